@@ -24,7 +24,7 @@ MOST = {Take: 3, Meld: 3, Discard: 3}
 """How many acts of a kind are listed; a player looks through no more."""
 
 
-class Option(NamedTuple):
+class MoveOption(NamedTuple):
     """An act that is legal, its cards of the hand, and in a few words what comes of it or speaks for it."""
 
     act: Act
@@ -88,7 +88,7 @@ def _about(view: View) -> tuple[str, dict[str, object]]:
     return "other", {}
 
 
-def options(view: View) -> tuple[int, tuple[Option, ...]]:
+def options(view: View) -> tuple[int, tuple[MoveOption, ...]]:
     """Return how many acts are legal for this seat, and a few of each kind; none when it is not its turn.
 
     >>> from canasta_nb.core.notation.text import parse_position
@@ -98,10 +98,10 @@ def options(view: View) -> tuple[int, tuple[Option, ...]]:
     (4, 'discard Kh', 'your turn ends with this card on the pile')
     """
     acts = legal_acts(view.position) if asked(view) else ()
-    return len(acts), tuple(Option(act, cards_of(act), _what_comes(view, act)) for act in _few(acts))
+    return len(acts), tuple(MoveOption(act, cards_of(act), _what_comes(view, act)) for act in _few(acts))
 
 
-def move(view: View, record: Sequence[Seen] = (), *, longer: bool = False) -> Option:
+def move(view: View, record: Sequence[Seen] = (), *, longer: bool = False) -> MoveOption:
     """Return what a careful player would do in this seat, and why.
 
     With ``longer`` an expert thinks about it for up to a second and a half, who also reads the public record of the
@@ -113,10 +113,10 @@ def move(view: View, record: Sequence[Seen] = (), *, longer: bool = False) -> Op
     if longer:
         expert = Expert(deals=LONG_THOUGHT, seconds=MOST_SECONDS)
         act = expert.choose(view, acts, record)
-        return Option(act, cards_of(act), expert.why)
+        return MoveOption(act, cards_of(act), expert.why)
     adviser = bot("careful")
     act = adviser.choose(view, acts)
-    return Option(act, cards_of(act), adviser.why)
+    return MoveOption(act, cards_of(act), adviser.why)
 
 
 def _about_the_pile(view: View) -> tuple[str, dict[str, object]]:

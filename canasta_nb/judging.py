@@ -38,7 +38,7 @@ class CaseError(Mistake):
     """A text that is not a case file, or a case that lacks something, with its place."""
 
 
-class Answer(NamedTuple):
+class CaseAnswer(NamedTuple):
     """What a case expects, what the engine says, and whether the two agree."""
 
     id: str
@@ -52,7 +52,7 @@ class Answer(NamedTuple):
         return _json(self._asdict())
 
 
-def judge_files(paths: Iterable[str | Path]) -> tuple[Answer, ...]:
+def judge_files(paths: Iterable[str | Path]) -> tuple[CaseAnswer, ...]:
     """Return the answers to every case of these files.
 
     Raises CaseError for a file that is not a list of cases, OSError for an unreadable file.
@@ -60,10 +60,10 @@ def judge_files(paths: Iterable[str | Path]) -> tuple[Answer, ...]:
     return tuple(judge_case(case) for path in paths for case in read_cases(path))
 
 
-def summary(answers: Iterable[Answer]) -> str:
+def summary(answers: Iterable[CaseAnswer]) -> str:
     """Return the report: the cases that do not agree, and how many do.
 
-    >>> print(summary([Answer("mine", False, {"legal": True}, {"legal": False}, ("take.frozen",))]))
+    >>> print(summary([CaseAnswer("mine", False, {"legal": True}, {"legal": False}, ("take.frozen",))]))
     mine: expected {"legal":true}, got {"legal":false} (take.frozen)
     0 of 1 cases agree.
     """
@@ -73,7 +73,7 @@ def summary(answers: Iterable[Answer]) -> str:
     return "\n".join(said)
 
 
-def _difference(answer: Answer) -> str:
+def _difference(answer: CaseAnswer) -> str:
     laws = f" ({', '.join(answer.laws)})" if answer.laws else ""
     return mistaken("case.differs", expected=_json(answer.expected), got=_json(answer.got)) + laws
 
@@ -139,7 +139,7 @@ def _said(path: str | Path, case: object, says: str) -> str:
     return mistaken("case.in_case", path=path, case=case, says=says)
 
 
-def judge_case(case: Mapping[str, Any]) -> Answer:
+def judge_case(case: Mapping[str, Any]) -> CaseAnswer:
     """Ask a case of the engine and compare the answer with what the case expects.
 
     >>> case = {"id": "mine", "position": "rules classic; turn 1 draw; scores 1495 0", "expect": {"minimum": {"A": 50}}}
@@ -156,7 +156,7 @@ def judge_case(case: Mapping[str, Any]) -> Answer:
         got = _got(expected, position, acts, laws)
     except (ValueError, LookupError) as error:  # an act before the last that is refused, a side that is not there
         got = {"error": str(error)}
-    return Answer(case["id"], got == expected, expected, got, laws)
+    return CaseAnswer(case["id"], got == expected, expected, got, laws)
 
 
 def _expected(case: Mapping[str, Any]) -> dict[str, Any]:

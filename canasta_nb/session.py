@@ -19,7 +19,7 @@ from canasta_nb.core.notation.saving import NotTakenUp, RecordFile, resume
 from canasta_nb.core.notation.text import Try, Turn, position_text
 from canasta_nb.core.questions.views import Seen, View, seen, view
 from canasta_nb.core.rules.ruleset import RuleSet
-from canasta_nb.core.score.score_sheet import ScoreSheet
+from canasta_nb.core.score.score_sheet import DealScore
 from canasta_nb.core.score.scoring import score_deal
 from canasta_nb.core.speech.language import in_its_language, known, language, speaking
 from canasta_nb.core.speech.mistakes import mistaken, said_by_system
@@ -151,7 +151,7 @@ class Session:
         return self.position.phase is Phase.OVER
 
     @property
-    def sheet(self) -> ScoreSheet | None:
+    def sheet(self) -> DealScore | None:
         """What the deal counts, once it has ended."""
         return score_deal(self.position) if self.over else None
 

@@ -13,7 +13,7 @@ from canasta_nb.core.model.cards import WILD, Card, cards_text, face
 from canasta_nb.core.model.melds import TableMeld
 from canasta_nb.core.model.position import Phase, Position, has_opened, minimum_for, side_letter
 from canasta_nb.core.questions.views import View
-from canasta_nb.core.score.score_sheet import ScoreSheet
+from canasta_nb.core.score.score_sheet import DealScore
 from canasta_nb.core.speech.refusals import Refusal
 from canasta_nb.core.speech.words import listed, number
 from canasta_nb.pile import causes_said
@@ -31,7 +31,7 @@ class Tried(NamedTuple):
     refusal: Refusal
 
 
-class Row(NamedTuple):
+class TableRow(NamedTuple):
     """A line of the table before it is broken: what it is about, its label, and what it says."""
 
     about: str
@@ -44,7 +44,7 @@ def text_table(
     names: Sequence[str] = (),
     last: tuple[int, Act] | None = None,
     refused: Tried | None = None,
-    sheet: ScoreSheet | None = None,
+    sheet: DealScore | None = None,
 ) -> str:
     """Return the table as this seat sees it, at most 80 columns wide.
 
@@ -144,13 +144,13 @@ def _heading(view: View, names: Sequence[str]) -> str:
     return "\n".join(textwrap.wrap(heading, WIDTH, subsequent_indent=" " * INDENT))
 
 
-def rows(view: View, names: Sequence[str], sheet: ScoreSheet | None = None) -> Iterator[Row]:
+def rows(view: View, names: Sequence[str], sheet: DealScore | None = None) -> Iterator[TableRow]:
     """Yield the lines of the table, each whole: the scores, the turn, the seats, the cards."""
     position = view.position
     sides = range(len(position.sides))
 
-    def row(about: str, says: str, side: str = "") -> Row:
-        return Row(about, _said(about, side=side), says)
+    def row(about: str, says: str, side: str = "") -> TableRow:
+        return TableRow(about, _said(about, side=side), says)
 
     yield row("scores", " ".join(_score(view, side, sheet) for side in sides))
     yield row("turn", _turn(view, names))
@@ -183,7 +183,7 @@ def rows(view: View, names: Sequence[str], sheet: ScoreSheet | None = None) -> I
         yield row("typed", " ".join(map(cards_text, hand)))
 
 
-def _score(view: View, side: int, sheet: ScoreSheet | None) -> str:
+def _score(view: View, side: int, sheet: DealScore | None) -> str:
     position = view.position
     keepers = dict.fromkeys(position.keeper_of(seat) for seat in position.sides[side])
     label = _said("own", side=side_letter(side)) if side == view.side else side_letter(side)

@@ -9,7 +9,7 @@ import sys
 from collections.abc import Iterator
 from importlib import resources
 
-from canasta_nb.core.engine.wording import Entry, Example, entry
+from canasta_nb.core.engine.wording import LawEntry, LawExample, entry
 from canasta_nb.core.speech.language import read
 from canasta_nb.teaching.exercises import replaced
 
@@ -54,7 +54,7 @@ def described() -> str:
     )
 
 
-def _law(law: Entry) -> Iterator[str]:
+def _law(law: LawEntry) -> Iterator[str]:
     taught = f"Lesson {int(law.lesson[:2])} teaches it." if law.lesson else ""
     yield f"\n### {law.law}\n\n**{law.title}.** {law.why} {taught}".rstrip()
     yield f"\n\n{_asked(law.wrong)}: *{law.wrong.says}*\n\n```position\n{law.wrong.position}\n```\n"
@@ -67,7 +67,7 @@ def _law(law: Entry) -> Iterator[str]:
         yield f"\nHere, {_asked(law.right, begins=False)} is legal:\n\n```position\n{shown}\n```\n"
 
 
-def _asked(example: Example, *, begins: bool = True) -> str:
+def _asked(example: LawExample, *, begins: bool = True) -> str:
     *before, last = (act.strip() for act in example.act.split(";"))
     done = ", then ".join(f"`{act}`" for act in before)
     return f"{'After' if begins else 'after'} {done}, `{last}`" if before else f"`{last}`"

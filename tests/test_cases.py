@@ -15,7 +15,7 @@ from typer.testing import CliRunner
 from canasta_nb.cli import app, main
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.speech.language import speaking
-from canasta_nb.judging import Answer, CaseError, judge_case, judge_files, read_cases
+from canasta_nb.judging import CaseAnswer, CaseError, judge_case, judge_files, read_cases
 
 KINGS = {
     "id": "kings",
@@ -107,7 +107,7 @@ def test_the_fields_after_the_acts(wanted: str, agrees: bool) -> None:
 
 
 def test_an_unreadable_position_names_its_place() -> None:
-    answer: Answer = judge_case({**KINGS, "position": "rules classic; turn 1 draw\nhand 1 Kx"})
+    answer: CaseAnswer = judge_case({**KINGS, "position": "rules classic; turn 1 draw\nhand 1 Kx"})
     assert answer.got == {"error": "line 2, column 8: a card was expected"}
 
 

@@ -23,7 +23,7 @@ UNREAD = ("missing", "syntax", "not_literal", "crashed", "wrong_version", "other
 
 
 @dataclass(frozen=True)
-class Told:
+class ExplainedExercise:
     """One exercise: its question, the answer that was given, and what is said to it, a verdict first."""
 
     question: str
@@ -38,7 +38,7 @@ class Explained:
     lang: str
     title: str
     points: str
-    exercises: tuple[Told, ...]
+    exercises: tuple[ExplainedExercise, ...]
     says: str
     """What there is to say besides, as that cells were read as they were handed out."""
 
@@ -49,7 +49,7 @@ class Explained:
     @classmethod
     def from_json(cls, held: Mapping[str, Any]) -> Explained:
         """Return what ``to_json`` wrote."""
-        exercises = tuple(Told(**{**each, "says": tuple(each["says"])}) for each in held["exercises"])
+        exercises = tuple(ExplainedExercise(**{**each, "says": tuple(each["says"])}) for each in held["exercises"])
         return cls(**{**held, "exercises": exercises})
 
 
@@ -86,11 +86,12 @@ def explained_marks(
         )
 
 
-def _told(exercise: Exercise, line: MarkLine, found: Found, *, solutions: bool) -> Told:
+def _told(exercise: Exercise, line: MarkLine, found: Found, *, solutions: bool) -> ExplainedExercise:
     given = found.literal if found.literal != "..." else ""
     shown = given if len(given) <= LONGEST_GIVEN else f"{given[:LONGEST_GIVEN]}…"
     if line.status in UNREAD:
         points = "?" if line.points is None else line.points
-        return Told(exercise.question, shown, (f"{line.ex}: {told('page', line.status)} ({points}/{line.max})",))
+        says = f"{line.ex}: {told('page', line.status)} ({points}/{line.max})"
+        return ExplainedExercise(exercise.question, shown, (says,))
     says = (feedback if solutions else kept_back)(assess(exercise, found.value))
-    return Told(exercise.question, shown, tuple(says.splitlines()))
+    return ExplainedExercise(exercise.question, shown, tuple(says.splitlines()))

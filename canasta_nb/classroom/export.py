@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 from canasta_nb.classroom.learners import canvas_number
-from canasta_nb.classroom.marks_table import Row, as_csv, reserve
+from canasta_nb.classroom.marks_table import MarksRow, as_csv, reserve
 from canasta_nb.classroom.totals import Earned, Learner, by_learner
 from canasta_nb.classroom.writing import write_whole
 from canasta_nb.core.speech.mistakes import mistaken
@@ -17,7 +17,7 @@ from canasta_nb.core.speech.mistakes import mistaken
 Table = list[Sequence[object]]
 
 
-def export(place: Path, rows: Sequence[Row], platform: str) -> list[str]:
+def export(place: Path, rows: Sequence[MarksRow], platform: str) -> list[str]:
     """Write the points for a platform; return whose fields were left empty because something was not graded.
 
     Raises TableMistake when the folder is missing, or when it has a file that no export wrote.
@@ -61,7 +61,7 @@ def _lesson(lesson: str) -> str:
     return mistaken("heads.of_lesson", lesson=lesson)
 
 
-def _most(rows: Sequence[Row]) -> dict[str, int]:
+def _most(rows: Sequence[MarksRow]) -> dict[str, int]:
     """Return the most points of each lesson, including answers that could not be graded."""
     held: dict[str, dict[str, int]] = {}
     for row in rows:

@@ -9,7 +9,7 @@ from html import escape
 from pathlib import Path, PurePosixPath
 from typing import NamedTuple
 
-from canasta_nb.classroom.explaining import Explained, Told
+from canasta_nb.classroom.explaining import Explained, ExplainedExercise
 from canasta_nb.classroom.grader import Grader, NotGraded
 from canasta_nb.classroom.handed_in import handed_in
 from canasta_nb.classroom.writing import write_whole
@@ -25,7 +25,7 @@ STYLE = (
 )
 
 
-class Page(NamedTuple):
+class WrittenPage(NamedTuple):
     """A page that was written, or that was left as it is because somebody else wrote it."""
 
     name: str
@@ -36,7 +36,7 @@ class Page(NamedTuple):
     """Why the notebook could not be graded; empty when it could."""
 
 
-def write_pages(place: Path, folder: Path, *, lang: str = "", solutions: bool = False) -> Iterator[Page]:
+def write_pages(place: Path, folder: Path, *, lang: str = "", solutions: bool = False) -> Iterator[WrittenPage]:
     """Write a page for every notebook of a folder or a ZIP, laid out as these are; nothing foreign is written over.
 
     Raises FolderMistake when there is no notebook, OSError when there is no writing here.
@@ -60,13 +60,13 @@ def write_pages(place: Path, folder: Path, *, lang: str = "", solutions: bool = 
             if free:
                 file.parent.mkdir(parents=True, exist_ok=True)
                 write_whole(file, _sealed(text))
-            yield Page(notebook.name, file, free, reason)
+            yield WrittenPage(notebook.name, file, free, reason)
 
 
 def page(explained: Explained) -> str:
     """Return the page on a notebook.
 
-    >>> told_of = Told("May you?", "'<b>'", ("fz-9: not correct (0/1)", "  Read `again`."))
+    >>> told_of = ExplainedExercise("May you?", "'<b>'", ("fz-9: not correct (0/1)", "  Read `again`."))
     >>> print(page(Explained("en", "Lesson 05", "0 of 1 points.", (told_of,), "")).partition("</style>")[2])
     <BLANKLINE>
     <h1>Lesson 05</h1>
@@ -88,7 +88,7 @@ def page_without_marks(name: str, reason: str) -> str:
     return _whole(name, [f"<p>{escape(told('page', 'not_graded'))}</p>", f"<p>{escape(reason)}</p>"])
 
 
-def _exercise(each: Told) -> Iterator[str]:
+def _exercise(each: ExplainedExercise) -> Iterator[str]:
     verdict, *rest = each.says
     yield f"<h2>{escape(verdict)}</h2>"
     yield f'<p class="question">{_with_code(each.question)}</p>'

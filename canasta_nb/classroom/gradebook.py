@@ -8,7 +8,7 @@ from pathlib import Path, PurePosixPath
 
 from canasta_nb.classroom.learners import COPIED, learner_of, same_learner
 from canasta_nb.classroom.marks import MarkLine, Marks
-from canasta_nb.classroom.marks_table import COLUMNS, NOT_GRADED, Row, as_csv, write_table
+from canasta_nb.classroom.marks_table import COLUMNS, NOT_GRADED, MarksRow, as_csv, write_table
 from canasta_nb.classroom.thinking import codes_of
 from canasta_nb.classroom.totals import Misunderstood, misunderstood
 from canasta_nb.core.speech.mistakes import mistaken
@@ -50,18 +50,18 @@ class Gradebook:
         """Every exercise of every notebook that could be graded."""
         return ((entry, line) for entry in self.entries if entry.marks for line in entry.marks.lines)
 
-    def rows(self) -> list[Row]:
+    def rows(self) -> list[MarksRow]:
         """Return one row for each exercise, and one for each notebook that could not be graded."""
-        found: list[Row] = []
+        found: list[MarksRow] = []
         codes = self._codes()
         several = {file for files in self.handed_in_twice() for file in files}
         for entry in self.entries:
             if entry.marks is None:
-                found.append(Row(entry.file, "", "", None, None, NOT_GRADED, "", entry.reason))
+                found.append(MarksRow(entry.file, "", "", None, None, NOT_GRADED, "", entry.reason))
                 continue
             more = ("several_files",) if entry.file in several else ()
             found += [
-                Row(
+                MarksRow(
                     *(
                         entry.file,
                         line.lesson,

@@ -30,7 +30,7 @@ class TableMistake(Mistake):
     """A table that cannot be read or written, with the line, the column and what to do."""
 
 
-class Row(NamedTuple):
+class MarksRow(NamedTuple):
     """What one exercise of a notebook earned; without an exercise, a notebook that could not be graded."""
 
     file: str
@@ -44,7 +44,7 @@ class Row(NamedTuple):
     notes: str
 
 
-COLUMNS = Row._fields
+COLUMNS = MarksRow._fields
 
 
 def as_csv(rows: Iterable[Sequence[object]]) -> str:
@@ -74,7 +74,7 @@ def _plain(text: str) -> str:
     return text[1:] if text[:1] == "'" and _harmless(text[1:]) == text else text
 
 
-def write_table(place: Path, rows: Iterable[Row]) -> None:
+def write_table(place: Path, rows: Iterable[MarksRow]) -> None:
     """Write a table of marks, whole or not at all, over an older one; TableMistake as for ``free_place``."""
     free_place(place)
     write_whole(place, as_csv([COLUMNS, *rows]).encode("utf-8-sig"))  # Excel reads it as UTF-8 then
@@ -111,7 +111,7 @@ def _has_first_line(place: Path, begins: str, ends: str) -> bool:
     return line.startswith(begins) and line.endswith(ends)
 
 
-def read_table(place: Path) -> tuple[Row, ...]:
+def read_table(place: Path) -> tuple[MarksRow, ...]:
     """Read a table of marks, also one that a spreadsheet saved again.
 
     Raises TableMistake with the line and the column of what is wrong, OSError when there is no such file.
@@ -127,7 +127,7 @@ def read_table(place: Path) -> tuple[Row, ...]:
     except UnicodeDecodeError as error:
         line = content.count(b"\n", 0, error.start) + 1
         raise TableMistake(mistaken("table.not_utf8", place=f"{place}:{line}")) from error
-    rows: list[Row] = []
+    rows: list[MarksRow] = []
     lines: dict[tuple[str, str], int] = {}
     for number, row in _rows(place, text):
         first = lines.setdefault((row.file, row.exercise), number)
@@ -140,7 +140,7 @@ def read_table(place: Path) -> tuple[Row, ...]:
     return tuple(rows)
 
 
-def _rows(place: Path, text: str) -> Iterator[tuple[int, Row]]:
+def _rows(place: Path, text: str) -> Iterator[tuple[int, MarksRow]]:
     """Yield every row with the line that it ends in."""
     separator = max(SEPARATORS, key=text.partition("\n")[0].count)
     table = csv.reader(io.StringIO(text, newline=""), delimiter=separator, strict=True)
@@ -170,12 +170,12 @@ def _heads(place: Path, heads: list[str]) -> list[str]:
     return heads
 
 
-def _row(where: str, fields: dict[str, str]) -> Row:
+def _row(where: str, fields: dict[str, str]) -> MarksRow:
     file, lesson, exercise, points, most, status, misconception, notes = (fields[name] for name in COLUMNS)
     if not file:
         raise _wrong(where, "file", "", "table.needed")
     if status == NOT_GRADED and not exercise:
-        return Row(file, "", "", None, None, status, "", notes)
+        return MarksRow(file, "", "", None, None, status, "", notes)
     if status not in STATUSES:
         raise _wrong(where, "status", status, "table.status", hint=meant_exactly(status, STATUSES))
     for column in ("lesson", "exercise"):
@@ -187,7 +187,7 @@ def _row(where: str, fields: dict[str, str]) -> Row:
         raise _wrong(where, "points", points, "table.points", most=most)
     earned = Score(points.replace(",", ".")) if points else None
     # A spreadsheet takes lesson 05 for the number 5.
-    return Row(file, lesson.zfill(2), exercise, earned, int(most), status, misconception, notes)
+    return MarksRow(file, lesson.zfill(2), exercise, earned, int(most), status, misconception, notes)
 
 
 def _wrong(where: str, column: str, value: str, sentence: str, **told: str) -> TableMistake:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 if TYPE_CHECKING:
-    from canasta_nb.classroom.explaining import Explained, Told
+    from canasta_nb.classroom.explaining import Explained, ExplainedExercise
     from canasta_nb.classroom.marks import MarkLine
 
 OURS = "canasta_points"
@@ -75,7 +75,7 @@ def _in_place(
 class GradedExercise(pytest.Item):
     """A graded exercise of a notebook."""
 
-    def __init__(self, *, line: MarkLine, told: Told, explained: Explained, **given: Any) -> None:
+    def __init__(self, *, line: MarkLine, told: ExplainedExercise, explained: Explained, **given: Any) -> None:
         super().__init__(**given)
         self.line = line
         self.told = told

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from canasta_nb.classroom.learners import learner_of, same_learner
-from canasta_nb.classroom.marks_table import Row
+from canasta_nb.classroom.marks_table import MarksRow
 from canasta_nb.teaching.assessing import Score
 from canasta_nb.teaching.misconceptions import misconceptions
 
@@ -81,7 +81,7 @@ class Counted(NamedTuple):
     not_graded: int
 
 
-def counting(rows: Sequence[Row]) -> tuple[list[Row], list[tuple[str, ...]]]:
+def counting(rows: Sequence[MarksRow]) -> tuple[list[MarksRow], list[tuple[str, ...]]]:
     """Return the rows that count, and the groups of files with only one counting file.
 
     Of several files of one learner for one lesson the one with the most points counts.
@@ -96,10 +96,10 @@ def counting(rows: Sequence[Row]) -> tuple[list[Row], list[tuple[str, ...]]]:
     return [row for row in rows if not row.exercise or (row.file, row.lesson) in best], several
 
 
-def by_learner(rows: Iterable[Row]) -> list[Learner]:
+def by_learner(rows: Iterable[MarksRow]) -> list[Learner]:
     """Return what each learner earned, by name."""
     names: dict[str, str] = {}
-    held: dict[str, list[Row]] = {}
+    held: dict[str, list[MarksRow]] = {}
     for row in rows:
         name = learner_of(row.file)
         names.setdefault(same_learner(name), name)
@@ -107,44 +107,44 @@ def by_learner(rows: Iterable[Row]) -> list[Learner]:
     return [_learner(names[each], held[each]) for each in sorted(held)]
 
 
-def _learner(name: str, rows: list[Row]) -> Learner:
+def _learner(name: str, rows: list[MarksRow]) -> Learner:
     lessons = sorted({row.lesson for row in rows if row.exercise})
     ungraded = tuple(row.file for row in rows if not row.exercise)
     earned = {each: _earned([row for row in rows if row.lesson == each]) for each in lessons}
     return Learner(name, earned, ungraded, tuple(dict.fromkeys(row.file for row in rows)))
 
 
-def _earned(rows: list[Row]) -> Earned:
+def _earned(rows: list[MarksRow]) -> Earned:
     points = Score(sum(row.points for row in rows if row.points is not None))
     most = sum(row.max_points or 0 for row in rows if row.points is not None)
     return Earned(points, most, tuple(row.exercise for row in rows if row.points is None))
 
 
-def by_lesson(rows: Iterable[Row]) -> list[Counted]:
+def by_lesson(rows: Iterable[MarksRow]) -> list[Counted]:
     """Return what was answered in each lesson."""
     return _counted([(row.lesson, row) for row in rows if row.exercise])
 
 
-def by_exercise(rows: Iterable[Row]) -> list[Counted]:
+def by_exercise(rows: Iterable[MarksRow]) -> list[Counted]:
     """Return what was answered to each exercise, lesson by lesson."""
     return _counted([(row.exercise, row) for row in sorted(rows, key=lambda row: row.lesson) if row.exercise])
 
 
-def _counted(named: list[tuple[str, Row]]) -> list[Counted]:
-    held: dict[str, list[Row]] = {}
+def _counted(named: list[tuple[str, MarksRow]]) -> list[Counted]:
+    held: dict[str, list[MarksRow]] = {}
     for name, row in named:
         held.setdefault(name, []).append(row)
     return [_count(name, rows) for name, rows in held.items()]
 
 
-def _count(name: str, rows: list[Row]) -> Counted:
+def _count(name: str, rows: list[MarksRow]) -> Counted:
     earned = _earned(rows)
     share = round(float(earned.points) / earned.most, 4) if earned.most else None
     kinds = Counter(map(_kind, rows))
     return Counted(name, len(rows), share, *(kinds[each] for each in Counted._fields[3:]))
 
 
-def _kind(row: Row) -> str:
+def _kind(row: MarksRow) -> str:
     if row.points is None or row.max_points is None:
         return "not_graded"
     if row.points >= row.max_points:
@@ -152,7 +152,7 @@ def _kind(row: Row) -> str:
     return "partly" if row.points else "left" if row.status in LEFT else "wrong"
 
 
-def misunderstood(rows: Iterable[Row]) -> list[Misunderstood]:
+def misunderstood(rows: Iterable[MarksRow]) -> list[Misunderstood]:
     """Return what was misunderstood, the most frequent first."""
     said = [(row.misconception, row.file, row.exercise) for row in rows if row.misconception]
     answers = Counter(code for code, _, _ in said)

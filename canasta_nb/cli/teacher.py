@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from canasta_nb.classroom.marks_table import Row
+from canasta_nb.classroom.marks_table import MarksRow
 from canasta_nb.classroom.totals import Counted, Earned, Learner, Misunderstood
 from canasta_nb.cli.output import Json, Language, heads, lay_out, say
 from canasta_nb.core.speech.language import speak
@@ -165,7 +165,7 @@ def export(
         raise typer.Exit(NOT_ALL_GRADED)
 
 
-def _counting(table: Path) -> list[Row]:
+def _counting(table: Path) -> list[MarksRow]:
     """Return the rows of a table that count, and name the files that don't."""
     from canasta_nb.classroom import totals
     from canasta_nb.classroom.marks_table import read_table

@@ -29,7 +29,7 @@ NORMAL = 1.96
 """So many standard errors on either side hold 95 of 100 means."""
 
 
-class Mean(NamedTuple):
+class Estimate(NamedTuple):
     """A mean, and how far the true value may lie from it with 95 % confidence."""
 
     points: float
@@ -49,8 +49,8 @@ class Ending(NamedTuple):
 class Figure:
     """What a choice led to in all imagined deals, in points and in shares of the deals."""
 
-    lead: Mean
-    behind: Mean
+    lead: Estimate
+    behind: Estimate
     """By how many points it did worse than the best choice, in the same deals."""
     won: float
     taken: float
@@ -156,5 +156,5 @@ def _figure(endings: Sequence[Ending], best: Sequence[int]) -> Figure:
     )
 
 
-def _mean(values: Sequence[int]) -> Mean:
-    return Mean(fmean(values), NORMAL * stdev(values) / sqrt(len(values)) if len(values) > 1 else 0.0)
+def _mean(values: Sequence[int]) -> Estimate:
+    return Estimate(fmean(values), NORMAL * stdev(values) / sqrt(len(values)) if len(values) > 1 else 0.0)

@@ -12,7 +12,7 @@ from canasta_nb.core.model.cards import parse_cards
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.speech.language import filled, form_of
 from canasta_nb.core.speech.words import number
-from canasta_nb.home.progress import MOST_STARS, Standing, Step
+from canasta_nb.home.progress import MOST_STARS, CourseStanding, Step
 from canasta_nb.home.tree import Node, card, node
 
 PACES = ("step", "slow", "fast")
@@ -26,7 +26,7 @@ EMBLEMS = {"black3": "3s", "red3": "3h", "three": "3s", "wild": "2d", "freeze": 
 class Page:
     """What the page is made from: where the learner stands, the words, the folder, and whether buttons are answered."""
 
-    standing: Standing
+    standing: CourseStanding
     words: Mapping[str, Any]
     folder: Path
     live: bool = False

@@ -66,7 +66,7 @@ class Step:
 
 
 @dataclass(frozen=True)
-class Standing:
+class CourseStanding:
     """Where a learner stands in the course."""
 
     steps: tuple[Step, ...]
@@ -97,7 +97,7 @@ class Standing:
         return sum(step.most for step in self.lessons)
 
 
-def standing(folder: Path, results: Progress | None = None, now: datetime | None = None) -> Standing:
+def standing(folder: Path, results: Progress | None = None, now: datetime | None = None) -> CourseStanding:
     """Return where the learner stands whose course is in a folder.
 
     ``results`` is the memory of practice; ``now`` is the moment at which facts are due, by default the present one.
@@ -112,7 +112,7 @@ def standing(folder: Path, results: Progress | None = None, now: datetime | None
     steps = tuple(_exam(found, folder) if found.name == EXAM else _step(found, folder, answered) for found in lessons())
     practised = _results(results)
     idea = next((code for code in (*diagnosis.asserted, *diagnosis.wondered) if forms(code)), "")
-    return Standing(
+    return CourseStanding(
         steps,
         _next(steps, answered),
         _due(practised, answered, now or datetime.now(UTC)),

@@ -25,7 +25,7 @@ MOST_ACTS = 2000
 """A deal with more acts does not end between careful players."""
 
 
-class Progress(NamedTuple):
+class ReviewProgress(NamedTuple):
     """How far a review has come: decisions that were judged, of all."""
 
     done: int
@@ -38,7 +38,7 @@ def review(
     *,
     deal: int | None = None,
     seed: int = 0,
-    watch: Callable[[Progress], object] = lambda progress: None,
+    watch: Callable[[ReviewProgress], object] = lambda progress: None,
 ) -> Review:
     """Review one deal of a record, counted from 1, by default the last one; the same seed gives the same review.
 
@@ -63,7 +63,7 @@ def review(
 
 def reviewing(
     start: Position, log: Sequence[Deed], seat: int = 1, names: Sequence[str] = (), *, seed: int = 0
-) -> Generator[Progress, None, Review]:
+) -> Generator[ReviewProgress, None, Review]:
     """Review a deal step by step: yields after each decision and returns the review; close it to stop.
 
     Raises Mistake for a seat that is not at the table, and for a deal that is not over.
@@ -73,13 +73,13 @@ def reviewing(
     if not log or legal_acts(log[-1].after):
         raise Mistake(told("not_over"))
     found = list(decisions(log, seat))
-    yield Progress(0, len(found) + 1)
+    yield ReviewProgress(0, len(found) + 1)
     costs: list[Cost] = []
     for done, decision in enumerate(found, start=1):
         judged = cost(decision, seed=seed)
         if judged is not None:
             costs.append(judged)
-        yield Progress(done, len(found) + 1)
+        yield ReviewProgress(done, len(found) + 1)
     names = tuple(names) or usual_names(start.seats)
     partner = start.partner_of(seat)
     end = log[-1].after

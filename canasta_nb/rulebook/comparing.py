@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.rules.vocabulary.values import slots
-from canasta_nb.rulebook.page import Told, page, titles
+from canasta_nb.rulebook.page import ToldRule, page, titles
 
 
 class Point(NamedTuple):
@@ -73,6 +73,6 @@ def _together(groups: Sequence[tuple[str, ...]]) -> list[set[str]]:
     return found
 
 
-def _sources(sentences: Iterable[Told]) -> str:
+def _sources(sentences: Iterable[ToldRule]) -> str:
     """Return the sources of these sentences, each once."""
     return "; ".join(dict.fromkeys(part for each in sentences for part in each.source.split("; ")))

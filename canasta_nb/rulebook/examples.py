@@ -25,7 +25,7 @@ class Example(NamedTuple):
     score: int = 0
 
 
-class Answer(NamedTuple):
+class ExampleAnswer(NamedTuple):
     """What a rule set answers: whether the act is legal, and the law and the sentence if it is not."""
 
     ok: bool
@@ -42,7 +42,7 @@ def examples() -> tuple[Example, ...]:
     return tuple(Example(name, **table) for name, table in texts("rulebook/examples.toml").items())
 
 
-def answer(example: Example, rules: RuleSet) -> Answer:
+def answer(example: Example, rules: RuleSet) -> ExampleAnswer:
     """Return a rule set's verdict on the act of an example.
 
     >>> sequence = next(each for each in examples() if each.id == "sequence")
@@ -53,15 +53,15 @@ def answer(example: Example, rules: RuleSet) -> Answer:
 
 
 @lru_cache(maxsize=2_000)
-def _answer(lang: str, example: Example, rules: RuleSet) -> Answer:
+def _answer(lang: str, example: Example, rules: RuleSet) -> ExampleAnswer:
     """Kept for each language: an answer holds its sentence."""
     try:
         position = parse_position(f"rules {rules.label()}; {example.position}")
     except NotationError:  # fewer packs, smaller melds: such a table is never seen
-        return Answer(False, "", told("page", "never"))
+        return ExampleAnswer(False, "", told("page", "never"))
     scores = (example.score, *position.scores[1:])
     refusals = check(position.changed(scores=scores), parse_act(example.act))
-    return Answer(False, refusals[0].law, refusals[0].says) if refusals else Answer(ok=True)
+    return ExampleAnswer(False, refusals[0].law, refusals[0].says) if refusals else ExampleAnswer(ok=True)
 
 
 def telling(rules: Sequence[RuleSet], most: int) -> tuple[Example, ...]:

@@ -41,7 +41,7 @@ def titles() -> list[str]:
     return [told("chapters", key) for key, _ in CHAPTERS]
 
 
-class Told(NamedTuple):
+class ToldRule(NamedTuple):
     """A sentence of the page, the keys that it tells, and who says so."""
 
     says: str
@@ -53,7 +53,7 @@ class Chapter(NamedTuple):
     """A heading and the sentences under it."""
 
     title: str
-    sentences: tuple[Told, ...]
+    sentences: tuple[ToldRule, ...]
 
 
 def page(rules: RuleSet) -> tuple[Chapter, ...]:
@@ -147,7 +147,7 @@ def _lines(rules: RuleSet) -> Iterator[str]:
         yield from ("", told("page", "chosen"), *chosen)
 
 
-def _sourced(rules: RuleSet, sentence: Sentence) -> Told:
+def _sourced(rules: RuleSet, sentence: Sentence) -> ToldRule:
     """Return the sources of its keys, each once; a value that follows from another shares its source."""
     sources = dict.fromkeys(rules.source_of(key) for key in sentence.keys)
-    return Told(sentence.says, "; ".join(sources), sentence.keys)
+    return ToldRule(sentence.says, "; ".join(sources), sentence.keys)

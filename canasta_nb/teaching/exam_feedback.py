@@ -18,7 +18,7 @@ from canasta_nb.teaching.work import Work, work
 
 
 @dataclass(frozen=True)
-class Result:
+class ExamResult:
     """The result of an exam as lines of text."""
 
     lines: tuple[str, ...]
@@ -30,7 +30,7 @@ class Result:
         return "".join(f'<div style="white-space:pre-wrap">{escape(line) or "&nbsp;"}</div>' for line in self.lines)
 
 
-def exam_feedback(number: int = RELEASED, *, finished: bool = False) -> Result:
+def exam_feedback(number: int = RELEASED, *, finished: bool = False) -> ExamResult:
     """End an exam and tell question by question what was right, the points and why; before its end what is left.
 
     The exam is over when every question is answered, or with ``finished``. Its answers then stand. Mistake for a paper
@@ -45,15 +45,15 @@ def exam_feedback(number: int = RELEASED, *, finished: bool = False) -> Result:
     left = [place for place, each in enumerate(said, start=1) if each.status in ("blank", "unreadable")]
     if is_open(asked[0], done) and left and not finished:
         if len(left) == len(asked):
-            return Result((told("exam", "none"),))
+            return ExamResult((told("exam", "none"),))
         names = listed([*map(str, left)])
-        return Result((told("exam", "left", n=len(asked) - len(left), of=len(asked), names=names, paper=number),))
+        return ExamResult((told("exam", "left", n=len(asked) - len(left), of=len(asked), names=names, paper=number),))
     done.ended.add(number)
     end(asked[0])
     for each in said:
         done.take(each)
     points = told("exam", "result", n=number, points=Score(sum(each.points for each in said)).said, of=len(asked))
-    return Result((points, *(line for each in said for line in _said_of(each, done))))
+    return ExamResult((points, *(line for each in said for line in _said_of(each, done))))
 
 
 def _said_of(assessment: Assessment, done: Work) -> Iterator[str]:

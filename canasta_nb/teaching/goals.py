@@ -28,7 +28,7 @@ from canasta_nb.teaching.words import told
 from canasta_nb.telling import Deed
 
 
-class Played(NamedTuple):
+class MovesPlayed(NamedTuple):
     """How an answer of moves went: what was reached, in words too, what happened, and the refusal that ended it."""
 
     held: tuple[bool, ...]
@@ -54,7 +54,7 @@ class Played(NamedTuple):
         return (sum(self.held) - Fraction(self.open_ended, 2)) / len(self.held)
 
 
-def reaches(part: Part, acts: tuple[object, ...]) -> Played:
+def reaches(part: Part, acts: tuple[object, ...]) -> MovesPlayed:
     """Replay acts toward the goal of a part; the goal decides who plays the other seats.
 
     >>> from canasta_nb.teaching.exercises import exercise
@@ -70,12 +70,12 @@ def reaches(part: Part, acts: tuple[object, ...]) -> Played:
 
 
 @lru_cache(maxsize=200)
-def _replayed(lang: str, part: Part, acts: tuple[str, ...]) -> Played:
+def _replayed(lang: str, part: Part, acts: tuple[str, ...]) -> MovesPlayed:
     """Kept for each language: a click in a card asks for what was played before it, and again with it."""
     return GOALS[part.goal](part, acts)
 
 
-def keep_off_the_pile(part: Part, acts: tuple[str, ...]) -> Played:
+def keep_off_the_pile(part: Part, acts: tuple[str, ...]) -> MovesPlayed:
     """Keep the opponents from taking the pile for some turns; each turn without a take counts.
 
     The partner draws and discards the card drawn. The opponents do so too, but take the pile whenever they may.
@@ -108,10 +108,10 @@ def keep_off_the_pile(part: Part, acts: tuple[str, ...]) -> Played:
     held += [False] * (part.turns - len(held))
     at = len(acts) - len(moves) if refusals else 0
     kept = tuple(held)
-    return Played(kept, tuple(lines), (), refusals, early, at, position=position, log=tuple(log), missed=missed)
+    return MovesPlayed(kept, tuple(lines), (), refusals, early, at, position=position, log=tuple(log), missed=missed)
 
 
-def reach(part: Part, acts: tuple[str, ...]) -> Played:
+def reach(part: Part, acts: tuple[str, ...]) -> MovesPlayed:
     """Reach the goal of a part within some turns. A refused act ends play, and the acts before it count.
 
     A part of one turn wants it whole, with its discard: without it, what is reached counts half, unless the turn is a
@@ -146,7 +146,7 @@ def reach(part: Part, acts: tuple[str, ...]) -> Played:
         open_ended = sum(held)
         lines.append(_line("turn-complete", False))
     at = len(acts) - len(moves) if refusals else 0
-    return Played(held, tuple(lines), (), refusals, early, at, open_ended, position, tuple(log))
+    return MovesPlayed(held, tuple(lines), (), refusals, early, at, open_ended, position, tuple(log))
 
 
 def _lacks(want: str, trail: Trail) -> str:
@@ -160,7 +160,7 @@ def _line(wish: str, held: bool, lacks: str = "") -> str:
     return " ".join(filter(None, [told("lacking", wish), lacks]))
 
 
-def race(part: Part, acts: tuple[str, ...]) -> Played:
+def race(part: Part, acts: tuple[str, ...]) -> MovesPlayed:
     """Play some turns against careful players; each required lead that your side then has counts.
 
     What is refused, and all after it, leads to nothing. The score is counted as if play ended after the last turn.
@@ -192,10 +192,10 @@ def race(part: Part, acts: tuple[str, ...]) -> Played:
     story = (told("goals", "leads", points=number(ahead)),) if whole else ()
     at = len(acts) - len(moves) if refusals else 0
     seen = view(game.position, game.seat).position
-    return Played(held, lines, story, refusals, early, at, position=seen, log=tuple(game.log))
+    return MovesPlayed(held, lines, story, refusals, early, at, position=seen, log=tuple(game.log))
 
 
-def whole_deal(part: Part, acts: tuple[str, ...]) -> Played:
+def whole_deal(part: Part, acts: tuple[str, ...]) -> MovesPlayed:
     """Play one of several deals to its end against careful players.
 
     The first of the acts may be the rule set of the deal; without it the deal that the acts get furthest in counts.
@@ -218,7 +218,7 @@ def tables_of(part: Part) -> dict[str, str]:
     return {parse_position(table).rules.id: table for table in part.tables}
 
 
-def _to_the_end(table: str, acts: tuple[str, ...]) -> Played:
+def _to_the_end(table: str, acts: tuple[str, ...]) -> MovesPlayed:
     game = Session(table, seat=1, bots="careful")
     for _ in game.others():
         pass
@@ -247,7 +247,7 @@ def _to_the_end(table: str, acts: tuple[str, ...]) -> Played:
     story = (f"{game.rules.id}: {totals}.",)
     seen = view(game.position, game.seat).position
     early = not over and not refusals
-    return Played(held, lines, story if over else (), refusals, early, refused, position=seen, log=tuple(game.log))
+    return MovesPlayed(held, lines, story if over else (), refusals, early, refused, position=seen, log=tuple(game.log))
 
 
 def _refusals(position: Position, act: Act) -> tuple[Refusal, ...]:
@@ -301,7 +301,7 @@ def _how(position: Position, act: Take) -> str:
     return f"{how} {told('goals', 'even_frozen' if frozen else 'not_frozen')}"
 
 
-GOALS: dict[str, Callable[[Part, tuple[str, ...]], Played]] = {
+GOALS: dict[str, Callable[[Part, tuple[str, ...]], MovesPlayed]] = {
     "keep-off-the-pile": keep_off_the_pile,
     "reach": reach,
     "race": race,

@@ -20,7 +20,7 @@ from canasta_nb.core.engine.legal_acts import legal_acts
 from canasta_nb.core.model.position import Position
 from canasta_nb.core.notation.text import parse_act, parse_position
 from canasta_nb.core.questions.views import view
-from canasta_nb.experiments.imagining import Comparison, Figure, Mean, compare
+from canasta_nb.experiments.imagining import Comparison, Estimate, Figure, compare
 from canasta_nb.teaching.asking import Unknown, nearest
 from canasta_nb.teaching.words import told
 
@@ -108,4 +108,4 @@ def _read(name: str) -> str:
 
 def _figure(kept: Mapping[str, Any]) -> Figure:
     shares = {name: kept[name] / 100 for name in ("won", "taken", "game_won", "game_lost")}
-    return Figure(lead=Mean(*kept["lead"]), behind=Mean(*kept["behind"]), **shares)
+    return Figure(lead=Estimate(*kept["lead"]), behind=Estimate(*kept["behind"]), **shares)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from canasta_nb.core.speech.words import number
-from canasta_nb.experiments.imagining import Comparison, Mean
+from canasta_nb.experiments.imagining import Comparison, Estimate
 from canasta_nb.teaching.asking import NAMES
 from canasta_nb.teaching.spoken import spoken
 from canasta_nb.teaching.studies import Study, study
@@ -67,7 +67,7 @@ def _columns(rows: list[list[str]]) -> list[str]:
     return ["  ".join([row[0].ljust(widths[0]), *map(str.rjust, row[1:], widths[1:])]) for row in rows]
 
 
-def _mean(points: str, mean: Mean) -> str:
+def _mean(points: str, mean: Estimate) -> str:
     return told("study", "points", points=points, within=number(round(mean.within)))
 
 

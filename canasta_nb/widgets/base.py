@@ -28,7 +28,7 @@ from canasta_nb.core.speech.mistakes import mistaken
 from canasta_nb.core.speech.refusals import Mistake
 from canasta_nb.picturing import Line, image
 from canasta_nb.text_table import html_table
-from canasta_nb.widgets.parts import STATIC, Part, part
+from canasta_nb.widgets.parts import STATIC, ScriptPart, part
 from canasta_nb.widgets.shapes import Answer, Strings
 
 PACKAGE = Path(__file__).parents[1]
@@ -116,7 +116,7 @@ class CanastaWidget(anywidget.AnyWidget):
     half_made = False
     """Whether the widget is being made."""
 
-    parts = traitlets.List(traitlets.Instance(Part)).tag(sync=True, **widget_serialization)
+    parts = traitlets.List(traitlets.Instance(ScriptPart)).tag(sync=True, **widget_serialization)
     """The parts of the front end, where the page finds its script and style."""
     problem = traitlets.Unicode("").tag(sync=True)
     """The last exception inside a handler, one line; empty when all is well."""

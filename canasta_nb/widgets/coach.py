@@ -7,7 +7,7 @@ from typing import Any
 
 import traitlets
 
-from canasta_nb.coaching import Option, asked, move, options, question, where_to_look
+from canasta_nb.coaching import MoveOption, asked, move, options, question, where_to_look
 from canasta_nb.core.model.position import Position
 from canasta_nb.core.speech.language import filled, in_its_language
 from canasta_nb.core.speech.mistakes import mistaken
@@ -117,7 +117,7 @@ class Coach(CanastaWidget):
             self.candidates = [self._shown(advised)]
             self.highlight = self.candidates[0]["cards"]
 
-    def _shown(self, each: Option) -> dict[str, Any]:
+    def _shown(self, each: MoveOption) -> dict[str, Any]:
         seen = self._look()
         deed = Deed(seen.view.seat, each.act, seen.view.position, seen.view.position)
         says = capital(act_said(deed, tried=True))

@@ -12,7 +12,7 @@ import traitlets
 from canasta_nb.core.model.acts import Face, cards_of
 from canasta_nb.core.speech.words import capital
 from canasta_nb.review import Moment, Review, reviewing
-from canasta_nb.review.reviewing import Progress
+from canasta_nb.review.reviewing import ReviewProgress
 from canasta_nb.review.words import did, tens, told
 from canasta_nb.session import Session
 from canasta_nb.widgets.base import Nack
@@ -24,7 +24,7 @@ from canasta_nb.widgets.shapes import Decisive, Empty, Reviewed, Turn
 PAUSE = 0.01
 """Seconds between two decisions in which the kernel does what else there is."""
 
-Steps = Generator[Progress, None, Review]
+Steps = Generator[ReviewProgress, None, Review]
 
 
 class LookingBack(traitlets.HasTraits):

@@ -22,7 +22,7 @@ def build() -> str:
     return digest.hexdigest()[:16]
 
 
-class Part(ipywidgets.Widget):  # type: ignore[misc]  # ipywidgets has no types
+class ScriptPart(ipywidgets.Widget):  # type: ignore[misc]  # ipywidgets has no types
     """A part of the front end, which nobody sees: what all widgets share, the board, or what one kind has of its own.
 
     Each widget refers to the parts that it is made of, and its page asks for them (``js/loader.js``). So twenty tables
@@ -50,16 +50,16 @@ class Part(ipywidgets.Widget):  # type: ignore[misc]  # ipywidgets has no types
         self.send_state([name for name in self.keys if name in sync_data])
 
 
-PARTS: dict[str, Part] = {}
+PARTS: dict[str, ScriptPart] = {}
 """Those that this kernel has made so far, by name."""
 
 
-def part(name: str) -> Part:
+def part(name: str) -> ScriptPart:
     """Return the one part of this name that is in this kernel; make it again if it was closed.
 
     >>> part("shared") is part("shared")
     True
     """
     if name not in PARTS or PARTS[name].comm is None:
-        PARTS[name] = Part(name)
+        PARTS[name] = ScriptPart(name)
     return PARTS[name]

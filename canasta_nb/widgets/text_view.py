@@ -9,7 +9,7 @@ from canasta_nb.core.model.cards import RANKS, WILD, Card, face
 from canasta_nb.core.model.melds import TableMeld
 from canasta_nb.core.model.position import Phase, Position, has_opened, minimum_for, side_letter
 from canasta_nb.core.questions.views import View
-from canasta_nb.core.score.score_sheet import ScoreSheet
+from canasta_nb.core.score.score_sheet import DealScore
 from canasta_nb.core.speech.language import form_of
 from canasta_nb.core.speech.words import number
 from canasta_nb.pile import pile_short
@@ -19,7 +19,7 @@ MOST = 60
 """How many acts are suggested; whoever types has found the beginning of one by then."""
 
 
-def paragraphs(view: View, names: Sequence[str], news: Sequence[str] = (), sheet: ScoreSheet | None = None) -> str:
+def paragraphs(view: View, names: Sequence[str], news: Sequence[str] = (), sheet: DealScore | None = None) -> str:
     """Return what the seat sees, a line for each paragraph; ``sheet`` is what a deal that is over counts.
 
     >>> from canasta_nb.core.notation.text import parse_position
@@ -81,7 +81,7 @@ def _pile(view: View) -> str:
     return f"{_said('pile', n=len(pile), top=face(pile[-1]))} {short}".strip()
 
 
-def _side(view: View, side: int, sheet: ScoreSheet | None) -> str:
+def _side(view: View, side: int, sheet: DealScore | None) -> str:
     position = view.position
     seats = position.sides[side]
     keeper = position.keeper_of(view.seat if side == view.side else seats[0])
@@ -108,7 +108,7 @@ def _meld(position: Position, meld: TableMeld) -> str:
     return _said("growing", what=what, cards=cards, n=n, size=position.rules.melds.canasta) + some
 
 
-def _sheet(sheet: ScoreSheet) -> list[str]:
+def _sheet(sheet: DealScore) -> list[str]:
     """Return what each side has scored, line by line."""
     found = []
     for scorer, lines in sheet.lines.items():

@@ -16,7 +16,7 @@ from canasta_nb.core.speech.refusals import Mistake
 from canasta_nb.core.speech.tables import PlainTable, table_of
 from canasta_nb.core.speech.wrong_kind import no_text
 from canasta_nb.rulebook.comparing import Point, compared
-from canasta_nb.rulebook.examples import Answer, Example, answer, changed, examples, telling
+from canasta_nb.rulebook.examples import Example, ExampleAnswer, answer, changed, examples, telling
 from canasta_nb.rulebook.page import fold
 from canasta_nb.text_table import WIDTH
 from canasta_nb.widgets.base import CanastaWidget, Nack, made_in_its_language
@@ -288,7 +288,7 @@ def _parameter(point: Point) -> dict[str, Any]:
     return {"chapter": point.chapter, "name": point.name, "differs": point.differs}
 
 
-def _answered(given: Answer) -> dict[str, Any]:
+def _answered(given: ExampleAnswer) -> dict[str, Any]:
     return {"ok": given.ok, "law": given.law, "says": given.says}
 
 

@@ -7,14 +7,14 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner, Result
 
-from canasta_nb.classroom.marks_table import NOT_GRADED, Row, write_table
+from canasta_nb.classroom.marks_table import NOT_GRADED, MarksRow, write_table
 from canasta_nb.cli import app
 from canasta_nb.core.speech.language import speak
 from canasta_nb.teaching.assessing import Score
 
 
-def row(file: str, lesson: str, exercise: str, points: float | None, most: int) -> Row:
-    return Row(file, lesson, exercise, None if points is None else Score(points), most, "partial", "", "")
+def row(file: str, lesson: str, exercise: str, points: float | None, most: int) -> MarksRow:
+    return MarksRow(file, lesson, exercise, None if points is None else Score(points), most, "partial", "", "")
 
 
 CLASS = [
@@ -28,7 +28,7 @@ CLASS = [
     row("garciacarla_LATE_815_4711_05_freezing.ipynb", "05", "fz-1", 1, 3),
     row("garciacarla_LATE_815_4711_05_freezing.ipynb", "05", "fz-2", 1, 2),
     row("garciacarla_815_4712_06_initial_meld.ipynb", "06", "im-1", 1, 1),
-    Row("dora_05_freezing.ipynb", "", "", None, None, NOT_GRADED, "", "It has no cells."),
+    MarksRow("dora_05_freezing.ipynb", "", "", None, None, NOT_GRADED, "", "It has no cells."),
     row("dora_06_initial_meld.ipynb", "06", "im-1", 1, 1),
 ]
 

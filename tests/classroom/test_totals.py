@@ -13,7 +13,7 @@ from canasta_nb.classroom.marks_table import (
     COLUMNS,
     LARGEST_TABLE,
     NOT_GRADED,
-    Row,
+    MarksRow,
     TableMistake,
     as_csv,
     read_table,
@@ -27,13 +27,15 @@ HEAD = ",".join(COLUMNS)
 ANNA = "anna/05_freezing.ipynb,05,fz-3,1,1,correct,,"
 
 
-def row(file: str, exercise: str, points: float | None, most: int = 2, status: str = "wrong", code: str = "") -> Row:
+def row(
+    file: str, exercise: str, points: float | None, most: int = 2, status: str = "wrong", code: str = ""
+) -> MarksRow:
     lesson = {"fz": "05", "im": "06"}[exercise[:2]]
-    return Row(file, lesson, exercise, None if points is None else Score(points), most, status, code, "")
+    return MarksRow(file, lesson, exercise, None if points is None else Score(points), most, status, code, "")
 
 
-def ungraded(file: str) -> Row:
-    return Row(file, "", "", None, None, NOT_GRADED, "", "It has no cells.")
+def ungraded(file: str) -> MarksRow:
+    return MarksRow(file, "", "", None, None, NOT_GRADED, "", "It has no cells.")
 
 
 CLASS = [
@@ -70,7 +72,7 @@ def test_a_spreadsheet_may_have_saved_it(tmp_path: Path) -> None:
     """With semicolons, decimal commas, a lesson without its 0, a column more, in another order, empty lines."""
     text = f"remark;{HEAD.replace(',', ';')}\r\nwell done;zoë/05.ipynb;5;fz-4;0,75;1;partial;;\r\n;;;;;;;;\r\n"
     (read,) = read_table(saved(tmp_path, text))
-    assert read == Row("zoë/05.ipynb", "05", "fz-4", Score(0.75), 1, "partial", "", "")
+    assert read == MarksRow("zoë/05.ipynb", "05", "fz-4", Score(0.75), 1, "partial", "", "")
 
 
 LONG = "x" * 200_000

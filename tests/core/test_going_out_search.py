@@ -20,7 +20,7 @@ from canasta_nb.core.going_out.question import Question
 from canasta_nb.core.going_out.requirements import lacking, may_be_last
 from canasta_nb.core.going_out.search import Search
 from canasta_nb.core.listing.hand import coded
-from canasta_nb.core.listing.lays import lays_of
+from canasta_nb.core.listing.lays import listed_lays
 from canasta_nb.core.listing.ranks import ranks_of
 from canasta_nb.core.model.cards import CARDS, PLACE, THREE, WILD, Card, pack, parse_cards
 from canasta_nb.core.model.dealing import shuffled
@@ -55,7 +55,7 @@ def goes_out(rules: RuleSet, hand: tuple[Card, ...], melds: tuple[TableMeld, ...
             return None
         if lacking(rules, there, red_threes) is None and may_end(rules, left):
             return True
-        for act in lays_of(rules, coded(left), ranks_of(rules, coded(left)), there, going_out=True).acts:
+        for act in listed_lays(rules, coded(left), ranks_of(rules, coded(left)), there, going_out=True).acts:
             (lay,) = act.lays
             tables.append((without(left, lay.cards), laid(rules, there, lay.cards, joins(rules, there, lay))))
         for first in range(len(there)):
@@ -92,7 +92,7 @@ def hand_and_melds(rules: RuleSet, chance: Random) -> Table:
     ]
     hand, melds = tuple(cards[: chance.choice([16, 22, 28])]), ()
     while len(hand) > 6:
-        acts = lays_of(rules, coded(hand), ranks_of(rules, coded(hand)), melds, going_out=False).acts
+        acts = listed_lays(rules, coded(hand), ranks_of(rules, coded(hand)), melds, going_out=False).acts
         if not acts:
             break
         lay = max(chance.sample(acts, min(len(acts), 3)), key=lambda act: len(act.lays[0].cards)).lays[0]

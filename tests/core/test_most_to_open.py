@@ -11,7 +11,7 @@ from canasta_nb.core.engine.playing import deal
 from canasta_nb.core.listing.hand import holding
 from canasta_nb.core.listing.new_melds import NewMeld, kind_of, new_lays
 from canasta_nb.core.model.melds import TableMeld
-from canasta_nb.core.model.opening import counted
+from canasta_nb.core.model.opening import counted_to_open
 from canasta_nb.core.notation.text import parse_position
 from canasta_nb.core.questions.most_to_open import most_to_open
 from canasta_nb.core.rules.ruleset import RuleSet
@@ -56,7 +56,7 @@ def test_the_most_with_the_top_card(position: str, most: int) -> None:
 
 def most_of_all(rules: RuleSet, left: Counter[int], lays: list[NewMeld], laid: tuple[TableMeld, ...] = ()) -> int:
     """Return the same by trying every set of melds; cards of equal use count as one kind."""
-    best = counted(rules, laid)
+    best = counted_to_open(rules, laid)
     for at, lay in enumerate(lays):
         merged = lay.second == "merge" and any(lay.meld.place == other.place for other in laid)
         uses = Counter(dict(lay.uses))

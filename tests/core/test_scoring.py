@@ -9,10 +9,10 @@ from kept_cases import CASES
 from canasta_nb.core.model.cards import parse_cards
 from canasta_nb.core.notation.text import parse_position, position_text
 from canasta_nb.core.rules.vocabulary.ending import LeftInHand, MeldedCards, Penalty
-from canasta_nb.core.rules.vocabulary.taking import Sign
+from canasta_nb.core.rules.vocabulary.taking import ThreesSign
 from canasta_nb.core.score.bonus_threes import SIGNS
 from canasta_nb.core.score.score_sheet import LINES
-from canasta_nb.core.score.scoring import ScoreSheet, score_deal
+from canasta_nb.core.score.scoring import DealScore, score_deal
 
 SCORED = {
     name: case
@@ -29,7 +29,7 @@ SEQUENCE = "4h5h6h7h8h9hTh"
 NINES = "9s9h9d"  # too few cards for a canasta
 
 
-def sheet(position: str, rules: str = "classic") -> ScoreSheet:
+def sheet(position: str, rules: str = "classic") -> DealScore:
     """Return the score of a deal that has ended; hands that are not written are unseen and count nothing."""
     return score_deal(parse_position(f"rules {rules}; turn 1 over; {position}".rstrip("; ")))
 
@@ -88,7 +88,7 @@ def test_red_threes_count_plus_nothing_or_minus(sign: str, melds: str, end: str,
 
 
 def test_every_sign_has_its_rows() -> None:
-    assert {row[0] for row in SIGN_ROWS} == set(SIGNS) == set(map(str, Sign))
+    assert {row[0] for row in SIGN_ROWS} == set(SIGNS) == set(map(str, ThreesSign))
 
 
 @pytest.mark.parametrize(("threes", "points"), [("3h", 100), ("3h3d3h", 300), ("3h3d3h3d", 800)])

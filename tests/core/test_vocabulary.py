@@ -9,7 +9,7 @@ import pytest
 from vocabulary_page import describe
 
 from canasta_nb.core.rules.vocabulary.melding import Requirement
-from canasta_nb.core.rules.vocabulary.taking import Sign
+from canasta_nb.core.rules.vocabulary.taking import ThreesSign
 from canasta_nb.core.rules.vocabulary.values import slots
 from canasta_nb.core.speech.language import read
 
@@ -29,7 +29,7 @@ def test_every_key_and_every_word_is_explained_in_a_sentence() -> None:
 
 @pytest.mark.parametrize(
     ("words", "path", "table"),
-    [(Sign, "widgets/score_sheet.toml", "signs"), (Requirement, "widgets/minimum_table.toml", "conditions")],
+    [(ThreesSign, "widgets/score_sheet.toml", "signs"), (Requirement, "widgets/minimum_table.toml", "conditions")],
 )
 def test_every_word_that_a_widget_explains_has_its_sentence(words: type[StrEnum], path: str, table: str) -> None:
     assert set(read(path)[table]) == {str(word) for word in words}

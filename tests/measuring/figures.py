@@ -14,7 +14,7 @@ from time import process_time
 from typing import Any
 
 import canasta_nb
-from canasta_nb.experiments.imagining import Comparison, Mean
+from canasta_nb.experiments.imagining import Comparison, Estimate
 from canasta_nb.teaching.studies import Study, studies
 
 FIGURES = Path(canasta_nb.__file__).parent / "teaching" / "figures.json"
@@ -37,7 +37,7 @@ def entry(study: Study, compared: Comparison) -> dict[str, Any]:
     return {"of": study.mark, "deals": compared.deals, "seed": compared.seed, "choices": choices}
 
 
-def whole(mean: Mean) -> list[int]:
+def whole(mean: Estimate) -> list[int]:
     return [round(mean.points), round(mean.within)]
 
 

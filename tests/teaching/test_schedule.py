@@ -15,7 +15,7 @@ from canasta_nb.teaching.practice.facts import facts_of
 from canasta_nb.teaching.practice.fresh import fresh, model_answer
 from canasta_nb.teaching.practice.mastery import level_for, skill
 from canasta_nb.teaching.practice.progress import Result
-from canasta_nb.teaching.practice.reviews import Review, of_lessons, of_practice, rating
+from canasta_nb.teaching.practice.reviews import FactReview, of_lessons, of_practice, rating
 from canasta_nb.teaching.practice.schedule import due, next_topic, topic_of
 from canasta_nb.teaching.practice.standing import Standing
 from canasta_nb.teaching.practice.topics import TOPICS, topic
@@ -29,7 +29,7 @@ def result(topic: str = "freezing", points: float = 2, *, level: int = 1, hints:
     return Result(topic, level, 3, 1, points, 2, hints, None, rules, NOON + timedelta(minutes=minutes))
 
 
-def reviews(results: list[Result]) -> list[Review]:
+def reviews(results: list[Result]) -> list[FactReview]:
     return list(of_practice(results))
 
 
@@ -62,19 +62,19 @@ def test_each_rule_and_value_has_a_card_of_its_own() -> None:
     asked = fresh(topic("minimums"), 2, 1)
     facts = [fact for fact, _ in facts_of(asked, "initial-meld.minimum")]
     assert facts == [f"initial-meld.minimum {need}" for need in model_answer(asked).values()]  # type: ignore[attr-defined]
-    assert set(due(Review(fact, 1, 0.1, 0, NOON) for fact in facts)) == set(facts)
+    assert set(due(FactReview(fact, 1, 0.1, 0, NOON) for fact in facts)) == set(facts)
     lines = [fact for fact, _ in facts_of(fresh(topic("scoring"), 3, 1))]
     assert lines == ["melded-cards", "canastas", "bonuses", "cards-in-hand", "total"]
 
 
 def test_hints_and_half_answers_are_rated_lower() -> None:
     earned = ((1, 0), (1, 1), (0.5, 0), (0.4, 0), (0, 0))
-    rated = [rating(Review("x", share, 0.1, hints, NOON), right_before=True) for share, hints in earned]
+    rated = [rating(FactReview("x", share, 0.1, hints, NOON), right_before=True) for share, hints in earned]
     assert rated == ["Good", "Hard", "Hard", "Again", "Again"]
 
 
 def test_a_lucky_yes_is_not_good_until_it_is_right_twice_in_a_row() -> None:
-    yes = Review("x", 1, 0.5, 0, NOON)
+    yes = FactReview("x", 1, 0.5, 0, NOON)
     assert rating(yes, right_before=False) == "Hard"
     assert rating(yes, right_before=True) == "Good"
     assert rating(replace(yes, luck=0.1), right_before=False) == "Good"

@@ -29,7 +29,7 @@ CHEAP = 3
 """So few cards open at once, whatever else might be done (Laws of 1950, pointers on play)."""
 
 
-class Choice(NamedTuple):
+class Candidates(NamedTuple):
     """What there is to choose between."""
 
     careful: Act
@@ -40,7 +40,7 @@ class Choice(NamedTuple):
     """Whether their worth shows only at the end of the deal: freezes, ways out, the last cards of the stock."""
 
 
-def choice(view: View, acts: tuple[Act, ...], also: Iterable[Act] = ()) -> Choice:
+def choice(view: View, acts: tuple[Act, ...], also: Iterable[Act] = ()) -> Candidates:
     """Return the candidates among the legal acts of the player in turn, and ``also`` those that are asked about.
 
     >>> from canasta_nb.core.engine.legal_acts import legal_acts
@@ -60,7 +60,7 @@ def choice(view: View, acts: tuple[Act, ...], also: Iterable[Act] = ()) -> Choic
     distinct |= dict.fromkeys(also)
     tried = tuple(distinct)
     to_end = len(sight.position.stock) <= LAST_CARDS or any(_shows_late(sight, act) for act in tried)
-    return Choice(first, tried, to_end)
+    return Candidates(first, tried, to_end)
 
 
 def _alike(act: Act, other: Discard) -> bool:

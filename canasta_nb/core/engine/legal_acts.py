@@ -28,8 +28,8 @@ from canasta_nb.core.laws.melding import black_threes_in_time, lengthened_for_no
 from canasta_nb.core.laws.special import special_hands_to_show
 from canasta_nb.core.laws.threes import broken_by_face, by_choice, kept_threes
 from canasta_nb.core.listing.hand import CARDS_OF, Codes, coded
-from canasta_nb.core.listing.lays import ALL, Part, lays_of
-from canasta_nb.core.listing.ranks import DISCARDS, Rank, ranks_of
+from canasta_nb.core.listing.lays import ALL, Part, listed_lays
+from canasta_nb.core.listing.ranks import DISCARDS, HeldRank, ranks_of
 from canasta_nb.core.model.acts import Act, Ask, Draw, Face, Join, No, Stop, Yes
 from canasta_nb.core.model.bonus_cards import earned
 from canasta_nb.core.model.cards import THREE, Card
@@ -159,7 +159,7 @@ def _to_play(position: Position) -> list[Act]:
     if melds:
         free = cards_to_meld(position) if game.cards_wait else hand
         held = codes if free is hand else coded(free)
-        parts, hopeless = lays_of(
+        parts, hopeless = listed_lays(
             rules,
             held,
             ranks if free is hand else ranks_of(rules, held),
@@ -259,7 +259,9 @@ def _add_joins(
                     acts.append(Join(targets[first], targets[second]))
 
 
-def _add_discards(acts: list[Act], position: Position, hand: tuple[Card, ...], ranks: list[Rank], end: TurnEnd) -> None:
+def _add_discards(
+    acts: list[Act], position: Position, hand: tuple[Card, ...], ranks: list[HeldRank], end: TurnEnd
+) -> None:
     if len(hand) == 1:
         card = hand[0]
         if may_discard(position, hand, card) and not broken_by_last_discard(position, card, ()):

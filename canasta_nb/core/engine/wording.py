@@ -22,7 +22,7 @@ _ALIKE = ("laws",)  # kinds that wording writes itself, because they name other 
 
 
 @dataclass(frozen=True)
-class Example:
+class LawExample:
     """An act in a position: the wrong one with the sentence it gets, the right one that is so near to it."""
 
     position: str
@@ -32,7 +32,7 @@ class Example:
 
 
 @dataclass(frozen=True)
-class Entry:
+class LawEntry:
     """One law of rulesets/laws, in English."""
 
     law: str
@@ -45,8 +45,8 @@ class Entry:
     why: str
     way_out: tuple[str, ...]
     no_way: tuple[str, ...]
-    wrong: Example
-    right: Example
+    wrong: LawExample
+    right: LawExample
 
 
 def chapter_file(law: str) -> str:
@@ -59,7 +59,7 @@ def chapter_file(law: str) -> str:
 
 
 @kept(1_000)
-def entry(law: str) -> Entry:
+def entry(law: str) -> LawEntry:
     """Return the entry of a law, in English.
 
     Raises KeyError when there is no such law.
@@ -72,7 +72,7 @@ def entry(law: str) -> Entry:
     """
     table = read(chapter_file(law))[law]
     wrong, right = table["wrong"], table["right"]
-    return Entry(
+    return LawEntry(
         law=law,
         title=table["title"],
         lesson=table["lesson"],
@@ -83,8 +83,8 @@ def entry(law: str) -> Entry:
         why=table["why"],
         way_out=tuple(table["way_out"]),
         no_way=tuple(table.get("no_way", ())),
-        wrong=Example(wrong["position"].strip(), "", wrong["act"], wrong["says"]),
-        right=Example(right.get("position", wrong["position"]).strip(), right.get("with", ""), right["act"]),
+        wrong=LawExample(wrong["position"].strip(), "", wrong["act"], wrong["says"]),
+        right=LawExample(right.get("position", wrong["position"]).strip(), right.get("with", ""), right["act"]),
     )
 
 

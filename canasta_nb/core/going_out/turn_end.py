@@ -17,7 +17,7 @@ from canasta_nb.core.model.turn import answer_given, cut_short, drew, laid_black
 from canasta_nb.core.rules.kept import kept
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.rules.vocabulary.dealing import OWN_PACKETS
-from canasta_nb.core.rules.vocabulary.ending import Ask, EmptyHand, LastDiscard
+from canasta_nb.core.rules.vocabulary.ending import Asking, EmptyHand, LastDiscard
 from canasta_nb.core.shapes.sequences import going_out_lengthens, largest_sequence
 
 
@@ -156,12 +156,12 @@ def has_no_end(position: Position) -> bool:
 
 def asks_first(rules: RuleSet) -> bool:
     """Tell whether who has a partner must ask before going out."""
-    return rules.going_out.ask is Ask.REQUIRED
+    return rules.going_out.ask is Asking.REQUIRED
 
 
 def has_question(rules: RuleSet) -> bool:
     """Tell whether a partner is ever asked in this game."""
-    return rules.going_out.ask is not Ask.NONE
+    return rules.going_out.ask is not Asking.NONE
 
 
 def permission_needed(position: Position) -> bool:

@@ -18,7 +18,7 @@ from canasta_nb.core.model.position import (
 from canasta_nb.core.rules.kept import kept
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.rules.vocabulary.taking import DiscardSevens, DiscardWild
-from canasta_nb.core.shapes.shape import texts
+from canasta_nb.core.shapes.shape import written
 from canasta_nb.core.speech.refusals import Broken, Fact
 
 SEVEN = RANKS.index("7")
@@ -33,7 +33,7 @@ def bar_on(position: Position, hand: Sequence[Card], card: Card) -> Broken | Non
         if bars(position, hand, card):
             facts: dict[str, Fact] = {"card": str(card)}
             if law != "discard.not-now":
-                facts["others"] = texts(each for each in dict.fromkeys(hand) if not _is_barred(position, hand, each))
+                facts["others"] = written(each for each in dict.fromkeys(hand) if not _is_barred(position, hand, each))
             if law == "discard.rank-barred":
                 facts |= {"rank": card.rank, **_alone(hand)}
             if why:

@@ -17,7 +17,7 @@ from canasta_nb.core.model.opening import (
 )
 from canasta_nb.core.model.position import Position, minimum_goes_by_deal
 from canasta_nb.core.model.turn import drew
-from canasta_nb.core.shapes.shape import texts
+from canasta_nb.core.shapes.shape import written
 from canasta_nb.core.speech.refusals import Broken, Fact
 
 
@@ -58,7 +58,7 @@ def broken_by_opening(
         "lays": tuple(str(lay) for lay in lays),
         "have": have,
         "short": opening.need - have,
-        "cards": texts(cards),
+        "cards": written(cards),
         "not_counted": (),
     }
     if minimum_goes_by_deal(rules):
@@ -73,9 +73,9 @@ def broken_by_opening(
         ranks = {PLACE[card] for card in cards if not WILD[card]}
         buried = tuple(card for card in position.pile[:-1] if PLACE[card] in ranks)
         facts["top"] = str(position.pile[-1])
-        facts["not_counted"] = texts(position.pile[:-1])
+        facts["not_counted"] = written(position.pile[:-1])
         if buried:
-            facts["buried"] = texts(buried)
+            facts["buried"] = written(buried)
     return [*found, Broken("initial-meld.minimum", facts)]
 
 

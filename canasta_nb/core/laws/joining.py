@@ -8,7 +8,7 @@ from canasta_nb.core.model.laying import joined, named, whole_of
 from canasta_nb.core.model.melds import WILD_PLACE, TableMeld
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.shapes.growing import ever_joins, joins_any, may_join, most_joined_wilds
-from canasta_nb.core.shapes.shape import texts
+from canasta_nb.core.shapes.shape import written
 from canasta_nb.core.shapes.table import broken_by_shape
 from canasta_nb.core.speech.refusals import Broken, Fact
 
@@ -43,12 +43,12 @@ def _broken_by_joined(rules: RuleSet, one: TableMeld, other: TableMeld) -> list[
         return []
     whole = whole_of(rules, one, other)
     if whole is None:
-        return [Broken("meld.sequence-broken", {"cards": texts(one.cards + other.cards), "new": True})]
+        return [Broken("meld.sequence-broken", {"cards": written(one.cards + other.cards), "new": True})]
     if one.place >= WILD_PLACE:
         return broken_by_shape(rules, whole)
     faults = broken_by_shape(rules, whole, target=one.rank)
     if faults:
         return faults
-    wild_cards = texts(card for card in whole.cards if WILD[card])
+    wild_cards = written(card for card in whole.cards if WILD[card])
     most: dict[str, Fact] = {"most": most_joined_wilds(rules), "have": whole.wilds, "complete": False}
     return [Broken("meld.too-many-wilds", {**most, "cards": wild_cards, "target": one.rank})]

@@ -24,7 +24,7 @@ from canasta_nb.core.model.turn import cards_may_wait, cards_to_meld
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.shapes.groups import wilds_only_from_start
 from canasta_nb.core.shapes.growing import broken_by_adding, has_locks, locked
-from canasta_nb.core.shapes.shape import texts
+from canasta_nb.core.shapes.shape import written
 from canasta_nb.core.shapes.table import broken_by_shape
 from canasta_nb.core.speech.refusals import Broken, Fact
 
@@ -34,9 +34,9 @@ def broken_by_cards(hand: tuple[Card, ...], cards: tuple[Card, ...], melds: tupl
     lacking = missing(hand, cards)
     if not lacking:
         return []
-    facts: dict[str, Fact] = {"cards": texts(lacking), "hand": len(hand)}
+    facts: dict[str, Fact] = {"cards": written(lacking), "hand": len(hand)}
     melded = tuple(card for card in lacking if any(card in meld.cards for meld in melds))
-    return [Broken("cards.not-in-hand", facts | {"melded": texts(melded)} if melded else facts)]
+    return [Broken("cards.not-in-hand", facts | {"melded": written(melded)} if melded else facts)]
 
 
 def broken_by_target(
@@ -62,7 +62,7 @@ def _twos(target: Target, melds: tuple[TableMeld, ...]) -> dict[str, Fact]:
 def broken_by_waiting(position: Position, cards: tuple[Card, ...]) -> list[Broken]:
     """Return the law on bonus cards that may not be melded before the next turn (Twenty Variations, Race Horse 2)."""
     waiting = missing(cards_to_meld(position), cards) if cards_may_wait(position.rules) else ()
-    return [Broken("meld.bonus-cards-wait", {"cards": texts(waiting)})] if waiting else []
+    return [Broken("meld.bonus-cards-wait", {"cards": written(waiting)})] if waiting else []
 
 
 def broken_by_lays(
@@ -95,7 +95,7 @@ def broken_by_lays(
     if not found and lengthened_for_nothing(position, hand_after, melds):
         longest = max((meld for meld in melds if meld.kind == "sequence"), key=lambda meld: len(meld.cards))
         found.append(
-            Broken("meld.canasta-closed", {"target": longest.rank, "cards": texts(lays[-1].cards), "takes": ()})
+            Broken("meld.canasta-closed", {"target": longest.rank, "cards": written(lays[-1].cards), "takes": ()})
         )
     return found, melds
 
@@ -122,7 +122,7 @@ def lengthened_for_nothing(position: Position, hand_after: tuple[Card, ...], mel
 
 def _black_three(rules: RuleSet, cards: tuple[Card, ...], target: str = "") -> Broken:
     where = {"target": target} if target else {"when": str(when_black_threes_lie(rules))}
-    return Broken("meld.black-three", {"cards": texts(cards), **where})
+    return Broken("meld.black-three", {"cards": written(cards), **where})
 
 
 def _broken_by_lay(
@@ -130,7 +130,7 @@ def _broken_by_lay(
 ) -> list[Broken]:
     red = tuple(card for card in lay.cards if card.is_red_three)
     if red:
-        return [Broken("meld.red-three", {"cards": texts(red)})]
+        return [Broken("meld.red-three", {"cards": written(red)})]
     place = melds[at].place if at is not None else place_of(rules, lay.cards)
     found = _broken_by_form(rules, melds, lay, at)
     if found:
@@ -153,7 +153,7 @@ def _broken_by_lay(
 
 def second_of_rank(meld: TableMeld, cards: tuple[Card, ...], need: int = 0, *, joined: bool = False) -> Broken:
     """Return the law on new cards of a rank of which the side has a meld already."""
-    facts: dict[str, Fact] = {"rank": meld.rank, "target": meld.rank, "have": len(meld.cards), "cards": texts(cards)}
+    facts: dict[str, Fact] = {"rank": meld.rank, "target": meld.rank, "have": len(meld.cards), "cards": written(cards)}
     if joined:
         facts["joined"] = True
     if need:
@@ -168,7 +168,7 @@ def broken_by_closed_rank(cards: tuple[Card, ...], place: int, closed: frozenset
     """
     if place not in closed:
         return []
-    return [Broken("meld.second-of-rank", {"rank": RANKS[place], "cards": texts(cards), "theirs": True})]
+    return [Broken("meld.second-of-rank", {"rank": RANKS[place], "cards": written(cards), "theirs": True})]
 
 
 def _broken_by_form(rules: RuleSet, melds: tuple[TableMeld, ...], lay: Lay, at: int | None) -> list[Broken]:
@@ -195,7 +195,7 @@ def _mixed(rules: RuleSet, naturals: tuple[Card, ...], strange: tuple[Card, ...]
         ranks.insert(0, "W" if meld.kind in ("wild", "deuces") else meld.rank)
     elif meld is not None:
         ranks.insert(0, RANKS[meld.low])
-    facts: dict[str, Fact] = {"ranks": tuple(dict.fromkeys(ranks)), "cards": texts(strange)}
+    facts: dict[str, Fact] = {"ranks": tuple(dict.fromkeys(ranks)), "cards": written(strange)}
     if meld is not None:
         facts["target"] = meld.rank
     if suits_matter(rules):
@@ -207,19 +207,19 @@ def _broken_by_ranks(rules: RuleSet, naturals: tuple[Card, ...], cards: tuple[Ca
     """Return the laws on a new meld whose natural cards are of several ranks and make no sequence."""
     one_suit = len({card.suit for card in naturals}) == 1
     if suits_matter(rules) and one_suit:
-        return [Broken("meld.sequence-broken", {"cards": texts(cards), **gap(naturals)})]
+        return [Broken("meld.sequence-broken", {"cards": written(cards), **gap(naturals)})]
     places = Counter(map(PLACE.__getitem__, naturals))
     home = places.most_common(1)[0][0]
     mixed = _mixed(rules, naturals, tuple(card for card in naturals if PLACE[card] != home), None)
     if not suits_matter(rules) and len(naturals) > 2 and as_run(naturals) is not None:
-        return [Broken("meld.no-sequences", {"cards": texts(naturals)}), mixed]
+        return [Broken("meld.no-sequences", {"cards": written(naturals)}), mixed]
     return [mixed]
 
 
 def not_continued(meld: TableMeld, cards: tuple[Card, ...]) -> Broken:
     """Return the law on cards of an own sequence's suit that do not continue it, with the ranks at its ends."""
     facts: dict[str, Fact] = {"target": meld.rank, "lowest": RANKS[meld.low], "highest": RANKS[meld.high]}
-    return Broken("meld.sequence-broken", {"cards": texts(cards), **facts, **_missing(meld.cards + cards)})
+    return Broken("meld.sequence-broken", {"cards": written(cards), **facts, **_missing(meld.cards + cards)})
 
 
 def gap(naturals: tuple[Card, ...]) -> dict[str, Fact]:
@@ -229,7 +229,7 @@ def gap(naturals: tuple[Card, ...]) -> dict[str, Fact]:
     """
     outside = tuple(card for card in naturals if not WILD[card] and PLACE[card] >= THREE)
     if outside:
-        return {"outside": texts(outside), "lowest": RANKS[THREE - 1], "highest": RANKS[0]}
+        return {"outside": written(outside), "lowest": RANKS[THREE - 1], "highest": RANKS[0]}
     return {"new": True, **_missing(naturals)}
 
 
@@ -239,7 +239,7 @@ def _missing(cards: tuple[Card, ...]) -> dict[str, Fact]:
     places = {PLACE[card] for card in own}
     suit = own[0] & 3
     lacking = [Card(4 * at + suit) for at in range(max(places), min(places), -1) if at not in places]
-    return {"missing": texts(tuple(lacking))} if lacking else {}
+    return {"missing": written(tuple(lacking))} if lacking else {}
 
 
 def broken_by_locks(rules: RuleSet, melds: tuple[TableMeld, ...], cards: tuple[Card, ...], place: int) -> list[Broken]:
@@ -249,7 +249,7 @@ def broken_by_locks(rules: RuleSet, melds: tuple[TableMeld, ...], cards: tuple[C
     for number, meld in enumerate(locked(rules, melds)):
         kept = tuple(card for card in cards if WILD[card] and (PLACE[card] != TWO) == bool(number))
         if meld is not None and kept and place != meld.place:
-            return [Broken("meld.wilds-locked", {"cards": texts(kept), "target": meld.rank, "have": len(meld.cards)})]
+            return [Broken("meld.wilds-locked", {"cards": written(kept), "target": meld.rank, "have": len(meld.cards)})]
     return []
 
 
@@ -259,7 +259,7 @@ def broken_by_special_rank(
     """Return the law on ranks that hold wild cards only from the initial meld on (Pagat, Modern American)."""
     if opening or place not in wilds_only_from_start(rules) or (meld is not None and meld.wilds):
         return []
-    wilds = texts(card for card in cards if WILD[card])
+    wilds = written(card for card in cards if WILD[card])
     if not wilds:
         return []
     return [Broken("meld.rank-takes-no-wilds", {"rank": RANKS[place], "cards": wilds, "initial_only": True})]

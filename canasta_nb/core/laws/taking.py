@@ -36,7 +36,7 @@ from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.rules.vocabulary.melding import WithPile
 from canasta_nb.core.rules.vocabulary.taking import WildPair
 from canasta_nb.core.shapes.groups import top_meets_own_wilds
-from canasta_nb.core.shapes.shape import texts
+from canasta_nb.core.shapes.shape import written
 from canasta_nb.core.shapes.table import broken_by_shape, lies
 from canasta_nb.core.shapes.wild_melds import wild_cards_mix
 from canasta_nb.core.speech.refusals import Broken, Fact
@@ -88,7 +88,7 @@ def broken_by_take(position: Position, act: Take, *, forced: bool) -> list[Broke
 
 def _broken_by_holding(hand: tuple[Card, ...], cards: tuple[Card, ...], pile: tuple[Card, ...]) -> list[Broken]:
     buried = tuple(card for card in missing(hand, cards) if card in pile[:-1])
-    found = [Broken("take.buried-card", {"cards": texts(buried), "top": str(pile[-1])})] if buried else []
+    found = [Broken("take.buried-card", {"cards": written(buried), "top": str(pile[-1])})] if buried else []
     return found + broken_by_cards(hand, cards)
 
 
@@ -181,7 +181,7 @@ def broken_by_top(
     at = _home(rules, act, melds)
     place = melds[at].place if at is not None else place_of(rules, cards)
     if place is None:
-        yield Broken("meld.sequence-broken", {"cards": texts(cards), **gap(cards)})
+        yield Broken("meld.sequence-broken", {"cards": written(cards), **gap(cards)})
         return
     yield from broken_by_locks(rules, melds, cards, place)
     meld = melds[at] if at is not None else None
@@ -219,7 +219,7 @@ def broken_by_showing(position: Position, act: Take, melds: tuple[TableMeld, ...
     if causes and not way:
         found.append(frozen(position, causes, top, len(matching), act))
     if (not matching and UNSEEN not in act.shown) or strange:
-        found.append(Broken("take.no-match", {"card": str(top), "cards": texts(strange or act.shown)}))
+        found.append(Broken("take.no-match", {"card": str(top), "cards": written(strange or act.shown)}))
     elif not causes and not way and not (allowed.natural_and_wild and _is_too_few(position, act, melds)):
         found.append(_not_so(position, allowed, top, len(matching), act.shown))
     return found
@@ -227,7 +227,7 @@ def broken_by_showing(position: Position, act: Take, melds: tuple[TableMeld, ...
 
 def _not_so(position: Position, allowed: Ways, top: Card, have: int, cards: tuple[Card, ...]) -> Broken:
     """Return the law on a pile that is not frozen and still not taken with these cards."""
-    facts: dict[str, Fact] = {"card": str(top), "cards": texts(cards)}
+    facts: dict[str, Fact] = {"card": str(top), "cards": written(cards)}
     return Broken("take.natural-pair-only", facts | _what_takes(position, allowed, top, have))
 
 
@@ -286,7 +286,7 @@ def _broken_by_wild_pair(position: Position, act: Take, allowed: Ways, causes: t
     if causes and not allowed.wild_pair:
         found.append(frozen(position, causes, top, 0, act))
     if strange:
-        found.append(Broken("take.no-match", {"card": str(top), "cards": texts(strange)}))
+        found.append(Broken("take.no-match", {"card": str(top), "cards": written(strange)}))
     return found
 
 
@@ -341,7 +341,7 @@ def frozen(
     )
     facts: dict[str, Fact] = {
         "causes": causes,
-        "cards": texts(freezing),
+        "cards": written(freezing),
         "card": str(top),
         "rank": top.rank,
         "holds": sum(PLACE[card] == PLACE[top] for card in position.hand_of(position.turn)),
@@ -350,11 +350,11 @@ def frozen(
     if "not-opened" in causes:
         facts["not_opened"] = True
     if "wild-in-pile" in causes:
-        facts |= {"wild_cards": texts(wilds)} if wilds else {"unseen": True}
+        facts |= {"wild_cards": written(wilds)} if wilds else {"unseen": True}
     if "red-three-upcard" in causes and threes:
         facts["red_three"] = str(threes[0])
     if "always" in causes:
         facts["always"] = True
     if act is not None:
-        facts |= {"shown": texts(act.shown)} if act.target is None else {"target": str(act.target)}
+        facts |= {"shown": written(act.shown)} if act.target is None else {"target": str(act.target)}
     return Broken("take.frozen", facts)

@@ -15,7 +15,7 @@ from canasta_nb.core.model.dealing import (
 from canasta_nb.core.model.laying import without
 from canasta_nb.core.model.position import TO_DRAW, Position, is_bonus
 from canasta_nb.core.rules.ruleset import RuleSet
-from canasta_nb.core.shapes.shape import texts
+from canasta_nb.core.shapes.shape import written
 from canasta_nb.core.speech.refusals import Broken, Fact
 
 
@@ -28,13 +28,13 @@ def broken_by_face(position: Position, act: Face) -> list[Broken]:
     rules = position.rules
     strange = tuple(card for card in act.cards if not is_bonus(rules, card))
     if strange:
-        return [Broken("threes.not-a-three", {"cards": texts(strange)})]
+        return [Broken("threes.not-a-three", {"cards": written(strange)})]
     lacking = broken_by_cards(position.hand_of(position.turn), act.cards)
     due = threes_wait_for_the_turn(rules) and position.phase is TO_DRAW and not lacking
     free = by_choice(rules) and (position.phase is TO_DRAW or not set(act.cards) - set(kept_threes(position)))
     if due or free:
         return lacking or _broken_by_fewer_cards(position, act)
-    facts: dict[str, Fact] = {"cards": texts(act.cards)}
+    facts: dict[str, Fact] = {"cards": written(act.cards)}
     if not by_choice(rules):
         facts["automatic"] = True
     return [Broken("threes.not-now", facts), *lacking]

@@ -20,7 +20,7 @@ from canasta_nb.core.listing.new_melds import (
     wild_meld_runs,
     wild_runs,
 )
-from canasta_nb.core.listing.ranks import Rank, by_suit
+from canasta_nb.core.listing.ranks import HeldRank, by_suit
 from canasta_nb.core.model.acts import Lay, Meld, Target
 from canasta_nb.core.model.cards import CARDS, JOKER_RANK, PLACE, THREE, TWO, UNSEEN_RANK, WILD, Card
 from canasta_nb.core.model.laying import place_of, second_meld, target_of, targets_of
@@ -66,10 +66,10 @@ class Lays(NamedTuple):
         return [act for _, (_, some) in self.parts for act in some]
 
 
-def lays_of(
+def listed_lays(
     rules: RuleSet,
     hand: Codes,
-    ranks: list[Rank],
+    ranks: list[HeldRank],
     melds: tuple[TableMeld, ...],
     *,
     going_out: bool,

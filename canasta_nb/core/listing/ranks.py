@@ -19,7 +19,7 @@ SUIT: Final = THREE
 _MOST_KEPT: Final = 5_000  # answers about one rank
 
 
-class Rank(NamedTuple):
+class HeldRank(NamedTuple):
     """The cards of one rank in a hand; natural ranks have a bit, which stands for their place.
 
     ``lone`` and ``pair`` are the bit where the hand has one such card, or two; ``begins`` is the bit where it has cards
@@ -38,13 +38,13 @@ class Rank(NamedTuple):
     barred: bool
 
 
-def ranks_of(rules: RuleSet, hand: Codes) -> list[Rank]:
+def ranks_of(rules: RuleSet, hand: Codes) -> list[HeldRank]:
     """Return the ranks of which the hand has cards, in their order."""
     ranks = _ranks(rules)
     return [ranks[place][code] for place, code in enumerate(hand) if code]
 
 
-def by_suit(ranks: list[Rank]) -> list[int]:
+def by_suit(ranks: list[HeldRank]) -> list[int]:
     """For each suit the natural ranks held, one bit for each.
 
     >>> from canasta_nb.core.listing.hand import coded
@@ -60,16 +60,16 @@ def by_suit(ranks: list[Rank]) -> list[int]:
 
 
 @kept()
-def _ranks(rules: RuleSet) -> tuple[Answers[int, Rank], ...]:
+def _ranks(rules: RuleSet) -> tuple[Answers[int, HeldRank], ...]:
     """For each place, the rank by the code of its cards."""
     return tuple(Answers(partial(_rank, rules, place), _MOST_KEPT) for place in range(UNSEEN_RANK + 1))
 
 
-def _rank(rules: RuleSet, place: int, code: int) -> Rank:
+def _rank(rules: RuleSet, place: int, code: int) -> HeldRank:
     bit = 1 << place if place < THREE else 0
     begins_with_one = any(0 in rows[1] for rows in shape_table(rules).groups[:THREE])
     discards = _discards(place, code, each=suits_matter(rules) and place < THREE)
-    return Rank(
+    return HeldRank(
         place,
         code,
         lone=bit if code in ONE_CARD and not begins_with_one else 0,

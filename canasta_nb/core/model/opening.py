@@ -84,7 +84,7 @@ def counts(rules: RuleSet, meld: TableMeld) -> bool:
     return counts_all(rules) or not (meld.wilds or meld.kind == "deuces")
 
 
-def counted(rules: RuleSet, melds: Iterable[TableMeld]) -> int:
+def counted_to_open(rules: RuleSet, melds: Iterable[TableMeld]) -> int:
     """Return what these melds count toward the minimum, in points."""
     return sum([points(rules, meld.cards) for meld in melds if counts(rules, meld)])
 
@@ -117,7 +117,7 @@ def opens(rules: RuleSet, opening: Opening, melds: tuple[TableMeld, ...]) -> boo
         return False
     if opens_by_itself(rules, melds):
         return True
-    return counted(rules, melds) >= opening.need and meets(rules, opening, melds)
+    return counted_to_open(rules, melds) >= opening.need and meets(rules, opening, melds)
 
 
 def pile_in_opening(rules: RuleSet) -> WithPile:

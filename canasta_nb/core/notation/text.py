@@ -21,7 +21,7 @@ from canasta_nb.core.model.position import (
 )
 from canasta_nb.core.notation.fields import FLAGS, Fields
 from canasta_nb.core.notation.reading import lines_of
-from canasta_nb.core.notation.turns import Try, Turn, apart, parse_act, parse_turn
+from canasta_nb.core.notation.turns import Try, Turn, parse_act, parse_turn, taken_apart
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.rules.vocabulary.dealing import OWN_PACKETS
 from canasta_nb.core.speech.wrong_kind import no_text
@@ -202,7 +202,7 @@ def _players(position: Position) -> tuple[int, tuple[tuple[int, ...], ...]]:
 
 def _other_lines(position: Position, *, record: bool = False) -> Iterator[str]:
     if position.did != usual_did(position.phase):
-        yield f"did {', '.join(str(part) for act in position.did for part in apart(act))}"
+        yield f"did {', '.join(str(part) for act in position.did for part in taken_apart(act))}"
     if position.asked:
         yield f"asked {_seats_text(position.asked)}"
     if tuple(position.melded) != usual_melded(position.sides, position.melds):

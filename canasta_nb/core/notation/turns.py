@@ -162,14 +162,14 @@ def read_done(line: Line) -> tuple[Act, ...]:
     """Read what a player has done in this turn; every lay becomes an act of its own."""
     done: list[Act] = []
     while True:
-        done += apart(read_act(line))
+        done += taken_apart(read_act(line))
         if line.is_read:
             return tuple(done)
         if not line.has(","):
             raise line.wrong("comma")
 
 
-def apart(act: Act) -> tuple[Act, ...]:
+def taken_apart(act: Act) -> tuple[Act, ...]:
     """Return an act as ``did`` holds it: lays of a take and of a compound meld become melds of their own."""
     if isinstance(act, Take) and act.lays:
         return (act._replace(lays=()), *[Meld((lay,)) for lay in act.lays])

@@ -23,7 +23,7 @@ from canasta_nb.core.model.melds import (
     suits_matter,
     twos_are_a_rank,
 )
-from canasta_nb.core.model.opening import Opening, counted, meets, opens, opens_by_itself
+from canasta_nb.core.model.opening import Opening, counted_to_open, meets, opens, opens_by_itself
 from canasta_nb.core.openings.reach import ANY, ReachByCards
 from canasta_nb.core.rules.kept import kept
 from canasta_nb.core.rules.ruleset import RuleSet
@@ -276,7 +276,7 @@ class SetsBeside:
         self.begun = first is not None
         self.opened = self.begun and opens(rules, opening, before)
         self.barred = self.begun and not sets.required and not met
-        self.short = opening.need - counted(rules, before)
+        self.short = opening.need - counted_to_open(rules, before)
         self.helper = MORE_THAN_ANY if met or not sets.required else MISSING
         held = sets.held.copy()
         for card in shown:

@@ -13,7 +13,7 @@ from canasta_nb.core.model.acts import Take
 from canasta_nb.core.model.cards import PLACE, THREE, TWO, Card
 from canasta_nb.core.model.laying import second_meld
 from canasta_nb.core.model.melds import WILD_PLACE, meld_of, point_table, points, suits_matter
-from canasta_nb.core.model.opening import counted, counts_all
+from canasta_nb.core.model.opening import counted_to_open, counts_all
 from canasta_nb.core.model.pile import ways
 from canasta_nb.core.model.position import Position, is_frozen
 from canasta_nb.core.openings.reach import most_points
@@ -48,7 +48,7 @@ def most_to_open(position: Position, *, taking: bool) -> int:
         if top_lies(rules, Take(top, shown), (), opening=True):
             first = meld_of(rules, (top, *shown))
             rest = _most(rules, without_cards(held, shown), (first.place,))
-            best = max(best, counted(rules, (first,)) + rest)
+            best = max(best, counted_to_open(rules, (first,)) + rest)
     return best
 
 

@@ -18,14 +18,14 @@ class Change(NamedTuple):
     source: str
 
 
-class Choice(NamedTuple):
+class Chosen(NamedTuple):
     """What was chosen, in the canonical order and spelling, and the keys that it changes."""
 
     chosen: Mapping[str, str]
     changes: Mapping[str, Change]
 
 
-def choose(file: RuleFile, values: Mapping[str, object], asked: Mapping[str, object]) -> Choice:
+def choose(file: RuleFile, values: Mapping[str, object], asked: Mapping[str, object]) -> Chosen:
     """Settle what was asked for; RuleSetError names the option or key and the nearest right word.
 
     `values` are the values without any choice: what changes nothing is left out of the choice.
@@ -49,7 +49,7 @@ def choose(file: RuleFile, values: Mapping[str, object], asked: Mapping[str, obj
         if key in keys and keys[key] != held[key]:
             changes[key] = Change(keys[key], "house rule")
             chosen[key] = slot(key).write(keys[key])
-    return Choice(chosen, changes)
+    return Chosen(chosen, changes)
 
 
 def _key(file: RuleFile, name: str, value: object) -> object:

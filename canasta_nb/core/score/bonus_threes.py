@@ -10,7 +10,7 @@ from canasta_nb.core.model.dealing import drawn_threes_may_stay
 from canasta_nb.core.model.melds import TableMeld
 from canasta_nb.core.model.position import Position, is_bonus
 from canasta_nb.core.rules.ruleset import RuleSet
-from canasta_nb.core.rules.vocabulary.taking import Sign
+from canasta_nb.core.rules.vocabulary.taking import ThreesSign
 from canasta_nb.core.score.canasta_bonuses import is_of_sevens, is_pure, went_out
 from canasta_nb.core.score.score_sheet import Entry
 
@@ -46,16 +46,16 @@ def _by_canasta_count(position: Position, side: int) -> int:
     return (MINUS, NOTHING, PLUS)[min(2, len(canastas_of(position, side)))]
 
 
-SIGNS: Final[Mapping[Sign, Callable[[Position, int], int]]] = {
-    Sign.HAS_MELD: lambda position, side: _plus_if(bool(position.melds[side])),
-    Sign.ONE_CANASTA: lambda position, side: _plus_if(bool(canastas_of(position, side))),
-    Sign.TWO_CANASTAS: lambda position, side: _plus_if(len(canastas_of(position, side)) > 1),
-    Sign.CANASTA_OF_SEVENS: lambda position, side: _plus_if(any(map(is_of_sevens, canastas_of(position, side)))),
-    Sign.KEY_CANASTA: lambda position, side: _plus_if(any(map(is_key_canasta, canastas_of(position, side)))),
-    Sign.WENT_OUT: _after_going_out,
-    Sign.UNLESS_SHUT_OUT: _unless_shut_out,
-    Sign.BY_CANASTA_COUNT: _by_canasta_count,
-    Sign.ALWAYS_PLUS: lambda position, side: PLUS,
+SIGNS: Final[Mapping[ThreesSign, Callable[[Position, int], int]]] = {
+    ThreesSign.HAS_MELD: lambda position, side: _plus_if(bool(position.melds[side])),
+    ThreesSign.ONE_CANASTA: lambda position, side: _plus_if(bool(canastas_of(position, side))),
+    ThreesSign.TWO_CANASTAS: lambda position, side: _plus_if(len(canastas_of(position, side)) > 1),
+    ThreesSign.CANASTA_OF_SEVENS: lambda position, side: _plus_if(any(map(is_of_sevens, canastas_of(position, side)))),
+    ThreesSign.KEY_CANASTA: lambda position, side: _plus_if(any(map(is_key_canasta, canastas_of(position, side)))),
+    ThreesSign.WENT_OUT: _after_going_out,
+    ThreesSign.UNLESS_SHUT_OUT: _unless_shut_out,
+    ThreesSign.BY_CANASTA_COUNT: _by_canasta_count,
+    ThreesSign.ALWAYS_PLUS: lambda position, side: PLUS,
 }
 """When the bonus threes of a side count plus, nothing or minus."""
 

@@ -131,7 +131,7 @@ def _extras_paid(rules: RuleSet, pure: int, canastas: int) -> Iterator[int]:
         yield max(extras.values())
 
 
-class Unfinished(NamedTuple):
+class UnfinishedMeld(NamedTuple):
     """One key of ``penalty`` for melds that lie unfinished at the end, and which melds it is for."""
 
     key: str
@@ -139,10 +139,10 @@ class Unfinished(NamedTuple):
 
 
 UNFINISHED: Final = (
-    Unfinished("incomplete_wild_four_jokers", has_four_jokers),
-    Unfinished("incomplete_wild", lambda meld: meld.kind == "wild"),
-    Unfinished("incomplete_aces", is_of_natural_aces),
-    Unfinished("incomplete_sevens", is_of_sevens),
+    UnfinishedMeld("incomplete_wild_four_jokers", has_four_jokers),
+    UnfinishedMeld("incomplete_wild", lambda meld: meld.kind == "wild"),
+    UnfinishedMeld("incomplete_aces", is_of_natural_aces),
+    UnfinishedMeld("incomplete_sevens", is_of_sevens),
 )
 """Every kind of unfinished meld that may cost something, the more special before the more general."""
 

@@ -40,7 +40,7 @@ class Entry(NamedTuple):
 
 
 @dataclass(frozen=True)
-class ScoreSheet:
+class DealScore:
     """What a deal adds to each score; points may be negative.
 
     Scores are keyed by a side's letter, or by the seat where each player keeps one (``players.scores_kept_by``).
@@ -70,14 +70,14 @@ class ScoreSheet:
         return table_of(["side", "line", "points", "cards", "source"], rows)
 
 
-def lines_of(rules: RuleSet, entries: Iterable[Entry]) -> tuple[ScoreLine, ...]:
+def sheet_lines(rules: RuleSet, entries: Iterable[Entry]) -> tuple[ScoreLine, ...]:
     """Return the entries added up line by line; what counts nothing makes no line.
 
     >>> rules = RuleSet.load("classic")
     >>> bonuses = [Entry("going-out", 100, (), "going_out.bonus"), Entry("concealed", 0, (), "going_out.bonus")]
-    >>> [(line.id, line.points) for line in lines_of(rules, bonuses)]
+    >>> [(line.id, line.points) for line in sheet_lines(rules, bonuses)]
     [('going-out', 100)]
-    >>> lines_of(rules, [Entry("luck", 100, (), "going_out.bonus")])
+    >>> sheet_lines(rules, [Entry("luck", 100, (), "going_out.bonus")])
     Traceback (most recent call last):
     ValueError: "luck" is not a line of a score.
     """

@@ -20,11 +20,11 @@ from canasta_nb.core.score.bonus_threes import (
     three_entries,
 )
 from canasta_nb.core.score.canasta_bonuses import ACES, SEVENS, canasta_entries, unfinished_entries, went_out
-from canasta_nb.core.score.score_sheet import Entry, ScoreLine, ScoreSheet, lines_of
+from canasta_nb.core.score.score_sheet import DealScore, Entry, ScoreLine, sheet_lines
 from canasta_nb.core.score.special_hands import shown_hand
 from canasta_nb.core.speech.wrong_kind import no_position
 
-__all__ = ["ScoreLine", "ScoreSheet", "score_deal", "score_entries"]
+__all__ = ["DealScore", "ScoreLine", "score_deal", "score_entries"]
 
 _WITHOUT_CANASTA: Final[Mapping[MeldedCards, int]] = {
     MeldedCards.PLUS: 1,
@@ -39,7 +39,7 @@ _LEFT: Final[Mapping[LeftInHand, frozenset[Card]]] = {
 }
 
 
-def score_deal(position: Position) -> ScoreSheet:
+def score_deal(position: Position) -> DealScore:
     """Return the score of a deal as it lies on the table (Pagat, scoring; Laws of 1950, laws 42 and 43).
 
     >>> from canasta_nb.core.notation.text import parse_position
@@ -50,8 +50,8 @@ def score_deal(position: Position) -> ScoreSheet:
     if not isinstance(position, Position):
         raise no_position(position, "score_deal(position)")
     entries = score_entries(position)
-    return ScoreSheet(
-        {name: lines_of(position.rules, own) for name, own in entries.items()},
+    return DealScore(
+        {name: sheet_lines(position.rules, own) for name, own in entries.items()},
         dict(zip(entries, position.scores, strict=True)),
     )
 

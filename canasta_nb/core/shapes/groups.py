@@ -10,7 +10,7 @@ from canasta_nb.core.rules.kept import kept
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.rules.vocabulary.keys import NO_LIMIT
 from canasta_nb.core.rules.vocabulary.melding import SpecialRank, WildsVsNaturals
-from canasta_nb.core.shapes.shape import Laid, Shape, ShapeLaw, texts
+from canasta_nb.core.shapes.shape import Laid, Shape, ShapeLaw, written
 from canasta_nb.core.speech.refusals import Fact
 
 
@@ -117,15 +117,15 @@ def _wilds_outnumber(rules: RuleSet, shape: Shape) -> bool:
 
 
 def _wild_cards(shape: Shape, cards: tuple[Card, ...]) -> tuple[str, ...]:
-    return texts(card for card in cards if (PLACE[card] != TWO if shape.place == TWO else WILD[card]))
+    return written(card for card in cards if (PLACE[card] != TWO if shape.place == TWO else WILD[card]))
 
 
 def _here(rules: RuleSet, laid: Laid) -> dict[str, Fact]:
-    return {"cards": texts(laid.cards), "one_rank": not suits_matter(rules)}
+    return {"cards": written(laid.cards), "one_rank": not suits_matter(rules)}
 
 
 def _the_cards(rules: RuleSet, shape: Shape, laid: Laid) -> dict[str, Fact]:
-    return {"cards": texts(laid.cards)}
+    return {"cards": written(laid.cards)}
 
 
 def _rank_and_wilds(rules: RuleSet, shape: Shape, laid: Laid) -> dict[str, Fact]:
@@ -160,7 +160,7 @@ def _proportion(rules: RuleSet, shape: Shape, laid: Laid) -> dict[str, Fact]:
         "wilds": shape.wilds,
         "naturals": shape.naturals,
         "most": most_wilds_by_ratio(rules, shape.naturals),
-        "cards": texts(laid.cards),
+        "cards": written(laid.cards),
     }
 
 

@@ -10,7 +10,7 @@ from canasta_nb.core.model.melds import SEQUENCE_PLACE, WILD_PLACE, TableMeld, g
 from canasta_nb.core.rules.kept import kept
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.rules.vocabulary.melding import AfterSeven, GroupAdds
-from canasta_nb.core.shapes.shape import Shape, texts
+from canasta_nb.core.shapes.shape import Shape, written
 from canasta_nb.core.shapes.table import broken_by_shape, fits, shape_table
 from canasta_nb.core.speech.refusals import Broken, Fact
 
@@ -35,7 +35,7 @@ def broken_by_adding(rules: RuleSet, meld: TableMeld, cards: tuple[Card, ...]) -
         return sized
     facts: dict[str, Fact] = {
         "target": meld.rank,
-        "cards": texts(closed),
+        "cards": written(closed),
         "takes": tuple(kind for kind in ("natural", "wild") if may_add(rules, meld, natural=kind == "natural")),
         "have": len(meld.cards),
     }

@@ -8,7 +8,7 @@ from canasta_nb.core.model.cards import THREE, WILD
 from canasta_nb.core.model.melds import canasta_size, suits_matter
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.rules.vocabulary.melding import AfterSeven
-from canasta_nb.core.shapes.shape import Laid, Shape, ShapeLaw, texts
+from canasta_nb.core.shapes.shape import Laid, Shape, ShapeLaw, written
 from canasta_nb.core.speech.refusals import Fact
 
 LONGEST: Final = THREE  # from the four up to the ace
@@ -68,21 +68,21 @@ def _too_large(rules: RuleSet, shape: Shape) -> bool:
 
 
 def _the_cards(rules: RuleSet, shape: Shape, laid: Laid) -> dict[str, Fact]:
-    return {"cards": texts(laid.cards)}
+    return {"cards": written(laid.cards)}
 
 
 def _wilds_allowed(rules: RuleSet, shape: Shape, laid: Laid) -> dict[str, Fact]:
-    wilds = texts(card for card in laid.cards if WILD[card])
+    wilds = written(card for card in laid.cards if WILD[card])
     return {"most": most_sequence_wilds(rules, shape.naturals), "have": shape.wilds, "cards": wilds}
 
 
 def _naturals_needed(rules: RuleSet, shape: Shape, laid: Laid) -> dict[str, Fact]:
     need = rules.sequences.min_naturals
-    return {"need": need, "have": shape.naturals, "cards": texts(laid.cards), "sequence": True}
+    return {"need": need, "have": shape.naturals, "cards": written(laid.cards), "sequence": True}
 
 
 def _cards_needed(rules: RuleSet, shape: Shape, laid: Laid) -> dict[str, Fact]:
-    return {"need": rules.sequences.smallest, "have": shape.size, "cards": texts(laid.cards)}
+    return {"need": rules.sequences.smallest, "have": shape.size, "cards": written(laid.cards)}
 
 
 def _cards_allowed(rules: RuleSet, shape: Shape, laid: Laid) -> dict[str, Fact]:

@@ -64,6 +64,6 @@ def told(laws: Sequence[ShapeLaw], broken: int, rules: RuleSet, shape: Shape, la
     return [Broken(law.id, law.facts(rules, shape, laid)) for law in laws if broken & law.bit]
 
 
-def texts(cards: Iterable[Any]) -> tuple[str, ...]:
+def written(cards: Iterable[Any]) -> tuple[str, ...]:
     """Return cards as facts: each in notation."""
     return tuple(map(str, cards))

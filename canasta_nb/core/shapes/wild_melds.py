@@ -8,7 +8,7 @@ from canasta_nb.core.model.cards import PLACE
 from canasta_nb.core.model.melds import smallest_meld
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.rules.vocabulary.melding import WildMix
-from canasta_nb.core.shapes.shape import Laid, Shape, ShapeLaw, texts
+from canasta_nb.core.shapes.shape import Laid, Shape, ShapeLaw, written
 from canasta_nb.core.speech.refusals import Fact
 
 
@@ -46,17 +46,17 @@ def _too_large(rules: RuleSet, shape: Shape) -> bool:
 
 
 def _cards_and_need(rules: RuleSet, shape: Shape, laid: Laid) -> dict[str, Fact]:
-    facts: dict[str, Fact] = {"cards": texts(laid.cards)}
+    facts: dict[str, Fact] = {"cards": written(laid.cards)}
     return facts | {"need": rules.wild_melds.smallest} if wild_cards_meld(rules) else facts
 
 
 def _cards_needed(rules: RuleSet, shape: Shape, laid: Laid) -> dict[str, Fact]:
-    return {"need": rules.wild_melds.smallest, "have": shape.size, "cards": texts(laid.cards)}
+    return {"need": rules.wild_melds.smallest, "have": shape.size, "cards": written(laid.cards)}
 
 
 def _strange_cards(rules: RuleSet, shape: Shape, laid: Laid) -> dict[str, Fact]:
     home = PLACE[laid.cards[0]]
-    strange = texts(card for card in laid.cards if PLACE[card] != home)
+    strange = written(card for card in laid.cards if PLACE[card] != home)
     return {"ranks": ("2", "Jk"), "cards": strange, "wild": True}
 
 

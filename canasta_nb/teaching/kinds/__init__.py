@@ -11,7 +11,7 @@ from canasta_nb.teaching.kinds.moves import Moves
 from canasta_nb.teaching.kinds.number import Number
 from canasta_nb.teaching.kinds.order import Order
 from canasta_nb.teaching.kinds.pick import Pick
-from canasta_nb.teaching.kinds.pile import Pile
+from canasta_nb.teaching.kinds.pile import PileCards
 from canasta_nb.teaching.kinds.sheet import Sheet
 from canasta_nb.teaching.kinds.yes_no import YesNo
 from canasta_nb.teaching.plain import BLANK, Unreadable, plain
@@ -19,7 +19,7 @@ from canasta_nb.teaching.plain import BLANK, Unreadable, plain
 __all__ = ["BLANK", "KINDS", "Kind", "Unreadable", "accepts", "plain", "read", "share"]
 
 KINDS: dict[str, Kind] = {
-    kind.name: kind for kind in (Cards(), YesNo(), Number(), Order(), Pick(), Pile(), Sheet(), Moves())
+    kind.name: kind for kind in (Cards(), YesNo(), Number(), Order(), Pick(), PileCards(), Sheet(), Moves())
 }  # fmt: skip
 
 

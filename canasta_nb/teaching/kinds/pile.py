@@ -12,7 +12,7 @@ from canasta_nb.teaching.faults import look_at, says
 from canasta_nb.teaching.kinds.cards import Cards
 
 
-class Pile(Cards):
+class PileCards(Cards):
     """Cards that lie in the pile, read as those of a hand are: ``"2dJk"``."""
 
     name = "pile-cards"
@@ -23,7 +23,7 @@ class Pile(Cards):
         """Return which of these cards are not meant, how many are missing, and what to look at.
 
         >>> text = "rules classic; turn 1 draw; hand 1 KsKh; melds A QsQhQd; pile 5h2d3c9c"
-        >>> Pile().fault(Part(text=text, ask_for="freezing-cards", kind="pile-cards"), "3c")[:3]
+        >>> PileCards().fault(Part(text=text, ask_for="freezing-cards", kind="pile-cards"), "3c")[:3]
         ["You chose cards that don't freeze it: 3♣.", "A black three stops ... on top.", 'You left out 1 card.']
         """
         chosen, right = Counter(parse_cards(str(said))), Counter(parse_cards(str(right_answers(part)[0])))

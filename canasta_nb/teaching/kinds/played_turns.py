@@ -8,7 +8,7 @@ from canasta_nb.core.model.position import Position
 from canasta_nb.core.notation.text import parse_act
 from canasta_nb.teaching.asking import NAMES
 from canasta_nb.teaching.exercises import Part
-from canasta_nb.teaching.goals import Played, reaches
+from canasta_nb.teaching.goals import MovesPlayed, reaches
 from canasta_nb.teaching.spoken import signed
 from canasta_nb.teaching.words import told
 from canasta_nb.telling import Deed, turn_sentence
@@ -39,7 +39,7 @@ def _early(part: Part) -> str:
     return told("turn", "early_turns" if part.turns > 1 else "early", n=part.turns)
 
 
-def _refused(part: Part, result: Played, acts: tuple[str, ...]) -> list[str]:
+def _refused(part: Part, result: MovesPlayed, acts: tuple[str, ...]) -> list[str]:
     """Return the refused act, its number among equal ones, how far all was right, and the reason."""
     act, first = acts[result.refused - 1], result.refusals[0]
     if not first.law:

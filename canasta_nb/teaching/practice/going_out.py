@@ -15,7 +15,7 @@ from canasta_nb.core.shapes.groups import most_wilds
 from canasta_nb.teaching.asking import Part
 from canasta_nb.teaching.practice.chance import Chance
 from canasta_nb.teaching.practice.drafts import MOST_CARDS, Draft
-from canasta_nb.teaching.practice.holding import Holding, holding, lay
+from canasta_nb.teaching.practice.holding import HeldByRank, holding, lay
 from canasta_nb.teaching.practice.judged import one_label
 from canasta_nb.teaching.practice.situations import ME, cards_shown, own_side
 from canasta_nb.teaching.practice.words import one_of, told
@@ -75,7 +75,7 @@ def _acts(position: Position) -> list[str]:
     return acts
 
 
-def _pieces(position: Position, held: Holding) -> Iterator[tuple[list[Card], str]]:
+def _pieces(position: Position, held: HeldByRank) -> Iterator[tuple[list[Card], str]]:
     """Yield melds and additions that can be combined, because no card is in two of them."""
     wilds = list(held.wilds)
     melds = {meld.rank: meld for meld in position.melds[0]}

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from canasta_nb.core.model.cards import Card, cards_text
 
 
-class Holding(NamedTuple):
+class HeldByRank(NamedTuple):
     """The natural cards of a hand by rank, its wild cards, and its black threes."""
 
     ranks: dict[str, list[Card]]
@@ -20,7 +20,7 @@ class Holding(NamedTuple):
         return self.ranks.get(rank, [])
 
 
-def holding(hand: Iterable[Card]) -> Holding:
+def holding(hand: Iterable[Card]) -> HeldByRank:
     """Return a hand sorted by rank.
 
     >>> from canasta_nb.core.model.cards import parse_cards
@@ -33,7 +33,7 @@ def holding(hand: Iterable[Card]) -> Holding:
     for card in cards:
         if card.is_natural:
             ranks.setdefault(card.rank, []).append(card)
-    return Holding(ranks, [card for card in cards if card.is_wild], [card for card in cards if card.is_black_three])
+    return HeldByRank(ranks, [card for card in cards if card.is_wild], [card for card in cards if card.is_black_three])
 
 
 def lay(cards: Iterable[Card], onto: str = "") -> str:

@@ -14,7 +14,7 @@ from canasta_nb.teaching.answers import refused
 from canasta_nb.teaching.asking import Part, replaced
 from canasta_nb.teaching.practice.chance import Chance
 from canasta_nb.teaching.practice.drafts import Draft
-from canasta_nb.teaching.practice.holding import Holding, holding, lay
+from canasta_nb.teaching.practice.holding import HeldByRank, holding, lay
 from canasta_nb.teaching.practice.situations import ME, own_side, with_hand
 from canasta_nb.teaching.practice.words import one_of, told
 
@@ -69,7 +69,7 @@ def _parts(text: str, act: str, scores: list[tuple[int, int]]) -> tuple[Part, ..
     )
 
 
-def _melds(held: Holding) -> Iterator[list[Card]]:
+def _melds(held: HeldByRank) -> Iterator[list[Card]]:
     """Yield the melds in a hand: at least two natural cards, and no more wild ones than natural ones."""
     for cards in held.ranks.values():
         for wilds in range(min(MOST_WILDS, len(held.wilds), len(cards)) + 1):
@@ -77,7 +77,7 @@ def _melds(held: Holding) -> Iterator[list[Card]]:
                 yield [*cards, *held.wilds[:wilds]]
 
 
-def _pairs(melds: list[list[Card]], held: Holding) -> list[tuple[list[Card], ...]]:
+def _pairs(melds: list[list[Card]], held: HeldByRank) -> list[tuple[list[Card], ...]]:
     """Return two melds of different ranks whose wild cards are all in the hand, each used once."""
     found: list[tuple[list[Card], ...]] = []
     for one, other in combinations(melds, 2):

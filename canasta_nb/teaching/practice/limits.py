@@ -10,7 +10,7 @@ from canasta_nb.core.notation.text import position_text
 from canasta_nb.teaching.asking import Part
 from canasta_nb.teaching.practice.chance import Chance
 from canasta_nb.teaching.practice.drafts import MOST_CARDS, Draft
-from canasta_nb.teaching.practice.holding import Holding, holding, lay
+from canasta_nb.teaching.practice.holding import HeldByRank, holding, lay
 from canasta_nb.teaching.practice.judged import one_label
 from canasta_nb.teaching.practice.situations import ME, cards_shown, own_side
 from canasta_nb.teaching.practice.words import one_of, told
@@ -56,7 +56,7 @@ def lays_asked(
     )
 
 
-def _new(held: Holding, position: Position) -> Iterator[str]:
+def _new(held: HeldByRank, position: Position) -> Iterator[str]:
     """New melds that are right or nearly so: one natural card too few, one wild card too many, a run, wild cards."""
     wilds = held.wilds
     laid = {meld.rank for meld in position.melds[0]}
@@ -72,7 +72,7 @@ def _new(held: Holding, position: Position) -> Iterator[str]:
         yield lay([*held.black_threes, *wilds[:1]])
 
 
-def _runs(held: Holding) -> Iterator[str]:
+def _runs(held: HeldByRank) -> Iterator[str]:
     """Three cards of a suit in a row."""
     for at in range(len(RANKS) - 4):
         rows = [held.of(rank) for rank in RANKS[at : at + 3]]
@@ -83,7 +83,7 @@ def _runs(held: Holding) -> Iterator[str]:
                 yield lay(found)
 
 
-def _added(held: Holding, position: Position) -> Iterator[str]:
+def _added(held: HeldByRank, position: Position) -> Iterator[str]:
     """Cards for the melds on the table: wild ones up to and past the limit, natural ones."""
     for meld in position.melds[0]:
         for count in range(1, len(held.wilds) + 1):

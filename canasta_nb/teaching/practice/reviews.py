@@ -22,7 +22,7 @@ LUCKY = 0.25
 
 
 @dataclass(frozen=True)
-class Review:
+class FactReview:
     """A review of one fact: the share that was right, the chance of a guess, and the number of hints."""
 
     fact: str
@@ -32,7 +32,7 @@ class Review:
     at: datetime
 
 
-def rating(review: Review, *, right_before: bool) -> str:
+def rating(review: FactReview, *, right_before: bool) -> str:
     """Return how FSRS rates a review: ``Good``, ``Hard`` or ``Again``.
 
     ``Good`` is for all of it without hints. What one in four would guess is ``Hard`` at first, and ``Good`` when the
@@ -44,14 +44,14 @@ def rating(review: Review, *, right_before: bool) -> str:
     return "Hard" if review.share >= ENOUGH else "Again"
 
 
-def of_practice(results: Iterable[Result]) -> Iterator[Review]:
+def of_practice(results: Iterable[Result]) -> Iterator[FactReview]:
     """Yield the reviews of the results of practice."""
     for result in results:
         facts = [(fact, luck) for fact, _, luck in result.rules]
         yield from _reviews(facts, [share for _, share, _ in result.rules], result.hints, result.answered_at)
 
 
-def of_lessons(answered: Mapping[str, Signs]) -> Iterator[Review]:
+def of_lessons(answered: Mapping[str, Signs]) -> Iterator[FactReview]:
     """Yield the reviews of the exercises of the course that were answered; none where it is not known when."""
     for name, signs in answered.items():
         facts = _of_course(name)
@@ -59,7 +59,7 @@ def of_lessons(answered: Mapping[str, Signs]) -> Iterator[Review]:
             yield from _reviews(facts, [float(part.right) for part in signs.parts], signs.hints, signs.at)
 
 
-def _reviews(facts: Iterable[Fact], shares: Iterable[float], hints: int, at: datetime) -> Iterator[Review]:
+def _reviews(facts: Iterable[Fact], shares: Iterable[float], hints: int, at: datetime) -> Iterator[FactReview]:
     """Parts that ask for the same fact are one review; to guess it one has to guess them all."""
     found: dict[str, list[tuple[float, float]]] = {}
     for (fact, luck), share in zip(facts, shares, strict=True):
@@ -67,7 +67,7 @@ def _reviews(facts: Iterable[Fact], shares: Iterable[float], hints: int, at: dat
     for fact, parts in found.items():
         if fact:
             shares_of = [share for share, _ in parts]
-            yield Review(fact, sum(shares_of) / len(parts), prod(luck for _, luck in parts), hints, at)
+            yield FactReview(fact, sum(shares_of) / len(parts), prod(luck for _, luck in parts), hints, at)
 
 
 @lru_cache(maxsize=500)

@@ -14,11 +14,11 @@ from canasta_nb.core.engine import wording
 from canasta_nb.teaching.exercises import exercise
 from canasta_nb.teaching.practice.mastery import skill
 from canasta_nb.teaching.practice.progress import Result
-from canasta_nb.teaching.practice.reviews import Review, rating
+from canasta_nb.teaching.practice.reviews import FactReview, rating
 from canasta_nb.teaching.practice.topics import TOPICS
 
 
-def due(reviews: Iterable[Review]) -> dict[str, datetime]:
+def due(reviews: Iterable[FactReview]) -> dict[str, datetime]:
     """Return when each fact that was asked for comes back: one FSRS card for each fact, in steps of days.
 
     Raises MissingExtra, with the line that installs it, where FSRS is not installed.
@@ -39,7 +39,7 @@ def due(reviews: Iterable[Review]) -> dict[str, datetime]:
     return {fact: when for fact, (_, when) in cards.items()}
 
 
-def next_topic(results: Sequence[Result], reviews: Iterable[Review], now: datetime) -> tuple[str, str]:
+def next_topic(results: Sequence[Result], reviews: Iterable[FactReview], now: datetime) -> tuple[str, str]:
     """Return the topic to practise now, and the fact that it should ask for, or nothing.
 
     What is due longest comes first, then the topic in which somebody is weakest; never one twice in a row.

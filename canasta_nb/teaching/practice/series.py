@@ -15,7 +15,7 @@ from canasta_nb.teaching.practice.fresh import fresh
 from canasta_nb.teaching.practice.mastery import level_for
 from canasta_nb.teaching.practice.probes import again, next_probe
 from canasta_nb.teaching.practice.progress import NotKept, Progress, Result
-from canasta_nb.teaching.practice.reviews import Review, of_lessons, of_practice
+from canasta_nb.teaching.practice.reviews import FactReview, of_lessons, of_practice
 from canasta_nb.teaching.practice.schedule import next_topic
 from canasta_nb.teaching.practice.standing import Standing
 from canasta_nb.teaching.practice.topics import topic as topic_named
@@ -167,7 +167,7 @@ class Series:
             self._results = list(self._progress.results())
         return Standing(self._results, self._reviews(), datetime.now(UTC))
 
-    def _reviews(self) -> list[Review]:
+    def _reviews(self) -> list[FactReview]:
         """Return the reviews, from practice and from the kept answers of lessons."""
         return [*of_practice(self._results), *of_lessons(self._work.diagnosis.answered)]
 

@@ -13,7 +13,7 @@ from canasta_nb.extras import MissingExtra
 from canasta_nb.teaching.practice.facts import fact_title
 from canasta_nb.teaching.practice.mastery import chance, level_for, skill
 from canasta_nb.teaching.practice.progress import Result
-from canasta_nb.teaching.practice.reviews import Review
+from canasta_nb.teaching.practice.reviews import FactReview
 from canasta_nb.teaching.practice.schedule import due
 from canasta_nb.teaching.practice.words import columns, told
 
@@ -24,7 +24,7 @@ USUAL_LEVEL = 2
 
 
 @dataclass(frozen=True)
-class Row:
+class TopicRow:
     """One topic: how much was answered and earned, its level, how well it is known, when it comes back, its weakest."""
 
     topic: str
@@ -51,7 +51,7 @@ class Standing:
     You haven't practised anything yet.
     """
 
-    def __init__(self, results: Sequence[Result], reviews: Iterable[Review], now: datetime) -> None:
+    def __init__(self, results: Sequence[Result], reviews: Iterable[FactReview], now: datetime) -> None:
         names = list(dict.fromkeys(result.topic for result in results))
         try:
             when = due(reviews)
@@ -81,14 +81,14 @@ class Standing:
 
     def to_frame(self) -> pd.DataFrame | PlainTable:
         """Return the table for pandas, with points earned and possible in two columns; a plain one without pandas."""
-        columns = list(Row.__dataclass_fields__)
+        columns = list(TopicRow.__dataclass_fields__)
         return table_of(columns, [[getattr(row, name) for name in columns] for row in self.rows])
 
 
-def _row(name: str, results: Sequence[Result], when: Mapping[str, datetime], now: datetime) -> Row:
+def _row(name: str, results: Sequence[Result], when: Mapping[str, datetime], now: datetime) -> TopicRow:
     mine = [result for result in results if result.topic == name]
     facts = {rule for result in mine for rule, *_ in result.rules}
-    return Row(
+    return TopicRow(
         name,
         len(mine),
         sum(result.points for result in mine),

@@ -16,7 +16,7 @@ class Chapters:
     pack: dealing.Pack
     deal: dealing.Deal
     packet: dealing.Packet
-    turn: dealing.Turn
+    turn: dealing.Drawing
     melds: melding.Melds
     groups: melding.Groups
     wild_melds: melding.WildMelds

@@ -207,7 +207,7 @@ class DrawnThrees(Word):
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
+class Drawing:
     """The draw."""
 
     draw: Annotated[int, Key("Cards drawn from the stock; one is discarded in every game.", "cards", low=1, high=2)]

@@ -44,7 +44,7 @@ class EmptyHand(Word):
     OPENS_FOOT = "opens-foot", "It opens the second hand."
 
 
-class Ask(Word):
+class Asking(Word):
     """A rule for asking the partner."""
 
     NONE = "none", "Nobody asks."
@@ -94,7 +94,7 @@ class GoingOut:
     partner_packet_first: Annotated[bool, Key("True: so must every partner.")]
     discard: Annotated[LastDiscard, Key("Is a last card to discard needed?")]
     empty_hand: Annotated[EmptyHand, Key("An empty hand without going out.")]
-    ask: Annotated[Ask, Key("Asking a partner, the next one in turn order.")]
+    ask: Annotated[Asking, Key("Asking a partner, the next one in turn order.")]
     ask_when: Annotated[tuple[AskWhen, ...], Key("Moments when the player may ask.")]
     ask_limit: Annotated[AskLimit | None, Key("How often.")]
     bonus: Annotated[int, Key("For going out.", "points", low=0)]

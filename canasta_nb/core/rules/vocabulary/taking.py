@@ -120,7 +120,7 @@ class Pile:
     black_threes_in_it: Annotated[BlackThreesInPile, Key("Black threes in a taken pile.")]
 
 
-class Sign(Word):
+class ThreesSign(Word):
     """A rule for the sign of threes."""
 
     HAS_MELD = "has-meld", "For the side if it has a meld at the end, against it if it has none."
@@ -163,7 +163,7 @@ class RedThrees:
     minus_values: Annotated[
         Mapping[int, int], Key("The same when they count against the side, written without a sign.", "points", low=0)
     ]
-    sign: Annotated[Sign, Key("When they count for the side, against it or nothing.")]
+    sign: Annotated[ThreesSign, Key("When they count for the side, against it or nothing.")]
     owner: Annotated[ThreesOwner, Key("The owner who scores them, and whose number counts.")]
     discard: Annotated[bool, Key("May a red three be discarded, and then block the next player?")]
 
@@ -198,7 +198,7 @@ class BlackThrees:
     values: Annotated[
         Mapping[int, int], Key("As bonus cards: total for one, two and more; empty otherwise.", "points", low=0)
     ]
-    sign: Annotated[Sign | None, Key("As bonus cards: when they count for the side or against it.")]
+    sign: Annotated[ThreesSign | None, Key("As bonus cards: when they count for the side or against it.")]
     set_aside_points: Annotated[int, Key("Points for each one out of play with the side.", "points", low=0)]
     all_set_aside_total: Annotated[
         int,

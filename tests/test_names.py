@@ -1,0 +1,40 @@
+"""A name means one thing: no two classes of the package have one name, nor two functions of the rules."""
+
+import ast
+from collections.abc import Iterable
+
+from test_structure import CORE, modules, tree
+
+# One module whose classes are named for what they draw: the types of the front end, which has them under these names.
+OF_THE_BROWSER = "widgets.shapes"
+
+
+def public(kind: type[ast.ClassDef | ast.FunctionDef], among: Iterable[str]) -> dict[str, list[str]]:
+    """Return where each public class or function of these modules is defined."""
+    places: dict[str, list[str]] = {}
+    for module in among:
+        for node in tree(modules()[module]).body:
+            if isinstance(node, kind) and not node.name.startswith("_"):
+                places.setdefault(node.name, []).append(module)
+    return places
+
+
+def twins(places: dict[str, list[str]]) -> dict[str, list[str]]:
+    return {name: where for name, where in places.items() if len(where) > 1}
+
+
+def test_how_twins_are_found() -> None:
+    assert twins({"Meld": ["acts", "melds"], "Lay": ["acts"]}) == {"Meld": ["acts", "melds"]}
+
+
+def test_no_two_classes_have_one_name() -> None:
+    classes = public(ast.ClassDef, [module for module in modules() if module != OF_THE_BROWSER])
+    assert len(classes) > 200
+    assert twins(classes) == {}
+
+
+def test_no_two_functions_of_the_rules_have_one_name() -> None:
+    """Above the rules, a name such as `draft` or `play` is one of many of its kind."""
+    functions = public(ast.FunctionDef, CORE)
+    assert len(functions) > 200
+    assert twins(functions) == {}
