@@ -279,7 +279,7 @@ CHANGING = {"append", "extend", "insert", "add", "update", "setdefault", "pop", 
 # the parts of the front end, the list of the memos.
 OF_THE_PROCESS = {
     "core.notation.claims": {"_held"},
-    "core.rules.kept": {"KEPT"},
+    "core.rules.kept": {"KEPT", "TABLES"},
     "core.speech.language": {"_usual"},
     "classroom.nbval_plugin": {"_results"},
     "widgets.parts": {"PARTS"},

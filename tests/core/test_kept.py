@@ -8,12 +8,12 @@ from pathlib import Path
 import canasta_nb
 from canasta_nb.core.engine.legal_acts import legal_acts
 from canasta_nb.core.notation.text import parse_position
-from canasta_nb.core.rules.kept import KEPT, forget
+from canasta_nb.core.rules.kept import KEPT, TABLES, forget
 
 CORE = Path(canasta_nb.__file__).parent / "core"
 MOST = 50_000
-# Below the list: files that come with the program, which are few, and the words of a sentence.
-BEFORE_THE_LIST = {"speech", "rules"}
+# Below the list, which names their memos one by one.
+BELOW = CORE / "speech" / "language.py"
 POSITION = "rules samba; turn 1 play; melds A KsKhKd 4h5h6h; hand 1 7h8hKc2d9s9h9d3s; pile 4c; stock x20"
 
 
@@ -22,10 +22,13 @@ def test_every_memo_is_in_the_list() -> None:
     elsewhere = {
         str(path.relative_to(CORE))
         for path in CORE.rglob("*.py")
-        if path.relative_to(CORE).parts[0] not in BEFORE_THE_LIST
+        if path != BELOW
         and re.search(r"^@(lru_)?cache|^\w+ = (lru_)?cache", path.read_text(encoding="utf-8"), re.MULTILINE)
     }
     assert elsewhere == set()
+    below = re.findall(r"^@lru_cache.*\ndef (\w+)", BELOW.read_text(encoding="utf-8"), re.MULTILINE)
+    assert len(below) > 3
+    assert {f"canasta_nb.core.speech.language.{name}" for name in below} <= KEPT.keys()
 
 
 def test_every_memo_has_a_bound() -> None:
@@ -39,6 +42,8 @@ def test_every_memo_has_a_bound() -> None:
 def test_nothing_changes_when_all_is_forgotten() -> None:
     before = legal_acts(parse_position(POSITION))
     assert any(memo.cache_info().currsize for memo in KEPT.values())
+    assert any(TABLES)
     forget()
+    assert not any(TABLES)
     assert not any(memo.cache_info().currsize for memo in KEPT.values())
     assert legal_acts(parse_position(POSITION)) == before

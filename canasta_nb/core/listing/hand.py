@@ -11,7 +11,7 @@ from functools import partial
 from typing import Final, NamedTuple
 
 from canasta_nb.core.model.cards import CARDS, JOKER, JOKER_RANK, PLACE, THREE, TWO, UNSEEN, UNSEEN_RANK, Card
-from canasta_nb.core.rules.kept import Answers
+from canasta_nb.core.rules.kept import table
 
 Codes = list[int]
 """The codes of the ranks from aces down to twos, then the numbers of jokers and of unseen cards."""
@@ -46,7 +46,7 @@ def _cards(place: int, code: int) -> tuple[Card, ...]:
     return tuple([card for suit, card in enumerate(kinds) for _ in range(code >> _BITS * suit & 15)])
 
 
-CARDS_OF: Final = tuple(Answers(partial(_cards, place), _MOST_KEPT) for place in range(UNSEEN_RANK + 1))
+CARDS_OF: Final = tuple(table(partial(_cards, place), _MOST_KEPT) for place in range(UNSEEN_RANK + 1))
 """For each rank its cards by code, in the order s, h, d, c."""
 
 

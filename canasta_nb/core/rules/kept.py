@@ -6,6 +6,8 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
+from canasta_nb.core.speech.language import MEMOS
+
 if TYPE_CHECKING:
     from functools import _lru_cache_wrapper
 
@@ -18,8 +20,8 @@ RULE_SETS_KEPT: Final = 256
 House rules are without number, and a kernel may run for weeks.
 """
 
-KEPT: Final[dict[str, _lru_cache_wrapper[Any]]] = {}
-"""Every memo by the full name of what it keeps."""
+KEPT: Final[dict[str, _lru_cache_wrapper[Any]]] = {f"{memo.__module__}.{memo.__qualname__}": memo for memo in MEMOS}
+"""Every memo by the full name of what it keeps; those of the sentences are below this room, and are named here."""
 
 
 def kept(most: int = RULE_SETS_KEPT) -> Callable[[Callable[..., Found]], _lru_cache_wrapper[Found]]:
@@ -63,7 +65,20 @@ class Answers(dict[Asked, Found]):
         return found
 
 
+TABLES: Final[list[Answers[Any, Any]]] = []
+"""The tables that belong to a module, and go with no rule set."""
+
+
+def table(work: Callable[[Asked], Found], most: int) -> Answers[Asked, Found]:
+    """Return a table that a module keeps, whatever the rule set."""
+    answers = Answers(work, most)
+    TABLES.append(answers)
+    return answers
+
+
 def forget() -> None:
-    """Empty every memo: what is asked next is worked out again."""
+    """Empty every memo and every table: what is asked next is worked out again."""
     for memo in KEPT.values():
         memo.cache_clear()
+    for answers in TABLES:
+        answers.clear()

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import tomllib
 from dataclasses import dataclass
-from functools import cache, lru_cache
 from importlib.resources import files
 from pathlib import Path
 
+from canasta_nb.core.rules.kept import kept
 from canasta_nb.core.rules.rulefile import RuleFile, RuleSetError, read_rule_file
 from canasta_nb.core.speech.mistakes import meant, mistaken, said_by_system
 from canasta_nb.core.speech.wrong_kind import no_text
@@ -44,7 +44,7 @@ def shipped_ids() -> tuple[str, ...]:
     return _stems("rulesets")
 
 
-@cache
+@kept()
 def documented() -> dict[str, Documented]:
     """Return the rule sets that are only documented, by id.
 
@@ -55,7 +55,7 @@ def documented() -> dict[str, Documented]:
     return {name: _documented(f"{folder}/{name}.toml") for name in _stems(folder)}
 
 
-@cache
+@kept()
 def shipped(name: str) -> RuleFile:
     """Return the file of an id or an alias; RuleSetError with the nearest name, or with what is missing.
 
@@ -77,7 +77,7 @@ def shipped(name: str) -> RuleFile:
     raise RuleSetError(mistaken("no_rules", name=name, hint=hint))
 
 
-@lru_cache(maxsize=64)
+@kept(64)
 def house(words: str, file: str) -> RuleFile:
     """Return a file of house rules, read; RuleSetError names file, line and key, or the base that is not there."""
     read = read_rule_file(words, file, shipped=False)
@@ -144,7 +144,7 @@ def chain(file: RuleFile) -> tuple[RuleFile, ...]:
     return tuple(found)
 
 
-@cache
+@kept()
 def _stems(folder: str) -> tuple[str, ...]:
     names = (file.name for file in (files("canasta_nb") / folder).iterdir())
     return tuple(sorted(name.removesuffix(".toml") for name in names if name.endswith(".toml")))

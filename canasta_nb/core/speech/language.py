@@ -12,7 +12,7 @@ import tomllib
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
-from functools import cache, lru_cache, wraps
+from functools import lru_cache, wraps
 from importlib import resources
 from importlib.resources.abc import Traversable
 from string import Formatter
@@ -25,6 +25,11 @@ LANGUAGES: Mapping[str, str] = {"en": "English", "es": "español"}
 
 WORDS = "rulesets/laws/words.toml"
 """The catalogue of the words that sentences are made with: numbers, nouns, ranks, links."""
+
+MOST_FILES = 1_000
+"""More files of sentences than there are; what was read stays in memory."""
+MOST_SENTENCES = 5_000
+"""How many sentences, and numbers with their nouns, are remembered."""
 
 Given = ParamSpec("Given")
 Found = TypeVar("Found")
@@ -122,7 +127,7 @@ def texts(path: str) -> Mapping[str, Any]:
     return _texts(path, language())
 
 
-@cache
+@lru_cache(MOST_FILES)
 def _texts(path: str, lang: str) -> Mapping[str, Any]:
     english = read(path)
     return english if lang == "en" else _over(english, read(translation_of(path, lang)))
@@ -177,7 +182,7 @@ def counted(many: int, noun: str, *, figures: bool = False) -> str:
     return _counted(language(), many, noun, figures)
 
 
-@lru_cache(5_000)
+@lru_cache(MOST_SENTENCES)
 def _counted(_lang: str, many: int, noun: str, figures: bool) -> str:
     """Remember what was counted in each language, because a bot counts in every sentence."""
     *forms, one_in_figures = texts(WORDS)["nouns"][noun]
@@ -225,7 +230,7 @@ def in_figures(number: int) -> str:
     return f"{number:,}".replace(",", texts(WORDS)["thousands"])
 
 
-@lru_cache(5_000)
+@lru_cache(MOST_SENTENCES)
 def pieces(sentence: str) -> tuple[tuple[str, str, str], ...]:
     """Return the pieces of a sentence: what it says before a place, the name in the place, and the form asked for.
 
@@ -250,7 +255,7 @@ def folder() -> Traversable:
     return resources.files("canasta_nb")
 
 
-@cache
+@lru_cache(MOST_FILES)
 def read(path: str) -> Mapping[str, Any]:
     """Return a file as it is written, in its own language; empty when there is none."""
     file = folder() / path
@@ -266,6 +271,10 @@ def _over(english: Mapping[str, Any], translated: Mapping[str, Any]) -> Mapping[
         elif _is_table(value):
             laid[key] = _over(value, laid[key])
     return laid
+
+
+MEMOS = (_texts, _counted, pieces, read)
+"""What is kept here; the rules list it with their own memos."""
 
 
 def _is_table(value: object) -> bool:

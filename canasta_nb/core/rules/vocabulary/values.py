@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields
 from difflib import get_close_matches
-from functools import cache
 from types import MappingProxyType, NoneType, UnionType
 from typing import Annotated, Any, Union, get_args, get_origin, get_type_hints
 
+from canasta_nb.core.rules.kept import kept
 from canasta_nb.core.speech.mistakes import meant, meant_exactly, mistaken
 from canasta_nb.core.speech.refusals import Mistake
 
@@ -83,7 +83,7 @@ class Slot:
         return None
 
 
-@cache
+@kept(1)
 def slots() -> Mapping[str, Slot]:
     """Return every key of the vocabulary by its dotted name, in the order in which a rule set is written."""
     found = {}
