@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import html
+import re
 import textwrap
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
@@ -98,6 +99,24 @@ def html_table(text: str) -> str:
     )
     caption = f'<caption style="text-align:left">{html.escape(heading)}</caption>'
     return f'<table style="margin:0">{caption}{cells}</table>'
+
+
+def with_code(text: str) -> str:
+    """Return a text as HTML, in which what stands between backticks is code.
+
+    >>> with_code("Type `draw` & go on.")
+    'Type <code>draw</code> &amp; go on.'
+    """
+    return re.sub(r"`([^`]+)`", r"<code>\1</code>", html.escape(text))
+
+
+def folded(summary: str, page: str) -> str:
+    """Return a piece of HTML that opens with a click on its summary.
+
+    >>> folded("In words", "<p>Your turn.</p>")
+    '<details><summary>In words</summary><p>Your turn.</p></details>'
+    """
+    return f"<details><summary>{html.escape(summary)}</summary>{page}</details>"
 
 
 def labelled(label: str, text: str) -> list[str]:

@@ -168,6 +168,9 @@ def test_inside_a_running_server_it_only_copies(tmp_path: Path, name: str) -> No
     assert done.returncode == 0
     page = learn.first_page(tmp_path / "canasta-course")
     assert f"canasta-course/{page} in its file browser" in done.stdout
+    (copied, *_) = done.stdout.splitlines()
+    assert "01_cards_and_turn" not in copied, "the whole course is counted, not listed"
+    assert str(len(list((tmp_path / "canasta-course").rglob("*.ipynb")))) in copied
 
 
 @pytest.mark.slow

@@ -15,6 +15,7 @@ from canasta_nb.classroom.handed_in import handed_in
 from canasta_nb.classroom.writing import write_whole
 from canasta_nb.core.speech.language import known, language, speaking
 from canasta_nb.teaching.words import told
+from canasta_nb.text_table import with_code
 
 LARGEST_PAGE = 5_000_000
 LONGEST_NAME = 200
@@ -91,14 +92,10 @@ def page_without_marks(name: str, reason: str) -> str:
 def _exercise(each: ExplainedExercise) -> Iterator[str]:
     verdict, *rest = each.says
     yield f"<h2>{escape(verdict)}</h2>"
-    yield f'<p class="question">{_with_code(each.question)}</p>'
+    yield f'<p class="question">{with_code(each.question)}</p>'
     if each.given:
         yield f"<p>{escape(told('page', 'given'))} <code>{escape(each.given)}</code></p>"
-    yield from (f"<p>{_with_code(line.strip())}</p>" for line in rest)
-
-
-def _with_code(text: str) -> str:
-    return re.sub(r"`([^`]+)`", r"<code>\1</code>", escape(text))
+    yield from (f"<p>{with_code(line.strip())}</p>" for line in rest)
 
 
 def _whole(title: str, lines: list[str]) -> str:

@@ -16,6 +16,9 @@ from canasta_nb.core.speech.language import speak
 from canasta_nb.core.speech.mistakes import mistaken
 from canasta_nb.core.speech.refusals import Mistake, NotationError
 
+MOST_NAMED = 5
+"""As many copied notebooks are named; of more, as of the whole course, their number is told."""
+
 
 def learn(
     folder: Annotated[Path, typer.Option("--dir", help="Folder for your copy of the course.")] = Path("canasta-course"),
@@ -29,7 +32,9 @@ def learn(
         typer.echo(mistaken("command.kept", name=name))
     for name in copied.earlier:
         typer.echo(mistaken("command.earlier", name=name))
-    if copied.written:
+    if len(copied.written) > MOST_NAMED:
+        typer.echo(mistaken("command.copied_many", count=len(copied.written), folder=copied.folder))
+    elif copied.written:
         typer.echo(mistaken("command.copied", names=", ".join(copied.written), folder=copied.folder))
     page = learning.first_page(copied.folder, lang)
     learning.show_progress(copied.folder, page, lang)

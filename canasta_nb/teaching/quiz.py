@@ -30,7 +30,7 @@ from canasta_nb.teaching.kinds.literals import literal_of
 from canasta_nb.teaching.marking import example, learned, not_counted
 from canasta_nb.teaching.one_more import one_more
 from canasta_nb.teaching.quiz_feedback import said_of
-from canasta_nb.teaching.quiz_text import asked_lines
+from canasta_nb.teaching.quiz_text import typed_lines
 from canasta_nb.teaching.reporting_question import ReportingQuestion
 from canasta_nb.teaching.saved_answers import keep, kept, saved_file
 from canasta_nb.teaching.showing import Shown, positions_of
@@ -39,7 +39,7 @@ from canasta_nb.teaching.warm_ups import knows_warm_ups
 from canasta_nb.teaching.words import told
 from canasta_nb.teaching.work import work
 from canasta_nb.teaching.written import is_blank
-from canasta_nb.text_table import html_table
+from canasta_nb.text_table import folded, html_table, labelled, with_code
 from canasta_nb.widgets.answering import AnsweringWidget
 from canasta_nb.widgets.base import CanastaWidget, Nack, made_in_its_language
 from canasta_nb.widgets.options import refuse_unknown
@@ -374,19 +374,37 @@ class Quiz(ReportingQuestion, AnsweringWidget):
         shown = repr(self._positions())
         return "\n".join([*self._asked_lines(), *(["", shown] if shown else []), *self._said_of_answer()])
 
-    @in_its_language
-    def to_html(self) -> str:
-        """Return the same with the positions as cards."""
+    def invitation(self) -> str:
+        """Return how a saved exercise can be answered."""
+        return "" if self.readonly or self.feedback else str(self.strings["run_to_answer"])
+
+    def _picture_html(self) -> str:
         shown = self._positions()
-        page = html_table("\n".join(self._asked_lines())) + (shown.html(self.deck) if shown.positions else "")
-        return page + "".join(f"<p>{escape(line)}</p>" for line in self._said_of_answer())
+        question = f"<p><b>{with_code(self._question())}</b> ({escape(self._worth())})</p>"
+        return question + (shown.html(self.deck) if shown.positions else "")
+
+    def _text_html(self) -> str:
+        said = "".join(f"<p>{escape(line)}</p>" for line in self._said_of_answer())
+        typed = html_table("\n".join([self._heading(), *self._typed_lines()]))
+        return said + folded(self.strings["python"], typed)
+
+    def _question(self) -> str:
+        return " ".join(self._asked.question.split())
 
     def _positions(self) -> Shown:
         """Return the positions that its text shows."""
         return positions_of(self._asked)
 
     def _asked_lines(self) -> list[str]:
-        return asked_lines(self._asked, self._worth(), self._typed_line(), self.strings)
+        question = labelled(self.strings["own_question"], self._question())
+        return [self._heading(), *question, *self._typed_lines()]
+
+    def _heading(self) -> str:
+        return self.said("heading", ex=self._asked.id, rules=self._asked.rules, points=self._worth())
+
+    def _typed_lines(self) -> list[str]:
+        """Return the parts, the words to choose from and the line of Python that answers the exercise."""
+        return typed_lines(self._asked, self._typed_line(), self.strings)
 
     def _said_of_answer(self) -> list[str]:
         """Return the feedback on the answer, as lines of text."""

@@ -11,10 +11,9 @@ from canasta_nb.teaching.exercises import Exercise, Part
 from canasta_nb.text_table import labelled
 
 
-def asked_lines(asked: Exercise, worth: str, typed: str, words: Mapping[str, Any]) -> list[str]:
-    """Return the question with its parts, the words to choose from and the line of Python that answers it."""
-    lines = [filled(words["heading"], ex=asked.id, rules=asked.rules, points=worth)]
-    lines += labelled(words["own_question"], " ".join(asked.question.split()))
+def typed_lines(asked: Exercise, typed: str, words: Mapping[str, Any]) -> list[str]:
+    """Return the parts of an exercise, the words to choose from and the line of Python that answers it."""
+    lines: list[str] = []
     for number, part in enumerate(asked.parts, start=1):
         asks, act = _asked(part), act_of(part)
         said = asks if act and f"`{act}`" in asks else " ".join(filter(None, [asks, act]))

@@ -111,8 +111,6 @@ class CanastaWidget(anywidget.AnyWidget):
     """The parts of the front end that it needs; the last is its own, and draws it."""
     words: ClassVar[Path | None] = None
     """The file with the widget's own words, where it has some."""
-    ends_with: ClassVar[str] = ""
-    """The key of the sentence that ends a saved widget: it shows a state that is not the newest."""
     half_made = False
     """Whether the widget is being made."""
 
@@ -285,7 +283,17 @@ class CanastaWidget(anywidget.AnyWidget):
     @in_its_language
     def to_html(self) -> str:
         """Return the widget as HTML that needs nothing else: for pages without a kernel, and for print."""
-        return image(self.pictured(), deck=self.deck) + html_table(self.to_text())
+        return self._picture_html() + self._text_html()
+
+    def invitation(self) -> str:
+        """Return the sentence that says how a saved widget comes to life; "" where it has nothing more to offer."""
+        return ""
+
+    def _picture_html(self) -> str:
+        return image(self.pictured(), deck=self.deck)
+
+    def _text_html(self) -> str:
+        return html_table(self.to_text())
 
     def pictured(self) -> Iterable[Line]:
         """Return the cards that its HTML shows as pictures, in labelled lines."""
@@ -296,7 +304,7 @@ class CanastaWidget(anywidget.AnyWidget):
         bundle = super()._repr_mimebundle_(**options)
         data, metadata = bundle if isinstance(bundle, tuple) else (bundle or {}, {})
         text, page = self.to_text(), self.to_html()
-        if self.ends_with and not self.readonly:
-            said = self.strings[self.ends_with]
-            text, page = f"{text}\n{said}", f"{page}<p>{said}</p>"
+        if invitation := self.invitation():
+            text = f"{text}\n{invitation}"
+            page = f"{self._picture_html()}<p>{invitation}</p>{self._text_html()}"
         return {**data, "text/plain": text, "text/html": page}, metadata

@@ -19,8 +19,8 @@ from canasta_nb.core.speech.refusals import AmbiguousAct, IllegalAct, Mistake, N
 from canasta_nb.saying import TOPICS, said
 from canasta_nb.seating import Bots
 from canasta_nb.session import Session
-from canasta_nb.telling import as_seen
-from canasta_nb.text_table import Tried, text_table
+from canasta_nb.telling import as_seen, told
+from canasta_nb.text_table import Tried, folded, text_table
 from canasta_nb.widgets.base import CanastaWidget, Nack, arguments, made_in_its_language
 from canasta_nb.widgets.drops import LONGEST_ACT, chosen_places, named_by
 from canasta_nb.widgets.ending import end_of_deal, result
@@ -61,7 +61,6 @@ class Table(Hinting, LookingBack, Lying, Reporting, CanastaWidget):
     """
 
     made_of = ("shared", "board", "table")
-    ends_with = "run_to_play"
 
     scene = traitlets.Dict().tag(sync=True, shape=Scene)
     """The complete thing to draw; nothing in it is hidden from the seat."""
@@ -349,9 +348,9 @@ class Table(Hinting, LookingBack, Lying, Reporting, CanastaWidget):
 
     def _draw_as_text(self, drawn: Scene) -> None:
         session = self.session
-        told = paragraphs(session.view, session.names, drawn.get("news", []), session.sheet) if self.text_view else ""
-        more = self.reviewed.lines() if told and self.reviewed else ()
-        self.text, self.typed = "\n".join([told, *more]), suggested(session.view) if self.text_view else []
+        said = paragraphs(session.view, session.names, drawn.get("news", []), session.sheet) if self.text_view else ""
+        more = self.reviewed.lines() if said and self.reviewed else ()
+        self.text, self.typed = "\n".join([said, *more]), suggested(session.view) if self.text_view else []
 
     def _scene(self, at: int, *, quiet: bool = False) -> Scene:
         """Return the scene after this number of acts; a quiet one has the same last acts as the one before."""
@@ -391,6 +390,13 @@ class Table(Hinting, LookingBack, Lying, Reporting, CanastaWidget):
         session = self.session
         last = (session.log[-1].seat, session.log[-1].act) if session.log else None
         return text_table(session.view, session.names, last, self._tried[0] if self._tried else None, session.sheet)
+
+    def invitation(self) -> str:
+        """Return how a saved table comes to life; the state that it shows is not the newest."""
+        return "" if self.readonly else str(self.strings["run_to_play"])
+
+    def _text_html(self) -> str:
+        return folded(told("picture", "in_words"), super()._text_html())
 
     def __repr__(self) -> str:
         at = self.session.position

@@ -155,7 +155,7 @@ def test_a_notebook_shows_the_card(monkeypatch: pytest.MonkeyPatch) -> None:
     practice._ipython_display_()
     ((data, _),) = shown
     assert data["application/vnd.jupyter.widget-view+json"]["model_id"] == practice.card.model_id
-    assert data["text/plain"] == repr(practice)
+    assert data["text/plain"] == f"{practice!r}\n{practice.card.invitation()}"
 
 
 # In Python

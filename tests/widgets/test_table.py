@@ -354,6 +354,16 @@ def test_the_lines_of_a_result_stand_in_the_order_of_every_score_sheet() -> None
     assert table.result["lines"] == ["Melded cards", "Mixed canastas", "Red threes", "Going out", "Cards left in hand"]
 
 
+def test_a_saved_table_is_a_picture_an_invitation_and_words_that_open() -> None:
+    table = Table("classic", seed=7)
+    page = table._repr_mimebundle_()[0]["text/html"]
+    picture, words = page.split("<details>")
+    assert picture.startswith("<img")
+    assert picture.endswith(f"<p>{table.invitation()}</p>")
+    assert words.count("<tr>") >= 8
+    assert Table("classic", seed=7, readonly=True).invitation() == ""
+
+
 def test_the_same_table_looks_the_same_in_every_run() -> None:
     tables = [Table("classic", seed=7, bots="greedy") for _ in range(2)]
     for table in tables:

@@ -97,13 +97,14 @@ class PracticeCard(Quiz):
         shown = super()._positions()
         return shown if any(map(cards_shown, shown.positions)) else Shown()
 
-    def _asked_lines(self) -> list[str]:
-        """Return the question, its parts, and every word to choose from with its meaning."""
-        asked, said = self._asked, self.strings
+    def _heading(self) -> str:
         above = filter(None, [self._series.head, self._series.level_said])
-        heading = self.said("heading", ex=asked.id, rules=asked.rules, points=self._worth())
-        lines = [" ".join([*(f"{each}." for each in above), heading])]
-        lines += labelled(said["own_question"], " ".join(asked.question.split()))
+        return " ".join([*(f"{each}." for each in above), super()._heading()])
+
+    def _typed_lines(self) -> list[str]:
+        """Return the parts, and every word to choose from with its meaning."""
+        asked, said = self._asked, self.strings
+        lines: list[str] = []
         for number, part in enumerate(asked.parts, start=1):
             act = f"`{act_of(part)}`" if part.act and part.act not in part.ask else ""
             words = " ".join(filter(None, [part.ask or part.line, act]))
