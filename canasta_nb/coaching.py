@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from itertools import islice
 from typing import NamedTuple
 
 from canasta_nb.bots import bot
-from canasta_nb.bots.expert import MOST_SECONDS, Expert
+from canasta_nb.bots.expert import MOST_SECONDS, Expert, Weighed, came_first, explained, own_voice, weighing
+from canasta_nb.bots.expert.foretelling import is_fitted
 from canasta_nb.core.engine.legal_acts import legal_acts
 from canasta_nb.core.model.acts import Act, Ask, Discard, Draw, Join, Lay, Meld, No, Stop, Take, Yes, cards_of, lays_of
 from canasta_nb.core.model.cards import UNSEEN, Card, face
@@ -18,8 +19,8 @@ from canasta_nb.core.questions.views import Seen, View
 from canasta_nb.pile import block
 from canasta_nb.telling import ranks, todo, told
 
-LONG_THOUGHT = 100
-"""Imagined deals for an advice that was thought over, where there is time for so many."""
+LONG_THOUGHT, LONG_THOUGHT_TO_END = 100, 24
+"""Imagined deals for an advice that was thought over: usually, and where each is played to its end."""
 MOST = {Take: 3, Meld: 3, Discard: 3}
 """How many acts of a kind are listed; a player looks through no more."""
 
@@ -117,6 +118,32 @@ def move(view: View, record: Sequence[Seen] = (), *, longer: bool = False) -> Mo
     adviser = bot("careful")
     act = adviser.choose(view, acts)
     return MoveOption(act, cards_of(act), adviser.why)
+
+
+def thinking(
+    view: View, names: Sequence[str], record: Sequence[Seen] = ()
+) -> Generator[tuple[int, int], None, MoveOption]:
+    """Let an expert think step by step, and return what it would do and why.
+
+    Yields after each imagined deal how many there were, of how many. Close it to stop. ``record`` is the public record
+    of the deal. Raises ValueError when it is not this seat's turn.
+    """
+    if not asked(view):
+        raise ValueError("There is nothing to choose for this seat now.")
+    position, acts = view.position, legal_acts(view.position)
+    deals = LONG_THOUGHT if is_fitted(position.rules, position.seats) else LONG_THOUGHT_TO_END
+    steps = weighing(view, record, acts=acts, deals=deals)
+    while True:
+        try:
+            yield next(steps), deals
+        except StopIteration as end:
+            found: Weighed = end.value
+            break
+    partner = position.partner_of(view.seat)
+    voice = own_voice(names[position.next_seat(view.seat) - 1], names[partner - 1] if partner else "")
+    act = found.chosen.act
+    counted = [each for each in (came_first(found, voice), *explained(found, voice=voice)) if each]
+    return MoveOption(act, cards_of(act), counted[0] if counted else move(view).why)
 
 
 def _about_the_pile(view: View) -> tuple[str, dict[str, object]]:

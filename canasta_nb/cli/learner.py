@@ -97,6 +97,7 @@ def review(
     from rich.progress import Progress
 
     from canasta_nb.review import review as judged
+    from canasta_nb.review.reviewing import LIMIT
 
     speak(lang)
     with Progress(console=Console(stderr=True), transient=True) as bar:
@@ -104,7 +105,7 @@ def review(
         try:
             record = GameRecord.load(file)
             found = judged(
-                record, seat, deal=deal, seed=seed,
+                record, seat, deal=deal, seed=seed, seconds=LIMIT,
                 watch=lambda progress: bar.update(task, completed=progress.done, total=progress.of),
             )  # fmt: skip
         except (RecordError, NotationError) as error:

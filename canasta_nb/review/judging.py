@@ -10,11 +10,17 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from canasta_nb.bots.expert import Mean, Weighed, weigh
+from canasta_nb.bots.expert.foretelling import is_fitted
 from canasta_nb.core.model.acts import Act
 from canasta_nb.review.decisions import Decision
 
 FIRST, AGAIN, TO_END = 24, 100, 150
 """Imagined deals of the three steps."""
+FEWER_FIRST, FEWER_AGAIN = 8, 40
+"""Imagined deals of the first two steps where no value was fitted for the rules.
+
+Every deal is played to its end there, which takes five to twenty times as long and leaves nothing to a third step.
+"""
 WORTH_ANOTHER_LOOK = 20.0
 """So many points behind at first sight, an act is measured again."""
 COSTLY = 50.0
@@ -57,14 +63,15 @@ def cost(decision: Decision, *, seed: int = 0) -> Cost | None:
 
     The same seed gives the same answer.
     """
-    weighed = _weighed(decision, FIRST, seed)
+    first, more = (FIRST, AGAIN) if is_quick(decision) else (FEWER_FIRST, FEWER_AGAIN)
+    weighed = _weighed(decision, first, seed)
     if len(weighed.candidates) < 2:
         return None
     behind = weighed.behind(decision.act)
     if weighed.chosen.act == decision.act or behind.points < WORTH_ANOTHER_LOOK:
         return _cost(decision, weighed, Mean(0.0, behind.error), best=decision.act)
     best = weighed.chosen.act
-    again = _weighed(decision, AGAIN, seed + 1, best=best)
+    again = _weighed(decision, more, seed + 1, best=best)
     behind = again.behind(decision.act)
     found = _cost(decision, again, behind, best=best)
     if found.is_costly and not again.to_end:
@@ -72,6 +79,12 @@ def cost(decision: Decision, *, seed: int = 0) -> Cost | None:
         if end.behind(decision.act).points <= 0:
             return _cost(decision, again, Mean(0.0, behind.error), best=decision.act)
     return found
+
+
+def is_quick(decision: Decision) -> bool:
+    """Tell whether deals can be judged after a few turns, because a value was fitted for the rules."""
+    position = decision.view.position
+    return is_fitted(position.rules, position.seats)
 
 
 def _weighed(decision: Decision, deals: int, seed: int, *, best: Act | None = None, to_end: bool = False) -> Weighed:

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from canasta_nb.bots.expert import act_named, explained
-from canasta_nb.core.model.acts import Act, Discard, Draw, Meld, Take
+from canasta_nb.bots.expert import Voice, act_named, came_out_ahead, explained, sign_of
+from canasta_nb.core.model.acts import Act, Discard, Draw, Take, cards_of
 from canasta_nb.core.model.cards import WILD
 from canasta_nb.core.model.position import has_opened
 from canasta_nb.core.speech.words import capital
+from canasta_nb.review.decisions import Decision
 from canasta_nb.review.judging import Cost
-from canasta_nb.review.words import told
+from canasta_nb.review.rest_of_turn import Rest, rest_of_turn
+from canasta_nb.review.words import told, voice
+from canasta_nb.telling import Deed
 
 MOST = 3
 
@@ -24,24 +27,48 @@ class Moment(NamedTuple):
     """The topic that practises it (``canasta_nb.teaching.practice.topics``)."""
     lesson: int
     """The lesson that is about it."""
+    rest: Rest
+    """How the turn would have ended after the better act."""
+    taken: int = 0
+    """How many cards of the pile the next player took with a discard; 0 where nobody did."""
     next_player: str = ""
     partner: str = ""
 
     @property
     def says(self) -> tuple[str, ...]:
         """Why the other act was better, in sentences whose numbers come from the imagined deals."""
-        act = self.cost.decision.act
-        return explained(self.cost.weighed, than=act, next_player=self.next_player, partner=self.partner)
+        return explained(self.cost.weighed, than=self.cost.decision.act, voice=self._voice)
+
+    @property
+    def _voice(self) -> Voice:
+        return voice(self.next_player, self.partner)
 
     def lines(self) -> tuple[str, ...]:
-        """Return what would have been better, and the sentence that says most for it."""
-        return (told("better", best=act_named(self.cost.best)), *map(capital, self.says[:1]))
+        """Return what followed, what would have been better, and the sentence that says most for it.
+
+        What it cost is told elsewhere, so where nothing else differed, it is told how often the better act paid.
+        """
+        act = self.cost.decision.act
+        *differed, _ = self.says or ("",)
+        why = differed[0] if differed else came_out_ahead(self.cost.weighed, than=act, voice=self._voice)
+        followed = told("took", player=self.next_player, n=self.taken) if self.taken and self.next_player else ""
+        return tuple(filter(None, [followed, self._better(), capital(why)]))
+
+    def _better(self) -> str:
+        best, rest = act_named(self.cost.best), self.rest
+        if rest.goes_out:
+            return told("better_out", best=best)
+        if rest.discard:
+            return told("better_then", best=best, last=act_named(rest.discard))
+        return told("better", best=best)
 
 
-def moments(costs: Iterable[Cost], *, next_player: str = "", partner: str = "") -> tuple[Moment, ...]:
+def moments(
+    costs: Iterable[Cost], log: Sequence[Deed] = (), *, next_player: str = "", partner: str = ""
+) -> tuple[Moment, ...]:
     """Return up to three moments, in the order in which they were played; none is a fair answer.
 
-    Of several acts of one turn only the one that cost most counts.
+    Of several acts of one turn only the one that cost most counts. The log of the deal tells what followed.
     """
     worst: dict[int, Cost] = {}
     for each in costs:
@@ -50,24 +77,45 @@ def moments(costs: Iterable[Cost], *, next_player: str = "", partner: str = "") 
             worst[turn] = each
     chosen = sorted(worst.values(), key=lambda each: -each.points)[:MOST]
     return tuple([
-        Moment(each, *lesson_of(each), next_player, partner)
-        for each in sorted(chosen, key=lambda each: each.decision.place)
+        _moment(each, log, next_player, partner) for each in sorted(chosen, key=lambda each: each.decision.place)
     ])  # fmt: skip
 
 
-def lesson_of(found: Cost) -> tuple[str, int]:
-    """Return the topic and the number of the lesson that a costly act asks for."""
+def _moment(found: Cost, log: Sequence[Deed], next_player: str, partner: str) -> Moment:
+    rest = rest_of_turn(found.decision, found.best)
+    topic, lesson = lesson_of(found, goes_out=rest.goes_out)
+    return Moment(found, topic, lesson, rest, _taken(found.decision, log), next_player, partner)
+
+
+def _taken(decision: Decision, log: Sequence[Deed]) -> int:
+    """Return how many cards were taken with a discard by the next act."""
+    after = log[decision.place + 1 : decision.place + 2]
+    takes = isinstance(decision.act, Discard) and after and isinstance(after[0].act, Take)
+    return len(after[0].before.pile) if takes else 0
+
+
+def lesson_of(found: Cost, *, goes_out: bool = False) -> tuple[str, int]:
+    """Return the topic and the number of the lesson that a costly act asks for.
+
+    ``goes_out`` tells whether the better act would have ended the deal at once.
+    """
     act, best = found.decision.act, found.best
     if _throws_wild(act) or _throws_wild(best):
         return "freezing", 12
     if isinstance(act, Take | Draw) or isinstance(best, Take | Draw):
         return "taking-the-pile", 12
-    if isinstance(act, Meld) or isinstance(best, Meld):
-        position = found.decision.view.position
-        if not has_opened(position, position.side_of(position.turn)):
-            return "fewest-cards", 11
+    if goes_out:
         return "going-out", 13
-    return "discards", 12
+    if isinstance(act, Discard) and (isinstance(best, Discard) or sign_of(found.weighed, act) == "next_took"):
+        return "discards", 12
+    if not _has_opened(found) or len(cards_of(act)) > len(cards_of(best)):
+        return "fewest-cards", 11
+    return "going-out", 13
+
+
+def _has_opened(found: Cost) -> bool:
+    position = found.decision.view.position
+    return has_opened(position, position.side_of(position.turn))
 
 
 def _throws_wild(act: Act) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from canasta_nb.review.judging import Cost
+from canasta_nb.review.judging import Cost, is_quick
 from canasta_nb.review.moments import Moment
 from canasta_nb.review.words import did, tens, told
 
@@ -18,6 +18,8 @@ class Review:
     names: tuple[str, ...]
     costs: tuple[Cost, ...]
     """What each decision cost at which there was something to think over, in the order in which they were made."""
+    left: int
+    """How many decisions at the start of the deal were left out, because the time was up."""
     moments: tuple[Moment, ...]
     """Up to three acts that decided the deal, in the order of the deal; none where the cards decided it."""
     lead: int
@@ -37,6 +39,11 @@ class Review:
         return sum([each.points for each in self.costs if each.is_sure])
 
     @property
+    def took_fewer(self) -> bool:
+        """Whether fewer deals than usual were imagined, because with these rules each is played to its end."""
+        return any(not is_quick(each.decision) for each in self.costs)
+
+    @property
     def practise(self) -> Moment | None:
         """The moment that cost most: what it needs is worth practising."""
         return max(self.moments, key=lambda moment: moment.cost.points, default=None)
@@ -54,17 +61,26 @@ class Review:
 
 
 def _summary(review: Review) -> Iterator[str]:
+    yield from _played(review)
+    yield _compared("luck_", review.luck)
+
+
+def _played(review: Review) -> Iterator[str]:
     fine, every = sum([not cost.is_sure for cost in review.costs]), len(review.costs)
     if every:
         yield told("fine_all") if fine == every else told("fine", fine=fine, all=every)
     if tens(review.cost):
-        yield told("cost", points=tens(review.cost))
-    yield _compared("luck_", review.luck)
+        yield told("cost" if every - fine == 1 else "cost_each", points=tens(review.cost))
+    if review.left:
+        yield told("left", judged=every, all=every + review.left)
+    if review.took_fewer:
+        yield told("fewer")
 
 
 def _lines(review: Review) -> Iterator[str]:
-    yield from _summary(review)
+    yield from _played(review)
     yield _compared("", review.lead)
+    yield _compared("luck_", review.luck)
     yield told("decided", len(review.moments))
     for moment in review.moments:
         decision = moment.cost.decision

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Sequence
+from time import process_time
 from typing import NamedTuple
 
 from canasta_nb.bots.careful import careful_act
@@ -21,6 +22,8 @@ from canasta_nb.review.words import told
 from canasta_nb.session import deals_of
 from canasta_nb.telling import Deed, usual_names
 
+LIMIT = 25.0
+"""Seconds of computing after which a review begins with no other decision, where somebody waits for it."""
 MOST_ACTS = 2000
 """A deal with more acts does not end between careful players."""
 
@@ -38,10 +41,12 @@ def review(
     *,
     deal: int | None = None,
     seed: int = 0,
+    seconds: float | None = None,
     watch: Callable[[ReviewProgress], object] = lambda progress: None,
 ) -> Review:
     """Review one deal of a record, counted from 1, by default the last one; the same seed gives the same review.
 
+    With ``seconds`` of computing it may leave the first decisions out; what is found then depends on the machine.
     ``watch`` is told how far the review has come, again and again.
 
     Raises NotationError and RecordError for a record that cannot be read, and Mistake for a seat or a deal that is not
@@ -52,7 +57,7 @@ def review(
     Mistake: Only a deal that was played to its end can be reviewed.
     """
     log, start, names = _deal(record, deal)
-    steps = reviewing(start, log, seat, names, seed=seed)
+    steps = reviewing(start, log, seat, names, seed=seed, seconds=seconds)
     while True:
         try:
             watch(next(steps))
@@ -62,9 +67,18 @@ def review(
 
 
 def reviewing(
-    start: Position, log: Sequence[Deed], seat: int = 1, names: Sequence[str] = (), *, seed: int = 0
+    start: Position,
+    log: Sequence[Deed],
+    seat: int = 1,
+    names: Sequence[str] = (),
+    *,
+    seed: int = 0,
+    seconds: float | None = None,
 ) -> Generator[ReviewProgress, None, Review]:
     """Review a deal step by step: yields after each decision and returns the review; close it to stop.
+
+    It begins with the last decision, because the end of a deal is quickly played and most is at stake there. After
+    ``seconds`` of computing it begins with no other, so that the first decisions may be left out.
 
     Raises Mistake for a seat that is not at the table, and for a deal that is not over.
     """
@@ -75,11 +89,14 @@ def reviewing(
     found = list(decisions(log, seat))
     yield ReviewProgress(0, len(found) + 1)
     costs: list[Cost] = []
-    for done, decision in enumerate(found, start=1):
+    begun, done = process_time(), 0
+    for done, decision in enumerate(reversed(found), start=1):
         judged = cost(decision, seed=seed)
         if judged is not None:
-            costs.append(judged)
+            costs.insert(0, judged)
         yield ReviewProgress(done, len(found) + 1)
+        if seconds is not None and process_time() - begun >= seconds:
+            break
     names = tuple(names) or usual_names(start.seats)
     partner = start.partner_of(seat)
     end = log[-1].after
@@ -87,8 +104,10 @@ def reviewing(
         seat=seat,
         names=names,
         costs=tuple(costs),
+        left=len(found) - done,
         moments=moments(
             costs,
+            log,
             next_player=names[start.next_seat(seat) - 1],
             partner=names[partner - 1] if partner else "",
         ),

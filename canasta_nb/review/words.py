@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from functools import partial
 
-from canasta_nb.bots.words import faces
-from canasta_nb.core.model.acts import Act, Face, Meld, Take, cards_of
+from canasta_nb.bots.expert import Voice, in_words, own_voice
+from canasta_nb.core.model.acts import Act
 from canasta_nb.core.speech.language import say
-from canasta_nb.core.speech.words import listed
 
 ROUNDED = 10
 """Points that were estimated are said in tens."""
@@ -21,11 +20,16 @@ def did(act: Act) -> str:
     >>> from canasta_nb.core.notation.text import parse_act
     >>> did(parse_act("discard 9s")), did(parse_act("take Kd with KsKh"))
     ('you discarded 9♠', 'you took the pile with K♠K♥')
+    >>> did(parse_act("meld K+Jk"))
+    'you added a joker to the kings'
     """
-    cards = act.cards if isinstance(act, Face) else cards_of(act)
-    name = "take_with" if isinstance(act, Take) and cards else type(act).__name__.lower()
-    lots = [lay.cards for lay in act.lays] if isinstance(act, Meld) else [cards]
-    return told("did", name, cards=listed([faces(lot) for lot in lots]))
+    return in_words(act, partial(told, "did"))
+
+
+def voice(next_player: str = "", partner: str = "") -> Voice:
+    """Return how a review speaks of what the expert imagined: to the player, with the names at the table."""
+    own = own_voice(next_player, partner)
+    return own._replace(**{name: told(name) for name in ("we", "they", "imagined", "chosen", "other")})
 
 
 def tens(points: float) -> int:

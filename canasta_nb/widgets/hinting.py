@@ -1,13 +1,18 @@
-"""A hint at the table in three steps of two lines: a question, what may be done, a good move with its reason."""
+"""A hint at the table in steps of two lines: a question, what may be done, a good move with its reason.
+
+At the last step an expert thinks it over, in the pauses of the kernel, and can be stopped.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+import threading
+from collections.abc import Generator, Iterable, Sequence
+from functools import partial
 from typing import NamedTuple
 
 import traitlets
 
-from canasta_nb.coaching import asked, move, question, where_to_look
+from canasta_nb.coaching import MoveOption, asked, move, question, thinking, where_to_look
 from canasta_nb.core.engine.legal_acts import legal_acts
 from canasta_nb.core.engine.wording import no_way
 from canasta_nb.core.model.acts import Act, Discard, Draw, Lay, Meld, Take, cards_of, lays_of
@@ -22,10 +27,16 @@ from canasta_nb.widgets.allowed import OPENING, Reason, allowed, besides
 from canasta_nb.widgets.base import Nack
 from canasta_nb.widgets.ledger import Ledger, ids_among
 from canasta_nb.widgets.shapes import Empty, Hint
+from canasta_nb.widgets.stepwise import in_steps
 
-STEPS = 3
+STEPS = 4
+THOUGHT = STEPS
+"""The step at which an expert thinks."""
+AT_ONCE = 5
+"""Deals that it imagines before the kernel does what else there is."""
 LONGEST = 60  # characters of the first line: one line of the plate beside its buttons
 LONGEST_WHERE = 80  # characters of the second
+LONGEST_WHY = 150  # characters of the second, where it is a reason
 MOST_RANKS = 3  # that are listed; a player takes in no more
 
 
@@ -36,10 +47,14 @@ class Advice(NamedTuple):
     where: str
     cards: tuple[Card, ...] = ()
     act: Act | None = None
+    why: str = ""
+    """The reason for the act alone."""
 
 
 def advice(view: View, names: Sequence[str], step: int) -> Advice:
-    """Return the step of a hint for a seat that has something to choose; it knows no more than the seat.
+    """Return one of the first three steps of a hint for a seat that has something to choose.
+
+    It knows no more than the seat.
 
     >>> from canasta_nb.core.notation.text import parse_position
     >>> from canasta_nb.core.questions.views import view
@@ -54,7 +69,8 @@ def advice(view: View, names: Sequence[str], step: int) -> Advice:
     if step == 2:
         return _possible(view, names)
     advised = move(view)
-    return Advice(_good(view.position, advised.act), told("coach", "hint", why=advised.why), advised.cards, advised.act)
+    where = told("coach", "hint", why=advised.why)
+    return Advice(_good(view.position, advised.act), where, advised.cards, advised.act, advised.why)
 
 
 class Hinting(traitlets.HasTraits):
@@ -63,33 +79,80 @@ class Hinting(traitlets.HasTraits):
     session: Session
     text_view: bool
     _ledgers: list[Ledger]
+    _lock: threading.RLock
 
     hint = traitlets.Dict().tag(sync=True, shape=Hint | Empty)
     """The step of the hint that is shown: as long as the state stays, each asking goes one step further."""
     highlight = traitlets.List(traitlets.Int()).tag(sync=True)
     """The ids of the cards of the hand that a hint, or a Coach beside the table, speaks of."""
 
+    _thinks: Generator[tuple[int, int], None, MoveOption] | None = None
+    """What an expert thinks just now."""
+
     def ask_for_hint(self, message: str) -> None:
-        """Go one step further with the hint; Nack with what is awaited where this seat has nothing to choose."""
+        """Go one step further with the hint; Nack with what is awaited where this seat has nothing to choose.
+
+        At the last step an expert begins to think. It goes on until it has found something or is stopped.
+        """
         session = self.session
         if not asked(session.view):
             over = session.over
             waiting = told("todo", "waiting", name=session.names[session.position.turn - 1])
             raise Nack("refused", ended(session.position, session.seat, session.names) if over else waiting)
         step = min(int(self.hint.get("step", 0)) + 1, STEPS)
-        given = advice(session.view, session.names, step)
+        if step < THOUGHT:
+            self._advise(message, step, advice(session.view, session.names, step))
+        elif self.hint["step"] < THOUGHT:
+            thinks = self._thinks = thinking(session.view, session.names, session.seen)
+            in_steps(partial(self._thinks_on, message, thinks), self._lock)
+
+    def stop_thinking(self, message: str) -> None:
+        """Stop an expert that thinks, and go back to the step before; Nack where none does."""
+        if not self._thinks:
+            raise Nack("stale")
+        step = THOUGHT - 1
+        self._advise(message, step, advice(self.session.view, self.session.names, step))
+
+    def forget_hint(self) -> None:
+        """Drop advice that was given before the table changed or said something else."""
+        self._thinks = None
+        if self.hint:
+            self.hint, self.highlight = {}, []
+
+    def _thinks_on(self, message: str, thinks: Generator[tuple[int, int], None, MoveOption]) -> bool:
+        """Imagine a few deals, unless somebody has stopped it; returns whether there are more."""
+        if thinks is not self._thinks:
+            return False
+        try:
+            for _ in range(AT_ONCE):
+                done, of = next(thinks)
+        except StopIteration as end:
+            self._advise(message, THOUGHT, thought(self.session.view.position, end.value))
+            return False
+        says, where = told("coach", "thinking"), told("coach", "imagined", done=done, of=of)
+        self.hint = dict(Hint(id=message, step=THOUGHT, says=says, where=where, cards=[], going=[done, of]))
+        self.highlight = []
+        return True
+
+    def _advise(self, message: str, step: int, given: Advice) -> None:
+        """Show a step of the hint."""
+        self._thinks = None
         cards = ids_among(given.cards, self._ledgers[-1].hand)
         found = Hint(id=message, step=step, says=given.says, where=given.where, cards=cards)
         if given.act:
             found["act"] = str(given.act)
             if self.text_view:  # where moves are typed
-                found["where"] = told("coach", "move", act=given.act, why=move(session.view).why)
+                key = "longer" if step == THOUGHT else "move"
+                found["where"] = told("coach", key, act=given.act, why=given.why)
         self.hint, self.highlight = dict(found), cards
 
-    def forget_hint(self) -> None:
-        """Drop advice that was given before the table changed or said something else."""
-        if self.hint:
-            self.hint, self.highlight = {}, []
+
+def thought(position: Position, found: MoveOption) -> Advice:
+    """Return what an expert has found, with a shorter reason where it would need more than its line."""
+    where = told("coach", "hint_longer", why=found.why)
+    if len(where) > LONGEST_WHY:
+        where = told("coach", "thought_briefly")
+    return Advice(_good(position, found.act), where, found.cards, found.act, found.why)
 
 
 def _possible(view: View, names: Sequence[str]) -> Advice:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import asyncio
 import threading
 from collections.abc import Generator
+from functools import partial
 from typing import TYPE_CHECKING
 
 import traitlets
@@ -12,7 +12,7 @@ import traitlets
 from canasta_nb.core.model.acts import Face, cards_of
 from canasta_nb.core.speech.words import capital
 from canasta_nb.review import Moment, Review, reviewing
-from canasta_nb.review.reviewing import ReviewProgress
+from canasta_nb.review.reviewing import LIMIT, ReviewProgress
 from canasta_nb.review.words import did, tens, told
 from canasta_nb.session import Session
 from canasta_nb.widgets.base import Nack
@@ -20,9 +20,7 @@ from canasta_nb.widgets.ending import turns_again
 from canasta_nb.widgets.ledger import Ledger, numbered
 from canasta_nb.widgets.offering import practice_of
 from canasta_nb.widgets.shapes import Decisive, Empty, Reviewed, Turn
-
-PAUSE = 0.01
-"""Seconds between two decisions in which the kernel does what else there is."""
+from canasta_nb.widgets.stepwise import in_steps
 
 Steps = Generator[ReviewProgress, None, Review]
 
@@ -74,14 +72,8 @@ class LookingBack(traitlets.HasTraits):
             raise Nack("refused", told("not_over"))
         if self.review:
             return
-        steps = self._steps = reviewing(session.start, session.log, session.seat, session.names)
-        try:
-            loop = asyncio.get_running_loop()
-        except RuntimeError:
-            while self._goes_on(steps):
-                pass
-        else:
-            self._step(loop, steps)
+        steps = self._steps = reviewing(session.start, session.log, session.seat, session.names, seconds=LIMIT)
+        in_steps(partial(self._goes_on, steps), self._lock)
 
     def forget_review(self) -> None:
         """Stop looking, and take what was found away."""
@@ -92,14 +84,10 @@ class LookingBack(traitlets.HasTraits):
         worst = self.reviewed and self.reviewed.practise
         return {"practice": practice_of(worst.topic, told("topics", worst.topic))} if worst else {}
 
-    def _step(self, loop: asyncio.AbstractEventLoop, steps: Steps) -> None:
-        """Judge one decision, and the next one after a pause, unless somebody has stopped it."""
-        with self._lock:  # a message may come in another thread
-            if steps is self._steps and self._goes_on(steps):
-                loop.call_later(PAUSE, self._step, loop, steps)
-
     def _goes_on(self, steps: Steps) -> bool:
-        """Judge one decision; returns whether there are more."""
+        """Judge one decision, unless somebody has stopped it; returns whether there are more."""
+        if steps is not self._steps:
+            return False
         try:
             done, of = next(steps)
         except StopIteration as end:

@@ -122,7 +122,8 @@ class Refusal(TypedDict):
 class Hint(TypedDict):
     """A step of a hint: what it says, where to look or why, the cards it is about, and at last the act to play.
 
-    ``id`` is that of the message that asked for it.
+    ``id`` is that of the message that asked for it. While an expert thinks, ``going`` is how many deals it has imagined
+    and of how many.
     """
 
     id: str
@@ -131,6 +132,7 @@ class Hint(TypedDict):
     where: str
     cards: list[int]
     act: NotRequired[str]
+    going: NotRequired[list[int]]
 
 
 class Lying(TypedDict):

@@ -160,6 +160,9 @@ class Table(Hinting, LookingBack, Lying, Reporting, CanastaWidget):
                 self.ask_for_hint(message["id"])
                 self._forget()
                 return ""
+            case "stop_hint":
+                self.stop_thinking(message["id"])
+                return ""
             case "why":
                 return self._explain(message)
             case "say":

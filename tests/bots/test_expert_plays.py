@@ -8,8 +8,19 @@ from random import Random
 import pytest
 
 from canasta_nb.bots import Bot, bot, choice_of
-from canasta_nb.bots.expert import Expert, Judged, Playout, Weighed, act_named, explained, weigh
-from canasta_nb.bots.expert.explaining import came_first
+from canasta_nb.bots.expert import (
+    Expert,
+    Judged,
+    Playout,
+    Weighed,
+    act_named,
+    came_first,
+    came_out_ahead,
+    explained,
+    own_voice,
+    weigh,
+    weighing,
+)
 from canasta_nb.core.engine.legal_acts import legal_acts
 from canasta_nb.core.engine.playing import deal, play
 from canasta_nb.core.model.acts import Act
@@ -93,7 +104,7 @@ def weighed_by_all(text: str, *also: str) -> Weighed:
 
 def test_every_number_of_a_sentence_is_counted_in_the_imagined_deals() -> None:
     weighed = weighed_by_all(KING_OR_NINE, "discard Kc")
-    first, points = explained(weighed, than=parse_act("discard Kc"), next_player="Ben")
+    first, points = explained(weighed, than=parse_act("discard Kc"), voice=own_voice("Ben"))
     king, chosen = weighed.of(parse_act("discard Kc")), weighed.chosen
     counts = [each.count(lambda playout: playout.next_took) for each in (king, chosen)]
     assert [int(number) for number in re.findall(r"(?<![♠♥♦♣])\b\d+\b(?![♠♥♦♣])", first)] == [counts[0], 16, counts[1]]
@@ -106,7 +117,7 @@ def test_every_number_of_a_sentence_is_counted_in_the_imagined_deals() -> None:
 def test_what_it_saw_is_said_in_spanish() -> None:
     with speaking("es"):
         weighed = weighed_by_all(KING_OR_NINE, "discard Kc")
-        first, _ = explained(weighed, than=parse_act("discard Kc"), next_player="Ben")
+        first, _ = explained(weighed, than=parse_act("discard Kc"), voice=own_voice("Ben"))
     said = r"En \d+ de 16 repartos que imaginé, descartar K♣ le dio el pozo a Ben; descartar \S+, en \d+\."
     assert re.match(said, first)
 
@@ -136,6 +147,39 @@ def test_a_choice_that_may_be_chance_is_said_to_be_close() -> None:
     assert told == "In 8 deals I imagined, discarding 5♥ came out first, and discarding 9♥ close behind."
 
 
+def test_an_act_tells_which_meld_its_cards_go_to() -> None:
+    assert act_named(parse_act("meld K+Jk")) == "adding a joker to the kings"
+    assert act_named(parse_act("meld K+Kc, QsQhQd, 9s9h2d")) == (
+        "laying down Q♠Q♥Q♦ and 9♠9♥2♦ and adding K♣ to the kings"
+    )
+    assert act_named(parse_act("take 8h onto 8")) == "taking the pile onto the eights"
+    with speaking("es"):
+        assert act_named(parse_act("meld K+Jk")) == "añadir un joker a la combinación de reyes"
+
+
+def test_where_nothing_else_differs_it_is_counted_how_often_an_act_came_out_ahead() -> None:
+    nine, five = parse_act("discard 9h"), parse_act("discard 5h")
+    leads = {nine: [30.0, -20.0, 10.0, 10.0] * 2, five: [40.0, -25.0, 20.0, 10.0] * 2}
+    found = [Judged(act, tuple(Playout(x, x, False, 0, 0, False, False) for x in each)) for act, each in leads.items()]
+    weighed = Weighed(found[1], nine, tuple(found), 8, 1, False, False)
+    assert came_out_ahead(weighed, than=nine, voice=own_voice()) == (
+        "In 4 of 8 deals I imagined, discarding 5♥ came out ahead; discarding 9♥ did so in 2."
+    )
+    assert came_out_ahead(replace(weighed, chosen=found[0]), than=five, voice=own_voice()) == ""
+
+
+def test_step_by_step_the_same_is_found() -> None:
+    seen = view(parse_position(KING_OR_NINE), 1)
+    found: list[Weighed] = []
+
+    def steps() -> Iterator[int]:
+        found.append((yield from weighing(seen, deals=16, seed=1)))
+
+    told = list(steps())
+    assert found == [weigh(seen, deals=16, seed=1)]
+    assert told == list(range(1, found[0].deals + 1))
+
+
 @pytest.mark.slow
 def test_each_choice_is_said_in_one_sentence() -> None:
     expert = Expert(1, deals=8)
@@ -148,5 +192,5 @@ def test_each_choice_is_said_in_one_sentence() -> None:
 
 
 def test_every_kind_of_act_has_a_name() -> None:
-    for act in ("draw", "ask", "yes", "no", "stop", "meld KsKhKd", "join 7 7/2", "face 3h", "show pairs"):
+    for act in ("draw", "ask", "yes", "no", "stop", "meld KsKhKd", "join 7 7/2", "face 3h", "show pairs", "meld K+Kc"):
         assert re.match("[a-z]+ing", act_named(parse_act(act))), act

@@ -144,7 +144,7 @@ COACH = {
         press("What may I do?"),
     ),
     "move": State(f"Coach({AT_50!r})", ("A careful player would say: “I take K♠",), press("A good move")),
-    "longer": State(f"Coach({AT_50!r})", ("An expert who thought longer would say: “",), press("Think longer")),
+    "longer": State(f"Coach({AT_50!r})", ("An expert would say: “",), press("Think longer")),
     "waiting": State(f"Coach({AT_50.replace('turn 1 draw', 'turn 1 over')!r})", ("The deal is over.",)),
 }
 PLAYING = "rules classic; turn 1 play; melds A KsKhKd; hand 1 KcQsQhQd9s8d4c; pile 5d"

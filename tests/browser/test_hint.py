@@ -1,4 +1,4 @@
-"""A hint in the plate: three steps of two lines, each with the button to the next, the last with the move itself."""
+"""A hint in the plate: steps of two lines, each with the button to the next, the last two with the move itself."""
 
 from __future__ import annotations
 
@@ -27,6 +27,66 @@ def said(page) -> list[str]:
     """Both lines, and the marks of the steps that are done."""
     done = page.locator(f"{HINT} [data-done]").count()
     return [page.locator(f"{HINT} b").inner_text(), page.locator(f"{HINT} .cnb-second").inner_text(), str(done)]
+
+
+def wait_for_thought(show, page) -> None:
+    """Wait until an expert has thought; this host hears of what Python does by itself only when it asks."""
+    while show.ask("'going' in table.hint") == "True":
+        page.wait_for_timeout(50)
+
+
+@pytest.mark.parametrize("lang", every_time(LANGUAGES, asked=LONGEST_WORDS))
+def test_at_last_an_expert_thinks_and_says_what_it_counted(show, lang):
+    page = opened(show, lang)
+    with speaking(lang):
+        words, told = texts("widgets/strings.toml"), texts("telling.toml")
+    page.locator(f"{ROOT} [role=option]").first.focus()
+    for step in (1, 2, 3):
+        page.keyboard.press("h")
+        page.wait_for_function(f"document.querySelectorAll('{HINT} [data-done]').length === {step}")
+    longer = page.get_by_role("button", name=words["hint_longer"])
+    assert page.get_by_role("button", name=words["hint_do"]).is_visible(), "nobody has to wait for the expert"
+    longer.focus()
+    page.keyboard.press("Enter")
+    page.wait_for_function(f"document.querySelectorAll('{HINT} [data-done]').length === 4")
+    wait_for_thought(show, page)
+    page.wait_for_selector(f"{HINT} [data-act=do]:focus")
+    assert show.ask("table.hint['where']") == said(page)[1]
+    assert said(page)[1].startswith(told["coach"]["hint_longer"].partition("{")[0])
+    assert page.locator(f"{HINT} progress").is_hidden()
+    assert longer.count() == 0
+    spoken = page.locator(f"{ROOT} [role=status] p").all_inner_texts()
+    assert spoken[-1] == " ".join(said(page)[:2])
+    cards = page.evaluate(
+        "Object.values(host.models).find((one) => one.get('scene')?.seats).get('hint').cards.length"
+    )
+    assert page.locator(RINGED).count() == cards > 0
+    page.keyboard.press("Enter")
+    wait_for(page, 1)
+
+
+# An expert is thinking, as Python tells it.
+THINKING = """() => {
+  const model = Object.values(host.models).find((one) => one.get("scene")?.seats);
+  const hint = { id: "h-9", step: 4, says: "An expert is thinking it over.", where: "It has imagined 40 of 100 deals.",
+    cards: [], going: [40, 100] };
+  model.hear({ method: "update", state: { hint } });
+}"""
+
+
+def test_while_an_expert_thinks_it_is_seen_how_far_it_is_and_how_to_stop_it(show):
+    page = opened(show)
+    page.evaluate(THINKING)
+    bar = page.get_by_role("progressbar", name="An expert is thinking it over.")
+    bar.wait_for()
+    assert bar.evaluate("node => [node.value, node.max]") == [40, 100]
+    assert page.get_by_role("button", name="Do it").count() == 0
+    page.get_by_role("button", name="Stop").focus()
+    assert page.evaluate("document.activeElement.dataset.act") == "stop_hint"
+    for width in (1100, 600, 320):
+        resized(page, ROOT, width)
+        assert faults(page, ROOT) == [], width
+        assert page.locator(f"{ROOT} .cnb-talk").evaluate("node => node.scrollWidth <= node.clientWidth"), width
 
 
 @pytest.mark.parametrize("lang", every_time(LANGUAGES, asked=LONGEST_WORDS))

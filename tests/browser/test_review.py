@@ -38,7 +38,7 @@ def test_35_the_moments_are_asked_for_watched_and_left_for_the_score(show, new_p
     assert page.locator(ROOT).evaluate("node => node.offsetHeight") == high
     assert "You discarded K♣" in moment.inner_text()
     assert "−" in moment.locator(".cnb-costs b").inner_text()
-    assert page.get_by_text("One move decided it.").first.is_visible()
+    assert page.get_by_text("One move mattered most.").first.is_visible()
     assert page.get_by_role("button", name="Practise: safe discards").count() == 1
     assert faults(page, ROOT) == []
 
@@ -54,10 +54,14 @@ def test_35_the_moments_are_asked_for_watched_and_left_for_the_score(show, new_p
 # A review with two moments arrives, as Python sends it.
 TWO_MOMENTS = """() => {
   const model = Object.values(host.models).find((one) => one.get("scene")?.seats);
-  const says = "Better: discarding 4♣. In 100 deals I imagined, that was worth about 80 points more than laying down.";
+  const says = "Turn 17. Better: adding a joker to the kings, then discarding 4♣. In 79 of 100 imagined " +
+    "deals, the better move came out ahead; your move did so in 19.";
+  const summary = "You did as well as the expert in 10 of 12 decisions. The others, one by one, cost about 110 " +
+    "points. In one try with these cards, careful players left your side 270 points behind.";
   const moment = (turn, cards) => ({ turn, cards, title: "You laid down J♠J♣2♠2♦ and a joker", says, delta: -80 });
-  model.hear({ method: "update", state: { review: { of: 24, done: 24, title: "Two moves decided it.", says: says + says,
-    moments: [moment(1, [3, 7, 48, 50, 52]), moment(17, [37])] } } });
+  const moments = [moment(1, [3, 7, 48, 50, 52]), moment(17, [37])];
+  const review = { of: 24, done: 24, title: "Two moves mattered most.", says: summary, moments };
+  model.hear({ method: "update", state: { review } });
 }"""
 
 
@@ -70,6 +74,28 @@ def test_12_two_moments_are_read_on_a_narrow_table_without_scrolling(show, new_p
     assert page.locator(f"{ROOT} .cnb-moments > li").count() == 2
     for part in (".cnb-decided", ".cnb-scored"):
         assert page.locator(f"{ROOT} {part}").evaluate("node => node.scrollHeight <= node.clientHeight + 1"), part
+
+
+THREE_MOMENTS = TWO_MOMENTS.replace("moment(17, [37])]", "moment(17, [37]), moment(29, [9, 11])]")
+
+# How far the last moment reaches beyond the part of the list that is seen, in pixels.
+BEYOND = """() => {
+  const [list, last] = [".cnb-decided", ".cnb-moments > li:last-child"].map((one) => document.querySelector(one));
+  return Math.max(0, last.getBoundingClientRect().bottom - list.getBoundingClientRect().bottom);
+}"""
+
+
+@pytest.mark.parametrize("width", [900, 600, 400])
+def test_12_three_moments_fit_or_come_into_view_by_key(show, new_page, width):
+    page = show(MOMENTS["over"].cell, page=new_page(width=width, height=900))
+    page.wait_for_selector(f"{ROOT}[data-phase=over]:not([aria-busy])")
+    resized(page, ROOT, width)
+    page.evaluate(THREE_MOMENTS)
+    assert (page.evaluate(BEYOND) > 0) == (width < 880), "beside the score all three are seen at once"
+    page.get_by_role("button", name="Watch turn 17").focus()
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.dataset.turn") == "29"
+    assert page.evaluate(BEYOND) <= 1, "with the button its words are seen"
 
 
 def test_by_keys(show, new_page, tmp_path):

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 import pytest
 from reviewed_deals import played
 
-from canasta_nb.bots.expert import Mean
+from canasta_nb.bots.expert import Mean, act_named
 from canasta_nb.core.engine.legal_acts import legal_acts
-from canasta_nb.core.notation.text import parse_act
+from canasta_nb.core.notation.text import parse_act, parse_position
+from canasta_nb.core.questions.views import view
 from canasta_nb.core.speech.language import speaking
 from canasta_nb.core.speech.refusals import Mistake
-from canasta_nb.review import Cost, Review, decisions, review, reviewing
-from canasta_nb.review.judging import AGAIN, FIRST
-from canasta_nb.review.moments import moments
+from canasta_nb.review import Cost, Decision, Review, decisions, review, reviewing
+from canasta_nb.review.judging import AGAIN, FIRST, is_quick
+from canasta_nb.review.moments import lesson_of, moments
+from canasta_nb.review.rest_of_turn import Rest, rest_of_turn
 from canasta_nb.session import Session
 
 pytestmark = pytest.mark.slow
@@ -32,7 +35,7 @@ def test_giving_the_pile_away_is_the_moment_that_decided_it(reviewed: Review) ->
     assert first.cost.points >= 50
     assert first.cost.points >= 2 * first.cost.error
     assert (first.topic, first.lesson) == ("discards", 12)
-    assert f"of {AGAIN} deals" in first.says[0]
+    assert f"of {AGAIN} imagined deals" in first.says[0]
     assert "Ben" in first.says[0]
     assert found.practise in found.moments
     assert found.accuracy < 1
@@ -52,6 +55,84 @@ def test_it_judges_by_what_the_seat_could_know(given_away: Session) -> None:
     others = played("discard Kc", seed=3)
     assert others.start.hands[1:] != given_away.start.hands[1:]
     assert next(decisions(others.log, 1)) == next(decisions(given_away.log, 1))
+
+
+def test_a_moment_tells_how_the_turn_goes_on_and_does_not_say_its_points_twice(reviewed: Review) -> None:
+    for moment in reviewed.moments:
+        assert not any("points more than" in line for line in moment.lines())
+    moment = reviewed.moments[0]
+    taken, line, why = moment.lines()
+    assert taken == f"Ben took {moment.taken} cards with it."
+    assert line.startswith(f"Better: {act_named(moment.cost.best)}")
+    assert re.fullmatch(
+        r"In \d+ of 100 imagined deals, your move gave Ben the pile; the better move did so in (\d+|none)\.",
+        why,
+    )
+
+
+def test_what_followed_is_told_only_where_the_pile_was_taken(given_away: Session, reviewed: Review) -> None:
+    moment = reviewed.moments[0]
+    assert moment.taken == len(given_away.log[1].before.pile)
+    assert moments([moment.cost])[0].taken == 0
+
+
+def test_an_added_card_and_going_out_are_told_as_such(reviewed: Review) -> None:
+    table = "rules classic; turn 1 play; melds A KsKhKdKcKsKd JsJhJdJcJsJhJd; melds B QsQhQd; hand 1 Kc4s; pile 6h"
+    position = parse_position(table + "; hand 2 x9; hand 3 x9; hand 4 x9; stock x40")
+    decision = Decision(0, 5, view(position, 1), (), parse_act("discard 4s"))
+    best = parse_act("meld K+Kc")
+    assert rest_of_turn(decision, best) == Rest(parse_act("discard 4s"), goes_out=True)
+    found = reviewed.moments[0]._replace(rest=rest_of_turn(decision, best))
+    found = found._replace(cost=replace(found.cost, best=best))
+    assert found.lines()[1] == "Better: adding K♣ to the kings, then going out."
+
+
+def test_what_a_draw_brings_is_not_guessed() -> None:
+    table = "rules classic; turn 1 draw; hand 1 Kc4s; hand 2 x9; hand 3 x9; hand 4 x9; pile 6h; stock x40"
+    position = parse_position(table)
+    decision = Decision(0, 1, view(position, 1), (), parse_act("draw"))
+    assert rest_of_turn(decision, decision.act) == Rest()
+
+
+@pytest.mark.parametrize(
+    ("act", "best", "goes_out", "expected"),
+    [
+        ("discard Kc", "discard 4s", False, ("discards", 12)),
+        ("discard Kc", "meld Q+2c", False, ("discards", 12)),  # the king gave the pile away
+        ("discard 4s", "discard 2c", False, ("freezing", 12)),
+        ("draw", "take Qh onto Q", False, ("taking-the-pile", 12)),
+        ("meld 9h9d2c", "discard 4s", False, ("fewest-cards", 11)),
+        ("meld 9h9d2c", "meld Q+Qc", False, ("fewest-cards", 11)),
+        ("meld 9h9d2c", "meld Q+Qc", True, ("going-out", 13)),
+        ("meld Q+2c", "meld 9h9d9c", False, ("going-out", 13)),
+    ],
+)
+def test_what_to_practise_fits_the_act(
+    reviewed: Review, act: str, best: str, goes_out: bool, expected: tuple[str, int]
+) -> None:
+    found = reviewed.moments[0].cost
+    one, other = parse_act(act), parse_act(best)
+    renamed = ((found.decision.act, one), (found.best, other))
+    judged = [replace(found.weighed.of(each), act=new) for each, new in renamed]
+    weighed = replace(found.weighed, chosen=judged[1], candidates=tuple(judged))
+    cost = replace(found, decision=found.decision._replace(act=one), best=other, weighed=weighed)
+    assert lesson_of(cost, goes_out=goes_out) == expected
+
+
+def test_when_the_time_is_up_the_last_decisions_were_judged_and_it_is_told(given_away: Session) -> None:
+    found = review(given_away.record(), seconds=0.0)
+    all_ = list(decisions(given_away.log, 1))
+    assert [each.decision for each in found.costs] == all_[-1:]
+    assert found.left == len(all_) - 1
+    assert f"There was time for 1 of your {len(all_)} decisions, from the last one back." in found.summary()
+
+
+def test_where_no_value_was_fitted_fewer_deals_are_imagined_and_it_is_told(reviewed: Review) -> None:
+    assert not reviewed.took_fewer
+    decision = Decision(0, 1, Session("samba", seed=7, seat=1).view, (), parse_act("draw"))
+    assert not is_quick(decision)
+    found = replace(reviewed, costs=(replace(reviewed.costs[0], decision=decision), *reviewed.costs[1:]))
+    assert any(line.startswith("Each move was tried in fewer deals than usual") for line in found.summary())
 
 
 def test_every_decision_of_the_seat_is_judged_and_no_other(given_away: Session) -> None:

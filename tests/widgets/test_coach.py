@@ -106,7 +106,7 @@ def test_an_expert_thinks_only_where_that_is_asked_for(monkeypatch: pytest.Monke
     assert coach.level == "move"
     assert "ack" in sent(coach, do="set", args={"level": "longer"})
     act, why = table.session.hint(longer=True)
-    assert coach.text == f"An expert who thought longer would say: “{why}”"
+    assert coach.text == f"An expert would say: “{why}”"
     assert [each["act"] for each in coach.candidates] == [str(act)]
 
 

@@ -1,21 +1,26 @@
-"""A hint at the table: three steps of two lines, each only when it is asked for, and no more than the seat knows."""
+"""A hint at the table: steps of two lines, each only when it is asked for, and no more than the seat knows."""
 
 from __future__ import annotations
 
+import asyncio
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
+from concurrent.futures import ThreadPoolExecutor
+from contextvars import copy_context
 from typing import Any
 
 import pytest
 from sampled import one_in
 
 from canasta_nb.beginning import filled
+from canasta_nb.coaching import move
 from canasta_nb.core.engine.checking import check
 from canasta_nb.core.notation.text import parse_act, parse_position
 from canasta_nb.core.questions.views import view
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.speech.language import LANGUAGES
-from canasta_nb.widgets.hinting import LONGEST, LONGEST_WHERE, STEPS, advice
+from canasta_nb.widgets.base import Nack
+from canasta_nb.widgets.hinting import LONGEST, LONGEST_WHERE, LONGEST_WHY, STEPS, THOUGHT, advice, thought
 from canasta_nb.widgets.table import Table
 
 OPENING = """rules classic; scores 900 1300; turn 1 draw
@@ -28,7 +33,7 @@ def test_each_asking_goes_one_step_further_and_the_last_one_can_be_played(driven
     player = driven(OPENING, seat=1)
     table = player.table
     seen = []
-    for step in (1, 2, 3, 3):
+    for step in (1, 2, 3, 4, 4):
         answer = player.send(do="hint", args={})
         assert "says" not in answer, "the plate says it, in the words of the trait"
         assert table.hint["step"] == step
@@ -42,8 +47,9 @@ def test_each_asking_goes_one_step_further_and_the_last_one_can_be_played(driven
         "The cards that can take the pile are ringed in your hand.",
         False,
     )
-    assert seen[2] == seen[3]
     assert re.fullmatch(r"A careful player would say: “[^()]+\.”", seen[2][1]), "nothing is typed among cards"
+    assert re.fullmatch(r"An expert would say: “In \d+ (of \d+ )?deals I imagined, [^()]+\.”", seen[3][1])
+    assert seen[3] == seen[4], "it has been thought over"
     assert check(table.session.position, parse_act(table.hint["act"])) == ()
     assert "ack" in player.send(act=table.hint["act"])
     assert (table.hint, table.highlight) == ({}, [])
@@ -88,8 +94,82 @@ def test_no_step_depends_on_a_hidden_card() -> None:
     told = []
     for seed in range(3):
         seen = view(filled(view(parse_position(OPENING), 1).position, seed), 1)
-        told.append([advice(seen, NAMES, step) for step in range(1, STEPS + 1)])
+        told.append([advice(seen, NAMES, step) for step in range(1, THOUGHT)])
     assert told[0] == told[1] == told[2]
+
+
+def ask(table: Table, word: str) -> None:
+    table.done({"v": 1, "id": word, "seq": table.state_number(), "do": word, "args": {}})
+
+
+def in_a_loop(do: Callable[[], Coroutine[Any, Any, None]]) -> None:
+    """Run it in a thread of its own, where no loop of another test runs."""
+    with ThreadPoolExecutor(1) as threads:
+        threads.submit(copy_context().run, lambda: asyncio.run(do())).result()
+
+
+def thinking_at(table: Table) -> None:
+    for _ in range(THOUGHT):
+        ask(table, "hint")
+
+
+def test_an_expert_thinks_in_steps_and_tells_how_far_it_is() -> None:
+    table = Table(OPENING, seat=1, seed=1)
+    told: list[dict[str, Any]] = []
+
+    async def thought_over() -> None:
+        done = asyncio.Event()
+        table.observe(lambda change: told.append(dict(change["new"])), names=["hint"])
+        thinking_at(table)
+        assert table.hint["going"], "the kernel is free between the steps"
+        table.observe(lambda change: "act" in change["new"] and done.set(), names=["hint"])
+        await done.wait()
+
+    in_a_loop(thought_over)
+    going = [each["going"][0] for each in told if "going" in each]
+    assert going == sorted(set(going)), "it only grows"
+    assert len(going) > 1
+    assert {each["step"] for each in told if "going" in each} == {THOUGHT}
+    assert (table.hint["step"], set(table.hint["cards"])) == (THOUGHT, set(table.highlight))
+    assert check(table.session.position, parse_act(table.hint["act"])) == ()
+
+
+def test_an_expert_that_thinks_can_be_stopped() -> None:
+    table = Table(OPENING, seat=1, seed=1)
+    told: list[dict[str, Any]] = []
+
+    async def stopped() -> None:
+        thinking_at(table)
+        ask(table, "hint")
+        assert table.hint["going"], "asked again, it goes on thinking"
+        ask(table, "stop_hint")
+        table.observe(lambda change: told.append(change["new"]), names=["hint"])
+        await asyncio.sleep(0.1)
+
+    in_a_loop(stopped)
+    assert table.hint["step"] == THOUGHT - 1
+    assert table.hint["where"].startswith("A careful player")
+    assert told == [], "nothing comes after that"
+    with pytest.raises(Nack):
+        ask(table, "stop_hint")
+
+
+def test_an_act_ends_the_thinking() -> None:
+    table = Table(OPENING, seat=1, seed=1)
+
+    async def played() -> None:
+        thinking_at(table)
+        table.play("draw")
+        await asyncio.sleep(0.1)
+
+    in_a_loop(played)
+    assert (table.hint, table.highlight) == ({}, [])
+
+
+def test_a_reason_that_is_too_long_for_its_line_is_said_briefly() -> None:
+    seen = view(parse_position(OPENING), 1)
+    found = move(seen)._replace(why="In 100 deals I imagined, " + "discarding this " * 10 + "was better.")
+    assert thought(seen.position, found).where == "It came out first in the deals that an expert imagined."
 
 
 @pytest.mark.slow
@@ -101,10 +181,10 @@ def test_every_step_fits_its_two_lines_in_every_game(rules: str, lang: str, driv
     for _ in range(30):
         if table.session.over:
             break
-        for step in range(1, STEPS + 1):
+        for _ in range(1, THOUGHT):
             assert "ack" in player.send(do="hint", args={}), table.problem
             hint = table.hint
             assert 0 < len(hint["says"]) <= LONGEST, hint
-            assert 0 < len(hint["where"]) <= (LONGEST_WHERE if step < STEPS else 150), hint
+            assert 0 < len(hint["where"]) <= (LONGEST_WHERE if "act" not in hint else LONGEST_WHY), hint
         assert "ack" in player.send(act=table.hint["act"])
     assert table.problem == ""

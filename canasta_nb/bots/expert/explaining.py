@@ -6,12 +6,11 @@ from collections.abc import Callable
 from functools import partial
 from typing import NamedTuple
 
+from canasta_nb.bots.expert.naming import act_named
 from canasta_nb.bots.expert.playing_on import Playout
 from canasta_nb.bots.expert.weighing import Judged, Mean, Weighed
-from canasta_nb.bots.words import faces
-from canasta_nb.core.model.acts import Act, Face, Meld, Take, cards_of
+from canasta_nb.core.model.acts import Act
 from canasta_nb.core.speech.language import say
-from canasta_nb.core.speech.words import listed
 
 WORTH_SAYING = 0.15
 """What happened must differ in so large a part of the deals to be worth a sentence."""
@@ -21,6 +20,26 @@ ROUNDED = 10
 """Points are said in tens."""
 
 said = partial(say, "bots/expert/words.toml")
+
+
+class Voice(NamedTuple):
+    """How the sentences call the players, and who imagined the deals."""
+
+    next_player: str
+    partner: str
+    we: str
+    they: str
+    imagined: str
+    chosen: str = ""
+    """How the chosen act is called; by default it is told in words."""
+    other: str = ""
+
+
+def own_voice(next_player: str = "", partner: str = "") -> Voice:
+    """Return how the expert speaks itself; it calls the next player and the partner by name where it knows them."""
+    return Voice(
+        next_player or said("next_player"), partner or said("partner"), said("we"), said("they"), said("imagined")
+    )
 
 
 class _Sign(NamedTuple):
@@ -41,50 +60,55 @@ _SIGNS = (
 )
 
 
-def explained(
-    weighed: Weighed, *, than: Act | None = None, next_player: str = "", partner: str = ""
-) -> tuple[str, ...]:
+def explained(weighed: Weighed, *, than: Act | None = None, voice: Voice | None = None) -> tuple[str, ...]:
     """Return why the chosen act is better than another, by what happened in the deals in which both were tried.
 
     The largest difference comes first, if there is one that speaks for the chosen act, and then the points in tens.
-    ``than`` is the act to compare with: by default the careful player's, or if that was chosen the second best. A
-    sentence may name the next player and the partner. Empty where nothing was imagined, or too little.
+    ``than`` is the act to compare with: by default the careful player's, or if that was chosen the second best.
+    ``voice`` is by default the expert's own. Empty where nothing was imagined, or too little.
     """
-    other = _other(weighed) if than is None else weighed.of(than)
-    if other is None or other.act == weighed.chosen.act:
+    found = _compared(weighed, than)
+    if not found:
         return ()
-    chosen, rival = _in_the_same_deals(weighed.chosen, other)
-    if chosen.deals < AT_LEAST:
-        return ()
-    names = {"next_took": next_player or said("next_player"), "partner_took": partner or said("partner")}
-    sentence = _largest_difference(chosen, rival, names, to_end=weighed.to_end)
-    return (*([sentence] if sentence else []), _points(weighed, chosen, rival))
+    chosen, rival = found
+    speaks = voice or own_voice()
+    sentence = _difference(chosen, rival, speaks, to_end=weighed.to_end)
+    return (*([sentence] if sentence else []), _points(weighed, chosen, rival, speaks))
 
 
-def came_first(weighed: Weighed) -> str:
+def sign_of(weighed: Weighed, than: Act) -> str:
+    """Return what most often happened after one act and not after the other, as words.toml names it; "" for nothing."""
+    found = _compared(weighed, than)
+    sign = _largest(*found, to_end=weighed.to_end) if found else None
+    return sign.name if sign else ""
+
+
+def came_out_ahead(weighed: Weighed, *, than: Act, voice: Voice) -> str:
+    """Return in how many of the deals each of two acts was worth more; empty where the chosen one was not more often.
+
+    This can be said where nothing else differs, as between an opening now and one later.
+    """
+    found = _compared(weighed, than)
+    if not found:
+        return ""
+    worths = [(a.worth, b.worth) for a, b in zip(*[each.playouts for each in found], strict=True)]
+    many, few = sum([a > b for a, b in worths]), sum([b > a for a, b in worths])
+    if many <= few:
+        return ""
+    chosen, other = found
+    return _said("ahead", voice, chosen, other, many=many, few=_counted(few))
+
+
+def came_first(weighed: Weighed, voice: Voice | None = None) -> str:
     """Return in what the chosen act beats the careful player's, as a player says it who has to choose one of them.
 
     ``explained`` calls two acts alike where the difference may be chance; here it is said which came out first. Empty
     where the careful player's act was chosen, or too little was imagined.
     """
-    found = explained(weighed) if weighed.chosen.act != weighed.careful else ()
+    found = explained(weighed, voice=voice) if weighed.chosen.act != weighed.careful else ()
     if not found or len(found) > 1 or _is_clear(weighed.behind(weighed.careful)):
         return found[0] if found else ""
-    chosen, other = act_named(weighed.chosen.act), act_named(weighed.careful)
-    return said("close", deals=weighed.chosen.deals, chosen=chosen, other=other)
-
-
-def act_named(act: Act) -> str:
-    """Return the words for an act in the middle of a sentence.
-
-    >>> from canasta_nb.core.notation.text import parse_act
-    >>> act_named(parse_act("discard 9s")), act_named(parse_act("take Kd with KsKh")), act_named(parse_act("draw"))
-    ('discarding 9♠', 'taking the pile with K♠K♥', 'drawing')
-    """
-    cards = act.cards if isinstance(act, Face) else cards_of(act)
-    name = "take_with" if isinstance(act, Take) and cards else type(act).__name__.lower()
-    lots = [lay.cards for lay in act.lays] if isinstance(act, Meld) else [cards]
-    return said("doing", name, cards=listed([faces(lot) for lot in lots]))
+    return _said("close", voice or own_voice(), weighed.chosen, weighed.of(weighed.careful))
 
 
 def _other(weighed: Weighed) -> Judged | None:
@@ -94,39 +118,52 @@ def _other(weighed: Weighed) -> Judged | None:
     return next((each for each in weighed.candidates if each.act != weighed.careful), None)
 
 
-def _in_the_same_deals(one: Judged, other: Judged) -> tuple[Judged, Judged]:
-    both = min(one.deals, other.deals)
-    return Judged(one.act, one.playouts[:both]), Judged(other.act, other.playouts[:both])
+def _compared(weighed: Weighed, than: Act | None) -> tuple[Judged, Judged] | None:
+    """Return the chosen act and the one it is compared with, in the deals in which both were tried."""
+    other = _other(weighed) if than is None else weighed.of(than)
+    if other is None or other.act == weighed.chosen.act:
+        return None
+    both = min(weighed.chosen.deals, other.deals)
+    if both < AT_LEAST:
+        return None
+    return Judged(weighed.chosen.act, weighed.chosen.playouts[:both]), Judged(other.act, other.playouts[:both])
 
 
-def _largest_difference(chosen: Judged, other: Judged, names: dict[str, str], *, to_end: bool) -> str:
-    """Return a sentence about what most often happened after one act and not after the other, for the chosen act."""
+def _largest(chosen: Judged, other: Judged, *, to_end: bool) -> _Sign | None:
+    """Return what most often happened after one act and not after the other, and speaks for the chosen act."""
     found: list[tuple[int, _Sign]] = []
     for sign in _SIGNS:
         if not sign.only_at_end or to_end:
             more = chosen.count(sign.happened) - other.count(sign.happened)
             found.append((more if sign.good else -more, sign))
     difference, sign = max(found, key=lambda each: each[0])
-    if difference < WORTH_SAYING * chosen.deals:
+    return sign if difference >= WORTH_SAYING * chosen.deals else None
+
+
+def _difference(chosen: Judged, other: Judged, voice: Voice, *, to_end: bool) -> str:
+    sign = _largest(chosen, other, to_end=to_end)
+    if not sign:
         return ""
     often, seldom = (chosen, other) if sign.good else (other, chosen)
     soon = "_soon" if sign.name.endswith("went_out") and not to_end else ""
-    return said(
-        sign.name + soon,
-        many=often.count(sign.happened),
-        few=seldom.count(sign.happened),
-        deals=chosen.deals,
-        chosen=act_named(chosen.act),
-        other=act_named(other.act),
-        player=names.get(sign.name, ""),
-    )
+    many, few = often.count(sign.happened), seldom.count(sign.happened)
+    return _said(sign.name + soon, voice, chosen, other, many=many, few=_counted(few))
 
 
-def _points(weighed: Weighed, chosen: Judged, other: Judged) -> str:
+def _points(weighed: Weighed, chosen: Judged, other: Judged, voice: Voice) -> str:
     better = weighed.behind(other.act)
     points = ROUNDED * round(better.points / ROUNDED)
     key = "alike" if not _is_clear(better) or not points else "for_game" if weighed.for_game else "better"
-    return said(key, deals=chosen.deals, points=points, chosen=act_named(chosen.act), other=act_named(other.act))
+    return _said(key, voice, chosen, other, points=points)
+
+
+def _said(key: str, voice: Voice, chosen: Judged, other: Judged, **values: object) -> str:
+    names = voice._replace(chosen=voice.chosen or act_named(chosen.act), other=voice.other or act_named(other.act))
+    return said(key, deals=chosen.deals, **names._asdict(), **values)
+
+
+def _counted(number: int) -> str:
+    return str(number) if number else said("none")
 
 
 def _is_clear(better: Mean) -> bool:

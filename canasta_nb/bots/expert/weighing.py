@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Generator, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from math import sqrt
@@ -142,6 +142,30 @@ def weigh(
     >>> weighed.of(parse_act("discard Kc")).count(lambda playout: playout.next_took)
     4
     """
+    steps = weighing(
+        view, record, acts=acts, deals=deals, seed=seed, seconds=seconds, also=also, keep_all=keep_all, to_end=to_end
+    )
+    while True:
+        try:
+            next(steps)
+        except StopIteration as done:
+            found: Weighed = done.value
+            return found
+
+
+def weighing(
+    view: View,
+    record: Sequence[Seen] = (),
+    *,
+    acts: Sequence[Act] = (),
+    deals: int | None = None,
+    seed: int = 0,
+    seconds: float | None = None,
+    also: Iterable[Act] = (),
+    keep_all: bool = False,
+    to_end: bool = False,
+) -> Generator[int, None, Weighed]:
+    """Weigh one decision step by step: yield after each imagined deal how many there were. Arguments: as ``weigh``."""
     position = view.position
     acts = tuple(acts) or legal_acts(position)
     if not acts or position.turn != view.seat:
@@ -161,6 +185,7 @@ def weigh(
         for act in going:
             tried[act].append(played_on(whole, act, turns=TURNS, foretell=foretell, for_game=for_game))
         done += 1
+        yield done
         if done in LOOK_AT and not keep_all:
             going = _still_in(going, tried, kept={found.careful, *also})
             if len(going) == 1:

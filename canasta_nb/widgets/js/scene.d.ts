@@ -82,7 +82,7 @@ export interface Refusal {
   lesson: string;
 }
 
-/** A step of a hint: what it says, where to look or why, the cards it is about, and at last the act to play. `id` is that of the message that asked for it. */
+/** A step of a hint: what it says, where to look or why, the cards it is about, and at last the act to play. `id` is that of the message that asked for it. While an expert thinks, `going` is how many deals it has imagined and of how many. */
 export interface Hint {
   id: string;
   step: number;
@@ -90,6 +90,7 @@ export interface Hint {
   where: string;
   cards: number[];
   act?: string;
+  going?: number[];
 }
 
 /** What lies on the table: each player's number of cards, stock and pile, what each side has laid. */

@@ -110,6 +110,7 @@ export function pressed(name, scene, choice, words, settings) {
       return choice.ready === scene.seq ? { send: { do: name, args: {} } } : { ready: scene.seq, tell: words.redeal_asks };
     case "undo":
     case "hint":
+    case "stop_hint":
     case "review":
     case "stop_review":
       return { send: { do: name, args: {} } };
