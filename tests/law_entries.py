@@ -1,13 +1,76 @@
-"""Whether the entry of a law is whole, and facts are those that it declares, for the tests that read entries."""
+"""The entries of the laws for the tests that read them: whether one is whole, and facts are those that it declares."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
 
-from canasta_nb.core.engine.wording import TEXTS, chapter_file, entry, fill, placeholders
+from canasta_nb.core.engine import wording
+from canasta_nb.core.engine.wording import chapter_file, fill, placeholders
 from canasta_nb.core.speech.language import texts
 from canasta_nb.core.speech.refusals import Facts
 from canasta_nb.core.speech.words import Words
+
+TEXTS = ("title", "short", "says", "why", "way_out", "no_way")
+
+
+@dataclass(frozen=True)
+class LawExample:
+    """An act in a position: the wrong one with the sentence it gets, the right one that is so near to it."""
+
+    position: str
+    fields: str
+    act: str
+    says: str = ""
+
+
+@dataclass(frozen=True)
+class LawEntry:
+    """One law of rulesets/laws, in English."""
+
+    law: str
+    title: str
+    lesson: str
+    reads: tuple[str, ...]
+    facts: Mapping[str, str]
+    short: tuple[str, ...]
+    says: tuple[str, ...]
+    why: str
+    way_out: tuple[str, ...]
+    no_way: tuple[str, ...]
+    wrong: LawExample
+    right: LawExample
+
+
+@cache
+def entry(law: str) -> LawEntry:
+    """Return the entry of a law, in English.
+
+    Raises KeyError when there is no such law.
+
+    >>> entry("take.frozen").title
+    'The pile is frozen'
+    >>> entry("take.cold")
+    Traceback (most recent call last):
+    KeyError: 'take.cold'
+    """
+    table = wording.entry(law)
+    wrong, right = table["wrong"], table["right"]
+    return LawEntry(
+        law=law,
+        title=table["title"],
+        lesson=table["lesson"],
+        reads=tuple(table["reads"]),
+        facts=table["facts"],
+        short=tuple(table["short"]),
+        says=tuple(table["says"]),
+        why=table["why"],
+        way_out=tuple(table["way_out"]),
+        no_way=tuple(table.get("no_way", ())),
+        wrong=LawExample(wrong["position"].strip(), "", wrong["act"], wrong["says"]),
+        right=LawExample(right.get("position", wrong["position"]).strip(), right.get("with", ""), right["act"]),
+    )
 
 
 def verify_entry(law: str, facts: Facts | None = None) -> tuple[str, ...]:

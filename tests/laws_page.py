@@ -9,7 +9,8 @@ import sys
 from collections.abc import Iterator
 from importlib import resources
 
-from canasta_nb.core.engine.wording import LawEntry, LawExample, entry
+from law_entries import LawEntry, LawExample, entry
+
 from canasta_nb.core.speech.language import read
 from canasta_nb.teaching.exercises import replaced
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from random import Random
 
-from canasta_nb.core.engine import wording
+from law_entries import entry as entry_of
+
 from canasta_nb.core.model.cards import CARDS
 from canasta_nb.core.speech.order import ORDER
 from canasta_nb.core.speech.refusals import Fact, Facts
@@ -54,7 +55,7 @@ def made(chance: Random, kind: str) -> Fact:
 def facts_of(law: str) -> Iterator[Facts]:
     """Facts that the entry of a law declares, those that may be missing every other time; the same on every run."""
     chance = Random(law)
-    kinds = wording.entry(law).facts
+    kinds = entry_of(law).facts
     for _ in range(TRIES):
         there = {name: kind for name, kind in kinds.items() if name[-1] != "?" or chance.random() < 0.5}
         yield {name.rstrip("?"): made(chance, kind) for name, kind in there.items()}

@@ -27,7 +27,7 @@ def remedy(refusal: Refusal, tried: Sequence[Card], names: Sequence[str] = ()) -
     >>> remedy(check(position, act)[0], cards_of(act))
     'Choose 2♦ too, then press Meld.'
     """
-    kinds = entry(refusal.law).facts
+    kinds = entry(refusal.law)["facts"]
     facts: dict[str, Fact] = {
         name: _clicked(fact, tried) if kinds.get(f"{name}?", kinds.get(name)) in ("act", "acts") else fact
         for name, fact in refusal.facts.items()

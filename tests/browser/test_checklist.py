@@ -11,11 +11,11 @@ from pathlib import Path
 
 import nbformat
 import pytest
+from law_entries import entry
 from looking import CUT
 from moments import MOMENTS, table
 from playing import OPENING, ROOT, Person, press_in_menu, wait_for
 
-from canasta_nb.core.engine.wording import entry
 from canasta_nb.core.model.acts import cards_of
 from canasta_nb.core.model.cards import parse_cards
 from canasta_nb.core.model.melds import points

@@ -9,6 +9,7 @@ from time import monotonic
 
 import pytest
 from family import ASKS, GALLERY, WITHOUT_PYTHON
+from law_entries import entry
 from looking import faults, resized
 from moments import table
 from playing import ROOT, Person
@@ -16,7 +17,6 @@ from sampled import every_time
 
 from canasta_nb.bots import bot
 from canasta_nb.core.engine.legal_acts import legal_acts
-from canasta_nb.core.engine.wording import entry
 from canasta_nb.core.notation.text import parse_act
 from canasta_nb.widgets.keeping import FOLDER
 from canasta_nb.widgets.table import Table
@@ -33,12 +33,12 @@ LEFT = {"voila": ("fontawesome", "mathjax")}  # what the host itself asks of a C
 
 def cell(*ways: str, laws: Sequence[str] = ()) -> str:
     """Return a table for each way to play, and one for each law to break."""
+    positions = {law: f"{entry(law).wrong.position}\n{entry(law).wrong.fields}" for law in laws}
     return f"""from ipywidgets import VBox
 from canasta_nb import Table
-from canasta_nb.core.engine.wording import entry
 said = dict(seed=5, seat=1, bots="passive", bot_delay_ms=0)
 tables = [Table({ENDING!r}, label=label, **said) for label in {ways!r}]
-tables += [Table(f"{{entry(law).wrong.position}}\\n{{entry(law).wrong.fields}}", seed=3, label=law) for law in {laws!r}]
+tables += [Table(text, seed=3, label=law) for law, text in {positions!r}.items()]
 VBox(tables)"""
 
 

@@ -9,9 +9,8 @@ import json
 import re
 
 from at_once import all_at_once
-from law_entries import verify_entry
+from law_entries import entry as entry_of, verify_entry
 
-from canasta_nb.core.engine import wording
 from canasta_nb.core.engine.checking import broken_laws, check
 from canasta_nb.core.engine.legal_acts import legal_acts
 from canasta_nb.core.engine.playing import play
@@ -34,7 +33,7 @@ def before_the_last(position: str, acts: str) -> tuple[Position, Act, int | None
 
 
 def refused(law: str) -> tuple[Refusal, ...]:
-    wrong = wording.entry(law).wrong
+    wrong = entry_of(law).wrong
     at, act, seat = before_the_last(wrong.position, wrong.act)
     return check(at, act, seat)
 
@@ -44,14 +43,14 @@ def test_the_wrong_example_is_refused_with_its_law_and_its_sentence(law: str) ->
     refusals = refused(law)
     assert refusals, "the act is legal"
     assert refusals[0].law == law
-    assert refusals[0].says == wording.entry(law).wrong.says
+    assert refusals[0].says == entry_of(law).wrong.says
     assert refusals[0].way_out
     assert refusals[0].source
 
 
 @all_at_once(ORDER)
 def test_the_right_example_is_legal(law: str) -> None:
-    entry = wording.entry(law)
+    entry = entry_of(law)
     at, act, seat = before_the_last(replaced(entry.right.position, entry.right.fields), entry.right.act)
     assert check(at, act, seat) == ()
 
@@ -66,7 +65,7 @@ def test_the_facts_of_the_wrong_example_are_those_of_the_entry(law: str) -> None
 
 @all_at_once(ORDER)
 def test_an_act_that_is_named_as_a_way_out_is_legal(law: str) -> None:
-    wrong = wording.entry(law).wrong
+    wrong = entry_of(law).wrong
     at, _, _ = before_the_last(wrong.position, wrong.act)
     for refusal in refused(law):
         for name in ("better", "instead"):

@@ -13,9 +13,8 @@ from random import Random
 import pytest
 from at_once import all_at_once
 from conceivable import conceivable, small_positions
-from law_entries import verify_entry
+from law_entries import entry as entry_of, verify_entry
 
-from canasta_nb.core.engine import wording
 from canasta_nb.core.engine.checking import broken_laws, check
 from canasta_nb.core.engine.playing import play
 from canasta_nb.core.notation.text import parse_act, parse_position
@@ -77,7 +76,7 @@ def test_the_source_is_the_rule_set_s_own(rules: str, law: str) -> None:
     """What a law reads of a rule set's own values is cited with that rule set's own source."""
     loaded = RuleSet.load(rules)
     cited = FILES[rules][law]["source"]
-    reads = [key for key in wording.entry(law).reads if key in loaded.sources]
+    reads = [key for key in entry_of(law).reads if key in loaded.sources]
     own = [loaded.sources[key] for key in reads if key in shipped(rules).differences]
     for source in own:
         assert source in cited or source.startswith("follows from ")

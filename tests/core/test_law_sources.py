@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 from conceivable import conceivable, small_positions
-from law_entries import verify_entry
+from law_entries import entry as entry_of, verify_entry
 from sampled import every_time
 
 from canasta_nb.core.engine import wording
@@ -26,7 +26,7 @@ def test_a_value_of_its_own_is_cited_with_its_own_source(name: str) -> None:
     for law in ORDER:
         cited = wording.source(law, rules)
         assert cited
-        for key in own.keys() & set(wording.entry(law).reads):
+        for key in own.keys() & set(entry_of(law).reads):
             assert own[key] in cited or own[key].startswith("follows from "), (law, key)
 
 

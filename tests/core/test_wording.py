@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 from at_once import all_at_once
 from hypothesis import given, strategies as st
-from law_entries import verify_entry
+from law_entries import entry as entry_of, verify_entry
 
 from canasta_nb.core.engine import wording
 from canasta_nb.core.engine.checking import check
@@ -72,11 +72,11 @@ def sample(kind: str) -> Fact:
 
 
 def all_facts(law: str) -> dict[str, Fact]:
-    return {name.rstrip("?"): sample(kind) for name, kind in wording.entry(law).facts.items()}
+    return {name.rstrip("?"): sample(kind) for name, kind in entry_of(law).facts.items()}
 
 
 def sentences(law: str) -> Iterator[str]:
-    entry = wording.entry(law)
+    entry = entry_of(law)
     yield from (entry.title, *entry.short, *entry.says, entry.why, *entry.way_out, *entry.no_way)
 
 
@@ -93,7 +93,7 @@ def test_of_several_laws_the_most_instructive_comes_first() -> None:
 
 @all_at_once(ORDER)
 def test_an_entry_has_every_part(law: str) -> None:
-    entry = wording.entry(law)
+    entry = entry_of(law)
     assert law in read(wording.chapter_file(law))
     for part in (entry.title, entry.short, entry.says, entry.why, entry.way_out, entry.wrong.position, entry.wrong.act):
         assert part
@@ -105,12 +105,12 @@ def test_an_entry_has_every_part(law: str) -> None:
 
 @all_at_once(ORDER)
 def test_what_a_law_reads_is_a_key_of_every_rule_set(law: str) -> None:
-    assert set(wording.entry(law).reads) <= set(RuleSet.load("classic").sources)
+    assert set(entry_of(law).reads) <= set(RuleSet.load("classic").sources)
 
 
 @all_at_once(ORDER)
 def test_every_sentence_can_be_filled(law: str) -> None:
-    entry, facts = wording.entry(law), all_facts(law)
+    entry, facts = entry_of(law), all_facts(law)
     assert verify_entry(law, facts) == ()
     for part in (entry.short, entry.says, entry.way_out, entry.no_way):
         for sentence in part:
@@ -123,7 +123,7 @@ def test_every_sentence_can_be_filled(law: str) -> None:
 
 @all_at_once(ORDER)
 def test_something_is_said_with_the_facts_that_are_always_there(law: str) -> None:
-    needed = {name: sample(kind) for name, kind in wording.entry(law).facts.items() if not name.endswith("?")}
+    needed = {name: sample(kind) for name, kind in entry_of(law).facts.items() if not name.endswith("?")}
     assert wording.way_out(law, needed)
     assert wording.no_way(law, needed)
 
@@ -219,7 +219,7 @@ NAMES = "Ann", "Ben", "Cam", "Dot"
 
 
 def test_check_calls_the_players_by_their_names_in_everything_that_it_says() -> None:
-    wrong = wording.entry("out.must-ask").wrong
+    wrong = entry_of("out.must-ask").wrong
     at, act = parse_position(wrong.position), parse_act(wrong.act)
     unnamed, named = (check(at, act, seat_names=names)[0] for names in ((), NAMES))
     assert unnamed.law == named.law == "out.must-ask"
@@ -284,7 +284,7 @@ values = st.recursive(
 
 @given(law=st.sampled_from(ORDER), data=st.data())
 def test_no_facts_whatever_stop_the_learner(law: str, data: st.DataObject) -> None:
-    names = [name.rstrip("?") for name in wording.entry(law).facts]
+    names = [name.rstrip("?") for name in entry_of(law).facts]
     facts = data.draw(st.dictionaries(st.sampled_from(names), values)) if names else {}
     assert wording.says(law, facts)
     assert isinstance(wording.way_out(law, facts), str)

@@ -14,10 +14,10 @@ from typing import Any
 import pytest
 import yaml
 from built_site import ROOT, SITE
+from law_entries import entry
 from translations import english_hash
 
 from canasta_nb import parse_position
-from canasta_nb.core.engine.wording import entry
 from canasta_nb.core.model.cards import Card
 from canasta_nb.core.model.position import Position
 from canasta_nb.core.speech.language import LANGUAGES, speaking

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from canasta_nb.core.engine.legal_acts import legal_acts
 from canasta_nb.core.engine.wording import entry, placeholders
-from canasta_nb.core.model.acts import Act, Discard, Draw, Join, Meld, Stop, Take
+from canasta_nb.core.model.acts import Act, Discard, Draw, Join, Meld, Stop, Take, cards_of
 from canasta_nb.core.model.cards import WILD, Card
 from canasta_nb.core.model.position import OVER, Position
 from canasta_nb.core.speech.refusals import Broken, Fact
@@ -34,7 +34,7 @@ def ways_out(position: Position, act: Act, broken: Iterable[Broken]) -> Mapping[
     if not laws or position.phase is OVER or not _NONE.isdisjoint(laws):
         return {law: {} for law in laws}
     acts = legal_acts(position)
-    tried = _laid(act)
+    tried = cards_of(act)
     alike = _compared(tried, [each for each in acts if type(each) is type(act)])
     better = _better(act, tried, alike, opening=not _OPENING.isdisjoint(laws))
     instead = _instead(act, tried, alike, acts)
@@ -43,22 +43,22 @@ def ways_out(position: Position, act: Act, broken: Iterable[Broken]) -> Mapping[
 
 def _used(law: str, better: Act | None, instead: Act | None) -> dict[str, Fact]:
     """Return of the two acts those that the law's way out names; what is said as the better one is not said again."""
-    names = {name for sentence in entry(law).way_out for name in placeholders(sentence)}
+    names = {name for sentence in entry(law)["way_out"] for name in placeholders(sentence)}
     found = {"better": better, "instead": None if instead == better and "better" in names else instead}
     return {name: str(each) for name, each in found.items() if each is not None and name in names}
 
 
 def _adding(law: str, act: Act, better: Act | None) -> dict[str, Fact]:
     """Return the own meld that takes just the cards that were tried, where the law's way out names it."""
-    if not isinstance(better, Meld) or len(better.lays) > 1 or "{onto}" not in " ".join(entry(law).way_out):
+    if not isinstance(better, Meld) or len(better.lays) > 1 or "{onto}" not in " ".join(entry(law)["way_out"]):
         return {}
     lay = better.lays[0]
-    if lay.target is None or sorted(lay.cards) != sorted(_laid(act)):
+    if lay.target is None or sorted(lay.cards) != sorted(cards_of(act)):
         return {}
     return {"onto": str(lay.target), "added": tuple(map(str, lay.cards))}
 
 
-def _better(act: Act, tried: list[Card], alike: list[_Compared], *, opening: bool) -> Act | None:
+def _better(act: Act, tried: tuple[Card, ...], alike: list[_Compared], *, opening: bool) -> Act | None:
     """Return an act of the same kind that lays what was tried, and what was missing besides."""
     if not isinstance(act, Meld | Take):
         return None
@@ -70,7 +70,7 @@ def _better(act: Act, tried: list[Card], alike: list[_Compared], *, opening: boo
     return _closest(alike) if isinstance(act, Take) else _nearest(tried, alike)
 
 
-def _instead(act: Act, tried: list[Card], alike: list[_Compared], acts: tuple[Act, ...]) -> Act | None:
+def _instead(act: Act, tried: tuple[Card, ...], alike: list[_Compared], acts: tuple[Act, ...]) -> Act | None:
     """Return the legal act that is nearest to the one tried."""
     same = [each.act for each in alike]
     match act:
@@ -95,7 +95,7 @@ def _cheapest(takes: Sequence[Act]) -> Act | None:
     """Return the take that spends the fewest wild cards, then the fewest cards."""
 
     def spent(act: Act) -> tuple[int, int]:
-        cards = _laid(act)
+        cards = cards_of(act)
         return sum([WILD[card] for card in cards]), len(cards)
 
     return min(takes, key=spent, default=None)
@@ -112,7 +112,7 @@ class _Compared(NamedTuple):
     """A legal act beside the one tried: how many cards both lay, and how many it lays in all."""
 
     act: Act
-    cards: list[Card]
+    cards: tuple[Card, ...]
     shared: int
     spent: int
 
@@ -121,7 +121,7 @@ def _compared(tried: Sequence[Card], acts: Iterable[Act]) -> list[_Compared]:
     """Compare the acts with the cards that were tried; of a large hand thousands, so nothing is counted twice."""
     found = []
     for act in acts:
-        cards = _laid(act)
+        cards = cards_of(act)
         missing = list(tried)
         for card in cards:
             if card in missing:
@@ -143,15 +143,6 @@ def _closest(acts: Iterable[_Compared]) -> Act | None:
     """Return the act that shares the most of the cards tried, then the one with the fewest others."""
     found = min(acts, key=lambda each: (-each.shared, each.spent), default=None)
     return None if found is None else found.act
-
-
-def _laid(act: Act) -> list[Card]:
-    """Return the cards from the hand that an act lays."""
-    cards = list(act.shown) if isinstance(act, Take) else []
-    if isinstance(act, Meld | Take):
-        for lay in act.lays:
-            cards += lay.cards
-    return cards
 
 
 def _first(acts: Iterable[Act], kind: type[Act] | None = None) -> Act | None:

@@ -7,46 +7,15 @@ such sentence, ``way_out`` and ``no_way`` only the first one, and ``short`` the 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
-from canasta_nb.core.rules.kept import kept
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.speech.language import pieces, read, texts
 from canasta_nb.core.speech.refusals import Broken, Fact, Facts, Refusal
 from canasta_nb.core.speech.words import Words, capital, small
 
-TEXTS = ("title", "short", "says", "why", "way_out", "no_way")
 LONGEST_SHORT = 80  # characters: one bold line on a table 760 pixels wide, in a wide font
 _ALIKE = ("laws",)  # kinds that wording writes itself, because they name other entries
-
-
-@dataclass(frozen=True)
-class LawExample:
-    """An act in a position: the wrong one with the sentence it gets, the right one that is so near to it."""
-
-    position: str
-    fields: str
-    act: str
-    says: str = ""
-
-
-@dataclass(frozen=True)
-class LawEntry:
-    """One law of rulesets/laws, in English."""
-
-    law: str
-    title: str
-    lesson: str
-    reads: tuple[str, ...]
-    facts: Mapping[str, str]
-    short: tuple[str, ...]
-    says: tuple[str, ...]
-    why: str
-    way_out: tuple[str, ...]
-    no_way: tuple[str, ...]
-    wrong: LawExample
-    right: LawExample
 
 
 def chapter_file(law: str) -> str:
@@ -58,34 +27,14 @@ def chapter_file(law: str) -> str:
     return f"rulesets/laws/{law.partition('.')[0].replace('-', '_')}.toml"
 
 
-@kept(1_000)
-def entry(law: str) -> LawEntry:
-    """Return the entry of a law, in English.
+def entry(law: str) -> Mapping[str, Any]:
+    """Return the entry of a law in rulesets/laws, in English; KeyError when there is no such law.
 
-    Raises KeyError when there is no such law.
-
-    >>> entry("take.frozen").title
+    >>> entry("take.frozen")["title"]
     'The pile is frozen'
-    >>> entry("take.cold")
-    Traceback (most recent call last):
-    KeyError: 'take.cold'
     """
-    table = read(chapter_file(law))[law]
-    wrong, right = table["wrong"], table["right"]
-    return LawEntry(
-        law=law,
-        title=table["title"],
-        lesson=table["lesson"],
-        reads=tuple(table["reads"]),
-        facts=table["facts"],
-        short=tuple(table["short"]),
-        says=tuple(table["says"]),
-        why=table["why"],
-        way_out=tuple(table["way_out"]),
-        no_way=tuple(table.get("no_way", ())),
-        wrong=LawExample(wrong["position"].strip(), "", wrong["act"], wrong["says"]),
-        right=LawExample(right.get("position", wrong["position"]).strip(), right.get("with", ""), right["act"]),
-    )
+    found: Mapping[str, Any] = read(chapter_file(law))[law]
+    return found
 
 
 def title(law: str) -> str:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable
-from typing import Final, get_args
+from collections.abc import Callable, Iterable
+from typing import Final, TypeVar, get_args
 
 from canasta_nb.core.model.acts import Act
 from canasta_nb.core.model.cards import CARDS, JOKER, THREE, UNSEEN, Card
@@ -27,6 +27,9 @@ KEYED: Final = ("hand", "melds", "threes", "packet")
 """The fields that name a player or a side, and so may stand more than once."""
 
 FLAGS: Final[tuple[Flag, ...]] = get_args(Flag)
+
+Found = TypeVar("Found")
+Default = TypeVar("Default")
 
 Zone = tuple[str, str]
 """A place for cards: a field and the seat or the side it names, both as written."""
@@ -101,80 +104,50 @@ class Fields:
         line = self.line("sides")
         return usual if line is None else _sides(line, sum(map(len, usual)))
 
-    def seat(self, name: str, seats: int) -> int | None:
-        """Return the one seat that a field names."""
+    def read(self, name: str, reader: Callable[[Line], Found], default: Default) -> Found | Default:
+        """Return what a field says, read up to its end, or the default where it is left out."""
         line = self.line(name)
         if line is None:
-            return None
-        seat = _seat_of(line, seats)
-        if name != "out":
-            line.finish()
-        return seat
+            return default
+        found = reader(line)
+        line.finish()
+        return found
+
+    def dealer(self, seats: int) -> int | None:
+        """Return the seat of the dealer."""
+        return self.read("dealer", lambda line: _seat_of(line, seats), None)
 
     def seats(self, name: str, seats: int) -> tuple[int, ...] | None:
         """Return the seats that a field lists, in order; None where it is left out."""
-        line = self.line(name)
-        if line is None:
-            return None
-        listed: list[int] = []
-        if name == "melded" and line.has_word("-"):
-            line.finish()
-            return ()
-        while not listed or not line.is_read:
-            listed.append(_seat_of(line, seats))
-        return tuple(sorted(set(listed)))
+        return self.read(name, lambda line: _seats_of(line, seats, may_be_nobody=name == "melded"), None)
 
     def deal(self) -> int:
         """Return which deal of the game this is."""
-        line = self.line("deal")
-        if line is None:
-            return 1
-        number = line.number_from(1, "deal")
-        line.finish()
-        return number
+        return self.read("deal", lambda line: line.number_from(1, "deal"), 1)
 
     def scores(self, many: int) -> tuple[int, ...]:
         """Return the scores before this deal."""
-        line = self.line("scores")
-        if line is None:
-            return (0,) * many
-        line.skip()
-        start = line.at
-        scores = line.scores()
-        if len(scores) != many:
-            raise line.wrong("scores", start, n=many, given=len(scores))
-        return scores
+        return self.read("scores", lambda line: _scores(line, many), (0,) * many)
 
     def turn(self, seats: int) -> tuple[int, Phase]:
         """Whose turn it is, and the phase."""
         line = self.needed("turn")
         seat = _seat_of(line, seats)
-        phase = Phase(line.one_of([*Phase], "phase"))
+        phase = line.one_of([*Phase], "phase")
         line.finish()
         return seat, phase
 
     def did(self) -> tuple[Act, ...] | None:
         """Return what the player has done in this turn."""
-        line = self.line("did")
-        return None if line is None else read_done(line)
+        return self.read("did", read_done, None)
 
     def out(self, seats: int) -> tuple[int | None, bool]:
         """Return who went out, and whether concealed."""
-        seat = self.seat("out", seats)
-        line = self.line("out")
-        if line is None:
-            return None, False
-        concealed = line.has_word("concealed")
-        line.finish()
-        return seat, concealed
+        return self.read("out", lambda line: (_seat_of(line, seats), line.has_word("concealed")), (None, False))
 
     def flags(self) -> frozenset[Flag]:
         """Return the flags."""
-        line = self.line("flags")
-        flags: set[Flag] = set()
-        while line is not None and (not flags or not line.is_read):
-            flags.add(line.one_of(FLAGS, "flag"))
-        return frozenset(flags)
+        return self.read("flags", _flags, frozenset[Flag]())
 
     def pile_frozen(self) -> bool:
         """Tell whether the word ``frozen`` follows the pile; the pile must have been read."""
@@ -270,6 +243,31 @@ def _seat_of(line: Line, seats: int) -> int:
     if seat > seats:
         raise line.wrong("seat", start, n=seats)
     return seat
+
+
+def _seats_of(line: Line, seats: int, *, may_be_nobody: bool) -> tuple[int, ...]:
+    if may_be_nobody and line.has_word("-"):
+        return ()
+    found = {_seat_of(line, seats)}
+    while not line.is_read:
+        found.add(_seat_of(line, seats))
+    return tuple(sorted(found))
+
+
+def _scores(line: Line, many: int) -> tuple[int, ...]:
+    line.skip()
+    start = line.at
+    scores = line.scores()
+    if len(scores) != many:
+        raise line.wrong("scores", start, n=many, given=len(scores))
+    return scores
+
+
+def _flags(line: Line) -> frozenset[Flag]:
+    found = {line.one_of(FLAGS, "flag")}
+    while not line.is_read:
+        found.add(line.one_of(FLAGS, "flag"))
+    return frozenset(found)
 
 
 def _owner(line: Line, name: str, sides: tuple[tuple[int, ...], ...]) -> str:

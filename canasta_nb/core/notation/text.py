@@ -81,7 +81,7 @@ def read_position(lines: Iterable[tuple[int, str]]) -> Position:
         flags=fields.flags(),
     )
     stock = fields.cards.get(("stock", ""))
-    dealer = fields.seat("dealer", seats)
+    dealer = fields.dealer(seats)
     return position.changed(
         stock=usual_stock(position) if stock is None else tuple(stock),
         dealer=usual_dealer(position) if dealer is None else dealer,

@@ -98,17 +98,6 @@ def rule_on(position: Position, incident: Incident, seat_names: Sequence[str] = 
     return Ruling(case["ruling"], " ".join(filter(None, said)), scores, case["source"])
 
 
-def incidents(code: str) -> tuple[str, ...]:
-    """Return the incidents that the rules of this word of ``irregularities.code`` rule on.
-
-    >>> incidents("laws-51-60")[:3]
-    ('wrong-dealer', 'misdeal', 'drew-too-many')
-    >>> incidents("none")
-    ()
-    """
-    return tuple(_rulings(code))
-
-
 _told = partial(say, "rulesets/incidents/words.toml")
 
 

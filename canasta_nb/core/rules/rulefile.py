@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field, fields
 from types import MappingProxyType
 from typing import Any
 
@@ -65,13 +65,10 @@ class Shorthand:
     flags: Mapping[str, str]
 
 
-@dataclass(frozen=True, slots=True)
-class RuleFile:
-    """A file of rules as it was read; values have their types, names are checked."""
+@dataclass(frozen=True, kw_only=True)
+class Header:
+    """What a file of rules says of the game as a whole, and what a table may choose."""
 
-    file: str
-    words: str
-    shipped: bool
     id: str
     name: str
     revision: int
@@ -80,9 +77,18 @@ class RuleFile:
     special: str
     aliases: tuple[str, ...]
     notes: tuple[str, ...]
+    options: Mapping[str, Option] = field(repr=False)
+
+
+@dataclass(frozen=True, kw_only=True)
+class RuleFile(Header):
+    """A file of rules as it was read; values have their types, names are checked."""
+
+    file: str
+    words: str
+    shipped: bool
     differences: Mapping[str, object]
     sources: Mapping[str, str]
-    options: Mapping[str, Option]
     whens: tuple[When, ...]
     shorthands: tuple[Shorthand, ...]
 
@@ -90,6 +96,10 @@ class RuleFile:
         """Return where the file sets a key, or a part such as `based_on`: file, line and key, as an error begins."""
         path = (key,) if key in _TOP else ("differences", *key.split("."))
         return _place(self.file, self.words, path, word, key)
+
+    def header(self) -> dict[str, Any]:
+        """Return what the file says of the game, by the names of a rule set."""
+        return {each.name: getattr(self, each.name) for each in fields(Header)}
 
     def line(self, key: str) -> str:
         """Return where the file sets a key: file and line."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from functools import cached_property
 from pathlib import Path
 from types import MappingProxyType
@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from canasta_nb.core.rules.contradictions import contradictions
 from canasta_nb.core.rules.kept import kept
 from canasta_nb.core.rules.options import choose
-from canasta_nb.core.rules.rulefile import Option, RuleFile, RuleSetError
+from canasta_nb.core.rules.rulefile import Header, RuleFile, RuleSetError
 from canasta_nb.core.rules.shipped import asked_for, chain, house, opened, shipped, shipped_ids
 from canasta_nb.core.rules.vocabulary import CHAPTERS, Chapters
 from canasta_nb.core.rules.vocabulary.values import slot, slots
@@ -30,7 +30,7 @@ Asked = tuple[str, str | None, tuple[tuple[str, str], ...]]
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
-class RuleSet(Chapters):
+class RuleSet(Header, Chapters):
     """The rules of one table; equal when every value is equal.
 
     >>> RuleSet.load("classic").groups.max_wilds
@@ -40,16 +40,7 @@ class RuleSet(Chapters):
     RuleSetError: there are no rules "classik". Did you mean "classic"?
     """
 
-    id: str
-    name: str
-    revision: int
-    based_on: str | None
-    text: str
-    special: str
-    aliases: tuple[str, ...]
-    notes: tuple[str, ...]
     sources: Mapping[str, str] = field(repr=False)
-    options: Mapping[str, Option] = field(repr=False)
     chosen: Mapping[str, str]
     _file: RuleFile = field(repr=False)
     _words: tuple[str, ...] = field(init=False, repr=False)
@@ -308,23 +299,13 @@ def _made(
     file: RuleFile, values: Mapping[str, object], sources: Mapping[str, str], chosen: Mapping[str, str]
 ) -> RuleSet:
     chapters = {
-        chapter: kind(
-            **{key.partition(".")[2]: values[key] for key, each in slots().items() if each.chapter == chapter}
-        )
+        chapter: kind(**{each.name: values[f"{chapter}.{each.name}"] for each in fields(kind)})
         for chapter, kind in CHAPTERS.items()
     }
     return RuleSet(
-        id=file.id,
-        name=file.name,
-        revision=file.revision,
-        based_on=file.based_on,
-        text=file.text,
-        special=file.special,
-        aliases=file.aliases,
-        notes=file.notes,
         sources=MappingProxyType({key: sources[key] for key in slots()}),
-        options=file.options,
         chosen=MappingProxyType(dict(chosen)),
         _file=file,
+        **file.header(),
         **chapters,
     )

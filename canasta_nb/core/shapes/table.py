@@ -138,14 +138,3 @@ def fits(rules: RuleSet, meld: TableMeld, *, grown: bool = False) -> bool:
 def group_limits(rules: RuleSet) -> tuple[tuple[tuple[bool, ...], ...], ...]:
     """For each place of a rank: whether ``[naturals][wilds]`` is a group within every limit on its numbers."""
     return tuple(tuple(tuple(not broken for broken in row) for row in rows) for rows in shape_table(rules).groups)
-
-
-def sequence_fits(rules: RuleSet, naturals: int, wilds: int, *, grown: bool = False) -> bool:
-    """Tell whether a sequence with these numbers of cards is within its limits."""
-    return not shape_table(rules).sequences[grown][naturals][wilds]
-
-
-def wild_meld_fits(rules: RuleSet, cards: Sequence[Card]) -> bool:
-    """Tell whether these wild cards are a meld within its limits."""
-    mixed = len({PLACE[card] for card in cards}) > 1
-    return not shape_table(rules).wilds[mixed][len(cards)]
