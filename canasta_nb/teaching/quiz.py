@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from html import escape
 from pathlib import Path
 from typing import Any
 
@@ -30,7 +29,7 @@ from canasta_nb.teaching.kinds.literals import literal_of
 from canasta_nb.teaching.marking import example, learned, not_counted
 from canasta_nb.teaching.one_more import one_more
 from canasta_nb.teaching.quiz_feedback import said_of
-from canasta_nb.teaching.quiz_text import typed_lines
+from canasta_nb.teaching.quiz_text import QuizText, answer_lines, typed_lines
 from canasta_nb.teaching.reporting_question import ReportingQuestion
 from canasta_nb.teaching.saved_answers import keep, kept, saved_file
 from canasta_nb.teaching.showing import Shown, positions_of
@@ -39,7 +38,6 @@ from canasta_nb.teaching.warm_ups import knows_warm_ups
 from canasta_nb.teaching.words import told
 from canasta_nb.teaching.work import work
 from canasta_nb.teaching.written import is_blank
-from canasta_nb.text_table import folded, html_table, labelled, with_code
 from canasta_nb.widgets.answering import AnsweringWidget
 from canasta_nb.widgets.base import CanastaWidget, Nack, made_in_its_language
 from canasta_nb.widgets.options import refuse_unknown
@@ -371,47 +369,31 @@ class Quiz(ReportingQuestion, AnsweringWidget):
     @in_its_language
     def to_text(self) -> str:
         """Return the question, its words and positions, and the feedback on an answer."""
-        shown = repr(self._positions())
-        return "\n".join([*self._asked_lines(), *(["", shown] if shown else []), *self._said_of_answer()])
+        return self._in_text().text()
 
     def invitation(self) -> str:
         """Return how a saved exercise can be answered."""
         return "" if self.readonly or self.feedback else str(self.strings["run_to_answer"])
 
     def _picture_html(self) -> str:
-        shown = self._positions()
-        question = f"<p><b>{with_code(self._question())}</b> ({escape(self._worth())})</p>"
-        return question + (shown.html(self.deck) if shown.positions else "")
+        return self._in_text().asked_html(self.deck)
 
     def _text_html(self) -> str:
-        said = "".join(f"<p>{escape(line)}</p>" for line in self._said_of_answer())
-        typed = html_table("\n".join([self._heading(), *self._typed_lines()]))
-        return said + folded(self.strings["python"], typed)
+        return self._in_text().told_html()
 
-    def _question(self) -> str:
-        return " ".join(self._asked.question.split())
+    def _in_text(self) -> QuizText:
+        typed, said = [self._heading(), *self._typed_lines()], answer_lines(self.feedback, self._uncounted)
+        return QuizText(self._asked, self._worth(), self._positions(), typed, said, self.strings)
+
+    def _heading(self) -> str:
+        return self.said("heading", ex=self._asked.id, rules=self._asked.rules, points=self._worth())
 
     def _positions(self) -> Shown:
         """Return the positions that its text shows."""
         return positions_of(self._asked)
 
-    def _asked_lines(self) -> list[str]:
-        question = labelled(self.strings["own_question"], self._question())
-        return [self._heading(), *question, *self._typed_lines()]
-
-    def _heading(self) -> str:
-        return self.said("heading", ex=self._asked.id, rules=self._asked.rules, points=self._worth())
-
     def _typed_lines(self) -> list[str]:
-        """Return the parts, the words to choose from and the line of Python that answers the exercise."""
         return typed_lines(self._asked, self._typed_line(), self.strings)
-
-    def _said_of_answer(self) -> list[str]:
-        """Return the feedback on the answer, as lines of text."""
-        if not self.feedback:
-            return []
-        lines = [] if self.feedback["status"] == "taken" else self.feedback["lines"]
-        return [*([self._uncounted] if self._uncounted else []), self.feedback["text"], *lines]
 
     def __repr__(self) -> str:
         checked = self._assessment.status if self._assessment else "not answered"

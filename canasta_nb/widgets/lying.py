@@ -1,4 +1,4 @@
-"""What lies on the table of a widget that has a session, as its static page shows it."""
+"""A table on a page without a kernel: what lies on it as a picture, how to go on, and the rest in words that open."""
 
 from __future__ import annotations
 
@@ -6,10 +6,12 @@ from collections.abc import Iterable
 
 from canasta_nb.picturing import Line, table_lines
 from canasta_nb.session import Session
-from canasta_nb.telling import grouped
+from canasta_nb.telling import grouped, told
+from canasta_nb.text_table import folded
+from canasta_nb.widgets.base import CanastaWidget
 
 
-class Lying:
+class Lying(CanastaWidget):
     """The cards that a seat sees: the top of the pile, the melds, its own hand."""
 
     session: Session
@@ -21,3 +23,10 @@ class Lying:
             session.view.position, session.seat, session.names, whole_pile=False
         ):
             yield name, label, tuple(tuple(grouped(run)) for run in runs) if name == "hand" else runs, words
+
+    def invitation(self) -> str:
+        """Return how a saved table comes to life; the state that it shows is not the newest."""
+        return "" if self.readonly else str(self.strings["run_to_play"])
+
+    def _text_html(self) -> str:
+        return folded(told("picture", "in_words"), super()._text_html())

@@ -19,8 +19,8 @@ from canasta_nb.core.speech.refusals import AmbiguousAct, IllegalAct, Mistake, N
 from canasta_nb.saying import TOPICS, said
 from canasta_nb.seating import Bots
 from canasta_nb.session import Session
-from canasta_nb.telling import as_seen, told
-from canasta_nb.text_table import Tried, folded, text_table
+from canasta_nb.telling import as_seen
+from canasta_nb.text_table import Tried, text_table
 from canasta_nb.widgets.base import CanastaWidget, Nack, arguments, made_in_its_language
 from canasta_nb.widgets.drops import LONGEST_ACT, chosen_places, named_by
 from canasta_nb.widgets.ending import end_of_deal, result
@@ -393,13 +393,6 @@ class Table(Hinting, LookingBack, Lying, Reporting, CanastaWidget):
         session = self.session
         last = (session.log[-1].seat, session.log[-1].act) if session.log else None
         return text_table(session.view, session.names, last, self._tried[0] if self._tried else None, session.sheet)
-
-    def invitation(self) -> str:
-        """Return how a saved table comes to life; the state that it shows is not the newest."""
-        return "" if self.readonly else str(self.strings["run_to_play"])
-
-    def _text_html(self) -> str:
-        return folded(told("picture", "in_words"), super()._text_html())
 
     def __repr__(self) -> str:
         at = self.session.position

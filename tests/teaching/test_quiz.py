@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import ast
 import json
-import re
 import shutil
 from collections.abc import Callable
-from html import unescape
 from pathlib import Path
 from typing import Any
 
@@ -390,23 +388,3 @@ def test_a_played_turn_tells_what_the_others_did(acts: tuple[str, ...]) -> None:
 
 def test_what_the_others_draw_is_hidden_in_the_news() -> None:
     assert "Ben draws and discards 6♦." in scene_of(exercise("st-6"), Work(), ("draw", "discard 6h"))["news"]
-
-
-# On a page without a kernel
-
-
-@all_at_once(EXERCISES, ids=lambda asked: asked.id)
-def test_a_saved_exercise_asks_first_and_folds_away_what_only_helps_to_type(asked: Exercise) -> None:
-    quiz = Quiz(asked.id)
-    page = quiz._repr_mimebundle_()[0]["text/html"]
-    seen, folded = page.split("<details>")
-    assert " ".join(asked.question.split()).replace("`", "") in re.sub("</?code>", "", unescape(seen))
-    assert seen.endswith(f"<p>{quiz.invitation()}</p>")
-    assert "Quiz(" not in seen
-    assert f"Quiz(&quot;{asked.id}&quot;" in folded
-
-
-def test_an_answered_exercise_invites_nobody() -> None:
-    quiz = Quiz("fz-1")
-    quiz.check(solved(exercise("fz-1")))
-    assert quiz.invitation() == ""
