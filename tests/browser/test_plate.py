@@ -17,7 +17,7 @@ from canasta_nb.core.engine import wording
 from canasta_nb.core.speech.language import LANGUAGES, speaking, texts
 from canasta_nb.core.speech.order import ORDER
 from canasta_nb.core.speech.refusals import Refusal
-from canasta_nb.widgets.hinting import LONGEST_WHERE
+from canasta_nb.widgets.hinting import LONGEST_WHERE, LONGEST_WHY
 from canasta_nb.widgets.remedy import remedy
 
 ROOT = ".cnb[data-cnb=table]"
@@ -146,6 +146,9 @@ def states(lang: str) -> list[dict[str, object]]:
         line = possible["may"].replace("{what}", f"{possible['lay']}, {possible['add']}, {possible['discard']}")
         hints += [(line, max((possible["ringed"], why_not_short), key=len))]
         hints += [(told["good"]["meld_many"].format_map(FILLED), told["coach"]["hint"].format(why=reason))]
+        seen = texts("bots/expert/words.toml")["next_took"].format_map(FILLED)
+        counted = told["coach"]["hint_longer"].format(why=3 * seen)[:LONGEST_WHY]
+        thinking = hint_of(told["coach"]["thinking"], told["coach"]["imagined"].format(done="100", of="100"), 0)
         banner += sorted((max(each, key=len) for each in why_not if each), key=len)[-20:]
         return [
             *({"scene": {"todo": todo["yours"].replace("{what}", todo[name])}} for name in PROMPTS),
@@ -154,6 +157,8 @@ def states(lang: str) -> list[dict[str, object]]:
             {"scene": {"todo": todo["answer"], "phase": "answer"}},
             {"scene": {"todo": todo["go_out_yes"]}},
             *({"hint": hint_of(*each, place)} for place, each in enumerate(hints)),
+            {"hint": {**thinking, "id": "h-going", "step": 4, "going": [100, 100]}},
+            {"hint": {**hint_of(hints[-1][0], counted, 0), "id": "h-thought", "step": 4, "act": "draw"}},
             *({"saved": each} for each in (kept, f"{copied}\n{kept.splitlines()[-1]}")),
             *({"nudge": each.format_map(FILLED)} for name, each in told["coach"].items() if name in QUESTIONS),
             *({"problem": each, "strings": {"problem": "{problem}"}} for each in banner),

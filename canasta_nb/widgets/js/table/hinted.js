@@ -16,7 +16,7 @@ export function hinted() {
   const play = h("button", { class: "cnb-button cnb-main", "data-act": "do" });
   const shut = h("button", { class: "cnb-button cnb-shut", "data-act": "close" }, "✕");
   const node = h("div", { class: "cnb-hint", role: "group", hidden: true });
-  const parts = [h("p", { class: "cnb-step" }, steps, says, " ", where, " ", bar), next, play, shut];
+  const parts = [h("p", { class: "cnb-step" }, steps, says, " ", where), bar, next, play, shut];
   let shown = "";
 
   /** Says whether a step is new. @param {Partial<Hint>} hint @param {string} read the id of one that was put away @param {Strings} strings */
