@@ -13,6 +13,7 @@ from canasta_nb.core.speech.language import filled, in_its_language
 from canasta_nb.core.speech.mistakes import mistaken
 from canasta_nb.core.speech.refusals import Mistake
 from canasta_nb.core.speech.words import capital
+from canasta_nb.reporting import reported
 from canasta_nb.telling import Deed, act_said, told
 from canasta_nb.text_table import labelled
 from canasta_nb.widgets.base import CanastaWidget, Nack, made_in_its_language
@@ -136,6 +137,11 @@ class Coach(CanastaWidget):
             self.asked, self.candidates, self.highlight = 0, [], []
             self.text = told("coach", "unasked") if self._asks() else question(seen.view, seen.names)
             self.scene = {"v": 1, "seq": seen.seq, "asks": self._asks()}
+
+    def reported(self, host: str = "") -> str:
+        """Return a report of the position that it speaks of, as far as its seat may know it."""
+        position = self._look().view.position
+        return reported(position.rules.id, position, host=host)
 
     @in_its_language
     def to_text(self) -> str:

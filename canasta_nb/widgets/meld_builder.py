@@ -23,6 +23,7 @@ from canasta_nb.core.speech.refusals import Mistake
 from canasta_nb.core.speech.words import capital, number
 from canasta_nb.core.speech.wrong_kind import no_position
 from canasta_nb.picturing import Line
+from canasta_nb.reporting import reported_question
 from canasta_nb.telling import grouped, told
 from canasta_nb.text_table import labelled
 from canasta_nb.widgets.base import CanastaWidget, Nack, made_in_its_language
@@ -210,6 +211,11 @@ class MeldBuilder(CanastaWidget):
     def position(self) -> str:
         """Return the position that is judged, in notation."""
         return position_text(self._position)
+
+    def reported(self, host: str = "") -> str:
+        """Return a report of the position and of what is laid down; it doesn't say whether that is right."""
+        seen = view(self._position, self._position.turn).position
+        return reported_question(seen.rules.id, [seen], answer=self.proposal, host=host)
 
     @in_its_language
     def to_text(self) -> str:

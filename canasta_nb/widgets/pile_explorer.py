@@ -13,6 +13,7 @@ from canasta_nb.core.model.cards import RANKS, Card, cards_text, face, parse_car
 from canasta_nb.core.model.melds import TableMeld, meld_of
 from canasta_nb.core.model.position import Position, has_opened
 from canasta_nb.core.notation.text import parse_position, position_text
+from canasta_nb.core.questions.views import view
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.speech.language import in_its_language
 from canasta_nb.core.speech.mistakes import mistaken
@@ -20,6 +21,7 @@ from canasta_nb.core.speech.refusals import Mistake
 from canasta_nb.core.speech.wrong_kind import no_position
 from canasta_nb.picturing import Line, table_lines
 from canasta_nb.pile import crosswise
+from canasta_nb.reporting import reported
 from canasta_nb.text_table import labelled
 from canasta_nb.whose import side_said
 from canasta_nb.widgets.base import CanastaWidget, Nack, made_in_its_language
@@ -152,6 +154,11 @@ class PileExplorer(CanastaWidget):
     def position(self) -> str:
         """Return the position that is looked at, in notation."""
         return position_text(self._now())
+
+    def reported(self, host: str = "") -> str:
+        """Return a report of the position that is looked at, without the hands of the others."""
+        now = self._now()
+        return reported(now.rules.id, view(now, now.turn).position, host=host)
 
     @in_its_language
     def to_text(self) -> str:

@@ -20,6 +20,7 @@ from canasta_nb.core.speech.language import filled, in_its_language
 from canasta_nb.core.speech.mistakes import mistaken
 from canasta_nb.core.speech.refusals import Mistake
 from canasta_nb.picturing import Line, table_lines
+from canasta_nb.reporting import reported
 from canasta_nb.review.words import tens
 from canasta_nb.session import Session, deals_of
 from canasta_nb.telling import Deed, as_seen, turn_sentence, usual_names
@@ -150,8 +151,17 @@ class Replay(CanastaWidget):
 
     def position(self) -> str:
         """Return the position that is shown, in notation, as far as the seat may know it."""
+        return position_text(self._shown())
+
+    def _shown(self) -> Position:
         shown = self._log[self.index - 1].after if self.index else self._start
-        return position_text(shown if self.open_hands else view(shown, self._seat).position)
+        return shown if self.open_hands else view(shown, self._seat).position
+
+    def reported(self, host: str = "") -> str:
+        """Return a report of the position that is shown, with the turns up to it."""
+        shown = self._shown()
+        acts = [f"{label}: {turn}" for label, turn in self._turns(self.index)]
+        return reported(shown.rules.id, shown, acts=acts, host=host)
 
     @in_its_language
     def to_text(self) -> str:
@@ -161,7 +171,7 @@ class Replay(CanastaWidget):
         seen = filled(seen, name=self._names[self._seat - 1], seat=self._seat)
         lines = labelled("", filled(said["heading"], rules=self._start.rules.label(), deal=self.deal, seen=seen))
         lines = [line.strip() for line in lines]
-        for label, turn in self._turns():
+        for label, turn in self._turns(len(self._log)):
             lines += labelled(label, turn)
         for each in self.marks:
             lines += labelled("", f"{each['index']}: {each['label']}")
@@ -175,12 +185,12 @@ class Replay(CanastaWidget):
         seen = last if self.open_hands else view(last, self._seat).position
         return table_lines(seen, self._seat, self._names, whole_pile=self.open_hands)
 
-    def _turns(self) -> Iterator[tuple[str, str]]:
-        """Return each turn behind the name of its player."""
+    def _turns(self, most: int) -> Iterator[tuple[str, str]]:
+        """Return each turn of so many acts behind the name of its player."""
         at = 0
-        while at < len(self._log):
+        while at < most:
             seat, end = self._log[at].seat, at
-            while end < len(self._log) and self._log[end].seat == seat:
+            while end < most and self._log[end].seat == seat:
                 end += 1
             acts = [each.act if self.open_hands else as_seen(each.act, seat, self._seat) for each in self._log[at:end]]
             yield self._names[seat - 1][:8], "; ".join(map(str, acts))

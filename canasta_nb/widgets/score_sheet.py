@@ -17,6 +17,7 @@ from canasta_nb.core.speech.language import in_its_language
 from canasta_nb.core.speech.mistakes import mistaken
 from canasta_nb.core.speech.refusals import Mistake
 from canasta_nb.core.speech.words import number
+from canasta_nb.reporting import reported, reported_question
 from canasta_nb.telling import line_name, usual_names
 from canasta_nb.text_table import labelled
 from canasta_nb.widgets.answering import AnsweringWidget
@@ -209,6 +210,13 @@ class ScoreSheet(AnsweringWidget):
     def position(self) -> str:
         """Return the position that is scored, in notation."""
         return position_text(self._position)
+
+    def reported(self, host: str = "") -> str:
+        """Return a report of the position that is scored; where the sheet is to be filled in, without the score."""
+        position = self._position
+        if self.mode == "fill":
+            return reported_question(position.rules.id, [position], host=host)
+        return reported(position.rules.id, position, host=host)
 
     @in_its_language
     def to_text(self) -> str:

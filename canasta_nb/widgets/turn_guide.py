@@ -12,6 +12,7 @@ from canasta_nb.core.model.cards import BLACK_THREES, CARDS
 from canasta_nb.core.model.position import Phase, Position, has_opened, is_bonus, minimum_for
 from canasta_nb.core.rules.vocabulary.keys import NO_LIMIT
 from canasta_nb.core.speech.language import filled, in_its_language
+from canasta_nb.reporting import reported
 from canasta_nb.telling import todo
 from canasta_nb.text_table import labelled
 from canasta_nb.widgets.allowed import allowed
@@ -95,6 +96,11 @@ class TurnGuide(CanastaWidget):
         if name == "meld" and need > 0 and not has_opened(position, seen.view.side):
             return filled(words["open"], min=need)
         return ""
+
+    def reported(self, host: str = "") -> str:
+        """Return a report of the position that it speaks of, as far as its seat may know it."""
+        position = self._look().view.position
+        return reported(position.rules.id, position, host=host)
 
     @in_its_language
     def to_text(self) -> str:

@@ -166,7 +166,7 @@ def outermost(style: str) -> list[str]:
 @pytest.mark.parametrize("bundle", [bundle for bundle in STYLES if Path(bundle).stem not in COMMON])
 def test_a_style_of_one_widget_leaves_the_others_on_the_page_alone(bundle: str) -> None:
     """All styles hold for the whole page, so styles of one widget are in a rule for its root."""
-    kind = re.search(r'frame\(props, "([a-z-]+)"\)', (SOURCES / f"{Path(bundle).stem}.js").read_text(encoding="utf-8"))
+    kind = re.search(r'frame\(props, "([a-z-]+)"', (SOURCES / f"{Path(bundle).stem}.js").read_text(encoding="utf-8"))
     name = kind[1] if kind else "table"
     style = re.sub(r"@import [^;]*;", "", (SOURCES / bundle).read_text(encoding="utf-8"))
     assert outermost(style) == [f'.cnb[data-cnb="{name}"]']

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from canasta_nb import Quiz, Table
+from canasta_nb import Coach, MeldBuilder, PileExplorer, Quiz, Replay, ScoreSheet, Table, TurnGuide
 from canasta_nb.core.engine.legal_acts import legal_acts
 from canasta_nb.core.model.cards import UNSEEN
 from canasta_nb.core.notation.text import parse_position
@@ -115,3 +115,53 @@ def test_a_report_of_an_exercise_has_the_answer_as_it_stands() -> None:
     quiz.check("9h2s")
     assert '# answer: "9h2s"' in quiz.reported()
     assert exercise("fz-3").bank_sha in quiz.reported()
+
+
+RUNNING = """rules classic; turn 1 draw; hand 1 KhKcQsQh2dTs9c8d6h5s4d; hand 2 9s9h7c; hand 3 4s4h; hand 4 8c
+melds A -; melds B 7s7h7d; pile Kd5cQc8hKs"""
+OVER = "rules classic; turn 1 over; out 1; melds A KsKhKdKcKsKdKc; melds B 7s7h7d; hand 2 9s9h; hand 3 4s; hand 4 8c"
+SHOWS_A_POSITION: dict[str, Callable[[], Any]] = {
+    "PileExplorer": lambda: PileExplorer(RUNNING),
+    "PileExplorer of a pile": lambda: PileExplorer("4s2d9h"),
+    "MeldBuilder": lambda: MeldBuilder(RUNNING, proposal="take Ks with KhKc, QsQh2d"),
+    "TurnGuide": lambda: TurnGuide(RUNNING),
+    "Coach": lambda: Coach(RUNNING),
+    "ScoreSheet": lambda: ScoreSheet(OVER),
+    "ScoreSheet to fill in": lambda: ScoreSheet(OVER, mode="fill"),
+    "Replay": lambda: Replay(played("classic", 2)),
+}
+
+
+@pytest.mark.parametrize("name", SHOWS_A_POSITION)
+def test_what_shows_a_position_reports_it(name: str, tmp_path: Path, wire: Callable[[Any], Any]) -> None:
+    widget = SHOWS_A_POSITION[name]()
+    assert "ack" in wire(widget).send(do="report", args={"host": "Lab"})
+    assert agrees(widget.report, tmp_path)
+    position = parse_position(position_in(widget.report))
+    if position.phase != "over":
+        assert [hand for hand in position.hands[1:] if set(hand) - {UNSEEN}] == [], "only what its seat may know"
+
+
+def test_a_sheet_to_fill_in_does_not_report_its_score() -> None:
+    assert "score: {" in ScoreSheet(OVER).reported()
+    assert "score: {" not in ScoreSheet(OVER, mode="fill").reported()
+
+
+def test_a_meld_that_is_built_is_reported_without_a_verdict() -> None:
+    text = MeldBuilder(RUNNING, proposal="take Ks with KhKc, QsQh2d").reported()
+    assert "# answer: take Ks with KhKc, QsQh2d" in text
+    assert "illegal" not in text
+
+
+def test_a_replay_reports_the_step_that_is_shown() -> None:
+    table = Table("classic", seed=21, bots="greedy")
+    while not table.session.over:
+        table.play(str(table.session.hint()[0]))
+    shown = Replay(table, index=6)
+    text = shown.reported()
+    assert parse_position(position_in(text)) == table.session.log[5].after
+    told = [line.removeprefix("    # ") for line in text.splitlines() if line.startswith("    # ")]
+    assert sum([line.count(";") + 1 for line in told]) == 6, "the turns up to it, and no further"
+    assert "next: over" not in text
+    hidden = Replay(table, seat=1, index=6)
+    assert parse_position(position_in(hidden.reported())) == view(table.session.log[5].after, 1).position

@@ -11,7 +11,7 @@ const LEVELS = ["nudge", "options", "move", "longer"];
 
 /** @param {import("./frame.js").Props} props */
 function draws(props) {
-  const own = frame(props, "coach");
+  const own = frame(props, "coach", { reports: true });
   const { root, signal, model, words } = own;
   const title = h("div", { class: "cnb-title" });
   const text = h("p", { class: "cnb-advice" });

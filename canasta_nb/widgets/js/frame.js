@@ -2,6 +2,7 @@
 import { h, set } from "./dom.js";
 import { connect } from "./link.js";
 import { banner, voice } from "./notices.js";
+import { reporting } from "./report.js";
 import { onTheme, worn } from "./theme.js";
 
 /** @typedef {import("./scene.d.ts").Strings} Strings */
@@ -19,8 +20,9 @@ const LOOKS = ["problem", "theme", "deck", "size", "motion", "readonly", "lang",
  * @param {object} [more]
  * @param {() => number} [more.seq] the state that is shown, where it may lag behind the newest
  * @param {(advice: string) => void} [more.noticed] called when the notices were drawn, with advice that is new
+ * @param {boolean} [more.reports] whether a button below it reports the position that is seen
  */
-export function frame({ model, el, signal: given }, kind, { seq = () => model.get("scene")?.seq ?? 0, noticed = () => {} } = {}) {
+export function frame({ model, el, signal: given }, kind, { seq = () => model.get("scene")?.seq ?? 0, noticed = () => {}, reports = false } = {}) {
   const stop = new AbortController();
   const signal = given ? AbortSignal.any([given, stop.signal]) : stop.signal;
   const view = `v${crypto.getRandomValues(new Uint32Array(1))[0].toString(36)}`;
@@ -38,6 +40,7 @@ export function frame({ model, el, signal: given }, kind, { seq = () => model.ge
 
   /** @returns {Strings} */
   const words = () => model.get("strings");
+  const reporter = reporting((body) => send(body), () => model.get("report"), words, status.speak);
   const warn = (advice = "") => {
     notice.draw(wire, model.get("problem"), asks ? { ...words(), queued: words().queued_question } : words());
     noticed(advice);
@@ -49,6 +52,7 @@ export function frame({ model, el, signal: given }, kind, { seq = () => model.ge
     warn();
   }, (answer) => {
     heard(answer);
+    reporter.answered();
     if (answer.says || answer.why === "stale") tell(answer.says || words().stale);
     if (answer.why === "taken-back") tell(words().withdrawn);
     const next = answer.why === "taken-back" ? undefined : newest;
@@ -121,7 +125,8 @@ export function frame({ model, el, signal: given }, kind, { seq = () => model.ge
    */
   function mount(parts, watched, draw, answered = () => {}) {
     heard = answered;
-    root.append(...parts, ...(notice.node.parentNode ? [] : [notice.node]), status.node, ruler);
+    const below = reports && !reporter.button.parentNode ? [h("div", { class: "cnb-reports cnb-row" }, reporter.button), reporter.paper] : [];
+    root.append(...parts, ...below, ...(notice.node.parentNode ? [] : [notice.node]), status.node, ruler);
     // Of several on one page each has a name of its own: the second is "Meld builder 2". A view does not stand in the
     // page yet when it is drawn first, and the page may have this module in two versions: hence a set on the page itself.
     /** @type {Set<string>} */
@@ -133,6 +138,7 @@ export function frame({ model, el, signal: given }, kind, { seq = () => model.ge
       set(root, { lang: model.get("lang"), "aria-label": model.get("label") || `${words().name}${place > 1 ? ` ${place}` : ""}`, "data-theme": worn(model.get("theme")), "data-deck": model.get("deck"),
         "data-size": model.get("size"), "data-motion": model.get("motion"), "data-seq": seq() });
       warn();
+      reporter.draw();
       draw();
     };
     const keys = [...LOOKS, ...watched].map((key) => `change:${key}`);
@@ -150,5 +156,5 @@ export function frame({ model, el, signal: given }, kind, { seq = () => model.ge
   }
   /** Whether the focus is inside, and on what. */
   const focused = () => /** @type {HTMLElement | null} */ (root.contains(home().activeElement) ? home().activeElement : null);
-  return { root, view, signal, model, words, notice: notice.node, status, advise, advised: notice.advised, tell, speak: status.speak, send, sendLatest, waiting: () => link.waiting() || newest !== undefined, leave, focused, mount };
+  return { root, view, signal, model, words, notice: notice.node, status, advise, advised: notice.advised, tell, speak: status.speak, reporter, send, sendLatest, waiting: () => link.waiting() || newest !== undefined, leave, focused, mount };
 }

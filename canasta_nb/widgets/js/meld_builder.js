@@ -17,7 +17,7 @@ const CHECK_AFTER = 120;
 
 /** @param {import("./frame.js").Props} props */
 function draws(props) {
-  const own = frame(props, "meld-builder");
+  const own = frame(props, "meld-builder", { reports: true });
   const { root, view, signal, model, words } = own;
   /** @type {Slot[]} */
   let slots = [];

@@ -13,7 +13,7 @@ import { put } from "./words.js";
 
 /** @param {import("./frame.js").Props} props */
 function draws(props) {
-  const own = frame(props, "pile");
+  const own = frame(props, "pile", { reports: true });
   const { root, view, signal, model, words } = own;
   const title = h("span", { class: "cnb-title" });
   const nothing = h("p", { class: "cnb-nothing" });

@@ -16,7 +16,6 @@ import { marks } from "./quiz/marks.js";
 import { marked, ownPictures, rowOf } from "./quiz/parts.js";
 import { roving } from "./roving.js";
 import { steer } from "./steering.js";
-import { hostName, report } from "./report.js";
 import { put } from "./words.js";
 
 /** @typedef {{ask: string, act: string, line: string}} Part */
@@ -64,9 +63,6 @@ function draws(props) {
   const before = earlier();
   const literal = literalLine(own.tell);
   const note = h("p", { class: "cnb-law" });
-  const paper = report();
-  const reporter = h("button", { class: "cnb-button cnb-small", "data-act": "report" });
-  let reports = false; // a report has been asked for
   const pythonTitle = h("summary");
   const pythonHow = h("p");
   const pythonExample = h("code", { class: "cnb-code" });
@@ -201,7 +197,6 @@ function draws(props) {
     said = current;
     literal.draw(model.get("literal") ?? "", strings);
     say(note, now.note);
-    say(reporter, strings.act_report);
     say(pythonTitle, strings.python);
     say(pythonHow, strings.python_how);
     say(pythonExample, now.python);
@@ -258,7 +253,6 @@ function draws(props) {
       /** @type {HTMLElement | null} */ (later?.querySelector("[role=option][tabindex='0'], input, select, textarea, button"))?.focus();
     }
     else if (button.dataset.act === "check") check();
-    else if (button.dataset.act === "report") reports = own.send({ do: "report", args: { host: hostName() } });
     else if (button.dataset.act === "more" || button.dataset.act === "back") onward.ask(button.dataset.act, scene());
     else if (button.dataset.act === "show") {
       after.hidden = !after.hidden;
@@ -282,13 +276,12 @@ function draws(props) {
   }, { signal });
   signal.addEventListener("abort", () => clearTimeout(keeping), { once: true });
 
-  return own.mount([top.node, asked, before.node, foot, after, h("div", { class: "cnb-noted cnb-row" }, note, reporter), paper.node],
+  return own.mount([top.node, asked, before.node, foot, after, h("div", { class: "cnb-noted cnb-row" }, note, own.reporter.button), own.reporter.paper],
     ["scene", "question", "kind", "choices", "answer", "attempts", "max_attempts", "feedback", "hints_left", "solved", "literal"], () => {
       if (scene()?.ex) adopt();
       draw();
     }, (reply) => {
       fields.game?.answered(!reply.says && !reply.why);
-      if (reports) reports = false, void paper.show(model.get("report"), words()).then(own.speak);
       if (hinted) hinted = false, queueMicrotask(() => own.advise("")); // it is heard, and stands in the list
     });
 }

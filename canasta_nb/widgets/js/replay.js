@@ -17,7 +17,7 @@ const STEPS = { first: -Infinity, back: -1, on: 1, last: Infinity };
 
 /** @param {import("./frame.js").Props} props */
 function draws(props) {
-  const own = frame(props, "replay");
+  const own = frame(props, "replay", { reports: true });
   const { root, view, signal, model, words } = own;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let going;

@@ -1,6 +1,8 @@
 // A report of what a person sees: Python writes it, the page copies it, and where it may not, the text is there to copy.
 import { h, hide, say } from "./dom.js";
 
+const PRESSES = ["Enter", " "];
+
 /** @typedef {import("./scene.d.ts").Strings} Strings */
 
 /** What this page says of itself: the application around the notebook, and the browser. */
@@ -28,6 +30,32 @@ export function report() {
       say(told, strings[copied ? "report_copied" : "report_told"]);
       hide(node, false);
       return told.textContent ?? "";
+    },
+  };
+}
+
+/**
+ * A button that has what is seen here reported, and the place where the report is shown.
+ * @param {(body: Record<string, unknown>) => boolean} send @param {() => string} reported what Python has reported
+ * @param {() => Strings} words @param {(text: string) => void} speak
+ */
+export function reporting(send, reported, words, speak) {
+  const paper = report();
+  const button = h("button", { class: "cnb-button cnb-small", "data-act": "report" });
+  let asked = false;
+  // It is pressed as any button is, whatever the widget around it does with its own keys and clicks.
+  button.addEventListener("keydown", (event) => void (PRESSES.includes(event.key) && !event.shiftKey && !event.ctrlKey && !event.altKey && event.stopPropagation()));
+  button.addEventListener("click", (event) => {
+    event.stopPropagation();
+    asked = send({ do: "report", args: { host: hostName() } });
+  });
+  return {
+    button,
+    paper: paper.node,
+    draw: () => say(button, words().act_report),
+    /** Python has answered. */
+    answered() {
+      if (asked) asked = false, void paper.show(reported(), words()).then(speak);
     },
   };
 }

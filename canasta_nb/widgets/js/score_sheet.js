@@ -16,7 +16,7 @@ const KEEP_AFTER = 150;
 
 /** @param {import("./frame.js").Props} props */
 function draws(props) {
-  const own = frame(props, "score-sheet");
+  const own = frame(props, "score-sheet", { reports: true });
   const { root, view, signal, model, words } = own;
   /** @type {Record<string, string>} what is typed into each line */
   let typed = {};

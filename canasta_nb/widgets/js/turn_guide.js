@@ -10,7 +10,7 @@ const SIGNS = { done: "✓ ", now: "▶ ", later: "", skipped: "– " };
 
 /** @param {import("./frame.js").Props} props */
 function draws(props) {
-  const own = frame(props, "turn-guide");
+  const own = frame(props, "turn-guide", { reports: true });
   const { root, view, signal, model, words } = own;
   const todo = h("p", { class: "cnb-title" });
   const list = h("ol", { class: "cnb-steps cnb-row" });
