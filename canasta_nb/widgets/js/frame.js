@@ -125,7 +125,7 @@ export function frame({ model, el, signal: given }, kind, { seq = () => model.ge
    */
   function mount(parts, watched, draw, answered = () => {}) {
     heard = answered;
-    const below = reports && !reporter.button.parentNode ? [h("div", { class: "cnb-reports cnb-row" }, reporter.button), reporter.paper] : [];
+    const below = reports && !reporter.button.parentNode ? [h("div", { class: "cnb-row" }, reporter.button), reporter.paper] : [];
     root.append(...parts, ...below, ...(notice.node.parentNode ? [] : [notice.node]), status.node, ruler);
     // Of several on one page each has a name of its own: the second is "Meld builder 2". A view does not stand in the
     // page yet when it is drawn first, and the page may have this module in two versions: hence a set on the page itself.
