@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from exercise_card import ROOT as CARD
 from looking import faults
@@ -53,6 +55,36 @@ def test_an_exercise_is_reported_below_it(opened, show, tmp_path, picture):
     assert agrees(text.inner_text(), tmp_path)
     assert faults(page, CARD) == []
     picture(page.locator(CARD), "report-of-an-exercise")
+
+
+GAME = Path(__file__).parents[1] / "review" / "pile-given-away.canasta"
+RUNNING = "rules classic; turn 1 draw; hand 1 KhKcQsQh2dTs9c; melds B 7s7h7d; pile 9d2cKs"
+SHOWING = {
+    "replay": f"Replay({str(GAME)!r}, index=2)",
+    "pile": f"PileExplorer({RUNNING!r})",
+    "meld-builder": f"MeldBuilder({RUNNING!r})",
+    "turn-guide": f"TurnGuide({RUNNING!r})",
+    "coach": f"Coach({RUNNING!r})",
+}
+
+
+@pytest.mark.parametrize("kind", SHOWING)
+@pytest.mark.parametrize("key", ["Enter", " "])
+def test_what_shows_a_position_has_a_button_below_it(show, tmp_path, kind, key):
+    page = show(f"import canasta_nb as c\nshown = c.{SHOWING[kind]}\nshown")
+    root = f".cnb[data-cnb={kind}]"
+    page.locator(f"{root} [data-act=report]").focus()
+    page.keyboard.press(key)
+    text = page.locator(f"{root} .cnb-report pre")
+    text.wait_for()
+    assert text.inner_text() == show.ask("shown.report")
+    assert agrees(text.inner_text(), tmp_path)
+    page.locator(root).get_by_text("It shows only what you can see here.").first.wait_for()
+    assert faults(page, root) == []
+    if kind == "replay":
+        assert show.ask("shown.index, shown.playing") == "2 False", "it stays where it is"
+        page.keyboard.press("ArrowRight")
+        page.locator(f"{root} .cnb-step", has_text="3 of").wait_for()
 
 
 def test_where_the_page_may_it_is_copied(open_notebook, new_page):
