@@ -19,13 +19,13 @@ from canasta_nb.core.model.melds import (
     canasta_size,
     meld_of,
     points,
-    smallest_meld,
     suits_matter,
     twos_are_a_rank,
 )
 from canasta_nb.core.model.opening import counts
 from canasta_nb.core.rules.kept import kept
 from canasta_nb.core.rules.ruleset import RuleSet
+from canasta_nb.core.shapes.groups import fewest_to_begin
 from canasta_nb.core.shapes.sequences import sequences_take_wilds
 from canasta_nb.core.shapes.table import fits, shape_table
 from canasta_nb.core.shapes.wild_melds import wild_cards_meld
@@ -72,7 +72,7 @@ def new_lays(rules: RuleSet, held: Holding, *, going_out: bool = False) -> list[
     """Return the new melds, in the order of the ranks; what the cards of one rank can make is worked out once."""
     twos, jokers = held.twos, held.jokers
     found: list[NewMeld] = []
-    fewest = 2 if twos or jokers else smallest_meld(rules)
+    fewest = fewest_to_begin(rules, wilds=bool(twos or jokers))
     for place in range(THREE):
         cards = held.by_place[place]
         if len(cards) >= fewest:
@@ -125,7 +125,7 @@ def _groups(rules: RuleSet, place: int, cards: Run, twos: Run, jokers: Run) -> t
 def _black_threes(rules: RuleSet, held: Holding, *, going_out: bool) -> tuple[NewMeld, ...]:
     """Return every new meld of black threes (Laws of 1950, law 18)."""
     black = tuple([card for card in held.by_place[THREE] if card.is_black_three])
-    if len(black) < 2 or not black_threes_lie(rules, going_out=going_out):
+    if not black or not black_threes_lie(rules, going_out=going_out):
         return ()
     return _groups(rules, THREE, black, held.twos, held.jokers)
 

@@ -8,12 +8,12 @@ from typing import Final, NamedTuple
 from canasta_nb.core.going_out.turn_end import TurnEnd, can_finish, needs_discard
 from canasta_nb.core.laws.taking import top_lies
 from canasta_nb.core.listing.hand import Codes, coded, held_of
-from canasta_nb.core.listing.new_melds import picks
+from canasta_nb.core.listing.new_melds import picks, wild_runs
 from canasta_nb.core.model.acts import Take
 from canasta_nb.core.model.bonus_cards import earned
 from canasta_nb.core.model.cards import JOKER_RANK, PLACE, THREE, TWO, WILD, Card
 from canasta_nb.core.model.laying import target_of
-from canasta_nb.core.model.melds import TableMeld, extended, suits_matter
+from canasta_nb.core.model.melds import TableMeld, extended, smallest_meld, suits_matter
 from canasta_nb.core.model.pile import (
     Ways,
     hand_after,
@@ -37,12 +37,13 @@ def fitting(
     place = PLACE[top]
     if suits_matter(rules) or WILD[top]:
         return _fitting(rules, top, hand, melds, ways(rules, frozen), closed)
-    allowed = ways(rules, frozen)
+    allowed, most = ways(rules, frozen), most_shown(rules)
+    wilds = most - (1 if allowed.natural_and_wild else 2)
     near = _Near(
         top,
         allowed,
-        held_of(hand, place)[:2],
-        (*held_of(hand, TWO)[:1], *held_of(hand, JOKER_RANK)[:1]) if allowed.natural_and_wild else (),
+        held_of(hand, place)[:most],
+        (*held_of(hand, TWO)[:wilds], *held_of(hand, JOKER_RANK)[:wilds]),
         place in closed,
         tuple([meld[1:5] for meld in melds if meld.place == place]),
     )
@@ -62,8 +63,8 @@ def _fitting(
 class _Near(NamedTuple):
     """All that matters for taking a natural card onto a group or into one.
 
-    Two cards of its rank in the hand are enough, and a wild card of each kind where one takes it; of the own groups of
-    the rank, only the numbers matter.
+    As many cards of its rank in the hand are enough as may be shown, and of each kind of wild cards as many as may lie
+    beside one natural card, or beside two; of the own groups of the rank, only the numbers matter.
     """
 
     top: Card
@@ -101,6 +102,11 @@ def candidates(rules: RuleSet, top: Card, hand: Codes, melds: tuple[TableMeld, .
             yield Take(top, target=target_of(melds, at))
 
 
+def most_shown(rules: RuleSet) -> int:
+    """Return how many cards of the hand are shown at most: two, or as many as a new meld needs beside the top card."""
+    return max(2, smallest_meld(rules) - 1)
+
+
 def _goes_onto(meld: TableMeld, top: Card) -> bool:
     """Tell whether a card is of the rank or kind of a meld, or continues it."""
     if meld.kind == "sequence":
@@ -109,18 +115,18 @@ def _goes_onto(meld: TableMeld, top: Card) -> bool:
 
 
 def _shown(rules: RuleSet, top: Card, hand: Codes, allowed: Ways) -> Iterator[tuple[Card, ...]]:
-    """Yield the two cards of the hand that may take a top card, by each way."""
+    """Yield the cards of the hand that may take a top card, by each way: two, and as many as a new meld needs."""
     suited = suits_matter(rules)
     if WILD[top]:
         if allowed.wild_pair:
             yield from _wild_pairs(rules, top, hand)
         return
-    same = held_of(hand, PLACE[top])
-    if len(same) > 1 and allowed.natural_pair:
-        yield from picks(same, 2, suited)
-    if same and allowed.natural_and_wild:
-        for natural in picks(same, 1, suited):
-            yield from [(*natural, wild[0]) for wild in (held_of(hand, TWO), held_of(hand, JOKER_RANK)) if wild]
+    same, twos, jokers = held_of(hand, PLACE[top]), held_of(hand, TWO), held_of(hand, JOKER_RANK)
+    for size in sorted({2, most_shown(rules)}):
+        for naturals in range(min(size, len(same)), 0, -1):
+            if allowed.natural_pair if naturals > 1 else allowed.natural_and_wild:
+                runs = [run for run in wild_runs(twos, jokers) if len(run) == size - naturals]
+                yield from [picked + run for picked in picks(same, naturals, suited) for run in runs]
     if allowed.sequence_pair and PLACE[top] < THREE:
         yield from sequence_pairs(top, hand)
 

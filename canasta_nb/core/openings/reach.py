@@ -12,9 +12,10 @@ from typing import Final
 from canasta_nb.core.listing.hand import Holding
 from canasta_nb.core.listing.new_melds import JOKERS, KIND, TWOS, NewMeld, ranks_in_runs, suits_of
 from canasta_nb.core.model.cards import JOKER, PLACE, THREE, TWO
-from canasta_nb.core.model.melds import canasta_size, point_table, points, smallest_meld, suits_matter
+from canasta_nb.core.model.melds import canasta_size, point_table, points, suits_matter
 from canasta_nb.core.model.opening import Opening, canasta_may_open
 from canasta_nb.core.rules.ruleset import RuleSet
+from canasta_nb.core.shapes.groups import fewest_to_begin
 
 FIRST_ROOM: Final = 12
 """For how many cards the table is worked out at first; few openings spend more."""
@@ -172,7 +173,7 @@ def most_points(rules: RuleSet, held: Holding) -> int:
     No opening has more.
     """
     wilds = held.twos + held.jokers
-    fewest = 2 if wilds else smallest_meld(rules)
+    fewest = fewest_to_begin(rules, wilds=bool(wilds))
     naturals = [card for cards in held.by_place if len(cards) >= fewest for card in cards]
     if suits_matter(rules):
         runs = ranks_in_runs(rules, suits_of(held), wilds=bool(wilds))

@@ -22,6 +22,7 @@ from canasta_nb.core.openings.smallest_sets import cards_left, lays_in_order
 from canasta_nb.core.openings.spelling import Spelling
 from canasta_nb.core.rules.kept import kept
 from canasta_nb.core.rules.ruleset import RuleSet
+from canasta_nb.core.shapes.groups import fewest_to_begin
 from canasta_nb.core.shapes.wild_melds import wild_cards_meld
 
 
@@ -37,7 +38,8 @@ def whole_hands(rules: RuleSet, held: Holding, opening: Opening, budget: Budget 
     if _opens_anyhow(rules, held, opening):
         return
     longest = max(map(len, held.by_place)) + len(held.twos) + len(held.jokers)
-    lone = sum([len(cards) == 1 for cards in held.by_place])
+    fewest = fewest_to_begin(rules, wilds=bool(held.twos or held.jokers))
+    lone = sum([0 < len(cards) < fewest for cards in held.by_place])
     if _groups_alone(rules) and (longest < canasta_size(rules) or lone > 1):
         return
     lays = lays_in_order(rules, held, going_out=True)

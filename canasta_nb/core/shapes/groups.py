@@ -19,6 +19,11 @@ def fewest_naturals(rules: RuleSet, place: int) -> int:
     return rules.deuce_melds.min_deuces if place == TWO else rules.groups.min_naturals
 
 
+def fewest_to_begin(rules: RuleSet, *, wilds: bool) -> int:
+    """Fewest natural cards of a rank that begin a group, beside wild cards or without any."""
+    return min(rules.groups.min_naturals, smallest_meld(rules)) if wilds else smallest_meld(rules)
+
+
 def smallest_group(rules: RuleSet, place: int) -> int:
     """Fewest cards in a meld of this rank (Pagat, general rules; Laws of 1950, law 17)."""
     return rules.black_threes.meld_smallest if place == THREE else smallest_meld(rules)
