@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, SupportsIndex
 
-from canasta_nb.core.engine.legal_takes import forced_takes, must_take, takes
+from canasta_nb.core.engine.legal_takes import forced_takes, takes
 from canasta_nb.core.engine.supposing import hidden, lays_unseen, supposed
 from canasta_nb.core.engine.ways_out import ways_out
 from canasta_nb.core.engine.wording import refusal
@@ -79,7 +79,7 @@ def _examined(position: Position, act: Act) -> list[Broken]:
         case Stop():
             return broken_by_stop(position, forced_takes(position))
         case Take():
-            return broken_by_take(position, act, forced=must_take(position))
+            return broken_by_take(position, act, forced=bool(forced_takes(position)))
         case Meld():
             return _broken_by_meld(position, act)
         case Discard():

@@ -64,8 +64,3 @@ def forced_takes(position: Position) -> list[Take]:
     if is_frozen(position, position.side_of(position.turn)):
         return []
     return [act for act in takes(position, forced=True) if act.target is not None]
-
-
-def must_take(position: Position) -> bool:
-    """Tell whether the player in turn has to take the pile."""
-    return bool(forced_takes(position))

@@ -248,11 +248,8 @@ def _extra_cards(position: Position, seat: int, count: int) -> Position:
 def _packet_taken_up(position: Position, seat: int) -> Position:
     """Return the position after a player's own packet or foot came into the hand."""
     owner, replaced = str(seat), position.rules.packet.threes is PacketThrees.REPLACED
-    return packet_joined(_without_packet(position, owner), seat, position.packet_of(owner), replaced=replaced)
-
-
-def _without_packet(position: Position, owner: str) -> Position:
-    return position.changed(packets=tuple([(name, () if name == owner else cards) for name, cards in position.packets]))
+    rest = tuple([(name, () if name == owner else cards) for name, cards in position.packets])
+    return packet_joined(position.changed(packets=rest), seat, position.packet_of(owner), replaced=replaced)
 
 
 def _join(position: Position, act: Join) -> Position:

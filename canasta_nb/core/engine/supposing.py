@@ -7,7 +7,7 @@ unseen cards is judged, and played, with the faces that break the fewest laws, o
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from typing import Final, NamedTuple, TypeGuard
 
 from canasta_nb.core.model.acts import Act, Meld, Take, Target
@@ -94,16 +94,8 @@ def _runs(act: Laying) -> list[tuple[tuple[Card, ...], Target | None]]:
 def _unseen_copies(position: Position, act: Laying) -> Counter[Card]:
     """Return the copies that no place of the position and no card of the act shows."""
     rules = position.rules
-    zones: Iterable[Iterable[Card]] = (
-        *position.hands,
-        *(meld.cards for melds in position.melds for meld in melds),
-        *position.threes,
-        position.pile,
-        position.stock,
-        *(cards for _, cards in position.packets),
-    )
     left = Counter(pack(rules.pack.packs, rules.pack.jokers))
-    left.subtract(card for zone in zones for card in zone if card != UNSEEN)
+    left.subtract(card for zone in position.zones for card in zone if card != UNSEEN)
     seen = tuple(card for card in position.hand_of(position.turn) if card != UNSEEN)
     from_hand = [card for at, (run, _) in enumerate(_runs(act)) for card in run[at == 0 and isinstance(act, Take) :]]
     left.subtract(missing(seen, [card for card in from_hand if card != UNSEEN]))

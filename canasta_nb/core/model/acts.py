@@ -39,12 +39,8 @@ class Draw(NamedTuple):
     keep: bool = False
 
     def __str__(self) -> str:
-        words = ["draw"]
-        if self.cards:
-            words.append(cards_text(self.cards))
-        if self.keep:
-            words.append("keep")
-        return " ".join(words)
+        words = ("draw", cards_text(self.cards), "keep" if self.keep else "")
+        return " ".join(filter(None, words))
 
 
 class Face(NamedTuple):
@@ -112,10 +108,9 @@ class _Word:
     """An act that is one word; all of its kind are equal."""
 
     __slots__ = ()
-    word = ""
 
     def __str__(self) -> str:
-        return self.word
+        return type(self).__name__.lower()
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}()"
@@ -124,35 +119,31 @@ class _Word:
         return type(self) is type(other)
 
     def __hash__(self) -> int:
-        return hash(self.word)
+        return hash(str(self))
 
 
 class Ask(_Word):
     """Ask the partner "may I go out?"."""
 
     __slots__ = ()
-    word = "ask"
 
 
 class Yes(_Word):
     """Answer that the partner may, and so must, go out."""
 
     __slots__ = ()
-    word = "yes"
 
 
 class No(_Word):
     """Answer that the partner may not go out."""
 
     __slots__ = ()
-    word = "no"
 
 
 class Stop(_Word):
     """With the stock empty: decline the pile; or end a turn that may meld but not discard."""
 
     __slots__ = ()
-    word = "stop"
 
 
 Act = Draw | Face | Take | Meld | Join | Show | Discard | Ask | Yes | No | Stop

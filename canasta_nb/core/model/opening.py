@@ -28,34 +28,21 @@ def opening_for(position: Position) -> Opening:
     return Opening(minimum_for(position, keeper), condition)
 
 
-def _has_canasta(melds: Iterable[TableMeld]) -> bool:
-    return any(meld.is_canasta for meld in melds)
-
-
-def _has_natural_canasta_or_better(melds: Iterable[TableMeld]) -> bool:
-    return any(meld.canasta in ("natural", "sequence", "wild") for meld in melds)
-
-
-def _has_natural_triple_or_wild_meld(melds: Iterable[TableMeld]) -> bool:
-    return any(meld.kind == "wild" or not meld.wilds for meld in melds)
-
-
-def _has_natural_triple(melds: Iterable[TableMeld]) -> bool:
-    return any(meld.kind in ("group", "sequence") and not meld.wilds for meld in melds)
-
-
-def _has_natural_melds_only(melds: Iterable[TableMeld]) -> bool:
-    return not any(meld.wilds or meld.kind in ("wild", "deuces") for meld in melds)
-
-
 CONDITIONS: Mapping[Requirement | None, Callable[[Iterable[TableMeld]], bool]] = {
     None: lambda melds: True,
-    Requirement.CANASTA: _has_canasta,
-    Requirement.NATURAL_CANASTA_OR_BETTER: _has_natural_canasta_or_better,
-    Requirement.NATURAL_TRIPLE_OR_WILD_MELD: _has_natural_triple_or_wild_meld,
-    Requirement.NATURAL_TRIPLE: _has_natural_triple,
-    Requirement.NATURAL_MELDS_ONLY: _has_natural_melds_only,
+    Requirement.CANASTA: lambda melds: any(meld.is_canasta for meld in melds),
+    Requirement.NATURAL_CANASTA_OR_BETTER: lambda melds: any(
+        meld.canasta in ("natural", "sequence", "wild") for meld in melds
+    ),
+    Requirement.NATURAL_TRIPLE_OR_WILD_MELD: lambda melds: any(meld.kind == "wild" or not meld.wilds for meld in melds),
+    Requirement.NATURAL_TRIPLE: lambda melds: any(
+        meld.kind in ("group", "sequence") and not meld.wilds for meld in melds
+    ),
+    Requirement.NATURAL_MELDS_ONLY: lambda melds: (
+        not any(meld.wilds or meld.kind in ("wild", "deuces") for meld in melds)
+    ),
 }
+"""When what is asked for besides the points lies among some melds, where it does not go by the minimum."""
 
 
 def looks_at_all_melds(opening: Opening) -> bool:

@@ -214,14 +214,14 @@ class Position:
     @property
     def cards_held(self) -> int:
         """How many cards lie anywhere in the position."""
-        return (
-            sum(map(len, self.hands))
-            + sum(len(meld.cards) for side in self.melds for meld in side)
-            + sum(map(len, self.threes))
-            + len(self.pile)
-            + len(self.stock)
-            + sum(len(cards) for _, cards in self.packets)
-        )
+        return sum(map(len, self.zones))
+
+    @property
+    def zones(self) -> tuple[tuple[Card, ...], ...]:
+        """Every place in which cards lie."""
+        melds = [meld.cards for side in self.melds for meld in side]
+        packets = [cards for _, cards in self.packets]
+        return (*self.hands, *melds, *self.threes, self.pile, self.stock, *packets)
 
 
 def _no_field(name: str) -> TypeError:

@@ -103,11 +103,9 @@ class Line:
 
     def has_word(self, word: str) -> bool:
         """Read a word if it comes next."""
-        self.skip()
-        found = _WORD.match(self.text, self.at, self.end)
-        if found is None or found.group() != word:
+        if self.peek() != word:
             return False
-        self.at = found.end()
+        self.at += len(word)
         return True
 
     def peek(self) -> str:
@@ -131,13 +129,6 @@ class Line:
     def seat(self) -> int:
         """Read a seat."""
         return int(self.take(_SEAT, "seat", n=6))
-
-    def seats(self) -> tuple[int, ...]:
-        """Read one seat or more."""
-        seats = [self.seat()]
-        while not self.is_read:
-            seats.append(self.seat())
-        return tuple(seats)
 
     def number_from(self, lowest: int, key: str) -> int:
         """Read a number that is not below the lowest."""
@@ -261,21 +252,18 @@ def settled(spots: Iterable[Spot], free: Counter[Card]) -> dict[Spot, Card]:
     """
     cards: dict[Spot, Card] = {}
     for spot in sorted((spot for spot in spots if spot.card >= LOOSE), key=lambda spot: spot[1:]):
-        for number in copies_in_order(spot.card):
-            if free[CARDS[number]] > 0:
-                free[CARDS[number]] -= 1
-                cards[spot] = CARDS[number]
-                break
-        else:
+        card = next((card for card in kinds_of(spot.card) if free[card] > 0), None)
+        if card is None:
             expected = told("expected", "no_copy", card=RANKS[spot.card - LOOSE])
             raise not_read(spot.line, spot.column, expected)
+        free[card] -= 1
+        cards[spot] = card
     return cards
 
 
-def copies_in_order(loose: int) -> Iterator[int]:
+def kinds_of(loose: int) -> tuple[Card, ...]:
     """Return the four kinds that a loose card may be."""
-    first = 4 * (loose - LOOSE)
-    return iter(range(first, first + 4))
+    return CARDS[4 * (loose - LOOSE) :][:4]
 
 
 def lines_of(text: str) -> Iterator[tuple[int, str]]:

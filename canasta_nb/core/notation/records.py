@@ -264,10 +264,9 @@ def _played(position: Position, entry: Played, each: Try) -> Position | None:
 def _check_refused(line: int, each: Try, laws: list[str]) -> None:
     if not laws:
         raise RecordError(line, told("record", "legal", act=each.act))
-    missing = [law for law in each.laws if law not in laws]
+    missing = ", ".join(law for law in each.laws if law not in laws)
     if missing:
-        said = told("record", "other_laws", act=each.act, missing=", ".join(missing), laws=", ".join(laws))
-        raise RecordError(line, said)
+        raise RecordError(line, told("record", "other_laws", act=each.act, missing=missing, laws=", ".join(laws)))
 
 
 def _check_drawn(line: int, act: Act, after: Position) -> None:
@@ -356,7 +355,11 @@ def _deal_report(position: Position, turns: int) -> Iterator[str]:
 
 def read_text(path: str | Path) -> str:
     """Return the text of a file; RecordError where it is not UTF-8, OSError when it cannot be read."""
-    data = Path(path).read_bytes()
+    return decoded(Path(path).read_bytes())
+
+
+def decoded(data: bytes) -> str:
+    """Return the text of a file; RecordError with the line where it is not UTF-8."""
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:

@@ -14,7 +14,15 @@ from typing import NamedTuple
 from canasta_nb.core.model.acts import Act, Draw, Face, Take
 from canasta_nb.core.model.position import Position
 from canasta_nb.core.notation.claims import Claim, claim, held_here
-from canasta_nb.core.notation.records import FIRST_LINE, INFORMATION, NEXT_DEAL, GameRecord, RecordError, replay
+from canasta_nb.core.notation.records import (
+    FIRST_LINE,
+    INFORMATION,
+    NEXT_DEAL,
+    GameRecord,
+    RecordError,
+    decoded,
+    replay,
+)
 from canasta_nb.core.notation.text import parse_turn, position_lines
 from canasta_nb.core.notation.turns import Try, Turn
 from canasta_nb.core.speech.mistakes import said_by_system
@@ -273,11 +281,7 @@ def _others(path: Path) -> str:
 def _whole_lines(data: bytes) -> tuple[list[str], str]:
     """Return the lines of a saved game and the torn end that belongs to none of them."""
     whole, _, torn = data.rpartition(b"\n")
-    try:
-        text = whole.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        raise RecordError(data[: error.start].count(b"\n") + 1, told("record", "no_text")) from None
-    lines = [line.removesuffix("\r") for line in text.split("\n")]
+    lines = [line.removesuffix("\r") for line in decoded(whole).split("\n")]
     end = torn.decode("utf-8", errors="replace")
     kept, sign, lost = end.rpartition(";")
     if not sign or not _TURN.match(kept):

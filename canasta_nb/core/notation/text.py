@@ -139,14 +139,11 @@ def usual_melded(sides: tuple[tuple[int, ...], ...], melds: tuple[tuple[TableMel
 def usual_dealer(position: Position) -> int | None:
     """Return the seat before the player to act if nothing has been played; otherwise None, unknown."""
     begun = position.did or position.melded or position.asked or any(position.melds)
-    if begun or position.phase is not Phase.DRAW or not _is_upcard(position.rules, position.pile):
+    # What the deal left is one card, on cards that may not be the visible upcard.
+    dealt = all(is_rejected(position.rules, card) for card in position.pile[:-1])
+    if begun or position.phase is not Phase.DRAW or not dealt:
         return None
     return position.turn - 1 or position.seats
-
-
-def _is_upcard(rules: RuleSet, pile: tuple[Card, ...]) -> bool:
-    """Tell whether the pile may be what the deal left: one card, on cards that may not be the visible upcard."""
-    return all(is_rejected(rules, card) for card in pile[:-1])
 
 
 def position_text(position: Position) -> str:

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 from canasta_nb.core.model.acts import Act, Ask, Discard, Draw, Face, Join, Lay, Meld, No, Show, Stop, Take, Target, Yes
 from canasta_nb.core.model.cards import CARDS, UNSEEN, Card
-from canasta_nb.core.notation.reading import LOOSE, Line, Spot, copies_in_order, lines_of, nearest
+from canasta_nb.core.notation.reading import LOOSE, Line, Spot, kinds_of, lines_of, nearest
 from canasta_nb.core.speech.unreadable import told
 from canasta_nb.core.speech.wrong_kind import no_text
 
@@ -61,7 +61,7 @@ class Hand:
     def _card(self, number: int) -> Card:
         if number == UNSEEN:
             return UNSEEN
-        kinds = [CARDS[number]] if number < LOOSE else [CARDS[kind] for kind in copies_in_order(number)]
+        kinds = (CARDS[number],) if number < LOOSE else kinds_of(number)
         held = [card for card in kinds if self.left[card] > self.used[card]]
         card = held[0] if held else min(kinds, key=lambda kind: self.used[kind])
         self.used[card] += 1
@@ -201,30 +201,14 @@ def _take(line: Line, hand: Hand) -> Act:
     return Take(card, shown, target, _further_lays(line, hand))
 
 
-def _meld(line: Line, hand: Hand) -> Act:
-    return Meld((_lay(line, hand), *_further_lays(line, hand)))
-
-
-def _join(line: Line, _: Hand) -> Act:
-    return Join(_target(line), _target(line))
-
-
-def _show(line: Line, _: Hand) -> Act:
-    return Show(line.one_of(SPECIAL_HANDS, "special_hand"))
-
-
-def _discard(line: Line, hand: Hand) -> Act:
-    return Discard(_one_card(line, hand))
-
-
 VERBS: dict[str, Callable[[Line, Hand], Act]] = {
     "draw": _draw,
     "face": _face,
     "take": _take,
-    "meld": _meld,
-    "join": _join,
-    "show": _show,
-    "discard": _discard,
+    "meld": lambda line, hand: Meld((_lay(line, hand), *_further_lays(line, hand))),
+    "join": lambda line, _hand: Join(_target(line), _target(line)),
+    "show": lambda line, _hand: Show(line.one_of(SPECIAL_HANDS, "special_hand")),
+    "discard": lambda line, hand: Discard(_one_card(line, hand)),
     "ask": lambda _line, _hand: Ask(),
     "yes": lambda _line, _hand: Yes(),
     "no": lambda _line, _hand: No(),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, fields
 from types import MappingProxyType
 from typing import Any
@@ -150,23 +150,23 @@ class _Reader:
         differences = self.changes(held.get("differences", {}), ("differences",))
         sources = self.sources(held.get("sources", {}), differences)
         options = {name: self.option(name, table) for name, table in self.table(held, "options").items()}
-        based_on = self.word(held, "based_on", "")
+        based_on = self.part(held, "based_on", "text", "")
         return RuleFile(
             file=self.file,
             words=self.words,
             shipped=self.shipped,
-            id=self.word(held, "id", stem),
-            name=self.word(held, "name", self.word(held, "id", stem)),
-            revision=self.number(held, "revision", 1),
+            id=self.part(held, "id", "text", stem),
+            name=self.part(held, "name", "text", held.get("id", stem)),
+            revision=self.part(held, "revision", "number", 1),
             based_on=None if based_on == "none" else based_on,
-            text=self.word(held, "text", ""),
-            special=self.word(held, "special", ""),
-            aliases=self.words_in(held, "aliases", ()),
-            notes=self.words_in(held, "notes", ()),
+            text=self.part(held, "text", "text", ""),
+            special=self.part(held, "special", "text", ""),
+            aliases=tuple(self.part(held, "aliases", "texts", [])),
+            notes=tuple(self.part(held, "notes", "texts", [])),
             differences=MappingProxyType(differences),
             sources=MappingProxyType(sources),
             options=MappingProxyType(options),
-            whens=tuple(self.when(table, options) for table in self.tables(held, "when")),
+            whens=tuple(self.when(table, options) for table in self.part(held, "when", "tables", [])),
             shorthands=tuple(
                 self.shorthand(name, table, options) for name, table in self.table(held, "shorthand").items()
             ),
@@ -176,35 +176,16 @@ class _Reader:
         place = _place(self.file, self.words, path, word, key)
         return RuleSetError(f"{place}: {says}")
 
-    def word(self, held: Mapping[str, Any], name: str, default: str) -> str:
+    def part(self, held: Mapping[str, Any], name: str, kind: str, default: Any, path: tuple[str, ...] = ()) -> Any:
+        """Return a part of a table that is of a kind of `_FITS`, or the default."""
         value = held.get(name, default)
-        if not isinstance(value, str):
-            raise self.wrong((name,), mistaken("file.text", name=name))
-        return value
-
-    def number(self, held: Mapping[str, Any], name: str, default: int) -> int:
-        value = held.get(name, default)
-        if isinstance(value, bool) or not isinstance(value, int) or value < 1:
-            raise self.wrong((name,), mistaken("file.number", name=name))
+        if not _FITS[kind](value):
+            raise self.wrong((*path, name), mistaken(f"file.{kind}", name=name))
         return value
 
     def table(self, held: Mapping[str, Any], name: str, path: tuple[str, ...] = ()) -> Mapping[str, Any]:
-        value = held.get(name, {})
-        if not isinstance(value, dict):
-            raise self.wrong((*path, name), mistaken("file.table", name=name))
-        return value
-
-    def tables(self, held: Mapping[str, Any], name: str) -> list[Any]:
-        value = held.get(name, [])
-        if not isinstance(value, list):
-            raise self.wrong((name,), mistaken("file.tables", name=name))
-        return value
-
-    def words_in(self, held: Mapping[str, Any], name: str, path: tuple[str, ...]) -> tuple[str, ...]:
-        value = held.get(name, [])
-        if not isinstance(value, list) or not all(isinstance(each, str) for each in value):
-            raise self.wrong((*path, name), mistaken("file.texts", name=name))
-        return tuple(value)
+        found: Mapping[str, Any] = self.part(held, name, "table", {}, path)
+        return found
 
     def flat(self, table: object, path: tuple[str, ...]) -> dict[str, Any]:
         """Return the entries of a table by dotted key, however the file spells its tables."""
@@ -312,7 +293,7 @@ class _Reader:
         if not isinstance(table, dict):
             raise self.wrong(path, mistaken("file.shorthand", name=name))
         self.known(table, ("digits", "flags"), path)
-        digits, flags = self.words_in(table, "digits", path), dict(self.table(table, "flags", path))
+        digits, flags = tuple(self.part(table, "digits", "texts", [], path)), dict(self.table(table, "flags", path))
         for each in (*digits, *flags.values()):
             if str(each) not in options:
                 hint = meant(str(each), tuple(options))
@@ -323,6 +304,16 @@ class _Reader:
         for name in table:
             if name not in names:
                 raise self.wrong((*path, name), mistaken("file.stranger", name=name, hint=meant_exactly(name, names)))
+
+
+_FITS: Mapping[str, Callable[[object], bool]] = {
+    "text": lambda value: isinstance(value, str),
+    "texts": lambda value: isinstance(value, list) and all(isinstance(each, str) for each in value),
+    "number": lambda value: isinstance(value, int) and not isinstance(value, bool) and value > 0,
+    "table": lambda value: isinstance(value, dict),
+    "tables": lambda value: isinstance(value, list),
+}
+"""What a part of a file must be, by the name of the mistake."""
 
 
 def _switch(value: object) -> str:

@@ -131,20 +131,13 @@ def _extras_paid(rules: RuleSet, pure: int, canastas: int) -> Iterator[int]:
         yield max(extras.values())
 
 
-class UnfinishedMeld(NamedTuple):
-    """One key of ``penalty`` for melds that lie unfinished at the end, and which melds it is for."""
-
-    key: str
-    costs: Callable[[TableMeld], bool]
-
-
-UNFINISHED: Final = (
-    UnfinishedMeld("incomplete_wild_four_jokers", has_four_jokers),
-    UnfinishedMeld("incomplete_wild", lambda meld: meld.kind == "wild"),
-    UnfinishedMeld("incomplete_aces", is_of_natural_aces),
-    UnfinishedMeld("incomplete_sevens", is_of_sevens),
-)
-"""Every kind of unfinished meld that may cost something, the more special before the more general."""
+UNFINISHED: Final[Mapping[str, Callable[[TableMeld], bool]]] = {
+    "incomplete_wild_four_jokers": has_four_jokers,
+    "incomplete_wild": lambda meld: meld.kind == "wild",
+    "incomplete_aces": is_of_natural_aces,
+    "incomplete_sevens": is_of_sevens,
+}
+"""Each key of ``penalty`` for melds that lie unfinished at the end, with its melds: the more special ones first."""
 
 
 def unfinished_entries(position: Position, side: int) -> Iterator[Entry]:
@@ -155,7 +148,7 @@ def unfinished_entries(position: Position, side: int) -> Iterator[Entry]:
             yield Entry("incomplete-melds", -penalty.short_sequence, meld.cards, "penalty.short_sequence")
         if meld.is_canasta:
             continue
-        for key, costs in UNFINISHED:
+        for key, costs in UNFINISHED.items():
             if costs(meld) and getattr(penalty, key):
                 yield Entry("incomplete-melds", -getattr(penalty, key), meld.cards, f"penalty.{key}")
                 break

@@ -64,8 +64,8 @@ def score_entries(position: Position) -> dict[str, tuple[Entry, ...]]:
     >>> [(entry.line, entry.points) for entry in score_entries(parse_position(table))["A"] if entry.points]
     [('melded-cards', 70), ('natural-canastas', 500), ('going-out', 100), ('cards-in-hand', -10)]
     """
-    entries = _no_entries if _not_scored(position) else _entries
-    return {name: tuple(entries(position, *whose)) for name, whose in _scorers(position).items()}
+    scored = not _not_scored(position)
+    return {name: tuple(_entries(position, *whose)) if scored else () for name, whose in _scorers(position).items()}
 
 
 def _scorers(position: Position) -> dict[str, tuple[int, tuple[int, ...]]]:
@@ -79,10 +79,6 @@ def _not_scored(position: Position) -> bool:
     """Tell whether the deal counts nothing because nobody became the lone hand (a table rule for three)."""
     players = position.rules.players
     return players.lone_hand_needed and bool(players.lone_hand_by) and len(position.sides) > 2
-
-
-def _no_entries(_position: Position, _side: int, _seats: tuple[int, ...]) -> Iterator[Entry]:
-    return iter(())
 
 
 def _entries(position: Position, side: int, seats: tuple[int, ...]) -> Iterator[Entry]:

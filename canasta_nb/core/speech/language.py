@@ -268,14 +268,10 @@ def _over(english: Mapping[str, Any], translated: Mapping[str, Any]) -> Mapping[
     for key, value in english.items():
         if key not in laid:
             laid[key] = value
-        elif _is_table(value):
+        elif isinstance(value, dict):
             laid[key] = _over(value, laid[key])
     return laid
 
 
 MEMOS = (_texts, _counted, pieces, read)
 """What is kept here; the rules list it with their own memos."""
-
-
-def _is_table(value: object) -> bool:
-    return isinstance(value, dict)
