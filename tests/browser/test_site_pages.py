@@ -108,6 +108,25 @@ def test_the_moving_picture_can_be_stopped_and_stands_still_for_those_who_want_t
     assert still.locator(".hero img").get_attribute("src").endswith("table.png")
 
 
+@pytest.mark.parametrize("width", [400, 1200])
+def test_a_frame_is_as_high_as_what_it_shows(address, new_page, watch, width):
+    watch.homes.append(address)
+    page = new_page(width, 800)
+    page.goto(f"{address}/embed.html")
+    page.wait_for_load_state("networkidle")
+    for frame in page.locator("iframe").all():
+        frame.scroll_into_view_if_needed()
+        frame.content_frame.locator("main .cnb > *").first.wait_for()
+        page.wait_for_function(FITS, arg=frame.element_handle())
+
+
+FITS = """(frame) => {
+  const { body, documentElement } = frame.contentDocument;
+  return Math.abs(frame.clientHeight - body.firstElementChild.offsetHeight) <= 4
+    && documentElement.scrollHeight <= documentElement.clientHeight;
+}"""
+
+
 def test_a_frame_wears_the_colours_that_were_chosen_for_the_page(address, new_page, watch):
     watch.homes.append(address)
     page = new_page(color_scheme="light")

@@ -217,6 +217,13 @@ def test_the_first_page_counts_right(pages: dict[str, Page]) -> None:
     assert (len(lessons()), len(RuleSet.ids())) == (17, 30), "count again: the exam is no lesson"
     assert "Sixteen lessons of half an hour" in pages["index.html"].words()
     assert "Thirty games" in pages["index.html"].words()
+    assert "thirty rule sets" in pages["try.html"].words()
+
+
+def test_the_first_page_leads_to_a_table_and_to_the_course_in_spanish(pages: dict[str, Page]) -> None:
+    assert "¿En español?" in pages["index.html"].words()
+    assert "lite/lab/index.html?path=es/home.ipynb" in pages["index.html"].links
+    assert any("lang=es" in link and link.startswith("embed/") for link in pages["index.html"].links)
 
 
 def test_every_lesson_is_listed_with_its_aim(pages: dict[str, Page]) -> None:

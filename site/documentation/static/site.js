@@ -22,3 +22,12 @@ for (const frame of document.querySelectorAll("iframe[src^='embed/']")) {
   const { theme } = document.body.dataset;
   if (theme === "light" || theme === "dark") frame.src = frame.src.replace("?", `?theme=${theme}&`);
 }
+
+// And it is as high as what it shows. It is a page of this site, so it can be measured.
+for (const frame of document.querySelectorAll("iframe[src^='embed/']")) {
+  frame.addEventListener("load", () => {
+    const shown = frame.contentDocument.querySelector("main");
+    const fit = () => { if (shown.offsetHeight) frame.style.height = `${shown.offsetHeight + 2}px`; };
+    new ResizeObserver(fit).observe(shown);
+  });
+}

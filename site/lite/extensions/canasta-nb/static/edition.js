@@ -1,0 +1,82 @@
+// What the browser edition does by itself: it runs the home, shows pictures of widgets whose Python is gone, and leaves
+// the room to the notebook on a small screen. JupyterLab loads this file as it loads any of its extensions.
+
+const HOMES = ["home.ipynb", "es/home.ipynb"];
+const NARROW = 700; // pixels
+const VIEW = "application/vnd.jupyter.widget-view+json";
+
+/**
+ * Show the picture and the words of each widget in a notebook that was stored while another Python ran.
+ *
+ * JupyterLab prefers the widget, and would wait for it for ever.
+ */
+function withoutWidgets(notebook) {
+  for (const { outputs = [] } of notebook.cells) {
+    for (const { data } of outputs) {
+      if (data?.[VIEW] && data["text/html"]) delete data[VIEW];
+    }
+  }
+}
+
+function showPictures({ contents, sessions }) {
+  const get = contents.get.bind(contents);
+  contents.get = async (path, options) => {
+    const file = await get(path, options);
+    const runs = [...sessions.running()].some((session) => session.path === path);
+    if (file.type === "notebook" && file.content && !runs) withoutWidgets(file.content);
+    return file;
+  };
+}
+
+/** Run the home when it comes to the front for the first time: so it knows today's progress. */
+function runHomes(app) {
+  const ran = new WeakSet();
+  const run = async () => {
+    const panel = app.shell.currentWidget;
+    if (!HOMES.includes(panel?.context?.path) || ran.has(panel)) return;
+    ran.add(panel);
+    await panel.sessionContext.ready;
+    await panel.sessionContext.session?.kernel?.info; // until Python is there, the stored page stays
+    if (app.shell.currentWidget === panel) await app.commands.execute("notebook:run-all-cells");
+    else ran.delete(panel);
+  };
+  app.shell.currentChanged.connect(run);
+  run();
+}
+
+/** Fold the sidebars away on a screen where they would leave no room beside them. */
+function leaveRoom({ commands, restored, shell }) {
+  if (innerWidth >= NARROW) return;
+  const fold = () => {
+    shell.collapseLeft();
+    shell.collapseRight();
+    for (const side of ["left", "right"]) {
+      if (shell.isSideTabBarVisible(side)) shell.toggleSideTabBarVisibility(side);
+    }
+  };
+  restored.then(fold);
+  // The notebook that the address names is shown among the files, too, once it is open.
+  const unfolded = (_, { id, result }) => {
+    if (id !== "docmanager:show-in-file-browser") return;
+    commands.commandExecuted.disconnect(unfolded);
+    result.then(fold);
+  };
+  commands.commandExecuted.connect(unfolded);
+}
+
+const plugin = {
+  id: "canasta-nb:edition",
+  description: "What the browser edition does by itself",
+  autoStart: true,
+  activate(app) {
+    showPictures(app.serviceManager);
+    leaveRoom(app);
+    app.restored.then(() => runHomes(app));
+  },
+};
+
+window._JUPYTERLAB ??= {};
+window._JUPYTERLAB["canasta-nb"] = {
+  init: () => {},
+  get: async () => () => ({ __esModule: true, default: plugin }),
+};
