@@ -5,12 +5,15 @@ import sys
 import tomllib
 from collections.abc import Callable
 from pathlib import Path
-from urllib.parse import parse_qs, quote, urlsplit
+from urllib.parse import parse_qs, urlsplit
 
 import pytest
 import yaml
 
 import canasta_nb
+
+sys.path.insert(0, str(Path(__file__).parents[1] / "site"))  # what builds the site lies in a folder of its own
+from steps.address import homepage, pages
 
 ROOT = Path(__file__).parents[1]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
@@ -58,11 +61,18 @@ def test_the_citation_is_of_this_package() -> None:
     assert CITATION["message"]
 
 
-def test_the_address_of_the_project_is_the_same_wherever_it_stands() -> None:
-    """It is a placeholder: `[project.urls]` has it, and these two follow."""
-    home = PROJECT["urls"]["Homepage"]
-    assert CITATION["url"] == home
-    assert README.count(f"/git/{quote(home, safe='')}/") == 1
+def test_the_homepage_is_the_address_of_the_project_and_is_written_where_else_it_stands() -> None:
+    """It is a placeholder: the homepage has it, and `site/build address` writes it where else it must stand."""
+    assert homepage() == PROJECT["urls"]["Homepage"]
+    assert [place.name for place, text in pages(homepage()) if place.read_text("utf-8") != text] == []
+    moved = {place.name: text for place, text in pages("https://forge.example/cards/canasta")}
+    assert yaml.safe_load(moved["CITATION.cff"])["url"] == "https://forge.example/cards/canasta"
+    assert "/git/https%3A%2F%2Fforge.example%2Fcards%2Fcanasta/HEAD?urlpath=" in moved["README.md"]
+    urls = tomllib.loads(moved["pyproject.toml"])["project"]["urls"]
+    assert urls["Homepage"] == homepage()
+    assert [urls[name] for name in ("Documentation", "Changelog", "Issues")] == [
+        f"https://forge.example/cards/canasta/{page}" for page in ("README.md", "CHANGELOG.md", "issues")
+    ]
 
 
 def test_binder_opens_at_the_home() -> None:
