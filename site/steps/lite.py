@@ -40,6 +40,7 @@ def build() -> None:
             "apps": ["lab"],
             "cache_dir": str(CACHE / "jupyterlite"),
             "contents": ["files"],
+            "federated_extensions": ["edition"],
             "no_sourcemaps": True,
             "no_unused_shared_packages": True,
             "output_dir": str(pages),

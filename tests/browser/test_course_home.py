@@ -38,7 +38,8 @@ FORM = """(root) => {
 
 @pytest.mark.parametrize(
     ("width", "row", "beside", "columns", "aims"),
-    [(1200, 4, True, 1, 3), (1000, 4, True, 1, 3), (999, 3, False, 2, 3), (840, 3, False, 2, 3), (800, 3, False, 2, 3), (560, 1, False, 1, 1)],
+    [(1200, 4, True, 1, 3), (1000, 4, True, 1, 3), (999, 3, False, 2, 3), (840, 3, False, 2, 3), (800, 3, False, 2, 3),
+     (560, 1, False, 1, 1)],
 )
 def test_its_form_follows_the_width(show, new_page, picture, width, row, beside, columns, aims):
     """LOOK, section 8: boxes at the side from 1,000 px; two by two above three a row; one column and a list at 560."""

@@ -66,25 +66,23 @@ def test_the_front_leads_to_the_home_and_the_home_to_a_table(learner, site, reco
     assert home.evaluate("page => getComputedStyle(page).display") == "grid", "the page has its style before it is run"
     # The page runs by itself here, so it knows what was done; only the stored one says how to run it.
     home.locator(".cnb-run").wait_for(state="detached", timeout=PATIENCE)
-    assert home.get_by_role("link", name="Begin: your first turn").is_visible()
+    home.get_by_role("link", name="Begin: your first turn").wait_for(timeout=PATIENCE)
     home.get_by_role("link", name="Or sit down and play").click()
     learner.sees("start.ipynb")
 
 
-def test_a_telephone_shows_the_notebook_and_what_it_is_for(site, new_page, watch):
-    """Files and sidebars are folded away, and the buttons that a learner needs come first."""
+def test_a_telephone_has_room_for_the_notebook(site, new_page, watch):
+    """Files and sidebars are folded away, and a cell can be run without a keyboard."""
     watch.homes.append(f"{site}/")
     page = new_page(390, 844, has_touch=True, is_mobile=True)
     on_a_telephone = Learner(page, site)
     page.goto(f"{site}/lite/index.html")
     on_a_telephone.sees("home.ipynb")
     home = page.locator(f"{PANEL} .cnb-home").first
-    page.wait_for_function("document.querySelector('.cnb-home').getBoundingClientRect().width > 300", timeout=PATIENCE)
+    page.wait_for_function("document.querySelector('.cnb-home')?.getBoundingClientRect().width > 250", timeout=PATIENCE)
     assert home.bounding_box()["x"] < 60
     on_a_telephone.opens("start.ipynb")
-    bar = page.locator(f"{PANEL} .jp-Toolbar")
-    bar.get_by_role("button", name=re.compile("^Run this cell")).wait_for()
-    bar.get_by_role("button", name="Hand in").wait_for()
+    page.locator(f"{PANEL} .jp-Toolbar").get_by_role("button", name=re.compile("^Run this cell")).wait_for()
     watch.errors.clear()
 
 

@@ -3,6 +3,7 @@
 
 const HOMES = ["home.ipynb", "es/home.ipynb"];
 const NARROW = 700; // pixels
+const WARM = "from canasta_nb import CourseHome";
 const VIEW = "application/vnd.jupyter.widget-view+json";
 
 /**
@@ -36,7 +37,8 @@ function runHomes(app) {
     if (!HOMES.includes(panel?.context?.path) || ran.has(panel)) return;
     ran.add(panel);
     await panel.sessionContext.ready;
-    await panel.sessionContext.session?.kernel?.info; // until Python is there, the stored page stays
+    // The stored page stays until Python is there and has read what the cell needs.
+    await panel.sessionContext.session?.kernel?.requestExecute({ code: WARM, silent: true }).done;
     if (app.shell.currentWidget === panel) await app.commands.execute("notebook:run-all-cells");
     else ran.delete(panel);
   };
