@@ -10,7 +10,7 @@ from typing import Any
 
 from canasta_nb.core.model.cards import parse_cards
 from canasta_nb.core.rules.ruleset import RuleSet
-from canasta_nb.core.speech.language import filled, form_of
+from canasta_nb.core.speech.language import filled
 from canasta_nb.core.speech.words import number
 from canasta_nb.home.progress import MOST_STARS, CourseStanding, Step
 from canasta_nb.home.tree import Node, card, node
@@ -57,9 +57,6 @@ class Page:
 
     def _said(self, key: str, **values: object) -> str:
         return filled(self.words[key], **values)
-
-    def _counted(self, key: str, n: int, **values: object) -> str:
-        return filled(self.words[key][form_of(n)], n=n, **values)
 
     def _link(self, name: str, question: str = "") -> str:
         """Return where a notebook is, seen from this page: beside it or, for a translated course, above it."""
@@ -190,8 +187,8 @@ class Page:
             return None
         due = self.standing.due
         minutes = max(1, round(due * SECONDS / 60))
-        title = self._counted("due", due) if due else self._said("nothing_due")
-        says = self._counted("due_says", due, minutes=minutes) if due else self._said("nothing_due_says")
+        title = self._said("due", n=due) if due else self._said("nothing_due")
+        says = self._said("due_says", minutes=minutes) if due else self._said("nothing_due_says")
         button = self._button(self._said("practise"), "practise", self._link("practice"))
         return node("div", node("h3", title), node("p", says), button, class_="cnb-box")
 

@@ -50,6 +50,26 @@ def test_its_form_follows_the_width(show, new_page, picture, width, row, beside,
     picture(page.locator(ROOT), f"home-{width}")
 
 
+DUE = """import home_learner
+from canasta_nb import CourseHome
+folder = home_learner.begun()
+home_learner.first_tries(folder, "02", home_learner.WRONG, days=-2000)
+home = CourseHome(folder=folder, progress=None)
+home"""
+
+
+@pytest.mark.parametrize("width", [1200, 800])
+def test_what_is_due_is_counted_beside_the_practice(show, new_page, picture, width):
+    page = show(DUE, page=new_page(width=width, height=1000))
+    box = page.locator(f"{ROOT} .cnb-box").filter(has_text="Due today: ")
+    box.get_by_role("button", name="Practise").wait_for()
+    due = show.ask("home._standing.due")
+    assert int(due) > 1
+    assert box.get_by_role("heading").inner_text() == f"Due today: {due} questions"
+    assert "Questions come back before you forget them." in box.inner_text()
+    picture(page.locator(ROOT), f"home-due-{width}")
+
+
 def test_46_it_is_a_list_in_words_for_the_ear(show):
     page = show(MADE)
     path = page.locator(ROOT).get_by_role("list", name="Your path")

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import re
 import tomllib
+from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
 
 import pytest
 from home_learner import MONDAY, WRONG, clicked, course, first_tries, misunderstands
 
+from canasta_nb import CourseHome
+from canasta_nb.core.speech.language import speaking
 from canasta_nb.home.progress import standing
 
 
@@ -83,3 +86,12 @@ def test_the_exam_is_the_last_step_and_done_when_it_is_over(tmp_path: Path) -> N
     assert not standing(tmp_path).steps[-1].is_done
     clicked(tmp_path, final_1_over="True")
     assert standing(tmp_path).steps[-1].is_done
+
+
+@pytest.mark.parametrize("many", [1, 2, 7])
+@pytest.mark.parametrize(("lang", "says"), [("en", "Due today: {} question"), ("es", "Para hoy: {} pregunta")])
+def test_the_page_says_how_many_questions_are_due(tmp_path: Path, many: int, lang: str, says: str) -> None:
+    with speaking(lang):
+        home = CourseHome(folder=course(tmp_path), progress=None)
+        home._standing = replace(home._standing, begun=True, due=many)
+        assert f"{says.format(many)}{'s' * (many > 1)}<" in home.to_html()
