@@ -20,6 +20,18 @@ def side_said(position: Position, side: int, own: int) -> str:
     return told("sides", key, side=side_letter(side))
 
 
+def keeper_shown(position: Position, side: int, viewer: int) -> int:
+    """Return the place in ``scores`` of the score that stands for a side: the viewer's own on their side.
+
+    >>> from canasta_nb.core.notation.text import parse_position
+    >>> alone = parse_position("rules classic-3p; turn 1 draw")
+    >>> keeper_shown(alone, 1, viewer=2), keeper_shown(alone, 0, viewer=2)
+    (1, 0)
+    """
+    seats = position.sides[side]
+    return position.keeper_of(viewer if viewer in seats else seats[0])
+
+
 def scorer_said(position: Position, key: str, viewer: int, names: Sequence[str]) -> str:
     """Name to a seat whose score it is: a side's, or a player's where each keeps one."""
     if key.isdigit():

@@ -12,7 +12,7 @@ from canasta_nb.core.notation.text import parse_act
 from canasta_nb.core.questions.views import View
 from canasta_nb.core.speech.refusals import NotationError
 from canasta_nb.places import Place, places_of, places_of_each
-from canasta_nb.widgets.ledger import FACES, Ledger, ids_among
+from canasta_nb.widgets.ledger import Ledger, card_of, ids_among
 from canasta_nb.widgets.shapes import ChosenPlaces
 
 LONGEST_ACT = 400  # characters of an act that a browser writes
@@ -45,7 +45,7 @@ def chosen_places(view: View, ledger: Ledger, chosen: Sequence[int], staged: str
         composed = parse_act(staged, view.hand) if len(staged) <= LONGEST_ACT else None
     except NotationError:
         composed = None
-    places = places_of(position, tuple(Card(each % FACES) for each in ids), composed)
+    places = places_of(position, tuple(map(card_of, ids)), composed)
     return {"ids": ids, "at": [[*_shown(place), str(place.act)] for place in places]}
 
 
@@ -56,7 +56,7 @@ def named_by(text: str, hand: Sequence[Card], ledger: Ledger, selected: Sequence
     except NotationError:
         return list(selected)
     found = ids_among(named, ledger.hand)
-    same = sorted(each % FACES for each in selected) == sorted(map(int, named))
+    same = sorted(map(card_of, selected)) == sorted(named)
     return list(selected) if same or len(found) < len(named) else found
 
 

@@ -17,7 +17,7 @@ from canasta_nb.news import news
 from canasta_nb.saying import dealt
 from canasta_nb.session import Session
 from canasta_nb.telling import Deed, ended, grouped, line_name, told, turn_sentence
-from canasta_nb.whose import scorer_said
+from canasta_nb.whose import keeper_shown, scorer_said
 from canasta_nb.widgets.deriving import minimum_next
 from canasta_nb.widgets.ledger import Ledger, numbered
 from canasta_nb.widgets.offering import practice_after
@@ -132,8 +132,8 @@ def _needs(position: Position, viewer: int) -> str:
 def end_of_deal(drawn: Scene, position: Position, viewer: int, names: Sequence[str]) -> bool:
     """Put the new scores into the scene of a deal that is over, and who has won; returns whether the game ends too."""
     scores = score_deal(position).new_scores
-    for side, seats in zip(drawn["sides"], position.sides, strict=True):
-        side["score"] = scores[position.keeper_of(viewer if viewer in seats else seats[0])]
+    for side, shown in enumerate(drawn["sides"]):
+        shown["score"] = scores[keeper_shown(position, side, viewer)]
     if not game_over(position, scores):
         return False
     drawn["phase"] = "game"

@@ -19,6 +19,15 @@ from canasta_nb.telling import Deed
 FACES = 53
 
 
+def card_of(each: int) -> Card:
+    """Return the card that an id stands for.
+
+    >>> card_of(5), card_of(58)
+    (Card('Kh'), Card('Kh'))
+    """
+    return Card(each % FACES)
+
+
 def numbered(cards: Iterable[Card], numbers: Counter[int] | None = None) -> list[int]:
     """Return ids for cards in a picture where nothing moves; ``numbers`` counts the copies across several runs.
 
@@ -43,11 +52,27 @@ def ids_among(cards: Iterable[Card], ids: Iterable[int]) -> list[int]:
     """
     left, found = list(ids), []
     for card in cards:
-        each = next((each for each in left if each % FACES == card), None)
+        each = next((each for each in left if card_of(each) == card), None)
         if each is not None:
             left.remove(each)
             found.append(each)
     return found
+
+
+def staying(ids: Iterable[int], cards: Iterable[Card]) -> list[int]:
+    """Return those of the ids whose cards are still there.
+
+    >>> from canasta_nb.core.model.cards import parse_cards
+    >>> staying([5, 58, 4], parse_cards("KsKhQd"))
+    [5, 4]
+    """
+    left = list(cards)
+    stay = []
+    for each in ids:
+        if card_of(each) in left:
+            left.remove(card_of(each))
+            stay.append(each)
+    return stay
 
 
 @dataclass(frozen=True)
@@ -90,7 +115,7 @@ class _Pool:
         given = []
         for card in cards:
             for store in (nearest, self.waiting):
-                known = next((each for each in store if each % FACES == card), None)
+                known = next((each for each in store if card_of(each) == card), None)
                 if known is not None:
                     store.remove(known)
                     break
@@ -121,7 +146,7 @@ def followed(ledger: Ledger, view: View, actor: int) -> Ledger:
     # Of a pile that another player takes only the top card is seen again; the rest goes into a hidden hand.
     stays = len(pile) >= len(ledger.pile)
     moving = () if stays else ledger.pile if actor == view.seat else ledger.pile[-1:]
-    hand = _kept(ledger.hand, view.hand)
+    hand = staying(ledger.hand, view.hand)
     pool.waiting = [each for each in ledger.hand if each not in hand] + list(moving)
     melds = tuple(
         tuple(pool.give(meld.cards, _had(ledger, side, at)) for at, meld in enumerate(melds))
@@ -143,17 +168,6 @@ def ledgers_of(start: Position, log: Iterable[Deed], seat: int) -> list[Ledger]:
     for deed in log:
         ledgers.append(followed(ledgers[-1], view(deed.after, seat), deed.seat))
     return ledgers
-
-
-def _kept(ids: Iterable[int], cards: Iterable[Card]) -> list[int]:
-    """Return the ids of the cards that are still there."""
-    left = list(cards)
-    kept = []
-    for each in ids:
-        if each % FACES in left:
-            left.remove(Card(each % FACES))
-            kept.append(each)
-    return kept
 
 
 def _had(ledger: Ledger, side: int, at: int) -> tuple[int, ...]:

@@ -27,7 +27,7 @@ from canasta_nb.reporting import reported_question
 from canasta_nb.telling import grouped, told
 from canasta_nb.text_table import labelled
 from canasta_nb.widgets.base import CanastaWidget, Nack, made_in_its_language
-from canasta_nb.widgets.ledger import FACES, numbered
+from canasta_nb.widgets.ledger import ids_among, numbered
 from canasta_nb.widgets.options import refuse_unknown
 from canasta_nb.widgets.scene import values_of
 from canasta_nb.widgets.shapes import Verdict
@@ -186,11 +186,12 @@ class MeldBuilder(CanastaWidget):
         if UNSEEN in position.hand_of(position.turn) and _names_others(act, self._hand()):
             position = _with_hand(position, self._hand())  # of a part of a hand only what is shown may be laid
         found = verdict(view(position, position.turn), self.proposal)
-        own = Counter(self.scene["hand"])
+        own = self.scene["hand"]
         taking = isinstance(act, Take)
         for at, (line, lay) in enumerate(zip(found["lines"], lays_of(act), strict=False)):  # none when ambiguous
             line["slot"] = str(lay.target) if lay.target else _slot(position.rules, lay.cards)
-            line["ids"] = _held(lay.cards[taking and not at :], own)
+            line["ids"] = ids_among(lay.cards[taking and not at :], own)
+            own = [each for each in own if each not in line["ids"]]
         if not self.ways_out:
             found["reasons"] = [{**reason, "way_out": ""} for reason in found["reasons"]]
         return {**found, "top": taking, "says": self._said(found)}
@@ -312,17 +313,6 @@ def _names_others(act: Act, hand: tuple[Card, ...]) -> bool:
     """Tell whether the act lays cards that are not in this hand."""
     cards = Counter(card for lay in lays_of(act) for card in lay.cards)
     return bool(cards - Counter(hand) - Counter([act.card] if isinstance(act, Take) else []))
-
-
-def _held(cards: Iterable[Card], own: Counter[int]) -> list[int]:
-    """Return the ids of these cards in a hand, each used once; without those that it does not hold."""
-    ids = []
-    for card in cards:
-        found = next((each for each in own if own[each] and each % FACES == card), None)
-        if found is not None:
-            own[found] -= 1
-            ids.append(found)
-    return ids
 
 
 def _slot(rules: RuleSet, cards: tuple[Card, ...]) -> str:

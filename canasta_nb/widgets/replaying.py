@@ -7,21 +7,22 @@ id while it moves visibly; where it is hidden, only how many there are is told.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from canasta_nb.core.model.acts import Act, Draw, Take
 from canasta_nb.core.model.cards import RED_THREES, UNSEEN, Card
-from canasta_nb.core.model.laying import target_of
+from canasta_nb.core.model.laying import target_of, without
 from canasta_nb.core.model.melds import points
 from canasta_nb.core.model.position import Phase, Position, frozen_for, has_opened, minimum_for, side_letter
 from canasta_nb.core.model.turn import begun
 from canasta_nb.core.questions.views import view
 from canasta_nb.pile import block, crosswise
 from canasta_nb.telling import Deed, as_seen
-from canasta_nb.widgets.ledger import FACES
+from canasta_nb.whose import keeper_shown
+from canasta_nb.widgets.ledger import card_of, numbered, staying
+from canasta_nb.widgets.scene import coloured
 
-COLOURS = {"natural": "red", "mixed": "black"}
 Zones = dict[str, list[int]]
 Move = tuple[list[int] | int, str, str]
 
@@ -80,9 +81,9 @@ class _Teller:
             for seat in (seats if open_hands else (viewer,))
             if not any(UNSEEN in each.hand_of(seat) for each in positions)
         }
-        self.used: Counter[Card] = Counter()
+        self.used: Counter[int] = Counter()
         self.position = self.seen(start)
-        self.zones: Zones = {name: self.new(cards) for name, cards in self.visible(self.position)}
+        self.zones: Zones = {name: numbered(cards, self.used) for name, cards in self.visible(self.position)}
         self.facts = self.known()
 
     def seen(self, position: Position) -> Position:
@@ -90,14 +91,6 @@ class _Teller:
         if self.open_hands:
             return begun(position) if position.phase is Phase.DRAW else position
         return view(position, self.viewer).position
-
-    def new(self, cards: Iterable[Card]) -> list[int]:
-        """Return new ids for cards that become visible."""
-        ids = []
-        for card in cards:
-            ids.append(FACES * self.used[card] + int(card))
-            self.used[card] += 1
-        return ids
 
     def visible(self, position: Position) -> list[tuple[str, tuple[Card, ...]]]:
         """Return every zone whose cards are known, and its cards: melds first, because they take what others give."""
@@ -145,22 +138,23 @@ class _Teller:
         leaving = [(each, zone) for zone, ids in self.zones.items() for each in ids if each not in kept.get(zone, ())]
         if hidden and isinstance(deed.act, Take):
             # Nobody sees the cards that a hidden hand takes from the pile, except the top card and red threes.
-            open_ones = {*self.zones["p"][-1:], *(each for each in self.zones["p"] if each % FACES in RED_THREES)}
+            open_ones = {*self.zones["p"][-1:], *(each for each in self.zones["p"] if card_of(each) in RED_THREES)}
             follows = [(each, zone) for each, zone in leaving if zone != "p" or each in open_ones]
         else:
             follows = list(leaving)
         drawn = len(before.stock) - len(self.position.stock)
         moves: dict[tuple[str, str], list[int]] = {}
         for zone, cards in after:
-            for card in _more(cards, kept[zone]):
-                found = next(((each, where) for each, where in follows if each % FACES == card), None)
+            for card in without(cards, map(card_of, kept[zone])):
+                found = next(((each, where) for each, where in follows if card_of(each) == card), None)
                 if found is not None:
                     follows.remove(found)
                     leaving.remove(found)
                 else:
                     where = _origin(zone, actor, deed.act, drawn, hidden=hidden)
                     drawn -= where == "s"
-                    found = (self.new([card])[0], where)
+                    (new,) = numbered([card], self.used)
+                    found = (new, where)
                 moves.setdefault((found[1], zone), []).append(found[0])
         for each, zone in leaving:
             moves.setdefault((zone, actor if hidden else "x"), []).append(each)
@@ -188,8 +182,8 @@ class _Teller:
         position = self.position
         own = position.side_of(self.viewer)
         facts: dict[str, Any] = {}
-        for side, seats in enumerate(position.sides):
-            letter, keeper = side_letter(side), position.keeper_of(self.viewer if side == own else seats[0])
+        for side in range(len(position.sides)):
+            letter, keeper = side_letter(side), keeper_shown(position, side, self.viewer)
             facts[f"{letter}.score"] = position.scores[keeper]
             facts[f"{letter}.min"] = minimum_for(position, keeper)
             facts[f"{letter}.open"] = has_opened(position, side)
@@ -197,7 +191,7 @@ class _Teller:
             facts[f"{letter}.table"] = points(position.rules, [card for meld in melds for card in meld.cards])
             for at, meld in enumerate(melds):
                 if meld.canasta:
-                    facts[_meld_zone(letter, str(target_of(melds, at)))] = COLOURS.get(meld.canasta, meld.canasta)
+                    facts[_meld_zone(letter, str(target_of(melds, at)))] = coloured(meld.canasta)
         letters = [side_letter(position.side_of(seat)) for seat in range(1, position.seats + 1)]
         facts["sides"] = letters
         across = [[place, self.zones["p"][place]] for place, _ in _across(position)]
@@ -218,28 +212,10 @@ def _kept(ids: Sequence[int], cards: Sequence[Card], *, ordered: bool) -> list[i
     """Return the ids of the cards that stay: of a pile those below, of any other zone those that are still there."""
     if ordered:
         same = 0
-        while same < min(len(ids), len(cards)) and ids[same] % FACES == cards[same]:
+        while same < min(len(ids), len(cards)) and card_of(ids[same]) == cards[same]:
             same += 1
         return list(ids[:same])
-    left = Counter(map(int, cards))
-    kept = []
-    for each in ids:
-        if left[each % FACES]:
-            left[each % FACES] -= 1
-            kept.append(each)
-    return kept
-
-
-def _more(cards: Sequence[Card], kept: Sequence[int]) -> list[Card]:
-    """Return the cards of a zone beyond those that stayed."""
-    there = Counter(each % FACES for each in kept)
-    more = []
-    for card in cards:
-        if there[int(card)]:
-            there[int(card)] -= 1
-        else:
-            more.append(card)
-    return more
+    return staying(ids, cards)
 
 
 def _origin(zone: str, actor: str, act: Act, drawn: int, *, hidden: bool) -> str:

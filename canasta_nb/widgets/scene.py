@@ -7,7 +7,7 @@ from typing import Any, Literal, cast
 
 from canasta_nb.core.engine.wording import lesson, title
 from canasta_nb.core.model.acts import Act, Take, cards_of
-from canasta_nb.core.model.cards import CARDS, Card
+from canasta_nb.core.model.cards import CARDS
 from canasta_nb.core.model.laying import target_of
 from canasta_nb.core.model.melds import point_table, points
 from canasta_nb.core.model.position import Phase, Position, frozen_for, has_opened, minimum_for, side_letter
@@ -21,9 +21,10 @@ from canasta_nb.saying import turns_since
 from canasta_nb.session import Session
 from canasta_nb.taking import ways_to_take
 from canasta_nb.telling import Deed, act_said, as_seen, must_take, rules_name, todo, told, turn_sentence
+from canasta_nb.whose import keeper_shown
 from canasta_nb.widgets.allowed import Reason, allowed, besides
 from canasta_nb.widgets.drops import drops
-from canasta_nb.widgets.ledger import FACES, Ledger, ids_among
+from canasta_nb.widgets.ledger import Ledger, card_of, ids_among
 from canasta_nb.widgets.remedy import remedy
 from canasta_nb.widgets.shapes import Can, Last, Lying, Pile, Refusal as RefusedAct, Scene, Seat, Side
 from canasta_nb.widgets.showing import concerned, showing
@@ -158,15 +159,13 @@ def _pile(view: View, ledger: Ledger, names: Sequence[str]) -> Pile:
 
 
 def _causes(cause: str, each: int) -> bool:
-    card = Card(each % FACES)
-    return cause == ("wild-in-pile" if card.is_wild else "red-three-upcard")
+    return cause == ("wild-in-pile" if card_of(each).is_wild else "red-three-upcard")
 
 
 def _side(view: View, ledger: Ledger, side: int, names: Sequence[str]) -> Side:
     position = view.position
     melds = position.melds[side]
-    keeper = position.keeper_of(view.seat if side == view.side else position.sides[side][0])
-    colours = {"natural": "red", "mixed": "black"}
+    keeper = keeper_shown(position, side, view.seat)
     found: Side = {
         "side": side_letter(side),
         "score": position.scores[keeper],
@@ -179,7 +178,7 @@ def _side(view: View, ledger: Ledger, side: int, names: Sequence[str]) -> Side:
                 "t": str(target_of(melds, at)),
                 "r": meld.rank,
                 "c": list(ledger.melds[side][at]),
-                "k": colours.get(meld.canasta, meld.canasta),
+                "k": coloured(meld.canasta),
             }
             for at, meld in enumerate(melds)
         ],
@@ -187,6 +186,11 @@ def _side(view: View, ledger: Ledger, side: int, names: Sequence[str]) -> Side:
     if feet := list(_feet(position, side, names)):
         found["feet"] = feet
     return found
+
+
+def coloured(canasta: str) -> str:
+    """Return the kind of a canasta by the card that lies on top of it at a table: a natural one is red."""
+    return {"natural": "red", "mixed": "black"}.get(canasta, canasta)
 
 
 def _feet(position: Position, side: int, names: Sequence[str]) -> Iterator[list[Any]]:
@@ -233,7 +237,7 @@ def refused(
         "title": title(first.law),
         "short": first.short,
         "says": first.says,
-        "way_out": remedy(first, [Card(each % FACES) for each in chosen], names),
+        "way_out": remedy(first, [*map(card_of, chosen)], names),
         "cards": marked,
         "lesson": lesson(first.law),
     }
@@ -251,7 +255,7 @@ def refused(
 def _read(text: str, ledger: Ledger) -> Act | None:
     """Return the act that was tried, as the hand completes it."""
     try:
-        return parse_act(text, tuple(Card(each % FACES) for each in ledger.hand))
+        return parse_act(text, tuple(map(card_of, ledger.hand)))
     except NotationError:
         return None
 
@@ -261,4 +265,4 @@ def _among_tried(act: Act | None, chosen: Sequence[int], about: Sequence[int], l
     if act is None or not about:
         return list(about)
     named = [*ledger.pile[-1:], *chosen] if isinstance(act, Take) else chosen
-    return ids_among((Card(each % FACES) for each in about), named) or list(chosen)
+    return ids_among(map(card_of, about), named) or list(chosen)

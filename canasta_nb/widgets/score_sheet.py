@@ -23,7 +23,7 @@ from canasta_nb.text_table import labelled
 from canasta_nb.widgets.answering import AnsweringWidget
 from canasta_nb.widgets.base import CanastaWidget, Nack, made_in_its_language
 from canasta_nb.widgets.deriving import derived, minimum_next, scored_side
-from canasta_nb.widgets.ledger import FACES, numbered
+from canasta_nb.widgets.ledger import card_of, numbered
 from canasta_nb.widgets.options import refuse_unknown
 
 OPTIONS = ("mode", "side", "lines", "names", "expanded")
@@ -226,7 +226,7 @@ class ScoreSheet(AnsweringWidget):
         lines += labelled(self.said("line") if self.mode == "fill" else "", self._out())
         if self.mode == "fill" and self._side:
             for label, runs in self._table():
-                cards = ", ".join(" ".join(face(Card(each % FACES)) for each in run) for run in runs)
+                cards = ", ".join(" ".join(map(_face, run)) for run in runs)
                 lines += labelled("", f"{label}: {cards or self.said('cards_left')}.")
             for code in self._lines:
                 wrote = self.entries.get(code)
@@ -301,4 +301,4 @@ def _seen(cards: Iterable[Card]) -> list[Card]:
 
 
 def _face(each: int) -> str:
-    return face(Card(each % FACES))
+    return face(card_of(each))

@@ -10,7 +10,7 @@ from canasta_nb.core.model.position import SIDE_LETTERS
 from canasta_nb.core.questions.views import View
 from canasta_nb.core.speech.refusals import Refusal
 from canasta_nb.pile import crosswise
-from canasta_nb.widgets.ledger import FACES, Ledger, ids_among
+from canasta_nb.widgets.ledger import Ledger, card_of, ids_among
 
 NEED_MATES = ("take.frozen", "take.no-match", "take.natural-pair-only")  # of the top card, from the hand
 MELDS = ("target", "largest", "one", "other")  # facts that name melds
@@ -25,7 +25,7 @@ def showing(refusal: Refusal, seen: View, ledger: Ledger) -> list[list[int]]:
     >>> from canasta_nb.widgets.ledger import first_ledger
     >>> at = parse_position("rules classic; turn 1 draw; melds A QsQhQd; pile 6d2hKs; hand 1 Kh2d9s8d")
     >>> seen = view(at, 1)
-    >>> [[str(Card(each % FACES)) for each in step]
+    >>> [[str(card_of(each)) for each in step]
     ...  for step in showing(check(at, parse_act("take Ks with Kh2d"))[0], seen, first_ledger(seen))]
     [['2h'], ['Kh']]
     """
@@ -60,8 +60,8 @@ def _of_melds(refusal: Refusal, seen: View, ledger: Ledger) -> Iterator[int]:
 def _counting(refusal: Refusal, seen: View, ledger: Ledger) -> list[int]:
     """Return the cards of the hand that match the top card or would do, or those that the law names."""
     if refusal.law in NEED_MATES and ledger.pile:
-        top = Card(ledger.pile[-1] % FACES)
-        held = [(each, Card(each % FACES)) for each in ledger.hand]
+        top = card_of(ledger.pile[-1])
+        held = [(each, card_of(each)) for each in ledger.hand]
         return [each for each, card in held if card.is_natural and card.rank == top.rank]
     return _named(refusal, ("others",), ledger.hand) or concerned(refusal, ledger)
 

@@ -14,6 +14,7 @@ from canasta_nb.core.speech.language import form_of
 from canasta_nb.core.speech.words import number
 from canasta_nb.pile import pile_short
 from canasta_nb.telling import called, ended, grouped, line_name, ranks, told
+from canasta_nb.whose import keeper_shown
 
 MOST = 60
 """How many acts are suggested; whoever types has found the beginning of one by then."""
@@ -83,8 +84,7 @@ def _pile(view: View) -> str:
 
 def _side(view: View, side: int, sheet: DealScore | None) -> str:
     position = view.position
-    seats = position.sides[side]
-    keeper = position.keeper_of(view.seat if side == view.side else seats[0])
+    keeper = keeper_shown(position, side, view.seat)
     score = (sheet.new_scores if sheet is not None else position.scores)[keeper]
     melds = position.melds[side]
     opened = has_opened(position, side)
