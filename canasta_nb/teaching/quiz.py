@@ -39,7 +39,7 @@ from canasta_nb.teaching.words import told
 from canasta_nb.teaching.work import work
 from canasta_nb.teaching.written import is_blank
 from canasta_nb.widgets.answering import AnsweringWidget
-from canasta_nb.widgets.base import CanastaWidget, Nack, made_in_its_language
+from canasta_nb.widgets.base import CanastaWidget, Nack, arguments, made_in_its_language
 from canasta_nb.widgets.options import refuse_unknown
 
 OPTIONS = ("max_attempts", "save")
@@ -200,14 +200,14 @@ class Quiz(ReportingQuestion, AnsweringWidget):
 
     def done(self, message: dict[str, Any]) -> str:
         """Check an answer, give a hint, or begin again."""
-        arguments = message.get("args")
+        given = arguments(message)
         match message.get("do"):
-            case "answer" if isinstance(arguments, dict):
-                if arguments.get("ex") != self._asked.id or "answer" not in arguments:
+            case "answer":
+                if given.get("ex") != self._asked.id or "answer" not in given:
                     raise Nack("unreadable")
                 if self._over():
                     raise Nack("over", told("exam", "over") if self._asked.paper else self.said("all_used"))
-                said = small(arguments["answer"])
+                said = small(given["answer"])
                 value = ... if said is None else value_of(self._asked, said)
                 if value is ...:
                     raise Nack("refused", self.said("not_answered"))
@@ -216,8 +216,8 @@ class Quiz(ReportingQuestion, AnsweringWidget):
                     raise Nack("refused", told("goals", "missed") if missed else self.said("cut_short"))
                 self.check(value)
                 return self._unsaved
-            case "play" if isinstance(arguments, dict):
-                self._play(arguments.get("acts"))
+            case "play":
+                self._play(given.get("acts"))
                 return ""
             case "hint":
                 said = next_hint(self._asked, self._work)

@@ -226,7 +226,7 @@ class CanastaWidget(anywidget.AnyWidget):
             for name, value in before.items():
                 self.set_trait(name, value)
             self.send_state(list(before))
-            self.problem = f"{type(error).__name__}: {error}".splitlines()[0][:200]
+            self.went_wrong(error)
 
     @in_its_language
     def notify_change(self, change: Any) -> None:

@@ -16,7 +16,7 @@ from canasta_nb.core.speech.words import capital
 from canasta_nb.reporting import reported
 from canasta_nb.telling import Deed, act_said, told
 from canasta_nb.text_table import labelled
-from canasta_nb.widgets.base import CanastaWidget, Nack, made_in_its_language
+from canasta_nb.widgets.base import CanastaWidget, Nack, arguments, made_in_its_language
 from canasta_nb.widgets.options import refuse_unknown
 from canasta_nb.widgets.table import Table
 from canasta_nb.widgets.watching import watching
@@ -77,12 +77,12 @@ class Coach(CanastaWidget):
 
     def done(self, message: dict[str, Any]) -> str:
         """Go one step further, or to the step that is named."""
-        arguments = message.get("args")
+        level = arguments(message).get("level")
         match message.get("do"):
             case "hint":
                 self.ask()
-            case "set" if isinstance(arguments, dict) and arguments.get("level") in LEVELS:
-                self.ask(str(arguments["level"]))
+            case "set" if level in LEVELS:
+                self.ask(level)
             case _:
                 raise Nack("unknown")
         return ""  # the advice is in the traits, where every view shows it

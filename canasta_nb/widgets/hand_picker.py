@@ -17,7 +17,7 @@ from canasta_nb.picturing import Line
 from canasta_nb.telling import cards_counted, grouped, told
 from canasta_nb.text_table import labelled
 from canasta_nb.widgets.answering import AnsweringWidget
-from canasta_nb.widgets.base import CanastaWidget, Nack, made_in_its_language
+from canasta_nb.widgets.base import CanastaWidget, Nack, arguments, made_in_its_language
 from canasta_nb.widgets.ledger import numbered
 from canasta_nb.widgets.options import refuse_unknown
 
@@ -85,12 +85,11 @@ class HandPicker(AnsweringWidget):
 
     def done(self, message: dict[str, Any]) -> str:
         """Take over the picked cards by a message, so that the player notices when Python is gone."""
-        arguments = message.get("args")
         what = message.get("do")
-        if what not in ("set", "hand-over") or not isinstance(arguments, dict):
+        if what not in ("set", "hand-over"):
             raise Nack("unknown")
         try:
-            self.set_trait("picked", arguments.get("picked"))
+            self.set_trait("picked", arguments(message).get("picked"))
         except (traitlets.TraitError, ValueError) as error:
             raise Nack("unreadable", str(error)) from error
         if what == "hand-over":

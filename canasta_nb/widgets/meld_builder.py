@@ -26,7 +26,7 @@ from canasta_nb.picturing import Line
 from canasta_nb.reporting import reported_question
 from canasta_nb.telling import grouped, told
 from canasta_nb.text_table import labelled
-from canasta_nb.widgets.base import CanastaWidget, Nack, made_in_its_language
+from canasta_nb.widgets.base import CanastaWidget, Nack, arguments, made_in_its_language
 from canasta_nb.widgets.ledger import ids_among, numbered
 from canasta_nb.widgets.options import refuse_unknown
 from canasta_nb.widgets.scene import values_of
@@ -157,13 +157,12 @@ class MeldBuilder(CanastaWidget):
 
     def done(self, message: dict[str, Any]) -> str:
         """Judge the act that the player has laid down, or clear it."""
-        arguments = message.get("args")
         match message.get("do"):
             case "clear":
                 self.proposal = ""
                 return ""
-            case "check" if isinstance(arguments, dict):
-                text = arguments.get("act")
+            case "check":
+                text = arguments(message).get("act")
                 if not isinstance(text, str) or len(text) > LONGEST_ACT:
                     raise Nack("unreadable")
                 try:

@@ -11,7 +11,7 @@ from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.speech.language import in_its_language
 from canasta_nb.core.speech.words import number
 from canasta_nb.text_table import labelled
-from canasta_nb.widgets.base import CanastaWidget, Nack, made_in_its_language
+from canasta_nb.widgets.base import CanastaWidget, Nack, arguments, made_in_its_language
 from canasta_nb.widgets.minimums import at_score, minimum_rows, minimum_said
 from canasta_nb.widgets.options import refuse_unknown
 
@@ -81,10 +81,10 @@ class MinimumTable(CanastaWidget):
 
     def done(self, message: dict[str, Any]) -> str:
         """Look at another score, another deal, or other rules."""
-        arguments = message.get("args")
-        if message.get("do") != "set" or not isinstance(arguments, dict):
+        if message.get("do") != "set":
             raise Nack("unknown")
-        what, to = arguments.get("what"), arguments.get("to")
+        given = arguments(message)
+        what, to = given.get("what"), given.get("to")
         number = to if isinstance(to, int) and not isinstance(to, bool) and abs(to) <= MOST else None
         if what == "score" and number is not None:
             self.score = number

@@ -24,7 +24,7 @@ from canasta_nb.pile import crosswise
 from canasta_nb.reporting import reported
 from canasta_nb.text_table import labelled
 from canasta_nb.whose import side_said
-from canasta_nb.widgets.base import CanastaWidget, Nack, made_in_its_language
+from canasta_nb.widgets.base import CanastaWidget, Nack, arguments, made_in_its_language
 from canasta_nb.widgets.ledger import numbered
 from canasta_nb.widgets.options import refuse_unknown
 from canasta_nb.widgets.pile_facts import WAYS, pile_for, way_name, way_said
@@ -134,10 +134,10 @@ class PileExplorer(CanastaWidget):
 
     def done(self, message: dict[str, Any]) -> str:
         """Try what would be so: a side that has melded, a wild card in the pile, a black three on top, another step."""
-        arguments = message.get("args")
-        if message.get("do") != "set" or not isinstance(arguments, dict):
+        if message.get("do") != "set":
             raise Nack("unknown")
-        what, on = arguments.get("what"), arguments.get("on")
+        given = arguments(message)
+        what, on = given.get("what"), given.get("on")
         if what == "step" and type(on) is int:
             self.step = on
         elif what in ("wild", "black_three") and isinstance(on, bool):

@@ -21,7 +21,7 @@ from canasta_nb.reporting import reported, reported_question
 from canasta_nb.telling import line_name, usual_names
 from canasta_nb.text_table import labelled
 from canasta_nb.widgets.answering import AnsweringWidget
-from canasta_nb.widgets.base import CanastaWidget, Nack, made_in_its_language
+from canasta_nb.widgets.base import CanastaWidget, Nack, arguments, made_in_its_language
 from canasta_nb.widgets.deriving import derived, minimum_next, scored_side
 from canasta_nb.widgets.ledger import card_of, numbered
 from canasta_nb.widgets.options import refuse_unknown
@@ -155,10 +155,9 @@ class ScoreSheet(AnsweringWidget):
         """Check the sheet that was filled in, or clear it."""
         if self.mode != "fill" or not self._side:
             raise Nack("unknown")
-        arguments = message.get("args")
         match message.get("do"):
-            case "check" if isinstance(arguments, dict):
-                entries = self._readable(arguments.get("entries"))
+            case "check":
+                entries = self._readable(arguments(message).get("entries"))
                 if entries is None:
                     raise Nack("unreadable")
                 self.entries = entries

@@ -19,7 +19,7 @@ from canasta_nb.rulebook.comparing import Point, compared
 from canasta_nb.rulebook.examples import Example, ExampleAnswer, answer, changed, examples, telling
 from canasta_nb.rulebook.page import fold
 from canasta_nb.text_table import WIDTH
-from canasta_nb.widgets.base import CanastaWidget, Nack, made_in_its_language
+from canasta_nb.widgets.base import CanastaWidget, Nack, arguments, made_in_its_language
 from canasta_nb.widgets.options import refuse_unknown
 
 if TYPE_CHECKING:
@@ -158,18 +158,16 @@ class VariantExplorer(CanastaWidget):
 
     def done(self, message: dict[str, Any]) -> str:
         """Put another rule set or another choice in a column, add a column, or take one away."""
-        arguments = message.get("args")
         if message.get("do") != "set":
             raise Nack("unknown")
-        if not isinstance(arguments, dict):
-            raise Nack("unreadable")
-        column, rules = arguments.get("column"), arguments.get("rules")
+        given = arguments(message)
+        column, rules = given.get("column"), given.get("rules")
         if type(column) is not int or not 0 <= column <= len(self._rules):
             raise Nack("unreadable")
         try:
             if isinstance(rules, str) and len(rules) <= LONGEST:
                 return self._set_rules(column, rules)
-            return self._set_option(column, arguments.get("option"), arguments.get("value"))
+            return self._set_option(column, given.get("option"), given.get("value"))
         except ValueError as error:
             raise Nack("refused", str(error)) from error
 
