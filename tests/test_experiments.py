@@ -18,7 +18,7 @@ from canasta_nb.core.model.position import Position
 from canasta_nb.core.notation.text import parse_act, parse_position
 from canasta_nb.core.questions.views import View
 from canasta_nb.core.rules.ruleset import RuleSet
-from canasta_nb.experiments import invariants, simulate, trying
+from canasta_nb.experiments import following, invariants, simulate
 from canasta_nb.experiments.dealing import games, play_deal, played_out
 from canasta_nb.experiments.invariants import (
     broken_invariants,
@@ -143,8 +143,8 @@ def test_a_legal_act_that_the_list_leaves_out_is_noticed(text: str, act: str) ->
 def test_a_wild_card_that_lies_elsewhere_than_it_is_written_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     position = parse_position("rules hollywood; turn 1 play; melds A 9s9h9d; hand 1 7h8h9h2dJh4cQs; stock x20")
     moved = play(position, parse_act("meld 7h8h9h2dJh"))
-    monkeypatch.setattr(trying, "play", lambda position, act: moved)
-    assert not trying.follows(position, parse_act("meld 7h8h2d9hJh"))
+    monkeypatch.setattr(following, "play", lambda position, act: moved)
+    assert not following.follows(position, parse_act("meld 7h8h2d9hJh"))
 
 
 def test_an_illegal_act_that_is_listed_with_unseen_cards_is_noticed() -> None:
@@ -172,7 +172,7 @@ def test_a_way_out_that_is_none_is_noticed(monkeypatch: pytest.MonkeyPatch) -> N
 
 def test_what_several_listed_acts_do_together_follows_from_them() -> None:
     position = parse_position("rules classic; turn 1 play; melds A KsKhKd; hand 1 QsQhQdJsJhJdKc4c5c; pile 9c")
-    assert trying.follows(position, parse_act("meld K+Kc, JsJhJd, QsQhQd"))
+    assert following.follows(position, parse_act("meld K+Kc, JsJhJd, QsQhQd"))
 
 
 def test_a_text_that_reads_otherwise_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -10,9 +10,9 @@ canasta_nb.core.rules.rulefile.RuleSetError: there are no rules "clasic". Did yo
 from __future__ import annotations
 
 from collections.abc import Sequence
-from concurrent.futures import Executor, ProcessPoolExecutor
-from contextlib import nullcontext
+from concurrent.futures import Executor
 from dataclasses import dataclass
+from functools import partial
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
@@ -24,6 +24,7 @@ from canasta_nb.experiments.boards import Duplicate, duplicate
 from canasta_nb.experiments.dealing import Dealt, games, play_deal, seated
 from canasta_nb.experiments.invariants import Violation
 from canasta_nb.experiments.plotting import Plot, plot
+from canasta_nb.experiments.sharing import shared_out
 from canasta_nb.experiments.watching import watch
 
 if TYPE_CHECKING:
@@ -136,16 +137,8 @@ def simulate(
         raise Mistake(mistaken("first_count", rules=rules.id, count=rules.players.counts[0], players=players))
     blocks = [(first, min(BLOCK, deals - first)) for first in range(0, deals, BLOCK)]
     started = perf_counter()
-    if executor is None and workers == 1:
-        parts = [_block(rules, first, size, seed, tuple(bots), players, check=check) for first, size in blocks]
-    else:
-        with nullcontext(executor) if executor else ProcessPoolExecutor(workers) as pool:
-            assert pool is not None
-            jobs = [
-                pool.submit(_block, rules, first, size, seed, tuple(bots), players, check=check)
-                for first, size in blocks
-            ]
-            parts = [job.result() for job in jobs]
+    play = partial(_block, rules, seed=seed, bots=tuple(bots), players=players, check=check)
+    parts = shared_out(play, blocks, workers, executor)
     records = tuple(record for part in parts for record in part)
     seconds = perf_counter() - started
     usual = rules.players.counts[0]
@@ -153,6 +146,6 @@ def simulate(
 
 
 def _block(
-    rules: RuleSet, first: int, deals: int, seed: int, bots: tuple[str, ...], players: int | None, *, check: bool
+    rules: RuleSet, first: int, deals: int, *, seed: int, bots: tuple[str, ...], players: int | None, check: bool
 ) -> list[Dealt]:
     return list(games(rules, first, deals, seed, bots, players=players, check=check))

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from concurrent.futures import Executor, ProcessPoolExecutor
-from contextlib import nullcontext
+from concurrent.futures import Executor
 from dataclasses import dataclass
 from math import sqrt
 from statistics import fmean, stdev
@@ -18,6 +17,7 @@ from canasta_nb.core.score.scoring import score_deal
 from canasta_nb.core.speech.mistakes import mistaken
 from canasta_nb.core.speech.refusals import Mistake
 from canasta_nb.experiments.dealing import played_out
+from canasta_nb.experiments.sharing import shared_out
 
 NORMAL = 1.96
 """A mean lies within this many standard errors of the true value in 95 of 100 cases."""
@@ -131,14 +131,8 @@ def duplicate(
     for name in bots:
         bot(name)
     deal(rules, seed, players=players)
-    seeds = range(seed, seed + deals)
-    if executor is None and workers == 1:
-        boards = [board(rules, number, one, other, players) for number in seeds]
-    else:
-        with nullcontext(executor) if executor else ProcessPoolExecutor(workers) as pool:
-            assert pool is not None
-            jobs = [pool.submit(board, rules, number, one, other, players) for number in seeds]
-            boards = [job.result() for job in jobs]
+    parts = [(rules, number, one, other, players) for number in range(seed, seed + deals)]
+    boards = shared_out(board, parts, workers, executor)
     return Duplicate(rules, (one, other), seed, tuple(boards))
 
 

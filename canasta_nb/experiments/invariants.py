@@ -21,7 +21,8 @@ from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.score.bonus_threes import counts_as_laid_out
 from canasta_nb.core.score.scoring import ScoreLine, score_deal
 from canasta_nb.core.speech.refusals import AmbiguousAct
-from canasta_nb.experiments.trying import follows, tries
+from canasta_nb.experiments.following import follows
+from canasta_nb.experiments.trying import tries
 
 SAMPLE = 2  # listed acts that are explained after each act; all of them would take too long
 TRIED = 0.1  # of so many positions it is tried what else a person could do, for the same reason
