@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from canasta_nb.core.engine.checking import check
 from canasta_nb.core.engine.legal_acts import legal_acts
 from canasta_nb.core.engine.playing import play
-from canasta_nb.core.model.acts import Act, Meld, Take
+from canasta_nb.core.model.acts import Act, Take, lays_of
 from canasta_nb.core.model.cards import Card
 from canasta_nb.core.model.melds import TableMeld, points
 from canasta_nb.core.model.position import SIDE_LETTERS, Position, is_frozen, minimum_for, side_letter
@@ -208,10 +208,7 @@ def _minimum(position: Position, _: list[Act], expected: Any) -> dict[str, int]:
 
 
 def _count(position: Position, acts: list[Act], _: Any) -> int:
-    act = acts[-1]
-    cards = (*act.shown, act.card) if isinstance(act, Take) else ()
-    lays = act.lays if isinstance(act, Take | Meld) else ()
-    return points(position.rules, (*cards, *(card for lay in lays for card in lay.cards)))
+    return points(position.rules, [card for lay in lays_of(acts[-1]) for card in lay.cards])
 
 
 def _frozen(position: Position, _: list[Act], expected: Any) -> dict[str, bool]:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from canasta_nb.core.model.acts import Draw, Join, Lay, Meld, Take
-from canasta_nb.core.model.cards import WILD
+from canasta_nb.core.model.acts import Draw, Join, Meld, Take
 from canasta_nb.core.speech.words import listed
 from canasta_nb.telling import (
     Deed,
@@ -16,13 +15,14 @@ from canasta_nb.telling import (
     home_of,
     laid_threes,
     lay_phrase,
-    lays_of,
     outcomes,
     player,
+    rank_laid,
     ranks,
     run_of,
     speaker,
     told,
+    told_lays,
 )
 
 LONGEST_LAY = 25  # characters of what is laid, in bold after a name
@@ -58,7 +58,7 @@ def headline(turn: Sequence[Deed], viewer: int, names: Sequence[str]) -> str:
     say = speaker(form, "news")
     found = [each for deed in turn for each in _outcome(deed, say)]
     taken = [act_phrase(deed, say, form) for deed in turn if isinstance(deed.act, Take)]
-    laid = [say("lay_many", what=_laid(turn))] if any(lays_of(deed.act) for deed in turn) else []
+    laid = [say("lay_many", what=_laid(turn))] if any(told_lays(deed.act) for deed in turn) else []
     return f"{player(seat, viewer, names)} {[_bold(turn[-1], form), *laid, *taken, *found][-1]}"
 
 
@@ -87,7 +87,7 @@ def _plain(log: Sequence[Deed], form: int) -> str:
             return say("another", [card for card in deed.act.cards if card not in laid_threes(deed.act)])
         case Meld(lays) if _outcome(deed, say) or not _is_told_whole(deed, say):
             line = _all_of_it([], [deed], doing)
-            named = listed(list(dict.fromkeys(map(_rank, lays))))
+            named = listed(list(dict.fromkeys(map(rank_laid, lays))))
             return next((each for each in (line, named) if len(each) <= LONGEST_PLAIN), "")
     return act_phrase(deed, doing, form) if _outcome(deed, say) else _before(log, doing, form)
 
@@ -99,7 +99,7 @@ def _outcome(deed: Deed, say: Say) -> list[str]:
 
 def _is_told_whole(deed: Deed, say: Say) -> bool:
     """Tell whether one line names every card that was laid."""
-    lays = lays_of(deed.act)
+    lays = told_lays(deed.act)
     return len(lays) == 1 and len(lay_phrase(deed, lays[0], say)) <= LONGEST_LAY
 
 
@@ -133,17 +133,11 @@ def _way(first: Deed, doing: Say, form: int) -> list[str]:
 
 def _all_of_it(phrases: Sequence[str], deeds: Iterable[Deed], doing: Say) -> str:
     """Return these phrases and everything that was laid, card by card."""
-    lays = [(deed, lay) for deed in deeds for lay in lays_of(deed.act)]
+    lays = [(deed, lay) for deed in deeds for lay in told_lays(deed.act)]
     new = [run_of(lay.cards) for deed, lay in lays if not home_of(deed, lay)]
     added = [lay_phrase(deed, lay, doing) for deed, lay in lays if home_of(deed, lay)]
     return listed([*phrases, *([doing("melds", what=listed(new))] if new else []), *added])
 
 
 def _laid(deeds: Iterable[Deed]) -> str:
-    return cards_counted(sum(len(lay.cards) for deed in deeds for lay in lays_of(deed.act)))
-
-
-def _rank(lay: Lay) -> str:
-    """Return the rank that a lay is of, in words."""
-    natural = next((card.rank for card in lay.cards if not WILD[card]), "W")
-    return ranks(lay.target.name if lay.target else natural)
+    return cards_counted(sum(len(lay.cards) for deed in deeds for lay in told_lays(deed.act)))

@@ -117,9 +117,8 @@ def _shorter_lays(deeds: Sequence[Deed], form: int) -> tuple[str, str, str]:
     """Everything that was laid in one phrase: with its cards, with its ranks, with its number alone."""
     laid: dict[str, list[Card]] = {}
     for deed in deeds:
-        for lay in lays_of(deed.act):
-            natural = next((card.rank for card in lay.cards if not WILD[card]), "W")
-            laid.setdefault(ranks(lay.target.name if lay.target else natural), []).extend(lay.cards)
+        for lay in told_lays(deed.act):
+            laid.setdefault(rank_laid(lay), []).extend(lay.cards)
     shown = ", ".join(f"{what} {run_of(cards)}" for what, cards in laid.items())
     counted = ", ".join(_counted([card for cards in laid.values() for card in cards]))
     many = told("acts", "lay_many", form, n=sum(map(len, laid.values())))
@@ -137,7 +136,7 @@ def _counted(cards: Sequence[Card]) -> Iterable[str]:
 def _gathered(deeds: Sequence[Deed], form: int, laid: str, closed: bool) -> Iterable[str]:
     """Yield the phrases of a turn, all melds in one of them, with or without the canastas that they closed."""
     say = speaker(form)
-    first = next((deed for deed in deeds if lays_of(deed.act)), None)
+    first = next((deed for deed in deeds if told_lays(deed.act)), None)
     for deed in deeds:
         if not isinstance(deed.act, Meld):
             yield act_phrase(deed, say, form)
@@ -153,8 +152,8 @@ def _sentence(who: str, phrases: Sequence[str]) -> str:
     return f"{who} {text}" + ("" if text.endswith("?") else ".")
 
 
-def lays_of(act: Act) -> tuple[Lay, ...]:
-    """Everything that an act lays."""
+def told_lays(act: Act) -> tuple[Lay, ...]:
+    """Return the lays that are told one by one: those of a meld, and of a take what is laid beside the top card."""
     return act.lays if isinstance(act, Meld | Take) else ()
 
 
@@ -171,7 +170,7 @@ def _phrases(deed: Deed, form: int, *, tried: bool = False) -> Iterable[str]:
     say = speaker(form)
     if not isinstance(deed.act, Meld):
         yield act_phrase(deed, say, form)
-    for lay in lays_of(deed.act):
+    for lay in told_lays(deed.act):
         yield lay_phrase(deed, lay, say)
     if not tried:
         yield from canastas_made(deed, say)
@@ -262,6 +261,12 @@ def _draw_phrase(act: Draw, say: Say, form: int) -> str:
     else:
         key = "draw_seen" if form and others else "draw"
     return say(key, others, threes=threes)
+
+
+def rank_laid(lay: Lay) -> str:
+    """Return the rank that a lay is of, in words."""
+    natural = next((card.rank for card in lay.cards if not WILD[card]), "W")
+    return ranks(lay.target.name if lay.target else natural)
 
 
 def home_of(deed: Deed, lay: Lay) -> str:

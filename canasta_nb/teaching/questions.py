@@ -7,7 +7,7 @@ from collections.abc import Callable
 from canasta_nb.core.engine.checking import check
 from canasta_nb.core.engine.legal_acts import legal_acts
 from canasta_nb.core.engine.playing import game_over, play
-from canasta_nb.core.model.acts import Discard, Draw, Meld, Take
+from canasta_nb.core.model.acts import Discard, Draw, Take, lays_of
 from canasta_nb.core.model.cards import Card, cards_text, parse_cards
 from canasta_nb.core.model.melds import points
 from canasta_nb.core.model.position import SIDE_LETTERS, Phase, freezing_cards, frozen_for, minimum_for, side_letter
@@ -70,10 +70,8 @@ def _minimum(part: Part) -> tuple[Answer, ...]:
 
 def laid(part: Part) -> tuple[Card, ...]:
     """Return the cards that the act of a part lays down, or the last act before it; a take includes the top card."""
-    act = parse_act(part.act or part.acts[-1])
-    lays = act.lays if isinstance(act, Take | Meld) else ()
-    shown = (act.card, *act.shown) if isinstance(act, Take) else ()
-    return (*shown, *(card for lay in lays for card in lay.cards))
+    lays = lays_of(parse_act(part.act or part.acts[-1]))
+    return tuple(card for lay in lays for card in lay.cards)
 
 
 def _hand_points(part: Part) -> tuple[Answer, ...]:

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from canasta_nb.core.engine.legal_acts import legal_acts
 from canasta_nb.core.engine.playing import play
-from canasta_nb.core.model.acts import Act, Draw, Meld, Take
+from canasta_nb.core.model.acts import Act, Draw, Meld, Take, cards_of
 from canasta_nb.core.model.cards import Card, face, parse_card
 from canasta_nb.core.model.melds import points
 from canasta_nb.core.model.position import SIDE_LETTERS, Position, side_letter
@@ -103,9 +103,7 @@ def _taken(position: Position, come: int) -> str:
 
 
 def _from_the_hand(act: Act) -> int:
-    shown = len(act.shown) if isinstance(act, Take) else 0
-    lays = act.lays if isinstance(act, Take | Meld) else ()
-    return shown + sum(len(lay.cards) for lay in lays) + (not isinstance(act, Draw | Take | Meld))
+    return len(cards_of(act)) if isinstance(act, Draw | Take | Meld) else 1
 
 
 def _stock_size(part: Part) -> str:

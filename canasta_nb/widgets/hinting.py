@@ -15,14 +15,14 @@ import traitlets
 from canasta_nb.coaching import MoveOption, asked, move, question, thinking, where_to_look
 from canasta_nb.core.engine.legal_acts import legal_acts
 from canasta_nb.core.engine.wording import no_way
-from canasta_nb.core.model.acts import Act, Discard, Draw, Lay, Meld, Take, cards_of, lays_of
+from canasta_nb.core.model.acts import Act, Discard, Draw, Lay, Meld, Take, cards_of
 from canasta_nb.core.model.cards import RANKS, Card, cards_text
 from canasta_nb.core.model.position import Phase, Position, has_opened, minimum_for
 from canasta_nb.core.questions.views import View
 from canasta_nb.core.speech.words import Words, listed
 from canasta_nb.pile import pile_short
 from canasta_nb.session import Session
-from canasta_nb.telling import ended, ranks, told
+from canasta_nb.telling import ended, ranks, told, told_lays
 from canasta_nb.widgets.allowed import OPENING, Reason, allowed, besides
 from canasta_nb.widgets.base import Nack
 from canasta_nb.widgets.ledger import Ledger, ids_among
@@ -256,8 +256,7 @@ def _good(position: Position, act: Act) -> str:
 
 def _run(act: Act) -> str:
     """Return the cards of an act meld by meld."""
-    lays = act.lays if isinstance(act, Take) else lays_of(act)
-    runs = [cards_text(lay.cards) for lay in lays]
+    runs = [cards_text(lay.cards) for lay in told_lays(act)]
     if not isinstance(act, Meld):
         runs.insert(0, cards_text(act.shown if isinstance(act, Take) else cards_of(act)))
     return Words().write(tuple(run for run in runs if run), "lays")
