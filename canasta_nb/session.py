@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Iterator, Sequence
+from itertools import groupby
+from operator import itemgetter
 from pathlib import Path
+from typing import NamedTuple
 
 from canasta_nb.beginning import begun_with, is_position
 from canasta_nb.bots import choice_of
@@ -337,10 +340,16 @@ def _number(record: GameRecord, name: str) -> int | None:
         raise RecordError(notes[-1].line, record_told("record", "no_number", name=name)) from None
 
 
-def deals_of(
-    record: GameRecord, positions: Sequence[Position]
-) -> list[tuple[Position, list[Deed], list[tuple[int, Try]]]]:
-    """Return the start, the log and the tries of each deal of a record whose positions are these.
+class PlayedDeal(NamedTuple):
+    """A deal as it was played: where it began, every act in its order, and every try with its seat."""
+
+    start: Position
+    log: list[Deed]
+    tries: list[tuple[int, Try]]
+
+
+def deals_of(record: GameRecord, positions: Sequence[Position]) -> list[PlayedDeal]:
+    """Return each deal of a record whose positions are these.
 
     >>> from canasta_nb.core.notation.records import replay
     >>> record = GameRecord.parse("canasta 1\\nrules classic; turn 1 draw; pile 6d\\n1: draw 5c; discard 5c")
@@ -348,11 +357,11 @@ def deals_of(
     [(2, 2)]
     """
     after = iter(positions)
-    deals: list[tuple[Position, list[Deed], list[tuple[int, Try]]]] = []
+    deals: list[PlayedDeal] = []
     for entry in record.entries:
         if isinstance(entry, Start):
             position = next(after)
-            deals.append((position, [], []))
+            deals.append(PlayedDeal(position, [], []))
         elif isinstance(entry, Played):
             _, log, tries = deals[-1]
             for each in entry.turn.tries:
@@ -364,12 +373,6 @@ def deals_of(
 
 
 def _turns(tries: Sequence[tuple[int, Try]]) -> Iterator[Turn]:
-    """Turn lines from the tries: a new line where another seat begins."""
-    at = 0
-    while at < len(tries):
-        seat = tries[at][0]
-        end = at
-        while end < len(tries) and tries[end][0] == seat:
-            end += 1
-        yield Turn(seat, tuple(each for _, each in tries[at:end]))
-        at = end
+    """Yield a turn for all that a seat tried in a row."""
+    for seat, own in groupby(tries, key=itemgetter(0)):
+        yield Turn(seat, tuple(each for _, each in own))

@@ -8,7 +8,7 @@ from typing import Any
 import traitlets
 
 from canasta_nb.core.speech.language import in_its_language
-from canasta_nb.home.page import PACES, Page
+from canasta_nb.home.page import Page
 from canasta_nb.home.progress import standing
 from canasta_nb.home.tree import html, node
 from canasta_nb.notebook import show_output
@@ -18,6 +18,7 @@ from canasta_nb.teaching.practice.progress import Progress, usual_file
 from canasta_nb.text_table import labelled
 from canasta_nb.widgets.base import CanastaWidget, Nack, arguments, made_in_its_language
 from canasta_nb.widgets.options import refuse_unknown
+from canasta_nb.widgets.pacing import PACES
 from canasta_nb.widgets.parts import STATIC
 from canasta_nb.widgets.replay import Replay
 from canasta_nb.widgets.table import Table

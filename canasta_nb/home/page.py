@@ -14,8 +14,8 @@ from canasta_nb.core.speech.language import filled
 from canasta_nb.core.speech.words import number
 from canasta_nb.home.progress import MOST_STARS, CourseStanding, Step
 from canasta_nb.home.tree import Node, card, node
+from canasta_nb.widgets.pacing import PACES
 
-PACES = ("step", "slow", "fast")
 SECONDS = 40  # for a question, as the lessons count their minutes
 BASKET = "M7 14C7 7 11 3.5 16 3.5S25 7 25 14M3.5 14h25l-3 14h-19zM11.5 14l1 14M20.5 14l-1 14M5 19h22M6 24h20"
 EMBLEMS = {"black3": "3s", "red3": "3h", "three": "3s", "wild": "2d", "freeze": "2d", "joker": "Jk", "ace": "As"}

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from operator import itemgetter
+from itertools import groupby
+from operator import attrgetter, itemgetter
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -22,7 +23,7 @@ from canasta_nb.core.speech.refusals import Mistake
 from canasta_nb.picturing import Line, table_lines
 from canasta_nb.reporting import reported
 from canasta_nb.review.words import tens
-from canasta_nb.session import Session, deals_of
+from canasta_nb.session import PlayedDeal, Session, deals_of
 from canasta_nb.telling import Deed, as_seen, turn_sentence, usual_names
 from canasta_nb.text_table import labelled, text_table
 from canasta_nb.widgets.base import CanastaWidget, made_in_its_language
@@ -187,14 +188,9 @@ class Replay(CanastaWidget):
 
     def _turns(self, most: int) -> Iterator[tuple[str, str]]:
         """Return each turn of so many acts behind the name of its player."""
-        at = 0
-        while at < most:
-            seat, end = self._log[at].seat, at
-            while end < most and self._log[end].seat == seat:
-                end += 1
-            acts = [each.act if self.open_hands else as_seen(each.act, seat, self._seat) for each in self._log[at:end]]
+        for seat, deeds in groupby(self._log[:most], key=attrgetter("seat")):
+            acts = [deed.act if self.open_hands else as_seen(deed.act, seat, self._seat) for deed in deeds]
             yield self._names[seat - 1][:8], "; ".join(map(str, acts))
-            at = end
 
     def __repr__(self) -> str:
         seen = "open" if self.open_hands else f"seat {self._seat}"
@@ -204,7 +200,7 @@ class Replay(CanastaWidget):
 class _Played(NamedTuple):
     """A deal that was played: its start, log and tries, and what else is known."""
 
-    deal: tuple[Position, list[Deed], list[tuple[int, Try]]]
+    deal: PlayedDeal
     names: tuple[str, ...]
     seat: int
     comment: str = ""
@@ -217,7 +213,7 @@ def _played(start: object, number: int | None) -> _Played:
     if isinstance(start, Session):
         if number not in (None, start.start.deal):
             raise Mistake(mistaken("one_deal", deal=start.start.deal))
-        return _Played((start.start, start.log, start.tries), start.names, start.seat)
+        return _Played(PlayedDeal(start.start, start.log, start.tries), start.names, start.seat)
     if isinstance(start, Path) or (isinstance(start, str) and "\n" not in start):
         path = Path(start)
         try:
