@@ -1,7 +1,6 @@
 // The stage: everything that the table shows, drawn from the scene, the settings and the choice.
 import { h, hide, say, set } from "../dom.js";
 import { chosenFirst } from "../hand.js";
-import { kept, question, refusal } from "../notices.js";
 import { textView } from "../text_view.js";
 import { toolbar } from "../toolbar.js";
 import { number, put } from "../words.js";
@@ -12,6 +11,8 @@ import { news } from "./middle.js";
 import { bright, fitting, known } from "./places.js";
 import { plate } from "./plate.js";
 import { prompt } from "./prompt.js";
+import { kept, question } from "./questions.js";
+import { refusal } from "./refusal.js";
 import { score } from "./result.js";
 import { sheet } from "./sheet.js";
 import { showing } from "./showing.js";
