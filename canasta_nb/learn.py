@@ -23,6 +23,7 @@ from canasta_nb import extras
 from canasta_nb.classroom.course import course_folder
 from canasta_nb.core.speech.mistakes import mistaken
 from canasta_nb.home.sources import HOME, sources
+from canasta_nb.writing import write_whole
 
 RECORD = ".canasta-course.json"
 STARTS_WITHIN = 60  # seconds
@@ -218,8 +219,5 @@ def _hash(content: bytes) -> str:
 
 
 def _replace(place: Path, content: bytes) -> None:
-    """Write to a file beside it and rename, so that an interruption leaves the old file or the new one."""
     place.parent.mkdir(parents=True, exist_ok=True)
-    beside = place.with_name(f".{place.name}.new")
-    beside.write_bytes(content)
-    beside.replace(place)
+    write_whole(place, content)

@@ -11,8 +11,8 @@ from pathlib import Path
 from canasta_nb.classroom.learners import canvas_number
 from canasta_nb.classroom.marks_table import MarksRow, as_csv, reserve
 from canasta_nb.classroom.totals import Earned, Learner, by_learner
-from canasta_nb.classroom.writing import write_whole
 from canasta_nb.core.speech.mistakes import mistaken
+from canasta_nb.writing import OWNER, write_whole
 
 Table = list[Sequence[object]]
 
@@ -25,7 +25,7 @@ def export(place: Path, rows: Sequence[MarksRow], platform: str) -> list[str]:
     learners = by_learner(rows)
     heads, *lines = PLATFORMS[platform](learners, _most(rows))
     reserve(place, as_csv([heads[:1]]).strip(), as_csv([heads[-1:]]).strip())
-    write_whole(place, as_csv([heads, *lines]).encode())
+    write_whole(place, as_csv([heads, *lines]).encode(), mode=OWNER)
     return [each.name for each in learners if each.total.not_graded]
 
 

@@ -12,10 +12,10 @@ from typing import NamedTuple
 from canasta_nb.classroom.explaining import Explained, ExplainedExercise
 from canasta_nb.classroom.grader import Grader, NotGraded
 from canasta_nb.classroom.handed_in import handed_in
-from canasta_nb.classroom.writing import write_whole
 from canasta_nb.core.speech.language import known, language, speaking
 from canasta_nb.teaching.words import told
 from canasta_nb.text_table import with_code
+from canasta_nb.writing import OWNER, write_whole
 
 LARGEST_PAGE = 5_000_000
 LONGEST_NAME = 200
@@ -60,7 +60,7 @@ def write_pages(place: Path, folder: Path, *, lang: str = "", solutions: bool = 
             free = _is_free(file, folder)
             if free:
                 file.parent.mkdir(parents=True, exist_ok=True)
-                write_whole(file, _sealed(text))
+                write_whole(file, _sealed(text), mode=OWNER)
             yield WrittenPage(notebook.name, file, free, reason)
 
 

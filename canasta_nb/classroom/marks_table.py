@@ -12,10 +12,10 @@ from pathlib import Path
 from typing import NamedTuple
 
 from canasta_nb.classroom.marks import STATUSES
-from canasta_nb.classroom.writing import write_whole
 from canasta_nb.core.speech.mistakes import meant_exactly, mistaken
 from canasta_nb.core.speech.refusals import Mistake
 from canasta_nb.teaching.assessing import Score
+from canasta_nb.writing import OWNER, write_whole
 
 NOT_GRADED = "not-graded"
 FORMULA_STARTS = "=+-@|%"
@@ -77,7 +77,8 @@ def _plain(text: str) -> str:
 def write_table(place: Path, rows: Iterable[MarksRow]) -> None:
     """Write a table of marks, whole or not at all, over an older one; TableMistake as for ``free_place``."""
     free_place(place)
-    write_whole(place, as_csv([COLUMNS, *rows]).encode("utf-8-sig"))  # Excel reads it as UTF-8 then
+    content = as_csv([COLUMNS, *rows]).encode("utf-8-sig")  # Excel reads it as UTF-8 then
+    write_whole(place, content, mode=OWNER)
 
 
 def free_place(place: Path) -> None:

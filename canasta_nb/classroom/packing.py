@@ -8,7 +8,6 @@ import json
 from pathlib import Path
 
 from canasta_nb.classroom.cells import Notebook, canasta, find_answers, read_notebook, with_role
-from canasta_nb.classroom.writing import write_whole
 from canasta_nb.core.speech.mistakes import mistaken
 from canasta_nb.core.speech.refusals import Mistake
 from canasta_nb.teaching.exercises import Lesson
@@ -16,6 +15,7 @@ from canasta_nb.teaching.kinds import Unreadable, plain
 from canasta_nb.teaching.kinds.literals import literal_of
 from canasta_nb.teaching.marking import example
 from canasta_nb.teaching.saved_answers import kept
+from canasta_nb.writing import write_whole
 
 SEAL = "canasta_packed"
 """The metadata of a packed notebook by which the next packing knows its own work."""

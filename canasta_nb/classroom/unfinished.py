@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-import os
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -20,6 +19,7 @@ from canasta_nb.classroom.marks import Marks
 from canasta_nb.core.speech.language import language
 from canasta_nb.core.speech.mistakes import mistaken
 from canasta_nb.core.speech.refusals import Mistake
+from canasta_nb.writing import OWNER, write_whole
 
 OURS = "canasta_nb grading"
 
@@ -88,9 +88,7 @@ class Unfinished:
         """Write what is still of use, whole: a line that was cut off, or of another grading, is gone."""
         lines = [self._head]
         lines += [{"name": name, "sha256": sha, "marks": marks.to_json()} for (name, sha), marks in self._marks.items()]
-        new = self.file.with_name(f"{self.file.name}.{os.getpid()}")
-        new.write_bytes(b"".join(map(_line, lines)))
-        new.replace(self.file)
+        write_whole(self.file, b"".join(map(_line, lines)), mode=OWNER)
 
     def done(self) -> None:
         """Remove the file: the table holds it all."""

@@ -10,6 +10,7 @@ import nbformat
 from canasta_nb.core.speech.language import speaking
 from canasta_nb.home.course_home import CourseHome
 from canasta_nb.home.sources import sources
+from canasta_nb.writing import write_whole
 
 
 def write_progress(page: Path, release: bytes, lang: str = "en", **options: Any) -> bool:
@@ -34,9 +35,7 @@ def write_progress(page: Path, release: bytes, lang: str = "en", **options: Any)
         if cell.cell_type == "code":
             cell.outputs = [nbformat.v4.new_output("display_data", data=data)]  # type: ignore[no-untyped-call]
             cell.execution_count = 1
-    beside = page.with_name(f".{page.name}.new")
-    nbformat.write(notebook, beside)  # type: ignore[no-untyped-call]
-    beside.replace(page)
+    write_whole(page, f"{nbformat.writes(notebook)}\n".encode())  # type: ignore[no-untyped-call]
     _trust(notebook)
     return True
 

@@ -20,6 +20,7 @@ from canasta_nb.teaching.misconceptions import misconceptions
 from canasta_nb.teaching.saved_answers import FOLDER
 from canasta_nb.teaching.signs import Sign, Signs
 from canasta_nb.teaching.words import told
+from canasta_nb.writing import write_whole
 
 NAME = "diagnosis.json"
 LARGEST = 4_000_000
@@ -63,9 +64,7 @@ def keep_signs(answered: Mapping[str, Signs], folder: Path | None = None) -> str
     try:
         path.parent.mkdir(exist_ok=True)
         everything = {**kept_signs(folder), **answered}
-        new = path.with_suffix(".json.new")
-        new.write_text(json.dumps(as_json(everything), separators=(",", ":")))
-        new.replace(path)
+        write_whole(path, json.dumps(as_json(everything), separators=(",", ":")).encode())
     except OSError as error:
         return told("marking", "not_saved", path=path, error=said_by_system(error))
     return ""

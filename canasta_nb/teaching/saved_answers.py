@@ -18,6 +18,7 @@ from typing import Any
 from canasta_nb.core.speech.mistakes import said_by_system
 from canasta_nb.teaching.exercises import Exercise
 from canasta_nb.teaching.words import told
+from canasta_nb.writing import write_whole
 
 FOLDER = "answers"
 ANSWER_MIME = "application/vnd.canasta.answer+json"
@@ -69,9 +70,7 @@ def _put(path: Path, name: str, value: object) -> str:
     try:
         path.parent.mkdir(exist_ok=True)
         answers = {**_read(path), name: repr(value)}
-        new = path.with_suffix(".json.new")
-        new.write_text(json.dumps(answers, ensure_ascii=False, separators=(",", ":")), encoding="utf-8")
-        new.replace(path)
+        write_whole(path, json.dumps(answers, ensure_ascii=False, separators=(",", ":")).encode())
     except OSError as error:
         return told("marking", "not_saved", path=path, error=said_by_system(error))
     return ""
