@@ -66,7 +66,7 @@ def test_a_bundle_was_built_from_these_sources(bundle: str) -> None:
 
 @pytest.mark.parametrize("bundle", BUNDLES)
 def test_a_bundle_is_small(bundle: str) -> None:
-    raw, packed = {".js": (60_000, 20_000), ".css": (16_000, 5_000)}[Path(bundle).suffix]
+    raw, packed = {".js": (60_000, 21_000), ".css": (16_000, 5_000)}[Path(bundle).suffix]
     content = (STATIC / bundle).read_bytes()
     assert len(content) <= raw
     assert len(gzip.compress(content)) <= packed
