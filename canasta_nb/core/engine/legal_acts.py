@@ -31,7 +31,7 @@ from canasta_nb.core.listing.hand import CARDS_OF, Codes, coded
 from canasta_nb.core.listing.lays import ALL, Part, listed_lays
 from canasta_nb.core.listing.ranks import DISCARDS, HeldRank, ranks_of
 from canasta_nb.core.model.acts import Act, Ask, Draw, Face, Join, No, Stop, Yes
-from canasta_nb.core.model.bonus_cards import earned
+from canasta_nb.core.model.bonus_cards import earned, has_packets
 from canasta_nb.core.model.cards import THREE, Card
 from canasta_nb.core.model.dealing import drawn_threes_may_stay
 from canasta_nb.core.model.laying import joined, laid, targets_of, without
@@ -41,7 +41,6 @@ from canasta_nb.core.model.turn import begun, cards_may_wait, cards_to_meld, cut
 from canasta_nb.core.openings.openings import listed_openings
 from canasta_nb.core.rules.kept import kept
 from canasta_nb.core.rules.ruleset import RuleSet
-from canasta_nb.core.rules.vocabulary.dealing import PacketKind
 from canasta_nb.core.shapes.growing import joins_any, may_join
 from canasta_nb.core.shapes.sequences import going_out_lengthens
 from canasta_nb.core.speech.wrong_kind import Other, no_position
@@ -207,7 +206,7 @@ def _add_lays(
         room = len(hand) + 1
     else:
         room = len(hand) - 1
-    stuck = stuck and not end.may_empty_hand and position.rules.packet.kind is PacketKind.NONE
+    stuck = stuck and not end.may_empty_hand and not has_packets(position.rules)
     for at, (longest, some) in parts:
         if longest < room:
             acts += some

@@ -8,12 +8,12 @@ from canasta_nb.core.laws.drawing import forcing
 from canasta_nb.core.listing.hand import coded
 from canasta_nb.core.listing.takes import fitting, most_shown, take_can_finish
 from canasta_nb.core.model.acts import Take
+from canasta_nb.core.model.bonus_cards import has_packets
 from canasta_nb.core.model.cards import PLACE, RANK_MATES, WILD, Card
 from canasta_nb.core.model.melds import suits_matter
 from canasta_nb.core.model.pile import one_card_bars, pile_bars, taken_cards
 from canasta_nb.core.model.position import TO_DRAW, Position, bonus_threes, is_frozen
 from canasta_nb.core.openings.openings import listed_openings
-from canasta_nb.core.rules.vocabulary.dealing import PacketKind
 from canasta_nb.core.rules.vocabulary.ending import Forced
 
 
@@ -42,7 +42,7 @@ def takes(position: Position, *, forced: bool = False) -> list[Take]:
 
 def _can_end_anyhow(position: Position, hand: tuple[Card, ...]) -> bool:
     """Tell whether any take leaves enough cards to discard one and keep one."""
-    if position.did or position.rules.packet.kind is not PacketKind.NONE:
+    if position.did or has_packets(position.rules):
         return False
     shown = most_shown(position.rules)
     if len(hand) + len(taken_cards(position)) > shown + 9:  # so many that two are left, whatever threes are among them

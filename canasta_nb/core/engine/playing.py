@@ -12,7 +12,15 @@ from canasta_nb.core.going_out.turn_end import can_ever_go_out, keeps_playing
 from canasta_nb.core.laws.ending import asked_once_a_deal
 from canasta_nb.core.laws.threes import ends_unreplaced
 from canasta_nb.core.model.acts import Act, Ask, Discard, Draw, Face, Join, Lay, Meld, No, Show, Stop, Take, Yes
-from canasta_nb.core.model.bonus_cards import earned, own_packet_due, talon_due
+from canasta_nb.core.model.bonus_cards import (
+    come_from_stock,
+    earned,
+    has_feet,
+    has_packets,
+    only_once,
+    own_packet_due,
+    talon_due,
+)
 from canasta_nb.core.model.cards import UNSEEN, Card
 from canasta_nb.core.model.dealing import (
     deal,
@@ -20,6 +28,7 @@ from canasta_nb.core.model.dealing import (
     drawn_threes_may_stay,
     due_threes_faced,
     last_three_stays,
+    numbers_of_players,
     packet_joined,
     put,
     shuffled,
@@ -31,10 +40,10 @@ from canasta_nb.core.model.melds import TableMeld
 from canasta_nb.core.model.pile import bonus_threes_in_pile, hand_after, melds_after_take, taken_cards
 from canasta_nb.core.model.position import OVER, TO_ANSWER, TO_DRAW, TO_PLAY, Position, is_bonus
 from canasta_nb.core.model.turn import begun, cut_short, drew, took
-from canasta_nb.core.rules.vocabulary.dealing import STOCK_BONUSES, LoneHandBy, PacketKind, PacketThrees, PacketTimes
+from canasta_nb.core.rules.vocabulary.dealing import LoneHandBy, PacketThrees
 from canasta_nb.core.rules.vocabulary.ending import Tie
 from canasta_nb.core.score.concealing import is_concealed
-from canasta_nb.core.score.lone_hand import lone_hand_found
+from canasta_nb.core.score.lone_hand import has_lone_hands, lone_hand_found
 from canasta_nb.core.score.scoring import score_deal
 from canasta_nb.core.speech.mistakes import mistaken
 from canasta_nb.core.speech.refusals import IllegalAct, Mistake
@@ -204,12 +213,12 @@ def _after_lays(before: Position, after: Position, melds: tuple[TableMeld, ...])
     """Return what lays bring about: a lone hand, extra cards, the end of the deal."""
     seat = before.turn
     rules = before.rules
-    if rules.players.lone_hand_by:
+    if has_lone_hands(rules):
         old = before.melds[before.side_by_seat[seat]]
         if sum([meld.is_canasta for meld in melds]) > sum([meld.is_canasta for meld in old]):
             after = lone_hand_found(after, seat, LoneHandBy.COMPLETE_CANASTA)
     hand = after.hand_of(seat)
-    if rules.packet.kind is not PacketKind.NONE:
+    if has_packets(rules):
         if own_packet_due(before, melds):
             after = _packet_taken_up(after, seat)
             before = before.changed(packets=after.packets, stock=after.stock)
@@ -234,12 +243,12 @@ def _must_go_on(after: Position, melds: tuple[TableMeld, ...]) -> bool:
 def _extra_cards(position: Position, seat: int, count: int) -> Position:
     """Return the position after extra cards came to a player: from the stock, or his packet or foot."""
     packet = position.rules.packet
-    if packet.kind in STOCK_BONUSES:
+    if come_from_stock(position.rules):
         cards, stock = position.stock[:count], position.stock[count:]
         given = position.changed(
             stock=stock,
             did=(*position.did, Draw(cards)),
-            flags=position.flags | {"bonus-given"} if packet.times is PacketTimes.ONCE_A_DEAL else position.flags,
+            flags=position.flags | {"bonus-given"} if only_once(position.rules) else position.flags,
         )
         return packet_joined(given, seat, cards, replaced=packet.threes is PacketThrees.REPLACED)
     return _packet_taken_up(position, seat)
@@ -296,7 +305,7 @@ def _with_next_turn_cards(position: Position, hand: tuple[Card, ...], hands: tup
         cards = after.packet_of(talon)
         left = [(name, other) for name, other in after.packets if name != talon]
         after = after.changed(packets=tuple(sorted([*left, (str(seat), cards)])))
-    if not hand and position.rules.packet.kind is PacketKind.FOOT:
+    if not hand and has_feet(position.rules):
         after = _extra_cards(after, seat, len(after.packet_of(str(seat))))
     return after
 
@@ -359,8 +368,9 @@ def next_deal(position: Position | Other, seed: SupportsIndex) -> Position | Non
     if game_over(position, totals):
         return None
     dealer = None if position.dealer is None else position.next_seat(position.dealer)
-    counts = position.rules.players.counts
-    players = next(n for n in counts if sum(map(len, position.rules.sides(n))) == position.seats)
+    players = next(
+        n for n in numbers_of_players(position.rules) if sum(map(len, position.rules.sides(n))) == position.seats
+    )
     return deal(position.rules, seed, players=players, dealer=dealer, scores=totals, number=position.deal + 1)
 
 

@@ -11,7 +11,8 @@ from collections.abc import Callable, Iterator
 from typing import Final, NamedTuple, TypeGuard
 
 from canasta_nb.core.model.acts import Act, Meld, Take, Target
-from canasta_nb.core.model.cards import CARDS, JOKER, PLACE, THREE, TWO, UNSEEN, WILD, Card, pack
+from canasta_nb.core.model.cards import CARDS, JOKER, PLACE, THREE, TWO, UNSEEN, WILD, Card
+from canasta_nb.core.model.dealing import whole_pack
 from canasta_nb.core.model.laying import missing, named
 from canasta_nb.core.model.melds import SEQUENCE_PLACE, TARGET_NAMES, WILD_PLACE, suits_matter
 from canasta_nb.core.model.position import Position
@@ -93,8 +94,7 @@ def _runs(act: Laying) -> list[tuple[tuple[Card, ...], Target | None]]:
 
 def _unseen_copies(position: Position, act: Laying) -> Counter[Card]:
     """Return the copies that no place of the position and no card of the act shows."""
-    rules = position.rules
-    left = Counter(pack(rules.pack.packs, rules.pack.jokers))
+    left = Counter(whole_pack(position.rules))
     left.subtract(card for zone in position.zones for card in zone if card != UNSEEN)
     seen = tuple(card for card in position.hand_of(position.turn) if card != UNSEEN)
     from_hand = [card for at, (run, _) in enumerate(_runs(act)) for card in run[at == 0 and isinstance(act, Take) :]]

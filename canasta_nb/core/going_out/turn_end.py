@@ -8,6 +8,7 @@ from typing import NamedTuple
 from canasta_nb.core.going_out.budget import ENDLESS, Budget
 from canasta_nb.core.going_out.can_go_out import can_go_out
 from canasta_nb.core.going_out.requirements import closed_ranks, red_threes_of, waiting_packets
+from canasta_nb.core.model.bonus_cards import has_own_packets
 from canasta_nb.core.model.cards import Card
 from canasta_nb.core.model.dealing import turn_goes_on_without_card
 from canasta_nb.core.model.melds import TableMeld, black_threes_go_out
@@ -16,7 +17,6 @@ from canasta_nb.core.model.position import TO_DRAW, TO_PLAY, Position, is_bonus,
 from canasta_nb.core.model.turn import answer_given, cut_short, drew, laid_black_threes
 from canasta_nb.core.rules.kept import kept
 from canasta_nb.core.rules.ruleset import RuleSet
-from canasta_nb.core.rules.vocabulary.dealing import OWN_PACKETS
 from canasta_nb.core.rules.vocabulary.ending import Asking, EmptyHand, LastDiscard
 from canasta_nb.core.shapes.sequences import going_out_lengthens, largest_sequence
 
@@ -80,7 +80,7 @@ def _is_ordinary(rules: RuleSet) -> bool:
     return (
         can_ever_go_out(rules)
         and not asks_first(rules)
-        and rules.packet.kind not in OWN_PACKETS
+        and not has_own_packets(rules)
         and not rules.groups.closed_by_others
         and not going_out_lengthens(rules)
     )

@@ -4,7 +4,45 @@ from __future__ import annotations
 
 from canasta_nb.core.model.melds import TableMeld
 from canasta_nb.core.model.position import Position
-from canasta_nb.core.rules.vocabulary.dealing import PacketKind, PacketTimes, PacketTrigger, PacketUsable
+from canasta_nb.core.rules.ruleset import RuleSet
+from canasta_nb.core.rules.vocabulary.dealing import (
+    OWN_PACKETS,
+    STOCK_BONUSES,
+    PacketKind,
+    PacketTimes,
+    PacketTrigger,
+    PacketUsable,
+)
+
+
+def has_packets(rules: RuleSet) -> bool:
+    """Tell whether there are extra cards in this game."""
+    return rules.packet.kind is not PacketKind.NONE
+
+
+def has_own_packets(rules: RuleSet) -> bool:
+    """Tell whether cards are laid aside for each player (Hand and Foot; Pennies from Heaven 1)."""
+    return rules.packet.kind in OWN_PACKETS
+
+
+def has_feet(rules: RuleSet) -> bool:
+    """Tell whether each player has a second hand (Hand and Foot)."""
+    return rules.packet.kind is PacketKind.FOOT
+
+
+def come_from_stock(rules: RuleSet) -> bool:
+    """Tell whether a meld earns cards from the stock (Twenty Variations, Mexican 2, Race Horse 2)."""
+    return rules.packet.kind in STOCK_BONUSES
+
+
+def packet_size(rules: RuleSet) -> int:
+    """Return how many extra cards there are, for the side that earns them first."""
+    return rules.packet.size[0]
+
+
+def only_once(rules: RuleSet) -> bool:
+    """Tell whether extra cards come once in a deal, to the first who earns them."""
+    return rules.packet.times is PacketTimes.ONCE_A_DEAL
 
 
 def earned(position: Position, melds_after: tuple[TableMeld, ...], hand_after: tuple[object, ...]) -> int:
@@ -21,10 +59,10 @@ def earned(position: Position, melds_after: tuple[TableMeld, ...], hand_after: t
         return len(position.packet_of(str(position.turn)))
     if packet.trigger is PacketTrigger.HAND_EMPTY:
         return len(position.packet_of(str(position.turn))) if not hand_after else 0
-    if packet.times is PacketTimes.ONCE_A_DEAL and "bonus-given" in position.flags:
+    if only_once(position.rules) and "bonus-given" in position.flags:
         return 0
     if packet.trigger is PacketTrigger.INITIAL_MELD:
-        sides = position.melds if packet.times is PacketTimes.ONCE_A_DEAL else (position.melds[side],)
+        sides = position.melds if only_once(position.rules) else (position.melds[side],)
         due = bool(melds_after) and not any(sides)
     elif packet.trigger is PacketTrigger.OWN_FIRST_CANASTA:
         due = _canastas(melds_after) > _canastas(position.melds[side])
@@ -34,7 +72,7 @@ def earned(position: Position, melds_after: tuple[TableMeld, ...], hand_after: t
         return 0
     if packet.kind is PacketKind.OWN_PACKET:
         return len(position.packet_of(str(position.turn)))
-    return min(packet.size[0], len(position.stock))
+    return min(packet_size(position.rules), len(position.stock))
 
 
 def own_packet_due(position: Position, melds_after: tuple[TableMeld, ...]) -> bool:

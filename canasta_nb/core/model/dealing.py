@@ -18,6 +18,7 @@ from canasta_nb.core.model.position import (
     red_threes_are_discarded,
     side_letter,
 )
+from canasta_nb.core.rules.kept import kept
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.rules.vocabulary.dealing import (
     OWN_PACKETS,
@@ -47,6 +48,22 @@ def shuffled(cards: Sequence[Item], seed: int) -> list[Item]:
             pick = bits(width)
         order[last], order[pick] = order[pick], order[last]
     return order
+
+
+@kept()
+def whole_pack(rules: RuleSet) -> tuple[Card, ...]:
+    """Return all the cards of the game, sorted."""
+    return pack(rules.pack.packs, rules.pack.jokers)
+
+
+def numbers_of_players(rules: RuleSet) -> tuple[int, ...]:
+    """Return how many people can play, the usual number first."""
+    return rules.players.counts
+
+
+def hand_size(rules: RuleSet, players: int) -> int:
+    """Return how many cards each is dealt; as many as usual where so many people don't play."""
+    return rules.deal.hand.get(players, rules.deal.hand[numbers_of_players(rules)[0]])
 
 
 def deal(
@@ -79,7 +96,7 @@ def deal(
     for name, number_given in (("seed", seed), ("players", players), ("dealer", dealer), ("number", number)):
         if number_given is not None and not is_number(number_given):
             raise no_number(number_given, name)
-    counts = rules.players.counts
+    counts = numbers_of_players(rules)
     players = counts[0] if players is None else int(players)
     if players not in counts:
         numbers = listed(list(map(str, counts)), "or")
@@ -93,10 +110,10 @@ def deal(
     dealer = seats if dealer is None else int(dealer)
     if not 1 <= dealer <= seats:
         raise Mistake(mistaken("seat", seat=dealer, seats=seats))
-    stock = shuffled(pack(rules.pack.packs, rules.pack.jokers), int(seed))
+    stock = shuffled(whole_pack(rules), int(seed))
     order = [(dealer + step) % seats for step in range(seats)]
     hands: list[list[Card]] = [[] for _ in range(seats)]
-    for _ in range(rules.deal.hand[players]):
+    for _ in range(hand_size(rules, players)):
         for place in order:
             hands[place].append(stock.pop())
     packets = _packets(rules, order, len(sides), stock)

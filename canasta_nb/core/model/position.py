@@ -209,7 +209,7 @@ class Position:
     @property
     def is_complete(self) -> bool:
         """Whether the cards add up to the pack, so that the deal can be played on."""
-        return self.cards_held == self.rules.pack.cards
+        return self.cards_held == pack_size(self.rules)
 
     @property
     def cards_held(self) -> int:
@@ -316,6 +316,11 @@ def minimum_for(position: Position, keeper: int) -> int:
 def red_threes_are_discarded(rules: RuleSet) -> bool:
     """Tell whether a red three may be discarded (GameColony)."""
     return rules.red_threes.discard
+
+
+def pack_size(rules: RuleSet) -> int:
+    """Return how many cards a game has in all."""
+    return rules.pack.cards
 
 
 def players_keep_scores(rules: RuleSet) -> bool:

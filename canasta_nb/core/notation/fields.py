@@ -8,7 +8,8 @@ from collections.abc import Callable, Iterable
 from typing import Final, TypeVar, get_args
 
 from canasta_nb.core.model.acts import Act
-from canasta_nb.core.model.cards import CARDS, JOKER, THREE, UNSEEN, Card
+from canasta_nb.core.model.cards import CARDS, THREE, UNSEEN, Card
+from canasta_nb.core.model.dealing import numbers_of_players, whole_pack
 from canasta_nb.core.model.melds import TableMeld, meld_of
 from canasta_nb.core.model.position import SIDE_LETTERS, Flag, Phase, players_own_threes
 from canasta_nb.core.notation.reading import LOOSE, Line, Spot, settled
@@ -92,13 +93,13 @@ class Fields:
     def sides(self, rules: RuleSet) -> tuple[tuple[int, ...], ...]:
         """Return the sides; their seats are the seats that play."""
         line = self.line("seats")
-        number = rules.players.counts[0]
+        counts = numbers_of_players(rules)
+        number = counts[0]
         if line is not None:
             number = line.number_from(1, "players")
-            if number not in rules.players.counts:
+            if number not in counts:
                 line.at = line.end - len(line.text[: line.end].split()[-1])
-                counts = listed([str(count) for count in rules.players.counts], "or")
-                raise line.wrong("players_of", counts=counts)
+                raise line.wrong("players_of", counts=listed([*map(str, counts)], "or"))
             line.finish()
         usual = rules.sides(number)
         line = self.line("sides")
@@ -302,7 +303,7 @@ def _only_threes(run: list[Spot]) -> None:
 
 def _free(rules: RuleSet, spots: list[Spot]) -> Counter[Card]:
     """Return how many copies of each card the position leaves; NotationError at one copy too many."""
-    free = Counter({card: rules.pack.jokers if card == JOKER else rules.pack.packs for card in CARDS})
+    free = Counter(whole_pack(rules))
     enough = free.copy()
     enough.subtract([CARDS[spot.card] for spot in spots if spot.card < UNSEEN])
     if min(enough.values()) >= 0:
@@ -312,7 +313,7 @@ def _free(rules: RuleSet, spots: list[Spot]) -> Counter[Card]:
             card = CARDS[spot.card]
             free[card] -= 1
             if free[card] < 0:
-                many = rules.pack.jokers if card == JOKER else rules.pack.packs
+                many = whole_pack(rules).count(card)
                 expected = told("expected", "copies", n=many, card=card)
                 raise not_read(spot.line, spot.column, expected)
     return free

@@ -11,7 +11,7 @@ from canasta_nb.core.engine.checking import check
 from canasta_nb.core.engine.playing import game_over, play
 from canasta_nb.core.model.acts import Act, Draw
 from canasta_nb.core.model.cards import UNSEEN, cards_text
-from canasta_nb.core.model.position import Phase, Position
+from canasta_nb.core.model.position import Phase, Position, pack_size
 from canasta_nb.core.notation.reading import Line, lines_of, nearest
 from canasta_nb.core.notation.text import Try, Turn, position_lines, read_position
 from canasta_nb.core.notation.turns import read_turn
@@ -281,7 +281,7 @@ def _check_drawn(line: int, act: Act, after: Position) -> None:
 def _check_start(start: Start, before: Position | None) -> None:
     position = start.position
     if not position.is_complete:
-        has, needs = position.cards_held, position.rules.pack.cards
+        has, needs = position.cards_held, pack_size(position.rules)
         raise RecordError(start.line, told("record", "cards", has=has, needs=needs))
     if before is None:
         return

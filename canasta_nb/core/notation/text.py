@@ -8,12 +8,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from canasta_nb.core.model.acts import Act, Draw
+from canasta_nb.core.model.bonus_cards import has_own_packets, packet_size
 from canasta_nb.core.model.cards import UNSEEN, Card, cards_text
-from canasta_nb.core.model.dealing import is_rejected
+from canasta_nb.core.model.dealing import hand_size, is_rejected, numbers_of_players
 from canasta_nb.core.model.melds import TableMeld
 from canasta_nb.core.model.position import (
     Phase,
     Position,
+    pack_size,
     players_keep_scores,
     players_own_threes,
     shows_freeze,
@@ -23,7 +25,6 @@ from canasta_nb.core.notation.fields import FLAGS, Fields
 from canasta_nb.core.notation.reading import lines_of
 from canasta_nb.core.notation.turns import Try, Turn, parse_act, parse_turn, taken_apart
 from canasta_nb.core.rules.ruleset import RuleSet
-from canasta_nb.core.rules.vocabulary.dealing import OWN_PACKETS
 from canasta_nb.core.speech.wrong_kind import no_text
 
 __all__ = ["Try", "Turn", "parse_act", "parse_position", "parse_turn", "position_text", "read_position"]
@@ -110,20 +111,19 @@ def _packets(fields: Fields, rules: RuleSet, seats: int) -> tuple[tuple[str, tup
 
 def usual_hand(rules: RuleSet, seats: int) -> tuple[Card, ...]:
     """Return a hand nobody has seen, as large as it was dealt."""
-    dealt = rules.deal.hand
-    return (UNSEEN,) * (dealt[seats] if seats in dealt else dealt[rules.players.counts[0]])
+    return (UNSEEN,) * hand_size(rules, seats)
 
 
 def usual_packets(rules: RuleSet, seats: int) -> tuple[tuple[str, tuple[Card, ...]], ...]:
     """Return the packets that every player has from the deal, unseen."""
-    if rules.packet.kind not in OWN_PACKETS:
+    if not has_own_packets(rules):
         return ()
-    return tuple((str(seat), (UNSEEN,) * rules.packet.size[0]) for seat in range(1, seats + 1))
+    return tuple((str(seat), (UNSEEN,) * packet_size(rules)) for seat in range(1, seats + 1))
 
 
 def usual_stock(position: Position) -> tuple[Card, ...]:
     """Return what the position leaves of the pack, unseen."""
-    return (UNSEEN,) * (position.rules.pack.cards - (position.cards_held - len(position.stock)))
+    return (UNSEEN,) * (pack_size(position.rules) - (position.cards_held - len(position.stock)))
 
 
 def usual_did(phase: Phase) -> tuple[Act, ...]:
@@ -173,7 +173,7 @@ def _first_line(position: Position, *, record: bool = False) -> Iterator[str]:
     rules = position.rules
     number, sides = _players(position)
     yield f"rules {rules.label(revision=record)}"
-    if number != rules.players.counts[0]:
+    if number != numbers_of_players(rules)[0]:
         yield f"seats {number}"
     if position.sides != sides:
         groups = (f"{side_letter(side)}={''.join(map(str, seats))}" for side, seats in enumerate(position.sides))
@@ -190,7 +190,7 @@ def _first_line(position: Position, *, record: bool = False) -> Iterator[str]:
 def _players(position: Position) -> tuple[int, tuple[tuple[int, ...], ...]]:
     """Return a number of players that puts so many in seats, the usual one first, and the sides it makes."""
     rules = position.rules
-    for number in rules.players.counts:
+    for number in numbers_of_players(rules):
         sides = rules.sides(number)
         if sum(map(len, sides)) == position.seats:
             return number, sides

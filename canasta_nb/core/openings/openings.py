@@ -23,6 +23,7 @@ from canasta_nb.core.listing.hand import Holding, coded, holding
 from canasta_nb.core.listing.new_melds import picks
 from canasta_nb.core.listing.takes import opening_shown, take_can_finish
 from canasta_nb.core.model.acts import Lay, Meld, Take
+from canasta_nb.core.model.bonus_cards import has_packets
 from canasta_nb.core.model.cards import PLACE, RANK_MATES, WILD, Card
 from canasta_nb.core.model.laying import all_laid, begins_closed, without
 from canasta_nb.core.model.melds import TableMeld, meld_of, suits_matter
@@ -35,7 +36,6 @@ from canasta_nb.core.openings.smallest_sets import SmallestSets, order_of_melds
 from canasta_nb.core.openings.spelling import Spelling
 from canasta_nb.core.openings.whole_hands import whole_hands
 from canasta_nb.core.rules.ruleset import RuleSet
-from canasta_nb.core.rules.vocabulary.dealing import PacketKind
 from canasta_nb.core.rules.vocabulary.melding import WithPile
 from canasta_nb.core.shapes.groups import top_meets_own_wilds, wilds_only_from_start
 from canasta_nb.core.speech.wrong_kind import Other, no_position
@@ -176,7 +176,7 @@ def _melds(position: Position, end: TurnEnd) -> _Search:
     (whole,) = tee(whole_hands(rules, held, opening, end.budget), 1)  # each copy goes through what is found once
     may_end = cache(lambda lays: _may_end(position, hand, lays, end))  # the same sets may be looked at twice
     # A card that is only laid at first, and cards that come with a canasta, are there for the whole set alone.
-    at_once = not end.must_go_out or bool(wilds_only_from_start(rules)) or rules.packet.kind is not PacketKind.NONE
+    at_once = not end.must_go_out or bool(wilds_only_from_start(rules)) or has_packets(rules)
 
     def may_end_with(lays: tuple[Lay, ...]) -> bool:
         """Tell whether the turn can end.

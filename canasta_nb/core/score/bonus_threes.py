@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Final
 
 from canasta_nb.core.model.cards import Card
-from canasta_nb.core.model.dealing import drawn_threes_may_stay
+from canasta_nb.core.model.dealing import drawn_threes_may_stay, whole_pack
 from canasta_nb.core.model.melds import TableMeld
 from canasta_nb.core.model.position import Position, is_bonus
 from canasta_nb.core.rules.ruleset import RuleSet
@@ -116,7 +116,7 @@ def has_all_black_threes(position: Position, side: int) -> bool:
     if not rules.black_threes.all_set_aside_total:
         return False
     aside = sum(card.is_black_three for card in position.threes[side])
-    return aside + len(melded_black_threes(position, side)) == 2 * rules.pack.packs
+    return aside + len(melded_black_threes(position, side)) == sum(card.is_black_three for card in whole_pack(rules))
 
 
 def melded_black_threes(position: Position, side: int) -> tuple[Card, ...]:

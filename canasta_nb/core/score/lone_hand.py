@@ -10,6 +10,11 @@ from canasta_nb.core.rules.vocabulary.dealing import LoneHandBy
 from canasta_nb.core.shapes.table import group_limits
 
 
+def has_lone_hands(rules: RuleSet) -> bool:
+    """Tell whether an act may set a player against the others."""
+    return bool(rules.players.lone_hand_by)
+
+
 def lone_hand_found(position: Position, seat: int, event: LoneHandBy) -> Position:
     """Return the position after an event that may make its player the lone hand against the others.
 
