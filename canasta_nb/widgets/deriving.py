@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from canasta_nb.core.model.cards import UNSEEN, Card
 from canasta_nb.core.model.melds import point_table
@@ -31,16 +31,19 @@ def derived(position: Position, names: Sequence[str], said: Mapping[str, Any]) -
     ['3 × 10 = 30', 'this side went out', 'Cam: 2 × −5 = −10', 'Cam: 1 × −10 = −10']
     """
     sheet = score_deal(position)
+    deal = _Deal(position, names, said)
     sides = []
     for (key, entries), after in zip(score_entries(position).items(), sheet.new_scores, strict=True):
         _, seats = scored_side(position, key)
+        players = listed([names[seat - 1] for seat in seats])
+        by_side = key.isalpha()
         sides.append(
             {
                 "key": key,
-                "name": _name(position, key, names, said),
-                "players": listed([names[seat - 1] for seat in seats]),
-                "short": filled(said["side"], side=key) if key.isalpha() else names[int(key) - 1],
-                "lines": list(_lines(position, entries, seats, names, said)),
+                "name": filled(said["side_of"], side=key, names=players) if by_side else players,
+                "players": players,
+                "short": filled(said["side"], side=key) if by_side else players,
+                "lines": list(deal.lines(entries, seats)),
                 "subtotal": sheet.totals[key],
                 "previous": sheet.before[key],
                 "total": after,
@@ -64,61 +67,78 @@ def minimum_next(position: Position) -> dict[str, int]:
     return {key: minimum_for(after, keeper) for keeper, key in enumerate(sheet.totals)}
 
 
-def _name(position: Position, key: str, names: Sequence[str], said: Mapping[str, Any]) -> str:
-    if key.isdigit():
-        return names[int(key) - 1]
-    mates = [names[seat - 1] for seat in position.sides[SIDE_LETTERS.index(key)]]
-    return filled(said["side_of"], side=key, names=listed(mates))
+class _Deal(NamedTuple):
+    """A deal that is over, the names of its players, and the words of the ScoreSheet."""
 
+    position: Position
+    names: Sequence[str]
+    said: Mapping[str, Any]
 
-def _lines(
-    position: Position, entries: Iterable[Entry], seats: Sequence[int], names: Sequence[str], said: Mapping[str, Any]
-) -> Iterator[dict[str, Any]]:
-    held: dict[str, list[Entry]] = {}
-    for entry in entries:
-        if entry.points:
-            held.setdefault(entry.line, []).append(entry)
-    for code in LINES:
-        if code not in held:
-            continue
-        own = held[code]
-        sources = dict.fromkeys(position.rules.sources.get(entry.key, "") for entry in own)
-        yield {
-            "code": code,
-            "label": line_name(code),
-            "points": sum(entry.points for entry in own),
-            "items": _alone([item for entry in own for item in _items(position, entry, seats, names, said)]),
-            "reason": _reason(position, code, said),
-            "law": "; ".join(source for source in sources if source),
-        }
+    def lines(self, entries: Iterable[Entry], seats: Sequence[int]) -> Iterator[dict[str, Any]]:
+        """Yield the lines of one score, each with what it is made of."""
+        held: dict[str, list[Entry]] = {}
+        for entry in entries:
+            if entry.points:
+                held.setdefault(entry.line, []).append(entry)
+        for code in LINES:
+            if code not in held:
+                continue
+            own = held[code]
+            sources = dict.fromkeys(self.position.rules.sources.get(entry.key, "") for entry in own)
+            yield {
+                "code": code,
+                "label": line_name(code),
+                "points": sum(entry.points for entry in own),
+                "items": _alone([item for entry in own for item in self.items(entry, seats)]),
+                "reason": self.reason(code),
+                "law": "; ".join(source for source in sources if source),
+            }
 
+    def reason(self, code: str) -> str:
+        """Return why a line counts what it counts, without a full stop."""
+        rules = self.position.rules
+        sign = {"red-threes": rules.red_threes.sign, "black-threes": rules.black_threes.sign}.get(code)
+        if sign is not None:
+            return str(self.said["signs"][sign])
+        return str(self.said["reasons"].get(code, self.said["reasons"]["penalties"]))
 
-def _reason(position: Position, code: str, said: Mapping[str, Any]) -> str:
-    """Return why a line counts what it counts, without a full stop."""
-    sign = {"red-threes": position.rules.red_threes.sign, "black-threes": position.rules.black_threes.sign}.get(code)
-    if sign is not None:
-        return str(said["signs"][sign])
-    return str(said["reasons"].get(code, said["reasons"]["penalties"]))
+    def items(self, entry: Entry, seats: Sequence[int]) -> list[dict[str, Any]]:
+        """Return what one entry is made of: cards of one value together, for cards of the hands by player."""
+        if entry.line in BY_VALUE:
+            hands = entry.line == "cards-in-hand"
+            groups = _by_player(self.position, entry.cards, seats) if hands else {0: entry.cards}
+            items = [item for seat, cards in groups.items() for item in self.by_value(entry, seat, cards)]
+            if sum(item["points"] for item in items) == entry.points:
+                return items
+        n = len(entry.cards)
+        if n > 1 and entry.line.endswith("threes") and entry.points % n == 0:
+            each = entry.points // n
+            return [_item(n, each, entry.points, entry.cards, self.times(n, each))]
+        reason = self.reason(entry.line)
+        text = filled(self.said["with_reason"], points=number(entry.points), reason=reason)
+        return [{**_item(n, None, entry.points, entry.cards, text), "reason": reason}]
 
+    def by_value(self, entry: Entry, seat: int, cards: Sequence[Card]) -> Iterator[dict[str, Any]]:
+        """Yield these cards by what they count; those of a seat's hand with the player's name."""
+        values = point_table(self.position.rules)
+        sign = -1 if entry.points < 0 else 1
+        groups: dict[int, list[Card]] = {}
+        known = sorted(card for card in cards if card != UNSEEN)
+        for card in known:
+            groups.setdefault(values[card], []).append(card)
+        for value in sorted(groups):
+            own = groups[value]
+            text = self.times(len(own), sign * value)
+            if seat:
+                text = filled(self.said["of_player"], name=self.names[seat - 1], text=text)
+            yield _item(len(own), sign * value, sign * value * len(own), own, text)
+        unseen = len(cards) - len(known)
+        if unseen:
+            yield _item(0, None, 0, (), filled(self.said["unseen"], name=self.names[seat - 1], n=unseen))
 
-def _items(
-    position: Position, entry: Entry, seats: Sequence[int], names: Sequence[str], said: Mapping[str, Any]
-) -> list[dict[str, Any]]:
-    """Return what one entry is made of: cards of one value together, for cards of the hands by player."""
-    if entry.line in BY_VALUE:
-        groups = _by_player(position, entry.cards, seats) if entry.line == "cards-in-hand" else {0: entry.cards}
-        items = [
-            item for seat, cards in groups.items() for item in _by_value(position, entry, seat, cards, names, said)
-        ]
-        if sum(item["points"] for item in items) == entry.points:
-            return items
-    n = len(entry.cards)
-    if n > 1 and entry.line.endswith("threes") and entry.points % n == 0:
-        each = entry.points // n
-        return [_item(n, each, entry.points, entry.cards, _times(n, each, said))]
-    reason = _reason(position, entry.line, said)
-    text = filled(said["with_reason"], points=number(entry.points), reason=reason)
-    return [{**_item(n, None, entry.points, entry.cards, text), "reason": reason}]
+    def times(self, n: int, each: int) -> str:
+        """Return some cards of one value as a product."""
+        return filled(self.said["each"], n=n, each=number(each), points=number(n * each))
 
 
 def _alone(items: list[dict[str, Any]]) -> list[dict[str, Any]]:
@@ -139,30 +159,6 @@ def _by_player(position: Position, cards: Iterable[Card], seats: Sequence[int]) 
         left -= own
         held[seat] = tuple(own.elements())
     return {**held, 0: tuple(left.elements())}
-
-
-def _by_value(
-    position: Position, entry: Entry, seat: int, cards: Sequence[Card], names: Sequence[str], said: Mapping[str, Any]
-) -> Iterator[dict[str, Any]]:
-    values = point_table(position.rules)
-    sign = -1 if entry.points < 0 else 1
-    groups: dict[int, list[Card]] = {}
-    known = sorted(card for card in cards if card != UNSEEN)
-    for card in known:
-        groups.setdefault(values[card], []).append(card)
-    for value in sorted(groups):
-        own = groups[value]
-        text = _times(len(own), sign * value, said)
-        if seat:
-            text = filled(said["of_player"], name=names[seat - 1], text=text)
-        yield _item(len(own), sign * value, sign * value * len(own), own, text)
-    unseen = len(tuple(cards)) - len(known)
-    if unseen:
-        yield _item(0, None, 0, (), filled(said["unseen"], name=names[seat - 1], n=unseen))
-
-
-def _times(n: int, each: int, said: Mapping[str, Any]) -> str:
-    return filled(said["each"], n=n, each=number(each), points=number(n * each))
 
 
 def _item(n: int, each: int | None, points: int, cards: Iterable[Card], says: str) -> dict[str, Any]:
