@@ -21,7 +21,6 @@ from canasta_nb.core.speech.language import filled, in_its_language
 from canasta_nb.core.speech.mistakes import mistaken
 from canasta_nb.core.speech.refusals import Mistake
 from canasta_nb.core.speech.words import capital, number
-from canasta_nb.core.speech.wrong_kind import no_position
 from canasta_nb.picturing import Line
 from canasta_nb.reporting import reported_question
 from canasta_nb.telling import grouped, told
@@ -31,6 +30,7 @@ from canasta_nb.widgets.ledger import ids_among, numbered
 from canasta_nb.widgets.options import refuse_unknown
 from canasta_nb.widgets.scene import values_of
 from canasta_nb.widgets.shapes import Verdict
+from canasta_nb.widgets.starting import position_given
 from canasta_nb.widgets.verdict import verdict
 
 MADE_OF = ("hand", "pile_top", "score", "rules", "melds_on_table")
@@ -264,12 +264,8 @@ class MeldBuilder(CanastaWidget):
 
 def _position(start: str | Position, made: dict[str, Any]) -> Position:
     """Return the position that is asked about: given, or made from a hand and what belongs to it."""
-    if not isinstance(start, str | Position):
-        raise no_position(start, "MeldBuilder(position)")
-    if isinstance(start, Position) or " " in start.strip():
-        if made:
-            raise Mistake(mistaken("says_itself", names=", ".join(made)))
-        position = start if isinstance(start, Position) else parse_position(start)
+    position = position_given(start, made, "MeldBuilder(position)")
+    if position is not None:
         if position.phase not in (Phase.DRAW, Phase.PLAY):
             raise Mistake(mistaken("nobody_melds"))
         return position

@@ -16,9 +16,6 @@ from canasta_nb.core.notation.text import parse_position, position_text
 from canasta_nb.core.questions.views import view
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.speech.language import in_its_language
-from canasta_nb.core.speech.mistakes import mistaken
-from canasta_nb.core.speech.refusals import Mistake
-from canasta_nb.core.speech.wrong_kind import no_position
 from canasta_nb.picturing import Line, table_lines
 from canasta_nb.pile import crosswise
 from canasta_nb.reporting import reported
@@ -28,6 +25,7 @@ from canasta_nb.widgets.base import CanastaWidget, Nack, arguments, made_in_its_
 from canasta_nb.widgets.ledger import numbered
 from canasta_nb.widgets.options import refuse_unknown
 from canasta_nb.widgets.pile_facts import WAYS, pile_for, way_name, way_said
+from canasta_nb.widgets.starting import position_given
 
 MADE_OF = ("rules", "melds", "their_melds")
 OPTIONS = (*MADE_OF, "step")
@@ -185,19 +183,17 @@ class PileExplorer(CanastaWidget):
 
 def _position(start: str | Position, made: dict[str, Any]) -> Position:
     """Return the position that is looked at: given, or made from a pile and the melds of two sides."""
-    if not isinstance(start, str | Position):
-        raise no_position(start, "PileExplorer(position)")
-    if isinstance(start, Position) or " " in start.strip():
-        if made:
-            raise Mistake(mistaken("says_itself", names=", ".join(made)))
-        return start if isinstance(start, Position) else parse_position(start)
+    position = position_given(start, made, "PileExplorer(position)")
+    if position is not None:
+        return position
+    cards = str(start).strip()
     melds = [[str(run) for run in made.get(name, ())] for name in ("melds", "their_melds")]
-    for run in (start, *melds[0], *melds[1]):
+    for run in (cards, *melds[0], *melds[1]):
         parse_cards(run)  # a mistake in the cards is said without the text around them
     rules = made.get("rules", "classic")
     fields = [f"rules {rules.label() if isinstance(rules, RuleSet) else rules}; turn 1 draw"]
     fields += [f"melds {letter} {' '.join(runs)}" for letter, runs in zip("AB", melds, strict=True) if runs]
-    return parse_position("; ".join([*fields, f"pile {start.strip() or '-'}"]))
+    return parse_position("; ".join([*fields, f"pile {cards or '-'}"]))
 
 
 def _melds(position: Position, side: int, opened: bool | None, pile: tuple[Card, ...]) -> tuple[TableMeld, ...]:
