@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from html import escape
-from urllib.parse import quote
 
 from canasta_nb.core.model.cards import UNSEEN, Card, face
 from canasta_nb.core.model.position import Position, side_letter
 from canasta_nb.core.speech.mistakes import mistaken
 from canasta_nb.core.speech.refusals import Mistake
-from canasta_nb.faces import HEIGHT, STEP, WIDTH, Faces
+from canasta_nb.faces import HEIGHT, STEP, WIDTH, Faces, address_of
 from canasta_nb.telling import told, usual_names
 
 Line = tuple[str, str, tuple[tuple[Card, ...], ...], str]
@@ -140,9 +139,9 @@ def image(lines: Iterable[Line], *, marks: bool = True, deck: str = "two") -> st
     shown = list(lines)
     if not shown:
         return ""
-    source = quote(picture(shown, marks=marks, deck=deck).replace('"', "'"), safe=" !$&()*+,-./:;=@_'")
+    source = address_of(picture(shown, marks=marks, deck=deck))
     style = "display:block;max-width:100%;height:auto;margin:6px 0 10px"
-    return f'<img alt="{escape(in_words(shown))}" style="{style}" src="data:image/svg+xml,{source}">'
+    return f'<img alt="{escape(in_words(shown))}" style="{style}" src="{source}">'
 
 
 def in_words(lines: Iterable[Line]) -> str:

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
+from urllib.parse import quote
 
 from canasta_nb.core.model.cards import Card
 
@@ -77,6 +78,16 @@ class Faces:
                 yield f'<use class="{name if kind == "mark" else kind}" href="#{name}" {place}/>'
             else:
                 yield f'<rect class="{name}" rx="3" {place}/>'
+
+
+def address_of(svg: str) -> str:
+    """Return an address that holds a whole SVG picture, for an image in a page whose HTML is cleaned.
+
+    >>> address_of('<svg width="9"/>')
+    "data:image/svg+xml,%3Csvg width='9'/%3E"
+    """
+    held = quote(svg.replace('"', "'"), safe=" !$&()*+,-./:;=@_'")
+    return f"data:image/svg+xml,{held}"
 
 
 def _pieces(card: Card, *, marks: bool) -> Iterator[tuple[str, str, list[float]]]:

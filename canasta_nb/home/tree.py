@@ -10,10 +10,9 @@ from collections.abc import Iterator
 from functools import lru_cache
 from html import escape
 from typing import Any
-from urllib.parse import quote
 
 from canasta_nb.core.model.cards import Card
-from canasta_nb.faces import HEIGHT, WIDTH, Faces
+from canasta_nb.faces import HEIGHT, WIDTH, Faces, address_of
 
 Node = str | list[Any]
 
@@ -66,5 +65,4 @@ def _drawn(id_: int) -> str:
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH + 2} {HEIGHT + 2}">{faces.defs}'
         f'<g fill="currentColor">{used}</g></svg>'
     )
-    source = quote(svg.replace('"', "'"), safe=" !$&()*+,-./:;=@_'")
-    return f'<span class="cnb-slot"><img class="cnb-face" alt="" src="data:image/svg+xml,{source}"></span>'
+    return f'<span class="cnb-slot"><img class="cnb-face" alt="" src="{address_of(svg)}"></span>'
