@@ -196,6 +196,11 @@ class Session:
                 self._play(seat, act)
             yield seat
 
+    def play_others(self) -> None:
+        """Let the others play until it is the player's turn, without a look at each of their turns."""
+        for _ in self.others():
+            pass
+
     def _play(self, seat: int, act: Act) -> None:
         before = self.position
         after = play(before, act)

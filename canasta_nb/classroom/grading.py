@@ -147,9 +147,7 @@ def _changed(submission: Notebook, bank: Lesson) -> set[str]:
 
 def said_language(submission: Notebook) -> str:
     """Return the folder of the language in a notebook's metadata; empty for English or without one."""
-    metadata = submission.get("metadata")
-    said = metadata.get("canasta") if isinstance(metadata, dict) else None
-    lang = said.get("lang") if isinstance(said, dict) else None
+    lang = canasta(submission).get("lang")
     return lang if isinstance(lang, str) and lang in LANGUAGES else ""
 
 

@@ -39,7 +39,7 @@ def paper_of(notebook: Notebook) -> int:
     1
     """
     said = canasta(notebook).get("paper")
-    if isinstance(said, int) and not isinstance(said, bool) and 1 <= said <= MOST:
+    if type(said) is int and 1 <= said <= MOST:
         return said
     asked = Counter(number for cell in code_cells(notebook) for number, _ in _named(cell))
     return asked.most_common(1)[0][0] if asked else RELEASED

@@ -149,5 +149,5 @@ def _played() -> Session:
     game = Session("classic", seed=21)
     while not game.over:
         game.play(game.hint()[0])
-        list(game.others())
+        game.play_others()
     return game

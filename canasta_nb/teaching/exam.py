@@ -52,7 +52,7 @@ def paper(number: object) -> tuple[Exercise, ...]:
     Traceback (most recent call last):
     Mistake: There is no paper 0. Choose a whole number from 1 to 9,999, as in exam(3).
     """
-    if not isinstance(number, int) or isinstance(number, bool) or not 1 <= number <= MOST:
+    if type(number) is not int or not 1 <= number <= MOST:
         said = f'"{number}"' if isinstance(number, str) else repr(number)
         raise Mistake(told("exam", "no_number", given=f"{said:.40}"))
     return _paper(number, language())

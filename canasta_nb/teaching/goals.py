@@ -177,8 +177,7 @@ def race(part: Part, acts: tuple[str, ...]) -> MovesPlayed:
                 game.play(act)
         if game.over or game.position.turn != game.seat:
             turns += 1
-            for _ in game.others():
-                pass
+            game.play_others()
     early = not refusals and not game.over and turns < part.turns
     mine = side_letter(game.position.side_of(game.seat))
     totals = score_deal(game.position).totals
@@ -220,8 +219,7 @@ def tables_of(part: Part) -> dict[str, str]:
 
 def _to_the_end(table: str, acts: tuple[str, ...]) -> MovesPlayed:
     game = Session(table, seat=1, bots="careful")
-    for _ in game.others():
-        pass
+    game.play_others()
     refusals: tuple[Refusal, ...] = ()
     refused = 0
     for at, text in enumerate(acts, start=1):
@@ -231,8 +229,7 @@ def _to_the_end(table: str, acts: tuple[str, ...]) -> MovesPlayed:
             refused = at if refusals else 0
             break
         game.play(act)
-        for _ in game.others():
-            pass
+        game.play_others()
     score = score_deal(game.position)
     over = game.over and not refusals
     mine = side_letter(game.position.side_of(game.seat))

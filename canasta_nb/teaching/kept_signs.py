@@ -120,7 +120,7 @@ def _sign(part: object) -> Sign | None:
 
 
 def _is_whole(value: object, least: int) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool) and least <= value <= MOST
+    return type(value) is int and least <= value <= MOST
 
 
 def _is_share(value: object) -> bool:

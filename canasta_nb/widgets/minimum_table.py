@@ -85,7 +85,7 @@ class MinimumTable(CanastaWidget):
             raise Nack("unknown")
         given = arguments(message)
         what, to = given.get("what"), given.get("to")
-        number = to if isinstance(to, int) and not isinstance(to, bool) and abs(to) <= MOST else None
+        number = to if type(to) is int and abs(to) <= MOST else None
         if what == "score" and number is not None:
             self.score = number
         elif what == "deal" and number is not None and number > 0:
