@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
+from difflib import get_close_matches
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -120,8 +121,10 @@ def _check_case(path: str | Path, number: int, case: object) -> None:
     unknown = [key for key in case if key not in KEYS]
     acts = case.get("act", [])
     expect = case.get("expect")
-    if unknown:
-        says = mistaken("case.no_key", key=unknown[0], keys=", ".join(KEYS))
+    if unknown and unknown[0] in _ANSWERS:
+        says = mistaken("case.expected_apart", key=unknown[0])
+    elif unknown:
+        says = _no_key(str(unknown[0]))
     elif not isinstance(case.get("position"), str):
         says = mistaken("case.position")
     elif not isinstance(acts, str) and not (isinstance(acts, list) and all(isinstance(act, str) for act in acts)):
@@ -130,9 +133,17 @@ def _check_case(path: str | Path, number: int, case: object) -> None:
         says = mistaken("case.expect")
     elif isinstance(expect, dict) and (bare := [key for key in BY_SIDE if not isinstance(expect.get(key, {}), dict)]):
         says = mistaken("case.sides", key=bare[0])
+    elif isinstance(expect, dict) and (strange := [key for key in expect if key not in _ANSWERS]):
+        says = mistaken("case.no_expectation", key=strange[0], keys=", ".join(_ANSWERS))
     else:
         return
     raise CaseError(_said(path, case["id"], says))
+
+
+def _no_key(key: str) -> str:
+    near = get_close_matches(key, KEYS, 1)
+    nearest = mistaken("case.nearest", word=near[0]) if near else ""
+    return mistaken("case.no_key", key=key, keys=", ".join(KEYS), nearest=nearest)
 
 
 def _said(path: str | Path, case: object, says: str) -> str:

@@ -40,6 +40,8 @@ def test_every_field_of_a_position_is_in_the_table() -> None:
     assert {name for name in FIELDS if f"| `{name}" not in TEXT} == set()
 
 
-def test_the_case_is_answered_as_it_says(tmp_path: Path) -> None:
-    (tmp_path / "page.yaml").write_text(blocks("case")[0], encoding="utf-8")
-    assert [answer.agrees for answer in judge_files([tmp_path / "page.yaml"])] == [True]
+def test_each_case_is_answered_as_it_says(tmp_path: Path) -> None:
+    (tmp_path / "page.yaml").write_text("\n".join(blocks("case")), encoding="utf-8")
+    answers = judge_files([tmp_path / "page.yaml"])
+    assert [answer.id for answer in answers if not answer.agrees] == []
+    assert len(answers) == len(blocks("case")) > 1
