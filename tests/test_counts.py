@@ -73,7 +73,10 @@ def test_a_playable_rule_set_has_cases_counts_and_a_playthrough(rules: str) -> N
     folder = COUNTS.parent
     wanted = (f"cases/{rules}.yaml", f"counts/{rules}.counts", f"playthroughs/{rules}.txt")
     missing = [name for name in wanted if not (folder / name).is_file() or not (folder / name).stat().st_size]
-    assert missing == [], f"{rules} lacks {', '.join(missing)}"
+    assert missing == [], (
+        f"{rules} lacks {', '.join(missing)}. You write the cases; `python tests/evidence.py counts {rules}` and "
+        f"`python tests/evidence.py playthroughs {rules}` write the rest, for you to read"
+    )
 
 
 @pytest.mark.parametrize("kind", ["counts/*.counts", "playthroughs/*.txt"])

@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from mutation import changes
 
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.rules.vocabulary.values import slots
@@ -99,6 +100,15 @@ def test_a_change_of_such_a_value_changes_the_page(name: str) -> None:
         if after == before:
             silent.append(key)
     assert silent == []
+
+
+@pytest.mark.slow
+def test_every_key_is_told_where_a_club_changes_it() -> None:
+    """Also one that no rule set of ours changes."""
+    houses = [f"classic {words}" for change in changes("classic") for words in change.words]
+    told = {key for rules in map(RuleSet.look_up, [*EVERY, *houses]) for key in told_keys(rules)}
+    untold = slots().keys() - told
+    assert not untold, f"give these a sentence in canasta_nb/rulebook: {untold}"
 
 
 @pytest.mark.parametrize("key", list(NOT_TOLD))

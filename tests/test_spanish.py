@@ -116,6 +116,8 @@ def test_a_whole_deal_is_told_in_spanish(seed: int) -> None:
 
 
 def test_the_rule_sets_have_spanish_names_where_spanish_has_a_word() -> None:
+    unnamed = set(RuleSet.ids()) - set(read("telling.toml")["rules"])
+    assert not unnamed, f"write how people call them under [rules] of telling.toml and es/telling.toml: {unnamed}"
     assert set(read("telling.toml")["rules"]) == set(RuleSet.ids())
     names = {rules: Table(rules, seed=7, seat=1, lang="es").scene["name"] for rules in ("classic", "bolivian", "samba")}
     assert names == {"classic": "Canasta clásica", "bolivian": "Canasta boliviana", "samba": "Samba"}

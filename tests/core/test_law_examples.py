@@ -9,12 +9,13 @@ import json
 import re
 
 from at_once import all_at_once
+from conceivable import reached_by_listed_acts, signature
 from law_entries import entry as entry_of, verify_entry
 
 from canasta_nb.core.engine.checking import broken_laws, check
 from canasta_nb.core.engine.legal_acts import legal_acts
 from canasta_nb.core.engine.playing import play
-from canasta_nb.core.model.acts import Act
+from canasta_nb.core.model.acts import Act, Face
 from canasta_nb.core.model.position import Position
 from canasta_nb.core.notation.text import parse_act, parse_position
 from canasta_nb.core.speech.order import ORDER
@@ -53,6 +54,20 @@ def test_the_right_example_is_legal(law: str) -> None:
     entry = entry_of(law)
     at, act, seat = before_the_last(replaced(entry.right.position, entry.right.fields), entry.right.act)
     assert check(at, act, seat) == ()
+
+
+@all_at_once(ORDER)
+def test_the_list_of_legal_acts_knows_the_law_too(law: str) -> None:
+    """`check` and `legal_acts` ask the laws by two paths, so a law that only one of them knows shows here."""
+    entry = entry_of(law)
+    at, act, _ = before_the_last(entry.wrong.position, entry.wrong.act)
+    listed = legal_acts(at)
+    assert act not in listed or law == "turn.not-yours", f"{act} is refused by check, and listed"
+    illegal = [str(each) for each in listed if broken_laws(at, each)]
+    assert not illegal, f"check refuses what legal_acts lists, see \"A law\" in CONTRIBUTING.md: {illegal}"
+    at, act, seat = before_the_last(replaced(entry.right.position, entry.right.fields), entry.right.act)
+    if seat is None and not isinstance(act, Face):  # one that names the card that it brings, as the list can't
+        assert signature(play(at, act)) in reached_by_listed_acts(at), f"{act} is legal, and neither listed nor composed"
 
 
 @all_at_once(ORDER)
