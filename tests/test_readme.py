@@ -47,11 +47,22 @@ def test_every_file_that_a_page_names_is_there(page: str) -> None:
     text = (ROOT / page).read_text(encoding="utf-8")
     links = re.findall(r"\]\(([^)#:]+)\)", text)
     named = re.findall(r"`((?:canasta_nb|lessons|tests)/[\w./-]+)`", text)
+    named += [f"canasta_nb/{name}" for name in re.findall(r"`(core/[\w./-]+)`", text)]
     listed = subprocess.run(["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=True).stdout.split()
     examples = {"tests/cases/our-game.yaml"}
     beside = {os.path.relpath(ROOT / page / ".." / link, ROOT) for link in links}
     for name in {*beside, *named} - examples:
         assert any(file == name or file.startswith(f"{name.rstrip('/')}/") for file in listed), name
+
+
+def test_the_functions_that_a_law_is_asked_in_are_where_the_page_says() -> None:
+    page = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    asked = re.findall(r"((?:`\w+`(?:, | and )?)+) in `(core/[\w/]+\.py)`", page[page.index("## A law") :])
+    assert len(asked) >= 7
+    for names, path in asked:
+        code = (ROOT / "canasta_nb" / path).read_text(encoding="utf-8")
+        for name in re.findall(r"\w+", names.replace(" and ", " ")):
+            assert f"\ndef {name}(" in code, f"{name} in {path}"
 
 
 def test_every_command_that_a_text_names_is_there() -> None:

@@ -20,8 +20,12 @@ _BEGINNING = """\
 Each rule set has a file of its own. A file holds only the differences from its base (`based_on`). A root says
 `based_on = "none"` and writes every value.
 
+* `id` is the name of the file, `name` is what people read, and `text` is the document with the rules. For the list of
+  the rule sets, `special` tells in a few words what is special. Raise `revision` with each change of a legal act or a
+  score. House rules need only `based_on`.
 * `[differences]` holds the values, and `[sources]` says under the same key where each one comes from.
-* `[options]` holds the choices of a table, and `[[when]]` the values that several options set together.
+* `[options]` holds the choices of a table, and `[[when]]` the values that several options set together. A rule set
+  doesn't have the options of its base.
 * `[shorthand]` is one word for several options. `notes` are sentences for the reader that no key says.
 
 You can't play the rule sets in `documented/`, because too little is known about them.

@@ -67,7 +67,8 @@ def test_the_list_of_legal_acts_knows_the_law_too(law: str) -> None:
     assert not illegal, f"check refuses what legal_acts lists, see \"A law\" in CONTRIBUTING.md: {illegal}"
     at, act, seat = before_the_last(replaced(entry.right.position, entry.right.fields), entry.right.act)
     if seat is None and not isinstance(act, Face):  # one that names the card that it brings, as the list can't
-        assert signature(play(at, act)) in reached_by_listed_acts(at), f"{act} is legal, and neither listed nor composed"
+        after = signature(play(at, act))
+        assert after in reached_by_listed_acts(at), f"{act} is legal, and neither listed nor composed"
 
 
 @all_at_once(ORDER)

@@ -47,7 +47,7 @@ def test_the_four_rule_sets_have_their_examples() -> None:
 def test_every_law_has_an_example_or_a_reason(rules: str) -> None:
     laws = FILES[rules]
     untold = set(ORDER) - {*laws, *laws["cannot"]}
-    assert not untold, f"write an example of these into tests/laws/{rules}.toml, or under [cannot] why none is: {untold}"
+    assert not untold, f"write an example of each into tests/laws/{rules}.toml, or under [cannot] why not: {untold}"
     assert {*laws, *laws["cannot"]} - {"cannot"} == set(ORDER)
     assert not set(laws) & set(laws["cannot"])
     assert all(laws["cannot"].values())
