@@ -19,7 +19,7 @@ from canasta_nb.core.laws.special import broken_by_show
 from canasta_nb.core.laws.taking import broken_by_take
 from canasta_nb.core.laws.threes import broken_by_face
 from canasta_nb.core.laws.turn import broken_by_turn
-from canasta_nb.core.model.acts import Act, Ask, Discard, Draw, Face, Join, Meld, No, Show, Stop, Take, Yes
+from canasta_nb.core.model.acts import Act, Ask, Discard, Draw, Face, Join, Meld, No, Show, Stop, Take, Yes, cards_of
 from canasta_nb.core.model.cards import Card
 from canasta_nb.core.model.laying import without
 from canasta_nb.core.model.pile import hand_after
@@ -62,9 +62,7 @@ def _examined_with_faces(position: Position, act: Meld | Take) -> list[Broken]:
     More of them than the hand has are lacking.
     """
     found = hidden(supposed(position, act, _examined))
-    shown = act.shown if isinstance(act, Take) else ()
-    cards = (*shown, *(card for lay in act.lays for card in lay.cards))
-    lacking = broken_by_cards(position.hand_of(position.turn), cards)
+    lacking = broken_by_cards(position.own_hand, cards_of(act))
     if not lacking:
         return found
     return lacking + [fault for fault in found if fault.law.startswith(("take.", "meld."))]
@@ -97,10 +95,10 @@ def _examined(position: Position, act: Act) -> list[Broken]:
 
 
 def _broken_by_meld(position: Position, act: Meld) -> list[Broken]:
-    cards = tuple(card for lay in act.lays for card in lay.cards)
-    found = broken_by_cards(position.hand_of(position.turn), cards)
+    cards = cards_of(act)
+    found = broken_by_cards(position.own_hand, cards)
     left = () if found else hand_after(position, cards, taking=False)
-    lay_faults, melds = broken_by_lays(position, act.lays, position.melds[position.side_of(position.turn)], left)
+    lay_faults, melds = broken_by_lays(position, act.lays, position.own_melds, left)
     held = not found
     found += broken_by_waiting(position, cards) if held else []
     found += lay_faults
@@ -110,13 +108,12 @@ def _broken_by_meld(position: Position, act: Meld) -> list[Broken]:
 
 
 def _broken_by_join(position: Position, act: Join) -> list[Broken]:
-    side = position.side_of(position.turn)
-    melds = position.melds[side]
-    absent = [fault for target in (act.first, act.second) for fault in broken_by_target(position, side, melds, target)]
+    melds = position.own_melds
+    absent = [fault for target in (act.first, act.second) for fault in broken_by_target(position, melds, target)]
     if absent:
         return absent
     found, after = broken_by_join(position.rules, melds, act)
-    return found or broken_by_laying(position, (), position.hand_of(position.turn), after)
+    return found or broken_by_laying(position, (), position.own_hand, after)
 
 
 def check(
@@ -149,8 +146,8 @@ def check(
 
 def broken_by_discard(position: Position, card: Card) -> list[Broken]:
     """Return the laws that discarding this card breaks."""
-    hand = position.hand_of(position.turn)
-    found = broken_by_cards(hand, (card,), position.melds[position.side_of(position.turn)])
+    hand = position.own_hand
+    found = broken_by_cards(hand, (card,), position.own_melds)
     if cut_short(position):
         found.append(Broken("discard.not-now", {"card": str(card), "why": "last-red-three"}))
     if found:

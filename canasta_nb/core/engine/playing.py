@@ -11,7 +11,22 @@ from canasta_nb.core.going_out.requirements import canastas_needed
 from canasta_nb.core.going_out.turn_end import can_ever_go_out, keeps_playing
 from canasta_nb.core.laws.ending import asked_once_a_deal
 from canasta_nb.core.laws.threes import ends_unreplaced
-from canasta_nb.core.model.acts import Act, Ask, Discard, Draw, Face, Join, Lay, Meld, No, Show, Stop, Take, Yes
+from canasta_nb.core.model.acts import (
+    Act,
+    Ask,
+    Discard,
+    Draw,
+    Face,
+    Join,
+    Lay,
+    Meld,
+    No,
+    Show,
+    Stop,
+    Take,
+    Yes,
+    cards_of,
+)
 from canasta_nb.core.model.bonus_cards import (
     come_from_stock,
     earned,
@@ -172,8 +187,7 @@ def _take(position: Position, act: Take) -> Position:
     seat = position.turn
     side = position.side_by_seat[seat]
     rules = position.rules
-    cards = act.shown + tuple([card for lay in act.lays for card in lay.cards])
-    hand = hand_after(position, cards, taking=True)
+    hand = hand_after(position, cards_of(act), taking=True)
     faced = bonus_threes_in_pile(position)
     owner = position.threes_place(seat)
     melds = melds_after_take(rules, position.melds[side], act)
@@ -262,7 +276,7 @@ def _packet_taken_up(position: Position, seat: int) -> Position:
 
 
 def _join(position: Position, act: Join) -> Position:
-    side = position.side_of(position.turn)
+    side = position.own_side
     melds = position.melds[side]
     first, second = named(melds, act.first), named(melds, act.second)
     assert first is not None
@@ -330,7 +344,7 @@ def _ask(position: Position, act: Ask) -> Position:
 
 
 def _answered(position: Position, act: Yes | No) -> Position:
-    mates = position.sides[position.side_of(position.turn)]
+    mates = position.sides[position.own_side]
     asker = mates[mates.index(position.turn) - 1]
     phase = TO_PLAY if drew(position) or took(position) else TO_DRAW
     return position.changed(turn=asker, phase=phase, did=(*position.did, act))

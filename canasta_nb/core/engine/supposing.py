@@ -96,7 +96,7 @@ def _unseen_copies(position: Position, act: Laying) -> Counter[Card]:
     """Return the copies that no place of the position and no card of the act shows."""
     left = Counter(whole_pack(position.rules))
     left.subtract(card for zone in position.zones for card in zone if card != UNSEEN)
-    seen = tuple(card for card in position.hand_of(position.turn) if card != UNSEEN)
+    seen = tuple(card for card in position.own_hand if card != UNSEEN)
     from_hand = [card for at, (run, _) in enumerate(_runs(act)) for card in run[at == 0 and isinstance(act, Take) :]]
     left.subtract(missing(seen, [card for card in from_hand if card != UNSEEN]))
     return +left
@@ -137,7 +137,7 @@ def _in_sequence(
     position: Position, run: tuple[Card, ...], target: Target | None, pool: Counter[Card]
 ) -> Iterator[tuple[Card, ...]]:
     """Natural cards of the suit: those of the places where they are written, then those of every run that holds it."""
-    melds = position.melds[position.side_of(position.turn)]
+    melds = position.own_melds
     at = named(melds, target) if target is not None else None
     lying = tuple(card for card in melds[at].cards if not WILD[card]) if at is not None else ()
     known = [card for card in run if card != UNSEEN and not WILD[card]]
@@ -176,7 +176,7 @@ def _judged(position: Position, act: Laying, faces: list[tuple[Card, ...]], judg
     else:
         told = act
     told = told._replace(lays=tuple(lay._replace(cards=seen(lay.cards)) for lay in act.lays))
-    hand = list(position.hand_of(position.turn))
+    hand = list(position.own_hand)
     for card in from_hand:
         if UNSEEN in hand:
             hand[hand.index(UNSEEN)] = card

@@ -105,7 +105,7 @@ def _seven(position: Position, hand: Sequence[Card], card: Card) -> bool:
 
 def _own_seven(position: Position, hand: Sequence[Card], card: Card) -> bool:
     """Tell whether it is a seven before the own canasta of sevens (HowStuffWorks, Pennies from Heaven)."""
-    return _too_early((position.melds[position.side_of(position.turn)],), hand)
+    return _too_early((position.own_melds,), hand)
 
 
 def _too_early(sides: Sequence[Sequence[TableMeld]], hand: Sequence[Card]) -> bool:
@@ -135,7 +135,7 @@ def _safe(position: Position, hand: Sequence[Card], card: Card) -> bool:
 
 def _is_safe(position: Position, card: Card) -> bool:
     """Tell whether a rank lies in a canasta, or another side has a meld of it that is nearly one."""
-    own = position.side_of(position.turn)
+    own = position.own_side
     nearly = canasta_size(position.rules) - 2
     return any(
         meld.place == PLACE[card] and (meld.is_canasta or (side != own and len(meld.cards) >= nearly))

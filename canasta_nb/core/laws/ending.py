@@ -68,7 +68,7 @@ def _why_not_out(position: Position) -> dict[str, Fact]:
     foot = position.packet_of(str(position.turn))
     if foot and keeps_playing(position):
         return {"laws": (), "foot": len(foot)}
-    lacks = lacking_canastas(position, position.melds[position.side_of(position.turn)])
+    lacks = lacking_canastas(position, position.own_melds)
     facts: dict[str, Fact] = {"laws": tuple(fault.law for fault in lacks)}
     return facts if lacks else facts | {"cards_left": True}
 
@@ -85,9 +85,8 @@ def moment(position: Position) -> AskWhen:
 def lacking_canastas(position: Position, melds: tuple[TableMeld, ...]) -> list[Broken]:
     """Return the laws on canastas, red threes and packets that keep a side with these melds from going out."""
     rules = position.rules
-    side = position.side_of(position.turn)
     waiting = () if keeps_playing(position) else waiting_packets(position)
-    lacks = lacking(rules, melds, red_threes_of(position, side), waiting)
+    lacks = lacking(rules, melds, red_threes_of(position, position.own_side), waiting)
     if lacks is None:
         return []
     found = []
@@ -196,7 +195,7 @@ def broken_by_last_discard(position: Position, card: Card, hand_after: tuple[Car
         return []
     if binding_answer(position) is False:
         return [Broken("out.partner-said-no", _partner(partner, 0))]
-    lacks = lacking_canastas(position, position.melds[position.side_of(position.turn)])
+    lacks = lacking_canastas(position, position.own_melds)
     if lacks or end.may_go_out:
         return lacks
     return _permission(partner)

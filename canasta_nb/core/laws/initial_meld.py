@@ -35,7 +35,7 @@ def broken_by_opening(
     minimums; Laws of 1950, laws 26, 27 and 33).
     """
     rules = position.rules
-    if position.melds[position.side_of(position.turn)]:
+    if position.own_melds:
         return []
     if not taking and concealed_exempt(position, hand_after, melds_after):
         return []

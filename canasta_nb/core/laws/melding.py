@@ -39,12 +39,11 @@ def broken_by_cards(hand: tuple[Card, ...], cards: tuple[Card, ...], melds: tupl
     return [Broken("cards.not-in-hand", facts | {"melded": written(melded)} if melded else facts)]
 
 
-def broken_by_target(
-    position: Position, side: int, melds: tuple[TableMeld, ...], target: Target | None
-) -> list[Broken]:
+def broken_by_target(position: Position, melds: tuple[TableMeld, ...], target: Target | None) -> list[Broken]:
     """Return the laws on an own meld that is not there, and on one of the other side (Laws of 1950, law 21)."""
     if target is None or named(melds, target) is not None:
         return []
+    side = position.own_side
     absent = Broken("meld.no-such-meld", {"target": str(target), "side": side_letter(side), **_twos(target, melds)})
     for other, theirs in enumerate(position.melds):
         if other != side and any(meld.rank == target.name for meld in theirs):
@@ -70,13 +69,12 @@ def broken_by_lays(
 ) -> tuple[list[Broken], tuple[TableMeld, ...]]:
     """Return the laws that these lays break one after another, and the melds of the side after the legal ones."""
     rules = position.rules
-    side = position.side_of(position.turn)
-    opening = not position.melds[side]
+    opening = not position.own_melds
     closed = closed_ranks(position)
     found: list[Broken] = []
     black_threes: list[Card] = []
     for lay in lays:
-        absent = broken_by_target(position, side, melds, lay.target)
+        absent = broken_by_target(position, melds, lay.target)
         if absent:
             found += absent
             continue
@@ -106,7 +104,7 @@ def black_threes_in_time(position: Position, hand_after: tuple[Card, ...], melds
     if bonus_threes(rules) >= BLACK_THREES:
         return False
     if black_threes_lie(rules, going_out=False):
-        return bool(position.melds[position.side_of(position.turn)])
+        return bool(position.own_melds)
     return black_threes_lie(rules, going_out=True) and _goes_out(position, hand_after, melds)
 
 

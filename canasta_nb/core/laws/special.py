@@ -15,12 +15,11 @@ def broken_by_show(position: Position, act: Show) -> list[Broken]:
     rules = position.rules
     if not has_special_hands(rules):
         return [Broken("special.not-a-special-hand", {"name": act.name, "none": True})]
-    side = position.side_of(position.turn)
     found = []
-    if position.melds[side]:
-        facts: dict[str, Fact] = {"side": side_letter(side), "melds": len(position.melds[side])}
+    if position.own_melds:
+        facts: dict[str, Fact] = {"side": side_letter(position.own_side), "melds": len(position.own_melds)}
         found.append(Broken("special.side-has-melded", facts))
-    hand = position.hand_of(position.turn)
+    hand = position.own_hand
     nearest = nearest_fit(rules, act.name, hand)
     facts = {"name": act.name}
     if took(position):
@@ -37,5 +36,5 @@ def broken_by_show(position: Position, act: Show) -> list[Broken]:
 
 def special_hands_to_show(position: Position) -> tuple[Show, ...]:
     """Return the special hands that the player may show now."""
-    shows = map(Show, shown_as(position.rules, position.hand_of(position.turn)))
+    shows = map(Show, shown_as(position.rules, position.own_hand))
     return tuple(act for act in shows if not (broken_by_turn(position, act) or broken_by_show(position, act)))

@@ -17,7 +17,7 @@ from canasta_nb.core.laws.melding import (
     gap,
     not_continued,
 )
-from canasta_nb.core.model.acts import Lay, Take
+from canasta_nb.core.model.acts import Lay, Take, cards_of
 from canasta_nb.core.model.cards import PLACE, THREE, UNSEEN, WILD, Card
 from canasta_nb.core.model.laying import joins, laid, missing, named, place_of
 from canasta_nb.core.model.melds import TableMeld, as_run, extended, grown, meld_of, suits_matter
@@ -54,12 +54,11 @@ def broken_by_take(position: Position, act: Take, *, forced: bool) -> list[Broke
     if top not in (act.card, UNSEEN):
         deeper = act.card in pile[:-1]
         return [Broken("cards.not-the-top", {"named": str(act.card), "top": str(top), "deeper": deeper})]
-    side = position.side_of(position.turn)
-    melds = position.melds[side]
-    cards = act.shown + tuple(card for lay in act.lays for card in lay.cards)
-    found = _broken_by_holding(position.hand_of(position.turn), cards, pile)
+    melds = position.own_melds
+    cards = cards_of(act)
+    found = _broken_by_holding(position.own_hand, cards, pile)
     held = not found
-    found += broken_by_target(position, side, melds, act.target)
+    found += broken_by_target(position, melds, act.target)
     if one_card_bars(position) and not forced:
         found.append(Broken("take.one-card", {"hand": 1, "pile": 1}))
     blocked = _blocked(position, act, melds)
@@ -100,7 +99,7 @@ def _blocked(position: Position, act: Take, melds: tuple[TableMeld, ...]) -> lis
     if WILD[top]:
         if top in never_taken(rules):
             return [Broken("take.wild-on-top", {"card": str(top), "never": True})]
-        allowed = ways(rules, bool(frozen_for(position, position.side_of(position.turn))))
+        allowed = ways(rules, bool(frozen_for(position, position.own_side)))
         if act.target is not None:
             at = named(melds, act.target)
             tried = at is None or melds[at].kind in ("wild", "deuces")
@@ -130,7 +129,7 @@ def _broken_by_time(position: Position, act: Take, melds: tuple[TableMeld, ...])
 
 
 def _not_to_open(position: Position, **facts: Fact) -> Broken:
-    side = side_letter(position.side_of(position.turn))
+    side = side_letter(position.own_side)
     return Broken("take.not-to-open", {"side": side, "minimum": opening_for(position).need, **facts})
 
 
@@ -147,13 +146,9 @@ def _broken_by_way(
         found = broken_by_showing(position, act, melds)
         if any(fault.law == "take.no-match" for fault in found) and place_of(rules, (act.card, *act.shown)) is None:
             return found, melds
-    sized = list(broken_by_top(rules, act, melds, opening=_opening(position), closed=closed_ranks(position)))
+    sized = list(broken_by_top(rules, act, melds, opening=not position.own_melds, closed=closed_ranks(position)))
     found += [fault for fault in sized if fault.law not in {other.law for other in found}]
     return found, melds if sized or found else laid(rules, melds, (act.card, *act.shown), _home(rules, act, melds))
-
-
-def _opening(position: Position) -> bool:
-    return not position.melds[position.side_by_seat[position.turn]]
 
 
 def _home(rules: RuleSet, act: Take, melds: tuple[TableMeld, ...]) -> int | None:
@@ -205,7 +200,7 @@ def broken_by_top(
 
 def broken_by_showing(position: Position, act: Take, melds: tuple[TableMeld, ...]) -> list[Broken]:
     """Return the laws on the cards of the hand that are shown with the top card."""
-    causes = frozen_for(position, position.side_of(position.turn))
+    causes = frozen_for(position, position.own_side)
     allowed = ways(position.rules, bool(causes))
     top = act.card
     matching = tuple(card for card in act.shown if PLACE[card] == PLACE[top] and not WILD[top])
@@ -296,7 +291,7 @@ def broken_by_lay_off(position: Position, act: Take, melds: tuple[TableMeld, ...
     at = named(melds, act.target)
     assert at is not None
     meld = melds[at]
-    causes = frozen_for(position, position.side_of(position.turn))
+    causes = frozen_for(position, position.own_side)
     allowed = ways(position.rules, bool(causes))
     card, target = str(act.card), str(act.target)
     found = []
@@ -344,7 +339,7 @@ def frozen(
         "cards": written(freezing),
         "card": str(top),
         "rank": top.rank,
-        "holds": sum(PLACE[card] == PLACE[top] for card in position.hand_of(position.turn)),
+        "holds": sum(PLACE[card] == PLACE[top] for card in position.own_hand),
     }
     facts |= _what_takes(position, allowed, top, have)
     if "not-opened" in causes:

@@ -29,7 +29,7 @@ def broken_by_face(position: Position, act: Face) -> list[Broken]:
     strange = tuple(card for card in act.cards if not is_bonus(rules, card))
     if strange:
         return [Broken("threes.not-a-three", {"cards": written(strange)})]
-    lacking = broken_by_cards(position.hand_of(position.turn), act.cards)
+    lacking = broken_by_cards(position.own_hand, act.cards)
     due = threes_wait_for_the_turn(rules) and position.phase is TO_DRAW and not lacking
     free = by_choice(rules) and (position.phase is TO_DRAW or not set(act.cards) - set(kept_threes(position)))
     if due or free:
@@ -44,8 +44,8 @@ def _broken_by_fewer_cards(position: Position, act: Face) -> list[Broken]:
     """Return the laws on the end of the turn, where nothing replaces the threes and the hand shrinks."""
     if position.stock or position.phase is TO_DRAW or ends_unreplaced(position, act):
         return []
-    left = without(position.hand_of(position.turn), act.cards)
-    return broken_by_laying(position, act.cards, left, position.melds[position.side_of(position.turn)])
+    left = without(position.own_hand, act.cards)
+    return broken_by_laying(position, act.cards, left, position.own_melds)
 
 
 def ends_unreplaced(position: Position, act: Face) -> bool:
@@ -67,5 +67,5 @@ def kept_threes(position: Position) -> tuple[Card, ...]:
     if not by_choice(rules):
         return ()
     kept = [act.cards for act in position.did if isinstance(act, Draw) and act.keep]
-    hand = position.hand_of(position.turn)
+    hand = position.own_hand
     return tuple(card for cards in kept for card in cards if is_bonus(rules, card) and card in hand)

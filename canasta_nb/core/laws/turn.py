@@ -46,7 +46,7 @@ def broken_by_turn(position: Position, act: Act, seat: int | None = None) -> Bro
 
 
 def _asker(position: Position) -> int:
-    mates = position.sides[position.side_of(position.turn)]
+    mates = position.sides[position.own_side]
     return mates[mates.index(position.turn) - 1]
 
 

@@ -54,24 +54,24 @@ def earned(position: Position, melds_after: tuple[TableMeld, ...], hand_after: t
     packet = position.rules.packet
     if packet.kind is PacketKind.NONE or packet.usable is PacketUsable.NEXT_TURN:
         return 0
-    side = position.side_by_seat[position.turn]
+    own_packet = len(position.packet_of(str(position.turn)))
     if own_packet_due(position, melds_after):
-        return len(position.packet_of(str(position.turn)))
+        return own_packet
     if packet.trigger is PacketTrigger.HAND_EMPTY:
-        return len(position.packet_of(str(position.turn))) if not hand_after else 0
+        return own_packet if not hand_after else 0
     if only_once(position.rules) and "bonus-given" in position.flags:
         return 0
     if packet.trigger is PacketTrigger.INITIAL_MELD:
-        sides = position.melds if only_once(position.rules) else (position.melds[side],)
+        sides = position.melds if only_once(position.rules) else (position.own_melds,)
         due = bool(melds_after) and not any(sides)
     elif packet.trigger is PacketTrigger.OWN_FIRST_CANASTA:
-        due = _canastas(melds_after) > _canastas(position.melds[side])
+        due = _canastas(melds_after) > _canastas(position.own_melds)
     else:
         due = not any(map(_canastas, position.melds)) and _canastas(melds_after) > 0
     if not due:
         return 0
     if packet.kind is PacketKind.OWN_PACKET:
-        return len(position.packet_of(str(position.turn)))
+        return own_packet
     return min(packet_size(position.rules), len(position.stock))
 
 
@@ -80,10 +80,9 @@ def own_packet_due(position: Position, melds_after: tuple[TableMeld, ...]) -> bo
 
     Race Horse, with the packets of Pennies from Heaven 1.
     """
-    side = position.side_by_seat[position.turn]
     return (
         position.rules.packet.kind is PacketKind.OWN_PACKET_AND_STOCK_BONUS
-        and _canastas(melds_after) > _canastas(position.melds[side])
+        and _canastas(melds_after) > _canastas(position.own_melds)
         and bool(position.packet_of(str(position.turn)))
     )
 
@@ -98,13 +97,12 @@ def talon_due(position: Position) -> str | None:
     Pagat, Modern American: the first side to open gets the larger one.
     """
     packet = position.rules.packet
-    side = position.side_by_seat[position.turn]
-    if packet.kind is not PacketKind.TALON or not position.melds[side] or not _opened_now(position, side):
+    if packet.kind is not PacketKind.TALON or not position.own_melds or not _opened_now(position):
         return None
     left = [(-len(cards), owner) for owner, cards in position.packets if owner.isalpha() and cards]
     return min(left)[1] if left else None
 
 
-def _opened_now(position: Position, side: int) -> bool:
+def _opened_now(position: Position) -> bool:
     laid = [act for act in position.did if hasattr(act, "lays")]
-    return bool(laid) and not any(seat in position.melded for seat in position.sides[side])
+    return bool(laid) and not any(seat in position.melded for seat in position.sides[position.own_side])

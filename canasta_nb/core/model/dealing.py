@@ -216,7 +216,7 @@ def due_threes_faced(position: Position) -> Position:
     if not threes_wait_for_the_turn(rules) or position.phase is not TO_DRAW:
         return position
     bonus = bonus_threes(rules)
-    hand = position.hand_of(position.turn)
+    hand = position.own_hand
     if bonus.isdisjoint(hand):
         return position
     due = sum([card in bonus for card in hand])

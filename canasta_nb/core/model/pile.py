@@ -84,7 +84,7 @@ def one_card_bars(position: Position) -> bool:
     """Tell whether one card in hand faces a pile of one card where that may not be taken (Laws of 1950, law 35)."""
     return (
         len(position.pile) == 1
-        and len(position.hand_of(position.turn)) == 1
+        and len(position.own_hand) == 1
         and position.rules.pile.one_card_rule is not OneCardRule.ALLOWED
     )
 
@@ -107,7 +107,7 @@ def stays_out(rules: RuleSet, card: Card) -> bool:
 
 def hand_after(position: Position, cards: tuple[Card, ...], *, taking: bool) -> tuple[Card, ...]:
     """Return the hand of the player in turn after laying these cards; with the pile under its top card when taking."""
-    left = without(position.hand_of(position.turn), cards)
+    left = without(position.own_hand, cards)
     if not taking:
         return left
     return left + tuple([card for card in taken_cards(position) if not stays_out(position.rules, card)])

@@ -190,6 +190,21 @@ class Position:
         """Return a player's hand."""
         return self.hands[seat - 1]
 
+    @property
+    def own_hand(self) -> tuple[Card, ...]:
+        """The hand of the player in turn."""
+        return self.hands[self.turn - 1]
+
+    @property
+    def own_side(self) -> int:
+        """The place of the side of the player in turn."""
+        return self.side_by_seat[self.turn]
+
+    @property
+    def own_melds(self) -> tuple[TableMeld, ...]:
+        """The melds of the side of the player in turn."""
+        return self.melds[self.side_by_seat[self.turn]]
+
     def threes_place(self, seat: int) -> int:
         """Return the place of a player's threes in ``threes``.
 

@@ -78,7 +78,7 @@ def cards_to_meld(position: Position) -> tuple[Card, ...]:
 
     Twenty Variations, Race Horse 2.
     """
-    hand = position.hands[position.turn - 1]
+    hand = position.own_hand
     if not cards_may_wait(position.rules):
         return hand
     left = list(hand)

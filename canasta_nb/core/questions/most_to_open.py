@@ -36,15 +36,15 @@ def most_to_open(position: Position, *, taking: bool) -> int:
     (70, 40)
     """
     rules = position.rules
-    held = holding(position.hand_of(position.turn))
+    held = holding(position.own_hand)
     if not taking:
         return _most(rules, held, ())
     if not position.pile:
         return 0
     top = position.pile[-1]
-    allowed = ways(rules, bool(is_frozen(position, position.side_of(position.turn))))
+    allowed = ways(rules, bool(is_frozen(position, position.own_side)))
     best = 0
-    for shown in opening_shown(rules, top, coded(position.hand_of(position.turn)), allowed):
+    for shown in opening_shown(rules, top, coded(position.own_hand), allowed):
         if top_lies(rules, Take(top, shown), (), opening=True):
             first = meld_of(rules, (top, *shown))
             rest = _most(rules, without_cards(held, shown), (first.place,))

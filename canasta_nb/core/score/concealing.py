@@ -19,7 +19,7 @@ def is_concealed(position: Position) -> bool:
     means = position.rules.going_out.concealed_means
     if means is None or position.turn in position.melded:
         return False
-    side = position.side_of(position.turn)
+    side = position.own_side
     laid: dict[int, int] = {}
     begun: dict[int, int] = {}
     added: list[tuple[int, int | None]] = []

@@ -85,7 +85,7 @@ def _entries(position: Position, side: int, seats: tuple[int, ...]) -> Iterator[
     shown = shown_hand(position)
     if shown is not None and went_out(position, side):
         # A special hand stands for everything else of its side (Pagat, Modern American, scoring).
-        yield Entry("special-hand", position.rules.special_hands.hands[shown], position.hand_of(position.turn), _SHOWN)
+        yield Entry("special-hand", position.rules.special_hands.hands[shown], position.own_hand, _SHOWN)
         return
     yield from _melded(position, side)
     yield from canasta_entries(position, side)

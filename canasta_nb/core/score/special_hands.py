@@ -140,7 +140,7 @@ def shown_hand(position: Position) -> SpecialHand | None:
     """
     if position.phase is not OVER or not position.did or type(position.did[-1]) is not Show:
         return None
-    hand = position.hand_of(position.turn)
+    hand = position.own_hand
     named = SHOWN_AS[position.did[-1].name]
     kinds = (kind for kind in position.rules.special_hands.hands if kind in named and fit(kind, hand).is_whole)
     return next(kinds, None)
