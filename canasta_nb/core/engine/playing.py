@@ -11,22 +11,7 @@ from canasta_nb.core.going_out.requirements import canastas_needed
 from canasta_nb.core.going_out.turn_end import can_ever_go_out, keeps_playing
 from canasta_nb.core.laws.ending import asked_once_a_deal
 from canasta_nb.core.laws.threes import ends_unreplaced
-from canasta_nb.core.model.acts import (
-    Act,
-    Ask,
-    Discard,
-    Draw,
-    Face,
-    Join,
-    Lay,
-    Meld,
-    No,
-    Show,
-    Stop,
-    Take,
-    Yes,
-    cards_of,
-)
+from canasta_nb.core.model.acts import Act, Ask, Discard, Draw, Face, Join, Lay, Meld, No, Show, Stop, Take, Yes
 from canasta_nb.core.model.bonus_cards import (
     come_from_stock,
     earned,
@@ -187,7 +172,8 @@ def _take(position: Position, act: Take) -> Position:
     seat = position.turn
     side = position.side_by_seat[seat]
     rules = position.rules
-    hand = hand_after(position, cards_of(act), taking=True)
+    cards = act.shown + tuple([card for lay in act.lays for card in lay.cards])
+    hand = hand_after(position, cards, taking=True)
     faced = bonus_threes_in_pile(position)
     owner = position.threes_place(seat)
     melds = melds_after_take(rules, position.melds[side], act)
