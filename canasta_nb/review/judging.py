@@ -100,7 +100,7 @@ def _weighed(decision: Decision, deals: int, seed: int, *, best: Act | None = No
         keep_all=True,
         to_end=to_end,
     )
-    chosen = weighed.candidates[0] if best is None else weighed.of(best)
+    chosen = max(weighed.candidates, key=lambda each: each.worth.points) if best is None else weighed.of(best)
     return replace(weighed, chosen=chosen)
 
 

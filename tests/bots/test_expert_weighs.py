@@ -1,16 +1,21 @@
 """How the expert judges a decision: in the same imagined deals, the same for a seed, and by what it counted there."""
 
-import time
+from importlib import import_module
+from statistics import fmean
 
 import pytest
 
 from canasta_nb.bots.careful import careful_act
-from canasta_nb.bots.expert import Judged, Playout, weigh, weighing
+from canasta_nb.bots.expert import Judged, Playout, weigh
+from canasta_nb.bots.expert.candidates import choice
 from canasta_nb.bots.expert.weighing import MOST_SECONDS
+from canasta_nb.bots.expert.worth import tempered
 from canasta_nb.core.engine.legal_acts import legal_acts
+from canasta_nb.core.engine.playing import deal, play
 from canasta_nb.core.notation.text import parse_act, parse_position
 from canasta_nb.core.questions.views import View, view
 
+weighing = import_module("canasta_nb.bots.expert.weighing")  # the module; its package has a function of this name
 ENEMY_RANK = """rules classic; scores 900 1100; dealer 4; turn 1 play; melds A 9s9h9d; melds B KsKhKd2c 8s8h8d
 hand 1 KcJs7c7h6d6hQs; hand 2 x7; hand 3 x8; hand 4 x7; pile 5hJdQd6sAc4cTd; stock x50"""
 FREEZE = """rules classic; scores 900 1100; dealer 4; turn 1 play; melds A 9s9h9d
@@ -26,7 +31,7 @@ def seen_by_1(text: str) -> View:
 
 def judged(name: str, worths: list[float]) -> Judged:
     act = parse_act(f"discard {name}")
-    return Judged(act, tuple(Playout(worth, worth, True, 0, 0, False, False) for worth in worths))
+    return Judged(act, tuple(Playout(worth, worth, worth, True, 0, 0, False, False) for worth in worths))
 
 
 def test_the_same_seed_gives_the_same_judgement() -> None:
@@ -44,10 +49,32 @@ def test_a_rank_that_they_meld_gives_them_the_pile() -> None:
     assert not weighed.to_end
 
 
-def test_a_freeze_is_tried_where_every_discard_is_lost_and_played_to_the_end() -> None:
-    weighed = weigh(seen_by_1(FREEZE), deals=2, seed=1, keep_all=True)
+def turns_of(monkeypatch: pytest.MonkeyPatch, text: str) -> tuple[int, bool]:
+    """Return how many turns are played on at a table, and whether a value is foretold after them."""
+    asked: list[tuple[int, bool]] = []
+
+    def played_on(*_: object, turns: int, foretell: object, **__: object) -> Playout:
+        asked.append((turns, foretell is not None))
+        return Playout(0.0, 0.0, 0.0, False, 0, 0, False, False)
+
+    monkeypatch.setattr(weighing, "played_on", played_on)
+    weigh(seen_by_1(text), deals=1, seed=1)
+    (found,) = set(asked)
+    return found
+
+
+def test_a_freeze_is_tried_where_every_discard_is_lost_and_played_on_for_longer(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    assert parse_act("discard 2d") in choice(seen_by_1(FREEZE), legal_acts(parse_position(FREEZE))).acts
+    assert turns_of(monkeypatch, FREEZE) == (weighing.LATE_TURNS, True)
+    assert turns_of(monkeypatch, ENEMY_RANK) == (weighing.TURNS, True)
+
+
+def test_the_last_cards_are_played_to_the_end() -> None:
+    weighed = weigh(seen_by_1(ENEMY_RANK.replace("stock x50", "stock x8")), deals=2, seed=1, keep_all=True)
     assert weighed.to_end
-    assert all(playout.ended for playout in weighed.of(parse_act("discard 2d")).playouts)
+    assert all(playout.ended for each in weighed.candidates for playout in each.playouts)
 
 
 def test_near_the_target_it_plays_for_the_game() -> None:
@@ -67,9 +94,17 @@ def test_the_careful_act_is_kept_unless_another_is_clearly_better() -> None:
     assert chosen([own, better], [own.act, better.act], own.act) is better
     assert chosen([own, level], [own.act, level.act], own.act) is own
     assert chosen([own, better], [own.act], own.act) is own
+    assert chosen([own, level], [level.act], own.act) is level  # the careful act was dropped, far behind
 
 
-def test_a_candidate_far_behind_is_dropped_and_the_careful_act_never() -> None:
+def test_a_few_huge_leads_do_not_decide() -> None:
+    """The choice goes by the chance to win the deal, and a lead of 3,000 points is hardly surer than one of 1,500."""
+    steady, wild = [100.0] * 8, [-60.0] * 7 + [1500.0]
+    assert fmean(wild) > fmean(steady)
+    assert fmean(map(tempered, wild)) < fmean(map(tempered, steady))
+
+
+def test_a_candidate_far_behind_is_dropped_and_one_that_is_asked_about_never() -> None:
     far, best = [0.0, 10.0, 5.0, 5.0], [100.0, 130.0, 90.0, 120.0]
     tried = {judged(name, worths).act: list(judged(name, worths).playouts) for name, worths in
              (("4s", far), ("5s", best), ("6s", far))}  # fmt: skip
@@ -77,13 +112,39 @@ def test_a_candidate_far_behind_is_dropped_and_the_careful_act_never() -> None:
     assert weighing._still_in(list(tried), tried, kept={four}) == [four, five]
 
 
-def test_a_time_limit_holds_and_is_checked_between_imagined_deals(monkeypatch: pytest.MonkeyPatch) -> None:
+class Clock:
+    """A clock that goes on by so many seconds each time that somebody looks at it."""
+
+    def __init__(self, step: float) -> None:
+        self.now, self._step = 0.0, step
+
+    def __call__(self) -> float:
+        self.now += self._step
+        return self.now
+
+
+@pytest.mark.parametrize("rules", ["classic", "bolivian", "samba"])
+@pytest.mark.parametrize("step", [0.02, 0.25, 2.0])
+def test_a_time_limit_holds_in_every_rule_set(monkeypatch: pytest.MonkeyPatch, rules: str, step: float) -> None:
+    """The clock is looked at before each act: a playout that would last longer than the limit is not played out."""
+    position = deal(rules, 3)
+    while len(legal_acts(position)) == 1:
+        position = play(position, legal_acts(position)[0])
+    clock = Clock(step)
+    monkeypatch.setattr(weighing, "perf_counter", clock)
+    weighed = weigh(view(position, position.turn), deals=500, seconds=30.0, also=legal_acts(position))
+    assert len(weighed.candidates) > 1
+    assert clock.now - step <= MOST_SECONDS + step  # the first look begins, and one more is made at the end
+    assert len({each.deals for each in weighed.candidates}) == 1 or weighed.deals >= weighing.FIRST_LOOK
+
+
+def test_a_deal_that_is_cut_short_counts_for_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With one look at the clock a second nothing can be played on, and the careful act is kept."""
     mine = seen_by_1(FREEZE)
-    ticks = iter(range(1000))
-    monkeypatch.setattr(weighing, "perf_counter", lambda: 0.25 * next(ticks))
-    weighed = weigh(mine, deals=500, seconds=30.0)
-    assert 0 < weighed.deals <= MOST_SECONDS / 0.25
-    monkeypatch.setattr(weighing, "perf_counter", time.perf_counter)
+    monkeypatch.setattr(weighing, "perf_counter", Clock(0.7))
+    weighed = weigh(mine, deals=500, seconds=1.5)
+    assert weighed.deals == 0
+    assert weighed.chosen.act == weighed.careful
 
 
 def test_nothing_is_imagined_where_nothing_is_to_be_thought_over() -> None:
@@ -98,9 +159,9 @@ def test_nothing_is_imagined_where_nothing_is_to_be_thought_over() -> None:
 
 
 def test_fewer_deals_are_imagined_where_no_value_was_fitted(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(weighing, "played_on", lambda *_, **__: Playout(0.0, 0.0, True, 0, 0, False, False))
+    monkeypatch.setattr(weighing, "played_on", lambda *_, **__: Playout(0.0, 0.0, 0.0, True, 0, 0, False, False))
     other = FREEZE.replace("rules classic", "rules classic always-frozen=on")
-    assert (weigh(seen_by_1(FREEZE)).deals, weigh(seen_by_1(other)).deals) == (48, 12)
+    assert (weigh(seen_by_1(FREEZE)).deals, weigh(seen_by_1(other)).deals) == (96, 12)
 
 
 def test_whose_turn_it_is_not_has_nothing_to_weigh() -> None:

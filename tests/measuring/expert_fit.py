@@ -1,10 +1,11 @@
 """The numbers of the expert player: what a position is worth, and how likely a hand holds a rank, fitted to deals.
 
-    PYTHONPATH=tests python -m measuring.expert_fit [--deals N] [--seed S] [--write]
+    PYTHONPATH=tests python -m measuring.expert_fit [--rules classic] [--deals N] [--seed S] [--write]
 
 Careful players play the deals, with scores drawn at random. ``--write`` puts the weights into the data files beside
 ``canasta_nb/bots/expert``; without it they are only judged, on every fifth deal, which the fit has not seen. Five
-thousand deals take about two minutes on one core.
+thousand deals take about two minutes on one core. Other rule sets than ``classic`` get only the worth of a position,
+and need two sides.
 """
 
 import argparse
@@ -45,8 +46,9 @@ Step = tuple[Position, Act]
 def played(rules: RuleSet, seed: int) -> tuple[list[Step], Position]:
     """Return the acts of a deal between careful players, each with the position before it, and the end."""
     chance = Random(seed)
-    scores = [chance.choice((0, chance.randrange(5000))) for _ in range(2)]
-    position = deal(rules, seed, scores=scores, dealer=chance.randint(1, 4))
+    dealt = deal(rules, seed)
+    scores = [chance.choice((0, chance.randrange(rules.game.target or 5000))) for _ in dealt.sides]
+    position = deal(rules, seed, scores=scores, dealer=chance.randint(1, dealt.seats))
     steps: list[Step] = []
     while acts := legal_acts(position):
         act = careful_act(view(position, position.turn), acts)
@@ -128,11 +130,13 @@ def fitted_likelihood(found: list[Hand], chance: Random) -> dict[str, float]:
 
 def main() -> None:
     options = argparse.ArgumentParser(description="Fit the expert player's numbers to deals of careful players.")
+    options.add_argument("--rules", default="classic")
     options.add_argument("--deals", type=int, default=DEALS)
     options.add_argument("--seed", type=int, default=SEED)
     options.add_argument("--write", action="store_true")
     asked = options.parse_args()
-    rules = RuleSet.load("classic")
+    rules = RuleSet.parse(asked.rules)
+    is_classic = rules.label() == "classic"
     chance = Random(asked.seed)
     counts: list[list[float]] = []
     leads: list[float] = []
@@ -144,7 +148,7 @@ def main() -> None:
             counts.append(count)
             leads.append(lead)
             of_deal.append(number)
-        if number % 2:
+        if is_classic and number % 2:
             found += hands(steps, chance)
     table, target, deals = np.array(counts), np.array(leads), np.array(of_deal)
     fit = deals % HELD_OUT != 0
@@ -153,11 +157,13 @@ def main() -> None:
     told = 1 - (left**2).mean() / ((target[~fit] - target[~fit].mean()) ** 2).mean()
     print(f"{len(target):,} positions, {table.shape[1]} weights: {100 * told:.1f} % of the spread on unseen deals")
     weights = ridge(table, target)
-    likely = fitted_likelihood(found, chance)
+    made = {"deals": asked.deals, "seed": asked.seed}
+    likely = fitted_likelihood(found, chance) if is_classic else {}
     if asked.write:
-        made = {"deals": asked.deals, "seed": asked.seed, "made_by": "tests/measuring/expert_fit.py"}
-        write("foretelling.json", {**made, "weights": {"classic, 4 players": [round(each, 2) for each in weights]}})
-        write("likelihood.json", {**made, "rules": {"classic": likely}})
+        name = f"{rules.label()}, {deal(rules, 1).seats} players"
+        write("foretelling.json", name, {**made, "weights": [round(each, 2) for each in weights]})
+        if is_classic:
+            write("likelihood.json", rules.label(), {**made, "factors": likely})
 
 
 def ridge(table: np.ndarray, target: np.ndarray) -> np.ndarray:
@@ -168,8 +174,12 @@ def ridge(table: np.ndarray, target: np.ndarray) -> np.ndarray:
     return np.asarray(solved / spread)
 
 
-def write(name: str, data: dict[str, object]) -> None:
-    (FOLDER / name).write_text(json.dumps(data, indent=1) + "\n", encoding="utf-8")
+def write(file: str, name: str, fitted: dict[str, object]) -> None:
+    """Put what was fitted for a rule set into a file, beside what the file has for others."""
+    path = FOLDER / file
+    kept = json.loads(path.read_text(encoding="utf-8"))
+    kept["rules"] = {**kept["rules"], name: fitted}
+    path.write_text(json.dumps(kept, indent=1) + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -18,7 +18,7 @@ from canasta_nb.core.model.cards import PLACE, WILD
 from canasta_nb.core.model.melds import suits_matter
 from canasta_nb.core.questions.views import View
 
-DISCARDS, TAKES, MELDS, WAYS_OUT = 4, 2, 2, 2
+DISCARDS, TAKES, MELDS, WAYS_OUT = 5, 3, 3, 2
 FREEZE_FROM = 3
 """Cards in the pile from which a wild card may be worth freezing it."""
 ALL_LOST = 0.3
@@ -36,8 +36,10 @@ class Candidates(NamedTuple):
     """What a careful player does; the first of the candidates."""
     acts: tuple[Act, ...]
     """The candidates; a single one where nothing is worth thinking over."""
-    to_end: bool
-    """Whether their worth shows only at the end of the deal: freezes, ways out, the last cards of the stock."""
+    shows_late: bool
+    """Whether the worth of one of them shows only after some rounds: a freeze, or a way out."""
+    is_last: bool
+    """Whether only the last cards of the stock are left, so that the deal can as well be played to its end."""
 
 
 def choice(view: View, acts: tuple[Act, ...], also: Iterable[Act] = ()) -> Candidates:
@@ -59,8 +61,8 @@ def choice(view: View, acts: tuple[Act, ...], also: Iterable[Act] = ()) -> Candi
         distinct = {act: None for act in distinct if act == first or not _alike(act, first)}
     distinct |= dict.fromkeys(also)
     tried = tuple(distinct)
-    to_end = len(sight.position.stock) <= LAST_CARDS or any(_shows_late(sight, act) for act in tried)
-    return Candidates(first, tried, to_end)
+    shows_late = any(_shows_late(sight, act) for act in tried)
+    return Candidates(first, tried, shows_late, is_last=len(sight.position.stock) <= LAST_CARDS)
 
 
 def _alike(act: Act, other: Discard) -> bool:

@@ -173,7 +173,5 @@ def _of_pile(position: Position, seats: Sequence[int], side: int, ours: dict[int
 
 @cache
 def _weights() -> dict[str, list[float]]:
-    found: dict[str, list[float]] = json.loads(
-        (folder() / "bots" / "expert" / "foretelling.json").read_text(encoding="utf-8")
-    )["weights"]
-    return found
+    text = (folder() / "bots" / "expert" / "foretelling.json").read_text(encoding="utf-8")
+    return {name: fitted["weights"] for name, fitted in json.loads(text)["rules"].items()}

@@ -132,7 +132,5 @@ def drawn(cards: list[Card], many: int, leaning: Leanings, held: tuple[Card, ...
 
 @cache
 def _fitted() -> Mapping[str, Mapping[str, float]]:
-    found: Mapping[str, Mapping[str, float]] = json.loads(
-        (folder() / "bots" / "expert" / "likelihood.json").read_text(encoding="utf-8")
-    )["rules"]
-    return found
+    text = (folder() / "bots" / "expert" / "likelihood.json").read_text(encoding="utf-8")
+    return {name: fitted["factors"] for name, fitted in json.loads(text)["rules"].items()}

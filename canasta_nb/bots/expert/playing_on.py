@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from canasta_nb.bots.careful import careful_act
-from canasta_nb.bots.expert.worth import game_worth, lead_of, points_by_side
+from canasta_nb.bots.expert.worth import game_worth, lead_of, points_by_side, tempered
 from canasta_nb.core.engine.legal_acts import legal_acts
 from canasta_nb.core.engine.playing import play
 from canasta_nb.core.model.acts import Act, Discard, Take
@@ -23,7 +23,9 @@ class Playout(NamedTuple):
     lead: float
     """The lead of the seat's side in points: counted at the end of the deal, or foretold after some turns."""
     worth: float
-    """What the choice goes by: the same, or near the end of a game the chance to win it on a scale of points."""
+    """The same, or near the end of a game the chance to win it on a scale of points."""
+    aim: float
+    """What the choice goes by: the same, but a large lead counts less than its points (``tempered``)."""
     ended: bool
     """Whether the deal was played to its end."""
     next_took: int
@@ -43,16 +45,26 @@ Foretell = Callable[[Position, int], float]
 """The lead that a side may expect in a deal that is not over, in points."""
 
 
-def played_on(whole: Position, act: Act, *, turns: int, foretell: Foretell | None, for_game: bool = False) -> Playout:
+def played_on(
+    whole: Position,
+    act: Act,
+    *,
+    turns: int,
+    foretell: Foretell | None,
+    for_game: bool = False,
+    is_up: Callable[[], bool] = lambda: False,
+) -> Playout | None:
     """Play an act of the player in turn in a whole imagined deal, and let careful players play on.
 
     With ``foretell`` they play for ``turns`` turns after the present one, and it says what the position is worth then;
-    without it they play to the end of the deal. ``for_game`` values the end by the chance to win the game.
+    without it they play to the end of the deal. ``for_game`` values the end by the chance to win the game. None where
+    ``is_up``, which is asked before each act, says that the time is up.
 
     >>> from canasta_nb.core.engine.playing import deal
     >>> from canasta_nb.core.model.acts import Draw
     >>> played_on(deal("classic", 7), Draw(), turns=4, foretell=None).ended
     True
+    >>> played_on(deal("classic", 7), Draw(), turns=4, foretell=None, is_up=lambda: True)
     """
     me = whole.turn
     following, partner = whole.next_seat(me), whole.partner_of(me)
@@ -62,6 +74,8 @@ def played_on(whole: Position, act: Act, *, turns: int, foretell: Foretell | Non
     for _ in range(MOST_ACTS):
         if foretell and passed > turns:
             break
+        if is_up():
+            return None
         acts = legal_acts(position)
         if not acts:
             break
@@ -83,6 +97,7 @@ def played_on(whole: Position, act: Act, *, turns: int, foretell: Foretell | Non
     return Playout(
         lead=lead,
         worth=worth,
+        aim=worth if for_game else tempered(lead),
         ended=over,
         next_took=took.get(following, 0),
         partner_took=took.get(partner, 0) if partner else 0,

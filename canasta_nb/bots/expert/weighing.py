@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterable, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from math import sqrt
 from random import Random
 from statistics import fmean, stdev
@@ -20,21 +20,24 @@ from canasta_nb.core.engine.legal_acts import legal_acts
 from canasta_nb.core.model.acts import Act
 from canasta_nb.core.questions.views import Seen, View
 
-DEALS, DEALS_TO_END = 48, 12
+DEALS, DEALS_TO_END = 96, 12
 """Imagined deals for a decision, where nothing else is asked for; fewer where no value was fitted for the rule set.
 
 Every deal is played to its end there, which takes five to twenty times as long.
 """
 MOST_SECONDS = 1.5
 """The longest that a decision with a time limit may take."""
-TURNS = 4
-"""Turns after the present one that are played before the position is judged."""
-LOOK_AT = (8, 16, 32)
-"""After so many imagined deals a candidate is dropped that is far behind."""
+TURNS, LATE_TURNS = 4, 12
+"""Turns after the present one that are played before the position is judged; more for what shows only late."""
+FIRST_LOOK, NEXT_LOOK = 16, 8
+"""After so many imagined deals candidates are dropped that are far behind, and again after each so many more."""
 DROPPED = 2.0
 """So many standard errors behind the best, a candidate is dropped."""
-CLEARLY = 1.0
-"""So many standard errors before the careful act another must be, to be chosen instead of it."""
+CLEARLY, CLEARLY_AT_END = 1.0, 1.5
+"""So many standard errors before the careful act another must be, to be chosen instead of it.
+
+At the end of a deal much has happened by chance, and a few deals tell little.
+"""
 
 
 class Mean(NamedTuple):
@@ -63,8 +66,13 @@ class Judged:
 
     @cached_property
     def worth(self) -> Mean:
-        """What the choice went by: the lead, or near the end of a game the chance to win it on a scale of points."""
+        """The lead, or near the end of a game the chance to win it on a scale of points."""
         return mean([playout.worth for playout in self.playouts])
+
+    @cached_property
+    def aim(self) -> float:
+        """What the choice went by, in the mean: the worth, with large leads counted less."""
+        return fmean([playout.aim for playout in self.playouts]) if self.playouts else 0.0
 
     def count(self, told: Callable[[Playout], object]) -> int:
         """Return in how many of its deals something happened.
@@ -88,9 +96,9 @@ class Weighed:
     """How many deals were imagined."""
     seed: int
     to_end: bool
-    """Whether each deal was played to its end; otherwise four turns, and foretold from there."""
+    """Whether each deal was played to its end; otherwise for some turns, and foretold from there."""
     for_game: bool
-    """Whether the choice went by the chance to win the game."""
+    """Whether the choice went by the chance to win the game, and not the deal."""
 
     @property
     def clear(self) -> bool:
@@ -110,7 +118,7 @@ class Weighed:
         Only the deals in which both were tried count. The standard error is that of the differences.
         """
         than = self.chosen if other is None else self.of(other)
-        return _behind(self.of(act), than)
+        return mean([b.worth - a.worth for a, b in zip(self.of(act).playouts, than.playouts, strict=False)])
 
 
 def weigh(
@@ -128,11 +136,11 @@ def weigh(
     """Judge the candidates of one decision in imagined deals; the same arguments give the same judgement.
 
     ``record`` is the public record of the deal so far, and ``acts`` are those to choose from, by default all legal
-    ones. ``deals`` is how many deals are imagined, by default 48, or 12 where no value was fitted. With ``seconds``, at
-    most 1.5, no new one is begun that might last longer; what is found then depends on the machine. ``also`` are more
-    acts to try, and ``keep_all`` tries every candidate in every deal, for a judgement of each. ``to_end`` plays every
-    deal to its end. Raises ValueError where it is not the turn of the view's seat, and IllegalAct for an act in
-    ``also`` that is not legal.
+    ones. ``deals`` is how many deals are imagined at most, by default 96, or 12 where no value was fitted. With
+    ``seconds``, at most 1.5, it stops in time, and leaves out a deal that it could not play on; what is found then
+    depends on the machine. ``also`` are more acts to try, and ``keep_all`` tries every candidate in every deal, for a
+    judgement of each. ``to_end`` plays every deal to its end. Raises ValueError where it is not the turn of the view's
+    seat, and IllegalAct for an act in ``also`` that is not legal.
 
     >>> from canasta_nb.core.notation.text import parse_act, parse_position
     >>> from canasta_nb.core.questions.views import view
@@ -166,38 +174,48 @@ def weighing(
     to_end: bool = False,
 ) -> Generator[int, None, Weighed]:
     """Weigh one decision step by step: yield after each imagined deal how many there were. Arguments: as ``weigh``."""
+    clock = _Clock(seconds)
     position = view.position
     acts = tuple(acts) or legal_acts(position)
     if not acts or position.turn != view.seat:
         raise ValueError("There is nothing to choose for this seat now.")
     found = choice(view, acts, also)
     for_game, fitted = game_is_near_its_end(position), is_fitted(position.rules, position.seats)
-    ends = to_end or found.to_end or for_game or not fitted
+    ends = to_end or found.is_last or for_game or not fitted
     most = deals if deals is not None else DEALS if fitted else DEALS_TO_END
     tried: dict[Act, list[Playout]] = {act: [] for act in found.acts}
-    foretell = None if ends else foretold
-    imagination, clock = Imagination(view, record), _Clock(seconds)
+    playing = partial(
+        played_on,
+        turns=LATE_TURNS if found.shows_late else TURNS,
+        foretell=None if ends else foretold,
+        for_game=for_game,
+        is_up=clock.is_up,
+    )
+    imagination = Imagination(view, record)
     going, done = list(tried), 0
     for number in range(most if len(tried) > 1 else 0):
         if clock.is_up():
             break
         whole = imagination.deal(Random(f"{seed} {number}"))
-        for act in going:
-            tried[act].append(played_on(whole, act, turns=TURNS, foretell=foretell, for_game=for_game))
+        playouts = [playout for act in going if (playout := playing(whole, act))]
+        if len(playouts) < len(going):
+            break
+        for act, playout in zip(going, playouts, strict=True):
+            tried[act].append(playout)
         done += 1
         yield done
-        if done in LOOK_AT and not keep_all:
-            going = _still_in(going, tried, kept={found.careful, *also})
+        if done >= FIRST_LOOK and done % NEXT_LOOK == 0 and not keep_all:
+            going = _still_in(going, tried, kept=set(also))
             if len(going) == 1:
                 break
     judged = [Judged(act, tuple(playouts)) for act, playouts in tried.items()]
-    chosen = _chosen(judged, going, found.careful)
-    ranked = sorted(judged, key=lambda each: (each.act not in going, -each.worth.points))
+    chosen = _chosen(judged, going, found.careful, CLEARLY_AT_END if ends else CLEARLY)
+    ranked = sorted(judged, key=lambda each: (each.act not in going, -each.aim))
     return Weighed(chosen, found.careful, tuple(ranked), done, seed, ends, for_game)
 
 
 class _Clock:
-    """The time limit of a decision: it is up as soon as another imagined deal might last too long."""
+    """The time limit of a decision: it is up as soon as another step of the kind seen so far might last too long."""
 
     def __init__(self, seconds: float | None) -> None:
         self._limit = None if seconds is None else min(seconds, MOST_SECONDS)
@@ -205,7 +223,7 @@ class _Clock:
         self._longest = 0.0
 
     def is_up(self) -> bool:
-        """Tell whether no other deal can be imagined; called once before each."""
+        """Tell whether no other act can be played; called before each, and before each deal that is imagined."""
         if self._limit is None:
             return False
         now = perf_counter()
@@ -216,28 +234,24 @@ class _Clock:
 def _still_in(going: list[Act], tried: dict[Act, list[Playout]], kept: set[Act]) -> list[Act]:
     """Return the candidates that are not far behind the best."""
     judged = {act: Judged(act, tuple(tried[act])) for act in going}
-    best = max(judged.values(), key=lambda each: each.worth.points)
-    return [act for act, each in judged.items() if act in kept or not _far_behind(each, best)]
+    best = max(judged.values(), key=lambda each: each.aim)
+    return [act for act, each in judged.items() if act in kept or not _is_behind(each, best, DROPPED)]
 
 
-def _far_behind(each: Judged, best: Judged) -> bool:
-    behind = _behind(each, best)
-    return behind.points > 0 and behind.points >= DROPPED * behind.error
-
-
-def _chosen(judged: Sequence[Judged], going: Sequence[Act], careful: Act) -> Judged:
+def _chosen(judged: Sequence[Judged], going: Sequence[Act], careful: Act, clearly: float = CLEARLY) -> Judged:
     """Return the best candidate where it is clearly better than the careful act, which is kept otherwise."""
     own = next(each for each in judged if each.act == careful)
     rivals = [each for each in judged if each.act in going and each.playouts]
     if not rivals:
         return own
-    best = max(rivals, key=lambda each: each.worth.points)
-    behind = _behind(own, best)
-    return best if behind.points > 0 and behind.points >= CLEARLY * behind.error else own
+    best = max(rivals, key=lambda each: each.aim)
+    return best if own not in rivals or _is_behind(own, best, clearly) else own
 
 
-def _behind(each: Judged, other: Judged) -> Mean:
-    return mean([b.worth - a.worth for a, b in zip(each.playouts, other.playouts, strict=False)])
+def _is_behind(each: Judged, other: Judged, errors: float) -> bool:
+    """Tell whether a candidate is so many standard errors behind another in what the choice goes by."""
+    behind = mean([b.aim - a.aim for a, b in zip(each.playouts, other.playouts, strict=False)])
+    return behind.points > 0 and behind.points >= errors * behind.error
 
 
 def mean(values: Sequence[float]) -> Mean:

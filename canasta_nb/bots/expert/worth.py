@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import sqrt
+from math import pi, sqrt
 from statistics import NormalDist, fmean
 
 from canasta_nb.core.engine.playing import game_over
@@ -13,6 +13,8 @@ SPREAD = 690.0
 """The standard deviation of one deal's lead between careful players, in points."""
 USUAL = 420.0
 """What a side makes of a deal between careful players, in points."""
+TEMPER = 900.0
+"""A foretold lead of so many points is made good in 84 of 100 deals, as far as the choice goes."""
 NEAR = 1000
 """So many points before the target the game may end with this deal."""
 
@@ -36,6 +38,18 @@ def lead_of(points: tuple[float, ...], side: int) -> float:
     -40.0
     """
     return points[side] - max([made for other, made in enumerate(points) if other != side])
+
+
+def tempered(lead: float) -> float:
+    """Return the chance to win the deal with a foretold lead, on a scale of points.
+
+    Near nothing a point of the lead moves this by a point; a large lead changes less, and so a few deals with huge
+    piles don't decide alone.
+
+    >>> round(tempered(10.0)), round(tempered(-300.0)), round(tempered(2000.0))
+    (10, -295, 1098)
+    """
+    return TEMPER * sqrt(2 * pi) * (NormalDist(0.0, TEMPER).cdf(lead) - 0.5)
 
 
 def game_is_near_its_end(position: Position) -> bool:
