@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from canasta_nb.bots import Bot, bot
+from canasta_nb.bots.expert import MOST_SECONDS, Expert
 from canasta_nb.core.speech.mistakes import mistaken
 from canasta_nb.core.speech.refusals import Mistake
 
@@ -25,8 +26,14 @@ _NUMBERS: Mapping[str, int] = {"seed": 7, "seat": 1, "players": 4}  # what an ex
 
 
 def bot_at(seat: int, bots: Bots, seed: int) -> Bot:
-    """Return the bot that plays at a seat; a bot that is only named is made with the seed."""
+    """Return the bot that plays at a seat; a bot that is only named is made with the seed.
+
+    Somebody waits at the table, so an expert who is only named has a time limit, which it needs on a slow machine or
+    in rules with long deals.
+    """
     chosen = bots.get(seat, "careful") if isinstance(bots, Mapping) else bots
+    if chosen == "expert":
+        return Expert(seed, seconds=MOST_SECONDS)
     return bot(chosen, seed) if isinstance(chosen, str) else chosen
 
 

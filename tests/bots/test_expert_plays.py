@@ -142,7 +142,8 @@ def test_a_choice_that_may_be_chance_is_said_to_be_close() -> None:
     alike = Weighed(candidates[1], nine, tuple(candidates[::-1]), 8, 1, False, False)
     assert came_first(replace(alike, chosen=candidates[0])) == ""
     assert came_first(alike).endswith("discarding 5♥ was worth about 10 points more than discarding 9♥.")
-    noisy = Judged(five, tuple(Playout(lead, lead, lead, False, 0, 0, False, False) for lead in [40.0, -90.0, 95.0, 0.0] * 2))
+    scattered = [40.0, -90.0, 95.0, 0.0] * 2
+    noisy = Judged(five, tuple(Playout(lead, lead, lead, False, 0, 0, False, False) for lead in scattered))
     told = came_first(replace(alike, chosen=noisy, candidates=(noisy, candidates[0])))
     assert told == "In 8 deals I imagined, discarding 5♥ came out first, and discarding 9♥ close behind."
 
@@ -160,7 +161,10 @@ def test_an_act_tells_which_meld_its_cards_go_to() -> None:
 def test_where_nothing_else_differs_it_is_counted_how_often_an_act_came_out_ahead() -> None:
     nine, five = parse_act("discard 9h"), parse_act("discard 5h")
     leads = {nine: [30.0, -20.0, 10.0, 10.0] * 2, five: [40.0, -25.0, 20.0, 10.0] * 2}
-    found = [Judged(act, tuple(Playout(x, x, x, False, 0, 0, False, False) for x in each)) for act, each in leads.items()]
+    found = [
+        Judged(act, tuple(Playout(lead, lead, lead, False, 0, 0, False, False) for lead in each))
+        for act, each in leads.items()
+    ]
     weighed = Weighed(found[1], nine, tuple(found), 8, 1, False, False)
     assert came_out_ahead(weighed, than=nine, voice=own_voice()) == (
         "In 4 of 8 deals I imagined, discarding 5♥ came out ahead; discarding 9♥ did so in 2."

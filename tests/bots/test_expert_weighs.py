@@ -14,6 +14,7 @@ from canasta_nb.core.engine.legal_acts import legal_acts
 from canasta_nb.core.engine.playing import deal, play
 from canasta_nb.core.notation.text import parse_act, parse_position
 from canasta_nb.core.questions.views import View, view
+from canasta_nb.seating import bot_at
 
 weighing = import_module("canasta_nb.bots.expert.weighing")  # the module; its package has a function of this name
 ENEMY_RANK = """rules classic; scores 900 1100; dealer 4; turn 1 play; melds A 9s9h9d; melds B KsKhKd2c 8s8h8d
@@ -145,6 +146,15 @@ def test_a_deal_that_is_cut_short_counts_for_nothing(monkeypatch: pytest.MonkeyP
     weighed = weigh(mine, deals=500, seconds=1.5)
     assert weighed.deals == 0
     assert weighed.chosen.act == weighed.careful
+
+
+def test_an_expert_who_is_named_for_a_table_has_a_limit(monkeypatch: pytest.MonkeyPatch) -> None:
+    mine, (player, other) = seen_by_1(FREEZE), (bot_at(1, "expert", 5), bot_at(1, {1: "expert"}, 5))
+    for each in (player, other):
+        clock = Clock(0.1)
+        monkeypatch.setattr(weighing, "perf_counter", clock)
+        each.choose(mine, legal_acts(mine.position))
+        assert clock.now <= MOST_SECONDS + 0.2
 
 
 def test_nothing_is_imagined_where_nothing_is_to_be_thought_over() -> None:

@@ -18,6 +18,7 @@ from canasta_nb.bots.expert.playing_on import Playout, played_on
 from canasta_nb.bots.expert.worth import game_is_near_its_end
 from canasta_nb.core.engine.legal_acts import legal_acts
 from canasta_nb.core.model.acts import Act
+from canasta_nb.core.model.position import Position
 from canasta_nb.core.questions.views import Seen, View
 
 DEALS, DEALS_TO_END = 96, 12
@@ -197,8 +198,8 @@ def weighing(
         if clock.is_up():
             break
         whole = imagination.deal(Random(f"{seed} {number}"))
-        playouts = [playout for act in going if (playout := playing(whole, act))]
-        if len(playouts) < len(going):
+        playouts = _in_one_deal(whole, going, playing)
+        if not playouts:
             break
         for act, playout in zip(going, playouts, strict=True):
             tried[act].append(playout)
@@ -229,6 +230,19 @@ class _Clock:
         now = perf_counter()
         self._longest, self._last = max(self._longest, now - self._last), now
         return now - self._started + self._longest > self._limit
+
+
+def _in_one_deal(
+    whole: Position, going: Sequence[Act], playing: Callable[[Position, Act], Playout | None]
+) -> list[Playout]:
+    """Return what becomes of each candidate in the same imagined deal; nothing where the time is up before the last."""
+    found: list[Playout] = []
+    for act in going:
+        playout = playing(whole, act)
+        if playout is None:
+            return []
+        found.append(playout)
+    return found
 
 
 def _still_in(going: list[Act], tried: dict[Act, list[Playout]], kept: set[Act]) -> list[Act]:
