@@ -102,7 +102,7 @@ def test_a_few_huge_leads_do_not_decide() -> None:
     """The choice goes by the chance to win the deal, and a lead of 3,000 points is hardly surer than one of 1,500."""
     steady, wild = [100.0] * 8, [-60.0] * 7 + [1500.0]
     assert fmean(wild) > fmean(steady)
-    assert fmean(map(tempered, wild)) < fmean(map(tempered, steady))
+    assert fmean([tempered(lead, 900.0) for lead in wild]) < fmean([tempered(lead, 900.0) for lead in steady])
 
 
 def test_a_candidate_far_behind_is_dropped_and_one_that_is_asked_about_never() -> None:

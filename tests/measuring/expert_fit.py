@@ -37,6 +37,7 @@ FOLDER = Path(canasta_nb.__file__).parent / "bots" / "expert"
 DEALS, SEED = 5000, 1
 FIRST_FITTED = 1_000_000  # seeds of deals that no match and no lesson uses
 RIDGE, HELD_OUT = 30.0, 5
+TEMPER = 1.1  # a foretold lead of so many standard deviations of a deal's lead is as good as sure
 ROUNDS, STEP, SHRINK = 12, 0.8, 30.0
 MOMENTS = 4
 
@@ -161,7 +162,8 @@ def main() -> None:
     likely = fitted_likelihood(found, chance) if is_classic else {}
     if asked.write:
         name = f"{rules.label()}, {deal(rules, 1).seats} players"
-        write("foretelling.json", name, {**made, "weights": [round(each, 2) for each in weights]})
+        rounded = [round(each, 2) for each in weights]
+        write("foretelling.json", name, {**made, "temper": round(TEMPER * target.std(), -2), "weights": rounded})
         if is_classic:
             write("likelihood.json", rules.label(), {**made, "factors": likely})
 

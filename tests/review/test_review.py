@@ -129,7 +129,7 @@ def test_when_the_time_is_up_the_last_decisions_were_judged_and_it_is_told(given
 
 def test_where_no_value_was_fitted_fewer_deals_are_imagined_and_it_is_told(reviewed: Review) -> None:
     assert not reviewed.took_fewer
-    decision = Decision(0, 1, Session("samba", seed=7, seat=1).view, (), parse_act("draw"))
+    decision = Decision(0, 1, Session("uruguay", seed=7, seat=1).view, (), parse_act("draw"))
     assert not is_quick(decision)
     found = replace(reviewed, costs=(replace(reviewed.costs[0], decision=decision), *reviewed.costs[1:]))
     assert any(line.startswith("Each move was tried in fewer deals than usual") for line in found.summary())

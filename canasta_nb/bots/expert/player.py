@@ -15,8 +15,8 @@ class Expert:
     """Tries a few acts in imagined deals, and leaves the careful player's only for one that is clearly better.
 
     ``deals`` is how many it imagines for a decision at most, by default 96, or 12 where no value was fitted. Then the
-    same seed gives the same play. With ``seconds``, at most 1.5, it stops imagining after that time. ``weighed`` is what it found
-    at its last decision.
+    same seed gives the same play. With ``seconds``, at most 1.5, it stops imagining after that time. ``weighed`` is
+    what it found at its last decision.
 
     >>> from canasta_nb.core.engine.legal_acts import legal_acts
     >>> from canasta_nb.core.notation.text import parse_position

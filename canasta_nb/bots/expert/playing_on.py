@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from canasta_nb.bots.careful import careful_act
+from canasta_nb.bots.expert.foretelling import temper
 from canasta_nb.bots.expert.worth import game_worth, lead_of, points_by_side, tempered
 from canasta_nb.core.engine.legal_acts import legal_acts
 from canasta_nb.core.engine.playing import play
@@ -97,7 +98,7 @@ def played_on(
     return Playout(
         lead=lead,
         worth=worth,
-        aim=worth if for_game else tempered(lead),
+        aim=worth if for_game else tempered(lead, temper(position.rules, position.seats)),
         ended=over,
         next_took=took.get(following, 0),
         partner_took=took.get(partner, 0) if partner else 0,

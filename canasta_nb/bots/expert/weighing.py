@@ -78,7 +78,7 @@ class Judged:
     def count(self, told: Callable[[Playout], object]) -> int:
         """Return in how many of its deals something happened.
 
-        >>> Judged(Act, (Playout(10.0, 10.0, True, 5, 0, False, True),)).count(lambda playout: playout.next_took)
+        >>> Judged(Act, (Playout(10.0, 10.0, 10.0, True, 5, 0, False, True),)).count(lambda playout: playout.next_took)
         1
         """
         return sum([bool(told(playout)) for playout in self.playouts])

@@ -13,8 +13,6 @@ SPREAD = 690.0
 """The standard deviation of one deal's lead between careful players, in points."""
 USUAL = 420.0
 """What a side makes of a deal between careful players, in points."""
-TEMPER = 900.0
-"""A foretold lead of so many points is made good in 84 of 100 deals, as far as the choice goes."""
 NEAR = 1000
 """So many points before the target the game may end with this deal."""
 
@@ -40,16 +38,16 @@ def lead_of(points: tuple[float, ...], side: int) -> float:
     return points[side] - max([made for other, made in enumerate(points) if other != side])
 
 
-def tempered(lead: float) -> float:
+def tempered(lead: float, temper: float) -> float:
     """Return the chance to win the deal with a foretold lead, on a scale of points.
 
-    Near nothing a point of the lead moves this by a point; a large lead changes less, and so a few deals with huge
-    piles don't decide alone.
+    ``temper`` is the lead that is made good in 84 of 100 deals. Near nothing a point of the lead moves this by a point;
+    a large lead changes less, and so a few deals with huge piles don't decide alone.
 
-    >>> round(tempered(10.0)), round(tempered(-300.0)), round(tempered(2000.0))
+    >>> round(tempered(10.0, 900.0)), round(tempered(-300.0, 900.0)), round(tempered(2000.0, 900.0))
     (10, -295, 1098)
     """
-    return TEMPER * sqrt(2 * pi) * (NormalDist(0.0, TEMPER).cdf(lead) - 0.5)
+    return temper * sqrt(2 * pi) * (NormalDist(0.0, temper).cdf(lead) - 0.5)
 
 
 def game_is_near_its_end(position: Position) -> bool:
