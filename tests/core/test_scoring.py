@@ -7,10 +7,11 @@ from at_once import all_at_once
 from kept_cases import CASES
 
 from canasta_nb.core.model.cards import parse_cards
-from canasta_nb.core.notation.text import parse_position, position_text
+from canasta_nb.core.notation.text import parse_act, parse_position, position_text
 from canasta_nb.core.rules.vocabulary.ending import LeftInHand, MeldedCards, Penalty
 from canasta_nb.core.rules.vocabulary.taking import ThreesSign
 from canasta_nb.core.score.bonus_threes import SIGNS
+from canasta_nb.core.score.concealing import is_concealed
 from canasta_nb.core.score.score_sheet import LINES
 from canasta_nb.core.score.scoring import DealScore, score_deal
 
@@ -176,6 +177,14 @@ def test_going_out_counts_only_for_the_side_that_did() -> None:
     assert lines(f"melds A {KINGS}; out 3", "samba")["A"]["going-out"] == 200
     assert lines(f"melds A {KINGS}; out 3", "samba")["B"] == {}
     assert "going-out" not in lines(f"melds A {KINGS}")["A"]
+
+
+@pytest.mark.parametrize(
+    ("rules", "meld"), [("hollywood", "2s2h2d2c2s2h2d"), ("samba", "4s5s6s7s8s9sTs"), ("classic", "4s4h4d4c4s4h4d")]
+)
+def test_a_hand_is_concealed_whatever_its_canasta_is_made_of(rules: str, meld: str) -> None:
+    position = parse_position(f"rules {rules}; turn 1 play; melds A {meld}; hand 1 4c; hand 2 x9")
+    assert is_concealed(position.changed(did=(parse_act(f"meld {meld}"),), melded=()))
 
 
 def test_a_concealed_hand_counts_extra_where_the_rules_say_so() -> None:

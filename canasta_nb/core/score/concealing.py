@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from canasta_nb.core.model.acts import Join, Lay, Meld, Take
-from canasta_nb.core.model.cards import PLACE, WILD
-from canasta_nb.core.model.laying import second_meld
+from canasta_nb.core.model.laying import place_of, second_meld
 from canasta_nb.core.model.position import Position
 from canasta_nb.core.rules.vocabulary.ending import ConcealedMeans
 
@@ -63,4 +62,6 @@ def _lays(position: Position) -> list[Lay | Join]:
 def _place(position: Position, side: int, lay: Lay) -> int:
     if lay.target is not None:
         return next(meld.place for meld in position.melds[side] if meld.rank == lay.target.name)
-    return next(PLACE[card] for card in lay.cards if not WILD[card])
+    place = place_of(position.rules, lay.cards)
+    assert place is not None  # what was laid is a meld
+    return place
