@@ -25,7 +25,7 @@ CLASSIC_TARGET = 5000
 def is_fitted(rules: RuleSet, seats: int) -> bool:
     """Tell whether weights were fitted for a rule set with this number of players.
 
-    >>> is_fitted(RuleSet.load("classic"), 4), is_fitted(RuleSet.load("samba"), 4)
+    >>> is_fitted(RuleSet.load("classic"), 4), is_fitted(RuleSet.load("uruguay"), 4)
     (True, False)
     """
     return _name(rules, seats) in _fitted()
