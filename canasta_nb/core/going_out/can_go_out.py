@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, NamedTuple
+from typing import Final
 
 from canasta_nb.core.going_out.budget import ENDLESS, Budget
 from canasta_nb.core.going_out.question import Question
@@ -12,7 +12,6 @@ from canasta_nb.core.going_out.search import Search
 from canasta_nb.core.model.cards import RED_THREES, UNSEEN, Card
 from canasta_nb.core.model.melds import TableMeld
 from canasta_nb.core.model.opening import Opening
-from canasta_nb.core.rules.kept import kept
 from canasta_nb.core.rules.ruleset import RuleSet
 
 _NOTHING: Final = Opening(0)
@@ -50,27 +49,7 @@ def can_go_out(
     if len(hand) == 1 and opening == _NOTHING and may_be_last(rules, hand[0]):
         if lacking(rules, melds, red_threes) is None:
             return True
-    found = answer_of(rules, tuple(sorted(hand)), melds, red_threes, opening, closed)
-    budget.spend(found.steps)
-    return found.out
-
-
-class _Answer(NamedTuple):
-    """Whether a hand goes out, and how many steps it took to find out."""
-
-    out: bool
-    steps: int
-
-
-@kept(4_000)
-def answer_of(
-    rules: RuleSet,
-    hand: tuple[Card, ...],
-    melds: tuple[TableMeld, ...],
-    red_threes: int,
-    opening: Opening,
-    closed: frozenset[int],
-) -> _Answer:
-    """Remember answers, because the same is asked for many lays of a turn that may have to go out."""
-    question = Question(rules, hand, melds, red_threes, opening, closed)
-    return _Answer(Search(question).succeeds(), question.steps)
+    question = Question(rules, tuple(hand), melds, red_threes, opening, closed)
+    out = Search(question).succeeds()
+    budget.spend(question.steps)
+    return out

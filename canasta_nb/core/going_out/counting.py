@@ -5,12 +5,12 @@ from __future__ import annotations
 from operator import itemgetter
 from typing import Final
 
-from canasta_nb.core.going_out.groups import NO_PLACE, Outcome
+from canasta_nb.core.going_out.groups import NO_PLACE, NO_WAY, Outcomes, together
 from canasta_nb.core.going_out.question import Question, Runs
 from canasta_nb.core.going_out.requirements import discard_is_needed, lacking
 from canasta_nb.core.going_out.sequences import BITS, MOST, Run, ends_of
 from canasta_nb.core.going_out.wild_cards import apart
-from canasta_nb.core.model.cards import JOKER_RANK, PLACE, THREE, TWO, Card
+from canasta_nb.core.model.cards import JOKER_RANK, PLACE, TWO, Card
 from canasta_nb.core.model.melds import TableMeld, point_table
 from canasta_nb.core.model.opening import meets, opens_by_itself
 
@@ -37,23 +37,25 @@ class Counting:
 
     def __init__(self, question: Question) -> None:
         self.rules, self.aim, self.opening = question.rules, question.aim, question.opening
-        self.red_threes, self.numbers, self.wilds = question.red_threes, question.numbers, question.wilds
+        self.red_threes, self.wilds = question.red_threes, question.wilds
         self.own, self.suited = question.own, question.suited
         self.question = question
         self.passes_over_canastas = self.wilds_in_the_way = False
         self.worth = 0
         # What a card of each rank counts that may be the last discard; nothing where that does not matter.
-        self.last = dict.fromkeys([place for place, number in enumerate(self.numbers) if number], 0)
+        self.last: dict[int, int] = {}
         if self.opening.need > 0:
             self._count_points(question.hand)
-        for place in self.last.keys() - question.last:
+        if not self.last:
+            self.last = dict.fromkeys(question.held, 0)
+        for place in self.last.keys() - question.terms.last:
             del self.last[place]
         self.begun: _Melds = question.closed_sequences
         if self.aim.forgets and self._are_enough(question.melds):
             self.begun = _ENOUGH
-        held = dict(question.ranks)
-        others = [(place, question.rank(place)) for place in self.own if place != TWO and place not in held]
-        self.ranks = [*question.ranks, *others]
+        others = [place for place in self.own if place != TWO and place not in question.held]
+        self.ranks = [(place, rank) for place, _, rank in question.ranks]
+        self.ranks += [(place, question.rank(place)) for place in others]
         self.apart = apart(question)
         self.every_number = (2 << self.wilds) - 1
         self.known: dict[tuple[int, Runs, int, bool], bool] = {}
@@ -86,14 +88,11 @@ class Counting:
         begun = _ENOUGH if self.passes_over_canastas else self.begun
         found: _Found = {(begun, _NONE_KEPT, 0): 1 << gaps}
         may_change = self.wilds or begun is not _ENOUGH
-        counts = [
-            (self.numbers[THREE] if place == THREE else left >> BITS * place & MOST, place, rank)
-            for place, rank in self.ranks
-        ]
+        counts = [(left >> BITS * place & MOST, place, rank) for place, rank in self.ranks]
         for count, place, rank in sorted(counts, key=itemgetter(0)):  # those of few cards tell soonest
             if count or (may_change and place in self.own):
-                without = rank.outcomes(count - 1) if count and place in self.last else ()
-                found = self._laid(found, rank.outcomes(count), without, self.last.get(place, 0))
+                kept = self.last.get(place, _NONE_KEPT) if count else _NONE_KEPT
+                found = self._laid(found, rank.lying[count], rank.lying[count - 1] if kept >= 0 else NO_WAY, kept)
                 if not found:
                     return False
         for suit, of_suit in enumerate(runs if may_change else ()):
@@ -106,36 +105,35 @@ class Counting:
             self.wilds_in_the_way = any(self._is_out(*state, numbers) for state, numbers in more.items())
         return False
 
-    def ends_of(self, suit: int, run: Run) -> tuple[Outcome, ...]:
+    def ends_of(self, suit: int, run: Run) -> Outcomes:
         """Return what a sequence can be at last, by how many wild cards come to its ends."""
         told = self.aim.points or self.aim.of_minimum
-        return ends_of(self.rules, suit if told else 0, run, self.wilds, told, self.aim.all_matter)
+        return ends_of(self.rules, suit if told else 0, run, told, self.aim.all_matter)
 
-    def _laid(
-        self, found: _Found, outcomes: tuple[Outcome, ...], without: tuple[Outcome, ...] = (), worth: int = 0
-    ) -> _Found:
-        """Return the same with each outcome of some more cards, or with one of them kept that counts so much."""
+    def _laid(self, found: _Found, outcomes: Outcomes, without: Outcomes = NO_WAY, kept: int = _NONE_KEPT) -> _Found:
+        """Return the same with each outcome of some more cards, or of those without the one that is kept."""
         longer: _Found = {}
-        for (made, kept, points), numbers in found.items():
-            for outcome in outcomes:
-                self._add(longer, made, kept, points, numbers, outcome)
-            if kept == _NONE_KEPT:
-                for outcome in without:
-                    self._add(longer, made, worth, points, numbers, outcome)
+        for state, numbers in found.items():
+            self._add(longer, state, numbers, outcomes)
+            if kept >= 0 and state[1] == _NONE_KEPT:
+                self._add(longer, (state[0], kept, state[2]), numbers, without)
         return _without_fewer_points(longer) if self.aim.points else longer
 
-    def _add(self, found: _Found, made: _Melds, kept: int, points: int, numbers: int, outcome: Outcome) -> None:
-        least, most, more, worth = outcome
-        mask = numbers << least
-        for _ in range(most - least):
-            mask |= mask << 1
-        mask &= self.every_number
-        if not mask:
+    def _add(self, found: _Found, state: tuple[_Melds, int, int], numbers: int, outcomes: Outcomes) -> None:
+        made, kept, points = state
+        if made is _ENOUGH and not self.aim.points:
+            both = together(numbers, outcomes.numbers) & self.every_number
+            if both:
+                found[state] = found.get(state, 0) | both
             return
-        if more and made is not _ENOUGH:
-            made = self._together(made + (_CANASTA * len(more) if self.aim.alike else more))
-        state = (made, kept, points + worth)
-        found[state] = found.get(state, 0) | mask
+        for each in outcomes.every:
+            both = together(numbers, each.numbers) & self.every_number
+            if both:
+                after = made
+                if each.made and made is not _ENOUGH:
+                    after = self._together(made + (_CANASTA * len(each.made) if self.aim.alike else each.made))
+                state = (after, kept, points + each.points)
+                found[state] = found.get(state, 0) | both
 
     def _together(self, made: _Melds) -> _Melds:
         """Return these melds as far as they matter. Of those that are not complete, equal ones count once."""
@@ -148,7 +146,7 @@ class Counting:
 
     def _is_out(self, made: _Melds, kept: int, points: int, numbers: int) -> bool:
         """Tell whether the wild cards can be laid with this, some of them by themselves, so that the player is out."""
-        twos, jokers = self.numbers[TWO], self.numbers[JOKER_RANK]
+        twos, jokers = self.question.twos, self.question.jokers
         if kept != _NONE_KEPT:
             return self._wilds_fit(made, numbers, twos, jokers, points if self.aim.points else self.worth - kept)
         worth = points if self.aim.points else self.worth

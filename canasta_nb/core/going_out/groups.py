@@ -7,7 +7,7 @@ cards lie in it, only how few and how many: all that counts for going out is how
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import pairwise
 from typing import Final, NamedTuple
 
@@ -15,7 +15,7 @@ from canasta_nb.core.going_out.requirements import ACE, SEVEN
 from canasta_nb.core.model.cards import CARDS, THREE, TWO, Card
 from canasta_nb.core.model.laying import second_meld
 from canasta_nb.core.model.melds import MeldKind, TableMeld, black_threes_lie, canasta_size, point_table
-from canasta_nb.core.rules.kept import kept
+from canasta_nb.core.rules.kept import Answers
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.shapes.groups import fewest_naturals, wilds_only_from_start
 from canasta_nb.core.shapes.growing import ever_joins, may_add, most_joined_wilds
@@ -29,22 +29,70 @@ NO_PLACE: Final = -1
 NEVER: Final = 1_000
 """More wild cards than any hand holds: what it takes to lay what cannot be laid."""
 
-_RANKS_KEPT: Final = 4_000
+_RANKS_KEPT: Final = 400
+_NUMBERS_KEPT: Final = 64  # more than any hand has of a rank
 
 Size = tuple[int, int]
 """How many natural and how many wild cards are in a group."""
 
 
 class Outcome(NamedTuple):
-    """Melds on the table as far as they matter for going out, and how few and how many wild cards came to them.
+    """Melds on the table as far as they matter for going out, and how many wild cards can come to them.
 
-    ``points`` is what those without wild cards count, where only they do.
+    ``numbers`` has one bit for each number of wild cards. ``points`` is what the melds without wild cards count, where
+    only they do.
     """
 
-    least: int
-    most: int
+    numbers: int
     made: tuple[TableMeld, ...]
     points: int = 0
+
+    @property
+    def least(self) -> int:
+        """The fewest wild cards."""
+        return fewest_of(self.numbers)
+
+
+class Outcomes(NamedTuple):
+    """Every outcome of some cards, and the numbers of wild cards of all of them."""
+
+    every: tuple[Outcome, ...]
+    numbers: int
+
+
+NO_WAY: Final = Outcomes((), 0)
+
+
+def outcomes_of(every: Iterable[Outcome]) -> Outcomes:
+    """Return these outcomes, those with the fewest wild cards first."""
+    found = tuple(sorted(every, key=lambda outcome: (outcome.least, -len(outcome.made))))
+    numbers = 0
+    for outcome in found:
+        numbers |= outcome.numbers
+    return Outcomes(found, numbers)
+
+
+def fewest_of(numbers: int) -> int:
+    """Return the fewest of some numbers of wild cards; ``NEVER`` if there is none."""
+    return (numbers & -numbers).bit_length() - 1 if numbers else NEVER
+
+
+def together(some: int, more: int) -> int:
+    """Return the numbers of wild cards that lie with one thing and another.
+
+    >>> bin(together(0b110, 0b101))
+    '0b11110'
+    """
+    if some == 1:
+        return more
+    if more == 1:
+        return some
+    found = 0
+    while more:
+        least = more & -more
+        found |= some * least
+        more ^= least
+    return found
 
 
 class Fewest(NamedTuple):
@@ -54,57 +102,70 @@ class Fewest(NamedTuple):
     wilds: int
 
 
-NOTHING: Final = Fewest(0, 0)
-
-
-class Side(NamedTuple):
+class Side:
     """What matters of a side for every rank: whether it has any meld, and what has to be known of new ones.
 
     With ``alike`` only the number of canastas matters, of whatever rank and with wild cards or without. ``points`` asks
     for what melds without wild cards count, ``all_matter`` also for melds that are no canastas, ``of_minimum`` for the
-    cards of canastas. ``wilds`` is the number of wild cards in the hand, and ``dearest`` are these where the cards
-    matter, jokers first.
+    cards of canastas, and ``dearest`` are the wild ones of the hand where they matter, jokers first. ``last`` are the
+    places of the ranks whose cards may be the last discard.
     """
 
-    opened: bool
-    alike: bool
-    points: bool
-    all_matter: bool
-    of_minimum: bool
-    wilds: int
-    dearest: tuple[Card, ...]
+    def __init__(
+        self,
+        rules: RuleSet,
+        last: frozenset[int],
+        *,
+        opened: bool,
+        alike: bool,
+        points: bool,
+        all_matter: bool,
+        of_minimum: bool,
+        dearest: tuple[Card, ...],
+    ) -> None:
+        self.rules, self.last, self.opened, self.alike = rules, last, opened, alike
+        self.points, self.all_matter, self.dearest = points, all_matter, dearest
+        self.of_minimum = of_minimum
+        self.wilds = len(dearest) if of_minimum else 4 * rules.pack.packs + rules.pack.jokers
+        self.beside = Answers(self._rank, _RANKS_KEPT)
+        self.bare = tuple([Rank(rules, place, (), self, closed=False) for place in range(THREE + 1)])
+
+    def _rank(self, asked: tuple[int, tuple[Size, ...], bool]) -> Rank:
+        """Return what the cards of a rank can become beside own groups, where the rank may be closed."""
+        place, own, closed = asked
+        return Rank(self.rules, place, own, self, closed=closed)
 
 
 class Rank:
-    """The outcomes of one rank beside own groups of it, worked out once for each number of cards."""
+    """The outcomes of one rank beside own groups of it, worked out once for each number of cards.
 
-    def __init__(self, rules: RuleSet, place: int, own: tuple[Size, ...], side: Side, closed: bool) -> None:
+    ``lying`` has every outcome by the number of natural cards. ``fewest`` has the least that cards ask for, from one
+    number of them to another, with so many wild cards in the hand.
+    """
+
+    def __init__(self, rules: RuleSet, place: int, own: tuple[Size, ...], side: Side, *, closed: bool) -> None:
         self.rules, self.place, self.side, self.closed = rules, place, side, closed
+        self.last = place in side.last
         self.own = tuple([_group(rules, place, naturals, wilds) for naturals, wilds in own])
         self.second = second_meld(rules, place)
         self.table = shape_table(rules).groups[place]
         self.lie = place != THREE or black_threes_lie(rules, going_out=True)
-        self._outcomes: dict[int, tuple[Outcome, ...]] = {}
-        self._least: dict[int, int] = {}
+        self.lying = Answers(self._lying, _NUMBERS_KEPT)
+        self.fewest = Answers(self._fewest, _RANKS_KEPT)
         self._to_canastas: dict[tuple[int, int], tuple[int, ...]] = {}
-        self._fewest: dict[tuple[int, int, bool], Fewest] = {}
-        self._never_worse: dict[tuple[int, bool], bool] = {}
+        self._never_worse: dict[tuple[int, bool, int], bool] = {}
 
-    def outcomes(self, naturals: int) -> tuple[Outcome, ...]:
-        """Return every outcome of a given number of natural cards, those with the fewest wild cards first."""
-        found = self._outcomes.get(naturals)
-        if found is None:
-            every = {each for whole in self._wholes(naturals) for each in self._spread(whole)}
-            found = tuple(sorted(every, key=lambda outcome: (outcome.least, -len(outcome.made))))
-            self._outcomes[naturals] = found
-        return found
+    def _lying(self, naturals: int) -> Outcomes:
+        """Return every outcome of a given number of natural cards."""
+        found: dict[tuple[tuple[TableMeld, ...], int], int] = {}
+        for whole in self._wholes(naturals):
+            for (made, points, _), numbers in self._spread(whole).items():
+                found[made, points] = found.get((made, points), 0) | numbers
+        return outcomes_of(Outcome(numbers, *melds) for melds, numbers in found.items())
 
     def least(self, naturals: int) -> int:
         """Return the fewest wild cards with which these natural cards lie; ``NEVER`` where they cannot."""
-        found = self._least.get(naturals)
-        if found is None:
-            found = self._least[naturals] = min([each.least for each in self.outcomes(naturals)], default=NEVER)
-        return found
+        return fewest_of(self.lying[naturals].numbers)
 
     def to_canastas(self, naturals: int, canastas: int) -> tuple[int, ...]:
         """Return the fewest wild cards for each of so many canastas, besides those that the cards take to lie."""
@@ -113,48 +174,41 @@ class Rank:
         if found is None:
             fewest = [self.least(naturals)]
             for number in range(1, canastas + 1):
-                enough = [each.least for each in self.outcomes(naturals) if len(_canastas(each)) >= number]
+                enough = [each.least for each in self.lying[naturals].every if len(_canastas(each)) >= number]
                 fewest.append(min(enough, default=NEVER))
             found = tuple([more - fewer for fewer, more in pairwise(fewest) if more < NEVER])
             self._to_canastas[asked] = found
         return found
 
-    def fewest(self, from_: int, to: int, last: bool) -> Fewest:
-        """Return the least that cards ask for, from one number of them to another.
+    def _fewest(self, asked: tuple[int, int, int]) -> Fewest:
+        from_, to, wilds = asked
+        fewest = min(map(self.least, range(from_, to + 1)))
+        but_one = min(map(self.least, range(max(0, from_ - 1), to))) if self.last and to else NEVER
+        return Fewest(0, min(fewest, but_one)) if fewest <= wilds else Fewest(1, but_one)
 
-        With ``last`` one of them may be the last discard.
-        """
-        asked = (from_, to, last)
-        found = self._fewest.get(asked)
-        if found is None:
-            wilds = min(map(self.least, range(from_, to + 1)))
-            less = min(map(self.least, range(max(0, from_ - 1), to))) if last and to else NEVER
-            found = Fewest(0, min(wilds, less)) if wilds < NEVER else Fewest(1, less)
-            self._fewest[asked] = found
-        return found
-
-    def never_worse(self, naturals: int, canastas: bool) -> bool:
+    def never_worse(self, naturals: int, wilds: int, *, canastas: bool) -> bool:
         """Tell whether fewer cards, down to none, never lie better, if some wild cards may be left over.
 
-        Only a rank that lies without wild cards is compared with none of its cards. ``canastas`` tells whether the
-        canastas that it makes matter.
+        Only a rank that lies without wild cards is compared with none of its cards. ``wilds`` is how many there are,
+        and ``canastas`` tells whether the canastas that it makes matter.
         """
-        asked = (naturals, canastas)
+        asked = (naturals, canastas, wilds)
         found = self._never_worse.get(asked)
         if found is None:
             steps = [(fewer, fewer + 1) for fewer in range(1, naturals)]
             steps += [(0, some) for some in range(1, naturals + 1) if not self.least(some)]
-            found = all(self._no_worse(more, fewer, canastas) for fewer, more in steps)
+            found = all(self._no_worse(more, fewer, wilds, canastas) for fewer, more in steps)
             self._never_worse[asked] = found
         return found
 
-    def _no_worse(self, more: int, fewer: int, canastas: bool) -> bool:
+    def _no_worse(self, more: int, fewer: int, wilds: int, canastas: bool) -> bool:
         return all(
             any(
                 each.least <= one.least and not (canastas and Counter(_canastas(one)) - Counter(_canastas(each)))
-                for each in self.outcomes(more)
+                for each in self.lying[more].every
             )
-            for one in self.outcomes(fewer)
+            for one in self.lying[fewer].every
+            if one.least <= wilds
         )
 
     def _wholes(self, naturals: int) -> Iterator[tuple[_Heap, ...]]:
@@ -188,7 +242,8 @@ class Rank:
         rules, place, wilds = self.rules, self.place, self.side.wilds
         naturals = meld.naturals + added
         if joined:
-            fits = [more for more in range(wilds + 1) if _joins_fit(rules, meld, added, more, growing=growing)]
+            most = wilds - meld.wilds
+            fits = [more for more in range(most + 1) if _joins_fit(rules, meld, added, more, growing=growing)]
             return _Heap(naturals, meld.wilds, tuple(fits))
         still = (0,) if not added else ()
         if place == THREE or (added and not may_add(rules, meld, natural=True)):
@@ -196,33 +251,37 @@ class Rank:
         bare = place in wilds_only_from_start(rules) and not meld.wilds
         takes = not bare and may_add(rules, meld, natural=False)
         row = self.table[naturals]
-        more = [more for more in range(wilds + 1 if takes else 1) if not row[meld.wilds + more]]
+        wilds = wilds if takes else 0
+        more = [more for more, broken in enumerate(row[meld.wilds : meld.wilds + wilds + 1]) if not broken]
         return _Heap(naturals, meld.wilds, tuple(sorted({*still, *more})))
 
-    def _spread(self, heaps: tuple[_Heap, ...]) -> Iterator[Outcome]:
-        """Yield the outcomes of these heaps, each with no wild card or with some, as a canasta or not."""
+    def _spread(self, heaps: tuple[_Heap, ...]) -> dict[tuple[tuple[TableMeld, ...], int, int], int]:
+        """Return what these heaps become, each with no wild card or with some, as a canasta or not.
+
+        By the melds, their points, and how many new groups, and own ones beside new ones, are not canastas: the numbers
+        of wild cards.
+        """
         one_open = self.second == "after-canasta" and any(heap.new for heap in heaps)
-        # With how many new groups, and own ones beside new ones, are not canastas.
-        found: dict[tuple[Outcome, int], None] = {(Outcome(0, 0, ()), 0): None}
+        every_number = (2 << self.side.wilds) - 1
+        found: dict[tuple[tuple[TableMeld, ...], int, int], int] = {((), 0, 0): 1}
         for heap in heaps:
-            longer: dict[tuple[Outcome, int], None] = {}
-            for outcome, open_ in found:
-                for each in self._classes(heap):
+            classes = self._classes(heap)
+            longer: dict[tuple[tuple[TableMeld, ...], int, int], int] = {}
+            for (before, points, open_), numbers in found.items():
+                for each in classes:
                     unfinished = one_open and not each.made[0].is_canasta
-                    least = outcome.least + each.least
-                    if least <= self.side.wilds and not (unfinished and (open_ or not heap.new)):
-                        made = outcome.made + tuple([meld for meld in each.made if self._matters(meld)])
-                        most = min(outcome.most + each.most, self.side.wilds)
-                        whole = Outcome(least, most, tuple(sorted(made)), outcome.points + each.points)
-                        longer[whole, open_ + unfinished] = None
+                    both = together(numbers, each.numbers) & every_number
+                    if both and not (unfinished and (open_ or not heap.new)):
+                        made = (*before, *[meld for meld in each.made if self._matters(meld)])
+                        state = (tuple(sorted(made)), points + each.points, open_ + unfinished)
+                        longer[state] = longer.get(state, 0) | both
             found = longer
-        for outcome, _ in found:
-            yield outcome
+        return found
 
     def _matters(self, meld: TableMeld) -> bool:
         return meld.is_canasta or self.side.all_matter or meld.kind == "deuces"
 
-    def _classes(self, heap: _Heap) -> Iterator[Outcome]:
+    def _classes(self, heap: _Heap) -> list[Outcome]:
         place, side, alike = self.place, self.side, self.side.alike and self.place != TWO
         classes: dict[tuple[bool, bool, int], list[int]] = {}
         for more in heap.fits:
@@ -230,25 +289,15 @@ class Rank:
             complete = heap.naturals + wilds >= canasta_size(self.rules)
             mixed = wilds > 0 and (side.points or not alike)
             classes.setdefault((complete, mixed, more if side.of_minimum else 0), []).append(more)
+        found = []
         for (complete, mixed, _), numbers in classes.items():
             cards = (CARDS[4 * place],) * heap.naturals + side.dearest[: numbers[-1]] if side.of_minimum else ()
             points = heap.naturals * point_table(self.rules)[4 * place] if side.points and not mixed else 0
             own_twos = int(place == TWO and not heap.new)
             name = place if place in TOLD_APART and not alike else NO_PLACE
             meld = TableMeld(cards, name, own_twos, int(mixed and not alike), complete, _kind(place))
-            yield Outcome(numbers[0], numbers[-1], (meld,), points if place != TWO else 0)
-
-
-@kept(_RANKS_KEPT)
-def rank_of(rules: RuleSet, place: int, own: tuple[Size, ...], side: Side, closed: bool) -> Rank:
-    """Remember outcomes: the same rank beside other melds of the side, and in the next hand, has the same ones."""
-    return Rank(rules, place, own, side, closed)
-
-
-@kept(_RANKS_KEPT)
-def bare_ranks(rules: RuleSet, side: Side) -> tuple[Rank, ...]:
-    """Return what the cards of each rank can become for a side that has no group of it and may begin one."""
-    return tuple([Rank(rules, place, (), side, closed=False) for place in range(THREE + 1)])
+            found.append(Outcome(sum([1 << more for more in numbers]), (meld,), points if place != TWO else 0))
+        return found
 
 
 def _canastas(outcome: Outcome) -> list[TableMeld]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from canasta_nb.core.going_out.groups import Rank, Side, Size, bare_ranks, rank_of
+from canasta_nb.core.going_out.groups import Rank, Side, Size
 from canasta_nb.core.going_out.requirements import (
     all_kinds_do,
     groups_count_alike,
@@ -12,11 +12,11 @@ from canasta_nb.core.going_out.requirements import (
     more_is_better,
     unfinished_bar,
 )
-from canasta_nb.core.going_out.sequences import ONE_OF, Run
-from canasta_nb.core.model.cards import CARDS, JOKER_RANK, PLACE, THREE, TWO, WILD, Card
+from canasta_nb.core.going_out.sequences import ALL, BITS, MOST, Run, out_of_reach, ranks_held, run_of
+from canasta_nb.core.model.cards import CARDS, JOKER, PLACE, THREE, TWO, Card
 from canasta_nb.core.model.melds import SEQUENCE_PLACE, TableMeld, suits_matter
 from canasta_nb.core.model.opening import Opening, canasta_may_open, counts_all, looks_at_all_melds
-from canasta_nb.core.rules.kept import kept
+from canasta_nb.core.rules.kept import Answers, kept
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.rules.vocabulary.melding import Requirement
 from canasta_nb.core.shapes.growing import may_add
@@ -26,9 +26,20 @@ Suits = tuple[int, ...]
 Runs = tuple[tuple[Run, ...], ...]
 """The sequences of each suit that may still grow."""
 
-_ONE_OF: Final = (*ONE_OF, 0, 0, 0)
-"""One card of each rank; threes and wild cards lie in no suit."""
+_SUIT: Final = BITS * (THREE + 1)
+"""How many bits a suit has in the number of a hand. All threes lie in the first, and wild cards come after the last."""
+_WHOLE_SUIT: Final = (1 << _SUIT) - 1
+_TWOS, _JOKERS = 4 * _SUIT, 4 * _SUIT + BITS
 _NO_RUNS: Final[Runs] = ((), (), (), ())
+
+
+def _units(suited: bool) -> tuple[int, ...]:
+    """Return what each card adds to the number of a hand."""
+    units = [1 << BITS * (card >> 2) + _SUIT * (card & 3) * (suited and card >> 2 < THREE) for card in range(4 * TWO)]
+    return (*units, *[1 << _TWOS] * 4, 1 << _JOKERS)
+
+
+_UNITS: Final = (_units(suited=False), _units(suited=True))
 
 
 class Aim(NamedTuple):
@@ -50,7 +61,6 @@ class Aim(NamedTuple):
     opens_with_canasta: bool
 
 
-@kept(1_000)
 def aim_of(rules: RuleSet, opening: Opening) -> Aim:
     """Return what going out, and opening with it, ask of melds."""
     opens_alone = opening.need > 0 and canasta_may_open(rules)
@@ -68,14 +78,55 @@ def aim_of(rules: RuleSet, opening: Opening) -> Aim:
     )
 
 
-@kept()
-def last_places(rules: RuleSet) -> frozenset[int]:
-    """Return the places of the ranks whose cards may be the discard that goes out."""
-    return frozenset(PLACE[card] for card in CARDS if may_be_last(rules, card))
+class Terms:
+    """What hands have in common that are to go out by one rule set, where opening asks for so much.
+
+    ``last`` are the places of the ranks whose cards may be the discard that goes out.
+    """
+
+    def __init__(self, rules: RuleSet, opening: Opening) -> None:
+        self.rules = rules
+        self.aim = aim_of(rules, opening)
+        self.suited = suits_matter(rules)
+        self.units = _UNITS[self.suited]
+        self.last = frozenset([PLACE[card] for card in CARDS if may_be_last(rules, card)])
+        self.sides = Answers(self._side, _SIDES_KEPT)
+
+    def side(self, twos: int, jokers: int, *, opened: bool) -> Side:
+        """Return what the ranks become for a side that has melds or none, with so many twos and jokers in the hand."""
+        return self.sides[(opened, twos, jokers) if self.aim.of_minimum else (opened, 0, 0)]
+
+    def _side(self, asked: tuple[bool, int, int]) -> Side:
+        opened, twos, jokers = asked
+        aim = self.aim
+        return Side(
+            self.rules,
+            self.last,
+            opened=opened,
+            alike=aim.groups_alike,
+            points=aim.points,
+            all_matter=aim.all_matter,
+            of_minimum=aim.of_minimum,
+            dearest=(JOKER,) * jokers + CARDS[4 * TWO : 4 * TWO + 1] * twos,
+        )
+
+
+_SIDES_KEPT: Final = 200
+
+
+@kept(1_000)
+def terms_of(rules: RuleSet, opening: Opening) -> Terms:
+    """Remember the terms: most turns have the same."""
+    return Terms(rules, opening)
 
 
 class Question:
-    """One hand to be laid beside melds of the side: how many cards there are of each rank, and in each suit."""
+    """One hand to be laid beside melds of the side: how many cards there are of each rank, and in each suit.
+
+    ``ranks`` are those of which the hand has cards, with how many there are, and ``settled`` the ones of each suit that
+    no sequence takes. A hand ``is_hopeless`` if for these alone two cards have to be kept, or more wild cards laid than
+    there are.
+    """
 
     def __init__(
         self,
@@ -89,49 +140,59 @@ class Question:
         self.rules, self.hand, self.melds, self.red_threes, self.opening = rules, hand, melds, red_threes, opening
         self.closed = closed
         self.steps = 1  # of the work on it, each of some ten microseconds
-        self.aim = aim_of(rules, opening)
-        self.suited = suits_matter(rules)
-        self.numbers = numbers = [0] * (JOKER_RANK + 1)
-        for number in bytes(hand):  # plain numbers are looked up faster than cards
-            numbers[PLACE[number]] += 1
-        places = [place for place in range(THREE + 1) if numbers[place]]
-        together = sum([numbers[place] * _ONE_OF[place] for place in places])
-        self.suits = self._suits() if self.suited else (together, 0, 0, 0)
-        self.twos, self.jokers = self.numbers[TWO], self.numbers[JOKER_RANK]
+        terms = terms_of(rules, opening)
+        self.terms, self.aim, self.suited = terms, terms.aim, terms.suited
+        units = terms.units
+        whole = sum([units[number] for number in bytes(hand)])  # plain numbers are looked up faster than cards
+        first = whole & _WHOLE_SUIT
+        self.suits: Suits = (first, 0, 0, 0)
+        left = first
+        if terms.suited:
+            second, third, fourth = [whole >> _SUIT * suit & _WHOLE_SUIT for suit in (1, 2, 3)]
+            self.suits = (first, second, third, fourth)
+            left += second + third + fourth
+        self.twos, self.jokers = whole >> _TWOS & MOST, whole >> _JOKERS
         self.wilds = self.twos + self.jokers
         self.own: dict[int, tuple[Size, ...]] = {}
         self.runs = _NO_RUNS
         self.closed_sequences: tuple[TableMeld, ...] = ()
         for meld in melds:
-            if meld.place <= TWO:
-                self.own[meld.place] = (*self.own.get(meld.place, ()), (meld.naturals, meld.wilds))
-            elif meld.place >= SEQUENCE_PLACE:
+            place = meld.place
+            if place <= TWO:
+                size = (meld.naturals, meld.wilds)
+                self.own[place] = (*self.own[place], size) if place in self.own else (size,)
+            elif place >= SEQUENCE_PLACE:
                 self._look_at_sequence(meld)
-        dearest = tuple([card for card in reversed(hand) if WILD[card]]) if self.aim.of_minimum else ()  # jokers first
-        self.side = Side(
-            opened=bool(melds),
-            alike=self.aim.groups_alike,
-            points=self.aim.points,
-            all_matter=self.aim.all_matter,
-            of_minimum=self.aim.of_minimum,
-            wilds=self.wilds,
-            dearest=dearest,
-        )
-        bare = bare_ranks(rules, self.side)
-        self.ranks = [
-            (place, self.rank(place) if place in self.own or place in closed else bare[place]) for place in places
-        ]
-        self.last = last_places(rules)
+        self.side = terms.side(self.twos, self.jokers, opened=bool(melds))
+        self.settled: Suits = (ALL, 0, 0, 0)
+        stays = left
+        if terms.suited:
+            out = [self._out_of_reach(suit, run) for suit, run in zip(self.suits, self.runs, strict=True)]
+            self.settled = tuple(out)
+            stays = sum([suit & kinds * MOST for suit, kinds in zip(self.suits, out, strict=True)])
+        self.ranks: list[tuple[int, int, Rank]] = []
+        self.is_hopeless = False
+        bare = self.side.bare
+        kept = wilds = 0
+        for place in range(THREE + 1):
+            count = left >> BITS * place & MOST
+            if count:
+                rank = self.rank(place) if place in self.own or place in closed else bare[place]
+                kept_here, wilds_here = rank.fewest[stays >> BITS * place & MOST, count, self.wilds]
+                kept += kept_here
+                wilds += wilds_here
+                if kept > 1 or wilds > self.wilds:
+                    self.is_hopeless = True
+                    return
+                self.ranks.append((place, count, rank))
+        self.held = {PLACE[card] for card in hand}
 
-    def _suits(self) -> Suits:
-        suits = [0, 0, 0, 0]
-        for number in bytes(self.hand):
-            suits[number & 3] += _ONE_OF[PLACE[number]]
-        return tuple(suits)
+    def _out_of_reach(self, suit: int, runs: tuple[Run, ...]) -> int:
+        return out_of_reach(self.rules, runs, ranks_held(suit), self.wilds > 0)
 
     def _look_at_sequence(self, meld: TableMeld) -> None:
         if may_add(self.rules, meld, natural=True):
-            run = Run(sum(ONE_OF[meld.high : meld.low + 1]), meld.naturals, meld.wilds, grown=False)
+            run = run_of(meld.high, meld.low, meld.naturals, meld.wilds)
             suit = meld.place - SEQUENCE_PLACE
             self.runs = (*self.runs[:suit], tuple(sorted((*self.runs[suit], run))), *self.runs[suit + 1 :])
         else:  # It takes no card, and joined it would be longer than any may be.
@@ -140,4 +201,4 @@ class Question:
 
     def rank(self, place: int) -> Rank:
         """Return what the cards of a rank can become."""
-        return rank_of(self.rules, place, self.own.get(place, ()), self.side, place in self.closed)
+        return self.side.beside[place, self.own.get(place, ()), place in self.closed]

@@ -12,12 +12,11 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from canasta_nb.core.going_out.counting import Counting
-from canasta_nb.core.going_out.groups import NEVER, NOTHING
+from canasta_nb.core.going_out.groups import NEVER, fewest_of
 from canasta_nb.core.going_out.question import Question, Runs, Suits
 from canasta_nb.core.going_out.requirements import canastas_needed, most_canastas, sequences_needed
 from canasta_nb.core.going_out.sequences import (
     BITS,
-    EACH,
     MOST,
     NEW,
     ONE_OF,
@@ -28,7 +27,7 @@ from canasta_nb.core.going_out.sequences import (
     joinings,
     ranks_held,
 )
-from canasta_nb.core.model.cards import THREE, TWO
+from canasta_nb.core.model.cards import TWO
 from canasta_nb.core.model.melds import WILD_PLACE, canasta_size
 from canasta_nb.core.shapes.sequences import sequences_take_wilds
 
@@ -66,14 +65,17 @@ class Search:
     def succeeds(self) -> bool:
         """Tell whether there is a way."""
         question = self.question
-        settled: Suits = (EACH, EACH, EACH, EACH)
-        if question.suited:
-            settled = tuple([self._out_of_reach(suit) for suit in range(4)])
-        if self._look(question.suits, settled, self.wilds) is None:
+        if question.is_hopeless:
             return False
         self.counting = Counting(question)
+        settled = question.settled
+        look = self._look(question.suits, settled, self.wilds)
+        if look is None:
+            return False
+        if look.kept < 2 and look.wilds <= self.wilds and self.counting.lies(sum(question.suits), question.runs, 0):
+            return True
         if not question.suited:
-            return self.counting.lies(question.suits[0], question.runs, 0)
+            return False
         if not self._may_lie_at_all(settled):
             return False
         self.every_card = not self._is_never_worse(canastas=not self.counting.has_canastas)
@@ -97,9 +99,8 @@ class Search:
 
     def _is_never_worse(self, *, canastas: bool) -> bool:
         """Tell whether groups never lie worse with one card more, so that only cards in trouble need a sequence."""
-        ranks, numbers = self.question.ranks, self.question.numbers
         return self.question.aim.more_is_better and all(
-            [rank.never_worse(numbers[place], canastas) for place, rank in ranks]
+            [rank.never_worse(count, self.wilds, canastas=canastas) for _, count, rank in self.question.ranks]
         )
 
     def _lies_with_canastas(self, settled: Suits) -> bool:
@@ -156,9 +157,8 @@ class Search:
         """Return the fewest wild cards for each canasta of groups or wild cards, besides those that all take to lie."""
         lacks = self.lacks
         costs = list(self.other_costs)
-        for place, rank in self.question.ranks:
-            count = left >> BITS * place & MOST if place < THREE else self.question.numbers[THREE]
-            costs += rank.to_canastas(count, lacks)
+        for place, _, rank in self.question.ranks:
+            costs += rank.to_canastas(left >> BITS * place & MOST, lacks)
         costs.sort()
         return costs[:lacks]
 
@@ -166,7 +166,7 @@ class Search:
         """Return the same for wild cards alone, and for groups of the side of which the hand has no card."""
         canasta = canasta_size(self.rules)
         costs = [canasta] * canastas
-        held = dict(self.question.ranks)
+        held = {place for place, _, _ in self.question.ranks}
         for meld in self.question.melds:
             if not meld.is_canasta and TWO <= meld.place <= WILD_PLACE:
                 costs.append(canasta - len(meld.cards))
@@ -176,19 +176,6 @@ class Search:
         return costs
 
     # --- the cards in trouble -----------------------------------------------------------------------------------------
-
-    def _out_of_reach(self, suit: int) -> int:
-        """Return the ranks whose cards of a suit lie in no sequence that can be laid at all."""
-        ranks = ranks_held(self.question.suits[suit])
-        reached = 0
-        for base in (NEW, *self.question.runs[suit]):
-            for growth in growths(self.rules, base, ranks):
-                reached |= growth.cards
-        if self.wilds and sequences_take_wilds(self.rules):
-            for base, _ in joinings(self.rules, self.question.runs[suit]):
-                for growth in completions(self.rules, base, ranks):
-                    reached |= growth.cards
-        return EACH & ~reached
 
     def _lies(self, laid: _Laid, settled: Suits) -> bool:
         """Tell whether what is left lies, where no further sequence takes a card of a settled kind."""
@@ -230,22 +217,20 @@ class Search:
         stays = sum([suit & kinds * MOST for suit, kinds in zip(suits, settled, strict=True)])
         at_least = wilds_at_least = kept = wilds = 0
         trouble = []
-        for place, rank in self.question.ranks:
-            count = stay = self.question.numbers[THREE]
-            if place < THREE:
-                count, stay = left >> BITS * place & MOST, stays >> BITS * place & MOST
+        for place, _, rank in self.question.ranks:
+            count = left >> BITS * place & MOST
             if not count:
                 continue
-            last = place in self.question.last
-            needed = rank.fewest(count, count, last)
-            kept += needed.kept
-            wilds += needed.wilds
+            kept_here, wilds_here = rank.fewest[count, count, self.wilds]
+            kept += kept_here
+            wilds += wilds_here
+            stay = stays >> BITS * place & MOST
             if stay < count:
-                if self.every_card or needed != NOTHING:
+                if self.every_card or kept_here or wilds_here:
                     trouble.append(place)
-                needed = rank.fewest(stay, count, last)
-            at_least += needed.kept
-            wilds_at_least += needed.wilds
+                kept_here, wilds_here = rank.fewest[stay, count, self.wilds]
+            at_least += kept_here
+            wilds_at_least += wilds_here
             if at_least > 1 or wilds_at_least > spare:
                 return None
         return _Look(wilds_at_least, kept, wilds, trouble)
@@ -286,7 +271,7 @@ class Search:
         """Return the fewest wild cards that must come to the ends of these sequences."""
         if not self.wilds or not sequences_take_wilds(self.rules):
             return 0
-        return sum([self.counting.ends_of(0, run)[0].least for run in runs])
+        return sum([fewest_of(self.counting.ends_of(0, run).numbers) for run in runs])
 
 
 def _grown(laid: _Laid, suit: int, growth: Growth, others: tuple[Run, ...]) -> _Laid:

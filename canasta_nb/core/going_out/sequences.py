@@ -11,19 +11,21 @@ from collections.abc import Iterator
 from itertools import combinations
 from typing import Final, NamedTuple
 
-from canasta_nb.core.going_out.groups import NEVER, Outcome
+from canasta_nb.core.going_out.groups import NEVER, Outcome, Outcomes, outcomes_of
 from canasta_nb.core.model.cards import CARDS, THREE
 from canasta_nb.core.model.melds import SEQUENCE_PLACE, TableMeld, canasta_size, points
 from canasta_nb.core.rules.kept import kept
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.shapes.growing import ever_joins
-from canasta_nb.core.shapes.sequences import LONGEST, largest_sequence
+from canasta_nb.core.shapes.sequences import LONGEST, largest_sequence, sequences_take_wilds
 from canasta_nb.core.shapes.table import shape_table
 
 BITS: Final = 6
 """So many for each rank: no hand holds more than 63 cards of one."""
 ONE_OF: Final = tuple([1 << BITS * place for place in range(THREE)])
 EACH: Final = sum(ONE_OF)
+ALL: Final = EACH | 1 << BITS * THREE
+"""All ranks, with the threes, which lie in no sequence."""
 MOST: Final = (1 << BITS) - 1
 
 
@@ -34,6 +36,12 @@ class Run(NamedTuple):
     naturals: int
     wilds: int
     grown: bool
+
+
+@kept(2_000)
+def run_of(high: int, low: int, naturals: int, wilds: int) -> Run:
+    """Return a sequence as it lies on the table."""
+    return Run(sum(ONE_OF[high : low + 1]), naturals, wilds, grown=False)
 
 
 NEW: Final = Run(0, 0, 0, grown=True)
@@ -63,6 +71,18 @@ def ranks_held(suit: int) -> int:
 def growths(rules: RuleSet, base: Run, ranks: int) -> tuple[Growth, ...]:
     """Return the smallest growths of a sequence, or of none, with cards of these ranks."""
     return tuple([growth for growth in _smallest(rules, base, 0) if not growth.cards & ~ranks])
+
+
+@kept(20_000)
+def out_of_reach(rules: RuleSet, runs: tuple[Run, ...], ranks: int, wilds: int) -> int:
+    """Return the ranks that come to none of these sequences of their suit, nor to a new one, however they are laid."""
+    found = [growth.cards for base in (NEW, *runs) for growth in growths(rules, base, ranks)]
+    if wilds and sequences_take_wilds(rules):
+        found += [growth.cards for base, _ in joinings(rules, runs) for growth in completions(rules, base, ranks)]
+    reached = 0
+    for cards in found:
+        reached |= cards
+    return ALL & ~reached
 
 
 @kept(20_000)
@@ -152,14 +172,14 @@ def _more(table: tuple[tuple[int, ...], ...], naturals: int, wilds: int, size: i
 
 
 @kept(20_000)
-def ends_of(rules: RuleSet, suit: int, run: Run, wilds: int, told: bool, all_matter: bool) -> tuple[Outcome, ...]:
+def ends_of(rules: RuleSet, suit: int, run: Run, told: bool, all_matter: bool) -> Outcomes:
     """Return what a sequence can be at last, by the number of wild cards that come to its ends.
 
     With ``told`` what its cards count has to be known.
     """
     table = shape_table(rules).sequences[1]
     classes: dict[tuple[bool, bool, int], list[int]] = {}
-    for more in range(min(wilds, LONGEST - run.naturals - run.wilds) + 1):
+    for more in range(LONGEST - run.naturals - run.wilds + 1):
         if not table[run.naturals][run.wilds + more] or not (run.grown or more):
             complete = run.naturals + run.wilds + more >= canasta_size(rules)
             classes.setdefault((complete, run.wilds + more > 0, more if told else 0), []).append(more)
@@ -168,5 +188,6 @@ def ends_of(rules: RuleSet, suit: int, run: Run, wilds: int, told: bool, all_mat
         ranks = range(THREE) if told and not mixed else ()
         cards = tuple([CARDS[4 * place + suit] for place in ranks if run.ranks & ONE_OF[place]])
         meld = TableMeld(cards, SEQUENCE_PLACE, 0, int(mixed), complete, "sequence")
-        found.append(Outcome(numbers[0], numbers[-1], (meld,) if complete or all_matter else (), points(rules, cards)))
-    return tuple(found)
+        wilds_there = sum([1 << more for more in numbers])
+        found.append(Outcome(wilds_there, (meld,) if complete or all_matter else (), points(rules, cards)))
+    return outcomes_of(found)

@@ -52,10 +52,11 @@ def _as_a_rank(
     """Twos as a rank of their own, with jokers as its wild cards (Twenty Variations, Italian 4)."""
     lock = locked(rules, melds)[0]
     for laid in range(twos + 1):
-        for least, most, made, _ in of_twos.outcomes(laid):
-            for more in range(least, min(most, jokers) + 1):
-                keeps = lock is not None and any(meld.naturals and not meld.is_canasta for meld in made)
-                yield Apart(laid, more, 0, made, keeps_twos=keeps)
+        for each in of_twos.lying[laid].every:
+            keeps = lock is not None and any(meld.naturals and not meld.is_canasta for meld in each.made)
+            for more in range(jokers + 1):
+                if each.numbers >> more & 1:
+                    yield Apart(laid, more, 0, each.made, keeps_twos=keeps)
 
 
 @kept(4_000)
