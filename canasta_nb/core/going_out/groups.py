@@ -186,7 +186,7 @@ class Rank:
         but_one = min(map(self.least, range(max(0, from_ - 1), to))) if self.last and to else NEVER
         return Fewest(0, min(fewest, but_one)) if fewest <= wilds else Fewest(1, but_one)
 
-    def never_worse(self, naturals: int, wilds: int, *, canastas: bool) -> bool:
+    def never_worse(self, naturals: int, wilds: int, canastas: bool) -> bool:
         """Tell whether fewer cards, down to none, never lie better, if some wild cards may be left over.
 
         Only a rank that lies without wild cards is compared with none of its cards. ``wilds`` is how many there are,

@@ -100,7 +100,7 @@ class Search:
     def _is_never_worse(self, *, canastas: bool) -> bool:
         """Tell whether groups never lie worse with one card more, so that only cards in trouble need a sequence."""
         return self.question.aim.more_is_better and all(
-            [rank.never_worse(count, self.wilds, canastas=canastas) for _, count, rank in self.question.ranks]
+            [rank.never_worse(count, self.wilds, canastas) for _, count, rank in self.question.ranks]
         )
 
     def _lies_with_canastas(self, settled: Suits) -> bool:

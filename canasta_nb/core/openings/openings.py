@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from copy import copy
 from functools import cache, partial
-from itertools import islice, tee
+from itertools import chain, islice, tee
 from typing import Any, Final, NamedTuple
 
 from canasta_nb.core.going_out.budget import Budget, BudgetSpentError
@@ -19,7 +19,7 @@ from canasta_nb.core.going_out.requirements import closed_ranks
 from canasta_nb.core.going_out.turn_end import TurnEnd, ending
 from canasta_nb.core.laws.ending import may_end_after_laying
 from canasta_nb.core.laws.taking import top_lies
-from canasta_nb.core.listing.hand import Holding, coded, holding
+from canasta_nb.core.listing.hand import Codes, coded, held, held_of, holding
 from canasta_nb.core.listing.new_melds import picks
 from canasta_nb.core.listing.takes import opening_shown, take_can_finish
 from canasta_nb.core.model.acts import Lay, Meld, Take
@@ -170,27 +170,33 @@ _NOTHING: Final = _Search(_none, _none, lambda act: False)
 
 def _melds(position: Position, end: TurnEnd) -> _Search:
     rules, hand = position.rules, position.hands[position.turn - 1]
-    held, opening = holding(hand), opening_for(position)
-    room = 0 if end.must_go_out else min(len(hand) - 1, sum([not is_bonus(rules, card) for card in hand]))
+    cards_held, opening = holding(hand), opening_for(position)
     concealed = whole_hand_opens(rules) and end.may_go_out and drew(position)
-    (whole,) = tee(whole_hands(rules, held, opening, end.budget), 1)  # each copy goes through what is found once
-    may_end = cache(lambda lays: _may_end(position, hand, lays, end))  # the same sets may be looked at twice
+    sets: Callable[[int], Iterator[tuple[TableMeld, ...]]] = _none
+    if not out_of_reach(rules, cards_held, opening):
+        sets = SmallestSets(rules, cards_held, opening, in_order=order_of_melds(rules)).beside().found
+    elif not concealed:
+        return _NOTHING
+    room = 0 if end.must_go_out else min(len(hand) - 1, sum([not is_bonus(rules, card) for card in hand]))
+    whole: tuple[Iterator[tuple[Lay, ...]], ...] = ()
+    if concealed:
+        whole = tee(whole_hands(rules, cards_held, opening, end.budget), 1)  # each copy goes through what is found once
+    known: dict[tuple[Lay, ...], bool] = {}  # the same sets may be looked at twice
     # A card that is only laid at first, and cards that come with a canasta, are there for the whole set alone.
     at_once = not end.must_go_out or bool(wilds_only_from_start(rules)) or has_packets(rules)
 
-    def may_end_with(lays: tuple[Lay, ...]) -> bool:
+    def may_end(lays: tuple[Lay, ...]) -> bool:
         """Tell whether the turn can end.
 
         One that has to go out cannot where it could not after the first lays alone.
         """
-        return (at_once or len(lays) < 2 or may_end_with(lays[:-1])) and may_end(lays)
+        if not (at_once or len(lays) < 2 or may_end(lays[:-1])):
+            return False
+        if lays not in known:
+            known[lays] = _may_end(position, hand, lays, end)
+        return known[lays]
 
-    sets: Callable[[int], Iterator[tuple[TableMeld, ...]]] = _none
-    if not out_of_reach(rules, held, opening):
-        sets = SmallestSets(rules, held, opening, in_order=order_of_melds(rules)).beside().found
-    elif not concealed:
-        return _NOTHING
-    spell = Spelling(rules, held).lays
+    spell = Spelling(rules, cards_held).lays
 
     def acts(found: Iterable[Any], cards: int) -> Iterator[Meld]:
         for melds in found:
@@ -198,8 +204,8 @@ def _melds(position: Position, end: TurnEnd) -> _Search:
             if end.closed and begins_closed(rules, (), lays, end.closed):
                 continue
             yield Meld(lays)
-        if concealed and cards >= len(hand) - 1:
-            for lays in copy(whole):
+        if cards >= len(hand) - 1:
+            for lays in chain(*map(copy, whole)):
                 if end.closed and begins_closed(rules, (), lays, end.closed):
                     continue
                 spent = sum([len(lay[0]) for lay in lays])
@@ -208,7 +214,7 @@ def _melds(position: Position, end: TurnEnd) -> _Search:
 
     def leaves_an_end(act: Meld) -> bool:
         end.budget.spend(_STEPS)
-        return sum([len(lay[0]) for lay in act.lays]) < room or may_end_with(act.lays)
+        return sum([len(lay[0]) for lay in act.lays]) < room or may_end(act.lays)
 
     return _Search(sets, acts, leaves_an_end)
 
@@ -230,18 +236,21 @@ def _takes(position: Position, end: TurnEnd) -> _Search:
     no_mate = not WILD[top] and not suits_matter(rules) and RANK_MATES[PLACE[top]].isdisjoint(hand)
     if no_mate or pile_in_opening(rules) is WithPile.BARRED:
         return _NOTHING
-    held, opening = holding(hand), opening_for(position)
+    allowed, codes = ways(rules, is_frozen(position, position.side_by_seat[position.turn])), coded(hand)
+    from_hand = pile_in_opening(rules) is WithPile.AFTER_MELD_FROM_HAND
+    pairs = _pairs(rules, top, codes, allowed) if from_hand else opening_shown(rules, top, codes, allowed)
+    every = [shown for shown in pairs if from_hand or top_lies(rules, Take(top, shown), (), opening=True)]
+    if not every:
+        return _NOTHING
+    opening = opening_for(position)
     if out_of_reach(rules, holding((*hand, top)), opening):
         return _NOTHING
-    allowed = ways(rules, is_frozen(position, position.side_by_seat[position.turn]))
-    from_hand = pile_in_opening(rules) is WithPile.AFTER_MELD_FROM_HAND
-    pairs = _pairs(rules, top, held, allowed) if from_hand else opening_shown(rules, top, coded(hand), allowed)
-    every = [shown for shown in pairs if from_hand or top_lies(rules, Take(top, shown), (), opening=True)]
+    with_hand = held(codes)
     closed = closed_ranks(position)
     incoming = [card for card in taken_cards(position) if not stays_out(rules, card)]
     room = 0 if end.must_go_out else sum([not is_bonus(rules, card) for card in (*hand, *incoming)]) - 1
 
-    smallest, spelling = SmallestSets(rules, held, opening, every), Spelling(rules, held)
+    smallest, spelling = SmallestSets(rules, with_hand, opening, every), Spelling(rules, with_hand)
     beside = cache(lambda shown: smallest.beside(shown, None if from_hand else meld_of(rules, (top, *shown))))
 
     def sets(cards: int) -> Iterator[_Taking]:
@@ -266,9 +275,9 @@ def _takes(position: Position, end: TurnEnd) -> _Search:
     return _Search(sets, acts, leaves_an_end)
 
 
-def _pairs(rules: RuleSet, top: Card, held: Holding, allowed: Ways) -> tuple[tuple[Card, ...], ...]:
+def _pairs(rules: RuleSet, top: Card, hand: Codes, allowed: Ways) -> tuple[tuple[Card, ...], ...]:
     """Return the pairs that take the pile when the side has opened from the hand (Pagat, Modern American)."""
-    same = () if WILD[top] else held.by_place[PLACE[top]]
+    same = () if WILD[top] else held_of(hand, PLACE[top])
     return picks(same, 2, suits_matter(rules)) if len(same) > 1 and allowed.natural_pair else ()
 
 

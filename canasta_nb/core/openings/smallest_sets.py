@@ -23,7 +23,7 @@ from canasta_nb.core.model.melds import (
     suits_matter,
     twos_are_a_rank,
 )
-from canasta_nb.core.model.opening import Opening, counted_to_open, meets, opens, opens_by_itself
+from canasta_nb.core.model.opening import Opening, canasta_may_open, counted_to_open, meets, opens, opens_by_itself
 from canasta_nb.core.openings.reach import ANY, ReachByCards
 from canasta_nb.core.rules.kept import kept
 from canasta_nb.core.rules.ruleset import RuleSet
@@ -93,9 +93,12 @@ def _stood_for(meld: TableMeld) -> list[Card]:
 def cards_left(rules: RuleSet, held: Holding) -> list[int]:
     """Return how many cards of each kind the hand holds."""
     left = [0] * KINDS
-    for cards in held.by_place:
-        for card in cards:
-            left[kind_of(rules, card)] += 1
+    if suits_matter(rules):
+        for cards in held.by_place:
+            for card in cards:
+                left[card] += 1
+    else:
+        left[KIND : KIND + THREE + 1] = map(len, held.by_place)
     left[TWOS], left[JOKERS] = len(held.twos), len(held.jokers)
     return left
 
@@ -129,8 +132,9 @@ class SmallestSets:
         self.lays: list[NewMeld] = []
         self.alone: list[tuple[int, NewMeld]] = []  # what opens whatever it counts, and how many lays come before it
         beside = [gone for gone in dict.fromkeys(map(self.last_copies, shown)) if gone]
+        exempt = canasta_may_open(rules)
         for lay in lays_in_order(rules, held, beside=beside, in_order=in_order):
-            if self._opens_alone(lay):
+            if exempt and self._opens_alone(lay):
                 self.alone.append((len(self.lays), lay))
             elif self._can_matter(lay):
                 self.lays.append(lay)

@@ -35,12 +35,12 @@ def _groups_alone(rules: RuleSet) -> bool:
 
 def whole_hands(rules: RuleSet, held: Holding, opening: Opening, budget: Budget = ENDLESS) -> Iterator[tuple[Lay, ...]]:
     """Yield every way to lay the whole hand, or all but one card, with a canasta, that would not open otherwise."""
-    if _opens_anyhow(rules, held, opening):
-        return
     longest = max(map(len, held.by_place)) + len(held.twos) + len(held.jokers)
     fewest = fewest_to_begin(rules, wilds=bool(held.twos or held.jokers))
     lone = sum([0 < len(cards) < fewest for cards in held.by_place])
     if _groups_alone(rules) and (longest < canasta_size(rules) or lone > 1):
+        return
+    if _opens_anyhow(rules, held, opening):
         return
     lays = lays_in_order(rules, held, going_out=True)
     if not any(lay.meld.is_canasta for lay in lays):
