@@ -91,6 +91,7 @@ class Terms:
         self.units = _UNITS[self.suited]
         self.last = frozenset([PLACE[card] for card in CARDS if may_be_last(rules, card)])
         self.sides = Answers(self._side, _SIDES_KEPT)
+        self.out_of_reach = Answers(self._out_of_reach, _SUITS_KEPT)
 
     def side(self, twos: int, jokers: int, *, opened: bool) -> Side:
         """Return what the ranks become for a side that has melds or none, with so many twos and jokers in the hand."""
@@ -111,7 +112,13 @@ class Terms:
         )
 
 
+    def _out_of_reach(self, asked: tuple[tuple[Run, ...], int, bool]) -> int:
+        runs, ranks, wilds = asked
+        return out_of_reach(self.rules, runs, ranks, wilds=wilds)
+
+
 _SIDES_KEPT: Final = 200
+_SUITS_KEPT: Final = 20_000
 
 
 @kept(1_000)
@@ -167,7 +174,9 @@ class Question:
         self.settled: Suits = (ALL, 0, 0, 0)
         stays = left
         if terms.suited:
-            out = [self._out_of_reach(suit, run) for suit, run in zip(self.suits, self.runs, strict=True)]
+            wild = self.wilds > 0
+            reach = terms.out_of_reach
+            out = [reach[run, ranks_held(suit), wild] for suit, run in zip(self.suits, self.runs, strict=True)]
             self.settled = tuple(out)
             stays = sum([suit & kinds * MOST for suit, kinds in zip(self.suits, out, strict=True)])
         self.ranks: list[tuple[int, int, Rank]] = []
@@ -186,9 +195,6 @@ class Question:
                     return
                 self.ranks.append((place, count, rank))
         self.held = {PLACE[card] for card in hand}
-
-    def _out_of_reach(self, suit: int, runs: tuple[Run, ...]) -> int:
-        return out_of_reach(self.rules, runs, ranks_held(suit), self.wilds > 0)
 
     def _look_at_sequence(self, meld: TableMeld) -> None:
         if may_add(self.rules, meld, natural=True):

@@ -73,8 +73,7 @@ def growths(rules: RuleSet, base: Run, ranks: int) -> tuple[Growth, ...]:
     return tuple([growth for growth in _smallest(rules, base, 0) if not growth.cards & ~ranks])
 
 
-@kept(20_000)
-def out_of_reach(rules: RuleSet, runs: tuple[Run, ...], ranks: int, wilds: int) -> int:
+def out_of_reach(rules: RuleSet, runs: tuple[Run, ...], ranks: int, *, wilds: bool) -> int:
     """Return the ranks that come to none of these sequences of their suit, nor to a new one, however they are laid."""
     found = [growth.cards for base in (NEW, *runs) for growth in growths(rules, base, ranks)]
     if wilds and sequences_take_wilds(rules):

@@ -30,7 +30,6 @@ from canasta_nb.core.model.melds import (
     TableMeld,
     black_threes_lie,
     canasta_size,
-    extended,
     grown,
     suits_matter,
 )
@@ -183,8 +182,15 @@ class _Ways:
     def _onto_wilds(self, asked: tuple[TableMeld, int, int, Target | None]) -> Some:
         """Return the additions to a meld of wild cards or a meld of twos."""
         meld, twos, jokers, target = asked
-        runs = wild_runs(CARDS_OF[TWO][twos], CARDS_OF[JOKER_RANK][jokers])[1:]
-        return self._onto(meld, runs, target)
+        rules = self.rules
+        own = TWO if meld.kind == "deuces" else None
+        legal = [
+            run
+            for run in wild_runs(CARDS_OF[TWO][twos], CARDS_OF[JOKER_RANK][jokers])[1:]
+            if all(may_add(rules, meld, natural=PLACE[card] == own) for card in run)
+            and fits(rules, grown(rules, meld, run), grown=True)
+        ]
+        return _found(legal, target or target_of((meld,), 0))
 
     def _new_wilds(self, asked: tuple[int, int, int, int]) -> Some:
         """Return the new melds of twos as a rank, or of wild cards, but for those that a meld of the side bars."""
@@ -216,18 +222,16 @@ class _Ways:
             for place in (meld.high - 1 - len(wilds), meld.low + 1 + len(wilds)):
                 if 0 <= place < THREE and ranks >> place & 1:
                     runs.append((CARDS[4 * place + suit], *wilds))
-        return self._onto(meld, [run for run in dict.fromkeys(runs) if extended(meld, run) is not None], target)
-
-    def _onto(self, meld: TableMeld, runs: list[Run], target: Target | None) -> Some:
-        """Return those of these additions that the meld still takes."""
-        rules = self.rules
-        own = TWO if meld.kind == "deuces" else None
-        legal = [
-            run
-            for run in runs
-            if all(may_add(rules, meld, natural=PLACE[card] == own or not WILD[card]) for card in run)
-            and fits(rules, grown(rules, meld, run), grown=True)
-        ]
+        longest = THREE - len(meld.cards)  # from the four up to the ace
+        natural, wild = may_add(self.rules, meld, natural=True), may_add(self.rules, meld, natural=False)
+        table = shape_table(self.rules).sequences[1]
+        legal = []
+        for more in dict.fromkeys(runs):
+            wilds_laid = sum([WILD[card] for card in more])
+            naturals_laid = len(more) - wilds_laid
+            if len(more) <= longest and (natural or not naturals_laid) and (wild or not wilds_laid):
+                if not table[meld.naturals + naturals_laid][meld.wilds + wilds_laid]:
+                    legal.append(more)
         return _found(legal, target or target_of((meld,), 0))
 
     def _new_sequences(self, asked: tuple[int, int, tuple[int, int]]) -> Some:

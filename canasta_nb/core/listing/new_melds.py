@@ -161,20 +161,32 @@ def _sequences(rules: RuleSet, suit: int, ranks: int, twos: Run, jokers: Run) ->
 
 def sequence_runs(rules: RuleSet, suit: int, ranks: int, twos: Run, jokers: Run) -> list[Run]:
     """Return the sequences that these ranks of a suit can make, the gaps filled with wild cards."""
-    table = shape_table(rules).sequences[0]
     found = []
-    for low in range(THREE - 1, -1, -1):
-        for size in range(1, low + 2):
+    most = len(twos) + len(jokers)
+    for low, size, span, few in _spans(rules):
+        gaps = size - (ranks & span).bit_count()
+        if gaps > most or gaps not in few:
+            continue
+        for wilds in _fillings(twos, jokers, gaps):
+            filling = iter(wilds)
             places = range(low, low - size, -1)
-            gaps = sum([not ranks >> place & 1 for place in places])
-            if table[size - gaps][gaps]:
-                continue
-            for wilds in _fillings(twos, jokers, gaps):
-                filling = iter(wilds)
-                found.append(
-                    tuple([CARDS[4 * place + suit] if ranks >> place & 1 else next(filling) for place in places])
-                )
+            found.append(tuple([CARDS[4 * place + suit] if ranks >> place & 1 else next(filling) for place in places]))
     return found
+
+
+@kept()
+def _spans(rules: RuleSet) -> tuple[tuple[int, int, int, frozenset[int]], ...]:
+    """Return where a new sequence may lie: its lowest place, its size, its ranks as bits, and how many may be wild."""
+    table = shape_table(rules).sequences[0]
+    spans = [(low, size) for low in range(THREE - 1, -1, -1) for size in range(1, low + 2)]
+    legal = [frozenset([gaps for gaps in range(size + 1) if not table[size - gaps][gaps]]) for _, size in spans]
+    return tuple(
+        [
+            (low, size, ((1 << size) - 1) << low - size + 1, few)
+            for (low, size), few in zip(spans, legal, strict=True)
+            if few
+        ]
+    )
 
 
 def _fillings(twos: tuple[Card, ...], jokers: tuple[Card, ...], count: int) -> Iterator[tuple[Card, ...]]:
