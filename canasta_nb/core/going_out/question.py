@@ -132,7 +132,7 @@ class Question:
 
     ``ranks`` are those of which the hand has cards, with how many there are, and ``settled`` the ones of each suit that
     no sequence takes. A hand ``is_hopeless`` if for these alone two cards have to be kept, or more wild cards laid than
-    there are.
+    there are. ``kept`` and ``wilds_laid`` are the fewest of both if no further sequence is laid.
     """
 
     def __init__(
@@ -182,18 +182,23 @@ class Question:
         self.ranks: list[tuple[int, int, Rank]] = []
         self.is_hopeless = False
         bare = self.side.bare
-        kept = wilds = 0
+        self.kept = self.wilds_laid = kept = wilds = 0
         for place in range(THREE + 1):
             count = left >> BITS * place & MOST
             if count:
                 rank = self.rank(place) if place in self.own or place in closed else bare[place]
-                kept_here, wilds_here = rank.fewest[stays >> BITS * place & MOST, count, self.wilds]
+                self.ranks.append((place, count, rank))
+                stay = stays >> BITS * place & MOST
+                kept_here, wilds_here = rank.fewest[count, count, self.wilds]
+                self.kept += kept_here
+                self.wilds_laid += wilds_here
+                if stay < count:
+                    kept_here, wilds_here = rank.fewest[stay, count, self.wilds]
                 kept += kept_here
                 wilds += wilds_here
                 if kept > 1 or wilds > self.wilds:
                     self.is_hopeless = True
                     return
-                self.ranks.append((place, count, rank))
         self.held = {PLACE[card] for card in hand}
 
     def _look_at_sequence(self, meld: TableMeld) -> None:

@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 from canasta_nb.core.model.cards import RANKS, Card
 from canasta_nb.core.model.melds import TableMeld
 from canasta_nb.core.model.position import Position, is_bonus
+from canasta_nb.core.rules.kept import kept
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.rules.vocabulary.ending import CanastaKind, LastDiscard, NeededCanasta
 
@@ -46,6 +47,8 @@ def lacking(
     """
     need = rules.going_out.canastas
     canastas = [meld for meld in melds if meld.is_canasta]
+    if len(canastas) >= need and not waiting and _a_number_is_enough(rules):
+        return None
     counting = counting_canastas(rules, canastas)
     missing = list(_missing_kinds(rules, canastas))
     if len(counting) < need <= len(canastas) and not missing:
@@ -58,6 +61,11 @@ def lacking(
     if len(canastas) >= need and not missing:
         return None
     return Lacking(need, len(canastas), tuple(missing), len(counting))
+
+
+@kept()
+def _a_number_is_enough(rules: RuleSet) -> bool:
+    return all_kinds_do(rules) and more_is_better(rules)
 
 
 def has_canastas(rules: RuleSet, melds: Iterable[TableMeld]) -> bool:

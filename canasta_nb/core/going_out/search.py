@@ -68,14 +68,12 @@ class Search:
         if question.is_hopeless:
             return False
         self.counting = Counting(question)
-        settled = question.settled
-        look = self._look(question.suits, settled, self.wilds)
-        if look is None:
-            return False
-        if look.kept < 2 and look.wilds <= self.wilds and self.counting.lies(sum(question.suits), question.runs, 0):
-            return True
+        if question.kept < 2 and question.wilds_laid <= self.wilds:
+            if self.counting.lies(sum(question.suits), question.runs, 0):
+                return True
         if not question.suited:
             return False
+        settled = question.settled
         if not self._may_lie_at_all(settled):
             return False
         self.every_card = not self._is_never_worse(canastas=not self.counting.has_canastas)
