@@ -16,6 +16,7 @@ from canasta_nb.core.going_out.turn_end import (
     can_ever_go_out,
     can_finish,
     ending,
+    ends_anyhow,
     has_no_end,
     leaves_only_going_out,
     may_leave,
@@ -195,8 +196,9 @@ def _add_lays(
 ) -> None:
     """Add what may be laid so that the turn can end.
 
-    Any turn can that leaves two cards, but where going out lengthens sequences or a three may never leave. Who is
-    ``stuck`` cannot go out with the whole hand, so no lay helps that only goes out.
+    Any turn can that leaves two cards, but where going out lengthens sequences or a three may never leave. It can
+    after any lay of who only has to get rid of the cards. Who is ``stuck`` cannot go out with the whole hand, so no lay
+    helps that only goes out.
     """
     hand = position.hands[position.turn - 1]
     threes = codes[THREE] and CARDS_OF[THREE][codes[THREE]]
@@ -206,6 +208,8 @@ def _add_lays(
         room = len(hand) + 1
     else:
         room = len(hand) - 1
+        if any([longest >= room for _, (longest, _) in parts]) and ends_anyhow(position, end):
+            room = len(hand) + 1
     stuck = stuck and not end.may_empty_hand and not has_packets(position.rules)
     for at, (longest, some) in parts:
         if longest < room:

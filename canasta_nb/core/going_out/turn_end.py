@@ -7,7 +7,14 @@ from typing import NamedTuple
 
 from canasta_nb.core.going_out.budget import ENDLESS, Budget
 from canasta_nb.core.going_out.can_go_out import can_go_out
-from canasta_nb.core.going_out.requirements import closed_ranks, red_threes_of, waiting_packets
+from canasta_nb.core.going_out.requirements import (
+    closed_ranks,
+    lacking,
+    may_be_last,
+    more_is_better,
+    red_threes_of,
+    waiting_packets,
+)
 from canasta_nb.core.model.bonus_cards import has_own_packets
 from canasta_nb.core.model.cards import Card
 from canasta_nb.core.model.dealing import turn_goes_on_without_card
@@ -180,6 +187,19 @@ def can_finish(rules: RuleSet, hand: Sequence[Card], melds: tuple[TableMeld, ...
     if not end.must_go_out and len(hand) > 1:
         return any(may_leave(rules, card) for card in hand)
     return end.may_go_out and can_go_out(rules, hand, melds, end.threes, closed=end.closed, budget=end.budget)
+
+
+def ends_anyhow(position: Position, end: TurnEnd) -> bool:
+    """Tell whether the turn can end after any lay, because the player in turn may go out as soon as the cards are gone.
+
+    Nothing is lacking, no further meld takes that away, and any card may be the last.
+    """
+    rules, seat = position.rules, position.turn
+    if not end.may_go_out or needs_discard(position) or not more_is_better(rules):
+        return False
+    if lacking(rules, position.melds[position.side_by_seat[seat]], end.threes) is not None:
+        return False
+    return all([may_be_last(rules, card) for card in position.hands[seat - 1]])
 
 
 def may_leave(rules: RuleSet, card: Card) -> bool:

@@ -134,8 +134,7 @@ class Position:
         """
         if not fields.keys() <= _CHANGEABLE:
             raise _no_field(next(name for name in fields if name not in _CHANGEABLE))
-        values = self.__dict__.copy()
-        values.update(fields)
+        values = self.__dict__ | fields
         values["_known"] = {}
         if "sides" in fields:
             values["side_by_seat"] = _by_seat(self.seats, fields["sides"])
