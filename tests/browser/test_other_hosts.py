@@ -80,7 +80,11 @@ def _notebook(folder: Path) -> None:
 
 
 def _run_all(page) -> None:
-    """Run the cell; once more where nbclassic hides its output, because it looked for the widget a moment too early."""
+    """Run the cell; once more where nbclassic hides its output.
+
+    When a kernel has started, the extension of ipywidgets draws all outputs with widgets again. It takes the old view
+    away first, which empties the name of the widget in the stored output, so that the new one has nothing to show.
+    """
     ready = "(kernel) => Boolean(kernel?.is_connected() && kernel.comm_manager.targets['jupyter.widget'])"
     page.wait_for_function(f"({ready})(window.IPython?.notebook?.kernel)", timeout=START * 1000)
     for _ in range(TRIES):
