@@ -11,7 +11,7 @@ from canasta_nb.teaching.practice.drafts import MOST_CARDS, Draft
 from canasta_nb.teaching.practice.judged import one_label
 from canasta_nb.teaching.practice.situations import cards_shown, own_side
 from canasta_nb.teaching.practice.taking import ways
-from canasta_nb.teaching.practice.words import one_of, told
+from canasta_nb.teaching.practice.words import hints_on, one_of, told
 
 RULES = ("classic", "official-1950", "wikipedia", "uruguay", "modern-american", "cuban", "joker")
 """Games of two packs for four: a table of one could be a table of the other."""
@@ -38,9 +38,5 @@ def draft(position: Position, level: int, chance: Chance) -> Draft | None:
     )  # fmt: skip
     if not parts:
         return None
-    hints = (
-        told("comparing", "rule"),
-        told("comparing", "look"),
-        told("comparing", "begin", card=face(position.pile[-1])),
-    )
+    hints = hints_on("comparing", card=face(position.pile[-1]))
     return Draft("pick", one_of("comparing", "question", chance, act=act), tuple(parts), hints, labels=LABELS)

@@ -13,7 +13,7 @@ from canasta_nb.teaching.practice.chance import Chance
 from canasta_nb.teaching.practice.drafts import Draft
 from canasta_nb.teaching.practice.holding import holding, lay
 from canasta_nb.teaching.practice.situations import ME, own_side, with_hand
-from canasta_nb.teaching.practice.words import one_of, told
+from canasta_nb.teaching.practice.words import hints_on, one_of, told
 
 OF = ("going-out", "concealed")
 LONG, WILDS, SHORT, EARLIER = 5, 2, 4, 3
@@ -37,7 +37,7 @@ def draft(position: Position, level: int, chance: Chance) -> Draft | None:
     found = chance.sample(parts, min(ITEMS[level], len(parts)))
     if len(found) < ITEMS[level] or len({right_answers(part) for part in found}) < 2:
         return None
-    hints = (told("concealed", "rule"), told("concealed", "look"), told("concealed", "begin"))
+    hints = hints_on("concealed")
     question = one_of("concealed", "question", chance, card=face(cards[last][0]))
     return Draft("num", question, tuple(found), hints)
 

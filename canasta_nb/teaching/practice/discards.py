@@ -10,7 +10,7 @@ from canasta_nb.teaching.asking import Part
 from canasta_nb.teaching.practice.chance import Chance
 from canasta_nb.teaching.practice.drafts import MOST_CARDS, Draft
 from canasta_nb.teaching.practice.situations import ME, cards_shown
-from canasta_nb.teaching.practice.words import one_of, told
+from canasta_nb.teaching.practice.words import hints_on, one_of
 from canasta_nb.teaching.weighing import dangers
 
 CARDS = {1: 3, 2: 5, 3: 4}
@@ -34,7 +34,7 @@ def draft(position: Position, level: int, chance: Chance) -> Draft | None:
     gaps = [above - below for below, above in pairwise(found)]
     if min(gaps if level == IN_ORDER else gaps[:1]) < APART:
         return None
-    hints = (told("discards", "rule"), told("discards", "look"), told("discards", "begin"))
+    hints = hints_on("discards")
     key = "order" if level == IN_ORDER else "safest"
     question = one_of("discards", key, chance)
     return Draft("order" if level == IN_ORDER else "pick", question, (part,), hints, labels=labels)

@@ -18,7 +18,7 @@ from canasta_nb.teaching.practice.drafts import MOST_CARDS, Draft
 from canasta_nb.teaching.practice.holding import HeldByRank, holding, lay
 from canasta_nb.teaching.practice.judged import one_label
 from canasta_nb.teaching.practice.situations import ME, cards_shown, own_side
-from canasta_nb.teaching.practice.words import one_of, told
+from canasta_nb.teaching.practice.words import hints_on, one_of, told
 
 LABELS = ("legal", "out.no-canasta", "out.partner-said-no", "out.partner-said-yes")
 ITEMS = {1: 2, 2: 3, 3: 4}
@@ -51,11 +51,7 @@ def draft(position: Position, level: int, chance: Chance) -> Draft | None:
         "pick",
         one_of("going-out", "question", chance),
         tuple(parts),
-        (
-            told("going-out", "rule"),
-            told("going-out", "look"),
-            told("going-out", "begin", largest=largest, held=len(held), card=face(min(held))),
-        ),
+        hints_on("going-out", largest=largest, held=len(held), card=face(min(held))),
         labels=LABELS,
     )
 

@@ -16,7 +16,7 @@ from canasta_nb.teaching.practice.chance import Chance
 from canasta_nb.teaching.practice.drafts import Draft
 from canasta_nb.teaching.practice.holding import HeldByRank, holding, lay
 from canasta_nb.teaching.practice.situations import ME, own_side, with_hand
-from canasta_nb.teaching.practice.words import one_of, told
+from canasta_nb.teaching.practice.words import hints_on, one_of, told
 
 REASONS = ("enough", "initial-meld.minimum", "meld.too-few-naturals", "take.frozen")
 SMALLEST, MOST_WILDS, OTHERS = 3, 2, 4
@@ -44,11 +44,7 @@ def draft(position: Position, level: int, chance: Chance) -> Draft | None:
         return None
     kept = _with_others(position, cards, chance) if level == 1 else list(position.hand_of(ME))
     text, act = with_hand(position, kept), f"meld {', '.join(map(lay, lays))}"
-    hints = (
-        told("initial-meld", "rule"),
-        told("initial-meld", "look"),
-        told("initial-meld", "begin", card=face(cards[0]), points=points(position.rules, cards[:1])),
-    )
+    hints = hints_on("initial-meld", card=face(cards[0]), points=points(position.rules, cards[:1]))
     question = one_of("initial-meld", "meld", chance, act=act)
     parts = _parts(text, act, asked)
     if level == 1 and (not refused(parts[0])) != chance.lot((True, False)):

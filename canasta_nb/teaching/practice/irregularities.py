@@ -14,7 +14,7 @@ from canasta_nb.teaching.practice.drafts import Draft
 from canasta_nb.teaching.practice.holding import holding
 from canasta_nb.teaching.practice.judged import one_label
 from canasta_nb.teaching.practice.situations import ME
-from canasta_nb.teaching.practice.words import one_of, told
+from canasta_nb.teaching.practice.words import hints_on, one_of, told
 from canasta_nb.teaching.questions import ruled
 
 LABELS = (
@@ -34,11 +34,7 @@ def draft(position: Position, level: int, chance: Chance) -> Draft | None:
     parts = one_label(parts, LABELS, ITEMS[level], chance)
     if not parts:
         return None
-    hints = (
-        told("irregularities", "rule"),
-        told("irregularities", "look"),
-        told("irregularities", "begin"),
-    )
+    hints = hints_on("irregularities")
     return Draft("pick", one_of("irregularities", "question", chance), tuple(parts), hints, labels=LABELS)
 
 

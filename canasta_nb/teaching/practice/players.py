@@ -7,7 +7,7 @@ from canasta_nb.teaching.answers import right_answers
 from canasta_nb.teaching.asking import Part
 from canasta_nb.teaching.practice.chance import Chance
 from canasta_nb.teaching.practice.drafts import Draft
-from canasta_nb.teaching.practice.words import one_of, told
+from canasta_nb.teaching.practice.words import hints_on, one_of, told
 
 RULES = ("classic", "classic-2p", "classic-3p", "classic-6p", "official-3pack")
 ASKED = ("dealt", "drawn", "canastas-needed", "target")
@@ -30,9 +30,5 @@ def draft(position: Position, level: int, chance: Chance) -> Draft | None:
     if len({right_answers(part) for part in parts}) < len(parts) / 2:
         return None
     first = parts[0]
-    hints = (
-        told("players", "rule"),
-        told("players", "look"),
-        told("players", "begin", rules=first.position.rules.id),
-    )
+    hints = hints_on("players", rules=first.position.rules.id)
     return Draft("sheet", one_of("players", "question", chance), parts, hints)

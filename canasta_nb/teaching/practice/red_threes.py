@@ -12,7 +12,7 @@ from canasta_nb.teaching.asking import Part
 from canasta_nb.teaching.practice.chance import Chance
 from canasta_nb.teaching.practice.drafts import MOST_CARDS, Draft
 from canasta_nb.teaching.practice.situations import cards_shown
-from canasta_nb.teaching.practice.words import one_of, told
+from canasta_nb.teaching.practice.words import hints_on, one_of, told
 from canasta_nb.teaching.spoken import side_said
 
 OF = ("red-threes",)
@@ -50,9 +50,5 @@ def draft(position: Position, level: int, chance: Chance) -> Draft | None:
     key = {1: "one_side", 2: "both_sides", 3: "opened"}[level]
     question = one_of("red-threes", key, chance, side=called[parts[0].side], act=opening)
     side = called[parts[0].side]
-    hints = (
-        told("red-threes", "rule"),
-        told("red-threes", "look"),
-        told("red-threes", "begin", side=side),
-    )
+    hints = hints_on("red-threes", side=side)
     return Draft("sheet", question, tuple(parts), hints)

@@ -11,7 +11,7 @@ from canasta_nb.teaching.practice.drafts import Draft
 from canasta_nb.teaching.practice.judged import one_label
 from canasta_nb.teaching.practice.situations import cards_shown
 from canasta_nb.teaching.practice.taking import ways
-from canasta_nb.teaching.practice.words import one_of, told
+from canasta_nb.teaching.practice.words import hints_on, one_of
 
 LABELS = (
     "legal", "draw.must-take", "draw.stock-empty", "take.frozen", "take.no-match", "take.wild-on-top",
@@ -49,9 +49,5 @@ def _with_on_top(position: Position, top: Card, level: int, chance: Chance) -> D
     parts = one_label(parts, LABELS, ITEMS[level], chance)
     if not any(part.act == "stop" for part in parts):
         return None
-    hints = (
-        told("stock-end", "rule"),
-        told("stock-end", "look"),
-        told("stock-end", "begin", card=face(top)),
-    )
+    hints = hints_on("stock-end", card=face(top))
     return Draft("pick", one_of("stock-end", "question", chance), tuple(parts), hints, labels=LABELS)

@@ -16,7 +16,7 @@ from canasta_nb.teaching.practice.chance import Chance
 from canasta_nb.teaching.practice.drafts import MOST_CARDS, Draft
 from canasta_nb.teaching.practice.holding import holding
 from canasta_nb.teaching.practice.situations import ME, cards_shown, own_side
-from canasta_nb.teaching.practice.words import one_of, told
+from canasta_nb.teaching.practice.words import hints_on, one_of, told
 
 REASONS = ("stops-only-them", "stops-only-us", "stops-both", "stops-the-next-player")
 FEWEST_CARDS = {1: 0, 2: 26, 3: 0}
@@ -43,11 +43,7 @@ def draft(position: Position, level: int, chance: Chance) -> Draft | None:
         parts = (replace(part, ask=told("stopping", "now")), other)
     if not all(_stops(each) for each in parts) or right_answers(parts[0])[0] != chance.lot(ANSWERS[level]):
         return None
-    hints = (
-        told("stopping", "rule"),
-        told("stopping", "look"),
-        told("stopping", "begin", card=face(position.pile[-1]) if position.pile else face(card)),
-    )
+    hints = hints_on("stopping", card=face(position.pile[-1]) if position.pile else face(card))
     return Draft("yes+why", one_of("stopping", "question", chance, act=part.act), parts, hints, REASONS)
 
 

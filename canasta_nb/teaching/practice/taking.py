@@ -13,7 +13,7 @@ from canasta_nb.teaching.practice.drafts import MOST_CARDS, Draft
 from canasta_nb.teaching.practice.holding import holding
 from canasta_nb.teaching.practice.judged import one_label
 from canasta_nb.teaching.practice.situations import ME, cards_shown, own_side
-from canasta_nb.teaching.practice.words import one_of, told
+from canasta_nb.teaching.practice.words import hints_on, one_of
 
 LABELS = ("legal", "take.frozen", "take.no-match", "take.wild-on-top", "take.black-three-on-top", "take.no-lay-off")
 ITEMS = {1: 2, 2: 3, 3: 3}
@@ -42,11 +42,7 @@ def draft(position: Position, level: int, chance: Chance) -> Draft | None:
         "pick",
         one_of("taking-the-pile", "question", chance),
         tuple(parts),
-        (
-            told("taking-the-pile", "rule"),
-            told("taking-the-pile", "look"),
-            told("taking-the-pile", "begin", card=face(top)),
-        ),
+        hints_on("taking-the-pile", card=face(top)),
         labels=LABELS,
     )
 

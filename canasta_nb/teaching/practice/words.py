@@ -21,6 +21,15 @@ def one_of(topic: str, key: str, chance: Chance, **values: object) -> str:
     return filled(chance.choice(texts("teaching/practice/questions.toml")[topic][key]), **values)
 
 
+def hints_on(topic: str, **values: object) -> tuple[str, str, str]:
+    """Return the hints of a topic: its rule, where to look, and how to begin, where values are filled in.
+
+    >>> hints_on("discards")[1]
+    "First look at Ben and Dot's melds. Then count how many cards of each rank you can see."
+    """
+    return told(topic, "rule"), told(topic, "look"), told(topic, "begin", **values)
+
+
 def about(topic: str, meld: TableMeld) -> str:
     """Return the hint that begins with a meld, with the number of its cards and of the wild ones among them."""
     key = f"begin_{meld.wilds}" if meld.wilds < 2 else "begin_more"
