@@ -21,6 +21,7 @@ from urllib.parse import quote, urlsplit
 
 from canasta_nb import extras
 from canasta_nb.classroom.course import course_folder
+from canasta_nb.classroom.isolation import end
 from canasta_nb.core.speech.mistakes import mistaken
 from canasta_nb.home.sources import HOME, sources
 from canasta_nb.writing import write_whole
@@ -156,19 +157,7 @@ def open_lab(folder: Path, lesson: str, *, browser: bool = True) -> int:
         return 0  # its own exit status says nothing, because it was ended on purpose
     finally:
         signal.signal(signal.SIGTERM, before)
-        _end(server)
-
-
-def _end(server: "subprocess.Popen[bytes]") -> None:
-    """End a server that still runs: ask it first, then kill it."""
-    if server.poll() is not None:
-        return
-    server.terminate()
-    try:
-        server.wait(GRACE)
-    except subprocess.TimeoutExpired:
-        server.kill()
-        server.wait()
+        end(server, GRACE)
 
 
 def _is_root() -> bool:

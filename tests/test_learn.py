@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 from canasta_nb import cli, learn
+from canasta_nb.classroom.isolation import end
 
 OURS = "the lesson as it was released"
 NEWER = "the lesson, one sentence better"
@@ -204,13 +205,12 @@ def test_a_mistake_of_ours_is_one_sentence(capsys: pytest.CaptureFixture[str], m
     assert capsys.readouterr().err == "canasta-nb: games/none.canasta: no such file or directory.\n"
 
 
-def test_a_server_that_does_not_end_by_itself_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(learn, "GRACE", 0.2)
+def test_a_server_that_does_not_end_by_itself_is_ended() -> None:
     deaf = (
         "import signal, time; signal.signal(signal.SIGTERM, signal.SIG_IGN); print('deaf', flush=True); time.sleep(60)"
     )
     with subprocess.Popen([sys.executable, "-c", deaf], stdout=subprocess.PIPE) as server:
         assert server.stdout is not None
         server.stdout.readline()
-        learn._end(server)
+        end(server, 0.2)
         assert server.returncode == -signal.SIGKILL

@@ -12,7 +12,7 @@ from threading import Timer
 from typing import Any, Self
 
 from canasta_nb.classroom.explaining import Explained
-from canasta_nb.classroom.isolation import environment, python
+from canasta_nb.classroom.isolation import end, environment, python
 from canasta_nb.classroom.marks import Marks
 from canasta_nb.core.speech.language import language
 from canasta_nb.core.speech.mistakes import mistaken
@@ -78,7 +78,7 @@ class Grader:
         process = self._started()
         assert process.stdin is not None
         assert process.stdout is not None
-        timer = Timer(self._seconds, _end, [process])
+        timer = Timer(self._seconds, end, [process, LAST_WORDS])
         timer.start()
         try:
             process.stdin.write(f"{question}\n")
@@ -117,19 +117,9 @@ class Grader:
         process, home = self._process, self._home
         self._process = self._home = None
         if process is not None:
-            _end(process)
+            end(process, LAST_WORDS)
             for pipe in (process.stdin, process.stdout):
                 if pipe is not None:
                     pipe.close()
         if home is not None:
             home.cleanup()
-
-
-def _end(process: subprocess.Popen[str]) -> None:
-    """End a process: politely at first, so that it ends what it started, then for certain."""
-    process.terminate()
-    try:
-        process.wait(LAST_WORDS)
-    except subprocess.TimeoutExpired:
-        process.kill()
-        process.wait()

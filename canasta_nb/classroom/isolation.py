@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import os
+import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 from canasta_nb.classroom.course import PACKAGE
 
@@ -40,3 +42,13 @@ def environment(home: Path) -> dict[str, str]:
     """
     kept = {name: os.environ[name] for name in KEPT if name in os.environ}
     return {**kept, **dict.fromkeys(HOMES, str(home)), "PYTHONPATH": str(PACKAGE.parent)}
+
+
+def end(process: subprocess.Popen[Any], grace: float) -> None:
+    """End a process: politely at first, so that it ends what it started, and after ``grace`` seconds for certain."""
+    process.terminate()
+    try:
+        process.wait(grace)
+    except subprocess.TimeoutExpired:
+        process.kill()
+        process.wait()

@@ -30,6 +30,8 @@ from pathlib import Path
 import nbformat
 import pytest
 
+from canasta_nb.classroom.isolation import end
+
 # The first is Chromium without the windows around its pages: a new page takes it a sixth of the time.
 BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 CHROMIUM = next(filter(None, map(shutil.which, BROWSERS)), None)
@@ -157,12 +159,7 @@ def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lab]:
             time.sleep(0.1)
         yield running
     finally:
-        server.terminate()
-        try:
-            server.wait(timeout=20)
-        except subprocess.TimeoutExpired:
-            server.kill()
-            server.wait()
+        end(server, 20)
 
 
 @pytest.fixture

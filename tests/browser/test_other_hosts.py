@@ -21,6 +21,8 @@ from typing import NamedTuple
 import nbformat
 import pytest
 
+from canasta_nb.classroom.isolation import end
+
 TABLE = ".cnb[data-cnb=table]"
 GAME = 'Table("classic", seed=7, seat=1, bots="passive", motion="off")'
 START = 60  # seconds
@@ -137,12 +139,7 @@ def served(host: Host, folder: Path) -> Iterator[str]:
             time.sleep(0.1)
         yield address
     finally:
-        server.terminate()
-        try:
-            server.wait(timeout=20)
-        except subprocess.TimeoutExpired:
-            server.kill()
-            server.wait()
+        end(server, 20)
 
 
 def _free_port() -> int:
