@@ -10,19 +10,18 @@ from collections.abc import Iterator
 from itertools import chain
 from typing import Any
 
-from canasta_nb.core.engine.legal_acts import legal_acts
 from canasta_nb.core.model.cards import parse_cards
 from canasta_nb.core.model.laying import target_of
-from canasta_nb.core.model.position import Phase, Position
+from canasta_nb.core.model.position import Position
 from canasta_nb.picturing import table_lines
-from canasta_nb.saying import turns_since
 from canasta_nb.teaching.asking import NAMES
 from canasta_nb.teaching.exam import paper
 from canasta_nb.teaching.exercises import Exercise, Part, Unknown, lesson
-from canasta_nb.teaching.goals import reaches, tables_of
+from canasta_nb.teaching.goals import tables_of
 from canasta_nb.teaching.kinds import KINDS
 from canasta_nb.teaching.showing import besides, face_down, hides_hands, positions_of
 from canasta_nb.teaching.sitting import is_open
+from canasta_nb.teaching.turns_played import played_by_others, position_after, seat_played, sorts_to_play
 from canasta_nb.teaching.words import told
 from canasta_nb.teaching.work import Work
 from canasta_nb.widgets.ledger import numbered
@@ -46,8 +45,8 @@ def scene_of(asked: Exercise, work: Work, acts: tuple[str, ...] = ()) -> dict[st
         "lot": KINDS[asked.kind].chooses_from,
         "melds": _melds(asked, reached),
         "hints": list(asked.hints[: work.hints.get(asked.id, 0)]),
-        "may": _may(asked, reached, acts),
-        "news": _news(asked, acts) if reached else [],
+        "may": sorts_to_play(asked, reached, acts),
+        "news": played_by_others(asked, acts) if reached else [],
         "stock": len(reached.stock) if reached else None,
         "values": KINDS[asked.kind].values_beside(asked),
         "tables": [] if acts else list(tables_of(asked.parts[0])),
@@ -97,16 +96,6 @@ def act_of(part: Part) -> str:
     return part.act.replace("{cards}", "…") if part.act else ""
 
 
-def position_after(asked: Exercise, acts: tuple[str, ...]) -> Position | None:
-    """Return the position in which a learner goes on who plays a turn; None where no turn of a position is played."""
-    if not KINDS[asked.kind].is_played:
-        return None
-    try:
-        return reaches(asked.parts[0], acts).position
-    except ValueError:  # The text is not an act; the judge of the answer explains that to the learner.
-        return reaches(asked.parts[0], ()).position
-
-
 def positions_seen(asked: Exercise, acts: tuple[str, ...] = ()) -> list[Position]:
     """Return the positions of an exercise as the learner sees them; of a turn that is played, the one reached.
 
@@ -117,7 +106,7 @@ def positions_seen(asked: Exercise, acts: tuple[str, ...] = ()) -> list[Position
     reached = position_after(asked, acts)
     if reached is None:
         return list(positions_of(asked).positions)
-    return [face_down(reached, _seat(asked)) if hides_hands(asked) else reached]
+    return [face_down(reached, seat_played(asked)) if hides_hands(asked) else reached]
 
 
 def _shows(asked: Exercise, reached: Position | None) -> list[dict[str, Any]]:
@@ -126,8 +115,8 @@ def _shows(asked: Exercise, reached: Position | None) -> list[dict[str, Any]]:
     Where only the rules differ, as the questions say themselves, all look alike: one stands for all of them.
     """
     if reached:
-        seen = face_down(reached, _seat(asked)) if hides_hands(asked) else reached
-        return [pictured(seen, _seat(asked))]
+        seen = face_down(reached, seat_played(asked)) if hides_hands(asked) else reached
+        return [pictured(seen, seat_played(asked))]
     shown = positions_of(asked)
     drawn = [
         pictured(position, position.turn, title) for title, position in zip(shown.titles, shown.positions, strict=True)
@@ -151,87 +140,11 @@ def pictured(position: Position, seat: int, title: str = "") -> dict[str, Any]:
     return {"title": title, "heading": besides(position, seat), "lines": _lines(position, seat)}
 
 
-def _seat(asked: Exercise) -> int:
-    """Whose turns are played: the seat in turn of the position, seat 1 in a whole deal."""
-    return asked.parts[0].position.turn if asked.parts[0].text else 1
-
-
 def _lines(position: Position, seat: int) -> list[list[Any]]:
     return [
         [name, label, [numbered(run) for run in runs], said]
         for name, label, runs, said in table_lines(position, seat, NAMES[1:])
     ]
-
-
-def is_played_out(asked: Exercise, acts: tuple[str, ...]) -> bool:
-    """Return whether these acts are all the turns that an exercise asks for.
-
-    >>> from canasta_nb.teaching.exercises import exercise
-    >>> [is_played_out(exercise("ct-6"), acts) for acts in ((), ("draw",), ("draw", "discard 4d"))]
-    [False, False, True]
-    """
-    try:
-        played = reaches(asked.parts[0], acts)
-    except ValueError:  # an act that cannot be read ends no turn
-        return False
-    return bool(acts) and not played.early and not played.refusals
-
-
-def is_cut_short(asked: Exercise, acts: tuple[str, ...]) -> bool:
-    """Return whether turns were begun with these acts and neither played to their end nor enough for the goal.
-
-    >>> from canasta_nb.teaching.exercises import exercise
-    >>> [is_cut_short(exercise("ct-6"), acts) for acts in (("draw",), ("draw", "discard 4d"))]
-    [True, False]
-    """
-    if not KINDS[asked.kind].is_played or not acts:
-        return False
-    try:
-        played = reaches(asked.parts[0], acts)
-    except ValueError:
-        return False
-    return played.early and not played.refusals and played.share < 1
-
-
-def is_missed(asked: Exercise, acts: tuple[str, ...]) -> bool:
-    """Return whether a turn has missed the goal while others are still to be played.
-
-    >>> from canasta_nb.teaching.exercises import exercise
-    >>> [is_missed(exercise("fz-7"), ("draw", discard)) for discard in ("discard 3s", "discard 2c")]
-    [True, False]
-    """
-    played = reaches(asked.parts[0], acts)
-    return played.missed and played.early
-
-
-def refusal_of(asked: Exercise, acts: tuple[str, ...], played_out: str) -> str:
-    """Return why the last of these acts cannot be played, ``played_out`` where no more are asked for; "" if it can."""
-    try:
-        if is_played_out(asked, acts[:-1]):
-            return played_out
-        refusals = reaches(asked.parts[0], acts).refusals
-    except ValueError as error:
-        return str(error)
-    return refusals[0].says if refusals else ""
-
-
-def _may(asked: Exercise, reached: Position | None, acts: tuple[str, ...]) -> list[str]:
-    """Return the sorts of acts that the learner may play now, by their first word; empty when there is no play."""
-    if reached is None or is_played_out(asked, acts) or reached.phase is Phase.OVER or reached.turn != _seat(asked):
-        return []
-    return sorted({str(act).partition(" ")[0] for act in legal_acts(reached)})
-
-
-def _news(asked: Exercise, acts: tuple[str, ...]) -> list[str]:
-    """Return the other players' acts since the learner's last turn, one sentence for each, and what they made of it."""
-    me = _seat(asked)
-    try:
-        log = reaches(asked.parts[0], acts).log
-    except ValueError:  # The text is not an act; the judge of the answer explains that to the learner.
-        return []
-    turns = turns_since(log, log[0].before, me, NAMES[1:]) if log else []
-    said = [sentence for _, seat, sentence, _ in turns if seat not in (0, me)]
-    return [*said, told("goals", "missed")] if is_missed(asked, acts) else said
 
 
 def _hand(asked: Exercise, reached: Position | None) -> list[int]:
@@ -241,7 +154,7 @@ def _hand(asked: Exercise, reached: Position | None) -> list[int]:
     position = reached or _position(asked)
     if position is None:
         return []
-    lines = table_lines(position, _seat(asked), NAMES[1:])
+    lines = table_lines(position, seat_played(asked), NAMES[1:])
     return numbered(
         card for name, _, runs, _ in lines if name == KINDS[asked.kind].chooses_from for card in chain(*runs)
     )
@@ -265,5 +178,5 @@ def _melds(asked: Exercise, reached: Position | None) -> list[dict[str, str]]:
     position = reached or _position(asked)
     if position is None or not _hand(asked, reached):
         return []
-    melds = position.melds[position.side_of(_seat(asked))]
+    melds = position.melds[position.side_of(seat_played(asked))]
     return [{"t": str(target_of(melds, at)), "r": meld.rank} for at, meld in enumerate(melds)]

@@ -13,14 +13,7 @@ from canasta_nb.teaching.answer_output import output_of
 from canasta_nb.teaching.assessing import Assessment, Score, assess, earns_less
 from canasta_nb.teaching.clicked import clicked_of, small, value_of
 from canasta_nb.teaching.exam import asked_by
-from canasta_nb.teaching.exercise_scene import (
-    is_cut_short,
-    is_missed,
-    progress_of,
-    question_of,
-    refusal_of,
-    scene_of,
-)
+from canasta_nb.teaching.exercise_scene import progress_of, question_of, scene_of
 from canasta_nb.teaching.exercises import Exercise
 from canasta_nb.teaching.feedback import headline
 from canasta_nb.teaching.hints import hints_left, next_hint
@@ -34,6 +27,7 @@ from canasta_nb.teaching.reporting_question import ReportingQuestion
 from canasta_nb.teaching.saved_answers import keep, kept, saved_file
 from canasta_nb.teaching.showing import Shown, positions_of
 from canasta_nb.teaching.sitting import is_open, is_taken_down, mixed, take
+from canasta_nb.teaching.turns_played import is_cut_short, is_missed, refusal_of
 from canasta_nb.teaching.warm_ups import knows_warm_ups
 from canasta_nb.teaching.words import told
 from canasta_nb.teaching.work import work
