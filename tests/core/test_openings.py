@@ -198,6 +198,18 @@ def test_after_the_yes_those_openings_are_listed_that_the_budget_finds(monkeypat
     assert sizes[0] == 1 < sizes[1] < sizes[2]
 
 
+HARDLY_LAID_WHOLE = (
+    "rules italian; scores 5938 0; turn 1 play; did draw JsQh, ask, yes; threes A 3d3h; threes B 3h3d; stock x45; "
+    "hand 1 4cTcJkJkQc7c4d4hTh7h2h4cJdJkJs7d4hQs2sTd4cJcJsQh; hand 2 x4; hand 3 x30; hand 4 x4; "
+    "melds B 5c5h5h5c5d5d2c5c AsAdAcAhAd2cJkAdAh; pile 4s9sQc6c"
+)
+
+
+def test_after_the_yes_an_opening_is_listed_although_the_hopeful_ones_spend_the_budget() -> None:
+    (act,) = (act for act in legal_acts(parse_position(HARDLY_LAID_WHOLE)) if isinstance(act, Meld))
+    assert str(act) == "meld QsQhQc2s, JsJsJdJc2hJkJk, ThTdTc, 7h7d7c, 4h4h4d4c4c4c"
+
+
 LARGE = (
     "rules samba; scores 3000 0; turn 1 play; "
     "hand 1 AsAsAhAdKsKsKhKdQsQhQdQcJsJhJdJcTsThTdTc9s9h9d9c8s8h8d8c7s7h7d7c6s6h6d2s2h2d2cJkJk; pile 4c; stock x60"

@@ -133,9 +133,9 @@ def _first_opening(position: Position, end: TurnEnd) -> Meld | Take:
     for steps, most_hopeful in ((BUDGET // 4, True), (2 * BUDGET, False)):
         search = _search(position, end._replace(budget=Budget(steps)))
         found = search.cheapest_first(position)
-        if most_hopeful:
-            found = iter(sorted(islice(found, _HOPEFUL), key=partial(_left_and_wild, position)))
         with suppress(BudgetSpentError, StopIteration):
+            if most_hopeful:
+                found = iter(sorted(islice(found, _HOPEFUL), key=partial(_left_and_wild, position)))
             return next(filter(search.may_end, found))
     return next(openings(position))
 
