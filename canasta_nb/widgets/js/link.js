@@ -6,8 +6,8 @@
 /** @typedef {{connect(hear: () => void): void, disconnect(hear: () => void): void}} Signal */
 /** @typedef {{status?: string, isDisposed?: boolean, statusChanged?: Signal}} Kernel as JupyterLab's widget manager has it */
 
-export const BUSY_AFTER = 400;
-export const SILENT_AFTER = 10_000;
+const BUSY_AFTER = 400;
+const SILENT_AFTER = 10_000;
 export const HELD_AFTER = 150; // milliseconds of other work: from then on a message waits in the page, where it can be taken back
 export const REST = 40; // milliseconds in which a kernel that is free has not begun another cell
 const STOPPED = ["dead", "terminating", "restarting", "autorestarting"];

@@ -7,7 +7,7 @@
  * @param {HTMLElement} body
  * @returns {Theme}
  */
-export function themeOf(body) {
+function themeOf(body) {
   const { jpThemeName = "", jpThemeLight, vscodeThemeKind = "" } = body.dataset;
   if (/contrast/i.test(jpThemeName) || vscodeThemeKind.includes("high-contrast")) return "contrast";
   if (jpThemeLight) return jpThemeLight === "false" ? "dark" : "light";

@@ -18,7 +18,7 @@ export function cloth({ title, heading, lines }, strings, apart = "") {
 }
 
 /** The words for cards without those that name a wild card or a three. @param {import("../scene.d.ts").Strings} strings */
-export const unmarkedOf = (strings) => ({ ...strings, wild: "", wild_mark: "", red_3: "", black_3: "" });
+const unmarkedOf = (strings) => ({ ...strings, wild: "", wild_mark: "", red_3: "", black_3: "" });
 
 /** The same for the cards of a lot that are chosen from. @param {string} lot @param {import("../scene.d.ts").Strings} strings */
 export const unmarkedIn = (lot, strings) => ({ ...unmarkedOf(strings), hand_of: strings[`${lot}_of`], group_drawn: strings[`${lot}_drawn`] ?? strings.group_drawn });

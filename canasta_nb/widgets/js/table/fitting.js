@@ -13,7 +13,7 @@ import { begun, put } from "../words.js";
 
 const TARGET = 25; // pixels from a meld to the next one, so that 24 of it can be pressed
 const CLOSER = [20, 17, 14, 11]; // the same where even the smallest cards find no room
-export const SEQUENCE = 20; // pixels of each covered card of a sequence: ranks differ
+const SEQUENCE = 20; // pixels of each covered card of a sequence: ranks differ
 const STEPS = [17, 13, 9, 9];
 const GAPS = [14, 10, 6, 5, 4];
 const SMALLEST = 18; // pixels of a card on the narrowest of pages

@@ -24,7 +24,7 @@ const MOST = 6; // cards of a pile or of a draw that are seen to go
 export const FLIP = 160;
 
 /** Where each card is seen. @param {Scene} scene @returns {Map<number, string>} */
-export function seenAt(scene) {
+function seenAt(scene) {
   const zones = scene.sides.flatMap((side) => side.melds.flatMap((meld) => meld.c.map((id) => /** @type {const} */ ([id, "meld"]))));
   const threes = scene.seats.flatMap((seat) => seat.threes.map((id) => /** @type {const} */ ([id, "threes"])));
   const pile = [...scene.pile.cross.map(([, id]) => id), ...(scene.pile.top === null ? [] : [scene.pile.top])];

@@ -12,7 +12,7 @@ import { band, called, far, fitting, isSequence, meldWidth, runWidth } from "./f
 /** @typedef {import("../scene.d.ts").Strings} Strings */
 
 /** Of several other sides one is named by its player, too, whose plate stands elsewhere. @param {Scene} scene @param {Side} side @param {Strings} strings */
-export function sideName(scene, side, strings) {
+function sideName(scene, side, strings) {
   if (side === sideOf(scene, scene.you)) return strings.your_side;
   if (scene.sides.length === 2) return strings.their_side;
   const players = scene.seats.filter((seat) => seat.side === side.side);

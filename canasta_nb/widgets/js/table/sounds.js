@@ -6,7 +6,7 @@
 const LOUD = 10 ** (-18 / 20); // −18 dB
 
 /** @type {Record<Sound, Tone[]>} */
-export const TONES = {
+const TONES = {
   card: [["noise", 2400, 0, 0.05]],
   lands: [["noise", 900, 0, 0.035], ["sine", 90, 0, 0.05]],
   canasta: [["triangle", 659.26, 0, 0.16], ["triangle", 987.77, 0.12, 0.24]],
