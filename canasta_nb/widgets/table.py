@@ -15,6 +15,7 @@ from canasta_nb.core.questions.views import view
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.score.scoring import score_deal
 from canasta_nb.core.speech.language import in_its_language
+from canasta_nb.core.speech.mistakes import mistaken
 from canasta_nb.core.speech.refusals import AmbiguousAct, IllegalAct, Mistake, NotationError
 from canasta_nb.saying import TOPICS, said
 from canasta_nb.seating import Bots
@@ -45,10 +46,9 @@ SHOWN = ("reveal",)  # what Python alone may set
 class Table(Hinting, LookingBack, Lying, Reporting, CanastaWidget):
     """A playable deal; ``start`` is a rule set or a position, and the other players are bots.
 
-    Options of the game: ``seed``, ``seat``, ``players``, ``bots``, ``names``, ``save`` (a file; a game that is there
-    already is taken up), ``undo_policy`` (``turn``, ``practice``, ``off``). Options of looks: ``theme``, ``deck``,
-    ``sort``, ``size``, ``motion``, ``text_view``, ``readonly``, ``label``, ``pace``, ``sound``, ``coach``,
-    ``reveal`` (all hands open). Raises TypeError for any other. In a notebook the game is kept beside it.
+    Options of the game: ``seed``, ``seat``, ``players``, ``bots``, ``names``, ``save`` (a file, by default one beside
+    the notebook; a game in it is taken up), ``undo_policy`` (``turn``, ``practice``, ``off``). Looks: those of every
+    widget, ``pace``, ``sound``, ``coach``, ``reveal`` (all hands open). Raises TypeError for any other option.
 
     >>> table = Table("classic", seed=7, seat=1, bots="careful")
     >>> table
@@ -293,10 +293,11 @@ class Table(Hinting, LookingBack, Lying, Reporting, CanastaWidget):
         """Return the position as this seat sees it, in notation."""
         return self.session.position_seen()
 
+    @in_its_language
     def record(self) -> str:
-        """Return the record of the deal with every hand; ValueError while it is being played."""
+        """Return the record of the deal with every hand; Mistake while it is being played."""
         if not self.session.over:
-            raise ValueError("The record shows every hand: it can be read when the deal is over.")
+            raise Mistake(mistaken("still_played"))
         return self.session.record()
 
     def on_action(self, watcher: Callable[[int, str], object]) -> None:

@@ -12,6 +12,7 @@ import pytest
 from canasta_nb.bots import bot
 from canasta_nb.core.engine.legal_acts import legal_acts
 from canasta_nb.core.model.cards import parse_cards
+from canasta_nb.core.speech.refusals import Mistake
 from canasta_nb.core.speech.words import number
 from canasta_nb.widgets.ledger import FACES
 from canasta_nb.widgets.table import Table
@@ -36,6 +37,14 @@ def _played_out(table: Table) -> None:
 
 def _asked(table: Table, **message: Any) -> str:
     return table.done({"id": "v1-1", **message})
+
+
+def test_the_record_with_every_hand_waits_for_the_end_of_the_deal(ended: Table) -> None:
+    with pytest.raises(Mistake, match="when this deal is over"):
+        Table("classic", seed=7).record()
+    with pytest.raises(Mistake, match="cuando termine este reparto"):
+        Table("classic", seed=7, lang="es").record()
+    assert ended.record().startswith("canasta 1")
 
 
 def test_the_end_of_a_deal_says_who_won_it_and_lays_all_hands_open(driven: Callable[..., Any]) -> None:
