@@ -12,7 +12,8 @@ from itertools import pairwise
 from typing import Final, NamedTuple
 
 from canasta_nb.core.going_out.requirements import ACE, SEVEN
-from canasta_nb.core.model.cards import CARDS, THREE, TWO, Card
+from canasta_nb.core.model.cards import CARDS, THREE, TWO, WILD, Card
+from canasta_nb.core.model.dealing import whole_pack
 from canasta_nb.core.model.laying import second_meld
 from canasta_nb.core.model.melds import MeldKind, TableMeld, black_threes_lie, canasta_size, point_table
 from canasta_nb.core.rules.kept import Answers
@@ -126,7 +127,7 @@ class Side:
         self.rules, self.last, self.opened, self.alike = rules, last, opened, alike
         self.points, self.all_matter, self.dearest = points, all_matter, dearest
         self.of_minimum = of_minimum
-        self.wilds = len(dearest) if of_minimum else 4 * rules.pack.packs + rules.pack.jokers
+        self.wilds = len(dearest) if of_minimum else sum([WILD[card] for card in whole_pack(rules)])
         self.beside = Answers(self._rank, _RANKS_KEPT)
         self.bare = tuple([Rank(rules, place, (), self, closed=False) for place in range(THREE + 1)])
 
