@@ -1,8 +1,9 @@
 """What one act cost beside the best candidate, in imagined deals that agree with what the seat knew.
 
-The cost is found in three steps, each with imagined deals of its own, so that no act is blamed for a lucky rival: a
-first look finds the best candidate, a second one measures the difference, and where that is large, a third plays the
-same two acts to the end of the deal. If the act is no worse there, it is blamed for nothing.
+The cost is found in three steps, each with imagined deals of its own, so that no act is blamed for a lucky rival. A
+first look finds the best candidate, and a second one measures the difference. Where that is large, a third plays the
+same two acts to the end of the deal, and an act that is no worse there is blamed for nothing. Where the second look
+played to the end already, the third measures once more, and only what it finds counts.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ FIRST, AGAIN, TO_END = 24, 100, 150
 FEWER_FIRST, FEWER_AGAIN = 8, 40
 """Imagined deals of the first two steps where no value was fitted for the rules.
 
-Every deal is played to its end there, which takes five to twenty times as long and leaves nothing to a third step.
+Every deal is played to its end there, which takes five to twenty times as long.
 """
 WORTH_ANOTHER_LOOK = 20.0
 """So many points behind at first sight, an act is measured again."""
@@ -74,10 +75,14 @@ def cost(decision: Decision, *, seed: int = 0) -> Cost | None:
     again = _weighed(decision, more, seed + 1, best=best)
     behind = again.behind(decision.act)
     found = _cost(decision, again, behind, best=best)
-    if found.is_costly and not again.to_end:
-        end = _weighed(decision, TO_END, seed + 2, best=best, to_end=True)
-        if end.behind(decision.act).points <= 0:
-            return _cost(decision, again, Mean(0.0, behind.error), best=decision.act)
+    if not found.is_costly:
+        return found
+    if again.to_end:
+        once_more = _weighed(decision, more, seed + 2, best=best)
+        return _cost(decision, once_more, once_more.behind(decision.act), best=best)
+    end = _weighed(decision, TO_END, seed + 2, best=best, to_end=True)
+    if end.behind(decision.act).points <= 0:
+        return _cost(decision, again, Mean(0.0, behind.error), best=decision.act)
     return found
 
 

@@ -52,9 +52,10 @@ class Moment(NamedTuple):
         *differed, _ = self.says or ("",)
         why = differed[0] if differed else came_out_ahead(self.cost.weighed, than=act, voice=self._voice)
         followed = told("took", player=self.next_player, n=self.taken) if self.taken and self.next_player else ""
-        return tuple(filter(None, [followed, self._better(), capital(why)]))
+        return tuple(filter(None, [followed, self.better(), capital(why)]))
 
-    def _better(self) -> str:
+    def better(self) -> str:
+        """Return what would have been better, with the end of the turn."""
         best, rest = act_named(self.cost.best), self.rest
         if rest.goes_out:
             return told("better_out", best=best)

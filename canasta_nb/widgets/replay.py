@@ -20,6 +20,7 @@ from canasta_nb.core.score.scoring import score_deal
 from canasta_nb.core.speech.language import filled, in_its_language
 from canasta_nb.core.speech.mistakes import mistaken
 from canasta_nb.core.speech.refusals import Mistake
+from canasta_nb.core.speech.words import listed
 from canasta_nb.picturing import Line, table_lines
 from canasta_nb.reporting import reported
 from canasta_nb.review.words import tens
@@ -68,7 +69,7 @@ class Replay(CanastaWidget):
     marks: traitlets.List[Any] = traitlets.List(read_only=True).tag(sync=True)
     """Acts that are worth a look: ``index label kind``, the kind being mistake, canasta, freeze, out or moment."""
     expected: traitlets.List[Any] = traitlets.List(read_only=True).tag(sync=True)
-    """What a reviewed side could expect: after how many acts, and its lead then in points."""
+    """What a reviewed side could expect: after how many acts, its lead then in points, and that in words."""
     open_hands = traitlets.Bool(default_value=False, read_only=True).tag(sync=True)
     """Whether every hand is shown."""
     comment = traitlets.Unicode("", read_only=True).tag(sync=True)
@@ -101,8 +102,7 @@ class Replay(CanastaWidget):
         told = [turn_sentence([each], self._viewer(), self._names) for each in self._log]
         self.set_trait("says", [self._begins(), *told])
         self.set_trait("marks", sorted([*self._marked(), *self._decided()], key=itemgetter("index")))
-        costs = self._review.costs if self._review else ()
-        self.set_trait("expected", [[each.decision.place + 1, round(each.lead)] for each in costs])
+        self.set_trait("expected", list(self._expected()))
         self.observe(self._within, names=["index"])
         self.index = min(self.index, len(self._log))
 
@@ -138,8 +138,21 @@ class Replay(CanastaWidget):
         """Return the moments of the review, each at its act."""
         for place, moment in enumerate(self._review.moments if self._review else (), start=1):
             at = moment.cost.decision.place + 1
-            says = self.said("moment", place=place, says=self.says[at], points=tens(moment.cost.points))
+            points = tens(moment.cost.points)
+            says = self.said("moment", place=place, says=self.says[at], points=points, better=moment.better())
             yield self._mark(at, "moment", says)
+
+    def _expected(self) -> Iterator[list[Any]]:
+        """Return what the side of the reviewed seat could expect after each of its decisions."""
+        if not self._review:
+            return
+        seats = self._start.sides[self._start.side_of(self._review.seat)]
+        names = listed([self._names[seat - 1] for seat in seats])
+        for each in self._review.costs:
+            lead = tens(each.lead)
+            key = "ahead" if lead > 0 else "behind" if lead < 0 else "level"
+            says = self.said(f"expected_{key}", names=names, points=abs(lead))
+            yield [each.decision.place + 1, round(each.lead), says]
 
     def _mark(self, index: int, kind: str, says: str) -> dict[str, Any]:
         return {"index": index, "label": self.said(f"mark_{kind}", says=says), "kind": kind}

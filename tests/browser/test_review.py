@@ -120,6 +120,31 @@ def test_in_the_text_view_review_is_a_word_to_type(show, new_page, tmp_path):
     page.locator(f"{ROOT} .cnb-paragraphs", has_text="Turn 1: you discarded K♣.").wait_for()
 
 
+REPLAYED = f"""from canasta_nb import Replay
+from canasta_nb.core.notation.records import GameRecord
+from canasta_nb.review import review
+record = GameRecord.load({str(GAME)!r})
+replay = Replay(record, review=review(record))
+replay"""
+
+
+def test_a_replay_draws_what_the_side_could_expect_and_says_it(show, new_page, picture):
+    page = show(REPLAYED, page=new_page(width=900, height=1300))
+    root = ".cnb[data-cnb=replay]"
+    said = page.locator(f"{root} .cnb-expected p")
+    said.wait_for()
+    assert said.inner_text() == "The line below shows what one side could expect after each of its decisions."
+    assert page.locator(f"{root} .cnb-expected b").all_inner_texts() == ["1"], "the moment stands on the line"
+    page.get_by_role("button", name="1: Ann discards K♣.").click()
+    said.get_by_text("Here Ann and Cam could expect to").wait_for()
+    assert said.inner_text() == show.ask("replay.expected[0][2]")
+    for width in (900, 600, 400):
+        page.set_viewport_size({"width": width, "height": 1300})
+        assert faults(page, root) == [], width
+        assert page.locator(root).evaluate("node => node.scrollWidth <= node.clientWidth"), width
+        picture(page.locator(root), f"replay-with-a-review-{width}")
+
+
 def test_in_jupyterlab_it_shows_how_far_it_is_and_stops(open_notebook, new_page, tmp_path, ask_python):
     page = new_page(width=1400, height=1000)
     open_notebook(cell(tmp_path), page=page)

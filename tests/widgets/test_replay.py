@@ -23,7 +23,9 @@ from canasta_nb.core.model.turn import begun
 from canasta_nb.core.notation.records import GameRecord
 from canasta_nb.core.questions.views import view
 from canasta_nb.core.rules.ruleset import RuleSet
+from canasta_nb.core.speech.language import speaking
 from canasta_nb.review import review
+from canasta_nb.review.words import tens
 from canasta_nb.telling import Deed, usual_names
 from canasta_nb.widgets.ledger import FACES
 from canasta_nb.widgets.replay import Replay
@@ -238,7 +240,15 @@ def test_a_review_adds_its_moments_and_what_the_side_could_expect() -> None:
     shown = Replay(record, review=found)
     (moment,) = [mark for mark in shown.marks if mark["kind"] == "moment"]
     assert moment["index"] == found.moments[0].cost.decision.place + 1
-    assert moment["label"].startswith("1 Ann discards K♣. It cost about ")
+    assert moment["label"].startswith("1: Ann discards K♣. It cost about ")
+    assert moment["label"].endswith(found.moments[0].better())
     assert [mark["index"] for mark in shown.marks] == sorted(mark["index"] for mark in shown.marks)
-    assert [index for index, _ in shown.expected] == [each.decision.place + 1 for each in found.costs]
+    assert [index for index, _, _ in shown.expected] == [each.decision.place + 1 for each in found.costs]
+    for (_, lead, says), each in zip(shown.expected, found.costs, strict=True):
+        assert lead == round(each.lead)
+        assert says.startswith("Here Ann and Cam could expect to ")
+        assert f"about {abs(tens(each.lead)):,} points" in says or "level" in says
+        assert ("lead by" in says, "behind" in says) == (tens(each.lead) > 0, tens(each.lead) < 0)
+    with speaking("es"):
+        assert Replay(record, review=found).expected[0][2].startswith("Aquí Ann y Cam podía esperar")
     assert Replay(record).expected == []

@@ -1,5 +1,8 @@
-// What a side could expect over a deal, as a line: how far it led, or was behind, after each of its decisions.
-import { set } from "./dom.js";
+// What a side could expect over a deal: a line of how far it led, or was behind, and in words what that was at this act.
+import { h, say, set } from "./dom.js";
+import { number } from "./words.js";
+
+/** @typedef {import("./scene.d.ts").Strings} Strings */
 
 const SPACE = "http://www.w3.org/2000/svg";
 const [WIDE, HIGH] = [600, 80]; // units of the picture, which fits itself to the width
@@ -13,19 +16,31 @@ function shape(name, attributes) {
 
 /** A picture of the lead after some acts; `draw` says up to which act one looks. */
 export function expected() {
-  const node = shape("svg", { class: "cnb-expected", viewBox: `0 0 ${WIDE} ${HIGH}`, preserveAspectRatio: "none", role: "img" });
-  /** @param {[index: number, lead: number][]} leads @param {number} index @param {number} most acts of the deal @param {string} label */
-  const draw = (leads, index, most, label) => {
-    node.style.display = leads.length ? "" : "none";
+  const said = h("p", { class: "cnb-step" });
+  const line = shape("svg", { viewBox: `0 0 ${WIDE} ${HIGH}`, preserveAspectRatio: "none", "aria-hidden": "true" });
+  const [most, least, marks] = [h("span"), h("span"), h("span")];
+  const node = h("div", { class: "cnb-expected" }, said, h("div", { "aria-hidden": "true" }, line, most, least, marks));
+  /**
+   * @param {[index: number, lead: number, says: string][]} leads @param {number} index @param {number} acts of the deal
+   * @param {number[]} moments the acts of the moments, in their order @param {Strings} strings
+   */
+  const draw = (leads, index, acts, moments, strings) => {
+    node.hidden = !leads.length;
     if (!leads.length) return;
-    const reach = Math.max(100, ...leads.map(([, lead]) => Math.abs(lead)));
-    const x = (/** @type {number} */ at) => Math.round((WIDE * at) / most);
+    say(said, leads.filter(([at]) => at <= index).at(-1)?.[2] ?? strings.expected);
+    const reach = 100 * Math.ceil(Math.max(100, ...leads.map(([, lead]) => Math.abs(lead))) / 100);
+    const x = (/** @type {number} */ at) => Math.round((WIDE * at) / acts);
     const y = (/** @type {number} */ lead) => Math.round((HIGH / 2) * (1 - lead / reach));
-    set(node, { "aria-label": label });
-    node.replaceChildren(
+    say(most, `+${number(reach, strings)}`);
+    say(least, number(-reach, strings));
+    line.replaceChildren(
       shape("path", { class: "cnb-level", d: `M0 ${HIGH / 2}H${WIDE}` }),
       shape("path", { class: "cnb-here", d: `M${x(index)} 0V${HIGH}` }),
       shape("path", { class: "cnb-lead", d: leads.map(([at, lead], place) => `${place ? "L" : "M"}${x(at)} ${y(lead)}`).join("") }));
+    marks.replaceChildren(...moments.map((at, place) => {
+      const lead = leads.filter(([one]) => one <= at).at(-1)?.[1] ?? 0;
+      return h("b", { style: `left: ${(100 * x(at)) / WIDE}%; top: ${(100 * y(lead)) / HIGH}%` }, String(place + 1));
+    }));
   };
   return { node, draw };
 }

@@ -91,7 +91,8 @@ function draws(props) {
     cloth.draw(scene, wordsOf(scene), state.fresh, root.clientWidth);
     drawHands(scene, state);
     drawMarks(index);
-    lead.draw(model.get("expected"), index, most(), strings.expected);
+    const moments = /** @type {Mark[]} */ (model.get("marks")).filter(({ kind }) => kind === "moment");
+    lead.draw(model.get("expected"), index, most(), moments.map((one) => one.index), strings);
     say(acts, model.get("says").slice(1).map((/** @type {string} */ says, /** @type {number} */ place) => `${place + 1}. ${says}`).join("\n"));
     for (const store of [player, card, mark]) store.sweep();
     moves.rove();
