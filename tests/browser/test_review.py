@@ -135,7 +135,7 @@ def test_a_replay_draws_what_the_side_could_expect_and_says_it(show, new_page, p
     said.wait_for()
     assert said.inner_text() == "The line below shows what one side could expect after each of its decisions."
     assert page.locator(f"{root} .cnb-expected b").all_inner_texts() == ["1"], "the moment stands on the line"
-    page.get_by_role("button", name="1: Ann discards K♣.").click()
+    page.get_by_role("button", name="Moment 1. Ann discards K♣.").click()
     said.get_by_text("Here Ann and Cam could expect to").wait_for()
     assert said.inner_text() == show.ask("replay.expected[0][2]")
     for width in (900, 600, 400):

@@ -240,7 +240,7 @@ def test_a_review_adds_its_moments_and_what_the_side_could_expect() -> None:
     shown = Replay(record, review=found)
     (moment,) = [mark for mark in shown.marks if mark["kind"] == "moment"]
     assert moment["index"] == found.moments[0].cost.decision.place + 1
-    assert moment["label"].startswith("1: Ann discards K♣. It cost about ")
+    assert moment["label"].startswith("Moment 1. Ann discards K♣. It cost about ")
     assert moment["label"].endswith(found.moments[0].better())
     assert [mark["index"] for mark in shown.marks] == sorted(mark["index"] for mark in shown.marks)
     assert [index for index, _, _ in shown.expected] == [each.decision.place + 1 for each in found.costs]
