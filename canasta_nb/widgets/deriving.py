@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
 from typing import Any, NamedTuple
 
 from canasta_nb.core.model.cards import UNSEEN, Card
@@ -11,27 +12,27 @@ from canasta_nb.core.model.melds import point_table
 from canasta_nb.core.model.position import SIDE_LETTERS, Position, minimum_for
 from canasta_nb.core.score.score_sheet import LINES, Entry
 from canasta_nb.core.score.scoring import score_deal, score_entries
-from canasta_nb.core.speech.language import filled
+from canasta_nb.core.speech.language import say, texts
 from canasta_nb.core.speech.words import listed, number
 from canasta_nb.telling import line_name
 from canasta_nb.widgets.ledger import numbered
 
+WORDS = "widgets/score_sheet.toml"
+told = partial(say, WORDS)
 BY_VALUE = ("melded-cards", "cards-in-hand")
 
 
-def derived(position: Position, names: Sequence[str], said: Mapping[str, Any]) -> list[dict[str, Any]]:
+def derived(position: Position, names: Sequence[str]) -> list[dict[str, Any]]:
     """Return the sheet of each score keeper: its lines taken apart, this deal, before it, and after it.
 
     >>> from canasta_nb.core.notation.text import parse_position
-    >>> from canasta_nb.widgets.base import strings
-    >>> from canasta_nb.widgets.score_sheet import ScoreSheet
     >>> over = parse_position("rules classic; turn 1 over; out 1; melds A KsKhKd; hand 1 -; hand 3 4c5dKc; hand 2 x0")
-    >>> [side] = derived(over, ("Ann", "Ben", "Cam", "Dot"), strings(ScoreSheet.words))[:1]
+    >>> [side] = derived(over, ("Ann", "Ben", "Cam", "Dot"))[:1]
     >>> [item["says"] for line in side["lines"] for item in line["items"]]
     ['3 × 10 = 30', 'this side went out', 'Cam: 2 × −5 = −10', 'Cam: 1 × −10 = −10']
     """
     sheet = score_deal(position)
-    deal = _Deal(position, names, said)
+    deal = _Deal(position, names)
     sides = []
     for (key, entries), after in zip(score_entries(position).items(), sheet.new_scores, strict=True):
         _, seats = scored_side(position, key)
@@ -40,9 +41,9 @@ def derived(position: Position, names: Sequence[str], said: Mapping[str, Any]) -
         sides.append(
             {
                 "key": key,
-                "name": filled(said["side_of"], side=key, names=players) if by_side else players,
+                "name": told("side_of", side=key, names=players) if by_side else players,
                 "players": players,
-                "short": filled(said["side"], side=key) if by_side else players,
+                "short": say("widgets/strings.toml", "side", side=key) if by_side else players,
                 "lines": list(deal.lines(entries, seats)),
                 "subtotal": sheet.totals[key],
                 "previous": sheet.before[key],
@@ -68,11 +69,10 @@ def minimum_next(position: Position) -> dict[str, int]:
 
 
 class _Deal(NamedTuple):
-    """A deal that is over, the names of its players, and the words of the ScoreSheet."""
+    """A deal that is over, and the names of its players."""
 
     position: Position
     names: Sequence[str]
-    said: Mapping[str, Any]
 
     def lines(self, entries: Iterable[Entry], seats: Sequence[int]) -> Iterator[dict[str, Any]]:
         """Yield the lines of one score, each with what it is made of."""
@@ -99,8 +99,8 @@ class _Deal(NamedTuple):
         rules = self.position.rules
         sign = {"red-threes": rules.red_threes.sign, "black-threes": rules.black_threes.sign}.get(code)
         if sign is not None:
-            return str(self.said["signs"][sign])
-        return str(self.said["reasons"].get(code, self.said["reasons"]["penalties"]))
+            return told("signs", sign)
+        return told("reasons", code if code in texts(WORDS)["reasons"] else "penalties")
 
     def items(self, entry: Entry, seats: Sequence[int]) -> list[dict[str, Any]]:
         """Return what one entry is made of: cards of one value together, for cards of the hands by player."""
@@ -115,7 +115,7 @@ class _Deal(NamedTuple):
             each = entry.points // n
             return [_item(n, each, entry.points, entry.cards, self.times(n, each))]
         reason = self.reason(entry.line)
-        text = filled(self.said["with_reason"], points=number(entry.points), reason=reason)
+        text = told("with_reason", points=number(entry.points), reason=reason)
         return [{**_item(n, None, entry.points, entry.cards, text), "reason": reason}]
 
     def by_value(self, entry: Entry, seat: int, cards: Sequence[Card]) -> Iterator[dict[str, Any]]:
@@ -130,15 +130,15 @@ class _Deal(NamedTuple):
             own = groups[value]
             text = self.times(len(own), sign * value)
             if seat:
-                text = filled(self.said["of_player"], name=self.names[seat - 1], text=text)
+                text = told("of_player", name=self.names[seat - 1], text=text)
             yield _item(len(own), sign * value, sign * value * len(own), own, text)
         unseen = len(cards) - len(known)
         if unseen:
-            yield _item(0, None, 0, (), filled(self.said["unseen"], name=self.names[seat - 1], n=unseen))
+            yield _item(0, None, 0, (), told("unseen", name=self.names[seat - 1], n=unseen))
 
     def times(self, n: int, each: int) -> str:
         """Return some cards of one value as a product."""
-        return filled(self.said["each"], n=n, each=number(each), points=number(n * each))
+        return told("each", n=n, each=number(each), points=number(n * each))
 
 
 def _alone(items: list[dict[str, Any]]) -> list[dict[str, Any]]:

@@ -64,8 +64,8 @@ class MinimumTable(CanastaWidget):
     def _describe(self, _change: object = None) -> None:
         rules = at_score(self.rules, 0, 1).rules
         by_deal = rules.initial_meld.by == "deal"
-        now = minimum_said(self.rules, self.score, self.deal, self.strings)
-        rows = minimum_rows(self.rules, self.score, self.deal, self.strings)
+        now = minimum_said(self.rules, self.score, self.deal)
+        rows = minimum_rows(self.rules, self.score, self.deal)
         self.scene = {
             "v": 1,
             "seq": 0,

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from functools import lru_cache
+from collections.abc import Iterator
+from functools import lru_cache, partial
 from itertools import combinations
 from typing import Any
 
@@ -14,12 +14,13 @@ from canasta_nb.core.model.melds import points
 from canasta_nb.core.model.opening import opening_for
 from canasta_nb.core.model.position import Position
 from canasta_nb.core.notation.text import parse_position
-from canasta_nb.core.speech.language import filled
+from canasta_nb.core.speech.language import say
 from canasta_nb.core.speech.mistakes import mistaken
 from canasta_nb.core.speech.refusals import Mistake
 from canasta_nb.core.speech.words import number
 from canasta_nb.widgets.ledger import numbered
 
+told = partial(say, "widgets/minimum_table.toml")
 STEP = 5  # every card counts a multiple of it, and so does every score
 TRIED = (
     "6s6h6d", "KsKhKd", "QsQhQd", "JsJhJd", "KsKhKd2c", "AsAhAd", "KsKhKdKc2s", "AsAhAd2d", "AsAhAdJk",
@@ -28,27 +29,26 @@ TRIED = (
 """Melds that examples are put together from."""
 
 
-def minimum_rows(rules: str, score: int, deal: int, said: Mapping[str, Any]) -> list[dict[str, Any]]:
-    """Return the rows of the table of a rule set, the one of this score or deal ``current``, in the words ``said``.
+def minimum_rows(rules: str, score: int, deal: int) -> list[dict[str, Any]]:
+    """Return the rows of the table of a rule set, the one of this score or deal ``current``.
 
-    >>> from canasta_nb.core.speech.language import texts
-    >>> rows = minimum_rows("classic", 1600, 1, texts("widgets/minimum_table.toml"))
+    >>> rows = minimum_rows("classic", 1600, 1)
     >>> [(row["minimum"], row["current"]) for row in rows]
     [(15, False), (50, False), (90, True), (120, False)]
     """
-    return list(_rows(rules, score, deal, said))
+    return list(_rows(rules, score, deal))
 
 
-def minimum_said(rules: str, score: int, deal: int, said: Mapping[str, Any]) -> str:
+def minimum_said(rules: str, score: int, deal: int) -> str:
     """Return what is needed at this score, in a sentence."""
     position = at_score(rules, score, deal)
     need = opening_for(position).need
     if position.rules.initial_meld.by == "deal":
-        return filled(said["says_deal"], deal=deal, need=need)
-    return filled(said["says"], score=number(score), need=need)
+        return told("says_deal", deal=deal, need=need)
+    return told("says", score=number(score), need=need)
 
 
-def _rows(rules: str, score: int, deal: int, said: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
+def _rows(rules: str, score: int, deal: int) -> Iterator[dict[str, Any]]:
     opening = at_score(rules, 0, 1).rules.initial_meld
     by_deal = opening.by == "deal"
     table = opening.table
@@ -61,30 +61,30 @@ def _rows(rules: str, score: int, deal: int, said: Mapping[str, Any]) -> Iterato
         melds = [parse_cards(run) for run in runs]
         example = ", ".join("".join(map(face, meld)) for meld in melds)
         yield {
-            "band": _band(start, end, said, by_deal=by_deal),
+            "band": _band(start, end, by_deal=by_deal),
             "minimum": minimum,
-            "example": "" if not example else filled(said["example_of"], cards=example, points=count),
+            "example": "" if not example else told("example_of", cards=example, points=count),
             "melds": [numbered(meld) for meld in melds],
             "points": count,
-            "condition": _condition(rules, *there, said),
+            "condition": _condition(rules, *there),
             "current": (start is None or measure >= start) and (end is None or measure < end),
         }
 
 
-def _condition(rules: str, score: int, deal: int, said: Mapping[str, Any]) -> str:
+def _condition(rules: str, score: int, deal: int) -> str:
     """Return the kind of meld that the first melds must include, in words."""
     needs = opening_for(at_score(rules, score, deal)).requires
-    return str(said["conditions"][needs]) if needs else ""
+    return told("conditions", needs) if needs else ""
 
 
-def _band(start: int | None, end: int | None, said: Mapping[str, Any], *, by_deal: bool) -> str:
+def _band(start: int | None, end: int | None, *, by_deal: bool) -> str:
     if by_deal:
-        return filled(said["deal_from" if end is None else "deal_one"], start=start or 1)
+        return told("deal_from" if end is None else "deal_one", start=start or 1)
     if start is None:
-        return filled(said["from"], start="…") if end is None else filled(said["below"], end=number(end))
+        return told("from", start="…") if end is None else told("below", end=number(end))
     if end is None:
-        return filled(said["from"], start=number(start))
-    return filled(said["between"], start=number(start), end=number(end - STEP))
+        return told("from", start=number(start))
+    return told("between", start=number(start), end=number(end - STEP))
 
 
 def at_score(rules: str, score: int, deal: int) -> Position:

@@ -80,7 +80,7 @@ class ScoreSheet(AnsweringWidget):
             raise Mistake(mistaken("names", seats=position.seats, names=len(self._names)))
         super().__init__(**options)
         over = position.phase is Phase.OVER
-        self._whole = derived(position, self._names, self.strings) if over else []
+        self._whole = derived(position, self._names) if over else []
         self._side = self._filled_side(side)
         self._lines = self._filled_lines(lines)
         self.set_trait("mode", mode)

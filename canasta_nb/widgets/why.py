@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from pathlib import Path
+from functools import partial
 from typing import Any
 
 from canasta_nb.core.engine.checking import check
@@ -16,19 +16,19 @@ from canasta_nb.core.model.melds import SEQUENCE_PLACE, TableMeld, points
 from canasta_nb.core.model.position import SIDE_LETTERS, Phase, Position
 from canasta_nb.core.questions.views import View
 from canasta_nb.core.score.score_sheet import LINES
-from canasta_nb.core.speech.language import filled, form_of, texts
+from canasta_nb.core.speech.language import form_of, say, texts
 from canasta_nb.core.speech.words import capital, number
 from canasta_nb.pile import crosswise, pile_said
 from canasta_nb.session import Session
 from canasta_nb.telling import called, line_name, ranks
 from canasta_nb.whose import scorer_said, side_said
-from canasta_nb.widgets.base import strings
 from canasta_nb.widgets.deriving import derived, scored_side
 from canasta_nb.widgets.ledger import Ledger
 from canasta_nb.widgets.minimums import minimum_rows, minimum_said
 from canasta_nb.widgets.pile_facts import MANY, TWO_OF_CLUBS, WAYS, lacking, pile_for, way_name, way_said
 from canasta_nb.widgets.shapes import Explained, ExplainedRow
 
+told = partial(say, "widgets/why.toml")
 LATER = ("cards-in-hand", "going-out", "concealed", "penalties", "incomplete-melds")  # lines that only the end decides
 
 
@@ -51,20 +51,19 @@ def why(view: View, ledger: Ledger, of: str, names: Sequence[str]) -> Explained:
     ['✓ yes', '✗ no. ', '✗ no. ']
     """
     what, *where = of.split(":")
-    said = texts("widgets/why.toml")
     sides = {SIDE_LETTERS[side]: side for side in range(len(view.position.sides))}
     match what, where:
         case "pile", []:
-            return _pile(view, ledger, names, said)
+            return _pile(view, ledger, names)
         case "minimum", []:
-            return _minimum(view, said)
+            return _minimum(view)
         case "score", [side] if side in sides:
-            return _score(view, sides[side], names, said)
+            return _score(view, sides[side], names)
         case "line", [code] if view.position.phase is Phase.OVER and code in LINES:
-            return _line(view, code, names, said)
+            return _line(view, code, names)
         case "meld", [side, at] if side in sides and at.isdecimal() and int(at) < len(view.position.melds[sides[side]]):
-            return _meld(view, ledger, sides[side], int(at), names, said)
-    raise ValueError(said["nothing"])
+            return _meld(view, ledger, sides[side], int(at), names)
+    raise ValueError(told("nothing"))
 
 
 def why_at(session: Session, ledgers: Sequence[Ledger], wanted: Mapping[str, Any]) -> Explained:
@@ -77,7 +76,7 @@ def why_at(session: Session, ledgers: Sequence[Ledger], wanted: Mapping[str, Any
     return why(seen, ledgers[at], str(wanted.get("of")), session.names)
 
 
-def _pile(view: View, ledger: Ledger, names: Sequence[str], said: Any) -> Explained:
+def _pile(view: View, ledger: Ledger, names: Sequence[str]) -> Explained:
     """Return the pile as the PileExplorer takes it apart."""
     position = view.position
     words = texts("widgets/pile_explorer.toml")
@@ -90,13 +89,13 @@ def _pile(view: View, ledger: Ledger, names: Sequence[str], said: Any) -> Explai
     ]
     for at, way in enumerate(WAYS if position.pile else ()):
         name = f"{words['ways']} {way_name(way, position, words)}"
-        told = [way_said(_briefly(side["ways"][at], said), words) for side in sides]
+        answers = [way_said(_briefly(side["ways"][at]), words) for side in sides]
         lacks = lacking(way, view) if sides[view.side]["ways"][at]["ok"] else ""
         if lacks:
-            told[view.side] = filled(said["yes_but"], lacks=filled(said[lacks], ranks=ranks(position.pile[-1].rank)))
-        rows.append([name, *told])
+            answers[view.side] = told("yes_but", lacks=told(lacks, ranks=ranks(position.pile[-1].rank)))
+        rows.append([name, *answers])
     return {
-        "title": said["pile"],
+        "title": told("pile"),
         "says": [whole],
         "cards": list(ledger.pile),
         "cross": [ledger.pile[place] for place, _ in crosswise(position)],
@@ -105,23 +104,23 @@ def _pile(view: View, ledger: Ledger, names: Sequence[str], said: Any) -> Explai
     }
 
 
-def _briefly(way: Mapping[str, Any], said: Any) -> Mapping[str, Any]:
+def _briefly(way: Mapping[str, Any]) -> Mapping[str, Any]:
     """Return a way to take the pile with its reason in few words, which the sentence above has told in full."""
     if way["ok"]:
         return way
-    return {**way, "reason": f"{law_title(way['law'])}." if way["law"] else said["none"]}
+    return {**way, "reason": f"{law_title(way['law'])}." if way["law"] else told("none")}
 
 
-def _minimum(view: View, said: Any) -> Explained:
+def _minimum(view: View) -> Explained:
     """Return the points that open, as the MinimumTable has them, at this side's score."""
     position = view.position
     rules, words = position.rules.label(), texts("widgets/minimum_table.toml")
     score = position.scores[position.keeper_of(view.seat)]
-    rows = minimum_rows(rules, score, position.deal, words)
+    rows = minimum_rows(rules, score, position.deal)
     first = words["by_deal" if position.rules.initial_meld.by == "deal" else "by_score"]
     return {
-        "title": said["minimum"],
-        "says": [minimum_said(rules, score, position.deal, words)],
+        "title": told("minimum"),
+        "says": [minimum_said(rules, score, position.deal)],
         "head": [first, words["minimum"], words["example"]],
         "rows": [
             _row(
@@ -135,41 +134,39 @@ def _minimum(view: View, said: Any) -> Explained:
     }
 
 
-def _score(view: View, side: int, names: Sequence[str], said: Any) -> Explained:
+def _score(view: View, side: int, names: Sequence[str]) -> Explained:
     """Return what a side has: every line that is decided, with what it is made of."""
     position = view.position
     over = position.phase is Phase.OVER
-    words = strings(Path(__file__).with_name("score_sheet.toml"))
-    sheets = [one for one in derived(position, names, words) if scored_side(position, one["key"])[0] == side]
+    sheets = [one for one in derived(position, names) if scored_side(position, one["key"])[0] == side]
     lines = [line for sheet in sheets for line in sheet["lines"] if over or line["code"] not in LATER]
     rows = [
         _row(line["label"], "; ".join(item["says"] for item in line["items"]), number(line["points"])) for line in lines
     ]
-    total = _row(said["sum_over" if over else "sum"], "", number(sum(line["points"] for line in lines)))
+    total = _row(told("sum_over" if over else "sum"), "", number(sum(line["points"] for line in lines)))
     whose = capital(side_said(position, side, view.side))
     before = number(sum(sheet["previous"] for sheet in sheets))
     return {
-        "title": filled(said["score"], side=whose, points=before),
-        "says": [said["score_over" if over else "score_now"] if rows else said["nothing_yet"]],
-        "head": [said["line"], said["made_of"], said["points"]],
+        "title": told("score", side=whose, points=before),
+        "says": [told("score_over" if over else "score_now") if rows else told("nothing_yet")],
+        "head": [told("line"), told("made_of"), told("points")],
         "rows": [*rows, total] if rows else [],
     }
 
 
-def _line(view: View, code: str, names: Sequence[str], said: Any) -> Explained:
+def _line(view: View, code: str, names: Sequence[str]) -> Explained:
     """Return a line of the score: for each who keeps one, the cards that it is made of."""
-    words = strings(Path(__file__).with_name("score_sheet.toml"))
     position = view.position
     held = [
         (capital(scorer_said(position, sheet["key"], view.seat, names)), line)
-        for sheet in derived(position, names, words)
+        for sheet in derived(position, names)
         for line in sheet["lines"]
     ]
     own = [(name, line) for name, line in held if line["code"] == code]
     return {
         "title": line_name(code),
-        "says": [said["score_over"]],
-        "head": [said["whose"], said["made_of"], said["points"]],
+        "says": [told("score_over")],
+        "head": [told("whose"), told("made_of"), told("points")],
         "rows": [
             _row(name, item["says"], number(item["points"]), cards=item["cards"])
             for name, line in own
@@ -178,51 +175,51 @@ def _line(view: View, code: str, names: Sequence[str], said: Any) -> Explained:
     }
 
 
-def _meld(view: View, ledger: Ledger, side: int, at: int, names: Sequence[str], said: Any) -> Explained:
+def _meld(view: View, ledger: Ledger, side: int, at: int, names: Sequence[str]) -> Explained:
     """Return a meld with all its cards, and what may still join it."""
     position = view.position
     meld = position.melds[side][at]
     n = len(meld.cards)
-    many = filled(said["cards"], n=n)
+    many = told("cards", n=n)
     missing = position.rules.melds.canasta - n
-    stands = said["canasta"][meld.canasta] if meld.canasta else said["open_meld"][form_of(missing)]
-    stands = filled(stands, n=n, cards=many, missing=missing)
+    place = ("canasta", meld.canasta) if meld.canasta else ("open_meld", form_of(missing))
+    size = told(*place, n=n, cards=many, missing=missing)
     what = called(meld.rank)
     count = points(position.rules, meld.cards)
     return {
-        "title": filled(said["meld"], what=capital(what), cards=stands),
+        "title": told("meld", what=capital(what), cards=size),
         "says": [
-            filled(said["counts"], cards=many, points=number(count), natural=meld.naturals, wild=meld.wilds),
-            *([] if side == view.side else [said["theirs"]]),
+            told("counts", cards=many, points=number(count), natural=meld.naturals, wild=meld.wilds),
+            *([] if side == view.side else [told("theirs")]),
         ],
         "cards": list(ledger.melds[side][at]),
-        "head": [said["may_join"], ""] if side == view.side else [],
-        "rows": list(_joining(position, view.seat, at, names, said)) if side == view.side else [],
+        "head": [told("may_join"), ""] if side == view.side else [],
+        "rows": list(_joining(position, view.seat, at, names)) if side == view.side else [],
     }
 
 
-def _joining(position: Position, seat: int, at: int, names: Sequence[str], said: Any) -> Iterator[ExplainedRow]:
+def _joining(position: Position, seat: int, at: int, names: Sequence[str]) -> Iterator[ExplainedRow]:
     """Return each kind of card that could join a meld, judged as if it were in the hand with unseen cards alone."""
     melds = position.melds[position.side_of(seat)]
     target = target_of(melds, at)
-    for name, card in _candidates(melds[at], said):
+    for name, card in _candidates(melds[at]):
         hands = [(card, *[UNSEEN] * MANY) if one == seat else hand for one, hand in enumerate(position.hands, 1)]
         tried = position.changed(turn=seat, phase=Phase.PLAY, did=(), hands=tuple(hands))
         refusals = check(tried, Meld((Lay((card,), target),)), seat_names=names)
-        yield _row(name, filled(said["no"], reason=refusals[0].says) if refusals else said["yes"])
+        yield _row(name, told("no", reason=refusals[0].says) if refusals else told("yes"))
 
 
-def _candidates(meld: TableMeld, said: Any) -> Iterator[tuple[str, Card]]:
+def _candidates(meld: TableMeld) -> Iterator[tuple[str, Card]]:
     if meld.kind == "sequence":
         suit = meld.place - SEQUENCE_PLACE
         ends = {"lower": meld.low + 1, "higher": meld.high - 1}
         for key, place in ends.items():
             if 0 <= place < THREE:
-                yield filled(said[key], card=face(CARDS[place * 4 + suit])), CARDS[place * 4 + suit]
+                yield told(key, card=face(CARDS[place * 4 + suit])), CARDS[place * 4 + suit]
     elif meld.kind == "group":
-        yield filled(said["natural"], what=called(meld.rank)), CARDS[meld.place * 4]
-    yield said["two"], TWO_OF_CLUBS
-    yield said["joker"], JOKER
+        yield told("natural", what=called(meld.rank)), CARDS[meld.place * 4]
+    yield told("two"), TWO_OF_CLUBS
+    yield told("joker"), JOKER
 
 
 def _row(*cells: str, here: bool = False, cards: Sequence[int] = ()) -> ExplainedRow:
