@@ -1,7 +1,7 @@
 """A club may choose any value for its house rules: with each, what `check` allows is what `legal_acts` lists.
 
-Classic Canasta is taken, with one value changed that a law reads, and a few positions are tried by force. One value in
-six is tried each time, and all of them with `-m soak`.
+Classic Canasta is taken, with one value changed that a law reads, and positions are tried by force. Each time one value
+in six is tried in a few positions, and with `-m soak` every value in many.
 """
 
 from __future__ import annotations
@@ -10,7 +10,6 @@ import pytest
 from conceivable import legal_by_force, reached_by_listed_acts, signature, small_positions
 from law_entries import entry
 from mutation import changes
-from sampled import one_in
 
 from canasta_nb.core.engine.checking import check
 from canasta_nb.core.engine.legal_acts import legal_acts
@@ -21,7 +20,8 @@ from canasta_nb.core.speech.order import ORDER
 
 READ = {key for law in ORDER for key in entry(law).reads}
 CHANGES = [change for change in changes("classic") if change.key in READ]
-POSITIONS = 5
+VALUES = [words for change in CHANGES for words in change.words]
+MOST_CARDS = 12
 FIXED = {"black_threes.role"}
 """Keys with another value only beside others; rule sets that have it are tried by the tests of listing."""
 
@@ -33,11 +33,23 @@ def test_every_key_that_a_law_reads_is_tried() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("words", one_in(6, [words for change in CHANGES for words in change.words]))
+@pytest.mark.parametrize("words", VALUES[::6])
 def test_what_is_legal_is_what_is_listed_with_any_value(words: str) -> None:
-    for position in small_positions(f"classic {words}", seed=11, count=POSITIONS):
+    agree(f"classic {words}", 5)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("words", VALUES)
+def test_what_is_legal_is_what_is_listed_with_any_value_in_many_positions(words: str) -> None:
+    agree(f"classic {words}", 40)
+
+
+def agree(rules: str, positions: int) -> None:
+    for position in small_positions(rules, seed=11, count=positions):
         for act in legal_acts(position):
             assert check(position, act) == (), f"{act} is listed and not legal: {position_text(position)}"
+        if len(position.pile) > MOST_CARDS:  # after a take there are more ways to go on than can be tried
+            continue
         reached = reached_by_listed_acts(position)
         for act in legal_by_force(position):
             after = signature(play(position, act))
@@ -67,3 +79,12 @@ def test_a_take_of_one_card_leaves_no_others_to_end_the_turn_with() -> None:
     alone = parse_position(f"rules classic pile.cards_taken=1; {fields}")
     assert [refused.law for refused in check(alone, take)] == ["out.no-canasta"]
     assert take not in legal_acts(alone)
+
+
+def test_where_nobody_goes_out_no_turn_is_one_for_black_threes() -> None:
+    fields = "turn 1 play; melds A KsKhKdKcKs2c2d; hand 1 3s3c3c8d"
+    meld = parse_act("meld 3s3c3c")
+    assert check(parse_position(f"rules classic; {fields}"), meld) == ()
+    endless = parse_position(f"rules classic going_out.possible=false going_out.empty_hand=by-discard; {fields}")
+    assert [refused.law for refused in check(endless, meld)] == ["meld.black-three"]
+    assert meld not in legal_acts(endless)

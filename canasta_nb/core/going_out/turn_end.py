@@ -63,7 +63,7 @@ def ending(position: Position) -> TurnEnd:
 def ending_by_going_out(position: Position) -> TurnEnd:
     """Return how a turn ends that has to go out, were it not for the partner's no: that has a law of its own."""
     threes = red_threes_of(position, position.side_by_seat[position.turn])
-    may = _has_leave(position, answer_given(position))
+    may = can_ever_go_out(position.rules) and _has_leave(position, answer_given(position))
     return TurnEnd(may, must_go_out=True, may_empty_hand=False, threes=threes, closed=closed_ranks(position))
 
 
