@@ -6,8 +6,6 @@ import re
 import shutil
 import subprocess
 import sys
-import time
-import urllib.error
 import urllib.request
 import uuid
 from collections.abc import Callable, Iterator
@@ -17,6 +15,7 @@ from pathlib import Path
 import nbformat
 import pytest
 import websocket
+from servers import answers, running
 
 from canasta_nb.learn import first_page
 
@@ -72,6 +71,9 @@ def test_the_home_and_a_lesson_run_as_on_binder(
         assert run_over_the_wire(address, cells) == []
 
 
+ADDRESS = r"(http://127\.0\.0\.1:\d+)/"
+
+
 @contextmanager
 def server(python: Path, folder: Path, environment: dict[str, str]) -> Iterator[str]:
     log = folder.parent / "server.log"
@@ -79,32 +81,12 @@ def server(python: Path, folder: Path, environment: dict[str, str]) -> Iterator[
         python, "-m", "jupyterlab", "--no-browser", "--ip=127.0.0.1", "--port=0", "--allow-root",
         "--IdentityProvider.token=t0",
     ]  # fmt: skip
-    with log.open("wb") as written:
-        running = subprocess.Popen(command, cwd=folder, env=environment, stdout=written, stderr=subprocess.STDOUT)
-    try:
-        deadline = time.monotonic() + 60
-        while not (found := re.search(r"http://127\.0\.0\.1:(\d+)/", log.read_text(encoding="utf-8"))):
-            assert running.poll() is None, log.read_text(encoding="utf-8")
-            assert time.monotonic() < deadline, log.read_text(encoding="utf-8")
-            time.sleep(0.1)
-        address = f"http://127.0.0.1:{found[1]}"
-        while not answers(address):
-            assert running.poll() is None, log.read_text(encoding="utf-8")
-            assert time.monotonic() < deadline, log.read_text(encoding="utf-8")
-            time.sleep(0.1)
+    with running(command, log, folder=folder, environment=environment) as until:
+        until(lambda: re.search(ADDRESS, log.read_text(encoding="utf-8")))
+        address = re.search(ADDRESS, log.read_text(encoding="utf-8"))[1]
+        until(lambda: answers(f"{address}/api/status?token=t0"))  # it prints its address some time before it answers
         yield address
-    finally:
-        running.terminate()
-        running.wait(timeout=30)
     assert "Traceback" not in log.read_text(encoding="utf-8")
-
-
-def answers(address: str) -> bool:
-    """Say whether the server answers yet; it prints its address some time before it does."""
-    try:
-        return get(f"{address}/api/status?token=t0")[0] == 200
-    except urllib.error.URLError:
-        return False
 
 
 def get(address: str, data: bytes | None = None) -> tuple[int, bytes]:

@@ -18,19 +18,14 @@ provokes an error on purpose clears `watch.errors`.
 import json
 import os
 import shutil
-import socket
-import subprocess
 import sys
-import time
-import urllib.request
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
 import nbformat
 import pytest
-
-from canasta_nb.classroom.isolation import end
+from servers import START, free_port, serving
 
 # The first is Chromium without the windows around its pages: a new page takes it a sixth of the time.
 BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
@@ -44,7 +39,6 @@ ARGUMENTS = [
     "--disable-sync",
     "--no-first-run",
 ]
-START = 60  # seconds
 HERE = Path(__file__).parent
 sys.path.insert(0, str(HERE))  # what the tests of this folder share is imported by its plain name
 
@@ -100,20 +94,6 @@ class Watch:
     """How the addresses begin that a request may go to."""
 
 
-def free_port() -> int:
-    with socket.socket() as one:
-        one.bind(("127.0.0.1", 0))
-        return int(one.getsockname()[1])
-
-
-def answers(address: str) -> bool:
-    try:
-        with urllib.request.urlopen(f"{address}/api/status", timeout=2) as reply:
-            return bool(reply.status == 200)
-    except OSError:
-        return False
-
-
 @pytest.fixture(scope="session")
 def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lab]:
     home = tmp_path_factory.mktemp("lab")
@@ -148,18 +128,10 @@ def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lab]:
         f"--ServerApp.root_dir={folder}",
         "--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate",
     ]
-    with running.log.open("wb") as log:
-        environment = os.environ | {name: str(home / place) for name, place in own.items()}
-        server = subprocess.Popen(command, cwd=folder, env=environment, stdout=log, stderr=subprocess.STDOUT)
-    try:
-        deadline = time.monotonic() + START
-        while not answers(running.address):
-            if server.poll() is not None or time.monotonic() > deadline:
-                pytest.fail(f"JupyterLab did not start:\n{running.log.read_text(encoding='utf-8')}")
-            time.sleep(0.1)
+    environment = os.environ | {name: str(home / place) for name, place in own.items()}
+    status = f"{running.address}/api/status"
+    with serving(command, status, running.log, folder=folder, environment=environment):
         yield running
-    finally:
-        end(server, 20)
 
 
 @pytest.fixture

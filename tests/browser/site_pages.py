@@ -9,13 +9,13 @@ import socket
 import subprocess
 import sys
 import threading
-import time
-import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
+
+from servers import free_port, serving
 
 SITE = Path(__file__).parents[2] / "site"
 PATIENCE = 120_000  # milliseconds, for what takes ten seconds on a quiet machine
@@ -38,29 +38,13 @@ def built(*steps: str) -> Path:
 
 
 @contextmanager
-def served(folder: Path, port: int) -> Iterator[str]:
+def served(folder: Path, log: Path) -> Iterator[str]:
     """Serve a folder; the address, which ends without a slash."""
+    port = free_port()
     address = f"http://127.0.0.1:{port}"
     command = [sys.executable, "-m", "http.server", str(port), "--bind", "127.0.0.1", "--directory", folder]
-    server = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-    try:
-        deadline = time.monotonic() + 30
-        while not answers(address):
-            assert server.poll() is None, "the server of the site has ended"
-            assert time.monotonic() < deadline
-            time.sleep(0.05)
+    with serving(command, address, log):
         yield address
-    finally:
-        server.terminate()
-        server.wait(timeout=20)
-
-
-def answers(address: str) -> bool:
-    try:
-        with urllib.request.urlopen(address, timeout=2):
-            return True
-    except OSError:
-        return False
 
 
 @dataclass

@@ -6,12 +6,7 @@ They need packages of their own: pip install nbclassic marimo shiny shinywidgets
 from __future__ import annotations
 
 import os
-import socket
-import subprocess
 import sys
-import time
-import urllib.error
-import urllib.request
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from importlib.util import find_spec
@@ -20,12 +15,10 @@ from typing import NamedTuple
 
 import nbformat
 import pytest
-
-from canasta_nb.classroom.isolation import end
+from servers import START, free_port, serving
 
 TABLE = ".cnb[data-cnb=table]"
 GAME = 'Table("classic", seed=7, seat=1, bots="passive", motion="off")'
-START = 60  # seconds
 TRIES = 5
 
 NOTEBOOK = f"from canasta_nb import Table\n\n{GAME}"
@@ -122,40 +115,13 @@ HOSTS = {
 def served(host: Host, folder: Path) -> Iterator[str]:
     """Yield the address of a host that runs in a folder of its own."""
     host.write(folder)
-    port = _free_port()
+    port = free_port()
     own = {name: str(folder / name) for name in ("JUPYTER_CONFIG_DIR", "JUPYTER_DATA_DIR", "JUPYTER_RUNTIME_DIR")}
-    with (folder / "log").open("wb") as log:
-        server = subprocess.Popen(
-            [sys.executable, "-m", *host.command(port)],
-            cwd=folder, env=os.environ | own | {"HOME": str(folder)}, stdout=log, stderr=subprocess.STDOUT,
-        )  # fmt: skip
-    try:
-        address = f"http://127.0.0.1:{port}/"
-        deadline = time.monotonic() + START
-        while not _answers(address):
-            said = (folder / "log").read_text(encoding="utf-8", errors="replace")
-            assert server.poll() is None, said
-            assert time.monotonic() < deadline, said
-            time.sleep(0.1)
+    environment = os.environ | own | {"HOME": str(folder)}
+    command = [sys.executable, "-m", *host.command(port)]
+    address = f"http://127.0.0.1:{port}/"
+    with serving(command, address, folder / "log", folder=folder, environment=environment):
         yield address
-    finally:
-        end(server, 20)
-
-
-def _free_port() -> int:
-    with socket.socket() as one:
-        one.bind(("127.0.0.1", 0))
-        return int(one.getsockname()[1])
-
-
-def _answers(address: str) -> bool:
-    try:
-        with urllib.request.urlopen(address, timeout=2):
-            return True
-    except urllib.error.HTTPError:
-        return True
-    except OSError:
-        return False
 
 
 @pytest.mark.hosts

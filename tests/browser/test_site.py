@@ -11,7 +11,7 @@ from zipfile import ZipFile
 
 import pytest
 from built_site import built_site
-from conftest import free_port
+from catalogue import sentence
 from playing import ROOT
 from sampled import every_time
 from site_pages import PANEL, PATIENCE, SITE, Learner, built, errors_in, guarded_exit, megabytes, served
@@ -33,7 +33,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The whole site but for the reference of every module."""
     folder = built("lite")
     publish(built_site(tmp_path_factory), folder)
-    with served(folder, free_port()) as address:
+    with served(folder, tmp_path_factory.mktemp("served") / "server.log") as address:
         yield address
 
 
@@ -120,7 +120,7 @@ def test_an_answer_stays_after_a_reload_and_is_handed_in(learner, tmp_path):
     learner.waits()
     said = answered(page, "fz-2", (False, "take.frozen"), (True, "natural-pair"))
     assert "Right. 2 of 2 points." in " ".join(said.split())
-    assert "Your answer is kept in this notebook and in answers/fz.json." in said
+    assert sentence("quiz", "saved", file="answers/fz.json") in said
 
     learner.reloads("05_freezing.ipynb")
     learner.runs_all()
@@ -168,7 +168,7 @@ def test_a_table_and_an_exercise_are_played_without_a_notebook(site, new_page, w
 @pytest.mark.parametrize(
     ("asked", "says"),
     [
-        ("table=rules+classic;+turn+1+draw;+hand+1+KsKh;+stock+9c4h", "you can judge moves in it but not play on"),
+        ("table=rules+classic;+turn+1+draw;+hand+1+KsKh;+stock+9c4h", sentence("mistakes", "incomplete")),
         ("rules=samba+opning=160", 'Did you mean "opening"?'),
     ],
 )
@@ -236,7 +236,7 @@ def test_what_was_done_is_downloaded_and_loaded_again(learner, tmp_path):
     with page.expect_file_chooser(timeout=PATIENCE) as choosing:
         page.get_by_role("button", name="Load my games and answers").click(timeout=PATIENCE)
     choosing.value.set_files(packed)
-    page.get_by_text("I added what was new in it.").wait_for(timeout=PATIENCE)
+    page.get_by_text(sentence("my_files", "files", "loaded")).wait_for(timeout=PATIENCE)
     learner.opens("start.ipynb")
     learner.runs_all()
     page.get_by_text("Your game is saved: deal 1, after 1 of your moves.").first.wait_for(timeout=PATIENCE)
