@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from catalogue import sentence
 from kept_cases import CASES, CASES_OF, FILES, FOLDER
 from translations import english_left
 from typer.testing import CliRunner
@@ -126,23 +127,26 @@ ALIASES = "\n".join(
 
 BROKEN = [
     ("- id: a\n  position: x\n  expect: [1", "line 3, column 13: expected"),
-    ("a: b", "a list of cases was expected"),
-    ("- 1", "case 1: a case with an id was expected"),
+    ("a: b", sentence("mistakes", "case", "list")),
+    ("- 1", "case 1: " + sentence("mistakes", "case", "id")),
     ("- {id: a, expect: legal}", "case a: a position was expected"),
-    ("- {id: a, position: x}", 'case a: "expect: legal", "expect: illegal" or expectations were expected'),
+    ("- {id: a, position: x}", "case a: " + sentence("mistakes", "case", "expect")),
     ("- {id: a, position: x, expect: legl}", 'case a: "expect: legal"'),
     ("- {id: a, position: x, expect: legal, acts: draw}", 'case a: "acts" is not one of id,'),
     ("- {id: a, position: x, expect: legal, acts: draw}", 'confidence. The nearest is "act".'),
-    ("- {id: a, position: x, next: over}", 'case a: write "next" under "expect", because it says what you expect.'),
-    ("- {id: a, position: x, expect: {scor: {A: 50}}}", 'case a: no "scor" can be expected. Under "expect" you may'),
+    ("- {id: a, position: x, next: over}", "case a: " + sentence("mistakes", "case", "expected_apart", key="next")),
+    (
+        "- {id: a, position: x, expect: {scor: {A: 50}}}",
+        "case a: " + sentence("mistakes", "case", "no_expectation", key="scor"),
+    ),
     ("- {id: a, position: x, expect: legal, act: [1]}", "case a: a move or a list of moves was expected"),
     ("- {id: a, position: x, expect: legal}\n- {id: a, position: x, expect: legal}", '"a" is here twice'),
-    (b"- id: \xff", "line 1: this is not text in UTF-8"),
+    (b"- id: \xff", "line 1: " + sentence("notation", "record", "no_text")),
     ("- {id: a, position: x, expect: {minimum: }}", 'case a: "minimum" needs the sides, as in minimum: {A: …}'),
     ("- {id: a, position: x, expect: {canastas: }}", 'case a: "canastas" needs the sides'),
     ("- {id: a, position: x, expect: {score: 50}}", 'case a: "score" needs the sides'),
-    ("- " + "[" * 800 + "]" * 800, "it is nested deeper than any case file"),
-    (ALIASES, "a case file has no aliases"),
+    ("- " + "[" * 800 + "]" * 800, sentence("mistakes", "case", "deep")),
+    (ALIASES, sentence("mistakes", "case", "aliases")),
 ]
 
 

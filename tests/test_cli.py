@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
+from catalogue import sentence
 
 import canasta_nb
 from canasta_nb import cli
@@ -122,27 +123,28 @@ HOUSE = 'based_on = "classic"\n[differences]\npile.take_unfrozen = ["natural_pai
 
 
 @pytest.mark.parametrize(
-    ("words", "sentence"),
+    ("words", "says"),
     [
         (("rules", "show", "clasic"), 'there are no rules "clasic". Did you mean "classic"?'),
         (("rules", "show", "none.toml"), "none.toml: no such file or directory."),
         (("rules", "diff", "classic", "classic pile.smalest=2"),
-         'classic: pile.smalest is not a key of a rule set. Did you mean "pile.smallest"?'),
+         "classic: "
+         + sentence("mistakes", "value", "no_key", name="pile.smalest", hint=' Did you mean "pile.smallest"?')),
         (("rules", "show", "our-club.toml"),
-         ('our-club.toml:3: pile.take_unfrozen: "natural_pair" is not a way to take the pile. '
-         'Did you mean "natural-pair"?')),
+         'our-club.toml:3: pile.take_unfrozen: "natural_pair" is not '
+         + sentence("mistakes", "noun", "TakeWay") + '. Did you mean "natural-pair"?'),
     ],
 )  # fmt: skip
 def test_a_mistake_is_a_sentence_with_the_place_and_the_nearest_right_word(
     canasta: Callable[..., Ended],
     words: tuple[str, ...],
-    sentence: str,
+    says: str,
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.chdir(tmp_path)
     Path("our-club.toml").write_text(HOUSE, encoding="utf-8")
-    assert canasta(*words) == (2, "", f"canasta-nb: {sentence}\n")
+    assert canasta(*words) == (2, "", f"canasta-nb: {says}\n")
 
 
 GAME = Path(__file__).parent / "games" / "lesson-06-at-90.canasta"
@@ -166,24 +168,27 @@ def test_a_record_cut_in_the_middle_is_answered_with_the_line(canasta: Callable[
 
 
 @pytest.mark.parametrize(
-    ("words", "sentence"),
+    ("words", "says"),
     [
         (("replay", "none.canasta"), "none.canasta: no such file or directory."),
         (("replay", "brokn.ipynb"), 'brokn.ipynb: no such file or directory. Did you mean "broken.ipynb"?'),
         (("mark", "none.ipynb"), "There is no file none.ipynb."),
-        (("mark", "broken.ipynb"), "broken.ipynb:1:1: Expecting value. A notebook is JSON; was the file cut off?"),
+        (
+            ("mark", "broken.ipynb"),
+            sentence("mistakes", "notebook", "not_json", place="broken.ipynb:1:1", says="Expecting value"),
+        ),
     ],
 )
 def test_a_missing_or_broken_file_is_a_sentence(
     canasta: Callable[..., Ended],
     words: tuple[str, ...],
-    sentence: str,
+    says: str,
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.chdir(tmp_path)
     Path("broken.ipynb").write_text("not a notebook", encoding="utf-8")
-    assert canasta(*words) == (2, "", f"canasta-nb: {sentence}\n")
+    assert canasta(*words) == (2, "", f"canasta-nb: {says}\n")
     assert Path("broken.ipynb").read_text(encoding="utf-8") == "not a notebook"
 
 
@@ -227,17 +232,17 @@ def test_simulate_plays_the_same_deals_for_the_same_seed(canasta: Callable[..., 
 
 
 @pytest.mark.parametrize(
-    ("words", "sentence"),
+    ("words", "says"),
     [
         (("--rules", "clasic"), 'there are no rules "clasic". Did you mean "classic"?'),
         (("--rules", "classic", "--bots", "carefull"), 'Did you mean "careful"?'),
-        (("--rules", "classic", "--deals", 0), "There must be at least one deal and one worker, not 0 and 1."),
+        (("--rules", "classic", "--deals", 0), sentence("mistakes", "one_worker", deals=0, workers=1)),
     ],
 )
-def test_simulate_refuses_in_a_sentence(canasta: Callable[..., Ended], words: tuple[str, ...], sentence: str) -> None:
+def test_simulate_refuses_in_a_sentence(canasta: Callable[..., Ended], words: tuple[str, ...], says: str) -> None:
     ended = canasta("simulate", *words)
     assert (ended.status, ended.out) == (2, "")
-    assert sentence in ended.err
+    assert says in ended.err
     assert "Traceback" not in ended.err
 
 
@@ -251,11 +256,19 @@ def test_house_rules_are_shown_by_what_they_are_based_on(canasta: Callable[..., 
 
 
 def test_a_folder_in_place_of_a_file_is_called_a_folder(canasta: Callable[..., Ended], tmp_path: Path) -> None:
-    assert canasta("mark", tmp_path) == (2, "", f"canasta-nb: {tmp_path} is a folder without a notebook in it.\n")
+    assert canasta("mark", tmp_path) == (
+        2,
+        "",
+        f"canasta-nb: {sentence('mistakes', 'notebook', 'empty_folder', path=tmp_path)}\n",
+    )
     (tmp_path / "05_freezing.ipynb").write_text("{}", "utf-8")
-    named = f"canasta-nb: {tmp_path} is a folder. Name one notebook in it: 05_freezing.ipynb.\n"
-    assert canasta("mark", tmp_path) == (2, "", named)
-    assert canasta("replay", tmp_path) == (2, "", f"canasta-nb: {tmp_path}: this is a folder; name a file in it.\n")
+    named = sentence("mistakes", "notebook", "folder", path=tmp_path, names="05_freezing.ipynb")
+    assert canasta("mark", tmp_path) == (2, "", f"canasta-nb: {named}\n")
+    assert canasta("replay", tmp_path) == (
+        2,
+        "",
+        f"canasta-nb: {tmp_path}: {sentence('mistakes', 'command', 'folder')}\n",
+    )
 
 
 def test_a_game_is_played_in_the_terminal_and_taken_up(
@@ -273,14 +286,14 @@ def test_a_game_is_played_in_the_terminal_and_taken_up(
     assert "You are Ann, seat 1" in said
     assert "You can't do that yet" in said
     assert 'A move was expected, not "melt": did you mean "meld"?' in said
-    assert "Frozen for your side: it has not opened." in said
+    assert sentence("telling", "pile", "frozen_side") in said
     assert "An expert would say: “" in said
-    assert "You have seen a card, so you can't take this back: draw" in said
+    assert sentence("telling", "undo", "seen") + "draw" in said
     assert re.search(r"^Ben (draws|takes)", said, re.MULTILINE)
     assert said.rstrip().endswith(f"type canasta-nb play --save {path}")
     again = typed("table")
     assert "deal 1. You are Ann, seat 1" in again
-    assert "Turn     Ann (you): draw, or take the pile." in again
+    assert "Turn     Ann (you): " + sentence("telling", "todo", "draw") in again
     assert path.read_text(encoding="utf-8").count("\n1: ") == 1
 
 
@@ -312,7 +325,7 @@ def in_a_terminal(*lines: str, start: str = "classic", **options: Any) -> list[s
 def test_an_act_is_told_and_the_table_comes_when_the_turn_comes_back() -> None:
     told = in_a_terminal("draw", "discard 10h")
     drawn = told.index("You draw K♦.")
-    assert told[drawn + 1] == "Your turn: meld if you like, then discard one card."
+    assert told[drawn + 1] == "Your turn: " + sentence("telling", "todo", "play")
     assert told[drawn + 2] == "You discard 10♥."
     assert [text.split()[0] for text in told[drawn + 3 : drawn + 6]] == ["Ben", "Cam", "Dot"]
     assert sum("You may" in text for text in told) == 2, "once at the beginning, once when the turn has come back"
@@ -344,7 +357,7 @@ def test_another_game_does_not_go_on_in_the_file_of_one(
         ended = play(*others)
         assert ended.status == 2
         assert f"{path} holds a game of classic already." in ended.err
-    assert "Your saved game goes on: deal 1, after 1 of your moves." in play().out
+    assert sentence("telling", "terminal", "goes_on", deal=1, acts=1) in play().out
 
 
 def test_a_person_at_the_keyboard_gets_a_prompt(canasta: Callable[..., Ended], monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from catalogue import sentence
 
 from canasta_nb import cli, learn
 from canasta_nb.classroom.isolation import end
@@ -140,7 +141,7 @@ def test_a_file_in_the_way_is_a_sentence_and_status_2(tmp_path: Path) -> None:
     (tmp_path / "taken").write_text("a file")
     done = shell("learn", "--dir", "taken", cwd=tmp_path)
     assert done.returncode == 2
-    assert done.stderr == f"canasta-nb: {tmp_path / 'taken'} is a file. Name a folder: canasta-nb learn --dir FOLDER\n"
+    assert done.stderr == f"canasta-nb: {sentence('mistakes', 'learn', 'file', folder=tmp_path / 'taken')}\n"
     assert (tmp_path / "taken").read_text() == "a file"
 
 
@@ -157,7 +158,7 @@ def test_without_jupyterlab_the_line_that_installs_it_is_shown(tmp_path: Path) -
     )
     done = shell("learn", cwd=tmp_path, PYTHONPATH=str(tmp_path))
     assert done.returncode == 2
-    assert "jupyterlab is not installed. This line installs it: " in done.stderr
+    assert sentence("mistakes", "library", "missing", library="jupyterlab") in done.stderr
     assert "'jupyterlab>=" in done.stderr
     assert "Traceback" not in done.stderr
 

@@ -6,6 +6,7 @@ from pathlib import Path
 from xml.etree import ElementTree as ET
 
 import pytest
+from catalogue import sentence
 
 from canasta_nb import cli, parse_position
 from canasta_nb.core.speech.language import speak
@@ -83,7 +84,7 @@ def test_suits_have_four_colours_where_they_are_wanted(run: Command) -> None:
         ("", "line 1, column 1: "),
         ("no-such-file", "no-such-file: no such file or directory."),
         (str(FILE.parent), "this is a folder"),
-        (str(FILE.parents[2] / "docs" / "table.png"), "this is not text in UTF-8."),
+        (str(FILE.parents[2] / "docs" / "table.png"), sentence("notation", "record", "no_text")),
         (str(FILE.parents[2] / "README.md"), "README.md, line 3, column 1: a field was expected"),
         ("<script>alert(1)</script> <b>", "line 1, column 1: a field was expected"),
         ("rules classic; " * 70_000, "line 1, column"),
@@ -102,7 +103,11 @@ def test_what_cannot_be_drawn_is_answered_by_a_sentence(run: Command, typed: str
 
 
 def test_a_seat_and_a_place_that_are_not_there_are_answered(run: Command, tmp_path: Path) -> None:
-    assert run(KINGS, "--seat", 7) == (2, "", "canasta-nb: There is no seat 7 at this table. The seats are 1 to 4.\n")
+    assert run(KINGS, "--seat", 7) == (
+        2,
+        "",
+        "canasta-nb: " + sentence("review/words", "no_seat", seat=7, seats=4) + "\n",
+    )
     nowhere = tmp_path / "nowhere" / "a.svg"
     assert run(KINGS, "-o", nowhere) == (2, "", f"canasta-nb: {nowhere}: no such file or directory.\n")
     assert "this is a folder" in run(KINGS, "-o", tmp_path)[2]

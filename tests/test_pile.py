@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from catalogue import sentence
 
 from canasta_nb.core.notation.text import parse_position
 from canasta_nb.core.questions.views import view
@@ -11,17 +12,19 @@ from canasta_nb.pile import block, pile_short
 
 OPENED = "rules classic; turn 1 draw; melds A KsKhKd"
 SAID = {
-    f"{OPENED}; hand 1 9s9h6d5c; pile 5d2h9c": "The 2♥ in it is wild: you need two natural nines.",
-    f"{OPENED}; hand 1 9s9h6d5c; pile Jk9c": "The joker in it is wild: you need two natural nines.",
-    f"{OPENED}; hand 1 9s9h6d5c; pile 3h9c": "A red three is in it: you need two natural nines.",
+    f"{OPENED}; hand 1 9s9h6d5c; pile 5d2h9c": sentence("telling", "pile_short", "wild", card="2♥", ranks="nines"),
+    f"{OPENED}; hand 1 9s9h6d5c; pile Jk9c": sentence("telling", "pile_short", "joker", ranks="nines"),
+    f"{OPENED}; hand 1 9s9h6d5c; pile 3h9c": sentence("telling", "pile_short", "three", ranks="nines"),
     f"{OPENED}; hand 1 9s9h6d5c; pile 5d9c": "You can take 9♣ with 9♠ and 9♥.",
     f"{OPENED}; hand 1 9s9h6d5c; pile 5dKc": "K♣ can go onto your kings.",
-    f"{OPENED}; hand 1 9s8h6d5c; pile 5dQc": "None of your cards can take Q♣.",
-    f"{OPENED}; hand 1 9s9h6d5c; pile 9d3s": "A black three is on top, so nobody can take it.",
-    f"{OPENED}; hand 1 9s9h6d5c; pile 9d2s": "A wild card is on top, so nobody can take it.",
+    f"{OPENED}; hand 1 9s8h6d5c; pile 5dQc": sentence("telling", "pile_short", "nothing", top="Q♣"),
+    f"{OPENED}; hand 1 9s9h6d5c; pile 9d3s": sentence("telling", "pile_short", "black-three-on-top"),
+    f"{OPENED}; hand 1 9s9h6d5c; pile 9d2s": sentence("telling", "pile_short", "wild-on-top"),
     f"{OPENED}; hand 1 9s9h6d5c; pile -": "The pile is empty.",
-    f"{OPENED.replace('draw', 'play')}; hand 1 9s9h6d5c; pile 9d": "You've already drawn, so it stays where it is.",
-    "rules classic; turn 1 draw; hand 1 9s9h6d5c; pile 5d9c": ("Your side hasn't opened: you need two natural nines."),
+    f"{OPENED.replace('draw', 'play')}; hand 1 9s9h6d5c; pile 9d": sentence("telling", "pile_short", "drawn"),
+    "rules classic; turn 1 draw; hand 1 9s9h6d5c; pile 5d9c": (
+        sentence("telling", "pile_short", "side", ranks="nines")
+    ),
 }
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from catalogue import sentence
 
 from canasta_nb.core.engine.playing import play
 from canasta_nb.core.notation.text import parse_act, parse_position
@@ -26,7 +27,7 @@ def prompt(position: str, *acts: str) -> str:
         ("turn 1 draw; melds A KsKhKd; hand 1 9s8s7d; pile 4s", "Your turn: draw a card."),
         ("turn 1 draw; melds A KsKhKd; hand 1 9s8s7d; pile Kc", "Your turn: draw, or take the pile."),
         ("turn 1 play; melds A KsKhKd; hand 1 9s8s7d; pile 4s", "Your turn: discard one card."),
-        ("turn 1 play; melds A KsKhKd; hand 1 Kc8s7d; pile 4s", "Your turn: meld if you like, then discard one card."),
+        ("turn 1 play; melds A KsKhKd; hand 1 Kc8s7d; pile 4s", "Your turn: " + sentence("telling", "todo", "play")),
     ],
 )
 def test_the_prompt_names_only_what_is_possible(position: str, says: str) -> None:
@@ -34,13 +35,13 @@ def test_the_prompt_names_only_what_is_possible(position: str, says: str) -> Non
 
 
 def test_the_prompt_says_that_one_may_go_out_and_whom_to_ask() -> None:
-    assert prompt(ABLE) == "Your turn: you can go out, or ask Cam."
+    assert prompt(ABLE) == "Your turn: " + sentence("telling", "todo", "ask", name="Cam")
 
 
 def test_after_a_yes_the_prompt_says_that_one_has_to_go_out() -> None:
     after = prompt(ABLE, "ask", "yes")
-    assert after == "Your partner said yes, so go out now."
-    assert prompt(ABLE, "ask", "no") == "Your turn: meld if you like, then discard; you can't go out."
+    assert after == sentence("telling", "todo", "go_out_yes")
+    assert prompt(ABLE, "ask", "no") == "Your turn: " + sentence("telling", "todo", "play_no")
 
 
 def test_the_pile_names_the_cards_that_take_it_and_says_so_when_there_are_other_ways() -> None:
@@ -54,12 +55,10 @@ def test_the_pile_names_the_cards_that_take_it_and_says_so_when_there_are_other_
 
 def test_after_the_draw_nothing_is_said_of_taking_the_pile() -> None:
     drawn = parse_position("rules classic; turn 1 play; melds A KsKhKd; hand 1 4h4d9c8s; pile 5c4s")
-    assert pile_said(view(drawn, 1)) == "Not frozen. You've already drawn, so you can't take the pile this turn."
+    assert pile_said(view(drawn, 1)) == "Not frozen. " + sentence("telling", "pile", "drawn")
     frozen = parse_position("rules classic; turn 1 play; hand 1 4h4d9c8s; pile 5c4s")
     said = pile_said(view(frozen, 1))
-    assert (
-        said == "Frozen for your side: it has not opened. You've already drawn, so you can't take the pile this turn."
-    )
+    assert said == sentence("telling", "pile", "frozen_side") + " " + sentence("telling", "pile", "drawn")
 
 
 @pytest.mark.parametrize(
@@ -69,13 +68,13 @@ def test_after_the_draw_nothing_is_said_of_taking_the_pile() -> None:
         ("turn 2 play; melds A KsKhKd; hand 1 9c8s; pile 5c4s", "Not frozen.", ""),
         (
             "turn 2 draw; hand 1 4h4d9c; pile 5c4s",
-            "Frozen for your side: it has not opened.",
-            "Your side hasn't opened: you need two natural fours.",
+            sentence("telling", "pile", "frozen_side"),
+            sentence("telling", "pile_short", "side", ranks="fours"),
         ),
         (
             "turn 2 play; hand 1 9c8s; pile 5c3s",
             "The top card, 3♠, is a black three.",
-            "A black three is on top, so nobody can take it.",
+            sentence("telling", "pile_short", "black-three-on-top"),
         ),
         ("turn 1 answer; melds A KsKhKd; hand 1 4h4d9c; pile 5c4s", "Not frozen.", ""),
     ],

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from catalogue import sentence
 
 from canasta_nb.bots import bot
 from canasta_nb.core.engine.legal_acts import legal_acts
@@ -157,7 +158,7 @@ def test_a_take_can_be_taken_back_where_no_card_came_with_it() -> None:
     assert session.position == session.start
     deep = Session(f"{ALONE}; pile 9dAc; stock x66", seed=1)
     deep.play("take Ac with AsAd")
-    assert deep.why_no_undo() == "You've picked up the pile, so you can't take that back."
+    assert deep.why_no_undo() == sentence("telling", "undo", "pile")
 
 
 def test_the_record_of_a_deal_is_what_everybody_saw() -> None:

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from catalogue import sentence
 from sampled import every_time
 
 import canasta_nb
@@ -191,7 +192,7 @@ def test_a_paper_of_the_exam_is_asked_in_spanish() -> None:
         ("drew", 'Se esperaba una jugada, no "drew": ¿querías decir "draw"?'),
         ("throw 5c", 'Se esperaba una jugada, no "throw": ¿querías decir "discard"?'),
         ("take Ks by KhKc", 'En "by KhKc": se esperaba "with" u "onto", no "by"'),
-        ("draw; discard 5c", 'En "; discard 5c": aquí no se esperaba nada más'),
+        ("draw; discard 5c", 'En "; discard 5c": ' + sentence("notation", "expected", "nothing", lang="es")),
     ],
 )
 def test_what_is_typed_wrong_is_answered_in_spanish(typed: str, says: str) -> None:
@@ -214,7 +215,13 @@ def test_the_page_of_every_rule_set_is_in_spanish(name: str) -> None:
     ("written", "says"),
     [
         ("discard 10c", 'En "10c": se esperaba una carta. El diez se escribe T: Tc'),
-        ("meld KSKHKD", 'En "KSKHKD": se esperaba una carta. Los palos se escriben con minúscula: KsKhKd'),
+        (
+            "meld KSKHKD",
+            'En "KSKHKD": '
+            + sentence("notation", "expected", "card", lang="es")
+            + ". "
+            + sentence("notation", "spelled", "suits", lang="es", run="KsKhKd"),
+        ),
     ],
 )
 def test_a_record_is_spelled_exactly_and_says_how_in_spanish(written: str, says: str) -> None:

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from catalogue import sentence
 
 from canasta_nb.learn import first_page
 
@@ -102,4 +103,4 @@ def test_without_extras_it_is_small_and_its_tables_are_plain(
     home, table, *plain = done.stdout.splitlines()
     assert home == "CourseHome(0 of 169 points, next 01_cards_and_turn)"
     assert table == "Table(classic, seat 1, deal 1, turn 1 draw)"
-    assert plain == ["pandas is not installed here, so this is a plain table."] * 3
+    assert plain == [sentence("mistakes", "library", "plain_table")] * 3

@@ -6,6 +6,11 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from catalogue import sentence
+
+from canasta_nb.core.speech.words import capital
+from canasta_nb.teaching.exercises import exercise, reason_words
+
 Root = Any  # a locator of Playwright
 
 
@@ -52,7 +57,7 @@ MELD_BUILDER = {
     "building": State(BUILDER, ("Kings · 20 points", "20 of 90, 70 short", "Too few cards"), _lay_kings),
     "asking": State(BUILDER, ("Where does 2♦ go?", "a meld of wild cards"), _ask_for_the_wild_card),
     "short": State(f"MeldBuilder({AT_90!r}, proposal={KINGS!r})", ("70 of 90, 20 short", "initial-meld.minimum")),
-    "enough": State(f"MeldBuilder({AT_50!r}, proposal={KINGS!r})", ("70 of 50 ✓", "This is legal, and it is enough")),
+    "enough": State(f"MeldBuilder({AT_50!r}, proposal={KINGS!r})", ("70 of 50 ✓", sentence("meld_builder", "says_ok"))),
     "opened": State(
         "MeldBuilder('7h8h9h2cKsKhKd4s', rules='samba', melds_on_table=['ThJhQh'], proposal='meld h+7h8h9h')",
         ("your side has opened", "Sequence of hearts", "25 points"),
@@ -81,14 +86,23 @@ def fill_in(**points: str) -> Callable[[Root], None]:
 
 SCORE_SHEET = {
     "folded": State(f"{SHEET})", ("Ann went out.", "1,245", "−190", "Needed to open next")),
-    "unfolded": State(f"{SHEET})", ("12 × 10 = 120", "no wild card is in it", "Cam: 3 × −5"), press("Unfold all")),
+    "unfolded": State(
+        f"{SHEET})",
+        ("12 × 10 = 120", sentence("score_sheet", "reasons", "natural-canastas"), "Cam: 3 × −5"),
+        press("Unfold all"),
+    ),
     "fill": State(f"{SHEET}, mode='fill')", ("Fill in the sheet of Ann and Cam", "Left in Cam’s hand", "Score now")),
     "checked": State(
         f"{SHEET}, mode='fill')",
-        ("✗ You wrote 300, but it is 500: no wild card is in it.", "Not filled in yet.", "✓ right", "3 of 6 lines"),
+        (
+            "✗ You wrote 300, but it is 500: " + sentence("score_sheet", "reasons", "natural-canastas") + ".",
+            "Not filled in yet.",
+            "✓ right",
+            "3 of 6 lines",
+        ),
         fill_in(melded_cards="220", natural_canastas="300", red_threes="200", going_out="100"),
     ),
-    "not-over": State("ScoreSheet('rules classic; turn 1 draw')", ("The deal isn't over, so nothing is scored yet.",)),
+    "not-over": State("ScoreSheet('rules classic; turn 1 draw')", (sentence("score_sheet", "not_over"),)),
     "six": State(
         "ScoreSheet('rules classic-6p; turn 1 over; out 2; melds B KsKhKdKcKsKhKd; hand 1 5s; hand 2 -', theme='dark')",
         ("Ben went out.", "Side B: Ben, Dot and Fay"),
@@ -130,17 +144,21 @@ QUIZ = {
     "right": State("Quiz('fz-3', save=False)", ("Right.", "Players can take 9♣ with two natural nines"), _pick_nines),
     "pick": State("Quiz('fz-1', save=False)", ("Picture 6",)),
     "sheet": State("Quiz('sc-1', save=False)", ("Canastas", "Cards left in hand")),
-    "order": State("Quiz('fz-5', save=False)", ("A red three was turned up",)),
+    "order": State("Quiz('fz-5', save=False)", (capital(reason_words()["red-three-upcard"]),)),
     "moves": State("Quiz('fz-7', save=False)", ("You haven't played anything yet.", "Ben")),
-    "typed": State("Quiz('fz-w1', save=False, readonly=True)", ("Which of these cards are wild?", "Click the cards.")),
+    "typed": State(
+        "Quiz('fz-w1', save=False, readonly=True)", (exercise("fz-w1").question.partition(":")[0], "Click the cards.")
+    ),
 }
 
 COACH = {
     "unasked": State(f"Coach({AT_50!r})", ("Ask when you'd like advice",)),
-    "question": State(f"Coach({AT_50!r})", ("Which of your cards go with K♠",), press("Ask me a question")),
+    "question": State(
+        f"Coach({AT_50!r})", (sentence("telling", "coach", "take", top="K♠"),), press("Ask me a question")
+    ),
     "options": State(
         f"Coach({AT_50!r})",
-        ("Take the pile of 5 with K♠K♥K♣", "the stock gives you its next card"),
+        ("Take the pile of 5 with K♠K♥K♣", sentence("telling", "options", "draw")),
         press("What may I do?"),
     ),
     "move": State(f"Coach({AT_50!r})", ("A careful player would say: “I take K♠",), press("A good move")),
@@ -151,7 +169,7 @@ PLAYING = "rules classic; turn 1 play; melds A KsKhKd; hand 1 KcQsQhQd9s8d4c; pi
 TURN_GUIDE = {
     "draw": State(f"TurnGuide({AT_50!r})", ("Draw or take", "Your turn: draw, or take the pile.")),
     "meld": State(f"TurnGuide({PLAYING!r}, detail='meld')", ("▶", "You don't have to")),
-    "open": State(f"TurnGuide({PLAYING!r})", ("You begin your turn by drawing",), press("Draw or take")),
+    "open": State(f"TurnGuide({PLAYING!r})", (sentence("turn_guide", "rules", "draw"),), press("Draw or take")),
 }
 
 
@@ -167,7 +185,7 @@ VARIANTS = {
     "two": State("VariantExplorer('classic', 'samba')", ("25 of 53 points differ", "≠ turn: draw", "✗ No.")),
     "chosen": State(
         "VariantExplorer('classic', 'samba')",
-        ("1 chosen", "This answer changed with your choice.", "Source: Pagat", "always-frozen=on"),
+        ("1 chosen", sentence("variant_explorer", "changed"), "Source: Pagat", "always-frozen=on"),
         _choose_and_unfold,
     ),
     "four": State(
@@ -234,7 +252,7 @@ REPLAY = {
     "end": State(f"Replay({FINISHED!r}, deal=2, theme='dark')", ("goes out",), press("End ▶|")),
     "seat": State(f"Replay({BROKEN_OFF!r}, index=7)", ("Lesson 6, the kings at 90", "until they open", "11 cards")),
     "frozen": State(
-        f"Replay({FROZEN!r}, seat=2)", ("Nobody can take a pile with a wild card on top", "❄ Ben freezes"), press("End")
+        f"Replay({FROZEN!r}, seat=2)", (sentence("replay", "why_wild_on_top"), "❄ Ben freezes"), press("End")
     ),
 }
 
@@ -260,7 +278,7 @@ def _lay_two_kings(root: Root) -> None:
 
 def _open_a_step(root: Root) -> None:
     press("Discard")(root)
-    root.get_by_text("You end your turn by discarding one card.").first.wait_for()
+    root.get_by_text(sentence("turn_guide", "rules", "discard")).first.wait_for()
 
 
 def _go_to_the_end(root: Root) -> None:

@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple
 
+from catalogue import sentence
+
+from canasta_nb.core.engine import wording
 from canasta_nb.core.notation.text import parse_act
 
 if TYPE_CHECKING:
@@ -108,7 +111,7 @@ MOMENTS = {
         _try_to_take,
         (
             "2♥ (card 6 of 9, lying crosswise) is wild",
-            "You can't open yet: you have 70 of 90 points.",
+            wording.short("initial-meld.minimum", {"have": 70, "need": 90}),
             "initial-meld.minimum",
             "mixed canasta (black)",
             "1,300",
@@ -129,7 +132,7 @@ MOMENTS = {
         led_to(FROZEN, s2="draw; discard 7s", s3="draw; discard 4s", s4="draw; meld Q+2s; discard Ks"),
         _ask_about_the_pile,
         (
-            "The pile: what freezes it, and who may take it",
+            sentence("why", "pile"),
             "two natural kings from your hand",
             "❄ FROZEN",
             "Close",

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import nbformat
 import pytest
+from catalogue import sentence
 from law_entries import entry
 from looking import CUT
 from moments import MOMENTS, table
@@ -20,6 +21,7 @@ from canasta_nb.core.model.acts import cards_of
 from canasta_nb.core.model.cards import parse_cards
 from canasta_nb.core.model.melds import points
 from canasta_nb.core.notation.text import parse_act, parse_position
+from canasta_nb.teaching.exercises import exercise
 from canasta_nb.widgets.table import Table
 
 ACTIONS = f"{ROOT} [data-zone=actions]"
@@ -109,12 +111,12 @@ def test_24_a_pile_that_is_frozen_for_one_side_has_no_crosswise_card(show):
     own, both = (page.locator(f".cnb[aria-label={label}]") for label in ("own", "both"))
     both.locator(".cnb-why").wait_for()
     assert "❄ Frozen" in own.inner_text()
-    assert "Frozen for your side: it has not opened." in own.inner_text()
+    assert sentence("telling", "pile", "frozen_side") in own.inner_text()
     assert own.locator(".cnb-piles .cnb-cross").count() == 0
     assert both.locator(".cnb-piles .cnb-cross").count() == 1
     said = both.locator(".cnb-why").inner_text()
     assert "is wild" in said
-    assert "Your side has not opened either." in said
+    assert sentence("telling", "pile", "frozen_too") in said
 
 
 WORDS = """rules classic; turn 1 play; melds A KsKhKdKcKsKhKd QsQhQdQcQs2h2d; melds B 8s8h8d
@@ -161,14 +163,14 @@ def test_28_a_turn_of_a_bot_is_one_sentence_and_none_is_said_twice(show):
         wait_for(page, twin.state_number())
     turns = [turn[2] for turn in twin.scene["turns"]]
     heard = said.all_inner_texts()
-    for sentence in turns:
-        assert heard.count(sentence) == 1
-        assert len(sentence) <= 120
+    for told in turns:
+        assert heard.count(told) == 1
+        assert len(told) <= 120
     assert len(heard) == len(turns) + 3, heard  # what is to be done: at first, after the draw, and now
     press_in_menu(page, "sort", "sort", "sort", "text")
     press_in_menu(page, "text")
     page.wait_for_selector(f"{ROOT} [data-zone=hand]")
-    answers = ["Order: points", "Order: drawn", "Order: rank", "Text view, with a line to type moves.", "Card view."]
+    answers = ["Order: points", "Order: drawn", "Order: rank", sentence("strings", "as_text"), "Card view."]
     assert said.all_inner_texts() == [*heard, *answers], "what was pressed is answered, and no turn is said again"
     page.locator(f"{ACTIONS} [data-act=draw]").click()
     wait_for(page, twin.state_number() + 1)
@@ -186,10 +188,10 @@ READ = {
     "MeldBuilder": "at 1,500 you need 90 to open",
     "MinimumTable": "1,500 to 2,995",
     "PileExplorer": "the 2♦ (card 2 of 4, lying crosswise) is wild",
-    "Quiz": "Dot throws the 7♦, and you and Cam have four sevens",
+    "Quiz": exercise("fz-2").question,
     "Replay": "discard 9d",
     "ScoreSheet": "Red threes",
-    "TurnGuide": "You begin your turn by drawing",
+    "TurnGuide": sentence("turn_guide", "rules", "draw"),
     "VariantExplorer": "samba",
 }
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from catalogue import sentence
 from looking import resized
 from moments import table
 from playing import OPENING, ROOT, middle, option, wait_for
@@ -55,5 +56,5 @@ def test_on_a_narrow_table_the_number_stands_off_its_button_and_a_card_without_a
     page.mouse.move(*middle(page, option("4d")))
     page.mouse.down()
     page.mouse.move(*middle(page, ".cnb-title"), steps=3)
-    assert page.get_by_text("It can't go anywhere now. Let go, or press Escape.").is_visible()
+    assert page.get_by_text(sentence("strings", "where_none")).is_visible()
     page.mouse.up()

@@ -8,6 +8,7 @@ import shutil
 import home_learner
 import nbformat
 import pytest
+from catalogue import sentence
 from looking import faults
 
 from canasta_nb.learn import copy_course, show_progress
@@ -38,8 +39,14 @@ FORM = """(root) => {
 
 @pytest.mark.parametrize(
     ("width", "row", "beside", "columns", "aims"),
-    [(1200, 4, True, 1, 3), (1000, 4, True, 1, 3), (999, 3, False, 2, 3), (840, 3, False, 2, 3), (800, 3, False, 2, 3),
-     (560, 1, False, 1, 1)],
+    [
+        (1200, 4, True, 1, 3),
+        (1000, 4, True, 1, 3),
+        (999, 3, False, 2, 3),
+        (840, 3, False, 2, 3),
+        (800, 3, False, 2, 3),
+        (560, 1, False, 1, 1),
+    ],
 )
 def test_its_form_follows_the_width(show, new_page, picture, width, row, beside, columns, aims):
     """LOOK, section 8: boxes at the side from 1,000 px; two by two above three a row; one column and a list at 560."""
@@ -66,7 +73,7 @@ def test_what_is_due_is_counted_beside_the_practice(show, new_page, picture, wid
     due = show.ask("home._standing.due")
     assert int(due) > 1
     assert box.get_by_role("heading").inner_text() == f"Due today: {due} questions"
-    assert "Questions come back before you forget them." in box.inner_text()
+    assert sentence("course_home", "due_says").strip(". ") in box.inner_text()
     picture(page.locator(ROOT), f"home-due-{width}")
 
 
@@ -138,7 +145,7 @@ def test_44_and_45_one_click_leads_from_the_page_to_the_very_question(begun, ope
     picture(page.locator(".jp-NotebookPanel"), f"home-in-lab-{'live' if runs else 'stored'}")
     if not runs:
         assert faults(page, ROOT) == []
-        home.get_by_text("click on this page and press Shift+Enter").wait_for()
+        home.get_by_text(sentence("course_home", "run")).wait_for()
     home.get_by_role("link", name="Continue").click()
     page.wait_for_function(IS_SEEN, arg="Exercise fz-4", timeout=30_000)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 
 import pytest
+from catalogue import sentence
 from host import wear
 from looking import CUT, SLACK, THEMES, faults, resized
 from moments import table
@@ -169,7 +170,7 @@ def test_a_drop_where_the_card_may_not_go_is_refused_and_explained(show, watch):
     assert page.locator(f"{ROOT} [role=alert]").inner_text()
     lift(page, "9s")
     drop(page, ".cnb-theirs .cnb-meld")
-    page.locator(f"{ROOT} .cnb-banner").get_by_text("Those melds belong to the other side.").wait_for()
+    page.locator(f"{ROOT} .cnb-banner").get_by_text(sentence("strings", "not_yours")).wait_for()
     assert acts(watch) == ["meld K+9s"]
     assert page.locator(ROOT).get_attribute("data-seq") == "0"
 
@@ -353,7 +354,7 @@ def test_by_keys_several_cards_are_asked_about_and_nowhere_is_said(show, watch):
     page.keyboard.press("Escape")
     page.locator(f"{ROOT} [data-zone=pile]").focus()
     page.keyboard.press("g")
-    status.get_by_text("Choose a card first; then g tells where it may go.").wait_for()
+    status.get_by_text(sentence("strings", "go_choose")).wait_for()
 
 
 @pytest.mark.parametrize("width", every_time([900, 600], asked={600}))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
+from catalogue import sentence
 from moments import MOMENTS, table
 from playing import ROOT
 
@@ -88,11 +89,7 @@ def test_35_36_37_a_deal_is_looked_at_again_by_keys_and_played_again(show, new_p
 
     # The same deal again: the hands of the others are hidden, and what can be typed is said beside the line.
     root.locator("[data-act=redeal]").press("v")
-    assert (
-        root.locator(".cnb-command .cnb-law")
-        .inner_text()
-        .startswith("Type next to deal again, or again to play this deal")
-    )
+    assert root.locator(".cnb-command .cnb-law").inner_text().startswith(sentence("strings", "command_over"))
     root.locator(".cnb-command input").fill("again")
     page.keyboard.press("Enter")
     page.wait_for_selector(f"{ROOT}[data-phase=draw]")
@@ -153,12 +150,12 @@ def test_after_refusals_a_practice_is_offered_and_its_cell_is_copied(show):
     cell = 'from canasta_nb import Practice; practice = Practice("turn"); practice'
     sheet = page.get_by_role("dialog", name="Practise: Already drawn")
     offer.click()
-    sheet.get_by_text("To practise this, run this line in a new cell:").wait_for()
+    sheet.get_by_text(sentence("strings", "practice_told")).wait_for()
     assert sheet.locator("pre").inner_text() == cell
     sheet.get_by_role("button", name="Close").click()
     page.evaluate(CLIPBOARD)
     offer.click()
-    sheet.get_by_text("Copied: paste this into a new cell and run it.").wait_for()
+    sheet.get_by_text(sentence("strings", "practice_copied")).wait_for()
     assert page.evaluate("window.copied") == cell
     show.more(cell)
     page.locator("pre", has_text="practice.answer").wait_for()
@@ -172,7 +169,7 @@ def test_without_a_refusal_no_practice_is_offered_and_a_deal_is_begun_anew_at_th
     assert acts == ["next", "redeal", "menu"]
     again = page.locator(f"{ROOT} [data-act=redeal]")
     again.click()
-    page.locator(f"{ROOT} .cnb-banner").get_by_text("You will lose the result of this deal.").wait_for()
+    page.locator(f"{ROOT} .cnb-banner").get_by_text(sentence("strings", "redeal_asks")).wait_for()
     assert page.locator(ROOT).get_attribute("data-phase") == "over"
     again.click()
     page.wait_for_selector(f"{ROOT}[data-phase=play]:not([aria-busy])")

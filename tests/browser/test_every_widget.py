@@ -7,6 +7,7 @@ import shutil
 
 import nbformat
 import pytest
+from catalogue import sentence
 from family import ASKS, GALLERY, WITHOUT_PYTHON
 from looking import CUT, SLACK, resized, wear
 from sampled import every_time
@@ -16,7 +17,7 @@ from canasta_nb.widgets.keeping import FOLDER
 ROOT = ".cnb"
 KINDS = {*ASKS, *WITHOUT_PYTHON}
 LAST = "[...document.querySelectorAll('.jp-Notebook .jp-CodeCell')].at(-1)"
-NO_ANSWER = "The kernel has stopped. Run this cell again."
+NO_ANSWER = sentence("strings", "gone").replace("\n", " ")
 
 # Everything that can have the focus, and shows no ring when it has it.
 RINGLESS = """(root) => [...root.querySelectorAll("button, input, select, textarea, [tabindex]")].filter((node) => {

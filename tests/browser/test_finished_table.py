@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from catalogue import sentence
 from looking import faults, wear
 
 from canasta_nb.core.model.cards import parse_cards
@@ -21,7 +22,7 @@ def lay(page, cards: str, place: str) -> None:
 
 def test_a_real_table_is_clicked_together_and_counted(quiet_lab, open_notebook, new_page, ask_python, picture):
     page = open_notebook(CELL, "", page=new_page(width=1400, height=1500))
-    page.get_by_text("There is nothing on the table yet.").wait_for()
+    page.get_by_text(sentence("finished_table", "empty")).wait_for()
     page.get_by_role("button", name="Put them there").click(force=True)  # it looks asleep, and says why
     page.get_by_role("alert").get_by_text("Pick some cards first.").wait_for()
 

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from catalogue import sentence
 from looking import AT_REST, COVERED, CUT, SMALLEST, faults, resized
 from moments import FROZEN, MOMENTS, led_to, table
 from playing import OPENING, ROOT, Finger, Person, middle, option, wait_for
 
 from canasta_nb.core.model.acts import cards_of
-from canasta_nb.core.notation.text import parse_act
+from canasta_nb.core.notation.text import parse_act, parse_position
+from canasta_nb.core.questions.views import view
+from canasta_nb.telling import usual_names
+from canasta_nb.widgets.allowed import allowed
 
 ACTIONS = f"{ROOT} [data-zone=actions]"
 BANNER = f"{ROOT} .cnb-banner"
@@ -34,7 +38,7 @@ def test_taking_the_pile_is_staged_counted_and_sent_as_one_act(show):
     page.locator(f"{ROOT} [data-zone=pile]").click()
     assert chosen(page) == ["Kh", "Kc"]
     says = page.locator(f"{BANNER} > span")
-    says.get_by_text("K♥ and K♣ can go with K♠, so they are chosen. Add melds until you have enough points").wait_for()
+    says.get_by_text(sentence("strings", "staged_more", cards="K♥ and K♣", card="K♠")).wait_for()
     count = page.locator(f"{ROOT} .cnb-count")
     assert count.inner_text() == "Selected 2 cards with K♠ from the pile = 30 of 50 needed: 20 short"
     choose(page, "Qs", "Qh", "2d")
@@ -53,7 +57,9 @@ def test_taking_the_pile_is_staged_counted_and_sent_as_one_act(show):
 def test_a_coach_asks_and_says_whether_the_chosen_cards_may_be_played(show):
     page = show(table(OPENING, seat=1, coach="always"))
     wait_for(page, 0)
-    page.locator(f"{ROOT} .cnb-nudge").get_by_text("Coach: Which of your cards go with K♠").wait_for()
+    page.locator(f"{ROOT} .cnb-nudge").get_by_text(
+        "Coach: " + sentence("telling", "coach", "take", top="K♠")
+    ).wait_for()
     choose(page, "Kh", "Kc")
     count = page.locator(f"{ROOT} .cnb-count")
     count.get_by_text("20 short · ✗ Not enough to open").wait_for()
@@ -79,11 +85,11 @@ def test_a_meld_is_pressed_to_add_and_taken_back(show):
     page.locator(f"{ROOT} [role=option]").first.focus()
     for key in ("s", "v", "Escape", "v"):
         page.keyboard.press(key)
-    assert said.all_inner_texts()[-3:] == ["Order: points", "Text view, with a line to type moves.", "Card view."]
+    assert said.all_inner_texts()[-3:] == ["Order: points", sentence("strings", "as_text"), "Card view."]
     undo = page.locator(f"{ACTIONS} [data-act=undo]")
     assert undo.get_attribute("aria-disabled") == "true"
     why = undo.get_attribute("aria-describedby")
-    assert page.locator(f"id={why}").inner_text() == "You have nothing to take back in this turn."
+    assert page.locator(f"id={why}").inner_text() == sentence("telling", "undo", "nothing")
     undo.focus()
     assert page.evaluate("document.activeElement.dataset.act") == "undo"
 
@@ -152,7 +158,7 @@ def test_the_partners_question_takes_the_focus_and_gives_it_back(show):
 def test_with_an_empty_stock_play_can_be_ended(show):
     page = show(table(EMPTY, seat=1))
     wait_for(page, 0)
-    assert "take the pile, or end play." in page.locator(f"{ROOT} .cnb-todo").inner_text()
+    assert sentence("telling", "todo", "last") in page.locator(f"{ROOT} .cnb-todo").inner_text()
     assert page.locator(f"{ACTIONS} [data-act=draw]").get_attribute("title") == "The stock is empty."
     page.locator(f"{ACTIONS} [data-act=stop]").click()
     page.wait_for_selector(f"{ROOT}[data-phase=over]:not([aria-busy])")
@@ -166,17 +172,17 @@ def test_a_card_that_cannot_be_found_is_said_to_be_needed(show):
     wait_for(page, 0)
     page.locator(f"{ROOT} [role=option]").first.focus()
     page.keyboard.press("x")
-    page.locator(BANNER).get_by_text("Choose the card to discard first.").wait_for()
+    page.locator(BANNER).get_by_text(sentence("strings", "choose_discard")).wait_for()
     page.keyboard.press("m")
-    page.locator(BANNER).get_by_text("Choose the cards to meld first.").wait_for()
+    page.locator(BANNER).get_by_text(sentence("strings", "choose_meld")).wait_for()
     page.keyboard.press("?")
     page.locator(f"{ROOT} .cnb-sheet").get_by_text("Words and keys").wait_for()
     choose(page, "Qs", "Qh", "Qd")
     page.keyboard.press("x")
-    page.locator(BANNER).get_by_text("You have chosen several cards. Choose the one to discard.").wait_for()
+    page.locator(BANNER).get_by_text(sentence("strings", "choose_one")).wait_for()
 
 
-LEFT = "You have left the table. Tab leads back to it, past the buttons of the cell."
+LEFT = sentence("strings", "left")
 INSIDE = f"!!document.activeElement.closest('{ROOT}')"
 
 
@@ -194,7 +200,7 @@ def test_escape_closes_the_sheet_then_clears_then_asks_then_leaves_and_says_so(s
     assert page.evaluate(INSIDE)
     status = page.locator(f"{ROOT} [role=status]")
     assert status.locator("p").all_inner_texts()[-1:] == ["Nothing selected."]
-    asks = page.locator(BANNER).get_by_text("Press Escape once more to leave the table.")
+    asks = page.locator(BANNER).get_by_text(sentence("strings", "leave_asks"))
     for other in ("ArrowRight", ""):
         page.keyboard.press("Escape")
         asks.wait_for()
@@ -237,14 +243,18 @@ def test_a_message_is_brought_into_view(show, new_page):
     assert refusal.evaluate(IN_VIEW)
 
 
+KINGLESS = "rules classic; turn 1 draw; hand 1 9s9hJdTc5h; pile 6d7cKs"
+
+
 def test_taking_the_pile_with_nothing_chosen_gives_one_reason(show):
-    page = show(table("rules classic; turn 1 draw; hand 1 9s9hJdTc5h; pile 6d7cKs", seat=1))
+    page = show(table(KINGLESS, seat=1))
     wait_for(page, 0)
     pile = page.locator(f"{ROOT} [data-zone=pile]")
     says = page.locator(f"{BANNER} > span")
     pile.click()
     says.wait_for()
-    assert says.inner_text().endswith("To take K♠ you need two natural kings from your hand, and you hold none.")
+    seen = view(parse_position(KINGLESS), 1)
+    assert says.inner_text() == allowed(seen, usual_names(4))["take"][1]
     assert "Choose" not in says.inner_text()
     page.locator(f"{ACTIONS} [data-act=draw]").click()
     wait_for(page, 1)
@@ -258,15 +268,15 @@ def test_the_pile_is_taken_at_the_second_press_and_the_question_says_what_is_ask
     says = page.locator(f"{BANNER} > span")
     pile = page.locator(f"{ROOT} [data-zone=pile]")
     pile.click()
-    says.get_by_text("4♥ and 2♦ can go with 4♠, so they are chosen. Press Take the pile again to take it.").wait_for()
+    says.get_by_text(sentence("strings", "staged", cards="4♥ and 2♦", card="4♠")).wait_for()
     assert chosen(page) == ["4h", "2d"]
     pile.click()
     wait_for(page, 1)
-    assert page.locator(f"{ROOT} .cnb-todo").inner_text().endswith("you can go out, or ask Cam.")
+    assert page.locator(f"{ROOT} .cnb-todo").inner_text().endswith(sentence("telling", "todo", "ask", name="Cam"))
     ask = page.locator(f"{ACTIONS} [data-act=ask]")
     why = page.locator(f"id={ask.get_attribute('aria-describedby')}").inner_text()
     assert why == ask.get_attribute("title")
-    assert why.startswith("Asks your partner: may I go out? After a yes you must go out")
+    assert why.startswith(sentence("strings", "ask_means"))
 
 
 def test_the_first_chosen_card_moves_nothing_else(show):

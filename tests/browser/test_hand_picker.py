@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from catalogue import sentence
 from family import click_cards
 from looking import resized
 
@@ -47,7 +48,7 @@ def test_a_pack_is_counted_by_keyboard(opened, show):
     page.locator(f"{ROOT} [role=spinbutton][tabindex='0']").focus()
     for key in ("ArrowRight", "ArrowDown", "Space", "Space", "Space"):
         page.keyboard.press(key)
-    page.locator(f"{ROOT} .cnb-banner").get_by_text("The pack has no more of this card.").wait_for()
+    page.locator(f"{ROOT} .cnb-banner").get_by_text(sentence("hand_picker", "pack_full")).wait_for()
     spin = page.locator(f"{ROOT} [role=spinbutton][tabindex='0']")
     assert spin.get_attribute("aria-label") == "king of hearts"
     assert (spin.get_attribute("aria-valuenow"), spin.get_attribute("aria-valuemax")) == ("2", "2")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from catalogue import sentence
 from host import wear
 from looking import THEMES, faults, resized
 from moments import MOMENTS, table
@@ -77,7 +78,7 @@ THINKING = """() => {
 def test_while_an_expert_thinks_it_is_seen_how_far_it_is_and_how_to_stop_it(show):
     page = opened(show)
     page.evaluate(THINKING)
-    bar = page.get_by_role("progressbar", name="An expert is thinking it over.")
+    bar = page.get_by_role("progressbar", name=sentence("telling", "coach", "thinking"))
     bar.wait_for()
     assert bar.evaluate("node => [node.value, node.max]") == [40, 100]
     assert page.get_by_role("button", name="Do it").count() == 0

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from catalogue import sentence
 from looking import SLACK, resized
 from moments import table
 from playing import ROOT, press_in_menu, wait_for
@@ -222,9 +223,9 @@ def test_v_leads_into_the_line_for_moves_and_escape_back_to_the_card(page):
     ("lang", "heard"),
     [
         ("en", ("You hold no sevens.", "You hold no wild cards.", "Space chooses this card.",
-                "Nobody is asking you anything now.", "There is nothing to show again yet.")),
+                sentence("strings", "nobody_asks"), sentence("strings", "nothing_again"))),
         ("es", ("No tienes sietes.", "No tienes comodines.", "Espacio elige esta carta.",
-                "Ahora nadie te pregunta nada.", "Todavía no hay nada que mostrar otra vez.")),
+                sentence("strings", "nobody_asks", lang="es"), sentence("strings", "nothing_again", lang="es"))),
     ],
 )  # fmt: skip
 def test_a_key_that_can_do_nothing_says_why(show, lang, heard):

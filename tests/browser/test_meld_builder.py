@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from catalogue import sentence
 from family import AT_50, AT_90, click_cards
 
 from canasta_nb.widgets.meld_builder import MeldBuilder
@@ -63,13 +64,13 @@ def test_16_by_clicks_alone_and_a_wild_card_asks_for_its_meld(opened, show):
     root.get_by_role("button", name="Lay down").click()
     root.get_by_role("group", name="Where does 2♦ go?").get_by_role("button", name="Kings").click()
     assert count(page) == "50 of 50 ✓"
-    verdict(page, "This is legal, and it is enough: 50 of the 50 points you need.")
+    verdict(page, sentence("meld_builder", "says_ok", total=50, need=50))
     root.locator("[data-back][data-card='2d']").click()
     assert count(page) == "30 of 50, 20 short"
     verdict(page, "your side needs 50.")
     click_cards(root, "2d")
     root.locator("[data-slot=K]").click()
-    verdict(page, "This is legal, and it is enough")
+    verdict(page, sentence("meld_builder", "says_ok"))
     assert show.ask("builder.proposal, builder.verdict['ok']") == "take Ks with KhKc2d True"
     root.get_by_role("button", name="Take all back").click()
     assert count(page) == "Nothing laid yet."

@@ -7,6 +7,7 @@ from itertools import pairwise
 from statistics import median
 
 import pytest
+from catalogue import sentence
 from looking import SLACK
 from moments import table
 from playing import OPENING, ROOT, press_in_menu, wait_for
@@ -131,7 +132,7 @@ def test_32_a_kernel_that_is_busy_for_3_s_raises_no_alarm(page_with_table):
     page.wait_for_selector("#jp-main-statusbar >> text=/\\| Busy/")
     draw.click()
     draw.click()
-    queued = page.locator(f"{ROOT} [aria-live=polite] .cnb-wait").get_by_text("Your move has to wait a moment.")
+    queued = page.locator(f"{ROOT} [aria-live=polite] .cnb-wait").get_by_text(sentence("strings", "queued"))
     queued.wait_for()
     assert page.evaluate(IN_VIEW, f"{ROOT} .cnb-wait")
     assert page.locator(ROOT).get_attribute("data-seq") == "0", "Python is still busy"
@@ -155,7 +156,7 @@ def test_a_move_that_waits_for_python_is_taken_back_and_never_played(page_with_t
     page.wait_for_timeout(300)  # what takes long is told from what is done in a moment
     draw.click()
     back.click()
-    page.locator(f"{ROOT} .cnb-banner").get_by_text("You took your move back. Choose again.").wait_for()
+    page.locator(f"{ROOT} .cnb-banner").get_by_text(sentence("strings", "withdrawn")).wait_for()
     page.wait_for_selector("#jp-main-statusbar >> text=/\\| Idle/")
     page.wait_for_timeout(200)
     assert page.locator(ROOT).get_attribute("data-seq") == "0"
@@ -200,7 +201,7 @@ def test_31_a_dead_kernel_is_noticed_and_a_new_one_goes_on_with_the_game(open_no
     page.keyboard.press("Control+Enter")
     page.get_by_role("button", name="Ok", exact=True).click()  # JupyterLab says that the kernel died
     page.locator(f"{ACTIONS} [data-act=hint]").click(force=True)
-    page.get_by_text("The kernel has stopped. Run this cell again.").wait_for(timeout=10_000)
+    page.get_by_text(sentence("strings", "gone").replace("\n", " ")).wait_for(timeout=10_000)
     assert page.get_by_role("button", name="Copy details").is_visible()
     press_in_menu(page, "sort")
     assert "points" in page.locator(f"{ROOT} .cnb-menu [data-act=sort]").inner_text()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import shutil
 
 import pytest
+from catalogue import sentence
 from playing import ROOT, wait_for
 
 from canasta_nb.widgets import parts
@@ -62,7 +63,7 @@ def test_two_versions_stand_side_by_side_on_one_page(show, newer):
     assert page.evaluate(STYLES) == 4
     for root in roots.all():
         root.get_by_role("button", name="Discard").click()
-        root.get_by_text("You end your turn by discarding one card.").first.wait_for()
+        root.get_by_text(sentence("turn_guide", "rules", "discard")).first.wait_for()
 
 
 def test_after_all_widgets_were_closed_a_new_one_is_drawn(show):
@@ -71,7 +72,7 @@ def test_after_all_widgets_were_closed_a_new_one_is_drawn(show):
     show.more("import ipywidgets; ipywidgets.Widget.close_all()", f"TurnGuide({TURN!r})")
     page.locator(".cnb").nth(1).wait_for()
     page.locator(".cnb").nth(1).get_by_role("button", name="Discard").click()
-    page.get_by_text("You end your turn by discarding one card.").first.wait_for()
+    page.get_by_text(sentence("turn_guide", "rules", "discard")).first.wait_for()
 
 
 def test_a_page_that_comes_later_finds_the_parts_that_are_in_the_kernel(show, new_page):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from catalogue import sentence
 
 ROOT = ".cnb[data-cnb=quiz]"
 CELL = "from canasta_nb import Practice\npractice = Practice({}, progress=None)\npractice.card"
@@ -89,7 +90,7 @@ def test_cards_of_the_pile_are_clicked_and_marked(practising, show):
     cards.nth(pile.index("3c")).click()
     cards.nth(pile.index("3h")).click()
     root.get_by_role("button", name="Check").click()
-    root.get_by_text("You chose cards that don't freeze it: 3♣.").wait_for()
+    root.get_by_text(sentence("faults", "pile", "freezing-cards", cards="3♣")).wait_for()
     root.get_by_text("You left out 1 card.").wait_for()
     assert cards.nth(pile.index("3h")).get_attribute("data-flag") == "good"
     assert cards.nth(pile.index("3c")).get_attribute("data-flag") == "bad"
@@ -147,6 +148,6 @@ def test_in_jupyterlab_the_last_line_shows_the_card_and_python_answers_in_it(ope
     root.get_by_role("button", name="Check").click()
     before = page.locator(".jp-InputPrompt").all_inner_texts()
     root.get_by_role("button", name="Next question").click()
-    root.get_by_text("you can try again after it.").wait_for()
+    root.get_by_text(sentence("practice/words", "asked", "first_counts")).wait_for()
     assert root.get_by_role("textbox").input_value() == ""
     assert page.locator(".jp-InputPrompt").all_inner_texts() == before, "no cell ran again"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from catalogue import sentence
 from exercise_card import ROOT, said
 from family import click_cards
 
@@ -136,7 +137,7 @@ def test_a_whole_deal_is_played_at_a_table_that_is_chosen_in_the_card(opened, sh
     played(root, "Uruguay")
     assert page.evaluate("document.activeElement.dataset.add") == "draw", "the focus goes on with the turn"
     root.get_by_role("button", name="Meld").click(force=True)
-    root.locator(".cnb-banner").get_by_text("First draw a card or take the pile.").wait_for()
+    root.locator(".cnb-banner").get_by_text(sentence("quiz", "draw_first")).wait_for()
     root.get_by_role("button", name="The stock").click()
     played(root, "Uruguay", "Draw")
     click_cards(root, "As", "As", "2d")
@@ -201,4 +202,4 @@ def test_after_a_draw_the_pile_is_not_for_the_taking_and_that_is_said(opened):
     root.locator("[data-add=draw]").click()
     played(root, "Draw")
     root.locator("[data-add=take]").click(force=True)
-    root.get_by_text("You've already drawn a card or taken the pile this turn.").first.wait_for()
+    root.get_by_text(sentence("quiz", "drawn_already")).first.wait_for()

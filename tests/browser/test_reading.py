@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from catalogue import sentence
 from looking import resized
 from moments import MOMENTS, table
 from playing import ROOT, press_in_menu, wait_for
@@ -68,11 +69,8 @@ def test_the_words_of_a_black_three_stand_below_its_sign(show):
 
 @pytest.mark.parametrize("width", every_time([600, 400, 320], asked={320}))
 def test_the_question_about_a_kept_game_leaves_the_badge_free(show, width):
-    asked = (
-        "Your game is saved: deal 12, after 345 of your moves.\\n"
-        "Go on with it, or start over at 0? The old game stays in its file."
-    )
-    page = show(table("classic", seat=1) + f"\ntable.saved = '{asked}'\ntable")
+    asked = sentence("telling", "saved", "question", deal=12, acts=345)
+    page = show(table("classic", seat=1) + f"\ntable.saved = {asked!r}\ntable")
     page.locator(f"{ROOT} [data-do=reset]").wait_for()
     resized(page, ROOT, width)
     assert page.evaluate(OVERLAP, [ROOT, ".cnb-talk", ".cnb-ours .cnb-badge"]) == 0
@@ -101,21 +99,21 @@ def test_the_help_explains_the_signs_and_is_in_the_menu_where_its_button_is_not(
     press_in_menu(page, "help")
     sheet = page.get_by_role("dialog", name="Words and keys")
     for sign, means in (
-        ("gold dot", "a card that you have just drawn"),
-        ("★ ❄ ⚑", "over the turns of a deal: a canasta, a freeze, going out"),
+        sentence("strings", "keys_words", 15).split(" | "),
+        sentence("strings", "keys_words", 16).split(" | "),
         ("gold star", "a wild card"),
     ):
         assert sheet.get_by_role("row", name=f"{sign} {means}").is_visible()
 
 
 @pytest.mark.parametrize(
-    ("act", "says"), [("draw", "Your move has to wait a moment."), ("hint", "Your question has to wait a moment.")]
+    ("act", "says"), [("draw", sentence("strings", "queued")), ("hint", sentence("strings", "queued_question"))]
 )
 def test_what_waits_for_python_is_called_what_it_is(show, act, says):
     page = show(table("classic", seat=1))
     wait_for(page, 0)
     page.evaluate(HELD_UP)
     page.locator(f"{ROOT} [data-zone=actions] [data-act={act}]").click()
-    page.locator(f"{ROOT} .cnb-wait b").get_by_text(says).wait_for()
+    page.locator(f"{ROOT} .cnb-wait b").get_by_text(says.splitlines()[0]).wait_for()
     page.evaluate("window.let()")
     page.wait_for_selector(f"{ROOT}:not([aria-busy])")

@@ -14,6 +14,7 @@ from moments import FROZEN, led_to
 from PIL import Image
 from playing import ROOT, Person
 
+from canasta_nb.core.engine import wording
 from canasta_nb.core.notation.text import parse_act
 
 pytestmark = pytest.mark.soak
@@ -43,7 +44,10 @@ def test_the_table_in_jupyterlab(quiet_lab, open_notebook, new_page, pictures):
     page.locator(ROOT).scroll_into_view_if_needed()
     page.mouse.move(0, 0)
     page.screenshot(path=pictures / "table.png")
-    assert "You can't open yet: you have 70 of 90 points." in page.locator(f"{ROOT} .cnb-refusal").inner_text()
+    assert (
+        wording.short("initial-meld.minimum", {"have": 70, "need": 90})
+        in page.locator(f"{ROOT} .cnb-refusal").inner_text()
+    )
 
 
 def test_one_round_as_a_moving_picture(show, new_page, pictures):

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
+from catalogue import sentence
 from exercise_card import ROOT as CARD
 from looking import faults
 
@@ -17,6 +19,10 @@ MADE = "from canasta_nb import Quiz, Table\ntable = Table('classic', seed=7, mot
 def agrees(text: str, folder) -> bool:
     (folder / "report.yaml").write_text(text, encoding="utf-8")
     return all(answer.agrees for answer in judge_files([folder / "report.yaml"]))
+
+
+# Whether or not the browser allowed to copy it.
+SHOWN = re.compile("|".join(sentence("strings", each) for each in ("report_copied", "report_told")))
 
 
 @pytest.mark.parametrize("over", [False, True])
@@ -36,7 +42,7 @@ def test_a_table_is_reported_from_its_menu_by_keyboard(show, tmp_path, picture, 
     said = text.inner_text()
     assert said == show.ask("table.report")
     assert agrees(said, tmp_path)
-    page.locator(f"{TABLE} .cnb-sheet").get_by_text("It shows only what you can see here.").wait_for()
+    page.locator(f"{TABLE} .cnb-sheet").get_by_text(SHOWN).wait_for()
     assert faults(page, TABLE) == []
     picture(page.locator(TABLE), f"report-of-a-table-{over}")
     page.keyboard.press("Escape")
@@ -79,7 +85,7 @@ def test_what_shows_a_position_has_a_button_below_it(show, tmp_path, kind, key):
     text.wait_for()
     assert text.inner_text() == show.ask("shown.report")
     assert agrees(text.inner_text(), tmp_path)
-    page.locator(root).get_by_text("It shows only what you can see here.").first.wait_for()
+    page.locator(root).get_by_text(SHOWN).first.wait_for()
     assert faults(page, root) == []
     if kind == "replay":
         assert show.ask("shown.index, shown.playing") == "2 False", "it stays where it is"

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from catalogue import sentence
 from looking import faults, resized
 from moments import MOMENTS
 from playing import ROOT
@@ -133,7 +134,7 @@ def test_a_replay_draws_what_the_side_could_expect_and_says_it(show, new_page, p
     root = ".cnb[data-cnb=replay]"
     said = page.locator(f"{root} .cnb-expected p")
     said.wait_for()
-    assert said.inner_text() == "The line below shows what one side could expect after each of its decisions."
+    assert said.inner_text() == sentence("replay", "expected")
     assert page.locator(f"{root} .cnb-expected b").all_inner_texts() == ["1"], "the moment stands on the line"
     page.get_by_role("button", name="Moment 1. Ann discards K♣.").click()
     said.get_by_text("Here Ann and Cam could expect to").wait_for()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
+from catalogue import sentence
 from family import OVER
 
 ROOT = ".cnb[data-cnb=score-sheet]"
@@ -84,7 +85,10 @@ def test_a_sheet_is_filled_in_by_keyboard_and_each_wrong_line_says_why(opened, s
     wrong = root.locator("[data-line=natural-canastas][aria-invalid=true]")
     wrong.wait_for()
     described = page.locator(f"id={wrong.get_attribute('aria-describedby')}")
-    assert described.inner_text() == "✗ You wrote 300, but it is 500: no wild card is in it."
+    assert (
+        described.inner_text()
+        == "✗ You wrote 300, but it is 500: " + sentence("score_sheet", "reasons", "natural-canastas") + "."
+    )
     assert root.locator("[aria-invalid=true]").count() == 1
     wrong.fill("500")
     page.keyboard.press("Enter")

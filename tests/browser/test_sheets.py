@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from catalogue import sentence
 from looking import faults, resized
 from moments import MOMENTS, led_to, table
 from playing import ROOT, wait_for
@@ -45,7 +46,7 @@ def test_a_question_mark_opens_the_keys_and_escape_closes_them(page):
     sheet = page.locator(SHEET)
     sheet.wait_for()
     assert sheet.locator("caption").all_inner_texts() == ["Words", "In your hand", "Your turn", "Finding your way"]
-    sheet.get_by_text("you need two natural cards from your hand to take it").wait_for()
+    sheet.get_by_text(sentence("strings", "keys_words", 12).partition(" | ")[2]).wait_for()
     told = sheet.locator("table").first.locator("th").all_inner_texts()
     assert {"meld", "stock", "pile", "discard", "red three", "black three", "going out", "partner"} <= set(told)
     assert page.evaluate(f"{FOCUSED}.getAttribute('role')") == "heading"
@@ -137,7 +138,7 @@ def test_below_880_pixels_the_pace_is_set_in_the_menu(page, show):
         ("[data-act='why:pile']", "The pile: what freezes it"),
         (".cnb-theirs .cnb-meld", "Eights: a mixed canasta of 7"),
         (".cnb-theirs .cnb-badge", "Their side began this deal with 1,300 points"),
-        ("[data-act='why:minimum']", "How many points it takes to open"),
+        ("[data-act='why:minimum']", sentence("why", "minimum")),
     ],
 )
 def test_why_is_answered_over_the_cloth_and_given_up_by_escape(page, asked, told):

@@ -106,7 +106,7 @@ def test_a_game_goes_on_after_a_reload(learner, record_property):
 
     learner.reloads("start.ipynb")
     stored = page.locator(f"{PANEL} .jp-OutputArea-output")
-    stored.get_by_text("Run this cell to play; a game that you began goes on.").wait_for()
+    stored.get_by_text(sentence("strings", "run_to_play")).wait_for()
     assert stored.get_by_text("widget").count() == 0, "no widget is waited for whose Python is gone"
     learner.runs_all()
     page.get_by_text("Your game is saved: deal 1, after 2 of your moves.").first.wait_for(timeout=PATIENCE)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from catalogue import sentence
 from looking import resized
 
 ROOT = ".cnb[data-cnb=variant-explorer]"
@@ -30,7 +31,7 @@ def test_a_choice_by_keyboard_alone_shows_which_positions_change(opened, show):
     root.locator("[role=status]").get_by_text("3 examples change").wait_for(state="attached")
     takes = root.locator("[data-example=wild-card-takes]")
     assert takes.locator("td").first.get_attribute("data-law") == "take.frozen"
-    assert takes.get_by_text("This answer changed with your choice.").count() == 1
+    assert takes.get_by_text(sentence("variant_explorer", "changed")).count() == 1
     assert page.evaluate("document.activeElement.dataset.option") == "always-frozen"
     assert show.ask("explorer.ids") == "['classic always-frozen=on', 'samba']"
 

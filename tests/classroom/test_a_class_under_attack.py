@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from catalogue import sentence
 from sampled import every_time
 
 from canasta_nb.classroom import grading_process
@@ -56,13 +57,16 @@ def honest(book: Gradebook) -> list[float]:
 
 
 ODD_FILES: dict[str, tuple[bytes, str]] = {
-    "nothing": (b"", "A notebook is JSON; was the file cut off?"),
-    "not UTF-8": (b"\xff\xfe\x00", "is not a text in UTF-8"),
-    "deep": (b"[" * 100_000, "it is nested deeper than any notebook"),
-    "deep and whole": (b'{"cells":' + b"[" * 300 + b"]" * 300 + b"}", "it is nested deeper than any notebook"),
-    "deep metadata": (b'{"cells":[],"metadata":' + b'{"a":' * 900 + b"1" + b"}" * 901, "it is nested deeper than"),
-    "digits": (b'{"cells":[],"nbformat":' + b"4" * 5_000 + b"}", "a number in it has too many digits"),
-    "lists": (b'{"cells":[' + b"[]," * 6_600_000 + b"[]]}", "holds more lists than any notebook"),
+    "nothing": (b"", sentence("mistakes", "notebook", "not_json")),
+    "not UTF-8": (b"\xff\xfe\x00", sentence("mistakes", "notebook", "not_utf8", byte=0)),
+    "deep": (b"[" * 100_000, sentence("mistakes", "notebook", "deep")),
+    "deep and whole": (b'{"cells":' + b"[" * 300 + b"]" * 300 + b"}", sentence("mistakes", "notebook", "deep")),
+    "deep metadata": (
+        b'{"cells":[],"metadata":' + b'{"a":' * 900 + b"1" + b"}" * 901,
+        sentence("mistakes", "notebook", "deep"),
+    ),
+    "digits": (b'{"cells":[],"nbformat":' + b"4" * 5_000 + b"}", sentence("mistakes", "notebook", "digits")),
+    "lists": (b'{"cells":[' + b"[]," * 6_600_000 + b"[]]}", sentence("mistakes", "notebook", "lists")),
     "cells": (b'{"cells":[' + b"{}," * 2_500 + b"{}]}", "has 2501 cells; at most 2000 are read"),
     "numbers for cells": (b'{"cells":[1,null,"a",{"source":7,"metadata":4}],"nbformat":4}', "not a notebook of the"),
 }
@@ -175,8 +179,10 @@ grading_process.main()
     ("does", "says"),
     [
         ("while True: pass", "takes longer than the 6 seconds"),
-        ("import os; os._exit(3)", "The process that graded it ended"),
-        pytest.param("import os; os.kill(os.getpid(), 9)", "The process that graded it ended", marks=pytest.mark.soak),
+        ("import os; os._exit(3)", sentence("mistakes", "class", "ended")),
+        pytest.param(
+            "import os; os.kill(os.getpid(), 9)", sentence("mistakes", "class", "ended"), marks=pytest.mark.soak
+        ),
         ("list(range(10**9))", "takes more memory than"),
         ("print('a line on the standard output'); 1 / 0", "Grading it failed with ZeroDivisionError"),
     ],
@@ -232,8 +238,13 @@ def test_several_files_of_one_notebook_are_pointed_out(tmp_path: Path, classroom
         fresh().saved(classroom, name)
     done = subprocess.run(COMMAND, cwd=tmp_path, capture_output=True, text=True, check=False)
     assert done.stderr.splitlines()[-1] == (
-        "One notebook is here in several files, each with rows of its own: Anna-05_freezing-Copy1.ipynb, "
-        "anna-05_freezing (1).ipynb, anna-05_freezing-submission.ipynb, anna-05_freezing.ipynb."
+        sentence(
+            "mistakes",
+            "class",
+            "twice",
+            names="Anna-05_freezing-Copy1.ipynb, anna-05_freezing (1).ipynb, anna-05_freezing-submission.ipynb, "
+            "anna-05_freezing.ipynb",
+        )
     )
     with (tmp_path / "marks.csv").open(encoding="utf-8-sig") as file:
         noted = {row["file"] for row in csv.DictReader(file) if "several_files" in row["notes"]}
@@ -365,7 +376,7 @@ def test_a_file_of_somebody_else_stays(classroom: Path, tmp_path: Path) -> None:
     kept.write_text("My diary\n", encoding="utf-8")
     done = subprocess.run(COMMAND, cwd=tmp_path, capture_output=True, text=True, check=False)
     assert (done.returncode, kept.read_text("utf-8")) == (2, "My diary\n")
-    assert "is not an unfinished grading, so it stays as it is." in done.stderr
+    assert sentence("mistakes", "class", "unfinished") in done.stderr
 
 
 def test_the_help_tells_the_exit_statuses() -> None:

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from catalogue import sentence
 
 ROOT = Path(__file__).parents[2]
 
@@ -55,7 +56,7 @@ def test_mark_in_spanish(half: Any, half_points: dict[str, float], tmp_path: Pat
     ("name", "content", "says"),
     [
         ("mine.ipynb", '{"cells": [', "mine.ipynb:1:12: "),
-        ("mine.ipynb", '{"cells": []}', "mine.ipynb is not a notebook of the course"),
+        ("mine.ipynb", '{"cells": []}', sentence("mistakes", "notebook", "of_no_lesson", name="mine.ipynb")),
         ("mine.ipynb", None, "There is no file "),
     ],
 )

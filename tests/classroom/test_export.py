@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from catalogue import sentence
 from typer.testing import CliRunner, Result
 
 from canasta_nb.classroom.marks_table import NOT_GRADED, MarksRow, write_table
@@ -53,7 +54,7 @@ def written(name: str) -> list[list[str]]:
 def test_for_moodle() -> None:
     done = asked("--to", "moodle", "-o", "points.csv")
     assert (done.exit_code, done.stdout) == (3, "Wrote points.csv.\n")
-    assert done.stderr == "Left empty for ben, dora, because not everything of theirs could be graded.\n"
+    assert done.stderr == sentence("mistakes", "table", "empty_fields", names="ben, dora") + "\n"
     assert written("points.csv") == [
         ["Username", "Lesson 05", "Lesson 06", "Total"],
         ["'@SUM", "0", "", "0"],
@@ -102,9 +103,7 @@ def test_an_older_export_is_replaced_and_nothing_else() -> None:
         Path("from-moodle.csv").write_text('"Username","Last downloaded from this course"\n', encoding="utf-8")
         before = Path(name).read_bytes()
         done = asked("--to", "canvas" if name == "points.csv" else "moodle", "-o", name)
-        assert (
-            str(done.exception) == f"{name} is not a table of marks, so it is not overwritten. Choose another name: -o."
-        )
+        assert str(done.exception) == sentence("mistakes", "class", "out_foreign", place=name)
         assert Path(name).read_bytes() == before
 
 

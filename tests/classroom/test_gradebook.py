@@ -10,6 +10,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from catalogue import sentence
 from learners import misled
 from said import right
 
@@ -175,9 +176,9 @@ def test_a_second_grading_replaces_the_table_of_the_first(book: Gradebook, tmp_p
     [
         (["nowhere"], "There is no folder nowhere."),
         (["empty"], "empty holds no notebook (*.ipynb)."),
-        (["class/dora.ipynb"], "class/dora.ipynb is a file. To grade one notebook: canasta-nb mark class/dora.ipynb"),
-        (["class", "-o", "diary.csv"], "diary.csv is not a table of marks, so it is not overwritten."),
-        (["class", "-o", "empty"], "empty is a folder; name a file for the table, as in -o empty/marks.csv."),
+        (["class/dora.ipynb"], sentence("mistakes", "class", "file", folder="class/dora.ipynb")),
+        (["class", "-o", "diary.csv"], sentence("mistakes", "class", "out_foreign", place="diary.csv")),
+        (["class", "-o", "empty"], sentence("mistakes", "class", "out_folder", place="empty", file="empty/marks.csv")),
         (["class", "-o", "nowhere/marks.csv"], "There is no folder nowhere for the table marks.csv."),
     ],
 )
@@ -199,7 +200,7 @@ def test_a_link_out_of_the_folder_is_not_followed(classroom: Path, tmp_path: Pat
     (classroom / "eve.ipynb").symlink_to(secret)
     entry = next(entry for entry in grade_folder(classroom).entries if entry.file == "eve.ipynb")
     assert entry.marks is None
-    assert entry.reason == "eve.ipynb is a link, not a notebook."
+    assert entry.reason == sentence("mistakes", "notebook", "link", name="eve.ipynb")
 
 
 def test_a_folder_that_is_a_link_is_searched_no_further(classroom: Path, tmp_path: Path, perfect: Any) -> None:

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from catalogue import sentence
 from said import BY_LESSON, half_right, right
 from sampled import every_time
 
@@ -259,7 +260,7 @@ HONEST = {
     "in the exercise itself": ["Quiz('fz-3', '9h9d')"],
     "under its name": ["Quiz('fz-3', answer='9h9d')"],
     "inside mark": ["Quiz('fz-3')", "mark('fz-3', '9h9d')"],
-    "in a cell of its own": ["Quiz('fz-3')", "fz_3 = '9h9d'"],
+    "in its own cell": ["Quiz('fz-3')", "fz_3 = '9h9d'"],
     "above the exercise": ["fz_3 = '9h9d'\nQuiz('fz-3', fz_3)"],
     "in a copy beside a blank one": ["Quiz('fz-3')", "Quiz('fz-3', '9h9d')"],
     "under a magic": ["%%time\nQuiz('fz-3', '9h9d')"],
@@ -360,17 +361,17 @@ def test_metadata_may_be_lost(half: Submission, half_points: dict[str, float], t
 @pytest.mark.parametrize(
     ("content", "says"),
     [
-        (b"", "mine.ipynb:1:1: Expecting value. A notebook is JSON; was the file cut off?"),
-        (b'{"cells": [', "A notebook is JSON; was the file cut off?"),
-        (b"[]", "mine.ipynb is not a notebook of format 4: it has no list of cells."),
-        (b'{"nbformat": 3, "worksheets": []}', "Open it in Jupyter and save it again."),
-        (b'{"cells": 3, "nbformat": 4}', "it has no list of cells."),
-        (b'{"cells": [], "nbformat": 4}', "mine.ipynb is not a notebook of the course"),
-        (b'{"cells": [3, null, {"metadata": 4}], "metadata": [], "nbformat": 4}', "not a notebook of the course"),
-        (b"\xff\xfe\x00", "mine.ipynb is not a text in UTF-8 (byte 0)."),
-        (b"[" * 100_000, "nested deeper than any notebook"),
+        (b"", sentence("mistakes", "notebook", "not_json", place="mine.ipynb:1:1", says="Expecting value")),
+        (b'{"cells": [', sentence("mistakes", "notebook", "not_json")),
+        (b"[]", sentence("mistakes", "notebook", "format", name="mine.ipynb", hint="")),
+        (b'{"nbformat": 3, "worksheets": []}', sentence("mistakes", "notebook", "older")),
+        (b'{"cells": 3, "nbformat": 4}', sentence("mistakes", "notebook", "format")),
+        (b'{"cells": [], "nbformat": 4}', sentence("mistakes", "notebook", "of_no_lesson", name="mine.ipynb")),
+        (b'{"cells": [3, null, {"metadata": 4}], "nbformat": 4}', sentence("mistakes", "notebook", "of_no_lesson")),
+        (b"\xff\xfe\x00", sentence("mistakes", "notebook", "not_utf8", name="mine.ipynb", byte=0)),
+        (b"[" * 100_000, sentence("mistakes", "notebook", "deep")),
         (b'{"cells":[' + b"{}," * 2500 + b"{}]}", "has 2501 cells; at most 2000 are read."),
-        (b" " * 20_000_001, "Clear its outputs and save it."),
+        (b" " * 20_000_001, sentence("mistakes", "notebook", "large", most=20)),
     ],
     ids=str,
 )

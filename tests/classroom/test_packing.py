@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from catalogue import sentence
 from typer.testing import CliRunner
 
 from canasta_nb.classroom.grading import mark_notebook
@@ -91,7 +92,7 @@ def test_what_was_packed_is_packed_anew_while_nobody_has_touched_it(mine: Path) 
     typed(out, "fz-4", "Quiz('fz-4')  # my last thought")
     again = packed(mine)
     assert again.exit_code != 0
-    assert "has changed since it was packed, so it stays as it is" in str(again.exception)
+    assert sentence("mistakes", "notebook", "packed_otherwise") in str(again.exception)
     assert "my last thought" in out.read_text("utf-8")
 
 
@@ -130,4 +131,4 @@ def test_a_notebook_that_is_too_deep_is_neither_marked_nor_packed(mine: Path) ->
     mine.write_text(text, encoding="utf-8")
     for command in ("mark", "pack"):
         said = CliRunner().invoke(app, [command, str(mine)])
-        assert "is nested deeper than any notebook" in str(said.exception)
+        assert sentence("mistakes", "notebook", "deep") in str(said.exception)

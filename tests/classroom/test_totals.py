@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from catalogue import sentence
 from typer.testing import CliRunner
 
 from canasta_nb.classroom import totals
@@ -83,8 +84,13 @@ def one(old: str = "", new: str = "") -> str:
     return f"{HEAD}\n{ANNA.replace(old, new)}"
 
 
+def no_points(value: str) -> str:
+    """Return the answer to a value in line 2 that is no number of points."""
+    return ":2: points" + sentence("mistakes", "table", "points", value=value, most=1)
+
+
 HOSTILE: dict[str, tuple[str | bytes, str]] = {
-    "nothing": ("", ':1: there is no column "file". A table that canasta-nb grade wrote has file, lesson, exercise'),
+    "nothing": ("", ":1" + sentence("mistakes", "table", "column", column="file", hint="")),
     "only heads": (HEAD, " has no marks in it"),
     "a renamed column": (
         HEAD.replace("points", "pionts", 1), ':1: there is no column "points". Was it renamed to "pionts"?',
@@ -92,21 +98,21 @@ HOSTILE: dict[str, tuple[str | bytes, str]] = {
     "a column twice": (f"{HEAD},points", ':1: there are two columns "points".'),
     "a diary": ("Monday, Canasta with Dora\n", ':1: there is no column "file".'),
     "too few fields": (f"{one()}\nben,05", ":3: there are 2 fields here, and 8 columns."),
-    "no number": (one(",1,1,", ",one,1,"), ':2: points: "one" is not a number of points. Write 0 to 1'),
-    "no such number": (one(",1,1,", ",nan,1,"), ':2: points: "nan" is not a number of points'),
-    "more than there is": (one(",1,1,", ",75,1,"), ':2: points: "75" is not a number of points'),
-    "less than nothing": (one(",1,1,", ",-1,1,"), ':2: points: "-1" is not a number of points'),
-    "a formula": (one(",1,1,", ",=1+1,1,"), ':2: points: "=1+1" is not a number of points'),
+    "no number": (one(",1,1,", ",one,1,"), no_points("one")),
+    "no such number": (one(",1,1,", ",nan,1,"), no_points("nan")),
+    "more than there is": (one(",1,1,", ",75,1,"), no_points("75")),
+    "less than nothing": (one(",1,1,", ",-1,1,"), no_points("-1")),
+    "a formula": (one(",1,1,", ",=1+1,1,"), no_points("=1+1")),
     "no whole number": (one(",1,1,", ",1,1.5,"), ':2: max_points: "1.5" is not a whole number'),
     "a status": (one("correct", "corect"), ':2: status: there is no status "corect". Did you mean "correct"?'),
     "no file": (one("anna/05_freezing.ipynb"), ":2: file: write something here."),
     "no exercise": (one("fz-3"), ":2: exercise: write something here."),
     "a row twice": (f"{one()}\n{ANNA}", ":3: anna/05_freezing.ipynb fz-3 is in line 2 already."),
-    "bytes": (f"{HEAD}\nzo\xeb".encode("latin-1"), ":2: this is not a text in UTF-8."),
-    "an open quote": (f'{HEAD}\n"anna', ":2: this is not a line of a CSV table. A quotation mark is open"),
-    "a field without end": (f"{HEAD}\n{LONG}", ":2: this is not a line of a CSV table. A quotation mark is open"),
-    "a long value": (one(",1,1,", f",{LONG[:999]},1,"), f'"{"x" * 40}…" is not a number of points'),
-    "too much": (b" " * (LARGEST_TABLE + 1), " has more than 50 MB; no table of marks is so large."),
+    "bytes": (f"{HEAD}\nzo\xeb".encode("latin-1"), ":2: " + sentence("mistakes", "not_utf8")),
+    "an open quote": (f'{HEAD}\n"anna', ":2" + sentence("mistakes", "table", "not_csv")),
+    "a field without end": (f"{HEAD}\n{LONG}", ":2" + sentence("mistakes", "table", "not_csv")),
+    "a long value": (one(",1,1,", f",{LONG[:999]},1,"), no_points("x" * 40 + "…")),
+    "too much": (b" " * (LARGEST_TABLE + 1), sentence("mistakes", "table", "large", most=50)),
 }  # fmt: skip
 
 
@@ -195,7 +201,7 @@ def test_the_command_shows_points_by_learner_and_lesson(marks: Path) -> None:
     ]  # fmt: skip
     several, left = said.splitlines()
     assert several.endswith("most points counts: ben/05_freezing (1).ipynb, ben/05_freezing.ipynb.")
-    assert left == "Not graded, so not in any figure: =dora_05_freezing.ipynb."
+    assert left == sentence("mistakes", "table", "not_graded", names="=dora_05_freezing.ipynb")
 
 
 @pytest.mark.parametrize(("by", "first"), [("learner", "=dora"), ("lesson", "05"), ("exercise", "fz-2")])
@@ -208,8 +214,10 @@ def test_the_command_in_json(by: str, first: str, marks: Path) -> None:
 def test_the_command_in_spanish(marks: Path) -> None:
     shown, said = asked(marks, "--by", "misconception", "--language", "es")
     assert "idea equivocada" in shown
-    assert "Un comodín congela el pozo solo mientras está encima" in shown
-    assert said.splitlines()[-1] == "Sin calificar, y por eso en ninguna cifra: =dora_05_freezing.ipynb."
+    assert sentence("misconceptions/05_freezing", "freeze_needs_top", "title", lang="es") in shown
+    assert said.splitlines()[-1] == sentence(
+        "mistakes", "table", "not_graded", lang="es", names="=dora_05_freezing.ipynb"
+    )
     assert "lección" in asked(marks, "--by", "lesson", "--lang", "es-AR")[0]
 
 

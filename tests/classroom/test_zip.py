@@ -3,6 +3,7 @@
 import io
 import json
 import os
+import re
 import stat
 import struct
 import subprocess
@@ -13,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from catalogue import sentence
 
 from canasta_nb.classroom import handed_in as opening
 from canasta_nb.classroom.class_grading import grade_folder
@@ -121,12 +123,9 @@ def link(name: str) -> zipfile.ZipInfo:
 def test_a_link_is_not_followed(tmp_path: Path, notebook: bytes) -> None:
     place = packed(tmp_path, {link("eve.ipynb"): b"/etc/passwd", link("out"): b"/", "out/05.ipynb": notebook})
     with handed_in(place) as (eve, out):
-        assert (eve.path, eve.reason) == (None, "eve.ipynb is a link, not a notebook.")
+        assert (eve.path, eve.reason) == (None, sentence("mistakes", "notebook", "link", name="eve.ipynb"))
         assert out.path is not None
         assert out.path.read_bytes() == notebook
-
-
-DAMAGED = "out of the ZIP: it is damaged, or packed in an unusual way."
 
 
 def test_what_cannot_be_taken_out_is_a_row_of_its_own(tmp_path: Path, notebook: bytes, earned: float) -> None:
@@ -142,10 +141,10 @@ def test_what_cannot_be_taken_out_is_a_row_of_its_own(tmp_path: Path, notebook: 
     place.write_bytes(content)
     book = grade_folder(place)
     assert {entry.file[:13]: entry.reason for entry in book.entries if entry.marks is None} == {
-        "locked.ipynb": "locked.ipynb is locked with a password in the ZIP.",
-        "odd.ipynb": f"I can't take odd.ipynb {DAMAGED}",
-        "damaged.ipynb": f"I can't take damaged.ipynb {DAMAGED}",
-        "mine.zip": "mine.zip is a ZIP in the ZIP. Unpack it and name the folder.",
+        "locked.ipynb": sentence("mistakes", "zip", "locked", name="locked.ipynb"),
+        "odd.ipynb": sentence("mistakes", "zip", "member", name="odd.ipynb"),
+        "damaged.ipynb": sentence("mistakes", "zip", "member", name="damaged.ipynb"),
+        "mine.zip": sentence("mistakes", "zip", "nested", name="mine.zip"),
         "deep/deep/dee": "Its name has 2507 characters; at most 1000 are read.",
         "n" * 13: f"I can't read {'n' * 300}.ipynb: File name too long.",
     }  # fmt: skip
@@ -160,7 +159,7 @@ def test_a_notebook_that_grows_is_not_unpacked(tmp_path: Path, notebook: bytes, 
         content[start + size : start + size + 4] = struct.pack("<I", 900)
     place.write_bytes(content)
     with handed_in(place) as (large, liar, zoe):
-        assert large.reason == "large.ipynb has 30 MB, more than 20. Clear its outputs and save it."
+        assert large.reason == sentence("mistakes", "notebook", "large", name="large.ipynb", size=30, most=20)
         assert liar.reason.startswith("I can't take liar.ipynb out of the ZIP")
         assert zoe.path is not None
         assert sum(path.stat().st_size for path in scratch.rglob("*") if path.is_file()) == len(notebook)
@@ -181,7 +180,7 @@ def test_too_many_are_refused_before_anything_is_written(
     place = packed(tmp_path, {f"{number}.ipynb": b"0123456789" for number in range(4)})
     monkeypatch.setattr(opening, limit, value)
     monkeypatch.setattr(opening, "_notebook", None)
-    with pytest.raises(FolderMistake, match="Unpack it and name the folder"), handed_in(place):
+    with pytest.raises(FolderMistake, match=re.escape(sentence("mistakes", "zip", "large"))), handed_in(place):
         pass
     assert list(scratch.iterdir()) == []
 

@@ -8,6 +8,7 @@ from functools import partial
 from pathlib import Path
 
 import pytest
+from catalogue import sentence
 from translations import english_left
 
 from canasta_nb.core.rules.rulefile import read_rule_file
@@ -83,38 +84,58 @@ IN_A_FILE = [
         '"natural-pair"',
         '"natural_pair"',
         (
-            'our-club.toml:7: pile.take_unfrozen: "natural_pair" is not a way to take the pile.'
-            ' Did you mean "natural-pair"?'
+            'our-club.toml:7: pile.take_unfrozen: "natural_pair" is not '
+            + sentence("mistakes", "noun", "TakeWay")
+            + '. Did you mean "natural-pair"?'
         ),
     ),
     (
         '["natural-pair"]',
         '[\n  "natural-pair",\n  "lay-off-grup",\n]',
         (
-            'our-club.toml:9: pile.take_unfrozen: "lay-off-grup" is not a way to take the pile.'
-            ' Did you mean "lay-off-group"?'
+            'our-club.toml:9: pile.take_unfrozen: "lay-off-grup" is not '
+            + sentence("mistakes", "noun", "TakeWay")
+            + '. Did you mean "lay-off-group"?'
         ),
     ),
     ('["natural-pair"]', '"natural-pair"', 'our-club.toml:7: pile.take_unfrozen: "natural-pair" is not a list'),
     (
         "pile.take_unfrozen",
         "pile.take_unfroze",
-        'our-club.toml:7: pile.take_unfroze is not a key of a rule set. Did you mean "pile.take_unfrozen"?',
+        "our-club.toml:7: "
+        + sentence("mistakes", "value", "no_key", name="pile.take_unfroze", hint=' Did you mean "pile.take_unfrozen"?'),
     ),
-    ("game.target", "gane.target", 'our-club.toml:8: gane is not a chapter of a rule set. Did you mean "game"?'),
-    ("game.target", "target", 'our-club.toml:8: target is not a key of a rule set. Did you mean "game.target"?'),
+    (
+        "game.target",
+        "gane.target",
+        "our-club.toml:8: " + sentence("mistakes", "file", "no_chapter", name="gane", hint=' Did you mean "game"?'),
+    ),
+    (
+        "game.target",
+        "target",
+        "our-club.toml:8: "
+        + sentence("mistakes", "value", "no_key", name="target", hint=' Did you mean "game.target"?'),
+    ),
     ("3000", "many", "our-club.toml:8: this is not TOML: "),
-    ("3000", "[" * 3000 + "]" * 3000, "our-club.toml: this is nested deeper than any file of rules."),
+    ("3000", "[" * 3000 + "]" * 3000, "our-club.toml: " + sentence("mistakes", "file", "deep")),
     ("3000", '"many"', 'our-club.toml:8: game.target: "many" is not a number.'),
-    ("3000", "0", "our-club.toml:8: game.target: 0 is too little; the least is 1."),
+    ("3000", "0", "our-club.toml:8: game.target: " + sentence("mistakes", "too_little", value=0, low=1)),
     ("3000", "true", "our-club.toml:8: game.target: true is not a number."),
     ("[0, 60]", "[0, 60], [0, 90]", "our-club.toml:11: initial_meld.table: The row from 0 does not come after"),
-    ("[0, 60]", "[60]", "initial_meld.table: [60] is not a row. A row is [from, value], as in [1500, 90]."),
-    ("canastas = 2", "canasta = 2", "our-club.toml:14: going_out.canasta is not a key of a rule set. Did you mean"),
+    ("[0, 60]", "[60]", "initial_meld.table: " + sentence("mistakes", "value", "no_row", row="[60]")),
+    (
+        "canastas = 2",
+        "canasta = 2",
+        "our-club.toml:14: " + sentence("mistakes", "value", "no_key", name="going_out.canasta", hint=" Did you mean"),
+    ),
     ('"classic"', '"clasic"', 'our-club.toml:4: based_on: there are no rules "clasic". Did you mean "classic"?'),
-    ('"classic"', '"none"', 'our-club.toml:4: based_on: house rules need a base, as in based_on = "classic".'),
+    ('"classic"', '"none"', "our-club.toml:4: based_on: " + sentence("mistakes", "base")),
     ('based_on = "classic"', "", 'our-club.toml: based_on is missing. Write based_on = "classic"'),
-    ("based_on", "basedon", 'our-club.toml:4: basedon is not a part of a rule set. Did you mean "based_on"?'),
+    (
+        "based_on",
+        "basedon",
+        "our-club.toml:4: " + sentence("mistakes", "file", "no_part", name="basedon", hint=' Did you mean "based_on"?'),
+    ),
     ("game.target = 3000", "pack.packs = 3\npack.jokers = 6", "our-club.toml:8: pack.cards: 3 packs and 6 jokers"),
     (
         "game.target = 3000",
@@ -132,7 +153,11 @@ IN_A_FILE = [
         'our-club.toml:8: pile.never_on: "wild" is here twice.',
     ),
     ("game.target = 3000", "game = 2", "our-club.toml:8: game is a chapter, so write game.key = value."),
-    ("game.target = 3000", 'players.sides = {4 = "13 25"}', '"13 25" does not name each seat once'),
+    (
+        "game.target = 3000",
+        'players.sides = {4 = "13 25"}',
+        sentence("mistakes", "value", "seats_once", value='"13 25"'),
+    ),
     ("game.target = 3000", "pack.card_points = {Joker = 50}", '"Joker" is not a card. Choose from Jk 2 A'),
 ]
 
@@ -155,40 +180,50 @@ AFTER_THE_WORD = [
     ("classic always-frozn=on", 'classic has no option "always-frozn". Did you mean "always-frozen"?'),
     ("classic always-frozen=yes", 'option always-frozen has no value "yes". Choose from off, on.'),
     ("classic tie=draw", 'option tie has no value "draw". Did you mean "drawn"?'),
-    ("classic pile.smalest=2", 'classic: pile.smalest is not a key of a rule set. Did you mean "pile.smallest"?'),
+    (
+        "classic pile.smalest=2",
+        "classic: "
+        + sentence("mistakes", "value", "no_key", name="pile.smalest", hint=' Did you mean "pile.smallest"?'),
+    ),
     ("classic pile.smallest=two", 'classic: pile.smallest: "two" is not a number.'),
-    ("classic pile.take_frozen=natural_pair", 'pile.take_frozen: "natural_pair" is not a way to take the pile.'),
+    (
+        "classic pile.take_frozen=natural_pair",
+        'pile.take_frozen: "natural_pair" is not ' + sentence("mistakes", "noun", "TakeWay") + ".",
+    ),
     ("classic pile.always_frozen=yes", 'pile.always_frozen: "yes" is neither true nor false.'),
-    ("classic deal.hand=13", 'deal.hand: I can\'t read "13" as key:value. Write it as in 4:11.'),
+    ("classic deal.hand=13", "deal.hand: " + sentence("mistakes", "value", "pair_form", piece=13, example="4:11")),
     ("classic always-frozen", 'I can\'t read "always-frozen" as an option.'),
     ("classic tie=drawn tie=drawn", "classic: tie was chosen twice."),
     ("classic revision=1", "for revision 1 of classic. Here it has revision 2, with other legal moves."),
     (
         "classic pile.take_frozen=-",
-        "classic: pile.take_frozen: there is no way to take a frozen pile. Write at least one",
+        "classic: pile.take_frozen: " + sentence("mistakes", "fit", "no_way"),
     ),
     ("classic players.sides=4:1/2/3", "classic: players.sides: with 4 players there are 4 seats, not 3."),
     ("classic deal.hand=4:27", "classic: deal.hand: 4 players get 108 cards, and there are 108. Deal fewer"),
     (
         "classic packet.kind=foot",
-        "classic: packet.size: extra cards of the kind foot need a value here. Write one.",
+        "classic: packet.size: " + sentence("mistakes", "fit", "extra_need", kind="foot"),
     ),
-    ("classic deal.upcard=count-off", "classic: deal.count_off: Jk has no number. Write how many"),
+    (
+        "classic deal.upcard=count-off",
+        "classic: deal.count_off: " + sentence("mistakes", "fit", "no_number", card="Jk"),
+    ),
     (
         "classic black_threes.role=bonus-card",
-        "black_threes.sign: black threes that are bonus cards need a sign. Write a value.",
+        "black_threes.sign: " + sentence("mistakes", "fit", "sign"),
     ),
     (
         "classic pile.take_frozen=wild-pair",
-        "classic: pile.wild_pair: a pair of wild cards takes the pile, but this doesn't say which",
+        "classic: pile.wild_pair: " + sentence("mistakes", "fit", "wild_pair"),
     ),
     (
         "classic game.target=none",
-        "classic: game.target: the game has no target and no number of deals. Write one of the two.",
+        "classic: game.target: " + sentence("mistakes", "fit", "no_end"),
     ),
     (
         "classic sequences.smallest=8",
-        "classic: sequences.largest: the largest is smaller than the smallest. Write a larger number.",
+        "classic: sequences.largest: " + sentence("mistakes", "fit", "sizes"),
     ),
     ("", 'there are no rules "".'),
 ]
@@ -224,17 +259,17 @@ WITHOUT_SOURCES = [
     (
         "= 3000",
         "= 3000\ngame.tie = 'drawn'",
-        "x.toml:8: game.tie: this value has no source. Write where it comes from under [sources].",
+        "x.toml:8: game.tie: " + sentence("mistakes", "file", "no_source"),
     ),
     (
         "[sources]",
         "[sources]\ngame.tie = 'a book'",
-        "x.toml:9: game.tie: this source has no value with it. Delete the line, or write the value too.",
+        "x.toml:9: game.tie: " + sentence("mistakes", "file", "source_alone"),
     ),
     ('"a book, page 3"', '""', "x.toml:9: game.target: a source is a text"),
     ("revision = 1\n", "", "x.toml: revision is missing."),
     ("revision = 1", "revision = 0", "x.toml:3: revision must be a number from 1 up."),
-    ('text = "a book"', "text = 1", "x.toml:5: text is a text, so write it between quotation marks."),
+    ('text = "a book"', "text = 1", "x.toml:5: " + sentence("mistakes", "file", "text", name="text")),
 ]
 
 
@@ -263,7 +298,7 @@ IN_AN_OPTION = [
     ),
     (
         'n = {default = 1, range = {from = 1, to = 2, key = "game.goal"}, what = "w", source = "s"}',
-        "game.goal is not a key of a rule set.",
+        sentence("mistakes", "value", "no_key", name="game.goal", hint=""),
     ),
     ('[[when]]\noptions = {tei = "a"}\nsets = {}', 'there is no option "tei".'),
     ('[shorthand.t]\ndigits = ["tei"]', 'there is no option "tei".'),
@@ -281,10 +316,10 @@ def test_a_mistake_in_an_option_is_explained(options: str, says: str) -> None:
     ("text", "says"),
     [
         ("classic turn.draw=3", "3 es demasiado; lo máximo es 2."),
-        ("classic turn.draw=0", "0 es demasiado poco; lo mínimo es 1."),
+        ("classic turn.draw=0", sentence("mistakes", "too_little", lang="es", value=0, low=1)),
         ("classic turn.draw=x", '"x" no es un número.'),
         ("classic groups.largest=x", '"x" no es un número ni "no-limit".'),
-        ("classic pile.always_frozen=perhaps", '"perhaps" no es ni true ni false.'),
+        ("classic pile.always_frozen=perhaps", sentence("mistakes", "neither", lang="es", value='"perhaps"')),
     ],
 )
 def test_a_wrong_value_is_answered_in_the_language_that_is_spoken(text: str, says: str) -> None:

@@ -146,12 +146,10 @@ def test_the_kings_at_90_in_spanish() -> None:
         "top": "Ks", "instead": "draw",
     }  # fmt: skip
     with speaking("es"):
-        assert wording.says("initial-meld.minimum", facts) == (
-            "Todavía no puedes abrir: lo que bajas, K♠K♥K♣ y Q♠Q♥2♦, cuenta 70 puntos, y con una puntuación de 1.500 "
-            "tu equipo necesita 90. "
-            "Las cartas que están más abajo en el pozo no cuentan: K♦ y Q♣."
-        )
-    assert wording.says("initial-meld.minimum", facts).startswith("You can't open yet: ")
+        spanish = wording.says("initial-meld.minimum", facts)
+    assert all(fact in spanish for fact in ("K♠K♥K♣ y Q♠Q♥2♦", "70", "1.500", "90", "K♦ y Q♣"))
+    english = wording.says("initial-meld.minimum", facts)
+    assert all(fact in english for fact in ("K♠K♥K♣ and Q♠Q♥2♦", "70", "1,500", "90", "K♦ and Q♣"))
 
 
 def test_a_sentence_is_said_in_the_language_that_is_spoken() -> None:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from catalogue import sentence
 
 from canasta_nb.bots import bot
 from canasta_nb.core.engine.legal_acts import legal_acts
@@ -22,32 +23,45 @@ from canasta_nb.widgets.replay import Replay
 from canasta_nb.widgets.score_sheet import ScoreSheet
 
 FROZEN = parse_position("rules classic; turn 1 draw; melds A 9s9h9d; hand 1 QsJd8h6dTc; pile 4c2h9c; stock x20")
+FROZEN_ASKED = sentence("laws/words", "questions", "frozen", lang="es")
 
 
 @pytest.mark.parametrize(
     ("call", "says"),
     [
-        (lambda: RuleSet.load("clasic"), 'no hay ningún reglamento "clasic". ¿Querías decir "classic"?'),
+        (lambda: RuleSet.load("clasic"), '"clasic". ¿Querías decir "classic"?'),
         (lambda: RuleSet.load("classic", always="on"), 'classic no tiene ninguna opción "always".'),
         (lambda: RuleSet.load("classic", always_frozen="perhaps"), "Elige entre off, on."),
         (lambda: RuleSet.parse("classic opening"), 'No puedo leer "opening" como opción. Escribe opción=valor'),
-        (lambda: RuleSet.load("royal"), "No puedes jugar a royal, porque sus reglas no están completas."),
-        (lambda: view(FROZEN, 9), "En esta mesa no hay asiento 9; los asientos van de 1 a 4."),
+        (lambda: RuleSet.load("royal"), sentence("mistakes", "documented", lang="es", rules="royal")),
+        (lambda: view(FROZEN, 9), sentence("mistakes", "seat", lang="es", seat=9, seats=4)),
         (lambda: deal("classic", seed=1, players=5), "classic se juega entre 4 jugadores, no entre 5."),
         (lambda: bot("carefull"), 'No hay ningún bot "carefull". ¿Querías decir "careful"?'),
         (lambda: known("tlh"), 'Aquí no hay ningún idioma "tlh". Hay en (English) y es (español).'),
-        (lambda: Session("classic", seat=9), "En esta mesa no hay asiento 9"),
+        (lambda: Session("classic", seat=9), sentence("mistakes", "seat", lang="es", seat=9, seats=4)),
         (lambda: Session.resume("."), ".: Es una carpeta."),
-        (lambda: RuleSet.from_toml("ours.toml"), "ours.toml: no existe el archivo o la carpeta."),
-        (lambda: Session("classic", undo_policy="always"), 'No hay ninguna forma de deshacer "always"'),
-        (lambda: Session("classic", seed="seven"), "seed es un número entero, como en seed=7; no 'seven'."),
-        (lambda: Session("classic", names=["Ann"]), "Esta mesa tiene 4 asientos, así que necesita 4 nombres, no 1."),
-        (lambda: explain(FROZEN, "¿quién gana?"), '"¿quién gana?" no es una pregunta que tenga respuesta aquí.'),
-        (lambda: explain(FROZEN, "¿por qué está congelado?"), '¿Querías decir "¿por qué está congelado el pozo?"?'),
+        (lambda: RuleSet.from_toml("ours.toml"), "ours.toml: no existe"),
+        (
+            lambda: Session("classic", undo_policy="always"),
+            sentence("mistakes", "undo_policy", lang="es", policy="always"),
+        ),
+        (
+            lambda: Session("classic", seed="seven"),
+            "seed es " + sentence("mistakes", "a_number", lang="es", name="seed", example="7; no 'seven'."),
+        ),
+        (lambda: Session("classic", names=["Ann"]), "4 nombres, no 1."),
+        (
+            lambda: explain(FROZEN, "¿quién gana?"),
+            sentence("mistakes", "question", lang="es", question="¿quién gana?", hint=""),
+        ),
+        (
+            lambda: explain(FROZEN, "¿por qué está congelado?"),
+            sentence("mistakes", "meant", lang="es", word=FROZEN_ASKED),
+        ),
         (lambda: legal_acts("rules classic"), "legal_acts(position) pide una posición, no un texto:"),
         (lambda: HandPicker("KsKh", picked=["Kd"]), "K♦ no está entre estas cartas."),
-        (lambda: Replay(7), "Para repetir una partida hace falta un archivo"),
-        (lambda: ScoreSheet(FROZEN, mode="look"), 'Una hoja de puntos no tiene ningún modo "look"'),
+        (lambda: Replay(7), sentence("mistakes", "no_record", lang="es")),
+        (lambda: ScoreSheet(FROZEN, mode="look"), sentence("mistakes", "sheet_mode", lang="es", mode="look")),
     ],
 )
 def test_it_is_said_in_the_language_that_is_spoken(
@@ -59,7 +73,7 @@ def test_it_is_said_in_the_language_that_is_spoken(
     assert says in str(wrong.value)
 
 
-@pytest.mark.parametrize("question", ["¿Por qué está congelado el pozo?", "why is the pile frozen?"])
+@pytest.mark.parametrize("question", [FROZEN_ASKED, FROZEN_ASKED.upper(), "why is the pile frozen?"])
 def test_a_question_is_understood_in_both_languages(question: str) -> None:
     with speaking("es"):
         assert explain(FROZEN, question).startswith("El pozo está congelado")

@@ -7,6 +7,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from catalogue import sentence
 from hypothesis import given, strategies as st
 from kept_cases import CASES, acts_of
 
@@ -225,13 +226,13 @@ def test_what_was_done_names_each_lay() -> None:
         ("rules classic game.target=5 tie=x; turn 1 draw", 1, 29, "tie"),
         ("rules royal; turn 1 draw", 1, 7, "its rules are not complete"),
         ("rules classic revision=9; turn 1 draw", 1, 15, "revision 9"),
-        ("rules classic; seats 5; turn 1 draw", 1, 22, "a number of players was expected: 4"),
+        ("rules classic; seats 5; turn 1 draw", 1, 22, sentence("notation", "expected", "players_of", counts=4)),
         ("rules classic; trun 1 draw", 1, 16, 'a field was expected, not "trun": did you mean "turn"?'),
         ("rules classic;; turn 1 draw", 1, 15, "a field was expected"),
         ("rules classic; turn 1 draw;", 1, 28, "a field was expected"),
         ("rules classic; turn 5 draw", 1, 21, "a seat (1 to 4) was expected"),
         ("rules classic; turn 12 draw", 1, 21, "a seat (1 to 6) was expected"),
-        ("rules classic; turn 1 drew", 1, 23, 'a phase (draw, play, answer or over) was expected, not "drew"'),
+        ("rules classic; turn 1 drew", 1, 23, sentence("notation", "expected", "phase") + ', not "drew"'),
         ("rules classic; turn 1 draw 2", 1, 28, "nothing more was expected here"),
         ("rules classic; turn 1 draw\nturn 2 draw", 2, 1, 'another field was expected: "turn" is there twice'),
         ("rules classic; turn 1 draw\nhand 1 -; hand 1 Ks", 2, 18, '"hand 1" is there twice'),
@@ -243,16 +244,16 @@ def test_what_was_done_names_each_lay() -> None:
         ("rules classic; turn 1 draw\nhand 1 JkJkJkJkJk", 2, 16, "the pack has 4 copies of Jk"),
         ("rules classic; turn 1 draw\nhand 1 K?K?K?K?K?K?K?K?K?", 2, 24, "the pack has no more K"),
         ("rules classic; turn 1 draw\nmelds A KsKh", 2, 9, "a run of at least 3 cards was expected"),
-        ("rules classic; turn 1 draw\nmelds A KsKhQd", 2, 9, "cards of one rank, a sequence of one suit or wild"),
-        ("rules classic; turn 1 draw\nmelds A KhAh2h2d", 2, 9, "cards of one rank, a sequence of one suit or wild"),
-        ("rules classic; turn 1 draw\nmelds A Kh??Kd", 2, 11, "a card that is known was expected"),
+        ("rules classic; turn 1 draw\nmelds A KsKhQd", 2, 9, sentence("notation", "expected", "one_rank")),
+        ("rules classic; turn 1 draw\nmelds A KhAh2h2d", 2, 9, sentence("notation", "expected", "one_rank")),
+        ("rules classic; turn 1 draw\nmelds A Kh??Kd", 2, 11, sentence("notation", "expected", "known_card")),
         ("rules classic; turn 1 draw\nmelds C KsKhKd", 2, 7, "a side (A to B) was expected"),
         ("rules classic; turn 1 draw\nthrees A 4h", 2, 10, "a three was expected"),
-        ("rules classic; turn 1 draw\npile - frozen", 2, 8, "a pile without cards is not frozen"),
+        ("rules classic; turn 1 draw\npile - frozen", 2, 8, sentence("notation", "expected", "not_frozen")),
         ("rules classic; turn 1 draw\npile Ks frosen", 2, 9, "a card was expected"),
         ("rules classic; turn 1 draw\nscores 1", 2, 8, "2 scores were expected, not 1"),
         ("rules classic; turn 1 draw\nscores 1 2.5", 2, 10, "a score was expected"),
-        ("rules classic; turn 1 draw\ndeal 0", 2, 6, "the number of a deal, from 1, was expected"),
+        ("rules classic; turn 1 draw\ndeal 0", 2, 6, sentence("notation", "expected", "deal")),
         ("rules classic; turn 1 draw\nsides A=13 C=24", 2, 12, 'the side "B" was expected'),
         ("rules classic; turn 1 draw\nsides A=13 B=2", 2, 15, "each seat from 1 to 4 was expected once"),
         ("rules classic; turn 1 draw\ndid draw discard", 2, 10, "a card was expected"),
@@ -309,10 +310,10 @@ def test_a_wrong_act_is_refused_with_its_place(text: str, column: int, expected:
         ("1:", 3, "a move was expected"),
         ("1: draw;", 9, "a move was expected"),
         ("1: draw discard 5c", 9, "a card was expected"),
-        ("1: ask discard 5c", 8, '";" or the end of the line was expected'),
+        ("1: ask discard 5c", 8, sentence("notation", "expected", "end")),
         ("1: draw {turn.already-drawn}", 9, "laws follow a refused move"),
-        ("1: ?draw {}", 11, "a law (chapter.reason) was expected"),
-        ("1: ?draw {drawn}", 11, "a law (chapter.reason) was expected"),
+        ("1: ?draw {}", 11, sentence("notation", "expected", "law")),
+        ("1: ?draw {drawn}", 11, sentence("notation", "expected", "law")),
         ("1: ?draw {turn.already-drawn", 29, '"," or "}" was expected'),
     ],
 )

@@ -30,7 +30,6 @@ class Chosen(NamedTuple):
     fields: str
     act: str
     law: str
-    says: str
 
 
 REFUSED = {
@@ -39,91 +38,78 @@ REFUSED = {
         f"turn 1 play; {SEVENS_OPEN}; hand 1 4d; pile 9c",
         "discard 4d",
         "out.composition",
-        "You can't go out yet: your side still needs full canastas of its sevens and natural aces.",
     ),
     "no going out with a meld of natural aces": Chosen(
         "modern-american close-before-out=on",
         f"turn 1 play; {ACES_OPEN}; hand 1 4d; pile 9c",
         "discard 4d",
         "out.composition",
-        "You can't go out yet: your side still needs full canastas of its sevens and natural aces.",
     ),
     "no card of a canasta on an empty pile": Chosen(
         "modern-american no-safe-card=on",
         "turn 1 play; melds A QsQhQd; melds B KsKhKdKcKsKh2d; hand 1 Kd9s8h; pile -",
         "discard Kd",
         "discard.rank-barred",
-        "You can't discard K♦ now: it would be a safe card on an empty pile.",
     ),
     "no card of five of the other side on an empty pile": Chosen(
         "modern-american no-safe-card=on",
         "turn 1 play; melds A QsQhQd; melds B KsKhKdKcKs; hand 1 Kd9s8h; pile -",
         "discard Kd",
         "discard.rank-barred",
-        "You can't discard K♦ now: it would be a safe card on an empty pile.",
     ),
     "no opening with wild cards alone": Chosen(
         "modern-american wild-opening-needs-triple=on",
         "turn 1 play; hand 1 JkJk2s2h9s8h; pile -",
         "meld JkJk2s2h",
         "initial-meld.composition",
-        "You can't open with these melds: your side's first melds must include a meld without wild cards.",
     ),
     "no opening with a wild canasta alone": Chosen(
         "modern-american wild-opening-needs-triple=on",
         "turn 1 play; hand 1 JkJk2s2h2d2c2s9s8h; pile -",
         "meld JkJk2s2h2d2c2s",
         "initial-meld.composition",
-        "You can't open with these melds: your side's first melds must include a meld without wild cards.",
     ),
     "mixed aces take no ace": Chosen(
         "modern-american mixed-aces-take-no-ace=on",
         "turn 1 draw; hand 1 AsAhJkAcAdKsKhKdQsQhQdQc4s5s6d; pile 9cAs; stock x30",
         "take As with AcAd, AsAhJk, KsKhKd, QsQhQdQc",
         "take.not-to-open",
-        "You can't open with the pile: in this game a side opens with cards from the hand alone. "
-        "You are opening with aces and a wild card, so that meld can't take the pile this turn.",
     ),
     "no meld of a rank of the other side's canasta": Chosen(
         "modern-american no-closed-rank=on",
         "turn 1 play; melds A QsQhQd; melds B KsKhKdKcKs2d2c; hand 1 KhKdKc9s8h; pile 9c",
         "meld KhKdKc",
         "meld.second-of-rank",
-        "You can't start another meld of kings now. Another side has a canasta of kings.",
     ),
     "no take that begins such a meld": Chosen(
         "modern-american no-closed-rank=on",
         "turn 1 draw; melds A QsQhQd; melds B KsKhKdKcKs2d2c; hand 1 KhKd9s8h; pile 9cKc; stock x30",
         "take Kc with KhKd",
         "meld.second-of-rank",
-        "You can't start another meld of kings now. Another side has a canasta of kings.",
     ),
     "at 8,000 the canasta itself counts 200": Chosen(
         "natural canasta-itself-200=on",
         "scores 8000 0; turn 1 play; hand 1 KsKhKdKcKsKhKdAsAhAdAcAsAhQsQhQd9s8h; pile 9c",
         "meld KsKhKdKcKsKhKd, AsAhAdAcAsAh, QsQhQd",
         "initial-meld.composition",
-        "You can't open with these melds: at a score of 8,000 your side's first melds must include a complete canasta "
-        "that is worth the minimum by itself.",
     ),
     "no going out while the partner's foot waits": Chosen(
         "hand-and-foot partner-in-foot=on",
         f"turn 1 play; {IN_FOOT}; packet 3 4h4d5s; did draw 8c, ask, yes",
         "discard 8c",
         "out.composition",
-        "You can't go out yet: your side still needs the cards that wait for your partner, in your partner's hand.",
     ),
 }
 
 
 @pytest.mark.parametrize("name", REFUSED)
 def test_an_act_that_the_choice_refuses(name: str) -> None:
-    choice, fields, act, law, says = REFUSED[name]
+    choice, fields, act, law = REFUSED[name]
     plainly = parse_position(f"rules {choice.split()[0]}; {fields}")
     chosen = parse_position(f"rules {choice}; {fields}")
     assert check(plainly, parse_act(act)) == ()
     (refused,) = check(chosen, parse_act(act))
-    assert (refused.law, refused.says) == (law, says)
+    assert refused.law == law
     assert parse_act(act) not in legal_acts(chosen)
     key = next(key for key in chosen.rules.values if chosen.rules.values[key] != plainly.rules.values[key])
     option = plainly.rules.options[choice.split()[1].split("=")[0]]

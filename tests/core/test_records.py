@@ -7,6 +7,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from catalogue import sentence
 from hypothesis import given, strategies as st
 
 from canasta_nb.core.engine.legal_acts import legal_acts
@@ -89,16 +90,20 @@ def test_the_sample_with_an_unseen_stock_replays() -> None:
 @pytest.mark.parametrize(
     ("text", "line", "says"),
     [
-        (changed("2: draw 6d", "2: draw 7d"), 15, "The next card of the stock is 6d, not 7d"),
+        (changed("2: draw 6d", "2: draw 7d"), 15, sentence("mistakes", "next_card", card="6d", named="7d")),
         (changed("2: draw 6d", "2: draw 6dJd"), 15, "draw 6dJd: the stock gives 6d here"),
         (changed("2: draw 6d", "3: draw 6d"), 15, "draw 6d: "),
         (changed("discard Qc", "discard Qd"), 15, "discard Qd: "),
         (changed("4: draw Td; discard Ks", "4: draw Td; draw"), 17, "draw: "),
         (changed("{initial-meld.minimum}", "{take.frozen}"), 18, "take.frozen, but it is refused with initial-meld"),
-        (changed("scores 1500 1300", "scores 900 1300"), 18, "was refused, but it is legal"),
+        (changed("scores 1500 1300", "scores 900 1300"), 18, sentence("notation", "record", "legal")),
         (changed("stock 4d6d", "stock 6d"), 6, "the deal has 107 cards and the pack 108"),
         (LESSON + "result A 0 B 0\n", 19, "the deal has not ended"),
-        (LESSON + "next-deal\nrules classic; deal 2; turn 2 draw\npile 5c\n", 20, "the last one has not ended"),
+        (
+            LESSON + "next-deal\nrules classic; deal 2; turn 2 draw\npile 5c\n",
+            20,
+            sentence("notation", "record", "not_ended"),
+        ),
     ],
 )
 def test_a_line_that_does_not_hold_is_named(text: str, line: int, says: str) -> None:
@@ -119,8 +124,8 @@ def test_a_line_that_does_not_hold_is_named(text: str, line: int, says: str) -> 
         (changed("rules classic revision=2", "rules classic revision=9"), 6, 15, "revision 9"),
         (changed("revision=2", "revision=1"), 6, 15, "revision 1 of classic. Here it has revision 2, with other"),
         (changed("3: draw", "nxt-deal"), 16, 1, 'did you mean "next-deal"?'),
-        ("canasta 1\n1: draw", 2, 1, "a position was expected before the first turn"),
-        ("canasta 1\nnext-deal", 2, 1, "a position was expected before the next deal"),
+        ("canasta 1\n1: draw", 2, 1, sentence("notation", "expected", "position_first")),
+        ("canasta 1\nnext-deal", 2, 1, sentence("notation", "expected", "position_again")),
     ],
 )
 def test_a_text_that_is_no_record_is_refused_with_its_place(text: str, line: int, column: int, expected: str) -> None:
@@ -178,10 +183,10 @@ def test_two_deals_are_written_read_and_reported(two_deals: Path) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "says"),
     [
-        (r"result A (\S+)", "result A 5", "the result of this deal is A "),
-        (r"result A (\S+) B", "result B", "the result of this deal is A "),
+        (r"result A (\S+)", "result A 5", sentence("notation", "record", "result") + "A "),
+        (r"result A (\S+) B", "result B", sentence("notation", "record", "result") + "A "),
         (r"deal 2;", "deal 3;", "this is deal 2 of the game, not deal 3"),
-        (r"deal 2; scores \S+", "deal 2; scores 5", "the scores before this deal are "),
+        (r"deal 2; scores \S+", "deal 2; scores 5", sentence("notation", "record", "scores")),
         (r"rules classic revision=2; dealer 1", "rules wikipedia; dealer 1", "played by other rules"),
         (r"; dealer 1", "; dealer 2", "seat 1 deals this deal, not seat 2"),
     ],
@@ -200,7 +205,7 @@ def test_no_deal_follows_the_end_of_the_game(two_deals: Path) -> None:
     text = two_deals.read_text("utf-8")
     assert "turn 1 draw\nhand 1" in text
     ended = text.replace("; turn 1 draw\nhand 1", "; scores 9000 100; turn 1 draw\nhand 1", 1)
-    with pytest.raises(RecordError, match="the game has ended, so no deal follows"):
+    with pytest.raises(RecordError, match=re.escape(sentence("notation", "record", "game_over"))):
         replay(ended)
 
 
@@ -225,16 +230,16 @@ def test_a_deal_of_random_acts_replays(tmp_path: Path, rules: str, seed: int) ->
 def test_a_report_names_file_and_place(tmp_path: Path) -> None:
     path = tmp_path / "cut.canasta"
     path.write_text(LESSON[: LESSON.index("hand 4") + 10], "utf-8")
-    with pytest.raises(ValueError, match=r"cut\.canasta, line 10: the file breaks off in a position"):
+    with pytest.raises(ValueError, match="cut.canasta, line 10: " + sentence("notation", "record", "torn")):
         replay_report(path)
     path.write_text(LESSON[: LESSON.index("hand 4") + 10] + "\n", "utf-8")
     with pytest.raises(ValueError, match=r"cut\.canasta, line 10, column 10: a card was expected"):
         replay_report(path)
     path.write_text("canasta 1\nevent none\n", "utf-8")
-    with pytest.raises(ValueError, match=r"cut\.canasta, line 1: there is no deal in this record"):
+    with pytest.raises(ValueError, match="cut.canasta, line 1: " + sentence("notation", "record", "no_deal")):
         replay_report(path)
     path.write_bytes(b"canasta 1\n\xff\n")
-    with pytest.raises(ValueError, match=r"cut\.canasta, line 2: this is not text in UTF-8"):
+    with pytest.raises(ValueError, match="cut.canasta, line 2: " + sentence("notation", "record", "no_text")):
         replay_report(path)
 
 
@@ -247,7 +252,9 @@ def test_a_file_may_end_after_any_line_but_not_within_one_of_a_position(tmp_path
         if re.match(r"rules|hand|threes|pile|stock", line):
             for cut in (1, len(line) // 2, len(line) - 1):
                 path.write_text("".join(whole[: number - 1]) + line[:cut], "utf-8")
-                with pytest.raises(ValueError, match=rf"cut\.canasta, line {number}: the file breaks off"):
+                with pytest.raises(
+                    ValueError, match=f"cut.canasta, line {number}: " + sentence("notation", "record", "torn")
+                ):
                     replay_report(path)
         if number not in range(5) and (number <= second or number > second + 1):
             path.write_text("".join(whole[:number]), "utf-8")

@@ -165,4 +165,4 @@ def test_a_melded_card_is_not_discarded() -> None:
     at = parse_position("rules classic; turn 1 play; melds A KsKhKd; hand 1 9s4c5d; pile 9c")
     refusal = check(at, parse_act("discard Kh"))[0]
     assert refusal.law == "cards.not-in-hand"
-    assert refusal.says == "You can't play a card that you don't hold: K♥. Melded cards stay on the table: K♥."
+    assert refusal.facts["cards"] == refusal.facts["melded"] == ("Kh",)

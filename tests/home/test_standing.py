@@ -9,6 +9,7 @@ from datetime import timedelta
 from pathlib import Path
 
 import pytest
+from catalogue import sentence
 from home_learner import MONDAY, WRONG, clicked, course, first_tries, misunderstands
 
 from canasta_nb import CourseHome
@@ -68,7 +69,7 @@ def test_a_misconception_is_told_in_words(tmp_path: Path) -> None:
     misunderstands(course(tmp_path))
     found = standing(tmp_path)
     assert found.idea == "nat_plus_wild_on_frozen"
-    assert "natural card and a wild card" in found.idea_says.lower()
+    assert sentence("misconceptions/05_freezing", "nat_plus_wild_on_frozen", "title")[1:] in found.idea_says
 
 
 @pytest.mark.parametrize("junk", [b"", b"{", b"[[[", b"\xff\xfe", b'{"cells": 3}', b'{"cells": [{"cell_type": 5}]}'])

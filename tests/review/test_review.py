@@ -6,6 +6,7 @@ import re
 from dataclasses import replace
 
 import pytest
+from catalogue import sentence
 from reviewed_deals import played
 
 from canasta_nb.bots.expert import Mean, act_named
@@ -124,7 +125,7 @@ def test_when_the_time_is_up_the_last_decisions_were_judged_and_it_is_told(given
     all_ = list(decisions(given_away.log, 1))
     assert [each.decision for each in found.costs] == all_[-1:]
     assert found.left == len(all_) - 1
-    assert f"There was time for 1 of your {len(all_)} decisions, from the last one back." in found.summary()
+    assert sentence("review/words", "left", judged=1, all=len(all_)) in found.summary()
 
 
 def test_where_no_value_was_fitted_fewer_deals_are_imagined_and_it_is_told(reviewed: Review) -> None:
@@ -132,7 +133,7 @@ def test_where_no_value_was_fitted_fewer_deals_are_imagined_and_it_is_told(revie
     decision = Decision(0, 1, Session("uruguay", seed=7, seat=1).view, (), parse_act("draw"))
     assert not is_quick(decision)
     found = replace(reviewed, costs=(replace(reviewed.costs[0], decision=decision), *reviewed.costs[1:]))
-    assert any(line.startswith("Each move was tried in fewer deals than usual") for line in found.summary())
+    assert any(line == sentence("review/words", "fewer") for line in found.summary())
 
 
 def test_every_decision_of_the_seat_is_judged_and_no_other(given_away: Session) -> None:

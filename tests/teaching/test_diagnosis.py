@@ -6,7 +6,9 @@ from itertools import islice
 from pathlib import Path
 
 import pytest
+from catalogue import sentence
 
+from canasta_nb.core.speech.words import small
 from canasta_nb.teaching import Diagnosis
 from canasta_nb.teaching.answers import right_answers
 from canasta_nb.teaching.asking import Answer, Exercise, Part, Unknown
@@ -117,14 +119,18 @@ def test_what_is_blank_or_unreadable_says_nothing() -> None:
 
 def test_the_report_asks_before_it_says() -> None:
     diagnosis = Diagnosis({})
-    assert repr(diagnosis.report()) == "Your answers (0 so far) show no wrong idea that the course knows about."
+    assert repr(diagnosis.report()) == sentence("teaching/words", "diagnosis", "nothing", many=0)
     diagnosis.add("fz-2", TABLE_MELD)
-    assert repr(diagnosis.report()) == (
-        "You answered as if a meld on the table helps to take a frozen pile. Is that what you think? It isn't so."
-    )
+    title = misconceptions()["table_meld_helps"].title
+    assert repr(diagnosis.report()) == sentence("teaching/words", "diagnosis", "maybe", title=small(title))
     assert repr(answered(*(wrong(form, must_take=1.0) for form in TOLD_APART)).report()).startswith(
-        "More than once you answered as if you must take the pile whenever you can. That isn't so. "
-        "While the stock lasts, you can always draw instead."
+        sentence(
+            "teaching/words",
+            "diagnosis",
+            "sure",
+            right=misconceptions()["must_take"].says,
+            title=small(misconceptions()["must_take"].title),
+        )
     )
 
 

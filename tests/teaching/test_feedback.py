@@ -1,10 +1,14 @@
 """Feedback on an answer: the deciding fact, the sum behind a number, the refused act, and what is missing."""
 
 import ast
+from functools import partial
 
 import pytest
+from catalogue import sentence
 from said import SAID
 
+from canasta_nb.core.engine import wording
+from canasta_nb.core.speech.words import capital
 from canasta_nb.session import Session
 from canasta_nb.teaching.answers import right_answers
 from canasta_nb.teaching.assessing import assess
@@ -14,6 +18,7 @@ from canasta_nb.teaching.feedback import feedback, kept_back, why_right
 from canasta_nb.teaching.questions import ruled
 from canasta_nb.teaching.quiz import Quiz
 
+sums, law = (partial(sentence, "teaching/words", table) for table in ("sums", "law"))
 PLAYERS = [part.line for part in exercise("pl-1").parts]
 
 
@@ -28,14 +33,14 @@ def told(id_: str, answer: object) -> list[str]:
             "fz-1",
             ["not-opened", "wild-in-pile", "red-three-upcard", "several", "black-three", "black-three"],
             [
-                "The pile isn't frozen for your side: a black three that is covered does nothing.",
-                "The pile isn't frozen: a black three on top only stops the next player.",
+                "The pile isn't frozen for your side: " + law("covered_three") + ".",
+                "The pile isn't frozen: " + law("blocked") + ".",
             ],
         ),
         (
             "th-4",
             ((False, "take.black-three-on-top"), (True, "black-three-freezes"), (False, "meld.black-three")),
-            ["The pile isn't frozen: a black three that is covered does nothing."],
+            ["The pile isn't frozen: " + law("covered_three") + "."],
         ),
         (
             "fz-4",
@@ -48,7 +53,7 @@ def test_no_law_stands_where_the_pile_is_not_frozen(id_: str, answer: object, sa
     lines = told(id_, answer)
     found = [line[line.index("The pile isn't frozen") :] for line in lines if "The pile isn't frozen" in line]
     assert found == says
-    assert not [line for line in lines if "The pile is frozen for your side" in line]
+    assert not [line for line in lines if sentence("faults", "cards", "frozen") in line]
 
 
 @pytest.mark.parametrize(
@@ -56,7 +61,7 @@ def test_no_law_stands_where_the_pile_is_not_frozen(id_: str, answer: object, sa
     [
         ("ct-1", 110, "The right answer is 120: joker 50 + 2♠ 20 + A♥ 20 + K♦ 10 + 9♣ 10 + 7♥ 5 + 3♣ 5."),
         ("ct-3", 64, "The right answer is 63: 108 cards − 44 in the hands − 1 in the pile."),
-        ("ml-2", 3, "The right answer is 2: a meld holds at most 3 wild cards, and this one has 1 already."),
+        ("ml-2", 3, "The right answer is 2: " + sums("wilds", most=3, n=1) + "."),
         ("cn-f1", 300, "The right answer is 365: melded cards 65, one mixed canasta 300."),
         ("cn-3", (20, 10), "The right answer is −180: 70 + 500 = 570 before, and 90 + 300 = 390 after."),
         ("cn-4", (4, 4), "The right answer is 5: a canasta begins at 7 cards, and at most 2 of them can be wild."),
@@ -66,7 +71,7 @@ def test_no_law_stands_where_the_pile_is_not_frozen(id_: str, answer: object, sa
                       " (its 9 cards − K♦ on top − the red three).")),
         ("go-8", 100, ("The right answer is −65: going out 100, cards left in hand −165"
                        " (3 aces at 20 + Q♣ 10 + 10♠ 10 + 8♥ 10 + 5♦ 5 + 2♠ 20 + joker 50).")),
-        ("sc-3", 285, ("The right answer is −285: red threes −200 (against a side without a meld)"
+        ("sc-3", 285, (f"The right answer is −285: red threes −200 ({sums('no_meld')})"
                        ", cards left in hand −85 (2 aces at 20 + K♠ 10 + Q♥ 10 + 5♣ 5 + 10♠ 10 + J♦ 10).")),
         ("sc-4", 50, "The right answer is 15: the side has −140, which is below 0."),
         ("sc-7", 30, "The right answer is −30: cards left in hand, 3 kings at 10."),
@@ -74,12 +79,11 @@ def test_no_law_stands_where_the_pile_is_not_frozen(id_: str, answer: object, sa
         ("sc-5", "side-A", (
             "The right answer is “side B”: your side: 4,900 + 300 = 5,200 (melded cards 125, one mixed canasta 300, "
             "cards left in hand −125); Ben and Dot: 4,800 + 450 = 5,250 (melded cards 130, one mixed canasta 300, "
-            "going out 100, cards left in hand −80); both have 5,000 points or more, and the higher total wins.")),
-        ("ma-4", (0, 0), ("The right answer is −470: melded cards −130 (without a canasta they count against the side)"
+            f"going out 100, cards left in hand −80); {sums('reached_by_both', target='5,000')}.")),
+        ("ma-4", (0, 0), (f"The right answer is −470: melded cards −130 ({sums('no_canasta')})"
                           ", red threes −300, cards left in hand −40.")),
-        ("st-f1", "Qd", ("The right answer is “8♥”. The chance that they take it: 8♥ 21%, 6♣ 39%, Q♦ 100%. The card"
-                         " with 100% fits one of their melds."
-                         " The fewer cards of a rank you haven't seen, the safer that rank is.")),
+        ("st-f1", "Qd", (f"The right answer is “8♥”. {capital(sums('chances', cards='8♥ 21%, 6♣ 39%, Q♦ 100%'))}."
+                         f" The card with 100% fits one of their melds. {capital(sums('why_chances'))}.")),
         ("sc-6", ["right"] * 4 + ["wrong"], "The line is wrong: it is worth 300; one mixed canasta, A♠A♥A♦A♣A♠A♥2♦."),
         ("sc-8", 20, f"The right answer is 19. {ruled(exercise('sc-8').parts[0]).says}"),
     ],
@@ -99,12 +103,12 @@ def test_every_number_of_the_course_says_how_it_comes_about() -> None:
 @pytest.mark.parametrize(
     ("id_", "answer", "says"),
     [
-        ("go-1", ((True, "all-laid"),) * 2, "Your side has no canasta, and nobody goes out without one."),
-        ("sc-w2", (True, "all-laid"), "Your side has no canasta, and nobody goes out without one."),
-        ("se-w3", (True, "all-laid"), "Your side has no canasta, and nobody goes out without one."),
+        ("go-1", ((True, "all-laid"),) * 2, law("no_canasta_yet")),
+        ("sc-w2", (True, "all-laid"), law("no_canasta_yet")),
+        ("se-w3", (True, "all-laid"), law("no_canasta_yet")),
         ("tk-4", ((False, "take.wild-on-top"),) * 2, "Players can take 9♦ with two natural nines from the hand"),
-        ("fz-7", ["draw"], "A wild card on the pile stops Ben and Dot"),
-        ("st-5", ["draw"], "A black three stops Ben for one turn"),
+        ("fz-7", ["draw"], exercise("fz-7").why),
+        ("st-5", ["draw"], exercise("st-5").why),
     ],
 )
 def test_what_is_right_comes_with_its_why(id_: str, answer: object, says: str) -> None:
@@ -123,14 +127,15 @@ def test_of_a_wrong_sheet_three_lines_are_told_and_the_others_counted() -> None:
     ("id_", "answer", "reason", "why"),
     [
         ("ml-3", (True, "second-meld"), "joins", "Then your side's meld of queens has six cards"),
-        ("fz-4", ((True, "wild-in-pile"), (False, "fresh-pile")), "not-opened", "The side has not melded yet"),
-        ("fz-6", (False, "not-opened"), "wild-in-pile", "There is a wild card somewhere in the pile: 2♦."),
-        ("cn-5", ((False, "eight-are-better"), (True, "joins")), "one-bonus", "a canasta scores its bonus once"),
+        ("fz-4", ((True, "wild-in-pile"), (False, "fresh-pile")), "not-opened", capital(reason_words()["not-opened"])),
+        ("fz-6", (False, "not-opened"), "wild-in-pile", capital(reason_words()["wild-in-pile"]) + ": 2♦."),
+        ("cn-5", ((False, "eight-are-better"), (True, "joins")), "one-bonus", reason_words()["one-bonus"]),
     ],
 )  # fmt: skip
 def test_another_reason_is_named_and_explained(id_: str, answer: object, reason: str, why: str) -> None:
     lines = told(id_, answer)
-    assert any(f"is right, but for another reason: {reason_words()[reason]}." in line for line in lines)
+    but = [sentence("teaching/words", "part", each, reason=reason_words()[reason]) for each in ("yes_but", "no_but")]
+    assert any(each in line for line in lines for each in but)
     assert any(why in line for line in lines)
 
 
@@ -147,12 +152,13 @@ def test_an_act_that_is_refused_comes_first_and_what_was_reached_before_it_stand
     assert told("cn-6", ["draw", "meld J+JsJh2c", "discard 6c", "draw", "discard 6c"]) == [
         "cn-6: partly correct (1/2)",
         (
-            "The table refuses “discard 6♣” the second time, because that card is no longer in your hand."
-            " The table accepts everything before it, and only the discard fails."
+            sentence("teaching/words", "turn", "refused_again", act="discard 6♣")
+            + " "
+            + sentence("teaching/words", "turn", "until_discard")
         ),
-        "You can't play a card that you don't hold: 6♣.",
+        wording.says("cards.not-in-hand", {"cards": ("6c",)}),
         "Your side made a canasta.",
-        "You don't have a natural canasta.",
+        sentence("teaching/words", "lacking", "natural-canasta"),
         (
             "Here is one way. You draw and discard 6♣. You draw, add J♠J♥J♦ to jacks, complete a natural canasta of"
             " jacks and discard 4♦."
@@ -192,15 +198,15 @@ def test_what_is_reached_within_several_turns_needs_no_last_discard() -> None:
 @pytest.mark.parametrize(
     ("id_", "answer", "says"),
     [
-        ("go-w2", ["legal", "legal"], 'Write one answer, in this form: "word".'),
+        ("go-w2", ["legal", "legal"], sentence("teaching/words", "form", "one", form='"word"')),
         ("cn-4", (5, 6, 7), "Write two answers, in this form: (0, 0)."),
-        ("ct-1", (1, 2), "Write one answer, in this form: 0."),
+        ("ct-1", (1, 2), sentence("teaching/words", "form", "one", form=0)),
         (
             "ct-f1",
             ["discard 4s 5s"],
             'I can\'t read "discard 4s 5s" as a move. At "5s": nothing more was expected here.',
         ),
-        ("ml-5", "eights", 'Write each card as its rank and suit, and a joker as Jk: "KsKhJk".'),
+        ("ml-5", "eights", sentence("teaching/words", "form", "no_cards")),
     ],
 )
 def test_a_form_that_cannot_be_read_is_explained_and_nothing_else(id_: str, answer: object, says: str) -> None:
@@ -225,17 +231,19 @@ def test_a_way_of_taking_is_told_where_the_side_has_it(id_: str, answer: object,
 @pytest.mark.parametrize(
     ("id_", "answer", "why"),
     [
-        ("se-2", (False, "free-to-stop"), "the top card fits your side's sevens, so you must take the pile."),
-        ("se-3", ((True, "draw.must-take"), (False, "free-to-stop")), "a pair in your hand doesn't force you"),
-        ("se-3", ((True, "draw.must-take"), (False, "free-to-stop")), "you can take this one with K♠ and K♥"),
+        ("se-2", (False, "free-to-stop"), law("duty_of_a_meld", ranks="sevens")),
+        ("se-3", ((True, "draw.must-take"), (False, "free-to-stop")), law("no_duty_of_a_pair")),
+        ("se-3", ((True, "draw.must-take"), (False, "free-to-stop")),
+         law("duty_of_a_pair", rules="wikipedia", cards="K♠ and K♥")),
         ("se-1", ["the-turn-goes-on"] * 4, "In official-1950 you may still meld"),
-        ("va-1", ["can-take"] * 6, "you need two natural nines from your hand, and you hold one."),
-        ("sc-6", ["right", "wrong", "right", "wrong", "wrong"], "it is worth 100; you went out, and that scores 100."),
-        ("go-1", ((True, "all-laid"), (False, "initial-meld.minimum")), "You need no minimum if you draw"),
-        ("im-7", (True, "canasta"), "The bonus for a canasta doesn't count toward the minimum."),
-        ("im-4", ((True, "enough"), (True, "enough")), "Red threes never count toward the minimum."),
+        ("va-1", ["can-take"] * 6, sums("no_take_pair", ranks="nines", n="one")),
+        ("sc-6", ["right", "wrong", "right", "wrong", "wrong"],
+         f"it is worth 100; {sums('went_out_you', points='100.')}"),
+        ("go-1", ((True, "all-laid"), (False, "initial-meld.minimum")), law("concealed_free")),
+        ("im-7", (True, "canasta"), sentence("teaching/words", "untrue", "canasta")),
+        ("im-4", ((True, "enough"), (True, "enough")), sentence("teaching/words", "untrue", "red-threes-count")),
         ("se-2", (True, "the-pile-is-shuffled"), "Nobody shuffles the pile."),
-        ("ma-4", (-470, 760), "with just one canasta the red threes are worth nothing."),
+        ("ma-4", (-470, 760), sums("threes_one_canasta") + "."),
         ("ma-7", ((True, "two-naturals"), (True, "talon-in-hand"), (False, "meld.wilds-locked")), "with your talon"),
         ("st-1", ["5s", "Kd", "9h", "7c", "3s"], "The card with 100% fits one of their melds"),
          ("pl-1", dict.fromkeys(PLAYERS, 1), "in classic-2p each player gets 15 cards, and in classic it's 11."),
@@ -247,13 +255,13 @@ def test_what_decides_is_said(id_: str, answer: object, why: str) -> None:
 
 def test_a_right_reason_on_the_wrong_side_is_told() -> None:
     assert any(
-        line.endswith("Your reason is right, but it's a reason for yes.") for line in told("ml-3", (False, "joins"))
+        line.endswith(sentence("teaching/words", "part", "speaks_for_yes")) for line in told("ml-3", (False, "joins"))
     )
 
 
 def test_a_turn_that_draws_two_cards_has_them_from_one_draw() -> None:
     lines = told("pl-6", ["draw", "draw"])
-    assert "Your first draw already gave you both cards." in lines
+    assert sentence("teaching/words", "turn", "both_drawn") in lines
     assert not [line for line in lines if "already drawn" in line]
 
 
@@ -265,12 +273,12 @@ def test_who_scored_more_is_said_when_the_deal_is_over() -> None:
 
 def test_the_chances_of_an_order_stand_behind_it() -> None:
     lines = told("st-1", ["5s", "Kd", "9h", "7c", "3s"])
-    assert any("K♦. The chance that they take it: 3♠ 0%" in line for line in lines)
+    assert any(f"K♦. {capital(sentence('teaching/words', 'sums', 'chances'))}3♠ 0%" in line for line in lines)
 
 
 def test_a_last_red_three_is_what_ends_the_deal() -> None:
     lines = told("pl-2", ((True, "one-is-enough"), (True, "may-still-meld"), (True, "may-still-meld")))
-    assert any("The last card of the stock was a red three" in line for line in lines)
+    assert any(sentence("faults", "check", "may-still-meld").split(".")[0] in line for line in lines)
     assert not [line for line in lines if "run out" in line]
 
 
@@ -311,9 +319,7 @@ def test_a_rule_set_that_was_not_recognised_is_told_by_its_own_page() -> None:
     assert (
         "The right answer is “uruguay”. Each player is dealt 11 cards. You may meld three to seven wild cards" in told
     )
-    assert (
-        "The right answer is “wikipedia”. With the stock empty, the next player takes the pile or the deal ends" in told
-    )
+    assert f"The right answer is “wikipedia”. {capital(sentence('rulebook/words', 'forced', 'any-take'))}" in told
 
 
 def kept(id_: str, answer: object) -> str:
@@ -328,7 +334,7 @@ def test_a_card_that_the_question_lays_already_is_not_called_missing() -> None:
 
 
 def test_a_wild_card_that_is_not_shown_is_not_called_a_natural_one() -> None:
-    assert "You named cards that aren't in the question: 2♠." in kept("fz-w1", "2sJk")
+    assert sentence("faults", "cards", "not_there", cards="2♠") in kept("fz-w1", "2sJk")
 
 
 def test_of_the_others_nothing_is_said_before_they_have_moved() -> None:
@@ -339,9 +345,9 @@ def test_of_the_others_nothing_is_said_before_they_have_moved() -> None:
 @pytest.mark.parametrize(
     ("id_", "acts", "says"),
     [
-        ("va-7", ("uruguay", "draw"), "Play on until somebody goes out or the stock runs out."),
-        ("fz-7", ("draw", "discard 2c"), "Play 3 turns, and end each with a discard."),
-        ("ct-6", ("draw",), "A turn ends with a discard."),
+        ("va-7", ("uruguay", "draw"), sentence("teaching/words", "turn", "early_deal")),
+        ("fz-7", ("draw", "discard 2c"), sentence("teaching/words", "turn", "early_turns", n=3)),
+        ("ct-6", ("draw",), sentence("teaching/words", "turn", "early")),
     ],
 )
 def test_moves_that_end_too_early_are_told_what_is_still_to_play(id_: str, acts: tuple[str, ...], says: str) -> None:
@@ -366,4 +372,4 @@ def test_what_opens_beside_a_take_is_counted() -> None:
 
 def test_nothing_freezes_a_pile_that_is_blocked_and_another_answer_says_more() -> None:
     said = [*map(str, (right_answers(part)[0] for part in exercise("fz-1").parts[:5])), "none"]
-    assert "Another answer on the list says more." in kept("fz-1", said)
+    assert sentence("faults", "ask", "frozen_blocked") in kept("fz-1", said)

@@ -9,6 +9,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from catalogue import sentence
 
 from canasta_nb.teaching import marking, quiz as quizzing
 from canasta_nb.teaching.exercises import exercise
@@ -23,10 +24,10 @@ def test_the_typed_answer_comes_first(tmp_path: Path, monkeypatch: pytest.Monkey
     assert keep(asked, "9h9d") == ""
     assert json.loads(saved_file(asked).read_text(encoding="utf-8")) == {"fz-3": "'9h9d'"}
     assert mark("fz-3", "9h2s") == 0
-    assert "The answer that you typed counts" in capsys.readouterr().out
+    assert sentence("teaching/words", "marking", "typed", file=saved_file(asked)) in capsys.readouterr().out
     keep(asked, "9h2s")
     assert mark("fz-3", ...) == 0
-    assert "This is the answer that you clicked, from answers" in capsys.readouterr().out
+    assert sentence("teaching/words", "marking", "clicked", file=saved_file(asked)) in capsys.readouterr().out
     assert mark("fz-3", "9h9d") == 1
     assert capsys.readouterr().out.strip() == "fz-3: correct (1/1)"
 
@@ -58,7 +59,7 @@ def test_where_nothing_can_be_saved_the_line_is_to_be_copied(tmp_path: Path, mon
     monkeypatch.chdir(tmp_path)
     (tmp_path / "answers").write_text("in the way", encoding="utf-8")
     quiz = Quiz("fz-3")
-    assert "Write its line in this cell" in quiz.check("9h9d")
+    assert sentence("teaching/words", "marking", "not_saved") in quiz.check("9h9d")
     assert quiz.scene["note"] == quiz.check("9h9d")
     assert quiz.literal == 'Quiz("fz-3", "9h9d")'
 
@@ -111,11 +112,11 @@ def test_the_answer_comes_back_from_the_saved_notebook(tmp_path: Path, monkeypat
     monkeypatch.chdir(tmp_path)
     output = {"data": {ANSWER_MIME: {"v": 1, "ex": "fz-3", "answer": '"9h9d"'}}}
     (tmp_path / "mine.ipynb").write_text(json.dumps({"cells": [{"outputs": [output]}]}), encoding="utf-8")
-    assert Quiz("fz-3").scene["note"] == "You haven't kept an answer to this exercise yet."
+    assert Quiz("fz-3").scene["note"] == sentence("quiz", "nothing_kept")
     monkeypatch.setenv("JPY_SESSION_NAME", "course/mine.ipynb")
     quiz = Quiz("fz-3")
     assert (quiz.solved, quiz.answer, quiz.attempts) == (True, "9h9d", 1)
-    assert quiz.scene["note"].startswith("Your answer is kept in this notebook and in ")
+    assert quiz.scene["note"].startswith(sentence("quiz", "saved"))
 
 
 def test_a_typed_answer_counts_and_the_card_says_so(kernel: Callable[..., Any]) -> None:
@@ -123,7 +124,7 @@ def test_a_typed_answer_counts_and_the_card_says_so(kernel: Callable[..., Any]) 
     keep(exercise("fz-3"), "9h9d")
     quiz = Quiz("fz-3", "9h2s")
     assert quiz.feedback["text"] == "fz-3: not correct (0/1)"
-    assert quiz.scene["note"].startswith("The answer in this cell's code counts.")
+    assert quiz.scene["note"].startswith(sentence("quiz", "typed_counts"))
     quiz.check("9h9d")
     assert kept(exercise("fz-3")) == "9h9d", "the file is as it was"
     assert quiz._work.points["fz-3"] == 0
@@ -132,10 +133,13 @@ def test_a_typed_answer_counts_and_the_card_says_so(kernel: Callable[..., Any]) 
 @pytest.mark.parametrize(
     ("sources", "says"),
     [
-        (["fz_3 = ''.join(['9h', '9d'])", "Quiz('fz-3', fz_3)"], "The grade won't count this answer"),
-        (["Quiz('fz-3', f'9h{9}d')"], "The grade won't count this answer"),
-        (["fz_3 = '9h2s'", "exec('fz_3 = \\'9h9d\\'')", "Quiz('fz-3', fz_3)"], "The grade will count another answer"),
-        (["Quiz('fz-3', '9h' + '9d')"], "The answer in this cell's code counts."),
+        (["fz_3 = ''.join(['9h', '9d'])", "Quiz('fz-3', fz_3)"], sentence("teaching/words", "marking", "not_read")),
+        (["Quiz('fz-3', f'9h{9}d')"], sentence("teaching/words", "marking", "not_read")),
+        (
+            ["fz_3 = '9h2s'", "exec('fz_3 = \\'9h9d\\'')", "Quiz('fz-3', fz_3)"],
+            sentence("teaching/words", "marking", "read_otherwise"),
+        ),
+        (["Quiz('fz-3', '9h' + '9d')"], sentence("quiz", "typed_counts")),
     ],
 )
 def test_an_answer_that_will_not_count_is_told_before_the_points(

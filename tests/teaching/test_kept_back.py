@@ -5,10 +5,12 @@ from collections.abc import Iterator
 
 import pytest
 from at_once import all_at_once
+from catalogue import sentence
 from leaks import said_in, stands_in
 from said import SAID
 from wrong_answers import wrong_answers
 
+from canasta_nb.core.engine import wording
 from canasta_nb.core.model.cards import face, parse_cards
 from canasta_nb.teaching.answers import right_answers
 from canasta_nb.teaching.assessing import Assessment, assess
@@ -74,30 +76,31 @@ def test_no_move_of_the_right_answer_is_told(asked: Exercise) -> None:
     ("id_", "answer", "says"),
     [
         ("fz-2", ((False, "take.no-match"), (True, "natural-pair")), "Part 1: No is right, but not for the reason"),
-        ("ct-1", 120_0, "You're a factor of ten away"),
-        ("ct-1", 115, "Your number is too low by just the value of one card."),
+        ("ct-1", 120_0, sentence("teaching/words", "slip", "ten")),
+        ("ct-1", 115, sentence("teaching/words", "slip", "card_low")),
         ("sc-1", {"melded-cards": 220, "canastas": 800, "bonuses": 300, "cards-in-hand": -75, "total": 945},
-         "Total: It looks as if you left out one of the amounts"),
-        ("ct-2", ["draw-or-take", "discard", "meld"], "Your first step is right, and step 2 is out of place."),
-        ("ct-6", ["draw", "meld TsThTd", "discard Qs"], "The table accepts everything before it, and only the discard"),
-        ("fz-3", "Ts2sKc", "The pile is frozen by the 2♣ in it. What do you need for a frozen pile?"),
-        ("ct-3", -63, "A number of cards can't be negative."),
+         "Total: " + sentence("teaching/words", "slip", "line_low")),
+        ("ct-2", ["draw-or-take", "discard", "meld"], sentence("faults", "order", "one_place")),
+        ("ct-6", ["draw", "meld TsThTd", "discard Qs"], sentence("teaching/words", "turn", "until_discard")),
+        ("fz-3", "Ts2sKc", sentence("faults", "cards", "frozen_by", cards="2♣")),
+        ("ct-3", -63, sentence("teaching/words", "slip", "sign_cards")),
         ("va-3", {"classic": 1, "cuban": 2, "bolivian": 990, "official-3pack": 1200, "modern-american": 0},
-         "Six in bolivian, with two canastas: Your number is too low. Look in the rule set"),
-        ("im-5", "KdKhAs", "Aces and kings do not go together in one meld."),
+         exercise("va-3").parts[2].ask.replace("`", "") + ": "
+         + sentence("faults", "wrong", "low") + " " + sentence("faults", "line", "red-threes_ruled")),
+        ("im-5", "KdKhAs", sentence("teaching/words", "law", "mixed", ranks="Aces and kings")),
         ("sc-6", ["right"] * 4 + ["wrong"], "Part 2 (Bonuses for canastas: 500): This line isn't right."),
         ("ma-3", ((False, "take.meld-full"), (False, "take.frozen"), (False, "take.meld-full")),
-         "Part 3: No isn't right here. Count how many cards the meld would have in the end."),
+         "Part 3: No isn't right here. " + sentence("faults", "check", "meld.too-large")),
         ("fz-4", ((True, "not-opened"), (False, "wild-in-pile")), "The old pile is gone."),
         ("th-4", ((False, "take.black-three-on-top"), (True, "black-three-freezes"), (False, "meld.black-three")),
-         "Part 2: Yes isn't right here. A black three stops the next player only while"),
-        ("se-2", (True, "the-pile-is-shuffled"), "There is no stock. Could your side's meld take the pile"),
-        ("st-1", ["5s", "Kd", "9h", "7c", "3s"], "First ask which card nobody can take"),
+         "Part 2: Yes isn't right here. " + exercise("th-4").parts[1].rule),
+        ("se-2", (True, "the-pile-is-shuffled"), sentence("faults", "ask", "must-take_no_stock")),
+        ("st-1", ["5s", "Kd", "9h", "7c", "3s"], sentence("faults", "ask", "safest")),
         ("tk-3", ["legal", "take.wild-on-top", "take.no-match", "take.buried-card", "legal", "take.no-match"],
-         "“a wild card on top” isn't right here. Is the pile frozen for you?"),
-        ("pl-4", (745, 645), "Then take away the cards that the two partners still hold."),
-        ("ml-5", "8s2cJk", "the meld needs at least two natural cards, and it has one."),
-        ("st-1", ["3s", "7c", "9h", "5s", "Kd"], "9 of 10 pairs are in the right order."),
+         "“a wild card on top” isn't right here. " + sentence("faults", "check", "take")),
+        ("pl-4", (745, 645), sentence("faults", "ask", "score_theirs")),
+        ("ml-5", "8s2cJk", wording.says("meld.too-few-naturals", {"cards": ("8s", "2c", "Jk"), "need": 2, "have": 1})),
+        ("st-1", ["3s", "7c", "9h", "5s", "Kd"], sentence("faults", "order", "pairs", n=9, many=10)),
     ],
 )  # fmt: skip
 def test_a_reason_is_about_the_answer_that_was_given(id_: str, answer: object, says: str) -> None:

@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 
 import canasta_nb.teaching
+from canasta_nb.core.engine.checking import check
+from canasta_nb.core.notation.text import parse_act, parse_position
 from canasta_nb.teaching import bank_files
 from canasta_nb.teaching.assessing import assess
 from canasta_nb.teaching.exercises import Exercise, read_lesson
@@ -147,13 +149,14 @@ def test_credit(id_: str, answer: Any, points: float, status: str) -> None:
 
 def test_feedback_to_a_take_that_buried_cards_cannot_save() -> None:
     text = feedback(assess(BANK["im-6"], ((True, "opened"), (True, "opened"))))
-    law = "You can't open yet: K♠K♥K♣ and Q♠Q♥2♦ count 70 points, and at a score of 1,500 your side needs 90. "
-    law += "Cards further down in the pile don't count: K♦ and Q♣."
+    at = parse_position(TEXT.split("'''")[1].replace("scores 900", "scores 1500"))
+    refused = check(at, parse_act("take Ks with KhKc, QsQh2d"))[0]
+    assert refused.law == "initial-meld.minimum"
     assert text.splitlines() == [
         "im-6: partly correct (1/2)",
         "Part 1: correct.",
         "Part 2: not correct. You said yes: the side has melded.",
-        f"  The right answer is no: not enough to open. {law}",
+        f"  The right answer is no: not enough to open. {refused.says}",
         "  Read again: lesson 6, With the pile.",
     ]
 

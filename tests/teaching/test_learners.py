@@ -4,6 +4,7 @@ from itertools import combinations
 from random import Random
 
 import pytest
+from catalogue import sentence
 from learners import GRADED, misled, right, written
 from measuring.diagnosis import measure
 from teaching.population_for_tuning import population
@@ -57,7 +58,12 @@ def test_an_answer_of_several_ideas_asks_which_and_names_the_exercise_that_tells
     claims = ["wrong", "right", "right", "wrong", "right"]
     for name, answer, codes, test in (
         ("im-6", ((True, "enough"), (True, "enough")), {"buried_counts", "current_hand_score"}, ""),
-        ("sc-6", claims, {"value_ace10", "partner_hand_free"}, "the last step of the worked example in lesson 9"),
+        (
+            "sc-6",
+            claims,
+            {"value_ace10", "partner_hand_free"},
+            sentence("teaching/words", "diagnosis", "faded", lesson=9),
+        ),
     ):
         diagnosis = Diagnosis({})
         said = assess(exercise(name), answer)

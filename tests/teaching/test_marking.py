@@ -10,8 +10,10 @@ from contextlib import redirect_stdout
 from typing import Any
 
 import pytest
+from catalogue import sentence
 from hypothesis import given, strategies as st
 
+from canasta_nb.core.engine import wording
 from canasta_nb.notebook import new_notebook
 from canasta_nb.teaching.answers import right_answers
 from canasta_nb.teaching.assessing import Score, assess
@@ -102,7 +104,7 @@ def test_points_of_the_notebook(capsys: pytest.CaptureFixture[str]) -> None:
     total("05")
     assert capsys.readouterr().out.splitlines() == [
         "Lesson 05: 1/12 points in this notebook.",
-        "You pass with 9.6 points. You can win most at fz-1, fz-7, fz-2.",
+        sentence("teaching/words", "marking", "missing", points="9.6", exercises="fz-1, fz-7, fz-2"),
     ]
     mark("fz-1", ["not-opened", "wild-in-pile", "red-three-upcard", "several", "none", "blocked-only"])
     mark("fz-2", ((False, "take.frozen"), (True, "natural-pair")))
@@ -121,13 +123,14 @@ def said(capsys: pytest.CaptureFixture[str], id_: str, answer: object) -> str:
 
 
 def test_feedback_speaks_of_the_cards_that_were_said(capsys: pytest.CaptureFixture[str]) -> None:
-    assert "You need two natural eights from your hand, and you showed one" in said(capsys, "fz-f1", "8hKc")
-    assert "You can't play a card that you don't hold: 2♣" in said(capsys, "fz-f1", "8h2c")
+    showed = wording.says("take.frozen", {"causes": (), "need": 2, "have": 1, "card": "8c"})
+    assert showed in said(capsys, "fz-f1", "8hKc")
+    assert wording.says("cards.not-in-hand", {"cards": ("2c",)}) in said(capsys, "fz-f1", "8h2c")
     assert said(capsys, "fz-f1", "8c8h") == "fz-f1: correct\n"
 
 
 def test_a_reason_that_is_missing_is_named_where_the_verdict_is_right(capsys: pytest.CaptureFixture[str]) -> None:
-    missing = "You gave no reason, and only the reason earns points."
+    missing = sentence("teaching/words", "part", "no_reason")
     assert f"You said no. {missing}" in said(capsys, "fz-w2", False)
     assert missing not in said(capsys, "fz-w2", True)
     assert missing not in said(capsys, "fz-w2", (True, "two-naturals"))

@@ -6,11 +6,13 @@ import json
 import zipfile
 from base64 import b64decode
 from datetime import UTC, datetime
+from html import escape
 from io import BytesIO
 from pathlib import Path
 from typing import Any
 
 import pytest
+from catalogue import sentence
 
 from canasta_nb.core.speech.language import speaking
 from canasta_nb.session import Session
@@ -145,10 +147,10 @@ def test_the_link_holds_the_files_and_the_button_loads_them(one: Path, other: Pa
 
     files = MyFiles(other, other / "practice.jsonl")
     assert "base64" not in files._box.children[0].value
-    assert "I can&#x27;t find any games or answers in this file." in loaded(files, b"Buy cards.")
-    assert "I added what was new in it." in loaded(files, inside)
+    assert escape(sentence("my_files", "files", "not_packed")) in loaded(files, b"Buy cards.")
+    assert sentence("my_files", "files", "loaded") in loaded(files, inside)
     assert "base64" in files._box.children[0].value
-    assert "Everything in it is here already." in loaded(files, bytes(inside))
+    assert sentence("my_files", "files", "nothing_new") in loaded(files, bytes(inside))
     assert json.loads(saved_file(exercise("fz-3"), other).read_text()) == {"fz-3": "'9h9d'"}
 
 

@@ -1,16 +1,20 @@
 """Cards of the pile: the ones that freeze it, reading an answer, feedback, and the worth of a guess."""
 
 from collections.abc import Iterator
+from functools import partial
 from itertools import combinations
 
 import pytest
+from catalogue import sentence
 
 from canasta_nb.core.model.cards import Card, cards_text, face, parse_cards
 from canasta_nb.core.model.position import freezing_cards
+from canasta_nb.core.speech.words import capital
 from canasta_nb.teaching.answers import right_answers
 from canasta_nb.teaching.asking import Exercise, Part
 from canasta_nb.teaching.assessing import assess
 from canasta_nb.teaching.exercise_scene import scene_of
+from canasta_nb.teaching.exercises import reason_words
 from canasta_nb.teaching.feedback import chosen_right, feedback, kept_back, why_right
 from canasta_nb.teaching.misconceptions import misconceptions
 from canasta_nb.teaching.practice.fresh import fresh, model_answer
@@ -60,6 +64,9 @@ def test_equal_cards_are_named_as_often_as_they_lie_there_in_any_order(said: obj
     assert assess(asked("5h2d3cJk2d9c"), "2dJk").status == "wrong"
 
 
+of_pile = partial(sentence, "faults", "pile")
+
+
 @pytest.mark.parametrize("said", ["", "the wild cards", 2, [2, 3], "pile"])
 def test_what_names_no_card_is_asked_for_again(said: object) -> None:
     assert assess(asked("5h2d3cJk2d9c"), said).status in ("unreadable", "blank")
@@ -68,10 +75,10 @@ def test_what_names_no_card_is_asked_for_again(said: object) -> None:
 @pytest.mark.parametrize(
     ("said", "says"),
     [
-        ("3c", "You chose cards that don't freeze it: 3♣. A black three stops only the next player"),
-        ("2d5h", "You chose cards that don't freeze it: 5♥. You left out 1 card. Look at every card"),
-        ("3cAh", "You named cards that aren't in this pile: A♥. You chose cards that don't freeze it: 3♣."),
-        ("2dJkAh", "You named cards that aren't in this pile: A♥. Look at every card"),
+        ("3c", of_pile("freezing-cards", cards="3♣") + " " + of_pile("black_three")),
+        ("2d5h", of_pile("freezing-cards", cards="5♥") + " " + of_pile("missing", n=1) + " Look at every card"),
+        ("3cAh", of_pile("elsewhere", cards="A♥") + " " + of_pile("freezing-cards", cards="3♣")),
+        ("2dJkAh", of_pile("elsewhere", cards="A♥") + " Look at every card"),
         ("2d", "You left out 1 card. Look at every card"),
     ],
 )  # fmt: skip
@@ -119,9 +126,8 @@ def test_at_the_end_the_cards_that_are_missing_are_marked() -> None:
 
 def test_a_right_answer_is_told_its_reason() -> None:
     (says,) = why_right(assess(asked("3h5h2d9c"), "3h2d"))
-    assert says.startswith(
-        "The pile is frozen for your side. There is a wild card somewhere in the pile: 2♦. A red three was"
-    )
+    causes = [capital(reason_words()[each]) for each in ("wild-in-pile", "red-three-upcard")]
+    assert f"{causes[0]}: 2♦. {causes[1]}" in says
 
 
 @pytest.mark.parametrize(

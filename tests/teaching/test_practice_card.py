@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from catalogue import sentence
 from sampled import every_time
 
 from canasta_nb.teaching import Practice, answers
@@ -82,7 +83,7 @@ def test_the_card_says_its_topic_its_level_and_what_counts(click: Any) -> None:
         "Level 2 · 2 points",
         True,
     )
-    assert scene["note"] == "Your first answer counts, but you can try again after it."
+    assert scene["note"] == sentence("practice/words", "asked", "first_counts")
     right = model_answer(practice.exercise)
     click(practice, "answer", dict.fromkeys("AB", 7))
     assert practice.card.feedback["worth"] == "0 of 2 points"
@@ -124,7 +125,9 @@ def test_the_card_is_made_without_asking_for_a_right_answer(monkeypatch: pytest.
 
 def test_a_hint_by_click_costs_as_much(click: Any, file: Path) -> None:
     practice = Practice("minimums", 1, 3, progress=file)
-    assert click(practice, "hint")["says"].startswith("Hint 1 of 3, for a quarter of the points: ")
+    assert click(practice, "hint")["says"].startswith(
+        sentence("practice/words", "asked", "hint_with_price", n=1, many=3, hint="")
+    )
     click(practice, "answer", model_answer(practice.exercise))
     assert practice.card.feedback["worth"] == "0.75 of 1 point"
     assert practice.card.feedback["lines"][-1] == "With 1 of the hints: 0.75/1."
@@ -189,7 +192,7 @@ def test_each_hint_costs_a_quarter_and_is_gone_at_the_next(capsys: pytest.Captur
     practice.hint()
     assert practice.answer(model_answer(practice.exercise)) == 0.5
     said = capsys.readouterr().out.splitlines()
-    assert said[0].startswith("Hint 1 of 3, for a quarter of the points: ")
+    assert said[0].startswith(sentence("practice/words", "asked", "hint_with_price", n=1, many=3, hint=""))
     assert said[-1] == "With 2 of the hints: 0.5/1."
     practice.next()
     assert practice.answer(model_answer(practice.exercise)) == 1

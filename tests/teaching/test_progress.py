@@ -12,6 +12,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
+from catalogue import sentence
 
 from canasta_nb.teaching import Practice
 from canasta_nb.teaching.practice import progress as keeping
@@ -131,7 +132,7 @@ def a_letter(file: Path) -> None:
     file.write_text("Buy two packs of cards.\n" * 50, "utf-8")
 
 
-FOREIGN = "doesn't hold results of practice, so I left it as it is. Move it somewhere else, or name another file"
+FOREIGN = sentence("practice/words", "kept", "foreign")
 
 
 @pytest.mark.parametrize(

@@ -4,6 +4,7 @@ from functools import cache
 
 import pytest
 from at_once import all_at_once
+from catalogue import sentence
 from what_people_type import MEANT
 
 from canasta_nb.core.speech.language import speaking
@@ -149,7 +150,7 @@ def test_sixty_answers_are_tried_on_each_kind_and_the_plain_ones_are_read(kind: 
 
 @pytest.mark.parametrize("answer", ["no", False, ("no",)])
 def test_a_verdict_without_its_reason_is_told_what_is_missing(answer: object) -> None:
-    assert "You gave no reason, and only the reason earns points." in feedback(assess(exercise("fz-6"), answer))
+    assert sentence("teaching/words", "part", "no_reason") in feedback(assess(exercise("fz-6"), answer))
 
 
 def test_every_kind_is_typed_here() -> None:

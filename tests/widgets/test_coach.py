@@ -7,10 +7,12 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from catalogue import sentence
 from sampled import one_in
 
 from canasta_nb import coaching
 from canasta_nb.beginning import filled
+from canasta_nb.core.engine import wording
 from canasta_nb.core.engine.checking import check
 from canasta_nb.core.model.acts import cards_of
 from canasta_nb.core.notation.text import parse_act, parse_position
@@ -44,12 +46,12 @@ def test_the_three_steps_come_in_order_and_only_when_asked(driven: Callable[...,
     coach = Coach(table)
     assert (coach.asked, coach.text) == (
         0,
-        "Ask when you'd like advice: first a question, then what you may do, then a good move.",
+        sentence("telling", "coach", "unasked"),
     )
     assert "ack" in sent(coach, do="hint", args={})
     assert (coach.level, coach.text) == (
         "nudge",
-        "Which of your cards go with K♠? Look at your kings and your wild cards, and at your melds.",
+        sentence("telling", "coach", "take", top="K♠") + " " + sentence("telling", "look", "pile", ranks="kings"),
     )
     sent(coach, do="hint", args={})
     assert coach.level == "options"
@@ -148,7 +150,7 @@ def test_the_guide_follows_the_turn(driven: Callable[..., Any]) -> None:
     table.send(act="take Ks with KhKc, QsQh2d")
     assert states() == "draw:done threes:skipped meld:done discard:now"
     assert guide.phase == "play"
-    assert "Step 4   Discard: now. You end your turn by discarding one card." in guide.to_text()
+    assert "Step 4   Discard: now. " + sentence("turn_guide", "rules", "discard") in guide.to_text()
 
 
 STUCK = "turn 1 play; hand 1 KhQc9d4s; pile 9d"
@@ -158,19 +160,24 @@ OPENED = "turn 1 draw; melds A KsKhKd; hand 1 KhQc9d4s; pile 9d"
 @pytest.mark.parametrize(
     ("rules", "position", "step", "says"),
     [
-        ("classic", STUCK, "draw", "You begin your turn by drawing a card from the stock or taking the whole pile."),
-        ("hand-and-foot", STUCK, "draw", "by drawing two cards from the stock or taking the top 7 cards"),
-        ("classic", STUCK, "threes", "you draw another card for it. None was laid out this turn."),
-        ("joker", STUCK, "threes", "A three that you draw is laid face up at once"),
-        ("modern-american", STUCK, "threes", "You may lay a three that you draw face up"),
-        ("classic", STUCK, "meld", "You hold no meld: you would need at least two natural cards of one rank."),
+        ("classic", STUCK, "draw", sentence("turn_guide", "rules", "draw", pile="the whole pile")),
+        (
+            "hand-and-foot",
+            STUCK,
+            "draw",
+            sentence("turn_guide", "rules", "draw_two", pile=sentence("turn_guide", "rules", "pile_top", n=7)),
+        ),
+        ("classic", STUCK, "threes", sentence("turn_guide", "rules", "none_came")),
+        ("joker", STUCK, "threes", sentence("turn_guide", "rules", "all_threes")),
+        ("modern-american", STUCK, "threes", sentence("turn_guide", "rules", "by_choice")),
+        ("classic", STUCK, "meld", wording.no_way("meld.too-few-naturals", {"need": 2})),
         (
             "classic",
             "scores 1500 0; turn 1 draw; hand 1 KhQc; pile 9d",
             "meld",
             "first melds must be worth 90 points together.",
         ),
-        ("classic", OPENED, "meld", "After that you may meld, or add to your side's melds. You don't have to."),
+        ("classic", OPENED, "meld", sentence("turn_guide", "rules", "meld")),
     ],
 )
 def test_the_guide_tells_the_rule_of_this_game(rules: str, position: str, step: str, says: str) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from catalogue import sentence
 
 from canasta_nb.core.engine.checking import check
 from canasta_nb.core.notation.text import parse_act
@@ -73,11 +74,11 @@ def test_a_coach_is_silent_speaks_after_a_mistake_or_always(driven: Callable[...
     table.send(act="take Ks with KhKc")
     assert table.table.nudge == ""
     table.table.coach = "on_error"
-    assert table.table.nudge == "Which of your cards go with K♠?"
+    assert table.table.nudge == sentence("telling", "coach", "take", top="K♠")
     table.send(act="take Ks with KhKc, QsQh2d")
     assert table.table.nudge == ""
     table.table.coach = "always"
-    assert table.table.nudge == "Which of your cards can you lay down?"
+    assert table.table.nudge == sentence("telling", "coach", "meld")
 
 
 def test_history_is_what_this_seat_saw(driven: Callable[..., Any]) -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from catalogue import sentence
 
 from canasta_nb.bots import bot
 from canasta_nb.core.engine.legal_acts import legal_acts
@@ -60,7 +61,9 @@ def test_the_end_of_a_deal_says_who_won_it_and_lays_all_hands_open(driven: Calla
         ("Dot", [int(card) for card in parse_cards("9s")]),
     ]
     assert result["aim"] == 5000
-    assert result["needs"] == "The game is played to 5,000 points. In the next deal your side needs 90 to open."
+    assert result["needs"] == sentence("telling", "result", "aim", points="5,000") + " " + sentence(
+        "telling", "result", "needs", need=90
+    )
 
 
 def test_each_line_of_the_score_opens_to_the_cards_that_make_it(ended: Table) -> None:

@@ -10,6 +10,7 @@ from contextvars import copy_context
 from typing import Any
 
 import pytest
+from catalogue import sentence
 from sampled import one_in
 
 from canasta_nb.beginning import filled
@@ -40,11 +41,11 @@ def test_each_asking_goes_one_step_further_and_the_last_one_can_be_played(driven
         assert set(table.hint["cards"]) == set(table.highlight) <= set(table.scene["hand"])
         seen.append((table.hint["says"], table.hint["where"], "act" in table.hint))
     assert seen[0] == (
-        "Which of your cards go with K♠?", "Look at your kings and your wild cards, and at your melds.", False
+        sentence("telling", "coach", "take", top="K♠"), sentence("telling", "look", "pile", ranks="kings"), False
     )  # fmt: skip
     assert seen[1] == (
         "You may draw or take the pile.",
-        "The cards that can take the pile are ringed in your hand.",
+        sentence("telling", "possible", "ringed_take"),
         False,
     )
     assert re.fullmatch(r"A careful player would say: “[^()]+\.”", seen[2][1]), "nothing is typed among cards"
@@ -60,7 +61,7 @@ def test_who_holds_the_pair_but_too_few_points_is_told_of_the_points() -> None:
     told = advice(seen, NAMES, 2)
     assert (told.says, told.where) == (
         "You may only draw.",
-        "Your side needs 90 points to open, and your cards aren't worth that yet.",
+        sentence("laws/initial_meld", "initial-meld.minimum", "no_way", 2, need=90),
     )
 
 
@@ -87,7 +88,7 @@ def test_who_has_nothing_to_choose_is_told_what_is_awaited(driven: Callable[...,
     player = driven("rules classic; turn 1 play; hand 1 Kh; melds A KsKhKdKcKsKdKc; pile 9d", seat=1)
     player.send(act="discard Kh")
     answer = player.send(do="hint", args={})
-    assert (answer["why"], answer["says"]) == ("refused", "You have gone out. The deal is over.")
+    assert (answer["why"], answer["says"]) == ("refused", sentence("telling", "todo", "out_you"))
 
 
 def test_no_step_depends_on_a_hidden_card() -> None:
@@ -169,7 +170,7 @@ def test_an_act_ends_the_thinking() -> None:
 def test_a_reason_that_is_too_long_for_its_line_is_said_briefly() -> None:
     seen = view(parse_position(OPENING), 1)
     found = move(seen)._replace(why="In 100 deals I imagined, " + "discarding this " * 10 + "was better.")
-    assert thought(seen.position, found).where == "It came out first in the deals that an expert imagined."
+    assert thought(seen.position, found).where == sentence("telling", "coach", "thought_briefly")
 
 
 @pytest.mark.slow

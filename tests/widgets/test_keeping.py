@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from catalogue import sentence
 
 from canasta_nb import notebook
 from canasta_nb.session import Session
@@ -48,10 +49,7 @@ def test_a_game_is_kept_from_the_first_act_on_and_offered_again(cell: Cell, tmp_
     again = cell("a")
     assert again.table.position() == first.table.position()
     assert again.table.history == first.table.history
-    assert again.table.saved == (
-        "Your game is saved: deal 1, after 2 of your moves.\n"
-        "Go on with it, or start over at 0? The old game stays in its file."
-    )
+    assert again.table.saved == (sentence("telling", "saved", "question", deal=1, acts=2))
     assert "ack" in again.send(do="clear", args={})
     assert again.table.saved == ""
     assert "ack" in again.send(act="draw")
@@ -100,7 +98,7 @@ def test_what_python_plays_and_a_table_that_only_shows_are_not_kept(cell: Cell, 
     assert cell("a", seed=7).table.saved == ""
 
 
-UNKEPT = 'This game isn\'t saved, because this page has no place for it. Table(…, save="my-game.canasta") saves it.'
+UNKEPT = sentence("telling", "saved", "no_place")
 
 
 def test_where_no_file_lasts_the_table_says_so_once(
@@ -163,7 +161,7 @@ def test_a_file_that_does_not_hold_stays_and_a_new_game_begins(cell: Cell, tmp_p
     broken = tmp_path / "saved-games" / files(tmp_path)[0]
     broken.write_text("canasta 1\nnonsense\n", encoding="utf-8")
     again = cell("a")
-    assert again.table.saved.startswith("I can't open the game that was saved here, so this is a new one. ")
+    assert again.table.saved.startswith(sentence("telling", "saved", "broken"))
     again.send(act="draw")
     assert broken.read_text(encoding="utf-8") == "canasta 1\nnonsense\n"
     assert len(files(tmp_path)) == 2
@@ -173,7 +171,7 @@ def test_where_nothing_can_be_written_the_game_goes_on_and_says_so(cell: Cell, t
     (tmp_path / "saved-games").write_text("in the way")
     table = cell("a")
     answer = table.send(act="draw")
-    assert answer["says"] == "I can't save this game on the disk: File exists."
+    assert answer["says"] == sentence("telling", "saved", "not", why="File exists")
     assert "ack" in answer
     assert "says" not in table.send(act=f"discard {table.table.session.view.hand[0]}")
     assert table.table.problem == ""
@@ -211,9 +209,7 @@ def test_a_game_that_is_played_in_another_place_goes_on_in_a_copy(
     elsewhere(path)
     before = path.read_bytes()
     table = drive(Table("classic", seed=2, save=path))
-    assert table.table.saved.startswith(
-        "This game is open elsewhere too, so yours goes on in mine-copy.canasta.\nGo on with it, or start over at 0? "
-    )
+    assert table.table.saved.startswith(sentence("telling", "saved", "copy", copy="mine-copy.canasta"))
     assert "ack" in table.send(act=f"discard {begun.view.hand[0]}")
     assert path.read_bytes() == before
     assert f"discard {begun.view.hand[0]}" in (tmp_path / "mine-copy.canasta").read_text("utf-8")
@@ -237,7 +233,7 @@ def test_a_full_disk_stops_no_game_and_loses_nothing(
         disk.setattr("os.fsync", full)
         answer = table.send(act=f"discard {table.table.session.view.hand[0]}")
         assert "ack" in answer
-        assert answer["says"] == "I can't save this game on the disk: No space left on device."
+        assert answer["says"] == sentence("telling", "saved", "not", why="No space left on device")
         assert cell("a", seed=3).table.session.position.phase == "play", "what was kept before stays"
     assert "says" not in table.send(act="draw")
     assert cell("a", seed=3).table.position() == table.table.position()

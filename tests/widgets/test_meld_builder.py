@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from catalogue import sentence
 
 from canasta_nb.core.engine.checking import check
 from canasta_nb.core.engine.legal_acts import legal_acts
@@ -36,7 +37,7 @@ def test_the_worked_example_is_20_short_at_1500_and_enough_at_900() -> None:
     ]
     builder.score = 900
     assert (builder.minimum, builder.verdict["ok"]) == (50, True)
-    assert builder.verdict["says"] == "This is legal, and it is enough: 70 of the 50 points you need."
+    assert builder.verdict["says"] == sentence("meld_builder", "says_ok", total=70, need=50)
     assert "Needs    At 900 you need 50 to open." in builder.to_text()
 
 

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from catalogue import sentence
 
 from canasta_nb.session import Session
 from canasta_nb.widgets.table import Table
@@ -51,7 +52,7 @@ def test_an_unknown_option_is_answered_with_the_nearest(options: dict[str, Any],
         ("classic", {"undo_policy": "always"}, "practice"),
         ("classic", {"names": ["Ann"]}, "4 seats"),
         ("rules classic; trun 1 draw", {}, "turn"),
-        (3, {}, "rule set, .* or with a position, but not with 3"),
+        (3, {}, sentence("mistakes", "begins", given=3)),
         (None, {}, "not with None"),
         ("rules classic; turn 1 draw; hand 2 x2; stock x3", {}, "but not play on"),
     ],

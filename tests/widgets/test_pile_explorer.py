@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from catalogue import sentence
 
 from canasta_nb.core.engine.legal_acts import legal_acts
 from canasta_nb.core.engine.playing import play
@@ -84,7 +85,11 @@ def test_states_in_words(pile: str, words: str) -> None:
 
 def test_a_no_names_no_cards_that_nobody_holds() -> None:
     for side in PileExplorer("5h2d9cKd", melds=["QsQhQd"], their_melds=["7s7h7d"]).facts["per_side"]:
-        assert [way["reason"] for way in side["ways"]] == ["", "The pile is frozen.", "There is no such meld yet."]
+        assert [way["reason"] for way in side["ways"]] == [
+            "",
+            "The pile is frozen.",
+            sentence("pile_explorer", "no_meld"),
+        ]
 
 
 @pytest.mark.parametrize("rules", RuleSet.ids())

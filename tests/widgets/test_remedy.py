@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from at_once import all_at_once
+from catalogue import sentence
 from made_facts import NAMES
 from refused_cases import ILLEGAL, TYPED, refused
 
@@ -56,7 +57,11 @@ def test_the_way_out_of_every_case_is_told_in_one_line_of_clicks(case: dict[str,
             "take Kd with QsQh",
             "Instead, you can press Draw.",
         ),
-        ("hand 1 KsKh4c5c6c; turn 1 draw; pile 9c", "meld KsKh", "First, press Draw. Then go on with your turn."),
+        (
+            "hand 1 KsKh4c5c6c; turn 1 draw; pile 9c",
+            "meld KsKh",
+            sentence("laws/turn", "turn.draw-first", "way_out", 0, instead="press Draw"),
+        ),
     ],
 )
 def test_what_to_do_with_the_cards_that_are_chosen(position: str, act: str, says: str) -> None:

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from catalogue import sentence
 from sampled import one_in
 
 from canasta_nb.core.model.cards import Card
@@ -91,7 +92,11 @@ def test_every_rule_set_has_its_sheet(rules: str) -> None:
 def test_the_sheet_of_the_lesson_in_words() -> None:
     text = ScoreSheet(LESSON_9).to_text()
     assert text.startswith("Score sheet, rules classic, deal 1.\n         Ann went out.\nSide A   Melded cards 220")
-    for words in ("12 × 10 = 120; 5 × 20 = 100", "Natural canastas 500 (no wild card is in it)", "This deal 1,245"):
+    for words in (
+        "12 × 10 = 120; 5 × 20 = 100",
+        "Natural canastas 500 (" + sentence("score_sheet", "reasons", "natural-canastas") + ")",
+        "This deal 1,245",
+    ):
         assert words in text
     assert "Cam: 3 × −5 = −15" in text
     assert ScoreSheet(LESSON_9).to_text() == text
@@ -101,7 +106,7 @@ def test_a_penalty_says_why() -> None:
     """Red threes count against a side without a meld (Pagat, scoring; Laws of 1950, law 43)."""
     against = parse_position("rules classic; turn 1 over; threes A 3h3d; hand 1 KsKh; hand 3 Qs; hand 2 x0; hand 4 x0")
     [red] = [line for line in ScoreSheet(against).sheet["sides"][0]["lines"] if line["code"] == "red-threes"]
-    assert (red["points"], red["reason"]) == (-200, "plus if the side has a meld at the end, minus if it has none")
+    assert (red["points"], red["reason"]) == (-200, sentence("score_sheet", "signs", "has-meld"))
     assert "Red threes −200" in ScoreSheet(against).to_text()
 
 
@@ -122,7 +127,7 @@ def test_the_static_page_has_a_table_with_every_line_unfolded() -> None:
 
 def test_a_deal_that_is_not_over_is_not_scored() -> None:
     sheet = ScoreSheet("rules classic; turn 1 draw")
-    assert sheet.to_text().endswith("The deal isn't over, so nothing is scored yet.")
+    assert sheet.to_text().endswith(sentence("score_sheet", "not_over"))
     assert repr(sheet) == "ScoreSheet(classic, not over)"
     assert sheet.sheet["sides"] == []
 
@@ -148,7 +153,10 @@ def test_a_right_sheet_and_a_wrong_line(wire: Callable[..., Any]) -> None:
     assert send(do="check", args={"entries": RIGHT})["says"] == "✓ All 6 lines are right."
     assert all(mark["ok"] for mark in sheet.marks.values())
     assert send(do="check", args={"entries": {**RIGHT, "natural-canastas": 300}})["says"] == "5 of 6 lines are right."
-    assert sheet.marks["natural-canastas"]["says"] == "✗ You wrote 300, but it is 500: no wild card is in it."
+    assert (
+        sheet.marks["natural-canastas"]["says"]
+        == "✗ You wrote 300, but it is 500: " + sentence("score_sheet", "reasons", "natural-canastas") + "."
+    )
     send(do="check", args={"entries": {key: RIGHT[key] for key in ("melded-cards", "red-threes")}})
     assert sheet.marks["going-out"] == {"ok": False, "says": "Not filled in yet."}
     assert send(do="clear", args={})["ack"]
@@ -198,7 +206,7 @@ def test_a_shown_sheet_is_not_checked(wire: Callable[..., Any]) -> None:
         ({"mood": "fill"}, TypeError, '[Dd]id you mean "mode"'),
         ({"mode": "write"}, ValueError, '"show" and "fill"'),
         ({"mode": "fill", "side": "C"}, ValueError, "There are scores for A, B"),
-        ({"mode": "fill", "lines": ["canastas"]}, ValueError, "is not a line of a score"),
+        ({"mode": "fill", "lines": ["canastas"]}, ValueError, sentence("mistakes", "score_line")),
         ({"names": ["Ann"]}, ValueError, "4 seats, so it needs 4 names, not 1"),
     ],
 )

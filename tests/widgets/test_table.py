@@ -6,17 +6,21 @@ import json
 import random
 import re
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import ipywidgets
 import pytest
+from catalogue import sentence
 
 from canasta_nb.beginning import filled
+from canasta_nb.core.engine.checking import check
 from canasta_nb.core.engine.playing import shuffled
+from canasta_nb.core.engine.wording import no_way
 from canasta_nb.core.model.cards import UNSEEN, Card, cards_text
 from canasta_nb.core.model.position import Position
-from canasta_nb.core.notation.text import parse_position
+from canasta_nb.core.notation.text import parse_act, parse_position
 from canasta_nb.core.questions.views import view
 from canasta_nb.text_table import text_table
 from canasta_nb.widgets.ledger import FACES, first_ledger
@@ -41,6 +45,7 @@ def at_90(tmp_path: Path) -> Table:
     return Table.resume(path)
 
 
+pile = partial(sentence, "telling", "pile")
 SCENE_AT_90 = {
     "v": 1, "seq": 8, "phase": "draw", "you": 1, "turn": 1, "rules": "classic", "deal": 1, "aim": 5000,
     "hand": [5, 7, 8, 9, 50, 16, 23, 26, 33, 36, 42], "new": [],
@@ -48,19 +53,14 @@ SCENE_AT_90 = {
               for name, side in (("Ann", "A"), ("Ben", "B"), ("Cam", "A"), ("Dot", "B"))],
     "stock": 59,
     "pile": {"n": 5, "top": 4, "cross": [], "frozen": [["not-opened"]], "block": None,
-             "says": "Frozen for your side: it has not opened. To take K♠ you need two natural kings from your hand; "
-                     "you hold two.",
-             "short": "Your side hasn't opened: you need two natural kings."},
+             "says": f"{pile('frozen_side')} {pile('need', top='K♠', need='two', ranks='kings', have='two')}",
+             "short": sentence("telling", "pile_short", "side", ranks="kings")},
     "sides": [{"side": "A", "score": 1500, "min": 90, "open": False, "table": 0, "canastas": 0, "melds": []},
               {"side": "B", "score": 1300, "min": 50, "open": False, "table": 0, "canastas": 0, "melds": []}],
     "last": [{"seat": 4, "act": "discard Ks", "c": [4], "says": "Dot discards K♠."}], "log": 8, "drops": [],
     "refusal": {
         "id": "t-1", "act": "take Ks with KhKc, QsQh2d", "law": "initial-meld.minimum", "also": [], "besides": [],
         "said": "take the pile of 5 with K♠K♥K♣ and meld Q♠Q♥2♦", "title": "Not enough to open",
-        "short": "You can't open yet: you have 70 of 90 points.",
-        "says": "You can't open yet: K♠K♥K♣ and Q♠Q♥2♦ count 70 points, and at a score of 1,500 your side needs 90. "
-                "Cards further down in the pile don't count: K♦ and Q♣.",
-        "way_out": "Instead, you can press Draw. Keep these cards until you can lay down 20 more points.",
         "need": 90, "have": 70, "cards": [4, 5, 7, 8, 9, 50],
         "shows": [[4], [5, 7, 8, 9, 50]], "lesson": "06_initial_meld"},
 }  # fmt: skip
@@ -73,14 +73,17 @@ def test_the_worked_example_gives_this_scene(tmp_path: Path, drive: Callable[[Ta
     scene = dict(table.scene)
     can = scene.pop("can")
     added = {key: scene.pop(key) for key in ("todo", "turns", "news", "name")}
+    told = {part: scene["refusal"].pop(part) for part in ("short", "says", "way_out")}
     assert scene == SCENE_AT_90
-    draw_first = ["turn.draw-first", "Draw or take the pile first."]
+    said = check(parse_position(KINGS), parse_act("take Ks with KhKc, QsQh2d"))[0]
+    assert (told["short"], told["says"]) == (said.short, said.says)
+    assert told["way_out"] == said.way_out.replace("you can draw", "you can press Draw") != said.way_out
+    draw_first = ["turn.draw-first", sentence("laws/turn", "turn.draw-first", "no_way", 0)]
     assert can == {
         "draw": True,
-        "take": ["initial-meld.minimum",
-                 "The most you can lay down with K♠ counts 70 points, and your side needs 90 to open."],
+        "take": [said.law, no_way(said.law, {"top": "Ks", "best": 70, "need": 90})],
         "meld": draw_first, "discard": draw_first,
-        "undo": ["undo", "You have nothing to take back in this turn."],
+        "undo": ["undo", sentence("telling", "undo", "nothing")],
     }  # fmt: skip
     assert added["turns"][-1] == [8, 4, "Dot draws and discards K♠.", "Dot discarded K♠"]
     assert added["news"] == ["Dot discarded K♠", "after drawing from the stock"]

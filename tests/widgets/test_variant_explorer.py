@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from catalogue import sentence
 
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.widgets.variant_explorer import VariantExplorer
@@ -40,7 +41,7 @@ def test_points_on_which_all_agree_are_shown_on_demand() -> None:
 def test_a_choice_of_the_table_changes_positions_and_points() -> None:
     explorer = VariantExplorer("classic", "classic")
     assert changed(explorer) == []
-    assert explorer.counts == "These rules don't differ on any of 49 points"
+    assert explorer.counts == sentence("variant_explorer", "points", 0, all=49)
     explorer.options = [{}, {"always-frozen": "on"}]
     assert explorer.ids == ["classic", "classic always-frozen=on"]
     assert changed(explorer) == ["wild-card-takes", "meld-takes", "canasta-takes"]
@@ -77,7 +78,7 @@ def test_what_is_said_is_the_same_in_every_run_and_80_columns_wide() -> None:
 @pytest.mark.parametrize(
     ("rules", "options", "says"),
     [
-        (("classic",), {}, "You can compare two to four rule sets, not 1."),
+        (("classic",), {}, sentence("variant_explorer", "two_to_four", n=1)),
         (("classic",) * 5, {}, "not 5"),
         (("classic", "sambo"), {}, 'Did you mean "samba"'),
         (("classic", "jonola"), {}, "its rules are not complete"),
@@ -104,9 +105,8 @@ def test_messages_are_answered(wire: Callable[..., Any]) -> None:
     explorer = VariantExplorer("classic", "samba")
     send = wire(explorer).send
     answer = send(do="set", args={"column": 0, "option": "always-frozen", "value": "on"})
-    assert answer["says"].startswith(
-        "classic always-frozen=on: 3 examples change: Can you take the pile with one natural card"
-    )
+    changes = sentence("variant_explorer", "changes", 2, n=3, asks=sentence("examples", "wild-card-takes", "asks"))
+    assert answer["says"].startswith(f"classic always-frozen=on: {changes}")
     assert explorer.ids == ["classic always-frozen=on", "samba"]
     assert send(do="set", args={"column": 0, "option": "always-frozen", "value": "off"})["ack"]
     assert explorer.ids == ["classic", "samba"]

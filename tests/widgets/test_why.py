@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from at_once import all_at_once
+from catalogue import sentence
 from explainable import things
 
 from canasta_nb import Table
@@ -52,7 +53,7 @@ def test_18_the_pile_is_explained_as_the_pile_explorer_explains_this_very_pile()
 
 def test_a_meld_says_what_may_still_join_it() -> None:
     found = explained(MIDDLE, "meld:A:0")
-    assert found["title"] == "Kings: 6 cards; one more makes it a canasta"
+    assert found["title"] == "Kings: " + sentence("why", "open_meld", 1, cards="6 cards")
     assert [row[1][:1] for row in cells(found)] == ["✓", "✗", "✗"], "three wild cards are the most"
     assert "3 natural and 3 wild" in found["says"][0]
 
@@ -60,7 +61,7 @@ def test_a_meld_says_what_may_still_join_it() -> None:
 def test_nobody_is_told_what_may_join_the_melds_of_others() -> None:
     found = explained(MIDDLE, "meld:B:0")
     assert found["title"] == "Eights: a natural canasta of 7"
-    assert found["says"][-1] == "Only the players on that side can add cards to it."
+    assert found["says"][-1] == sentence("why", "theirs")
     assert found["rows"] == []
 
 
@@ -90,10 +91,8 @@ def test_what_holds_for_the_other_side_is_not_said_to_you(pile: str) -> None:
 
 def test_a_score_says_what_the_badge_counts_and_adds_up_what_is_decided_already() -> None:
     found = explained(MIDDLE, "score:A")
-    assert found["title"] == "Your side began this deal with 1,600 points"
-    assert found["says"] == [
-        "The badge shows these points until the deal is over. What lies on the table now would add:"
-    ]
+    assert found["title"] == sentence("why", "score", side="Your side", points="1,600")
+    assert found["says"] == [sentence("why", "score_now")]
     assert [(row[0], row[2]) for row in cells(found)] == [
         ("Melded cards", "90"),
         ("Red threes", "100"),
