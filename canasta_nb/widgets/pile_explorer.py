@@ -97,7 +97,7 @@ class PileExplorer(CanastaWidget):
         position = self._now()
         sides = range(len(position.sides))
         own = self._start.side_of(self._start.turn)
-        per_side = [pile_for(position, side, own, self.strings) for side in sides]
+        per_side = [pile_for(position, side, own) for side in sides]
         cross = [place for place, _ in crosswise(position)]
         with self.hold_sync():
             self.set_trait("facts", {"per_side": per_side})
@@ -110,7 +110,7 @@ class PileExplorer(CanastaWidget):
                 "block": per_side[0]["block"],
                 "all": len(self._start.pile),
                 "step": self.step,
-                "ways": [way_name(way, position, self.strings) for way in WAYS],
+                "ways": [way_name(way, position) for way in WAYS],
                 "tries": self._tries(position),
             }
 
@@ -169,7 +169,7 @@ class PileExplorer(CanastaWidget):
             why = f"{state}. {side['why']}" if position.pile else side["why"]
             lines += labelled(self.said("side", side=side["side"]), why)
             for way, name in zip(side["ways"], self.scene["ways"], strict=False):
-                lines += labelled("", f"{name}: {way_said(way, said)}")
+                lines += labelled("", f"{name}: {way_said(way)}")
         return "\n".join(lines)
 
     def pictured(self) -> Iterable[Line]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import partial
 from typing import Any
 
 from canasta_nb.core.engine.checking import check
@@ -12,54 +13,53 @@ from canasta_nb.core.model.cards import CARDS, UNSEEN, cards_text, parse_card
 from canasta_nb.core.model.laying import target_of
 from canasta_nb.core.model.position import Phase, Position, frozen_for, has_opened, minimum_for, side_letter
 from canasta_nb.core.questions.views import View, view
-from canasta_nb.core.speech.language import filled
+from canasta_nb.core.speech.language import say
 from canasta_nb.pile import BLOCKS, at_the_pile, causes_said, crosswise, matching
 from canasta_nb.telling import ranks
 from canasta_nb.whose import side_said
 
+told = partial(say, "widgets/pile_explorer.toml")
 WAYS = ("natural-pair", "natural-and-wild", "add-to-meld")
 TWO_OF_CLUBS = parse_card("2c")
 MANY = 8  # unseen cards beside those that are shown, so that nobody goes out
 
 
-def pile_for(position: Position, side: int, own: int, said: Mapping[str, Any]) -> dict[str, Any]:
-    """Return what the pile is for one side; ``own`` is the side that is told, ``said`` the words of the PileExplorer.
+def pile_for(position: Position, side: int, own: int) -> dict[str, Any]:
+    """Return what the pile is for one side; ``own`` is the side that is told.
 
-    >>> from canasta_nb.core.speech.language import texts
     >>> from canasta_nb.core.notation.text import parse_position
-    >>> said = texts("widgets/pile_explorer.toml")
-    >>> found = pile_for(parse_position("rules classic; turn 1 draw; melds A QsQhQd; pile 5h2d9cKd"), 0, 0, said)
+    >>> found = pile_for(parse_position("rules classic; turn 1 draw; melds A QsQhQd; pile 5h2d9cKd"), 0, 0)
     >>> found["frozen"], [way["ok"] for way in found["ways"]]
     (True, [True, False, False])
     """
     seat = next((seat for seat in position.sides[side] if seat == position.turn), position.sides[side][0])
     asked = position.changed(turn=seat, phase=Phase.DRAW, did=())
     causes = frozen_for(position, side) if position.pile else ()
-    ways = list(_ways(asked, side, said))
+    ways = list(_ways(asked, side))
     return {
         "side": side_letter(side),
         "name": side_said(position, side, own),
         "frozen": bool(causes),
         "causes": [{"code": str(cause), **_where(position, str(cause))} for cause in causes],
-        "why": causes_said(view(asked, seat), own=side == own) or said["empty" if not position.pile else "not_frozen"],
+        "why": causes_said(view(asked, seat), own=side == own) or told("empty" if not position.pile else "not_frozen"),
         "block": next((BLOCKS[way["law"]] for way in ways if way["law"] in BLOCKS), None),
         "ways": ways,
     }
 
 
-def way_name(way: str, position: Position, said: Mapping[str, Any]) -> str:
+def way_name(way: str, position: Position) -> str:
     """Return what a way of taking the pile needs, in words."""
     top = position.pile[-1] if position.pile else None
     if top is None or not top.is_natural:
-        return str(said[{"natural-pair": "a_pair", "natural-and-wild": "a_wild"}.get(way, "a_meld")])
-    return filled(said[way], ranks=ranks(top.rank))
+        return told({"natural-pair": "a_pair", "natural-and-wild": "a_wild"}.get(way, "a_meld"))
+    return told(way, ranks=ranks(top.rank))
 
 
-def way_said(way: Mapping[str, Any], said: Mapping[str, Any]) -> str:
+def way_said(way: Mapping[str, Any]) -> str:
     """Tell whether a way is open, and why not."""
     if way["ok"]:
-        return str(way["reason"] or said["allowed"])
-    return filled(said["refused"], reason=way["reason"])
+        return str(way["reason"] or told("allowed"))
+    return told("refused", reason=way["reason"])
 
 
 def lacking(way: str, seen: View) -> str:
@@ -78,7 +78,7 @@ def lacking(way: str, seen: View) -> str:
     return "rank" if not mates else "" if any(card.is_wild for card in seen.hand) else "wild"
 
 
-def _ways(position: Position, side: int, said: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
+def _ways(position: Position, side: int) -> Iterator[dict[str, Any]]:
     """Return each way of taking the pile, judged by the rules with the cards that it needs in the hand.
 
     Nobody holds these cards, and a refusal would call them the player's own. So only the law is named.
@@ -92,7 +92,7 @@ def _ways(position: Position, side: int, said: Mapping[str, Any]) -> Iterator[di
     for way in WAYS:
         shown = {"natural-pair": mates, "natural-and-wild": (mates[0], TWO_OF_CLUBS)}.get(way, ())
         if way == "add-to-meld" and at is None:
-            yield {"kind": way, "cards": "", "ok": False, "law": "", "reason": said["no_meld"]}
+            yield {"kind": way, "cards": "", "ok": False, "law": "", "reason": told("no_meld")}
             continue
         act = Take(top, shown, None if shown or at is None else target_of(melds, at))
         seat = position.turn - 1
@@ -104,14 +104,14 @@ def _ways(position: Position, side: int, said: Mapping[str, Any]) -> Iterator[di
             "cards": cards_text(shown),
             "ok": not refusals,
             "law": refusals[0].law if refusals else "",
-            "reason": f"{title(refusals[0].law)}." if refusals else _to_open(position, side, said),
+            "reason": f"{title(refusals[0].law)}." if refusals else _to_open(position, side),
         }
 
 
-def _to_open(position: Position, side: int, said: Mapping[str, Any]) -> str:
+def _to_open(position: Position, side: int) -> str:
     """Return the points that a side needs in addition if it has not opened."""
     need = minimum_for(position, position.keeper_of(position.sides[side][0]))
-    return "" if has_opened(position, side) or not need else filled(said["allowed_at"], need=need)
+    return "" if has_opened(position, side) or not need else told("allowed_at", need=need)
 
 
 def _where(position: Position, cause: str) -> dict[str, Any]:

@@ -81,15 +81,15 @@ def _pile(view: View, ledger: Ledger, names: Sequence[str]) -> Explained:
     position = view.position
     words = texts("widgets/pile_explorer.toml")
     whole = pile_said(view, names)
-    sides = [pile_for(position, side, view.side, words) for side in range(len(position.sides))]
+    sides = [pile_for(position, side, view.side) for side in range(len(position.sides))]
     more = [" ".join(each for each in re.split(r"(?<=\.) ", side["why"]) if each not in whole) for side in sides]
     frozen = [f"{words['yes']}. {each}" if each else words["yes"] for each in more]
     rows = [
         [words["frozen"], *[one if side["frozen"] else words["no"] for side, one in zip(sides, frozen, strict=True)]]
     ]
     for at, way in enumerate(WAYS if position.pile else ()):
-        name = f"{words['ways']} {way_name(way, position, words)}"
-        answers = [way_said(_briefly(side["ways"][at]), words) for side in sides]
+        name = f"{words['ways']} {way_name(way, position)}"
+        answers = [way_said(_briefly(side["ways"][at])) for side in sides]
         lacks = lacking(way, view) if sides[view.side]["ways"][at]["ok"] else ""
         if lacks:
             answers[view.side] = told("yes_but", lacks=told(lacks, ranks=ranks(position.pile[-1].rank)))
