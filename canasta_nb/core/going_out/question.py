@@ -81,7 +81,8 @@ def aim_of(rules: RuleSet, opening: Opening) -> Aim:
 class Terms:
     """What hands have in common that are to go out by one rule set, where opening asks for so much.
 
-    ``last`` are the places of the ranks whose cards may be the discard that goes out.
+    ``last`` are the places of the ranks whose cards may be the discard that goes out. A side that opens with natural
+    melds only ``keeps_wilds`` in the hand.
     """
 
     def __init__(self, rules: RuleSet, opening: Opening) -> None:
@@ -89,6 +90,7 @@ class Terms:
         self.aim = aim_of(rules, opening)
         self.suited = suits_matter(rules)
         self.units = _UNITS[self.suited]
+        self.keeps_wilds = opening.requires is Requirement.NATURAL_MELDS_ONLY and not canasta_may_open(rules)
         self.last = frozenset([PLACE[card] for card in CARDS if may_be_last(rules, card)])
         self.sides = Answers(self._side, _SIDES_KEPT)
         self.out_of_reach = Answers(self._out_of_reach, _SUITS_KEPT)
@@ -182,7 +184,11 @@ class Question:
         self.ranks: list[tuple[int, int, Rank]] = []
         self.is_hopeless = False
         bare = self.side.bare
-        self.kept = self.wilds_laid = kept = wilds = 0
+        self.kept = kept = self.wilds if terms.keeps_wilds else 0
+        self.wilds_laid = wilds = 0
+        if kept > 1:
+            self.is_hopeless = True
+            return
         for place in range(THREE + 1):
             count = left >> BITS * place & MOST
             if count:

@@ -8,8 +8,9 @@ are. A state that has failed is remembered.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import NamedTuple
+from collections.abc import Iterable, Iterator
+from math import inf
+from typing import Final, NamedTuple
 
 from canasta_nb.core.going_out.counting import Counting
 from canasta_nb.core.going_out.groups import NEVER, fewest_of
@@ -47,6 +48,15 @@ class _Look(NamedTuple):
     trouble: list[int]
 
 
+class _PauseError(Exception):
+    """Another choice of sequences is looked at first."""
+
+
+_STEPS: Final = 30
+"""How many steps a choice gets at first, and how many times as many each time after that."""
+_TIMES: Final = 4
+
+
 class Search:
     """The search for a way to lay one hand."""
 
@@ -61,6 +71,7 @@ class Search:
         self.failed: dict[tuple[_Laid, Suits, int], int] = {}
         """What failed, with how many canastas lacking, and the fewest wild cards reserved."""
         self.counting: Counting
+        self.pause_at: float = inf
 
     def succeeds(self) -> bool:
         """Tell whether there is a way."""
@@ -102,10 +113,23 @@ class Search:
         )
 
     def _lies_with_canastas(self, settled: Suits) -> bool:
-        for laid, reserved, lacks in self._with_canastas(settled):
-            self.reserved, self.lacks = reserved, lacks
-            if self._lies(laid, settled):
-                return True
+        """Tell whether all lies beside some choice of sequences that are canastas.
+
+        A choice that needs more than a few steps waits until the others had theirs, and gets more of them then.
+        """
+        waiting: Iterable[tuple[_Laid, int, int]] = self._with_canastas(settled)
+        steps = _STEPS
+        while waiting:
+            later = []
+            for choice in waiting:
+                laid, self.reserved, self.lacks = choice
+                self.pause_at = self.question.steps + steps
+                try:
+                    if self._lies(laid, settled):
+                        return True
+                except _PauseError:
+                    later.append(choice)
+            waiting, steps = later, steps * _TIMES
         return False
 
     # --- which sequences are canastas ---------------------------------------------------------------------------------
@@ -126,16 +150,17 @@ class Search:
         self.other_costs = self._other_costs(lacks)
         chosen = [((question.suits, question.runs, 0), 0, 0)]
         for canastas in range(most + 1):
-            longer: dict[tuple[_Laid, int, int], None] = {}
+            longer: dict[tuple[_Laid, int, int], tuple[int, int]] = {}
             for laid, first, reserved in chosen:
                 if canastas >= sequences:
                     yield laid, reserved, max(0, lacks - canastas)
                 for suit in range(first, 4 if canastas < most else 0):
                     for after, more in self._completed(laid, suit):
                         spare = self.wilds - after[2] - reserved - more
-                        if spare >= 0 and self._look(after[0], settled, spare) is not None:
-                            longer[after, suit, reserved + more] = None
-            chosen = list(longer)
+                        look = self._look(after[0], settled, spare) if spare >= 0 else None
+                        if look is not None:
+                            longer[after, suit, reserved + more] = (look.kept, look.wilds - spare)
+            chosen = sorted(longer, key=longer.__getitem__)  # those come first beside which groups have least trouble
 
     def _completed(self, laid: _Laid, suit: int) -> Iterator[tuple[_Laid, int]]:
         """Yield the same with one more sequence of a suit that is a canasta, and the wild cards that makes it one."""
@@ -180,6 +205,8 @@ class Search:
         if any(self.failed.get((laid, settled, lacks), NEVER) <= self.reserved for lacks in {0, self.lacks}):
             return False
         self.question.steps += 1
+        if self.question.steps > self.pause_at:
+            raise _PauseError
         found = self._lies_somehow(laid, settled)
         if not found:
             self.failed[laid, settled, self.lacks] = self.reserved
