@@ -36,7 +36,7 @@ from canasta_nb.core.model.bonus_cards import earned, has_packets
 from canasta_nb.core.model.cards import THREE, Card
 from canasta_nb.core.model.dealing import drawn_threes_may_stay
 from canasta_nb.core.model.laying import joined, laid, targets_of, without
-from canasta_nb.core.model.melds import TableMeld
+from canasta_nb.core.model.melds import TableMeld, black_threes_go_out
 from canasta_nb.core.model.position import TO_ANSWER, TO_DRAW, TO_PLAY, Position, bonus_threes
 from canasta_nb.core.model.turn import begun, cards_may_wait, cards_to_meld, cut_short
 from canasta_nb.core.openings.openings import listed_openings
@@ -210,11 +210,15 @@ def _add_lays(
         room = len(hand) - 1
         if any([longest >= room for _, (longest, _) in parts]) and ends_anyhow(position, end):
             room = len(hand) + 1
-    stuck = stuck and not end.may_empty_hand and not has_packets(position.rules)
+    ends_all = not end.may_empty_hand and not has_packets(position.rules)  # who has no card left is out
+    stuck = stuck and ends_all
     for at, (longest, some) in parts:
         if longest < room:
             acts += some
             continue
+        if longest == ALL and ends_all and black_threes_go_out(position.rules):
+            if not position.once(player_can_go_out):
+                continue
         for act in some:
             cards = act.lays[0].cards
             if len(cards) < room and longest < ALL:

@@ -79,9 +79,10 @@ class Search:
         if question.is_hopeless:
             return False
         self.counting = Counting(question)
-        if question.kept < 2 and question.wilds_laid <= self.wilds:
-            if self.counting.lies(sum(question.suits), question.runs, 0):
-                return True
+        if not question.suited or self.counting.has_canastas:
+            if question.kept < 2 and question.wilds_laid <= self.wilds:
+                if self.counting.lies(sum(question.suits), question.runs, 0):
+                    return True
         if not question.suited:
             return False
         settled = question.settled
