@@ -28,12 +28,14 @@ def source(text: str) -> str:
     return f"[{plain(text)}]{{.source}}"
 
 
-def live(up: str, words: str, kind: str = "live", **asked: str) -> str:
+def live(up: str, words: str, kind: str = "live", about: str = "", **asked: str) -> str:
     """Return a link to the page that runs a table or a widget; ``up`` leads to the root of the site.
 
-    The one thing to do on a page is of the ``kind`` "play".
+    The one thing to do on a page is of the ``kind`` "play". Where the same words lead to several places, ``about``
+    tells them apart for the ear.
 
     >>> live("../", "Play it now", "play", rules="samba")
     '<a class="play" href="../embed/index.html?rules=samba">Play it now</a>'
     """
-    return f'<a class="{kind}" href="{up}embed/index.html?{escape(urlencode(asked))}">{escape(words)}</a>'
+    label = f' aria-label="{escape(f"{words}: {about}")}"' if about else ""
+    return f'<a class="{kind}" href="{up}embed/index.html?{escape(urlencode(asked))}"{label}>{escape(words)}</a>'

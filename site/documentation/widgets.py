@@ -59,7 +59,7 @@ def gallery() -> str:
 
 def _section(example: Example) -> str:
     shown = _NOTEBOOK.sub(lambda found: opened(found[0]), example.shown)
-    tried = live("", "Try it", widget=example.name) + "\n" if example.stands_alone else ""
+    tried = live("", "Try it", about=example.title, widget=example.name) + "\n" if example.stands_alone else ""
     return (
         f"## {example.title}\n\n{example.about}\n\n{tried}\n```python\n{example.code}\n```\n\n"
         f'```{{raw}} html\n<div class="widget">{shown}</div>\n```\n'

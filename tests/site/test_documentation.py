@@ -169,6 +169,14 @@ def test_every_picture_has_words_and_every_page_one_title(pages: dict[str, Page]
     assert {name: many for name, many in titles.items() if many != 1} == {}
 
 
+def test_links_of_the_gallery_are_told_apart_by_ear(site: Path) -> None:
+    gallery = (site / "gallery.html").read_text(encoding="utf-8")
+    links = re.findall(r'<a class="live" ([^>]*)>Try it</a>', gallery)
+    named = [re.findall('aria-label="Try it: ([^"]+)"', link) for link in links]
+    assert len(named) > 10
+    assert len({name for (name,) in named}) == len(named)
+
+
 def test_the_page_of_a_rule_set_tells_each_rule_with_its_source(pages: dict[str, Page]) -> None:
     missing = []
     for rules in map(RuleSet.load, RuleSet.ids()):
