@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from html import escape
 
 from canasta_nb.core.model.cards import UNSEEN, Card, face
-from canasta_nb.core.model.position import Position, side_letter
+from canasta_nb.core.model.position import Position, players_own_threes, side_letter
 from canasta_nb.core.speech.mistakes import mistaken
 from canasta_nb.core.speech.refusals import Mistake
 from canasta_nb.faces import HEIGHT, STEP, WIDTH, Faces, address_of
@@ -67,7 +67,7 @@ def table_lines(position: Position, seat: int, names: Sequence[str], *, whole_pi
 def _threes(position: Position) -> list[tuple[Run, ...]]:
     """Return the threes of each side that lie face up; where each player owns threes, theirs are apart."""
     laid = position.threes
-    by_player = position.rules.red_threes.owner == "player"
+    by_player = players_own_threes(position.rules)
     owners = position.sides if by_player else [(side,) for side in range(1, len(laid) + 1)]
     return [tuple(laid[owner - 1] for owner in each if laid[owner - 1]) for each in owners]
 

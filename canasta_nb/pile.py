@@ -10,6 +10,7 @@ from canasta_nb.core.model.acts import Take
 from canasta_nb.core.model.cards import JOKER, UNSEEN, WILD, Card, face
 from canasta_nb.core.model.position import Phase, Position, freezing_cards, frozen_for
 from canasta_nb.core.questions.views import View
+from canasta_nb.core.rules.vocabulary.taking import FrozenBy, FrozenTest
 from canasta_nb.core.speech.words import Words, cards_said, listed
 from canasta_nb.taking import Way, ways_to_take
 from canasta_nb.telling import called, ranks, told
@@ -58,11 +59,10 @@ def causes_said(view: View, *, own: bool = True) -> str:
 def crosswise(position: Position) -> tuple[tuple[int, Card], ...]:
     """Return the cards that freeze the pile against everybody, with their places from the bottom, from 0."""
     wilds, threes = freezing_cards(position)
-    causes = position.rules.pile.frozen_by
-    freezing = (set(wilds) if "wild-in-pile" in causes else set()) | (
-        set(threes) if "red-three-upcard" in causes else set()
-    )
-    last = len(position.pile) - (position.rules.pile.frozen_test == "below-top")
+    pile = position.rules.pile
+    cards = {FrozenBy.WILD_IN_PILE: wilds, FrozenBy.RED_THREE_UPCARD: threes}
+    freezing = {card for cause in pile.frozen_by for card in cards.get(cause, ())}
+    last = len(position.pile) - (pile.frozen_test is FrozenTest.BELOW_TOP)
     return tuple((place, card) for place, card in enumerate(position.pile[:last]) if card in freezing)
 
 

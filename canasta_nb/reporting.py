@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from textwrap import dedent
 
 from canasta_nb import __version__
-from canasta_nb.core.model.position import Phase, Position, is_frozen, minimum_for, side_letter
+from canasta_nb.core.model.position import Phase, Position, is_frozen, minimum_for, players_keep_scores, side_letter
 from canasta_nb.core.notation.text import position_text
 from canasta_nb.core.score.scoring import score_deal
 
@@ -110,7 +110,7 @@ def _said(position: Position, refused: tuple[str, str] | None) -> Iterator[str]:
         return
     sides = [side_letter(side) for side in range(len(position.sides))]
     yield f"    frozen: {_by_name((name, is_frozen(position, side)) for side, name in enumerate(sides))}"
-    alone = position.rules.players.scores_kept_by == "player"
+    alone = players_keep_scores(position.rules)
     keepers = [str(seat) for seat in range(1, position.seats + 1)] if alone else sides
     yield f"    minimum: {_by_name((name, minimum_for(position, position.keeper_named(name))) for name in keepers)}"
 

@@ -18,6 +18,7 @@ from canasta_nb.core.model.turn import begun
 from canasta_nb.core.notation.text import parse_act, parse_position, position_text
 from canasta_nb.core.questions.views import view
 from canasta_nb.core.rules.ruleset import RuleSet
+from canasta_nb.core.rules.vocabulary.dealing import PacketUnopened
 from canasta_nb.core.score.bonus_threes import counts_as_laid_out
 from canasta_nb.core.score.scoring import ScoreLine, score_deal
 from canasta_nb.core.speech.refusals import AmbiguousAct
@@ -217,7 +218,7 @@ def _every_card_counts(position: Position, side: int, lines: tuple[ScoreLine, ..
     if (by_id["melded-cards"].points if "melded-cards" in by_id else 0) not in allowed[rules.scoring.melded_cards]:
         return False
     left = [card for seat in position.sides[side] for card in position.hand_of(seat)]
-    if rules.packet.unopened == "counts-in-hand":
+    if rules.packet.unopened is PacketUnopened.COUNTS_IN_HAND:
         owners = (side_letter(side), *map(str, position.sides[side]))
         left += [card for owner, cards in position.packets if owner in owners for card in cards]
     cost = sum(_cost(rules, card) for card in left)

@@ -10,6 +10,7 @@ from canasta_nb.core.engine.playing import deal
 from canasta_nb.core.model.acts import Act, Discard, Take
 from canasta_nb.core.model.position import Phase, Position, freezing_cards
 from canasta_nb.core.rules.ruleset import RuleSet
+from canasta_nb.core.rules.vocabulary.taking import FrozenBy
 from canasta_nb.core.score.scoring import score_deal
 from canasta_nb.core.speech.mistakes import mistaken
 from canasta_nb.core.speech.refusals import Mistake
@@ -48,11 +49,12 @@ def frozen_for_all(position: Position) -> bool:
     >>> frozen_for_all(parse_position("rules classic; turn 1 draw; pile 5d9c"))
     False
     """
-    rules = position.rules.pile
-    if rules.always_frozen:
+    pile = position.rules.pile
+    if pile.always_frozen:
         return True
     wilds, threes = freezing_cards(position)
-    return bool(wilds and "wild-in-pile" in rules.frozen_by) or bool(threes and "red-three-upcard" in rules.frozen_by)
+    causes = {FrozenBy.WILD_IN_PILE: wilds, FrozenBy.RED_THREE_UPCARD: threes}
+    return any(causes.get(cause) for cause in pile.frozen_by)
 
 
 def watch(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from canasta_nb.core.rules.ruleset import RuleSet
+from canasta_nb.core.rules.vocabulary.dealing import DrawnThrees, PacketKind, PacketThrees, PacketUnopened, Upcard
 from canasta_nb.core.speech.words import listed, number
 
 from .saying import Sentence, bonus_threes, count, either, kinds, rank, ranks, tell, told
@@ -77,13 +78,13 @@ def dealing(rules: RuleSet) -> Iterator[Sentence]:
 def _upcard(rules: RuleSet) -> Sentence:
     deal = rules.deal
     keys = ["deal.upcard", "deal.upcard_rejects", *(["deal.count_off"] if deal.count_off else [])]
-    if deal.upcard == "none":
+    if deal.upcard is Upcard.NONE:
         return tell("deal", "no_upcard", *keys)
     rejected = kinds(deal.upcard_rejects)
-    if deal.upcard == "bury":
+    if deal.upcard is Upcard.BURY:
         return tell("deal", "bury", *keys, rejected=rejected)
     covered = told("deal", "covered", rejected=rejected) if rejected else ""
-    if deal.upcard == "cover":
+    if deal.upcard is Upcard.COVER:
         return tell("deal", "cover", *keys, covered=covered)
     numbers = (told("deal", "number", rank=rank(name), cards=cards) for name, cards in deal.count_off.items())
     return tell("deal", "count_off", *keys, numbers=", ".join(numbers), covered=covered)
@@ -92,7 +93,7 @@ def _upcard(rules: RuleSet) -> Sentence:
 def extra_cards(rules: RuleSet) -> Iterator[Sentence]:
     """Talons, packets, feet and bonus cards from the stock."""
     packet = rules.packet
-    if packet.kind == "none":
+    if packet.kind is PacketKind.NONE:
         return
     talons = [
         told("extra_cards", key, n=each)
@@ -101,25 +102,25 @@ def extra_cards(rules: RuleSet) -> Iterator[Sentence]:
     size = count(packet.size[0], "card")
     yield tell("extra_cards", packet.kind, "packet.kind", "packet.size", size=size, talons=listed(talons))
     if packet.trigger and packet.times:
-        key = "bonus_for" if packet.kind == "own-packet-and-stock-bonus" else "cards_for"
+        key = "bonus_for" if packet.kind is PacketKind.OWN_PACKET_AND_STOCK_BONUS else "cards_for"
         earned, times = told("earned", packet.trigger), told("times", packet.times)
         yield tell("extra_cards", key, "packet.trigger", "packet.times", earned=earned, times=times)
     if packet.usable:
         yield tell("usable", packet.usable, "packet.usable")
     if packet.threes:
-        key = "replaced" if packet.threes == "replaced" else "not_replaced"
+        key = "replaced" if packet.threes is PacketThrees.REPLACED else "not_replaced"
         yield tell("extra_cards", key, "packet.threes", threes=bonus_threes(rules))
     if packet.not_if_out is not None and rules.going_out.possible:
         yield tell("extra_cards", "nothing_if_out" if packet.not_if_out else "not_yet_out", "packet.not_if_out")
     if packet.short_stock:
         yield tell("extra_cards", "short_stock", "packet.short_stock")
     if packet.unopened:
-        key = "counts-in-hand" if packet.unopened == "counts-in-hand" else "counts-for-nobody"
+        key = "counts-in-hand" if packet.unopened is PacketUnopened.COUNTS_IN_HAND else "counts-for-nobody"
         yield tell("extra_cards", key, "packet.unopened")
 
 
 def turn(rules: RuleSet) -> Iterator[Sentence]:
     """Yield the draw."""
     yield tell("turn", "draw", "turn.draw", drawn=count(rules.turn.draw, "card"))
-    key = "threes_by_choice" if rules.turn.drawn_threes == "by-choice" else "threes_at_once"
+    key = "threes_by_choice" if rules.turn.drawn_threes is DrawnThrees.BY_CHOICE else "threes_at_once"
     yield tell("turn", key, "turn.drawn_threes", threes=bonus_threes(rules))

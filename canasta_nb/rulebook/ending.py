@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from canasta_nb.core.rules.ruleset import RuleSet
-from canasta_nb.core.rules.vocabulary.ending import CanastaKind
+from canasta_nb.core.rules.vocabulary.ending import Asking, CanastaKind, LastDiscard, Tie
 from canasta_nb.core.speech.words import listed, number
 
 from .saying import Sentence, bonus_threes, count, either, tell, told
@@ -56,7 +56,7 @@ def _needs(rules: RuleSet) -> Iterator[Sentence]:
         yield tell("going_out", "packet_first", "going_out.packet_first")
     if out.partner_packet_first:
         yield tell("going_out", "partner_packet_first", "going_out.partner_packet_first")
-    key = "discard_required" if out.discard == "required" else "discard_optional"
+    key = "discard_required" if out.discard is LastDiscard.REQUIRED else "discard_optional"
     yield tell("going_out", key, "going_out.discard")
 
 
@@ -71,11 +71,11 @@ def _kinds_in_play(rules: RuleSet) -> list[CanastaKind]:
 
 def _asking(rules: RuleSet) -> Iterator[Sentence]:
     out = rules.going_out
-    if out.ask == "none":
+    if out.ask is Asking.NONE:
         yield tell("asking", "none", "going_out.ask")
         return
     several = any(len(side) > 2 for sides in rules.players.sides.values() for side in sides.split())
-    key = "must" if out.ask == "required" else "may"
+    key = "must" if out.ask is Asking.REQUIRED else "may"
     yield tell(
         "asking",
         f"{key}_next" if several else key,
@@ -142,7 +142,7 @@ def game(rules: RuleSet) -> Iterator[Sentence]:
         yield tell("game", "deals", "game.deals", "game.target", n=count(rules.game.deals))
     elif rules.game.target:
         yield tell("game", rules.players.scores_kept_by, "game.target", n=number(rules.game.target))
-    yield tell("game", "another-deal" if rules.game.tie == "another-deal" else "drawn", "game.tie")
+    yield tell("game", "another-deal" if rules.game.tie is Tie.ANOTHER_DEAL else "drawn", "game.tie")
     yield tell("irregularities", rules.irregularities.code, "irregularities.code")
     if rules.irregularities.undeclared_three:
         cost = number(rules.irregularities.undeclared_three)

@@ -6,6 +6,14 @@ from collections.abc import Iterator
 
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.rules.vocabulary.keys import NO_LIMIT
+from canasta_nb.core.rules.vocabulary.melding import (
+    ConcealedExempt,
+    GroupAdds,
+    MinimumBy,
+    ScoreOf,
+    WildMix,
+    WildsVsNaturals,
+)
 from canasta_nb.core.speech.words import number
 
 from .saying import Sentence, count, either, ranks, tell, told
@@ -25,11 +33,11 @@ def _groups(rules: RuleSet) -> Iterator[Sentence]:
     groups = rules.groups
     naturals, wilds = count(groups.min_naturals, "natural card"), count(groups.max_wilds, "wild card")
     yield tell("melds", "group", "groups.min_naturals", "groups.max_wilds", naturals=naturals, wilds=wilds)
-    if groups.wilds_vs_naturals in ("not-more", "at-most-half"):
+    if groups.wilds_vs_naturals is not WildsVsNaturals.NO_LIMIT:
         yield tell("melds", groups.wilds_vs_naturals, "groups.wilds_vs_naturals")
     if groups.largest < NO_LIMIT:
         yield tell("melds", "largest", "groups.largest", cards=count(groups.largest, "card"))
-    if groups.completed_adds == ("natural",):
+    if groups.completed_adds == (GroupAdds.NATURAL,):
         yield tell("melds", "adds_naturals", "groups.completed_adds")
     elif not groups.completed_adds:
         yield tell("melds", "adds_nothing", "groups.completed_adds")
@@ -54,7 +62,7 @@ def _wild_melds(rules: RuleSet) -> Iterator[Sentence]:
         yield tell("wild_melds", "none", "wild_melds.allowed")
         return
     keys = ("wild_melds.allowed", "wild_melds.smallest", "wild_melds.largest", "wild_melds.mix")
-    mix = "any" if wild.mix == "any" else "alike"
+    mix = "any" if wild.mix is WildMix.ANY else "alike"
     yield tell("wild_melds", mix, *keys, size=_size(wild.smallest, wild.largest))
     yield tell("wild_melds", wild.per_side, "wild_melds.per_side")
     if wild.completed_adds:
@@ -107,7 +115,7 @@ def initial_meld(rules: RuleSet) -> Iterator[Sentence]:
     """Yield what a side must lay first."""
     first = rules.initial_meld
     keys = ("initial_meld.by", "initial_meld.table", "initial_meld.score_of")
-    if first.by == "deal":
+    if first.by is MinimumBy.DEAL:
         deals = (told("initial_meld", "in_deal", points=_points(points), n=start) for start, points in first.table)
         yield tell("initial_meld", "by_deal", *keys[:2], rows=", ".join(deals))
     else:
@@ -115,7 +123,7 @@ def initial_meld(rules: RuleSet) -> Iterator[Sentence]:
             told("initial_meld", "row", points=_points(points), where=where)
             for where, points in zip(_scores(rules), _minimums(rules), strict=True)
         )
-        whose = "by_opener" if first.score_of == "opener" else "by_side"
+        whose = "by_opener" if first.score_of is ScoreOf.OPENER else "by_side"
         yield tell("initial_meld", whose, *keys, rows=", ".join(rows))
     yield tell("initial_meld", first.counts, "initial_meld.counts")
     for start, word in first.requires:
@@ -127,7 +135,7 @@ def initial_meld(rules: RuleSet) -> Iterator[Sentence]:
     if first.canasta_exempt:
         kinds = either(told("exempt", each) for each in first.canasta_exempt)
         yield tell("initial_meld", "exempt", "initial_meld.canasta_exempt", kinds=kinds)
-    concealed = "concealed_exempt" if first.concealed_exempt == "after-stock-draw" else "concealed_needs"
+    concealed = "concealed_exempt" if first.concealed_exempt is ConcealedExempt.AFTER_STOCK_DRAW else "concealed_needs"
     yield tell("initial_meld", concealed, "initial_meld.concealed_exempt")
     yield tell("initial_meld", first.with_pile, "initial_meld.with_pile")
 

@@ -6,7 +6,18 @@ from collections.abc import Iterator
 
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.rules.vocabulary.keys import NO_LIMIT
-from canasta_nb.core.rules.vocabulary.taking import TakeWay
+from canasta_nb.core.rules.vocabulary.taking import (
+    BlackThreeMeld,
+    BlackThreeRole,
+    DiscardBlackThree,
+    DiscardSevens,
+    DiscardWild,
+    FrozenTest,
+    OneCardRule,
+    TakeWay,
+    ThreesOwner,
+    ThreesSign,
+)
 from canasta_nb.core.speech.words import listed, number
 
 from .saying import Sentence, count, either, kinds, ranks, tell, told, totals
@@ -22,7 +33,7 @@ def pile(rules: RuleSet) -> Iterator[Sentence]:
     else:
         causes = listed([told("causes", each) for each in held.frozen_by])
         yield tell("pile", "frozen" if causes else "never", "pile.frozen_by", causes=causes)
-        if held.frozen_test == "below-top":
+        if held.frozen_test is FrozenTest.BELOW_TOP:
             yield tell("pile", "below-top", "pile.frozen_test")
         yield tell("pile", "take_frozen", "pile.take_frozen", *_wild_pair(held.take_frozen), ways=frozen)
         keys = ("pile.take_unfrozen", *_wild_pair(held.take_unfrozen))
@@ -35,7 +46,7 @@ def pile(rules: RuleSet) -> Iterator[Sentence]:
         yield tell("pile", "smallest", "pile.smallest", cards=count(held.smallest, "card"))
     whole = held.cards_taken >= NO_LIMIT
     yield tell("pile", "whole" if whole else "top_cards", "pile.cards_taken", n=count(held.cards_taken))
-    forbidden = held.one_card_rule == "forbidden-unless-forced"
+    forbidden = held.one_card_rule is OneCardRule.FORBIDDEN_UNLESS_FORCED
     yield tell("pile", "one_card_forbidden" if forbidden else "one_card_allowed", "pile.one_card_rule")
     yield tell("red_in_pile", held.red_threes_in_it, "pile.red_threes_in_it")
     yield tell("black_in_pile", held.black_threes_in_it, "pile.black_threes_in_it")
@@ -55,12 +66,12 @@ def red_threes(rules: RuleSet) -> Iterator[Sentence]:
     red, most = rules.red_threes, 2 * rules.pack.packs
     plus, minus = totals(red.values, most), totals(red.minus_values, most)
     yield tell("signs", red.sign, "red_threes.sign")
-    if red.sign == "always-plus":
+    if red.sign is ThreesSign.ALWAYS_PLUS:
         yield tell("red_threes", "values", "red_threes.values", plus=plus)
     else:
         key = "values" if plus == minus else "plus_and_minus"
         yield tell("red_threes", key, "red_threes.values", "red_threes.minus_values", plus=plus, minus=minus)
-    if red.owner == "player":
+    if red.owner is ThreesOwner.PLAYER:
         yield tell("red_threes", "own", "red_threes.owner")
     yield tell("red_threes", "discard" if red.discard else "no_discard", "red_threes.discard")
 
@@ -68,14 +79,14 @@ def red_threes(rules: RuleSet) -> Iterator[Sentence]:
 def black_threes(rules: RuleSet) -> Iterator[Sentence]:
     """Yield what black threes are for."""
     black = rules.black_threes
-    if black.role == "bonus-card":
+    if black.role is BlackThreeRole.BONUS_CARD:
         yield tell("black_threes", "bonus", "black_threes.role")
         if black.sign:
             yield tell("signs", black.sign, "black_threes.sign")
         yield tell("red_threes", "values", "black_threes.values", plus=totals(black.values, 2 * rules.pack.packs))
     else:
         yield tell("black_threes", "bars", "black_threes.role")
-    if black.meld == "never":
+    if black.meld is BlackThreeMeld.NEVER:
         yield tell("black_threes", "never", "black_threes.meld")
     else:
         size = told("melds", "size_open", low=count(black.meld_smallest, "three"))
@@ -89,7 +100,7 @@ def black_threes(rules: RuleSet) -> Iterator[Sentence]:
             "black_threes.meld_largest",
             "black_threes.wilds",
             size=size,
-            when=told("black_threes", "going-out" if black.meld == "going-out" else "after-opening"),
+            when=told("black_threes", "going-out" if black.meld is BlackThreeMeld.GOING_OUT else "after-opening"),
         )
     if black.set_aside_points:
         yield tell(
@@ -106,14 +117,14 @@ def black_threes(rules: RuleSet) -> Iterator[Sentence]:
 def discards(rules: RuleSet) -> Iterator[Sentence]:
     """Yield what may be discarded."""
     limits = rules.discard
-    if limits.wild == "last-resort-or-going-out":
+    if limits.wild is DiscardWild.LAST_RESORT_OR_GOING_OUT:
         yield tell("discards", "wild", "discard.wild")
-    if limits.black_three == "not-in-own-first-turn":
+    if limits.black_three is DiscardBlackThree.NOT_IN_OWN_FIRST_TURN:
         yield tell("discards", "black_first_turn", "discard.black_three")
-    elif limits.black_three == "never":
+    elif limits.black_three is DiscardBlackThree.NEVER:
         yield tell("discards", "black_never", "discard.black_three")
-    if limits.sevens != "allowed":
-        every = limits.sevens == "after-all-sides-have-sevens-canasta"
+    if limits.sevens is not DiscardSevens.ALLOWED:
+        every = limits.sevens is DiscardSevens.AFTER_ALL_SIDES
         yield tell("discards", "sevens_all" if every else "sevens_own", "discard.sevens")
     if limits.empty_pile_bars:
         yield tell("discards", "empty_pile", "discard.empty_pile_bars", ranks=ranks(limits.empty_pile_bars))

@@ -13,6 +13,8 @@ from canasta_nb.core.model.melds import points
 from canasta_nb.core.model.position import SIDE_LETTERS, Position, frozen_for, minimum_for
 from canasta_nb.core.notation.text import parse_act
 from canasta_nb.core.rules.ruleset import RuleSet
+from canasta_nb.core.rules.vocabulary.dealing import PacketKind
+from canasta_nb.core.rules.vocabulary.ending import Forced
 from canasta_nb.core.speech.language import texts
 from canasta_nb.core.speech.refusals import Refusal
 from canasta_nb.core.speech.words import Words, capital, cards_said, number, small
@@ -136,11 +138,11 @@ def _duty(part: Part) -> str:
     forced = position.rules.stock_end.forced
     takes = [act for act in legal_acts(position) if isinstance(act, Take)]
     top = Words().write(position.pile[-1].rank, "rank", "ranks") if position.pile else ""
-    if any(not act.shown for act in takes) and forced != "never":
+    if any(not act.shown for act in takes) and forced is not Forced.NEVER:
         return told("law", "duty_of_a_meld", ranks=top)
-    if not takes or forced == "never":
+    if not takes or forced is Forced.NEVER:
         return ""
-    key = "duty_of_a_pair" if forced == "any-take" else "no_duty_of_a_pair"
+    key = "duty_of_a_pair" if forced is Forced.ANY_TAKE else "no_duty_of_a_pair"
     return told("law", key, rules=position.rules.id, cards=cards_said(takes[0].shown))
 
 
@@ -161,8 +163,8 @@ def _beside(part: Part, refusal: Refusal) -> list[str]:
                 for said in (told("untrue", key),)]  # fmt: skip
     if refusal.law == "out.keep-cards" and _has_no_canasta(part):
         return [told("law", "no_canasta_yet")]
-    talons = position.packets if refusal.law == "cards.not-in-hand" and position.rules.packet.kind == "talon" else ()
-    waiting = [card for _, cards in talons for card in cards]
+    in_talons = refusal.law == "cards.not-in-hand" and position.rules.packet.kind is PacketKind.TALON
+    waiting = [card for _, cards in position.packets for card in cards] if in_talons else []
     missing = dict.fromkeys(card for card in laid(part) if card in waiting)
     return [told("law", "in_the_talon", cards=cards_said(missing))] if missing else []
 

@@ -6,7 +6,7 @@ from html import escape
 from textwrap import fill
 
 from canasta_nb.core.model.cards import UNSEEN, cards_text, face
-from canasta_nb.core.model.position import Phase, Position, side_letter
+from canasta_nb.core.model.position import Phase, Position, players_keep_scores, side_letter
 from canasta_nb.core.notation.text import parse_position
 from canasta_nb.core.speech.words import capital, number
 from canasta_nb.core.speech.wrong_kind import no_text
@@ -182,8 +182,8 @@ def _out(position: Position, seat: int) -> str:
 
 def _score(position: Position, place: int) -> str:
     """Return a score with its side, or with its seat when each player keeps one."""
-    by_side = position.rules.players.scores_kept_by == "side"
-    keeper = side_letter(place) if by_side else told("shown", "seat_score", seat=place + 1)
+    by_seat = players_keep_scores(position.rules)
+    keeper = told("shown", "seat_score", seat=place + 1) if by_seat else side_letter(place)
     return f"{keeper} {number(position.scores[place])}"
 
 

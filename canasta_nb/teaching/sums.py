@@ -10,10 +10,11 @@ from canasta_nb.core.engine.playing import play
 from canasta_nb.core.model.acts import Act, Draw, Meld, Take, cards_of
 from canasta_nb.core.model.cards import Card, face, parse_card
 from canasta_nb.core.model.melds import points
-from canasta_nb.core.model.position import SIDE_LETTERS, Position, side_letter
+from canasta_nb.core.model.position import SIDE_LETTERS, Position, minimum_goes_by_deal, players_own_threes, side_letter
 from canasta_nb.core.model.turn import with_packet
 from canasta_nb.core.notation.text import parse_act
 from canasta_nb.core.rules.ruleset import RuleSet
+from canasta_nb.core.rules.vocabulary.taking import TakeWay, ThreesSign
 from canasta_nb.core.score.score_sheet import ScoreLine
 from canasta_nb.core.score.scoring import score_deal
 from canasta_nb.core.speech.words import Words, listed, number, small
@@ -133,7 +134,7 @@ def _minimum(part: Part) -> str:
     position = part.position
     opening = position.rules.initial_meld
     score = position.scores[SIDE_LETTERS.index(part.side)]
-    if opening.by == "deal" or not opening.table[1:]:
+    if minimum_goes_by_deal(position.rules) or not opening.table[1:]:
         return ""
     starts = [start for start, _ in opening.table if start is not None]
     band = max((start for start in starts if start <= score), default=None)
@@ -175,7 +176,7 @@ def _can_take(part: Part) -> str:
     if found:
         return told("sums", "no_take_frozen", why=listed(found))
     pile = part.position.pile
-    if pile and part.position.rules.pile.take_unfrozen == ("natural-pair",):
+    if pile and part.position.rules.pile.take_unfrozen == (TakeWay.NATURAL_PAIR,):
         held = part.position.hand_of(part.position.turn)
         ranks, many = Words().write(pile[-1].rank, "rank", "ranks"), sum(card.rank == pile[-1].rank for card in held)
         return told("sums", "no_take_pair", ranks=ranks, n=Words().write(many, "count"))
@@ -184,7 +185,7 @@ def _can_take(part: Part) -> str:
 
 def _worthless(part: Part) -> str:
     """Say that red threes are worth nothing, and why where the number of canastas decides."""
-    one = part.position.rules.red_threes.sign == "by-canasta-count"
+    one = part.position.rules.red_threes.sign is ThreesSign.BY_CANASTA_COUNT
     return told("sums", "threes_one_canasta" if one else "threes_nothing")
 
 
@@ -192,7 +193,8 @@ def _score(part: Part) -> str:
     lines = score_deal(part.position).lines[part.side]
     threes = part.position.threes[side_asked(part)] if part.position.threes else ()
     said = _listed(part, lines)
-    if threes and part.position.rules.red_threes.owner == "side" and not any(line.id == RED_THREES for line in lines):
+    by_side = not players_own_threes(part.position.rules)
+    if threes and by_side and not any(line.id == RED_THREES for line in lines):
         return f"{said}; {_worthless(part)}"
     return said
 

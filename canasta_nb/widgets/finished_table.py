@@ -8,7 +8,7 @@ from typing import Any
 
 import ipywidgets
 
-from canasta_nb.core.model.position import Position, side_letter
+from canasta_nb.core.model.position import Position, players_keep_scores, players_own_threes, side_letter
 from canasta_nb.core.notation.text import parse_position
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.score.scoring import score_deal
@@ -65,7 +65,7 @@ class FinishedTable(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no
 
     def _make(self) -> None:
         said = self.words
-        players_own = self.rules.players.scores_kept_by == "player"
+        players_own = players_keep_scores(self.rules)
         keepers = range(self.seats if players_own else len(self._sides))
         self.picker = HandPicker(mode="pack", packs=self.rules.pack.packs, **self._looks)
         wide = ipywidgets.Layout(width="auto")
@@ -113,7 +113,7 @@ class FinishedTable(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no
         """Return where cards can lie, in words and as a position names it."""
         said, sides = self.words, [side_letter(side) for side in range(len(self._sides))]
         places = [(filled(said["melds"], side=side), f"melds {side}") for side in sides]
-        if self.rules.red_threes.owner == "player":
+        if players_own_threes(self.rules):
             places += [(filled(said["threes_seat"], seat=seat), f"threes {seat}") for seat in self._every_seat()]
         else:
             places += [(filled(said["threes"], side=side), f"threes {side}") for side in sides]

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
 from canasta_nb.core.model.cards import UNSEEN, Card
-from canasta_nb.core.model.position import Position
+from canasta_nb.core.model.position import Phase, Position
 from canasta_nb.core.questions.views import View, view
 from canasta_nb.telling import Deed
 
@@ -156,7 +156,7 @@ def followed(ledger: Ledger, view: View, actor: int) -> Ledger:
     pile_ids = pool.give(pile, ledger.pile if stays else ())
     hand_ids = pool.give((card for card in view.hand if card != UNSEEN), hand)
     # While the partner answers, the turn of the one who asked goes on; others have no new cards then.
-    turn = position.phase == "answer" or (position.turn == view.seat and position.phase == "play")
+    turn = position.phase is Phase.ANSWER or (position.turn == view.seat and position.phase is Phase.PLAY)
     came = frozenset(hand_ids) - frozenset(ledger.hand) if ledger.hand and actor == view.seat else frozenset()
     new = (ledger.new | came) & set(hand_ids) if turn else frozenset()
     return Ledger(hand_ids, pile_ids, melds, threes, new, tuple(pool.used))

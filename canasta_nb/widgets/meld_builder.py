@@ -13,7 +13,8 @@ from canasta_nb.core.model.acts import Act, Draw, Meld, Take, lays_of
 from canasta_nb.core.model.cards import UNSEEN, WILD, Card, cards_text, face, parse_cards
 from canasta_nb.core.model.laying import place_of, target_of
 from canasta_nb.core.model.melds import TARGET_NAMES
-from canasta_nb.core.model.position import Phase, Position, has_opened, minimum_for
+from canasta_nb.core.model.opening import counts_all
+from canasta_nb.core.model.position import Phase, Position, has_opened, minimum_for, minimum_goes_by_deal
 from canasta_nb.core.notation.text import parse_act, parse_position, position_text
 from canasta_nb.core.questions.views import view
 from canasta_nb.core.rules.ruleset import RuleSet
@@ -130,7 +131,7 @@ class MeldBuilder(CanastaWidget):
                     for at, (meld, cards) in enumerate(zip(melds, on_table, strict=True))
                 ],
                 "need": need,
-                "natural_only": position.rules.initial_meld.counts != "all-melds",
+                "natural_only": not counts_all(position.rules),
                 "needs": self._needs(),
             }
 
@@ -140,7 +141,7 @@ class MeldBuilder(CanastaWidget):
         if has_opened(position, position.side_of(position.turn)):
             return str(said["no_minimum"])
         need = minimum_for(position, position.keeper_of(position.turn))
-        if position.rules.initial_meld.by == "deal":
+        if minimum_goes_by_deal(position.rules):
             return filled(said["needs_in_deal"], deal=position.deal, need=need)
         return filled(said["needs_at"], score=number(self.score), need=need)
 

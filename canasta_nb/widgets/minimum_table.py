@@ -7,6 +7,7 @@ from typing import Any
 
 import traitlets
 
+from canasta_nb.core.model.position import minimum_goes_by_deal
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.speech.language import in_its_language
 from canasta_nb.core.speech.words import number
@@ -63,7 +64,7 @@ class MinimumTable(CanastaWidget):
 
     def _describe(self, _change: object = None) -> None:
         rules = at_score(self.rules, 0, 1).rules
-        by_deal = rules.initial_meld.by == "deal"
+        by_deal = minimum_goes_by_deal(rules)
         now = minimum_said(self.rules, self.score, self.deal)
         rows = minimum_rows(self.rules, self.score, self.deal)
         self.scene = {

@@ -12,7 +12,7 @@ from canasta_nb.core.model.acts import Lay, Meld
 from canasta_nb.core.model.cards import face, parse_cards
 from canasta_nb.core.model.melds import points
 from canasta_nb.core.model.opening import opening_for
-from canasta_nb.core.model.position import Position
+from canasta_nb.core.model.position import Position, minimum_goes_by_deal
 from canasta_nb.core.notation.text import parse_position
 from canasta_nb.core.speech.language import say
 from canasta_nb.core.speech.mistakes import mistaken
@@ -43,15 +43,15 @@ def minimum_said(rules: str, score: int, deal: int) -> str:
     """Return what is needed at this score, in a sentence."""
     position = at_score(rules, score, deal)
     need = opening_for(position).need
-    if position.rules.initial_meld.by == "deal":
+    if minimum_goes_by_deal(position.rules):
         return told("says_deal", deal=deal, need=need)
     return told("says", score=number(score), need=need)
 
 
 def _rows(rules: str, score: int, deal: int) -> Iterator[dict[str, Any]]:
-    opening = at_score(rules, 0, 1).rules.initial_meld
-    by_deal = opening.by == "deal"
-    table = opening.table
+    held = at_score(rules, 0, 1).rules
+    by_deal = minimum_goes_by_deal(held)
+    table = held.initial_meld.table
     measure = deal if by_deal else score
     for at, (start, minimum) in enumerate(table):
         end = table[at + 1][0] if at + 1 < len(table) else None

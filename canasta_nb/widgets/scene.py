@@ -14,6 +14,7 @@ from canasta_nb.core.model.position import Phase, Position, frozen_for, has_open
 from canasta_nb.core.notation.text import parse_act
 from canasta_nb.core.questions.views import View, view
 from canasta_nb.core.rules.ruleset import RuleSet
+from canasta_nb.core.rules.vocabulary.dealing import PacketKind
 from canasta_nb.core.speech.refusals import NotationError, Refusal
 from canasta_nb.news import news
 from canasta_nb.pile import block, crosswise, pile_said, pile_short
@@ -196,7 +197,7 @@ def coloured(canasta: str) -> str:
 def _feet(position: Position, side: int, names: Sequence[str]) -> Iterator[list[Any]]:
     """Return this side's packets that nobody has taken up yet."""
     kind = position.rules.packet.kind
-    word = kind if kind in ("foot", "talon") else "packet"
+    word = kind if kind in (PacketKind.FOOT, PacketKind.TALON) else "packet"
     for owner, cards in position.packets:
         if not cards:
             continue

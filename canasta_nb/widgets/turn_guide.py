@@ -9,6 +9,7 @@ import traitlets
 
 from canasta_nb.core.model.acts import Draw, Face, Meld, Show, Take
 from canasta_nb.core.model.cards import BLACK_THREES, CARDS
+from canasta_nb.core.model.dealing import drawn_threes_may_stay
 from canasta_nb.core.model.position import Phase, Position, has_opened, is_bonus, minimum_for
 from canasta_nb.core.rules.vocabulary.keys import NO_LIMIT
 from canasta_nb.core.speech.language import filled, in_its_language
@@ -83,7 +84,7 @@ class TurnGuide(CanastaWidget):
             taken = rules.pile.cards_taken
             pile = words["pile"] if taken >= NO_LIMIT else filled(words["pile_top"], n=taken)
             return filled(words["draw" if rules.turn.draw == 1 else "draw_two"], pile=pile)
-        if name == "threes" and rules.turn.drawn_threes == "by-choice":
+        if name == "threes" and drawn_threes_may_stay(rules):
             return str(words["by_choice"])
         return str(words["all_threes" if name == "threes" and _all_threes(position) else name])
 

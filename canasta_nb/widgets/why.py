@@ -13,7 +13,7 @@ from canasta_nb.core.model.acts import Lay, Meld
 from canasta_nb.core.model.cards import CARDS, JOKER, THREE, UNSEEN, Card, face
 from canasta_nb.core.model.laying import target_of
 from canasta_nb.core.model.melds import SEQUENCE_PLACE, TableMeld, points
-from canasta_nb.core.model.position import SIDE_LETTERS, Phase, Position
+from canasta_nb.core.model.position import SIDE_LETTERS, Phase, Position, minimum_goes_by_deal
 from canasta_nb.core.questions.views import View
 from canasta_nb.core.score.score_sheet import LINES
 from canasta_nb.core.speech.language import form_of, say, texts
@@ -117,7 +117,7 @@ def _minimum(view: View) -> Explained:
     rules, words = position.rules.label(), texts("widgets/minimum_table.toml")
     score = position.scores[position.keeper_of(view.seat)]
     rows = minimum_rows(rules, score, position.deal)
-    first = words["by_deal" if position.rules.initial_meld.by == "deal" else "by_score"]
+    first = words["by_deal" if minimum_goes_by_deal(position.rules) else "by_score"]
     return {
         "title": told("minimum"),
         "says": [minimum_said(rules, score, position.deal)],

@@ -71,7 +71,7 @@ WORDS = {
     for name, kind in vars(module).items()
     if isinstance(kind, type) and issubclass(kind, keys.Word)
 }
-FILES = {str(path.relative_to(CORE)): ast.parse(path.read_bytes()) for path in CORE.rglob("*.py")}
+FILES = {str(path.relative_to(CORE.parent)): ast.parse(path.read_bytes()) for path in CORE.parent.rglob("*.py")}
 # Functions that return a word, which is then a member: `wild_pair`, `forcing`, `pile_in_opening` and their like.
 GIVE_WORDS = {
     node.name

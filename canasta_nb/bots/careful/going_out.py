@@ -10,6 +10,7 @@ from canasta_nb.bots.words import Choice, faces, many, said
 from canasta_nb.core.going_out.requirements import red_threes_of
 from canasta_nb.core.going_out.turn_end import player_can_go_out
 from canasta_nb.core.model.acts import Act, Ask, Discard, Meld, No, Yes
+from canasta_nb.core.model.bonus_cards import has_packets
 from canasta_nb.core.model.cards import PLACE, Card, face
 from canasta_nb.core.model.melds import TableMeld
 from canasta_nb.core.model.turn import answer_given
@@ -65,7 +66,7 @@ def no_way_out(sight: Sight) -> bool:
     return (
         sight.opened
         and len(sight.hand) > 1
-        and sight.rules.packet.kind == "none"
+        and not has_packets(sight.rules)
         and not player_can_go_out(sight.position)
     )
 

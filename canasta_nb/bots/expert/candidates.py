@@ -17,6 +17,7 @@ from canasta_nb.core.model.acts import Act, Discard, Draw, Meld, No, Stop, Take,
 from canasta_nb.core.model.cards import PLACE, WILD
 from canasta_nb.core.model.melds import suits_matter
 from canasta_nb.core.questions.views import View
+from canasta_nb.core.rules.vocabulary.taking import FrozenBy
 
 DISCARDS, TAKES, MELDS, WAYS_OUT = 5, 3, 3, 2
 FREEZE_FROM = 3
@@ -115,6 +116,6 @@ def _discards(sight: Sight, discards: list[Discard]) -> Iterator[Discard]:
 
 def _shows_late(sight: Sight, act: Act) -> bool:
     """Tell whether an act freezes the pile or leads out."""
-    if isinstance(act, Discard) and WILD[act.card] and "wild-in-pile" in sight.rules.pile.frozen_by:
+    if isinstance(act, Discard) and WILD[act.card] and FrozenBy.WILD_IN_PILE in sight.rules.pile.frozen_by:
         return True
     return not no_way_out(sight) and leads_out(sight, act)

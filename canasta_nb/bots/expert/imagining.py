@@ -11,7 +11,7 @@ from random import Random
 from canasta_nb.bots.expert.knowing import Knowledge, knowledge
 from canasta_nb.bots.expert.likelihood import Leanings, drawn, leanings
 from canasta_nb.core.model.cards import UNSEEN, Card
-from canasta_nb.core.model.dealing import dealt_threes_may_stay, drawn_threes_may_stay
+from canasta_nb.core.model.dealing import dealt_threes_may_stay, drawn_threes_may_stay, threes_wait_for_the_turn
 from canasta_nb.core.model.position import Position, bonus_threes
 from canasta_nb.core.questions.views import Seen, View
 
@@ -53,7 +53,7 @@ class Imagination:
     def _not_begun(self) -> frozenset[int]:
         """The seats whose dealt threes are not due yet, because they have not had a turn (Laws of 1950, law 11)."""
         position = self.view.position
-        if position.rules.deal.dealt_threes != "at-first-turn" or not self.record:
+        if not threes_wait_for_the_turn(position.rules) or not self.record:
             return frozenset()
         begun = {entry.seat for entry in self.record} | {position.turn}
         return frozenset(range(1, position.seats + 1)) - begun

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from canasta_nb.core.model.acts import Act, Discard, Draw, Face, Take, cards_of
 from canasta_nb.core.model.cards import PLACE, UNSEEN, Card, pack
 from canasta_nb.core.model.pile import pile_bars, stays_out, taken_cards
-from canasta_nb.core.model.position import Position, is_frozen
+from canasta_nb.core.model.position import TO_DRAW, Position, is_frozen
 from canasta_nb.core.questions.views import Seen, View
 
 
@@ -94,6 +94,6 @@ def _note(habits: Habits, table: Position, act: Act) -> None:
     if isinstance(act, Discard):
         habits.threw[PLACE[act.card]] = habits.turns
         habits.turns += 1
-    elif isinstance(act, Draw) and table.phase == "draw" and not pile_bars(table):
+    elif isinstance(act, Draw) and table.phase is TO_DRAW and not pile_bars(table):
         drew = habits.drew_frozen if is_frozen(table, table.side_of(table.turn)) else habits.drew_open
         drew[PLACE[table.pile[-1]]] = habits.turns

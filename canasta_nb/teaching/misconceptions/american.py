@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from canasta_nb.core.model.acts import Meld
 from canasta_nb.core.notation.text import parse_act
+from canasta_nb.core.rules.vocabulary.dealing import PacketUsable
+from canasta_nb.core.rules.vocabulary.taking import ThreesSign
 from canasta_nb.core.score.scoring import score_deal
 from canasta_nb.teaching.answers import refused
 from canasta_nb.teaching.exercises import Answer, Part
@@ -23,7 +25,7 @@ def aces_wild_later(part: Part) -> tuple[Answer, ...]:
 def threes_good_always(part: Part) -> tuple[Answer, ...]:
     """Count threes for every side with melds, without regard to its canastas."""
     asked = part.ask_for == "score" or (part.ask_for == "lines" and (part.of or (part.line,)) == ("red-threes",))
-    if not asked or part.position.rules.red_threes.sign != "by-canasta-count":
+    if not asked or part.position.rules.red_threes.sign is not ThreesSign.BY_CANASTA_COUNT:
         return ()
     score = score_deal(part.position)
     rules, threes = part.position.rules.red_threes, len(part.position.threes[0])
@@ -37,7 +39,7 @@ def talon_now(part: Part) -> tuple[Answer, ...]:
     """Add the cards of the talon to the hand in the turn of the opening."""
     position = part.position
     opened = bool(part.acts) and isinstance(parse_act(part.acts[-1]), Meld)
-    if not opened or position.rules.packet.usable != "next-turn":
+    if not opened or position.rules.packet.usable is not PacketUsable.NEXT_TURN:
         return ()
     if part.kind == "yes+why":
         return ((True, "talon-in-hand"),) if "cards.not-in-hand" in {each.law for each in refused(part)} else ()
