@@ -31,7 +31,7 @@ from canasta_nb.core.model.opening import opening_for, pile_in_opening, whole_ha
 from canasta_nb.core.model.pile import Ways, pile_bars, stays_out, taken_cards, ways
 from canasta_nb.core.model.position import Phase, Position, is_bonus, is_frozen
 from canasta_nb.core.model.turn import begun, drew
-from canasta_nb.core.openings.reach import ANY, out_of_reach
+from canasta_nb.core.openings.reach import ANY, cannot_open
 from canasta_nb.core.openings.smallest_sets import SmallestSets, order_of_melds
 from canasta_nb.core.openings.spelling import Spelling
 from canasta_nb.core.openings.whole_hands import whole_hands
@@ -173,7 +173,7 @@ def _melds(position: Position, end: TurnEnd) -> _Search:
     cards_held, opening = holding(hand), opening_for(position)
     concealed = whole_hand_opens(rules) and end.may_go_out and drew(position)
     sets: Callable[[int], Iterator[tuple[TableMeld, ...]]] = _none
-    if not out_of_reach(rules, cards_held, opening):
+    if not cannot_open(rules, cards_held, opening):
         sets = SmallestSets(rules, cards_held, opening, in_order=order_of_melds(rules)).beside().found
     elif not concealed:
         return _NOTHING
@@ -243,7 +243,7 @@ def _takes(position: Position, end: TurnEnd) -> _Search:
     if not every:
         return _NOTHING
     opening = opening_for(position)
-    if out_of_reach(rules, holding((*hand, top)), opening):
+    if cannot_open(rules, holding((*hand, top)), opening):
         return _NOTHING
     with_hand = held(codes)
     closed = closed_ranks(position)

@@ -27,10 +27,10 @@ Choices = dict[tuple[int, int], int]
 """By so many natural and so many wild cards in melds of one place, what the natural ones count at most."""
 
 
-def together(choices: Choices, most_naturals: int, most_wilds: int) -> Choices:
+def combined(choices: Choices, most_naturals: int, most_wilds: int) -> Choices:
     """Return the same where several melds of a place may lie side by side, with no more cards than there are.
 
-    >>> together({(2, 1): 20, (3, 0): 30}, 5, 2)
+    >>> combined({(2, 1): 20, (3, 0): 30}, 5, 2)
     {(2, 1): 20, (3, 0): 30, (4, 2): 40, (5, 1): 50}
     """
     found = dict(choices)
@@ -138,7 +138,7 @@ class ReachByCards:
         if several:
             wilds = left[TWOS] + left[JOKERS]
             found = [
-                together(choices, sum([left[kind] for kind in each]), wilds)
+                combined(choices, sum([left[kind] for kind in each]), wilds)
                 for choices, each in zip(found, kinds, strict=True)
             ]
         worth: list[list[int]] = []
@@ -154,7 +154,7 @@ class ReachByCards:
         return self.reach.most(self.place_of_lay[at], room, twos, jokers)
 
 
-def out_of_reach(rules: RuleSet, held: Holding, opening: Opening) -> bool:
+def cannot_open(rules: RuleSet, held: Holding, opening: Opening) -> bool:
     """Tell whether all cards together are not enough to open, seen before any meld is put together."""
     return not _may_be_exempt(rules, held) and most_points(rules, held) < opening.need
 
