@@ -28,7 +28,7 @@ from canasta_nb.widgets.table import Table
 pytestmark = pytest.mark.slow  # hands are listed three times each
 
 BUDGET = 5 * 10  # so many times the fixed piece of work
-TOLD_YES_BUDGET = 6 * 10  # what opens after the yes is looked for in a fixed number of steps, some 40 in Hollywood
+TOLD_YES_BUDGET = 3 * 40  # what opens after the yes is looked for in a fixed number of steps, some 40 in Hollywood
 TABLE_BUDGET = 3 * BUDGET
 TIMES = 3  # measurements; the best one counts
 
