@@ -8,8 +8,7 @@ from typing import Any, NamedTuple
 
 from catalogue import sentence
 
-from canasta_nb.core.speech.words import capital
-from canasta_nb.teaching.exercises import exercise, reason_words
+from canasta_nb.teaching.exercises import exercise
 
 Root = Any  # a locator of Playwright
 
@@ -144,7 +143,7 @@ QUIZ = {
     "right": State("Quiz('fz-3', save=False)", ("Right.", "Players can take 9♣ with two natural nines"), _pick_nines),
     "pick": State("Quiz('fz-1', save=False)", ("Picture 6",)),
     "sheet": State("Quiz('sc-1', save=False)", ("Canastas", "Cards left in hand")),
-    "order": State("Quiz('fz-5', save=False)", (capital(reason_words()["red-three-upcard"]),)),
+    "order": State("Quiz('fz-5', save=False)", (exercise("fz-5").parts[2].ask,)),
     "moves": State("Quiz('fz-7', save=False)", ("You haven't played anything yet.", "Ben")),
     "typed": State(
         "Quiz('fz-w1', save=False, readonly=True)", (exercise("fz-w1").question.partition(":")[0], "Click the cards.")
