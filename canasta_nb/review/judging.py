@@ -22,6 +22,8 @@ FEWER_FIRST, FEWER_AGAIN = 8, 40
 
 Every deal is played to its end there, which takes five to twenty times as long.
 """
+USUAL_PACKS = 2
+"""With more packs a deal lasts so long that the third step imagines fewer, too."""
 WORTH_ANOTHER_LOOK = 20.0
 """So many points behind at first sight, an act is measured again."""
 COSTLY = 50.0
@@ -80,7 +82,8 @@ def cost(decision: Decision, *, seed: int = 0) -> Cost | None:
     if again.to_end:
         once_more = _weighed(decision, more, seed + 2, best=best)
         return _cost(decision, once_more, once_more.behind(decision.act), best=best)
-    end = _weighed(decision, TO_END, seed + 2, best=best, to_end=True)
+    deals = TO_END if decision.view.position.rules.pack.packs <= USUAL_PACKS else FEWER_AGAIN
+    end = _weighed(decision, deals, seed + 2, best=best, to_end=True)
     if end.behind(decision.act).points <= 0:
         return _cost(decision, again, Mean(0.0, behind.error), best=decision.act)
     return found
