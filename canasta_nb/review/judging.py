@@ -18,12 +18,12 @@ from canasta_nb.review.decisions import Decision
 FIRST, AGAIN, TO_END = 24, 100, 150
 """Imagined deals of the three steps."""
 FEWER_FIRST, FEWER_AGAIN = 8, 40
-"""Imagined deals of the first two steps where no value was fitted for the rules.
+"""Imagined deals where each takes long, the second number also for the third step.
 
-Every deal is played to its end there, which takes five to twenty times as long.
+Where no value was fitted for the rules, every deal is played to its end, which takes five to twenty times as long.
 """
 USUAL_PACKS = 2
-"""With more packs a deal lasts so long that the third step imagines fewer, too."""
+"""With more packs hands are larger and turns longer, so that each imagined deal takes long."""
 WORTH_ANOTHER_LOOK = 20.0
 """So many points behind at first sight, an act is measured again."""
 COSTLY = 50.0
@@ -82,7 +82,7 @@ def cost(decision: Decision, *, seed: int = 0) -> Cost | None:
     if again.to_end:
         once_more = _weighed(decision, more, seed + 2, best=best)
         return _cost(decision, once_more, once_more.behind(decision.act), best=best)
-    deals = TO_END if decision.view.position.rules.pack.packs <= USUAL_PACKS else FEWER_AGAIN
+    deals = TO_END if is_quick(decision) else FEWER_AGAIN
     end = _weighed(decision, deals, seed + 2, best=best, to_end=True)
     if end.behind(decision.act).points <= 0:
         return _cost(decision, again, Mean(0.0, behind.error), best=decision.act)
@@ -90,9 +90,9 @@ def cost(decision: Decision, *, seed: int = 0) -> Cost | None:
 
 
 def is_quick(decision: Decision) -> bool:
-    """Tell whether deals can be judged after a few turns, because a value was fitted for the rules."""
+    """Tell whether deals take little time: a value was fitted for the rules, and they have no more than two packs."""
     position = decision.view.position
-    return is_fitted(position.rules, position.seats)
+    return is_fitted(position.rules, position.seats) and position.rules.pack.packs <= USUAL_PACKS
 
 
 def _weighed(decision: Decision, deals: int, seed: int, *, best: Act | None = None, to_end: bool = False) -> Weighed:
