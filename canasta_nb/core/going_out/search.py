@@ -124,7 +124,7 @@ class Search:
             later = []
             for choice in waiting:
                 laid, self.reserved, self.lacks = choice
-                self.pause_at = self.question.steps + steps
+                self.pause_at = float(self.question.steps + steps)
                 try:
                     if self._lies(laid, settled):
                         return True
