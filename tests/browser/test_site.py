@@ -20,8 +20,7 @@ from test_learner import answered
 
 pytestmark = pytest.mark.skipif(shutil.which("npm") is None, reason="needs npm, from which Pyodide comes")
 BUDGETS = {"JupyterLite": 55, "the whole site": 90}  # megabytes
-TO_THE_TABLE = "from Run to a table, seconds (at most 10 on a quiet machine)"
-"""Told and not asserted, because a busy machine needs five times as long."""
+TO_THE_TABLE = 10  # seconds on a quiet machine, from Run to a table that can be played at
 NOTEBOOKS = sorted(path.relative_to(SITE.parent / "notebooks").as_posix()
                    for path in (SITE.parent / "notebooks").rglob("*.ipynb"))  # fmt: skip
 EVERY_TIME = ("many_deals.ipynb",)
@@ -94,7 +93,9 @@ def test_a_game_goes_on_after_a_reload(learner, record_property):
     learner.runs_all()
     table = page.locator(ROOT)
     table.and_(page.locator("[data-phase=draw]:not([aria-busy])")).wait_for(timeout=PATIENCE)
-    record_property(TO_THE_TABLE, round(monotonic() - started, 1))
+    to_the_table = monotonic() - started
+    record_property(f"from Run to a table, seconds (at most {TO_THE_TABLE} on a quiet machine)", round(to_the_table, 1))
+    assert to_the_table < 5 * TO_THE_TABLE
 
     table.locator("[data-zone=stock]").first.click()
     page.wait_for_selector(f"{ROOT}[data-phase=play]:not([aria-busy])", timeout=PATIENCE)
