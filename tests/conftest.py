@@ -1,5 +1,6 @@
 """What several folders of tests share."""
 
+import asyncio
 import gc
 import os
 import re
@@ -52,6 +53,20 @@ def pytest_configure(config: pytest.Config) -> None:
 
 def soaks(config: pytest.Config) -> bool:
     return "soak" in config.option.markexpr
+
+
+@pytest.fixture(autouse=True)
+def no_loop_around(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Let no loop run around a test but of the browser: Playwright leaves its own running in the worker's thread."""
+    if request.node.get_closest_marker("browser"):
+        yield
+        return
+    around = asyncio._get_running_loop()
+    asyncio._set_running_loop(None)
+    try:
+        yield
+    finally:
+        asyncio._set_running_loop(around)
 
 
 @pytest.fixture(scope="session")

@@ -257,8 +257,9 @@ def test_39_a_page_without_kernel_and_network_can_be_read(tmp_path, chromium):
     page.on("request", lambda request: asked.append(request.url))
     page.route(re.compile("^https?://"), lambda route: route.abort())
     page.goto(f"file://{tmp_path}/page.html")
-    shown = page.locator(".jp-OutputArea-output table").last
-    said = shown.inner_text()
+    shown = page.locator(".jp-OutputArea-output details").last
+    shown.locator("summary").click()
+    said = shown.locator("table").inner_text()
     for words in (
         "Hand",
         "9♠ 9♥",

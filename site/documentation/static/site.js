@@ -27,7 +27,9 @@ for (const frame of document.querySelectorAll("iframe[src^='embed/']")) {
 for (const frame of document.querySelectorAll("iframe[src^='embed/']")) {
   frame.addEventListener("load", () => {
     const shown = frame.contentDocument.querySelector("main");
-    const fit = () => { if (shown.offsetHeight) frame.style.height = `${shown.offsetHeight + 2}px`; };
+    // What fills its frame is as high as that already: it would grow with it, and go on growing.
+    const fits = () => !shown.offsetHeight || Math.abs(frame.clientHeight - shown.offsetHeight) <= 2;
+    const fit = () => { if (!fits()) frame.style.height = `${shown.offsetHeight + 2}px`; };
     new ResizeObserver(fit).observe(shown);
   });
 }
