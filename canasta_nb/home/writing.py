@@ -42,6 +42,9 @@ def write_progress(page: Path, release: bytes, lang: str = "en", **options: Any)
 
 def _trust(notebook: Any) -> None:
     """Have Jupyter show the page with its style: every output in it is ours, because all of them were just written."""
+    from jupyter_core.paths import jupyter_data_dir
     from nbformat.sign import NotebookNotary
 
+    # An older notary needs its folder, which a program of Jupyter's may not have made yet.
+    Path(jupyter_data_dir()).mkdir(parents=True, exist_ok=True)
     NotebookNotary().sign(notebook)  # type: ignore[no-untyped-call]
