@@ -288,7 +288,7 @@ def interrupted(folder, *, tell, **options):
 def keep_and_wait(self, *graded):
     keep(self, *graded)
     if self.count >= 20:
-        sent.wait()
+        sent.wait(60)
 
 class_grading.grade_folder, Unfinished.keep = interrupted, keep_and_wait
 cli.main()
@@ -309,7 +309,7 @@ def test_an_interrupted_grading_goes_on_where_it_was(by: str, tmp_path: Path, fr
         fresh().saved(folder, f"learner{number:02}-05.ipynb")
     environment = {**os.environ, "TMPDIR": str(scratch)}
     ended = subprocess.run(
-        [sys.executable, "-c", INTERRUPTED, by, "grade", "class"],
+        [sys.executable, "-c", INTERRUPTED, by, "grade", "class", "--workers", "1"],
         cwd=tmp_path, capture_output=True, text=True, check=False, env=environment,
     )  # fmt: skip
     assert ended.stderr.count(" points\n") >= 5
