@@ -4,22 +4,28 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from canasta_nb.core.going_out.groups import Rank, Side, Size
+from canasta_nb.core.going_out.groups import TOLD_APART, Rank, Side, Size
 from canasta_nb.core.going_out.requirements import (
     all_kinds_do,
+    canastas_needed,
+    discard_is_needed,
     groups_count_alike,
+    lacking,
     may_be_last,
     more_is_better,
     unfinished_bar,
 )
-from canasta_nb.core.going_out.sequences import ALL, BITS, MOST, Run, out_of_reach, ranks_held, run_of
+from canasta_nb.core.going_out.sequences import ALL, BITS, MOST, ONE_OF, Run, out_of_reach, ranks_held, run_of
 from canasta_nb.core.model.cards import CARDS, JOKER, PLACE, THREE, TWO, Card
-from canasta_nb.core.model.melds import SEQUENCE_PLACE, TableMeld, suits_matter
+from canasta_nb.core.model.melds import SEQUENCE_PLACE, TableMeld, canasta_size, point_table, suits_matter
 from canasta_nb.core.model.opening import Opening, canasta_may_open, counts_all, looks_at_all_melds
 from canasta_nb.core.rules.kept import Answers, kept
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.rules.vocabulary.melding import Requirement
+from canasta_nb.core.shapes.groups import wilds_only_from_start
 from canasta_nb.core.shapes.growing import may_add
+from canasta_nb.core.shapes.sequences import sequences_take_wilds
+from canasta_nb.core.shapes.table import shape_table
 
 Suits = tuple[int, ...]
 """Natural cards as a number for each suit; all in the first where suits do not matter."""
@@ -30,6 +36,7 @@ _SUIT: Final = BITS * (THREE + 1)
 """How many bits a suit has in the number of a hand. All threes lie in the first, and wild cards come after the last."""
 _WHOLE_SUIT: Final = (1 << _SUIT) - 1
 _TWOS, _JOKERS = 4 * _SUIT, 4 * _SUIT + BITS
+_SHIFTS: Final = tuple([BITS * place for place in range(THREE + 1)])
 _NO_RUNS: Final[Runs] = ((), (), (), ())
 
 
@@ -82,7 +89,8 @@ class Terms:
     """What hands have in common that are to go out by one rule set, where opening asks for so much.
 
     ``last`` are the places of the ranks whose cards may be the discard that goes out. A side that opens with natural
-    melds only ``keeps_wilds`` in the hand.
+    melds only ``keeps_wilds`` in the hand. ``like`` has for each place of a rank the first one whose cards become the
+    same: most ranks differ by their names alone. ``spans`` are the ranks of each sequence that is just a canasta.
     """
 
     def __init__(self, rules: RuleSet, opening: Opening) -> None:
@@ -92,12 +100,28 @@ class Terms:
         self.units = _UNITS[self.suited]
         self.keeps_wilds = opening.requires is Requirement.NATURAL_MELDS_ONLY and not canasta_may_open(rules)
         self.last = frozenset([PLACE[card] for card in CARDS if may_be_last(rules, card)])
+        kinds = [self._kind(place) for place in range(TWO + 1)]
+        self.like = tuple([kinds.index(kind) for kind in kinds])
+        self.canasta = canasta = canasta_size(rules)
+        self.spans = tuple([sum(ONE_OF[high : high + canasta]) for high in range(THREE - canasta + 1)])
+        self.wild_sequences = sequences_take_wilds(rules)
         self.sides = Answers(self._side, _SIDES_KEPT)
         self.out_of_reach = Answers(self._out_of_reach, _SUITS_KEPT)
 
     def side(self, twos: int, jokers: int, *, opened: bool) -> Side:
         """Return what the ranks become for a side that has melds or none, with so many twos and jokers in the hand."""
         return self.sides[(opened, twos, jokers) if self.aim.of_minimum else (opened, 0, 0)]
+
+    def _kind(self, place: int) -> tuple[object, ...]:
+        """Return all that what the cards of a rank become depends on."""
+        rules, aim = self.rules, self.aim
+        return (
+            place if place >= THREE or (place in TOLD_APART and not aim.groups_alike) else None,
+            shape_table(rules).groups[place],
+            place in self.last,
+            place in wilds_only_from_start(rules),
+            point_table(rules)[4 * place] if aim.points or aim.of_minimum else None,
+        )
 
     def _side(self, asked: tuple[bool, int, int]) -> Side:
         opened, twos, jokers = asked
@@ -134,7 +158,8 @@ class Question:
 
     ``ranks`` are those of which the hand has cards, with how many there are, and ``settled`` the ones of each suit that
     no sequence takes. A hand ``is_hopeless`` if for these alone two cards have to be kept, or more wild cards laid than
-    there are. ``kept`` and ``wilds_laid`` are the fewest of both if no further sequence is laid.
+    there are; or if canastas are lacking that no cards could make. ``kept`` and ``wilds_laid`` are the fewest of both
+    if no further sequence is laid.
     """
 
     def __init__(
@@ -162,8 +187,12 @@ class Question:
             left += second + third + fourth
         self.twos, self.jokers = whole >> _TWOS & MOST, whole >> _JOKERS
         self.wilds = self.twos + self.jokers
+        self.ranks: list[tuple[int, int, Rank]] = []
         self.own: dict[int, tuple[Size, ...]] = {}
         self.runs = _NO_RUNS
+        self.is_hopeless = self._cannot_make_canastas(left)
+        if self.is_hopeless:
+            return
         self.closed_sequences: tuple[TableMeld, ...] = ()
         for meld in melds:
             place = meld.place
@@ -181,9 +210,7 @@ class Question:
             out = [reach[run, ranks_held(suit), wild] for suit, run in zip(self.suits, self.runs, strict=True)]
             self.settled = tuple(out)
             stays = sum([suit & kinds * MOST for suit, kinds in zip(self.suits, out, strict=True)])
-        self.ranks: list[tuple[int, int, Rank]] = []
-        self.is_hopeless = False
-        bare = self.side.bare
+        bare, like = self.side.bare, terms.like
         self.kept = kept = self.wilds if terms.keeps_wilds else 0
         self.wilds_laid = wilds = 0
         if kept > 1:
@@ -192,7 +219,7 @@ class Question:
         for place in range(THREE + 1):
             count = left >> BITS * place & MOST
             if count:
-                rank = self.rank(place) if place in self.own or place in closed else bare[place]
+                rank = self.rank(place) if place in self.own or place in closed else bare[like[place]]
                 self.ranks.append((place, count, rank))
                 stay = stays >> BITS * place & MOST
                 kept_here, wilds_here = rank.fewest[count, count, self.wilds]
@@ -207,6 +234,41 @@ class Question:
                     return
         self.held = {PLACE[card] for card in hand}
 
+    @property
+    def is_sure(self) -> bool:
+        """Whether it shows at once that the hand goes out: nothing is lacking, and its cards lie without wild ones."""
+        return (
+            not (self.is_hopeless or self.wilds or self.wilds_laid or self.opening.need or self.opening.requires)
+            and (self.kept == 1 or not (self.kept or discard_is_needed(self.rules)))
+            and self.aim.forgets
+            and lacking(self.rules, self.melds, self.red_threes) is None
+        )
+
+    def _cannot_make_canastas(self, left: int) -> bool:
+        """Tell whether more canastas are lacking than there could be if each had all wild cards of the hand."""
+        lacks = canastas_needed(self.rules) - sum([meld.is_canasta for meld in self.melds])
+        if lacks <= 0:
+            return False
+        terms, wilds = self.terms, self.wilds
+        canasta, together = terms.canasta, wilds
+        runs = [ranks_held(suit) for suit in self.suits] if terms.suited else [0] * 4
+        for meld in self.melds:
+            if not meld.is_canasta:
+                if meld.place < TWO:
+                    left += len(meld.cards) << BITS * meld.place
+                elif meld.place < SEQUENCE_PLACE:
+                    together += len(meld.cards)
+                else:
+                    runs[meld.place - SEQUENCE_PLACE] |= sum(ONE_OF[meld.high : meld.low + 1])
+        lacks -= together // canasta + sum([((left >> shift & MOST) + wilds) // canasta for shift in _SHIFTS])
+        if lacks <= 0:
+            return False
+        fewest = canasta - (wilds if terms.wild_sequences else 0)
+        for run in runs:
+            if run.bit_count() >= fewest and any([(run & span).bit_count() >= fewest for span in terms.spans]):
+                return False
+        return True
+
     def _look_at_sequence(self, meld: TableMeld) -> None:
         if may_add(self.rules, meld, natural=True):
             run = run_of(meld.high, meld.low, meld.naturals, meld.wilds)
@@ -218,4 +280,4 @@ class Question:
 
     def rank(self, place: int) -> Rank:
         """Return what the cards of a rank can become."""
-        return self.side.beside[place, self.own.get(place, ()), place in self.closed]
+        return self.side.beside[self.terms.like[place], self.own.get(place, ()), place in self.closed]
