@@ -58,9 +58,7 @@ def test_at_last_an_expert_thinks_and_says_what_it_counted(show, lang):
     assert longer.count() == 0
     spoken = page.locator(f"{ROOT} [role=status] p").all_inner_texts()
     assert spoken[-1] == " ".join(said(page)[:2])
-    cards = page.evaluate(
-        "Object.values(host.models).find((one) => one.get('scene')?.seats).get('hint').cards.length"
-    )
+    cards = page.evaluate("Object.values(host.models).find((one) => one.get('scene')?.seats).get('hint').cards.length")
     assert page.locator(RINGED).count() == cards > 0
     page.keyboard.press("Enter")
     wait_for(page, 1)

@@ -64,7 +64,7 @@ def test_the_list_of_legal_acts_knows_the_law_too(law: str) -> None:
     listed = legal_acts(at)
     assert act not in listed or law == "turn.not-yours", f"{act} is refused by check, and listed"
     illegal = [str(each) for each in listed if broken_laws(at, each)]
-    assert not illegal, f"check refuses what legal_acts lists, see \"A law\" in CONTRIBUTING.md: {illegal}"
+    assert not illegal, f'check refuses what legal_acts lists, see "A law" in CONTRIBUTING.md: {illegal}'
     at, act, seat = before_the_last(replaced(entry.right.position, entry.right.fields), entry.right.act)
     if seat is None and not isinstance(act, Face):  # one that names the card that it brings, as the list can't
         after = signature(play(at, act))

@@ -83,9 +83,8 @@ def result(match: dict[str, Any], rows: list[dict[str, Any]]) -> str:
     mean = sum(seconds) / len(seconds) if seconds else 0.0
     times = ", ".join(f"{name} {each:.2f}" for name, each in at.items())
     longest = max((row.get("longest", 0.0) for row in rows), default=0.0)
-    return (
-        f"{found}\n  {len(seconds):,} decisions weighed, {mean:.3f} s of the processor each; {times}"
-        + (f"; the longest by the clock {longest:.2f}" if longest else "")
+    return f"{found}\n  {len(seconds):,} decisions weighed, {mean:.3f} s of the processor each; {times}" + (
+        f"; the longest by the clock {longest:.2f}" if longest else ""
     )
 
 

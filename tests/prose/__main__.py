@@ -1,7 +1,7 @@
 """Print what an editor should look at again, and how easily each file is read.
 
-    PYTHONPATH=tests python -m prose lessons README.md
-    PYTHONPATH=tests python -m prose --kinds free-relative,besides canasta_nb/teaching/bank
+PYTHONPATH=tests python -m prose lessons README.md
+PYTHONPATH=tests python -m prose --kinds free-relative,besides canasta_nb/teaching/bank
 """
 
 from __future__ import annotations

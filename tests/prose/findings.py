@@ -42,7 +42,7 @@ def sentence_findings(sentence: str, place: str) -> Iterator[tuple[str, int, int
     """Yield kind, start, end and advice of whatever is wrong with one sentence."""
     if CITATION.match(sentence):
         return
-    question = sentence.rstrip("\"”)* ").endswith("?")
+    question = sentence.rstrip('"”)* ').endswith("?")
     for each in RULES:
         if (question and not each.questions) or (place == "label" and sentence.startswith("What ")):
             continue

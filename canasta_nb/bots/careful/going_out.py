@@ -64,10 +64,7 @@ def leads_out(sight: Sight, act: Act) -> bool:
 def no_way_out(sight: Sight) -> bool:
     """Tell at once that no act of an opened side leads out, as the hand can't; extra cards may still change that."""
     return (
-        sight.opened
-        and len(sight.hand) > 1
-        and not has_packets(sight.rules)
-        and not player_can_go_out(sight.position)
+        sight.opened and len(sight.hand) > 1 and not has_packets(sight.rules) and not player_can_go_out(sight.position)
     )
 
 

@@ -88,4 +88,3 @@ class Imagination:
 def _filled(cards: tuple[Card, ...], rest: list[Card]) -> list[Card]:
     """Return the cards with faces for the unseen ones, taken from the end of the rest while it lasts."""
     return [rest.pop() if card == UNSEEN and rest else card for card in cards]
-

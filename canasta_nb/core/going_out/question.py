@@ -137,7 +137,6 @@ class Terms:
             dearest=(JOKER,) * jokers + CARDS[4 * TWO : 4 * TWO + 1] * twos,
         )
 
-
     def _out_of_reach(self, asked: tuple[tuple[Run, ...], int, bool]) -> int:
         runs, ranks, wilds = asked
         return out_of_reach(self.rules, runs, ranks, wilds=wilds)

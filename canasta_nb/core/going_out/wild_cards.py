@@ -46,9 +46,7 @@ def apart(question: Question) -> tuple[Apart, ...]:
     return _of_wilds(rules, own, twos, jokers, question.aim.all_matter)
 
 
-def _as_a_rank(
-    rules: RuleSet, melds: tuple[TableMeld, ...], twos: int, jokers: int, of_twos: Rank
-) -> Iterator[Apart]:
+def _as_a_rank(rules: RuleSet, melds: tuple[TableMeld, ...], twos: int, jokers: int, of_twos: Rank) -> Iterator[Apart]:
     """Twos as a rank of their own, with jokers as its wild cards (Twenty Variations, Italian 4)."""
     lock = locked(rules, melds)[0]
     for laid in range(twos + 1):

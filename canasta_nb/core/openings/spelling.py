@@ -40,9 +40,7 @@ class Spelling:
         more_jokers = cards.count(JOKER)
         if meld.place >= SEQUENCE_PLACE:
             wild_twos, wild_jokers = iter(held.twos[twos:]), iter(held.jokers[jokers:])
-            cards = tuple(
-                [next(wild_jokers if card == JOKER else wild_twos) if WILD[card] else card for card in cards]
-            )
+            cards = tuple([next(wild_jokers if card == JOKER else wild_twos) if WILD[card] else card for card in cards])
             return Lay(cards), twos + meld.wilds - more_jokers, jokers + more_jokers
         # The natural cards of a group come first, then the twos, then the jokers.
         naturals = meld.naturals if meld.place <= THREE else 0
