@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Annotated
 
-from .keys import CARD_NAMES, Key, Word
+from .keys import CARD_NAMES, Word, key
 
 
 class Idle(Word):
@@ -37,33 +36,28 @@ class ScoresKeptBy(Word):
 class Players:
     """The players and their sides."""
 
-    counts: Annotated[tuple[int, ...], Key("Numbers of players; the first is the usual one.", "players", low=2, high=6)]
-    sides: Annotated[
-        Mapping[int, str],
-        Key("The seats of each side, for each number of players: `13 24` is seats 1 and 3 against 2 and 4."),
-    ]
-    idle: Annotated[
-        Mapping[int, Idle], Key("The player who sits out, for each number of players where one does. Empty: nobody.")
-    ]
-    lone_hand_by: Annotated[
-        tuple[LoneHandBy, ...],
-        Key("The events that make a player the lone hand; the first one counts. Empty: sides are fixed."),
-    ]
-    scores_kept_by: Annotated[ScoresKeptBy, Key("The holder of a cumulative score.")]
-    lone_hand_needed: Annotated[bool, Key("True: a deal is not scored if nobody became the lone hand.")]
+    counts: tuple[int, ...] = key("Numbers of players; the first is the usual one.", "players", low=2, high=6)
+    sides: Mapping[int, str] = key(
+        "The seats of each side, for each number of players: `13 24` is seats 1 and 3 against 2 and 4."
+    )
+    idle: Mapping[int, Idle] = key("The player who sits out, for each number of players where one does. Empty: nobody.")
+    lone_hand_by: tuple[LoneHandBy, ...] = key(
+        "The events that make a player the lone hand; the first one counts. Empty: sides are fixed."
+    )
+    scores_kept_by: ScoresKeptBy = key("The holder of a cumulative score.")
+    lone_hand_needed: bool = key("True: a deal is not scored if nobody became the lone hand.")
 
 
 @dataclass(frozen=True, slots=True)
 class Pack:
     """The cards."""
 
-    packs: Annotated[int, Key("Packs of 52 cards shuffled together.", "packs", low=1, high=6)]
-    jokers: Annotated[int, Key("Jokers in all.", "cards", low=0, high=12)]
-    cards: Annotated[int, Key("52 times the packs, and the jokers.", "cards", low=54, high=330)]
-    card_points: Annotated[
-        Mapping[str, int],
-        Key("Value of each card; `3` is a black three. A red three has none.", "points", low=0, names=CARD_NAMES),
-    ]
+    packs: int = key("Packs of 52 cards shuffled together.", "packs", low=1, high=6)
+    jokers: int = key("Jokers in all.", "cards", low=0, high=12)
+    cards: int = key("52 times the packs, and the jokers.", "cards", low=54, high=330)
+    card_points: Mapping[str, int] = key(
+        "Value of each card; `3` is a black three. A red three has none.", "points", low=0, names=CARD_NAMES
+    )
 
 
 class DealtThrees(Word):
@@ -96,19 +90,16 @@ class UpcardReject(Word):
 class Deal:
     """From the shuffle to the first turn."""
 
-    hand: Annotated[Mapping[int, int], Key("Cards dealt to each player, by number of players.", "cards", low=1)]
-    dealt_threes: Annotated[DealtThrees, Key("When dealt bonus threes are laid face up and replaced.")]
-    upcard: Annotated[Upcard, Key("The way in which the pile begins.")]
-    upcard_rejects: Annotated[tuple[UpcardReject, ...], Key("Kinds of card that can't be the visible upcard.")]
-    count_off: Annotated[
-        Mapping[str, int],
-        Key(
-            "For `count-off`: cards laid under the upcard, by the first card turned. Empty otherwise.",
-            "cards",
-            low=0,
-            names=CARD_NAMES,
-        ),
-    ]
+    hand: Mapping[int, int] = key("Cards dealt to each player, by number of players.", "cards", low=1)
+    dealt_threes: DealtThrees = key("When dealt bonus threes are laid face up and replaced.")
+    upcard: Upcard = key("The way in which the pile begins.")
+    upcard_rejects: tuple[UpcardReject, ...] = key("Kinds of card that can't be the visible upcard.")
+    count_off: Mapping[str, int] = key(
+        "For `count-off`: cards laid under the upcard, by the first card turned. Empty otherwise.",
+        "cards",
+        low=0,
+        names=CARD_NAMES,
+    )
 
 
 class PacketKind(Word):
@@ -185,18 +176,17 @@ class PacketUnopened(Word):
 class Packet:
     """Extra cards: talons, packets, feet."""
 
-    kind: Annotated[PacketKind, Key("The kind of extra cards.")]
-    size: Annotated[
-        tuple[int, ...],
-        Key("Cards in it. Two numbers: for the first and the second side that earns it.", "cards", low=1),
-    ]
-    trigger: Annotated[PacketTrigger | None, Key("The event that gives the cards to a player.")]
-    times: Annotated[PacketTimes | None, Key("How often in a deal.")]
-    usable: Annotated[PacketUsable | None, Key("When its cards may be used.")]
-    threes: Annotated[PacketThrees | None, Key("The fate of bonus threes in it.")]
-    not_if_out: Annotated[bool | None, Key("True: you get nothing if you go out in that turn.")]
-    short_stock: Annotated[PacketShortStock | None, Key("The rule for a stock that is too short.")]
-    unopened: Annotated[PacketUnopened | None, Key("The value of a packet that nobody took up.")]
+    kind: PacketKind = key("The kind of extra cards.")
+    size: tuple[int, ...] = key(
+        "Cards in it. Two numbers: for the first and the second side that earns it.", "cards", low=1
+    )
+    trigger: PacketTrigger | None = key("The event that gives the cards to a player.")
+    times: PacketTimes | None = key("How often in a deal.")
+    usable: PacketUsable | None = key("When its cards may be used.")
+    threes: PacketThrees | None = key("The fate of bonus threes in it.")
+    not_if_out: bool | None = key("True: you get nothing if you go out in that turn.")
+    short_stock: PacketShortStock | None = key("The rule for a stock that is too short.")
+    unopened: PacketUnopened | None = key("The value of a packet that nobody took up.")
 
 
 class DrawnThrees(Word):
@@ -210,5 +200,5 @@ class DrawnThrees(Word):
 class Drawing:
     """The draw."""
 
-    draw: Annotated[int, Key("Cards drawn from the stock; one is discarded in every game.", "cards", low=1, high=2)]
-    drawn_threes: Annotated[DrawnThrees, Key("The fate of a bonus three drawn from the stock.")]
+    draw: int = key("Cards drawn from the stock; one is discarded in every game.", "cards", low=1, high=2)
+    drawn_threes: DrawnThrees = key("The fate of a bonus three drawn from the stock.")

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Annotated
 
-from .keys import Key, Word
+from .keys import Word, key
 
 
 class NeededCanasta(Word):
@@ -82,24 +81,22 @@ class ConcealedMeans(Word):
 class GoingOut:
     """Going out, and asking for it."""
 
-    possible: Annotated[bool, Key("False: nobody can go out, and every deal lasts until the stock runs out.")]
-    canastas: Annotated[int, Key("Canastas the side needs.", "canastas", low=0)]
-    needs: Annotated[tuple[NeededCanasta, ...], Key("Kinds that must be among them, each by a canasta of its own.")]
-    kinds: Annotated[tuple[CanastaKind, ...], Key("Kinds that count towards the number.")]
-    red_threes_per_canasta: Annotated[bool, Key("True: the side needs as many red threes as it has canastas.")]
-    unfinished_bars: Annotated[
-        bool, Key("True: a side can't go out with an unfinished meld of sevens or of natural aces.")
-    ]
-    packet_first: Annotated[bool, Key("True: the player must have taken up the packet.")]
-    partner_packet_first: Annotated[bool, Key("True: so must every partner.")]
-    discard: Annotated[LastDiscard, Key("Is a last card to discard needed?")]
-    empty_hand: Annotated[EmptyHand, Key("An empty hand without going out.")]
-    ask: Annotated[Asking, Key("Asking a partner, the next one in turn order.")]
-    ask_when: Annotated[tuple[AskWhen, ...], Key("Moments when the player may ask.")]
-    ask_limit: Annotated[AskLimit | None, Key("How often.")]
-    bonus: Annotated[int, Key("For going out.", "points", low=0)]
-    concealed_bonus: Annotated[int, Key("In addition, for a concealed hand.", "points", low=0)]
-    concealed_means: Annotated[ConcealedMeans | None, Key("The meaning of a concealed hand.")]
+    possible: bool = key("False: nobody can go out, and every deal lasts until the stock runs out.")
+    canastas: int = key("Canastas the side needs.", "canastas", low=0)
+    needs: tuple[NeededCanasta, ...] = key("Kinds that must be among them, each by a canasta of its own.")
+    kinds: tuple[CanastaKind, ...] = key("Kinds that count towards the number.")
+    red_threes_per_canasta: bool = key("True: the side needs as many red threes as it has canastas.")
+    unfinished_bars: bool = key("True: a side can't go out with an unfinished meld of sevens or of natural aces.")
+    packet_first: bool = key("True: the player must have taken up the packet.")
+    partner_packet_first: bool = key("True: so must every partner.")
+    discard: LastDiscard = key("Is a last card to discard needed?")
+    empty_hand: EmptyHand = key("An empty hand without going out.")
+    ask: Asking = key("Asking a partner, the next one in turn order.")
+    ask_when: tuple[AskWhen, ...] = key("Moments when the player may ask.")
+    ask_limit: AskLimit | None = key("How often.")
+    bonus: int = key("For going out.", "points", low=0)
+    concealed_bonus: int = key("In addition, for a concealed hand.", "points", low=0)
+    concealed_means: ConcealedMeans | None = key("The meaning of a concealed hand.")
 
 
 class NoCardDrawn(Word):
@@ -126,12 +123,12 @@ class Forced(Word):
 class StockEnd:
     """The end of the stock."""
 
-    no_card_drawn: Annotated[
-        NoCardDrawn, Key("The rule for a draw without a card for the hand, because only bonus threes were left.")
-    ]
-    forced: Annotated[
-        Forced, Key("With the stock empty, when the pile must be taken. It never must without a legal end of the turn.")
-    ]
+    no_card_drawn: NoCardDrawn = key(
+        "The rule for a draw without a card for the hand, because only bonus threes were left."
+    )
+    forced: Forced = key(
+        "With the stock empty, when the pile must be taken. It never must without a legal end of the turn."
+    )
 
 
 class PaidTo(Word):
@@ -152,24 +149,22 @@ class Extra(Word):
 class CanastaBonus:
     """The bonuses for canastas; the most special one that is not `none` counts."""
 
-    natural: Annotated[int, Key("Canasta of one rank without wild cards.", "points", low=0)]
-    mixed: Annotated[int, Key("Canasta of one rank with wild cards.", "points", low=0)]
-    wild: Annotated[int | None, Key("Canasta of wild cards.", "points", low=0)]
-    wild_four_jokers: Annotated[int | None, Key("Wild canasta with all four jokers.", "points", low=0)]
-    wild_seven_deuces: Annotated[int | None, Key("Wild canasta of twos only.", "points", low=0)]
-    sequence: Annotated[int | None, Key("Sequence canasta without wild cards.", "points", low=0)]
-    sequence_mixed: Annotated[int | None, Key("Sequence canasta with a wild card.", "points", low=0)]
-    sequence_eleven: Annotated[int | None, Key("Sequence of all eleven ranks.", "points", low=0)]
-    sevens_natural: Annotated[int | None, Key("Natural canasta of sevens.", "points", low=0)]
-    sevens_mixed: Annotated[int | None, Key("Mixed canasta of sevens.", "points", low=0)]
-    aces_natural: Annotated[int | None, Key("Natural canasta of aces.", "points", low=0)]
-    deuces_pure: Annotated[int | None, Key("Canasta of twos as a rank, no joker.", "points", low=0)]
-    deuces_mixed: Annotated[int | None, Key("The same with jokers.", "points", low=0)]
-    deuces_paid_to: Annotated[PaidTo | None, Key("The side that scores canastas of twos.")]
-    extras: Annotated[
-        Mapping[Extra, int], Key("Bonuses for many canastas; only the highest one counts.", "points", low=0)
-    ]
-    extras_add_up: Annotated[bool, Key("True: the bonus for ten canastas is added to the higher one for five.")]
+    natural: int = key("Canasta of one rank without wild cards.", "points", low=0)
+    mixed: int = key("Canasta of one rank with wild cards.", "points", low=0)
+    wild: int | None = key("Canasta of wild cards.", "points", low=0)
+    wild_four_jokers: int | None = key("Wild canasta with all four jokers.", "points", low=0)
+    wild_seven_deuces: int | None = key("Wild canasta of twos only.", "points", low=0)
+    sequence: int | None = key("Sequence canasta without wild cards.", "points", low=0)
+    sequence_mixed: int | None = key("Sequence canasta with a wild card.", "points", low=0)
+    sequence_eleven: int | None = key("Sequence of all eleven ranks.", "points", low=0)
+    sevens_natural: int | None = key("Natural canasta of sevens.", "points", low=0)
+    sevens_mixed: int | None = key("Mixed canasta of sevens.", "points", low=0)
+    aces_natural: int | None = key("Natural canasta of aces.", "points", low=0)
+    deuces_pure: int | None = key("Canasta of twos as a rank, no joker.", "points", low=0)
+    deuces_mixed: int | None = key("The same with jokers.", "points", low=0)
+    deuces_paid_to: PaidTo | None = key("The side that scores canastas of twos.")
+    extras: Mapping[Extra, int] = key("Bonuses for many canastas; only the highest one counts.", "points", low=0)
+    extras_add_up: bool = key("True: the bonus for ten canastas is added to the higher one for five.")
 
 
 class MeldedCards(Word):
@@ -192,32 +187,27 @@ class LeftInHand(Word):
 class Scoring:
     """The value of cards at the end."""
 
-    melded_cards: Annotated[MeldedCards, Key("The way in which the values of melded cards count.")]
-    left_in_hand: Annotated[
-        Mapping[LeftInHand, int],
-        Key("Values of cards left in hand that differ from their card points.", "points", low=0),
-    ]
+    melded_cards: MeldedCards = key("The way in which the values of melded cards count.")
+    left_in_hand: Mapping[LeftInHand, int] = key(
+        "Values of cards left in hand that differ from their card points.", "points", low=0
+    )
 
 
 @dataclass(frozen=True, slots=True)
 class Penalty:
     """The points that a side loses at the end of a deal."""
 
-    short_sequence_below: Annotated[
-        int, Key("A sequence shorter than this at the end costs `short_sequence` (0: no rule).", "cards", low=0)
-    ]
-    short_sequence: Annotated[int, Key("For each such sequence.", "points", low=0)]
-    incomplete_aces: Annotated[int, Key("Meld of natural aces, not completed.", "points", low=0)]
-    incomplete_sevens: Annotated[int, Key("Meld of sevens, not completed.", "points", low=0)]
-    incomplete_wild: Annotated[int, Key("Wild meld, not completed.", "points", low=0)]
-    incomplete_wild_four_jokers: Annotated[
-        int, Key("The same with all four jokers (0: as `incomplete_wild`).", "points", low=0)
-    ]
-    hand_three_aces: Annotated[int, Key("For each player left with three or more aces in hand.", "points", low=0)]
-    hand_three_sevens: Annotated[int, Key("For each player left with three or more sevens in hand.", "points", low=0)]
-    unopened_red_three: Annotated[
-        int, Key("For each red three in a hand or unopened packet at the end.", "points", low=0)
-    ]
+    short_sequence_below: int = key(
+        "A sequence shorter than this at the end costs `short_sequence` (0: no rule).", "cards", low=0
+    )
+    short_sequence: int = key("For each such sequence.", "points", low=0)
+    incomplete_aces: int = key("Meld of natural aces, not completed.", "points", low=0)
+    incomplete_sevens: int = key("Meld of sevens, not completed.", "points", low=0)
+    incomplete_wild: int = key("Wild meld, not completed.", "points", low=0)
+    incomplete_wild_four_jokers: int = key("The same with all four jokers (0: as `incomplete_wild`).", "points", low=0)
+    hand_three_aces: int = key("For each player left with three or more aces in hand.", "points", low=0)
+    hand_three_sevens: int = key("For each player left with three or more sevens in hand.", "points", low=0)
+    unopened_red_three: int = key("For each red three in a hand or unopened packet at the end.", "points", low=0)
 
 
 class SpecialHand(Word):
@@ -233,7 +223,7 @@ class SpecialHand(Word):
 class SpecialHands:
     """Hands of 14 cards that end the deal."""
 
-    hands: Annotated[Mapping[SpecialHand, int], Key("Points for each. Empty: none.", "points", low=0)]
+    hands: Mapping[SpecialHand, int] = key("Points for each. Empty: none.", "points", low=0)
 
 
 class Tie(Word):
@@ -247,9 +237,9 @@ class Tie(Word):
 class Game:
     """The end of the game."""
 
-    target: Annotated[int | None, Key("The game ends after the deal in which a side reaches it.", "points", low=1)]
-    deals: Annotated[int | None, Key("Fixed number of deals instead.", "deals", low=1)]
-    tie: Annotated[Tie, Key("Equal highest totals at the end.")]
+    target: int | None = key("The game ends after the deal in which a side reaches it.", "points", low=1)
+    deals: int | None = key("Fixed number of deals instead.", "deals", low=1)
+    tie: Tie = key("Equal highest totals at the end.")
 
 
 class IrregularityCode(Word):
@@ -264,6 +254,6 @@ class IrregularityCode(Word):
 class Irregularities:
     """Mistakes at a table with real cards; the program itself refuses illegal acts."""
 
-    code: Annotated[IrregularityCode, Key("The game's rules on irregularities.")]
-    undeclared_three: Annotated[int, Key("A bonus three not declared by the end of play.", "points", low=0)]
-    point_penalties: Annotated[bool, Key("The optional point penalties of the 1950 sheet.")]
+    code: IrregularityCode = key("The game's rules on irregularities.")
+    undeclared_three: int = key("A bonus three not declared by the end of play.", "points", low=0)
+    point_penalties: bool = key("The optional point penalties of the 1950 sheet.")

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Self
+from typing import Any, Self
 
 from canasta_nb.core.speech.mistakes import mistaken
 
@@ -52,3 +52,8 @@ class Key:
     unlimited: str = ""  # the word that is written for NO_LIMIT
     names: tuple[str, ...] = ()  # the names allowed in a list of ranks, or as keys of a map of cards
     noun: str = "value"  # what these names are, by its key among the nouns of mistakes.toml
+
+
+def key(means: str, unit: str = "", **bounds: Any) -> Any:
+    """Return the field of a chapter that holds this key; ``bounds`` are the other parts of a ``Key``."""
+    return field(metadata={"key": Key(means, unit, **bounds)})

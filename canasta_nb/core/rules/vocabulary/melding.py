@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Annotated
 
-from .keys import NATURAL_RANKS, Key, Word
+from .keys import NATURAL_RANKS, Word, key
 
 
 @dataclass(frozen=True, slots=True)
 class Melds:
     """The rules for every meld."""
 
-    smallest: Annotated[int, Key("Smallest meld.", "cards", low=3)]
-    canasta: Annotated[int, Key("A meld of this size or more is a canasta.", "cards", low=3)]
+    smallest: int = key("Smallest meld.", "cards", low=3)
+    canasta: int = key("A meld of this size or more is a canasta.", "cards", low=3)
 
 
 class WildsVsNaturals(Word):
@@ -58,26 +57,21 @@ class SpecialRank(Word):
 class Groups:
     """Melds of one rank."""
 
-    largest: Annotated[int, Key("Largest meld of one rank.", "cards", low=3, unlimited="no-limit")]
-    min_naturals: Annotated[int, Key("Natural cards a group needs at all times.", "cards", low=1)]
-    max_wilds: Annotated[
-        int,
-        Key("Wild cards in a group up to and including the card that completes the canasta.", "cards", low=0),
-    ]
-    max_wilds_complete: Annotated[
-        int,
-        Key("Wild cards in all once the canasta is complete.", "cards", low=0, unlimited="no-limit"),
-    ]
-    wilds_vs_naturals: Annotated[WildsVsNaturals, Key("The ratio of wild to natural cards in a group.")]
-    same_rank: Annotated[SameRank, Key("May the same side have a second group of a rank?")]
-    completed_adds: Annotated[
-        tuple[GroupAdds, ...],
-        Key("The cards that you can add to a completed canasta of a rank. Empty: none."),
-    ]
-    special_ranks: Annotated[Mapping[str, SpecialRank], Key("Ranks with limits of their own.", names=NATURAL_RANKS)]
-    closed_by_others: Annotated[
-        bool, Key("True: a side can't begin a group of a rank if another side has a canasta of it.")
-    ]
+    largest: int = key("Largest meld of one rank.", "cards", low=3, unlimited="no-limit")
+    min_naturals: int = key("Natural cards a group needs at all times.", "cards", low=1)
+    max_wilds: int = key(
+        "Wild cards in a group up to and including the card that completes the canasta.", "cards", low=0
+    )
+    max_wilds_complete: int = key(
+        "Wild cards in all once the canasta is complete.", "cards", low=0, unlimited="no-limit"
+    )
+    wilds_vs_naturals: WildsVsNaturals = key("The ratio of wild to natural cards in a group.")
+    same_rank: SameRank = key("May the same side have a second group of a rank?")
+    completed_adds: tuple[GroupAdds, ...] = key(
+        "The cards that you can add to a completed canasta of a rank. Empty: none."
+    )
+    special_ranks: Mapping[str, SpecialRank] = key("Ranks with limits of their own.", names=NATURAL_RANKS)
+    closed_by_others: bool = key("True: a side can't begin a group of a rank if another side has a canasta of it.")
 
 
 class WildMix(Word):
@@ -99,32 +93,25 @@ class WildPerSide(Word):
 class WildMelds:
     """Melds of wild cards."""
 
-    allowed: Annotated[bool, Key("May jokers and twos be melded by themselves?")]
-    smallest: Annotated[int, Key("Smallest wild meld.", "cards", low=3)]
-    largest: Annotated[int, Key("Largest wild meld.", "cards", low=3, unlimited="no-limit")]
-    mix: Annotated[WildMix, Key("Which wild cards go together.")]
-    per_side: Annotated[WildPerSide, Key("How many wild melds a side may have.")]
-    completed_adds: Annotated[bool, Key("May wild cards be added to a completed wild canasta?")]
-    locks_wilds: Annotated[
-        bool,
-        Key("True: until the wild meld is complete, the side can't use a wild card anywhere else."),
-    ]
+    allowed: bool = key("May jokers and twos be melded by themselves?")
+    smallest: int = key("Smallest wild meld.", "cards", low=3)
+    largest: int = key("Largest wild meld.", "cards", low=3, unlimited="no-limit")
+    mix: WildMix = key("Which wild cards go together.")
+    per_side: WildPerSide = key("How many wild melds a side may have.")
+    completed_adds: bool = key("May wild cards be added to a completed wild canasta?")
+    locks_wilds: bool = key("True: until the wild meld is complete, the side can't use a wild card anywhere else.")
 
 
 @dataclass(frozen=True, slots=True)
 class DeuceMelds:
     """Twos as a rank of their own."""
 
-    allowed: Annotated[
-        bool,
-        Key("Twos as a rank with jokers as their wild cards. Size and additions follow the rules of a group."),
-    ]
-    min_deuces: Annotated[int, Key("Twos needed in it.", "cards", low=1)]
-    max_jokers: Annotated[int, Key("Jokers allowed in it before completion.", "cards", low=0)]
-    locks_deuces: Annotated[
-        bool,
-        Key("True: until it is complete, the side can't use a two as a wild card elsewhere."),
-    ]
+    allowed: bool = key(
+        "Twos as a rank with jokers as their wild cards. Size and additions follow the rules of a group."
+    )
+    min_deuces: int = key("Twos needed in it.", "cards", low=1)
+    max_jokers: int = key("Jokers allowed in it before completion.", "cards", low=0)
+    locks_deuces: bool = key("True: until it is complete, the side can't use a two as a wild card elsewhere.")
 
 
 class AfterSeven(Word):
@@ -139,16 +126,14 @@ class AfterSeven(Word):
 class Sequences:
     """Melds of consecutive cards of one suit, four low to ace high."""
 
-    allowed: Annotated[bool, Key("Are there sequences?")]
-    smallest: Annotated[int, Key("Smallest sequence.", "cards", low=3)]
-    largest: Annotated[int, Key("Largest sequence; eleven ranks exist.", "cards", low=3, high=11)]
-    min_naturals: Annotated[int, Key("Natural cards needed.", "cards", low=1)]
-    max_wilds: Annotated[int, Key("Wild cards allowed before completion.", "cards", low=0)]
-    max_wilds_complete: Annotated[
-        int, Key("Wild cards allowed in all after completion.", "cards", low=0, unlimited="no-limit")
-    ]
-    joinable: Annotated[bool, Key("May two sequences of a suit be joined into one legal sequence?")]
-    after_seven: Annotated[AfterSeven, Key("May cards be added to a sequence of seven or more?")]
+    allowed: bool = key("Are there sequences?")
+    smallest: int = key("Smallest sequence.", "cards", low=3)
+    largest: int = key("Largest sequence; eleven ranks exist.", "cards", low=3, high=11)
+    min_naturals: int = key("Natural cards needed.", "cards", low=1)
+    max_wilds: int = key("Wild cards allowed before completion.", "cards", low=0)
+    max_wilds_complete: int = key("Wild cards allowed in all after completion.", "cards", low=0, unlimited="no-limit")
+    joinable: bool = key("May two sequences of a suit be joined into one legal sequence?")
+    after_seven: AfterSeven = key("May cards be added to a sequence of seven or more?")
 
 
 class MinimumBy(Word):
@@ -221,20 +206,17 @@ class WithPile(Word):
 class InitialMeld:
     """The melds with which a side opens."""
 
-    by: Annotated[MinimumBy, Key("The number that chooses the row of the table.")]
-    table: Annotated[
-        tuple[tuple[int | None, int], ...],
-        Key("Rows of [from, minimum]; `below` is everything under the next row.", "points", low=0),
-    ]
-    score_of: Annotated[ScoreOf, Key("The holder of the score that counts.")]
-    counts: Annotated[MinimumCounts, Key("The melds that count towards the minimum.")]
-    requires: Annotated[
-        tuple[tuple[int | None, Requirement], ...],
-        Key("Rows of [from, condition]: what the initial meld must contain, in addition to the points."),
-    ]
-    canasta_exempt: Annotated[
-        tuple[CanastaExempt, ...],
-        Key("A complete canasta of these kinds from the hand opens whatever it is worth."),
-    ]
-    concealed_exempt: Annotated[ConcealedExempt, Key("Does a whole hand melded at once need the minimum?")]
-    with_pile: Annotated[WithPile, Key("May the initial meld be made with the pile?")]
+    by: MinimumBy = key("The number that chooses the row of the table.")
+    table: tuple[tuple[int | None, int], ...] = key(
+        "Rows of [from, minimum]; `below` is everything under the next row.", "points", low=0
+    )
+    score_of: ScoreOf = key("The holder of the score that counts.")
+    counts: MinimumCounts = key("The melds that count towards the minimum.")
+    requires: tuple[tuple[int | None, Requirement], ...] = key(
+        "Rows of [from, condition]: what the initial meld must contain, in addition to the points."
+    )
+    canasta_exempt: tuple[CanastaExempt, ...] = key(
+        "A complete canasta of these kinds from the hand opens whatever it is worth."
+    )
+    concealed_exempt: ConcealedExempt = key("Does a whole hand melded at once need the minimum?")
+    with_pile: WithPile = key("May the initial meld be made with the pile?")

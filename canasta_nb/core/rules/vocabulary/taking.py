@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Annotated
 
-from .keys import NATURAL_RANKS, Key, Word
+from .keys import NATURAL_RANKS, Word, key
 
 
 class FrozenBy(Word):
@@ -105,19 +104,19 @@ class BlackThreesInPile(Word):
 class Pile:
     """Freezing and taking the pile."""
 
-    always_frozen: Annotated[bool, Key("True: you can take the pile only as `take_frozen` says.")]
-    frozen_by: Annotated[tuple[FrozenBy, ...], Key("The causes that freeze it; ignored when it is always frozen.")]
-    frozen_test: Annotated[FrozenTest, Key("The cards that count for `wild-in-pile`.")]
-    take_frozen: Annotated[tuple[TakeWay, ...], Key("Ways to take a frozen pile.")]
-    take_unfrozen: Annotated[tuple[TakeWay, ...], Key("Ways to take a pile that is not frozen.")]
-    never_on: Annotated[tuple[NeverOn, ...], Key("Top cards that block the pile.")]
-    wild_pair: Annotated[WildPair | None, Key("For `wild-pair`: which two wild cards take a wild top card.")]
-    pair_onto_canasta: Annotated[bool, Key("May a pair with the top card join a completed canasta of that rank?")]
-    smallest: Annotated[int, Key("Fewest cards a pile must have to be taken.", "cards", low=1)]
-    cards_taken: Annotated[int, Key("Cards taken from the top.", "cards", low=1, unlimited="all")]
-    one_card_rule: Annotated[OneCardRule, Key("May a player with one card in hand take a pile of one card and go out?")]
-    red_threes_in_it: Annotated[RedThreesInPile, Key("Red threes in a taken pile.")]
-    black_threes_in_it: Annotated[BlackThreesInPile, Key("Black threes in a taken pile.")]
+    always_frozen: bool = key("True: you can take the pile only as `take_frozen` says.")
+    frozen_by: tuple[FrozenBy, ...] = key("The causes that freeze it; ignored when it is always frozen.")
+    frozen_test: FrozenTest = key("The cards that count for `wild-in-pile`.")
+    take_frozen: tuple[TakeWay, ...] = key("Ways to take a frozen pile.")
+    take_unfrozen: tuple[TakeWay, ...] = key("Ways to take a pile that is not frozen.")
+    never_on: tuple[NeverOn, ...] = key("Top cards that block the pile.")
+    wild_pair: WildPair | None = key("For `wild-pair`: which two wild cards take a wild top card.")
+    pair_onto_canasta: bool = key("May a pair with the top card join a completed canasta of that rank?")
+    smallest: int = key("Fewest cards a pile must have to be taken.", "cards", low=1)
+    cards_taken: int = key("Cards taken from the top.", "cards", low=1, unlimited="all")
+    one_card_rule: OneCardRule = key("May a player with one card in hand take a pile of one card and go out?")
+    red_threes_in_it: RedThreesInPile = key("Red threes in a taken pile.")
+    black_threes_in_it: BlackThreesInPile = key("Black threes in a taken pile.")
 
 
 class ThreesSign(Word):
@@ -131,14 +130,8 @@ class ThreesSign(Word):
         "key-canasta",
         "For the side with a wild canasta, a sequence canasta or a natural canasta of sevens, against it without.",
     )
-    WENT_OUT = (
-        "went-out",
-        "For the side that went out, against a side without a meld, nothing for the others.",
-    )
-    UNLESS_SHUT_OUT = (
-        "unless-shut-out",
-        "Against a side without a meld when another side went out, for it otherwise.",
-    )
+    WENT_OUT = "went-out", "For the side that went out, against a side without a meld, nothing for the others."
+    UNLESS_SHUT_OUT = "unless-shut-out", "Against a side without a meld when another side went out, for it otherwise."
     BY_CANASTA_COUNT = (
         "by-canasta-count",
         "For the side with two or more canastas, nothing with one, against it with none.",
@@ -157,15 +150,15 @@ class ThreesOwner(Word):
 class RedThrees:
     """The bonus cards."""
 
-    values: Annotated[
-        Mapping[int, int], Key("Total for one, two, three and more, when they count for the side.", "points", low=0)
-    ]
-    minus_values: Annotated[
-        Mapping[int, int], Key("The same when they count against the side, written without a sign.", "points", low=0)
-    ]
-    sign: Annotated[ThreesSign, Key("When they count for the side, against it or nothing.")]
-    owner: Annotated[ThreesOwner, Key("The owner who scores them, and whose number counts.")]
-    discard: Annotated[bool, Key("May a red three be discarded, and then block the next player?")]
+    values: Mapping[int, int] = key(
+        "Total for one, two, three and more, when they count for the side.", "points", low=0
+    )
+    minus_values: Mapping[int, int] = key(
+        "The same when they count against the side, written without a sign.", "points", low=0
+    )
+    sign: ThreesSign = key("When they count for the side, against it or nothing.")
+    owner: ThreesOwner = key("The owner who scores them, and whose number counts.")
+    discard: bool = key("May a red three be discarded, and then block the next player?")
 
 
 class BlackThreeRole(Word):
@@ -187,23 +180,19 @@ class BlackThreeMeld(Word):
 class BlackThrees:
     """The stop cards."""
 
-    role: Annotated[BlackThreeRole, Key("The role of black threes.")]
-    meld: Annotated[BlackThreeMeld, Key("When black threes may be melded.")]
-    meld_smallest: Annotated[int, Key("Smallest meld of them.", "cards", low=3)]
-    meld_largest: Annotated[
-        int,
-        Key("Largest meld of them, laid at once; nothing is added later.", "cards", low=3, unlimited="no-limit"),
-    ]
-    wilds: Annotated[bool, Key("Wild cards in a meld of black threes?")]
-    values: Annotated[
-        Mapping[int, int], Key("As bonus cards: total for one, two and more; empty otherwise.", "points", low=0)
-    ]
-    sign: Annotated[ThreesSign | None, Key("As bonus cards: when they count for the side or against it.")]
-    set_aside_points: Annotated[int, Key("Points for each one out of play with the side.", "points", low=0)]
-    all_set_aside_total: Annotated[
-        int,
-        Key("Total instead, when one side has all of the pack's (0: no such rule).", "points", low=0),
-    ]
+    role: BlackThreeRole = key("The role of black threes.")
+    meld: BlackThreeMeld = key("When black threes may be melded.")
+    meld_smallest: int = key("Smallest meld of them.", "cards", low=3)
+    meld_largest: int = key(
+        "Largest meld of them, laid at once; nothing is added later.", "cards", low=3, unlimited="no-limit"
+    )
+    wilds: bool = key("Wild cards in a meld of black threes?")
+    values: Mapping[int, int] = key("As bonus cards: total for one, two and more; empty otherwise.", "points", low=0)
+    sign: ThreesSign | None = key("As bonus cards: when they count for the side or against it.")
+    set_aside_points: int = key("Points for each one out of play with the side.", "points", low=0)
+    all_set_aside_total: int = key(
+        "Total instead, when one side has all of the pack's (0: no such rule).", "points", low=0
+    )
 
 
 class DiscardWild(Word):
@@ -228,39 +217,26 @@ class DiscardSevens(Word):
     """A rule for discarding a seven."""
 
     ALLOWED = "allowed", "At any time."
-    AFTER_ALL_SIDES = (
-        "after-all-sides-have-sevens-canasta",
-        "Only when every side has a canasta of sevens.",
-    )
-    AFTER_OWN_SIDE = (
-        "after-own-side-has-sevens-canasta",
-        "Only when the player's side has a canasta of sevens.",
-    )
+    AFTER_ALL_SIDES = "after-all-sides-have-sevens-canasta", "Only when every side has a canasta of sevens."
+    AFTER_OWN_SIDE = "after-own-side-has-sevens-canasta", "Only when the player's side has a canasta of sevens."
 
 
 @dataclass(frozen=True, slots=True)
 class Discarding:
     """Limits on the discard; the chapter is called `discard`."""
 
-    wild: Annotated[DiscardWild, Key("Discarding a wild card.")]
-    black_three: Annotated[DiscardBlackThree, Key("Discarding a black three.")]
-    sevens: Annotated[DiscardSevens, Key("Discarding a seven.")]
-    empty_pile_bars: Annotated[
-        tuple[str, ...],
-        Key(
-            "Ranks not discarded on an empty pile unless the hand holds no other natural card.",
-            names=NATURAL_RANKS,
-            noun="meld_rank",
-        ),
-    ]
-    empty_pile_bars_safe: Annotated[
-        bool,
-        Key(
-            "True: nor a card whose rank has a canasta, or of which another side has five or six, unless you have "
-            "nothing else to discard."
-        ),
-    ]
-    going_out_bars: Annotated[
-        tuple[str, ...],
-        Key("Ranks that can't be the last discard of going out.", names=NATURAL_RANKS, noun="meld_rank"),
-    ]
+    wild: DiscardWild = key("Discarding a wild card.")
+    black_three: DiscardBlackThree = key("Discarding a black three.")
+    sevens: DiscardSevens = key("Discarding a seven.")
+    empty_pile_bars: tuple[str, ...] = key(
+        "Ranks not discarded on an empty pile unless the hand holds no other natural card.",
+        names=NATURAL_RANKS,
+        noun="meld_rank",
+    )
+    empty_pile_bars_safe: bool = key(
+        "True: nor a card whose rank has a canasta, or of which another side has five or six, unless you have "
+        "nothing else to discard."
+    )
+    going_out_bars: tuple[str, ...] = key(
+        "Ranks that can't be the last discard of going out.", names=NATURAL_RANKS, noun="meld_rank"
+    )

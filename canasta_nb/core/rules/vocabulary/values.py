@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields
 from difflib import get_close_matches
-from types import MappingProxyType, NoneType, UnionType
-from typing import Annotated, Any, Union, get_args, get_origin, get_type_hints
+from types import MappingProxyType, UnionType
+from typing import Any, get_args, get_origin, get_type_hints
 
 from canasta_nb.core.rules.kept import kept
 from canasta_nb.core.speech.mistakes import meant, meant_exactly, mistaken
@@ -88,12 +88,10 @@ def slots() -> Mapping[str, Slot]:
     """Return every key of the vocabulary by its dotted name, in the order in which a rule set is written."""
     found = {}
     for chapter, kind in CHAPTERS.items():
-        hints = get_type_hints(kind, include_extras=True)
+        types = get_type_hints(kind)
         for field in fields(kind):
-            annotation = hints[field.name]
-            key = next(extra for extra in annotation.__metadata__ if isinstance(extra, Key))
             name = f"{chapter}.{field.name}"
-            found[name] = Slot(name, chapter, key, get_args(annotation)[0])
+            found[name] = Slot(name, chapter, field.metadata["key"], types[field.name])
     return MappingProxyType(found)
 
 
@@ -132,13 +130,8 @@ def nearest_key(name: str) -> str:
 
 def _read(kind: Any, key: Key, value: object) -> object:
     origin, parts = get_origin(kind), get_args(kind)
-    if origin is Annotated:
-        return _read(parts[0], key, value)
-    if origin in (UnionType, Union):
-        inner = next(part for part in parts if part is not NoneType)
-        if value is None or value == NONE:
-            return None
-        return _read(inner, key, value)
+    if origin is UnionType:
+        return None if value is None or value == NONE else _read(parts[0], key, value)
     if origin is tuple:
         return _read_list(parts, key, value)
     if origin is not None and issubclass(origin, Mapping):
@@ -268,9 +261,8 @@ def _seats(value: object) -> str:
 def _loosen(kind: Any, text: str) -> object:
     """Return what TOML would hold for this text."""
     origin, parts = get_origin(kind), get_args(kind)
-    if origin in (UnionType, Union):
-        inner = next(part for part in parts if part is not NoneType)
-        return None if text == NONE else _loosen(inner, text)
+    if origin is UnionType:
+        return None if text == NONE else _loosen(parts[0], text)
     if origin is tuple:
         pieces = [] if text == "-" else text.split(",")
         if get_origin(parts[0]) is not tuple:
