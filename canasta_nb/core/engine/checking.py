@@ -11,10 +11,10 @@ from canasta_nb.core.engine.ways_out import ways_out
 from canasta_nb.core.engine.wording import refusal
 from canasta_nb.core.laws.discards import bar_on
 from canasta_nb.core.laws.drawing import broken_by_draw, broken_by_stop
-from canasta_nb.core.laws.ending import broken_by_ask, broken_by_last_discard, broken_by_laying
+from canasta_nb.core.laws.ending import After, broken_by_ask, broken_by_last_discard, broken_by_laying
 from canasta_nb.core.laws.initial_meld import broken_by_opening
 from canasta_nb.core.laws.joining import broken_by_join
-from canasta_nb.core.laws.melding import broken_by_cards, broken_by_lays, broken_by_target, broken_by_waiting
+from canasta_nb.core.laws.melding import broken_by_cards, broken_by_lays, broken_by_waiting
 from canasta_nb.core.laws.special import broken_by_show
 from canasta_nb.core.laws.taking import broken_by_take
 from canasta_nb.core.laws.threes import broken_by_face
@@ -83,7 +83,7 @@ def _examined(position: Position, act: Act) -> list[Broken]:
         case Discard():
             return broken_by_discard(position, act.card)
         case Join():
-            return _broken_by_join(position, act)
+            return broken_by_join(position, act)
         case Ask():
             return broken_by_ask(position)
         case Face():
@@ -96,24 +96,14 @@ def _examined(position: Position, act: Act) -> list[Broken]:
 
 def _broken_by_meld(position: Position, act: Meld) -> list[Broken]:
     cards = cards_of(act)
-    found = broken_by_cards(position.own_hand, cards)
-    left = () if found else hand_after(position, cards, taking=False)
-    lay_faults, melds = broken_by_lays(position, act.lays, position.own_melds, left)
-    held = not found
-    found += broken_by_waiting(position, cards) if held else []
-    found += lay_faults
-    if held:
-        found += broken_by_opening(position, act.lays, left, melds, taking=False)
-    return found or broken_by_laying(position, cards, left, melds)
-
-
-def _broken_by_join(position: Position, act: Join) -> list[Broken]:
-    melds = position.own_melds
-    absent = [fault for target in (act.first, act.second) for fault in broken_by_target(position, melds, target)]
-    if absent:
-        return absent
-    found, after = broken_by_join(position.rules, melds, act)
-    return found or broken_by_laying(position, (), position.own_hand, after)
+    lacking = broken_by_cards(position.own_hand, cards)
+    left = () if lacking else hand_after(position, cards, taking=False)
+    faults, melds = broken_by_lays(position, act.lays, position.own_melds, left)
+    after = After(left, melds)
+    if lacking:
+        return lacking + faults
+    found = broken_by_waiting(position, cards) + faults + broken_by_opening(position, act.lays, after, taking=False)
+    return found or broken_by_laying(position, cards, after)
 
 
 def check(

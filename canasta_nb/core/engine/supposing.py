@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator
-from typing import Final, NamedTuple, TypeGuard
+from typing import NamedTuple, TypeGuard
 
-from canasta_nb.core.model.acts import Act, Meld, Take, Target
+from canasta_nb.core.model.acts import Act, Meld, Take, Target, cards_of, lays_of
 from canasta_nb.core.model.cards import CARDS, JOKER, PLACE, THREE, TWO, UNSEEN, WILD, Card
-from canasta_nb.core.model.dealing import whole_pack
+from canasta_nb.core.model.dealing import put, whole_pack
 from canasta_nb.core.model.laying import missing, named
 from canasta_nb.core.model.melds import SEQUENCE_PLACE, TARGET_NAMES, WILD_PLACE, suits_matter
 from canasta_nb.core.model.position import Position
@@ -38,17 +38,12 @@ def lays_unseen(act: Act) -> TypeGuard[Laying]:
     >>> lays_unseen(parse_act("meld K+??"))
     True
     """
-    if isinstance(act, Take) and (act.card == UNSEEN or UNSEEN in act.shown):
-        return True
-    return isinstance(act, _THAT_LAY) and any([UNSEEN in lay.cards for lay in act.lays])
-
-
-_THAT_LAY: Final = (Meld, Take)
+    return any([UNSEEN in lay.cards for lay in lays_of(act)])
 
 
 def supposed(position: Position, act: Laying, judge: Judge) -> Supposed:
     """Return the act with the faces for its unseen cards that break the fewest laws, one lay after another."""
-    runs = _runs(act)
+    runs = lays_of(act)
     pool = _unseen_copies(position, act)
     faces: list[tuple[Card, ...]] = []
     for cards, target in runs:
@@ -86,19 +81,12 @@ def _hidden(fact: Fact, faces: tuple[Card, ...]) -> Fact:
     return fact
 
 
-def _runs(act: Laying) -> list[tuple[tuple[Card, ...], Target | None]]:
-    """Return the cards that come to lie together, each run with the meld it is added to."""
-    lays = [(lay.cards, lay.target) for lay in act.lays]
-    return [((act.card, *act.shown), act.target), *lays] if isinstance(act, Take) else lays
-
-
 def _unseen_copies(position: Position, act: Laying) -> Counter[Card]:
     """Return the copies that no place of the position and no card of the act shows."""
     left = Counter(whole_pack(position.rules))
     left.subtract(card for zone in position.zones for card in zone if card != UNSEEN)
     seen = tuple(card for card in position.own_hand if card != UNSEEN)
-    from_hand = [card for at, (run, _) in enumerate(_runs(act)) for card in run[at == 0 and isinstance(act, Take) :]]
-    left.subtract(missing(seen, [card for card in from_hand if card != UNSEEN]))
+    left.subtract(missing(seen, [card for card in cards_of(act) if card != UNSEEN]))
     return +left
 
 
@@ -167,22 +155,18 @@ def _judged(position: Position, act: Laying, faces: list[tuple[Card, ...]], judg
 
     pile = position.pile
     from_hand = flat
-    told: Laying
+    told: Laying = act
     if isinstance(act, Take):
-        top, *pair = seen((act.card, *act.shown))
+        top, *pair = seen(act.top_lay.cards)
         if act.card == UNSEEN:
             pile, from_hand = (*pile[:-1], top), flat[1:]
         told = act._replace(card=top, shown=tuple(pair))
-    else:
-        told = act
     told = told._replace(lays=tuple(lay._replace(cards=seen(lay.cards)) for lay in act.lays))
     hand = list(position.own_hand)
     for card in from_hand:
         if UNSEEN in hand:
             hand[hand.index(UNSEEN)] = card
-    seat = position.turn
-    hands = (*position.hands[: seat - 1], tuple(hand), *position.hands[seat:])
-    after = position.changed(hands=hands, pile=pile)
+    after = position.changed(hands=put(position.hands, position.turn - 1, tuple(hand)), pile=pile)
     return Supposed(after, told, flat, judge(after, told))
 
 

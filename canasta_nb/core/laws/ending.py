@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from typing import NamedTuple
 
 from canasta_nb.core.going_out.requirements import kinds_that_count, lacking, red_threes_of, waiting_packets
 from canasta_nb.core.going_out.turn_end import (
@@ -19,7 +20,7 @@ from canasta_nb.core.going_out.turn_end import (
 )
 from canasta_nb.core.laws.discards import bar_to_the_end
 from canasta_nb.core.laws.turn import moments
-from canasta_nb.core.model.acts import Ask, Take
+from canasta_nb.core.model.acts import Ask, Meld, cards_of
 from canasta_nb.core.model.bonus_cards import earned
 from canasta_nb.core.model.cards import Card
 from canasta_nb.core.model.melds import TableMeld, canasta_size, when_black_threes_lie
@@ -27,6 +28,7 @@ from canasta_nb.core.model.position import TO_DRAW, Position
 from canasta_nb.core.model.turn import cut_short, laid_black_threes, melded_besides, took
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.rules.vocabulary.ending import AskLimit, AskWhen
+from canasta_nb.core.shapes.shape import written
 from canasta_nb.core.speech.refusals import Broken, Fact
 
 
@@ -110,18 +112,17 @@ def lacking_canastas(position: Position, melds: tuple[TableMeld, ...]) -> list[B
     return found
 
 
-def broken_by_laying(
-    position: Position,
-    cards: tuple[Card, ...],
-    hand_after: tuple[Card, ...],
-    melds_after: tuple[TableMeld, ...],
-    end: TurnEnd | None = None,
-) -> list[Broken]:
-    """Return the laws on the end of the turn that laying these cards, or taking the pile with them, breaks.
+class After(NamedTuple):
+    """What an act leaves the player in turn: the hand, and the melds of the side."""
 
-    ``end`` is how the turn may end, for who knows it already.
-    """
-    end = end or ending(position)
+    hand: tuple[Card, ...]
+    melds: tuple[TableMeld, ...]
+
+
+def broken_by_laying(position: Position, cards: tuple[Card, ...], after: After) -> list[Broken]:
+    """Return the laws on the end of the turn that laying these cards, or taking the pile with them, breaks."""
+    end = ending(position)
+    hand_after, melds_after = after
     if may_end_after_laying(position, cards, hand_after, melds_after, end):
         return []
     card_needed = not hand_after and needs_discard(position)
@@ -144,7 +145,7 @@ def broken_by_laying(
             "need": 2,
             "have": len(hand_after),
             "laws": tuple(fault.law for fault in lacks),
-            "cards": tuple(map(str, hand_after)),
+            "cards": written(hand_after),
             **_why_kept(lacks),
         }
         return [Broken("out.keep-cards", facts), *lacks]
@@ -178,7 +179,7 @@ def _why_kept(lacks: list[Broken]) -> dict[str, Fact]:
 
 
 def _discard_required(position: Position, cards: tuple[Card, ...]) -> Broken:
-    return Broken("out.discard-required", {"cards": tuple(map(str, cards)), "stock": len(position.stock)})
+    return Broken("out.discard-required", {"cards": written(cards), "stock": len(position.stock)})
 
 
 def broken_by_last_discard(position: Position, card: Card, hand_after: tuple[Card, ...]) -> list[Broken]:
@@ -210,12 +211,6 @@ def _partner(partner: int | None, left: int) -> dict[str, Fact]:
 
 
 def _black_threes_kept(position: Position) -> Broken:
-    threes = tuple(
-        str(card)
-        for act in position.did
-        if not isinstance(act, Take)
-        for lay in getattr(act, "lays", ())
-        for card in lay.cards
-        if card.is_black_three
-    )
+    melded = [card for act in position.did if isinstance(act, Meld) for card in cards_of(act)]
+    threes = written(card for card in melded if card.is_black_three)
     return Broken("meld.black-three", {"cards": threes, "when": str(when_black_threes_lie(position.rules))})

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from canasta_nb.core.going_out.turn_end import binding_answer
+from canasta_nb.core.laws.ending import After
 from canasta_nb.core.model.acts import Lay
-from canasta_nb.core.model.cards import PLACE, WILD, Card
+from canasta_nb.core.model.cards import PLACE, WILD
 from canasta_nb.core.model.laying import place_of
-from canasta_nb.core.model.melds import TableMeld, meld_of, points
+from canasta_nb.core.model.melds import meld_of, points
 from canasta_nb.core.model.opening import (
     asks_the_same_always,
     counts,
@@ -21,14 +22,7 @@ from canasta_nb.core.shapes.shape import written
 from canasta_nb.core.speech.refusals import Broken, Fact
 
 
-def broken_by_opening(
-    position: Position,
-    lays: tuple[Lay, ...],
-    hand_after: tuple[Card, ...],
-    melds_after: tuple[TableMeld, ...],
-    *,
-    taking: bool,
-) -> list[Broken]:
+def broken_by_opening(position: Position, lays: tuple[Lay, ...], after: After, *, taking: bool) -> list[Broken]:
     """Return the laws on the minimum and on what must be among the melds, for an act that makes the side's first meld.
 
     When the pile is taken, its top card is in the first of ``lays``. No other card of the pile counts (Pagat, table of
@@ -37,15 +31,15 @@ def broken_by_opening(
     rules = position.rules
     if position.own_melds:
         return []
-    if not taking and concealed_exempt(position, hand_after, melds_after):
+    if not taking and concealed_exempt(position, after):
         return []
-    if opens_by_itself(rules, melds_after):
+    if opens_by_itself(rules, after.melds):
         return []
     opening = opening_for(position)
     keeper = position.keeper_of(position.turn)
     score = position.scores[keeper]
     found = []
-    if not meets(rules, opening, melds_after):
+    if not meets(rules, opening, after.melds):
         when: dict[str, Fact] = {"always": True} if asks_the_same_always(rules) else {"score": score}
         found.append(Broken("initial-meld.composition", {"needs": str(opening.requires), **when}))
     cards = tuple(card for lay in lays for card in lay.cards)
@@ -87,15 +81,15 @@ def lay_counts(position: Position, lay: Lay) -> bool:
     return counts(rules, meld_of(rules, lay.cards))
 
 
-def concealed_exempt(position: Position, hand_after: tuple[Card, ...], melds_after: tuple[TableMeld, ...]) -> bool:
+def concealed_exempt(position: Position, after: After) -> bool:
     """Tell whether the whole hand, with a canasta of its own, goes down at once after a draw from the stock.
 
     Pagat, Classic Canasta, the one exception to the minimum; Laws of 1950, law 49.
     """
     return (
         whole_hand_opens(position.rules)
-        and len(hand_after) <= 1
+        and len(after.hand) <= 1
         and drew(position)
         and binding_answer(position) is not False
-        and any(meld.is_canasta for meld in melds_after)
+        and any(meld.is_canasta for meld in after.melds)
     )

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from canasta_nb.core.laws.ending import After, broken_by_laying
+from canasta_nb.core.laws.melding import broken_by_target
 from canasta_nb.core.model.acts import Join
 from canasta_nb.core.model.cards import WILD
 from canasta_nb.core.model.laying import joined, named, whole_of
 from canasta_nb.core.model.melds import WILD_PLACE, TableMeld
+from canasta_nb.core.model.position import Position
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.shapes.growing import ever_joins, joins_any, may_join, most_joined_wilds
 from canasta_nb.core.shapes.shape import written
@@ -13,13 +16,12 @@ from canasta_nb.core.shapes.table import broken_by_shape
 from canasta_nb.core.speech.refusals import Broken, Fact
 
 
-def broken_by_join(
-    rules: RuleSet, melds: tuple[TableMeld, ...], act: Join
-) -> tuple[list[Broken], tuple[TableMeld, ...]]:
-    """Return the laws that joining two own melds breaks, and the melds after it (Laws of 1950, law 24; Samba 4)."""
+def broken_by_join(position: Position, act: Join) -> list[Broken]:
+    """Return the laws that joining two own melds breaks (Laws of 1950, law 24; Samba 4)."""
+    rules, melds = position.rules, position.own_melds
     first, second = named(melds, act.first), named(melds, act.second)
-    assert first is not None
-    assert second is not None
+    if first is None or second is None:
+        return [fault for target in act for fault in broken_by_target(position, melds, target)]
     one, other = melds[first], melds[second]
     facts: dict[str, Fact] = {"one": str(act.first), "other": str(act.second), "have": len(one.cards + other.cards)}
     if first == second:
@@ -30,11 +32,11 @@ def broken_by_join(
         facts["different"] = True
     cannot = Broken("meld.cannot-join", facts)
     if first == second or one.place != other.place:
-        return [cannot], melds
+        return [cannot]
     if may_join(rules, one, other):
-        return [], joined(rules, melds, first, second)
+        return broken_by_laying(position, (), After(position.own_hand, joined(rules, melds, first, second)))
     joining = [Broken(law, {**facts, "joining": True}) for law, facts in _broken_by_joined(rules, one, other)]
-    return [cannot, *joining], melds
+    return [cannot, *joining]
 
 
 def _broken_by_joined(rules: RuleSet, one: TableMeld, other: TableMeld) -> list[Broken]:

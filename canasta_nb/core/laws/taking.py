@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from canasta_nb.core.going_out.requirements import closed_ranks
-from canasta_nb.core.laws.ending import broken_by_laying
+from canasta_nb.core.laws.ending import After, broken_by_laying
 from canasta_nb.core.laws.initial_meld import broken_by_opening
 from canasta_nb.core.laws.melding import (
     broken_by_cards,
@@ -17,7 +17,7 @@ from canasta_nb.core.laws.melding import (
     gap,
     not_continued,
 )
-from canasta_nb.core.model.acts import Lay, Take, cards_of
+from canasta_nb.core.model.acts import Take, cards_of, lays_of
 from canasta_nb.core.model.cards import PLACE, THREE, UNSEEN, WILD, Card
 from canasta_nb.core.model.laying import joins, laid, missing, named, place_of
 from canasta_nb.core.model.melds import TableMeld, as_run, extended, grown, meld_of, suits_matter
@@ -56,33 +56,31 @@ def broken_by_take(position: Position, act: Take, *, forced: bool) -> list[Broke
         return [Broken("cards.not-the-top", {"named": str(act.card), "top": str(top), "deeper": deeper})]
     melds = position.own_melds
     cards = cards_of(act)
-    found = _broken_by_holding(position.own_hand, cards, pile)
-    held = not found
-    found += broken_by_target(position, melds, act.target)
+    lacking = _broken_by_holding(position.own_hand, cards, pile)
+    absent = broken_by_target(position, melds, act.target)
+    found = lacking + absent
     if one_card_bars(position) and not forced:
         found.append(Broken("take.one-card", {"hand": 1, "pile": 1}))
     blocked = _blocked(position, act, melds)
     if blocked:
         return found + blocked
     found += _broken_by_time(position, act, melds)
-    left = hand_after(position, cards, taking=True) if held else ()
-    placed = act.target is None or named(melds, act.target) is not None
+    left = () if lacking else hand_after(position, cards, taking=True)
     if pile_in_opening(position.rules) is WithPile.AFTER_MELD_FROM_HAND and not melds:
         # Opening comes first and from the hand alone; then the top card goes down with another pair.
-        lay_faults, melds_after = broken_by_lays(position, act.lays, melds, left)
-        opening = broken_by_opening(position, act.lays, left, melds_after, taking=False) if held else []
-        if top_meets_own_wilds(position.rules, melds_after, act.card):
+        lay_faults, melds = broken_by_lays(position, act.lays, melds, left)
+        opening = [] if lacking else broken_by_opening(position, act.lays, After(left, melds), taking=False)
+        if top_meets_own_wilds(position.rules, melds, act.card):
             opening.insert(0, _not_to_open(position, mixed=act.card.rank))
-        way_faults, melds_after = _broken_by_way(position, act, melds_after) if placed else ([], melds_after)
+        way_faults, melds = ([], melds) if absent else _broken_by_way(position, act, melds)
         found += way_faults + lay_faults + opening
     else:
-        way_faults, melds_after = _broken_by_way(position, act, melds) if placed else ([], melds)
-        lay_faults, melds_after = broken_by_lays(position, act.lays, melds_after, left)
+        way_faults, melds = ([], melds) if absent else _broken_by_way(position, act, melds)
+        lay_faults, melds = broken_by_lays(position, act.lays, melds, left)
         found += way_faults + lay_faults
-        if held and placed:
-            lays = (Lay((act.card, *act.shown), act.target), *act.lays)
-            found += broken_by_opening(position, lays, left, melds_after, taking=True)
-    return found or broken_by_laying(position, cards, left, melds_after)
+        if not (lacking or absent):
+            found += broken_by_opening(position, lays_of(act), After(left, melds), taking=True)
+    return found or broken_by_laying(position, cards, After(left, melds))
 
 
 def _broken_by_holding(hand: tuple[Card, ...], cards: tuple[Card, ...], pile: tuple[Card, ...]) -> list[Broken]:
@@ -107,7 +105,8 @@ def _blocked(position: Position, act: Take, melds: tuple[TableMeld, ...]) -> lis
             tried = all(WILD[card] for card in act.shown)
         if not tried:
             names = names_of_ways(rules, allowed, top)
-            spoiled = broken_by_showing(position, act, melds) if act.target is None else []
+            causes = frozen_for(position, position.own_side)
+            spoiled = _broken_by_wild_pair(position, act, allowed, causes) if act.target is None else []
             return [Broken("take.wild-on-top", {"card": str(top), "ways": names}), *spoiled]
     if top in never_taken(rules):
         if top.is_black_three and not is_bonus(rules, top):
@@ -137,25 +136,21 @@ def _broken_by_way(
     position: Position, act: Take, melds: tuple[TableMeld, ...]
 ) -> tuple[list[Broken], tuple[TableMeld, ...]]:
     """Return the laws on the way of taking and on the top card's meld, and the melds after it."""
-    rules = position.rules
+    rules, lay = position.rules, act.top_lay
+    at = joins(rules, melds, lay, taking=True)
+    meld = melds[at] if at is not None else None
     if act.target is not None:
-        found = broken_by_lay_off(position, act, melds)
+        assert meld is not None
+        found = broken_by_lay_off(position, act, meld)
         if any(fault.law in ("take.no-match", "meld.sequence-broken") for fault in found):
             return found, melds
     else:
-        found = broken_by_showing(position, act, melds)
-        if any(fault.law == "take.no-match" for fault in found) and place_of(rules, (act.card, *act.shown)) is None:
+        found = broken_by_showing(position, act, meld)
+        if any(fault.law == "take.no-match" for fault in found) and place_of(rules, lay.cards) is None:
             return found, melds
     sized = list(broken_by_top(rules, act, melds, opening=not position.own_melds, closed=closed_ranks(position)))
     found += [fault for fault in sized if fault.law not in {other.law for other in found}]
-    return found, melds if sized or found else laid(rules, melds, (act.card, *act.shown), _home(rules, act, melds))
-
-
-def _home(rules: RuleSet, act: Take, melds: tuple[TableMeld, ...]) -> int | None:
-    """Return the place of the own meld that the top card joins; None where it begins one."""
-    if act.target is not None:
-        return named(melds, act.target)
-    return joins(rules, melds, Lay((act.card, *act.shown)), taking=True)
+    return found, melds if sized or found else laid(rules, melds, lay.cards, at)
 
 
 def top_lies(
@@ -172,8 +167,9 @@ def broken_by_top(
 
     ``opening`` tells whether the act makes the side's first melds; no group may begin with a rank that is ``closed``.
     """
-    cards = (act.card, *act.shown)
-    at = _home(rules, act, melds)
+    lay = act.top_lay
+    cards = lay.cards
+    at = joins(rules, melds, lay, taking=True)
     place = melds[at].place if at is not None else place_of(rules, cards)
     if place is None:
         yield Broken("meld.sequence-broken", {"cards": written(cards), **gap(cards)})
@@ -198,8 +194,8 @@ def broken_by_top(
             yield fault
 
 
-def broken_by_showing(position: Position, act: Take, melds: tuple[TableMeld, ...]) -> list[Broken]:
-    """Return the laws on the cards of the hand that are shown with the top card."""
+def broken_by_showing(position: Position, act: Take, meld: TableMeld | None) -> list[Broken]:
+    """Return the laws on the cards of the hand that are shown with the top card, which join a meld or begin one."""
     causes = frozen_for(position, position.own_side)
     allowed = ways(position.rules, bool(causes))
     top = act.card
@@ -209,13 +205,13 @@ def broken_by_showing(position: Position, act: Take, melds: tuple[TableMeld, ...
         return _broken_by_wild_pair(position, act, allowed, causes)
     if strange and not matching and _is_sequence_pair(act) and allowed.sequence_pair:
         return []
-    way = _allows(position, act, melds, allowed, matching)
+    way = _allows(act, meld, allowed, matching)
     found = []
     if causes and not way:
         found.append(frozen(position, causes, top, len(matching), act))
     if (not matching and UNSEEN not in act.shown) or strange:
         found.append(Broken("take.no-match", {"card": str(top), "cards": written(strange or act.shown)}))
-    elif not causes and not way and not (allowed.natural_and_wild and _is_too_few(position, act, melds)):
+    elif not causes and not way and not (allowed.natural_and_wild and _is_too_few(act, meld)):
         found.append(_not_so(position, allowed, top, len(matching), act.shown))
     return found
 
@@ -248,26 +244,23 @@ def names_of_ways(rules: RuleSet, allowed: Ways, top: Card) -> tuple[str, ...]:
     return tuple(name for name, there in names.items() if there)
 
 
-def _is_too_few(position: Position, act: Take, melds: tuple[TableMeld, ...]) -> bool:
+def _is_too_few(act: Take, meld: TableMeld | None) -> bool:
     """Tell whether one card is shown that would begin a meld: too small it is, but a wild card would do."""
-    return len(act.shown) == 1 and joins(position.rules, melds, Lay((act.card, *act.shown)), taking=True) is None
+    return len(act.shown) == 1 and meld is None
 
 
 def _is_sequence_pair(act: Take) -> bool:
-    cards = (act.card, *act.shown)
+    cards = act.top_lay.cards
     natural = not any(WILD[card] for card in act.shown) and all(PLACE[card] < THREE for card in cards)
     return natural and len(cards) == 3 and as_run(cards) is not None
 
 
-def _allows(
-    position: Position, act: Take, melds: tuple[TableMeld, ...], allowed: Ways, matching: tuple[Card, ...]
-) -> bool:
+def _allows(act: Take, meld: TableMeld | None, allowed: Ways, matching: tuple[Card, ...]) -> bool:
     if len(matching) + act.shown.count(UNSEEN) > 1:
         return allowed.natural_pair
     if len(act.shown) == len(matching) == 1:
         # One card and the top card, onto a meld they have to join: a lay-off with a card added.
-        at = joins(position.rules, melds, Lay((act.card, *matching)), taking=True)
-        return at is not None and allowed.lays_off(melds[at])
+        return meld is not None and allowed.lays_off(meld)
     return allowed.natural_and_wild
 
 
@@ -285,12 +278,8 @@ def _broken_by_wild_pair(position: Position, act: Take, allowed: Ways, causes: t
     return found
 
 
-def broken_by_lay_off(position: Position, act: Take, melds: tuple[TableMeld, ...]) -> list[Broken]:
+def broken_by_lay_off(position: Position, act: Take, meld: TableMeld) -> list[Broken]:
     """Return the laws on laying the top card onto an own meld (Laws of 1950, law 35)."""
-    assert act.target is not None
-    at = named(melds, act.target)
-    assert at is not None
-    meld = melds[at]
     causes = frozen_for(position, position.own_side)
     allowed = ways(position.rules, bool(causes))
     card, target = str(act.card), str(act.target)

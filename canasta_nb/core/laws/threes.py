@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from canasta_nb.core.laws.ending import broken_by_laying
+from canasta_nb.core.laws.ending import After, broken_by_laying
 from canasta_nb.core.laws.melding import broken_by_cards
 from canasta_nb.core.model.acts import Draw, Face
 from canasta_nb.core.model.cards import Card
@@ -44,8 +44,8 @@ def _broken_by_fewer_cards(position: Position, act: Face) -> list[Broken]:
     """Return the laws on the end of the turn, where nothing replaces the threes and the hand shrinks."""
     if position.stock or position.phase is TO_DRAW or ends_unreplaced(position, act):
         return []
-    left = without(position.own_hand, act.cards)
-    return broken_by_laying(position, act.cards, left, position.own_melds)
+    after = After(without(position.own_hand, act.cards), position.own_melds)
+    return broken_by_laying(position, act.cards, after)
 
 
 def ends_unreplaced(position: Position, act: Face) -> bool:

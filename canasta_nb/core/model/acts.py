@@ -62,6 +62,11 @@ class Take(NamedTuple):
     target: Target | None = None
     lays: tuple[Lay, ...] = ()
 
+    @property
+    def top_lay(self) -> Lay:
+        """The top card and the cards shown with it, as they come to lie together."""
+        return Lay((self.card, *self.shown), self.target)
+
     def __str__(self) -> str:
         way = f"with {cards_text(self.shown)}" if self.target is None else f"onto {self.target}"
         return ", ".join([f"take {self.card} {way}", *map(str, self.lays)])
@@ -159,8 +164,8 @@ def lays_of(act: Act) -> tuple[Lay, ...]:
     match act:
         case Meld(lays):
             return lays
-        case Take(card, shown, target, lays):
-            return (Lay((card, *shown), target), *lays)
+        case Take():
+            return (act.top_lay, *act.lays)
     return ()
 
 

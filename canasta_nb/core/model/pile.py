@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from canasta_nb.core.model.acts import Lay, Take
+from canasta_nb.core.model.acts import Take
 from canasta_nb.core.model.cards import BLACK_THREES, PLACE, RED_THREES, THREE, UNSEEN, WILD, Card
-from canasta_nb.core.model.laying import all_laid, joins, laid, named, without
+from canasta_nb.core.model.laying import all_laid, joins, laid, without
 from canasta_nb.core.model.melds import TableMeld
 from canasta_nb.core.model.opening import pile_in_opening
 from canasta_nb.core.model.position import Position, bonus_threes
@@ -118,9 +118,7 @@ def melds_after_take(rules: RuleSet, melds: tuple[TableMeld, ...], act: Take) ->
     from_hand = pile_in_opening(rules) is WithPile.AFTER_MELD_FROM_HAND and not melds
     if from_hand:
         melds = all_laid(rules, melds, act.lays)
-    cards = (act.card, *act.shown)
-    at = joins(rules, melds, Lay(cards), taking=True) if act.target is None else named(melds, act.target)
-    melds = laid(rules, melds, cards, at)
+    melds = laid(rules, melds, act.top_lay.cards, joins(rules, melds, act.top_lay, taking=True))
     return melds if from_hand else all_laid(rules, melds, act.lays)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from canasta_nb.core.model.acts import Act, Draw, Face, Meld, No, Take, Yes
 from canasta_nb.core.model.cards import BLACK_THREES, Card
-from canasta_nb.core.model.dealing import due_threes_faced, threes_wait_for_the_turn
+from canasta_nb.core.model.dealing import due_threes_faced, put, threes_wait_for_the_turn
 from canasta_nb.core.model.melds import black_threes_go_out
 from canasta_nb.core.model.position import TO_PLAY, Position, is_bonus
 from canasta_nb.core.rules.kept import kept
@@ -38,9 +38,8 @@ def with_packet(position: Position) -> Position:
     cards = position.packet_of(owner)
     if not cards:
         return position
-    seat = position.turn
     return position.changed(
-        hands=(*position.hands[: seat - 1], position.hands[seat - 1] + cards, *position.hands[seat:]),
+        hands=put(position.hands, position.turn - 1, position.own_hand + cards),
         packets=tuple([(name, other) for name, other in position.packets if name != owner]),
     )
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from canasta_nb.core.model.acts import Join, Lay, Meld, Take
+from canasta_nb.core.model.acts import Join, Lay, lays_of
 from canasta_nb.core.model.laying import place_of, second_meld
 from canasta_nb.core.model.position import Position
 from canasta_nb.core.rules.vocabulary.ending import ConcealedMeans
@@ -16,15 +16,13 @@ def is_concealed(position: Position) -> bool:
     out.
     """
     means = position.rules.going_out.concealed_means
-    if means is None or position.turn in position.melded:
+    if means is None or position.turn in position.melded or any(isinstance(act, Join) for act in position.did):
         return False
     side = position.own_side
     laid: dict[int, int] = {}
     begun: dict[int, int] = {}
     added: list[tuple[int, int | None]] = []
-    for lay in _lays(position):
-        if isinstance(lay, Join):
-            return False
+    for lay in (lay for act in position.did for lay in lays_of(act)):
         place = _place(position, side, lay)
         laid[place] = laid.get(place, 0) + len(lay.cards)
         if lay.target is None:
@@ -45,18 +43,6 @@ def is_concealed(position: Position) -> bool:
             return False
         own_canasta = own_canasta or any(meld.is_canasta for meld in of_rank[place][old:])
     return own_canasta
-
-
-def _lays(position: Position) -> list[Lay | Join]:
-    lays: list[Lay | Join] = []
-    for act in position.did:
-        if isinstance(act, Take):
-            lays.append(Lay((act.card, *act.shown), act.target))
-        elif isinstance(act, Meld):
-            lays += act.lays
-        elif isinstance(act, Join):
-            lays.append(act)
-    return lays
 
 
 def _place(position: Position, side: int, lay: Lay) -> int:
