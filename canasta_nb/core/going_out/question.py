@@ -22,10 +22,9 @@ from canasta_nb.core.model.opening import Opening, canasta_may_open, counts_all,
 from canasta_nb.core.rules.kept import Answers, kept
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.rules.vocabulary.melding import Requirement
-from canasta_nb.core.shapes.groups import wilds_only_from_start
+from canasta_nb.core.shapes.groups import ranks_alike
 from canasta_nb.core.shapes.growing import may_add
 from canasta_nb.core.shapes.sequences import sequences_take_wilds
-from canasta_nb.core.shapes.table import shape_table
 
 Suits = tuple[int, ...]
 """Natural cards as a number for each suit; all in the first where suits do not matter."""
@@ -116,10 +115,9 @@ class Terms:
         """Return all that what the cards of a rank become depends on."""
         rules, aim = self.rules, self.aim
         return (
-            place if place >= THREE or (place in TOLD_APART and not aim.groups_alike) else None,
-            shape_table(rules).groups[place],
+            place if place in TOLD_APART and not aim.groups_alike else None,
+            ranks_alike(rules)[place],
             place in self.last,
-            place in wilds_only_from_start(rules),
             point_table(rules)[4 * place] if aim.points or aim.of_minimum else None,
         )
 

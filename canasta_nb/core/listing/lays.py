@@ -14,7 +14,8 @@ from typing import Final, NamedTuple
 from canasta_nb.core.listing.hand import BLACK, CARDS_OF, Codes
 from canasta_nb.core.listing.new_melds import (
     Run,
-    group_runs,
+    group_choices,
+    picks,
     ranks_in_runs,
     sequence_runs,
     wild_meld_runs,
@@ -22,7 +23,7 @@ from canasta_nb.core.listing.new_melds import (
 )
 from canasta_nb.core.listing.ranks import HeldRank, by_suit
 from canasta_nb.core.model.acts import Lay, Meld, Target
-from canasta_nb.core.model.cards import CARDS, JOKER_RANK, PLACE, THREE, TWO, UNSEEN_RANK, WILD, Card
+from canasta_nb.core.model.cards import CARDS, JOKER_RANK, PLACE, RANKS, THREE, TWO, UNSEEN_RANK, WILD, Card
 from canasta_nb.core.model.laying import place_of, second_meld, target_of, targets_of
 from canasta_nb.core.model.melds import (
     SEQUENCE_PLACE,
@@ -36,7 +37,7 @@ from canasta_nb.core.model.melds import (
 from canasta_nb.core.model.turn import cards_may_wait
 from canasta_nb.core.rules.kept import Answers, kept
 from canasta_nb.core.rules.ruleset import RuleSet
-from canasta_nb.core.shapes.groups import wilds_only_from_start
+from canasta_nb.core.shapes.groups import ranks_alike, wilds_only_from_start
 from canasta_nb.core.shapes.growing import has_locks, locked, may_add
 from canasta_nb.core.shapes.sequences import sequences_take_wilds
 from canasta_nb.core.shapes.table import fits, shape_table
@@ -110,14 +111,14 @@ def listed_lays(
         lone |= one
         pairs |= two
         if begins & ~barred:
-            parts.append((None, ways.new_group[place, code, free]))
+            parts.append((None, ways.onto_group[place, 0, 0, code, free, None]))
     alone, paired = (lone & ~lying).bit_count(), (pairs & ~lying).bit_count()
     wilds_held = len(CARDS_OF[TWO][twos]) + jokers
     # In groups one card alone may be the discard, and each pair needs a wild card.
     hopeless = ways.in_groups and not hand[UNSEEN_RANK] and (alone > 1 or paired > wilds_held)
     black = hand[THREE] & BLACK
     if black and not barred >> THREE & 1 and black_threes_lie(rules, going_out=going_out and not hopeless):
-        parts.append((None, (ALL, ways.new_group[THREE, black, free][1])))
+        parts.append((None, (ALL, ways.onto_group[THREE, 0, 0, black, free, None][1])))
     if ways.has_sequences:
         for suit, run in enumerate(ranks_in_runs(rules, suits, wilds=any(in_sequences))):
             if run:
@@ -144,10 +145,11 @@ class _Ways:
         self.in_groups = not (self.has_sequences or cards_may_wait(rules))
         self.wild_sequences = sequences_take_wilds(rules)
         self.wild_melds = any(0 in row for row in (*table.wilds, *table.groups[TWO]))
+        self.alike = ranks_alike(rules)
+        self.group_choices = Answers(self._group_choices, _MOST_KEPT)
         self.onto_group = Answers(self._onto_group, _MOST_KEPT)
         self.onto_sequence = Answers(self._onto_sequence, _FEWER_KEPT)
         self.onto_wilds = Answers(self._onto_wilds, _FEWER_KEPT)
-        self.new_group = Answers(self._new_group, _MOST_KEPT)
         self.new_sequences = Answers(self._new_sequences, _FEWER_KEPT)
         self.new_wilds = Answers(self._new_wilds, _FEWER_KEPT)
 
@@ -157,27 +159,31 @@ class _Ways:
         return (0 if two_lock else twos), (0 if joker_lock else jokers)
 
     def _onto_group(self, asked: tuple[int, int, int, int, tuple[int, int], Target | None]) -> Some:
-        """Return the additions to a group with these numbers of cards."""
-        place, naturals, wilds, code, (twos, jokers), target = asked
+        """Return the additions to a group with these numbers of cards; new groups where it has none."""
+        place, naturals, wilds, code, (coded_twos, coded_jokers), target = asked
+        cards, twos, jokers = CARDS_OF[place][code], CARDS_OF[TWO][coded_twos], CARDS_OF[JOKER_RANK][coded_jokers]
+        choices = self.group_choices[self.alike[place], naturals, wilds, len(cards), len(twos), len(jokers)]
+        suited = self.has_sequences and place < THREE  # black threes lie in no sequence
+        return _found(
+            [
+                picked + twos[:some] + jokers[:more]
+                for count, some, more in choices
+                for picked in picks(cards, count, suited)
+            ],
+            target or (Target(RANKS[place]) if naturals else None),
+        )
+
+    def _group_choices(self, asked: tuple[int, int, int, int, int, int]) -> list[tuple[int, int, int]]:
+        """Return the same as numbers; a rank that holds wild cards only from the initial meld on begins without."""
+        place, naturals, wilds, cards, twos, jokers = asked
         rules = self.rules
         meld = TableMeld((), place, naturals, wilds, naturals + wilds >= canasta_size(rules))
         bare = place in wilds_only_from_start(rules) and not wilds
         if bare or not may_add(rules, meld, natural=False):
             twos = jokers = 0
-        cards = CARDS_OF[place][code] if may_add(rules, meld, natural=True) else ()
-        runs = group_runs(
-            rules, place, cards, CARDS_OF[TWO][twos], CARDS_OF[JOKER_RANK][jokers], naturals=naturals, wilds=wilds
-        )
-        return _found([some + run for some, run in runs], target or target_of((meld,), 0))
-
-    def _new_group(self, asked: tuple[int, int, tuple[int, int]]) -> Some:
-        """Return the new melds of a rank; one that holds wild cards only from the initial meld on has none now."""
-        place, code, (twos, jokers) = asked
-        if place in wilds_only_from_start(self.rules):
-            twos = jokers = 0
-        cards = CARDS_OF[place][code]
-        runs = group_runs(self.rules, place, cards, CARDS_OF[TWO][twos], CARDS_OF[JOKER_RANK][jokers])
-        return _found([some + run for some, run in runs])
+        if not may_add(rules, meld, natural=True):
+            cards = 0
+        return group_choices(rules, place, cards, twos, jokers, naturals=naturals, wilds=wilds)
 
     def _onto_wilds(self, asked: tuple[TableMeld, int, int, Target | None]) -> Some:
         """Return the additions to a meld of wild cards or a meld of twos."""
@@ -246,10 +252,4 @@ def _ways_of(rules: RuleSet) -> _Ways:
 
 
 def _found(runs: list[Run], target: Target | None = None) -> Some:
-    return max(map(len, runs), default=0), tuple([_lay(run, target) for run in runs])
-
-
-@kept(_MOST_KEPT)
-def _lay(run: Run, target: Target | None) -> Meld:
-    """Return the act of laying these cards; the same ones are laid in many hands."""
-    return Meld((Lay(run, target),))
+    return max(map(len, runs), default=0), tuple([Meld((Lay(run, target),)) for run in runs])

@@ -93,22 +93,19 @@ def wild_runs(twos: Run, jokers: Run) -> list[Run]:
     return [(), *(twos[:some] + jokers[:more] for some, more in wild_choices(len(twos), len(jokers)))]
 
 
-def group_runs(
-    rules: RuleSet, place: int, cards: Run, twos: Run, jokers: Run, *, naturals: int = 0, wilds: int = 0
-) -> list[tuple[Run, Run]]:
-    """Return the natural cards of a rank and the wild ones with which a group that has so many is legal.
+def group_choices(
+    rules: RuleSet, place: int, cards: int, twos: int, jokers: int, *, naturals: int = 0, wilds: int = 0
+) -> list[tuple[int, int, int]]:
+    """Return the numbers of natural cards of a rank, twos and jokers with which a group that has so many is legal.
 
     One that has none yet is a new group: only the table of the laws tells them apart.
     """
     table = shape_table(rules).groups[place][naturals:]
-    suited = suits_matter(rules) and place < THREE  # black threes lie in no sequence
-    choices = [picks(cards, count, suited) for count in range(len(cards) + 1)]
     return [
-        (picked, run)
-        for run in wild_runs(twos, jokers)
-        for count in range(0 if run else 1, len(cards) + 1)
-        if not table[count][wilds + len(run)]
-        for picked in choices[count]
+        (count, some, more)
+        for some, more in ((0, 0), *wild_choices(twos, jokers))
+        for count in range(0 if some or more else 1, cards + 1)
+        if not table[count][wilds + some + more]
     ]
 
 
@@ -116,9 +113,12 @@ def group_runs(
 def _groups(rules: RuleSet, place: int, cards: Run, twos: Run, jokers: Run) -> tuple[NewMeld, ...]:
     """Return the groups that these cards of one rank can make, with and without wild cards."""
     canasta = canasta_size(rules)
+    suited = suits_matter(rules) and place < THREE  # black threes lie in no sequence
     return tuple(
-        _noted(rules, TableMeld(some + run, place, len(some), len(run), len(some + run) >= canasta))
-        for some, run in group_runs(rules, place, cards, twos, jokers)
+        _noted(rules, TableMeld(picked + twos[:some] + jokers[:more], place, count, wilds, count + wilds >= canasta))
+        for count, some, more in group_choices(rules, place, len(cards), len(twos), len(jokers))
+        for wilds in (some + more,)
+        for picked in picks(cards, count, suited)
     )
 
 

@@ -72,6 +72,13 @@ def wilds_only_from_start(rules: RuleSet) -> frozenset[int]:
     return frozenset(RANKS.index(rank) for rank, how in special.items() if how is not SpecialRank.NATURAL_ONLY)
 
 
+@kept()
+def ranks_alike(rules: RuleSet) -> tuple[int, ...]:
+    """For each place of a rank return the first one that is melded like it; threes and twos are like no other."""
+    special = [rules.groups.special_ranks.get(rank) for rank in RANKS[:THREE]]
+    return (*map(special.index, special), THREE, TWO)
+
+
 def top_meets_own_wilds(rules: RuleSet, melds: tuple[TableMeld, ...], top: Card) -> bool:
     """Tell whether the top card would join a group that opens with wild cards, of a rank that takes no pile so.
 
