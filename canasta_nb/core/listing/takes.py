@@ -9,9 +9,9 @@ from canasta_nb.core.going_out.turn_end import TurnEnd, can_finish, needs_discar
 from canasta_nb.core.laws.taking import top_lies
 from canasta_nb.core.listing.hand import Codes, coded, held_of
 from canasta_nb.core.listing.new_melds import picks, wild_runs
-from canasta_nb.core.model.acts import Take
+from canasta_nb.core.model.acts import Take, Target
 from canasta_nb.core.model.bonus_cards import earned
-from canasta_nb.core.model.cards import JOKER_RANK, PLACE, THREE, TWO, WILD, Card
+from canasta_nb.core.model.cards import CARDS, JOKER, JOKER_RANK, PLACE, RANKS, THREE, TWO, WILD, Card
 from canasta_nb.core.model.laying import target_of
 from canasta_nb.core.model.melds import TableMeld, extended, smallest_meld, suits_matter
 from canasta_nb.core.model.pile import (
@@ -25,6 +25,7 @@ from canasta_nb.core.model.position import Position
 from canasta_nb.core.rules.kept import Answers, kept
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.rules.vocabulary.taking import WildPair
+from canasta_nb.core.shapes.groups import ranks_alike
 
 
 def fitting(
@@ -32,22 +33,26 @@ def fitting(
 ) -> list[Take]:
     """Return the takes whose cards may lie where they come to lie, apart from how the turn ends.
 
-    Of groups numbers are enough to tell, so what they show is kept.
+    Of groups numbers are enough to tell, so what they show is kept by these.
     """
     place = PLACE[top]
     if suits_matter(rules) or WILD[top]:
         return _fitting(rules, top, hand, melds, ways(rules, frozen), closed)
-    allowed, most = ways(rules, frozen), most_shown(rules)
-    wilds = most - (1 if allowed.natural_and_wild else 2)
+    most = most_shown(rules)
+    same, twos, jokers = held_of(hand, place)[:most], held_of(hand, TWO)[:most], held_of(hand, JOKER_RANK)[:most]
     near = _Near(
-        top,
-        allowed,
-        held_of(hand, place)[:most],
-        (*held_of(hand, TWO)[:wilds], *held_of(hand, JOKER_RANK)[:wilds]),
+        CARDS[4 * ranks_alike(rules)[place]] if place < THREE else top,
+        frozen,
+        len(same),
+        len(twos),
+        len(jokers),
         place in closed,
-        tuple([meld[1:5] for meld in melds if meld.place == place]),
+        tuple([meld[2:5] for meld in melds if meld.place == place]),
     )
-    return [*_onto_groups(rules)[near]]
+    return [
+        Take(top, same[:count] + twos[:some] + jokers[:more]) if count else Take(top, (), Target(RANKS[place], number))
+        for count, some, more, number in _onto_groups(rules)[near]
+    ]
 
 
 def _fitting(
@@ -61,28 +66,38 @@ def _fitting(
 
 
 class _Near(NamedTuple):
-    """All that matters for taking a natural card onto a group or into one.
+    """All that matters for taking a natural card onto a group or into one: numbers of cards, of no more than are shown.
 
-    As many cards of its rank in the hand are enough as may be shown, and of each kind of wild cards as many as may lie
-    beside one natural card, or beside two; of the own groups of the rank, only the numbers matter.
+    ``top`` stands for the cards of all ranks that are melded alike.
     """
 
     top: Card
-    allowed: Ways
-    same: tuple[Card, ...]
-    wilds: tuple[Card, ...]
+    frozen: bool
+    same: int
+    twos: int
+    jokers: int
     closed: bool
-    own: tuple[tuple[int, int, int, bool], ...]
+    own: tuple[tuple[int, int, bool], ...]
+
+
+_Numbers = tuple[int, int, int, int | None]
+"""How many cards of the rank, twos and jokers are shown; if none are, the number of the own group."""
 
 
 @kept()
-def _onto_groups(rules: RuleSet) -> Answers[_Near, list[Take]]:
+def _onto_groups(rules: RuleSet) -> Answers[_Near, list[_Numbers]]:
     """Return the takes of a natural card, by all that matters for them, where melds are groups."""
 
-    def take(near: _Near) -> list[Take]:
-        groups = tuple([TableMeld((), *numbers) for numbers in near.own])
-        closed = frozenset([PLACE[near.top]] if near.closed else [])
-        return _fitting(rules, near.top, coded((*near.same, *near.wilds)), groups, near.allowed, closed)
+    def take(near: _Near) -> list[_Numbers]:
+        place = PLACE[near.top]
+        groups = tuple([TableMeld((), place, *numbers) for numbers in near.own])
+        hand = [near.top] * near.same + [CARDS[4 * TWO]] * near.twos + [JOKER] * near.jokers
+        closed = frozenset([place] if near.closed else [])
+        found = []
+        for act in _fitting(rules, near.top, coded(hand), groups, ways(rules, near.frozen), closed):
+            count, some, more = [act.shown.count(card) for card in (near.top, CARDS[4 * TWO], JOKER)]
+            found.append((count, some, more, act.target.number if act.target else None))
+        return found
 
     return Answers(take, _MOST_KEPT)
 
