@@ -31,8 +31,9 @@ from canasta_nb.core.model.opening import opening_for, pile_in_opening, whole_ha
 from canasta_nb.core.model.pile import Ways, pile_bars, stays_out, taken_cards, ways
 from canasta_nb.core.model.position import Phase, Position, is_bonus, is_frozen
 from canasta_nb.core.model.turn import begun, drew
+from canasta_nb.core.openings.known_sets import Sets, sets_of
 from canasta_nb.core.openings.reach import ANY, cannot_open
-from canasta_nb.core.openings.smallest_sets import SmallestSets, order_of_melds
+from canasta_nb.core.openings.smallest_sets import SmallestSets
 from canasta_nb.core.openings.spelling import Spelling
 from canasta_nb.core.openings.whole_hands import whole_hands
 from canasta_nb.core.rules.ruleset import RuleSet
@@ -172,9 +173,10 @@ def _melds(position: Position, end: TurnEnd) -> _Search:
     rules, hand = position.rules, position.hands[position.turn - 1]
     cards_held, opening = holding(hand), opening_for(position)
     concealed = whole_hand_opens(rules) and end.may_go_out and drew(position)
-    sets: Callable[[int], Iterator[tuple[TableMeld, ...]]] = _none
+    sets: Sets = _none
+    spelled = cards_held
     if not cannot_open(rules, cards_held, opening):
-        sets = SmallestSets(rules, cards_held, opening, in_order=order_of_melds(rules)).beside().found
+        sets, spelled = sets_of(rules, cards_held, opening)
     elif not concealed:
         return _NOTHING
     room = 0 if end.must_go_out else min(len(hand) - 1, sum([not is_bonus(rules, card) for card in hand]))
@@ -196,7 +198,7 @@ def _melds(position: Position, end: TurnEnd) -> _Search:
             known[lays] = _may_end(position, hand, lays, end)
         return known[lays]
 
-    spell = Spelling(rules, cards_held).lays
+    spell = Spelling(rules, spelled).lays
 
     def acts(found: Iterable[Any], cards: int) -> Iterator[Meld]:
         for melds in found:
