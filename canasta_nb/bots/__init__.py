@@ -29,17 +29,22 @@ from canasta_nb.core.speech.words import listed
 class Bot(Protocol):
     """A player: chooses one of the acts offered, from what its seat may know, and remembers why."""
 
-    why: str
+    @property
+    def why(self) -> str:
+        """One sentence that says what speaks for the last act; empty before the first."""
 
     def choose(self, view: View, acts: tuple[Act, ...]) -> Act:
-        """Return one of ``acts``; afterwards ``why`` says in one sentence what speaks for it."""
+        """Return one of ``acts``."""
 
 
 class Rememberer(Protocol):
     """A player who also reads the public record of the deal; it says so by ``reads_record``."""
 
-    why: str
     reads_record: bool
+
+    @property
+    def why(self) -> str:
+        """The same sentence as any bot's."""
 
     def choose(self, view: View, acts: tuple[Act, ...], record: Sequence[Seen] = ()) -> Act:
         """Return one of ``acts``, as any bot does; ``record`` is what everybody saw of the deal so far."""

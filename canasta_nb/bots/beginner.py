@@ -77,7 +77,7 @@ def _natural_always(sight: Sight, acts: tuple[Act, ...]) -> Choice | None:
     for act in of_kind(acts, Meld):
         own = joined_meld(sight, act) if sight.opened else None
         wild = any(WILD[card] for card in cards_laid(act))
-        if discards and own is not None and not own.wilds and wild and completes(sight, act):
+        if discards and own is not None and not own.wilds and wild and completes(sight, act, own):
             thrown = lowest_discard(sight.rules, discards)
             return _by("natural_always", thrown, thrown.card)
     return None
@@ -173,10 +173,15 @@ class Beginner:
     """
 
     def __init__(self, seed: int = 0, *, ideas: list[str] | None = None) -> None:
-        self.why = ""
+        self._chosen: Choice | None = None
         self._chance = Random(f"beginner {seed}")
         self.ideas = tuple(self._chance.sample(list(IDEAS), IDEAS_HELD) if ideas is None else ideas)
         self._usual = Careful()
+
+    @property
+    def why(self) -> str:
+        """The sentence that says why it chose its last act; empty before the first."""
+        return self._chosen.why() if self._chosen else self._usual.why
 
     def choose(self, view: View, acts: tuple[Act, ...]) -> Act:
         """Return an act by one of its ideas, by an oversight, or as a careful player would.
@@ -184,7 +189,7 @@ class Beginner:
         Raises ValueError when there is no act.
         """
         usual = self._usual.choose(view, acts)
-        self.why = self._usual.why
+        self._chosen = None
         if len(acts) > 1:
             sight = Sight(view)
             held = {name: (TRUSTED, IDEAS[name]) for name in self.ideas}
@@ -192,6 +197,6 @@ class Beginner:
             for name, (often, idea) in held.items():
                 found = idea(sight, acts) if isinstance(usual, Discard) or name not in THROWS else None
                 if found and self._chance.random() < often:
-                    self.why = found.why()
+                    self._chosen = found
                     return found.act
         return usual

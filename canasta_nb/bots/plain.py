@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from canasta_nb.core.model.acts import Act, Discard, Lay, Meld, Take
 from canasta_nb.core.model.cards import Card
@@ -11,6 +11,19 @@ from canasta_nb.core.model.melds import point_table
 from canasta_nb.core.rules.ruleset import RuleSet
 
 AnyAct = TypeVar("AnyAct", bound=Act)
+
+
+def by_kind(acts: Iterable[Act]) -> dict[type[Act], list[Any]]:
+    """Return the acts of each kind, in their order.
+
+    >>> from canasta_nb.core.notation.text import parse_act
+    >>> [kind.__name__ for kind in by_kind(map(parse_act, ("meld K+Kh", "discard 9h", "meld K+2d")))]
+    ['Meld', 'Discard']
+    """
+    found: dict[type[Act], list[Any]] = {}
+    for act in acts:
+        found.setdefault(type(act), []).append(act)
+    return found
 
 
 def of_kind(acts: Iterable[Act], kind: type[AnyAct]) -> list[AnyAct]:
@@ -27,6 +40,8 @@ def lowest_discard(rules: RuleSet, discards: Iterable[Discard]) -> Discard:
 def cards_laid(act: Meld | Take) -> tuple[Card, ...]:
     """Return the cards that leave the hand with an act."""
     lays: tuple[Lay, ...] = act.lays
+    if len(lays) == 1 and isinstance(act, Meld):
+        return lays[0].cards
     shown = act.shown if isinstance(act, Take) else ()
     return shown + tuple([card for lay in lays for card in lay.cards])
 

@@ -13,7 +13,7 @@ from canasta_nb.bots.careful.melding import lay_what_is_left, meld
 from canasta_nb.bots.careful.opening import open_side
 from canasta_nb.bots.careful.sight import Sight
 from canasta_nb.bots.careful.taking import take, why_draw
-from canasta_nb.bots.plain import of_kind
+from canasta_nb.bots.plain import by_kind
 from canasta_nb.bots.words import Choice, faces, said
 from canasta_nb.core.model.acts import Act, Ask, Discard, Draw, Face, Join, Meld, Show, Stop, Take
 from canasta_nb.core.model.position import Phase
@@ -38,15 +38,19 @@ class Careful:
     """
 
     def __init__(self) -> None:
-        self.why = ""
+        self._chosen: Choice | None = None
+
+    @property
+    def why(self) -> str:
+        """The sentence that says why it chose its last act; empty before the first."""
+        return self._chosen.why() if self._chosen else ""
 
     def choose(self, view: View, acts: tuple[Act, ...]) -> Act:
         """Return the act that it judges best; raises ValueError when there is none."""
         if not acts:
             raise ValueError("There is no act to choose from.")
-        act, why = _advice(Sight(view), acts)
-        self.why = why()
-        return act
+        self._chosen = _advice(Sight(view), acts)
+        return self._chosen.act
 
 
 def careful_act(view: View, acts: tuple[Act, ...]) -> Act:
@@ -70,32 +74,28 @@ def _advice(sight: Sight, acts: tuple[Act, ...]) -> Choice:
 
 
 def _to_draw(sight: Sight, acts: tuple[Act, ...]) -> Choice | None:
-    may_draw = any(isinstance(act, Draw) for act in acts)
-    found = take(sight, of_kind(acts, Take), may_draw=may_draw or any(isinstance(act, Stop) for act in acts))
+    kinds = by_kind(acts)
+    takes = kinds.get(Take, [])
+    found = take(sight, takes, may_draw=Draw in kinds or Stop in kinds)
     if found:
         return found
-    for act in acts:
-        if isinstance(act, Draw):
-            return Choice(act, lambda: why_draw(sight, of_kind(acts, Take)))
-        if isinstance(act, Stop):
-            return Choice(act, lambda: said("stop_stock"))
-    return None
+    if Draw in kinds:
+        return Choice(kinds[Draw][0], lambda: why_draw(sight, takes))
+    return Choice(kinds[Stop][0], lambda: said("stop_stock")) if Stop in kinds else None
 
 
 def _to_play(sight: Sight, acts: tuple[Act, ...]) -> Choice | None:
-    for act in acts:
-        if isinstance(act, Show):
-            return Choice(act, lambda: said("show", cards=faces(sorted(sight.hand))))
-        if isinstance(act, Face):
-            return Choice(act, partial(_why_face, act))
-    melds, discards = of_kind(acts, Meld), of_kind(acts, Discard)
-    asking = [act for act in acts if isinstance(act, Ask)]
-    found = go_out(sight, acts) if not asking else ask(sight, asking[0]) or go_out(sight, acts)
+    kinds = by_kind(acts)
+    if Show in kinds:
+        return Choice(kinds[Show][0], lambda: said("show", cards=faces(sorted(sight.hand))))
+    if Face in kinds:
+        return Choice(kinds[Face][0], partial(_why_face, kinds[Face][0]))
+    found = (ask(sight, kinds[Ask][0]) if Ask in kinds else None) or go_out(sight, acts)
     if found:
         return found
-    for act in acts:
-        if isinstance(act, Join):
-            return Choice(act, partial(_why_join, act))
+    if Join in kinds:
+        return Choice(kinds[Join][0], partial(_why_join, kinds[Join][0]))
+    melds, discards = kinds.get(Meld, []), kinds.get(Discard, [])
     found = meld(sight, melds) if sight.opened else open_side(sight, melds)
     if found:
         return stay(sight, found)
@@ -103,9 +103,8 @@ def _to_play(sight: Sight, acts: tuple[Act, ...]) -> Choice | None:
         return stay(sight, discard(sight, discards))
     if melds:
         return lay_what_is_left(melds)
-    for act in acts:
-        if isinstance(act, Stop):
-            return Choice(act, lambda: said("stop_laid"))
+    if Stop in kinds:
+        return Choice(kinds[Stop][0], lambda: said("stop_laid"))
     return None
 
 

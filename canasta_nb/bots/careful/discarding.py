@@ -6,7 +6,6 @@ from canasta_nb.bots.careful.sight import MEAN_POINTS, Sight
 from canasta_nb.bots.words import Choice, faces, many, said
 from canasta_nb.core.model.acts import Discard
 from canasta_nb.core.model.cards import JOKER, PLACE, TWO, WILD, Card, face
-from canasta_nb.core.model.position import minimum_for
 from canasta_nb.telling import ranks
 
 OPENING_WITH_PAIR = {15: 0.9, 50: 0.45, 90: 0.3, 120: 0.2, 150: 0.15}  # chance that a pair and the top card also open
@@ -22,16 +21,14 @@ def danger(sight: Sight, card: Card) -> float:
     place = PLACE[card]
     if WILD[card] or card.is_black_three:
         return 0.0
-    pair = sight.chance_in_next_hand(place, 2)
-    if not sight.position.melds[sight.next_side]:
-        keeper = sight.position.keeper_of(sight.position.next_seat(sight.view.seat))
-        minimum = minimum_for(sight.position, keeper)
-        return pair * OPENING_WITH_PAIR.get(minimum, 0.3)
+    one, pair = sight.chances_in_next_hand(place)
+    if sight.minimum_of_next is not None:
+        return pair * OPENING_WITH_PAIR.get(sight.minimum_of_next, 0.3)
     if sight.frozen_for_next:
         return pair
     if sight.they_meld(card):
         return 1.0
-    return pair + (sight.chance_in_next_hand(place, 1) - pair) * sight.chance_of_wild
+    return pair + (one - pair) * sight.chance_of_wild
 
 
 def keeping(sight: Sight, card: Card) -> float:
@@ -59,9 +56,10 @@ def cost(sight: Sight, card: Card) -> float:
 
     The pile lost, the hand weakened, less the points not caught in hand.
     """
-    pile = sight.pile_worth + sight.value(card) + MEAN_POINTS
+    points = sight.values[card]
+    pile = sight.pile_worth + points + MEAN_POINTS
     caught = CAUGHT_SOON if sight.they_threaten else CAUGHT
-    return danger(sight, card) * pile + keeping(sight, card) - caught * sight.value(card)
+    return danger(sight, card) * pile + keeping(sight, card) - caught * points
 
 
 def freezing(sight: Sight, discards: list[Discard]) -> Choice | None:
@@ -79,7 +77,7 @@ def freezing(sight: Sight, discards: list[Discard]) -> Choice | None:
     natural = min([cost(sight, act.card) for act in discards if not WILD[act.card]], default=1000.0)
     if natural < 25 or pairs < 2:
         return None
-    act = min(wilds, key=lambda act: sight.value(act.card))
+    act = min(wilds, key=lambda act: sight.values[act.card])
     return Choice(act, lambda: _why_freeze(sight, act.card))
 
 

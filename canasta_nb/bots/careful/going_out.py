@@ -121,7 +121,7 @@ def ask(sight: Sight, act: Ask) -> Choice | None:
 def answer(sight: Sight) -> Choice:
     """Yes or no to the partner: the points caught in this hand and what it could still make, against theirs."""
     weighed = balance(sight)
-    caught = sum([sight.value(card) for card in sight.hand])
+    caught = sight.worth(sight.hand)
     hopes = sum([HOPE_FOR_A_CARD + 10 for card in sight.hand if promising(sight, card)])
     on = caught + hopes + HOPE_FOR_A_CANASTA * nearly_with_hand(sight)
     agreed = weighed.out >= on

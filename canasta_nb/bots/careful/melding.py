@@ -20,9 +20,8 @@ def joined_meld(sight: Sight, act: Meld) -> TableMeld | None:
     return None if at is None else sight.melds[at]
 
 
-def completes(sight: Sight, act: Meld) -> bool:
-    """Tell whether a lay makes a canasta."""
-    own = joined_meld(sight, act)
+def completes(sight: Sight, act: Meld, own: TableMeld | None) -> bool:
+    """Tell whether a lay makes a canasta, of a new meld or of the own one that it joins."""
     size = len(act.lays[0].cards) + (len(own.cards) if own else 0)
     return size >= sight.rules.melds.canasta and not (own and own.is_canasta)
 
@@ -30,22 +29,19 @@ def completes(sight: Sight, act: Meld) -> bool:
 def gain(sight: Sight, act: Meld) -> float:
     """Return the gain of these melds in points; at zero or less, keep the cards."""
     cards = cards_laid(act)
-    wilds = [card for card in cards if WILD[card]]
-    own = joined_meld(sight, act)
     left = len(sight.hand) - len(cards)
     if left < 2:
         return -1.0
-    points = float(sum([sight.value(card) for card in cards]))
-    if completes(sight, act):
+    own = joined_meld(sight, act)
+    wilds = [card for card in cards if WILD[card]]
+    if completes(sight, act, own):
         return completing(sight, own, cards, wilds)
-    if left <= KEPT and not sight.we_may_go_out and not sight.they_threaten:
-        return -1.0
     if sight.they_threaten:
         spoils = own is not None and own.is_canasta and not own.wilds and wilds
-        return -1.0 if spoils else points
-    if wilds or (own is None and PLACE[cards[0]] in sight.ours):
+        return -1.0 if spoils else sight.worth(cards)
+    if wilds or (left <= KEPT and not sight.we_may_go_out) or (own is None and PLACE[cards[0]] in sight.ours):
         return -1.0
-    return points + 10.0 * (own is None)
+    return sight.worth(cards) + 10.0 * (own is None)
 
 
 def completing(sight: Sight, own: TableMeld | None, cards: tuple[Card, ...], wilds: list[Card]) -> float:
@@ -73,7 +69,7 @@ def _why(sight: Sight, act: Meld) -> str:
     cards = cards_laid(act)
     own = joined_meld(sight, act)
     rank = ranks(own.rank if own else cards[0].rank)
-    if completes(sight, act):
+    if completes(sight, act, own):
         return said("completes", cards=faces(cards), rank=rank)
     if sight.they_threaten:
         return said("threatened", cards=faces(cards))

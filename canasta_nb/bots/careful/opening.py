@@ -16,7 +16,7 @@ def price(sight: Sight, act: Meld | Take) -> float:
     """Return what an opening costs the hand: its cards, and its wild cards several times."""
     cards = cards_laid(act)
     wilds = sum([WILD[card] for card in cards])
-    return 10 * len(cards) + 20 * wilds + 10 * cards.count(JOKER) - 0.05 * sum([sight.value(card) for card in cards])
+    return 10 * len(cards) + 20 * wilds + 10 * cards.count(JOKER) - 0.05 * sight.worth(cards)
 
 
 def open_side(sight: Sight, melds: list[Meld]) -> Choice | None:
@@ -34,7 +34,6 @@ def open_side(sight: Sight, melds: list[Meld]) -> Choice | None:
 
 def _why(sight: Sight, act: Meld) -> str:
     cards = cards_laid(act)
-    count = sum([sight.value(card) for card in cards])
     runs = listed([faces(lay.cards) for lay in act.lays])
     kept = many(len(sight.hand) - len(cards), "card")
-    return said("open", cards=runs, points=count, minimum=sight.minimum, n=kept)
+    return said("open", cards=runs, points=sight.worth(cards), minimum=sight.minimum, n=kept)

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from dataclasses import dataclass
+from collections.abc import Iterable
 from functools import cached_property
 
 from canasta_nb.core.going_out.requirements import has_canastas
 from canasta_nb.core.model.acts import Lay
-from canasta_nb.core.model.cards import JOKER_RANK, PLACE, SUITS, THREE, TWO, WILD, Card
+from canasta_nb.core.model.cards import JOKER_RANK, PLACE, SUITS, THREE, TWO, UNSEEN_RANK, WILD, Card
 from canasta_nb.core.model.laying import all_laid, without
 from canasta_nb.core.model.melds import TableMeld, point_table
 from canasta_nb.core.model.position import Position, is_frozen, minimum_for
 from canasta_nb.core.questions.views import View
-from canasta_nb.core.rules.ruleset import RuleSet
+from canasta_nb.core.rules.ordinary import ordinary
 from canasta_nb.core.shapes.table import group_limits
 
 EACH_CARD = 14  # what another card of the pile promises beside its points: it grows a meld
@@ -23,9 +22,11 @@ SHORT_HAND = 3  # with so few cards and its canastas a player may go out at any 
 LATE = 6  # with so few cards in the stock the deal ends soon
 
 
-@dataclass(frozen=True)
+@ordinary
 class Sight:
     """One seat's view, and what can be counted from it.
+
+    What nearly every choice asks for is counted at once, and what only some do when it is asked for.
 
     >>> from canasta_nb.core.notation.text import parse_position
     >>> from canasta_nb.core.questions.views import view
@@ -35,40 +36,39 @@ class Sight:
     (8, 2, True)
     """
 
-    view: View
-
-    @property
-    def position(self) -> Position:
+    def __init__(self, view: View) -> None:
+        position, seat = view.position, view.seat
+        self.position = position
         """The position with the hidden cards unseen."""
-        return self.view.position
-
-    @property
-    def rules(self) -> RuleSet:
-        """The rule set."""
-        return self.view.position.rules
-
-    @cached_property
-    def hand(self) -> tuple[Card, ...]:
+        self.rules = position.rules
+        self.seat = seat
+        self.side = position.side_by_seat[seat]
+        self.hand = position.hands[seat - 1]
         """The seat's own hand."""
-        return self.view.hand
-
-    @cached_property
-    def counts(self) -> tuple[int, ...]:
-        """How many cards of each rank the seat holds, by the place of the rank."""
-        counts = [0] * 15
-        for card in self.hand:
-            counts[PLACE[card]] += 1
-        return tuple(counts)
-
-    @property
-    def wilds(self) -> int:
-        """How many wild cards the seat holds."""
-        return self.counts[TWO] + self.counts[JOKER_RANK]
-
-    @cached_property
-    def melds(self) -> tuple[TableMeld, ...]:
+        self.melds = position.melds[self.side]
         """The melds of the seat's own side."""
-        return self.position.melds[self.view.side]
+        self.opened = bool(self.melds)
+        self.next_seat = position.next_seat(seat)
+        """The player on the left, who may take what is discarded now."""
+        self.next_side = position.side_by_seat[self.next_seat]
+        self.counts = counted_by_rank(self.hand)
+        """How many cards of each rank the seat holds, by the place of the rank."""
+        self.wilds = self.counts[TWO] + self.counts[JOKER_RANK]
+        """How many wild cards the seat holds."""
+        self.values = point_table(self.rules)
+        """What each card counts."""
+        self.they_threaten = self._they_threaten()
+        """Whether an opponent may go out soon: a side with its canastas and a short hand, or a stock nearly empty."""
+
+    def _they_threaten(self) -> bool:
+        position = self.position
+        if len(position.stock) <= LATE:
+            return True
+        for side, seats in enumerate(position.sides):
+            shortest = min([len(position.hands[seat - 1]) for seat in seats])
+            if side != self.side and shortest <= SHORT_HAND and has_canastas(self.rules, position.melds[side]):
+                return True
+        return False
 
     @cached_property
     def ours(self) -> dict[int, TableMeld]:
@@ -83,7 +83,7 @@ class Sight:
     @cached_property
     def other_sides(self) -> tuple[int, ...]:
         """The places of the other sides."""
-        return tuple(side for side in range(len(self.position.sides)) if side != self.view.side)
+        return tuple(side for side in range(len(self.position.sides)) if side != self.side)
 
     @cached_property
     def opponents(self) -> tuple[int, ...]:
@@ -93,17 +93,12 @@ class Sight:
     @cached_property
     def partners(self) -> tuple[int, ...]:
         """The other seats of its side."""
-        return tuple(seat for seat in self.position.sides[self.view.side] if seat != self.view.seat)
-
-    @cached_property
-    def next_side(self) -> int:
-        """The side of the player on the left, who may take what is discarded now."""
-        return self.position.side_of(self.position.next_seat(self.view.seat))
+        return tuple(seat for seat in self.position.sides[self.side] if seat != self.seat)
 
     @cached_property
     def frozen_for_us(self) -> bool:
         """Whether the pile is frozen against its side."""
-        return is_frozen(self.position, self.view.side)
+        return is_frozen(self.position, self.side)
 
     @cached_property
     def frozen_for_next(self) -> bool:
@@ -111,21 +106,16 @@ class Sight:
         return is_frozen(self.position, self.next_side)
 
     @cached_property
-    def _out(self) -> tuple[int, ...]:
-        pack = self.rules.pack
-        seen = Counter([PLACE[card] for card in self._open_cards()])
-        whole = [len(SUITS) * pack.packs] * (TWO + 1) + [pack.jokers, 0]
-        return tuple([max(0, count - seen[place]) for place, count in enumerate(whole)])
-
-    def _open_cards(self) -> list[Card]:
-        position = self.position
-        cards = [*self.hand, *position.pile]
+    def _out(self) -> list[int]:
+        position, pack = self.position, self.rules.pack
+        seen = [*self.hand, *position.pile]
         for side in position.melds:
             for meld in side:
-                cards += meld.cards
+                seen += meld.cards
         for threes in position.threes:
-            cards += threes
-        return cards
+            seen += threes
+        whole = [len(SUITS) * pack.packs] * (TWO + 1) + [pack.jokers, 0]
+        return [max(0, count - known) for count, known in zip(whole, counted_by_rank(seen), strict=True)]
 
     def out_of(self, place: int) -> int:
         """Return how many cards of a rank this seat has not seen."""
@@ -143,14 +133,14 @@ class Sight:
 
     def they_meld(self, card: Card) -> bool:
         """Tell whether the player on the left has a side with a meld that this card would still fit."""
-        return any(self._fits(card, meld) for meld in self.position.melds[self.next_side])
-
-    def _fits(self, card: Card, meld: TableMeld) -> bool:
-        if meld.kind == "sequence":
-            return card.suit == meld.rank and PLACE[card] in (meld.low + 1, meld.high - 1)
-        if meld.place != PLACE[card]:
-            return False
-        return group_limits(self.rules)[meld.place][meld.naturals + 1][meld.wilds]
+        place = PLACE[card]
+        for meld in self.position.melds[self.next_side]:
+            if meld.kind == "sequence":
+                if card.suit == meld.rank and place in (meld.low + 1, meld.high - 1):
+                    return True
+            elif meld.place == place and group_limits(self.rules)[place][meld.naturals + 1][meld.wilds]:
+                return True
+        return False
 
     def held(self, place: int) -> int:
         """Return how many natural cards for a meld of this place the seat holds; sequences are not counted."""
@@ -158,7 +148,7 @@ class Sight:
 
     def after_laying(self, lays: tuple[Lay, ...]) -> Position:
         """Return the position with these cards laid from the seat's hand."""
-        position, seat, side = self.position, self.view.seat, self.view.side
+        position, seat, side = self.position, self.seat, self.side
         hand = without(self.hand, [card for lay in lays for card in lay.cards])
         melds = all_laid(self.rules, self.melds, lays)
         return position.changed(
@@ -169,20 +159,22 @@ class Sight:
     @cached_property
     def pile_worth(self) -> int:
         """What the whole pile is worth to the player who gets it."""
-        table = point_table(self.rules)
         pile = self.position.pile
         wilds = sum([WILD[card] for card in pile])
-        return sum([table[card] for card in pile]) + EACH_CARD * len(pile) + EACH_WILD * wilds
+        return self.worth(pile) + EACH_CARD * len(pile) + EACH_WILD * wilds
 
     @cached_property
-    def opened(self) -> bool:
-        """Whether its side has a meld."""
-        return bool(self.melds)
+    def minimum_of_next(self) -> int | None:
+        """What the first melds of the player on the left must count; None for a side that has opened."""
+        position = self.position
+        if position.melds[self.next_side]:
+            return None
+        return minimum_for(position, position.keeper_of(self.next_seat))
 
     @cached_property
     def minimum(self) -> int:
         """What its side's first melds must count."""
-        return minimum_for(self.position, self.position.keeper_of(self.view.seat))
+        return minimum_for(self.position, self.position.keeper_of(self.seat))
 
     @cached_property
     def we_may_go_out(self) -> bool:
@@ -190,36 +182,36 @@ class Sight:
         return has_canastas(self.rules, self.melds)
 
     @cached_property
-    def they_threaten(self) -> bool:
-        """Whether an opponent may go out soon: a side with its canastas and a short hand, or a stock nearly empty."""
-        if len(self.position.stock) <= LATE:
-            return True
-        return any(
-            has_canastas(self.rules, self.position.melds[side])
-            and any(len(self.position.hand_of(seat)) <= SHORT_HAND for seat in self.position.sides[side])
-            for side in self.other_sides
-        )
-
-    @cached_property
     def _share_of_next(self) -> float:
         """The part of the hidden cards that the player on the left holds."""
-        seat = self.position.next_seat(self.view.seat)
-        return min(1.0, len(self.position.hand_of(seat)) / self.hidden)
+        return min(1.0, len(self.position.hand_of(self.next_seat)) / self.hidden)
 
-    def chance_in_next_hand(self, place: int, copies: int) -> float:
-        """Return the chance that the player on the left holds one or two cards of a rank that is still out."""
-        share = self._share_of_next
-        out = self._out[place]
-        none = (1 - share) ** out
-        if copies == 1:
-            return 1 - none
-        return 1 - none - out * share * (1 - share) ** max(0, out - 1) if out > 1 else 0.0
+    def chances_in_next_hand(self, place: int) -> tuple[float, float]:
+        """Return the chances that the player on the left holds a card of a rank, and two, as far as they are out."""
+        share, out = self._share_of_next, self._out[place]
+        one = 1 - (1 - share) ** out
+        return one, one - out * share * (1 - share) ** (out - 1) if out > 1 else 0.0
 
     @cached_property
     def chance_of_wild(self) -> float:
         """The chance that the player on the left holds a two or a joker."""
-        return 1 - (1 - self.chance_in_next_hand(TWO, 1)) * (1 - self.chance_in_next_hand(JOKER_RANK, 1))
+        (two, _), (joker, _) = map(self.chances_in_next_hand, (TWO, JOKER_RANK))
+        return 1 - (1 - two) * (1 - joker)
 
-    def value(self, card: Card) -> int:
-        """Return what a card counts."""
-        return point_table(self.rules)[card]
+    def worth(self, cards: Iterable[Card]) -> int:
+        """Return what some cards count."""
+        values = self.values
+        return sum([values[card] for card in cards])
+
+
+def counted_by_rank(cards: Iterable[Card]) -> list[int]:
+    """Return how many of these cards there are of each rank, by its place.
+
+    >>> from canasta_nb.core.model.cards import parse_cards
+    >>> counted_by_rank(parse_cards("AsAhKcJk"))[:3]
+    [2, 1, 0]
+    """
+    counts = [0] * (UNSEEN_RANK + 1)
+    for card in cards:
+        counts[PLACE[card]] += 1
+    return counts

@@ -25,7 +25,7 @@ def gain(sight: Sight, card: Card) -> float:
         return 75.0 if card == JOKER else 60.0
     place = PLACE[card]
     fits = place in sight.ours or sight.counts[place] > 0
-    return 0.3 * sight.value(card) + (FITS if fits else LOOSE)
+    return 0.3 * sight.values[card] + (FITS if fits else LOOSE)
 
 
 def worth(sight: Sight, act: Take) -> float:

@@ -111,7 +111,7 @@ def _discards(sight: Sight, discards: list[Discard]) -> Iterator[Discard]:
     wild = [act for act in discards if WILD[act.card]]
     lost = min([danger(sight, act.card) for act in natural], default=1.0) >= ALL_LOST
     if wild and lost and len(sight.position.pile) >= FREEZE_FROM and not sight.frozen_for_next:
-        yield min(wild, key=lambda act: sight.value(act.card))
+        yield min(wild, key=lambda act: sight.values[act.card])
 
 
 def _shows_late(sight: Sight, act: Act) -> bool:

@@ -81,7 +81,7 @@ def played_on(
         if not acts:
             break
         seat = position.turn
-        chosen = careful_act(view(position, seat), acts)
+        chosen = acts[0] if len(acts) == 1 else careful_act(view(position, seat), acts)
         if position.phase is Phase.DRAW and seat != me and seat not in took:
             took[seat] = len(position.pile) if isinstance(chosen, Take) else 0
         position = play(position, chosen)
