@@ -9,11 +9,13 @@ from canasta_nb.core.model.acts import Act, Draw, Face
 from canasta_nb.core.model.cards import RED_THREES, UNSEEN, Card
 from canasta_nb.core.model.position import TO_ANSWER, TO_DRAW, Position
 from canasta_nb.core.model.turn import begun, with_packet
+from canasta_nb.core.rules.ordinary import ordinary
 from canasta_nb.core.speech.mistakes import mistaken
 from canasta_nb.core.speech.refusals import Mistake
 from canasta_nb.core.speech.wrong_kind import is_number, no_number, no_position
 
 
+@ordinary
 @dataclass(frozen=True)
 class View:
     """A position as one seat sees it: every other hand, the stock and what others drew are unseen.
