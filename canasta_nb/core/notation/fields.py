@@ -12,7 +12,7 @@ from canasta_nb.core.model.cards import CARDS, THREE, UNSEEN, Card
 from canasta_nb.core.model.dealing import numbers_of_players, whole_pack
 from canasta_nb.core.model.melds import TableMeld, meld_of
 from canasta_nb.core.model.position import SIDE_LETTERS, Flag, Phase, players_own_threes
-from canasta_nb.core.notation.reading import LOOSE, Line, Spot, settled
+from canasta_nb.core.notation.reading import IN_THE_TEXT, LOOSE, Line, Spot, settled
 from canasta_nb.core.notation.turns import read_done
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.speech.unreadable import not_read, told
@@ -148,7 +148,8 @@ class Fields:
 
     def flags(self) -> frozenset[Flag]:
         """Return the flags."""
-        return self.read("flags", _flags, frozenset[Flag]())
+        found = self.read("flags", lambda line: line.several(lambda: line.one_of(FLAGS, "flag")), [])
+        return frozenset(found)
 
     def pile_frozen(self) -> bool:
         """Tell whether the word ``frozen`` follows the pile; the pile must have been read."""
@@ -229,8 +230,7 @@ def _sides(line: Line, seats: int) -> tuple[tuple[int, ...], ...]:
         if letter != SIDE_LETTERS[len(sides)]:
             line.at -= 1
             raise line.wrong("this_side", side=SIDE_LETTERS[len(sides)])
-        if not line.has("="):
-            raise line.wrong("equals")
+        line.sign("=", "equals")
         sides.append(tuple(sorted(map(int, line.take(_SEATS, "seats_of_side")))))
     if sorted(seat for side in sides for seat in side) != list(range(1, seats + 1)):
         raise line.wrong("each_seat", n=seats)
@@ -249,10 +249,7 @@ def _seat_of(line: Line, seats: int) -> int:
 def _seats_of(line: Line, seats: int, *, may_be_nobody: bool) -> tuple[int, ...]:
     if may_be_nobody and line.has_word("-"):
         return ()
-    found = {_seat_of(line, seats)}
-    while not line.is_read:
-        found.add(_seat_of(line, seats))
-    return tuple(sorted(found))
+    return tuple(sorted(set(line.several(lambda: _seat_of(line, seats)))))
 
 
 def _scores(line: Line, many: int) -> tuple[int, ...]:
@@ -262,13 +259,6 @@ def _scores(line: Line, many: int) -> tuple[int, ...]:
     if len(scores) != many:
         raise line.wrong("scores", start, n=many, given=len(scores))
     return scores
-
-
-def _flags(line: Line) -> frozenset[Flag]:
-    found = {line.one_of(FLAGS, "flag")}
-    while not line.is_read:
-        found.add(line.one_of(FLAGS, "flag"))
-    return frozenset(found)
 
 
 def _owner(line: Line, name: str, sides: tuple[tuple[int, ...], ...]) -> str:
@@ -289,10 +279,7 @@ def _runs_of_melds(line: Line) -> list[list[Spot]]:
     if line.has_word("-"):
         line.finish()
         return []
-    melds = [line.run(unseen=False, at_least=3)]
-    while not line.is_read:
-        melds.append(line.run(unseen=False, at_least=3))
-    return melds
+    return line.several(lambda: line.run(unseen=False, at_least=3))
 
 
 def _only_threes(run: list[Spot]) -> None:
@@ -304,16 +291,10 @@ def _only_threes(run: list[Spot]) -> None:
 def _free(rules: RuleSet, spots: list[Spot]) -> Counter[Card]:
     """Return how many copies of each card the position leaves; NotationError at one copy too many."""
     free = Counter(whole_pack(rules))
-    enough = free.copy()
-    enough.subtract([CARDS[spot.card] for spot in spots if spot.card < UNSEEN])
-    if min(enough.values()) >= 0:
-        return enough
-    for spot in sorted(spots, key=lambda spot: spot[1:]):
-        if spot.card < UNSEEN:
-            card = CARDS[spot.card]
-            free[card] -= 1
-            if free[card] < 0:
-                many = whole_pack(rules).count(card)
-                expected = told("expected", "copies", n=many, card=card)
-                raise not_read(spot.line, spot.column, expected)
+    for spot in sorted([spot for spot in spots if spot.card < UNSEEN], key=IN_THE_TEXT):
+        card = CARDS[spot.card]
+        free[card] -= 1
+        if free[card] < 0:
+            many = whole_pack(rules).count(card)
+            raise not_read(spot.line, spot.column, told("expected", "copies", n=many, card=card))
     return free

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from difflib import get_close_matches
+from operator import itemgetter
 from typing import Final, NamedTuple, TypeVar
 
 from canasta_nb.core.model.cards import CARDS, RANKS, UNSEEN, Card, parse_card
@@ -13,6 +14,7 @@ from canasta_nb.core.speech.refusals import NotationError
 from canasta_nb.core.speech.unreadable import not_read, told
 
 Name = TypeVar("Name", bound=str)
+Found = TypeVar("Found")
 
 LOOSE: Final = 54
 """A card whose suit does not matter (``K?``) is read as 54 and the place of its rank, until a free copy is found."""
@@ -40,6 +42,9 @@ class Spot(NamedTuple):
     card: int
     line: int
     column: int
+
+
+IN_THE_TEXT: Final = itemgetter(1, 2)  # sorts spots as they are read: by line and column
 
 
 class Line:
@@ -101,6 +106,11 @@ class Line:
         self.at += len(sign)
         return True
 
+    def sign(self, sign: str, key: str) -> None:
+        """Read one sign; NotationError, with what the key says of it, where another comes next."""
+        if not self.has(sign):
+            raise self.wrong(key)
+
     def has_word(self, word: str) -> bool:
         """Read a word if it comes next."""
         if self.peek() != word:
@@ -141,10 +151,15 @@ class Line:
 
     def scores(self) -> tuple[int, ...]:
         """Read one whole number or more."""
-        scores = [int(self.take(_SIGNED, "score"))]
+        return tuple(map(int, self.several(lambda: self.take(_SIGNED, "score"))))
+
+    def several(self, read: Callable[[], Found], between: str = "", key: str = "") -> list[Found]:
+        """Read something once or more, up to the end, with a sign between."""
+        found = [read()]
         while not self.is_read:
-            scores.append(int(self.take(_SIGNED, "score")))
-        return tuple(scores)
+            self.sign(between, key)
+            found.append(read())
+        return found
 
     def finish(self) -> None:
         """Refuse whatever is left unread."""
@@ -251,7 +266,7 @@ def settled(spots: Iterable[Spot], free: Counter[Card]) -> dict[Spot, Card]:
     Raises NotationError when no copy is free.
     """
     cards: dict[Spot, Card] = {}
-    for spot in sorted((spot for spot in spots if spot.card >= LOOSE), key=lambda spot: spot[1:]):
+    for spot in sorted((spot for spot in spots if spot.card >= LOOSE), key=IN_THE_TEXT):
         card = next((card for card in kinds_of(spot.card) if free[card] > 0), None)
         if card is None:
             expected = told("expected", "no_copy", card=RANKS[spot.card - LOOSE])

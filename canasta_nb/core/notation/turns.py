@@ -114,14 +114,8 @@ def _only_line(text: str) -> Line:
 def read_turn(line: Line) -> Turn:
     """Read a turn from a line up to its end."""
     seat = line.seat()
-    if not line.has(":"):
-        raise line.wrong("colon")
-    tries = [_read_try(line)]
-    while not line.is_read:
-        if not line.has(";"):
-            raise line.wrong("end")
-        tries.append(_read_try(line))
-    return Turn(seat, tuple(tries))
+    line.sign(":", "colon")
+    return Turn(seat, tuple(line.several(lambda: _read_try(line), ";", "end")))
 
 
 def _read_try(line: Line) -> Try:
@@ -136,8 +130,7 @@ def _read_try(line: Line) -> Try:
     laws = [line.take(_LAW, "law")]
     while line.has(","):
         laws.append(line.take(_LAW, "law"))
-    if not line.has("}"):
-        raise line.wrong("comma_or_brace")
+    line.sign("}", "comma_or_brace")
     return Try(act, refused, tuple(laws))
 
 
@@ -160,13 +153,8 @@ def _like(word: str) -> str:
 
 def read_done(line: Line) -> tuple[Act, ...]:
     """Read what a player has done in this turn; every lay becomes an act of its own."""
-    done: list[Act] = []
-    while True:
-        done += taken_apart(read_act(line))
-        if line.is_read:
-            return tuple(done)
-        if not line.has(","):
-            raise line.wrong("comma")
+    acts = line.several(lambda: read_act(line), ",", "comma")
+    return tuple(part for act in acts for part in taken_apart(act))
 
 
 def taken_apart(act: Act) -> tuple[Act, ...]:
@@ -179,9 +167,7 @@ def taken_apart(act: Act) -> tuple[Act, ...]:
 
 
 def _draw(line: Line, hand: Hand) -> Act:
-    cards: tuple[Card, ...] = ()
-    if not line.is_read and line.peek() not in ("", "keep"):
-        cards = hand.cards(line.run(at_least=1))
+    cards = hand.cards(line.run(at_least=1)) if line.peek() not in ("", "keep") else ()
     return Draw(cards, line.has_word("keep"))
 
 
@@ -246,14 +232,15 @@ def _further_lays(line: Line, hand: Hand) -> tuple[Lay, ...]:
 
 def _lay(line: Line, hand: Hand) -> Lay:
     found = line.match(_LAY_TARGET)
-    target = None
-    if found is not None:
-        target = Target(found[1], int(found[2]) if found[2] else None)
-    return Lay(hand.cards(line.run(at_least=1)), target)
+    return Lay(hand.cards(line.run(at_least=1)), None if found is None else _named(found))
 
 
 def _target(line: Line) -> Target:
     found = line.match(_TARGET)
     if found is None:
         raise line.wrong("meld")
+    return _named(found)
+
+
+def _named(found: re.Match[str]) -> Target:
     return Target(found[1], int(found[2]) if found[2] else None)
