@@ -103,9 +103,7 @@ def _cheapest(takes: Sequence[Act]) -> Act | None:
 
 def _before_play(acts: tuple[Act, ...]) -> Act | None:
     """Return how the turn begins, when it has not begun."""
-    if any(isinstance(each, Draw | Take) for each in acts):
-        return _first(acts, Draw) or _first(acts, Take)
-    return None
+    return _first(acts, Draw) or _first(acts, Take)
 
 
 class _Compared(NamedTuple):

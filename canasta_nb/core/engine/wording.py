@@ -15,7 +15,6 @@ from canasta_nb.core.speech.refusals import Broken, Fact, Facts, Refusal
 from canasta_nb.core.speech.words import Words, capital, small
 
 LONGEST_SHORT = 80  # characters: one bold line on a table 760 pixels wide, in a wide font
-_ALIKE = ("laws",)  # kinds that wording writes itself, because they name other entries
 
 
 def chapter_file(law: str) -> str:
@@ -148,8 +147,7 @@ def fill(sentence: str, facts: Facts, kinds: Mapping[str, str], words: Words) ->
         if not is_there(value):
             return None
         parts.append(_write(value, kind, form, words))
-    text = "".join(parts)
-    return capital(text)
+    return capital("".join(parts))
 
 
 def is_there(value: Fact | None) -> bool:
@@ -182,7 +180,7 @@ def _said(law: str, part: str, facts: Facts, seat_names: Sequence[str]) -> Itera
 
 
 def _write(value: Any, kind: str, form: str, words: Words) -> str:
-    if kind in _ALIKE:
+    if kind == "laws":  # they name other entries
         titles = map(title, map(str, value))
         return words.write(tuple(map(small, titles)), "acts", form)
     return words.write(value, kind, form)

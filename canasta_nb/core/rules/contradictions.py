@@ -94,7 +94,7 @@ def _extra_cards(values: Mapping[str, Any]) -> Wrong:
             yield key, mistaken("fit.extra_need", kind=kind)
     if not all(values[key] for key in needed):
         return
-    earned, usable = _EARNED[kind], _USABLE[kind]
+    earned, usable = _WAYS[kind]
     if (values["packet.trigger"], values["packet.times"]) not in earned:
         ways = [mistaken("fit.extra_way", trigger=trigger, times=times) for trigger, times in earned]
         yield "packet.trigger", mistaken("fit.extra_earned", kind=kind, ways=_either(ways))
@@ -111,21 +111,15 @@ _OPENED_FIRST = (PacketTrigger.INITIAL_MELD, PacketTimes.ONCE_A_DEAL)
 _OWN_CANASTA = (PacketTrigger.OWN_FIRST_CANASTA, PacketTimes.EACH_PLAYER_ONCE)
 _FIRST_CANASTA = (PacketTrigger.FIRST_CANASTA_OF_DEAL, PacketTimes.ONCE_A_DEAL)
 _EMPTY_HAND = (PacketTrigger.HAND_EMPTY, PacketTimes.EACH_PLAYER_ONCE)
-_EARNED: Mapping[PacketKind, tuple[tuple[PacketTrigger, PacketTimes], ...]] = {
-    PacketKind.TALON: (_OPENED,),
-    PacketKind.OWN_PACKET: (_OWN_CANASTA, _FIRST_CANASTA),
-    PacketKind.STOCK_BONUS: (_OPENED, _OPENED_FIRST, _FIRST_CANASTA),
-    PacketKind.OWN_PACKET_AND_STOCK_BONUS: (_FIRST_CANASTA,),
-    PacketKind.FOOT: (_EMPTY_HAND,),
-}
 _INTO_HAND = (PacketUsable.AT_ONCE, PacketUsable.MELD_NEXT_TURN)
-_USABLE: Mapping[PacketKind, tuple[PacketUsable, ...]] = {
-    PacketKind.TALON: (PacketUsable.NEXT_TURN,),
-    PacketKind.OWN_PACKET: (PacketUsable.AT_ONCE,),
-    PacketKind.STOCK_BONUS: _INTO_HAND,
-    PacketKind.OWN_PACKET_AND_STOCK_BONUS: _INTO_HAND,
-    PacketKind.FOOT: (PacketUsable.UNLESS_EMPTIED_BY_DISCARD,),
+_WAYS: Mapping[PacketKind, tuple[tuple[tuple[PacketTrigger, PacketTimes], ...], tuple[PacketUsable, ...]]] = {
+    PacketKind.TALON: ((_OPENED,), (PacketUsable.NEXT_TURN,)),
+    PacketKind.OWN_PACKET: ((_OWN_CANASTA, _FIRST_CANASTA), (PacketUsable.AT_ONCE,)),
+    PacketKind.STOCK_BONUS: ((_OPENED, _OPENED_FIRST, _FIRST_CANASTA), _INTO_HAND),
+    PacketKind.OWN_PACKET_AND_STOCK_BONUS: ((_FIRST_CANASTA,), _INTO_HAND),
+    PacketKind.FOOT: ((_EMPTY_HAND,), (PacketUsable.UNLESS_EMPTIED_BY_DISCARD,)),
 }
+"""In what ways extra cards of each kind are earned, and when they are usable."""
 
 
 def _melds(values: Mapping[str, Any]) -> Wrong:

@@ -92,18 +92,17 @@ class RuleFile(Header):
     whens: tuple[When, ...]
     shorthands: tuple[Shorthand, ...]
 
-    def place(self, key: str, word: str = "") -> str:
-        """Return where the file sets a key, or a part such as `based_on`: file, line and key, as an error begins."""
+    def place(self, key: str, named: str = "") -> str:
+        """Return where the file sets a key, or a part such as `based_on`, as an error begins: file, line and key.
+
+        `named` is the key that is named, where another one than the key that stands there is wrong.
+        """
         path = (key,) if key in _TOP else ("differences", *key.split("."))
-        return _place(self.file, self.words, path, word, key)
+        return _place(self.file, self.words, path, "", named or key)
 
     def header(self) -> dict[str, Any]:
         """Return what the file says of the game, by the names of a rule set."""
         return {each.name: getattr(self, each.name) for each in fields(Header)}
-
-    def line(self, key: str) -> str:
-        """Return where the file sets a key: file and line."""
-        return self.place(key).removesuffix(f": {key}")
 
 
 _TOP = (
@@ -328,7 +327,8 @@ _ENTRY = re.compile(r"""\s*((?:"[^"]*"|'[^']*'|[\w-]+)(?:\s*\.\s*(?:"[^"]*"|'[^'
 
 def _place(file: str, words: str, path: tuple[str, ...], word: str, key: str) -> str:
     line = _line(words, path, word)
-    return ":".join(part for part in (file, str(line) if line else "") if part) + (f": {key}" if key else "")
+    where = f"{file}:{line}" if line else file
+    return f"{where}: {key}" if key else where
 
 
 def _line(words: str, path: tuple[str, ...], word: str) -> int | None:

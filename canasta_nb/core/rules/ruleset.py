@@ -291,7 +291,7 @@ def _broken_by(file: RuleFile, key: str, says: str, values: Mapping[str, object]
     for own in file.differences:
         without = {**values, own: before[own]}
         if dict(contradictions(without)).get(key) != says:
-            return f"{file.line(own)}: {key}"
+            return file.place(own, key)
     return _where(file, key, values)
 
 
