@@ -57,8 +57,7 @@ class Fields:
                 start += len(piece) + 1
 
     def _find(self, line: Line) -> None:
-        line.skip()
-        start = line.at
+        start = line.skip()
         name = line.one_of(FIELDS, "field")
         if name in self.found and name not in KEYED:
             raise line.wrong("other_field", start, name=name)
@@ -238,8 +237,7 @@ def _sides(line: Line, seats: int) -> tuple[tuple[int, ...], ...]:
 
 
 def _seat_of(line: Line, seats: int) -> int:
-    line.skip()
-    start = line.at
+    start = line.skip()
     seat = line.seat()
     if seat > seats:
         raise line.wrong("seat", start, n=seats)
@@ -253,8 +251,7 @@ def _seats_of(line: Line, seats: int, *, may_be_nobody: bool) -> tuple[int, ...]
 
 
 def _scores(line: Line, many: int) -> tuple[int, ...]:
-    line.skip()
-    start = line.at
+    start = line.skip()
     scores = line.scores()
     if len(scores) != many:
         raise line.wrong("scores", start, n=many, given=len(scores))
@@ -267,8 +264,7 @@ def _owner(line: Line, name: str, sides: tuple[tuple[int, ...], ...]) -> str:
     letters = SIDE_LETTERS[: len(sides)]
     allowed = {"hand": seats, "melds": letters}.get(name, seats + letters)
     key = {"hand": "seat", "melds": "side"}.get(name, "seat_or_side")
-    line.skip()
-    start = line.at
+    start = line.skip()
     owner = line.take(_OWNER, key, n=seats[-1], letter=letters[-1])
     if owner not in allowed:
         raise line.wrong(key, start, n=seats[-1], letter=letters[-1])

@@ -66,27 +66,24 @@ class Line:
 
     def wrong(self, key: str, at: int | None = None, besides: str = "", **values: object) -> NotationError:
         """Return the error that says what was expected here, or at another place of the line, and something besides."""
-        if at is None:
-            self.skip()
-            at = self.at
+        at = self.skip() if at is None else at
         return not_read(self.number, at + 1, told("expected", key, **values) + besides, self.text)
 
-    def skip(self) -> None:
-        """Pass over blanks."""
+    def skip(self) -> int:
+        """Pass over blanks, and return where the next thing begins."""
         found = _BLANK.match(self.text, self.at, self.end)
         if found is not None:
             self.at = found.end()
+        return self.at
 
     @property
     def is_read(self) -> bool:
         """Whether nothing is left but blanks."""
-        self.skip()
-        return self.at >= self.end
+        return self.skip() >= self.end
 
     def match(self, pattern: re.Pattern[str]) -> re.Match[str] | None:
         """Read what the pattern matches after blanks; nothing is read where it does not match."""
-        self.skip()
-        found = pattern.match(self.text, self.at, self.end)
+        found = pattern.match(self.text, self.skip(), self.end)
         if found is not None:
             self.at = found.end()
         return found
@@ -100,8 +97,7 @@ class Line:
 
     def has(self, sign: str) -> bool:
         """Read one sign if it comes next."""
-        self.skip()
-        if not self.text.startswith(sign, self.at, self.end):
+        if not self.text.startswith(sign, self.skip(), self.end):
             return False
         self.at += len(sign)
         return True
@@ -120,8 +116,7 @@ class Line:
 
     def peek(self) -> str:
         """Return the next word, which stays unread; empty if there is none."""
-        self.skip()
-        found = _WORD.match(self.text, self.at, self.end)
+        found = _WORD.match(self.text, self.skip(), self.end)
         return "" if found is None else found.group()
 
     def word(self, key: str) -> str:
@@ -171,8 +166,7 @@ class Line:
 
         Raises NotationError where a card was expected, and where an unseen one is that must be known.
         """
-        self.skip()
-        start = self.at
+        start = self.skip()
         spots = self._plain_cards()
         while self.at < self.end and self.text[self.at] not in _RUN_ENDS:
             found = _CARD.match(self.text, self.at, self.end)

@@ -121,8 +121,7 @@ def read_turn(line: Line) -> Turn:
 def _read_try(line: Line) -> Try:
     refused = line.has("?")
     act = read_act(line)
-    line.skip()
-    start = line.at
+    start = line.skip()
     if not line.has("{"):
         return Try(act, refused)
     if not refused:
@@ -208,8 +207,7 @@ OTHER_WORDS: Final = {
 
 
 def _one_card(line: Line, hand: Hand) -> Card:
-    line.skip()
-    start = line.at
+    start = line.skip()
     cards = hand.cards(line.run())
     if len(cards) != 1:
         raise line.wrong("one_card", start)
@@ -220,8 +218,7 @@ def _further_lays(line: Line, hand: Hand) -> tuple[Lay, ...]:
     """Lays after commas; in ``did`` a comma may also begin the next act, which stays unread."""
     lays: list[Lay] = []
     while True:
-        line.skip()
-        before = line.at
+        before = line.skip()
         if not line.has(","):
             return tuple(lays)
         if line.peek() in VERBS:
