@@ -8,7 +8,7 @@ from typing import Any
 from canasta_nb.core.engine.legal_acts import legal_acts
 from canasta_nb.core.model.acts import No, Yes
 from canasta_nb.core.model.cards import face
-from canasta_nb.core.model.position import Phase, Position, has_opened, minimum_for
+from canasta_nb.core.model.position import Phase, Position, has_opened, players_minimum
 from canasta_nb.core.questions.views import view
 from canasta_nb.core.speech.words import listed
 from canasta_nb.news import headline
@@ -121,7 +121,7 @@ def dealt(start: Position, viewer: int) -> str:
     side = seen.side_of(viewer)
     parts = []
     if not has_opened(seen, side):
-        parts.append(told("deal", "needs", minimum=minimum_for(seen, seen.keeper_of(viewer))))
+        parts.append(told("deal", "needs", minimum=players_minimum(seen, viewer)))
     n = len(seen.hand_of(viewer))
     parts.append(told("deal", "hand", cards=cards_counted(n)))
     threes = " ".join(map(face, seen.threes_of(side)))

@@ -21,7 +21,7 @@ from canasta_nb.core.model.acts import Act, Meld, Take
 from canasta_nb.core.model.cards import WILD, cards_text
 from canasta_nb.core.model.melds import points
 from canasta_nb.core.model.opening import opening_for
-from canasta_nb.core.model.position import Phase, Position, frozen_for, minimum_for, side_letter
+from canasta_nb.core.model.position import Phase, Position, frozen_for, players_minimum, side_letter
 from canasta_nb.core.notation.text import parse_act, parse_position, position_text
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.score.scoring import score_deal
@@ -162,7 +162,7 @@ def facts_of(position: Position) -> str:
     minimum = {
         str(seat) if by_player else side_letter(position.side_of(seat)): "-"
         if position.melds[position.side_of(seat)]
-        else str(minimum_for(position, position.keeper_of(seat)))
+        else str(players_minimum(position, seat))
         for seat in keepers
     }
     sides = range(len(position.sides))

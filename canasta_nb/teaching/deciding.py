@@ -10,7 +10,7 @@ from canasta_nb.core.engine.playing import play
 from canasta_nb.core.model.acts import Act, Meld, Take
 from canasta_nb.core.model.cards import THREE, Card, face, parse_cards
 from canasta_nb.core.model.melds import points
-from canasta_nb.core.model.position import SIDE_LETTERS, Position, frozen_for, minimum_for
+from canasta_nb.core.model.position import SIDE_LETTERS, Position, frozen_for, minimum_for, players_minimum
 from canasta_nb.core.notation.text import parse_act
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.rules.vocabulary.dealing import PacketKind
@@ -128,7 +128,7 @@ def _opens_with_it(part: Part) -> bool:
 def _is_below(part: Part) -> bool:
     """Tell whether a side without a meld lays down less than its minimum."""
     position = part.position
-    need = minimum_for(position, position.keeper_of(position.turn))
+    need = players_minimum(position, position.turn)
     return not position.melds[position.side_of(position.turn)] and points(position.rules, laid(part)) < need
 
 

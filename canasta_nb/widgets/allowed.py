@@ -14,7 +14,7 @@ from canasta_nb.core.listing.new_melds import new_melds
 from canasta_nb.core.model.acts import Act, Ask, Discard, Draw, Face, Join, Lay, Meld, Show, Stop, Take, Target
 from canasta_nb.core.model.cards import JOKER, face
 from canasta_nb.core.model.laying import target_of
-from canasta_nb.core.model.position import Phase, Position, has_opened, minimum_for
+from canasta_nb.core.model.position import Phase, Position, has_opened, players_minimum
 from canasta_nb.core.questions.most_to_open import most_to_open
 from canasta_nb.core.questions.views import View
 from canasta_nb.core.speech.refusals import Broken
@@ -97,7 +97,7 @@ def _why_not(position: Position, tried: Act, names: Sequence[str]) -> Reason:
     pure = {each.law for each in broken} <= NOT_ENOUGH
     if isinstance(tried, Meld | Take) and pure and not has_opened(position, side):
         taking = isinstance(tried, Take)
-        need = minimum_for(position, position.keeper_of(position.turn))
+        need = players_minimum(position, position.turn)
         best = most_to_open(position, taking=taking) if not taking or len(matching(position)) > 1 else 0
         if 0 < best < need:
             top = {"top": str(position.pile[-1])} if taking else {}

@@ -14,7 +14,14 @@ from canasta_nb.core.model.cards import UNSEEN, WILD, Card, cards_text, face, pa
 from canasta_nb.core.model.laying import place_of, target_of
 from canasta_nb.core.model.melds import TARGET_NAMES
 from canasta_nb.core.model.opening import counts_all
-from canasta_nb.core.model.position import Phase, Position, has_opened, minimum_for, minimum_goes_by_deal
+from canasta_nb.core.model.position import (
+    Phase,
+    Position,
+    has_opened,
+    minimum_for,
+    minimum_goes_by_deal,
+    players_minimum,
+)
 from canasta_nb.core.notation.text import parse_act, parse_position, position_text
 from canasta_nb.core.questions.views import view
 from canasta_nb.core.rules.ruleset import RuleSet
@@ -140,7 +147,7 @@ class MeldBuilder(CanastaWidget):
         position = self._position
         if has_opened(position, position.side_of(position.turn)):
             return str(said["no_minimum"])
-        need = minimum_for(position, position.keeper_of(position.turn))
+        need = players_minimum(position, position.turn)
         if minimum_goes_by_deal(position.rules):
             return filled(said["needs_in_deal"], deal=position.deal, need=need)
         return filled(said["needs_at"], score=number(self.score), need=need)

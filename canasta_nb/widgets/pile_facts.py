@@ -11,7 +11,7 @@ from canasta_nb.core.engine.wording import title
 from canasta_nb.core.model.acts import Take
 from canasta_nb.core.model.cards import CARDS, UNSEEN, cards_text, parse_card
 from canasta_nb.core.model.laying import target_of
-from canasta_nb.core.model.position import Phase, Position, frozen_for, has_opened, minimum_for, side_letter
+from canasta_nb.core.model.position import Phase, Position, frozen_for, has_opened, players_minimum, side_letter
 from canasta_nb.core.questions.views import View, view
 from canasta_nb.core.speech.language import say
 from canasta_nb.pile import BLOCKS, at_the_pile, causes_said, crosswise, matching
@@ -110,7 +110,7 @@ def _ways(position: Position, side: int) -> Iterator[dict[str, Any]]:
 
 def _to_open(position: Position, side: int) -> str:
     """Return the points that a side needs in addition if it has not opened."""
-    need = minimum_for(position, position.keeper_of(position.sides[side][0]))
+    need = players_minimum(position, position.sides[side][0])
     return "" if has_opened(position, side) or not need else told("allowed_at", need=need)
 
 

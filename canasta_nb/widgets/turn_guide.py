@@ -10,7 +10,7 @@ import traitlets
 from canasta_nb.core.model.acts import Draw, Face, Meld, Show, Take
 from canasta_nb.core.model.cards import BLACK_THREES, CARDS
 from canasta_nb.core.model.dealing import drawn_threes_may_stay
-from canasta_nb.core.model.position import Phase, Position, has_opened, is_bonus, minimum_for
+from canasta_nb.core.model.position import Phase, Position, has_opened, is_bonus, players_minimum
 from canasta_nb.core.rules.vocabulary.keys import NO_LIMIT
 from canasta_nb.core.speech.language import filled, in_its_language
 from canasta_nb.reporting import reported
@@ -93,7 +93,7 @@ class TurnGuide(CanastaWidget):
         words, position = self.strings["rules"], seen.view.position
         if name == "threes" and state == "skipped":
             return str(words["none_came"])
-        need = minimum_for(position, position.keeper_of(seen.view.seat))
+        need = players_minimum(position, seen.view.seat)
         if name == "meld" and need > 0 and not has_opened(position, seen.view.side):
             return filled(words["open"], min=need)
         return ""

@@ -10,7 +10,7 @@ from canasta_nb.core.laws.initial_meld import lay_counts
 from canasta_nb.core.model.acts import lays_of
 from canasta_nb.core.model.cards import cards_text
 from canasta_nb.core.model.melds import points
-from canasta_nb.core.model.position import has_opened, minimum_for
+from canasta_nb.core.model.position import has_opened, players_minimum
 from canasta_nb.core.notation.text import parse_act
 from canasta_nb.core.questions.views import View
 from canasta_nb.core.speech.refusals import AmbiguousAct, NotationError
@@ -36,7 +36,7 @@ def verdict(view: View, text: str, names: Sequence[str] = ()) -> Verdict:
     if not text.strip():
         return {}
     position = view.position
-    need = None if has_opened(position, view.side) else minimum_for(position, position.keeper_of(view.seat))
+    need = None if has_opened(position, view.side) else players_minimum(position, view.seat)
     found: Verdict = {"ok": False, "total": 0, "need": need, "lines": [], "reasons": []}
     try:
         act = parse_act(text, view.hand)

@@ -14,7 +14,7 @@ from canasta_nb.core.engine.playing import play
 from canasta_nb.core.model.acts import Act, Meld, Take
 from canasta_nb.core.model.cards import SUIT_SIGNS, WILD, Card, parse_cards
 from canasta_nb.core.model.melds import points
-from canasta_nb.core.model.position import Position, frozen_for, minimum_for
+from canasta_nb.core.model.position import Position, frozen_for, players_minimum
 from canasta_nb.core.notation.text import parse_act, parse_position
 from canasta_nb.core.speech.refusals import Fact, Refusal
 
@@ -107,7 +107,7 @@ def test_the_facts_are_true_of_the_position(name: str) -> None:
         if "causes" in facts:
             assert facts["causes"] == frozen_for(position, side)
         if refusal.law == "initial-meld.minimum":
-            assert facts["need"] == minimum_for(position, position.keeper_of(position.turn))
+            assert facts["need"] == players_minimum(position, position.turn)
             assert facts["need"] - facts["have"] == facts["short"]  # type: ignore[operator]
             if "wild_melds" not in facts:
                 assert facts["have"] == points(position.rules, parse_cards("".join(texts(facts["cards"]))))

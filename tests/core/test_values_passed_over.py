@@ -9,7 +9,7 @@ import pytest
 
 from canasta_nb.core.engine.checking import check
 from canasta_nb.core.engine.legal_acts import legal_acts
-from canasta_nb.core.model.position import minimum_for
+from canasta_nb.core.model.position import players_minimum
 from canasta_nb.core.notation.text import parse_act, parse_position
 from canasta_nb.core.rules.ruleset import RuleSet, RuleSetError
 
@@ -43,9 +43,9 @@ def test_the_score_of_the_opener_is_his_side_s_where_sides_keep_scores() -> None
         kept = rules.players.scores_kept_by
         assert (rules.initial_meld.score_of == "opener") == (kept == "player")
     sides = parse_position("rules classic initial_meld.score_of=opener; turn 3 draw; scores 1500 0")
-    assert [minimum_for(sides, sides.keeper_of(seat)) for seat in (1, 2, 3, 4)] == [90, 50, 90, 50]
+    assert [players_minimum(sides, seat) for seat in (1, 2, 3, 4)] == [90, 50, 90, 50]
     alone = parse_position("rules classic-3p; sides A=1 B=23; turn 3 draw; scores 0 3000 1500")
-    assert [minimum_for(alone, alone.keeper_of(seat)) for seat in (1, 2, 3)] == [50, 120, 90]
+    assert [players_minimum(alone, seat) for seat in (1, 2, 3)] == [50, 120, 90]
 
 
 PENNIES = (

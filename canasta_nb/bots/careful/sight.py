@@ -10,7 +10,7 @@ from canasta_nb.core.model.acts import Lay
 from canasta_nb.core.model.cards import JOKER_RANK, PLACE, SUITS, THREE, TWO, UNSEEN_RANK, WILD, Card
 from canasta_nb.core.model.laying import all_laid, without
 from canasta_nb.core.model.melds import TableMeld, point_table
-from canasta_nb.core.model.position import Position, is_frozen, minimum_for
+from canasta_nb.core.model.position import Position, is_frozen, players_minimum
 from canasta_nb.core.questions.views import View
 from canasta_nb.core.rules.ordinary import ordinary
 from canasta_nb.core.shapes.table import group_limits
@@ -169,12 +169,12 @@ class Sight:
         position = self.position
         if position.melds[self.next_side]:
             return None
-        return minimum_for(position, position.keeper_of(self.next_seat))
+        return players_minimum(position, self.next_seat)
 
     @cached_property
     def minimum(self) -> int:
         """What its side's first melds must count."""
-        return minimum_for(self.position, self.position.keeper_of(self.seat))
+        return players_minimum(self.position, self.seat)
 
     @cached_property
     def we_may_go_out(self) -> bool:

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from canasta_nb.core.model.cards import JOKER_RANK, PLACE, TWO, WILD
 from canasta_nb.core.model.melds import TableMeld, point_table
-from canasta_nb.core.model.position import Position, is_frozen, minimum_for
+from canasta_nb.core.model.position import Position, is_frozen, players_minimum
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.speech.language import folder
 
@@ -75,7 +75,7 @@ def _of_side(position: Position, side: int) -> list[float]:
     opened = float(bool(melds))
     threes = float(len(position.threes_of(side)))
     canastas = sum([meld.is_canasta for meld in melds])
-    minimum = minimum_for(position, position.keeper_of(seats[0]))
+    minimum = players_minimum(position, seats[0])
     found = [
         float(sum([table[card] for meld in melds for card in meld.cards])),
         opened,

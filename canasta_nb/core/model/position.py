@@ -327,6 +327,11 @@ def minimum_for(position: Position, keeper: int) -> int:
     return minimum
 
 
+def players_minimum(position: Position, seat: int) -> int:
+    """Return how many points the first melds of a player must count."""
+    return minimum_for(position, position.keeper_of(seat))
+
+
 def red_threes_are_discarded(rules: RuleSet) -> bool:
     """Tell whether a red three may be discarded (GameColony)."""
     return rules.red_threes.discard

@@ -18,7 +18,7 @@ from canasta_nb.core.engine.wording import fill
 from canasta_nb.core.model.acts import Take
 from canasta_nb.core.model.cards import Card, cards_text
 from canasta_nb.core.model.melds import TableMeld, meld_of, points
-from canasta_nb.core.model.position import Phase, Position, is_bonus, minimum_for, side_letter
+from canasta_nb.core.model.position import Phase, Position, is_bonus, players_minimum, side_letter
 from canasta_nb.core.questions.most_to_open import most_to_open
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.shapes.groups import most_wilds, takes_wilds
@@ -138,7 +138,7 @@ def _facts(position: Position, incident: Incident) -> dict[str, Any]:
     if position.pile:
         facts["top"] = str(position.pile[-1])
     if incident.what == "short-initial-meld":
-        need, have = _need(position, incident), points(position.rules, _laid(position, incident))
+        need, have = players_minimum(position, incident.seat), points(position.rules, _laid(position, incident))
         if have >= need:
             raise Mistake(_told("enough", have=have, need=need))
         facts |= {"need": need, "have": have, "raised": need + RISE}
@@ -154,10 +154,6 @@ def _facts(position: Position, incident: Incident) -> dict[str, Any]:
 def _laid(position: Position, incident: Incident) -> tuple[Card, ...]:
     top = position.pile[-1:] if incident.from_the_pile else ()
     return (*top, *incident.cards)
-
-
-def _need(position: Position, incident: Incident) -> int:
-    return minimum_for(position, position.keeper_of(incident.seat))
 
 
 def _surplus(position: Position, incident: Incident) -> int:
@@ -216,7 +212,7 @@ def _in_turn(position: Position, incident: Incident, phase: Phase) -> Position:
 def _can_add(position: Position, incident: Incident) -> bool:
     """Tell whether the hand holds enough to make a short initial meld good."""
     most = most_to_open(_in_turn(position, incident, Phase.DRAW), taking=incident.from_the_pile)
-    return most >= _need(position, incident)
+    return most >= players_minimum(position, incident.seat)
 
 
 def _can_move(position: Position, incident: Incident) -> bool:

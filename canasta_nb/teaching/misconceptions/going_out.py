@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from canasta_nb.core.model.acts import Meld
 from canasta_nb.core.model.melds import points
-from canasta_nb.core.model.position import minimum_for, side_letter
+from canasta_nb.core.model.position import players_minimum, side_letter
 from canasta_nb.core.notation.text import parse_act
 from canasta_nb.core.score.scoring import score_deal
 from canasta_nb.teaching.answers import refused, right_answers
@@ -28,7 +28,7 @@ def concealed_needs_minimum(part: Part) -> tuple[Answer, ...]:
     act = parse_act(part.act) if part.kind == "yes+why" and part.act else None
     if not isinstance(act, Meld) or position.melds[position.side_of(position.turn)] or refused(part):
         return ()
-    short = points(position.rules, laid(part)) < minimum_for(position, position.keeper_of(position.turn))
+    short = points(position.rules, laid(part)) < players_minimum(position, position.turn)
     return ((False, "initial-meld.minimum"),) if short else ()
 
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from canasta_nb.core.model.acts import Meld, Take
 from canasta_nb.core.model.melds import meld_of, points
-from canasta_nb.core.model.position import minimum_for
+from canasta_nb.core.model.position import players_minimum
 from canasta_nb.core.notation.text import parse_act
 from canasta_nb.teaching.answers import refused, right_answers
 from canasta_nb.teaching.exercises import Answer, Part, is_law, replaced
@@ -29,7 +29,7 @@ def each_partner(part: Part) -> tuple[Answer, ...]:
     position = part.position
     if part.kind != "yes+why" or not part.act or not position.melds[position.side_of(position.turn)]:
         return ()
-    need = minimum_for(position, position.keeper_of(position.turn))
+    need = players_minimum(position, position.turn)
     return ((False, SHORT),) if points(position.rules, laid(part)) < need and not refused(part) else ()
 
 
@@ -72,7 +72,7 @@ def one_meld_only(part: Part) -> tuple[Answer, ...]:
         return ()
     first = [(act.card, *act.shown)] if isinstance(act, Take) else []
     dearest = max(points(position.rules, cards) for cards in [*first, *(lay.cards for lay in act.lays)])
-    need = minimum_for(position, position.keeper_of(position.turn))
+    need = players_minimum(position, position.turn)
     return ((False, SHORT),) if dearest < need <= points(position.rules, laid(part)) else ()
 
 
