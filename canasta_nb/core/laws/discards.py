@@ -23,6 +23,8 @@ from canasta_nb.core.speech.refusals import Broken, Fact
 
 SEVEN = RANKS.index("7")
 
+Bars = Callable[[Position, Sequence[Card], Card], bool]
+
 
 def bar_on(position: Position, hand: Sequence[Card], card: Card) -> Broken | None:
     """Return the law that bars this card from the discard as such."""
@@ -33,7 +35,7 @@ def bar_on(position: Position, hand: Sequence[Card], card: Card) -> Broken | Non
         if bars(position, hand, card):
             facts: dict[str, Fact] = {"card": str(card)}
             if law != "discard.not-now":
-                facts["others"] = written(each for each in dict.fromkeys(hand) if not _is_barred(position, hand, each))
+                facts["others"] = written(each for each in dict.fromkeys(hand) if may_discard(position, hand, each))
             if law == "discard.rank-barred":
                 facts |= {"rank": card.rank, **_alone(hand)}
             if why:
@@ -57,20 +59,21 @@ def bar_to_the_end(position: Position, hand: Sequence[Card]) -> list[Broken]:
     return [Broken(bar.law, {**facts, "laying": True})]
 
 
-def may_discard(position: Position, hand: Sequence[Card], card: Card) -> bool:
-    """Tell whether a card may be discarded as such, apart from what the discard does to the hand."""
-    return not _is_barred(position, hand, card)
+def may_discard(position: Position, hand: Sequence[Card], card: Card, unasked: Bars | None = None) -> bool:
+    """Tell whether a card may be discarded as such, apart from what the discard does to the hand.
+
+    A bar that is ``unasked`` is not looked at.
+    """
+    rules = position.rules
+    if _stays(rules, hand, card):
+        return False
+    return not any(bar.bars(position, hand, card) for bar in _bars_on(rules, card) if bar.bars is not unasked)
 
 
 @kept(20_000)
 def can_be_barred(rules: RuleSet, card: Card) -> bool:
     """Tell whether these rules can bar a card from the discard at all."""
     return _never(rules, card) or bool(_bars_on(rules, card))
-
-
-def _is_barred(position: Position, hand: Sequence[Card], card: Card) -> bool:
-    rules = position.rules
-    return _stays(rules, hand, card) or any(bar.bars(position, hand, card) for bar in _bars_on(rules, card))
 
 
 def _stays(rules: RuleSet, hand: Sequence[Card], card: Card) -> bool:
@@ -130,7 +133,7 @@ def _safe(position: Position, hand: Sequence[Card], card: Card) -> bool:
     """
     if position.pile or not _is_safe(position, card):
         return False
-    return any(not _is_safe(position, other) and not _barred_otherwise(position, hand, other) for other in hand)
+    return any(not _is_safe(position, other) and may_discard(position, hand, other, _safe) for other in hand)
 
 
 def _is_safe(position: Position, card: Card) -> bool:
@@ -144,12 +147,6 @@ def _is_safe(position: Position, card: Card) -> bool:
     )
 
 
-def _barred_otherwise(position: Position, hand: Sequence[Card], card: Card) -> bool:
-    rules = position.rules
-    others = [bar.bars for bar in _bars_on(rules, card) if bar.bars is not _safe]
-    return _stays(rules, hand, card) or any(bars(position, hand, card) for bars in others)
-
-
 def _going_out(position: Position, hand: Sequence[Card], card: Card) -> bool:
     """Tell whether the card would be the one that goes out (Pennies from Heaven 3)."""
     return len(hand) == 1
@@ -161,7 +158,7 @@ class Bar(NamedTuple):
     law: str
     why: str
     reaches: Callable[[RuleSet, Card], bool]
-    bars: Callable[[Position, Sequence[Card], Card], bool]
+    bars: Bars
 
 
 def _sevens(word: DiscardSevens) -> Callable[[RuleSet, Card], bool]:

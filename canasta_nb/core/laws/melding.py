@@ -149,14 +149,10 @@ def _broken_by_lay(
     return found + broken_by_shape(rules, meld_of(rules, lay.cards))
 
 
-def second_of_rank(meld: TableMeld, cards: tuple[Card, ...], need: int = 0, *, joined: bool = False) -> Broken:
+def second_of_rank(meld: TableMeld, cards: tuple[Card, ...], **more: Fact) -> Broken:
     """Return the law on new cards of a rank of which the side has a meld already."""
     facts: dict[str, Fact] = {"rank": meld.rank, "target": meld.rank, "have": len(meld.cards), "cards": written(cards)}
-    if joined:
-        facts["joined"] = True
-    if need:
-        facts["need"] = need
-    return Broken("meld.second-of-rank", facts)
+    return Broken("meld.second-of-rank", facts | more)
 
 
 def broken_by_closed_rank(cards: tuple[Card, ...], place: int, closed: frozenset[int]) -> list[Broken]:

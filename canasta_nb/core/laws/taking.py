@@ -97,7 +97,8 @@ def _blocked(position: Position, act: Take, melds: tuple[TableMeld, ...]) -> lis
     if WILD[top]:
         if top in never_taken(rules):
             return [Broken("take.wild-on-top", {"card": str(top), "never": True})]
-        allowed = ways(rules, bool(frozen_for(position, position.own_side)))
+        causes = frozen_for(position, position.own_side)
+        allowed = ways(rules, bool(causes))
         if act.target is not None:
             at = named(melds, act.target)
             tried = at is None or melds[at].kind in ("wild", "deuces")
@@ -105,7 +106,6 @@ def _blocked(position: Position, act: Take, melds: tuple[TableMeld, ...]) -> lis
             tried = all(WILD[card] for card in act.shown)
         if not tried:
             names = names_of_ways(rules, allowed, top)
-            causes = frozen_for(position, position.own_side)
             spoiled = _broken_by_wild_pair(position, act, allowed, causes) if act.target is None else []
             return [Broken("take.wild-on-top", {"card": str(top), "ways": names}), *spoiled]
     if top in never_taken(rules):

@@ -26,8 +26,9 @@ def broken_by_turn(position: Position, act: Act, seat: int | None = None) -> Bro
     if position.phase is TO_ANSWER:
         if answering:
             return None
-        asker = position.partner_of(position.turn) if position.seats < 5 else _asker(position)
-        return Broken("turn.answer-first", {"seat": position.turn, "asker": asker or position.turn})
+        mates = position.sides[position.own_side]
+        asker = mates[mates.index(position.turn) - 1]
+        return Broken("turn.answer-first", {"seat": position.turn, "asker": asker})
     if answering:
         return Broken("out.ask-too-late", {"did": moments(position)["did"], "no_question": True})
     if position.phase is TO_DRAW:
@@ -43,11 +44,6 @@ def broken_by_turn(position: Position, act: Act, seat: int | None = None) -> Bro
     if isinstance(act, _THE_DRAW) or (isinstance(act, Stop) and not cut_short(position) and not has_no_end(position)):
         return Broken("turn.already-drawn", {"act": word(act), "did": "take" if took(position) else "draw"})
     return None
-
-
-def _asker(position: Position) -> int:
-    mates = position.sides[position.own_side]
-    return mates[mates.index(position.turn) - 1]
 
 
 def _deal_over(position: Position) -> Broken:

@@ -165,7 +165,7 @@ def _entries(text: str, *, torn: bool = False) -> Iterator[Entry]:
         elif wanted:
             fields.append((number, line.text))
         else:
-            raise line.wrong("turn", besides=_like(line), next_deal=NEXT_DEAL)
+            raise line.wrong("turn", besides=nearest(line.peek(), (NEXT_DEAL, *INFORMATION)), next_deal=NEXT_DEAL)
     if fields:
         if torn and fields[-1][0] == number:
             raise RecordError(number, told("record", "torn"))
@@ -182,10 +182,6 @@ def _next_deal(line: Line, *, wanted: bool) -> bool:
 
 def _start(fields: list[tuple[int, str]]) -> Start:
     return Start(read_position(fields), fields[0][0])
-
-
-def _like(line: Line) -> str:
-    return nearest(line.peek(), (NEXT_DEAL, *INFORMATION))
 
 
 def _read_version(lines: Iterator[tuple[int, str]]) -> None:

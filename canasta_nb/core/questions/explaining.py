@@ -48,17 +48,14 @@ def explain(position: Position, question: str, seat: int | None = None) -> str:
     if name not in _ANSWERS:
         spoken = [str(words) for key, words in texts(WORDS)["questions"].items() if key in _ANSWERS]
         near = get_close_matches(question.lower(), spoken, n=1, cutoff=0.5)
-        hint = mistaken("meant", word=near[0]) if near else mistaken("ask", questions=_listed(spoken))
+        quoted = [f'"{words}"' for words in spoken]
+        hint = mistaken("meant", word=near[0]) if near else mistaken("ask", questions=listed(quoted, "or"))
         raise Mistake(mistaken("question", question=question, hint=hint))
     return _ANSWERS[name](position, seat or position.turn)
 
 
 def _words(question: str) -> tuple[str, ...]:
     return tuple(question.lower().strip(" ?.!¿¡").split())
-
-
-def _listed(questions: list[str]) -> str:
-    return listed([f'"{question}"' for question in questions], "or")
 
 
 def _why_frozen(position: Position, seat: int) -> str:

@@ -10,16 +10,15 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Final, NamedTuple
 
 from canasta_nb.core.model.acts import Show
-from canasta_nb.core.model.cards import JOKER_RANK, PLACE, RANKS, THREE, TWO, UNSEEN, Card
+from canasta_nb.core.model.cards import PLACE, RANKS, THREE, TWO, UNSEEN, Card
 from canasta_nb.core.model.position import OVER, Position
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.rules.vocabulary.ending import SpecialHand
 
 SIZE: Final = 14
-PLACES: Final = {rank: place for place, rank in enumerate(RANKS)} | {"Jk": JOKER_RANK}
-NAMES: Final = {place: rank for rank, place in PLACES.items()}
+NAMES: Final = (*RANKS, "Jk")
 
-STRAIGHT: Final = dict.fromkeys((*range(len(RANKS)), JOKER_RANK), 1)
+STRAIGHT: Final = dict.fromkeys(range(len(NAMES)), 1)
 PAIR_RANKS: Final = tuple(range(THREE))
 WITH_TWOS: Final = (RANKS.index("A"), RANKS.index("7"), TWO)
 PAIRS: Final = 7
