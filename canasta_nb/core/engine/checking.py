@@ -10,7 +10,7 @@ from canasta_nb.core.engine.supposing import hidden, lays_unseen, supposed
 from canasta_nb.core.engine.ways_out import ways_out
 from canasta_nb.core.engine.wording import refusal
 from canasta_nb.core.laws.discards import bar_on
-from canasta_nb.core.laws.drawing import broken_by_draw, broken_by_stop
+from canasta_nb.core.laws.drawing import broken_by_draw, broken_by_leaving
 from canasta_nb.core.laws.ending import After, broken_by_ask, broken_by_last_discard, broken_by_laying
 from canasta_nb.core.laws.initial_meld import broken_by_opening
 from canasta_nb.core.laws.joining import broken_by_join
@@ -75,7 +75,7 @@ def _examined(position: Position, act: Act) -> list[Broken]:
             can_take = bool(forced or (not position.stock and takes(position)))
             return broken_by_draw(position, act, forced, can_take)
         case Stop():
-            return broken_by_stop(position, forced_takes(position))
+            return broken_by_leaving(position, forced_takes(position))
         case Take():
             return broken_by_take(position, act, forced=bool(forced_takes(position)))
         case Meld():

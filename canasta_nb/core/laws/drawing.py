@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from canasta_nb.core.model.acts import Draw, Take
 from canasta_nb.core.model.dealing import drawn_threes_may_stay
-from canasta_nb.core.model.position import TO_DRAW, Position
+from canasta_nb.core.model.position import Position
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.rules.vocabulary.ending import Forced
 from canasta_nb.core.speech.refusals import Broken, Fact
@@ -34,15 +34,11 @@ def broken_by_draw(position: Position, act: Draw, forced: Sequence[Take], can_ta
     if position.stock:
         return found
     empty: dict[str, Fact] = {"can_take": can_take, "must_take": bool(forced)}
-    return [*found, *_must_take(position, forced), Broken("draw.stock-empty", empty)]
+    return [*found, *broken_by_leaving(position, forced), Broken("draw.stock-empty", empty)]
 
 
-def broken_by_stop(position: Position, forced: Sequence[Take]) -> list[Broken]:
-    """Return the laws that declining the pile breaks, where one of these takes is forced."""
-    return _must_take(position, forced) if position.phase is TO_DRAW else []
-
-
-def _must_take(position: Position, forced: Sequence[Take]) -> list[Broken]:
+def broken_by_leaving(position: Position, forced: Sequence[Take]) -> list[Broken]:
+    """Return the laws that leaving the pile breaks, where one of these takes is forced."""
     if not forced:
         return []
     facts: dict[str, Fact] = {"card": str(position.pile[-1]), "ways": tuple(map(str, forced))}

@@ -69,8 +69,6 @@ def broken_by_lays(
 ) -> tuple[list[Broken], tuple[TableMeld, ...]]:
     """Return the laws that these lays break one after another, and the melds of the side after the legal ones."""
     rules = position.rules
-    opening = not position.own_melds
-    closed = closed_ranks(position)
     found: list[Broken] = []
     black_threes: list[Card] = []
     for lay in lays:
@@ -79,10 +77,11 @@ def broken_by_lays(
             found += absent
             continue
         at = joins(rules, melds, lay)
-        faults = _broken_by_lay(rules, melds, lay, at, opening=opening, closed=closed)
+        meld = melds[at] if at is not None else None
+        faults = _broken_by_lay(position, melds, lay, meld)
         threes = tuple(card for card in lay.cards if card.is_black_three)
-        if threes and at is not None:
-            faults.insert(0, _black_three(rules, threes, melds[at].rank))
+        if threes and meld is not None:
+            faults.insert(0, _black_three(rules, threes, meld.rank))
         else:
             black_threes += threes
         if not faults or all(fault.law == "meld.rank-takes-no-wilds" for fault in faults):
@@ -123,29 +122,29 @@ def _black_three(rules: RuleSet, cards: tuple[Card, ...], target: str = "") -> B
     return Broken("meld.black-three", {"cards": written(cards), **where})
 
 
-def _broken_by_lay(
-    rules: RuleSet, melds: tuple[TableMeld, ...], lay: Lay, at: int | None, *, opening: bool, closed: frozenset[int]
-) -> list[Broken]:
+def _broken_by_lay(position: Position, melds: tuple[TableMeld, ...], lay: Lay, meld: TableMeld | None) -> list[Broken]:
+    """Return the laws that a lay breaks which is added to this own meld, or begins one."""
+    rules = position.rules
     red = tuple(card for card in lay.cards if card.is_red_three)
     if red:
         return [Broken("meld.red-three", {"cards": written(red)})]
-    place = melds[at].place if at is not None else place_of(rules, lay.cards)
-    found = _broken_by_form(rules, melds, lay, at)
+    found = _broken_by_form(rules, meld, lay.cards)
     if found:
         return found
+    place = meld.place if meld is not None else place_of(rules, lay.cards)
     assert place is not None
     found = broken_by_locks(rules, melds, lay.cards, place)
-    found += broken_by_special_rank(rules, lay.cards, place, melds[at] if at is not None else None, opening=opening)
-    if at is not None:
-        faults = broken_by_adding(rules, melds[at], lay.cards)
+    found += broken_by_special_rank(rules, lay.cards, place, meld, opening=not position.own_melds)
+    if meld is not None:
+        faults = broken_by_adding(rules, meld, lay.cards)
         if lay.target is None and any(fault.law != "meld.rank-takes-no-wilds" for fault in faults):
-            return [*found, second_of_rank(melds[at], lay.cards, joined=True), *faults]
+            return [*found, second_of_rank(meld, lay.cards, joined=True), *faults]
         return found + faults
     second = second_meld(rules, place)
-    own = [meld for meld in melds if meld.place == place and not meld.is_canasta]
+    own = [other for other in melds if other.place == place and not other.is_canasta]
     if second == "after-canasta" and own:
         found.append(second_of_rank(own[0], lay.cards, need=canasta_size(rules)))
-    found += broken_by_closed_rank(lay.cards, place, closed)
+    found += broken_by_closed_rank(lay.cards, place, closed_ranks(position))
     return found + broken_by_shape(rules, meld_of(rules, lay.cards))
 
 
@@ -165,20 +164,15 @@ def broken_by_closed_rank(cards: tuple[Card, ...], place: int, closed: frozenset
     return [Broken("meld.second-of-rank", {"rank": RANKS[place], "cards": written(cards), "theirs": True})]
 
 
-def _broken_by_form(rules: RuleSet, melds: tuple[TableMeld, ...], lay: Lay, at: int | None) -> list[Broken]:
+def _broken_by_form(rules: RuleSet, meld: TableMeld | None, cards: tuple[Card, ...]) -> list[Broken]:
     """Return the laws on cards that do not go together, or not with the meld they are added to."""
-    naturals = tuple(card for card in lay.cards if not WILD[card] and card != UNSEEN)
-    if at is None:
-        if place_of(rules, lay.cards) is not None:
-            return []
-        return _broken_by_ranks(rules, naturals, lay.cards)
-    meld = melds[at]
+    naturals = tuple(card for card in cards if not WILD[card] and card != UNSEEN)
+    if meld is None:
+        return [] if place_of(rules, cards) is not None else _broken_by_ranks(rules, naturals, cards)
     if meld.kind == "sequence":
         if any(card.suit != meld.rank or PLACE[card] >= THREE for card in naturals):
             return [_mixed(rules, naturals, naturals, meld)]
-        if extended(meld, lay.cards) is None:
-            return [not_continued(meld, lay.cards)]
-        return []
+        return [] if extended(meld, cards) is not None else [not_continued(meld, cards)]
     strange = tuple(card for card in naturals if PLACE[card] != meld.place)
     return [_mixed(rules, naturals, strange, meld)] if strange else []
 

@@ -42,10 +42,6 @@ class Fit(NamedTuple):
         return not self.lacks and not self.extra
 
 
-def _straight(_: Counter[int]) -> Wanted:
-    return STRAIGHT
-
-
 def _pairs(held: Counter[int], needed: tuple[int, ...]) -> Wanted:
     others = [place for place in PAIR_RANKS if place not in needed]
     nearest = sorted(others, key=lambda place: (-min(2, held[place]), place))
@@ -58,7 +54,7 @@ def _sets(held: Counter[int]) -> Wanted:
 
 
 SPECIAL_HANDS: Final[Mapping[SpecialHand, Callable[[Counter[int]], Wanted]]] = {
-    SpecialHand.STRAIGHT: _straight,
+    SpecialHand.STRAIGHT: lambda held: STRAIGHT,
     SpecialHand.PAIRS_NATURAL: lambda held: _pairs(held, ()),
     SpecialHand.PAIRS_WITH_TWOS: lambda held: _pairs(held, WITH_TWOS),
     SpecialHand.GARBAGE: _sets,

@@ -73,14 +73,9 @@ class Slot:
 
     def choices(self) -> type[Word] | None:
         """Return the words that the key chooses from, if it takes words."""
-        for kind in (
-            self.kind,
-            *get_args(self.kind),
-            *(inner for part in get_args(self.kind) for inner in get_args(part)),
-        ):
-            if isinstance(kind, type) and issubclass(kind, Word):
-                return kind
-        return None
+        parts = get_args(self.kind)
+        kinds = (self.kind, *parts, *(inner for part in parts for inner in get_args(part)))
+        return next((kind for kind in kinds if isinstance(kind, type) and issubclass(kind, Word)), None)
 
 
 @kept(1)
