@@ -9,7 +9,7 @@ from math import sqrt
 from random import Random
 from statistics import fmean, stdev
 from time import perf_counter
-from typing import NamedTuple
+from typing import NamedTuple, TypedDict, Unpack
 
 from canasta_nb.bots.expert.candidates import choice
 from canasta_nb.bots.expert.foretelling import foretold, is_fitted
@@ -122,26 +122,30 @@ class Weighed:
         return mean([b.worth - a.worth for a, b in zip(self.of(act).playouts, than.playouts, strict=False)])
 
 
-def weigh(
-    view: View,
-    record: Sequence[Seen] = (),
-    *,
-    acts: Sequence[Act] = (),
-    deals: int | None = None,
-    seed: int = 0,
-    seconds: float | None = None,
-    also: Iterable[Act] = (),
-    keep_all: bool = False,
-    to_end: bool = False,
-) -> Weighed:
+class Options(TypedDict, total=False):
+    """How a decision is weighed."""
+
+    acts: Sequence[Act]
+    """Those to choose from, by default all legal ones."""
+    deals: int | None
+    """How many deals are imagined at most, by default 96, or 12 where no value was fitted."""
+    seed: int
+    seconds: float | None
+    """A limit of at most 1.5. A deal that cannot be played on in time is left out."""
+    also: Iterable[Act]
+    """More acts to try."""
+    keep_all: bool
+    """Whether every candidate is tried in every deal, for a judgement of each."""
+    to_end: bool
+    """Whether every deal is played to its end."""
+
+
+def weigh(view: View, record: Sequence[Seen] = (), **options: Unpack[Options]) -> Weighed:
     """Judge the candidates of one decision in imagined deals; the same arguments give the same judgement.
 
-    ``record`` is the public record of the deal so far, and ``acts`` are those to choose from, by default all legal
-    ones. ``deals`` is how many deals are imagined at most, by default 96, or 12 where no value was fitted. With
-    ``seconds``, at most 1.5, it stops in time, and leaves out a deal that it could not play on; what is found then
-    depends on the machine. ``also`` are more acts to try, and ``keep_all`` tries every candidate in every deal, for a
-    judgement of each. ``to_end`` plays every deal to its end. Raises ValueError where it is not the turn of the view's
-    seat, and IllegalAct for an act in ``also`` that is not legal.
+    ``record`` is the public record of the deal so far. With a limit in ``seconds``, what is found depends on the
+    machine. Raises ValueError where it is not the turn of the view's seat, and IllegalAct for an act in ``also`` that
+    is not legal.
 
     >>> from canasta_nb.core.notation.text import parse_act, parse_position
     >>> from canasta_nb.core.questions.views import view
@@ -151,9 +155,7 @@ def weigh(
     >>> weighed.of(parse_act("discard Kc")).count(lambda playout: playout.next_took)
     4
     """
-    steps = weighing(
-        view, record, acts=acts, deals=deals, seed=seed, seconds=seconds, also=also, keep_all=keep_all, to_end=to_end
-    )
+    steps = weighing(view, record, **options)
     while True:
         try:
             next(steps)
@@ -174,7 +176,7 @@ def weighing(
     keep_all: bool = False,
     to_end: bool = False,
 ) -> Generator[int, None, Weighed]:
-    """Weigh one decision step by step: yield after each imagined deal how many there were. Arguments: as ``weigh``."""
+    """Weigh one decision step by step: yield after each imagined deal how many there were; see ``Options``."""
     clock = _Clock(seconds)
     position = view.position
     acts = tuple(acts) or legal_acts(position)
