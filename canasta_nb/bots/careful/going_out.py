@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import NamedTuple
 
 from canasta_nb.bots.careful.sight import MEAN_POINTS, Sight
@@ -73,11 +74,15 @@ def go_out(sight: Sight, acts: tuple[Act, ...]) -> Choice | None:
     answered = answer_given(sight.position)
     if answered is False or no_way_out(sight) or not (answered or balance(sight).pays):
         return None
-    leading = [act for act in acts if leads_out(sight, act)]
-    if not leading:
-        return None
-    act = max(leading, key=lambda act: len(cards_laid(act)) if isinstance(act, Meld) else 0)
-    return Choice(act, lambda: _why_out(sight, act, answered=bool(answered)))
+    for act in sorted(acts, key=_most_laid_first):
+        if leads_out(sight, act):
+            return Choice(act, partial(_why_out, sight, act, answered=bool(answered)))
+    return None
+
+
+def _most_laid_first(act: Act) -> int:
+    """Return what sorts the acts so that those that lay most cards come first."""
+    return -len(cards_laid(act)) if isinstance(act, Meld) else 0
 
 
 def _why_out(sight: Sight, act: Act, *, answered: bool) -> str:
