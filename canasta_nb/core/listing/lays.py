@@ -112,17 +112,20 @@ def listed_lays(
         pairs |= two
         if begins & ~barred:
             parts.append((None, ways.onto_group[place, 0, 0, code, free, None]))
-    alone, paired = (lone & ~lying).bit_count(), (pairs & ~lying).bit_count()
+    runs = ranks_in_runs(rules, suits, wilds=any(in_sequences)) if ways.has_sequences else []
+    helped = lying
+    for suit, run in enumerate(runs):
+        helped |= suits[suit] if lying >> SEQUENCE_PLACE + suit & 1 else suits[suit] & run
+    alone, paired = (lone & ~helped).bit_count(), (pairs & ~helped).bit_count()
     wilds_held = len(CARDS_OF[TWO][twos]) + jokers
-    # In groups one card alone may be the discard, and each pair needs a wild card.
-    hopeless = ways.in_groups and not hand[UNSEEN_RANK] and (alone > 1 or paired > wilds_held)
+    # Of the cards that lie in groups alone, one may be the discard, and each pair needs a wild card.
+    hopeless = ways.none_wait and not hand[UNSEEN_RANK] and (alone > 1 or paired > wilds_held)
     black = hand[THREE] & BLACK
     if black and not barred >> THREE & 1 and black_threes_lie(rules, going_out=going_out and not hopeless):
         parts.append((None, (ALL, ways.onto_group[THREE, 0, 0, black, free, None][1])))
-    if ways.has_sequences:
-        for suit, run in enumerate(ranks_in_runs(rules, suits, wilds=any(in_sequences))):
-            if run:
-                parts.append((None, ways.new_sequences[suit, run, in_sequences]))
+    for suit, run in enumerate(runs):
+        if run:
+            parts.append((None, ways.new_sequences[suit, run, in_sequences]))
     if ways.wild_melds and wild:
         parts.append((None, ways.new_wilds[twos, jokers, barred >> TWO & 1, barred >> WILD_PLACE & 1]))
     return Lays(parts, hopeless)
@@ -142,7 +145,7 @@ class _Ways:
         self.after_canasta = sum([bit for bit, may in second if may == "after-canasta"])
         self.locks = has_locks(rules)
         self.has_sequences = suits_matter(rules)
-        self.in_groups = not (self.has_sequences or cards_may_wait(rules))
+        self.none_wait = not cards_may_wait(rules)
         self.wild_sequences = sequences_take_wilds(rules)
         self.wild_melds = any(0 in row for row in (*table.wilds, *table.groups[TWO]))
         self.alike = ranks_alike(rules)
