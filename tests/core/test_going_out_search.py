@@ -114,6 +114,8 @@ def test_a_hand_goes_out_if_there_is_any_way(name: str, more: str, hands: int) -
         if by_laying is not None:
             shown = f"{''.join(map(str, hand))} beside {' '.join(''.join(map(str, meld.cards)) for meld in melds)}"
             assert can_go_out(rules, hand, melds, red_threes) == by_laying, shown
+            listed = listed_lays(rules, coded(hand), ranks_of(rules, coded(hand)), melds, going_out=True)
+            assert not (listed.hopeless and by_laying), shown
 
 
 @pytest.mark.parametrize("hands", every_time((8, 400), asked={8}))
@@ -213,7 +215,10 @@ def test_fifty_cards_are_answered_in_few_steps(name: str, hands: int) -> None:
 
 
 def test_a_hand_is_seen_to_be_hopeless_before_anything_is_counted() -> None:
-    """Two cards without fellows have to be kept, and so have two wild cards where only natural melds open."""
+    """Two cards without fellows have to be kept, and so have two wild cards where only natural melds open.
+
+    Without cards for a canasta nothing else is looked at.
+    """
     rules = RuleSet.load("hollywood")
     lone = Question(rules, parse_cards("KsKhKd7h4c"), (), 0, Opening(50), frozenset())
     natural = Opening(50, Requirement.NATURAL_MELDS_ONLY)
@@ -221,6 +226,9 @@ def test_a_hand_is_seen_to_be_hopeless_before_anything_is_counted() -> None:
     assert lone.is_hopeless
     assert wild.is_hopeless
     assert not Question(rules, wild.hand, (), 0, Opening(50), frozenset()).is_hopeless
+    short = Question(rules, parse_cards("KsKhKdKcQsQhQdJs2s"), (), 0, Opening(50), frozenset())
+    assert short.is_hopeless
+    assert not short.ranks
 
 
 HUGE = "rules samba; turn 1 play; did draw 8c9c; melds A KsKhKdKcKsKhKd QsQhQdQcQsQhQd; "

@@ -255,9 +255,9 @@ def _add_joins(
 ) -> None:
     rules = position.rules
     places = [meld.place for meld in melds]
+    if len({*places}) == len(places):
+        return
     for first, place in enumerate(places):
-        if place not in places[first + 1 :]:
-            continue
         for second in range(first + 1, len(melds)):
             if places[second] == place and may_join(rules, melds[first], melds[second]):
                 after = joined(rules, melds, first, second)

@@ -39,7 +39,7 @@ def broken_by_ask(position: Position) -> list[Broken]:
 
 def may_ask(position: Position) -> bool:
     """Tell whether the question may be put now."""
-    return moment(position) in position.rules.going_out.ask_when and next(_bars_to_ask(position), None) is None
+    return next(_bars_to_ask(position), None) is None
 
 
 def _bars_to_ask(position: Position) -> Iterator[tuple[str, Callable[[Position], dict[str, Fact]]]]:

@@ -119,7 +119,7 @@ def listed_lays(
     alone, paired = (lone & ~helped).bit_count(), (pairs & ~helped).bit_count()
     wilds_held = len(CARDS_OF[TWO][twos]) + jokers
     # Of the cards that lie in groups alone, one may be the discard, and each pair needs a wild card.
-    hopeless = ways.none_wait and not hand[UNSEEN_RANK] and (alone > 1 or paired > wilds_held)
+    hopeless = ways.tells_hopeless and not hand[UNSEEN_RANK] and (alone > 1 or paired > wilds_held)
     black = hand[THREE] & BLACK
     if black and not barred >> THREE & 1 and black_threes_lie(rules, going_out=going_out and not hopeless):
         parts.append((None, (ALL, ways.onto_group[THREE, 0, 0, black, free, None][1])))
@@ -145,7 +145,8 @@ class _Ways:
         self.after_canasta = sum([bit for bit, may in second if may == "after-canasta"])
         self.locks = has_locks(rules)
         self.has_sequences = suits_matter(rules)
-        self.none_wait = not cards_may_wait(rules)
+        # Cards that wait are no part of the hand, and wild cards that a meld keeps may still come to sequences.
+        self.tells_hopeless = not (cards_may_wait(rules) or (self.locks and sequences_take_wilds(rules)))
         self.wild_sequences = sequences_take_wilds(rules)
         self.wild_melds = any(0 in row for row in (*table.wilds, *table.groups[TWO]))
         self.alike = ranks_alike(rules)

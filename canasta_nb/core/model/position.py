@@ -149,6 +149,10 @@ class Position:
             known[work] = work(self)
         return known[work]  # type: ignore[no-any-return]
 
+    def keep(self, work: Callable[[Position], Found], found: Found) -> None:
+        """Note what ``work`` would find out about this position, where it follows from the position before."""
+        self._known[work] = found
+
     def known(self, work: Callable[[Position], Found]) -> Found | None:
         """Return what ``work`` found out about this position, if it was asked before."""
         return self._known.get(work)
