@@ -214,6 +214,27 @@ def test_fifty_cards_are_answered_in_few_steps(name: str, hands: int) -> None:
     assert sorted(taken)[hands // 2] < 200
 
 
+@pytest.mark.parametrize(
+    ("rules", "hand", "melds", "hopeless"),
+    [
+        ("samba", "5s6s7s9h", "KsKhKd", False),
+        ("samba", "5s6s8s9h", "KsKhKd", True),
+        ("samba", "5s5h6s6h9hTh", "KsKhKd", True),
+        ("samba", "7d8d", "4d5d6d", False),
+        ("samba", "7d8h", "4d5d6d", False),  # the eight is discarded
+        ("samba", "7h8h", "4d5d6d", True),
+        ("hollywood", "5s6s8s2d9h", "KsKhKd", False),  # a wild card in the gap
+        ("hollywood", "5s6s8s9h", "KsKhKd", True),
+        ("classic", "5s6s7s", "KsKhKd", True),
+    ],
+)
+def test_a_list_of_lays_tells_what_is_hopeless(rules: str, hand: str, melds: str, hopeless: bool) -> None:
+    loaded = RuleSet.parse(rules)
+    codes = coded(parse_cards(hand))
+    there = tuple(meld_of(loaded, parse_cards(cards)) for cards in melds.split())
+    assert listed_lays(loaded, codes, ranks_of(loaded, codes), there, going_out=True).hopeless is hopeless
+
+
 def test_a_hand_is_seen_to_be_hopeless_before_anything_is_counted() -> None:
     """Two cards without fellows have to be kept, and so have two wild cards where only natural melds open.
 
