@@ -23,7 +23,7 @@ from canasta_nb.core.listing.new_melds import (
 )
 from canasta_nb.core.listing.ranks import HeldRank, by_suit
 from canasta_nb.core.model.acts import Lay, Meld, Target
-from canasta_nb.core.model.cards import CARDS, JOKER_RANK, PLACE, RANKS, THREE, TWO, UNSEEN_RANK, WILD, Card
+from canasta_nb.core.model.cards import CARDS, JOKER_RANK, PLACE, RANKS, THREE, TWO, UNSEEN, UNSEEN_RANK, WILD, Card
 from canasta_nb.core.model.laying import place_of, second_meld, target_of, targets_of
 from canasta_nb.core.model.melds import (
     SEQUENCE_PLACE,
@@ -50,6 +50,8 @@ Some = tuple[int, tuple[Meld, ...]]
 """Lays of one rank, suit or meld, after the number of cards of the longest."""
 Part = tuple[int | None, Some]
 """What comes to the own meld at a place; with None what makes new melds."""
+_Numbers = tuple[int, int, int, int, bool]
+"""Of a sequence its place, that of its lowest rank, how many natural and wild cards it has, and if it is a canasta."""
 ALL: Final = 1_000
 """More cards than any hand has: stands before lays that always have to be looked at."""
 
@@ -91,7 +93,7 @@ def listed_lays(
     in_sequences = free if ways.wild_sequences else _NO_WILDS
     parts: list[Part] = []
     lying = unfinished = 0
-    for at, (_, place, naturals, wilds, is_canasta, _, _) in enumerate(melds):
+    for at, (_, place, naturals, wilds, is_canasta, _, low) in enumerate(melds):
         lying |= 1 << place
         if not is_canasta:
             unfinished |= 1 << place
@@ -102,7 +104,8 @@ def listed_lays(
         elif place >= SEQUENCE_PLACE and ways.has_sequences:
             ends = suits[place - SEQUENCE_PLACE]
             if ends or wild:
-                parts.append((at, ways.onto_sequence[melds[at], ends, in_sequences, targets[at]]))
+                there = (place, low, naturals, wilds, is_canasta)
+                parts.append((at, ways.onto_sequence[there, ends, in_sequences, targets[at]]))
         elif TWO <= place < SEQUENCE_PLACE and wild:
             parts.append((at, ways.onto_wilds[melds[at], twos, jokers, targets[at]]))
     barred = closed | lying & ways.never_second | unfinished & ways.after_canasta
@@ -211,12 +214,13 @@ class _Ways:
         runs = wild_meld_runs(self.rules, CARDS_OF[TWO][twos], CARDS_OF[JOKER_RANK][jokers])
         return _found([run for run in runs if place_of(self.rules, run) not in barred])
 
-    def _onto_sequence(self, asked: tuple[TableMeld, int, tuple[int, int], Target | None]) -> Some:
+    def _onto_sequence(self, asked: tuple[_Numbers, int, tuple[int, int], Target | None]) -> Some:
         """Return the additions to a sequence: natural cards at either end, one after another, and wild ones.
 
         ``ranks`` are the natural cards of its suit in hand, one bit for each; of twos and jokers one each is enough.
         """
-        meld, ranks, (twos, jokers), target = asked
+        (of_suit, low, naturals, there, is_canasta), ranks, (twos, jokers), target = asked
+        meld = TableMeld((UNSEEN,) * (naturals + there), of_suit, naturals, there, is_canasta, "sequence", low)
         two, joker = CARDS_OF[TWO][twos][:1], CARDS_OF[JOKER_RANK][jokers][:1]
         suit = meld.place - SEQUENCE_PLACE
         runs: list[Run] = []

@@ -162,16 +162,19 @@ def _sequences(rules: RuleSet, suit: int, ranks: int, twos: Run, jokers: Run) ->
 def sequence_runs(rules: RuleSet, suit: int, ranks: int, twos: Run, jokers: Run) -> list[Run]:
     """Return the sequences that these ranks of a suit can make, the gaps filled with wild cards."""
     found = []
-    most = len(twos) + len(jokers)
-    for low, size, span, few in _spans(rules):
-        gaps = size - (ranks & span).bit_count()
-        if gaps > most or gaps not in few:
-            continue
+    for low, size, gaps in _spans_with(rules, ranks, len(twos) + len(jokers)):
         for wilds in _fillings(twos, jokers, gaps):
             filling = iter(wilds)
             places = range(low, low - size, -1)
             found.append(tuple([CARDS[4 * place + suit] if ranks >> place & 1 else next(filling) for place in places]))
     return found
+
+
+@kept(_NOTED)
+def _spans_with(rules: RuleSet, ranks: int, most_wilds: int) -> list[tuple[int, int, int]]:
+    """Return where these ranks make a sequence: its lowest place, its size, and how many wild cards fill its gaps."""
+    spans = [(low, size, size - (ranks & span).bit_count(), few) for low, size, span, few in _spans(rules)]
+    return [(low, size, gaps) for low, size, gaps, few in spans if gaps <= most_wilds and gaps in few]
 
 
 @kept()
