@@ -12,7 +12,7 @@ from canasta_nb.core.model.cards import CARDS, THREE, UNSEEN, Card
 from canasta_nb.core.model.dealing import numbers_of_players, whole_pack
 from canasta_nb.core.model.melds import TableMeld, meld_of
 from canasta_nb.core.model.position import SIDE_LETTERS, Flag, Phase, players_own_threes
-from canasta_nb.core.notation.reading import IN_THE_TEXT, LOOSE, Line, Spot, settled
+from canasta_nb.core.notation.reading import IN_THE_TEXT, LOOSE, Line, Spot, kinds_of, settled
 from canasta_nb.core.notation.turns import read_done
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.speech.unreadable import not_read, told
@@ -187,7 +187,7 @@ class Fields:
         loose = settled(spots, _free(rules, spots))
 
         def known(run: list[Spot]) -> list[Card]:
-            return [loose[spot] if spot.card >= LOOSE else card_of(spot.card) for spot in run]
+            return [loose[spot] if spot.card >= LOOSE else kinds_of(spot.card)[0] for spot in run]
 
         for zone, run in runs:
             self.cards[zone] = known(run)
@@ -195,11 +195,6 @@ class Fields:
                 _only_threes(run)
         for side, laid in melds.items():
             self.melds[side] = tuple(_meld(rules, run, tuple(known(run))) for run in laid)
-
-
-def card_of(number: int) -> Card:
-    """Return the card of a number, the unseen card among them."""
-    return UNSEEN if number == UNSEEN else CARDS[number]
 
 
 def _meld(rules: RuleSet, run: list[Spot], cards: tuple[Card, ...]) -> TableMeld:

@@ -24,11 +24,10 @@ MOST_CARDS: Final = 330
 
 _PLAIN: Final = {str(card): int(card) for card in CARDS}
 _BLANK = re.compile(r"[ \t]*")
-_CARD = re.compile(r"\?\?|Jk|[AKQJT98765432][shdc?]")
+_CARD = re.compile(r"x([0-9]{1,3})(?![0-9shdc?])|\?\?|Jk|[AKQJT98765432][shdc?]")
 _RUN = re.compile(r"(Jk|[AKQJT98765432][shdc])+")
 _ANY_CARD = re.compile(r"(J(?=k)|[2-9TJQKA](?=[shdc]))(.)", re.IGNORECASE)
 _TEN = re.compile(r"10(?=[shdc])", re.IGNORECASE)
-_UNSEEN_RUN = re.compile(r"x([0-9]{1,3})(?![0-9shdc?])")
 _RUN_ENDS = frozenset(" \t,;:{}")
 _WORD = re.compile(r"[^\s,;:{}]+")
 _SEAT = re.compile(r"[1-6](?![^\s,;:])")
@@ -170,19 +169,14 @@ class Line:
         spots = self._plain_cards()
         while self.at < self.end and self.text[self.at] not in _RUN_ENDS:
             found = _CARD.match(self.text, self.at, self.end)
-            many = None if found else _UNSEEN_RUN.match(self.text, self.at, self.end)
-            name = "x" if found is None else found.group()
-            if (found is None and many is None) or (name in ("x", "??") and not unseen):
+            if found is None or (found[0].startswith(("x", "?")) and not unseen):
                 raise self._no_card(start, unseen=unseen)
-            if many is not None:
-                count = int(many.group(1))
-                if count > MOST_CARDS:
-                    raise self.wrong("unseen", n=MOST_CARDS)
-                spots += [Spot(UNSEEN, self.number, self.at + 1)] * count
-                self.at = many.end()
-            elif found is not None:
-                spots.append(Spot(_card_number(name), self.number, self.at + 1))
-                self.at = found.end()
+            many = int(found[1] or 1)
+            if many > MOST_CARDS:
+                raise self.wrong("unseen", n=MOST_CARDS)
+            card = UNSEEN if found[1] else _card_number(found[0])
+            spots += [Spot(card, self.number, self.at + 1)] * many
+            self.at = found.end()
         if self.at == start:
             raise self.wrong("card")
         if len(spots) < at_least:
@@ -270,9 +264,11 @@ def settled(spots: Iterable[Spot], free: Counter[Card]) -> dict[Spot, Card]:
     return cards
 
 
-def kinds_of(loose: int) -> tuple[Card, ...]:
-    """Return the four kinds that a loose card may be."""
-    return CARDS[4 * (loose - LOOSE) :][:4]
+def kinds_of(number: int) -> tuple[Card, ...]:
+    """Return the kinds that a card may be as it was read: four for a loose one, and itself for any other."""
+    if number >= LOOSE:
+        return CARDS[4 * (number - LOOSE) :][:4]
+    return (UNSEEN if number == UNSEEN else CARDS[number],)
 
 
 def lines_of(text: str) -> Iterator[tuple[int, str]]:

@@ -24,7 +24,7 @@ FIRST_LINE = "canasta 1"
 NEXT_DEAL = "next-deal"
 INFORMATION = ("event", "date", "players", "notes", "result")
 
-_INFORMATION = re.compile(r"(?:event|date|players|notes|result|_[a-z_]+)(?= |$)")
+_INFORMATION = re.compile(rf"(?:{'|'.join(INFORMATION)}|_[a-z_]+)(?= |$)")
 _TURN = re.compile(r"[0-9]+\s*:")
 _RESULT = re.compile(r"([A-F1-6])[ \t]+([+-]?[0-9]{1,9})(?:[ \t]+|$)")
 

@@ -6,6 +6,7 @@ Reading never guesses: whatever is not in the language is refused with the line,
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import groupby
 
 from canasta_nb.core.model.acts import Act, Draw
 from canasta_nb.core.model.bonus_cards import has_own_packets, packet_size
@@ -242,22 +243,10 @@ def zone_text(cards: Iterable[Card]) -> str:
     >>> zone_text(parse_cards("Ks????9d??Jk")), zone_text(())
     ('Ksx2 9d??Jk', '-')
     """
-    cards = tuple(cards)
-    if UNSEEN not in cards:
-        return "".join(map(str, cards)) or "-"
     text = ""
-    unseen = 0
-    for card in cards:
-        if card == UNSEEN:
-            unseen += 1
-            continue
-        text += _unseen_text(unseen)
+    for unseen, run in groupby(cards, lambda card: card == UNSEEN):
+        some = tuple(run)
+        part = f"x{len(some)}" if unseen and len(some) > 1 else cards_text(some)
         # A number and the rank of the next card must not run together.
-        text += " " if unseen > 1 and str(card)[0].isdigit() else ""
-        text += str(card)
-        unseen = 0
-    return text + _unseen_text(unseen) or "-"
-
-
-def _unseen_text(many: int) -> str:
-    return "" if many == 0 else "??" if many == 1 else f"x{many}"
+        text += f" {part}" if text[-1:].isdigit() and part[0].isdigit() else part
+    return text or "-"

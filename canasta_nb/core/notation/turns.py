@@ -8,12 +8,11 @@ from collections.abc import Callable
 from typing import Final, NamedTuple
 
 from canasta_nb.core.model.acts import Act, Ask, Discard, Draw, Face, Join, Lay, Meld, No, Show, Stop, Take, Target, Yes
-from canasta_nb.core.model.cards import CARDS, UNSEEN, Card
-from canasta_nb.core.notation.reading import LOOSE, Line, Spot, kinds_of, lines_of, nearest
+from canasta_nb.core.model.cards import Card
+from canasta_nb.core.notation.reading import Line, Spot, kinds_of, lines_of, nearest
+from canasta_nb.core.score.special_hands import SHOWN_AS
 from canasta_nb.core.speech.unreadable import told
 from canasta_nb.core.speech.wrong_kind import no_text
-
-SPECIAL_HANDS = ("straight", "pairs", "garbage")
 
 _LAY_TARGET = re.compile(r"([AKQJT98765432Wshdc])(?:/([1-9]))?\+")
 _TARGET = re.compile(r"([AKQJT98765432Wshdc])(?:/([1-9]))?(?![^\s,;:{}])")
@@ -59,9 +58,7 @@ class Hand:
         return tuple(self._card(spot.card) for spot in spots)
 
     def _card(self, number: int) -> Card:
-        if number == UNSEEN:
-            return UNSEEN
-        kinds = (CARDS[number],) if number < LOOSE else kinds_of(number)
+        kinds = kinds_of(number)
         held = [card for card in kinds if self.left[card] > self.used[card]]
         card = held[0] if held else min(kinds, key=lambda kind: self.used[kind])
         self.used[card] += 1
@@ -192,7 +189,7 @@ VERBS: dict[str, Callable[[Line, Hand], Act]] = {
     "take": _take,
     "meld": lambda line, hand: Meld((_lay(line, hand), *_further_lays(line, hand))),
     "join": lambda line, _hand: Join(_target(line), _target(line)),
-    "show": lambda line, _hand: Show(line.one_of(SPECIAL_HANDS, "special_hand")),
+    "show": lambda line, _hand: Show(line.one_of([*SHOWN_AS], "special_hand")),
     "discard": lambda line, hand: Discard(_one_card(line, hand)),
     "ask": lambda _line, _hand: Ask(),
     "yes": lambda _line, _hand: Yes(),

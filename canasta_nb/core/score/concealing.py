@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from canasta_nb.core.model.acts import Join, Lay, lays_of
 from canasta_nb.core.model.laying import place_of, second_meld
 from canasta_nb.core.model.position import Position
@@ -19,29 +21,29 @@ def is_concealed(position: Position) -> bool:
     if means is None or position.turn in position.melded or any(isinstance(act, Join) for act in position.did):
         return False
     side = position.own_side
-    laid: dict[int, int] = {}
-    begun: dict[int, int] = {}
+    laid: Counter[int] = Counter()
+    begun: Counter[int] = Counter()
     added: list[tuple[int, int | None]] = []
     for lay in (lay for act in position.did for lay in lays_of(act)):
         place = _place(position, side, lay)
-        laid[place] = laid.get(place, 0) + len(lay.cards)
+        laid[place] += len(lay.cards)
         if lay.target is None:
-            begun[place] = begun.get(place, 0) + 1
+            begun[place] += 1
         else:
             added.append((place, lay.target.number))
     melds = position.melds[side]
-    of_rank = {place: [meld for meld in melds if meld.place == place] for place in {meld.place for meld in melds}}
-    whole = {place: sum(len(meld.cards) for meld in own) for place, own in of_rank.items()}
+    whole = Counter(meld.place for meld in melds for _ in meld.cards)
     if means is ConcealedMeans.SIDE_INITIAL_MELD:
-        return all(whole[place] == laid.get(place, 0) for place in whole)
+        return whole == laid
     own_canasta = False
     for place, count in laid.items():
-        old = 0 if whole[place] == count else len(of_rank[place]) - begun.get(place, 0)
+        own = [meld for meld in melds if meld.place == place]
+        old = 0 if whole[place] == count else len(own) - begun[place]
         if whole[place] != count and (second_meld(position.rules, 0) == "merge" or old < 1):
             return False
         if any(at == place and (number or 1) <= old for at, number in added):
             return False
-        own_canasta = own_canasta or any(meld.is_canasta for meld in of_rank[place][old:])
+        own_canasta = own_canasta or any(meld.is_canasta for meld in own[old:])
     return own_canasta
 
 

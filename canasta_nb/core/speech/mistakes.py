@@ -29,8 +29,7 @@ def meant(word: str, words: tuple[str, ...]) -> str:
     >>> meant("xyz", ("classic", "samba"))
     ''
     """
-    near = get_close_matches(word.replace("_", "-"), words, 1, 0.5)
-    return mistaken("meant", word=near[0]) if near else meant_exactly(word, words)
+    return meant_exactly(word.replace("_", "-"), words) or meant_exactly(word, words)
 
 
 def meant_exactly(word: str, words: tuple[str, ...]) -> str:
