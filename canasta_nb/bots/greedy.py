@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from canasta_nb.bots.plain import cards_laid, lowest_discard, most_laid, of_kind
+from canasta_nb.bots.plain import cards_laid, lowest_discard, most_laid, of_kind, there_are
 from canasta_nb.bots.words import faces, said
 from canasta_nb.core.model.acts import Act, Discard, Draw, Meld, Take, Yes
 from canasta_nb.core.model.cards import face
@@ -29,8 +29,7 @@ class Greedy:
 
     def choose(self, view: View, acts: tuple[Act, ...]) -> Act:
         """Return a take, or the largest meld, or the lowest discard; raises ValueError when there is no act."""
-        if not acts:
-            raise ValueError("There is no act to choose from.")
+        there_are(acts)
         rules = view.position.rules
         if takes := of_kind(acts, Take):
             take = most_laid(rules, takes, cards_laid)

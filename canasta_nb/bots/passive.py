@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from canasta_nb.bots.plain import lowest_discard, of_kind
+from canasta_nb.bots.plain import lowest_discard, of_kind, there_are
 from canasta_nb.bots.words import said
 from canasta_nb.core.model.acts import Act, Discard, Draw, No
 from canasta_nb.core.model.cards import face
@@ -29,8 +29,7 @@ class Passive:
 
     def choose(self, view: View, acts: tuple[Act, ...]) -> Act:
         """Return the draw, or the lowest discard, or what is left to do; raises ValueError when there is no act."""
-        if not acts:
-            raise ValueError("There is no act to choose from.")
+        there_are(acts)
         discards = of_kind(acts, Discard)
         if discards:
             lowest = lowest_discard(view.position.rules, discards)

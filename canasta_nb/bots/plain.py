@@ -1,8 +1,8 @@
-"""What the two plain players share: their lowest card, and the best of some acts."""
+"""What players share: acts to choose from, the lowest card, and the best of some acts."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from typing import Any, TypeVar
 
 from canasta_nb.core.model.acts import Act, Discard, Lay, Meld, Take
@@ -24,6 +24,17 @@ def by_kind(acts: Iterable[Act]) -> dict[type[Act], list[Any]]:
     for act in acts:
         found.setdefault(type(act), []).append(act)
     return found
+
+
+def there_are(acts: Collection[Act]) -> None:
+    """Raise ValueError where a player has no act to choose from.
+
+    >>> there_are(())
+    Traceback (most recent call last):
+    ValueError: There is no act to choose from.
+    """
+    if not acts:
+        raise ValueError("There is no act to choose from.")
 
 
 def of_kind(acts: Iterable[Act], kind: type[AnyAct]) -> list[AnyAct]:

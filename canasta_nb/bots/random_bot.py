@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
+from canasta_nb.bots.plain import there_are
 from canasta_nb.bots.words import said
 from canasta_nb.core.model.acts import Act
 from canasta_nb.core.questions.views import View
@@ -29,8 +30,7 @@ class RandomBot:
     def choose(self, view: View, acts: tuple[Act, ...]) -> Act:
         """Return any of the acts; raises ValueError when there is none."""
         del view  # chance looks at nothing
-        if not acts:
-            raise ValueError("There is no act to choose from.")
+        there_are(acts)
         act = acts[self._pick.randrange(len(acts))]
         self.why = said("chance", act=act, n=len(acts))
         return act

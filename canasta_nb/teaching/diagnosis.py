@@ -7,7 +7,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from functools import cached_property
-from html import escape
 from pathlib import Path
 
 from canasta_nb.teaching.asking import Exercise, Unknown, nearest
@@ -16,6 +15,7 @@ from canasta_nb.teaching.beliefs import PRIOR, Opinion, opinion
 from canasta_nb.teaching.contrasts import contrasts
 from canasta_nb.teaching.exercises import exercise as exercise_named
 from canasta_nb.teaching.kept_signs import keep_signs, kept_signs
+from canasta_nb.teaching.lines import Lines
 from canasta_nb.teaching.misconceptions import misconceptions
 from canasta_nb.teaching.signs import Signs, signs_of
 from canasta_nb.teaching.words import told
@@ -156,20 +156,7 @@ class Diagnosis:
         """Tell whether an exercise has its answer already."""
         return asked.id in self._answered
 
-    def report(self) -> Report:
+    def report(self) -> Lines:
         """Return the report for the learner: the ideas that are sure, with corrections, and those to look at again."""
         lines = [self.says(code) for code in (*self.asserted, *self.wondered)]
-        return Report(tuple(lines or [told("diagnosis", "nothing", many=len(self._answered))]))
-
-
-@dataclass(frozen=True)
-class Report:
-    """What the answers of a learner show, one idea a line."""
-
-    lines: tuple[str, ...]
-
-    def __repr__(self) -> str:
-        return "\n".join(self.lines)
-
-    def _repr_html_(self) -> str:
-        return "".join(f"<div>{escape(line)}</div>" for line in self.lines)
+        return Lines(tuple(lines or [told("diagnosis", "nothing", many=len(self._answered))]))

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from html import escape
 
 from canasta_nb.core.speech.words import listed
 from canasta_nb.teaching.assessing import Assessment, Score, assess
 from canasta_nb.teaching.exam import RELEASED, paper
 from canasta_nb.teaching.feedback import feedback, why_right
+from canasta_nb.teaching.lines import Lines
 from canasta_nb.teaching.marking import learned
 from canasta_nb.teaching.saved_answers import end, kept
 from canasta_nb.teaching.sitting import is_open
@@ -17,20 +16,7 @@ from canasta_nb.teaching.words import told
 from canasta_nb.teaching.work import Work, work
 
 
-@dataclass(frozen=True)
-class ExamResult:
-    """The result of an exam as lines of text."""
-
-    lines: tuple[str, ...]
-
-    def __repr__(self) -> str:
-        return "\n".join(self.lines)
-
-    def _repr_html_(self) -> str:
-        return "".join(f'<div style="white-space:pre-wrap">{escape(line) or "&nbsp;"}</div>' for line in self.lines)
-
-
-def exam_feedback(number: int = RELEASED, *, finished: bool = False) -> ExamResult:
+def exam_feedback(number: int = RELEASED, *, finished: bool = False) -> Lines:
     """End an exam and tell question by question what was right, the points and why; before its end what is left.
 
     The exam is over when every question is answered, or with ``finished``. Its answers then stand. Mistake for a paper
@@ -45,15 +31,15 @@ def exam_feedback(number: int = RELEASED, *, finished: bool = False) -> ExamResu
     left = [place for place, each in enumerate(said, start=1) if each.status in ("blank", "unreadable")]
     if is_open(asked[0], done) and left and not finished:
         if len(left) == len(asked):
-            return ExamResult((told("exam", "none"),))
+            return Lines((told("exam", "none"),))
         names = listed([*map(str, left)])
-        return ExamResult((told("exam", "left", n=len(asked) - len(left), of=len(asked), names=names, paper=number),))
+        return Lines((told("exam", "left", n=len(asked) - len(left), of=len(asked), names=names, paper=number),))
     done.ended.add(number)
     end(asked[0])
     for each in said:
         done.take(each)
     points = told("exam", "result", n=number, points=Score(sum(each.points for each in said)).said, of=len(asked))
-    return ExamResult((points, *(line for each in said for line in _said_of(each, done))))
+    return Lines((points, *(line for each in said for line in _said_of(each, done))))
 
 
 def _said_of(assessment: Assessment, done: Work) -> Iterator[str]:

@@ -13,7 +13,7 @@ from canasta_nb.bots.careful.melding import lay_what_is_left, meld
 from canasta_nb.bots.careful.opening import open_side
 from canasta_nb.bots.careful.sight import Sight
 from canasta_nb.bots.careful.taking import take, why_draw
-from canasta_nb.bots.plain import by_kind
+from canasta_nb.bots.plain import by_kind, there_are
 from canasta_nb.bots.words import Choice, faces, said
 from canasta_nb.core.model.acts import Act, Ask, Discard, Draw, Face, Join, Meld, Show, Stop, Take
 from canasta_nb.core.model.position import Phase
@@ -47,8 +47,7 @@ class Careful:
 
     def choose(self, view: View, acts: tuple[Act, ...]) -> Act:
         """Return the act that it judges best; raises ValueError when there is none."""
-        if not acts:
-            raise ValueError("There is no act to choose from.")
+        there_are(acts)
         self._chosen = _advice(Sight(view), acts)
         return self._chosen.act
 
