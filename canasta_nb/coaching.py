@@ -140,7 +140,9 @@ def thinking(
             found: Weighed = end.value
             break
     partner = position.partner_of(view.seat)
-    voice = own_voice(names[position.next_seat(view.seat) - 1], names[partner - 1] if partner else "")
+    voice = own_voice(
+        names[position.next_seat(view.seat) - 1], names[partner - 1] if partner else "", alone=not partner
+    )
     act = found.chosen.act
     counted = [each for each in (came_first(found, voice), *explained(found, voice=voice)) if each]
     return MoveOption(act, cards_of(act), counted[0] if counted else move(view).why)
@@ -154,7 +156,12 @@ def _about_the_pile(view: View) -> tuple[str, dict[str, object]]:
     if not position.stock:
         return "last", {}
     values: dict[str, object] = {"top": face(top), "n": len(position.pile), "ranks": ranks(top.rank)}
-    return ("blocked" if block(view) else "frozen" if frozen_for(position, view.side) else "pile"), values
+    if block(view):
+        return "blocked", values
+    if frozen_for(position, view.side):
+        return "frozen", values
+    can_take = any(isinstance(act, Take) for act in legal_acts(position))
+    return "pile" if can_take else "take", values
 
 
 def _few(acts: Sequence[Act]) -> Iterator[Act]:

@@ -13,7 +13,7 @@ from canasta_nb.core.speech.words import capital
 from canasta_nb.review.decisions import Decision
 from canasta_nb.review.judging import Cost
 from canasta_nb.review.rest_of_turn import Rest, rest_of_turn
-from canasta_nb.review.words import told, voice
+from canasta_nb.review.words import PARTNERS, Company, told, voice
 from canasta_nb.telling import Deed
 
 MOST = 3
@@ -33,6 +33,7 @@ class Moment(NamedTuple):
     """How many cards of the pile the next player took with a discard; 0 where nobody did."""
     next_player: str = ""
     partner: str = ""
+    company: Company = PARTNERS
 
     @property
     def says(self) -> tuple[str, ...]:
@@ -41,7 +42,7 @@ class Moment(NamedTuple):
 
     @property
     def _voice(self) -> Voice:
-        return voice(self.next_player, self.partner)
+        return voice(self.next_player, self.partner, self.company)
 
     def lines(self) -> tuple[str, ...]:
         """Return what followed, what would have been better, and the sentence that says most for it.
@@ -65,7 +66,12 @@ class Moment(NamedTuple):
 
 
 def moments(
-    costs: Iterable[Cost], log: Sequence[Deed] = (), *, next_player: str = "", partner: str = ""
+    costs: Iterable[Cost],
+    log: Sequence[Deed] = (),
+    *,
+    next_player: str = "",
+    partner: str = "",
+    company: Company = PARTNERS,
 ) -> tuple[Moment, ...]:
     """Return up to three moments, in the order in which they were played; none is a fair answer.
 
@@ -78,14 +84,15 @@ def moments(
             worst[turn] = each
     chosen = sorted(worst.values(), key=lambda each: -each.points)[:MOST]
     return tuple([
-        _moment(each, log, next_player, partner) for each in sorted(chosen, key=lambda each: each.decision.place)
+        _moment(each, log)._replace(next_player=next_player, partner=partner, company=company)
+        for each in sorted(chosen, key=lambda each: each.decision.place)
     ])  # fmt: skip
 
 
-def _moment(found: Cost, log: Sequence[Deed], next_player: str, partner: str) -> Moment:
+def _moment(found: Cost, log: Sequence[Deed]) -> Moment:
     rest = rest_of_turn(found.decision, found.best)
     topic, lesson = lesson_of(found, goes_out=rest.goes_out)
-    return Moment(found, topic, lesson, rest, _taken(found.decision, log), next_player, partner)
+    return Moment(found, topic, lesson, rest, _taken(found.decision, log))
 
 
 def _taken(decision: Decision, log: Sequence[Deed]) -> int:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from canasta_nb.review.judging import Cost, is_quick
 from canasta_nb.review.moments import Moment
-from canasta_nb.review.words import did, tens, told
+from canasta_nb.review.words import PARTNERS, Company, compared, did, tens, told
 
 
 @dataclass(frozen=True)
@@ -26,6 +26,8 @@ class Review:
     """The lead of the seat's side in this deal, in points."""
     luck: int
     """The lead of the side where careful players play the same deal from the same cards in every seat, in points."""
+    company: Company = PARTNERS
+    """Whom the seat played with and against."""
 
     @property
     def accuracy(self) -> float:
@@ -62,7 +64,7 @@ class Review:
 
 def _summary(review: Review) -> Iterator[str]:
     yield from _played(review)
-    yield _compared("luck_", review.luck)
+    yield compared("luck_", review.luck, review.company)
 
 
 def _played(review: Review) -> Iterator[str]:
@@ -79,8 +81,8 @@ def _played(review: Review) -> Iterator[str]:
 
 def _lines(review: Review) -> Iterator[str]:
     yield from _played(review)
-    yield _compared("", review.lead)
-    yield _compared("luck_", review.luck)
+    yield compared("", review.lead, review.company)
+    yield compared("luck_", review.luck, review.company)
     yield told("decided", len(review.moments))
     for moment in review.moments:
         decision = moment.cost.decision
@@ -88,8 +90,3 @@ def _lines(review: Review) -> Iterator[str]:
         yield "  " + " ".join(moment.lines())
     if worst := review.practise:
         yield told("practise", topic=told("topics", worst.topic), lesson=worst.lesson)
-
-
-def _compared(kind: str, points: int) -> str:
-    key = "ahead" if points > 0 else "behind" if points < 0 else "level"
-    return told(kind + key, points=abs(points))

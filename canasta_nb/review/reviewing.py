@@ -18,7 +18,7 @@ from canasta_nb.review.decisions import decisions
 from canasta_nb.review.judging import Cost, cost
 from canasta_nb.review.moments import moments
 from canasta_nb.review.result import Review
-from canasta_nb.review.words import told
+from canasta_nb.review.words import company_of, told
 from canasta_nb.session import deals_of
 from canasta_nb.telling import Deed, usual_names
 
@@ -100,6 +100,7 @@ def reviewing(
     names = tuple(names) or usual_names(start.seats)
     partner = start.partner_of(seat)
     end = log[-1].after
+    company = company_of(end, seat, names)
     return Review(
         seat=seat,
         names=names,
@@ -110,9 +111,11 @@ def reviewing(
             log,
             next_player=names[start.next_seat(seat) - 1],
             partner=names[partner - 1] if partner else "",
+            company=company,
         ),
         lead=_lead(end, seat),
         luck=_lead(_played_by_careful(start), seat),
+        company=company,
     )
 
 

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
+from typing import NamedTuple
 
 from canasta_nb.bots.expert import Voice, in_words, own_voice
 from canasta_nb.core.model.acts import Act
+from canasta_nb.core.model.position import Position
 from canasta_nb.core.speech.language import say
 
 ROUNDED = 10
@@ -26,10 +29,54 @@ def did(act: Act) -> str:
     return in_words(act, partial(told, "did"))
 
 
-def voice(next_player: str = "", partner: str = "") -> Voice:
+class Company(NamedTuple):
+    """Whom a seat played with and against, as far as the words of a review depend on it."""
+
+    alone: bool = False
+    rival: str = ""
+    """The name of the only opponent; empty where there are several."""
+    sides: int = 2
+
+
+PARTNERS = Company()
+"""How it is with a partner against one other side."""
+
+
+def company_of(position: Position, seat: int, names: Sequence[str]) -> Company:
+    """Return whom a seat plays with and against in a position.
+
+    >>> from canasta_nb.core.notation.text import parse_position
+    >>> company_of(parse_position("rules classic-2p; turn 1 draw"), 1, ("Ann", "Ben"))
+    Company(alone=True, rival='Ben', sides=2)
+    >>> company_of(parse_position("rules classic; turn 1 draw"), 1, ("Ann", "Ben", "Cam", "Dot"))
+    Company(alone=False, rival='', sides=2)
+    """
+    rivals = [name for at, name in enumerate(names, start=1) if position.side_of(at) != position.side_of(seat)]
+    rival = rivals[0] if len(rivals) == 1 else ""
+    return Company(position.partner_of(seat) is None, rival, len(position.sides))
+
+
+def voice(next_player: str = "", partner: str = "", company: Company = PARTNERS) -> Voice:
     """Return how a review speaks of what the expert imagined: to the player, with the names at the table."""
     own = own_voice(next_player, partner)
-    return own._replace(**{name: told(name) for name in ("we", "they", "imagined", "chosen", "other")})
+    said = own._replace(**{name: told(name) for name in ("we", "they", "imagined", "chosen", "other")})
+    if not company.alone:
+        return said
+    they = told("rival", name=company.rival) if company.rival else said.they if company.sides == 2 else told("another")
+    return said._replace(we=told("you"), they=they)
+
+
+def compared(kind: str, points: int, company: Company) -> str:
+    """Return by how much a side or a player is ahead of the others; a kind is "" or "luck_".
+
+    >>> compared("", 120, PARTNERS), compared("", -5, Company(alone=True, rival="Ben"))
+    ('Your side made 120 points more than the other side.', 'You made 5 points less than Ben.')
+    """
+    key = kind + ("ahead" if points > 0 else "behind" if points < 0 else "level")
+    if not company.alone:
+        return told(key, points=abs(points))
+    others = company.rival or told("other_side" if company.sides == 2 else "best")
+    return told("alone", key, points=abs(points), others=others)
 
 
 def tens(points: float) -> int:

@@ -19,6 +19,7 @@ from canasta_nb.review import Cost, Decision, Review, decisions, review, reviewi
 from canasta_nb.review.judging import AGAIN, FIRST, is_quick
 from canasta_nb.review.moments import lesson_of, moments
 from canasta_nb.review.rest_of_turn import Rest, rest_of_turn
+from canasta_nb.review.words import Company, company_of, voice
 from canasta_nb.session import Session
 
 pytestmark = pytest.mark.slow
@@ -211,6 +212,28 @@ def test_a_seat_that_nobody_sits_in(given_away: Session, seat: int) -> None:
 def test_a_deal_that_is_not_in_the_record(given_away: Session) -> None:
     with pytest.raises(Mistake, match="no deal 3"):
         review(given_away.record(), deal=3)
+
+
+ALONE = Company(alone=True, rival="Ben")
+
+
+@pytest.mark.parametrize(("lang", "side", "ours"), [("en", " side", "you"), ("es", "equipo", "tuyo")])
+def test_a_player_without_a_partner_has_no_side(reviewed: Review, lang: str, side: str, ours: str) -> None:
+    moment = reviewed.moments[0]
+    with speaking(lang):
+        told = tuple(each._replace(company=ALONE) for each in reviewed.moments)
+        alone = replace(reviewed, company=ALONE, moments=told)
+        assert side in "\n".join(reviewed.lines())
+        assert side not in "\n".join(alone.lines())
+        spoken = voice("Ben", company=ALONE)
+    assert spoken.we == ours
+    assert "Ben" in spoken.they
+    assert moment.company == Company()
+
+
+def test_in_a_game_for_two_the_review_knows_that_nobody_has_a_partner() -> None:
+    start = parse_position("rules classic-2p; turn 1 draw")
+    assert company_of(start, 2, ("Ann", "Ben")) == Company(alone=True, rival="Ann")
 
 
 def test_it_speaks_spanish(reviewed: Review) -> None:

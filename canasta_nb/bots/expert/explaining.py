@@ -35,11 +35,13 @@ class Voice(NamedTuple):
     other: str = ""
 
 
-def own_voice(next_player: str = "", partner: str = "") -> Voice:
-    """Return how the expert speaks itself; it calls the next player and the partner by name where it knows them."""
-    return Voice(
-        next_player or said("next_player"), partner or said("partner"), said("we"), said("they"), said("imagined")
-    )
+def own_voice(next_player: str = "", partner: str = "", *, alone: bool = False) -> Voice:
+    """Return how the expert speaks itself; it calls the next player and the partner by name where it knows them.
+
+    With ``alone`` it has no partner, and speaks of itself only.
+    """
+    we = said("we_alone" if alone else "we")
+    return Voice(next_player or said("next_player"), partner or said("partner"), we, said("they"), said("imagined"))
 
 
 class _Sign(NamedTuple):

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from canasta_nb.bots.careful import Careful
-from canasta_nb.bots.expert.explaining import came_first, explained
+from canasta_nb.bots.expert.explaining import came_first, explained, own_voice
 from canasta_nb.bots.expert.weighing import Weighed, weigh
+from canasta_nb.bots.plain import there_are
 from canasta_nb.core.model.acts import Act
 from canasta_nb.core.questions.views import Seen, View
 
@@ -43,8 +44,7 @@ class Expert:
 
         ``record`` is what everybody saw of the deal so far: it remembers who took which cards.
         """
-        if not acts:
-            raise ValueError("There is no act to choose from.")
+        there_are(acts)
         weighed = weigh(view, record, acts=acts, deals=self._deals, seed=self._seed, seconds=self._seconds)
         self.weighed = weighed
         self.why = _why(view, acts, weighed)
@@ -53,9 +53,10 @@ class Expert:
 
 def _why(view: View, acts: tuple[Act, ...], weighed: Weighed) -> str:
     """Return what the imagined deals showed; the careful player's reason where they showed nothing clear."""
-    if first := came_first(weighed):
+    voice = own_voice(alone=view.position.partner_of(view.seat) is None)
+    if first := came_first(weighed, voice):
         return first
-    found = explained(weighed)
+    found = explained(weighed, voice=voice)
     if len(found) > 1:  # a difference that can be counted, and the points
         return found[0]
     adviser = Careful()
