@@ -11,7 +11,7 @@ from canasta_nb.core.model.cards import JOKER, UNSEEN, WILD, Card, face
 from canasta_nb.core.model.position import Phase, Position, freezing_cards, frozen_for
 from canasta_nb.core.questions.views import View
 from canasta_nb.core.rules.vocabulary.taking import FrozenBy, FrozenTest
-from canasta_nb.core.speech.words import Words, cards_said, listed
+from canasta_nb.core.speech.words import cards_said, listed
 from canasta_nb.taking import Way, ways_to_take
 from canasta_nb.telling import called, ranks, told
 
@@ -86,9 +86,9 @@ def pile_said(view: View, names: Sequence[str] = ()) -> str:
     if frozen:
         facts = {
             "top": face(top),
-            "need": Words().write(2, "count"),
+            "need": 2,
             "ranks": ranks(top.rank),
-            "have": Words().write(len(matching(position)), "count"),
+            "have": len(matching(position)),
         }
         return f"{frozen} {told('pile', 'need', **facts)}" if top != UNSEEN else frozen
     if ways := ways_to_take(position):

@@ -115,7 +115,7 @@ def dealt(start: Position, viewer: int) -> str:
 
     >>> from canasta_nb.core.notation.text import parse_position
     >>> dealt(parse_position("rules classic; turn 1 draw; deal 2; hand 1 KhKc4d; threes A 3h; pile 5c2h9d"), 1)
-    'Deal 2: your side needs 50 to open, you hold 3 cards, 3♥ is in front of your side and the pile has 3 cards.'
+    'Deal 2: your side needs 50 to open, you hold 3 cards, your side has 3♥ face up and the pile has 3 cards.'
     """
     seen = view(start, viewer).position
     side = seen.side_of(viewer)
@@ -126,7 +126,7 @@ def dealt(start: Position, viewer: int) -> str:
     parts.append(told("deal", "hand", cards=cards_counted(n)))
     threes = " ".join(map(face, seen.threes_of(side)))
     if threes:
-        parts.append(told("deal", "threes" if " " in threes else "three", threes=threes))
+        parts.append(told("deal", "threes", threes=threes))
     if len(seen.pile) > 1:
         parts.append(told("deal", "pile", cards=cards_counted(len(seen.pile))))
     return told("deal", "begins", deal=seen.deal, what=listed(parts))

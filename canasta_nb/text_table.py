@@ -124,11 +124,13 @@ def labelled(label: str, text: str) -> list[str]:
 
     >>> labelled("Stock", "59 cards.")
     ['Stock    59 cards.']
+    >>> labelled("Wilhelmina", "draw")  # a name may be longer than the labels
+    ['Wilhelmina draw']
     """
     lines = textwrap.wrap(
         text,
         WIDTH,
-        initial_indent=label.ljust(INDENT),
+        initial_indent=f"{label} ".ljust(INDENT),
         subsequent_indent=" " * INDENT,
         break_long_words=False,
         break_on_hyphens=False,

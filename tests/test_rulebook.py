@@ -157,7 +157,7 @@ def test_the_page_has_its_chapters_in_order() -> None:
     [
         ("classic", "Four players: seats 1 and 3 against seats 2 and 4."),
         ("classic", "A mixed canasta scores 300."),
-        ("classic", "They are worth 100 each, all four 800."),
+        ("classic", "They are worth 100 each, 800 for all four."),
         ("classic-2p", "Two players: each plays alone."),
         (
             "classic-3p",
@@ -177,7 +177,7 @@ def test_the_page_has_its_chapters_in_order() -> None:
         ("samba", capital(sentence("rulebook/words", "melds", "adds_naturals"))),
         ("samba", sentence("rulebook/words", "ways", "lay-off-sequence")),
         ("tampa", sentence("rulebook/words", "going_out", "kinds", kinds="A mixed one")),
-        ("tampa", "For you they are worth 100 each, five 1,000, all six 1,200; against you 200 each."),
+        ("tampa", "For you they are worth 100 each, 1,000 for five, 1,200 for all six; against you 200 each."),
         ("italian", sentence("rulebook/words", "going_out", "kinds", kinds="One of twos")),
         ("pennies-from-heaven", "four canastas, among them one of sevens, a wild one, a natural one and a mixed one."),
         ("combo", capital(sentence("rulebook/words", "going_out", "impossible"))),

@@ -12,8 +12,8 @@ from canasta_nb.telling import LONGEST, Deed, turn_sentence, usual_names
 RICH = """rules classic; turn 2 draw; melds B 6s6h6d6c6s6d
 hand 2 6hKsKhKd2cQsQhQd9s9h9dTsThTd7s7h4d; pile 9cJd6c; stock 5hx40"""
 
-LAID = "lays kings K♠K♥K♦2♣, queens Q♠Q♥Q♦, sixes 6♥"
-COUNTED = "lays 3 kings, 3 queens, 3 nines, 3 tens, 6♥, 2♣"
+LAID = "lays down kings K♠K♥K♦2♣, queens Q♠Q♥Q♦, sixes 6♥"
+COUNTED = "lays down 3 kings, 3 queens, 3 nines, 3 tens, 6♥, 2♣"
 
 
 def told(position: str, acts: list[str]) -> str:
@@ -84,7 +84,7 @@ SEQUENCE = "rules samba; turn 2 play; melds B QsQhQc; hand 2 QdKdAd4s5c6h; pile 
 def test_two_melds_of_a_rank_are_told_apart() -> None:
     """The sentence names only what this act completes, even beside another canasta of the rank."""
     said = told(TWO_OF_A_RANK, ["meld 8+Jk"])
-    assert said == "Ben adds a joker to eights and completes a mixed canasta of eights."
+    assert said == "Ben adds a joker to the eights and completes a mixed canasta of eights."
 
 
 def test_a_new_sequence_is_not_added_to_the_meld_of_its_first_rank() -> None:
@@ -97,5 +97,5 @@ def test_wild_cards_of_many_lays_are_counted_apart_and_jokers_stand_apart() -> N
     melds = ["draw", "meld KsKhKdJk", "meld QsQhQdJk", "meld TsThTd", "meld 9s9h2h", "meld 7s7h7c2d", "meld 8s8h8d"]
     assert told(start, melds[:2]) == "Ben draws and melds K♠K♥K♦ joker."
     assert told(start, [*melds, "discard 4d"]) == (
-        "Ben draws, lays 3 kings, 3 queens, 3 tens, 2 nines, 3 sevens, 3 eights, 4 wild cards and discards 4♦."
+        "Ben draws, lays down 3 kings, 3 queens, 3 tens, 2 nines, 3 sevens, 3 eights, 4 wild cards and discards 4♦."
     )

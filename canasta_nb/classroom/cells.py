@@ -70,7 +70,7 @@ def _parsed(data: bytes, name: str) -> Any:
         raise UnreadableNotebook(mistaken("notebook.not_utf8", name=name, byte=error.start)) from error
     except json.JSONDecodeError as error:
         place = f"{name}:{error.lineno}:{error.colno}"
-        raise UnreadableNotebook(mistaken("notebook.not_json", place=place, says=error.msg)) from error
+        raise UnreadableNotebook(mistaken("notebook.not_json", place=place)) from error
     except RecursionError as error:
         raise _too_deep(name) from error
     except ValueError as error:  # Python reads no number of more than some thousands of digits

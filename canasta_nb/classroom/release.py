@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from canasta_nb import extras
-from canasta_nb.classroom.cells import canasta, code_cells, find_answer, in_the_bank, source, with_role
+from canasta_nb.classroom.cells import canasta, code_cells, find_answer, in_the_bank, read_notebook, source, with_role
 from canasta_nb.classroom.course import course_folder, release_of
 from canasta_nb.classroom.papers import put_in
 from canasta_nb.core.speech.refusals import Mistake
@@ -34,11 +34,10 @@ class SolutionLeft(Mistake):
 def release(lesson: Path, paper: int = 0) -> Notebook:
     """Return the blank notebook of a solved lesson, executed, optionally with another paper of the exam.
 
-    Raises Mistake for a paper that there is not, SolutionLeft when a solution can still be read in it, and OSError
-    when the lesson cannot be read.
+    Raises Mistake for a paper that there is not and for a file that is no notebook, and SolutionLeft when a solution
+    can still be read in it.
     """
-    nbformat = extras.find("nbformat", extra="grade")
-    solved = nbformat.read(lesson, as_version=4)
+    solved = _notebook(lesson)
     blank = without_solutions(solved)
     if paper:
         put_in(blank, paper)
@@ -66,7 +65,7 @@ def run_again(lesson: Path) -> None:
     CellExecutionError when a cell fails, and Unknown for an exercise that no bank has.
     """
     nbformat = extras.find("nbformat", extra="grade")
-    solved = nbformat.read(lesson, as_version=4)
+    solved = _notebook(lesson)
     for cell in solved["cells"]:
         noted = canasta(cell)
         if "bank_sha" in noted:
@@ -75,6 +74,12 @@ def run_again(lesson: Path) -> None:
             if asked.paper:
                 cell["source"] = example(asked, literal_of(model_answer(asked)))
     nbformat.write(executed(solved), lesson)
+
+
+def _notebook(lesson: Path) -> Notebook:
+    """Return a lesson as nbformat reads it; UnreadableNotebook, in our own words, for what is no notebook."""
+    read_notebook(lesson)
+    return extras.find("nbformat", extra="grade").read(lesson, as_version=4)
 
 
 def without_solutions(solved: Notebook) -> Notebook:

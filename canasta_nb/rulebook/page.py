@@ -31,6 +31,8 @@ CHAPTERS: tuple[tuple[str, Callable[[RuleSet], Iterable[Sentence]]], ...] = (
     ("game", ending.game),
 )
 
+OUTSIDE = "outside the sources: "  # how a rule set begins the name of a text that is none of the project's sources
+
 
 def titles() -> list[str]:
     """Return the headings of all chapters in their order.
@@ -93,8 +95,9 @@ def known(rules: Documented, width: int = 0) -> str:
     >>> print(known(documented()["railroad"], 60))
     Railroad Canasta
     similar to Pennies from Heaven
-    By Pagat, Pennies from Heaven and similar variations;
-    documented only.
+    These rules follow Pagat, Pennies from Heaven and similar
+    variations. They are only documented, so you can't play
+    them.
     <BLANKLINE>
     Known
       It is similar to Pennies from Heaven, where going out
@@ -126,16 +129,21 @@ def fold(line: str, width: int) -> str:
 
 def said_by(rules: RuleSet) -> str:
     """Whose rules they are: the text that they follow, or what house rules are based on."""
+    return _sourced_as(rules, "by", "house")
+
+
+def _sourced_as(rules: RuleSet, by: str, house: str) -> str:
+    """Return a sentence on the text that rules follow, or another on what house rules are based on."""
     if rules.text:
-        return told("page", "by", text=rules.text)
-    return told("page", "house", base=rules.based_on or told("page", "nothing_else"))
+        return told("page", by, text=rules.text.removeprefix(OUTSIDE))
+    return told("page", house, base=rules.based_on or told("page", "nothing_else"))
 
 
 def _lines(rules: RuleSet) -> Iterator[str]:
     yield rules.name
     if rules.special:
         yield rules.special
-    yield told("page", "playable", by=said_by(rules))
+    yield _sourced_as(rules, "playable", "playable_house")
     for chapter in page(rules):
         yield ""
         yield chapter.title

@@ -58,9 +58,9 @@ def totals(values: Mapping[int, int], most: int) -> str:
     """Return what one, two and more threes count together; equal steps in one word.
 
     >>> totals({1: 100, 2: 200, 3: 300, 4: 800}, 4)
-    '100 each, all four 800'
+    '100 each, 800 for all four'
     >>> totals({1: 100, 2: 300, 3: 500, 4: 1000}, 4)
-    'one 100, two 300, three 500, four 1,000'
+    '100 for one, 300 for two, 500 for three, 1,000 for four'
     """
     even = next((threes - 1 for threes in range(1, most + 1) if values[threes] != threes * values[1]), most)
     each = told("totals", "each", n=number(values[1]))

@@ -40,7 +40,7 @@ def right_and_why(part: Part, right: Answer, named: str, *, among: bool = False)
     >>> right_and_why(exercise("sc-f1").parts[0], 610, "610")
     'The right answer is 610: melded cards 145, one natural canasta 500, cards left in hand −35.'
     """
-    why = further_why(part, right)
+    why = _frozen_so(part, right) or further_why(part, right)
     if part.ask_for == "claim":
         return told("law", f"claim_{right}", why=small(why).rstrip("."))
     if why and _is_sum(part):
@@ -234,6 +234,15 @@ def _freeze(part: Part) -> str:
     return told("law", "not_frozen_for" if elsewhere else "not_frozen", side=side, why=_unfrozen(part))
 
 
+def _frozen_so(part: Part, right: Answer) -> str:
+    """Return for whom the pile is frozen, where the right answer has just named the only cause; otherwise nothing."""
+    found = causes(part) if part.ask_for in FREEZES else ()
+    if found != (right[-1] if isinstance(right, tuple) else right,):
+        return ""
+    cards, side = freezing(part).get(found[0], ()), side_said(part.position, part.side)
+    return told("law", "frozen_by" if cards else "frozen_so", side=side, cards=cards_said(cards))
+
+
 def _cause(cause: str, cards: Iterable[Card]) -> str:
     """Return a cause of a freeze as a sentence, with the cards of the pile that cause it."""
     lying = cards_said(cards)
@@ -278,11 +287,11 @@ def _result(part: Part) -> str:
     mine = after.melds[before.side_of(before.turn)]
     rank = _rank(act)
     meld = next((found for found in mine if found.rank == rank), None)
-    held = cards_counted(len(after.hand_of(before.turn)))
+    held = len(after.hand_of(before.turn))
     if meld is None:
-        return told("follows", "played", held=held)
+        return told("follows", "played", n=held)
     ranks, cards = Words().write(rank, "rank", "ranks"), cards_counted(len(meld.cards))
-    return told("follows", "canasta" if meld.is_canasta else "grown", ranks=ranks, cards=cards, held=held)
+    return told("follows", "canasta" if meld.is_canasta else "grown", ranks=ranks, cards=cards, n=held)
 
 
 def _rank(act: Act) -> str:

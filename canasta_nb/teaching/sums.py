@@ -179,7 +179,7 @@ def _can_take(part: Part) -> str:
     if pile and part.position.rules.pile.take_unfrozen == (TakeWay.NATURAL_PAIR,):
         held = part.position.hand_of(part.position.turn)
         ranks, many = Words().write(pile[-1].rank, "rank", "ranks"), sum(card.rank == pile[-1].rank for card in held)
-        return told("sums", "no_take_pair", ranks=ranks, n=Words().write(many, "count"))
+        return told("sums", "no_take_pair", ranks=ranks, n=many)
     return told("sums", "no_take")
 
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from canasta_nb.core.engine.checking import check
 from canasta_nb.core.model.acts import Lay, Meld
-from canasta_nb.core.model.cards import face, parse_cards
+from canasta_nb.core.model.cards import parse_cards
 from canasta_nb.core.model.melds import points
 from canasta_nb.core.model.opening import opening_for
 from canasta_nb.core.model.position import Position, minimum_goes_by_deal
@@ -17,7 +17,7 @@ from canasta_nb.core.notation.text import parse_position
 from canasta_nb.core.speech.language import say
 from canasta_nb.core.speech.mistakes import mistaken
 from canasta_nb.core.speech.refusals import Mistake
-from canasta_nb.core.speech.words import number
+from canasta_nb.core.speech.words import Words, number
 from canasta_nb.widgets.ledger import numbered
 
 told = partial(say, "widgets/minimum_table.toml")
@@ -59,7 +59,7 @@ def _rows(rules: str, score: int, deal: int) -> Iterator[dict[str, Any]]:
         there = (0, first) if by_deal else (first, 1)
         runs, count = _example(rules, *there)
         melds = [parse_cards(run) for run in runs]
-        example = ", ".join("".join(map(face, meld)) for meld in melds)
+        example = ", ".join(Words().write(run, "lays") for run in runs)
         yield {
             "band": _band(start, end, by_deal=by_deal),
             "minimum": minimum,

@@ -7,11 +7,11 @@ from collections.abc import Sequence
 
 from canasta_nb.core.engine.wording import entry, way_out
 from canasta_nb.core.model.acts import Act, Draw, Face, Join, Meld, Show, Take, cards_of, lays_of
-from canasta_nb.core.model.cards import Card, cards_text, face
+from canasta_nb.core.model.cards import JOKER, Card, cards_text, face
 from canasta_nb.core.notation.text import parse_act
 from canasta_nb.core.speech.language import say
 from canasta_nb.core.speech.refusals import Fact, Refusal
-from canasta_nb.core.speech.words import Words, capital
+from canasta_nb.core.speech.words import Words, capital, cards_said, listed
 from canasta_nb.telling import ranks, told
 
 LONGEST = 96  # characters: one line of the plate, on a table 760 pixels wide and in a wide font
@@ -84,7 +84,12 @@ def _runs(act: Act, cards: Sequence[Card]) -> str:
         other = _without(left, lay.cards)
         runs.append(_without(left, other))
         left = other
-    return Words().write(tuple(cards_text(run) for run in (*runs, left) if run), "lays")
+    return listed([_run(run) for run in (*runs, left) if run])
+
+
+def _run(cards: Sequence[Card]) -> str:
+    """Return cards in a row; jokers by themselves are counted, as in a sentence: a joker, two jokers."""
+    return cards_said(cards) if set(cards) == {JOKER} else Words().write(cards_text(cards), "lays")
 
 
 def _button(act: Act) -> str:

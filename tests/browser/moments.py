@@ -115,7 +115,7 @@ MOMENTS = {
             "initial-meld.minimum",
             "mixed canasta (black)",
             "1,300",
-            "Dot draws, adds 2♠ to queens and discards K♠.",
+            "Dot draws, adds 2♠ to the queens and discards K♠.",
         ),
     ),
     "thirty": Moment(

@@ -79,8 +79,8 @@ def test_a_meld_is_pressed_to_add_and_taken_back(show):
     wait_for(page, 2)
     assert caption.inner_text() == "Kings\n3 of 7"
     said = page.locator(f"{ROOT} [role=status] p")
-    said.get_by_text("Taken back: add K♣2♣ to kings.").wait_for(state="attached")
-    page.locator(BANNER).get_by_text("Taken back: add K♣2♣ to kings.").wait_for()
+    said.get_by_text("Taken back: add K♣2♣ to the kings.").wait_for(state="attached")
+    page.locator(BANNER).get_by_text("Taken back: add K♣2♣ to the kings.").wait_for()
     assert page.locator(f"{ROOT} .cnb-todo").is_visible(), "what is to be done stays there"
     page.locator(f"{ROOT} [role=option]").first.focus()
     for key in ("s", "v", "Escape", "v"):
@@ -118,7 +118,7 @@ def test_25_a_seventh_card_closes_a_red_canasta_and_a_wild_card_turns_it_black(s
     assert sheet.is_hidden()
     person.hear()
     said = [line for line in person.log if "mixed" in line and line.startswith("said")]
-    assert said == ["said: You add 2♣ to kings and turn the canasta of kings mixed."]
+    assert said == ["said: You add 2♣ to the kings and turn the canasta of kings mixed."]
 
 
 def test_a_long_press_chooses_the_rank_of_a_card_and_a_moving_finger_does_not(show, new_page):

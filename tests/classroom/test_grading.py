@@ -361,7 +361,7 @@ def test_metadata_may_be_lost(half: Submission, half_points: dict[str, float], t
 @pytest.mark.parametrize(
     ("content", "says"),
     [
-        (b"", sentence("mistakes", "notebook", "not_json", place="mine.ipynb:1:1", says="Expecting value")),
+        (b"", sentence("mistakes", "notebook", "not_json", place="mine.ipynb:1:1")),
         (b'{"cells": [', sentence("mistakes", "notebook", "not_json")),
         (b"[]", sentence("mistakes", "notebook", "format", name="mine.ipynb", hint="")),
         (b'{"nbformat": 3, "worksheets": []}', sentence("mistakes", "notebook", "older")),

@@ -40,7 +40,7 @@ NOT_SAID = {
     "when", "ruling", "gain", "source",
 }  # fmt: skip
 IN_NOTATION = {"rulebook/examples.toml": ("position", "act")}  # Learners type these alike in every language.
-OWN = {"nouns", "before"}  # tables whose keys are words of the language itself
+OWN = {"nouns", "agreeing", "before"}  # tables whose keys are words of the language itself
 OWN_FORMS = {"word", "also"}  # how a word of the glossary is called, in as many forms as the language has
 # Numbers that a rule set chooses; "una" and "un" are articles too, and "tres" is the name of a card.
 NUMBERS = re.compile(r"\d|\b(dos|cuatro|cinco|seis|siete|ocho|nueve|diez)\b")
@@ -80,7 +80,8 @@ def test_a_translation_says_everything_and_nothing_else(path: str, tag: str) -> 
     english, other = dict(said(read(path))), dict(said(read(translation_of(path, tag))))
     mine = {place for place in other if any(place.startswith(f"[{name}]") for name in OWN)}
     typed = IN_NOTATION.get(path, ())
-    needed = {place for place in english if not place.startswith("[nouns]") and place.split()[-1] not in typed}
+    counting = ("[nouns]", "[agreeing]")
+    needed = {place for place in english if not place.startswith(counting) and place.split()[-1] not in typed}
     assert needed - set(other) == set(), "not translated"
     assert set(other) - mine - needed == set(), "not in the English file"
 
@@ -170,6 +171,20 @@ def test_a_noun_has_its_number_only_where_there_are_several(tag: str) -> None:
         assert one_in_figures.startswith("1"), noun
 
 
+@pytest.mark.parametrize("tag", LANGUAGES)
+def test_a_word_that_agrees_has_a_form_for_every_number(tag: str) -> None:
+    words = read(WORDS if tag == "en" else translation_of(WORDS, tag))
+    assert not words["agreeing"].keys() & words["nouns"].keys()
+    for word, forms in words["agreeing"].items():
+        assert len(forms) == len(words["forms"]), word
+        assert not any("{n}" in form for form in forms[:2]), word
+
+
+def test_words_agree_with_what_they_speak_of() -> None:
+    for cards, themselves in ((("Jk",), "itself, because it is wild"), (("Jk", "2s"), "themselves, because they are")):
+        assert themselves in wording.says("meld.wilds-only", {"cards": cards})
+
+
 # Without what `say` does not say: a law has kinds of facts instead, a rule file and an exercise have no places.
 COUNTING = [
     path.relative_to(PACKAGE)
@@ -181,11 +196,12 @@ COUNTING = [
 @all_at_once(COUNTING)
 def test_what_a_sentence_counts_is_a_noun_of_its_language(file: Path) -> None:
     tag = file.parent.name if file.parent.name in OTHERS else "en"
-    nouns = read(WORDS if tag == "en" else translation_of(WORDS, tag))["nouns"]
+    words = read(WORDS if tag == "en" else translation_of(WORDS, tag))
+    nouns = words["nouns"].keys() | words["agreeing"].keys()
     for place, sentences in said(read(file.as_posix())):
         for sentence in sentences:
             forms = {form.removeprefix("# ") for _, _, form in pieces(str(sentence)) if form and form != ","}
-            assert forms <= set(nouns), f"{place}: {sentence}"
+            assert forms <= nouns, f"{place}: {sentence}"
 
 
 def test_a_third_form_of_a_noun_needs_no_code(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -160,7 +160,7 @@ def test_nobody_is_blamed(law: str) -> None:
         (("KsKhKc", "QsQh2d"), "lays", "", "K♠K♥K♣ and Q♠Q♥2♦"),
         (("K+Kd",), "lays", "", "K♦"),
         (1500, "score", "", "1,500"),
-        (-5, "score", "", "-5"),
+        (-5, "score", "", "−5"),
         (90, "points", "", "90"),
         (0, "count", "", "none"),
         (3, "count", "", "three"),

@@ -12,7 +12,7 @@ from canasta_nb.bots import bot, choice_of
 from canasta_nb.core.engine.legal_acts import legal_acts
 from canasta_nb.core.notation.text import parse_act
 from canasta_nb.review import Review
-from canasta_nb.review.words import did
+from canasta_nb.review.words import Company, did
 from canasta_nb.session import Session
 from canasta_nb.teaching.assessing import assess
 from canasta_nb.teaching.exercises import exercise
@@ -65,4 +65,8 @@ def reviews() -> Iterator[Situation]:
     for lead, luck, left in ((120, 300, 0), (-5, -60, 3), (0, 0, 0)):
         found = Review(seat=1, names=usual_names(4), costs=(), left=left, moments=(), lead=lead, luck=luck)
         yield Situation(f"a review: {lead} ahead, {luck} by luck", (), {"says": "\n".join(found.lines())})
+    for names, company in (("two", Company(alone=True, rival="Ben")), ("three", Company(alone=True, sides=3))):
+        alone = [Review(1, ("Ann", "Ben"), (), 0, (), lead, lead // 2, company) for lead in (120, -60, 0)]
+        says = dict.fromkeys(line for each in alone for line in each.lines())
+        yield Situation(f"a review for one of {names} who play alone", (), {"says": "\n".join(says)})
     yield Situation("acts in a review", (), {act: did(parse_act(act)) for act in ACTS})

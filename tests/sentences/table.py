@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
+from itertools import groupby
 from pathlib import Path
 
 from canasta_nb import saying
@@ -50,7 +51,7 @@ def situations() -> Iterator[Situation]:
     for each in positions()["turn"]:
         deeds = played(each["position"], each["acts"])
         names = usual_names(len(deeds[0].before.hands))
-        says = {"told": turn_sentence(deeds, 1, names), "to who plays": turn_sentence(deeds, deeds[0].seat, names)}
+        says = {"told": told(deeds, 1, names), "to who plays": told(deeds, deeds[0].seat, names)}
         yield Situation(each["about"], (each["position"], each["acts"]), says)
     yield refused_in_text()
     yield from a_deal()
@@ -106,8 +107,14 @@ def explained(at: Position) -> Iterator[tuple[str, str]]:
         yield "guide", TurnGuide(at).to_text()
 
 
+def told(deeds: list[Deed], viewer: int, names: Sequence[str]) -> str:
+    """Return what was done in a turn as a table tells it: a partner's answer is a sentence of its own."""
+    apart = groupby(deeds, key=lambda deed: deed.seat)
+    return " ".join(turn_sentence(list(each), viewer, names) for _, each in apart)
+
+
 def played(position: str, acts: str) -> list[Deed]:
-    """Return what a seat did in a turn."""
+    """Return what was done in a turn."""
     now, deeds = parse_position(position), []
     for text in acts.split("; "):
         act = parse_act(text, now.hand_of(now.turn))

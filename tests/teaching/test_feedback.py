@@ -84,7 +84,7 @@ def test_no_law_stands_where_the_pile_is_not_frozen(id_: str, answer: object, sa
                           ", red threes −300, cards left in hand −40.")),
         ("st-f1", "Qd", (f"The right answer is “8♥”. {capital(sums('chances', cards='8♥ 21%, 6♣ 39%, Q♦ 100%'))}."
                          f" The card with 100% fits one of their melds. {capital(sums('why_chances'))}.")),
-        ("sc-6", ["right"] * 4 + ["wrong"], "The line is wrong: it is worth 300; one mixed canasta, A♠A♥A♦A♣A♠A♥2♦."),
+        ("sc-6", ["right"] * 4 + ["wrong"], "The line is wrong: it is worth 300 (one mixed canasta, A♠A♥A♦A♣A♠A♥2♦)."),
         ("sc-8", 20, f"The right answer is 19. {ruled(exercise('sc-8').parts[0]).says}"),
     ],
 )  # fmt: skip
@@ -160,7 +160,7 @@ def test_an_act_that_is_refused_comes_first_and_what_was_reached_before_it_stand
         "Your side made a canasta.",
         sentence("teaching/words", "lacking", "natural-canasta"),
         (
-            "Here is one way. You draw and discard 6♣. You draw, add J♠J♥J♦ to jacks, complete a natural canasta of"
+            "Here is one way. You draw and discard 6♣. You draw, add J♠J♥J♦ to the jacks, complete a natural canasta of"
             " jacks and discard 4♦."
         ),
         "Read again: lesson 7, Natural and mixed.",
@@ -236,9 +236,9 @@ def test_a_way_of_taking_is_told_where_the_side_has_it(id_: str, answer: object,
         ("se-3", ((True, "draw.must-take"), (False, "free-to-stop")),
          law("duty_of_a_pair", rules="wikipedia", cards="K♠ and K♥")),
         ("se-1", ["the-turn-goes-on"] * 4, "In official-1950 you may still meld"),
-        ("va-1", ["can-take"] * 6, sums("no_take_pair", ranks="nines", n="one")),
+        ("va-1", ["can-take"] * 6, sums("no_take_pair", ranks="nines", n=1)),
         ("sc-6", ["right", "wrong", "right", "wrong", "wrong"],
-         f"it is worth 100; {sums('went_out_you', points='100.')}"),
+         f"it is worth 100 ({sums('went_out_you', points='100')})."),
         ("go-1", ((True, "all-laid"), (False, "initial-meld.minimum")), law("concealed_free")),
         ("im-7", (True, "canasta"), sentence("teaching/words", "untrue", "canasta")),
         ("im-4", ((True, "enough"), (True, "enough")), sentence("teaching/words", "untrue", "red-threes-count")),

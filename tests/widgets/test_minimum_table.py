@@ -43,7 +43,7 @@ def test_each_example_opens_there_and_nothing_less_is_called_enough(rules: str) 
             continue
         cards, points = row["example"].rsplit(": ", 1)
         assert int(points) >= row["minimum"]
-        runs = [run.replace("joker", "Jk").replace("10", "T").translate(SUITS) for run in cards.split(", ")]
+        runs = [run.replace(" joker", "Jk").replace("10", "T").translate(SUITS) for run in cards.split(", ")]
         lays = tuple(Lay(parse_cards(run)) for run in runs)
         hand = (*parse_cards("".join(runs)), *[UNSEEN] * 8)
         first = int(re.sub(r"[^0-9]", "", row["band"].split()[0]) or 0) if row["band"][0].isdigit() else -5

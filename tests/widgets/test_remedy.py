@@ -41,7 +41,7 @@ def test_the_way_out_of_every_case_is_told_in_one_line_of_clicks(case: dict[str,
         (
             "melds A KsKhKd; hand 1 QsQh2d2cJkJk5c6c7c; turn 1 play",
             "meld QsQh2d2cJkJk",
-            "Instead, you can leave out joker, then press Meld.",
+            "Instead, you can leave out a joker, then press Meld.",
         ),
         (
             "melds A 9s9h9d; hand 1 KsKhJd8h6d; turn 1 draw; pile 4c5hKd",

@@ -53,7 +53,7 @@ SCENE_AT_90 = {
               for name, side in (("Ann", "A"), ("Ben", "B"), ("Cam", "A"), ("Dot", "B"))],
     "stock": 59,
     "pile": {"n": 5, "top": 4, "cross": [], "frozen": [["not-opened"]], "block": None,
-             "says": f"{pile('frozen_side')} {pile('need', top='K♠', need='two', ranks='kings', have='two')}",
+             "says": f"{pile('frozen_side')} {pile('need', top='K♠', need=2, ranks='kings', have=2)}",
              "short": sentence("telling", "pile_short", "side", ranks="kings")},
     "sides": [{"side": "A", "score": 1500, "min": 90, "open": False, "table": 0, "canastas": 0, "melds": []},
               {"side": "B", "score": 1300, "min": 50, "open": False, "table": 0, "canastas": 0, "melds": []}],

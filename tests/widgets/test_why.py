@@ -55,7 +55,7 @@ def test_a_meld_says_what_may_still_join_it() -> None:
     found = explained(MIDDLE, "meld:A:0")
     assert found["title"] == "Kings: " + sentence("why", "open_meld", 1, cards="6 cards")
     assert [row[1][:1] for row in cells(found)] == ["✓", "✗", "✗"], "three wild cards are the most"
-    assert "3 natural and 3 wild" in found["says"][0]
+    assert "three natural and three wild" in found["says"][0]
 
 
 def test_nobody_is_told_what_may_join_the_melds_of_others() -> None:

@@ -336,7 +336,7 @@ def frozen(
     if "wild-in-pile" in causes:
         facts |= {"wild_cards": written(wilds)} if wilds else {"unseen": True}
     if "red-three-upcard" in causes and threes:
-        facts["red_three"] = str(threes[0])
+        facts["red_three_too" if "wild_cards" in facts else "red_three"] = str(threes[0])
     if "always" in causes:
         facts["always"] = True
     if act is not None:

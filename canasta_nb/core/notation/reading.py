@@ -244,7 +244,7 @@ def nearest(word: str, words: Iterable[str]) -> str:
     """
     if not word:
         return ""
-    close = get_close_matches(word, list(words), n=1, cutoff=0.5)
+    close = get_close_matches(word, list(words), n=1)
     return told("not", "meant" if close else "word", word=word[:20], near="".join(close))
 
 

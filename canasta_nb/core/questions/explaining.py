@@ -33,7 +33,7 @@ def explain(position: Position, question: str, seat: int | None = None) -> str:
     >>> print(explain(position, "what may I do?"))
     You may: draw.
     >>> explain(position, "why is the pile frozen?").split(". To take")[0]
-    'The pile is frozen: it has a wild card in it'
+    'The pile is frozen: there is a wild card in it'
     >>> explain(position, "who wins?")
     Traceback (most recent call last):
     Mistake: "who wins?" is not a question that has an answer here. Ask "why is the pile frozen?", ...

@@ -152,10 +152,13 @@ def say(path: str, /, *place: str | int, **values: object) -> str:
 def filled(sentence: str, /, **values: object) -> str:
     """Return a sentence of a catalogue with its values filled in; KeyError names a value that is missing.
 
-    ``{n:card}`` counts a noun in words, ``{n:# card}`` in figures, and ``{n:,}`` writes a large number.
+    ``{n:card}`` counts a noun in words, ``{n:# card}`` in figures, and ``{n:,}`` writes a large number. ``{n:them}`` is
+    a word that agrees with the number.
 
     >>> filled("{name} has {n:card}, {total:# point} in all.", name="Ben", n=2, total=1500)
     'Ben has two cards, 1,500 points in all.'
+    >>> filled("Ben keeps {n:them}.", n=1)
+    'Ben keeps it.'
     """
     parts = []
     for literal, name, form in pieces(sentence):
@@ -185,6 +188,8 @@ def counted(many: int, noun: str, *, figures: bool = False) -> str:
 @lru_cache(MOST_SENTENCES)
 def _counted(_lang: str, many: int, noun: str, figures: bool) -> str:
     """Remember what was counted in each language, because a bot counts in every sentence."""
+    if agreeing := texts(WORDS).get("agreeing", {}).get(noun):
+        return filled(agreeing[form_of(many)], n=in_letters(many))
     *forms, one_in_figures = texts(WORDS)["nouns"][noun]
     which = form_of(many)
     if not figures:

@@ -35,7 +35,7 @@ class Words:
     def write(self, value: Fact, kind: str, form: str = "") -> str:
         """Return a fact in words.
 
-        ``form`` picks one of several ways: a noun to count, ``or``, ``ranks``, ``one``, ``brief``.
+        ``form`` picks one of several ways: a noun to count, ``or``, ``ranks``, ``one``, ``a``, ``brief``.
 
         Raises ValueError when the kind is unknown or the value is not of that kind.
         """
@@ -71,13 +71,13 @@ class Words:
         return f" {word} ".join([*([", ".join(items[:-1])] if items[:-1] else []), *items[-1:]])
 
     def _number(self, value: Fact, _form: str = "") -> str:
-        return in_figures(_integer(value))
+        return in_figures(_integer(value)).replace("-", "−")
 
     def _count(self, value: Fact, form: str = "") -> str:
         number = len(value) if isinstance(value, tuple) else _integer(value)
         if form:
-            if form not in self.table("nouns"):
-                raise ValueError(f'"{form}" is not in the table nouns')
+            if form not in self.table("nouns") and form not in self.table("agreeing"):
+                raise ValueError(f'"{form}" is not in the tables nouns and agreeing')
             return counted(number, form)
         return in_letters(number) if number else self.one("none")
 
@@ -117,6 +117,8 @@ class Words:
         return self._list([self._lay(str(run)) for run in _tuple(value)], form)
 
     def _rank(self, value: Fact, form: str = "") -> str:
+        if form == "a":
+            return self._word("a_rank", str(value))
         ranks = self.table("ranks")
         if str(value) not in ranks:
             raise ValueError(f'"{value}" is not a rank')
@@ -217,7 +219,7 @@ def number(points: int) -> str:
     >>> number(-1245)
     '−1,245'
     """
-    return Words().write(points, "points").replace("-", "−")
+    return Words().write(points, "points")
 
 
 def _tuple(value: Fact) -> tuple[Any, ...]:

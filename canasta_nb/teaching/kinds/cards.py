@@ -106,7 +106,7 @@ def _not_wild(part: Part, chosen: tuple[Card, ...]) -> list[str]:
     lines = [says("cards", "wilds_missing" if missing > 1 else "wild_missing", n=missing)] if missing else []
     if foreign:
         why = says("cards", "three" if threes else "natural")
-        lines.insert(0, says("cards", "not_wild", cards=listed(list(map(face, foreign))), why=why))
+        lines.insert(0, says("cards", "not_wild", cards=cards_said(foreign), n=len(foreign), why=why))
     return [*lines, *([] if foreign else [says("ask", "wilds-held")])]
 
 

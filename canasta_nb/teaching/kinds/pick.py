@@ -57,7 +57,7 @@ class Pick(Kind):
 
     def heading(self, part: Part, number: int) -> str:
         """Return the number of the part, with its question where that is short; a picture has its own number."""
-        ask = part.ask.replace("`", "").removeprefix("¿").rstrip("?.")
+        ask = part.ask.replace("`", "").replace("¿", "").rstrip("?.")
         if ask == told("shown", "picture", n=number):
             return f"{ask}: "
         words = f" ({ask})" if ask and len(ask) <= SHORT else ""

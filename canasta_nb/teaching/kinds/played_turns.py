@@ -21,7 +21,7 @@ def told_of_turn(part: Part, acts: tuple[str, ...]) -> list[str]:
     >>> for line in told_of_turn(exercise("ct-6").parts[0], ("draw", "meld TsThTd", "discard Qs")):
     ...     print(line)
     The table refuses “discard Q♠”. The table accepts everything before it, and only the discard fails.
-    You can't play a card that you don't hold: Q♠. Melded cards stay on the table: Q♠.
+    You can't play Q♠, because you don't hold it. Q♠ is melded, and melded cards stay on the table.
     You melded.
     Your turn isn't complete.
     """

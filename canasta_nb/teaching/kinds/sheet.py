@@ -39,7 +39,7 @@ class Sheet(Number):
 
     def heading(self, part: Part, number: int) -> str:
         """Return the name of the line."""
-        ask = (part.ask or line_name(part.line)).replace("`", "").removeprefix("¿").rstrip("?.")
+        ask = (part.ask or line_name(part.line)).replace("`", "").replace("¿", "").rstrip("?.")
         return f"{capital(ask)}: "
 
     def title(self, exercise: Exercise, numbers: list[int]) -> str:

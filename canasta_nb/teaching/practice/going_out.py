@@ -7,11 +7,12 @@ from itertools import combinations
 
 from canasta_nb.core.engine.legal_acts import legal_acts
 from canasta_nb.core.model.acts import Ask
-from canasta_nb.core.model.cards import Card, face
+from canasta_nb.core.model.cards import Card
 from canasta_nb.core.model.melds import TableMeld
 from canasta_nb.core.model.position import Phase, Position
 from canasta_nb.core.notation.text import position_text
 from canasta_nb.core.shapes.groups import most_wilds
+from canasta_nb.core.speech.words import cards_said
 from canasta_nb.teaching.asking import Part
 from canasta_nb.teaching.practice.chance import Chance
 from canasta_nb.teaching.practice.drafts import MOST_CARDS, Draft
@@ -51,7 +52,7 @@ def draft(position: Position, level: int, chance: Chance) -> Draft | None:
         "pick",
         one_of("going-out", "question", chance),
         tuple(parts),
-        hints_on("going-out", largest=largest, held=len(held), card=face(min(held))),
+        hints_on("going-out", largest=largest, held=len(held), card=cards_said([min(held)])),
         labels=LABELS,
     )
 

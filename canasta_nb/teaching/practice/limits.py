@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from canasta_nb.core.model.cards import RANKS, face
+from canasta_nb.core.model.cards import RANKS
 from canasta_nb.core.model.position import Phase, Position
 from canasta_nb.core.notation.text import position_text
+from canasta_nb.core.speech.words import cards_said
 from canasta_nb.teaching.asking import Part
 from canasta_nb.teaching.practice.chance import Chance
 from canasta_nb.teaching.practice.drafts import MOST_CARDS, Draft
@@ -50,7 +51,7 @@ def lays_asked(
         (
             told(topic, "rule"),
             told(topic, "look"),
-            told("melding-limits", "begin" if held.wilds else "begin_none", wilds=", ".join(map(face, held.wilds))),
+            told("melding-limits", "begin" if held.wilds else "begin_none", wilds=cards_said(held.wilds)),
         ),
         labels=labels,
     )

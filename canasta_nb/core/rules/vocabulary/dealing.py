@@ -40,9 +40,11 @@ class Players:
     sides: Mapping[int, str] = key(
         "The seats of each side, for each number of players: `13 24` is seats 1 and 3 against 2 and 4."
     )
-    idle: Mapping[int, Idle] = key("The player who sits out, for each number of players where one does. Empty: nobody.")
+    idle: Mapping[int, Idle] = key(
+        "Who rests in a deal, for the numbers of players with which somebody does. Empty where nobody rests."
+    )
     lone_hand_by: tuple[LoneHandBy, ...] = key(
-        "The events that make a player the lone hand; the first one counts. Empty: sides are fixed."
+        "The events that make a player the lone hand; the first one counts. Empty where sides are fixed."
     )
     scores_kept_by: ScoresKeptBy = key("The holder of a cumulative score.")
     lone_hand_needed: bool = key("True: a deal is not scored if nobody became the lone hand.")

@@ -223,7 +223,7 @@ class SpecialHand(Word):
 class SpecialHands:
     """Hands of 14 cards that end the deal."""
 
-    hands: Mapping[SpecialHand, int] = key("Points for each. Empty: none.", "points", low=0)
+    hands: Mapping[SpecialHand, int] = key("Points for each. Empty where there are none.", "points", low=0)
 
 
 class Tie(Word):

@@ -68,7 +68,7 @@ class Groups:
     wilds_vs_naturals: WildsVsNaturals = key("The ratio of wild to natural cards in a group.")
     same_rank: SameRank = key("May the same side have a second group of a rank?")
     completed_adds: tuple[GroupAdds, ...] = key(
-        "The cards that you can add to a completed canasta of a rank. Empty: none."
+        "The cards that you can add to a completed canasta of a rank. Empty where you can add none."
     )
     special_ranks: Mapping[str, SpecialRank] = key("Ranks with limits of their own.", names=NATURAL_RANKS)
     closed_by_others: bool = key("True: a side can't begin a group of a rank if another side has a canasta of it.")
