@@ -6,6 +6,7 @@ export * from "./cards.js";
 export * from "./chips.js";
 export * from "./count.js";
 export * from "./dom.js";
+export * from "./dragging.js";
 export * from "./filling.js";
 export * from "./frame.js";
 export * from "./hand.js";

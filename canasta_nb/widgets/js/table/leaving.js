@@ -1,0 +1,21 @@
+// What Escape means: it puts away one thing after another, and with nothing left it leaves the table.
+import { choosing } from "./state.js";
+
+/**
+ * Gives what Escape calls: it says whether it has put something away.
+ * @param {import("./standing.js").Own} own @param {import("./chosen.js").Chosen} chosen @param {(text: string) => void} tell
+ * @param {(() => boolean)[]} away each puts something away, and says whether it was there
+ */
+export function leaving({ root, words, signal, advise, advised, speak }, chosen, tell, away) {
+  const asksToLeave = () => advised() === words().leave_asks;
+  // Only a second Escape leaves.
+  root.addEventListener("keydown", ({ key }) => void (key !== "Escape" && asksToLeave() && advise("")), { signal });
+  return () => {
+    if (away.some((put) => put())) return true;
+    if (advised() && advised() !== words().left && !asksToLeave()) return advise(""), true;
+    if (!chosen.now().selected.length) return asksToLeave() ? false : (tell(words().leave_asks), true);
+    chosen.choose(choosing(chosen.now(), []));
+    speak(words().selected_none);
+    return true;
+  };
+}
