@@ -29,6 +29,8 @@ from canasta_nb.writing import write_whole
 RECORD = ".canasta-course.json"
 STARTS_WITHIN = 60  # seconds
 GRACE = 10  # seconds that a server is given to end by itself
+EXTENSIONS = Path(__file__).with_name("lab")
+"""What JupyterLab loads besides: it shows pictures of widgets whose Python is gone."""
 INSIDE_A_SERVER = ("JUPYTERHUB_SERVICE_PREFIX", "JUPYTERHUB_API_TOKEN", "JUPYTER_SERVER_ROOT", "JPY_SESSION_NAME")
 
 
@@ -140,6 +142,7 @@ def open_lab(folder: Path, lesson: str, *, browser: bool = True) -> int:
     command = [
         *(sys.executable, "-m", "jupyterlab", f"--ServerApp.root_dir={folder}"),
         *(f"--LabApp.default_url=/lab/tree/{quote(lesson)}", "--ServerApp.answer_yes=True", "--log-level=WARN"),
+        f"--LabApp.extra_labextensions_path={EXTENSIONS}",
         *([] if browser else ["--no-browser"]),
         *(["--allow-root"] if _is_root() else []),
     ]

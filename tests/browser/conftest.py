@@ -278,8 +278,8 @@ def open_notebook(lab: Lab, new_page, watch: Watch) -> Callable[..., object]:
         lab.write(name, cells)
         return open_file(page, name, run=run)
 
-    def open_file(page, name: str, *, run: bool):
-        page.goto(f"{lab.address}/lab/tree/{name}?reset")
+    def open_file(page, name: str, *, run: bool, address: str = f"{lab.address}/lab/tree/{{}}?reset"):
+        page.goto(address.format(name))
         page.wait_for_selector(".jp-Notebook .jp-Cell", timeout=START * 1000)
         # Cells that are run before the kernel is connected are dropped without a word; the status bar knows.
         page.wait_for_selector("#jp-main-statusbar >> text=/\\| Idle/", timeout=START * 1000)

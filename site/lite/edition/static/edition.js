@@ -1,33 +1,9 @@
-// What the browser edition does by itself: it runs the home, shows pictures of widgets whose Python is gone, and leaves
-// the room to the notebook on a small screen. JupyterLab loads this file as it loads any of its extensions.
+// What the browser edition does by itself: it runs the home, and leaves the room to the notebook on a small screen.
+// JupyterLab loads this file as it loads any of its extensions.
 
 const HOMES = ["home.ipynb", "es/home.ipynb"];
 const NARROW = 700; // pixels
 const WARM = "from canasta_nb import CourseHome";
-const VIEW = "application/vnd.jupyter.widget-view+json";
-
-/**
- * Show the picture and the words of each widget in a notebook that was stored while another Python ran.
- *
- * JupyterLab prefers the widget, and would wait for it for ever.
- */
-function withoutWidgets(notebook) {
-  for (const { outputs = [] } of notebook.cells) {
-    for (const { data } of outputs) {
-      if (data?.[VIEW] && data["text/html"]) delete data[VIEW];
-    }
-  }
-}
-
-function showPictures({ contents, sessions }) {
-  const get = contents.get.bind(contents);
-  contents.get = async (path, options) => {
-    const file = await get(path, options);
-    const runs = [...sessions.running()].some((session) => session.path === path);
-    if (file.type === "notebook" && file.content && !runs) withoutWidgets(file.content);
-    return file;
-  };
-}
 
 /** Run the home when it comes to the front for the first time: so it knows today's progress. */
 function runHomes(app) {
@@ -71,7 +47,6 @@ const plugin = {
   description: "What the browser edition does by itself",
   autoStart: true,
   activate(app) {
-    showPictures(app.serviceManager);
     leaveRoom(app);
     app.restored.then(() => runHomes(app));
   },
