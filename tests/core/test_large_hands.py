@@ -18,7 +18,10 @@ import pytest
 from canasta_nb.core.engine.checking import broken_laws, check
 from canasta_nb.core.engine.legal_acts import legal_acts
 from canasta_nb.core.engine.playing import deal
+from canasta_nb.core.going_out.can_go_out import can_go_out
 from canasta_nb.core.model.acts import Lay, Meld, Take
+from canasta_nb.core.model.cards import parse_cards
+from canasta_nb.core.model.opening import Opening
 from canasta_nb.core.model.position import Phase
 from canasta_nb.core.notation.text import parse_position
 from canasta_nb.core.openings.openings import MOST_LISTED
@@ -30,6 +33,7 @@ pytestmark = pytest.mark.slow  # hands are listed three times each
 BUDGET = 5 * 10  # so many times the fixed piece of work
 TOLD_YES_BUDGET = 3 * 40  # what opens after the yes is looked for in a fixed number of steps, some 40 in Hollywood
 TABLE_BUDGET = 3 * BUDGET
+OUT_BUDGET = 5 * 2  # whether a hand of fifty cards goes out is told in a fiftieth of a second
 TIMES = 3  # measurements; the best one counts
 
 HANDS = {
@@ -112,6 +116,26 @@ TOLD_YES = {
 }
 """Hands told yes that took longest of hundreds, at some time: many seconds."""
 
+COMBO = (
+    "combo going_out.possible=true going_out.empty_hand=forbidden going_out.canastas=2 "
+    "going_out.kinds=natural,mixed,wild,sequence wild-in-sequences=on"
+)
+GOING_OUT = {
+    "AsAhAhAdAcKsKhKhKdKcQhQdQdJsJsTsTdTc9s9h9d9c9c8s8s8s8h7s7h7d7c6s6s6d6c5s5h5d5d5d5c5c4h4d2s2h2d2d2cJk": (
+        "hollywood",
+        0,
+    ),
+    "AsAhAdKsKdKcQsQcJhJdJcTsTsTdTc9s9h9d8h8h8c7s7h7d6s6s6s6h6d6d6c5s5s5d5c4s4h4c2s2h2h2d2d2d2c2c2cJkJkJk": (
+        "hollywood",
+        50,
+    ),
+    "AsAhAhAdAdAdKsKsKhKhKdKdKcKcQsQhQhQdQdQdJsJsJhJhJdJdJdThTd9s9h9h9h9d9d9d9c8h8d8d8d8c7h7d7d6d6d5d4d2h": (
+        COMBO,
+        50,
+    ),
+}
+"""Hands of fifty cards of which it took longest to tell that they go out, at some time, and what opens."""
+
 
 @pytest.fixture(autouse=True)
 def nothing_is_collected() -> Iterator[None]:
@@ -162,6 +186,13 @@ def test_a_large_hand_that_was_told_yes_is_listed_in_time(text: str, hand: str) 
     assert acts
     assert all(isinstance(act, Meld) and not broken_laws(position, act) for act in acts[:50])
     assert in_works(lambda: legal_acts(position.changed())) < TOLD_YES_BUDGET
+
+
+@pytest.mark.parametrize(("hand", "rules", "need"), [(hand, *asked) for hand, asked in GOING_OUT.items()])
+def test_it_is_told_in_time_that_fifty_cards_go_out(hand: str, rules: str, need: int) -> None:
+    loaded, cards, opening = RuleSet.parse(rules), parse_cards(hand), Opening(need)
+    assert can_go_out(loaded, cards, (), 0, opening, fresh=True)
+    assert in_works(lambda: can_go_out(loaded, cards, (), 0, opening, fresh=True)) < OUT_BUDGET
 
 
 @pytest.mark.parametrize("rules", ["classic", "hollywood", "quenelle"])

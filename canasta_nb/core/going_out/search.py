@@ -2,14 +2,15 @@
 
 It begins with the canastas that are lacking. The sequences that could be some are laid first, in every choice of them
 beside which groups could be the others. Then it goes from one card in trouble to the next. The one that the fewest
-sequences take comes first. A branch ends as soon as two cards would have to be kept, or more wild cards laid than there
-are. A state that has failed is remembered.
+sequences take comes first, and with it the sequence that leaves the fewest others in trouble. A branch ends as soon as
+two cards would have to be kept, or more wild cards laid than there are. A state that has failed is remembered.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from math import inf
+from operator import itemgetter
 from typing import Final, NamedTuple
 
 from canasta_nb.core.going_out.counting import Counting
@@ -30,10 +31,19 @@ from canasta_nb.core.going_out.sequences import (
 )
 from canasta_nb.core.model.cards import TWO
 from canasta_nb.core.model.melds import WILD_PLACE, canasta_size
+from canasta_nb.core.rules.kept import Answers
 from canasta_nb.core.shapes.sequences import sequences_take_wilds
 
 _Laid = tuple[Suits, Runs, int]
 """The natural cards that are left, the sequences, and how many wild cards lie in their gaps."""
+
+
+_Taking = dict[int, list[tuple[Growth, tuple[Run, ...]]]]
+"""By the rank of which they take a card: growths of a sequence, each with the other sequences of the suit."""
+
+
+_Chosen = tuple[_Laid, int, int]
+"""What is laid with some sequences that are canastas, the suit of the last one, and the wild cards for their ends."""
 
 
 class _Look(NamedTuple):
@@ -55,6 +65,7 @@ class _PauseError(Exception):
 _STEPS: Final = 30
 """How many steps a choice gets at first, and how many times as many each time after that."""
 _TIMES: Final = 4
+_RUNS_KEPT: Final = 10_000
 
 
 class Search:
@@ -71,6 +82,9 @@ class Search:
         self.failed: dict[tuple[_Laid, Suits, int], int] = {}
         """What failed, with how many canastas lacking, and the fewest wild cards reserved."""
         self.counting: Counting
+        self.ends: Answers[Run, int]
+        self.taking: Answers[tuple[tuple[Run, ...], int, int], _Taking]
+        self.takes_wilds = self.wilds > 0 and sequences_take_wilds(self.rules)
         self.pause_at: float = inf
 
     def succeeds(self) -> bool:
@@ -85,6 +99,8 @@ class Search:
                     return True
         if not question.suited:
             return False
+        self.ends = Answers(self._ends_needed, _RUNS_KEPT)
+        self.taking = Answers(self._taking, _RUNS_KEPT)
         settled = question.settled
         if not self._may_lie_at_all(settled):
             return False
@@ -149,28 +165,43 @@ class Search:
         sequences = sequences_needed(self.rules) if most else 0
         sequences -= sum([meld.is_canasta and meld.kind == "sequence" for meld in question.melds])
         self.other_costs = self._other_costs(lacks)
-        chosen = [((question.suits, question.runs, 0), 0, 0)]
-        for canastas in range(most + 1):
-            longer: dict[tuple[_Laid, int, int], tuple[int, int]] = {}
-            for laid, first, reserved in chosen:
-                if canastas >= sequences:
-                    yield laid, reserved, max(0, lacks - canastas)
-                for suit in range(first, 4 if canastas < most else 0):
-                    for after, more in self._completed(laid, suit):
-                        spare = self.wilds - after[2] - reserved - more
-                        look = self._look(after[0], settled, spare) if spare >= 0 else None
-                        if look is not None:
-                            longer[after, suit, reserved + more] = (look.kept, look.wilds - spare)
-            chosen = sorted(longer, key=longer.__getitem__)  # those come first beside which groups have least trouble
+        given: set[tuple[_Laid, int, int]] = set()
+        for whole in (True, False):
+            chosen = [((question.suits, question.runs, 0), 0, 0)]
+            for canastas in range(most + 1):
+                for laid, _, reserved in chosen if canastas >= sequences else ():
+                    choice = (laid, reserved, max(0, lacks - canastas))
+                    if choice not in given:
+                        given.add(choice)
+                        yield choice
+                if chosen and canastas < most:
+                    chosen = self._with_one_more(chosen, settled, whole=whole)
 
-    def _completed(self, laid: _Laid, suit: int) -> Iterator[tuple[_Laid, int]]:
-        """Yield the same with one more sequence of a suit that is a canasta, and the wild cards that makes it one."""
+    def _with_one_more(self, chosen: list[_Chosen], settled: Suits, *, whole: bool) -> list[_Chosen]:
+        """Return these choices with one more canasta; first come those beside which groups have least trouble."""
+        longer: dict[_Chosen, tuple[int, int]] = {}
+        for laid, first, reserved in chosen:
+            for suit in range(first, 4):
+                for after, more in self._completed(laid, suit, whole=whole):
+                    spare = self.wilds - after[2] - reserved - more
+                    look = self._look(after[0], settled, spare) if spare >= 0 else None
+                    if look is not None:
+                        longer[after, suit, reserved + more] = (look.kept, look.wilds - spare)
+        return sorted(longer, key=longer.__getitem__)
+
+    def _completed(self, laid: _Laid, suit: int, *, whole: bool) -> Iterator[tuple[_Laid, int]]:
+        """Yield the same with one more sequence of a suit that is a canasta, and the wild cards that makes it one.
+
+        Where it is ``whole``, no wild card lies in it in the place of a card of the hand.
+        """
         suits, runs, _ = laid
         ranks = ranks_held(suits[suit])
         complete = tuple([run for run in runs[suit] if self._is_canasta(run)])
         short = tuple([run for run in runs[suit] if not self._is_canasta(run)])
         for base, others in ((NEW, short), *joinings(self.rules, short)):
             for growth in completions(self.rules, base, ranks):
+                if whole and growth.leaves_out(ranks, base):
+                    continue
                 to_lie = self._wilds_needed((growth.run,))
                 yield _grown(laid, suit, growth, (*others, *complete)), growth.wilds - growth.gaps - to_lie
 
@@ -215,7 +246,7 @@ class Search:
 
     def _lies_somehow(self, laid: _Laid, settled: Suits) -> bool:
         suits, runs, gaps = laid
-        spare = self.wilds - gaps - self.reserved - sum(map(self._wilds_needed, runs))
+        spare = self._spare(runs, gaps)
         while True:
             look = self._look(suits, settled, spare)
             if look is None:
@@ -230,9 +261,25 @@ class Search:
             if choice is None:
                 return False
             suit, kinds, longer = choice
-            if any(self._lies(each, settled) for each in longer):
+            if any(self._lies(each, settled) for each in self._hopeful_first(longer, settled)):
                 return True
             settled = (*settled[:suit], settled[suit] | kinds, *settled[suit + 1 :])
+
+    def _hopeful_first(self, every: list[_Laid], settled: Suits) -> list[_Laid]:
+        """Return those after which it need not fail, and first the ones that leave the fewest cards in trouble."""
+        order: list[tuple[tuple[int, int], _Laid]] = []
+        for laid in every:
+            suits, runs, gaps = laid
+            spare = self._spare(runs, gaps)
+            look = self._look(suits, settled, spare)
+            if look is not None:
+                order.append(((look.kept, look.wilds - spare), laid))
+        order.sort(key=itemgetter(0))
+        return [laid for _, laid in order]
+
+    def _spare(self, runs: Runs, gaps: int) -> int:
+        """Return how many wild cards are left beside those in gaps, and the fewest at the ends of these sequences."""
+        return self.wilds - gaps - self.reserved - sum(map(self._wilds_needed, runs))
 
     def _look(self, suits: Suits, settled: Suits, spare: int) -> _Look | None:
         """Look at the cards that are left of each rank; None where with those that stay for groups it must fail.
@@ -266,38 +313,54 @@ class Search:
 
         Or several of a suit that none takes.
         """
-        best: tuple[int, int, list[_Laid]] | None = None
-        for suit, held in enumerate(laid[0]):
+        suits, runs, gaps = laid
+        fewest: list[tuple[Growth, tuple[Run, ...]]] = []
+        best: tuple[int, int] | None = None
+        for suit, held in enumerate(suits):
             lost = 0
+            ranks = ranks_held(held) & ~settled[suit]
+            taking = self.taking[runs[suit], ranks, self.wilds - gaps]
             for place in trouble:
                 one = ONE_OF[place]
-                if held & one * MOST and not settled[suit] & one:
-                    longer = self._through(laid, suit, one, settled[suit])
-                    if not longer:
+                if ranks & one:
+                    through = taking.get(one)
+                    if through is None:
                         lost |= one
-                    elif best is None or len(longer) < len(best[2]):
-                        best = (suit, one, longer)
+                    elif best is None or len(through) < len(fewest):
+                        best, fewest = (suit, one), through
             if lost:
                 return suit, lost, []
-        return best
+        if best is None:
+            return None
+        suit, one = best
+        return suit, one, [_grown(laid, suit, growth, others) for growth, others in fewest]
 
-    def _through(self, laid: _Laid, suit: int, one: int, settled: int) -> list[_Laid]:
-        """Return the same with each of the smallest growths of a sequence that take a card of this rank and suit."""
-        suits, runs, gaps = laid
-        ranks = ranks_held(suits[suit]) & ~settled
-        found = []
-        for at, base in enumerate((NEW, *runs[suit])):
-            others = runs[suit] if not at else (*runs[suit][: at - 1], *runs[suit][at:])
+    def _taking(self, asked: tuple[tuple[Run, ...], int, int]) -> _Taking:
+        """Return the smallest growths of the sequences of a suit by the ranks of which they take a card.
+
+        ``asked`` are the sequences, the ranks that the suit has cards of, and how many wild cards there are for gaps.
+        """
+        runs, ranks, wilds = asked
+        found: _Taking = {}
+        for at, base in enumerate((NEW, *runs)):
+            others = runs if not at else (*runs[: at - 1], *runs[at:])
             for growth in growths(self.rules, base, ranks):
-                if growth.through & one and gaps + growth.gaps <= self.wilds:
-                    found.append(_grown(laid, suit, growth, others))
+                if growth.gaps <= wilds:
+                    through = growth.through
+                    while through:
+                        one = through & -through
+                        found.setdefault(one, []).append((growth, others))
+                        through ^= one
         return found
 
     def _wilds_needed(self, runs: tuple[Run, ...]) -> int:
         """Return the fewest wild cards that must come to the ends of these sequences."""
-        if not self.wilds or not sequences_take_wilds(self.rules):
+        if not self.takes_wilds:
             return 0
-        return sum([fewest_of(self.counting.ends_of(0, run).numbers) for run in runs])
+        return sum([self.ends[run] for run in runs])
+
+    def _ends_needed(self, run: Run) -> int:
+        return fewest_of(self.counting.ends_of(0, run).numbers)
 
 
 def _grown(laid: _Laid, suit: int, growth: Growth, others: tuple[Run, ...]) -> _Laid:

@@ -61,6 +61,10 @@ class Growth(NamedTuple):
     wilds: int
     through: int
 
+    def leaves_out(self, ranks: int, base: Run) -> bool:
+        """Tell whether a wild card takes the place of a card that there is."""
+        return bool(self.run.ranks & ranks & ~(base.ranks | self.cards))
+
 
 def ranks_held(suit: int) -> int:
     """Return the ranks that a suit has cards of."""
