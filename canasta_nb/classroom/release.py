@@ -34,7 +34,7 @@ class SolutionLeft(Mistake):
 def release(lesson: Path, paper: int = 0) -> Notebook:
     """Return the blank notebook of a solved lesson, executed, optionally with another paper of the exam.
 
-    Raises Mistake for a paper that there is not and for a file that is no notebook, and SolutionLeft when a solution
+    Raises Mistake for a paper that there is not and for a file that isn't a notebook, and SolutionLeft when a solution
     can still be read in it.
     """
     solved = _notebook(lesson)
@@ -77,7 +77,7 @@ def run_again(lesson: Path) -> None:
 
 
 def _notebook(lesson: Path) -> Notebook:
-    """Return a lesson as nbformat reads it; UnreadableNotebook, in our own words, for what is no notebook."""
+    """Return a lesson as nbformat reads it; UnreadableNotebook, in our own words, for another file."""
     read_notebook(lesson)
     return extras.find("nbformat", extra="grade").read(lesson, as_version=4)
 

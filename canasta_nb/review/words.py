@@ -30,7 +30,7 @@ def did(act: Act) -> str:
 
 
 class Company(NamedTuple):
-    """Whom a seat played with and against, as far as the words of a review depend on it."""
+    """The players beside and against a seat, as far as the words of a review depend on them."""
 
     alone: bool = False
     rival: str = ""
@@ -43,7 +43,7 @@ PARTNERS = Company()
 
 
 def company_of(position: Position, seat: int, names: Sequence[str]) -> Company:
-    """Return whom a seat plays with and against in a position.
+    """Return the players beside and against a seat in a position.
 
     >>> from canasta_nb.core.notation.text import parse_position
     >>> company_of(parse_position("rules classic-2p; turn 1 draw"), 1, ("Ann", "Ben"))

@@ -31,7 +31,7 @@ CHAPTERS: tuple[tuple[str, Callable[[RuleSet], Iterable[Sentence]]], ...] = (
     ("game", ending.game),
 )
 
-OUTSIDE = "outside the sources: "  # how a rule set begins the name of a text that is none of the project's sources
+OUTSIDE = "outside the sources: "  # how a rule set begins the name of a text that isn't among the project's sources
 
 
 def titles() -> list[str]:

@@ -88,7 +88,7 @@ def _runs(act: Act, cards: Sequence[Card]) -> str:
 
 
 def _run(cards: Sequence[Card]) -> str:
-    """Return cards in a row; jokers by themselves are counted, as in a sentence: a joker, two jokers."""
+    """Return cards in a row; jokers by themselves are counted, as in "a joker" and "two jokers"."""
     return cards_said(cards) if set(cards) == {JOKER} else Words().write(cards_text(cards), "lays")
 
 

@@ -21,7 +21,7 @@ def joined_meld(sight: Sight, act: Meld) -> TableMeld | None:
 
 
 def completes(sight: Sight, act: Meld, own: TableMeld | None) -> bool:
-    """Tell whether a lay makes a canasta, of a new meld or of the own one that it joins."""
+    """Tell whether a lay makes a canasta of a new meld, or of the side's meld that it joins."""
     size = len(act.lays[0].cards) + (len(own.cards) if own else 0)
     return size >= sight.rules.melds.canasta and not (own and own.is_canasta)
 

@@ -38,7 +38,7 @@ class Voice(NamedTuple):
 def own_voice(next_player: str = "", partner: str = "", *, alone: bool = False) -> Voice:
     """Return how the expert speaks itself; it calls the next player and the partner by name where it knows them.
 
-    With ``alone`` it has no partner, and speaks of itself only.
+    With ``alone`` it has no partner, and says "I".
     """
     we = said("we_alone" if alone else "we")
     return Voice(next_player or said("next_player"), partner or said("partner"), we, said("they"), said("imagined"))

@@ -176,7 +176,7 @@ def weighing(
     keep_all: bool = False,
     to_end: bool = False,
 ) -> Generator[int, None, Weighed]:
-    """Weigh one decision step by step: yield after each imagined deal how many there were; see ``Options``."""
+    """Weigh one decision step by step, and yield how many deals there were after each. See ``Options``."""
     clock = _Clock(seconds)
     position = view.position
     acts = tuple(acts) or legal_acts(position)

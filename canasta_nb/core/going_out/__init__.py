@@ -13,8 +13,8 @@ is chosen first, and each choice gets a few steps before any gets more. The orde
 fewest cards in trouble comes first, and wild cards come last to places for which the hand has a card.
 
 For most hands one look is enough: beside what no sequence takes, two cards would have to be kept, or more wild cards
-laid than there are. What a rank asks for is looked up by how many cards of it there are, so a look takes ten
+laid than there are. A table tells what a rank asks for by how many cards of it there are, so a look takes ten
 microseconds. Counting takes thirty, and a hand of fifty cards a fifth of a millisecond. In Hollywood Canasta, where
 sequences hold wild cards, such a hand takes two milliseconds. About one in twenty takes more than twenty, and the
-worst that is known some tenths of a second: there the choices of sequences are many, and no bound tells them apart.
+worst known hand takes some tenths of a second. It has many choices of sequences, and no bound tells them apart.
 """

@@ -153,10 +153,10 @@ def terms_of(rules: RuleSet, opening: Opening) -> Terms:
 class Question:
     """One hand to be laid beside melds of the side: how many cards there are of each rank, and in each suit.
 
-    ``ranks`` are those of which the hand has cards, with how many there are, and ``settled`` the ones of each suit that
-    no sequence takes. A hand ``is_hopeless`` if for these alone two cards have to be kept, or more wild cards laid than
-    there are; or if canastas are lacking that no cards could make. ``kept`` and ``wilds_laid`` are the fewest of both
-    if no further sequence is laid.
+    ``ranks`` are those in the hand, with how many cards each has, and ``settled`` the ones of each suit that no
+    sequence takes. A hand ``is_hopeless`` if for these alone two cards have to be kept, or more wild cards laid than
+    there are. It is also hopeless if canastas are lacking that no cards could make. ``kept`` and ``wilds_laid`` are the
+    fewest of both if no further sequence is laid.
     """
 
     def __init__(

@@ -192,7 +192,7 @@ class Search:
     def _completed(self, laid: _Laid, suit: int, *, whole: bool) -> Iterator[tuple[_Laid, int]]:
         """Yield the same with one more sequence of a suit that is a canasta, and the wild cards that makes it one.
 
-        Where it is ``whole``, no wild card lies in it in the place of a card of the hand.
+        Where it is ``whole``, none of its wild cards takes the place of a card of the hand.
         """
         suits, runs, _ = laid
         ranks = ranks_held(suits[suit])
@@ -336,7 +336,7 @@ class Search:
         return suit, one, [_grown(laid, suit, growth, others) for growth, others in fewest]
 
     def _taking(self, asked: tuple[tuple[Run, ...], int, int]) -> _Taking:
-        """Return the smallest growths of the sequences of a suit by the ranks of which they take a card.
+        """Return the smallest growths of the sequences of a suit by the ranks that they take a card of.
 
         ``asked`` are the sequences, the ranks that the suit has cards of, and how many wild cards there are for gaps.
         """

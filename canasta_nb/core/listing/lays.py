@@ -148,7 +148,7 @@ class _Ways:
         self.after_canasta = sum([bit for bit, may in second if may == "after-canasta"])
         self.locks = has_locks(rules)
         self.has_sequences = suits_matter(rules)
-        # Cards that wait are no part of the hand, and wild cards that a meld keeps may still come to sequences.
+        # Cards that wait don't belong to the hand, and wild cards that a meld keeps may still come to sequences.
         self.tells_hopeless = not (cards_may_wait(rules) or (self.locks and sequences_take_wilds(rules)))
         self.wild_sequences = sequences_take_wilds(rules)
         self.wild_melds = any(0 in row for row in (*table.wilds, *table.groups[TWO]))

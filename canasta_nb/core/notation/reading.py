@@ -64,7 +64,7 @@ class Line:
         self.end = len(text) if end is None else end
 
     def wrong(self, key: str, at: int | None = None, besides: str = "", **values: object) -> NotationError:
-        """Return the error that says what was expected here, or at another place of the line, and something besides."""
+        """Return the error that says what was expected here, or at another place of the line, and something more."""
         at = self.skip() if at is None else at
         return not_read(self.number, at + 1, told("expected", key, **values) + besides, self.text)
 
@@ -102,7 +102,7 @@ class Line:
         return True
 
     def sign(self, sign: str, key: str) -> None:
-        """Read one sign; NotationError, with what the key says of it, where another comes next."""
+        """Read one sign; NotationError, with the text of the key, where another comes next."""
         if not self.has(sign):
             raise self.wrong(key)
 
