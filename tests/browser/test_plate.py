@@ -15,7 +15,7 @@ from refused_cases import ILLEGAL, refused
 from sampled import LONGEST_WORDS, every_time
 
 from canasta_nb.core.engine import wording
-from canasta_nb.core.speech.language import LANGUAGES, speaking, texts
+from canasta_nb.core.speech.language import LANGUAGES, filled, speaking, texts
 from canasta_nb.core.speech.order import ORDER
 from canasta_nb.core.speech.refusals import Refusal
 from canasta_nb.widgets.hinting import LONGEST_WHERE, LONGEST_WHY
@@ -103,14 +103,21 @@ OVER = """() => {
 }"""
 
 
-class Longest(dict[str, str]):
+class Many(int):
+    """A number that is written with its noun, where a catalogue wants that."""
+
+    def __format__(self, form: str) -> str:
+        return filled(f"{{n:{form}}}", n=int(self)) if form else str(int(self))
+
+
+class Longest(dict[str, object]):
     """What is filled into a sentence: long names, many cards, high numbers."""
 
     def __missing__(self, name: str) -> str:
         return NAMES[3] if name in ("name", "asker") else "10♦10♣10♥ and joker" if name == "cards" else "queens"
 
 
-FILLED = Longest(card="10♦", top="10♦", n="88", deal="12", acts="345", minimum="150", score="12,345", what="{what}")
+FILLED = Longest(card="10♦", top="10♦", n=Many(88), deal="12", acts="345", minimum="150", score="12,345", what="{what}")
 PROMPTS = ("draw", "draw_only", "forced", "last", "play", "discard", "lay", "ask", "go_out")
 QUESTIONS = ("frozen", "blocked", "empty", "last", "pile", "take", "open", "meld", "discard", "ask", "answer", "other")
 ADVICE = ("staged", "staged_more", "staged_onto", "choose_take", "choose_meld", "choose_one", "choose_discard",
