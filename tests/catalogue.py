@@ -55,3 +55,10 @@ def sentence(name: str, /, *place: str | int, lang: str = "en", **facts: object)
     if len(found) > 1 and len(longest) < LEAST:
         raise ValueError(f"give more facts for: {said}")
     return longest
+
+
+class Many(int):
+    """A number that is written with its noun, where a catalogue wants that."""
+
+    def __format__(self, form: str) -> str:
+        return filled(f"{{n:{form}}}", n=int(self)) if form else str(int(self))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from catalogue import sentence
+from catalogue import Many, sentence
 from geometry import GEOMETRY
 from looking import resized
 from made_facts import NAMES, facts_of
@@ -15,7 +15,7 @@ from refused_cases import ILLEGAL, refused
 from sampled import LONGEST_WORDS, every_time
 
 from canasta_nb.core.engine import wording
-from canasta_nb.core.speech.language import LANGUAGES, filled, speaking, texts
+from canasta_nb.core.speech.language import LANGUAGES, speaking, texts
 from canasta_nb.core.speech.order import ORDER
 from canasta_nb.core.speech.refusals import Refusal
 from canasta_nb.widgets.hinting import LONGEST_WHERE, LONGEST_WHY
@@ -101,13 +101,6 @@ OVER = """() => {
   const bar = document.querySelector("[data-zone=actions]");
   return bar.scrollWidth - bar.clientWidth;
 }"""
-
-
-class Many(int):
-    """A number that is written with its noun, where a catalogue wants that."""
-
-    def __format__(self, form: str) -> str:
-        return filled(f"{{n:{form}}}", n=int(self)) if form else str(int(self))
 
 
 class Longest(dict[str, object]):
