@@ -14,6 +14,7 @@ from canasta_nb.core.rules.ruleset import RuleSet
 
 FIRST = 90  # deals: then every table that is made once is there
 MOST_LEFT = 20_000  # blocks of memory: the cards of hands that never came up before, which are limited in number
+MOST_IN_CIRCLES = 1_000  # objects: where a memo works something out for the first time
 
 
 def played(seeds: range) -> None:
@@ -31,6 +32,18 @@ def held() -> int:
     forget()
     gc.collect()
     return sys.getallocatedblocks()
+
+
+def test_what_a_turn_leaves_behind_is_gone_at_once() -> None:
+    """Two things that name each other keep a position alive until Python looks for such pairs, which takes time."""
+    played(range(30))
+    gc.collect()
+    gc.disable()
+    try:
+        played(range(30, 60))
+        assert gc.collect() < MOST_IN_CIRCLES
+    finally:
+        gc.enable()
 
 
 @pytest.mark.slow

@@ -9,6 +9,7 @@ two cards would have to be kept, or more wild cards laid than there are. A state
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import partial
 from math import inf
 from operator import itemgetter
 from typing import Final, NamedTuple
@@ -32,6 +33,7 @@ from canasta_nb.core.going_out.sequences import (
 from canasta_nb.core.model.cards import TWO
 from canasta_nb.core.model.melds import WILD_PLACE, canasta_size
 from canasta_nb.core.rules.kept import Answers
+from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.shapes.sequences import sequences_take_wilds
 
 _Laid = tuple[Suits, Runs, int]
@@ -99,8 +101,8 @@ class Search:
                     return True
         if not question.suited:
             return False
-        self.ends = Answers(self._ends_needed, _RUNS_KEPT)
-        self.taking = Answers(self._taking, _RUNS_KEPT)
+        self.ends = Answers(partial(_ends_needed, self.counting), _RUNS_KEPT)
+        self.taking = Answers(partial(_taking, self.rules), _RUNS_KEPT)
         settled = question.settled
         if not self._may_lie_at_all(settled):
             return False
@@ -335,32 +337,34 @@ class Search:
         suit, one = best
         return suit, one, [_grown(laid, suit, growth, others) for growth, others in fewest]
 
-    def _taking(self, asked: tuple[tuple[Run, ...], int, int]) -> _Taking:
-        """Return the smallest growths of the sequences of a suit by the ranks that they take a card of.
-
-        ``asked`` are the sequences, the ranks that the suit has cards of, and how many wild cards there are for gaps.
-        """
-        runs, ranks, wilds = asked
-        found: _Taking = {}
-        for at, base in enumerate((NEW, *runs)):
-            others = runs if not at else (*runs[: at - 1], *runs[at:])
-            for growth in growths(self.rules, base, ranks):
-                if growth.gaps <= wilds:
-                    through = growth.through
-                    while through:
-                        one = through & -through
-                        found.setdefault(one, []).append((growth, others))
-                        through ^= one
-        return found
-
     def _wilds_needed(self, runs: tuple[Run, ...]) -> int:
         """Return the fewest wild cards that must come to the ends of these sequences."""
         if not self.takes_wilds:
             return 0
         return sum([self.ends[run] for run in runs])
 
-    def _ends_needed(self, run: Run) -> int:
-        return fewest_of(self.counting.ends_of(0, run).numbers)
+
+def _ends_needed(counting: Counting, run: Run) -> int:
+    return fewest_of(counting.ends_of(0, run).numbers)
+
+
+def _taking(rules: RuleSet, asked: tuple[tuple[Run, ...], int, int]) -> _Taking:
+    """Return the smallest growths of the sequences of a suit by the ranks that they take a card of.
+
+    ``asked`` are the sequences, the ranks that the suit has cards of, and how many wild cards there are for gaps.
+    """
+    runs, ranks, wilds = asked
+    found: _Taking = {}
+    for at, base in enumerate((NEW, *runs)):
+        others = runs if not at else (*runs[: at - 1], *runs[at:])
+        for growth in growths(rules, base, ranks):
+            if growth.gaps <= wilds:
+                through = growth.through
+                while through:
+                    one = through & -through
+                    found.setdefault(one, []).append((growth, others))
+                    through ^= one
+    return found
 
 
 def _grown(laid: _Laid, suit: int, growth: Growth, others: tuple[Run, ...]) -> _Laid:

@@ -7,19 +7,19 @@ found with `BUDGET`. `check` decides on each of them.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from copy import copy
-from functools import cache, partial
+from functools import partial
 from itertools import chain, islice, tee
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from canasta_nb.core.going_out.budget import Budget, BudgetSpentError
 from canasta_nb.core.going_out.requirements import closed_ranks
 from canasta_nb.core.going_out.turn_end import TurnEnd, ending
 from canasta_nb.core.laws.ending import may_end_after_laying
 from canasta_nb.core.laws.taking import top_lies
-from canasta_nb.core.listing.hand import Codes, coded, held, held_of, holding
+from canasta_nb.core.listing.hand import Codes, Holding, coded, held, held_of, holding
 from canasta_nb.core.listing.new_melds import picks
 from canasta_nb.core.listing.takes import opening_shown, take_can_finish
 from canasta_nb.core.model.acts import Lay, Meld, Take
@@ -27,13 +27,13 @@ from canasta_nb.core.model.bonus_cards import has_packets
 from canasta_nb.core.model.cards import PLACE, RANK_MATES, WILD, Card
 from canasta_nb.core.model.laying import all_laid, begins_closed, without
 from canasta_nb.core.model.melds import TableMeld, meld_of, suits_matter
-from canasta_nb.core.model.opening import opening_for, pile_in_opening, whole_hand_opens
+from canasta_nb.core.model.opening import Opening, opening_for, pile_in_opening, whole_hand_opens
 from canasta_nb.core.model.pile import Ways, pile_bars, stays_out, taken_cards, ways
 from canasta_nb.core.model.position import Phase, Position, is_bonus, is_frozen
 from canasta_nb.core.model.turn import begun, drew
 from canasta_nb.core.openings.known_sets import Sets, sets_of
 from canasta_nb.core.openings.reach import ANY, cannot_open
-from canasta_nb.core.openings.smallest_sets import SmallestSets
+from canasta_nb.core.openings.smallest_sets import SetsBeside, SmallestSets
 from canasta_nb.core.openings.spelling import Spelling
 from canasta_nb.core.openings.whole_hands import whole_hands
 from canasta_nb.core.rules.ruleset import RuleSet
@@ -51,15 +51,26 @@ _HOPEFUL: Final = 400
 """Among how many openings the most hopeful ones are looked for, where none has been found."""
 
 
-class _Search(NamedTuple):
+class _Search:
     """What opens in a position: the sets of melds of so many cards, or any number, and the acts that lay them.
 
-    Not all of these acts are legal: ``may_end`` tells after which of them the turn can end.
+    Not all of these acts are legal: ``may_end`` tells after which of them the turn can end. Here nothing opens.
     """
 
-    sets: Callable[[int], Iterator[Any]]
-    acts: Callable[[Iterable[Any], int], Iterator[Meld | Take]]
-    may_end: Callable[[Any], bool]
+    def sets(self, cards: int) -> Iterator[Any]:
+        """Yield the sets that spend so many cards of the hand."""
+        del cards
+        return iter(())
+
+    def acts(self, sets: Iterable[Any], cards: int) -> Iterator[Meld | Take]:
+        """Yield the acts that lay these sets, and others that spend as many cards."""
+        del sets, cards
+        return iter(())
+
+    def may_end(self, act: Any) -> bool:
+        """Tell whether the turn can end after an act."""
+        del act
+        return False
 
     def legal(self, sets: Iterable[Any]) -> Iterator[Meld | Take]:
         """Return the legal acts that lay these sets."""
@@ -158,72 +169,89 @@ def _search(position: Position, end: TurnEnd) -> _Search:
     return _NOTHING
 
 
-def _none(*asked: object) -> Iterator[Any]:
-    del asked
-    return iter(())
-
-
-_NOTHING: Final = _Search(_none, _none, lambda act: False)
+_NOTHING: Final = _Search()
 
 
 # --- without the pile -------------------------------------------------------------------------------------------------
 
 
 def _melds(position: Position, end: TurnEnd) -> _Search:
-    rules, hand = position.rules, position.hands[position.turn - 1]
-    cards_held, opening = holding(hand), opening_for(position)
+    rules, opening = position.rules, opening_for(position)
+    held = holding(position.hands[position.turn - 1])
     concealed = whole_hand_opens(rules) and end.may_go_out and drew(position)
-    sets: Sets = _none
-    spelled = cards_held
-    if not cannot_open(rules, cards_held, opening):
-        sets, spelled = sets_of(rules, cards_held, opening)
-    elif not concealed:
+    if not cannot_open(rules, held, opening):
+        sets, spelled = sets_of(rules, held, opening)
+    elif concealed:
+        sets, spelled = _none, held
+    else:
         return _NOTHING
-    room = 0 if end.must_go_out else min(len(hand) - 1, sum([not is_bonus(rules, card) for card in hand]))
-    whole: tuple[Iterator[tuple[Lay, ...]], ...] = ()
-    if concealed:
-        whole = tee(whole_hands(rules, cards_held, opening, end.budget), 1)  # each copy goes through what is found once
-    known: dict[tuple[Lay, ...], bool] = {}  # the same sets may be looked at twice
-    # A card that is only laid at first, and cards that come with a canasta, are there for the whole set alone.
-    at_once = not end.must_go_out or bool(wilds_only_from_start(rules)) or has_packets(rules)
+    whole = whole_hands(rules, held, opening, end.budget) if concealed else None
+    return _FromHand(position, end, sets, Spelling(rules, spelled), whole)
 
-    def may_end(lays: tuple[Lay, ...]) -> bool:
-        """Tell whether the turn can end.
 
-        One that has to go out cannot where it could not after the first lays alone.
-        """
-        if not (at_once or len(lays) < 2 or may_end(lays[:-1])):
-            return False
-        if lays not in known:
-            known[lays] = _may_end(position, hand, lays, end)
-        return known[lays]
+def _none(cards: int) -> Iterator[Any]:
+    del cards
+    return iter(())
 
-    spell = Spelling(rules, spelled).lays
 
-    def acts(found: Iterable[Any], cards: int) -> Iterator[Meld]:
-        for melds in found:
-            lays = spell(melds)
-            if end.closed and begins_closed(rules, (), lays, end.closed):
-                continue
-            yield Meld(lays)
+class _FromHand(_Search):
+    """The openings without the pile: sets of melds, and the ways to lay the ``whole`` hand."""
+
+    def __init__(
+        self,
+        position: Position,
+        end: TurnEnd,
+        sets: Sets,
+        spelling: Spelling,
+        whole: Iterator[tuple[Lay, ...]] | None,
+    ) -> None:
+        rules, hand = position.rules, position.hands[position.turn - 1]
+        self.position, self.end, self.hand, self.known_sets, self.spelling = position, end, hand, sets, spelling
+        self.whole = () if whole is None else tee(whole, 1)  # each copy goes through what is found once
+        self.room = 0 if end.must_go_out else min(len(hand) - 1, sum([not is_bonus(rules, card) for card in hand]))
+        # A card that is only laid at first, and cards that come with a canasta, are there for the whole set alone.
+        self.at_once = not end.must_go_out or bool(wilds_only_from_start(rules)) or has_packets(rules)
+        self.known: dict[tuple[Lay, ...], bool] = {}  # the same sets may be looked at twice
+
+    def sets(self, cards: int) -> Iterator[Any]:
+        return self.known_sets(cards)
+
+    def acts(self, sets: Iterable[Any], cards: int) -> Iterator[Meld]:
+        rules, hand, closed = self.position.rules, self.hand, self.end.closed
+        for melds in sets:
+            lays = self.spelling.lays(melds)
+            if not (closed and begins_closed(rules, (), lays, closed)):
+                yield Meld(lays)
         if cards >= len(hand) - 1:
-            for lays in chain(*map(copy, whole)):
-                if end.closed and begins_closed(rules, (), lays, end.closed):
+            for lays in chain(*map(copy, self.whole)):
+                if closed and begins_closed(rules, (), lays, closed):
                     continue
                 spent = sum([len(lay[0]) for lay in lays])
                 if cards in (ANY, spent) and spent > len(hand) - 2:
                     yield Meld(lays)
 
-    def leaves_an_end(act: Meld) -> bool:
-        end.budget.spend(_STEPS)
-        return sum([len(lay[0]) for lay in act.lays]) < room or may_end(act.lays)
+    def may_end(self, act: Meld) -> bool:
+        """Tell whether the turn can end.
 
-    return _Search(sets, acts, leaves_an_end)
+        One that has to go out cannot where it could not after the first lays alone.
+        """
+        self.end.budget.spend(_STEPS)
+        lays = act.lays
+        if sum([len(lay[0]) for lay in lays]) < self.room:
+            return True
+        for many in range(len(lays) if self.at_once else 1, len(lays) + 1):
+            first = lays[:many]
+            if first not in self.known:
+                self.known[first] = self._may_end_after(first)
+            if not self.known[first]:
+                return False
+        return True
 
-
-def _may_end(position: Position, hand: tuple[Card, ...], lays: tuple[Lay, ...], end: TurnEnd) -> bool:
-    cards = tuple([card for lay in lays for card in lay.cards])
-    return may_end_after_laying(position, cards, without(hand, cards), all_laid(position.rules, (), lays), end)
+    def _may_end_after(self, lays: tuple[Lay, ...]) -> bool:
+        position = self.position
+        cards = tuple([card for lay in lays for card in lay.cards])
+        left, melds = without(self.hand, cards), all_laid(position.rules, (), lays)
+        return may_end_after_laying(position, cards, left, melds, self.end)
 
 
 # --- with the pile ----------------------------------------------------------------------------------------------------
@@ -247,34 +275,62 @@ def _takes(position: Position, end: TurnEnd) -> _Search:
     opening = opening_for(position)
     if cannot_open(rules, holding((*hand, top)), opening):
         return _NOTHING
-    with_hand = held(codes)
-    closed = closed_ranks(position)
-    incoming = [card for card in taken_cards(position) if not stays_out(rules, card)]
-    room = 0 if end.must_go_out else sum([not is_bonus(rules, card) for card in (*hand, *incoming)]) - 1
+    return _WithPile(position, end, held(codes), opening, every, from_hand=from_hand)
 
-    smallest, spelling = SmallestSets(rules, with_hand, opening, every), Spelling(rules, with_hand)
-    beside = cache(lambda shown: smallest.beside(shown, None if from_hand else meld_of(rules, (top, *shown))))
 
-    def sets(cards: int) -> Iterator[_Taking]:
-        for shown in every:
+class _WithPile(_Search):
+    """The openings that take the pile: with ``every`` choice of cards shown the melds besides.
+
+    Some rule sets want these to open ``from_hand``, without the top card.
+    """
+
+    def __init__(
+        self,
+        position: Position,
+        end: TurnEnd,
+        held: Holding,
+        opening: Opening,
+        every: list[tuple[Card, ...]],
+        *,
+        from_hand: bool,
+    ) -> None:
+        rules, hand = position.rules, position.hands[position.turn - 1]
+        self.position, self.end, self.rules, self.top = position, end, rules, position.pile[-1]
+        self.every, self.from_hand = every, from_hand
+        self.closed = closed_ranks(position)
+        incoming = [card for card in taken_cards(position) if not stays_out(rules, card)]
+        self.room = 0 if end.must_go_out else sum([not is_bonus(rules, card) for card in (*hand, *incoming)]) - 1
+        self.smallest, self.spelling = SmallestSets(rules, held, opening, every), Spelling(rules, held)
+        self.known: dict[tuple[Card, ...], SetsBeside] = {}
+
+    def sets(self, cards: int) -> Iterator[_Taking]:
+        for shown in self.every:
             if len(shown) <= cards:
-                for melds in beside(shown).found(cards - len(shown) if cards < ANY else ANY):
+                for melds in self._beside(shown).found(cards - len(shown) if cards < ANY else ANY):
                     yield shown, melds
 
-    def acts(found: Iterable[_Taking], cards: int) -> Iterator[Take]:
-        for shown, melds in found:
-            if from_hand and _joins_own_wilds(rules, top, shown, melds):
+    def _beside(self, shown: tuple[Card, ...]) -> SetsBeside:
+        """Return the sets beside the cards shown, which the top card makes a meld unless the hand opens alone."""
+        if shown not in self.known:
+            first = None if self.from_hand else meld_of(self.rules, (self.top, *shown))
+            self.known[shown] = self.smallest.beside(shown, first)
+        return self.known[shown]
+
+    def acts(self, sets: Iterable[_Taking], cards: int) -> Iterator[Take]:
+        del cards
+        rules, top = self.rules, self.top
+        for shown, melds in sets:
+            if self.from_hand and _joins_own_wilds(rules, top, shown, melds):
                 continue
-            lays = spelling.lays(melds, shown)
-            if closed and begins_closed(rules, (), (Lay((top, *shown)), *lays), closed):
+            lays = self.spelling.lays(melds, shown)
+            if self.closed and begins_closed(rules, (), (Lay((top, *shown)), *lays), self.closed):
                 continue
             yield Take(top, shown, lays=lays)
 
-    def leaves_an_end(act: Take) -> bool:
-        end.budget.spend(_STEPS)
-        return len(act.shown) + sum([len(lay[0]) for lay in act.lays]) < room or take_can_finish(position, act, (), end)
-
-    return _Search(sets, acts, leaves_an_end)
+    def may_end(self, act: Take) -> bool:
+        self.end.budget.spend(_STEPS)
+        laid = len(act.shown) + sum([len(lay[0]) for lay in act.lays])
+        return laid < self.room or take_can_finish(self.position, act, (), self.end)
 
 
 def _pairs(rules: RuleSet, top: Card, hand: Codes, allowed: Ways) -> tuple[tuple[Card, ...], ...]:

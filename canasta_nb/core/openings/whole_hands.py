@@ -71,30 +71,37 @@ def _opens_anyhow(rules: RuleSet, held: Holding, opening: Opening) -> bool:
 def _laid_whole(lays: list[NewMeld], left: dict[int, int], budget: Budget) -> Iterator[tuple[TableMeld, ...]]:
     """Yield every set of melds that uses up the cards, or leaves one."""
     by_kind = {kind: [lay for lay in lays if kind in dict(lay.uses)] for kind in left}
-    chosen: list[NewMeld] = []
-
-    def further(spare: int, size: int) -> Iterator[tuple[TableMeld, ...]]:
-        if size <= spare:
-            yield tuple([lay.meld for lay in chosen])
-            if not size:
-                return
-        kind = min(each for each, count in left.items() if count)
-        budget.spend(1)
-        for lay in by_kind[kind]:
-            if available(left, lay.uses) and may_follow(chosen, lay):
-                use_up(left, lay, 1)
-                chosen.append(lay)
-                yield from further(spare, size - len(lay.meld.cards))
-                chosen.pop()
-                use_up(left, lay, -1)
-        if spare and size > 1:
-            left[kind] -= 1
-            yield from further(0, size - 1)
-            left[kind] += 1
-
     size = sum(left.values())
     if size > 1:
-        yield from further(1, size)
+        yield from _further(by_kind, left, [], budget, 1, size)
+
+
+def _further(
+    by_kind: dict[int, list[NewMeld]],
+    left: dict[int, int],
+    chosen: list[NewMeld],
+    budget: Budget,
+    spare: int,
+    size: int,
+) -> Iterator[tuple[TableMeld, ...]]:
+    """Yield the sets that go on from the chosen lays, where ``size`` cards are left, and ``spare`` of them may stay."""
+    if size <= spare:
+        yield tuple([lay.meld for lay in chosen])
+        if not size:
+            return
+    kind = min(each for each, count in left.items() if count)
+    budget.spend(1)
+    for lay in by_kind[kind]:
+        if available(left, lay.uses) and may_follow(chosen, lay):
+            use_up(left, lay, 1)
+            chosen.append(lay)
+            yield from _further(by_kind, left, chosen, budget, spare, size - len(lay.meld.cards))
+            chosen.pop()
+            use_up(left, lay, -1)
+    if spare and size > 1:
+        left[kind] -= 1
+        yield from _further(by_kind, left, chosen, budget, 0, size - 1)
+        left[kind] += 1
 
 
 def available(left: list[int] | dict[int, int], uses: tuple[tuple[int, int], ...]) -> bool:
