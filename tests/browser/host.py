@@ -3,7 +3,7 @@
 Most tests look at it: the widget and its front end are the real ones, and only the kernel and the notebook around them
 are missing. Tests of those use a real JupyterLab (`conftest.py`).
 
-    python tests/browser/host.py FOLDER        pictures of every moment at four widths in both themes
+    PYTHONPATH=tests python tests/browser/host.py FOLDER    pictures of every moment at four widths in both themes
 """
 
 from __future__ import annotations
