@@ -280,7 +280,7 @@ CHANGING = {"append", "extend", "insert", "add", "update", "setdefault", "pop", 
 # the parts of the front end, the list of the memos.
 OF_THE_PROCESS = {
     "core.notation.claims": {"_held"},
-    "core.rules.kept": {"KEPT", "TABLES"},
+    "core.rules.kept": {"ALL_FACTS", "KEPT", "TABLES"},
     "core.speech.language": {"_usual"},
     "classroom.nbval_plugin": {"_results"},
     "widgets.parts": {"PARTS"},

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from canasta_nb.bots.expert import Voice, in_words, own_voice
 from canasta_nb.core.model.acts import Act
-from canasta_nb.core.model.position import Position
+from canasta_nb.core.model.position import Position, has_partner
 from canasta_nb.core.speech.language import say
 
 ROUNDED = 10
@@ -53,7 +53,7 @@ def company_of(position: Position, seat: int, names: Sequence[str]) -> Company:
     """
     rivals = [name for at, name in enumerate(names, start=1) if position.side_of(at) != position.side_of(seat)]
     rival = rivals[0] if len(rivals) == 1 else ""
-    return Company(position.partner_of(seat) is None, rival, len(position.sides))
+    return Company(not has_partner(position, seat), rival, len(position.sides))
 
 
 def voice(next_player: str = "", partner: str = "", company: Company = PARTNERS) -> Voice:

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import gc
 import re
 from pathlib import Path
+from weakref import ref
 
 import canasta_nb
 from canasta_nb.core.engine.legal_acts import legal_acts
+from canasta_nb.core.engine.playing import deal
 from canasta_nb.core.notation.text import parse_position
 from canasta_nb.core.rules.kept import KEPT, TABLES, forget
+from canasta_nb.core.rules.ruleset import RuleSet
 
 CORE = Path(canasta_nb.__file__).parent / "core"
 MOST = 50_000
@@ -43,7 +47,21 @@ def test_nothing_changes_when_all_is_forgotten() -> None:
     before = legal_acts(parse_position(POSITION))
     assert any(memo.cache_info().currsize for memo in KEPT.values())
     assert any(TABLES)
+    rules = RuleSet.load("samba")
+    assert rules.facts
     forget()
     assert not any(TABLES)
     assert not any(memo.cache_info().currsize for memo in KEPT.values())
+    assert not rules.facts
     assert legal_acts(parse_position(POSITION)) == before
+
+
+def test_facts_go_with_their_rule_set() -> None:
+    rules = RuleSet.load("classic", {"game.target": 4_999})
+    legal_acts(deal(rules, 7))
+    facts = ref(rules.facts)
+    assert facts()
+    forget()
+    del rules
+    gc.collect()
+    assert facts() is None

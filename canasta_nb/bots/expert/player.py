@@ -9,6 +9,7 @@ from canasta_nb.bots.expert.explaining import came_first, explained, own_voice
 from canasta_nb.bots.expert.weighing import Weighed, weigh
 from canasta_nb.bots.plain import there_are
 from canasta_nb.core.model.acts import Act
+from canasta_nb.core.model.position import has_partner
 from canasta_nb.core.questions.views import Seen, View
 
 
@@ -53,7 +54,7 @@ class Expert:
 
 def _why(view: View, acts: tuple[Act, ...], weighed: Weighed) -> str:
     """Return what the imagined deals showed; the careful player's reason where they showed nothing clear."""
-    voice = own_voice(alone=view.position.partner_of(view.seat) is None)
+    voice = own_voice(alone=not has_partner(view.position, view.seat))
     if first := came_first(weighed, voice):
         return first
     found = explained(weighed, voice=voice)

@@ -40,7 +40,7 @@ from canasta_nb.core.model.melds import TableMeld, black_threes_go_out
 from canasta_nb.core.model.position import TO_ANSWER, TO_DRAW, TO_PLAY, Position, bonus_threes
 from canasta_nb.core.model.turn import begun, cards_may_wait, cards_to_meld, cut_short
 from canasta_nb.core.openings.openings import listed_openings
-from canasta_nb.core.rules.kept import kept
+from canasta_nb.core.rules.kept import fact
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.shapes.growing import joins_any, may_join
 from canasta_nb.core.shapes.sequences import going_out_lengthens
@@ -64,7 +64,7 @@ class _Game(NamedTuple):
     lengthens: bool
 
 
-@kept()
+@fact
 def _game(rules: RuleSet) -> _Game:
     return _Game(
         threes_by_choice=by_choice(rules),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Final, NamedTuple
 
 from canasta_nb.core.going_out.groups import TOLD_APART, Rank, Side, Size
@@ -19,7 +20,7 @@ from canasta_nb.core.going_out.sequences import ALL, BITS, MOST, ONE_OF, Run, ou
 from canasta_nb.core.model.cards import CARDS, JOKER, PLACE, THREE, TWO, Card
 from canasta_nb.core.model.melds import SEQUENCE_PLACE, TableMeld, canasta_size, point_table, suits_matter
 from canasta_nb.core.model.opening import Opening, canasta_may_open, counts_all, looks_at_all_melds
-from canasta_nb.core.rules.kept import Answers, kept
+from canasta_nb.core.rules.kept import Answers, fact
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.rules.vocabulary.melding import Requirement
 from canasta_nb.core.shapes.groups import ranks_alike
@@ -140,14 +141,15 @@ class Terms:
         return out_of_reach(self.rules, runs, ranks, wilds=wilds)
 
 
+_OPENINGS_KEPT: Final = 200
 _SIDES_KEPT: Final = 200
 _SUITS_KEPT: Final = 20_000
 
 
-@kept(1_000)
-def terms_of(rules: RuleSet, opening: Opening) -> Terms:
-    """Remember the terms: most turns have the same."""
-    return Terms(rules, opening)
+@fact
+def _terms(rules: RuleSet) -> Answers[Opening, Terms]:
+    """Return the terms by what opening asks for: most turns have the same."""
+    return Answers(partial(Terms, rules), _OPENINGS_KEPT)
 
 
 class Question:
@@ -171,7 +173,7 @@ class Question:
         self.rules, self.hand, self.melds, self.red_threes, self.opening = rules, hand, melds, red_threes, opening
         self.closed = closed
         self.steps = 1  # of the work on it, each of some ten microseconds
-        terms = terms_of(rules, opening)
+        terms = _terms(rules)[opening]
         self.terms, self.aim, self.suited = terms, terms.aim, terms.suited
         units = terms.units
         whole = sum([units[number] for number in bytes(hand)])  # plain numbers are looked up faster than cards

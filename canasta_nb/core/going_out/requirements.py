@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from canasta_nb.core.model.cards import RANKS, Card
 from canasta_nb.core.model.melds import TableMeld
 from canasta_nb.core.model.position import Position, is_bonus
-from canasta_nb.core.rules.kept import kept
+from canasta_nb.core.rules.kept import fact
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.rules.vocabulary.ending import CanastaKind, LastDiscard, NeededCanasta
 
@@ -63,7 +63,7 @@ def lacking(
     return Lacking(need, len(canastas), tuple(missing), len(counting))
 
 
-@kept()
+@fact
 def _a_number_is_enough(rules: RuleSet) -> bool:
     return all_kinds_do(rules) and more_is_better(rules)
 

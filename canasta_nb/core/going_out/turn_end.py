@@ -20,9 +20,16 @@ from canasta_nb.core.model.cards import Card
 from canasta_nb.core.model.dealing import turn_goes_on_without_card
 from canasta_nb.core.model.melds import TableMeld, black_threes_go_out
 from canasta_nb.core.model.opening import Opening, opening_for, whole_hand_opens
-from canasta_nb.core.model.position import TO_DRAW, TO_PLAY, Position, is_bonus, red_threes_are_discarded
+from canasta_nb.core.model.position import (
+    TO_DRAW,
+    TO_PLAY,
+    Position,
+    has_partner,
+    is_bonus,
+    red_threes_are_discarded,
+)
 from canasta_nb.core.model.turn import answer_given, cut_short, drew, laid_black_threes
-from canasta_nb.core.rules.kept import kept
+from canasta_nb.core.rules.kept import fact
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.rules.vocabulary.ending import Asking, EmptyHand, LastDiscard
 from canasta_nb.core.shapes.sequences import going_out_lengthens, largest_sequence
@@ -82,7 +89,7 @@ def _nothing_binds(position: Position) -> bool:
     return len(position.did) < 2 or (answer_given(position) is None and not laid_black_threes(position))
 
 
-@kept()
+@fact
 def _is_ordinary(rules: RuleSet) -> bool:
     return (
         can_ever_go_out(rules)
@@ -173,7 +180,7 @@ def has_question(rules: RuleSet) -> bool:
 
 def permission_needed(position: Position) -> bool:
     """Tell whether the partner has to be asked before going out."""
-    return asks_first(position.rules) and position.partner_of(position.turn) is not None
+    return asks_first(position.rules) and has_partner(position, position.turn)
 
 
 def can_finish(rules: RuleSet, hand: Sequence[Card], melds: tuple[TableMeld, ...], end: TurnEnd) -> bool:

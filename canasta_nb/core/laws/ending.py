@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from canasta_nb.core.going_out.requirements import kinds_that_count, lacking, red_threes_of, waiting_packets
@@ -24,7 +23,7 @@ from canasta_nb.core.model.acts import Ask, Meld, cards_of
 from canasta_nb.core.model.bonus_cards import earned
 from canasta_nb.core.model.cards import Card
 from canasta_nb.core.model.melds import TableMeld, canasta_size, when_black_threes_lie
-from canasta_nb.core.model.position import TO_DRAW, Position
+from canasta_nb.core.model.position import TO_DRAW, Position, has_partner
 from canasta_nb.core.model.turn import cut_short, laid_black_threes, melded_besides, took
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.rules.vocabulary.ending import AskLimit, AskWhen
@@ -33,32 +32,47 @@ from canasta_nb.core.speech.refusals import Broken, Fact
 
 
 def broken_by_ask(position: Position) -> list[Broken]:
-    """Return the laws that the question "may I go out?" breaks."""
-    return [Broken(law, tell(position)) for law, tell in _bars_to_ask(position)]
+    """Return the laws that the question "may I go out?" breaks.
+
+    Pagat, Classic Canasta, going out; Laws of 1950, law 40.
+    """
+    if not _can_ask(position):
+        return [Broken("out.cannot-go-out", {"laws": (), "no_question": True})]
+    found = []
+    late = _asks_late(position)
+    if late:
+        found.append(Broken("out.ask-too-late", dict(moments(position))))
+    if _has_asked(position):
+        found.append(Broken("out.ask-once", {"limit": str(position.rules.going_out.ask_limit)}))
+    elif not late and not position.once(player_can_go_out):
+        found.append(Broken("out.cannot-go-out", _why_not_out(position)))
+    return found
 
 
 def may_ask(position: Position) -> bool:
     """Tell whether the question may be put now."""
-    return next(_bars_to_ask(position), None) is None
+    return (
+        not _asks_late(position)
+        and _can_ask(position)
+        and not _has_asked(position)
+        and position.once(player_can_go_out)
+    )
 
 
-def _bars_to_ask(position: Position) -> Iterator[tuple[str, Callable[[Position], dict[str, Fact]]]]:
-    """Yield each law that the question breaks, with what tells its facts.
+def _can_ask(position: Position) -> bool:
+    """Tell whether there is somebody to ask in this turn."""
+    return has_question(position.rules) and has_partner(position, position.turn) and not cut_short(position)
 
-    Pagat, Classic Canasta, going out; Laws of 1950, law 40.
-    """
-    asking = position.rules.going_out
-    if not has_question(position.rules) or position.partner_of(position.turn) is None or cut_short(position):
-        yield "out.cannot-go-out", lambda _: {"laws": (), "no_question": True}
-        return
-    late = moment(position) not in asking.ask_when
-    if late:
-        yield "out.ask-too-late", lambda position: dict(moments(position))
-    asked = Ask in map(type, position.did)
-    if asked or (asked_once_a_deal(position.rules) and position.turn in position.asked):
-        yield "out.ask-once", lambda position: {"limit": str(position.rules.going_out.ask_limit)}
-    elif not late and not position.once(player_can_go_out):
-        yield "out.cannot-go-out", _why_not_out
+
+def _asks_late(position: Position) -> bool:
+    return moment(position) not in position.rules.going_out.ask_when
+
+
+def _has_asked(position: Position) -> bool:
+    """Tell whether the player has asked before: in this turn, or in the deal where that counts."""
+    if Ask in map(type, position.did):
+        return True
+    return position.turn in position.asked and asked_once_a_deal(position.rules)
 
 
 def asked_once_a_deal(rules: RuleSet) -> bool:

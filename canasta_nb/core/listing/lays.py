@@ -35,7 +35,7 @@ from canasta_nb.core.model.melds import (
     suits_matter,
 )
 from canasta_nb.core.model.turn import cards_may_wait
-from canasta_nb.core.rules.kept import Answers, kept
+from canasta_nb.core.rules.kept import Answers, fact
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.shapes.groups import ranks_alike, wilds_only_from_start
 from canasta_nb.core.shapes.growing import has_locks, locked, may_add
@@ -254,7 +254,7 @@ class _Ways:
         return _found(sequence_runs(self.rules, suit, ranks, CARDS_OF[TWO][twos], CARDS_OF[JOKER_RANK][jokers]))
 
 
-@kept()
+@fact
 def _ways_of(rules: RuleSet) -> _Ways:
     return _Ways(rules)
 

@@ -23,7 +23,7 @@ from canasta_nb.core.model.melds import (
     twos_are_a_rank,
 )
 from canasta_nb.core.model.opening import counts
-from canasta_nb.core.rules.kept import kept
+from canasta_nb.core.rules.kept import fact, kept
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.shapes.groups import fewest_to_begin
 from canasta_nb.core.shapes.sequences import sequences_take_wilds
@@ -177,7 +177,7 @@ def _spans_with(rules: RuleSet, ranks: int, most_wilds: int) -> list[tuple[int, 
     return [(low, size, gaps) for low, size, gaps, few in spans if gaps <= most_wilds and gaps in few]
 
 
-@kept()
+@fact
 def _spans(rules: RuleSet) -> tuple[tuple[int, int, int, frozenset[int]], ...]:
     """Return where a new sequence may lie: its lowest place, its size, its ranks as bits, and how many may be wild."""
     table = shape_table(rules).sequences[0]

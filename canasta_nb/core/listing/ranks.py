@@ -10,7 +10,7 @@ from canasta_nb.core.listing.hand import BLACK, CARDS_OF, ONE_CARD, TWO_CARDS, C
 from canasta_nb.core.model.acts import Discard
 from canasta_nb.core.model.cards import CARDS, THREE, UNSEEN, UNSEEN_RANK
 from canasta_nb.core.model.melds import suits_matter
-from canasta_nb.core.rules.kept import Answers, kept
+from canasta_nb.core.rules.kept import Answers, fact
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.shapes.table import shape_table
 
@@ -59,7 +59,7 @@ def by_suit(ranks: list[HeldRank]) -> list[int]:
     return [suits >> SUIT * suit & (1 << SUIT) - 1 for suit in range(4)]
 
 
-@kept()
+@fact
 def _ranks(rules: RuleSet) -> tuple[Answers[int, HeldRank], ...]:
     """For each place, the rank by the code of its cards."""
     return tuple(Answers(partial(_rank, rules, place), _MOST_KEPT) for place in range(UNSEEN_RANK + 1))

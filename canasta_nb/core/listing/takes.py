@@ -22,7 +22,7 @@ from canasta_nb.core.model.pile import (
     wild_pair,
 )
 from canasta_nb.core.model.position import Position
-from canasta_nb.core.rules.kept import Answers, kept
+from canasta_nb.core.rules.kept import Answers, fact
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.rules.vocabulary.taking import WildPair
 from canasta_nb.core.shapes.groups import ranks_alike
@@ -84,7 +84,7 @@ _Numbers = tuple[int, int, int, int | None]
 """How many cards of the rank, twos and jokers are shown; if none are, the number of the own group."""
 
 
-@kept()
+@fact
 def _onto_groups(rules: RuleSet) -> Answers[_Near, list[_Numbers]]:
     """Return the takes of a natural card, by all that matters for them, where melds are groups."""
 

@@ -18,7 +18,7 @@ from canasta_nb.core.model.position import (
     red_threes_are_discarded,
     side_letter,
 )
-from canasta_nb.core.rules.kept import kept
+from canasta_nb.core.rules.kept import fact
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.rules.vocabulary.dealing import (
     OWN_PACKETS,
@@ -50,7 +50,7 @@ def shuffled(cards: Sequence[Item], seed: int) -> list[Item]:
     return order
 
 
-@kept()
+@fact
 def whole_pack(rules: RuleSet) -> tuple[Card, ...]:
     """Return all the cards of the game, sorted."""
     return pack(rules.pack.packs, rules.pack.jokers)

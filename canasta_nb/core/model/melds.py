@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Final, Literal, NamedTuple
 
 from canasta_nb.core.model.cards import CARDS, JOKER, PLACE, RANKS, SUITS, THREE, TWO, WILD, Card
-from canasta_nb.core.rules.kept import kept
+from canasta_nb.core.rules.kept import fact
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.rules.vocabulary.taking import BlackThreeMeld
 
@@ -208,7 +208,7 @@ def black_threes_go_out(rules: RuleSet) -> bool:
     return when_black_threes_lie(rules) is BlackThreeMeld.GOING_OUT
 
 
-@kept()
+@fact
 def point_table(rules: RuleSet) -> tuple[int, ...]:
     """Return what each card counts, by card number; red threes and unseen cards count nothing.
 

@@ -10,7 +10,7 @@ from canasta_nb.core.model.laying import all_laid, joins, laid, without
 from canasta_nb.core.model.melds import TableMeld
 from canasta_nb.core.model.opening import pile_in_opening
 from canasta_nb.core.model.position import Position, bonus_threes
-from canasta_nb.core.rules.kept import kept
+from canasta_nb.core.rules.kept import fact
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.rules.vocabulary.melding import WithPile
 from canasta_nb.core.rules.vocabulary.taking import BlackThreesInPile, NeverOn, OneCardRule, RedThreesInPile, WildPair
@@ -39,18 +39,27 @@ class Ways(NamedTuple):
         return self.lay_off_group_canasta if meld.is_canasta else self.lay_off_group
 
 
-@kept()
 def ways(rules: RuleSet, frozen: bool) -> Ways:
     """Return the ways of taking a pile that is frozen against the side, or is not; what takes a frozen one takes any.
 
     >>> ways(RuleSet.load("classic"), True).natural_pair, ways(RuleSet.load("classic"), True).natural_and_wild
     (True, False)
     """
-    allowed = set(rules.pile.take_frozen) | (set() if frozen else set(rules.pile.take_unfrozen))
-    return Ways(*[name.replace("_", "-") in allowed for name in Ways._fields])
+    return _ways(rules)[frozen]
 
 
-@kept()
+@fact
+def _ways(rules: RuleSet) -> tuple[Ways, Ways]:
+    """Return the ways of taking a pile that is not frozen, and of taking one that is."""
+    always = {*rules.pile.take_frozen}
+    free, frozen = [
+        Ways(*[name.replace("_", "-") in allowed for name in Ways._fields])
+        for allowed in (always.union(rules.pile.take_unfrozen), always)
+    ]
+    return free, frozen
+
+
+@fact
 def never_taken(rules: RuleSet) -> frozenset[int]:
     """Return the cards on which the pile is never taken (``pile.never_on``), as card numbers."""
     barred = rules.pile.never_on

@@ -11,7 +11,7 @@ from typing import Any, Final, Literal, TypedDict, TypeVar, Unpack
 from canasta_nb.core.model.acts import Act
 from canasta_nb.core.model.cards import BLACK_THREES, PLACE, RED_THREES, THREE, WILD, Card
 from canasta_nb.core.model.melds import TableMeld
-from canasta_nb.core.rules.kept import kept
+from canasta_nb.core.rules.kept import fact
 from canasta_nb.core.rules.ordinary import ordinary
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.rules.vocabulary.dealing import ScoresKeptBy
@@ -264,6 +264,11 @@ def side_letter(side: int) -> str:
     return SIDE_LETTERS[side]
 
 
+def has_partner(position: Position, seat: int) -> bool:
+    """Tell whether somebody else plays on a player's side."""
+    return len(position.sides[position.side_by_seat[seat]]) > 1
+
+
 def has_opened(position: Position, side: int) -> bool:
     """Tell whether a side has a meld (Laws of 1950, law 28)."""
     return bool(position.melds[side])
@@ -371,7 +376,7 @@ def is_bonus(rules: RuleSet, card: Card) -> bool:
     return PLACE[card] == THREE and card in bonus_threes(rules)
 
 
-@kept()
+@fact
 def bonus_threes(rules: RuleSet) -> frozenset[Card]:
     """Return the threes that are laid out and scored by themselves: Pagat, red threes; Joker 7, black ones too."""
     return RED_THREES | (BLACK_THREES if rules.black_threes.role is BlackThreeRole.BONUS_CARD else frozenset())

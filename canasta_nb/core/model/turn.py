@@ -7,7 +7,7 @@ from canasta_nb.core.model.cards import BLACK_THREES, Card
 from canasta_nb.core.model.dealing import due_threes_faced, put, threes_wait_for_the_turn
 from canasta_nb.core.model.melds import black_threes_go_out
 from canasta_nb.core.model.position import TO_PLAY, Position, is_bonus
-from canasta_nb.core.rules.kept import kept
+from canasta_nb.core.rules.kept import fact
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.rules.vocabulary.dealing import PacketUsable
 from canasta_nb.core.rules.vocabulary.ending import NoCardDrawn
@@ -25,7 +25,7 @@ def begun(position: Position, act: Act | None = None) -> Position:
     return position if isinstance(act, Face) else due_threes_faced(position)
 
 
-@kept()
+@fact
 def _may_begin_otherwise(rules: RuleSet) -> bool:
     return rules.packet.usable is PacketUsable.NEXT_TURN or threes_wait_for_the_turn(rules)
 

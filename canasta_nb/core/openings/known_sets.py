@@ -12,7 +12,7 @@ from canasta_nb.core.model.melds import TableMeld, point_table, suits_matter
 from canasta_nb.core.model.opening import Opening
 from canasta_nb.core.openings.reach import ANY
 from canasta_nb.core.openings.smallest_sets import SmallestSets, order_of_melds
-from canasta_nb.core.rules.kept import Answers, kept
+from canasta_nb.core.rules.kept import Answers, fact
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.shapes.groups import fewest_to_begin, ranks_alike
 
@@ -42,7 +42,7 @@ def sets_of(rules: RuleSet, held: Holding, opening: Opening) -> tuple[Sets, Hold
     return _known_sets(rules)[numbers], held._replace(by_place=tuple(by_place))
 
 
-@kept()
+@fact
 def _first_alike(rules: RuleSet) -> tuple[int, ...]:
     """For each place return the first of those before it that, like all between them, count and are melded alike."""
     table, alike = point_table(rules), ranks_alike(rules)
@@ -53,7 +53,7 @@ def _first_alike(rules: RuleSet) -> tuple[int, ...]:
     return tuple(found)
 
 
-@kept()
+@fact
 def _known_sets(rules: RuleSet) -> Answers[_Numbers, Sets]:
     def work(asked: _Numbers) -> Sets:
         opening, counts, twos, jokers = asked

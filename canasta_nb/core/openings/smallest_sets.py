@@ -25,7 +25,7 @@ from canasta_nb.core.model.melds import (
 )
 from canasta_nb.core.model.opening import Opening, canasta_may_open, counted_to_open, meets, opens, opens_by_itself
 from canasta_nb.core.openings.reach import ANY, ReachByCards
-from canasta_nb.core.rules.kept import kept
+from canasta_nb.core.rules.kept import fact
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.rules.vocabulary.melding import Requirement
 from canasta_nb.core.shapes.sequences import sequences_take_wilds
@@ -47,7 +47,7 @@ def by_wild_cards(lay: NewMeld) -> tuple[int, ...]:
     return (meld.place, jokers, meld.wilds - jokers, meld.naturals)
 
 
-@kept()
+@fact
 def order_of_melds(rules: RuleSet) -> Order:
     """Return the order of the melds from the hand: in games of groups alone by their wild cards.
 

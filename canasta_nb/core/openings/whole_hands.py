@@ -20,13 +20,13 @@ from canasta_nb.core.model.melds import (
 from canasta_nb.core.model.opening import Opening, canasta_may_open, counts_all, opens
 from canasta_nb.core.openings.smallest_sets import cards_left, lays_in_order
 from canasta_nb.core.openings.spelling import Spelling
-from canasta_nb.core.rules.kept import kept
+from canasta_nb.core.rules.kept import fact
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.shapes.groups import fewest_to_begin
 from canasta_nb.core.shapes.wild_melds import wild_cards_meld
 
 
-@kept()
+@fact
 def _groups_alone(rules: RuleSet) -> bool:
     """Tell whether the first melds are groups, and count for what their cards are worth."""
     others = suits_matter(rules) or twos_are_a_rank(rules) or wild_cards_meld(rules)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from functools import lru_cache, wraps
+from typing import TYPE_CHECKING, Any, Final, Protocol, TypeVar
+from weakref import WeakValueDictionary
 
 from canasta_nb.core.speech.language import MEMOS
 
@@ -15,7 +16,7 @@ Found = TypeVar("Found")
 Asked = TypeVar("Asked")
 
 RULE_SETS_KEPT: Final = 256
-"""How many rule sets are remembered, and what was worked out for each; every shipped one with some options fits.
+"""How many rule sets are remembered; every shipped one with some options fits.
 
 House rules are without number, and a kernel may run for weeks.
 """
@@ -40,6 +41,53 @@ def kept(most: int = RULE_SETS_KEPT) -> Callable[[Callable[..., Found]], _lru_ca
         return memo
 
     return keeping
+
+
+class Facts(dict[Callable[..., Any], Any]):
+    """What follows from one rule set alone, by the function that works it out; it goes with the rule set."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        ALL_FACTS[id(self)] = self
+
+
+ALL_FACTS: Final[WeakValueDictionary[int, Facts]] = WeakValueDictionary()
+"""The facts of every rule set that is still there."""
+
+
+class _WithFacts(Protocol):
+    @property
+    def facts(self) -> Facts: ...
+
+
+Rules = TypeVar("Rules", bound=_WithFacts)
+
+
+def fact(work: Callable[[Rules], Found]) -> Callable[[Rules], Found]:
+    """Work out only once what follows from a rule set alone.
+
+    A rule set holds its facts itself, so that none of its values is looked at to find them.
+
+    >>> from canasta_nb.core.rules.ruleset import RuleSet
+    >>> @fact
+    ... def jokers(rules: RuleSet) -> int:
+    ...     print("counted")
+    ...     return rules.pack.jokers
+    >>> jokers(RuleSet.load("classic")) + jokers(RuleSet.load("classic"))
+    counted
+    8
+    """
+
+    @wraps(work)
+    def known(rules: Rules) -> Found:
+        try:
+            return rules.facts[work]  # type: ignore[no-any-return]
+        except KeyError:
+            pass
+        found = rules.facts[work] = work(rules)
+        return found
+
+    return known
 
 
 class Answers(dict[Asked, Found]):
@@ -77,7 +125,9 @@ def table(work: Callable[[Asked], Found], most: int) -> Answers[Asked, Found]:
 
 
 def forget() -> None:
-    """Empty every memo and every table: what is asked next is worked out again."""
+    """Empty every memo, every table and what rule sets know: what is asked next is worked out again."""
+    for facts in list(ALL_FACTS.values()):
+        facts.clear()
     for memo in KEPT.values():
         memo.cache_clear()
     for answers in TABLES:

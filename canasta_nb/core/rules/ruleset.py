@@ -10,7 +10,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from canasta_nb.core.rules.contradictions import contradictions
-from canasta_nb.core.rules.kept import kept
+from canasta_nb.core.rules.kept import Facts, kept
 from canasta_nb.core.rules.options import choose
 from canasta_nb.core.rules.rulefile import Header, RuleFile, RuleSetError
 from canasta_nb.core.rules.shipped import asked_for, chain, house, opened, shipped, shipped_ids
@@ -45,6 +45,8 @@ class RuleSet(Header, Chapters):
     _file: RuleFile = field(repr=False)
     _words: tuple[str, ...] = field(init=False, repr=False)
     _hash: int = field(init=False, repr=False)
+    facts: Facts = field(init=False, repr=False, default_factory=Facts)
+    """What was worked out from the values alone (`fact`)."""
 
     def __post_init__(self) -> None:
         """Write every value out once, so that comparing and hashing are cheap."""

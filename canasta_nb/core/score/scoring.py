@@ -8,7 +8,7 @@ from typing import Final
 from canasta_nb.core.model.cards import BLACK_THREES, PLACE, RANK_MATES, RED_THREES, Card
 from canasta_nb.core.model.melds import points
 from canasta_nb.core.model.position import Position, players_keep_scores, players_own_threes, side_letter
-from canasta_nb.core.rules.kept import kept
+from canasta_nb.core.rules.kept import fact
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.rules.vocabulary.dealing import PacketUnopened
 from canasta_nb.core.rules.vocabulary.ending import LeftInHand, MeldedCards
@@ -146,7 +146,7 @@ def _left_in_hand(position: Position, side: int) -> Iterator[Entry]:
     yield Entry("cards-in-hand", -sum(dear[card] for card in others), others, "scoring.left_in_hand")
 
 
-@kept()
+@fact
 def left_in_hand(rules: RuleSet) -> dict[Card, int]:
     """Return the cards that cost something else in a hand than they count on the table, with what they cost.
 

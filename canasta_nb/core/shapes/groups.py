@@ -6,7 +6,7 @@ from typing import Final
 
 from canasta_nb.core.model.cards import PLACE, RANKS, THREE, TWO, WILD, Card
 from canasta_nb.core.model.melds import TableMeld, canasta_size, smallest_meld, suits_matter, twos_are_a_rank
-from canasta_nb.core.rules.kept import kept
+from canasta_nb.core.rules.kept import fact
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.rules.vocabulary.keys import NO_LIMIT
 from canasta_nb.core.rules.vocabulary.melding import SpecialRank, WildsVsNaturals
@@ -62,7 +62,7 @@ def takes_wilds(rules: RuleSet, place: int) -> bool:
     return rules.groups.special_ranks.get(RANKS[place]) is not SpecialRank.NATURAL_ONLY
 
 
-@kept()
+@fact
 def wilds_only_from_start(rules: RuleSet) -> frozenset[int]:
     """Return the places of the ranks that hold wild cards only from the initial meld on.
 
@@ -72,7 +72,7 @@ def wilds_only_from_start(rules: RuleSet) -> frozenset[int]:
     return frozenset(RANKS.index(rank) for rank, how in special.items() if how is not SpecialRank.NATURAL_ONLY)
 
 
-@kept()
+@fact
 def ranks_alike(rules: RuleSet) -> tuple[int, ...]:
     """For each place of a rank return the first one that is melded like it; threes and twos are like no other."""
     special = [rules.groups.special_ranks.get(rank) for rank in RANKS[:THREE]]

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from canasta_nb.core.model.cards import PLACE, THREE, TWO, WILD, Card
 from canasta_nb.core.model.laying import second_meld, whole_of
 from canasta_nb.core.model.melds import SEQUENCE_PLACE, WILD_PLACE, TableMeld, grown
-from canasta_nb.core.rules.kept import kept
+from canasta_nb.core.rules.kept import fact
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.rules.vocabulary.melding import AfterSeven, GroupAdds
 from canasta_nb.core.shapes.shape import Shape, written
@@ -52,7 +52,7 @@ def ever_joins(rules: RuleSet, place: int) -> bool:
     return place != THREE and second_meld(rules, place) == "many"
 
 
-@kept()
+@fact
 def joins_any(rules: RuleSet) -> bool:
     """Tell whether any two own melds are ever joined in this game."""
     return any(ever_joins(rules, place) for place in (0, WILD_PLACE, SEQUENCE_PLACE))

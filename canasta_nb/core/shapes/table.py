@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 
 from canasta_nb.core.model.cards import PLACE, RANKS, THREE, TWO, WILD, Card
 from canasta_nb.core.model.melds import SEQUENCE_PLACE, WILD_PLACE, TableMeld, grown, meld_of
-from canasta_nb.core.rules.kept import kept
+from canasta_nb.core.rules.kept import fact
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.shapes.groups import GROUP_LAWS, takes_wilds
 from canasta_nb.core.shapes.sequences import LONGEST, SEQUENCE_LAWS
@@ -45,7 +45,7 @@ class ShapeTable(NamedTuple):
         return self.groups[shape.place][shape.naturals][shape.wilds]
 
 
-@kept()
+@fact
 def shape_table(rules: RuleSet) -> ShapeTable:
     """Work out the laws that every shape breaks.
 
@@ -134,7 +134,7 @@ def fits(rules: RuleSet, meld: TableMeld, *, grown: bool = False) -> bool:
     return not broken_bits(rules, shape_of(meld, grown=grown))
 
 
-@kept()
+@fact
 def group_limits(rules: RuleSet) -> tuple[tuple[tuple[bool, ...], ...], ...]:
     """For each place of a rank: whether ``[naturals][wilds]`` is a group within every limit on its numbers."""
     return tuple(tuple(tuple(not broken for broken in row) for row in rows) for rows in shape_table(rules).groups)
