@@ -46,6 +46,16 @@ def looked_for_among_others(tree: ast.Module) -> Iterator[str]:
                 yield ast.unparse(node)
 
 
+def deleted_in_generators(tree: ast.Module) -> Iterator[str]:
+    """Yield the names that a generator lets go, which a compiled one cannot."""
+    for function in ast.walk(tree):
+        if isinstance(function, ast.FunctionDef):
+            inside = [*ast.walk(function)]
+            if any(isinstance(each, ast.Yield | ast.YieldFrom) for each in inside):
+                gone = [name for each in inside if isinstance(each, ast.Delete) for name in each.targets]
+                yield from (name.id for name in gone if isinstance(name, ast.Name))
+
+
 def test_how_it_is_seen() -> None:
     tree = ast.parse("""
 PAIR: Final = (1, 2)
@@ -57,11 +67,15 @@ class Card(int): ...
 class Sheet: ...
 def same(pair): return pair is PAIR or pair is not MANY
 def is_shown(card): return card in (act.card, *act.shown) or card in [JOKER, TWO]
+def cards(hand, deck):
+    del deck, hand[0]
+    yield hand
 """)
     assert [*classes_to_leave_alone(tree)] == ["Number", "Sheet"]
     assert {*tuples_of_fixed_length(tree)} == {"PAIR"}
     assert {"PAIR", "MANY"} <= {*compared_by_identity(tree)}
     assert [*looked_for_among_others(tree)] == ["card in (act.card, *act.shown)"]
+    assert [*deleted_in_generators(tree)] == ["deck"]
 
 
 def test_the_modules_are_there() -> None:
@@ -78,6 +92,11 @@ def test_a_number_or_a_frozen_value_is_marked() -> None:
 def test_no_value_is_looked_for_in_a_row_with_a_star() -> None:
     found = {name: [*looked_for_among_others(tree)] for name, tree in trees().items()}
     assert {name: questions for name, questions in found.items() if questions} == {}
+
+
+def test_no_generator_lets_go_of_a_name() -> None:
+    found = {name: [*deleted_in_generators(tree)] for name, tree in trees().items()}
+    assert {name: gone for name, gone in found.items() if gone} == {}
 
 
 def test_no_tuple_is_told_by_its_identity() -> None:

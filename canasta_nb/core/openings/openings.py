@@ -316,8 +316,7 @@ class _WithPile(_Search):
             self.known[shown] = self.smallest.beside(shown, first)
         return self.known[shown]
 
-    def acts(self, sets: Iterable[_Taking], cards: int) -> Iterator[Take]:
-        del cards
+    def acts(self, sets: Iterable[_Taking], cards: int) -> Iterator[Take]:  # noqa: ARG002 - the sets are of so many
         rules, top = self.rules, self.top
         for shown, melds in sets:
             if self.from_hand and _joins_own_wilds(rules, top, shown, melds):
