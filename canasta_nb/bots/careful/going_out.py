@@ -64,9 +64,9 @@ def leads_out(sight: Sight, act: Act) -> bool:
 
 def no_way_out(sight: Sight) -> bool:
     """Tell at once that no act of an opened side leads out, as the hand can't; extra cards may still change that."""
-    return (
-        sight.opened and len(sight.hand) > 1 and not has_packets(sight.rules) and not player_can_go_out(sight.position)
-    )
+    if not sight.opened or len(sight.hand) < 2 or has_packets(sight.rules):
+        return False
+    return not sight.position.once(player_can_go_out)
 
 
 def go_out(sight: Sight, acts: tuple[Act, ...]) -> Choice | None:
@@ -98,7 +98,7 @@ def stay(sight: Sight, choice: Choice) -> Choice:
 
 
 def _why_stay(sight: Sight, choice: Choice) -> str:
-    if answer_given(sight.position) is not None or not player_can_go_out(sight.position):
+    if answer_given(sight.position) is not None or not sight.position.once(player_can_go_out):
         return choice.why()
     if isinstance(choice.act, Discard) and len(sight.hand) == 1:
         return choice.why()

@@ -167,10 +167,12 @@ def _to_play(position: Position) -> list[Act]:
             going_out=end.may_go_out,
             closed=sum([1 << place for place in end.closed]) if end.closed else 0,
         )
-    asks = not hopeless and may_ask(position)
+    if hopeless:
+        position.keep(player_can_go_out, False)
+    asks = may_ask(position)
     acts: list[Act] = []
     if melds:
-        stuck = hopeless or position.known(player_can_go_out) is False
+        stuck = position.known(player_can_go_out) is False
         _add_lays(acts, position, codes, parts, end, sure=not game.lengthens, stuck=stuck)
         if game.joins:
             _add_joins(acts, position, hand, melds, end)
