@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import re
 import tomllib
 from collections.abc import Mapping
 from importlib.resources import files
@@ -158,6 +159,12 @@ def test_sources_are_called_by_their_names(file: str) -> None:
     words = (files("canasta_nb") / "rulesets" / f"{file}.toml").read_text(encoding="utf-8")
     assert "seed" not in words.replace("seed-lines-only", "")
     assert "restored" not in words
+
+
+@pytest.mark.parametrize("rules", EVERY)
+def test_several_laws_are_called_laws(rules: str) -> None:
+    said = "; ".join(RuleSet.look_up(rules).sources.values())
+    assert not re.findall(r"\blaw \d+(?:, \d+)* (?:and|or|to) \d+", said)
 
 
 @pytest.mark.parametrize("rules", EVERY)
