@@ -74,17 +74,24 @@ def _asking(rules: RuleSet) -> Iterator[Sentence]:
     if out.ask is Asking.NONE:
         yield tell("asking", "none", "going_out.ask")
         return
-    several = any(len(side) > 2 for sides in rules.players.sides.values() for side in sides.split())
-    key = "must" if out.ask is Asking.REQUIRED else "may"
     yield tell(
         "asking",
-        f"{key}_next" if several else key,
+        "must" if out.ask is Asking.REQUIRED else "may",
         "going_out.ask",
         "going_out.ask_when",
         "going_out.ask_limit",
+        partner=_who_is_asked(rules),
         limit=told("asking", out.ask_limit or "at_any_time"),
         when=either(told("asking", each) for each in out.ask_when),
     )
+
+
+def _who_is_asked(rules: RuleSet) -> str:
+    """Return "your partner", and the next one for those numbers of players that give a side more than two."""
+    players = rules.players
+    several = [seats for seats in sorted(players.counts) if any(len(side) > 2 for side in players.sides[seats].split())]
+    key = "next" if players.counts[0] in several else "next_of" if several else "partner"
+    return told("asking", key, n=either(map(count, several)))
 
 
 def stock(rules: RuleSet) -> Iterator[Sentence]:
