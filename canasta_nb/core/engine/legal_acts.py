@@ -8,8 +8,11 @@ an opening of a large hand that `openings` finds.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from typing import Final, NamedTuple
 
+from canasta_nb.core.engine.lays_with_an_end import LaysWithAnEnd
 from canasta_nb.core.engine.legal_takes import forced_takes, takes
 from canasta_nb.core.going_out.turn_end import (
     TurnEnd,
@@ -221,12 +224,16 @@ def _add_lays(
         if longest == ALL and ends_all and black_threes_go_out(position.rules):
             if not position.once(player_can_go_out):
                 continue
+        can_end: Callable[[tuple[Card, ...]], bool] = partial(_can_end_after, position, hand, at, end)
+        if ends_all:
+            own = None if at is None else position.own_melds[at]
+            can_end = LaysWithAnEnd(position.rules, own, some, can_end).can_end_after
         for act in some:
             cards = act.lays[0].cards
             if len(cards) < room and longest < ALL:
                 acts.append(act)
             elif not (stuck and _only_goes_out(position.rules, cards, len(hand) - len(cards), end)):
-                if _can_end_after(position, hand, cards, at, end):
+                if can_end(cards):
                     acts.append(act)
 
 
@@ -238,9 +245,9 @@ def _only_goes_out(rules: RuleSet, cards: tuple[Card, ...], left: int, end: Turn
 def _can_end_after(
     position: Position,
     hand: tuple[Card, ...],
-    cards: tuple[Card, ...],
     at: int | None,
     end: TurnEnd,
+    cards: tuple[Card, ...],
 ) -> bool:
     """Tell whether the turn can end after these cards joined the own meld at a place, or made a new one."""
     left = without(hand, cards)
