@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import islice
 from typing import NamedTuple
 
 from canasta_nb.bots.careful import careful_act
@@ -95,7 +96,7 @@ def _considered(sight: Sight, acts: tuple[Act, ...]) -> Iterator[Act]:
     elif melds:
         yield from sorted(melds, key=lambda act: price(sight, act))[:MELDS]
     if not no_way_out(sight):
-        yield from [act for act in melds if leads_out(sight, act)][:WAYS_OUT]
+        yield from islice((act for act in melds if leads_out(sight, act)), WAYS_OUT)
     yield from _discards(sight, discards)
 
 
