@@ -62,12 +62,12 @@ def by_suit(ranks: list[HeldRank]) -> list[int]:
 @fact
 def _ranks(rules: RuleSet) -> tuple[Answers[int, HeldRank], ...]:
     """For each place, the rank by the code of its cards."""
-    return tuple(Answers(partial(_rank, rules, place), _MOST_KEPT) for place in range(UNSEEN_RANK + 1))
+    with_one = any(0 in rows[1] for rows in shape_table(rules).groups[:THREE])
+    return tuple(Answers(partial(_rank, rules, place, with_one), _MOST_KEPT) for place in range(UNSEEN_RANK + 1))
 
 
-def _rank(rules: RuleSet, place: int, code: int) -> HeldRank:
+def _rank(rules: RuleSet, place: int, begins_with_one: bool, code: int) -> HeldRank:
     bit = 1 << place if place < THREE else 0
-    begins_with_one = any(0 in rows[1] for rows in shape_table(rules).groups[:THREE])
     discards = _discards(place, code, each=suits_matter(rules) and place < THREE)
     return HeldRank(
         place,
