@@ -86,6 +86,7 @@ def test_a_telephone_has_room_for_the_notebook(site, new_page, watch):
     watch.errors.clear()
 
 
+@pytest.mark.soak
 def test_a_game_goes_on_after_a_reload(learner, record_property):
     page = learner.page
     learner.opens("start.ipynb")
