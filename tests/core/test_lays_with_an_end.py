@@ -10,6 +10,7 @@ from canasta_nb.core.engine.checking import broken_laws
 from canasta_nb.core.engine.legal_acts import legal_acts
 from canasta_nb.core.model.acts import Act, Meld
 from canasta_nb.core.notation.text import parse_position
+from canasta_nb.core.openings.openings import MOST_LISTED
 from canasta_nb.core.questions.views import view
 
 can_go_out = import_module("canasta_nb.core.going_out.can_go_out")  # the module, which has a function of this name
@@ -20,6 +21,10 @@ melds A JsJhJcJdJc 5s5d5c5c5h5dJk TsThThTcTdTcJk 6s6h6d6d
 hand 1 AsAhAdAdAcAcKsKsKhKhKdKcKcQsQhQhQdQcJsJsJhTsTd9s9s9h9d9c9c8s8h8d7s7s7h7d7c5s5h4s4h4h4d4c3s2s2s2h2h2d2d2c2cJkJkJk
 hand 2 x4; hand 3 x6; hand 4 x7; pile 9h; stock x20"""
 """A hand that goes out in any number of ways."""
+
+UNOPENED = """rules classic; scores 3000 0; turn 1 play; did draw 4h
+hand 1 AsAhAdKsKhKdQsQhQdJsJhJdTsThTd9s9h9d8s8h7d7c6h5c4h2s2h2dJkJk; hand 2 x4; hand 3 x6; stock x20"""
+"""A hand that can open in thousands of ways, but cannot be laid as a whole."""
 
 FEW_WAYS_OUT = [
     """rules italian; turn 1 play; did draw 4s4h{told}
@@ -67,6 +72,14 @@ def test_an_expert_looks_for_two_ways_out_and_not_for_all(monkeypatch: pytest.Mo
     acts = legal_acts(position)
     assert len(acts) > 1000
     assert questions_for(lambda: choice(view(position, 1), acts), monkeypatch) < 100
+
+
+@pytest.mark.plain
+def test_a_hand_that_cannot_be_laid_is_not_asked_about_again_for_each_opening(monkeypatch: pytest.MonkeyPatch) -> None:
+    position = parse_position(UNOPENED)
+    acts = legal_acts(position)
+    assert len(acts) > MOST_LISTED
+    assert questions_for(lambda: choice(view(position, 1), acts), monkeypatch) < 10
 
 
 @pytest.mark.parametrize("text", FEW_WAYS_OUT, ids=[text.split("; turn")[0] for text in FEW_WAYS_OUT])

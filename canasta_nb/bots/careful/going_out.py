@@ -9,7 +9,7 @@ from canasta_nb.bots.careful.sight import MEAN_POINTS, Sight
 from canasta_nb.bots.plain import cards_laid
 from canasta_nb.bots.words import Choice, faces, many, said
 from canasta_nb.core.going_out.requirements import red_threes_of
-from canasta_nb.core.going_out.turn_end import player_can_go_out
+from canasta_nb.core.going_out.turn_end import player_can_go_out, whole_hand_lies
 from canasta_nb.core.model.acts import Act, Ask, Discard, Meld, No, Yes
 from canasta_nb.core.model.bonus_cards import has_packets
 from canasta_nb.core.model.cards import PLACE, Card, face
@@ -63,10 +63,10 @@ def leads_out(sight: Sight, act: Act) -> bool:
 
 
 def no_way_out(sight: Sight) -> bool:
-    """Tell at once that no act of an opened side leads out, as the hand can't; extra cards may still change that."""
-    if not sight.opened or len(sight.hand) < 2 or has_packets(sight.rules):
+    """Tell at once that no act leads out, as the hand can't; extra cards may still change that."""
+    if len(sight.hand) < 2 or has_packets(sight.rules):
         return False
-    return not sight.position.once(player_can_go_out)
+    return not sight.position.once(player_can_go_out if sight.opened else whole_hand_lies)
 
 
 def go_out(sight: Sight, acts: tuple[Act, ...]) -> Choice | None:

@@ -225,15 +225,21 @@ def needs_discard(position: Position) -> bool:
 def player_can_go_out(position: Position) -> bool:
     """Tell whether the player in turn has a legal way of going out with the hand as it is now."""
     rules = position.rules
+    side = position.side_of(position.turn)
+    if position.melds[side]:
+        return whole_hand_lies(position)
+    if keeps_playing(position) or waiting_packets(position):
+        return False
+    concealed = whole_hand_opens(rules)
+    opening = None if concealed and (drew(position) or position.phase is TO_DRAW) else opening_for(position)
+    hand, threes, closed = position.hand_of(position.turn), red_threes_of(position, side), closed_ranks(position)
+    return can_go_out(rules, hand, (), threes, opening or Opening(0), fresh=True, closed=closed)
+
+
+def whole_hand_lies(position: Position) -> bool:
+    """Tell whether the player in turn could go out if any first melds opened: if not, no opening leads out either."""
     if keeps_playing(position) or waiting_packets(position):
         return False
     side = position.side_of(position.turn)
-    hand = position.hand_of(position.turn)
-    melds = position.melds[side]
-    threes = red_threes_of(position, side)
-    closed = closed_ranks(position)
-    if melds:
-        return can_go_out(rules, hand, melds, threes, closed=closed)
-    concealed = whole_hand_opens(rules)
-    opening = None if concealed and (drew(position) or position.phase is TO_DRAW) else opening_for(position)
-    return can_go_out(rules, hand, melds, threes, opening or Opening(0), fresh=True, closed=closed)
+    hand, threes, closed = position.hand_of(position.turn), red_threes_of(position, side), closed_ranks(position)
+    return can_go_out(position.rules, hand, position.melds[side], threes, closed=closed)
