@@ -133,6 +133,10 @@ def where_to_look(folder: Path, lesson: str, environment: Mapping[str, str]) -> 
     return mistaken("learn.open_at", file=shown, address=f"{server.rstrip('/')}/lab/tree/{quote(shown)}")
 
 
+NO_NEWS = ("--LabApp.news_url=None", "--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate")
+"""JupyterLab asks neither the learner nor the network for its news and newer versions."""
+
+
 def open_lab(folder: Path, lesson: str, *, browser: bool = True) -> int:
     """Run JupyterLab at a lesson until it is stopped, and print its address; returns JupyterLab's exit status.
 
@@ -142,7 +146,7 @@ def open_lab(folder: Path, lesson: str, *, browser: bool = True) -> int:
     command = [
         *(sys.executable, "-m", "jupyterlab", f"--ServerApp.root_dir={folder}"),
         *(f"--LabApp.default_url=/lab/tree/{quote(lesson)}", "--ServerApp.answer_yes=True", "--log-level=WARN"),
-        f"--LabApp.extra_labextensions_path={EXTENSIONS}",
+        *(f"--LabApp.extra_labextensions_path={EXTENSIONS}", *NO_NEWS),
         *([] if browser else ["--no-browser"]),
         *(["--allow-root"] if _is_root() else []),
     ]

@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -181,7 +182,10 @@ def test_jupyterlab_runs_at_the_home(tmp_path: Path, learning: Callable[..., Any
     with learning(sys.executable, tmp_path) as served:
         assert served.lesson == learn.first_page(tmp_path / "mine")
         assert json.loads(served.read("api/status"))["kernels"] == 0
-        assert b"jupyter-config-data" in served.read(f"lab/tree/{served.lesson}")
+        page = served.read(f"lab/tree/{served.lesson}").decode()
+        told = re.search(r'id="jupyter-config-data"[^>]*>(.*?)</script>', page, re.DOTALL)
+        assert told
+        assert json.loads(told[1])["news"] == {"disabled": True}, "nobody is asked about Jupyter's news"
         shown = {entry["name"] for entry in json.loads(served.read("api/contents"))["content"]}
         assert served.lesson in shown
         with pytest.raises(urllib.error.HTTPError, match="403"):
