@@ -9,7 +9,8 @@ import os
 import re
 from collections import Counter
 from collections.abc import Iterator
-from itertools import islice
+from importlib import import_module
+from itertools import count, islice
 from random import Random
 
 import pytest
@@ -31,9 +32,10 @@ from canasta_nb.core.notation.text import parse_position, position_text
 from canasta_nb.core.openings.openings import MOST_LISTED, openings
 from canasta_nb.core.openings.smallest_sets import by_size, order_of_melds
 from canasta_nb.core.openings.spelling import Spelling
-from canasta_nb.core.openings.whole_hands import may_follow
+from canasta_nb.core.openings.whole_hands import may_follow, whole_hands
 from canasta_nb.core.rules.ruleset import RuleSet
 
+whole_hands_module = import_module("canasta_nb.core.openings.whole_hands")
 RULES = RuleSet.ids()
 SIZE = int(os.environ.get("CANASTA_LISTING", "12"))
 """How many hands of each rule set are tried."""
@@ -208,6 +210,26 @@ HARDLY_LAID_WHOLE = (
 def test_after_the_yes_an_opening_is_listed_although_the_hopeful_ones_spend_the_budget() -> None:
     (act,) = (act for act in legal_acts(parse_position(HARDLY_LAID_WHOLE)) if isinstance(act, Meld))
     assert str(act) == "meld QsQhQc2s, JsJsJdJc2hJkJk, ThTdTc, 7h7d7c, 4h4h4d4c4c4c"
+
+
+LAID_WHOLE_IN_MANY_WAYS = (
+    "rules italian; scores 3000 0; turn 1 play; did draw 6h; stock x10; "
+    "hand 1 AhAcAcKsKhKdQsQdJdJcJcTsTsThTh9s9h9h8s8d8c7h7h6s6s6h6h6d5h5h5c4s4d4d3s2s2s2h2dJk"
+)
+
+
+@pytest.mark.plain
+def test_a_way_to_lay_the_whole_hand_that_comes_to_nothing_is_tried_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    tries = count()
+
+    def counted(left: dict[int, int], uses: tuple[tuple[int, int], ...]) -> bool:
+        next(tries)
+        return all(left[kind] >= many for kind, many in uses)
+
+    monkeypatch.setattr(whole_hands_module, "available", counted)
+    position = parse_position(LAID_WHOLE_IN_MANY_WAYS)
+    assert list(whole_hands(position.rules, holding(position.hand_of(1)), opening_for(position))) == []
+    assert next(tries) < 200_000
 
 
 LARGE = (

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
+from math import inf
 
 from canasta_nb.core.going_out.budget import ENDLESS, Budget
 from canasta_nb.core.listing.hand import Holding
-from canasta_nb.core.listing.new_melds import NewMeld
+from canasta_nb.core.listing.new_melds import KIND, NewMeld
 from canasta_nb.core.model.acts import Lay
 from canasta_nb.core.model.melds import (
     WILD_PLACE,
@@ -68,12 +69,16 @@ def _opens_anyhow(rules: RuleSet, held: Holding, opening: Opening) -> bool:
     return points(rules, cards) - max([point_table(rules)[card] for card in cards], default=0) >= opening.need
 
 
+_State = tuple[int, tuple[int, ...], tuple[tuple[int, bool], ...]]
+"""How many cards may stay, how many are left of each kind, and the melds of ranks that may get no second one."""
+
+
 def _laid_whole(lays: list[NewMeld], left: dict[int, int], budget: Budget) -> Iterator[tuple[TableMeld, ...]]:
     """Yield every set of melds that uses up the cards, or leaves one."""
     by_kind = {kind: [lay for lay in lays if kind in dict(lay.uses)] for kind in left}
     size = sum(left.values())
     if size > 1:
-        yield from _further(by_kind, left, [], budget, 1, size)
+        yield from _further(by_kind, left, [], budget, 1, size, {})
 
 
 def _further(
@@ -83,25 +88,43 @@ def _further(
     budget: Budget,
     spare: int,
     size: int,
-) -> Iterator[tuple[TableMeld, ...]]:
-    """Yield the sets that go on from the chosen lays, where ``size`` cards are left, and ``spare`` of them may stay."""
-    if size <= spare:
+    dead_ends: dict[_State, int],
+) -> Generator[tuple[TableMeld, ...], None, bool]:
+    """Yield the sets that go on from the chosen lays, where ``size`` cards are left, and ``spare`` of them may stay.
+
+    Return whether there is any. What came to nothing once is known: with the same cards left, and the same melds of
+    ranks that may get no second one.
+    """
+    anything = size <= spare
+    if anything:
         yield tuple([lay.meld for lay in chosen])
         if not size:
-            return
-    kind = min(each for each, count in left.items() if count)
+            return True
+    kind = min([each for each, count in left.items() if count])
+    place = kind - KIND if kind >= KIND else kind >> 2
+    laid = [(lay.meld.place, lay.meld.is_canasta) for lay in chosen if lay.second != "many" and lay.meld.place >= place]
+    state = (spare, tuple(left.values()), tuple(sorted(laid)))
+    if state in dead_ends:
+        budget.spend(dead_ends[state])
+        return anything
+    before = budget.left
     budget.spend(1)
     for lay in by_kind[kind]:
         if available(left, lay.uses) and may_follow(chosen, lay):
             use_up(left, lay, 1)
             chosen.append(lay)
-            yield from _further(by_kind, left, chosen, budget, spare, size - len(lay.meld.cards))
+            if (yield from _further(by_kind, left, chosen, budget, spare, size - len(lay.meld.cards), dead_ends)):
+                anything = True
             chosen.pop()
             use_up(left, lay, -1)
     if spare and size > 1:
         left[kind] -= 1
-        yield from _further(by_kind, left, chosen, budget, 0, size - 1)
+        if (yield from _further(by_kind, left, chosen, budget, 0, size - 1, dead_ends)):
+            anything = True
         left[kind] += 1
+    if not anything:  # it costs the same each time: what a budget is enough for does not depend on what is known
+        dead_ends[state] = int(before - budget.left) if before < inf else 0
+    return anything
 
 
 def available(left: list[int] | dict[int, int], uses: tuple[tuple[int, int], ...]) -> bool:
