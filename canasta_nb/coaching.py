@@ -14,7 +14,7 @@ from canasta_nb.core.model.acts import Act, Ask, Discard, Draw, Join, Lay, Meld,
 from canasta_nb.core.model.cards import UNSEEN, Card, face
 from canasta_nb.core.model.laying import all_laid
 from canasta_nb.core.model.melds import points
-from canasta_nb.core.model.position import Phase, Position, frozen_for, has_opened, players_minimum
+from canasta_nb.core.model.position import Phase, Position, frozen_for, has_opened, has_partner, players_minimum
 from canasta_nb.core.questions.views import Seen, View
 from canasta_nb.pile import block
 from canasta_nb.telling import ranks, todo, told
@@ -77,7 +77,8 @@ def _about(view: View) -> tuple[str, dict[str, object]]:
         case Take(card):
             return "take", {"top": face(card), "ranks": ranks(card.rank)}
         case Meld() if not has_opened(position, view.side):
-            return "open", {"minimum": players_minimum(position, view.seat)}
+            key = "open" if has_partner(position, view.seat) else "open_alone"
+            return key, {"minimum": players_minimum(position, view.seat)}
         case Meld() | Join():
             return "meld", {}
         case Discard():

@@ -8,12 +8,13 @@ from canasta_nb.core.engine.checking import broken_laws
 from canasta_nb.core.engine.wording import no_way
 from canasta_nb.core.model.acts import Take
 from canasta_nb.core.model.cards import JOKER, UNSEEN, WILD, Card, face
-from canasta_nb.core.model.position import Phase, Position, freezing_cards, frozen_for
+from canasta_nb.core.model.position import Phase, Position, freezing_cards, frozen_for, has_partner
 from canasta_nb.core.questions.views import View
 from canasta_nb.core.rules.vocabulary.taking import FrozenBy, FrozenTest
 from canasta_nb.core.speech.words import cards_said, listed
 from canasta_nb.taking import Way, ways_to_take
 from canasta_nb.telling import called, ranks, told
+from canasta_nb.whose import told_side
 
 
 def at_the_pile(view: View) -> Position:
@@ -51,9 +52,11 @@ def causes_said(view: View, *, own: bool = True) -> str:
         said.append(told("pile", "unseen"))
     whose = "" if own else "_other"
     if not said:
-        return told("pile", f"frozen_side{whose}")
+        return told_side(position, view.seat, "pile", f"frozen_side{whose}")
     sentence = told("pile", "frozen_all", causes=listed(said))
-    return f"{sentence} {told('pile', f'frozen_too{whose}')}" if "not-opened" in causes else sentence
+    if "not-opened" not in causes:
+        return sentence
+    return f"{sentence} {told_side(position, view.seat, 'pile', f'frozen_too{whose}')}"
 
 
 def crosswise(position: Position) -> tuple[tuple[int, Card], ...]:
@@ -69,6 +72,7 @@ def crosswise(position: Position) -> tuple[tuple[int, Card], ...]:
 def pile_said(view: View, names: Sequence[str] = ()) -> str:
     """Return the pile for this seat: frozen or not and why, and what it takes to take it."""
     position = at_the_pile(view)
+    alone = not has_partner(position, view.seat)
     if view.position.phase is Phase.OVER:
         return told("pile", "over")
     if not position.pile:
@@ -78,7 +82,7 @@ def pile_said(view: View, names: Sequence[str] = ()) -> str:
     broken = broken_laws(position, Take(top, tuple(matching(position))))
     blocked = next((each for each in broken if each.law in BLOCKS), None)
     if blocked:
-        return " ".join(filter(None, [no_way(blocked.law, blocked.facts, seat_names=names), frozen]))
+        return " ".join(filter(None, [no_way(blocked.law, blocked.facts, names, alone=alone), frozen]))
     if _waits(view):
         return frozen or told("pile", "free")
     if view.position.phase is Phase.PLAY:
@@ -94,7 +98,7 @@ def pile_said(view: View, names: Sequence[str] = ()) -> str:
     if ways := ways_to_take(position):
         return f"{told('pile', 'free')} {_ways_said(top, ways)}"
     here = {"top": str(top)}
-    reason = next((no_way(each.law, {**each.facts, **here}, seat_names=names) for each in broken), "")
+    reason = next((no_way(each.law, {**each.facts, **here}, names, alone=alone) for each in broken), "")
     return f"{told('pile', 'free')} {reason}".strip()
 
 
@@ -124,7 +128,8 @@ def pile_short(view: View) -> str:
     if not position.pile:
         return told("pile_short", "empty")
     if blocked := block(view):
-        return told("pile_short", blocked)
+        barred = blocked == "rank-barred"  # against this side alone
+        return told_side(position, view.seat, "pile_short", blocked) if barred else told("pile_short", blocked)
     if view.position.phase is Phase.PLAY and not _waits(view):
         return told("pile_short", "drawn")
     top = position.pile[-1]
@@ -133,7 +138,8 @@ def pile_short(view: View) -> str:
         crossed = [card for _, card in crosswise(position)]
         wild = next((card for card in crossed if WILD[card]), None)
         key = "always" if "always" in causes else "wild" if wild is not None else "three" if crossed else "unseen"
-        key = "side" if causes == ("not-opened",) else key
+        if causes == ("not-opened",):
+            return told_side(position, view.seat, "pile_short", "side", ranks=ranks(top.rank))
         key = "joker" if key == "wild" and wild == JOKER else key
         return told("pile_short", key, card="" if wild is None else face(wild), ranks=ranks(top.rank))
     if _waits(view):

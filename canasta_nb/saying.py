@@ -16,6 +16,7 @@ from canasta_nb.pile import pile_said
 from canasta_nb.session import Session
 from canasta_nb.telling import Deed, cards_counted, told, turn_sentence
 from canasta_nb.text_table import rows
+from canasta_nb.whose import told_side
 
 # Each topic with the lines of the table that answer it; what has none is answered in words of its own.
 TOPICS = {
@@ -121,12 +122,12 @@ def dealt(start: Position, viewer: int) -> str:
     side = seen.side_of(viewer)
     parts = []
     if not has_opened(seen, side):
-        parts.append(told("deal", "needs", minimum=players_minimum(seen, viewer)))
+        parts.append(told_side(seen, viewer, "deal", "needs", minimum=players_minimum(seen, viewer)))
     n = len(seen.hand_of(viewer))
     parts.append(told("deal", "hand", cards=cards_counted(n)))
     threes = " ".join(map(face, seen.threes_of(side)))
     if threes:
-        parts.append(told("deal", "threes", threes=threes))
+        parts.append(told_side(seen, viewer, "deal", "threes", threes=threes))
     if len(seen.pile) > 1:
         parts.append(told("deal", "pile", cards=cards_counted(len(seen.pile))))
     return told("deal", "begins", deal=seen.deal, what=listed(parts))

@@ -1,21 +1,39 @@
-"""Whose a side or a score is, as it is said to a player."""
+"""Whose a side or a score is, as it is said to a player: who plays alone is "you" and no side."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from canasta_nb.core.model.position import Position, side_letter
+from canasta_nb.core.model.position import Position, has_partner, side_letter
 from canasta_nb.telling import told
 
 
-def side_said(position: Position, side: int, own: int) -> str:
+def told_side(position: Position, seat: int, table: str, key: str, **values: object) -> str:
+    """Return a sentence about a seat's side, as its player reads it, who may be alone there.
+
+    >>> from canasta_nb.core.notation.text import parse_position
+    >>> told_side(parse_position("rules classic; turn 1 draw"), 1, "pile", "frozen_too")
+    'Your side has not opened either.'
+    >>> told_side(parse_position("rules classic-2p; turn 1 draw"), 1, "pile", "frozen_too")
+    "You haven't opened either."
+    """
+    return told(table, key if has_partner(position, seat) else f"{key}_alone", **values)
+
+
+def side_said(position: Position, side: int, own: int, names: Sequence[str]) -> str:
     """Name a side to those of ``own``.
 
     >>> from canasta_nb.core.notation.text import parse_position
     >>> four = parse_position("rules classic; turn 1 draw")
-    >>> side_said(four, 0, 0), side_said(four, 1, 0)
+    >>> side_said(four, 0, 0, "ABCD"), side_said(four, 1, 0, "ABCD")
     ('your side', 'their side')
+    >>> two = parse_position("rules classic-2p; turn 1 draw")
+    >>> side_said(two, 0, 0, ("Ann", "Ben")), side_said(two, 1, 0, ("Ann", "Ben"))
+    ('you', 'Ben')
     """
+    seat, *others = position.sides[side]
+    if not others:
+        return told("sides", "you") if side == own else names[seat - 1]
     key = "yours" if side == own else "theirs" if len(position.sides) == 2 else "other"
     return told("sides", key, side=side_letter(side))
 
@@ -32,9 +50,17 @@ def keeper_shown(position: Position, side: int, viewer: int) -> int:
     return position.keeper_of(viewer if viewer in seats else seats[0])
 
 
+def is_own(position: Position, key: str, viewer: int) -> bool:
+    """Tell whether a score is the viewer's alone, who has no partner or shares no score."""
+    alone = not has_partner(position, viewer)
+    return key == str(viewer) or (alone and key == side_letter(position.side_of(viewer)))
+
+
 def scorer_said(position: Position, key: str, viewer: int, names: Sequence[str]) -> str:
     """Name to a seat whose score it is: a side's, or a player's where each keeps one."""
+    if is_own(position, key, viewer):
+        return told("sides", "you")
     if key.isdigit():
         return names[int(key) - 1]
     side = next(side for side in range(len(position.sides)) if side_letter(side) == key)
-    return side_said(position, side, position.side_of(viewer))
+    return side_said(position, side, position.side_of(viewer), names)

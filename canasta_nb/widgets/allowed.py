@@ -14,10 +14,10 @@ from canasta_nb.core.listing.new_melds import new_melds
 from canasta_nb.core.model.acts import Act, Ask, Discard, Draw, Face, Join, Lay, Meld, Show, Stop, Take, Target
 from canasta_nb.core.model.cards import JOKER, face
 from canasta_nb.core.model.laying import target_of
-from canasta_nb.core.model.position import Phase, Position, has_opened, players_minimum
+from canasta_nb.core.model.position import Phase, Position, has_opened, has_partner, players_minimum
 from canasta_nb.core.questions.most_to_open import most_to_open
 from canasta_nb.core.questions.views import View
-from canasta_nb.core.speech.refusals import Broken
+from canasta_nb.core.speech.refusals import Broken, Fact
 from canasta_nb.pile import matching
 from canasta_nb.telling import ranks, told
 
@@ -43,7 +43,7 @@ def allowed(view: View, names: Sequence[str]) -> dict[str, Reason]:
     position = view.position
     waits = broken_laws(position, Draw(), view.seat)
     if position.turn != view.seat or position.phase in (Phase.OVER, Phase.ANSWER):
-        reason = _reason(waits[0], names)
+        reason = _reason(position, waits[0], names)
         return dict.fromkeys(("draw", "take", "meld", "discard"), reason)
     acts = legal_acts(position)
     can: dict[str, Reason] = {}
@@ -83,8 +83,10 @@ def besides(position: Position) -> list[list[str]]:
     return found[:MOST_BESIDES]
 
 
-def _reason(broken: Broken, names: Sequence[str]) -> tuple[str, str]:
-    return broken.law, no_way(broken.law, broken.facts, seat_names=names)
+def _reason(position: Position, broken: Broken, names: Sequence[str], **more: Fact) -> tuple[str, str]:
+    """Return the law, and the sentence that says why no act of that kind is legal for the player in turn."""
+    alone = not has_partner(position, position.turn)
+    return broken.law, no_way(broken.law, {**broken.facts, **more}, names, alone=alone)
 
 
 def _why_not(position: Position, tried: Act, names: Sequence[str]) -> Reason:
@@ -101,9 +103,9 @@ def _why_not(position: Position, tried: Act, names: Sequence[str]) -> Reason:
         best = most_to_open(position, taking=taking) if not taking or len(matching(position)) > 1 else 0
         if 0 < best < need:
             top = {"top": str(position.pile[-1])} if taking else {}
-            return OPENING, no_way(OPENING, {"need": need, "best": best, **top}, seat_names=names)
+            return _reason(position, Broken(OPENING, {"need": need, "best": best}), names, **top)
     here = {"top": str(position.pile[-1])} if isinstance(tried, Take) and position.pile else {}
-    return first.law, no_way(first.law, {**first.facts, **here}, seat_names=names)
+    return _reason(position, first, names, **here)
 
 
 def _take(position: Position) -> Act:

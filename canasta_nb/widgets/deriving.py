@@ -99,8 +99,13 @@ class _Deal(NamedTuple):
         rules = self.position.rules
         sign = {"red-threes": rules.red_threes.sign, "black-threes": rules.black_threes.sign}.get(code)
         if sign is not None:
-            return told("signs", sign)
-        return told("reasons", code if code in texts(WORDS)["reasons"] else "penalties")
+            return self.told("signs", str(sign))
+        return self.told("reasons", code if code in texts(WORDS)["reasons"] else "penalties")
+
+    def told(self, table: str, key: str) -> str:
+        """Return a reason, in other words where no player has a partner."""
+        alone = f"{key}_alone" in texts(WORDS)[table] and not any(len(side) > 1 for side in self.position.sides)
+        return told(table, f"{key}_alone" if alone else key)
 
     def items(self, entry: Entry, seats: Sequence[int]) -> list[dict[str, Any]]:
         """Return what one entry is made of: cards of one value together, for cards of the hands by player."""

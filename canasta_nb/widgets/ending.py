@@ -17,7 +17,7 @@ from canasta_nb.news import news
 from canasta_nb.saying import dealt
 from canasta_nb.session import Session
 from canasta_nb.telling import Deed, ended, grouped, line_name, told, turn_sentence
-from canasta_nb.whose import keeper_shown, scorer_said
+from canasta_nb.whose import is_own, keeper_shown, scorer_said
 from canasta_nb.widgets.deriving import minimum_next
 from canasta_nb.widgets.ledger import Ledger, numbered
 from canasta_nb.widgets.offering import practice_after
@@ -79,8 +79,10 @@ def result(session: Session, *, next_deal: bool) -> Result | Empty:
     position, viewer, names = session.position, session.seat, session.names
     sheet = score_deal(position)
     totals = [
-        told("result", "side", side=scorer_said(position, side, viewer, names), points=number(points))
-        for side, points in sheet.totals.items()
+        told("result", "side_alone", points=number(points))
+        if is_own(position, key, viewer)
+        else told("result", "side", side=scorer_said(position, key, viewer, names), points=number(points))
+        for key, points in sheet.totals.items()
     ]
     counted = {line.id for lines in sheet.lines.values() for line in lines}
     codes = [code for code in LINES if code in counted]
@@ -89,7 +91,7 @@ def result(session: Session, *, next_deal: bool) -> Result | Empty:
         "practice": practice_after(session),
         "says": told("result", "deal", ended=ended(position, viewer, names), scores=", ".join(totals)),
         "next": next_deal,
-        "title": _won(sheet.totals, scorers),
+        "title": _won(position, viewer, sheet.totals, scorers),
         "aim": position.rules.game.target or 0,
         "needs": _needs(position, viewer) if next_deal else "",
         "hands": _hands(position, names),
@@ -110,11 +112,14 @@ def result(session: Session, *, next_deal: bool) -> Result | Empty:
     }
 
 
-def _won(totals: Mapping[str, int], scorers: Mapping[str, str]) -> str:
+def _won(position: Position, viewer: int, totals: Mapping[str, int], scorers: Mapping[str, str]) -> str:
     """Return who has won the deal."""
     best = max(totals.values())
     winners = [key for key, points in totals.items() if points == best]
-    return told("result", "tied") if len(winners) > 1 else told("result", "won", side=scorers[winners[0]])
+    if len(winners) > 1:
+        return told("result", "tied")
+    own = is_own(position, winners[0], viewer)
+    return told("result", "won_alone" if own else "won", side=scorers[winners[0]])
 
 
 def _needs(position: Position, viewer: int) -> str:
@@ -124,9 +129,8 @@ def _needs(position: Position, viewer: int) -> str:
     key, own = next((key, need) for key, need in keys.items() if key in whose)
     target = position.rules.game.target
     aim = told("result", "aim", points=number(target)) if target else ""
-    return " ".join(
-        filter(None, [aim, told("result", "needs_you" if key.isdigit() else "needs", need=own) if own else ""])
-    )
+    needs = told("result", "needs_alone" if is_own(position, key, viewer) else "needs", need=own) if own else ""
+    return " ".join(filter(None, [aim, needs]))
 
 
 def end_of_deal(drawn: Scene, position: Position, viewer: int, names: Sequence[str]) -> bool:
@@ -149,5 +153,7 @@ def _winner(position: Position, viewer: int, names: Sequence[str]) -> str:
     how = ended(position, viewer, names)
     if scores.count(best) > 1:
         return told("todo", "drawn", ended=how)
-    side = scorer_said(position, list(sheet.lines)[scores.index(best)], viewer, names)
-    return told("todo", "won", ended=how, side=side, score=number(best))
+    key = list(sheet.lines)[scores.index(best)]
+    if is_own(position, key, viewer):
+        return told("todo", "won_alone", ended=how, score=number(best))
+    return told("todo", "won", ended=how, side=scorer_said(position, key, viewer, names), score=number(best))

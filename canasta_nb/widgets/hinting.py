@@ -17,7 +17,7 @@ from canasta_nb.core.engine.legal_acts import legal_acts
 from canasta_nb.core.engine.wording import no_way
 from canasta_nb.core.model.acts import Act, Discard, Draw, Lay, Meld, Take, cards_of
 from canasta_nb.core.model.cards import RANKS, Card, cards_text
-from canasta_nb.core.model.position import Phase, Position, has_opened, players_minimum
+from canasta_nb.core.model.position import Phase, Position, has_opened, has_partner, players_minimum
 from canasta_nb.core.questions.views import View
 from canasta_nb.core.speech.words import Words, listed
 from canasta_nb.pile import pile_short
@@ -178,7 +178,8 @@ def _fitting(position: Position, reason: Reason, otherwise: str) -> str:
         return otherwise
     law, says = reason
     if law == OPENING and len(says) > LONGEST_WHERE:
-        says = no_way(OPENING, {"need": players_minimum(position, position.turn)})
+        alone = not has_partner(position, position.turn)
+        says = no_way(OPENING, {"need": players_minimum(position, position.turn)}, alone=alone)
     return says if len(says) <= LONGEST_WHERE else otherwise
 
 

@@ -11,7 +11,7 @@ import traitlets
 
 from canasta_nb.core.model.cards import RANKS, Card, cards_text, face, parse_card, parse_cards
 from canasta_nb.core.model.melds import TableMeld, meld_of
-from canasta_nb.core.model.position import Position, has_opened
+from canasta_nb.core.model.position import Position, has_opened, side_letter
 from canasta_nb.core.notation.text import parse_position, position_text
 from canasta_nb.core.questions.views import view
 from canasta_nb.core.rules.ruleset import RuleSet
@@ -19,8 +19,9 @@ from canasta_nb.core.speech.language import in_its_language
 from canasta_nb.picturing import Line, table_lines
 from canasta_nb.pile import crosswise
 from canasta_nb.reporting import reported
+from canasta_nb.telling import usual_names
 from canasta_nb.text_table import labelled
-from canasta_nb.whose import side_said
+from canasta_nb.whose import is_own, side_said
 from canasta_nb.widgets.base import CanastaWidget, Nack, arguments, made_in_its_language
 from canasta_nb.widgets.ledger import numbered
 from canasta_nb.widgets.options import refuse_unknown
@@ -97,7 +98,7 @@ class PileExplorer(CanastaWidget):
         position = self._now()
         sides = range(len(position.sides))
         own = self._start.side_of(self._start.turn)
-        per_side = [pile_for(position, side, own) for side in sides]
+        per_side = [pile_for(position, side, own, usual_names(position.seats)) for side in sides]
         cross = [place for place, _ in crosswise(position)]
         with self.hold_sync():
             self.set_trait("facts", {"per_side": per_side})
@@ -114,15 +115,17 @@ class PileExplorer(CanastaWidget):
                 "tries": self._tries(position),
             }
 
+    def _has_melded(self, position: Position, side: int) -> str:
+        """Return what can be tried of a side, as it is said to the player in turn."""
+        turn = self._start.turn
+        own = is_own(position, side_letter(side), turn)
+        name = side_said(position, side, position.side_of(turn), usual_names(position.seats))
+        return self.said("try_opened_alone" if own else "try_opened", side=name)
+
     def _tries(self, position: Position) -> list[list[Any]]:
         """Return what can be tried: its name, its words, and whether it is so."""
-        own = self._start.side_of(self._start.turn)
         tries: list[list[Any]] = [
-            [
-                f"opened:{side}",
-                self.said("try_opened", side=side_said(position, side, own)),
-                has_opened(position, side),
-            ]
+            [f"opened:{side}", self._has_melded(position, side), has_opened(position, side)]
             for side in range(len(position.sides))
         ]
         added = [[name, self.said(f"try_{name}"), name in self._added] for name in ("wild", "black_three")]

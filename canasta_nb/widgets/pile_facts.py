@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -24,11 +24,12 @@ TWO_OF_CLUBS = parse_card("2c")
 MANY = 8  # unseen cards beside those that are shown, so that nobody goes out
 
 
-def pile_for(position: Position, side: int, own: int) -> dict[str, Any]:
+def pile_for(position: Position, side: int, own: int, names: Sequence[str]) -> dict[str, Any]:
     """Return what the pile is for one side; ``own`` is the side that is told.
 
     >>> from canasta_nb.core.notation.text import parse_position
-    >>> found = pile_for(parse_position("rules classic; turn 1 draw; melds A QsQhQd; pile 5h2d9cKd"), 0, 0)
+    >>> seen = parse_position("rules classic; turn 1 draw; melds A QsQhQd; pile 5h2d9cKd")
+    >>> found = pile_for(seen, 0, 0, ("Ann", "Ben", "Cam", "Dot"))
     >>> found["frozen"], [way["ok"] for way in found["ways"]]
     (True, [True, False, False])
     """
@@ -38,7 +39,7 @@ def pile_for(position: Position, side: int, own: int) -> dict[str, Any]:
     ways = list(_ways(asked, side))
     return {
         "side": side_letter(side),
-        "name": side_said(position, side, own),
+        "name": side_said(position, side, own, names),
         "frozen": bool(causes),
         "causes": [{"code": str(cause), **_where(position, str(cause))} for cause in causes],
         "why": causes_said(view(asked, seat), own=side == own) or told("empty" if not position.pile else "not_frozen"),

@@ -11,10 +11,10 @@ from canasta_nb.core.model.position import Phase, Position, has_opened, minimum_
 from canasta_nb.core.questions.views import View
 from canasta_nb.core.score.score_sheet import DealScore
 from canasta_nb.core.speech.language import form_of
-from canasta_nb.core.speech.words import number
+from canasta_nb.core.speech.words import capital, number
 from canasta_nb.pile import pile_short
 from canasta_nb.telling import called, ended, grouped, line_name, ranks, told
-from canasta_nb.whose import keeper_shown
+from canasta_nb.whose import is_own, keeper_shown, side_said
 
 MOST = 60
 """How many acts are suggested; whoever types has found the beginning of one by then."""
@@ -35,7 +35,7 @@ def paragraphs(view: View, names: Sequence[str], news: Sequence[str] = (), sheet
     position = view.position
     lines = [_hand(view), f"{_pile(view)} {_said('stock', n=len(position.stock))}"]
     own_first = sorted(range(len(position.sides)), key=lambda side: side != view.side)
-    lines.append(" ".join(_side(view, side, sheet) for side in own_first))
+    lines.append(" ".join(_side(view, side, sheet, names) for side in own_first))
     if sheet is not None:
         lines.append(" ".join([ended(position, view.seat, names), *_sheet(sheet)]))
     lines.append(" ".join(filter(None, [_players(view, names), _news(news)])))
@@ -82,18 +82,20 @@ def _pile(view: View) -> str:
     return f"{_said('pile', n=len(pile), top=face(pile[-1]))} {short}".strip()
 
 
-def _side(view: View, side: int, sheet: DealScore | None) -> str:
+def _side(view: View, side: int, sheet: DealScore | None, names: Sequence[str]) -> str:
     position = view.position
     keeper = keeper_shown(position, side, view.seat)
     score = (sheet.new_scores if sheet is not None else position.scores)[keeper]
     melds = position.melds[side]
     opened = has_opened(position, side)
-    state = _said("opened") if opened else _said("needs", minimum=minimum_for(position, keeper))
+    alone = is_own(position, side_letter(side), view.seat)
+    needs = _said("needs_alone" if alone else "needs", minimum=minimum_for(position, keeper))
+    state = _said("opened") if opened else needs
     laid = _said("laid", melds="; ".join(_meld(position, meld) for meld in melds)) if melds else _said("nothing")
     if threes := " ".join(map(face, position.threes_of(side))):
         laid += _said("threes", cards=threes)
-    who = "yours" if side == view.side else "theirs" if len(position.sides) == 2 else "other"
-    return _said(who, score=number(score), state=state, laid=laid, side=side_letter(side))
+    who = capital(side_said(position, side, view.side, names))
+    return _said("side", side=who, score=number(score), state=state, laid=laid)
 
 
 def _meld(position: Position, meld: TableMeld) -> str:

@@ -10,7 +10,8 @@ import traitlets
 from canasta_nb.core.model.acts import Draw, Face, Meld, Show, Take
 from canasta_nb.core.model.cards import BLACK_THREES, CARDS
 from canasta_nb.core.model.dealing import drawn_threes_may_stay
-from canasta_nb.core.model.position import Phase, Position, has_opened, is_bonus, players_minimum
+from canasta_nb.core.model.position import Phase, Position, has_opened, has_partner, is_bonus, players_minimum
+from canasta_nb.core.questions.views import View
 from canasta_nb.core.rules.vocabulary.keys import NO_LIMIT
 from canasta_nb.core.speech.language import filled, in_its_language
 from canasta_nb.reporting import reported
@@ -74,12 +75,15 @@ class TurnGuide(CanastaWidget):
     def _step(self, seen: Watched, name: str, state: str, why: str) -> dict[str, str]:
         position = seen.view.position
         label = "all_threes" if name == "threes" and _all_threes(position) else name
-        said = f"{self._rule(name, position)} {why or self._besides(seen, name, state)}".strip()
+        said = f"{self._rule(name, seen.view)} {why or self._besides(seen, name, state)}".strip()
         return {"id": name, "label": str(self.strings["steps"][label]), "state": state, "why": said}
 
-    def _rule(self, name: str, position: Position) -> str:
+    def _rule(self, name: str, view: View) -> str:
         """Return the rule behind a step, as it is in this game."""
+        position = view.position
         words, rules = self.strings["rules"], position.rules
+        if name == "meld" and not has_partner(position, view.seat):
+            return str(words["meld_alone"])
         if name == "draw":
             taken = rules.pile.cards_taken
             pile = words["pile"] if taken >= NO_LIMIT else filled(words["pile_top"], n=taken)
@@ -95,7 +99,8 @@ class TurnGuide(CanastaWidget):
             return str(words["none_came"])
         need = players_minimum(position, seen.view.seat)
         if name == "meld" and need > 0 and not has_opened(position, seen.view.side):
-            return filled(words["open"], min=need)
+            key = "open" if has_partner(position, seen.view.seat) else "open_alone"
+            return filled(words[key], min=need)
         return ""
 
     def reported(self, host: str = "") -> str:

@@ -13,7 +13,7 @@ from canasta_nb.core.model.acts import Lay, Meld
 from canasta_nb.core.model.cards import CARDS, JOKER, THREE, UNSEEN, Card, face
 from canasta_nb.core.model.laying import target_of
 from canasta_nb.core.model.melds import SEQUENCE_PLACE, TableMeld, points
-from canasta_nb.core.model.position import SIDE_LETTERS, Phase, Position, minimum_goes_by_deal
+from canasta_nb.core.model.position import SIDE_LETTERS, Phase, Position, minimum_goes_by_deal, side_letter
 from canasta_nb.core.questions.views import View
 from canasta_nb.core.score.score_sheet import LINES
 from canasta_nb.core.speech.language import form_of, say, texts
@@ -21,7 +21,7 @@ from canasta_nb.core.speech.words import capital, number
 from canasta_nb.pile import crosswise, pile_said
 from canasta_nb.session import Session
 from canasta_nb.telling import called, line_name, ranks
-from canasta_nb.whose import scorer_said, side_said
+from canasta_nb.whose import is_own, scorer_said, side_said
 from canasta_nb.widgets.deriving import derived, scored_side
 from canasta_nb.widgets.ledger import Ledger
 from canasta_nb.widgets.minimums import minimum_rows, minimum_said
@@ -81,7 +81,7 @@ def _pile(view: View, ledger: Ledger, names: Sequence[str]) -> Explained:
     position = view.position
     words = texts("widgets/pile_explorer.toml")
     whole = pile_said(view, names)
-    sides = [pile_for(position, side, view.side) for side in range(len(position.sides))]
+    sides = [pile_for(position, side, view.side, names) for side in range(len(position.sides))]
     more = [" ".join(each for each in re.split(r"(?<=\.) ", side["why"]) if each not in whole) for side in sides]
     frozen = [f"{words['yes']}. {each}" if each else words["yes"] for each in more]
     rows = [
@@ -144,10 +144,11 @@ def _score(view: View, side: int, names: Sequence[str]) -> Explained:
         _row(line["label"], "; ".join(item["says"] for item in line["items"]), number(line["points"])) for line in lines
     ]
     total = _row(told("sum_over" if over else "sum"), "", number(sum(line["points"] for line in lines)))
-    whose = capital(side_said(position, side, view.side))
+    alone = is_own(position, side_letter(side), view.seat)
+    whose = capital(side_said(position, side, view.side, names))
     before = number(sum(sheet["previous"] for sheet in sheets))
     return {
-        "title": told("score", side=whose, points=before),
+        "title": told("score_alone" if alone else "score", side=whose, points=before),
         "says": [told("score_over" if over else "score_now") if rows else told("nothing_yet")],
         "head": [told("line"), told("made_of"), told("points")],
         "rows": [*rows, total] if rows else [],

@@ -23,7 +23,7 @@ from canasta_nb.core.model.acts import Act, Ask, Discard, Draw, Face, Join, Meld
 from canasta_nb.core.model.cards import Card
 from canasta_nb.core.model.laying import without
 from canasta_nb.core.model.pile import hand_after
-from canasta_nb.core.model.position import TO_DRAW, Position
+from canasta_nb.core.model.position import TO_DRAW, Position, has_partner
 from canasta_nb.core.model.turn import begun, cut_short
 from canasta_nb.core.speech.order import most_instructive_first
 from canasta_nb.core.speech.refusals import Broken, Refusal
@@ -131,7 +131,10 @@ def check(
     if not broken:
         return ()
     more = ways_out(position, act, broken)
-    return tuple(refusal(Broken(law, {**facts, **more[law]}), position.rules, seat_names) for law, facts in broken)
+    alone = not has_partner(position, position.turn if seat is None else int(seat))
+    return tuple(
+        refusal(Broken(law, {**facts, **more[law]}), position.rules, seat_names, alone=alone) for law, facts in broken
+    )
 
 
 def broken_by_discard(position: Position, card: Card) -> list[Broken]:

@@ -1,7 +1,8 @@
 """The words for a broken law: the entries of rulesets/laws filled with the facts of the case.
 
 A sentence can be said when all its facts are there; a fact that is None, empty or False is not. ``says`` says every
-such sentence, ``way_out`` and ``no_way`` only the first one, and ``short`` the first one that is short enough.
+such sentence, ``way_out`` and ``no_way`` only the first one, and ``short`` the first one that is short enough. The
+table ``alone`` of an entry has other sentences for who has no partner: to them "your side" is "you".
 """
 
 from __future__ import annotations
@@ -51,7 +52,7 @@ def why(law: str) -> str:
     return str(_texts(law).get("why", ""))
 
 
-def says(law: str, facts: Facts, seat_names: Sequence[str] = ()) -> str:
+def says(law: str, facts: Facts, seat_names: Sequence[str] = (), *, alone: bool = False) -> str:
     """Return what is wrong, with the player's own cards and numbers.
 
     >>> says("meld.too-small", {"need": 3, "have": 2, "cards": ("9s", "9h")})
@@ -62,16 +63,16 @@ def says(law: str, facts: Facts, seat_names: Sequence[str] = ()) -> str:
     >>> says("meld.too-small", {})
     'Too few cards for a meld (meld.too-small).'
     """
-    return " ".join(_said(law, "says", facts, seat_names)) or f"{title(law)} ({law})."
+    return " ".join(_said(law, "says", facts, seat_names, alone)) or f"{title(law)} ({law})."
 
 
-def short(law: str, facts: Facts, seat_names: Sequence[str] = ()) -> str:
+def short(law: str, facts: Facts, seat_names: Sequence[str] = (), *, alone: bool = False) -> str:
     """Return what is wrong in one line: the first fitting sentence of at most LONGEST_SHORT characters.
 
     >>> short("meld.too-small", {"need": 3, "have": 2, "cards": ("9s", "9h")})
     "You can't meld 9♠ and 9♥: a new meld needs three cards."
     """
-    return first_within(LONGEST_SHORT, _said(law, "short", facts, seat_names)) or f"{title(law)}."
+    return first_within(LONGEST_SHORT, _said(law, "short", facts, seat_names, alone)) or f"{title(law)}."
 
 
 def way_out(law: str, facts: Facts, seat_names: Sequence[str] = (), *, longest: int | None = None) -> str:
@@ -79,7 +80,7 @@ def way_out(law: str, facts: Facts, seat_names: Sequence[str] = (), *, longest: 
 
     ``longest`` asks for a sentence of so many characters.
     """
-    said = _said(law, "way_out", facts, seat_names)
+    said = _said(law, "way_out", facts, seat_names, alone=False)
     return next(said, "") if longest is None else first_within(longest, said)
 
 
@@ -93,9 +94,10 @@ def first_within(longest: int, sentences: Iterable[str]) -> str:
     return next((each for each in said if len(each) <= longest), min(said, key=len, default=""))
 
 
-def no_way(law: str, facts: Facts, seat_names: Sequence[str] = ()) -> str:
+def no_way(law: str, facts: Facts, seat_names: Sequence[str] = (), *, alone: bool = False) -> str:
     """Return why no act of a kind is legal now: the first fitting sentence, or what ``says`` says."""
-    return next(_said(law, "no_way", facts, seat_names), "") or says(law, facts, seat_names)
+    said = _said(law, "no_way", facts, seat_names, alone)
+    return next(said, "") or says(law, facts, seat_names, alone=alone)
 
 
 def source(law: str, rules: RuleSet) -> str:
@@ -111,16 +113,16 @@ def source(law: str, rules: RuleSet) -> str:
     return "; ".join(dict.fromkeys(named)) or rules.text
 
 
-def refusal(broken: Broken, rules: RuleSet, seat_names: Sequence[str] = ()) -> Refusal:
+def refusal(broken: Broken, rules: RuleSet, seat_names: Sequence[str] = (), *, alone: bool = False) -> Refusal:
     """Return a broken law put into words for these rules."""
     law, facts = broken
     return Refusal(
         law=law,
-        says=says(law, facts, seat_names),
+        says=says(law, facts, seat_names, alone=alone),
         way_out=way_out(law, facts, seat_names),
         facts=facts,
         source=source(law, rules),
-        short=short(law, facts, seat_names),
+        short=short(law, facts, seat_names, alone=alone),
     )
 
 
@@ -166,11 +168,12 @@ def _texts(law: str) -> Mapping[str, Any]:
     return found
 
 
-def _said(law: str, part: str, facts: Facts, seat_names: Sequence[str]) -> Iterator[str]:
+def _said(law: str, part: str, facts: Facts, seat_names: Sequence[str], alone: bool) -> Iterator[str]:
     """Yield the sentences of a part that can be said; a faulty fact costs its sentence and never the answer."""
     entry = _texts(law)
-    words = Words(tuple(seat_names))
-    for sentence in entry.get(part, ()):
+    words = Words(tuple(seat_names), alone=alone)
+    own = entry.get("alone", {}) if alone else {}
+    for sentence in own.get(part, entry.get(part, ())):
         try:
             text = fill(sentence, facts, entry["facts"], words)
         except (ValueError, LookupError, TypeError):

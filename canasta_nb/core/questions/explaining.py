@@ -9,7 +9,7 @@ from functools import partial
 from canasta_nb.core.engine.legal_acts import legal_acts
 from canasta_nb.core.engine.wording import no_way, source, why
 from canasta_nb.core.laws.taking import frozen
-from canasta_nb.core.model.position import Phase, Position, frozen_for
+from canasta_nb.core.model.position import Phase, Position, frozen_for, has_partner
 from canasta_nb.core.score.scoring import score_deal
 from canasta_nb.core.speech.language import WORDS, read, say, texts
 from canasta_nb.core.speech.mistakes import mistaken
@@ -60,13 +60,15 @@ def _words(question: str) -> tuple[str, ...]:
 
 def _why_frozen(position: Position, seat: int) -> str:
     causes = frozen_for(position, position.side_of(seat))
+    alone = not has_partner(position, seat)
     if not position.pile:
         return _text("empty")
     if not causes:
-        return _text("not-frozen")
+        return _text("not-frozen_alone" if alone else "not-frozen")
     broken = frozen(position.changed(turn=seat), causes, position.pile[-1], 0)
     cited = source(broken.law, position.rules)
-    return " ".join([no_way(broken.law, broken.facts), why(broken.law), f"({cited})" if cited else ""]).strip()
+    said = no_way(broken.law, broken.facts, alone=alone)
+    return " ".join([said, why(broken.law), f"({cited})" if cited else ""]).strip()
 
 
 def _what_may_i_do(position: Position, seat: int) -> str:

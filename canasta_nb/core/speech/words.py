@@ -31,6 +31,8 @@ class Words:
     """
 
     names: Sequence[str] = field(default=())
+    alone: bool = False
+    """Whether the reader has no partner: some words are others then, whose keys end in ``_alone``."""
 
     def write(self, value: Fact, kind: str, form: str = "") -> str:
         """Return a fact in words.
@@ -58,6 +60,7 @@ class Words:
 
     def _word(self, table: str, key: str) -> str:
         words = self.table(table)
+        key = f"{key}_alone" if self.alone and f"{key}_alone" in words else key
         if key not in words:
             raise ValueError(f'"{key}" has no words in the table {table}')
         return str(words[key])

@@ -2,10 +2,17 @@
 import { isWild, rank, sum } from "./cards.js";
 
 /** @typedef {import("./scene.d.ts").Scene} Scene */
+/** @typedef {import("./scene.d.ts").Side} Side */
 /** @typedef {{cards: number, points: number, need: number | null, short: number, top: number | null}} Count */
 
 /** The side of a seat. @param {Scene} scene @param {number} seat */
 export const sideOf = (scene, seat) => scene.sides.find((side) => side.side === scene.seats[seat - 1].side) ?? scene.sides[0];
+
+/** The only player of a side, if it has one alone. @param {Scene} scene @param {Side} side */
+export function aloneOn(scene, side) {
+  const players = scene.seats.filter((seat) => seat.side === side.side);
+  return players.length === 1 ? players[0] : null;
+}
 
 /** Whether the deal has ended, or the game with it. @param {Scene} scene */
 export const isOver = ({ phase }) => phase === "over" || phase === "game";

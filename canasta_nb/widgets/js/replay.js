@@ -136,7 +136,8 @@ function draws(props) {
   function wordsOf({ seats: all, you }) {
     const strings = words();
     const names = (/** @type {boolean} */ own) => list(all.filter((seat) => (seat.side === all[you - 1].side) === own).map((seat) => seat.name), strings);
-    return { ...strings, your_side: names(true), their_side: names(false), nothing_to_open: strings.no_melds };
+    return { ...strings, you_alone: names(true), needs_alone: strings.needs, needs_short_alone: strings.needs_short,
+      your_side: names(true), their_side: names(false), nothing_to_open: strings.no_melds };
   }
 
   /** @param {HTMLElement} node @param {string} where @param {number[]} ids @param {Set<number>} fresh */

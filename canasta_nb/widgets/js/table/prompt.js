@@ -1,7 +1,7 @@
 // The plate's usual words: what is to be done, what is chosen, and how far it reaches.
 import { nextHome } from "../acts.js";
 import { isWild, short } from "../cards.js";
-import { count } from "../count.js";
+import { aloneOn, count, sideOf } from "../count.js";
 import { h, hide, say, set } from "../dom.js";
 import { put } from "../words.js";
 import { isAsleep, laid } from "./state.js";
@@ -9,6 +9,13 @@ import { isAsleep, laid } from "./state.js";
 /** @typedef {import("../scene.d.ts").Scene} Scene */
 /** @typedef {import("./state.js").Choice} Choice */
 /** @typedef {import("./render.js").Looks} Looks */
+/** @typedef {import("../scene.d.ts").Strings} Strings */
+
+/** What your side needs to open, or you where you play alone. @param {Scene} scene @param {Strings} words @param {number} min */
+function needed(scene, words, min) {
+  const alone = aloneOn(scene, sideOf(scene, scene.you));
+  return `${alone ? words.you_alone : words.your_side} ${put(alone ? words.needs_alone : words.needs, { min })}`;
+}
 
 /** @param {string} view */
 export function prompt(view) {
@@ -48,7 +55,7 @@ export function prompt(view) {
     const reaches = need === null ? "" : `: ${missing ? put(words.short, { n: missing }) : words.enough}`;
     let text = chosen + (top === null ? "" : ` ${put(words.with_top, { card: short(top, words) })}`);
     if (n) text += ` ${put(need === null ? words.is_points : words.is_of, { points, need: need ?? 0 })}${reaches}`;
-    else if (text && need !== null && scene.phase !== "wait") text += ` ${words.your_side} ${put(words.needs, { min: need })}.`;
+    else if (text && need !== null && scene.phase !== "wait") text += ` ${needed(scene, words, need)}.`;
     if (n && reasons && looks.coach === "always") text += ` · ${ok ? words.allowed : put(words.not_allowed, { why: reasons[0].title || reasons[0].says })}`;
     say(counted, text);
     // Once the side has opened nothing is short any more: there the points of the chosen cards stand alone.

@@ -1,6 +1,6 @@
 // A side's row: who they are and what they have, their melds in fans and closed stacks, their red threes.
 import { code, isRed, isWild, listed, short } from "../cards.js";
-import { isOver, sideOf } from "../count.js";
+import { aloneOn, isOver, sideOf } from "../count.js";
 import { fill, h, keyed, say, set } from "../dom.js";
 import { picture } from "../picture.js";
 import { begun, list, number, plural, put } from "../words.js";
@@ -11,12 +11,12 @@ import { band, called, far, fitting, isSequence, meldWidth, runWidth } from "./f
 /** @typedef {import("../scene.d.ts").Meld} Meld */
 /** @typedef {import("../scene.d.ts").Strings} Strings */
 
-/** Of several other sides one is named by its player, too, whose plate stands elsewhere. @param {Scene} scene @param {Side} side @param {Strings} strings */
+/** Who plays alone is no side: "You", or a name, and of several others with the letter of their melds. @param {Scene} scene @param {Side} side @param {Strings} strings */
 function sideName(scene, side, strings) {
-  if (side === sideOf(scene, scene.you)) return strings.your_side;
-  if (scene.sides.length === 2) return strings.their_side;
-  const players = scene.seats.filter((seat) => seat.side === side.side);
-  return players.length === 1 ? `${players[0].name} (${side.side})` : put(strings.side, { side: side.side });
+  const alone = aloneOn(scene, side);
+  if (side === sideOf(scene, scene.you)) return alone ? strings.you_alone : strings.your_side;
+  if (scene.sides.length === 2) return alone?.name ?? strings.their_side;
+  return alone ? `${alone.name} (${side.side})` : put(strings.side, { side: side.side });
 }
 
 /** The pixels of a card in a row of a table that is so wide; below 460 its words stand over the melds. @param {number} table pixels */
@@ -87,9 +87,10 @@ export function sideRow(whose, tag) {
     set(badge, { "data-act": `why:score:${side.side}` });
     say(name, sideName(scene, side, strings));
     say(score, number(side.score, strings));
+    const own = side === sideOf(scene, scene.you) && aloneOn(scene, side);
     const laid = side.table && !isOver(scene) ? put(strings.laid, { points: number(side.table, strings) }) : "";
-    say(stands, side.open ? laid || strings.has_opened : put(strings.needs_short, { min: side.min }));
-    const heard = [side.open ? strings.has_opened : put(strings.needs, { min: side.min }), laid].filter(Boolean).join(" ");
+    say(stands, side.open ? laid || strings.has_opened : put(own ? strings.needs_short_alone : strings.needs_short, { min: side.min }));
+    const heard = [side.open ? strings.has_opened : put(own ? strings.needs_alone : strings.needs, { min: side.min }), laid].filter(Boolean).join(" ");
     say(more, heard + (side.canastas ? ` · ${plural(strings.canastas, side.canastas)}` : ""));
     fill(feet, (side.feet ?? []).map(([whose, says, n]) => {
       const found = foot.get(whose);
