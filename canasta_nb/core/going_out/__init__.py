@@ -2,19 +2,21 @@
 
 The state of the search has three parts: the rest of the hand as a number for each suit, the sequences on the table, and
 the kinds of cards that no further sequence takes. A card is in trouble if groups of its rank can't take it, or only
-with wild cards. A step chooses such a card. It tries each of the smallest sequences that take it, and then keeps it out
-of them all. At the end the groups are counted, rank by rank: the numbers of wild cards that they hold, the canastas
-among them, and the card kept for the discard. The tables of shapes say what may be laid.
+with wild cards. A step chooses such a card, first one that must not stay. It tries each of the smallest sequences that
+take it, and then keeps it out of them all. At the end the groups are counted, rank by rank: the numbers of wild cards
+that they hold, the canastas among them, and the card kept for the discard. The tables of shapes say what may be laid.
 
 The answer is exact. A card in trouble is in a sequence or it isn't, so some branch has every way to go out. Any other
 card needs no sequence, as long as groups are never worse with one card more. Where they can be worse, every card counts
-as in trouble. In games without sequences there is nothing to choose, and counting is all. Which sequences are canastas
-is chosen first, and each choice gets a few steps before any gets more. The order changes no answer: what leaves the
-fewest cards in trouble comes first, and wild cards come last to places for which the hand has a card.
+as in trouble. In games without sequences there is nothing to choose, and counting is all. Which sequences are canastas,
+or joined, is chosen first. A choice is enlarged only if all cards could lie beside it, and each gets a few steps before
+any gets more. The order changes no answer: what leaves the fewest cards in trouble comes first, and wild cards come
+last to places for which the hand has a card.
 
 For most hands one look is enough: beside what no sequence takes, two cards would have to be kept, or more wild cards
-laid than there are. A table tells what a rank asks for by how many cards of it there are, so a look takes ten
-microseconds. Counting takes thirty, and a hand of fifty cards a fifth of a millisecond. In Hollywood Canasta, where
-sequences hold wild cards, such a hand takes two milliseconds. About one in twenty takes more than twenty, and the
-worst known hand takes some tenths of a second. It has many choices of sequences, and no bound tells them apart.
+laid than there are. A table tells what a rank asks for by how many cards of it there are, so a look adds up a dozen
+numbers. To see that a hand is hopeless takes five to fifteen microseconds, counting thirty, and a hand of fifty cards
+a third of a millisecond. In Hollywood Canasta, where sequences hold wild cards, such a hand takes two milliseconds.
+About one in fifty takes more than twenty, and the worst known hand takes a fifth of a second. It has many choices of
+sequences, and no bound tells them apart. If a house rule makes a side open there with a canasta, some take much longer.
 """

@@ -5,10 +5,10 @@ from __future__ import annotations
 from operator import itemgetter
 from typing import Final
 
-from canasta_nb.core.going_out.groups import NO_PLACE, NO_WAY, Outcomes, together
+from canasta_nb.core.going_out.groups import BITS, MOST, NO_PLACE, NO_WAY, Outcomes, together
 from canasta_nb.core.going_out.question import Question, Runs
 from canasta_nb.core.going_out.requirements import discard_is_needed, lacking
-from canasta_nb.core.going_out.sequences import BITS, MOST, Run, ends_of
+from canasta_nb.core.going_out.sequences import Run, ends_of
 from canasta_nb.core.going_out.wild_cards import apart
 from canasta_nb.core.model.cards import JOKER_RANK, PLACE, TWO, Card
 from canasta_nb.core.model.melds import TableMeld, point_table

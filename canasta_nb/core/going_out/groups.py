@@ -23,6 +23,13 @@ from canasta_nb.core.shapes.growing import ever_joins, may_add, most_joined_wild
 from canasta_nb.core.shapes.shape import Shape
 from canasta_nb.core.shapes.table import broken_bits, shape_table
 
+BITS: Final = 6
+"""So many for each rank in the number of a hand: no hand holds more than 63 cards of one."""
+MOST: Final = (1 << BITS) - 1
+FIELD: Final = 16
+"""So many bits for each part of a look: the fewest cards to keep and wild cards to lay, and both as it is now."""
+PART: Final = (1 << FIELD) - 1
+
 TOLD_APART: Final = (ACE, SEVEN)
 """The places of the ranks whose melds some games ask for; those of the others count alike, and have ``NO_PLACE``."""
 
@@ -96,11 +103,9 @@ def together(some: int, more: int) -> int:
     return found
 
 
-class Fewest(NamedTuple):
-    """The fewest cards of a rank that a player keeps for the discard, and the fewest wild cards laid with it."""
-
-    kept: int
-    wilds: int
+def as_it_is(look: int) -> tuple[int, int]:
+    """Return the fewest cards to keep and wild cards to lay, where no further sequence takes a card."""
+    return look >> 2 * FIELD & PART, look >> 3 * FIELD
 
 
 class Side:
@@ -140,8 +145,9 @@ class Side:
 class Rank:
     """The outcomes of one rank beside own groups of it, worked out once for each number of cards.
 
-    ``lying`` has every outcome by the number of natural cards. ``fewest`` has the least that cards ask for, from one
-    number of them to another, with so many wild cards in the hand.
+    ``lying`` has every outcome by the number of natural cards. ``looks`` has what cards ask for at least, with so many
+    wild cards in the hand, by how many there are and how many of them no sequence takes. Looks are numbers, to be added
+    up: the fewest cards to keep for the discard, and wild cards to lay; then the same if no sequence takes any card.
     """
 
     def __init__(self, rules: RuleSet, place: int, own: tuple[Size, ...], side: Side, *, closed: bool) -> None:
@@ -152,7 +158,7 @@ class Rank:
         self.table = shape_table(rules).groups[place]
         self.lie = place != THREE or black_threes_lie(rules, going_out=True)
         self.lying = Answers(self._lying, _NUMBERS_KEPT)
-        self.fewest = Answers(self._fewest, _RANKS_KEPT)
+        self.looks = Answers(self._looks, _NUMBERS_KEPT)
         self._to_canastas: dict[tuple[int, int], tuple[int, ...]] = {}
         self._never_worse: dict[tuple[int, bool, int], bool] = {}
 
@@ -181,11 +187,17 @@ class Rank:
             self._to_canastas[asked] = found
         return found
 
-    def _fewest(self, asked: tuple[int, int, int]) -> Fewest:
-        from_, to, wilds = asked
+    def _looks(self, wilds: int) -> Answers[int, int]:
+        return Answers(lambda asked: self._look(asked >> BITS, asked & MOST, wilds), _RANKS_KEPT)
+
+    def _look(self, stay: int, count: int, wilds: int) -> int:
+        return self._fewest(stay, count, wilds) | self._fewest(count, count, wilds) << 2 * FIELD
+
+    def _fewest(self, from_: int, to: int, wilds: int) -> int:
+        """Return the fewest cards to keep and wild cards to lay for some number of cards between these."""
         fewest = min(map(self.least, range(from_, to + 1)))
         but_one = min(map(self.least, range(max(0, from_ - 1), to))) if self.last and to else NEVER
-        return Fewest(0, min(fewest, but_one)) if fewest <= wilds else Fewest(1, but_one)
+        return min(fewest, but_one) << FIELD if fewest <= wilds else 1 | but_one << FIELD
 
     def never_worse(self, naturals: int, wilds: int, canastas: bool) -> bool:
         """Tell whether fewer cards, down to none, never lie better, if some wild cards may be left over.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Final, NamedTuple
 
-from canasta_nb.core.going_out.groups import TOLD_APART, Rank, Side, Size
+from canasta_nb.core.going_out.groups import BITS, FIELD, MOST, PART, TOLD_APART, Rank, Side, Size, as_it_is
 from canasta_nb.core.going_out.requirements import (
     all_kinds_do,
     canastas_needed,
@@ -16,7 +16,7 @@ from canasta_nb.core.going_out.requirements import (
     more_is_better,
     unfinished_bar,
 )
-from canasta_nb.core.going_out.sequences import ALL, BITS, MOST, ONE_OF, Run, out_of_reach, ranks_held, run_of
+from canasta_nb.core.going_out.sequences import ALL, ONE_OF, Run, out_of_reach, ranks_held, run_of
 from canasta_nb.core.model.cards import CARDS, JOKER, PLACE, THREE, TWO, Card
 from canasta_nb.core.model.melds import SEQUENCE_PLACE, TableMeld, canasta_size, point_table, suits_matter
 from canasta_nb.core.model.opening import Opening, canasta_may_open, counts_all, looks_at_all_melds
@@ -136,9 +136,8 @@ class Terms:
             dearest=(JOKER,) * jokers + CARDS[4 * TWO : 4 * TWO + 1] * twos,
         )
 
-    def _out_of_reach(self, asked: tuple[tuple[Run, ...], int, bool]) -> int:
-        runs, ranks, wilds = asked
-        return out_of_reach(self.rules, runs, ranks, wilds=wilds)
+    def _out_of_reach(self, asked: tuple[tuple[Run, ...], int, int]) -> int:
+        return out_of_reach(self.rules, *asked)
 
 
 _OPENINGS_KEPT: Final = 200
@@ -204,15 +203,13 @@ class Question:
         self.settled: Suits = (ALL, 0, 0, 0)
         stays = left
         if terms.suited:
-            wild = self.wilds > 0
-            reach = terms.out_of_reach
-            out = [reach[run, ranks_held(suit), wild] for suit, run in zip(self.suits, self.runs, strict=True)]
+            reach, wilds = terms.out_of_reach, self.wilds if terms.wild_sequences else 0
+            out = [reach[run, ranks_held(suit), wilds] for suit, run in zip(self.suits, self.runs, strict=True)]
             self.settled = tuple(out)
             stays = sum([suit & kinds * MOST for suit, kinds in zip(self.suits, out, strict=True)])
         bare, like = self.side.bare, terms.like
-        self.kept = kept = self.wilds if terms.keeps_wilds else 0
-        self.wilds_laid = wilds = 0
-        if kept > 1:
+        look = (1 + (1 << 2 * FIELD)) * (self.wilds if terms.keeps_wilds else 0)
+        if look & PART > 1:
             self.is_hopeless = True
             return
         for place in range(THREE + 1):
@@ -221,16 +218,11 @@ class Question:
                 rank = self.rank(place) if place in self.own or place in closed else bare[like[place]]
                 self.ranks.append((place, count, rank))
                 stay = stays >> BITS * place & MOST
-                kept_here, wilds_here = rank.fewest[count, count, self.wilds]
-                self.kept += kept_here
-                self.wilds_laid += wilds_here
-                if stay < count:
-                    kept_here, wilds_here = rank.fewest[stay, count, self.wilds]
-                kept += kept_here
-                wilds += wilds_here
-                if kept > 1 or wilds > self.wilds:
+                look += rank.looks[self.wilds][stay << BITS | count]
+                if look & PART > 1 or look >> FIELD & PART > self.wilds:
                     self.is_hopeless = True
                     return
+        self.kept, self.wilds_laid = as_it_is(look)
         self.held = {PLACE[card] for card in hand}
 
     @property

@@ -3,7 +3,8 @@
 It begins with the canastas that are lacking. The sequences that could be some are laid first, in every choice of them
 beside which groups could be the others. Then it goes from one card in trouble to the next. The one that the fewest
 sequences take comes first, and with it the sequence that leaves the fewest others in trouble. A branch ends as soon as
-two cards would have to be kept, or more wild cards laid than there are. A state that has failed is remembered.
+two cards would have to be kept, or more wild cards laid than there are; the gaps before cards that must not stay are
+counted, too. A state that has failed is remembered.
 """
 
 from __future__ import annotations
@@ -11,53 +12,26 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from functools import partial
 from math import inf
-from operator import itemgetter
-from typing import Final, NamedTuple
+from typing import Final
 
 from canasta_nb.core.going_out.counting import Counting
-from canasta_nb.core.going_out.groups import NEVER, fewest_of
+from canasta_nb.core.going_out.groups import BITS, FIELD, MOST, NEVER, PART, as_it_is, fewest_of
 from canasta_nb.core.going_out.question import Question, Runs, Suits
 from canasta_nb.core.going_out.requirements import canastas_needed, most_canastas, sequences_needed
-from canasta_nb.core.going_out.sequences import (
-    BITS,
-    MOST,
-    NEW,
-    ONE_OF,
-    Growth,
-    Run,
-    completions,
-    growths,
-    joinings,
-    ranks_held,
-)
+from canasta_nb.core.going_out.sequences import NEW, Growth, Run, completions, growths, joinings, ranks_held
 from canasta_nb.core.model.cards import TWO
-from canasta_nb.core.model.melds import WILD_PLACE, canasta_size
+from canasta_nb.core.model.melds import SEQUENCE_PLACE, WILD_PLACE, canasta_size
 from canasta_nb.core.rules.kept import Answers
 from canasta_nb.core.rules.ruleset import RuleSet
+from canasta_nb.core.shapes.growing import ever_joins
 from canasta_nb.core.shapes.sequences import sequences_take_wilds
 
 _Laid = tuple[Suits, Runs, int]
 """The natural cards that are left, the sequences, and how many wild cards lie in their gaps."""
-
-
 _Taking = dict[int, list[tuple[Growth, tuple[Run, ...]]]]
 """By the rank of which they take a card: growths of a sequence, each with the other sequences of the suit."""
-
-
 _Chosen = tuple[_Laid, int, int]
 """What is laid with some sequences that are canastas, the suit of the last one, and the wild cards for their ends."""
-
-
-class _Look(NamedTuple):
-    """The fewest wild cards to lay, and the same, with the fewest cards to keep, if no further sequence is laid.
-
-    ``trouble`` are the places of the ranks that a sequence may help.
-    """
-
-    wilds_at_least: int
-    kept: int
-    wilds: int
-    trouble: list[int]
 
 
 class _PauseError(Exception):
@@ -68,6 +42,8 @@ _STEPS: Final = 30
 """How many steps a choice gets at first, and how many times as many each time after that."""
 _TIMES: Final = 4
 _RUNS_KEPT: Final = 10_000
+_NOT_LOOKED_AT: Final = -1
+"""How many canastas are lacking where it is only asked whether all cards lie: what fails so fails for any number."""
 
 
 class Search:
@@ -81,12 +57,15 @@ class Search:
         self.lacks = 0
         """How many canastas are to be made of groups and of wild cards."""
         self.other_costs: list[int] = []
-        self.failed: dict[tuple[_Laid, Suits, int], int] = {}
+        self.failed: dict[tuple[_Laid, Suits], dict[int, int]] = {}
         """What failed, with how many canastas lacking, and the fewest wild cards reserved."""
         self.counting: Counting
-        self.ends: Answers[Run, int]
+        self.looks: list[tuple[int, Answers[int, int]]]
+        self.at_ends: Answers[tuple[Run, ...], int]
         self.taking: Answers[tuple[tuple[Run, ...], int, int], _Taking]
         self.takes_wilds = self.wilds > 0 and sequences_take_wilds(self.rules)
+        self.joins = 0
+        """How often sequences of the side could be joined that take more wild cards then."""
         self.pause_at: float = inf
 
     def succeeds(self) -> bool:
@@ -101,11 +80,16 @@ class Search:
                     return True
         if not question.suited:
             return False
-        self.ends = Answers(partial(_ends_needed, self.counting), _RUNS_KEPT)
+        self.looks = [(BITS * place, rank.looks[self.wilds]) for place, _, rank in question.ranks]
+        counting = self.counting if self.takes_wilds else None
+        self.at_ends = Answers(partial(_wilds_at_ends, counting), _RUNS_KEPT)
         self.taking = Answers(partial(_taking, self.rules), _RUNS_KEPT)
+        if self.takes_wilds and ever_joins(self.rules, SEQUENCE_PLACE):
+            self.joins = sum([len(runs) - 1 for runs in question.runs if runs])
         settled = question.settled
-        if not self._may_lie_at_all(settled):
-            return False
+        if not self.counting.has_canastas and self._is_never_worse(canastas=False):
+            if not self._may_lie((question.suits, question.runs, 0), settled, 0, inf):
+                return False
         self.every_card = not self._is_never_worse(canastas=not self.counting.has_canastas)
         if self._lies_with_canastas(settled):
             return True
@@ -115,15 +99,19 @@ class Search:
         self.failed.clear()
         return self._lies_with_canastas(settled)
 
-    def _may_lie_at_all(self, settled: Suits) -> bool:
-        """Tell whether all cards lie, or it is not known; whether canastas are among the melds is not looked at."""
-        counting = self.counting
-        if counting.has_canastas or not (self.question.aim.forgets and self._is_never_worse(canastas=False)):
+    def _may_lie(self, laid: _Laid, settled: Suits, reserved: int, steps: float) -> bool:
+        """Tell whether all cards lie, or it shows in no such number of steps; canastas are not looked at."""
+        counting, question = self.counting, self.question
+        if self.joins or not question.aim.forgets:
             return True
+        self.reserved, self.lacks, self.pause_at = reserved, _NOT_LOOKED_AT, question.steps + steps
         counting.passes_over_canastas = True
-        lies = self._lies((self.question.suits, self.question.runs, 0), settled)
-        counting.passes_over_canastas = False
-        return lies or counting.wilds_in_the_way
+        try:
+            return self._lies(laid, settled) or counting.wilds_in_the_way
+        except _PauseError:
+            return True
+        finally:
+            counting.passes_over_canastas = False
 
     def _is_never_worse(self, *, canastas: bool) -> bool:
         """Tell whether groups never lie worse with one card more, so that only cards in trouble need a sequence."""
@@ -167,45 +155,53 @@ class Search:
         sequences = sequences_needed(self.rules) if most else 0
         sequences -= sum([meld.is_canasta and meld.kind == "sequence" for meld in question.melds])
         self.other_costs = self._other_costs(lacks)
-        given: set[tuple[_Laid, int, int]] = set()
-        for whole in (True, False):
-            chosen = [((question.suits, question.runs, 0), 0, 0)]
-            for canastas in range(most + 1):
-                for laid, _, reserved in chosen if canastas >= sequences else ():
-                    choice = (laid, reserved, max(0, lacks - canastas))
-                    if choice not in given:
-                        given.add(choice)
-                        yield choice
-                if chosen and canastas < most:
-                    chosen = self._with_one_more(chosen, settled, whole=whole)
+        chosen: Iterable[_Chosen] = [((question.suits, question.runs, 0), 0, 0)]
+        for canastas in range(most + self.joins + 1):
+            fewer = []
+            for each in chosen:
+                laid, _, reserved = each
+                if canastas >= sequences:
+                    yield laid, reserved, max(0, lacks - canastas)
+                fewer.append(each)
+            if not fewer:
+                return
+            chosen = self._with_one_more(fewer, settled, joined=canastas >= most)
 
-    def _with_one_more(self, chosen: list[_Chosen], settled: Suits, *, whole: bool) -> list[_Chosen]:
-        """Return these choices with one more canasta; first come those beside which groups have least trouble."""
-        longer: dict[_Chosen, tuple[int, int]] = {}
+    def _with_one_more(self, chosen: list[_Chosen], settled: Suits, *, joined: bool) -> Iterator[_Chosen]:
+        """Yield these choices with one more canasta, for each first those beside which groups have least trouble."""
+        given: set[_Chosen] = set()
         for laid, first, reserved in chosen:
-            for suit in range(first, 4):
-                for after, more in self._completed(laid, suit, whole=whole):
+            if not self._may_lie(laid, settled, reserved, _STEPS):
+                continue
+            longer: dict[_Chosen, tuple[bool, int, int]] = {}
+            for suit in range(0 if joined else first, 4):
+                for after, more, leaves_out in self._completed(laid, suit, joined=joined):
                     spare = self.wilds - after[2] - reserved - more
-                    look = self._look(after[0], settled, spare) if spare >= 0 else None
-                    if look is not None:
-                        longer[after, suit, reserved + more] = (look.kept, look.wilds - spare)
-        return sorted(longer, key=longer.__getitem__)
+                    look = self._look(sum(after[0]), _staying(after[0], settled))
+                    if spare >= 0 and not _fails(look, spare):
+                        kept, wilds = as_it_is(look)
+                        longer[after, suit, reserved + more] = (leaves_out, kept, wilds - spare)
+            for each in sorted(longer, key=longer.__getitem__):
+                if each not in given:
+                    given.add(each)
+                    yield each
 
-    def _completed(self, laid: _Laid, suit: int, *, whole: bool) -> Iterator[tuple[_Laid, int]]:
-        """Yield the same with one more sequence of a suit that is a canasta, and the wild cards that makes it one.
+    def _completed(self, laid: _Laid, suit: int, *, joined: bool) -> Iterator[tuple[_Laid, int, bool]]:
+        """Yield the same with one more sequence of a suit that is a canasta, perhaps one ``joined`` from others.
 
-        Where it is ``whole``, none of its wild cards takes the place of a card of the hand.
+        With each come the wild cards that it needs at its ends to be one, and whether others take the place of cards
+        that there are.
         """
         suits, runs, _ = laid
         ranks = ranks_held(suits[suit])
         complete = tuple([run for run in runs[suit] if self._is_canasta(run)])
         short = tuple([run for run in runs[suit] if not self._is_canasta(run)])
         for base, others in ((NEW, short), *joinings(self.rules, short)):
+            if joined and (base is NEW or base in short):
+                continue
             for growth in completions(self.rules, base, ranks):
-                if whole and growth.leaves_out(ranks, base):
-                    continue
-                to_lie = self._wilds_needed((growth.run,))
-                yield _grown(laid, suit, growth, (*others, *complete)), growth.wilds - growth.gaps - to_lie
+                more = growth.wilds - growth.gaps - self.at_ends[growth.run,]
+                yield _grown(laid, suit, growth, (*others, *complete)), more, growth.leaves_out(ranks, base)
 
     def _is_canasta(self, run: Run) -> bool:
         return run.naturals + run.wilds >= canasta_size(self.rules)
@@ -236,30 +232,36 @@ class Search:
 
     def _lies(self, laid: _Laid, settled: Suits) -> bool:
         """Tell whether what is left lies, where no further sequence takes a card of a settled kind."""
-        if any(self.failed.get((laid, settled, lacks), NEVER) <= self.reserved for lacks in {0, self.lacks}):
+        failed = self.failed.setdefault((laid, settled), {})
+        if any([lacks <= self.lacks and reserved <= self.reserved for lacks, reserved in failed.items()]):
             return False
         self.question.steps += 1
         if self.question.steps > self.pause_at:
             raise _PauseError
         found = self._lies_somehow(laid, settled)
         if not found:
-            self.failed[laid, settled, self.lacks] = self.reserved
+            failed[self.lacks] = self.reserved
         return found
 
     def _lies_somehow(self, laid: _Laid, settled: Suits) -> bool:
         suits, runs, gaps = laid
         spare = self._spare(runs, gaps)
         while True:
-            look = self._look(suits, settled, spare)
-            if look is None:
-                return False
-            if self.lacks and not self.every_card:
-                costs = self._costs(sum(suits))
-                if len(costs) < self.lacks or look.wilds_at_least + sum(costs) > spare:
+            left, stays = sum(suits), _staying(suits, settled)
+            look = self._look(left, stays)
+            costs = 0
+            if self.lacks > 0 and not self.every_card:
+                of_canastas = self._costs(left)
+                if len(of_canastas) < self.lacks:
                     return False
-            if look.kept < 2 and look.wilds <= spare and self.counting.lies(sum(suits), runs, gaps):
+                costs = sum(of_canastas)
+            if _fails(look, spare - costs):
+                return False
+            kept, wilds = as_it_is(look)
+            if kept < 2 and wilds <= spare and self.counting.lies(left, runs, gaps):
                 return True
-            choice = self._choice(laid, settled, look.trouble)
+            most = self.wilds - gaps - self.reserved - costs - (look >> FIELD & PART)
+            choice = self._choice(laid, settled, most, *self._trouble(left, stays, look, spare - costs))
             if choice is None:
                 return False
             suit, kinds, longer = choice
@@ -269,83 +271,81 @@ class Search:
 
     def _hopeful_first(self, every: list[_Laid], settled: Suits) -> list[_Laid]:
         """Return those after which it need not fail, and first the ones that leave the fewest cards in trouble."""
-        order: list[tuple[tuple[int, int], _Laid]] = []
+        order: list[tuple[int, int, int, _Laid]] = []
         for laid in every:
             suits, runs, gaps = laid
             spare = self._spare(runs, gaps)
-            look = self._look(suits, settled, spare)
-            if look is not None:
-                order.append(((look.kept, look.wilds - spare), laid))
-        order.sort(key=itemgetter(0))
-        return [laid for _, laid in order]
+            look = self._look(sum(suits), _staying(suits, settled))
+            if not _fails(look, spare):
+                kept, wilds = as_it_is(look)
+                order.append((kept, wilds - spare, len(order), laid))
+        order.sort()
+        return [laid for _, _, _, laid in order]
 
     def _spare(self, runs: Runs, gaps: int) -> int:
         """Return how many wild cards are left beside those in gaps, and the fewest at the ends of these sequences."""
-        return self.wilds - gaps - self.reserved - sum(map(self._wilds_needed, runs))
+        return self.wilds - gaps - self.reserved - sum([self.at_ends[of_suit] for of_suit in runs])
 
-    def _look(self, suits: Suits, settled: Suits, spare: int) -> _Look | None:
-        """Look at the cards that are left of each rank; None where with those that stay for groups it must fail.
+    def _look(self, left: int, stays: int) -> int:
+        """Add up what the ranks ask for: the fewest cards to keep and wild cards to lay."""
+        return sum([table[(stays >> at & MOST) << BITS | left >> at & MOST] for at, table in self.looks])
 
-        It fails where two cards have to be kept, or more wild cards laid than can be spared.
-        """
-        left = sum(suits)
-        stays = sum([suit & kinds * MOST for suit, kinds in zip(suits, settled, strict=True)])
-        at_least = wilds_at_least = kept = wilds = 0
-        trouble = []
-        for place, _, rank in self.question.ranks:
-            count = left >> BITS * place & MOST
-            if not count:
-                continue
-            kept_here, wilds_here = rank.fewest[count, count, self.wilds]
-            kept += kept_here
-            wilds += wilds_here
-            stay = stays >> BITS * place & MOST
+    def _trouble(self, left: int, stays: int, look: int, spare: int) -> tuple[int, int]:
+        """Return the ranks that a sequence may help, and those of which sequences must take all cards."""
+        trouble = must = 0
+        for at, table in self.looks:
+            count, stay = left >> at & MOST, stays >> at & MOST
             if stay < count:
-                if self.every_card or kept_here or wilds_here:
-                    trouble.append(place)
-                kept_here, wilds_here = rank.fewest[stay, count, self.wilds]
-            at_least += kept_here
-            wilds_at_least += wilds_here
-            if at_least > 1 or wilds_at_least > spare:
-                return None
-        return _Look(wilds_at_least, kept, wilds, trouble)
+                asked = stay << BITS | count
+                here = table[asked]
+                if here >> 2 * FIELD or self.every_card:
+                    trouble |= 1 << at
+                    if _fails(look - here + table[asked + (1 << BITS)], spare):
+                        must |= 1 << at
+        return trouble, must
 
-    def _choice(self, laid: _Laid, settled: Suits, trouble: list[int]) -> tuple[int, int, list[_Laid]] | None:
+    def _choice(
+        self, laid: _Laid, settled: Suits, most: int, trouble: int, must: int
+    ) -> tuple[int, int, list[_Laid]] | None:
         """Return the card in trouble that the fewest sequences take: its suit and rank, and what is laid with it.
 
-        Or several of a suit that none takes.
+        Or several of a suit that none takes. None if cards of the ranks that ``must`` be laid would ask for more than
+        the ``most`` wild cards in gaps.
         """
-        suits, runs, gaps = laid
+        suits, runs, _ = laid
         fewest: list[tuple[Growth, tuple[Run, ...]]] = []
         best: tuple[int, int] | None = None
+        least, cost = NEVER, 0
         for suit, held in enumerate(suits):
-            lost = 0
+            lost = most_here = 0
             ranks = ranks_held(held) & ~settled[suit]
-            taking = self.taking[runs[suit], ranks, self.wilds - gaps]
-            for place in trouble:
-                one = ONE_OF[place]
-                if ranks & one:
-                    through = taking.get(one)
-                    if through is None:
-                        lost |= one
-                    elif best is None or len(through) < len(fewest):
-                        best, fewest = (suit, one), through
+            here = ranks & trouble
+            if not here:
+                continue
+            taking = self.taking[runs[suit], ranks, most]
+            while here:
+                one = here & -here
+                here ^= one
+                through = taking.get(one)
+                if through is None:
+                    if one & must:
+                        return None
+                    lost |= one
+                    continue
+                ways = len(through)
+                if one & must:
+                    most_here = max(most_here, through[0][0].gaps)
+                else:
+                    ways += 1  # It may also stay.
+                if ways < least:
+                    best, fewest, least = (suit, one), through, ways
             if lost:
                 return suit, lost, []
-        if best is None:
+            cost += most_here
+        if best is None or cost > most:
             return None
         suit, one = best
         return suit, one, [_grown(laid, suit, growth, others) for growth, others in fewest]
-
-    def _wilds_needed(self, runs: tuple[Run, ...]) -> int:
-        """Return the fewest wild cards that must come to the ends of these sequences."""
-        if not self.takes_wilds:
-            return 0
-        return sum([self.ends[run] for run in runs])
-
-
-def _ends_needed(counting: Counting, run: Run) -> int:
-    return fewest_of(counting.ends_of(0, run).numbers)
 
 
 def _taking(rules: RuleSet, asked: tuple[tuple[Run, ...], int, int]) -> _Taking:
@@ -357,14 +357,36 @@ def _taking(rules: RuleSet, asked: tuple[tuple[Run, ...], int, int]) -> _Taking:
     found: _Taking = {}
     for at, base in enumerate((NEW, *runs)):
         others = runs if not at else (*runs[: at - 1], *runs[at:])
-        for growth in growths(rules, base, ranks):
-            if growth.gaps <= wilds:
-                through = growth.through
-                while through:
-                    one = through & -through
-                    found.setdefault(one, []).append((growth, others))
-                    through ^= one
+        for growth in growths(rules, base):
+            if growth.gaps > wilds:
+                break
+            through = 0 if growth.cards & ~ranks else growth.through
+            while through:
+                one = through & -through
+                found.setdefault(one, []).append((growth, others))
+                through ^= one
+    for every in found.values():
+        every.sort(key=_gaps_of)
     return found
+
+
+def _wilds_at_ends(counting: Counting | None, runs: tuple[Run, ...]) -> int:
+    """Return the fewest wild cards that must come to the ends of these sequences of a suit; none without counting."""
+    return sum([fewest_of(counting.ends_of(0, run).numbers) for run in runs]) if counting else 0
+
+
+def _gaps_of(way: tuple[Growth, tuple[Run, ...]]) -> int:
+    return way[0].gaps
+
+
+def _staying(suits: Suits, settled: Suits) -> int:
+    """Return the cards of each rank that no sequence takes any more."""
+    return sum([suit & kinds * MOST for suit, kinds in zip(suits, settled, strict=True)])
+
+
+def _fails(look: int, spare: int) -> bool:
+    """Tell whether two cards have to be kept, or more wild cards laid than can be spared."""
+    return look & PART > 1 or look >> FIELD & PART > spare
 
 
 def _grown(laid: _Laid, suit: int, growth: Growth, others: tuple[Run, ...]) -> _Laid:

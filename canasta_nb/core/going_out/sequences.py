@@ -9,24 +9,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import combinations
+from operator import attrgetter
 from typing import Final, NamedTuple
 
-from canasta_nb.core.going_out.groups import NEVER, Outcome, Outcomes, outcomes_of
+from canasta_nb.core.going_out.groups import BITS, NEVER, Outcome, Outcomes, outcomes_of
 from canasta_nb.core.model.cards import CARDS, THREE
 from canasta_nb.core.model.melds import SEQUENCE_PLACE, TableMeld, canasta_size, points
 from canasta_nb.core.rules.kept import kept
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.shapes.growing import ever_joins
-from canasta_nb.core.shapes.sequences import LONGEST, largest_sequence, sequences_take_wilds
+from canasta_nb.core.shapes.sequences import LONGEST, largest_sequence
 from canasta_nb.core.shapes.table import shape_table
 
-BITS: Final = 6
-"""So many for each rank: no hand holds more than 63 cards of one."""
 ONE_OF: Final = tuple([1 << BITS * place for place in range(THREE)])
 EACH: Final = sum(ONE_OF)
 ALL: Final = EACH | 1 << BITS * THREE
 """All ranks, with the threes, which lie in no sequence."""
-MOST: Final = (1 << BITS) - 1
 
 
 class Run(NamedTuple):
@@ -71,27 +69,44 @@ def ranks_held(suit: int) -> int:
     return (suit | suit >> 1 | suit >> 2 | suit >> 3) & EACH
 
 
-@kept(20_000)
-def growths(rules: RuleSet, base: Run, ranks: int) -> tuple[Growth, ...]:
-    """Return the smallest growths of a sequence, or of none, with cards of these ranks."""
-    return tuple([growth for growth in _smallest(rules, base, 0) if not growth.cards & ~ranks])
-
-
-def out_of_reach(rules: RuleSet, runs: tuple[Run, ...], ranks: int, *, wilds: bool) -> int:
-    """Return the ranks that come to none of these sequences of their suit, nor to a new one, however they are laid."""
-    found = [growth.cards for base in (NEW, *runs) for growth in growths(rules, base, ranks)]
-    if wilds and sequences_take_wilds(rules):
-        found += [growth.cards for base, _ in joinings(rules, runs) for growth in completions(rules, base, ranks)]
+def out_of_reach(rules: RuleSet, runs: tuple[Run, ...], ranks: int, wilds: int) -> int:
+    """Return the ranks that come to none of these sequences of a suit, nor to a new one, with so many wild cards."""
     reached = 0
-    for cards in found:
-        reached |= cards
+    for base in (NEW, *([run for run, _ in joinings(rules, runs)] if wilds else runs)):
+        for free, fewest in _spans(rules, base, wilds):
+            within = ranks & free
+            if within.bit_count() >= fewest:
+                reached |= within
     return ALL & ~reached
+
+
+@kept(2_000)
+def _spans(rules: RuleSet, base: Run, wilds: int) -> tuple[tuple[int, int], ...]:
+    """Return the free ranks of each span that a sequence may grow to, or a new one have, with so many wild cards.
+
+    With each come the fewest natural cards that lie there. Spans within another that asks for no more are left out.
+    """
+    table = shape_table(rules).sequences[1]
+    found: list[tuple[int, int]] = []
+    for size in range(THREE, 0, -1):
+        for high in range(THREE - size + 1):
+            span = sum(ONE_OF[high : high + size])
+            if base.ranks & ~span:
+                continue
+            free = span & ~base.ranks
+            places = free.bit_count()
+            for naturals in range(max(1, places - wilds), places + 1):
+                if not table[base.naturals + naturals][base.wilds + places - naturals]:
+                    if not any([not free & ~more and naturals >= few for more, few in found]):
+                        found.append((free, naturals))
+                    break
+    return tuple(found)
 
 
 @kept(20_000)
 def completions(rules: RuleSet, base: Run, ranks: int) -> tuple[Growth, ...]:
     """Return the smallest growths that make a canasta of a sequence, or of none; it may be that of no card."""
-    return tuple([each for each in _smallest(rules, base, canasta_size(rules)) if not each.cards & ~ranks])
+    return tuple([each for each in growths(rules, base, canasta_size(rules)) if not each.cards & ~ranks])
 
 
 def joinings(rules: RuleSet, runs: tuple[Run, ...]) -> Iterator[tuple[Run, tuple[Run, ...]]]:
@@ -116,10 +131,11 @@ def joinings(rules: RuleSet, runs: tuple[Run, ...]) -> Iterator[tuple[Run, tuple
 
 
 @kept(2_000)
-def _smallest(rules: RuleSet, base: Run, size: int) -> tuple[Growth, ...]:
-    """Return the growths to at least this size, but for those whose part does as well with as few wild cards.
+def growths(rules: RuleSet, base: Run, size: int = 0) -> tuple[Growth, ...]:
+    """Return the smallest growths of a sequence, or of none, to at least this size, first those with the fewest gaps.
 
-    A part leaves out cards at the ends: they can still come to it later.
+    One is the smallest if no part does as well with as few wild cards. A part leaves out cards at the ends: they can
+    still come to it later.
     """
     every = {growth.cards: growth for growth in _every(rules, base, size)}
     found = []
@@ -133,17 +149,22 @@ def _smallest(rules: RuleSet, base: Run, size: int) -> tuple[Growth, ...]:
                     break
         if through or (size and not cards):
             found.append(growth._replace(through=through))
-    return tuple(found)
+    return tuple(sorted(found, key=attrgetter("gaps")))
 
 
 def _parts(cards: int, before: int) -> Iterator[int]:
     """Yield these cards without some of the highest and lowest ranks, none of which lie between cards from before."""
-    above = [one for one in ONE_OF if cards & one and (one < before & -before or not before)]
-    below = [one for one in reversed(ONE_OF) if cards & one and (one > before or not before)]
-    for some in range(len(above) + 1):
-        for more in range(len(below) + 1):
-            if some + more and (before or some + more <= len(above)):
-                yield cards - sum(above[:some]) - sum(below[:more])
+    above, below = [0], [0]
+    for one in ONE_OF:
+        if cards & one and (one < before & -before or not before):
+            above.append(above[-1] | one)
+    for one in reversed(ONE_OF):
+        if cards & one and (one > before or not before):
+            below.append(below[-1] | one)
+    for some, highest in enumerate(above):
+        for more, lowest in enumerate(below):
+            if some + more and (before or some + more < len(above)):
+                yield cards & ~(highest | lowest)
 
 
 def _every(rules: RuleSet, base: Run, size: int) -> Iterator[Growth]:
