@@ -15,8 +15,8 @@ ENGLISH = re.compile(rf"\b({WORDS.replace(' ', '|')})\b")
 
 
 def english_left(said: str) -> bool:
-    """Tell whether a sentence has an English word outside quotation marks; Python's messages on TOML are not ours."""
-    return bool(ENGLISH.search(re.sub(r'"[^"]*"|\bTOML: .*|\bhouse rule\b|\[from,.*?\]', "", said).lower()))
+    """Tell whether a sentence has an English word outside quotation marks."""
+    return bool(ENGLISH.search(re.sub(r'"[^"]*"|\bhouse rule\b|\[from,.*?\]', "", said).lower()))
 
 
 def english_hash(english: Mapping[str, Any], translated: Mapping[str, Any]) -> str:

@@ -116,7 +116,26 @@ IN_A_FILE = [
         "our-club.toml:8: "
         + sentence("mistakes", "value", "no_key", name="target", hint=' Did you mean "game.target"?'),
     ),
-    ("3000", "many", "our-club.toml:8: this is not TOML: "),
+    (
+        "3000",
+        "many",
+        "our-club.toml:8: " + sentence("mistakes", "toml", "value", value="many", better='game.target = "many"'),
+    ),
+    ("= 3000", "3000", "our-club.toml:8: " + sentence("mistakes", "toml", "equals", better="game.target = 3000")),
+    ("= 3000", '= "3000', "our-club.toml:8: " + sentence("mistakes", "toml", "quote", better='game.target = "3000"')),
+    (
+        "game.target = 3000",
+        "game.target\t3000",
+        "our-club.toml:8: " + sentence("mistakes", "toml", "equals", better="game.target = 3000"),
+    ),
+    (
+        "game.target = 3000",
+        "game.target = 3000\ngame.target = 3000",
+        "our-club.toml:9: " + sentence("mistakes", "toml", "twice", key="game.target"),
+    ),
+    ("[differences]", "[differences", sentence("mistakes", "toml", "bracket", better="[differences]")),
+    ("3000", "", "our-club.toml:8: " + sentence("mistakes", "toml", "empty", key="game.target")),
+    ("3000", "3.000,5", "our-club.toml:8: " + sentence("mistakes", "toml", "more", text="game.target = 3.000,5")),
     ("3000", "[" * 3000 + "]" * 3000, "our-club.toml: " + sentence("mistakes", "file", "deep")),
     ("3000", '"many"', 'our-club.toml:8: game.target: "many" is not a number.'),
     ("3000", "0", "our-club.toml:8: game.target: " + sentence("mistakes", "too_little", value=0, low=1)),
@@ -338,7 +357,7 @@ def in_a_shipped_file(words: str) -> None:
 
 
 def test_no_english_is_left_in_what_is_said_of_a_mistake_in_spanish(tmp_path: Path) -> None:
-    """The exceptions are the words of a rule set, and Python's message on a file that is not TOML."""
+    """The exceptions are the words of a rule set."""
     calls: list[Callable[[], object]] = [partial(RuleSet.parse, text) for text, _ in AFTER_THE_WORD]
     calls += [partial(in_house_rules, old, new, tmp_path) for old, new, _ in IN_A_FILE]
     calls += [partial(in_a_shipped_file, SHIPPED.replace(old, new)) for old, new, _ in WITHOUT_SOURCES]

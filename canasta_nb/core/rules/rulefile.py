@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, fields
 from types import MappingProxyType
 from typing import Any
 
+from canasta_nb.core.rules.not_toml import not_toml
 from canasta_nb.core.rules.vocabulary import CHAPTERS
 from canasta_nb.core.rules.vocabulary.values import WrongValueError, slot
 from canasta_nb.core.speech.mistakes import meant, meant_exactly, mistaken
@@ -124,7 +125,7 @@ def read_rule_file(words: str, file: str, *, shipped: bool) -> RuleFile:
     try:
         held = tomllib.loads(words)
     except tomllib.TOMLDecodeError as wrong:
-        raise RuleSetError(_toml_mistake(str(wrong), file)) from None
+        raise RuleSetError(not_toml(wrong, words, file)) from None
     except RecursionError:
         raise RuleSetError(f"{file}: {mistaken('file.deep')}") from None
     return _Reader(words, file, shipped).read(held)
@@ -364,12 +365,3 @@ def _paths(lines: Iterable[str]) -> Iterable[tuple[str, ...]]:
 
 def _split(dotted: str) -> tuple[str, ...]:
     return tuple(part for part in re.split(r"\s*\.\s*", dotted.replace('"', "").replace("'", "")) if part)
-
-
-def _toml_mistake(says: str, file: str) -> str:
-    """Return a mistake in the writing of the file, with its line in front."""
-    found = re.search(r"\s*\(at line (\d+), column (\d+)\)", says)
-    if not found:
-        return f"{file}: {mistaken('file.no_toml', says=says)}"
-    said = {"says": says[: found.start()].lower(), "column": found[2]}
-    return f"{file}:{found[1]}: {mistaken('file.no_toml_at', **said)}"
