@@ -60,3 +60,11 @@ def test_black_threes_after_a_no_are_refused_for_the_answer() -> None:
     for answer, laws in (("", []), (", ask, no", ["out.partner-said-no"])):
         broken = check(parse_position(kings + answer), parse_act("meld 3s3c3s"))
         assert [refusal.law for refusal in broken] == laws
+
+
+def test_a_no_binds_before_the_draw_also_with_one_card_in_hand() -> None:
+    """Who has yet to draw can end the turn otherwise, so a take that leaves only going out is refused."""
+    nines = "rules wikipedia; turn 1 draw; melds A KsKhKcKdKsKhKd 9c9s9h; hand 1 9d; pile Kc9s; stock x20"
+    for answer, laws in (("", []), ("\ndid ask, no", ["out.partner-said-no"])):
+        broken = check(parse_position(nines + answer), parse_act("take 9s with 9d"))
+        assert [refusal.law for refusal in broken] == laws

@@ -141,7 +141,7 @@ def binding_answer(position: Position) -> bool | None:
     """Return the partner's answer as far as it can be obeyed; None when there is none (ruling).
 
     "Yes" does not bind when the card drawn after it makes going out impossible. "No" does not bind a player who can
-    end the turn in no other way, with one card in hand or with black threes laid.
+    end the turn in no other way: with one card in hand after the draw, or with black threes laid.
     """
     answer = answer_given(position)
     if answer is True and not player_can_go_out(position):
@@ -149,10 +149,14 @@ def binding_answer(position: Position) -> bool | None:
     if (
         answer is False
         and not permission_needed(position)
-        and (len(position.hand_of(position.turn)) < 2 or laid_black_threes(position) or _opened_for_going_out(position))
+        and (_last_card_left(position) or laid_black_threes(position) or _opened_for_going_out(position))
     ):
         return None
     return answer
+
+
+def _last_card_left(position: Position) -> bool:
+    return position.phase is TO_PLAY and len(position.hand_of(position.turn)) < 2
 
 
 def has_no_end(position: Position) -> bool:
