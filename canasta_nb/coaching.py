@@ -14,10 +14,11 @@ from canasta_nb.core.model.acts import Act, Ask, Discard, Draw, Join, Lay, Meld,
 from canasta_nb.core.model.cards import UNSEEN, Card, face
 from canasta_nb.core.model.laying import all_laid
 from canasta_nb.core.model.melds import points
-from canasta_nb.core.model.position import Phase, Position, frozen_for, has_opened, has_partner, players_minimum
+from canasta_nb.core.model.position import Phase, Position, frozen_for, has_opened, players_minimum
 from canasta_nb.core.questions.views import Seen, View
 from canasta_nb.pile import block
 from canasta_nb.telling import ranks, todo, told
+from canasta_nb.whose import told_side
 
 LONG_THOUGHT, LONG_THOUGHT_TO_END = 100, 24
 """Imagined deals for an advice that was thought over: usually, and where each is played to its end."""
@@ -46,6 +47,8 @@ def question(view: View, names: Sequence[str]) -> str:
     if not asked(view):
         return todo(view, names)
     about, values = _about(view)
+    if about == "open":
+        return told_side(view.position, view.seat, "coach", about, **values)
     return told("coach", about, **values)
 
 
@@ -77,8 +80,7 @@ def _about(view: View) -> tuple[str, dict[str, object]]:
         case Take(card):
             return "take", {"top": face(card), "ranks": ranks(card.rank)}
         case Meld() if not has_opened(position, view.side):
-            key = "open" if has_partner(position, view.seat) else "open_alone"
-            return key, {"minimum": players_minimum(position, view.seat)}
+            return "open", {"minimum": players_minimum(position, view.seat)}
         case Meld() | Join():
             return "meld", {}
         case Discard():

@@ -30,7 +30,7 @@ def _waits(view: View) -> bool:
 def causes_said(view: View, *, own: bool = True) -> str:
     """Return why the pile is frozen, in a sentence.
 
-    Empty when it is not. Of another side than one's ``own`` it says "that".
+    Empty when it is not. Without ``own`` it is about another side, and says "that".
 
     >>> from canasta_nb.core.notation.text import parse_position
     >>> from canasta_nb.core.questions.views import view

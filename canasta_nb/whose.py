@@ -1,4 +1,4 @@
-"""Whose a side or a score is, as it is said to a player: who plays alone is "you" and no side."""
+"""Whose a side or a score is, as it is said to a player: somebody who plays alone is "you" and not a side."""
 
 from __future__ import annotations
 

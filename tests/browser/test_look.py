@@ -145,7 +145,7 @@ def test_every_plate_says_whose_side_its_player_is_on(show, new_page, rules, rol
 def test_of_several_other_sides_the_row_names_the_player(show):
     page = show(table("classic-3p", seat=1))
     page.wait_for_selector(f"{ROOT}[data-phase=draw]:not([aria-busy])")
-    assert page.locator(f"{ROOT} .cnb-side").all_inner_texts() == ["Ben (B)", "Cam (C)", "Your side"]
+    assert page.locator(f"{ROOT} .cnb-side").all_inner_texts() == ["Ben (B)", "Cam (C)", "You"]
 
 
 SCROLLED = """() => {

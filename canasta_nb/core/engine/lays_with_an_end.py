@@ -1,10 +1,10 @@
-"""After which lays onto one meld the turn can end, told with few questions.
+"""Whether the turn can end after cards are added to one meld, found with few questions.
 
-Who has to go out with sixty cards can begin in a thousand ways, and it takes some tenths of a millisecond to see of one
-whether the other cards can be laid. But cards may be laid one after another as well as at once. So if the turn can end
-after a lay, it can after one with a card less to which that card may still be added; if it cannot after the smaller
-one, it cannot after the larger. Lays are put in rows in which each has one card more than the last, and in a row it is
-enough to find the first that leaves no end.
+A player who has to go out with sixty cards can begin in a thousand ways. It takes some tenths of a millisecond to see
+whether the other cards can be laid after one of them. But cards may be laid one after another as well as at once. So
+if the turn can end after an act, it can end after the same act with a card less, where that card may still be added.
+If it cannot end after the smaller act, it cannot after the larger. Acts are put in rows where each has one card more
+than the last, and it is enough to find the first of a row that leaves no end.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _ONE_OF: Final = tuple([1 << _BITS * card for card in CARDS])
 
 
 class LaysWithAnEnd:
-    """The lays onto one own meld, or the new melds of a rank, and after which of them the turn can end.
+    """What may come to one meld of the side, or the new melds of a rank, and whether the turn can end after each.
 
     ``can_end`` tells it of the cards of one lay.
     """
@@ -94,14 +94,14 @@ class LaysWithAnEnd:
                     waiting.append(each)
 
     def _longer(self, number: int) -> Iterator[int]:
-        """Yield the lays with one card more, which may be added afterwards."""
+        """Yield the acts with one card more, which may be added afterwards."""
         is_canasta = len(self.cards[number]) >= self.to_canasta
         for one, to_canasta in self.added.items():
             if number + one in self.cards and (to_canasta or not is_canasta):
                 yield number + one
 
     def _shorter(self, number: int) -> Iterator[int]:
-        """Yield the lays with one card less to which it may be added afterwards."""
+        """Yield the acts with one card less, where it may be added afterwards."""
         makes_canasta = len(self.cards[number]) <= self.to_canasta
         for one, to_canasta in self.added.items():
             if number - one in self.cards and (to_canasta or makes_canasta):

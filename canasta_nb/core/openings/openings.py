@@ -58,7 +58,7 @@ class _Search:
     """
 
     def sets(self, cards: int) -> Iterator[Any]:
-        """Yield the sets that spend so many cards of the hand."""
+        """Yield the sets that spend this number of cards of the hand."""
         del cards
         return iter(())
 
@@ -279,9 +279,9 @@ def _takes(position: Position, end: TurnEnd) -> _Search:
 
 
 class _WithPile(_Search):
-    """The openings that take the pile: with ``every`` choice of cards shown the melds besides.
+    """The openings that take the pile: ``every`` choice of cards shown, each with other melds.
 
-    Some rule sets want these to open ``from_hand``, without the top card.
+    Some rule sets ask for melds that open ``from_hand``, without the top card.
     """
 
     def __init__(

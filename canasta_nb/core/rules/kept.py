@@ -125,7 +125,7 @@ def table(work: Callable[[Asked], Found], most: int) -> Answers[Asked, Found]:
 
 
 def forget() -> None:
-    """Empty every memo, every table and what rule sets know: what is asked next is worked out again."""
+    """Empty every memo, every table and the facts of all rule sets: what is asked next is worked out again."""
     for facts in list(ALL_FACTS.values()):
         facts.clear()
     for memo in KEPT.values():
