@@ -28,7 +28,7 @@ from canasta_nb.core.model.melds import WILD_PLACE, TableMeld, meld_of
 from canasta_nb.core.model.opening import opening_for, opens
 from canasta_nb.core.model.pile import pile_bars, ways
 from canasta_nb.core.model.position import Phase, Position, is_frozen
-from canasta_nb.core.notation.text import parse_position, position_text
+from canasta_nb.core.notation.text import parse_act, parse_position, position_text
 from canasta_nb.core.openings.openings import MOST_LISTED, openings
 from canasta_nb.core.openings.smallest_sets import by_size, order_of_melds
 from canasta_nb.core.openings.spelling import Spelling
@@ -270,3 +270,29 @@ def test_every_take_is_listed_where_many_sets_of_melds_cannot_take(text: str) ->
     takes = [act for act in legal_acts(position) if isinstance(act, Take)]
     assert len(takes) > 1000
     assert sorted(takes) == sorted(act for act in openings(position) if isinstance(act, Take))
+
+
+BLACK_THREES_OPEN = {
+    "rules classic; scores -100 0; turn 1 play; hand 1 KsKhKdKcKsKhKd3s3c3c4d; pile 9c": "meld 3s3c3c",
+    "rules classic; scores -100 0; turn 1 play; hand 1 ?? 9h3s3c3c4d; pile 9c": "meld 3s3c3c",
+    "rules pennies-from-heaven; scores -500 0; turn 1 play; hand 1 ?? 9h3s3c3c4d; pile 9c": "meld 3s3c3c",
+    "rules classic; scores -100 0; turn 1 play; did draw, ask, yes; hand 1 ?? 9h3s3c3c4d; pile 9c": "meld 3s3c3c",
+    "rules classic; turn 1 draw; hand 1 5s5h6s6h6d7s7h7d7c7s7h7d3s3c3c4d; pile 5c": (
+        "take 5c with 5s5h, 7s7s7h, 6s6h6d, 3s3c3c"
+    ),
+}
+"""Black threes among the first melds, where all other cards but one can follow in the same turn."""
+
+
+@pytest.mark.parametrize(("text", "act"), BLACK_THREES_OPEN.items())
+def test_black_threes_open_where_the_whole_hand_goes_out(text: str, act: str) -> None:
+    position = parse_position(text)
+    assert broken_laws(position, parse_act(act)) == ()
+    assert parse_act(act) in legal_acts(position)
+
+
+def test_black_threes_open_with_no_canasta_that_only_brings_more_cards() -> None:
+    position = parse_position(
+        "rules pennies-from-heaven; scores 1500 0; turn 1 play; hand 1 3s3c3s5s5h5d5c5s5h6s6h6d2c2dJk; pile 9d4h5c"
+    )
+    assert [act for act in legal_acts(position) if isinstance(act, Meld) and broken_laws(position, act)] == []

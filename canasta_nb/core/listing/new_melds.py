@@ -77,7 +77,7 @@ def new_lays(rules: RuleSet, held: Holding, *, going_out: bool = False) -> list[
         cards = held.by_place[place]
         if len(cards) >= fewest:
             found += _groups(rules, place, cards, twos, jokers)
-    found += _black_threes(rules, held, going_out=going_out)
+    found += new_black_threes(rules, held, going_out=going_out)
     if suits_matter(rules):
         found += new_sequences(rules, held)
     if len(twos) + len(jokers) > 1 and (twos_are_a_rank(rules) or wild_cards_meld(rules)):
@@ -122,7 +122,7 @@ def _groups(rules: RuleSet, place: int, cards: Run, twos: Run, jokers: Run) -> t
     )
 
 
-def _black_threes(rules: RuleSet, held: Holding, *, going_out: bool) -> tuple[NewMeld, ...]:
+def new_black_threes(rules: RuleSet, held: Holding, *, going_out: bool) -> tuple[NewMeld, ...]:
     """Return every new meld of black threes (Laws of 1950, law 18)."""
     black = tuple([card for card in held.by_place[THREE] if card.is_black_three])
     if not black or not black_threes_lie(rules, going_out=going_out):

@@ -27,10 +27,14 @@ _FEW: Final = 50
 """So many sets of a hand are kept; more are found anew each time."""
 
 
-def sets_of(rules: RuleSet, held: Holding, opening: Opening) -> tuple[Sets, Holding]:
-    """Return the smallest sets of a hand, and its cards at the places that the melds in these sets name."""
-    if suits_matter(rules):
-        return SmallestSets(rules, held, opening, in_order=order_of_melds(rules)).beside().found, held
+def sets_of(rules: RuleSet, held: Holding, opening: Opening, *, black_threes: bool = False) -> tuple[Sets, Holding]:
+    """Return the smallest sets of a hand, and its cards at the places that the melds in these sets name.
+
+    With ``black_threes`` those are among the melds, as in a turn that may go out.
+    """
+    if suits_matter(rules) or black_threes:
+        smallest = SmallestSets(rules, held, opening, in_order=order_of_melds(rules), going_out=black_threes)
+        return smallest.beside().found, held
     fewest = fewest_to_begin(rules, wilds=bool(held.twos or held.jokers))
     by_place: list[tuple[Card, ...]] = [()] * (THREE + 1)
     last = -1

@@ -7,7 +7,7 @@ found with `BUDGET`. `check` decides on each of them.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from copy import copy
 from functools import partial
@@ -15,20 +15,22 @@ from itertools import chain, islice, tee
 from typing import Any, Final
 
 from canasta_nb.core.going_out.budget import Budget, BudgetSpentError
+from canasta_nb.core.going_out.can_go_out import can_go_out
 from canasta_nb.core.going_out.requirements import closed_ranks
 from canasta_nb.core.going_out.turn_end import TurnEnd, ending
 from canasta_nb.core.laws.ending import may_end_after_laying
+from canasta_nb.core.laws.melding import black_threes_in_time
 from canasta_nb.core.laws.taking import top_lies
 from canasta_nb.core.listing.hand import Codes, Holding, coded, held, held_of, holding
-from canasta_nb.core.listing.new_melds import picks
+from canasta_nb.core.listing.new_melds import new_black_threes, picks
 from canasta_nb.core.listing.takes import opening_shown, take_can_finish
 from canasta_nb.core.model.acts import Lay, Meld, Take
 from canasta_nb.core.model.bonus_cards import has_packets
-from canasta_nb.core.model.cards import PLACE, RANK_MATES, WILD, Card
+from canasta_nb.core.model.cards import PLACE, RANK_MATES, THREE, WILD, Card
 from canasta_nb.core.model.laying import all_laid, begins_closed, without
-from canasta_nb.core.model.melds import TableMeld, meld_of, suits_matter
+from canasta_nb.core.model.melds import TableMeld, black_threes_go_out, meld_of, suits_matter
 from canasta_nb.core.model.opening import Opening, opening_for, pile_in_opening, whole_hand_opens
-from canasta_nb.core.model.pile import Ways, pile_bars, stays_out, taken_cards, ways
+from canasta_nb.core.model.pile import Ways, hand_after, melds_after_take, pile_bars, stays_out, taken_cards, ways
 from canasta_nb.core.model.position import Phase, Position, is_bonus, is_frozen
 from canasta_nb.core.model.turn import begun, drew
 from canasta_nb.core.openings.known_sets import Sets, sets_of
@@ -172,15 +174,28 @@ def _search(position: Position, end: TurnEnd) -> _Search:
 _NOTHING: Final = _Search()
 
 
+def _black_threes_open(rules: RuleSet, cards: Sequence[Card], end: TurnEnd) -> bool:
+    """Tell whether black threes may be among the first melds: not where these cards cannot be laid to go out."""
+    if not black_threes_go_out(rules) or not new_black_threes(rules, holding(cards), going_out=end.may_go_out):
+        return False
+    return end.must_go_out or can_go_out(rules, cards, (), end.threes, closed=end.closed)
+
+
+def _lays_black_threes(lays: tuple[Lay, ...]) -> bool:
+    return any([PLACE[lay.cards[0]] == THREE for lay in lays])
+
+
 # --- without the pile -------------------------------------------------------------------------------------------------
 
 
 def _melds(position: Position, end: TurnEnd) -> _Search:
     rules, opening = position.rules, opening_for(position)
-    held = holding(position.hands[position.turn - 1])
+    hand = position.hands[position.turn - 1]
+    held = holding(hand)
     concealed = whole_hand_opens(rules) and end.may_go_out and drew(position)
     if not cannot_open(rules, held, opening):
-        sets, spelled = sets_of(rules, held, opening)
+        black_threes = _black_threes_open(rules, hand, end)
+        sets, spelled = sets_of(rules, held, opening, black_threes=black_threes)
     elif concealed:
         sets, spelled = _none, held
     else:
@@ -237,7 +252,7 @@ class _FromHand(_Search):
         """
         self.end.budget.spend(_STEPS)
         lays = act.lays
-        if sum([len(lay[0]) for lay in lays]) < self.room:
+        if sum([len(lay[0]) for lay in lays]) < self.room and not _lays_black_threes(lays):
             return True
         for many in range(len(lays) if self.at_once else 1, len(lays) + 1):
             first = lays[:many]
@@ -251,6 +266,8 @@ class _FromHand(_Search):
         position = self.position
         cards = tuple([card for lay in lays for card in lay.cards])
         left, melds = without(self.hand, cards), all_laid(position.rules, (), lays)
+        if _lays_black_threes(lays) and not black_threes_in_time(position, left, melds):
+            return False  # also where a canasta brings more cards
         return may_end_after_laying(position, cards, left, melds, self.end)
 
 
@@ -300,7 +317,9 @@ class _WithPile(_Search):
         self.closed = closed_ranks(position)
         incoming = [card for card in taken_cards(position) if not stays_out(rules, card)]
         self.room = 0 if end.must_go_out else sum([not is_bonus(rules, card) for card in (*hand, *incoming)]) - 1
-        self.smallest, self.spelling = SmallestSets(rules, held, opening, every), Spelling(rules, held)
+        self.black_threes = _black_threes_open(rules, (*hand, self.top, *incoming), end)
+        self.smallest = SmallestSets(rules, held, opening, every, going_out=self.black_threes)
+        self.spelling = Spelling(rules, held)
         self.known: dict[tuple[Card, ...], SetsBeside] = {}
 
     def sets(self, cards: int) -> Iterator[_Taking]:
@@ -328,8 +347,15 @@ class _WithPile(_Search):
 
     def may_end(self, act: Take) -> bool:
         self.end.budget.spend(_STEPS)
+        if self.black_threes and _lays_black_threes(act.lays) and not self._goes_out(act):
+            return False
         laid = len(act.shown) + sum([len(lay[0]) for lay in act.lays])
         return laid < self.room or take_can_finish(self.position, act, (), self.end)
+
+    def _goes_out(self, act: Take) -> bool:
+        cards = act.shown + tuple([card for lay in act.lays for card in lay.cards])
+        left = hand_after(self.position, cards, taking=True)
+        return black_threes_in_time(self.position, left, melds_after_take(self.rules, (), act))
 
 
 def _pairs(rules: RuleSet, top: Card, hand: Codes, allowed: Ways) -> tuple[tuple[Card, ...], ...]:

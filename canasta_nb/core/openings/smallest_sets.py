@@ -125,6 +125,8 @@ class SmallestSets:
         opening: Opening,
         shown: Iterable[tuple[Card, ...]] = (),
         in_order: Order = by_size,
+        *,
+        going_out: bool = False,
     ) -> None:
         self.rules = rules
         self.opening = opening
@@ -133,7 +135,7 @@ class SmallestSets:
         self.alone: list[tuple[int, NewMeld]] = []  # what opens whatever it counts, and how many lays come before it
         beside = [gone for gone in dict.fromkeys(map(self.last_copies, shown)) if gone]
         exempt = canasta_may_open(rules)
-        for lay in lays_in_order(rules, held, beside=beside, in_order=in_order):
+        for lay in lays_in_order(rules, held, going_out=going_out, beside=beside, in_order=in_order):
             if exempt and self._opens_alone(lay):
                 self.alone.append((len(self.lays), lay))
             elif self._can_matter(lay):
