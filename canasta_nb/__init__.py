@@ -25,8 +25,8 @@ if TYPE_CHECKING:
     from canasta_nb.core.rules.ruleset import RuleSet
     from canasta_nb.core.score.scoring import score_deal
     from canasta_nb.core.speech.language import speak
+    from canasta_nb.game.session import Session
     from canasta_nb.home.course_home import CourseHome
-    from canasta_nb.session import Session
     from canasta_nb.teaching.marking import mark
     from canasta_nb.teaching.practice.practising import Practice
     from canasta_nb.teaching.quiz import Quiz
@@ -96,7 +96,7 @@ _HOME = {
     "Replay": "widgets.replay",
     "RuleSet": "core.rules.ruleset",
     "ScoreSheet": "widgets.score_sheet",
-    "Session": "session",
+    "Session": "game.session",
     "Table": "widgets.table",
     "TurnGuide": "widgets.turn_guide",
     "VariantExplorer": "widgets.variant_explorer",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from canasta_nb.bots import bot, choice_of
 from canasta_nb.core.engine.legal_acts import legal_acts
-from canasta_nb.session import Session
+from canasta_nb.game.session import Session
 
 # Ben and Dot meld kings, Ben plays after Ann, and the pile has grown.
 PILE_OF_KINGS = """rules classic; turn 1 play; did draw 7c

@@ -15,8 +15,8 @@ from canasta_nb import cli
 from canasta_nb.bots import bot
 from canasta_nb.core.engine.legal_acts import legal_acts
 from canasta_nb.core.speech.language import speak
-from canasta_nb.session import Session
-from canasta_nb.terminal import play_in_terminal
+from canasta_nb.game.session import Session
+from canasta_nb.game.terminal import play_in_terminal
 
 
 class Ended(NamedTuple):

@@ -5,8 +5,8 @@ from __future__ import annotations
 from canasta_nb.core.engine.playing import play
 from canasta_nb.core.notation.text import parse_act, parse_position
 from canasta_nb.core.questions.views import view
-from canasta_nb.news import news
-from canasta_nb.telling import Deed, as_seen, turn_sentence, usual_names
+from canasta_nb.descriptions.news import news
+from canasta_nb.descriptions.telling import Deed, as_seen, turn_sentence, usual_names
 
 BEFORE = parse_position("rules modern-american; turn 2 draw; hand 1 KcQs; hand 2 9s9h5c; pile 7d9d; stock 3h8d4c")
 

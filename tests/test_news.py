@@ -8,9 +8,9 @@ from canasta_nb.core.engine.playing import play
 from canasta_nb.core.notation.text import parse_act, parse_position
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.speech.language import LANGUAGES, speaking
-from canasta_nb.news import LONGEST_LAY, LONGEST_PLAIN, headline, news
-from canasta_nb.session import Session
-from canasta_nb.telling import Deed, usual_names
+from canasta_nb.descriptions.news import LONGEST_LAY, LONGEST_PLAIN, headline, news
+from canasta_nb.descriptions.telling import Deed, usual_names
+from canasta_nb.game.session import Session
 
 RICH = """rules classic; turn 2 draw; melds B 6s6h6d6c6s6d
 hand 2 6hKsKhKd2cQsQhQd9s9h9dTsThTd7s7h4d; pile 9cJd6c; stock 5hx40"""

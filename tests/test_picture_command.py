@@ -10,7 +10,7 @@ from catalogue import sentence
 
 from canasta_nb import cli, parse_position
 from canasta_nb.core.speech.language import speak
-from canasta_nb.picturing import position_picture
+from canasta_nb.descriptions.picturing import position_picture
 
 FILE = Path(__file__).parent / "data" / "frozen-pile.canasta"
 TEXT = FILE.read_text(encoding="utf-8")

@@ -10,7 +10,7 @@ import pytest
 from canasta_nb import Table
 from canasta_nb.core.model.cards import face, parse_cards
 from canasta_nb.core.notation.text import parse_position
-from canasta_nb.picturing import WIDEST, Line, image, picture, table_lines
+from canasta_nb.descriptions.picturing import WIDEST, Line, image, picture, table_lines
 from canasta_nb.teaching.showing import show
 
 SVG = "{http://www.w3.org/2000/svg}"

@@ -8,7 +8,7 @@ from catalogue import sentence
 from canasta_nb.core.notation.text import parse_position
 from canasta_nb.core.questions.views import view
 from canasta_nb.core.speech.language import speaking
-from canasta_nb.pile import block, pile_short
+from canasta_nb.descriptions.pile import block, pile_short
 
 OPENED = "rules classic; turn 1 draw; melds A KsKhKd"
 SAID = {

@@ -17,7 +17,7 @@ from canasta_nb.core.model.position import Phase, Position
 from canasta_nb.core.notation.text import parse_act, parse_position
 from canasta_nb.core.questions.views import view
 from canasta_nb.core.rules.ruleset import RuleSet
-from canasta_nb.places import Place, places_of, places_of_each
+from canasta_nb.descriptions.places import Place, places_of, places_of_each
 
 RULES = RuleSet.ids()
 POSITIONS = 500

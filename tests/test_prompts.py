@@ -8,8 +8,8 @@ from catalogue import sentence
 from canasta_nb.core.engine.playing import play
 from canasta_nb.core.notation.text import parse_act, parse_position
 from canasta_nb.core.questions.views import view
-from canasta_nb.pile import pile_said, pile_short
-from canasta_nb.telling import todo, usual_names
+from canasta_nb.descriptions.pile import pile_said, pile_short
+from canasta_nb.descriptions.telling import todo, usual_names
 
 ABLE = "rules classic; melds A KsKhKdKcKsKh2c TsThTd; hand 1 KdTc8s; turn 1 play; pile 5d9c"
 

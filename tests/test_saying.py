@@ -9,10 +9,10 @@ import pytest
 
 from canasta_nb.bots import bot
 from canasta_nb.core.engine.legal_acts import legal_acts
-from canasta_nb.saying import TOPICS, dealt, said, turns_since
-from canasta_nb.session import Session
-from canasta_nb.telling import LONGEST
-from canasta_nb.terminal import play_in_terminal
+from canasta_nb.descriptions.telling import LONGEST
+from canasta_nb.game.saying import TOPICS, dealt, said, turns_since
+from canasta_nb.game.session import Session
+from canasta_nb.game.terminal import play_in_terminal
 from canasta_nb.widgets.table import Table
 
 RANK_NAMES = {"T": "10", "Jk": "joker"}

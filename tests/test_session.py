@@ -11,7 +11,7 @@ from canasta_nb.core.notation.records import replay
 from canasta_nb.core.notation.saving import NotTakenUp
 from canasta_nb.core.notation.text import parse_act
 from canasta_nb.core.speech.refusals import IllegalAct, NotationError
-from canasta_nb.session import Session
+from canasta_nb.game.session import Session
 
 
 def play_deal(session: Session) -> None:

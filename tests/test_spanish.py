@@ -13,19 +13,19 @@ from catalogue import sentence
 from sampled import every_time
 
 import canasta_nb
-from canasta_nb import saying
 from canasta_nb.core.notation.records import RecordError, replay
 from canasta_nb.core.notation.text import parse_act
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.speech.language import language, read, speaking, translation_of
 from canasta_nb.core.speech.refusals import IllegalAct, Mistake, NotationError
-from canasta_nb.pile import pile_said
+from canasta_nb.descriptions.pile import pile_said
+from canasta_nb.game import saying
+from canasta_nb.game.session import Session
+from canasta_nb.game.terminal import play_in_terminal
 from canasta_nb.rulebook.page import page
-from canasta_nb.session import Session
 from canasta_nb.teaching.exam import exam
 from canasta_nb.teaching.practice import Practice
 from canasta_nb.teaching.practice.topics import TOPICS, topic
-from canasta_nb.terminal import play_in_terminal
 from canasta_nb.widgets.coach import Coach
 from canasta_nb.widgets.table import Table
 from canasta_nb.widgets.turn_guide import TurnGuide
@@ -117,9 +117,9 @@ def test_a_whole_deal_is_told_in_spanish(seed: int) -> None:
 
 
 def test_the_rule_sets_have_spanish_names_where_spanish_has_a_word() -> None:
-    unnamed = set(RuleSet.ids()) - set(read("telling.toml")["rules"])
+    unnamed = set(RuleSet.ids()) - set(read("descriptions/telling.toml")["rules"])
     assert not unnamed, f"write how people call them under [rules] of telling.toml and es/telling.toml: {unnamed}"
-    assert set(read("telling.toml")["rules"]) == set(RuleSet.ids())
+    assert set(read("descriptions/telling.toml")["rules"]) == set(RuleSet.ids())
     names = {rules: Table(rules, seed=7, seat=1, lang="es").scene["name"] for rules in ("classic", "bolivian", "samba")}
     assert names == {"classic": "Canasta clásica", "bolivian": "Canasta boliviana", "samba": "Samba"}
 

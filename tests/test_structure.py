@@ -22,23 +22,9 @@ LAYERS = (
     "writing",
     "notebook",
     "rulebook",
-    "taking",
-    "telling",
-    "news",
-    "whose",
-    "pile",
-    "places",
-    "text_table",
-    "picturing",
-    "reporting",
+    "descriptions",
     "bots",
-    "coaching",
-    "typed",
-    "seating",
-    "beginning",
-    "session",
-    "saying",
-    "terminal",
+    "game",
     "extras",
     "experiments",
     "review",
@@ -214,7 +200,7 @@ def python(code: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("package", ["core", "bots", "session", "text_table", "widgets", "teaching"])
+@pytest.mark.parametrize("package", ["core", "bots", "game.session", "descriptions.text_table", "widgets", "teaching"])
 def test_it_imports_as_in_a_browser(package: str) -> None:
     """JupyterLite has no pandas and no numpy; a learner's kernel needs none of the command line's libraries."""
     names = [f"canasta_nb.{name}" for name in modules() if name == package or name.startswith(f"{package}.")]

@@ -6,8 +6,8 @@ from catalogue import sentence
 from canasta_nb.core.engine.playing import play
 from canasta_nb.core.notation.text import parse_act, parse_position
 from canasta_nb.core.questions.views import view
-from canasta_nb.pile import pile_said
-from canasta_nb.telling import LONGEST, Deed, turn_sentence, usual_names
+from canasta_nb.descriptions.pile import pile_said
+from canasta_nb.descriptions.telling import LONGEST, Deed, turn_sentence, usual_names
 
 RICH = """rules classic; turn 2 draw; melds B 6s6h6d6c6s6d
 hand 2 6hKsKhKd2cQsQhQd9s9h9dTsThTd7s7h4d; pile 9cJd6c; stock 5hx40"""

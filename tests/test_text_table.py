@@ -11,9 +11,9 @@ from canasta_nb.core.model.cards import cards_text
 from canasta_nb.core.notation.text import parse_act, parse_position
 from canasta_nb.core.questions.views import view
 from canasta_nb.core.speech.words import number
-from canasta_nb.session import Session
-from canasta_nb.telling import line_name
-from canasta_nb.text_table import Tried, text_table
+from canasta_nb.descriptions.telling import line_name
+from canasta_nb.descriptions.text_table import Tried, text_table
+from canasta_nb.game.session import Session
 
 KINGS = """rules classic; scores 1500 1300; turn 1 draw
 hand 1 KhKcQsQh2dTs9c8d6h5s4d

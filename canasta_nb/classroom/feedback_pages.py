@@ -13,8 +13,8 @@ from canasta_nb.classroom.explaining import Explained, ExplainedExercise
 from canasta_nb.classroom.grader import Grader, NotGraded
 from canasta_nb.classroom.handed_in import handed_in
 from canasta_nb.core.speech.language import known, language, speaking
+from canasta_nb.descriptions.text_table import with_code
 from canasta_nb.teaching.words import told
-from canasta_nb.text_table import with_code
 from canasta_nb.writing import OWNER, write_whole
 
 LARGEST_PAGE = 5_000_000

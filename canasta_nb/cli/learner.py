@@ -54,8 +54,8 @@ def play(
     lang: Language = "en",
 ) -> None:
     """Play in the terminal: read the table, type your moves, and read why one is refused."""
-    from canasta_nb.session import Session
-    from canasta_nb.terminal import play_in_terminal
+    from canasta_nb.game.session import Session
+    from canasta_nb.game.terminal import play_in_terminal
 
     speak(lang)
     if save is not None and save.exists():

@@ -11,7 +11,7 @@ from canasta_nb.core.notation.text import parse_position
 from canasta_nb.core.speech.language import speak
 from canasta_nb.core.speech.mistakes import mistaken
 from canasta_nb.core.speech.refusals import Mistake
-from canasta_nb.picturing import position_picture
+from canasta_nb.descriptions.picturing import position_picture
 
 
 def picture(

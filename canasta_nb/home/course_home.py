@@ -8,14 +8,14 @@ from typing import Any
 import traitlets
 
 from canasta_nb.core.speech.language import in_its_language
+from canasta_nb.descriptions.text_table import labelled
+from canasta_nb.game.session import Session
 from canasta_nb.home.page import Page
 from canasta_nb.home.progress import standing
 from canasta_nb.home.tree import html, node
 from canasta_nb.notebook import show_output
-from canasta_nb.session import Session
 from canasta_nb.teaching.practice import Practice
 from canasta_nb.teaching.practice.progress import Progress, usual_file
-from canasta_nb.text_table import labelled
 from canasta_nb.widgets.base import CanastaWidget, Nack, arguments, made_in_its_language
 from canasta_nb.widgets.options import refuse_unknown
 from canasta_nb.widgets.pacing import PACES

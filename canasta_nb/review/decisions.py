@@ -8,7 +8,7 @@ from typing import NamedTuple
 from canasta_nb.core.engine.legal_acts import legal_acts
 from canasta_nb.core.model.acts import Act, Draw
 from canasta_nb.core.questions.views import Seen, View, seen, view
-from canasta_nb.telling import Deed
+from canasta_nb.descriptions.telling import Deed
 
 
 class Decision(NamedTuple):
@@ -28,7 +28,7 @@ class Decision(NamedTuple):
 def decisions(log: Sequence[Deed], seat: int) -> Iterator[Decision]:
     """Yield the acts of a seat at which it could have done something else.
 
-    >>> from canasta_nb.session import Session
+    >>> from canasta_nb.game.session import Session
     >>> session = Session("classic", seed=7)
     >>> session.play("draw"), session.play("discard 6c")
     (None, None)

@@ -10,11 +10,11 @@ from canasta_nb.core.model.acts import Act, Discard, Draw, Take, cards_of
 from canasta_nb.core.model.cards import WILD
 from canasta_nb.core.model.position import has_opened
 from canasta_nb.core.speech.words import capital
+from canasta_nb.descriptions.telling import Deed
 from canasta_nb.review.decisions import Decision
 from canasta_nb.review.judging import Cost
 from canasta_nb.review.rest_of_turn import Rest, rest_of_turn
 from canasta_nb.review.words import PARTNERS, Company, told, voice
-from canasta_nb.telling import Deed
 
 MOST = 3
 

@@ -14,13 +14,13 @@ from canasta_nb.core.model.position import Position
 from canasta_nb.core.notation.records import GameRecord, replay
 from canasta_nb.core.questions.views import view
 from canasta_nb.core.speech.refusals import Mistake
+from canasta_nb.descriptions.telling import Deed, usual_names
+from canasta_nb.game.session import deals_of
 from canasta_nb.review.decisions import decisions
 from canasta_nb.review.judging import Cost, cost
 from canasta_nb.review.moments import moments
 from canasta_nb.review.result import Review
 from canasta_nb.review.words import company_of, told
-from canasta_nb.session import deals_of
-from canasta_nb.telling import Deed, usual_names
 
 LIMIT = 25.0
 """Seconds of computing after which a review begins with no other decision, where somebody waits for it."""

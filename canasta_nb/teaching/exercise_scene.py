@@ -13,7 +13,7 @@ from typing import Any
 from canasta_nb.core.model.cards import parse_cards
 from canasta_nb.core.model.laying import target_of
 from canasta_nb.core.model.position import Position
-from canasta_nb.picturing import table_lines
+from canasta_nb.descriptions.picturing import table_lines
 from canasta_nb.teaching.asking import NAMES
 from canasta_nb.teaching.exam import paper
 from canasta_nb.teaching.exercises import Exercise, Part, Unknown, lesson

@@ -20,12 +20,12 @@ from canasta_nb.core.score.scoring import score_deal
 from canasta_nb.core.speech.language import language
 from canasta_nb.core.speech.refusals import Mistake, Refusal
 from canasta_nb.core.speech.words import cards_said, number
-from canasta_nb.session import Session
+from canasta_nb.descriptions.telling import Deed
+from canasta_nb.game.session import Session
 from canasta_nb.teaching.asking import NAMES
 from canasta_nb.teaching.exercises import Part
 from canasta_nb.teaching.wishes import LACKS, OF_OTHERS, WISHES, Trail
 from canasta_nb.teaching.words import told
-from canasta_nb.telling import Deed
 
 
 class MovesPlayed(NamedTuple):

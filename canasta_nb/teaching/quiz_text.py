@@ -7,10 +7,10 @@ from html import escape
 from typing import Any, NamedTuple
 
 from canasta_nb.core.speech.language import filled
+from canasta_nb.descriptions.text_table import folded, html_table, labelled, with_code
 from canasta_nb.teaching.exercise_scene import act_of
 from canasta_nb.teaching.exercises import Exercise, Part
 from canasta_nb.teaching.showing import Shown
-from canasta_nb.text_table import folded, html_table, labelled, with_code
 
 
 class QuizText(NamedTuple):

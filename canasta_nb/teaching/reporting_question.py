@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from canasta_nb.reporting import reported_question
+from canasta_nb.descriptions.reporting import reported_question
 from canasta_nb.teaching.clicked import value_of
 from canasta_nb.teaching.exercise_scene import positions_seen
 from canasta_nb.teaching.exercises import Exercise

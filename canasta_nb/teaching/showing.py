@@ -10,7 +10,7 @@ from canasta_nb.core.model.position import Phase, Position, players_keep_scores,
 from canasta_nb.core.notation.text import parse_position
 from canasta_nb.core.speech.words import capital, number
 from canasta_nb.core.speech.wrong_kind import no_text
-from canasta_nb.picturing import image, table_lines
+from canasta_nb.descriptions.picturing import image, table_lines
 from canasta_nb.teaching.asking import NAMES
 from canasta_nb.teaching.exercises import Exercise, exercise, lesson
 from canasta_nb.teaching.kinds import KINDS

@@ -18,6 +18,7 @@ from canasta_nb.core.rules.vocabulary.taking import TakeWay, ThreesSign
 from canasta_nb.core.score.score_sheet import ScoreLine
 from canasta_nb.core.score.scoring import score_deal
 from canasta_nb.core.speech.words import Words, listed, number, small
+from canasta_nb.descriptions.telling import line_name
 from canasta_nb.teaching.asking import NAMES
 from canasta_nb.teaching.exercises import Part, played, reason_words
 from canasta_nb.teaching.questions import ASKED, causes, laid, line_points, lines_asked, side_asked
@@ -25,7 +26,6 @@ from canasta_nb.teaching.spoken import side_said, spoken
 from canasta_nb.teaching.studies import study
 from canasta_nb.teaching.weighing import dangers
 from canasta_nb.teaching.words import told
-from canasta_nb.telling import line_name
 
 OF_CARDS = ("melded-cards", "cards-in-hand")
 """The lines of the sheet that are the sum of their cards."""

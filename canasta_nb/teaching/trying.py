@@ -7,9 +7,9 @@ from textwrap import fill
 from canasta_nb.core.engine.checking import check
 from canasta_nb.core.model.acts import Draw
 from canasta_nb.core.notation.text import parse_act, parse_position
-from canasta_nb.session import Session
+from canasta_nb.descriptions.telling import usual_names
+from canasta_nb.game.session import Session
 from canasta_nb.teaching.words import told
-from canasta_nb.telling import usual_names
 
 WIDTH = 80
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from canasta_nb.core.engine.legal_acts import legal_acts
 from canasta_nb.core.model.position import Phase, Position
-from canasta_nb.saying import turns_since
+from canasta_nb.game.saying import turns_since
 from canasta_nb.teaching.asking import NAMES
 from canasta_nb.teaching.exercises import Exercise
 from canasta_nb.teaching.goals import reaches

@@ -8,8 +8,8 @@ from typing import NamedTuple
 from canasta_nb.core.model.acts import Discard, Draw, Meld, Take
 from canasta_nb.core.model.position import Phase, Position
 from canasta_nb.core.speech.words import cards_said
+from canasta_nb.descriptions.telling import Deed
 from canasta_nb.teaching.words import cards_counted, told
-from canasta_nb.telling import Deed
 
 MOST_SHOWN = 6
 """So many cards are named one by one."""

@@ -18,8 +18,8 @@ from canasta_nb.core.model.position import Phase, Position, has_opened, has_part
 from canasta_nb.core.questions.most_to_open import most_to_open
 from canasta_nb.core.questions.views import View
 from canasta_nb.core.speech.refusals import Broken, Fact
-from canasta_nb.pile import matching
-from canasta_nb.telling import ranks, told
+from canasta_nb.descriptions.pile import matching
+from canasta_nb.descriptions.telling import ranks, told
 
 Reason = Literal[True] | tuple[str, str]
 OPENING = "initial-meld.minimum"

@@ -26,8 +26,8 @@ from canasta_nb.core.speech.language import (
 )
 from canasta_nb.core.speech.mistakes import mistaken
 from canasta_nb.core.speech.refusals import Mistake
-from canasta_nb.picturing import Line, image
-from canasta_nb.text_table import html_table
+from canasta_nb.descriptions.picturing import Line, image
+from canasta_nb.descriptions.text_table import html_table
 from canasta_nb.widgets.parts import STATIC, ScriptPart, part
 from canasta_nb.widgets.shapes import Answer, Strings
 

@@ -7,15 +7,15 @@ from typing import Any
 
 import traitlets
 
-from canasta_nb.coaching import MoveOption, asked, move, options, question, where_to_look
 from canasta_nb.core.model.position import Position
 from canasta_nb.core.speech.language import filled, in_its_language
 from canasta_nb.core.speech.mistakes import mistaken
 from canasta_nb.core.speech.refusals import Mistake
 from canasta_nb.core.speech.words import capital
-from canasta_nb.reporting import reported
-from canasta_nb.telling import Deed, act_said, told
-from canasta_nb.text_table import labelled
+from canasta_nb.descriptions.reporting import reported
+from canasta_nb.descriptions.telling import Deed, act_said, told
+from canasta_nb.descriptions.text_table import labelled
+from canasta_nb.game.coaching import MoveOption, asked, move, options, question, where_to_look
 from canasta_nb.widgets.base import CanastaWidget, Nack, arguments, made_in_its_language
 from canasta_nb.widgets.options import refuse_unknown
 from canasta_nb.widgets.table import Table

@@ -14,7 +14,7 @@ from canasta_nb.core.score.score_sheet import LINES, Entry
 from canasta_nb.core.score.scoring import score_deal, score_entries
 from canasta_nb.core.speech.language import say, texts
 from canasta_nb.core.speech.words import listed, number
-from canasta_nb.telling import line_name
+from canasta_nb.descriptions.telling import line_name
 from canasta_nb.widgets.ledger import numbered
 
 WORDS = "widgets/score_sheet.toml"

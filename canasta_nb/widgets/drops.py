@@ -11,7 +11,7 @@ from canasta_nb.core.model.position import Phase, Position
 from canasta_nb.core.notation.text import parse_act
 from canasta_nb.core.questions.views import View
 from canasta_nb.core.speech.refusals import NotationError
-from canasta_nb.places import Place, places_of, places_of_each
+from canasta_nb.descriptions.places import Place, places_of, places_of_each
 from canasta_nb.widgets.ledger import Ledger, card_of, ids_among
 from canasta_nb.widgets.shapes import ChosenPlaces
 

@@ -13,11 +13,11 @@ from canasta_nb.core.questions.views import view
 from canasta_nb.core.score.score_sheet import LINES
 from canasta_nb.core.score.scoring import score_deal
 from canasta_nb.core.speech.words import capital, number
-from canasta_nb.news import news
-from canasta_nb.saying import dealt
-from canasta_nb.session import Session
-from canasta_nb.telling import Deed, ended, grouped, line_name, told, turn_sentence
-from canasta_nb.whose import is_own, keeper_shown, scorer_said
+from canasta_nb.descriptions.news import news
+from canasta_nb.descriptions.telling import Deed, ended, grouped, line_name, told, turn_sentence
+from canasta_nb.descriptions.whose import is_own, keeper_shown, scorer_said
+from canasta_nb.game.saying import dealt
+from canasta_nb.game.session import Session
 from canasta_nb.widgets.deriving import minimum_next
 from canasta_nb.widgets.ledger import Ledger, numbered
 from canasta_nb.widgets.offering import practice_after

@@ -13,9 +13,9 @@ from canasta_nb.core.model.cards import UNSEEN, Card, cards_text, face, pack, pa
 from canasta_nb.core.speech.language import in_its_language
 from canasta_nb.core.speech.mistakes import mistaken
 from canasta_nb.core.speech.refusals import Mistake
-from canasta_nb.picturing import Line
-from canasta_nb.telling import cards_counted, grouped, told
-from canasta_nb.text_table import labelled
+from canasta_nb.descriptions.picturing import Line
+from canasta_nb.descriptions.telling import cards_counted, grouped, told
+from canasta_nb.descriptions.text_table import labelled
 from canasta_nb.widgets.answering import AnsweringWidget
 from canasta_nb.widgets.base import CanastaWidget, Nack, arguments, made_in_its_language
 from canasta_nb.widgets.ledger import numbered

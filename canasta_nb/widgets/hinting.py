@@ -12,7 +12,6 @@ from typing import NamedTuple
 
 import traitlets
 
-from canasta_nb.coaching import MoveOption, asked, move, question, thinking, where_to_look
 from canasta_nb.core.engine.legal_acts import legal_acts
 from canasta_nb.core.engine.wording import no_way
 from canasta_nb.core.model.acts import Act, Discard, Draw, Lay, Meld, Take, cards_of
@@ -20,9 +19,10 @@ from canasta_nb.core.model.cards import RANKS, Card, cards_text
 from canasta_nb.core.model.position import Phase, Position, has_opened, has_partner, players_minimum
 from canasta_nb.core.questions.views import View
 from canasta_nb.core.speech.words import Words, listed
-from canasta_nb.pile import pile_short
-from canasta_nb.session import Session
-from canasta_nb.telling import ended, ranks, told, told_lays
+from canasta_nb.descriptions.pile import pile_short
+from canasta_nb.descriptions.telling import ended, ranks, told, told_lays
+from canasta_nb.game.coaching import MoveOption, asked, move, question, thinking, where_to_look
+from canasta_nb.game.session import Session
 from canasta_nb.widgets.allowed import OPENING, Reason, allowed, besides
 from canasta_nb.widgets.base import Nack
 from canasta_nb.widgets.ledger import Ledger, ids_among

@@ -19,9 +19,9 @@ from typing import Any, NamedTuple
 
 from canasta_nb.core.speech.mistakes import said_by_system
 from canasta_nb.core.speech.refusals import Mistake
+from canasta_nb.descriptions.telling import told
+from canasta_nb.game.session import Session
 from canasta_nb.notebook import notebook, running_cell
-from canasta_nb.session import Session
-from canasta_nb.telling import told
 
 FOLDER = "saved-games"
 

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from canasta_nb.core.model.cards import UNSEEN, Card
 from canasta_nb.core.model.position import Phase, Position
 from canasta_nb.core.questions.views import View, view
-from canasta_nb.telling import Deed
+from canasta_nb.descriptions.telling import Deed
 
 FACES = 53
 

@@ -11,10 +11,10 @@ import traitlets
 
 from canasta_nb.core.model.acts import Face, cards_of
 from canasta_nb.core.speech.words import capital
+from canasta_nb.game.session import Session
 from canasta_nb.review import Moment, Review, reviewing
 from canasta_nb.review.reviewing import LIMIT, ReviewProgress
 from canasta_nb.review.words import did, tens, told
-from canasta_nb.session import Session
 from canasta_nb.widgets.base import Nack
 from canasta_nb.widgets.ending import turns_again
 from canasta_nb.widgets.ledger import Ledger, numbered

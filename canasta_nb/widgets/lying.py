@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from canasta_nb.picturing import Line, table_lines
-from canasta_nb.session import Session
-from canasta_nb.telling import grouped, told
-from canasta_nb.text_table import folded
+from canasta_nb.descriptions.picturing import Line, table_lines
+from canasta_nb.descriptions.telling import grouped, told
+from canasta_nb.descriptions.text_table import folded
+from canasta_nb.game.session import Session
 from canasta_nb.widgets.base import CanastaWidget
 
 

@@ -29,10 +29,10 @@ from canasta_nb.core.speech.language import filled, in_its_language
 from canasta_nb.core.speech.mistakes import mistaken
 from canasta_nb.core.speech.refusals import Mistake
 from canasta_nb.core.speech.words import capital, number
-from canasta_nb.picturing import Line
-from canasta_nb.reporting import reported_question
-from canasta_nb.telling import grouped, told
-from canasta_nb.text_table import labelled
+from canasta_nb.descriptions.picturing import Line
+from canasta_nb.descriptions.reporting import reported_question
+from canasta_nb.descriptions.telling import grouped, told
+from canasta_nb.descriptions.text_table import labelled
 from canasta_nb.widgets.base import CanastaWidget, Nack, arguments, made_in_its_language
 from canasta_nb.widgets.ledger import ids_among, numbered
 from canasta_nb.widgets.options import refuse_unknown

@@ -11,7 +11,7 @@ from canasta_nb.core.model.position import minimum_goes_by_deal
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.speech.language import in_its_language
 from canasta_nb.core.speech.words import number
-from canasta_nb.text_table import labelled
+from canasta_nb.descriptions.text_table import labelled
 from canasta_nb.widgets.base import CanastaWidget, Nack, arguments, made_in_its_language
 from canasta_nb.widgets.minimums import at_score, minimum_rows, minimum_said
 from canasta_nb.widgets.options import refuse_unknown

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from canasta_nb.core.engine.wording import lesson, title
-from canasta_nb.session import Session
+from canasta_nb.game.session import Session
 
 TOPICS = {
     "01_cards_and_turn": "turn",

@@ -16,12 +16,12 @@ from canasta_nb.core.notation.text import parse_position, position_text
 from canasta_nb.core.questions.views import view
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.speech.language import in_its_language
-from canasta_nb.picturing import Line, table_lines
-from canasta_nb.pile import crosswise
-from canasta_nb.reporting import reported
-from canasta_nb.telling import usual_names
-from canasta_nb.text_table import labelled
-from canasta_nb.whose import is_own, side_said
+from canasta_nb.descriptions.picturing import Line, table_lines
+from canasta_nb.descriptions.pile import crosswise
+from canasta_nb.descriptions.reporting import reported
+from canasta_nb.descriptions.telling import usual_names
+from canasta_nb.descriptions.text_table import labelled
+from canasta_nb.descriptions.whose import is_own, side_said
 from canasta_nb.widgets.base import CanastaWidget, Nack, arguments, made_in_its_language
 from canasta_nb.widgets.ledger import numbered
 from canasta_nb.widgets.options import refuse_unknown

@@ -14,9 +14,9 @@ from canasta_nb.core.model.laying import target_of
 from canasta_nb.core.model.position import Phase, Position, frozen_for, has_opened, players_minimum, side_letter
 from canasta_nb.core.questions.views import View, view
 from canasta_nb.core.speech.language import say
-from canasta_nb.pile import BLOCKS, at_the_pile, causes_said, crosswise, matching
-from canasta_nb.telling import ranks
-from canasta_nb.whose import side_said
+from canasta_nb.descriptions.pile import BLOCKS, at_the_pile, causes_said, crosswise, matching
+from canasta_nb.descriptions.telling import ranks
+from canasta_nb.descriptions.whose import side_said
 
 told = partial(say, "widgets/pile_explorer.toml")
 WAYS = ("natural-pair", "natural-and-wild", "add-to-meld")

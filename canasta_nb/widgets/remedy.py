@@ -12,7 +12,7 @@ from canasta_nb.core.notation.text import parse_act
 from canasta_nb.core.speech.language import say
 from canasta_nb.core.speech.refusals import Fact, Refusal
 from canasta_nb.core.speech.words import Words, capital, cards_said, listed
-from canasta_nb.telling import ranks, told
+from canasta_nb.descriptions.telling import ranks, told
 
 LONGEST = 96  # characters: one line of the plate, on a table 760 pixels wide and in a wide font
 

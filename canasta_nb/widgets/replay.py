@@ -21,12 +21,12 @@ from canasta_nb.core.speech.language import filled, in_its_language
 from canasta_nb.core.speech.mistakes import mistaken
 from canasta_nb.core.speech.refusals import Mistake
 from canasta_nb.core.speech.words import listed
-from canasta_nb.picturing import Line, table_lines
-from canasta_nb.reporting import reported
+from canasta_nb.descriptions.picturing import Line, table_lines
+from canasta_nb.descriptions.reporting import reported
+from canasta_nb.descriptions.telling import Deed, as_seen, turn_sentence, usual_names
+from canasta_nb.descriptions.text_table import labelled, text_table
+from canasta_nb.game.session import PlayedDeal, Session, deals_of
 from canasta_nb.review.words import tens
-from canasta_nb.session import PlayedDeal, Session, deals_of
-from canasta_nb.telling import Deed, as_seen, turn_sentence, usual_names
-from canasta_nb.text_table import labelled, text_table
 from canasta_nb.widgets.base import CanastaWidget, made_in_its_language
 from canasta_nb.widgets.options import refuse_unknown
 from canasta_nb.widgets.replaying import events_of, turning_points

@@ -17,9 +17,9 @@ from canasta_nb.core.model.melds import points
 from canasta_nb.core.model.position import Phase, Position, frozen_for, has_opened, minimum_for, side_letter
 from canasta_nb.core.model.turn import begun
 from canasta_nb.core.questions.views import view
-from canasta_nb.pile import block, crosswise
-from canasta_nb.telling import Deed, as_seen
-from canasta_nb.whose import keeper_shown
+from canasta_nb.descriptions.pile import block, crosswise
+from canasta_nb.descriptions.telling import Deed, as_seen
+from canasta_nb.descriptions.whose import keeper_shown
 from canasta_nb.widgets.ledger import card_of, numbered, staying
 from canasta_nb.widgets.scene import coloured
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from canasta_nb.reporting import reported
-from canasta_nb.session import Session
-from canasta_nb.text_table import Tried
+from canasta_nb.descriptions.reporting import reported
+from canasta_nb.descriptions.text_table import Tried
+from canasta_nb.game.session import Session
 
 
 class Reporting:

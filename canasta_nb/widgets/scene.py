@@ -16,13 +16,13 @@ from canasta_nb.core.questions.views import View, view
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.rules.vocabulary.dealing import PacketKind
 from canasta_nb.core.speech.refusals import NotationError, Refusal
-from canasta_nb.news import news
-from canasta_nb.pile import block, crosswise, pile_said, pile_short
-from canasta_nb.saying import turns_since
-from canasta_nb.session import Session
-from canasta_nb.taking import ways_to_take
-from canasta_nb.telling import Deed, act_said, as_seen, must_take, rules_name, todo, told, turn_sentence
-from canasta_nb.whose import keeper_shown
+from canasta_nb.descriptions.news import news
+from canasta_nb.descriptions.pile import block, crosswise, pile_said, pile_short
+from canasta_nb.descriptions.taking import ways_to_take
+from canasta_nb.descriptions.telling import Deed, act_said, as_seen, must_take, rules_name, todo, told, turn_sentence
+from canasta_nb.descriptions.whose import keeper_shown
+from canasta_nb.game.saying import turns_since
+from canasta_nb.game.session import Session
 from canasta_nb.widgets.allowed import Reason, allowed, besides
 from canasta_nb.widgets.drops import drops
 from canasta_nb.widgets.ledger import Ledger, card_of, ids_among

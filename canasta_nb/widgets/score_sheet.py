@@ -17,9 +17,9 @@ from canasta_nb.core.speech.language import in_its_language
 from canasta_nb.core.speech.mistakes import mistaken
 from canasta_nb.core.speech.refusals import Mistake
 from canasta_nb.core.speech.words import number
-from canasta_nb.reporting import reported, reported_question
-from canasta_nb.telling import line_name, usual_names
-from canasta_nb.text_table import labelled
+from canasta_nb.descriptions.reporting import reported, reported_question
+from canasta_nb.descriptions.telling import line_name, usual_names
+from canasta_nb.descriptions.text_table import labelled
 from canasta_nb.widgets.answering import AnsweringWidget
 from canasta_nb.widgets.base import CanastaWidget, Nack, arguments, made_in_its_language
 from canasta_nb.widgets.deriving import derived, minimum_next, scored_side

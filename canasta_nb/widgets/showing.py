@@ -9,7 +9,7 @@ from canasta_nb.core.model.laying import target_of
 from canasta_nb.core.model.position import SIDE_LETTERS
 from canasta_nb.core.questions.views import View
 from canasta_nb.core.speech.refusals import Refusal
-from canasta_nb.pile import crosswise
+from canasta_nb.descriptions.pile import crosswise
 from canasta_nb.widgets.ledger import Ledger, card_of, ids_among
 
 NEED_MATES = ("take.frozen", "take.no-match", "take.natural-pair-only")  # of the top card, from the hand

@@ -9,7 +9,6 @@ from typing import Any
 import traitlets
 from comm import DummyComm
 
-from canasta_nb.coaching import question
 from canasta_nb.core.model.position import Position
 from canasta_nb.core.questions.views import view
 from canasta_nb.core.rules.ruleset import RuleSet
@@ -17,11 +16,12 @@ from canasta_nb.core.score.scoring import score_deal
 from canasta_nb.core.speech.language import in_its_language
 from canasta_nb.core.speech.mistakes import mistaken
 from canasta_nb.core.speech.refusals import AmbiguousAct, IllegalAct, Mistake, NotationError
-from canasta_nb.saying import TOPICS, said
-from canasta_nb.seating import Bots
-from canasta_nb.session import Session
-from canasta_nb.telling import as_seen
-from canasta_nb.text_table import Tried, text_table
+from canasta_nb.descriptions.telling import as_seen
+from canasta_nb.descriptions.text_table import Tried, text_table
+from canasta_nb.game.coaching import question
+from canasta_nb.game.saying import TOPICS, said
+from canasta_nb.game.seating import Bots
+from canasta_nb.game.session import Session
 from canasta_nb.widgets.base import CanastaWidget, Nack, arguments, made_in_its_language
 from canasta_nb.widgets.drops import LONGEST_ACT, chosen_places, named_by
 from canasta_nb.widgets.ending import end_of_deal, result

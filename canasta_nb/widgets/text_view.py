@@ -12,9 +12,9 @@ from canasta_nb.core.questions.views import View
 from canasta_nb.core.score.score_sheet import DealScore
 from canasta_nb.core.speech.language import form_of
 from canasta_nb.core.speech.words import capital, number
-from canasta_nb.pile import pile_short
-from canasta_nb.telling import called, ended, grouped, line_name, ranks, told
-from canasta_nb.whose import is_own, keeper_shown, side_said
+from canasta_nb.descriptions.pile import pile_short
+from canasta_nb.descriptions.telling import called, ended, grouped, line_name, ranks, told
+from canasta_nb.descriptions.whose import is_own, keeper_shown, side_said
 
 MOST = 60
 """How many acts are suggested; whoever types has found the beginning of one by then."""

@@ -14,9 +14,9 @@ from canasta_nb.core.model.position import Phase, Position, has_opened, has_part
 from canasta_nb.core.questions.views import View
 from canasta_nb.core.rules.vocabulary.keys import NO_LIMIT
 from canasta_nb.core.speech.language import filled, in_its_language
-from canasta_nb.reporting import reported
-from canasta_nb.telling import todo
-from canasta_nb.text_table import labelled
+from canasta_nb.descriptions.reporting import reported
+from canasta_nb.descriptions.telling import todo
+from canasta_nb.descriptions.text_table import labelled
 from canasta_nb.widgets.allowed import allowed
 from canasta_nb.widgets.base import CanastaWidget, made_in_its_language
 from canasta_nb.widgets.options import refuse_unknown

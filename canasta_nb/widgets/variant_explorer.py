@@ -15,10 +15,10 @@ from canasta_nb.core.speech.mistakes import mistaken
 from canasta_nb.core.speech.refusals import Mistake
 from canasta_nb.core.speech.tables import PlainTable, table_of
 from canasta_nb.core.speech.wrong_kind import no_text
+from canasta_nb.descriptions.text_table import WIDTH
 from canasta_nb.rulebook.comparing import Point, compared
 from canasta_nb.rulebook.examples import Example, ExampleAnswer, answer, changed, examples, telling
 from canasta_nb.rulebook.page import fold
-from canasta_nb.text_table import WIDTH
 from canasta_nb.widgets.base import CanastaWidget, Nack, arguments, made_in_its_language
 from canasta_nb.widgets.options import refuse_unknown
 

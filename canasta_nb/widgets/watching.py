@@ -11,7 +11,7 @@ from canasta_nb.core.notation.text import parse_position
 from canasta_nb.core.questions.views import Seen, View, view
 from canasta_nb.core.speech.mistakes import mistaken
 from canasta_nb.core.speech.refusals import Mistake
-from canasta_nb.telling import usual_names
+from canasta_nb.descriptions.telling import usual_names
 from canasta_nb.widgets.ledger import first_ledger, ids_among
 from canasta_nb.widgets.table import Table
 

@@ -18,10 +18,10 @@ from canasta_nb.core.questions.views import View
 from canasta_nb.core.score.score_sheet import LINES
 from canasta_nb.core.speech.language import form_of, say, texts
 from canasta_nb.core.speech.words import capital, number
-from canasta_nb.pile import crosswise, pile_said
-from canasta_nb.session import Session
-from canasta_nb.telling import called, line_name, ranks
-from canasta_nb.whose import is_own, scorer_said, side_said
+from canasta_nb.descriptions.pile import crosswise, pile_said
+from canasta_nb.descriptions.telling import called, line_name, ranks
+from canasta_nb.descriptions.whose import is_own, scorer_said, side_said
+from canasta_nb.game.session import Session
 from canasta_nb.widgets.deriving import derived, scored_side
 from canasta_nb.widgets.ledger import Ledger
 from canasta_nb.widgets.minimums import minimum_rows, minimum_said

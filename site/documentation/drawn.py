@@ -7,8 +7,8 @@ from hashlib import sha256
 from pathlib import Path
 
 from canasta_nb.core.notation.text import parse_position
-from canasta_nb.picturing import in_words, picture, table_lines
-from canasta_nb.telling import usual_names
+from canasta_nb.descriptions.picturing import in_words, picture, table_lines
+from canasta_nb.descriptions.telling import usual_names
 
 PICTURES = "positions"
 """The folder of the pictures, beside the pages."""

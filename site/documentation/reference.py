@@ -58,7 +58,7 @@ def modules() -> Iterator[str]:
 def _page_of(module: str) -> str:
     """Return the page of a module: its package, but in the rules, which are large, its room.
 
-    >>> _page_of("canasta_nb.core.model.cards"), _page_of("canasta_nb.pile"), _page_of("canasta_nb.teaching.kinds.pick")
+    >>> _page_of("canasta_nb.core.model.acts"), _page_of("canasta_nb.learn"), _page_of("canasta_nb.teaching.kinds.pick")
     ('canasta_nb.core.model', 'canasta_nb', 'canasta_nb.teaching.kinds')
     """
     parts = module.split(".")

@@ -37,8 +37,8 @@ def known() -> dict[str, Any]:
 
     from canasta_nb.core.rules.ruleset import RuleSet
     from canasta_nb.core.speech.language import LANGUAGES, speaking, texts
+    from canasta_nb.descriptions.telling import rules_name
     from canasta_nb.teaching.exercises import lessons
-    from canasta_nb.telling import rules_name
     from canasta_nb.widgets.base import strings
 
     games, exercises, words = {}, {}, {}
@@ -51,7 +51,7 @@ def known() -> dict[str, Any]:
         games |= dict.fromkeys((rules.id, *rules.aliases), game)
     for lang in LANGUAGES:
         with speaking(lang):
-            told = texts("telling.toml")
+            told = texts("descriptions/telling.toml")
             own = SOURCES / ("words.toml" if lang == "en" else f"{lang}/words.toml")
             words[lang] = {
                 "lang": lang, "picture": told["picture"], "names": told["names"], "strings": strings(),

@@ -14,7 +14,7 @@ from canasta_nb.core.engine.legal_acts import legal_acts
 from canasta_nb.core.engine.playing import deal, play
 from canasta_nb.core.notation.text import parse_act, parse_position
 from canasta_nb.core.questions.views import View, view
-from canasta_nb.seating import bot_at
+from canasta_nb.game.seating import bot_at
 
 weighing = import_module("canasta_nb.bots.expert.weighing")  # the module; its package has a function of this name
 ENEMY_RANK = """rules classic; scores 900 1100; dealer 4; turn 1 play; melds A 9s9h9d; melds B KsKhKd2c 8s8h8d

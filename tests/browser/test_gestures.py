@@ -10,7 +10,7 @@ from playing import OPENING, ROOT, Finger, Person, middle, option, wait_for
 from canasta_nb.core.model.acts import cards_of
 from canasta_nb.core.notation.text import parse_act, parse_position
 from canasta_nb.core.questions.views import view
-from canasta_nb.telling import usual_names
+from canasta_nb.descriptions.telling import usual_names
 from canasta_nb.widgets.allowed import allowed
 
 ACTIONS = f"{ROOT} [data-zone=actions]"

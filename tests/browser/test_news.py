@@ -11,8 +11,8 @@ from sampled import LONGEST_WORDS, every_time
 
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.speech.language import LANGUAGES, speaking
-from canasta_nb.news import news
-from canasta_nb.session import Session
+from canasta_nb.descriptions.news import news
+from canasta_nb.game.session import Session
 
 ROOT = ".cnb[data-cnb=table]"
 START = """rules classic; turn 1 draw; hand 1 KhKcQsQh2dTs9c8d6h5s4dAc; hand 2 7sx8; hand 3 4sx10; hand 4 Ks2sx5

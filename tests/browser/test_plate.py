@@ -133,7 +133,7 @@ def hint_of(says: str, where: str, place: int) -> dict[str, object]:
 def states(lang: str) -> list[dict[str, object]]:
     """Return the other texts of the plate, with long names and many cards, as states of the table's model."""
     with speaking(lang):
-        strings, told, reasons = map(texts, ("widgets/strings.toml", "telling.toml", "bots/words.toml"))
+        strings, told, reasons = map(texts, ("widgets/strings.toml", "descriptions/telling.toml", "bots/words.toml"))
         kept = told["saved"]["question"].format_map(FILLED)
         copied = told["saved"]["copy"].format(copy="05_freezing-copy.canasta")
         todo = {name: sentence.format_map(FILLED) for name, sentence in told["todo"].items()}

@@ -263,7 +263,7 @@ def test_the_site_is_small(site, record_property):
 def test_no_solved_lesson_reaches_the_browser(site):
     (wheel,) = (SITE / "out").rglob("canasta_nb-*.whl")
     names = ZipFile(wheel).namelist()
-    assert "canasta_nb/session.py" in names
+    assert "canasta_nb/game/session.py" in names
     assert [name for name in names if name.endswith(".ipynb")] == []
 
 

@@ -154,7 +154,7 @@ def test_the_kings_at_90_in_spanish() -> None:
 
 
 def test_a_sentence_is_said_in_the_language_that_is_spoken() -> None:
-    place = "telling.toml", "acts", "discard", 1
+    place = "descriptions/telling.toml", "acts", "discard", 1
     assert say(*place, cards="9♣") == "discard 9♣"
     with speaking("es"):
         assert say(*place, cards="9♣") == "descartas 9♣"
@@ -219,7 +219,7 @@ def test_a_third_form_of_a_noun_needs_no_code(monkeypatch: pytest.MonkeyPatch) -
 
 def test_a_value_that_a_sentence_needs_is_missed_by_name() -> None:
     with pytest.raises(KeyError, match="cards"):
-        say("telling.toml", "acts", "discard", 1)
+        say("descriptions/telling.toml", "acts", "discard", 1)
 
 
 def test_what_is_filled_in_is_not_filled_in_again() -> None:

@@ -17,7 +17,7 @@ from canasta_nb.core.questions.views import view
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.speech.language import known, speaking
 from canasta_nb.core.speech.refusals import Mistake
-from canasta_nb.session import Session
+from canasta_nb.game.session import Session
 from canasta_nb.widgets.hand_picker import HandPicker
 from canasta_nb.widgets.replay import Replay
 from canasta_nb.widgets.score_sheet import ScoreSheet

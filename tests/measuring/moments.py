@@ -15,9 +15,9 @@ from time import process_time
 from canasta_nb.bots import bot
 from canasta_nb.bots.expert import Mean, weigh
 from canasta_nb.core.engine.legal_acts import legal_acts
+from canasta_nb.game.session import Session
 from canasta_nb.review import Moment, Review, reviewing
 from canasta_nb.review.judging import AGAIN
-from canasta_nb.session import Session
 
 PLAYERS = ("greedy", "careful")
 

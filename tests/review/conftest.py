@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from reviewed_deals import played
 
-from canasta_nb.session import Session
+from canasta_nb.game.session import Session
 
 
 @pytest.fixture(scope="session")

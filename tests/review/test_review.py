@@ -15,12 +15,12 @@ from canasta_nb.core.notation.text import parse_act, parse_position
 from canasta_nb.core.questions.views import view
 from canasta_nb.core.speech.language import speaking
 from canasta_nb.core.speech.refusals import Mistake
+from canasta_nb.game.session import Session
 from canasta_nb.review import Cost, Decision, Review, decisions, review, reviewing
 from canasta_nb.review.judging import AGAIN, FIRST, is_quick
 from canasta_nb.review.moments import lesson_of, moments
 from canasta_nb.review.rest_of_turn import Rest, rest_of_turn
 from canasta_nb.review.words import Company, company_of, voice
-from canasta_nb.session import Session
 
 pytestmark = pytest.mark.slow
 

@@ -9,7 +9,7 @@ from typer.testing import CliRunner
 
 from canasta_nb.cli import app
 from canasta_nb.core.speech.refusals import Mistake
-from canasta_nb.session import Session
+from canasta_nb.game.session import Session
 
 pytestmark = pytest.mark.slow
 

@@ -11,15 +11,15 @@ from said import SAID
 from canasta_nb.bots import bot, choice_of
 from canasta_nb.core.engine.legal_acts import legal_acts
 from canasta_nb.core.notation.text import parse_act
+from canasta_nb.descriptions.telling import usual_names
+from canasta_nb.game.session import Session
 from canasta_nb.review import Review
 from canasta_nb.review.words import Company, did
-from canasta_nb.session import Session
 from canasta_nb.teaching.assessing import assess
 from canasta_nb.teaching.exercises import exercise
 from canasta_nb.teaching.feedback import feedback, kept_back
 from canasta_nb.teaching.practice.fresh import drawn
 from canasta_nb.teaching.practice.topics import TOPICS, topic
-from canasta_nb.telling import usual_names
 from sentences.situation import Situation
 
 BOTS = ("passive", "greedy", "careful", "beginner")

@@ -20,9 +20,9 @@ from canasta_nb.core.notation.records import replay
 from canasta_nb.core.notation.text import parse_act, parse_position
 from canasta_nb.core.questions.incidents import Incident, rule_on
 from canasta_nb.core.rules.ruleset import RuleSet
+from canasta_nb.descriptions.telling import usual_names
 from canasta_nb.extras import MissingExtra
 from canasta_nb.teaching.exercises import lesson
-from canasta_nb.telling import usual_names
 from sentences.situation import Situation
 
 HERE = Path(__file__).parent

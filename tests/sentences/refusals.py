@@ -17,7 +17,7 @@ from canasta_nb.core.model.position import Position
 from canasta_nb.core.notation.text import parse_act, parse_position
 from canasta_nb.core.speech.order import ORDER
 from canasta_nb.core.speech.refusals import Refusal
-from canasta_nb.telling import usual_names
+from canasta_nb.descriptions.telling import usual_names
 from canasta_nb.widgets.remedy import remedy
 from sentences.situation import Situation
 

@@ -8,9 +8,7 @@ from functools import cache
 from itertools import groupby
 from pathlib import Path
 
-from canasta_nb import saying
 from canasta_nb.bots import bot
-from canasta_nb.coaching import options, question, where_to_look
 from canasta_nb.core.engine.checking import check
 from canasta_nb.core.engine.legal_acts import legal_acts
 from canasta_nb.core.engine.playing import play
@@ -20,11 +18,13 @@ from canasta_nb.core.questions.explaining import explain
 from canasta_nb.core.questions.views import View, view
 from canasta_nb.core.score.score_sheet import LINES
 from canasta_nb.core.speech.language import texts
-from canasta_nb.pile import pile_said, pile_short
-from canasta_nb.session import Session
-from canasta_nb.telling import Deed, ended, todo, turn_sentence, usual_names
-from canasta_nb.terminal import play_in_terminal
-from canasta_nb.text_table import Tried, text_table
+from canasta_nb.descriptions.pile import pile_said, pile_short
+from canasta_nb.descriptions.telling import Deed, ended, todo, turn_sentence, usual_names
+from canasta_nb.descriptions.text_table import Tried, text_table
+from canasta_nb.game import saying
+from canasta_nb.game.coaching import options, question, where_to_look
+from canasta_nb.game.session import Session
+from canasta_nb.game.terminal import play_in_terminal
 from canasta_nb.widgets.allowed import allowed, besides
 from canasta_nb.widgets.ledger import first_ledger
 from canasta_nb.widgets.turn_guide import TurnGuide

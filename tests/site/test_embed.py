@@ -22,9 +22,9 @@ from canasta_nb.core.model.cards import Card
 from canasta_nb.core.model.position import Position
 from canasta_nb.core.speech.language import LANGUAGES, speaking
 from canasta_nb.core.speech.order import ORDER
-from canasta_nb.picturing import table_lines
+from canasta_nb.descriptions.picturing import table_lines
+from canasta_nb.descriptions.telling import usual_names
 from canasta_nb.teaching.exercises import lessons
-from canasta_nb.telling import usual_names
 
 EMBED = SITE / "embed"
 NODE = shutil.which("node")

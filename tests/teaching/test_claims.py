@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
+from canasta_nb.game.session import Session
 from canasta_nb.judging import judge_case, read_cases
-from canasta_nb.session import Session
 from canasta_nb.teaching.exercises import lesson, lessons
 
 FOLDER = Path(__file__).parent

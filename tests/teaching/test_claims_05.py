@@ -13,7 +13,7 @@ from canasta_nb.core.model.acts import Take
 from canasta_nb.core.model.cards import parse_cards
 from canasta_nb.core.model.position import Position, frozen_for
 from canasta_nb.core.notation.text import parse_act, parse_position
-from canasta_nb.session import Session
+from canasta_nb.game.session import Session
 from canasta_nb.teaching.exercises import exercise, lesson
 from canasta_nb.teaching.studies import studies
 

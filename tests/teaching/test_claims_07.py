@@ -11,7 +11,7 @@ from canasta_nb.core.engine.playing import play
 from canasta_nb.core.model.acts import Take
 from canasta_nb.core.notation.text import parse_act, parse_position
 from canasta_nb.core.score.scoring import score_deal
-from canasta_nb.session import Session
+from canasta_nb.game.session import Session
 from canasta_nb.teaching.exercises import lesson
 from canasta_nb.teaching.studies import studies
 

@@ -8,7 +8,7 @@ from canasta_nb.core.engine.checking import check
 from canasta_nb.core.model.position import Phase
 from canasta_nb.core.notation.text import parse_act, parse_position
 from canasta_nb.core.score.scoring import score_deal
-from canasta_nb.session import Session
+from canasta_nb.game.session import Session
 from canasta_nb.teaching.exercises import exercise, lesson
 from canasta_nb.teaching.studies import studies
 

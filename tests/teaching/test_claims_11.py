@@ -4,7 +4,7 @@ from canasta_nb.core.engine.playing import play
 from canasta_nb.core.model.melds import points
 from canasta_nb.core.model.position import frozen_for
 from canasta_nb.core.notation.text import parse_act, parse_position
-from canasta_nb.session import Session
+from canasta_nb.game.session import Session
 from canasta_nb.teaching.exercises import exercise, lesson
 from canasta_nb.teaching.goals import reaches
 from canasta_nb.teaching.studies import study

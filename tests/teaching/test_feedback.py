@@ -9,7 +9,7 @@ from said import SAID
 
 from canasta_nb.core.engine import wording
 from canasta_nb.core.speech.words import capital
-from canasta_nb.session import Session
+from canasta_nb.game.session import Session
 from canasta_nb.teaching.answers import right_answers
 from canasta_nb.teaching.assessing import assess
 from canasta_nb.teaching.deciding import further_why

@@ -15,7 +15,7 @@ import pytest
 from catalogue import sentence
 
 from canasta_nb.core.speech.language import speaking
-from canasta_nb.session import Session
+from canasta_nb.game.session import Session
 from canasta_nb.teaching import MyFiles, Practice
 from canasta_nb.teaching.exercises import exercise
 from canasta_nb.teaching.packed_files import LARGEST, NotPacked, collected, put_back, unzipped, zipped

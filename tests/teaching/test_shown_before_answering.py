@@ -11,7 +11,7 @@ from said import SAID
 
 from canasta_nb.core.model.cards import JOKER, face, parse_cards
 from canasta_nb.core.notation.text import parse_position
-from canasta_nb.picturing import table_lines
+from canasta_nb.descriptions.picturing import table_lines
 from canasta_nb.teaching.answers import right_answers
 from canasta_nb.teaching.asking import NAMES
 from canasta_nb.teaching.exercises import Exercise, Part, lessons

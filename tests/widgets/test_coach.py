@@ -10,8 +10,6 @@ import pytest
 from catalogue import sentence
 from sampled import one_in
 
-from canasta_nb import coaching
-from canasta_nb.beginning import filled
 from canasta_nb.core.engine import wording
 from canasta_nb.core.engine.checking import check
 from canasta_nb.core.model.acts import cards_of
@@ -19,6 +17,8 @@ from canasta_nb.core.notation.text import parse_act, parse_position
 from canasta_nb.core.questions.views import view
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.speech.refusals import Mistake
+from canasta_nb.game import coaching
+from canasta_nb.game.beginning import filled
 from canasta_nb.widgets.coach import LEVELS, Coach
 from canasta_nb.widgets.table import Table
 from canasta_nb.widgets.turn_guide import TurnGuide

@@ -13,13 +13,13 @@ import pytest
 from catalogue import sentence
 from sampled import one_in
 
-from canasta_nb.beginning import filled
-from canasta_nb.coaching import move
 from canasta_nb.core.engine.checking import check
 from canasta_nb.core.notation.text import parse_act, parse_position
 from canasta_nb.core.questions.views import view
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.speech.language import LANGUAGES
+from canasta_nb.game.beginning import filled
+from canasta_nb.game.coaching import move
 from canasta_nb.widgets.base import Nack
 from canasta_nb.widgets.hinting import LONGEST, LONGEST_WHERE, LONGEST_WHY, STEPS, THOUGHT, advice, thought
 from canasta_nb.widgets.table import Table

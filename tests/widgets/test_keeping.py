@@ -13,7 +13,7 @@ import pytest
 from catalogue import sentence
 
 from canasta_nb import notebook
-from canasta_nb.session import Session
+from canasta_nb.game.session import Session
 from canasta_nb.widgets import keeping
 from canasta_nb.widgets.table import Table
 
@@ -177,9 +177,7 @@ def test_where_nothing_can_be_written_the_game_goes_on_and_says_so(cell: Cell, t
     assert table.table.problem == ""
 
 
-ELSEWHERE = (
-    "import sys; from canasta_nb.session import Session; game = Session.resume(sys.argv[1]); print(); sys.stdin.read()"
-)
+ELSEWHERE = "import sys; from canasta_nb import Session; game = Session.resume(sys.argv[1]); print(); sys.stdin.read()"
 
 
 @pytest.fixture

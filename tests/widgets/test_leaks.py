@@ -13,14 +13,14 @@ import pytest
 from explainable import things
 from sampled import every_time
 
-from canasta_nb.beginning import filled
 from canasta_nb.bots import bot
 from canasta_nb.core.engine.legal_acts import legal_acts
 from canasta_nb.core.model.cards import cards_text
 from canasta_nb.core.model.position import Phase, Position
 from canasta_nb.core.notation.text import parse_position
 from canasta_nb.core.questions.views import View, view
-from canasta_nb.telling import grouped
+from canasta_nb.descriptions.telling import grouped
+from canasta_nb.game.beginning import filled
 from canasta_nb.widgets.base import CanastaWidget
 from canasta_nb.widgets.coach import Coach
 from canasta_nb.widgets.ledger import FACES

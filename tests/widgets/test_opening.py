@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from catalogue import sentence
 
-from canasta_nb.session import Session
+from canasta_nb.game.session import Session
 from canasta_nb.widgets.table import Table
 
 

@@ -24,9 +24,9 @@ from canasta_nb.core.notation.records import GameRecord
 from canasta_nb.core.questions.views import view
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.speech.language import speaking
+from canasta_nb.descriptions.telling import Deed, usual_names
 from canasta_nb.review import review
 from canasta_nb.review.words import tens
-from canasta_nb.telling import Deed, usual_names
 from canasta_nb.widgets.ledger import FACES
 from canasta_nb.widgets.replay import Replay
 from canasta_nb.widgets.replaying import events_of

@@ -14,7 +14,6 @@ import ipywidgets
 import pytest
 from catalogue import sentence
 
-from canasta_nb.beginning import filled
 from canasta_nb.core.engine.checking import check
 from canasta_nb.core.engine.playing import shuffled
 from canasta_nb.core.engine.wording import no_way
@@ -22,7 +21,8 @@ from canasta_nb.core.model.cards import UNSEEN, Card, cards_text
 from canasta_nb.core.model.position import Position
 from canasta_nb.core.notation.text import parse_act, parse_position
 from canasta_nb.core.questions.views import view
-from canasta_nb.text_table import text_table
+from canasta_nb.descriptions.text_table import text_table
+from canasta_nb.game.beginning import filled
 from canasta_nb.widgets.ledger import FACES, first_ledger
 from canasta_nb.widgets.scene import scene_of
 from canasta_nb.widgets.table import Table

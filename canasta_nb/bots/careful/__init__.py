@@ -18,7 +18,7 @@ from canasta_nb.bots.words import Choice, faces, said
 from canasta_nb.core.model.acts import Act, Ask, Discard, Draw, Face, Join, Meld, Show, Stop, Take
 from canasta_nb.core.model.position import Phase
 from canasta_nb.core.questions.views import View
-from canasta_nb.telling import ranks
+from canasta_nb.descriptions.telling import ranks
 
 
 class Careful:

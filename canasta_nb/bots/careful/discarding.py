@@ -6,7 +6,7 @@ from canasta_nb.bots.careful.sight import MEAN_POINTS, Sight
 from canasta_nb.bots.words import Choice, faces, many, said
 from canasta_nb.core.model.acts import Discard
 from canasta_nb.core.model.cards import JOKER, PLACE, TWO, WILD, Card, face
-from canasta_nb.telling import ranks
+from canasta_nb.descriptions.telling import ranks
 
 OPENING_WITH_PAIR = {15: 0.9, 50: 0.45, 90: 0.3, 120: 0.2, 150: 0.15}  # chance that a pair and the top card also open
 FREEZE_FROM = 4  # cards in the pile from which freezing it is worth a wild card

@@ -15,7 +15,7 @@ from canasta_nb.core.model.bonus_cards import has_packets
 from canasta_nb.core.model.cards import PLACE, Card, face
 from canasta_nb.core.model.melds import TableMeld
 from canasta_nb.core.model.turn import answer_given
-from canasta_nb.telling import ranks
+from canasta_nb.descriptions.telling import ranks
 
 HOPE_FOR_A_CARD = 10  # what a player hopes to make of a card in hand by playing on, beside its points
 HOPE_FOR_A_CANASTA = 110  # and of a meld of five or six cards

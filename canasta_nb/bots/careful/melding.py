@@ -9,7 +9,7 @@ from canasta_nb.core.model.acts import Meld
 from canasta_nb.core.model.cards import JOKER, PLACE, WILD, Card
 from canasta_nb.core.model.laying import joins
 from canasta_nb.core.model.melds import TableMeld
-from canasta_nb.telling import ranks
+from canasta_nb.descriptions.telling import ranks
 
 KEPT = 4  # cards a player on a side without a canasta likes to keep after laying
 

@@ -1,8 +1,8 @@
 """The language that is spoken, and the sentences in it: every file of sentences is read here.
 
 A translation lies in a folder named after its language beside the English file, under the same name and with the same
-keys: ``telling.toml`` and ``es/telling.toml``. What it lacks is said in English. ``of`` in each of its tables is the
-hash of the English texts it was made from, so that a translation of older texts is noticed.
+keys: ``descriptions/telling.toml`` and ``descriptions/es/telling.toml``. What it lacks is said in English. ``of`` in
+each of its tables is the hash of the English texts it was made from, so that a translation of older texts is noticed.
 """
 
 from __future__ import annotations
@@ -116,10 +116,10 @@ def texts(path: str) -> Mapping[str, Any]:
 
     Empty when there is no such file.
 
-    >>> texts("telling.toml")["pile"]["empty"]
+    >>> texts("descriptions/telling.toml")["pile"]["empty"]
     'The pile is empty.'
     >>> with speaking("es"):
-    ...     texts("telling.toml")["pile"]["empty"]
+    ...     texts("descriptions/telling.toml")["pile"]["empty"]
     'El pozo está vacío.'
     >>> texts("telling.tmol")
     {}
@@ -138,9 +138,9 @@ def say(path: str, /, *place: str | int, **values: object) -> str:
 
     A place is the names of tables and a key, and a number where there are several sentences.
 
-    >>> say("telling.toml", "pile", "takes", top="K♠", cards="K♥ and K♣")
+    >>> say("descriptions/telling.toml", "pile", "takes", top="K♠", cards="K♥ and K♣")
     'You can take K♠ with K♥ and K♣.'
-    >>> say("telling.toml", "acts", "discard", 1, cards="9♣")
+    >>> say("descriptions/telling.toml", "acts", "discard", 1, cards="9♣")
     'discard 9♣'
     """
     found: Any = texts(path)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from canasta_nb.core.speech.words import capital
+from canasta_nb.descriptions.telling import line_name
 from canasta_nb.teaching.answers import right_answers
 from canasta_nb.teaching.asking import Answer, Exercise, Part
 from canasta_nb.teaching.faults import look_at, says
@@ -11,7 +12,6 @@ from canasta_nb.teaching.kinds.slips import slipped
 from canasta_nb.teaching.kinds.typed import number
 from canasta_nb.teaching.plain import BLANK, Unreadable
 from canasta_nb.teaching.words import told
-from canasta_nb.telling import line_name
 
 
 class Number(Kind):

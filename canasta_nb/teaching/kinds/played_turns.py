@@ -6,12 +6,12 @@ from canasta_nb.core.engine.playing import play
 from canasta_nb.core.model.acts import Discard, Draw
 from canasta_nb.core.model.position import Position
 from canasta_nb.core.notation.text import parse_act
+from canasta_nb.descriptions.telling import Deed, turn_sentence
 from canasta_nb.teaching.asking import NAMES
 from canasta_nb.teaching.exercises import Part
 from canasta_nb.teaching.goals import MovesPlayed, reaches
 from canasta_nb.teaching.spoken import signed
 from canasta_nb.teaching.words import told
-from canasta_nb.telling import Deed, turn_sentence
 
 
 def told_of_turn(part: Part, acts: tuple[str, ...]) -> list[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from canasta_nb.core.speech.words import capital, listed
+from canasta_nb.descriptions.telling import line_name
 from canasta_nb.teaching.asking import Answer, Exercise, Part
 from canasta_nb.teaching.card_values import values_beside
 from canasta_nb.teaching.kinds.kind import Clicked
@@ -12,7 +13,6 @@ from canasta_nb.teaching.kinds.number import Number, read_number
 from canasta_nb.teaching.kinds.typed import one_of
 from canasta_nb.teaching.plain import BLANK, Unreadable
 from canasta_nb.teaching.words import told
-from canasta_nb.telling import line_name
 
 
 class Sheet(Number):

@@ -14,10 +14,10 @@ from canasta_nb.core.model.acts import Act, Lay, Meld, Take
 from canasta_nb.core.model.cards import RANKS, SUIT_SIGNS, SUITS, Card
 from canasta_nb.core.speech.language import language, read, speaking, texts
 from canasta_nb.core.speech.refusals import NotationError
+from canasta_nb.game.typed import parse_typed
 from canasta_nb.teaching.asking import NAMES, Answer, nearest
 from canasta_nb.teaching.plain import Unreadable
 from canasta_nb.teaching.words import told
-from canasta_nb.typed import parse_typed
 
 MINUS: Final = str.maketrans(dict.fromkeys("\N{MINUS SIGN}\N{EN DASH}\N{EM DASH}\N{NON-BREAKING HYPHEN}", "-"))
 SIGNS: Final = str.maketrans(

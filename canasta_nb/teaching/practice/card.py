@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from canasta_nb.core.speech.language import in_its_language
+from canasta_nb.descriptions.text_table import labelled
 from canasta_nb.teaching.assessing import Assessment, Score
 from canasta_nb.teaching.exercise_scene import act_of
 from canasta_nb.teaching.kinds import KINDS
@@ -14,7 +15,6 @@ from canasta_nb.teaching.practice.words import told
 from canasta_nb.teaching.quiz import Quiz
 from canasta_nb.teaching.showing import Shown
 from canasta_nb.teaching.spoken import meaning
-from canasta_nb.text_table import labelled
 
 MOST_DOTS = 10
 

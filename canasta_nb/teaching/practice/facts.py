@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from canasta_nb.core.engine import wording
 from canasta_nb.core.speech.words import number
+from canasta_nb.descriptions.telling import line_name
 from canasta_nb.teaching.answers import right_answers
 from canasta_nb.teaching.asking import Answer, Exercise, Part, is_law
-from canasta_nb.telling import line_name
 
 OTHERWISE = 1 / 12
 """The chance to guess a number, a run of cards or an order."""

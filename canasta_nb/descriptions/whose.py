@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from canasta_nb.core.model.position import Position, has_partner, side_letter
-from canasta_nb.telling import told
+from canasta_nb.descriptions.telling import told
 
 
 def told_side(position: Position, seat: int, table: str, key: str, **values: object) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from canasta_nb.core.model.acts import Draw, Join, Meld, Take
 from canasta_nb.core.speech.words import listed
-from canasta_nb.telling import (
+from canasta_nb.descriptions.telling import (
     Deed,
     Say,
     act_phrase,
@@ -36,7 +36,7 @@ def news(log: Sequence[Deed], viewer: int, names: Sequence[str]) -> list[str]:
 
     >>> from canasta_nb.core.notation.text import parse_act, parse_position
     >>> from canasta_nb.core.engine.playing import play
-    >>> from canasta_nb.telling import usual_names
+    >>> from canasta_nb.descriptions.telling import usual_names
     >>> before = parse_position("rules classic; turn 2 draw; hand 2 9s9h5c; pile 7d9d; melds B QsQhQd")
     >>> act = parse_act("take 9d with 9s9h")
     >>> news([Deed(2, act, before, play(before, act))], 1, usual_names(4))

@@ -12,7 +12,7 @@ from canasta_nb.core.notation.text import parse_position
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.speech.mistakes import mistaken
 from canasta_nb.core.speech.refusals import Mistake
-from canasta_nb.reporting import position_in
+from canasta_nb.descriptions.reporting import position_in
 
 
 def is_position(start: object) -> bool:

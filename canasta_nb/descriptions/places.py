@@ -16,8 +16,8 @@ from canasta_nb.core.model.melds import TableMeld
 from canasta_nb.core.model.position import Phase, Position
 from canasta_nb.core.questions.views import View
 from canasta_nb.core.speech.words import capital, listed
-from canasta_nb.pile import block
-from canasta_nb.telling import called, freezing, told
+from canasta_nb.descriptions.pile import block
+from canasta_nb.descriptions.telling import called, freezing, told
 
 NEW, PILE = "new", "pile"
 

@@ -8,10 +8,10 @@ from canasta_nb.core.engine.playing import game_over
 from canasta_nb.core.score.scoring import score_deal
 from canasta_nb.core.speech.language import speaking
 from canasta_nb.core.speech.refusals import IllegalAct, Mistake, NotationError
-from canasta_nb.saying import TOPICS, dealt, said
-from canasta_nb.session import Session
-from canasta_nb.telling import todo, told, turn_sentence
-from canasta_nb.text_table import text_table
+from canasta_nb.descriptions.telling import todo, told, turn_sentence
+from canasta_nb.descriptions.text_table import text_table
+from canasta_nb.game.saying import TOPICS, dealt, said
+from canasta_nb.game.session import Session
 
 Write = Callable[[str], object]
 

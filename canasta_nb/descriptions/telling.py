@@ -19,7 +19,7 @@ from canasta_nb.core.speech.language import WORDS, say, texts
 from canasta_nb.core.speech.words import Words, capital, listed
 
 LONGEST = 120  # characters of a sentence that is read aloud
-CATALOGUE = "telling.toml"
+CATALOGUE = "descriptions/telling.toml"
 
 
 told = partial(say, CATALOGUE)

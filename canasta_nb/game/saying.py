@@ -11,12 +11,12 @@ from canasta_nb.core.model.cards import face
 from canasta_nb.core.model.position import Phase, Position, has_opened, players_minimum
 from canasta_nb.core.questions.views import view
 from canasta_nb.core.speech.words import listed
-from canasta_nb.news import headline
-from canasta_nb.pile import pile_said
-from canasta_nb.session import Session
-from canasta_nb.telling import Deed, cards_counted, told, turn_sentence
-from canasta_nb.text_table import rows
-from canasta_nb.whose import told_side
+from canasta_nb.descriptions.news import headline
+from canasta_nb.descriptions.pile import pile_said
+from canasta_nb.descriptions.telling import Deed, cards_counted, told, turn_sentence
+from canasta_nb.descriptions.text_table import rows
+from canasta_nb.descriptions.whose import told_side
+from canasta_nb.game.session import Session
 
 # Each topic with the lines of the table that answer it; what has none is answered in words of its own.
 TOPICS = {

@@ -16,9 +16,9 @@ from canasta_nb.core.model.laying import all_laid
 from canasta_nb.core.model.melds import points
 from canasta_nb.core.model.position import Phase, Position, frozen_for, has_opened, players_minimum
 from canasta_nb.core.questions.views import Seen, View
-from canasta_nb.pile import block
-from canasta_nb.telling import ranks, todo, told
-from canasta_nb.whose import told_side
+from canasta_nb.descriptions.pile import block
+from canasta_nb.descriptions.telling import ranks, todo, told
+from canasta_nb.descriptions.whose import told_side
 
 LONG_THOUGHT, LONG_THOUGHT_TO_END = 100, 24
 """Imagined deals for an advice that was thought over: usually, and where each is played to its end."""

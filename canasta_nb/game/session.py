@@ -9,9 +9,7 @@ from operator import itemgetter
 from pathlib import Path
 from typing import NamedTuple
 
-from canasta_nb.beginning import begun_with, is_position
 from canasta_nb.bots import choice_of
-from canasta_nb.coaching import move
 from canasta_nb.core.engine.checking import check
 from canasta_nb.core.engine.legal_acts import legal_acts
 from canasta_nb.core.engine.playing import next_deal, play
@@ -28,9 +26,11 @@ from canasta_nb.core.speech.language import in_its_language, known, language, sp
 from canasta_nb.core.speech.mistakes import mistaken, said_by_system
 from canasta_nb.core.speech.refusals import IllegalAct, Mistake
 from canasta_nb.core.speech.unreadable import told as record_told
-from canasta_nb.seating import Bots, bot_at, of_the_right_kind
-from canasta_nb.telling import Deed, act_said, as_seen, ended, told, usual_names
-from canasta_nb.typed import parse_typed
+from canasta_nb.descriptions.telling import Deed, act_said, as_seen, ended, told, usual_names
+from canasta_nb.game.beginning import begun_with, is_position
+from canasta_nb.game.coaching import move
+from canasta_nb.game.seating import Bots, bot_at, of_the_right_kind
+from canasta_nb.game.typed import parse_typed
 
 UNDO = ("turn", "practice", "off")
 

@@ -12,9 +12,9 @@ from canasta_nb.core.model.position import Phase, Position, freezing_cards, froz
 from canasta_nb.core.questions.views import View
 from canasta_nb.core.rules.vocabulary.taking import FrozenBy, FrozenTest
 from canasta_nb.core.speech.words import cards_said, listed
-from canasta_nb.taking import Way, ways_to_take
-from canasta_nb.telling import called, ranks, told
-from canasta_nb.whose import told_side
+from canasta_nb.descriptions.taking import Way, ways_to_take
+from canasta_nb.descriptions.telling import called, ranks, told
+from canasta_nb.descriptions.whose import told_side
 
 
 def at_the_pile(view: View) -> Position:

@@ -9,8 +9,8 @@ from canasta_nb.core.model.cards import UNSEEN, Card, face
 from canasta_nb.core.model.position import Position, players_own_threes, side_letter
 from canasta_nb.core.speech.mistakes import mistaken
 from canasta_nb.core.speech.refusals import Mistake
+from canasta_nb.descriptions.telling import told, usual_names
 from canasta_nb.faces import HEIGHT, STEP, WIDTH, Faces, address_of
-from canasta_nb.telling import told, usual_names
 
 Line = tuple[str, str, tuple[tuple[Card, ...], ...], str]
 """A label, runs of cards, and words: what one line of a position shows."""

@@ -17,8 +17,18 @@ from canasta_nb.core.questions.views import View
 from canasta_nb.core.score.score_sheet import DealScore
 from canasta_nb.core.speech.refusals import Refusal
 from canasta_nb.core.speech.words import listed, number
-from canasta_nb.pile import causes_said
-from canasta_nb.telling import as_seen, cards_counted, grouped, line_name, must_take, ranks, task, told, usual_names
+from canasta_nb.descriptions.pile import causes_said
+from canasta_nb.descriptions.telling import (
+    as_seen,
+    cards_counted,
+    grouped,
+    line_name,
+    must_take,
+    ranks,
+    task,
+    told,
+    usual_names,
+)
 
 WIDTH = 79  # at most 80 columns with the line break
 INDENT = 9
