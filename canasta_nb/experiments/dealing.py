@@ -157,8 +157,7 @@ def games(
             following = None
         else:
             following = next_deal(over, seed + number + 1)
-            totals = score_deal(over).new_scores
-            if check and (following is None) != game_over(over, totals):
+            if check and (following is None) != game_over(over, score_deal(over).new_scores):
                 raise AssertionError("next_deal and game_over disagree")
         if following is None:
             game = number + 1

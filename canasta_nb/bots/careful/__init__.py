@@ -48,7 +48,7 @@ class Careful:
     def choose(self, view: View, acts: tuple[Act, ...]) -> Act:
         """Return the act that it judges best; raises ValueError when there is none."""
         there_are(acts)
-        self._chosen = _advice(Sight(view), acts)
+        self._chosen = _only(view, acts) if len(acts) == 1 else _advice(Sight(view), acts)
         return self._chosen.act
 
 
@@ -62,6 +62,11 @@ def careful_act(view: View, acts: tuple[Act, ...]) -> Act:
     'discard 9h'
     """
     return acts[0] if len(acts) == 1 else _advice(Sight(view), acts).act
+
+
+def _only(view: View, acts: tuple[Act, ...]) -> Choice:
+    """Return the only act there is; the table is looked at where somebody asks why."""
+    return Choice(acts[0], lambda: _advice(Sight(view), acts).why())
 
 
 def _advice(sight: Sight, acts: tuple[Act, ...]) -> Choice:

@@ -16,7 +16,10 @@ KEPT = 4  # cards a player on a side without a canasta likes to keep after layin
 
 def joined_meld(sight: Sight, act: Meld) -> TableMeld | None:
     """Return the side's meld that a single addition belongs to."""
-    at = joins(sight.rules, sight.melds, act.lays[0])
+    lay = act.lays[0]
+    if lay.target in sight.named:
+        return sight.named[lay.target]
+    at = joins(sight.rules, sight.melds, lay)
     return None if at is None else sight.melds[at]
 
 

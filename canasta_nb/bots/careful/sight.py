@@ -6,9 +6,9 @@ from collections.abc import Iterable
 from functools import cached_property
 
 from canasta_nb.core.going_out.requirements import has_canastas
-from canasta_nb.core.model.acts import Lay
+from canasta_nb.core.model.acts import Lay, Target
 from canasta_nb.core.model.cards import JOKER_RANK, PLACE, SUITS, THREE, TWO, UNSEEN_RANK, WILD, Card
-from canasta_nb.core.model.laying import all_laid, without
+from canasta_nb.core.model.laying import all_laid, targets_of, without
 from canasta_nb.core.model.melds import TableMeld, point_table
 from canasta_nb.core.model.position import Position, is_frozen, players_minimum
 from canasta_nb.core.questions.views import View
@@ -64,16 +64,22 @@ class Sight:
         position = self.position
         if len(position.stock) <= LATE:
             return True
-        for side, seats in enumerate(position.sides):
-            shortest = min([len(position.hands[seat - 1]) for seat in seats])
-            if side != self.side and shortest <= SHORT_HAND and has_canastas(self.rules, position.melds[side]):
-                return True
+        for seat, hand in enumerate(position.hands, start=1):
+            if len(hand) <= SHORT_HAND:
+                side = position.side_by_seat[seat]
+                if side != self.side and has_canastas(self.rules, position.melds[side]):
+                    return True
         return False
 
     @cached_property
     def ours(self) -> dict[int, TableMeld]:
         """Its melds by the place of their rank; of two of a rank the longer one."""
         return {meld.place: meld for meld in sorted(self.melds, key=lambda meld: len(meld.cards))}
+
+    @cached_property
+    def named(self) -> dict[Target | None, TableMeld]:
+        """Its melds by the names with which acts add to them."""
+        return dict(zip(targets_of(self.melds), self.melds, strict=True))
 
     @cached_property
     def theirs(self) -> tuple[TableMeld, ...]:
