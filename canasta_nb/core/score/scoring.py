@@ -64,6 +64,10 @@ def score_entries(position: Position) -> dict[str, tuple[Entry, ...]]:
     >>> [(entry.line, entry.points) for entry in score_entries(parse_position(table))["A"] if entry.points]
     [('melded-cards', 70), ('natural-canastas', 500), ('going-out', 100), ('cards-in-hand', -10)]
     """
+    return dict(position.once(_by_scorer))
+
+
+def _by_scorer(position: Position) -> dict[str, tuple[Entry, ...]]:
     scored = not _not_scored(position)
     return {name: tuple(_entries(position, *whose)) if scored else () for name, whose in _scorers(position).items()}
 
