@@ -35,7 +35,7 @@ from canasta_nb.core.model.melds import (
     suits_matter,
 )
 from canasta_nb.core.model.turn import cards_may_wait
-from canasta_nb.core.rules.kept import Answers, fact
+from canasta_nb.core.rules.kept import Answers, fact, table
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.shapes.groups import ranks_alike, wilds_only_from_start
 from canasta_nb.core.shapes.growing import has_locks, locked, may_add
@@ -142,7 +142,7 @@ class _Ways:
 
     def __init__(self, rules: RuleSet) -> None:
         self.rules = rules
-        table = shape_table(rules)
+        shapes = shape_table(rules)
         second = [(1 << place, second_meld(rules, place)) for place in range(SEQUENCE_PLACE)]
         self.never_second = sum([bit for bit, may in second if may == "merge"])
         self.after_canasta = sum([bit for bit, may in second if may == "after-canasta"])
@@ -151,7 +151,7 @@ class _Ways:
         # Cards that wait don't belong to the hand, and wild cards that a meld keeps may still come to sequences.
         self.tells_hopeless = not (cards_may_wait(rules) or (self.locks and sequences_take_wilds(rules)))
         self.wild_sequences = sequences_take_wilds(rules)
-        self.wild_melds = any(0 in row for row in (*table.wilds, *table.groups[TWO]))
+        self.wild_melds = any(0 in row for row in (*shapes.wilds, *shapes.groups[TWO]))
         self.alike = ranks_alike(rules)
         self.group_choices = Answers(self._group_choices, _MOST_KEPT)
         self.onto_group = Answers(self._onto_group, _MOST_KEPT)
@@ -238,13 +238,13 @@ class _Ways:
                     runs.append((CARDS[4 * place + suit], *wilds))
         longest = THREE - len(meld.cards)  # from the four up to the ace
         natural, wild = may_add(self.rules, meld, natural=True), may_add(self.rules, meld, natural=False)
-        table = shape_table(self.rules).sequences[1]
+        shapes = shape_table(self.rules).sequences[1]
         legal = []
         for more in dict.fromkeys(runs):
             wilds_laid = sum([WILD[card] for card in more])
             naturals_laid = len(more) - wilds_laid
             if len(more) <= longest and (natural or not naturals_laid) and (wild or not wilds_laid):
-                if not table[meld.naturals + naturals_laid][meld.wilds + wilds_laid]:
+                if not shapes[meld.naturals + naturals_laid][meld.wilds + wilds_laid]:
                     legal.append(more)
         return _found(legal, target or target_of((meld,), 0))
 
@@ -259,5 +259,13 @@ def _ways_of(rules: RuleSet) -> _Ways:
     return _Ways(rules)
 
 
+def _meld(asked: tuple[Run, Target | None]) -> Meld:
+    return Meld((Lay(*asked),))
+
+
+_MELDS: Final = table(_meld, _MOST_KEPT)
+"""Each act once: most are among the lays of many hands, and fewer values leave Python less to look through."""
+
+
 def _found(runs: list[Run], target: Target | None = None) -> Some:
-    return max(map(len, runs), default=0), tuple([Meld((Lay(run, target),)) for run in runs])
+    return max(map(len, runs), default=0), tuple([_MELDS[run, target] for run in runs])
