@@ -1,5 +1,6 @@
 """Typed answers: each is read, or refused without costing points; nothing ambiguous is guessed."""
 
+import re
 from functools import cache
 
 import pytest
@@ -30,6 +31,7 @@ RIGHT: list[tuple[str, object]] = [
     ("fz-w1", "2♥ 2♣ joker"),
     ("fz-w1", "JK, 2H, 2C"),
     ("fz-w1", "two of hearts; two of clubs; joker"),
+    ("fz-3", "the nine of hearts and the nine of diamonds."),
     # cards of the pile
     ("freezing-2-1-1", "3h Jk"),
     ("freezing-2-1-1", ["joker", "three of hearts"]),
@@ -42,6 +44,8 @@ RIGHT: list[tuple[str, object]] = [
     ("fz-6", "no wild in pile"),
     ("fz-2", (("n", "take.frozen"), ("y", "natural-pair"))),
     ("fz-2", [["false", "frozen"], ["true", "natural pair"]]),
+    ("fz-2", "no, frozen; yes, natural pair"),
+    ("fz-2", "no frozen\nyes natural pair"),
     # numbers
     ("sc-3", -285),
     ("sc-3", "−285"),
@@ -51,26 +55,48 @@ RIGHT: list[tuple[str, object]] = [
     ("ct-1", "120"),
     ("ct-1", 120.0),
     ("ct-1", "+120"),
+    ("ct-1", "120!"),
+    ("ct-1", "= 120"),
+    ("ct-1", "120 pts"),
+    ("th-6", "minus 500"),
+    ("go-5", "200, none"),
+    ("go-5", "200 and 0"),
+    ("go-5", "200; 0"),
+    ("go-5", "200 0"),
+    ("go-5", "200,0"),
     # a sheet
     ("im-1", {-5: 15, 0: 50, 1495: 50, 1500: 90, 2995: 90, 3000: 120}),
     ("im-1", [15, 50, 50, 90, 90, 120]),
     ("im-1", (("-5", "15"), ("0", "50"), ("1495", 50), ("1,500", 90), ("2995", 90), ("3000", "120"))),
+    ("im-1", "15, 50, 50, 90, 90, 120"),
+    ("im-1", "15 50 50 90 90 120"),
+    ("im-1", "15 points; 50; 50; 90; 90; 120"),
+    ("im-1", {"At −5": 15, "At 0": 50, "At 1,495": 50, "At 1,500": 90, "At 2,995": 90, "At 3,000": 120}),
     # an order
     ("ct-2", ["draw", "meld", "discard"]),
     ("ct-2", "draw or take, meld, discard"),
     ("ct-2", ("Draw-or-take", "MELD", "Discard")),
     ("fz-5", [("one-side", "opening-or-taking"), ("both-sides", "taking"), ("both-sides", "taking")]),
+    ("ct-2", "draw a card, meld if you like, discard a card"),
+    ("st-1", "3s 9h 7c 5s Kd"),
+    ("st-1", "3s9h7c5sKd"),
+    ("st-1", "3♠ 9♥ 7♣ 5♠ K♦"),
     # words
     ("sc-5", "B"),
     ("sc-5", "side B"),
     ("sc-5", "Side-B"),
     ("sc-6", ("yes", "no", "yes", "yes", "no")),
+    ("sc-6", "yes, no, yes, yes, no"),
+    ("sc-6", "right wrong right right wrong"),
+    ("va-1", "yes no no yes yes no"),
     ("sc-6", (True, False, True, True, False)),
     ("fz-1", ["not opened", "wild in pile", "red three upcard", "several", "none", "blocked only"]),
     # moves
     ("ct-6", ["Draw", "meld 10s10h10d", "discard 4D"]),
     ("ct-6", "draw; meld TsThTd; discard 4d"),
     ("ct-6", "draw\nmeld T♠T♥T♦\ndiscard 4♦."),
+    ("ct-6", "draw; meld 10♠ 10♥ 10♦; discard 4♦"),
+    ("ct-6", ["draw", "meld Ts Th Td", "discard 4d"]),
 ]
 PARTLY: list[tuple[str, object, tuple[bool, ...]]] = [
     ("th-4", (False, "take.black-three-on-top"), (True, False, False)),
@@ -91,6 +117,8 @@ ASKED_FOR_AGAIN: list[tuple[str, object]] = [
     ("fz-6", (False, "wild-in-pile", "not-opened")),
     ("sc-3", "minus two hundred"),
     ("sc-3", True),
+    ("pl-4", "100 200"),
+    ("pl-4", "100,200"),
     ("sc-3", (1, 2)),
     ("im-1", {"four thousand": 120}),
     ("im-1", [15, 50]),
@@ -103,6 +131,7 @@ ASKED_FOR_AGAIN: list[tuple[str, object]] = [
     ("ct-6", ["draw", "sing"]),
     ("ct-6", "12"),
     ("ct-6", ["discard 4d 5s"]),
+    ("ct-6", "draw; meld Ts Th Td 9s 9h 9d; discard 4d"),
 ]
 
 
@@ -123,6 +152,17 @@ def test_what_cannot_be_read_costs_nothing_and_shows_the_form(id_: str, answer: 
     assert bool(assessment.problem) == (assessment.status == "unreadable")
 
 
+@all_at_once(ASKED_FOR_AGAIN)
+def test_what_is_asked_for_again_is_asked_for_with_an_example(id_: str, answer: object) -> None:
+    problem = assess(exercise(id_), answer).problem
+    assert not problem or EXAMPLE.search(problem), problem
+
+
+@pytest.mark.parametrize("answer", ["A", "a", "Side A", "side a"])
+def test_a_side_is_read_by_its_letter(answer: str) -> None:
+    assert read(exercise("sc-5"), answer) == ("side-A",)
+
+
 @cache
 def asked_for(id_: str) -> Exercise:
     """Return an exercise of the course, or a fresh one such as ``freezing-2-1-1`` of a kind that the course lacks."""
@@ -130,6 +170,7 @@ def asked_for(id_: str) -> Exercise:
     return fresh(topic(name), *map(int, numbers)) if name in TOPICS else exercise(id_)
 
 
+EXAMPLE = re.compile(r'in this form: \S|such as 120|"KsKhJk"')
 SIXTY = [(kind, id_, answer) for kind, (id_, given) in MEANT.items() for answer in given]
 
 
@@ -137,7 +178,9 @@ SIXTY = [(kind, id_, answer) for kind, (id_, given) in MEANT.items() for answer 
 def test_what_people_type_is_read_or_asked_for_and_never_punished(kind: str, id_: str, answer: object) -> None:
     asked = asked_for(id_)
     assert asked.kind == kind
-    assert assess(asked, answer).status in ("correct", "unreadable", "blank")
+    assessment = assess(asked, answer)
+    assert assessment.status in ("correct", "unreadable", "blank")
+    assert not assessment.problem or EXAMPLE.search(assessment.problem), assessment.problem
 
 
 @pytest.mark.parametrize("kind", KINDS)

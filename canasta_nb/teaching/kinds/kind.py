@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from fractions import Fraction
@@ -152,9 +153,29 @@ def each(exercise: Exercise, answer: Answer, form: str) -> tuple[Answer, ...]:
     items = answer if isinstance(answer, tuple) else (answer,)
     count = len(exercise.parts)
     if len(items) > count:
-        says = told("form", "one" if count == 1 else "several", number=in_letters(count), form=form)
-        raise Unreadable(capital(says))
+        raise unreadable(exercise, form)
     return (*items, *(BLANK,) * (count - len(items)))
+
+
+def unreadable(exercise: Exercise, form: str) -> Unreadable:
+    """Return that so many answers are asked for, and their form."""
+    count = len(exercise.parts)
+    return Unreadable(capital(told("form", "one" if count == 1 else "several", number=in_letters(count), form=form)))
+
+
+def listed_in(
+    text: str, count: int, between: Sequence[str] = (r"[;\n]", r"[;\n]|,\s|\b(?:and|y)\b", r"\s+", r",")
+) -> Answer:
+    """Return the answers that one text lists, if they are as many as the parts; otherwise the text.
+
+    >>> listed_in("15, 50 and 90", 3), listed_in("15 50 90", 3), listed_in("15, 50", 3)
+    (('15', '50', '90'), ('15', '50', '90'), '15, 50')
+    """
+    for separator in between:
+        items = tuple(filter(None, (item.strip() for item in re.split(separator, text))))
+        if len(items) == count:
+            return items
+    return text
 
 
 def indented(*sentences: str) -> list[str]:

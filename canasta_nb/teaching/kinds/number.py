@@ -7,7 +7,7 @@ from canasta_nb.descriptions.telling import line_name
 from canasta_nb.teaching.answers import right_answers
 from canasta_nb.teaching.asking import Answer, Exercise, Part
 from canasta_nb.teaching.faults import look_at, says
-from canasta_nb.teaching.kinds.kind import Clicked, Kind, each, several
+from canasta_nb.teaching.kinds.kind import Clicked, Kind, each, listed_in, several, unreadable
 from canasta_nb.teaching.kinds.slips import slipped
 from canasta_nb.teaching.kinds.typed import number
 from canasta_nb.teaching.plain import BLANK, Unreadable
@@ -20,8 +20,15 @@ class Number(Kind):
     name = "num"
 
     def read(self, exercise: Exercise, answer: Answer) -> tuple[Answer, ...]:
-        """Return a number for each part."""
-        return tuple(read_number(item) for item in each(exercise, answer, self.form(exercise)))
+        """Return a number for each part; Unreadable where one text may be a long number or several short ones."""
+        form, count = self.form(exercise), len(exercise.parts)
+        items = answer
+        if isinstance(answer, str) and count > 1:
+            items = listed_in(answer, count)
+            if items != answer and number(answer) is not None:
+                raise unreadable(exercise, form)
+        says = None if count == 1 else unreadable(exercise, form)
+        return tuple(read_number(item, says) for item in each(exercise, items, form))
 
     def form(self, exercise: Exercise) -> str:
         """Return one zero for each part."""
@@ -64,11 +71,11 @@ class Number(Kind):
         return items[0] if len(exercise.parts) == 1 and len(items) == 1 else items
 
 
-def read_number(item: Answer) -> Answer:
-    """Return a number, or what is not answered yet; Unreadable for anything else."""
+def read_number(item: Answer, says: Unreadable | None = None) -> Answer:
+    """Return a number, or what is not answered yet; for anything else Unreadable, as given or with an example."""
     if item == BLANK:
         return BLANK
     found = number(item)
     if found is None:
-        raise Unreadable(told("form", "number"))
+        raise says or Unreadable(told("form", "number"))
     return found

@@ -8,16 +8,18 @@ from fractions import Fraction
 from itertools import combinations
 from typing import Any
 
+from canasta_nb.core.model.cards import parse_cards
 from canasta_nb.teaching.answers import right_answers
 from canasta_nb.teaching.asking import Answer, Exercise, Part
 from canasta_nb.teaching.faults import look_at, says
 from canasta_nb.teaching.kinds.kind import NOTHING, WHOLE, Clicked, Kind
-from canasta_nb.teaching.kinds.typed import one_of
+from canasta_nb.teaching.kinds.typed import cards, one_of
 from canasta_nb.teaching.plain import BLANK, Unreadable
 from canasta_nb.teaching.questions import SIDES_STOPPED
 from canasta_nb.teaching.spoken import in_words, meaning, spoken
 from canasta_nb.teaching.words import told
 
+SIGNS_BETWEEN = re.compile(r"[,;>→\n]+")
 RANKED = ("safest-first",)
 """What asks for an order in which every pair that stands right earns its share."""
 
@@ -30,11 +32,12 @@ class Order(Kind):
     def read(self, exercise: Exercise, answer: Answer) -> tuple[Answer, ...]:
         """Return the words of each part."""
         widths = [_width(part) for part in exercise.parts]
-        items = re.split(r"[,;>→\n]+", answer) if isinstance(answer, str) else list(_flat(answer))
+        items = _written(answer, exercise.labels) if isinstance(answer, str) else list(_flat(answer))
+        form = self.form(exercise)
         if len(items) != sum(widths):
-            raise Unreadable(told("form", "order", n=sum(widths), words=", ".join(exercise.labels)))
+            raise Unreadable(told("form", "order", n=sum(widths), words=", ".join(exercise.labels), form=form))
         means = {label: meaning(label) for label in exercise.labels}
-        words = [item if item == BLANK else one_of(item, exercise.labels, "words", means) for item in items]
+        words = [item if item == BLANK else one_of(item, exercise.labels, "words", form, means) for item in items]
         rows: list[Answer] = []
         for width in widths:
             row, words = tuple(words[:width]), words[width:]
@@ -108,6 +111,16 @@ class Order(Kind):
 def _width(part: Part) -> int:
     first = right_answers(part)[0]
     return len(first) if isinstance(first, tuple) else 1
+
+
+def _written(text: str, labels: tuple[str, ...]) -> list[Answer]:
+    """Return the words of one text; cards may stand side by side.
+
+    >>> _written("3s → Kd 9h", ("Kd", "3s", "9h")), _written("draw, meld", ("meld", "draw"))
+    (['3s', 'Kd', '9h'], ['draw', 'meld'])
+    """
+    run = cards(SIGNS_BETWEEN.sub(" ", text)) if all(cards(label) == label for label in labels) else None
+    return list(map(str, parse_cards(run))) if run else [item.strip() for item in SIGNS_BETWEEN.split(text)]
 
 
 def _flat(answer: Answer) -> Iterator[Answer]:

@@ -6,7 +6,7 @@ from canasta_nb.teaching.answers import right_answers
 from canasta_nb.teaching.asking import Answer, Exercise, Part
 from canasta_nb.teaching.faults import look_at, reason_asked, says
 from canasta_nb.teaching.kinds.bearing import beside_the_point
-from canasta_nb.teaching.kinds.kind import Clicked, Kind, each
+from canasta_nb.teaching.kinds.kind import Clicked, Kind, each, listed_in
 from canasta_nb.teaching.kinds.typed import one_of, word, yes_or_no
 from canasta_nb.teaching.plain import BLANK, Unreadable
 from canasta_nb.teaching.spoken import in_words, meaning, spoken
@@ -24,7 +24,10 @@ class Pick(Kind):
 
     def read(self, exercise: Exercise, answer: Answer) -> tuple[Answer, ...]:
         """Return a word for each part, or yes or no where no words are given."""
-        return tuple(_picked(exercise, item) for item in each(exercise, answer, self.form(exercise)))
+        form, count = self.form(exercise), len(exercise.parts)
+        if isinstance(answer, str) and count > 1 and word(answer, exercise.labels) is None:
+            answer = listed_in(answer, count)
+        return tuple(_picked(exercise, item, form) for item in each(exercise, answer, form))
 
     def form(self, exercise: Exercise) -> str:
         """Return a word, or a list that stands for as many as there are parts."""
@@ -71,7 +74,7 @@ class Pick(Kind):
         return items[0] if len(exercise.parts) == 1 and len(items) == 1 else items
 
 
-def _picked(exercise: Exercise, item: Answer) -> Answer:
+def _picked(exercise: Exercise, item: Answer, form: str) -> Answer:
     if item == BLANK:
         return BLANK
     verdict = yes_or_no(item)
@@ -81,4 +84,4 @@ def _picked(exercise: Exercise, item: Answer) -> Answer:
         return verdict
     if verdict is not None and len(exercise.labels) == 2 and word(item, exercise.labels) is None:
         return exercise.labels[0 if verdict else 1]  # right or wrong, can or cannot
-    return one_of(item, exercise.labels, "labels", {label: meaning(label) for label in exercise.labels})
+    return one_of(item, exercise.labels, "labels", form, {label: meaning(label) for label in exercise.labels})

@@ -8,7 +8,7 @@ from canasta_nb.core.speech.words import capital, listed
 from canasta_nb.descriptions.telling import line_name
 from canasta_nb.teaching.asking import Answer, Exercise, Part
 from canasta_nb.teaching.card_values import values_beside
-from canasta_nb.teaching.kinds.kind import Clicked
+from canasta_nb.teaching.kinds.kind import Clicked, listed_in
 from canasta_nb.teaching.kinds.number import Number, read_number
 from canasta_nb.teaching.kinds.typed import one_of
 from canasta_nb.teaching.plain import BLANK, Unreadable
@@ -23,14 +23,17 @@ class Sheet(Number):
     def read(self, exercise: Exercise, answer: Answer) -> tuple[Answer, ...]:
         """Return a number for each line, in the order of the sheet."""
         lines = [part.line for part in exercise.parts]
+        if isinstance(answer, str):
+            answer = listed_in(answer, len(lines))
         items = answer if isinstance(answer, tuple) else (answer,)
         pairs = [item for item in items if isinstance(item, tuple) and len(item) == 2]
         if not pairs and len(items) == len(lines):
             return tuple(read_number(item) for item in items)
         if not items or len(pairs) < len(items):
             raise Unreadable(told("form", "sheet", form=self.form(exercise)))
-        means = {line: line_name(line) for line in lines}
-        said = {one_of(name, lines, "lines", means): read_number(points) for name, points in pairs}
+        means = {part.line: part.ask or line_name(part.line) for part in exercise.parts}
+        form = self.form(exercise)
+        said = {one_of(name, lines, "lines", form, means): read_number(points) for name, points in pairs}
         return tuple(said.get(line, BLANK) for line in lines)
 
     def form(self, exercise: Exercise) -> str:

@@ -28,6 +28,7 @@ SIGNS: Final = str.maketrans(
 GROUPED: Final = re.compile(r"[+-]?\d{1,3}([,.' \u00a0\u202f])\d{3}(\1\d{3})*")
 NUMBER: Final = re.compile(r"[+-]?\d+(\.\d+)?")
 FILLER: Final = re.compile(r"[\s,;+&/]+|\b(?:and|y)\b")
+SPACED: Final = re.compile(r"\b((?:(?:10|[akqjt2-9])[shdc]|jk)+)\s+(?=(?:10|[akqjt2-9])[shdc]|jk)", re.IGNORECASE)
 SMALL: Final = ("not", "or", "the", "a", "of", "to", "in")
 """Words that alone name nothing."""
 
@@ -59,12 +60,12 @@ def number(said: Answer) -> int | float | None:
     if not isinstance(said, str):
         return None
     spoken = texts("teaching/words.toml")["typed"]
-    text = said.casefold().translate(MINUS).strip(" .")
+    text = said.casefold().translate(MINUS).strip(" .!=")
     for unit in spoken["points"]:
         text = text.removesuffix(unit).strip()
     if text in spoken["nothing"]:
         return 0
-    text = re.sub(r"^([+-])\s+", r"\1", text)
+    text = re.sub(rf"^(?:([+-])\s+|(?:{_either(spoken['minus'])})\s+(?=\d))", lambda sign: sign[1] or "-", text)
     if GROUPED.fullmatch(text):
         return int(re.sub(r"[^\d+-]", "", text))
     if not NUMBER.fullmatch(text):
@@ -98,17 +99,23 @@ def word(said: Answer, words: Iterable[str], means: Mapping[str, str] | None = N
     for read_otherwise in (cards(text), str(number(text))):
         if read_otherwise in known:
             return read_otherwise
-    alike = [name for name in known if pieces and pieces not in [(small,) for small in SMALL]
-             and pieces in (_pieces(name)[: len(pieces)], _pieces(name)[-len(pieces) :])]  # fmt: skip
+    alike = [name for name in known if pieces and not _is_small(pieces, name)
+             and any(pieces in (all_[: len(pieces)], all_[-len(pieces) :])
+                     for all_ in (_pieces(name), _pieces((means or {}).get(name, ""))))]  # fmt: skip
     return alike[0] if len(alike) == 1 else None
 
 
-def one_of(said: Answer, words: Iterable[str], key: str, means: Mapping[str, str] | None = None) -> str:
-    """Read one of some words; Unreadable with the words that there are, and the nearest."""
+def _is_small(pieces: tuple[str, ...], name: str) -> bool:
+    """Tell whether this is a word that alone names nothing; the letter of a side names it."""
+    return pieces[1:] == () and pieces[0] in SMALL and not name.endswith(f"-{pieces[0].upper()}")
+
+
+def one_of(said: Answer, words: Iterable[str], key: str, form: str, means: Mapping[str, str] | None = None) -> str:
+    """Read one of some words; Unreadable with the words that there are, the form, and the nearest word."""
     known = tuple(words)
     found = word(said, known, means)
     if found is None:
-        raise Unreadable(told("form", key, words=", ".join(known)) + nearest(str(said), known))
+        raise Unreadable(told("form", key, words=", ".join(known), form=form) + nearest(str(said), known))
     return found
 
 
@@ -122,7 +129,7 @@ def cards(text: str) -> str | None:
     >>> cards("9♥ 9♦"), cards("10S, jk"), cards("king of hearts and two of spades"), cards("kings")
     ('9h9d', 'TsJk', 'Kh2s', None)
     """
-    text = text.translate(SIGNS).casefold()
+    text = text.translate(SIGNS).casefold().rstrip(" .!")
     pattern, names = _spoken_cards(language())
     run, at = "", 0
     while at < len(text):
@@ -155,10 +162,11 @@ def _spoken_cards(lang: str) -> tuple[re.Pattern[str], Mapping[str, str]]:
     ranks |= dict.fromkeys(typed["three"], "3")
     of |= set(typed["linked"])
     joined = rf"(?:(?:{_either(of)})\s+)?"
+    article = rf"(?:(?:{_either(typed['articles'])})\s+)?"
     written = rf"({_either(letters)})\s*(?:{joined}({_either(called)})\b|([{SUITS}]))"
     said = rf"({_either(ranks)})\s+{joined}({_either(called | suits)})\b"
     names = letters | suits | ranks | called | dict.fromkeys(jokers, "Jk")
-    return re.compile(rf"({_either(jokers)})|{said}|{written}"), names
+    return re.compile(rf"{article}(?:({_either(jokers)})|{said}|{written})"), names
 
 
 def _either(words: Iterable[str]) -> str:
@@ -203,10 +211,31 @@ def _of_one_rank(cards: tuple[Card, ...]) -> bool:
 
 
 def _move(text: str) -> str:
+    typed = text.translate(SIGNS)
     try:
-        return str(_together(parse_typed(text.translate(SIGNS), ())))
+        return str(_together(parse_typed(typed, ())))
     except NotationError as error:
+        if joined := _joined(typed):
+            return joined
         says = error.typed if error.typed.endswith("?") else f"{error.typed}."
-        raise Unreadable(told("form", "no_act", act=text, error=says)) from error
+        raise _no_move(text, says) from error
     except ValueError as error:
-        raise Unreadable(told("form", "no_act", act=text, error=error)) from error
+        raise _no_move(text, str(error)) from error
+
+
+def _no_move(text: str, says: str) -> Unreadable:
+    return Unreadable(told("form", "no_act", act=text, error=says, form=told("form", "moves")))
+
+
+def _joined(text: str) -> str:
+    """Return the move without the spaces between cards of one rank; empty when it still isn't a move.
+
+    >>> _joined("meld 10s 10h 2d"), _joined("meld Ts Th Td 9s 9h 9d")
+    ('meld TsTh2d', '')
+    """
+    try:
+        act = parse_typed(SPACED.sub(r"\1", text), ())
+    except ValueError:
+        return ""
+    runs = (*act.lays, *([Lay(act.shown)] if isinstance(act, Take) else [])) if isinstance(act, Meld | Take) else ()
+    return str(act) if runs and all(_of_one_rank(run.cards) for run in runs if run.cards) else ""

@@ -7,7 +7,7 @@ from canasta_nb.teaching.answers import right_answers
 from canasta_nb.teaching.asking import Answer, Exercise, Part
 from canasta_nb.teaching.deciding import further_why
 from canasta_nb.teaching.faults import look_at, reason_asked, says
-from canasta_nb.teaching.kinds.kind import Clicked, Kind, each, several
+from canasta_nb.teaching.kinds.kind import Clicked, Kind, each, listed_in, several
 from canasta_nb.teaching.kinds.typed import one_of, yes_or_no
 from canasta_nb.teaching.plain import BLANK, Unreadable
 from canasta_nb.teaching.spoken import in_words, meaning
@@ -22,6 +22,8 @@ class YesNo(Kind):
     def read(self, exercise: Exercise, answer: Answer) -> tuple[Answer, ...]:
         """Return a pair for each part; a verdict alone has no reason yet."""
         form = self.form(exercise)
+        if isinstance(answer, str) and len(exercise.parts) > 1:
+            answer = listed_in(answer, len(exercise.parts), [r"[;\n]"])
         items: Answer = (answer,) if _is_pair(answer) else answer
         return tuple(_pair(exercise, item, form) for item in each(exercise, items, form))
 
@@ -146,7 +148,7 @@ def _pair(exercise: Exercise, item: Answer, form: str) -> Answer:
     if item[1] == BLANK:
         return (verdict_said, BLANK)
     means = {reason: meaning(reason) for reason in exercise.reasons}
-    return (verdict_said, one_of(item[1], exercise.reasons, "reasons", means))
+    return (verdict_said, one_of(item[1], exercise.reasons, "reasons", form, means))
 
 
 def _typed(item: Clicked) -> object:
