@@ -181,9 +181,10 @@ def outcomes(deed: Deed, say: Say, form: int) -> Iterable[str]:
     """Yield what comes of an act apart from melds: the pile in the hand, its freezing, the end of the deal."""
     if form and isinstance(deed.act, Take) and len(deed.before.pile) > 1:
         yield say("get", grouped(deed.before.pile[:-1]))
-    if isinstance(deed.act, Discard) and freezing(deed.after) and not freezing(deed.before):
+    over = deed.after.phase is Phase.OVER
+    if isinstance(deed.act, Discard) and not over and freezing(deed.after) and not freezing(deed.before):
         yield say("freeze")
-    if deed.after.out == deed.seat and deed.after.phase is Phase.OVER:
+    if over and deed.after.out == deed.seat:
         yield say("out")
 
 

@@ -40,7 +40,7 @@ def right_and_why(part: Part, right: Answer, named: str, *, among: bool = False)
     >>> right_and_why(exercise("sc-f1").parts[0], 610, "610")
     'The right answer is 610: melded cards 145, one natural canasta 500, cards left in hand −35.'
     """
-    why = _frozen_so(part, right) or further_why(part, right)
+    why = further_why(part, right)
     if part.ask_for == "claim":
         return told("law", f"claim_{right}", why=small(why).rstrip("."))
     if why and _is_sum(part):
@@ -55,7 +55,7 @@ def further_why(part: Part, right: Answer) -> str:
     >>> further_why(exercise("fz-2").parts[1], (True, "natural-pair"))
     ''
     """
-    why = explains(part, right)
+    why = _frozen_so(part, right) or explains(part, right)
     reason = right[-1] if part.reasons and isinstance(right, tuple) else right
     return "" if small(why.rstrip(".")) == small(in_words(reason)) else why
 
@@ -235,9 +235,13 @@ def _freeze(part: Part) -> str:
 
 
 def _frozen_so(part: Part, right: Answer) -> str:
-    """Return for whom the pile is frozen, where the right answer has just named the only cause; otherwise nothing."""
-    found = causes(part) if part.ask_for in FREEZES else ()
-    if found != (right[-1] if isinstance(right, tuple) else right,):
+    """Return for whom the pile is frozen or not, where the right answer has just named why; otherwise nothing."""
+    if part.ask_for not in FREEZES:
+        return ""
+    found, named = causes(part), right[-1] if isinstance(right, tuple) else right
+    if not found and named == part.because and _unfrozen(part) == reason_words()[part.because]:
+        return told("law", "not_frozen_so", side=side_said(part.position, part.side))
+    if found != (named,):
         return ""
     cards, side = freezing(part).get(found[0], ()), side_said(part.position, part.side)
     return told("law", "frozen_by" if cards else "frozen_so", side=side, cards=cards_said(cards))

@@ -12,19 +12,18 @@ from canasta_nb.core.engine.checking import check
 from canasta_nb.core.engine.legal_acts import legal_acts
 from canasta_nb.core.engine.playing import play
 from canasta_nb.core.model.acts import Act, Discard, Draw, Take
-from canasta_nb.core.model.cards import face
-from canasta_nb.core.model.position import Phase, Position, frozen_for, side_letter
+from canasta_nb.core.model.position import Phase, Position, side_letter
 from canasta_nb.core.notation.text import parse_act, parse_position
 from canasta_nb.core.questions.views import view
 from canasta_nb.core.score.scoring import score_deal
 from canasta_nb.core.speech.language import language
 from canasta_nb.core.speech.refusals import Mistake, Refusal
-from canasta_nb.core.speech.words import cards_said, number
+from canasta_nb.core.speech.words import number
 from canasta_nb.descriptions.telling import Deed
 from canasta_nb.game.session import Session
 from canasta_nb.teaching.asking import NAMES
 from canasta_nb.teaching.exercises import Part
-from canasta_nb.teaching.wishes import LACKS, OF_OTHERS, WISHES, Trail
+from canasta_nb.teaching.wishes import LACKS, OF_OTHERS, WISHES, Trail, how_taken
 from canasta_nb.teaching.words import told
 
 
@@ -279,7 +278,7 @@ def _their_turn(position: Position, log: list[Deed], *, may_take: bool) -> tuple
         drawn = Counter(position.hand_of(seat)) - Counter(before.hand_of(seat))
         lowest = max(act.card for act in legal_acts(position) if isinstance(act, Discard))
         position = _played(position, Discard(lowest if takes else next(iter(drawn))), log)
-    return position, _how(before, takes[0]) if takes else ""
+    return position, how_taken(Deed(seat, takes[0], before, position)) if takes else ""
 
 
 def _played(position: Position, act: Act, log: list[Deed]) -> Position:
@@ -287,15 +286,6 @@ def _played(position: Position, act: Act, log: list[Deed]) -> Position:
     after = play(position, act)
     log.append(Deed(position.turn, act, position, after))
     return after
-
-
-def _how(position: Position, act: Take) -> str:
-    """Return what an opponent did, and why the law allowed it."""
-    name = NAMES[position.turn]
-    shown = cards_said(act.shown)
-    how = told("goals", "matched" if shown else "onto_meld", name=name, shown=shown, card=face(act.card))
-    frozen = frozen_for(position, position.side_of(position.turn))
-    return f"{how} {told('goals', 'even_frozen' if frozen else 'not_frozen')}"
 
 
 GOALS: dict[str, Callable[[Part, tuple[str, ...]], MovesPlayed]] = {

@@ -17,6 +17,7 @@ from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.rules.vocabulary.taking import TakeWay, ThreesSign
 from canasta_nb.core.score.score_sheet import ScoreLine
 from canasta_nb.core.score.scoring import score_deal
+from canasta_nb.core.speech.language import texts
 from canasta_nb.core.speech.words import Words, listed, number, small
 from canasta_nb.descriptions.telling import line_name
 from canasta_nb.teaching.asking import NAMES
@@ -327,7 +328,20 @@ def _study(part: Part) -> str:
     ]  # fmt: skip
     says = told("sums", "study", deals=number(compared.deals), choices=", ".join(choices))
     careful = study(part.study).careful
-    return f"{says}. {told('sums', 'study_careful', choice=spoken(careful))}" if careful else says
+    behind = compared.figures[careful].behind if careful else None
+    key = "study_otherwise" if behind and behind.points > behind.within else "study_careful"
+    chosen = told("sums", key, choice=spoken(careful)) if careful else ""
+    return ". ".join(filter(None, [says, _studied(part).rstrip("."), chosen]))
+
+
+def _studied(part: Part) -> str:
+    """Return why a choice did well, in words; empty where the answer itself gives a reason.
+
+    >>> from canasta_nb.teaching.exercises import exercise
+    >>> _studied(exercise("st-16").parts[0])
+    'On a pile of eight cards, one safe turn is worth a black three.'
+    """
+    return str(texts("teaching/words.toml")["studied"].get(part.study, ""))
 
 
 def _taken_after(part: Part) -> str:
@@ -337,7 +351,8 @@ def _taken_after(part: Part) -> str:
     choices = ", ".join(told("sums", "taken_after", choice=spoken(name), n=round(100 * figure.taken))
                         for name, figure in ranked)  # fmt: skip
     following = NAMES[part.position.next_seat(part.position.turn)]
-    return told("sums", "study_taken", name=following, deals=number(compared.deals), choices=choices)
+    says = told("sums", "study_taken", name=following, deals=number(compared.deals), choices=choices)
+    return ". ".join(filter(None, [says, _studied(part).rstrip(".")]))
 
 
 def signed_points(points: float) -> str:

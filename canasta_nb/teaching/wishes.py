@@ -6,9 +6,11 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from canasta_nb.core.model.acts import Discard, Draw, Meld, Take
-from canasta_nb.core.model.position import Phase, Position
-from canasta_nb.core.speech.words import cards_said
+from canasta_nb.core.model.cards import face
+from canasta_nb.core.model.position import Phase, Position, frozen_for
+from canasta_nb.core.speech.words import Words, cards_said
 from canasta_nb.descriptions.telling import Deed
+from canasta_nb.teaching.asking import NAMES
 from canasta_nb.teaching.words import cards_counted, told
 
 MOST_SHOWN = 6
@@ -56,6 +58,33 @@ def _still_held(trail: Trail) -> str:
     return told("goals", "still_held", cards=cards) if held else ""
 
 
+def _short_of_canasta(trail: Trail) -> str:
+    """Return how many cards the largest meld has that is no canasta; empty without one."""
+    melds = [meld for meld in trail.end.melds[trail.side] if not meld.is_canasta and meld.rank]
+    if not melds:
+        return ""
+    largest = max(melds, key=lambda meld: len(meld.cards))
+    whole = Words().write(trail.end.rules.melds.canasta, "count")
+    ranks = Words().write(largest.rank, "rank", "ranks")
+    return told("goals", "short_of_canasta", ranks=ranks, cards=cards_counted(len(largest.cards)), whole=whole)
+
+
+def _taken_by_them(trail: Trail) -> str:
+    """Return who of the other side took the pile, with what, and why they could."""
+    return " ".join(how_taken(deed) for deed in trail.takes() if deed.before.side_of(deed.seat) != trail.side)
+
+
+def how_taken(deed: Deed) -> str:
+    """Return how another player took the pile, and why the law allowed it."""
+    act, position = deed.act, deed.before
+    if not isinstance(act, Take):
+        return ""
+    shown = cards_said(act.shown)
+    how = told("goals", "matched" if shown else "onto_meld", name=NAMES[deed.seat], shown=shown, card=face(act.card))
+    frozen = frozen_for(position, position.side_of(position.turn))
+    return f"{how} {told('goals', 'even_frozen' if frozen else 'not_frozen')}"
+
+
 def _has_ended_turn(trail: Trail) -> bool:
     return trail.end.phase is Phase.OVER or bool(trail.mine(Discard))
 
@@ -70,8 +99,9 @@ WISHES: dict[str, Wish] = {
     "natural-canasta": lambda trail: trail.canastas("natural") > 0,
     "out": lambda trail: trail.end.out == trail.me,
     "concealed": lambda trail: trail.end.out == trail.me and trail.end.concealed,
-    "black-threes": lambda trail: any(
-        card.is_black_three for meld in trail.end.melds[trail.side] for card in meld.cards
+    "black-threes": lambda trail: (
+        trail.end.out == trail.me
+        and any(card.is_black_three for meld in trail.end.melds[trail.side] for card in meld.cards)
     ),
     "partner-took": lambda trail: any(deed.seat == trail.start.partner_of(trail.me) for deed in trail.takes()),
     "they-took-nothing": lambda trail: (
@@ -82,5 +112,7 @@ WISHES: dict[str, Wish] = {
 OF_OTHERS = ("partner-took", "they-took-nothing")
 """What only shows once the others have moved."""
 
-LACKS: dict[str, Callable[[Trail], str]] = {"out": _still_held}
+LACKS: dict[str, Callable[[Trail], str]] = {
+    "out": _still_held, "canasta": _short_of_canasta, "they-took-nothing": _taken_by_them,
+}  # fmt: skip
 """What to say of some of them while they are not reached."""

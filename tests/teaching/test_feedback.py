@@ -13,7 +13,7 @@ from canasta_nb.game.session import Session
 from canasta_nb.teaching.answers import right_answers
 from canasta_nb.teaching.assessing import assess
 from canasta_nb.teaching.deciding import further_why
-from canasta_nb.teaching.exercises import exercise, lessons, reason_words
+from canasta_nb.teaching.exercises import Part, exercise, lessons, reason_words
 from canasta_nb.teaching.feedback import feedback, kept_back, why_right
 from canasta_nb.teaching.questions import ruled
 from canasta_nb.teaching.quiz import Quiz
@@ -45,13 +45,13 @@ def told(id_: str, answer: object) -> list[str]:
         (
             "fz-4",
             ((True, "not-opened"), (True, "not-opened")),
-            [f"The pile isn't frozen for your side: {reason_words()['fresh-pile']}."],
+            [law("not_frozen_so", side="your side")[3:]],
         ),
     ],
 )
 def test_no_law_stands_where_the_pile_is_not_frozen(id_: str, answer: object, says: list[str]) -> None:
     lines = told(id_, answer)
-    found = [line[line.index("The pile isn't frozen") :] for line in lines if "The pile isn't frozen" in line]
+    found = [line[line.lower().index("the pile isn't frozen") :] for line in lines if "he pile isn't frozen" in line]
     assert found == says
     assert not [line for line in lines if sentence("faults", "cards", "frozen") in line]
 
@@ -127,8 +127,8 @@ def test_of_a_wrong_sheet_three_lines_are_told_and_the_others_counted() -> None:
     ("id_", "answer", "reason", "why"),
     [
         ("ml-3", (True, "second-meld"), "joins", "Then your side's meld of queens has six cards"),
-        ("fz-4", ((True, "wild-in-pile"), (False, "fresh-pile")), "not-opened", capital(reason_words()["not-opened"])),
-        ("fz-6", (False, "not-opened"), "wild-in-pile", capital(reason_words()["wild-in-pile"]) + ": 2♦."),
+        ("fz-4", ((True, "wild-in-pile"), (False, "fresh-pile")), "not-opened", law("frozen_so", side="Ben and Dot")),
+        ("fz-6", (False, "not-opened"), "wild-in-pile", law("frozen_by", cards="2♦", side="your side")),
         ("cn-5", ((False, "eight-are-better"), (True, "joins")), "one-bonus", reason_words()["one-bonus"]),
     ],
 )  # fmt: skip
@@ -204,7 +204,14 @@ def test_what_is_reached_within_several_turns_needs_no_last_discard() -> None:
         (
             "ct-f1",
             ["discard 4s 5s"],
-            'I can\'t read "discard 4s 5s" as a move. At "5s": nothing more was expected here.',
+            sentence(
+                "teaching/words",
+                "form",
+                "no_act",
+                act="discard 4s 5s",
+                form='["draw", "discard 9d"]',
+                error='At "5s": nothing more was expected here.',
+            ),
         ),
         ("ml-5", "eights", sentence("teaching/words", "form", "no_cards")),
     ],
@@ -373,3 +380,79 @@ def test_what_opens_beside_a_take_is_counted() -> None:
 def test_nothing_freezes_a_pile_that_is_blocked_and_another_answer_says_more() -> None:
     said = [*map(str, (right_answers(part)[0] for part in exercise("fz-1").parts[:5])), "none"]
     assert sentence("faults", "ask", "frozen_blocked") in kept("fz-1", said)
+
+
+@pytest.mark.parametrize(
+    ("id_", "answer", "slip"),
+    [
+        ("go-8", 100, "line_out"),
+        ("sc-3", -85, "line_out"),
+        ("st-4", (-130, -40, 100), "line_out"),
+        ("cn-1", 500, "line_out"),
+        ("pl-4", (740, 740), "line_twice"),
+        ("sc-3", -485, "line_twice"),
+        ("sc-3", -370, "line_twice"),
+    ],
+)
+def test_an_amount_that_was_left_out_is_not_called_one_too_many(id_: str, answer: object, slip: str) -> None:
+    assert sentence("teaching/words", "slip", slip) in told(id_, answer)
+
+
+def test_black_threes_count_only_as_the_way_out() -> None:
+    assessment = assess(exercise("go-7"), ["draw", "meld 3s3c3s", "discard 8c"])
+    assert assessment.points == 0
+    assert sentence("teaching/words", "wishes", "black-threes") not in feedback(assessment)
+    assert any(
+        "only in the turn in which you go out" in line for line in told("go-7", ["draw", "meld 3s3c3s", "discard 8c"])
+    )
+
+
+def test_a_discard_that_ends_the_deal_freezes_nothing() -> None:
+    assert told("st-21", ["draw", "discard 7d"])[2].endswith(
+        "complete a mixed canasta of kings, discard 2♦ and go out."
+    )
+
+
+def test_who_took_the_pile_is_named_and_why_they_could() -> None:
+    (line,) = [line for line in told("st-5", ["draw", "discard 9c"]) if line.startswith("You didn't keep")]
+    assert "Ben took the pile with 9♠ and 9♥, which matched 9♣." in line
+
+
+@pytest.mark.parametrize(
+    ("id_", "acts", "says"),
+    [
+        (
+            "cn-6",
+            ["draw", "meld J+JsJh", "discard 5s", "draw", "discard 6s"],
+            "Your jacks have six cards, and a canasta needs seven.",
+        ),
+        ("tk-7", ["draw", "discard 4d"], "Your eights have five cards, and a canasta needs seven."),
+    ],
+)
+def test_how_much_is_missing_to_a_canasta_is_said(id_: str, acts: list[str], says: str) -> None:
+    assert says in " ".join(told(id_, acts))
+
+
+@pytest.mark.parametrize(
+    "answer", [((True, "wild-in-pile"), (True, "wild-in-pile")), ((False, "fresh-pile"), (False, "not-opened"))]
+)
+def test_a_reason_is_not_said_twice(answer: object) -> None:
+    says = " ".join(told("fz-4", answer)).lower()
+    for reason in ("fresh-pile", "not-opened"):
+        of_the_learner = says.count(f"you said no: {reason_words()[reason]}")
+        assert says.count(reason_words()[reason]) == 1 + of_the_learner
+
+
+STUDIED = [(asked.id, part) for each in lessons() for asked in each.exercises for part in asked.parts
+           if part.ask_for in ("best-choice", "least-taken") and not asked.paper]  # fmt: skip
+
+
+@pytest.mark.parametrize(("id_", "part"), STUDIED, ids=[f"{id_}-{part.study}" for id_, part in STUDIED])
+def test_a_choice_that_was_played_on_has_its_reason_in_words(id_: str, part: Part) -> None:
+    assert sentence("teaching/words", "studied", part.study) in further_why(part, right_answers(part)[0])
+
+
+def test_a_careful_player_who_chooses_otherwise_is_told_to() -> None:
+    says = told("st-8", ("wait", "open"))
+    assert sums("study_otherwise", choice="wait") + "." in " ".join(says)
+    assert sums("study_careful", choice="open") + "." in " ".join(says)

@@ -79,7 +79,7 @@ def test_no_move_of_the_right_answer_is_told(asked: Exercise) -> None:
         ("ct-1", 120_0, sentence("teaching/words", "slip", "ten")),
         ("ct-1", 115, sentence("teaching/words", "slip", "card_low")),
         ("sc-1", {"melded-cards": 220, "canastas": 800, "bonuses": 300, "cards-in-hand": -75, "total": 945},
-         "Total: " + sentence("teaching/words", "slip", "line_low")),
+         "Total: " + sentence("teaching/words", "slip", "line_out")),
         ("ct-2", ["draw-or-take", "discard", "meld"], sentence("faults", "order", "one_place")),
         ("ct-6", ["draw", "meld TsThTd", "discard Qs"], sentence("teaching/words", "turn", "until_discard")),
         ("fz-3", "Ts2sKc", sentence("faults", "cards", "frozen_by", cards="2♣")),

@@ -18,15 +18,15 @@ COUNTED = ("hand-size", "stock-size")
 def slipped(part: Part, said: Answer) -> str:
     """Return the name of the slip behind a wrong number; empty for any other wrong number.
 
-    The names are ``sign ten one card line``. A sign may be followed by ``cards`` or ``minimum``, and the last three by
-    ``high`` or ``low``.
+    The names are ``sign ten one card line``. A sign may be followed by ``cards`` or ``minimum``, one and card by
+    ``high`` or ``low``, and a line by ``out`` or ``twice``: a deduction that was left out makes the number too high.
 
     >>> from canasta_nb.teaching.exercises import exercise
     >>> part = exercise("ct-1").parts[0]
     >>> slipped(part, -120), slipped(part, 1200), slipped(part, 115), slipped(part, 77)
     ('sign', 'ten', 'card_low', '')
     >>> slipped(exercise("sc-1").parts[4], 1045)
-    'line_low'
+    'line_out'
     """
     right = [answer for answer in right_answers(part) if type(answer) is int]
     if type(said) is not int or not right or said in right:
@@ -36,17 +36,18 @@ def slipped(part: Part, said: Answer) -> str:
         return f"sign_{never_below}" if never_below else "sign"
     if said and any(said * 10 == each or said == each * 10 for each in right):
         return "ten"
-    near = _near(part, abs(said - right[0]))
-    return f"{near}_{'high' if said > right[0] else 'low'}" if near else ""
+    off = said - right[0]
+    if near := _near(part, abs(off)):
+        return f"{near}_{'high' if off > 0 else 'low'}"
+    lines = set() if part.ask_for in COUNTED or not part.text else _line_values(part)
+    return "line_out" if -off in lines else "line_twice" if off in lines else ""
 
 
 def _near(part: Part, off: int) -> str:
-    """Return the size of an error as ``one``, one ``card`` or one ``line``; empty for any other."""
+    """Return the size of an error as ``one`` or one ``card``; empty for any other."""
     if part.ask_for in COUNTED or not part.text:
         return "one" if off == 1 and part.text else ""
-    if off in _card_values(part):
-        return "card"
-    return "line" if off in _line_values(part) else ""
+    return "card" if off in _card_values(part) else ""
 
 
 def _card_values(part: Part) -> set[int]:
@@ -65,4 +66,4 @@ def _line_values(part: Part) -> set[int]:
     if part.ask_for not in ("score", "lines"):
         return set()
     lines = score_deal(part.position).lines[part.side] if part.ask_for == "score" else lines_asked(part)
-    return {abs(line.points) for line in lines} if lines[1:] else set()
+    return {line.points for line in lines if line.points} if lines[1:] else set()
