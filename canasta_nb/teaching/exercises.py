@@ -99,6 +99,7 @@ def _like(id_: str) -> str:
     return " ".join(
         told("unknown", "has", lesson=part.name[:2], ids=", ".join(found.id for found in part.exercises))
         for part in near or lessons()
+        if part.exercises
     )
 
 

@@ -40,7 +40,8 @@ def look_at(part: Part, reason: str = "") -> str:
     if part.ask_for:
         hand = part.position.hand_of(part.position.turn) if part.text else ()
         return says("ask", part.ask_for, n=len(hand), rules=part.position.rules.id if part.text else "")
-    named = (reason, reason.partition(".")[0], part.act.partition(" ")[0])
+    onto = "lay-off-group" if " onto " in part.act else ""
+    named = (reason, onto, reason.partition(".")[0], part.act.partition(" ")[0])
     return next(filter(None, (says("check", each) for each in named)), "")
 
 

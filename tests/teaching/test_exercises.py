@@ -18,6 +18,7 @@ from canasta_nb.teaching.exercises import (
     Exercise,
     Lesson,
     Part,
+    Unknown,
     bank_sha,
     exercise,
     is_law,
@@ -200,3 +201,10 @@ def test_yes_and_no_are_right_about_equally_often() -> None:
     parts = [part for found in EXERCISES if found.points for part in found.parts if part.kind == "yes+why"]
     verdicts = [right_answers(part)[0][0] for part in parts]  # type: ignore[index]
     assert 0.45 <= verdicts.count(True) / len(verdicts) <= 0.55
+
+
+def test_an_unknown_exercise_is_answered_with_the_lessons_that_have_any() -> None:
+    with pytest.raises(Unknown) as caught:
+        exercise("zz-9")
+    assert "Lesson 16 has va-w1" in str(caught.value)
+    assert "has ." not in str(caught.value)

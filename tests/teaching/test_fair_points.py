@@ -13,6 +13,7 @@ from canasta_nb.teaching.exercises import lessons
 from canasta_nb.teaching.kinds import KINDS, share
 
 MOST_IN_A_LESSON, MOST_IN_THE_COURSE = Fraction(20, 100), Fraction(15, 100)
+EVEN = Fraction(45, 100), Fraction(55, 100)
 PAPERS = range(1, 8)
 GRADED = {lesson.name: [asked for asked in lesson.exercises if asked.points] for lesson in lessons()}
 
@@ -49,3 +50,10 @@ def test_blind_guessing_earns_next_to_nothing() -> None:
     for number in PAPERS:
         assert floor([*paper(number)]) < MOST_IN_A_LESSON
         assert floor([*every, *paper(number)]) < MOST_IN_THE_COURSE
+
+
+def test_yes_is_right_about_as_often_as_no() -> None:
+    verdicts = [right_answers(part)[0] for asked in GRADED.values() for each in asked if each.kind == "yes+why"
+                for part in each.parts]  # fmt: skip
+    yes = Fraction(sum(isinstance(said, tuple) and said[0] is True for said in verdicts), len(verdicts))
+    assert EVEN[0] <= yes <= EVEN[1], float(yes)

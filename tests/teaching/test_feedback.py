@@ -14,6 +14,7 @@ from canasta_nb.teaching.answers import right_answers
 from canasta_nb.teaching.assessing import assess
 from canasta_nb.teaching.deciding import further_why
 from canasta_nb.teaching.exercises import Part, exercise, lessons, reason_words
+from canasta_nb.teaching.faults import says
 from canasta_nb.teaching.feedback import feedback, kept_back, why_right
 from canasta_nb.teaching.questions import ruled
 from canasta_nb.teaching.quiz import Quiz
@@ -456,3 +457,8 @@ def test_a_careful_player_who_chooses_otherwise_is_told_to() -> None:
     says = told("st-8", ("wait", "open"))
     assert sums("study_otherwise", choice="wait") + "." in " ".join(says)
     assert sums("study_careful", choice="open") + "." in " ".join(says)
+
+
+def test_a_way_onto_a_meld_is_looked_for_on_the_table() -> None:
+    answer = ["legal", "legal", "take.no-match", "take.buried-card", "take.no-match", "take.no-match"]
+    assert says("check", "lay-off-group") in kept_back(assess(exercise("tk-3"), answer))
