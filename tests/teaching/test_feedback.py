@@ -13,8 +13,7 @@ from canasta_nb.game.session import Session
 from canasta_nb.teaching.answers import right_answers
 from canasta_nb.teaching.assessing import assess
 from canasta_nb.teaching.deciding import further_why
-from canasta_nb.teaching.exercises import Part, exercise, lessons, reason_words
-from canasta_nb.teaching.faults import says
+from canasta_nb.teaching.exercises import exercise, lessons, reason_words
 from canasta_nb.teaching.feedback import feedback, kept_back, why_right
 from canasta_nb.teaching.questions import ruled
 from canasta_nb.teaching.quiz import Quiz
@@ -381,84 +380,3 @@ def test_what_opens_beside_a_take_is_counted() -> None:
 def test_nothing_freezes_a_pile_that_is_blocked_and_another_answer_says_more() -> None:
     said = [*map(str, (right_answers(part)[0] for part in exercise("fz-1").parts[:5])), "none"]
     assert sentence("faults", "ask", "frozen_blocked") in kept("fz-1", said)
-
-
-@pytest.mark.parametrize(
-    ("id_", "answer", "slip"),
-    [
-        ("go-8", 100, "line_out"),
-        ("sc-3", -85, "line_out"),
-        ("st-4", (-130, -40, 100), "line_out"),
-        ("cn-1", 500, "line_out"),
-        ("pl-4", (740, 740), "line_twice"),
-        ("sc-3", -485, "line_twice"),
-        ("sc-3", -370, "line_twice"),
-    ],
-)
-def test_an_amount_that_was_left_out_is_not_called_one_too_many(id_: str, answer: object, slip: str) -> None:
-    assert sentence("teaching/words", "slip", slip) in told(id_, answer)
-
-
-def test_black_threes_count_only_as_the_way_out() -> None:
-    assessment = assess(exercise("go-7"), ["draw", "meld 3s3c3s", "discard 8c"])
-    assert assessment.points == 0
-    assert sentence("teaching/words", "wishes", "black-threes") not in feedback(assessment)
-    assert any(
-        "only in the turn in which you go out" in line for line in told("go-7", ["draw", "meld 3s3c3s", "discard 8c"])
-    )
-
-
-def test_a_discard_that_ends_the_deal_freezes_nothing() -> None:
-    assert told("st-21", ["draw", "discard 7d"])[2].endswith(
-        "complete a mixed canasta of kings, discard 2♦ and go out."
-    )
-
-
-def test_who_took_the_pile_is_named_and_why_they_could() -> None:
-    (line,) = [line for line in told("st-5", ["draw", "discard 9c"]) if line.startswith("You didn't keep")]
-    assert "Ben took the pile with 9♠ and 9♥, which matched 9♣." in line
-
-
-@pytest.mark.parametrize(
-    ("id_", "acts", "says"),
-    [
-        (
-            "cn-6",
-            ["draw", "meld J+JsJh", "discard 5s", "draw", "discard 6s"],
-            "Your jacks have six cards, and a canasta needs seven.",
-        ),
-        ("tk-7", ["draw", "discard 4d"], "Your eights have five cards, and a canasta needs seven."),
-    ],
-)
-def test_how_much_is_missing_to_a_canasta_is_said(id_: str, acts: list[str], says: str) -> None:
-    assert says in " ".join(told(id_, acts))
-
-
-@pytest.mark.parametrize(
-    "answer", [((True, "wild-in-pile"), (True, "wild-in-pile")), ((False, "fresh-pile"), (False, "not-opened"))]
-)
-def test_a_reason_is_not_said_twice(answer: object) -> None:
-    says = " ".join(told("fz-4", answer)).lower()
-    for reason in ("fresh-pile", "not-opened"):
-        of_the_learner = says.count(f"you said no: {reason_words()[reason]}")
-        assert says.count(reason_words()[reason]) == 1 + of_the_learner
-
-
-STUDIED = [(asked.id, part) for each in lessons() for asked in each.exercises for part in asked.parts
-           if part.ask_for in ("best-choice", "least-taken") and not asked.paper]  # fmt: skip
-
-
-@pytest.mark.parametrize(("id_", "part"), STUDIED, ids=[f"{id_}-{part.study}" for id_, part in STUDIED])
-def test_a_choice_that_was_played_on_has_its_reason_in_words(id_: str, part: Part) -> None:
-    assert sentence("teaching/words", "studied", part.study) in further_why(part, right_answers(part)[0])
-
-
-def test_a_careful_player_who_chooses_otherwise_is_told_to() -> None:
-    says = told("st-8", ("wait", "open"))
-    assert sums("study_otherwise", choice="wait") + "." in " ".join(says)
-    assert sums("study_careful", choice="open") + "." in " ".join(says)
-
-
-def test_a_way_onto_a_meld_is_looked_for_on_the_table() -> None:
-    answer = ["legal", "legal", "take.no-match", "take.buried-card", "take.no-match", "take.no-match"]
-    assert says("check", "lay-off-group") in kept_back(assess(exercise("tk-3"), answer))
