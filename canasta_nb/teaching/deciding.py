@@ -27,6 +27,8 @@ from canasta_nb.teaching.sums import made_of
 from canasta_nb.teaching.words import cards_counted, told
 
 FREEZES = ("frozen", "unfrozen", "freezing-cards")
+ALLOWED = {"draw": "free-to-draw", "stop": "free-to-stop"}
+"""The reason why an act is allowed, where it has one of its own."""
 ONTO_A_MELD = "lay-off-group"
 """The way to take the pile that needs a meld of the top card's rank on the side."""
 
@@ -106,10 +108,20 @@ def _of_the_act(part: Part, said: Answer) -> str:
     if takes and ("{cards}" in part.act or part.labels or part.because == "free-choice"):
         return ways(part)
     if part.labels:
-        return _fits(part) or _opens(part, laid(part))
+        return _fits(part) or _allowed(part)
     if part.because == "enough":
         return _opens(part, laid(part))
     return told("law", "concealed_free") if part.reasons and part.act.startswith("meld ") and _is_below(part) else ""
+
+
+def _allowed(part: Part) -> str:
+    """Return why a legal act may be chosen that is no new meld: only what opens is held against the minimum."""
+    position, act = part.position, parse_act(part.act)
+    if isinstance(act, Meld) and not position.melds[position.side_of(position.turn)]:
+        return _opens(part, laid(part))
+    joins = isinstance(act, Meld) and all(lay.target for lay in act.lays)
+    word = "joins" if joins else ALLOWED.get(part.act.partition(" ")[0], "free-choice")
+    return reason_words()[word]
 
 
 def _of_its_page(part: Part, name: str) -> str:

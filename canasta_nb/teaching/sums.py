@@ -19,7 +19,7 @@ from canasta_nb.core.score.score_sheet import ScoreLine
 from canasta_nb.core.score.scoring import score_deal
 from canasta_nb.core.speech.language import texts
 from canasta_nb.core.speech.words import Words, listed, number, small
-from canasta_nb.descriptions.telling import line_name
+from canasta_nb.descriptions.telling import line_name, run_of
 from canasta_nb.teaching.asking import NAMES
 from canasta_nb.teaching.exercises import Part, played, reason_words
 from canasta_nb.teaching.questions import ASKED, causes, laid, line_points, lines_asked, side_asked
@@ -219,9 +219,7 @@ def _listed(part: Part, lines: tuple[ScoreLine, ...]) -> str:
         return told("sums", "went_out_you" if me else "went_out", points=number(lines[0].points))
     if lines[0].id not in (*OF_CARDS, *CANASTAS):
         return f"{names[0]} {number(lines[0].points)}"
-    return ", ".join(
-        [names[0], _worth(part.position.rules, cards) if lines[0].id in OF_CARDS else "".join(map(face, cards))]
-    )
+    return ", ".join([names[0], _worth(part.position.rules, cards) if lines[0].id in OF_CARDS else run_of(cards)])
 
 
 def _against(line: ScoreLine) -> str:

@@ -7,7 +7,8 @@ from catalogue import sentence
 
 from canasta_nb.teaching.answers import right_answers
 from canasta_nb.teaching.assessing import assess
-from canasta_nb.teaching.deciding import further_why
+from canasta_nb.teaching.deciding import explains, further_why
+from canasta_nb.teaching.exam import paper
 from canasta_nb.teaching.exercises import Part, exercise, lessons, reason_words
 from canasta_nb.teaching.faults import says
 from canasta_nb.teaching.feedback import feedback, kept_back
@@ -98,3 +99,30 @@ def test_a_careful_player_who_chooses_otherwise_is_told_to() -> None:
 def test_a_way_onto_a_meld_is_looked_for_on_the_table() -> None:
     answer = ["legal", "legal", "take.no-match", "take.buried-card", "take.no-match", "take.no-match"]
     assert says("check", "lay-off-group") in kept_back(assess(exercise("tk-3"), answer))
+
+
+LEGAL = [(asked.id, part) for number in (1, 4, 7) for asked in paper(number) for part in asked.parts
+         if part.labels and part.act and not part.ask_for and right_answers(part) == ("legal",)]  # fmt: skip
+
+
+def test_only_an_opening_is_held_against_the_minimum() -> None:
+    assert len(LEGAL) > 10
+    for id_, part in LEGAL:
+        position, why = part.position, explains(part, "legal")
+        opens = not position.melds[position.side_of(position.turn)] and part.act.startswith(("meld", "take"))
+        assert why, (id_, part.act)
+        assert opens or "you need" not in why, (id_, part.act, why)
+
+
+def test_one_canasta_and_one_card_are_said_in_the_singular() -> None:
+    (part,) = [part for asked in paper(1) for part in asked.parts if part.line == "classic-canastas-needed"]
+    assert further_why(part, 1) == "In classic a side needs at least one canasta to go out."
+    (part,) = [part for asked in paper(1) for part in asked.parts if "lets 9♦ fall" in part.ask]
+    assert "leaves 9♦ face up and discards it" in further_why(part, "up-and-discarded-turn-by-turn")
+
+
+def test_jokers_in_a_canasta_stand_apart() -> None:
+    part = Part(
+        text="rules classic; turn 1 over; out 1; melds A AsAdAhAc2dJkJk", ask_for="lines", of=("mixed-canastas",)
+    )
+    assert "A♣2♦ joker joker" in explains(part, 300)
