@@ -246,13 +246,14 @@ def main(folder: Path) -> None:
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
         for name, moment in MOMENTS.items():
-            page = Host(browser.new_page()).show(moment.cell)
-            for width in (1100, 850, 600, 320):
-                page.set_viewport_size({"width": width, "height": 1200})
-                for theme, called in THEMES.items():
-                    wear(page, called)
-                    page.locator(".cnb").screenshot(path=folder / f"{name}-{width}-{theme}.png")
-            page.close()
+            with contextlib.closing(Host(browser.new_page())) as host:
+                page = host.show(moment.cell)
+                for width in (1100, 850, 600, 320):
+                    page.set_viewport_size({"width": width, "height": 1200})
+                    for theme, called in THEMES.items():
+                        wear(page, called)
+                        page.locator(".cnb").screenshot(path=folder / f"{name}-{width}-{theme}.png")
+                page.close()
         browser.close()
 
 
