@@ -104,6 +104,7 @@ PARTLY: list[tuple[str, object, tuple[bool, ...]]] = [
     ("cn-4", 4, (True, False)),
     ("fz-1", "not-opened", (True, False, False, False, False, False)),
     ("go-5", 200, (True, False)),
+    ("go-5", "200 points", (True, False)),
 ]
 ASKED_FOR_AGAIN: list[tuple[str, object]] = [
     ("fz-3", "nines"),
@@ -119,6 +120,7 @@ ASKED_FOR_AGAIN: list[tuple[str, object]] = [
     ("sc-3", True),
     ("pl-4", "100 200"),
     ("pl-4", "100,200"),
+    ("minimums-2-5-3", "1 500"),
     ("sc-3", (1, 2)),
     ("im-1", {"four thousand": 120}),
     ("im-1", [15, 50]),
@@ -127,6 +129,8 @@ ASKED_FOR_AGAIN: list[tuple[str, object]] = [
     ("ct-2", ["draw", "meld", "sing"]),
     ("sc-5", "side"),
     ("sc-5", True),
+    ("st-13", "no difference"),
+    ("st-13", "take it"),
     ("fz-1", ["frozen"]),
     ("ct-6", ["draw", "sing"]),
     ("ct-6", "12"),
@@ -147,14 +151,14 @@ def test_one_part_of_several_counts_for_itself(id_: str, answer: object, right: 
 
 @all_at_once(ASKED_FOR_AGAIN)
 def test_what_cannot_be_read_costs_nothing_and_shows_the_form(id_: str, answer: object) -> None:
-    assessment = assess(exercise(id_), answer)
+    assessment = assess(asked_for(id_), answer)
     assert assessment.status in ("unreadable", "blank")
     assert bool(assessment.problem) == (assessment.status == "unreadable")
 
 
 @all_at_once(ASKED_FOR_AGAIN)
 def test_what_is_asked_for_again_is_asked_for_with_an_example(id_: str, answer: object) -> None:
-    problem = assess(exercise(id_), answer).problem
+    problem = assess(asked_for(id_), answer).problem
     assert not problem or EXAMPLE.search(problem), problem
 
 

@@ -20,13 +20,9 @@ class Number(Kind):
     name = "num"
 
     def read(self, exercise: Exercise, answer: Answer) -> tuple[Answer, ...]:
-        """Return a number for each part; Unreadable where one text may be a long number or several short ones."""
+        """Return a number for each part."""
         form, count = self.form(exercise), len(exercise.parts)
-        items = answer
-        if isinstance(answer, str) and count > 1:
-            items = listed_in(answer, count)
-            if items != answer and number(answer) is not None:
-                raise unreadable(exercise, form)
+        items = numbers_in(exercise, answer, form) if isinstance(answer, str) and count > 1 else answer
         says = None if count == 1 else unreadable(exercise, form)
         return tuple(read_number(item, says) for item in each(exercise, items, form))
 
@@ -69,6 +65,24 @@ class Number(Kind):
             return clicked
         items = tuple(... if item is None else item for item in clicked)
         return items[0] if len(exercise.parts) == 1 and len(items) == 1 else items
+
+
+def numbers_in(exercise: Exercise, text: str, form: str) -> Answer:
+    """Return the numbers that a text lists; Unreadable where it may as well be one long number.
+
+    >>> from canasta_nb.teaching.exercises import exercise
+    >>> numbers_in(exercise("pl-4"), "740 and 640", ""), numbers_in(exercise("pl-4"), "740 points", "")
+    (('740', '640'), '740 points')
+    >>> numbers_in(exercise("pl-4"), "740 640", "(0, 0)")
+    Traceback (most recent call last):
+    Unreadable: Write two answers, in this form: (0, 0).
+    """
+    items = listed_in(text, len(exercise.parts))
+    if not isinstance(items, tuple) or number(text) is None:
+        return items
+    if all(number(item) is not None for item in items):
+        raise unreadable(exercise, form)
+    return text
 
 
 def read_number(item: Answer, says: Unreadable | None = None) -> Answer:

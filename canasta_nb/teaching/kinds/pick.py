@@ -25,8 +25,8 @@ class Pick(Kind):
     def read(self, exercise: Exercise, answer: Answer) -> tuple[Answer, ...]:
         """Return a word for each part, or yes or no where no words are given."""
         form, count = self.form(exercise), len(exercise.parts)
-        if isinstance(answer, str) and count > 1 and word(answer, exercise.labels) is None:
-            answer = listed_in(answer, count)
+        if isinstance(answer, str) and count > 1 and word(answer, exercise.labels, _means(exercise)) is None:
+            answer = _listed(exercise, answer)
         return tuple(_picked(exercise, item, form) for item in each(exercise, answer, form))
 
     def form(self, exercise: Exercise) -> str:
@@ -74,6 +74,23 @@ class Pick(Kind):
         return items[0] if len(exercise.parts) == 1 and len(items) == 1 else items
 
 
+def _means(exercise: Exercise) -> dict[str, str]:
+    return {label: meaning(label) for label in exercise.labels}
+
+
+def _listed(exercise: Exercise, text: str) -> Answer:
+    """Return the words of one text: between commas, or side by side where each is one of the list, or yes or no.
+
+    >>> from canasta_nb.teaching.exercises import exercise
+    >>> _listed(exercise("st-13"), "take draw"), _listed(exercise("st-13"), "no difference")
+    (('take', 'draw'), 'no difference')
+    """
+    count, alone = len(exercise.parts), tuple(text.split())
+    if len(alone) == count and all(each in exercise.labels or yes_or_no(each) is not None for each in alone):
+        return alone
+    return listed_in(text, count, (r"[;\n]", r"[;\n,]|\b(?:and|y)\b"))
+
+
 def _picked(exercise: Exercise, item: Answer, form: str) -> Answer:
     if item == BLANK:
         return BLANK
@@ -84,4 +101,4 @@ def _picked(exercise: Exercise, item: Answer, form: str) -> Answer:
         return verdict
     if verdict is not None and len(exercise.labels) == 2 and word(item, exercise.labels) is None:
         return exercise.labels[0 if verdict else 1]  # right or wrong, can or cannot
-    return one_of(item, exercise.labels, "labels", form, {label: meaning(label) for label in exercise.labels})
+    return one_of(item, exercise.labels, "labels", form, _means(exercise))

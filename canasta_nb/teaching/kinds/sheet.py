@@ -8,8 +8,8 @@ from canasta_nb.core.speech.words import capital, listed
 from canasta_nb.descriptions.telling import line_name
 from canasta_nb.teaching.asking import Answer, Exercise, Part
 from canasta_nb.teaching.card_values import values_beside
-from canasta_nb.teaching.kinds.kind import Clicked, listed_in
-from canasta_nb.teaching.kinds.number import Number, read_number
+from canasta_nb.teaching.kinds.kind import Clicked
+from canasta_nb.teaching.kinds.number import Number, numbers_in, read_number
 from canasta_nb.teaching.kinds.typed import one_of
 from canasta_nb.teaching.plain import BLANK, Unreadable
 from canasta_nb.teaching.words import told
@@ -24,7 +24,7 @@ class Sheet(Number):
         """Return a number for each line, in the order of the sheet."""
         lines = [part.line for part in exercise.parts]
         if isinstance(answer, str):
-            answer = listed_in(answer, len(lines))
+            answer = numbers_in(exercise, answer, self.form(exercise))
         items = answer if isinstance(answer, tuple) else (answer,)
         pairs = [item for item in items if isinstance(item, tuple) and len(item) == 2]
         if not pairs and len(items) == len(lines):
