@@ -88,3 +88,12 @@ def test_where_nobody_goes_out_no_turn_is_one_for_black_threes() -> None:
     endless = parse_position(f"rules classic going_out.possible=false going_out.empty_hand=by-discard; {fields}")
     assert [refused.law for refused in check(endless, meld)] == ["meld.black-three"]
     assert meld not in legal_acts(endless)
+
+
+def test_a_wild_card_is_not_added_to_the_only_natural_canasta_where_the_last_card_cannot_leave_then() -> None:
+    fields = "turn 3 play; melds A TcTsTdThTcTsTdTh KsKhKdKcKs2d2c; pile 5s; stock x20"
+    spoils = parse_act("meld T+Jk")
+    for rules, keeps in (("classic", True), ("classic going_out.needs=natural", False)):
+        position = parse_position(f"rules {rules}; {fields}; hand 3 3sJk")
+        assert (spoils in legal_acts(position)) == keeps == (not check(position, spoils))
+    assert parse_act("meld K+Jk") in legal_acts(position)

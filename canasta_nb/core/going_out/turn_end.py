@@ -9,6 +9,7 @@ from canasta_nb.core.going_out.budget import ENDLESS, Budget
 from canasta_nb.core.going_out.can_go_out import can_go_out
 from canasta_nb.core.going_out.requirements import (
     closed_ranks,
+    groups_count_alike,
     lacking,
     may_be_last,
     more_is_better,
@@ -32,6 +33,7 @@ from canasta_nb.core.model.turn import answer_given, cut_short, drew, laid_black
 from canasta_nb.core.rules.kept import fact
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.rules.vocabulary.ending import Asking, EmptyHand, LastDiscard
+from canasta_nb.core.shapes.growing import may_add
 from canasta_nb.core.shapes.sequences import going_out_lengthens, largest_sequence
 
 
@@ -203,14 +205,22 @@ def can_finish(rules: RuleSet, hand: Sequence[Card], melds: tuple[TableMeld, ...
 def ends_anyhow(position: Position, end: TurnEnd) -> bool:
     """Tell whether the turn can end after any lay, because the player in turn may go out as soon as the cards are gone.
 
-    Nothing is lacking, no further meld takes that away, and any card may be the last.
+    Nothing is lacking, no further meld and no wild card on a natural canasta takes that away, and any card may be the
+    last.
     """
     rules, seat = position.rules, position.turn
     if not end.may_go_out or needs_discard(position) or not more_is_better(rules):
         return False
-    if lacking(rules, position.melds[position.side_by_seat[seat]], end.threes) is not None:
+    melds = position.melds[position.side_by_seat[seat]]
+    if lacking(rules, melds, end.threes) is not None:
+        return False
+    if not groups_count_alike(rules) and any([_may_become_mixed(rules, meld) for meld in melds]):
         return False
     return all([may_be_last(rules, card) for card in position.hands[seat - 1]])
+
+
+def _may_become_mixed(rules: RuleSet, meld: TableMeld) -> bool:
+    return meld.is_canasta and meld.kind == "group" and not meld.wilds and may_add(rules, meld, natural=False)
 
 
 def may_leave(rules: RuleSet, card: Card) -> bool:
