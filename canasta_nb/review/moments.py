@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from canasta_nb.bots.expert import Voice, act_named, came_out_ahead, explained, sign_of
-from canasta_nb.core.model.acts import Act, Discard, Draw, Take, cards_of
+from canasta_nb.core.model.acts import Act, Ask, Discard, Draw, Take, cards_of
 from canasta_nb.core.model.cards import WILD
 from canasta_nb.core.model.position import has_opened
 from canasta_nb.core.speech.words import capital
@@ -108,13 +108,16 @@ def lesson_of(found: Cost, *, goes_out: bool = False) -> tuple[str, int]:
     ``goes_out`` tells whether the better act would have ended the deal at once.
     """
     act, best = found.decision.act, found.best
+    sign = sign_of(found.weighed, act)
     if _throws_wild(act) or _throws_wild(best):
         return "freezing", 12
     if isinstance(act, Take | Draw) or isinstance(best, Take | Draw):
         return "taking-the-pile", 12
-    if goes_out:
+    if goes_out or isinstance(act, Ask) or isinstance(best, Ask):
         return "going-out", 13
-    if isinstance(act, Discard) and (isinstance(best, Discard) or sign_of(found.weighed, act) == "next_took"):
+    if isinstance(act, Discard) and isinstance(best, Discard):
+        return ("going-out", 13) if sign.endswith("went_out") else ("discards", 12)
+    if isinstance(act, Discard) and sign == "next_took":
         return "discards", 12
     if not _has_opened(found) or len(cards_of(act)) > len(cards_of(best)):
         return "fewest-cards", 11

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from canasta_nb.bots.expert.worth import game_scale
 from canasta_nb.review.judging import Cost, is_quick
 from canasta_nb.review.moments import Moment
 from canasta_nb.review.words import PARTNERS, Company, compared, did, tens, told
@@ -46,9 +47,26 @@ class Review:
         return any(not is_quick(each.decision) for each in self.costs)
 
     @property
+    def one_in_a_hundred(self) -> int:
+        """How many points are one game in a hundred, where acts counted by the chance to win the game; 0 elsewhere."""
+        ends = [each.decision.view.position for each in self.costs if each.weighed.for_game]
+        return round(game_scale(ends[0]) / 100) if ends else 0
+
+    @property
     def practise(self) -> Moment | None:
         """The moment that cost most: what it needs is worth practising."""
         return max(self.moments, key=lambda moment: moment.cost.points, default=None)
+
+    @property
+    def decided(self) -> str:
+        """How many moves mattered most, in a sentence.
+
+        Where none did, it is said that the cards decided the deal. But not if careful players did otherwise with the
+        same cards, or if some decisions were left out.
+        """
+        if self.moments or (not self.left and (self.lead > 0) == (self.luck > 0)):
+            return told("decided", len(self.moments))
+        return told("undecided")
 
     def __repr__(self) -> str:
         return "\n".join(self.lines())
@@ -73,6 +91,8 @@ def _played(review: Review) -> Iterator[str]:
         yield told("fine_all") if fine == every else told("fine", fine=fine, all=every)
     if tens(review.cost):
         yield told("cost" if every - fine == 1 else "cost_each", points=tens(review.cost))
+    if points := review.one_in_a_hundred:
+        yield told("for_game", points=points)
     if review.left:
         yield told("left", judged=every, all=every + review.left)
     if review.took_fewer:
@@ -83,7 +103,7 @@ def _lines(review: Review) -> Iterator[str]:
     yield from _played(review)
     yield compared("", review.lead, review.company)
     yield compared("luck_", review.luck, review.company)
-    yield told("decided", len(review.moments))
+    yield review.decided
     for moment in review.moments:
         decision = moment.cost.decision
         yield told("moment", turn=decision.turn, did=did(decision.act), points=tens(moment.cost.points))

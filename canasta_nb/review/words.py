@@ -59,7 +59,7 @@ def company_of(position: Position, seat: int, names: Sequence[str]) -> Company:
 def voice(next_player: str = "", partner: str = "", company: Company = PARTNERS) -> Voice:
     """Return how a review speaks of what the expert imagined: to the player, with the names at the table."""
     own = own_voice(next_player, partner)
-    said = own._replace(**{name: told(name) for name in ("we", "they", "imagined", "chosen", "other")})
+    said = own._replace(**{name: told(name) for name in ("we", "they", "me", "imagined", "chosen", "other")})
     if not company.alone:
         return said
     they = told("rival", name=company.rival) if company.rival else said.they if company.sides == 2 else told("another")

@@ -105,7 +105,7 @@ def _shown(found: Review, *, done: int) -> Reviewed:
     return Reviewed(
         done=done,
         of=done,
-        title=told("decided", len(found.moments)),
+        title=found.decided,
         says=" ".join(found.summary()),
         moments=[_moment(moment) for moment in found.moments],
     )

@@ -1,7 +1,7 @@
 """The expert at the table: legal, deterministic, blind to hidden cards, and it says what it counted."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from random import Random
 
@@ -159,18 +159,64 @@ def test_an_act_tells_which_meld_its_cards_go_to() -> None:
         assert act_named(parse_act("meld K+Jk")) == "añadir un joker a la combinación de reyes"
 
 
+NOTHING = Playout(0.0, 0.0, 0.0, False, 0, 0, False, False)
+NINE, FIVE = parse_act("discard 9h"), parse_act("discard 5h")
+
+
+def five_chosen(nine: Iterable[Playout], five: Iterable[Playout], *, to_end: bool = False) -> Weighed:
+    """Return a decision in which throwing the five was chosen, and the careful player would throw the nine."""
+    found = Judged(NINE, tuple(nine)), Judged(FIVE, tuple(five))
+    return Weighed(found[1], NINE, found, found[1].deals, 1, to_end, for_game=False)
+
+
+def worth(*points: float) -> list[Playout]:
+    """Return deals that ended with these leads."""
+    return [NOTHING._replace(lead=each, worth=each, aim=each) for each in points]
+
+
 def test_where_nothing_else_differs_it_is_counted_how_often_an_act_came_out_ahead() -> None:
-    nine, five = parse_act("discard 9h"), parse_act("discard 5h")
-    leads = {nine: [30.0, -20.0, 10.0, 10.0] * 2, five: [40.0, -25.0, 20.0, 10.0] * 2}
-    found = [
-        Judged(act, tuple(Playout(lead, lead, lead, False, 0, 0, False, False) for lead in each))
-        for act, each in leads.items()
-    ]
-    weighed = Weighed(found[1], nine, tuple(found), 8, 1, False, False)
-    assert came_out_ahead(weighed, than=nine, voice=own_voice()) == (
+    weighed = five_chosen(worth(30.0, -20.0, 10.0, 10.0) * 2, worth(40.0, -25.0, 20.0, 10.0) * 2)
+    assert came_out_ahead(weighed, than=NINE, voice=own_voice()) == (
         "In 4 of 8 deals I imagined, discarding 5♥ came out ahead; discarding 9♥ did so in 2."
     )
-    assert came_out_ahead(replace(weighed, chosen=found[0]), than=five, voice=own_voice()) == ""
+    assert came_out_ahead(replace(weighed, chosen=weighed.of(NINE)), than=FIVE, voice=own_voice()) == ""
+
+
+def test_a_large_gain_that_comes_seldom_is_told_as_such() -> None:
+    weighed = five_chosen(worth(0.0, 0.0, 0.0, 0.0) * 2, worth(400.0, -10.0, -10.0, -10.0) * 2)
+    assert came_out_ahead(weighed, than=NINE, voice=own_voice()) == (
+        "In 2 of 8 deals I imagined, discarding 5♥ made at least 200 points more; discarding 9♥ did so in none."
+    )
+
+
+@pytest.mark.parametrize(
+    ("happened", "says"),
+    [
+        ("took_again", "discarding 5♥ let me take the pile at the next turn; discarding 9♥ did so in none."),
+        ("canastas", "discarding 5♥ soon led to a canasta; discarding 9♥ did so in none."),
+        ("we_went_out", "we went out soon after discarding 5♥; after discarding 9♥, in none."),
+    ],
+)
+def test_what_an_act_led_to_is_told(happened: str, says: str) -> None:
+    weighed = five_chosen([NOTHING] * 10, [NOTHING._replace(**{happened: 1})] * 4 + [NOTHING] * 6)
+    assert explained(weighed, than=NINE)[0] == f"In 4 of 10 deals I imagined, {says}"
+
+
+def test_what_happens_seldom_is_told_where_it_makes_most_of_the_difference() -> None:
+    dear, cheap = ([NOTHING._replace(next_took=20, worth=cost)] + [NOTHING] * 19 for cost in (-900.0, 0.0))
+    some = worth(*[10.0] * 20)
+    assert explained(five_chosen(dear, some), than=NINE)[0] == (
+        "In 1 of 20 deals I imagined, discarding 9♥ gave the next player the pile; discarding 5♥ did so in none."
+    )
+    assert len(explained(five_chosen(cheap, some), than=NINE)) == 1
+
+
+def test_what_led_to_a_win_is_told_rather_than_the_win() -> None:
+    won, lost = (NOTHING._replace(lead=lead, worth=lead) for lead in (100.0, -100.0))
+    wins = five_chosen([lost] * 10, [won] * 10, to_end=True)
+    assert "we won the deal" in explained(wins, than=NINE)[0]
+    canastas = five_chosen([lost] * 10, [won._replace(canastas=1)] * 3 + [won] * 7, to_end=True)
+    assert "led to a canasta" in explained(canastas, than=NINE)[0]
 
 
 def test_step_by_step_the_same_is_found() -> None:

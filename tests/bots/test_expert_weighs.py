@@ -8,6 +8,7 @@ import pytest
 from canasta_nb.bots.careful import careful_act
 from canasta_nb.bots.expert import Judged, Playout, weigh
 from canasta_nb.bots.expert.candidates import choice
+from canasta_nb.bots.expert.playing_on import played_on
 from canasta_nb.bots.expert.weighing import MOST_SECONDS
 from canasta_nb.bots.expert.worth import tempered
 from canasta_nb.core.engine.legal_acts import legal_acts
@@ -33,6 +34,26 @@ def seen_by_1(text: str) -> View:
 def judged(name: str, worths: list[float]) -> Judged:
     act = parse_act(f"discard {name}")
     return Judged(act, tuple(Playout(worth, worth, worth, True, 0, 0, False, False) for worth in worths))
+
+
+LATER = """rules classic; turn 1 play; melds A KsKhKdKcKsKh QsQhQd; melds B -; hand 1 {ann}; hand 2 8c8d6s5h4h
+hand 3 AcTd6h5s4c; hand 4 7s7h7d7c7s; pile Jc; stock 7c4d5d6c"""
+
+
+@pytest.mark.parametrize(("ann", "first", "took"), [("4s7h7d", "discard 4s", True), ("4s7h8h", "discard 4s", False)])
+def test_it_sees_whether_the_player_takes_the_pile_at_the_next_turn(ann: str, first: str, took: bool) -> None:
+    """Dot holds nothing but sevens and can't open, so Ann can take hers with a pair."""
+    playout = played_on(parse_position(LATER.format(ann=ann)), parse_act(first), turns=4, foretell=lambda *_: 0.0)
+    assert playout is not None
+    assert bool(playout.took_again) == took
+
+
+@pytest.mark.parametrize(("first", "canastas"), [("meld K+Kd", 1), ("discard Kd", 0)])
+def test_it_counts_the_canastas_that_the_side_finishes(first: str, canastas: int) -> None:
+    position = parse_position(LATER.format(ann="Kd8h6d5c"))
+    playout = played_on(position, parse_act(first), turns=0, foretell=lambda *_: 0.0)
+    assert playout is not None
+    assert playout.canastas == canastas
 
 
 def test_the_same_seed_gives_the_same_judgement() -> None:

@@ -9,7 +9,7 @@ import pytest
 from catalogue import sentence
 from reviewed_deals import played
 
-from canasta_nb.bots.expert import Mean, act_named
+from canasta_nb.bots.expert import Judged, Mean, act_named
 from canasta_nb.core.engine.legal_acts import legal_acts
 from canasta_nb.core.notation.text import parse_act, parse_position
 from canasta_nb.core.questions.views import view
@@ -17,7 +17,7 @@ from canasta_nb.core.speech.language import speaking
 from canasta_nb.core.speech.refusals import Mistake
 from canasta_nb.game.session import Session
 from canasta_nb.review import Cost, Decision, Review, decisions, review, reviewing
-from canasta_nb.review.judging import AGAIN, FIRST, is_quick
+from canasta_nb.review.judging import AGAIN, FIRST, TO_END, cost, is_quick, together
 from canasta_nb.review.moments import lesson_of, moments
 from canasta_nb.review.rest_of_turn import Rest, rest_of_turn
 from canasta_nb.review.words import Company, company_of, voice
@@ -37,7 +37,7 @@ def test_giving_the_pile_away_is_the_moment_that_decided_it(reviewed: Review) ->
     assert first.cost.points >= 50
     assert first.cost.points >= 2 * first.cost.error
     assert (first.topic, first.lesson) == ("discards", 12)
-    assert f"of {AGAIN} imagined deals" in first.says[0]
+    assert f"of {TO_END} imagined deals" in first.says[0]
     assert "Ben" in first.says[0]
     assert found.practise in found.moments
     assert found.accuracy < 1
@@ -67,7 +67,7 @@ def test_a_moment_tells_how_the_turn_goes_on_and_does_not_say_its_points_twice(r
     assert taken == f"Ben took {moment.taken} cards with it."
     assert line.startswith(f"Better: {act_named(moment.cost.best)}")
     assert re.fullmatch(
-        r"In \d+ of 100 imagined deals, your move gave Ben the pile; the better move did so in (\d+|none)\.",
+        rf"In \d+ of {TO_END} imagined deals, your move gave Ben the pile; the better move did so in (\d+|none)\.",
         why,
     )
 
@@ -107,6 +107,7 @@ def test_what_a_draw_brings_is_not_guessed() -> None:
         ("meld 9h9d2c", "meld Q+Qc", False, ("fewest-cards", 11)),
         ("meld 9h9d2c", "meld Q+Qc", True, ("going-out", 13)),
         ("meld Q+2c", "meld 9h9d9c", False, ("going-out", 13)),
+        ("discard Kc", "ask", False, ("going-out", 13)),
     ],
 )
 def test_what_to_practise_fits_the_act(
@@ -119,6 +120,65 @@ def test_what_to_practise_fits_the_act(
     weighed = replace(found.weighed, chosen=judged[1], candidates=tuple(judged))
     cost = replace(found, decision=found.decision._replace(act=one), best=other, weighed=weighed)
     assert lesson_of(cost, goes_out=goes_out) == expected
+
+
+def test_a_discard_that_cost_the_way_out_asks_for_the_lesson_on_going_out(reviewed: Review) -> None:
+    """Ann throws the card that her meld would have taken: the discard was safe enough, but now she can't go out."""
+    found = reviewed.moments[0].cost
+    quiet = found.weighed.chosen.playouts[0]._replace(next_took=0, they_went_out=False, we_went_out=False)
+    throws, keeps = (
+        Judged(act, (quiet._replace(we_went_out=out),) * 10)
+        for act, out in ((found.decision.act, False), (found.best, True))
+    )
+    weighed = replace(found.weighed, chosen=keeps, candidates=(keeps, throws), deals=10)
+    assert lesson_of(replace(found, weighed=weighed)) == ("going-out", 13)
+
+
+TWO_WAYS_TO_OPEN = """rules classic; turn 1 play; did draw 6c; threes A 3d3h
+hand 1 QdJc9s6d6c5d4h4c2sJkJkJk; hand 2 x11; hand 3 x11; hand 4 x11; pile Jc; stock x60"""
+
+
+def test_better_is_what_a_good_player_does_and_no_rival_that_came_out_first_by_chance() -> None:
+    """One joker opens as well as three; a broken pair may come out first by chance in a first look."""
+    position = parse_position(TWO_WAYS_TO_OPEN)
+    found = cost(Decision(0, 1, view(position, 1), (), parse_act("meld 6d6cJkJkJk")))
+    assert found
+    assert found.is_sure
+    assert str(found.best) in {"meld 6d6cJk", "meld 4h4cJk"}
+
+
+def test_a_foretold_cost_that_does_not_come_true_is_no_mistake(reviewed: Review) -> None:
+    """However exactly it is foretold, what happens at the end of the deals counts as well."""
+    some = reviewed.moments[0].cost
+    foretold = Mean(70.0, 5.0)
+    assert replace(some, points=foretold.points, error=foretold.error).is_costly
+    found = together(foretold, Mean(0.0, 25.0))
+    assert 0 < found.points < 70
+    assert not replace(some, points=found.points, error=found.error).is_sure
+    both = together(foretold, Mean(90.0, 25.0))
+    assert replace(some, points=both.points, error=both.error).is_costly
+
+
+def test_the_cards_decided_only_where_they_ended_alike_for_careful_players(reviewed: Review) -> None:
+    nothing = replace(reviewed, moments=(), left=0, lead=400, luck=300)
+    assert nothing.decided == sentence("review/words", "decided", 0)
+    for other in (replace(nothing, luck=-300), replace(nothing, left=3)):
+        assert other.decided == sentence("review/words", "undecided")
+        assert other.decided in other.lines()
+
+
+def test_near_the_end_of_a_game_it_is_told_what_a_point_means(reviewed: Review) -> None:
+    assert not reviewed.one_in_a_hundred
+    some = reviewed.costs[0]
+    late = replace(reviewed, costs=(replace(some, weighed=replace(some.weighed, for_game=True)),))
+    assert late.one_in_a_hundred == 50
+    assert "50 points are one game in 100." in " ".join(late.summary())
+
+
+def test_the_learner_is_spoken_to_and_never_as_me() -> None:
+    for lang, you in (("en", "you"), ("es", "tuyo")):
+        with speaking(lang):
+            assert voice("Ben", "Cam").me == you
 
 
 def test_when_the_time_is_up_the_last_decisions_were_judged_and_it_is_told(given_away: Session) -> None:
@@ -195,9 +255,10 @@ def test_what_is_within_its_uncertainty_is_no_mistake(reviewed: Review) -> None:
     assert not doubtful.is_costly
 
 
-def test_the_second_look_is_at_other_deals_than_the_one_that_chose(reviewed: Review) -> None:
+def test_what_is_told_was_seen_in_other_deals_than_those_that_chose(reviewed: Review) -> None:
     found = reviewed.moments[0].cost
-    assert found.weighed.deals == AGAIN
+    assert found.weighed.deals == TO_END
+    assert found.weighed.to_end
     assert found.weighed.seed != 0
     assert FIRST != AGAIN
     assert isinstance(found.weighed.behind(found.decision.act), Mean)

@@ -14,6 +14,12 @@ from canasta_nb.core.speech.language import say
 
 WORTH_SAYING = 0.15
 """What happened must differ in so large a part of the deals to be worth a sentence."""
+SELDOM = 0.03
+"""What differs less often is said as well, down to this part, where it makes most of the difference in points."""
+MOST = 0.5
+"""The part of that difference which is most of it."""
+MUCH = 200
+"""So many points in one deal are a large difference."""
 AT_LEAST = 6
 """Of fewer imagined deals nothing is said."""
 ROUNDED = 10
@@ -29,6 +35,7 @@ class Voice(NamedTuple):
     partner: str
     we: str
     they: str
+    me: str
     imagined: str
     chosen: str = ""
     """How the chosen act is called; by default it is told in words."""
@@ -41,7 +48,14 @@ def own_voice(next_player: str = "", partner: str = "", *, alone: bool = False) 
     With ``alone`` it has no partner, and says "I".
     """
     we = said("we_alone" if alone else "we")
-    return Voice(next_player or said("next_player"), partner or said("partner"), we, said("they"), said("imagined"))
+    return Voice(
+        next_player=next_player or said("next_player"),
+        partner=partner or said("partner"),
+        we=we,
+        they=said("they"),
+        me=said("me"),
+        imagined=said("imagined"),
+    )
 
 
 class _Sign(NamedTuple):
@@ -50,16 +64,20 @@ class _Sign(NamedTuple):
     name: str
     happened: Callable[[Playout], object]
     good: bool
-    only_at_end: bool = False
+    takes_time: bool = False
+    """Whether it may still happen after the turns that were played, so that only what came soon was seen."""
 
 
 _SIGNS = (
     _Sign("next_took", lambda playout: playout.next_took, good=False),
     _Sign("partner_took", lambda playout: playout.partner_took, good=True),
-    _Sign("we_went_out", lambda playout: playout.we_went_out, good=True),
-    _Sign("they_went_out", lambda playout: playout.they_went_out, good=False),
-    _Sign("won", lambda playout: playout.won, good=True, only_at_end=True),
+    _Sign("took_again", lambda playout: playout.took_again, good=True),
+    _Sign("canasta", lambda playout: playout.canastas, good=True, takes_time=True),
+    _Sign("we_went_out", lambda playout: playout.we_went_out, good=True, takes_time=True),
+    _Sign("they_went_out", lambda playout: playout.they_went_out, good=False, takes_time=True),
 )
+_WON = _Sign("won", lambda playout: playout.won, good=True)
+"""What all the others lead to: it is told where none of them differs, and every deal was played to its end."""
 
 
 def explained(weighed: Weighed, *, than: Act | None = None, voice: Voice | None = None) -> tuple[str, ...]:
@@ -86,19 +104,22 @@ def sign_of(weighed: Weighed, than: Act) -> str:
 
 
 def came_out_ahead(weighed: Weighed, *, than: Act, voice: Voice) -> str:
-    """Return in how many of the deals each of two acts was worth more; empty where the chosen one was not more often.
+    """Return in how many of the deals each of two acts was worth more, or much more; empty where neither is telling.
 
-    This can be said where nothing else differs, as between an opening now and one later.
+    This can be said where nothing else differs, as between an opening now and one later. It is told which of the two
+    differs most: a small gain that comes often, or a large one that comes seldom.
     """
     found = _compared(weighed, than)
     if not found:
         return ""
-    worths = [(a.worth, b.worth) for a, b in zip(*[each.playouts for each in found], strict=True)]
-    many, few = sum([a > b for a, b in worths]), sum([b > a for a, b in worths])
-    if many <= few:
-        return ""
     chosen, other = found
-    return _said("ahead", voice, chosen, other, many=many, few=_counted(few))
+    more = [a.worth - b.worth for a, b in zip(chosen.playouts, other.playouts, strict=True)]
+    counted = {
+        key: (least, sum([each >= least for each in more]), sum([each <= -least for each in more]))
+        for key, least in (("ahead", 1), ("much", MUCH))
+    }
+    key, (points, many, few) = max(counted.items(), key=lambda each: each[1][1] / (each[1][2] + 1))
+    return _said(key, voice, chosen, other, many=many, few=_counted(few), points=points) if many > few else ""
 
 
 def came_first(weighed: Weighed, voice: Voice | None = None) -> str:
@@ -133,13 +154,29 @@ def _compared(weighed: Weighed, than: Act | None) -> tuple[Judged, Judged] | Non
 
 def _largest(chosen: Judged, other: Judged, *, to_end: bool) -> _Sign | None:
     """Return what most often happened after one act and not after the other, and speaks for the chosen act."""
-    found: list[tuple[int, _Sign]] = []
-    for sign in _SIGNS:
-        if not sign.only_at_end or to_end:
-            more = chosen.count(sign.happened) - other.count(sign.happened)
-            found.append((more if sign.good else -more, sign))
-    difference, sign = max(found, key=lambda each: each[0])
-    return sign if difference >= WORTH_SAYING * chosen.deals else None
+
+    def differs(sign: _Sign, part: float) -> bool:
+        return _more(sign, chosen, other) >= part * chosen.deals
+
+    ranked = sorted(_SIGNS, key=lambda sign: -_more(sign, chosen, other))
+    often = [sign for sign in ranked if differs(sign, WORTH_SAYING)]
+    seldom = [sign for sign in ranked if differs(sign, SELDOM) and _part(sign, chosen, other) >= MOST]
+    won = [_WON] if to_end and differs(_WON, WORTH_SAYING) else []
+    return next(iter([*often, *seldom, *won]), None)
+
+
+def _more(sign: _Sign, chosen: Judged, other: Judged) -> int:
+    """Return in how many more deals something good happened after the chosen act, or something bad after the other."""
+    more = chosen.count(sign.happened) - other.count(sign.happened)
+    return more if sign.good else -more
+
+
+def _part(sign: _Sign, chosen: Judged, other: Judged) -> float:
+    """Return which part of the difference in points comes from the deals in which it happened after one act alone."""
+    pairs = list(zip(chosen.playouts, other.playouts, strict=True))
+    whole = sum([a.worth - b.worth for a, b in pairs])
+    told = sum([a.worth - b.worth for a, b in pairs if bool(sign.happened(a)) != bool(sign.happened(b))])
+    return told / whole if whole > 0 else 0.0
 
 
 def _difference(chosen: Judged, other: Judged, voice: Voice, *, to_end: bool) -> str:
@@ -147,7 +184,7 @@ def _difference(chosen: Judged, other: Judged, voice: Voice, *, to_end: bool) ->
     if not sign:
         return ""
     often, seldom = (chosen, other) if sign.good else (other, chosen)
-    soon = "_soon" if sign.name.endswith("went_out") and not to_end else ""
+    soon = "_soon" if sign.takes_time and not to_end else ""
     many, few = often.count(sign.happened), seldom.count(sign.happened)
     return _said(sign.name + soon, voice, chosen, other, many=many, few=_counted(few))
 

@@ -35,6 +35,10 @@ class Playout(NamedTuple):
     """How many the partner took at the following turn."""
     we_went_out: bool
     they_went_out: bool
+    took_again: int = 0
+    """How many cards the player took with the pile at the next turn of its own; 0 where it drew or had none."""
+    canastas: int = 0
+    """How many canastas the side finished on the way."""
 
     @property
     def won(self) -> bool:
@@ -70,6 +74,7 @@ def played_on(
     me = whole.turn
     following, partner = whole.next_seat(me), whole.partner_of(me)
     took: dict[int, int] = {}
+    finished = _canastas(whole, me)
     position = play(whole, act)
     passed = int(isinstance(act, Discard))
     for _ in range(MOST_ACTS):
@@ -82,7 +87,7 @@ def played_on(
             break
         seat = position.turn
         chosen = acts[0] if len(acts) == 1 else careful_act(view(position, seat), acts)
-        if position.phase is Phase.DRAW and seat != me and seat not in took:
+        if position.phase is Phase.DRAW and (took or seat != me) and seat not in took:
             took[seat] = len(position.pile) if isinstance(chosen, Take) else 0
         position = play(position, chosen)
         passed += isinstance(chosen, Discard)
@@ -104,4 +109,10 @@ def played_on(
         partner_took=took.get(partner, 0) if partner else 0,
         we_went_out=ours,
         they_went_out=position.out is not None and not ours,
+        took_again=took.get(me, 0),
+        canastas=_canastas(position, me) - finished,
     )
+
+
+def _canastas(position: Position, seat: int) -> int:
+    return sum([meld.is_canasta for meld in position.melds[position.side_of(seat)]])

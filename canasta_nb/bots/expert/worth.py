@@ -79,11 +79,21 @@ def game_worth(position: Position, points: tuple[float, ...], side: int) -> floa
         for seats, made in zip(position.sides, points, strict=True)
     ]
     lead = lead_of(tuple(after), side)
-    scale = float(position.rules.game.target or 10 * USUAL)
+    scale = game_scale(position)
     totals = [round(total) for total in after]
     if game_over(position, totals):
         return scale * (0.5 if lead > 0 else -0.5 if lead < 0 else 0.0)
     return scale * (NormalDist(0.0, SPREAD * sqrt(_deals_left(position, max(after)))).cdf(lead) - 0.5)
+
+
+def game_scale(position: Position) -> float:
+    """Return how many points a sure win is worth more than a sure loss: the target of the game.
+
+    >>> from canasta_nb.core.model.dealing import deal
+    >>> game_scale(deal("classic", 1))
+    5000.0
+    """
+    return float(position.rules.game.target or 10 * USUAL)
 
 
 def _deals_left(position: Position, highest: float) -> float:
