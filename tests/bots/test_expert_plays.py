@@ -192,7 +192,7 @@ def test_a_large_gain_that_comes_seldom_is_told_as_such() -> None:
 @pytest.mark.parametrize(
     ("happened", "says"),
     [
-        ("took_again", "discarding 5♥ let me take the pile at the next turn; discarding 9♥ did so in none."),
+        ("took_again", "discarding 5♥ let me take the next pile; discarding 9♥ did so in none."),
         ("canastas", "discarding 5♥ soon led to a canasta; discarding 9♥ did so in none."),
         ("we_went_out", "we went out soon after discarding 5♥; after discarding 9♥, in none."),
     ],
