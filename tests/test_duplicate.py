@@ -21,6 +21,14 @@ def test_alike_players_share_the_luck_of_the_cards() -> None:
     assert any(lead for board in played.boards for lead in board.leads)
 
 
+def test_of_few_deals_it_is_said_that_the_interval_says_little() -> None:
+    boards = tuple(Board(seed, (100.0, -50.0)) for seed in range(30))
+    many = Duplicate(RuleSet.load("classic"), ("club", "beginner"), 0, boards)
+    assert "too few" not in str(many)
+    few = Duplicate(many.rules, many.bots, 0, boards[:29])
+    assert str(few).endswith("That is too few deals to trust the ±; play at least 30")
+
+
 def test_each_seating_is_the_deal_that_its_seed_gives() -> None:
     (board,) = duplicate("classic", 1, seed=9, bots=("careful", "greedy")).boards
     a, b = play_deal(RuleSet.load("classic"), 9, ("careful", "greedy")).points

@@ -23,6 +23,10 @@ NORMAL = 1.96
 """A mean lies within this many standard errors of the true value in 95 of 100 cases."""
 
 
+FEW = 30
+"""Of fewer deals an interval says little: it is computed as of many."""
+
+
 class Board(NamedTuple):
     """One deal in every seating: by how many points the first kind of player led in each."""
 
@@ -77,10 +81,12 @@ class Duplicate:
     def __str__(self) -> str:
         one, other = self.bots
         label = self.rules.label()
+        few = len(self.boards) < FEW
         return "\n".join([
             f"{label}, {one} against {other}, from seed {self.seed}: {len(self.boards):,} deals in every seating",
             f"  {one} made {self.lead} points a deal more than {other}",
             f"  {one} won {self.won} of 100 deals, and {self.boards_won} of 100 over all seatings of a deal",
+            *([f"  That is too few deals to trust the ±; play at least {FEW}"] if few else []),
         ])  # fmt: skip
 
     def summary(self) -> dict[str, Any]:

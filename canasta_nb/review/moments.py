@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from canasta_nb.bots.expert import Voice, act_named, came_out_ahead, explained, sign_of
-from canasta_nb.core.model.acts import Act, Ask, Discard, Draw, Take, cards_of
+from canasta_nb.core.model.acts import Act, Ask, Discard, Draw, No, Take, Yes, cards_of
 from canasta_nb.core.model.cards import WILD
 from canasta_nb.core.model.position import has_opened
 from canasta_nb.core.speech.words import capital
@@ -14,7 +14,7 @@ from canasta_nb.descriptions.telling import Deed
 from canasta_nb.review.decisions import Decision
 from canasta_nb.review.judging import Cost
 from canasta_nb.review.rest_of_turn import Rest, rest_of_turn
-from canasta_nb.review.words import PARTNERS, Company, told, voice
+from canasta_nb.review.words import PARTNERS, Company, tens, told, voice
 
 MOST = 3
 
@@ -75,18 +75,27 @@ def moments(
 ) -> tuple[Moment, ...]:
     """Return up to three moments, in the order in which they were played; none is a fair answer.
 
-    Of several acts of one turn only the one that cost most counts. The log of the deal tells what followed.
+    Of several acts of one turn only the one that cost most counts, and of equals the last: what an act leads to is a
+    part of its cost. The log of the deal tells what followed.
     """
     worst: dict[int, Cost] = {}
     for each in costs:
-        turn = each.decision.turn
-        if each.is_costly and (turn not in worst or worst[turn].points < each.points):
+        turn = _begun(each.decision.place, log) if log else each.decision.turn
+        if each.is_costly and (turn not in worst or tens(worst[turn].points) <= tens(each.points)):
             worst[turn] = each
     chosen = sorted(worst.values(), key=lambda each: -each.points)[:MOST]
     return tuple([
         _moment(each, log)._replace(next_player=next_player, partner=partner, company=company)
         for each in sorted(chosen, key=lambda each: each.decision.place)
     ])  # fmt: skip
+
+
+def _begun(place: int, log: Sequence[Deed]) -> int:
+    """Return the first act of a turn, which goes on after the partner's answer to a question."""
+    seat = log[place].seat
+    while place and (log[place - 1].seat == seat or isinstance(log[place - 1].act, Yes | No)):
+        place -= 1
+    return place
 
 
 def _moment(found: Cost, log: Sequence[Deed]) -> Moment:

@@ -6,6 +6,7 @@ from dataclasses import replace
 from random import Random
 
 import pytest
+from catalogue import sentence
 
 from canasta_nb.bots import Bot, bot, choice_of
 from canasta_nb.bots.expert import (
@@ -169,6 +170,13 @@ def five_chosen(nine: Iterable[Playout], five: Iterable[Playout], *, to_end: boo
     return Weighed(found[1], NINE, found, found[1].deals, 1, to_end, for_game=False)
 
 
+def said_of_five(key: str, **facts: object) -> str:
+    """Return what is said where the five came out better than the nine, for which it never happened."""
+    names = {"chosen": act_named(FIVE), "other": act_named(NINE)}
+    imagined, none = (sentence("bots/expert/words", each) for each in ("imagined", "none"))
+    return sentence("bots/expert/words", key, imagined=imagined, few=none, **names, **facts)
+
+
 def worth(*points: float) -> list[Playout]:
     """Return deals that ended with these leads."""
     return [NOTHING._replace(lead=each, worth=each, aim=each) for each in points]
@@ -184,30 +192,29 @@ def test_where_nothing_else_differs_it_is_counted_how_often_an_act_came_out_ahea
 
 def test_a_large_gain_that_comes_seldom_is_told_as_such() -> None:
     weighed = five_chosen(worth(0.0, 0.0, 0.0, 0.0) * 2, worth(400.0, -10.0, -10.0, -10.0) * 2)
-    assert came_out_ahead(weighed, than=NINE, voice=own_voice()) == (
-        "In 2 of 8 deals I imagined, discarding 5♥ made at least 200 points more; discarding 9♥ did so in none."
-    )
+    found = came_out_ahead(weighed, than=NINE, voice=own_voice())
+    assert found == said_of_five("much", many=2, deals=8, points=200)
 
 
 @pytest.mark.parametrize(
-    ("happened", "says"),
+    ("happened", "key", "names"),
     [
-        ("took_again", "discarding 5♥ let me take the next pile; discarding 9♥ did so in none."),
-        ("canastas", "discarding 5♥ soon led to a canasta; discarding 9♥ did so in none."),
-        ("we_went_out", "we went out soon after discarding 5♥; after discarding 9♥, in none."),
+        ("took_again", "took_again", {"me": "me"}),
+        ("canastas", "canasta_soon", {}),
+        ("we_went_out", "we_went_out_soon", {"we": "we"}),
     ],
 )
-def test_what_an_act_led_to_is_told(happened: str, says: str) -> None:
+def test_what_an_act_led_to_is_told(happened: str, key: str, names: dict[str, str]) -> None:
     weighed = five_chosen([NOTHING] * 10, [NOTHING._replace(**{happened: 1})] * 4 + [NOTHING] * 6)
-    assert explained(weighed, than=NINE)[0] == f"In 4 of 10 deals I imagined, {says}"
+    assert explained(weighed, than=NINE)[0] == said_of_five(key, many=4, deals=10, **names)
 
 
 def test_what_happens_seldom_is_told_where_it_makes_most_of_the_difference() -> None:
     dear, cheap = ([NOTHING._replace(next_took=20, worth=cost)] + [NOTHING] * 19 for cost in (-900.0, 0.0))
     some = worth(*[10.0] * 20)
-    assert explained(five_chosen(dear, some), than=NINE)[0] == (
-        "In 1 of 20 deals I imagined, discarding 9♥ gave the next player the pile; discarding 5♥ did so in none."
-    )
+    next_player = sentence("bots/expert/words", "next_player")
+    found = explained(five_chosen(dear, some), than=NINE)[0]
+    assert found == said_of_five("next_took", many=1, deals=20, next_player=next_player)
     assert len(explained(five_chosen(cheap, some), than=NINE)) == 1
 
 

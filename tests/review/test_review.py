@@ -245,6 +245,26 @@ def test_three_moments_at_most_one_a_turn_and_only_what_is_sure(reviewed: Review
     ]
 
 
+GOING_OUT = """rules classic; turn 1 play; melds A KsKhKdKcKsKhKd QsQhQd; melds B 9s9h9d; hand 1 QcJs; hand 2 x8
+hand 3 x4; hand 4 x8; pile 6h; stock x72"""
+
+
+def test_a_turn_goes_on_after_the_partner_has_answered(reviewed: Review) -> None:
+    """Asking and what was laid after the answer are one turn, and the last of two that cost the same is to blame."""
+    session = Session(GOING_OUT, seed=1, seat=1, bots="careful")
+    session.play("ask")
+    session.play_others()
+    answer = session.log[-1].act
+    session.play("meld Q+Qc")
+    assert str(answer) in {"yes", "no"}
+    asked, laid = [
+        replace(found, decision=found.decision._replace(place=place, turn=turn))
+        for found, place, turn in zip(costs(reviewed, (1, 101.0, 10.0), (1, 99.0, 10.0)), (0, 2), (1, 3), strict=True)
+    ]
+    assert [each.cost for each in moments([asked, laid], session.log)] == [laid]
+    assert len(moments([asked, laid])) == 2
+
+
 def test_no_moment_is_a_fair_answer() -> None:
     assert moments(()) == ()
 
