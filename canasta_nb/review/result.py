@@ -91,8 +91,8 @@ def _played(review: Review) -> Iterator[str]:
         yield told("fine_all") if fine == every else told("fine", fine=fine, all=every)
     if tens(review.cost):
         yield told("cost" if every - fine == 1 else "cost_each", points=tens(review.cost))
-    if points := review.one_in_a_hundred:
-        yield told("for_game", points=points)
+        if points := review.one_in_a_hundred:
+            yield told("for_game", points=points)
     if review.left:
         yield told("left", judged=every, all=every + review.left)
     if review.took_fewer:

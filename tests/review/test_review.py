@@ -169,10 +169,12 @@ def test_the_cards_decided_only_where_they_ended_alike_for_careful_players(revie
 
 def test_near_the_end_of_a_game_it_is_told_what_a_point_means(reviewed: Review) -> None:
     assert not reviewed.one_in_a_hundred
-    some = reviewed.costs[0]
+    some = reviewed.moments[0].cost
     late = replace(reviewed, costs=(replace(some, weighed=replace(some.weighed, for_game=True)),))
     assert late.one_in_a_hundred == 50
-    assert "50 points are one game in 100." in " ".join(late.summary())
+    assert sentence("review/words", "for_game", points=50) in late.summary()
+    fine = replace(late, costs=(replace(late.costs[0], points=0.0),))
+    assert len(fine.summary()) == len(late.summary()) - 2, "nothing cost anything, so no points are told"
 
 
 def test_the_learner_is_spoken_to_and_never_as_me() -> None:
