@@ -81,9 +81,12 @@ class CourseHome(CanastaWidget):
     # Messages from the browser
 
     def done(self, message: dict[str, Any]) -> str:
-        """Show below the page what is asked for: practice, a table, a deal to watch."""
+        """Show below the page what is asked for: practice, a table, a deal to watch; or look again how far one is."""
         given = arguments(message)
         match message.get("do"):
+            case "look":
+                self._describe()
+                return ""
             case "practise":
                 self._show(Practice(progress=self._file()))
             case "again" if self._standing.idea:

@@ -150,6 +150,20 @@ def test_44_and_45_one_click_leads_from_the_page_to_the_very_question(begun, ope
     page.wait_for_function(IS_SEEN, arg="Exercise fz-4", timeout=30_000)
 
 
+def test_who_comes_back_from_a_lesson_sees_what_was_answered_there(begun, open_notebook, new_page):
+    page = new_page(1400, 1000)
+    open_notebook.file(page, "home.ipynb", run=True)
+    home = page.locator(f"{ROOT}[data-view]")
+    home.get_by_text("You stopped at question 4 of 7.").wait_for()
+    home.get_by_role("link", name="Continue").click()
+    home.wait_for(state="hidden")
+    page.evaluate("new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))")
+    home_learner.clicked(begun, fz_4="((True, 'not-opened'), (False, 'fresh-pile'))")
+    page.locator(".lm-TabBar-tab").filter(has_text="home.ipynb").click()
+    home.get_by_text("You stopped at question 5 of 7.").wait_for()
+    assert page.locator(".cnb[data-cnb=quiz]").count() == 0, "nothing was asked for"
+
+
 def test_practice_and_a_table_appear_below_the_page(begun, open_notebook, new_page, picture):
     page = new_page(1400, 1000)
     open_notebook.file(page, "home.ipynb", run=True)

@@ -125,6 +125,14 @@ def test_what_is_asked_for_is_shown_below(begun: Path, wire: Callable[[Any], Any
     assert (home.below.session.rules.id, home.below.pace) == ("samba", "step")
 
 
+def test_the_page_looks_again_how_far_the_learner_is(begun: Path, wire: Callable[[Any], Any]) -> None:
+    home = CourseHome(folder=begun, progress=None)
+    assert "question 4 of 7" in words(home.scene["page"])
+    home_learner.clicked(begun, fz_4="((True, 'not-opened'), (False, 'fresh-pile'))")
+    assert "says" not in wire(home).send(do="look")
+    assert "question 5 of 7" in words(home.scene["page"])
+
+
 @pytest.mark.parametrize("args", [{}, {"rules": "../x", "pace": "step"}, {"rules": "samba", "pace": 3}, {"rules": []}])
 def test_a_table_is_dealt_only_for_a_game_and_a_pace_of_the_page(
     begun: Path, wire: Callable[[Any], Any], args: dict[str, Any]

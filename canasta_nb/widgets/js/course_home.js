@@ -48,6 +48,7 @@ function draws(props) {
   const { root, model, signal, words } = own;
   const page = h("div");
   let drawn = "";
+  let shows = false; // what was asked for appears below the page
 
   function draw() {
     const { page: tree } = /** @type {Scene} */ (model.get("scene"));
@@ -67,7 +68,7 @@ function draws(props) {
     const button = /** @type {HTMLElement} */ (target).closest("button");
     if (!button?.dataset.do || !page.contains(button)) return;
     const args = Object.fromEntries([...page.querySelectorAll("select")].map((select) => [select.dataset.choice, select.value]));
-    own.send({ do: button.dataset.do, args });
+    shows = own.send({ do: button.dataset.do, args }) || shows;
   }, { signal });
   root.addEventListener("keydown", (event) => {
     if (event.key === "Escape" || event.key === "?") steer(event, own, null);
@@ -80,7 +81,20 @@ function draws(props) {
     drawn.observe(below);
     signal.addEventListener("abort", () => drawn.disconnect(), { once: true });
   };
-  return own.mount([page], ["scene"], draw, (answer) => void (answer.ack && lookBelow()));
+  /** Whoever comes back from a lesson sees what has become of the course. */
+  const look = () => void (model.get("readonly") || own.waiting() || own.send({ do: "look" }));
+  let hidden = false; // as the page of another tab of JupyterLab is: it has no size
+  const sized = new ResizeObserver(([{ contentRect: { width } }]) => {
+    if (hidden && width) look();
+    hidden = !width;
+  });
+  sized.observe(root);
+  signal.addEventListener("abort", () => sized.disconnect(), { once: true });
+  document.addEventListener("visibilitychange", () => document.hidden || look(), { signal });
+  return own.mount([page], ["scene"], draw, (answer) => {
+    if (answer.ack && shows) lookBelow();
+    shows = false;
+  });
 }
 
 export default { render: draws };

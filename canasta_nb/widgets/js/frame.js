@@ -11,7 +11,7 @@ import { onTheme, worn } from "./theme.js";
 /** @typedef {{model: AnyModel, el: HTMLElement, signal?: AbortSignal}} Props */
 
 const KEEPS_KEYS = "data-lm-suppress-shortcuts";
-const QUESTIONS = ["hint", "replay", "report", "say", "why"];
+const QUESTIONS = ["hint", "look", "replay", "report", "say", "why"];
 const LOOKS = ["problem", "theme", "deck", "size", "motion", "readonly", "lang", "strings", "label", "sort"];
 
 /**
