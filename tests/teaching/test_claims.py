@@ -3,6 +3,7 @@
 from pathlib import Path
 from typing import Any
 
+import nbformat
 import pytest
 
 from canasta_nb.game.session import Session
@@ -10,6 +11,7 @@ from canasta_nb.judging import judge_case, read_cases
 from canasta_nb.teaching.exercises import lesson, lessons
 
 FOLDER = Path(__file__).parent
+ROOT = FOLDER.parents[1]
 CLAIMS: list[dict[str, Any]] = read_cases(FOLDER / "claims.yaml")
 
 
@@ -33,6 +35,18 @@ def told_after(name: str, position: str, *acts: str) -> list[tuple[int, str]]:
     for _ in game.others():
         pass
     return [(deed.seat, str(deed.act)) for deed in game.log if deed.seat != 1]
+
+
+@pytest.mark.parametrize(
+    ("folder", "counted"), [("", "Your row of queens has five cards"), ("es", "Tu fila de reinas tiene cinco cartas")]
+)
+def test_claim_the_first_row_is_counted_in_cards_because_one_is_a_two(folder: str, counted: str) -> None:
+    """Lesson 1 begins with a row that a newcomer counts, before any wild card is explained."""
+    name = "01_cards_and_turn"
+    assert "melds A QsQhQdQc2h" in lesson("01").position("first-turn")
+    for place in ("lessons", "notebooks"):
+        opening = nbformat.read(ROOT / place / folder / f"{name}.ipynb", as_version=4).cells[0].source
+        assert counted in opening
 
 
 def test_claim_the_nine_is_safe_and_the_four_gives_the_pile_away() -> None:
