@@ -133,6 +133,15 @@ def test_07_faces_are_drawn_and_no_letter_of_a_font_is_in_them(show, moment):
     assert page.locator(ROOT).evaluate(f"(root) => root.outerHTML.match(/{emoji}/gu)") is None
 
 
+def test_07_no_line_within_a_face_looks_like_the_edge_of_one_more_card(show):
+    page = show("""from canasta_nb import Table
+Table("rules classic; turn 1 draw; hand 1 AsAhKd9c; melds A AsAhAd; melds B JsJhJc", bots=None)""")
+    page.wait_for_selector(f"{ROOT}[data-phase]:not([aria-busy])")
+    frames = page.locator(f"{ROOT} .cnb-frame")
+    assert frames.count() == 5, "each of the five aces has one"
+    assert set(frames.evaluate_all("all => all.map((one) => getComputedStyle(one).stroke)")) == {"none"}
+
+
 @pytest.mark.parametrize(("rules", "roles"), [("classic-6p", 5), ("classic-3p", 2), ("classic-2p", 1)])
 def test_every_plate_says_whose_side_its_player_is_on(show, new_page, rules, roles):
     page = show(table(rules, seat=1), page=new_page(width=920, height=1000))
