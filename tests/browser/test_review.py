@@ -109,6 +109,8 @@ def test_by_keys(show, new_page, tmp_path):
         assert button.evaluate("node => node.tabIndex") == 0, name
         page.keyboard.press("Enter")
         reviewed(show, page)
+        if name.startswith("Watch"):
+            assert page.evaluate("document.activeElement.dataset.by") == "0", "the turns can be stopped at once"
     page.locator(f"{ROOT} .cnb-moments > li").wait_for()
 
 

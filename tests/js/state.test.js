@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { SETTINGS, added, choiceOf, choosing, flipping, golden, isAsleep, pressed, staged } from "../../canasta_nb/widgets/js/table/state.js";
+import { SETTINGS, added, choiceOf, choosing, flipping, golden, isAsleep, needed, pressed, staged } from "../../canasta_nb/widgets/js/table/state.js";
 
 const FACES = [..."AKQJT98765432"].flatMap((rank) => [..."shdc"].map((suit) => rank + suit)).concat("Jk");
 const card = (code) => FACES.indexOf(code);
@@ -112,4 +112,14 @@ test("an act is gold where it may be done now and the chosen cards fit", () => {
   assert.deepEqual(gold(play, [], { asleep: true }), [], "who waits has nothing to do");
   const draw = table({ phase: "draw", can: { draw: true, take: true, meld: ["law", "first"], discard: ["law", "first"] } });
   assert.deepEqual(gold(draw), ["draw", "take"], "these need no choice");
+});
+
+test("an act that needs cards says which it waits for, of those that are chosen already", () => {
+  const [fourOfSpades, fourOfDiamonds] = [40, 42];
+  const said = (act, chosen) => needed(act, chosen, { ...WORDS, nowhere: "no place for {cards}" });
+  assert.equal(said("meld", []), "choose");
+  assert.equal(said("meld", [fourOfSpades]), "choose", "more cards may go with it");
+  assert.equal(said("meld", [fourOfSpades, fourOfDiamonds]), "no place for 4♠ and 4♦");
+  assert.equal(said("discard", []), "which");
+  assert.equal(said("discard", [fourOfSpades, fourOfDiamonds]), "one");
 });

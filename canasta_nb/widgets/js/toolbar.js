@@ -3,7 +3,7 @@ import { isOver } from "./count.js";
 import { fill, h, keyed, say, set } from "./dom.js";
 import { LETTERS } from "./keys.js";
 import { icon } from "./picture.js";
-import { settingSaid } from "./table/state.js";
+import { needed, settingSaid } from "./table/state.js";
 import { begun, put } from "./words.js";
 
 /** @typedef {import("./scene.d.ts").Scene} Scene */
@@ -23,9 +23,8 @@ const ALWAYS = new Set(["next", "redeal", "practice", "pace", "menu"]);
 /** @type {Record<string, string>} */
 const SIGNS = { undo: "undo", hint: "bulb", menu: "more" };
 
-// What is to be chosen first: until cards that fit are chosen the act is "not now".
-/** @type {Record<string, string>} */
-const NEEDS = { meld: "choose_meld", discard: "choose_discard" };
+// Until cards that fit are chosen these are "not now".
+const NEEDY = new Set(["meld", "discard"]);
 
 /** @param {string} view */
 export function toolbar(view) {
@@ -38,7 +37,7 @@ export function toolbar(view) {
     return ALWAYS.has(key) ? one : h("span", { class: "cnb-do" }, one, h("span", { class: "cnb-hidden", id: `${view}-why-${key.replace(/\W/g, "-")}` }));
   });
 
-  /** @param {Scene} scene @param {Strings} strings @param {{asleep: boolean, readonly: boolean, next: boolean, practice: string, pace: string, gold: Set<string>}} look `pace` is empty where the menu has it */
+  /** @param {Scene} scene @param {Strings} strings @param {{asleep: boolean, readonly: boolean, next: boolean, practice: string, pace: string, gold: Set<string>, chosen: number[]}} look `pace` is empty where the menu has it */
   const draw = (scene, strings, look) => {
     const { can } = scene;
     const over = isOver(scene);
@@ -63,7 +62,7 @@ export function toolbar(view) {
       const box = button.get(key);
       const [one, why] = ALWAYS.has(key) ? [box] : /** @type {HTMLElement[]} */ ([...box.children]);
       const means = key === "ask" ? strings.ask_means : "";
-      const reason = ALWAYS.has(key) ? "" : look.readonly ? strings.readonly : look.asleep && !over ? waiting : allowed !== true ? allowed[1] : NEEDS[key] && !look.gold.has(key) ? strings[NEEDS[key]] : "";
+      const reason = ALWAYS.has(key) ? "" : look.readonly ? strings.readonly : look.asleep && !over ? waiting : allowed !== true ? allowed[1] : NEEDY.has(key) && !look.gold.has(key) ? needed(key, look.chosen, strings) : "";
       const named = more.get(key) ?? (key === "pace" ? settingSaid(key, look.pace, strings) : put(strings[`act_${key}`], { what: look.practice }));
       const pace = key === "pace" ? strings[`pace_${look.pace}`] : "";
       say(one.querySelector("span") ?? one, pace ? begun(pace) : named);

@@ -99,7 +99,7 @@ export function stage(view, cards, notice, wishes) {
     const { result, readonly } = looks;
     const asleep = isAsleep(scene, readonly);
     if (known(choice.selected, looks.places)) fits = fitting(scene, choice.selected, looks.places);
-    tools.draw(scene, looks.strings, { asleep, readonly, next: "next" in result && result.next && scene.phase === "over", practice: result.practice?.[0] ?? "", pace: room < WITHOUT_PACE ? "" : looks.pace, gold: golden(scene, asleep, choice.selected.length, fits) });
+    tools.draw(scene, looks.strings, { asleep, readonly, next: "next" in result && result.next && scene.phase === "over", practice: result.practice?.[0] ?? "", pace: room < WITHOUT_PACE ? "" : looks.pace, gold: golden(scene, asleep, choice.selected.length, fits), chosen: choice.selected });
     talk.arrange();
   };
 

@@ -33,7 +33,8 @@ export function rewound({ ask, changed, speak }) {
   const hands = h("ul", { class: "cnb-hands" });
   const cover = h("button", { class: "cnb-ghost cnb-cover" });
   const asks = h("button", { class: "cnb-button" });
-  const decided = moments((turn) => (go(Math.max(0, turn - 2)), play(turn)), speak);
+  // The list of the moments gives way to the turns: so does the focus.
+  const decided = moments((turn) => (go(Math.max(0, turn - 2)), play(turn), buttons[0].focus()), speak);
   const node = h("div", { class: "cnb-replay" }, decided.node, hands, h("div", { class: "cnb-rewind", role: "group" }, ...buttons, h("span", { class: "cnb-track" }, slider, marks), told, asks));
 
   /** The turn that is looked at, where it is not the last one. */

@@ -45,6 +45,12 @@ export function golden({ can }, asleep, chosen, fits) {
   return new Set(chosen && may.includes("discard") ? ["discard"] : may);
 }
 
+/** What an act waits for that needs cards: to have them chosen, or others. @param {string} act @param {number[]} chosen cards @param {Strings} words */
+export function needed(act, chosen, words) {
+  if (chosen.length < 2) return words[`choose_${act}`];
+  return act === "discard" ? words.choose_one : put(words.nowhere, { cards: list(chosen.map((id) => short(id, words)), words) });
+}
+
 /** @param {Scene} scene */
 const ownMelds = (scene) => sideOf(scene, scene.you).melds;
 
