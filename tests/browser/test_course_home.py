@@ -147,7 +147,7 @@ def test_44_and_45_one_click_leads_from_the_page_to_the_very_question(begun, ope
         assert faults(page, ROOT) == []
         home.get_by_text(sentence("course_home", "run")).wait_for()
     home.get_by_role("link", name="Continue").click()
-    page.wait_for_function(IS_SEEN, arg="Exercise fz-4", timeout=30_000)
+    page.wait_for_function(IS_SEEN, arg="Is the new pile frozen?", timeout=30_000)
 
 
 def test_who_comes_back_from_a_lesson_sees_what_was_answered_there(begun, open_notebook, new_page):
