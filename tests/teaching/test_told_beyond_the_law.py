@@ -40,9 +40,8 @@ def test_black_threes_count_only_as_the_way_out() -> None:
     assessment = assess(exercise("go-7"), ["draw", "meld 3s3c3s", "discard 8c"])
     assert assessment.points == 0
     assert sentence("teaching/words", "wishes", "black-threes") not in feedback(assessment)
-    assert any(
-        "only in the turn in which you go out" in line for line in told("go-7", ["draw", "meld 3s3c3s", "discard 8c"])
-    )
+    when = sentence("laws/words", "black_threes", "going-out")
+    assert any(when in line for line in told("go-7", ["draw", "meld 3s3c3s", "discard 8c"]))
 
 
 def test_a_discard_that_ends_the_deal_freezes_nothing() -> None:
@@ -118,7 +117,7 @@ def test_one_canasta_and_one_card_are_said_in_the_singular() -> None:
     (part,) = [part for asked in paper(1) for part in asked.parts if part.line == "classic-canastas-needed"]
     assert further_why(part, 1) == "In classic a side needs at least one canasta to go out."
     (part,) = [part for asked in paper(1) for part in asked.parts if "lets 9♦ fall" in part.ask]
-    assert "leaves 9♦ face up and discards it" in further_why(part, "up-and-discarded-turn-by-turn")
+    assert "leaves 9♦ face up and discards it" in further_why(part, right_answers(part)[0])
 
 
 def test_jokers_in_a_canasta_stand_apart() -> None:
