@@ -11,7 +11,9 @@ from canasta_nb.bots import bot
 from canasta_nb.core.engine.checking import check
 from canasta_nb.core.engine.legal_acts import legal_acts
 from canasta_nb.core.notation.text import parse_act, parse_position
+from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.speech.language import LANGUAGES, speaking
+from canasta_nb.rulebook.page import page
 from canasta_nb.widgets.ledger import ledgers_of
 from canasta_nb.widgets.table import Table
 from canasta_nb.widgets.turn_guide import TurnGuide
@@ -62,6 +64,8 @@ REFUSED = [  # the law, and an act of classic-2p or of house rules for two that 
      "meld 9+9d"),
     ("out.not-enough-canastas", "rules classic-2p; turn 1 play; melds A KsKhKdKcKs2c2d; hand 1 Qd; pile 4d",
      "discard Qd"),
+    ("special.side-has-melded", "rules classic-2p special_hands.hands=straight:3000; turn 1 play; melds A 8s8h8c; "
+     "hand 1 As2h3s4d5c6h7s8d9cThJsQdKcJk", "show straight"),
     ("take.frozen", "rules classic-2p; turn 1 draw; hand 1 9s2h4d; pile 4c9c", "take 9c with 9s2h"),
 ]  # fmt: skip
 
@@ -74,6 +78,22 @@ def test_a_refusal_speaks_of_no_side(law: str, position: str, act: str, lang: st
         refusals = {each.law: each for each in check(at, parse_act(act))}
         refusal = refusals[law]
         assert not SIDE.search(f"{refusal.says} {refusal.short} {refusal.way_out}")
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("rules", ["classic-2p", "combo-2p", "gamecolony"])
+def test_a_page_of_rules_for_two_speaks_of_no_side(rules: str, lang: str) -> None:
+    with speaking(lang):
+        said = [told.says for chapter in page(RuleSet.load(rules)) for told in chapter.sentences]
+    assert [sentence for sentence in said if SIDE.search(sentence)] == []
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("rules", ["classic", "classic-3p", "official-1950"])
+def test_a_page_of_rules_with_partners_speaks_of_sides(rules: str, lang: str) -> None:
+    with speaking(lang):
+        said = [told.says for chapter in page(RuleSet.load(rules)) for told in chapter.sentences]
+    assert any(SIDE.search(sentence) for sentence in said)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from catalogue import sentence
 from sampled import every_time
+from translations import english_hash
 
 import canasta_nb
 from canasta_nb.core.notation.records import RecordError, replay
@@ -22,7 +23,7 @@ from canasta_nb.descriptions.pile import pile_said
 from canasta_nb.game import saying
 from canasta_nb.game.session import Session
 from canasta_nb.game.terminal import play_in_terminal
-from canasta_nb.rulebook.page import page
+from canasta_nb.rulebook.page import page, written as whole_page
 from canasta_nb.teaching.exam import exam
 from canasta_nb.teaching.practice import Practice
 from canasta_nb.teaching.practice.topics import TOPICS, topic
@@ -209,6 +210,22 @@ def test_the_page_of_every_rule_set_is_in_spanish(name: str) -> None:
         chapters = page(RuleSet.look_up(name))
     assert english_in(iter([chapter.title for chapter in chapters])) == set()
     assert english_in(told.says for chapter in chapters for told in chapter.sentences) == set()
+
+
+@pytest.mark.parametrize("table", ["notes", "special"])
+def test_what_the_file_of_a_rule_set_says_is_said_in_spanish_on_its_page(table: str) -> None:
+    rule_sets = {name: RuleSet.load(name) for name in RuleSet.ids()}
+    english = {name: getattr(rules, table) for name, rules in rule_sets.items() if getattr(rules, table)}
+    spanish = read("rulebook/es/words.toml")[table]
+    assert set(spanish) - {"of"} == set(english)
+    assert spanish["of"] == english_hash(english, spanish), "translate anew, then write this as `of`"
+    for name, said in english.items():
+        with speaking("es"):
+            lines = whole_page(rule_sets[name]).splitlines()
+        sentences = [said] if isinstance(said, str) else said
+        own = [spanish[name]] if isinstance(spanish[name], str) else spanish[name]
+        assert len(own) == len(sentences)
+        assert {line.strip() for line in lines} >= set(own)
 
 
 @pytest.mark.parametrize(

@@ -8,10 +8,11 @@ from typing import Any, NamedTuple
 
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.rules.shipped import Documented
+from canasta_nb.core.speech.language import language, texts
 from canasta_nb.core.speech.words import capital
 
 from . import beginning, ending, melding, taking
-from .saying import Sentence, told
+from .saying import WORDS, Sentence, said_of, told
 
 CHAPTERS: tuple[tuple[str, Callable[[RuleSet], Iterable[Sentence]]], ...] = (
     ("players", beginning.table),
@@ -65,7 +66,8 @@ def page(rules: RuleSet) -> tuple[Chapter, ...]:
     >>> pile.sentences[1].says
     "You can take a frozen pile only with two natural cards of the top card's rank from your hand."
     """
-    tells = (tuple(_sourced(rules, each) for each in sentences(rules)) for _, sentences in CHAPTERS)
+    with said_of(rules):
+        tells = [tuple(_sourced(rules, each) for each in sentences(rules)) for _, sentences in CHAPTERS]
     chapters = (Chapter(title, sentences) for title, sentences in zip(titles(), tells, strict=True))
     return tuple(chapter for chapter in chapters if chapter.sentences)
 
@@ -139,17 +141,22 @@ def _sourced_as(rules: RuleSet, by: str, house: str) -> str:
     return told("page", house, base=rules.based_on or told("page", "nothing_else"))
 
 
+def _translated(table: str, rules: str, english: Any) -> Any:
+    """Return what a rule set's own file says in English, or its translation in the language that is spoken."""
+    return texts(WORDS).get(table, {}).get(rules, english)
+
+
 def _lines(rules: RuleSet) -> Iterator[str]:
-    yield rules.name
+    yield rules.name if language() == "en" else texts("telling.toml")["rules"].get(rules.id, rules.name)
     if rules.special:
-        yield rules.special
+        yield _translated("special", rules.id, rules.special)
     yield _sourced_as(rules, "playable", "playable_house")
     for chapter in page(rules):
         yield ""
         yield chapter.title
         yield from (f"  {said.says} [{said.source}]" for said in chapter.sentences)
-    if rules.notes:
-        yield from ("", told("page", "notes"), *(f"  {note}" for note in rules.notes))
+    if notes := _translated("notes", rules.id, rules.notes):
+        yield from ("", told("page", "notes"), *(f"  {note}" for note in notes))
     if rules.chosen:
         chosen = (f"  {name}: {value}" for name, value in rules.chosen.items())
         yield from ("", told("page", "chosen"), *chosen)

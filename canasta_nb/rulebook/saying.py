@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from functools import partial
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
 from typing import NamedTuple
 
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.rules.vocabulary.keys import NO_LIMIT
 from canasta_nb.core.rules.vocabulary.taking import BlackThreeRole
-from canasta_nb.core.speech.language import say
+from canasta_nb.core.speech.language import say, texts
 from canasta_nb.core.speech.words import Words, capital, listed, number
 
 _WORDS = Words()
 WORDS = "rulebook/words.toml"
+_each_alone: ContextVar[bool] = ContextVar("each_alone", default=False)
 
 
 class Sentence(NamedTuple):
@@ -23,7 +25,31 @@ class Sentence(NamedTuple):
     keys: tuple[str, ...]
 
 
-told = partial(say, WORDS)
+@contextmanager
+def said_of(rules: RuleSet) -> Iterator[None]:
+    """Say for a while "you" and not "your side" if these rules never give anybody a partner.
+
+    >>> with said_of(RuleSet.load("classic-2p")):
+    ...     print(told("melded_cards", "plus"))
+    melded cards count for you.
+    """
+    sides = (side for seats in rules.players.sides.values() for side in seats.split())
+    before = _each_alone.set(not rules.players.lone_hand_by and all(len(side) == 1 for side in sides))
+    try:
+        yield
+    finally:
+        _each_alone.reset(before)
+
+
+def told(table: str, key: str, *place: int, **values: object) -> str:
+    """Return a text of words.toml, for those who play alone if it has another for them.
+
+    >>> told("melded_cards", "plus")
+    'melded cards count for your side.'
+    """
+    alone = f"{key}_alone"
+    said = alone if _each_alone.get() and alone in texts(WORDS)[table] else key
+    return say(WORDS, table, said, *place, **values)
 
 
 def tell(table: str, key: str, *keys: str, **values: object) -> Sentence:
