@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -222,7 +221,6 @@ class Page:
         )
 
 
-@cache
 def _figures() -> dict[str, str]:
     """Return what a natural and a mixed canasta score in the classic game, and the points that end it."""
     rules = RuleSet.load("classic")

@@ -198,3 +198,8 @@ def test_a_page_that_the_learner_changed_is_left_alone(tmp_path: Path) -> None:
     assert page.read_bytes() == before
     assert copy_course(tmp_path).kept == ["home.ipynb"]
     assert page.read_bytes() == before
+
+
+def test_points_are_written_as_each_language_writes_them() -> None:
+    for lang, target in (("en", "5,000"), ("es", "5.000"), ("en", "5,000")):
+        assert f" {target} " in CourseHome(lang=lang).to_html()
