@@ -24,6 +24,9 @@ TRANSLATED = [*SPANISH, *(ROOT / "notebooks" / "es" / path.name for path in SPAN
 EXERCISES = [(ROOT / "notebooks" / f"{found.name}.ipynb", asked) for found in lessons() for asked in found.exercises]
 LONGER = {"05", "06", "09", "11", "12", "13"}
 """The headline lessons and those of strategy."""
+HEADLINES = {"05", "06", "09"}
+"""Freezing, the initial meld and scoring, each with a second worked example that goes another way."""
+FADED = "he last step is yours"
 TO_DO = {"play", "try", "ex-quiz", "ex-total", "card"}
 PARTS = ("Warm-up", "Play", "Graded exercises", "Recap cards", "Why would you?")
 both = all_at_once([*SOLVED, *BLANK, *TRANSLATED], ids=lambda path: path.relative_to(ROOT).as_posix())
@@ -136,8 +139,54 @@ def test_it_ends_with_a_card_to_print(path: Path) -> None:
 @taught
 def test_the_parts_stand_in_order(path: Path) -> None:
     heads = re.findall(r"(?m)^## (.*)", "\n".join(cell["source"] for cell in cells(path)))
-    named = ["Why would you?" if head == "Why?" else head for head in heads]  # the heading of lessons not yet rewritten
-    assert [head for head in named if head in PARTS] == list(PARTS)
+    assert [head for head in heads if head in PARTS] == list(PARTS)
+
+
+def prose(path: Path) -> str:
+    return "\n\n".join(cell["source"] for cell in cells(path) if cell["cell_type"] == "markdown")
+
+
+def section(path: Path, head: str) -> str:
+    """Return the text under a heading, as far as the next one."""
+    return re.split(r"(?m)^## ", prose(path).partition(f"## {head}\n")[2])[0]
+
+
+@taught
+def test_it_begins_with_an_aim_in_one_sentence_and_a_story_to_decide(path: Path) -> None:
+    aim, _, story = cells(path)[0]["source"].partition("**Your aim:** ")[2].partition("\n\n")
+    assert re.fullmatch(r"[^.?!]+\.", aim)
+    assert re.match(r"\*\*[^*]+[.?]\*\* ", story)
+    assert "?" in story
+
+
+@taught
+def test_all_four_players_are_in_it(path: Path) -> None:
+    assert {name for name in ("Ann", "Ben", "Cam", "Dot") if not re.search(rf"\b{name}\b", prose(path))} == set()
+
+
+@taught
+def test_a_turn_is_worked_aloud_and_the_last_step_of_another_left_to_the_learner(path: Path) -> None:
+    worked, faded, _ = prose(path).partition(FADED)
+    assert re.search(r'["“][^"”]{60,}', worked)
+    assert faded
+
+
+@taught
+def test_a_headline_lesson_works_two_examples(path: Path) -> None:
+    worked, _, _ = "\n".join(cell["source"] for cell in cells(path)).partition(FADED)
+    shown = set(re.findall(r"(?m)^show\((.+)\)$", worked))
+    assert len(shown) >= (2 if path.stem[:2] in HEADLINES else 1)
+
+
+@taught
+def test_why_one_would_is_judged_with_a_number(path: Path) -> None:
+    text = re.sub(r"\(?\*[^*]*\*\)?", "", section(path, "Why would you?"))  # without the laws in small print
+    assert re.search(r"\d|\b(two|three)\b", text)
+
+
+@taught
+def test_it_closes_with_what_one_can_do_now(path: Path) -> None:
+    assert len(re.findall(r"(?m)^\*\*You can now\*\*", section(path, "Why would you?"))) == 1
 
 
 @every_exercise
