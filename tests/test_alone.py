@@ -56,6 +56,7 @@ def test_a_deal_for_two_speaks_of_no_side(rules: str, lang: str) -> None:
 
 
 CUBAN = "rules classic-2p groups.same_rank=after-canasta"
+STRAIGHT = "rules classic-2p special_hands.hands=straight:3000"
 REFUSED = [  # the law, and an act of classic-2p or of house rules for two that breaks it
     ("initial-meld.minimum", "rules classic-2p; turn 1 play; hand 1 4s4h4d9c; pile 9d", "meld 4s4h4d"),
     ("meld.second-of-rank", f"{CUBAN}; turn 1 play; melds A QhQsQd; hand 1 QhQsQc9s; pile 9d", "meld QhQsQc"),
@@ -64,8 +65,8 @@ REFUSED = [  # the law, and an act of classic-2p or of house rules for two that 
      "meld 9+9d"),
     ("out.not-enough-canastas", "rules classic-2p; turn 1 play; melds A KsKhKdKcKs2c2d; hand 1 Qd; pile 4d",
      "discard Qd"),
-    ("special.side-has-melded", "rules classic-2p special_hands.hands=straight:3000; turn 1 play; melds A 8s8h8c; "
-     "hand 1 As2h3s4d5c6h7s8d9cThJsQdKcJk", "show straight"),
+    ("special.side-has-melded", f"{STRAIGHT}; turn 1 play; melds A 8s8h8c; hand 1 As2h3s4d5c6h7s8d9cThJsQdKcJk",
+     "show straight"),
     ("take.frozen", "rules classic-2p; turn 1 draw; hand 1 9s2h4d; pile 4c9c", "take 9c with 9s2h"),
 ]  # fmt: skip
 

@@ -147,7 +147,7 @@ def _translated(table: str, rules: str, english: Any) -> Any:
 
 
 def _lines(rules: RuleSet) -> Iterator[str]:
-    yield rules.name if language() == "en" else texts("telling.toml")["rules"].get(rules.id, rules.name)
+    yield rules.name if language() == "en" else texts("descriptions/telling.toml")["rules"].get(rules.id, rules.name)
     if rules.special:
         yield _translated("special", rules.id, rules.special)
     yield _sourced_as(rules, "playable", "playable_house")
