@@ -81,6 +81,21 @@ CUT = """(root) => {
 }"""
 
 
+# The height of a table, and where its hand, its buttons and the plates of its players lie within it.
+PLACES = """(root) => {
+  const table = document.querySelector(root);
+  const { top, left } = table.getBoundingClientRect();
+  const at = (node) => {
+    const box = node.getBoundingClientRect();
+    return [box.left - left, box.top - top].map(Math.round);
+  };
+  const found = { height: table.offsetHeight, hand: at(table.querySelector(".cnb-hand"))[1] };
+  for (const button of table.querySelectorAll("[data-zone=actions] [data-act]")) found[button.dataset.act] = at(button);
+  for (const plate of table.querySelectorAll(".cnb-plate")) found[plate.firstChild.textContent] = at(plate);
+  return found;
+}"""
+
+
 # JupyterLab lays its panels out again some frames after the window changed; a page without it at once.
 AT_REST = """(node) => new Promise((done) => {
   const enough = document.querySelector(".jp-LabShell") ? 20 : 2;

@@ -42,6 +42,17 @@ SELECT = """(root) => [...document.querySelectorAll(`${root} [role=option]`)].ma
 })"""
 
 
+# Every flight from now on lasts until somebody ends it.
+ENDLESS = """() => {
+  const { animate } = Element.prototype;
+  Element.prototype.animate = function (frames, timing) {
+    const one = animate.call(this, frames, timing);
+    one.updatePlaybackRate(0.0001);
+    return one;
+  };
+}"""
+
+
 def times_of(page, draws: int) -> list[float]:
     """Return the sorted times of a number of draws from click to picture; each is taken back before the next."""
     times = page.evaluate(CLICKED, [ROOT, ["draw", "undo"] * draws])

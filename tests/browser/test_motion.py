@@ -8,7 +8,7 @@ from itertools import pairwise
 import pytest
 from looking import SLACK
 from moments import led_to, table
-from playing import ROOT
+from playing import ENDLESS, ROOT
 from sampled import every_time
 
 AIR = f"{ROOT} .cnb-air"
@@ -50,16 +50,6 @@ LYING = """(root) => [...document.querySelectorAll(`${root} .cnb-stage [data-id]
   ${root} .cnb-plate, ${root} .cnb-label, ${root} .cnb-why, ${root} .cnb-todo, ${root} .cnb-count`)]
   .map((node) => [node.dataset.id ?? "", node.className, node.getAttribute("aria-selected"), node.innerText,
     JSON.stringify(node.getBoundingClientRect())].join(" "))"""
-
-# Every flight from now on lasts until somebody ends it.
-ENDLESS = """() => {
-  const { animate } = Element.prototype;
-  Element.prototype.animate = function (frames, timing) {
-    const one = animate.call(this, frames, timing);
-    one.updatePlaybackRate(0.0001);
-    return one;
-  };
-}"""
 
 
 def told(page) -> list[str]:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import pytest
+from catalogue import sentence
 from geometry import GEOMETRY
 from looking import SMALLEST, resized
 from made_facts import NAMES
 from moments import MOMENTS, table
 from sampled import LONGEST_WORDS, every_time
 
-from canasta_nb.core.speech.language import LANGUAGES
+from canasta_nb.core.speech.language import LANGUAGES, speaking, texts
 
 ROOT = ".cnb[data-cnb=table]"
 WIDTHS = (1240, 900, 760, 600)
@@ -212,6 +213,21 @@ def test_ice_with_rime_lies_on_a_pile_that_is_frozen_for_all(show, new_page):
     assert page.locator(f"{ROOT} .cnb-pile[data-zone=pile]").evaluate(rime) == "none", "for a side that has not opened"
 
 
+# The words of the title, line by line.
+LINES = """(node) => {
+  const [text] = node.childNodes;
+  const lines = new Map();
+  for (let at = 0; at < text.length; at += 1) {
+    const range = document.createRange();
+    range.setStart(text, at);
+    range.setEnd(text, at + 1);
+    const { top } = range.getBoundingClientRect();
+    lines.set(top, (lines.get(top) ?? "") + text.data[at]);
+  }
+  return [...lines.values()];
+}"""
+
+
 @pytest.mark.parametrize(
     ("rules", "title"),
     [
@@ -223,10 +239,12 @@ def test_ice_with_rime_lies_on_a_pile_that_is_frozen_for_all(show, new_page):
 def test_the_rules_have_their_name_in_the_top_row(show, rules, title):
     page = show(table(rules))
     shown = page.locator(f"{ROOT} .cnb-title")
-    assert shown.inner_text() == title == shown.get_attribute("title")
+    assert shown.inner_text().replace("\xa0", " ") == title == shown.get_attribute("title")
     for width in WIDTHS:
         resized(page, ROOT, width)
         assert shown.evaluate("node => node.scrollHeight <= node.clientHeight + 1"), width
+        lines = shown.evaluate(LINES)
+        assert not [line for line in lines if line.startswith("·") or line[0].isdigit()], (width, lines)
 
 
 @pytest.mark.parametrize(("rules", "lang"), [("classic", "en"), ("classic", "es"), ("classic-2p", "en")])
@@ -246,6 +264,64 @@ def test_with_two_players_the_middle_is_wider(show, new_page):
         page.locator(f"{ROOT} .cnb-todo").wait_for(state="attached")
         wide[rules] = page.locator(f"{ROOT} .cnb-why").bounding_box()["width"]
     assert wide["classic-2p"] >= wide["classic"] + 140
+
+
+def test_look_16_an_empty_row_says_what_opens_it_and_is_as_high_as_a_full_one(show, new_page):
+    """The own row names the points and where cards go; of the other side its badge tells what it needs."""
+    page = show(table("rules classic; scores 1600 200; turn 1 play; hand 1 KsKhKd9s", seat=1), page=new_page(width=900))
+    rows = [page.locator(f"{ROOT} .cnb-{whose}") for whose in ("ours", "theirs")]
+    assert rows[0].locator(".cnb-nothing").inner_text() == sentence("strings", "nothing_to_open", min=90)
+    assert "needs 50" in rows[1].inner_text()
+    empty = {}
+    for width in WIDTHS:
+        resized(page, ROOT, width)
+        empty[width] = [row.bounding_box()["height"] for row in rows]
+    for position in (MANY, FULL, SAMBA):
+        page = show(table(position, seat=1), page=new_page(width=900))
+        for width, heights in empty.items():
+            resized(page, ROOT, width)
+            full = [page.locator(f"{ROOT} .cnb-{whose}").bounding_box()["height"] for whose in ("ours", "theirs")]
+            assert full == heights, width
+
+
+# Each sentence is put into the scene; on how many lines it stands, whether it is cut, and what lies over it.
+SHORT = (
+    "([sentences, frozen]) => {"
+    + GEOMETRY
+    + """
+  const model = Object.values(host.models).find((one) => one.get("scene")?.seats);
+  const scene = model.get("scene");
+  const found = [];
+  for (const says of sentences) {
+    model.hear({ method: "update", state: { scene: { ...scene, pile: { ...scene.pile, short: says, frozen } } } });
+    const node = document.querySelector(".cnb-short");
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    const lines = new Set([...range.getClientRects()].map((one) => Math.round(one.bottom / 4))).size;
+    if (node.textContent !== says || lines > 3) found.push([says, lines]);
+    if (!inside(words(node), box(document.querySelector(".cnb-middle")))) found.push(["outside", says]);
+    for (const other of $(".cnb-seat .cnb-plate, .cnb-stack, .cnb-frozen, .cnb-row-of-melds").filter(shown))
+      if (over(words(node), box(other))) found.push([other.className, says]);
+  }
+  model.hear({ method: "update", state: { scene } });
+  return found;
+}"""
+)
+FILLED = {"card": "10♦", "top": "10♦", "cards": "10♠ and 10♥", "ranks": "queens", "what": "queens"}
+
+
+@pytest.mark.parametrize("lang", every_time(LANGUAGES, asked=LONGEST_WORDS))
+@pytest.mark.parametrize("rules", ["classic", "classic-2p"])
+def test_look_17_what_is_said_of_the_pile_is_complete_in_three_lines(show, new_page, rules, lang):
+    with speaking(lang):
+        said = [text.format_map(FILLED) for text in texts("telling.toml")["pile_short"].values()]
+    page = show(
+        table(rules, seat=1, lang=lang, names=[*NAMES[:4]][: 2 if "2p" in rules else 4]), page=new_page(width=900)
+    )
+    page.locator(f"{ROOT} .cnb-todo").wait_for(state="attached")
+    for width in (1240, 1100, 900, 880, 760, 600, 560, 400, 320):
+        resized(page, ROOT, width)
+        assert page.evaluate(SHORT, [said, [["not-opened", None]]]) == [], width
 
 
 def test_17_on_a_phone_what_is_said_of_the_pile_stays_off_the_own_row(show, new_page):

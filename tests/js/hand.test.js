@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { answersTo, chosenFirst, groups, heir, longerRow, namesRank } from "../../canasta_nb/widgets/js/hand.js";
+import { answersTo, chosenFirst, groups, heir, inTwoRows, longerRow, namesRank, takesTwoRows } from "../../canasta_nb/widgets/js/hand.js";
 
 const points = { A: 20, K: 10, 4: 5, 3: 5, 2: 20, Jk: 50 };
 
@@ -38,4 +38,20 @@ test("the longer of two rows holds half of the cards, or what whole groups allow
   assert.equal(longerRow([4, 4, 4, 4]), 8);
   assert.equal(longerRow([9, 4, 7]), 11);
   assert.equal(longerRow([2, 20, 2]), 22);
+});
+
+test("more than 22 cards lie in two rows, fewer where strips of 26 pixels do not fit side by side", () => {
+  const everyRank = [2, 2, 2, 2, 2, 2, 2, 1, 1, 1, 2];
+  assert.equal(takesTwoRows([20, 3], 1240), true);
+  assert.equal(takesTwoRows([12, 10], 760), false);
+  assert.equal(takesTwoRows(everyRank, 760), false);
+  assert.equal(takesTwoRows(everyRank, 600), true);
+  assert.equal(takesTwoRows([5, 5, 1], 600), false);
+  assert.equal(takesTwoRows(everyRank, 320), false);
+});
+
+test("a single group lies in two halves, several keep together", () => {
+  assert.deepEqual(inTwoRows([{ key: "all", ids: [1, 2, 3] }]), [{ key: "all", ids: [1, 2] }, { key: "all ", ids: [3] }]);
+  const two = [{ key: "K", ids: [1] }, { key: "Q", ids: [2] }];
+  assert.deepEqual(inTwoRows(two), two);
 });

@@ -34,6 +34,22 @@ export function longerRow(sizes) {
   return Math.min(...sizes.map((size) => Math.max((first += size), all - first)));
 }
 
+const [ROW, STRIP, GAP, EDGES] = [22, 26, 8, 44]; // cards in one row; pixels of a strip, between groups, of the last card and beside the hand
+
+/** Do these groups take two rows of a table that is so wide? A narrower one has its own rows. @param {number[]} sizes @param {number} width pixels */
+export function takesTwoRows(sizes, width) {
+  const all = sizes.reduce((sum, size) => sum + size, 0);
+  return all > ROW || (width >= 560 && STRIP * all + GAP * sizes.length + EDGES > width);
+}
+
+/** The groups of two rows: a single one, as all cards are in the order of drawing, lies in two halves. @param {{key: string, ids: number[]}[]} all */
+export function inTwoRows(all) {
+  if (all.length !== 1) return all;
+  const [{ key, ids }] = all;
+  const middle = Math.ceil(ids.length / 2);
+  return [{ key, ids: ids.slice(0, middle) }, { key: `${key} `, ids: ids.slice(middle) }];
+}
+
 /** Does this card answer to that key: its rank, or "w" for a wild card? @param {number} id @param {string} key */
 export const answersTo = (id, key) => (key === "w" ? isWild(id) : rank(id) === key.toUpperCase());
 

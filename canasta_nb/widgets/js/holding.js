@@ -1,13 +1,13 @@
 // The hand: a listbox of cards in groups, selected freely; selecting asks nobody.
 import { cardName, code } from "./cards.js";
 import { fill, h, keyed, set } from "./dom.js";
-import { groups, longerRow } from "./hand.js";
+import { groups, inTwoRows, longerRow, takesTwoRows } from "./hand.js";
 import { picture } from "./picture.js";
 import { plural, put } from "./words.js";
 
 /** @typedef {import("./scene.d.ts").Scene} Scene */
 /** @typedef {import("./scene.d.ts").Strings} Strings */
-/** @typedef {{selected: number[], sort: "rank" | "points" | "drawn", points: Record<string, number>, fresh: Set<number>, flawed: Set<number>, advised: Set<number>, asleep: boolean}} Look */
+/** @typedef {{selected: number[], sort: "rank" | "points" | "drawn", points: Record<string, number>, fresh: Set<number>, flawed: Set<number>, advised: Set<number>, asleep: boolean, width?: number}} Look `width`: pixels of a table */
 
 /** @param {string} describedBy */
 export function holding(describedBy) {
@@ -23,12 +23,15 @@ export function holding(describedBy) {
     shown = groups(scene.hand, look.sort, look.points);
     const order = shown.flatMap((one) => one.ids);
     const chosen = new Set(look.selected);
-    set(node, { "aria-label": put(strings.hand_of, { cards: plural(strings.cards, order.length) }), "data-many": order.length > 30 ? "2 3" : order.length > 22 ? "2" : order.length > 12 ? "1" : null,
-      style: `--half: ${longerRow(shown.map((one) => one.ids.length))}; --groups: ${shown.length}; --row: ${Math.ceil(order.length / (order.length > 30 ? 4 : 3))}` });
-    fill(node, shown.map((one) => {
+    const two = takesTwoRows(shown.map((one) => one.ids.length), look.width ?? 0);
+    const laid = two && look.width ? inTwoRows(shown) : shown;
+    set(node, { "aria-label": put(strings.hand_of, { cards: plural(strings.cards, order.length) }), "data-many": order.length > 30 ? "2 3" : two ? "2" : order.length > 12 ? "1" : null,
+      style: `--half: ${longerRow(laid.map((one) => one.ids.length))}; --groups: ${laid.length}; --row: ${Math.ceil(order.length / (order.length > 30 ? 4 : 3))}` });
+    fill(node, laid.map((one) => {
       const box = group.get(one.key);
-      const what = one.key === "W" ? strings.wild_cards : strings.ranks[one.key]?.[1] ?? "";
-      set(box, { "aria-label": one.key === "all" ? put(strings.group_drawn, { n: one.ids.length })
+      const kind = one.key.trim();
+      const what = kind === "W" ? strings.wild_cards : strings.ranks[kind]?.[1] ?? "";
+      set(box, { "aria-label": kind === "all" ? put(strings.group_drawn, { n: one.ids.length })
         : put(strings.group, { what: what.charAt(0).toUpperCase() + what.slice(1), n: one.ids.length }), style: `--n:${one.ids.length}` });
       fill(box, one.ids.map((id) => {
         const option = options.get(String(id));

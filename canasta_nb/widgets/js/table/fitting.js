@@ -6,7 +6,7 @@ import { begun, put } from "../words.js";
 /** @typedef {import("../scene.d.ts").Strings} Strings */
 /**
  * `level` 0: dots and whole captions; 1: no dots; 2: no words beside a band; 3: ranks for names; 4: a band for all closed
- * stacks of a kind, which cover one another; 5: no numbers of cards. `card`, `step` and `gap` are pixels: of a card, of each covered one, between melds;
+ * stacks of a kind, which cover one another; 4.5: numbers of cards alone; 5: not even these. `card`, `step` and `gap` are pixels: of a card, of each covered one, between melds;
  * `least` from a meld to the next one, `ends` tells that only the ends of a sequence are shown, `free` how much room is left.
  * @typedef {{level: number, card: number, step: number, gap: number, least: number, ends: boolean, free: number}} Fit
  */
@@ -68,8 +68,8 @@ const SIGNS = { s: "♠", h: "♥", d: "♦", c: "♣" };
 /** The word on the band of a closed canasta. @param {Meld} meld @param {Strings} strings @param {number | string} [n] */
 export const band = (meld, strings, n = meld.c.length) => put(strings.band[meld.k] ?? strings.band.other, { n }).trim();
 
-/** How many cards an open meld has, in the words of a level. @param {Meld} meld @param {Strings} strings @param {number} level */
-export const far = (meld, strings, level) => (level > (isSequence(meld) ? 3 : 4) ? "" : level > 1 ? String(meld.c.length) : put(strings.count_of_7, { n: meld.c.length }));
+/** How many cards an open meld has, in the words of a level; a sequence tells it by its ends. @param {Meld} meld @param {Strings} strings @param {number} level */
+export const far = (meld, strings, level) => (level > (isSequence(meld) ? 1 : 4.5) ? "" : level > 1 ? `${level > 4 ? "" : "×"}${meld.c.length}` : put(strings.count_of_7, { n: meld.c.length }));
 
 /** The pixels of a meld's words, as they are at a level. @param {Meld} meld @param {number} level @param {Strings} strings */
 function words(meld, level, strings) {
@@ -100,7 +100,7 @@ export function fitting(melds, room, strings, card) {
   }
   const covered = melds.reduce((many, meld) => many + (meld.k || isSequence(meld) ? 0 : meld.c.length - 1), 0);
   let last = { level: 4, card, step: NARROWEST, gap: GAPS[4], least: TARGET, ends: true, free: 0 };
-  const tries = [...[card, ...SMALLER.filter((smaller) => smaller < card)].map((smaller) => [4, smaller, TARGET]), ...[TARGET, ...CLOSER].map((closer) => [5, SMALLEST, closer])];
+  const tries = [[4, card, TARGET], ...[card, ...SMALLER.filter((smaller) => smaller < card)].map((smaller) => [4.5, smaller, TARGET]), ...[TARGET, ...CLOSER].map((closer) => [5, SMALLEST, closer])];
   for (const [level, smaller, least] of tries) {
     const gap = smaller === SMALLEST ? CLOSEST : GAPS[4];
     for (const folds of [false, true]) {

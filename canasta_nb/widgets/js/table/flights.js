@@ -38,7 +38,7 @@ export function flights(root, words, sound = { play() {}, stop() {} }) {
     spots.set("stock", spot(root.querySelector(".cnb-pile > .cnb-back")));
     const pile = spot(root.querySelector(".cnb-stack"));
     spots.set("pile", pile && { ...pile, w: spots.get("stock")?.w ?? pile.w });
-    root.querySelectorAll(".cnb-seat").forEach((seat, place) => {
+    root.querySelectorAll(".cnb-seats > *").forEach((seat, place) => {
       const fan = spot(seat.querySelector(".cnb-fanned")) ?? spot(seat.querySelector(".cnb-plate"));
       spots.set(`seat ${place + 1}`, fan && { ...fan, w: 28 });
     });

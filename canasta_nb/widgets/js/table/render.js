@@ -72,12 +72,12 @@ export function stage(view, cards, notice, wishes) {
     set(text, { "aria-label": views, title: `${views} (V)` });
     hide(tops, room < WITHOUT_HELP);
     const told = put(words.title, { rules: scene.name ?? scene.rules, deal: scene.deal }) + (scene.aim ? put(words.aim, { points: number(scene.aim, words) }) : "");
-    say(title, told);
+    say(title, told.replace(/ (?=\d+ ·|·)/g, "\u00a0")); // no line begins with a dot, or with the number of a deal
     set(title, { title: told });
     cloth.draw(scene, words, fresh, room * (total.node.hidden || room < NARROW ? 1 : BESIDE));
     line.draw(scene, looks, past.draw(scene, words));
     const flawed = scene.refusal && scene.refusal.id !== choice.answered ? chosenFirst(scene.refusal.cards, choice.selected) : [];
-    cards.draw(scene.hand, words, { selected: choice.selected, sort: looks.sort, points: looks.points, fresh: new Set(scene.new), flawed: new Set(flawed), advised: new Set(looks.highlight.filter((id) => looks.hint.id !== choice.closed || !looks.hint.cards.includes(id))), asleep }, moves);
+    cards.draw(scene.hand, words, { selected: choice.selected, sort: looks.sort, points: looks.points, fresh: new Set(scene.new), flawed: new Set(flawed), advised: new Set(looks.highlight.filter((id) => looks.hint.id !== choice.closed || !looks.hint.cards.includes(id))), asleep, width: room }, moves);
     settings.draw(looks, room < WITHOUT_PACE);
     found.draw(looks.saved, words);
     typed.draw(looks.text_view, looks.text, looks.typed, words, !total.node.hidden);

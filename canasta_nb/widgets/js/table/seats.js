@@ -36,7 +36,7 @@ export function angles(cards) {
 
 export function seats() {
   const node = h("ol", { class: "cnb-seats" });
-  const seat = keyed(() => h("li", { class: "cnb-seat" }, h("span", { class: "cnb-fanned", "aria-hidden": "true" }),
+  const seat = keyed(() => h("li", {}, h("span", { class: "cnb-fanned", "aria-hidden": "true" }),
     h("span", { class: "cnb-plate" }, h("b"), h("span", { class: "cnb-part" }), h("em", { "aria-hidden": "true" }), h("span", { class: "cnb-hidden" }), h("span", { class: "cnb-open" }))));
   /** @param {Scene} scene @param {Strings} strings */
   const draw = (scene, strings) => {
@@ -58,7 +58,7 @@ export function seats() {
         set(back, { style: `rotate: ${at[place] === "right" ? -tilt : tilt}deg` });
         return back;
       }));
-      set(item, { "aria-current": now, "data-at": at[place], "data-long": one.name.length > LONG, "data-open": Boolean(one.open?.length) });
+      set(item, { class: at[place] === "own" ? "cnb-hidden" : "cnb-seat", "aria-current": now, "data-at": at[place], "data-long": one.name.length > LONG, "data-open": Boolean(one.open?.length) });
       return item;
     }));
     set(node, { "data-top": at.filter((one) => one === "top").length });
