@@ -98,6 +98,27 @@ def test_35_36_37_a_deal_is_looked_at_again_by_keys_and_played_again(show, new_p
     assert root.locator(".cnb-hand [role=option]").count() == 11
 
 
+# The numbers of the score by column, line by line, and the deal's own sum below them.
+COUNTED = """(root) => {
+  const number = (cell) => (cell.textContent === "–" ? "0" : cell.textContent);
+  return [...root.querySelectorAll(".cnb-scored tbody tr")].map((row) => [...row.querySelectorAll("td")].map(number));
+}"""
+
+
+@pytest.mark.parametrize("rules", ["classic", "samba", "hand-and-foot", "classic-3p"])
+def test_look_36_the_lines_of_the_score_add_up_and_a_minus_is_a_true_one(show, rules):
+    page = show(MOMENTS["over"].cell.replace('"classic", seed=3', f"{rules!r}, seed=3"))
+    page.wait_for_selector(f"{ROOT}[data-phase=over]:not([aria-busy])")
+    root = page.locator(ROOT)
+    told = root.evaluate(COUNTED)
+    assert "-" not in str(told), "a minus is U+2212"
+    *lines, total = ([int(cell.replace(",", "").replace("−", "-")) for cell in row] for row in told)
+    assert len(lines) >= 3
+    assert [sum(column) for column in zip(*lines, strict=True)] == total
+    assert any(points < 0 for row in lines for points in row)
+    assert "-" not in root.locator(".cnb-scored").inner_text()
+
+
 @pytest.mark.parametrize("still", [False, True])
 def test_the_next_turn_of_a_deal_flies_where_cards_move(show, new_page, still):
     page = new_page(reduced_motion="reduce" if still else "no-preference")

@@ -115,6 +115,60 @@ def test_05_the_table_marks_its_cards(show):
     assert page.locator(ROOT).evaluate(MARKED) != []
 
 
+EVERY_CARD = "".join(f"{rank}{suit}" for rank in "AKQJT987654" for suit in "shdc") + "3s3c2s2h2d2cJk"
+# Of each face, what it is made of: its pictures, and all nodes in it.
+MADE_OF = """(root) => [...root.querySelectorAll(".cnb-face")].map((face) =>
+  [face.querySelectorAll("svg").length, face.querySelectorAll("*").length, face.parentElement.dataset.card])"""
+
+
+def test_look_06_a_face_is_one_picture_of_few_nodes(show):
+    page = show(table(f"rules classic; turn 1 play; hand 1 {EVERY_CARD}; melds A KsKhKd2d2c; threes A 3h3d", seat=1))
+    page.wait_for_selector(f"{ROOT}[data-phase=play]:not([aria-busy])")
+    made = page.locator(ROOT).evaluate(MADE_OF)
+    assert len({card for _, _, card in made}) == 53, "every card of a pack, and the joker"
+    assert [each for each in made if each[0] != 1 or each[1] > 8] == []
+
+
+# How a closed canasta looks without its colours: the word of its band, its edges, what lies crosswise, and its name.
+CLOSED = """(root) => Object.fromEntries([...root.querySelectorAll(".cnb-ours .cnb-meld")].map((meld) => {
+  const edges = getComputedStyle(meld.querySelector(".cnb-squared > :last-child .cnb-face")).boxShadow;
+  const around = edges.split(/,(?![^(]*\\))/).filter((one) => /0px 0px 0px [\\d.]+px$/.test(one.trim()));
+  return [meld.dataset.target, [meld.querySelector(".cnb-band").textContent, around.length,
+    meld.querySelectorAll(".cnb-cross").length, meld.querySelector(".cnb-caption").title]];
+}))"""
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_look_15_natural_and_mixed_differ_by_word_edge_and_a_crosswise_card(show, new_page, theme):
+    cell = table("rules classic; turn 1 play; melds A KsKhKdKcKsKhKd QsQhQdQcQs2h2d; hand 1 9s9h5d4c; pile 5c", seat=1)
+    page = show(cell, page=new_page(width=920, height=900))
+    page.wait_for_selector(f"{ROOT}[data-phase=play]:not([aria-busy])")
+    wear(page, THEMES[theme])
+    assert page.locator(ROOT).evaluate(CLOSED) == {
+        "K": ["Natural 7", 1, 0, "Kings · natural canasta (red) of 7"],
+        "Q": ["Mixed 7", 3, 1, "Queens · mixed canasta (black) of 7"],
+    }
+
+
+# What is not possible now: how its edge is drawn, and whether it is blurred or pale.
+NOT_NOW = """(root) => [...root.querySelectorAll(".cnb-button[aria-disabled=true]")].map((node) => {
+  const { borderTopStyle, borderTopWidth, filter, opacity, textDecorationLine } = getComputedStyle(node);
+  const edge = `${borderTopStyle} ${parseFloat(borderTopWidth) >= 1}`;
+  return [edge, filter, opacity, textDecorationLine, node.disabled].join(" ");
+})"""
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_look_29_what_is_not_possible_now_is_neither_dashed_nor_blurred(show, new_page, theme):
+    """How well its words are read is measured with all others, in the test of LOOK 2."""
+    page = show(MOMENTS["start"].cell, page=new_page(width=920, height=900))
+    page.wait_for_selector(f"{ROOT}[data-phase=draw]:not([aria-busy])")
+    wear(page, THEMES[theme])
+    looks = page.locator(ROOT).evaluate(NOT_NOW)
+    assert len(looks) >= 3
+    assert set(looks) == {"solid true none 1 none false"}
+
+
 SIGNS = """(root) => [...root.querySelectorAll(".cnb-face, .cnb-back, .cnb-icon")].flatMap((node) => [
   node.textContent,
   ...[...node.querySelectorAll("use, image, text, foreignObject")].map((one) => one.outerHTML),

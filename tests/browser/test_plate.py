@@ -1,4 +1,4 @@
-"""The talk plate: every refusal fits its two lines, in each language, and the plate keeps its height."""
+"""The talk plate, LOOK 21: every refusal fits its two lines, in each language, and the plate keeps its height."""
 
 from __future__ import annotations
 
@@ -167,7 +167,7 @@ def states(lang: str) -> list[dict[str, object]]:
 
 
 @pytest.mark.parametrize("lang", every_time(LANGUAGES, asked=LONGEST_WORDS))
-def test_whatever_is_said_fits_the_plate_which_keeps_its_height(show, new_page, lang):
+def test_look_21_whatever_is_said_fits_the_plate_which_keeps_its_height(show, new_page, lang):
     page = show(table("classic", lang=lang), page=new_page(width=900, height=900))
     page.wait_for_selector(f"{ROOT} .cnb-todo", state="attached")
     told, said = longest_refusals(lang), states(lang)
@@ -221,7 +221,8 @@ def test_however_long_a_refusal_is_it_opens_whole_and_nothing_scrolls(show, new_
         assert page.evaluate(OPENED, told) == [], width
 
 
-def test_why_shows_the_whole_refusal_in_place_and_hides_it_again(show):
+def test_look_22_why_shows_the_whole_refusal_in_place_and_hides_it_again(show):
+    """LOOK 22: the law is named in words, its id is the title of its name and of its lesson, and said to the ear."""
     page = show(
         "from pathlib import Path\nPath('05_freezing.ipynb').touch()",
         table("rules classic; turn 1 draw; melds A 9s9h9d; hand 1 QsJd8h6dTc; pile 4c2h9c"),
@@ -238,6 +239,7 @@ def test_why_shows_the_whole_refusal_in_place_and_hides_it_again(show):
         assert told.get_by_text("Law: The pile is frozen").is_visible() is opened
         assert told.get_by_role("link", name="Lesson 05_freezing").is_visible() is opened
         assert "take.frozen" in told.inner_text(), "the ear hears the law by its name"
+        assert [each.get_attribute("title") for each in told.locator(".cnb-named > *").all()] == ["take.frozen"] * 2
         assert page.locator(".cnb-hand").bounding_box() == place
         assert why.get_attribute("aria-expanded") == str(opened).lower()
         why.click()
@@ -389,13 +391,3 @@ def test_30_gold_follows_the_chosen_cards_and_is_never_missing(show):
     choose("5c")
     gold("discard")  # queens and a five are no meld; a discard ends the turn
     assert meld.get_attribute("title") == "There is no place for Q♠, Q♥, Q♦ and 5♣ now."
-
-
-def test_yes_and_no_are_equally_strong(show):
-    page = show(MOMENTS["question"].cell)
-    page.locator(f"{ROOT} [role=dialog][aria-label^=Cam]").wait_for()
-    style = "['backgroundColor', 'borderTopColor', 'height'].map((name) => getComputedStyle(node)[name])"
-    looks = f"node => {style}"
-    yes, no = (page.locator(f"{ROOT} [role=dialog] [data-act={act}]").evaluate(looks) for act in ("yes", "no"))
-    assert yes == no
-    assert yes[0] == "rgb(242, 193, 78)"

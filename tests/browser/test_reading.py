@@ -91,6 +91,29 @@ def test_a_refusal_stays_within_its_plate(show):
         assert page.locator(f"{ROOT} .cnb-refusal > [data-act=close]").evaluate(right) <= plate, width
 
 
+# What a refusal may not change: where all cards lie, which are chosen, the state, and what has the focus.
+KEPT = """(root) => [root.dataset.seq, document.activeElement.dataset.id ?? document.activeElement.dataset.act,
+  ...[...root.querySelectorAll(".cnb-stage [data-id]")].map((node) => {
+    const { left, top } = node.getBoundingClientRect();
+    return [node.dataset.id, node.ariaSelected, Math.round(left), Math.round(top)].join(" ");
+  })]"""
+
+
+@pytest.mark.parametrize("width", every_time([900, 600], asked={600}))
+def test_look_23_a_refusal_leaves_board_hand_choice_and_focus_as_they_were(show, new_page, width):
+    page = show(MOMENTS["frozen"].cell, page=new_page(width=width, height=900))
+    page.wait_for_selector(f"{ROOT}[data-phase=draw][data-turn='1']:not([aria-busy])")
+    for card in ("Kh", "Kc"):
+        page.locator(f"{ROOT} [role=option][data-card='{card}']").click(position={"x": 9, "y": 14})
+    page.evaluate("Promise.all(document.getAnimations().map((one) => one.finished))")
+    kept = page.locator(ROOT).evaluate(KEPT)
+    assert sum(" true " in each for each in kept) == 2
+    page.keyboard.press("p")
+    page.locator(f"{ROOT} .cnb-fault").wait_for()
+    page.wait_for_selector(f"{ROOT}:not([aria-busy])")
+    assert page.locator(ROOT).evaluate(KEPT) == kept
+
+
 def test_the_help_explains_the_signs_and_is_in_the_menu_where_its_button_is_not(show):
     page = show(table("classic", seat=1))
     wait_for(page, 0)
@@ -117,3 +140,13 @@ def test_what_waits_for_python_is_called_what_it_is(show, act, says):
     page.locator(f"{ROOT} .cnb-wait b").get_by_text(says.splitlines()[0]).wait_for()
     page.evaluate("window.let()")
     page.wait_for_selector(f"{ROOT}:not([aria-busy])")
+
+
+def test_yes_and_no_are_equally_strong(show):
+    page = show(MOMENTS["question"].cell)
+    page.locator(f"{ROOT} [role=dialog][aria-label^=Cam]").wait_for()
+    style = "['backgroundColor', 'borderTopColor', 'height'].map((name) => getComputedStyle(node)[name])"
+    looks = f"node => {style}"
+    yes, no = (page.locator(f"{ROOT} [role=dialog] [data-act={act}]").evaluate(looks) for act in ("yes", "no"))
+    assert yes == no
+    assert yes[0] == "rgb(242, 193, 78)"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from family import BROKEN_OFF, FINISHED
+from moments import MOMENTS
 
 from canasta_nb.core.notation.records import GameRecord, replay
 
@@ -93,3 +94,21 @@ def test_it_works_without_python(opened, watch):
     page.keyboard.press("End")
     stands_at(page, 116)
     page.locator(f"{ROOT} .cnb-now").get_by_text("goes out").wait_for()
+
+
+# Who sits where: the name on each plate, and at which edge of the cloth it lies.
+SITTING = """(root) => [...document.querySelectorAll(`${root} .cnb-seats > *`)].map((seat) =>
+  [seat.querySelector("b").textContent, seat.dataset.at])"""
+
+
+@pytest.mark.parametrize(("rules", "own"), [("classic", 1), ("classic", 3), ("classic-2p", 2), ("classic-6p", 2)])
+def test_look_14_each_player_sits_where_the_table_had_them(show, rules, own):
+    """Exercises show no seats; a table in one is the table itself."""
+    cell = MOMENTS["over"].cell.replace('"classic", seed=3', f"{rules!r}, seed=3, seat={own}")
+    page = show(f"from canasta_nb import Replay\nfrom ipywidgets import VBox\n{cell.rpartition(chr(10))[0]}"
+                f"\nVBox([table, Replay(table.record(), seat={own})])")  # fmt: skip
+    page.wait_for_selector(f"{ROOT} .cnb-players li", state="attached")
+    at_the_table = page.evaluate(SITTING, ".cnb[data-cnb=table]")
+    assert page.evaluate(SITTING, ROOT) == at_the_table
+    assert at_the_table[own - 1][1] == "own"
+    assert len(at_the_table) == int(rules.removesuffix("p")[-1] if "-" in rules else 4)

@@ -66,6 +66,36 @@ TWO_MOMENTS = """() => {
 }"""
 
 
+# The parts of the end of a deal that stay where they are when its moments arrive.
+STAYS = """(root) => {
+  const parts = [".cnb-scored", ".cnb-scored tr", ".cnb-actions button",
+    ".cnb-title", ".cnb-track", ".cnb-rewind button"];
+  const nodes = parts.flatMap((part) => [...root.querySelectorAll(part)]);
+  return nodes.filter((node) => node.checkVisibility() && !node.matches("[data-act=review]")).map((node) => {
+    const { left, top, height } = node.getBoundingClientRect();
+    return [node.className, left, top, height].join(" ");
+  });
+}"""
+
+
+@pytest.mark.parametrize("width", [900, 1240])
+def test_look_37_without_moments_the_last_position_stands_there_and_nothing_jumps_when_they_arrive(
+    show, new_page, width
+):
+    page = show(MOMENTS["over"].cell, page=new_page(width=1400, height=900))
+    page.wait_for_selector(f"{ROOT}[data-phase=over]:not([aria-busy])")
+    resized(page, ROOT, width)
+    root = page.locator(ROOT)
+    assert root.locator(".cnb-ours .cnb-meld").first.is_visible()
+    assert root.locator(".cnb-replay input").is_visible()
+    assert root.locator(".cnb-moments > li").count() == 0
+    stood = root.evaluate(STAYS)
+    assert len(stood) > 12
+    page.evaluate(TWO_MOMENTS)
+    root.locator(".cnb-moments > li").first.wait_for()
+    assert root.evaluate(STAYS) == stood
+
+
 @pytest.mark.parametrize("width", [600, 760])
 def test_12_two_moments_are_read_on_a_narrow_table_without_scrolling(show, new_page, width):
     page = show(MOMENTS["over"].cell, page=new_page(width=width, height=900))
