@@ -109,7 +109,7 @@ def test_the_fields_after_the_acts(wanted: str, agrees: bool) -> None:
 
 def test_an_unreadable_position_names_its_place() -> None:
     answer: CaseAnswer = judge_case({**KINGS, "position": "rules classic; turn 1 draw\nhand 1 Kx"})
-    assert answer.got == {"error": "line 2, column 8: a card was expected"}
+    assert str(answer.got["error"]).startswith("line 2, column 8: a card was expected, not")
 
 
 def test_all_acts_but_the_last_must_be_legal() -> None:

@@ -111,7 +111,8 @@ def test_the_same_mistake_twice_arrives_twice_and_the_same_message_once(driven: 
     ("act", "says"),
     [
         ("melt 9s", 'A move was expected, not "melt": did you mean "meld"?'),
-        ("meld 9s9x", 'At "9x": a card was expected'),
+        ("meld 9s9x", "A" + sentence("notation", "expected", "card_not", word="9x")[1:]),
+        ("face Ks keep", 'At "keep": nothing more was expected here'),
     ],
 )
 def test_a_typed_line_has_no_number(driven: Callable[..., Any], act: str, says: str) -> None:

@@ -211,7 +211,8 @@ class Line:
             return self.wrong("known_card")
         if re.match(r"x[0-9]+[shdc?]", self.text[self.at : self.end]):
             return self.wrong("space")
-        return self.wrong("card")
+        there = _WORD.match(self.text, self.at, self.end)
+        return self.wrong("card_not", word=there.group()[:20]) if there else self.wrong("card")
 
 
 def _card_number(name: str) -> int:
