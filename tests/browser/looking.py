@@ -91,7 +91,10 @@ PLACES = """(root) => {
   };
   const found = { height: table.offsetHeight, hand: at(table.querySelector(".cnb-hand"))[1] };
   for (const button of table.querySelectorAll("[data-zone=actions] [data-act]")) found[button.dataset.act] = at(button);
-  for (const plate of table.querySelectorAll(".cnb-plate")) found[plate.firstChild.textContent] = at(plate);
+  for (const plate of table.querySelectorAll(".cnb-plate")) {
+    const [name, part] = plate.children; // in some games another partner is found during a deal
+    found[`${name.textContent}, ${part.textContent}`] = at(plate);
+  }
   return found;
 }"""
 

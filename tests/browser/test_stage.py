@@ -314,7 +314,7 @@ FILLED = {"card": "10♦", "top": "10♦", "cards": "10♠ and 10♥", "ranks": 
 @pytest.mark.parametrize("rules", ["classic", "classic-2p"])
 def test_look_17_what_is_said_of_the_pile_is_complete_in_three_lines(show, new_page, rules, lang):
     with speaking(lang):
-        said = [text.format_map(FILLED) for text in texts("telling.toml")["pile_short"].values()]
+        said = [text.format_map(FILLED) for text in texts("descriptions/telling.toml")["pile_short"].values()]
     page = show(
         table(rules, seat=1, lang=lang, names=[*NAMES[:4]][: 2 if "2p" in rules else 4]), page=new_page(width=900)
     )
