@@ -1,6 +1,6 @@
 // The buttons. An impossible act stays focusable and says why; it may still be tried, and Python explains the refusal.
 import { isOver } from "./count.js";
-import { fill, h, keyed, say, set } from "./dom.js";
+import { fill, h, hide, keyed, say, set } from "./dom.js";
 import { LETTERS } from "./keys.js";
 import { icon } from "./picture.js";
 import { needed, settingSaid } from "./table/state.js";
@@ -37,6 +37,16 @@ export function toolbar(view) {
     return ALWAYS.has(key) ? one : h("span", { class: "cnb-do" }, one, h("span", { class: "cnb-hidden", id: `${view}-why-${key.replace(/\W/g, "-")}` }));
   });
 
+  const crowded = () => node.scrollWidth > node.clientWidth;
+
+  /** Where further acts leave too little room, what is only convenient gives way. @param {HTMLElement[]} boxes @param {boolean} gives */
+  const spread = (boxes, gives) => {
+    for (const box of boxes) {
+      box.querySelector("[data-act=undo], [data-act=hint]")?.querySelector("span")?.classList.toggle("cnb-hidden", gives);
+      if (box.dataset.act === "pace") hide(box, gives);
+    }
+  };
+
   /** @param {Scene} scene @param {Strings} strings @param {{asleep: boolean, readonly: boolean, next: boolean, practice: string, pace: string, gold: Set<string>, chosen: number[]}} look `pace` is empty where the menu has it */
   const draw = (scene, strings, look) => {
     const { can } = scene;
@@ -72,6 +82,9 @@ export function toolbar(view) {
     });
     boxes.splice(ways, 0, space);
     fill(node, boxes);
+    spread(boxes, false);
+    if (more.size && crowded()) spread(boxes, true);
+    node.style.overflowX = more.size && crowded() ? "auto" : "";
     set(node, { "aria-label": strings.actions });
     button.sweep();
   };
