@@ -59,7 +59,7 @@ MELD_BUILDER = {
     "enough": State(f"MeldBuilder({AT_50!r}, proposal={KINGS!r})", ("70 of 50 ✓", sentence("meld_builder", "says_ok"))),
     "opened": State(
         "MeldBuilder('7h8h9h2cKsKhKd4s', rules='samba', melds_on_table=['ThJhQh'], proposal='meld h+7h8h9h')",
-        ("your side has opened", "Sequence of hearts", "25 points"),
+        (sentence("meld_builder", "no_minimum"), "Sequence of hearts", "25 points"),
     ),
     "readonly": State(f"MeldBuilder({AT_50!r}, proposal={KINGS!r}, readonly=True)", ("70 of 50 ✓",)),
     "four": State(f"MeldBuilder({AT_90!r}, proposal={KINGS!r}, theme='dark', deck='four')", ("70 of 90, 20 short",)),

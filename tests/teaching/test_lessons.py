@@ -30,6 +30,10 @@ FADED = "he last step is yours"
 TO_DO = {"play", "try", "ex-quiz", "ex-total", "card"}
 PARTS = ("Warm-up", "Play", "Graded exercises", "Recap cards", "Why would you?")
 both = all_at_once([*SOLVED, *BLANK, *TRANSLATED], ids=lambda path: path.relative_to(ROOT).as_posix())
+leading_on = all_at_once(
+    [path for path in (*SOLVED, *BLANK, *TRANSLATED) if not path.stem.startswith(EXAM)],
+    ids=lambda path: path.relative_to(ROOT).as_posix(),
+)
 solved = all_at_once(SOLVED, ids=lambda path: path.stem)
 taught = all_at_once(TAUGHT, ids=lambda path: path.stem)
 every_exercise = all_at_once(EXERCISES, ids=[asked.id for _, asked in EXERCISES])
@@ -53,6 +57,10 @@ def words(text: str) -> int:
     return len(re.sub(r"<[^>]+>|\]\([^)]*\)", " ", text).split())
 
 
+ONWARD = re.compile(r"\n\n[^\n]*\]\([0-9]{2}_\w+\.ipynb\)\.$")
+"""The line at the end that leads to the next lesson: it is pressed, not read."""
+
+
 def ways(path: Path) -> list[int]:
     """Return the words before each thing to do: a cell to run or fill in, a recap card to open."""
     found, count = [], 0
@@ -64,12 +72,20 @@ def ways(path: Path) -> list[int]:
             found.append(count)
             count = 0
         if cell["cell_type"] == "markdown":
-            first, *cards = cell["source"].split("<details>")
+            first, *cards = ONWARD.sub("", cell["source"]).split("<details>")
             count += words(first)
             for card in cards:
                 found.append(count)
                 count = words(card)
     return [*found, count]
+
+
+@leading_on
+def test_it_ends_with_the_way_to_the_next(path: Path) -> None:
+    following = sorted(path.parent.glob("[0-9]*.ipynb"))
+    after = following[following.index(path) + 1].name
+    last = [cell["source"] for cell in cells(path) if cell["cell_type"] == "markdown"][-1]
+    assert f"]({after})" in last.splitlines()[-1 if after != "17_exam.ipynb" else -3]
 
 
 @both
