@@ -52,6 +52,28 @@ def question(view: View, names: Sequence[str]) -> str:
     return told("coach", about, **values)
 
 
+class Questions:
+    """What a coach who speaks by itself asks: in one deal it puts no question in two turns.
+
+    >>> from canasta_nb.core.notation.text import parse_position
+    >>> from canasta_nb.core.questions.views import view
+    >>> seen = view(parse_position("rules classic; turn 1 play; hand 1 KhQc9d4s; pile 9d"), 1)
+    >>> coach = Questions()
+    >>> coach.asks(seen, ["Ann"], turn=1), coach.asks(seen, ["Ann"], turn=2)
+    ('Which card helps your opponents least?', '')
+    >>> coach.asks(seen, ["Ann"], turn=2, again=True)
+    'Which card helps your opponents least?'
+    """
+
+    def __init__(self) -> None:
+        self._asked: dict[tuple[int, str], int] = {}
+
+    def asks(self, view: View, names: Sequence[str], *, turn: int, again: bool = False) -> str:
+        """Return the question for a turn; empty if another turn had it, but for ``again``, as after a mistake."""
+        text = question(view, names)
+        return text if self._asked.setdefault((view.position.deal, text), turn) == turn or again else ""
+
+
 def where_to_look(view: View) -> str:
     """Return where the answer to the question is found on the table; empty where nothing is asked.
 

@@ -18,7 +18,7 @@ from canasta_nb.core.speech.mistakes import mistaken
 from canasta_nb.core.speech.refusals import AmbiguousAct, IllegalAct, Mistake, NotationError
 from canasta_nb.descriptions.telling import as_seen
 from canasta_nb.descriptions.text_table import Tried, text_table
-from canasta_nb.game.coaching import question
+from canasta_nb.game.coaching import Questions
 from canasta_nb.game.saying import TOPICS, said
 from canasta_nb.game.seating import Bots
 from canasta_nb.game.session import Session
@@ -86,7 +86,7 @@ class Table(Hinting, LookingBack, Lying, Reporting, CanastaWidget):
     places = traitlets.Dict().tag(sync=True, shape=ChosenPlaces)
     """Where several selected cards may go together: their ``ids``, and ``at`` with the places, words and acts."""
     coach = traitlets.Enum(["off", "on_error", "always"], "off").tag(sync=True, browser=True)
-    """Whether a coach asks a question by itself: never, after a refused act, or at every turn."""
+    """Whether a coach asks a question by itself: never, after a refused act, or in every turn that has a new one."""
     nudge = traitlets.Unicode("").tag(sync=True)
     """The coach's question."""
     history = traitlets.Unicode("").tag(sync=True)
@@ -110,7 +110,7 @@ class Table(Hinting, LookingBack, Lying, Reporting, CanastaWidget):
         self._sent = max(0, self._seq - 1)
         self._watchers: dict[str, list[Callable[..., object]]] = {"action": [], "over": []}
         self._tried: tuple[Tried, Refusal] | None = None
-        self._announced = False
+        self._announced, self._questions = False, Questions()
         self._ledgers = ledgers_of(self.session.start, self.session.log, self.session.seat)
         here = sorted(path.stem for path in Path().glob("[0-9][0-9]_*.ipynb"))
         options.setdefault("pace", usual_pace(beside=bool(here)))
@@ -213,10 +213,9 @@ class Table(Hinting, LookingBack, Lying, Reporting, CanastaWidget):
         except ValueError as error:
             raise Nack("refused", str(error)) from error
         del self._ledgers[len(self.session.log) + 1 :]
-        self._tried = None
+        self._tried, self._announced = None, False
         self._seq += 1
         self._sent = max(0, len(self.session.log) - 1)
-        self._announced = False
         self.explained = {}  # of a deal that was over it told all hands
         self._draw()
         self.history = self.session.history()
@@ -365,10 +364,11 @@ class Table(Hinting, LookingBack, Lying, Reporting, CanastaWidget):
 
     def _nudged(self) -> str:
         """Return what the coach asks by itself here."""
-        session = self.session
-        asks = self.coach == "always" or (self.coach == "on_error" and self._tried)
-        yours = session.position.turn == session.seat and not session.over
-        return question(session.view, session.names) if asks and yours else ""
+        session, asks = self.session, self.coach == "always" or (self.coach == "on_error" and self._tried)
+        if not (asks and not session.over and session.position.turn == session.seat):
+            return ""
+        others = sum([deed.seat != session.seat for deed in session.log])
+        return self._questions.asks(session.view, session.names, turn=others, again=bool(self._tried))
 
     def _composed(self, change: dict[str, Any]) -> None:
         with self.shown():

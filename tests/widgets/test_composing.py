@@ -8,7 +8,9 @@ from typing import Any
 import pytest
 from catalogue import sentence
 
+from canasta_nb.bots import bot
 from canasta_nb.core.engine.checking import check
+from canasta_nb.core.engine.legal_acts import legal_acts
 from canasta_nb.core.notation.text import parse_act
 
 OPENING = """rules classic; scores 900 1300; turn 1 draw
@@ -79,6 +81,20 @@ def test_a_coach_is_silent_speaks_after_a_mistake_or_always(driven: Callable[...
     assert table.table.nudge == ""
     table.table.coach = "always"
     assert table.table.nudge == sentence("telling", "coach", "meld")
+
+
+def test_a_coach_does_not_repeat_itself_from_turn_to_turn(driven: Callable[..., Any]) -> None:
+    table = driven("classic", seat=1, seed=4, coach="always")
+    asked: list[str] = []
+    while not table.table.session.over:
+        view = table.table.session.view
+        before = table.table.nudge
+        table.send(act=str(bot("careful").choose(view, legal_acts(view.position))))
+        if table.table.nudge != before:
+            asked.append(table.table.nudge)
+    questions = [each for each in asked if each]
+    assert len(questions) > 3
+    assert len(questions) == len(set(questions))
 
 
 def test_history_is_what_this_seat_saw(driven: Callable[..., Any]) -> None:

@@ -51,7 +51,7 @@ export function prompt(view) {
     const chosen = scene.phase === "answer" ? "" : n ? put(words.selected, { cards: put(words.cards[n === 1 ? 0 : 1], { n }) })
       : scene.phase === "wait" ? news || words.selected_none : isAsleep(scene, looks.readonly) ? "" : words.selected_none;
     const { ok, reasons } = looks.verdict;
-    const enough = n && reasons?.length ? words.enough_alone : words.enough; // the points are there, and something else is wrong
+    const flawed = Boolean(n && reasons?.length); // the points may be there, and something else is wrong
     const reaches = need === null ? "" : `: ${missing ? put(words.short, { n: missing }) : words.enough}`;
     let text = chosen + (top === null ? "" : ` ${put(words.with_top, { card: short(top, words) })}`);
     if (n) text += ` ${put(need === null ? words.is_points : words.is_of, { points, need: need ?? 0 })}${reaches}`;
@@ -64,9 +64,9 @@ export function prompt(view) {
     hide(counts, !text || (opened && !n));
     hide(ask, opened);
     say(reach, put(words[opened ? "worth" : "reach"], { points, need: most }));
-    say(missed, opened ? words.has_opened : missing ? put(words.short, { n: missing }) : enough);
+    say(missed, opened ? words.has_opened : missing ? put(words.short, { n: missing }) : flawed ? words.enough_alone : words.enough);
     set(meter, { "aria-label": put(words[opened ? "meter_opened" : "meter"], { need: most }), "aria-valuemax": most, "aria-valuenow": Math.min(points, most) });
-    meter.classList.toggle("cnb-full", opened || (missing === 0 && enough === words.enough));
+    meter.classList.toggle("cnb-full", opened || (missing === 0 && !flawed));
     bar.style.width = `${most ? Math.min(100, (100 * points) / most) : 0}%`;
     hide(nudge, !nudge.textContent || n > 0); // one thing at a time
     hide(counted, !nudge.hidden);
