@@ -72,5 +72,5 @@ def _lesson() -> re.Pattern[str]:
 
 @cache
 def _of_lesson() -> re.Pattern[str]:
-    """Match the name of a folder for a lesson: 05, lesson 05, lección_05, 05_freezing."""
+    """Match the name of a folder for a lesson: ``05``, ``lesson 05``, ``lección_05``, ``05_freezing``."""
     return re.compile(rf"(?:lesson|lecci[oó]n)?[_ -]*\d\d|{_lesson().pattern}", re.IGNORECASE)

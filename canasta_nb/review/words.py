@@ -67,7 +67,7 @@ def voice(next_player: str = "", partner: str = "", company: Company = PARTNERS)
 
 
 def compared(kind: str, points: int, company: Company) -> str:
-    """Return by how much a side or a player is ahead of the others; a kind is "" or "luck_".
+    """Return by how much a side or a player is ahead of the others; a kind is ``""`` or ``"luck_"``.
 
     >>> compared("", 120, PARTNERS), compared("", -5, Company(alone=True, rival="Ben"))
     ('Your side made 120 points more than the other side.', 'You made 5 points less than Ben.')

@@ -1,4 +1,4 @@
-"""The chapters on the end: going_out, stock_end, canasta_bonus, scoring, penalty, special_hands, game."""
+"""The end: ``going_out``, ``stock_end``, ``canasta_bonus``, scoring, penalty, ``special_hands``, game."""
 
 from __future__ import annotations
 

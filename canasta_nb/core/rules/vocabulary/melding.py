@@ -1,4 +1,4 @@
-"""The chapters on melds: melds, groups, wild_melds, deuce_melds, sequences, initial_meld."""
+"""The melds: melds, groups, ``wild_melds``, ``deuce_melds``, sequences, ``initial_meld``."""
 
 from __future__ import annotations
 

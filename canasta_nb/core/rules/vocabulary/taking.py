@@ -1,4 +1,4 @@
-"""The pile, the threes and the discard: pile, red_threes, black_threes, discard."""
+"""The pile, the threes and the discard: pile, ``red_threes``, ``black_threes``, discard."""
 
 from __future__ import annotations
 
