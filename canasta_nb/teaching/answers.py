@@ -106,8 +106,8 @@ def _cards(part: Part) -> tuple[Answer, ...]:
             break
         runs = dict.fromkeys(cards_text(cards) for cards in combinations(hand, size))
         legal += [run for run in runs if allowed(part, run)]
-    least = min(map(_wilds, legal), default=0)
-    return tuple(run for run in legal if part.goal != "fewest-wilds" or _wilds(run) == least)
+    least = min(map(wilds_in, legal), default=0)
+    return tuple(run for run in legal if part.goal != "fewest-wilds" or wilds_in(run) == least)
 
 
 def _is_best(part: Part, said: str) -> bool:
@@ -124,12 +124,17 @@ def _is_best(part: Part, said: str) -> bool:
     for cards in (said_cards, hand):
         for size in sizes:
             for run in dict.fromkeys(cards_text(chosen) for chosen in combinations(cards, size)):
-                if (few_cards or _wilds(run) < _wilds(said)) and allowed(part, run):
+                if (few_cards or wilds_in(run) < wilds_in(said)) and allowed(part, run):
                     return False
     return True
 
 
-def _wilds(run: str) -> int:
+def wilds_in(run: str) -> int:
+    """Return the number of wild cards in a run.
+
+    >>> wilds_in("9h2sJk")
+    2
+    """
     return sum(card.is_wild for card in parse_cards(run))
 
 

@@ -47,7 +47,9 @@ def feedback(assessment: Assessment, thought: Thought = NOTHING) -> str:
     Write cards as text, in this form: "KsKhKd".
     """
     lines = [headline(assessment)]
-    if assessment.status in ("correct", "blank"):
+    if assessment.status == "correct":
+        return "\n".join([*lines, *spared(assessment)])
+    if assessment.status == "blank":
         return lines[0]
     exercise = assessment.exercise
     if assessment.problem:
@@ -113,6 +115,17 @@ def _kept(name: str, part: Part, said: Answer, share: Fraction) -> str:
     if said == BLANK:
         return _sentence(name, told("verdict", "blank"))
     return f"{name}{' '.join(filter(None, KINDS[part.kind].fault(part, said)))}"
+
+
+def spared(assessment: Assessment) -> tuple[str, ...]:
+    """Return the remarks on a right answer that spends more than it has to.
+
+    >>> from canasta_nb.teaching.assessing import assess
+    >>> from canasta_nb.teaching.exercises import exercise
+    >>> spared(assess(exercise("fz-3"), "9h9d2s"))
+    ('Yes, but 9♥ and 9♦ are enough. Keep the 2♠ for later.',)
+    """
+    return tuple(filter(None, (KINDS[part.kind].spared(part, said) for part, said, _ in _parts(assessment))))
 
 
 def why_right(assessment: Assessment) -> tuple[str, ...]:

@@ -26,7 +26,7 @@ def said_of(assessment: Assessment, thought: Thought, words: Mapping[str, Any], 
         "worth": _earned(assessment, words),
         "text": text,
         "law": laws[0] if laws else "",
-        "lines": [line.strip() for line in lines] or list(why_right(assessment) if right else ()),
+        "lines": [*(line.strip() for line in lines), *(why_right(assessment) if right else ())],
         "cards": chosen_right(assessment, whole=not open_),
         "parts": held(assessment),
         "after": [

@@ -5,16 +5,18 @@ from __future__ import annotations
 from collections import Counter
 
 from canasta_nb.core.model.cards import THREE, Card, cards_text, face, parse_cards
-from canasta_nb.core.model.position import freezing_cards
+from canasta_nb.core.model.melds import points
+from canasta_nb.core.model.position import freezing_cards, minimum_for
 from canasta_nb.core.speech.refusals import Refusal
-from canasta_nb.core.speech.words import Words, capital, cards_said, listed
-from canasta_nb.teaching.answers import accepts_cards, hand_runs, refused, right_answers
+from canasta_nb.core.speech.words import Words, capital, cards_said, listed, number
+from canasta_nb.teaching.answers import accepts_cards, hand_runs, refused, right_answers, wilds_in
 from canasta_nb.teaching.asking import Answer, Exercise, Part
 from canasta_nb.teaching.deciding import right_and_why
 from canasta_nb.teaching.faults import says
 from canasta_nb.teaching.kinds.kind import Clicked, Kind
 from canasta_nb.teaching.kinds.typed import cards
 from canasta_nb.teaching.plain import BLANK, Unreadable
+from canasta_nb.teaching.several_melds import legal_melds, refused_as_melds
 from canasta_nb.teaching.words import told
 
 
@@ -51,6 +53,8 @@ class Cards(Kind):
         """Return what the rules say against these cards; where they are the wild ones, which of them are not."""
         if not part.act:
             return _not_wild(part, parse_cards(str(said)))
+        if melds := _melds_open(part, str(said)):
+            return [melds, says("cards", "fewer")]
         refusals = refused(part, str(said))
         if refusals and refusals[0].law == "take.frozen":
             wilds, threes = freezing_cards(part.position)
@@ -71,6 +75,28 @@ class Cards(Kind):
         among = any(len(run) == len(rights[0]) for run in rights[1:])
         right = right_and_why(part, rights[0], self.named(part, rights[0]), among=among)
         return " ".join(filter(None, [_against(part, said), right]))
+
+    def spared(self, part: Part, said: Answer) -> str:
+        """Return which cards are enough to take the pile, and which wild cards can stay in the hand.
+
+        >>> from canasta_nb.teaching.exercises import exercise
+        >>> Cards().spared(exercise("fz-3").parts[0], "9h9dJk")
+        'Yes, but 9♥ and 9♦ are enough. Keep the joker.'
+        """
+        if not part.act.startswith("take ") or part.goal:
+            return ""
+        chosen = str(said)
+        enough = min(_nearest_first(part, said), key=wilds_in, default=chosen)
+        if wilds_in(enough) >= wilds_in(chosen):
+            return ""
+        spare = Counter(card for card in parse_cards(chosen) if card.is_wild) - Counter(parse_cards(enough))
+        kept = [
+            says("cards", "these", cards=cards_said([card] * many))
+            if many > 1
+            else says("cards", "this", card=face(card))
+            for card, many in sorted(spare.items())
+        ]
+        return says("cards", "keep", enough=cards_said(parse_cards(enough)), kept=listed(kept))
 
     def marks(self, part: Part, said: Answer, *, right: bool, whole: bool) -> dict[str, str]:
         """Return the chosen cards that belong to the nearest right answer, those that do not, and what is missing.
@@ -114,10 +140,24 @@ def _against(part: Part, said: Answer) -> str:
     """Return why the rules refuse the chosen cards; empty when nothing was chosen, or when the part has no act."""
     if not part.act or not isinstance(said, str) or said == BLANK:
         return ""
+    if melds := _melds_open(part, said):
+        return melds
     refusals = refused(part, said)
     if refusals:
         return _told(part, refusals[0], said)
     return told("law", f"{part.goal}_do") if part.goal else ""
+
+
+def _melds_open(part: Part, said: str) -> str:
+    """Return that cards of several ranks are melds which open, and how many cards they take; empty where they don't."""
+    melds = legal_melds(part, said) if part.goal == "fewest-cards" else ()
+    if not melds:
+        return ""
+    chosen, position = parse_cards(said), part.position
+    need = minimum_for(position, position.keeper_named(part.side))
+    worth = number(points(position.rules, chosen))
+    many = len(melds[0].split(", "))
+    return told("law", "melds_open", n=many, points=worth, need=number(need), many=len(chosen))
 
 
 def _told(part: Part, refusal: Refusal, said: str) -> str:
@@ -128,5 +168,7 @@ def _told(part: Part, refusal: Refusal, said: str) -> str:
         return says("cards", "used", cards=listed([*map(face, twice)]))
     if refusal.law != "meld.mixed-ranks":
         return refusal.says
+    if as_melds := refused_as_melds(part, said):
+        return as_melds[0].says
     ranks = dict.fromkeys(card.rank for card in sorted(parse_cards(said)) if not card.is_wild)
     return told("law", "mixed", ranks=capital(listed([Words().write(rank, "rank", "ranks") for rank in ranks])))

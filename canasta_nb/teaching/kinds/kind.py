@@ -96,6 +96,10 @@ class Kind(ABC):
         """Return why a right answer is right."""
         return [line for line in (explains(part, said),) if line]
 
+    def spared(self, part: Part, said: Answer) -> str:
+        """Return the remark on a right answer that spends more than it has to; empty for any other."""
+        return ""
+
     def marks(self, part: Part, said: Answer, *, right: bool, whole: bool) -> dict[str, str]:
         """Return the cards to mark: the ``good`` and the ``bad`` of the chosen ones, with ``whole`` the ``answer``."""
         return {}

@@ -1,0 +1,64 @@
+"""A run of cards of several ranks, read as the melds that it makes, one of each rank with wild cards among them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import combinations_with_replacement, islice, product
+
+from canasta_nb.core.model.cards import Card, cards_text, parse_cards
+from canasta_nb.core.speech.refusals import Refusal
+from canasta_nb.teaching.answers import allowed, refused
+from canasta_nb.teaching.exercises import Part
+
+MOST_WAYS = 2_000
+"""So many ways to share out wild cards are tried; a hand of the course has far fewer."""
+ALONE = "wild"
+"""The place of wild cards that make a meld by themselves."""
+SHAPES = "meld."
+"""What the ids of the laws on single melds begin with."""
+
+
+@lru_cache(maxsize=1_000)
+def legal_melds(part: Part, run: str) -> tuple[str, ...]:
+    """Return each way to read a run of several ranks as melds that the rules allow where a part has the cards.
+
+    >>> from canasta_nb.teaching.exercises import exercise
+    >>> part = exercise("im-5").parts[0]
+    >>> legal_melds(part, "KsKhKdAsAh2d"), legal_melds(part, "AsAhJk")
+    (('AsAh2d, KsKhKd',), ())
+    """
+    return tuple(melds for melds in _readings(part, run) if allowed(part, melds))
+
+
+def refused_as_melds(part: Part, run: str) -> tuple[Refusal, ...]:
+    """Return why a run of several ranks is refused although each of its melds is one; empty where they are none.
+
+    >>> from canasta_nb.teaching.exercises import exercise
+    >>> part = exercise("im-5").parts[0]
+    >>> [each.law for each in refused_as_melds(part, "KsKhKd4c4d2d")], refused_as_melds(part, "KdKhAs")
+    (['initial-meld.minimum'], ())
+    """
+    found = (refused(part, melds) for melds in _readings(part, run))
+    return next((each for each in found if not any(refusal.law.startswith(SHAPES) for refusal in each)), ())
+
+
+def _readings(part: Part, run: str) -> Iterator[str]:
+    """Yield the melds of a run in each way to share out its wild cards; none for a single meld or foreign cards."""
+    chosen = Counter(parse_cards(run))
+    naturals: dict[str, list[Card]] = {}
+    for card in sorted(card for card in chosen.elements() if not card.is_wild):
+        naturals.setdefault(card.rank, []).append(card)
+    held = Counter(part.position.hand_of(part.position.turn))
+    if not chosen <= held or "with {cards}" in part.act:
+        return
+    wilds = {card: many for card, many in sorted(chosen.items()) if card.is_wild}
+    shares = [combinations_with_replacement([*naturals, ALONE], many) for many in wilds.values()]
+    for shared in islice(product(*shares), MOST_WAYS):
+        melds = {rank: [*cards] for rank, cards in naturals.items()}
+        for card, ranks in zip(wilds, shared, strict=True):
+            for rank in ranks:
+                melds.setdefault(rank, []).append(card)
+        if len(melds) > 1:
+            yield ", ".join(map(cards_text, melds.values()))
