@@ -10,7 +10,9 @@ from queue import SimpleQueue
 from canasta_nb.classroom.gradebook import Gradebook, Graded
 from canasta_nb.classroom.grader import SECONDS, Grader, NotGraded
 from canasta_nb.classroom.handed_in import HandedIn, handed_in
+from canasta_nb.classroom.papers import another_paper
 from canasta_nb.classroom.unfinished import Unfinished, fingerprint
+from canasta_nb.teaching.exam import paper_number
 
 
 def grade_folder(
@@ -18,6 +20,7 @@ def grade_folder(
     *,
     workers: int = 1,
     seconds: float = SECONDS,
+    paper: int = 0,
     unfinished: Unfinished | None = None,
     tell: Callable[[Graded], None] = lambda _: None,
 ) -> Gradebook:
@@ -25,8 +28,11 @@ def grade_folder(
 
     Grade ``workers`` notebooks at a time, each in its own process and within ``seconds``. ``tell`` is called for each
     when it and those before it are done. ``unfinished`` keeps each result at once, so that a second run skips it.
-    Raises FolderMistake when there is nothing to grade.
+    Of the exam only the ``paper`` that is named is graded, and every paper where none is.
+    Raises FolderMistake when there is nothing to grade, and Mistake for a paper that there is not.
     """
+    if paper:
+        paper_number(paper)
     with handed_in(folder) as notebooks:
         graders: SimpleQueue[Grader] = SimpleQueue()
         every = [Grader(seconds=seconds) for _ in range(max(1, min(workers, len(notebooks))))]
@@ -37,7 +43,8 @@ def grade_folder(
         entries = []
         pool = ThreadPoolExecutor(max_workers=len(every))
         try:
-            for entry in pool.map(lambda notebook: _graded(notebook, graders, unfinished), notebooks):
+            for graded in pool.map(lambda notebook: _graded(notebook, graders, unfinished), notebooks):
+                entry = _of_paper(graded, paper)
                 tell(entry)
                 entries.append(entry)
         finally:
@@ -47,6 +54,12 @@ def grade_folder(
                 grader.close()
             pool.shutdown()
     return Gradebook(tuple(entries))
+
+
+def _of_paper(entry: Graded, paper: int) -> Graded:
+    """Return an entry, without marks if it holds another paper than the one that is named."""
+    reason = another_paper(entry.marks.paper, paper) if entry.marks else ""
+    return Graded(entry.file, None, reason) if reason else entry
 
 
 def _graded(notebook: HandedIn, graders: SimpleQueue[Grader], unfinished: Unfinished | None) -> Graded:

@@ -41,6 +41,8 @@ class Explained:
     exercises: tuple[ExplainedExercise, ...]
     says: str
     """What there is to say besides, as that cells were read as they were handed out."""
+    paper: int = 0
+    """The paper of the exam that the notebook holds; 0 for none."""
 
     def to_json(self) -> dict[str, Any]:
         """Return it as JSON."""
@@ -83,6 +85,7 @@ def explained_marks(
             told("page", "points", points=marks.points.said, most=Score(marks.max).said),
             tuple(_told(asked[line.ex], line, found[line.ex], solutions=solutions) for line in marks.lines),
             marks.says,
+            marks.paper,
         )
 
 

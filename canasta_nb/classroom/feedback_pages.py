@@ -12,8 +12,10 @@ from typing import NamedTuple
 from canasta_nb.classroom.explaining import Explained, ExplainedExercise
 from canasta_nb.classroom.grader import Grader, NotGraded
 from canasta_nb.classroom.handed_in import handed_in
+from canasta_nb.classroom.papers import another_paper
 from canasta_nb.core.speech.language import known, language, speaking
 from canasta_nb.descriptions.text_table import with_code
+from canasta_nb.teaching.exam import paper_number
 from canasta_nb.teaching.words import told
 from canasta_nb.writing import OWNER, write_whole
 
@@ -37,12 +39,18 @@ class WrittenPage(NamedTuple):
     """Why the notebook could not be graded; empty when it could."""
 
 
-def write_pages(place: Path, folder: Path, *, lang: str = "", solutions: bool = False) -> Iterator[WrittenPage]:
+def write_pages(
+    place: Path, folder: Path, *, lang: str = "", solutions: bool = False, paper: int = 0
+) -> Iterator[WrittenPage]:
     """Write a page for every notebook of a folder or a ZIP, laid out as these are; nothing foreign is written over.
 
-    Raises FolderMistake when there is no notebook, OSError when there is no writing here.
+    A page on another paper of the exam than the one that is named says so instead of the marks.
+    Raises FolderMistake when there is no notebook, Mistake for a paper that there is not, OSError when there is no
+    writing here.
     """
     lang = known(lang) if lang else ""
+    if paper:
+        paper_number(paper)
     with handed_in(place) as notebooks, Grader() as grader:
         folder.mkdir(exist_ok=True)
         taken: set[str] = set()
@@ -51,7 +59,10 @@ def write_pages(place: Path, folder: Path, *, lang: str = "", solutions: bool = 
             reason = notebook.reason
             if notebook.path is not None:
                 try:
-                    text = page(grader.explained(notebook.path, lang=lang, solutions=solutions))
+                    explained = grader.explained(notebook.path, lang=lang, solutions=solutions)
+                    with speaking(lang or language()):
+                        reason = another_paper(explained.paper, paper)
+                    text = page(explained)
                 except NotGraded as error:
                     reason = str(error)
             if reason:

@@ -9,6 +9,7 @@ from pathlib import Path, PurePosixPath
 from canasta_nb.classroom.learners import COPIED, learner_of, same_learner
 from canasta_nb.classroom.marks import MarkLine, Marks
 from canasta_nb.classroom.marks_table import COLUMNS, NOT_GRADED, MarksRow, as_csv, write_table
+from canasta_nb.classroom.papers import papers_in, several_papers
 from canasta_nb.classroom.thinking import codes_of
 from canasta_nb.classroom.totals import Misunderstood, misunderstood
 from canasta_nb.core.speech.mistakes import mistaken
@@ -55,11 +56,15 @@ class Gradebook:
         found: list[MarksRow] = []
         codes = self._codes()
         several = {file for files in self.handed_in_twice() for file in files}
+        others = self._of_other_papers()
         for entry in self.entries:
             if entry.marks is None:
                 found.append(MarksRow(entry.file, "", "", None, None, NOT_GRADED, "", entry.reason))
                 continue
-            more = ("several_files",) if entry.file in several else ()
+            more = (
+                *(("several_files",) if entry.file in several else ()),
+                *(("another_paper",) if entry.file in others else ()),
+            )
             found += [
                 MarksRow(
                     *(
@@ -96,9 +101,24 @@ class Gradebook:
         return [tuple(files) for files in alike.values() if len(files) > 1]
 
     @property
+    def several_papers(self) -> str:
+        """What to tell a teacher whose class holds several papers of the exam; empty when it doesn't."""
+        return several_papers(self._asked())
+
+    def _asked(self) -> Iterator[tuple[str, str]]:
+        return ((entry.file, line.ex) for entry, line in self.lines)
+
+    def _of_other_papers(self) -> set[str]:
+        """Return the files with another paper than most have; where no paper leads, all that hold one."""
+        counted = list(papers_in(self._asked()).values())
+        leads = len(counted) == 1 or (len(counted) > 1 and len(counted[0]) > len(counted[1]))
+        return {file for files in counted[leads:] for file in files}
+
+    @property
     def complete(self) -> bool:
-        """Whether every exercise of every notebook was graded."""
-        return all(entry.marks is not None and not entry.marks.not_graded for entry in self.entries)
+        """Whether every exercise of every notebook was graded, and all exams by the same paper."""
+        whole = all(entry.marks is not None and not entry.marks.not_graded for entry in self.entries)
+        return whole and not self.several_papers
 
     def csv(self) -> str:
         """Return the rows as CSV, without formulas.

@@ -70,7 +70,8 @@ def marks_of(submission: Notebook, path: Path, *, clicked: bool = False) -> Mark
     says += (
         [mistaken("class.other_paper", paper=paper_of(submission), names=", ".join(sorted(strange)))] if strange else []
     )
-    return Marks(printable(path.name), bank.name[:2], tuple(lines), " ".join(says), as_json(signs))
+    held = paper_of(submission) if any(exercise.paper for exercise in graded) else 0
+    return Marks(printable(path.name), bank.name[:2], tuple(lines), " ".join(says), as_json(signs), held)
 
 
 def lesson_of(notebook: Notebook, path: Path) -> Lesson:

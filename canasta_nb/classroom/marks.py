@@ -68,6 +68,8 @@ class Marks:
     """What to tell the person besides the points."""
     signs: Mapping[str, Any] = field(default_factory=dict)
     """What each answer says for and against misconceptions, as JSON."""
+    paper: int = 0
+    """The paper of the exam that the notebook holds; 0 for none."""
 
     @property
     def points(self) -> Score:

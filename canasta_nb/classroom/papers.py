@@ -1,17 +1,20 @@
-"""The paper of the exam that a notebook holds: which it is, which cells ask another, and how another is put in."""
+"""The paper of the exam: which one a notebook holds, which a class holds, and how another one is put in."""
 
 from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from canasta_nb.classroom.cells import Cell, Notebook, canasta, code_cells, in_the_bank, source, with_role
+from canasta_nb.core.speech.mistakes import mistaken
 from canasta_nb.teaching.exam import FORMER, MOST, NAMED, RELEASED, former_exam, paper
 from canasta_nb.teaching.exercises import Lesson
 
 QUOTED = re.compile(rf"""["']{NAMED.pattern}["']""")
+MOST_NAMED = 5
+"""As many files with a paper are named; of more, their number is told."""
 TOLD = re.compile(r"\b(exam_feedback|exam)\(\d+")
 
 
@@ -49,6 +52,44 @@ def of_another_paper(notebook: Notebook) -> set[str]:
     """Return the questions of a notebook's paper in whose place a cell asks one of another paper."""
     own = paper_of(notebook)
     return {f"final-{own}-{place}" for cell in code_cells(notebook) for number, place in _named(cell) if number != own}
+
+
+def another_paper(held: int, wanted: int) -> str:
+    """Return why a notebook with this paper isn't graded where a teacher handed out another; empty when it is.
+
+    0 stands for a notebook without a paper, and for a teacher who names none.
+
+    >>> another_paper(1, 5), another_paper(5, 5), another_paper(0, 5), another_paper(1, 0)
+    ('This is another paper (1).', '', '', '')
+    """
+    return mistaken("paper.another", paper=held) if held and wanted not in (0, held) else ""
+
+
+def papers_in(asked: Iterable[tuple[str, str]]) -> dict[int, list[str]]:
+    """Return the files that hold each paper of a class, the commonest paper first, from files with their exercises.
+
+    >>> papers_in([("anna", "final-5-1"), ("eve", "final-1-1"), ("ben", "final-5-1"), ("ben", "fz-3")])
+    {5: ['anna', 'ben'], 1: ['eve']}
+    """
+    held: dict[int, dict[str, None]] = {}
+    for file, exercise in asked:
+        if named := NAMED.fullmatch(exercise):
+            held.setdefault(int(named[1]), {})[file] = None
+    return {number: list(held[number]) for number in sorted(held, key=lambda number: (-len(held[number]), number))}
+
+
+def several_papers(asked: Iterable[tuple[str, str]]) -> str:
+    """Return what to tell a teacher whose class holds several papers; empty when it holds one or none."""
+    held = papers_in(asked)
+    if len(held) < 2:
+        return ""
+    told = [
+        mistaken("paper.in_files", paper=number, names=", ".join(files))
+        if len(files) <= MOST_NAMED
+        else mistaken("paper.in_many", paper=number, count=len(files))
+        for number, files in held.items()
+    ]
+    return mistaken("paper.several", papers="; ".join(told), paper=next(iter(held)))
 
 
 def put_in(notebook: Notebook, number: int) -> None:

@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from canasta_nb import learn as learning
-from canasta_nb.cli.output import Json, Language
+from canasta_nb.cli.output import NOT_ALL_GRADED, Json, Language, ThePaper
 from canasta_nb.core.notation.records import GameRecord, RecordError, replay_report
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.speech.language import speak
@@ -115,14 +115,22 @@ def review(
 
 def mark(
     notebook: Annotated[Path, typer.Argument(help="Your copy of a lesson.")],
+    paper: ThePaper = 0,
     lang: Language = "en",
     as_json: Json = False,
 ) -> None:
     """Grade your notebook as your teacher would, offline and without running its code."""
     from canasta_nb.classroom.grading import mark_notebook
+    from canasta_nb.classroom.papers import another_paper
+    from canasta_nb.teaching.exam import paper_number
 
     speak(lang)
+    if paper:
+        paper_number(paper)
     marks = mark_notebook(notebook, clicked=True)
+    if reason := another_paper(marks.paper, paper):
+        typer.echo(mistaken("class.not_graded", file=marks.notebook, reason=reason), err=True)
+        raise typer.Exit(NOT_ALL_GRADED)
     typer.echo(marks.json_lines() if as_json else marks)
 
 

@@ -12,9 +12,12 @@ from rich.table import Table
 
 from canasta_nb.core.speech.mistakes import mistaken
 
+NOT_ALL_GRADED = 3
+"""The exit status where something could not be graded."""
 WIDE = 140  # columns, when the output goes to a file or to another program
 
 Json = Annotated[bool, typer.Option("--json", help="Print JSON, one line for each answer.")]
+ThePaper = Annotated[int, typer.Option("--paper", help="Number of the exam's paper; any paper if you name none.")]
 Language = Annotated[str, typer.Option("--lang", "--language", help="Language: en or es.")]
 
 

@@ -9,11 +9,10 @@ import typer
 
 from canasta_nb.classroom.marks_table import MarksRow
 from canasta_nb.classroom.totals import Counted, Earned, Learner, Misunderstood
-from canasta_nb.cli.output import Json, Language, heads, lay_out, say
+from canasta_nb.cli.output import NOT_ALL_GRADED, Json, Language, ThePaper, heads, lay_out, say
 from canasta_nb.core.speech.language import speak
 from canasta_nb.core.speech.mistakes import mistaken
 
-NOT_ALL_GRADED = 3
 INTERRUPTED = 130
 
 
@@ -21,12 +20,14 @@ def grade(
     folder: Annotated[Path, typer.Argument(help="Folder or ZIP with the notebooks of a class.")],
     table: Annotated[Path, typer.Option("--out", "-o", help="File for the table of points.")] = Path("marks.csv"),
     workers: Annotated[int, typer.Option("--workers", "-j", help="Number of notebooks graded at the same time.")] = 2,
+    paper: ThePaper = 0,
     lang: Language = "en",
     as_json: Json = False,
 ) -> None:
     """Grade every notebook of a folder or a ZIP, write one table, and list the commonest misconceptions.
 
-    Each notebook is graded as `mark` does and kept at once, so after an interruption the same command goes on.
+    Each notebook is graded as `mark` does and kept at once, so after an interruption the same command goes on. Name the
+    paper of the exam that you handed out, and no other paper is graded.
 
     Exit status 0 when everything was graded, 3 when something could not be, 2 for a mistake in the command, 130 after
     an interruption. The table says what could not be graded and why, and gives it no points.
@@ -42,7 +43,7 @@ def grade(
     if unfinished.count:
         typer.echo(mistaken("class.going_on", count=unfinished.count), err=True)
     try:
-        book = grade_folder(folder, workers=workers, unfinished=unfinished,
+        book = grade_folder(folder, workers=workers, paper=paper, unfinished=unfinished,
                             tell=lambda each: typer.echo(each, err=True))  # fmt: skip
     except KeyboardInterrupt:
         typer.echo(mistaken("class.stopped", count=unfinished.count, file=unfinished.file), err=True)
@@ -51,6 +52,8 @@ def grade(
     unfinished.done()
     for files in book.handed_in_twice():
         typer.echo(mistaken("class.twice", names=", ".join(files)), err=True)
+    if book.several_papers:
+        typer.echo(book.several_papers, err=True)
     found = book.misconceptions()
     if as_json:
         _say_each(found)
@@ -65,6 +68,7 @@ def feedback(
     folder: Annotated[Path, typer.Argument(help="Folder or ZIP with the notebooks of a class.")],
     pages: Annotated[Path, typer.Option("--out", "-o", help="Folder for the pages.")] = Path("feedback"),
     solutions: Annotated[bool, typer.Option("--solutions", help="Explain the right answers, too.")] = False,
+    paper: ThePaper = 0,
     lang: Annotated[
         str, typer.Option("--lang", "--language", help="Language: en or es; by default each notebook's own.")
     ] = "",
@@ -80,7 +84,7 @@ def feedback(
 
     speak(lang or "en")
     written, complete = 0, True
-    for page in write_pages(folder, pages, lang=lang, solutions=solutions):
+    for page in write_pages(folder, pages, lang=lang, solutions=solutions, paper=paper):
         written += page.written
         if not page.written:
             typer.echo(mistaken("page.kept", file=page.place), err=True)
@@ -169,10 +173,13 @@ def _counting(table: Path) -> list[MarksRow]:
     """Return the rows of a table that count, and name the files that don't."""
     from canasta_nb.classroom import totals
     from canasta_nb.classroom.marks_table import read_table
+    from canasta_nb.classroom.papers import several_papers
 
     rows, several = totals.counting(read_table(table))
     for files in several:
         typer.echo(mistaken("table.several", names=", ".join(files)), err=True)
+    if papers := several_papers((row.file, row.exercise) for row in rows):
+        typer.echo(papers, err=True)
     return rows
 
 

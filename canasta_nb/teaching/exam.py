@@ -43,7 +43,7 @@ THOUGHT_THROUGH = ("yes+why", "pick", "cards")
 def paper(number: object) -> tuple[Exercise, ...]:
     """Return the questions of a paper, at least one about each lesson before the exam.
 
-    In every language the same is asked; Mistake where no paper has this number.
+    In every language the same is asked. Raises Mistake as ``paper_number`` does.
 
     >>> asked = paper(1)
     >>> len(asked), asked[6].id, sum(each.points for each in asked)
@@ -52,10 +52,22 @@ def paper(number: object) -> tuple[Exercise, ...]:
     Traceback (most recent call last):
     Mistake: There is no paper 0. Choose a whole number from 1 to 9,999, as in exam(3).
     """
+    return _paper(paper_number(number), language())
+
+
+def paper_number(number: object) -> int:
+    """Return the number of a paper; Mistake where no paper has it.
+
+    >>> paper_number(7)
+    7
+    >>> paper_number(10_000)
+    Traceback (most recent call last):
+    Mistake: There is no paper 10000. Choose a whole number from 1 to 9,999, as in exam(3).
+    """
     if type(number) is not int or not 1 <= number <= MOST:
         said = f'"{number}"' if isinstance(number, str) else repr(number)
         raise Mistake(told("exam", "no_number", given=f"{said:.40}"))
-    return _paper(number, language())
+    return number
 
 
 def question(id_: str) -> Exercise | None:

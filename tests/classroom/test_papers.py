@@ -11,13 +11,23 @@ import nbformat
 import pytest
 from catalogue import sentence
 from said import right
+from typer.testing import CliRunner
 
+from canasta_nb.classroom import class_grading, feedback_pages
+from canasta_nb.classroom.class_grading import grade_folder
 from canasta_nb.classroom.explaining import explain_notebook
+from canasta_nb.classroom.grader import Grader
 from canasta_nb.classroom.grading import mark_notebook
+from canasta_nb.classroom.grading_process import answer, explanation
+from canasta_nb.classroom.marks_table import NOT_GRADED, read_table
+from canasta_nb.classroom.packing import pack
 from canasta_nb.classroom.papers import put_in
 from canasta_nb.classroom.release import surviving, without_solutions
+from canasta_nb.classroom.unfinished import Unfinished
+from canasta_nb.cli import app
 from canasta_nb.core.speech.refusals import Mistake
 from canasta_nb.teaching.exam import model_answer, paper
+from canasta_nb.teaching.exercises import lesson
 from canasta_nb.teaching.kinds.literals import literal_of
 
 ROOT = Path(__file__).parents[2]
@@ -25,6 +35,7 @@ NAME = "17_exam"
 BEFORE = "16_comparing"
 Submission = Any  # This fixture's class can't be imported, because folders of tests are not packages.
 CopyOf = Callable[[str], Submission]
+Monkey = pytest.MonkeyPatch
 
 
 def solved(number: int) -> dict[str, str]:
@@ -178,3 +189,85 @@ def test_a_release_holds_the_paper_that_was_chosen_and_no_solution() -> None:
     assert list(surviving(lesson, blank)) == []
     with pytest.raises(Mistake, match="There is no paper"):
         put_in(blank, -1)
+
+
+# A class whose teacher handed out a paper
+
+
+class Here(Grader):
+    """A grader in this process, which knows the papers already: to draw one takes a second."""
+
+    def _answer(self, question: dict[str, Any]) -> dict[str, Any]:
+        path = Path(question["path"])
+        return explanation(path, question["explain"]) if "explain" in question else answer(path)
+
+
+@pytest.fixture(autouse=True)
+def graded_here(monkeypatch: Monkey) -> None:
+    monkeypatch.setattr(class_grading, "Grader", Here)
+    monkeypatch.setattr(feedback_pages, "Grader", Here)
+
+
+@pytest.fixture
+def sitting(sat: Submission, copy_of: CopyOf, tmp_path: Path) -> Path:
+    """A class with paper 5, and Eve with the paper 1 that everybody can have, all right; Ben's is packed."""
+    folder = tmp_path / "class"
+    for name in ("anna", "ben"):
+        (folder / name).mkdir(parents=True)
+        copy = copy_of(NAME)
+        put_in(copy.notebook, 5)
+        copy.answered({"final-5-1": solved(5)["final-5-1"]}).saved(folder / name, f"{NAME}.ipynb")
+    pack(folder / "ben" / f"{NAME}.ipynb", lesson(NAME))
+    (folder / "ben" / f"{NAME}.ipynb").unlink()
+    (folder / "eve").mkdir()
+    sat.saved(folder / "eve", f"{NAME}.ipynb")
+    return folder
+
+
+def test_of_the_exam_only_the_paper_that_was_handed_out_is_graded(sitting: Path, monkeypatch: Monkey) -> None:
+    monkeypatch.chdir(sitting.parent)
+    another = sentence("mistakes", "paper", "another", paper=1)
+    runner = CliRunner()
+    done = runner.invoke(app, ["grade", "class", "--paper", "5"])
+    assert done.exit_code == 3
+    eve = f"eve/{NAME}.ipynb"
+    assert sentence("mistakes", "class", "not_graded", file=eve, reason=another) in done.stderr
+    rows = read_table(Path("marks.csv"))
+    assert {row.exercise.rpartition("-")[0] for row in rows if not row.file.startswith("eve")} == {"final-5"}
+    assert [(row.file, row.status, row.points, row.notes) for row in rows if row.file.startswith("eve")] == [
+        (eve, NOT_GRADED, None, another)
+    ]
+    shown = runner.invoke(app, ["gradebook", "marks.csv"])
+    assert sentence("mistakes", "table", "not_graded", names=eve) in shown.stderr
+    pages = runner.invoke(app, ["feedback", "class", "--paper", "5"])
+    assert pages.exit_code == 3
+    assert another in Path("feedback", "eve", f"{NAME}.html").read_text("utf-8")
+    assert another not in Path("feedback", "anna", f"{NAME}.html").read_text("utf-8")
+    alone = [runner.invoke(app, ["mark", f"class/eve/{NAME}.ipynb", "--paper", paper]) for paper in ("5", "1")]
+    assert [each.exit_code for each in alone] == [3, 0]
+    assert another in alone[0].stderr
+    with pytest.raises(Mistake, match="There is no paper 10000"):
+        runner.invoke(app, ["grade", "class", "--paper", "10000"], catch_exceptions=False)
+
+
+def test_several_papers_in_a_class_are_told_where_nobody_named_one(sitting: Path, monkeypatch: Monkey) -> None:
+    monkeypatch.chdir(sitting.parent)
+    done = CliRunner().invoke(app, ["grade", "class"])
+    assert done.exit_code == 3
+    told = sentence("mistakes", "paper", "several", paper=5)
+    assert told in done.stderr
+    noted = {row.file for row in read_table(Path("marks.csv")) if "another_paper" in row.notes}
+    assert noted == {f"eve/{NAME}.ipynb"}
+    assert told in CliRunner().invoke(app, ["gradebook", "marks.csv"]).stderr
+    one = CliRunner().invoke(app, ["grade", "class/ben", "-o", "ben.csv"])
+    assert (one.exit_code, told in one.stderr) == (0, False)
+
+
+def test_what_was_graded_of_any_paper_is_not_taken_for_the_one_that_is_named(sat: Submission, tmp_path: Path) -> None:
+    """An interrupted grading without --paper is gone on with by one that names a paper."""
+    (tmp_path / "class").mkdir()
+    sat.saved(tmp_path / "class", f"{NAME}.ipynb")
+    table = tmp_path / "marks.csv"
+    grade_folder(tmp_path / "class", unfinished=Unfinished(table, tmp_path / "class"))
+    (entry,) = grade_folder(tmp_path / "class", paper=5, unfinished=Unfinished(table, tmp_path / "class")).entries
+    assert (entry.marks, entry.reason) == (None, sentence("mistakes", "paper", "another", paper=1))
