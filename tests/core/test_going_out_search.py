@@ -118,6 +118,53 @@ def test_a_hand_goes_out_if_there_is_any_way(name: str, more: str, hands: int) -
             assert not (listed.hopeless and by_laying), shown
 
 
+OPEN_BOOKS = "groups.largest=no-limit groups.completed_adds=natural,wild"
+CANASTAS = ("AsAhAdAcAsAhAd", "7s7h7d7c7s7h7d", "KsKhKdKcKs2h2d", "Jk2s2h2d2c2s2h", "4h5h6h7h8h9hTh")
+
+
+@pytest.mark.parametrize("hands", every_time((6, 150), asked={6}))
+@pytest.mark.parametrize("needs", ["natural", "mixed", "natural,mixed", "sevens,natural", "wild,natural"])
+@pytest.mark.parametrize(
+    "name",
+    ["classic", "official-1950", "bolivian", "hollywood", f"hand-and-foot {OPEN_BOOKS}", f"race-horse {OPEN_BOOKS}"],
+)
+def test_a_way_out_keeps_the_kinds_of_canasta_that_it_needs(name: str, needs: str, hands: int) -> None:
+    rules = RuleSet.parse(f"{name} going_out.canastas=1 going_out.needs={needs}")
+    there = [text for text in CANASTAS if "Jk" not in text or rules.wild_melds.allowed]
+    there = [text for text in there if "4h" not in text or rules.sequences.allowed]
+    chance = Random(f"{name} {needs}")
+    for _ in range(hands):
+        melds = tuple(meld_of(rules, parse_cards(text)) for text in chance.sample(there, chance.randint(1, 3)))
+        deck = shuffled(pack(rules.pack.packs, rules.pack.jokers), chance.getrandbits(32))
+        ranks = set(chance.sample(range(9), 3))
+        cards = [card for card in deck if (chance.random() < 0.5 if WILD[card] else PLACE[card] in ranks)]
+        hand = tuple(cards[: chance.randint(1, 5)])
+        by_laying = goes_out(rules, hand, melds, 0)
+        assert by_laying is None or can_go_out(rules, hand, melds, 0) == by_laying, (hand, melds)
+
+
+@pytest.mark.parametrize(
+    ("rules", "melds"),
+    [
+        ("classic going_out.needs=natural", "AsAhAdAcAsAhAd"),
+        (f"hand-and-foot {OPEN_BOOKS}", "AsAhAdAcAsAhAd KsKhKdKcKs2h2d Jk2s2h2d2c2s2h; packet 1 -"),
+    ],
+)
+def test_who_would_spoil_the_only_natural_canasta_cannot_go_out(rules: str, melds: str) -> None:
+    at = parse_position(f"rules {rules}; turn 1 play; hand 1 Jk4s; hand 3 4c5d; melds A {melds}")
+    assert [refused.law for refused in check(at, parse_act("ask"))] == ["out.cannot-go-out"]
+    assert parse_act("ask") not in legal_acts(at)
+
+
+def test_a_canasta_of_sevens_serves_as_the_kind_that_no_other_is() -> None:
+    rules = RuleSet.parse("race-horse going_out.canastas=2 going_out.needs=sevens,natural")
+    natural, mixed = (meld_of(rules, parse_cards(text)) for text in ("7s7h7d7c7s7h7d", "7s7h7d7c7s2h2d"))
+    assert lacking(rules, (natural, mixed), 0) is lacking(rules, (mixed, natural), 0) is None
+    one = lacking(rules, (natural, natural._replace(is_canasta=False)), 0)
+    assert one is not None
+    assert one.missing == ("natural",)
+
+
 @pytest.mark.parametrize("hands", every_time((8, 400), asked={8}))
 @pytest.mark.parametrize("more", ["", EASY], ids=["as it is", "asking for less"])
 @pytest.mark.parametrize("name", ["samba", "bolivian", "chilean", "quenelle", "natural", "hollywood"])

@@ -7,7 +7,7 @@ from typing import Final
 
 from canasta_nb.core.going_out.groups import BITS, MOST, NO_PLACE, NO_WAY, Outcomes, together
 from canasta_nb.core.going_out.question import Question, Runs
-from canasta_nb.core.going_out.requirements import discard_is_needed, lacking
+from canasta_nb.core.going_out.requirements import discard_is_needed, lacking, may_spoil
 from canasta_nb.core.going_out.sequences import Run, ends_of
 from canasta_nb.core.going_out.wild_cards import apart
 from canasta_nb.core.model.cards import JOKER_RANK, PLACE, TWO, Card
@@ -51,7 +51,8 @@ class Counting:
         for place in self.last.keys() - question.terms.last:
             del self.last[place]
         self.begun: _Melds = question.closed_sequences
-        if self.aim.forgets and self._are_enough(question.melds):
+        spoilt = self.wilds > 0 and may_spoil(self.rules, question.melds)
+        if self.aim.forgets and not spoilt and self._are_enough(question.melds):
             self.begun = _ENOUGH
         others = [place for place in self.own if place != TWO and place not in question.held]
         self.ranks = [(place, rank) for place, _, rank in question.ranks]

@@ -11,6 +11,7 @@ from canasta_nb.core.model.position import Position, is_bonus
 from canasta_nb.core.rules.kept import fact
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.rules.vocabulary.ending import CanastaKind, LastDiscard, NeededCanasta
+from canasta_nb.core.shapes.growing import may_add
 
 ACE = RANKS.index("A")
 SEVEN = RANKS.index("7")
@@ -50,7 +51,7 @@ def lacking(
     if len(canastas) >= need and not waiting and _a_number_is_enough(rules):
         return None
     counting = counting_canastas(rules, canastas)
-    missing = list(_missing_kinds(rules, canastas))
+    missing = _missing_kinds(rules, canastas)
     if len(counting) < need <= len(canastas) and not missing:
         missing.append("counting")
     if rules.going_out.red_threes_per_canasta and red_threes < len(canastas):
@@ -68,27 +69,36 @@ def _a_number_is_enough(rules: RuleSet) -> bool:
     return all_kinds_do(rules) and more_is_better(rules)
 
 
+def may_spoil(rules: RuleSet, melds: Iterable[TableMeld]) -> bool:
+    """Tell whether a wild card laid on a natural canasta among these melds could take away a kind that is needed."""
+    return not groups_count_alike(rules) and any(
+        [
+            meld.is_canasta and meld.kind == "group" and not meld.wilds and may_add(rules, meld, natural=False)
+            for meld in melds
+        ]
+    )
+
+
 def has_canastas(rules: RuleSet, melds: Iterable[TableMeld]) -> bool:
     """Tell whether a side has as many canastas as it needs to go out (Laws of 1950, law 38)."""
     return sum([meld.is_canasta for meld in melds]) >= rules.going_out.canastas
 
 
-def _missing_kinds(rules: RuleSet, canastas: list[TableMeld]) -> Iterable[str]:
-    """Yield the needed kinds, each by a canasta of its own; a canasta of sevens serves first as that."""
+def _missing_kinds(rules: RuleSet, canastas: list[TableMeld]) -> list[str]:
+    """Return the kinds that are missing where each needs a canasta of its own: one of sevens serves as what it may."""
     needs = rules.going_out.needs
-    left = list(canastas)
-    for kind in sorted(needs, key=lambda kind: kind is not NeededCanasta.SEVENS):
-        fitting = [meld for meld in left if _is_kind(meld, kind)]
-        if fitting:
-            left.remove(fitting[0])
-        else:
-            yield str(kind)
+    if NeededCanasta.SEVENS not in needs:
+        return _not_among(needs, canastas)
+    sevens = [at for at, meld in enumerate(canastas) if meld.kind == "group" and meld.place == SEVEN]
+    others = [kind for kind in needs if kind is not NeededCanasta.SEVENS]
+    if not sevens:
+        return [str(NeededCanasta.SEVENS), *_not_among(others, canastas)]
+    return min([_not_among(others, canastas[:at] + canastas[at + 1 :]) for at in sevens], key=len)
 
 
-def _is_kind(meld: TableMeld, kind: NeededCanasta) -> bool:
-    if kind is NeededCanasta.SEVENS:
-        return meld.kind == "group" and meld.place == SEVEN
-    return meld.canasta == str(kind)
+def _not_among(kinds: Iterable[NeededCanasta], canastas: list[TableMeld]) -> list[str]:
+    there = [meld.canasta for meld in canastas]
+    return [str(kind) for kind in kinds if str(kind) not in there]
 
 
 def _is_unfinished(meld: TableMeld) -> bool:

@@ -9,9 +9,9 @@ from canasta_nb.core.going_out.budget import ENDLESS, Budget
 from canasta_nb.core.going_out.can_go_out import can_go_out
 from canasta_nb.core.going_out.requirements import (
     closed_ranks,
-    groups_count_alike,
     lacking,
     may_be_last,
+    may_spoil,
     more_is_better,
     red_threes_of,
     waiting_packets,
@@ -33,7 +33,6 @@ from canasta_nb.core.model.turn import answer_given, cut_short, drew, laid_black
 from canasta_nb.core.rules.kept import fact
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.rules.vocabulary.ending import Asking, EmptyHand, LastDiscard
-from canasta_nb.core.shapes.growing import may_add
 from canasta_nb.core.shapes.sequences import going_out_lengthens, largest_sequence
 
 
@@ -214,13 +213,7 @@ def ends_anyhow(position: Position, end: TurnEnd) -> bool:
     melds = position.melds[position.side_by_seat[seat]]
     if lacking(rules, melds, end.threes) is not None:
         return False
-    if not groups_count_alike(rules) and any([_may_become_mixed(rules, meld) for meld in melds]):
-        return False
-    return all([may_be_last(rules, card) for card in position.hands[seat - 1]])
-
-
-def _may_become_mixed(rules: RuleSet, meld: TableMeld) -> bool:
-    return meld.is_canasta and meld.kind == "group" and not meld.wilds and may_add(rules, meld, natural=False)
+    return not may_spoil(rules, melds) and all([may_be_last(rules, card) for card in position.hands[seat - 1]])
 
 
 def may_leave(rules: RuleSet, card: Card) -> bool:
