@@ -317,6 +317,8 @@ def reason(change: Change) -> str:
     rules = RuleSet.look_up(change.rules)
     if change.key.startswith("irregularities."):
         return "what a table does about irregularities is told, and no act of the game"
+    if change.key == "pile.never_on" and change.part.endswith("-three"):
+        return "no three on top is ever taken"
     if change.key == "pile.take_unfrozen" and change.part in rules.pile.take_frozen:
         return "what takes a frozen pile takes any"
     if change.key == "pile.take_unfrozen" and rules.pile.always_frozen:

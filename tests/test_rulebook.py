@@ -22,6 +22,7 @@ CLASSIC = RuleSet.load("classic")
 # Where a value makes no difference at the table, the page does not tell it.
 NOT_TOLD: dict[str, tuple[Callable[[RuleSet], bool], str]] = {
     "pile.frozen_by": (lambda rules: rules.pile.always_frozen, "the pile is always frozen"),
+    "pile.never_on": (lambda rules: set(rules.pile.never_on) == {"wild"}, "threes bar the pile whatever it says"),
     "pile.take_unfrozen": (lambda rules: rules.pile.always_frozen, "the pile is always frozen"),
     "groups.max_wilds_complete": (
         lambda rules: "wild" not in rules.groups.completed_adds,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from canasta_nb.core.model.pile import kinds_never_taken
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.rules.vocabulary.keys import NO_LIMIT
 from canasta_nb.core.rules.vocabulary.taking import (
@@ -39,8 +40,7 @@ def pile(rules: RuleSet) -> Iterator[Sentence]:
         keys = ("pile.take_unfrozen", *_wild_pair(held.take_unfrozen))
         key = "take_unfrozen" if held.take_unfrozen else "take_nothing"
         yield tell("pile", key, *keys, ways=_ways(rules, held.take_unfrozen))
-    if held.never_on:
-        yield tell("pile", "never_on", "pile.never_on", kinds=kinds(held.never_on))
+    yield tell("pile", "never_on", "pile.never_on", kinds=kinds(kinds_never_taken(rules)))
     yield tell("pile", "pair_may" if held.pair_onto_canasta else "pair_may_not", "pile.pair_onto_canasta")
     if held.smallest > 1:
         yield tell("pile", "smallest", "pile.smallest", cards=count(held.smallest, "card"))

@@ -125,9 +125,9 @@ def _black_three(rules: RuleSet, cards: tuple[Card, ...], target: str = "") -> B
 def _broken_by_lay(position: Position, melds: tuple[TableMeld, ...], lay: Lay, meld: TableMeld | None) -> list[Broken]:
     """Return the laws that a lay breaks which is added to this own meld, or begins one."""
     rules = position.rules
-    red = tuple(card for card in lay.cards if card.is_red_three)
+    red = broken_by_red_threes(lay.cards)
     if red:
-        return [Broken("meld.red-three", {"cards": written(red)})]
+        return red
     found = _broken_by_form(rules, meld, lay.cards)
     if found:
         return found
@@ -146,6 +146,12 @@ def _broken_by_lay(position: Position, melds: tuple[TableMeld, ...], lay: Lay, m
         found.append(second_of_rank(own[0], lay.cards, need=canasta_size(rules)))
     found += broken_by_closed_rank(lay.cards, place, closed_ranks(position))
     return found + broken_by_shape(rules, meld_of(rules, lay.cards))
+
+
+def broken_by_red_threes(cards: tuple[Card, ...]) -> list[Broken]:
+    """Return the law on red threes among cards that are laid as a meld."""
+    red = written(card for card in cards if card.is_red_three)
+    return [Broken("meld.red-three", {"cards": red})] if red else []
 
 
 def second_of_rank(meld: TableMeld, cards: tuple[Card, ...], **more: Fact) -> Broken:

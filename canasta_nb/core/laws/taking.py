@@ -12,6 +12,7 @@ from canasta_nb.core.laws.melding import (
     broken_by_closed_rank,
     broken_by_lays,
     broken_by_locks,
+    broken_by_red_threes,
     broken_by_special_rank,
     broken_by_target,
     gap,
@@ -111,7 +112,8 @@ def _blocked(position: Position, act: Take, melds: tuple[TableMeld, ...]) -> lis
     if top in never_taken(rules):
         if top.is_black_three and not is_bonus(rules, top):
             return [Broken("take.black-three-on-top", {"card": str(top)})]
-        return [Broken("take.rank-barred", {"card": str(top), "rank": top.rank})]
+        barred = Broken("take.rank-barred", {"card": str(top), "rank": top.rank})
+        return [barred, *broken_by_red_threes(act.top_lay.cards)]
     if len(position.pile) < smallest:
         return [Broken("take.pile-too-small", {"need": smallest, "have": len(position.pile)})]
     return []

@@ -9,7 +9,7 @@ from canasta_nb.core.model.cards import BLACK_THREES, PLACE, RED_THREES, THREE, 
 from canasta_nb.core.model.laying import all_laid, joins, laid, without
 from canasta_nb.core.model.melds import TableMeld
 from canasta_nb.core.model.opening import pile_in_opening
-from canasta_nb.core.model.position import Position, bonus_threes
+from canasta_nb.core.model.position import Position
 from canasta_nb.core.rules.kept import fact
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.rules.vocabulary.melding import WithPile
@@ -59,16 +59,24 @@ def _ways(rules: RuleSet) -> tuple[Ways, Ways]:
     return free, frozen
 
 
+def kinds_never_taken(rules: RuleSet) -> tuple[NeverOn, ...]:
+    """Return the kinds of top cards that bar the pile: those of ``pile.never_on``, and threes whatever it says.
+
+    >>> [str(kind) for kind in kinds_never_taken(RuleSet.load("modern-american"))]
+    ['wild', 'black-three', 'red-three']
+    """
+    return tuple(dict.fromkeys((*rules.pile.never_on, NeverOn.BLACK_THREE, NeverOn.RED_THREE)))
+
+
 @fact
 def never_taken(rules: RuleSet) -> frozenset[int]:
-    """Return the cards on which the pile is never taken (``pile.never_on``), as card numbers."""
-    barred = rules.pile.never_on
+    """Return the cards on which the pile is never taken, as card numbers."""
+    barred = kinds_never_taken(rules)
     return frozenset(
         number
         for number in range(53)
         if (WILD[number] and NeverOn.WILD in barred)
-        or (number in BLACK_THREES and (NeverOn.BLACK_THREE in barred or bonus_threes(rules) >= BLACK_THREES))
-        or (number in RED_THREES and NeverOn.RED_THREE in barred)
+        or PLACE[number] == THREE
         or (PLACE[number] < THREE and Card(number).rank in barred)
     )
 

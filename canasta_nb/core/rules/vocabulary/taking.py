@@ -109,7 +109,7 @@ class Pile:
     frozen_test: FrozenTest = key("The cards that count for `wild-in-pile`.")
     take_frozen: tuple[TakeWay, ...] = key("Ways to take a frozen pile.")
     take_unfrozen: tuple[TakeWay, ...] = key("Ways to take a pile that is not frozen.")
-    never_on: tuple[NeverOn, ...] = key("Top cards that block the pile.")
+    never_on: tuple[NeverOn, ...] = key("Top cards that block the pile. Threes always do.")
     wild_pair: WildPair | None = key("For `wild-pair`: which two wild cards take a wild top card.")
     pair_onto_canasta: bool = key("May a pair with the top card join a completed canasta of that rank?")
     smallest: int = key("Fewest cards a pile must have to be taken.", "cards", low=1)
