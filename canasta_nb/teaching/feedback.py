@@ -10,6 +10,8 @@ from canasta_nb.teaching.exercises import Answer, Exercise, Part, exercise as ex
 from canasta_nb.teaching.faults import found, wrong_besides
 from canasta_nb.teaching.kinds import BLANK, KINDS
 from canasta_nb.teaching.kinds.kind import indented
+from canasta_nb.teaching.looking import look_first
+from canasta_nb.teaching.remarks import Remark, said_once
 from canasta_nb.teaching.telling_apart import Thought
 from canasta_nb.teaching.words import told
 
@@ -55,10 +57,10 @@ def feedback(assessment: Assessment, thought: Thought = NOTHING) -> str:
     if assessment.problem:
         return "\n".join([*lines, assessment.problem])
     for number, (part, said, share) in enumerate(_parts(assessment), start=1):
-        name = _name(assessment, number)
-        lines += _part(name, part, said, share)
-        if share < 1 and not thought.text:
-            lines += indented(KINDS[part.kind].slip(part, said))
+        verdict, *rest = _part(_name(assessment, number), part, said, share)
+        slip = KINDS[part.kind].slip(part, said) if share < 1 and not thought.text else ""
+        further = (line for line in (*rest[1:], *indented(slip)) if line not in lines)
+        lines += [verdict, *rest[:1], *further]
         if number == thought.part:
             lines += indented(thought.text)
     return "\n".join(filter(None, [*lines, *indented(exercise.why), again(exercise)]))
@@ -84,7 +86,7 @@ def kept_back(assessment: Assessment, thought: Thought = NOTHING) -> str:
     parts = list(enumerate(_parts(assessment), start=1))
     wrong = [number for number, (_, _, share) in parts if share < 1]
     told_of = _most_telling(assessment, wrong) if many > FEW else {number for number, _ in parts}
-    lines += [_kept(_name(assessment, number), *part) for number, part in parts if number in told_of]
+    lines += said_once([_kept(_name(assessment, number), *part) for number, part in parts if number in told_of])
     further = sum(number not in told_of for number in wrong)
     lines.append(wrong_besides(further) if further else "")
     return "\n".join(filter(None, [*lines, thought.text, again(assessment.exercise)]))
@@ -108,13 +110,14 @@ def _parts(assessment: Assessment) -> tuple[tuple[Part, Answer, Fraction], ...]:
     return tuple(zip(assessment.exercise.parts, assessment.said, assessment.shares, strict=True))
 
 
-def _kept(name: str, part: Part, said: Answer, share: Fraction) -> str:
+def _kept(name: str, part: Part, said: Answer, share: Fraction) -> Remark:
     """Return the feedback on a part while attempts are left."""
     if share == 1:
-        return _sentence(name, told("verdict", "correct"))
+        return Remark(name, _verdict(name, "correct"))
     if said == BLANK:
-        return _sentence(name, told("verdict", "blank"))
-    return f"{name}{' '.join(filter(None, KINDS[part.kind].fault(part, said)))}"
+        return Remark(name, _verdict(name, "blank"))
+    fault, *to_compare = filter(None, KINDS[part.kind].fault(part, said))
+    return Remark(name, fault, " ".join(to_compare), look_first(part))
 
 
 def spared(assessment: Assessment) -> tuple[str, ...]:
@@ -191,13 +194,14 @@ def again(exercise: Exercise) -> str:
 
 def _part(name: str, part: Part, said: Answer, share: Fraction) -> list[str]:
     if share == 1:
-        return [_sentence(name, told("verdict", "correct"))]
+        return [f"{name}{_verdict(name, 'correct')}"]
     kind = KINDS[part.kind]
     if said == BLANK:
-        return [_sentence(name, told("verdict", "blank")), *indented(kind.decides(part, said))]
-    return kind.corrects(part, said, _sentence(name, told("verdict", "half" if share else "wrong")) if name else "")
+        return [f"{name}{_verdict(name, 'blank')}", *indented(kind.decides(part, said))]
+    return kind.corrects(part, said, f"{name}{_verdict(name, 'half' if share else 'wrong')}" if name else "")
 
 
-def _sentence(name: str, verdict: str) -> str:
-    """Return a verdict as a sentence, after the name of its part when there are several."""
-    return f"{name}{verdict}." if name else f"{capital(verdict)}."
+def _verdict(name: str, verdict: str) -> str:
+    """Return a verdict as a sentence, which goes on after the name of a part."""
+    said = told("verdict", verdict)
+    return f"{said if name else capital(said)}."

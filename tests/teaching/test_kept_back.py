@@ -1,6 +1,7 @@
 """While attempts are left every wrong answer gets a reason, and no reason gives the right answer away."""
 
 import ast
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -57,7 +58,7 @@ def test_a_wrong_answer_gets_a_reason_and_keeps_the_solution(asked: Exercise) ->
         assert again(asked) in says
         reasons = [" ".join(KINDS[part.kind].fault(part, said)) for part, said in assessment.wrong]
         assert all(len(reason) > 20 for reason in reasons), literal_of(assessment.said)
-        told = [reason for reason in reasons if reason in says]
+        told = [reason for reason in reasons if all(each in says for each in re.split(r"(?<=[.?!]) ", reason))]
         assert len(told) == len(reasons) or "to mend besides these" in says, literal_of(assessment.said)
         assert "{" not in says
         assert not list(given_away(assessment, " ".join(reasons))), (assessment.said, reasons)
@@ -85,8 +86,7 @@ def test_no_move_of_the_right_answer_is_told(asked: Exercise) -> None:
         ("fz-3", "Ts2sKc", sentence("faults", "cards", "frozen_by", cards="2♣")),
         ("ct-3", -63, sentence("teaching/words", "slip", "sign_cards")),
         ("va-3", {"classic": 1, "cuban": 2, "bolivian": 990, "official-3pack": 1200, "modern-american": 0},
-         exercise("va-3").parts[2].ask.replace("`", "") + ": "
-         + sentence("faults", "wrong", "low") + " " + sentence("faults", "line", "red-threes_ruled")),
+         sentence("faults", "line", "red-threes_ruled").partition(". ")[0]),
         ("im-5", "KdKhAs", sentence("teaching/words", "law", "mixed", ranks="Aces and kings")),
         ("sc-6", ["right"] * 4 + ["wrong"], "Part 2 (Bonuses for canastas: 500): This line isn't right."),
         ("ma-3", ((False, "take.meld-full"), (False, "take.frozen"), (False, "take.meld-full")),
