@@ -16,10 +16,10 @@ from canasta_nb.core.model.acts import Act, Take, lays_of
 from canasta_nb.core.model.cards import Card
 from canasta_nb.core.model.melds import TableMeld, points
 from canasta_nb.core.model.position import SIDE_LETTERS, Position, is_frozen, minimum_for, side_letter
-from canasta_nb.core.notation.fields import Fields
+from canasta_nb.core.notation.fields import HERE, Fields
 from canasta_nb.core.notation.reading import lines_of
 from canasta_nb.core.notation.records import read_text
-from canasta_nb.core.notation.text import parse_act, parse_position, zone_text
+from canasta_nb.core.notation.text import parse_act, read_position, zone_text
 from canasta_nb.core.score.scoring import score_deal
 from canasta_nb.core.speech.mistakes import mistaken
 from canasta_nb.core.speech.refusals import Mistake
@@ -58,7 +58,7 @@ def judge_files(paths: Iterable[str | Path]) -> tuple[CaseAnswer, ...]:
 
     Raises CaseError for a file that is not a list of cases, OSError for an unreadable file.
     """
-    return tuple(judge_case(case) for path in paths for case in read_cases(path))
+    return tuple(judge_case(case, Path(path).parent) for path in paths for case in read_cases(path))
 
 
 def summary(answers: Iterable[CaseAnswer]) -> str:
@@ -150,8 +150,10 @@ def _said(path: str | Path, case: object, says: str) -> str:
     return mistaken("case.in_case", path=path, case=case, says=says)
 
 
-def judge_case(case: Mapping[str, Any]) -> CaseAnswer:
+def judge_case(case: Mapping[str, Any], folder: Path = HERE) -> CaseAnswer:
     """Ask a case of the engine and compare the answer with what the case expects.
+
+    A file of rules that its position names lies in ``folder``.
 
     >>> case = {"id": "mine", "position": "rules classic; turn 1 draw; scores 1495 0", "expect": {"minimum": {"A": 50}}}
     >>> judge_case(case).agrees
@@ -162,7 +164,7 @@ def judge_case(case: Mapping[str, Any]) -> CaseAnswer:
     expected = _expected(case)
     laws: tuple[str, ...] = ()
     try:
-        position = parse_position(str(case["position"]))
+        position = read_position(lines_of(str(case["position"])), folder)
         acts, position, laws = _played(position, case.get("act", ()))
         got = _got(expected, position, acts, laws)
     except (ValueError, LookupError) as error:  # an act before the last that is refused, a side that is not there

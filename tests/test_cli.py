@@ -267,7 +267,7 @@ def test_a_folder_in_place_of_a_file_is_called_a_folder(canasta: Callable[..., E
     assert canasta("replay", tmp_path) == (
         2,
         "",
-        f"canasta-nb: {tmp_path}: {sentence('mistakes', 'command', 'folder')}\n",
+        f"canasta-nb: {tmp_path}: {sentence('mistakes', 'what_it_is', 'folder')}.\n",
     )
 
 

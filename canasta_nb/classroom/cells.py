@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 from canasta_nb.core.speech.mistakes import mistaken
 from canasta_nb.core.speech.refusals import Mistake
+from canasta_nb.core.speech.small_files import NotASmallFile, read_small_file
 from canasta_nb.teaching.exercises import Exercise
 from canasta_nb.teaching.kinds import Unreadable, plain
 from canasta_nb.teaching.saved_answers import clicked_in
@@ -51,13 +52,17 @@ def read_notebook(path: Path) -> Notebook:
         inside = sorted(each.name for each in path.glob("*.ipynb"))
         form = "notebook.folder" if inside else "notebook.empty_folder"
         raise UnreadableNotebook(mistaken(form, path=path, names=", ".join(inside[:6])))
-    if not path.is_file():
+    if not path.exists():
         raise UnreadableNotebook(mistaken("notebook.no_file", path=path))
     size = path.stat().st_size
     if size > LARGEST_FILE:
         large = {"size": f"{size / 1e6:.0f}", "most": f"{LARGEST_FILE / 1e6:.0f}"}
         raise UnreadableNotebook(mistaken("notebook.large", name=path.name, **large))
-    return _checked(_parsed(path.read_bytes(), path.name), path.name)
+    try:
+        content = read_small_file(path, LARGEST_FILE, follow=False)
+    except NotASmallFile as error:
+        raise UnreadableNotebook(mistaken("notebook.not_read", name=path.name, says=error.strerror)) from error
+    return _checked(_parsed(content, path.name), path.name)
 
 
 def _parsed(data: bytes, name: str) -> Any:

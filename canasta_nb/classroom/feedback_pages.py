@@ -14,6 +14,7 @@ from canasta_nb.classroom.grader import Grader, NotGraded
 from canasta_nb.classroom.handed_in import handed_in
 from canasta_nb.classroom.papers import another_paper
 from canasta_nb.core.speech.language import known, language, speaking
+from canasta_nb.core.speech.small_files import NotASmallFile, read_small_file
 from canasta_nb.descriptions.text_table import with_code
 from canasta_nb.teaching.exam import paper_number
 from canasta_nb.teaching.words import told
@@ -141,10 +142,11 @@ def _is_free(file: Path, folder: Path) -> bool:
         return False
     if not file.exists():
         return True
-    if not file.is_file() or file.stat().st_size > LARGEST_PAGE:
+    try:
+        content = read_small_file(file, LARGEST_PAGE, follow=False)
+    except NotASmallFile:
         return False
-    text = file.read_bytes().rpartition(b"\n<!--")[0].decode("utf-8", "replace")
-    return file.read_bytes() == _sealed(text)
+    return content == _sealed(content.rpartition(b"\n<!--")[0].decode("utf-8", "replace"))
 
 
 def _sealed(text: str) -> bytes:

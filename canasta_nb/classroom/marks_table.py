@@ -14,6 +14,7 @@ from typing import NamedTuple
 from canasta_nb.classroom.marks import STATUSES
 from canasta_nb.core.speech.mistakes import meant_exactly, mistaken
 from canasta_nb.core.speech.refusals import Mistake
+from canasta_nb.core.speech.small_files import NotASmallFile, read_small_file
 from canasta_nb.teaching.assessing import Score
 from canasta_nb.writing import OWNER, write_whole
 
@@ -117,12 +118,10 @@ def read_table(place: Path) -> tuple[MarksRow, ...]:
 
     Raises TableMistake with the line and the column of what is wrong, OSError when there is no such file.
     """
-    if place.exists() and not place.is_dir() and not place.is_file():
-        raise TableMistake(mistaken("table.no_file", place=place))
-    with place.open("rb") as file:
-        content = file.read(LARGEST_TABLE + 1)
-    if len(content) > LARGEST_TABLE:
-        raise TableMistake(mistaken("table.large", place=place, most=f"{LARGEST_TABLE / 1e6:.0f}"))
+    try:
+        content = read_small_file(place, LARGEST_TABLE)
+    except NotASmallFile as error:
+        raise TableMistake(str(error)) from error
     try:
         text = content.decode("utf-8-sig")
     except UnicodeDecodeError as error:

@@ -19,6 +19,7 @@ from canasta_nb.classroom.marks import Marks
 from canasta_nb.core.speech.language import language
 from canasta_nb.core.speech.mistakes import mistaken
 from canasta_nb.core.speech.refusals import Mistake
+from canasta_nb.core.speech.small_files import read_small_file
 from canasta_nb.writing import OWNER, write_whole
 
 OURS = "canasta_nb grading"
@@ -102,8 +103,6 @@ def _line(held: dict[str, Any]) -> bytes:
 def fingerprint(path: Path) -> str:
     """Return a fingerprint that changes with the notebook; empty for a file that can't be a notebook."""
     try:
-        if path.is_symlink() or not path.is_file() or path.stat().st_size > LARGEST_FILE:
-            return ""
-        return hashlib.sha256(path.read_bytes()).hexdigest()
+        return hashlib.sha256(read_small_file(path, LARGEST_FILE, follow=False)).hexdigest()
     except OSError:
         return ""

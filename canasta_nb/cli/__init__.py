@@ -59,7 +59,7 @@ def sentence(mistake: Exception) -> str:
     'Seat 5 is not at this table.'
     """
     if isinstance(mistake, IsADirectoryError):
-        return f"{mistake.filename}: {mistaken('command.folder')}"
+        return f"{mistake.filename}: {mistaken('what_it_is.folder')}."
     if isinstance(mistake, OSError) and mistake.filename is not None and mistake.strerror:
         path = Path(mistake.filename)
         # Listing a folder that is not there would be a mistake of its own; glob finds nothing.

@@ -6,8 +6,10 @@ from typing import Annotated, Literal
 import typer
 
 from canasta_nb.cli.output import Language
+from canasta_nb.core.model.position import Position
+from canasta_nb.core.notation.reading import lines_of
 from canasta_nb.core.notation.records import read_text
-from canasta_nb.core.notation.text import parse_position
+from canasta_nb.core.notation.text import parse_position, read_position
 from canasta_nb.core.speech.language import speak
 from canasta_nb.core.speech.mistakes import mistaken
 from canasta_nb.core.speech.refusals import Mistake
@@ -24,7 +26,7 @@ def picture(
     """Draw a position as an SVG file that any page or document can show."""
     speak(lang)
     try:
-        drawn = position_picture(parse_position(_text(position)), seat, deck=deck)
+        drawn = position_picture(_read(position), seat, deck=deck)
     except ValueError as error:
         raise Mistake(f"{position}, {error}" if _is_name(position) else str(error)) from error
     if out is None:
@@ -34,8 +36,10 @@ def picture(
         typer.echo(mistaken("command.wrote", file=out))
 
 
-def _text(position: str) -> str:
-    return read_text(position) if _is_name(position) else position
+def _read(position: str) -> Position:
+    if not _is_name(position):
+        return parse_position(position)
+    return read_position(lines_of(read_text(position)), Path(position).parent)
 
 
 def _is_name(position: str) -> bool:

@@ -82,5 +82,5 @@ def telling(rules: Sequence[RuleSet], most: int) -> tuple[Example, ...]:
 
 def changed(example: Example, rules: RuleSet) -> bool:
     """Tell whether the choices of this table change what its rule set answers."""
-    usual = RuleSet.look_up(rules.id) if rules.chosen else rules
+    usual = rules.choosing({}) if rules.chosen else rules
     return answer(example, usual).ok != answer(example, rules).ok

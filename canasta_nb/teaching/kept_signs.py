@@ -16,14 +16,14 @@ from pathlib import Path
 from typing import Any
 
 from canasta_nb.core.speech.mistakes import said_by_system
+from canasta_nb.core.speech.small_files import read_small_file
 from canasta_nb.teaching.misconceptions import misconceptions
 from canasta_nb.teaching.saved_answers import FOLDER
 from canasta_nb.teaching.signs import Sign, Signs
 from canasta_nb.teaching.words import told
-from canasta_nb.writing import write_whole
+from canasta_nb.writing import OWNER, write_whole
 
 NAME = "diagnosis.json"
-LARGEST = 4_000_000
 MOST = 5_000
 """Exercises, parts of one, and answers to choose from: more than that is no learner's work."""
 
@@ -43,9 +43,7 @@ def kept_signs(folder: Path | None = None) -> dict[str, Signs]:
     """
     path = _file(folder)
     try:
-        if path.is_symlink() or not path.is_file() or path.stat().st_size > LARGEST:
-            return {}
-        kept = json.loads(path.read_text(encoding="utf-8"))
+        kept = json.loads(read_small_file(path, follow=False))
     except (OSError, ValueError, RecursionError):
         return {}
     return read_signs(kept)
@@ -64,7 +62,7 @@ def keep_signs(answered: Mapping[str, Signs], folder: Path | None = None) -> str
     try:
         path.parent.mkdir(exist_ok=True)
         everything = {**kept_signs(folder), **answered}
-        write_whole(path, json.dumps(as_json(everything), separators=(",", ":")).encode())
+        write_whole(path, json.dumps(as_json(everything), separators=(",", ":")).encode(), mode=OWNER)
     except OSError as error:
         return told("marking", "not_saved", path=path, error=said_by_system(error))
     return ""

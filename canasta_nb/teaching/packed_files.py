@@ -21,7 +21,7 @@ from canasta_nb.core.notation.records import FIRST_LINE
 from canasta_nb.core.speech.language import LANGUAGES
 from canasta_nb.core.speech.refusals import Mistake
 from canasta_nb.teaching.practice.progress import NAME as RESULTS, Progress
-from canasta_nb.writing import write_whole
+from canasta_nb.writing import OWNER, write_whole
 
 PLACES = ("*.canasta", "saved-games/*.canasta", "answers/*.json")
 OURS = re.compile(
@@ -161,4 +161,4 @@ def _names(place: Path) -> Iterator[Path]:
 
 def _write(place: Path, content: bytes) -> None:
     place.parent.mkdir(parents=True, exist_ok=True)
-    write_whole(place, content)
+    write_whole(place, content, mode=OWNER)

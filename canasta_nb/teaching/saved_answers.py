@@ -16,14 +16,14 @@ from pathlib import Path
 from typing import Any
 
 from canasta_nb.core.speech.mistakes import said_by_system
+from canasta_nb.core.speech.small_files import read_small_file
 from canasta_nb.teaching.exercises import Exercise
 from canasta_nb.teaching.words import told
-from canasta_nb.writing import write_whole
+from canasta_nb.writing import OWNER, write_whole
 
 FOLDER = "answers"
 ANSWER_MIME = "application/vnd.canasta.answer+json"
 """The type of the output in which a notebook holds an answer that was clicked."""
-LARGEST = 1_000_000
 LARGEST_NOTEBOOK = 20_000_000
 LONGEST = 20_000
 
@@ -70,7 +70,9 @@ def _put(path: Path, name: str, value: object) -> str:
     try:
         path.parent.mkdir(exist_ok=True)
         answers = {**_read(path), name: repr(value)}
-        write_whole(path, json.dumps(answers, ensure_ascii=False, separators=(",", ":")).encode())
+        # Half a surrogate pair can't be encoded as text, so it becomes its JSON escape.
+        text = json.dumps(answers, ensure_ascii=False, separators=(",", ":")).encode("utf-8", "backslashreplace")
+        write_whole(path, text, mode=OWNER)
     except OSError as error:
         return told("marking", "not_saved", path=path, error=said_by_system(error))
     return ""
@@ -126,7 +128,7 @@ def _saved_notebook(folder: Path) -> Any:
     if not named.endswith(".ipynb"):
         return {}
     try:
-        return json.loads(path.read_text(encoding="utf-8")) if path.stat().st_size <= LARGEST_NOTEBOOK else {}
+        return json.loads(read_small_file(path, LARGEST_NOTEBOOK))
     except (OSError, ValueError, RecursionError):
         return {}
 
@@ -148,9 +150,7 @@ def value_in(text: object) -> object:
 def _read(path: Path) -> dict[str, str]:
     """Return the contents of a file of answers; empty for any other file."""
     try:
-        if path.is_symlink() or not path.is_file() or path.stat().st_size > LARGEST:
-            return {}
-        answers = json.loads(path.read_text(encoding="utf-8"))
+        answers = json.loads(read_small_file(path, follow=False))
     except (OSError, ValueError, RecursionError):
         return {}
     if not isinstance(answers, dict):

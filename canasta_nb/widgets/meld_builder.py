@@ -38,7 +38,7 @@ from canasta_nb.widgets.ledger import ids_among, numbered
 from canasta_nb.widgets.options import refuse_unknown
 from canasta_nb.widgets.scene import values_of
 from canasta_nb.widgets.shapes import Verdict
-from canasta_nb.widgets.starting import position_given
+from canasta_nb.widgets.starting import position_given, rules_given
 from canasta_nb.widgets.verdict import verdict
 
 MADE_OF = ("hand", "pile_top", "score", "rules", "melds_on_table")
@@ -281,9 +281,7 @@ def _position(start: str | Position, made: dict[str, Any]) -> Position:
     top = made.get("pile_top")
     for run in (hand, top or "", *melds):
         parse_cards(run)  # a mistake in the cards is said without the text around them
-    rules = made.get("rules", "classic")
-    name = rules.label() if isinstance(rules, RuleSet) else str(rules)
-    first = f"rules {name}; turn 1 {'draw' if top else 'play'}"
+    first = f"rules {rules_given(made.get('rules', 'classic'))}; turn 1 {'draw' if top else 'play'}"
     empty = parse_position(first)
     others = " 0" * (len(empty.scores) - 1)
     unseen = len(empty.hands[0]) - len(parse_cards(hand))

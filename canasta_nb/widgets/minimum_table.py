@@ -15,6 +15,7 @@ from canasta_nb.descriptions.text_table import labelled
 from canasta_nb.widgets.base import CanastaWidget, Nack, arguments, made_in_its_language
 from canasta_nb.widgets.minimums import at_score, minimum_rows, minimum_said
 from canasta_nb.widgets.options import refuse_unknown
+from canasta_nb.widgets.starting import rules_given
 
 OPTIONS = ("score", "deal")
 MOST = 100_000
@@ -51,8 +52,7 @@ class MinimumTable(CanastaWidget):
     @made_in_its_language
     def __init__(self, rules: str | RuleSet = "classic", **options: Any) -> None:
         refuse_unknown("MinimumTable", options, [*OPTIONS, *CanastaWidget.looks()], OPTIONS)
-        name = rules.label() if isinstance(rules, RuleSet) else rules
-        super().__init__(rules=name, **options)
+        super().__init__(rules=rules_given(rules), **options)
         self._describe()
         self.observe(self._describe, names=["rules", "score", "deal"])
 

@@ -14,9 +14,8 @@ from canasta_nb.core.model.melds import points
 from canasta_nb.core.model.opening import opening_for
 from canasta_nb.core.model.position import Position, minimum_goes_by_deal
 from canasta_nb.core.notation.text import parse_position
+from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.speech.language import say
-from canasta_nb.core.speech.mistakes import mistaken
-from canasta_nb.core.speech.refusals import Mistake
 from canasta_nb.core.speech.words import Words, number
 from canasta_nb.widgets.ledger import numbered
 
@@ -88,10 +87,11 @@ def _band(start: int | None, end: int | None, *, by_deal: bool) -> str:
 
 
 def at_score(rules: str, score: int, deal: int) -> Position:
-    """Return a position of these rules at a score and in a deal; Mistake for rules that there are not."""
-    if any(sign in rules for sign in ";\n"):
-        raise Mistake(mistaken("one_rule_set", rules=rules))
-    position = parse_position(f"rules {rules}; turn 1 play")
+    """Return a position of these rules at a score and in a deal; RuleSetError for rules that there are not.
+
+    A browser may have written them, so they name no file.
+    """
+    position = parse_position(f"rules {RuleSet.named_in(rules, None).label()}; turn 1 play")
     return position.changed(scores=(score, *position.scores[1:]), deal=deal)
 
 

@@ -14,7 +14,6 @@ from canasta_nb.core.model.melds import TableMeld, meld_of
 from canasta_nb.core.model.position import Position, has_opened, side_letter
 from canasta_nb.core.notation.text import parse_position, position_text
 from canasta_nb.core.questions.views import view
-from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.speech.language import in_its_language
 from canasta_nb.descriptions.picturing import Line, table_lines
 from canasta_nb.descriptions.pile import crosswise
@@ -26,7 +25,7 @@ from canasta_nb.widgets.base import CanastaWidget, Nack, arguments, made_in_its_
 from canasta_nb.widgets.ledger import numbered
 from canasta_nb.widgets.options import refuse_unknown
 from canasta_nb.widgets.pile_facts import WAYS, pile_for, way_name, way_said
-from canasta_nb.widgets.starting import position_given
+from canasta_nb.widgets.starting import position_given, rules_given
 
 MADE_OF = ("rules", "melds", "their_melds")
 OPTIONS = (*MADE_OF, "step")
@@ -193,8 +192,7 @@ def _position(start: str | Position, made: dict[str, Any]) -> Position:
     melds = [[str(run) for run in made.get(name, ())] for name in ("melds", "their_melds")]
     for run in (cards, *melds[0], *melds[1]):
         parse_cards(run)  # a mistake in the cards is said without the text around them
-    rules = made.get("rules", "classic")
-    fields = [f"rules {rules.label() if isinstance(rules, RuleSet) else rules}; turn 1 draw"]
+    fields = [f"rules {rules_given(made.get('rules', 'classic'))}; turn 1 draw"]
     fields += [f"melds {letter} {' '.join(runs)}" for letter, runs in zip("AB", melds, strict=True) if runs]
     return parse_position("; ".join([*fields, f"pile {cards or '-'}"]))
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from canasta_nb.core.model.position import Position
 from canasta_nb.core.notation.text import parse_position
+from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.speech.mistakes import mistaken
 from canasta_nb.core.speech.refusals import Mistake
 from canasta_nb.core.speech.wrong_kind import no_position
@@ -32,3 +33,12 @@ def position_given(start: str | Position, others: Iterable[str], call: str) -> P
     if names := ", ".join(others):
         raise Mistake(mistaken("says_itself", names=names))
     return start if isinstance(start, Position) else parse_position(start)
+
+
+def rules_given(rules: str | RuleSet) -> str:
+    """Return the rules that a widget is made with as a position names them; RuleSetError for none that there are.
+
+    >>> rules_given("samba opening=160")
+    'samba opening=160'
+    """
+    return (rules if isinstance(rules, RuleSet) else RuleSet.parse(rules)).label()

@@ -104,7 +104,7 @@ class VariantExplorer(CanastaWidget):
     def _put_ids(self, change: Any) -> None:
         with self._lock:
             if change["new"] != [each.label() for each in self._rules]:
-                self._put_or_restore(lambda: [RuleSet.parse(text) for text in change["new"]])
+                self._put_or_restore(lambda: [RuleSet.named_in(text, None) for text in change["new"]])
 
     def _put_options(self, change: Any) -> None:
         with self._lock:
@@ -174,7 +174,7 @@ class VariantExplorer(CanastaWidget):
     def _set_rules(self, column: int, text: str) -> str:
         kept = list(self._rules)
         before = kept[column : column + 1]
-        kept[column : column + 1] = [RuleSet.parse(text)] if text else []
+        kept[column : column + 1] = [RuleSet.named_in(text, None)] if text else []
         self._put(kept)
         key, rules = ("added", kept[column]) if text else ("gone_from", before[0])
         return self.said(key, label=rules.label())
@@ -188,7 +188,7 @@ class VariantExplorer(CanastaWidget):
         chosen = {**rules.chosen, option: value}
         if value == rules.options[option].default:
             del chosen[option]
-        made = RuleSet.load(rules.id, chosen)
+        made = rules.choosing(chosen)
         turned = [each.asks for each in examples() if answer(each, rules).ok != answer(each, made).ok]
         self._put([*self._rules[:column], made, *self._rules[column + 1 :]])
         changes = self.said("changes", many=len(turned), n=len(turned), asks=" ".join(turned))
@@ -256,7 +256,7 @@ def _chosen(rules: Sequence[RuleSet], options: Any) -> list[RuleSet]:
     if len(options) != len(rules):
         raise Mistake(mistaken("choices", rules=len(rules), options=len(options)))
     kept = [{key: value for key, value in each.chosen.items() if key not in each.options} for each in rules]
-    return [RuleSet.load(each.id, {**old, **new}) for each, old, new in zip(rules, kept, options, strict=True)]
+    return [each.choosing({**old, **new}) for each, old, new in zip(rules, kept, options, strict=True)]
 
 
 def _of_options(rules: RuleSet) -> dict[str, str]:

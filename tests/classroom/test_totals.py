@@ -112,7 +112,7 @@ HOSTILE: dict[str, tuple[str | bytes, str]] = {
     "an open quote": (f'{HEAD}\n"anna', ":2" + sentence("mistakes", "table", "not_csv")),
     "a field without end": (f"{HEAD}\n{LONG}", ":2" + sentence("mistakes", "table", "not_csv")),
     "a long value": (one(",1,1,", f",{LONG[:999]},1,"), no_points("x" * 40 + "…")),
-    "too much": (b" " * (LARGEST_TABLE + 1), sentence("mistakes", "table", "large", most=50)),
+    "too much": (b" " * (LARGEST_TABLE + 1), sentence("mistakes", "what_it_is", "large", most=50)),
 }  # fmt: skip
 
 

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
+from catalogue import sentence
 
 from canasta_nb.core.engine.checking import check
 from canasta_nb.core.model.acts import Lay, Meld
@@ -85,11 +87,22 @@ def test_a_browser_that_writes_other_rules_is_told() -> None:
     assert current(table)["minimum"] == 50
 
 
+def test_a_browser_names_no_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "secret.toml").write_text('based_on = "samba"\n', "utf-8")
+    table = MinimumTable(str(tmp_path / "secret.toml"))
+    assert table.rules == "samba"
+    for name in ("secret.toml", "none.toml", str(tmp_path / "secret.toml"), str(tmp_path / "none.toml")):
+        table.set_state({"rules": name})
+        assert table.rules == "samba"
+        assert table.problem == "RuleSetError: " + sentence("mistakes", "by_id")
+
+
 @pytest.mark.parametrize(
     ("rules", "options", "error", "says"),
     [
         ("clasic", {}, ValueError, "classic"),
-        ("classic; turn 2 draw", {}, ValueError, "not a rule set"),
+        ("classic; turn 2 draw", {}, ValueError, 'no rules "classic;"'),
         ("classic", {"scores": 5}, TypeError, '[Dd]id you mean "score"'),
     ],
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,6 +12,15 @@ from catalogue import sentence
 
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.widgets.variant_explorer import VariantExplorer
+
+WITH_AN_OPTION = """\
+based_on = "classic"
+[options.short]
+default = "off"
+what = "whether the game is short"
+values.on = { game.target = 2000 }
+values.off = {}
+"""
 
 
 def changed(explorer: VariantExplorer) -> list[str]:
@@ -140,6 +150,28 @@ def test_nonsense_changes_nothing(wire: Callable[..., Any], args: Any, why: str)
     assert answer["why"] == why
     assert explorer.get_state() == before
     assert explorer.problem == ""
+
+
+@pytest.mark.parametrize("name", ["secret.toml", "none.toml", "{folder}/secret.toml", "{folder}/none.toml samba=2"])
+def test_a_page_names_no_file(
+    wire: Callable[..., Any], name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "secret.toml").write_text('password = "swordfish"\n', "utf-8")
+    monkeypatch.chdir(tmp_path)
+    explorer = VariantExplorer("classic", "samba")
+    before = explorer.ids
+    answer = wire(explorer).send(do="set", args={"column": 0, "rules": name.format(folder=tmp_path)})
+    assert (answer["why"], answer["says"]) == ("refused", sentence("mistakes", "by_id"))
+    explorer.set_state({"ids": ["classic", name.format(folder=tmp_path)]})
+    assert (explorer.ids, explorer.problem) == (before, "RuleSetError: " + sentence("mistakes", "by_id"))
+
+
+def test_the_options_of_house_rules_can_be_chosen(tmp_path: Path) -> None:
+    club = tmp_path / "our-club.toml"
+    club.write_text(WITH_AN_OPTION, "utf-8")
+    explorer = VariantExplorer("classic", str(club))
+    explorer.options = [{}, {"short": "on"}]
+    assert explorer.df.loc["game.target"].tolist() == ["5000", "2000"]
 
 
 def test_a_reader_only_reads(wire: Callable[..., Any]) -> None:

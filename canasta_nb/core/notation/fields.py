@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable
+from pathlib import Path
 from typing import Final, TypeVar, get_args
 
 from canasta_nb.core.model.acts import Act
@@ -32,6 +33,9 @@ FLAGS: Final[tuple[Flag, ...]] = get_args(Flag)
 Found = TypeVar("Found")
 Default = TypeVar("Default")
 
+HERE: Final = Path()
+"""The folder of a text that is in no file."""
+
 Zone = tuple[str, str]
 """A place for cards: a field and the seat or the side it names, both as written."""
 
@@ -41,9 +45,13 @@ _OWNER = re.compile(r"[1-6A-F](?!\S)")
 
 
 class Fields:
-    """The fields of a text, found and named; each is read when the ones that it rests on are known."""
+    """The fields of a text, found and named; each is read when the ones that it rests on are known.
 
-    def __init__(self, lines: Iterable[tuple[int, str]]) -> None:
+    A file of rules that the text names lies in ``folder``.
+    """
+
+    def __init__(self, lines: Iterable[tuple[int, str]], folder: Path = HERE) -> None:
+        self.folder = folder
         self.found: dict[str, list[Line]] = {}
         self.cards: dict[Zone, list[Card]] = {}
         self.melds: dict[int, tuple[TableMeld, ...]] = {}
@@ -83,11 +91,20 @@ class Fields:
         words = line.text[start : line.end].rstrip()
         line.at = line.end
         try:
-            return RuleSet.parse(words)
+            return RuleSet.named_in(words, self.folder)
         except (ValueError, LookupError) as error:
-            at = start + _first_wrong_word(words)
+            at = start + self._first_wrong_word(words)
             says = error.args[0] if error.args else str(error)
             raise not_read(line.number, at + 1, str(says), line.text) from error
+
+    def _first_wrong_word(self, words: str) -> int:
+        """Return where the first word is that makes a rule set's description wrong."""
+        for found in re.finditer(r"\S+", words):
+            try:
+                RuleSet.named_in(words[: found.end()], self.folder)
+            except (ValueError, LookupError):
+                return found.start()
+        return 0
 
     def sides(self, rules: RuleSet) -> tuple[tuple[int, ...], ...]:
         """Return the sides; their seats are the seats that play."""
@@ -205,16 +222,6 @@ def _meld(rules: RuleSet, run: list[Spot], cards: tuple[Card, ...]) -> TableMeld
         return meld
     except ValueError as error:
         raise not_read(run[0].line, run[0].column, told("expected", "one_rank")) from error
-
-
-def _first_wrong_word(words: str) -> int:
-    """Return where the first word is that makes a rule set's description wrong."""
-    for found in re.finditer(r"\S+", words):
-        try:
-            RuleSet.parse(words[: found.end()])
-        except (ValueError, LookupError):
-            return found.start()
-    return 0
 
 
 def _sides(line: Line, seats: int) -> tuple[tuple[int, ...], ...]:

@@ -12,11 +12,13 @@ from canasta_nb.core.engine.playing import game_over, play
 from canasta_nb.core.model.acts import Act, Draw
 from canasta_nb.core.model.cards import UNSEEN, cards_text
 from canasta_nb.core.model.position import Phase, Position, pack_size
+from canasta_nb.core.notation.fields import HERE
 from canasta_nb.core.notation.reading import Line, lines_of, nearest
 from canasta_nb.core.notation.text import Try, Turn, position_lines, read_position
 from canasta_nb.core.notation.turns import read_turn
 from canasta_nb.core.score.scoring import score_deal
 from canasta_nb.core.speech.refusals import IllegalAct, Mistake
+from canasta_nb.core.speech.small_files import read_small_file
 from canasta_nb.core.speech.unreadable import not_read, told
 from canasta_nb.core.speech.wrong_kind import no_text
 
@@ -90,21 +92,24 @@ class GameRecord:
     entries: tuple[Entry, ...]
 
     @classmethod
-    def parse(cls, text: str) -> GameRecord:
-        """Read a record; NotationError when the text is not one."""
+    def parse(cls, text: str, folder: str | Path = HERE) -> GameRecord:
+        """Read a record; NotationError when the text is not one.
+
+        A file of rules that it names lies in ``folder``.
+        """
         if not isinstance(text, str):
             raise no_text(text, "GameRecord.parse", "canasta 1 …")
-        return cls(tuple(_entries(text)))
+        return cls(tuple(_entries(text, Path(folder))))
 
     @classmethod
     def load(cls, path: str | Path) -> GameRecord:
-        """Read a record from a file.
+        """Read a record from a file; a file of rules that it names lies beside it.
 
         Raises OSError when the file cannot be read, NotationError when it holds no record, and RecordError where it
         breaks off within a line of a position. What was cut away there would be read as left out on purpose.
         """
         text = read_text(path)
-        return cls(tuple(_entries(text, torn=not text.endswith("\n"))))
+        return cls(tuple(_entries(text, Path(path).parent, torn=not text.endswith("\n"))))
 
     def __str__(self) -> str:
         return "\n".join(_record_lines(self.entries)) + "\n"
@@ -135,7 +140,7 @@ def _record_lines(entries: Iterable[Entry]) -> Iterator[str]:
         yield str(entry)
 
 
-def _entries(text: str, *, torn: bool = False) -> Iterator[Entry]:
+def _entries(text: str, folder: Path, *, torn: bool = False) -> Iterator[Entry]:
     """Read the lines of a record; the lines of a position are gathered up to the first line of another kind.
 
     ``torn`` says that the last line has no end: RecordError if it belongs to a position.
@@ -150,7 +155,7 @@ def _entries(text: str, *, torn: bool = False) -> Iterator[Entry]:
         mark = line.peek() == NEXT_DEAL
         turn = _TURN.match(line.text.lstrip())
         if fields and (note or mark or turn):
-            yield _start(fields)
+            yield _start(fields, folder)
             fields, wanted = [], False
         if note:
             yield Note(note.group(), raw.strip()[note.end() :].strip(), number)
@@ -169,7 +174,7 @@ def _entries(text: str, *, torn: bool = False) -> Iterator[Entry]:
     if fields:
         if torn and fields[-1][0] == number:
             raise RecordError(number, told("record", "torn"))
-        yield _start(fields)
+        yield _start(fields, folder)
 
 
 def _next_deal(line: Line, *, wanted: bool) -> bool:
@@ -180,8 +185,8 @@ def _next_deal(line: Line, *, wanted: bool) -> bool:
     return True
 
 
-def _start(fields: list[tuple[int, str]]) -> Start:
-    return Start(read_position(fields), fields[0][0])
+def _start(fields: list[tuple[int, str]], folder: Path) -> Start:
+    return Start(read_position(fields, folder), fields[0][0])
 
 
 def _read_version(lines: Iterator[tuple[int, str]]) -> None:
@@ -351,7 +356,7 @@ def _deal_report(position: Position, turns: int) -> Iterator[str]:
 
 def read_text(path: str | Path) -> str:
     """Return the text of a file; RecordError where it is not UTF-8, OSError when it cannot be read."""
-    return decoded(Path(path).read_bytes())
+    return decoded(read_small_file(path))
 
 
 def decoded(data: bytes) -> str:

@@ -27,6 +27,7 @@ from canasta_nb.core.notation.text import parse_turn, position_lines
 from canasta_nb.core.notation.turns import Try, Turn
 from canasta_nb.core.speech.mistakes import said_by_system
 from canasta_nb.core.speech.refusals import Mistake, NotationError, OneSentence
+from canasta_nb.core.speech.small_files import nameable, opened_file, owners_file, read_whole
 from canasta_nb.core.speech.unreadable import told
 
 _TURN = re.compile(r"([1-6]):")
@@ -78,7 +79,8 @@ class RecordFile:
     the file and the lines as they were: the same act can be tried again.
 
     A process that finds at a write that another one has written to the file leaves it alone and goes on in a copy.
-    ``path`` is then the name of the copy. A file that was deleted is written again.
+    ``path`` is then the name of the copy. A file that was deleted is written again. A file that is written whole can be
+    read by its owner alone, because it holds every hand.
     """
 
     def __init__(self, path: Path, lines: Iterable[str], found: bytes = b"", claim: Claim | None = None) -> None:
@@ -94,9 +96,10 @@ class RecordFile:
     def create(cls, path: str | Path, position: Position, notes: Iterable[str] = ()) -> RecordFile:
         """Begin a record with a dealt position; ``notes`` are lines of information such as ``players Ann, Ben``.
 
-        Raises AlreadyThere instead of writing over a file, ValueError for a note that is not a line of information.
+        Raises AlreadyThere instead of writing over a file, NotASmallFile for a name that no file can have, and
+        ValueError for a note that is not a line of information.
         """
-        if Path(path).exists():
+        if Path(nameable(path)).exists():
             raise AlreadyThere(told("saved", "there", path=path))
         return cls(Path(path), [FIRST_LINE, *map(_checked, notes), *position_lines(position, record=True), ""])
 
@@ -174,7 +177,7 @@ class RecordFile:
     def _change(self, lines: list[str], *, whole: bool = False) -> None:
         """Bring the file to these lines, by writing only what is new unless ``whole``."""
         text = _text(lines)
-        now = self.path.read_bytes() if self.path.exists() else b""
+        now = self._written()
         if now not in (b"", self._found):
             self.path = next(copy for copy in _copies(self.path) if not copy.exists())
         if whole or now != self._found:
@@ -182,6 +185,14 @@ class RecordFile:
         else:
             self._append(text)
         self.lines = lines
+
+    def _written(self) -> bytes:
+        """Return what is in the file, as far as it shows whether another process has written; nothing without one."""
+        try:
+            with opened_file(self.path) as file:
+                return file.read(len(self._found) + 1)
+        except FileNotFoundError:
+            return b""
 
     def _append(self, text: bytes) -> None:
         """Write what is new in a text that goes on where the file ends, or in the place of its last line break."""
@@ -203,7 +214,7 @@ class RecordFile:
         """Write the record beside the file and move it over."""
         beside = self.path.with_name(f"{self.path.name}.{os.getpid()}.new")
         try:
-            with beside.open("wb", buffering=0) as file:
+            with open(beside, "wb", buffering=0, opener=owners_file) as file:
                 _write(file, text)
             moved = claim(beside)
             beside.replace(self.path)
@@ -248,8 +259,9 @@ def resume(path: str | Path) -> Resumed:
     """
     path = Path(path)
     try:
-        claimed = claim(path)
-        data = path.read_bytes()
+        with opened_file(path) as opening:
+            claimed = claim(path)
+            data = read_whole(opening)
     except OSError as error:
         raise not_readable(path, error) from None
     place = path if claimed else next(copy for copy in _copies(path) if not copy.exists() or held_here(copy))
@@ -257,7 +269,7 @@ def resume(path: str | Path) -> Resumed:
         return resume(place)
     try:
         lines, lost = _whole_lines(data)
-        record = GameRecord.parse("\n".join(lines))
+        record = GameRecord.parse("\n".join(lines), path.parent)
         positions = replay(record)
         if not positions:
             raise RecordError(len(lines), told("record", "no_deal"))

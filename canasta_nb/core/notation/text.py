@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from itertools import groupby
+from pathlib import Path
 
 from canasta_nb.core.model.acts import Act, Draw
 from canasta_nb.core.model.bonus_cards import has_own_packets, packet_size
@@ -22,7 +23,7 @@ from canasta_nb.core.model.position import (
     shows_freeze,
     side_letter,
 )
-from canasta_nb.core.notation.fields import FLAGS, Fields
+from canasta_nb.core.notation.fields import FLAGS, HERE, Fields
 from canasta_nb.core.notation.reading import lines_of
 from canasta_nb.core.notation.turns import Try, Turn, parse_act, parse_turn, taken_apart
 from canasta_nb.core.rules.ruleset import RuleSet
@@ -32,7 +33,7 @@ __all__ = ["Try", "Turn", "parse_act", "parse_position", "parse_turn", "position
 
 
 def parse_position(text: str) -> Position:
-    """Read a position.
+    """Read a position; a file of rules that it names lies in the current folder.
 
     Raises NotationError when the text is not a position, with the line, the column and what was expected.
 
@@ -48,9 +49,12 @@ def parse_position(text: str) -> Position:
     return read_position(lines_of(text))
 
 
-def read_position(lines: Iterable[tuple[int, str]]) -> Position:
-    """Read a position from numbered lines without comments; NotationError as in ``parse_position``."""
-    fields = Fields(lines)
+def read_position(lines: Iterable[tuple[int, str]], folder: Path = HERE) -> Position:
+    """Read a position from numbered lines without comments; NotationError as in ``parse_position``.
+
+    A file of rules that it names lies in ``folder``.
+    """
+    fields = Fields(lines, folder)
     rules = fields.rules()
     sides = fields.sides(rules)
     seats = sum(map(len, sides))

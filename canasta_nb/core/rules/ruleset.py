@@ -13,7 +13,7 @@ from canasta_nb.core.rules.contradictions import contradictions
 from canasta_nb.core.rules.kept import Facts, kept
 from canasta_nb.core.rules.options import choose
 from canasta_nb.core.rules.rulefile import Header, RuleFile, RuleSetError
-from canasta_nb.core.rules.shipped import asked_for, chain, house, opened, shipped, shipped_ids
+from canasta_nb.core.rules.shipped import asked_for, chain, house, named_in, opened, shipped, shipped_ids
 from canasta_nb.core.rules.vocabulary import CHAPTERS, Chapters
 from canasta_nb.core.rules.vocabulary.values import slot, slots
 from canasta_nb.core.speech.mistakes import mistaken
@@ -157,7 +157,22 @@ class RuleSet(Header, Chapters):
         Traceback (most recent call last):
         RuleSetError: this was written for revision 7 of classic. Here it has revision 2, ...
         """
-        return _again(*_parsed(text))
+        return cls.look_up(text) if _names_a_file(text) else _again(*_parsed(text))
+
+    @classmethod
+    def named_in(cls, text: str, folder: Path | None) -> RuleSet:
+        """Return the rules that a text names which anybody may have written, such as a record or a message.
+
+        It names them by an id, or by a file without a folder, which lies in ``folder``; by no file if that is None.
+        RuleSetError as for `parse`, and for any other file.
+
+        >>> RuleSet.named_in("classic always-frozen=on", None).label()
+        'classic always-frozen=on'
+        >>> RuleSet.named_in("/srv/secret.toml", Path())
+        Traceback (most recent call last):
+        RuleSetError: a text names rules by an id, or by a file beside it, as in our-club.toml, ...
+        """
+        return _built(*named_in(text, folder)) if _names_a_file(text) else _again(*_parsed(text))
 
     def changed(self, changes: Mapping[str, object]) -> RuleSet:
         """Return these rules with some keys or options changed.
@@ -169,6 +184,14 @@ class RuleSet(Header, Chapters):
         RuleSetError: classic: groups.max_wild is not a key of a rule set. Did you mean ...
         """
         return _built(self._file, {**self.chosen, **changes})
+
+    def choosing(self, chosen: Mapping[str, object]) -> RuleSet:
+        """Return the rules of the same file where the table has chosen this, in place of what it chose before.
+
+        >>> RuleSet.load("classic", tie="drawn").choosing({"always-frozen": "on"}).label()
+        'classic always-frozen=on'
+        """
+        return _built(self._file, chosen)
 
     # --- reading -----------------------------------------------------------------------------------------------------
 
@@ -230,6 +253,11 @@ class RuleSet(Header, Chapters):
 
 
 # --- building --------------------------------------------------------------------------------------------------------
+
+
+def _names_a_file(text: object) -> bool:
+    """Tell whether a text may name a file, which is read every time; what an id means is remembered."""
+    return isinstance(text, str) and ".toml" in text
 
 
 @kept()

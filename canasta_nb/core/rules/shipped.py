@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Callable
 from dataclasses import dataclass
 from importlib.resources import files
 from pathlib import Path
@@ -10,7 +11,13 @@ from pathlib import Path
 from canasta_nb.core.rules.kept import kept
 from canasta_nb.core.rules.rulefile import RuleFile, RuleSetError, read_rule_file
 from canasta_nb.core.speech.mistakes import meant, mistaken, said_by_system
+from canasta_nb.core.speech.small_files import NotASmallFile, read_small_file
 from canasta_nb.core.speech.wrong_kind import no_text
+
+Choice = tuple[RuleFile, dict[str, object]]
+"""A file of rules, and what is chosen of it."""
+FOLDERS = "/\\:"
+"""The signs by which a name leaves its folder, on whatever system."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +100,9 @@ def house(words: str, file: str) -> RuleFile:
 def opened(path: Path) -> RuleFile:
     """Return a file of house rules; RuleSetError says why it cannot be read, or what is wrong in it."""
     try:
-        words = path.read_text(encoding="utf-8")
+        words = read_small_file(path).decode()
+    except NotASmallFile as wrong:
+        raise RuleSetError(str(wrong)) from None
     except OSError as wrong:
         raise RuleSetError(f"{path}: {(said_by_system(wrong) or mistaken('not_read')).lower()}.") from None
     except UnicodeDecodeError:
@@ -101,7 +110,7 @@ def opened(path: Path) -> RuleFile:
     return house(words, path.name)
 
 
-def asked_for(text: str) -> tuple[RuleFile, dict[str, object]]:
+def asked_for(text: str) -> Choice:
     """Return the file that the first word of a `rules` field names, and what the other words choose.
 
     >>> asked_for("samba opening=160")[1]
@@ -110,12 +119,37 @@ def asked_for(text: str) -> tuple[RuleFile, dict[str, object]]:
     Traceback (most recent call last):
     canasta_nb.core.rules.rulefile.RuleSetError: I can't read "opening" as an option. Write option=value, ...
     """
+    return _asked_for(text, Path)
+
+
+def named_in(text: str, folder: Path | None) -> Choice:
+    """Return what `asked_for` does, for a text that anybody may have written.
+
+    A file is named by its name alone, and lies in the folder; without a folder none can be named. No other file is
+    looked at, so that the refusal tells nothing of it.
+
+    >>> named_in("/srv/secret.toml", Path())
+    Traceback (most recent call last):
+    canasta_nb.core.rules.rulefile.RuleSetError: a text names rules by an id, or by a file beside it, ...
+    """
+
+    def beside(name: str) -> Path:
+        if folder is None:
+            raise RuleSetError(mistaken("by_id"))
+        if any(sign in name for sign in FOLDERS):
+            raise RuleSetError(mistaken("beside"))
+        return folder / name
+
+    return _asked_for(text, beside)
+
+
+def _asked_for(text: str, place: Callable[[str], Path]) -> Choice:
     if not isinstance(text, str):
         raise no_text(text, "RuleSet.parse", "classic")
     if text.endswith(".toml"):
-        return opened(Path(text)), {}
+        return opened(place(text)), {}
     name, *choices = text.split() or [""]
-    file = opened(Path(name)) if name.endswith(".toml") else shipped(name)
+    file = opened(place(name)) if name.endswith(".toml") else shipped(name)
     asked: dict[str, object] = {}
     for word in choices:
         key, sign, value = word.partition("=")

@@ -1,1 +1,1 @@
-"""The voice of the rules: the spoken language, how a fact is written, the names of what can be wrong, and tables."""
+"""The voice of the rules: the spoken language, how facts are written, what can be wrong, tables and small files."""

@@ -17,6 +17,7 @@ from typing import Any
 
 from canasta_nb.core.speech.mistakes import said_by_system
 from canasta_nb.core.speech.refusals import Mistake
+from canasta_nb.core.speech.small_files import LARGEST_LOG, owners_file, read_small_file
 from canasta_nb.teaching.practice.older import older_results
 from canasta_nb.teaching.practice.words import told
 
@@ -116,7 +117,9 @@ class Progress:
     def _text(self) -> str:
         """Return the text of the file; empty before there is one."""
         try:
-            text = self.path.read_text("utf-8", "replace") if self.path.exists() else ""
+            text = read_small_file(self.path, LARGEST_LOG).decode("utf-8", "replace")
+        except FileNotFoundError:
+            return ""
         except OSError as error:
             raise self._left("unusable", why=said_by_system(error)) from error
         if not text.startswith(BEGINS[: len(text)]):
@@ -134,7 +137,7 @@ class Progress:
     def _add(self, lines: str) -> None:
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
-            with self.path.open("ab", buffering=0) as file:
+            with open(self.path, "ab", buffering=0, opener=owners_file) as file:
                 file.write(lines.encode())
         except OSError as error:
             raise self._left("unusable", why=said_by_system(error)) from error

@@ -1,0 +1,179 @@
+"""What is under a name and is no small file is refused with a sentence by every reader, and nothing waits for it."""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+import sys
+from collections.abc import Callable, Iterator
+from datetime import UTC, datetime
+from pathlib import Path
+from types import FrameType
+
+import pytest
+from catalogue import sentence
+
+from canasta_nb import RuleSet, Table
+from canasta_nb.classroom.cells import read_notebook
+from canasta_nb.classroom.marks_table import read_table
+from canasta_nb.classroom.unfinished import fingerprint
+from canasta_nb.cli import sentence as said_on_the_command_line
+from canasta_nb.core.notation.records import GameRecord, replay_report
+from canasta_nb.core.notation.saving import resume
+from canasta_nb.core.rules.ruleset import RuleSetError
+from canasta_nb.core.speech.refusals import OneSentence
+from canasta_nb.core.speech.small_files import LARGEST, NotASmallFile, read_small_file
+from canasta_nb.game.session import Session
+from canasta_nb.judging import read_cases
+from canasta_nb.teaching.exercises import exercise
+from canasta_nb.teaching.kept_signs import FOLDER, NAME, keep_signs, kept_signs
+from canasta_nb.teaching.packed_files import put_back
+from canasta_nb.teaching.practice.progress import Progress, Result
+from canasta_nb.teaching.saved_answers import keep, kept, saved_file
+from canasta_nb.widgets.replay import Replay
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="pipes and devices have no such names there")
+
+SECONDS = 2
+
+
+@pytest.fixture(autouse=True)
+def in_time() -> Iterator[None]:
+    """End a test that waits for somebody who never writes."""
+
+    def too_late(_number: int, _frame: FrameType | None) -> None:
+        raise AssertionError("it waits")
+
+    before = signal.signal(signal.SIGALRM, too_late)
+    signal.setitimer(signal.ITIMER_REAL, SECONDS)
+    yield
+    signal.setitimer(signal.ITIMER_REAL, 0)
+    signal.signal(signal.SIGALRM, before)
+
+
+def a_socket(place: Path) -> None:
+    here = Path.cwd()
+    os.chdir(place.parent)  # the name of a socket is short
+    with socket.socket(socket.AF_UNIX) as made:
+        made.bind(place.name)
+    os.chdir(here)
+
+
+def a_large_file(place: Path) -> None:
+    with place.open("wb") as file:
+        file.truncate(100 * LARGEST)
+
+
+ODD: dict[str, tuple[Callable[[Path], object], str]] = {
+    "a folder": (lambda place: place.mkdir(), sentence("mistakes", "what_it_is", "folder")),
+    "a pipe": (os.mkfifo, sentence("mistakes", "what_it_is", "pipe")),
+    "a socket": (a_socket, sentence("mistakes", "what_it_is", "socket")),
+    "a link to a device without an end": (
+        lambda place: place.symlink_to("/dev/zero"), sentence("mistakes", "what_it_is", "device"),
+    ),
+    "a large file": (a_large_file, ""),
+}  # fmt: skip
+
+READERS: dict[str, Callable[[Path], object]] = {
+    "a rule set": RuleSet.from_toml,
+    "a rule set for a table": lambda place: Table(str(place)),
+    "a rule set for somebody's text": lambda place: RuleSet.named_in(place.name, place.parent),
+    "a record": GameRecord.load,
+    "a record to check": replay_report,
+    "a record to show": Replay,
+    "a saved game": resume,
+    "a saved game to play": Session.resume,
+    "a saved game of a table": lambda place: Table("classic", save=place),
+    "a case file": read_cases,
+    "a notebook": read_notebook,
+    "a table of marks": read_table,
+    "results of practice": lambda place: Progress(place).results(),
+}
+
+
+@pytest.mark.parametrize("odd", ODD)
+@pytest.mark.parametrize("reader", READERS)
+def test_what_is_no_small_file_is_refused_with_a_sentence(reader: str, odd: str, tmp_path: Path) -> None:
+    make, says = ODD[odd]
+    place = tmp_path / "odd.toml"
+    make(place)
+    with pytest.raises((ValueError, OSError)) as refused:
+        READERS[reader](place)
+    assert isinstance(refused.value, OneSentence)
+    if reader != "a notebook" or odd in ("a pipe", "a socket"):
+        assert says in str(refused.value)
+    assert place.name in str(refused.value)
+    assert "[Errno" not in said_on_the_command_line(refused.value)
+
+
+@pytest.mark.parametrize("odd", ODD)
+def test_answers_that_are_no_small_file_are_none(odd: str, tmp_path: Path) -> None:
+    (tmp_path / FOLDER).mkdir()
+    ODD[odd][0](saved_file(exercise("fz-3"), tmp_path))
+    ODD[odd][0](tmp_path / FOLDER / NAME)
+    assert kept(exercise("fz-3"), tmp_path) is ...
+    assert kept_signs(tmp_path) == {}
+    assert fingerprint(tmp_path / FOLDER / NAME) == ""
+
+
+@pytest.mark.parametrize("name", ["\0house.toml", "\ud800house.toml"])
+def test_a_text_that_no_file_can_be_called_is_refused_as_every_other_name(name: str, tmp_path: Path) -> None:
+    says = sentence("mistakes", "what_it_is", "name")
+    for read in (RuleSet.parse, RuleSet.from_toml, RuleSet.look_up, Table):
+        with pytest.raises(RuleSetError, match=says):
+            read(name)
+    for reader in ("a record", "a record to show", "a saved game", "a saved game to play", "a case file"):
+        with pytest.raises(OSError, match=says) as refused:
+            READERS[reader](tmp_path / name)
+        assert isinstance(refused.value, OneSentence)
+    with pytest.raises(OSError, match=says):
+        Session("classic", save=tmp_path / name)
+
+
+def test_a_file_is_read_up_to_its_limit(tmp_path: Path) -> None:
+    place = tmp_path / "notes.txt"
+    place.write_bytes(b"12345")
+    assert read_small_file(place, 5) == b"12345"
+    with pytest.raises(NotASmallFile):
+        read_small_file(place, 4)
+    link = tmp_path / "link.txt"
+    link.symlink_to(place)
+    assert read_small_file(link, 5) == b"12345"
+    with pytest.raises(NotASmallFile, match=sentence("mistakes", "what_it_is", "link")):
+        read_small_file(link, 5, follow=False)
+
+
+def test_a_game_whose_file_becomes_a_pipe_goes_on_and_says_so(tmp_path: Path) -> None:
+    session = Session("classic", seed=7, bots="passive", save=tmp_path / "mine.canasta")
+    (tmp_path / "mine.canasta").unlink()
+    os.mkfifo(tmp_path / "mine.canasta")
+    session.play("draw")
+    assert sentence("mistakes", "what_it_is", "pipe") in session.noticed()
+    (tmp_path / "mine.canasta").unlink()
+    session.play(f"discard {session.position.hand_of(1)[0]}")
+    assert Session.resume(tmp_path / "mine.canasta").position == session.position
+
+
+def test_what_is_kept_of_a_learner_is_theirs_alone(tmp_path: Path) -> None:
+    practice = Progress(tmp_path / "practice.jsonl")
+    before = os.umask(0)
+    try:
+        session = Session("classic", seed=7, bots="passive", save=tmp_path / "mine.canasta")
+        session.play("draw")
+        session.undo_policy = "practice"
+        session.undo()  # writes the file whole
+        (tmp_path / "mine.canasta").write_bytes(
+            (tmp_path / "mine.canasta").read_bytes() + b"_note of another process\n"
+        )
+        session.play("draw")  # goes on in a copy
+        keep(exercise("fz-3"), "9h9d", tmp_path)
+        keep_signs({}, tmp_path)
+        put_back({"answers/cm.json": b'{"cm-1": "1"}', "saved-games/a.canasta": b"canasta 1\n"}, tmp_path, practice)
+        practice.keep(Result("freezing", 1, 1, 1, 2, 2, 0, None, (), datetime.now(UTC)))
+    finally:
+        os.umask(before)
+    kept_files = {path.name: path.stat().st_mode & 0o777 for path in tmp_path.rglob("*") if path.is_file()}
+    assert kept_files == dict.fromkeys(
+        ["mine.canasta", "mine-copy.canasta", "fz.json", NAME, "cm.json", "a.canasta", "practice.jsonl"], 0o600
+    )
