@@ -194,7 +194,7 @@ def _played(position: Position, written: str | list[str]) -> tuple[list[Act], Po
     texts = [written] if isinstance(written, str) else list(written)
     acts: list[Act] = []
     for number, text in enumerate(texts, 1):
-        act = parse_act(text, position.hand_of(position.turn))
+        act = parse_act(text, position.hand_of(position.turn), position.rules)
         acts.append(act)
         laws = tuple(refusal.law for refusal in check(position, act))
         if laws and number == len(texts):

@@ -112,6 +112,11 @@ def test_an_unreadable_position_names_its_place() -> None:
     assert str(answer.got["error"]).startswith("line 2, column 8: a card was expected, not")
 
 
+def test_a_move_of_more_cards_than_the_pack_has_is_unreadable() -> None:
+    answer = judge_case({**KINGS, "act": "meld x109", "expect": "illegal"})
+    assert sentence("notation", "expected", "cards", n=108) in str(answer.got["error"])
+
+
 def test_all_acts_but_the_last_must_be_legal() -> None:
     answer = judge_case({**KINGS, "act": ["discard 4d", "draw"], "expect": "legal"})
     assert not answer.agrees

@@ -68,6 +68,8 @@ def test_a_refused_act_stays_in_the_record_and_changes_nothing(tmp_path: Path) -
         session.play("meld KsKhKd")
     with pytest.raises(NotationError):
         session.play("melt KsKhKd")
+    with pytest.raises(NotationError):
+        session.play("meld x109")
     assert session.position is before
     assert "1: ?meld KsKhKd {turn.draw-first}" in (tmp_path / "deal.canasta").read_text(encoding="utf-8")
 

@@ -160,7 +160,7 @@ class Session:
 
     def read(self, text: str) -> Act:
         """Return an act as the player typed it, without what only the stock knows; NotationError when it is not one."""
-        act = parse_typed(text, self.position.hand_of(self.seat))
+        act = parse_typed(text, self.position.hand_of(self.seat), self.rules)
         if isinstance(act, Draw):
             return Draw((), act.keep)
         return Face(act.cards) if isinstance(act, Face) else act

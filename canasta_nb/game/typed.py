@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from canasta_nb.core.model.acts import Act
 from canasta_nb.core.model.cards import Card
 from canasta_nb.core.notation.text import parse_act
+from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.speech.refusals import NotationError
 
 _WORD = re.compile(r"[^\s,;+/]+")
@@ -16,8 +17,8 @@ _RUN = re.compile(rf"({_CARD.pattern})+", re.IGNORECASE)
 _RANK = re.compile(r"10|[akqjtw2-9]", re.IGNORECASE)
 
 
-def parse_typed(text: str, hand: Iterable[Card]) -> Act:
-    """Return an act as it was typed, with the hand from which ``K?`` is chosen.
+def parse_typed(text: str, hand: Iterable[Card], rules: RuleSet | None = None) -> Act:
+    """Return an act as it was typed, with the hand from which ``K?`` is chosen, and the rules whose pack it is.
 
     Raises NotationError with what was expected when it is not one.
 
@@ -29,12 +30,12 @@ def parse_typed(text: str, hand: Iterable[Card]) -> Act:
     """
     hand = tuple(hand)
     try:
-        return parse_act(text, hand)
+        return parse_act(text, hand, rules)
     except NotationError:
         spelled = _WORD.sub(_spelled, text)
         if spelled == text:
             raise
-    return parse_act(spelled, hand)
+    return parse_act(spelled, hand, rules)
 
 
 def _spelled(word: re.Match[str]) -> str:

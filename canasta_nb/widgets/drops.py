@@ -42,7 +42,7 @@ def chosen_places(view: View, ledger: Ledger, chosen: Sequence[int], staged: str
     if len(ids) < 2 or position.turn != view.seat or position.phase not in (Phase.DRAW, Phase.PLAY):
         return {}
     try:
-        composed = parse_act(staged, view.hand) if len(staged) <= LONGEST_ACT else None
+        composed = parse_act(staged, view.hand, position.rules) if len(staged) <= LONGEST_ACT else None
     except NotationError:
         composed = None
     places = places_of(position, tuple(map(card_of, ids)), composed)

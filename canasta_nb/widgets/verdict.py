@@ -39,7 +39,7 @@ def verdict(view: View, text: str, names: Sequence[str] = ()) -> Verdict:
     need = None if has_opened(position, view.side) else players_minimum(position, view.seat)
     found: Verdict = {"ok": False, "total": 0, "need": need, "lines": [], "reasons": []}
     try:
-        act = parse_act(text, view.hand)
+        act = parse_act(text, view.hand, position.rules)
         refusals = check(position, act, view.seat, seat_names=names)
     except NotationError as error:
         return {**found, "reasons": [_reason(error.typed)]}

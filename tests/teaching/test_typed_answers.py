@@ -135,6 +135,7 @@ ASKED_FOR_AGAIN: list[tuple[str, object]] = [
     ("ct-6", ["draw", "sing"]),
     ("ct-6", "12"),
     ("ct-6", ["discard 4d 5s"]),
+    ("fz-7", ["draw", "meld x330x330"]),
     ("ct-6", "draw; meld Ts Th Td 9s 9h 9d; discard 4d"),
 ]
 

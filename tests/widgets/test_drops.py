@@ -79,7 +79,9 @@ def test_places_of_a_choice_are_those_of_the_present_state(driven: Callable[...,
     assert drive.table.places == {}
 
 
-@pytest.mark.parametrize("staged", ["melt 9s", "x" * 5000, "draw", "take", "meld ??", "discard ZZ"])
+@pytest.mark.parametrize(
+    "staged", ["melt 9s", "x" * 5000, "draw", "take", "meld ??", "discard ZZ", "meld " + "x330" * 40]
+)
 def test_a_choice_of_no_cards_at_all_has_no_places(driven: Callable[..., Any], staged: str) -> None:
     table = driven(KINGS, seat=1).table
     table.set_state({"selected": [-1, 999, 2**70, 5, 5], "staged": staged})

@@ -59,10 +59,14 @@ def with_faces(position: Position, act: Act) -> tuple[Position, Act]:
 def _examined_with_faces(position: Position, act: Meld | Take) -> list[Broken]:
     """Return the laws that an act of unseen cards breaks whatever their faces.
 
-    More of them than the hand has are lacking.
+    More of them than the hand has are lacking. Of an act that lays more cards than there are in the hand no more is
+    said, because faces for hundreds of cards take long to find.
     """
+    hand, cards = position.own_hand, cards_of(act)
+    lacking = broken_by_cards(hand, cards)
+    if len(cards) > len(hand):
+        return lacking
     found = hidden(supposed(position, act, _examined))
-    lacking = broken_by_cards(position.own_hand, cards_of(act))
     if not lacking:
         return found
     return lacking + [fault for fault in found if fault.law.startswith(("take.", "meld."))]

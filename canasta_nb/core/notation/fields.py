@@ -154,9 +154,9 @@ class Fields:
         line.finish()
         return seat, phase
 
-    def did(self) -> tuple[Act, ...] | None:
+    def did(self, rules: RuleSet) -> tuple[Act, ...] | None:
         """Return what the player has done in this turn."""
-        return self.read("did", read_done, None)
+        return self.read("did", lambda line: read_done(line, rules), None)
 
     def out(self, seats: int) -> tuple[int | None, bool]:
         """Return who went out, and whether concealed."""

@@ -20,7 +20,7 @@ LOOSE: Final = 54
 """A card whose suit does not matter (``K?``) is read as 54 and the place of its rank, until a free copy is found."""
 
 MOST_CARDS: Final = 330
-"""No pack of the vocabulary has more cards, so no run is longer."""
+"""No pack of the vocabulary has more cards, so no run, no zone and no act names more."""
 
 _PLAIN: Final = {str(card): int(card) for card in CARDS}
 _BLANK = re.compile(r"[ \t]*")
@@ -167,16 +167,15 @@ class Line:
         """
         start = self.skip()
         spots = self._plain_cards()
-        while self.at < self.end and self.text[self.at] not in _RUN_ENDS:
+        while self.at < self.end and self.text[self.at] not in _RUN_ENDS and len(spots) <= MOST_CARDS:
             found = _CARD.match(self.text, self.at, self.end)
             if found is None or (found[0].startswith(("x", "?")) and not unseen):
                 raise self._no_card(start, unseen=unseen)
-            many = int(found[1] or 1)
-            if many > MOST_CARDS:
-                raise self.wrong("unseen", n=MOST_CARDS)
             card = UNSEEN if found[1] else _card_number(found[0])
-            spots += [Spot(card, self.number, self.at + 1)] * many
+            spots += [Spot(card, self.number, self.at + 1)] * int(found[1] or 1)
             self.at = found.end()
+        if len(spots) > MOST_CARDS:
+            raise self.wrong("cards", start, n=MOST_CARDS)
         if self.at == start:
             raise self.wrong("card")
         if len(spots) < at_least:
@@ -197,9 +196,12 @@ class Line:
         """Read all the cards of a zone, ``-`` for none, up to the end or a word."""
         if self.has_word("-"):
             return []
+        start = self.skip()
         spots = self.run()
         while not self.is_read and not (stop and self.peek() == stop):
             spots += self.run()
+            if len(spots) > MOST_CARDS:
+                raise self.wrong("cards", start, n=MOST_CARDS)
         return spots
 
     def _no_card(self, start: int, *, unseen: bool) -> NotationError:

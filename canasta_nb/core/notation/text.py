@@ -62,7 +62,7 @@ def read_position(lines: Iterable[tuple[int, str]], folder: Path = HERE) -> Posi
     fields.read_cards(rules, sides)
     out, concealed = fields.out(seats)
     melds = tuple(fields.melds.get(side, ()) for side in range(len(sides)))
-    did = fields.did()
+    did = fields.did(rules)
     melded = fields.seats("melded", seats)
     pile = tuple(fields.cards.get(("pile", ""), ()))
     position = Position(

@@ -9,7 +9,9 @@ from typing import Final, NamedTuple
 
 from canasta_nb.core.model.acts import Act, Ask, Discard, Draw, Face, Join, Lay, Meld, No, Show, Stop, Take, Target, Yes
 from canasta_nb.core.model.cards import Card
-from canasta_nb.core.notation.reading import Line, Spot, kinds_of, lines_of, nearest
+from canasta_nb.core.model.position import pack_size
+from canasta_nb.core.notation.reading import MOST_CARDS, Line, kinds_of, lines_of, nearest
+from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.score.special_hands import SHOWN_AS
 from canasta_nb.core.speech.unreadable import told
 from canasta_nb.core.speech.wrong_kind import no_text
@@ -47,15 +49,24 @@ class Turn(NamedTuple):
 
 
 class Hand:
-    """Where the loose cards of an act are found: in this hand, or one of each suit in turn if no hand is known."""
+    """Where the loose cards of an act are found: in this hand, or one of each suit in turn if no hand is known.
 
-    def __init__(self, cards: tuple[Card, ...] = ()) -> None:
+    An act names at most so many cards, because the pack has no more.
+    """
+
+    def __init__(self, cards: tuple[Card, ...] = (), most: int = MOST_CARDS) -> None:
         self.left = Counter(cards)
         self.used: Counter[Card] = Counter()
+        self.most = self.free = most
 
-    def cards(self, spots: list[Spot]) -> tuple[Card, ...]:
-        """Return the cards of these places."""
-        return tuple(self._card(spot.card) for spot in spots)
+    def run(self, line: Line) -> tuple[Card, ...]:
+        """Read the cards of a run; NotationError where the act names more than the pack has."""
+        start = line.skip()
+        spots = line.run(at_least=1)
+        self.free -= len(spots)
+        if self.free < 0:
+            raise line.wrong("cards", start, n=self.most)
+        return tuple([self._card(spot.card) for spot in spots])
 
     def _card(self, number: int) -> Card:
         kinds = kinds_of(number)
@@ -65,10 +76,11 @@ class Hand:
         return card
 
 
-def parse_act(text: str, hand: tuple[Card, ...] = ()) -> Act:
+def parse_act(text: str, hand: tuple[Card, ...] = (), rules: RuleSet | None = None) -> Act:
     """Read one act; of a card whose suit does not matter (``K?``) the first in the hand is meant (s, h, d, c).
 
-    Raises NotationError when the text is not an act.
+    An act names at most the cards of the pack: that of the ``rules``, or the largest there is. Raises NotationError
+    when the text is not an act.
 
     >>> str(parse_act("take Ks with KhKc, QsQh2d"))
     'take Ks with KhKc, QsQh2d'
@@ -79,7 +91,7 @@ def parse_act(text: str, hand: tuple[Card, ...] = ()) -> Act:
     if not isinstance(text, str):
         raise no_text(text, "parse_act", "draw")
     line = _only_line(text)
-    act = read_act(line, hand)
+    act = read_act(line, hand, rules)
     line.finish()
     return act
 
@@ -130,13 +142,13 @@ def _read_try(line: Line) -> Try:
     return Try(act, refused, tuple(laws))
 
 
-def read_act(line: Line, hand: tuple[Card, ...] = ()) -> Act:
+def read_act(line: Line, hand: tuple[Card, ...] = (), rules: RuleSet | None = None) -> Act:
     """Read one act from a line, and nothing after it."""
     word = line.peek()
     if word not in VERBS:
         raise line.wrong("act", besides=_like(word))
     line.word("act")
-    return VERBS[word](line, Hand(hand))
+    return VERBS[word](line, Hand(hand, MOST_CARDS if rules is None else pack_size(rules)))
 
 
 def _like(word: str) -> str:
@@ -147,9 +159,9 @@ def _like(word: str) -> str:
     return close if not word or close.endswith("?") else told("not", "verbs", close=close, verbs=", ".join(VERBS))
 
 
-def read_done(line: Line) -> tuple[Act, ...]:
+def read_done(line: Line, rules: RuleSet) -> tuple[Act, ...]:
     """Read what a player has done in this turn; every lay becomes an act of its own."""
-    acts = line.several(lambda: read_act(line), ",", "comma")
+    acts = line.several(lambda: read_act(line, (), rules), ",", "comma")
     return tuple(part for act in acts for part in taken_apart(act))
 
 
@@ -163,13 +175,13 @@ def taken_apart(act: Act) -> tuple[Act, ...]:
 
 
 def _draw(line: Line, hand: Hand) -> Act:
-    cards = hand.cards(line.run(at_least=1)) if line.peek() not in ("", "keep") else ()
+    cards = hand.run(line) if line.peek() not in ("", "keep") else ()
     return Draw(cards, line.has_word("keep"))
 
 
 def _face(line: Line, hand: Hand) -> Act:
-    cards = hand.cards(line.run(at_least=1))
-    return Face(cards, hand.cards(line.run(at_least=1)) if line.has(":") else ())
+    cards = hand.run(line)
+    return Face(cards, hand.run(line) if line.has(":") else ())
 
 
 def _take(line: Line, hand: Hand) -> Act:
@@ -177,7 +189,7 @@ def _take(line: Line, hand: Hand) -> Act:
     shown: tuple[Card, ...] = ()
     target = None
     if line.one_of(("with", "onto"), "way") == "with":
-        shown = hand.cards(line.run(at_least=1))
+        shown = hand.run(line)
     else:
         target = _target(line)
     return Take(card, shown, target, _further_lays(line, hand))
@@ -205,7 +217,7 @@ OTHER_WORDS: Final = {
 
 def _one_card(line: Line, hand: Hand) -> Card:
     start = line.skip()
-    cards = hand.cards(line.run())
+    cards = hand.run(line)
     if len(cards) != 1:
         raise line.wrong("one_card", start)
     return cards[0]
@@ -226,7 +238,7 @@ def _further_lays(line: Line, hand: Hand) -> tuple[Lay, ...]:
 
 def _lay(line: Line, hand: Hand) -> Lay:
     found = line.match(_LAY_TARGET)
-    return Lay(hand.cards(line.run(at_least=1)), None if found is None else _named(found))
+    return Lay(hand.run(line), None if found is None else _named(found))
 
 
 def _target(line: Line) -> Target:
