@@ -22,7 +22,7 @@ from urllib.parse import quote, urlsplit
 from canasta_nb import extras
 from canasta_nb.classroom.course import course_folder
 from canasta_nb.classroom.isolation import end
-from canasta_nb.core.speech.mistakes import mistaken
+from canasta_nb.core.speech.mistakes import as_typed, mistaken
 from canasta_nb.home.sources import HOME, sources
 from canasta_nb.writing import write_whole
 
@@ -125,7 +125,7 @@ def where_to_look(folder: Path, lesson: str, environment: Mapping[str, str]) -> 
         shown = (folder / lesson).relative_to(root).as_posix()
     except ValueError:
         nearest = Path(root) / folder.name
-        return mistaken("learn.shows_only", root=root, nearest=nearest)
+        return mistaken("learn.shows_only", root=root, nearest=as_typed(nearest))
     # A hub that has no name of its own tells only what follows its name, which is the one in the browser.
     server = environment.get("JUPYTERHUB_PUBLIC_URL") or hub
     if not server:

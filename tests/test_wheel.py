@@ -34,12 +34,14 @@ def test_the_wheel_holds_what_the_package_reads(wheel: Path) -> None:
         for path in package.rglob("*")
         if path.suffix in {".toml", ".js", ".css"} and package / "widgets" / "js" not in path.parents
     ]
-    course = [f"canasta_nb/course/{path.relative_to(ROOT).as_posix()}" for part in ("lessons", "notebooks")
-              for path in (ROOT / part).rglob("*.ipynb")]  # fmt: skip
+    course = [
+        f"canasta_nb/course/{path.relative_to(ROOT).as_posix()}" for path in (ROOT / "notebooks").rglob("*.ipynb")
+    ]
     assert len(data) > 10
     assert len(course) > 1
     assert {*data, *course, "canasta_nb/py.typed"} <= inside
     assert [name for name in inside if "/js/" in name or name.startswith("tests")] == []
+    assert [name for name in inside if name.endswith(".ipynb") and name not in course] == [], "a solved lesson"
 
 
 def snapshot(folder: Path) -> dict[str, str]:
@@ -73,6 +75,16 @@ def test_learn_and_a_lesson_run_away_from_the_checkout(
         cwd=tmp_path / "mine", env=own_home, capture_output=True, text=True, check=False,
     )  # fmt: skip
     assert ran.returncode == 0, ran.stdout + ran.stderr
+    released = [python.parent / "canasta-nb", "release", "17_exam", "--paper", "5"]
+    refused, made = (
+        subprocess.run([*released, *more], cwd=tmp_path, env=own_home, capture_output=True, text=True, check=False)
+        for more in ([], ["-o", "exam"])
+    )
+    assert (refused.returncode, refused.stderr) == (
+        2, f"canasta-nb: {sentence('mistakes', 'course', 'out', lesson='17_exam')}\n"
+    )  # fmt: skip
+    assert made.returncode == 0, made.stderr
+    assert "final-5-20" in (tmp_path / "exam" / "17_exam.ipynb").read_text("utf-8")
     assert snapshot(package) == before, "something was written into the installation"
 
 

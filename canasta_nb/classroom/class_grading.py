@@ -12,6 +12,8 @@ from canasta_nb.classroom.grader import SECONDS, Grader, NotGraded
 from canasta_nb.classroom.handed_in import HandedIn, handed_in
 from canasta_nb.classroom.papers import another_paper
 from canasta_nb.classroom.unfinished import Unfinished, fingerprint
+from canasta_nb.core.speech.mistakes import mistaken
+from canasta_nb.core.speech.refusals import Mistake
 from canasta_nb.teaching.exam import paper_number
 
 
@@ -29,13 +31,15 @@ def grade_folder(
     Grade ``workers`` notebooks at a time, each in its own process and within ``seconds``. ``tell`` is called for each
     when it and those before it are done. ``unfinished`` keeps each result at once, so that a second run skips it.
     Of the exam only the ``paper`` that is named is graded, and every paper where none is.
-    Raises FolderMistake when there is nothing to grade, and Mistake for a paper that there is not.
+    Raises FolderMistake when there is nothing to grade, and Mistake for a paper that there is not or without a worker.
     """
+    if workers < 1:
+        raise Mistake(mistaken("class.workers", workers=workers))
     if paper:
         paper_number(paper)
     with handed_in(folder) as notebooks:
         graders: SimpleQueue[Grader] = SimpleQueue()
-        every = [Grader(seconds=seconds) for _ in range(max(1, min(workers, len(notebooks))))]
+        every = [Grader(seconds=seconds) for _ in range(min(workers, len(notebooks)))]
         for grader in every:
             graders.put(grader)
         if unfinished:

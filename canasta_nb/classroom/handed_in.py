@@ -16,7 +16,7 @@ from typing import NamedTuple
 from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo, is_zipfile
 
 from canasta_nb.classroom.cells import LARGEST_FILE, printable
-from canasta_nb.core.speech.mistakes import mistaken, said_by_system
+from canasta_nb.core.speech.mistakes import as_typed, mistaken, said_by_system
 from canasta_nb.core.speech.refusals import Mistake
 from canasta_nb.teaching.packed_files import BROKEN
 
@@ -66,7 +66,7 @@ def notebooks_in(folder: Path) -> list[Path]:
     FolderMistake: There is no folder no-such-class.
     """
     if folder.is_file():
-        raise FolderMistake(mistaken("class.file", folder=folder))
+        raise FolderMistake(mistaken("class.file", folder=folder, typed=as_typed(folder)))
     if not folder.is_dir():
         raise FolderMistake(mistaken("class.no_folder", folder=folder))
     found: list[Path] = []

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from canasta_nb.classroom.marks import STATUSES
-from canasta_nb.core.speech.mistakes import meant_exactly, mistaken
+from canasta_nb.core.speech.mistakes import as_typed, meant_exactly, mistaken
 from canasta_nb.core.speech.refusals import Mistake
 from canasta_nb.core.speech.small_files import NotASmallFile, read_small_file
 from canasta_nb.teaching.assessing import Score
@@ -98,7 +98,7 @@ def free_place(place: Path) -> None:
 def reserve(place: Path, begins: str, ends: str) -> None:
     """Reserve a path for a table: it must be free, or a file whose first line is the heading of our tables."""
     if place.is_dir():
-        raise TableMistake(mistaken("class.out_folder", place=place, file=place / "marks.csv"))
+        raise TableMistake(mistaken("class.out_folder", place=place, file=as_typed(place / "marks.csv")))
     if not place.parent.is_dir():
         raise TableMistake(mistaken("class.out_nowhere", folder=place.parent, name=place.name))
     if place.is_symlink() or (place.exists() and not _has_first_line(place, begins, ends)):

@@ -9,6 +9,7 @@ from dataclasses import replace
 
 from canasta_nb.classroom.cells import Cell, Notebook, canasta, code_cells, in_the_bank, source, with_role
 from canasta_nb.core.speech.mistakes import mistaken
+from canasta_nb.core.speech.refusals import Mistake
 from canasta_nb.teaching.exam import FORMER, MOST, NAMED, RELEASED, former_exam, paper
 from canasta_nb.teaching.exercises import Lesson
 
@@ -93,7 +94,9 @@ def several_papers(asked: Iterable[tuple[str, str]]) -> str:
 
 
 def put_in(notebook: Notebook, number: int) -> None:
-    """Put another paper into a notebook that holds one and no answers; Mistake when there is no such paper."""
+    """Put another paper into a notebook, without answers; Mistake when there is no such paper, or none in it before."""
+    if not any(map(_has_named, code_cells(notebook))):
+        raise Mistake(mistaken("paper.none"))
     asked = paper(number)
     for name, cells in with_role(notebook, "quiz").items():
         if named := NAMED.fullmatch(name):

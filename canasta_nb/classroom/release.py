@@ -1,4 +1,4 @@
-"""Releases of lessons: blank notebooks made from solved ones, executed, and without any solution."""
+"""Releases of lessons: blank notebooks made from solved or blank ones, executed, and without any solution."""
 
 from __future__ import annotations
 
@@ -10,9 +10,11 @@ from typing import Any
 
 from canasta_nb import extras
 from canasta_nb.classroom.cells import canasta, code_cells, find_answer, in_the_bank, read_notebook, source, with_role
-from canasta_nb.classroom.course import course_folder, release_of
+from canasta_nb.classroom.course import course_folder, is_installed, release_of
 from canasta_nb.classroom.papers import put_in
+from canasta_nb.core.speech.mistakes import as_typed, mistaken
 from canasta_nb.core.speech.refusals import Mistake
+from canasta_nb.teaching.answers import right_answers
 from canasta_nb.teaching.exam import NAMED, asked_by, model_answer
 from canasta_nb.teaching.kinds.literals import literal_of
 from canasta_nb.teaching.marking import example
@@ -32,15 +34,16 @@ class SolutionLeft(Mistake):
 
 
 def release(lesson: Path, paper: int = 0) -> Notebook:
-    """Return the blank notebook of a solved lesson, executed, optionally with another paper of the exam.
+    """Return the blank notebook of a lesson, executed, optionally with another paper of the exam.
 
-    Raises Mistake for a paper that there is not and for a file that isn't a notebook, and SolutionLeft when a solution
-    can still be read in it.
+    Raises Mistake for a paper that there is not, for a lesson without papers and for a file that isn't a notebook, and
+    SolutionLeft when a solution can still be read in it.
     """
     solved = _notebook(lesson)
     blank = without_solutions(solved)
     if paper:
         put_in(blank, paper)
+        put_in(solved, paper)
     blank = executed(blank)
     left = list(surviving(solved, blank))
     if left:
@@ -49,9 +52,14 @@ def release(lesson: Path, paper: int = 0) -> Notebook:
 
 
 def write_release(lesson: Path, folder: Path | None = None, paper: int = 0) -> Path:
-    """Write the release of a lesson into a folder, the course's notebooks unless told otherwise; its place."""
+    """Write the release of a lesson into a folder, a checkout's notebooks unless told otherwise; its place.
+
+    Raises Mistake where that would be the installed package, and as ``release`` does.
+    """
     nbformat = extras.find("nbformat", extra="grade")
     place = release_of(lesson, folder or course_folder() / "notebooks")
+    if folder is None and is_installed(place):
+        raise Mistake(mistaken("course.out", lesson=as_typed(lesson.stem if is_installed(lesson) else lesson)))
     blank = release(lesson, paper)
     place.parent.mkdir(parents=True, exist_ok=True)
     nbformat.write(blank, place)
@@ -62,8 +70,11 @@ def run_again(lesson: Path) -> None:
     """Run a lesson and write it with new outputs and today's bank entries of its exercises.
 
     The exam draws new questions whenever the practice changes, so this writes their answers again. Raises nbclient's
-    CellExecutionError when a cell fails, and Unknown for an exercise that no bank has.
+    CellExecutionError when a cell fails, Unknown for an exercise that no bank has, and Mistake for a notebook of the
+    installed package.
     """
+    if is_installed(lesson):
+        raise Mistake(mistaken("course.stays", lesson=lesson))
     nbformat = extras.find("nbformat", extra="grade")
     solved = _notebook(lesson)
     for cell in solved["cells"]:
@@ -138,7 +149,9 @@ def surviving(solved: Notebook, blank: Notebook) -> Iterator[str]:
     []
     """
     for name in with_role(solved, "quiz"):
-        value = find_answer(solved, name, "").value
+        value = _solution(solved, name)
+        if value is ...:
+            continue
         literal = literal_of(value)
         forms = {_plain(literal), _plain(repr(value))}
         if type(value) is int:
@@ -157,6 +170,16 @@ def surviving(solved: Notebook, blank: Notebook) -> Iterator[str]:
                 left = left or _has_number("\n".join(texts), literal)
             if left:
                 yield f"the solution of {name} stands in the cell {cell.get('id')}"
+
+
+def _solution(solved: Notebook, name: str) -> object:
+    """Return the solution of an exercise: as the notebook has it, or as the rules find it where it has none.
+
+    A turn that is played has many right answers, so the rules name none: this returns ``...``.
+    """
+    found = find_answer(solved, name, "")
+    asked = None if found.status == "" else asked_by(name)
+    return model_answer(asked) if asked and all(map(right_answers, asked.parts)) else found.value
 
 
 def _has_number(text: str, number: str) -> bool:

@@ -20,7 +20,7 @@ from canasta_nb.classroom.cells import (
     source,
     with_role,
 )
-from canasta_nb.classroom.course import course_folder, language_of, release_of
+from canasta_nb.classroom.course import course_folder, language_of, release_of, solved_lessons
 from canasta_nb.classroom.papers import with_its_paper
 from canasta_nb.classroom.release import WIDGET_VIEW, surviving, write_release
 from canasta_nb.core.speech.language import LANGUAGES, speaking
@@ -39,9 +39,10 @@ MAGIC = re.compile(r"^\s*(?:[%!]|\?\w|\w+\?\s*$)", re.MULTILINE)
 def verify(lessons_folder: Path | None = None, notebooks_folder: Path | None = None) -> list[str]:
     """Return every fault of the lessons and their releases, each with its notebook and cell.
 
-    The folders are the course's own unless told otherwise. Raises Mistake when a folder holds no lesson.
+    The folders are the course's own unless told otherwise. Raises Mistake when a folder holds no lesson, and in an
+    installation, which comes without the solved lessons.
     """
-    solved = lessons_folder or course_folder() / "lessons"
+    solved = lessons_folder or solved_lessons()
     released = notebooks_folder or course_folder() / "notebooks"
     found = lesson_files(solved)
     faults = [f"{name}: there is no notebook for this lesson of the bank" for name in _without_notebook(found)]

@@ -10,7 +10,9 @@ from rich import box
 from rich.console import Console
 from rich.table import Table
 
-from canasta_nb.core.speech.mistakes import mistaken
+from canasta_nb.core.speech.mistakes import meant, mistaken
+from canasta_nb.core.speech.refusals import Mistake
+from canasta_nb.core.speech.words import listed
 
 NOT_ALL_GRADED = 3
 """The exit status where something could not be graded."""
@@ -34,6 +36,19 @@ def lay_out(heads: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
     for column in table.columns:
         column.overflow = "fold"
     Console(width=wide(), markup=False, highlight=False).print(table)
+
+
+def choose(word: str, words: Iterable[str], option: str) -> None:
+    """Raise Mistake when a word is none of those that an option can have.
+
+    >>> choose("learnr", ["learner", "lesson"], "--by")
+    Traceback (most recent call last):
+    Mistake: --by can't be "learnr". Choose learner or lesson. Did you mean "learner"?
+    """
+    known = tuple(words)
+    if word not in known:
+        told = {"option": option, "word": word, "names": listed(known, "or"), "hint": meant(word, known)}
+        raise Mistake(mistaken("command.choice", **told))
 
 
 def heads(*names: str) -> list[str]:

@@ -1,7 +1,6 @@
 """The commands for people who teach."""
 
 from collections.abc import Iterable, Sequence
-from enum import StrEnum
 from pathlib import Path
 from typing import Annotated
 
@@ -9,11 +8,14 @@ import typer
 
 from canasta_nb.classroom.marks_table import MarksRow
 from canasta_nb.classroom.totals import Counted, Earned, Learner, Misunderstood
-from canasta_nb.cli.output import NOT_ALL_GRADED, Json, Language, ThePaper, heads, lay_out, say
+from canasta_nb.cli.output import NOT_ALL_GRADED, Json, Language, ThePaper, choose, heads, lay_out, say
 from canasta_nb.core.speech.language import speak
 from canasta_nb.core.speech.mistakes import mistaken
+from canasta_nb.core.speech.refusals import Mistake
 
 INTERRUPTED = 130
+SUBJECTS = LEARNER, LESSON, EXERCISE, MISCONCEPTION = "learner", "lesson", "exercise", "misconception"
+"""The subjects that a row of the gradebook can have."""
 
 
 def grade(
@@ -50,8 +52,8 @@ def grade(
         raise typer.Exit(INTERRUPTED) from None
     book.write(table)
     unfinished.done()
-    for files in book.handed_in_twice():
-        typer.echo(mistaken("class.twice", names=", ".join(files)), err=True)
+    if twice := book.handed_in_twice():
+        typer.echo(mistaken("class.twice", names="; ".join(map(", ".join, twice))), err=True)
     if book.several_papers:
         typer.echo(book.several_papers, err=True)
     found = book.misconceptions()
@@ -95,18 +97,11 @@ def feedback(
     raise typer.Exit(0 if complete else NOT_ALL_GRADED)
 
 
-class By(StrEnum):
-    """The subjects that a row of the gradebook can have."""
-
-    LEARNER = "learner"
-    LESSON = "lesson"
-    EXERCISE = "exercise"
-    MISCONCEPTION = "misconception"
-
-
 def gradebook(
     table: Annotated[Path, typer.Argument(help="Table of points that `grade` wrote.")] = Path("marks.csv"),
-    by: Annotated[By, typer.Option("--by", help="Subject of each row.")] = By.LEARNER,
+    by: Annotated[str, typer.Option("--by", help="Subject of a row: learner, lesson, exercise or misconception.")] = (
+        LEARNER
+    ),
     lang: Language = "en",
     as_json: Json = False,
 ) -> None:
@@ -120,33 +115,27 @@ def gradebook(
     from canasta_nb.classroom import totals
 
     speak(lang)
+    choose(by, SUBJECTS, "--by")
     rows = _counting(table)
-    if by is By.MISCONCEPTION:
+    if by == MISCONCEPTION:
         misunderstood = totals.misunderstood(rows)
         _say_each(misunderstood) if as_json else _lay_out_misconceptions(misunderstood)
-    elif by is By.LEARNER:
+    elif by == LEARNER:
         learners = totals.by_learner(rows)
         for learner in learners if as_json else ():
             say(learner.to_json())
         if not as_json:
             _lay_out_learners(learners)
     else:
-        counted = totals.by_lesson(rows) if by is By.LESSON else totals.by_exercise(rows)
+        counted = totals.by_lesson(rows) if by == LESSON else totals.by_exercise(rows)
         _say_each(counted) if as_json else _lay_out_counted(by, counted)
     if left := [row.file for row in rows if not row.exercise]:
         typer.echo(mistaken("table.not_graded", names=", ".join(left)), err=True)
 
 
-class Platform(StrEnum):
-    """The learning platforms for which there is a form."""
-
-    MOODLE = "moodle"
-    CANVAS = "canvas"
-
-
 def export(
     table: Annotated[Path, typer.Argument(help="Table of points that `grade` wrote.")],
-    platform: Annotated[Platform, typer.Option("--to", help="Platform that will read the file.")],
+    platform: Annotated[str, typer.Option("--to", help="Platform that will read the file: moodle or canvas.")],
     out: Annotated[Path, typer.Option("--out", "-o", help="File to write.")],
     lang: Language = "en",
 ) -> None:
@@ -158,11 +147,14 @@ def export(
 
     Exit status 0, or 3 when a field is empty because something could not be graded.
     """
-    from canasta_nb.classroom.export import export as write
+    from canasta_nb.classroom.export import PLATFORMS, export as write
 
     speak(lang)
+    if platform == "nbgrader":
+        raise Mistake(mistaken("table.nbgrader"))
+    choose(platform, PLATFORMS, "--to")
     rows = _counting(table)
-    unknown = write(out, rows, platform.value)
+    unknown = write(out, rows, platform)
     typer.echo(mistaken("command.wrote", file=out))
     if unknown:
         typer.echo(mistaken("table.empty_fields", names=", ".join(unknown)), err=True)
@@ -176,8 +168,8 @@ def _counting(table: Path) -> list[MarksRow]:
     from canasta_nb.classroom.papers import several_papers
 
     rows, several = totals.counting(read_table(table))
-    for files in several:
-        typer.echo(mistaken("table.several", names=", ".join(files)), err=True)
+    if several:
+        typer.echo(mistaken("table.several", names="; ".join(map(", ".join, several))), err=True)
     if papers := several_papers((row.file, row.exercise) for row in rows):
         typer.echo(papers, err=True)
     return rows
@@ -210,9 +202,9 @@ def _points(earned: Earned | None) -> str:
     return f"{earned.points}/{earned.most}" if earned and earned.most else ""
 
 
-def _lay_out_counted(by: By, found: Iterable[Counted]) -> None:
+def _lay_out_counted(by: str, found: Iterable[Counted]) -> None:
     rows = [(each.name, _share(each), *map(str, (each.answers, *each[3:]))) for each in found]
-    lay_out(heads(by.value, "share", "answers", "right", "partly", "wrong", "left", "not_graded"), rows)
+    lay_out(heads(by, "share", "answers", "right", "partly", "wrong", "left", "not_graded"), rows)
 
 
 def _share(counted: Counted) -> str:
@@ -220,25 +212,36 @@ def _share(counted: Counted) -> str:
 
 
 def release(
-    lessons: Annotated[list[Path], typer.Argument(help="Solved lessons.")],
+    lessons: Annotated[list[Path], typer.Argument(help="Lessons of the course, as 05_freezing, or files.")],
     folder: Annotated[Path | None, typer.Option("--out", "-o", help="Folder for the blank notebooks.")] = None,
     run: Annotated[bool, typer.Option("--run", help="Run each lesson first and keep its new outputs.")] = False,
     paper: Annotated[int, typer.Option("--paper", help="Number of the exam's paper; paper 1 if you name none.")] = 0,
 ) -> None:
-    """Make the blank notebook of each lesson and run it; fail if a solution can still be read in it."""
-    from canasta_nb.classroom.release import run_again, write_release
+    """Make the blank notebook of each lesson and run it; fail if a solution can still be read in it.
 
-    for lesson in lessons:
+    The id of a lesson finds the course's own, and es/05_freezing the Spanish one. In a clone of the project that is the
+    solved lesson; an installation comes without it, and makes the notebook from the one that learners get.
+    """
+    from canasta_nb.classroom.course import lesson_file
+    from canasta_nb.classroom.release import run_again, write_release
+    from canasta_nb.teaching.exam import paper_number
+
+    if paper:
+        paper_number(paper)
+    for file in map(lesson_file, lessons):
         if run:
-            run_again(lesson)
-        typer.echo(mistaken("command.wrote", file=write_release(lesson, folder, paper)))
+            run_again(file)
+        typer.echo(mistaken("command.wrote", file=write_release(file, folder, paper)))
 
 
 def verify(
     lessons: Annotated[Path | None, typer.Argument(help="Solved lessons; by default the course's.")] = None,
     notebooks: Annotated[Path | None, typer.Argument(help="Their releases; by default the course's.")] = None,
 ) -> None:
-    """Tell whether lessons and their releases are ready to hand out; exit status 0 only if they are."""
+    """Tell whether lessons and their releases are ready to hand out; exit status 0 only if they are.
+
+    An installation comes without the solved lessons, so there you name the folders.
+    """
     from canasta_nb.classroom.verifying import verify as faults_of
 
     faults = faults_of(lessons, notebooks)

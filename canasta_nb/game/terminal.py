@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from canasta_nb.core.engine.playing import game_over
 from canasta_nb.core.score.scoring import score_deal
 from canasta_nb.core.speech.language import speaking
+from canasta_nb.core.speech.mistakes import as_typed
 from canasta_nb.core.speech.refusals import IllegalAct, Mistake, NotationError
 from canasta_nb.descriptions.telling import todo, told, turn_sentence
 from canasta_nb.descriptions.text_table import text_table
@@ -49,7 +50,11 @@ def _played(session: Session, lines: Iterator[str], write: Write) -> None:
             write(told("terminal", "won"))
             break
     kept = session.file
-    write(told("terminal", "kept", path=kept.path) if kept is not None else told("terminal", "not_kept"))
+    write(
+        told("terminal", "kept", path=kept.path, typed=as_typed(kept.path))
+        if kept is not None
+        else told("terminal", "not_kept")
+    )
 
 
 def _told_of_file(session: Session, write: Write) -> None:

@@ -103,7 +103,7 @@ def unpack_pyodide(folder: Path) -> None:
 
 
 def wheel_for_learners(folder: Path) -> Path:
-    """Build our wheel into a folder, without the course; the notebooks are files of the site, the solved ones not."""
+    """Build our wheel into a folder, without the course; its notebooks are files of the site."""
     shutil.rmtree(folder, ignore_errors=True)
     subprocess.run(
         [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", folder / "whole"],

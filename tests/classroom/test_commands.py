@@ -8,6 +8,10 @@ from typing import Any
 
 import pytest
 from catalogue import sentence
+from typer.testing import CliRunner
+
+from canasta_nb.cli import app
+from canasta_nb.core.speech.refusals import Mistake
 
 ROOT = Path(__file__).parents[2]
 
@@ -78,3 +82,25 @@ def test_release_writes_the_blank_notebook(tmp_path: Path) -> None:
     done = canasta_nb("release", ROOT / "lessons" / "05_freezing.ipynb", "-o", tmp_path)
     assert (done.returncode, done.stdout) == (0, f"Wrote {tmp_path / '05_freezing.ipynb'}.\n")
     assert '"Quiz(\\"fz-2\\")"' in (tmp_path / "05_freezing.ipynb").read_text("utf-8")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        (("export", "marks.csv", "--to", "nbgrader", "-o", "out.csv"), sentence("mistakes", "table", "nbgrader")),
+        (
+            ("export", "marks.csv", "--to", "moodel", "-o", "out.csv"),
+            sentence("mistakes", "command", "choice", option="--to", word="moodel", names="moodle or canvas")
+            + ' Did you mean "moodle"?',
+        ),
+        (
+            ("gradebook", "marks.csv", "--by", "idea"),
+            sentence("mistakes", "command", "choice", option="--by", word="idea", hint="",
+                     names="learner, lesson, exercise or misconception"),
+        ),
+    ],
+)  # fmt: skip
+def test_a_choice_that_there_is_not_is_a_sentence(arguments: tuple[str, ...], says: str) -> None:
+    with pytest.raises(Mistake) as wrong:
+        CliRunner().invoke(app, list(arguments), catch_exceptions=False)
+    assert str(wrong.value) == says

@@ -225,3 +225,12 @@ def test_the_command_in_spanish(marks: Path) -> None:
 def test_a_name_that_looks_like_a_formula_comes_back(first: str, tmp_path: Path) -> None:
     rows = [row(f"{first}cmd/05_freezing.ipynb", "fz-3", 1, 1, "correct")]
     assert list(read_table(saved(tmp_path, as_csv([COLUMNS, *rows])))) == rows
+
+
+def test_a_warning_about_several_learners_is_said_once(tmp_path: Path) -> None:
+    place = tmp_path / "marks.csv"
+    names = [f"{name}/05_freezing{copy}.ipynb" for name in ("ben", "zoe") for copy in ("", " (1)")]
+    write_table(place, [row(name, "fz-3", 1, 1, "correct") for name in names])
+    done = CliRunner().invoke(app, ["gradebook", str(place)])
+    assert len(done.stderr.splitlines()) == 1
+    assert all(name in done.stderr for name in names)

@@ -11,7 +11,7 @@ from what_people_type import MEANT
 from canasta_nb.core.speech.language import speaking
 from canasta_nb.teaching.asking import Exercise
 from canasta_nb.teaching.assessing import assess
-from canasta_nb.teaching.exercises import exercise
+from canasta_nb.teaching.exercises import exercise, lessons
 from canasta_nb.teaching.feedback import feedback
 from canasta_nb.teaching.kinds import KINDS, read
 from canasta_nb.teaching.kinds.typed import cards, number, word, yes_or_no
@@ -161,6 +161,32 @@ def test_what_cannot_be_read_costs_nothing_and_shows_the_form(id_: str, answer: 
 def test_what_is_asked_for_again_is_asked_for_with_an_example(id_: str, answer: object) -> None:
     problem = assess(asked_for(id_), answer).problem
     assert not problem or EXAMPLE.search(problem), problem
+
+
+HEDGES = (
+    "yes no",
+    "no, yes",
+    "yes / no",
+    "yes or no",
+    "true false",
+    "no no",
+    "y n",
+    ("yes", "no"),
+    (True, "no!"),
+    (False, False),
+)
+ONE_OF_TWO: list[tuple[str, object]] = [
+    *((asked.id, [hedge] * len(asked.parts))
+      for found in lessons() for asked in found.exercises if asked.kind == "yes+why" for hedge in HEDGES),
+    ("fz-6", "yes no"), ("fz-3", "9h or 9d"), ("fz-3", "9h9d or 9h2s"), ("sc-3", "-285 or 285"), ("sc-3", "-285 / 285"),
+    ("sc-5", "side A or side B"), ("sc-5", "A B"), ("sc-1", {"total": "90 or 95"}), ("ct-6", ["discard 4d or 5s"]),
+]  # fmt: skip
+
+
+@all_at_once(ONE_OF_TWO)
+def test_two_answers_in_one_are_no_answer(id_: str, answer: object) -> None:
+    """Who writes both sides of a choice has not chosen, even where one of the words begins a reason."""
+    assert assess(exercise(id_), answer).status == "unreadable"
 
 
 @pytest.mark.parametrize("answer", ["A", "a", "Side A", "side a"])

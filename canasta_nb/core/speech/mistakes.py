@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import shlex
 from difflib import get_close_matches
 from errno import errorcode
 
@@ -40,6 +42,19 @@ def meant_exactly(word: str, words: tuple[str, ...]) -> str:
     """
     near = get_close_matches(word, words, 1, 0.5)
     return mistaken("meant", word=near[0]) if near else ""
+
+
+def as_typed(word: object) -> str:
+    """Return a path or another word as it is typed in a command, between quotation marks if the shell would cut it.
+
+    >>> as_typed("class"), as_typed("my class") == "my class"
+    ('class', False)
+    """
+    if os.name == "nt":
+        from subprocess import list2cmdline  # slow to import, and nobody else needs it
+
+        return list2cmdline([str(word)])
+    return shlex.quote(str(word))
 
 
 def said_by_system(error: OSError) -> str:

@@ -49,6 +49,16 @@ def yes_or_no(said: Answer) -> bool | None:
     return None
 
 
+def only_verdicts(said: Answer) -> bool:
+    """Tell whether an answer is nothing but one yes or no, or several.
+
+    >>> [only_verdicts(said) for said in (False, "no", "/ no!", "no, yes", "no discard needed", "")]
+    [True, True, True, True, False, False]
+    """
+    words = re.findall(r"\w+", said) if isinstance(said, str) else [said]
+    return bool(words) and all(yes_or_no(each) is not None for each in words)
+
+
 def number(said: Answer) -> int | float | None:
     """Read a number, with any minus sign, with separators, and with "points" behind it.
 

@@ -8,7 +8,7 @@ from canasta_nb.teaching.asking import Answer, Exercise, Part
 from canasta_nb.teaching.deciding import further_why
 from canasta_nb.teaching.faults import look_at, reason_asked, says
 from canasta_nb.teaching.kinds.kind import Clicked, Kind, each, listed_in, several
-from canasta_nb.teaching.kinds.typed import one_of, yes_or_no
+from canasta_nb.teaching.kinds.typed import one_of, only_verdicts, yes_or_no
 from canasta_nb.teaching.plain import BLANK, Unreadable
 from canasta_nb.teaching.spoken import in_words, meaning
 from canasta_nb.teaching.words import told
@@ -143,7 +143,7 @@ def _pair(exercise: Exercise, item: Answer, form: str) -> Answer:
     if len(item) == 2 and yes_or_no(item[0]) is None:
         item = (item[1], item[0])
     verdict_said = yes_or_no(item[0]) if len(item) == 2 else None
-    if verdict_said is None:
+    if verdict_said is None or only_verdicts(item[1]):
         raise Unreadable(told("form", "yes_why", form=form))
     if item[1] == BLANK:
         return (verdict_said, BLANK)
