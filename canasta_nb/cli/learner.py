@@ -10,7 +10,8 @@ import typer
 
 from canasta_nb import learn as learning
 from canasta_nb.cli.output import NOT_ALL_GRADED, Json, Language, ThePaper
-from canasta_nb.core.notation.records import GameRecord, RecordError, replay_report
+from canasta_nb.core.notation.entries import RecordError
+from canasta_nb.core.notation.records import GameRecord, replay_report
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.speech.language import speak
 from canasta_nb.core.speech.mistakes import mistaken

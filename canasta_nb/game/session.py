@@ -15,7 +15,8 @@ from canasta_nb.core.engine.legal_acts import legal_acts
 from canasta_nb.core.engine.playing import next_deal, play
 from canasta_nb.core.model.acts import Act, Draw, Face, Take
 from canasta_nb.core.model.position import Phase, Position
-from canasta_nb.core.notation.records import GameRecord, Note, Played, RecordError, Start
+from canasta_nb.core.notation.entries import Note, Played, RecordError, Start
+from canasta_nb.core.notation.records import GameRecord
 from canasta_nb.core.notation.saving import NotTakenUp, RecordFile, resume
 from canasta_nb.core.notation.text import Try, Turn, position_text
 from canasta_nb.core.questions.views import Seen, View, seen, view
@@ -113,8 +114,9 @@ class Session:
     def resume(cls, path: str | Path, *, bots: Bots | None = None, undo_policy: str = "turn") -> Session:
         """Take up a saved game where it stopped; it goes on in the same file.
 
-        While another process plays it, it goes on in a copy, which ``notice`` names. Raises OSError when the file
-        cannot be read, and NotTakenUp, a ValueError, with the line that does not hold.
+        While another process plays it, it goes on in a copy, which ``notice`` names. ``notice`` also tells of an act
+        that today's revision of the rules does not allow: the deal goes on from the position before it. Raises OSError
+        when the file cannot be read, and NotTakenUp, a ValueError, with the line that does not hold.
         """
         saved = resume(path)
         try:
@@ -133,6 +135,7 @@ class Session:
         session.file = saved.file
         if saved.file.path != Path(path):
             session._told("copy", copy=saved.file.path.name)
+        session.notice = f"{saved.record.says} {session.notice}".strip()
         return session
 
     def _notes(self) -> list[str]:

@@ -128,6 +128,8 @@ def _deal(record: GameRecord | str, number: int | None) -> tuple[list[Deed], Pos
     if not 1 <= number <= len(deals):
         raise Mistake(told("no_deal", deal=number, deals=len(deals)))
     start, log, _ = deals[number - 1]
+    if record.says and (not log or legal_acts(log[-1].after)):
+        raise Mistake(f"{told('not_over')} {record.says}")
     return log, start, record.players
 
 

@@ -244,4 +244,4 @@ def _played(start: object, number: int | None) -> _Played:
         raise Mistake(mistaken("no_deal", deals=len(deals), number=number))
     note = start.note("_seat") or ""
     seat = int(note) if note.isdecimal() else 1
-    return _Played(deals[(number or 1) - 1], start.players, seat, start.note("event") or "")
+    return _Played(deals[(number or 1) - 1], start.players, seat, f"{start.note('event') or ''} {start.says}".strip())

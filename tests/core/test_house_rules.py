@@ -213,7 +213,7 @@ AFTER_THE_WORD = [
     ("classic deal.hand=13", "deal.hand: " + sentence("mistakes", "value", "pair_form", piece=13, example="4:11")),
     ("classic always-frozen", 'I can\'t read "always-frozen" as an option.'),
     ("classic tie=drawn tie=drawn", "classic: tie was chosen twice."),
-    ("classic revision=1", "for revision 1 of classic. Here it has revision 2, with other legal moves."),
+    ("classic revision=9", "for revision 9 of classic"),
     (
         "classic pile.take_frozen=-",
         "classic: pile.take_frozen: " + sentence("mistakes", "fit", "no_way"),

@@ -16,7 +16,7 @@ from canasta_nb.core.model.acts import Act, Draw
 from canasta_nb.core.model.position import Phase, Position
 from canasta_nb.core.notation.records import GameRecord, RecordError, read_text, replay, replay_report
 from canasta_nb.core.notation.saving import RecordFile, resume
-from canasta_nb.core.notation.text import parse_position
+from canasta_nb.core.notation.text import parse_act, parse_position
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.score.scoring import score_deal
 from canasta_nb.core.speech.refusals import NotationError
@@ -122,7 +122,7 @@ def test_a_line_that_does_not_hold_is_named(text: str, line: int, says: str) -> 
         (changed("2: draw 6d", "2: drow 6d"), 15, 4, 'a move was expected, not "drow": did you mean "draw"?'),
         (changed("hand 3 AhKs", "hand 3 AhKx"), 9, 10, "a card was expected"),
         (changed("rules classic revision=2", "rules classic revision=9"), 6, 15, "revision 9"),
-        (changed("revision=2", "revision=1"), 6, 15, "revision 1 of classic. Here it has revision 2, with other"),
+        (changed("revision=2", "revision=0"), 6, 15, "revision 0"),
         (changed("3: draw", "nxt-deal"), 16, 1, 'did you mean "next-deal"?'),
         ("canasta 1\n1: draw", 2, 1, sentence("notation", "expected", "position_first")),
         ("canasta 1\nnext-deal", 2, 1, sentence("notation", "expected", "position_again")),
@@ -282,3 +282,78 @@ def test_any_change_of_a_record_replays_or_is_refused(at: int, new: str, without
     else:
         place = 1
     assert 1 <= place <= text.count("\n") + 1
+
+
+# --- records that an earlier revision wrote ---------------------------------------------------------------------------
+
+
+def earlier(text: str) -> str:
+    return text.replace("revision=2", "revision=1")
+
+
+def test_a_record_of_an_earlier_revision_replays_and_prints_as_it_stands() -> None:
+    record = GameRecord.parse(earlier(LESSON))
+    assert replay(record) == replay(LESSON)
+    assert str(record) == earlier(LESSON)
+    assert record.says == ""
+
+
+def test_what_was_refused_and_counted_otherwise_by_an_earlier_revision_ends_no_game(two_deals: Path) -> None:
+    assert len(replay(earlier(changed("{initial-meld.minimum}", "{take.frozen}")))) == 11
+    text = two_deals.read_text("utf-8")
+    counted = re.sub(r"(result|scores) (A? ?-?\d+)", r"\g<1> \g<2>5", text)
+    assert counted != text
+    assert len(replay(earlier(counted))) == len(replay(text))
+
+
+def test_an_act_that_is_no_longer_legal_ends_the_deal_before_it() -> None:
+    record = GameRecord.parse(earlier(changed("3: draw Jd; discard 8h", "3: draw Jd; ?ask; draw Td; discard 8h")))
+    assert replay(record)[-1] == replay(LESSON)[6 - 1]
+    assert str(record).splitlines()[14:] == [
+        "2: draw 6d; discard Qc",
+        "3: draw Jd; ?ask",
+        "_earlier 3: draw Td; discard 8h",
+        "_earlier 4: draw Td; discard Ks",
+        "_earlier 1: ?take Ks with KhKc, QsQh2d {initial-meld.minimum}; draw Jk; meld KhKcJk, QsQh2d",
+    ]
+    why = str(replay_error(changed("3: draw Jd; discard 8h", "3: draw Jd; ?ask; draw Td; discard 8h")).says)
+    assert record.says == sentence(
+        "notation", "record", "earlier", revision=1, rules="classic", here=2, line=16, deal=1, why=why
+    )
+
+
+def replay_error(text: str) -> RecordError:
+    with pytest.raises(RecordError) as caught:
+        replay(text)
+    return caught.value
+
+
+def test_of_several_deals_each_goes_on_as_far_as_it_is_legal(two_deals: Path) -> None:
+    text = earlier(two_deals.read_text("utf-8"))
+    first, sign, second = text.partition("next-deal")
+    act = re.findall(r"discard \w+", first)[3]
+    record = GameRecord.parse(first.replace(act, "discard 3h", 1) + sign + second)
+    assert replay(record)[-1] == replay(text)[-1]
+    assert record.note("result") is None
+    assert sum(str(entry).startswith("_earlier result") for entry in record.entries) == 1
+    assert "deal 1" in record.says
+
+
+def test_a_saved_game_of_an_earlier_revision_goes_on_from_the_last_legal_position(tmp_path: Path) -> None:
+    path = tmp_path / "game.canasta"
+    path.write_text(earlier(changed("4: draw Td; discard Ks", "4: draw Td; draw")), "utf-8")
+    taken = resume(path)
+    assert taken.position == replay(LESSON)[7]
+    assert taken.record.says
+    taken.file.act(4, parse_act("discard Ks"))
+    taken.file.close()
+    again = resume(path)
+    assert (again.position, again.record.says) == (replay(LESSON)[8], "")
+    assert "_earlier 4: draw\n" in path.read_text("utf-8")
+    again.file.close()
+
+
+def test_replay_tells_where_a_deal_stops(tmp_path: Path) -> None:
+    path = tmp_path / "game.canasta"
+    path.write_text(earlier(changed("4: draw Td; discard Ks", "4: draw Td; draw")), "utf-8")
+    assert replay_report(path).splitlines()[-1] == GameRecord.load(path).says

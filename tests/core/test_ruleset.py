@@ -72,6 +72,7 @@ def test_a_copy_and_another_process_get_the_same_rules(chosen: dict[str, object]
     [
         ("classic", "classic"),
         ("classic revision=2", "classic"),
+        ("classic revision=1 always-frozen=on", "classic always-frozen=on"),
         ("classic tie=another-deal", "classic"),
         ("classic pile.smallest=2 always-frozen=on", "classic always-frozen=on pile.smallest=2"),
         ("classic tie=drawn canastas=2", "classic canastas=2 tie=drawn"),

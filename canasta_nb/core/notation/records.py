@@ -7,17 +7,16 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from canasta_nb.core.engine.checking import check
-from canasta_nb.core.engine.playing import game_over, play
-from canasta_nb.core.model.acts import Act, Draw
-from canasta_nb.core.model.cards import UNSEEN, cards_text
+from canasta_nb.core.engine.playing import game_over
 from canasta_nb.core.model.position import Phase, Position, pack_size
+from canasta_nb.core.notation.earlier import TakenOver
+from canasta_nb.core.notation.entries import Entry, Note, Played, RecordError, Start, after, check_refused
 from canasta_nb.core.notation.fields import HERE
 from canasta_nb.core.notation.reading import Line, lines_of, nearest
-from canasta_nb.core.notation.text import Try, Turn, position_lines, read_position
+from canasta_nb.core.notation.text import position_lines, read_position
 from canasta_nb.core.notation.turns import read_turn
 from canasta_nb.core.score.scoring import score_deal
-from canasta_nb.core.speech.refusals import IllegalAct, Mistake
+from canasta_nb.core.speech.refusals import Mistake
 from canasta_nb.core.speech.small_files import read_small_file
 from canasta_nb.core.speech.unreadable import not_read, told
 from canasta_nb.core.speech.wrong_kind import no_text
@@ -28,53 +27,8 @@ INFORMATION = ("event", "date", "players", "notes", "result")
 
 _INFORMATION = re.compile(rf"(?:{'|'.join(INFORMATION)}|_[a-z_]+)(?= |$)")
 _TURN = re.compile(r"[0-9]+\s*:")
+_REVISION = re.compile(r"\brevision=([0-9]+)\b")
 _RESULT = re.compile(r"([A-F1-6])[ \t]+([+-]?[0-9]{1,9})(?:[ \t]+|$)")
-
-
-class RecordError(Mistake):
-    """A record whose line does not hold: its number and why."""
-
-    def __init__(self, line: int, says: str) -> None:
-        super().__init__(told("place", "record", line=line, says=says))
-        self.line = line
-        self.says = says
-
-
-@dataclass(frozen=True)
-class Note:
-    """A line of information: ``event``, ``players``, ``result``, or a free ``_name``."""
-
-    name: str
-    text: str
-    line: int = field(default=0, compare=False)
-
-    def __str__(self) -> str:
-        return f"{self.name} {self.text}".rstrip()
-
-
-@dataclass(frozen=True)
-class Start:
-    """The position that a deal starts from."""
-
-    position: Position
-    line: int = field(default=0, compare=False)
-
-    def __str__(self) -> str:
-        return "\n".join([*position_lines(self.position, record=True), ""])
-
-
-@dataclass(frozen=True)
-class Played:
-    """A turn line."""
-
-    turn: Turn
-    line: int = field(default=0, compare=False)
-
-    def __str__(self) -> str:
-        return str(self.turn)
-
-
-Entry = Note | Start | Played
 
 
 @dataclass(frozen=True)
@@ -90,6 +44,8 @@ class GameRecord:
     """
 
     entries: tuple[Entry, ...]
+    says: str = field(default="", compare=False)
+    """Why deals that an earlier revision of the rules wrote break off before an act that is no longer legal."""
 
     @classmethod
     def parse(cls, text: str, folder: str | Path = HERE) -> GameRecord:
@@ -99,7 +55,12 @@ class GameRecord:
         """
         if not isinstance(text, str):
             raise no_text(text, "GameRecord.parse", "canasta 1 …")
-        return cls(tuple(_entries(text, Path(folder))))
+        return cls._of(text, Path(folder))
+
+    @classmethod
+    def _of(cls, text: str, folder: Path, *, torn: bool = False) -> GameRecord:
+        read = TakenOver(_entries(text, folder, torn=torn))
+        return cls(read.entries, read.says)
 
     @classmethod
     def load(cls, path: str | Path) -> GameRecord:
@@ -109,7 +70,7 @@ class GameRecord:
         breaks off within a line of a position. What was cut away there would be read as left out on purpose.
         """
         text = read_text(path)
-        return cls(tuple(_entries(text, Path(path).parent, torn=not text.endswith("\n"))))
+        return cls._of(text, Path(path).parent, torn=not text.endswith("\n"))
 
     def __str__(self) -> str:
         return "\n".join(_record_lines(self.entries)) + "\n"
@@ -186,7 +147,10 @@ def _next_deal(line: Line, *, wanted: bool) -> bool:
 
 
 def _start(fields: list[tuple[int, str]], folder: Path) -> Start:
-    return Start(read_position(fields, folder), fields[0][0])
+    position = read_position(fields, folder)
+    named = _REVISION.search(" ".join(text for _, text in fields))
+    revision = int(named[1]) if named else position.rules.revision
+    return Start(position, fields[0][0], revision if revision < position.rules.revision else 0)
 
 
 def _read_version(lines: Iterator[tuple[int, str]]) -> None:
@@ -225,71 +189,38 @@ def steps(record: GameRecord | str) -> Iterator[tuple[Position, Entry]]:
     if not isinstance(record, GameRecord):
         record = GameRecord.parse(record)
     position: Position | None = None
+    earlier = False  # by another revision acts may have been refused, and points counted, otherwise
     for entry in record.entries:
         if isinstance(entry, Start):
-            _check_start(entry, position)
-            position = entry.position
+            _check_start(entry, position, counted_otherwise=earlier)
+            position, earlier = entry.position, bool(entry.earlier)
             yield position, entry
         elif isinstance(entry, Played):
             for each in entry.turn.tries:
                 if position is None:
                     raise RecordError(entry.line, told("record", "no_deal_yet"))
-                after = _played(position, entry, each)
-                if after is not None:
-                    position = after
+                if not each.refused:
+                    position = after(position, entry, each)
                     yield position, entry
-        elif entry.name == "result":
+                elif not earlier:
+                    check_refused(position, entry, each)
+        elif entry.name == "result" and not earlier:
             _check_result(entry, position)
 
 
-def _played(position: Position, entry: Played, each: Try) -> Position | None:
-    """Return the position after one try of a turn line, None if it was refused as the record says."""
-    seat = entry.turn.seat
-    if seat > position.seats:
-        raise RecordError(entry.line, told("record", "no_seat", seat=seat))
-    try:
-        if each.refused:
-            _check_refused(entry.line, each, [refusal.law for refusal in check(position, each.act, seat)])
-            return None
-        if seat != position.turn:
-            raise IllegalAct(check(position, each.act, seat))
-        after = play(position, each.act)
-    except RecordError:
-        raise
-    except ValueError as error:  # a refused act, a target of two melds, a card that the stock does not give
-        raise RecordError(entry.line, f"{each.act}: {error}") from error
-    _check_drawn(entry.line, each.act, after)
-    return after
-
-
-def _check_refused(line: int, each: Try, laws: list[str]) -> None:
-    if not laws:
-        raise RecordError(line, told("record", "legal", act=each.act))
-    missing = ", ".join(law for law in each.laws if law not in laws)
-    if missing:
-        raise RecordError(line, told("record", "other_laws", act=each.act, missing=missing, laws=", ".join(laws)))
-
-
-def _check_drawn(line: int, act: Act, after: Position) -> None:
-    """Check that as many cards are written with a draw as came; the stock has checked which."""
-    if not isinstance(act, Draw) or not act.cards:
-        return
-    came = next(each.cards for each in reversed(after.did) if isinstance(each, Draw))
-    if act.cards != came[: len(act.cards)] or any(card != UNSEEN for card in came[len(act.cards) :]):
-        raise RecordError(line, told("record", "stock", act=act, cards=cards_text(came)))
-
-
-def _check_start(start: Start, before: Position | None) -> None:
+def _check_start(start: Start, before: Position | None, *, counted_otherwise: bool) -> None:
     position = start.position
     if not position.is_complete:
         has, needs = position.cards_held, pack_size(position.rules)
         raise RecordError(start.line, told("record", "cards", has=has, needs=needs))
     if before is None:
         return
-    if before.phase is not Phase.OVER:
-        raise RecordError(start.line, told("record", "not_ended"))
     if position.rules != before.rules:
         raise RecordError(start.line, told("record", "other_rules"))
+    if counted_otherwise:
+        return
+    if before.phase is not Phase.OVER:
+        raise RecordError(start.line, told("record", "not_ended"))
     if position.deal != before.deal + 1:
         raise RecordError(start.line, told("record", "deal", deal=before.deal + 1, given=position.deal))
     dealer = None if before.dealer is None else before.next_seat(before.dealer)
@@ -340,6 +271,8 @@ def _report(record: GameRecord) -> Iterator[str]:
     if last is None:
         raise RecordError(1, told("record", "no_deal"))
     yield from _deal_report(last, turns)
+    if record.says:
+        yield record.says
 
 
 def _deal_report(position: Position, turns: int) -> Iterator[str]:

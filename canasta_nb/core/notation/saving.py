@@ -14,12 +14,12 @@ from typing import NamedTuple
 from canasta_nb.core.model.acts import Act, Draw, Face, Take
 from canasta_nb.core.model.position import Position
 from canasta_nb.core.notation.claims import Claim, claim, held_here
+from canasta_nb.core.notation.entries import RecordError
 from canasta_nb.core.notation.records import (
     FIRST_LINE,
     INFORMATION,
     NEXT_DEAL,
     GameRecord,
-    RecordError,
     decoded,
     replay,
 )
@@ -253,6 +253,9 @@ def _checked(note: str) -> str:
 def resume(path: str | Path) -> Resumed:
     """Take up a saved game: every line is checked, and a last act without an end is dropped and named in ``lost``.
 
+    A game that an earlier revision of its rules wrote goes on as far as its acts are legal today: ``record.says`` tells
+    of one that is not, and what was played after it stays in the file as a note.
+
     While another process plays the game, the file is left alone: a copy is made and taken up, or the copy that this
     process plays already. Raises NotReadable, an OSError, when the file cannot be read. Raises NotTakenUp when a line
     does not hold, with the file, the line and what to do; the file then stays as it is.
@@ -270,6 +273,8 @@ def resume(path: str | Path) -> Resumed:
     try:
         lines, lost = _whole_lines(data)
         record = GameRecord.parse("\n".join(lines), path.parent)
+        if record.says:
+            lines = str(record).removesuffix("\n").split("\n")
         positions = replay(record)
         if not positions:
             raise RecordError(len(lines), told("record", "no_deal"))

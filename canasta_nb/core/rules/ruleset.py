@@ -149,13 +149,13 @@ class RuleSet(Header, Chapters):
     def parse(cls, text: str) -> RuleSet:
         """Return the rules that a position names: what follows the word `rules`.
 
-        RuleSetError as for `load`, and for another revision than the one here.
+        RuleSetError as for `load`, and for a later revision than the one here.
 
         >>> RuleSet.parse("classic always-frozen=on pile.smallest=2").pile.smallest
         2
         >>> RuleSet.parse("classic revision=7")
         Traceback (most recent call last):
-        RuleSetError: this was written for revision 7 of classic. Here it has revision 2, ...
+        RuleSetError: this was written for revision 7 of classic, ...
         """
         return cls.look_up(text) if _names_a_file(text) else _again(*_parsed(text))
 
