@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -19,6 +20,8 @@ Notebook = dict[str, Any]
 Cell = dict[str, Any]
 
 LARGEST_FILE = 20_000_000
+UTF_16 = (BOM_UTF16_LE, BOM_UTF16_BE)
+"""How a file begins that Windows calls Unicode."""
 MOST_CELLS = 2_000
 MOST_LISTS = 500_000
 DEEPEST = 100
@@ -70,7 +73,7 @@ def _parsed(data: bytes, name: str) -> Any:
     if data.count(b"[") + data.count(b"{") > MOST_LISTS:
         raise UnreadableNotebook(mistaken("notebook.lists", name=name))
     try:
-        notebook = json.loads(data.decode("utf-8-sig"))
+        notebook = json.loads(data.decode("utf-16" if data.startswith(UTF_16) else "utf-8-sig"))
     except UnicodeDecodeError as error:
         raise UnreadableNotebook(mistaken("notebook.not_utf8", name=name, byte=error.start)) from error
     except json.JSONDecodeError as error:

@@ -8,9 +8,10 @@ from pathlib import Path
 from typing import Any
 
 from canasta_nb.classroom.cells import Found, find_answers, read_notebook
-from canasta_nb.classroom.grading import lesson_of, marks_of, said_language
+from canasta_nb.classroom.grading import marks_of, said_language
 from canasta_nb.classroom.marks import MarkLine, Marks
 from canasta_nb.classroom.packing import folded
+from canasta_nb.classroom.recognising import recognised
 from canasta_nb.core.speech.language import language, speaking
 from canasta_nb.teaching.assessing import Score, assess
 from canasta_nb.teaching.exercises import Exercise
@@ -73,7 +74,7 @@ def explained_marks(
     """Grade a notebook as ``mark_notebook`` does, and explain each mark as ``explain_notebook`` does."""
     submission = read_notebook(path)
     with speaking(lang or said_language(submission) or "en"):
-        bank = lesson_of(submission, path)
+        bank = recognised(submission, path).lesson
         if clicked:
             submission, _ = folded(submission, bank, path.parent)
         marks = marks_of(submission, path)

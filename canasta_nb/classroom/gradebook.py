@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 
-from canasta_nb.classroom.learners import COPIED, learner_of, same_learner
+from canasta_nb.classroom.learners import learner_of, same_learner, stem_of
 from canasta_nb.classroom.marks import MarkLine, Marks
 from canasta_nb.classroom.marks_table import COLUMNS, NOT_GRADED, MarksRow, as_csv, write_table
 from canasta_nb.classroom.papers import papers_in, several_papers
@@ -31,7 +31,9 @@ class Graded:
             return mistaken("class.not_graded", file=self.file, reason=self.reason)
         form = "class.graded_partly" if self.marks.not_graded else "class.graded"
         earned = f"{self.marks.points}/{self.marks.max}"
-        return mistaken(form, file=self.file, points=earned, names=", ".join(self.marks.not_graded))
+        said = mistaken(form, file=self.file, points=earned, names=", ".join(self.marks.not_graded))
+        left = self.marks.left_out
+        return f"{said}. {mistaken('class.left_out', names=', '.join(left))}" if left else said
 
 
 @dataclass(frozen=True)
@@ -96,7 +98,8 @@ class Gradebook:
         alike: dict[tuple[str, str], list[str]] = {}
         for entry in self.entries:
             if entry.marks is not None:
-                stem = COPIED.sub("", str(PurePosixPath(entry.file).with_suffix(""))).casefold()
+                place = PurePosixPath(entry.file)
+                stem = str(place.with_name(stem_of(place.name))).casefold()
                 alike.setdefault((entry.marks.lesson, stem), []).append(entry.file)
         return [tuple(files) for files in alike.values() if len(files) > 1]
 

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
 from dataclasses import replace
 from pathlib import Path
 
 from canasta_nb.classroom.cells import (
     Found,
     Notebook,
-    UnreadableNotebook,
     canasta,
     changed_cells,
-    code_cells,
     find_answers,
     printable,
     read_notebook,
@@ -21,13 +18,14 @@ from canasta_nb.classroom.cells import (
 from canasta_nb.classroom.course import course_folder
 from canasta_nb.classroom.marks import MarkLine, Marks
 from canasta_nb.classroom.packing import folded
-from canasta_nb.classroom.papers import of_another_paper, paper_of, put_in, with_its_paper
+from canasta_nb.classroom.papers import of_another_paper, paper_of, put_in
+from canasta_nb.classroom.recognising import recognised
 from canasta_nb.classroom.thinking import codes_of, signs_in
 from canasta_nb.core.speech.language import LANGUAGES
 from canasta_nb.core.speech.mistakes import mistaken
 from canasta_nb.teaching.assessing import Score, assess
 from canasta_nb.teaching.exam import FORMER
-from canasta_nb.teaching.exercises import Exercise, Lesson, Unknown, lesson, lessons
+from canasta_nb.teaching.exercises import Exercise, Lesson
 from canasta_nb.teaching.kept_signs import as_json
 
 
@@ -47,7 +45,7 @@ def mark_notebook(path: str | Path, *, clicked: bool = False) -> Marks:
 
 def marks_of(submission: Notebook, path: Path, *, clicked: bool = False) -> Marks:
     """Grade a notebook that was read from a path already."""
-    bank = lesson_of(submission, path)
+    bank, left_out = recognised(submission, path)
     taken: tuple[str, ...] = ()
     if clicked:
         submission, taken = folded(submission, bank, path.parent)
@@ -70,60 +68,9 @@ def marks_of(submission: Notebook, path: Path, *, clicked: bool = False) -> Mark
     says += (
         [mistaken("class.other_paper", paper=paper_of(submission), names=", ".join(sorted(strange)))] if strange else []
     )
+    says += [mistaken("class.left_out", names=", ".join(left_out))] if left_out else []
     held = paper_of(submission) if any(exercise.paper for exercise in graded) else 0
-    return Marks(printable(path.name), bank.name[:2], tuple(lines), " ".join(says), as_json(signs), held)
-
-
-def lesson_of(notebook: Notebook, path: Path) -> Lesson:
-    """Return the lesson of a notebook, with the paper that it holds of the exam.
-
-    Its exercises tell which lesson it is, because numbers change: what was lesson 3 in an earlier version is lesson 7
-    now. Where its exercises now belong to several lessons, these exercises are what is graded.
-    Raises UnreadableNotebook when the notebook belongs to no lesson.
-
-    >>> lesson_of({"cells": []}, Path("05_freezing-mine.ipynb")).name
-    '05_freezing'
-    >>> lesson_of({"cells": []}, Path("homework.ipynb"))
-    Traceback (most recent call last):
-    UnreadableNotebook: homework.ipynb is not a notebook of the course...
-    """
-    held = [name for cell in code_cells(notebook) if isinstance(name := canasta(cell).get("ex"), str)]
-    homes = [_with_exercises(found, held) for found in lessons()]
-    most = max(homes, key=lambda found: len(found.exercises))
-    if most.exercises:
-        return with_its_paper(_as_it_was(most, homes), notebook)
-    for name in [*_numbers(notebook), path.name[:2]]:
-        try:
-            return with_its_paper(lesson(name), notebook)
-        except Unknown:
-            continue
-    raise UnreadableNotebook(mistaken("notebook.of_no_lesson", name=path.name))
-
-
-def _with_exercises(found: Lesson, held: Collection[str]) -> Lesson:
-    """Return a lesson with just those of its exercises whose ids are held."""
-    return replace(found, exercises=tuple(each for each in found.exercises if each.id in held))
-
-
-def _as_it_was(most: Lesson, homes: Iterable[Lesson]) -> Lesson:
-    """Return the whole lesson; where a copy is older than its division into several, all that it holds of them."""
-    chapters = [each for each in homes if each.exercises and _chapter(each) == _chapter(most)]
-    if len(chapters) == 1:
-        return lesson(most.name)
-    return replace(most, exercises=tuple(each for found in chapters for each in found.exercises))
-
-
-def _chapter(found: Lesson) -> str:
-    """Return what the ids of a lesson's exercises begin with."""
-    return found.exercises[0].id.partition("-")[0]
-
-
-def _numbers(notebook: Notebook) -> list[str]:
-    """Return the numbers of the lesson that a notebook and its cells name."""
-    whole = canasta(notebook)
-    return [
-        name for said in (whole, *map(canasta, code_cells(notebook))) if isinstance(name := said.get("lesson"), str)
-    ]
+    return Marks(printable(path.name), bank.name[:2], tuple(lines), " ".join(says), as_json(signs), held, left_out)
 
 
 def _notes(submission: Notebook, exercise: Exercise) -> tuple[str, ...]:
@@ -137,13 +84,15 @@ def _notes(submission: Notebook, exercise: Exercise) -> tuple[str, ...]:
 
 def _changed(submission: Notebook, bank: Lesson) -> set[str]:
     """Return the exercises whose cells differ from the release in more than the answer."""
-    place = course_folder() / "notebooks" / said_language(submission) / f"{bank.name}.ipynb"
-    if not place.is_file():
-        return set()
-    release = read_notebook(place)
-    if "paper" in canasta(release):
-        put_in(release, paper_of(submission))
-    return changed_cells(submission, release) & {exercise.id for exercise in bank.exercises}
+    found: set[str] = set()
+    for name in {exercise.lesson for exercise in bank.exercises}:
+        place = course_folder() / "notebooks" / said_language(submission) / f"{name}.ipynb"
+        if place.is_file():
+            release = read_notebook(place)
+            if "paper" in canasta(release):
+                put_in(release, paper_of(submission))
+            found |= changed_cells(submission, release)
+    return found & {exercise.id for exercise in bank.exercises}
 
 
 def said_language(submission: Notebook) -> str:

@@ -9,8 +9,13 @@ from pathlib import PurePosixPath
 
 from canasta_nb.teaching.exercises import lessons
 
-COPIED = re.compile(r"(?:-submission|[ _-]*\(\d+\)|[ _-]+copy[ _-]*\d*)+$", re.IGNORECASE)
-"""What a second file of the same notebook has at the end of its name."""
+COPY = "copy|copia|copie|kopie"
+COPIED = re.compile(rf"(?:-submission|[ _-]*\(\d+\)|[ _-]+\(?(?:{COPY})[ _-]*\d*\)?)+$", re.IGNORECASE)
+"""What a second file of the same notebook has at the end of its name, as systems of four languages write it."""
+COPY_OF = re.compile(rf"^(?:(?:{COPY})[ _]+(?:of|de|von)[ _]+)+", re.IGNORECASE)
+"""What Google's Drive and Colab put before the name of a copy."""
+ENDING = re.compile(r"\.ipynb(?:\.txt|\.json)?$", re.IGNORECASE)
+"""How a notebook's name ends; a browser or a mail program may have added to it."""
 MOODLE = re.compile(r"(.+)_\d+_assignsubmission_[a-z]+_?")
 """A learner's folder in a ZIP of Moodle: the name, and a number that is another in every assignment."""
 CANVAS = re.compile(r"(?P<learner>[^_]+)(?:_LATE)?_(?P<id>\d+)_\d+_(?P<file>.+)", re.IGNORECASE)
@@ -30,11 +35,13 @@ def learner_of(file: str) -> str:
     'Anna Garcia'
     >>> learner_of("garciaanna_LATE_815_4711_05_freezing.ipynb")
     'garciaanna_815'
+    >>> [learner_of(f"anna/{name}.ipynb") for name in ("Copy of 05_freezing", "05_freezing - Kopie (2)")]
+    ['anna', 'anna']
     """
     path = PurePosixPath(file)
     parts = [MOODLE.sub(r"\1", part) for part in path.parts[:-1]]
     folders = [part for part in parts if not _of_lesson().fullmatch(part)]
-    stem = COPIED.sub("", path.stem)
+    stem = stem_of(path.name)
     if canvas := CANVAS.fullmatch(stem):
         return "/".join([*folders, f"{canvas['learner']}_{canvas['id']}"])
     named = _lesson().search(stem)
@@ -48,13 +55,33 @@ def learner_of(file: str) -> str:
     return "/".join([*folders, name])
 
 
+def stem_of(name: str) -> str:
+    """Return the name of a notebook without its ending, and without what a system adds to the name of a copy.
+
+    >>> [stem_of(name) for name in ("05_freezing (1).ipynb", "Copia de 05_freezing.ipynb", "05_freezing.ipynb.txt")]
+    ['05_freezing', '05_freezing', '05_freezing']
+    """
+    plain = ENDING.sub("", name) if ENDING.search(name) else PurePosixPath(name).stem
+    return COPY_OF.sub("", COPIED.sub("", plain))
+
+
+def lesson_in_name(name: str) -> str:
+    """Return the number of the lesson whose name is in the name of a file; empty without one.
+
+    >>> lesson_in_name("Copy of 05-Freezing.ipynb"), lesson_in_name("homework 05.ipynb")
+    ('05', '')
+    """
+    found = _lesson().search(name)
+    return found[0][:2] if found else ""
+
+
 def canvas_number(file: str) -> str:
     """Return the number that Canvas has for the learner of a file; empty when the file is not from Canvas.
 
     >>> canvas_number("garciaanna_LATE_815_4711_05_freezing.ipynb"), canvas_number("anna_05_freezing.ipynb")
     ('815', '')
     """
-    found = CANVAS.fullmatch(COPIED.sub("", PurePosixPath(file).stem))
+    found = CANVAS.fullmatch(stem_of(PurePosixPath(file).name))
     return found["id"] if found else ""
 
 

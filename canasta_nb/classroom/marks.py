@@ -70,6 +70,8 @@ class Marks:
     """What each answer says for and against misconceptions, as JSON."""
     paper: int = 0
     """The paper of the exam that the notebook holds; 0 for none."""
+    left_out: tuple[str, ...] = ()
+    """Exercises of other lessons in the notebook, of which too few are there to count them."""
 
     @property
     def points(self) -> Score:
@@ -93,7 +95,8 @@ class Marks:
     @classmethod
     def from_json(cls, marks: Mapping[str, Any]) -> Marks:
         """Return the marks that ``to_json`` wrote."""
-        return cls(**{**marks, "lines": tuple(map(MarkLine.from_json, marks["lines"]))})
+        lines = tuple(map(MarkLine.from_json, marks["lines"]))
+        return cls(**{**marks, "lines": lines, "left_out": tuple(marks.get("left_out", ()))})
 
     def json_lines(self) -> str:
         """Return one JSON object a line, one line an exercise."""

@@ -10,7 +10,7 @@ from dataclasses import replace
 from canasta_nb.classroom.cells import Cell, Notebook, canasta, code_cells, in_the_bank, source, with_role
 from canasta_nb.core.speech.mistakes import mistaken
 from canasta_nb.core.speech.refusals import Mistake
-from canasta_nb.teaching.exam import FORMER, MOST, NAMED, RELEASED, former_exam, paper
+from canasta_nb.teaching.exam import FORMER, MOST, NAMED, QUESTIONS, RELEASED, former_exam, paper
 from canasta_nb.teaching.exercises import Lesson
 
 QUOTED = re.compile(rf"""["']{NAMED.pattern}["']""")
@@ -31,7 +31,7 @@ def with_its_paper(bank: Lesson, notebook: Notebook) -> Lesson:
     """
     if _is_old(notebook):
         return replace(bank, exercises=(*bank.exercises, former_exam()))
-    if not bank.exercises or any(map(_has_named, code_cells(notebook))):
+    if not bank.exercises or holds_a_paper(notebook):
         return replace(bank, exercises=(*bank.exercises, *paper(paper_of(notebook))))
     return bank
 
@@ -47,6 +47,22 @@ def paper_of(notebook: Notebook) -> int:
         return said
     asked = Counter(number for cell in code_cells(notebook) for number, _ in _named(cell))
     return asked.most_common(1)[0][0] if asked else RELEASED
+
+
+def holds_a_paper(notebook: Notebook) -> bool:
+    """Tell whether a notebook has at least half of its paper's questions: fewer are from elsewhere."""
+    own = paper_of(notebook)
+    return 2 * sum(name.startswith(f"final-{own}-") for name in questions_held(notebook)) >= QUESTIONS
+
+
+def questions_held(notebook: Notebook) -> list[str]:
+    """Return the questions of the exam that a notebook's cells name.
+
+    >>> questions_held({"cells": [{"cell_type": "code", "source": "Quiz('final-5-4', 3)"}]})
+    ['final-5-4']
+    """
+    named = dict.fromkeys(each for cell in code_cells(notebook) for each in _named(cell))
+    return [f"final-{number}-{place}" for number, place in named]
 
 
 def of_another_paper(notebook: Notebook) -> set[str]:

@@ -138,9 +138,9 @@ def mark(
 def pack(notebook: Annotated[Path, typer.Argument(help="Your copy of a lesson.")]) -> None:
     """Put the answers that you clicked into the notebook that you hand in, beside those that you typed."""
     from canasta_nb.classroom.cells import read_notebook
-    from canasta_nb.classroom.grading import lesson_of
     from canasta_nb.classroom.packing import pack as write
+    from canasta_nb.classroom.recognising import recognised
 
-    out, taken = write(notebook, lesson_of(read_notebook(notebook), notebook))
+    out, taken = write(notebook, recognised(read_notebook(notebook), notebook).lesson)
     form = "command.packed" if taken else "command.packed_none"
     typer.echo(mistaken(form, file=out, count=len(taken), names=", ".join(taken)))

@@ -18,6 +18,10 @@ NOT_PYTHON: Final = re.compile(r"^[ \t]*(?:%time[ \t]+|(?:[%!?].*|[\w.]+\?{1,2}[
 """What is for the notebook itself: the lines ``%%time``, ``!ls`` and ``fz_3?``, and ``%time`` before a statement."""
 
 
+QUOTES: Final = str.maketrans(dict.fromkeys("“”„‟«»", '"') | dict.fromkeys("‘’‚‛", "'"))
+"""Quotation marks that a word processor or a telephone makes: Python reads none of them."""
+
+
 class Written(NamedTuple):
     """A cell's answer: its value, or why it can't be read."""
 
@@ -152,7 +156,8 @@ def _changed(statement: ast.stmt) -> Iterator[str]:
 def _statements(source: str) -> list[ast.stmt] | None:
     if len(source) > LONGEST:
         return None
-    for text in (source, NOT_PYTHON.sub("", source)):
+    plain = NOT_PYTHON.sub("", source)
+    for text in (source, plain, plain.translate(QUOTES)):
         try:
             with warnings.catch_warnings():
                 warnings.simplefilter("ignore")  # of a strange escape, say: that is the learner's affair

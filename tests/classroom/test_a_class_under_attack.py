@@ -58,7 +58,7 @@ def honest(book: Gradebook) -> list[float]:
 
 ODD_FILES: dict[str, tuple[bytes, str]] = {
     "nothing": (b"", sentence("mistakes", "notebook", "not_json")),
-    "not UTF-8": (b"\xff\xfe\x00", sentence("mistakes", "notebook", "not_utf8", byte=0)),
+    "not UTF-8": (b"\x80", sentence("mistakes", "notebook", "not_utf8", byte=0)),
     "deep": (b"[" * 100_000, sentence("mistakes", "notebook", "deep")),
     "deep and whole": (b'{"cells":' + b"[" * 300 + b"]" * 300 + b"}", sentence("mistakes", "notebook", "deep")),
     "deep metadata": (

@@ -12,10 +12,11 @@ from translations import english_left
 from canasta_nb.classroom.cells import read_notebook
 from canasta_nb.classroom.course import course_folder
 from canasta_nb.classroom.grader import Grader
-from canasta_nb.classroom.grading import lesson_of, mark_notebook
+from canasta_nb.classroom.grading import mark_notebook
 from canasta_nb.classroom.handed_in import handed_in, notebooks_in
 from canasta_nb.classroom.marks_table import COLUMNS, free_place, read_table
 from canasta_nb.classroom.packing import pack
+from canasta_nb.classroom.recognising import recognised
 from canasta_nb.classroom.unfinished import Unfinished
 from canasta_nb.classroom.verifying import lesson_files
 from canasta_nb.core.speech.language import speaking
@@ -35,7 +36,7 @@ MISTAKES: dict[str, tuple[bytes, Callable[[Path], object]]] = {
     "digits": (b"9" * 5000, read_notebook),
     "an old format": (b'{"nbformat": 3}', read_notebook),
     "many cells": (json.dumps({"cells": [{}] * 2001}).encode(), read_notebook),
-    "no lesson": (b'{"cells": []}', lambda file: lesson_of(read_notebook(file), file)),
+    "no lesson": (b'{"cells": []}', lambda file: recognised(read_notebook(file), file)),
     "packed": (b'{"cells": []}', lambda file: pack(file.rename(file.with_name("a-submission.ipynb")), lesson("05"))),
     "packed otherwise": (b'{"cells": []}', lambda file: pack(beside(file, "mine-submission.ipynb"), lesson("05"))),
     "a file for a class": (b"", notebooks_in),

@@ -1,0 +1,109 @@
+"""Which lesson a notebook is: the exercises in it tell, and only where there are none, what it says and its name."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator
+from contextlib import suppress
+from dataclasses import replace
+from pathlib import Path
+from typing import NamedTuple
+
+from canasta_nb.classroom.cells import Notebook, UnreadableNotebook, canasta, code_cells, source
+from canasta_nb.classroom.learners import lesson_in_name
+from canasta_nb.classroom.papers import holds_a_paper, questions_held, with_its_paper
+from canasta_nb.core.speech.mistakes import mistaken
+from canasta_nb.teaching.exam import LESSON as EXAM
+from canasta_nb.teaching.exercises import Lesson, Unknown, lesson, lessons
+
+ASKED = re.compile(r"""\b(?:Quiz|mark)\(\s*["'“”]([\w-]+)["'“”]|^[ \t]*([a-z]+_\w+)[ \t]*[:+]?=""", re.MULTILINE)
+"""An exercise in the text of a cell, by its id or by its variable."""
+
+
+class Recognised(NamedTuple):
+    """The lesson of a notebook, with the paper that it holds of the exam, and what it holds of others besides."""
+
+    lesson: Lesson
+    left_out: tuple[str, ...] = ()
+    """Exercises of other lessons, of which too few are here to count them."""
+
+
+def recognised(notebook: Notebook, path: Path) -> Recognised:
+    """Recognise a notebook by the exercises in it, whatever became of its name, its number and its metadata.
+
+    A copy from before its lesson was divided counts for all that it holds of the lessons of today. A notebook with the
+    cells of several lessons counts for each of which it holds at least half.
+    Raises UnreadableNotebook when the notebook belongs to no lesson.
+
+    >>> recognised({"cells": [{"cell_type": "code", "source": "Quiz('fz-3', '9h9d')"}]}, Path("Copy.ipynb")).lesson.name
+    '05_freezing'
+    >>> recognised({"cells": []}, Path("05_freezing-mine.ipynb")).lesson.name
+    '05_freezing'
+    >>> recognised({"cells": []}, Path("homework.ipynb"))
+    Traceback (most recent call last):
+    UnreadableNotebook: homework.ipynb is not a notebook of the course...
+    """
+    homes = _homes(notebook)
+    whole = with_its_paper(_lesson(homes, notebook, path), notebook)
+    counted = {each.id for each in whole.exercises}
+    left = [each.id for home in homes for each in home.exercises if each.points and each.id not in counted]
+    if not any(each.paper for each in whole.exercises):
+        left += questions_held(notebook)
+    return Recognised(whole, tuple(left))
+
+
+def _lesson(homes: list[Lesson], notebook: Notebook, path: Path) -> Lesson:
+    """Return the lesson that the most exercises belong to, with those of each other lesson that counts."""
+    most = max(homes, key=lambda found: len(found.exercises), default=None)
+    if most is None or (holds_a_paper(notebook) and not _is_enough(most)):
+        return _by_its_word(notebook, path)
+    divided = [each for each in homes if _chapter(each) == _chapter(most)]
+    if len(divided) > 1:
+        return replace(most, exercises=tuple(each for found in divided for each in found.exercises))
+    parts = [lesson(each.name) for each in homes if each is most or _is_enough(each)]
+    exercises = tuple(each for found in parts for each in found.exercises)
+    return replace(lesson(most.name), exercises=exercises, title=", ".join(each.title for each in parts))
+
+
+def _homes(notebook: Notebook) -> list[Lesson]:
+    """Return the lessons of which a notebook holds exercises, each with just these."""
+    held = set(_held(notebook))
+    homes = [_with_exercises(found, held) for found in lessons()]
+    return [found for found in homes if found.exercises]
+
+
+def _held(notebook: Notebook) -> Iterator[str]:
+    """Yield the ids and variables of exercises that the cells belong to, by their metadata or by their text."""
+    for cell in code_cells(notebook):
+        if isinstance(name := canasta(cell).get("ex"), str):
+            yield name
+        for id_, variable in ASKED.findall(source(cell)):
+            yield id_ or variable
+
+
+def _with_exercises(found: Lesson, held: Collection[str]) -> Lesson:
+    """Return a lesson with just those of its exercises whose ids or variables are held."""
+    return replace(found, exercises=tuple(each for each in found.exercises if each.id in held or each.var in held))
+
+
+def _is_enough(found: Lesson) -> bool:
+    """Tell whether at least half of a lesson's graded exercises are held."""
+    graded = sum(each.points > 0 for each in lesson(found.name).exercises)
+    return 2 * sum(each.points > 0 for each in found.exercises) >= graded
+
+
+def _chapter(found: Lesson) -> str:
+    """Return what the ids of a lesson's exercises begin with."""
+    return found.exercises[0].id.partition("-")[0]
+
+
+def _by_its_word(notebook: Notebook, path: Path) -> Lesson:
+    """Return the lesson of a notebook without its exercises: the exam, or what it says and how it is called."""
+    if any(questions_held(notebook)):
+        return lesson(EXAM)
+    said = [canasta(each).get("lesson") for each in (notebook, *code_cells(notebook))]
+    for name in (*said, lesson_in_name(path.name), path.name[:2]):
+        with suppress(Unknown):
+            if isinstance(name, str):
+                return lesson(name)
+    raise UnreadableNotebook(mistaken("notebook.of_no_lesson", name=path.name))
