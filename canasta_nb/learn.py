@@ -23,6 +23,7 @@ from canasta_nb import extras
 from canasta_nb.classroom.course import course_folder
 from canasta_nb.classroom.isolation import end
 from canasta_nb.core.speech.mistakes import as_typed, mistaken
+from canasta_nb.core.speech.small_files import LARGEST_NOTEBOOK, NotASmallFile, read_small_file
 from canasta_nb.home.sources import HOME, sources
 from canasta_nb.writing import write_whole
 
@@ -43,6 +44,8 @@ class Copied:
     kept: list[str] = field(default_factory=list)
     earlier: list[str] = field(default_factory=list)
     """Notebooks of an earlier version that the course has under another name now; they stay."""
+    in_the_way: list[str] = field(default_factory=list)
+    """The names of what is no notebook, such as a folder, and lies where one belongs; it stays."""
 
 
 def copy_course(folder: Path, source: Path | None = None) -> Copied:
@@ -62,7 +65,13 @@ def copy_course(folder: Path, source: Path | None = None) -> Copied:
         name = notebook.relative_to(source).as_posix()
         new = notebook.read_bytes()
         place = folder / name
-        old = _own(name, place.read_bytes()) if place.exists() else None
+        try:
+            old = _own(name, read_small_file(place, LARGEST_NOTEBOOK))
+        except FileNotFoundError:
+            old = None
+        except NotASmallFile:
+            (copied.kept if place.is_file() else copied.in_the_way).append(name)
+            continue
         if old is not None and old != _own(name, new) and _hash(old) != ours.get(name):
             copied.kept.append(name)
             continue
@@ -70,7 +79,10 @@ def copy_course(folder: Path, source: Path | None = None) -> Copied:
             _replace(place, new)
             copied.written.append(name)
         ours[name] = _hash(_own(name, new))
-    _replace(folder / RECORD, (json.dumps(ours, indent=1) + "\n").encode())
+    if (folder / RECORD).is_dir():
+        copied.in_the_way.append(RECORD)
+    else:
+        _replace(folder / RECORD, (json.dumps(ours, indent=1) + "\n").encode())
     return copied
 
 
@@ -199,8 +211,8 @@ def _notebooks(source: Path) -> Iterator[Path]:
 def _hashes(record: Path) -> dict[str, str]:
     """Return the notebooks that we wrote, by name; a record that cannot be read has none."""
     try:
-        known = json.loads(record.read_bytes())
-    except (FileNotFoundError, ValueError):
+        known = json.loads(read_small_file(record))
+    except (OSError, ValueError, RecursionError):
         return {}
     return {str(name): str(value) for name, value in known.items()} if isinstance(known, dict) else {}
 

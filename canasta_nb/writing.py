@@ -3,8 +3,14 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from secrets import token_hex
+
+from canasta_nb.core.speech.mistakes import mistaken, said_by_system
+from canasta_nb.core.speech.refusals import Mistake
+from canasta_nb.core.speech.words import small
 
 EVERYBODY = 0o666
 """The mode of a file as programs usually write it: the user's mask takes away who may not read or change it."""
@@ -31,3 +37,19 @@ def write_whole(place: Path, content: bytes, *, mode: int = EVERYBODY) -> None:
     except BaseException:
         beside.unlink(missing_ok=True)
         raise
+
+
+@contextmanager
+def written_into(folder: Path) -> Iterator[None]:
+    """Write the results of a command into a folder; Mistake where that can't be written, with the option that helps.
+
+    >>> with written_into(Path("feedback")):
+    ...     raise PermissionError(13, "Permission denied")
+    Traceback (most recent call last):
+    Mistake: I can't write in the folder feedback: permission denied. Choose another place: -o.
+    """
+    try:
+        yield
+    except OSError as error:
+        says = small(said_by_system(error) or str(error))
+        raise Mistake(mistaken("class.out_closed", folder=folder, says=says)) from error

@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 from catalogue import sentence
+from typer.testing import CliRunner
 
 from canasta_nb import cli, learn
 from canasta_nb.classroom.isolation import end
@@ -219,3 +220,56 @@ def test_a_server_that_does_not_end_by_itself_is_ended() -> None:
         server.stdout.readline()
         end(server, 0.2)
         assert server.returncode == -signal.SIGKILL
+
+
+def a_folder(place: Path) -> None:
+    place.mkdir()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="pipes have no such names there")
+@pytest.mark.parametrize("put", [a_folder, os.mkfifo])
+def test_what_is_in_the_way_of_a_notebook_stays_and_the_rest_is_copied(
+    put: Callable[[Path], None], released: Path, tmp_path: Path
+) -> None:
+    mine = tmp_path / "mine"
+    mine.mkdir()
+    put(mine / "05_freezing.ipynb")
+    copied = learn.copy_course(mine, released)
+    assert (copied.written, copied.kept, copied.in_the_way) == (["start.ipynb"], [], ["05_freezing.ipynb"])
+    assert not (mine / "05_freezing.ipynb").is_file()
+
+
+@pytest.mark.parametrize("content", [b"[" * 100_000, b"\xff", b"null", b'{"05_freezing.ipynb": 1}'])
+def test_a_list_of_what_was_copied_that_cannot_be_read_is_written_anew(
+    content: bytes, released: Path, tmp_path: Path
+) -> None:
+    mine = tmp_path / "mine"
+    learn.copy_course(mine, released)
+    listed = (mine / learn.RECORD).read_bytes()
+    (mine / learn.RECORD).write_bytes(content)
+    (released / "start.ipynb").write_text(NEWER)
+    assert learn.copy_course(mine, released).kept == ["start.ipynb"]
+    assert set(json.loads((mine / learn.RECORD).read_bytes())) <= set(json.loads(listed))
+
+
+def test_a_folder_in_place_of_the_list_is_named_and_stays(released: Path, tmp_path: Path) -> None:
+    mine = tmp_path / "mine"
+    (mine / learn.RECORD).mkdir(parents=True)
+    copied = learn.copy_course(mine, released)
+    assert (len(copied.written), copied.in_the_way) == (2, [learn.RECORD])
+
+
+def test_a_home_that_is_no_notebook_is_no_place_for_progress(tmp_path: Path) -> None:
+    (tmp_path / "home.ipynb").mkdir()
+    learn.show_progress(tmp_path, "home.ipynb")
+    assert list((tmp_path / "home.ipynb").iterdir()) == []
+
+
+def test_what_is_in_the_way_is_named_by_the_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "05_freezing.ipynb").mkdir()
+    monkeypatch.setattr(learn, "show_progress", lambda *_: None)
+    monkeypatch.setenv("JUPYTER_SERVER_ROOT", str(tmp_path))
+    done = CliRunner().invoke(cli.app, ["learn", "--dir", str(tmp_path)])
+    assert done.exit_code == 0
+    assert sentence("mistakes", "command", "in_the_way", name="05_freezing.ipynb") in done.stderr
+    assert (tmp_path / "home.ipynb").is_file()

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from canasta_nb.core.speech.mistakes import mistaken
 from canasta_nb.core.speech.refusals import Mistake
-from canasta_nb.core.speech.small_files import NotASmallFile, read_small_file
+from canasta_nb.core.speech.small_files import LARGEST_NOTEBOOK, NotASmallFile, read_small_file
 from canasta_nb.teaching.exercises import Exercise
 from canasta_nb.teaching.kinds import Unreadable, plain
 from canasta_nb.teaching.saved_answers import clicked_in
@@ -19,7 +19,6 @@ from canasta_nb.teaching.written import LONGEST, NOT_LITERAL, SYNTAX, Cells, Wri
 Notebook = dict[str, Any]
 Cell = dict[str, Any]
 
-LARGEST_FILE = 20_000_000
 UTF_16 = (BOM_UTF16_LE, BOM_UTF16_BE)
 """How a file begins that Windows calls Unicode."""
 MOST_CELLS = 2_000
@@ -58,11 +57,11 @@ def read_notebook(path: Path) -> Notebook:
     if not path.exists():
         raise UnreadableNotebook(mistaken("notebook.no_file", path=path))
     size = path.stat().st_size
-    if size > LARGEST_FILE:
-        large = {"size": f"{size / 1e6:.0f}", "most": f"{LARGEST_FILE / 1e6:.0f}"}
+    if size > LARGEST_NOTEBOOK:
+        large = {"size": f"{size / 1e6:.0f}", "most": f"{LARGEST_NOTEBOOK / 1e6:.0f}"}
         raise UnreadableNotebook(mistaken("notebook.large", name=path.name, **large))
     try:
-        content = read_small_file(path, LARGEST_FILE, follow=False)
+        content = read_small_file(path, LARGEST_NOTEBOOK, follow=False)
     except NotASmallFile as error:
         raise UnreadableNotebook(mistaken("notebook.not_read", name=path.name, says=error.strerror)) from error
     return _checked(_parsed(content, path.name), path.name)

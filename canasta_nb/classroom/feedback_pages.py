@@ -18,7 +18,7 @@ from canasta_nb.core.speech.small_files import NotASmallFile, read_small_file
 from canasta_nb.descriptions.text_table import with_code
 from canasta_nb.teaching.exam import paper_number
 from canasta_nb.teaching.words import told
-from canasta_nb.writing import OWNER, write_whole
+from canasta_nb.writing import OWNER, write_whole, written_into
 
 LARGEST_PAGE = 5_000_000
 LONGEST_NAME = 200
@@ -46,14 +46,15 @@ def write_pages(
     """Write a page for every notebook of a folder or a ZIP, laid out as these are; nothing foreign is written over.
 
     A page on another paper of the exam than the one that is named says so instead of the marks.
-    Raises FolderMistake when there is no notebook, Mistake for a paper that there is not, OSError when there is no
-    writing here.
+    Raises FolderMistake when there is no notebook, Mistake for a paper that there is not and for a folder that can't be
+    written.
     """
     lang = known(lang) if lang else ""
     if paper:
         paper_number(paper)
     with handed_in(place) as notebooks, Grader() as grader:
-        folder.mkdir(exist_ok=True)
+        with written_into(folder):
+            folder.mkdir(exist_ok=True)
         taken: set[str] = set()
         for notebook in notebooks:
             file = _place_of(notebook.name, folder, taken)
@@ -71,8 +72,9 @@ def write_pages(
                     text = page_without_marks(notebook.name, reason)
             free = _is_free(file, folder)
             if free:
-                file.parent.mkdir(parents=True, exist_ok=True)
-                write_whole(file, _sealed(text), mode=OWNER)
+                with written_into(folder):
+                    file.parent.mkdir(parents=True, exist_ok=True)
+                    write_whole(file, _sealed(text), mode=OWNER)
             yield WrittenPage(notebook.name, file, free, reason)
 
 

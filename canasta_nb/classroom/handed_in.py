@@ -15,9 +15,10 @@ from pathlib import Path, PureWindowsPath
 from typing import NamedTuple
 from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo, is_zipfile
 
-from canasta_nb.classroom.cells import LARGEST_FILE, printable
+from canasta_nb.classroom.cells import printable
 from canasta_nb.core.speech.mistakes import as_typed, mistaken, said_by_system
 from canasta_nb.core.speech.refusals import Mistake
+from canasta_nb.core.speech.small_files import LARGEST_NOTEBOOK
 from canasta_nb.teaching.packed_files import BROKEN
 
 PASSED_OVER = {".ipynb_checkpoints", "__MACOSX"}
@@ -93,7 +94,9 @@ def _taken_out(place: Path, folder: Path) -> list[HandedIn]:
         members = {_name(member): member for member in archive.infolist() if _is_handed_in(member)}
         if not members:
             raise FolderMistake(mistaken("class.no_notebook", folder=place))
-        large = sum(member.file_size for member in members.values() if member.file_size <= LARGEST_FILE) > MOST_BYTES
+        large = (
+            sum(member.file_size for member in members.values() if member.file_size <= LARGEST_NOTEBOOK) > MOST_BYTES
+        )
         if len(members) > MOST_NOTEBOOKS or large:
             most = {"notebooks": MOST_NOTEBOOKS, "size": f"{MOST_BYTES / 1e9:.0f}"}
             raise FolderMistake(mistaken("zip.large", place=place, **most))
@@ -126,7 +129,7 @@ def _notebook(archive: ZipFile, name: str, member: ZipInfo, folder: Path) -> Han
     try:
         with archive.open(member) as packed:
             # The size that a ZIP states may be false, so never read more than this at once.
-            content = packed.read(LARGEST_FILE + 1)
+            content = packed.read(LARGEST_NOTEBOOK + 1)
         folder.mkdir()
         path.write_bytes(content)
     except OSError as error:
@@ -149,7 +152,7 @@ def _refused(name: str, member: ZipInfo) -> str:
         return mistaken("zip.locked", name=short)
     if member.compress_type not in (ZIP_STORED, ZIP_DEFLATED):
         return mistaken("zip.member", name=short)
-    if member.file_size > LARGEST_FILE:
-        large = {"size": f"{member.file_size / 1e6:.0f}", "most": f"{LARGEST_FILE / 1e6:.0f}"}
+    if member.file_size > LARGEST_NOTEBOOK:
+        large = {"size": f"{member.file_size / 1e6:.0f}", "most": f"{LARGEST_NOTEBOOK / 1e6:.0f}"}
         return mistaken("notebook.large", name=short, **large)
     return ""

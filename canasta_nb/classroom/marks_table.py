@@ -16,7 +16,7 @@ from canasta_nb.core.speech.mistakes import as_typed, meant_exactly, mistaken
 from canasta_nb.core.speech.refusals import Mistake
 from canasta_nb.core.speech.small_files import NotASmallFile, read_small_file
 from canasta_nb.teaching.assessing import Score
-from canasta_nb.writing import OWNER, write_whole
+from canasta_nb.writing import OWNER, write_whole, written_into
 
 NOT_GRADED = "not-graded"
 FORMULA_STARTS = "=+-@|%"
@@ -79,7 +79,8 @@ def write_table(place: Path, rows: Iterable[MarksRow]) -> None:
     """Write a table of marks, whole or not at all, over an older one; TableMistake as for ``free_place``."""
     free_place(place)
     content = as_csv([COLUMNS, *rows]).encode("utf-8-sig")  # Excel reads it as UTF-8 then
-    write_whole(place, content, mode=OWNER)
+    with written_into(place.parent):
+        write_whole(place, content, mode=OWNER)
 
 
 def free_place(place: Path) -> None:

@@ -33,6 +33,8 @@ def learn(
         typer.echo(mistaken("command.kept", name=name))
     for name in copied.earlier:
         typer.echo(mistaken("command.earlier", name=name))
+    for name in copied.in_the_way:
+        typer.echo(mistaken("command.in_the_way", name=name), err=True)
     if len(copied.written) > MOST_NAMED:
         typer.echo(mistaken("command.copied_many", count=len(copied.written), folder=copied.folder))
     elif copied.written:

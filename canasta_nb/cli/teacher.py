@@ -42,6 +42,8 @@ def grade(
     speak(lang)
     free_place(table)
     unfinished = Unfinished(table, folder)
+    if unfinished.strange:
+        typer.echo(mistaken("class.strange", file=unfinished.file), err=True)
     if unfinished.count:
         typer.echo(mistaken("class.going_on", count=unfinished.count), err=True)
     try:

@@ -8,6 +8,7 @@ from typing import Any
 import nbformat
 
 from canasta_nb.core.speech.language import speaking
+from canasta_nb.core.speech.small_files import LARGEST_NOTEBOOK, NotASmallFile, read_small_file
 from canasta_nb.home.course_home import CourseHome
 from canasta_nb.home.sources import sources
 from canasta_nb.writing import write_whole
@@ -16,8 +17,8 @@ from canasta_nb.writing import write_whole
 def write_progress(page: Path, release: bytes, lang: str = "en", **options: Any) -> bool:
     """Store where the learner stands today in the page, and trust it; return whether that was done.
 
-    A page with other cells than the ``release`` is the learner's own and stays as it is. ``options`` are those of
-    CourseHome. Raises OSError when the page can't be read or written.
+    A page with other cells than the ``release`` is the learner's own and stays as it is, and so does whatever else has
+    its name. ``options`` are those of CourseHome. Raises OSError when the page can't be read or written.
 
     >>> import tempfile
     >>> page = Path(tempfile.mkdtemp()) / "home.ipynb"
@@ -25,7 +26,10 @@ def write_progress(page: Path, release: bytes, lang: str = "en", **options: Any)
     >>> write_progress(page, b'{"cells": [{"source": "CourseHome()"}]}')
     False
     """
-    if sources(page.read_bytes()) != sources(release):
+    try:
+        if sources(read_small_file(page, LARGEST_NOTEBOOK)) != sources(release):
+            return False
+    except NotASmallFile:
         return False
     notebook = nbformat.reads(release.decode(), as_version=4)  # type: ignore[no-untyped-call]
     with speaking(lang):

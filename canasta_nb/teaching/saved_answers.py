@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from canasta_nb.core.speech.mistakes import said_by_system
-from canasta_nb.core.speech.small_files import read_small_file
+from canasta_nb.core.speech.small_files import LARGEST_NOTEBOOK, read_small_file
 from canasta_nb.teaching.exercises import Exercise
 from canasta_nb.teaching.words import told
 from canasta_nb.writing import OWNER, write_whole
@@ -24,7 +24,6 @@ from canasta_nb.writing import OWNER, write_whole
 FOLDER = "answers"
 ANSWER_MIME = "application/vnd.canasta.answer+json"
 """The type of the output in which a notebook holds an answer that was clicked."""
-LARGEST_NOTEBOOK = 20_000_000
 LONGEST = 20_000
 
 

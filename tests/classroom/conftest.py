@@ -27,6 +27,14 @@ HALF_POINTS = {"fz-1": 2, "fz-2": 1, "fz-3": 1, "fz-4": 0.5, "fz-5": 0, "fz-6": 
 Notebook = dict[str, Any]
 
 
+@pytest.fixture(autouse=True)
+def users_folder(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Keep the files of the user who grades in a folder of the tests."""
+    folder = tmp_path_factory.getbasetemp() / "user"
+    monkeypatch.setenv("XDG_DATA_HOME", str(folder))
+    return folder / "canasta_nb"
+
+
 class Submission:
     """A learner's copy of a released notebook."""
 

@@ -170,7 +170,7 @@ def test_no_more_is_read_at_once_than_a_notebook_may_have(tmp_path: Path, monkey
     read = zipfile.ZipExtFile.read
     monkeypatch.setattr(zipfile.ZipExtFile, "read", lambda self, n=-1: (asked.append(n), read(self, n))[1])
     with handed_in(packed(tmp_path, {"a.ipynb": b"{}"})):
-        assert asked == [opening.LARGEST_FILE + 1]
+        assert asked == [opening.LARGEST_NOTEBOOK + 1]
 
 
 @pytest.mark.parametrize(("limit", "value"), [("MOST_NOTEBOOKS", 3), ("MOST_BYTES", 39)])

@@ -16,6 +16,8 @@ from canasta_nb.core.speech.refusals import OneSentence
 
 LARGEST = 4_000_000
 """The bytes that a rule set, a record, a saved game, a case file or a file of answers may have."""
+LARGEST_NOTEBOOK = 20_000_000
+"""The bytes that a notebook may have, with its outputs."""
 LARGEST_LOG = 64_000_000
 """The bytes that a file may have that grows for as long as somebody learns."""
 
