@@ -5,6 +5,8 @@ from importlib import import_module
 
 import pytest
 
+from canasta_nb.bots.careful.going_out import no_way_out
+from canasta_nb.bots.careful.sight import Sight
 from canasta_nb.bots.expert.candidates import choice
 from canasta_nb.core.engine.checking import broken_laws
 from canasta_nb.core.engine.legal_acts import legal_acts
@@ -13,6 +15,7 @@ from canasta_nb.core.notation.text import parse_position
 from canasta_nb.core.openings.openings import MOST_LISTED
 from canasta_nb.core.questions.views import view
 
+listing = import_module("canasta_nb.core.engine.legal_acts")
 can_go_out = import_module("canasta_nb.core.going_out.can_go_out")  # the module, which has a function of this name
 
 YES = ", ask, yes"
@@ -91,3 +94,34 @@ def test_those_lays_are_listed_that_leave_a_way_out_and_no_other(text: str) -> N
     legal: list[Act] = [act for act in every if not broken_laws(bound, act)]
     assert [act for act in legal_acts(bound) if isinstance(act, Meld)] == legal
     assert 0 < len(legal) < len(every)
+
+
+NATURAL = "rules natural; turn 1 play; melds A {}; hand 1 KhKdJh9s8s7s6s5h5d4c4d2h; pile Qs; stock x20"
+
+
+@pytest.mark.plain
+@pytest.mark.parametrize(("melds", "too_long"), [("4h5h6h7h KsKhKd", 0), ("4h5h6h7h8h9hTh KsKhKd", 1)])
+def test_only_a_sequence_that_grows_too_long_is_asked_whether_its_turn_goes_out(
+    monkeypatch: pytest.MonkeyPatch, melds: str, too_long: int
+) -> None:
+    position = parse_position(NATURAL.format(melds))
+    asked: list[object] = []
+    monkeypatch.setattr(listing, "_can_end_after", lambda *about: asked.append(about))
+    assert any(isinstance(act, Meld) for act in legal_acts(position))
+    assert len(asked) == too_long
+
+
+@pytest.mark.parametrize(
+    ("text", "seen_at_once"),
+    [
+        ("rules modern-american; turn 1 play; melds A KsKhKd; hand 1 4h5d7c9sJh; pile 8c; stock x30", True),
+        ("rules hand-and-foot; turn 1 play; melds A KsKhKd; hand 1 4h5d7c9sJh; packet 1 -; pile 8c; stock x30", True),
+        (
+            "rules hand-and-foot; turn 1 play; melds A KsKhKd; hand 1 4h5d7c9sJh; packet 1 x11; pile 8c; stock x30",
+            False,
+        ),
+        ("rules mexican; turn 1 play; melds A KsKhKd; hand 1 4h5d7c9sJh; pile 8c; stock x30", False),
+    ],
+)
+def test_a_hand_has_no_way_out_where_extra_cards_come_later(text: str, seen_at_once: bool) -> None:
+    assert no_way_out(Sight(view(parse_position(text), 1))) is seen_at_once

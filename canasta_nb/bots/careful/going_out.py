@@ -9,9 +9,9 @@ from canasta_nb.bots.careful.sight import MEAN_POINTS, Sight
 from canasta_nb.bots.plain import cards_laid
 from canasta_nb.bots.words import Choice, faces, many, said
 from canasta_nb.core.going_out.requirements import red_threes_of
-from canasta_nb.core.going_out.turn_end import player_can_go_out, whole_hand_lies
+from canasta_nb.core.going_out.turn_end import keeps_playing, player_can_go_out, whole_hand_lies
 from canasta_nb.core.model.acts import Act, Ask, Discard, Meld, No, Yes
-from canasta_nb.core.model.bonus_cards import has_packets
+from canasta_nb.core.model.bonus_cards import has_feet, may_come_now
 from canasta_nb.core.model.cards import PLACE, Card, face
 from canasta_nb.core.model.melds import TableMeld
 from canasta_nb.core.model.turn import answer_given
@@ -63,8 +63,8 @@ def leads_out(sight: Sight, act: Act) -> bool:
 
 
 def no_way_out(sight: Sight) -> bool:
-    """Tell at once that no act leads out, as the hand can't; extra cards may still change that."""
-    if len(sight.hand) < 2 or has_packets(sight.rules):
+    """Tell at once that no act leads out, as the hand can't; extra cards that come in this turn may change that."""
+    if len(sight.hand) < 2 or may_come_now(sight.position):
         return False
     return not sight.position.once(player_can_go_out if sight.opened else whole_hand_lies)
 
@@ -74,15 +74,19 @@ def go_out(sight: Sight, acts: tuple[Act, ...]) -> Choice | None:
     answered = answer_given(sight.position)
     if answered is False or no_way_out(sight) or not (answered or balance(sight).pays):
         return None
-    for act in sorted(acts, key=_most_laid_first):
+    hand = len(sight.hand)
+    foot_waits = has_feet(sight.rules) and keeps_playing(sight.position)
+    for act in sorted(acts, key=_laid, reverse=True):
+        if foot_waits and _laid(act) < hand > 1:
+            return None  # nobody goes out before the whole hand lies and the foot is taken up
         if leads_out(sight, act):
             return Choice(act, partial(_why_out, sight, act, answered=bool(answered)))
     return None
 
 
-def _most_laid_first(act: Act) -> int:
-    """Return what sorts the acts so that those that lay most cards come first."""
-    return -len(cards_laid(act)) if isinstance(act, Meld) else 0
+def _laid(act: Act) -> int:
+    """Return how many cards an act lays without the pile."""
+    return len(cards_laid(act)) if isinstance(act, Meld) else 0
 
 
 def _why_out(sight: Sight, act: Act, *, answered: bool) -> str:

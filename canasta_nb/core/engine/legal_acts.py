@@ -20,9 +20,11 @@ from canasta_nb.core.going_out.turn_end import (
     can_finish,
     ending,
     ends_anyhow,
+    has_lengthened,
     has_no_end,
     leaves_only_going_out,
     may_leave,
+    may_lengthen,
     needs_discard,
     player_can_go_out,
 )
@@ -176,7 +178,7 @@ def _to_play(position: Position) -> list[Act]:
     acts: list[Act] = []
     if melds:
         stuck = position.known(player_can_go_out) is False
-        _add_lays(acts, position, codes, parts, end, sure=not game.lengthens, stuck=stuck)
+        _add_lays(acts, position, codes, parts, end, lengthens=game.lengthens, stuck=stuck)
         if game.joins:
             _add_joins(acts, position, hand, melds, end)
     else:
@@ -197,17 +199,22 @@ def _to_play(position: Position) -> list[Act]:
 
 
 def _add_lays(
-    acts: list[Act], position: Position, codes: Codes, parts: list[Part], end: TurnEnd, *, sure: bool, stuck: bool
+    acts: list[Act], position: Position, codes: Codes, parts: list[Part], end: TurnEnd, *, lengthens: bool, stuck: bool
 ) -> None:
     """Add what may be laid so that the turn can end.
 
-    Any turn can that leaves two cards, but where going out lengthens sequences or a three may never leave. It can
-    after any lay of who only has to get rid of the cards. Who is ``stuck`` cannot go out with the whole hand, so no lay
-    helps that only goes out.
+    Any turn can that leaves two cards, but where a three may never leave. Where going out ``lengthens`` sequences, what
+    makes one too long for any other turn is looked at, too. The turn can end after any lay of who only has to get rid
+    of the cards. Who is ``stuck`` cannot go out with the whole hand, so no lay helps that only goes out.
     """
+    rules, own_melds = position.rules, position.own_melds
     hand = position.hands[position.turn - 1]
     threes = codes[THREE] and CARDS_OF[THREE][codes[THREE]]
-    if end.must_go_out or not sure or (threes and not all([may_leave(position.rules, card) for card in threes])):
+    if (
+        end.must_go_out
+        or (lengthens and has_lengthened(rules, own_melds))
+        or (threes and not all([may_leave(rules, card) for card in threes]))
+    ):
         room = -1
     elif end.may_empty_hand and not needs_discard(position):
         room = len(hand) + 1
@@ -215,24 +222,25 @@ def _add_lays(
         room = len(hand) - 1
         if any([longest >= room for _, (longest, _) in parts]) and ends_anyhow(position, end):
             room = len(hand) + 1
-    ends_all = not end.may_empty_hand and not has_packets(position.rules)  # who has no card left is out
+    ends_all = not end.may_empty_hand and not has_packets(rules)  # who has no card left is out
     stuck = stuck and ends_all
     for at, (longest, some) in parts:
-        if longest < room:
+        own = None if at is None else own_melds[at]
+        safe = -1 if lengthens and own and may_lengthen(rules, own, longest) else room
+        if longest < safe:
             acts += some
             continue
-        if longest == ALL and ends_all and black_threes_go_out(position.rules):
+        if longest == ALL and ends_all and black_threes_go_out(rules):
             if not position.once(player_can_go_out):
                 continue
         can_end: Callable[[tuple[Card, ...]], bool] = partial(_can_end_after, position, hand, at, end)
         if ends_all:
-            own = None if at is None else position.own_melds[at]
-            can_end = LaysWithAnEnd(position.rules, own, some, can_end).can_end_after
+            can_end = LaysWithAnEnd(rules, own, some, can_end).can_end_after
         for act in some:
             cards = act.lays[0].cards
-            if len(cards) < room and longest < ALL:
+            if len(cards) < safe and longest < ALL:
                 acts.append(act)
-            elif not (stuck and _only_goes_out(position.rules, cards, len(hand) - len(cards), end)):
+            elif not (stuck and _only_goes_out(rules, cards, len(hand) - len(cards), end)):
                 if can_end(cards):
                     acts.append(act)
 

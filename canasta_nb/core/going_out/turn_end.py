@@ -124,9 +124,12 @@ def has_lengthened(rules: RuleSet, melds: tuple[TableMeld, ...]) -> bool:
 
     Brazilian Canasta.
     """
-    return going_out_lengthens(rules) and any(
-        meld.kind == "sequence" and len(meld.cards) > largest_sequence(rules, grown=False) for meld in melds
-    )
+    return going_out_lengthens(rules) and any([may_lengthen(rules, meld, 0) for meld in melds])
+
+
+def may_lengthen(rules: RuleSet, meld: TableMeld, more: int) -> bool:
+    """Tell whether so many cards more make a meld a sequence of a length that only a turn of going out allows."""
+    return meld.kind == "sequence" and len(meld.cards) + more > largest_sequence(rules, grown=False)
 
 
 def leaves_only_going_out(rules: RuleSet, laid: Sequence[Card], melds: tuple[TableMeld, ...]) -> bool:

@@ -35,6 +35,14 @@ def come_from_stock(rules: RuleSet) -> bool:
     return rules.packet.kind in STOCK_BONUSES
 
 
+def may_come_now(position: Position) -> bool:
+    """Tell whether extra cards may come to the player in turn while the turn lasts."""
+    rules = position.rules
+    if not has_packets(rules) or rules.packet.usable is PacketUsable.NEXT_TURN:
+        return False
+    return not has_own_packets(rules) or come_from_stock(rules) or bool(position.packet_of(str(position.turn)))
+
+
 def packet_size(rules: RuleSet) -> int:
     """Return how many extra cards there are, for the side that earns them first."""
     return rules.packet.size[0]
