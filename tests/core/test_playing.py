@@ -181,6 +181,15 @@ def test_a_turn_without_a_legal_end_is_ended_by_stop() -> None:
     assert [refusal.law for refusal in check(with_two_cards, Stop())] == ["turn.already-drawn"]
 
 
+@pytest.mark.parametrize("rules", ["samba", "official-1950"])
+def test_whose_red_three_takes_the_last_card_before_the_draw_may_stop(rules: str) -> None:
+    last = parse_position(f"rules {rules}; turn 1 draw; hand 1 3d8h8s8d7c7d7hJhQd4hKs; pile 3hTc5d; stock 9c")
+    assert legal_acts(last) == (Stop(),)
+    assert check(last, Stop()) == ()
+    assert [refusal.law for refusal in check(last, Draw())] == ["draw.stock-empty"]
+    assert play(last, Stop()).phase is Phase.OVER
+
+
 @pytest.mark.parametrize(
     ("text", "acts"),
     [

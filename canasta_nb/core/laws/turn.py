@@ -7,7 +7,7 @@ from typing import Final
 from canasta_nb.core.going_out.turn_end import has_no_end, has_question
 from canasta_nb.core.model.acts import Act, Ask, Discard, Draw, Join, Meld, No, Show, Stop, Take, Yes
 from canasta_nb.core.model.position import OVER, TO_ANSWER, TO_DRAW, Position
-from canasta_nb.core.model.turn import cut_short, took
+from canasta_nb.core.model.turn import begun, cut_short, took
 from canasta_nb.core.rules.vocabulary.ending import AskWhen
 from canasta_nb.core.speech.refusals import Broken, Fact
 
@@ -32,7 +32,7 @@ def broken_by_turn(position: Position, act: Act, seat: int | None = None) -> Bro
     if answering:
         return Broken("out.ask-too-late", {"did": moments(position)["did"], "no_question": True})
     if position.phase is TO_DRAW:
-        early = isinstance(act, _AFTER_THE_DRAW) or (isinstance(act, Stop) and position.stock)
+        early = isinstance(act, _AFTER_THE_DRAW) or (isinstance(act, Stop) and bool(begun(position).stock))
         if isinstance(act, Ask):
             early = has_question(position.rules) and AskWhen.BEFORE_DRAW not in position.rules.going_out.ask_when
         if early:
