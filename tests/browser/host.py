@@ -50,6 +50,7 @@ FRONT_END = """() => {
       news.forEach((key) => tell(`change:${key}`));
     };
     models[id] = {
+      get comm_live() { return window.host.live; },
       get: (key) => state[key],
       set(key, value) {
         if (!same(state[key], value)) changed[key] = value;
@@ -97,6 +98,7 @@ FRONT_END = """() => {
   document.addEventListener("keydown", ({ key, target }) => target.closest(".cnb") && leaked.push(key));
   window.host = {
     models,
+    live: true, // whether Python is behind the page
     leaked,
     hear,
     clear() {

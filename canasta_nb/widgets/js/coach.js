@@ -39,7 +39,7 @@ function draws(props) {
       const node = button.get(level);
       say(node, strings[level]);
       // The steps come in order: a later one stays in reach and says so by what it leads to.
-      set(node, { "aria-disabled": asks ? null : "true", "aria-pressed": String(asked === place + 1) });
+      set(node, { "aria-disabled": asks && !model.get("readonly") ? null : "true", "aria-pressed": String(asked === place + 1) });
       node.classList.toggle("cnb-main", place === Math.min(asked, 2));
       return node;
     }));

@@ -8,7 +8,7 @@ import { onTheme, worn } from "./theme.js";
 /** @typedef {import("./scene.d.ts").Strings} Strings */
 /** @typedef {import("./scene.d.ts").Answer} Answer */
 /** @typedef {import("@anywidget/types").AnyModel<any>} AnyModel */
-/** @typedef {{model: AnyModel, el: HTMLElement, signal?: AbortSignal}} Props */
+/** @typedef {{model: AnyModel, el: HTMLElement, signal?: AbortSignal, picture?: boolean}} Props `picture`: Python isn't behind the page */
 
 const KEEPS_KEYS = "data-lm-suppress-shortcuts";
 const QUESTIONS = ["hint", "look", "replay", "report", "say", "why"];
@@ -22,16 +22,16 @@ const LOOKS = ["problem", "theme", "deck", "size", "motion", "readonly", "lang",
  * @param {(advice: string) => void} [more.noticed] called when the notices were drawn, with advice that is new
  * @param {boolean} [more.reports] whether a button below it reports the position that is seen
  */
-export function frame({ model, el, signal: given }, kind, { seq = () => model.get("scene")?.seq ?? 0, noticed = () => {}, reports = false } = {}) {
+export function frame({ model, el, signal: given, picture = false }, kind, { seq = () => model.get("scene")?.seq ?? 0, noticed = () => {}, reports = false } = {}) {
   const stop = new AbortController();
   const signal = given ? AbortSignal.any([given, stop.signal]) : stop.signal;
   const view = `v${crypto.getRandomValues(new Uint32Array(1))[0].toString(36)}`;
   const status = voice();
   const notice = banner();
   const ruler = h("i", { class: "cnb-ruler", "aria-hidden": "true" });
-  const root = h("section", { class: "cnb", role: "region", "data-cnb": kind, "data-view": view, [KEEPS_KEYS]: "true" });
+  const root = h("section", { class: "cnb", role: "region", "data-cnb": kind, "data-view": view, "data-link": picture && "picture", [KEEPS_KEYS]: "true" });
   /** @type {import("./link.js").LinkState} */
-  let wire = "quiet";
+  let wire = picture ? "picture" : "quiet";
   /** @type {Record<string, unknown> | undefined} */
   let newest;
   let asks = false; // what waits for Python is a question, not a move
@@ -72,7 +72,7 @@ export function frame({ model, el, signal: given }, kind, { seq = () => model.ge
   }
   /** Sends once, however often it is pressed; says whether it was sent. @param {Record<string, unknown>} body */
   function send(body) {
-    if (model.get("readonly") && body.do !== "report") return tell(words().readonly), false;
+    if (picture || (model.get("readonly") && body.do !== "report")) return tell(words().readonly), false;
     advise("");
     if (!link.waiting()) asks = QUESTIONS.includes(String(body.do));
     const sent = link.send(seq(), body);
@@ -125,7 +125,7 @@ export function frame({ model, el, signal: given }, kind, { seq = () => model.ge
    */
   function mount(parts, watched, draw, answered = () => {}) {
     heard = answered;
-    const below = reports && !reporter.button.parentNode ? [h("div", { class: "cnb-row" }, reporter.button), reporter.paper] : [];
+    const below = reports && !picture && !reporter.button.parentNode ? [h("div", { class: "cnb-row" }, reporter.button), reporter.paper] : [];
     root.append(...parts, ...below, ...(notice.node.parentNode ? [] : [notice.node]), status.node, ruler);
     // Of several on one page each has a name of its own: the second is "Meld builder 2". A view does not stand in the
     // page yet when it is drawn first, and the page may have this module in two versions: hence a set on the page itself.

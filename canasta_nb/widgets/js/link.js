@@ -2,7 +2,7 @@
 
 /** @typedef {import("./scene.d.ts").Model} Model */
 /** @typedef {import("./scene.d.ts").Answer} Answer */
-/** @typedef {"quiet" | "sent" | "held" | "busy" | "silent" | "gone"} LinkState */
+/** @typedef {"quiet" | "sent" | "held" | "busy" | "silent" | "gone" | "picture"} LinkState */
 /** @typedef {{connect(hear: () => void): void, disconnect(hear: () => void): void}} Signal */
 /** @typedef {{status?: string, isDisposed?: boolean, statusChanged?: Signal}} Kernel as JupyterLab's widget manager has it */
 
@@ -14,7 +14,7 @@ const STOPPED = ["dead", "terminating", "restarting", "autorestarting"];
 
 /**
  * `held`: it is not sent before a kernel that has been busy for a while is free. `busy`: no answer yet. `gone`: the kernel says that it has stopped. `silent`: no answer for long, and no kernel that
- * says it is busy; a message that waits for a kernel that is free again is done then.
+ * says it is busy; a message that waits for a kernel that is free again is done then. `picture`: there is no wire.
  * @param {Pick<Model, "send" | "on" | "off"> & {widget_manager?: unknown}} model
  * @param {string} view
  * @param {(state: LinkState) => void} tell called when the state of the wire changes

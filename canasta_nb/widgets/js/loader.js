@@ -28,6 +28,17 @@ function wear(el, build, name, style) {
   place.append(node);
 }
 
+/** Whether no Python is behind the page, and none can come: a page that was made of a notebook. @param {Props["model"]} model @param {any} part */
+const isPicture = (model, part) => part.comm_live === false && !("kernel" in /** @type {object} */ (model.widget_manager));
+
+/** The model of such a page: it only shows, and what would be refused says why. @param {Props["model"]} model @returns {Props["model"]} */
+function pictured(model) {
+  const words = model.get("strings");
+  /** @type {Record<string, unknown>} */
+  const instead = { readonly: true, strings: { ...words, readonly: words.pictured.replace("\n", " ") } };
+  return Object.create(model, { get: { value: (/** @type {string} */ name) => instead[name] ?? model.get(name) } });
+}
+
 /** @param {Props} props */
 async function render(props) {
   const { model, el, signal } = props;
@@ -42,7 +53,8 @@ async function render(props) {
     wear(el, build, name, style);
   }
   const widget = await import(last);
-  return signal?.aborted ? undefined : widget.default.render(props); // the cell may have been run again meanwhile
+  if (signal?.aborted) return undefined; // the cell may have been run again meanwhile
+  return widget.default.render(isPicture(model, parts[0]) ? { ...props, model: pictured(model), picture: true } : props);
 }
 
 export default { render };

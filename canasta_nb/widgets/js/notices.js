@@ -58,7 +58,7 @@ export function banner() {
   const advised = () => advice;
   /** @param {LinkState} link @param {string} problem @param {Strings} strings @param {boolean} [again] whether it is looked for once more */
   const draw = (link, problem, strings, again = false) => {
-    const waited = { quiet: "", sent: "", held: strings.queued, busy: strings.queued, silent: strings.silent, gone: strings.gone }[link];
+    const waited = { quiet: "", sent: "", held: strings.queued, busy: strings.queued, silent: strings.silent, gone: strings.gone, picture: strings.pictured }[link];
     if (link !== "gone") [copied, details] = [false, ""];
     const news = twoLines(why, details || waited) && waited;
     const [what = "", says = ""] = { held: ["take-back", strings.withdraw], silent: ["retry", strings.retry], gone: ["details", strings.copy_details] }[/** @type {string} */ (link)] ?? [];
