@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+import sys
 from collections.abc import Callable, Iterator, Sequence
 from itertools import groupby
 from operator import itemgetter
@@ -226,13 +227,18 @@ class Session:
                 self._unwritten[0](self.file)
                 del self._unwritten[0]
         except OSError as error:
-            self._told("not", why=said_by_system(error) or str(error))
+            self.not_saved(error)
         if self.file.path != before:
             self._told("copy", copy=self.file.path.name)
 
     @in_its_language
     def _told(self, key: str, **values: str) -> None:
         self.notice = told("saved", key, **values)
+
+    def not_saved(self, error: OSError) -> None:
+        """Notice that the system refused to save the game; what it says of a browser's drive means nothing there."""
+        key = "not_in_browser" if sys.platform == "emscripten" else "not"
+        self._told(key, why=said_by_system(error) or str(error))
 
     def noticed(self) -> str:
         """Return the notice about the saved game, once."""

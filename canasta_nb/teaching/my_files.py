@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from base64 import b64encode
-from functools import partial
 from html import escape
 from pathlib import Path
 from typing import Any
 
-from canasta_nb.core.speech.language import in_its_language, language, say
-from canasta_nb.core.speech.mistakes import said_by_system
-from canasta_nb.teaching.packed_files import NotPacked, collected, put_back, unzipped, zipped
-from canasta_nb.teaching.practice.progress import NotKept, Progress, usual_file
+from canasta_nb.core.speech.language import in_its_language, language
+from canasta_nb.teaching.packed_files import FILE, MOST_BYTES, NotPacked, collected, put_back, told, unzipped, zipped
+from canasta_nb.teaching.practice.progress import Progress, usual_file
 
-FILE = "my-canasta.zip"
-told = partial(say, "teaching/my_files.toml", "files")
+MOST_NAMED = 5
+"""As many files that were left out are named; of more, their number is told."""
 
 
 class MyFiles:
@@ -32,7 +30,7 @@ class MyFiles:
         self.lang = language()
         self._folder = Path(folder)
         self._memory = Progress(progress or usual_file())
-        self._files = collected(self._folder, self._memory)
+        self._kept = collected(self._folder, self._memory)
         import ipywidgets  # with IPython, which answers typed in a script don't need
 
         self._link = ipywidgets.HTML(self._link_to_files())
@@ -42,7 +40,7 @@ class MyFiles:
         self._box = ipywidgets.VBox([self._link, self._loading, self._said])
 
     def __repr__(self) -> str:
-        return told("has" if self._files else "nothing")
+        return told("has" if self._kept.files else "nothing")
 
     def _repr_mimebundle_(self, **options: Any) -> tuple[dict[str, Any], dict[str, Any]]:
         """Return the widget for a page, and a sentence for a page without Python."""
@@ -51,11 +49,15 @@ class MyFiles:
 
     def _link_to_files(self) -> str:
         """Return the link, which holds all files; a sentence where there are none."""
-        if not self._files:
+        files, left_out = self._kept
+        if not files:
             return escape(told("nothing"))
-        packed = b64encode(zipped(self._files)).decode()
+        packed = b64encode(zipped(files)).decode()
         link = f'<a download="{FILE}" href="data:application/zip;base64,{packed}">{escape(told("download"))}</a>'
-        return f"{link} {escape(told('has'))}"
+        says = [told("has")]
+        if left_out:
+            says.append(told("no_room", most=f"{MOST_BYTES / 1e6:.0f}", names=_named(left_out)))
+        return f"{link} {escape(' '.join(says))}"
 
     @in_its_language
     def _load(self, files: Any) -> None:
@@ -65,13 +67,20 @@ class MyFiles:
 
     def _loaded(self, packed: bytes) -> str:
         try:
-            new = put_back(unzipped(packed), self._folder, self._memory)
-        except NotPacked:
-            return told("not_packed", file=FILE)
-        except NotKept as error:
+            new, left_out = put_back(unzipped(packed), self._folder, self._memory)
+        except NotPacked as error:
             return str(error)
-        except OSError as error:
-            return told("not_written", error=said_by_system(error) or str(error))
-        self._files = collected(self._folder, self._memory)
+        self._kept = collected(self._folder, self._memory)
         self._link.value = self._link_to_files()
-        return told("loaded" if new else "nothing_new")
+        says = [told("loaded")] if new else [] if left_out else [told("nothing_new")]
+        if left_out:
+            says.append(
+                told("left_out", names=_named([f"{name} ({why.removesuffix('.')})" for name, why in left_out.items()]))
+            )
+        return " ".join(says)
+
+
+def _named(names: list[str]) -> str:
+    """Return the first of these names, and how many more there are."""
+    more = len(names) - MOST_NAMED
+    return "; ".join([*names[:MOST_NAMED], *([told("more", n=more)] if more > 0 else [])])

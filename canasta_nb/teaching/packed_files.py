@@ -1,7 +1,8 @@
 """A learner's games, answers and results of practice in one ZIP, and taken out of one again.
 
-A ZIP is untrusted data. Only files with names of ours are read, each up to a limit. What is here already stays: a game
-goes on where it got further, and answers and results are added where there are none.
+A ZIP is untrusted data. Only files with names of ours are read, each up to a limit and all together up to another. What
+is here already stays: a game goes on where it got further, and answers and results are added where there are none. A
+file that can't be put back leaves the others as they are, and is named with the reason.
 """
 
 from __future__ import annotations
@@ -10,38 +11,64 @@ import json
 import re
 import struct
 import zlib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from functools import partial
 from io import BytesIO
 from itertools import count
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 from zipfile import ZIP_DEFLATED, BadZipFile, ZipFile
 
 from canasta_nb.core.notation.records import FIRST_LINE
-from canasta_nb.core.speech.language import LANGUAGES
+from canasta_nb.core.speech.language import LANGUAGES, say
+from canasta_nb.core.speech.mistakes import said_by_system
 from canasta_nb.core.speech.refusals import Mistake
-from canasta_nb.teaching.practice.progress import NAME as RESULTS, Progress
+from canasta_nb.core.speech.small_files import LARGEST, read_small_file
+from canasta_nb.teaching.practice.progress import NAME as RESULTS, NotKept, Progress
 from canasta_nb.writing import OWNER, write_whole
 
-PLACES = ("*.canasta", "saved-games/*.canasta", "answers/*.json")
+told = partial(say, "teaching/my_files.toml", "files")
+
+ANSWERS, GAMES = ("answers/*.json",), ("*.canasta", "saved-games/*.canasta")
 OURS = re.compile(
     rf"(?:(?:{'|'.join(LANGUAGES)})/)?(?:(?:saved-games/)?\w[\w.-]{{0,99}}\.canasta|answers/\w[\w-]{{0,49}}\.json)"
     rf"|{re.escape(RESULTS)}",
     re.ASCII,
 )
 """The names that files in a ZIP may have; no other is read or written."""
+FILE = "my-canasta.zip"
 MOST_FILES = 2_000
-LARGEST = 4_000_000  # bytes of one file
+MOST_BYTES = 50_000_000
+"""The bytes that all files together may have, counted as they are unpacked."""
 BROKEN = (BadZipFile, EOFError, MemoryError, NotImplementedError, RuntimeError, ValueError, struct.error, zlib.error)
 """What reading a ZIP may raise besides an OSError, whatever was written into it."""
 
 
 class NotPacked(Mistake):
-    """Something that is no ZIP, or one without a learner's files."""
+    """Something that is no ZIP, one without a learner's files, or one with too much in it."""
 
 
-def collected(folder: Path, memory: Progress) -> dict[str, bytes]:
-    """Return the content of every file of a learner, by the name it has below the folder of the notebooks.
+class NotOurs(Mistake):
+    """A file that has a name of ours, and something else in it."""
+
+
+class Collected(NamedTuple):
+    """The files of a learner by the names they have below the folder of the notebooks, and those left out."""
+
+    files: dict[str, bytes]
+    left_out: list[str]
+    """The names of the files for which a ZIP has no room."""
+
+
+class PutBack(NamedTuple):
+    """The names of the files that had something new, and for each that could not be put back the reason."""
+
+    new: list[str]
+    left_out: dict[str, str]
+
+
+def collected(folder: Path, memory: Progress) -> Collected:
+    """Return every file of a learner: results and answers first, then games, the newest first.
 
     >>> import tempfile
     >>> folder = Path(tempfile.mkdtemp())
@@ -49,16 +76,36 @@ def collected(folder: Path, memory: Progress) -> dict[str, bytes]:
     >>> _ = (folder / "answers" / "fz.json").write_text("{}")
     >>> _ = (folder / "answers" / "shopping.txt").write_text("Buy cards.")
     >>> collected(folder, Progress(folder / "practice.jsonl"))
-    {'answers/fz.json': b'{}'}
+    Collected(files={'answers/fz.json': b'{}'}, left_out=[])
     """
-    names = [f"{language}{place}" for language in ("", *(f"{each}/" for each in LANGUAGES)) for place in PLACES]
-    paths = {path.relative_to(folder).as_posix(): path for name in names for path in sorted(folder.glob(name))}
-    paths[RESULTS] = memory.path
-    return {name: path.read_bytes() for name, path in paths.items() if OURS.fullmatch(name) and _is_small(path)}
+    kept = Collected({}, [])
+    left = MOST_BYTES
+    for name, path in {RESULTS: memory.path, **_found(folder, ANSWERS), **_found(folder, GAMES)}.items():
+        try:
+            content = read_small_file(path, min(_largest(name), left), follow=False)
+        except FileNotFoundError:
+            continue
+        except OSError:
+            content = None
+        if content is None or len(kept.files) == MOST_FILES:
+            kept.left_out.append(name)
+        else:
+            kept.files[name] = content
+            left -= len(content)
+    return kept
 
 
-def _is_small(path: Path) -> bool:
-    return path.is_file() and not path.is_symlink() and path.stat().st_size <= LARGEST
+def _found(folder: Path, places: Iterable[str]) -> dict[str, Path]:
+    """Return the files of these places in every language by their names, the newest first."""
+    paths = [path for lang in ("", *LANGUAGES) for place in places for path in folder.joinpath(lang).glob(place)]
+    paths.sort(key=lambda path: (-path.lstat().st_mtime_ns, path))
+    named = {path.relative_to(folder).as_posix(): path for path in paths}
+    return {name: path for name, path in named.items() if OURS.fullmatch(name)}
+
+
+def _largest(name: str) -> int:
+    """Return the bytes that a file may have; the results of practice grow for as long as somebody learns."""
+    return MOST_BYTES if name == RESULTS else LARGEST
 
 
 def zipped(files: Mapping[str, bytes]) -> bytes:
@@ -75,42 +122,57 @@ def zipped(files: Mapping[str, bytes]) -> bytes:
 
 
 def unzipped(packed: bytes) -> dict[str, bytes]:
-    """Return the files of a learner in a ZIP; NotPacked if it is none, or if nothing in it is a learner's.
+    """Return the files of a learner in a ZIP.
+
+    Raises NotPacked, with a sentence, if it is none, if nothing in it is a learner's, or if too much is.
 
     >>> unzipped(b"Buy cards.")
     Traceback (most recent call last):
-    NotPacked
+    NotPacked: I can't find any games or answers in this file. Choose one that you downloaded here, such as ...
     """
+    files: dict[str, bytes] = {}
+    left = MOST_BYTES
     try:
         with ZipFile(BytesIO(packed)) as archive:
-            members = [member for member in archive.infolist() if OURS.fullmatch(member.filename)][:MOST_FILES]
-            files = {}
-            for member in members:
-                with archive.open(member) as file:
-                    content = file.read(LARGEST + 1)  # the size that a ZIP states may be false
-                if len(content) <= LARGEST:
+            for member in archive.infolist():
+                if OURS.fullmatch(member.filename):
+                    most = min(_largest(member.filename), left)
+                    with archive.open(member) as file:
+                        content = file.read(most + 1)  # the size that a ZIP states may be false
+                    if len(content) > most or len(files) == MOST_FILES:
+                        raise NotPacked(told("too_much", files=f"{MOST_FILES:,}", size=f"{MOST_BYTES / 1e6:.0f}"))
                     files[member.filename] = content
+                    left -= len(content)
+    except NotPacked:
+        raise
     except BROKEN as error:
-        raise NotPacked from error
+        raise NotPacked(told("not_packed", file=FILE)) from error
     if not files:
-        raise NotPacked
+        raise NotPacked(told("not_packed", file=FILE))
     return files
 
 
-def put_back(files: Mapping[str, bytes], folder: Path, memory: Progress) -> list[str]:
-    """Put files of a learner where they belong; return the names of those that had something new.
-
-    Raises OSError where the folder can't be written, and NotKept where the results can't.
+def put_back(files: Mapping[str, bytes], folder: Path, memory: Progress) -> PutBack:
+    """Put files of a learner where they belong.
 
     >>> import tempfile
     >>> folder = Path(tempfile.mkdtemp())
     >>> memory = Progress(folder / "practice.jsonl")
     >>> put_back({"answers/fz.json": b'{"fz-3": "1"}'}, folder, memory)
-    ['answers/fz.json']
+    PutBack(new=['answers/fz.json'], left_out={})
     >>> put_back({"answers/fz.json": b'{"fz-3": "2"}'}, folder, memory)
-    []
+    PutBack(new=[], left_out={})
     """
-    return [name for name, content in files.items() if _put(name, content, folder, memory)]
+    done = PutBack([], {})
+    for name, content in files.items():
+        try:
+            if _put(name, content, folder, memory):
+                done.new.append(name)
+        except (NotKept, NotOurs) as error:
+            done.left_out[name] = str(error)
+        except OSError as error:
+            done.left_out[name] = said_by_system(error) or str(error)
+    return done
 
 
 def _put(name: str, content: bytes, folder: Path, memory: Progress) -> bool:
@@ -122,34 +184,50 @@ def _put(name: str, content: bytes, folder: Path, memory: Progress) -> bool:
 
 
 def _put_answers(place: Path, content: bytes) -> bool:
-    here = _answers(place.read_bytes()) if place.exists() else {}
-    both = {**_answers(content), **here}
+    answers = _answers(content)
+    if answers is None:
+        raise NotOurs(told("not_answers"))
+    here = _answers(_here(place)) or {}
+    both = {**answers, **here}
     if both == here:
         return False
-    _write(place, json.dumps(both, ensure_ascii=False, separators=(",", ":")).encode())
+    _write(place, _as_json(both))
     return True
 
 
-def _answers(content: bytes) -> dict[str, Any]:
-    """Return the answers in a file; none if it isn't one of ours."""
+def _answers(content: bytes) -> dict[str, Any] | None:
+    """Return the answers in a file; None if they are not in the form in which they are kept."""
     try:
         answers = json.loads(content)
+        _as_json(answers)  # JSON may write down half a surrogate pair, which is no text
     except (ValueError, RecursionError):
-        return {}
-    return answers if isinstance(answers, dict) else {}
+        return None
+    return answers if isinstance(answers, dict) else None
+
+
+def _as_json(answers: object) -> bytes:
+    return json.dumps(answers, ensure_ascii=False, separators=(",", ":")).encode()
 
 
 def _put_game(place: Path, content: bytes) -> bool:
     if not content.startswith(FIRST_LINE.encode()):
-        return False
+        raise NotOurs(told("not_a_game"))
     for each in _names(place):
-        here = each.read_bytes() if each.exists() else b""
+        here = _here(each)
         if here.startswith(content.rstrip(b"\n")):
             return False
         if content.startswith(here.rstrip(b"\n")):  # there is no such game, or it got less far
             _write(each, content)
             return True
     return False
+
+
+def _here(place: Path) -> bytes:
+    """Return what is kept here under a name already."""
+    try:
+        return read_small_file(place)
+    except FileNotFoundError:
+        return b""
 
 
 def _names(place: Path) -> Iterator[Path]:

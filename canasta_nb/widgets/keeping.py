@@ -17,7 +17,6 @@ from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from canasta_nb.core.speech.mistakes import said_by_system
 from canasta_nb.core.speech.refusals import Mistake
 from canasta_nb.descriptions.telling import told
 from canasta_nb.game.session import Session
@@ -145,7 +144,7 @@ def keep(session: Session, place: Path | None, old: Path | None = None) -> None:
             place.replace(_free(place.with_suffix(".before.canasta")))
         session.keep(_free(place))
     except OSError as error:
-        session.notice = told("saved", "not", why=said_by_system(error) or str(error))
+        session.not_saved(error)
 
 
 def _free(place: Path) -> Path:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import zipfile
 from base64 import b64decode
 from datetime import UTC, datetime
@@ -50,15 +51,15 @@ def other(tmp_path: Path) -> Path:
 
 
 def packed(folder: Path) -> bytes:
-    return zipped(collected(folder, memory(folder)))
+    return zipped(collected(folder, memory(folder)).files)
 
 
 def test_what_was_done_in_one_place_is_in_the_other(one: Path, other: Path) -> None:
-    names = ["saved-games/start-1.canasta", "answers/fz.json", "es/answers/fz.json", "practice.jsonl"]
-    assert list(collected(one, memory(one))) == names
-    assert put_back(unzipped(packed(one)), other, memory(other)) == names
+    names = ["practice.jsonl", "es/answers/fz.json", "answers/fz.json", "saved-games/start-1.canasta"]
+    assert list(collected(one, memory(one)).files) == names
+    assert put_back(unzipped(packed(one)), other, memory(other)) == (names, {})
     assert collected(other, memory(other)) == collected(one, memory(one))
-    assert put_back(unzipped(packed(one)), other, memory(other)) == [], "the second time nothing is new"
+    assert put_back(unzipped(packed(one)), other, memory(other)) == ([], {}), "the second time nothing is new"
     game = Session.resume(other / "saved-games" / "start-1.canasta", bots="careful")
     assert [str(deed.act) for deed in game.log] == ["draw 9s"]
     assert kept(exercise("fz-3"), other) == "9h9d"
@@ -82,9 +83,9 @@ def test_a_game_goes_on_where_it_got_further(one: Path, other: Path) -> None:
     game.play(f"discard {game.view.hand[0]}")
     game.file.close()  # type: ignore[union-attr]
     late = unzipped(packed(one))
-    assert put_back(early, one, memory(one)) == []
+    assert put_back(early, one, memory(one)) == ([], {})
     put_back(early, other, memory(other))
-    assert put_back(late, other, memory(other)) == ["saved-games/start-1.canasta"]
+    assert put_back(late, other, memory(other)).new == ["saved-games/start-1.canasta"]
     assert [path.name for path in (other / "saved-games").iterdir()] == ["start-1.canasta"]
     assert (other / "saved-games" / "start-1.canasta").read_bytes() == saved.read_bytes()
 
@@ -97,7 +98,7 @@ def test_another_game_of_the_same_name_is_put_beside(one: Path, other: Path) -> 
     put_back(unzipped(packed(one)), other, memory(other))
     assert mine.read_bytes() == before
     assert mine.with_stem("start-1-2").read_bytes() == (one / "saved-games" / "start-1.canasta").read_bytes()
-    assert put_back(unzipped(packed(one)), other, memory(other)) == []
+    assert put_back(unzipped(packed(one)), other, memory(other)) == ([], {})
 
 
 @pytest.mark.parametrize(
@@ -117,13 +118,70 @@ def test_what_was_made_up_does_no_harm(other: Path) -> None:
         "saved-games/a.canasta": b"#!/bin/sh",
         "practice.jsonl": b'{"canasta":1,"topic":3}\nnonsense\n\xff',
     }
-    assert put_back(unzipped(zipped(made_up)), other, memory(other)) == []
+    not_answers, not_a_game = (sentence("my_files", "files", f"not_{what}") for what in ("answers", "a_game"))
+    assert put_back(unzipped(zipped(made_up)), other, memory(other)) == (
+        [], {"answers/fz.json": not_answers, "answers/ml.json": not_answers, "saved-games/a.canasta": not_a_game},
+    )  # fmt: skip
     assert list(other.rglob("*")) == []
 
 
-def test_a_file_that_unpacks_to_too_much_is_passed_over() -> None:
-    large = zipped({"answers/a.json": b" " * (LARGEST + 1), "answers/b.json": b"{}"})
-    assert list(unzipped(large)) == ["answers/b.json"]
+def test_answers_that_are_no_text_are_named_and_the_rest_is_added(other: Path) -> None:
+    files = {
+        "answers/fz.json": b'{"fz-3": "\\ud800"}', "answers/cm.json": b'{"cm-1": "1"}',
+        "saved-games/a.canasta": b"canasta 1\n",
+    }  # fmt: skip
+    (other / "saved-games").write_text("in the way")
+    said = loaded(MyFiles(other, other / "practice.jsonl"), zipped(files))
+    assert escape(sentence("my_files", "files", "loaded")) in said
+    assert escape(f"answers/fz.json ({sentence('my_files', 'files', 'not_answers')})") in said
+    assert "saved-games/a.canasta (" in said
+    assert json.loads((other / "answers" / "cm.json").read_text()) == {"cm-1": "1"}
+
+
+def test_a_click_goes_on_beside_an_answer_that_is_no_text(other: Path) -> None:
+    saved_file(exercise("fz-3"), other).parent.mkdir()
+    saved_file(exercise("fz-3"), other).write_text('{"fz-2": "\\ud800"}')
+    assert keep(exercise("fz-3"), "9h9d", other) == ""
+    assert kept(exercise("fz-3"), other) == "9h9d"
+    assert json.loads(saved_file(exercise("fz-3"), other).read_text())["fz-2"] == "\ud800"
+
+
+@pytest.fixture
+def little_room(monkeypatch: pytest.MonkeyPatch) -> int:
+    """Leave room for a thousand bytes."""
+    monkeypatch.setattr("canasta_nb.teaching.packed_files.MOST_BYTES", 1_000)
+    return 1_000
+
+
+TOO_MUCH = {
+    "a large file": lambda: {"answers/a.json": b" " * (LARGEST + 1), "answers/b.json": b"{}"},
+    "too much in all": lambda: {f"saved-games/{number}.canasta": b" " * 400 for number in range(3)},
+    "results and a game": lambda: {"practice.jsonl": b" " * 1_000, "a.canasta": b" "},
+    "too many files": lambda: {f"answers/a{number}.json": b"" for number in range(2_001)},
+}
+
+
+@pytest.mark.parametrize("files", TOO_MUCH)
+def test_of_too_much_nothing_is_added(files: str, other: Path, request: pytest.FixtureRequest) -> None:
+    if files != "a large file":
+        request.getfixturevalue("little_room")
+    said = loaded(MyFiles(other, other / "practice.jsonl"), zipped(TOO_MUCH[files]()))
+    assert escape(sentence("my_files", "files", "too_much", files="2,000")) in said
+    assert list(other.iterdir()) == []
+
+
+def test_what_has_no_room_is_named_and_what_was_played_last_has_it(other: Path, little_room: int) -> None:
+    (other / "practice.jsonl").write_bytes(b"\n" * (little_room - 800))
+    for number in range(4):
+        game = other / f"game-{number}.canasta"
+        game.write_bytes(b" " * 400)
+        os.utime(game, (0, number))
+    kept_files, left_out = collected(other, memory(other))
+    assert list(kept_files) == ["practice.jsonl", "game-3.canasta", "game-2.canasta"]
+    assert left_out == ["game-1.canasta", "game-0.canasta"]
+    link = MyFiles(other, other / "practice.jsonl")._box.children[0].value
+    assert escape(sentence("my_files", "files", "no_room", most=50, names="game-1.canasta; game-0.canasta")) in link
+    assert unzipped(zipped(kept_files)) == kept_files
 
 
 def test_a_broken_zip_is_none(one: Path) -> None:
@@ -143,7 +201,7 @@ def loaded(files: MyFiles, content: bytes) -> str:
 def test_the_link_holds_the_files_and_the_button_loads_them(one: Path, other: Path) -> None:
     link = MyFiles(one, one / "practice.jsonl")._box.children[0].value
     inside = b64decode(link.partition("base64,")[2].partition('"')[0])
-    assert set(zipfile.ZipFile(BytesIO(inside)).namelist()) == set(collected(one, memory(one)))
+    assert set(zipfile.ZipFile(BytesIO(inside)).namelist()) == set(collected(one, memory(one)).files)
 
     files = MyFiles(other, other / "practice.jsonl")
     assert "base64" not in files._box.children[0].value
@@ -156,7 +214,9 @@ def test_the_link_holds_the_files_and_the_button_loads_them(one: Path, other: Pa
 
 def test_what_cannot_be_written_is_said(one: Path, other: Path) -> None:
     (other / "saved-games").write_text("in the way")
-    assert "I couldn&#x27;t write your files here" in loaded(MyFiles(other, other / "practice.jsonl"), packed(one))
+    said = loaded(MyFiles(other, other / "practice.jsonl"), packed(one))
+    assert "saved-games/start-1.canasta (" in said
+    assert kept(exercise("fz-3"), other) == "9h9d", "everything else was added"
 
 
 def test_it_speaks_the_language_in_which_it_was_made(other: Path) -> None:

@@ -177,6 +177,24 @@ def test_where_nothing_can_be_written_the_game_goes_on_and_says_so(cell: Cell, t
     assert table.table.problem == ""
 
 
+def test_a_browser_that_keeps_no_games_says_so_in_its_own_words(
+    cell: Cell, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(*LITE[:2])
+    says = sentence("telling", "saved", "not_in_browser")
+    (tmp_path / "saved-games").write_text("in the way")
+    assert cell("a").send(act="draw")["says"] == says
+    (tmp_path / "saved-games").unlink()
+    table = cell("a")
+    table.send(act="draw")
+
+    def invalid(_: int) -> None:
+        raise OSError(22, "Invalid argument")
+
+    monkeypatch.setattr("os.fsync", invalid)
+    assert table.send(act=f"discard {table.table.session.view.hand[0]}")["says"] == says
+
+
 ELSEWHERE = "import sys; from canasta_nb import Session; game = Session.resume(sys.argv[1]); print(); sys.stdin.read()"
 
 
