@@ -52,7 +52,8 @@ def test_rules_are_told_in_spanish(canasta: Callable[..., Ended]) -> None:
     """The page and its headings are; the choices of a table are in the rule sets, in English."""
     try:
         listed = canasta("rules", "list", "--lang", "es").out.split()
-        assert listed[:6] == ["reglas", "jugadores", "estado", "basadas", "en", "lo"]
+        assert listed[:5] == ["reglas", "nombre", "jugadores", "estado", "lo"]
+        assert "Canasta brasileña" in canasta("rules", "list", "--lang", "es").out
         shown = canasta("rules", "show", "classic", "--language", "es").out
         assert "Dos barajas de 52 cartas y cuatro jokers: 108 cartas." in shown
         assert "qué elige" in shown
@@ -71,7 +72,18 @@ def test_rules_list_says_which_rule_sets_can_be_played(canasta: Callable[..., En
     classic = next(each for each in listed if each["id"] == "classic")
     assert {"players": [4], "packs": 2, "jokers": 4, "status": "playable"}.items() <= classic.items()
     for each in listed:
-        assert each["special"][:40] in canasta("rules", "list").out
+        assert each["special"][:20] in canasta("rules", "list").out
+
+
+def test_rule_sets_are_shown_and_compared_by_the_names_that_people_use(canasta: Callable[..., Ended]) -> None:
+    assert canasta("rules", "show", "hand", "and", "foot") == canasta("rules", "show", "hand-and-foot")
+    assert canasta("rules", "show", "Canasta", "Five") == canasta("rules", "show", "jonola")
+    named = canasta("rules", "diff", "hand", "and", "foot", "cutthroat", "--json")
+    assert named == canasta("rules", "diff", "hand-and-foot", "classic-3p", "--json")
+    assert canasta("rules", "diff", "samba").err.endswith(
+        sentence("mistakes", "command", "two_rules", first="samba") + "\n"
+    )
+    assert "Brazilian Canasta" in canasta("rules", "list").out
 
 
 def test_rules_show_gives_every_value_its_source(canasta: Callable[..., Ended]) -> None:

@@ -48,7 +48,7 @@ def learn(
 
 
 def play(
-    rules: Annotated[str | None, typer.Argument(help="Rule set: an id, or a .toml file of your own.")] = None,
+    rules: Annotated[list[str] | None, typer.Argument(help="Rule set: id, name or a .toml file of your own.")] = None,
     seed: Annotated[int | None, typer.Option("--seed", help="Seed; the same seed gives the same cards.")] = None,
     seat: Annotated[int, typer.Option("--seat", help="Number of the seat where you sit.")] = 1,
     players: Annotated[int | None, typer.Option("--players", help="Players; by default the usual number.")] = None,
@@ -64,10 +64,10 @@ def play(
     if save is not None and save.exists():
         session = Session.resume(save)
         here = session.rules.label()
-        if seed not in (None, session.seed) or (rules is not None and RuleSet.look_up(rules).label() != here):
+        if seed not in (None, session.seed) or (rules and RuleSet.look_up(" ".join(rules)).label() != here):
             raise Mistake(mistaken("command.other_game", file=save, rules=here))
     else:
-        opened = RuleSet.look_up(rules or "classic")
+        opened = RuleSet.look_up(" ".join(rules or ["classic"]))
         session = Session(opened, seed=seed, seat=seat, players=players, bots=bots, save=save)
     play_in_terminal(session, _typed(), typer.echo)
 

@@ -18,9 +18,12 @@ from canasta_nb.descriptions.reporting import position_in
 def is_position(start: object) -> bool:
     """Tell whether a text is a position.
 
-    A rule set's id is one word, a position has at least rules and whose turn it is. A report counts as one.
+    The name of a game has words, too, but a position has several fields. A report counts as one.
+
+    >>> is_position("rules classic; turn 1 draw"), is_position("hand and foot")
+    (True, False)
     """
-    return isinstance(start, str) and len(start.split()) > 1
+    return isinstance(start, str) and (start.startswith("rules ") or ";" in start or "\n" in start.strip())
 
 
 def begun_with(start: str | RuleSet | Position, seed: int, players: int | None = None) -> Position:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable
+from itertools import pairwise
 from pathlib import Path
 from typing import Final, TypeVar, get_args
 
@@ -98,12 +99,14 @@ class Fields:
             raise not_read(line.number, at + 1, str(says), line.text) from error
 
     def _first_wrong_word(self, words: str) -> int:
-        """Return where the first word is that makes a rule set's description wrong."""
-        for found in re.finditer(r"\S+", words):
+        """Return where the word is that follows the last ones which a rule set's description could end with."""
+        found = list(re.finditer(r"\S+", words))
+        for word, following in reversed([*pairwise(found)]):
             try:
-                RuleSet.named_in(words[: found.end()], self.folder)
+                RuleSet.named_in(words[: word.end()], self.folder)
             except (ValueError, LookupError):
-                return found.start()
+                continue
+            return following.start()
         return 0
 
     def sides(self, rules: RuleSet) -> tuple[tuple[int, ...], ...]:

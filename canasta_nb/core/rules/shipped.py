@@ -9,8 +9,9 @@ from importlib.resources import files
 from pathlib import Path
 
 from canasta_nb.core.rules.kept import kept
+from canasta_nb.core.rules.names import id_called, is_of_another_family, near_to
 from canasta_nb.core.rules.rulefile import RuleFile, RuleSetError, read_rule_file
-from canasta_nb.core.speech.mistakes import meant, mistaken, said_by_system
+from canasta_nb.core.speech.mistakes import mistaken, said_by_system
 from canasta_nb.core.speech.small_files import NotASmallFile, read_small_file
 from canasta_nb.core.speech.wrong_kind import no_text
 
@@ -64,7 +65,7 @@ def documented() -> dict[str, Documented]:
 
 @kept()
 def shipped(name: str) -> RuleFile:
-    """Return the file of an id or an alias; RuleSetError with the nearest name, or with what is missing.
+    """Return the file of an id, an alias or a name; RuleSetError with the nearest name, or with what is missing.
 
     >>> shipped("wild-card").id
     'italian'
@@ -79,8 +80,12 @@ def shipped(name: str) -> RuleFile:
     aliases = {alias: each for each in shipped_ids() for alias in shipped(each).aliases}
     if name in aliases:
         return shipped(aliases[name])
-    near = meant(name, (*shipped_ids(), *aliases, *documented()))
-    hint = near or mistaken("there_are", names=", ".join(shipped_ids()))
+    if found := id_called(name):
+        return shipped(found)
+    if is_of_another_family(name):
+        raise RuleSetError(mistaken("other_family", name=name))
+    near = near_to(name)
+    hint = mistaken("meant", word=near) if near else mistaken("there_are", names=", ".join(shipped_ids()))
     raise RuleSetError(mistaken("no_rules", name=name, hint=hint))
 
 
@@ -148,7 +153,7 @@ def _asked_for(text: str, place: Callable[[str], Path]) -> Choice:
         raise no_text(text, "RuleSet.parse", "classic")
     if text.endswith(".toml"):
         return opened(place(text)), {}
-    name, *choices = text.split() or [""]
+    name, choices = _name_and_choices(text.split() or [""])
     file = opened(place(name)) if name.endswith(".toml") else shipped(name)
     asked: dict[str, object] = {}
     for word in choices:
@@ -163,6 +168,15 @@ def _asked_for(text: str, place: Callable[[str], Path]) -> Choice:
     if revision not in [str(each) for each in range(1, file.revision + 1)]:
         raise RuleSetError(mistaken("revision", revision=revision, name=name, here=file.revision))
     return file, asked
+
+
+def _name_and_choices(words: list[str]) -> tuple[str, list[str]]:
+    """Return the name before the options; of several words that are no name, only the first if that is one."""
+    options = next((place for place, word in enumerate(words) if "=" in word), len(words))
+    name = " ".join(words[:options])
+    alone = words[0].endswith(".toml") or (id_called(words[0]) and not id_called(name))
+    ends = 1 if alone else max(options, 1)
+    return " ".join(words[:ends]), words[ends:]
 
 
 def chain(file: RuleFile) -> tuple[RuleFile, ...]:
