@@ -304,8 +304,8 @@ def _result(part: Part) -> str:
     rank = _rank(act)
     meld = next((found for found in mine if found.rank == rank), None)
     held = len(after.hand_of(before.turn))
-    if meld is None:
-        return told("follows", "played", n=held)
+    if meld is None:  # how many cards are left says nothing about the question
+        return ""
     ranks, cards = Words().write(rank, "rank", "ranks"), cards_counted(len(meld.cards))
     return told("follows", "canasta" if meld.is_canasta else "grown", ranks=ranks, cards=cards, n=held)
 

@@ -45,7 +45,7 @@ def feedback(assessment: Assessment, thought: Thought = NOTHING) -> str:
     >>> feedback(assess(exercise("fz-3"), "9h9d"))
     'fz-3: correct (1/1)'
     >>> print(feedback(assess(exercise("fz-3"), 9)))
-    fz-3: I couldn't read it, so it doesn't count as an attempt
+    fz-3: I couldn't read a whole answer, so it doesn't count as an attempt
     Write cards as text, in this form: "KsKhKd".
     """
     lines = [headline(assessment)]
@@ -63,7 +63,7 @@ def feedback(assessment: Assessment, thought: Thought = NOTHING) -> str:
         lines += [verdict, *rest[:1], *further]
         if number == thought.part:
             lines += indented(thought.text)
-    return "\n".join(filter(None, [*lines, *indented(exercise.why), again(exercise)]))
+    return "\n".join(filter(None, [*lines, *indented(plain_why(exercise)), again(exercise)]))
 
 
 def kept_back(assessment: Assessment, thought: Thought = NOTHING) -> str:
@@ -131,6 +131,16 @@ def spared(assessment: Assessment) -> tuple[str, ...]:
     return tuple(filter(None, (KINDS[part.kind].spared(part, said) for part, said, _ in _parts(assessment))))
 
 
+def plain_why(exercise: Exercise) -> str:
+    """Return why the right answer is right, as people read it: without the backticks around a name.
+
+    >>> from canasta_nb.teaching.exercises import exercise
+    >>> plain_why(exercise("va-2"))[:43]
+    'At 3,000 points you need 120 in classic and'
+    """
+    return exercise.why.replace("`", "")
+
+
 def why_right(assessment: Assessment) -> tuple[str, ...]:
     """Return why a right answer is right, one sentence for each part with a reason of its own.
 
@@ -139,8 +149,8 @@ def why_right(assessment: Assessment) -> tuple[str, ...]:
     >>> why_right(assess(exercise("fz-3"), "9h9d"))
      ('Players can take 9♣ with two natural nines from the hand.',)
     """
-    if assessment.exercise.why:
-        return (assessment.exercise.why,)
+    if why := plain_why(assessment.exercise):
+        return (why,)
     said = zip(assessment.exercise.parts, assessment.said, strict=True)
     lines = [line for part, answer in said for line in KINDS[part.kind].confirms(part, answer)]
     return tuple(dict.fromkeys(lines))

@@ -32,7 +32,7 @@ def said_once(remarks: Iterable[Remark]) -> list[str]:
 
     >>> right, one = Remark("Part 2: ", "correct."), Remark("Part 1: ", "Too low.", "Count again.", "Look left.")
     >>> said_once([one, right, Remark("Part 3: ", "Too low.", "Count again.")])
-    ['Part 1 and part 3: Too low. Count again.', 'Part 1: Look left.', 'Part 2: correct.']
+    ['Part 1 and part 3: Too low. Count again.', 'Part 2: correct.', 'Part 1: Look left.']
     >>> said_once([one, Remark("Part 3: ", "Too high.", "Count again.")])
     ['Count again.', 'Part 1: Too low.', 'Part 3: Too high.', 'Part 1: Look left.']
     """

@@ -35,6 +35,8 @@ CANASTAS = ("natural-canastas", "mixed-canastas")
 RED_THREES = "red-threes"
 FEW = 2
 """So many lines are told with what they are made of."""
+SMALLEST_MELD = 15
+"""What three cards of the lowest ranks are worth, which any meld reaches."""
 ALONE = 100
 """What one red three usually counts."""
 
@@ -139,8 +141,11 @@ def _minimum(part: Part) -> str:
         return ""
     starts = [start for start, _ in opening.table if start is not None]
     band = max((start for start in starts if start <= score), default=None)
-    key, start = ("below", min(starts)) if band is None else ("band", band)
-    return told("sums", key, score=number(score), start=number(start))
+    if band is not None:
+        return told("sums", "band", score=number(score), start=number(band))
+    below = told("sums", "below", score=number(score), start=number(min(starts)))
+    need = _number(part)
+    return told("sums", "any_meld", below=below, need=number(need)) if need <= SMALLEST_MELD else below
 
 
 def _lines(part: Part) -> str:

@@ -12,7 +12,7 @@ from said import SAID
 from canasta_nb.teaching import answers
 from canasta_nb.teaching.assessing import Assessment, assess
 from canasta_nb.teaching.exercises import Exercise, exercise, lessons
-from canasta_nb.teaching.feedback import feedback, headline
+from canasta_nb.teaching.feedback import feedback, headline, spared
 from canasta_nb.teaching.misconceptions import misconceptions
 from canasta_nb.teaching.signs import signs_of
 
@@ -47,7 +47,7 @@ def test_right(id_: str, answer: str) -> None:
     assessment = assess(asked, ast.literal_eval(answer))
     assert (assessment.status, assessment.points) == ("correct", asked.points)
     points = f" ({asked.points}/{asked.points})" if asked.points else ""
-    assert feedback(assessment) == f"{id_}: correct{points}"
+    assert feedback(assessment).splitlines() == [f"{id_}: correct{points}", *spared(assessment)]
 
 
 @pytest.mark.slow

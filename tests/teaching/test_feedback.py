@@ -73,7 +73,8 @@ def test_no_law_stands_where_the_pile_is_not_frozen(id_: str, answer: object, sa
                        " (3 aces at 20 + Q♣ 10 + 10♠ 10 + 8♥ 10 + 5♦ 5 + 2♠ 20 + joker 50).")),
         ("sc-3", 285, (f"The right answer is −285: red threes −200 ({sums('no_meld')})"
                        ", cards left in hand −85 (2 aces at 20 + K♠ 10 + Q♥ 10 + 5♣ 5 + 10♠ 10 + J♦ 10).")),
-        ("sc-4", 50, "The right answer is 15: the side has −140, which is below 0."),
+        ("sc-4", 50, ("The right answer is 15: "
+                      f"{sums('any_meld', below=sums('below', score='−140', start='0'), need='15')}.")),
         ("sc-7", 30, "The right answer is −30: cards left in hand, 3 kings at 10."),
         ("sc-f1", 0, "The right answer is 610: melded cards 145, one natural canasta 500, cards left in hand −35."),
         ("sc-5", "side-A", (

@@ -131,8 +131,8 @@ def test_feedback_speaks_of_the_cards_that_were_said(capsys: pytest.CaptureFixtu
 
 def test_a_reason_that_is_missing_is_named_where_the_verdict_is_right(capsys: pytest.CaptureFixture[str]) -> None:
     missing = sentence("teaching/words", "part", "no_reason")
-    assert f"You said no. {missing}" in said(capsys, "fz-w2", False)
-    assert missing not in said(capsys, "fz-w2", True)
+    assert f"You said no. {missing}" in said(capsys, "fz-2", ((False, ...), (True, "natural-pair")))
+    assert missing not in said(capsys, "fz-2", ((True, ...), (True, "natural-pair")))
     assert missing not in said(capsys, "fz-w2", (True, "two-naturals"))
 
 

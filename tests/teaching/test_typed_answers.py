@@ -17,6 +17,7 @@ from canasta_nb.teaching.kinds import KINDS, read
 from canasta_nb.teaching.kinds.typed import cards, number, word, yes_or_no
 from canasta_nb.teaching.practice.fresh import fresh
 from canasta_nb.teaching.practice.topics import TOPICS, topic
+from canasta_nb.teaching.quiz import Quiz
 
 RIGHT: list[tuple[str, object]] = [
     # cards
@@ -222,9 +223,33 @@ def test_sixty_answers_are_tried_on_each_kind_and_the_plain_ones_are_read(kind: 
     assert len(read_at_once) >= 20
 
 
-@pytest.mark.parametrize("answer", ["no", False, ("no",)])
-def test_a_verdict_without_its_reason_is_told_what_is_missing(answer: object) -> None:
-    assert sentence("teaching/words", "part", "no_reason") in feedback(assess(exercise("fz-6"), answer))
+@pytest.mark.parametrize(
+    ("id_", "answer", "key"),
+    [
+        ("fz-6", "no", "no_reason"),
+        ("fz-6", False, "no_reason"),
+        ("fz-6", ("no",), "no_reason"),
+        ("fz-6", True, "no_reason"),
+        ("fz-4", (True, False), "no_reasons"),
+        ("fz-4", (True, ...), "no_reasons"),
+        ("fz-4", "no; yes", "no_reasons"),
+    ],
+)
+def test_verdicts_alone_cost_no_attempt_and_nobody_hears_whether_they_are_right(
+    id_: str, answer: object, key: str
+) -> None:
+    asked = exercise(id_)
+    quiz = Quiz(id_, save=False)
+    quiz.check(answer)
+    assert quiz.attempts == 0
+    form = KINDS["yes+why"].form(asked)
+    assert quiz.feedback["lines"] == [sentence("teaching/words", "form", key, form=form)]
+    assert assess(asked, answer).points == 0
+
+
+def test_a_verdict_without_a_reason_beside_a_whole_answer_is_told_what_is_missing() -> None:
+    missing = sentence("teaching/words", "part", "no_reason")
+    assert missing in feedback(assess(exercise("fz-2"), ((False, ...), (True, "natural-pair"))))
 
 
 def test_every_kind_is_typed_here() -> None:

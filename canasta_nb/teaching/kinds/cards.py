@@ -81,7 +81,7 @@ class Cards(Kind):
 
         >>> from canasta_nb.teaching.exercises import exercise
         >>> Cards().spared(exercise("fz-3").parts[0], "9h9dJk")
-        'Yes, but 9♥ and 9♦ are enough. Keep the joker.'
+        'Yes, but 9♥ and 9♦ are enough. Keep the joker for later.'
         """
         if not part.act.startswith("take ") or part.goal:
             return ""

@@ -8,7 +8,7 @@ from canasta_nb.teaching.answers import right_answers
 from canasta_nb.teaching.asking import Answer, Exercise, Part
 from canasta_nb.teaching.faults import look_at, says
 from canasta_nb.teaching.kinds.kind import Clicked, Kind, each, listed_in, several, unreadable
-from canasta_nb.teaching.kinds.slips import slipped
+from canasta_nb.teaching.kinds.slips import slipped, wild_cards_melded
 from canasta_nb.teaching.kinds.typed import number
 from canasta_nb.teaching.plain import BLANK, Unreadable
 from canasta_nb.teaching.words import told
@@ -43,7 +43,7 @@ class Number(Kind):
         line.
         """
         found = slipped(part, said)
-        return told("slip", found) if found else ""
+        return told("slip", found, cards=wild_cards_melded(part) if found == "canasta_natural" else "") if found else ""
 
     def fault(self, part: Part, said: Answer) -> list[str]:
         """Return the slip, or whether the number is too high or too low, and how it is counted.

@@ -1,16 +1,20 @@
-"""Wrong numbers that are nearly right: off by the sign, a factor of ten, one card or one line."""
+"""Wrong numbers that are nearly right: off by the sign, a factor of ten, one card, hand, canasta or line."""
 
 from __future__ import annotations
 
 from canasta_nb.core.model.melds import points
+from canasta_nb.core.score.score_sheet import ScoreLine
 from canasta_nb.core.score.scoring import score_deal
+from canasta_nb.core.speech.words import cards_said
 from canasta_nb.teaching.answers import right_answers
 from canasta_nb.teaching.exercises import Answer, Part
-from canasta_nb.teaching.questions import laid, lines_asked
-from canasta_nb.teaching.sums import OF_CARDS
+from canasta_nb.teaching.questions import laid, lines_asked, side_asked
+from canasta_nb.teaching.sums import CANASTAS, OF_CARDS
 
 OF_NUMBERS = ("hand-size", "stock-size", "wilds-may-join", "fewest-naturals", "dealt", "drawn")
 """What is a number of cards."""
+IN_HAND = "cards-in-hand"
+"""The line of the score that two partners' hands share."""
 COUNTED = ("hand-size", "stock-size")
 """What is counted card by card, to a number so large that one off still leaves much to find."""
 
@@ -18,8 +22,9 @@ COUNTED = ("hand-size", "stock-size")
 def slipped(part: Part, said: Answer) -> str:
     """Return the name of the slip behind a wrong number; empty for any other wrong number.
 
-    The names are ``sign ten one card line``. A sign may be followed by ``cards`` or ``minimum``, one and card by
-    ``high`` or ``low``, and a line by ``out`` or ``twice``: a deduction that was left out makes the number too high.
+    The names are ``sign ten one card hand canasta line``. A sign may be followed by ``cards`` or ``minimum``, one and
+    card by ``high`` or ``low``, a hand by ``own`` or ``partner``, a canasta by ``natural`` or ``mixed``, for which it
+    was taken, and a line by ``out`` or ``twice``: a deduction that was left out makes the number too high.
 
     >>> from canasta_nb.teaching.exercises import exercise
     >>> part = exercise("ct-1").parts[0]
@@ -27,6 +32,8 @@ def slipped(part: Part, said: Answer) -> str:
     ('sign', 'ten', 'card_low', '')
     >>> slipped(exercise("sc-1").parts[4], 1045)
     'line_out'
+    >>> slipped(exercise("cn-2").parts[0], 610), slipped(exercise("sc-2").parts[3], -60)
+    ('canasta_natural', 'hand_partner')
     """
     right = [answer for answer in right_answers(part) if type(answer) is int]
     if type(said) is not int or not right or said in right:
@@ -39,8 +46,47 @@ def slipped(part: Part, said: Answer) -> str:
     off = said - right[0]
     if near := _near(part, abs(off)):
         return f"{near}_{'high' if off > 0 else 'low'}"
-    lines = set() if part.ask_for in COUNTED or not part.text else _line_values(part)
-    return "line_out" if -off in lines else "line_twice" if off in lines else ""
+    if part.ask_for in COUNTED or not part.text:
+        return ""
+    lines = _line_values(part)
+    line = "line_out" if -off in lines else "line_twice" if off in lines else ""
+    return _hand_left_out(part, off) or line or _canasta_taken_for(part, off)
+
+
+def _hand_left_out(part: Part, off: int) -> str:
+    """Return whose hand of the learner's side was left out; empty where both hands are too little to explain it."""
+    position = part.position
+    if part.ask_for not in ("score", "lines") or not any(line.id == IN_HAND for line in _lines(part)):
+        return ""
+    me, partner = 1, position.partner_of(1)
+    if position.side_of(me) != side_asked(part) or not partner:
+        return ""
+    hands = {"hand_partner": position.hand_of(partner), "hand_own": position.hand_of(me)}
+    worth = {name: points(position.rules, hand) for name, hand in hands.items()}
+    return next((name for name, value in worth.items() if value == off and all(worth.values())), "")
+
+
+def _canasta_taken_for(part: Part, off: int) -> str:
+    """Return which kind one canasta was taken for; empty where that does not explain the error."""
+    if part.ask_for not in ("score", "lines") or not any(line.id in CANASTAS for line in _lines(part)):
+        return ""
+    bonus = part.position.rules.canasta_bonus
+    kinds = {meld.canasta for meld in part.position.melds[side_asked(part)]}
+    apart = bonus.natural - bonus.mixed
+    if off == apart and "mixed" in kinds:
+        return "canasta_natural"
+    return "canasta_mixed" if off == -apart and "natural" in kinds else ""
+
+
+def wild_cards_melded(part: Part) -> str:
+    """Return the wild cards in the mixed canastas of the side in question; empty without a table."""
+    melds = part.position.melds[side_asked(part)] if part.text and part.position.melds else ()
+    return cards_said(sorted(card for meld in melds if meld.canasta == "mixed" for card in meld.cards if card.is_wild))
+
+
+def _lines(part: Part) -> tuple[ScoreLine, ...]:
+    """Return the lines of the score that a part adds up."""
+    return score_deal(part.position).lines[part.side] if part.ask_for == "score" else lines_asked(part)
 
 
 def _near(part: Part, off: int) -> str:
@@ -65,5 +111,5 @@ def _line_values(part: Part) -> set[int]:
     """Return the values of the single lines in a sum."""
     if part.ask_for not in ("score", "lines"):
         return set()
-    lines = score_deal(part.position).lines[part.side] if part.ask_for == "score" else lines_asked(part)
+    lines = _lines(part)
     return {line.points for line in lines if line.points} if lines[1:] else set()

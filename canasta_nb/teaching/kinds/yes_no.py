@@ -5,7 +5,7 @@ from __future__ import annotations
 from canasta_nb.core.speech.language import texts
 from canasta_nb.teaching.answers import right_answers
 from canasta_nb.teaching.asking import Answer, Exercise, Part
-from canasta_nb.teaching.deciding import further_why
+from canasta_nb.teaching.deciding import further_why, right_and_why
 from canasta_nb.teaching.faults import look_at, reason_asked, says
 from canasta_nb.teaching.kinds.kind import Clicked, Kind, each, listed_in, several
 from canasta_nb.teaching.kinds.typed import one_of, only_verdicts, yes_or_no
@@ -20,12 +20,22 @@ class YesNo(Kind):
     name = "yes+why"
 
     def read(self, exercise: Exercise, answer: Answer) -> tuple[Answer, ...]:
-        """Return a pair for each part; a verdict alone has no reason yet."""
+        """Return a pair for each part; Unreadable where verdicts are all there is, because a coin could give them.
+
+        >>> from canasta_nb.teaching.exercises import exercise
+        >>> YesNo().read(exercise("fz-6"), False)
+        Traceback (most recent call last):
+        Unreadable: Your reason is missing, and only the reason earns points. Write both, in this form: ...
+        """
         form = self.form(exercise)
         if isinstance(answer, str) and len(exercise.parts) > 1:
             answer = listed_in(answer, len(exercise.parts), [r"[;\n]"])
         items: Answer = (answer,) if _is_pair(answer) else answer
-        return tuple(_pair(exercise, item, form) for item in each(exercise, items, form))
+        pairs = tuple(_pair(exercise, item, form) for item in each(exercise, items, form))
+        said = [pair[1] for pair in pairs if isinstance(pair, tuple)]
+        if said and all(reason == BLANK for reason in said):
+            raise Unreadable(told("form", "no_reason" if len(pairs) == 1 else "no_reasons", form=form))
+        return pairs
 
     def form(self, exercise: Exercise) -> str:
         """Return the pair as often as there are parts."""
@@ -59,6 +69,8 @@ class YesNo(Kind):
         right = next(iter(right_answers(part)), BLANK)
         if isinstance(said, tuple) and isinstance(right, tuple) and said[0] == right[0] and said[1] != BLANK:
             return further_why(part, right)
+        if isinstance(right, tuple) and speaks_for_the_other(part, said):  # the reason has just been named
+            return right_and_why(part, right, in_words(right[0]))
         return super().decides(part, said)
 
     def of_the_reason(self, part: Part, said: Answer) -> str:

@@ -92,7 +92,7 @@ class Practice:
 
         >>> practice = Practice("minimums", level=1, seed=3, progress=None)
         >>> practice.answer("fifty")
-        minimums-1-3-1: I couldn't read it, so it doesn't count as an attempt
+        minimums-1-3-1: I couldn't read a whole answer, so it doesn't count as an attempt
         Write a number, such as 120.
         0
         """

@@ -1,0 +1,57 @@
+"""Feedback says a reason once, leaves out what says nothing, and names the slip behind a wrong score."""
+
+import ast
+
+import pytest
+from catalogue import sentence
+from said import SAID
+
+from canasta_nb.teaching.assessing import assess
+from canasta_nb.teaching.exercises import exercise, reason_words
+from canasta_nb.teaching.feedback import feedback, kept_back, why_right
+
+
+def said(id_: str, answer: object) -> list[str]:
+    return [line.strip() for line in feedback(assess(exercise(id_), answer)).splitlines()]
+
+
+@pytest.mark.parametrize(
+    ("id_", "answer"),
+    [
+        ("im-2", ((False, "initial-meld.minimum"), (True, "enough"), (False, "initial-meld.minimum"))),
+        ("ct-5", ((False, "cards.not-in-hand"),) * 3),
+    ],
+)
+def test_how_many_cards_are_left_is_no_consequence(id_: str, answer: object) -> None:
+    assert not [line for line in said(id_, answer) if line.startswith("Then you hold")]
+
+
+def test_a_reason_for_the_other_verdict_is_named_once() -> None:
+    lines = " ".join(said("ml-4", (True, "melded-stays")))
+    assert lines.count(reason_words()["melded-stays"]) == 1
+    assert sentence("teaching/words", "part", "speaks_for_no") in lines
+    assert "The right answer is no." in lines
+
+
+@pytest.mark.parametrize("id_", ["va-1", "va-2", "va-3"])
+def test_a_reason_has_no_backticks(id_: str) -> None:
+    asked = exercise(id_)
+    [why] = why_right(assess(asked, ast.literal_eval(SAID[id_]["right"])))
+    assert why == asked.why.replace("`", "")
+    assert why in said(id_, ast.literal_eval(SAID[id_]["wrong"][0]["answer"]))
+
+
+@pytest.mark.parametrize(
+    ("id_", "answer", "slip", "facts"),
+    [
+        ("cn-2", 610, "canasta_natural", {"cards": "2♠, 2♥ and a joker"}),
+        ("sc-1", {"canastas": 1000}, "canasta_natural", {"cards": "2♥ and 2♦"}),
+        ("sc-f1", 410, "canasta_mixed", {}),
+        ("sc-f1", 630, "hand_partner", {}),
+        ("sc-f1", 625, "hand_own", {}),
+    ],
+)
+def test_a_number_under_one_slip_names_it(id_: str, answer: object, slip: str, facts: dict[str, object]) -> None:
+    slip_said = sentence("teaching/words", "slip", slip, **facts)
+    assert any(slip_said in line for line in said(id_, answer))
+    assert slip_said in kept_back(assess(exercise(id_), answer))
