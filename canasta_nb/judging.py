@@ -119,7 +119,7 @@ def _check_case(path: str | Path, number: int, case: object) -> None:
     if not isinstance(case, dict) or not isinstance(case.get("id"), str):
         raise CaseError(_said(path, number, mistaken("case.id")))
     unknown = [key for key in case if key not in KEYS]
-    acts = case.get("act", [])
+    acts: object = case.get("act", [])
     expect = case.get("expect")
     if unknown and unknown[0] in _ANSWERS:
         says = mistaken("case.expected_apart", key=unknown[0])
@@ -127,8 +127,8 @@ def _check_case(path: str | Path, number: int, case: object) -> None:
         says = _no_key(str(unknown[0]))
     elif not isinstance(case.get("position"), str):
         says = mistaken("case.position")
-    elif not isinstance(acts, str) and not (isinstance(acts, list) and all(isinstance(act, str) for act in acts)):
-        says = mistaken("case.act")
+    elif strange_acts := [act for act in _listed(acts) if not isinstance(act, str | bool)]:
+        says = mistaken("case.act", word=strange_acts[0])
     elif expect not in ("legal", "illegal") and not (isinstance(expect, dict) and expect):
         says = mistaken("case.expect")
     elif isinstance(expect, dict) and (bare := [key for key in BY_SIDE if not isinstance(expect.get(key, {}), dict)]):
@@ -165,7 +165,7 @@ def judge_case(case: Mapping[str, Any], folder: Path = HERE) -> CaseAnswer:
     laws: tuple[str, ...] = ()
     try:
         position = read_position(lines_of(str(case["position"])), folder)
-        acts, position, laws = _played(position, case.get("act", ()))
+        acts, position, laws = _played(position, [_written(act) for act in _listed(case.get("act", []))])
         got = _got(expected, position, acts, laws)
     except (ValueError, LookupError) as error:  # an act before the last that is refused, a side that is not there
         got = {"error": str(error)}
@@ -186,12 +186,20 @@ def _with_text_keys(value: Any) -> Any:
     return {str(key): _with_text_keys(each) for key, each in value.items()} if isinstance(value, dict) else value
 
 
-def _played(position: Position, written: str | list[str]) -> tuple[list[Act], Position, tuple[str, ...]]:
+def _listed(acts: Any) -> list[Any]:
+    return acts if isinstance(acts, list) else [acts]
+
+
+def _written(act: str | bool) -> str:
+    """Return an act as it was written: YAML reads the words yes and no as true and false."""
+    return {True: "yes", False: "no"}[act] if isinstance(act, bool) else act
+
+
+def _played(position: Position, texts: list[str]) -> tuple[list[Act], Position, tuple[str, ...]]:
     """Return the acts, the position after all but a refused last one, and the laws that refused it.
 
     A position that is only judged, because its stock or hands are not all there, is played on as far as it goes.
     """
-    texts = [written] if isinstance(written, str) else list(written)
     acts: list[Act] = []
     for number, text in enumerate(texts, 1):
         act = parse_act(text, position.hand_of(position.turn), position.rules)

@@ -123,6 +123,15 @@ def test_all_acts_but_the_last_must_be_legal() -> None:
     assert "error" in answer.got
 
 
+@pytest.mark.parametrize(("act", "legal"), [("[ask, no, meld QhQcQs]", False), ("[ask, yes, meld QhQcQs]", True)])
+def test_the_answer_to_a_question_is_an_act_without_quotes(tmp_path: Path, act: str, legal: bool) -> None:
+    path = tmp_path / "asking.yaml"
+    position = "rules classic; turn 1 play; melds A KsKhKdKcKs2c2d; hand 1 QhQcQs9d; hand 3 4c5d"
+    path.write_text(f"- {{id: ask, position: '{position}', act: {act}, expect: legal}}\n", encoding="utf-8")
+    (answer,) = judge_files([path])
+    assert answer.got == {"legal": legal}
+
+
 ALIASES = "\n".join(
     ["- &a [0, 0, 0, 0, 0, 0, 0, 0, 0]"]
     + [f"- &{name} [{', '.join([f'*{before}'] * 9)}]" for before, name in pairwise("abcdefghij")]
@@ -144,7 +153,7 @@ BROKEN = [
         "- {id: a, position: x, expect: {scor: {A: 50}}}",
         "case a: " + sentence("mistakes", "case", "no_expectation", key="scor"),
     ),
-    ("- {id: a, position: x, expect: legal, act: [1]}", "case a: a move or a list of moves was expected"),
+    ("- {id: a, position: x, expect: legal, act: [1]}", "case a: " + sentence("mistakes", "case", "act", word=1)),
     ("- {id: a, position: x, expect: legal}\n- {id: a, position: x, expect: legal}", '"a" is here twice'),
     (b"- id: \xff", "line 1: " + sentence("notation", "record", "no_text")),
     ("- {id: a, position: x, expect: {minimum: }}", 'case a: "minimum" needs the sides, as in minimum: {A: …}'),

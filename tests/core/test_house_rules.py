@@ -163,6 +163,11 @@ IN_A_FILE = [
     ),
     (
         "game.target = 3000",
+        "turn.draw = 2\npack.packs = 3\npack.jokers = 6\npack.cards = 162",
+        "our-club.toml:9: red_threes.values: " + sentence("mistakes", "fit", "red_threes", threes=5),
+    ),
+    (
+        "game.target = 3000",
         "deal.hand = {5 = 11}",
         "our-club.toml:8: deal.hand: there is nothing for 4 players. Write it,",
     ),
@@ -220,6 +225,14 @@ AFTER_THE_WORD = [
     ),
     ("classic players.sides=4:1/2/3", "classic: players.sides: with 4 players there are 4 seats, not 3."),
     ("classic deal.hand=4:27", "classic: deal.hand: 4 players get 108 cards, and there are 108. Deal fewer"),
+    (
+        "classic-3p players.scores_kept_by=side",
+        "classic-3p: players.scores_kept_by: " + sentence("mistakes", "fit", "scores_kept_by"),
+    ),
+    (
+        "official-1950 players.lone_hand_by=take-pile",
+        "official-1950: players.scores_kept_by: " + sentence("mistakes", "fit", "scores_kept_by"),
+    ),
     (
         "classic packet.kind=foot",
         "classic: packet.size: " + sentence("mistakes", "fit", "extra_need", kind="foot"),

@@ -13,7 +13,7 @@ from canasta_nb.core.going_out.turn_end import player_can_go_out
 from canasta_nb.core.model.acts import Draw, Stop
 from canasta_nb.core.model.cards import cards_text, parse_card
 from canasta_nb.core.model.position import Phase
-from canasta_nb.core.notation.text import parse_act, parse_position
+from canasta_nb.core.notation.text import parse_act, parse_position, position_text
 from canasta_nb.core.questions.views import view
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.score.scoring import score_deal
@@ -226,3 +226,28 @@ def test_one_card_that_a_wild_card_would_complete_is_too_few_and_no_pair_is_aske
     assert check(parse_position(text.replace("rules classic", "rules samba")), parse_act("take 5d with 5s"))[0].law == (
         "take.natural-pair-only"
     )
+
+
+def test_the_red_threes_of_partners_come_together_where_a_side_owns_them() -> None:
+    fields = "turn 1 draw; melds A KsKhKd; threes 2 3h; threes 3 3d; hand 1 9s9h4c5d; pile 6c9d; stock x20"
+    taken = play(parse_position(f"rules classic-3p red_threes.owner=side; {fields}"), parse_act("take 9d with 9s9h"))
+    assert taken.sides == ((1,), (2, 3))
+    assert list(map(cards_text, taken.threes)) == ["", "3h3d"]
+    assert parse_position(position_text(taken)) == taken
+    own = play(parse_position(f"rules classic-3p; {fields}"), parse_act("take 9d with 9s9h"))
+    assert list(map(cards_text, own.threes)) == ["", "3h", "3d"]
+
+
+def test_the_talons_that_a_text_leaves_out_lie_there_until_a_side_opens() -> None:
+    fields = "rules modern-american; turn 1 play; hand 1 KsKhKdKcAsAhAdJk4c5d6h7d8c; pile 9d"
+    position = parse_position(fields)
+    assert [(owner, len(cards)) for owner, cards in position.packets] == [("A", 4), ("B", 3)]
+    assert len(position.stock) == 108 - 4 * 13 - 1 - 7
+    opened = play(play(position, parse_act("meld KsKhKdKc, AsAhAdJk")), parse_act("discard 8c"))
+    assert [(owner, len(cards)) for owner, cards in opened.packets] == [("1", 4), ("B", 3)]
+    later = parse_position(f"{fields}; melds A QsQhQd")
+    assert [(owner, len(cards)) for owner, cards in later.packets] == [("B", 3)]
+    gone = parse_position(f"{fields}; packet A -; packet B -")
+    assert gone.packets == ()
+    for each in (position, opened, later, gone):
+        assert parse_position(position_text(each)) == each

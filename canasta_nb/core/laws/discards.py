@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
 from canasta_nb.core.going_out.requirements import barred_from_going_out
+from canasta_nb.core.going_out.turn_end import keeps_playing
 from canasta_nb.core.model.cards import PLACE, RANKS, THREE, WILD, Card
 from canasta_nb.core.model.melds import TableMeld, canasta_size
 from canasta_nb.core.model.position import (
@@ -29,8 +30,8 @@ Bars = Callable[[Position, Sequence[Card], Card], bool]
 def bar_on(position: Position, hand: Sequence[Card], card: Card) -> Broken | None:
     """Return the law that bars this card from the discard as such."""
     rules = position.rules
-    if _stays(rules, hand, card):
-        return Broken("discard.three", {"card": str(card), **_alone(hand)})
+    if _stays(position, hand, card):
+        return Broken("discard.three", {"card": str(card), **_kind(rules, card), **_alone(hand)})
     for law, why, _, bars in _bars_on(rules, card):
         if bars(position, hand, card):
             facts: dict[str, Fact] = {"card": str(card)}
@@ -44,6 +45,11 @@ def bar_on(position: Position, hand: Sequence[Card], card: Card) -> Broken | Non
     return None
 
 
+def _kind(rules: RuleSet, card: Card) -> dict[str, Fact]:
+    """Return whether a three that is never discarded is a bonus card, or a black one that blocks the pile."""
+    return {"bonus": True} if is_bonus(rules, card) else {"blocks": True}
+
+
 def _alone(hand: Sequence[Card]) -> dict[str, Fact]:
     return {"alone": True} if len(hand) == 1 else {}
 
@@ -52,7 +58,7 @@ def bar_to_the_end(position: Position, hand: Sequence[Card]) -> list[Broken]:
     """Return the law that keeps each card of the hand that a lay leaves from being the turn's discard."""
     bar = bar_on(position, hand, hand[0]) if len(hand) == 1 else None
     if hand and all(_never(position.rules, card) for card in hand):
-        bar = Broken("discard.three", {"card": str(hand[0])})
+        bar = Broken("discard.three", {"card": str(hand[0]), **_kind(position.rules, hand[0])})
     if bar is None:
         return []
     facts = {name: fact for name, fact in bar.facts.items() if name != "alone"}
@@ -65,7 +71,7 @@ def may_discard(position: Position, hand: Sequence[Card], card: Card, unasked: B
     A bar that is ``unasked`` is not looked at.
     """
     rules = position.rules
-    if _stays(rules, hand, card):
+    if _stays(position, hand, card):
         return False
     return not any(bar.bars(position, hand, card) for bar in _bars_on(rules, card) if bar.bars is not unasked)
 
@@ -76,9 +82,18 @@ def can_be_barred(rules: RuleSet, card: Card) -> bool:
     return _never(rules, card) or bool(_bars_on(rules, card))
 
 
-def _stays(rules: RuleSet, hand: Sequence[Card], card: Card) -> bool:
-    """Tell whether this card is a three that is never discarded; of a hand of nothing but such threes one may go."""
-    return _never(rules, card) and (len(hand) == 1 or any(not _never(rules, other) for other in hand))
+def _stays(position: Position, hand: Sequence[Card], card: Card) -> bool:
+    """Tell whether this card is a three that is never discarded.
+
+    Of a hand of nothing but such threes one may go, as the turn could not end otherwise; but none goes out.
+    """
+    rules = position.rules
+    return _never(rules, card) and (_goes_out(position, hand) or any(not _never(rules, other) for other in hand))
+
+
+def _goes_out(position: Position, hand: Sequence[Card]) -> bool:
+    """Tell whether any discard from this hand would go out."""
+    return len(hand) == 1 and not keeps_playing(position)
 
 
 def _never(rules: RuleSet, card: Card) -> bool:
@@ -103,19 +118,19 @@ def _first_turn(position: Position, hand: Sequence[Card], card: Card) -> bool:
 
 def _seven(position: Position, hand: Sequence[Card], card: Card) -> bool:
     """Tell whether it is a seven too early, while another card is held (Pennies from Heaven 3)."""
-    return _too_early(position.melds, hand)
+    return _too_early(position.rules, position.melds, hand)
 
 
 def _own_seven(position: Position, hand: Sequence[Card], card: Card) -> bool:
     """Tell whether it is a seven before the own canasta of sevens (HowStuffWorks, Pennies from Heaven)."""
-    return _too_early((position.own_melds,), hand)
+    return _too_early(position.rules, (position.own_melds,), hand)
 
 
-def _too_early(sides: Sequence[Sequence[TableMeld]], hand: Sequence[Card]) -> bool:
+def _too_early(rules: RuleSet, sides: Sequence[Sequence[TableMeld]], hand: Sequence[Card]) -> bool:
     """Tell whether one of these sides has no canasta of sevens yet, and a card that is not a seven can be discarded."""
     return not all(
         any(m.kind == "group" and m.place == SEVEN and m.is_canasta for m in side) for side in sides
-    ) and any(PLACE[other] != SEVEN and not other.is_red_three for other in hand)
+    ) and any(PLACE[other] != SEVEN and not _never(rules, other) for other in hand)
 
 
 def _on_empty_pile(position: Position, hand: Sequence[Card], card: Card) -> bool:
@@ -149,7 +164,7 @@ def _is_safe(position: Position, card: Card) -> bool:
 
 def _going_out(position: Position, hand: Sequence[Card], card: Card) -> bool:
     """Tell whether the card would be the one that goes out (Pennies from Heaven 3)."""
-    return len(hand) == 1
+    return _goes_out(position, hand)
 
 
 class Bar(NamedTuple):

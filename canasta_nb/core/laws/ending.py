@@ -85,8 +85,11 @@ def _why_not_out(position: Position) -> dict[str, Fact]:
     if foot and keeps_playing(position):
         return {"laws": (), "foot": len(foot)}
     lacks = lacking_canastas(position, position.own_melds)
-    facts: dict[str, Fact] = {"laws": tuple(fault.law for fault in lacks)}
-    return facts if lacks else facts | {"cards_left": True}
+    if not lacks:
+        return {"laws": (), "cards_left": True}
+    kinds = {name: fact for law, facts in lacks if law == "out.composition" for name, fact in facts.items()}
+    too_few = tuple(law for law, _ in lacks if law != "out.composition")
+    return {**kinds, "laws": tuple(law for law, _ in lacks), "too_few": too_few}
 
 
 def moment(position: Position) -> AskWhen:
@@ -114,7 +117,8 @@ def lacking_canastas(position: Position, melds: tuple[TableMeld, ...]) -> list[B
             facts |= {"size": size, "canasta": canasta_size(rules)}
         found.append(Broken("out.no-canasta", facts))
     if lacks.have < lacks.need and lacks.need > 1:
-        found.append(Broken("out.not-enough-canastas", {"need": lacks.need, "have": lacks.have}))
+        some: dict[str, Fact] = {"some": True} if lacks.have else {"none": True}
+        found.append(Broken("out.not-enough-canastas", {"need": lacks.need, "have": lacks.have, **some}))
     if lacks.missing and lacks.have >= min(1, lacks.need):
         kinds: dict[str, Fact] = {"need": lacks.need, "have": lacks.counting}
         missing = tuple(word for word in lacks.missing if word != "counting")

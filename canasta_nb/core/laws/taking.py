@@ -212,7 +212,8 @@ def broken_by_showing(position: Position, act: Take, meld: TableMeld | None) -> 
     if causes and not way:
         found.append(frozen(position, causes, top, len(matching), act))
     if (not matching and UNSEEN not in act.shown) or strange:
-        found.append(Broken("take.no-match", {"card": str(top), "cards": written(strange or act.shown)}))
+        facts: dict[str, Fact] = {"card": str(top), "cards": written(strange or act.shown)}
+        found.append(Broken("take.no-match", facts if strange else facts | {"only_wilds": True}))
     elif not causes and not way and not (allowed.natural_and_wild and _is_too_few(act, meld)):
         found.append(_not_so(position, allowed, top, len(matching), act.shown))
     return found

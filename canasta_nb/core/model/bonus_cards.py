@@ -30,6 +30,17 @@ def has_feet(rules: RuleSet) -> bool:
     return rules.packet.kind is PacketKind.FOOT
 
 
+def has_talons(rules: RuleSet) -> bool:
+    """Tell whether packets lie on the table for the sides that open (Pagat, Modern American)."""
+    return rules.packet.kind is PacketKind.TALON
+
+
+def packet_sizes(rules: RuleSet, packets: int) -> list[int]:
+    """Return how many cards so many packets have; of talons the first side to open gets the first one."""
+    sizes = rules.packet.size
+    return [sizes[min(number, len(sizes) - 1)] for number in range(packets)]
+
+
 def come_from_stock(rules: RuleSet) -> bool:
     """Tell whether a meld earns cards from the stock (Twenty Variations, Mexican 2, Race Horse 2)."""
     return rules.packet.kind in STOCK_BONUSES
@@ -104,8 +115,7 @@ def talon_due(position: Position) -> str | None:
 
     Pagat, Modern American: the first side to open gets the larger one.
     """
-    packet = position.rules.packet
-    if packet.kind is not PacketKind.TALON or not position.own_melds or not _opened_now(position):
+    if not has_talons(position.rules) or not position.own_melds or not _opened_now(position):
         return None
     left = [(-len(cards), owner) for owner, cards in position.packets if owner.isalpha() and cards]
     return min(left)[1] if left else None

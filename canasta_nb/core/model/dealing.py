@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import SupportsIndex, TypeVar
 
+from canasta_nb.core.model.bonus_cards import packet_sizes
 from canasta_nb.core.model.cards import UNSEEN, WILD, Card, pack
 from canasta_nb.core.model.position import (
     TO_DRAW,
@@ -153,10 +154,9 @@ def _packets(
         owners = [str(place + 1) for place in order]
     else:
         return ()
-    sizes = rules.packet.size
     packets = [
-        (owner, tuple([stock.pop() for _ in range(sizes[min(number, len(sizes) - 1)])]))
-        for number, owner in enumerate(owners)
+        (owner, tuple([stock.pop() for _ in range(size)]))
+        for owner, size in zip(owners, packet_sizes(rules, len(owners)), strict=True)
     ]
     return tuple(sorted(packets))
 

@@ -10,7 +10,7 @@ from itertools import groupby
 from pathlib import Path
 
 from canasta_nb.core.model.acts import Act, Draw
-from canasta_nb.core.model.bonus_cards import has_own_packets, packet_size
+from canasta_nb.core.model.bonus_cards import has_own_packets, has_talons, packet_size, packet_sizes
 from canasta_nb.core.model.cards import UNSEEN, Card, cards_text
 from canasta_nb.core.model.dealing import hand_size, is_rejected, numbers_of_players
 from canasta_nb.core.model.melds import TableMeld
@@ -83,7 +83,7 @@ def read_position(lines: Iterable[tuple[int, str]], folder: Path = HERE) -> Posi
         out=out,
         concealed=concealed,
         pile_frozen=fields.pile_frozen() and not shows_freeze(rules, pile),
-        packets=_packets(fields, rules, seats),
+        packets=_packets(fields, rules, seats, melds),
         flags=fields.flags(),
     )
     stock = fields.cards.get(("stock", ""))
@@ -108,10 +108,12 @@ def _threes(fields: Fields, rules: RuleSet, sides: tuple[tuple[int, ...], ...]) 
     return tuple(tuple(card for cards in each for card in cards) for each in laid_out)
 
 
-def _packets(fields: Fields, rules: RuleSet, seats: int) -> tuple[tuple[str, tuple[Card, ...]], ...]:
-    packets = dict(usual_packets(rules, seats))
+def _packets(
+    fields: Fields, rules: RuleSet, seats: int, melds: tuple[tuple[TableMeld, ...], ...]
+) -> tuple[tuple[str, tuple[Card, ...]], ...]:
+    packets = dict(usual_packets(rules, seats, melds))
     packets.update({owner: tuple(cards) for (name, owner), cards in fields.cards.items() if name == "packet"})
-    return tuple(sorted(packets.items()))
+    return tuple(sorted([(owner, cards) for owner, cards in packets.items() if cards or not has_talons(rules)]))
 
 
 def usual_hand(rules: RuleSet, seats: int) -> tuple[Card, ...]:
@@ -119,8 +121,13 @@ def usual_hand(rules: RuleSet, seats: int) -> tuple[Card, ...]:
     return (UNSEEN,) * hand_size(rules, seats)
 
 
-def usual_packets(rules: RuleSet, seats: int) -> tuple[tuple[str, tuple[Card, ...]], ...]:
-    """Return the packets that every player has from the deal, unseen."""
+def usual_packets(
+    rules: RuleSet, seats: int, melds: tuple[tuple[TableMeld, ...], ...]
+) -> tuple[tuple[str, tuple[Card, ...]], ...]:
+    """Return the packets that every player has from the deal, or the talons that no side has opened for, unseen."""
+    if has_talons(rules):
+        talons = [(side_letter(side), (UNSEEN,) * size) for side, size in enumerate(packet_sizes(rules, len(melds)))]
+        return tuple(talons[sum(map(bool, melds)) :])
     if not has_own_packets(rules):
         return ()
     return tuple((str(seat), (UNSEEN,) * packet_size(rules)) for seat in range(1, seats + 1))
@@ -230,10 +237,12 @@ def _cards_lines(position: Position, *, record: bool) -> Iterator[str]:
         yield f"pile {zone_text(position.pile)}{' frozen' if position.pile_frozen else ''}"
     if record or position.stock != usual_stock(position):
         yield f"stock {zone_text(position.stock)}"
-    usual = dict(usual_packets(position.rules, position.seats))
-    for owner, cards in position.packets:
-        if usual.get(owner) != cards:
-            yield f"packet {owner} {zone_text(cards)}"
+    talons = has_talons(position.rules)
+    usual = dict(usual_packets(position.rules, position.seats, position.melds))
+    there = dict(position.packets)
+    for owner in sorted({*usual, *there}):
+        if talons or usual.get(owner) != there.get(owner):
+            yield f"packet {owner} {zone_text(there.get(owner, ()))}"
 
 
 def _seats_text(seats: Iterable[int]) -> str:

@@ -61,8 +61,16 @@ def _players(values: Mapping[str, Any]) -> Wrong:
         seats = len(values["players.sides"].get(count, "").replace(" ", ""))
         if seats and seats != _sitting(values, count):
             yield "players.sides", mistaken("fit.seats", count=count, sitting=_sitting(values, count), seats=seats)
+    if values["players.scores_kept_by"] is ScoresKeptBy.SIDE and _sides_form_in_the_deal(values):
+        yield "players.scores_kept_by", mistaken("fit.scores_kept_by")
     if values["players.scores_kept_by"] is ScoresKeptBy.PLAYER and values["initial_meld.score_of"] is ScoreOf.SIDE:
         yield "initial_meld.score_of", mistaken("fit.score_of")
+
+
+def _sides_form_in_the_deal(values: Mapping[str, Any]) -> bool:
+    """Tell whether a lone hand sets one of three sides against the other two."""
+    sides = [values["players.sides"].get(count, "").split() for count in values["players.counts"]]
+    return bool(values["players.lone_hand_by"]) and any(len(each) > 2 for each in sides)
 
 
 def _sitting(values: Mapping[str, Any], count: int) -> int:

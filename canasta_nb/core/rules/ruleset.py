@@ -320,7 +320,7 @@ def _broken_by(file: RuleFile, key: str, says: str, values: Mapping[str, object]
         before.update(base.differences)
     for own in file.differences:
         without = {**values, own: before[own]}
-        if dict(contradictions(without)).get(key) != says:
+        if (key, says) not in contradictions(without):
             return file.place(own, key)
     return _where(file, key, values)
 

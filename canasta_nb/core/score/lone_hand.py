@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from canasta_nb.core.model.laying import second_meld
 from canasta_nb.core.model.melds import TableMeld, meld_of
-from canasta_nb.core.model.position import Position
+from canasta_nb.core.model.position import Position, players_own_threes
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.rules.vocabulary.dealing import LoneHandBy
 from canasta_nb.core.shapes.table import group_limits
@@ -18,8 +18,8 @@ def has_lone_hands(rules: RuleSet) -> bool:
 def lone_hand_found(position: Position, seat: int, event: LoneHandBy) -> Position:
     """Return the position after an event that may make its player the lone hand against the others.
 
-    Pagat, Canasta for three; Twenty Variations, Three-Hand Combo-Canasta. The partners' melds are combined; side A is
-    the side of seat 1.
+    Pagat, Canasta for three; Twenty Variations, Three-Hand Combo-Canasta. The partners' melds are combined, and
+    so are their red threes where a side owns them; side A is the side of seat 1.
     """
     rules = position.rules
     if event not in rules.players.lone_hand_by or len(position.sides) < 3:
@@ -30,7 +30,11 @@ def lone_hand_found(position: Position, seat: int, event: LoneHandBy) -> Positio
     if event is not LoneHandBy.GO_OUT:
         together = _combined(rules, together)
     alone = position.melds[position.side_of(seat)]
-    return position.changed(sides=sides, melds=tuple(alone if side == (seat,) else tuple(together) for side in sides))
+    melds = tuple(alone if side == (seat,) else tuple(together) for side in sides)
+    threes = position.threes
+    if not players_own_threes(rules):
+        threes = tuple(tuple(card for each in side for card in threes[position.side_of(each)]) for side in sides)
+    return position.changed(sides=sides, melds=melds, threes=threes)
 
 
 def _combined(rules: RuleSet, melds: list[TableMeld]) -> list[TableMeld]:

@@ -101,7 +101,9 @@ def _wilds_barred(rules: RuleSet, shape: Shape) -> bool:
 
 
 def _too_few_naturals(rules: RuleSet, shape: Shape) -> bool:
-    return shape.naturals < fewest_naturals(rules, shape.place) and takes_wilds(rules, shape.place)
+    """Say it where a natural card could have been laid for a wild one: a few natural cards alone are too small."""
+    short = shape.naturals < fewest_naturals(rules, shape.place) and takes_wilds(rules, shape.place)
+    return short and (shape.wilds > 0 or not _too_small(rules, shape))
 
 
 def _too_small(rules: RuleSet, shape: Shape) -> bool:
