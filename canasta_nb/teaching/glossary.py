@@ -63,7 +63,7 @@ def glossary(word: str = "") -> Glossary:
 
     >>> glossary("melds")
     meld: A meld is three or more cards of one rank, face up on the table; you meld
-      when you lay them down or add to them. (lesson 1)
+      when you lay them down, or lay off by adding to them. (lesson 1)
     >>> from canasta_nb.core.speech.language import speaking
     >>> with speaking("es"):
     ...     glossary("comodines")

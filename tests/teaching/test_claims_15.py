@@ -2,7 +2,8 @@
 
 import pytest
 
-from canasta_nb.core.notation.text import parse_position
+from canasta_nb.core.engine.checking import check
+from canasta_nb.core.notation.text import parse_act, parse_position
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.score.scoring import score_deal
 
@@ -35,3 +36,10 @@ def test_claim_the_unfinished_meld_penalties_are_2000_or_more() -> None:
     penalty = AMERICAN.penalty
     assert (penalty.incomplete_sevens, penalty.incomplete_aces, penalty.incomplete_wild) == (2500, 2500, 2000)
     assert penalty.incomplete_wild_four_jokers >= 2000
+
+
+def test_claim_what_many_clubs_ask_for_today_is_not_asked_for_here() -> None:
+    """Three natural cards for a new meld, five before a wild card, and the talon only after the discard."""
+    table = "rules modern-american; turn 1 play; melds A QsQhQd; hand 1 KsKhJk2c4c5d9h"
+    assert check(parse_position(table), parse_act("meld KsKhJk")) == ()
+    assert check(parse_position(table), parse_act("meld Q+2c")) == ()

@@ -111,3 +111,18 @@ def test_a_spanish_lesson_leads_to_the_spanish_glossary_and_explains_its_words(p
 @pytest.mark.parametrize("name", PROSE)
 def test_every_lesson_leads_to_the_glossary(name: str) -> None:
     assert "](glossary.ipynb)" in PROSE[name]
+
+
+@pytest.mark.parametrize(
+    ("lang", "said", "word"),
+    [
+        ("en", "clean", "natural canasta"), ("en", "pure", "natural canasta"), ("en", "dirty", "mixed canasta"),
+        ("en", "book", "canasta"), ("en", "lay off", "meld"), ("en", "pick up the pack", "pack"),
+        ("en", "foot", "hand"),
+        ("en", "escalera", "sequence"), ("en", "bolivia", "wild meld"), ("es", "limpia", "canasta natural"),
+        ("es", "sucia", "canasta mixta"), ("es", "pie", "mano"), ("es", "levantar el pozo", "pozo"),
+    ],
+)  # fmt: skip
+def test_a_word_that_other_tables_use_is_found(lang: str, said: str, word: str) -> None:
+    with speaking(lang):
+        assert [term.word for term in glossary(said).terms] == [word]
