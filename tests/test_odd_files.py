@@ -16,6 +16,7 @@ from catalogue import sentence
 
 from canasta_nb import RuleSet, Table
 from canasta_nb.classroom.cells import read_notebook
+from canasta_nb.classroom.handed_in import notebooks_in
 from canasta_nb.classroom.marks_table import read_table
 from canasta_nb.classroom.unfinished import fingerprint
 from canasta_nb.cli import sentence as said_on_the_command_line
@@ -29,7 +30,7 @@ from canasta_nb.judging import read_cases
 from canasta_nb.teaching.exercises import exercise
 from canasta_nb.teaching.kept_signs import FOLDER, NAME, keep_signs, kept_signs
 from canasta_nb.teaching.packed_files import put_back
-from canasta_nb.teaching.practice.progress import Progress, Result
+from canasta_nb.teaching.practice.progress import NotKept, Progress, Result
 from canasta_nb.teaching.saved_answers import keep, kept, saved_file
 from canasta_nb.widgets.replay import Replay
 
@@ -117,7 +118,9 @@ def test_answers_that_are_no_small_file_are_none(odd: str, tmp_path: Path) -> No
     assert fingerprint(tmp_path / FOLDER / NAME) == ""
 
 
-@pytest.mark.parametrize("name", ["\0house.toml", "\ud800house.toml"])
+@pytest.mark.parametrize(
+    "name", ["\0house.toml", "\ud800house.toml", f"{'house' * 60}.toml"], ids=["zero", "half", "long"]
+)
 def test_a_text_that_no_file_can_be_called_is_refused_as_every_other_name(name: str, tmp_path: Path) -> None:
     says = sentence("mistakes", "what_it_is", "name")
     for read in (RuleSet.parse, RuleSet.from_toml, RuleSet.look_up, Table):
@@ -129,6 +132,19 @@ def test_a_text_that_no_file_can_be_called_is_refused_as_every_other_name(name: 
         assert isinstance(refused.value, OneSentence)
     with pytest.raises(OSError, match=says):
         Session("classic", save=tmp_path / name)
+    with pytest.raises(NotKept, match=says):
+        Progress(tmp_path / name).results()
+
+
+def test_a_class_that_is_a_pipe_is_called_a_pipe(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "class")
+    with pytest.raises(NotASmallFile, match=sentence("mistakes", "what_it_is", "pipe")):
+        notebooks_in(tmp_path / "class")
+
+
+def test_the_root_of_all_folders_is_no_file() -> None:
+    with pytest.raises(NotKept, match=sentence("mistakes", "what_it_is", "folder")):
+        Progress("/").results()
 
 
 def test_a_file_is_read_up_to_its_limit(tmp_path: Path) -> None:

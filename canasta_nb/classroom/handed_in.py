@@ -18,7 +18,7 @@ from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo, is_zipfile
 from canasta_nb.classroom.cells import printable
 from canasta_nb.core.speech.mistakes import as_typed, mistaken, said_by_system
 from canasta_nb.core.speech.refusals import Mistake
-from canasta_nb.core.speech.small_files import LARGEST_NOTEBOOK
+from canasta_nb.core.speech.small_files import LARGEST_NOTEBOOK, opened_file
 from canasta_nb.teaching.packed_files import BROKEN
 
 PASSED_OVER = {".ipynb_checkpoints", "__MACOSX"}
@@ -66,7 +66,8 @@ def notebooks_in(folder: Path) -> list[Path]:
     Traceback (most recent call last):
     FolderMistake: There is no folder no-such-class.
     """
-    if folder.is_file():
+    if folder.exists() and not folder.is_dir():
+        opened_file(folder).close()  # it says what it is, if it is no file
         raise FolderMistake(mistaken("class.file", folder=folder, typed=as_typed(folder)))
     if not folder.is_dir():
         raise FolderMistake(mistaken("class.no_folder", folder=folder))

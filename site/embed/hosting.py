@@ -45,7 +45,7 @@ def made(kind: str, what: str, options: dict[str, str]) -> Widget:
     if kind == "exercise":
         return Quiz(what, **looks)
     numbers = {name: int(value) for name, value in options.items() if name in ("seed", "seat") and value}
-    return Table(RuleSet.look_up(what) if kind == "rules" else what, **numbers, **looks)
+    return Table(RuleSet.named_in(what, None) if kind == "rules" else what, **numbers, **looks)
 
 
 def hear(name: str, data: str) -> None:

@@ -291,7 +291,9 @@ def not_readable(path: Path, error: OSError) -> NotReadable:
 
 def _others(path: Path) -> str:
     """Return the saved games that lie where one was looked for."""
-    names = sorted(other.name for other in path.parent.glob("*.canasta")) if path.parent.is_dir() else []
+    names: list[str] = []
+    with suppress(OSError):
+        names += sorted(other.name for other in path.parent.glob("*.canasta"))
     return told("saved", "others" if names else "no_others", names=", ".join(names[:5]))
 
 

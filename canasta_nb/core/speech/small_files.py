@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import stat
+from errno import ENAMETOOLONG
 from pathlib import Path
 from typing import BinaryIO
 
@@ -91,10 +92,13 @@ def nameable(path: str | Path) -> str:
     NotASmallFile: 'mine\\x00.canasta': no file can have this name.
     """
     name = os.fspath(path)
+    unfit = False
     try:
-        unfit = b"\0" in os.fsencode(name)
-    except UnicodeEncodeError:  # half a surrogate pair
+        Path(name).lstat()
+    except ValueError:  # a zero byte, or half a surrogate pair
         unfit = True
+    except OSError as error:
+        unfit = error.errno == ENAMETOOLONG
     if unfit:
         raise _not_a_small_file(ascii(name), "name")
     return name

@@ -17,7 +17,7 @@ from typing import Any
 
 from canasta_nb.core.speech.mistakes import said_by_system
 from canasta_nb.core.speech.refusals import Mistake
-from canasta_nb.core.speech.small_files import LARGEST_LOG, owners_file, read_small_file
+from canasta_nb.core.speech.small_files import LARGEST_LOG, nameable, owners_file, read_small_file
 from canasta_nb.teaching.practice.older import older_results
 from canasta_nb.teaching.practice.words import told
 
@@ -110,8 +110,13 @@ class Progress:
 
     def _take_over(self) -> None:
         """Write what was kept in an SQLite file over into this one, before it has been made."""
+        try:
+            if Path(nameable(self.path)).exists():
+                return
+        except OSError as error:
+            raise self._left("unusable", why=said_by_system(error)) from error
         older = self.path.with_suffix(".sqlite")
-        if not self.path.exists() and older.is_file():
+        if older.is_file():
             self._add("".join(_line(Result(**each)) for each in older_results(older)))  # type: ignore[arg-type]
 
     def _text(self) -> str:
