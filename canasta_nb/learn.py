@@ -30,8 +30,8 @@ from canasta_nb.writing import write_whole
 RECORD = ".canasta-course.json"
 STARTS_WITHIN = 60  # seconds
 GRACE = 10  # seconds that a server is given to end by itself
-EXTENSIONS = Path(__file__).with_name("lab")
-"""What JupyterLab loads besides: it shows pictures of widgets whose Python is gone."""
+CONFIGURATION = Path(__file__).with_name("lab") / "config"
+"""What JupyterLab is told besides: it asks neither the learner nor the network for news and newer versions."""
 INSIDE_A_SERVER = ("JUPYTERHUB_SERVICE_PREFIX", "JUPYTERHUB_API_TOKEN", "JUPYTER_SERVER_ROOT", "JPY_SESSION_NAME")
 
 
@@ -145,10 +145,6 @@ def where_to_look(folder: Path, lesson: str, environment: Mapping[str, str]) -> 
     return mistaken("learn.open_at", file=shown, address=f"{server.rstrip('/')}/lab/tree/{quote(shown)}")
 
 
-NO_NEWS = ("--LabApp.news_url=None", "--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate")
-"""JupyterLab asks neither the learner nor the network for its news and newer versions."""
-
-
 def open_lab(folder: Path, lesson: str, *, browser: bool = True) -> int:
     """Run JupyterLab at a lesson until it is stopped, and print its address; returns JupyterLab's exit status.
 
@@ -158,11 +154,12 @@ def open_lab(folder: Path, lesson: str, *, browser: bool = True) -> int:
     command = [
         *(sys.executable, "-m", "jupyterlab", f"--ServerApp.root_dir={folder}"),
         *(f"--LabApp.default_url=/lab/tree/{quote(lesson)}", "--ServerApp.answer_yes=True", "--log-level=WARN"),
-        *(f"--LabApp.extra_labextensions_path={EXTENSIONS}", *NO_NEWS),
         *([] if browser else ["--no-browser"]),
         *(["--allow-root"] if _is_root() else []),
     ]
-    server = subprocess.Popen(command, cwd=folder)
+    known = os.environ.get("JUPYTER_CONFIG_PATH")
+    paths = os.pathsep.join([str(CONFIGURATION), *([known] if known else [])])
+    server = subprocess.Popen(command, cwd=folder, env=os.environ | {"JUPYTER_CONFIG_PATH": paths})
     # On SIGTERM, stop JupyterLab too, because it would go on running.
     before = signal.signal(signal.SIGTERM, lambda number, _: sys.exit(128 + number))
     try:

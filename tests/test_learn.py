@@ -186,7 +186,10 @@ def test_jupyterlab_runs_at_the_home(tmp_path: Path, learning: Callable[..., Any
         page = served.read(f"lab/tree/{served.lesson}").decode()
         told = re.search(r'id="jupyter-config-data"[^>]*>(.*?)</script>', page, re.DOTALL)
         assert told
-        assert json.loads(told[1])["news"] == {"disabled": True}, "nobody is asked about Jupyter's news"
+        configuration = json.loads(told[1])
+        asked = "@jupyterlab/apputils-extension:announcements"
+        assert asked in configuration["disabledExtensions"], "nobody is asked about Jupyter's news"
+        assert "canasta-nb" in [extension["name"] for extension in configuration["federated_extensions"]]
         shown = {entry["name"] for entry in json.loads(served.read("api/contents"))["content"]}
         assert served.lesson in shown
         with pytest.raises(urllib.error.HTTPError, match="403"):

@@ -25,8 +25,8 @@ LEFT_OUT = ("nbformat", "pandas", "pexpect", "pyyaml", "rich", "typer", "widgets
 """What has no wheel for a browser, or only serves a terminal or a server."""
 LOADED_FIRST = ("canasta-nb", "fsrs", "jedi")
 """What is loaded while Python starts, so that no cell waits for it."""
-PICTURES = "canasta-nb-pictures"
-"""The package's own extension, which shows pictures of widgets whose Python is gone."""
+EXTENSION = "canasta-nb"
+"""The package's own extension, which brings the pages of the course to life."""
 
 
 def build() -> None:
@@ -35,7 +35,7 @@ def build() -> None:
     for old in (folder, pages):
         shutil.rmtree(old, ignore_errors=True)
     shutil.copytree(SITE / "lite", folder)
-    shutil.copytree(ROOT / "canasta_nb" / "lab" / PICTURES, folder / PICTURES)
+    shutil.copytree(ROOT / "canasta_nb" / "lab" / "extension", folder / EXTENSION)
     unpack_pyodide(folder / "static" / "pyodide")
     copy_notebooks(folder / "files")
     config = {
@@ -43,7 +43,7 @@ def build() -> None:
             "apps": ["lab"],
             "cache_dir": str(CACHE / "jupyterlite"),
             "contents": ["files"],
-            "federated_extensions": ["edition", PICTURES],
+            "federated_extensions": [EXTENSION],
             "no_sourcemaps": True,
             "no_unused_shared_packages": True,
             "output_dir": str(pages),

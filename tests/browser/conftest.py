@@ -127,6 +127,7 @@ def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lab]:
         "--ServerApp.password=",
         f"--ServerApp.root_dir={folder}",
         "--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate",
+        "--expose-app-in-browser",  # as `jupyterapp`, which tells what a cell did and what is folded away
     ]
     environment = os.environ | {name: str(home / place) for name, place in own.items()}
     status = f"{running.address}/api/status"

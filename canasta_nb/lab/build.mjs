@@ -1,0 +1,53 @@
+// Bundles the extension into ./extension: one script, whose name holds a part of its hash, because a browser keeps what has
+// the same name. What the package ships is read from the course first. Two runs give the same bytes.
+import { build } from "esbuild";
+import { createHash } from "node:crypto";
+import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const here = dirname(fileURLToPath(import.meta.url));
+const course = join(here, "../../notebooks");
+const shipped = join(here, "src/shipped.json");
+const about = join(here, "extension/package.json");
+const folder = join(here, "extension/static");
+/** What a cell ends with that shows a widget. */
+const WIDGET = /^(?:\w+ = )?(?:Coach|CourseHome|HandPicker|MeldBuilder|MinimumTable|MyFiles|PileExplorer|Practice|Quiz|Replay|ScoreSheet|Table|TurnGuide|VariantExplorer)\(/;
+
+/** Read the code cells of the course: setup cells, and those that show a widget and need no other cell but the setup. */
+function shippedNow() {
+  const found = { setup: new Set(), alive: new Set() };
+  for (const name of readdirSync(course, { recursive: true }).filter((each) => /^(es\/)?[\w-]+\.ipynb$/.test(each))) {
+    const { cells } = JSON.parse(readFileSync(join(course, name), "utf8"));
+    const lesson = cells.some(({ metadata }) => metadata.canasta?.role === "setup");
+    for (const { cell_type, metadata, source } of cells) {
+      if (cell_type !== "code") continue;
+      const text = [source].flat().join("");
+      const alone = lesson || text.includes("from canasta_nb");
+      if (metadata.canasta?.role === "setup") found.setup.add(text);
+      else if (alone && text.split("\n").some((line) => WIDGET.test(line))) found.alive.add(text);
+    }
+  }
+  return found;
+}
+
+// What an earlier version shipped stays: learners have it in their folders.
+const before = JSON.parse(readFileSync(shipped, "utf8"));
+const now = shippedNow();
+const both = Object.fromEntries(Object.entries(now).map(([kind, sources]) => [kind, [...new Set([...sources, ...(before[kind] ?? [])])].sort()]));
+writeFileSync(shipped, `${JSON.stringify(both, null, 1)}\n`);
+
+const { metafile, outputFiles } = await build({
+  absWorkingDir: here, entryPoints: ["src/container.ts"], bundle: true, minify: true, format: "iife", target: "es2022",
+  charset: "utf8", legalComments: "none", metafile: true, write: false,
+});
+// The banner names the sources that went in, so that a stale bundle is noticed without Node.
+const hash = createHash("sha256");
+for (const source of Object.keys(metafile.inputs).sort()) hash.update(`${source}\n`).update(readFileSync(join(here, source)));
+const digest = hash.digest("hex").slice(0, 16);
+mkdirSync(folder, { recursive: true });
+for (const old of readdirSync(folder)) rmSync(join(folder, old));
+writeFileSync(join(folder, `course-${digest}.js`), `/* canasta_nb extension, sources ${digest} */\n${outputFiles[0].text}`);
+const described = JSON.parse(readFileSync(about, "utf8"));
+described.jupyterlab._build.load = `static/course-${digest}.js`;
+writeFileSync(about, `${JSON.stringify(described, null, 2)}\n`);

@@ -1,0 +1,15 @@
+// Which notebooks are pages of the course. Any other looks and behaves as JupyterLab made it.
+import type { NotebookPanel, Widget } from "./lab";
+
+/** The key in a notebook's metadata by which the package marks its own. */
+export const MARK = "canasta";
+
+/** Return the notebook panel that a widget is; null for anything else in JupyterLab's main area. */
+export function notebookIn(widget: Widget | null): NotebookPanel | null {
+  return widget && "context" in widget && "sessionContext" in widget && "content" in widget ? (widget as NotebookPanel) : null;
+}
+
+/** Tell whether a notebook is a page of the course; ask when its model has been read (`context.ready`). */
+export function isOurs(panel: NotebookPanel): boolean {
+  return !panel.isDisposed && typeof panel.content.model?.getMetadata(MARK) === "object";
+}

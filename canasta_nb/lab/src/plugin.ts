@@ -1,0 +1,28 @@
+// The plugin: pictures for what has no Python, room for the course while it is in front, and cells that come to life.
+import type { CodeCellClass, JupyterFrontEnd, NotebookTracker, Shared } from "./lab";
+import { live } from "./life";
+import { showPictures } from "./pictures";
+import { leaveRoom } from "./room";
+
+/** Return one of the packages that JupyterLab shares. */
+async function from<Package>(shared: Shared, name: string): Promise<Package> {
+  const [version] = Object.values(shared[name] ?? {});
+  if (!version) throw new Error(`JupyterLab shares no ${name}`);
+  return (await version.get())() as Package; // the caller knows what is in the package that it names
+}
+
+export async function courseOf(shared: Shared) {
+  const { INotebookTracker } = await from<{ INotebookTracker: object }>(shared, "@jupyterlab/notebook");
+  const { CodeCell } = await from<{ CodeCell: CodeCellClass }>(shared, "@jupyterlab/cells");
+  return {
+    id: "canasta-nb:course",
+    description: "Brings the pages of the Canasta course to life",
+    autoStart: true,
+    optional: [INotebookTracker],
+    activate(app: JupyterFrontEnd, notebooks: NotebookTracker | null) {
+      showPictures(app.serviceManager);
+      leaveRoom(app);
+      if (notebooks) live(app, notebooks, CodeCell);
+    },
+  };
+}

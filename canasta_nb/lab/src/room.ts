@@ -1,0 +1,61 @@
+// Folds away what would leave a page of the course no room: the file list, and on a narrow screen both side bars and the
+// status bar. The first other page in front gets back what was folded, unless it was opened again by hand meanwhile.
+import type { JupyterFrontEnd, Shell, Side, Widget } from "./lab";
+import { isOurs, notebookIn } from "./pages";
+
+const NARROW = 900; // pixels
+const SIDES: readonly Side[] = ["left", "right"];
+/** JupyterLab shows the notebook that an address names among the files, once it is open. */
+const SHOWN_AMONG_FILES = "docmanager:show-in-file-browser";
+
+export function leaveRoom({ commands, restored, shell }: JupyterFrontEnd): void {
+  if (!shell.currentChanged) return; // Notebook shows one page and has no side bars open
+  let giveBack: (() => void) | null = null;
+  const look = async () => {
+    const panel = notebookIn(shell.currentWidget);
+    await panel?.context.ready;
+    if (notebookIn(shell.currentWidget) !== panel) return; // another page came meanwhile, and is looked at by itself
+    if (panel && isOurs(panel)) {
+      giveBack ??= fold(shell);
+    } else if (panel || shell.currentWidget) {
+      giveBack?.();
+      giveBack = null;
+    }
+  };
+  const shown = (_: unknown, { id, result }: { id: string; result: Promise<unknown> }) => {
+    if (id !== SHOWN_AMONG_FILES) return;
+    commands.commandExecuted.disconnect(shown);
+    void result.then(() => giveBack && shell.collapseLeft?.());
+  };
+  commands.commandExecuted.connect(shown);
+  void restored.then(() => {
+    shell.currentChanged?.connect(() => void look());
+    void look();
+  });
+}
+
+/** Fold away what is in the way; return what gives it back. */
+function fold(shell: Shell): () => void {
+  const narrow = innerWidth < NARROW;
+  const undo: (() => void)[] = [];
+  if (shell.leftCollapsed === false) undo.push(() => shell.leftCollapsed && shell.expandLeft?.());
+  shell.collapseLeft?.();
+  if (narrow) {
+    if (shell.rightCollapsed === false) undo.push(() => shell.rightCollapsed && shell.expandRight?.());
+    shell.collapseRight?.();
+    for (const side of SIDES) {
+      if (!shell.isSideTabBarVisible?.(side)) continue;
+      shell.toggleSideTabBarVisibility?.(side);
+      undo.push(() => shell.isSideTabBarVisible?.(side) || shell.toggleSideTabBarVisibility?.(side));
+    }
+    for (const bar of statusBars(shell)) {
+      bar.hide();
+      undo.push(() => bar.show());
+    }
+  }
+  return () => undo.forEach((each) => each());
+}
+
+function statusBars(shell: Shell): Widget[] {
+  return [...(shell.widgets?.("bottom") ?? [])].filter(({ id, isVisible }) => id === "jp-main-statusbar" && isVisible);
+}

@@ -1,0 +1,63 @@
+"""The extension of JupyterLab: fresh, installed, and with every source that may run by itself."""
+
+from __future__ import annotations
+
+import ast
+import hashlib
+import json
+import re
+import sysconfig
+from pathlib import Path
+
+import nbformat
+
+ROOT = Path(__file__).parents[1]
+LAB = ROOT / "canasta_nb" / "lab"
+SHIPPED = json.loads((LAB / "src" / "shipped.json").read_text(encoding="utf-8"))
+WIDGETS = re.compile(r"^(?:\w+ = )?(?:Table|Quiz|PileExplorer|MeldBuilder|ScoreSheet|CourseHome)\(", re.MULTILINE)
+
+
+def bundle(folder: Path) -> Path:
+    """Return the script that JupyterLab loads of an extension."""
+    about = json.loads((folder / "package.json").read_text(encoding="utf-8"))
+    return folder / about["jupyterlab"]["_build"]["load"]
+
+
+def test_the_extension_was_built_from_these_sources() -> None:
+    digest = hashlib.sha256()
+    for path in sorted((LAB / "src").iterdir()):
+        if path.suffix in {".ts", ".json"} and not path.name.endswith(".d.ts"):
+            digest.update(f"src/{path.name}\n".encode())
+            digest.update(path.read_bytes())
+    built = bundle(LAB / "extension")
+    first = built.read_text(encoding="utf-8").splitlines()[0]
+    assert digest.hexdigest()[:16] in first, "the sources are newer than the bundle: npm run build"
+    assert digest.hexdigest()[:16] in built.name, "a browser keeps what has the same name"
+    assert list((LAB / "extension" / "static").iterdir()) == [built]
+
+
+def test_jupyter_finds_it_in_this_environment() -> None:
+    place = Path(sysconfig.get_path("data")) / "share" / "jupyter" / "labextensions" / "canasta-nb"
+    assert bundle(place).read_bytes() == bundle(LAB / "extension").read_bytes(), "install the package again"
+
+
+def test_the_cells_of_the_course_that_show_a_widget_may_run_by_themselves() -> None:
+    left = []
+    for path in sorted((ROOT / "notebooks").rglob("[!.]*_*.ipynb")):
+        notebook = nbformat.read(path, as_version=4)
+        assert "canasta" in notebook.metadata, path.name
+        for cell in notebook.cells:
+            role = cell.metadata.get("canasta", {}).get("role")
+            kind = "setup" if role == "setup" else "alive"
+            if role == "setup" or (role in {"quiz", "play", "try"} and WIDGETS.search(cell.source)):
+                left += [(path.name, cell.source)] if cell.source not in SHIPPED[kind] else []
+    assert left == [], "npm run build reads them"
+
+
+def test_what_runs_by_itself_imports_the_package_alone_and_keeps_nothing() -> None:
+    for source in (*SHIPPED["setup"], *SHIPPED["alive"]):
+        for node in ast.walk(ast.parse(source)):
+            if isinstance(node, ast.ImportFrom):
+                assert node.module.split(".")[0] in {"canasta_nb", "math"}, source
+            assert not isinstance(node, ast.Import), source
+            assert not isinstance(node, ast.keyword) or node.arg not in {"save", "folder", "progress"}, source
