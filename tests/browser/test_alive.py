@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from pathlib import Path
+from shutil import rmtree
 from typing import Any
 
 import nbformat
@@ -26,6 +26,7 @@ SETTLED = """() => new Promise((settled) => {
 def opens(lab: Any, new_page: Callable[..., Any], watch: Any) -> Callable[..., Any]:
     """`opens(name, page=None)`: a page of JupyterLab with a notebook in front, and its Python answering."""
     watch.homes += [f"{lab.address}/", lab.address.replace("http", "ws")]
+    rmtree(lab.folder / FOLDER, ignore_errors=True)  # otherwise a table would ask about the game of another test
 
     def make(name: str, page: Any = None, width: int = 1100) -> Any:
         page = page or new_page(width, 1000)
@@ -57,7 +58,7 @@ def test_a_lesson_lives_where_it_is_seen_and_stays_where_it_was(course: Path, op
     page.locator(TABLE).first.wait_for()
     page.evaluate(SETTLED)
     assert page.locator(TABLE).count() == 1, "the second table of the lesson is far below"
-    assert len([count for count in page.evaluate(RAN) if count]) < 5
+    assert page.locator(".cnb[data-view]").count() < 5, "nor does anything else there"
     assert page.evaluate(PLACE) == 0
     assert page.evaluate("document.activeElement.closest('.cnb')") is None
     page.locator(".jp-Cell.jp-mod-selected").first.wait_for()
@@ -72,7 +73,7 @@ def test_a_lesson_lives_where_it_is_seen_and_stays_where_it_was(course: Path, op
     page.locator(".cnb[data-cnb=quiz][data-view]").first.wait_for()
 
 
-def test_a_restart_brings_the_widgets_to_life_anew(course: Path, opens: Callable[..., Any]) -> None:
+def test_a_restart_brings_the_widgets_to_life_anew(course: Path, opens: Callable[..., Any], watch: Any) -> None:
     page = opens("start.ipynb")
     table = page.locator(TABLE)
     table.wait_for()
@@ -82,6 +83,7 @@ def test_a_restart_brings_the_widgets_to_life_anew(course: Path, opens: Callable
     page.wait_for_function("(before) => !before.isConnected", arg=before)
     table.and_(page.locator("[data-phase=draw]")).locator("[data-zone=stock]").first.click()
     page.locator(f"{TABLE}[data-phase=play]").wait_for()
+    watch.errors[:] = [error for error in watch.errors if "debugger" not in error]  # JupyterLab's own, at a restart
 
 
 FOREIGN = {

@@ -33,10 +33,12 @@ function built(tree, strings) {
 }
 
 /**
- * In JupyterLab and Notebook a link opens within the application, at the very cell: they look for these marks.
+ * In JupyterLab a link opens within the application, at the very cell: it looks for these marks. Anywhere else the lesson
+ * has a page of its own, which opens beside this one.
  * @param {HTMLElement} link @param {string} here the path of this notebook on the server; empty elsewhere
  */
 function lead(link, here) {
+  if (!document.querySelector(".jp-LabShell")) return link.setAttribute("target", "_blank");
   const address = new URL(link.getAttribute("href") ?? "", `file:///${here.split("/").map(encodeURIComponent).join("/")}`);
   link.dataset.commandlinkerCommand = "rendermime:handle-local-link";
   link.dataset.commandlinkerArgs = JSON.stringify({ path: decodeURIComponent(address.pathname.slice(1)), id: address.hash });
