@@ -29,17 +29,24 @@ def test_the_wheel_holds_what_the_package_reads(wheel: Path) -> None:
     with zipfile.ZipFile(wheel) as packed:
         inside = set(packed.namelist())
     package = ROOT / "canasta_nb"
+    for_authors = {package / "widgets" / "js", package / "lab"}
     data = [
         path.relative_to(ROOT).as_posix()
         for path in package.rglob("*")
-        if path.suffix in {".toml", ".js", ".css"} and package / "widgets" / "js" not in path.parents
+        if path.suffix in {".toml", ".js", ".css"} and not for_authors & {*path.parents}
     ]
+    extension = {
+        f"share/jupyter/labextensions/canasta-nb/{path.relative_to(package / 'lab' / 'extension').as_posix()}"
+        for path in (package / "lab" / "extension").rglob("*.js*")
+    }
     course = [
         f"canasta_nb/course/{path.relative_to(ROOT).as_posix()}" for path in (ROOT / "notebooks").rglob("*.ipynb")
     ]
     assert len(data) > 10
     assert len(course) > 1
     assert {*data, *course, "canasta_nb/py.typed"} <= inside
+    assert {name.split(".data/data/")[-1] for name in inside if ".data/data/" in name} == extension
+    assert "canasta_nb/lab/config/labconfig/page_config.json" in inside
     assert [name for name in inside if "/js/" in name or name.startswith("tests")] == []
     assert [name for name in inside if name.endswith(".ipynb") and name not in course] == [], "a solved lesson"
 

@@ -10,6 +10,8 @@ from typing import Any
 import nbformat
 import pytest
 
+from canasta_nb.widgets.keeping import FOLDER
+
 PLACE = "document.querySelector('.jp-NotebookPanel:not(.lm-mod-hidden) .jp-WindowedPanel-outer').scrollTop"
 RAN = "jupyterapp.shell.currentWidget.content.widgets.map((cell) => cell.model.executionCount ?? null)"
 TABLE = ".cnb[data-cnb=table][data-view]"
@@ -88,7 +90,9 @@ def test_a_restart_brings_the_widgets_to_life_anew(course: Path, opens: Callable
 
 FOREIGN = {
     "one letter more": ['open("ran.txt", "w").close()', 'Quiz("fz-3") '],
-    "one argument more": ['from canasta_nb import Table\n\nTable("classic", seed=7, seat=1, bots="careful", save="ran.txt")'],
+    "one argument more": [
+        'from canasta_nb import Table\n\nTable("classic", seed=7, seat=1, bots="careful", save="ran.txt")'
+    ],
     "a path of rules": ['from canasta_nb import Table\n\nTable("/etc/x.toml", seed=7, seat=1, bots="careful")'],
     "many deals": ["from canasta_nb.experiments import watch\n\nwatch('classic', deals=10**9)"],
 }
@@ -96,7 +100,7 @@ FOREIGN = {
 
 @pytest.mark.parametrize("trusted", [False, True], ids=["as it came", "called trusted"])
 def test_what_the_package_did_not_write_never_runs(
-    lab: Any, opens: Callable[..., Any], page: Any, trusted: bool  # noqa: FBT001
+    lab: Any, opens: Callable[..., Any], page: Any, trusted: bool
 ) -> None:
     """Foreign cells with our mark, opened, saved and opened again; a shipped cell in the same notebook lives."""
     ours = 'from canasta_nb import Table\n\nTable("classic", seed=7, seat=1, bots="careful")'
