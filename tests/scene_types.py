@@ -15,6 +15,7 @@ from canasta_nb.widgets import shapes
 from canasta_nb.widgets.base import CanastaWidget
 from canasta_nb.widgets.hinting import Hinting
 from canasta_nb.widgets.looking_back import LookingBack
+from canasta_nb.widgets.stage import Stage
 from canasta_nb.widgets.table import Table
 
 _BEGINNING = """\
@@ -23,7 +24,7 @@ _BEGINNING = """\
 _ENDING = """
 export type Model = import("@anywidget/types").AnyModel<State>;
 """
-_OWN = (CanastaWidget, Hinting, LookingBack, Table)
+_OWN = (CanastaWidget, Hinting, LookingBack, Stage)
 _NAMES = {bool: "boolean", int: "number", float: "number", str: "string", NoneType: "null", Any: "any"}
 
 

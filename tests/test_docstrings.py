@@ -22,7 +22,7 @@ WARNING, NEVER = 2, 5
 
 
 def docstrings(body: ast.Module | ast.ClassDef, name: str) -> Iterator[tuple[str, str]]:
-    """Yield every docstring of a module or class with its place, and those that follow a value of its own."""
+    """Yield every docstring of a module or class with its place, those that follow a value, and the help of traits."""
     yield name, ast.get_docstring(body) or ""
     for node, after in zip(body.body, [*body.body[1:], None], strict=True):
         match node, after:
@@ -32,6 +32,9 @@ def docstrings(body: ast.Module | ast.ClassDef, name: str) -> Iterator[tuple[str
                 yield f"{name}: {node.name}", ast.get_docstring(node) or ""
             case ast.Assign() | ast.AnnAssign(), ast.Expr(ast.Constant(str(text))):
                 yield f"{name}:{node.lineno}", inspect.cleandoc(text)
+            case ast.Assign() | ast.AnnAssign(), _ if isinstance(body, ast.ClassDef):
+                found = [each for each in ast.walk(node) if isinstance(each, ast.keyword) and each.arg == "help"]
+                yield from ((f"{name}:{node.lineno}", ast.literal_eval(each.value)) for each in found)
 
 
 def every_docstring() -> Iterator[tuple[str, str]]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import Any, Unpack
 
 import traitlets
 
@@ -17,19 +17,25 @@ from canasta_nb.notebook import show_output
 from canasta_nb.teaching.practice import Practice
 from canasta_nb.teaching.practice.progress import Progress, usual_file
 from canasta_nb.widgets.base import CanastaWidget, Nack, arguments, made_in_its_language
-from canasta_nb.widgets.options import refuse_unknown
+from canasta_nb.widgets.options import Looks, known_options
 from canasta_nb.widgets.pacing import PACES
 from canasta_nb.widgets.parts import STATIC
 from canasta_nb.widgets.replay import Replay
 from canasta_nb.widgets.table import Table
 
-OPTIONS = ("folder", "progress")
 USUAL = "usual"
 # A stored page has no script that tells its theme, so its colours follow the marks of JupyterLab's own.
 THEMES = {
     ".cnb[data-theme=dark]": "[data-jp-theme-light=false] .cnb",
     ".cnb[data-theme=contrast]": '[data-jp-theme-name*="Contrast"] .cnb',
 }
+
+
+class CourseHomeOptions(Looks, total=False):
+    """What a CourseHome may be given."""
+
+    folder: str | Path
+    progress: str | Path | None
 
 
 class CourseHome(CanastaWidget):
@@ -52,19 +58,18 @@ class CourseHome(CanastaWidget):
     made_of = ("shared", "course_home")
     words = Path(__file__).with_suffix(".toml")
 
-    scene = traitlets.Dict().tag(sync=True)
-    """What the browser draws: the page as a tree of nodes."""
+    scene = traitlets.Dict(help="What the browser draws: the page as a tree of nodes.").tag(sync=True)
 
     @made_in_its_language
-    def __init__(self, **options: Any) -> None:
-        refuse_unknown("CourseHome", options, [*OPTIONS, *CanastaWidget.looks()], OPTIONS)
-        self._folder = Path(options.pop("folder", None) or Path.cwd())
-        memory = options.pop("progress", USUAL)
+    def __init__(self, **options: Unpack[CourseHomeOptions]) -> None:
+        given = known_options("CourseHome", options, CourseHomeOptions)
+        self._folder = Path(given.pop("folder", None) or Path.cwd())
+        memory = given.pop("progress", USUAL)
         self._memory = None if memory is None else Progress(usual_file() if memory == USUAL else memory)
         self._seq = 0
         self.below: Practice | Table | Replay | None = None
         """What is shown below: the practice, the table or the deal that was asked for last."""
-        super().__init__(**options)
+        super().__init__(**given)
         self._describe()
 
     def _describe(self) -> None:
@@ -94,10 +99,10 @@ class CourseHome(CanastaWidget):
             case "watch":
                 self._show(Replay(_played()))
             case "deal":
-                rules, pace = str(given.get("rules")), str(given.get("pace"))
-                if rules not in self.strings["games"] or pace not in PACES:
+                rules, paces = str(given.get("rules")), [each for each in PACES if each == given.get("pace")]
+                if rules not in self.strings["games"] or not paces:
                     raise Nack("unreadable", self.said("no_such"))
-                self._show(Table(rules, bots="careful", pace=pace))
+                self._show(Table(rules, bots="careful", pace=paces[0]))
             case _:
                 raise Nack("unknown")
         return self.said("opened")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import Any, Unpack
 
 import traitlets
 
@@ -33,11 +33,17 @@ from canasta_nb.teaching.words import told
 from canasta_nb.teaching.work import work
 from canasta_nb.teaching.written import is_blank
 from canasta_nb.widgets.answering import AnsweringWidget
-from canasta_nb.widgets.base import CanastaWidget, Nack, arguments, made_in_its_language
-from canasta_nb.widgets.options import refuse_unknown
+from canasta_nb.widgets.base import Nack, arguments, made_in_its_language
+from canasta_nb.widgets.options import Looks, known_options
 
-OPTIONS = ("max_attempts", "save")
 MOST_ACTS = 200
+
+
+class QuizOptions(Looks, total=False):
+    """What a Quiz may be given."""
+
+    max_attempts: int
+    save: bool
 
 
 class Quiz(ReportingQuestion, AnsweringWidget):
@@ -65,33 +71,32 @@ class Quiz(ReportingQuestion, AnsweringWidget):
     made_of = ("shared", "quiz")
     words = Path(__file__).with_suffix(".toml")
 
-    scene = traitlets.Dict().tag(sync=True)
-    """What the browser draws: the question, its parts, the positions, the words to choose from."""
-    question = traitlets.Unicode("", read_only=True).tag(sync=True)
-    """The question."""
-    kind = traitlets.Unicode("", read_only=True).tag(sync=True)
-    """The kind of question, by its name in ``kinds``."""
-    choices = traitlets.List(traitlets.List(), read_only=True).tag(sync=True)
-    """The words to choose from, each with what it means."""
-    answer = traitlets.Any(None, allow_none=True).tag(sync=True, browser=True)
-    """What is clicked so far, as JSON; nothing in it is final."""
-    attempts = traitlets.Int(0).tag(sync=True)
-    """How often the answer was checked."""
-    max_attempts = traitlets.Int(3, min=0).tag(sync=True)
-    """How often it may be checked before the answer is shown; 0 for as often as one likes."""
-    feedback = traitlets.Dict().tag(sync=True)
-    """What was said of the last answer: ``ok status title worth text law lines cards``; empty before."""
-    hints_left = traitlets.Int(0, read_only=True).tag(sync=True)
-    """How many hints were not given yet."""
-    solved = traitlets.Bool(False, read_only=True).tag(sync=True)
-    """Whether an answer was wholly right."""
-    score = traitlets.Float(0.0, read_only=True).tag(sync=True)
-    """The points of the last answer."""
+    scene = traitlets.Dict(
+        help="What the browser draws: the question, its parts, the positions, the words to choose from."
+    ).tag(sync=True)
+    question = traitlets.Unicode("", read_only=True, help="The question.").tag(sync=True)
+    kind = traitlets.Unicode("", read_only=True, help="The kind of question, by its name in ``kinds``.").tag(sync=True)
+    choices = traitlets.List(
+        traitlets.List(), read_only=True, help="The words to choose from, each with what it means."
+    ).tag(sync=True)
+    answer = traitlets.Any(None, allow_none=True, help="What is clicked so far, as JSON; nothing in it is final.").tag(
+        sync=True, browser=True
+    )
+    attempts = traitlets.Int(0, help="How often the answer was checked.").tag(sync=True)
+    max_attempts = traitlets.Int(
+        3, min=0, help="How often it may be checked before the answer is shown; 0 for as often as one likes."
+    ).tag(sync=True)
+    feedback = traitlets.Dict(
+        help="What was said of the last answer: ``ok status title worth text law lines cards``; empty before."
+    ).tag(sync=True)
+    hints_left = traitlets.Int(0, read_only=True, help="How many hints were not given yet.").tag(sync=True)
+    solved = traitlets.Bool(False, read_only=True, help="Whether an answer was wholly right.").tag(sync=True)
+    score = traitlets.Float(0.0, read_only=True, help="The points of the last answer.").tag(sync=True)
 
     @made_in_its_language
-    def __init__(self, asked: str | Exercise, answer: object = ..., **options: Any) -> None:
-        refuse_unknown("Quiz", options, [*OPTIONS, *CanastaWidget.looks()], OPTIONS)
-        self._saves = bool(options.pop("save", True))
+    def __init__(self, asked: str | Exercise, answer: object = ..., **options: Unpack[QuizOptions]) -> None:
+        looks = known_options("Quiz", options, QuizOptions)
+        self._saves = bool(looks.pop("save", True))
         self._seq = 0
         self._work = work()  # a click does not tell which notebook it is from, the cell that makes the quiz does
         self._unsaved = ""
@@ -99,7 +104,7 @@ class Quiz(ReportingQuestion, AnsweringWidget):
         self._counting: object = ...  # the answer that the grade will read
         self._shows_counting = False
         self._more = 0
-        super().__init__(**options)
+        super().__init__(**looks)
         self._own = asked if isinstance(asked, Exercise) else asked_by(asked)
         self._begin(self._own)
         self._typed = not is_blank(answer)

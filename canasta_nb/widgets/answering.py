@@ -22,8 +22,9 @@ class AnsweringWidget(CanastaWidget):
     'yes_1 = True'
     """
 
-    literal = traitlets.Unicode("").tag(sync=True)
-    """The answer as a line of Python, once somebody is there who grades it; empty before."""
+    literal = traitlets.Unicode(
+        "", help="The answer as a line of Python, once somebody is there who grades it; empty before."
+    ).tag(sync=True)
 
     @made_in_its_language
     def __init__(self, **traits: Any) -> None:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import threading
 from collections import OrderedDict
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from functools import wraps
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import Any, ClassVar, ParamSpec, cast, get_args
 
 import anywidget
 import traitlets
@@ -28,9 +28,11 @@ from canasta_nb.core.speech.mistakes import mistaken
 from canasta_nb.core.speech.refusals import Mistake
 from canasta_nb.descriptions.picturing import Line, image
 from canasta_nb.descriptions.text_table import html_table
+from canasta_nb.widgets.options import Deck, Motion, Size, Sort, Theme, show_options
 from canasta_nb.widgets.parts import STATIC, ScriptPart, part
 from canasta_nb.widgets.shapes import Answer, Strings
 
+Given = ParamSpec("Given")
 PACKAGE = Path(__file__).parents[1]
 VERSION = 1
 REMEMBERED = 500  # answered messages, so that a repeated one is answered again and done once
@@ -70,7 +72,7 @@ class Nack(Exception):  # noqa: N818 - an answer, not an error
         self.says = says
 
 
-def made_in_its_language(make: Callable[..., None]) -> Callable[..., None]:
+def made_in_its_language(make: Callable[Given, None]) -> Callable[Given, None]:
     """Make a widget in the language given as ``lang``, or in that of the table that it belongs to, and then open it.
 
     This is a decorator for ``__init__``. The widget answers later calls in that language, too, where its method
@@ -88,11 +90,13 @@ def made_in_its_language(make: Callable[..., None]) -> Callable[..., None]:
             self.half_made = False
             self.open()
 
-    return made
+    return cast("Callable[Given, None]", made)
 
 
 def _no_value(name: str, trait: traitlets.TraitType[Any, Any], given: object) -> str:
     """Return the sentence for a value that an option of a widget can't have."""
+    if trait.read_only:
+        return ""
     if isinstance(trait, traitlets.Enum):
         return mistaken("no_such_value", name=name, given=repr(given), there=", ".join(map(str, trait.values or ())))
     if isinstance(trait, traitlets.Int):
@@ -114,45 +118,62 @@ class CanastaWidget(anywidget.AnyWidget):
     half_made = False
     """Whether the widget is being made."""
 
-    parts = traitlets.List(traitlets.Instance(ScriptPart)).tag(sync=True, **widget_serialization)
-    """The parts of the front end, where the page finds its script and style."""
-    problem = traitlets.Unicode("").tag(sync=True)
-    """The last exception inside a handler, one line; empty when all is well."""
-    selected = traitlets.List(traitlets.Int()).tag(sync=True, browser=True)
-    """The ids of the selected cards, shared by all views."""
-    theme = traitlets.Enum(["auto", "light", "dark", "contrast"], "auto").tag(sync=True)
-    """The colours; ``auto`` follows JupyterLab."""
-    deck = traitlets.Enum(["two", "four"], "two").tag(sync=True, browser=True)
-    """Two colours of suits, or four."""
-    sort = traitlets.Enum(["rank", "points", "drawn"], "rank").tag(sync=True, browser=True)
-    """The order of the hand."""
-    size = traitlets.Enum(["auto", "s", "m", "l", "projector"], "auto").tag(sync=True, browser=True)
-    """The size of the cards; ``auto`` follows the width, ``projector`` enlarges everything."""
-    motion = traitlets.Enum(["auto", "on", "off"], "auto").tag(sync=True, browser=True)
-    """Movement; ``auto`` follows what the system prefers."""
-    text_view = traitlets.Bool(False).tag(sync=True, browser=True)
-    """Text and a command line instead of pictures."""
-    readonly = traitlets.Bool(False).tag(sync=True)
-    """Whether the widget only shows."""
-    lang = traitlets.Unicode("en", read_only=True).tag(sync=True)
-    """The language of the sentences: the one that was spoken when the widget was made, unless told otherwise."""
-    strings = traitlets.Dict().tag(sync=True, shape=Strings)
-    """The fixed words of the front end."""
-    label = traitlets.Unicode("").tag(sync=True)
-    """What the widget is called by screen readers."""
-    report = traitlets.Unicode("", read_only=True).tag(sync=True)
-    """What was reported of it last, as text to copy; empty before that."""
+    parts = traitlets.List(
+        traitlets.Instance(ScriptPart), help="The parts of the front end, where the page finds its script and style."
+    ).tag(sync=True, **widget_serialization)
+    problem = traitlets.Unicode("", help="The last exception inside a handler, one line; empty when all is well.").tag(
+        sync=True
+    )
+    selected = traitlets.List(traitlets.Int(), help="The ids of the selected cards, shared by all views.").tag(
+        sync=True, browser=True
+    )
+    theme = traitlets.Enum(get_args(Theme), "auto", help="The colours; ``auto`` follows JupyterLab.").tag(sync=True)
+    deck = traitlets.Enum(get_args(Deck), "two", help="Two colours of suits, or four.").tag(sync=True, browser=True)
+    sort = traitlets.Enum(get_args(Sort), "rank", help="The order of the hand.").tag(sync=True, browser=True)
+    size = traitlets.Enum(
+        get_args(Size),
+        "auto",
+        help="The size of the cards; ``auto`` follows the width, ``projector`` enlarges everything.",
+    ).tag(sync=True, browser=True)
+    motion = traitlets.Enum(get_args(Motion), "auto", help="Movement; ``auto`` follows what the system prefers.").tag(
+        sync=True, browser=True
+    )
+    text_view = traitlets.Bool(False, help="Text and a command line instead of pictures.").tag(sync=True, browser=True)
+    readonly = traitlets.Bool(False, help="Whether the widget only shows.").tag(sync=True)
+    lang = traitlets.Unicode(
+        "en",
+        read_only=True,
+        help=(
+            "The language of the sentences: the one that was spoken when the widget was made, unless told otherwise."
+        ),
+    ).tag(sync=True)
+    strings = traitlets.Dict(help="The fixed words of the front end.").tag(sync=True, shape=Strings)
+    label = traitlets.Unicode("", help="What the widget is called by screen readers.").tag(sync=True)
+    report = traitlets.Unicode(
+        "", read_only=True, help="What was reported of it last, as text to copy; empty before that."
+    ).tag(sync=True)
+
+    @classmethod
+    def __init_subclass__(cls, **named: Any) -> None:
+        """Show notebooks the options of a widget by their names: Tab completes them, and Shift+Tab lists them."""
+        super().__init_subclass__(**named)
+        show_options(cls)
 
     @made_in_its_language
     def __init__(self, **traits: Any) -> None:
         self._lock = threading.RLock()
         self._answers: OrderedDict[str, Answer] = OrderedDict()
-        try:
-            self.set_trait("lang", language())
-            super().__init__(strings=strings(self.words), parts=[part(name) for name in self.made_of], **traits)
-        except traitlets.TraitError as error:
-            raise Mistake(self._unfit(traits) or str(error)) from None
+        self.set_trait("lang", language())
+        super().__init__(strings=strings(self.words), parts=[part(name) for name in self.made_of], **traits)
         self.on_msg(self._receive)
+
+    def __setattr__(self, name: str, value: object) -> None:
+        """Set a trait, or anything else; raise Mistake with the values that there are for one that it can't have."""
+        try:
+            super().__setattr__(name, value)
+        except traitlets.TraitError as error:
+            trait = self.traits().get(name)
+            raise Mistake((trait and _no_value(name, trait, value)) or str(error)) from None
 
     def open(self) -> None:
         """Tell the browser of the widget, but not before it is whole."""
@@ -162,27 +183,6 @@ class CanastaWidget(anywidget.AnyWidget):
     def said(self, key: str, *, many: int | None = None, **values: object) -> str:
         """Return one of the widget's own sentences, filled in; the one for this number where there are several."""
         return filled(self.strings[key] if many is None else self.strings[key][form_of(many)], **values)
-
-    def _unfit(self, given: Mapping[str, Any]) -> str:
-        """Return the sentence for the first option that can't have its value; empty if another one tells it."""
-        for name, trait in self.traits(sync=True).items():
-            try:
-                trait.validate(self, given[name])
-            except KeyError:
-                continue
-            except traitlets.TraitError:
-                return _no_value(name, trait, given[name])
-        return ""
-
-    @classmethod
-    def looks(cls) -> list[str]:
-        """Return the names of the traits of looks, and of the widget's own, that may be given when it is made.
-
-        >>> "theme" in CanastaWidget.looks()
-        True
-        """
-        own = ("strings", "problem", "parts", "report")
-        return [name for name in cls.class_trait_names(sync=True) if not name.startswith("_") and name not in own]
 
     def done(self, message: dict[str, Any]) -> str:
         """Do what a message says and return a sentence for the player, if any; raise Nack when it is refused."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal, Unpack, get_args
 
 import traitlets
 
@@ -17,12 +17,19 @@ from canasta_nb.descriptions.telling import Deed, act_said, told
 from canasta_nb.descriptions.text_table import labelled
 from canasta_nb.game.coaching import MoveOption, asked, move, options, question, where_to_look
 from canasta_nb.widgets.base import CanastaWidget, Nack, arguments, made_in_its_language
-from canasta_nb.widgets.options import refuse_unknown
+from canasta_nb.widgets.options import Looks, known_options
 from canasta_nb.widgets.table import Table
 from canasta_nb.widgets.watching import watching
 
-LEVELS = ("nudge", "options", "move", "longer")
+Level = Literal["nudge", "options", "move", "longer"]
+LEVELS = get_args(Level)
 STEPS = 3  # the levels that one asking after another leads to; an expert thinks only where that is asked for
+
+
+class CoachOptions(Looks, total=False):
+    """What a Coach may be given."""
+
+    level: Level
 
 
 class Coach(CanastaWidget):
@@ -49,24 +56,29 @@ class Coach(CanastaWidget):
     made_of = ("shared", "coach")
     words = Path(__file__).with_suffix(".toml")
 
-    scene = traitlets.Dict().tag(sync=True)
-    """The number of the state, and whether there is anything to ask about."""
-    level = traitlets.Enum(LEVELS, "nudge").tag(sync=True, browser=True)
-    """How far the advice goes that is shown, or would be asked for next."""
-    text = traitlets.Unicode("").tag(sync=True)
-    """The advice in words."""
-    candidates = traitlets.List(traitlets.Dict()).tag(sync=True)
-    """Acts with ``act``, what it ``says`` in words, ``cards`` (ids) and ``why``: some that may be done, or the best."""
-    highlight = traitlets.List(traitlets.Int()).tag(sync=True)
-    """The ids of the cards of the advised act, as the table numbers them; the table marks them."""
-    asked = traitlets.Int(0).tag(sync=True)
-    """How often it was asked in this state."""
+    scene = traitlets.Dict(help="The number of the state, and whether there is anything to ask about.").tag(sync=True)
+    level = traitlets.Enum(
+        LEVELS, "nudge", help="How far the advice goes that is shown, or would be asked for next."
+    ).tag(sync=True, browser=True)
+    text = traitlets.Unicode("", help="The advice in words.").tag(sync=True)
+    candidates = traitlets.List(
+        traitlets.Dict(),
+        help=(
+            "Acts with ``act``, what it ``says`` in words, ``cards`` (ids) and ``why``: some that may be done, or"
+            " the best."
+        ),
+    ).tag(sync=True)
+    highlight = traitlets.List(
+        traitlets.Int(),
+        help="The ids of the cards of the advised act, as the table numbers them; the table marks them.",
+    ).tag(sync=True)
+    asked = traitlets.Int(0, help="How often it was asked in this state.").tag(sync=True)
 
     @made_in_its_language
-    def __init__(self, start: Table | Position | str, **looks: Any) -> None:
-        refuse_unknown("Coach", looks, ["level", *CanastaWidget.looks()], ["level"])
+    def __init__(self, start: Table | Position | str, **options: Unpack[CoachOptions]) -> None:
+        given = known_options("Coach", options, CoachOptions)
         self._look = watching(start, self._forget)
-        super().__init__(**looks)
+        super().__init__(**given)
         if isinstance(start, Table):
             traitlets.dlink((self, "highlight"), (start, "highlight"))
         self._forget()
@@ -82,7 +94,7 @@ class Coach(CanastaWidget):
             case "hint":
                 self.ask()
             case "set" if level in LEVELS:
-                self.ask(level)
+                self.ask(str(level))
             case _:
                 raise Nack("unknown")
         return ""  # the advice is in the traits, where every view shows it

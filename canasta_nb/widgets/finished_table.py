@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import html
 from pathlib import Path
-from typing import Any
+from typing import Any, Unpack
 
 import ipywidgets
 
@@ -16,16 +16,22 @@ from canasta_nb.core.speech.language import filled
 from canasta_nb.core.speech.mistakes import mistaken
 from canasta_nb.core.speech.refusals import Mistake, NotationError
 from canasta_nb.core.speech.words import listed
-from canasta_nb.widgets.base import CanastaWidget, strings
+from canasta_nb.widgets.base import strings
 from canasta_nb.widgets.hand_picker import HandPicker
-from canasta_nb.widgets.options import refuse_unknown
+from canasta_nb.widgets.options import Looks, known_options, show_options
 from canasta_nb.widgets.score_sheet import ScoreSheet
 
-OPTIONS = ("players",)
 WORDS = Path(__file__).with_suffix(".toml")
 NOBODY = 0
 
 
+class FinishedTableOptions(Looks, total=False):
+    """What a FinishedTable may be given."""
+
+    players: int
+
+
+@show_options
 class FinishedTable(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
     """Cards picked from the pack and laid where they are on a real table, with the score of the deal below.
 
@@ -46,11 +52,11 @@ class FinishedTable(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no
     UnknownOption: A FinishedTable has no option "seats". The options are players and looks.
     """
 
-    def __init__(self, rules: str | RuleSet = "classic", **options: Any) -> None:
-        refuse_unknown("FinishedTable", options, [*OPTIONS, *CanastaWidget.looks()], OPTIONS)
+    def __init__(self, rules: str | RuleSet = "classic", **options: Unpack[FinishedTableOptions]) -> None:
+        given = known_options("FinishedTable", options, FinishedTableOptions)
         self.rules = RuleSet.parse(rules) if isinstance(rules, str) else rules
         counts = self.rules.players.counts
-        self.seats = int(options.pop("players", 4 if 4 in counts else counts[0]))
+        self.seats = int(given.pop("players", 4 if 4 in counts else counts[0]))
         if self.seats not in counts:
             numbers = listed(list(map(str, counts)), "or")
             raise Mistake(mistaken("players", rules=self.rules.id, counts=numbers, players=self.seats))
@@ -58,7 +64,7 @@ class FinishedTable(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no
         self.sheet: ScoreSheet | None = None
         self._laid: list[tuple[str, str]] = []
         self._sides = self.rules.sides(self.seats)
-        self._looks = options
+        self._looks = given
         self._make()
         super().__init__(self._parts())
         self._show()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal, Unpack
 
 import traitlets
 
@@ -17,13 +17,24 @@ from canasta_nb.descriptions.picturing import Line
 from canasta_nb.descriptions.telling import cards_counted, grouped, told
 from canasta_nb.descriptions.text_table import labelled
 from canasta_nb.widgets.answering import AnsweringWidget
-from canasta_nb.widgets.base import CanastaWidget, Nack, arguments, made_in_its_language
+from canasta_nb.widgets.base import Nack, arguments, made_in_its_language
 from canasta_nb.widgets.ledger import numbered
-from canasta_nb.widgets.options import refuse_unknown
+from canasta_nb.widgets.options import Looks, known_options
 
-OPTIONS = ("mode", "packs", "min_pick", "max_pick", "picked", "marks")
 MARKS = ("good", "bad", "hint")
 JOKERS = 2  # in a pack
+
+
+class HandPickerOptions(Looks, total=False):
+    """What a HandPicker may be given."""
+
+    mode: Literal["hand", "pack"]
+    packs: int
+    min_pick: int
+    max_pick: int
+    picked: str | Iterable[str]
+    marks: dict[str, str]
+    hand_over: str
 
 
 class HandPicker(AnsweringWidget):
@@ -46,36 +57,39 @@ class HandPicker(AnsweringWidget):
     made_of = ("shared", "hand_picker")
     words = Path(__file__).with_suffix(".toml")
 
-    scene = traitlets.Dict().tag(sync=True)
-    """What the browser draws: the ids of the cards, how many may be picked, in words."""
-    cards = traitlets.List(traitlets.Unicode(), read_only=True).tag(sync=True)
-    """The cards of the hand; empty in mode ``pack``."""
-    mode = traitlets.Enum(["hand", "pack"], "hand", read_only=True).tag(sync=True)
-    """Whether cards of a hand are picked, or any of a whole pack."""
-    packs = traitlets.Int(2, min=1, max=6, read_only=True).tag(sync=True)
-    """How many packs of 52 cards and two jokers, in mode ``pack``."""
-    min_pick = traitlets.Int(0, min=0).tag(sync=True)
-    """The fewest cards that are to be picked."""
-    max_pick = traitlets.Int(0, min=0).tag(sync=True)
-    """The most cards that may be picked; 0 for no limit."""
-    picked = traitlets.List(traitlets.Unicode()).tag(sync=True, browser=True)
-    """The cards that are picked, in the order of picking."""
-    marks = traitlets.Dict().tag(sync=True)
-    """What is said of cards: ``good``, ``bad`` or ``hint``."""
-    hand_over = traitlets.Unicode("").tag(sync=True)
-    """What stands on a button that hands the picked cards over; there is none while this is empty."""
+    scene = traitlets.Dict(help="What the browser draws: the ids of the cards, how many may be picked, in words.").tag(
+        sync=True
+    )
+    cards = traitlets.List(
+        traitlets.Unicode(), read_only=True, help="The cards of the hand; empty in mode ``pack``."
+    ).tag(sync=True)
+    mode = traitlets.Enum(
+        ["hand", "pack"], "hand", read_only=True, help="Whether cards of a hand are picked, or any of a whole pack."
+    ).tag(sync=True)
+    packs = traitlets.Int(
+        2, min=1, max=6, read_only=True, help="How many packs of 52 cards and two jokers, in mode ``pack``."
+    ).tag(sync=True)
+    min_pick = traitlets.Int(0, min=0, help="The fewest cards that are to be picked.").tag(sync=True)
+    max_pick = traitlets.Int(0, min=0, help="The most cards that may be picked; 0 for no limit.").tag(sync=True)
+    picked = traitlets.List(traitlets.Unicode(), help="The cards that are picked, in the order of picking.").tag(
+        sync=True, browser=True
+    )
+    marks = traitlets.Dict(help="What is said of cards: ``good``, ``bad`` or ``hint``.").tag(sync=True)
+    hand_over = traitlets.Unicode(
+        "", help="What stands on a button that hands the picked cards over; there is none while this is empty."
+    ).tag(sync=True)
 
     @made_in_its_language
-    def __init__(self, start: str | Iterable[str] = "", **options: Any) -> None:
-        refuse_unknown("HandPicker", options, [*OPTIONS, *CanastaWidget.looks()], OPTIONS)
+    def __init__(self, start: str | Iterable[str] = "", **options: Unpack[HandPickerOptions]) -> None:
+        given = known_options("HandPicker", options, HandPickerOptions)
         self._receivers: list[Callable[[], None]] = []
-        mode, packs = options.pop("mode", "hand"), options.pop("packs", 2)
+        mode, packs = given.pop("mode", "hand"), given.pop("packs", 2)
         if mode not in ("hand", "pack"):
             raise Mistake(mistaken("picker_mode", mode=mode))
         hand = _known(_run(start)) if mode == "hand" else ()
         self._held = Counter(hand if mode == "hand" else pack(packs, JOKERS * packs))
-        picked = [str(card) for card in _known(_run(options.pop("picked", "")))]
-        super().__init__(**options)
+        picked = [str(card) for card in _known(_run(given.pop("picked", "")))]
+        super().__init__(**given)
         self.set_trait("mode", mode)
         self.set_trait("packs", packs)
         self.set_trait("cards", [str(card) for card in hand])

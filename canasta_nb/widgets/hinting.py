@@ -81,10 +81,12 @@ class Hinting(traitlets.HasTraits):
     _ledgers: list[Ledger]
     _lock: threading.RLock
 
-    hint = traitlets.Dict().tag(sync=True, shape=Hint | Empty)
-    """The step of the hint that is shown: as long as the state stays, each asking goes one step further."""
-    highlight = traitlets.List(traitlets.Int()).tag(sync=True)
-    """The ids of the cards of the hand that a hint, or a Coach beside the table, speaks of."""
+    hint = traitlets.Dict(
+        help="The step of the hint that is shown: as long as the state stays, each asking goes one step further."
+    ).tag(sync=True, shape=Hint | Empty)
+    highlight = traitlets.List(
+        traitlets.Int(), help="The ids of the cards of the hand that a hint, or a Coach beside the table, speaks of."
+    ).tag(sync=True)
 
     _thinks: Generator[tuple[int, int], None, MoveOption] | None = None
     """What an expert thinks just now."""

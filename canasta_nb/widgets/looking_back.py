@@ -30,10 +30,12 @@ class LookingBack(traitlets.HasTraits):
 
     session: Session
 
-    replay: traitlets.List[Turn] = traitlets.List().tag(sync=True, shape=list[Turn])
-    """The turns of a deal that is over, once somebody wants to see them again; every hand is open."""
-    review = traitlets.Dict().tag(sync=True, shape=Reviewed | Empty)
-    """What decided the deal that is over, once somebody asks; while it is looked for, how far that is."""
+    replay: traitlets.List[Turn] = traitlets.List(
+        help="The turns of a deal that is over, once somebody wants to see them again; every hand is open."
+    ).tag(sync=True, shape=list[Turn])
+    review = traitlets.Dict(
+        help="What decided the deal that is over, once somebody asks; while it is looked for, how far that is."
+    ).tag(sync=True, shape=Reviewed | Empty)
 
     reviewed: Review | None = None
     """What was found, once it is done."""

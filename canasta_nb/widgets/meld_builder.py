@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, Unpack
 
 import traitlets
 
@@ -35,15 +35,27 @@ from canasta_nb.descriptions.telling import grouped, told
 from canasta_nb.descriptions.text_table import labelled
 from canasta_nb.widgets.base import CanastaWidget, Nack, arguments, made_in_its_language
 from canasta_nb.widgets.ledger import ids_among, numbered
-from canasta_nb.widgets.options import refuse_unknown
+from canasta_nb.widgets.options import Looks, known_options
 from canasta_nb.widgets.scene import values_of
 from canasta_nb.widgets.shapes import Verdict
 from canasta_nb.widgets.starting import position_given, rules_given
 from canasta_nb.widgets.verdict import verdict
 
 MADE_OF = ("hand", "pile_top", "score", "rules", "melds_on_table")
-OPTIONS = (*MADE_OF, "proposal", "live", "ways_out")
 LONGEST_ACT = 400
+
+
+class MeldBuilderOptions(Looks, total=False):
+    """What a MeldBuilder may be given."""
+
+    hand: str
+    pile_top: str
+    score: int
+    rules: str | RuleSet
+    melds_on_table: Sequence[str]
+    proposal: str
+    live: bool
+    ways_out: bool
 
 
 class MeldBuilder(CanastaWidget):
@@ -69,38 +81,43 @@ class MeldBuilder(CanastaWidget):
     made_of = ("shared", "meld_builder")
     words = Path(__file__).with_suffix(".toml")
 
-    scene = traitlets.Dict().tag(sync=True)
-    """What the browser draws: the hand, the top card of the pile, own melds, the minimum."""
-    points = traitlets.Dict().tag(sync=True)
-    """What cards count, for the sum that the browser adds up."""
-    hand = traitlets.Unicode("", read_only=True).tag(sync=True)
-    """The hand as a run of cards."""
-    pile_top = traitlets.Unicode(None, allow_none=True, read_only=True).tag(sync=True)
-    """The top card of the pile, where the player has not drawn yet."""
-    score = traitlets.Int(0).tag(sync=True)
-    """The score before the deal, in points, of the side (or of the player, where each keeps one)."""
-    rules = traitlets.Unicode("classic", read_only=True).tag(sync=True)
-    """The rule set, as a position names it."""
-    minimum = traitlets.Int(None, allow_none=True, read_only=True).tag(sync=True)
-    """What the first melds have to count, in points; None when the side has opened."""
-    melds_on_table = traitlets.List(traitlets.Unicode(), read_only=True).tag(sync=True)
-    """The own melds on the table, each a run of cards."""
-    proposal = traitlets.Unicode("").tag(sync=True, browser=True)
-    """What is laid down, as an act in notation; empty when nothing is."""
-    verdict = traitlets.Dict().tag(sync=True)
-    """What the rules say of the proposal: ``ok total need lines reasons says``; empty without one."""
-    live = traitlets.Bool(True).tag(sync=True)
-    """Whether every change is judged at once; otherwise only on Check."""
-    ways_out = traitlets.Bool(True)
-    """Whether a refusal says what would do instead."""
+    scene = traitlets.Dict(
+        help="What the browser draws: the hand, the top card of the pile, own melds, the minimum."
+    ).tag(sync=True)
+    points = traitlets.Dict(help="What cards count, for the sum that the browser adds up.").tag(sync=True)
+    hand = traitlets.Unicode("", read_only=True, help="The hand as a run of cards.").tag(sync=True)
+    pile_top = traitlets.Unicode(
+        None, allow_none=True, read_only=True, help="The top card of the pile, where the player has not drawn yet."
+    ).tag(sync=True)
+    score = traitlets.Int(
+        0, help="The score before the deal, in points, of the side (or of the player, where each keeps one)."
+    ).tag(sync=True)
+    rules = traitlets.Unicode("classic", read_only=True, help="The rule set, as a position names it.").tag(sync=True)
+    minimum = traitlets.Int(
+        None,
+        allow_none=True,
+        read_only=True,
+        help="What the first melds have to count, in points; None when the side has opened.",
+    ).tag(sync=True)
+    melds_on_table = traitlets.List(
+        traitlets.Unicode(), read_only=True, help="The own melds on the table, each a run of cards."
+    ).tag(sync=True)
+    proposal = traitlets.Unicode("", help="What is laid down, as an act in notation; empty when nothing is.").tag(
+        sync=True, browser=True
+    )
+    verdict = traitlets.Dict(
+        help="What the rules say of the proposal: ``ok total need lines reasons says``; empty without one."
+    ).tag(sync=True)
+    live = traitlets.Bool(True, help="Whether every change is judged at once; otherwise only on Check.").tag(sync=True)
+    ways_out = traitlets.Bool(True, help="Whether a refusal says what would do instead.")
 
     @made_in_its_language
-    def __init__(self, start: str | Position = "", **options: Any) -> None:
-        refuse_unknown("MeldBuilder", options, [*OPTIONS, *CanastaWidget.looks()], OPTIONS)
-        made = {name: options.pop(name) for name in MADE_OF if name in options}
+    def __init__(self, start: str | Position = "", **options: Unpack[MeldBuilderOptions]) -> None:
+        given = known_options("MeldBuilder", options, MeldBuilderOptions)
+        made = {name: given.pop(name) for name in MADE_OF if name in given}
         self._position = _position(start, made)
-        proposal = options.pop("proposal", "")
-        super().__init__(points=values_of(self._position.rules), **options)
+        proposal = given.pop("proposal", "")
+        super().__init__(points=values_of(self._position.rules), **given)
         self._describe()
         self.observe(self._rescored, names=["score"])
         self.observe(self._judge_again, names=["proposal", "ways_out"])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import Any, Unpack
 
 import traitlets
 
@@ -14,11 +14,17 @@ from canasta_nb.core.speech.words import number
 from canasta_nb.descriptions.text_table import labelled
 from canasta_nb.widgets.base import CanastaWidget, Nack, arguments, made_in_its_language
 from canasta_nb.widgets.minimums import at_score, minimum_rows, minimum_said
-from canasta_nb.widgets.options import refuse_unknown
+from canasta_nb.widgets.options import Looks, known_options
 from canasta_nb.widgets.starting import rules_given
 
-OPTIONS = ("score", "deal")
 MOST = 100_000
+
+
+class MinimumTableOptions(Looks, total=False):
+    """What a MinimumTable may be given."""
+
+    score: int
+    deal: int
 
 
 class MinimumTable(CanastaWidget):
@@ -40,19 +46,19 @@ class MinimumTable(CanastaWidget):
     made_of = ("shared", "minimum_table")
     words = Path(__file__).with_suffix(".toml")
 
-    scene = traitlets.Dict().tag(sync=True)
-    """What the browser draws: the rows, which one holds, the rule sets to choose from."""
-    rules = traitlets.Unicode("classic").tag(sync=True, browser=True)
-    """The rule set, as a position names it."""
-    score = traitlets.Int(0, min=-MOST, max=MOST).tag(sync=True, browser=True)
-    """The score before the deal, in points."""
-    deal = traitlets.Int(1, min=1, max=MOST).tag(sync=True)
-    """The number of the deal, where it decides."""
+    scene = traitlets.Dict(help="What the browser draws: the rows, which one holds, the rule sets to choose from.").tag(
+        sync=True
+    )
+    rules = traitlets.Unicode("classic", help="The rule set, as a position names it.").tag(sync=True, browser=True)
+    score = traitlets.Int(0, min=-MOST, max=MOST, help="The score before the deal, in points.").tag(
+        sync=True, browser=True
+    )
+    deal = traitlets.Int(1, min=1, max=MOST, help="The number of the deal, where it decides.").tag(sync=True)
 
     @made_in_its_language
-    def __init__(self, rules: str | RuleSet = "classic", **options: Any) -> None:
-        refuse_unknown("MinimumTable", options, [*OPTIONS, *CanastaWidget.looks()], OPTIONS)
-        super().__init__(rules=rules_given(rules), **options)
+    def __init__(self, rules: str | RuleSet = "classic", **options: Unpack[MinimumTableOptions]) -> None:
+        given = known_options("MinimumTable", options, MinimumTableOptions)
+        super().__init__(rules=rules_given(rules), **given)
         self._describe()
         self.observe(self._describe, names=["rules", "score", "deal"])
 

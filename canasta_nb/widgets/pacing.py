@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import os
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal, get_args
 
 from canasta_nb.notebook import notebook
 
-PACES = ("step", "slow", "fast")
+Pace = Literal["step", "slow", "fast"]
+PACES = get_args(Pace)
 SLOW_FROM = 500  # milliseconds for a turn, where an older notebook gives them
 _LESSON = re.compile(r"\d\d_.*\.ipynb")
 
@@ -47,7 +49,7 @@ def keep_pace(pace: str) -> None:
     notebook().own(_Chosen).pace = pace
 
 
-def todays(options: dict[str, Any]) -> dict[str, Any]:
+def todays(options: Mapping[str, object]) -> dict[str, Any]:
     """Return the options with the pace in place of ``bot_delay_ms``, the milliseconds that older notebooks give a turn.
 
     >>> todays({"bot_delay_ms": 0}), todays({"bot_delay_ms": 900, "theme": "dark"})
@@ -55,8 +57,8 @@ def todays(options: dict[str, Any]) -> dict[str, Any]:
     >>> todays({"pace": "step"})
     {'pace': 'step'}
     """
-    if not isinstance(options.get("bot_delay_ms"), int):
-        return options
+    delay = options.get("bot_delay_ms")
+    if not isinstance(delay, int):
+        return dict(options)
     rest = {name: value for name, value in options.items() if name != "bot_delay_ms"}
-    delay = options["bot_delay_ms"]
     return {"motion": "off"} | rest if delay == 0 else {"pace": "slow" if delay >= SLOW_FROM else "fast"} | rest

@@ -29,14 +29,10 @@ class ScriptPart(ipywidgets.Widget):  # type: ignore[misc]  # ipywidgets has no 
     send one script.
     """
 
-    name = traitlets.Unicode(read_only=True).tag(sync=True)
-    """What other parts call it in their imports."""
-    build = traitlets.Unicode(read_only=True).tag(sync=True)
-    """The version of the whole front end."""
-    script = traitlets.Unicode(read_only=True).tag(sync=True)
-    """A module of JavaScript."""
-    style = traitlets.Unicode(read_only=True).tag(sync=True)
-    """Its style sheet."""
+    name = traitlets.Unicode(read_only=True, help="What other parts call it in their imports.").tag(sync=True)
+    build = traitlets.Unicode(read_only=True, help="The version of the whole front end.").tag(sync=True)
+    script = traitlets.Unicode(read_only=True, help="A module of JavaScript.").tag(sync=True)
+    style = traitlets.Unicode(read_only=True, help="Its style sheet.").tag(sync=True)
 
     def __init__(self, name: str) -> None:
         self.set_trait("name", name)

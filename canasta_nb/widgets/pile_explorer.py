@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, Unpack
 
 import traitlets
 
@@ -14,6 +14,7 @@ from canasta_nb.core.model.melds import TableMeld, meld_of
 from canasta_nb.core.model.position import Position, has_opened, side_letter
 from canasta_nb.core.notation.text import parse_position, position_text
 from canasta_nb.core.questions.views import view
+from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.speech.language import in_its_language
 from canasta_nb.descriptions.picturing import Line, table_lines
 from canasta_nb.descriptions.pile import crosswise
@@ -23,13 +24,21 @@ from canasta_nb.descriptions.text_table import labelled
 from canasta_nb.descriptions.whose import is_own, side_said
 from canasta_nb.widgets.base import CanastaWidget, Nack, arguments, made_in_its_language
 from canasta_nb.widgets.ledger import numbered
-from canasta_nb.widgets.options import refuse_unknown
+from canasta_nb.widgets.options import Looks, known_options
 from canasta_nb.widgets.pile_facts import WAYS, pile_for, way_name, way_said
 from canasta_nb.widgets.starting import position_given, rules_given
 
 MADE_OF = ("rules", "melds", "their_melds")
-OPTIONS = (*MADE_OF, "step")
 WILD, BLACK_THREE = parse_card("2c"), parse_card("3s")
+
+
+class PileExplorerOptions(Looks, total=False):
+    """What a PileExplorer may be given."""
+
+    rules: str | RuleSet
+    melds: Sequence[str]
+    their_melds: Sequence[str]
+    step: int
 
 
 class PileExplorer(CanastaWidget):
@@ -51,26 +60,30 @@ class PileExplorer(CanastaWidget):
     made_of = ("shared", "pile_explorer")
     words = Path(__file__).with_suffix(".toml")
 
-    scene = traitlets.Dict().tag(sync=True)
-    """What the browser draws: the cards of the pile, which of them freeze it, what can be tried."""
-    pile = traitlets.Unicode("", read_only=True).tag(sync=True)
-    """The whole pile as a run, bottom to top."""
-    rules = traitlets.Unicode("classic", read_only=True).tag(sync=True)
-    """The rule set, as a position names it."""
-    step = traitlets.Int(0, min=0).tag(sync=True, browser=True)
-    """After how many of its cards the pile is looked at."""
-    facts = traitlets.Dict(read_only=True).tag(sync=True)
-    """``per_side``: whether the pile is frozen, why, what blocks it, and each way of taking it with its reason."""
+    scene = traitlets.Dict(
+        help="What the browser draws: the cards of the pile, which of them freeze it, what can be tried."
+    ).tag(sync=True)
+    pile = traitlets.Unicode("", read_only=True, help="The whole pile as a run, bottom to top.").tag(sync=True)
+    rules = traitlets.Unicode("classic", read_only=True, help="The rule set, as a position names it.").tag(sync=True)
+    step = traitlets.Int(0, min=0, help="After how many of its cards the pile is looked at.").tag(
+        sync=True, browser=True
+    )
+    facts = traitlets.Dict(
+        read_only=True,
+        help=(
+            "``per_side``: whether the pile is frozen, why, what blocks it, and each way of taking it with its reason."
+        ),
+    ).tag(sync=True)
 
     @made_in_its_language
-    def __init__(self, start: str | Position = "", **options: Any) -> None:
-        refuse_unknown("PileExplorer", options, [*OPTIONS, *CanastaWidget.looks()], OPTIONS)
-        made = {name: options.pop(name) for name in MADE_OF if name in options}
+    def __init__(self, start: str | Position = "", **options: Unpack[PileExplorerOptions]) -> None:
+        given = known_options("PileExplorer", options, PileExplorerOptions)
+        made = {name: given.pop(name) for name in MADE_OF if name in given}
         self._start = _position(start, made)
         self._opened: dict[int, bool] = {}
         self._added: set[str] = set()
-        step = options.pop("step", len(self._start.pile))
-        super().__init__(**options)
+        step = given.pop("step", len(self._start.pile))
+        super().__init__(**given)
         self.set_trait("pile", cards_text(self._start.pile))
         self.set_trait("rules", self._start.rules.label())
         self.step = step

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from operator import attrgetter, itemgetter
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Unpack
 
 import traitlets
 
@@ -26,13 +26,24 @@ from canasta_nb.descriptions.reporting import reported
 from canasta_nb.descriptions.telling import Deed, as_seen, turn_sentence, usual_names
 from canasta_nb.descriptions.text_table import labelled, text_table
 from canasta_nb.game.session import PlayedDeal, Session, deals_of
+from canasta_nb.review.result import Review
 from canasta_nb.review.words import tens
 from canasta_nb.widgets.base import CanastaWidget, made_in_its_language
-from canasta_nb.widgets.options import refuse_unknown
+from canasta_nb.widgets.options import Looks, known_options
 from canasta_nb.widgets.replaying import events_of, turning_points
 from canasta_nb.widgets.table import Table
 
-OPTIONS = ("deal", "seat", "names", "open_hands", "index", "speed", "review")
+
+class ReplayOptions(Looks, total=False):
+    """What a Replay may be given."""
+
+    deal: int
+    seat: int
+    names: Sequence[str]
+    open_hands: bool
+    index: int
+    speed: float
+    review: Review
 
 
 class Replay(CanastaWidget):
@@ -56,32 +67,40 @@ class Replay(CanastaWidget):
     made_of = ("shared", "board", "replay")
     words = Path(__file__).with_suffix(".toml")
 
-    events: traitlets.List[Any] = traitlets.List(read_only=True).tag(sync=True)
-    """What lay there at the start, and every act with the cards that moved; nothing in it is hidden from the seat."""
-    says = traitlets.List(traitlets.Unicode(), read_only=True).tag(sync=True)
-    """A sentence for the start and for each act."""
-    index = traitlets.Int(0, min=0).tag(sync=True, browser=True)
-    """After how many acts the deal is shown."""
-    playing = traitlets.Bool(default_value=False).tag(sync=True, browser=True)
-    """Whether it goes on by itself."""
-    speed = traitlets.Float(1.0, min=0.1, max=20).tag(sync=True, browser=True)
-    """Acts in a second, while it goes on by itself."""
-    marks: traitlets.List[Any] = traitlets.List(read_only=True).tag(sync=True)
-    """Acts that are worth a look: ``index label kind``, the kind being mistake, canasta, freeze, out or moment."""
-    expected: traitlets.List[Any] = traitlets.List(read_only=True).tag(sync=True)
-    """What a reviewed side could expect: after how many acts, its lead then in points, and that in words."""
-    open_hands = traitlets.Bool(default_value=False, read_only=True).tag(sync=True)
-    """Whether every hand is shown."""
-    comment = traitlets.Unicode("", read_only=True).tag(sync=True)
-    """What the record says of itself."""
-    deal = traitlets.Int(1, read_only=True).tag(sync=True)
-    """Which deal of the game it is."""
+    events: traitlets.List[Any] = traitlets.List(
+        read_only=True,
+        help=(
+            "What lay there at the start, and every act with the cards that moved; nothing in it is hidden from "
+            "the seat."
+        ),
+    ).tag(sync=True)
+    says = traitlets.List(traitlets.Unicode(), read_only=True, help="A sentence for the start and for each act.").tag(
+        sync=True
+    )
+    index = traitlets.Int(0, min=0, help="After how many acts the deal is shown.").tag(sync=True, browser=True)
+    playing = traitlets.Bool(default_value=False, help="Whether it goes on by itself.").tag(sync=True, browser=True)
+    speed = traitlets.Float(1.0, min=0.1, max=20, help="Acts in a second, while it goes on by itself.").tag(
+        sync=True, browser=True
+    )
+    marks: traitlets.List[Any] = traitlets.List(
+        read_only=True,
+        help=(
+            "Acts that are worth a look: ``index label kind``, the kind being mistake, canasta, freeze, out or moment."
+        ),
+    ).tag(sync=True)
+    expected: traitlets.List[Any] = traitlets.List(
+        read_only=True,
+        help="What a reviewed side could expect: after how many acts, its lead then in points, and that in words.",
+    ).tag(sync=True)
+    open_hands = traitlets.Bool(default_value=False, read_only=True, help="Whether every hand is shown.").tag(sync=True)
+    comment = traitlets.Unicode("", read_only=True, help="What the record says of itself.").tag(sync=True)
+    deal = traitlets.Int(1, read_only=True, help="Which deal of the game it is.").tag(sync=True)
 
     @made_in_its_language
-    def __init__(self, start: str | Path | GameRecord | Session | Table, **options: Any) -> None:
-        refuse_unknown("Replay", options, [*OPTIONS, *CanastaWidget.looks()], OPTIONS)
-        number, seat, names = options.pop("deal", None), options.pop("seat", None), options.pop("names", None)
-        opened, self._review = options.pop("open_hands", None), options.pop("review", None)
+    def __init__(self, start: str | Path | GameRecord | Session | Table, **options: Unpack[ReplayOptions]) -> None:
+        given = known_options("Replay", options, ReplayOptions)
+        number, seat, names = given.pop("deal", None), given.pop("seat", None), given.pop("names", None)
+        opened, self._review = given.pop("open_hands", None), given.pop("review", None)
         played = _played(start, number)
         self._start, self._log, self._tries = played.deal
         self._names = tuple(names) if names else played.names or usual_names(self._start.seats)
@@ -94,7 +113,7 @@ class Replay(CanastaWidget):
         self._seat = seat or played.seat
         view(self._start, self._seat)  # a seat that is not there is refused
         shown = (over and seat is None) if opened is None else bool(opened)
-        super().__init__(**options)
+        super().__init__(**given)
         self.set_trait("open_hands", shown)
         self.set_trait("comment", played.comment)
         self.set_trait("deal", self._start.deal)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import html
 from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal, Unpack
 
 import traitlets
 
@@ -21,15 +21,24 @@ from canasta_nb.descriptions.reporting import reported, reported_question
 from canasta_nb.descriptions.telling import line_name, usual_names
 from canasta_nb.descriptions.text_table import labelled
 from canasta_nb.widgets.answering import AnsweringWidget
-from canasta_nb.widgets.base import CanastaWidget, Nack, arguments, made_in_its_language
+from canasta_nb.widgets.base import Nack, arguments, made_in_its_language
 from canasta_nb.widgets.deriving import derived, minimum_next, scored_side
 from canasta_nb.widgets.ledger import card_of, numbered
-from canasta_nb.widgets.options import refuse_unknown
+from canasta_nb.widgets.options import Looks, known_options
 
-OPTIONS = ("mode", "side", "lines", "names", "expanded")
 USUAL = ("melded-cards", "natural-canastas", "mixed-canastas", "red-threes", "going-out", "cards-in-hand")
 MOST = 100_000
 COLUMN = 'th scope="col"'
+
+
+class ScoreSheetOptions(Looks, total=False):
+    """What a ScoreSheet may be given."""
+
+    mode: Literal["show", "fill"]
+    side: str
+    lines: Sequence[str]
+    names: Sequence[str]
+    expanded: list[str]
 
 
 class ScoreSheet(AnsweringWidget):
@@ -53,32 +62,38 @@ class ScoreSheet(AnsweringWidget):
     made_of = ("shared", "score_sheet")
     words = Path(__file__).with_suffix(".toml")
 
-    scene = traitlets.Dict().tag(sync=True)
-    """What the browser draws beside the sheet: the state, the title, in mode ``fill`` what lies on the table."""
-    sheet = traitlets.Dict().tag(sync=True)
-    """``sides`` with their lines, ``minimum_next``; in mode ``fill`` without any points until they are checked."""
-    mode = traitlets.Enum(["show", "fill"], "show", read_only=True).tag(sync=True)
-    """Whether the sheet is shown or filled in."""
-    expanded = traitlets.List(traitlets.Unicode()).tag(sync=True, browser=True)
-    """The ids of the lines that are unfolded."""
-    entries = traitlets.Dict().tag(sync=True, browser=True)
-    """What was filled in: points by the id of the line."""
-    marks = traitlets.Dict().tag(sync=True)
-    """What the rules say of each line that was filled in, once it is checked: ``ok`` and ``says``."""
+    scene = traitlets.Dict(
+        help=("What the browser draws beside the sheet: the state, the title, in mode ``fill`` what lies on the table.")
+    ).tag(sync=True)
+    sheet = traitlets.Dict(
+        help=(
+            "``sides`` with their lines, ``minimum_next``; in mode ``fill`` without any points until they are checked."
+        )
+    ).tag(sync=True)
+    mode = traitlets.Enum(
+        ["show", "fill"], "show", read_only=True, help="Whether the sheet is shown or filled in."
+    ).tag(sync=True)
+    expanded = traitlets.List(traitlets.Unicode(), help="The ids of the lines that are unfolded.").tag(
+        sync=True, browser=True
+    )
+    entries = traitlets.Dict(help="What was filled in: points by the id of the line.").tag(sync=True, browser=True)
+    marks = traitlets.Dict(
+        help="What the rules say of each line that was filled in, once it is checked: ``ok`` and ``says``."
+    ).tag(sync=True)
 
     @made_in_its_language
-    def __init__(self, start: str | Position, **options: Any) -> None:
-        refuse_unknown("ScoreSheet", options, [*OPTIONS, *CanastaWidget.looks()], OPTIONS)
+    def __init__(self, start: str | Position, **options: Unpack[ScoreSheetOptions]) -> None:
+        given = known_options("ScoreSheet", options, ScoreSheetOptions)
         position = start if isinstance(start, Position) else parse_position(start)
-        names = options.pop("names", None)
-        mode, side, lines = options.pop("mode", "show"), options.pop("side", None), options.pop("lines", None)
+        names = given.pop("names", None)
+        mode, side, lines = given.pop("mode", "show"), given.pop("side", None), given.pop("lines", None)
         if mode not in ("show", "fill"):
             raise Mistake(mistaken("sheet_mode", mode=mode))
         self._position = position
         self._names = tuple(names) if names else usual_names(position.seats)
         if len(self._names) != position.seats:
             raise Mistake(mistaken("names", seats=position.seats, names=len(self._names)))
-        super().__init__(**options)
+        super().__init__(**given)
         over = position.phase is Phase.OVER
         self._whole = derived(position, self._names) if over else []
         self._side = self._filled_side(side)

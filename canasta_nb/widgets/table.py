@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, Unpack
 
-import traitlets
 from comm import DummyComm
 
 from canasta_nb.core.model.position import Position
@@ -22,7 +21,7 @@ from canasta_nb.game.coaching import Questions
 from canasta_nb.game.saying import TOPICS, said
 from canasta_nb.game.seating import Bots
 from canasta_nb.game.session import Session
-from canasta_nb.widgets.base import CanastaWidget, Nack, arguments, made_in_its_language
+from canasta_nb.widgets.base import Nack, arguments, made_in_its_language
 from canasta_nb.widgets.drops import LONGEST_ACT, chosen_places, named_by
 from canasta_nb.widgets.ending import end_of_deal, result
 from canasta_nb.widgets.hinting import Hinting
@@ -30,20 +29,20 @@ from canasta_nb.widgets.keeping import opened
 from canasta_nb.widgets.ledger import followed, ledgers_of
 from canasta_nb.widgets.looking_back import LookingBack
 from canasta_nb.widgets.lying import Lying
-from canasta_nb.widgets.options import refuse_unknown
-from canasta_nb.widgets.pacing import PACES, keep_pace, todays, usual_pace
+from canasta_nb.widgets.options import known_options
+from canasta_nb.widgets.pacing import keep_pace, todays, usual_pace
 from canasta_nb.widgets.reporting import Reporting
 from canasta_nb.widgets.scene import last_moves, refused, scene_after, values_of
-from canasta_nb.widgets.shapes import ChosenPlaces, Empty, Explained, Last, Refusal, Result, Scene, Verdict
+from canasta_nb.widgets.shapes import Last, Refusal, Scene
+from canasta_nb.widgets.stage import Stage, TableLooks, TableOptions, Undoing
 from canasta_nb.widgets.text_view import paragraphs, suggested
 from canasta_nb.widgets.verdict import verdict
 from canasta_nb.widgets.why import why_at
 
-OPTIONS = ("seed", "seat", "players", "bots", "names", "save", "undo_policy")
-SHOWN = ("reveal",)  # what Python alone may set
+OF_THE_GAME = ("seed", "seat", "players", "bots", "names", "save", "undo_policy")
 
 
-class Table(Hinting, LookingBack, Lying, Reporting, CanastaWidget):
+class Table(Hinting, LookingBack, Lying, Reporting, Stage):
     """A playable deal; ``start`` is a rule set or a position, and the other players are bots.
 
     Options of the game: ``seed``, ``seat``, ``players``, ``bots``, ``names``, ``save`` (a file, by default one beside
@@ -62,50 +61,11 @@ class Table(Hinting, LookingBack, Lying, Reporting, CanastaWidget):
 
     made_of = ("shared", "board", "table")
 
-    scene = traitlets.Dict().tag(sync=True, shape=Scene)
-    """The complete thing to draw; nothing in it is hidden from the seat."""
-    result = traitlets.Dict().tag(sync=True, shape=Result | Empty)
-    """The score of the deal once it is over."""
-    text = traitlets.Unicode("").tag(sync=True)
-    """The table in four paragraphs, a line each, while ``text_view`` is on."""
-    typed = traitlets.List(traitlets.Unicode()).tag(sync=True)
-    """What may be typed now, while ``text_view`` is on."""
-    points = traitlets.Dict().tag(sync=True, shape=dict[str, int])
-    """What cards count, for the live count of the selection."""
-    lessons = traitlets.List(traitlets.Unicode()).tag(sync=True)
-    """The lessons that lie beside the notebook: a refusal leads only to one of these."""
-    pace = traitlets.Enum(PACES, "fast").tag(sync=True, browser=True)
-    """How the browser shows what the others play: each act at a key, slowly, or fast; ``motion="off"`` at once."""
-    sound = traitlets.Bool(False).tag(sync=True, browser=True)
-    """Whether cards that fly are heard; nothing sounds before the page was touched, nor where nothing moves."""
-
-    staged = traitlets.Unicode("").tag(sync=True, browser=True)
-    """The act that is being composed, as text; nothing in it is final. Its cards of the hand are the selected ones."""
-    verdict = traitlets.Dict().tag(sync=True, shape=Verdict)
-    """Whether the staged act may be played, what it counts, and every reason against it."""
-    places = traitlets.Dict().tag(sync=True, shape=ChosenPlaces)
-    """Where several selected cards may go together: their ``ids``, and ``at`` with the places, words and acts."""
-    coach = traitlets.Enum(["off", "on_error", "always"], "off").tag(sync=True, browser=True)
-    """Whether a coach asks a question by itself: never, after a refused act, or in every turn that has a new one."""
-    nudge = traitlets.Unicode("").tag(sync=True)
-    """The coach's question."""
-    history = traitlets.Unicode("").tag(sync=True)
-    """The acts of this deal as this seat saw them, a line for each turn, once the others have played."""
-
-    explained = traitlets.Dict().tag(sync=True, shape=Explained | Empty)
-    """What was asked "Why?" last, taken apart: a title, sentences, cards, a table; ``id`` is that of the message."""
-
-    saved = traitlets.Unicode("").tag(sync=True)
-    """What is asked about a game that was kept here when the cell ran before; empty once it is answered."""
-
-    reveal = traitlets.Bool(False)
-    """Whether the other hands are shown; only Python may say so."""
-
     @made_in_its_language
-    def __init__(self, start: str | RuleSet | Position | Session = "classic", **options: Any) -> None:
-        refuse_unknown("Table", options := todays(options), [*OPTIONS, *SHOWN, *Table.looks()], OPTIONS)
-        game = {name: options.pop(name) for name in OPTIONS if name in options}
-        self.session, self._kept, asked = opened(start, game, readonly=bool(options.get("readonly")))
+    def __init__(self, start: str | RuleSet | Position | Session = "classic", **options: Unpack[TableOptions]) -> None:
+        given = known_options("Table", todays(options), TableOptions)
+        game = {name: given.pop(name) for name in OF_THE_GAME if name in given}
+        self.session, self._kept, asked = opened(start, game, readonly=bool(given.get("readonly")))
         self._seq = len(self.session.log)
         self._sent = max(0, self._seq - 1)
         self._watchers: dict[str, list[Callable[..., object]]] = {"action": [], "over": []}
@@ -113,8 +73,8 @@ class Table(Hinting, LookingBack, Lying, Reporting, CanastaWidget):
         self._announced, self._questions = False, Questions()
         self._ledgers = ledgers_of(self.session.start, self.session.log, self.session.seat)
         here = sorted(path.stem for path in Path().glob("[0-9][0-9]_*.ipynb"))
-        options.setdefault("pace", usual_pace(beside=bool(here)))
-        super().__init__(points=values_of(self.session.rules), lessons=here, saved=asked, **options)
+        given.setdefault("pace", usual_pace(beside=bool(here)))
+        super().__init__(points=values_of(self.session.rules), lessons=here, saved=asked, **given)
         self.observe(lambda change: keep_pace(change["new"]), names=["pace"])
         self.observe(lambda _: self._draw(quiet=True), names=["text_view", "reveal", "coach"])
         self.observe(self._composed, names=["staged"])
@@ -123,7 +83,9 @@ class Table(Hinting, LookingBack, Lying, Reporting, CanastaWidget):
         self._play_on()
 
     @classmethod
-    def resume(cls, path: str | Path, *, bots: Bots | None = None, undo_policy: str = "turn", **looks: Any) -> Table:
+    def resume(
+        cls, path: str | Path, *, bots: Bots | None = None, undo_policy: Undoing = "turn", **looks: Unpack[TableLooks]
+    ) -> Table:
         """Take up a saved game where it stopped, in the same file.
 
         Raises OSError when the file cannot be read, and NotationError or RecordError with the line that does not hold.

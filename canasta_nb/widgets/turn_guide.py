@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import Unpack
 
 import traitlets
 
@@ -19,9 +19,15 @@ from canasta_nb.descriptions.telling import todo
 from canasta_nb.descriptions.text_table import labelled
 from canasta_nb.widgets.allowed import allowed
 from canasta_nb.widgets.base import CanastaWidget, made_in_its_language
-from canasta_nb.widgets.options import refuse_unknown
+from canasta_nb.widgets.options import Looks, known_options
 from canasta_nb.widgets.table import Table
 from canasta_nb.widgets.watching import Watched, watching
+
+
+class TurnGuideOptions(Looks, total=False):
+    """What a TurnGuide may be given."""
+
+    detail: str
 
 
 class TurnGuide(CanastaWidget):
@@ -43,20 +49,22 @@ class TurnGuide(CanastaWidget):
     made_of = ("shared", "turn_guide")
     words = Path(__file__).with_suffix(".toml")
 
-    scene = traitlets.Dict().tag(sync=True)
-    """The number of the state, and what is to be done now in one sentence."""
-    steps = traitlets.List(traitlets.Dict()).tag(sync=True)
-    """The steps with ``id``, ``label``, ``state`` and ``why``."""
-    phase = traitlets.Unicode("").tag(sync=True)
-    """The phase of the turn: draw, play, answer, over, or wait while another player is in turn."""
-    detail = traitlets.Unicode("").tag(sync=True, browser=True)
-    """The id of the step whose rule is open; empty when none is."""
+    scene = traitlets.Dict(help="The number of the state, and what is to be done now in one sentence.").tag(sync=True)
+    steps = traitlets.List(traitlets.Dict(), help="The steps with ``id``, ``label``, ``state`` and ``why``.").tag(
+        sync=True
+    )
+    phase = traitlets.Unicode(
+        "", help="The phase of the turn: draw, play, answer, over, or wait while another player is in turn."
+    ).tag(sync=True)
+    detail = traitlets.Unicode("", help="The id of the step whose rule is open; empty when none is.").tag(
+        sync=True, browser=True
+    )
 
     @made_in_its_language
-    def __init__(self, start: Table | Position | str, **looks: Any) -> None:
-        refuse_unknown("TurnGuide", looks, ["detail", *CanastaWidget.looks()], ["detail"])
+    def __init__(self, start: Table | Position | str, **options: Unpack[TurnGuideOptions]) -> None:
+        given = known_options("TurnGuide", options, TurnGuideOptions)
         self._look = watching(start, self._describe)
-        super().__init__(**looks)
+        super().__init__(**given)
         self._describe()
 
     def state_number(self) -> int:

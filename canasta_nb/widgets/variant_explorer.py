@@ -5,7 +5,7 @@ from __future__ import annotations
 import html
 from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Unpack
 
 import traitlets
 
@@ -20,16 +20,22 @@ from canasta_nb.rulebook.comparing import Point, compared
 from canasta_nb.rulebook.examples import Example, ExampleAnswer, answer, changed, examples, telling
 from canasta_nb.rulebook.page import fold
 from canasta_nb.widgets.base import CanastaWidget, Nack, arguments, made_in_its_language
-from canasta_nb.widgets.options import refuse_unknown
+from canasta_nb.widgets.options import Looks, known_options
 
 if TYPE_CHECKING:
     from pandas import DataFrame
 
-OPTIONS = ("options", "only_differences")
 FEWEST, MOST = 2, 4
 SHOWN = 6
 LONGEST = 400
 TOP = "text-align:left;vertical-align:top;padding:2px 12px 2px 0"
+
+
+class VariantExplorerOptions(Looks, total=False):
+    """What a VariantExplorer may be given."""
+
+    options: Any
+    only_differences: bool
 
 
 class VariantExplorer(CanastaWidget):
@@ -52,36 +58,52 @@ class VariantExplorer(CanastaWidget):
     made_of = ("shared", "variant_explorer")
     words = Path(__file__).with_suffix(".toml")
 
-    ids = traitlets.List(traitlets.Unicode()).tag(sync=True, browser=True)
-    """The rule sets, each as a position names it: an id and what is chosen, as in ``classic always-frozen=on``."""
-    options = traitlets.List(traitlets.Dict()).tag(sync=True, browser=True)
-    """What the table of each rule set has chosen, by the name of the option."""
-    only_differences = traitlets.Bool(default_value=True).tag(sync=True, browser=True)
-    """Whether points on which all agree are left out."""
-    known: traitlets.List[Any] = traitlets.List(read_only=True).tag(sync=True)
-    """The rule sets that there are: id, and what is special about it."""
-    choices: traitlets.List[Any] = traitlets.List(read_only=True).tag(sync=True)
-    """What the table of each rule set may choose: ``label id special options``."""
-    parameters: traitlets.List[Any] = traitlets.List(read_only=True).tag(sync=True)
-    """The points that are shown: ``chapter name differs``."""
-    table: traitlets.List[Any] = traitlets.List(read_only=True).tag(sync=True)
-    """For each point what each rule set says; empty where it says nothing."""
-    unfolded = traitlets.List(traitlets.Unicode()).tag(sync=True, browser=True)
-    """The names of the points that are unfolded."""
-    details = traitlets.Dict(read_only=True).tag(sync=True)
-    """For each unfolded point its ``keys``, and for each rule set the ``sources`` and the ``values``."""
-    counts = traitlets.Unicode(read_only=True).tag(sync=True)
-    """On how many points they differ, in words."""
-    effects: traitlets.List[Any] = traitlets.List(read_only=True).tag(sync=True)
-    """Six positions: ``asks table act differs answers``, an answer ``ok law says changed`` for each rule set."""
+    ids = traitlets.List(
+        traitlets.Unicode(),
+        help=(
+            "The rule sets, each as a position names it: an id and what is chosen, as in ``classic always-frozen=on``."
+        ),
+    ).tag(sync=True, browser=True)
+    options = traitlets.List(
+        traitlets.Dict(), help="What the table of each rule set has chosen, by the name of the option."
+    ).tag(sync=True, browser=True)
+    only_differences = traitlets.Bool(default_value=True, help="Whether points on which all agree are left out.").tag(
+        sync=True, browser=True
+    )
+    known: traitlets.List[Any] = traitlets.List(
+        read_only=True, help="The rule sets that there are: id, and what is special about it."
+    ).tag(sync=True)
+    choices: traitlets.List[Any] = traitlets.List(
+        read_only=True, help="What the table of each rule set may choose: ``label id special options``."
+    ).tag(sync=True)
+    parameters: traitlets.List[Any] = traitlets.List(
+        read_only=True, help="The points that are shown: ``chapter name differs``."
+    ).tag(sync=True)
+    table: traitlets.List[Any] = traitlets.List(
+        read_only=True, help="For each point what each rule set says; empty where it says nothing."
+    ).tag(sync=True)
+    unfolded = traitlets.List(traitlets.Unicode(), help="The names of the points that are unfolded.").tag(
+        sync=True, browser=True
+    )
+    details = traitlets.Dict(
+        read_only=True,
+        help="For each unfolded point its ``keys``, and for each rule set the ``sources`` and the ``values``.",
+    ).tag(sync=True)
+    counts = traitlets.Unicode(read_only=True, help="On how many points they differ, in words.").tag(sync=True)
+    effects: traitlets.List[Any] = traitlets.List(
+        read_only=True,
+        help=(
+            "Six positions: ``asks table act differs answers``, an answer ``ok law says changed`` for each rule set."
+        ),
+    ).tag(sync=True)
 
     @made_in_its_language
-    def __init__(self, *rules: str | RuleSet, **options: Any) -> None:
-        refuse_unknown("VariantExplorer", options, [*OPTIONS, *CanastaWidget.looks()], OPTIONS)
-        chosen = options.pop("options", None)
+    def __init__(self, *rules: str | RuleSet, **options: Unpack[VariantExplorerOptions]) -> None:
+        given = known_options("VariantExplorer", options, VariantExplorerOptions)
+        chosen = given.pop("options", None)
         found = [_rules(each) for each in rules or ("classic", "samba")]
         self._rules: tuple[RuleSet, ...] = ()
-        super().__init__(**options)
+        super().__init__(**given)
         self.set_trait("known", [[name, RuleSet.look_up(name).special] for name in RuleSet.ids()])
         self._put(_chosen(found, chosen) if chosen is not None else found)
         self.observe(self._put_ids, names=["ids"])

@@ -1,6 +1,6 @@
-"""A turn in nbclassic, marimo and Shiny: hosts that few people use, so they are asked only with `-m hosts`.
+"""A turn in nbclassic, marimo, Shiny and Panel: hosts that few people use, so they are asked only with `-m hosts`.
 
-They need packages of their own: pip install nbclassic marimo shiny shinywidgets.
+They need packages of their own: pip install nbclassic marimo shiny shinywidgets panel ipywidgets_bokeh.
 """
 
 from __future__ import annotations
@@ -53,6 +53,12 @@ def server(input, output, session):
 
 
 app = App(app_ui, server)
+"""
+PANEL = f"""import panel
+from canasta_nb import Table
+
+panel.extension("ipywidgets")
+panel.Column(panel.pane.IPyWidget({GAME})).servable()
 """
 
 
@@ -108,6 +114,11 @@ HOSTS = {
         lambda port: ["shiny", "run", "app.py", f"--port={port}"],
         "", lambda folder: (folder / "app.py").write_text(SHINY),
     ),
+    "panel": Host(
+        ("panel", "ipywidgets_bokeh"),
+        lambda port: ["panel", "serve", "app.py", f"--port={port}"],
+        "app", lambda folder: (folder / "app.py").write_text(PANEL),
+    ),
 }  # fmt: skip
 
 
@@ -137,6 +148,7 @@ def test_a_turn_is_played(name, tmp_path, new_page, watch, picture):
         host.run(page)
         table = page.locator(TABLE)
         table.wait_for(timeout=START * 1000)
+        assert table.bounding_box()["width"] >= 300
         hand = table.locator("[data-zone=hand] [data-card]")
         assert hand.count() == 11
         table.locator("[data-zone=stock]").click()

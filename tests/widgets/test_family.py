@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ast
-import inspect
 import json
 import random
 import re
@@ -246,16 +245,6 @@ def test_a_widget_that_only_shows_answers_so(name: str, wire: Callable[[Any], An
     answer = wire(made(name, readonly=True)).send(do="check", args={})
     assert answer["why"] == "busy"
     assert "only " in answer["says"]
-
-
-@pytest.mark.parametrize("name", MADE)
-def test_every_trait_says_what_it_is(name: str) -> None:
-    """A line under each trait, as the documentation shows it."""
-    kind = getattr(canasta_nb, name)
-    source = inspect.getsource(kind).splitlines()
-    for at, line in enumerate(source):
-        if "traitlets." in line and " = traitlets." in line:
-            assert source[at + 1].strip().startswith('"""'), line
 
 
 CARDS = "joker wild wild_mark red_3 black_3 ranks suits card_name and cards hand_of group group_drawn wild_cards"
