@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import signal
 import socket
 import sys
@@ -14,6 +15,7 @@ from types import FrameType
 import pytest
 from catalogue import sentence
 
+import canasta_nb
 from canasta_nb import RuleSet, Table
 from canasta_nb.classroom.cells import read_notebook
 from canasta_nb.classroom.handed_in import notebooks_in
@@ -145,6 +147,25 @@ def test_a_class_that_is_a_pipe_is_called_a_pipe(tmp_path: Path) -> None:
 def test_the_root_of_all_folders_is_no_file() -> None:
     with pytest.raises(NotKept, match=sentence("mistakes", "what_it_is", "folder")):
         Progress("/").results()
+
+
+OF_THE_PACKAGE = {
+    "bots/expert/foretelling.py", "bots/expert/likelihood.py", "core/rules/shipped.py", "core/speech/language.py",
+    "faces/__init__.py", "home/course_home.py", "learn.py", "teaching/contrasts.py", "teaching/exercises.py",
+    "teaching/studies.py", "widgets/parts.py",
+}  # fmt: skip
+"""The modules that read files which the package brings along; ``learn`` also reads what JupyterLab writes."""
+
+
+def test_no_module_reads_files_of_others_in_another_way() -> None:
+    package = Path(canasta_nb.__file__).parent
+    reading = re.compile(r"^(?!.*>>>).*\.read_(?:text|bytes)\(", re.MULTILINE)
+    found = {
+        path.relative_to(package).as_posix()
+        for path in package.rglob("*.py")
+        if reading.search(path.read_text("utf-8"))
+    }
+    assert found == OF_THE_PACKAGE
 
 
 def test_a_file_is_read_up_to_its_limit(tmp_path: Path) -> None:

@@ -116,7 +116,7 @@ class Progress:
         except OSError as error:
             raise self._left("unusable", why=said_by_system(error)) from error
         older = self.path.with_suffix(".sqlite")
-        if older.is_file():
+        if older.is_file() and older.stat().st_size <= LARGEST_LOG:
             self._add("".join(_line(Result(**each)) for each in older_results(older)))  # type: ignore[arg-type]
 
     def _text(self) -> str:
