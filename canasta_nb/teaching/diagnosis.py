@@ -17,6 +17,7 @@ from canasta_nb.teaching.exercises import exercise as exercise_named
 from canasta_nb.teaching.kept_signs import keep_signs, kept_signs
 from canasta_nb.teaching.lines import Lines
 from canasta_nb.teaching.misconceptions import misconceptions
+from canasta_nb.teaching.plain_slips import is_likelier_than_a_slip
 from canasta_nb.teaching.signs import Signs, signs_of
 from canasta_nb.teaching.words import told
 
@@ -25,7 +26,7 @@ SURE = 0.9
 ENOUGH = 2
 WONDERS = 3 * PRIOR
 """From which belief on it is asked whether an idea was thought."""
-MOST_ASKED = 3
+MOST_ASKED = 2
 SUSPECTS = PRIOR / 2
 """From which belief on practice looks whether an idea shows again."""
 
@@ -72,11 +73,22 @@ class Diagnosis:
         if signs is None:
             return Told()
         self._take(name, replace(signs, hints=hints, at=datetime.now(UTC)))
-        shown = signs.shown
-        asserts = tuple(code for code in shown if self._is_sure(code))
-        fitting = sorted((code for code in shown if code not in asserts), key=lambda code: -self.belief(code))
-        wonders = () if asserts else tuple(code for code in fitting if self.belief(code) >= WONDERS)[:MOST_ASKED]
-        return Told(asserts, wonders)
+        asserts = tuple(code for code in signs.shown if self._is_sure(code))
+        return Told(asserts, () if asserts else self._wonders(assessment, signs)[:MOST_ASKED])
+
+    def _wonders(self, assessment: Assessment, signs: Signs) -> tuple[str, ...]:
+        """Return the ideas to ask about, the likeliest first, and of those as likely the ones that the exercise is for.
+
+        What a plain slip explains as well is asked about only once another exercise has shown it, too.
+        """
+        fitting = [
+            code
+            for code in signs.shown
+            if self.belief(code) >= WONDERS
+            and (len(self.exercises(code)) >= ENOUGH or is_likelier_than_a_slip(assessment, code))
+        ]
+        meant = {code: place for place, code in enumerate(assessment.exercise.attacks)}
+        return tuple(sorted(fitting, key=lambda code: (-round(self.belief(code), 3), meant.get(code, len(meant)))))
 
     def _take(self, name: str, signs: Signs) -> None:
         if name not in self._answered:
@@ -141,11 +153,23 @@ class Diagnosis:
         return self.belief(code) > SURE and len(self.exercises(code)) >= ENOUGH and self._is_told_apart(code)
 
     def _is_told_apart(self, code: str) -> bool:
-        """Tell whether an idea has no near relatives, or contrasts have shown it more often than one of those."""
+        """Tell whether every other idea of the list would have answered otherwise somewhere, and so would relatives.
+
+        A relative is told apart by the contrasts of an idea, which have to show it more often than something beside it.
+        """
+        if self._rivals(code):
+            return False
         names = {asked.id for asked in contrasts(code)}
         answered = [signs for signs in self._answered.values() if signs.form in names]
         shown = sum(signs.shows_only(code) for signs in answered)
         return not names or shown > sum(signs.errs_beside(code) for signs in answered)
+
+    def _rivals(self, code: str) -> set[str]:
+        """Return the other ideas that explain every sign of an idea and gave nothing else away so far."""
+        parts = [part for signs in self._answered.values() for part in signs.parts]
+        signs = [{other for other in part.fits if part.shows(other)} for part in parts if part.shows(code)]
+        otherwise = {other for part in parts for other in part.fits if not part.shows(other)}
+        return set.intersection(*signs) - otherwise - {code}
 
     def says(self, code: str) -> str:
         """Return the remark on an idea that fits the answers: the correction when it is sure, otherwise a question."""

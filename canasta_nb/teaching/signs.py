@@ -17,6 +17,8 @@ AGAIN = "-again-"
 """What stands in the id of a question of the course that is asked again with other cards, before its number."""
 OTHER_REASON = 0.25
 """How often the verdict of an idea comes with another reason than the idea's own."""
+ITS_OWN = 0.1
+"""From which fit on an answer is an idea's own: the verdict alone with another reason fits less."""
 STILL_RIGHT = 0.4
 """How often somebody whose idea allows more answers than the rules do gives one that is right all the same."""
 
@@ -32,6 +34,10 @@ class Sign:
     """How many different wrong answers some listed idea gives here: the wrong answers that people find plausible."""
     fits: Mapping[str, float] = field(default_factory=dict)
     """By code, the chance that this is said by somebody who goes by the idea here; 0 where he says something else."""
+
+    def shows(self, code: str) -> bool:
+        """Tell whether this is a wrong answer that an idea explains."""
+        return not self.right and bool(self.fits.get(code))
 
     @property
     def spread(self) -> float:
@@ -65,7 +71,9 @@ class Signs:
         return tuple(sorted((code for code in fit if fit[code]), key=lambda code: -fit[code]))
 
     def shows_only(self, code: str) -> bool:
-        """Tell whether an idea explains the answer to every part in which it misleads, and all others are right.
+        """Tell whether every part in which an idea misleads has the answer of that idea, and all others are right.
+
+        A verdict alone with another reason is not its answer.
 
         >>> there, elsewhere = Sign(False, 4, 1, {"must_take": 1.0}), Sign(False, 4, 1)
         >>> Signs("tk-c1", (there, Sign(True, 4, 1))).shows_only("must_take")
@@ -74,7 +82,7 @@ class Signs:
         False
         """
         return code in self.shown and all(
-            bool(part.fits[code]) and not part.right if code in part.fits else part.right for part in self.parts
+            part.fits[code] >= ITS_OWN and not part.right if code in part.fits else part.right for part in self.parts
         )
 
     def errs_beside(self, code: str) -> bool:

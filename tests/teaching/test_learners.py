@@ -55,9 +55,14 @@ def test_a_learner_without_wrong_ideas_earns_everything_and_shows_none() -> None
 
 
 def test_an_answer_of_several_ideas_asks_which_and_names_the_exercise_that_tells_them_apart() -> None:
-    claims = ["wrong", "right", "right", "wrong", "right"]
+    claims = ["wrong", "wrong", "right", "right", "right"]
     for name, answer, codes, test in (
-        ("im-6", ((True, "enough"), (True, "enough")), {"buried_counts", "current_hand_score"}, ""),
+        (
+            "fz-2",
+            ((True, "natural-and-wild"), (True, "natural-pair")),
+            {"nat_plus_wild_on_frozen", "red3_freezes_nothing"},
+            "",
+        ),
         (
             "sc-6",
             claims,

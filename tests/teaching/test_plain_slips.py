@@ -1,0 +1,108 @@
+"""A belief is asked about where it is likelier than a plain slip, and told where no other idea explains the same."""
+
+from collections import Counter
+from random import Random
+
+import pytest
+from measuring.diagnosis import sit
+from sampled import every_time
+from teaching.simulated import Learner
+from teaching.unlisted import LEARNERS
+
+from canasta_nb.teaching.assessing import assess
+from canasta_nb.teaching.diagnosis import Diagnosis
+from canasta_nb.teaching.exercises import exercise
+from canasta_nb.teaching.plain_slips import is_plain_slip
+from canasta_nb.teaching.signs import Sign, Signs, signs_of
+
+TELLING = [exercise(id_) for id_ in ("im-1", "im-6", "sc-5", "ma-4", "fz-1", "fz-6", "pl-5", "st-w4", "im-2", "sc-1")]
+"""Exercises in which a neighbour of a listed idea answers as that one does."""
+
+
+def asked_about(id_: str, answer: object) -> tuple[str, ...]:
+    return Diagnosis({}).add(id_, answer).wonders
+
+
+@pytest.mark.parametrize(
+    ("id_", "answer"),
+    [
+        ("ma-4", (-400, 360)),
+        ("ma-5", (7, 7, 7)),
+        ("im-2", ((True, "enough"), (True, "partner-opened"), (True, "enough"))),
+        ("im-5", "AsAh2d"),
+        ("im-6", ((True, "enough"), (True, "enough"))),
+        ("sc-2", {"cards-in-hand": -60}),
+        ("cn-2", 610),
+        ("sc-1", {"canastas": 1000}),
+    ],
+)  # fmt: skip
+def test_what_a_plain_slip_explains_brings_no_question_about_a_belief(id_: str, answer: object) -> None:
+    assert asked_about(id_, answer) == ()
+
+
+@pytest.mark.parametrize(
+    ("id_", "answer", "ideas"),
+    [
+        ("ct-1", 110, ("value_ace10",)),
+        ("sc-3", 115, ("red3_always_plus",)),
+        ("fz-3", "9h2s", ("nat_plus_wild_on_frozen",)),
+        ("fz-2", ((True, "table-meld"), (True, "natural-pair")), ("table_meld_helps",)),
+        ("fz-2", ((True, "natural-and-wild"), (True, "natural-pair")),
+         ("nat_plus_wild_on_frozen", "red3_freezes_nothing")),
+        ("ct-2", ["draw-or-take", "meld", "pass"], ("discard_optional",)),
+    ],
+)  # fmt: skip
+def test_what_only_a_belief_explains_is_asked_about_the_likeliest_first(
+    id_: str, answer: object, ideas: tuple[str, ...]
+) -> None:
+    assert asked_about(id_, answer) == ideas
+
+
+def test_what_a_slip_explains_is_asked_about_once_another_exercise_has_shown_it() -> None:
+    diagnosis = Diagnosis({})
+    diagnosis.add("im-5", "AsAh2d")
+    assert diagnosis.add("im-2", ((True, "enough"), (True, "partner-opened"), (True, "enough"))).wonders == (
+        "current_hand_score",
+    )
+
+
+def test_a_slip_is_right_once_one_step_is_left_out() -> None:
+    slips = [("im-5", 0, "AsAh2d"), ("ma-5", 1, 7), ("sc-2", 3, -60), ("cn-2", 0, 610)]
+    assert all(is_plain_slip(exercise(id_).parts[at], said) for id_, at, said in slips)
+    others = [("fz-3", 0, "9h2s"), ("ct-1", 0, 110), ("im-5", 0, "KsKh2d"), ("im-5", 0, "…")]
+    assert not any(is_plain_slip(exercise(id_).parts[at], said) for id_, at, said in others)
+
+
+def told(*answers: Signs) -> tuple[str, ...]:
+    """Return what is asserted of somebody who knows forty things and gave these answers, too."""
+    known = [Signs(f"known {number}", (Sign(True, 12, 2),)) for number in range(40)]
+    return Diagnosis({f"x{number}": each for number, each in enumerate([*known, *answers])}).asserted
+
+
+def test_an_idea_is_told_only_after_a_case_in_which_its_rivals_would_have_answered_otherwise() -> None:
+    alike = {"run_ok": 1.0, "wild_only_meld": 0.2}
+    shown = [Signs(form, (Sign(False, 12, 2, alike),)) for form in "abcd"]
+    assert told(*shown) == ()
+    assert told(*shown, Signs("e", (Sign(False, 12, 2, {"run_ok": 1.0, "wild_only_meld": 0.0}),))) == ("run_ok",)
+
+
+def test_a_verdict_with_another_reason_is_not_what_a_contrast_waits_for() -> None:
+    far = [Signs(form, (Sign(False, 12, 2, {"must_take": 0.75}),)) for form in "abcd"]
+    by_verdict = Signs("tk-c1", (Sign(False, 12, 2, {"must_take": 0.05}),))
+    assert told(*far, by_verdict) == ()
+    assert told(*far, by_verdict, Signs("tk-c1", (Sign(False, 12, 2, {"must_take": 0.75}),))) == ("must_take",)
+
+
+@pytest.mark.parametrize("learner", every_time(LEARNERS, LEARNERS[:3]), ids=lambda learner: learner.held[0].name)
+def test_a_neighbour_of_a_listed_idea_is_not_taken_for_it(learner: Learner) -> None:
+    diagnosis, told_of, _ = sit(learner, Random(1))
+    assert told_of == set()
+    assert diagnosis.asserted == ()
+
+
+@pytest.mark.parametrize("learner", LEARNERS[:6], ids=lambda learner: learner.held[0].name)
+def test_such_a_learner_gives_the_signs_of_a_listed_idea(learner: Learner) -> None:
+    """Otherwise silence about them would prove nothing."""
+    found = [signs_of(assess(asked, learner.answer(asked, Random(1)))) for asked in TELLING]
+    shown = Counter(code for signs in found if signs for code in signs.shown)
+    assert shown
