@@ -2,62 +2,119 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Callable, Generator
+from concurrent.futures import Executor, ThreadPoolExecutor
+from contextlib import closing
+from math import ceil
 from pathlib import Path
 from queue import SimpleQueue
 
 from canasta_nb.classroom.gradebook import Gradebook, Graded
-from canasta_nb.classroom.grader import SECONDS, Grader, NotGraded
+from canasta_nb.classroom.grader import SECONDS, Grader, NotGraded, graded_apart
 from canasta_nb.classroom.handed_in import HandedIn, handed_in
+from canasta_nb.classroom.marks import Marks
 from canasta_nb.classroom.papers import another_paper
 from canasta_nb.classroom.unfinished import Unfinished, fingerprint
+from canasta_nb.core.speech.language import language
 from canasta_nb.core.speech.mistakes import mistaken
 from canasta_nb.core.speech.refusals import Mistake
 from canasta_nb.teaching.exam import paper_number
+
+PARTS = 16
+"""Into so many parts a class is divided for an executor, if each has at least ``LEAST`` notebooks."""
+LEAST = 5
+"""A process starts for each part, which takes as long as twenty notebooks."""
 
 
 def grade_folder(
     folder: Path,
     *,
     workers: int = 1,
+    executor: Executor | None = None,
     seconds: float = SECONDS,
     paper: int = 0,
     unfinished: Unfinished | None = None,
+    found: Callable[[int], None] = lambda _: None,
     tell: Callable[[Graded], None] = lambda _: None,
 ) -> Gradebook:
     """Grade every notebook of a folder or a ZIP as ``mark_notebook`` does; nothing that one does touches the rest.
 
-    Grade ``workers`` notebooks at a time, each in its own process and within ``seconds``. ``tell`` is called for each
-    when it and those before it are done. ``unfinished`` keeps each result at once, so that a second run skips it.
-    Of the exam only the ``paper`` that is named is graded, and every paper where none is.
+    Grade ``workers`` notebooks at a time, each in its own process and within ``seconds``. An ``executor`` of
+    ``concurrent.futures`` or ``dask.distributed`` shares the class out among its own workers instead, and is left open.
+    Each of these starts the same processes and must see the same files.
+
+    ``found`` gets the number of notebooks, and ``tell`` each of them when it and those before it are done.
+    ``unfinished`` keeps each result at once, so that a second run skips it. Of the exam only the ``paper`` that is
+    named is graded, and every paper where none is.
     Raises FolderMistake when there is nothing to grade, and Mistake for a paper that there is not or without a worker.
     """
     if workers < 1:
         raise Mistake(mistaken("class.workers", workers=workers))
     if paper:
         paper_number(paper)
-    with handed_in(folder) as notebooks:
-        graders: SimpleQueue[Grader] = SimpleQueue()
-        every = [Grader(seconds=seconds) for _ in range(min(workers, len(notebooks)))]
-        for grader in every:
-            graders.put(grader)
+    with handed_in(folder) as collected:
+        notebooks = collected.notebooks
+        found(len(notebooks))
         if unfinished:
             unfinished.begin()
         entries = []
-        pool = ThreadPoolExecutor(max_workers=len(every))
-        try:
-            for graded in pool.map(lambda notebook: _graded(notebook, graders, unfinished), notebooks):
+        work = (
+            _one_by_one(notebooks, workers, seconds, unfinished)
+            if executor is None
+            else _shared_out(notebooks, executor, seconds, unfinished)
+        )
+        with closing(work):  # an interrupt ends it where it is
+            for graded in work:
                 entry = _of_paper(graded, paper)
                 tell(entry)
                 entries.append(entry)
-        finally:
-            # An interrupt comes here too: what has not begun does not begin, and what is running is ended.
-            pool.shutdown(wait=False, cancel_futures=True)
-            for grader in every:
-                grader.close()
-            pool.shutdown()
-    return Gradebook(tuple(entries))
+    return Gradebook(tuple(entries), collected.others)
+
+
+def _one_by_one(
+    notebooks: list[HandedIn], workers: int, seconds: float, unfinished: Unfinished | None
+) -> Generator[Graded]:
+    """Yield each notebook, graded by as many processes as there are workers."""
+    graders: SimpleQueue[Grader] = SimpleQueue()
+    every = [Grader(seconds=seconds) for _ in range(min(workers, len(notebooks)))]
+    for grader in every:
+        graders.put(grader)
+    pool = ThreadPoolExecutor(max_workers=len(every))
+    try:
+        yield from pool.map(lambda notebook: _graded(notebook, graders, unfinished), notebooks)
+    finally:
+        # An interrupt comes here too: what has not begun does not begin, and what is running is ended.
+        pool.shutdown(wait=False, cancel_futures=True)
+        for grader in every:
+            grader.close()
+        pool.shutdown()
+
+
+def _shared_out(
+    notebooks: list[HandedIn], executor: Executor, seconds: float, unfinished: Unfinished | None
+) -> Generator[Graded]:
+    """Yield each notebook, graded by the workers of an executor, which get a part of the class at a time."""
+    prints = {each.name: (str(each.path.absolute()), fingerprint(each.path)) for each in notebooks if each.path}
+    kept = {name: unfinished.marks(name, sha256) if unfinished else None for name, (_, sha256) in prints.items()}
+    left = [name for name in prints if kept[name] is None]
+    size = max(LEAST, ceil(len(left) / PARTS))
+    parts = [left[at : at + size] for at in range(0, len(left), size)]
+    jobs = [executor.submit(graded_apart, [prints[name] for name in part], language(), seconds) for part in parts]
+    try:
+        graded: dict[str, Marks | str] = {name: marks for name, marks in kept.items() if marks is not None}
+        waiting = iter(zip(parts, jobs, strict=True))
+        for notebook in notebooks:
+            while notebook.path and notebook.name not in graded:
+                part, job = next(waiting)
+                for name, marks in zip(part, job.result(), strict=True):
+                    graded[name] = marks
+                    if unfinished and isinstance(marks, Marks):
+                        unfinished.keep(name, prints[name][1], marks)
+            said = graded.get(notebook.name, notebook.reason)
+            yield Graded(notebook.name, None, said) if isinstance(said, str) else Graded(notebook.name, said)
+    finally:
+        for job in jobs:
+            job.cancel()
 
 
 def _of_paper(entry: Graded, paper: int) -> Graded:

@@ -52,11 +52,11 @@ def write_pages(
     lang = known(lang) if lang else ""
     if paper:
         paper_number(paper)
-    with handed_in(place) as notebooks, Grader() as grader:
+    with handed_in(place) as collected, Grader() as grader:
         with written_into(folder):
             folder.mkdir(exist_ok=True)
         taken: set[str] = set()
-        for notebook in notebooks:
+        for notebook in collected.notebooks:
             file = _place_of(notebook.name, folder, taken)
             reason = notebook.reason
             if notebook.path is not None:

@@ -26,6 +26,11 @@ class Graded:
     marks: Marks | None = None
     reason: str = ""
 
+    @property
+    def is_plain(self) -> bool:
+        """Whether it has points and needs no further word."""
+        return self.marks is not None and not self.marks.not_graded and not self.marks.left_out
+
     def __str__(self) -> str:
         if self.marks is None:
             return mistaken("class.not_graded", file=self.file, reason=self.reason)
@@ -47,6 +52,8 @@ class Gradebook:
     """
 
     entries: tuple[Graded, ...]
+    others: tuple[str, ...] = ()
+    """The files that are no notebooks, which nobody graded."""
 
     @property
     def lines(self) -> Iterator[tuple[Graded, MarkLine]]:
@@ -119,9 +126,9 @@ class Gradebook:
 
     @property
     def complete(self) -> bool:
-        """Whether every exercise of every notebook was graded, and all exams by the same paper."""
+        """Whether all that was handed in was graded, and all exams by the same paper."""
         whole = all(entry.marks is not None and not entry.marks.not_graded for entry in self.entries)
-        return whole and not self.several_papers
+        return whole and not self.several_papers and not self.others
 
     def csv(self) -> str:
         """Return the rows as CSV, without formulas.
@@ -158,4 +165,6 @@ def summary(book: Gradebook) -> str:
         words.append(mistaken("summary.notebooks_left", count=left))
     if unmarked:
         words.append(mistaken("summary.answers_left", count=unmarked))
+    if book.others:
+        words.append(mistaken("summary.others", count=len(book.others)))
     return ", ".join(words) + "."

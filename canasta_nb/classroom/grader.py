@@ -7,6 +7,7 @@ import os
 import subprocess
 import tempfile
 import time
+from collections.abc import Sequence
 from pathlib import Path
 from threading import Timer
 from typing import Any, Self
@@ -14,7 +15,7 @@ from typing import Any, Self
 from canasta_nb.classroom.explaining import Explained
 from canasta_nb.classroom.isolation import end, environment, python
 from canasta_nb.classroom.marks import Marks
-from canasta_nb.core.speech.language import language
+from canasta_nb.core.speech.language import language, speaking
 from canasta_nb.core.speech.mistakes import mistaken
 from canasta_nb.core.speech.refusals import Mistake
 
@@ -26,6 +27,25 @@ LAST_WORDS = 5.0
 
 class NotGraded(Mistake):
     """A notebook that could not be graded, with the reason."""
+
+
+def graded_apart(notebooks: Sequence[tuple[str, str]], lang: str, seconds: float) -> list[Marks | str]:
+    """Return the marks of notebooks, each a path with its fingerprint, or the reason why there are none.
+
+    The caller reads nothing of them: it starts a process that does, as for any class.
+
+    >>> graded_apart([("no-such.ipynb", "")], "en", 60.0)
+    ['There is no file ...no-such.ipynb.']
+    """
+    with speaking(lang), Grader(seconds=seconds) as grader:
+        return [_marks_or_reason(grader, Path(path)) for path, _ in notebooks]
+
+
+def _marks_or_reason(grader: Grader, path: Path) -> Marks | str:
+    try:
+        return grader.marks(path)
+    except NotGraded as reason:
+        return str(reason)
 
 
 class Grader:

@@ -1,4 +1,4 @@
-"""What a class handed in: the notebooks of a folder, or of a ZIP as a learning platform gives it.
+"""What a class handed in: the files of a folder, or of a ZIP as a learning platform gives it, each accounted for.
 
 A ZIP is opened with care. Names in it can't choose where a file is written, and no file may grow past the size limit of
 a notebook. A notebook that can't be extracted gets its own row.
@@ -15,14 +15,13 @@ from pathlib import Path, PureWindowsPath
 from typing import NamedTuple
 from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo, is_zipfile
 
+from canasta_nb.classroom.accounting import What, goes_with_notebooks, is_ours, named, others_in, what_is
 from canasta_nb.classroom.cells import printable
 from canasta_nb.core.speech.mistakes import as_typed, mistaken, said_by_system
 from canasta_nb.core.speech.refusals import Mistake
 from canasta_nb.core.speech.small_files import LARGEST_NOTEBOOK, opened_file
 from canasta_nb.teaching.packed_files import BROKEN
 
-PASSED_OVER = {".ipynb_checkpoints", "__MACOSX"}
-"""Folders of copies that Jupyter and macOS make."""
 MOST_NOTEBOOKS = 5_000
 MOST_BYTES = 2_000_000_000
 LONGEST_NAME = 1_000
@@ -41,11 +40,19 @@ class HandedIn(NamedTuple):
     reason: str = ""
 
 
-@contextmanager
-def handed_in(place: Path) -> Iterator[list[HandedIn]]:
-    """Yield every notebook of a folder or a ZIP by name, inside a context; FolderMistake without any.
+class Collected(NamedTuple):
+    """All that was handed in: the notebooks by name, and the other files."""
 
-    >>> with handed_in(Path("no-such-class")) as notebooks:
+    notebooks: list[HandedIn]
+    others: tuple[str, ...]
+    """Without what comes with notebooks by itself, such as the answers beside them."""
+
+
+@contextmanager
+def handed_in(place: Path) -> Iterator[Collected]:
+    """Yield what is in a folder or a ZIP, inside a context; FolderMistake without a notebook.
+
+    >>> with handed_in(Path("no-such-class")) as collected:
     ...     pass
     Traceback (most recent call last):
     FolderMistake: There is no folder no-such-class.
@@ -54,15 +61,15 @@ def handed_in(place: Path) -> Iterator[list[HandedIn]]:
         with tempfile.TemporaryDirectory(prefix="canasta-zip-", ignore_cleanup_errors=True) as folder:
             yield _taken_out(place, Path(folder))
     else:
-        yield [HandedIn(printable(path.relative_to(place).as_posix()), path) for path in notebooks_in(place)]
+        yield collected_in(place)
 
 
-def notebooks_in(folder: Path) -> list[Path]:
-    """Return every notebook below a folder by name, without Jupyter's own copies; no link is followed.
+def collected_in(folder: Path) -> Collected:
+    """Return what is below a folder; no link is followed, and a ZIP is a notebook that can't be graded.
 
     Raises FolderMistake when there is no such folder, when a folder in it cannot be opened, or with no notebook in it.
 
-    >>> notebooks_in(Path("no-such-class"))
+    >>> collected_in(Path("no-such-class"))
     Traceback (most recent call last):
     FolderMistake: There is no folder no-such-class.
     """
@@ -71,45 +78,52 @@ def notebooks_in(folder: Path) -> list[Path]:
         raise FolderMistake(mistaken("class.file", folder=folder, typed=as_typed(folder)))
     if not folder.is_dir():
         raise FolderMistake(mistaken("class.no_folder", folder=folder))
-    found: list[Path] = []
+    found: dict[str, Path] = {}
     for place, folders, files in os.walk(folder, onerror=_closed):
-        folders[:] = [name for name in folders if name not in PASSED_OVER]
-        found += [Path(place, name) for name in files if name.lower().endswith(".ipynb")]
-    if not found:
-        raise FolderMistake(mistaken("class.no_notebook", folder=folder))
-    return sorted(found)
+        folders[:] = [name for name in folders if not goes_with_notebooks(name)]
+        here = [*files, *(name for name in folders if Path(place, name).is_symlink())]
+        found |= {Path(place, name).relative_to(folder).as_posix(): Path(place, name) for name in here}
+    notebooks = [HandedIn(printable(name), found[name]) for name in found if what_is(name) is What.NOTEBOOK]
+    packed = [printable(name) for name in found if what_is(name) is What.ARCHIVE]
+    notebooks += [HandedIn(name, None, mistaken("zip.inside", name=name.rpartition("/")[2])) for name in packed]
+    others = tuple(printable(name) for name in others_in(found) if not is_ours(found[name]))
+    return Collected(_some(notebooks, folder, others), others)
+
+
+def _some(notebooks: list[HandedIn], place: Path, others: tuple[str, ...]) -> list[HandedIn]:
+    """Return the notebooks by name; FolderMistake without any, with what there is instead."""
+    if notebooks:
+        return sorted(notebooks, key=lambda notebook: notebook.name)
+    if others:
+        raise FolderMistake(mistaken("class.only_others", folder=place, count=len(others), names=named(others)))
+    raise FolderMistake(mistaken("class.no_notebook", folder=place))
 
 
 def _closed(error: OSError) -> None:
     raise FolderMistake(mistaken("class.closed", folder=printable(str(error.filename))))
 
 
-def _taken_out(place: Path, folder: Path) -> list[HandedIn]:
-    """Extract every notebook of a ZIP, each into a folder whose name is a number."""
+def _taken_out(place: Path, folder: Path) -> Collected:
+    """Extract every notebook of a ZIP, each into a folder whose name is a number, and name the other files."""
     try:
         archive = ZipFile(place)
     except BROKEN as error:
         raise FolderMistake(mistaken("zip.broken", place=place)) from error
     with archive:
         # Of two members with one name the last counts, as with any program that unpacks.
-        members = {_name(member): member for member in archive.infolist() if _is_handed_in(member)}
-        if not members:
-            raise FolderMistake(mistaken("class.no_notebook", folder=place))
+        every = {_name(member): member for member in archive.infolist() if not member.is_dir()}
+        members = {name: member for name, member in every.items() if what_is(name) in (What.NOTEBOOK, What.ARCHIVE)}
         large = (
             sum(member.file_size for member in members.values() if member.file_size <= LARGEST_NOTEBOOK) > MOST_BYTES
         )
         if len(members) > MOST_NOTEBOOKS or large:
             most = {"notebooks": MOST_NOTEBOOKS, "size": f"{MOST_BYTES / 1e9:.0f}"}
             raise FolderMistake(mistaken("zip.large", place=place, **most))
-        return [
+        notebooks = [
             _notebook(archive, name, members[name], folder / str(number)) for number, name in enumerate(sorted(members))
         ]
-
-
-def _is_handed_in(member: ZipInfo) -> bool:
-    """Tell whether a member is a notebook, or a ZIP that a learner may have put notebooks into."""
-    wanted = member.filename.lower().endswith((".ipynb", ".zip"))
-    return wanted and not PASSED_OVER & set(PureWindowsPath(member.filename).parts)
+        others = others_in(every)
+        return Collected(_some(notebooks, place, others), others)
 
 
 def _name(member: ZipInfo) -> str:
@@ -145,7 +159,7 @@ def _refused(name: str, member: ZipInfo) -> str:
     short = name.rpartition("/")[2]
     if len(name) > LONGEST_NAME:
         return mistaken("zip.name", has=len(name), most=LONGEST_NAME)
-    if name.lower().endswith(".zip"):
+    if what_is(name) is What.ARCHIVE:
         return mistaken("zip.nested", name=short)
     if stat.S_ISLNK(member.external_attr >> 16):
         return mistaken("notebook.link", name=short)

@@ -21,7 +21,7 @@ ASKED = re.compile(r"""\b(?:Quiz|mark)\(\s*["'“”]([\w-]+)["'“”]|^[ \t]*(
 
 
 class Recognised(NamedTuple):
-    """The lesson of a notebook, with the paper that it holds of the exam, and what it holds of others besides."""
+    """The lesson of a notebook, with its paper of the exam, and the exercises of other lessons in it."""
 
     lesson: Lesson
     left_out: tuple[str, ...] = ()
@@ -32,7 +32,7 @@ def recognised(notebook: Notebook, path: Path) -> Recognised:
     """Recognise a notebook by the exercises in it, whatever became of its name, its number and its metadata.
 
     A copy from before its lesson was divided counts for all that it holds of the lessons of today. A notebook with the
-    cells of several lessons counts for each of which it holds at least half.
+    cells of several lessons counts for each lesson if at least half of that is there.
     Raises UnreadableNotebook when the notebook belongs to no lesson.
 
     >>> recognised({"cells": [{"cell_type": "code", "source": "Quiz('fz-3', '9h9d')"}]}, Path("Copy.ipynb")).lesson.name
@@ -66,7 +66,7 @@ def _lesson(homes: list[Lesson], notebook: Notebook, path: Path) -> Lesson:
 
 
 def _homes(notebook: Notebook) -> list[Lesson]:
-    """Return the lessons of which a notebook holds exercises, each with just these."""
+    """Return the lessons with exercises in a notebook, each with just these."""
     held = set(_held(notebook))
     homes = [_with_exercises(found, held) for found in lessons()]
     return [found for found in homes if found.exercises]

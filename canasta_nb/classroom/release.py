@@ -36,8 +36,8 @@ class SolutionLeft(Mistake):
 def release(lesson: Path, paper: int = 0) -> Notebook:
     """Return the blank notebook of a lesson, executed, optionally with another paper of the exam.
 
-    Raises Mistake for a paper that there is not, for a lesson without papers and for a file that isn't a notebook, and
-    SolutionLeft when a solution can still be read in it.
+    Raises SolutionLeft when a solution can still be read in it. Raises Mistake for a paper that there is not, for a
+    lesson without papers and for a file that isn't a notebook.
     """
     solved = _notebook(lesson)
     blank = without_solutions(solved)

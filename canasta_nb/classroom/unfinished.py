@@ -2,7 +2,7 @@
 
 Each notebook becomes one line of JSON as soon as it is graded. The first line identifies the grading. The folder may be
 one that learners can write into, so each line has a seal that only its writer can make: the key is among the files that
-a computer keeps for this user. A line without its seal is nothing, and its notebook is graded anew.
+a computer keeps for this user. A line without its seal is nothing, and its notebook is graded again.
 """
 
 from __future__ import annotations

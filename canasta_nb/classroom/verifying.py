@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -36,23 +36,34 @@ NBVAL_WORDS = re.compile(r"\b(?:NBVAL|PYTEST)_[A-Z_]+")
 MAGIC = re.compile(r"^\s*(?:[%!]|\?\w|\w+\?\s*$)", re.MULTILINE)
 
 
-def verify(lessons_folder: Path | None = None, notebooks_folder: Path | None = None) -> list[str]:
+def verify(
+    lessons_folder: Path | None = None,
+    notebooks_folder: Path | None = None,
+    *,
+    found: Callable[[int], None] = lambda _: None,
+    tell: Callable[[str], None] = lambda _: None,
+) -> list[str]:
     """Return every fault of the lessons and their releases, each with its notebook and cell.
 
-    The folders are the course's own unless told otherwise. Raises Mistake when a folder holds no lesson, and in an
-    installation, which comes without the solved lessons.
+    The folders are the course's own unless told otherwise. ``found`` gets the number of lessons, and ``tell`` a line on
+    each when it is verified. Raises Mistake when a folder holds no lesson, and in an installation, which comes without
+    the solved lessons.
     """
     solved = lessons_folder or solved_lessons()
     released = notebooks_folder or course_folder() / "notebooks"
-    found = lesson_files(solved)
-    faults = [f"{name}: there is no notebook for this lesson of the bank" for name in _without_notebook(found)]
+    english = lesson_files(solved)
+    every = [*english, *translations(solved)]
+    found(len(every))
+    faults = [f"{name}: there is no notebook for this lesson of the bank" for name in _without_notebook(english)]
     faults += [f"the exercise {name} stands in several lessons" for name in _several()]
-    for path in [*found, *translations(solved)]:
+    for path in every:
         place = release_of(path, released)
         name = path.relative_to(solved).as_posix()
         with speaking(language_of(path)):
-            faults += [f"{name}: {fault}" for fault in faults_of_lesson(path)]
-            faults += [f"{place}: {fault}" for fault in faults_of_release(path, place)]
+            own = [f"{name}: {fault}" for fault in faults_of_lesson(path)]
+            own += [f"{place}: {fault}" for fault in faults_of_release(path, place)]
+        tell(mistaken("course.checked", name=name, count=len(own)))
+        faults += own
     return faults
 
 

@@ -39,7 +39,7 @@ def lay_out(heads: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
 
 
 def choose(word: str, words: Iterable[str], option: str) -> None:
-    """Raise Mistake when a word is none of those that an option can have.
+    """Raise Mistake when an option can't have this word.
 
     >>> choose("learnr", ["learner", "lesson"], "--by")
     Traceback (most recent call last):

@@ -8,6 +8,7 @@ import typer
 
 from canasta_nb.classroom.marks_table import MarksRow
 from canasta_nb.classroom.totals import Counted, Earned, Learner, Misunderstood
+from canasta_nb.cli.following import following
 from canasta_nb.cli.output import NOT_ALL_GRADED, Json, Language, ThePaper, choose, heads, lay_out, say
 from canasta_nb.core.speech.language import speak
 from canasta_nb.core.speech.mistakes import mistaken
@@ -31,9 +32,10 @@ def grade(
     Each notebook is graded as `mark` does and kept at once, so after an interruption the same command goes on. Name the
     paper of the exam that you handed out, and no other paper is graded.
 
-    Exit status 0 when everything was graded, 3 when something could not be, 2 for a mistake in the command, 130 after
-    an interruption. The table says what could not be graded and why, and gives it no points.
+    Exit status 0 when everything was graded, 3 when something could not be or isn't a notebook, 2 for a mistake in the
+    command, 130 after an interruption. The table says what could not be graded and why, and gives it no points.
     """
+    from canasta_nb.classroom.accounting import named
     from canasta_nb.classroom.class_grading import grade_folder
     from canasta_nb.classroom.gradebook import summary
     from canasta_nb.classroom.marks_table import free_place
@@ -47,8 +49,9 @@ def grade(
     if unfinished.count:
         typer.echo(mistaken("class.going_on", count=unfinished.count), err=True)
     try:
-        book = grade_folder(folder, workers=workers, paper=paper, unfinished=unfinished,
-                            tell=lambda each: typer.echo(each, err=True))  # fmt: skip
+        with following(str(folder), is_data=as_json) as work:
+            book = grade_folder(folder, workers=workers, paper=paper, unfinished=unfinished, found=work.found,
+                                tell=lambda each: work.done(str(each), matters=not each.is_plain))  # fmt: skip
     except KeyboardInterrupt:
         typer.echo(mistaken("class.stopped", count=unfinished.count, file=unfinished.file), err=True)
         raise typer.Exit(INTERRUPTED) from None
@@ -56,6 +59,8 @@ def grade(
     unfinished.done()
     if twice := book.handed_in_twice():
         typer.echo(mistaken("class.twice", names="; ".join(map(", ".join, twice))), err=True)
+    if book.others:
+        typer.echo(mistaken("class.others", count=len(book.others), names=named(book.others)), err=True)
     if book.several_papers:
         typer.echo(book.several_papers, err=True)
     found = book.misconceptions()
@@ -246,7 +251,8 @@ def verify(
     """
     from canasta_nb.classroom.verifying import verify as faults_of
 
-    faults = faults_of(lessons, notebooks)
+    with following("verify") as work:
+        faults = faults_of(lessons, notebooks, found=work.found, tell=lambda line: work.done(line, matters=False))
     last = mistaken("course.faults", count=len(faults)) if faults else mistaken("course.fit")
     typer.echo("\n".join([*faults, last]))
     raise typer.Exit(int(bool(faults)))

@@ -17,7 +17,7 @@ from said import right
 from canasta_nb.classroom.class_grading import grade_folder
 from canasta_nb.classroom.gradebook import Gradebook
 from canasta_nb.classroom.grading import mark_notebook
-from canasta_nb.classroom.handed_in import FolderMistake, notebooks_in
+from canasta_nb.classroom.handed_in import FolderMistake, collected_in
 from canasta_nb.classroom.marks_table import COLUMNS
 from canasta_nb.teaching.exercises import exercise
 from canasta_nb.teaching.misconceptions import misconceptions
@@ -207,7 +207,9 @@ def test_a_folder_that_is_a_link_is_searched_no_further(classroom: Path, tmp_pat
     (tmp_path / "elsewhere").mkdir()
     perfect.saved(tmp_path / "elsewhere")
     (classroom / "linked").symlink_to(tmp_path / "elsewhere", target_is_directory=True)
-    assert not [path for path in notebooks_in(classroom) if "linked" in path.parts]
+    found = collected_in(classroom)
+    assert not [each.name for each in found.notebooks if "linked" in each.name]
+    assert found.others == ("linked",), "it is told that it is there"
 
 
 def test_a_folder_of_thirty_is_read_in_the_order_of_the_names(tmp_path: Path, blank: Any) -> None:

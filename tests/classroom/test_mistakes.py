@@ -13,7 +13,7 @@ from canasta_nb.classroom.cells import read_notebook
 from canasta_nb.classroom.course import course_folder
 from canasta_nb.classroom.grader import Grader
 from canasta_nb.classroom.grading import mark_notebook
-from canasta_nb.classroom.handed_in import handed_in, notebooks_in
+from canasta_nb.classroom.handed_in import collected_in, handed_in
 from canasta_nb.classroom.marks_table import COLUMNS, free_place, read_table
 from canasta_nb.classroom.packing import pack
 from canasta_nb.classroom.recognising import recognised
@@ -39,9 +39,9 @@ MISTAKES: dict[str, tuple[bytes, Callable[[Path], object]]] = {
     "no lesson": (b'{"cells": []}', lambda file: recognised(read_notebook(file), file)),
     "packed": (b'{"cells": []}', lambda file: pack(file.rename(file.with_name("a-submission.ipynb")), lesson("05"))),
     "packed otherwise": (b'{"cells": []}', lambda file: pack(beside(file, "mine-submission.ipynb"), lesson("05"))),
-    "a file for a class": (b"", notebooks_in),
-    "no class": (b"", lambda file: notebooks_in(file / "none")),
-    "a class without notebooks": (b"", lambda file: notebooks_in(file.parent / "empty")),
+    "a file for a class": (b"", collected_in),
+    "no class": (b"", lambda file: collected_in(file / "none")),
+    "a class without notebooks": (b"", lambda file: collected_in(file.parent / "empty")),
     "a folder for the table": (b"", lambda file: free_place(file.parent)),
     "no folder for the table": (b"", lambda file: free_place(file.parent / "none" / "marks.csv")),
     "a table of another kind": (b"name,age", free_place),

@@ -70,6 +70,7 @@ def test_a_zip_is_graded_as_its_folder_is(tmp_path: Path, notebook: bytes, earne
         archive.extractall(unpacked)
     book = grade_folder(place)
     assert points(book) == {MOODLE: earned, CANVAS: earned, "cut.ipynb": None}
+    assert book.others == grade_folder(unpacked).others == ("notes.txt",)
     assert book.rows() == grade_folder(unpacked).rows()
     assert [learner_of(entry.file) for entry in book.entries] == ["Anna García", "benali_12", "cut"]
     assert list(scratch.iterdir()) == []
@@ -105,7 +106,7 @@ def test_no_name_leads_out(name: str, tmp_path: Path, notebook: bytes, scratch: 
     before = {path for path in tmp_path.rglob("*") if path.is_file()}
     place = packed(tmp_path, {name: notebook})
     with handed_in(place) as found:
-        (only,) = found
+        (only,) = found.notebooks
         assert only.path is not None
         assert only.path.resolve().is_relative_to(scratch.resolve())
         assert only.path.read_bytes() == notebook
@@ -122,7 +123,8 @@ def link(name: str) -> zipfile.ZipInfo:
 
 def test_a_link_is_not_followed(tmp_path: Path, notebook: bytes) -> None:
     place = packed(tmp_path, {link("eve.ipynb"): b"/etc/passwd", link("out"): b"/", "out/05.ipynb": notebook})
-    with handed_in(place) as (eve, out):
+    with handed_in(place) as found:
+        eve, out = found.notebooks
         assert (eve.path, eve.reason) == (None, sentence("mistakes", "notebook", "link", name="eve.ipynb"))
         assert out.path is not None
         assert out.path.read_bytes() == notebook
@@ -158,7 +160,8 @@ def test_a_notebook_that_grows_is_not_unpacked(tmp_path: Path, notebook: bytes, 
     for start, size in ((content.find(b"PK\1\2"), 24), (content.find(b"PK\3\4"), 22)):
         content[start + size : start + size + 4] = struct.pack("<I", 900)
     place.write_bytes(content)
-    with handed_in(place) as (large, liar, zoe):
+    with handed_in(place) as found:
+        large, liar, zoe = found.notebooks
         assert large.reason == sentence("mistakes", "notebook", "large", name="large.ipynb", size=30, most=20)
         assert liar.reason.startswith("I can't take liar.ipynb out of the ZIP")
         assert zoe.path is not None

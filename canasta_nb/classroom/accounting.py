@@ -1,0 +1,99 @@
+"""What each file of a hand-in is: a notebook, a packed folder, something that belongs to a notebook, or none of these.
+
+Nothing that a learner hands in may vanish without a word. So grading a class names every file that it passes by, but
+for those that go with notebooks by themselves.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Sequence
+from enum import Enum, auto
+from pathlib import Path, PureWindowsPath
+
+from canasta_nb.classroom.learners import ENDING
+from canasta_nb.core.speech.small_files import opened_file
+from canasta_nb.teaching.saved_answers import FOLDER as ANSWERS
+
+ARCHIVES = (".zip", ".7z", ".rar", ".tar", ".gz", ".tgz", ".bz2", ".xz")
+WITH_NOTEBOOKS = {"__macosx", "__pycache__", ANSWERS, "saved-games"}
+"""Folders that Jupyter, macOS and our own widgets make beside a notebook; so is any whose name begins with a dot."""
+OF_SYSTEMS = {"thumbs.db", "desktop.ini"}
+OUR_TABLES = (b'"file","lesson","exercise",', b'"Username",', b'"Student","ID",')
+"""How a table begins that grading or exporting wrote."""
+OUR_PAGES = b"\n<!-- canasta_nb "
+"""What stands near the end of a page of feedback."""
+LINE = 10_000
+MOST_NAMED = 20
+"""As many files are named in a sentence."""
+
+
+class What(Enum):
+    """What a file is."""
+
+    NOTEBOOK = auto()
+    ARCHIVE = auto()
+    BESIDE = auto()
+    """Part of what comes with notebooks, and nothing to speak of."""
+    OTHER = auto()
+
+
+def what_is(name: str) -> What:
+    """Tell what a file is by its place below the folder or in the ZIP.
+
+    >>> [what_is(name).name for name in ("anna/05.ipynb.txt", "anna.ZIP", "anna/._05.ipynb", "anna/answers/fz.json")]
+    ['NOTEBOOK', 'ARCHIVE', 'BESIDE', 'BESIDE']
+    >>> what_is("anna/onlinetext.html").name
+    'OTHER'
+    """
+    *folders, file = PureWindowsPath(name.lower()).parts or ("",)
+    if file.startswith(".") or file in OF_SYSTEMS or any(map(goes_with_notebooks, folders)):
+        return What.BESIDE
+    if ENDING.search(file):
+        return What.NOTEBOOK
+    return What.ARCHIVE if file.endswith(ARCHIVES) else What.OTHER
+
+
+def goes_with_notebooks(folder: str) -> bool:
+    """Tell whether a folder of this name only holds what comes with notebooks.
+
+    >>> goes_with_notebooks(".ipynb_checkpoints"), goes_with_notebooks("anna"), goes_with_notebooks("..")
+    (True, False, False)
+    """
+    return folder.lower() in WITH_NOTEBOOKS or (folder.startswith(".") and folder.strip(".") != "")
+
+
+def is_ours(file: Path) -> bool:
+    """Tell whether grading, exporting or writing feedback made a file: a class may be graded where it lies."""
+    name = file.name.lower()
+    if name.endswith(".unfinished"):
+        return True
+    try:
+        if name.endswith(".csv"):
+            with opened_file(file, follow=False) as table:
+                return table.readline(LINE).removeprefix(b"\xef\xbb\xbf").startswith(OUR_TABLES)
+        if name.endswith(".html"):
+            with opened_file(file, follow=False) as page:
+                page.seek(-min(200, page.seek(0, os.SEEK_END)), os.SEEK_END)
+                return OUR_PAGES in page.read()
+    except OSError:
+        return False
+    return False
+
+
+def named(files: Sequence[str]) -> str:
+    """Return the names of files in one line, of many the first ones.
+
+    >>> named(["a.pdf", "b.docx"]), named(["a.pdf"] * 30).count("a.pdf")
+    ('a.pdf, b.docx', 20)
+    """
+    return ", ".join(files[:MOST_NAMED]) + (", …" if len(files) > MOST_NAMED else "")
+
+
+def others_in(names: Iterable[str]) -> tuple[str, ...]:
+    """Return the files that aren't notebooks and don't come with them, by name.
+
+    >>> others_in(["b.docx", "anna/05_freezing.ipynb", "a.pdf", "Thumbs.db"])
+    ('a.pdf', 'b.docx')
+    """
+    return tuple(sorted(name for name in names if what_is(name) is What.OTHER))

@@ -1,0 +1,215 @@
+"""Every file of a hand-in is accounted for: graded, refused with a reason, or named as no notebook."""
+
+import pickle
+import re
+import zipfile
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
+import pytest
+from catalogue import Many, sentence
+from typer.testing import CliRunner
+
+from canasta_nb.classroom import class_grading, feedback_pages
+from canasta_nb.classroom.class_grading import grade_folder
+from canasta_nb.classroom.gradebook import summary
+from canasta_nb.classroom.grader import Grader
+from canasta_nb.classroom.grading_process import answer, explanation
+from canasta_nb.classroom.handed_in import Collected, FolderMistake, collected_in, handed_in
+from canasta_nb.classroom.unfinished import Unfinished
+from canasta_nb.cli import app, following as on_screen
+from canasta_nb.cli.following import following
+
+Fresh = Callable[[], Any]
+NOTEBOOKS = (
+    "Ana Prueba_1000_assignsubmission_file/05_freezing.ipynb", "anna/05_freezing.ipynb.txt",
+    "ben/05_freezing.ipynb.json", "carl/Copy of 05_freezing.IPYNB", "garciaanna_815_4711_05_freezing.ipynb",
+)  # fmt: skip
+OTHERS = (
+    "Ana Prueba_1000_assignsubmission_onlinetext/onlinetext.html", "dora/homework.pdf", "eve/notes.docx",
+    "fred/05_freezing.py", "answers.txt",
+)  # fmt: skip
+BESIDE = (
+    "anna/._05_freezing.ipynb", "anna/.ipynb_checkpoints/05_freezing-checkpoint.ipynb", "anna/answers/fz.json",
+    "anna/saved-games/classic.canasta", "anna/.canasta-course.json", "__MACOSX/anna/._x.ipynb", ".DS_Store",
+    "Thumbs.db", "anna/desktop.ini",
+)  # fmt: skip
+PACKED = ("gwen/my work.zip", "hal.RAR")
+
+
+@pytest.fixture
+def content(fresh: Fresh, tmp_path: Path) -> bytes:
+    place = fresh().saved(tmp_path, "one.ipynb")
+    held: bytes = place.read_bytes()
+    place.unlink()
+    return held
+
+
+@pytest.fixture
+def classroom(content: bytes, tmp_path: Path) -> Path:
+    folder = tmp_path / "class"
+    for name in (*NOTEBOOKS, *OTHERS, *BESIDE, *PACKED):
+        place = folder / name
+        place.parent.mkdir(parents=True, exist_ok=True)
+        place.write_bytes(content if name in NOTEBOOKS else b"theirs")
+    return folder
+
+
+@pytest.fixture
+def packed(classroom: Path, tmp_path: Path) -> Path:
+    place = tmp_path / "class.zip"
+    with zipfile.ZipFile(place, "w") as archive:
+        for path in classroom.rglob("*"):
+            archive.write(path, path.relative_to(classroom))
+    return place
+
+
+class Here(Grader):
+    """A grader in this process."""
+
+    def _answer(self, question: dict[str, Any]) -> dict[str, Any]:
+        path = Path(question["path"])
+        return explanation(path, question["explain"]) if "explain" in question else answer(path)
+
+
+@pytest.fixture
+def here(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(class_grading, "Grader", Here)
+    monkeypatch.setattr(feedback_pages, "Grader", Here)
+
+
+@pytest.fixture(params=["classroom", "packed"])
+def collected(request: pytest.FixtureRequest) -> Iterator[Collected]:
+    with handed_in(request.getfixturevalue(request.param)) as found:
+        yield found
+
+
+def test_every_file_is_a_notebook_or_named(collected: Collected) -> None:
+    assert [each.name for each in collected.notebooks] == sorted((*NOTEBOOKS, *PACKED))
+    assert {each.name for each in collected.notebooks if each.path is None} == set(PACKED)
+    assert all(each.reason for each in collected.notebooks if each.path is None)
+    assert collected.others == tuple(sorted(OTHERS))
+
+
+def test_the_command_tells_of_every_file(classroom: Path, here: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(classroom)
+    for _ in range(2):  # the table of the first time is no file that a learner handed in
+        done = CliRunner().invoke(app, ["grade", ".", "-j", "1"])
+        assert done.exit_code == 3
+        told = sentence("mistakes", "class", "others", count=Many(5), names=", ".join(sorted(OTHERS)))
+        assert told in done.stderr.splitlines()
+        assert sentence("mistakes", "summary", "others", count=Many(5)) in done.stdout
+        assert f"{len(NOTEBOOKS)} notebooks graded" in done.stdout
+        assert sentence("mistakes", "zip", "inside", name="hal.RAR") in done.stderr
+    for name in (*OTHERS, *PACKED):
+        (classroom / name).unlink()
+    assert CliRunner().invoke(app, ["grade", ".", "-j", "1"]).exit_code == 0
+    assert CliRunner().invoke(app, ["feedback", "anna", "-o", "feedback"]).exit_code == 0
+    assert collected_in(classroom).others == (), "pages of feedback are ours"
+
+
+def test_a_class_of_other_files_is_told_what_there_is(tmp_path: Path) -> None:
+    (tmp_path / "homework.pdf").write_bytes(b"%PDF")
+    with pytest.raises(FolderMistake) as wrong:
+        grade_folder(tmp_path)
+    told = {"folder": tmp_path, "count": Many(1), "names": "homework.pdf"}
+    assert str(wrong.value) == sentence("mistakes", "class", "only_others", **told)
+
+
+# An executor of somebody else's
+
+
+class Watched(ThreadPoolExecutor):
+    """An executor whose work can be sent to another machine."""
+
+    sent = 0
+
+    def submit(self, work: Callable[..., Any], /, *given: Any, **named: Any) -> Future[Any]:
+        self.sent += 1
+        return super().submit(*pickle.loads(pickle.dumps((work, *given))), **named)
+
+
+@pytest.mark.slow
+def test_an_executor_grades_a_class_and_reads_nothing_of_it(
+    classroom: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from canasta_nb.classroom import cells
+
+    monkeypatch.setattr(cells, "read_notebook", None)  # in this process, and in the threads that are its workers
+    monkeypatch.setattr(class_grading, "LEAST", 3)
+    table, told, count = tmp_path / "marks.csv", list[str](), list[int]()
+    with Watched(2) as executor:
+        book = grade_folder(classroom, executor=executor, unfinished=Unfinished(table, classroom), found=count.append,
+                            tell=lambda entry: told.append(entry.file))  # fmt: skip
+        assert executor.sent == 2
+        assert told == [entry.file for entry in book.entries] == sorted((*NOTEBOOKS, *PACKED))
+        assert count == [7]
+        assert {float(entry.marks.points) for entry in book.entries if entry.marks} == {5.5}
+        again = Unfinished(table, classroom)
+        assert again.count == len(NOTEBOOKS)
+        assert grade_folder(classroom, executor=executor, unfinished=again) == book
+        assert executor.sent == 2, "what is graded already is graded no more"
+    assert book.others == tuple(sorted(OTHERS))
+    assert "5 files that are no notebooks" in summary(book)
+
+
+def test_an_interrupt_takes_back_what_an_executor_has_not_begun(
+    classroom: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupted(_: object) -> None:
+        raise KeyboardInterrupt
+
+    def nothing(notebooks: list[tuple[str, str]], lang: str, seconds: float) -> list[str]:
+        return ["not graded"] * len(notebooks)
+
+    monkeypatch.setattr(class_grading, "LEAST", 1)
+    monkeypatch.setattr(class_grading, "graded_apart", nothing)
+    jobs: list[Future[Any]] = []
+
+    class Slow(ThreadPoolExecutor):
+        def submit(self, work: Callable[..., Any], /, *given: Any, **_: Any) -> Future[Any]:
+            jobs.append(super().submit(work, *given) if not jobs else Future())
+            return jobs[-1]
+
+    with Slow(1) as executor, pytest.raises(KeyboardInterrupt):
+        grade_folder(classroom, executor=executor, tell=interrupted)
+    assert [job.cancelled() for job in jobs] == [False, True, True, True, True]
+
+
+# What is followed on the screen
+
+
+@pytest.mark.parametrize(("is_data", "said"), [(False, "a: 1\nb: 2\n"), (True, "b: 2\n")])
+def test_lines_are_plain_where_there_is_no_terminal(
+    is_data: bool, said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with following("class", is_data=is_data) as work:
+        work.found(2)
+        work.done("a: 1", matters=False)
+        work.done("b: 2", matters=True)
+    assert capsys.readouterr() == ("", said)
+
+
+def test_a_terminal_shows_a_bar_with_a_count_and_an_estimate(monkeypatch: pytest.MonkeyPatch) -> None:
+    from io import StringIO
+
+    class Terminal(StringIO):
+        def isatty(self) -> bool:
+            return True
+
+    screen = Terminal()
+    monkeypatch.setattr(on_screen.sys, "stderr", screen)
+    monkeypatch.setenv("TERM", "xterm")
+    with following("class") as work:
+        work.found(30)
+        for number in range(15):
+            work.done(f"[{number}]", matters=number == 7)
+        assert work._bar is not None
+        work._bar.refresh()
+    shown = screen.getvalue()
+    assert "15/30" in shown
+    assert re.search(r"\d:\d\d:\d\d|-:--:--", shown)
+    assert "[7]" in shown
+    assert "[8]" not in shown
