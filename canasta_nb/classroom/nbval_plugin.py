@@ -3,11 +3,14 @@
 Each graded exercise is one item in place of its cell. It passes with full points, fails with what is wrong, and is
 skipped when it is not answered. The points come from the answers, read as data in this process: no kernel has a say in
 them. All other cells, and all other notebooks, are nbval's.
+
+A notebook's cells need each other, so they stay together and in their order, whatever other plug-ins do to a run. A
+``conftest.py`` or settings beside the notebook can do anything to the points, so the run ends with their names.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -18,19 +21,45 @@ if TYPE_CHECKING:
     from canasta_nb.classroom.marks import MarkLine
 
 OURS = "canasta_points"
+CONFTEST = "conftest.py"
 CELLS_OF_AN_EXERCISE = ("quiz", "question", "show", "answer", "mark")
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_cmdline_main(config: pytest.Config) -> Generator[None, object, object]:
+    """Give each notebook to one process, where pytest-xdist shares a run out and nobody chose how."""
+    asked = config.option
+    notebooks = getattr(asked, "nbval", False) or getattr(asked, "nbval_lax", False)
+    if notebooks and getattr(asked, "numprocesses", None) and asked.dist == "no" and not asked.distload:
+        asked.dist = "loadscope"
+    return (yield)
 
 
 def pytest_configure(config: pytest.Config) -> None:
     """Have the points of this run counted."""
-    config.pluginmanager.register(Points(), "canasta-points")
+    config.pluginmanager.register(Points(config), "canasta-points")
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Put an item for each graded exercise in place of its cells."""
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> Generator[None]:
+    """Put each notebook's cells in order, when all others had their say, and graded exercises in place of theirs."""
+    yield
     for file in dict.fromkeys(item.parent for item in items if hasattr(item, "cell")):
-        if file is not None and (graded := _graded(file)):
-            items[:] = _in_place(items, file, graded)
+        if file is not None:
+            items[:] = _together(items, file)
+            if graded := _graded(file):
+                items[:] = _in_place(items, file, graded)
+
+
+def _together(items: Sequence[pytest.Item], file: pytest.Collector) -> Iterator[pytest.Item]:
+    """Yield the items, all cells of a notebook in their order where the first of them was."""
+    cells = sorted((item for item in items if item.parent is file), key=lambda item: getattr(item, "cell_num", 0))
+    for item in items:
+        if item.parent is not file:
+            yield item
+        elif cells:
+            yield from cells
+            cells = []
 
 
 def _graded(file: pytest.Collector) -> dict[str, GradedExercise]:
@@ -98,10 +127,25 @@ class GradedExercise(pytest.Item):
         return self.path, 0, f"{self.path.name}: {self.name}"
 
 
+def files_that_ran(config: pytest.Config, notebooks: Iterable[str]) -> list[str]:
+    """Return the files that pytest ran or read on the way to some notebooks, below its root where they are there."""
+    root = config.rootpath
+    settings = config.inipath
+    found = [settings] if settings is not None and settings.is_file() else []
+    if not getattr(config.option, "noconftest", False):
+        found += [Path(file) for each in config.pluginmanager.get_plugins()
+                  if (file := getattr(each, "__file__", None)) and Path(file).name == CONFTEST]  # fmt: skip
+        folders = dict.fromkeys(folder for notebook in notebooks for folder in (root / notebook).parents)
+        found += [folder / CONFTEST for folder in folders if folder.is_relative_to(root)]
+    names = {file: file.relative_to(root) if file.is_relative_to(root) else file for file in found if file.is_file()}
+    return sorted(map(str, names.values()))
+
+
 class Points:
     """The points of a run, for each notebook."""
 
-    def __init__(self) -> None:
+    def __init__(self, config: pytest.Config) -> None:
+        self._config = config
         self._earned: dict[tuple[str, str], list[tuple[float | None, int]]] = {}
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
@@ -119,3 +163,8 @@ class Points:
             points = f"{sum(points or 0 for points, _ in earned):g}"
             most = sum(most for _, most in earned)
             terminalreporter.write_line(mistaken("class.points", file=file, title=title, points=points, most=most))
+        ran = files_that_ran(self._config, [file for file, _ in self._earned]) if self._earned else []
+        if ran:
+            from canasta_nb.classroom.cells import printable
+
+            terminalreporter.write_line(mistaken("class.ran", names=printable(", ".join(ran))))

@@ -5,7 +5,7 @@ import os
 import re
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -80,18 +80,21 @@ class Graded(NamedTuple):
     said: str
 
 
-def graded_by_nbval(*paths: Path, seconds: int = 20, **environment: str) -> Graded:
+def graded_by_nbval(*paths: Path, seconds: int = 20, more: Sequence[str] = (), **environment: str) -> Graded:
     """Grade notebooks as their README says; the items of exercises by id, the others by their cell.
 
-    A cell has ``seconds``; what takes longer is broken off.
+    A cell has ``seconds``; what takes longer is broken off. ``more`` are further words of the command.
     """
     done = subprocess.run(
         [sys.executable, "-m", "pytest", "-v", "--nbval", "--nbval-current-env", f"--nbval-cell-timeout={seconds}",
-         "-p", "no:cacheprovider", "--color=no", *map(str, paths)],
+         "-p", "no:cacheprovider", "--color=no", *more, *map(str, paths)],
         cwd=paths[0].parent, env={**os.environ, **environment}, capture_output=True, text=True, check=False,
     )  # fmt: skip
     outcomes = re.findall(r"::([^:]+?) (PASSED|FAILED|SKIPPED|XFAIL|ERROR)", done.stdout, re.MULTILINE)
-    return Graded(dict(outcomes), done.stdout + done.stderr)
+    shared = re.findall(
+        r"(PASSED|FAILED|SKIPPED|XFAIL|ERROR) \S+?::([^:\n]+?) *$", done.stdout, re.MULTILINE
+    )  # by xdist
+    return Graded(dict(outcomes) | {name: how for how, name in shared}, done.stdout + done.stderr)
 
 
 def released(name: str) -> Notebook:

@@ -1,22 +1,28 @@
 """`pytest --nbval` grades a notebook of the course as `canasta-nb mark` does, and no cell has a say in the points."""
 
 import json
+import re
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from catalogue import sentence
 
+from canasta_nb.classroom import nbval_plugin
 from canasta_nb.classroom.grading import mark_notebook
+from canasta_nb.classroom.nbval_plugin import files_that_ran
 
 pytestmark = pytest.mark.slow  # kernels are started
+README = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")
 Submission = Any  # This fixture's class can't be imported, because folders of tests are not packages.
 
 
-def graded(*paths: Path, seconds: int = 20) -> Any:
+def graded(*paths: Path, seconds: int = 20, more: Sequence[str] = ()) -> Any:
     conftest = sys.modules[next(name for name in sys.modules if name.endswith("classroom.conftest"))]
-    return conftest.graded_by_nbval(*paths, seconds=seconds)
+    return conftest.graded_by_nbval(*paths, seconds=seconds, more=more)
 
 
 def test_each_exercise_is_an_item_and_the_last_line_says_the_points(half: Submission, tmp_path: Path) -> None:
@@ -113,3 +119,120 @@ def test_without_nbval_the_plugin_is_silent(tmp_path: Path) -> None:
     assert done.returncode == 0
     assert "1 passed" in done.stdout
     assert "points" not in done.stdout
+
+
+# Other plug-ins, and files beside the notebook
+
+SHUFFLED = """
+import random, pytest
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items):
+    random.Random(4).shuffle(items)
+"""
+"""A conftest.py that does to the cells what pytest-randomly does."""
+FORGING = """
+from canasta_nb.teaching import assessing
+from canasta_nb.classroom import grading
+
+def full(exercise, value):
+    found = assessing.assess(exercise, value)
+    object.__setattr__(found, "shares", (1,) * len(found.shares))
+    return found
+
+grading.assess = full
+"""
+
+
+def ran(*names: str) -> str:
+    return sentence("mistakes", "class", "ran", names=", ".join(names))
+
+
+def short(it: Submission, *exercises: str) -> Submission:
+    """Only the setup and some exercises, so that little has to run."""
+    kept = [*it.cells("setup"), *(it.cell(name, "quiz") for name in exercises)]
+    it.notebook["cells"] = kept
+    return it
+
+
+@pytest.mark.soak
+def test_the_cells_of_a_notebook_stay_together_and_in_order(perfect: Submission, copy_of: Any, tmp_path: Path) -> None:
+    """In a run that pytest-xdist shares out and another plug-in shuffles, each cell needs the names of those above."""
+    (tmp_path / "conftest.py").write_text(SHUFFLED, encoding="utf-8")
+    counting = [{"cell_type": "code", "id": f"c{number}", "source": text, "metadata": {}, "outputs": [],
+                 "execution_count": 1}
+                for number, text in enumerate(["n = 1", "n += 1", "n *= 5", "assert n == 10"])]  # fmt: skip
+    one = short(perfect, "fz-2", "fz-3")
+    one.notebook["cells"][1:1] = counting
+    other = short(copy_of("06_initial_meld"), "im-1")
+    other.notebook["cells"] += counting
+    found = graded(one.saved(tmp_path), other.saved(tmp_path, "06.ipynb"), more=("-n", "2"))
+    assert set(found.outcomes.values()) <= {"PASSED", "SKIPPED"}, found.said
+    assert found.outcomes["fz-2"] == found.outcomes["fz-3"] == "PASSED"
+    assert "05_freezing.ipynb: 3 of 12 points." in found.said
+    assert ran("conftest.py") in found.said
+
+
+@pytest.mark.soak
+def test_files_beside_the_notebook_are_named_and_the_safe_line_runs_none(blank: Submission, tmp_path: Path) -> None:
+    path = short(blank, "fz-3").saved(tmp_path)
+    (tmp_path / "conftest.py").write_text(FORGING, encoding="utf-8")
+    (tmp_path / "pytest.ini").write_text("[pytest]\naddopts = --maxfail=3\n", encoding="utf-8")
+    assert ran("conftest.py", "pytest.ini") in graded(path).said
+    line = next(line for line in README.splitlines() if "--noconftest" in line)
+    safe = graded(path, more=re.findall(r"--noconftest -c \S+", line)[0].split())
+    assert "0 of 12 points" in safe.said
+    assert "pytest.ini" not in safe.said
+
+
+@pytest.mark.parametrize("name", ["pytest.ini", "tox.ini", "setup.cfg", "pyproject.toml"])
+def test_settings_beside_the_notebook_are_named(name: str, tmp_path: Path) -> None:
+    class Asked:
+        noconftest = True
+
+    class Run:
+        rootpath, inipath, option = tmp_path, tmp_path / name, Asked()
+
+    (tmp_path / name).write_text("", encoding="utf-8")
+    (tmp_path / "conftest.py").write_text("", encoding="utf-8")
+    assert files_that_ran(Run(), ["05.ipynb"]) == [name]  # type: ignore[arg-type]
+    (tmp_path / name).unlink()
+    assert files_that_ran(Run(), ["05.ipynb"]) == []  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("asked", "dist"),
+    [
+        ({"nbval": True, "numprocesses": 2}, "loadscope"),
+        ({"nbval_lax": True, "numprocesses": "auto"}, "loadscope"),
+        ({"nbval": True, "numprocesses": 2, "dist": "loadfile"}, "loadfile"),
+        ({"nbval": True, "numprocesses": 2, "distload": True}, "no"),
+        ({"nbval": True, "numprocesses": 0}, "no"),
+        ({"nbval": False, "numprocesses": 2}, "no"),
+    ],
+)
+def test_a_notebook_goes_to_one_process_where_nobody_chose_otherwise(asked: dict[str, Any], dist: str) -> None:
+    option = SimpleNamespace(**{"dist": "no", "distload": False, **asked})
+    hook = nbval_plugin.pytest_cmdline_main(SimpleNamespace(option=option))  # type: ignore[arg-type]
+    next(hook)
+    assert option.dist == dist
+
+
+def test_without_xdist_nothing_is_chosen() -> None:
+    option = SimpleNamespace(nbval=True)
+    next(nbval_plugin.pytest_cmdline_main(SimpleNamespace(option=option)))  # type: ignore[arg-type]
+    assert vars(option) == {"nbval": True}
+
+
+def test_shuffled_cells_are_put_in_order_and_together() -> None:
+    one, other = object(), object()
+    cells = [SimpleNamespace(parent=parent, cell=None, cell_num=number)
+             for number in (2, 0, 1) for parent in (one, other)]  # fmt: skip
+    items: list[Any] = [SimpleNamespace(parent=None, name="a test"), *cells]
+    hook = nbval_plugin.pytest_collection_modifyitems(items)
+    next(hook)
+    with pytest.raises(StopIteration):
+        next(hook)
+    assert [(item.parent, getattr(item, "cell_num", None)) for item in items] == [
+        (None, None), (one, 0), (one, 1), (one, 2), (other, 0), (other, 1), (other, 2)
+    ]  # fmt: skip
