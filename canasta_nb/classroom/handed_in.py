@@ -40,7 +40,7 @@ class HandedIn(NamedTuple):
     reason: str = ""
 
 
-class Collected(NamedTuple):
+class WholeClass(NamedTuple):
     """All that was handed in: the notebooks by name, and the other files."""
 
     notebooks: list[HandedIn]
@@ -49,7 +49,7 @@ class Collected(NamedTuple):
 
 
 @contextmanager
-def handed_in(place: Path) -> Iterator[Collected]:
+def handed_in(place: Path) -> Iterator[WholeClass]:
     """Yield what is in a folder or a ZIP, inside a context; FolderMistake without a notebook.
 
     >>> with handed_in(Path("no-such-class")) as collected:
@@ -64,7 +64,7 @@ def handed_in(place: Path) -> Iterator[Collected]:
         yield collected_in(place)
 
 
-def collected_in(folder: Path) -> Collected:
+def collected_in(folder: Path) -> WholeClass:
     """Return what is below a folder; no link is followed, and a ZIP is a notebook that can't be graded.
 
     Raises FolderMistake when there is no such folder, when a folder in it cannot be opened, or with no notebook in it.
@@ -87,7 +87,7 @@ def collected_in(folder: Path) -> Collected:
     packed = [printable(name) for name in found if what_is(name) is What.ARCHIVE]
     notebooks += [HandedIn(name, None, mistaken("zip.inside", name=name.rpartition("/")[2])) for name in packed]
     others = tuple(printable(name) for name in others_in(found) if not is_ours(found[name]))
-    return Collected(_some(notebooks, folder, others), others)
+    return WholeClass(_some(notebooks, folder, others), others)
 
 
 def _some(notebooks: list[HandedIn], place: Path, others: tuple[str, ...]) -> list[HandedIn]:
@@ -103,7 +103,7 @@ def _closed(error: OSError) -> None:
     raise FolderMistake(mistaken("class.closed", folder=printable(str(error.filename))))
 
 
-def _taken_out(place: Path, folder: Path) -> Collected:
+def _taken_out(place: Path, folder: Path) -> WholeClass:
     """Extract every notebook of a ZIP, each into a folder whose name is a number, and name the other files."""
     try:
         archive = ZipFile(place)
@@ -123,7 +123,7 @@ def _taken_out(place: Path, folder: Path) -> Collected:
             _notebook(archive, name, members[name], folder / str(number)) for number, name in enumerate(sorted(members))
         ]
         others = others_in(every)
-        return Collected(_some(notebooks, place, others), others)
+        return WholeClass(_some(notebooks, place, others), others)
 
 
 def _name(member: ZipInfo) -> str:

@@ -17,7 +17,7 @@ from canasta_nb.classroom.class_grading import grade_folder
 from canasta_nb.classroom.gradebook import summary
 from canasta_nb.classroom.grader import Grader
 from canasta_nb.classroom.grading_process import answer, explanation
-from canasta_nb.classroom.handed_in import Collected, FolderMistake, collected_in, handed_in
+from canasta_nb.classroom.handed_in import FolderMistake, WholeClass, collected_in, handed_in
 from canasta_nb.classroom.unfinished import Unfinished
 from canasta_nb.cli import app, following as on_screen
 from canasta_nb.cli.following import following
@@ -81,12 +81,12 @@ def here(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture(params=["classroom", "packed"])
-def collected(request: pytest.FixtureRequest) -> Iterator[Collected]:
+def collected(request: pytest.FixtureRequest) -> Iterator[WholeClass]:
     with handed_in(request.getfixturevalue(request.param)) as found:
         yield found
 
 
-def test_every_file_is_a_notebook_or_named(collected: Collected) -> None:
+def test_every_file_is_a_notebook_or_named(collected: WholeClass) -> None:
     assert [each.name for each in collected.notebooks] == sorted((*NOTEBOOKS, *PACKED))
     assert {each.name for each in collected.notebooks if each.path is None} == set(PACKED)
     assert all(each.reason for each in collected.notebooks if each.path is None)
