@@ -23,6 +23,7 @@ from canasta_nb.classroom.recognising import recognised
 from canasta_nb.classroom.thinking import codes_of, signs_in
 from canasta_nb.core.speech.language import LANGUAGES
 from canasta_nb.core.speech.mistakes import mistaken
+from canasta_nb.core.speech.refusals import TooManyCards
 from canasta_nb.teaching.assessing import Score, assess
 from canasta_nb.teaching.exam import FORMER
 from canasta_nb.teaching.exercises import Exercise, Lesson
@@ -112,6 +113,8 @@ def _line(path: Path, exercise: Exercise, found: Found, *, asks_the_same: bool =
         try:
             assessment = assess(exercise, found.value)
             points, status = assessment.points, assessment.status
+        except TooManyCards as error:
+            points, status, notes = None, "crashed", (str(error),)
         except Exception as error:  # noqa: BLE001 - an answer that breaks the rules costs no other answer its points
             points, status = None, "crashed"
             notes = (mistaken("class.crashed", error=type(error).__name__),)

@@ -8,7 +8,7 @@ import textwrap
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from canasta_nb.core.engine.legal_acts import legal_acts
+from canasta_nb.core.engine.legal_acts import legal_acts, lists_every_act
 from canasta_nb.core.model.acts import Act
 from canasta_nb.core.model.cards import WILD, Card, cards_text, face
 from canasta_nb.core.model.melds import TableMeld
@@ -281,4 +281,5 @@ def _acts(view: View, names: Sequence[str]) -> str:
         return _said("wait", name=names[view.position.turn - 1])
     acts = [str(act) for act in legal_acts(view.position)]
     more = [_said("more", n=len(acts) - MOST_ACTS)] if len(acts) > MOST_ACTS else []
-    return "; ".join(map(_whole, [*acts[:MOST_ACTS], *more]))
+    listed = "; ".join(map(_whole, [*acts[:MOST_ACTS], *more]))
+    return listed if lists_every_act(view.position) else f"{listed}. {_said('not_all')}"

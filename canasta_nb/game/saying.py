@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from canasta_nb.core.engine.legal_acts import legal_acts
+from canasta_nb.core.engine.legal_acts import legal_acts, lists_every_act
 from canasta_nb.core.model.acts import No, Yes
 from canasta_nb.core.model.cards import face
 from canasta_nb.core.model.position import Phase, Position, has_opened, players_minimum
@@ -64,6 +64,8 @@ def said(session: Session, what: str) -> str:
             yours = seen.position.turn == seen.seat
             waiting = told("text", "wait", name=names[seen.position.turn - 1])
             acts = "; ".join(map(str, legal_acts(seen.position))) + "." if yours else waiting
+            if yours and not lists_every_act(seen.position):
+                acts = f"{acts} {told('text', 'not_all')}"
             return f"{told('text', 'may')}: {acts}"
         case "acts":
             return told("pile", "over")

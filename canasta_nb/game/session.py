@@ -26,7 +26,7 @@ from canasta_nb.core.score.score_sheet import DealScore
 from canasta_nb.core.score.scoring import score_deal
 from canasta_nb.core.speech.language import in_its_language, known, language, speaking
 from canasta_nb.core.speech.mistakes import mistaken, said_by_system
-from canasta_nb.core.speech.refusals import IllegalAct, Mistake
+from canasta_nb.core.speech.refusals import IllegalAct, Mistake, TooManyCards
 from canasta_nb.core.speech.unreadable import told as record_told
 from canasta_nb.descriptions.telling import Deed, act_said, as_seen, ended, told, usual_names
 from canasta_nb.game.beginning import begun_with, is_position
@@ -194,9 +194,12 @@ class Session:
             player = self.bots[seat]
             while not self.over and self.position.turn == seat:
                 with speaking(self.lang):
-                    played = [(deed.before, deed.act) for deed in self.log]
-                    act = choice_of(player, view(self.position, seat), legal_acts(self.position), played)
-                self.why = player.why
+                    played, acts = [(deed.before, deed.act) for deed in self.log], legal_acts(self.position)
+                    try:
+                        act = choice_of(player, view(self.position, seat), acts, played)
+                        self.why = player.why
+                    except TooManyCards as error:  # it can't think about such a hand, but the game goes on
+                        act, self.why = acts[0], str(error)
                 self._play(seat, act)
             yield seat
 

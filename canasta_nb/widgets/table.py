@@ -14,7 +14,7 @@ from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.score.scoring import score_deal
 from canasta_nb.core.speech.language import in_its_language
 from canasta_nb.core.speech.mistakes import mistaken
-from canasta_nb.core.speech.refusals import AmbiguousAct, IllegalAct, Mistake, NotationError
+from canasta_nb.core.speech.refusals import AmbiguousAct, IllegalAct, Mistake, NotationError, TooManyCards
 from canasta_nb.descriptions.telling import as_seen
 from canasta_nb.descriptions.text_table import Tried, text_table
 from canasta_nb.game.coaching import Questions
@@ -149,7 +149,7 @@ class Table(Hinting, LookingBack, Lying, Reporting, Stage):
         except NotationError as error:
             self._forget()
             raise Nack("unreadable", error.typed) from error
-        except AmbiguousAct as error:
+        except (AmbiguousAct, TooManyCards) as error:
             raise Nack("refused", str(error)) from error
         except IllegalAct as error:
             shown = refused(text, error.refusals, session.view, self._ledgers[-1], message, session.names)

@@ -13,7 +13,7 @@ from canasta_nb.core.model.melds import points
 from canasta_nb.core.model.position import has_opened, players_minimum
 from canasta_nb.core.notation.text import parse_act
 from canasta_nb.core.questions.views import View
-from canasta_nb.core.speech.refusals import AmbiguousAct, NotationError
+from canasta_nb.core.speech.refusals import AmbiguousAct, NotationError, TooManyCards
 from canasta_nb.widgets.shapes import Counted, Objection, Verdict
 
 
@@ -43,7 +43,7 @@ def verdict(view: View, text: str, names: Sequence[str] = ()) -> Verdict:
         refusals = check(position, act, view.seat, seat_names=names)
     except NotationError as error:
         return {**found, "reasons": [_reason(error.typed)]}
-    except AmbiguousAct as error:
+    except (AmbiguousAct, TooManyCards) as error:
         return {**found, "reasons": [_reason(str(error))]}
     lays = lays_of(act)
     counts = [points(position.rules, lay.cards) if lay_counts(position, lay) else 0 for lay in lays]

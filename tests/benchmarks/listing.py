@@ -6,29 +6,33 @@ collector cleans up before each hand, because otherwise one hand in fifty pays f
 behind. The hands that can go out are listed once more as if the player had drawn and the partner had said yes. For each
 opening, the listing then checks whether all other cards can be laid down beside it. A few of these take longer than the
 others, because at least one opening is always listed. With ``--table`` the benchmark opens whole deals with hands of 40
-to 50 cards as a table, listing included. Run it as ``python tests/benchmarks/listing.py [--hands 500] [--rules
-samba|all] [--table] [--json]``.
+to 50 cards as a table, listing included. With ``--typed`` the hands are any that people may type: 14 to 60 cards, some
+of sides with melds, some told yes or no, some with unseen cards; a handful of acts is checked in each. Run it as
+``python tests/benchmarks/listing.py [--hands 500] [--rules samba|all] [--table | --typed] [--json]``.
 """
 
 import argparse
 import gc
 import json
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from random import Random
 from time import process_time
 from typing import NamedTuple
 
 from canasta_nb.core.engine.checking import check
 from canasta_nb.core.engine.legal_acts import legal_acts
-from canasta_nb.core.engine.playing import deal
+from canasta_nb.core.engine.playing import deal, play
+from canasta_nb.core.going_out.budget import ALWAYS_DECIDED
 from canasta_nb.core.going_out.turn_end import player_can_go_out
-from canasta_nb.core.model.acts import Ask, Draw, Lay, Meld, Take, Yes
-from canasta_nb.core.model.cards import pack
+from canasta_nb.core.model.acts import Act, Ask, Discard, Draw, Lay, Meld, No, Stop, Take, Yes
+from canasta_nb.core.model.cards import UNSEEN, Card, pack
 from canasta_nb.core.model.position import Phase, Position
 from canasta_nb.core.rules.ruleset import RuleSet
+from canasta_nb.core.speech.refusals import TooManyCards
 from canasta_nb.widgets.table import Table
 
-LIMIT, TABLE_LIMIT = 0.1, 0.3  # seconds
+LIMIT, TABLE_LIMIT, SMALL_LIMIT, LARGE_LIMIT = 0.1, 0.3, 0.5, 1.5  # seconds
 SCORES = (-100, 0, 1500, 3000, 5000, 7000)
 
 
@@ -101,6 +105,88 @@ def whole_deals(rules: RuleSet, count: int, seed: int = 1) -> Iterator[Position]
         )
 
 
+class Typed(NamedTuple):
+    """How long the hands of a rule set take that people may type, in seconds."""
+
+    rules: str
+    hands: int
+    listing: float
+    checking: float
+    p99: float
+    cards: int
+    over: int
+
+
+def typed_hands(rules: RuleSet, count: int, seed: int = 1) -> Iterator[Position]:
+    """Random positions in which the player in turn holds 14 to 60 cards, with or without melds."""
+    chance = Random(seed)
+    for number in range(count):
+        cards = list(pack(rules.pack.packs, rules.pack.jokers))
+        cards = [card for card in cards if not card.is_red_three]
+        chance.shuffle(cards)
+        size = min(chance.randint(14, 60), len(cards) - 4)
+        dealt = deal(rules, seed=number)
+        position = dealt.changed(
+            scores=tuple(chance.choice(SCORES) for _ in dealt.scores),
+            phase=Phase.PLAY,
+            did=(Draw(),),
+            pile=tuple(cards[:3]),
+            hands=with_hand(dealt, tuple(cards[3 : 3 + size])),
+        )
+        rest = cards[3 + size :]
+        for _ in range(chance.choice((0, 0, 1, 3, 6))):
+            lays = [act for act in legal_acts(position) if isinstance(act, Meld)]
+            after = play(position, chance.choice(lays)) if lays else position
+            position = after if after.phase is Phase.PLAY else position
+        hand = list(position.own_hand)
+        hand += rest[: size - len(hand)]
+        if chance.random() < 0.15:
+            some = chance.choice((1, 5, len(hand)))
+            hand[:some] = [UNSEEN] * some
+        did = chance.choice(((Draw(),), (Draw(), Ask(), Yes()), (Draw(), Ask(), No()), ()))
+        phase = Phase.PLAY if did else Phase.DRAW
+        yield position.changed(hands=with_hand(position, tuple(hand)), did=did, phase=phase)
+
+
+def with_hand(position: Position, hand: tuple[Card, ...]) -> tuple[tuple[Card, ...], ...]:
+    """Return the hands of a position where the player in turn holds these cards."""
+    return tuple(hand if seat == position.turn else each for seat, each in enumerate(position.hands, 1))
+
+
+def some_acts(position: Position) -> list[Act]:
+    """Return acts that are slow to judge: all ranks as melds, those that are large enough, and unseen cards."""
+    hand = position.own_hand
+    if position.phase is Phase.DRAW:
+        return [Draw(), Stop(), Take(position.pile[-1], hand[:2]), Take(position.pile[-1], (UNSEEN,) * 2)]
+    ranks: dict[str, list[Card]] = {}
+    for card in hand:
+        ranks.setdefault(card.rank, []).append(card)
+    lays = [Lay(tuple(cards)) for cards in ranks.values()]
+    large = [lay for lay in lays if len(lay.cards) > 2]
+    unseen = [Lay((card, UNSEEN, UNSEEN)) for card in hand[:5]]
+    return [Meld(tuple(some)) for some in (lays, large, unseen) if some] + [Discard(hand[0]), Ask()]
+
+
+def measure_typed(name: str, hands: int) -> Typed:
+    """Return how long listing and checking take for hands that people may type."""
+    listing: list[tuple[float, int]] = []
+    checking = 0.0
+    over = 0
+    for position in typed_hands(RuleSet.load(name), hands):
+        size = len(position.own_hand)
+        fresh = position.changed()
+        with suppress(TooManyCards):
+            listing.append((timed(lambda fresh=fresh: legal_acts(fresh)), size))  # type: ignore[misc]
+        for act in some_acts(position):
+            fresh = position.changed()
+            with suppress(TooManyCards):
+                checking = max(checking, timed(lambda fresh=fresh, act=act: check(fresh, act)))  # type: ignore[misc]
+        over += bool(listing) and listing[-1][0] > (SMALL_LIMIT if size <= ALWAYS_DECIDED else LARGE_LIMIT)
+    listing.sort()
+    worst, cards = listing[-1]
+    return Typed(name, hands, worst, checking, listing[len(listing) * 99 // 100][0], cards, over)
+
+
 def timed(task: Callable[[], object]) -> float:
     """Return the seconds of this process that a task takes."""
     gc.collect()
@@ -144,8 +230,11 @@ def measure_tables(name: str, hands: int) -> Opened:
     return Opened(name, hands, longest, len(position.hand_of(position.turn)), over)
 
 
-def printed(worst: Worst | Opened) -> str:
+def printed(worst: Worst | Opened | Typed) -> str:
     """Return a line of figures."""
+    if isinstance(worst, Typed):
+        figures = "".join([f"{1000 * seconds:>7.0f} ms" for seconds in (worst.listing, worst.checking, worst.p99)])
+        return f"{worst.rules:<22}{figures}{worst.cards:>7}{worst.over:>13}"
     if isinstance(worst, Opened):
         return f"{worst.rules:<22}{worst.opening * 1000:>7.0f} ms{worst.cards:>7}{worst.over:>13}"
     times = (worst.listing, worst.told_yes, worst.checking)
@@ -159,10 +248,16 @@ def main() -> None:
     options.add_argument("--hands", type=int, default=500)
     options.add_argument("--rules", default="all", help="ids with commas between them, or all")
     options.add_argument("--table", action="store_true", help="measure how long a table takes to open")
+    options.add_argument("--typed", action="store_true", help="measure the hands that people may type")
     options.add_argument("--json", action="store_true")
     chosen = options.parse_args()
     names = RuleSet.ids() if chosen.rules == "all" else chosen.rules.split(",")
-    if chosen.table:
+    measured: Callable[[str, int], Worst | Opened | Typed] = measure
+    if chosen.typed:
+        measured = measure_typed
+        heading = f"{'rules':<22}{'listing':>10}{'check':>10}{'p99':>10}{'cards':>7}{'too slow':>13}"
+    elif chosen.table:
+        measured = measure_tables
         Table("classic", seed=1)  # the first one reads the page's files
         heading = f"{'rules':<22}{'table':>10}{'cards':>7}{'over 300 ms':>13}"
     else:
@@ -170,7 +265,7 @@ def main() -> None:
     if not chosen.json:
         print(heading)
     for name in names:
-        worst = measure_tables(name, chosen.hands) if chosen.table else measure(name, chosen.hands)
+        worst = measured(name, chosen.hands)
         print(json.dumps(worst._asdict()) if chosen.json else printed(worst), flush=True)
 
 

@@ -128,6 +128,21 @@ def test_whatever_a_notebook_raises_is_its_own_reason(error: type[Exception], tm
     assert said["reason"].startswith("Grading it ")
 
 
+def test_an_answer_that_would_take_too_long_to_judge_is_not_graded(
+    fresh: Fresh, classroom: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from canasta_nb.classroom import grading
+    from canasta_nb.core.going_out.budget import too_many_cards
+
+    def endless(asked: Any, value: object) -> Any:
+        raise too_many_cards()
+
+    monkeypatch.setattr(grading, "assess", endless)
+    lines = {line.ex: line for line in grading.mark_notebook(classroom / "anna-05_freezing.ipynb").lines}
+    assert lines["fz-3"].points is None
+    assert lines["fz-3"].notes == (sentence("mistakes", "too_many_cards"),)
+
+
 def test_an_answer_that_breaks_the_rules_core_costs_no_other_answer(
     fresh: Fresh, classroom: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

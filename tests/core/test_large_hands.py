@@ -31,6 +31,7 @@ from canasta_nb.widgets.table import Table
 pytestmark = pytest.mark.slow  # hands are listed three times each
 
 BUDGET = 5 * 10  # so many times the fixed piece of work
+TYPED_BUDGET = 150  # one and a half seconds
 TOLD_YES_BUDGET = 3 * 40  # what opens after the yes is looked for in a fixed number of steps, some 40 in Hollywood
 TABLE_BUDGET = 3 * BUDGET
 OUT_BUDGET = 5 * 2  # whether a hand of fifty cards goes out is told in a fiftieth of a second
@@ -75,6 +76,16 @@ HANDS = {
     ),
 }
 """Hands that took longest of hundreds, at some time."""
+
+TYPED = {
+    "rules italian; turn 1 play; pile Qs; stock x60": (
+        "2c4sJhTcQs5s6c5d6dAhQdAc7sTcJd9s4cKs5h9h8d8c7dKh7c9hKd5d2s2d2h2hTs9cAs9c5h6s5s7cJh6h9dQsJs8sJk6cJdAc"
+    ),
+    "rules italian; scores 0 5000; turn 1 play; pile 3s9c5d; stock x60": (
+        "3c5dJk6cAh5c2c8h8hTc2dTd2d2s6c4cAsJkJk4s2h9s2c8d5cQh4cKh6sAh4dJk5cKdJhAc7cQhJd7hThAs2sJd5sAdTs2dKhKcQc7cTh9s7dTs6h"
+    ),
+}
+"""Hands that nobody has in play. They took nine seconds and more than eleven."""
 
 TOLD_YES = {
     "rules classic; scores 3000 5000; turn 1 play": (
@@ -166,6 +177,13 @@ def in_works(task: Callable[[], object]) -> float:
         rounds.append((seconds(fixed_work), seconds(task)))
     works, tasks = zip(*rounds, strict=True)
     return min(tasks) / min(works)
+
+
+@pytest.mark.parametrize(("text", "hand"), TYPED.items(), ids=["one", "another"])
+def test_a_hand_that_somebody_types_is_listed_in_time(text: str, hand: str) -> None:
+    position = parse_position(f"{text}; hand 1 {hand}")
+    assert legal_acts(position)
+    assert in_works(lambda: legal_acts(position.changed())) < TYPED_BUDGET
 
 
 @pytest.mark.parametrize(("text", "hand"), HANDS.items(), ids=[text.split("; turn")[0] for text in HANDS])

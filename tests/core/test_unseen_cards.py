@@ -74,6 +74,13 @@ def test_a_refusal_shows_no_face_that_was_only_supposed() -> None:
     assert refusal.facts["cards"] == ("??", "5h")
 
 
+def test_who_must_go_out_with_cards_that_nobody_sees_is_answered() -> None:
+    position = parse_position("rules classic-2p; turn 1 play; did draw, ask, yes; hand 1 x30; stock x20")
+    assert legal_acts(position) == ()
+    assert laws(position_text(position), "discard ??") == ["out.partner-said-yes"]
+    assert laws(position_text(position), "meld x4, x4, x7") == []
+
+
 def test_more_unseen_cards_than_any_hand_has_are_answered() -> None:
     assert laws(PLAY, "meld " + ", ".join(["??" * 40] * 8)) == ["cards.not-in-hand"]
     assert laws(SAMBA, "meld " + ", ".join(["??"] * 330)) == ["cards.not-in-hand"]

@@ -116,7 +116,8 @@ def check(
     """Return every refusal of an act, the most instructive first; empty means legal.
 
     With ``seat`` the act is that player's. ``seat_names`` are the names of the players, seat by seat, which the
-    refusals call them by. Raises AmbiguousAct when a target names two own melds.
+    refusals call them by. Raises AmbiguousAct when a target names two own melds, and TooManyCards where a hand of more
+    than thirty cards takes too long to decide.
 
     >>> from canasta_nb.core.notation.text import parse_act, parse_position
     >>> position = parse_position("rules classic; turn 1 draw; melds A 9s9h9d; hand 1 QsJd8h6dTc; pile 4c2h9c")

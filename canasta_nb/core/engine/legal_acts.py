@@ -14,6 +14,7 @@ from typing import Final, NamedTuple
 
 from canasta_nb.core.engine.lays_with_an_end import LaysWithAnEnd
 from canasta_nb.core.engine.legal_takes import forced_takes, takes
+from canasta_nb.core.going_out.budget import leaves_out, too_many_cards
 from canasta_nb.core.going_out.turn_end import (
     TurnEnd,
     can_ever_go_out,
@@ -49,6 +50,7 @@ from canasta_nb.core.rules.kept import fact
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.shapes.growing import joins_any, may_join
 from canasta_nb.core.shapes.sequences import going_out_lengthens
+from canasta_nb.core.speech.refusals import TooManyCards
 from canasta_nb.core.speech.wrong_kind import Other, no_position
 
 DRAW: Final = Draw()
@@ -81,7 +83,9 @@ def _game(rules: RuleSet) -> _Game:
 
 
 def legal_acts(position: Position | Other) -> tuple[Act, ...]:
-    """List the legal acts of the player in turn; none when the deal is over, and only then.
+    """List the legal acts of the player in turn; none when the deal is over.
+
+    Otherwise there are none only where a player who must go out holds unseen cards, and those seen can do nothing.
 
     Several acts in a row are listed one by one: a turn with three melds is three lays. Before the side has opened, a
     set of melds is one act. The list has each set from which no meld can be left out, and each take that opens with
@@ -93,8 +97,10 @@ def legal_acts(position: Position | Other) -> tuple[Act, ...]:
     list is in its usual order. If not, it holds those found, in the order of the search, and in the play phase at least
     one.
 
-    An opening that is not listed is just as legal: ``openings`` finds it, and ``check`` and ``play`` accept it. Raises
-    ValueError for anything but a position.
+    Of a hand of more than thirty cards the list has what is known to be legal after a fixed amount of work.
+    ``lists_every_act`` tells whether anything is left out. What is not listed may be just as legal: ``openings`` finds
+    it, and ``check`` and ``play`` accept it. Raises ValueError for anything but a position, and TooManyCards if nothing
+    at all is known to be legal.
 
     >>> from canasta_nb.core.notation.text import parse_position
     >>> position = parse_position("rules classic; turn 1 play; melds A KsKhKdKcKs2c2d; hand 1 Kh9s")
@@ -104,6 +110,18 @@ def legal_acts(position: Position | Other) -> tuple[Act, ...]:
     if not isinstance(position, Position):
         raise no_position(position, "legal_acts(position)")
     return position.once(_legal_acts)
+
+
+def lists_every_act(position: Position) -> bool:
+    """Tell whether the legal acts are all listed, or some are left out because there are too many cards to find all.
+
+    Raises TooManyCards as ``legal_acts`` does.
+
+    >>> from canasta_nb.core.notation.text import parse_position
+    >>> lists_every_act(parse_position("rules classic; turn 1 play; hand 1 KsKhKd4c5c6d7h8s9sTsJd2c"))
+    True
+    """
+    return bool(legal_acts(position)) and not leaves_out(position)
 
 
 def was_listed(position: Position, act: Act) -> bool:
@@ -123,6 +141,8 @@ def _legal_acts(position: Position) -> tuple[Act, ...]:
         listed = tuple(_to_draw(position))
     else:
         listed = (YES, NO) if phase is TO_ANSWER else ()
+    if not listed and leaves_out(position):
+        raise too_many_cards()
     return listed if listed or not has_no_end(position) else (STOP,)
 
 
@@ -136,7 +156,10 @@ def _to_draw(position: Position) -> list[Act]:
         acts.append(DRAW)
         if game.draws_and_keeps:
             acts.append(DRAW_AND_KEEP)
-        acts += takes(now)
+        try:
+            acts += takes(now)
+        except TooManyCards:
+            now.keep(leaves_out, True)
     else:
         forced = forced_takes(now)
         free = takes(now)
@@ -145,8 +168,10 @@ def _to_draw(position: Position) -> list[Act]:
         acts += [act for act in forced if act not in known]
         if not forced:
             acts.append(STOP)
-    if may_ask(now):
+    if _known(now, partial(may_ask, now)):
         acts.append(ASK)
+    if now is not position and leaves_out(now):
+        position.keep(leaves_out, True)
     return acts
 
 
@@ -174,7 +199,7 @@ def _to_play(position: Position) -> list[Act]:
         )
     if hopeless:
         position.keep(player_can_go_out, False)
-    asks = may_ask(position)
+    asks = _known(position, partial(may_ask, position))
     acts: list[Act] = []
     if melds:
         stuck = position.known(player_can_go_out) is False
@@ -231,7 +256,7 @@ def _add_lays(
             acts += some
             continue
         if longest == ALL and ends_all and black_threes_go_out(rules):
-            if not position.once(player_can_go_out):
+            if not _known(position, partial(position.once, player_can_go_out)):
                 continue
         can_end: Callable[[tuple[Card, ...]], bool] = partial(_can_end_after, position, hand, at, end)
         if ends_all:
@@ -241,8 +266,17 @@ def _add_lays(
             if len(cards) < safe and longest < ALL:
                 acts.append(act)
             elif not (stuck and _only_goes_out(rules, cards, len(hand) - len(cards), end)):
-                if can_end(cards):
+                if _known(position, partial(can_end, cards)):
                     acts.append(act)
+
+
+def _known(position: Position, question: Callable[[], bool]) -> bool:
+    """Tell whether something is known to be so; where there are too many cards to decide, the list leaves acts out."""
+    try:
+        return question()
+    except TooManyCards:
+        position.keep(leaves_out, True)
+        return False
 
 
 def _only_goes_out(rules: RuleSet, cards: tuple[Card, ...], left: int, end: TurnEnd) -> bool:
@@ -278,7 +312,7 @@ def _add_joins(
         for second in range(first + 1, len(melds)):
             if places[second] == place and may_join(rules, melds[first], melds[second]):
                 after = joined(rules, melds, first, second)
-                if can_finish(rules, hand, after, end) or earned(position, after, hand):
+                if _known(position, partial(can_finish, rules, hand, after, end)) or earned(position, after, hand):
                     targets = targets_of(melds)
                     acts.append(Join(targets[first], targets[second]))
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from canasta_nb.core.going_out.budget import leaves_out, too_many_cards
 from canasta_nb.core.going_out.requirements import closed_ranks
 from canasta_nb.core.going_out.turn_end import ending
 from canasta_nb.core.laws.drawing import forcing
@@ -20,7 +21,8 @@ from canasta_nb.core.rules.vocabulary.ending import Forced
 def takes(position: Position, *, forced: bool = False) -> list[Take]:
     """Return the legal ways to take the pile; before the side has opened, the smallest acts that also open.
 
-    With ``forced`` the rule on one card against one card falls away.
+    With ``forced`` the rule on one card against one card falls away. Raises TooManyCards where the hand is so large
+    that none is known, and nobody can say that there is none.
     """
     if pile_bars(position) or (not forced and one_card_bars(position)):
         return []
@@ -28,7 +30,10 @@ def takes(position: Position, *, forced: bool = False) -> list[Take]:
     side = position.side_by_seat[position.turn]
     melds = position.melds[side]
     if not melds:
-        return [act for act in listed_openings(position) if isinstance(act, Take)]
+        found = [act for act in listed_openings(position) if isinstance(act, Take)]
+        if not found and leaves_out(position):
+            raise too_many_cards()
+        return found
     hand = position.hands[position.turn - 1]
     own = melds if suits_matter(rules) or WILD[top] else tuple([meld for meld in melds if meld.place == PLACE[top]])
     if not own and RANK_MATES[PLACE[top]].isdisjoint(hand):

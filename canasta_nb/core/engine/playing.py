@@ -55,7 +55,7 @@ __all__ = ["deal", "game_over", "next_deal", "play", "shuffled"]
 def play(position: Position | Other, act: Act) -> Position:
     """Return the position after an act of the player in turn.
 
-    Raises IllegalAct with every refusal when the act is not legal.
+    Raises IllegalAct with every refusal when the act is not legal, and TooManyCards as ``check`` does.
 
     >>> from canasta_nb.core.notation.text import parse_act, parse_position
     >>> position = parse_position("rules classic; turn 1 play; hand 1 7s7h7d5dJdAsAh8c9cTc4c4d; pile 9d")

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator
-from typing import NamedTuple, TypeGuard
+from typing import Final, NamedTuple, TypeGuard
 
+from canasta_nb.core.going_out.budget import budget_for
 from canasta_nb.core.model.acts import Act, Meld, Take, Target, cards_of, lays_of
 from canasta_nb.core.model.cards import CARDS, JOKER, PLACE, THREE, TWO, UNSEEN, WILD, Card
 from canasta_nb.core.model.dealing import put, whole_pack
@@ -20,6 +21,10 @@ from canasta_nb.core.speech.refusals import Broken, Fact
 
 Judge = Callable[[Position, Act], list[Broken]]
 Laying = Meld | Take
+
+
+_STEPS: Final = 5
+"""How many steps it takes to judge an act with some faces, beside one for each lay."""
 
 
 class Supposed(NamedTuple):
@@ -44,6 +49,7 @@ def lays_unseen(act: Act) -> TypeGuard[Laying]:
 def supposed(position: Position, act: Laying, judge: Judge) -> Supposed:
     """Return the act with the faces for its unseen cards that break the fewest laws, one lay after another."""
     runs = lays_of(act)
+    budget = budget_for(position.own_hand)
     pool = _unseen_copies(position, act)
     faces: list[tuple[Card, ...]] = []
     for cards, target in runs:
@@ -57,6 +63,7 @@ def supposed(position: Position, act: Laying, judge: Judge) -> Supposed:
         for other in _fitting(position, cards, target, pool):
             if not best.broken:
                 return best
+            budget.spend(_STEPS + len(runs))
             tried = _judged(position, act, [*faces[:at], other, *faces[at + 1 :]], judge)
             if _fault(tried) < _fault(best):
                 best, faces[at] = tried, other

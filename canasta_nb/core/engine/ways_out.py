@@ -10,7 +10,7 @@ from canasta_nb.core.engine.wording import entry, placeholders
 from canasta_nb.core.model.acts import Act, Discard, Draw, Join, Meld, Stop, Take, cards_of
 from canasta_nb.core.model.cards import WILD, Card
 from canasta_nb.core.model.position import OVER, Position
-from canasta_nb.core.speech.refusals import Broken, Fact
+from canasta_nb.core.speech.refusals import Broken, Fact, TooManyCards
 
 # Where another act is no answer: it is somebody else's move, or the sentence says all there is to do.
 _NONE = frozenset({"turn.deal-over", "turn.not-yours", "turn.answer-first", "turn.already-drawn"})
@@ -33,7 +33,10 @@ def ways_out(position: Position, act: Act, broken: Iterable[Broken]) -> Mapping[
     laws = [each.law for each in broken]
     if not laws or position.phase is OVER or not _NONE.isdisjoint(laws):
         return {law: {} for law in laws}
-    acts = legal_acts(position)
+    try:
+        acts = legal_acts(position)
+    except TooManyCards:
+        return {law: {} for law in laws}
     tried = cards_of(act)
     alike = _compared(tried, [each for each in acts if type(each) is type(act)])
     better = _better(act, tried, alike, opening=not _OPENING.isdisjoint(laws))

@@ -2,12 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import inf
-from typing import Final
+from typing import TYPE_CHECKING, Final
+
+from canasta_nb.core.model.cards import Card
+from canasta_nb.core.speech.mistakes import mistaken
+from canasta_nb.core.speech.refusals import TooManyCards
+
+if TYPE_CHECKING:
+    from canasta_nb.core.model.position import Position
+
+ALWAYS_DECIDED: Final = 30
+"""Everything is decided about a hand of so many cards, however long it takes; in play hardly any hand is larger."""
+MOST_STEPS: Final = 60_000
+"""How many steps the work on one list, or one act, of a larger hand may take."""
 
 
-class BudgetSpentError(Exception):
-    """The work that was allowed is done."""
+def too_many_cards() -> TooManyCards:
+    """Return the error that ends a search without an answer."""
+    return TooManyCards(mistaken("too_many_cards"))
 
 
 class Budget:
@@ -25,11 +39,21 @@ class Budget:
         self.left = steps
 
     def spend(self, steps: int) -> None:
-        """Take away a given number of steps; raises BudgetSpentError when there are not so many left."""
+        """Take away a given number of steps; raises TooManyCards when there are not so many left."""
         self.left -= steps
         if self.left < 0:
-            raise BudgetSpentError
+            raise too_many_cards()
 
 
 ENDLESS: Final = Budget(inf)
 """The budget of a search that goes on until it has an answer."""
+
+
+def budget_for(hand: Sequence[Card]) -> Budget:
+    """Return the budget for the work on a hand: endless for any that players have."""
+    return ENDLESS if len(hand) <= ALWAYS_DECIDED else Budget(MOST_STEPS)
+
+
+def leaves_out(position: Position) -> bool:
+    """Tell whether the list of legal acts leaves any out: it notes so by ``Position.keep``."""
+    return bool(position.known(leaves_out))

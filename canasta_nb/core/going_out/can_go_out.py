@@ -31,7 +31,8 @@ def can_go_out(
     """Tell whether all cards of the hand can be laid, or all but one and that one discarded, with the canastas needed.
 
     For a side that has not opened, the lays must satisfy ``opening``; with ``fresh`` they must do so in one act. No
-    group may begin with a rank whose place is ``closed``. Raises BudgetSpentError when a budget is spent.
+    group may begin with a rank whose place is ``closed``. Raises TooManyCards when a budget is spent, or the
+    hand is so large that one search takes too long.
 
     >>> from canasta_nb.core.model.cards import parse_cards
     >>> from canasta_nb.core.model.melds import meld_of
@@ -49,7 +50,8 @@ def can_go_out(
     if len(hand) == 1 and opening == _NOTHING and may_be_last(rules, hand[0]):
         if lacking(rules, melds, red_threes) is None:
             return True
+    budget.spend(1)
     question = Question(rules, tuple(hand), melds, red_threes, opening, closed)
     out = question.is_sure or Search(question).succeeds()
-    budget.spend(question.steps)
+    budget.spend(question.steps - 1)
     return out

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Final, NamedTuple
 
+from canasta_nb.core.going_out.budget import budget_for
 from canasta_nb.core.going_out.groups import BITS, FIELD, MOST, PART, TOLD_APART, Rank, Side, Size, as_it_is
 from canasta_nb.core.going_out.requirements import (
     all_kinds_do,
@@ -172,6 +173,7 @@ class Question:
         self.rules, self.hand, self.melds, self.red_threes, self.opening = rules, hand, melds, red_threes, opening
         self.closed = closed
         self.steps = 1  # of the work on it, each of some ten microseconds
+        self.budget = budget_for(hand)
         terms = _terms(rules)[opening]
         self.terms, self.aim, self.suited = terms, terms.aim, terms.suited
         units = terms.units

@@ -236,6 +236,7 @@ class Search:
         if any([lacks <= self.lacks and reserved <= self.reserved for lacks, reserved in failed.items()]):
             return False
         self.question.steps += 1
+        self.question.budget.spend(1)
         if self.question.steps > self.pause_at:
             raise _PauseError
         found = self._lies_somehow(laid, settled)

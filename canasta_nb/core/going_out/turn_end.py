@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from canasta_nb.core.going_out.budget import ENDLESS, Budget
+from canasta_nb.core.going_out.budget import ENDLESS, Budget, budget_for
 from canasta_nb.core.going_out.can_go_out import can_go_out
 from canasta_nb.core.going_out.requirements import (
     closed_ranks,
@@ -58,21 +58,23 @@ def ending(position: Position) -> TurnEnd:
     """Return how the turn of the player in turn may end."""
     rules = position.rules
     threes = red_threes_of(position, position.side_by_seat[position.turn]) if _threes_matter(rules) else 0
+    budget = budget_for(position.hands[position.turn - 1])
     if position.stock and _is_ordinary(rules) and _nothing_binds(position):
-        return OPEN_END if not threes else OPEN_END._replace(threes=threes)
+        return OPEN_END if not threes and budget is ENDLESS else OPEN_END._replace(threes=threes, budget=budget)
     if (position.phase is TO_PLAY and cut_short(position)) or keeps_playing(position):
         return TurnEnd(may_go_out=False, must_go_out=False, may_empty_hand=True, threes=threes)
     answer = binding_answer(position)
     may = answer is not False and _has_leave(position, answer)
     must = answer is True or laid_black_threes(position) or _opened_for_going_out(position)
-    return TurnEnd(may, must, may_empty_hand=False, threes=threes, closed=closed_ranks(position))
+    return TurnEnd(may, must, may_empty_hand=False, threes=threes, closed=closed_ranks(position), budget=budget)
 
 
 def ending_by_going_out(position: Position) -> TurnEnd:
     """Return how a turn ends that has to go out, were it not for the partner's no: that has a law of its own."""
     threes = red_threes_of(position, position.side_by_seat[position.turn])
     may = can_ever_go_out(position.rules) and _has_leave(position, answer_given(position))
-    return TurnEnd(may, must_go_out=True, may_empty_hand=False, threes=threes, closed=closed_ranks(position))
+    closed, budget = closed_ranks(position), budget_for(position.own_hand)
+    return TurnEnd(may, must_go_out=True, may_empty_hand=False, threes=threes, closed=closed, budget=budget)
 
 
 def _has_leave(position: Position, answer: bool | None) -> bool:

@@ -14,7 +14,7 @@ from functools import partial
 from itertools import chain, islice, tee
 from typing import Any, Final
 
-from canasta_nb.core.going_out.budget import Budget, BudgetSpentError
+from canasta_nb.core.going_out.budget import ENDLESS, Budget, budget_for, leaves_out
 from canasta_nb.core.going_out.can_go_out import can_go_out
 from canasta_nb.core.going_out.requirements import closed_ranks
 from canasta_nb.core.going_out.turn_end import TurnEnd, ending
@@ -41,6 +41,7 @@ from canasta_nb.core.openings.whole_hands import whole_hands
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.rules.vocabulary.melding import WithPile
 from canasta_nb.core.shapes.groups import top_meets_own_wilds, wilds_only_from_start
+from canasta_nb.core.speech.refusals import TooManyCards
 from canasta_nb.core.speech.wrong_kind import Other, no_position
 
 MOST_LISTED: Final = 2_000
@@ -99,7 +100,7 @@ def openings(position: Position | Other) -> Iterator[Meld | Take]:
     if not isinstance(position, Position):
         raise no_position(position, "openings(position)")
     now = begun(position) if position.phase is Phase.DRAW else position
-    search = _search(now, ending(now))
+    search = _search(now, ending(now)._replace(budget=ENDLESS))
     yield from filter(search.may_end, search.cheapest_first(now))
 
 
@@ -117,41 +118,56 @@ def listed_openings(position: Position) -> list[Meld | Take]:
     search = _search(position, end)
     sets = list(islice(search.sets(ANY), MOST_LISTED + 1))
     if len(sets) <= MOST_LISTED:
-        found = list(islice(search.legal(sets), MOST_LISTED + 1))
+        found = _first_of(position, search.legal(sets))
         if len(found) <= MOST_LISTED:
             return found
-    fewest = list(islice(filter(search.may_end, search.cheapest_first(position)), MOST_LISTED + 1))
-    return fewest[:MOST_LISTED] if len(fewest) > MOST_LISTED else list(search.legal(search.sets(ANY)))
+    fewest = _first_of(position, filter(search.may_end, search.cheapest_first(position)))
+    if len(fewest) <= MOST_LISTED and not leaves_out(position):
+        return list(search.legal(search.sets(ANY)))
+    position.keep(leaves_out, True)
+    return fewest[:MOST_LISTED]
+
+
+def _first_of(position: Position, acts: Iterator[Meld | Take]) -> list[Meld | Take]:
+    """Return one more of these acts than are listed, or those before which there are too many cards to go on."""
+    found = []
+    try:
+        for act in islice(acts, MOST_LISTED + 1):
+            found.append(act)  # noqa: PERF402 - the acts before an error are kept
+    except TooManyCards:
+        position.keep(leaves_out, True)
+    return found
 
 
 def _listed_after_yes(position: Position, end: TurnEnd) -> list[Meld | Take]:
     """Return the openings that leave a way out, as far as the budget of this end is enough to find them."""
     search = _search(position, end)
-    fewest: dict[Meld | Take, None] = {}
-    with suppress(BudgetSpentError):
-        for act in islice(filter(search.may_end, search.cheapest_first(position)), MOST_LISTED + 1):
-            fewest[act] = None
-        if 0 < len(fewest) <= MOST_LISTED:
-            return [act for act in search.acts(search.sets(ANY), ANY) if act in fewest]
-    if not fewest and position.phase is Phase.PLAY:  # there is one, and without it the turn could not go on
-        return [_first_opening(position, end)]
+    fewest = dict.fromkeys(_first_of(position, filter(search.may_end, search.cheapest_first(position))))
+    if len(fewest) <= MOST_LISTED and not leaves_out(position):
+        return [act for act in search.acts(search.sets(ANY), ANY) if act in fewest]
+    position.keep(leaves_out, True)
+    if not fewest and (position.phase is Phase.PLAY or not position.stock):  # without one the turn could not go on
+        return _first_opening(position, end)
     return list(fewest)[:MOST_LISTED]
 
 
-def _first_opening(position: Position, end: TurnEnd) -> Meld | Take:
+def _first_opening(position: Position, end: TurnEnd) -> list[Meld | Take]:
     """Find one opening for a hand that can hardly be laid as a whole.
 
     Most hopeful are those that lay whole ranks with few wild cards. Then the cheapest ones are looked at for longer
-    than before, and at last as long as it takes.
+    than before, and at last as long as it takes, or as a large hand may take.
     """
-    for steps, most_hopeful in ((BUDGET // 4, True), (2 * BUDGET, False)):
-        search = _search(position, end._replace(budget=Budget(steps)))
+    hand = position.hands[position.turn - 1]
+    for budget, most_hopeful in ((Budget(BUDGET // 4), True), (Budget(2 * BUDGET), False), (budget_for(hand), False)):
+        search = _search(position, end._replace(budget=budget))
         found = search.cheapest_first(position)
-        with suppress(BudgetSpentError, StopIteration):
+        with suppress(TooManyCards):
             if most_hopeful:
                 found = iter(sorted(islice(found, _HOPEFUL), key=partial(_left_and_wild, position)))
-            return next(filter(search.may_end, found))
-    return next(openings(position))
+            for act in filter(search.may_end, found):
+                return [act]
+            position.keep(leaves_out, most_hopeful)  # all were looked at
+    return []
 
 
 def _left_and_wild(position: Position, act: Meld | Take) -> int:

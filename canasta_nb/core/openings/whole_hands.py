@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Iterator
-from math import inf
 
 from canasta_nb.core.going_out.budget import ENDLESS, Budget
 from canasta_nb.core.listing.hand import Holding
@@ -18,11 +17,20 @@ from canasta_nb.core.model.melds import (
     suits_matter,
     twos_are_a_rank,
 )
-from canasta_nb.core.model.opening import Opening, canasta_may_open, counts_all, opens
+from canasta_nb.core.model.opening import (
+    Opening,
+    canasta_may_open,
+    counted_to_open,
+    counts_all,
+    meets,
+    opens,
+    opens_by_itself,
+)
 from canasta_nb.core.openings.smallest_sets import cards_left, lays_in_order
 from canasta_nb.core.openings.spelling import Spelling
 from canasta_nb.core.rules.kept import fact
 from canasta_nb.core.rules.ruleset import RuleSet
+from canasta_nb.core.rules.vocabulary.melding import Requirement
 from canasta_nb.core.shapes.groups import fewest_to_begin
 from canasta_nb.core.shapes.wild_melds import wild_cards_meld
 
@@ -52,8 +60,8 @@ def whole_hands(rules: RuleSet, held: Holding, opening: Opening, budget: Budget 
         return
     spelling = Spelling(rules, held)
     seen = set()
-    for chosen in _laid_whole(lays, left, budget):
-        if opens(rules, opening, chosen) or not any(meld.is_canasta for meld in chosen):
+    for chosen in _WholeHand(rules, opening, lays, left, budget).found():
+        if opens(rules, opening, chosen):
             continue
         melds = tuple(sorted(chosen, key=lambda meld: (meld.place == WILD_PLACE, meld)))
         if melds not in seen:
@@ -69,62 +77,87 @@ def _opens_anyhow(rules: RuleSet, held: Holding, opening: Opening) -> bool:
     return points(rules, cards) - max([point_table(rules)[card] for card in cards], default=0) >= opening.need
 
 
-_State = tuple[int, tuple[int, ...], tuple[tuple[int, bool], ...]]
-"""How many cards may stay, how many are left of each kind, and the melds of ranks that may get no second one."""
+_State = tuple[int, tuple[int, ...], tuple[tuple[int, bool], ...], bool, bool]
+"""How many cards may stay, how many are left of each kind, the melds of ranks that may get no second one, whether what
+the opening requires lies already, and whether a canasta does."""
 
 
-def _laid_whole(lays: list[NewMeld], left: dict[int, int], budget: Budget) -> Iterator[tuple[TableMeld, ...]]:
-    """Yield every set of melds that uses up the cards, or leaves one."""
-    by_kind = {kind: [lay for lay in lays if kind in dict(lay.uses)] for kind in left}
-    size = sum(left.values())
-    if size > 1:
-        yield from _further(by_kind, left, [], budget, 1, size, {})
+class _WholeHand:
+    """The search for the sets of melds that use up the cards of a hand, or leave one, and would not open otherwise.
 
-
-def _further(
-    by_kind: dict[int, list[NewMeld]],
-    left: dict[int, int],
-    chosen: list[NewMeld],
-    budget: Budget,
-    spare: int,
-    size: int,
-    dead_ends: dict[_State, int],
-) -> Generator[tuple[TableMeld, ...], None, bool]:
-    """Yield the sets that go on from the chosen lays, where ``size`` cards are left, and ``spare`` of them may stay.
-
-    Return whether there is any. What came to nothing once is known: with the same cards left, and the same melds of
-    ranks that may get no second one.
+    A canasta is in each of them. ``left`` counts the cards of each kind that no chosen lay uses.
     """
-    anything = size <= spare
-    if anything:
-        yield tuple([lay.meld for lay in chosen])
+
+    def __init__(
+        self, rules: RuleSet, opening: Opening, lays: list[NewMeld], left: dict[int, int], budget: Budget
+    ) -> None:
+        self.rules, self.opening, self.left, self.budget = rules, opening, left, budget
+        counted = [(lay, counted_to_open(rules, (lay.meld,))) for lay in lays]
+        self.by_kind = {kind: [each for each in counted if kind in dict(each[0].uses)] for kind in left}
+        self.by_points = opening.requires is None and not canasta_may_open(rules)
+        self.chosen: list[NewMeld] = []
+        self.dead_ends: dict[_State, int] = {}
+        """What came to nothing, and with how many points still short."""
+
+    def found(self) -> Iterator[tuple[TableMeld, ...]]:
+        """Yield every such set."""
+        size = sum(self.left.values())
+        if size > 1:
+            yield from self._further(1, size, self.opening.need, complete=False)
+
+    def _further(
+        self, spare: int, size: int, short: int, *, complete: bool
+    ) -> Generator[tuple[TableMeld, ...], None, bool]:
+        """Yield the sets that go on from the chosen lays: ``size`` cards are left, of which ``spare`` may stay.
+
+        With ``complete`` a canasta is among them. Return whether there is any set. What came to nothing once does so
+        with the same cards left and as many points, or more: what opens by its points needs no whole hand.
+        """
+        left, chosen = self.left, self.chosen
+        self.budget.spend(1)
+        if short <= 0 if self.by_points else self._opens_anyway():
+            return False
+        anything = complete and size <= spare
+        if anything:
+            yield self._melds()
         if not size:
-            return True
-    kind = min([each for each, count in left.items() if count])
-    place = kind - KIND if kind >= KIND else kind >> 2
-    laid = [(lay.meld.place, lay.meld.is_canasta) for lay in chosen if lay.second != "many" and lay.meld.place >= place]
-    state = (spare, tuple(left.values()), tuple(sorted(laid)))
-    if state in dead_ends:
-        budget.spend(dead_ends[state])
-        return anything
-    before = budget.left
-    budget.spend(1)
-    for lay in by_kind[kind]:
-        if available(left, lay.uses) and may_follow(chosen, lay):
-            use_up(left, lay, 1)
-            chosen.append(lay)
-            if (yield from _further(by_kind, left, chosen, budget, spare, size - len(lay.meld.cards), dead_ends)):
+            return anything
+        kind = min([each for each, count in left.items() if count])
+        place = kind - KIND if kind >= KIND else kind >> 2
+        laid = [
+            (lay.meld.place, lay.meld.is_canasta) for lay in chosen if lay.second != "many" and lay.meld.place >= place
+        ]
+        laid.sort()
+        met = self.by_points or meets(self.rules, self.opening, self._melds())
+        state = (spare, tuple(left.values()), tuple(laid), met, complete)
+        if short <= self.dead_ends.get(state, -1):
+            return anything
+        for lay, counted in self.by_kind[kind]:
+            if available(left, lay.uses) and may_follow(chosen, lay):
+                use_up(left, lay, 1)
+                chosen.append(lay)
+                rest, still = size - len(lay.meld.cards), max(0, short - counted)
+                if (yield from self._further(spare, rest, still, complete=complete or lay.meld.is_canasta)):
+                    anything = True
+                chosen.pop()
+                use_up(left, lay, -1)
+        if spare and size > 1:
+            left[kind] -= 1
+            if (yield from self._further(0, size - 1, short, complete=complete)):
                 anything = True
-            chosen.pop()
-            use_up(left, lay, -1)
-    if spare and size > 1:
-        left[kind] -= 1
-        if (yield from _further(by_kind, left, chosen, budget, 0, size - 1, dead_ends)):
-            anything = True
-        left[kind] += 1
-    if not anything:  # it costs the same each time: what a budget is enough for does not depend on what is known
-        dead_ends[state] = int(before - budget.left) if before < inf else 0
-    return anything
+            left[kind] += 1
+        if not anything:
+            self.dead_ends[state] = short
+        return anything
+
+    def _melds(self) -> tuple[TableMeld, ...]:
+        return tuple([lay.meld for lay in self.chosen])
+
+    def _opens_anyway(self) -> bool:
+        """Tell whether the chosen melds open, whatever is laid beside them."""
+        if self.opening.requires is Requirement.NATURAL_MELDS_ONLY:
+            return opens_by_itself(self.rules, self._melds())
+        return opens(self.rules, self.opening, self._melds())
 
 
 def available(left: list[int] | dict[int, int], uses: tuple[tuple[int, int], ...]) -> bool:

@@ -65,6 +65,13 @@ class AmbiguousAct(Mistake):
         self.choices = choices
 
 
+class TooManyCards(Mistake):
+    """A hand of so many cards that it would take too long to decide what is legal.
+
+    Hands of up to thirty cards are always decided.
+    """
+
+
 class NotationError(Mistake):
     """A text that is not in the notation: where, and what was expected there.
 
