@@ -39,7 +39,7 @@ FROZEN_ASKED = sentence("laws/words", "questions", "frozen", lang="es")
         (lambda: bot("carefull"), 'No hay ningún bot "carefull". ¿Querías decir "careful"?'),
         (lambda: known("tlh"), 'Aquí no hay ningún idioma "tlh". Hay en (English) y es (español).'),
         (lambda: Session("classic", seat=9), sentence("mistakes", "seat", lang="es", seat=9, seats=4)),
-        (lambda: Session.resume("."), ".: Es una carpeta."),
+        (lambda: Session.resume("."), sentence("mistakes", "what_it_is", "folder", lang="es")),
         (lambda: RuleSet.from_toml("ours.toml"), "ours.toml: no existe"),
         (
             lambda: Session("classic", undo_policy="always"),

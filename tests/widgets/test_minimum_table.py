@@ -102,7 +102,7 @@ def test_a_browser_names_no_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     ("rules", "options", "error", "says"),
     [
         ("clasic", {}, ValueError, "classic"),
-        ("classic; turn 2 draw", {}, ValueError, 'no rules "classic;"'),
+        ("classic; turn 2 draw", {}, ValueError, sentence("mistakes", "option_form", word="turn")),
         ("classic", {"scores": 5}, TypeError, '[Dd]id you mean "score"'),
     ],
 )
