@@ -1,22 +1,29 @@
 """A belief is asked about where it is likelier than a plain slip, and told where no other idea explains the same."""
 
-from collections import Counter
 from random import Random
 
 import pytest
 from measuring.diagnosis import sit
-from sampled import every_time
 from teaching.simulated import Learner
 from teaching.unlisted import LEARNERS
 
 from canasta_nb.teaching.assessing import assess
+from canasta_nb.teaching.contrasts import contrasts
 from canasta_nb.teaching.diagnosis import Diagnosis
 from canasta_nb.teaching.exercises import exercise
 from canasta_nb.teaching.plain_slips import is_plain_slip
+from canasta_nb.teaching.practice.other_cards import with_other_cards
 from canasta_nb.teaching.signs import Sign, Signs, signs_of
 
-TELLING = [exercise(id_) for id_ in ("im-1", "im-6", "sc-5", "ma-4", "fz-1", "fz-6", "pl-5", "st-w4", "im-2", "sc-1")]
-"""Exercises in which a neighbour of a listed idea answers as that one does."""
+TELLING = {
+    "minus_needs_50": [exercise("im-1")],
+    "current_hand_score": [exercise("im-2")],
+    "freeze_needs_top": [exercise("fz-1")],
+    "buried_counts": [exercise("im-6")],
+    "first_to_5000_wins": [exercise("sc-5")],
+    "threes_good_always": [exercise("ma-4")],
+}
+"""Exercises in which a neighbour of a listed idea answers as that one does, by the code of the idea."""
 
 
 def asked_about(id_: str, answer: object) -> tuple[str, ...]:
@@ -93,16 +100,33 @@ def test_a_verdict_with_another_reason_is_not_what_a_contrast_waits_for() -> Non
     assert told(*far, by_verdict, Signs("tk-c1", (Sign(False, 12, 2, {"must_take": 0.75}),))) == ("must_take",)
 
 
-@pytest.mark.parametrize("learner", every_time(LEARNERS, LEARNERS[:3]), ids=lambda learner: learner.held[0].name)
+@pytest.mark.soak
+@pytest.mark.parametrize("learner", LEARNERS, ids=lambda learner: learner.held[0].name)
 def test_a_neighbour_of_a_listed_idea_is_not_taken_for_it(learner: Learner) -> None:
     diagnosis, told_of, _ = sit(learner, Random(1))
     assert told_of == set()
     assert diagnosis.asserted == ()
 
 
-@pytest.mark.parametrize("learner", LEARNERS[:6], ids=lambda learner: learner.held[0].name)
-def test_such_a_learner_gives_the_signs_of_a_listed_idea(learner: Learner) -> None:
-    """Otherwise silence about them would prove nothing."""
-    found = [signs_of(assess(asked, learner.answer(asked, Random(1)))) for asked in TELLING]
-    shown = Counter(code for signs in found if signs for code in signs.shown)
-    assert shown
+@pytest.mark.parametrize(
+    ("name", "code"),
+    [
+        ("ahead", "minus_needs_50"),
+        ("theirs", "current_hand_score"),
+        ("wears-off", "freeze_needs_top"),
+        ("whole-hand", "buried_counts"),
+        ("hands-plus", "first_to_5000_wins"),
+        ("one-canasta", "threes_good_always"),
+    ],
+)
+def test_a_neighbour_shows_the_idea_in_the_course_and_not_in_its_contrast(name: str, code: str) -> None:
+    [learner] = [each for each in LEARNERS if each.held[0].name == name]
+    lures = [signs_of(assess(asked, learner.answer(asked, Random(1)))) for asked in TELLING[code]]
+    assert all(signs and code in signs.shown for signs in lures)
+    [contrast] = contrasts(code)
+    for number in (1, 2):
+        asked = with_other_cards(contrast, number)
+        assert asked is not None
+        signs = signs_of(assess(asked, learner.answer(asked, Random(1))))
+        assert signs is not None
+        assert not signs.shows_only(code)
