@@ -38,7 +38,7 @@ from canasta_nb.core.notation.text import parse_position, position_text
 from canasta_nb.core.rules.ruleset import RuleSet, RuleSetError
 from canasta_nb.core.rules.shipped import shipped
 from canasta_nb.core.rules.vocabulary.keys import NO_LIMIT, Word
-from canasta_nb.core.rules.vocabulary.values import Slot, slot
+from canasta_nb.core.rules.vocabulary.values import Slot, slot, slots
 from canasta_nb.core.speech.refusals import NotationError
 from canasta_nb.judging import judge_case
 
@@ -119,10 +119,7 @@ def changes(rules: str) -> Iterator[Change]:
     for key in shipped(rules).differences:
         parts: dict[str, list[str]] = {}
         for part, value in others(slot(key), loaded.values[key]):
-            words = f"{key}={slot(key).write(value)}"
-            if key in TOGETHER:
-                more = (int(value) - int(loaded.written(key))) * TOGETHER[key] if isinstance(value, int) else 0
-                words += f" pack.cards={loaded.pack.cards + more}"
+            words = chosen(loaded, key, value)
             if value != loaded.values[key] and not can_be(loaded, words) and words in BESIDES:
                 words += f" {BESIDES[words]}"
             held = parts.setdefault(part, [])
@@ -131,6 +128,23 @@ def changes(rules: str) -> Iterator[Change]:
         yield from (Change(rules, key, part, tuple(words)) for part, words in parts.items() if words)
         if not any(parts.values()):
             yield Change(rules, key, "", ())
+
+
+def every_other_value(rules: str) -> Iterator[str]:
+    """Yield each key of a rule set with each other value, as a text chooses it, whether or not it fits the others."""
+    loaded = RuleSet.look_up(rules)
+    for key in slots():
+        values = [value for _, value in others(slot(key), loaded.values[key]) if value != loaded.values[key]]
+        yield from dict.fromkeys([chosen(loaded, key, value) for value in values])
+
+
+def chosen(rules: RuleSet, key: str, value: object) -> str:
+    """Return how a text chooses a value; the number of cards changes with the packs and the jokers."""
+    words = f"{key}={slot(key).write(value)}"
+    if key in TOGETHER:
+        more = (value - int(rules.written(key))) * TOGETHER[key] if isinstance(value, int) else 0
+        words += f" pack.cards={rules.pack.cards + more}"
+    return words
 
 
 def can_be(rules: RuleSet, words: str) -> bool:
