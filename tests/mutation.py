@@ -13,8 +13,7 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from functools import cache
 from pathlib import Path
-from types import NoneType
-from typing import Any, NamedTuple, Self, get_args, get_origin
+from typing import Any, NamedTuple, Self
 from unittest.mock import patch
 
 from conceivable import plain_acts, small_positions
@@ -30,6 +29,7 @@ from evidence import (
     sequences,
 )
 from kept_cases import CASES
+from other_values import chosen, others
 from scored import ROWS, rows, score
 
 from canasta_nb.core.engine.legal_acts import legal_acts
@@ -37,15 +37,12 @@ from canasta_nb.core.model.position import Position
 from canasta_nb.core.notation.text import parse_position, position_text
 from canasta_nb.core.rules.ruleset import RuleSet, RuleSetError
 from canasta_nb.core.rules.shipped import shipped
-from canasta_nb.core.rules.vocabulary.keys import NO_LIMIT, Word
-from canasta_nb.core.rules.vocabulary.values import Slot, slot, slots
+from canasta_nb.core.rules.vocabulary.values import slot
 from canasta_nb.core.speech.refusals import NotationError
 from canasta_nb.judging import judge_case
 
 TESTS = Path(__file__).parent
 NOTICED = TESTS / "data" / "what_notices.txt"
-TOGETHER = {"pack.packs": 52, "pack.jokers": 1}
-"""Keys whose change makes so many cards more in the pack; `pack.cards` is changed with them."""
 
 BESIDES: Mapping[str, str] = {
     "players.scores_kept_by=player": "initial_meld.score_of=opener",
@@ -130,77 +127,12 @@ def changes(rules: str) -> Iterator[Change]:
             yield Change(rules, key, "", ())
 
 
-def every_other_value(rules: str) -> Iterator[str]:
-    """Yield each key of a rule set with each other value, as a text chooses it, whether or not it fits the others."""
-    loaded = RuleSet.look_up(rules)
-    for key in slots():
-        values = [value for _, value in others(slot(key), loaded.values[key]) if value != loaded.values[key]]
-        yield from dict.fromkeys([chosen(loaded, key, value) for value in values])
-
-
-def chosen(rules: RuleSet, key: str, value: object) -> str:
-    """Return how a text chooses a value; the number of cards changes with the packs and the jokers."""
-    words = f"{key}={slot(key).write(value)}"
-    if key in TOGETHER:
-        more = (value - int(rules.written(key))) * TOGETHER[key] if isinstance(value, int) else 0
-        words += f" pack.cards={rules.pack.cards + more}"
-    return words
-
-
 def can_be(rules: RuleSet, words: str) -> bool:
     """Tell whether a rule set may have these other values."""
     try:
         return RuleSet.look_up(f"{rules.id} {words}") != rules
     except (RuleSetError, ValueError, TypeError):
         return False
-
-
-def others(key: Slot, value: Any) -> Iterator[tuple[str, object]]:
-    """Other values of a key, by the part that is changed: entries of maps and rows one at a time."""
-    kind = key.kind
-    if isinstance(value, Mapping):
-        inner = get_args(kind)[1]
-        for name, each in value.items():
-            yield from ((str(name), {**value, name: other}) for _, other in _others_of(key, inner, each))
-        if not value:
-            yield from (("", {name: 5}) for name in (1, 4, "7", "A"))
-            yield from (("", {name: word}) for name in ("7", "A") for word in key.choices() or ())
-            yield from (("", {word: 5}) for word in key.choices() or ())
-    elif isinstance(value, tuple) and value and isinstance(value[0], tuple):
-        inner = get_args(get_args(kind)[0])[1]
-        for at, (start, each) in enumerate(value):
-            for _, other in _others_of(key, inner, each):
-                yield str(start), (*value[:at], (start, other), *value[at + 1 :])
-            if start is not None:
-                yield f"{start} from", (*value[:at], (start + 5, each), *value[at + 1 :])
-    else:
-        yield from _others_of(key, kind, value)
-
-
-def _others_of(key: Slot, kind: Any, value: Any) -> Iterator[tuple[str, object]]:
-    words = list(key.choices() or key.key.names)
-    if isinstance(value, bool):
-        yield "", not value
-    elif isinstance(value, int):
-        near = (7, 3, 1) if value == NO_LIMIT else (value + 5, value + 1, value - 1, value + 500, NO_LIMIT)
-        yield from (("", each) for each in near)
-    elif isinstance(value, tuple):
-        yield from ((f"{each}", tuple(other for other in value if other != each)) for each in value)
-        yield from (("more", (*value, each)) for each in (*words, *range(2, 7)) if each not in value)
-        yield from (("more", ((None, each),)) for each in words if not value)
-        yield from (("more", ((0, each),)) for each in words if not value)
-    elif isinstance(value, Word):
-        yield from (("", each) for each in words if each != value)
-        yield "", None
-    elif value is None:
-        yield from (("", each) for each in words)
-        yield from (("", each) for each in (True, 4, 5000))
-    elif isinstance(value, str):
-        yield from (("", each) for each in words if each != value)
-        for seats in ("1 2", "12", "1 2 3", "123", "13 24", "12 34", "1234", "135 246", "14 25 36", "123 456"):
-            yield from (("", seats),) if seats.replace(" ", "") != "" and seats != value else ()
-    if get_origin(kind) is not None and NoneType in get_args(kind) and value is not None:
-        yield "", None
 
 
 # --- what notices -----------------------------------------------------------------------------------------------------
@@ -229,14 +161,14 @@ class Changed:
         self.known: dict[str, RuleSet] = {}
 
     def __enter__(self) -> Self:
-        self.patched = patch.object(RuleSet, "parse", self.read)
+        self.patched = patch.multiple(RuleSet, parse=self.read, named_in=self.read)
         self.patched.start()
         return self
 
     def __exit__(self, *_: object) -> None:
         self.patched.stop()
 
-    def read(self, text: str) -> RuleSet:
+    def read(self, text: str, _folder: Path | None = None) -> RuleSet:
         """Return the rules of a text, changed if they are of the family and do not choose the value themselves."""
         if text not in self.known:
             plain = self.parse(text)

@@ -1,6 +1,6 @@
 """A club changes one value of any rule set: what loads can be played to an end, and what doesn't is refused.
 
-Each key takes each other value that `mutation.others` knows, for one deal. After every act its text reads back, and
+Each key takes each other value that `other_values.others` knows, for one deal. After every act its text reads back, and
 while the deal goes on there is an act. A few values of all rule sets are tried each time, and all of them with
 `-m soak`; `CANASTA_VALUES=20 pytest -m soak tests/core/test_one_value_changed.py` tries one in twenty.
 """
@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from random import Random
 
 import pytest
-from mutation import every_other_value
+from other_values import every_other_value
 
 from canasta_nb.core.engine.playing import deal
 from canasta_nb.core.model.acts import Act
