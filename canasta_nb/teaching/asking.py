@@ -12,6 +12,7 @@ from typing import Any
 from canasta_nb.core.engine.playing import play
 from canasta_nb.core.model.position import Position
 from canasta_nb.core.notation.text import parse_act, parse_position
+from canasta_nb.core.speech.language import shortened
 from canasta_nb.core.speech.refusals import Mistake
 from canasta_nb.teaching.words import told
 
@@ -164,7 +165,9 @@ class Lesson:
         Unknown: Lesson 05_freezing has no position "one-kin". Did you mean "one-king"?
         """
         if name not in self.positions:
-            raise Unknown(told("unknown", "position", lesson=self.name, name=name) + nearest(name, self.positions))
+            raise Unknown(
+                told("unknown", "position", lesson=self.name, name=shortened(name)) + nearest(name, self.positions)
+            )
         return self.positions[name]
 
 

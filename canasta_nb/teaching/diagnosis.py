@@ -9,6 +9,7 @@ from datetime import UTC, datetime
 from functools import cached_property
 from pathlib import Path
 
+from canasta_nb.core.speech.language import shortened
 from canasta_nb.teaching.asking import Exercise, Unknown, nearest
 from canasta_nb.teaching.assessing import Assessment, assess
 from canasta_nb.teaching.beliefs import PRIOR, Opinion, opinion
@@ -117,7 +118,7 @@ class Diagnosis:
         """Return the probability, from 0 to 1, that the learner has an idea."""
         if code not in misconceptions():
             near = nearest(str(code), misconceptions())
-            raise Unknown(told("diagnosis", "unknown", code=code, nearest=near))
+            raise Unknown(told("diagnosis", "unknown", code=shortened(code), nearest=near))
         return self._opinion.beliefs.get(code, PRIOR)
 
     def exercises(self, code: str) -> tuple[str, ...]:

@@ -9,7 +9,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from canasta_nb.core.speech.language import language, read, translation_of
+from canasta_nb.core.speech.language import language, read, shortened, translation_of
 from canasta_nb.teaching.asking import Answer, Exercise, Lesson, Part, Unknown, is_law, nearest, played, replaced
 from canasta_nb.teaching.bank_files import BankError, bank_sha, read_lesson, reason_words
 from canasta_nb.teaching.words import told
@@ -75,7 +75,7 @@ def lesson(name: str) -> Lesson:
         if name in (found.name, found.name[:2]):
             return found
     names = [found.name for found in lessons()]
-    raise Unknown(told("unknown", "lesson", name=name, names=", ".join(names)) + nearest(name, names))
+    raise Unknown(told("unknown", "lesson", name=shortened(name), names=", ".join(names)) + nearest(name, names))
 
 
 def exercise(id: str) -> Exercise:  # noqa: A002 - the word that learners know
@@ -89,7 +89,7 @@ def exercise(id: str) -> Exercise:  # noqa: A002 - the word that learners know
     """
     every = {found.id: found for part in lessons() for found in part.exercises}
     if id not in every:
-        raise Unknown(told("unknown", "exercise", id=id, has=_like(id)))
+        raise Unknown(told("unknown", "exercise", id=shortened(id), has=_like(id)))
     return every[id]
 
 

@@ -6,7 +6,7 @@ from html import escape
 from textwrap import fill
 from typing import NamedTuple
 
-from canasta_nb.core.speech.language import texts
+from canasta_nb.core.speech.language import shortened, texts
 from canasta_nb.teaching.asking import Unknown, nearest
 from canasta_nb.teaching.showing import WIDTH
 from canasta_nb.teaching.words import told
@@ -79,5 +79,5 @@ def glossary(word: str = "") -> Glossary:
     found = tuple(term for term in terms() if said in (term.word, *term.also))
     if not found:
         forms = [form for term in terms() for form in (term.word, *term.also)]
-        raise Unknown(told("glossary", "unknown", word=word, nearest=nearest(said, forms)))
+        raise Unknown(told("glossary", "unknown", word=shortened(word), nearest=nearest(said, forms)))
     return Glossary(found)

@@ -20,6 +20,7 @@ from canasta_nb.core.engine.legal_acts import legal_acts
 from canasta_nb.core.model.position import Position
 from canasta_nb.core.notation.text import parse_act, parse_position
 from canasta_nb.core.questions.views import view
+from canasta_nb.core.speech.language import shortened
 from canasta_nb.experiments.imagining import Comparison, Estimate, Figure, compare
 from canasta_nb.teaching.asking import Unknown, nearest
 from canasta_nb.teaching.words import told
@@ -83,7 +84,7 @@ def study(name: str) -> Study:
     Unknown: There is no study "pile-of-six". Did you mean "pile-of-seven"?
     """
     if name not in studies():
-        raise Unknown(told("unknown", "study", name=name) + nearest(name, studies()))
+        raise Unknown(told("unknown", "study", name=shortened(name)) + nearest(name, studies()))
     return studies()[name]
 
 

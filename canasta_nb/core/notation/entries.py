@@ -10,6 +10,7 @@ from canasta_nb.core.model.acts import Act, Draw
 from canasta_nb.core.model.cards import UNSEEN, cards_text
 from canasta_nb.core.model.position import Position
 from canasta_nb.core.notation.text import Try, Turn, position_lines
+from canasta_nb.core.speech.language import shortened
 from canasta_nb.core.speech.refusals import IllegalAct, Mistake
 from canasta_nb.core.speech.unreadable import told
 
@@ -72,7 +73,7 @@ def after(position: Position, entry: Played, each: Try) -> Position:
             raise IllegalAct(check(position, each.act, seat))
         found = play(position, each.act)
     except ValueError as error:  # a refused act, a target of two melds, a card that the stock does not give
-        raise RecordError(entry.line, f"{each.act}: {error}") from error
+        raise RecordError(entry.line, f"{shortened(str(each.act))}: {error}") from error
     _check_drawn(entry.line, each.act, found)
     return found
 
@@ -84,12 +85,14 @@ def check_refused(position: Position, entry: Played, each: Try) -> None:
     except RecordError:
         raise
     except ValueError as error:
-        raise RecordError(entry.line, f"{each.act}: {error}") from error
+        raise RecordError(entry.line, f"{shortened(str(each.act))}: {error}") from error
     if not laws:
-        raise RecordError(entry.line, told("record", "legal", act=each.act))
+        raise RecordError(entry.line, told("record", "legal", act=shortened(str(each.act))))
     missing = ", ".join(law for law in each.laws if law not in laws)
     if missing:
-        says = told("record", "other_laws", act=each.act, missing=missing, laws=", ".join(laws))
+        says = told(
+            "record", "other_laws", act=shortened(str(each.act)), missing=shortened(missing), laws=", ".join(laws)
+        )
         raise RecordError(entry.line, says)
 
 
@@ -106,4 +109,4 @@ def _check_drawn(line: int, act: Act, drawn: Position) -> None:
         return
     came = next(each.cards for each in reversed(drawn.did) if isinstance(each, Draw))
     if act.cards != came[: len(act.cards)] or any(card != UNSEEN for card in came[len(act.cards) :]):
-        raise RecordError(line, told("record", "stock", act=act, cards=cards_text(came)))
+        raise RecordError(line, told("record", "stock", act=shortened(str(act)), cards=cards_text(came)))

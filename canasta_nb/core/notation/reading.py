@@ -10,6 +10,7 @@ from operator import itemgetter
 from typing import Final, NamedTuple, TypeVar
 
 from canasta_nb.core.model.cards import CARDS, RANKS, UNSEEN, Card, parse_card
+from canasta_nb.core.speech.language import shortened
 from canasta_nb.core.speech.refusals import NotationError
 from canasta_nb.core.speech.unreadable import not_read, told
 
@@ -234,9 +235,9 @@ def spelled(run: str) -> str:
     if right == run or not _RUN.fullmatch(right):
         return ""
     if _TEN.search(run):
-        return told("spelled", "ten", run=right)
+        return told("spelled", "ten", run=shortened(right))
     small = any(found.group(1).islower() for found in _ANY_CARD.finditer(run))
-    return told("spelled", "ranks" if small else "suits", run=right)
+    return told("spelled", "ranks" if small else "suits", run=shortened(right))
 
 
 def nearest(word: str, words: Iterable[str]) -> str:

@@ -25,6 +25,7 @@ from canasta_nb.core.notation.records import (
 )
 from canasta_nb.core.notation.text import parse_turn, position_lines
 from canasta_nb.core.notation.turns import Try, Turn
+from canasta_nb.core.speech.language import shortened
 from canasta_nb.core.speech.mistakes import said_by_system
 from canasta_nb.core.speech.refusals import Mistake, NotationError, OneSentence
 from canasta_nb.core.speech.small_files import nameable, opened_file, owners_file, read_whole
@@ -51,7 +52,7 @@ class NotTakenUp(RecordError):  # noqa: N818 - it says what is wrong
     def __init__(self, path: str | Path, error: Mistake) -> None:
         self.line = getattr(error, "line", 0)
         self.says = str(error).removesuffix(".")
-        Mistake.__init__(self, told("saved", "mend", path=path, says=self.says))
+        Mistake.__init__(self, told("saved", "mend", path=shortened(str(path)), says=self.says))
 
 
 class Resumed(NamedTuple):
@@ -100,7 +101,7 @@ class RecordFile:
         ValueError for a note that is not a line of information.
         """
         if Path(nameable(path)).exists():
-            raise AlreadyThere(told("saved", "there", path=path))
+            raise AlreadyThere(told("saved", "there", path=shortened(str(path))))
         return cls(Path(path), [FIRST_LINE, *map(_checked, notes), *position_lines(position, record=True), ""])
 
     def act(self, seat: int, act: Act) -> None:
@@ -246,7 +247,7 @@ def _copies(path: Path) -> Iterator[Path]:
 
 def _checked(note: str) -> str:
     if not INFORMATION_LINE.fullmatch(note):
-        raise Mistake(told("saved", "no_information", note=repr(note), names=", ".join(INFORMATION)))
+        raise Mistake(told("saved", "no_information", note=shortened(repr(note)), names=", ".join(INFORMATION)))
     return note
 
 
@@ -286,7 +287,7 @@ def resume(path: str | Path) -> Resumed:
 
 def not_readable(path: Path, error: OSError) -> NotReadable:
     """Return what is raised for a saved game whose file cannot be read: why, and the saved games beside it."""
-    return NotReadable(f"{path}: {said_by_system(error)}. {_others(path)}")
+    return NotReadable(f"{shortened(str(path))}: {said_by_system(error)}. {_others(path)}")
 
 
 def _others(path: Path) -> str:

@@ -16,7 +16,7 @@ from functools import lru_cache, wraps
 from importlib import resources
 from importlib.resources.abc import Traversable
 from string import Formatter
-from typing import Any, ParamSpec, TypeVar
+from typing import Any, Final, ParamSpec, TypeVar
 
 from canasta_nb.core.speech.refusals import Mistake
 
@@ -61,7 +61,7 @@ def known(tag: str) -> str:
     found = str(tag).lower().replace("_", "-").partition("-")[0]
     if found not in LANGUAGES:
         there = f" {say(WORDS, 'and')} ".join(f"{each} ({name})" for each, name in LANGUAGES.items())
-        raise Mistake(say("core/speech/mistakes.toml", "language", tag=tag, there=there))
+        raise Mistake(say("core/speech/mistakes.toml", "language", tag=shortened(tag), there=there))
     return found
 
 
@@ -166,6 +166,23 @@ def filled(sentence: str, /, **values: object) -> str:
         if name:
             parts.append(_written(values[name], form) if form else str(values[name]))
     return "".join(parts)
+
+
+_LONGEST: Final = 200
+"""How many characters of what somebody wrote a sentence repeats."""
+
+
+def shortened(text: str) -> str:
+    """Return what somebody wrote as a sentence repeats it: cut in the middle where it is long.
+
+    >>> shortened("canasta" * 100) == "canasta" * 20 + "…" + "sta" + "canasta" * 8
+    True
+    >>> len(shortened("canasta" * 100)), shortened("canasta")
+    (200, 'canasta')
+    """
+    if len(text) <= _LONGEST:
+        return text
+    return f"{text[:140]}…{text[-59:]}"
 
 
 def _written(value: Any, form: str) -> str:

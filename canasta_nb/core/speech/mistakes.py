@@ -6,21 +6,41 @@ import os
 import shlex
 from difflib import get_close_matches
 from errno import errorcode
+from typing import Final
 
-from canasta_nb.core.speech.language import say, texts
+from canasta_nb.core.speech.language import say, shortened, texts
 
 CATALOGUE = "core/speech/mistakes.toml"
+
+_LONG_NUMBER: Final = 600  # bits
+
+
+_OWN: Final = frozenset((
+    "hint", "keys", "known", "levels", "lines", "marks", "meant", "missing", "names", "nearest", "options", "questions",
+    "reason", "says", "there", "values",
+))  # fmt: skip
+"""Values that this package wrote itself: lists of its names, and sentences in which everything is shortened."""
 
 
 def mistaken(key: str, /, **values: object) -> str:
     """Return a sentence of mistakes.toml, filled in; a dot separates its table and its key.
+
+    What somebody wrote is repeated ``shortened``.
 
     >>> mistaken("seat", seat=9, seats=4)
     'There is no seat 9 at this table. The seats are 1 to 4.'
     >>> mistaken("fit.nobody")
     'nobody can play, because there is no number of players. Write at least one.'
     """
-    return say(CATALOGUE, *key.split("."), **values)
+    return say(CATALOGUE, *key.split("."), **{name: _short(name, value) for name, value in values.items()})
+
+
+def _short(name: str, value: object) -> object:
+    if isinstance(value, str) and name not in _OWN:
+        return shortened(value)
+    if isinstance(value, int) and value.bit_length() > _LONG_NUMBER:
+        return shortened(hex(value))  # Python writes no number of more than some thousands of digits
+    return value
 
 
 def meant(word: str, words: tuple[str, ...]) -> str:

@@ -12,6 +12,7 @@ from errno import ENAMETOOLONG
 from pathlib import Path
 from typing import BinaryIO
 
+from canasta_nb.core.speech.language import shortened
 from canasta_nb.core.speech.mistakes import mistaken
 from canasta_nb.core.speech.refusals import OneSentence
 
@@ -36,7 +37,7 @@ class NotASmallFile(OneSentence, OSError):  # noqa: N818 - it says what is wrong
         >>> str(NotASmallFile(0, "this is a pipe, not a file", "mine.canasta"))
         'mine.canasta: this is a pipe, not a file.'
         """
-        return f"{self.filename}: {self.strerror}."
+        return f"{shortened(str(self.filename))}: {self.strerror}."
 
 
 def read_small_file(path: str | Path, most: int = LARGEST, *, follow: bool = True) -> bytes:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from canasta_nb.core.speech.language import say
+from canasta_nb.core.speech.language import say, shortened
 from canasta_nb.core.speech.refusals import NotationError
 
 told = partial(say, "core/speech/notation.toml")
@@ -22,6 +22,6 @@ def not_read(line: int, column: int, expected: str, text: str = "") -> NotationE
     rest = text[column - 1 :].strip()
     typed = expected[:1].upper() + expected[1:]
     if column > 1 and rest and rest not in typed:
-        typed = told("place", "typed", rest=rest, expected=expected)
+        typed = told("place", "typed", rest=shortened(rest), expected=expected)
     says = told("place", "line", line=line, column=column, expected=expected)
     return NotationError(says, line, column, expected, typed)

@@ -12,7 +12,7 @@ from typing import Final
 
 from canasta_nb.core.model.acts import Act, Lay, Meld, Take
 from canasta_nb.core.model.cards import RANKS, SUIT_SIGNS, SUITS, Card
-from canasta_nb.core.speech.language import language, read, speaking, texts
+from canasta_nb.core.speech.language import language, read, shortened, speaking, texts
 from canasta_nb.core.speech.refusals import NotationError
 from canasta_nb.game.typed import parse_typed
 from canasta_nb.teaching.asking import NAMES, Answer, nearest
@@ -234,7 +234,7 @@ def _move(text: str) -> str:
 
 
 def _no_move(text: str, says: str) -> Unreadable:
-    return Unreadable(told("form", "no_act", act=text, error=says, form=told("form", "moves")))
+    return Unreadable(told("form", "no_act", act=shortened(text), error=says, form=told("form", "moves")))
 
 
 def _joined(text: str) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from canasta_nb.core.speech.language import shortened
 from canasta_nb.core.speech.refusals import Mistake
 from canasta_nb.teaching.asking import Exercise, Unknown, nearest
 from canasta_nb.teaching.assessing import Score, assess
@@ -121,7 +122,7 @@ def _topic_against(code: str, level: int | None) -> tuple[str | None, int | None
     every = misconceptions()
     if code not in every or not forms(code):
         near = nearest(str(code), [other for other in every if other != code])
-        raise Unknown(told("unknown", "against", code=code, nearest=near, codes=", ".join(every)))
+        raise Unknown(told("unknown", "against", code=shortened(code), nearest=near, codes=", ".join(every)))
     name, usual = every[code].practise or (None, None)
     return name, usual if level is None else level
 

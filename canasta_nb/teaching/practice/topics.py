@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from canasta_nb.core.speech.language import shortened
 from canasta_nb.teaching.exercises import Unknown, nearest
 from canasta_nb.teaching.practice import (
     american,
@@ -75,5 +76,5 @@ def topic(name: object) -> Topic:
     """
     if not isinstance(name, str) or name not in TOPICS:
         near = nearest(str(name), TOPICS)
-        raise Unknown(told("unknown", "topic", name=name, nearest=near, names=", ".join(TOPICS)))
+        raise Unknown(told("unknown", "topic", name=shortened(str(name)), nearest=near, names=", ".join(TOPICS)))
     return TOPICS[name]
