@@ -84,10 +84,14 @@ def _notes(submission: Notebook, exercise: Exercise) -> tuple[str, ...]:
 
 
 def _changed(submission: Notebook, bank: Lesson) -> set[str]:
-    """Return the exercises whose cells differ from the release in more than the answer."""
+    """Return the exercises whose cells differ from the release in more than the answer; none without a release."""
+    try:
+        notebooks = course_folder() / "notebooks" / said_language(submission)
+    except FileNotFoundError:  # in the browser edition the notebooks are files of the site
+        return set()
     found: set[str] = set()
     for name in {exercise.lesson for exercise in bank.exercises}:
-        place = course_folder() / "notebooks" / said_language(submission) / f"{name}.ipynb"
+        place = notebooks / f"{name}.ipynb"
         if place.is_file():
             release = read_notebook(place)
             if "paper" in canasta(release):

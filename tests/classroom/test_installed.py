@@ -124,6 +124,12 @@ def test_grading_needs_no_solved_lesson(installed: Path, half: Any, tmp_path: Pa
     assert {line.ex for line in marks.lines if "tampered_restored" in line.notes} == {"fz-5"}
 
 
+def test_marking_needs_no_course_at_all(half: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In the browser edition the notebooks are files of the site."""
+    monkeypatch.setattr(course, "PACKAGE", tmp_path / "site-packages" / "canasta_nb")
+    assert mark_notebook(half.saved(tmp_path)).points == 5.5
+
+
 def test_a_command_that_is_suggested_can_be_typed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     file = tmp_path / "01 perfect" / "05_freezing.ipynb"
     file.parent.mkdir()
