@@ -20,10 +20,8 @@ from canasta_nb.core.speech.mistakes import mistaken
 from canasta_nb.core.speech.refusals import Mistake
 from canasta_nb.teaching.exam import paper_number
 
-PARTS = 16
-"""Into so many parts a class is divided for an executor, if each has at least ``LEAST`` notebooks."""
-LEAST = 5
-"""A process starts for each part, which takes as long as twenty notebooks."""
+MOST_IN_PART = 60
+"""Notebooks that an executor's worker gets at a time: to start a process for them takes as long as to grade twenty."""
 
 
 def grade_folder(
@@ -40,8 +38,8 @@ def grade_folder(
     """Grade every notebook of a folder or a ZIP as ``mark_notebook`` does; nothing that one does touches the rest.
 
     Grade ``workers`` notebooks at a time, each in its own process and within ``seconds``. An ``executor`` of
-    ``concurrent.futures`` or ``dask.distributed`` shares the class out among its own workers instead, and is left open.
-    Each of these starts the same processes and must see the same files.
+    ``concurrent.futures`` or ``dask.distributed`` shares the class out among so many workers of its own instead, and is
+    left open. Each of these starts the same processes and must see the same files.
 
     ``found`` gets the number of notebooks, and ``tell`` each of them when it and those before it are done.
     ``unfinished`` keeps each result at once, so that a second run skips it. Of the exam only the ``paper`` that is
@@ -61,7 +59,7 @@ def grade_folder(
         work = (
             _one_by_one(notebooks, workers, seconds, unfinished)
             if executor is None
-            else _shared_out(notebooks, executor, seconds, unfinished)
+            else _shared_out(notebooks, executor, workers, seconds, unfinished)
         )
         with closing(work):  # an interrupt ends it where it is
             for graded in work:
@@ -91,13 +89,14 @@ def _one_by_one(
 
 
 def _shared_out(
-    notebooks: list[HandedIn], executor: Executor, seconds: float, unfinished: Unfinished | None
+    notebooks: list[HandedIn], executor: Executor, workers: int, seconds: float, unfinished: Unfinished | None
 ) -> Generator[Graded]:
     """Yield each notebook, graded by the workers of an executor, which get a part of the class at a time."""
     prints = {each.name: (str(each.path.absolute()), fingerprint(each.path)) for each in notebooks if each.path}
     kept = {name: unfinished.marks(name, sha256) if unfinished else None for name, (_, sha256) in prints.items()}
     left = [name for name in prints if kept[name] is None]
-    size = max(LEAST, ceil(len(left) / PARTS))
+    rounds = ceil(len(left) / (workers * MOST_IN_PART))
+    size = ceil(len(left) / (workers * rounds)) if left else 1
     parts = [left[at : at + size] for at in range(0, len(left), size)]
     jobs = [executor.submit(graded_apart, [prints[name] for name in part], language(), seconds) for part in parts]
     try:

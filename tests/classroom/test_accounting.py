@@ -138,11 +138,10 @@ def test_an_executor_grades_a_class_and_reads_nothing_of_it(
     from canasta_nb.classroom import cells
 
     monkeypatch.setattr(cells, "read_notebook", None)  # in this process, and in the threads that are its workers
-    monkeypatch.setattr(class_grading, "LEAST", 3)
     table, told, count = tmp_path / "marks.csv", list[str](), list[int]()
     with Watched(2) as executor:
-        book = grade_folder(classroom, executor=executor, unfinished=Unfinished(table, classroom), found=count.append,
-                            tell=lambda entry: told.append(entry.file))  # fmt: skip
+        book = grade_folder(classroom, executor=executor, workers=2, unfinished=Unfinished(table, classroom),
+                            found=count.append, tell=lambda entry: told.append(entry.file))  # fmt: skip
         assert executor.sent == 2
         assert told == [entry.file for entry in book.entries] == sorted((*NOTEBOOKS, *PACKED))
         assert count == [7]
@@ -155,6 +154,15 @@ def test_an_executor_grades_a_class_and_reads_nothing_of_it(
     assert "5 files that are no notebooks" in summary(book)
 
 
+@pytest.mark.soak
+def test_a_cluster_of_dask_grades_a_class(classroom: Path) -> None:
+    distributed = pytest.importorskip("distributed")
+    cluster = distributed.LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None)
+    with cluster, distributed.Client(cluster) as client:
+        book = grade_folder(classroom, executor=client.get_executor(), workers=2)
+    assert book == grade_folder(classroom)
+
+
 def test_an_interrupt_takes_back_what_an_executor_has_not_begun(
     classroom: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -164,7 +172,7 @@ def test_an_interrupt_takes_back_what_an_executor_has_not_begun(
     def nothing(notebooks: list[tuple[str, str]], lang: str, seconds: float) -> list[str]:
         return ["not graded"] * len(notebooks)
 
-    monkeypatch.setattr(class_grading, "LEAST", 1)
+    monkeypatch.setattr(class_grading, "MOST_IN_PART", 1)
     monkeypatch.setattr(class_grading, "graded_apart", nothing)
     jobs: list[Future[Any]] = []
 
