@@ -23,6 +23,8 @@ Notebook = Any
 """A notebook of nbformat: a dictionary whose keys can be read as attributes."""
 
 WIDGET_VIEW = "application/vnd.jupyter.widget-view+json"
+LANGUAGE_INFO = {"file_extension": ".py", "mimetype": "text/x-python", "name": "python", "pygments_lexer": "ipython3"}
+"""What others read of a notebook's language: without its extension nbconvert writes a script as text."""
 NOTE = "solution-note"
 COLLAPSED = ("setup", "quiz", "total")
 """The roles of cells whose code is collapsed when a lesson is handed out."""
@@ -115,10 +117,11 @@ def without_solutions(solved: Notebook) -> Notebook:
     return blank
 
 
-def executed(notebook: Notebook) -> Notebook:
+def executed(notebook: Notebook, folder: Path | None = None, *, stops: bool = True) -> Notebook:
     """Run the notebook from top to bottom in a fresh kernel, with outputs that do not change from run to run.
 
-    Raises nbclient's CellExecutionError when a cell fails.
+    The kernel runs in ``folder``, by default in the current one. Raises nbclient's CellExecutionError when a cell
+    fails; without ``stops`` its error is an output and the next cell runs.
     """
     nbclient = extras.find("nbclient", extra="grade")
     quiet = ["--log-level=ERROR"]  # the kernel's warnings are nothing that an author could mend
@@ -128,14 +131,21 @@ def executed(notebook: Notebook) -> Notebook:
         record_timing=False,
         coalesce_streams=True,  # where a stream is cut depends on how busy the machine is
         extra_arguments=quiet,
+        allow_errors=not stops,
+        resources={"metadata": {"path": str(folder)}} if folder else {},
     )
-    ran = client.execute()
-    ran["metadata"].pop("widgets", None)
-    ran["metadata"]["language_info"] = {"name": "python"}
-    for cell in code_cells(ran):
+    ran = without_views(client.execute())
+    ran["metadata"]["language_info"] = dict(LANGUAGE_INFO)
+    return ran
+
+
+def without_views(notebook: Notebook) -> Notebook:
+    """Take the views of widgets out of a notebook, so that a page shows their pictures; return it."""
+    notebook["metadata"].pop("widgets", None)
+    for cell in code_cells(notebook):
         for output in cell["outputs"]:
             output.get("data", {}).pop(WIDGET_VIEW, None)
-    return ran
+    return notebook
 
 
 def surviving(solved: Notebook, blank: Notebook) -> Iterator[str]:

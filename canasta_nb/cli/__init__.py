@@ -20,7 +20,7 @@ from canasta_nb.extras import MissingExtra
 
 COMMANDS = (
     learner.learn, learner.play, learner.replay, learner.review, learner.mark, learner.pack,
-    pictures.picture, trials.judge, trials.simulate,
+    pictures.picture, pictures.page, trials.judge, trials.simulate,
     teacher.grade, teacher.gradebook, teacher.feedback, teacher.export, teacher.release, teacher.verify,
 )  # fmt: skip
 

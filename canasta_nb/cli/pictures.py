@@ -1,4 +1,4 @@
-"""The command that draws a position."""
+"""The commands that make pictures: of a position, and of a whole notebook."""
 
 from pathlib import Path
 from typing import Annotated, Literal
@@ -34,6 +34,24 @@ def picture(
     else:
         out.write_text(drawn + "\n", encoding="utf-8")
         typer.echo(mistaken("command.wrote", file=out))
+
+
+def page(
+    notebook: Annotated[Path, typer.Argument(help="Notebook; it is run first if a cell of it was never run.")],
+    slides: Annotated[bool, typer.Option("--slides", help="Make slides, each from a heading to the next.")] = False,
+    out: Annotated[
+        Path | None, typer.Option("--out", "-o", help="HTML file; named after the notebook if you name none.")
+    ] = None,
+    lang: Language = "en",
+) -> None:
+    """Write a notebook as a page or as slides that show every picture without Python and without the internet."""
+    from canasta_nb.classroom.offline_pages import offline_page
+
+    speak(lang)
+    written = offline_page(notebook, slides=slides)
+    place = out or Path(f"{notebook.stem}.slides.html" if slides else f"{notebook.stem}.html")
+    place.write_text(written, encoding="utf-8")
+    typer.echo(mistaken("command.wrote", file=place))
 
 
 def _read(position: str) -> Position:

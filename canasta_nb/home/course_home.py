@@ -39,7 +39,7 @@ class CourseHomeOptions(Looks, total=False):
 
 
 class CourseHome(CanastaWidget):
-    """Where you stand in the course, and what comes next; below it you practise and play.
+    """How far you are in the course, and what comes next; below it you practise and play.
 
     Options: ``folder`` (of the notebooks; by default the current one), ``progress`` (the file with the results of
     practice, by default the usual one; None reads none), and looks. Raises TypeError for any other.
@@ -86,7 +86,7 @@ class CourseHome(CanastaWidget):
     # Messages from the browser
 
     def done(self, message: dict[str, Any]) -> str:
-        """Show below the page what is asked for: practice, a table, a deal to watch; or look again how far one is."""
+        """Show practice, a table or a deal to watch below the page, or look again how far the learner is."""
         given = arguments(message)
         match message.get("do"):
             case "look":

@@ -84,7 +84,7 @@ class Quiz(ReportingQuestion, AnsweringWidget):
     )
     attempts = traitlets.Int(0, help="How often the answer was checked.").tag(sync=True)
     max_attempts = traitlets.Int(
-        3, min=0, help="How often it may be checked before the answer is shown; 0 for as often as one likes."
+        3, min=0, help="How many checks you have before you see the answer; 0 for no limit."
     ).tag(sync=True)
     feedback = traitlets.Dict(
         help="What was said of the last answer: ``ok status title worth text law lines cards``; empty before."

@@ -76,7 +76,7 @@ def made_in_its_language(make: Callable[Given, None]) -> Callable[Given, None]:
     """Make a widget in the language given as ``lang``, or in that of the table that it belongs to, and then open it.
 
     This is a decorator for ``__init__``. The widget answers later calls in that language, too, where its method
-    is decorated by ``in_its_language``. The browser hears of a widget only when it is whole: while a cell runs, a page
+    is decorated by ``in_its_language``. The browser hears of a widget only when it is whole. While a cell runs, a page
     that has just been loaded may ask for the state of every widget, and what it hears of a half-made one can reach it
     after the rest and stay.
     """

@@ -151,7 +151,7 @@ class Coach(CanastaWidget):
             self.scene = {"v": 1, "seq": seen.seq, "asks": self._asks()}
 
     def reported(self, host: str = "") -> str:
-        """Return a report of the position that it speaks of, as far as its seat may know it."""
+        """Return a report of its position, as far as its seat may know it."""
         position = self._look().view.position
         return reported(position.rules.id, position, host=host)
 

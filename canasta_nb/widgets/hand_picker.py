@@ -69,7 +69,7 @@ class HandPicker(AnsweringWidget):
     packs = traitlets.Int(
         2, min=1, max=6, read_only=True, help="How many packs of 52 cards and two jokers, in mode ``pack``."
     ).tag(sync=True)
-    min_pick = traitlets.Int(0, min=0, help="The fewest cards that are to be picked.").tag(sync=True)
+    min_pick = traitlets.Int(0, min=0, help="The fewest cards that somebody must pick.").tag(sync=True)
     max_pick = traitlets.Int(0, min=0, help="The most cards that may be picked; 0 for no limit.").tag(sync=True)
     picked = traitlets.List(traitlets.Unicode(), help="The cards that are picked, in the order of picking.").tag(
         sync=True, browser=True

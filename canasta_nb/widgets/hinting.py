@@ -85,7 +85,7 @@ class Hinting(traitlets.HasTraits):
         help="The step of the hint that is shown: as long as the state stays, each asking goes one step further."
     ).tag(sync=True, shape=Hint | Empty)
     highlight = traitlets.List(
-        traitlets.Int(), help="The ids of the cards of the hand that a hint, or a Coach beside the table, speaks of."
+        traitlets.Int(), help="The ids of the cards of the hand that a hint, or a Coach beside the table, names."
     ).tag(sync=True)
 
     _thinks: Generator[tuple[int, int], None, MoveOption] | None = None

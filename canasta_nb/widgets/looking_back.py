@@ -50,7 +50,7 @@ class LookingBack(traitlets.HasTraits):
         def _draw(self, *, quiet: bool = False) -> None: ...
 
     def look_back(self, how: object) -> str:
-        """Show the turns again, review the deal, or stop that; nothing is to be said then. Nack for another word."""
+        """Show the turns again, review the deal, or stop that, and say nothing. Nack for another word."""
         match how:
             case "replay":
                 self.replay = turns_again(self.session, self._ledgers)

@@ -100,7 +100,7 @@ class MeldBuilder(CanastaWidget):
         help="What the first melds have to count, in points; None when the side has opened.",
     ).tag(sync=True)
     melds_on_table = traitlets.List(
-        traitlets.Unicode(), read_only=True, help="The own melds on the table, each a run of cards."
+        traitlets.Unicode(), read_only=True, help="The melds of this side on the table, each a run of cards."
     ).tag(sync=True)
     proposal = traitlets.Unicode("", help="What is laid down, as an act in notation; empty when nothing is.").tag(
         sync=True, browser=True

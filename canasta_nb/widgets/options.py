@@ -1,4 +1,4 @@
-"""What a widget may be given when it is made: the names and types of its options, from which its signature comes.
+"""What a widget may be given when it is made: the names and types of its options, and its signature.
 
 An option is written once, in the ``TypedDict`` that the ``__init__`` of its widget unpacks. The type checker reads it
 there, ``__signature__`` shows it to notebooks, and an option that is not in it is refused by name.
@@ -55,7 +55,7 @@ class _Usual:
 
 
 def known_options(kind: str, given: Mapping[str, object], options: type) -> dict[str, Any]:
-    """Return what a widget was given; raise UnknownOption, a TypeError, for the first option that is not known.
+    """Return what a widget was given; raise UnknownOption, a TypeError, where an option is not known.
 
     Its sentence has the nearest right word, or the widget's own options where no word is near.
 

@@ -128,7 +128,7 @@ class PileExplorer(CanastaWidget):
             }
 
     def _has_melded(self, position: Position, side: int) -> str:
-        """Return what can be tried of a side, as it is said to the player in turn."""
+        """Return what can be tried of your side or theirs, as the player in turn reads it."""
         turn = self._start.turn
         own = is_own(position, side_letter(side), turn)
         name = side_said(position, side, position.side_of(turn), usual_names(position.seats))

@@ -51,9 +51,9 @@ class Replay(CanastaWidget):
 
     Of a deal that is over every hand is open, unless a ``seat`` is named; of one that is still played one sees what
     the seat may know. Options: ``deal`` (which deal of a record, counted from 1), ``seat``, ``names``, ``open_hands``,
-    ``index`` (after how many acts it begins), ``speed`` (acts in a second), ``review`` (a ``Review`` of the deal: it
-    adds the moments that decided it, and a line of what the side could expect), and looks. Raises TypeError for any
-    other, Mistake, NotationError or RecordError for what cannot be replayed, OSError for a file that cannot be read.
+    ``index`` (after how many acts it begins), ``speed`` (acts in a second), ``review``, and looks. A
+    ``Review`` adds the moments that decided the deal, and a line of what the side could expect. Raises TypeError for any
+    other option, Mistake, NotationError or RecordError for what cannot be replayed, OSError for a file that cannot be read.
 
     >>> record = "canasta 1\\nrules classic; turn 1 draw; hand 1 KhKc; pile 6d\\n1: draw 5c; discard 5c"
     >>> shown = Replay(record)
@@ -219,7 +219,7 @@ class Replay(CanastaWidget):
         return table_lines(seen, self._seat, self._names, whole_pile=self.open_hands)
 
     def _turns(self, most: int) -> Iterator[tuple[str, str]]:
-        """Return each turn of so many acts behind the name of its player."""
+        """Return each turn of the first acts behind the name of its player."""
         for seat, deeds in groupby(self._log[:most], key=attrgetter("seat")):
             acts = [deed.act if self.open_hands else as_seen(deed.act, seat, self._seat) for deed in deeds]
             yield self._names[seat - 1][:8], "; ".join(map(str, acts))

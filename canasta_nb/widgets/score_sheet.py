@@ -226,7 +226,7 @@ class ScoreSheet(AnsweringWidget):
         return position_text(self._position)
 
     def reported(self, host: str = "") -> str:
-        """Return a report of the position that is scored; where the sheet is to be filled in, without the score."""
+        """Return a report of the position that is scored; a sheet to fill in has no score."""
         position = self._position
         if self.mode == "fill":
             return reported_question(position.rules.id, [position], host=host)

@@ -54,7 +54,7 @@ class Stage(CanastaWidget):
         sync=True, shape=dict[str, int]
     )
     lessons = traitlets.List(
-        traitlets.Unicode(), help="The lessons that lie beside the notebook: a refusal leads only to one of these."
+        traitlets.Unicode(), help="The lessons that are beside the notebook: a refusal leads only to one of these."
     ).tag(sync=True)
     pace = traitlets.Enum(
         PACES,
@@ -104,7 +104,7 @@ class Stage(CanastaWidget):
     ).tag(sync=True, shape=Explained | Empty)
 
     saved = traitlets.Unicode(
-        "", help="What is asked about a game that was kept here when the cell ran before; empty once it is answered."
+        "", help="The question about a game that is kept here from an earlier run of the cell; empty after the answer."
     ).tag(sync=True)
 
     reveal = traitlets.Bool(False, help="Whether the other hands are shown; only Python may say so.")

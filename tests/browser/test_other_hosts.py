@@ -1,6 +1,6 @@
-"""A turn in nbclassic, marimo, Shiny and Panel: hosts that few people use, so they are asked only with `-m hosts`.
+"""A turn in nbclassic, marimo and Shiny: hosts that few people use, so they are asked only with `-m hosts`.
 
-They need packages of their own: pip install nbclassic marimo shiny shinywidgets panel ipywidgets_bokeh.
+They need packages of their own: pip install nbclassic marimo shiny shinywidgets.
 """
 
 from __future__ import annotations
@@ -53,12 +53,6 @@ def server(input, output, session):
 
 
 app = App(app_ui, server)
-"""
-PANEL = f"""import panel
-from canasta_nb import Table
-
-panel.extension("ipywidgets")
-panel.Column(panel.pane.IPyWidget({GAME})).servable()
 """
 
 
@@ -113,11 +107,6 @@ HOSTS = {
         ("shiny", "shinywidgets"),
         lambda port: ["shiny", "run", "app.py", f"--port={port}"],
         "", lambda folder: (folder / "app.py").write_text(SHINY),
-    ),
-    "panel": Host(
-        ("panel", "ipywidgets_bokeh"),
-        lambda port: ["panel", "serve", "app.py", f"--port={port}"],
-        "app", lambda folder: (folder / "app.py").write_text(PANEL),
     ),
 }  # fmt: skip
 
