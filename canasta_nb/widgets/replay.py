@@ -51,9 +51,9 @@ class Replay(CanastaWidget):
 
     Of a deal that is over every hand is open, unless a ``seat`` is named; of one that is still played one sees what
     the seat may know. Options: ``deal`` (which deal of a record, counted from 1), ``seat``, ``names``, ``open_hands``,
-    ``index`` (after how many acts it begins), ``speed`` (acts in a second), ``review``, and looks. A
-    ``Review`` adds the moments that decided the deal, and a line of what the side could expect. Raises TypeError for any
-    other option, Mistake, NotationError or RecordError for what cannot be replayed, OSError for a file that cannot be read.
+    ``index`` (after how many acts it begins), ``speed`` (acts in a second), ``review``, and looks. A ``Review`` adds
+    the moments that decided the deal, and a line of what the side could expect. Raises TypeError for any other option,
+    Mistake, NotationError or RecordError for what cannot be replayed, OSError for a file that cannot be read.
 
     >>> record = "canasta 1\\nrules classic; turn 1 draw; hand 1 KhKc; pile 6d\\n1: draw 5c; discard 5c"
     >>> shown = Replay(record)

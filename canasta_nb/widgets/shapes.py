@@ -158,8 +158,8 @@ class Turn(Lying):
 class Scene(TypedDict):
     """The complete thing that the browser draws.
 
-    The name of the rules, in ``name``, is the one that people use. The status line is in ``todo``. In ``turns`` are the turns
-    since this seat's last one, each with its place in the log. The game ends at ``aim`` points, if it has an aim.
+    The name of the rules, in ``name``, is the one that people use. The status line is in ``todo``. In ``turns`` are the
+    turns since this seat's last one, each with its place in the log. The game ends at ``aim`` points, if it has an aim.
     The last act is in ``news``, its first part in bold. ``must`` means that the seat must take the pile, and ``drops``
     are the places where cards of the hand may go, by their faces, with the effect of each.
     """
