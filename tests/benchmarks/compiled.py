@@ -31,6 +31,7 @@ Paces = dict[str, float]
 def measured(root: Path, rules: str, seconds: float) -> Paces:
     """Return a short measurement of random play with the package in this folder."""
     command = [sys.executable, str(SPEED), "--rounds", "2", "--seconds", str(seconds), "--rules", rules, "--json"]
+    command += ["--worst", "0", "--playouts", "0"]
     environment = {**os.environ, "PYTHONPATH": str(root)}
     done = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
     paces = json.loads(done.stdout.splitlines()[-1])
