@@ -1,5 +1,6 @@
 """What a release needs: packages that pass checkers, one version, one address, a workflow that calls what is there."""
 
+import re
 import subprocess
 import sys
 import tomllib
@@ -93,6 +94,18 @@ def test_the_workflow_runs_what_is_there_and_says_that_it_is_not_tested() -> Non
     assert all((ROOT / name).stat().st_mode & 0o100 for name in scripts)
     published = [name for name, job in jobs.items() if "startsWith(github.ref, 'refs/tags/v')" in str(job.get("if"))]
     assert published == ["publish-site", "publish-package"]
+
+
+def test_every_action_is_one_commit_and_what_builds_has_its_version() -> None:
+    """A tag or a branch may be moved to other code, and the last job may publish."""
+    used = [line.split("uses: ")[1] for line in WORKFLOW.splitlines() if "uses: " in line]
+    assert len(used) == 12
+    assert [each for each in used if not re.fullmatch(r"[\w/-]+@[0-9a-f]{40}  # v\d+\.\d+\.\d+", each)] == []
+    assert len({each.split("@")[0] for each in used}) == len(set(used))
+    installed = [line for line in WORKFLOW.splitlines() if "pip install" in line]
+    assert all(line.endswith(" --constraint constraints.txt") for line in installed)
+    pinned = (ROOT / "constraints.txt").read_text("utf-8")
+    assert all(f"\n{line.split()[-3]}==" in pinned for line in installed)
 
 
 def test_every_python_that_is_named_is_tested() -> None:

@@ -35,6 +35,7 @@ LAYERS = (
     "learn",
     "judging",
     "cli",
+    "__main__",
 )
 
 

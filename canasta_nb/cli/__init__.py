@@ -8,12 +8,14 @@ import os
 import signal
 import sys
 from pathlib import Path
+from types import FrameType
 from typing import Annotated
 
 import typer
 
 import canasta_nb
 from canasta_nb.cli import learner, pictures, rules, teacher, trials
+from canasta_nb.cli.output import INTERRUPTED
 from canasta_nb.core.speech.mistakes import meant, mistaken, said_by_system
 from canasta_nb.core.speech.words import small
 from canasta_nb.extras import MissingExtra
@@ -37,10 +39,20 @@ app.add_typer(rules.app, name="rules")
 
 def main() -> None:
     """Run the command line; bad input becomes a sentence and exit status 2, never a traceback."""
-    # Without this line SIGTERM would leave behind the temporary processes and folders of a command.
-    signal.signal(signal.SIGTERM, signal.default_int_handler)
+    terminated = []
+
+    def terminate(number: int, frame: FrameType | None) -> None:
+        """End as after Ctrl+C, which leaves no temporary processes and folders of a command behind."""
+        terminated.append(number)
+        signal.default_int_handler(number, frame)
+
+    signal.signal(signal.SIGTERM, terminate)
     try:
         app(prog_name="canasta-nb")
+    except SystemExit as ended:
+        if terminated and ended.code == INTERRUPTED:
+            sys.exit(128 + terminated[0])
+        raise
     except BrokenPipeError:
         # The reader of our output has closed it, as in `canasta-nb rules list | head`.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -16,6 +16,8 @@ from canasta_nb.core.speech.words import listed
 
 NOT_ALL_GRADED = 3
 """The exit status where something could not be graded."""
+INTERRUPTED = 130
+"""The exit status after Ctrl+C, as a shell gives it."""
 WIDE = 140  # columns, when the output goes to a file or to another program
 
 Json = Annotated[bool, typer.Option("--json", help="Print JSON, one line for each answer.")]

@@ -9,12 +9,11 @@ import typer
 from canasta_nb.classroom.marks_table import MarksRow
 from canasta_nb.classroom.totals import Counted, Earned, Learner, Misunderstood
 from canasta_nb.cli.following import following
-from canasta_nb.cli.output import NOT_ALL_GRADED, Json, Language, ThePaper, choose, heads, lay_out, say
+from canasta_nb.cli.output import INTERRUPTED, NOT_ALL_GRADED, Json, Language, ThePaper, choose, heads, lay_out, say
 from canasta_nb.core.speech.language import speak
 from canasta_nb.core.speech.mistakes import mistaken
 from canasta_nb.core.speech.refusals import Mistake
 
-INTERRUPTED = 130
 SUBJECTS = LEARNER, LESSON, EXERCISE, MISCONCEPTION = "learner", "lesson", "exercise", "misconception"
 """The subjects that a row of the gradebook can have."""
 

@@ -328,7 +328,7 @@ def test_an_interrupted_grading_goes_on_where_it_was(by: str, tmp_path: Path, fr
         cwd=tmp_path, capture_output=True, text=True, check=False, env=environment,
     )  # fmt: skip
     assert ended.stderr.count(" points\n") >= 5
-    assert ended.returncode == (130 if by != "SIGKILL" else -9)
+    assert ended.returncode == {"SIGINT": 130, "SIGTERM": 143, "SIGKILL": -9}[by]
     kept = tmp_path / "marks.csv.unfinished"
     before = graded_files(kept)
     assert 5 <= len(before) < 60

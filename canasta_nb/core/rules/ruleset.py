@@ -81,6 +81,14 @@ class RuleSet(Header, Chapters):
         words = None if self._file.shipped else self._file.words
         return _again, (self.id if words is None else self._file.file, words, tuple(self.chosen.items()))
 
+    def __dask_tokenize__(self) -> tuple[Any, ...]:
+        """What dask knows the rules by, when they are sent to another process: not all that was worked out from them.
+
+        >>> RuleSet.load("classic", always_frozen="on").__dask_tokenize__()
+        ('classic', None, (('always-frozen', 'on'),))
+        """
+        return self.__reduce__()[1]
+
     # --- loading -----------------------------------------------------------------------------------------------------
 
     @classmethod
