@@ -56,7 +56,7 @@ def said_once(remarks: Iterable[Remark]) -> list[str]:
 
 
 def _firsts(remarks: Iterable[Remark]) -> Iterator[Remark]:
-    """Yield the first of several parts that are to be compared with the same."""
+    """Yield the first of several parts that have the same to compare with."""
     shared: dict[str, list[Remark]] = {}
     for remark in remarks:
         shared.setdefault(remark.compare, []).append(remark)

@@ -33,7 +33,7 @@ def legal_melds(part: Part, run: str) -> tuple[str, ...]:
 
 
 def refused_as_melds(part: Part, run: str) -> tuple[Refusal, ...]:
-    """Return why a run of several ranks is refused although each of its melds is one; empty where they are none.
+    """Return why a run of several ranks is refused although each of its melds is fine; empty where one is not.
 
     >>> from canasta_nb.teaching.exercises import exercise
     >>> part = exercise("im-5").parts[0]

@@ -23,8 +23,8 @@ def slipped(part: Part, said: Answer) -> str:
     """Return the name of the slip behind a wrong number; empty for any other wrong number.
 
     The names are ``sign ten one card hand canasta line``. A sign may be followed by ``cards`` or ``minimum``, one and
-    card by ``high`` or ``low``, a hand by ``own`` or ``partner``, a canasta by ``natural`` or ``mixed``, for which it
-    was taken, and a line by ``out`` or ``twice``: a deduction that was left out makes the number too high.
+    card by ``high`` or ``low``, a hand by ``own`` or ``partner``. A canasta is followed by what it was taken for,
+    ``natural`` or ``mixed``, and a line by ``out`` or ``twice``. A deduction left out makes the number too high.
 
     >>> from canasta_nb.teaching.exercises import exercise
     >>> part = exercise("ct-1").parts[0]
