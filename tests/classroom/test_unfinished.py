@@ -12,6 +12,7 @@ import pytest
 from catalogue import sentence
 from typer.testing import CliRunner
 
+from canasta_nb.classroom.handed_in import FolderMistake
 from canasta_nb.classroom.marks import MarkLine, Marks
 from canasta_nb.classroom.unfinished import KEY, ForeignFile, Unfinished
 from canasta_nb.cli import app
@@ -92,11 +93,9 @@ def test_what_another_user_graded_is_graded_anew(
 ) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / home))
     assert (again(tmp_path).count, again(tmp_path).strange) == (0, True)
-    (tmp_path / "class").mkdir()
-    (tmp_path / "class" / "anna.ipynb").write_text("{", encoding="utf-8")
     monkeypatch.chdir(tmp_path)
-    done = CliRunner().invoke(app, ["grade", str(tmp_path / "class")])
-    assert done.exit_code == 3
+    done = CliRunner().invoke(app, ["grade", str(tmp_path / "class")])  # which is told before the class is looked for
+    assert isinstance(done.exception, FolderMistake)
     assert sentence("mistakes", "class", "strange", file=kept.file.name) in done.stderr
 
 

@@ -137,6 +137,7 @@ IN_A_FILE = [
     ("3000", "", "our-club.toml:8: " + sentence("mistakes", "toml", "empty", key="game.target")),
     ("3000", "3.000,5", "our-club.toml:8: " + sentence("mistakes", "toml", "more", text="game.target = 3.000,5")),
     ("3000", "[" * 3000 + "]" * 3000, "our-club.toml: " + sentence("mistakes", "file", "deep")),
+    ("game.target", "game.target" + ".a" * 5000, "our-club.toml: " + sentence("mistakes", "file", "deep")),
     ("3000", '"many"', 'our-club.toml:8: game.target: "many" is not a number.'),
     ("3000", "0", "our-club.toml:8: game.target: " + sentence("mistakes", "too_little", value=0, low=1)),
     ("3000", "true", "our-club.toml:8: game.target: true is not a number."),

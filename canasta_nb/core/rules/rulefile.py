@@ -123,12 +123,11 @@ def read_rule_file(words: str, file: str, *, shipped: bool) -> RuleFile:
     canasta_nb.core.rules.rulefile.RuleSetError: our-club.toml:3: game.goal is not a key of a rule set.
     """
     try:
-        held = tomllib.loads(words)
+        return _Reader(words, file, shipped).read(tomllib.loads(words))
     except tomllib.TOMLDecodeError as wrong:
         raise RuleSetError(not_toml(wrong, words, file)) from None
-    except RecursionError:
+    except RecursionError:  # not everything that is nested as deep as can be read can be written into a sentence
         raise RuleSetError(f"{file}: {mistaken('file.deep')}") from None
-    return _Reader(words, file, shipped).read(held)
 
 
 @dataclass(frozen=True, slots=True)
