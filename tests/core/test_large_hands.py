@@ -10,14 +10,17 @@ from __future__ import annotations
 
 import gc
 from collections.abc import Callable, Iterator
+from functools import partial
 from random import Random
 from time import process_time
 
 import pytest
+from benchmarks.listing import LARGE_LIMIT, SMALL_LIMIT, some_acts, typed_hands
 
 from canasta_nb.core.engine.checking import broken_laws, check
 from canasta_nb.core.engine.legal_acts import legal_acts
 from canasta_nb.core.engine.playing import deal
+from canasta_nb.core.going_out.budget import ALWAYS_DECIDED
 from canasta_nb.core.going_out.can_go_out import can_go_out
 from canasta_nb.core.model.acts import Lay, Meld, Take
 from canasta_nb.core.model.cards import parse_cards
@@ -26,11 +29,13 @@ from canasta_nb.core.model.position import Phase
 from canasta_nb.core.notation.text import parse_position
 from canasta_nb.core.openings.openings import MOST_LISTED
 from canasta_nb.core.rules.ruleset import RuleSet
+from canasta_nb.core.speech.refusals import TooManyCards
 from canasta_nb.widgets.table import Table
 
 pytestmark = pytest.mark.slow  # hands are listed three times each
 
 BUDGET = 5 * 10  # so many times the fixed piece of work
+WORK = 0.01  # seconds of the fixed piece of work on the machine that is meant
 TYPED_BUDGET = 150  # one and a half seconds
 TOLD_YES_BUDGET = 3 * 40  # what opens after the yes is looked for in a fixed number of steps, some 40 in Hollywood
 TABLE_BUDGET = 3 * BUDGET
@@ -184,6 +189,24 @@ def test_a_hand_that_somebody_types_is_listed_in_time(text: str, hand: str) -> N
     position = parse_position(f"{text}; hand 1 {hand}")
     assert legal_acts(position)
     assert in_works(lambda: legal_acts(position.changed())) < TYPED_BUDGET
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("rules", RuleSet.ids())
+def test_random_hands_that_somebody_types_are_listed_and_judged_in_time(rules: str) -> None:
+    """Some two thousand hands of 14 to 60 cards; what nobody can decide has more than thirty."""
+    work = min([seconds(fixed_work) for _ in range(TIMES)])
+    for position in typed_hands(RuleSet.load(rules), 60):
+        small = len(position.own_hand) <= ALWAYS_DECIDED
+        tasks: list[Callable[[], object]] = [partial(legal_acts, position.changed())]
+        tasks += [partial(check, position.changed(), act) for act in some_acts(position)]
+        for task in tasks:
+            try:
+                taken = seconds(task)
+            except TooManyCards:
+                assert not small
+            else:
+                assert taken < (5 * SMALL_LIMIT if small else 5 * LARGE_LIMIT) * work / WORK
 
 
 @pytest.mark.parametrize(("text", "hand"), HANDS.items(), ids=[text.split("; turn")[0] for text in HANDS])
