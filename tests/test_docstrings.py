@@ -11,11 +11,13 @@ from functools import cache
 from optparse import Values
 
 import pytest
+from test_structure import PACKAGE, ROOT, tree
+
+pytest.importorskip("docutils")
 from docutils.frontend import get_default_settings
 from docutils.parsers.rst import Parser
 from docutils.readers.standalone import Reader
 from docutils.utils import new_document
-from test_structure import PACKAGE, ROOT, tree
 
 WARNING, NEVER = 2, 5
 """Levels of docutils: what fails the site, and one that no message has."""

@@ -33,6 +33,7 @@ suppress_warnings = ["ref.python"]
 
 html_theme = "furo"
 html_title = "canasta_nb"
+html_favicon = "static/favicon.svg"
 html_css_files = ["site.css"]
 html_js_files = ["site.js"]
 html_theme_options = {

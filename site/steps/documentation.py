@@ -30,7 +30,7 @@ def publish(built: Path, site: Path) -> None:
     for old in site.iterdir():
         if old.name not in KEPT:
             shutil.rmtree(old) if old.is_dir() else old.unlink()
-    shutil.copytree(built, site, ignore=shutil.ignore_patterns(".*", "objects.inv"), dirs_exist_ok=True)
+    shutil.copytree(built, site, ignore=shutil.ignore_patterns(".*"), dirs_exist_ok=True)
 
 
 if __name__ == "__main__":

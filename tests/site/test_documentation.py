@@ -91,6 +91,19 @@ def test_every_kind_of_page_is_there(pages: dict[str, Page]) -> None:
     assert written | data | project <= set(pages)
 
 
+def test_other_documentation_can_link_to_ours_and_a_tab_has_our_sign(site: Path, tmp_path: Path) -> None:
+    from steps.documentation import publish
+
+    (tmp_path / "embed").mkdir()
+    (tmp_path / "old.html").touch()
+    publish(site, tmp_path)
+    assert (tmp_path / "objects.inv").read_bytes().startswith(b"# Sphinx inventory version 2")
+    assert not (tmp_path / "old.html").exists()
+    assert (tmp_path / "embed").is_dir()
+    assert 'icon" href="_static/favicon.svg"' in (tmp_path / "index.html").read_text(encoding="utf-8")
+    assert (tmp_path / "_static" / "favicon.svg").is_file()
+
+
 def test_every_link_leads_to_something(site: Path, pages: dict[str, Page]) -> None:
     assert broken_links(site, pages) == []
 
