@@ -16,9 +16,13 @@ from canasta_nb.core.speech.small_files import opened_file
 from canasta_nb.teaching.saved_answers import FOLDER as ANSWERS
 
 ARCHIVES = (".zip", ".7z", ".rar", ".tar", ".gz", ".tgz", ".bz2", ".xz")
-WITH_NOTEBOOKS = {"__macosx", "__pycache__", ANSWERS, "saved-games"}
-"""Folders that Jupyter, macOS and our own widgets make beside a notebook; so is any whose name begins with a dot."""
+COPIES = {".ipynb_checkpoints", "__macosx", "__pycache__", ".git", ".venv", ".virtual_documents"}
+"""Folders in which Jupyter, macOS and other programs keep copies and other files of their own."""
+OURS = {ANSWERS: ".json", "saved-games": ".canasta"}
+"""Folders that our widgets make beside a notebook, and how the files in them end."""
 OF_SYSTEMS = {"thumbs.db", "desktop.ini"}
+COPIED = ("._", ".~")
+"""How the name of a file begins that macOS or Jupyter writes beside another."""
 OUR_TABLES = (b'"file","lesson","exercise",', b'"Username",', b'"Student","ID",')
 """How a table begins that grading or exporting wrote."""
 OUR_PAGES = b"\n<!-- canasta_nb "
@@ -43,24 +47,27 @@ def what_is(name: str) -> What:
 
     >>> [what_is(name).name for name in ("anna/05.ipynb.txt", "anna.ZIP", "anna/._05.ipynb", "anna/answers/fz.json")]
     ['NOTEBOOK', 'ARCHIVE', 'BESIDE', 'BESIDE']
-    >>> what_is("anna/onlinetext.html").name
-    'OTHER'
+    >>> [what_is(name).name for name in ("anna/onlinetext.html", "answers/05.ipynb")]
+    ['OTHER', 'NOTEBOOK']
     """
     *folders, file = PureWindowsPath(name.lower()).parts or ("",)
-    if file.startswith(".") or file in OF_SYSTEMS or any(map(goes_with_notebooks, folders)):
+    if file.startswith(COPIED) or any(map(goes_with_notebooks, folders)):
         return What.BESIDE
     if ENDING.search(file):
         return What.NOTEBOOK
-    return What.ARCHIVE if file.endswith(ARCHIVES) else What.OTHER
+    if file.endswith(ARCHIVES):
+        return What.ARCHIVE
+    ours = folders and PureWindowsPath(file).suffix == OURS.get(folders[-1])
+    return What.BESIDE if ours or file.startswith(".") or file in OF_SYSTEMS else What.OTHER
 
 
 def goes_with_notebooks(folder: str) -> bool:
     """Tell whether a folder of this name only holds what comes with notebooks.
 
-    >>> goes_with_notebooks(".ipynb_checkpoints"), goes_with_notebooks("anna"), goes_with_notebooks("..")
+    >>> goes_with_notebooks(".ipynb_checkpoints"), goes_with_notebooks("anna"), goes_with_notebooks("answers")
     (True, False, False)
     """
-    return folder.lower() in WITH_NOTEBOOKS or (folder.startswith(".") and folder.strip(".") != "")
+    return folder.lower() in COPIES
 
 
 def is_ours(file: Path) -> bool:

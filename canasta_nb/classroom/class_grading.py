@@ -38,7 +38,7 @@ def grade_folder(
     """Grade every notebook of a folder or a ZIP as ``mark_notebook`` does; nothing that one does touches the rest.
 
     Grade ``workers`` notebooks at a time, each in its own process and within ``seconds``. An ``executor`` of
-    ``concurrent.futures`` or ``dask.distributed`` shares the class out among so many workers of its own instead, and is
+    ``concurrent.futures`` or ``dask.distributed`` shares the class out among ``workers`` of its own instead, and is
     left open. Each of these starts the same processes and must see the same files.
 
     ``found`` gets the number of notebooks, and ``tell`` each of them when it and those before it are done.
