@@ -18,7 +18,7 @@ from catalogue import sentence
 import canasta_nb
 from canasta_nb import RuleSet, Table
 from canasta_nb.classroom.cells import read_notebook
-from canasta_nb.classroom.handed_in import notebooks_in
+from canasta_nb.classroom.handed_in import collected_in
 from canasta_nb.classroom.marks_table import read_table
 from canasta_nb.classroom.unfinished import fingerprint
 from canasta_nb.cli import sentence as said_on_the_command_line
@@ -141,7 +141,7 @@ def test_a_text_that_no_file_can_be_called_is_refused_as_every_other_name(name: 
 def test_a_class_that_is_a_pipe_is_called_a_pipe(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "class")
     with pytest.raises(NotASmallFile, match=sentence("mistakes", "what_it_is", "pipe")):
-        notebooks_in(tmp_path / "class")
+        collected_in(tmp_path / "class")
 
 
 def test_the_root_of_all_folders_is_no_file() -> None:
