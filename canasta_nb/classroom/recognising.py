@@ -14,7 +14,7 @@ from canasta_nb.classroom.learners import lesson_in_name
 from canasta_nb.classroom.papers import holds_a_paper, questions_held, with_its_paper
 from canasta_nb.core.speech.mistakes import mistaken
 from canasta_nb.teaching.exam import LESSON as EXAM
-from canasta_nb.teaching.exercises import Lesson, Unknown, lesson, lessons
+from canasta_nb.teaching.exercises import Lesson, Unknown, as_handed_in, lesson, lessons
 
 ASKED = re.compile(r"""\b(?:Quiz|mark)\(\s*["'“”]([\w-]+)["'“”]|^[ \t]*([a-z]+_\w+)[ \t]*[:+]?=""", re.MULTILINE)
 """An exercise in the text of a cell, by its id or by its variable."""
@@ -32,7 +32,8 @@ def recognised(notebook: Notebook, path: Path) -> Recognised:
     """Recognise a notebook by the exercises in it, whatever became of its name, its number and its metadata.
 
     A copy from before its lesson was divided counts for all that it holds of the lessons of today. A notebook with the
-    cells of several lessons counts for each lesson if at least half of that is there.
+    cells of several lessons counts for each lesson if at least half of that is there. Retired exercises count where the
+    notebook has them and not what replaced them.
     Raises UnreadableNotebook when the notebook belongs to no lesson.
 
     >>> recognised({"cells": [{"cell_type": "code", "source": "Quiz('fz-3', '9h9d')"}]}, Path("Copy.ipynb")).lesson.name
@@ -60,7 +61,8 @@ def _lesson(homes: list[Lesson], notebook: Notebook, path: Path) -> Lesson:
     divided = [each for each in homes if _chapter(each) == _chapter(most)]
     if len(divided) > 1:
         return replace(most, exercises=tuple(each for found in divided for each in found.exercises))
-    parts = [lesson(each.name) for each in homes if each is most or _is_enough(each)]
+    held = set(_held(notebook))
+    parts = [as_handed_in(lesson(each.name), held) for each in homes if each is most or _is_enough(each)]
     exercises = tuple(each for found in parts for each in found.exercises)
     return replace(lesson(most.name), exercises=exercises, title=", ".join(each.title for each in parts))
 
@@ -68,7 +70,7 @@ def _lesson(homes: list[Lesson], notebook: Notebook, path: Path) -> Lesson:
 def _homes(notebook: Notebook) -> list[Lesson]:
     """Return the lessons with exercises in a notebook, each with just these."""
     held = set(_held(notebook))
-    homes = [_with_exercises(found, held) for found in lessons()]
+    homes = [_with_exercises(as_handed_in(found, held), held) for found in lessons()]
     return [found for found in homes if found.exercises]
 
 

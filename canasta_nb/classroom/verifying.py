@@ -94,7 +94,7 @@ def _without_notebook(found: list[Path]) -> list[str]:
 
 
 def _several() -> list[str]:
-    counts = Counter(exercise.id for each in lessons() for exercise in each.exercises)
+    counts = Counter(exercise.id for each in lessons() for exercise in (*each.exercises, *each.retired))
     return [name for name, count in counts.items() if count > 1]
 
 

@@ -17,7 +17,7 @@ from canasta_nb.classroom.marks import MarkLine
 from canasta_nb.extras import MissingExtra
 from canasta_nb.teaching.assessing import Score
 from canasta_nb.teaching.diagnosis import Diagnosis
-from canasta_nb.teaching.exercises import Lesson, lessons
+from canasta_nb.teaching.exercises import Lesson, as_handed_in, lessons
 from canasta_nb.teaching.marking import PASS_MARK
 from canasta_nb.teaching.practice.probes import forms
 from canasta_nb.teaching.practice.progress import NotKept, Progress, Result
@@ -123,8 +123,9 @@ def standing(folder: Path, results: Progress | None = None, now: datetime | None
 
 
 def _step(found: Lesson, folder: Path, answered: Mapping[str, Signs]) -> Step:
-    graded = [asked for asked in found.exercises if asked.points]
     lines = {line.ex: line for line in _lines(folder / f"{found.name}.ipynb")}
+    found = as_handed_in(found, lines)
+    graded = [asked for asked in found.exercises if asked.points]
     open_ = [asked.id for asked in graded if asked.id not in lines or lines[asked.id].status in UNANSWERED]
     points = Score(sum(lines[asked.id].points or 0 for asked in graded if asked.id in lines))
     most = sum(asked.points for asked in graded)

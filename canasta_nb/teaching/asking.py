@@ -130,6 +130,8 @@ class Exercise:
     """The paper of the exam that asks this; 0 for what no exam asks."""
     like: str = ""
     """The exercise of the course that a question of the exam is like; empty for any other."""
+    replaces: str = ""
+    """The exercise that this one replaced when its cards or its right answer changed; empty for most."""
 
     @property
     def var(self) -> str:
@@ -153,6 +155,8 @@ class Lesson:
     minutes: int = 0
     card: str = ""
     """What to keep beside the table when the lesson is done, one line a rule."""
+    retired: tuple[Exercise, ...] = ()
+    """What it asked once: others replaced it, so nothing asks it any more, and a notebook that holds it is graded."""
 
     def position(self, name: str) -> str:
         """Return the position of the lesson in notation; Unknown with the nearest name without one.

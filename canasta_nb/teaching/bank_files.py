@@ -21,7 +21,7 @@ FILE_KEYS = {"lesson": str, "title": str, "minutes": int, "card": str, "position
 EXERCISE_KEYS: dict[str, type] = {
     "id": str, "kind": str, "points": int, "rules": str, "question": str, "position": str, "reasons": list,
     "labels": list, "columns": list, "attacks": list, "hints": list, "section": str, "why": str, "wrong": list,
-    "part": list,
+    "replaces": str, "like": str, "part": list,
 }  # fmt: skip
 PART_KEYS: dict[str, type] = {
     "ask": str, "with": str, "position": str, "acts": list, "act": str, "ask_for": str, "side": str, "goal": str,
@@ -72,7 +72,19 @@ def read_lesson(text: str, name: str) -> Lesson:
         if found.id in seen:
             reader.fail(found.id, "id", f'the id "{found.id}" is used twice.')
         seen.add(found.id)
-    return Lesson(table["lesson"], exercises, reader.positions, table["title"], table["minutes"], table["card"].strip())
+    replaced_ids = {found.replaces for found in exercises if found.replaces}
+    for found in exercises:
+        if found.replaces and found.replaces not in seen:
+            reader.fail(found.id, "replaces", f'"{found.replaces}" is not in this file.{nearest(found.replaces, seen)}')
+    return Lesson(
+        table["lesson"],
+        tuple(found for found in exercises if found.id not in replaced_ids),
+        reader.positions,
+        table["title"],
+        table["minutes"],
+        table["card"].strip(),
+        retired=tuple(found for found in exercises if found.id in replaced_ids),
+    )
 
 
 class _Reader:
@@ -134,6 +146,8 @@ class _Reader:
             wrong=tuple((frozen(entry["answer"]), entry["code"]) for entry in table.get("wrong", ())),
             bank_sha=bank_sha(table),
             why=table.get("why", ""),
+            replaces=table.get("replaces", ""),
+            like=table.get("like", ""),
         )
 
     def part(self, entry: Mapping[str, Any], table: Mapping[str, Any]) -> Part:

@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import lru_cache
+from importlib.resources import files
 from itertools import islice
 from random import Random
 from textwrap import wrap
@@ -16,15 +17,24 @@ from canasta_nb.core.speech.language import language, speaking
 from canasta_nb.core.speech.refusals import Mistake
 from canasta_nb.core.speech.wrong_kind import no_text
 from canasta_nb.teaching.answers import right_answers
-from canasta_nb.teaching.exercises import Exercise, Lesson, Unknown, exercise, lesson, lessons
+from canasta_nb.teaching.exercises import (
+    Exercise,
+    Lesson,
+    Unknown,
+    exercise,
+    lesson,
+    lessons,
+    read_lesson,
+    translated,
+)
 from canasta_nb.teaching.kinds import KINDS
 from canasta_nb.teaching.showing import WIDTH, positions_of
 from canasta_nb.teaching.words import told
 
 LESSON = "17"
 """The number of the exam's notebook, after the lessons that its questions are about."""
-RELEASED = 1
-"""The paper that the exam holds where nobody chooses another."""
+RELEASED = 2
+"""The paper that the exam holds where nobody chooses another; the first one is kept as it was once handed out."""
 QUESTIONS = 20
 MOST = 9_999
 """Papers have the numbers from 1 to this one."""
@@ -43,7 +53,8 @@ THOUGHT_THROUGH = ("yes+why", "pick", "cards")
 def paper(number: object) -> tuple[Exercise, ...]:
     """Return the questions of a paper, at least one about each lesson before the exam.
 
-    In every language the same is asked. Raises Mistake as ``paper_number`` does.
+    A paper that was handed out before questions were drawn in another way is kept, and graded as it was. In every
+    language the same is asked. Raises Mistake as ``paper_number`` does.
 
     >>> asked = paper(1)
     >>> len(asked), asked[6].id, sum(each.points for each in asked)
@@ -123,6 +134,22 @@ class _Plan(NamedTuple):
 
 @lru_cache(maxsize=128)
 def _paper(number: int, lang: str) -> tuple[Exercise, ...]:
+    return _kept(number, lang) or _drawn(number, lang)
+
+
+def _kept(number: int, lang: str) -> tuple[Exercise, ...]:
+    """Return the questions of a paper that is kept in the bank; none of any other."""
+    file = files("canasta_nb.teaching") / "bank" / f"paper_{number}.toml"
+    if not file.is_file():
+        return ()
+    found = read_lesson(file.read_text(encoding="utf-8"), file.name)
+    spoken = found if lang == "en" else translated(found, lang)
+    return tuple(
+        replace(asked, lesson=lesson(LESSON).name, paper=number, bank_sha=_facts(asked)) for asked in spoken.exercises
+    )
+
+
+def _drawn(number: int, lang: str) -> tuple[Exercise, ...]:
     with speaking("en"):
         plans = _plans(number)
         english = [made for place, plan in enumerate(plans, start=1) if (made := _made(number, place, plan))]

@@ -16,7 +16,7 @@ from canasta_nb.core.model.position import Position
 from canasta_nb.descriptions.picturing import table_lines
 from canasta_nb.teaching.asking import NAMES
 from canasta_nb.teaching.exam import paper
-from canasta_nb.teaching.exercises import Exercise, Part, Unknown, lesson
+from canasta_nb.teaching.exercises import Exercise, Part, Unknown, as_handed_in, lesson
 from canasta_nb.teaching.goals import tables_of
 from canasta_nb.teaching.kinds import KINDS
 from canasta_nb.teaching.showing import besides, face_down, hides_hands, positions_of
@@ -75,7 +75,8 @@ def _head(asked: Exercise) -> str:
 def progress_of(asked: Exercise, work: Work) -> Iterator[list[str]]:
     """Yield each exercise of this sort of the lesson or paper with ``right``, ``half``, ``now`` or ``open``."""
     try:
-        found = paper(asked.paper) if asked.paper else lesson(asked.lesson).exercises
+        of_lesson = as_handed_in(lesson(asked.lesson), {asked.id, *work.points}).exercises
+        found = paper(asked.paper) if asked.paper else of_lesson
     except Unknown:
         return
     for each in found:

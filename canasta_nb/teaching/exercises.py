@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import replace
 from functools import cache
 from importlib.resources import files
@@ -15,8 +15,8 @@ from canasta_nb.teaching.bank_files import BankError, bank_sha, read_lesson, rea
 from canasta_nb.teaching.words import told
 
 __all__ = [
-    "Answer", "BankError", "Exercise", "Lesson", "Part", "Unknown", "bank_sha", "exercise", "is_law", "lesson",
-    "lessons", "nearest", "played", "read_lesson", "reason_words", "replaced",
+    "Answer", "BankError", "Exercise", "Lesson", "Part", "Unknown", "as_handed_in", "bank_sha", "exercise", "is_law",
+    "lesson", "lessons", "nearest", "played", "read_lesson", "reason_words", "replaced",
 ]  # fmt: skip
 
 
@@ -41,9 +41,12 @@ def translated(english: Lesson, lang: str) -> Lesson:
     'El pozo congelado'
     """
     table = read(translation_of(f"teaching/bank/{english.name}.toml", lang))
-    exercises = tuple(_translated(found, table.get("exercise", {}).get(found.id, {})) for found in english.exercises)
+    exercises, retired = (
+        tuple(_translated(found, table.get("exercise", {}).get(found.id, {})) for found in some)
+        for some in (english.exercises, english.retired)
+    )
     card = table.get("card", english.card).strip()
-    return replace(english, exercises=exercises, title=table.get("title", english.title), card=card)
+    return replace(english, exercises=exercises, retired=retired, title=table.get("title", english.title), card=card)
 
 
 def _translated(english: Exercise, table: Mapping[str, Any]) -> Exercise:
@@ -78,8 +81,31 @@ def lesson(name: str) -> Lesson:
     raise Unknown(told("unknown", "lesson", name=shortened(name), names=", ".join(names)) + nearest(name, names))
 
 
+def as_handed_in(found: Lesson, held: Collection[str]) -> Lesson:
+    """Return a lesson as it was in a notebook that holds these exercises, named by their ids or their variables.
+
+    A retired exercise replaces its successor there. If both are held, the newer one counts.
+
+    >>> len(as_handed_in(lesson("05"), ("fz-1", "fz-2")).exercises) == len(lesson("05").exercises)
+    True
+    """
+    retired = {each.id: each for each in found.retired}
+    return replace(found, exercises=tuple(_as_held(each, retired, held) for each in found.exercises))
+
+
+def _as_held(asked: Exercise, retired: Mapping[str, Exercise], held: Collection[str]) -> Exercise:
+    earlier = asked
+    while not _is_held(earlier, held) and earlier.replaces:
+        earlier = retired[earlier.replaces]
+    return earlier if _is_held(earlier, held) else asked
+
+
+def _is_held(asked: Exercise, held: Collection[str]) -> bool:
+    return asked.id in held or asked.var in held
+
+
 def exercise(id: str) -> Exercise:  # noqa: A002 - the word that learners know
-    """Return the exercise with this id; Unknown, with the known ids, without one.
+    """Return the exercise with this id, a retired one too; Unknown, with the known ids, without one.
 
     >>> exercise("fz-2").points
     2
@@ -87,7 +113,7 @@ def exercise(id: str) -> Exercise:  # noqa: A002 - the word that learners know
     Traceback (most recent call last):
     Unknown: There is no exercise "fz-99". Lesson 05 has fz-w1, fz-w2, ...
     """
-    every = {found.id: found for part in lessons() for found in part.exercises}
+    every = {found.id: found for part in lessons() for found in (*part.exercises, *part.retired)}
     if id not in every:
         raise Unknown(told("unknown", "exercise", id=shortened(id), has=_like(id)))
     return every[id]

@@ -6,7 +6,7 @@ from canasta_nb.notebook import executed_sources, in_kernel, show_output
 from canasta_nb.teaching.assessing import Assessment, Score, assess
 from canasta_nb.teaching.diagnosis import Told
 from canasta_nb.teaching.exam import RELEASED, asked_by, with_paper
-from canasta_nb.teaching.exercises import Exercise, Unknown, lesson
+from canasta_nb.teaching.exercises import Exercise, Unknown, as_handed_in, lesson
 from canasta_nb.teaching.feedback import feedback, kept_back
 from canasta_nb.teaching.kinds import KINDS, Unreadable, plain
 from canasta_nb.teaching.kinds.literals import literal_of
@@ -134,7 +134,8 @@ def total(name: str) -> None:
 
 def _total(done: Work, name: str) -> str:
     """Return the points of a lesson's graded exercises, whether they pass, and what to do if they don't."""
-    graded = [asked for asked in with_paper(lesson(name), done.paper or RELEASED).exercises if asked.points]
+    held = as_handed_in(lesson(name), done.points)
+    graded = [asked for asked in with_paper(held, done.paper or RELEASED).exercises if asked.points]
     missing = {asked.id: asked.points - done.points.get(asked.id, 0) for asked in graded}
     most = sum(asked.points for asked in graded)
     earned = most - sum(missing.values())

@@ -7,12 +7,14 @@ from canasta_nb.experiments.imagining import Comparison, Estimate
 from canasta_nb.teaching.asking import NAMES
 from canasta_nb.teaching.spoken import spoken
 from canasta_nb.teaching.studies import Study, study
-from canasta_nb.teaching.sums import signed_points
 from canasta_nb.teaching.words import told
 
 
 class StudyTable:
-    """The figures of a study as text: a line for each choice, the best first."""
+    """The figures of a study as text: a line for each choice, the best first.
+
+    Every lead is what the choice is behind the best, so that the rounded figures of a line add up.
+    """
 
     def __init__(self, studied: Study, compared: Comparison) -> None:
         self.studied = studied
@@ -22,11 +24,12 @@ class StudyTable:
         position = self.studied.position
         following = NAMES[position.next_seat(position.turn)]
         heads = [told("study", key, name=following) for key in ("choice", "lead", "won", "taken", "behind")]
+        best = round(self.compared.figures[self.compared.best].lead.points)
         ranked = sorted(self.compared.figures.items(), key=lambda pair: pair[1].behind.points)
         rows = [
             [
                 spoken(name),
-                _mean(signed_points(figure.lead.points), figure.lead),
+                _mean(signed_points(best - round(figure.behind.points)), figure.lead),
                 _share(figure.won),
                 _share(figure.taken),
                 told("study", "best")
@@ -59,6 +62,15 @@ def weigh(name: str, deals: int = 0, seed: int = 2) -> StudyTable:
     """
     found = study(name)
     return StudyTable(found, found.played(deals, seed) if deals else found.figures)
+
+
+def signed_points(points: float) -> str:
+    """Return a lead, or a deficit, with its sign.
+
+    >>> signed_points(203), signed_points(-583)
+    ('+203', '−583')
+    """
+    return f"{'+' if points > 0 else ''}{number(round(points))}"
 
 
 def _columns(rows: list[list[str]]) -> list[str]:

@@ -18,19 +18,21 @@ from canasta_nb.core.rules.vocabulary.taking import TakeWay, ThreesSign
 from canasta_nb.core.score.score_sheet import ScoreLine
 from canasta_nb.core.score.scoring import score_deal
 from canasta_nb.core.speech.language import texts
-from canasta_nb.core.speech.words import Words, listed, number, small
+from canasta_nb.core.speech.words import Words, cards_said, listed, number, small
 from canasta_nb.descriptions.telling import line_name, run_of
 from canasta_nb.teaching.asking import NAMES
 from canasta_nb.teaching.exercises import Part, played, reason_words
 from canasta_nb.teaching.questions import ASKED, causes, laid, line_points, lines_asked, side_asked
 from canasta_nb.teaching.spoken import side_said, spoken
 from canasta_nb.teaching.studies import study
+from canasta_nb.teaching.study_table import signed_points
 from canasta_nb.teaching.weighing import dangers
 from canasta_nb.teaching.words import told
 
 OF_CARDS = ("melded-cards", "cards-in-hand")
 """The lines of the sheet that are the sum of their cards."""
-CANASTAS = ("natural-canastas", "mixed-canastas")
+MIXED = "mixed-canastas"
+CANASTAS = ("natural-canastas", MIXED)
 """The lines of the sheet that are bonuses for canastas."""
 RED_THREES = "red-threes"
 FEW = 2
@@ -236,9 +238,21 @@ def _itemised(part: Part, line: ScoreLine) -> str:
     """Return the cards of a line in brackets, or why red threes count against the side; empty for any other line."""
     if line.id == "cards-in-hand":
         return f" ({_worth(part.position.rules, line.cards)})"
+    if line.id == MIXED:
+        return _with_wilds(part, line)
     if line.id == RED_THREES and line.points < 0 and not part.position.melds[side_asked(part)]:
         return f" ({told('sums', 'no_meld')})"
     return ""
+
+
+def _with_wilds(part: Part, line: ScoreLine) -> str:
+    """Return in brackets which canasta is mixed and by which cards; nothing of several."""
+    mixed = [meld for meld in part.position.melds[side_asked(part)] if meld.canasta == "mixed"]
+    if len(mixed) != 1:
+        return ""
+    ranks = Words().write(mixed[0].rank, "rank", "ranks")
+    wilds = [card for card in line.cards if card.is_wild]
+    return f" ({told('sums', 'ranks_with_wilds', ranks=ranks, cards=cards_said(wilds))})"
 
 
 def _named(part: Part, line: ScoreLine) -> str:
@@ -341,7 +355,7 @@ def _studied(part: Part) -> str:
     """Return why a choice did well, in words; empty where the answer itself gives a reason.
 
     >>> from canasta_nb.teaching.exercises import exercise
-    >>> _studied(exercise("st-16").parts[0])
+    >>> _studied(exercise("st-28").parts[0])
     'On a pile of eight cards, one safe turn is worth a black three.'
     """
     return str(texts("teaching/words.toml")["studied"].get(part.study, ""))
@@ -356,15 +370,6 @@ def _taken_after(part: Part) -> str:
     following = NAMES[part.position.next_seat(part.position.turn)]
     says = told("sums", "study_taken", name=following, deals=number(compared.deals), choices=choices)
     return ". ".join(filter(None, [says, _studied(part).rstrip(".")]))
-
-
-def signed_points(points: float) -> str:
-    """Return a lead, or a deficit, with its sign.
-
-    >>> signed_points(203), signed_points(-583)
-    ('+203', '−583')
-    """
-    return f"{'+' if points > 0 else ''}{number(round(points))}"
 
 
 MADE: dict[str, Callable[[Part], str]] = {

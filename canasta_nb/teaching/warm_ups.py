@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from canasta_nb.teaching.exercises import Exercise, lesson
+from canasta_nb.teaching.exercises import Exercise, lesson, lessons
 from canasta_nb.teaching.work import Work
 
 WARM_UP = re.compile(r"\w+-w\d+")
@@ -21,7 +21,10 @@ def is_warm_up(asked: Exercise) -> bool:
 
 
 def knows_warm_ups(asked: Exercise, done: Work) -> bool:
-    """Return whether this is a warm-up and all of its lesson were solved: then a learner may go on at once."""
-    if not is_warm_up(asked):
+    """Return whether this is a warm-up and all of its lesson were solved: then a learner may go on at once.
+
+    The first lesson builds on nothing, so what it asks first tells nothing of what comes.
+    """
+    if not is_warm_up(asked) or asked.lesson == lessons()[0].name:
         return False
     return {each.id for each in lesson(asked.lesson).exercises if is_warm_up(each)} <= done.solved

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import groupby, permutations, product
+from math import sqrt
 
 from canasta_nb.bots.careful.discarding import danger
 from canasta_nb.bots.careful.sight import Sight
@@ -11,6 +12,7 @@ from canasta_nb.core.model.cards import parse_card
 from canasta_nb.core.model.position import frozen_for
 from canasta_nb.core.notation.text import parse_act
 from canasta_nb.core.questions.views import view
+from canasta_nb.experiments.imagining import NORMAL
 from canasta_nb.teaching.asking import Answer, Part
 from canasta_nb.teaching.studies import study
 
@@ -55,26 +57,40 @@ def newly_stopped(part: Part) -> tuple[Answer, ...]:
 
 
 def best_choice(part: Part) -> tuple[Answer, ...]:
-    """Return the clear best choice of a study in the imagined deals, or that there is no clear difference.
+    """Return every choice of a study that is not clearly worse than the best, where several are after what says so.
 
-    >>> best_choice(Part(study="pile-of-seven", labels=("take", "draw", "no-clear-difference")))
-    ('take',)
+    Luck may decide between choices that lie closer together, so none of them is wrong.
+
+    >>> labels = ("take", "draw", "no-clear-difference")
+    >>> best_choice(Part(study="pile-of-seven", labels=labels)), best_choice(Part(study="pile-of-two", labels=labels))
+    (('take',), ('no-clear-difference', 'take', 'draw'))
     """
     good = study(part.study).figures.as_good
-    return (NO_DIFFERENCE,) if good[1:] and NO_DIFFERENCE in part.labels else good
+    offered = tuple(choice for choice in good if not part.labels or choice in part.labels)
+    return (NO_DIFFERENCE, *offered) if good[1:] and NO_DIFFERENCE in part.labels else offered
 
 
 def least_taken(part: Part) -> tuple[Answer, ...]:
-    """Return the choices of a study after which the next player took the pile least often.
+    """Return the choices of a study after which the next player took the pile least often, as far as that is clear.
 
     >>> least_taken(Part(study="frozen-pile"))
     ('Kc',)
     """
-    figures = study(part.study).figures.figures
-    least = min(figure.taken for figure in figures.values())
-    return tuple(name for name, figure in figures.items() if figure.taken == least)
+    kept = study(part.study).figures
+    least = min(figure.taken for figure in kept.figures.values())
+    return tuple(name for name, figure in kept.figures.items() if not _is_clear(least, figure.taken, kept.deals))
+
+
+def _is_clear(one: float, other: float, deals: int) -> bool:
+    """Tell whether two shares of the deals differ by more than luck explains."""
+    return abs(one - other) > NORMAL * sqrt((one * (1 - one) + other * (1 - other)) / deals)
 
 
 def is_best(part: Part) -> tuple[Answer, ...]:
-    """Tell whether the choice that a part names did clearly best in the imagined deals, with the reason of the part."""
-    return ((study(part.study).figures.as_good == (part.choice,), part.because),)
+    """Tell whether the choice that a part names did best in the imagined deals, with the reason of the part.
+
+    Both answers are right where another choice may have done as well.
+    """
+    good = study(part.study).figures.as_good
+    said = [True] if good == (part.choice,) else [True, False] if part.choice in good else [False]
+    return tuple((answer, part.because) for answer in said)

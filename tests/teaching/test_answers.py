@@ -27,6 +27,10 @@ def assessed(id_: str, answer: str) -> Assessment:
     return assess(exercise(id_), ast.literal_eval(answer))
 
 
+NO_WORSE = {"three_at_once"}
+"""What no study shows to be worse than another choice: a beginner plays so, and old records name it."""
+
+
 def shown_by(id_: str, answer: str) -> tuple[str, ...]:
     """Return the misconceptions that an answer fits."""
     signs = signs_of(assessed(id_, answer))
@@ -82,11 +86,11 @@ def test_every_attacked_misconception_is_met_here(asked: Exercise) -> None:
 def test_every_misconception_is_found_somewhere() -> None:
     """A learner with one wrong idea gives an answer that fits it."""
     found = {code for id_, wrong in WRONG for code in shown_by(id_, wrong["answer"])}
-    assert found == set(misconceptions())
+    assert found == set(misconceptions()) - NO_WORSE
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("id_", "said"), [("im-5", "AsAh2dJk"), ("ml-5", "8s8h2c2d"), ("st-2", "AsAh2dJk")])
+@pytest.mark.parametrize(("id_", "said"), [("im-5", "AsAh2dJk"), ("ml-5", "8s8h2c2d"), ("st-23", "AsAh2dJk")])
 def test_whether_a_run_is_the_best_is_seen_mostly_among_its_own_cards(
     id_: str, said: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -73,16 +73,16 @@ def test_claim_the_faded_sheet() -> None:
 
 def test_claim_the_deal_that_goes_wrong() -> None:
     loss = SCORING.position("loss")
-    assert lines(loss) == {"red-threes": -100, "cards-in-hand": -25 - 15}
-    melded = loss.replace("hand 1 KsQd7c", "hand 1 KsQd7c; melds A 4s4h4c")
+    assert lines(loss) == {"red-threes": -100, "cards-in-hand": -80 - 170}
+    melded = f"{loss}; melds A 5s5d5c"
     assert lines(melded)["red-threes"] - lines(loss)["red-threes"] == 200
 
 
-def test_claim_the_deal_that_goes_wrong_puts_620_points_between_the_sides() -> None:
+def test_claim_the_deal_that_goes_wrong_puts_820_points_between_the_sides() -> None:
     loss = SCORING.position("loss")
     theirs = lines(loss, "B")
-    assert theirs == {"melded-cards": 80, "mixed-canastas": 300, "going-out": 100}
-    assert sum(theirs.values()) - sum(lines(loss).values()) == 620
+    assert theirs == {"melded-cards": 80, "mixed-canastas": 300, "going-out": 100, "cards-in-hand": -10}
+    assert sum(theirs.values()) - sum(lines(loss).values()) == 820
 
 
 def test_claim_ben_and_dot_held_sixteen_cards() -> None:

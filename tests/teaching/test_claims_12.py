@@ -50,9 +50,24 @@ def test_claim_ben_threw_both_jacks() -> None:
     assert {(number - 1) % 4 + 1 for number in jacks} == {2}
 
 
-@pytest.mark.parametrize(("id_", "sizes"), [("st-13", ("seven", "two")), ("st-16", ("eight", "one"))])
-def test_claim_a_question_says_how_many_cards_the_pile_has(id_: str, sizes: tuple[str, str]) -> None:
-    numbers = {"one": 1, "two": 2, "seven": 7, "eight": 8}
-    for part, size in zip(exercise(id_).parts, sizes, strict=True):
-        assert f"The pile has {size} card" in part.ask
-        assert len(study(part.study).position.pile) == numbers[size]
+@pytest.mark.parametrize(("id_", "size"), [("st-27", "seven"), ("st-28", "eight")])
+def test_claim_a_question_says_how_many_cards_the_pile_has(id_: str, size: str) -> None:
+    asked = exercise(id_)
+    assert f"The pile has {size} cards" in asked.question
+    assert len(study(asked.parts[0].study).position.pile) == {"seven": 7, "eight": 8}[size]
+
+
+def test_claim_with_four_cards_in_sight_ben_takes_three_of_ten() -> None:
+    """He holds nine cards, and the pile isn't frozen; a black three he never takes."""
+    part = exercise("st-1").parts[0]
+    position = part.position
+    nines = [*position.pile, *position.hand_of(1)]
+    assert sum(card.rank == "9" for card in nines) == 4
+    assert len(position.hand_of(2)) == 9
+    assert 0.25 < dangers(part)["9h"] < 0.35
+    assert dangers(part)["3s"] == 0
+
+
+def test_claim_ben_took_the_jack_in_25_and_the_eight_in_38_of_100_deals() -> None:
+    figures = study("what-ben-threw").figures.figures
+    assert [round(100 * figures[card].taken) for card in ("Jd", "8c")] == [25, 38]

@@ -62,7 +62,7 @@ def test_no_law_stands_where_the_pile_is_not_frozen(id_: str, answer: object, sa
         ("ct-1", 110, "The right answer is 120: joker 50 + 2♠ 20 + A♥ 20 + K♦ 10 + 9♣ 10 + 7♥ 5 + 3♣ 5."),
         ("ct-3", 64, "The right answer is 63: 108 cards − 44 in the hands − 1 in the pile."),
         ("ml-2", 3, "The right answer is 2: " + sums("wilds", most=3, n=1) + "."),
-        ("cn-f1", 300, "The right answer is 365: melded cards 65, one mixed canasta 300."),
+        ("cn-f1", 300, "The right answer is 365: melded cards 65, one mixed canasta 300 (sixes with 2♥ and 2♦)."),
         ("cn-3", (20, 10), "The right answer is −180: 70 + 500 = 570 before, and 90 + 300 = 390 after."),
         ("cn-4", (4, 4), "The right answer is 5: a canasta begins at 7 cards, and at most 2 of them can be wild."),
         ("ma-5", (7, 12, 12), "The right answer is 11: 6 + 1 drawn + 4 from the talon."),

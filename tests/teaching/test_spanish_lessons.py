@@ -17,6 +17,7 @@ from wrong_answers import OF_NO_FORM, wrong_answers
 from canasta_nb.core.speech.language import read, speaking, translation_of
 from canasta_nb.teaching.assessing import assess
 from canasta_nb.teaching.contrasts import every_contrast
+from canasta_nb.teaching.exam import paper
 from canasta_nb.teaching.exercises import Exercise, exercise, lesson
 from canasta_nb.teaching.feedback import feedback, kept_back, why_right
 from canasta_nb.teaching.marking import mark
@@ -33,8 +34,9 @@ UNTYPED = re.compile(
     r"`[^`]*`|\([^ )]*_[^ )]*\)|\]\([^)]*\)|(?<!\w)(draw|take|meld|discard) [^.;,]*|[\w-]+-[\w-]+|\b[a-z]+\.[a-z-]+"
 )
 CONTRASTS = "contrasts"  # Practice asks them, and no lesson does.
+KEPT_PAPER = "paper_1"  # Nobody is asked it any more; whoever has it is graded by it.
 taught = pytest.mark.parametrize("name", [path.stem for path in BANKS])
-every = pytest.mark.parametrize("name", [*(path.stem for path in BANKS), CONTRASTS])
+every = pytest.mark.parametrize("name", [*(path.stem for path in BANKS), CONTRASTS, KEPT_PAPER])
 
 
 def translated(name: str) -> dict[str, Any]:
@@ -42,8 +44,10 @@ def translated(name: str) -> dict[str, Any]:
 
 
 def exercises_of(name: str) -> list[Exercise]:
-    """Return the exercises of a bank in the language that is spoken."""
-    return list(every_contrast().values() if name == CONTRASTS else lesson(name).exercises)
+    """Return the exercises of a bank in the language that is spoken, the retired ones too."""
+    if name == KEPT_PAPER:
+        return list(paper(1))
+    return list(every_contrast().values() if name == CONTRASTS else (*lesson(name).exercises, *lesson(name).retired))
 
 
 def cells(path: Path) -> list[dict[str, Any]]:
@@ -79,7 +83,7 @@ def test_a_translated_bank_is_whole_and_was_made_from_todays_english(name: str) 
         assert len(own["hints"]) == len(found.hints)
         rules = [bool(part.rule) for part in found.parts]
         asks = {"asks": any(part.ask for part in found.parts), "rules": any(rules)}
-        texts = {**asks, "section": name != CONTRASTS, "why": found.why, "columns": found.columns}
+        texts = {**asks, "section": name not in (CONTRASTS, KEPT_PAPER), "why": found.why, "columns": found.columns}
         needed = {key for key, english_has in texts.items() if english_has}
         assert set(own) == {"of", "question", "hints"} | needed
         assert len(own.get("asks", found.parts)) == len(found.parts)
@@ -114,7 +118,7 @@ def test_an_exercise_has_the_same_other_cards_in_both_languages(name: str) -> No
 @taught
 def test_feedback_hints_and_pictures_are_spanish(name: str) -> None:
     with speaking("es"):
-        for asked in exercises_of(name):
+        for asked in lesson(name).exercises:
             said = [Quiz(asked.id).to_text(), *asked.hints, asked.section]
             for assessment in (*wrong_answers(asked), *(assess(asked, answer) for answer in OF_NO_FORM)):
                 said += [feedback(assessment), kept_back(assessment)]

@@ -90,9 +90,8 @@ def test_a_choice_that_was_played_on_has_its_reason_in_words(id_: str, part: Par
 
 
 def test_a_careful_player_who_chooses_otherwise_is_told_to() -> None:
-    says = told("st-8", ("wait", "open"))
-    assert sums("study_otherwise", choice="wait") + "." in " ".join(says)
-    assert sums("study_careful", choice="open") + "." in " ".join(says)
+    assert sums("study_otherwise", choice="wait") + "." in " ".join(told("st-26", "wait"))
+    assert sums("study_careful", choice="take") + "." in " ".join(told("st-27", "draw"))
 
 
 def test_a_way_onto_a_meld_is_looked_for_on_the_table() -> None:

@@ -27,6 +27,11 @@ def meld_everything(part: Part) -> tuple[Answer, ...]:
     return tuple(run for run in runs if not refused(part, run))
 
 
+def _any_reason_for(part: Part) -> tuple[Answer, ...]:
+    """Return a yes with each of the reasons that speak for it."""
+    return tuple((True, reason) for reason in part.reasons if reason != part.because)
+
+
 def wild_dump(part: Part) -> tuple[Answer, ...]:
     """Discard a wild card to stop the next player, even if it stops the partner too."""
     return ((True, "stops-the-next-player"),) if part.ask_for == "newly-stopped" else ()
@@ -43,8 +48,9 @@ def wait_for_more(part: Part) -> tuple[Answer, ...]:
 
 
 def open_at_once(part: Part) -> tuple[Answer, ...]:
-    """Open as soon as possible."""
-    return _prefers(part, "open")
+    """Open as soon as possible, with all the wild cards that it takes."""
+    opens = part.ask_for == "is-best" and part.because == "spends-wild-cards"
+    return _any_reason_for(part) if opens else ()
 
 
 def single_first(part: Part) -> tuple[Answer, ...]:

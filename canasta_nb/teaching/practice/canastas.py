@@ -52,12 +52,12 @@ def _drafted(question: str, parts: list[Part], meld: TableMeld) -> Draft:
 
 
 def _joining(position: Position) -> Iterator[str]:
-    """Single cards that may join a canasta, or make one."""
+    """Single cards that may join a canasta, or make one; of wild cards that count the same, only one is asked about."""
     held = holding(position.hand_of(ME))
     for meld in position.melds[0]:
         if len(meld.cards) + 1 < position.rules.melds.canasta:
             continue
-        for card in (*held.of(meld.rank)[:1], *held.wilds):
+        for card in (*held.of(meld.rank)[:1], *{wild.rank: wild for wild in held.wilds}.values()):
             act = f"meld {lay([card], meld.rank)}"
             if not check(position, parse_act(act)):
                 yield act

@@ -13,7 +13,7 @@ from canasta_nb.teaching.practice.chance import Chance
 from canasta_nb.teaching.practice.drafts import Draft
 from canasta_nb.teaching.practice.holding import holding, lay
 from canasta_nb.teaching.practice.situations import ME, own_side, with_hand
-from canasta_nb.teaching.practice.words import hints_on, one_of, told
+from canasta_nb.teaching.practice.words import hints_on, in_words, one_of, told
 
 OF = ("going-out", "concealed")
 LONG, WILDS, SHORT, EARLIER = 5, 2, 4, 3
@@ -57,7 +57,7 @@ def _parts(
         ("partner_canasta", f"melds A {many}; melded {PARTNER}", without),
         ("you_canasta", f"melds A {many}; melded {ME}", without),
     ):
-        said = told("concealed", before, card=face(other[0]))
+        said = told("concealed", before, ranks=in_words(other[0].rank))
         yield Part(
             kind="num", text=replaced(text, melds) if melds else text, acts=acts, ask=said, of=OF, ask_for="lines"
         )

@@ -21,7 +21,7 @@ from canasta_nb.teaching.practice.judged import one_label
 from canasta_nb.teaching.practice.situations import ME, cards_shown, own_side
 from canasta_nb.teaching.practice.words import hints_on, one_of, told
 
-LABELS = ("legal", "out.no-canasta", "out.partner-said-no", "out.partner-said-yes")
+LABELS = ("legal", "out.keep-cards", "out.partner-said-no", "out.partner-said-yes")
 ITEMS = {1: 2, 2: 3, 3: 4}
 MOST_IN_HAND = {1: 6, 2: 8, 3: 11}
 MOST_LEFT, NEW = 2, 3

@@ -15,11 +15,11 @@ from canasta_nb.teaching.asking import Part, replaced
 from canasta_nb.teaching.practice.chance import Chance
 from canasta_nb.teaching.practice.drafts import Draft
 from canasta_nb.teaching.practice.holding import HeldByRank, holding, lay
-from canasta_nb.teaching.practice.situations import ME, own_side, with_hand
+from canasta_nb.teaching.practice.situations import ME, own_side
 from canasta_nb.teaching.practice.words import hints_on, one_of, told
 
 REASONS = ("enough", "initial-meld.minimum", "meld.too-few-naturals", "take.frozen")
-SMALLEST, MOST_WILDS, OTHERS = 3, 2, 4
+SMALLEST, MOST_WILDS = 3, 2
 CLOSE = 25
 """Points by which an opening passes or misses a minimum that it is asked about."""
 AT_LEAST_BURIED = 2
@@ -42,8 +42,7 @@ def draft(position: Position, level: int, chance: Chance) -> Draft | None:
     asked = _scores_about(position, cards, 1 if level == 1 else 2, chance)
     if not asked:
         return None
-    kept = _with_others(position, cards, chance) if level == 1 else list(position.hand_of(ME))
-    text, act = with_hand(position, kept), f"meld {', '.join(map(lay, lays))}"
+    text, act = position_text(position), f"meld {', '.join(map(lay, lays))}"
     hints = hints_on("initial-meld", card=face(cards[0]), points=points(position.rules, cards[:1]))
     question = one_of("initial-meld", "meld", chance, act=act)
     parts = _parts(text, act, asked)
@@ -99,14 +98,6 @@ def _inside(start: int, table: list[tuple[int, int]], chance: Chance) -> int:
     """Return a score in the band that begins at ``start``."""
     above = [other for other, _ in table if other > start]
     return 5 * chance.randint(start // 5, (above[0] if above else start + 1500) // 5 - 1)
-
-
-def _with_others(position: Position, cards: list[Card], chance: Chance) -> list[Card]:
-    """Return these cards and a few others of the hand."""
-    rest = list(position.hand_of(ME))
-    for card in cards:
-        rest.remove(card)
-    return [*cards, *chance.sample(rest, min(OTHERS, len(rest)))]
 
 
 def _with_the_pile(position: Position, chance: Chance) -> Draft | None:

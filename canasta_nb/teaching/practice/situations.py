@@ -11,7 +11,7 @@ from canasta_nb.core.engine.playing import deal, play
 from canasta_nb.core.model.acts import Draw
 from canasta_nb.core.model.cards import UNSEEN, Card
 from canasta_nb.core.model.position import Phase, Position
-from canasta_nb.core.notation.text import position_text
+from canasta_nb.core.notation.text import position_text, usual_hand
 from canasta_nb.core.questions.views import view
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.teaching.asking import replaced
@@ -131,10 +131,16 @@ def with_hand(position: Position, cards: list[Card]) -> str:
 
 
 def own_side(position: Position, *, pile: bool = False) -> Position:
-    """Return the position without the opponents' melds, and without the pile unless it is wanted."""
+    """Return the position without the opponents' melds, and without the pile unless it is wanted.
+
+    The opponents hold as many cards as they were dealt then, because only melds and piles change that.
+    """
     melds = (position.melds[0], *(() for _ in position.melds[1:]))
     threes = (position.threes[0], *(() for _ in position.threes[1:]))
-    left = position.changed(melds=melds, threes=threes, pile=position.pile if pile else ())
+    dealt = usual_hand(position.rules, position.seats)
+    hands = tuple(hand if seat in position.sides[0] else dealt for seat, hand in enumerate(position.hands, start=1))
+    melded = tuple(seat for seat in position.melded if seat in position.sides[0])
+    left = position.changed(melds=melds, threes=threes, hands=hands, melded=melded, pile=position.pile if pile else ())
     return left.changed(stock=(UNSEEN,) * (len(left.stock) + position.cards_held - left.cards_held))
 
 

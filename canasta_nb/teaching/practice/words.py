@@ -36,6 +36,15 @@ def about(topic: str, meld: TableMeld) -> str:
     return told(topic, key, card=face(meld.cards[0]), many=len(meld.cards), wilds=meld.wilds)
 
 
+def in_words(rank: str) -> str:
+    """Return what several cards of a rank are called.
+
+    >>> in_words("6")
+    'sixes'
+    """
+    return str(texts("rulesets/laws/words.toml")["ranks"][rank][1])
+
+
 def columns() -> tuple[str, ...]:
     """Return the headings of the table of progress."""
     return tuple(texts("teaching/practice/words.toml")["standing"]["columns"])

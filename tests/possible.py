@@ -1,0 +1,42 @@
+"""Whether a position can come about in a game: the hands of those who have not opened, and the size of the stock."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from canasta_nb.core.model.dealing import hand_size
+from canasta_nb.core.model.position import Phase, Position, pack_size
+
+
+def impossible(position: Position) -> list[str]:
+    """Return what no game leads to.
+
+    Who has not opened has never taken the pile, so the hand is as large as it was dealt, and larger only by what each
+    turn adds in games that draw two cards. A stock only shrinks.
+    """
+    return [*_wrong_hands(position), *_too_large_stock(position)]
+
+
+def is_bare(position: Position) -> bool:
+    """Tell whether a position is no table but a run of cards: nothing of it is seen but one hand."""
+    return not any((*position.melds, *position.threes, position.pile, *position.scores))
+
+
+def _wrong_hands(position: Position) -> Iterator[str]:
+    dealt, draw = hand_size(position.rules, position.seats), position.rules.turn.draw
+    for seat, hand in enumerate(position.hands, start=1):
+        if position.melds[position.side_of(seat)]:
+            continue
+        least = dealt + (draw if position.phase is Phase.PLAY and seat == position.turn else 0)
+        if len(hand) < least or (len(hand) > least and draw == 1):
+            yield f"seat {seat} has not opened and holds {len(hand)} cards, not {least}"
+
+
+def _too_large_stock(position: Position) -> Iterator[str]:
+    """Compare what is left with what the deal left, where a pile is shown and all cards are accounted for."""
+    if not position.pile or not position.is_complete or position.packets:
+        return
+    in_hands = hand_size(position.rules, position.seats) * position.seats
+    most = pack_size(position.rules) - in_hands - 1 - sum(map(len, position.threes))
+    if len(position.stock) > most:
+        yield f"the stock has {len(position.stock)} cards, and the deal left {most}"

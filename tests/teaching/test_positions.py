@@ -1,0 +1,137 @@
+"""Every position that a learner sees could come about in a game."""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import json
+from collections.abc import Iterator
+from itertools import product
+from pathlib import Path
+from typing import Any
+
+import pytest
+from possible import impossible, is_bare
+from sampled import one_in
+
+import canasta_nb
+from canasta_nb import teaching
+from canasta_nb.core.notation.text import parse_position
+from canasta_nb.core.speech.language import speaking
+from canasta_nb.teaching.asking import Exercise
+from canasta_nb.teaching.contrasts import every_contrast
+from canasta_nb.teaching.exam import RELEASED, paper
+from canasta_nb.teaching.exercises import Lesson, exercise, lessons
+from canasta_nb.teaching.practice.fresh import drawn
+from canasta_nb.teaching.practice.topics import TOPICS
+
+NOTEBOOKS = sorted((Path(__file__).parents[2] / "lessons").glob("[01][0-9]_*.ipynb"))[:-1]
+"""The lessons without the exam, whose cells only ask."""
+COUNTING = ("hand-points", "wilds-held")
+"""What is asked of cards alone, without a table."""
+JUST_COUNT = {"en": "Just", "es": "Solo"}
+LATE = {"st-7"}
+"""Where all hands of a deal's last turn are seen, and few cards are left to look through."""
+SHOWN_BY = ("Table", "ScoreSheet", "PileExplorer", "MeldBuilder", "Quiz", "FamilyTree")
+
+
+def texts_of(asked: Exercise) -> dict[str, None]:
+    return dict.fromkeys(part.text for part in asked.parts if part.text)
+
+
+def faults(text: str, *, stock: bool = True) -> list[str]:
+    return [fault for fault in impossible(parse_position(text)) if stock or not fault.startswith("the stock")]
+
+
+def is_counted(asked: Exercise) -> bool:
+    """Tell whether an exercise only asks for a run of cards, and shows no table."""
+    return all(part.ask_for in COUNTING and is_bare(part.position) for part in asked.parts)
+
+
+@pytest.mark.parametrize("found", lessons(), ids=lambda found: found.name)
+def test_the_positions_of_the_bank_come_out_of_a_game(found: Lesson) -> None:
+    """The studies were played from stocks that are a few cards too large, as nobody counts them there."""
+    wrong = {name: faults(text) for name, text in found.positions.items()}
+    for asked in found.exercises:
+        studied = any(part.study for part in asked.parts)
+        if not is_counted(asked):
+            stock = not studied and asked.id not in LATE
+            wrong |= {f"{asked.id}: {text}": faults(text, stock=stock) for text in texts_of(asked)}
+    assert {name: said for name, said in wrong.items() if said} == {}
+
+
+def test_the_contrasts_come_out_of_a_game() -> None:
+    wrong = {f"{asked.id}: {text}": faults(text) for asked in every_contrast().values() for text in texts_of(asked)}
+    assert {name: said for name, said in wrong.items() if said} == {}
+
+
+@pytest.mark.parametrize("lang", JUST_COUNT)
+def test_a_question_without_a_table_says_that_it_only_counts(lang: str) -> None:
+    counted = [asked.id for each in lessons() for asked in each.exercises if is_counted(asked)]
+    assert {"ct-1", "sc-w1"} <= set(counted)
+    with speaking(lang):
+        assert [name for name in counted if not exercise(name).question.startswith(JUST_COUNT[lang])] == []
+
+
+class Anything:
+    """Stands for whatever a cell makes."""
+
+    def __getattr__(self, name: str) -> Any:
+        return Anything()
+
+    def __call__(self, *_: object, **__: object) -> Any:
+        return Anything()
+
+    def __getitem__(self, key: object) -> Any:
+        return Anything()
+
+    def __iter__(self) -> Iterator[Any]:
+        return iter(())
+
+
+def shown_in(path: Path, monkeypatch: pytest.MonkeyPatch) -> dict[str, str]:
+    """Return the positions that the cells of a notebook show, try and play, each with its cell."""
+    shown: dict[str, str] = {}
+    cell = ""
+
+    def seen(*given: object, **_: object) -> Any:
+        shown.update({text: cell for text in given if isinstance(text, str) and "rules " in text})
+        return Anything()
+
+    for name in (*SHOWN_BY, "parse_position", "score_deal"):
+        monkeypatch.setattr(canasta_nb, name, seen, raising=False)
+    for name in ("try_act", "show", "weigh", "mark", "total", "card", "hint"):
+        monkeypatch.setattr(teaching, name, seen, raising=False)
+    names: dict[str, Any] = {}
+    with contextlib.redirect_stdout(io.StringIO()):
+        for each in json.loads(path.read_text("utf-8"))["cells"]:
+            cell = each["id"]
+            if each["cell_type"] == "code" and not each["metadata"].get("canasta", {}).get("ex"):
+                exec("".join(each["source"]), names)
+    return shown
+
+
+@pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
+def test_the_positions_of_the_cells_come_out_of_a_game(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    shown = shown_in(path, monkeypatch)
+    assert shown
+    wrong = {cell: faults(text) for text, cell in shown.items() if not is_bare(parse_position(text))}
+    assert {cell: said for cell, said in wrong.items() if said} == {}
+
+
+@pytest.mark.parametrize(("name", "level", "seed"), one_in(29, product(TOPICS, (1, 2, 3), range(8))))
+def test_what_practice_asks_comes_out_of_a_game(name: str, level: int, seed: int) -> None:
+    """Under the rules of another game, a stock may only seem too large."""
+    asked = drawn(TOPICS[name], level, seed, 1)
+    same_rules = len({part.position.rules.id for part in asked.parts if part.text}) == 1
+    assert [said for text in texts_of(asked) if (said := faults(text, stock=same_rules))] == []
+
+
+def test_what_the_exam_asks_comes_out_of_a_game() -> None:
+    wrong = {
+        f"{asked.id}: {text}": said
+        for asked in paper(RELEASED)
+        for text in texts_of(asked)
+        if (said := faults(text, stock=asked.like not in {*LATE, "va-1"} and not exercise(asked.like).parts[0].study))
+    }
+    assert wrong == {}
