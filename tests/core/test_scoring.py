@@ -318,3 +318,12 @@ def test_the_sheet_as_a_table() -> None:
         ("A", "melded-cards", 30),
         ("B", "cards-in-hand", -5),
     ]
+
+
+def test_black_threes_set_aside_count_by_no_sign_where_they_are_no_bonus_cards() -> None:
+    fields = "turn 1 over; melds A KsKhKd; threes A 3s3c; hand 1 -; hand 2 -; hand 3 -; hand 4 -; out 1"
+    plain, signed = (
+        score_deal(parse_position(f"rules cuban{sign}; {fields}")).totals
+        for sign in ("", " black_threes.sign=has-meld")
+    )
+    assert plain == signed

@@ -83,7 +83,7 @@ def three_entries(position: Position, side: int, threes: tuple[Card, ...]) -> It
         table, key = (red.values, "red_threes.values") if sign > 0 else (red.minus_values, "red_threes.sign")
         yield Entry("red-threes", sign * total_for(table, len(reds)), reds, key)
     blacks = tuple(card for card in threes if card.is_black_three)
-    if blacks and black.sign is not None:
+    if blacks and black.values and black.sign is not None:
         sign = SIGNS[black.sign](position, side)
         key = "black_threes.values" if sign > 0 else "black_threes.sign"
         yield Entry("black-threes", sign * total_for(black.values, len(blacks)), blacks, key)
