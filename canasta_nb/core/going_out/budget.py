@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import inf
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from canasta_nb.core.model.cards import Card
+from canasta_nb.core.model.position import Position
 from canasta_nb.core.speech.mistakes import mistaken
 from canasta_nb.core.speech.refusals import TooManyCards
-
-if TYPE_CHECKING:
-    from canasta_nb.core.model.position import Position
 
 ALWAYS_DECIDED: Final = 30
 """Everything is decided about a hand of so many cards, however long it takes; in play hardly any hand is larger."""
