@@ -125,7 +125,7 @@ def test_what_cannot_be_read_is_asked_for_again_and_is_no_answer() -> None:
     for asked in paper(1):
         quiz = Quiz(asked.id)
         quiz.check(("something", "else", "altogether", 7) * 5)
-        assert quiz.feedback["title"] == "I couldn't read that."
+        assert quiz.feedback["title"] == sentence("teaching/quiz", "said_unreadable")
     assert work().sat == {}
 
 
@@ -195,7 +195,7 @@ def test_mark_takes_down_too_and_returns_points_when_it_is_over(capsys: pytest.C
     assert mark(asked.id, model_answer(asked)) is None
     assert capsys.readouterr().out == f"{asked.id}: answer kept.\n" * 3
     assert mark(asked.id, object()) is None
-    assert "I couldn't read it" in capsys.readouterr().out
+    assert sentence("teaching/words", "verdict", "unreadable") in capsys.readouterr().out
     exam_feedback(1, finished=True)
     assert work().points[asked.id] == 1
     assert mark(asked.id, wrong(asked)) == 0

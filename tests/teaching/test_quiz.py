@@ -164,11 +164,11 @@ def test_without_a_limit_the_feedback_is_whole_at_once(send: Callable[..., Any])
 
 def test_partly_right_names_the_parts_and_the_idea(send: Callable[..., Any]) -> None:
     with new_notebook():
-        quiz = Quiz("im-6")
-    send(quiz, do="answer", args={"ex": "im-6", "answer": [[True, "enough"], [True, "enough"]]})
-    assert quiz.feedback["lines"][0] == "Part 1: correct."
-    assert quiz.feedback["lines"][1].startswith("Part 2: Yes isn't right here.")
-    assert any(small(misconceptions()["buried_counts"].title) in line for line in quiz.feedback["lines"])
+        quiz = Quiz("fz-2")
+    send(quiz, do="answer", args={"ex": "fz-2", "answer": [[True, "table-meld"], [True, "natural-pair"]]})
+    assert quiz.feedback["lines"][0].startswith("Part 1: Yes isn't right here.")
+    assert quiz.feedback["lines"][1] == "Part 2: correct."
+    assert any(small(misconceptions()["table_meld_helps"].title) in line for line in quiz.feedback["lines"])
     assert (quiz.score, quiz.solved, quiz.attempts) == (1.0, False, 1)
 
 
