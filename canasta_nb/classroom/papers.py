@@ -106,7 +106,7 @@ def several_papers(asked: Iterable[tuple[str, str]]) -> str:
         else mistaken("paper.in_many", paper=number, count=len(files))
         for number, files in held.items()
     ]
-    return mistaken("paper.several", papers="; ".join(told), paper=next(iter(held)))
+    return mistaken("paper.several", names="; ".join(told), paper=next(iter(held)))
 
 
 def put_in(notebook: Notebook, number: int) -> None:

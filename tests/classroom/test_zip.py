@@ -21,6 +21,7 @@ from canasta_nb.classroom.class_grading import grade_folder
 from canasta_nb.classroom.gradebook import Gradebook
 from canasta_nb.classroom.handed_in import FolderMistake, handed_in
 from canasta_nb.classroom.learners import learner_of
+from canasta_nb.core.speech.language import shortened
 
 pytestmark = pytest.mark.slow  # processes are started
 Fresh = Callable[[], Any]
@@ -148,7 +149,7 @@ def test_what_cannot_be_taken_out_is_a_row_of_its_own(tmp_path: Path, notebook: 
         "damaged.ipynb": sentence("mistakes", "zip", "member", name="damaged.ipynb"),
         "mine.zip": sentence("mistakes", "zip", "nested", name="mine.zip"),
         "deep/deep/dee": "Its name has 2507 characters; at most 1000 are read.",
-        "n" * 13: f"I can't read {'n' * 300}.ipynb: File name too long.",
+        "n" * 13: f"I can't read {shortened('n' * 300 + '.ipynb')}: File name too long.",
     }  # fmt: skip
     assert points(book)["zoe.ipynb"] == earned
 

@@ -17,9 +17,10 @@ _LONG_NUMBER: Final = 600  # bits
 
 _OWN: Final = frozenset((
     "hint", "keys", "known", "levels", "lines", "marks", "meant", "missing", "names", "nearest", "options", "questions",
-    "reason", "says", "there", "values",
+    "reason", "says", "there", "typed", "values",
 ))  # fmt: skip
-"""Values that this package wrote itself: lists of its names, and sentences in which everything is shortened."""
+"""Values that this package wrote itself: lists of its names, sentences in which everything is shortened, and what can
+be typed as it stands."""
 
 
 def mistaken(key: str, /, **values: object) -> str:
