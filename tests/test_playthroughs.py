@@ -39,7 +39,7 @@ def test_the_deal_is_whole_and_of_its_rule_set(rules: str) -> None:
 
 def test_a_changed_rule_is_a_changed_line(monkeypatch: pytest.MonkeyPatch) -> None:
     looser = RuleSet.load("classic", {"groups.min_naturals": 3})
-    monkeypatch.setattr(RuleSet, "parse", lambda text: looser)
+    monkeypatch.setattr(RuleSet, "named_in", lambda text, folder: looser)
     changed = difference(PLAYTHROUGHS / "classic.txt").splitlines()
     assert changed[:2] == ["--- classic.txt", "+++ played now"]
     assert any(line.startswith("-acts ") for line in changed)
