@@ -170,7 +170,7 @@ OPENED = "turn 1 draw; melds A KsKhKd; hand 1 KhQc9d4s; pile 9d"
         ("classic", STUCK, "threes", sentence("turn_guide", "rules", "none_came")),
         ("joker", STUCK, "threes", sentence("turn_guide", "rules", "all_threes")),
         ("modern-american", STUCK, "threes", sentence("turn_guide", "rules", "by_choice")),
-        ("classic", STUCK, "meld", wording.no_way("meld.too-few-naturals", {"need": 2})),
+        ("classic", STUCK, "meld", wording.no_way("meld.too-small", {"need": 3, "one_rank": True})),
         (
             "classic",
             "scores 1500 0; turn 1 draw; hand 1 KhQc; pile 9d",

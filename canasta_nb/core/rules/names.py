@@ -17,12 +17,12 @@ _SAID_ALONG = "canasta"
 
 
 def id_called(name: str) -> str:
-    """Return the id of the rules that people call so; empty for a name that nobody here has.
+    """Return the id of the rules that people call so; empty for a name that no game here has, or with unseen signs.
 
     >>> id_called("Brazilian Canasta"), id_called("mano y pie"), id_called("mah-jongg")
     ('natural', 'hand-and-foot', '')
     """
-    return _ids().get(spelled_plainly(name), "")
+    return _ids().get(spelled_plainly(name), "") if name.isprintable() else ""
 
 
 def is_of_another_family(name: str) -> bool:
