@@ -13,6 +13,7 @@ from canasta_nb.classroom.gradebook import Graded
 from canasta_nb.classroom.grading import mark_notebook
 from canasta_nb.classroom.learners import learner_of
 from canasta_nb.classroom.marks import Marks
+from canasta_nb.teaching.exam import RELEASED
 
 Submission = Any  # This fixture's class can't be imported, because folders of tests are not packages.
 CopyOf = Callable[[str], Submission]
@@ -52,7 +53,7 @@ def test_a_notebook_whose_exercises_are_only_variables_is_graded(tmp_path: Path)
 def test_an_exam_without_metadata_and_of_any_name_is_graded(copy_of: CopyOf, tmp_path: Path) -> None:
     sat = copy_of(EXAM).answered({name: said for name, said in right(EXAM).items() if name.startswith("final-")})
     marks = mark_notebook(bare(sat).saved(tmp_path, "Copy of my exam.ipynb"))
-    assert (marks.lesson, marks.points, marks.paper) == ("17", 20, 1)
+    assert (marks.lesson, marks.points, marks.paper) == ("17", 20, RELEASED)
 
 
 def test_a_name_finds_a_lesson_whose_exercises_are_gone(tmp_path: Path) -> None:
