@@ -199,7 +199,7 @@ def _answers(content: bytes) -> dict[str, Any] | None:
     """Return the answers in a file; None if they are not in the form in which they are kept."""
     try:
         answers = json.loads(content)
-        _as_json(answers)  # JSON may write down half a surrogate pair, which is no text
+        _as_json(answers)  # JSON may write down half a surrogate pair, which isn't text
     except (ValueError, RecursionError):
         return None
     return answers if isinstance(answers, dict) else None

@@ -10,7 +10,7 @@ import inspect
 from collections.abc import Callable, Mapping
 from difflib import get_close_matches
 from functools import lru_cache
-from typing import Any, Literal, TypedDict, get_args, get_type_hints
+from typing import Any, Literal, TypedDict, Unpack, get_args, get_origin, get_type_hints
 
 import traitlets
 
@@ -90,8 +90,8 @@ def types_of(options: type) -> dict[str, Any]:
 
 def options_of(make: Callable[..., Any]) -> type | None:
     """Return the ``TypedDict`` that a function unpacks into its options; None where it takes any."""
-    unpacked = next((str(each) for each in make.__annotations__.values() if "Unpack[" in str(each)), "")
-    [options] = get_args(eval(unpacked, inspect.unwrap(make).__globals__)) if unpacked else [None]
+    unpacked = (each for each in get_type_hints(inspect.unwrap(make)).values() if get_origin(each) is Unpack)
+    [options] = get_args(next(unpacked, None)) or [None]
     return options
 
 

@@ -1,6 +1,7 @@
 """No solution can be read in the release of a lesson; that it is what releasing gives now is verified elsewhere."""
 
 import copy
+import json
 from pathlib import Path
 from typing import Any
 
@@ -97,3 +98,12 @@ def test_a_solution_is_looked_for_in_words_and_not_in_drawings(words: str) -> No
     blank = {**answer, "source": 'Quiz("ct-3")', "outputs": [shown]}
     left = list(surviving({"cells": [answer]}, {"cells": [blank]}))
     assert left == (["the solution of ct-3 stands in the cell ct-3"] if "63" in words else [])
+
+
+def test_each_notebook_says_what_its_code_is_saved_as() -> None:
+    """Without this, JupyterLab and nbconvert write a script as a text."""
+    root = Path(__file__).parents[2]
+    notebooks = [path for part in ("lessons", "notebooks") for path in (root / part).rglob("[!.]*.ipynb")]
+    assert notebooks
+    said = {path: json.loads(path.read_bytes())["metadata"]["language_info"] for path in notebooks}
+    assert [path.name for path, info in said.items() if info.get("file_extension") != ".py"] == []

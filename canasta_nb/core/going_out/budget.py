@@ -37,7 +37,7 @@ class Budget:
         self.left = steps
 
     def spend(self, steps: int) -> None:
-        """Take away a given number of steps; raises TooManyCards when there are not so many left."""
+        """Take away a given number of steps; raises TooManyCards when fewer are left."""
         self.left -= steps
         if self.left < 0:
             raise too_many_cards()

@@ -51,7 +51,7 @@ class GameRecord:
     def parse(cls, text: str, folder: str | Path = HERE) -> GameRecord:
         """Read a record; NotationError when the text is not one.
 
-        A file of rules that it names lies in ``folder``.
+        A file of rules that it names is in ``folder``.
         """
         if not isinstance(text, str):
             raise no_text(text, "GameRecord.parse", "canasta 1 …")

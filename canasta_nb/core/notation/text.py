@@ -52,7 +52,7 @@ def parse_position(text: str) -> Position:
 def read_position(lines: Iterable[tuple[int, str]], folder: Path = HERE) -> Position:
     """Read a position from numbered lines without comments; NotationError as in ``parse_position``.
 
-    A file of rules that it names lies in ``folder``.
+    A file of rules that it names is in ``folder``.
     """
     fields = Fields(lines, folder)
     rules = fields.rules()

@@ -1,7 +1,7 @@
 """Files that anybody may have written or put there: only regular files are read, up to a limit and without waiting.
 
-What lies under a name may be a pipe that nobody writes to, or a link to a device without an end. So a file is opened
-without waiting for anybody, then the open file itself is looked at, and no more of it is read than the limit.
+What lies under a name may be a pipe that nobody writes to, or a link to a device without an end. So we open a file
+without waiting for anybody, look at the open file itself, and read no more of it than the limit.
 """
 
 from __future__ import annotations
