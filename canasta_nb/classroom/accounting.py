@@ -11,7 +11,10 @@ from collections.abc import Iterable, Sequence
 from enum import Enum, auto
 from pathlib import Path, PureWindowsPath
 
+from canasta_nb.classroom.export import FIRST_OF_CANVAS, FIRST_OF_MOODLE
 from canasta_nb.classroom.learners import ENDING
+from canasta_nb.classroom.marks_table import COLUMNS, as_csv
+from canasta_nb.classroom.unfinished import FIRST as OUR_GRADINGS
 from canasta_nb.core.speech.small_files import opened_file
 from canasta_nb.teaching.saved_answers import FOLDER as ANSWERS
 
@@ -23,7 +26,7 @@ OURS = {ANSWERS: ".json", "saved-games": ".canasta"}
 OF_SYSTEMS = {"thumbs.db", "desktop.ini"}
 COPIED = ("._", ".~")
 """How the name of a file begins that macOS or Jupyter writes beside another."""
-OUR_TABLES = (b'"file","lesson","exercise",', b'"Username",', b'"Student","ID",')
+OUR_TABLES = tuple(as_csv([heads]).rstrip().encode() for heads in (COLUMNS, FIRST_OF_CANVAS, FIRST_OF_MOODLE))
 """How a table begins that grading or exporting wrote."""
 OUR_PAGES = b"\n<!-- canasta_nb "
 """What stands near the end of a page of feedback."""
@@ -73,9 +76,10 @@ def goes_with_notebooks(folder: str) -> bool:
 def is_ours(file: Path) -> bool:
     """Tell whether grading, exporting or writing feedback made a file: a class may be graded where it lies."""
     name = file.name.lower()
-    if name.endswith(".unfinished"):
-        return True
     try:
+        if name.endswith(".unfinished"):
+            with opened_file(file, follow=False) as grading:
+                return grading.read(len(OUR_GRADINGS)) == OUR_GRADINGS
         if name.endswith(".csv"):
             with opened_file(file, follow=False) as table:
                 return table.readline(LINE).removeprefix(b"\xef\xbb\xbf").startswith(OUR_TABLES)

@@ -37,7 +37,7 @@ class Found(NamedTuple):
     literal: str
     value: object
     status: str
-    """Empty for a readable answer, else ``missing``, ``syntax``, ``not_literal`` or ``blank``."""
+    """Empty for a readable answer, else ``missing``, ``syntax``, ``not_literal``, ``blank`` or ``other_paper``."""
     notes: tuple[str, ...] = ()
 
 

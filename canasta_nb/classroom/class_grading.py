@@ -1,9 +1,9 @@
-"""A class in one command: every notebook of a folder graded, each for itself, each kept as soon as it is graded."""
+"""A class in one command: every notebook of a folder graded for itself, and kept as soon as its marks are known."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Generator
-from concurrent.futures import Executor, ThreadPoolExecutor
+from concurrent.futures import Executor, ThreadPoolExecutor, as_completed
 from contextlib import closing
 from math import ceil
 from pathlib import Path
@@ -42,8 +42,8 @@ def grade_folder(
     left open. Each of these starts the same processes and must see the same files.
 
     ``found`` gets the number of notebooks, and ``tell`` each of them when it and those before it are done.
-    ``unfinished`` keeps each result at once, so that a second run skips it. Of the exam only the ``paper`` that is
-    named is graded, and every paper where none is.
+    ``unfinished`` keeps each result at once, and of an executor each part of the class, so that a second run skips it.
+    Of the exam only the ``paper`` that is named is graded, and every paper where none is.
     Raises FolderMistake when there is nothing to grade, and Mistake for a paper that there is not or without a worker.
     """
     if workers < 1:
@@ -98,14 +98,14 @@ def _shared_out(
     rounds = ceil(len(left) / (workers * MOST_IN_PART))
     size = ceil(len(left) / (workers * rounds)) if left else 1
     parts = [left[at : at + size] for at in range(0, len(left), size)]
-    jobs = [executor.submit(graded_apart, [prints[name] for name in part], language(), seconds) for part in parts]
+    jobs = {executor.submit(graded_apart, [prints[name] for name in part], language(), seconds): part for part in parts}
     try:
         graded: dict[str, Marks | str] = {name: marks for name, marks in kept.items() if marks is not None}
-        waiting = iter(zip(parts, jobs, strict=True))
+        done = as_completed(jobs)
         for notebook in notebooks:
             while notebook.path and notebook.name not in graded:
-                part, job = next(waiting)
-                for name, marks in zip(part, job.result(), strict=True):
+                job = next(done)
+                for name, marks in zip(jobs[job], job.result(), strict=True):
                     graded[name] = marks
                     if unfinished and isinstance(marks, Marks):
                         unfinished.keep(name, prints[name][1], marks)

@@ -15,6 +15,9 @@ from canasta_nb.core.speech.mistakes import mistaken
 from canasta_nb.writing import OWNER, write_whole
 
 Table = list[Sequence[object]]
+FIRST_OF_MOODLE = ("Username",)
+FIRST_OF_CANVAS = ("Student", "ID", "SIS Login ID", "Section")
+"""The columns with which a table begins, in every language."""
 
 
 def export(place: Path, rows: Sequence[MarksRow], platform: str) -> list[str]:
@@ -31,13 +34,13 @@ def export(place: Path, rows: Sequence[MarksRow], platform: str) -> list[str]:
 
 def _moodle(learners: Sequence[Learner], most: Mapping[str, int]) -> Table:
     """Moodle asks at the import what each column is, and by which one it shall find a learner."""
-    heads = ("Username", *map(_lesson, most), "Total")
+    heads = (*FIRST_OF_MOODLE, *map(_lesson, most), "Total")
     return [heads, *((each.name, *_points(each, most)) for each in learners)]
 
 
 def _canvas(learners: Sequence[Learner], most: Mapping[str, int]) -> Table:
     """Return the columns that Canvas reads up to ``Section``, the lessons as assignments, and a total that it skips."""
-    heads = ("Student", "ID", "SIS Login ID", "Section", *map(_lesson, most), "Final Points")
+    heads = (*FIRST_OF_CANVAS, *map(_lesson, most), "Final Points")
     possible = ("    Points Possible", "", "", "", *most.values(), "(read only)")
     return [heads, possible, *((*_canvas_learner(each), "", *_points(each, most)) for each in learners)]
 

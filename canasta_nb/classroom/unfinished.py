@@ -1,8 +1,8 @@
 """What is graded already of a class, kept beside the table that will hold it: an interrupted grading goes on there.
 
-Each notebook becomes one line of JSON as soon as it is graded. The first line identifies the grading. The folder may be
-one that learners can write into, so each line has a seal that only its writer can make: the key is among the files that
-a computer keeps for this user. A line without its seal is nothing, and its notebook is graded again.
+Each notebook becomes one line of JSON as soon as its marks are known. The first line identifies the grading. The folder
+may be one that learners can write into, so each line has a seal that only its writer can make: the key is among the
+files that a computer keeps for this user. A line without its seal is nothing, and its notebook is graded again.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ import hmac
 import json
 import secrets
 from collections.abc import Iterator
+from contextlib import suppress
 from functools import cached_property
 from pathlib import Path
 from threading import Lock
@@ -26,12 +27,15 @@ from canasta_nb.core.speech.small_files import (
     LARGEST_LOG,
     LARGEST_NOTEBOOK,
     NotASmallFile,
+    file_to_append,
     owners_file,
     read_small_file,
 )
 from canasta_nb.writing import OWNER, write_whole, written_into
 
 OURS = "canasta_nb grading"
+FIRST = json.dumps({"file": OURS}).encode()[:-1]
+"""How an unfinished grading begins."""
 KEY = "grading.key"
 KEY_LENGTH = 32
 
@@ -80,7 +84,7 @@ class Unfinished:
             return b""
         except NotASmallFile:
             raise self._foreign() from None
-        if content and not content.startswith(json.dumps({"file": OURS}).encode()[:-1]):
+        if content and not content.startswith(FIRST):
             raise self._foreign()
         return content
 
@@ -118,11 +122,17 @@ class Unfinished:
         return self._marks.get((name, sha256))
 
     def keep(self, name: str, sha256: str, marks: Marks) -> None:
-        """Keep the marks of a notebook before anything else happens; another grading may do so at the same time."""
-        with self._lock, self.file.open("ab", buffering=0) as file:
-            self._marks[name, sha256] = marks
-            head = b"" if file.tell() else _line(self._head)  # another grading of this class has just ended
-            file.write(head + self._written(name, sha256, marks))
+        """Keep the marks of a notebook before anything else happens; another grading may do so at the same time.
+
+        Raises ForeignFile when something else was put in the place of the file.
+        """
+        try:
+            with self._lock, file_to_append(self.file) as file:
+                self._marks[name, sha256] = marks
+                head = b"" if file.tell() else _line(self._head)  # another grading of this class has just ended
+                file.write(head + self._written(name, sha256, marks))
+        except NotASmallFile:
+            raise self._foreign() from None
 
     def begin(self) -> None:
         """Write what is still of use, whole: a line that was cut off, or of another grading, is gone.
@@ -160,13 +170,15 @@ def _key() -> bytes:
     new = secrets.token_bytes(KEY_LENGTH)
     try:
         place.parent.mkdir(parents=True, exist_ok=True)
-        if not place.exists():
-            with open(place, "xb", buffering=0, opener=owners_file) as file:
-                file.write(new)
-        kept = read_small_file(place, KEY_LENGTH, follow=False)
+        with suppress(FileExistsError), open(place, "xb", buffering=0, opener=owners_file) as file:
+            file.write(new)
+        kept = read_small_file(place, follow=False)
+        if len(kept) == KEY_LENGTH:
+            return kept
+        write_whole(place, new, mode=OWNER)  # an interruption cut it off
     except OSError:
         return new
-    return kept if len(kept) == KEY_LENGTH else new
+    return new
 
 
 def fingerprint(path: Path) -> str:

@@ -25,6 +25,7 @@ from canasta_nb.core.speech.mistakes import said_by_system
 from canasta_nb.core.speech.refusals import Mistake
 from canasta_nb.core.speech.small_files import LARGEST, read_small_file
 from canasta_nb.teaching.practice.progress import NAME as RESULTS, NotKept, Progress
+from canasta_nb.teaching.saved_answers import as_json
 from canasta_nb.writing import OWNER, write_whole
 
 told = partial(say, "teaching/my_files.toml", "files")
@@ -98,9 +99,17 @@ def collected(folder: Path, memory: Progress) -> Collected:
 def _found(folder: Path, places: Iterable[str]) -> dict[str, Path]:
     """Return the files of these places in every language by their names, the newest first."""
     paths = [path for lang in ("", *LANGUAGES) for place in places for path in folder.joinpath(lang).glob(place)]
-    paths.sort(key=lambda path: (-path.lstat().st_mtime_ns, path))
+    paths.sort(key=lambda path: (-_changed(path), path))
     named = {path.relative_to(folder).as_posix(): path for path in paths}
     return {name: path for name, path in named.items() if OURS.fullmatch(name)}
+
+
+def _changed(path: Path) -> int:
+    """Return when a file was changed; 0 for one that has just vanished, which reading finds out."""
+    try:
+        return path.lstat().st_mtime_ns
+    except OSError:
+        return 0
 
 
 def _largest(name: str) -> int:
@@ -187,11 +196,14 @@ def _put_answers(place: Path, content: bytes) -> bool:
     answers = _answers(content)
     if answers is None:
         raise NotOurs(told("not_answers"))
-    here = _answers(_here(place)) or {}
+    content_here = _here(place)
+    here = _answers(content_here) if content_here else {}
+    if here is None:
+        raise NotOurs(told("unreadable_here"))
     both = {**answers, **here}
     if both == here:
         return False
-    _write(place, _as_json(both))
+    _write(place, as_json(both))
     return True
 
 
@@ -199,14 +211,10 @@ def _answers(content: bytes) -> dict[str, Any] | None:
     """Return the answers in a file; None if they are not in the form in which they are kept."""
     try:
         answers = json.loads(content)
-        _as_json(answers)  # JSON may write down half a surrogate pair, which isn't text
+        as_json(answers)  # not everything that is nested as deep as can be read can be written again
     except (ValueError, RecursionError):
         return None
     return answers if isinstance(answers, dict) else None
-
-
-def _as_json(answers: object) -> bytes:
-    return json.dumps(answers, ensure_ascii=False, separators=(",", ":")).encode()
 
 
 def _put_game(place: Path, content: bytes) -> bool:

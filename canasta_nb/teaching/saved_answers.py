@@ -68,13 +68,19 @@ def _put(path: Path, name: str, value: object) -> str:
     """Put a value into a file of answers; why that was not possible, or nothing."""
     try:
         path.parent.mkdir(exist_ok=True)
-        answers = {**_read(path), name: repr(value)}
-        # Half a surrogate pair can't be encoded as text, so it becomes its JSON escape.
-        text = json.dumps(answers, ensure_ascii=False, separators=(",", ":")).encode("utf-8", "backslashreplace")
-        write_whole(path, text, mode=OWNER)
+        write_whole(path, as_json({**_read(path), name: repr(value)}), mode=OWNER)
     except OSError as error:
         return told("marking", "not_saved", path=path, error=said_by_system(error))
     return ""
+
+
+def as_json(answers: object) -> bytes:
+    """Return answers as a file keeps them; half a surrogate pair, which is no text, becomes its JSON escape.
+
+    >>> as_json({"fz-3": chr(0xD800)})
+    b'{"fz-3":"\\\\ud800"}'
+    """
+    return json.dumps(answers, ensure_ascii=False, separators=(",", ":")).encode("utf-8", "backslashreplace")
 
 
 def kept(asked: Exercise, folder: Path | None = None) -> object:

@@ -4,8 +4,9 @@ import pickle
 import re
 import zipfile
 from collections.abc import Callable, Iterator
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from pathlib import Path
+from threading import Timer
 from typing import Any
 
 import pytest
@@ -13,11 +14,15 @@ from catalogue import Many, sentence
 from typer.testing import CliRunner
 
 from canasta_nb.classroom import class_grading, feedback_pages
+from canasta_nb.classroom.accounting import is_ours
 from canasta_nb.classroom.class_grading import grade_folder
+from canasta_nb.classroom.export import PLATFORMS, export
 from canasta_nb.classroom.gradebook import summary
 from canasta_nb.classroom.grader import Grader
 from canasta_nb.classroom.grading_process import answer, explanation
 from canasta_nb.classroom.handed_in import FolderMistake, WholeClass, collected_in, handed_in
+from canasta_nb.classroom.marks import Marks
+from canasta_nb.classroom.marks_table import write_table
 from canasta_nb.classroom.unfinished import Unfinished
 from canasta_nb.cli import app, following as on_screen
 from canasta_nb.cli.following import following
@@ -111,6 +116,17 @@ def test_the_command_tells_of_every_file(classroom: Path, here: None, monkeypatc
     assert collected_in(classroom).others == (), "pages of feedback are ours"
 
 
+def test_what_grading_wrote_is_known_by_what_is_in_it(tmp_path: Path) -> None:
+    write_table(tmp_path / "marks.csv", [])
+    Unfinished(tmp_path / "marks.csv", tmp_path).begin()
+    for platform in PLATFORMS:
+        export(tmp_path / f"{platform}.csv", [], platform)
+    assert all(map(is_ours, tmp_path.iterdir()))
+    for ours in tmp_path.iterdir():
+        ours.write_bytes(b"theirs")
+    assert not any(map(is_ours, tmp_path.iterdir()))
+
+
 def test_a_class_of_other_files_is_told_what_there_is(tmp_path: Path) -> None:
     (tmp_path / "homework.pdf").write_bytes(b"%PDF")
     with pytest.raises(FolderMistake) as wrong:
@@ -185,6 +201,27 @@ def test_an_interrupt_takes_back_what_an_executor_has_not_begun(
     with Slow(1) as executor, pytest.raises(KeyboardInterrupt):
         grade_folder(classroom, executor=executor, tell=interrupted)
     assert [job.cancelled() for job in jobs] == [False, *[True] * (len(NOTEBOOKS) - 1)]
+
+
+def test_a_part_that_is_done_is_kept_before_a_slower_one(
+    classroom: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(class_grading, "MOST_IN_PART", 1)
+    jobs: list[Future[Any]] = []
+
+    class FirstIsSlow(Executor):
+        def submit(self, *_: Any, **__: Any) -> Future[Any]:
+            jobs.append(Future())
+            if len(jobs) > 1:
+                jobs[-1].set_result([Marks("05_freezing.ipynb", "05", ())])
+            else:
+                Timer(0.2, jobs[0].set_exception, [KeyboardInterrupt()]).start()
+            return jobs[-1]
+
+    unfinished = Unfinished(tmp_path / "marks.csv", classroom)
+    with pytest.raises(KeyboardInterrupt):
+        grade_folder(classroom, executor=FirstIsSlow(), unfinished=unfinished)
+    assert unfinished.count == len(NOTEBOOKS) - 1
 
 
 # What is followed on the screen

@@ -12,11 +12,13 @@ import pytest
 from catalogue import sentence
 from typer.testing import CliRunner
 
+from canasta_nb.classroom import unfinished
 from canasta_nb.classroom.handed_in import FolderMistake
 from canasta_nb.classroom.marks import MarkLine, Marks
-from canasta_nb.classroom.unfinished import KEY, ForeignFile, Unfinished
+from canasta_nb.classroom.unfinished import KEY, KEY_LENGTH, ForeignFile, Unfinished
 from canasta_nb.cli import app
 from canasta_nb.core.speech.refusals import Mistake
+from canasta_nb.core.speech.small_files import owners_file
 from canasta_nb.teaching.assessing import Score
 
 LINE = MarkLine("anna.ipynb", "05", "fz-3", "cards", "classic", Score(1), 1, "correct", None)
@@ -105,6 +107,47 @@ def test_what_is_no_file_stays_as_it_is(put: Callable[[Path], Any], tmp_path: Pa
     put(tmp_path / "marks.csv.unfinished")
     with pytest.raises(ForeignFile):
         again(tmp_path)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="pipes have no such names there")
+@pytest.mark.parametrize("put", [os.mkfifo, Path.mkdir, lambda place: place.symlink_to("theirs")])
+def test_nothing_is_written_into_what_was_put_in_its_place(
+    put: Callable[[Path], Any], kept: Unfinished, tmp_path: Path
+) -> None:
+    (tmp_path / "theirs").write_bytes(b"theirs")
+    kept.file.unlink()
+    put(kept.file)
+    with pytest.raises(ForeignFile):
+        kept.keep("ben.ipynb", SHA256, MARKS)
+    assert (tmp_path / "theirs").read_bytes() == b"theirs"
+
+
+@pytest.mark.skipif(os.name != "posix", reason="files have no such modes there")
+def test_a_file_that_was_taken_away_is_made_anew_for_its_writer_alone(kept: Unfinished, tmp_path: Path) -> None:
+    kept.file.unlink()
+    kept.keep("ben.ipynb", SHA256, MARKS)
+    assert again(tmp_path).marks("ben.ipynb", SHA256) == MARKS
+    assert kept.file.stat().st_mode & 0o777 == 0o600
+
+
+def test_of_two_first_gradings_at_once_both_have_the_key_of_the_faster(
+    tmp_path: Path, users_folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def slower(name: str, flags: int) -> int:
+        Path(name).write_bytes(b"k" * KEY_LENGTH)
+        return owners_file(name, flags)
+
+    monkeypatch.setattr(unfinished, "owners_file", slower)
+    assert again(tmp_path)._key == b"k" * KEY_LENGTH
+
+
+@pytest.mark.parametrize("length", [0, KEY_LENGTH - 1, KEY_LENGTH + 1])
+def test_a_key_of_the_wrong_length_is_made_anew(length: int, tmp_path: Path, users_folder: Path) -> None:
+    users_folder.mkdir(parents=True, exist_ok=True)
+    (users_folder / KEY).write_bytes(b"k" * length)
+    key = again(tmp_path)._key
+    assert len(key) == KEY_LENGTH
+    assert again(tmp_path)._key == key == (users_folder / KEY).read_bytes()
 
 
 @pytest.mark.skipif(not Path("/proc/self").exists(), reason="no folder is sure to be closed elsewhere")

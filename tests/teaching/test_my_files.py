@@ -76,6 +76,35 @@ def test_what_is_there_already_stays(one: Path, other: Path) -> None:
     assert memory(other).results() == (*mine, *memory(one).results())
 
 
+def test_answers_here_that_cannot_be_read_stay_and_are_named(one: Path, other: Path) -> None:
+    mine = saved_file(exercise("fz-3"), other)
+    mine.parent.mkdir()
+    mine.write_bytes(b'{"fz-3": "\'KsKh\'"')
+    done = put_back({"answers/fz.json": b'{"fz-3": "1"}'}, other, memory(other))
+    assert done == ([], {"answers/fz.json": sentence("my_files", "files", "unreadable_here")})
+    assert mine.read_bytes() == b'{"fz-3": "\'KsKh\'"'
+
+
+def test_an_answer_with_half_a_surrogate_pair_is_kept_like_any_other(one: Path, other: Path) -> None:
+    keep(exercise("fz-2"), "9h9d", one)
+    saved_file(exercise("fz-3"), one).write_bytes(b'{"fz-2": "\'9h9d\'", "fz-3": "\\ud800"}')
+    assert put_back({"answers/fz.json": b'{"fz-3": "1"}'}, one, memory(one)) == ([], {})
+    put_back(unzipped(packed(one)), other, memory(other))
+    assert json.loads(saved_file(exercise("fz-3"), other).read_bytes()) == {"fz-2": "'9h9d'", "fz-3": "\ud800"}
+
+
+def test_a_file_that_vanishes_is_not_missed(one: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    names = list(collected(one, memory(one)).files)
+    glob = Path.glob
+
+    def vanishing(folder: Path, place: str) -> list[Path]:
+        return [*glob(folder, place), *([folder / "answers" / "cm.json"] if place == "answers/*.json" else [])]
+
+    monkeypatch.setattr(Path, "glob", vanishing)
+    files, left_out = collected(one, memory(one))
+    assert (list(files), left_out) == (names, [])
+
+
 def test_a_game_goes_on_where_it_got_further(one: Path, other: Path) -> None:
     early = unzipped(packed(one))
     saved = one / "saved-games" / "start-1.canasta"
@@ -127,7 +156,7 @@ def test_what_was_made_up_does_no_harm(other: Path) -> None:
 
 def test_answers_that_are_no_text_are_named_and_the_rest_is_added(other: Path) -> None:
     files = {
-        "answers/fz.json": b'{"fz-3": "\\ud800"}', "answers/cm.json": b'{"cm-1": "1"}',
+        "answers/fz.json": b'{"fz-3": "\xff"}', "answers/cm.json": b'{"cm-1": "1"}',
         "saved-games/a.canasta": b"canasta 1\n",
     }  # fmt: skip
     (other / "saved-games").write_text("in the way")

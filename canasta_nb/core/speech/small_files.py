@@ -10,7 +10,7 @@ import os
 import stat
 from errno import ENAMETOOLONG
 from pathlib import Path
-from typing import BinaryIO
+from typing import BinaryIO, Literal
 
 from canasta_nb.core.speech.language import shortened
 from canasta_nb.core.speech.mistakes import mistaken
@@ -57,12 +57,24 @@ def read_small_file(path: str | Path, most: int = LARGEST, *, follow: bool = Tru
 
 def opened_file(path: str | Path, *, follow: bool = True) -> BinaryIO:
     """Return a regular file, open to be read; raise as ``read_small_file`` does for anything else."""
+    return _opened(path, "rb", follow=follow)
+
+
+def file_to_append(path: str | Path) -> BinaryIO:
+    """Return a regular file, open to be added to, which is its owner's alone if it is made now.
+
+    Raises as ``read_small_file`` does for anything else, a link too.
+    """
+    return _opened(path, "ab", follow=False)
+
+
+def _opened(path: str | Path, mode: Literal["rb", "ab"], *, follow: bool) -> BinaryIO:
     name = nameable(path)
     if not follow and Path(name).is_symlink():
         raise _not_a_small_file(name, "link")
     more = _WITHOUT_WAITING | (0 if follow else _NO_LINK)
     try:
-        file = open(name, "rb", opener=lambda name, flags: os.open(name, flags | more))  # noqa: SIM115 - it is returned
+        file = open(name, mode, opener=lambda name, flags: owners_file(name, flags | more))  # noqa: SIM115 - it is returned
     except OSError:
         _refuse_others(name, Path(name).stat())  # not every system opens a folder or a socket to look at it
         raise
