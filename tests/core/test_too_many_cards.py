@@ -11,12 +11,16 @@ from catalogue import sentence
 from canasta_nb.core.engine.checking import check
 from canasta_nb.core.engine.legal_acts import legal_acts, lists_every_act
 from canasta_nb.core.engine.playing import play
+from canasta_nb.core.going_out.can_go_out import can_go_out
 from canasta_nb.core.model.acts import Discard, cards_of
+from canasta_nb.core.model.cards import parse_cards
+from canasta_nb.core.model.opening import Opening
 from canasta_nb.core.notation.text import parse_act, parse_position
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.speech.refusals import NotationError, TooManyCards
 
 budget = import_module("canasta_nb.core.going_out.budget")
+openings = import_module("canasta_nb.core.openings.openings")
 
 CLASSIC = RuleSet.load("classic")
 
@@ -65,6 +69,8 @@ CARDS = "AsAhAdKsKhKdQsQhQdJsJhJdTsThTd9s9h9d8s8h8d7s7h7d6s6h6d5s5h5d4s4h2sJk"
 UNDECIDED = """rules hollywood; turn 1 play; did draw, ask, yes; stock x50
 hand 1 AsAhAhAdAcKsKhKhKdKcQhQdQdJsJsTsTdTc9s9h9d9c9c8s8s8s8h7s7h7d7c6s6s6d6c5s5h5d5d5d5c5c4h4d2s2h2d2d2cJk"""
 
+FIFTY = "AsAhAdKsKdKcQsQcJhJdJcTsTsTdTc9s9h9d8h8h8c7s7h7d6s6s6s6h6d6d6c5s5s5d5c4s4h4c2s2h2h2d2d2d2c2c2cJkJkJk"
+
 
 @pytest.fixture
 def hardly_any_work(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -101,3 +107,83 @@ def test_what_nobody_can_decide_is_neither_legal_nor_refused() -> None:
         with pytest.raises(TooManyCards, match=re.escape(sentence("mistakes", "too_many_cards"))):
             task()
     assert [refusal.law for refusal in check(position, parse_act("draw"))] == ["turn.already-drawn"]
+
+
+@pytest.mark.plain
+def test_a_search_without_an_answer_is_work_on_the_list_as_well(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(budget, "MOST_STEPS", 30)
+    whole = budget.Budget(50)
+    for left in (20, -10):
+        with pytest.raises(TooManyCards):
+            can_go_out(RuleSet.load("hollywood"), parse_cards(FIFTY), (), opening=Opening(50), budget=whole)
+        assert whole.left <= left
+
+
+TOLD_YES = f"""rules samba; turn 1 draw; did ask, yes; melds A KcKcKsKh2h2h2c QcQcQsQh2d2d2c 9c9sJk
+hand 1 {CARDS}; hand 2 x15; pile 6c9c"""
+TAKES = ("take 9c with 9s9h", "take 9c with 9s9d", "take 9c with 9h9d", "take 9c onto 9")
+
+
+@pytest.mark.plain
+@pytest.mark.parametrize(("steps", "many"), [(5, 1), (15, 3), (60_000, 4)])
+@pytest.mark.parametrize(("stock", "others"), [("x20", ("draw",)), ("-", ())])
+def test_a_take_that_nobody_can_decide_hides_no_other(
+    stock: str, others: tuple[str, ...], steps: int, many: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(budget, "MOST_STEPS", steps)
+    position = parse_position(f"{TOLD_YES}; stock {stock}")
+    assert tuple(map(str, legal_acts(position))) == (*others, *TAKES[:many])
+    assert lists_every_act(position) is (many == len(TAKES))
+
+
+@pytest.mark.plain
+@pytest.mark.usefixtures("hardly_any_work")
+def test_without_a_stock_nobody_is_told_to_stop_where_no_take_can_be_decided() -> None:
+    position = parse_position(f"{TOLD_YES}; stock -")
+    for task in (lambda: legal_acts(position), lambda: check(position, parse_act("stop"))):
+        with pytest.raises(TooManyCards):
+            task()
+
+
+@pytest.mark.plain
+def test_a_deal_that_is_over_leaves_no_act_out() -> None:
+    position = parse_position("rules classic; turn 1 over; out 2; hand 1 Kc7d; hand 2 -")
+    assert legal_acts(position) == ()
+    assert lists_every_act(position)
+
+
+CLOSED_KINGS = """rules classic groups.closed_by_others=true; scores 1500 0; turn 1 play; melds B KcKdKcKd2s2s2h
+stock x20; hand 1 AsAhAdKsKhKsQsQhQdJsJhJdTsThTd9s9h9d8s8h8d7s7h7d6s6h6d5s5h5d4s4h; hand 2 x15"""
+
+
+@pytest.mark.plain
+def test_openings_that_are_all_known_are_not_judged_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    """There are 74 sets of melds, 26 of them with kings, which may not be begun."""
+    usual = legal_acts(parse_position(CLOSED_KINGS))
+    monkeypatch.setattr(openings, "MOST_LISTED", 48)
+    monkeypatch.setattr(budget, "MOST_STEPS", 60)
+    position = parse_position(CLOSED_KINGS)
+    assert legal_acts(position) == usual
+    assert lists_every_act(position)
+
+
+@pytest.mark.plain
+def test_more_openings_than_are_listed_are_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(openings, "MOST_LISTED", 47)
+    position = parse_position(CLOSED_KINGS)
+    assert len(legal_acts(position)) == 47 + 11
+    assert not lists_every_act(position)
+
+
+@pytest.mark.plain
+def test_no_opening_found_does_not_take_back_that_acts_are_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    """After the yes no take goes out with what the pile brings; four steps are too few to see that at once."""
+    monkeypatch.setattr(openings, "BUDGET", 4)
+    text = """rules classic; turn 1 draw; did ask, yes; pile 4c6d7h8s9cKs; stock -
+    hand 1 KsKhKdKcKhKd2sAsAhAd; hand 2 x9"""
+    for noted in (False, True):
+        position = parse_position(text)
+        if noted:
+            position.keep(budget.leaves_out, True)
+        assert openings.listed_openings(position) == []
+        assert budget.leaves_out(position) is noted

@@ -8,13 +8,13 @@ an opening of a large hand that `openings` finds.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final, NamedTuple
 
 from canasta_nb.core.engine.lays_with_an_end import LaysWithAnEnd
 from canasta_nb.core.engine.legal_takes import forced_takes, takes
-from canasta_nb.core.going_out.budget import leaves_out, too_many_cards
+from canasta_nb.core.going_out.budget import is_known, leaves_out, too_many_cards
 from canasta_nb.core.going_out.turn_end import (
     TurnEnd,
     can_ever_go_out,
@@ -115,13 +115,16 @@ def legal_acts(position: Position | Other) -> tuple[Act, ...]:
 def lists_every_act(position: Position) -> bool:
     """Tell whether the legal acts are all listed, or some are left out because there are too many cards to find all.
 
-    Raises TooManyCards as ``legal_acts`` does.
+    A deal that is over has none to leave out. Raises TooManyCards as ``legal_acts`` does.
 
     >>> from canasta_nb.core.notation.text import parse_position
     >>> lists_every_act(parse_position("rules classic; turn 1 play; hand 1 KsKhKd4c5c6d7h8s9sTsJd2c"))
     True
+    >>> lists_every_act(parse_position("rules classic; turn 1 over; out 2"))
+    True
     """
-    return bool(legal_acts(position)) and not leaves_out(position)
+    legal_acts(position)
+    return not leaves_out(position)
 
 
 def was_listed(position: Position, act: Act) -> bool:
@@ -156,23 +159,26 @@ def _to_draw(position: Position) -> list[Act]:
         acts.append(DRAW)
         if game.draws_and_keeps:
             acts.append(DRAW_AND_KEEP)
-        try:
-            acts += takes(now)
-        except TooManyCards:
-            now.keep(leaves_out, True)
+        acts += _found(now, takes) or ()
     else:
-        forced = forced_takes(now)
-        free = takes(now)
-        known = set(free)
-        acts += free
-        acts += [act for act in forced if act not in known]
-        if not forced:
+        forced = _found(now, forced_takes)
+        acts += dict.fromkeys([*(_found(now, takes) or ()), *(forced or ())])
+        if forced is not None and not forced:
             acts.append(STOP)
-    if _known(now, partial(may_ask, now)):
+    if is_known(now, partial(may_ask, now)):
         acts.append(ASK)
     if now is not position and leaves_out(now):
         position.keep(leaves_out, True)
     return acts
+
+
+def _found(position: Position, find: Callable[[Position], Sequence[Act]]) -> Sequence[Act] | None:
+    """Return what is found; None where nobody can tell whether there is any, so that the list leaves acts out."""
+    try:
+        return find(position)
+    except TooManyCards:
+        position.keep(leaves_out, True)
+        return None
 
 
 def _to_play(position: Position) -> list[Act]:
@@ -199,7 +205,7 @@ def _to_play(position: Position) -> list[Act]:
         )
     if hopeless:
         position.keep(player_can_go_out, False)
-    asks = _known(position, partial(may_ask, position))
+    asks = is_known(position, partial(may_ask, position))
     acts: list[Act] = []
     if melds:
         stuck = position.known(player_can_go_out) is False
@@ -207,7 +213,7 @@ def _to_play(position: Position) -> list[Act]:
         if game.joins:
             _add_joins(acts, position, hand, melds, end)
     else:
-        acts += listed_openings(position)
+        acts += _found(position, listed_openings) or ()
     if end.may_empty_hand and not hand and not can_ever_go_out(rules):
         return acts
     if end.may_empty_hand and cut_short(position):
@@ -256,7 +262,7 @@ def _add_lays(
             acts += some
             continue
         if longest == ALL and ends_all and black_threes_go_out(rules):
-            if not _known(position, partial(position.once, player_can_go_out)):
+            if not is_known(position, partial(position.once, player_can_go_out)):
                 continue
         can_end: Callable[[tuple[Card, ...]], bool] = partial(_can_end_after, position, hand, at, end)
         if ends_all:
@@ -266,17 +272,8 @@ def _add_lays(
             if len(cards) < safe and longest < ALL:
                 acts.append(act)
             elif not (stuck and _only_goes_out(rules, cards, len(hand) - len(cards), end)):
-                if _known(position, partial(can_end, cards)):
+                if is_known(position, partial(can_end, cards)):
                     acts.append(act)
-
-
-def _known(position: Position, question: Callable[[], bool]) -> bool:
-    """Tell whether something is known to be so; where there are too many cards to decide, the list leaves acts out."""
-    try:
-        return question()
-    except TooManyCards:
-        position.keep(leaves_out, True)
-        return False
 
 
 def _only_goes_out(rules: RuleSet, cards: tuple[Card, ...], left: int, end: TurnEnd) -> bool:
@@ -312,7 +309,7 @@ def _add_joins(
         for second in range(first + 1, len(melds)):
             if places[second] == place and may_join(rules, melds[first], melds[second]):
                 after = joined(rules, melds, first, second)
-                if _known(position, partial(can_finish, rules, hand, after, end)) or earned(position, after, hand):
+                if is_known(position, partial(can_finish, rules, hand, after, end)) or earned(position, after, hand):
                     targets = targets_of(melds)
                     acts.append(Join(targets[first], targets[second]))
 

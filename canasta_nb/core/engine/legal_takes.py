@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from canasta_nb.core.going_out.budget import leaves_out, too_many_cards
+from functools import partial
+
+from canasta_nb.core.going_out.budget import is_known, leaves_out, too_many_cards
 from canasta_nb.core.going_out.requirements import closed_ranks
 from canasta_nb.core.going_out.turn_end import ending
 from canasta_nb.core.laws.drawing import forcing
@@ -21,8 +23,8 @@ from canasta_nb.core.rules.vocabulary.ending import Forced
 def takes(position: Position, *, forced: bool = False) -> list[Take]:
     """Return the legal ways to take the pile; before the side has opened, the smallest acts that also open.
 
-    With ``forced`` the rule on one card against one card falls away. Raises TooManyCards where the hand is so large
-    that none is known, and nobody can say that there is none.
+    With ``forced`` the rule on one card against one card falls away. Of a very large hand those that are known to be
+    legal. Raises TooManyCards where none is known, and nobody can say that there is none.
     """
     if pile_bars(position) or (not forced and one_card_bars(position)):
         return []
@@ -30,10 +32,7 @@ def takes(position: Position, *, forced: bool = False) -> list[Take]:
     side = position.side_by_seat[position.turn]
     melds = position.melds[side]
     if not melds:
-        found = [act for act in listed_openings(position) if isinstance(act, Take)]
-        if not found and leaves_out(position):
-            raise too_many_cards()
-        return found
+        return _unless_unknown(position, [act for act in listed_openings(position) if isinstance(act, Take)])
     hand = position.hands[position.turn - 1]
     own = melds if suits_matter(rules) or WILD[top] else tuple([meld for meld in melds if meld.place == PLACE[top]])
     if not own and RANK_MATES[PLACE[top]].isdisjoint(hand):
@@ -42,7 +41,16 @@ def takes(position: Position, *, forced: bool = False) -> list[Take]:
     if not found or _can_end_anyhow(position, hand):
         return found
     how = ending(position)
-    return [act for act in found if take_can_finish(position, act, melds, how)]
+    return _unless_unknown(
+        position, [act for act in found if is_known(position, partial(take_can_finish, position, act, melds, how))]
+    )
+
+
+def _unless_unknown(position: Position, found: list[Take]) -> list[Take]:
+    """Return these takes; raises TooManyCards where there are none because nobody can decide."""
+    if not found and leaves_out(position):
+        raise too_many_cards()
+    return found
 
 
 def _can_end_anyhow(position: Position, hand: tuple[Card, ...]) -> bool:
@@ -66,6 +74,6 @@ def forced_takes(position: Position) -> list[Take]:
         return []
     if forced is Forced.ANY_TAKE:
         return takes(position, forced=True)
-    if is_frozen(position, position.side_of(position.turn)):
+    if is_frozen(position, position.side_of(position.turn)) or not position.own_melds:
         return []
-    return [act for act in takes(position, forced=True) if act.target is not None]
+    return _unless_unknown(position, [act for act in takes(position, forced=True) if act.target is not None])

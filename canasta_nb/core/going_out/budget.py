@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from math import inf
 from typing import Final
 
@@ -55,3 +55,12 @@ def budget_for(hand: Sequence[Card]) -> Budget:
 def leaves_out(position: Position) -> bool:
     """Tell whether the list of legal acts leaves any out: it notes so by ``Position.keep``."""
     return bool(position.known(leaves_out))
+
+
+def is_known(position: Position, question: Callable[[], bool]) -> bool:
+    """Tell whether something is known to be so; where there are too many cards to decide, the list leaves acts out."""
+    try:
+        return question()
+    except TooManyCards:
+        position.keep(leaves_out, True)
+        return False

@@ -52,6 +52,7 @@ def can_go_out(
             return True
     budget.spend(1)
     question = Question(rules, tuple(hand), melds, red_threes, opening, closed)
-    out = question.is_sure or Search(question).succeeds()
-    budget.spend(question.steps - 1)
-    return out
+    try:
+        return question.is_sure or Search(question).succeeds()
+    finally:  # a search without an answer was work as well
+        budget.spend(question.steps - 1)

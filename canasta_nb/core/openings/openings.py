@@ -118,37 +118,48 @@ def listed_openings(position: Position) -> list[Meld | Take]:
     search = _search(position, end)
     sets = list(islice(search.sets(ANY), MOST_LISTED + 1))
     if len(sets) <= MOST_LISTED:
-        found = _first_of(position, search.legal(sets))
+        found, are_all = _first_of(search.legal(sets))
         if len(found) <= MOST_LISTED:
+            if not are_all:
+                position.keep(leaves_out, True)
             return found
-    fewest = _first_of(position, filter(search.may_end, search.cheapest_first(position)))
-    if len(fewest) <= MOST_LISTED and not leaves_out(position):
-        return list(search.legal(search.sets(ANY)))
+    fewest, are_all = _first_of(filter(search.may_end, search.cheapest_first(position)))
+    if are_all:
+        return _by_melds(search, fewest)
     position.keep(leaves_out, True)
     return fewest[:MOST_LISTED]
 
 
-def _first_of(position: Position, acts: Iterator[Meld | Take]) -> list[Meld | Take]:
-    """Return one more of these acts than are listed, or those before which there are too many cards to go on."""
+def _first_of(acts: Iterator[Meld | Take]) -> tuple[list[Meld | Take], bool]:
+    """Return one more of these acts than are listed, or those before which there are too many cards to go on.
+
+    The second value tells whether they are all and may be listed.
+    """
     found = []
     try:
         for act in islice(acts, MOST_LISTED + 1):
             found.append(act)  # noqa: PERF402 - the acts before an error are kept
     except TooManyCards:
-        position.keep(leaves_out, True)
-    return found
+        return found, False
+    return found, len(found) <= MOST_LISTED
+
+
+def _by_melds(search: _Search, legal: list[Meld | Take]) -> list[Meld | Take]:
+    """Return these acts in the order of the melds; none is judged again, for that may be more work than is left."""
+    known = frozenset(legal)
+    return [act for act in search.acts(search.sets(ANY), ANY) if act in known]
 
 
 def _listed_after_yes(position: Position, end: TurnEnd) -> list[Meld | Take]:
     """Return the openings that leave a way out, as far as the budget of this end is enough to find them."""
     search = _search(position, end)
-    fewest = dict.fromkeys(_first_of(position, filter(search.may_end, search.cheapest_first(position))))
-    if len(fewest) <= MOST_LISTED and not leaves_out(position):
-        return [act for act in search.acts(search.sets(ANY), ANY) if act in fewest]
-    position.keep(leaves_out, True)
+    fewest, are_all = _first_of(filter(search.may_end, search.cheapest_first(position)))
+    if are_all:
+        return _by_melds(search, fewest)
     if not fewest and (position.phase is Phase.PLAY or not position.stock):  # without one the turn could not go on
         return _first_opening(position, end)
-    return list(fewest)[:MOST_LISTED]
+    position.keep(leaves_out, True)
+    return fewest[:MOST_LISTED]
 
 
 def _first_opening(position: Position, end: TurnEnd) -> list[Meld | Take]:
@@ -165,8 +176,11 @@ def _first_opening(position: Position, end: TurnEnd) -> list[Meld | Take]:
             if most_hopeful:
                 found = iter(sorted(islice(found, _HOPEFUL), key=partial(_left_and_wild, position)))
             for act in filter(search.may_end, found):
+                position.keep(leaves_out, True)
                 return [act]
-            position.keep(leaves_out, most_hopeful)  # all were looked at
+            if not most_hopeful:  # all were looked at, so none is left out
+                return []
+    position.keep(leaves_out, True)
     return []
 
 
