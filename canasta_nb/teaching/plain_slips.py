@@ -13,7 +13,7 @@ from canasta_nb.teaching.signs import showing
 
 OF_NUMBERS = ("num", "sheet")
 """The kinds of exercises that ask for numbers."""
-STEPS_LEFT_OUT = ("hand_own", "hand_partner", "canasta_natural", "canasta_mixed", "line_out")
+STEPS_LEFT_OUT = ("hand_own", "hand_partner", "hand_either", "canasta_natural", "canasta_mixed", "line_out")
 """The slips of a wrong number that are a step left out."""
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from functools import lru_cache
 from itertools import combinations_with_replacement, islice, product
 
 from canasta_nb.core.model.cards import Card, cards_text, parse_cards
@@ -20,16 +19,17 @@ SHAPES = "meld."
 """What the ids of the laws on single melds begin with."""
 
 
-@lru_cache(maxsize=1_000)
-def legal_melds(part: Part, run: str) -> tuple[str, ...]:
-    """Return each way to read a run of several ranks as melds that the rules allow where a part has the cards.
+def legal_melds(part: Part, run: str) -> str:
+    """Return the first reading of a run of several ranks as melds that the rules allow where a part has the cards.
+
+    Empty where they allow none.
 
     >>> from canasta_nb.teaching.exercises import exercise
     >>> part = exercise("im-5").parts[0]
     >>> legal_melds(part, "KsKhKdAsAh2d"), legal_melds(part, "AsAhJk")
-    (('AsAh2d, KsKhKd',), ())
+    ('AsAh2d, KsKhKd', '')
     """
-    return tuple(melds for melds in _readings(part, run) if allowed(part, melds))
+    return next((melds for melds in _readings(part, run) if allowed(part, melds)), "")
 
 
 def refused_as_melds(part: Part, run: str) -> tuple[Refusal, ...]:

@@ -1,14 +1,17 @@
 """Feedback says a reason once, leaves out what says nothing, and names the slip behind a wrong score."""
 
 import ast
+from dataclasses import replace
 
 import pytest
 from catalogue import sentence
 from said import SAID
 
+from canasta_nb.teaching.answers import right_answers
 from canasta_nb.teaching.assessing import assess
 from canasta_nb.teaching.exercises import exercise, reason_words
 from canasta_nb.teaching.feedback import feedback, kept_back, why_right
+from canasta_nb.teaching.kinds.slips import slipped
 
 
 def said(id_: str, answer: object) -> list[str]:
@@ -55,3 +58,13 @@ def test_a_number_under_one_slip_names_it(id_: str, answer: object, slip: str, f
     slip_said = sentence("teaching/words", "slip", slip, **facts)
     assert any(slip_said in line for line in said(id_, answer))
     assert slip_said in kept_back(assess(exercise(id_), answer))
+
+
+@pytest.mark.parametrize(("hands", "off", "slip"), [("Kc7d 2h", 20, "hand_partner"), ("Kc7d Tc7s", 15, "hand_either")])
+def test_a_hand_left_out_is_named_only_where_it_can_be_told_from_the_other(hands: str, off: int, slip: str) -> None:
+    [part] = exercise("sc-f1").parts
+    mine, partner = hands.split()
+    text = part.text.replace("hand 1 Kc7d; hand 3 2h", f"hand 1 {mine}; hand 3 {partner}")
+    part = replace(part, text=text)
+    [right] = [answer for answer in right_answers(part) if isinstance(answer, int)]
+    assert slipped(part, right + off) == slip

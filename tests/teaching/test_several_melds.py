@@ -38,16 +38,16 @@ def test_two_melds_that_open_are_told_to_open_with_too_many_cards(
 @pytest.mark.parametrize(
     ("id_", "run", "melds"),
     [
-        ("im-5", "AsAhJkKsKh2d", ("AsAh2d, KsKhJk", "AsAhJk, KsKh2d")),
-        ("im-5", "KsKhKd4c4d2d", ()),
-        ("st-2", "8s8hAsAhJk", ()),
-        ("st-22", "AsAhAd8s8hJk", ("AsAhAd, 8s8hJk",)),
-        ("im-5", "AsAhJk", ()),
-        ("im-5", "AsAhAdKsKhKd", ()),
-        ("fz-3", "9h9dKsKhKd", ()),
+        ("im-5", "AsAhJkKsKh2d", "AsAh2d, KsKhJk"),
+        ("im-5", "KsKhKd4c4d2d", ""),
+        ("st-2", "8s8hAsAhJk", ""),
+        ("st-22", "AsAhAd8s8hJk", "AsAhAd, 8s8hJk"),
+        ("im-5", "AsAhJk", ""),
+        ("im-5", "AsAhAdKsKhKd", ""),
+        ("fz-3", "9h9dKsKhKd", ""),
     ],
 )
-def test_wild_cards_are_shared_out_in_every_way_that_is_legal(id_: str, run: str, melds: tuple[str, ...]) -> None:
+def test_wild_cards_are_shared_out_in_the_first_way_that_is_legal(id_: str, run: str, melds: str) -> None:
     assert legal_melds(exercise(id_).parts[0], run) == melds
 
 

@@ -150,13 +150,13 @@ def _against(part: Part, said: Answer) -> str:
 
 def _melds_open(part: Part, said: str) -> str:
     """Return that cards of several ranks are melds which open, and how many cards they take; empty where they don't."""
-    melds = legal_melds(part, said) if part.goal == "fewest-cards" else ()
+    melds = legal_melds(part, said) if part.goal == "fewest-cards" else ""
     if not melds:
         return ""
     chosen, position = parse_cards(said), part.position
     need = minimum_for(position, position.keeper_named(part.side))
     worth = number(points(position.rules, chosen))
-    many = len(melds[0].split(", "))
+    many = len(melds.split(", "))
     return told("law", "melds_open", n=many, points=worth, need=number(need), many=len(chosen))
 
 

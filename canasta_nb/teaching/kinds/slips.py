@@ -23,8 +23,9 @@ def slipped(part: Part, said: Answer) -> str:
     """Return the name of the slip behind a wrong number; empty for any other wrong number.
 
     The names are ``sign ten one card hand canasta line``. A sign may be followed by ``cards`` or ``minimum``, one and
-    card by ``high`` or ``low``, a hand by ``own`` or ``partner``. A canasta is followed by what it was taken for,
-    ``natural`` or ``mixed``, and a line by ``out`` or ``twice``. A deduction left out makes the number too high.
+    card by ``high`` or ``low``, a hand by ``own``, ``partner`` or ``either``. A canasta is followed by what it was
+    taken for, ``natural`` or ``mixed``, and a line by ``out`` or ``twice``. A deduction left out makes the number too
+    high.
 
     >>> from canasta_nb.teaching.exercises import exercise
     >>> part = exercise("ct-1").parts[0]
@@ -33,7 +34,7 @@ def slipped(part: Part, said: Answer) -> str:
     >>> slipped(exercise("sc-1").parts[4], 1045)
     'line_out'
     >>> slipped(exercise("cn-2").parts[0], 610), slipped(exercise("sc-2").parts[3], -60)
-    ('canasta_natural', 'hand_partner')
+    ('canasta_natural', 'hand_either')
     """
     right = [answer for answer in right_answers(part) if type(answer) is int]
     if type(said) is not int or not right or said in right:
@@ -54,7 +55,10 @@ def slipped(part: Part, said: Answer) -> str:
 
 
 def _hand_left_out(part: Part, off: int) -> str:
-    """Return whose hand of the learner's side was left out; empty where both hands are too little to explain it."""
+    """Return whose hand of the learner's side was left out; empty where both hands are too little to explain it.
+
+    Where both are worth the same, it was either of them.
+    """
     position = part.position
     if part.ask_for not in ("score", "lines") or not any(line.id == IN_HAND for line in _lines(part)):
         return ""
@@ -63,7 +67,8 @@ def _hand_left_out(part: Part, off: int) -> str:
         return ""
     hands = {"hand_partner": position.hand_of(partner), "hand_own": position.hand_of(me)}
     worth = {name: points(position.rules, hand) for name, hand in hands.items()}
-    return next((name for name, value in worth.items() if value == off and all(worth.values())), "")
+    left_out = [name for name, value in worth.items() if value == off and all(worth.values())]
+    return "hand_either" if left_out[1:] else "".join(left_out)
 
 
 def _canasta_taken_for(part: Part, off: int) -> str:
