@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import signal
 import subprocess
@@ -18,6 +19,7 @@ import psutil
 import pytest
 from sampled import every_time
 
+from canasta_nb.bots.expert.player import Expert
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.experiments import simulate
 from canasta_nb.experiments.sharing import shared_out
@@ -98,6 +100,16 @@ class Refusing(ThreadPoolExecutor):
             job.set_exception(ZeroDivisionError())
         self.jobs.append(job)
         return job
+
+
+def test_only_a_process_of_ours_is_freed_of_going_through_what_it_holds() -> None:
+    """Else circles among a learner's own objects would stay in the kernel for ever."""
+    before = gc.get_freeze_count()
+    Expert(seed=1)
+    with ThreadPoolExecutor(1) as executor:
+        [here] = shared_out(gc.get_freeze_count, [()], executor=executor)
+    assert max(here, gc.get_freeze_count()) <= before
+    assert shared_out(gc.get_freeze_count, [()], workers=2)[0] > before
 
 
 def test_what_has_not_begun_is_taken_back_from_an_executor() -> None:

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from canasta_nb.core.speech.language import LANGUAGES
 from canasta_nb.core.speech.mistakes import mistaken
 from canasta_nb.core.speech.refusals import Mistake
 from canasta_nb.core.speech.small_files import LARGEST_NOTEBOOK, NotASmallFile, read_small_file
@@ -131,6 +132,16 @@ def canasta(cell: Any) -> dict[str, Any]:
     metadata = cell.get("metadata") if isinstance(cell, dict) else None
     said = metadata.get("canasta") if isinstance(metadata, dict) else None
     return said if isinstance(said, dict) else {}
+
+
+def said_language(notebook: Notebook) -> str:
+    """Return the language that a notebook names in its metadata; "" where it names none that is spoken here.
+
+    >>> said_language({"metadata": {"canasta": {"lang": "es"}}}), said_language({"metadata": {"canasta": "fr"}})
+    ('es', '')
+    """
+    lang = canasta(notebook).get("lang")
+    return lang if isinstance(lang, str) and lang in LANGUAGES else ""
 
 
 def source(cell: Any) -> str:

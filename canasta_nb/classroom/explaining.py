@@ -7,8 +7,8 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
-from canasta_nb.classroom.cells import Found, find_answers, read_notebook
-from canasta_nb.classroom.grading import marks_of, said_language
+from canasta_nb.classroom.cells import Found, find_answers, read_notebook, said_language
+from canasta_nb.classroom.grading import marks_of
 from canasta_nb.classroom.marks import MarkLine, Marks
 from canasta_nb.classroom.packing import folded
 from canasta_nb.classroom.recognising import recognised

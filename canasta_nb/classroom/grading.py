@@ -13,6 +13,7 @@ from canasta_nb.classroom.cells import (
     find_answers,
     printable,
     read_notebook,
+    said_language,
     with_role,
 )
 from canasta_nb.classroom.course import course_folder
@@ -21,7 +22,6 @@ from canasta_nb.classroom.packing import folded
 from canasta_nb.classroom.papers import of_another_paper, paper_of, put_in
 from canasta_nb.classroom.recognising import recognised
 from canasta_nb.classroom.thinking import codes_of, signs_in
-from canasta_nb.core.speech.language import LANGUAGES
 from canasta_nb.core.speech.mistakes import mistaken
 from canasta_nb.core.speech.refusals import TooManyCards
 from canasta_nb.teaching.assessing import Score, assess
@@ -98,12 +98,6 @@ def _changed(submission: Notebook, bank: Lesson) -> set[str]:
                 put_in(release, paper_of(submission))
             found |= changed_cells(submission, release)
     return found & {exercise.id for exercise in bank.exercises}
-
-
-def said_language(submission: Notebook) -> str:
-    """Return the folder of the language in a notebook's metadata; empty for English or without one."""
-    lang = canasta(submission).get("lang")
-    return lang if isinstance(lang, str) and lang in LANGUAGES else ""
 
 
 def _line(path: Path, exercise: Exercise, found: Found, *, asks_the_same: bool = True) -> MarkLine:

@@ -42,13 +42,21 @@ def pytest_configure(config: pytest.Config) -> None:
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> Generator[None]:
-    """Put each notebook's cells in order, when all others had their say, and graded exercises in place of theirs."""
+    """Put graded exercises in place of their cells, and each notebook in order when all others had their say.
+
+    So others choose among the exercises, too, as ``-k``, ``--deselect`` and ``--lf`` do.
+    """
+    for file in _notebooks(items):
+        if graded := _graded(file):
+            items[:] = _in_place(items, file, graded)
     yield
-    for file in dict.fromkeys(item.parent for item in items if hasattr(item, "cell")):
-        if file is not None:
-            items[:] = _together(items, file)
-            if graded := _graded(file):
-                items[:] = _in_place(items, file, graded)
+    for file in _notebooks(items):
+        items[:] = _together(items, file)
+
+
+def _notebooks(items: Sequence[pytest.Item]) -> list[pytest.Collector]:
+    files = dict.fromkeys(item.parent for item in items if hasattr(item, "cell_num"))
+    return [file for file in files if file is not None]
 
 
 def _together(items: Sequence[pytest.Item], file: pytest.Collector) -> Iterator[pytest.Item]:
@@ -88,7 +96,7 @@ def _noted(cell: Any) -> dict[str, Any]:
 def _in_place(
     items: Sequence[pytest.Item], file: pytest.Collector, graded: dict[str, GradedExercise]
 ) -> Iterator[pytest.Item]:
-    """Yield the items, each exercise at its first cell; exercises without cells come last."""
+    """Yield the items, each exercise at its first cell and with its number; exercises without cells come last."""
     left = dict(graded)
     last = max(at for at, item in enumerate(items) if item.parent is file)
     for at, item in enumerate(items):
@@ -96,9 +104,13 @@ def _in_place(
         if noted.get("ex") not in graded or noted.get("role") not in CELLS_OF_AN_EXERCISE:
             yield item
         elif noted["ex"] in left:
-            yield left.pop(noted["ex"])
+            exercise = left.pop(noted["ex"])
+            exercise.cell_num = getattr(item, "cell_num", 0)
+            yield exercise
         if at == last:
-            yield from left.values()
+            for number, exercise in enumerate(left.values(), start=len(items)):
+                exercise.cell_num = number
+                yield exercise
 
 
 class GradedExercise(pytest.Item):
@@ -108,6 +120,7 @@ class GradedExercise(pytest.Item):
         super().__init__(**given)
         self.line = line
         self.told = told
+        self.cell_num = 0
         points = None if line.points is None else float(line.points)
         self.user_properties.append((OURS, [explained.title, points, line.max]))
 

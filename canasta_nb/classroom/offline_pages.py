@@ -6,9 +6,10 @@ import re
 from collections.abc import Iterable
 from html import escape
 from pathlib import Path
+from typing import NamedTuple
 
 from canasta_nb import extras
-from canasta_nb.classroom.cells import Cell, code_cells, read_notebook, source
+from canasta_nb.classroom.cells import Cell, code_cells, read_notebook, said_language, source
 from canasta_nb.classroom.course import language_of
 from canasta_nb.classroom.release import Notebook, executed, without_views
 from canasta_nb.core.speech.language import speaking
@@ -46,12 +47,19 @@ _SLIDES = """\
 <script>
   const slides = [...document.querySelectorAll("main > section")];
   const [back, next] = document.querySelectorAll(".turn button");
-  const at = () => Math.min(slides.length, Math.max(1, Number(location.hash.slice(1)) || 1));
-  const go = (slide) => { location.hash = Math.min(slides.length, Math.max(1, slide)); };
+  const within = (slide) => Math.min(slides.length, Math.max(1, slide));
+  const named = () => document.querySelector(":target");
+  const at = () => {
+    const holding = slides.indexOf(named()?.closest("main > section"));
+    return within(holding + 1 || Number(location.hash.slice(1)) || 1);
+  };
+  const go = (slide) => { location.hash = within(slide); };
   const show = () => {
-    slides.forEach((slide, place) => slide.classList.toggle("now", place + 1 === at()));
-    document.querySelector(".turn span").textContent = `${at()} / ${slides.length}`;
+    const now = at();
+    slides.forEach((slide, place) => slide.classList.toggle("now", place + 1 === now));
+    document.querySelector(".turn span").textContent = `${now} / ${slides.length}`;
     scrollTo(0, 0);
+    named()?.scrollIntoView();
   };
   const keys = { ArrowRight: 1, PageDown: 1, ArrowLeft: -1, PageUp: -1, Home: -Infinity, End: Infinity };
   addEventListener("keydown", (event) => {
@@ -62,6 +70,7 @@ _SLIDES = """\
   back.onclick = () => go(at() - 1);
   next.onclick = () => go(at() + 1);
   addEventListener("hashchange", show);
+  addEventListener("load", show);  // before that, the browser may not have found what the address names
   document.documentElement.classList.add("shown");
   show();
 </script>
@@ -69,17 +78,25 @@ _SLIDES = """\
 """
 
 
-def offline_page(path: Path, *, slides: bool = False) -> str:
-    """Return a notebook as HTML that needs nothing else; it is run first where a cell has not been run.
+class OfflinePage(NamedTuple):
+    """A page, and how many cells of its notebook have code that was never run."""
+
+    html: str
+    not_run: int
+
+
+def offline_page(path: Path, *, slides: bool = False, run: bool = False) -> OfflinePage:
+    """Return a notebook as HTML that needs nothing else, with the outputs that it holds, or with ``run`` with new ones.
 
     With ``slides`` a new slide begins where the notebook's own slide show says so; where it has none, at each heading.
+    Code of the notebook is run only with ``run``.
     Raises UnreadableNotebook for another file, and MissingExtra where nbconvert is not installed.
     """
     nbconvert = extras.find("nbconvert", extra="lab")
     read_notebook(path)
     notebook = extras.find("nbformat", extra="lab").read(path, as_version=4)
-    notebook = executed(notebook, path.parent, stops=False) if _waits(notebook) else without_views(notebook)
-    lang = notebook["metadata"].get("canasta", {}).get("lang") or language_of(path)
+    notebook = executed(notebook, path.parent, stops=False) if run else without_views(notebook)
+    lang = said_language(notebook) or language_of(path)
     template = _PAGE
     if slides:
         notebook["cells"] = list(_with_slides(notebook["cells"]))
@@ -88,13 +105,13 @@ def offline_page(path: Path, *, slides: bool = False) -> str:
         template += re.sub("BACK|NEXT", lambda word: escape(words[word[0]]), _SLIDES)
     exporter = nbconvert.HTMLExporter(raw_template=template, embed_images=True, language_code=lang)
     resources = {"metadata": {"name": path.stem, "path": str(path.parent)}}
-    return str(exporter.from_notebook_node(notebook, resources=resources)[0])
+    return OfflinePage(str(exporter.from_notebook_node(notebook, resources=resources)[0]), _not_run(notebook))
 
 
-def _waits(notebook: Notebook) -> bool:
-    """Tell whether a cell has code that was never run."""
+def _not_run(notebook: Notebook) -> int:
+    """Return how many cells have code that was never run."""
     cells = [cell for cell in code_cells(notebook) if source(cell).strip()]
-    return any(not cell["outputs"] and not cell["execution_count"] for cell in cells)
+    return sum(not cell["outputs"] and not cell["execution_count"] for cell in cells)
 
 
 def _with_slides(cells: Iterable[Cell]) -> Iterable[Cell]:

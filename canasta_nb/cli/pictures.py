@@ -37,8 +37,11 @@ def picture(
 
 
 def page(
-    notebook: Annotated[Path, typer.Argument(help="Notebook; it is run first if a cell of it was never run.")],
+    notebook: Annotated[Path, typer.Argument(help="Notebook; it stays as it is.")],
     slides: Annotated[bool, typer.Option("--slides", help="Make slides, each from a heading to the next.")] = False,
+    run: Annotated[
+        bool, typer.Option("--run", help="Run the whole notebook first, for new outputs on the page.")
+    ] = False,
     out: Annotated[
         Path | None, typer.Option("--out", "-o", help="HTML file; named after the notebook if you name none.")
     ] = None,
@@ -48,10 +51,12 @@ def page(
     from canasta_nb.classroom.offline_pages import offline_page
 
     speak(lang)
-    written = offline_page(notebook, slides=slides)
+    written = offline_page(notebook, slides=slides, run=run)
     place = out or Path(f"{notebook.stem}.slides.html" if slides else f"{notebook.stem}.html")
-    place.write_text(written, encoding="utf-8")
+    place.write_text(written.html, encoding="utf-8")
     typer.echo(mistaken("command.wrote", file=place))
+    if written.not_run:
+        typer.echo(mistaken("command.not_run", file=notebook, count=written.not_run))
 
 
 def _read(position: str) -> Position:

@@ -6,6 +6,7 @@ ended. Each reads from a pipe into which nobody writes, and stops at once when i
 
 from __future__ import annotations
 
+import gc
 import os
 import signal
 from collections import deque
@@ -16,8 +17,6 @@ from multiprocessing import Pipe
 from multiprocessing.connection import Connection
 from threading import Thread
 from typing import Any, TypeVar
-
-from canasta_nb.bots.heap import freeze_heap
 
 Result = TypeVar("Result")
 
@@ -52,7 +51,7 @@ def _results(
     jobs: deque[Future[Result]] = deque()
     try:
         for part in parts:
-            jobs.append(executor.submit(_worked, work, *part))
+            jobs.append(executor.submit(work, *part))
             if len(jobs) == ahead:
                 yield jobs.popleft().result()
         while jobs:
@@ -60,12 +59,6 @@ def _results(
     finally:
         for job in jobs:
             job.cancel()
-
-
-def _worked(work: Callable[..., Result], *part: Any) -> Result:
-    """Do a part in the process of a worker, whosever it is."""
-    freeze_heap()
-    return work(*part)
 
 
 @contextmanager
@@ -85,7 +78,14 @@ def _processes(workers: int) -> Iterator[Executor]:
 
 
 def _begin(listening: Connection, ending: Connection) -> None:
-    """Prepare a process for its work: Ctrl+C reaches it, too, but only the process that began it answers."""
+    """Prepare a process for its work: Ctrl+C reaches it, too, but only the process that began it answers.
+
+    Its garbage collector passes over all that is there by now. Imagined deals make much garbage and no circles, and
+    going through modules, catalogues and tables of rules again and again cost a tenth of the time. No kernel and no
+    process of somebody else's executor is treated so: circles that are there already would never be freed.
+    """
+    gc.collect()
+    gc.freeze()
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     ending.close()  # our copy would keep the pipe open after the first process is gone
     Thread(target=_end_with, args=(listening,), daemon=True).start()

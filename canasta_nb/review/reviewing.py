@@ -8,7 +8,6 @@ from typing import NamedTuple
 
 from canasta_nb.bots.careful import careful_act
 from canasta_nb.bots.expert.worth import lead_of, points_by_side
-from canasta_nb.bots.heap import freeze_heap
 from canasta_nb.core.engine.legal_acts import legal_acts
 from canasta_nb.core.engine.playing import play
 from canasta_nb.core.model.position import Position
@@ -87,7 +86,6 @@ def reviewing(
         raise Mistake(told("no_seat", seat=seat, seats=start.seats))
     if not log or legal_acts(log[-1].after):
         raise Mistake(told("not_over"))
-    freeze_heap()
     found = list(decisions(log, seat))
     yield ReviewProgress(0, len(found) + 1)
     costs: list[Cost] = []

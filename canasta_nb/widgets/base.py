@@ -96,7 +96,7 @@ def made_in_its_language(make: Callable[Given, None]) -> Callable[Given, None]:
 def _no_value(name: str, trait: traitlets.TraitType[Any, Any], given: object) -> str:
     """Return the sentence for a value that an option of a widget can't have."""
     if trait.read_only:
-        return ""
+        return mistaken("read_only", name=name)
     if isinstance(trait, traitlets.Enum):
         return mistaken("no_such_value", name=name, given=repr(given), there=", ".join(map(str, trait.values or ())))
     if isinstance(trait, traitlets.Int):

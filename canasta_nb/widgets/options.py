@@ -83,14 +83,24 @@ def types_of(options: type) -> dict[str, Any]:
     >>> types_of(Looks)["text_view"]
     <class 'bool'>
     """
-    types = get_type_hints(options)
+    try:
+        types = get_type_hints(options)
+    except Exception:  # noqa: BLE001 - somebody's annotation may be for the type checker alone
+        types = dict(options.__annotations__)
     looks = Looks.__annotations__
     return {**{name: types[name] for name in types if name not in looks}, **types}
 
 
 def options_of(make: Callable[..., Any]) -> type | None:
-    """Return the ``TypedDict`` that a function unpacks into its options; None where it takes any."""
-    unpacked = (each for each in get_type_hints(inspect.unwrap(make)).values() if get_origin(each) is Unpack)
+    """Return the ``TypedDict`` that a function unpacks into its options; None where it takes any.
+
+    It takes any, too, where an annotation can't be read, as of a class that is imported for the type checker alone.
+    """
+    try:
+        types = get_type_hints(inspect.unwrap(make))
+    except Exception:  # noqa: BLE001 - an annotation may be anything, and no class statement fails because of it
+        return None
+    unpacked = (each for each in types.values() if get_origin(each) is Unpack)
     [options] = get_args(next(unpacked, None)) or [None]
     return options
 

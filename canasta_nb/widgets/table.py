@@ -29,7 +29,7 @@ from canasta_nb.widgets.keeping import opened
 from canasta_nb.widgets.ledger import followed, ledgers_of
 from canasta_nb.widgets.looking_back import LookingBack
 from canasta_nb.widgets.lying import Lying
-from canasta_nb.widgets.options import known_options
+from canasta_nb.widgets.options import known_options, types_of
 from canasta_nb.widgets.pacing import keep_pace, todays, usual_pace
 from canasta_nb.widgets.reporting import Reporting
 from canasta_nb.widgets.scene import last_moves, refused, scene_after, values_of
@@ -39,7 +39,7 @@ from canasta_nb.widgets.text_view import paragraphs, suggested
 from canasta_nb.widgets.verdict import verdict
 from canasta_nb.widgets.why import why_at
 
-OF_THE_GAME = ("seed", "seat", "players", "bots", "names", "save", "undo_policy")
+OF_THE_GAME = tuple(name for name in types_of(TableOptions) if name not in types_of(TableLooks))
 
 
 class Table(Hinting, LookingBack, Lying, Reporting, Stage):

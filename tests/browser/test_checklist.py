@@ -247,7 +247,7 @@ def test_39_a_page_without_kernel_and_network_can_be_read(tmp_path, chromium):
     notebook = nbformat.read(PROJECT / "notebooks" / "widgets.ipynb", 4)
     notebook.cells.append(nbformat.v4.new_code_cell(table(WORDS, seat=1)))
     nbformat.write(notebook, tmp_path / "page.ipynb")
-    (tmp_path / "page.html").write_text(offline_page(tmp_path / "page.ipynb"), encoding="utf-8")
+    (tmp_path / "page.html").write_text(offline_page(tmp_path / "page.ipynb", run=True).html, encoding="utf-8")
     page = chromium.new_page()
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))

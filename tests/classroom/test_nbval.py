@@ -224,6 +224,32 @@ def test_without_xdist_nothing_is_chosen() -> None:
     assert vars(option) == {"nbval": True}
 
 
+def test_others_choose_among_the_exercises_and_these_stay_in_place_of_their_cells(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """As ``-k`` and ``--lf`` leave some out, and pytest-randomly shuffles the rest."""
+    file, plain = object(), {"metadata": {}}
+    asks = [{"metadata": {"canasta": {"role": "quiz", "ex": name}}} for name in ("fz-1", "fz-2")]
+    cells = [plain, asks[0], plain, asks[1], asks[1], plain]
+    items: list[Any] = [SimpleNamespace(parent=file, name=f"Cell {number}", cell=cell, cell_num=number)
+                        for number, cell in enumerate(cells)]  # fmt: skip
+    graded = {name: SimpleNamespace(parent=file, name=name) for name in ("fz-1", "fz-2", "fz-3", "fz-4")}
+    monkeypatch.setattr(nbval_plugin, "_graded", lambda _: graded)
+    hook = nbval_plugin.pytest_collection_modifyitems(items)
+    next(hook)
+    everything = ["Cell 0", "fz-1", "Cell 2", "fz-2", "Cell 5", "fz-3", "fz-4"]
+    assert [item.name for item in items] == everything
+    items[:] = [item for item in reversed(items) if item.name not in ("fz-1", "Cell 2")]
+    with pytest.raises(StopIteration):
+        next(hook)
+    assert [item.name for item in items] == [name for name in everything if name not in ("fz-1", "Cell 2")]
+
+
+@pytest.mark.soak
+def test_one_exercise_is_graded_alone(perfect: Submission, tmp_path: Path) -> None:
+    assert graded(perfect.saved(tmp_path), more=("-k", "fz-3")).outcomes == {"fz-3": "PASSED"}
+
+
 def test_shuffled_cells_are_put_in_order_and_together() -> None:
     one, other = object(), object()
     cells = [SimpleNamespace(parent=parent, cell=None, cell_num=number)

@@ -44,7 +44,8 @@ def pictures(path: Path) -> int:
 @pytest.mark.slow
 @pytest.mark.parametrize("slides", [False, True])
 def test_a_lesson_shows_every_picture_and_fetches_nothing(slides: bool) -> None:
-    text = offline_page(LESSON, slides=slides)
+    text, not_run = offline_page(LESSON, slides=slides)
+    assert not_run == 0
     read = Read(text)
     assert read.pictures == pictures(LESSON) > 10
     assert [each for each in read.fetched if not each.startswith("data:")] == []
@@ -59,7 +60,7 @@ def test_a_lesson_shows_every_picture_and_fetches_nothing(slides: bool) -> None:
 
 
 @pytest.mark.slow
-def test_a_notebook_with_live_views_shows_pictures_and_one_that_was_not_run_is_run(tmp_path: Path) -> None:
+def test_a_notebook_is_run_when_asked_and_shows_pictures_for_live_views(tmp_path: Path) -> None:
     new = nbformat.v4
     cells = [
         new.new_code_cell("from pathlib import Path\nprint(Path.cwd().name)"),
@@ -67,7 +68,10 @@ def test_a_notebook_with_live_views_shows_pictures_and_one_that_was_not_run_is_r
         new.new_code_cell('from canasta_nb import Table\nTable("classic", seed=7)'),
     ]
     nbformat.write(new.new_notebook(cells=cells), tmp_path / "mine.ipynb")
-    read = Read(text := offline_page(tmp_path / "mine.ipynb"))
+    assert offline_page(tmp_path / "mine.ipynb").not_run == 3
+    text, not_run = offline_page(tmp_path / "mine.ipynb", run=True)
+    read = Read(text)
+    assert not_run == 0
     assert (read.pictures, read.fetched[:0]) == (1, [])
     assert tmp_path.name in text
     assert "ZeroDivisionError" in text
@@ -80,12 +84,34 @@ def test_slides_follow_the_slide_show_of_a_notebook(tmp_path: Path) -> None:
     kinds = ["slide", "fragment", "skip", "subslide", "notes", "-"]
     cells = [new.new_markdown_cell(f"## The {kind}", metadata={"slideshow": {"slide_type": kind}}) for kind in kinds]
     nbformat.write(new.new_notebook(cells=cells, metadata={"canasta": {"lang": "es"}}), tmp_path / "own.ipynb")
-    text = offline_page(tmp_path / "own.ipynb", slides=True)
+    text = offline_page(tmp_path / "own.ipynb", slides=True).html
     assert Read(text).slides == 2
     assert "The skip" not in text
     assert "The notes" not in text
     assert '<html lang="es">' in text
     assert f'aria-label="{sentence("teaching/words", "page", "next", lang="es")}"' in text
+
+
+@pytest.mark.parametrize("noted", ["a text", {"lang": 3}, {"lang": "fr"}])
+def test_a_notebook_that_names_no_language_spoken_here_speaks_that_of_its_folder(noted: object, tmp_path: Path) -> None:
+    path = tmp_path / "es" / "own.ipynb"
+    path.parent.mkdir()
+    nbformat.write(nbformat.v4.new_notebook(metadata={"canasta": noted}), path)
+    assert '<html lang="es">' in offline_page(path, slides=True).html
+
+
+def test_no_cell_is_run_unasked_and_the_command_counts_those_that_never_ran(tmp_path, monkeypatch, capsys) -> None:
+    new = nbformat.v4
+    cells = [new.new_code_cell('open("ran", "w")'), new.new_code_cell("1", execution_count=1), new.new_code_cell("")]
+    nbformat.write(new.new_notebook(cells=cells), tmp_path / "a.ipynb")
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("sys.argv", ["canasta-nb", "page", "a.ipynb"])
+    with pytest.raises(SystemExit) as end:
+        cli.main()
+    assert not end.value.code
+    _, not_run = capsys.readouterr().out.splitlines()
+    assert not_run == sentence("mistakes", "command", "not_run", file="a.ipynb", count=1)
+    assert not (tmp_path / "ran").exists()
 
 
 def test_the_command_names_the_file_and_what_is_missing(tmp_path, monkeypatch, capsys) -> None:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import inspect
-from typing import Any, get_args
+from typing import Any, TypedDict, Unpack, get_args
 
 import pytest
 import traitlets
+from catalogue import sentence
 from IPython.core.completer import IPCompleter
 
 import canasta_nb
@@ -25,6 +26,20 @@ AT_START = {
     "VariantExplorer": set(),
 }  # fmt: skip
 """The options that a widget is made from, and that are no traits of it later."""
+
+
+OF_A_USER = """
+from __future__ import annotations
+
+class Club(Table):
+    def __init__(self, member: Member, **options: Any) -> None: ...
+
+class Names(Looks, total=False):
+    member: Member
+
+class Guest(Table):
+    def __init__(self, **options: Unpack[Names]) -> None: ...
+"""
 
 
 def options(widget: type) -> dict[str, Any]:
@@ -85,6 +100,19 @@ def test_tab_completes_an_option_and_shift_tab_lists_it() -> None:
     shown = str(inspect.signature(Table))
     assert "seed: int | None" in shown
     assert "theme: Literal['auto', 'light', 'dark', 'contrast'] = 'auto'" in shown
+
+
+def test_a_trait_that_can_only_be_read_says_so() -> None:
+    with pytest.raises(Mistake) as refused:
+        Table("classic", seed=7).lang = "es"
+    assert str(refused.value) == sentence("mistakes", "read_only", name="lang")
+
+
+def test_a_widget_of_a_user_may_have_annotations_for_the_type_checker_alone() -> None:
+    namespace: dict[str, Any] = {"Table": Table, "Looks": Looks, "Unpack": Unpack, "TypedDict": TypedDict}
+    exec(OF_A_USER, namespace)
+    assert inspect.signature(namespace["Club"]).parameters["options"].kind is inspect.Parameter.VAR_KEYWORD
+    assert {"member", "theme"} <= set(inspect.signature(namespace["Guest"]).parameters)
 
 
 @pytest.mark.parametrize(

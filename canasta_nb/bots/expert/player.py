@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from canasta_nb.bots.careful import Careful
 from canasta_nb.bots.expert.explaining import came_first, explained, own_voice
 from canasta_nb.bots.expert.weighing import Weighed, weigh
-from canasta_nb.bots.heap import freeze_heap
 from canasta_nb.bots.plain import there_are
 from canasta_nb.core.model.acts import Act
 from canasta_nb.core.model.position import has_partner
@@ -37,7 +36,6 @@ class Expert:
     reads_record = True
 
     def __init__(self, seed: int = 0, *, deals: int | None = None, seconds: float | None = None) -> None:
-        freeze_heap()
         self.why = ""
         self.weighed: Weighed | None = None
         self._seed, self._deals, self._seconds = seed, deals, seconds
