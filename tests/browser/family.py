@@ -133,7 +133,7 @@ def _pick_nines(root: Root) -> None:
 QUIZ = {
     "unanswered": State("Quiz('fz-2', save=False)", ("Dot throws the 7♦", "take 7♦ with 7♠ 2♥", "Hint (")),
     "wrong": State(
-        "Quiz('im-6', save=False)", ("Part 2: Yes isn't right", "Did you think", "1 of 2 points"), _answer_wrong
+        "Quiz('im-6', save=False)", ("Part 2: Yes isn't right", "Find the minimum", "1 of 2 points"), _answer_wrong
     ),
     "shown": State(
         "Quiz('im-6', save=False)",

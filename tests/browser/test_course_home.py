@@ -154,7 +154,7 @@ def test_44_and_45_one_click_leads_from_the_page_to_the_very_question(begun, ope
 def test_the_stored_page_has_no_fault_and_says_how_to_bring_it_to_life(begun, open_notebook, new_page):
     """Where no extension of ours is, the page is what `learn` has stored in it."""
     page = new_page(1400, 1000)
-    page.route("**/labextensions/canasta-nb/**", lambda route: route.fulfill(body=NO_EXTENSION))
+    page.route("**/extensions/canasta-nb/**", lambda route: route.fulfill(body=NO_EXTENSION))
     open_notebook.file(page, "home.ipynb", run=False)
     home = page.locator(f".jp-RenderedHTML {ROOT}")
     home.get_by_text("You stopped at question 4 of 7.").wait_for()

@@ -100,10 +100,10 @@ def test_perfect(perfect: Submission, tmp_path: Path) -> None:
 
 
 def test_what_cannot_be_read_or_says_nothing_is_neither_right_nor_wrong(copy_of: CopyOf, tmp_path: Path) -> None:
-    typed = {"sc-1": '{"melded-cards": ...}', "sc-2": '"none"', "sc-3": "[1, 2, 3]", "sc-4": "50"}
+    typed = {"sc-1": '{"melded-cards": ...}', "sc-2": '"none"', "sc-9": "[1, 2, 3]", "sc-4": "50"}
     marks = mark_notebook(copy_of("09_scoring").answered(typed).saved(tmp_path, "09_scoring.ipynb"))
     statuses = {line.ex: line.status for line in marks.lines if line.ex in typed}
-    assert statuses == {"sc-1": "blank", "sc-2": "unreadable", "sc-3": "unreadable", "sc-4": "wrong"}
+    assert statuses == {"sc-1": "blank", "sc-2": "unreadable", "sc-9": "unreadable", "sc-4": "wrong"}
     assert marks.points == 0
 
 

@@ -31,7 +31,7 @@ export interface Kernel {
 export interface SessionContext {
   readonly ready: Promise<void>;
   readonly session: { readonly kernel: Kernel | null } | null;
-  readonly kernelChanged: Signal<SessionContext, unknown>;
+  readonly kernelChanged: Signal<SessionContext, { readonly oldValue: Kernel | null }>;
   readonly statusChanged: Signal<SessionContext, string>;
 }
 
@@ -45,7 +45,7 @@ export interface Cell extends Widget {
 export interface NotebookPanel extends Widget {
   readonly context: { readonly path: string; readonly ready: Promise<void> };
   readonly sessionContext: SessionContext;
-  readonly content: {
+  readonly content: Widget & {
     readonly widgets: readonly Cell[];
     readonly model: {
       getMetadata(key: string): unknown;

@@ -47,8 +47,12 @@ class Life {
   private readonly cells = new IntersectionObserver((entries) => this.seen(entries), { rootMargin: NEAR });
   private asked = new Set<Cell>();
   private turn: Promise<unknown> = Promise.resolve();
-  /** Counts the starts of Python: what lived in an earlier one is a picture now, though it still looks alive. */
+  /** Counts the starts of Python, so that nothing goes on that was asked for in an earlier one. */
   private starts = 0;
+  /** Whether this Python is one of ours and imports only the package. */
+  private ready = false;
+  /** Views of an earlier Python: each is a picture now, though it still looks alive. */
+  private gone = new WeakSet<Element>();
 
   constructor(
     private readonly panel: NotebookPanel,
@@ -56,20 +60,30 @@ class Life {
   ) {
     const { sessionContext, content, disposed } = panel;
     sessionContext.statusChanged.connect((_, status) => {
-      if (status === "restarting" || status === "autorestarting") this.begin();
+      if (status === "restarting" || status === "autorestarting") this.beginAnew();
     });
-    sessionContext.kernelChanged.connect(() => this.begin());
+    // A page that opens gets its first kernel, too, perhaps the one in which its widgets still live.
+    sessionContext.kernelChanged.connect((_, { oldValue }) => (oldValue ? this.beginAnew() : this.begin()));
     content.model?.cells.changed.connect(() => requestAnimationFrame(() => this.watch()));
     disposed.connect(() => this.cells.disconnect());
   }
 
-  /** Begin with a Python that has just started, or that was there when the page opened. */
+  /** Begin with another Python than the one in which the widgets of the page lived. */
+  private beginAnew(): void {
+    for (const view of viewsIn(this.panel.content.node)) this.gone.add(view);
+    this.begin();
+  }
+
+  /** Begin with the Python that is there. */
   begin(): void {
     const start = ++this.starts;
     this.asked = new Set();
+    this.ready = false;
     this.cells.disconnect();
-    this.turn = this.prepare().then((ready) => {
-      if (ready && start === this.starts) this.watch();
+    this.turn = this.prepare().catch(() => false).then((ready) => {
+      if (start !== this.starts) return;
+      this.ready = ready;
+      this.watch();
     });
   }
 
@@ -83,6 +97,7 @@ class Life {
   }
 
   private watch(): void {
+    if (!this.ready) return;
     for (const cell of this.panel.content.widgets) if (comesAlive(cell)) this.cells.observe(cell.node);
   }
 
@@ -97,15 +112,19 @@ class Life {
   }
 
   private async run(cell: Cell, start: number): Promise<void> {
-    // It may have changed while it waited, or somebody else has run it.
-    if (start !== this.starts || this.panel.isDisposed || !comesAlive(cell) || isUnderWay(cell)) return;
-    if (start === 1 && isAlive(cell)) return;
+    if (!this.isDue(cell, start) || isUnderWay(cell)) return;
+    if (viewsIn(cell.node).some((view) => !this.gone.has(view))) return;
     const setup = this.panel.content.widgets.find(isSetup);
     if (setup && !this.asked.has(setup)) {
       this.asked.add(setup);
       await this.execute(setup);
     }
-    await this.execute(cell);
+    if (this.isDue(cell, start)) await this.execute(cell);
+  }
+
+  /** Tell whether the Python is still the one for which the cell was asked, and nobody has changed the cell meanwhile. */
+  private isDue(cell: Cell, start: number): boolean {
+    return start === this.starts && !this.panel.isDisposed && comesAlive(cell);
   }
 
   private async execute(cell: Cell): Promise<void> {
@@ -117,9 +136,9 @@ class Life {
   }
 }
 
-/** Tell whether a widget of ours lives in the cell's output; a stored page has no view. */
-function isAlive({ node }: Cell): boolean {
-  return node.querySelector(".jp-OutputArea-output .cnb[data-view]") !== null;
+/** Return the widgets of ours that are drawn in outputs; a stored page has none. */
+function viewsIn(node: Element): Element[] {
+  return [...node.querySelectorAll(".jp-OutputArea-output .cnb[data-view]")];
 }
 
 /** Tell whether somebody has asked for the cell to be run, and Python has not come to it yet. */

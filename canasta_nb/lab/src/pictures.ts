@@ -3,7 +3,11 @@
 import type { NotebookFile, Services } from "./lab";
 
 const VIEW = "application/vnd.jupyter.widget-view+json";
+const STATE = "application/vnd.jupyter.widget-state+json";
 const PACKAGE = "canasta_nb";
+
+/** What JupyterLab keeps of widgets in a notebook where it is told to. */
+type KeptWidgets = Record<string, { state?: Record<string, unknown> } | undefined>;
 
 /** Have notebooks without a running kernel come with pictures in place of widgets. */
 export function showPictures({ contents, sessions }: Services): void {
@@ -23,10 +27,13 @@ function uses({ cells = [] }: NotebookFile): boolean {
   return cells.some(({ source = "" }) => (typeof source === "string" ? source : source.join("")).includes(PACKAGE));
 }
 
-function withoutWidgets({ cells = [] }: NotebookFile): void {
+/** Take away the views whose widgets no Python has and the file does not keep: they could only show an error. */
+function withoutWidgets({ cells = [], metadata = {} }: NotebookFile): void {
+  const kept = (metadata.widgets as KeptWidgets | undefined)?.[STATE]?.state ?? {};
   for (const { outputs = [] } of cells) {
     for (const { data } of outputs) {
-      if (data?.[VIEW] && data["text/html"]) delete data[VIEW];
+      const view = data?.[VIEW] as { model_id?: string } | undefined;
+      if (data && view && data["text/html"] && !(view.model_id && view.model_id in kept)) delete data[VIEW];
     }
   }
 }
