@@ -49,7 +49,8 @@ def otherwise(part: Part, chance: Random) -> Answer:
             pairs = [(verdict, reason) for verdict in (True, False) for reason in part.reasons]
             return chance.choice([pair for pair in pairs if pair not in right_answers(part)])
         case "pick":
-            return chance.choice([word for word in part.labels if word not in right_answers(part)])
+            wrong = [word for word in part.labels if word not in right_answers(part)]
+            return chance.choice(wrong or part.labels)  # where no choice is clearly better, each is right
         case "order":
             first = right(part)
             words = list(first) if isinstance(first, tuple) else [first]

@@ -24,6 +24,8 @@ from canasta_nb.teaching.spoken import signed, spoken
 from canasta_nb.teaching.work import Work
 
 BANK = [asked for lesson in lessons() for asked in lesson.exercises]
+UNDECIDED = {"st-f2"}
+"""Exercises without points in which no choice is clearly better, so that none is wrong."""
 
 
 def known(assessment: Assessment) -> str:
@@ -51,6 +53,9 @@ def given_away(assessment: Assessment, text: str) -> Iterator[str]:
 @all_at_once(BANK, ids=lambda asked: asked.id)
 def test_a_wrong_answer_gets_a_reason_and_keeps_the_solution(asked: Exercise) -> None:
     found = list(wrong_answers(asked))
+    if asked.id in UNDECIDED:
+        assert (found, asked.points) == ([], 0)
+        return
     assert len(found) >= 2, "where there are three words to choose from, two are wrong"
     for assessment in found:
         says = kept_back(assessment)
