@@ -15,6 +15,8 @@ MOST_WAYS = 2_000
 """So many ways to share out wild cards are tried; a hand of the course has far fewer."""
 ALONE = "wild"
 """The place of wild cards that make a meld by themselves."""
+PAIR = 2
+"""So many natural cards of a rank show that somebody means a meld of it."""
 SHAPES = "meld."
 """What the ids of the laws on single melds begin with."""
 
@@ -33,15 +35,25 @@ def legal_melds(part: Part, run: str) -> str:
 
 
 def refused_as_melds(part: Part, run: str) -> tuple[Refusal, ...]:
-    """Return why a run of several ranks is refused although each of its melds is fine; empty where one is not.
+    """Return why a run of several ranks is refused as melds; empty where it hardly means any.
+
+    It means melds where each of them is fine, or where each of its ranks has two natural cards: then one is too small.
 
     >>> from canasta_nb.teaching.exercises import exercise
     >>> part = exercise("im-5").parts[0]
     >>> [each.law for each in refused_as_melds(part, "KsKhKd4c4d2d")], refused_as_melds(part, "KdKhAs")
     (['initial-meld.minimum'], ())
+    >>> [each.law for each in refused_as_melds(part, "AsAh2dKsKh")]
+    ['meld.too-small', 'initial-meld.minimum']
     """
-    found = (refused(part, melds) for melds in _readings(part, run))
-    return next((each for each in found if not any(refusal.law.startswith(SHAPES) for refusal in each)), ())
+    found = [refused(part, melds) for melds in _readings(part, run)]
+    nearest = min(found, key=_shapes_broken, default=())
+    ranks = Counter(card.rank for card in parse_cards(run) if not card.is_wild)
+    return nearest if not _shapes_broken(nearest) or min(ranks.values(), default=0) >= PAIR else ()
+
+
+def _shapes_broken(refusals: tuple[Refusal, ...]) -> int:
+    return sum(refusal.law.startswith(SHAPES) for refusal in refusals)
 
 
 def _readings(part: Part, run: str) -> Iterator[str]:

@@ -51,6 +51,13 @@ def test_wild_cards_are_shared_out_in_the_first_way_that_is_legal(id_: str, run:
     assert legal_melds(exercise(id_).parts[0], run) == melds
 
 
+def test_two_pairs_are_melds_of_which_one_is_too_small() -> None:
+    asked = exercise("im-5")
+    first, *_ = refused_as_melds(asked.parts[0], "AsAh2dKsKh")
+    assert first.law == "meld.too-small"
+    assert first.says in kept_back(assess(asked, "AsAh2d, KsKh"))
+
+
 def test_melds_that_do_not_open_fail_by_the_minimum_and_not_by_their_ranks() -> None:
     asked = exercise("im-5")
     [refusal] = refused_as_melds(asked.parts[0], "KsKhKd4c4d2d")
