@@ -31,14 +31,17 @@ def test_every_difference_stands_in_one_point_and_every_sentence_in_its_chapter(
 @pytest.mark.slow
 @pytest.mark.parametrize("pairs", every_time(PAIRS, asked=["neighbours"]))
 def test_values_that_differ_read_differently(pairs: str) -> None:
-    """But for the cards dealt: a game for two to six players may deal as many as one for four alone."""
+    """But for two: a game for two to six players may deal as many cards as one for four alone, and no three is taken.
+
+    So it makes no difference whether a game names threes among the top cards that bar the pile.
+    """
     alike = {
         point.name
         for pair in PAIRS[pairs]
         for point in compared([RuleSet.load(each) for each in pair])
         if not point.differs and any(len({RuleSet.load(each).written(key) for each in pair}) > 1 for key in point.keys)
     }
-    assert alike == {"deal: hand"}
+    assert alike - {"pile: never on"} == {"deal: hand"}
 
 
 def test_every_example_is_answered_by_every_rule_set_and_not_by_all_alike() -> None:

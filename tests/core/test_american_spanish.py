@@ -8,11 +8,13 @@ from pathlib import Path
 import canasta_nb
 
 ROOT = Path(canasta_nb.__file__).parent.parent
+MADE = {".cache", "out"}
+"""Folders into which the site is built."""
 FILES = sorted(
     path
     for folder in ("canasta_nb", "lessons", "notebooks", "site")
     for path in (ROOT / folder).rglob("*")
-    if path.parent.name == "es" and path.suffix in (".toml", ".ipynb", ".md")
+    if path.parent.name == "es" and path.suffix in (".toml", ".ipynb", ".md") and not MADE & {*path.parts}
 )
 OF_SPAIN = re.compile(
     r"\b(os|vosotr[oa]s|vuestr[oa]s?|ordenador|coger|\w+(áis|éis|[ae]rais|asteis|[ae]seis|abais|íais))\b", re.IGNORECASE

@@ -22,7 +22,11 @@ pytestmark = pytest.mark.slow
 ASKED = tuple(task for lesson in lessons() for task in lesson.exercises if task.kind not in NOT_ANSWERED)
 
 
-@pytest.mark.parametrize("idea", IDEAS, ids=lambda idea: idea.name)
+IDLE = {"take-every-pile"}
+"""Ideas that nothing asks today, because the exercises that did have no clear answer."""
+
+
+@pytest.mark.parametrize("idea", [idea for idea in IDEAS if idea.name not in IDLE], ids=lambda idea: idea.name)
 def test_an_idea_changes_an_answer(idea: Idea) -> None:
     assert any(answers for task in ASKED for answers in believed(idea, task))
 
