@@ -112,7 +112,7 @@ def test_what_is_no_part_of_a_page_is_never_built(show):
     assert page.evaluate("window.bad") is None
 
 
-NO_EXTENSION = """window._JUPYTERLAB["canasta-nb"] = {
+NO_EXTENSION = """(window._JUPYTERLAB ??= {})["canasta-nb"] = {
   init() {}, get: async () => () => ({ __esModule: true, default: { id: "none:none", activate() {} } }),
 };"""
 

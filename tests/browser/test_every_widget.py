@@ -72,10 +72,14 @@ WATCHED = """(says) => {
 
 @pytest.fixture
 def gallery(quiet_lab, open_notebook, new_page):
-    """The gallery in a page, every widget in it drawn; cells may follow, which are not run."""
+    """The gallery in a page that a person made, every widget in it drawn; cells may follow, which are not run.
+
+    A page of the course would run its cells by itself, and again after Python was gone.
+    """
 
     def make(*more: str):
         notebook = nbformat.read(GALLERY, as_version=4)
+        notebook.metadata.pop("canasta")
         notebook.cells += [nbformat.v4.new_code_cell(text) for text in more]
         nbformat.write(notebook, quiet_lab.folder / "gallery.ipynb")
         shutil.rmtree(quiet_lab.folder / FOLDER, ignore_errors=True)  # no question about another test's game

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from canasta_nb.bots import bot
+from canasta_nb.core.engine.checking import check
 from canasta_nb.core.engine.playing import deal
 from canasta_nb.core.notation.records import replay
 from canasta_nb.core.notation.text import parse_act, parse_position, parse_turn
@@ -98,3 +99,10 @@ def test_it_is_cut_in_the_middle() -> None:
     assert text.startswith(short.partition("…")[0])
     assert text.endswith(short.partition("…")[2])
     assert shortened(text[:200]) == text[:200]
+
+
+@pytest.mark.parametrize("cards", ["x108", "Ks" * 108, "KsKh" * 54, "x100KsKh"])
+def test_a_refusal_does_not_name_a_hundred_cards_one_by_one(cards: str) -> None:
+    position = parse_position("rules classic; turn 1 play; hand 1 KsKhKd4c5c6d7h8s9sTsJd2c; pile 5d")
+    for refusal in check(position, parse_act(f"meld {cards}")):
+        assert len(refusal.says) < 700, refusal.law

@@ -9,8 +9,11 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
-from canasta_nb.core.speech.language import WORDS, counted, filled, in_figures, in_letters, texts
+from canasta_nb.core.speech.language import WORDS, counted, filled, in_figures, in_letters, shortened, texts
 from canasta_nb.core.speech.refusals import Fact
+
+_LARGE_HAND = 60
+"""More cards than any player holds: a list of more was written by somebody who wants to see what happens."""
 
 SIGNS = frozenset("♠♥♦♣")
 
@@ -101,7 +104,8 @@ class Words:
         cards = [run[at : at + 2] for run in _tuple(value) for at in range(0, len(str(run)), 2)]
         if form and form != "or":
             return self._count(tuple(cards), form)
-        return self._list(self._called(cards), form)
+        listed = self._list(self._called(cards), form)
+        return listed if len(cards) <= _LARGE_HAND else shortened(listed)
 
     def _called(self, cards: Sequence[str]) -> list[str]:
         """Cards as a sentence calls them: jokers look alike, so they are counted where the first one comes."""
@@ -117,7 +121,7 @@ class Words:
         return " ".join("".join(parts).split())
 
     def _lays(self, value: Fact, form: str = "") -> str:
-        return self._list([self._lay(str(run)) for run in _tuple(value)], form)
+        return self._list([shortened(self._lay(str(run))) for run in _tuple(value)], form)
 
     def _rank(self, value: Fact, form: str = "") -> str:
         if form == "a":
