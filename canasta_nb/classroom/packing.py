@@ -7,7 +7,7 @@ import hashlib
 import json
 from pathlib import Path
 
-from canasta_nb.classroom.cells import Notebook, canasta, find_answers, read_notebook, with_role
+from canasta_nb.classroom.cells import Notebook, canasta, find_answers, read_notebook, source, with_role
 from canasta_nb.core.speech.mistakes import mistaken
 from canasta_nb.core.speech.refusals import Mistake
 from canasta_nb.teaching.exercises import Lesson
@@ -15,6 +15,7 @@ from canasta_nb.teaching.kinds import Unreadable, plain
 from canasta_nb.teaching.kinds.literals import literal_of
 from canasta_nb.teaching.marking import example
 from canasta_nb.teaching.saved_answers import kept
+from canasta_nb.teaching.written import asked_with
 from canasta_nb.writing import write_whole
 
 SEAL = "canasta_packed"
@@ -41,7 +42,8 @@ def folded(notebook: Notebook, bank: Lesson, folder: Path) -> tuple[Notebook, tu
         if clicked is not ...:
             cell, literal = cells[exercise.id][-1], literal_of(clicked)
             older = canasta(cell)["role"] == "answer"
-            cell["source"] = f"{exercise.var} = {literal}" if older else example(exercise, literal)
+            quiz = asked_with(source(cell), exercise.id, example(exercise, literal))
+            cell["source"] = f"{exercise.var} = {literal}" if older else quiz
             taken.append(exercise.id)
     return packed, tuple(taken)
 

@@ -12,6 +12,7 @@ from canasta_nb.core.speech.mistakes import mistaken
 from canasta_nb.core.speech.refusals import Mistake
 from canasta_nb.teaching.exam import FORMER, MOST, NAMED, QUESTIONS, RELEASED, former_exam, paper
 from canasta_nb.teaching.exercises import Lesson
+from canasta_nb.teaching.written import asked_with
 
 QUOTED = re.compile(rf"""["']{NAMED.pattern}["']""")
 MOST_NAMED = 5
@@ -118,7 +119,7 @@ def put_in(notebook: Notebook, number: int) -> None:
         if named := NAMED.fullmatch(name):
             new = asked[int(named[2]) - 1]
             for cell in cells:
-                cell["id"], cell["source"] = new.id, f'Quiz("{new.id}")'
+                cell["id"], cell["source"] = new.id, asked_with(source(cell), name, f'Quiz("{new.id}")')
                 cell["metadata"]["canasta"] = {**canasta(cell), "ex": new.id, "var": new.var, **in_the_bank(new)}
     for cell in code_cells(notebook):
         cell["source"] = TOLD.sub(rf"\g<1>({number}", source(cell))

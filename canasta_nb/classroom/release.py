@@ -18,6 +18,7 @@ from canasta_nb.teaching.answers import right_answers
 from canasta_nb.teaching.exam import NAMED, asked_by, model_answer
 from canasta_nb.teaching.kinds.literals import literal_of
 from canasta_nb.teaching.marking import example
+from canasta_nb.teaching.written import asked_with
 
 Notebook = Any
 """A notebook of nbformat: a dictionary whose keys can be read as attributes."""
@@ -85,7 +86,7 @@ def run_again(lesson: Path) -> None:
             asked = asked_by(noted["ex"])
             cell["metadata"]["canasta"] = dict(noted) | in_the_bank(asked)
             if asked.paper:
-                cell["source"] = example(asked, literal_of(model_answer(asked)))
+                cell["source"] = asked_with(source(cell), asked.id, example(asked, literal_of(model_answer(asked))))
     nbformat.write(executed(solved), lesson)
 
 
@@ -109,7 +110,7 @@ def without_solutions(solved: Notebook) -> Notebook:
     blank["cells"] = [cell for cell in blank["cells"] if NOTE not in cell["metadata"].get("tags", [])]
     for name, cells in with_role(blank, "quiz").items():
         for cell in cells:
-            cell["source"] = f'Quiz("{name}")'
+            cell["source"] = asked_with(source(cell), name, f'Quiz("{name}")')
     for cell in code_cells(blank):
         if canasta(cell).get("role") in COLLAPSED:
             cell["metadata"]["jupyter"] = {"source_hidden": True}

@@ -183,8 +183,8 @@ def _faults_of_quiz(notebook: Notebook, exercise: Exercise, cell: Cell) -> Itera
         for name, mine in in_the_bank(exercise).items()
         if said.get(name) != mine
     )
-    if not source(cell).startswith(f'Quiz("{exercise.id}", '):
-        yield f'it should begin with Quiz("{exercise.id}", and hold the solution'
+    if f'Quiz("{exercise.id}", ' not in source(cell):
+        yield f'it should ask with Quiz("{exercise.id}", and hold the solution'
     assessment = assess(exercise, find_answer(notebook, exercise.id, exercise.var).value)
     if assessment.status != "correct":
         yield f"its solution is {assessment.status}"

@@ -78,20 +78,15 @@ class Cells:
 
     def _asked(self, statement: ast.stmt) -> Iterator[tuple[str, Written]]:
         """Yield each exercise that a statement asks or marks, with the answer in the call."""
-        for node in ast.walk(statement):
-            if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ASKING):
-                continue
-            exercise = node.args[0] if node.args else None
-            if not isinstance(exercise, ast.Constant) or not isinstance(exercise.value, str):
-                continue
-            answers = [*node.args[1:2], *(given.value for given in node.keywords if given.arg == "answer")]
+        for exercise, call in _calls(statement):
+            answers = [*call.args[1:2], *(given.value for given in call.keywords if given.arg == "answer")]
             if not answers:
-                yield exercise.value, BLANK
+                yield exercise, BLANK
             elif isinstance(statement, ast.Expr | ast.Assign):
                 if not (isinstance(answers[0], ast.Name) and answers[0].id not in self._names):
-                    yield exercise.value, self._written(answers[0])
+                    yield exercise, self._written(answers[0])
             else:
-                yield exercise.value, NOT_LITERAL
+                yield exercise, NOT_LITERAL
 
     def _written(self, expression: ast.expr) -> Written:
         try:
@@ -153,18 +148,58 @@ def _changed(statement: ast.stmt) -> Iterator[str]:
                 yield node.id
 
 
+def _calls(statement: ast.stmt) -> Iterator[tuple[str, ast.Call]]:
+    """Yield each call that asks or marks an exercise, with the exercise."""
+    for node in ast.walk(statement):
+        match node:
+            case ast.Call(func=ast.Name(id=name), args=[ast.Constant(value=str() as exercise), *_]) if name in ASKING:
+                yield exercise, node
+
+
 def _statements(source: str) -> list[ast.stmt] | None:
     if len(source) > LONGEST:
         return None
     plain = NOT_PYTHON.sub("", source)
     for text in (source, plain, plain.translate(QUOTES)):
-        try:
-            with warnings.catch_warnings():
-                warnings.simplefilter("ignore")  # of a strange escape, say: that is the learner's affair
-                return ast.parse(text).body
-        except (SyntaxError, ValueError, RecursionError, MemoryError):
-            continue
+        if (found := _parsed(text)) is not None:
+            return found
     return None
+
+
+def _parsed(text: str) -> list[ast.stmt] | None:
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # of a strange escape, say: that is the learner's affair
+            return ast.parse(text).body
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return None
+
+
+def asked_with(source: str, exercise: str, call: str) -> str:
+    """Return a cell in which this call stands in place of the last one that asks an exercise.
+
+    The rest of the cell stays: what it imports, and the language that it speaks. Where nothing asks the exercise, the
+    call is the whole cell.
+
+    >>> print(asked_with("from canasta_nb import Quiz\\n\\nQuiz('fz-3')", "fz-3", 'Quiz("fz-3", "9h9d")'))
+    from canasta_nb import Quiz
+    <BLANKLINE>
+    Quiz("fz-3", "9h9d")
+    >>> asked_with("fz_3 = ", "fz-3", 'Quiz("fz-3")')
+    'Quiz("fz-3")'
+    """
+    asked = [each for statement in _parsed(source) or () for name, each in _calls(statement) if name == exercise]
+    if not asked:
+        return call
+    lines = source.encode().splitlines(keepends=True)  # columns count bytes
+
+    def place(line: int, column: int) -> int:
+        return sum(map(len, lines[: line - 1])) + column
+
+    old = asked[-1]
+    before = b"".join(lines)[: place(old.lineno, old.col_offset)]
+    after = b"".join(lines)[place(old.end_lineno or old.lineno, old.end_col_offset or 0) :]
+    return (before + call.encode() + after).decode()
 
 
 def is_blank(value: object) -> bool:

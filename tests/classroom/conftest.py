@@ -12,6 +12,8 @@ from typing import Any, NamedTuple
 import pytest
 from said import right
 
+from canasta_nb.teaching.written import asked_with
+
 ROOT = Path(__file__).parents[2]
 RIGHT = right("05_freezing")
 HALF = {
@@ -51,6 +53,11 @@ class Submission:
             if (said := cell["metadata"].get("canasta", {})).get("ex") == exercise and said["role"] == role
         )
 
+    @property
+    def first(self) -> dict[str, Any]:
+        """The first cell with code, which runs before the others."""
+        return next(cell for cell in self.notebook["cells"] if cell["cell_type"] == "code")
+
     def cells(self, role: str) -> list[dict[str, Any]]:
         """Return all cells of a role."""
         return [cell for cell in self.notebook["cells"] if cell["metadata"].get("canasta", {}).get("role") == role]
@@ -58,7 +65,8 @@ class Submission:
     def answered(self, answers: dict[str, str]) -> "Submission":
         """With these answers typed in."""
         for exercise, text in answers.items():
-            self.cell(exercise, "quiz")["source"] = f'Quiz("{exercise}", {text})'
+            cell = self.cell(exercise, "quiz")
+            cell["source"] = asked_with(cell["source"], exercise, f'Quiz("{exercise}", {text})')
         return self
 
     def without(self, exercise: str, role: str) -> "Submission":

@@ -43,8 +43,7 @@ def edited_metadata(submission: Submission) -> None:
 
 
 def monkey_patching(submission: Submission) -> None:
-    (setup,) = submission.cells("setup")
-    setup["source"] += """
+    submission.first["source"] += """
 import canasta_nb.teaching.marking as marking, canasta_nb.core.engine.checking as checking
 marking.mark = mark = lambda *anything: 2
 checking.check = lambda *anything, **named: ()
@@ -55,8 +54,7 @@ import os; os._exit(0)
 
 
 def endless_loop(submission: Submission) -> None:
-    (setup,) = submission.cells("setup")
-    setup["source"] = "while True: pass\n" + setup["source"]
+    submission.first["source"] = "while True: pass\n" + submission.first["source"]
     for cell in submission.cells("quiz"):
         cell["source"] += "\nwhile True: pass"
 

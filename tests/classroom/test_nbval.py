@@ -55,8 +55,7 @@ def test_answers_that_were_clicked_count_as_the_notebook_holds_them(blank: Submi
 
 def forged(it: Submission) -> None:
     """Use every trick at once: cells that patch the package in the kernel, end it, skip, or print the right answers."""
-    (setup,) = it.cells("setup")
-    setup["source"] += (
+    it.first["source"] += (
         "\nimport canasta_nb.teaching.marking as marking, canasta_nb.core.engine.checking as checking"
         "\nmarking.mark = mark = lambda *any: 2"
         "\nchecking.check = lambda *any, **named: ()"
@@ -149,9 +148,8 @@ def ran(*names: str) -> str:
 
 
 def short(it: Submission, *exercises: str) -> Submission:
-    """Only the setup and some exercises, so that little has to run."""
-    kept = [*it.cells("setup"), *(it.cell(name, "quiz") for name in exercises)]
-    it.notebook["cells"] = kept
+    """Only some exercises, so that little has to run."""
+    it.notebook["cells"] = [it.first, *(it.cell(name, "quiz") for name in exercises)]
     return it
 
 

@@ -90,8 +90,7 @@ def words_of_nbval(it: Submission) -> None:
 
 
 def patched_package(it: Submission) -> None:
-    (setup,) = it.cells("setup")
-    setup["source"] += (
+    it.first["source"] += (
         "\nimport canasta_nb.teaching.marking as marking"
         "\nmarking.mark = mark = lambda *any: 2"
         "\nfrom IPython.core.interactiveshell import InteractiveShell"

@@ -105,7 +105,7 @@ FAULTS = {
     ),
     "no solution": (
         edit("fz-3", source='Quiz("fz-3")'),
-        'cell fz-3: it should begin with Quiz("fz-3", and hold the solution',
+        'cell fz-3: it should ask with Quiz("fz-3", and hold the solution',
     ),
     "other points than in the bank": (say("fz-3", points=9), "cell fz-3: its points is 9, in the bank 1"),
     "another version of the exercise": (say("fz-3", bank_sha="0"), "cell fz-3: its bank_sha is '0', in the bank"),
