@@ -20,6 +20,7 @@ LAYERS = (
     "core",
     "faces",
     "writing",
+    "settings",
     "notebook",
     "rulebook",
     "descriptions",

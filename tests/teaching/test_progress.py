@@ -225,7 +225,7 @@ def test_the_usual_file_lies_in_the_users_own_folder(tmp_path: Path, monkeypatch
 
 def test_in_a_browser_the_usual_file_is_where_files_last(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sys.platform", "emscripten")
-    monkeypatch.setattr("canasta_nb.teaching.practice.progress.BROWSERS_DRIVE", tmp_path)
+    monkeypatch.setattr("canasta_nb.settings.BROWSERS_DRIVE", tmp_path)
     Practice("minimums", 1, 3).answer(50)
     assert len(Progress(tmp_path / "practice.jsonl").results()) == 1
 

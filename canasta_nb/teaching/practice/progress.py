@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import json
 import re
-import sys
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from datetime import datetime
@@ -18,13 +17,12 @@ from typing import Any
 from canasta_nb.core.speech.mistakes import said_by_system
 from canasta_nb.core.speech.refusals import Mistake
 from canasta_nb.core.speech.small_files import LARGEST_LOG, nameable, owners_file, read_small_file
+from canasta_nb.settings import learners_folder
 from canasta_nb.teaching.practice.older import older_results
 from canasta_nb.teaching.practice.words import told
 
 FORMAT = 1
 NAME = "practice.jsonl"
-BROWSERS_DRIVE = Path("/drive")
-"""Where JupyterLite shows Python the notebooks, and keeps what is written."""
 BEGINS = '{"canasta":'
 """How each line begins; the number of its format follows."""
 
@@ -56,15 +54,8 @@ class Result:
 
 
 def usual_file() -> Path:
-    """Return the usual file for results, in the user's folder for data.
-
-    Python in a browser keeps only what is written beside the notebooks, so there the file is at the top of these.
-    """
-    if sys.platform == "emscripten":
-        return BROWSERS_DRIVE / NAME
-    from platformdirs import user_data_path
-
-    return user_data_path("canasta_nb", appauthor=False) / NAME
+    """Return the usual file for results, in the learner's own folder for data."""
+    return learners_folder() / NAME
 
 
 class Progress:

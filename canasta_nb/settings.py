@@ -1,0 +1,132 @@
+"""What a learner has chosen once, for every page: one small file that Python alone reads and writes.
+
+The file, ``settings.json``, is in the learner's own folder for data, beside the results of practice. Any program may
+have written it, so it is read as untrusted data: what has another form or is out of bounds counts as not chosen. What a
+newer version keeps in it stays there.
+
+JupyterLab's extension asks for a choice, and keeps one, with a silent request to the kernel of a page::
+
+    {"code": "import canasta_nb.settings as kept", "user_expressions": {"shown": "kept.settings().show_python"}}
+    {"code": "import canasta_nb.settings as kept; kept.keep_settings(show_python=True)"}
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import sys
+from dataclasses import asdict, dataclass, fields
+from pathlib import Path
+from typing import Any
+
+from canasta_nb.core.speech.mistakes import said_by_system
+from canasta_nb.core.speech.small_files import read_small_file
+from canasta_nb.writing import OWNER, write_whole
+
+NAME = "settings.json"
+BROWSERS_DRIVE = Path("/drive")
+"""Where JupyterLite shows Python the notebooks, and keeps what is written."""
+LARGEST = 100_000
+MOST_LIT = 100
+MOST_SEATS = 12
+_WORD = re.compile(r"[\w-]{1,60}", re.ASCII)
+
+
+@dataclass(frozen=True)
+class ChosenGame:
+    """What was chosen last in the lobby; the place that offers it checks whether there is such a game."""
+
+    rules: str = "classic"
+    players: int = 4
+    seat: int = 1
+    bots: str = "careful"
+    pace: str = "slow"
+
+
+@dataclass(frozen=True)
+class Settings:
+    """Every choice, as it is before anything was chosen."""
+
+    show_python: bool = False
+    """Whether course pages show their Python."""
+    sound_asked: bool = False
+    """Whether the table has asked about sounds; it asks once in a learner's life."""
+    lit: tuple[str, ...] = ()
+    """The lessons whose stone was lit on the path, by number."""
+    game: ChosenGame = ChosenGame()
+
+
+def learners_folder() -> Path:
+    """Return the learner's own folder for data.
+
+    Python in a browser keeps only what is written beside the notebooks, so there it is the folder at the top of these.
+    """
+    if sys.platform == "emscripten":
+        return BROWSERS_DRIVE
+    from platformdirs import user_data_path
+
+    return user_data_path("canasta_nb", appauthor=False)
+
+
+def settings(file: Path | None = None) -> Settings:
+    """Return what was chosen; the usual choices where nothing was, or nothing can be read.
+
+    >>> import tempfile
+    >>> file = Path(tempfile.mkdtemp()) / "settings.json"
+    >>> settings(file).show_python
+    False
+    >>> keep_settings(file, show_python=True)
+    ''
+    >>> settings(file).show_python
+    True
+    """
+    kept = _kept(file or learners_folder() / NAME)
+    return Settings(
+        show_python=kept.get("show_python") is True,
+        sound_asked=kept.get("sound_asked") is True,
+        lit=tuple(_words(kept.get("lit"))[:MOST_LIT]),
+        game=_game(kept.get("game")),
+    )
+
+
+def keep_settings(file: Path | None = None, **chosen: object) -> str:
+    """Keep these choices and leave the others as they are; why that was not possible, or nothing.
+
+    Raises TypeError for a choice that there is not.
+    """
+    if unknown := chosen.keys() - {field.name for field in fields(Settings)}:
+        raise TypeError(f"there is no setting {min(unknown)}")
+    place = file or learners_folder() / NAME
+    known = {name: asdict(value) if isinstance(value, ChosenGame) else value for name, value in chosen.items()}
+    try:
+        place.parent.mkdir(parents=True, exist_ok=True)
+        write_whole(place, json.dumps({**_kept(place), **known}).encode(), mode=OWNER)
+    except OSError as error:
+        return said_by_system(error) or str(error)
+    return ""
+
+
+def _kept(file: Path) -> dict[str, Any]:
+    """Return what is in the file, with whatever a newer version keeps there; nothing for any other file."""
+    try:
+        kept = json.loads(read_small_file(file, LARGEST, follow=False))
+    except (OSError, ValueError, RecursionError):
+        return {}
+    return kept if isinstance(kept, dict) else {}
+
+
+def _words(value: object) -> list[str]:
+    return [each for each in value if _is_word(each)] if isinstance(value, list) else []
+
+
+def _game(value: object) -> ChosenGame:
+    """Return a game of the right form; the usual one for anything else."""
+    if not isinstance(value, dict) or value.keys() != {field.name for field in fields(ChosenGame)}:
+        return ChosenGame()
+    words = all(_is_word(value[name]) for name in ("rules", "bots", "pace"))
+    numbers = all(type(value[name]) is int and 1 <= value[name] <= MOST_SEATS for name in ("players", "seat"))
+    return ChosenGame(**value) if words and numbers else ChosenGame()
+
+
+def _is_word(value: object) -> bool:
+    return isinstance(value, str) and _WORD.fullmatch(value) is not None
