@@ -11,6 +11,8 @@ from pathlib import Path
 
 import nbformat
 
+from canasta_nb.core.speech.language import read, translation_of
+
 ROOT = Path(__file__).parents[1]
 LAB = ROOT / "canasta_nb" / "lab"
 SHIPPED = json.loads((LAB / "src" / "shipped.json").read_text(encoding="utf-8"))
@@ -26,7 +28,7 @@ def bundle(folder: Path) -> Path:
 def test_the_extension_was_built_from_these_sources() -> None:
     digest = hashlib.sha256()
     for path in sorted((LAB / "src").iterdir()):
-        if path.suffix in {".ts", ".json"} and not path.name.endswith(".d.ts"):
+        if not path.name.endswith(".d.ts"):
             digest.update(f"src/{path.name}\n".encode())
             digest.update(path.read_bytes())
     built = bundle(LAB / "extension")
@@ -34,6 +36,15 @@ def test_the_extension_was_built_from_these_sources() -> None:
     assert digest.hexdigest()[:16] in first, "the sources are newer than the bundle: npm run build"
     assert digest.hexdigest()[:16] in built.name, "a browser keeps what has the same name"
     assert list((LAB / "extension" / "static").iterdir()) == [built]
+
+
+def test_its_words_are_those_of_the_files_of_sentences() -> None:
+    built = json.loads((LAB / "src" / "words.json").read_text(encoding="utf-8"))
+    for language, words in built.items():
+        english = "lab/words.toml"
+        named = read(english if language == "en" else translation_of(english, language))
+        said = {name: {key: each for key, each in table.items() if key != "of"} for name, table in named.items()}
+        assert words == said, "npm run build"
 
 
 def test_jupyter_finds_it_in_this_environment() -> None:

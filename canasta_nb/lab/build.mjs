@@ -37,13 +37,28 @@ const now = shippedNow();
 const both = Object.fromEntries(Object.entries(now).map(([kind, sources]) => [kind, [...new Set([...sources, ...(before[kind] ?? [])])].sort()]));
 writeFileSync(shipped, `${JSON.stringify(both, null, 1)}\n`);
 
-const { metafile, outputFiles } = await build({
+/** Read a file of sentences: tables of one level, each value on a line of its own; `of` is for the translators. */
+function sentences(file) {
+  const found = {};
+  let table = found;
+  for (const line of readFileSync(join(here, file), "utf8").split("\n")) {
+    const [, name, key, value] = line.match(/^(?:\[(\w+)\]|(\w+) = (".*"))$/) ?? [];
+    if (name) table = found[name] = {};
+    else if (key && key !== "of") table[key] = JSON.parse(value);
+  }
+  return found;
+}
+const words = { en: sentences("words.toml"), es: sentences("es/words.toml") };
+writeFileSync(join(here, "src/words.json"), `${JSON.stringify(words, null, 1)}\n`);
+
+const { outputFiles } = await build({
   absWorkingDir: here, entryPoints: ["src/container.ts"], bundle: true, minify: true, format: "iife", target: "es2022",
-  charset: "utf8", legalComments: "none", metafile: true, write: false,
+  charset: "utf8", legalComments: "none", write: false,
 });
 // The banner names the sources that went in, so that a stale bundle is noticed without Node.
+const sources = readdirSync(join(here, "src")).filter((name) => !name.endsWith(".d.ts")).sort().map((name) => `src/${name}`);
 const hash = createHash("sha256");
-for (const source of Object.keys(metafile.inputs).sort()) hash.update(`${source}\n`).update(readFileSync(join(here, source)));
+for (const source of sources) hash.update(`${source}\n`).update(readFileSync(join(here, source)));
 const digest = hash.digest("hex").slice(0, 16);
 mkdirSync(folder, { recursive: true });
 for (const old of readdirSync(folder)) rmSync(join(folder, old));
