@@ -28,10 +28,16 @@ def prompt(position: str, *acts: str) -> str:
         ("turn 1 draw; melds A KsKhKd; hand 1 9s8s7d; pile Kc", "Your turn: draw, or take the pile."),
         ("turn 1 play; melds A KsKhKd; hand 1 9s8s7d; pile 4s", "Your turn: discard one card."),
         ("turn 1 play; melds A KsKhKd; hand 1 Kc8s7d; pile 4s", "Your turn: " + sentence("telling", "todo", "play")),
+        ("turn 1 play; melds A KsKhKd; hand 1 3h; pile 4s", "Your turn: " + sentence("telling", "todo", "stop")),
     ],
 )
 def test_the_prompt_names_only_what_is_possible(position: str, says: str) -> None:
     assert prompt(f"rules classic; stock x20; {position}") == says
+
+
+def test_after_the_last_red_three_the_prompt_asks_for_no_discard() -> None:
+    last = "rules official-1950; turn 1 draw; melds A KsKhKd; hand 1 Kc8s7d; pile 4s; stock 3h"
+    assert prompt(last, "draw") == "Your turn: " + sentence("telling", "todo", "play_last")
 
 
 def test_the_prompt_says_that_one_may_go_out_and_whom_to_ask() -> None:

@@ -343,6 +343,8 @@ def task(position: Position, names: Sequence[str]) -> str:
     partner = position.partner_of(position.turn)
     if partner and Ask() in acts:
         return told("todo", "ask", name=names[partner - 1])
+    if any(isinstance(act, Stop) for act in acts):
+        return told("todo", "play_last" if lays else "stop")
     if lays and not discards:
         return told("todo", "lay")
     after_no = "_no" if binding_answer(position) is False else ""

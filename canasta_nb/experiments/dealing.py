@@ -9,7 +9,7 @@ from typing import NamedTuple
 from canasta_nb.bots import Bot, bot, choice_of
 from canasta_nb.core.engine.legal_acts import legal_acts
 from canasta_nb.core.engine.playing import deal, game_over, next_deal, play
-from canasta_nb.core.model.acts import Act
+from canasta_nb.core.model.acts import Act, Stop
 from canasta_nb.core.model.position import Phase, Position
 from canasta_nb.core.notation.text import position_text
 from canasta_nb.core.questions.views import view
@@ -95,7 +95,8 @@ def played_out(
         if step == MOST_DECISIONS:
             note(step, "deal-ends")
             break
-    if position.phase is not Phase.OVER and not found:
+    stuck = bool(played) and isinstance(played[-1][1], Stop) and bool(position.stock)
+    if (position.phase is not Phase.OVER or stuck) and not found:
         note(step, "deal-ends")
     return position, step, tuple(found)
 

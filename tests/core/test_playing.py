@@ -181,6 +181,37 @@ def test_a_turn_without_a_legal_end_is_ended_by_stop() -> None:
     assert [refusal.law for refusal in check(with_two_cards, Stop())] == ["turn.already-drawn"]
 
 
+@pytest.mark.parametrize("melds", ["", "melds A KsKhKd", "melds A KsKhKdKcKsKhKd QsQhQdQcQsQhQd"])
+@pytest.mark.parametrize(
+    ("name", "hand"),
+    [(f"{name} discard.black_three=never", "3s") for name in ("classic", "samba", "bolivian", "modern-american")]
+    + [(name, "3h") for name in ("classic", "mexican", "chilean", "modern-american", "official-1950")],
+)
+def test_a_hand_of_one_three_that_is_never_discarded_stops(name: str, hand: str, melds: str) -> None:
+    fields = f"{melds}; " if melds else ""
+    three = parse_position(f"rules {name}; turn 1 play; {fields}hand 1 {hand}; pile 9c; stock x40")
+    assert legal_acts(three) == (Stop(),)
+    assert check(three, Stop()) == ()
+    assert [refusal.law for refusal in check(three, parse_act(f"discard {hand}"))] == ["discard.three"]
+    over = play(three, Stop())
+    assert check(over, Draw())[0].facts == {"ended_by": "stop"}
+
+
+@pytest.mark.parametrize(
+    ("text", "listed"),
+    [
+        # A last card that may not go before the partner has said yes: the question comes first.
+        ("rules wikipedia going_out.ask=required; hand 1 4s; melds A KsKhKdKcKsKhKd; stock x40", "ask"),
+        # A meld that earns cards from the stock empties the hand, and the turn goes on with them.
+        ("rules race-horse; hand 1 Kc; melds A KsKhKdKcKsKh; stock x40", "meld K+Kc"),
+    ],
+)
+def test_nobody_stops_who_can_do_something_else(text: str, listed: str) -> None:
+    position = parse_position(f"{text}; turn 1 play; pile 9c")
+    assert listed in [str(act) for act in legal_acts(position)]
+    assert [refusal.law for refusal in check(position, Stop())] == ["turn.already-drawn"]
+
+
 @pytest.mark.parametrize("rules", ["samba", "official-1950"])
 def test_whose_red_three_takes_the_last_card_before_the_draw_may_stop(rules: str) -> None:
     last = parse_position(f"rules {rules}; turn 1 draw; hand 1 3d8h8s8d7c7d7hJhQd4hKs; pile 3hTc5d; stock 9c")

@@ -49,6 +49,16 @@ def test_in_every_case_the_way_out_is_legal(case: dict[str, Any]) -> None:
         assert_helpful(at, refusal)
 
 
+@pytest.mark.parametrize(
+    ("rules", "discards"), [("classic", True), ("modern-american", None), ("classic discard.black_three=never", None)]
+)
+def test_to_discard_a_black_three_is_advised_where_it_is_legal(rules: str, discards: bool | None) -> None:
+    position = parse_position(f"rules {rules}; turn 1 play; melds A KsKhKd; hand 1 3s3c3s4c5d; pile 9c; stock x40")
+    [refusal] = check(position, parse_act("meld 3s3c3s"))
+    assert (refusal.law, refusal.facts.get("discards")) == ("meld.black-three", discards)
+    assert (parse_act("discard 3s") in legal_acts(position)) is bool(discards)
+
+
 @given(rules=st.sampled_from(RuleSet.ids()), seed=st.integers(0, 10**6), steps=st.integers(0, 90))
 def test_at_any_moment_of_a_deal_a_refusal_helps(rules: str, seed: int, steps: int) -> None:
     chance = Random(seed)

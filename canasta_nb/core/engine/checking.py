@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, SupportsIndex
 
+from canasta_nb.core.engine.legal_acts import legal_acts
 from canasta_nb.core.engine.legal_takes import forced_takes, takes
 from canasta_nb.core.engine.supposing import hidden, lays_unseen, supposed
 from canasta_nb.core.engine.ways_out import ways_out
@@ -18,12 +19,12 @@ from canasta_nb.core.laws.melding import broken_by_cards, broken_by_lays, broken
 from canasta_nb.core.laws.special import broken_by_show
 from canasta_nb.core.laws.taking import broken_by_take
 from canasta_nb.core.laws.threes import broken_by_face
-from canasta_nb.core.laws.turn import broken_by_turn
+from canasta_nb.core.laws.turn import already_drawn, broken_by_turn
 from canasta_nb.core.model.acts import Act, Ask, Discard, Draw, Face, Join, Meld, No, Show, Stop, Take, Yes, cards_of
 from canasta_nb.core.model.cards import Card
 from canasta_nb.core.model.laying import without
 from canasta_nb.core.model.pile import hand_after
-from canasta_nb.core.model.position import TO_DRAW, Position, has_partner
+from canasta_nb.core.model.position import TO_DRAW, TO_PLAY, Position, has_partner
 from canasta_nb.core.model.turn import begun, cut_short
 from canasta_nb.core.speech.order import most_instructive_first
 from canasta_nb.core.speech.refusals import Broken, Refusal
@@ -79,6 +80,8 @@ def _examined(position: Position, act: Act) -> list[Broken]:
             can_take = bool(forced or (not position.stock and takes(position)))
             return broken_by_draw(position, act, forced, can_take)
         case Stop():
+            if position.phase is TO_PLAY and act not in legal_acts(position):
+                return [already_drawn(position, act)]
             return broken_by_leaving(position, forced_takes(position))
         case Take():
             return broken_by_take(position, act, forced=bool(forced_takes(position)))

@@ -21,7 +21,8 @@ def ways_out(position: Position, act: Act, broken: Iterable[Broken]) -> Mapping[
     """For each broken law the facts ``better``, an act that does what was tried, and ``instead``, the nearest other.
 
     Both are acts that are legal now; a fact is left out when there is no such act or the law's texts do not use it.
-    ``onto`` and ``added`` are the own meld and the cards of a better act that only adds what was tried.
+    ``onto`` and ``added`` are the own meld and the cards of a better act that only adds what was tried, and
+    ``discards`` tells that one of those cards may be discarded now.
 
     >>> from canasta_nb.core.notation.text import parse_act, parse_position
     >>> position = parse_position("rules classic; turn 1 play; melds A KsKhKd; hand 1 9s9h2d4c5d")
@@ -41,14 +42,16 @@ def ways_out(position: Position, act: Act, broken: Iterable[Broken]) -> Mapping[
     alike = _compared(tried, [each for each in acts if type(each) is type(act)])
     better = _better(act, tried, alike, opening=not _OPENING.isdisjoint(laws))
     instead = _instead(act, tried, alike, acts)
-    return {law: _used(law, better, instead) | _adding(law, act, better) for law in laws}
+    discards = any(isinstance(each, Discard) and each.card in tried for each in acts)
+    return {law: _used(law, better, instead, discards=discards) | _adding(law, act, better) for law in laws}
 
 
-def _used(law: str, better: Act | None, instead: Act | None) -> dict[str, Fact]:
-    """Return of the two acts those that the law's way out names; what is said as the better one is not said again."""
+def _used(law: str, better: Act | None, instead: Act | None, *, discards: bool) -> dict[str, Fact]:
+    """Return what the law's way out names of these; what is said as the better act is not said again."""
     names = {name for sentence in entry(law)["way_out"] for name in placeholders(sentence)}
     found = {"better": better, "instead": None if instead == better and "better" in names else instead}
-    return {name: str(each) for name, each in found.items() if each is not None and name in names}
+    used: dict[str, Fact] = {name: str(each) for name, each in found.items() if each is not None and name in names}
+    return used | {"discards": True} if discards and "discards" in names else used
 
 
 def _adding(law: str, act: Act, better: Act | None) -> dict[str, Fact]:

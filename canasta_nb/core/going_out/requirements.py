@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from canasta_nb.core.model.cards import RANKS, Card
 from canasta_nb.core.model.melds import TableMeld
-from canasta_nb.core.model.position import Position, black_threes_stay, is_bonus
+from canasta_nb.core.model.position import Position, is_never_discarded
 from canasta_nb.core.rules.kept import fact
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.rules.vocabulary.ending import CanastaKind, LastDiscard, NeededCanasta
@@ -160,7 +160,7 @@ def barred_from_going_out(rules: RuleSet, card: Card) -> bool:
 
 def may_be_last(rules: RuleSet, card: Card) -> bool:
     """Tell whether a card may be the discard that goes out."""
-    stays = card.is_red_three or is_bonus(rules, card) or (card.is_black_three and black_threes_stay(rules))
+    stays = card.is_red_three or is_never_discarded(rules, card)
     return not (stays or barred_from_going_out(rules, card))
 
 

@@ -27,6 +27,7 @@ from canasta_nb.core.model.position import (
     Position,
     has_partner,
     is_bonus,
+    is_never_discarded,
     red_threes_are_discarded,
 )
 from canasta_nb.core.model.turn import answer_given, cut_short, drew, laid_black_threes
@@ -166,16 +167,20 @@ def _last_card_left(position: Position) -> bool:
 
 
 def has_no_end(position: Position) -> bool:
-    """Tell whether the last red three alone was drawn and the one card in hand leaves no legal end of the turn.
+    """Tell whether the one card in hand leaves no legal end of the turn, for no fault of the player.
 
-    Nothing but ``stop`` is left then (ruling): the turn goes on after such a draw (GameColony), and a player without
-    the canastas may not discard the last card.
+    If nothing else can be done, ``stop`` ends the deal (ruling). That is so after a draw of the last red three alone
+    where the turn goes on (GameColony), because a player without the canastas may not discard the last card. And it is
+    so with a three that is never discarded; nobody is left with one alone in play.
     """
-    if position.phase is not TO_PLAY or position.stock or not turn_goes_on_without_card(position.rules):
-        return False
     hand = position.hand_of(position.turn)
-    side = position.side_of(position.turn)
-    return len(hand) < 2 and not can_finish(position.rules, hand, position.melds[side], ending(position))
+    if position.phase is not TO_PLAY or len(hand) > 1:
+        return False
+    rules, side = position.rules, position.side_of(position.turn)
+    three = bool(hand) and is_never_discarded(rules, hand[0])
+    if not three and (position.stock or not turn_goes_on_without_card(rules)):
+        return False
+    return not can_finish(rules, hand, position.melds[side], ending(position))
 
 
 def asks_first(rules: RuleSet) -> bool:

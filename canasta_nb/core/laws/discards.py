@@ -11,10 +11,9 @@ from canasta_nb.core.model.cards import PLACE, RANKS, THREE, WILD, Card
 from canasta_nb.core.model.melds import TableMeld, canasta_size
 from canasta_nb.core.model.position import (
     Position,
-    black_threes_stay,
     black_threes_wait,
     is_bonus,
-    red_threes_are_discarded,
+    is_never_discarded,
 )
 from canasta_nb.core.rules.kept import kept
 from canasta_nb.core.rules.ruleset import RuleSet
@@ -57,7 +56,7 @@ def _alone(hand: Sequence[Card]) -> dict[str, Fact]:
 def bar_to_the_end(position: Position, hand: Sequence[Card]) -> list[Broken]:
     """Return the law that keeps each card of the hand that a lay leaves from being the turn's discard."""
     bar = bar_on(position, hand, hand[0]) if len(hand) == 1 else None
-    if hand and all(_never(position.rules, card) for card in hand):
+    if hand and all(is_never_discarded(position.rules, card) for card in hand):
         bar = Broken("discard.three", {"card": str(hand[0]), **_kind(position.rules, hand[0])})
     if bar is None:
         return []
@@ -79,7 +78,7 @@ def may_discard(position: Position, hand: Sequence[Card], card: Card, unasked: B
 @kept(20_000)
 def can_be_barred(rules: RuleSet, card: Card) -> bool:
     """Tell whether these rules can bar a card from the discard at all."""
-    return _never(rules, card) or bool(_bars_on(rules, card))
+    return is_never_discarded(rules, card) or bool(_bars_on(rules, card))
 
 
 def _stays(position: Position, hand: Sequence[Card], card: Card) -> bool:
@@ -88,7 +87,9 @@ def _stays(position: Position, hand: Sequence[Card], card: Card) -> bool:
     Of a hand of nothing but such threes one may go, as the turn could not end otherwise; but none goes out.
     """
     rules = position.rules
-    return _never(rules, card) and (_goes_out(position, hand) or any(not _never(rules, other) for other in hand))
+    return is_never_discarded(rules, card) and (
+        _goes_out(position, hand) or any(not is_never_discarded(rules, other) for other in hand)
+    )
 
 
 def _goes_out(position: Position, hand: Sequence[Card]) -> bool:
@@ -96,19 +97,12 @@ def _goes_out(position: Position, hand: Sequence[Card]) -> bool:
     return len(hand) == 1 and not keeps_playing(position)
 
 
-def _never(rules: RuleSet, card: Card) -> bool:
-    """Tell whether a three is never discarded (Pagat, red threes; Joker 7)."""
-    if card.is_red_three:
-        return not red_threes_are_discarded(rules)
-    return card.is_black_three and (black_threes_stay(rules) or is_bonus(rules, card))
-
-
 # --- when a bar that reaches the card is there ------------------------------------------------------------------------
 
 
 def _wild(position: Position, hand: Sequence[Card], card: Card) -> bool:
     """Wild cards only to go out, or from a hand of nothing else (Pagat, Modern American)."""
-    return len(hand) > 1 and any(not WILD[other] and not _never(position.rules, other) for other in hand)
+    return len(hand) > 1 and any(not WILD[other] and not is_never_discarded(position.rules, other) for other in hand)
 
 
 def _first_turn(position: Position, hand: Sequence[Card], card: Card) -> bool:
@@ -130,7 +124,7 @@ def _too_early(rules: RuleSet, sides: Sequence[Sequence[TableMeld]], hand: Seque
     """Tell whether one of these sides has no canasta of sevens yet, and a card that is not a seven can be discarded."""
     return not all(
         any(m.kind == "group" and m.place == SEVEN and m.is_canasta for m in side) for side in sides
-    ) and any(PLACE[other] != SEVEN and not _never(rules, other) for other in hand)
+    ) and any(PLACE[other] != SEVEN and not is_never_discarded(rules, other) for other in hand)
 
 
 def _on_empty_pile(position: Position, hand: Sequence[Card], card: Card) -> bool:

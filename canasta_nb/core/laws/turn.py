@@ -42,8 +42,13 @@ def broken_by_turn(position: Position, act: Act, seat: int | None = None) -> Bro
             return Broken("turn.draw-first", facts)
         return None
     if isinstance(act, _THE_DRAW) or (isinstance(act, Stop) and not cut_short(position) and not has_no_end(position)):
-        return Broken("turn.already-drawn", {"act": word(act), "did": "take" if took(position) else "draw"})
+        return already_drawn(position, act)
     return None
+
+
+def already_drawn(position: Position, act: Act) -> Broken:
+    """Return the law on what belongs to the beginning of the turn."""
+    return Broken("turn.already-drawn", {"act": word(act), "did": "take" if took(position) else "draw"})
 
 
 def _deal_over(position: Position) -> Broken:
@@ -51,7 +56,7 @@ def _deal_over(position: Position) -> Broken:
         return Broken("turn.deal-over", {"ended_by": "special", "out": position.out or position.turn})
     if position.out is not None:
         return Broken("turn.deal-over", {"ended_by": "out", "out": position.out})
-    return Broken("turn.deal-over", {"ended_by": "stock"})
+    return Broken("turn.deal-over", {"ended_by": "stop" if position.stock and position.did else "stock"})
 
 
 def word(act: Act) -> str:

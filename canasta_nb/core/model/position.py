@@ -366,9 +366,12 @@ def black_threes_wait(rules: RuleSet) -> bool:
     return rules.discard.black_three is DiscardBlackThree.NOT_IN_OWN_FIRST_TURN
 
 
-def black_threes_stay(rules: RuleSet) -> bool:
-    """Tell whether a black three is never discarded."""
-    return rules.discard.black_three is DiscardBlackThree.NEVER
+def is_never_discarded(rules: RuleSet, card: Card) -> bool:
+    """Tell whether a card is a three that is never discarded (Pagat, red threes; Joker 7)."""
+    if card.is_red_three:
+        return not red_threes_are_discarded(rules)
+    stays = rules.discard.black_three is DiscardBlackThree.NEVER
+    return card.is_black_three and (stays or is_bonus(rules, card))
 
 
 def is_bonus(rules: RuleSet, card: Card) -> bool:
