@@ -9,10 +9,15 @@ import { fileURLToPath } from "node:url";
 const here = dirname(fileURLToPath(import.meta.url));
 const course = join(here, "../../notebooks");
 const shipped = join(here, "src/shipped.json");
+const bank = join(here, "../teaching/bank");
+const rulesets = join(here, "../rulesets");
 const about = join(here, "extension/package.json");
 const folder = join(here, "extension/static");
 /** What a cell ends with that shows a widget. */
 const WIDGET = /^(?:\w+ = )?(?:Coach|CourseHome|HandPicker|MeldBuilder|MinimumTable|MyFiles|PileExplorer|Practice|Quiz|Replay|ScoreSheet|Table|TurnGuide|VariantExplorer)\(/;
+
+/** A cell that asks an exercise and does nothing else: src/calls.ts knows all of them. */
+const ASKS = /^(?:from canasta_nb import Quiz\n\n?|from canasta_nb import Quiz, speak\n\nspeak\("es"\)\n)?Quiz\("[\w-]+"\)$/;
 
 /** Read the code cells of the course: setup cells, and those that show a widget and need no other cell but the setup. */
 function shippedNow() {
@@ -31,10 +36,20 @@ function shippedNow() {
   return found;
 }
 
+/** Read what a call of the course may name: the exercises of the lessons, and the rule sets. */
+function namedNow() {
+  const tomlIn = (folder) => readdirSync(folder).filter((name) => name.endsWith(".toml"));
+  const ids = (name) => [...readFileSync(join(bank, name), "utf8").matchAll(/^id = "([\w-]+)"/gm)].map(([, id]) => id);
+  return {
+    exercises: new Set(tomlIn(bank).flatMap(ids)),
+    rules: new Set(tomlIn(rulesets).map((name) => name.slice(0, -".toml".length))),
+  };
+}
+
 // What an earlier version shipped stays: learners have it in their folders.
 const before = JSON.parse(readFileSync(shipped, "utf8"));
-const now = shippedNow();
-const both = Object.fromEntries(Object.entries(now).map(([kind, sources]) => [kind, [...new Set([...sources, ...(before[kind] ?? [])])].sort()]));
+const now = { ...shippedNow(), ...namedNow() };
+const both = Object.fromEntries(Object.entries(now).map(([kind, sources]) => [kind, [...new Set([...sources, ...(before[kind] ?? [])])].filter((source) => !ASKS.test(source)).sort()]));
 writeFileSync(shipped, `${JSON.stringify(both, null, 1)}\n`);
 
 /** Read a file of sentences: tables of one level, each value on a line of its own; `of` is for the translators. */
@@ -53,7 +68,7 @@ writeFileSync(join(here, "src/words.json"), `${JSON.stringify(words, null, 1)}\n
 
 const { outputFiles } = await build({
   absWorkingDir: here, entryPoints: ["src/container.ts"], bundle: true, minify: true, format: "iife", target: "es2022",
-  charset: "utf8", legalComments: "none", write: false,
+  charset: "utf8", legalComments: "none", loader: { ".css": "text" }, write: false,
 });
 // The banner names the sources that went in, so that a stale bundle is noticed without Node.
 const sources = readdirSync(join(here, "src")).filter((name) => !name.endsWith(".d.ts")).sort().map((name) => `src/${name}`);

@@ -2,6 +2,7 @@
 // for letter one that the package ships. Jupyter's trust decides nothing here, because any save signs a notebook.
 import type { Cell, CodeCellClass, JupyterFrontEnd, NotebookPanel, NotebookTracker } from "./lab";
 import { isOurs, notebookIn } from "./pages";
+import { tellPython } from "./python";
 import { comesAlive, isSetup } from "./shipped";
 
 /** Python's own kernels, here and in the browser edition: what another one makes of our sources nobody knows. */
@@ -61,6 +62,7 @@ class Life {
     const { sessionContext, content, disposed } = panel;
     sessionContext.statusChanged.connect((_, status) => {
       if (status === "restarting" || status === "autorestarting") this.beginAnew();
+      if (status === "dead") this.end();
     });
     // A page that opens gets its first kernel, too, perhaps the one in which its widgets still live.
     sessionContext.kernelChanged.connect((_, { oldValue }) => (oldValue ? this.beginAnew() : this.begin()));
@@ -74,15 +76,25 @@ class Life {
     this.begin();
   }
 
+  /** Leave the page as it is: its Python has stopped, or never answered. */
+  private end(): void {
+    this.starts++;
+    this.cells.disconnect();
+    tellPython(this.panel, this.ready ? "stopped" : "failed");
+    this.ready = false;
+  }
+
   /** Begin with the Python that is there. */
   begin(): void {
     const start = ++this.starts;
     this.asked = new Set();
     this.ready = false;
     this.cells.disconnect();
+    tellPython(this.panel, "starting");
     this.turn = this.prepare().catch(() => false).then((ready) => {
       if (start !== this.starts) return;
       this.ready = ready;
+      tellPython(this.panel, "ready");
       this.watch();
     });
   }

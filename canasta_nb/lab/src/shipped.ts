@@ -1,4 +1,6 @@
-// The sources that the package ships, of this version and of earlier ones, letter for letter. Only these run by themselves.
+// The sources that the package ships, of this version and of earlier ones, letter for letter. Only these run by themselves,
+// and calls of the course with other values from one table.
+import { isKnownCall } from "./calls";
 import type { Cell } from "./lab";
 import shipped from "./shipped.json";
 
@@ -10,9 +12,10 @@ export function isSetup(cell: Cell): boolean {
   return isCode(cell) && SETUP.has(cell.model.sharedModel.source);
 }
 
-/** Tell whether a cell shows a widget, and nobody changed a letter of it. */
+/** Tell whether a cell shows a widget, and nobody changed more of it than a value that the course changes, too. */
 export function comesAlive(cell: Cell): boolean {
-  return isCode(cell) && ALIVE.has(cell.model.sharedModel.source);
+  const { source } = cell.model.sharedModel;
+  return isCode(cell) && (ALIVE.has(source) || isKnownCall(source));
 }
 
 function isCode({ model }: Cell): boolean {

@@ -1,0 +1,105 @@
+// Calls that may run by themselves with other values than the course's own: one table of what may be written in each
+// place. A cell is read with a small grammar, and its call is written anew: only if that is the cell, letter for letter,
+// was nothing else in it.
+import shipped from "./shipped.json";
+
+/** Tells whether a literal, as it stands in the cell, may stand in a place. */
+type Place = (literal: string) => boolean;
+
+interface Call {
+  /** The arguments without a name, each of which is needed. */
+  readonly given: readonly Place[];
+  /** The arguments with a name, any of them, in any order. */
+  readonly named: Readonly<Record<string, Place>>;
+}
+
+/** What a cell says, for the table to judge. */
+interface Said {
+  readonly widget: string;
+  readonly lang: string;
+  readonly given: readonly string[];
+  readonly named: readonly (readonly [name: string, literal: string])[];
+}
+
+/** Printable ASCII without the quotation mark and the backslash: what stands between two marks means itself. */
+const TEXT = /^"[ !#-[\]-~]*"$/;
+const MOST_LETTERS = 1_000;
+const RULES = new Set(shipped.rules);
+const EXERCISES = new Set(shipped.exercises);
+
+const text = (fits: (inside: string) => boolean): Place => (literal) =>
+  literal.length <= MOST_LETTERS && TEXT.test(literal) && fits(literal.slice(1, -1));
+const number = (most: number): Place => (literal) => /^(0|[1-9]\d{0,9})$/.test(literal) && Number(literal) <= most;
+const either = (...places: readonly Place[]): Place => (literal) => places.some((place) => place(literal));
+const word = (...words: readonly string[]): Place => text((inside) => words.includes(inside));
+
+const exercise = text((inside) => EXERCISES.has(inside) || /^final-[1-9]\d{0,3}-([1-9]|1\d|20)$/.test(inside));
+const rules = text((inside) => RULES.has(inside));
+/** A text that names rules of its own would read a file beside the notebook. */
+const position = text((inside) => {
+  const [, id, others] = /^rules ([\w-]+)((?:; [A-Za-z0-9 ?:+-]*)*)$/.exec(inside) ?? [];
+  return RULES.has(id) && !others.includes("rules");
+});
+const cards = text((inside) => /^([2-9TJQKA][shdc]|Jk){1,60}$/.test(inside));
+const seed = number(2 ** 32 - 1);
+const points = number(20_000);
+
+const CALLS: Readonly<Record<string, Call>> = {
+  Quiz: { given: [exercise], named: {} },
+  Table: {
+    given: [either(rules, position)],
+    named: { seed, seat: number(6), bots: word("careful"), undo_policy: word("practice") },
+  },
+  Coach: { given: [position], named: {} },
+  TurnGuide: { given: [position], named: {} },
+  ScoreSheet: { given: [position], named: {} },
+  PileExplorer: { given: [either(cards, position)], named: {} },
+  HandPicker: { given: [cards], named: { max_pick: number(60) } },
+  MeldBuilder: { given: [cards], named: { score: points, pile_top: cards } },
+  MinimumTable: { given: [rules], named: { score: points } },
+  VariantExplorer: { given: [rules, rules], named: {} },
+};
+
+const CELL = /^from canasta_nb import (\w+)(?:, speak)?\n\n?(?:speak\("(\w\w)"\)\n)?\w+\((.*)\)$/;
+const ARGUMENT = /(?:(\w+)=)?("[^"]*"|\d+)(?:, |$)/y;
+
+/** Tell whether a cell is one of the calls above, with its import and nothing else. Earlier lessons had a cell for imports. */
+export function isKnownCall(source: string): boolean {
+  const [, asked] = /^Quiz\((.*)\)$/.exec(source) ?? [];
+  if (asked) return exercise(asked);
+  const said = read(source);
+  const call = said && Object.hasOwn(CALLS, said.widget) ? CALLS[said.widget] : null;
+  if (!said || !call) return false;
+  const names = said.named.map(([name]) => name);
+  return (
+    written(said).includes(source) &&
+    said.given.length === call.given.length &&
+    said.given.every((literal, place) => call.given[place]?.(literal)) &&
+    new Set(names).size === names.length &&
+    said.named.every(([name, literal]) => Object.hasOwn(call.named, name) && call.named[name]?.(literal))
+  );
+}
+
+/** Read what a cell says; null where it does not look like a call. */
+function read(source: string): Said | null {
+  const [, widget, lang = "", inside] = CELL.exec(source) ?? [];
+  if (!widget || inside === undefined) return null;
+  const given: string[] = [];
+  const named: [string, string][] = [];
+  ARGUMENT.lastIndex = 0;
+  while (ARGUMENT.lastIndex < inside.length) {
+    const [, name, literal] = ARGUMENT.exec(inside) ?? [];
+    if (literal === undefined) return null;
+    if (name) named.push([name, literal]);
+    else given.push(literal);
+  }
+  return { widget, lang, given, named };
+}
+
+/** Write the cells that say this, as the course writes them: with and without an empty line. */
+function written({ widget, lang, given, named }: Said): string[] {
+  const call = `${widget}(${[...given, ...named.map(([name, literal]) => `${name}=${literal}`)].join(", ")})`;
+  const first = `from canasta_nb import ${widget}`;
+  if (!lang) return ["\n", "\n\n"].map((gap) => `${first}${gap}${call}`);
+  return lang === "en" || lang === "es" ? [`${first}, speak\n\nspeak("${lang}")\n${call}`] : [];
+}
