@@ -24,8 +24,8 @@ from canasta_nb.classroom.course import course_folder
 from canasta_nb.classroom.isolation import end
 from canasta_nb.core.speech.mistakes import as_typed, mistaken
 from canasta_nb.core.speech.small_files import LARGEST_NOTEBOOK, NotASmallFile, read_small_file
+from canasta_nb.core.speech.whole_files import write_whole
 from canasta_nb.home.sources import HOME, sources
-from canasta_nb.writing import write_whole
 
 RECORD = ".canasta-course.json"
 STARTS_WITHIN = 60  # seconds

@@ -21,7 +21,7 @@ from typing import Any
 
 from canasta_nb.core.speech.mistakes import said_by_system
 from canasta_nb.core.speech.small_files import read_small_file
-from canasta_nb.writing import OWNER, write_whole
+from canasta_nb.core.speech.whole_files import OWNER, write_whole
 
 NAME = "settings.json"
 BROWSERS_DRIVE = Path("/drive")

@@ -214,3 +214,18 @@ def test_what_is_kept_of_a_learner_is_theirs_alone(tmp_path: Path) -> None:
     assert kept_files == dict.fromkeys(
         ["mine.canasta", "mine-copy.canasta", "fz.json", NAME, "cm.json", "a.canasta", "practice.jsonl"], 0o600
     )
+
+
+def test_what_an_earlier_version_left_open_to_all_is_closed_when_it_is_written_on(tmp_path: Path) -> None:
+    practice = Progress(tmp_path / "practice.jsonl")
+    practised = Result("freezing", 1, 1, 1, 2, 2, 0, None, (), datetime.now(UTC))
+    practice.keep(practised)
+    session = Session("classic", seed=7, bots="passive", save=tmp_path / "mine.canasta")
+    for name in ("practice.jsonl", "mine.canasta"):
+        (tmp_path / name).chmod(0o644)
+    session.play("draw")  # only adds to the file
+    practice.keep(practised)
+    assert {path.name: path.stat().st_mode & 0o777 for path in tmp_path.iterdir()} == {
+        "practice.jsonl": 0o600,
+        "mine.canasta": 0o600,
+    }

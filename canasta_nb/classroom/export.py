@@ -12,7 +12,7 @@ from canasta_nb.classroom.learners import canvas_number
 from canasta_nb.classroom.marks_table import MarksRow, as_csv, reserve
 from canasta_nb.classroom.totals import Earned, Learner, by_learner
 from canasta_nb.core.speech.mistakes import mistaken
-from canasta_nb.writing import OWNER, write_whole
+from canasta_nb.core.speech.whole_files import OWNER, write_whole
 
 Table = list[Sequence[object]]
 FIRST_OF_MOODLE = ("Username",)

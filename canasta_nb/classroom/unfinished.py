@@ -31,7 +31,8 @@ from canasta_nb.core.speech.small_files import (
     owners_file,
     read_small_file,
 )
-from canasta_nb.writing import OWNER, write_whole, written_into
+from canasta_nb.core.speech.whole_files import OWNER, write_whole
+from canasta_nb.writing import written_into
 
 OURS = "canasta_nb grading"
 FIRST = json.dumps({"file": OURS}).encode()[:-1]

@@ -9,9 +9,9 @@ import nbformat
 
 from canasta_nb.core.speech.language import speaking
 from canasta_nb.core.speech.small_files import LARGEST_NOTEBOOK, NotASmallFile, read_small_file
+from canasta_nb.core.speech.whole_files import write_whole
 from canasta_nb.home.course_home import CourseHome
 from canasta_nb.home.sources import sources
-from canasta_nb.writing import write_whole
 
 
 def write_progress(page: Path, release: bytes, lang: str = "en", **options: Any) -> bool:

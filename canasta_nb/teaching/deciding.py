@@ -10,6 +10,7 @@ from canasta_nb.core.engine.playing import play
 from canasta_nb.core.model.acts import Act, Meld, Take
 from canasta_nb.core.model.cards import THREE, Card, face, parse_cards
 from canasta_nb.core.model.melds import points
+from canasta_nb.core.model.pile import is_blocked
 from canasta_nb.core.model.position import SIDE_LETTERS, Position, frozen_for, minimum_for, players_minimum
 from canasta_nb.core.notation.text import parse_act
 from canasta_nb.core.rules.ruleset import RuleSet
@@ -266,10 +267,9 @@ def _cause(cause: str, cards: Iterable[Card]) -> str:
 
 
 def _unfrozen(part: Part) -> str:
-    pile = part.position.pile
-    if pile and pile[-1].is_black_three:
+    if is_blocked(part.position):
         return told("law", "blocked")
-    if any(card.is_black_three for card in pile):
+    if any(card.is_black_three for card in part.position.pile):
         return told("law", "covered_three")
     if part.because and part.because != "nothing-freezes":
         return reason_words()[part.because]

@@ -17,11 +17,11 @@ from typing import Any
 
 from canasta_nb.core.speech.mistakes import said_by_system
 from canasta_nb.core.speech.small_files import read_small_file
+from canasta_nb.core.speech.whole_files import OWNER, write_whole
 from canasta_nb.teaching.misconceptions import misconceptions
 from canasta_nb.teaching.saved_answers import FOLDER
 from canasta_nb.teaching.signs import Sign, Signs
 from canasta_nb.teaching.words import told
-from canasta_nb.writing import OWNER, write_whole
 
 NAME = "diagnosis.json"
 MOST = 5_000

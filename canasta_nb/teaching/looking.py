@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from canasta_nb.core.model.cards import Card
+from canasta_nb.core.model.pile import is_blocked
 from canasta_nb.core.model.position import SIDE_LETTERS, minimum_goes_by_deal
 from canasta_nb.core.speech.words import number
 from canasta_nb.teaching.exercises import Part
@@ -31,7 +32,7 @@ def _pile(part: Part) -> str:
     if found[1:]:
         return says("first", "melds_and_pile")
     if not found:
-        return says("first", "top" if pile and pile[-1].is_black_three else "each_card")
+        return says("first", "top" if is_blocked(part.position) else "each_card")
     lying = freezing(part).get(found[0], ())
     return says("first", _place(pile, lying[0]) if lying else "melds")
 

@@ -24,9 +24,9 @@ from canasta_nb.core.speech.language import LANGUAGES, say
 from canasta_nb.core.speech.mistakes import said_by_system
 from canasta_nb.core.speech.refusals import Mistake
 from canasta_nb.core.speech.small_files import LARGEST, read_small_file
+from canasta_nb.core.speech.whole_files import OWNER, write_whole
 from canasta_nb.teaching.practice.progress import NAME as RESULTS, NotKept, Progress
 from canasta_nb.teaching.saved_answers import as_json
-from canasta_nb.writing import OWNER, write_whole
 
 told = partial(say, "teaching/my_files.toml", "files")
 

@@ -10,6 +10,7 @@ from canasta_nb.core.engine.playing import game_over, play
 from canasta_nb.core.model.acts import Discard, Draw, Take, lays_of
 from canasta_nb.core.model.cards import Card, cards_text, parse_cards
 from canasta_nb.core.model.melds import points
+from canasta_nb.core.model.pile import is_blocked
 from canasta_nb.core.model.position import SIDE_LETTERS, Phase, freezing_cards, frozen_for, minimum_for, side_letter
 from canasta_nb.core.notation.text import parse_act, parse_position
 from canasta_nb.core.questions.incidents import Incident, Ruling, rule_on
@@ -36,8 +37,7 @@ def _frozen(part: Part) -> tuple[Answer, ...]:
         return ("several",)
     if found:
         return found
-    pile = part.position.pile
-    return ("blocked-only",) if pile and pile[-1].is_black_three else ("none",)
+    return ("blocked-only",) if is_blocked(part.position) else ("none",)
 
 
 def freezing(part: Part) -> dict[str, tuple[Card, ...]]:

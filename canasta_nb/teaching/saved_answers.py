@@ -17,9 +17,9 @@ from typing import Any
 
 from canasta_nb.core.speech.mistakes import said_by_system
 from canasta_nb.core.speech.small_files import LARGEST_NOTEBOOK, read_small_file
+from canasta_nb.core.speech.whole_files import OWNER, write_whole
 from canasta_nb.teaching.exercises import Exercise
 from canasta_nb.teaching.words import told
-from canasta_nb.writing import OWNER, write_whole
 
 FOLDER = "answers"
 ANSWER_MIME = "application/vnd.canasta.answer+json"

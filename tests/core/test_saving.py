@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 from catalogue import sentence
+from played_lesson import LESSON, changed
 
 from canasta_nb.core.engine.legal_acts import legal_acts
 from canasta_nb.core.engine.playing import deal, play
@@ -22,31 +23,6 @@ from canasta_nb.core.notation.saving import RecordFile, resume
 from canasta_nb.core.notation.text import parse_act
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.speech.refusals import NotationError
-
-TESTS = Path(__file__).parents[1]
-GAME = TESTS / "games" / "lesson-06-at-90.canasta"
-LESSON = GAME.read_text("utf-8")
-
-
-def changed(old: str, new: str) -> str:
-    assert old in LESSON
-    return LESSON.replace(old, new)
-
-
-@pytest.fixture
-def game(tmp_path: Path) -> RecordFile:
-    path = tmp_path / "game.canasta"
-    notes = ["event Lesson 6, the kings at 90", "players Ann, Ben, Cam, Dot", "_seat 1", "_bots careful"]
-    file = RecordFile.create(path, GameRecord.parse(LESSON).deals[0], notes)
-    for line in LESSON.splitlines()[13:]:
-        seat = int(line[0])
-        for text in line[3:].split("; "):
-            if text.startswith("?"):
-                act, laws = text[1:].split(" {")
-                file.refused(seat, parse_act(act), laws.strip("}").split(", "))
-            else:
-                file.act(seat, parse_act(text))
-    return file
 
 
 def test_the_file_is_the_worked_game(game: RecordFile) -> None:
@@ -292,84 +268,6 @@ def test_a_kill_in_the_middle_of_play_loses_nothing_that_was_played(tmp_path: Pa
 
 
 # --- one saved game, played twice -------------------------------------------------------------------------------------
-
-PLAYER = """
-import sys
-from canasta_nb.core.notation.text import parse_act
-from canasta_nb.core.notation.saving import resume
-
-taken_up = resume(sys.argv[1])
-print(taken_up.file.path.name, flush=True)
-for line in sys.stdin:
-    taken_up.file.act(1, parse_act(line))
-    print(taken_up.file.path.name, flush=True)
-"""
-
-
-class Player:
-    """A process that plays on with a saved game."""
-
-    def __init__(self, path: Path) -> None:
-        command = [sys.executable, "-c", PLAYER, str(path)]
-        self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
-        self.file = self.heard()
-
-    def heard(self) -> str:
-        assert self.process.stdout is not None
-        return self.process.stdout.readline().strip()
-
-    def act(self, act: str) -> str:
-        assert self.process.stdin is not None
-        self.process.stdin.write(f"{act}\n")
-        self.process.stdin.flush()
-        return self.heard()
-
-    def end(self) -> None:
-        self.process.kill()
-        self.process.communicate()
-
-
-def test_a_game_that_is_being_played_goes_on_in_a_copy(game: RecordFile) -> None:
-    game.close()
-    first, second = Player(game.path), Player(game.path)
-    try:
-        assert (first.file, second.file) == ("game.canasta", "game-copy.canasta")
-        assert second.act("discard 4d") == "game-copy.canasta"
-        assert first.act("discard 6h") == "game.canasta"
-        third = resume(game.path)
-        assert third.file.path.name == "game-copy-2.canasta"
-        assert str(third.position.pile[-1]) == "6h"
-        again = resume(game.path)
-        assert again.file.path == third.file.path, "a process that has a copy goes on with it"
-    finally:
-        first.end()
-        second.end()
-    for name, act in (("game", "6h"), ("game-copy", "4d")):
-        assert (game.path.parent / f"{name}.canasta").read_text("utf-8").endswith(f"discard {act}\n")
-    after = resume(game.path)
-    assert after.file.path == game.path, "a process that has ended is in nobody's way"
-
-
-def test_of_two_in_one_process_the_older_one_goes_on_in_a_copy(game: RecordFile) -> None:
-    newer = resume(game.path).file
-    newer.act(1, parse_act("discard 4d"))
-    game.act(1, parse_act("discard 6h"))
-    assert (newer.path.name, game.path.name) == ("game.canasta", "game-copy.canasta")
-    for file, act in ((newer, "4d"), (game, "6h")):
-        assert file.path.read_text("utf-8") == LESSON.removesuffix("\n") + f"; discard {act}\n"
-
-
-def test_without_locks_whoever_writes_second_goes_on_in_a_copy(
-    game: RecordFile, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """As on Windows, in a browser, and on drives that know no locks."""
-    monkeypatch.setattr(claims, "_locks", None)
-    first, second = (RecordFile(game.path, game.lines, game.path.read_bytes()) for _ in range(2))
-    first.act(1, parse_act("discard 4d"))
-    second.undo()
-    assert first.path.read_text("utf-8") == LESSON.removesuffix("\n") + "; discard 4d\n"
-    assert second.path.name == "game-copy.canasta"
-    assert second.path.read_text("utf-8") == changed("; meld KhKcJk, QsQh2d", "")
 
 
 @pytest.mark.skipif(not Path("/proc/self/fd").exists(), reason="this system does not say which files are open")

@@ -12,6 +12,7 @@ from canasta_nb.core.engine.checking import check
 from canasta_nb.core.engine.legal_acts import legal_acts, lists_every_act
 from canasta_nb.core.engine.playing import play
 from canasta_nb.core.going_out.can_go_out import can_go_out
+from canasta_nb.core.listing.left_out import leaves_out
 from canasta_nb.core.model.acts import Discard, cards_of
 from canasta_nb.core.model.cards import parse_cards
 from canasta_nb.core.model.opening import Opening
@@ -184,6 +185,6 @@ def test_no_opening_found_does_not_take_back_that_acts_are_left_out(monkeypatch:
     for noted in (False, True):
         position = parse_position(text)
         if noted:
-            position.keep(budget.leaves_out, True)
+            position.keep(leaves_out, True)
         assert openings.listed_openings(position) == []
-        assert budget.leaves_out(position) is noted
+        assert leaves_out(position) is noted

@@ -13,7 +13,7 @@ from wrong_answers import of_chance, wrong_answers
 from canasta_nb.core.speech.language import LANGUAGES, speaking
 from canasta_nb.teaching.answers import right_answers
 from canasta_nb.teaching.assessing import Assessment, assess
-from canasta_nb.teaching.exercises import Exercise, exercise, lessons
+from canasta_nb.teaching.exercises import Exercise, Part, exercise, lessons
 from canasta_nb.teaching.feedback import feedback, kept_back
 from canasta_nb.teaching.looking import look_first
 
@@ -85,3 +85,10 @@ def test_where_to_look_is_a_place_and_not_the_answer() -> None:
     assert looks == [sentence("faults", "first", key) for key in keys]
     assert look_first(exercise("im-1").parts[0]) == sentence("faults", "first", "compare", score="−5", start="0")
     assert look_first(exercise("ct-1").parts[0]) == ""
+
+
+@pytest.mark.parametrize(("rules", "look"), [("classic", "top"), ("joker pile.always_frozen=false", "each_card")])
+def test_a_black_three_blocks_the_pile_only_where_it_is_no_bonus_card(rules: str, look: str) -> None:
+    text = f"rules {rules}; turn 1 draw; melds A KsKhKd; hand 1 9s8h7d; pile 4c3s; stock x40"
+    part = Part(text=text, ask_for="frozen", side="A")
+    assert look_first(part) == sentence("faults", "first", look)

@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 
 from canasta_nb.core.engine.lays_with_an_end import LaysWithAnEnd
 from canasta_nb.core.engine.legal_takes import forced_takes, takes
-from canasta_nb.core.going_out.budget import is_known, leaves_out, too_many_cards
+from canasta_nb.core.going_out.budget import too_many_cards
 from canasta_nb.core.going_out.turn_end import (
     TurnEnd,
     can_ever_go_out,
@@ -36,6 +36,7 @@ from canasta_nb.core.laws.special import special_hands_to_show
 from canasta_nb.core.laws.threes import broken_by_face, by_choice, kept_threes
 from canasta_nb.core.listing.hand import CARDS_OF, Codes, coded
 from canasta_nb.core.listing.lays import ALL, Part, listed_lays
+from canasta_nb.core.listing.left_out import is_known, leaves_out
 from canasta_nb.core.listing.ranks import DISCARDS, HeldRank, ranks_of
 from canasta_nb.core.model.acts import Act, Ask, Draw, Face, Join, No, Stop, Yes
 from canasta_nb.core.model.bonus_cards import earned, has_packets

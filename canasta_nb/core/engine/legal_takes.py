@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from functools import partial
 
-from canasta_nb.core.going_out.budget import is_known, leaves_out, too_many_cards
+from canasta_nb.core.going_out.budget import too_many_cards
 from canasta_nb.core.going_out.requirements import closed_ranks
 from canasta_nb.core.going_out.turn_end import ending
 from canasta_nb.core.laws.drawing import forcing
 from canasta_nb.core.listing.hand import coded
+from canasta_nb.core.listing.left_out import is_known, leaves_out
 from canasta_nb.core.listing.takes import fitting, most_shown, take_can_finish
 from canasta_nb.core.model.acts import Take
 from canasta_nb.core.model.bonus_cards import has_packets

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from math import inf
 from typing import Final
 
 from canasta_nb.core.model.cards import Card
-from canasta_nb.core.model.position import Position
 from canasta_nb.core.speech.mistakes import mistaken
 from canasta_nb.core.speech.refusals import TooManyCards
 
@@ -50,17 +49,3 @@ ENDLESS: Final = Budget(inf)
 def budget_for(hand: Sequence[Card]) -> Budget:
     """Return the budget for the work on a hand: endless for any that players have."""
     return ENDLESS if len(hand) <= ALWAYS_DECIDED else Budget(MOST_STEPS)
-
-
-def leaves_out(position: Position) -> bool:
-    """Tell whether the list of legal acts leaves any out: it notes so by ``Position.keep``."""
-    return bool(position.known(leaves_out))
-
-
-def is_known(position: Position, question: Callable[[], bool]) -> bool:
-    """Tell whether something is known to be so; where there are too many cards to decide, the list leaves acts out."""
-    try:
-        return question()
-    except TooManyCards:
-        position.keep(leaves_out, True)
-        return False

@@ -25,6 +25,7 @@ from canasta_nb.core.model.melds import TableMeld, as_run, extended, grown, meld
 from canasta_nb.core.model.opening import opening_for, pile_in_opening
 from canasta_nb.core.model.pile import (
     Ways,
+    black_three_blocks,
     hand_after,
     never_taken,
     one_card_bars,
@@ -32,7 +33,7 @@ from canasta_nb.core.model.pile import (
     ways,
     wild_pair,
 )
-from canasta_nb.core.model.position import FreezeCause, Position, freezing_cards, frozen_for, is_bonus, side_letter
+from canasta_nb.core.model.position import FreezeCause, Position, freezing_cards, frozen_for, side_letter
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.rules.vocabulary.melding import WithPile
 from canasta_nb.core.rules.vocabulary.taking import WildPair
@@ -110,7 +111,7 @@ def _blocked(position: Position, act: Take, melds: tuple[TableMeld, ...]) -> lis
             spoiled = _broken_by_wild_pair(position, act, allowed, causes) if act.target is None else []
             return [Broken("take.wild-on-top", {"card": str(top), "ways": names}), *spoiled]
     if top in never_taken(rules):
-        if top.is_black_three and not is_bonus(rules, top):
+        if black_three_blocks(rules, top):
             return [Broken("take.black-three-on-top", {"card": str(top)})]
         barred = Broken("take.rank-barred", {"card": str(top), "rank": top.rank})
         return [barred, *broken_by_red_threes(act.top_lay.cards)]

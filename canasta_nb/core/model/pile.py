@@ -9,7 +9,7 @@ from canasta_nb.core.model.cards import BLACK_THREES, PLACE, RED_THREES, THREE, 
 from canasta_nb.core.model.laying import all_laid, joins, laid, without
 from canasta_nb.core.model.melds import TableMeld
 from canasta_nb.core.model.opening import pile_in_opening
-from canasta_nb.core.model.position import Position
+from canasta_nb.core.model.position import Position, is_bonus
 from canasta_nb.core.rules.kept import fact
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.rules.vocabulary.melding import WithPile
@@ -79,6 +79,16 @@ def never_taken(rules: RuleSet) -> frozenset[int]:
         or PLACE[number] == THREE
         or (PLACE[number] < THREE and Card(number).rank in barred)
     )
+
+
+def black_three_blocks(rules: RuleSet, top: Card) -> bool:
+    """Tell whether a top card is a black three that blocks the pile, and no bonus card (Pagat, black threes)."""
+    return top.is_black_three and top in never_taken(rules) and not is_bonus(rules, top)
+
+
+def is_blocked(position: Position) -> bool:
+    """Tell whether a black three on top blocks the pile."""
+    return bool(position.pile) and black_three_blocks(position.rules, position.pile[-1])
 
 
 def smallest_pile(rules: RuleSet) -> int:

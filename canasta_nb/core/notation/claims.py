@@ -71,4 +71,7 @@ def claim(path: Path) -> Claim | None:
     except OSError:  # this drive has no locks
         os.close(descriptor)
         return Claim()
+    if not os.path.samestat(os.fstat(descriptor), path.stat()):  # another process has just put a new file there
+        os.close(descriptor)
+        return claim(path)
     return Claim(descriptor)

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import os
 import re
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
-from io import FileIO
 from itertools import count
 from pathlib import Path
 from typing import NamedTuple
@@ -28,8 +26,9 @@ from canasta_nb.core.notation.turns import Try, Turn
 from canasta_nb.core.speech.language import shortened
 from canasta_nb.core.speech.mistakes import said_by_system
 from canasta_nb.core.speech.refusals import Mistake, NotationError, OneSentence
-from canasta_nb.core.speech.small_files import nameable, opened_file, owners_file, read_whole
+from canasta_nb.core.speech.small_files import nameable, opened_file, owners_alone, read_small_file
 from canasta_nb.core.speech.unreadable import told
+from canasta_nb.core.speech.whole_files import OWNER, write_out, written_beside
 
 _TURN = re.compile(r"([1-6]):")
 _NEXT = re.compile(rf"\s*{NEXT_DEAL}\b")
@@ -80,8 +79,8 @@ class RecordFile:
     the file and the lines as they were: the same act can be tried again.
 
     A process that finds at a write that another one has written to the file leaves it alone and goes on in a copy.
-    ``path`` is then the name of the copy. A file that was deleted is written again. A file that is written whole can be
-    read by its owner alone, because it holds every hand.
+    ``path`` is then the name of the copy. A file that was deleted is written again. Whatever is written, the file can
+    then be read by its owner alone, because it holds every hand.
     """
 
     def __init__(self, path: Path, lines: Iterable[str], found: bytes = b"", claim: Claim | None = None) -> None:
@@ -200,9 +199,10 @@ class RecordFile:
         size = len(self._found)
         start = size if text.startswith(self._found) else size - 1
         with self.path.open("r+b", buffering=0) as file:
+            owners_alone(file)
             try:
                 file.seek(start)
-                _write(file, text[start:])
+                write_out(file, text[start:])
             except BaseException:
                 with suppress(OSError):  # first the line break, so that the line before is whole at every moment
                     file.seek(size - 1)
@@ -212,30 +212,15 @@ class RecordFile:
         self._found = text
 
     def _write_whole(self, text: bytes) -> None:
-        """Write the record beside the file and move it over."""
-        beside = self.path.with_name(f"{self.path.name}.{os.getpid()}.new")
-        try:
-            with open(beside, "wb", buffering=0, opener=owners_file) as file:
-                _write(file, text)
+        """Write the record beside the file and move it over, claimed before anybody else can see it."""
+        with written_beside(self.path, text, mode=OWNER) as beside:
             moved = claim(beside)
-            beside.replace(self.path)
-        except BaseException:
-            beside.unlink(missing_ok=True)
-            raise
         self.close()
         self._found, self._claim = text, moved
 
 
 def _text(lines: Iterable[str]) -> bytes:
     return ("\n".join(lines) + "\n").encode()
-
-
-def _write(file: FileIO, text: bytes) -> None:
-    """Write a text out to the disk; OSError where not all of it fits."""
-    rest = memoryview(text)
-    while rest:
-        rest = rest[file.write(rest) :]
-    os.fsync(file.fileno())
 
 
 def _copies(path: Path) -> Iterator[Path]:
@@ -263,9 +248,9 @@ def resume(path: str | Path) -> Resumed:
     """
     path = Path(path)
     try:
-        with opened_file(path) as opening:
-            claimed = claim(path)
-            data = read_whole(opening)
+        opened_file(path).close()  # what is no file is refused before it is claimed, for that might wait for somebody
+        claimed = claim(path)
+        data = read_small_file(path)
     except OSError as error:
         raise not_readable(path, error) from None
     place = path if claimed else next(copy for copy in _copies(path) if not copy.exists() or held_here(copy))

@@ -1,8 +1,7 @@
 """The acts with which a side makes its first melds: a set of melds, or a take of the pile with other melds.
 
-A large hand opens in hundreds of thousands of ways. `openings` finds them one after another and begins with those that
-spend the fewest cards. `legal_acts` lists at most `MOST_LISTED` of them, and after the partner's yes those that are
-found with `BUDGET`. `check` decides on each of them.
+A large hand opens in hundreds of thousands of ways. `openings` finds them, those that spend the fewest cards first, and
+`legal_acts` lists `MOST_LISTED` of them, or after the partner's yes what `BUDGET` finds. `check` decides on each.
 """
 
 from __future__ import annotations
@@ -14,7 +13,7 @@ from functools import partial
 from itertools import chain, islice, tee
 from typing import Any, Final
 
-from canasta_nb.core.going_out.budget import ENDLESS, Budget, budget_for, leaves_out
+from canasta_nb.core.going_out.budget import ENDLESS, Budget, budget_for
 from canasta_nb.core.going_out.can_go_out import can_go_out
 from canasta_nb.core.going_out.requirements import closed_ranks
 from canasta_nb.core.going_out.turn_end import TurnEnd, ending
@@ -22,6 +21,7 @@ from canasta_nb.core.laws.ending import may_end_after_laying
 from canasta_nb.core.laws.melding import black_threes_in_time
 from canasta_nb.core.laws.taking import top_lies
 from canasta_nb.core.listing.hand import Codes, Holding, coded, held, held_of, holding
+from canasta_nb.core.listing.left_out import leaves_out
 from canasta_nb.core.listing.new_melds import new_black_threes, picks
 from canasta_nb.core.listing.takes import opening_shown, take_can_finish
 from canasta_nb.core.model.acts import Lay, Meld, Take

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import os
 import stat
+from contextlib import suppress
 from errno import ENAMETOOLONG
 from pathlib import Path
-from typing import BinaryIO, Literal
+from typing import IO, BinaryIO, Literal
 
 from canasta_nb.core.speech.language import shortened
 from canasta_nb.core.speech.mistakes import mistaken
@@ -60,12 +61,14 @@ def opened_file(path: str | Path, *, follow: bool = True) -> BinaryIO:
     return _opened(path, "rb", follow=follow)
 
 
-def file_to_append(path: str | Path) -> BinaryIO:
-    """Return a regular file, open to be added to, which is its owner's alone if it is made now.
+def file_to_append(path: str | Path, *, follow: bool = False) -> BinaryIO:
+    """Return a regular file, open to be added to, which is then its owner's alone.
 
-    Raises as ``read_small_file`` does for anything else, a link too.
+    Raises as ``read_small_file`` does for anything else, a link too unless it is to ``follow``.
     """
-    return _opened(path, "ab", follow=False)
+    file = _opened(path, "ab", follow=follow)
+    owners_alone(file)
+    return file
 
 
 def _opened(path: str | Path, mode: Literal["rb", "ab"], *, follow: bool) -> BinaryIO:
@@ -120,6 +123,13 @@ def nameable(path: str | Path) -> str:
 def owners_file(name: str, flags: int) -> int:
     """Open a file that nobody but its owner may read, should it be made now: an ``opener`` for ``open``."""
     return os.open(name, flags, 0o600)
+
+
+def owners_alone(file: IO[bytes]) -> None:
+    """Let nobody but its owner read an open file, which an earlier version may have left open to all."""
+    if hasattr(os, "fchmod"):  # not every system has it
+        with suppress(OSError):  # the file may be another person's
+            os.fchmod(file.fileno(), 0o600)
 
 
 def _refuse_others(name: str, found: os.stat_result) -> None:

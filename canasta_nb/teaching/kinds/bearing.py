@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from canasta_nb.core.model.acts import Take
+from canasta_nb.core.model.pile import is_blocked
 from canasta_nb.core.notation.text import parse_act
 from canasta_nb.teaching.asking import Part
 from canasta_nb.teaching.questions import laid
@@ -46,7 +47,7 @@ def _goes_onto_a_meld(part: Part) -> bool:
 
 def _is_blocked(part: Part) -> bool:
     pile = part.position.pile
-    return bool(pile) and (pile[-1].is_wild or pile[-1].is_black_three)
+    return bool(pile) and (pile[-1].is_wild or is_blocked(part.position))
 
 
 BEARS: dict[str, Callable[[Part], bool]] = {

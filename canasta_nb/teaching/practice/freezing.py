@@ -5,6 +5,7 @@ from __future__ import annotations
 from canasta_nb.core.engine.playing import play
 from canasta_nb.core.model.acts import Discard
 from canasta_nb.core.model.cards import face, parse_cards
+from canasta_nb.core.model.pile import is_blocked
 from canasta_nb.core.model.position import Phase, Position, freezing_cards, frozen_for, side_letter
 from canasta_nb.core.notation.text import position_text
 from canasta_nb.core.speech.words import cards_said
@@ -101,7 +102,7 @@ def _clicked(position: Position, level: int, chance: Chance) -> Draft | None:
 
 
 def _without(position: Position) -> str:
-    return "blocked-only" if position.pile[-1].is_black_three else "none"
+    return "blocked-only" if is_blocked(position) else "none"
 
 
 def _after_a_discard(position: Position, chance: Chance) -> Draft | None:

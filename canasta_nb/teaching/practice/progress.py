@@ -16,7 +16,7 @@ from typing import Any
 
 from canasta_nb.core.speech.mistakes import said_by_system
 from canasta_nb.core.speech.refusals import Mistake
-from canasta_nb.core.speech.small_files import LARGEST_LOG, nameable, owners_file, read_small_file
+from canasta_nb.core.speech.small_files import LARGEST_LOG, file_to_append, nameable, read_small_file
 from canasta_nb.settings import learners_folder
 from canasta_nb.teaching.practice.older import older_results
 from canasta_nb.teaching.practice.words import told
@@ -133,7 +133,7 @@ class Progress:
     def _add(self, lines: str) -> None:
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
-            with open(self.path, "ab", buffering=0, opener=owners_file) as file:
+            with file_to_append(self.path, follow=True) as file:
                 file.write(lines.encode())
         except OSError as error:
             raise self._left("unusable", why=said_by_system(error)) from error
