@@ -1,7 +1,7 @@
 """`canasta-nb learn`: the course, copied to a folder of the learner and opened in JupyterLab.
 
-A file that the learner changed is theirs, so nothing overwrites it. A list of hashes in the folder itself tells which
-files are unchanged. The course home opens first, with the progress of today in it.
+What the learner wrote is theirs, so nothing overwrites it: cells and answers. A list in the folder itself tells which
+cells we wrote there. The course home opens first, with the progress of today in it.
 """
 
 import hashlib
@@ -12,7 +12,7 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -20,12 +20,15 @@ from typing import Any
 from urllib.parse import quote, urlsplit
 
 from canasta_nb import extras
+from canasta_nb.classroom.cells import UnreadableNotebook, read_notebook
 from canasta_nb.classroom.course import course_folder
 from canasta_nb.classroom.isolation import end
 from canasta_nb.core.speech.mistakes import as_typed, mistaken
 from canasta_nb.core.speech.small_files import LARGEST_NOTEBOOK, NotASmallFile, read_small_file
 from canasta_nb.core.speech.whole_files import write_whole
-from canasta_nb.home.sources import HOME, sources
+from canasta_nb.home.renewing import fingerprints, renewed
+from canasta_nb.home.sources import HOME
+from canasta_nb.home.trusting import is_trusted
 
 RECORD = ".canasta-course.json"
 STARTS_WITHIN = 60  # seconds
@@ -35,21 +38,37 @@ CONFIGURATION = Path(__file__).with_name("lab") / "config"
 INSIDE_A_SERVER = ("JUPYTERHUB_SERVICE_PREFIX", "JUPYTERHUB_API_TOKEN", "JUPYTER_SERVER_ROOT", "JPY_SESSION_NAME")
 
 
+@dataclass(frozen=True)
+class LastWritten:
+    """What we wrote under a name: the fingerprints of its cells, of earlier times too, and the hash of the release."""
+
+    release: str = ""
+    cells: Sequence[str] = ()
+
+
+NOTHING = LastWritten()
+
+
 @dataclass
 class Copied:
-    """The result of copying the course: the names of the notebooks that were written and of those that were kept."""
+    """The result of copying the course: what became of which notebooks, by their names."""
 
     folder: Path
     written: list[str] = field(default_factory=list)
+    own: list[str] = field(default_factory=list)
+    """The notebooks among those written in which cells stay as the learner wrote them."""
     kept: list[str] = field(default_factory=list)
+    """The notebooks that stay as they are although the course has a newer one."""
     earlier: list[str] = field(default_factory=list)
     """Notebooks of an earlier version that the course has under another name now; they stay."""
     in_the_way: list[str] = field(default_factory=list)
     """The names of what is no notebook, such as a folder, and lies where one belongs; it stays."""
+    ours: list[str] = field(default_factory=list)
+    """The notebooks among those written whose outputs Jupyter may trust."""
 
 
 def copy_course(folder: Path, source: Path | None = None) -> Copied:
-    """Copy the course into a folder; a notebook that the learner changed stays as it is.
+    """Copy the course into a folder, and bring up to date what is there, but for what is the learner's own in it.
 
     Raises OSError where the folder cannot be written.
     """
@@ -57,33 +76,51 @@ def copy_course(folder: Path, source: Path | None = None) -> Copied:
     if folder.exists() and not folder.is_dir():
         raise NotADirectoryError(mistaken("learn.file", folder=folder))
     folder.mkdir(parents=True, exist_ok=True)
-    ours = _hashes(folder / RECORD)
+    record = _recorded(folder / RECORD)
     copied = Copied(folder)
     course = {notebook.relative_to(source).as_posix() for notebook in _notebooks(source)}
-    copied.earlier = sorted(name for name in ours if name not in course and (folder / name).is_file())
+    copied.earlier = sorted(name for name in record if name not in course and (folder / name).is_file())
     for notebook in _notebooks(source):
         name = notebook.relative_to(source).as_posix()
-        new = notebook.read_bytes()
-        place = folder / name
-        try:
-            old = _own(name, read_small_file(place, LARGEST_NOTEBOOK))
-        except FileNotFoundError:
-            old = None
-        except NotASmallFile:
-            (copied.kept if place.is_file() else copied.in_the_way).append(name)
-            continue
-        if old is not None and old != _own(name, new) and _hash(old) != ours.get(name):
-            copied.kept.append(name)
-            continue
-        if old != _own(name, new):
-            _replace(place, new)
-            copied.written.append(name)
-        ours[name] = _hash(_own(name, new))
+        if _bring(name, notebook.read_bytes(), record.get(name, NOTHING), copied):
+            record[name] = _written(notebook.read_bytes(), record.get(name, NOTHING))
     if (folder / RECORD).is_dir():
         copied.in_the_way.append(RECORD)
     else:
-        _replace(folder / RECORD, (json.dumps(ours, indent=1) + "\n").encode())
+        _replace(folder / RECORD, (json.dumps({name: vars(each) for name, each in record.items()}) + "\n").encode())
     return copied
+
+
+def _bring(name: str, new: bytes, last: LastWritten, copied: Copied) -> bool:
+    """Bring one notebook of the folder up to date; return whether it is that now."""
+    place = copied.folder / name
+    try:
+        old = read_small_file(place, LARGEST_NOTEBOOK)
+    except FileNotFoundError:
+        old = None
+    except NotASmallFile:
+        (copied.kept if place.is_file() else copied.in_the_way).append(name)
+        return False
+    if old == new or (old is not None and last.release == _hash(new)):
+        return True
+    content, trusted = new, True
+    if old is not None:
+        try:
+            made = renewed(read_notebook(place), json.loads(new), place, last.cells)
+        except UnreadableNotebook:
+            made = None
+        if made is None:
+            copied.kept.append(name)
+            return False
+        copied.own += [name] * bool(made.own)
+        trusted = not made.has_their_outputs or is_trusted(old)
+        if made.own or made.answers:
+            text = json.dumps(made.notebook, ensure_ascii=False, indent=1)
+            content = f"{text}\n".encode("utf-8", "backslashreplace")
+    _replace(place, content)
+    copied.written.append(name)
+    copied.ours += [name] * trusted
+    return True
 
 
 def first_page(folder: Path, lang: str = "en") -> str:
@@ -106,6 +143,13 @@ def show_progress(folder: Path, page: str, lang: str = "en", source: Path | None
     release = (source or course_folder() / "notebooks") / page
     if Path(page).name == HOME and release.is_file():
         write_progress(folder / page, release.read_bytes(), lang)
+
+
+def trust_course(copied: Copied) -> None:
+    """Have Jupyter trust what was just written, so that a table comes back when its page is loaded again."""
+    from canasta_nb.home.trusting import trust
+
+    trust(copied.folder / name for name in copied.ours)
 
 
 def running_server(environment: Mapping[str, str]) -> bool:
@@ -205,18 +249,24 @@ def _notebooks(source: Path) -> Iterator[Path]:
             yield path
 
 
-def _hashes(record: Path) -> dict[str, str]:
-    """Return the notebooks that we wrote, by name; a record that cannot be read has none."""
+def _recorded(record: Path) -> dict[str, LastWritten]:
+    """Return what we wrote, by name; nothing from a record that can't be read, and only names from an earlier one."""
     try:
         known = json.loads(read_small_file(record))
     except (OSError, ValueError, RecursionError):
         return {}
-    return {str(name): str(value) for name, value in known.items()} if isinstance(known, dict) else {}
+    return {str(name): _read(value) for name, value in known.items()} if isinstance(known, dict) else {}
 
 
-def _own(name: str, content: bytes) -> bytes:
-    """Return what a learner may have made their own in a notebook: all of it, but for the outputs of the home."""
-    return json.dumps(sources(content)).encode() if Path(name).name == HOME else content
+def _read(value: object) -> LastWritten:
+    match value:
+        case {"release": str(release), "cells": list(cells)}:
+            return LastWritten(release, [each for each in cells if isinstance(each, str)])
+    return NOTHING
+
+
+def _written(release: bytes, last: LastWritten) -> LastWritten:
+    return LastWritten(_hash(release), sorted({*last.cells, *fingerprints(json.loads(release))}))
 
 
 def _hash(content: bytes) -> str:

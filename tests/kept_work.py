@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from canasta_nb.classroom.grading import mark_notebook
+
 FOLDER = Path(__file__).parent / "kept"
 
 
@@ -15,3 +17,9 @@ def sections(name: str) -> dict[str, list[str]]:
         heading, *lines = part.splitlines()
         found[heading] = [line for line in lines if not line.startswith("#")]
     return found
+
+
+def earned(path: Path, *, clicked: bool = False) -> dict[tuple[str, str], tuple[str, str]]:
+    """Return what a notebook earns now: the points and the status of each exercise."""
+    lines = mark_notebook(path, clicked=clicked).lines
+    return {(line.ex, str(line.max)): ("-" if line.points is None else str(line.points), line.status) for line in lines}

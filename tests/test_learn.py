@@ -11,6 +11,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import nbformat
 import pytest
 from catalogue import sentence
 from typer.testing import CliRunner
@@ -18,9 +19,18 @@ from typer.testing import CliRunner
 from canasta_nb import cli, learn
 from canasta_nb.classroom.isolation import end
 
-OURS = "the lesson as it was released"
-NEWER = "the lesson, one sentence better"
-THEIRS = "the lesson with a learner's answers"
+
+def a_lesson(*sources: str, setup: int | None = None) -> str:
+    """Return a notebook of these cells, one of which may be the setup cell."""
+    cells = [nbformat.v4.new_code_cell(source, id=f"cell-{at}") for at, source in enumerate(sources)]
+    if setup is not None:
+        cells[setup].metadata = {"canasta": {"role": "setup"}}
+    return nbformat.writes(nbformat.v4.new_notebook(cells=cells))
+
+
+OURS = a_lesson("the lesson", "as it was released")
+NEWER = a_lesson("the lesson", "one sentence better")
+THEIRS = a_lesson("another notebook altogether")
 
 
 @pytest.fixture
@@ -30,7 +40,7 @@ def released(tmp_path: Path) -> Path:
     (folder / ".ipynb_checkpoints").mkdir(parents=True)
     (folder / ".ipynb_checkpoints" / "05_freezing-checkpoint.ipynb").write_text("a leftover of ours")
     (folder / "05_freezing.ipynb").write_text(OURS)
-    (folder / "start.ipynb").write_text("the door")
+    (folder / "start.ipynb").write_text(a_lesson("the door"))
     return folder
 
 
@@ -57,7 +67,7 @@ def test_copying_twice_writes_nothing(released: Path, tmp_path: Path) -> None:
     assert again.written == again.kept == []
 
 
-def test_an_answered_notebook_is_kept_and_named(released: Path, tmp_path: Path) -> None:
+def test_a_notebook_with_nothing_of_ours_is_kept_and_named(released: Path, tmp_path: Path) -> None:
     mine = tmp_path / "mine"
     learn.copy_course(mine, released)
     (mine / "05_freezing.ipynb").write_text(THEIRS)
@@ -68,6 +78,41 @@ def test_an_answered_notebook_is_kept_and_named(released: Path, tmp_path: Path) 
     # ... and also the time after that.
     assert learn.copy_course(mine, released).kept == ["05_freezing.ipynb"]
     assert (mine / "05_freezing.ipynb").read_text() == THEIRS
+
+
+def test_what_a_learner_wrote_stays_when_the_rest_is_renewed(released: Path, tmp_path: Path) -> None:
+    mine = tmp_path / "mine"
+    learn.copy_course(mine, released)
+    (mine / "05_freezing.ipynb").write_text(a_lesson("the lesson, and my notes", "as it was released"))
+    assert learn.copy_course(mine, released).own == [], "nothing is newer"
+    (released / "05_freezing.ipynb").write_text(NEWER)
+    copied = learn.copy_course(mine, released)
+    assert (copied.written, copied.own) == (["05_freezing.ipynb"], ["05_freezing.ipynb"])
+    cells = nbformat.read(mine / "05_freezing.ipynb", as_version=4).cells
+    assert [cell.source for cell in cells] == ["the lesson, and my notes", "one sentence better"]
+    assert "05_freezing.ipynb" in copied.ours, "nobody else's outputs are in it"
+
+
+def test_what_a_learner_wrote_still_finds_what_an_earlier_form_imported(released: Path, tmp_path: Path) -> None:
+    mine = tmp_path / "mine"
+    (released / "05_freezing.ipynb").write_text(a_lesson("import all", "first", setup=0))
+    learn.copy_course(mine, released)
+    (released / "05_freezing.ipynb").write_text(a_lesson("import one; first", "import one; second"))
+    (mine / "05_freezing.ipynb").write_text(a_lesson("import all", "first", "mine", setup=0))
+    learn.copy_course(mine, released)
+    cells = nbformat.read(mine / "05_freezing.ipynb", as_version=4).cells
+    assert [cell.source for cell in cells] == ["import one; first", "import all", "import one; second", "mine"]
+
+
+def test_outputs_that_nobody_trusted_are_not_trusted_afterwards(released: Path, tmp_path: Path) -> None:
+    mine = tmp_path / "mine"
+    learn.copy_course(mine, released)
+    theirs = nbformat.reads(a_lesson("a stranger's cell", "as it was released"), as_version=4)
+    theirs.cells[0].outputs = [nbformat.v4.new_output("display_data", data={"text/html": "<b>theirs</b>"})]
+    nbformat.write(theirs, mine / "05_freezing.ipynb")
+    (released / "05_freezing.ipynb").write_text(NEWER)
+    copied = learn.copy_course(mine, released)
+    assert (copied.own, copied.ours) == (["05_freezing.ipynb"], [])
 
 
 def test_an_unchanged_older_copy_is_refreshed(released: Path, tmp_path: Path) -> None:
@@ -111,9 +156,9 @@ def test_the_first_lesson_is_in_the_language_that_is_asked_for(released: Path, t
 def test_a_broken_record_of_hashes_vouches_for_nothing(released: Path, tmp_path: Path, record: str) -> None:
     mine = tmp_path / "mine"
     learn.copy_course(mine, released)
-    (mine / "05_freezing.ipynb").write_text(THEIRS)
+    (mine / "05_freezing.ipynb").write_text(NEWER)
     (mine / learn.RECORD).write_text(record)
-    assert learn.copy_course(mine, released).kept == ["05_freezing.ipynb"]
+    assert learn.copy_course(mine, released).own == ["05_freezing.ipynb"]
 
 
 def test_an_installation_that_cannot_be_written_gives_notebooks_that_can(released: Path, tmp_path: Path) -> None:
@@ -128,7 +173,7 @@ def test_an_installation_that_cannot_be_written_gives_notebooks_that_can(release
 
 
 def test_the_home_opens_first_then_a_lesson_then_the_door(released: Path, tmp_path: Path) -> None:
-    (released / "home.ipynb").write_text("the home")
+    (released / "home.ipynb").write_text(a_lesson("the home"))
     assert learn.first_page(released) == "home.ipynb"
     (released / "home.ipynb").unlink()
     assert learn.first_page(released) == "05_freezing.ipynb"

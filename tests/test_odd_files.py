@@ -151,8 +151,8 @@ def test_the_root_of_all_folders_is_no_file() -> None:
 
 OF_THE_PACKAGE = {
     "bots/expert/foretelling.py", "bots/expert/likelihood.py", "core/rules/shipped.py", "core/speech/language.py",
-    "faces/__init__.py", "home/course_home.py", "learn.py", "teaching/contrasts.py", "teaching/exam.py",
-    "teaching/exercises.py", "teaching/studies.py", "widgets/parts.py",
+    "faces/__init__.py", "home/course_home.py", "home/renewing.py", "learn.py", "teaching/contrasts.py",
+    "teaching/exam.py", "teaching/exercises.py", "teaching/studies.py", "widgets/parts.py",
 }  # fmt: skip
 """The modules that read files which the package brings along; ``learn`` also reads what JupyterLab writes."""
 

@@ -34,7 +34,7 @@ def test_the_wheel_holds_what_the_package_reads(wheel: Path) -> None:
     data = [
         path.relative_to(ROOT).as_posix()
         for path in package.rglob("*")
-        if path.suffix in {".toml", ".js", ".css"} and not for_authors & {*path.parents}
+        if path.suffix in {".toml", ".txt", ".js", ".css"} and not for_authors & {*path.parents}
     ]
     extension = {
         f"share/jupyter/labextensions/canasta-nb/{path.relative_to(package / 'lab' / 'extension').as_posix()}"

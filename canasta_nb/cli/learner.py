@@ -26,11 +26,13 @@ def learn(
     no_browser: Annotated[bool, typer.Option("--no-browser", help="Print the address; open no browser.")] = False,
     lang: Language = "en",
 ) -> None:
-    """Copy the course into a folder, without overwriting your work, and open JupyterLab at the course home."""
+    """Copy the course into a folder or bring it up to date, keep your work, and open JupyterLab at the course home."""
     speak(lang)
     copied = learning.copy_course(folder.expanduser().resolve())
     for name in copied.kept:
         typer.echo(mistaken("command.kept", name=name))
+    for name in copied.own:
+        typer.echo(mistaken("command.renewed", name=name))
     for name in copied.earlier:
         typer.echo(mistaken("command.earlier", name=name))
     for name in copied.in_the_way:
@@ -39,6 +41,7 @@ def learn(
         typer.echo(mistaken("command.copied_many", count=len(copied.written), folder=copied.folder))
     elif copied.written:
         typer.echo(mistaken("command.copied", names=", ".join(copied.written), folder=copied.folder))
+    learning.trust_course(copied)
     page = learning.first_page(copied.folder, lang)
     learning.show_progress(copied.folder, page, lang)
     if learning.running_server(os.environ):

@@ -12,6 +12,7 @@ from canasta_nb.core.speech.small_files import LARGEST_NOTEBOOK, NotASmallFile, 
 from canasta_nb.core.speech.whole_files import write_whole
 from canasta_nb.home.course_home import CourseHome
 from canasta_nb.home.sources import sources
+from canasta_nb.home.trusting import trust
 
 
 def write_progress(page: Path, release: bytes, lang: str = "en", **options: Any) -> bool:
@@ -40,15 +41,5 @@ def write_progress(page: Path, release: bytes, lang: str = "en", **options: Any)
             cell.outputs = [nbformat.v4.new_output("display_data", data=data)]  # type: ignore[no-untyped-call]
             cell.execution_count = 1
     write_whole(page, f"{nbformat.writes(notebook)}\n".encode())  # type: ignore[no-untyped-call]
-    _trust(notebook)
+    trust([page])
     return True
-
-
-def _trust(notebook: Any) -> None:
-    """Have Jupyter show the page with its style: every output in it is ours, because all of them were just written."""
-    from jupyter_core.paths import jupyter_data_dir
-    from nbformat.sign import NotebookNotary
-
-    # An older notary needs its folder, which a program of Jupyter's may not have made yet.
-    Path(jupyter_data_dir()).mkdir(parents=True, exist_ok=True)
-    NotebookNotary().sign(notebook)  # type: ignore[no-untyped-call]

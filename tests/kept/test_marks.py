@@ -14,10 +14,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 import pytest
-from kept_work import FOLDER, sections
+from kept_work import FOLDER, earned, sections
 
 from canasta_nb.classroom.cells import read_notebook
-from canasta_nb.classroom.grading import mark_notebook
 from canasta_nb.classroom.packing import pack
 from canasta_nb.classroom.recognising import recognised
 from canasta_nb.teaching.written import asked_with
@@ -67,12 +66,6 @@ def handed_in(name: str, answers: Mapping[str, str], folder: Path, *, alone: boo
     path = folder / f"{name.removeprefix('es_')}.ipynb"
     path.write_text(json.dumps(notebook), "utf-8")
     return path
-
-
-def earned(path: Path, *, clicked: bool = False) -> dict[tuple[str, str], tuple[str, str]]:
-    """Return what a notebook earns now: the points and the status of each exercise."""
-    lines = mark_notebook(path, clicked=clicked).lines
-    return {(line.ex, str(line.max)): ("-" if line.points is None else str(line.points), line.status) for line in lines}
 
 
 def test_every_kept_notebook_has_its_marks() -> None:
