@@ -41,7 +41,7 @@ def paper_of(notebook: Notebook) -> int:
     """Return the number of the paper in a notebook's metadata, or of the paper that most of its cells belong to.
 
     >>> paper_of({"cells": []})
-    2
+    3
     """
     said = canasta(notebook).get("paper")
     if type(said) is int and 1 <= said <= MOST:

@@ -221,7 +221,7 @@ def release(
     lessons: Annotated[list[Path], typer.Argument(help="Lessons of the course, as 05_freezing, or files.")],
     folder: Annotated[Path | None, typer.Option("--out", "-o", help="Folder for the blank notebooks.")] = None,
     run: Annotated[bool, typer.Option("--run", help="Run each lesson first and keep its new outputs.")] = False,
-    paper: Annotated[int, typer.Option("--paper", help="Number of the exam's paper; paper 2 if you name none.")] = 0,
+    paper: Annotated[int, typer.Option("--paper", help="Number of the exam's paper; paper 3 if you name none.")] = 0,
 ) -> None:
     """Make the blank notebook of each lesson and run it; fail if a solution can still be read in it.
 

@@ -33,8 +33,8 @@ from canasta_nb.teaching.words import told
 
 LESSON = "17"
 """The number of the exam's notebook, after the lessons that its questions are about."""
-RELEASED = 2
-"""The paper that the exam holds where nobody chooses another; the first one is kept as it was once handed out."""
+RELEASED = 3
+"""The paper that the exam holds where nobody chooses another; the earlier ones are kept as they were handed out."""
 QUESTIONS = 20
 MOST = 9_999
 """Papers have the numbers from 1 to this one."""
@@ -53,8 +53,8 @@ THOUGHT_THROUGH = ("yes+why", "pick", "cards")
 def paper(number: object) -> tuple[Exercise, ...]:
     """Return the questions of a paper, at least one about each lesson before the exam.
 
-    A paper that was handed out before questions were drawn in another way is kept, and graded as it was. In every
-    language the same is asked. Raises Mistake as ``paper_number`` does.
+    What was handed out before questions were drawn in another way is kept, and graded as it was. In every language the
+    same is asked. Raises Mistake as ``paper_number`` does.
 
     >>> asked = paper(1)
     >>> len(asked), asked[6].id, sum(each.points for each in asked)
@@ -134,11 +134,14 @@ class _Plan(NamedTuple):
 
 @lru_cache(maxsize=128)
 def _paper(number: int, lang: str) -> tuple[Exercise, ...]:
-    return _kept(number, lang) or _drawn(number, lang)
+    kept = {asked.id: asked for asked in _kept(number, lang)}
+    if len(kept) == QUESTIONS:
+        return tuple(kept.values())
+    return tuple(kept.get(asked.id, asked) for asked in _drawn(number, lang))
 
 
 def _kept(number: int, lang: str) -> tuple[Exercise, ...]:
-    """Return the questions of a paper that is kept in the bank; none of any other."""
+    """Return the questions of a paper that are kept in the bank, because now they would be others; mostly none."""
     file = files("canasta_nb.teaching") / "bank" / f"paper_{number}.toml"
     if not file.is_file():
         return ()

@@ -72,15 +72,15 @@ def test_a_paper_that_a_teacher_chose_is_read_from_the_notebook(copy_of: CopyOf,
 @pytest.mark.slow
 def test_a_question_of_another_paper_in_its_place_earns_nothing_and_is_told(sat: Submission, tmp_path: Path) -> None:
     answer = solved(5)["final-5-4"]
-    sat.cell("final-2-4", "quiz")["source"] = f'Quiz("final-5-4", {answer})'
+    sat.cell("final-3-4", "quiz")["source"] = f'Quiz("final-5-4", {answer})'
     path = sat.saved(tmp_path, f"{NAME}.ipynb")
-    line = final(path)["final-2-4"]
+    line = final(path)["final-3-4"]
     assert (line.points, line.status) == (0, "other_paper")
     marks = mark_notebook(path)
-    assert sentence("mistakes", "class", "other_paper", paper=2, names="final-2-4") in marks.says
-    assert re.search(r"(?m)^final-2-4 +0/1  another paper", str(marks))
+    assert sentence("mistakes", "class", "other_paper", paper=3, names="final-3-4") in marks.says
+    assert re.search(r"(?m)^final-3-4 +0/1  another paper", str(marks))
     told = {each.says[0] for each in explain_notebook(path).exercises}
-    assert "final-2-4: " + sentence("teaching/words", "page", "other_paper") + " (0/1)" in told
+    assert "final-3-4: " + sentence("teaching/words", "page", "other_paper") + " (0/1)" in told
 
 
 def test_another_paper_beside_ones_own_is_nobodys_affair(sat: Submission, tmp_path: Path) -> None:
@@ -109,14 +109,14 @@ def test_a_number_that_no_paper_has_is_passed_over(said: object, sat: Submission
 
 
 def test_a_question_that_asked_something_else_in_another_version_is_no_zero(sat: Submission, tmp_path: Path) -> None:
-    sat.cell("final-2-4", "quiz")["metadata"]["canasta"]["bank_sha"] = "000000000000"
-    sat.cell("final-2-4", "quiz")["source"] = 'Quiz("final-2-4", "of another version")'
+    sat.cell("final-3-4", "quiz")["metadata"]["canasta"]["bank_sha"] = "000000000000"
+    sat.cell("final-3-4", "quiz")["source"] = 'Quiz("final-3-4", "of another version")'
     path = sat.saved(tmp_path, f"{NAME}.ipynb")
-    line = final(path)["final-2-4"]
+    line = final(path)["final-3-4"]
     assert (line.points, line.status) == (None, "wrong_version")
-    assert mark_notebook(path).not_graded == ("final-2-4",)
-    told = [each.says[0] for each in explain_notebook(path).exercises if "final-2-4" in each.says[0]]
-    assert told == [("final-2-4: " + sentence("teaching/words", "page", "wrong_version") + " (?/1)")]
+    assert mark_notebook(path).not_graded == ("final-3-4",)
+    told = [each.says[0] for each in explain_notebook(path).exercises if "final-3-4" in each.says[0]]
+    assert told == [("final-3-4: " + sentence("teaching/words", "page", "wrong_version") + " (?/1)")]
 
 
 @pytest.fixture
@@ -161,9 +161,9 @@ def test_an_old_copy_gets_a_row_and_a_sentence_and_never_a_zero(old: Submission,
 @pytest.mark.slow
 def test_nbval_says_the_same_of_mixed_and_of_old_copies(sat: Submission, old: Submission, tmp_path: Path) -> None:
     conftest = sys.modules[next(name for name in sys.modules if name.endswith("classroom.conftest"))]
-    sat.cell("final-2-4", "quiz")["source"] = 'Quiz("final-5-4", 3)'
+    sat.cell("final-3-4", "quiz")["source"] = 'Quiz("final-5-4", 3)'
     found = conftest.graded_by_nbval(sat.saved(tmp_path, f"{NAME}.ipynb"))
-    assert found.outcomes["final-2-4"] == "FAILED"
+    assert found.outcomes["final-3-4"] == "FAILED"
     assert sentence("teaching/words", "page", "other_paper") in found.said
     assert "19 of 20 points" in found.said
     (tmp_path / "old").mkdir()
@@ -178,8 +178,8 @@ def test_a_release_holds_the_paper_that_was_chosen_and_no_solution() -> None:
     blank = without_solutions(lesson)
     put_in(blank, 12)
     text = json.dumps(blank)
-    assert "final-2-" not in text
-    assert "exam_feedback(2)" not in text
+    assert "final-3-" not in text
+    assert "exam_feedback(3)" not in text
     sources = [cell["source"] for cell in blank["cells"] if cell["id"].startswith("final-")]
     assert sources == [f'Quiz("final-12-{place}")' for place in range(1, 21)]
     assert [cell["source"] for cell in blank["cells"] if cell["id"] == "exam-feedback"] == ["exam_feedback(12)"]
@@ -210,7 +210,7 @@ def graded_here(monkeypatch: Monkey) -> None:
 
 @pytest.fixture
 def sitting(sat: Submission, copy_of: CopyOf, tmp_path: Path) -> Path:
-    """A class with paper 5, and Eve with the paper 2 that everybody can have, all right; Ben's is packed."""
+    """A class with paper 5, and Eve with the paper 3 that everybody can have, all right; Ben's is packed."""
     folder = tmp_path / "class"
     for name in ("anna", "ben"):
         (folder / name).mkdir(parents=True)
@@ -226,7 +226,7 @@ def sitting(sat: Submission, copy_of: CopyOf, tmp_path: Path) -> Path:
 
 def test_of_the_exam_only_the_paper_that_was_handed_out_is_graded(sitting: Path, monkeypatch: Monkey) -> None:
     monkeypatch.chdir(sitting.parent)
-    another = sentence("mistakes", "paper", "another", paper=2)
+    another = sentence("mistakes", "paper", "another", paper=3)
     runner = CliRunner()
     done = runner.invoke(app, ["grade", "class", "--paper", "5"])
     assert done.exit_code == 3
@@ -243,7 +243,7 @@ def test_of_the_exam_only_the_paper_that_was_handed_out_is_graded(sitting: Path,
     assert pages.exit_code == 3
     assert another in Path("feedback", "eve", f"{NAME}.html").read_text("utf-8")
     assert another not in Path("feedback", "anna", f"{NAME}.html").read_text("utf-8")
-    alone = [runner.invoke(app, ["mark", f"class/eve/{NAME}.ipynb", "--paper", paper]) for paper in ("5", "2")]
+    alone = [runner.invoke(app, ["mark", f"class/eve/{NAME}.ipynb", "--paper", paper]) for paper in ("5", "3")]
     assert [each.exit_code for each in alone] == [3, 0]
     assert another in alone[0].stderr
     with pytest.raises(Mistake, match="There is no paper 10000"):
@@ -270,4 +270,4 @@ def test_what_was_graded_of_any_paper_is_not_taken_for_the_one_that_is_named(sat
     table = tmp_path / "marks.csv"
     grade_folder(tmp_path / "class", unfinished=Unfinished(table, tmp_path / "class"))
     (entry,) = grade_folder(tmp_path / "class", paper=5, unfinished=Unfinished(table, tmp_path / "class")).entries
-    assert (entry.marks, entry.reason) == (None, sentence("mistakes", "paper", "another", paper=2))
+    assert (entry.marks, entry.reason) == (None, sentence("mistakes", "paper", "another", paper=3))

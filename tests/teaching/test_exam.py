@@ -14,7 +14,7 @@ from canasta_nb.teaching.answers import right_answers
 from canasta_nb.teaching.asking import Exercise, Unknown
 from canasta_nb.teaching.assessing import assess
 from canasta_nb.teaching.clicked import clicked_of
-from canasta_nb.teaching.exam import LESSON, asked_by, exam, model_answer, paper, question
+from canasta_nb.teaching.exam import LESSON, RELEASED, asked_by, exam, model_answer, paper, question
 from canasta_nb.teaching.exercises import exercise, lessons
 from canasta_nb.teaching.quiz import Quiz
 from canasta_nb.teaching.saved_answers import kept
@@ -23,6 +23,7 @@ from canasta_nb.widgets.base import Nack
 
 PAPERS = [1, 2, 5, 77, 9_999]
 papers = pytest.mark.parametrize("number", every_time(PAPERS, asked={1, 77}))
+WITHOUT_TWINS = every_time(range(RELEASED, 61), asked={RELEASED, 6})
 VERDICT = re.compile(r"(?i)\b(not |partly )?correct\b|\bright\b|\bpoints?\b|✓|✗|half")
 
 
@@ -39,6 +40,29 @@ def test_a_paper_asks_about_every_lesson_before_it_and_each_thing_once(number: i
     assert {exercise(each.like).lesson for each in asked} == before
     assert len({(each.question, *positions(each)) for each in asked}) == 20
     assert sum(each.points for each in asked) == 20
+
+
+def but_for_suits(text: str) -> str:
+    """Return a text whose runs of cards are ranks in one order; red threes are no black ones."""
+    text = re.sub(r"3[hd]", "Rr", text)
+    runs = r"(?:Jk|Rr|[2-9TJQKA][shdc])+"
+    return re.sub(runs, lambda run: "".join(sorted(re.findall("Jk|Rr|.(?=[shdc])", run[0]))), text)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("number", WITHOUT_TWINS)
+def test_no_two_parts_of_a_question_are_equal_but_for_suits(number: int) -> None:
+    for asked in paper(number):
+        parts = [(but_for_suits(part.text), but_for_suits(part.act), part.line, part.side) for part in asked.parts]
+        parts = [(*said, but_for_suits(part.ask)) for said, part in zip(parts, asked.parts, strict=True)]
+        assert len({*parts}) == len(parts), asked.id
+
+
+def test_a_question_that_was_handed_out_is_kept_as_it_was() -> None:
+    """Papers no longer ask for both deuces, but the second paper did."""
+    asked = paper(2)[8]
+    assert [part.act for part in asked.parts] == [f"take 4c with {pair}" for pair in ("4h4h", "4h2s", "4h2h")]
+    assert (asked.id, asked.bank_sha, asked.paper) == ("final-2-9", "6f80f7bd51bb", 2)
 
 
 @pytest.mark.slow

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 
+from canasta_nb.core.model.cards import parse_cards
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.speech.refusals import Mistake
 from canasta_nb.core.speech.wrong_kind import is_number, no_number
@@ -15,6 +17,7 @@ from canasta_nb.teaching.kinds import KINDS, accepts
 from canasta_nb.teaching.misconceptions import misconceptions
 from canasta_nb.teaching.practice.chance import Chance
 from canasta_nb.teaching.practice.drafts import Draft, Topic
+from canasta_nb.teaching.practice.other_cards import CARDS
 from canasta_nb.teaching.practice.situations import situations
 from canasta_nb.teaching.practice.words import told
 
@@ -56,7 +59,7 @@ def drawn(topic: Topic, level: int, seed: int, number: int) -> Exercise:
         if draft is None:
             continue
         found = _exercise(topic, id_, draft)
-        if not is_sound(found):
+        if not is_sound(found) or not asks_each_once(found):
             continue
         if topic.plain or tempts(topic, found):
             return found
@@ -97,6 +100,24 @@ def _misled(part: Part, said: Answer) -> bool:
 def is_sound(exercise: Exercise) -> bool:
     """Tell whether every part has one right answer that a learner can give; several runs of cards may be equal."""
     return all(len(_given(part)) == 1 or KINDS[part.kind].has_several_right for part in exercise.parts)
+
+
+def asks_each_once(exercise: Exercise) -> bool:
+    """Tell whether no two parts are the same question, or the same but for the suits of their cards.
+
+    >>> from canasta_nb.teaching.exercises import exercise
+    >>> part = exercise("fz-3").parts[0]
+    >>> other = replace(part, text=part.text.replace("9h", "9s"))
+    >>> asks_each_once(replace(exercise("fz-3"), parts=(part, other)))
+    False
+    """
+    asked = [CARDS.sub(_but_for_suits, repr(part)) for part in exercise.parts]
+    return len({*asked}) == len(asked)
+
+
+def _but_for_suits(run: re.Match[str]) -> str:
+    """Return a run of cards without suits, in one order; of threes the colour stays."""
+    return " ".join(sorted(f"{card.rank}{card.is_red_three:d}" for card in parse_cards(run[0])))
 
 
 def _given(part: Part) -> list[Answer]:
