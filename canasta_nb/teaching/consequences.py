@@ -12,6 +12,7 @@ from canasta_nb.core.speech.refusals import Mistake
 from canasta_nb.teaching.answers import refused
 from canasta_nb.teaching.asking import Answer, Part
 from canasta_nb.teaching.assessing import Assessment
+from canasta_nb.teaching.kinds import KINDS
 
 MOST = 4
 """So many pictures are enough to see where an answer leads."""
@@ -28,7 +29,8 @@ class Consequence(NamedTuple):
 def consequences(assessment: Assessment) -> tuple[Consequence, ...]:
     """Play the acts behind the wrong parts of an answer, each from its own position.
 
-    A part without an act, or with a refused act, has no consequence: the feedback gives the reason in words.
+    A part without an act, or with a refused act, has no consequence: the feedback gives the reason in words. Nor has a
+    right verdict for a wrong reason.
 
     >>> from canasta_nb.teaching.assessing import assess
     >>> from canasta_nb.teaching.exercises import exercise
@@ -45,6 +47,8 @@ def consequences(assessment: Assessment) -> tuple[Consequence, ...]:
 def _consequence(part: Part, said: Answer) -> Consequence | None:
     cards = said if isinstance(said, str) else ""
     if not part.act or ("{cards}" in part.act and not cards) or refused(part, cards):
+        return None
+    if not KINDS[part.kind].leads_elsewhere(part, said):
         return None
     act = part.act.replace("{cards}", cards)
     try:

@@ -25,6 +25,10 @@ from canasta_nb.teaching.words import told
 SURE = 0.9
 """From which belief on an idea is asserted, if two exercises showed it."""
 ENOUGH = 2
+HABIT = 3
+"""The same slip in so many exercises is more than a slip."""
+MOST_RAISED = 2
+"""So many exercises ask about an idea, and so many tell that it is sure; more would only say the same again."""
 WONDERS = 3 * PRIOR
 """From which belief on it is asked whether an idea was thought."""
 MOST_ASKED = 2
@@ -62,6 +66,7 @@ class Diagnosis:
         self._folder = folder
         self._answered = kept_signs(folder) if answered is None else dict(answered)
         self._is_kept = True
+        self._raised: dict[tuple[str, bool], dict[str, None]] = {}
 
     def add(self, exercise: str | Exercise, answer: object) -> Told:
         """Take an answer into account, to an exercise of the course by its id or to a fresh one."""
@@ -75,18 +80,22 @@ class Diagnosis:
             return Told()
         self._take(name, replace(signs, hints=hints, at=datetime.now(UTC)))
         asserts = tuple(code for code in signs.shown if self._is_sure(code))
-        return Told(asserts, () if asserts else self._wonders(assessment, signs)[:MOST_ASKED])
+        wonders = () if asserts else self._wonders(assessment, signs)[:MOST_ASKED]
+        for code in asserts or wonders:
+            self._raised.setdefault((code, bool(asserts)), {})[name] = None
+        return Told(asserts, wonders)
 
     def _wonders(self, assessment: Assessment, signs: Signs) -> tuple[str, ...]:
         """Return the ideas to ask about, the likeliest first, and of those as likely the ones that the exercise is for.
 
-        What a plain slip explains as well is asked about only once another exercise has shown it, too.
+        What a plain slip explains as well is asked about only once it has become a habit.
         """
         fitting = [
             code
             for code in signs.shown
             if self.belief(code) >= WONDERS
-            and (len(self.exercises(code)) >= ENOUGH or is_likelier_than_a_slip(assessment, code))
+            and (len(self.exercises(code)) >= HABIT or is_likelier_than_a_slip(assessment, code))
+            and self.raised_before(code, assessment.exercise) < MOST_RAISED
         ]
         meant = {code: place for place, code in enumerate(assessment.exercise.attacks)}
         return tuple(sorted(fitting, key=lambda code: (-round(self.belief(code), 3), meant.get(code, len(meant)))))
@@ -176,6 +185,18 @@ class Diagnosis:
         """Return the remark on an idea that fits the answers: the correction when it is sure, otherwise a question."""
         idea = misconceptions()[code]
         return told("diagnosis", "sure" if self._is_sure(code) else "maybe", title=idea.thought, right=idea.says)
+
+    def raised_before(self, code: str, asked: Exercise) -> int:
+        """Return how many other exercises have asked about an idea before, or told of it once it was sure.
+
+        >>> from canasta_nb.teaching.exercises import exercise
+        >>> diagnosis = Diagnosis({})
+        >>> _ = diagnosis.add("fz-2", ((True, "table-meld"), (True, "natural-pair")))
+        >>> [diagnosis.raised_before("table_meld_helps", exercise(name)) for name in ("fz-2", "fz-6")]
+        [0, 1]
+        """
+        names = [*self._raised.get((code, self._is_sure(code)), ())]
+        return names.index(asked.id) if asked.id in names else len(names)
 
     def was_asked(self, asked: Exercise) -> bool:
         """Tell whether an exercise has its answer already."""

@@ -11,7 +11,7 @@ from canasta_nb.teaching.faults import found, wrong_besides
 from canasta_nb.teaching.kinds import BLANK, KINDS
 from canasta_nb.teaching.kinds.kind import indented
 from canasta_nb.teaching.looking import look_first
-from canasta_nb.teaching.remarks import Remark, said_once
+from canasta_nb.teaching.remarks import Remark, each_once, said_once
 from canasta_nb.teaching.telling_apart import Thought
 from canasta_nb.teaching.words import told
 
@@ -59,11 +59,11 @@ def feedback(assessment: Assessment, thought: Thought = NOTHING) -> str:
     for number, (part, said, share) in enumerate(_parts(assessment), start=1):
         verdict, *rest = _part(_name(assessment, number), part, said, share)
         slip = KINDS[part.kind].slip(part, said) if share < 1 and not thought.text else ""
-        further = (line for line in (*rest[1:], *indented(slip)) if line not in lines)
-        lines += [verdict, *rest[:1], *further]
+        lines += [verdict, *rest, *indented(slip)]
         if number == thought.part:
             lines += indented(thought.text)
-    return "\n".join(filter(None, [*lines, *indented(plain_why(exercise)), again(exercise)]))
+    lines += [*indented(plain_why(exercise)), again(exercise)]
+    return "\n".join(filter(None, lines if KINDS[exercise.kind].is_played else each_once(lines)))
 
 
 def kept_back(assessment: Assessment, thought: Thought = NOTHING) -> str:

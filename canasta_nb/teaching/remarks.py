@@ -7,12 +7,18 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
+from canasta_nb.core.speech.language import texts
 from canasta_nb.core.speech.words import listed, small
 
 ENDS = re.compile(r"(?<=[.?!]) ")
 """Between two sentences."""
 COLON = ": "
 """What stands between the name of a part and the remark on it."""
+NAMING = (
+    ("part", "said"), ("part", "yes_but"), ("part", "no_but"),
+    ("law", "right"), ("law", "right_why"), ("law", "right_or_so"),
+)  # fmt: skip
+"""The sentences that name an answer, by their keys: each part has its own."""
 
 
 class Remark(NamedTuple):
@@ -53,6 +59,24 @@ def said_once(remarks: Iterable[Remark]) -> list[str]:
         lines += [f"{_together(parts)}{compare}" for compare, parts in new.items() if compare and not together]
     lines += [f"{one.name}{one.first}" for one in _firsts(every)]
     return [line.strip() for line in lines if line]
+
+
+def each_once(lines: Iterable[str]) -> Iterator[str]:
+    """Yield lines without the sentences that were said before; what names an answer is said of every part.
+
+    >>> list(each_once(["Part 1: not correct. You said 5.", "  It counts 50.", "Part 2: not correct. You said 5.",
+    ...                 "  It counts 50. So you open."]))
+    ['Part 1: not correct. You said 5.', '  It counts 50.', 'Part 2: not correct. You said 5.', '  So you open.']
+    """
+    words = texts("teaching/words.toml")
+    naming = tuple(words[table][key].partition("{")[0] for table, key in NAMING)
+    said: set[str] = set()
+    for line in lines:
+        text = line.lstrip()
+        new = [sentence for sentence in _sentences(text) if sentence not in said or sentence.startswith(naming)]
+        said.update(new)
+        if new:
+            yield line.removesuffix(text) + " ".join(new)
 
 
 def _firsts(remarks: Iterable[Remark]) -> Iterator[Remark]:

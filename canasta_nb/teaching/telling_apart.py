@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from canasta_nb.core.speech.words import listed
 from canasta_nb.teaching.asking import Answer, Exercise
 from canasta_nb.teaching.assessing import Assessment
-from canasta_nb.teaching.diagnosis import Diagnosis, Told
+from canasta_nb.teaching.diagnosis import MOST_RAISED, Diagnosis, Told
 from canasta_nb.teaching.exercises import lessons
 from canasta_nb.teaching.misconceptions import Misconception, misconceptions
 from canasta_nb.teaching.signs import misled, showing
@@ -26,6 +26,7 @@ def what_was_thought(assessment: Assessment, found: Told, diagnosis: Diagnosis, 
     """Return the ideas that are sure, with corrections; otherwise a question about the likely ones, or nothing.
 
     With ``open_``, while attempts are left, every idea is only asked about: that it does not hold may be the answer.
+    What another exercise has brought up is said in other words.
 
     >>> from canasta_nb.teaching.assessing import assess
     >>> from canasta_nb.teaching.exercises import exercise
@@ -39,23 +40,29 @@ def what_was_thought(assessment: Assessment, found: Told, diagnosis: Diagnosis, 
     >>> what_was_thought(said, Told(), diagnosis)
     Thought(text='', part=0)
     """
-    codes = found.asserts or found.wonders
+    raised = {code: diagnosis.raised_before(code, assessment.exercise) for code in found.asserts or found.wonders}
+    codes = [code for code, times in raised.items() if times < MOST_RAISED]
     if not codes:
         return Thought()
     shown = {code: showing(assessment, code) for code in codes}
     last = max(number for numbers in shown.values() for number in numbers)
-    if found.asserts and not open_:
-        return Thought(" ".join(diagnosis.says(code) for code in codes), last)
     ideas = [misconceptions()[code] for code in codes]
+    known = [idea for idea in ideas if raised[idea.code]]
+    if found.asserts and not open_:
+        return Thought(" ".join(_corrected(idea, diagnosis, is_new=idea not in known) for idea in ideas), last)
+    if known:
+        return Thought(told("diagnosis", "again", title=listed([idea.thought for idea in known], "or")), last)
     apart = tells_apart(assessment.exercise, ideas, diagnosis)
     test = told("diagnosis", "apart", ex=called(apart)) if apart else ""
     asks = _asked(ideas, open_=open_)
     if not open_ and _differs(assessment.exercise):
-        asks = " ".join(
-            told("diagnosis", "wonder_in", title=idea.thought, where=_where(assessment.exercise, shown[idea.code]))
-            for idea in ideas
-        )
+        asks = " ".join(_asked_where(assessment.exercise, ideas, shown))
     return Thought(" ".join(filter(None, [asks, test])), last)
+
+
+def _corrected(idea: Misconception, diagnosis: Diagnosis, *, is_new: bool) -> str:
+    """Return the correction of an idea that is sure; a shorter one where another exercise has had it."""
+    return diagnosis.says(idea.code) if is_new else told("diagnosis", "sure_again", right=idea.says)
 
 
 def _asked(ideas: list[Misconception], *, open_: bool) -> str:
@@ -65,6 +72,17 @@ def _asked(ideas: list[Misconception], *, open_: bool) -> str:
     *others, last = [idea.thought for idea in ideas]
     key = "ask_which" if open_ else "which" if others[1:] else "which_of_two"
     return told("diagnosis", key, ideas=listed([f"{', '.join(others)},", last], "or"))
+
+
+def _asked_where(
+    exercise: Exercise, ideas: Iterable[Misconception], shown: Mapping[str, tuple[int, ...]]
+) -> Iterator[str]:
+    """Yield the questions about several ideas, one for the places in which they are not so."""
+    places: dict[str, list[str]] = {}
+    for idea in ideas:
+        places.setdefault(_where(exercise, shown[idea.code]), []).append(idea.thought)
+    for where, thoughts in places.items():
+        yield told("diagnosis", "wonder_in", title=listed(thoughts, "or"), where=where)
 
 
 def _differs(exercise: Exercise) -> bool:

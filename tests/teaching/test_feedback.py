@@ -128,7 +128,6 @@ def test_of_a_wrong_sheet_three_lines_are_told_and_the_others_counted() -> None:
 @pytest.mark.parametrize(
     ("id_", "answer", "reason", "why"),
     [
-        ("ml-3", (True, "second-meld"), "joins", "Then your side's meld of queens has six cards"),
         ("fz-4", ((True, "wild-in-pile"), (False, "fresh-pile")), "not-opened", law("frozen_so", side="Ben and Dot")),
         ("fz-6", (False, "not-opened"), "wild-in-pile", law("frozen_by", cards="2♦", side="your side")),
         ("cn-5", ((False, "eight-are-better"), (True, "joins")), "one-bonus", reason_words()["one-bonus"]),

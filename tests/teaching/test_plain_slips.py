@@ -3,6 +3,7 @@
 from random import Random
 
 import pytest
+from catalogue import sentence
 from measuring.diagnosis import sit
 from teaching.simulated import Learner
 from teaching.unlisted import LEARNERS
@@ -11,9 +12,12 @@ from canasta_nb.teaching.assessing import assess
 from canasta_nb.teaching.contrasts import contrasts
 from canasta_nb.teaching.diagnosis import Diagnosis
 from canasta_nb.teaching.exercises import exercise
+from canasta_nb.teaching.marking import learned
+from canasta_nb.teaching.misconceptions import misconceptions
 from canasta_nb.teaching.plain_slips import is_plain_slip
 from canasta_nb.teaching.practice.other_cards import with_other_cards
 from canasta_nb.teaching.signs import Sign, Signs, signs_of
+from canasta_nb.teaching.work import Work
 
 TELLING = {
     "minus_needs_50": [exercise("im-1")],
@@ -65,12 +69,39 @@ def test_what_only_a_belief_explains_is_asked_about_the_likeliest_first(
     assert asked_about(id_, answer) == ideas
 
 
-def test_what_a_slip_explains_is_asked_about_once_another_exercise_has_shown_it() -> None:
+def test_what_a_slip_explains_is_asked_about_once_it_has_become_a_habit() -> None:
     diagnosis = Diagnosis({})
-    diagnosis.add("im-5", "AsAh2d")
-    assert diagnosis.add("im-2", ((True, "enough"), (True, "partner-opened"), (True, "enough"))).wonders == (
-        "current_hand_score",
-    )
+    assert diagnosis.add("im-5", "AsAh2d").wonders == ()
+    assert diagnosis.add("im-2", ((True, "enough"), (True, "partner-opened"), (True, "enough"))).wonders == ()
+    assert diagnosis.add("im-6", ((True, "enough"), (True, "enough"))).wonders == ("current_hand_score",)
+
+
+ONE_CARD_AND_A_WILD = "nat_plus_wild_on_frozen"
+SHOWING_IT = [
+    ("fz-3", "9h2s"),
+    ("fz-2", ((True, "natural-and-wild"), (True, "natural-pair"))),
+    ("ma-3", ((False, "take.meld-full"), (True, "natural-and-wild"), (True, "natural-pair"))),
+]
+
+
+@pytest.mark.parametrize("open_", [True, False])
+def test_an_idea_is_asked_about_in_other_words_the_second_time_and_then_no_more(open_: bool) -> None:
+    done = Work(diagnosis=Diagnosis({}))
+    title = misconceptions()[ONE_CARD_AND_A_WILD].thought
+    said = [learned(done, assess(exercise(id_), answer), open_=open_)[1].text for id_, answer in SHOWING_IT]
+    assert title in said[0]
+    assert said[1].startswith(sentence("teaching/words", "diagnosis", "again", title=title))
+    assert title not in said[2]
+    assert learned(done, assess(exercise("fz-3"), "9h2s"), open_=open_)[1].text == said[0], "an answer is heard again"
+
+
+def test_an_idea_that_is_sure_is_told_in_full_then_shortly_and_then_no_more() -> None:
+    done, idea = Work(diagnosis=Diagnosis({})), misconceptions()["value_ace10"]
+    answers = [("ct-1", 110), ("ml-w1", 105), ("im-w1", 95), ("go-w1", 570), ("sc-w1", 100)]
+    *_, first, second, third = [learned(done, assess(exercise(id_), answer))[1].text for id_, answer in answers]
+    assert first == sentence("teaching/words", "diagnosis", "sure", title=idea.thought, right=idea.says)
+    assert second == sentence("teaching/words", "diagnosis", "sure_again", right=idea.says)
+    assert third == ""
 
 
 def test_a_slip_is_right_once_one_step_is_left_out() -> None:

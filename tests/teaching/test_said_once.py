@@ -10,22 +10,35 @@ from catalogue import sentence
 from learners import written
 from wrong_answers import of_chance, wrong_answers
 
-from canasta_nb.core.speech.language import LANGUAGES, speaking
+from canasta_nb.core.speech.language import LANGUAGES, speaking, texts
 from canasta_nb.teaching.answers import right_answers
 from canasta_nb.teaching.assessing import Assessment, assess
+from canasta_nb.teaching.consequences import consequences
+from canasta_nb.teaching.contrasts import every_contrast
+from canasta_nb.teaching.diagnosis import Diagnosis
+from canasta_nb.teaching.exam import paper
 from canasta_nb.teaching.exercises import Exercise, Part, exercise, lessons
-from canasta_nb.teaching.feedback import feedback, kept_back
+from canasta_nb.teaching.feedback import NOTHING, feedback, kept_back
 from canasta_nb.teaching.looking import look_first
+from canasta_nb.teaching.marking import learned
+from canasta_nb.teaching.practice.fresh import fresh
+from canasta_nb.teaching.practice.topics import TOPICS
+from canasta_nb.teaching.telling_apart import Thought
+from canasta_nb.teaching.work import Work
 
 BANK = [asked for lesson in lessons() for asked in lesson.exercises]
 PLAYED = "moves"
 """What happened in each turn is told turn by turn."""
+NAMING = [("part", "said"), ("part", "yes_but"), ("part", "no_but"), ("law", "right"), ("law", "right_or_so")]
+
+
+def sentences(lines: list[str]) -> list[str]:
+    return [each for line in lines for each in re.split(r"(?<=[.?!])\s+", line.strip()) if each]
 
 
 def repeated(lines: list[str]) -> list[str]:
     """Return the sentences that some lines say more than once."""
-    said = Counter(each for line in lines for each in re.split(r"(?<=[.?!])\s+", line.strip()) if each)
-    return [each for each, times in said.items() if times > 1]
+    return [each for each, times in Counter(sentences(lines)).items() if times > 1]
 
 
 def bare(assessment: Assessment, line: str) -> str:
@@ -34,10 +47,11 @@ def bare(assessment: Assessment, line: str) -> str:
     return line.rpartition(": ")[2] if ": " in line or any(name in line for name in names) else line
 
 
-def explanations(text: str) -> list[str]:
-    """Return the lines that explain, without those that name what was said and what is right."""
-    first, *lines = text.splitlines()
-    return [line for before, line in zip([first, *lines], lines, strict=False) if line[:1] == before[:1] == " "]
+def shown(assessment: Assessment, thought: Thought = NOTHING) -> list[str]:
+    """Return what is said with the solution, but for the sentences that name an answer: each part has its own."""
+    words = texts("teaching/words.toml")
+    naming = tuple(words[table][key].partition("{")[0] for table, key in NAMING)
+    return [each for each in sentences(feedback(assessment, thought).splitlines()[1:]) if not each.startswith(naming)]
 
 
 def all_the_same(asked: Exercise) -> object | None:
@@ -50,24 +64,54 @@ def all_the_same(asked: Exercise) -> object | None:
     return written(asked, [least] * len(asked.parts))
 
 
+def for_no_reason(asked: Exercise) -> object | None:
+    """Return an answer with right verdicts and the same reason for each, wrong where it can be; None without one."""
+    if asked.kind != "yes+why":
+        return None
+    verdicts = [right[0] for part in asked.parts if isinstance(right := right_answers(part)[0], tuple)]
+    right_ones = [right for part in asked.parts for right in right_answers(part)]
+    reason = min(asked.reasons, key=lambda word: sum((verdict, word) in right_ones for verdict in (True, False)))
+    return written(asked, [(verdict, reason) for verdict in verdicts])
+
+
 @all_at_once([each for each in BANK if each.kind != PLAYED], ids=lambda asked: asked.id)
 def test_a_wrong_answer_hears_each_sentence_once(asked: Exercise) -> None:
     chance = Random(asked.id)
-    for answer in filter(None, (all_the_same(asked), of_chance(asked, chance))):
+    for answer in filter(None, (all_the_same(asked), for_no_reason(asked), of_chance(asked, chance))):
         assessment = assess(asked, answer)
         kept = kept_back(assessment).splitlines()[1:]
         assert repeated([bare(assessment, line) for line in kept]) == [], answer
-        assert repeated(explanations(feedback(assessment))) == [], answer
+        assert repeated(shown(assessment)) == [], answer
 
 
 @pytest.mark.soak
 def test_every_wrong_answer_hears_each_sentence_once_in_every_language() -> None:
+    """Also in practice, in contrasts and in the exam, and where an exercise is retired."""
     for lang in LANGUAGES:
         with speaking(lang):
-            for asked in (each for lesson in lessons() for each in lesson.exercises if each.kind != PLAYED):
-                for assessment in wrong_answers(asked):
+            taught = [asked for lesson in lessons() for asked in (*lesson.exercises, *lesson.retired)]
+            fresh_ones = [fresh(topic, level, 2) for topic in TOPICS.values() for level in (1, 2, 3)]
+            examined = [asked for number in (1, 2, 3) for asked in paper(number)]
+            for asked in (*taught, *every_contrast().values(), *fresh_ones, *examined):
+                for assessment in wrong_answers(asked) if asked.kind != PLAYED else ():
                     lines = [bare(assessment, line) for line in kept_back(assessment).splitlines()[1:]]
                     assert repeated(lines) == [], (lang, asked.id, assessment.said)
+                    _, thought = learned(Work(diagnosis=Diagnosis({})), assessment)
+                    assert repeated(shown(assessment, thought)) == [], (lang, asked.id, assessment.said)
+
+
+@pytest.mark.parametrize("verdict", [True, False])
+def test_what_follows_at_the_table_is_told_after_a_wrong_verdict_only(verdict: bool) -> None:
+    assessment = assess(exercise("ct-5"), ((verdict, "meld.too-small"),) * 3)
+    assert (sentence("teaching/words", "follows", "grown", ranks="nines") in feedback(assessment)) != verdict
+    assert ("meld 9s9c9h" in [each.act for each in consequences(assessment)]) != verdict
+
+
+def test_a_reason_is_told_once_however_often_they_take_the_pile() -> None:
+    assessment = assess(exercise("fz-7"), ["draw", "discard 7s", "draw", "discard 8c"])
+    for text in (feedback(assessment), kept_back(assessment)):
+        assert len(re.findall("Turn .: (Ben|Dot) took the pile", text)) == 3
+        assert text.count(sentence("teaching/words", "goals", "not_frozen")) == 1
 
 
 def test_the_general_question_comes_once_and_then_where_to_look_first() -> None:

@@ -84,9 +84,13 @@ class Kind(ABC):
 
     def corrects(self, part: Part, said: Answer, opening: str) -> list[str]:
         """Return the whole feedback to a wrong answer: what was said, what is right and why, and what follows."""
-        says, after = self.decides(part, said), follows(part)
+        says, after = self.decides(part, said), follows(part) if self.leads_elsewhere(part, said) else ""
         lines = [told("part", "said", said=self.named(part, said)), self.of_the_reason(part, said)]
         return [" ".join(filter(None, [opening, *lines])), *indented(says, "" if after in says else after)]
+
+    def leads_elsewhere(self, part: Part, said: Answer) -> bool:
+        """Return whether a wrong answer takes another way at the table than the right one, which is then shown."""
+        return True
 
     def of_the_reason(self, part: Part, said: Answer) -> str:
         """Return the remark on the reason given with a verdict; empty without a reason."""

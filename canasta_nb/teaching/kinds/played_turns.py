@@ -10,6 +10,7 @@ from canasta_nb.descriptions.telling import Deed, turn_sentence
 from canasta_nb.teaching.asking import NAMES
 from canasta_nb.teaching.exercises import Part
 from canasta_nb.teaching.goals import MovesPlayed, reaches
+from canasta_nb.teaching.remarks import each_once
 from canasta_nb.teaching.spoken import signed
 from canasta_nb.teaching.words import told
 
@@ -26,7 +27,7 @@ def told_of_turn(part: Part, acts: tuple[str, ...]) -> list[str]:
     Your turn isn't complete.
     """
     result = reaches(part, acts)
-    reached = [*result.lines, *result.story]
+    reached = [*each_once([*result.lines, *result.story])]
     if result.refusals:
         return [*_refused(part, result, acts), *(reached if any(result.held) else [])]
     return [*reached, _early(part)] if result.early else reached

@@ -73,6 +73,16 @@ class YesNo(Kind):
             return right_and_why(part, right, in_words(right[0]))
         return super().decides(part, said)
 
+    def leads_elsewhere(self, part: Part, said: Answer) -> bool:
+        """Return whether the verdict is wrong: a wrong reason for the right one changes nothing at the table.
+
+        >>> from canasta_nb.teaching.exercises import exercise
+        >>> part = exercise("ct-5").parts[2]
+        >>> [YesNo().leads_elsewhere(part, (verdict, "meld.too-small")) for verdict in (True, False)]
+        [False, True]
+        """
+        return not (isinstance(said, tuple) and _reasons_for(part, said[0]))
+
     def of_the_reason(self, part: Part, said: Answer) -> str:
         """Return the remark on the reason given with a right verdict, or on a reason for the other verdict."""
         if not isinstance(said, tuple):
