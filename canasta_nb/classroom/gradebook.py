@@ -53,7 +53,7 @@ class Gradebook:
 
     entries: tuple[Graded, ...]
     others: tuple[str, ...] = ()
-    """The files that are no notebooks, which nobody graded."""
+    """The files that aren't notebooks, which nobody graded."""
 
     @property
     def lines(self) -> Iterator[tuple[Graded, MarkLine]]:

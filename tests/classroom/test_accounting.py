@@ -168,7 +168,7 @@ def test_an_executor_grades_a_class_and_reads_nothing_of_it(
         assert grade_folder(classroom, executor=executor, unfinished=again) == book
         assert executor.sent == 2, "what is graded already is graded no more"
     assert book.others == tuple(sorted(OTHERS))
-    assert "5 files that are no notebooks" in summary(book)
+    assert "5 files that aren't notebooks" in summary(book)
 
 
 @pytest.mark.soak

@@ -41,7 +41,7 @@ class Players:
         "The seats of each side, for each number of players: `13 24` is seats 1 and 3 against 2 and 4."
     )
     idle: Mapping[int, Idle] = key(
-        "Who rests in a deal, for the numbers of players with which somebody does. Empty where nobody rests."
+        "How players take turns to rest, for each number of players that needs it. Empty where nobody rests."
     )
     lone_hand_by: tuple[LoneHandBy, ...] = key(
         "The events that make a player the lone hand; the first one counts. Empty where sides are fixed."
