@@ -13,10 +13,21 @@ from canasta_nb.core.speech.language import read, translation_of
 WORDS = "is are has not the there of or with needs write choose did stands nothing here was were than any it its such"
 ENGLISH = re.compile(rf"\b({WORDS.replace(' ', '|')})\b")
 
+FOR_LEARNERS = re.compile(r"\b(the|you|your|pile|cards?|correct|answer|lesson|hand|side|what|reason)\b", re.IGNORECASE)
+UNTYPED = re.compile(
+    r"`[^`]*`|\([^ )]*_[^ )]*\)|\]\([^)]*\)|(?<!\w)(draw|take|meld|discard) [^.;,]*|[\w-]+-[\w-]+|\b[a-z]+\.[a-z-]+"
+)
+"""What is alike in every language: moves, codes, ids and addresses."""
+
 
 def english_left(said: str) -> bool:
     """Tell whether a sentence has an English word outside quotation marks."""
     return bool(ENGLISH.search(re.sub(r'"[^"]*"|\bhouse rule\b|\[from,.*?\]', "", said).lower()))
+
+
+def english_words(text: str) -> list[str]:
+    """Return the English words in a text for learners, without what is typed alike in every language."""
+    return FOR_LEARNERS.findall(UNTYPED.sub(" ", text))
 
 
 def english_hash(english: Mapping[str, Any], translated: Mapping[str, Any]) -> str:

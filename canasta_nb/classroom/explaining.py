@@ -82,7 +82,7 @@ def explained_marks(
         found = find_answers(submission, {line.ex: asked[line.ex].var for line in marks.lines})
         return marks, Explained(
             language(),
-            told("page", "title", lesson=marks.lesson, title=bank.title),
+            told("page", "title", lesson=int(marks.lesson), title=bank.title),
             told("page", "points", points=marks.points.said, most=Score(marks.max).said),
             tuple(_told(asked[line.ex], line, found[line.ex], solutions=solutions) for line in marks.lines),
             marks.says,

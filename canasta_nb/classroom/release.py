@@ -27,7 +27,7 @@ WIDGET_VIEW = "application/vnd.jupyter.widget-view+json"
 LANGUAGE_INFO = {"file_extension": ".py", "mimetype": "text/x-python", "name": "python", "pygments_lexer": "ipython3"}
 """What others read of a notebook's language: without its extension nbconvert writes a script as text."""
 NOTE = "solution-note"
-COLLAPSED = ("setup", "quiz", "total")
+COLLAPSED = ("quiz", "total")
 """The roles of cells whose code is collapsed when a lesson is handed out."""
 CELL_SECONDS = 60
 
@@ -99,7 +99,7 @@ def _notebook(lesson: Path) -> Notebook:
 def without_solutions(solved: Notebook) -> Notebook:
     """Return the lesson with unanswered exercises, no notes on solutions, and no output.
 
-    What a learner need not see is collapsed: the code of the exercises, of the setup and of the sums.
+    What a learner need not see is collapsed: the code of the exercises and of the sums.
 
     >>> quiz = {"cell_type": "code", "source": "Quiz('fz-3', '9h9d')", "outputs": [], "execution_count": 4,
     ...         "metadata": {"canasta": {"ex": "fz-3", "role": "quiz"}}}

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import ast
+import builtins
 import re
+import symtable
 from collections import Counter
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -33,6 +35,8 @@ from canasta_nb.teaching.words import told
 
 FORBIDDEN_CALLS = ("clear_output", "update_display", "input", "get_ipython", "Output")
 NBVAL_WORDS = re.compile(r"\b(?:NBVAL|PYTEST)_[A-Z_]+")
+ALWAYS_THERE = {*dir(builtins), "display"}
+"""The names that a cell has without an import."""
 MAGIC = re.compile(r"^\s*(?:[%!]|\?\w|\w+\?\s*$)", re.MULTILINE)
 
 
@@ -162,6 +166,28 @@ def _faults_of_code(cell: Cell) -> Iterator[str]:
         return
     called = {node.func.id for node in ast.walk(tree) if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)}
     yield from (f"it calls {name}" for name in FORBIDDEN_CALLS if name in called)
+    yield from (f"it needs {name} from another cell" for name in sorted(needed(text)))
+
+
+def needed(text: str) -> set[str]:
+    """Return the names that a cell reads and neither binds nor imports: it doesn't run alone.
+
+    Raises SyntaxError for what is not Python.
+
+    >>> sorted(needed("from canasta_nb import Table\\n\\nTable(lesson('05').position('one-king'), seed=seed)"))
+    ['lesson', 'seed']
+    """
+    tables = _with_inner(symtable.symtable(text, "cell", "exec"))
+    symbols = [symbol for table in tables for symbol in table.get_symbols() if symbol.is_global()]
+    bound = {symbol.get_name() for symbol in symbols if symbol.is_assigned() or symbol.is_imported()}
+    return {symbol.get_name() for symbol in symbols} - bound - ALWAYS_THERE
+
+
+def _with_inner(table: symtable.SymbolTable) -> Iterator[symtable.SymbolTable]:
+    """Yield the names of a cell, and those of each function and comprehension in it."""
+    yield table
+    for inner in table.get_children():
+        yield from _with_inner(inner)
 
 
 def _faults_of_exercises(notebook: Notebook, bank: Lesson) -> Iterator[str]:

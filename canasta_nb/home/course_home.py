@@ -137,6 +137,10 @@ class CourseHome(CanastaWidget):
         heading, *rest = self._page(live=False).lines()
         return "\n".join([heading, *(line for text in rest for line in labelled("", text))])
 
+    def invitation(self) -> str:
+        """Return nothing: without Python the links of the page lead on."""
+        return ""
+
     @in_its_language
     def to_html(self) -> str:
         """Return the page with links in place of what a kernel would answer, and with its own style."""

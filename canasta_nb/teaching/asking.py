@@ -166,11 +166,12 @@ class Lesson:
         'rules classic; turn 1 draw'
         >>> lesson("05").position("one-kin")
         Traceback (most recent call last):
-        Unknown: Lesson 05_freezing has no position "one-kin". Did you mean "one-king"?
+        Unknown: Lesson 5 has no position "one-kin". Did you mean "one-king"?
         """
         if name not in self.positions:
             raise Unknown(
-                told("unknown", "position", lesson=self.name, name=shortened(name)) + nearest(name, self.positions)
+                told("unknown", "position", lesson=int(self.name[:2]), name=shortened(name))
+                + nearest(name, self.positions)
             )
         return self.positions[name]
 

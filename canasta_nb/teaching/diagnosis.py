@@ -59,7 +59,7 @@ class Diagnosis:
     True
     >>> diagnosis.add("fz-99", 1)
     Traceback (most recent call last):
-    canasta_nb.teaching.asking.Unknown: There is no exercise "fz-99". Lesson 05 has fz-w1, fz-w2, ...
+    canasta_nb.teaching.asking.Unknown: There is no exercise "fz-99". Lesson 5 has fz-w1, fz-w2, ...
     """
 
     def __init__(self, answered: Mapping[str, Signs] | None = None, folder: Path | None = None) -> None:

@@ -111,7 +111,7 @@ def exercise(id: str) -> Exercise:  # noqa: A002 - the word that learners know
     2
     >>> exercise("fz-99")
     Traceback (most recent call last):
-    Unknown: There is no exercise "fz-99". Lesson 05 has fz-w1, fz-w2, ...
+    Unknown: There is no exercise "fz-99". Lesson 5 has fz-w1, fz-w2, ...
     """
     every = {found.id: found for part in lessons() for found in (*part.exercises, *part.retired)}
     if id not in every:
@@ -123,7 +123,7 @@ def _like(id_: str) -> str:
     """Return the known ids, only those of one lesson if an id of it begins like this one."""
     near = [part for part in lessons() if any(_chapter(found.id) == _chapter(id_) for found in part.exercises)]
     return " ".join(
-        told("unknown", "has", lesson=part.name[:2], ids=", ".join(found.id for found in part.exercises))
+        told("unknown", "has", lesson=int(part.name[:2]), ids=", ".join(found.id for found in part.exercises))
         for part in near or lessons()
         if part.exercises
     )

@@ -193,13 +193,17 @@ def _name(assessment: Assessment, number: int) -> str:
 
 def again(exercise: Exercise) -> str:
     """Return where to read again; empty when no lesson has taught it yet."""
-    if exercise.like:
-        exercise = exercise_named(exercise.like)
+    exercise = taught(exercise)
     if not exercise.lesson:
         return ""
     key = "section" if exercise.section else "lesson"
     said = told("again", key, lesson=int(exercise.lesson[:2]), section=exercise.section)
     return f"  {said.replace('?.', '?')}"
+
+
+def taught(exercise: Exercise) -> Exercise:
+    """Return the exercise of a lesson that another one is like, or the exercise itself."""
+    return exercise_named(exercise.like) if exercise.like else exercise
 
 
 def _part(name: str, part: Part, said: Answer, share: Fraction) -> list[str]:

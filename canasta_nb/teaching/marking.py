@@ -117,7 +117,7 @@ def total(name: str) -> None:
     """Show the points of a lesson's graded exercises; in a notebook they follow what is marked later.
 
     >>> total("05")
-    Lesson 05: .../12 points in this notebook...
+    Lesson 5: .../12 points in this notebook...
     >>> total("5")
     There is no lesson "5"...
     """
@@ -139,7 +139,7 @@ def _total(done: Work, name: str) -> str:
     missing = {asked.id: asked.points - done.points.get(asked.id, 0) for asked in graded}
     most = sum(asked.points for asked in graded)
     earned = most - sum(missing.values())
-    lines = [told("marking", "total", lesson=name[:2], points=Score(earned).said, most=most)]
+    lines = [told("marking", "total", lesson=int(held.name[:2]), points=Score(earned).said, most=most)]
     if any(is_open(asked, done) for asked in graded):
         lines.append(told("exam", "not_yet"))
     elif earned >= PASS_MARK * most:

@@ -11,6 +11,7 @@ from canasta_nb.teaching.consequences import consequences
 from canasta_nb.teaching.deciding import law_of
 from canasta_nb.teaching.exercise_scene import pictured
 from canasta_nb.teaching.feedback import chosen_right, feedback, held, kept_back, why_right
+from canasta_nb.teaching.linking import links
 from canasta_nb.teaching.telling_apart import Thought
 
 
@@ -27,6 +28,7 @@ def said_of(assessment: Assessment, thought: Thought, words: Mapping[str, Any], 
         "text": text,
         "law": laws[0] if laws else "",
         "lines": [*(line.strip() for line in lines), *(why_right(assessment) if right else ())],
+        "links": [] if right else links(assessment.exercise, thought),
         "cards": chosen_right(assessment, whole=not open_),
         "parts": held(assessment),
         "after": [

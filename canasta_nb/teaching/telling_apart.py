@@ -20,6 +20,8 @@ class Thought(NamedTuple):
 
     text: str = ""
     part: int = 0
+    test: Exercise | None = None
+    """The exercise that would tell the ideas apart, if the feedback names one."""
 
 
 def what_was_thought(assessment: Assessment, found: Told, diagnosis: Diagnosis, *, open_: bool = False) -> Thought:
@@ -38,7 +40,7 @@ def what_was_thought(assessment: Assessment, found: Told, diagnosis: Diagnosis, 
     >>> print(what_was_thought(said, found, diagnosis, open_=True).text)
     Did you think that a meld on the table helps to take a frozen pile? Look at that again.
     >>> what_was_thought(said, Told(), diagnosis)
-    Thought(text='', part=0)
+    Thought(text='', part=0, test=None)
     """
     raised = {code: diagnosis.raised_before(code, assessment.exercise) for code in found.asserts or found.wonders}
     codes = [code for code, times in raised.items() if times < MOST_RAISED]
@@ -57,7 +59,7 @@ def what_was_thought(assessment: Assessment, found: Told, diagnosis: Diagnosis, 
     asks = _asked(ideas, open_=open_)
     if not open_ and _differs(assessment.exercise):
         asks = " ".join(_asked_where(assessment.exercise, ideas, shown))
-    return Thought(" ".join(filter(None, [asks, test])), last)
+    return Thought(" ".join(filter(None, [asks, test])), last, apart)
 
 
 def _corrected(idea: Misconception, diagnosis: Diagnosis, *, is_new: bool) -> str:

@@ -287,7 +287,7 @@ class CanastaWidget(anywidget.AnyWidget):
 
     def invitation(self) -> str:
         """Return the sentence that says how a saved widget comes to life; "" where it has nothing more to offer."""
-        return ""
+        return "" if self.readonly else str(self.strings["run_to_try"])
 
     def _picture_html(self) -> str:
         return image(self.pictured(), deck=self.deck)
@@ -306,5 +306,5 @@ class CanastaWidget(anywidget.AnyWidget):
         text, page = self.to_text(), self.to_html()
         if invitation := self.invitation():
             text = f"{text}\n{invitation}"
-            page = f"{self._picture_html()}<p>{invitation}</p>{self._text_html()}"
+            page = f'{self._picture_html()}<p class="cnb-invitation">{invitation}</p>{self._text_html()}'
         return {**data, "text/plain": text, "text/html": page}, metadata

@@ -261,11 +261,10 @@ class ScoreSheet(AnsweringWidget):
         needed = minimum_next(self._position).get(side["key"])
         return ", ".join(sums) + ("." if needed is None else f". {self.said('next')}: {needed}.")
 
-    @in_its_language
-    def to_html(self) -> str:
-        """Return the sheet as a table that needs nothing else, with every line unfolded."""
+    def _text_html(self) -> str:
+        """Return the sheet as a table, with every line unfolded."""
         if self.mode == "fill" or not self._whole:
-            return super().to_html()
+            return super()._text_html()
         return html_sheet(self._whole, self._counted(), self.scene["title"], self._out(), self.strings)
 
     def __repr__(self) -> str:

@@ -243,9 +243,7 @@ class VariantExplorer(CanastaWidget):
         said = str(self.strings["yes"]) if answered["ok"] else self.said("no", says=answered["says"])
         return f"{said} {self.strings['changed']}" if answered["changed"] else said
 
-    @in_its_language
-    def to_html(self) -> str:
-        """Return both tables as HTML that needs nothing else."""
+    def _text_html(self) -> str:
         heads = [html.escape(label) for label in self.ids]
         asked = [
             (f"<b>{html.escape(each['asks'])}</b><br>{html.escape(each['table'])}",

@@ -12,8 +12,9 @@ import nbformat
 from documentation.course import NOTEBOOKS, opened
 from documentation.markdown import live
 
-_RUN = re.compile(r"\n*\*\*Run this cell[^\n]*")
 _HEADING = re.compile(r"^## ([^\n]+)\n(.*)", re.MULTILINE | re.DOTALL)
+_INVITATION = re.compile(r'<p class="cnb-invitation">.*?</p>')
+"""How a picture comes to life in a notebook, which is not so on a page of the site."""
 _NOTEBOOK = re.compile(r'(?<=href=")[\w/]+\.ipynb(?=")')
 
 
@@ -46,10 +47,10 @@ def _examples() -> Iterator[Example]:
     title = about = ""
     for cell in nbformat.read(NOTEBOOKS / "widgets.ipynb", as_version=4).cells:
         if cell.cell_type == "code":
-            shown = next(output.data["text/html"] for output in cell.outputs if "text/html" in output.get("data", {}))
-            yield Example(cell.source.split()[3], title, about, cell.source, shown)
+            page = next(output.data["text/html"] for output in cell.outputs if "text/html" in output.get("data", {}))
+            yield Example(cell.source.split()[3], title, about, cell.source, _INVITATION.sub("", page))
         elif found := _HEADING.search(cell.source):
-            title, about = found[1], _RUN.sub("", found[2]).strip()
+            title, about = found[1], found[2].strip()
 
 
 def gallery() -> str:

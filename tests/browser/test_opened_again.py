@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import nbformat
+from catalogue import sentence
 
 SHUT_DOWN = """async (base) => {
   const headers = {"X-XSRFToken": document.cookie.match(/_xsrf=([^;]+)/)[1]};
@@ -40,7 +41,7 @@ def test_its_widgets_show_their_pictures_until_they_are_run_again(
         open_notebook.file(page, "mine.ipynb", run=False, address=address)
         output = page.locator(".jp-OutputArea-output")
         output.locator("img").wait_for()
-        assert "Run this cell to play" in output.inner_text()
+        assert sentence("strings", "run_to_play") in output.inner_text()
         assert "idget" not in output.inner_text()  # "Loading widget", "Error displaying widget"
 
         open_notebook.run_all(page)

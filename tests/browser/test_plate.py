@@ -237,7 +237,7 @@ def test_look_22_why_shows_the_whole_refusal_in_place_and_hides_it_again(show):
         assert (line.bounding_box() is not None) is not opened
         assert (whole.bounding_box()["height"] > 1) is opened
         assert told.get_by_text("Law: The pile is frozen").is_visible() is opened
-        assert told.get_by_role("link", name="Lesson 05_freezing").is_visible() is opened
+        assert told.get_by_role("link", name="Lesson 5").is_visible() is opened
         assert "take.frozen" in told.inner_text(), "the ear hears the law by its name"
         assert [each.get_attribute("title") for each in told.locator(".cnb-named > *").all()] == ["take.frozen"] * 2
         assert page.locator(".cnb-hand").bounding_box() == place

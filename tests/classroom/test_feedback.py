@@ -100,15 +100,15 @@ def test_a_page_speaks_the_language_of_its_notebook_or_the_one_that_is_asked_for
     copy_of("es/05_freezing").answered({"fz-3": '"9h2s"'}).saved(classroom, "zoe.ipynb")
     assert asked("class").exit_code == 3
     assert '<html lang="es">' in Path("feedback/zoe.html").read_text("utf-8")
-    assert "Lección 05: El pozo congelado" in read("feedback/zoe.html")
-    assert "Lesson 05: Freezing" in read("feedback/anna/05_freezing.html")
+    assert "Lección 5: El pozo congelado" in read("feedback/zoe.html")
+    assert "Lesson 5: Freezing" in read("feedback/anna/05_freezing.html")
     done = asked("class", "-o", "es", "--language", "es")
     assert done.stdout == "4 páginas escritas en es.\n"
     assert "fz-1: correcto en parte (2/3)" in read("es/anna/05_freezing.html")
     assert sentence("teaching/words", "page", "not_graded", lang="es") in read("es/cut.html")
     english = asked("class", "-o", "en", "--lang", "en")
     assert english.stdout == "Wrote 4 pages to en.\n"
-    assert "Lesson 05: Freezing" in read("en/zoe.html")
+    assert "Lesson 5: Freezing" in read("en/zoe.html")
 
 
 def test_what_could_not_be_read_says_so(copy_of: CopyOf, tmp_path: Path) -> None:

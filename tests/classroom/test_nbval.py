@@ -33,7 +33,7 @@ def test_each_exercise_is_an_item_and_the_last_line_says_the_points(half: Submis
         "fz-7": "FAILED",
     }  # fmt: skip
     assert {how for name, how in found.outcomes.items() if name not in exercises} == {"PASSED"}
-    assert "05_freezing.ipynb: 5.5 of 12 points. Lesson 05: Freezing." in found.said
+    assert "05_freezing.ipynb: 5.5 of 12 points. Lesson 5: Freezing." in found.said
     assert "The right answer is no: the pile is frozen." in found.said, "the law is named"
     assert "Traceback" not in found.said
 

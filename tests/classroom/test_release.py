@@ -32,7 +32,9 @@ def test_every_answer_is_blank(solved: Notebook) -> None:
     blank = without_solutions(solved)
     asked = [cell["metadata"]["canasta"]["ex"] for cell in exercises(solved)]
     assert asked
-    assert [cell["source"] for cell in exercises(blank)] == [f'Quiz("{ex}")' for ex in asked]
+    assert [cell["source"] for cell in exercises(blank)] == [
+        f'from canasta_nb import Quiz\n\nQuiz("{ex}")' for ex in asked
+    ]
     assert list(surviving(solved, blank)) == []
 
 

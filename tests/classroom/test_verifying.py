@@ -116,6 +116,10 @@ FAULTS = {
     "update_display": (add_code("update_display(1)"), "cell extra: it calls update_display"),
     "a captured output": (add_code("with Output():\n    pass"), "cell extra: it calls Output"),
     "input": (add_code("name = input()"), "cell extra: it calls input"),
+    "a cell that needs another": (
+        add_code("speak(tag)\nfor act in acts: act"),
+        "cell extra: it needs acts from another",
+    ),
     "a word of nbval": (add_code("# NBVAL_SKIP\n1"), "cell extra: NBVAL_SKIP would change how nbval reads it"),
     "a widget in the outputs": (
         edit("fz-2", outputs=[{"output_type": "display_data", "data": {WIDGET_VIEW: {}}}]),

@@ -103,7 +103,7 @@ def test_points_of_the_notebook(capsys: pytest.CaptureFixture[str]) -> None:
     capsys.readouterr()
     total("05")
     assert capsys.readouterr().out.splitlines() == [
-        "Lesson 05: 1/12 points in this notebook.",
+        "Lesson 5: 1/12 points in this notebook.",
         sentence("teaching/words", "marking", "missing", points="9.6", exercises="fz-1, fz-7, fz-2"),
     ]
     mark("fz-1", ["not-opened", "wild-in-pile", "red-three-upcard", "several", "none", "blocked-only"])
@@ -113,7 +113,7 @@ def test_points_of_the_notebook(capsys: pytest.CaptureFixture[str]) -> None:
     mark("fz-6", (False, "wild-in-pile"))
     capsys.readouterr()
     total("05")
-    assert capsys.readouterr().out.splitlines() == ["Lesson 05: 11/12 points in this notebook.", "Passed."]
+    assert capsys.readouterr().out.splitlines() == ["Lesson 5: 11/12 points in this notebook.", "Passed."]
 
 
 def said(capsys: pytest.CaptureFixture[str], id_: str, answer: object) -> str:

@@ -59,7 +59,7 @@ def test_the_total_counts_it_in_the_notebook_that_holds_it(
 ) -> None:
     monkeypatch.setattr(work(), "points", {"sc-3": 1})
     total("09")
-    assert capsys.readouterr().out.splitlines()[0] == "Lesson 09: 1/16 points in this notebook."
+    assert capsys.readouterr().out.splitlines()[0] == "Lesson 9: 1/16 points in this notebook."
 
 
 def test_what_replaces_nothing_is_named() -> None:

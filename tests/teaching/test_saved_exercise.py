@@ -17,7 +17,7 @@ def test_a_saved_exercise_asks_first_and_folds_away_what_only_helps_to_type(aske
     page = quiz._repr_mimebundle_()[0]["text/html"]
     seen, folded = page.split("<details>")
     assert " ".join(asked.question.split()).replace("`", "") in re.sub("</?code>", "", unescape(seen))
-    assert seen.endswith(f"<p>{quiz.invitation()}</p>")
+    assert seen.endswith(f'<p class="cnb-invitation">{quiz.invitation()}</p>')
     assert "Quiz(" not in seen
     assert f"Quiz(&quot;{asked.id}&quot;" in folded
 

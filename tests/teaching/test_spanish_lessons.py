@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 from said import SAID
-from translations import english_hash
+from translations import english_hash, english_words
 from wrong_answers import OF_NO_FORM, wrong_answers
 
 from canasta_nb.core.speech.language import read, speaking, translation_of
@@ -29,10 +29,6 @@ LESSONS = sorted((ROOT / "lessons" / "es").glob("[0-9][0-9]_*.ipynb"))
 RELEASES = [ROOT / "notebooks" / "es" / path.name for path in LESSONS]
 BANKS = sorted((ROOT / "canasta_nb" / "teaching" / "bank" / "es").glob("[0-9]*.toml"))
 PARTS = ("Calentamiento", "Jugar", "Ejercicios con puntos", "Tarjetas de repaso", "¿Por qué?")
-ENGLISH = re.compile(r"\b(the|you|your|pile|cards?|correct|answer|lesson|hand|side|what|reason)\b", re.IGNORECASE)
-UNTYPED = re.compile(
-    r"`[^`]*`|\([^ )]*_[^ )]*\)|\]\([^)]*\)|(?<!\w)(draw|take|meld|discard) [^.;,]*|[\w-]+-[\w-]+|\b[a-z]+\.[a-z-]+"
-)
 CONTRASTS = "contrasts"  # Practice asks them, and no lesson does.
 KEPT_PAPERS = {"paper_1": 1, "paper_2": 2}  # Nobody is asked them any more; those who have them are graded by them.
 taught = pytest.mark.parametrize("name", [path.stem for path in BANKS])
@@ -54,11 +50,6 @@ def exercises_of(name: str) -> list[Exercise]:
 def cells(path: Path) -> list[dict[str, Any]]:
     found: list[dict[str, Any]] = json.loads(path.read_text("utf-8"))["cells"]
     return found
-
-
-def untyped(text: str) -> str:
-    """Return a text without moves, codes, ids and addresses, which are alike in every language."""
-    return UNTYPED.sub(" ", text)
 
 
 def test_every_translated_bank_has_its_lesson_and_its_release() -> None:
@@ -125,7 +116,7 @@ def test_feedback_hints_and_pictures_are_spanish(name: str) -> None:
                 said += [feedback(assessment), kept_back(assessment)]
             said += why_right(assess(asked, ast.literal_eval(SAID[asked.id]["right"])))
             for text in said:
-                assert ENGLISH.findall(untyped(text)) == [], text
+                assert english_words(text) == [], text
 
 
 def test_a_right_answer_is_told_so_in_spanish(capsys: pytest.CaptureFixture[str]) -> None:
@@ -141,7 +132,7 @@ def test_feedback_on_contrasts_is_spanish() -> None:
             said = [feedback(assessment) for assessment in wrong_answers(asked)]
             said += [asked.question, asked.why, *asked.hints, *(part.ask for part in asked.parts)]
             for text in said:
-                assert ENGLISH.findall(untyped(text)) == [], text
+                assert english_words(text) == [], text
 
 
 def test_what_was_worked_out_in_one_language_is_said_in_the_other() -> None:
@@ -197,4 +188,4 @@ def test_a_notebook_in_spanish_keeps_the_form_of_the_english_one(path: Path) -> 
         said = "".join(next(cell for cell in own if cell["id"] == asked.id)["outputs"][0]["data"]["text/plain"])
         assert " ".join(asked.question.split()) in " ".join(said.split())
     prose = "\n".join("".join(cell["source"]) for cell in own if cell["cell_type"] == "markdown")
-    assert ENGLISH.findall(untyped(prose.replace("**Laws of 1950", ""))) == []
+    assert english_words(prose.replace("**Laws of 1950", "")) == []

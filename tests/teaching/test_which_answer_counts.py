@@ -29,7 +29,7 @@ def test_the_better_answer_counts_and_the_card_says_so(send: Callable[..., Any],
         assert (quiz.solved, kept(exercise("fz-3"))) == (False, "9h9d")
         assert "Your earlier answer still counts" in quiz.scene["note"]
         total("05")
-        assert "Lesson 05: 1/12" in capsys.readouterr().out
+        assert "Lesson 5: 1/12" in capsys.readouterr().out
         assert Quiz("fz-3").solved, "the cell brings back what counts"
 
 

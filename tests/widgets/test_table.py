@@ -363,7 +363,7 @@ def test_a_saved_table_is_a_picture_an_invitation_and_words_that_open() -> None:
     page = table._repr_mimebundle_()[0]["text/html"]
     picture, words = page.split("<details>")
     assert picture.startswith("<img")
-    assert picture.endswith(f"<p>{table.invitation()}</p>")
+    assert picture.endswith(f'<p class="cnb-invitation">{table.invitation()}</p>')
     assert words.count("<tr>") >= 8
     assert Table("classic", seed=7, readonly=True).invitation() == ""
 

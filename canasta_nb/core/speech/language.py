@@ -66,7 +66,7 @@ def known(tag: str) -> str:
 
 
 def speak(tag: str) -> None:
-    """Speak this language from now on: what a notebook says once, in its first cell.
+    """Speak this language from now on: each cell of a lesson that isn't in English says so, because it may run alone.
 
     Raises Mistake when there is no such language.
 

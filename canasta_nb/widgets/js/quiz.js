@@ -59,8 +59,8 @@ function draws(props) {
   const asked = h("fieldset", { class: "cnb-asked" }, legend);
   const tools = h("div", { class: "cnb-actions cnb-row", role: "toolbar", "data-zone": "actions" });
   const tried = h("span", { class: "cnb-tried" });
-  const verdict = plate(view);
-  const before = earlier();
+  const verdict = plate(view, model);
+  const before = earlier(model);
   const literal = literalLine(own.tell);
   const note = h("p", { class: "cnb-law" });
   const pythonTitle = h("summary");

@@ -1,8 +1,9 @@
 // What came of an answer, in the place of the buttons: right or not, why, and what can be done next.
 import { h, set } from "../dom.js";
+import { lead } from "../leading.js";
 import { marked } from "./parts.js";
 
-/** @typedef {{ok?: boolean, status?: string, title?: string, worth?: string, text?: string, lines?: string[], cards?: {good?: string, bad?: string}, parts?: (boolean | (boolean | null)[])[], after?: {title: string, heading: string, lines: import("../answers.js").Line[]}[]}} Feedback */
+/** @typedef {{ok?: boolean, status?: string, title?: string, worth?: string, text?: string, lines?: string[], links?: [says: string, href: string][], cards?: {good?: string, bad?: string}, parts?: (boolean | (boolean | null)[])[], after?: {title: string, heading: string, lines: import("../answers.js").Line[]}[]}} Feedback */
 
 /** Right, half right, wrong, or only taken down. @param {Feedback} feedback */
 export const tone = ({ ok, status = "" }) => (status === "partial" ? "half" : String(ok ?? status));
@@ -13,8 +14,22 @@ export function isWrong({ parts }, [part, which]) {
   return (Array.isArray(held) ? held[which] : held) === false;
 }
 
-/** @param {string} view */
-export function plate(view) {
+/**
+ * A sentence in which what it says of another place in the course leads there.
+ * @param {string} text @param {[says: string, href: string][]} links @param {unknown} model @returns {(Node | string)[]}
+ */
+function linked(text, links, model) {
+  const found = links.find(([says]) => text.includes(says));
+  if (!found) return marked(text);
+  const [says, href] = found;
+  const at = text.indexOf(says);
+  const link = h("a", { href }, says);
+  lead(link, model);
+  return [...marked(text.slice(0, at)), link, ...linked(text.slice(at + says.length), links, model)];
+}
+
+/** @param {string} view @param {unknown} model */
+export function plate(view, model) {
   const node = h("div", { class: "cnb-said", role: "status", "aria-atomic": "true", id: `${view}-said` });
   return {
     node,
@@ -24,19 +39,20 @@ export function plate(view) {
       if (node.dataset.key === key) return;
       set(node, { "data-key": key, "data-ok": shown && feedback.text ? String(feedback.ok ?? feedback.status) : null });
       const [first = "", ...others] = feedback.lines ?? [];
+      const links = feedback.links ?? [];
       node.toggleAttribute("data-long", others.length > 1);
       node.replaceChildren(...(shown && feedback.text ? [
         h("span", { class: "cnb-sign", "aria-hidden": "true" }, feedback.ok ? "✓" : feedback.status === "taken" ? "✎" : feedback.status === "partial" ? "½" : "✗"),
         h("div", { class: "cnb-because" },
-          h("p", {}, h("b", {}, feedback.title ?? ""), ...(feedback.worth ? [" ", h("span", { class: "cnb-worth" }, `${feedback.worth}.`)] : []), " ", ...marked(first)),
-          ...others.map((line) => h("p", {}, ...marked(line)))),
+          h("p", {}, h("b", {}, feedback.title ?? ""), ...(feedback.worth ? [" ", h("span", { class: "cnb-worth" }, `${feedback.worth}.`)] : []), " ", ...linked(first, links, model)),
+          ...others.map((line) => h("p", {}, ...linked(line, links, model)))),
       ] : []));
     },
   };
 }
 
-/** What stays in view while one tries again: the hints that were given, and what was said of the last answer. */
-export function earlier() {
+/** What stays in view while one tries again: the hints that were given, and what was said of the last answer. @param {unknown} model */
+export function earlier(model) {
   const hints = h("ol", { class: "cnb-hints" });
   const last = h("p", { class: "cnb-lasttime" });
   return {
@@ -48,7 +64,7 @@ export function earlier() {
       hints.dataset.given = given.join("\n");
       const said = feedback.ok === false ? (feedback.lines ?? []).join(" ") : "";
       set(last, { hidden: !said });
-      if (last.dataset.said !== said) last.replaceChildren(...(said ? marked(`${strings.last_time} ${said}`) : []));
+      if (last.dataset.said !== said) last.replaceChildren(...(said ? linked(`${strings.last_time} ${said}`, feedback.links ?? [], model) : []));
       last.dataset.said = said;
     },
   };

@@ -36,7 +36,7 @@ export function refusal() {
     const also = one.besides.length ? put(strings.also, { laws: one.besides.join(", ") }) : "";
     const law = h("p", { class: "cnb-named" }, h("span", { title: one.law }, put(strings.law_named, { title: one.title })), also && ` · ${also}`);
     if (lessons.includes(one.lesson))
-      law.append(" · ", h("a", { href: `${one.lesson}.ipynb`, target: "_blank", rel: "noopener", title: one.law }, put(strings.lesson, { lesson: one.lesson })));
+      law.append(" · ", h("a", { href: `${one.lesson}.ipynb`, target: "_blank", rel: "noopener", title: one.law }, put(strings.lesson, { lesson: Number.parseInt(one.lesson) })));
     if (one.short) {
       const [what, reason = ""] = one.short.split(/(?<=:) (.*)/);
       told.append(h("p", { class: "cnb-fault", "aria-hidden": "true" }, h("b", {}, what), reason && ` ${reason}`));
