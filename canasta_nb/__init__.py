@@ -8,8 +8,7 @@ Traceback (most recent call last):
 ImportError: cannot import name 'Tabel' from 'canasta_nb' ...
 """
 
-from importlib import import_module
-from typing import TYPE_CHECKING
+TYPE_CHECKING = False  # for type checkers it is true; to import it would take longer than the rest of this module
 
 if TYPE_CHECKING:
     from canasta_nb.core.engine.checking import check
@@ -121,6 +120,8 @@ _HOME = {
 def __getattr__(name: str) -> object:
     if name not in _HOME:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from importlib import import_module  # the command line can be interrupted only when this module is loaded
+
     found = getattr(import_module(f"{__name__}.{_HOME[name]}"), name)
     globals()[name] = found
     return found

@@ -1,7 +1,6 @@
 """`canasta-nb` and `python -m canasta_nb`: the command line, which may be interrupted while it is being loaded."""
 
 import sys
-from signal import SIGINT
 
 
 def main() -> None:
@@ -11,7 +10,7 @@ def main() -> None:
 
         cli.main()
     except KeyboardInterrupt:
-        sys.exit(128 + SIGINT)
+        sys.exit(130)  # to import a name for it would leave time for another Ctrl+C
 
 
 if __name__ == "__main__":

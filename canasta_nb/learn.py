@@ -62,7 +62,7 @@ class Copied:
     earlier: list[str] = field(default_factory=list)
     """Notebooks of an earlier version that the course has under another name now; they stay."""
     in_the_way: list[str] = field(default_factory=list)
-    """The names of what is no notebook, such as a folder, and lies where one belongs; it stays."""
+    """The names of what is no notebook, such as a folder, and lies where one belongs, or a folder of them; it stays."""
     ours: list[str] = field(default_factory=list)
     """The notebooks among those written whose outputs Jupyter may trust."""
 
@@ -94,6 +94,10 @@ def copy_course(folder: Path, source: Path | None = None) -> Copied:
 def _bring(name: str, new: bytes, last: LastWritten, copied: Copied) -> bool:
     """Bring one notebook of the folder up to date; return whether it is that now."""
     place = copied.folder / name
+    if place.parent.exists() and not place.parent.is_dir():
+        above = place.parent.relative_to(copied.folder).as_posix()
+        copied.in_the_way += [above] * (above not in copied.in_the_way)
+        return False
     try:
         old = read_small_file(place, LARGEST_NOTEBOOK)
     except FileNotFoundError:

@@ -287,6 +287,18 @@ def test_what_is_in_the_way_of_a_notebook_stays_and_the_rest_is_copied(
     assert not (mine / "05_freezing.ipynb").is_file()
 
 
+def test_a_file_in_the_place_of_a_folder_stays_and_is_named_once(released: Path, tmp_path: Path) -> None:
+    (released / "es").mkdir()
+    for name in ("home.ipynb", "start.ipynb"):
+        (released / "es" / name).write_text(NEWER)
+    mine = tmp_path / "mine"
+    mine.mkdir()
+    (mine / "es").write_text("a shopping list")
+    copied = learn.copy_course(mine, released)
+    assert (len(copied.written), copied.in_the_way) == (2, ["es"])
+    assert (mine / "es").read_text() == "a shopping list"
+
+
 @pytest.mark.parametrize("content", [b"[" * 100_000, b"\xff", b"null", b'{"05_freezing.ipynb": 1}'])
 def test_a_list_of_what_was_copied_that_cannot_be_read_is_written_anew(
     content: bytes, released: Path, tmp_path: Path

@@ -131,6 +131,12 @@ def test_an_interrupt_while_the_command_is_loaded_is_no_traceback(tmp_path: Path
     assert (done.returncode, done.stdout, done.stderr) == (130, "", "")
 
 
+def test_hardly_anything_is_loaded_before_an_interrupt_is_heard() -> None:
+    loaded = "import sys; before = {*sys.modules}; import canasta_nb.__main__; print(*sorted({*sys.modules} - before))"
+    done = subprocess.run([sys.executable, "-c", loaded], capture_output=True, text=True, check=True)
+    assert done.stdout.split() == ["canasta_nb", "canasta_nb.__main__"]
+
+
 # Dask
 
 dask = pytest.importorskip("dask.base", reason="dask is not installed")

@@ -104,6 +104,9 @@ def test_what_is_no_small_file_is_refused_with_a_sentence(reader: str, odd: str,
     with pytest.raises((ValueError, OSError)) as refused:
         READERS[reader](place)
     assert isinstance(refused.value, OneSentence)
+    linked = odd == "a link to a device without an end"
+    if reader == "a rule set for somebody's text" and linked:
+        says = sentence("mistakes", "what_it_is", "link")
     if reader != "a notebook" or odd in ("a pipe", "a socket"):
         assert says in str(refused.value)
     assert place.name in str(refused.value)
@@ -229,3 +232,14 @@ def test_what_an_earlier_version_left_open_to_all_is_closed_when_it_is_written_o
         "practice.jsonl": 0o600,
         "mine.canasta": 0o600,
     }
+
+
+def test_of_saved_games_beside_a_missing_one_only_files_are_named(tmp_path: Path) -> None:
+    for name, (make, _) in list(ODD.items())[:4]:
+        make(tmp_path / f"{name[:6]}.canasta")
+    missing = tmp_path / "mine.canasta"
+    with pytest.raises(OSError, match=sentence("notation", "saved", "no_others")):
+        resume(missing)
+    (tmp_path / "yours.canasta").touch()
+    with pytest.raises(OSError, match=re.escape(sentence("notation", "saved", "others", names="yours.canasta"))):
+        resume(missing)

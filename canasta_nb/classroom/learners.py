@@ -12,8 +12,8 @@ from canasta_nb.teaching.exercises import lessons
 COPY = "copy|copia|copie|kopie"
 COPIED = re.compile(rf"(?:-submission|[ _-]*\(\d+\)|[ _-]+\(?(?:{COPY})[ _-]*\d*\)?)+$", re.IGNORECASE)
 """What a second file of the same notebook has at the end of its name, as systems of four languages write it."""
-COPY_OF = re.compile(rf"^(?:(?:{COPY})[ _]+(?:of|de|von)[ _]+)+", re.IGNORECASE)
-"""What Google's Drive and Colab put before the name of a copy."""
+COPY_OF = re.compile(rf"(?:^|(?<=[ _-]))(?:(?:{COPY})[ _]+(?:of|de|von)[ _]+)+", re.IGNORECASE)
+"""What Google's Drive and Colab put before the name of a copy; a system may put the learner's name before that."""
 ENDING = re.compile(r"\.ipynb(?:\.txt|\.json)?$", re.IGNORECASE)
 """How a notebook's name ends; a browser or a mail program may have added to it."""
 MOODLE = re.compile(r"(.+)_\d+_assignsubmission_[a-z]+_?")
@@ -37,6 +37,8 @@ def learner_of(file: str) -> str:
     'garciaanna_815'
     >>> [learner_of(f"anna/{name}.ipynb") for name in ("Copy of 05_freezing", "05_freezing - Kopie (2)")]
     ['anna', 'anna']
+    >>> learner_of("Anna Meier_Copy of 05_freezing.ipynb")
+    'Anna Meier'
     """
     path = PurePosixPath(file)
     parts = [MOODLE.sub(r"\1", part) for part in path.parts[:-1]]

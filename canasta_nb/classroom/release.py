@@ -62,7 +62,8 @@ def write_release(lesson: Path, folder: Path | None = None, paper: int = 0) -> P
     nbformat = extras.find("nbformat", extra="grade")
     place = release_of(lesson, folder or course_folder() / "notebooks")
     if folder is None and is_installed(place):
-        raise Mistake(mistaken("course.out", lesson=as_typed(lesson.stem if is_installed(lesson) else lesson)))
+        named = as_typed(lesson.stem if is_installed(lesson) else lesson)
+        raise Mistake(mistaken("course.out", typed=f"{named} --paper {paper}" if paper else named))
     blank = release(lesson, paper)
     place.parent.mkdir(parents=True, exist_ok=True)
     nbformat.write(blank, place)

@@ -67,15 +67,17 @@ def test_a_lesson_is_found_by_its_name(installed: Path) -> None:
 
 def test_nothing_is_written_into_the_package(installed: Path, unexecuted: None) -> None:
     before = contents(installed.parent)
-    out = sentence("mistakes", "course", "out", lesson="05_freezing")
+    out = sentence("mistakes", "course", "out", typed="05_freezing")
     assert refused("release", "05_freezing") == out
     assert refused("release", str(installed / "notebooks" / "05_freezing.ipynb")) == out
     stays = refused("release", "--run", EXAM, "-o", "here")
     assert sentence("mistakes", "course", "stays", lesson=installed / "notebooks" / f"{EXAM}.ipynb") == stays
     shutil.copy(installed / "notebooks" / "05_freezing.ipynb", "my own.ipynb")
     assert refused("release", "my own.ipynb") == sentence(
-        "mistakes", "course", "out", lesson=as_typed("my own.ipynb")
+        "mistakes", "course", "out", typed=as_typed("my own.ipynb")
     )  # fmt: skip
+    paper = sentence("mistakes", "course", "out", typed=f"{EXAM} --paper 5")
+    assert refused("release", EXAM, "--paper", "5") == paper
     assert contents(installed.parent) == before
     done = CliRunner().invoke(app, ["release", "05_freezing", "es/05", "-o", "here"])
     assert done.exit_code == 0, done.output

@@ -72,6 +72,15 @@ def test_a_text_names_no_file_elsewhere_and_learns_nothing_of_one(name: str, her
     assert says in judge_case({"id": "a", "position": text, "expect": {"minimum": {"A": 60}}}).got["error"]
 
 
+def test_a_text_names_no_link_which_may_lead_anywhere(here: Path, tmp_path_factory: pytest.TempPathFactory) -> None:
+    elsewhere = tmp_path_factory.mktemp("elsewhere") / "their-club.toml"
+    elsewhere.write_text(HOUSE, encoding="utf-8")
+    (here / "link.toml").symlink_to(elsewhere)
+    with pytest.raises(NotationError, match=sentence("mistakes", "what_it_is", "link")):
+        parse_position(TABLE.format(name="link.toml"))
+    assert RuleSet.from_toml("link.toml").game.target == 3000
+
+
 def test_python_names_a_file_of_rules_wherever_it_is(club: Path) -> None:
     rules = RuleSet.from_toml(club)
     assert RuleSet.parse(str(club)) == RuleSet.look_up(str(club)) == RuleSet.load(str(club)) == rules

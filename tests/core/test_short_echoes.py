@@ -78,6 +78,19 @@ def test_a_long_text_is_repeated_in_part(call: Callable[[], object]) -> None:
     assert len(str(error)) < 2_000
 
 
+@pytest.mark.parametrize("call", CALLS.values(), ids=CALLS)
+def test_what_no_encoding_has_and_no_screen_shows_can_be_printed(
+    call: Callable[[], object], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(globals(), "LONG", "z\ud800\x1b\u202e" * 20)
+    with pytest.raises((ValueError, LookupError, OSError, TypeError)) as caught:
+        call()
+    says = str(caught.value)
+    assert says.encode()
+    assert not re.search("[\x1b\u202e]", says)
+    assert len(says) < 2_000
+
+
 @pytest.mark.parametrize("line", LINES)
 def test_a_long_line_of_a_rule_file_is_too(tmp_path: Path, line: str) -> None:
     path = tmp_path / "x.toml"

@@ -215,7 +215,7 @@ class Line:
         if re.match(r"x[0-9]+[shdc?]", self.text[self.at : self.end]):
             return self.wrong("space")
         there = _WORD.match(self.text, self.at, self.end)
-        return self.wrong("card_not", word=there.group()[:20]) if there else self.wrong("card")
+        return self.wrong("card_not", word=shortened(there.group()[:20])) if there else self.wrong("card")
 
 
 def _card_number(name: str) -> int:
@@ -249,7 +249,7 @@ def nearest(word: str, words: Iterable[str]) -> str:
     if not word:
         return ""
     close = get_close_matches(word, list(words), n=1)
-    return told("not", "meant" if close else "word", word=word[:20], near="".join(close))
+    return told("not", "meant" if close else "word", word=shortened(word[:20]), near="".join(close))
 
 
 def settled(spots: Iterable[Spot], free: Counter[Card]) -> dict[Spot, Card]:

@@ -279,7 +279,7 @@ def _others(path: Path) -> str:
     """Return the saved games that lie where one was looked for."""
     names: list[str] = []
     with suppress(OSError):
-        names += sorted(other.name for other in path.parent.glob("*.canasta"))
+        names += sorted(shortened(other.name) for other in path.parent.glob("*.canasta") if other.is_file())
     return told("saved", "others" if names else "no_others", names=", ".join(names[:5]))
 
 

@@ -130,8 +130,8 @@ def asked_for(text: str) -> Choice:
 def named_in(text: str, folder: Path | None) -> Choice:
     """Return what `asked_for` does, for a text that anybody may have written.
 
-    A file is named by its name alone, and lies in the folder; without a folder none can be named. No other file is
-    looked at, so that the refusal tells nothing of it.
+    A file is named by its name alone, and lies in the folder as itself and no link; without a folder none can be named.
+    No other file is looked at, so that the refusal tells nothing of it.
 
     >>> named_in("/srv/secret.toml", Path())
     Traceback (most recent call last):
@@ -143,7 +143,10 @@ def named_in(text: str, folder: Path | None) -> Choice:
             raise RuleSetError(mistaken("by_id"))
         if any(sign in name for sign in FOLDERS):
             raise RuleSetError(mistaken("beside"))
-        return folder / name
+        place = folder / name
+        if place.is_symlink():  # it may lead anywhere
+            raise RuleSetError(f"{place}: {mistaken('what_it_is.link')}.")
+        return place
 
     return _asked_for(text, beside)
 

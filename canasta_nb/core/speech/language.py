@@ -170,19 +170,29 @@ def filled(sentence: str, /, **values: object) -> str:
 
 _LONGEST: Final = 200
 """How many characters of what somebody wrote a sentence repeats."""
+_UNSHOWN: Final = re.compile("[\\x00-\\x09\\x0b-\\x1f\\x7f-\\x9f\\u202a-\\u202e\\u2066-\\u2069\\ud800-\\udfff]")
+"""What a terminal obeys, what turns the direction of a line, and half a pair that no encoding has."""
 
 
 def shortened(text: str) -> str:
-    """Return what somebody wrote as a sentence repeats it: cut in the middle where it is long.
+    r"""Return what somebody wrote as a sentence repeats it: cut in the middle where it is long, and fit to be printed.
 
     >>> shortened("canasta" * 100) == "canasta" * 20 + "…" + "sta" + "canasta" * 8
     True
     >>> len(shortened("canasta" * 100)), shortened("canasta")
     (200, 'canasta')
+    >>> print(shortened("half a pair: \ud800, and a bell: \a"))
+    half a pair: \ud800, and a bell: \x07
     """
-    if len(text) <= _LONGEST:
-        return text
-    return f"{text[:140]}…{text[-59:]}"
+    return _cut(_UNSHOWN.sub(_escaped, _cut(text)))
+
+
+def _escaped(letter: re.Match[str]) -> str:
+    return letter[0].encode("unicode_escape").decode()
+
+
+def _cut(text: str) -> str:
+    return text if len(text) <= _LONGEST else f"{text[:140]}…{text[-59:]}"
 
 
 def _written(value: Any, form: str) -> str:

@@ -68,9 +68,12 @@ def meant_exactly(word: str, words: tuple[str, ...]) -> str:
 def as_typed(word: object) -> str:
     """Return a path or another word as it is typed in a command, between quotation marks if the shell would cut it.
 
-    >>> as_typed("class"), as_typed("my class") == "my class"
-    ('class', False)
+    A path that looks like an option begins with its folder.
+
+    >>> as_typed("class"), as_typed("my class") == "my class", as_typed("-o") == f".{os.sep}-o"
+    ('class', False, True)
     """
+    word = f".{os.sep}{word}" if str(word).startswith("-") else word
     if os.name == "nt":
         from subprocess import list2cmdline  # slow to import, and nobody else needs it
 
