@@ -59,6 +59,12 @@ def test_its_words_are_those_of_the_files_of_sentences() -> None:
         assert words == said, "npm run build"
 
 
+def test_the_digests_in_it_are_those_of_the_shipped_sources() -> None:
+    digests = json.loads((LAB / "src" / "digests.json").read_text(encoding="utf-8"))
+    for kind, found in digests.items():
+        assert found == "".join(hashlib.sha256(text.encode()).hexdigest()[:24] for text in SHIPPED[kind])
+
+
 def test_a_call_may_name_every_exercise_and_every_rule_set() -> None:
     assert set(SHIPPED["rules"]) == {path.stem for path in (ROOT / "canasta_nb" / "rulesets").glob("*.toml")}
     assert set(SHIPPED["exercises"]) >= {asked.id for lesson in lessons() for asked in lesson.exercises}

@@ -30,19 +30,20 @@ def opens(lab: Any, new_page: Callable[..., Any], watch: Any) -> Callable[..., A
     watch.homes += [f"{lab.address}/", lab.address.replace("http", "ws")]
     rmtree(lab.folder / FOLDER, ignore_errors=True)  # otherwise a table would ask about the game of another test
 
-    def make(name: str, page: Any = None, width: int = 1100) -> Any:
+    def make(name: str, page: Any = None, width: int = 1100, *, ready: bool = True) -> Any:
         page = page or new_page(width, 1000)
         page.goto(f"{lab.address}/lab/tree/{name}?reset")
         page.wait_for_selector(".jp-Notebook .jp-Cell")
-        page.wait_for_selector(".jp-Notebook-ExecutionIndicator[data-status=idle]", state="attached")
+        if ready:
+            page.wait_for_selector(".jp-Notebook-ExecutionIndicator[data-status=idle]", state="attached")
         return page
 
     return make
 
 
-def written(folder: Path, name: str, cells: list[str], metadata: dict[str, Any] = MARKED, **about: Any) -> None:
-    """Write a notebook with these cells into a folder."""
-    made = [nbformat.v4.new_code_cell(source, metadata=about) for source in cells]
+def written(folder: Path, name: str, cells: list[Any], metadata: dict[str, Any] = MARKED, **about: Any) -> None:
+    """Write a notebook with these cells into a folder: sources, or cells with their outputs."""
+    made = [nbformat.v4.new_code_cell(each, metadata=about) if isinstance(each, str) else each for each in cells]
     kernel = {"name": "python3", "display_name": "Python 3", "language": "python"}
     nbformat.write(nbformat.v4.new_notebook(cells=made, metadata={"kernelspec": kernel, **metadata}), folder / name)
 

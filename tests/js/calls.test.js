@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { fromLab } from "./lab.js";
 
-const { isKnownCall } = await fromLab("calls");
+const { isKnownCall, isTypedAnswer } = await fromLab("calls");
 
 const KNOWN = [
   'Quiz("fz-3")', // as earlier lessons have it, whose first cell imports it
@@ -55,6 +55,16 @@ const FOREIGN = [
 test("the course's calls with other values of the table pass, and no others", () => {
   assert.deepEqual(KNOWN.filter((cell) => !isKnownCall(cell)), []);
   assert.deepEqual(FOREIGN.filter(isKnownCall), []);
+});
+
+test("a typed answer is a literal of at most 500 letters to an exercise of the course", () => {
+  const typed = ['"9h9d"', "((False, 'take.frozen'), (True, ...))", '{"total": -285}', "[3, 4.5]", `"${"K".repeat(498)}"`];
+  const not = ['open("ran.txt", "w")', "print", "9h", '"9h9d", save="x"', '"9h9d")\nprint(1', 'f"{1}"', '"\\x22"', `"${"K".repeat(499)}"`];
+  for (const start of ["", "from canasta_nb import Quiz\n\n", 'from canasta_nb import Quiz, speak\n\nspeak("es")\n']) {
+    assert.deepEqual(typed.filter((answer) => !isTypedAnswer(`${start}Quiz("fz-3", ${answer})`)), []);
+    assert.deepEqual(not.filter((answer) => isTypedAnswer(`${start}Quiz("fz-3", ${answer})`)), []);
+    assert.ok(!isTypedAnswer(`${start}Quiz("zz-3", "9h9d")`) && !isTypedAnswer(`${start}Quiz("fz-3")`));
+  }
 });
 
 test("whatever is changed in a known call, what still passes is such a call", () => {

@@ -1,7 +1,7 @@
 // Calls that may run by themselves with other values than the course's own: one table of what may be written in each
 // place. A cell is read with a small grammar, and its call is written anew: only if that is the cell, letter for letter,
 // was nothing else in it.
-import shipped from "./shipped.json";
+import { exercises, rules as ids } from "./shipped.json";
 
 /** Tells whether a literal, as it stands in the cell, may stand in a place. */
 type Place = (literal: string) => boolean;
@@ -24,8 +24,8 @@ interface Said {
 /** Printable ASCII without the quotation mark and the backslash: what stands between two marks means itself. */
 const TEXT = /^"[ !#-[\]-~]*"$/;
 const MOST_LETTERS = 1_000;
-const RULES = new Set(shipped.rules);
-const EXERCISES = new Set(shipped.exercises);
+const RULES = new Set(ids);
+const EXERCISES = new Set(exercises);
 
 const text = (fits: (inside: string) => boolean): Place => (literal) =>
   literal.length <= MOST_LETTERS && TEXT.test(literal) && fits(literal.slice(1, -1));
@@ -78,6 +78,16 @@ export function isKnownCall(source: string): boolean {
     new Set(names).size === names.length &&
     said.named.every(([name, literal]) => Object.hasOwn(call.named, name) && call.named[name]?.(literal))
   );
+}
+
+const MOST_OF_AN_ANSWER = 500;
+/** Texts, numbers and words of Python in any brackets: nothing that could do anything. */
+const LITERAL = /^(?:"[^"\\\n]*"|'[^'\\\n]*'|[\d.]+|True|False|None|\.\.\.|[()[\]{},:\s-])+$/;
+
+/** Tell whether a cell is an exercise of the course with an answer: shown at once, and recorded only when somebody asks. */
+export function isTypedAnswer(source: string): boolean {
+  const [, asked, answer] = /^(?:from canasta_nb import Quiz(?:, speak)?\n\n?(?:speak\("\w\w"\)\n)?)?Quiz\(("[^"]*"), (.*)\)$/s.exec(source) ?? [];
+  return asked !== undefined && exercise(asked) && answer.length <= MOST_OF_AN_ANSWER && LITERAL.test(answer);
 }
 
 /** Read what a cell says; null where it does not look like a call. */

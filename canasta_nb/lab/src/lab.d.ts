@@ -16,8 +16,13 @@ export interface Widget {
   show(): void;
 }
 
+/** The classes of Lumino, on which JupyterLab stands. */
+export interface Lumino {
+  readonly Widget: new (options: { node: HTMLElement }) => Widget;
+}
+
 export interface FutureReply {
-  readonly content: { readonly status: string };
+  readonly content: { readonly status: string; readonly ename?: string };
 }
 
 export interface Kernel {
@@ -33,16 +38,24 @@ export interface SessionContext {
   readonly session: { readonly kernel: Kernel | null } | null;
   readonly kernelChanged: Signal<SessionContext, { readonly oldValue: Kernel | null }>;
   readonly statusChanged: Signal<SessionContext, string>;
+  changeKernel(options: { name: string }): Promise<unknown>;
 }
 
 export interface Cell extends Widget {
   readonly model: {
     readonly type: string;
+    /** What a code cell showed. */
+    readonly outputs?: {
+      readonly length: number;
+      readonly changed: Signal<unknown, unknown>;
+      get(place: number): { readonly data: Record<string, unknown> };
+    };
     readonly sharedModel: { readonly source: string };
   };
 }
 
 export interface NotebookPanel extends Widget {
+  readonly contentHeader: Widget & { addWidget(widget: Widget): void };
   readonly context: { readonly path: string; readonly ready: Promise<void> };
   readonly sessionContext: SessionContext;
   readonly content: Widget & {
@@ -105,7 +118,11 @@ export interface JupyterFrontEnd {
 }
 
 export interface CodeCellClass {
-  execute(cell: Cell, session: SessionContext): Promise<unknown>;
+  execute(cell: Cell, session: SessionContext): Promise<FutureReply | undefined>;
+}
+
+export interface NotebookActions {
+  readonly executionScheduled: Signal<unknown, { readonly notebook: Widget; readonly cell: Cell }>;
 }
 
 /** The packages that JupyterLab shares with its extensions: by name, then by version. */

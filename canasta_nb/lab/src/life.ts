@@ -1,26 +1,51 @@
-// Runs cells by itself, so that a page of the course is alive when it opens: those, and only those, whose source is letter
-// for letter one that the package ships. Jupyter's trust decides nothing here, because any save signs a notebook.
-import type { Cell, CodeCellClass, JupyterFrontEnd, NotebookPanel, NotebookTracker } from "./lab";
+// Runs cells by itself, so that a page of the course is alive when it opens: those, and only those, that the package wrote.
+// All else of the package waits for its button. Jupyter's trust decides nothing here, because any save signs a notebook.
+import type { Cell, CodeCellClass, JupyterFrontEnd, NotebookActions, NotebookPanel, NotebookTracker } from "./lab";
+import { isUnderWay, keepPicture, outcomeOf, pictureIn, viewsIn, wordsUnder } from "./outcome";
 import { isOurs, notebookIn } from "./pages";
-import { tellPython } from "./python";
-import { comesAlive, isSetup } from "./shipped";
+import { about, type News, type Part, update } from "./part";
+import sheet from "./part.css";
+import { type Plate, plate } from "./plate";
+import { topNotice } from "./top_notice";
+import { type Python, tellPython } from "./python";
+import { comesAlive, isPart, isQuestion, isSetup, isTyped } from "./shipped";
+import { wordsOf } from "./words";
 
 /** Python's own kernels, here and in the browser edition: what another one makes of our sources nobody knows. */
 const KERNELS: readonly string[] = ["python3", "python"];
 /** A stranger's canasta_nb.py beside the notebook would be imported in place of the package. */
 const ONLY_THE_PACKAGE = "import sys; sys.path[:] = [place for place in sys.path if place]";
+/** What the learner runs may import what lies beside the notebook. */
+const THE_FOLDER_TOO = "import sys; '' in sys.path or sys.path.insert(0, '')";
 const SETTLES = 500; // milliseconds that a page must be in front: of several that open at once, others come first
+const LATE = 4_000; // milliseconds of a start after which a line says that it takes some time
+const NEVER = 60_000; // milliseconds without a first reply after which none will come
+const DIALOGS = 2_000; // milliseconds in which JupyterLab tells that no kernel starts, and asks for another
 const NEAR = "200px";
 
-export function live(app: JupyterFrontEnd, notebooks: NotebookTracker, codeCell: CodeCellClass): void {
+export function live(
+  app: JupyterFrontEnd,
+  notebooks: NotebookTracker,
+  codeCell: CodeCellClass,
+  actions: NotebookActions,
+  above: (panel: NotebookPanel, node: HTMLElement) => void,
+): void {
+  const style = document.createElement("style");
+  style.textContent = sheet;
+  document.head.append(style);
+  const lives = new Map<unknown, Life>();
   const begin = async (panel: NotebookPanel) => {
     await panel.context.ready;
     if (!isOurs(panel)) return;
+    const life = new Life(panel, codeCell, (node) => above(panel, node));
+    lives.set(panel.content, life);
+    panel.disposed.connect(() => lives.delete(panel.content));
     await app.restored;
     await inFront(app, panel);
     await panel.sessionContext.ready;
-    if (!panel.isDisposed) new Life(panel, codeCell).begin();
+    if (!panel.isDisposed) life.open();
   };
+  actions.executionScheduled.connect((_, { notebook, cell }) => lives.get(notebook)?.ranByHand(cell));
   notebooks.widgetAdded.connect((_, panel) => void begin(panel));
   notebooks.forEach((panel) => void begin(panel));
 }
@@ -43,31 +68,71 @@ function inFront(app: JupyterFrontEnd, panel: NotebookPanel): Promise<void> {
   });
 }
 
-/** One page and what of it lives: each cell runs once in a kernel, in the order in which the cells come into view. */
+/** A part as the page shows it. */
+interface Shown {
+  part: Part;
+  readonly plate: Plate;
+  late?: ReturnType<typeof setTimeout>;
+}
+
+/** One page and what of it lives: each cell runs once in a Python, the one that is nearest to what is seen first. */
 class Life {
   private readonly cells = new IntersectionObserver((entries) => this.seen(entries), { rootMargin: NEAR });
-  private asked = new Set<Cell>();
-  private turn: Promise<unknown> = Promise.resolve();
+  private readonly parts = new Map<Cell, Shown>();
+  private readonly words;
+  private readonly tellAbove;
+  /** Cells whose turn comes, and those of them that somebody pressed, which need no other permission. */
+  private readonly due = new Set<Cell>();
+  private readonly pressed = new Set<Cell>();
+  private python: Python = "starting";
+  /** Cells of which somebody waits to see what comes. */
+  private readonly looked = new Set<Cell>();
   /** Counts the starts of Python, so that nothing goes on that was asked for in an earlier one. */
   private starts = 0;
+  /** The start whose cells run now, one after the other. */
+  private running = 0;
   /** Whether this Python is one of ours and imports only the package. */
-  private ready = false;
+  private ours = false;
+  private setUp = false;
+  private trusted = false;
   /** Views of an earlier Python: each is a picture now, though it still looks alive. */
-  private gone = new WeakSet<Element>();
+  private readonly gone = new WeakSet<Element>();
 
   constructor(
     private readonly panel: NotebookPanel,
     private readonly codeCell: CodeCellClass,
+    above: (node: HTMLElement) => void,
   ) {
-    const { sessionContext, content, disposed } = panel;
+    this.words = wordsOf(panel);
+    this.tellAbove = topNotice(this.words, above, {
+      again: () => this.startPython(),
+      trust: () => this.trust(),
+    });
+  }
+
+  /** Begin, now that the page is in front and JupyterLab has tried to start a Python for it. */
+  open(): void {
+    const { sessionContext, content, disposed } = this.panel;
     sessionContext.statusChanged.connect((_, status) => {
       if (status === "restarting" || status === "autorestarting") this.beginAnew();
-      if (status === "dead") this.end();
+      else if (status === "dead") this.end();
     });
     // A page that opens gets its first kernel, too, perhaps the one in which its widgets still live.
     sessionContext.kernelChanged.connect((_, { oldValue }) => (oldValue ? this.beginAnew() : this.begin()));
     content.model?.cells.changed.connect(() => requestAnimationFrame(() => this.watch()));
     disposed.connect(() => this.cells.disconnect());
+    this.begin();
+    if ([...this.parts.keys()].some((cell) => !comesAlive(cell) && !isTyped(cell))) this.tellAbove("foreign");
+  }
+
+  /** Let what lies beside the notebook be imported before a cell that the learner runs, unless the cell is ours. */
+  ranByHand(cell: Cell): void {
+    if (!comesAlive(cell) && !isSetup(cell)) this.letFolderIn();
+  }
+
+  private letFolderIn(): void {
+    const kernel = this.panel.sessionContext.session?.kernel;
+    if (this.ours) kernel?.requestExecute({ code: THE_FOLDER_TOO, silent: true });
   }
 
   /** Begin with another Python than the one in which the widgets of the page lived. */
@@ -76,84 +141,279 @@ class Life {
     this.begin();
   }
 
-  /** Leave the page as it is: its Python has stopped, or never answered. */
-  private end(): void {
-    this.starts++;
-    this.cells.disconnect();
-    tellPython(this.panel, this.ready ? "stopped" : "failed");
-    this.ready = false;
-  }
-
   /** Begin with the Python that is there. */
-  begin(): void {
+  private begin(): void {
     const start = ++this.starts;
-    this.asked = new Set();
-    this.ready = false;
+    this.due.clear();
+    this.ours = this.setUp = false;
     this.cells.disconnect();
-    tellPython(this.panel, "starting");
-    this.turn = this.prepare().catch(() => false).then((ready) => {
+    if (!this.panel.sessionContext.session?.kernel) return this.end();
+    this.become("starting");
+    this.watch();
+    for (const cell of this.parts.keys()) this.tell(cell, "anew");
+    for (const cell of this.pressed) this.ask(cell);
+    this.seeAgain();
+    const never = setTimeout(() => start === this.starts && this.end(), NEVER);
+    const prepared = this.prepare().then((ours) => {
       if (start !== this.starts) return;
-      this.ready = ready;
-      tellPython(this.panel, "ready");
+      this.ours = ours;
+      this.become("ready");
       this.watch();
+      void this.runDue();
     });
+    void prepared.catch(() => start === this.starts && this.end()).finally(() => clearTimeout(never));
   }
 
   /** Wait for Python's first reply, and leave only the package to be imported. */
   private async prepare(): Promise<boolean> {
     const kernel = this.panel.sessionContext.session?.kernel;
-    if (!kernel || !KERNELS.includes(kernel.name)) return false;
+    if (!kernel) return false;
     await kernel.info;
+    if (!KERNELS.includes(kernel.name)) return false;
     const { content } = await kernel.requestExecute({ code: ONLY_THE_PACKAGE, silent: true }).done;
     return content.status === "ok";
   }
 
+  /** Leave the page as it is: its Python has stopped, or never answered. */
+  private end(): void {
+    this.starts++;
+    this.due.clear();
+    this.pressed.clear();
+    for (const view of viewsIn(this.panel.content.node)) this.gone.add(view);
+    this.become(this.python === "starting" || this.python === "failed" ? "failed" : "stopped");
+    if (this.python === "failed") closeDialogs();
+    this.watch();
+    for (const cell of this.parts.keys()) this.tell(cell, this.python === "failed" ? "failed" : "stopped");
+  }
+
+  private become(python: Python): void {
+    this.python = python;
+    tellPython(this.panel, python);
+    this.tellAbove(python === "stopped" || python === "failed" ? python : null);
+  }
+
+  private startPython(): void {
+    const { sessionContext, content } = this.panel;
+    // Where the first start failed, JupyterLab's widgets never come to life before the page is loaded again.
+    if (this.python === "failed" && !sessionContext.session) return location.reload();
+    const { name = KERNELS[0] } = (content.model?.getMetadata("kernelspec") ?? {}) as { name?: string };
+    this.python = "starting";
+    sessionContext.changeKernel({ name }).catch(() => this.end());
+  }
+
+  private trust(): void {
+    this.trusted = true;
+    this.letFolderIn();
+    for (const [cell, shown] of this.parts) {
+      shown.part = { ...shown.part, byItself: this.mayRun(cell) };
+      if (shown.part.phase === "waiting") this.tell(cell, "anew");
+    }
+    this.seeAgain();
+  }
+
+  private mayRun(cell: Cell): boolean {
+    return (this.python !== "ready" || this.ours) && (this.trusted ? isPart(cell) : comesAlive(cell));
+  }
+
+  /** Find the parts of the page, and look which of them are seen. */
   private watch(): void {
-    if (!this.ready) return;
-    for (const cell of this.panel.content.widgets) if (comesAlive(cell)) this.cells.observe(cell.node);
+    if (this.panel.isDisposed) return;
+    const there = new Set(this.panel.content.widgets.filter(isPart));
+    for (const [cell, { plate }] of this.parts) {
+      if (there.has(cell)) continue;
+      plate.node.remove();
+      this.parts.delete(cell);
+    }
+    for (const cell of there) {
+      const { part } = this.parts.get(cell) ?? this.find(cell);
+      const byItself = this.mayRun(cell);
+      if (byItself !== part.byItself) this.put(cell, { ...part, byItself });
+      if (!byItself && part.phase === "resting") this.tell(cell, "anew");
+      this.cells.observe(cell.node);
+    }
+  }
+
+  /** Have every part looked at as if it came into view now. */
+  private seeAgain(): void {
+    this.cells.disconnect();
+    for (const cell of this.parts.keys()) this.cells.observe(cell.node);
+  }
+
+  private find(cell: Cell): Shown {
+    const byItself = this.mayRun(cell);
+    const kind = isQuestion(cell) ? "question" : "table";
+    const part: Part = { phase: byItself ? "resting" : "waiting", kind, byItself, typed: isTyped(cell), lived: false };
+    const shown = { part, plate: plate(this.words, { start: () => this.press(cell), showPython: () => this.showPython(cell) }) };
+    this.parts.set(cell, shown);
+    cell.node.classList.add("canasta-has-part");
+    cell.node.append(shown.plate.node);
+    cell.model.outputs?.changed.connect(() => void this.look(cell));
+    const resized = new ResizeObserver(() => this.place(cell));
+    resized.observe(cell.node);
+    this.panel.disposed.connect(() => resized.disconnect());
+    this.put(cell, this.lives(cell) ? update(part, "arrived") : part);
+    return shown;
+  }
+
+  /** Tell a part the news, and draw it. */
+  private tell(cell: Cell, news: News): void {
+    const shown = this.parts.get(cell);
+    if (!shown) return;
+    const next = update(shown.part, news === "anew" && this.lives(cell) ? "arrived" : news);
+    if (next !== shown.part) this.put(cell, next);
+  }
+
+  private put(cell: Cell, part: Part): void {
+    const shown = this.parts.get(cell);
+    if (!shown) return;
+    const { plate } = shown;
+    const focused = part.phase === "live" && this.pressed.has(cell) && this.hasFocus(cell);
+    clearTimeout(shown.late);
+    shown.part = part;
+    if (part.phase === "starting") shown.late = setTimeout(() => this.tell(cell, "late"), LATE);
+    plate.node.toggleAttribute("data-pressed", this.pressed.has(cell));
+    plate.render(part, about(wordsUnder(cell), cell.model.sharedModel.source));
+    cell.node.classList.toggle("canasta-is-broken", part.phase === "broken");
+    this.place(cell);
+    if (focused) firstZone(cell.node)?.focus();
+  }
+
+  /** Tell whether the button of a part was pressed, and nobody went elsewhere since. */
+  private hasFocus({ node }: Cell): boolean {
+    const { activeElement } = document;
+    return node.contains(activeElement) || activeElement === document.body || activeElement === this.panel.content.node;
+  }
+
+  private lives({ node }: Cell): boolean {
+    return viewsIn(node).some((view) => !this.gone.has(view));
+  }
+
+  private press(cell: Cell): void {
+    const { phase } = this.parts.get(cell)?.part ?? {};
+    if (phase === "starting" || phase === "slow") return;
+    this.pressed.add(cell);
+    if (!comesAlive(cell)) this.letFolderIn();
+    this.ask(cell);
+    if (phase === "failed" || phase === "stopped") this.startPython();
+    else void this.runDue();
+  }
+
+  private ask(cell: Cell): void {
+    this.due.add(cell);
+    this.tell(cell, "asked");
   }
 
   private seen(entries: readonly IntersectionObserverEntry[]): void {
     for (const { isIntersecting, target } of entries) {
       const cell = this.panel.content.widgets.find(({ node }) => node === target);
-      if (!isIntersecting || !cell || this.asked.has(cell)) continue;
-      this.asked.add(cell);
-      const start = this.starts;
-      this.turn = this.turn.then(() => this.run(cell, start));
+      const phase = cell && this.parts.get(cell)?.part.phase;
+      if (!cell || !phase) continue;
+      if (isIntersecting && phase === "resting") this.ask(cell);
+      else if (!isIntersecting && !this.pressed.has(cell) && this.due.delete(cell)) this.tell(cell, "left");
     }
+    void this.runDue();
+  }
+
+  /** Run what is due, one cell after the other, for as long as this Python is there. */
+  private async runDue(): Promise<void> {
+    const start = this.starts;
+    if (this.python !== "ready" || this.running === start) return;
+    this.running = start;
+    for (;;) {
+      const cell = nearest([...this.due], this.pressed, this.panel.content.node);
+      if (!cell || start !== this.starts) break;
+      this.due.delete(cell);
+      await this.run(cell, start);
+    }
+    if (this.running === start) this.running = 0;
   }
 
   private async run(cell: Cell, start: number): Promise<void> {
-    if (!this.isDue(cell, start) || isUnderWay(cell)) return;
-    if (viewsIn(cell.node).some((view) => !this.gone.has(view))) return;
+    if (this.lives(cell)) return this.tell(cell, "arrived");
+    if (!this.isDue(cell) || isUnderWay(cell)) return;
+    const reveal = keepPicture(cell);
+    this.looked.add(cell);
     const setup = this.panel.content.widgets.find(isSetup);
-    if (setup && !this.asked.has(setup)) {
-      this.asked.add(setup);
+    if (setup && !this.setUp && !isUnderWay(setup)) {
+      this.setUp = true;
       await this.execute(setup);
     }
-    if (this.isDue(cell, start)) await this.execute(cell);
+    if (start === this.starts && this.isDue(cell)) await this.execute(cell);
+    const outcome = start === this.starts && (await outcomeOf(cell, (view) => this.gone.has(view)));
+    reveal();
+    this.looked.delete(cell);
+    if (outcome && start === this.starts) this.tell(cell, outcome);
+    this.pressed.delete(cell);
   }
 
-  /** Tell whether the Python is still the one for which the cell was asked, and nobody has changed the cell meanwhile. */
-  private isDue(cell: Cell, start: number): boolean {
-    return start === this.starts && !this.panel.isDisposed && comesAlive(cell);
+  /** Tell whether the cell may run now: nobody has changed it meanwhile, or somebody pressed its button. */
+  private isDue(cell: Cell): boolean {
+    return !this.panel.isDisposed && (this.pressed.has(cell) || this.mayRun(cell));
   }
 
   private async execute(cell: Cell): Promise<void> {
     try {
-      await this.codeCell.execute(cell, this.panel.sessionContext);
+      const reply = await this.codeCell.execute(cell, this.panel.sessionContext);
+      const { status, ename } = reply?.content ?? {};
+      if (status === "aborted" || status === "abort" || ename === "KeyboardInterrupt") this.interrupted();
     } catch {
       // A Run All, an interrupt or a restart that comes between takes over what is under way.
     }
   }
+
+  /** Leave what has not begun to its buttons, because somebody stopped Python's work. */
+  private interrupted(): void {
+    this.due.clear();
+    this.pressed.clear();
+    for (const cell of this.parts.keys()) this.tell(cell, "interrupted");
+  }
+
+  /** Look what came of a cell that somebody else runs; what Python says to the learner's own code is for the learner. */
+  private async look(cell: Cell): Promise<void> {
+    if (this.looked.has(cell)) return;
+    this.looked.add(cell);
+    const outcome = await outcomeOf(cell, (view) => this.gone.has(view));
+    this.looked.delete(cell);
+    if (this.python === "ready") this.tell(cell, comesAlive(cell) ? outcome : "arrived");
+  }
+
+  /** Lay the plate over the picture. */
+  private place(cell: Cell): void {
+    const { part, plate } = this.parts.get(cell) ?? {};
+    if (!part || !plate) return;
+    const picture = part.kind === "table" && part.phase !== "broken" ? pictureIn(cell) : null;
+    if (!picture?.offsetHeight) return plate.node.removeAttribute("style");
+    const [{ left, top, width, height }, cellAt] = [picture, cell.node].map((each) => each.getBoundingClientRect());
+    plate.node.style.cssText = `left:${left - cellAt.left}px;top:${top - cellAt.top}px;width:${width}px;height:${height}px`;
+  }
+
+  private showPython(cell: Cell): void {
+    this.panel.node.querySelector<HTMLElement>(".canasta-switch[aria-checked=false]")?.click();
+    cell.node.classList.remove("canasta-is-broken");
+  }
 }
 
-/** Return the widgets of ours that are drawn in outputs; a stored page has none. */
-function viewsIn(node: Element): Element[] {
-  return [...node.querySelectorAll(".jp-OutputArea-output .cnb[data-view]")];
+/** Close what JupyterLab says and asks, one after the other, when no kernel starts: the pictures say it without a traceback. */
+function closeDialogs(): void {
+  const close = () => document.querySelector<HTMLElement>(".jp-Dialog :is(.jp-mod-reject, .jp-mod-accept)")?.click();
+  const often = setInterval(close, 50);
+  setTimeout(() => clearInterval(often), DIALOGS);
 }
 
-/** Tell whether somebody has asked for the cell to be run, and Python has not come to it yet. */
-function isUnderWay({ node }: Cell): boolean {
-  return node.querySelector(".jp-InputPrompt")?.textContent?.includes("*") ?? false;
+/** Return the cell whose turn it is: a pressed one first, else the one nearest to what is seen, from top to bottom. */
+function nearest(cells: readonly Cell[], pressed: ReadonlySet<Cell>, window: Element): Cell | null {
+  const shown = window.getBoundingClientRect();
+  const distance = (cell: Cell) => {
+    const { top, bottom } = cell.node.getBoundingClientRect();
+    return pressed.has(cell) ? -1 : Math.max(0, top - shown.bottom, shown.top - bottom);
+  };
+  const place = (cell: Cell) => cell.node.getBoundingClientRect().top;
+  return [...cells].sort((one, other) => distance(one) - distance(other) || place(one) - place(other))[0] ?? null;
+}
+
+/** Return what the focus goes to in a widget that has come in place of a button: its first zone, else what comes first. */
+function firstZone(node: Element): HTMLElement | null {
+  const [view] = viewsIn(node);
+  const find = (what: string) => [...(view?.querySelectorAll<HTMLElement>(what) ?? [])].find((each) => each.checkVisibility());
+  return find('[data-zone][tabindex="0"], [data-zone] [tabindex="0"]') ?? find('[tabindex="0"], button, input') ?? null;
 }

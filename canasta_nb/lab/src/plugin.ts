@@ -1,5 +1,5 @@
 // The plugin: pictures for what has no Python, room for the course while it is in front, and cells that come to life.
-import type { CodeCellClass, JupyterFrontEnd, NotebookTracker, Shared } from "./lab";
+import type { CodeCellClass, JupyterFrontEnd, Lumino, NotebookActions, NotebookPanel, NotebookTracker, Shared } from "./lab";
 import { live } from "./life";
 import { showPictures } from "./pictures";
 import { leaveRoom } from "./room";
@@ -11,8 +11,14 @@ async function from<Package>(shared: Shared, name: string): Promise<Package> {
   return (await version.get())() as Package; // the caller knows what is in the package that it names
 }
 
+interface Notebooks {
+  readonly INotebookTracker: object;
+  readonly NotebookActions: NotebookActions;
+}
+
 export async function courseOf(shared: Shared) {
-  const { INotebookTracker } = await from<{ INotebookTracker: object }>(shared, "@jupyterlab/notebook");
+  const { INotebookTracker, NotebookActions: actions } = await from<Notebooks>(shared, "@jupyterlab/notebook");
+  const lumino = await from<Lumino>(shared, "@lumino/widgets");
   const { CodeCell } = await from<{ CodeCell: CodeCellClass }>(shared, "@jupyterlab/cells");
   return {
     id: "canasta-nb:course",
@@ -22,7 +28,8 @@ export async function courseOf(shared: Shared) {
     activate(app: JupyterFrontEnd, notebooks: NotebookTracker | null) {
       showPictures(app.serviceManager);
       leaveRoom(app);
-      if (notebooks) live(app, notebooks, CodeCell);
+      const above = (panel: NotebookPanel, node: HTMLElement) => panel.contentHeader.addWidget(new lumino.Widget({ node }));
+      if (notebooks) live(app, notebooks, CodeCell, actions, above);
     },
   };
 }

@@ -1,21 +1,40 @@
 // The sources that the package ships, of this version and of earlier ones, letter for letter. Only these run by themselves,
-// and calls of the course with other values from one table.
-import { isKnownCall } from "./calls";
+// and calls of the course with other values from one table. shipped.json has them in full; here are their digests.
+import { isKnownCall, isTypedAnswer } from "./calls";
 import type { Cell } from "./lab";
-import shipped from "./shipped.json";
+import { digest } from "./digest.mjs";
+import digests from "./digests.json";
 
-const SETUP: ReadonlySet<string> = new Set(shipped.setup);
-const ALIVE: ReadonlySet<string> = new Set(shipped.alive);
+const [SETUP, ALIVE] = [digests.setup, digests.alive].map((each) => new Set(each.match(/.{24}/g)));
 
 /** Tell whether a cell imports what the other cells of a lesson need. */
 export function isSetup(cell: Cell): boolean {
-  return isCode(cell) && SETUP.has(cell.model.sharedModel.source);
+  return isCode(cell) && SETUP.has(digest(cell.model.sharedModel.source));
 }
 
 /** Tell whether a cell shows a widget, and nobody changed more of it than a value that the course changes, too. */
 export function comesAlive(cell: Cell): boolean {
   const { source } = cell.model.sharedModel;
-  return isCode(cell) && (ALIVE.has(source) || isKnownCall(source));
+  return isCode(cell) && (isKnownCall(source) || ALIVE.has(digest(source)));
+}
+
+/** A line that shows a widget, as build.mjs knows it. */
+const WIDGET =
+  /^(?:\w+ = )?(Coach|CourseHome|HandPicker|MeldBuilder|MinimumTable|MyFiles|PileExplorer|Practice|Quiz|Replay|ScoreSheet|Table|TurnGuide|VariantExplorer)\(/m;
+
+/** Tell whether a cell shows a widget of the package, whoever wrote it. */
+export function isPart(cell: Cell): boolean {
+  return isCode(cell) && WIDGET.test(cell.model.sharedModel.source);
+}
+
+/** Tell whether a cell asks something, so that its button is for an answer. */
+export function isQuestion(cell: Cell): boolean {
+  return /^(?:Quiz|Practice)$/.test(WIDGET.exec(cell.model.sharedModel.source)?.[1] ?? "");
+}
+
+/** Tell whether a cell is an exercise of the course with the learner's answer in it. */
+export function isTyped(cell: Cell): boolean {
+  return isCode(cell) && isTypedAnswer(cell.model.sharedModel.source);
 }
 
 function isCode({ model }: Cell): boolean {

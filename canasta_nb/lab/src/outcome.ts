@@ -1,0 +1,77 @@
+// What a cell shows: its picture while Python works, and what came of it.
+import type { Cell } from "./lab";
+
+const PATIENCE = 20_000; // milliseconds for a view to be drawn, after which it never will
+const OFTEN = 30; // milliseconds
+/** A traceback, or the sentence in which the package tells a mistake. */
+const ERRORS = ["error", "stderr"].map((kind) => `.jp-OutputArea-output[data-mime-type="application/vnd.jupyter.${kind}"]`);
+
+/** Return the widgets of ours that are drawn in outputs; a stored page has none. */
+export function viewsIn(node: Element): Element[] {
+  return [...node.querySelectorAll(".jp-OutputArea-output .cnb[data-view]")];
+}
+
+/** Tell whether an output is an error, of Python or of the widgets' manager. */
+export function isBroken(node: Element): boolean {
+  const widgets = [...node.querySelectorAll(".jp-OutputArea-output > .jupyter-widgets, .jp-OutputArea-output.jupyter-widgets")];
+  const raised = !viewsIn(node).length && node.querySelector(ERRORS.join()) !== null;
+  return raised || widgets.some((each) => /^Error /.test(each.textContent ?? ""));
+}
+
+/** Return what a cell shows of its cards: the last widget, or the picture that was stored. */
+export function pictureIn({ node }: Cell): HTMLElement | null {
+  const outputs = ".canasta-picture, .jp-OutputArea:not(.canasta-behind)";
+  const inside = [...node.querySelectorAll<HTMLElement>(`:is(${outputs}) :is(.cnb, .jp-RenderedHTMLCommon > img)`)];
+  return inside[0] ?? node.querySelector<HTMLElement>(outputs);
+}
+
+/** Keep what a cell shows in its place while Python makes the output anew; return what shows the new one. */
+export function keepPicture({ node }: Cell): () => void {
+  const area = node.querySelector<HTMLElement>(".jp-OutputArea");
+  if (!area?.offsetHeight) return () => {};
+  const picture = document.createElement("div");
+  picture.className = "canasta-picture";
+  picture.inert = true;
+  picture.append(...[...area.children].map((child) => child.cloneNode(true)));
+  for (const view of picture.querySelectorAll("[data-view]")) view.removeAttribute("data-view");
+  area.before(picture);
+  area.classList.add("canasta-behind");
+  return () => {
+    picture.remove();
+    area.classList.remove("canasta-behind");
+  };
+}
+
+/** Wait until a cell that ran shows its widget, an error in its place, or an output without a widget. */
+export function outcomeOf(cell: Cell, isGone: (view: Element) => boolean): Promise<"arrived" | "raised"> {
+  const { node, model } = cell;
+  const shows = () => viewsIn(node).some((view) => !isGone(view) && view.clientHeight > 0);
+  const plain = () => !outputsOf(model).some((data) => VIEW in data);
+  let until = performance.now() + PATIENCE;
+  return new Promise((settled) => {
+    const look = () => {
+      const now = performance.now();
+      if (isUnderWay(cell)) until = now + PATIENCE;
+      else if (isBroken(node) || now > until) return settled("raised");
+      else if (shows() || plain()) return settled("arrived");
+      setTimeout(look, OFTEN);
+    };
+    look();
+  });
+}
+
+/** Tell whether somebody has asked for the cell to be run, and Python has not come to it yet. */
+export function isUnderWay({ node }: Cell): boolean {
+  return node.querySelector(".jp-InputPrompt")?.textContent?.includes("*") ?? false;
+}
+
+const VIEW = "application/vnd.jupyter.widget-view+json";
+
+function outputsOf({ outputs }: Cell["model"]): Record<string, unknown>[] {
+  return outputs ? Array.from({ length: outputs.length }, (_, place) => outputs.get(place).data) : [];
+}
+
+/** Return the words that a cell shows beside its picture. */
+export function wordsUnder({ model }: Cell): string {
+  return outputsOf(model).map((data) => [data["text/plain"] ?? ""].flat().join("")).join("\n");
+}

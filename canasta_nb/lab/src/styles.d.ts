@@ -1,0 +1,5 @@
+// A sheet of styles is a text in the script.
+declare module "*.css" {
+  const text: string;
+  export default text;
+}

@@ -1,0 +1,149 @@
+"""What stands in the place of a picture: a button, a start, and what is kept when Python is gone."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from itertools import count
+from pathlib import Path
+from shutil import rmtree
+from typing import Any
+
+import nbformat
+import pytest
+from test_alive import RAN, SETTLED, TABLE, opens, written  # noqa: F401 - a fixture
+
+from canasta_nb.widgets.keeping import FOLDER
+
+ROOT = Path(__file__).parents[2]
+OURS = 'from canasta_nb import Table\n\nTable("classic", seed=7, seat=1, bots="careful")'
+PARTS = """[...document.querySelectorAll('.jp-NotebookPanel:not(.lm-mod-hidden) .canasta-part')]
+  .map((part) => part.dataset.phase)"""
+SESSIONS = re.compile("/api/sessions")
+names = count()
+
+
+def stored(source: str) -> Any:
+    """Return the table of the first page with its stored picture, and another source."""
+    notebook = nbformat.read(ROOT / "notebooks" / "start.ipynb", as_version=4)
+    found = next(cell for cell in notebook.cells if cell.cell_type == "code")
+    return nbformat.v4.new_code_cell(source, outputs=found.outputs, execution_count=1)
+
+
+@pytest.fixture
+def parts(lab: Any, opens: Callable[..., Any]) -> Callable[..., Any]:  # noqa: F811
+    """`parts(cell, ..., page=None)`: a page of the course of these cells, each with the picture of a table."""
+
+    def make(*sources: str, page: Any = None, ready: bool = True) -> Any:
+        rmtree(lab.folder / FOLDER, ignore_errors=True)
+        name = f"parts-{next(names)}.ipynb"
+        written(lab.folder, name, [stored(source) for source in sources])
+        return opens(name, page, ready=ready)
+
+    return make
+
+
+def part(page: Any, place: int = 0) -> Any:
+    return page.locator(".jp-NotebookPanel:not(.lm-mod-hidden) .canasta-part").nth(place)
+
+
+def test_what_does_not_run_by_itself_has_its_button(parts: Callable[..., Any], page: Any) -> None:
+    parts(f"{OURS} ", 'from canasta_nb import Quiz\n\nQuiz("fz-3", "9h9d")', f"{OURS}  ", page=page)
+    play = page.get_by_role("button", name="Play: deal 1, your turn").first
+    answer = page.get_by_role("button", name="Answer: question 3")
+    answer.wait_for()
+    notice = page.locator(".canasta-notice[role=status]:visible")
+    assert notice.count() == 1
+    for button, least in ((play, 52), (answer, 44)):
+        box = button.bounding_box()
+        assert box["height"] >= least
+        assert box["width"] >= least
+    picture, middle = (page.locator(".jp-RenderedHTMLCommon > img").first.bounding_box(), play.bounding_box())
+    for side, length in (("x", "width"), ("y", "height")):
+        assert abs(picture[side] + picture[length] / 2 - middle[side] - middle[length] / 2) <= 2
+    assert page.evaluate(RAN) == [1, 1, 1], "the count with which they are stored: nothing has run"
+
+    # The whole picture presses, once; the button says so at its place, and gives the focus to the table.
+    page.evaluate("""() => {
+      const button = document.querySelector('.canasta-start');
+      const box = () => { const { x, width } = button.getBoundingClientRect(); return [x, width]; };
+      const picture = document.querySelector('.jp-RenderedHTMLCommon > img').parentNode;
+      window.before = box();
+      window.high = picture.offsetHeight;
+      button.addEventListener('click', () => setTimeout(() => {
+        window.within = [button.getAttribute('aria-busy'), button.textContent, box()];
+      }, 100));
+    }""")
+    play.focus()
+    page.keyboard.press("Enter")
+    page.wait_for_function("window.within")
+    assert page.evaluate("window.within") == ["true", "Starting…", page.evaluate("window.before")]
+    page.locator(".canasta-part").first.click(position={"x": 5, "y": 5}, force=True)
+    page.locator(TABLE).first.wait_for()
+    page.wait_for_function("document.activeElement.closest('.cnb[data-view]')")
+    assert page.evaluate(PARTS) == ["live", "waiting", "waiting"]
+    assert page.evaluate(RAN)[1:] == [1, 1]
+
+    page.locator(".canasta-part").nth(2).click(position={"x": 5, "y": 5})
+    page.locator(TABLE).nth(1).wait_for()
+    answer.press("Space")
+    page.locator(".cnb[data-cnb=quiz][data-view]").wait_for()
+    assert page.locator(".canasta-part:visible").count() == 0
+    page.close()
+
+
+def test_a_slow_python_is_told_in_the_pictures_place(parts: Callable[..., Any], page: Any) -> None:
+    held: list[Any] = []
+    page.route_web_socket("**/channels*", lambda socket: held.append(socket))  # noqa: PLW0108 - Playwright marks it
+    page.clock.install()
+    parts(OURS, page=page, ready=False)
+    part(page).and_(page.locator("[data-phase=starting]")).wait_for()
+    page.clock.fast_forward(4_100)
+    part(page).and_(page.locator("[data-phase=slow]")).wait_for()
+    assert part(page).get_by_role("status").inner_text().startswith("Python is waking up.")
+    page.clock.fast_forward(60_000)
+    part(page).and_(page.locator("[data-phase=failed]")).wait_for()
+    assert part(page).get_by_role("alert").inner_text().startswith("Python did not start.")
+    page.close()
+
+
+def test_a_python_that_cannot_start_says_what_is_kept(parts: Callable[..., Any], page: Any, watch: Any) -> None:
+    page.route(SESSIONS, lambda route: route.abort() if route.request.method == "POST" else route.continue_())
+    parts(OURS, page=page, ready=False)
+    part(page).and_(page.locator("[data-phase=failed]")).wait_for()
+    assert part(page).get_by_role("alert").inner_text().startswith("Python did not start. Your answers are kept")
+    page.wait_for_function("!document.querySelector('.jp-Dialog')")
+    page.unroute_all()
+    part(page).get_by_role("button", name="Try again").click()
+    page.locator(TABLE).wait_for()
+    watch.errors.clear()
+    page.close()
+
+
+def test_a_python_that_stops_leaves_the_last_position_and_a_way_on(parts: Callable[..., Any], page: Any) -> None:
+    parts(OURS, page=page)
+    page.locator(f"{TABLE}[data-phase=draw] [data-zone=stock]").first.click()
+    page.locator(f"{TABLE}[data-phase=play]").wait_for()
+    page.evaluate("jupyterapp.shell.currentWidget.sessionContext.shutdown()")
+    part(page).and_(page.locator("[data-phase=stopped]")).wait_for()
+    assert "kept up to your last move" in part(page).get_by_role("alert").inner_text()
+    assert page.locator(".canasta-notice[role=alert]:visible").count() == 1
+    assert page.locator(".cnb[data-phase=play]").count() == 1, "the last position"
+    part(page).get_by_role("button", name="Go on").click()
+    page.wait_for_function(f"{PARTS}[0] === 'live'")
+    assert page.locator(f"{TABLE}[data-phase=play]").count() == 1
+    assert page.locator(".canasta-notice:visible").count() == 0
+    page.close()
+
+
+def test_what_a_widget_raises_ends_in_words_and_the_rest_works(parts: Callable[..., Any], page: Any) -> None:
+    parts('from canasta_nb import Table\n\nTable("classic", seed=7, seat=1, bots="careful", colour=1)', OURS, page=page)
+    part(page).get_by_role("button", name="Play").click()
+    broken = page.locator(".canasta-part[data-phase=broken] [role=alert]")
+    broken.wait_for()
+    assert broken.locator("b").inner_text() == "This part could not be shown."
+    assert broken.get_by_role("button").all_inner_texts() == ["Try again", "Show Python"]
+    page.locator(TABLE).wait_for()
+    broken.get_by_role("button", name="Show Python").click()
+    page.get_by_text("UnknownOption").first.wait_for()
+    page.close()

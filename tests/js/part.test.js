@@ -1,0 +1,69 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { readFileSync } from "node:fs";
+import { fromLab } from "./lab.js";
+
+const { about, said, update } = await fromLab("part");
+const { en, es } = JSON.parse(readFileSync(new URL("../../canasta_nb/lab/src/words.json", import.meta.url), "utf8"));
+const PLAY = { phase: "resting", kind: "table", byItself: true, typed: false, lived: false };
+const ANSWER = { ...PLAY, phase: "waiting", kind: "question", byItself: false };
+
+const after = (part, ...news) => news.reduce(update, part);
+const words = (part, known = {}) => said(part, known, en);
+
+test("a part starts once, however often it is pressed, and says after a while that it takes long", () => {
+  const starts = after(PLAY, "asked");
+  assert.equal(starts.phase, "starting");
+  assert.equal(update(starts, "asked"), starts);
+  assert.equal(after(starts, "late").phase, "slow");
+  assert.equal(after(starts, "late", "asked").phase, "slow");
+  assert.equal(after(starts, "arrived").phase, "live");
+  assert.equal(after(starts, "arrived", "late").phase, "live");
+  assert.equal(after(starts, "arrived", "asked").phase, "live");
+});
+
+test("what was not reached rests again, and what was interrupted waits for its button", () => {
+  assert.equal(after(PLAY, "asked", "left").phase, "resting");
+  assert.equal(after(PLAY, "asked", "arrived", "left").phase, "live");
+  assert.equal(after(PLAY, "asked", "interrupted").phase, "waiting");
+  assert.equal(after(PLAY, "interrupted").phase, "resting");
+});
+
+test("another Python brings to life anew what may come by itself, and leaves the rest to its button", () => {
+  for (const news of ["asked", "arrived", "raised", "failed", "stopped"]) {
+    assert.equal(after(PLAY, news, "anew").phase, "resting");
+    assert.equal(after(ANSWER, news, "anew").phase, "waiting");
+  }
+});
+
+test("a start that failed and a Python that stopped say what is kept, as an alert", () => {
+  const failed = words(after(PLAY, "asked", "failed"));
+  assert.deepEqual([failed.button, failed.under, failed.role], [en.button.again, en.under.failed, "alert"]);
+  const game = words(after(PLAY, "asked", "arrived", "stopped"));
+  assert.deepEqual([game.button, game.under, game.role], [en.button.go_on, en.under.stopped, "alert"]);
+  const never = words(after(PLAY, "stopped"));
+  assert.deepEqual([never.button, never.under], [en.button.again, en.under.stopped_page]);
+  const question = words(after(ANSWER, "arrived", "stopped"));
+  assert.deepEqual([question.button, question.under], [en.button.again, en.under.stopped_page]);
+});
+
+test("a button is named after the deal or the question, as far as the page knows", () => {
+  const waits = { ...PLAY, phase: "waiting" };
+  assert.equal(words(waits, { deal: 1, yours: true }).name, "Play: deal 1, your turn");
+  assert.equal(words(waits, { deal: 12, yours: false }).name, "Play: deal 12");
+  assert.equal(words(waits).name, "Play");
+  assert.equal(words(ANSWER, { question: 5 }).name, "Answer: question 5");
+  assert.equal(said(ANSWER, { question: 5 }, es).name, "Responder: pregunta 5");
+  assert.equal(words({ ...ANSWER, typed: true }).under, en.under.typed);
+});
+
+test("the words under a picture tell its deal and whose turn it is, in both languages", () => {
+  const english = "Canasta, rules classic, deal 1. You are Ann, seat 1, side A with Cam.\nTurn     Ann (you): draw a card.";
+  const spanish = "Canasta, reglas classic, reparto 12. Eres Ann, asiento 1.\nTurno    Ann (tú): roba una carta.";
+  assert.deepEqual(about(english, 'Table("classic")'), { deal: 1, yours: true });
+  assert.deepEqual(about(spanish, 'Table("classic")'), { deal: 12, yours: true });
+  assert.deepEqual(about(english.replace(" (you)", ""), 'Table("classic")'), { deal: 1, yours: false });
+  assert.deepEqual(about("Exercise fz-5, rules classic, 1 point.", 'Quiz("fz-5")'), { question: 5 });
+  assert.deepEqual(about("", 'Quiz("final-3-17")'), { question: 17 });
+  assert.deepEqual(about("", 'Quiz("fz-w2")'), {});
+});
