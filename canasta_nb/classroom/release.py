@@ -11,6 +11,7 @@ from typing import Any
 from canasta_nb import extras
 from canasta_nb.classroom.cells import canasta, code_cells, find_answer, in_the_bank, read_notebook, source, with_role
 from canasta_nb.classroom.course import course_folder, is_installed, release_of
+from canasta_nb.classroom.lesson_faults import Fault
 from canasta_nb.classroom.papers import put_in
 from canasta_nb.core.speech.mistakes import as_typed, mistaken
 from canasta_nb.core.speech.refusals import Mistake
@@ -50,7 +51,7 @@ def release(lesson: Path, paper: int = 0) -> Notebook:
     blank = executed(blank)
     left = list(surviving(solved, blank))
     if left:
-        raise SolutionLeft(f"{lesson.name}: {'; '.join(left)}")
+        raise SolutionLeft(f"{lesson.name}: {'; '.join(map(str, left))}")
     return blank
 
 
@@ -150,13 +151,13 @@ def without_views(notebook: Notebook) -> Notebook:
     return notebook
 
 
-def surviving(solved: Notebook, blank: Notebook) -> Iterator[str]:
+def surviving(solved: Notebook, blank: Notebook) -> Iterator[Fault]:
     """Yield each solution that can still be read in a blank notebook, with its cell.
 
     >>> cell = {"cell_type": "code", "source": "Quiz('fz-3', '9h9d')", "id": "fz-3", "outputs": [],
     ...         "metadata": {"canasta": {"ex": "fz-3", "role": "quiz"}}}
-    >>> list(surviving({"cells": [cell]}, {"cells": [cell]}))
-    ['the solution of fz-3 stands in the cell fz-3']
+    >>> print(*surviving({"cells": [cell]}, {"cells": [cell]}))
+    the solution of fz-3 is still in the cell fz-3
     >>> list(surviving({"cells": [cell]}, without_solutions({"cells": [cell]})))
     []
     """
@@ -181,7 +182,7 @@ def surviving(solved: Notebook, blank: Notebook) -> Iterator[str]:
             ):
                 left = left or _has_number("\n".join(texts), literal)
             if left:
-                yield f"the solution of {name} stands in the cell {cell.get('id')}"
+                yield Fault("solution", ex=name, cell=cell.get("id"))
 
 
 def _solution(solved: Notebook, name: str) -> object:

@@ -23,6 +23,7 @@ from canasta_nb.classroom.cells import (
     with_role,
 )
 from canasta_nb.classroom.course import course_folder, language_of, release_of, solved_lessons
+from canasta_nb.classroom.lesson_faults import Fault
 from canasta_nb.classroom.papers import with_its_paper
 from canasta_nb.classroom.release import WIDGET_VIEW, surviving, write_release
 from canasta_nb.core.speech.language import LANGUAGES, speaking
@@ -58,14 +59,15 @@ def verify(
     english = lesson_files(solved)
     every = [*english, *translations(solved)]
     found(len(every))
-    faults = [f"{name}: there is no notebook for this lesson of the bank" for name in _without_notebook(english)]
-    faults += [f"the exercise {name} stands in several lessons" for name in _several()]
+    faults = [f"{name}: {Fault('no_notebook')}" for name in _without_notebook(english)]
+    faults += [str(Fault("several", ex=name)) for name in _several()]
     for path in every:
         place = release_of(path, released)
         name = path.relative_to(solved).as_posix()
         with speaking(language_of(path)):
-            own = [f"{name}: {fault}" for fault in faults_of_lesson(path)]
-            own += [f"{place}: {fault}" for fault in faults_of_release(path, place)]
+            found_in = [(name, fault) for fault in faults_of_lesson(path)]
+            found_in += [(str(place), fault) for fault in faults_of_release(path, place)]
+        own = [f"{where}: {fault}" for where, fault in found_in]
         tell(mistaken("course.checked", name=name, count=len(own)))
         faults += own
     return faults
@@ -102,29 +104,29 @@ def _several() -> list[str]:
     return [name for name, count in counts.items() if count > 1]
 
 
-def faults_of_lesson(path: Path) -> list[str]:
+def faults_of_lesson(path: Path) -> list[Fault | Mistake]:
     """Return the faults of one solved lesson, each with its cell."""
     try:
         notebook = read_notebook(path)
         bank = with_its_paper(lesson(path.stem), notebook)
     except Unknown:
-        return [f"there is no bank file {path.stem}.toml"]
+        return [Fault("no_bank", name=path.stem)]
     except Mistake as mistake:
-        return [str(mistake)]
+        return [mistake]
     return [*_faults_of_cells(notebook), *_faults_of_exercises(notebook, bank)]
 
 
-def faults_of_release(lesson_path: Path, path: Path) -> list[str]:
+def faults_of_release(lesson_path: Path, path: Path) -> list[Fault | Mistake]:
     """Return the faults of a release: a solution in it, or a difference from what releasing gives now."""
     if not path.is_file():
-        return ["this lesson was never released"]
+        return [Fault("not_released")]
     try:
         notebook = read_notebook(path)
         solved = read_notebook(lesson_path)
-        faults = [*_faults_of_cells(notebook), *surviving(solved, notebook)]
+        faults: list[Fault | Mistake] = [*_faults_of_cells(notebook), *surviving(solved, notebook)]
         return faults or _differences(notebook, _released_again(lesson_path))
     except Mistake as mistake:
-        return [str(mistake)]
+        return [mistake]
 
 
 def _released_again(lesson_path: Path) -> Notebook:
@@ -132,41 +134,41 @@ def _released_again(lesson_path: Path) -> Notebook:
         return read_notebook(write_release(lesson_path, Path(folder)))
 
 
-def _differences(notebook: Notebook, again: Notebook) -> list[str]:
+def _differences(notebook: Notebook, again: Notebook) -> list[Fault | Mistake]:
     if notebook == again:
         return []
     theirs = {cell.get("id"): cell for cell in notebook["cells"]}
     differing = [str(cell["id"]) for cell in again["cells"] if theirs.get(cell["id"]) != cell]
     gone = sorted(map(str, theirs.keys() - {cell["id"] for cell in again["cells"]}))
-    where = f" in the cells {', '.join([*differing, *gone])}" if differing or gone else ""
-    return [f"it is not what releasing gives now{where}: release the lesson again"]
+    cells = ", ".join([*differing, *gone])
+    return [Fault("differs_in", cells=cells) if cells else Fault("differs")]
 
 
-def _faults_of_cells(notebook: Notebook) -> Iterator[str]:
+def _faults_of_cells(notebook: Notebook) -> Iterator[Fault]:
     """Yield the faults of cells that no notebook of the course may have, solved or blank."""
     if "widgets" in notebook.get("metadata", {}):
-        yield "it stores the state of widgets"
+        yield Fault("widget_state")
     names = Counter(str(cell.get("id")) for cell in notebook["cells"])
-    yield from (f"two cells are called {name}" for name, count in names.items() if count > 1)
+    yield from (Fault("same_name", cell=name) for name, count in names.items() if count > 1)
     for cell in code_cells(notebook):
-        yield from (f"cell {cell.get('id')}: {fault}" for fault in _faults_of_code(cell))
+        yield from (Fault("in", cell=cell.get("id"), fault=fault) for fault in _faults_of_code(cell))
 
 
-def _faults_of_code(cell: Cell) -> Iterator[str]:
+def _faults_of_code(cell: Cell) -> Iterator[Fault]:
     text = source(cell)
     if text.strip() and not isinstance(cell.get("execution_count"), int):
-        yield "it was never run"
+        yield Fault("never_run")
     if any(WIDGET_VIEW in output.get("data", {}) for output in cell.get("outputs", [])):
-        yield "its output is a widget that nobody else can see"
-    yield from (f"{word} would change how nbval reads it" for word in NBVAL_WORDS.findall(text))
+        yield Fault("widget")
+    yield from (Fault("nbval", word=word) for word in NBVAL_WORDS.findall(text))
     try:
         tree = ast.parse(text)
     except SyntaxError:
-        yield "a magic hides the rest of the cell" if MAGIC.search(text) else "it is not Python"
+        yield Fault("magic" if MAGIC.search(text) else "no_python")
         return
     called = {node.func.id for node in ast.walk(tree) if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)}
-    yield from (f"it calls {name}" for name in FORBIDDEN_CALLS if name in called)
-    yield from (f"it needs {name} from another cell" for name in sorted(needed(text)))
+    yield from (Fault("calls", name=name) for name in FORBIDDEN_CALLS if name in called)
+    yield from (Fault("needs", name=name) for name in sorted(needed(text)))
 
 
 def needed(text: str) -> set[str]:
@@ -190,38 +192,40 @@ def _with_inner(table: symtable.SymbolTable) -> Iterator[symtable.SymbolTable]:
         yield from _with_inner(inner)
 
 
-def _faults_of_exercises(notebook: Notebook, bank: Lesson) -> Iterator[str]:
+def _faults_of_exercises(notebook: Notebook, bank: Lesson) -> Iterator[Fault]:
     cells = with_role(notebook, "quiz")
     for exercise in bank.exercises:
         found = cells.get(exercise.id, [])
         if len(found) != 1:
-            yield f"{exercise.id} has {len(found)} cells"
+            yield Fault("cells", ex=exercise.id, count=len(found))
         for cell in found:
-            yield from (f"cell {cell.get('id')}: {fault}" for fault in _faults_of_quiz(notebook, exercise, cell))
+            yield from (
+                Fault("in", cell=cell.get("id"), fault=fault) for fault in _faults_of_quiz(notebook, exercise, cell)
+            )
     strange = cells.keys() - {exercise.id for exercise in bank.exercises}
-    yield from (f"{name} is no exercise of {bank.name}" for name in sorted(strange))
+    yield from (Fault("strange", ex=name, lesson=bank.name) for name in sorted(strange))
 
 
-def _faults_of_quiz(notebook: Notebook, exercise: Exercise, cell: Cell) -> Iterator[str]:
+def _faults_of_quiz(notebook: Notebook, exercise: Exercise, cell: Cell) -> Iterator[Fault]:
     said = canasta(cell)
     yield from (
-        f"its {name} is {said.get(name)!r}, in the bank {mine!r}"
+        Fault("metadata", name=name, found=repr(said.get(name)), bank=repr(mine))
         for name, mine in in_the_bank(exercise).items()
         if said.get(name) != mine
     )
     if f'Quiz("{exercise.id}", ' not in source(cell):
-        yield f'it should ask with Quiz("{exercise.id}", and hold the solution'
+        yield Fault("not_asked", ex=exercise.id)
     assessment = assess(exercise, find_answer(notebook, exercise.id, exercise.var).value)
     if assessment.status != "correct":
-        yield f"its solution is {assessment.status}"
+        yield Fault("not_right", status=assessment.status)
         return
     printed = [
         "".join(output.get("data", {}).get("text/plain", output.get("text", ""))) for output in cell.get("outputs", [])
     ]
     if not printed:
-        yield "it shows nothing"
+        yield Fault("shows_nothing")
     elif (verdict := _verdict(assessment)) not in printed[0].splitlines():
-        yield f'it does not show "{verdict}"'
+        yield Fault("shows_otherwise", verdict=verdict)
 
 
 def _verdict(assessment: Assessment) -> str:

@@ -106,7 +106,7 @@ def test_a_solution_of_the_paper_that_is_handed_out_is_found(folder: str, monkey
         return notebook
 
     monkeypatch.setattr(releasing, "executed", with_solution)
-    with pytest.raises(SolutionLeft, match="the solution of final-5-1 stands in"):
+    with pytest.raises(SolutionLeft, match="the solution of final-5-1 is still in"):
         release(ROOT / folder / f"{EXAM}.ipynb", 5)
 
 

@@ -1,9 +1,10 @@
 """`canasta-nb verify`: the course is fit to hand out, and every fault that it should find is found."""
 
 import json
+import shutil
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -27,6 +28,10 @@ ROOT = Path(__file__).parents[2]
 SOLVED = ROOT / "lessons" / "05_freezing.ipynb"
 RELEASED = ROOT / "notebooks" / "05_freezing.ipynb"
 Notebook = dict[str, Any]
+
+
+def told(faults: Sequence[object]) -> list[str]:
+    return [*map(str, faults)]
 
 
 ALL = [*lesson_files(ROOT / "lessons"), *translations(ROOT / "lessons")]
@@ -136,38 +141,38 @@ FAULTS = {
 @pytest.mark.parametrize(("change", "says"), FAULTS.values(), ids=FAULTS)
 def test_a_fault_of_a_lesson_is_found(change: Callable[[Notebook], object], says: str, tmp_path: Path) -> None:
     assert faults_of_lesson(SOLVED) == []
-    faults = faults_of_lesson(changed(SOLVED, tmp_path, change))
+    faults = told(faults_of_lesson(changed(SOLVED, tmp_path, change)))
     assert [fault for fault in faults if says in fault], faults
 
 
 def test_a_solution_in_a_release_is_found(tmp_path: Path) -> None:
     leaking = changed(RELEASED, tmp_path, edit("fz-3", source='Quiz("fz-3", "9h9d")'))
-    assert "the solution of fz-3 stands in the cell fz-3" in faults_of_release(SOLVED, leaking)
+    assert "the solution of fz-3 is still in the cell fz-3" in told(faults_of_release(SOLVED, leaking))
 
 
 @pytest.mark.slow
 def test_a_release_that_is_out_of_date_is_found(tmp_path: Path) -> None:
     older = changed(RELEASED, tmp_path, edit("title", source="# Frozen piles"))
-    assert faults_of_release(SOLVED, older) == [
+    assert told(faults_of_release(SOLVED, older)) == [
         "it is not what releasing gives now in the cells title: release the lesson again"
     ]
 
 
 def test_a_lesson_without_a_release_is_found(tmp_path: Path) -> None:
-    assert faults_of_release(SOLVED, tmp_path / "05_freezing.ipynb") == ["this lesson was never released"]
+    assert told(faults_of_release(SOLVED, tmp_path / "05_freezing.ipynb")) == ["this lesson was never released"]
 
 
 def test_a_broken_notebook_is_a_fault_and_no_traceback(tmp_path: Path) -> None:
     broken = tmp_path / "05_freezing.ipynb"
     broken.write_text('{"cells": [', encoding="utf-8")
-    assert faults_of_lesson(broken)[0].startswith("05_freezing.ipynb:1:12: ")
-    assert faults_of_release(SOLVED, broken)[0].startswith("05_freezing.ipynb:1:12: ")
+    assert told(faults_of_lesson(broken))[0].startswith("05_freezing.ipynb:1:12: ")
+    assert told(faults_of_release(SOLVED, broken))[0].startswith("05_freezing.ipynb:1:12: ")
 
 
 def test_a_lesson_that_is_not_in_the_bank_is_found(tmp_path: Path) -> None:
     strange = tmp_path / "77_whist.ipynb"
     strange.write_text(SOLVED.read_text("utf-8"), encoding="utf-8")
-    assert faults_of_lesson(strange) == ["there is no bank file 77_whist.toml"]
+    assert told(faults_of_lesson(strange)) == ["there is no bank file 77_whist.toml"]
 
 
 def test_a_lesson_of_the_bank_without_a_notebook_is_found(tmp_path: Path) -> None:
@@ -175,6 +180,19 @@ def test_a_lesson_of_the_bank_without_a_notebook_is_found(tmp_path: Path) -> Non
     faults = verify(tmp_path, tmp_path)
     assert "06_initial_meld: there is no notebook for this lesson of the bank" in faults
     assert not [fault for fault in faults if fault.startswith("05_freezing: ")]
+
+
+def test_faults_are_told_in_the_language_of_who_asks_and_not_of_the_lesson(tmp_path: Path) -> None:
+    (tmp_path / "es").mkdir()
+    broken = tmp_path / "es" / "05_freezing.ipynb"
+    shutil.copy(ROOT / "lessons" / "es" / "05_freezing.ipynb", broken)
+    shutil.copy(SOLVED, tmp_path)
+    faults = [fault for fault in verify(tmp_path, tmp_path / "released") if str(broken.name) in fault]
+    assert len(faults) == 2
+    assert all(fault.endswith(sentence("lesson_faults", "faults", "not_released")) for fault in faults)
+    with speaking("es"):
+        spanish = [fault for fault in verify(tmp_path, tmp_path / "released") if str(broken.name) in fault]
+    assert all(fault.endswith(sentence("lesson_faults", "faults", "not_released", lang="es")) for fault in spanish)
 
 
 def test_a_folder_without_lessons_is_a_sentence_and_status_2(
