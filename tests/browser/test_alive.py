@@ -15,6 +15,8 @@ from canasta_nb.widgets.keeping import FOLDER
 PLACE = "document.querySelector('.jp-NotebookPanel:not(.lm-mod-hidden) .jp-WindowedPanel-outer').scrollTop"
 RAN = "jupyterapp.shell.currentWidget.content.widgets.map((cell) => cell.model.executionCount ?? null)"
 TABLE = ".cnb[data-cnb=table][data-view]"
+QUIZ = ".cnb[data-cnb=quiz][data-view]"
+KEPT = Path(__file__).parents[1] / "kept" / "notebooks"
 MARKED = {"canasta": {"lesson": "01", "v": 1}}
 SETTLED = """() => new Promise((settled) => {
   // Long after a page of the course would have begun: its wait, its kernel and its own request are over by then.
@@ -68,12 +70,12 @@ def test_a_lesson_lives_where_it_is_seen_and_stays_where_it_was(course: Path, op
 
     # What comes into view lives, too.
     for _ in range(40):
-        if page.locator(".cnb[data-cnb=quiz][data-view]").count():
+        if page.locator(QUIZ).count():
             break
         page.mouse.move(500, 500)
         page.mouse.wheel(0, 400)
         page.wait_for_timeout(50)
-    page.locator(".cnb[data-cnb=quiz][data-view]").first.wait_for()
+    page.locator(QUIZ).first.wait_for()
 
 
 def test_a_restart_brings_the_widgets_to_life_anew(course: Path, opens: Callable[..., Any], watch: Any) -> None:
@@ -151,3 +153,23 @@ def test_a_telephone_has_room_for_the_course(course: Path, opens: Callable[..., 
     panel = page.locator(".jp-NotebookPanel").bounding_box()
     assert panel["width"] >= 0.95 * 390
     assert page.locator("#jp-main-statusbar").is_visible() is False
+
+
+def test_a_copy_of_an_earlier_version_runs_its_setup_cell_first(course: Path, opens: Callable[..., Any]) -> None:
+    (course / "05_freezing.ipynb").write_bytes((KEPT / "05_freezing.ipynb").read_bytes())
+    page = opens("05_freezing.ipynb")
+    page.locator(QUIZ).first.wait_for()
+    ran = page.evaluate(RAN)
+    assert ran[:2] == [1, 2]
+
+
+def test_what_feedback_says_of_a_lesson_leads_into_it(course: Path, opens: Callable[..., Any]) -> None:
+    written(course, "test.ipynb", ['from canasta_nb import Quiz\n\nQuiz("ct-1")'])
+    page = opens("test.ipynb")
+    quiz = page.locator(QUIZ)
+    quiz.locator("[data-at='0']").fill("7")
+    quiz.get_by_role("button", name="Check").click()
+    quiz.get_by_role("link", name="Read again").click()
+    page.get_by_role("heading", name="What each card is worth").filter(visible=True).wait_for()
+    assert page.evaluate("jupyterapp.shell.currentWidget.context.path") == "01_cards_and_turn.ipynb"
+    page.wait_for_function(f"{PLACE} > 0")

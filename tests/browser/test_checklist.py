@@ -195,20 +195,6 @@ READ = {
 }
 
 
-def test_33_run_this_cell_stands_above_the_first_widget_of_every_notebook(open_notebook, new_page, lab):
-    """A saved notebook that is opened without its kernel shows no widget: the line above says what to do."""
-    made = re.compile(rf"\b({'|'.join([*READ, 'Table'])})\(")
-    for path in sorted((PROJECT / "notebooks").glob("*.ipynb")):
-        cells = nbformat.read(path, 4).cells
-        tables = [place for place, cell in enumerate(cells) if cell.cell_type == "code" and made.search(cell.source)]
-        above = "\n".join(cell.source for cell in cells[: tables[0]] if cell.cell_type == "markdown") if tables else ""
-        assert not tables or re.search(r"\b[Rr]un (this|the)\b.*\bcells?\b|Shift\+Enter", above), path.name
-    start = PROJECT / "notebooks" / "start.ipynb"
-    (lab.folder / start.name).write_bytes(start.read_bytes())
-    page = open_notebook.file(new_page(), start.name, run=False)
-    page.locator(".jp-RenderedMarkdown").get_by_text("Shift+Enter").first.wait_for()
-
-
 THIRTY_IN_HAND = """rules classic; turn 1 play; pile 5c
 hand 1 AsAhAdAcJsJhJd9s9h9d9c8d7h7d6h5s5h5d4s4h4c3sQd2cJkJc6c6dKcKd"""
 

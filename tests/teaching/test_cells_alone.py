@@ -18,6 +18,7 @@ from translations import english_words
 
 from canasta_nb.classroom.release import executed
 from canasta_nb.core.speech.language import speak
+from canasta_nb.home.sources import HOME
 from canasta_nb.notebook import new_notebook
 
 ROOT = Path(__file__).parents[2]
@@ -25,6 +26,11 @@ COURSE = sorted(path for path in (ROOT / "notebooks").rglob("*.ipynb") if ".ipyn
 IDS = [path.relative_to(ROOT / "notebooks").as_posix() for path in COURSE]
 QUICK = [path for path in COURSE if path.parent.name == "es" or path.stem in {"01_cards_and_turn", "play", "scoring"}]
 """The lessons in Spanish have the same cells as those in English, and a language to say besides."""
+WIDGET = re.compile(
+    r"^(?:Coach|HandPicker|MeldBuilder|MinimumTable|PileExplorer|Practice|Quiz|Replay|ScoreSheet|Table|TurnGuide"
+    r"|VariantExplorer)\((?!.*\)\.)",
+    re.MULTILINE,
+)
 OF_THE_NOTEBOOK = re.compile(r"\b(?:run|cells?|ejecut\w*|celdas?)\b|shift *\+", re.IGNORECASE)
 A_STOCK = re.compile(r"\b(has|is) run out\b|\bruns? out\b")
 """What the stock does is said with the same word."""
@@ -77,6 +83,15 @@ def test_every_cell_runs_in_a_kernel_of_its_own(path: Path, tmp_path: Path) -> N
     for cell in notebook["cells"]:
         if cell["cell_type"] == "code":
             executed({**notebook, "cells": [cell]}, tmp_path)
+
+
+@pytest.mark.parametrize(
+    "path", [path for path in COURSE if path.name != HOME], ids=[name for name in IDS if HOME not in name]
+)
+def test_a_picture_says_how_its_widget_comes_to_life(path: Path) -> None:
+    for cell in nbformat.read(path, as_version=4)["cells"]:
+        if cell["cell_type"] == "code" and WIDGET.search(cell["source"]):
+            assert '<p class="cnb-invitation">' in cell["outputs"][0]["data"]["text/html"], cell["id"]
 
 
 @pytest.mark.parametrize("path", COURSE, ids=IDS)
