@@ -22,6 +22,9 @@ class Choice(NamedTuple):
     why: Callable[[], str]
 
 
+IN_A_ROW, NAMED = 8, 6
+"""So many cards a sentence names one by one, and so many of a longer row."""
+
 said = partial(say, "bots/words.toml")
 
 
@@ -48,3 +51,16 @@ def faces(cards: Iterable[Card]) -> str:
         return run
     words = many(jokers, "joker")
     return listed([run, words]) if run else words
+
+
+def row(cards: Iterable[Card]) -> str:
+    """Cards in a row, or the first of them where a sentence would grow too long.
+
+    >>> from canasta_nb.core.model.cards import parse_cards
+    >>> row(parse_cards("KsTh2d")), row(parse_cards("KsKhKdKcThTd4s4h4d"))
+    ('K♠10♥2♦', 'K♠K♥K♦K♣10♣10♦ and three more')
+    """
+    cards = tuple(cards)
+    if len(cards) <= IN_A_ROW:
+        return faces(cards)
+    return said("and_more", cards=faces(cards[:NAMED]), n=many(len(cards) - NAMED, "one"))

@@ -12,6 +12,8 @@ OPENING_WITH_PAIR = {15: 0.9, 50: 0.45, 90: 0.3, 120: 0.2, 150: 0.15}  # chance 
 FREEZE_FROM = 4  # cards in the pile from which freezing it is worth a wild card
 # What it costs to break up cards of one rank, in points; a pair takes a frozen pile.
 PAIR, PAIR_FROZEN, TRIPLE, FOUR = 18.0, 26.0, 45.0, 30.0
+PAIR_TO_FOOT = 34.0  # three of a rank may be laid together, which empties the hand sooner
+SERVES_PLAN = 60.0  # and what it costs to let a card go that a canasta needs which is missing
 # What part of a card's points it saves to discard it: the card might be caught in hand.
 CAUGHT, CAUGHT_SOON = -0.2, 0.6
 
@@ -37,6 +39,8 @@ def keeping(sight: Sight, card: Card) -> float:
         return 110.0 if card == JOKER else 80.0
     if card.is_black_three:
         return 8.0
+    if sight.plan.serves(card):
+        return SERVES_PLAN
     place = PLACE[card]
     count = sight.counts[place]
     if place in sight.ours:
@@ -47,7 +51,7 @@ def keeping(sight: Sight, card: Card) -> float:
     if count == 1:
         return 4.0 * chance_to_grow
     if count == 2:
-        return pairs * chance_to_grow
+        return (PAIR_TO_FOOT if sight.plan.foot_waits else pairs) * chance_to_grow
     return TRIPLE if count == 3 else FOUR
 
 
@@ -113,6 +117,10 @@ def _why(sight: Sight, card: Card) -> str:
         return said("keep_from" if size else "untakeable", card=name, n=many(size, "card"))
     if feared and not sight.they_meld(card):
         return said("feared", card=name, kept=face(feared[0]), rank=ranks(feared[0].rank))
+    served = [other for other in others if sight.plan.serves(other)]
+    if served:
+        lacked = said("lacked", sight.plan.serves(served[0]))
+        return said("keep_for", card=name, kept=faces(sorted(set(served))[:4]), canasta=lacked)
     if sight.frozen_for_next:
         pairs = [other for other in others if sight.counts[PLACE[other]] == 2]
         if pairs:

@@ -7,13 +7,14 @@ from typing import NamedTuple
 
 from canasta_nb.bots.careful.sight import MEAN_POINTS, Sight
 from canasta_nb.bots.plain import cards_laid
-from canasta_nb.bots.words import Choice, faces, many, said
+from canasta_nb.bots.words import Choice, many, row, said
 from canasta_nb.core.going_out.requirements import red_threes_of
-from canasta_nb.core.going_out.turn_end import keeps_playing, player_can_go_out, whole_hand_lies
+from canasta_nb.core.going_out.turn_end import keeps_playing, permission_needed, player_can_go_out, whole_hand_lies
 from canasta_nb.core.model.acts import Act, Ask, Discard, Meld, No, Yes
 from canasta_nb.core.model.bonus_cards import has_feet, may_come_now
 from canasta_nb.core.model.cards import PLACE, Card, face
 from canasta_nb.core.model.melds import TableMeld
+from canasta_nb.core.model.position import Position
 from canasta_nb.core.model.turn import answer_given
 from canasta_nb.descriptions.telling import ranks
 
@@ -39,13 +40,18 @@ def balance(sight: Sight) -> Balance:
     """Weigh the opponents' cards and hopes against the partner's (Laws of 1950, pointers on play)."""
     position = sight.position
     each = MEAN_POINTS + HOPE_FOR_A_CARD
-    theirs = sum([len(position.hand_of(seat)) for seat in sight.opponents])
-    partners = sum([len(position.hand_of(seat)) for seat in sight.partners])
+    theirs = sum([counting(position, seat) for seat in sight.opponents])
+    partners = sum([counting(position, seat) for seat in sight.partners])
     out = float(position.rules.going_out.bonus + each * theirs + HOPE_FOR_A_CANASTA * nearly(sight.theirs))
     for side in sight.other_sides:
         if not position.melds[side]:
             out += LOST_THREE * red_threes_of(position, side)
     return Balance(out, each * partners + HOPE_FOR_A_CANASTA * nearly(sight.melds))
+
+
+def counting(position: Position, seat: int) -> int:
+    """Return how many cards count against a player when the deal ends: those of the hand, and of a foot."""
+    return len(position.hand_of(seat)) + len(position.packet_of(str(seat)))
 
 
 def nearly(melds: tuple[TableMeld, ...]) -> int:
@@ -72,7 +78,7 @@ def no_way_out(sight: Sight) -> bool:
 def go_out(sight: Sight, acts: tuple[Act, ...]) -> Choice | None:
     """Return the next act on the way out, when that is possible and pays, or is bound by the partner's answer."""
     answered = answer_given(sight.position)
-    if answered is False or no_way_out(sight) or not (answered or balance(sight).pays):
+    if answered is False or no_way_out(sight) or not (answered or (balance(sight).pays and not waits_for_foot(sight))):
         return None
     hand = len(sight.hand)
     foot_waits = has_feet(sight.rules) and keeps_playing(sight.position)
@@ -84,6 +90,13 @@ def go_out(sight: Sight, acts: tuple[Act, ...]) -> Choice | None:
     return None
 
 
+def waits_for_foot(sight: Sight) -> bool:
+    """Tell whether going out waits until each partner has taken up the foot, while no end threatens."""
+    if sight.they_threaten or not has_feet(sight.rules):
+        return False
+    return any(sight.position.packet_of(str(seat)) for seat in sight.partners)
+
+
 def _laid(act: Act) -> int:
     """Return how many cards an act lays without the pile."""
     return len(cards_laid(act)) if isinstance(act, Meld) else 0
@@ -93,7 +106,7 @@ def _why_out(sight: Sight, act: Act, *, answered: bool) -> str:
     reason = said("partner_yes") if answered else _reason(sight)
     if isinstance(act, Discard):
         return said("discard_out", card=face(act.card), reason=reason)
-    return said("lay_out", cards=faces(cards_laid(act) if isinstance(act, Meld) else ()), reason=reason)
+    return said("lay_out", cards=row(cards_laid(act) if isinstance(act, Meld) else ()), reason=reason)
 
 
 def stay(sight: Sight, choice: Choice) -> Choice:
@@ -107,36 +120,43 @@ def _why_stay(sight: Sight, choice: Choice) -> str:
     if isinstance(choice.act, Discard) and len(sight.hand) == 1:
         return choice.why()
     growing = [meld for meld in sight.melds if nearly((meld,))]
-    if growing:
-        return said("stay_growing", rank=ranks(growing[0].rank), why=choice.why())
-    partners = sum([len(sight.position.hand_of(seat)) for seat in sight.partners])
-    return said("stay_partner", n=many(partners, "card"), why=choice.why())
+    reason = "foot" if waits_for_foot(sight) else "growing" if growing else "partner"
+    rank = ranks(growing[0].rank) if growing else ""
+    n = many(sum([len(sight.position.hand_of(seat)) for seat in sight.partners]), "card")
+    if isinstance(choice.act, Discard):
+        return said("stay_and_discard", reason, card=face(choice.act.card), rank=rank, n=n)
+    cards = cards_laid(choice.act) if isinstance(choice.act, Meld) else ()
+    return said("stay_and_lay", reason, cards=row(cards), rank=rank, n=n)
 
 
 def _reason(sight: Sight) -> str:
     theirs = sum([len(sight.position.hand_of(seat)) for seat in sight.opponents])
     partners = sum([len(sight.position.hand_of(seat)) for seat in sight.partners])
-    return said("caught", n=many(theirs, "card"), partners=many(partners, "card"))
+    if not sight.partners:
+        return said("caught_alone", n=many(theirs, "card"))
+    return said("caught", n=many(theirs, "card"), partners=many(partners, "one"))
 
 
 def ask(sight: Sight, act: Ask) -> Choice | None:
     """Return the question, when going out pays but the partner holds so much that the answer should be theirs."""
     partners = sum([len(sight.position.hand_of(seat)) for seat in sight.partners])
-    if partners < ASK_FROM or not balance(sight).pays or sight.they_threaten:
+    if no_way_out(sight) or waits_for_foot(sight) or not balance(sight).pays:
         return None
-    return Choice(act, lambda: said("ask", cards=faces(sorted(sight.hand)), n=many(partners, "card")))
+    if not permission_needed(sight.position) and (partners < ASK_FROM or sight.they_threaten):
+        return None
+    return Choice(act, lambda: said("ask", cards=row(sorted(sight.hand)), n=many(partners, "card")))
 
 
 def answer(sight: Sight) -> Choice:
     """Yes or no to the partner: the points caught in this hand and what it could still make, against theirs."""
     weighed = balance(sight)
-    caught = sight.worth(sight.hand)
+    caught = sight.worth(sight.hand) + MEAN_POINTS * len(sight.position.packet_of(str(sight.seat)))
     hopes = sum([HOPE_FOR_A_CARD + 10 for card in sight.hand if promising(sight, card)])
     on = caught + hopes + HOPE_FOR_A_CANASTA * nearly_with_hand(sight)
     agreed = weighed.out >= on
     return Choice(
         Yes() if agreed else No(),
-        lambda: said("yes" if agreed else "no", cards=faces(sorted(sight.hand)), points=caught),
+        lambda: said("yes" if agreed else "no", cards=row(sorted(sight.hand)), points=caught),
     )
 
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from canasta_nb.bots.careful.planned_melds import CardsLaid, planned_gain, served
 from canasta_nb.bots.careful.sight import Sight
 from canasta_nb.bots.plain import cards_laid
-from canasta_nb.bots.words import Choice, faces, said
+from canasta_nb.bots.words import Choice, row, said
 from canasta_nb.core.model.acts import Meld
 from canasta_nb.core.model.cards import JOKER, PLACE, WILD, Card
 from canasta_nb.core.model.laying import joins
@@ -29,15 +30,24 @@ def completes(sight: Sight, act: Meld, own: TableMeld | None) -> bool:
     return size >= sight.rules.melds.canasta and not (own and own.is_canasta)
 
 
+def laid_by(sight: Sight, act: Meld) -> CardsLaid:
+    """Return what an act lays, as the plan looks at it."""
+    cards, own = cards_laid(act), joined_meld(sight, act)
+    return CardsLaid(cards, own, len(sight.hand) - len(cards), completes(sight, act, own))
+
+
 def gain(sight: Sight, act: Meld) -> float:
     """Return the gain of these melds in points; at zero or less, keep the cards."""
-    cards = cards_laid(act)
-    left = len(sight.hand) - len(cards)
-    if left < 2:
+    left = len(sight.hand) - len(cards_laid(act))
+    if left < 2 and not sight.plan.foot_waits:
         return -1.0
-    own = joined_meld(sight, act)
+    laid = laid_by(sight, act)
+    planned = planned_gain(sight, laid)
+    if planned is not None:
+        return planned
+    cards, own = laid.cards, laid.own
     wilds = [card for card in cards if WILD[card]]
-    if completes(sight, act, own):
+    if laid.completes:
         return completing(sight, own, cards, wilds)
     if sight.they_threaten:
         spoils = own is not None and own.is_canasta and not own.wilds and wilds
@@ -73,15 +83,20 @@ def _why(sight: Sight, act: Meld) -> str:
     own = joined_meld(sight, act)
     rank = ranks(own.rank if own else cards[0].rank)
     if completes(sight, act, own):
-        return said("completes", cards=faces(cards), rank=rank)
+        return said("completes", cards=row(cards), rank=rank)
+    if sight.plan.foot_waits:
+        return said("to_foot", cards=row(cards))
+    serves = served(sight, laid_by(sight, act))
+    if serves:
+        return said("missing", cards=row(cards), canasta=said("lacked", serves))
     if sight.they_threaten:
-        return said("threatened", cards=faces(cards))
+        return said("threatened", cards=row(cards))
     if own and own.is_canasta:
-        return said("to_canasta", cards=faces(cards), rank=rank)
-    return said("nearer", cards=faces(cards), rank=rank) if own else said("start", cards=faces(cards))
+        return said("to_canasta", cards=row(cards), rank=rank)
+    return said("nearer", cards=row(cards), rank=rank) if own else said("start", cards=row(cards))
 
 
 def lay_what_is_left(melds: list[Meld]) -> Choice:
     """Return the largest lay, when the turn cannot end without one."""
     act = max(melds, key=lambda act: len(cards_laid(act)))
-    return Choice(act, lambda: said("no_other_end", cards=faces(cards_laid(act))))
+    return Choice(act, lambda: said("no_other_end", cards=row(cards_laid(act))))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from canasta_nb.bots.careful.sight import Sight
 from canasta_nb.bots.plain import cards_laid
-from canasta_nb.bots.words import Choice, faces, many, said
+from canasta_nb.bots.words import IN_A_ROW, Choice, faces, row, said
 from canasta_nb.core.model.acts import Meld, Take
 from canasta_nb.core.model.cards import JOKER, WILD
 from canasta_nb.core.speech.words import listed
@@ -34,6 +34,5 @@ def open_side(sight: Sight, melds: list[Meld]) -> Choice | None:
 
 def _why(sight: Sight, act: Meld) -> str:
     cards = cards_laid(act)
-    runs = listed([faces(lay.cards) for lay in act.lays])
-    kept = many(len(sight.hand) - len(cards), "card")
-    return said("open", cards=runs, points=sight.worth(cards), minimum=sight.minimum, n=kept)
+    melds = row(cards) if len(cards) > IN_A_ROW else listed([faces(lay.cards) for lay in act.lays])
+    return said("open", cards=melds, points=sight.worth(cards), minimum=sight.minimum)

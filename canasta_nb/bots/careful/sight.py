@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cached_property
 
+from canasta_nb.bots.careful.plan import Plan
 from canasta_nb.core.going_out.requirements import has_canastas
 from canasta_nb.core.model.acts import Lay, Target
 from canasta_nb.core.model.cards import JOKER_RANK, PLACE, SUITS, THREE, TWO, UNSEEN_RANK, WILD, Card
@@ -70,6 +71,11 @@ class Sight:
                 if side != self.side and has_canastas(self.rules, position.melds[side]):
                     return True
         return False
+
+    @cached_property
+    def plan(self) -> Plan:
+        """What its side still lacks to go out, and what serves that."""
+        return Plan(self.position, self.seat)
 
     @cached_property
     def ours(self) -> dict[int, TableMeld]:

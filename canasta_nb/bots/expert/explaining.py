@@ -40,6 +40,8 @@ class Voice(NamedTuple):
     chosen: str = ""
     """How the chosen act is called; by default it is told in words."""
     other: str = ""
+    place: str = ""
+    """The section of words.toml in which the voice speaks; the sentences on top without one."""
 
 
 def own_voice(next_player: str = "", partner: str = "", *, alone: bool = False) -> Voice:
@@ -198,7 +200,8 @@ def _points(weighed: Weighed, chosen: Judged, other: Judged, voice: Voice) -> st
 
 def _said(key: str, voice: Voice, chosen: Judged, other: Judged, **values: object) -> str:
     names = voice._replace(chosen=voice.chosen or act_named(chosen.act), other=voice.other or act_named(other.act))
-    return said(key, deals=chosen.deals, **names._asdict(), **values)
+    keys = (voice.place, key) if voice.place else (key,)
+    return said(*keys, deals=chosen.deals, **names._asdict(), **values)
 
 
 def _counted(number: int) -> str:

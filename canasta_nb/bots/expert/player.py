@@ -54,7 +54,7 @@ class Expert:
 
 def _why(view: View, acts: tuple[Act, ...], weighed: Weighed) -> str:
     """Return what the imagined deals showed; the careful player's reason where they showed nothing clear."""
-    voice = own_voice(alone=not has_partner(view.position, view.seat))
+    voice = own_voice(alone=not has_partner(view.position, view.seat))._replace(place="at_the_table")
     if first := came_first(weighed, voice):
         return first
     found = explained(weighed, voice=voice)

@@ -1,0 +1,131 @@
+"""The plan of a careful player: what its side lacks to go out, what serves that, and the foot."""
+
+import pytest
+
+from canasta_nb.bots import bot
+from canasta_nb.bots.careful.plan import Plan
+from canasta_nb.core.engine.legal_acts import legal_acts
+from canasta_nb.core.engine.playing import deal
+from canasta_nb.core.model.position import Position
+from canasta_nb.core.notation.text import parse_position
+from canasta_nb.core.questions.views import view
+from canasta_nb.core.rules.ruleset import RuleSet
+from canasta_nb.experiments import duplicate
+from canasta_nb.experiments.dealing import played_out, seated
+
+HAND_AND_FOOT = "rules hand-and-foot; turn 1 play; hand 2 x9; hand 3 x9; hand 4 x9; pile 4c; stock x90; "
+BOLIVIAN = "rules bolivian; turn 1 play; hand 2 x9; hand 3 x9; hand 4 x9; pile 4c; stock x60; "
+PENNIES = "rules pennies-from-heaven; turn 1 play; hand 2 x9; hand 3 x9; hand 4 x9; hand 5 x9; hand 6 x9; pile 4c; "
+DEALS = {"classic-3p": 2000, "hollywood": 600}
+"""Rule sets in which 200 deals don't decide who is better, with the number that does."""
+NATURAL = "melds A KsKhKdKcKsKhKd"
+MIXED = "9s9h9d9c9s2h2d"
+
+
+def position(text: str) -> Position:
+    return parse_position(text)
+
+
+def chosen(text: str) -> tuple[str, str]:
+    """Return what the careful player does in a position, and why."""
+    found = position(text)
+    player = bot("careful")
+    return str(player.choose(view(found, found.turn), legal_acts(found))), player.why
+
+
+@pytest.mark.parametrize(
+    ("text", "missing"),
+    [
+        ("rules classic; turn 1 play; hand 1 Ks; pile 4c; stock x40", set()),
+        (HAND_AND_FOOT + "hand 1 4c5d; packet 1 -", {"natural", "mixed", "wild"}),
+        (HAND_AND_FOOT + f"hand 1 4c5d; packet 1 -; {NATURAL} {MIXED}", {"wild"}),
+        (PENNIES + f"stock x90; hand 1 4c5d; {NATURAL} {MIXED}", {"wild", "sevens"}),
+        (BOLIVIAN + f"hand 1 4c5d; {NATURAL} {MIXED}", {"sequence"}),
+        ("rules tampa; turn 1 play; hand 1 4c5d; pile 4c; stock x40; melds A 9s9h9d9c9s2h2d", {"natural"}),
+        (HAND_AND_FOOT + f"hand 1 4c5d; packet 1 -; {NATURAL} {MIXED} 2s2h2d2cJkJkJk", set()),
+    ],
+)
+def test_the_kinds_that_are_missing_are_those_of_the_rule_set(text: str, missing: set[str]) -> None:
+    assert Plan(position(text), 1).missing == missing
+
+
+@pytest.mark.parametrize(
+    ("text", "act", "says"),
+    [
+        # The kings are nearest to a natural canasta, so the two goes to no meld of theirs.
+        (HAND_AND_FOOT + f"hand 1 2d5c8h; packet 1 -; melds A KsKhKdKcKs {MIXED}", "discard 5c", "I discard 5♣"),
+        # Three wild cards begin the canasta that is missing.
+        (HAND_AND_FOOT + f"hand 1 2d2sJk5c8h; packet 1 -; {NATURAL} {MIXED}", "meld 2s2dJk", "a canasta of wild cards"),
+        # A single wild card goes there, and not to the queens, which it would complete.
+        (
+            HAND_AND_FOOT + f"hand 1 2d5c8h; packet 1 -; {NATURAL} {MIXED} QsQhQdQcQsQh 2s2hJk",
+            "meld W+2d",
+            "a canasta of wild cards",
+        ),
+        # A foot waits: the whole hand goes down, wild card and all.
+        (HAND_AND_FOOT + "hand 1 QcQs2d; packet 1 x13; melds A QsQhQd", "meld Q+QsQc2d", "I take up my foot"),
+        (HAND_AND_FOOT + "hand 1 2d; packet 1 x13; melds A QsQhQd", "meld Q+2d", "I take up my foot"),
+        # In Bolivian Canasta a sequence is missing: its cards stay, and it grows.
+        (BOLIVIAN + f"hand 1 8h5c4sTc; {NATURAL} 4h5h6h7h", "meld h+8h", "a sequence of seven"),
+        (BOLIVIAN + f"hand 1 9h8h7h6hQc5d; {NATURAL} TsTdTc", "meld 6h7h8h9h", "a sequence of seven"),
+        # Sevens are kept, whoever has eights on the table.
+        (PENNIES + f"stock x90; hand 1 7s5cTd; {NATURAL} {MIXED} 2s2h2d2cJkJkJk", "discard 5c", "a canasta of sevens"),
+    ],
+)
+def test_careful_plays_towards_what_is_missing(text: str, act: str, says: str) -> None:
+    played, why = chosen(text)
+    assert played == act, why
+    assert says in why
+
+
+def test_nobody_goes_out_before_the_partner_has_taken_up_the_foot() -> None:
+    table = HAND_AND_FOOT + f"did draw 4h; hand 1 Kc4h5d; packet 1 -; {NATURAL} {MIXED} 2s2h2d2cJkJkJk QsQhQd; "
+    table = table.replace("hand 1 Kc4h5d", "hand 1 Qc5d")
+    assert chosen(table + "packet 3 -")[0] == "ask"
+    assert chosen(table + "packet 3 x13")[0] != "ask"
+
+
+def test_where_a_partner_must_be_asked_one_with_few_cards_is_asked_too() -> None:
+    table = "rules natural; turn 1 play; did draw 5s; hand 1 5s5d5h8c; hand 2 x8; hand 3 x2; hand 4 x10; stock x20"
+    assert chosen(table + "; melds A KsKhKdKcKsKhKd QsQhQdQcQsQhQd; pile 4cKh6h4s")[0] == "ask"
+
+
+def ends(rules: str, deals: int) -> tuple[int, int]:
+    """Return how many of the deals end by going out, and how many players take up their foot."""
+    out = feet = 0
+    for seed in range(1, deals + 1):
+        start = deal(RuleSet.load(rules), seed)
+        end, _, broken = played_out(start, seated(["careful"], start.seats, seed), 0, seed, check=False)
+        assert not broken
+        out += end.out is not None
+        feet += sum(not end.packet_of(str(seat)) for seat in range(1, end.seats + 1))
+    return out, feet
+
+
+def test_feet_are_taken_up_and_deals_end_by_going_out_in_hand_and_foot() -> None:
+    out, feet = ends("hand-and-foot", 20)
+    assert out >= 12
+    assert feet >= 58
+
+
+@pytest.mark.parametrize(("rules", "least"), [("bolivian", 4), ("race-horse", 3), ("natural", 8), ("tampa", 7)])
+def test_deals_end_by_going_out_where_a_kind_of_canasta_is_needed(rules: str, least: int) -> None:
+    assert ends(rules, 10)[0] >= least
+
+
+@pytest.mark.soak
+def test_of_a_hundred_players_eighty_take_up_their_foot() -> None:
+    out, feet = ends("hand-and-foot", 200)
+    assert out >= 60
+    assert feet >= 640
+
+
+def test_careful_beats_greedy_in_hand_and_foot() -> None:
+    assert duplicate("hand-and-foot", 20, seed=1, bots=("careful", "greedy")).lead.mean > 1000
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("rules", RuleSet.ids())
+def test_careful_beats_greedy_in_every_rule_set(rules: str) -> None:
+    lead = duplicate(rules, DEALS.get(rules, 200), seed=1, bots=("careful", "greedy")).lead
+    assert lead.mean - lead.within > 0

@@ -1,0 +1,59 @@
+"""What a player says of each act: in the first person, and short enough to stand beside its seat."""
+
+import re
+
+import pytest
+from sampled import every_time
+
+from canasta_nb.bots import Bot, bot, choice_of
+from canasta_nb.bots.expert import Expert
+from canasta_nb.core.engine.legal_acts import legal_acts
+from canasta_nb.core.engine.playing import deal, play
+from canasta_nb.core.questions.views import view
+from canasta_nb.core.rules.ruleset import RuleSet
+from canasta_nb.core.speech.language import speaking
+
+LONGEST = 90
+"""Letters that a sentence beside a seat may have."""
+FIRST_PERSON = re.compile(r"\b(I|I'm|I'd|I've|my|we|our|us)\b")
+FAMILIES = ("classic", "samba", "hand-and-foot", "modern-american", "bolivian", "combo", "pennies-from-heaven")
+
+
+def reasons(rules: str, seed: int, kind: str, acts_read: int = 5000) -> dict[str, str]:
+    """Return what the players of one deal say, each sentence with its act; only its first so many acts."""
+    position = deal(RuleSet.load(rules), seed)
+    players: list[Bot] = [Expert(seat, deals=6) if kind == "expert" else bot(kind) for seat in range(position.seats)]
+    said, record = {}, []
+    while len(record) < acts_read and (acts := legal_acts(position)):
+        player = players[position.turn - 1]
+        act = choice_of(player, view(position, position.turn), acts, record)
+        said[player.why] = str(act)
+        before, position = position, play(position, act)
+        record.append((before, act))
+    return said
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+@pytest.mark.parametrize("rules", every_time(RuleSet.ids(), asked=FAMILIES[:3]))
+def test_a_careful_player_gives_a_short_reason_for_every_act(rules: str, language: str) -> None:
+    with speaking(language):
+        said = reasons(rules, 1, "careful")
+    assert {why: act for why, act in said.items() if not 0 < len(why) <= LONGEST} == {}
+    if language == "en":
+        assert {why: act for why, act in said.items() if not FIRST_PERSON.search(why)} == {}
+
+
+@pytest.mark.parametrize("language", every_time(("en", "es"), asked={"es"}))
+@pytest.mark.parametrize("rules", every_time(FAMILIES, asked={"classic"}))
+def test_so_does_an_expert(rules: str, language: str) -> None:
+    with speaking(language):
+        said = reasons(rules, 2, "expert", 40)
+    assert {why: act for why, act in said.items() if not 0 < len(why) <= LONGEST} == {}
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_so_it_is_over_twenty_deals(language: str) -> None:
+    with speaking(language):
+        told = [reasons(rules, seed, "careful") for rules in FAMILIES for seed in range(20)]
+    assert [why for said in told for why in said if not 0 < len(why) <= LONGEST] == []
