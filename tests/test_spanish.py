@@ -12,6 +12,7 @@ import pytest
 from catalogue import sentence
 from sampled import every_time
 from translations import english_hash
+from widgets.test_family import MADE, made
 
 import canasta_nb
 from canasta_nb.core.notation.records import RecordError, replay
@@ -115,6 +116,70 @@ def test_a_whole_deal_is_told_in_spanish(seed: int) -> None:
     assert coach.lang == guide.lang == "es", "beside a table its language is spoken"
     assert language() == "en"
     assert "ha cerrado" in table.to_text()
+
+
+TYPED = (
+    "Escrita",
+    "Jugadas",
+    "Última",
+    "Rechazo",
+    "Razones",
+    "Palabras",
+    "Python",
+    "Parte",
+    "Ann",
+    "Ben",
+    "Cam",
+    "Dot",
+)
+"""The labels before what is typed alike in every language, and the turns of a record behind their players."""
+CODE = re.compile(
+    r"«[^»]*»|\([^)]*Escrito: [^)]*\)|Para escribir .*|^[≠ ] [a-z]+( [a-z]+)*: .*$|[\w/]+\.ipynb|Ley [a-z.-]+",
+    re.MULTILINE,
+)
+ENGLISH = re.compile(
+    r"\b(draw|take|meld|discard|face|stop|ask|with|onto|options?|nudge|move|longer|step|you|your|the|none|cards?|pile)\b"
+    r"|\b[a-z]+[._][a-z]+(-[a-z]+)*\b"
+)
+MIDWAY = "rules classic; turn 1 play; hand 1 9s9c9hKc5d; melds A KsKhKd; pile 5h2d9cKd"
+
+
+def in_spanish(name: str) -> list[str]:
+    """Return the text forms of a widget, at its beginning and after something was done with it."""
+    widget = made(name, lang="es")
+    texts = [widget.to_text()]
+    if name == "Table":
+        widget.play("draw")
+        widget._receive(None, {"v": 1, "seq": widget.state_number(), "id": "m1", "act": "draw"}, None)
+        texts.append(widget.to_text())
+    if name == "Coach":
+        coach = Coach(MIDWAY, lang="es")
+        for step in ("nudge", "options", "move"):
+            coach.ask(step)
+            texts.append(coach.to_text())
+    return texts
+
+
+def in_words(text: str) -> str:
+    """Return a text form without what is typed."""
+    kept, typed = [], False
+    for line in text.splitlines():
+        typed = line.startswith(TYPED) or (typed and line.startswith("  "))
+        kept += [] if typed else [line]
+    return CODE.sub("", "\n".join(kept))
+
+
+@pytest.mark.parametrize("name", MADE)
+def test_no_text_form_has_an_english_word_in_a_spanish_sentence(name: str) -> None:
+    for text in in_spanish(name):
+        assert ENGLISH.search(in_words(text)) is None, text
+
+
+def test_what_a_player_may_type_is_no_part_of_a_sentence() -> None:
+    table = Table("classic", seed=7, seat=1, lang="es")
+    lines = [*table.to_text().splitlines()]
+    assert lines[-1] == "Jugadas  draw"
+    assert "Mesa A   vacía." in lines
 
 
 def test_the_rule_sets_have_spanish_names_where_spanish_has_a_word() -> None:

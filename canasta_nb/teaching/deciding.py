@@ -332,7 +332,8 @@ def ways(part: Part) -> str:
     place = SIDE_LETTERS.index(part.side)
     has_meld = any(meld.rank == top.rank for meld in position.melds[place])
     open_to = [way for way in allowed if way in known and (has_meld or way != ONTO_A_MELD)]
-    words = [told("ways", way, ranks=Words().write(top.rank, "rank", "ranks")) for way in open_to]
+    said = {"ranks": Words().write(top.rank, "rank", "ranks"), "a_rank": Words().write(top.rank, "rank", "a")}
+    words = [told("ways", way, **said) for way in open_to]
     has_opened = position.melds[place] or minimum_for(position, position.keeper_named(part.side)) == 0
     key = "ways" if has_opened else "ways_to_open"
     return told("follows", key, card=face(top), ways=told("follows", "or").join(words))

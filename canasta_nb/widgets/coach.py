@@ -159,12 +159,12 @@ class Coach(CanastaWidget):
     def to_text(self) -> str:
         """Return the advice as text."""
         said = self.strings
-        lines = [filled(said["title"], level=self.level) if self.asked else str(said["unasked"])]
+        lines = [filled(said["title"], step=said[self.level]) if self.asked else str(said["unasked"])]
         listed = self.candidates if self.level == "options" else []
         advised = [told("coach", self.level, **each) for each in self.candidates if not listed]
         lines += labelled(str(said["advice"]), *(advised or [self.text]))
         for each in listed:
-            lines += labelled(told("text", "may"), f"{each['act']}: {each['why']}.")
+            lines += labelled(str(said["option"]), f"{each['says']}: {each['why']}.")
         return "\n".join(lines)
 
     def __repr__(self) -> str:

@@ -14,6 +14,7 @@ from canasta_nb.core.model.laying import target_of
 from canasta_nb.core.model.position import Phase, Position, frozen_for, has_opened, players_minimum, side_letter
 from canasta_nb.core.questions.views import View, view
 from canasta_nb.core.speech.language import say
+from canasta_nb.core.speech.words import Words
 from canasta_nb.descriptions.pile import BLOCKS, at_the_pile, causes_said, crosswise, matching
 from canasta_nb.descriptions.telling import ranks
 from canasta_nb.descriptions.whose import side_said
@@ -53,7 +54,7 @@ def way_name(way: str, position: Position) -> str:
     top = position.pile[-1] if position.pile else None
     if top is None or not top.is_natural:
         return told({"natural-pair": "a_pair", "natural-and-wild": "a_wild"}.get(way, "a_meld"))
-    return told(way, ranks=ranks(top.rank))
+    return told(way, ranks=ranks(top.rank), a_rank=Words().write(top.rank, "rank", "a"))
 
 
 def way_said(way: Mapping[str, Any]) -> str:
