@@ -10,17 +10,21 @@ import traitlets
 from canasta_nb.core.speech.language import in_its_language
 from canasta_nb.descriptions.text_table import labelled
 from canasta_nb.game.session import Session
+from canasta_nb.home.lobby import choice, dealt, offered
 from canasta_nb.home.page import Page
 from canasta_nb.home.progress import standing
 from canasta_nb.home.tree import html, node
+from canasta_nb.home.watching import watch
 from canasta_nb.notebook import show_output
+from canasta_nb.settings import NAME as SETTINGS, ChosenGame, keep_settings, settings
 from canasta_nb.teaching.practice import Practice
 from canasta_nb.teaching.practice.progress import Progress, usual_file
+from canasta_nb.teaching.saved_answers import FOLDER
 from canasta_nb.widgets.base import CanastaWidget, Nack, arguments, made_in_its_language
 from canasta_nb.widgets.options import Looks, known_options
-from canasta_nb.widgets.pacing import PACES
 from canasta_nb.widgets.parts import STATIC
 from canasta_nb.widgets.replay import Replay
+from canasta_nb.widgets.shapes import HomeScene
 from canasta_nb.widgets.table import Table
 
 USUAL = "usual"
@@ -42,7 +46,8 @@ class CourseHome(CanastaWidget):
     """How far you are in the course, and what comes next; below it you practise and play.
 
     Options: ``folder`` (of the notebooks; by default the current one), ``progress`` (the file with the results of
-    practice, by default the usual one; None reads none), and looks. Raises TypeError for any other.
+    practice, by default the usual one, beside which your settings are; None reads and keeps none), and looks. Raises
+    TypeError for any other.
 
     >>> import tempfile
     >>> home = CourseHome(folder=tempfile.mkdtemp(), progress=None)
@@ -58,7 +63,9 @@ class CourseHome(CanastaWidget):
     made_of = ("shared", "course_home")
     words = Path(__file__).with_suffix(".toml")
 
-    scene = traitlets.Dict(help="What the browser draws: the page as a tree of nodes.").tag(sync=True)
+    scene = traitlets.Dict(help="What the browser draws: the page as a tree of nodes, and the lobby.").tag(
+        sync=True, shape=HomeScene
+    )
 
     @made_in_its_language
     def __init__(self, **options: Unpack[CourseHomeOptions]) -> None:
@@ -66,6 +73,7 @@ class CourseHome(CanastaWidget):
         self._folder = Path(given.pop("folder", None) or Path.cwd())
         memory = given.pop("progress", USUAL)
         self._memory = None if memory is None else Progress(usual_file() if memory == USUAL else memory)
+        self._chosen = settings(self._settings).game if self._memory else ChosenGame()
         self._seq = 0
         self.below: Practice | Table | Replay | None = None
         """What is shown below: the practice, the table or the deal that was asked for last."""
@@ -74,7 +82,12 @@ class CourseHome(CanastaWidget):
 
     def _describe(self) -> None:
         self._standing = standing(self._folder, self._memory)
-        self.scene = {"v": 1, "seq": self._seq, "page": self._page(live=True).tree()}
+        self.scene = {
+            "v": 1,
+            "seq": self._seq,
+            "page": self._page(live=True).tree(),
+            "lobby": offered(self.strings, self._chosen),
+        }
 
     def _page(self, *, live: bool) -> Page:
         return Page(self._standing, self.strings, self._folder, live)
@@ -97,15 +110,34 @@ class CourseHome(CanastaWidget):
             case "again" if self._standing.idea:
                 self._show(Practice(against=self._standing.idea, progress=self._file()))
             case "watch":
-                self._show(Replay(_played()))
+                shown = Replay(_played())
+                shown.playing = True  # because it was asked to
+                self._show(shown)
+            case "choose":
+                return self._choose(given)
             case "deal":
-                rules, paces = str(given.get("rules")), [each for each in PACES if each == given.get("pace")]
-                if rules not in self.strings["games"] or not paces:
-                    raise Nack("unreadable", self.said("no_such"))
-                self._show(Table(rules, bots="careful", pace=paces[0]))
+                kept = self._choose(given)
+                self._show(dealt(self._chosen))
+                return kept or self.said("opened")
             case _:
                 raise Nack("unknown")
         return self.said("opened")
+
+    def _choose(self, given: dict[str, Any]) -> str:
+        """Take over what was chosen in the lobby and keep it; why it could not be kept, or nothing."""
+        chosen = choice(given)
+        if chosen is None:
+            raise Nack("unreadable", self.said("no_such"))
+        if chosen == self._chosen:
+            return ""
+        self._chosen = chosen
+        problem = keep_settings(self._settings, game=chosen) if self._memory else ""
+        return self.said("not_kept", why=problem) if problem else ""
+
+    @property
+    def _settings(self) -> Path | None:
+        """The file with what the learner chose: beside the results of practice."""
+        return self._memory.path.with_name(SETTINGS) if self._memory else None
 
     def _file(self) -> Path | None:
         return self._memory.path if self._memory else None
@@ -128,6 +160,16 @@ class CourseHome(CanastaWidget):
 
         publish_display_data(*self._repr_mimebundle_())  # type: ignore[no-untyped-call]
         show_output(self._output, {"text/plain": ""})
+        watch(self)
+
+    def traces(self) -> tuple[Path, ...]:
+        """Return the files that change with an answer: those beside the notebooks, and the results of practice."""
+        return (self._folder / FOLDER, *([self._memory.path] if self._memory else []))
+
+    def look_again(self) -> None:
+        """Show where the learner stands now."""
+        with self.shown():
+            self._describe()
 
     # Text output
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from pathlib import Path
 
 from canasta_nb.classroom.cells import UnreadableNotebook
@@ -72,14 +72,20 @@ class CourseStanding:
     steps: tuple[Step, ...]
     now: Step | None
     """The lesson to go on with; None when the course is done."""
+    at: datetime
+    """The moment at which this was so."""
     due: int = 0
     """How many facts are due for practice today."""
+    comes_back: datetime | None = None
+    """When the next fact is due; None while one is due, and where none will be."""
     idea: str = ""
     """The code of the misconception to look at again; empty without one."""
     idea_says: str = ""
     """That misconception in a sentence or two."""
     begun: bool = False
     """Whether anything was answered yet."""
+    days: frozenset[date] = frozenset()
+    """The days on which something was answered, and the present one: a record that only grows."""
 
     @property
     def lessons(self) -> tuple[Step, ...]:
@@ -111,14 +117,20 @@ def standing(folder: Path, results: Progress | None = None, now: datetime | None
     answered = diagnosis.answered
     steps = tuple(_exam(found, folder) if found.name == EXAM else _step(found, folder, answered) for found in lessons())
     practised = _results(results)
+    at = now or datetime.now(UTC)
+    coming = _coming(practised, answered)
+    due_now = sum(when <= at for when in coming)
     idea = next((code for code in (*diagnosis.asserted, *diagnosis.wondered) if forms(code)), "")
     return CourseStanding(
         steps,
         _next(steps, answered),
-        _due(practised, answered, now or datetime.now(UTC)),
+        at,
+        due_now,
+        None if due_now else min(coming, default=None),
         idea,
         diagnosis.says(idea) if idea else "",
         bool(practised) or any(step.answered for step in steps),
+        _days(practised, answered, at),
     )
 
 
@@ -173,9 +185,18 @@ def _results(memory: Progress | None) -> tuple[Result, ...]:
         return ()
 
 
-def _due(practised: Sequence[Result], answered: Mapping[str, Signs], now: datetime) -> int:
-    """Return how many facts are due; 0 where what works that out is not installed."""
+def _coming(practised: Sequence[Result], answered: Mapping[str, Signs]) -> list[datetime]:
+    """Return when each fact comes back; nothing where what works that out is not installed."""
     try:
-        return sum(when <= now for when in due([*of_practice(practised), *of_lessons(answered)]).values())
+        return list(due([*of_practice(practised), *of_lessons(answered)]).values())
     except MissingExtra:
-        return 0
+        return []
+
+
+def _days(practised: Sequence[Result], answered: Mapping[str, Signs], at: datetime) -> frozenset[date]:
+    moments = [
+        at,
+        *(result.answered_at for result in practised),
+        *(signs.at for signs in answered.values() if signs.at),
+    ]
+    return frozenset(moment.astimezone().date() for moment in moments)

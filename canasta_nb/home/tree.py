@@ -1,7 +1,9 @@
 """A page as a small tree that Python writes as HTML and that the browser builds again, node by node.
 
 A node is a text, or a list: the tag, its attributes, and its children. The tag ``card`` stands for the picture of one
-card, whose id is its only child. So the page looks the same with a kernel and without one, and is written once.
+card, whose id is its only child. ``lobby`` is the place of the lobby, which the
+browser draws. So the page looks the same with a kernel and without one, and is
+written once. Where a page strips styles and scripts, what is left of it is readable, and no picture grows.
 """
 
 from __future__ import annotations
@@ -15,6 +17,9 @@ from canasta_nb.core.model.cards import Card
 from canasta_nb.faces import HEIGHT, WIDTH, Faces, address_of
 
 Node = str | list[Any]
+LOBBY: Node = ["lobby", {}]
+SHOWN_WIDE = 46
+"""The pixels that a card is wide where no style says so."""
 
 
 def node(tag: str, *children: Node, **attributes: str) -> Node:
@@ -65,4 +70,5 @@ def _drawn(id_: int) -> str:
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH + 2} {HEIGHT + 2}">{faces.defs}'
         f'<g fill="currentColor">{used}</g></svg>'
     )
-    return f'<span class="cnb-slot"><img class="cnb-face" alt="" src="{address_of(svg)}"></span>'
+    size = f'width="{SHOWN_WIDE}" height="{round(SHOWN_WIDE * HEIGHT / WIDTH)}"'
+    return f'<span class="cnb-slot"><img class="cnb-face" alt="" {size} src="{address_of(svg)}"></span>'

@@ -232,11 +232,11 @@ COURSE = str(Path(__file__).parents[2] / "notebooks")
 HOME = {
     "first visit": State(
         f"CourseHome(folder={COURSE!r}, progress=None)",
-        ("Learn Canasta", "Begin: your first turn, 5 minutes", "Watch a deal first", "The exam"),
+        ("Learn Canasta", "Your first turn", "Watch a deal first", "Deal the cards", "The exam"),
     ),
     "begun": State(
         "from home_learner import begun\nCourseHome(folder=begun(), progress=None)",
-        ("of 169 points", "You stopped at question 4 of 7.", "Worth another look", "Deal the cards"),
+        ("of 169 points", "You stopped at lesson 5, question 4", "Worth another look", "Deal the cards"),
     ),
 }
 
@@ -303,7 +303,7 @@ ASKS: dict[str, Callable[[Root], None]] = {
     "variant-explorer": press("Add a rule set"),
 }
 WITHOUT_PYTHON: dict[str, Callable[[Root], None]] = {
-    "home": lambda root: root.get_by_role("link", name="Begin: your first turn").focus(),
+    "home": lambda root: root.get_by_role("link", name="Begin").focus(),
     "replay": _go_to_the_end,
     "score-sheet": _unfold,
     "turn-guide": _open_a_step,

@@ -1,4 +1,4 @@
-"""The course home in a browser: its form at each width, and the way from the page to the very question."""
+"""The course home in a browser: its form at each width, what is chosen in it, and the way to the very question."""
 
 from __future__ import annotations
 
@@ -14,87 +14,89 @@ from looking import faults
 from canasta_nb.learn import copy_course, show_progress
 
 ROOT = ".cnb[data-cnb=home]"
+LIVE = f"{ROOT}[data-view]"
 MADE = """import home_learner
-from canasta_nb import CourseHome
-home = CourseHome(folder=home_learner.begun(), progress=None)
-home"""
-# Where the steps of the path are: how many a row, and whether the boxes are at the side of it or above.
-FORM = """(root) => {
-  const box = (node) => node.getBoundingClientRect();
-  const steps = [...root.querySelectorAll(".cnb-step")];
-  const rows = new Map();
-  for (const step of steps) rows.set(Math.round(box(step).top), (rows.get(Math.round(box(step).top)) ?? 0) + 1);
-  const boxes = [...root.querySelectorAll(".cnb-box")];
-  return {
-    row: Math.max(...rows.values()),
-    beside: box(root.querySelector(".cnb-boxes")).left > box(root.querySelector(".cnb-path")).right,
-    columns: new Set(boxes.map((each) => Math.round(box(each).left))).size,
-    aims: new Set([...root.querySelectorAll(".cnb-aim > li")].map((each) => Math.round(box(each).left))).size,
-    cut: root.scrollWidth > root.clientWidth,
-    covered: [...root.querySelectorAll(".cnb-aim > li")].filter((aim) =>
-      box(aim.querySelector(".cnb-says")).bottom > box(aim.lastElementChild).top).length,
-  };
-}"""
-
-
-@pytest.mark.parametrize(
-    ("width", "row", "beside", "columns", "aims"),
-    [
-        (1200, 4, True, 1, 3),
-        (1000, 4, True, 1, 3),
-        (999, 3, False, 2, 3),
-        (840, 3, False, 2, 3),
-        (800, 3, False, 2, 3),
-        (560, 1, False, 1, 1),
-    ],
-)
-def test_its_form_follows_the_width(show, new_page, picture, width, row, beside, columns, aims):
-    """LOOK, section 8: boxes at the side from 1,000 px; two by two above three a row; one column and a list at 560."""
-    page = show(MADE, page=new_page(width=width, height=1000))
-    page.locator(f"{ROOT} h2").wait_for()
-    form = page.locator(ROOT).evaluate(FORM)
-    assert form == {"row": row, "beside": beside, "columns": columns, "aims": aims, "cut": False, "covered": 0}
-    picture(page.locator(ROOT), f"home-{width}")
-
-
-DUE = """import home_learner
 from canasta_nb import CourseHome
 folder = home_learner.begun()
 home_learner.first_tries(folder, "02", home_learner.WRONG, days=-2000)
 home = CourseHome(folder=folder, progress=None)
 home"""
+# Where the steps of the path are, whether the games are at the side of it, and what is too wide or too small.
+FORM = """(root) => {
+  const box = (node) => node.getBoundingClientRect();
+  const columns = (nodes) => new Set([...root.querySelectorAll(nodes)].map((each) => Math.round(box(each).left))).size;
+  const tabs = [...root.querySelectorAll(".cnb-tabs button")].map((tab) => box(tab).height).filter(Boolean);
+  return {
+    path: columns(".cnb-step"),
+    beside: box(root.querySelector(".cnb-games")).left > box(root.querySelector(".cnb-path")).right,
+    next: columns(".cnb-next > *"),
+    tabs: tabs.filter((height) => height >= 44).length,
+    cut: document.documentElement.scrollWidth > innerWidth || root.scrollWidth > root.clientWidth,
+    reached: box(root.querySelector(".cnb-main")).bottom <= innerHeight - (tabs[0] ?? 0),
+  };
+}"""
 
 
-@pytest.mark.parametrize("width", [1200, 800])
-def test_what_is_due_is_counted_beside_the_practice(show, new_page, picture, width):
-    page = show(DUE, page=new_page(width=width, height=1000))
-    box = page.locator(f"{ROOT} .cnb-box").filter(has_text="Due today: ")
-    box.get_by_role("button", name="Practise").wait_for()
-    due = show.ask("home._standing.due")
-    assert int(due) > 1
-    assert box.get_by_role("heading").inner_text() == f"Due today: {due} questions"
-    assert sentence("course_home", "due_says").strip(". ") in box.inner_text()
-    picture(page.locator(ROOT), f"home-due-{width}")
+def test_16_18_22_its_form_follows_the_width(show, new_page, picture):
+    """One list: four lessons a row from 561 px on, a column below it, where tabs lead to the parts."""
+    page = show(MADE, page=new_page(width=1400, height=900))
+    root = page.locator(ROOT)
+    for width, height, path, beside, next_, tabs in (
+        (1400, 900, 4, True, 3, 0),
+        (900, 900, 4, False, 3, 0),
+        (620, 900, 4, False, 2, 0),
+        (390, 844, 1, False, 1, 4),
+        (320, 844, 1, False, 1, 4),
+    ):
+        page.set_viewport_size({"width": width, "height": height})
+        form = root.evaluate(FORM)
+        fits = {"cut": False, "reached": True}
+        assert form == {"path": path, "beside": beside, "next": next_, "tabs": tabs, **fits}, width
+        picture(root, f"home-{width}")
+    for part in ("Path", "Play", "Watch", "Today"):
+        page.get_by_role("navigation").get_by_role("button", name=part).click()
+        shown = ROOT if part == "Today" else f"{ROOT} [data-part={part.lower()}]"
+        page.wait_for_function(
+            """(part) => {
+              const { top } = document.querySelector(part).getBoundingClientRect();
+              return top > -2 && top < innerHeight - 100;
+            }""",
+            arg=shown,
+        )
+        assert page.locator(".cnb-tabs [aria-current]").inner_text() == part
+        page.wait_for_function("document.querySelector('.cnb-tabs').getBoundingClientRect().bottom <= innerHeight + 1")
 
 
-def test_46_it_is_a_list_in_words_for_the_ear(show):
+def test_46_it_is_a_list_in_words_for_the_ear_and_says_what_is_due(show):
     page = show(MADE)
     path = page.locator(ROOT).get_by_role("list", name="Your path")
     assert path.get_by_role("listitem").count() == 17
     path.get_by_role("link", name="Lesson 4, Taking the pile, done, 3 of 3 stars").wait_for()
     current = path.get_by_role("link", name="Lesson 5, Freezing, 3 of 7 · 12 points, go on here")
     assert current.get_attribute("aria-current") == "step"
+    due = int(show.ask("home._standing.due"))
+    assert due > 1
+    page.get_by_role("heading", name=f"Due today: {due} questions").wait_for()
 
 
-def test_everything_is_reached_by_keyboard_and_a_game_keeps_what_was_chosen(show):
+def test_19_the_lobby_is_chosen_from_by_keyboard_and_has_its_seats_at_once(show):
     page = show(MADE)
-    page.locator(f"{ROOT} [data-choice=rules]").select_option("samba")
-    deal = page.locator(ROOT).get_by_role("button", name="Deal the cards")
-    deal.focus()
+    root = page.locator(ROOT)
+    seats = root.get_by_role("group", name="Your seat")
+    assert seats.get_by_role("radio").count() == 4
+    root.get_by_label("Game 30 games").select_option(label="Samba, two players")
+    assert seats.get_by_role("radio").count() == 2
+    root.get_by_label("Game 30 games").select_option(label="Samba, six players")
+    assert seats.get_by_role("radio").count() == 6
+    seats.get_by_role("radio", checked=True).focus()
+    page.keyboard.press("ArrowRight")
+    seats.get_by_role("radio", name="You play second", checked=True).wait_for()
+    root.get_by_role("group", name="They play like").get_by_role("radio", checked=True).focus()
+    page.keyboard.press("ArrowRight")
+    root.get_by_role("button", name="Deal the cards").focus()
     page.keyboard.press("Enter")
     page.wait_for_function("[...document.querySelectorAll('.cnb-status p')].at(-1)?.textContent === 'It is below.'")
-    assert show.ask("home.below.session.rules.id, home.below.pace") == "samba step"
-    assert page.locator(f"{ROOT} [data-choice=rules]").input_value() == "samba"
+    assert show.ask("home.below.session.rules.id, home.below.session.seat, home._chosen.bots") == "samba 2 expert"
     assert page.evaluate("document.activeElement.textContent") == "Deal the cards"
     assert page.evaluate("window.host.leaked") == []
 
@@ -104,7 +106,7 @@ def test_what_is_no_part_of_a_page_is_never_built(show):
     bad = ["div", {}, ["script", {}, "window.bad = 1"], ["a", {"href": "javascript:window.bad=1", "onclick": "x"}, "A"],
            ["img", {"src": "x", "onerror": "window.bad=1"}], ["a", {"href": "https://example.com"}, "B"],
            ["b", {"style": "position:fixed"}, "C"]]  # fmt: skip
-    show.ask(f"setattr(home, 'scene', {{'v': 1, 'seq': 0, 'page': {json.dumps(bad)}}})")
+    show.ask(f"setattr(home, 'scene', {{**home.scene, 'page': {json.dumps(bad)}}})")
     page.locator(ROOT).get_by_text("C", exact=True).wait_for()
     html = page.locator(f"{ROOT} > div").first.inner_html()
     for word in ("script", "href", "onclick", "img", "style"):
@@ -131,55 +133,69 @@ def begun(lab, monkeypatch):
             shutil.rmtree(path) if path.is_dir() else path.unlink()
 
 
-# Whether the cell with these words is seen in the notebook that is on top.
-IS_SEEN = """(words) => {
+# How far down the window the first control of the question is that is live in the notebook on top.
+FIRST_CONTROL = """(exercise) => {
   const panel = document.querySelector(".jp-NotebookPanel:not(.lm-mod-hidden)");
-  const cell = [...panel.querySelectorAll(".jp-Cell")].find((each) => each.textContent.includes(words));
-  const box = (node) => node.getBoundingClientRect();
-  const area = box(panel.querySelector(".jp-WindowedPanel-outer"));
-  return Boolean(cell) && box(cell).top < area.bottom && box(cell).bottom > area.top;
+  const quizzes = [...panel.querySelectorAll(".cnb[data-cnb=quiz][data-view]")];
+  const quiz = quizzes.find((each) => each.textContent.includes(exercise));
+  const controls = [...(quiz?.querySelectorAll("button, input, select, textarea") ?? [])];
+  const control = controls.find((each) => each.getClientRects().length);
+  const share = control ? control.getBoundingClientRect().top / innerHeight : 9;
+  return share > 0 && share <= 0.5;
 }"""
 
 
-def test_44_and_45_one_click_leads_from_the_page_to_the_very_question(begun, open_notebook, new_page, picture):
-    page = new_page(1400, 1000)
+def test_14_15_the_home_is_alive_and_one_press_leads_to_the_live_question(begun, open_notebook, new_page, picture):
+    page = new_page(1400, 900)
     open_notebook.file(page, "home.ipynb", run=False)
-    home = page.locator(f"{ROOT}[data-view]")
-    home.get_by_text("You stopped at question 4 of 7.").wait_for()
+    home = page.locator(LIVE)
+    home.get_by_text("You stopped at lesson 5, question 4").wait_for()
+    assert home.locator(".cnb-main").count() == 1
+    for width, height in ((390, 844), (900, 900), (1400, 900)):
+        page.set_viewport_size({"width": width, "height": height})
+        seen = home.locator(".cnb-main").evaluate("(button) => button.getBoundingClientRect().bottom <= innerHeight")
+        assert seen, f"Continue is seen without scrolling at {width} px"
     picture(page.locator(".jp-NotebookPanel"), "home-in-lab")
+    home_learner.clicked(begun, fz_4="((True, 'not-opened'), (False, 'fresh-pile'))")
+    home.get_by_text("You stopped at lesson 5, question 5").wait_for()
     home.get_by_role("link", name="Continue").click()
-    page.wait_for_function(IS_SEEN, arg="Is the new pile frozen?", timeout=30_000)
+    page.wait_for_function(FIRST_CONTROL, arg="fz-5", timeout=30_000)
+    home_learner.clicked(begun, fz_5="('everyone', 'one side')")
+    page.locator(".lm-TabBar-tab").filter(has_text="home.ipynb").click()
+    home.get_by_text("You stopped at lesson 5").wait_for()
+    assert page.locator(".jp-NotebookPanel:not(.lm-mod-hidden) .cnb[data-cnb=quiz]").count() == 0
 
 
-def test_the_stored_page_has_no_fault_and_says_how_to_bring_it_to_life(begun, open_notebook, new_page):
-    """Where no extension of ours is, the page is what `learn` has stored in it."""
+def test_13_23_the_stored_page_tells_its_age_and_is_calm_where_styles_are_stripped(begun, open_notebook, new_page):
+    """Where no extension of ours is, the page is what `learn` has stored in it; untrusted, it has no style."""
     page = new_page(1400, 1000)
     page.route("**/extensions/canasta-nb/**", lambda route: route.fulfill(body=NO_EXTENSION))
     open_notebook.file(page, "home.ipynb", run=False)
     home = page.locator(f".jp-RenderedHTML {ROOT}")
-    home.get_by_text("You stopped at question 4 of 7.").wait_for()
-    assert faults(page, ROOT) == []
+    home.get_by_text("You stopped at lesson 5, question 4").wait_for()
+    home.get_by_text("It comes up to date when Python is ready.").wait_for()
     home.get_by_text(sentence("course_home", "run")).wait_for()
+    assert faults(page, ROOT) == []
+    notebook = nbformat.read(begun / "home.ipynb", as_version=4)
+    notebook.cells[0].source += "  # somebody else's"
+    nbformat.write(notebook, begun / "stripped.ipynb")
+    open_notebook.file(page, "stripped.ipynb", run=False)
+    stripped = page.locator(".jp-RenderedHTML .cnb-home")
+    stripped.get_by_text("You stopped at lesson 5, question 4").wait_for()
+    assert page.locator(".jp-RenderedHTML style").count() == 0
+    wide = stripped.locator("img, svg").evaluate_all("(all) => Math.max(...all.map((each) => each.clientWidth))")
+    assert 20 < wide <= 120
+    sizes = stripped.locator("p").evaluate_all(
+        "(all) => all.map((each) => parseFloat(getComputedStyle(each).fontSize))"
+    )
+    assert min(sizes) >= 13
+    assert stripped.get_by_role("link").count() > 20
 
 
-def test_who_comes_back_from_a_lesson_sees_what_was_answered_there(begun, open_notebook, new_page):
+def test_20_practice_a_table_and_a_deal_to_watch_appear_below_the_page(begun, open_notebook, new_page, picture):
     page = new_page(1400, 1000)
-    open_notebook.file(page, "home.ipynb", run=True)
-    home = page.locator(f"{ROOT}[data-view]")
-    home.get_by_text("You stopped at question 4 of 7.").wait_for()
-    home.get_by_role("link", name="Continue").click()
-    home.wait_for(state="hidden")
-    page.evaluate("new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))")
-    home_learner.clicked(begun, fz_4="((True, 'not-opened'), (False, 'fresh-pile'))")
-    page.locator(".lm-TabBar-tab").filter(has_text="home.ipynb").click()
-    home.get_by_text("You stopped at question 5 of 7.").wait_for()
-    assert page.locator(".cnb[data-cnb=quiz]").count() == 0, "nothing was asked for"
-
-
-def test_practice_and_a_table_appear_below_the_page(begun, open_notebook, new_page, picture):
-    page = new_page(1400, 1000)
-    open_notebook.file(page, "home.ipynb", run=True)
-    home = page.locator(f"{ROOT}[data-view]")
+    open_notebook.file(page, "home.ipynb", run=False)
+    home = page.locator(LIVE)
     home.get_by_role("button", name="Three fresh questions").click()
     page.locator(".cnb[data-cnb=quiz] [data-act=check]").wait_for()
     page.wait_for_function("""() => {
@@ -190,13 +206,10 @@ def test_practice_and_a_table_appear_below_the_page(begun, open_notebook, new_pa
     page.locator(".cnb[data-cnb=table] [data-zone=stock]").wait_for()
     assert page.locator(".cnb[data-cnb=quiz]").count() == 0, "one thing at a time"
     picture(page.locator(".jp-NotebookPanel"), "home-with-a-table")
-
-
-def test_the_saved_page_opens_again_without_an_error(begun, open_notebook, new_page):
-    """What was stored with a view of a widget that is gone: the next `learn` writes the page anew."""
-    page = new_page(1400, 1000)
-    open_notebook.file(page, "home.ipynb", run=True)
-    page.locator(f"{ROOT}[data-view]").wait_for()
+    home.get_by_role("button", name="Watch").click()
+    page.locator(".cnb[data-cnb=replay]").wait_for()
+    page.wait_for_function("Number(document.querySelector('.cnb[data-cnb=replay] .cnb-slider').value) >= 2")
+    # What is stored with a view of a widget that will be gone: the next `learn` writes the page anew.
     page.keyboard.press("Control+s")
     page.wait_for_function("!document.querySelector('.jp-mod-dirty')")
     assert "home.ipynb" not in copy_course(begun).kept

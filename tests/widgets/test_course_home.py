@@ -2,24 +2,36 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import re
 from collections.abc import Callable, Iterator
+from dataclasses import asdict, replace
+from datetime import date, timedelta
+from math import ceil
 from pathlib import Path
 from typing import Any
 
 import home_learner
 import nbformat
 import pytest
+from at_once import all_at_once
 from nbformat.sign import NotebookNotary
 
-from canasta_nb import CourseHome, Practice, Replay, Table
+from canasta_nb import CourseHome, Practice, Replay, RuleSet, Table
+from canasta_nb.core.model.cards import parse_cards
 from canasta_nb.core.speech.language import speaking, texts
+from canasta_nb.home.lobby import choice, dealt
+from canasta_nb.home.progress import standing
 from canasta_nb.home.tree import Node, html, node
+from canasta_nb.home.watching import keep_up
 from canasta_nb.home.writing import write_progress
 from canasta_nb.learn import copy_course, first_page, show_progress
+from canasta_nb.settings import ChosenGame, keep_settings
+from canasta_nb.teaching.exercises import lessons
 
 ROOT = Path(__file__).parents[2]
+FIVE = {"rules": "samba", "players": 5, "seat": 2, "bots": "expert", "pace": "step"}
 PAGES = {"en": ROOT / "notebooks" / "home.ipynb", "es": ROOT / "notebooks" / "es" / "home.ipynb"}
 
 
@@ -51,7 +63,7 @@ def steps(home: CourseHome) -> list[str]:
 def test_46_the_path_is_an_ordered_list_in_words(begun: Path) -> None:
     said = steps(CourseHome(folder=begun, progress=None))
     assert said[2:6] == [
-        "Lesson 3, Threes, done, 2 of 3 stars",
+        "Lesson 3, Red threes and black threes, done, 2 of 3 stars",
         "Lesson 4, Taking the pile, done, 3 of 3 stars",
         "Lesson 5, Freezing, 3 of 7 · 12 points, go on here",
         "Lesson 6, The initial meld, 11 points",
@@ -68,11 +80,79 @@ def test_44_continue_leads_to_the_very_question(begun: Path) -> None:
     assert "fz-4" in cells
 
 
-def test_a_first_visit_has_no_points_and_nothing_due() -> None:
-    said = words(CourseHome(folder=ROOT / "notebooks", progress=None).scene["page"])
-    assert "Begin: your first turn, 5 minutes" in said
-    assert "Watch a deal first" in said
-    assert not re.search(r"of 169 points|Due today|Worth another look|Deal the cards", said)
+def test_18_titles_minutes_and_points_are_those_of_the_lessons(begun: Path) -> None:
+    for lang in ("en", "es"):
+        with speaking(lang):
+            said = steps(CourseHome(folder=begun, progress=None))
+            titles = [found.title for found in lessons()]
+        assert [title in each for title, each in zip(titles, said, strict=True)] == [True] * 17
+
+
+def test_21_a_first_visit_has_no_zeros_nothing_due_and_no_week() -> None:
+    home = CourseHome(folder=ROOT / "notebooks", progress=None)
+    tree = home.scene["page"]
+    said = words(tree)
+    assert said.startswith("Learn CanastaYour first turn")
+    assert said.index("Your first turn") < said.index("Watch a deal first") < said.index("Collect one rank")
+    assert not re.search(r"\b0\b|of 169 points|[Dd]ue|this week|Your .* day|Worth another look", said)
+    assert [each for each in found(tree, "i") if "data-day" in each[1]] == []
+
+
+def test_21_begin_promises_the_minutes_of_the_part_that_it_opens() -> None:
+    """Words are read at 150 a minute, and a turn takes one: as the lessons count theirs."""
+    home = CourseHome(folder=ROOT / "notebooks", progress=None)
+    (link,) = [each for each in found(home.scene["page"], "a") if "data-continue" in each[1]]
+    name, _, cell = link[1]["href"].partition("#cell-id=")
+    cells = nbformat.read(ROOT / "lessons" / name, as_version=4).cells
+    at = [each.id for each in cells].index(cell)
+    assert cells[at].source.startswith("Table(") or "Table(" in cells[at].source
+    before = sum(len(each.source.split()) for each in cells[:at] if each.cell_type == "markdown")
+    assert home.strings["minutes_of_first_turn"] == ceil(before / 150 + 1)
+
+
+def test_16_the_question_is_told_in_words_with_its_cards(begun: Path) -> None:
+    tree = CourseHome(folder=begun, progress=None).scene["page"]
+    (box,) = [each for each in found(tree, "div") if "cnb-continue" in each[1].get("class", "")]
+    assert "Is the new pile frozen?" in words(box)
+    assert [int(each[2]) for each in found(box, "card")] == list(parse_cards("2c5d9s"))
+
+
+def test_17_one_button_is_gold_and_the_stone_leads_to_the_same_place(begun: Path) -> None:
+    for folder in (begun, ROOT / "notebooks"):
+        for live in (True, False):
+            tree = CourseHome(folder=folder, progress=None)._page(live=live).tree()
+            links = [*found(tree, "a"), *found(tree, "button")]
+            gold = [each for each in links if "cnb-main" in each[1].get("class", "")]
+            (stone,) = [each for each in found(tree, "a") if each[1].get("aria-current") == "step"]
+            assert [each[1]["href"] for each in gold] == [stone[1]["href"]]
+
+
+def test_the_week_is_a_record_and_no_debt(begun: Path) -> None:
+    """On the Friday of a week with answers on Monday and Wednesday; the day before the course began leaves no trace."""
+    home_learner.first_tries(begun, "01", days=2)
+    home_learner.first_tries(begun, "02", days=-30)
+    home = CourseHome(folder=begun, progress=None)
+    home._standing = standing(begun, now=home_learner.MONDAY + timedelta(days=4))
+    (week,) = [each for each in found(home._page(live=True).tree(), "span") if each[1].get("class") == "cnb-week"]
+    stones = [(each[1]["data-day"], each[1]["class"].removeprefix("cnb-")) for each in found(week, "i")]
+    away = "away"
+    assert stones == [
+        ("Mo", "here"), ("Tu", away), ("We", "here"), ("Th", away), ("Fr", "today"), ("Sa", away), ("Su", away),
+    ]  # fmt: skip
+    assert week[1]["aria-label"].endswith("Monday, Wednesday and today")
+
+
+@pytest.mark.parametrize(
+    ("lang", "many", "says"),
+    [("en", n, f"Your {nth} day") for n, nth in ((1, "1st"), (2, "2nd"), (3, "3rd"), (9, "9th"), (11, "11th"),
+     (12, "12th"), (13, "13th"), (21, "21st"), (112, "112th"))] + [("es", 3, "Tu 3.º día")],
+)  # fmt: skip
+def test_it_says_which_day_this_is(tmp_path: Path, lang: str, many: int, says: str) -> None:
+    with speaking(lang):
+        home = CourseHome(folder=tmp_path, progress=None)
+        days = frozenset(date(2030, 1, 1) + timedelta(days=each) for each in range(many))
+        home._standing = replace(home._standing, begun=True, days=days)
+        assert says in words(home._page(live=True).tree())
 
 
 def test_47_nothing_shames_and_nothing_can_be_lost(begun: Path) -> None:
@@ -87,7 +167,7 @@ def test_47_nothing_shames_and_nothing_can_be_lost(begun: Path) -> None:
 def test_45_the_stored_page_has_the_same_lessons_and_no_button(begun: Path) -> None:
     home = CourseHome(folder=begun, progress=None)
     page = home.to_html()
-    assert "Shift+Enter" in page
+    assert "Shift+Enter" not in page
     assert "<button" not in page
     assert "<select" not in page
     lessons = sorted(path.name for path in begun.glob("[01]*.ipynb"))
@@ -120,25 +200,74 @@ def test_what_is_asked_for_is_shown_below(begun: Path, wire: Callable[[Any], Any
     for do, kind in (("practise", Practice), ("again", Practice), ("watch", Replay)):
         assert "ack" in line.send(do=do, args={})
         assert isinstance(home.below, kind)
-    assert "ack" in line.send(do="deal", args={"rules": "samba", "pace": "step"})
+    assert home.below.playing, "a deal that is watched plays, because it was asked to"
+    assert home.below.index == 0
+    assert "ack" in line.send(do="deal", args=FIVE)
     assert isinstance(home.below, Table)
-    assert (home.below.session.rules.id, home.below.pace) == ("samba", "step")
+    assert (home.below.session.rules.id, home.below.pace, home.below.session.seat) == ("samba", "step", 2)
+    assert home.below.session.position.seats == 4, "one of five sits out"
 
 
 def test_the_page_looks_again_how_far_the_learner_is(begun: Path, wire: Callable[[Any], Any]) -> None:
     home = CourseHome(folder=begun, progress=None)
-    assert "question 4 of 7" in words(home.scene["page"])
+    assert "lesson 5, question 4" in words(home.scene["page"])
     home_learner.clicked(begun, fz_4="((True, 'not-opened'), (False, 'fresh-pile'))")
     assert "says" not in wire(home).send(do="look")
-    assert "question 5 of 7" in words(home.scene["page"])
+    assert "lesson 5, question 5" in words(home.scene["page"])
 
 
-@pytest.mark.parametrize("args", [{}, {"rules": "../x", "pace": "step"}, {"rules": "samba", "pace": 3}, {"rules": []}])
+def test_14_a_home_that_is_shown_notices_an_answer_from_anywhere(begun: Path) -> None:
+    home = CourseHome(folder=begun, progress=begun / "own" / "practice.jsonl")
+
+    async def answered_elsewhere() -> None:
+        looked = asyncio.Event()
+        home.observe(lambda _: looked.set(), "scene")
+        watching = asyncio.create_task(keep_up(home, seconds=0.01))
+        await asyncio.sleep(0)
+        home_learner.clicked(begun, fz_4="((True, 'not-opened'), (False, 'fresh-pile'))")
+        await looked.wait()
+        watching.cancel()
+
+    asyncio.run(asyncio.wait_for(answered_elsewhere(), timeout=5))
+    assert "lesson 5, question 5" in words(home.scene["page"])
+
+
+def test_19_every_game_is_offered_in_words_and_the_last_choice_is_remembered(
+    begun: Path, wire: Callable[[Any], Any]
+) -> None:
+    own = begun / "own" / "practice.jsonl"
+    home = CourseHome(folder=begun, progress=own)
+    lobby = home.scene["lobby"]
+    assert {game["rules"] for game in lobby["games"]} == set(RuleSet.ids())
+    names = [game["name"] for game in lobby["games"]]
+    assert "Samba, five players" in names
+    assert len(names) == len(set(names)) == sum(len(RuleSet.load(rules).players.counts) for rules in RuleSet.ids())
+    assert lobby["chosen"] == asdict(ChosenGame())
+    assert "says" not in wire(home).send(do="choose", args=FIVE)
+    assert CourseHome(folder=begun, progress=own).scene["lobby"]["chosen"] == FIVE
+    keep_settings(own.with_name("settings.json"), game=ChosenGame(rules="gone", seat=9))
+    assert CourseHome(folder=begun, progress=own).scene["lobby"]["chosen"] == asdict(ChosenGame())
+
+
+@all_at_once([(rules, players) for rules in RuleSet.ids() for players in RuleSet.load(rules).players.counts])
+def test_19_no_game_fails_with_any_number_of_players(rules: str, players: int) -> None:
+    seat = sum(map(len, RuleSet.load(rules).sides(players)))
+    chosen = choice({"rules": rules, "players": players, "seat": seat, "bots": "beginner", "pace": "fast"})
+    assert chosen is not None
+    assert dealt(chosen).session.seat == seat
+    assert choice(asdict(replace(chosen, seat=seat + 1))) is None
+
+
+@pytest.mark.parametrize(
+    "changed",
+    [{"rules": "../x"}, {"rules": []}, {"pace": 3}, {"seat": 5}, {"players": "5"}, {"bots": "x"}, {"save": ""}],
+)
 def test_a_table_is_dealt_only_for_a_game_and_a_pace_of_the_page(
-    begun: Path, wire: Callable[[Any], Any], args: dict[str, Any]
+    begun: Path, wire: Callable[[Any], Any], changed: dict[str, Any]
 ) -> None:
     home = CourseHome(folder=begun, progress=None)
-    assert "nack" in wire(home).send(do="deal", args=args)
+    assert "nack" in wire(home).send(do="deal", args=FIVE | changed)
+    assert "nack" in wire(home).send(do="deal", args={"rules": "samba"})
     assert (home.below, home.problem) == (None, "")
 
 

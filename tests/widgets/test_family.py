@@ -213,7 +213,7 @@ def test_the_browser_may_write_what_is_its_own_and_its_page_writes_nothing_else(
     widget = made(name)
     assert of_the_browser(widget) == ITS_OWN | set(OWN[name].split())
     snake = re.sub(r"(?<!^)(?=[A-Z])", "_", name).lower()
-    page = Path(canasta_nb.__file__).parent / "widgets" / "js" / f"{snake}.js"
+    (page,) = (Path(canasta_nb.__file__).parent / "widgets" / "js").glob(f"{snake}.[jt]s")
     assert set(WRITTEN.findall(page.read_text("utf-8"))) <= of_the_browser(widget)
 
 

@@ -40,18 +40,29 @@ def kinds() -> dict[str, tuple[str, ...]]:
 
 def sources_of(name: str) -> set[str]:
     """Return a source and every source that it imports."""
-    if not name.endswith((".js", ".css")):
+    if not name.endswith((".js", ".ts", ".css")) or name.endswith(".d.ts"):
         return {name}
     text = (SOURCES / name).read_text(encoding="utf-8")
-    imported = re.findall(r"^(?:(?:import|export)\s.*?from\s|@import\s*)\"([^\"]+)\";", text, re.MULTILINE)
-    return {name}.union(*(sources_of(os.path.normpath(Path(name).parent / one)) for one in imported))
+    imported = re.findall(r"^(?:(?:import|export)\s(?!type\s).*?from\s|@import\s*)\"([^\"]+)\";", text, re.MULTILINE)
+    return {name}.union(*(sources_of(named(Path(name).parent / one)) for one in imported))
+
+
+def named(path: Path) -> str:
+    """Return the source that an import means: TypeScript names its own modules without an ending."""
+    name = os.path.normpath(path)
+    return name if Path(name).suffix else f"{name}.ts"
+
+
+def script_of(bundle: str) -> str:
+    """Return the source with which a bundle begins."""
+    return bundle if (SOURCES / bundle).exists() else f"{Path(bundle).stem}.ts"
 
 
 def bundled_in(bundle: str) -> set[str]:
     """Return the sources in a bundle that are in no common part before it."""
     name, _, kind = bundle.partition(".")
     before = COMMON[: COMMON.index(name)] if name in COMMON else COMMON
-    return sources_of(bundle).difference(*(sources_of(f"{each}.{kind}") for each in before))
+    return sources_of(script_of(bundle)).difference(*(sources_of(f"{each}.{kind}") for each in before))
 
 
 @pytest.mark.parametrize("bundle", BUNDLES)
@@ -167,7 +178,8 @@ def outermost(style: str) -> list[str]:
 @pytest.mark.parametrize("bundle", [bundle for bundle in STYLES if Path(bundle).stem not in COMMON])
 def test_a_style_of_one_widget_leaves_the_others_on_the_page_alone(bundle: str) -> None:
     """All styles hold for the whole page, so styles of one widget are in a rule for its root."""
-    kind = re.search(r'frame\(props, "([a-z-]+)"', (SOURCES / f"{Path(bundle).stem}.js").read_text(encoding="utf-8"))
+    script = (SOURCES / script_of(f"{Path(bundle).stem}.js")).read_text(encoding="utf-8")
+    kind = re.search(r'frame\(props, "([a-z-]+)"', script)
     name = kind[1] if kind else "table"
     style = re.sub(r"@import [^;]*;", "", (SOURCES / bundle).read_text(encoding="utf-8"))
     assert outermost(style) == [f'.cnb[data-cnb="{name}"]']

@@ -43,6 +43,7 @@ export interface SessionContext {
 
 export interface Cell extends Widget {
   readonly model: {
+    readonly id: string;
     readonly type: string;
     /** What a code cell showed. */
     readonly outputs?: {
@@ -56,6 +57,7 @@ export interface Cell extends Widget {
 
 export interface NotebookPanel extends Widget {
   readonly contentHeader: Widget & { addWidget(widget: Widget): void };
+  setFragment(fragment: string): void;
   readonly context: { readonly path: string; readonly ready: Promise<void> };
   readonly sessionContext: SessionContext;
   readonly content: Widget & {
@@ -108,12 +110,18 @@ export interface Services {
   readonly sessions: { readonly ready: Promise<void>; running(): Iterable<{ readonly path: string }> };
 }
 
+export interface CommandExecuted {
+  readonly id: string;
+  readonly args: Readonly<Record<string, unknown>>;
+  readonly result: Promise<unknown>;
+}
+
 export interface JupyterFrontEnd {
   readonly shell: Shell;
   readonly restored: Promise<void>;
   readonly serviceManager: Services;
   readonly commands: {
-    readonly commandExecuted: Signal<unknown, { readonly id: string; readonly result: Promise<unknown> }>;
+    readonly commandExecuted: Signal<unknown, CommandExecuted>;
   };
 }
 

@@ -1,4 +1,6 @@
-// The plugin: pictures for what has no Python, room for the course while it is in front, and cells that come to life.
+// The plugin: pictures for what has no Python, room for the course while it is in front, cells that come to life, and
+// the question to which a link leads.
+import { arrive } from "./arriving";
 import type { CodeCellClass, JupyterFrontEnd, Lumino, NotebookActions, NotebookPanel, NotebookTracker, Shared } from "./lab";
 import { live } from "./life";
 import { showPictures } from "./pictures";
@@ -28,8 +30,10 @@ export async function courseOf(shared: Shared) {
     activate(app: JupyterFrontEnd, notebooks: NotebookTracker | null) {
       showPictures(app.serviceManager);
       leaveRoom(app);
+      if (!notebooks) return;
       const above = (panel: NotebookPanel, node: HTMLElement) => panel.contentHeader.addWidget(new lumino.Widget({ node }));
-      if (notebooks) live(app, notebooks, CodeCell, actions, above);
+      live(app, notebooks, CodeCell, actions, above);
+      arrive(app, notebooks);
     },
   };
 }

@@ -3,7 +3,7 @@
 // in `from "canasta_nb/shared"`, and loader.js puts the address there. Two runs give the same bytes.
 import { build } from "esbuild";
 import { createHash } from "node:crypto";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -41,7 +41,8 @@ const bundles = [];
 for (const name of ["loader", ...COMMON, ...WIDGETS]) {
   for (const [kind, own] of Object.entries(kinds)) {
     if (name === "loader" && kind === "css") continue;
-    const asked = /** @type {import("esbuild").BuildOptions} */ ({ ...options, ...own, entryPoints: [`${name}.${kind}`] });
+    const source = kind === "js" && existsSync(join(here, `${name}.ts`)) ? `${name}.ts` : `${name}.${kind}`;
+    const asked = /** @type {import("esbuild").BuildOptions} */ ({ ...options, ...own, entryPoints: [source] });
     const { metafile, outputFiles = [] } = await build({ ...asked, metafile: true, write: false });
     // The banner names the sources that went into this bundle, so that a stale one is noticed without Node.
     const hash = createHash("sha256");

@@ -193,7 +193,10 @@ function draws(props) {
   /** @param {number[]} places @param {number} by */
   const leap = (places, by) => go(nextOf(places, at(), by) ?? (by > 0 ? most() : 0));
 
-  root.addEventListener("focusin", ({ target }) => void moves.note(/** @type {HTMLElement} */ (target)), { signal });
+  root.addEventListener("focusin", ({ target }) => {
+    moves.note(/** @type {HTMLElement} */ (target));
+    if (model.get("playing") && going === undefined) wait(); // it was asked to play before anybody looked at it
+  }, { signal });
   // Nothing goes on behind one's back: it pauses when the focus leaves.
   root.addEventListener("focusout", ({ relatedTarget }) => {
     if (model.get("playing") && !root.contains(/** @type {Node | null} */ (relatedTarget))) play(false);

@@ -237,6 +237,41 @@ export interface ChosenPlaces {
   at?: [place: string, says: string, costly: boolean, act: string][];
 }
 
+/** A game with a number of players, in words, and the seats of each side; of five players one sits out. */
+export interface LobbyGame {
+  rules: string;
+  players: number;
+  name: string;
+  sides: number[][];
+}
+
+/** What is chosen in the lobby; the values of `bots` and `pace` are those that the lobby offers. */
+export interface Chosen {
+  rules: string;
+  players: number;
+  seat: number;
+  bots: string;
+  pace: string;
+}
+
+/** What the lobby offers: games, of which there are `many` rule sets, names by seat, other players, paces. */
+export interface Lobby {
+  games: LobbyGame[];
+  many: number;
+  names: string[];
+  bots: string[];
+  paces: string[];
+  chosen: Chosen;
+}
+
+/** What the course home shows: the page as a tree of nodes, and what the lobby offers. */
+export interface HomeScene {
+  v: number;
+  seq: number;
+  page: import("./home/tree").Tree;
+  lobby: Lobby;
+}
+
 /** The answer to a message: done (`ack`) or not (`nack`, and why), by the message's id. */
 export interface Answer {
   v: number;

@@ -1,0 +1,76 @@
+"""The lobby: every game that can be played, what was chosen last, and the table for it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict, fields
+from functools import cache
+from typing import Any
+
+from canasta_nb.core.rules.ruleset import RuleSet
+from canasta_nb.core.speech.language import filled
+from canasta_nb.descriptions.telling import usual_names
+from canasta_nb.settings import ChosenGame
+from canasta_nb.widgets.pacing import PACES
+from canasta_nb.widgets.shapes import Lobby, LobbyGame
+from canasta_nb.widgets.table import Table
+
+BOTS = ("beginner", "careful", "expert")
+MOST_SEATS = 6
+
+
+def offered(words: Mapping[str, Any], chosen: ChosenGame) -> Lobby:
+    """Return what the browser draws the lobby from."""
+    return {
+        "games": [_game(words, rules, players) for rules, players in _every()],
+        "many": len(RuleSet.ids()),
+        "names": list(usual_names(MOST_SEATS)),
+        "bots": list(BOTS),
+        "paces": list(PACES),
+        "chosen": {**asdict(chosen if is_offered(chosen) else ChosenGame())},  # type: ignore[typeddict-item]
+    }
+
+
+def _game(words: Mapping[str, Any], rules: str, players: int) -> LobbyGame:
+    name = filled(words["game_named"], game=words["games"][rules], players=words["seats"][str(players)])
+    return {"rules": rules, "players": players, "name": name, "sides": [list(side) for side in _sides(rules, players)]}
+
+
+@cache
+def _every() -> tuple[tuple[str, int], ...]:
+    """Return every game with each number of players that it is for, those for as many players together."""
+    every = [(rules, players) for rules in RuleSet.ids() for players in RuleSet.load(rules).players.counts]
+    usual = (4, 2, 3, 5, 6)
+    return tuple(sorted(every, key=lambda game: (usual.index(game[1]), game[0] != "classic", game[0])))
+
+
+def _sides(rules: str, players: int) -> tuple[tuple[int, ...], ...]:
+    """Return the seats of each side; of five players one sits out, so four are at the table."""
+    return RuleSet.load(rules).sides(players)
+
+
+def choice(given: Mapping[str, Any]) -> ChosenGame | None:
+    """Return what a browser says was chosen; None for what is not offered.
+
+    >>> choice({"rules": "samba", "players": 5, "seat": 4, "bots": "expert", "pace": "fast"})
+    ChosenGame(rules='samba', players=5, seat=4, bots='expert', pace='fast')
+    >>> choice({"rules": "samba", "players": 5, "seat": 5, "bots": "expert", "pace": "fast"}) is None
+    True
+    """
+    if given.keys() != {field.name for field in fields(ChosenGame)}:
+        return None
+    chosen = ChosenGame(**given)
+    return chosen if is_offered(chosen) else None
+
+
+def is_offered(chosen: ChosenGame) -> bool:
+    """Tell whether there is such a game, with this seat, players and pace."""
+    if chosen.bots not in BOTS or chosen.pace not in PACES or (chosen.rules, chosen.players) not in _every():
+        return False
+    return type(chosen.seat) is int and 1 <= chosen.seat <= sum(map(len, _sides(chosen.rules, chosen.players)))
+
+
+def dealt(chosen: ChosenGame) -> Table:
+    """Return a table with the cards dealt."""
+    pace = next(each for each in PACES if each == chosen.pace)
+    return Table(chosen.rules, players=chosen.players, seat=chosen.seat, bots=chosen.bots, pace=pace)

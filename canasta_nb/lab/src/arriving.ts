@@ -1,0 +1,71 @@
+// Shows the question to which a link of the course leads: alive, and with its first control in the upper half of the window.
+import type { Cell, JupyterFrontEnd, NotebookPanel, NotebookTracker } from "./lab";
+import { isOurs, notebookIn } from "./pages";
+
+/** What JupyterLab does for a link to a notebook beside this one. */
+const FOLLOWED = "rendermime:handle-local-link";
+const CELL = /^#cell-id=([\w-]+)$/;
+const CONTROL = ".cnb[data-view] :is(button, input, select, textarea)";
+const UPPER = 0.46; // of the window: the first control is not below it
+const MARGIN = 12; // pixels above the question
+const EVERY = 100; // milliseconds
+const PATIENCE = 20_000; // milliseconds until the question has come to life
+const STEADY = 1_500; // milliseconds for which its first control has stayed in its place
+const ACTS = ["wheel", "pointerdown", "keydown", "touchstart"] as const;
+
+export function arrive({ commands, restored, shell }: JupyterFrontEnd, notebooks: NotebookTracker): void {
+  commands.commandExecuted.connect((_, { id, args, result }) => {
+    const [, cell] = CELL.exec(String(args.id ?? "")) ?? [];
+    if (id === FOLLOWED && cell) void result.then(() => bring(notebookIn(shell.currentWidget), cell));
+  });
+  // Notebook has a page for each notebook, whose address names the cell.
+  const [, named] = CELL.exec(location.hash) ?? [];
+  if (!named) return;
+  let first = true;
+  const opened = (panel: NotebookPanel) => {
+    if (first) void restored.then(() => bring(panel, named));
+    first = false;
+  };
+  notebooks.forEach(opened);
+  notebooks.widgetAdded.connect((_, panel) => opened(panel));
+}
+
+async function bring(panel: NotebookPanel | null, name: string): Promise<void> {
+  await panel?.context.ready;
+  if (!panel || !isOurs(panel)) return;
+  panel.setFragment(`#cell-id=${name}`);
+  const begun = Date.now();
+  let steady = begun;
+  let acted = false;
+  const act = () => (acted = true);
+  for (const kind of ACTS) panel.node.addEventListener(kind, act, { once: true, passive: true });
+  const look = () => {
+    const cell = panel.content.widgets.find(({ model }) => model.id === name);
+    const now = Date.now();
+    if (acted || panel.isDisposed || !cell || now - begun > PATIENCE) return;
+    if (put(cell)) steady = now;
+    if (now - steady < STEADY || !cell.node.querySelector(CONTROL)) setTimeout(look, EVERY);
+  };
+  look();
+}
+
+/** Put a cell where its first control can be seen and reached; tell whether it had to move. */
+function put({ node }: Cell): boolean {
+  const view = scroller(node);
+  if (!view) return true;
+  const control = [...node.querySelectorAll(CONTROL)].find((each) => each.getClientRects().length > 0);
+  const from = view.getBoundingClientRect().top;
+  const { top } = node.getBoundingClientRect();
+  const down = control ? control.getBoundingClientRect().top - top : 0;
+  const wanted = Math.min(from + MARGIN, innerHeight * UPPER - down);
+  const before = view.scrollTop;
+  if (Math.abs(top - wanted) > 1) view.scrollTop += top - wanted;
+  return Math.abs(view.scrollTop - before) > 1;
+}
+
+/** Return what scrolls a node up and down. */
+function scroller(node: HTMLElement): HTMLElement | null {
+  let around = node.parentElement;
+  while (around && !/auto|scroll/.test(getComputedStyle(around).overflowY)) around = around.parentElement;
+  return around;
+}

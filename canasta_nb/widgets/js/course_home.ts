@@ -1,0 +1,130 @@
+// The course home: where a learner begins and comes back. Python writes the page and answers its buttons.
+import { h, say } from "./dom.js";
+import { frame } from "./frame.js";
+import { render as page } from "./home/render";
+import { begun, update } from "./home/state";
+import type { Event, Part, State } from "./home/state";
+import { stick } from "./home/tabs";
+import { patch } from "./home/tree";
+import type { HomeScene } from "./scene.d.ts";
+import { steer } from "./steering.js";
+
+const WIDGET = ".cnb[data-view]";
+const PLAYS = "[data-act=play]"; // of a deal that is watched, and goes on as long as somebody looks at it
+const FIRST = "[tabindex='0'], button, input, select";
+const PARTS: readonly string[] = ["path", "play", "watch"]; // the first part is the top of the page
+
+/**
+ * In JupyterLab a link opens within the application, at the very cell: it looks for these marks. Anywhere else the lesson
+ * has a page of its own, which opens beside this one.
+ */
+function lead(link: HTMLElement, here: string): void {
+  if (!document.querySelector(".jp-LabShell")) return link.setAttribute("target", "_blank");
+  const folder = here.split("/").map(encodeURIComponent).join("/");
+  const address = new URL(link.getAttribute("href") ?? "", `file:///${folder}`);
+  const args = { path: decodeURIComponent(address.pathname.slice(1)), id: address.hash };
+  link.dataset.commandlinkerCommand = "rendermime:handle-local-link";
+  link.dataset.commandlinkerArgs = JSON.stringify(args);
+}
+
+/** Call `shown` whenever the view has a size again: the page of another tab of JupyterLab has none. */
+function whenShownAgain(root: HTMLElement, signal: AbortSignal, shown: () => void): void {
+  let hidden = false;
+  const sized = new ResizeObserver(([{ contentRect: { width } }]) => {
+    if (hidden && width) shown();
+    hidden = !width;
+  });
+  sized.observe(root);
+  signal.addEventListener("abort", () => sized.disconnect(), { once: true });
+  document.addEventListener("visibilitychange", () => document.hidden || shown(), { signal });
+}
+
+/** The widget that a notebook shows below the page. */
+const below = (root: HTMLElement): Element | null => root.closest(".jp-OutputArea-child")?.nextElementSibling ?? null;
+
+/** Bring what was asked for into view, with the focus in it, as soon as the notebook has drawn it below. */
+function lookBelow(root: HTMLElement, signal: AbortSignal, before: Element | null): void {
+  const area = root.closest(".jp-OutputArea");
+  if (!area) return;
+  const look = (): void => {
+    const shown = below(root)?.querySelector(WIDGET);
+    if (!shown || shown === before) return;
+    drawn.disconnect();
+    shown.scrollIntoView({ block: "start" });
+    const first = shown.querySelector<HTMLElement>(PLAYS) ?? shown.querySelector<HTMLElement>(FIRST);
+    first?.focus({ preventScroll: true });
+  };
+  const drawn = new MutationObserver(() => requestAnimationFrame(look));
+  drawn.observe(area, { childList: true, subtree: true });
+  signal.addEventListener("abort", () => drawn.disconnect(), { once: true });
+  look();
+}
+
+function draws(props: import("./frame.js").Props): () => void {
+  const own = frame(props, "home");
+  const { root, model, signal, words, view } = own;
+  const place = h("div");
+  let state: State | undefined;
+  let drawn = "";
+  let asked = false; // what was asked for appears below the page
+  let before: Element | null = null; // what is there until then
+
+  function draw(): void {
+    if (!state) return say(place, words().empty);
+    const tree = page(state, words(), view);
+    const wanted = JSON.stringify([tree, words()]);
+    if (wanted === drawn) return;
+    drawn = wanted;
+    patch(place, [tree], words());
+    const here: string = (model as any).widget_manager?.context?.path ?? "";
+    if (here) place.querySelectorAll("a").forEach((link) => lead(link, here));
+    const tabs = place.querySelector<HTMLElement>(".cnb-tabs");
+    if (tabs && !tabs.popover) stick(tabs, signal);
+  }
+  function happened(event: Event): void {
+    if (!state) return;
+    state = update(state, event);
+    draw();
+  }
+  const sceneArrived = (): void => {
+    const scene: HomeScene = model.get("scene");
+    if (!scene.page) return draw();
+    state = state ? update(state, { kind: "scene", scene }) : begun(scene);
+    draw();
+  };
+  /** Ask for something below; of several things that are asked for while Python is busy, the last. */
+  function ask(body: Record<string, unknown>): void {
+    before = below(root)?.querySelector(WIDGET) ?? null;
+    if (!own.waiting()) asked = own.send(body);
+    else {
+      own.sendLatest(body);
+      asked = true;
+    }
+  }
+  root.addEventListener("click", ({ target }) => {
+    const button = (target as HTMLElement).closest("button");
+    if (!button || !place.contains(button)) return;
+    const { do: what, tab } = button.dataset;
+    if (what) ask({ do: what, args: what === "deal" ? state?.chosen : {} });
+    if (!tab) return;
+    happened({ kind: "went", part: tab as Part });
+    const part = PARTS.includes(tab) ? place.querySelector(`[data-part="${tab}"]`) : root;
+    part?.scrollIntoView({ block: "start" });
+  }, { signal });
+  root.addEventListener("change", ({ target }) => {
+    const { dataset: { choice }, value } = target as HTMLInputElement;
+    if (!choice) return;
+    happened({ kind: "chose", choice, value });
+    own.sendLatest({ do: "choose", args: state?.chosen });
+  }, { signal });
+  root.addEventListener("keydown", (event) => {
+    if (event.key === "Escape" || event.key === "?") steer(event, own, null);
+  }, { signal });
+  whenShownAgain(root, signal, () => void (model.get("readonly") || own.waiting() || own.send({ do: "look" })));
+  return own.mount([place], ["scene"], sceneArrived, (answer) => {
+    if (answer.ack && asked) lookBelow(root, signal, before);
+    if (!own.waiting()) asked = false;
+  });
+}
+
+export default { render: draws };

@@ -1,0 +1,73 @@
+// The home: what becomes of its state, and what a state looks like. No page is needed for either.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { typescript } from "./typescript.js";
+
+const { begun, gameOf, update } = await typescript("widgets/js/home/state.ts");
+const { render } = await typescript("widgets/js/home/render.ts");
+
+const game = (rules, players, name, sides) => ({ rules, players, name, sides });
+const LOBBY = {
+  games: [
+    game("classic", 4, "Classic, four players", [[1, 3], [2, 4]]), game("samba", 2, "Samba, two players", [[1], [2]]),
+    game("samba", 5, "Samba, five players", [[1, 3], [2, 4]]), game("three-packs", 6, "Three packs, six players", [[1, 4], [2, 5], [3, 6]]),
+  ],
+  many: 3, names: ["Ann", "Ben", "Cam", "Dot", "Eve", "Fay"], bots: ["beginner", "careful", "expert"], paces: ["step", "slow", "fast"],
+  chosen: { rules: "classic", players: 4, seat: 1, bots: "careful", pace: "slow" },
+};
+const PAGE = ["div", {}, ["p", {}, "4 points"], ["lobby", {}], ["nav", {}, ["button", { "data-tab": "today" }, "Today"], ["button", { "data-tab": "path" }, "Path"]]];
+const scene = (changes = {}) => ({ v: 1, seq: 0, page: PAGE, lobby: LOBBY, ...changes });
+const WORDS = {
+  play: "Play now", game: "Game", games_in_all: "{n} games", seat: "Your seat", you_here: "You", partner: "partner", bots: "They play like", pace: "Pace",
+  deal: "Deal", plays: ["first", "second", "third", "fourth", "fifth", "sixth"].map((nth) => `plays ${nth}`),
+  you_play: ["first", "second", "third", "fourth", "fifth", "sixth"].map((nth) => `play ${nth}`),
+  like: { beginner: "Beginners", careful: "Careful", expert: "Experts" }, paces: { step: "Step", slow: "Slow", fast: "Fast" },
+  seats: { 2: "two players", 4: "four players", 5: "five players", 6: "six players" },
+};
+const chose = (state, ...choices) => choices.reduce((now, [choice, value]) => update(now, { kind: "chose", choice, value }), state);
+/** Every node of a tree with this tag. */
+const all = (tree, tag) => (typeof tree === "string" ? [] : [...(tree[0] === tag ? [tree] : []), ...tree.slice(2).flatMap((child) => all(child, tag))]);
+const words = (tree) => (typeof tree === "string" ? tree : tree.slice(2).map(words).join(""));
+const seats = (state) => all(render(state, WORDS, "v1"), "label").filter(([, { class: name }]) => name === "cnb-seat").map(words);
+
+test("a page begins with what was chosen last", () => {
+  const state = begun(scene({ lobby: { ...LOBBY, chosen: { ...LOBBY.chosen, rules: "samba", players: 5, pace: "fast" } } }));
+  assert.equal(gameOf(state).name, "Samba, five players");
+  assert.equal(state.part, "today");
+});
+
+test("a newer scene changes the page and leaves what is chosen here", () => {
+  const before = chose(begun(scene()), ["game", "samba 2"], ["bots", "expert"]);
+  const after = update(before, { kind: "scene", scene: scene({ page: ["p", {}, "5 points"] }) });
+  assert.deepEqual(after.page, ["p", {}, "5 points"]);
+  assert.deepEqual(after.chosen, { rules: "samba", players: 2, seat: 1, bots: "expert", pace: "slow" });
+});
+
+test("a state is never changed, and what is not offered changes nothing", () => {
+  const state = Object.freeze(begun(Object.freeze(scene())));
+  for (const choice of [["game", "samba 9"], ["seat", "5"], ["seat", "x"], ["bots", "x"], ["pace", ""], ["save", "/x"]]) assert.deepEqual(chose(state, choice), state);
+});
+
+test("a game with another number of players has other seats at once, and yours is one of them", () => {
+  let state = chose(begun(scene()), ["seat", "4"]);
+  assert.deepEqual(seats(state), ["Ann plays first", "Ben partner", "Cam plays third", "You play fourth"]);
+  state = chose(state, ["game", "samba 2"]);
+  assert.deepEqual(seats(state), ["Ann plays first", "You play second"]);
+  state = chose(state, ["game", "three-packs 6"], ["seat", "6"]);
+  assert.deepEqual(seats(state), ["Ann plays first", "Ben plays second", "Cam partner", "Dot plays fourth", "Eve plays fifth", "You play sixth"]);
+  assert.equal(seats(chose(state, ["game", "samba 5"])).length, 4, "one of five sits out");
+});
+
+test("what is chosen is marked, once in each choice", () => {
+  const tree = render(chose(begun(scene()), ["game", "samba 5"], ["pace", "step"]), WORDS, "v1");
+  assert.deepEqual(all(tree, "option").filter(([, given]) => "selected" in given).map(words), ["Samba, five players"]);
+  const checked = all(tree, "input").filter(([, given]) => "checked" in given).map(([, { name, value }]) => `${name} ${value}`);
+  assert.deepEqual(checked, ["v1-seat 1", "v1-bots careful", "v1-pace step"]);
+  assert.equal(all(tree, "lobby").length, 0);
+});
+
+test("a tab that leads somewhere is the current one", () => {
+  const current = (state) => all(render(state, WORDS, "v1"), "button").filter(([, given]) => given["aria-current"]).map(words);
+  assert.deepEqual(current(begun(scene())), ["Today"]);
+  assert.deepEqual(current(update(begun(scene()), { kind: "went", part: "path" })), ["Path"]);
+});
