@@ -12,13 +12,36 @@ export interface Widget {
   readonly isVisible: boolean;
   readonly isDisposed: boolean;
   readonly disposed: Signal<Widget, void>;
+  readonly parent: Widget | null;
   hide(): void;
   show(): void;
+  addClass(name: string): void;
+  toggleClass(name: string, has: boolean): boolean;
 }
 
-/** The classes of Lumino, on which JupyterLab stands. */
-export interface Lumino {
+/** A panel of widgets in a row or a column, and the dock in which pages lie behind each other. */
+export interface Panel extends Widget {
+  addWidget(widget: Widget): void;
+  insertWidget(place: number, widget: Widget): void;
+  tabBars?(): Iterable<Widget>;
+}
+
+export interface Menu extends Widget {
+  readonly aboutToClose: Signal<Menu, void>;
+  addItem(item: { type?: "separator" | "submenu"; command?: string; args?: object; submenu?: Menu }): unknown;
+  activateNextItem(): void;
+  open(x: number, y: number, options: { horizontalAlignment: "left" | "right" }): void;
+  dispose(): void;
+}
+
+export interface MainMenu {
+  readonly menus: readonly Menu[];
+}
+
+/** What a page is made with: a widget of any node, and menus that look as JupyterLab's own do. */
+export interface Makers {
   readonly Widget: new (options: { node: HTMLElement }) => Widget;
+  readonly MenuSvg: new (options: { commands: Commands }) => Menu;
 }
 
 export interface FutureReply {
@@ -39,28 +62,37 @@ export interface SessionContext {
   readonly kernelChanged: Signal<SessionContext, { readonly oldValue: Kernel | null }>;
   readonly statusChanged: Signal<SessionContext, string>;
   changeKernel(options: { name: string }): Promise<unknown>;
+  readonly kernelDisplayStatus: string;
 }
 
 export interface Cell extends Widget {
+  inputHidden: boolean;
+  /** Whether what is folded away is written into the file. */
+  syncCollapse: boolean;
   readonly model: {
     readonly id: string;
     readonly type: string;
+    readonly contentChanged: Signal<unknown, void>;
     /** What a code cell showed. */
     readonly outputs?: {
       readonly length: number;
       readonly changed: Signal<unknown, unknown>;
       get(place: number): { readonly data: Record<string, unknown> };
     };
+    getMetadata(key: string): unknown;
     readonly sharedModel: { readonly source: string };
   };
 }
 
 export interface NotebookPanel extends Widget {
-  readonly contentHeader: Widget & { addWidget(widget: Widget): void };
   setFragment(fragment: string): void;
   readonly context: { readonly path: string; readonly ready: Promise<void> };
   readonly sessionContext: SessionContext;
+  readonly toolbar: Widget;
+  readonly contentHeader: Panel;
+  readonly layout: { insertWidget(place: number, widget: Widget): void };
   readonly content: Widget & {
+    notebookConfig: { readonly windowingMode: string };
     readonly widgets: readonly Cell[];
     readonly model: {
       getMetadata(key: string): unknown;
@@ -105,6 +137,11 @@ export interface File {
   readonly content: NotebookFile | null;
 }
 
+/** What the contents service tells of a folder. */
+export interface Folder {
+  readonly content: readonly { readonly name: string }[] | null;
+}
+
 export interface Services {
   readonly contents: { get(path: string, options?: object): Promise<File> };
   readonly sessions: { readonly ready: Promise<void>; running(): Iterable<{ readonly path: string }> };
@@ -116,13 +153,24 @@ export interface CommandExecuted {
   readonly result: Promise<unknown>;
 }
 
+export interface Commands {
+  readonly commandExecuted: Signal<unknown, CommandExecuted>;
+  addCommand(id: string, options: Command): unknown;
+  execute(id: string, args?: object): Promise<unknown>;
+}
+
+export interface Command {
+  label(args: Record<string, unknown>): string;
+  execute(): unknown;
+  isToggleable?: boolean;
+  isToggled?(): boolean;
+}
+
 export interface JupyterFrontEnd {
   readonly shell: Shell;
   readonly restored: Promise<void>;
   readonly serviceManager: Services;
-  readonly commands: {
-    readonly commandExecuted: Signal<unknown, CommandExecuted>;
-  };
+  readonly commands: Commands;
 }
 
 export interface CodeCellClass {

@@ -1,7 +1,10 @@
-// The plugin: pictures for what has no Python, room for the course while it is in front, cells that come to life, and
-// the question to which a link leads.
+// The plugin: pictures for what has no Python, room for the course while it is in front, its dress, cells that come to life,
+// and the question to which a link leads.
 import { arrive } from "./arriving";
-import type { CodeCellClass, JupyterFrontEnd, Lumino, NotebookActions, NotebookPanel, NotebookTracker, Shared } from "./lab";
+import { dress } from "./dress";
+import type {
+  CodeCellClass, JupyterFrontEnd, MainMenu, Makers, NotebookActions, NotebookPanel, NotebookTracker, Shared,
+} from "./lab";
 import { live } from "./life";
 import { showPictures } from "./pictures";
 import { leaveRoom } from "./room";
@@ -20,18 +23,23 @@ interface Notebooks {
 
 export async function courseOf(shared: Shared) {
   const { INotebookTracker, NotebookActions: actions } = await from<Notebooks>(shared, "@jupyterlab/notebook");
-  const lumino = await from<Lumino>(shared, "@lumino/widgets");
+  const { IMainMenu } = await from<{ IMainMenu: object }>(shared, "@jupyterlab/mainmenu");
+  const makers: Makers = {
+    ...(await from<Makers>(shared, "@lumino/widgets")),
+    ...(await from<Makers>(shared, "@jupyterlab/ui-components")),
+  };
   const { CodeCell } = await from<{ CodeCell: CodeCellClass }>(shared, "@jupyterlab/cells");
   return {
     id: "canasta-nb:course",
     description: "Brings the pages of the Canasta course to life",
     autoStart: true,
-    optional: [INotebookTracker],
-    activate(app: JupyterFrontEnd, notebooks: NotebookTracker | null) {
+    optional: [INotebookTracker, IMainMenu],
+    activate(app: JupyterFrontEnd, notebooks: NotebookTracker | null, mainMenu: MainMenu | null) {
       showPictures(app.serviceManager);
       leaveRoom(app);
       if (!notebooks) return;
-      const above = (panel: NotebookPanel, node: HTMLElement) => panel.contentHeader.addWidget(new lumino.Widget({ node }));
+      dress(app, notebooks, mainMenu, makers);
+      const above = (panel: NotebookPanel, node: HTMLElement) => panel.contentHeader.addWidget(new makers.Widget({ node }));
       live(app, notebooks, CodeCell, actions, above);
       arrive(app, notebooks);
     },

@@ -1,6 +1,7 @@
-// Folds away what would leave a page of the course no room: the file list, and on a narrow screen both side bars and the
-// status bar. The first other page in front gets back what was folded, unless it was opened again by hand meanwhile.
-import type { JupyterFrontEnd, Shell, Side, Widget } from "./lab";
+// Folds away what would leave a page of the course no room: the file list, and on a narrow screen both side bars, the menus,
+// the tabs and the status bar; the page's own menu leads to all of it. Notices wait in JupyterLab's list of them. The first
+// other page in front gets back what was folded, unless it was opened again by hand meanwhile.
+import type { JupyterFrontEnd, Panel, Shell, Side, Widget } from "./lab";
 import { isOurs, notebookIn } from "./pages";
 
 const NARROW = 900; // pixels
@@ -16,6 +17,7 @@ export function leaveRoom({ commands, restored, shell }: JupyterFrontEnd): void 
     await panel?.context.ready;
     if (notebookIn(shell.currentWidget) !== panel) return; // another page came meanwhile, and is looked at by itself
     if (panel && isOurs(panel)) {
+      if (giveBack && innerWidth < NARROW) shell.collapseLeft?.(); // the list from which it was opened would cover it
       giveBack ??= fold(shell);
     } else if (panel || shell.currentWidget) {
       giveBack?.();
@@ -37,7 +39,8 @@ export function leaveRoom({ commands, restored, shell }: JupyterFrontEnd): void 
 /** Fold away what is in the way; return what gives it back. */
 function fold(shell: Shell): () => void {
   const narrow = innerWidth < NARROW;
-  const undo: (() => void)[] = [];
+  const undo: (() => void)[] = [() => delete document.body.dataset.canasta];
+  document.body.dataset.canasta = narrow ? "narrow" : "wide";
   if (shell.leftCollapsed === false) undo.push(() => shell.leftCollapsed && shell.expandLeft?.());
   shell.collapseLeft?.();
   if (narrow) {
@@ -48,7 +51,7 @@ function fold(shell: Shell): () => void {
       shell.toggleSideTabBarVisibility?.(side);
       undo.push(() => shell.isSideTabBarVisible?.(side) || shell.toggleSideTabBarVisibility?.(side));
     }
-    for (const bar of statusBars(shell)) {
+    for (const bar of barsOf(shell)) {
       bar.hide();
       undo.push(() => bar.show());
     }
@@ -56,6 +59,11 @@ function fold(shell: Shell): () => void {
   return () => undo.forEach((each) => each());
 }
 
-function statusBars(shell: Shell): Widget[] {
-  return [...(shell.widgets?.("bottom") ?? [])].filter(({ id, isVisible }) => id === "jp-main-statusbar" && isVisible);
+/** Return the bars around the pages that are seen: the menus, the tabs of the pages, the status. */
+function barsOf(shell: Shell): Widget[] {
+  const within = (area: string) => [...(shell.widgets?.(area) ?? [])];
+  const above = ["top", "menu"].flatMap(within).map(({ parent }) => parent);
+  const tabs = [...((shell.currentWidget?.parent as Panel | null)?.tabBars?.() ?? [])];
+  const status = within("bottom").filter(({ id }) => id === "jp-main-statusbar");
+  return [...new Set([...above, ...tabs, ...status])].filter((bar) => bar?.isVisible && bar.id !== "main") as Widget[];
 }

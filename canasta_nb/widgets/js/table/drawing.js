@@ -63,8 +63,9 @@ export function drawing(own, there, drawn, { shown, chosen, carried, moves, drag
     if (root.clientWidth === width) return;
     width = root.clientWidth;
     if (there.filled()) draw();
-    // Hand and buttons are seen when it first appears, unless somebody plays at another table; later it is the reader who scrolls.
-    if (!appeared && !document.activeElement?.closest(".cnb")) show(drawn.tools.node);
+    // Hand and buttons are seen when somebody runs the cell, unless they play at another table; later it is the reader who
+    // scrolls. On a page of the course it comes by itself, while the reader may be anywhere.
+    if (!appeared && !document.activeElement?.closest(".cnb") && !root.closest(".canasta-page")) show(drawn.tools.node);
     appeared = true;
   });
   sized.observe(root);

@@ -1,0 +1,162 @@
+// Lets a page of the course look like a page: without code, prompts and tool bars, with one line above it. One switch
+// brings the code back where it was. Every other notebook stays as JupyterLab made it.
+import { onTheme, worn } from "../../widgets/js/theme.js";
+import tokens from "../../widgets/js/tokens.css";
+import style from "./dress.css";
+import { graded } from "./graded";
+import type { Cell, Folder, JupyterFrontEnd, Makers, MainMenu, NotebookPanel, NotebookTracker } from "./lab";
+import { everythingElse } from "./more";
+import { isOwn } from "./own";
+import { EMPTY, type Line, pageLine, update } from "./page_line";
+import { isOurs } from "./pages";
+import { pageKeys } from "./page_keys";
+import { followPython, type Python } from "./python";
+import { keepReading } from "./reading";
+import { rememberPython, showsPython } from "./remembered";
+import { wordsOf } from "./words";
+
+const HOME = "home.ipynb";
+const BUSY = 400; // milliseconds that Python works before the line says so
+const PAGE = "canasta-page";
+const OWN = "canasta-own";
+const HIDES = "canasta-hides-python";
+
+export function dress(app: JupyterFrontEnd, notebooks: NotebookTracker, mainMenu: MainMenu | null, makers: Makers): void {
+  const sheet = document.createElement("style");
+  sheet.textContent = tokens.replaceAll(".cnb", `.${PAGE}`) + style;
+  document.head.append(sheet);
+  const pages = new Set<Page>();
+  const flip = (): void => {
+    rememberPython(!showsPython());
+    for (const page of pages) page.show(showsPython());
+  };
+  const more = everythingElse(app, mainMenu, makers, flip);
+  const begin = async (panel: NotebookPanel): Promise<void> => {
+    await panel.context.ready;
+    if (!isOurs(panel)) return;
+    const page = new Page(app, panel, makers, flip, more);
+    pages.add(page);
+    panel.disposed.connect(() => pages.delete(page));
+  };
+  notebooks.widgetAdded.connect((_, panel) => void begin(panel));
+  notebooks.forEach((panel) => void begin(panel));
+}
+
+/** One page of the course and its line. */
+class Page {
+  private line: Line = EMPTY;
+  private busy: ReturnType<typeof setTimeout> | undefined;
+  private readonly render: (line: Line) => void;
+  private readonly gone = new AbortController();
+
+  constructor(
+    private readonly app: JupyterFrontEnd,
+    private readonly panel: NotebookPanel,
+    makers: Makers,
+    flip: () => void,
+    more: (button: HTMLElement, words: ReturnType<typeof wordsOf>) => void,
+  ) {
+    const words = wordsOf(panel);
+    const { node, render } = pageLine(words, {
+      home: (event) => this.goHome(event),
+      python: flip,
+      more: (button) => more(button, words),
+    });
+    this.render = render;
+    panel.addClass(PAGE);
+    panel.layout.insertWidget(0, panel.contentHeader); // the tool bar comes and goes below the line
+    panel.contentHeader.insertWidget(0, new makers.Widget({ node }));
+    // A page is read from its beginning to its end: a cell that is put aside has no height to keep.
+    const { notebookConfig } = panel.content;
+    if (notebookConfig.windowingMode === "full") panel.content.notebookConfig = { ...notebookConfig, windowingMode: "none" };
+    const wear = () => void (panel.node.dataset.theme = worn("auto"));
+    wear();
+    onTheme(wear, this.gone.signal);
+    pageKeys(panel, flip, this.gone.signal);
+    this.follow();
+    this.show(showsPython());
+    panel.disposed.connect(() => this.gone.abort());
+  }
+
+  /** Show the code of the page, or hide it; what is being read stays where it is. */
+  show(shows: boolean): void {
+    const { panel } = this;
+    keepReading(panel, () => {
+      panel.toggleClass(HIDES, !shows);
+      if (shows) panel.toolbar.show();
+      else panel.toolbar.hide();
+      panel.node.style.setProperty("--canasta-bar", `${panel.toolbar.node.offsetHeight}px`);
+      if (shows) for (const cell of panel.content.widgets) unfold(cell);
+    });
+    this.tell({ shows });
+  }
+
+  private tell(news: Partial<Line>): void {
+    const next = update(this.line, news);
+    if (next !== this.line) this.render((this.line = next));
+  }
+
+  /** Tell the line what changes: Python, the questions, the cells. */
+  private follow(): void {
+    const { sessionContext, content } = this.panel;
+    let known: Python = "starting";
+    const python = () => {
+      clearTimeout(this.busy);
+      if (known !== "ready" || sessionContext.kernelDisplayStatus !== "busy") return this.tell({ python: known });
+      this.busy = setTimeout(() => this.tell({ python: "working" }), BUSY);
+    };
+    sessionContext.statusChanged.connect(python);
+    followPython(this.panel, (now) => {
+      known = now;
+      python();
+    });
+    const heard = new WeakSet<Cell>();
+    const cells = () => {
+      for (const cell of content.widgets) {
+        cell.node.classList.toggle(OWN, isOwn(cell));
+        if (heard.has(cell)) continue;
+        heard.add(cell);
+        cell.model.contentChanged.connect(() => cell.node.classList.toggle(OWN, isOwn(cell)));
+      }
+      this.tell({ title: titleOf(this.panel) });
+    };
+    content.model?.cells.changed.connect(() => requestAnimationFrame(() => this.panel.isDisposed || cells()));
+    cells();
+    graded(this.panel, (dots) => this.tell({ dots }), this.gone.signal);
+    void this.findHome();
+  }
+
+  /** Look for the course home beside the page: asking for a file that is not there would be an error in the console. */
+  private async findHome(): Promise<void> {
+    const { path } = this.panel.context;
+    const { content } = (await this.app.serviceManager.contents.get(folderOf(path))) as unknown as Folder;
+    const there = content?.some((each) => each.name === HOME);
+    const name = path.split("/").at(-1) ?? "";
+    if (there) this.tell({ home: location.pathname.replace(encodeURIComponent(name), HOME) });
+  }
+
+  /** Open the course home where JupyterLab opens pages; where each page has a tab of the browser, follow the link. */
+  private goHome(event: MouseEvent): void {
+    if (!this.line.home || !this.app.shell.currentChanged || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    const folder = folderOf(this.panel.context.path);
+    void this.app.commands.execute("docmanager:open", { path: folder ? `${folder}/${HOME}` : HOME });
+  }
+}
+
+function folderOf(path: string): string {
+  return path.split("/").slice(0, -1).join("/");
+}
+
+/** Return the heading with which a page begins; a page that begins with a widget has none. */
+function titleOf({ content }: NotebookPanel): string {
+  const { model } = content.widgets[0] ?? {};
+  return (model?.type === "markdown" && model.sharedModel.source.match(/^# (.+)$/m)?.[1]) || "";
+}
+
+/** Unfold the code of a cell that the course folds away, and leave the file as it is. */
+function unfold(cell: Cell): void {
+  if (cell.model.type !== "code" || !cell.inputHidden) return;
+  cell.syncCollapse = false;
+  cell.inputHidden = false;
+}

@@ -1,0 +1,43 @@
+// The menu of a page: the files, the code, and every menu that JupyterLab has.
+import type { JupyterFrontEnd, Makers, MainMenu, Menu } from "./lab";
+import { showsPython } from "./remembered";
+import type { Words } from "./words";
+
+const FILES = "canasta-nb:files";
+const PYTHON = "canasta-nb:show-python";
+
+/** Return what opens the menu below a button. */
+export function everythingElse(
+  { commands, shell }: JupyterFrontEnd,
+  mainMenu: MainMenu | null,
+  makers: Makers,
+  flip: () => void,
+): (button: HTMLElement, words: Words) => void {
+  const label = ({ label: said }: Record<string, unknown>) => String(said ?? "");
+  commands.addCommand(FILES, {
+    label,
+    execute: () => {
+      if (!shell.currentChanged) return commands.execute("filebrowser:open-tree");
+      return shell.leftCollapsed === false ? shell.collapseLeft?.() : commands.execute("filebrowser:activate");
+    },
+  });
+  commands.addCommand(PYTHON, { label, isToggleable: true, isToggled: showsPython, execute: flip });
+
+  let last: Menu | undefined;
+  return (button, words) => {
+    last?.dispose();
+    const menu = (last = new makers.MenuSvg({ commands }));
+    menu.addItem({ command: FILES, args: { label: words.line.files } });
+    menu.addItem({ command: PYTHON, args: { label: words.line.show_python } });
+    menu.addItem({ type: "separator" });
+    for (const submenu of mainMenu?.menus ?? []) menu.addItem({ type: "submenu", submenu });
+    menu.aboutToClose.connect(() => {
+      button.setAttribute("aria-expanded", "false");
+      button.focus();
+    });
+    const { right, bottom } = button.getBoundingClientRect();
+    button.setAttribute("aria-expanded", "true");
+    menu.open(right, bottom, { horizontalAlignment: "right" });
+    menu.activateNextItem();
+  };
+}

@@ -1,0 +1,236 @@
+"""A page of the course looks like a page: one line above one column, and code only for those who want to see it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import nbformat
+import pytest
+from looking import THEMES, faults
+
+from canasta_nb.core.speech.language import read, translation_of
+
+WORDS = read("lab/words.toml")
+PAGE = ".jp-NotebookPanel:not(.lm-mod-hidden)"
+LIVE = f"{PAGE} .cnb[data-view]"
+
+# What of a notebook is seen in the page, cell by cell, and whether it stands above what the cell showed.
+NOTEBOOK = """() => {
+  const seen = (node) => node?.checkVisibility() && node.getBoundingClientRect().height > 0;
+  const panel = jupyterapp.shell.currentWidget;
+  const parts = [".jp-InputArea-editor", ".jp-InputPrompt, .jp-OutputPrompt", ".jp-cell-toolbar", ".jp-Collapser"];
+  const cells = panel.content.widgets.filter(({ model }) => model.type === "code").map(({ node }) => {
+    const [editor, output] = [".jp-InputArea-editor", ".jp-OutputArea-output"].map((part) => node.querySelector(part));
+    return seen(editor) && (!seen(output) || editor.getBoundingClientRect().bottom <= output.getBoundingClientRect().y);
+  });
+  return {
+    cells,
+    parts: parts.filter((part) => [...panel.content.node.querySelectorAll(part)].some(seen)),
+    bar: seen(panel.toolbar.node),
+  };
+}"""
+# Where the first thing is of which the window shows the beginning, else what it shows first; `window.read` is that.
+READ = """() => {
+  const { bottom } = document.querySelector(".canasta-line").getBoundingClientRect();
+  const seen = [...document.querySelectorAll(".jp-RenderedMarkdown > *, .jp-OutputArea-output")].filter((node) => {
+    const box = node.getBoundingClientRect();
+    return box.height && box.bottom > bottom && box.top < innerHeight - 50;
+  });
+  window.read ??= seen.find((node) => node.getBoundingClientRect().top >= bottom) ?? seen[0];
+  return window.read.getBoundingClientRect().top;
+}"""
+SCROLLER = f"document.querySelector('{PAGE} .jp-WindowedPanel-outer')"
+AT_REST = """() => new Promise((done) => {
+  let [last, frames] = ["", 0];
+  const look = () => {
+    const height = document.querySelector(".jp-WindowedPanel-viewport").offsetHeight;
+    const now = `${window.read?.getBoundingClientRect().top} ${height}`;
+    frames = now === last ? frames + 1 : 0;
+    last = now;
+    if (frames < 15) requestAnimationFrame(look); else done();
+  };
+  look();
+})"""
+# Each node of the page in front: what it is, its classes, and where it is.
+EVERYTHING = """() => [...jupyterapp.shell.currentWidget.node.querySelectorAll(":not(.cm-layer)")].map((node) => {
+  const { x, y, width, height } = node.getBoundingClientRect();
+  return [node.tagName, node.getAttribute("class") ?? "", ...[x, y, width, height].map(Math.round)].join(" ");
+})"""
+STEADY = f"""() => {{
+  const seen = (window.seen ??= []);
+  return seen.push(JSON.stringify(({EVERYTHING})())) > 9 && new Set(seen.slice(-9)).size === 1;
+}}"""
+# An extension of the same name that does nothing.
+NOTHING = """window._JUPYTERLAB ??= {};
+window._JUPYTERLAB["canasta-nb"] = { init() {}, get: async () => () => ({ __esModule: true, default: [] }) };"""
+
+
+@pytest.fixture
+def opens(lab: Any, course: Path, new_page: Callable[..., Any], watch: Any) -> Iterator[Callable[..., Any]]:
+    """`opens(name, page=None, app="lab/tree")`: a page of a Jupyter application with a notebook in front."""
+    watch.homes += [f"{lab.address}/", lab.address.replace("http", "ws")]
+
+    def make(name: str = "05_freezing.ipynb", page: Any = None, width: int = 1400, height: int = 900) -> Any:
+        page = page or new_page(width, height)
+        page.goto(f"{lab.address}/lab/tree/{name}?reset")
+        page.wait_for_selector(f"{PAGE} .jp-Cell")
+        return page
+
+    yield make
+    lab.theme("JupyterLab Light")
+
+
+def box(page: Any, selector: str) -> dict[str, float]:
+    return page.locator(selector).first.bounding_box()
+
+
+def put_aside(route: Any) -> None:
+    """Give an extension that does nothing in place of ours."""
+    route.fulfill(body=NOTHING, content_type="text/javascript")
+
+
+def test_the_code_is_behind_one_switch(opens: Callable[..., Any], lab: Any) -> None:
+    page = opens()
+    page.locator(LIVE).first.wait_for()
+    hidden = page.evaluate(NOTEBOOK)
+    assert not any(hidden["cells"])
+    assert hidden["parts"] == []
+    assert hidden["bar"] is False
+
+    line = page.locator(".canasta-line")
+    assert box(page, ".canasta-line")["height"] == 52
+    assert line.get_by_text("Lesson 5: Freezing").is_visible()
+    assert line.locator(".canasta-dots i").count() == 7
+    line.get_by_text(WORDS["python"]["ready"]).wait_for()
+    assert box(page, f"{PAGE} .jp-Cell")["width"] == 900
+    prose = page.locator(f"{PAGE} .jp-MarkdownOutput > p").nth(2)
+    assert prose.bounding_box()["width"] <= 720
+    assert prose.evaluate("(node) => getComputedStyle(node).fontSize") == "16.5px"
+
+    # Everything comes back in its place, and what is read stays in its.
+    switch = page.get_by_role("switch", name=WORDS["line"]["show_python"])
+    for top in (0, 400, 1400):
+        page.evaluate(f"{SCROLLER}.scrollTop = {top}; window.read = null")
+        before = page.evaluate(READ)
+        page.evaluate(AT_REST)
+        before = page.evaluate(READ)
+        for shows in ("true", "false"):
+            switch.click()
+            page.evaluate(AT_REST)
+            assert switch.get_attribute("aria-checked") == shows
+            assert abs(page.evaluate(READ) - before) <= 2, (top, shows)
+    page.keyboard.press("Alt+Shift+P")
+    shown = page.evaluate(NOTEBOOK)
+    assert all(shown["cells"])
+    assert len(shown["parts"]) == 4
+    assert shown["bar"] is True
+    assert "Alt+Shift+P" in switch.get_attribute("title")
+
+    # The next page has it as this one; so has the same page when it is opened again.
+    page.evaluate("void jupyterapp.commands.execute('docmanager:open', { path: 'start.ipynb' })")
+    page.locator(f"{PAGE} .canasta-switch[aria-checked=true]").wait_for()
+    opens(page=page)
+    assert page.get_by_role("switch").get_attribute("aria-checked") == "true"
+    page.get_by_role("switch").press("Space")
+    assert page.get_by_role("switch").get_attribute("aria-checked") == "false"
+
+    # The basket leads home, and the menu to all that JupyterLab has.
+    page.locator(f"{PAGE} .canasta-more").click()
+    menus = page.locator(".lm-Menu .lm-Menu-itemLabel")
+    assert {"File", "Edit", "View", "Run", "Kernel", "Settings", "Help"} <= set(menus.all_inner_texts())
+    menus.get_by_text(WORDS["line"]["files"], exact=True).click()
+    page.wait_for_function("!jupyterapp.shell.leftCollapsed")
+    page.get_by_role("link", name=WORDS["line"]["home_says"]).click()
+    page.wait_for_function("jupyterapp.shell.currentWidget.context?.path === 'home.ipynb'")
+
+
+def test_what_a_learner_wrote_is_never_hidden_nor_cut_by_a_key(opens: Callable[..., Any], course: Path) -> None:
+    place = course / "05_freezing.ipynb"
+    notebook = nbformat.read(place, as_version=4)
+    notebook.cells.insert(1, nbformat.v4.new_code_cell("1 + 1  # mine"))
+    changed = next(cell for cell in notebook.cells[2:] if cell.cell_type == "code")
+    changed.source += "  # and changed by me"
+    nbformat.write(notebook, place)
+    page = opens()
+    page.locator(f"{PAGE} .canasta-line").wait_for()
+    assert [place for place, seen in enumerate(page.evaluate(NOTEBOOK)["cells"]) if seen] == [0, 1]
+    count = "jupyterapp.shell.currentWidget.content.widgets.length"
+    before = page.evaluate(count)
+    text = page.locator(f"{PAGE} .jp-MarkdownOutput > p").nth(2)
+    text.dblclick()
+    page.keyboard.type("ddxb")
+    assert page.evaluate(count) == before
+    assert page.locator(f"{PAGE} .jp-MarkdownCell:not(.jp-mod-rendered)").count() == 0
+    page.keyboard.press("Alt+Shift+P")
+    text.dblclick()
+    page.locator(f"{PAGE} .jp-MarkdownCell:not(.jp-mod-rendered)").wait_for()
+
+
+def test_another_notebook_is_what_it_is_without_the_extension(
+    opens: Callable[..., Any], lab: Any, new_page: Any
+) -> None:
+    lab.write("plain.ipynb", ["1 + 1", "from canasta_nb import Table"])
+    found = []
+    for extension in (True, False):
+        page = new_page(1400, 900)
+        if not extension:
+            page.route("**/extensions/canasta-nb/**", put_aside)
+        opens("plain.ipynb", page)
+        page.wait_for_selector(".jp-Notebook-ExecutionIndicator[data-status=idle]", state="attached")
+        page.locator(".jp-KernelName").get_by_text("Python 3").wait_for()
+        page.wait_for_function(STEADY)
+        assert page.evaluate("jupyterapp.commands.hasCommand('canasta-nb:files')") is extension
+        found.append(page.evaluate(EVERYTHING))
+        page.context.close()
+    assert found[0] == found[1]
+
+
+def test_it_has_no_fault_and_room_at_every_width(opens: Callable[..., Any], lab: Any) -> None:
+    page = opens(width=1400)
+    page.locator(f"{PAGE} .canasta-state[data-state=ready]").wait_for()
+    line = page.locator(f"{PAGE} .canasta-line")
+    for theme, widths in {"light": (1400, 900, 390, 320), "dark": (1400,), "contrast": (390,)}.items():
+        page.evaluate(f"jupyterapp.commands.execute('apputils:change-theme', {{ theme: {json.dumps(THEMES[theme])} }})")
+        page.wait_for_selector(f"{PAGE}[data-theme={theme}]")
+        for width in widths:
+            page.set_viewport_size({"width": width, "height": 844})
+            page.wait_for_function(f"{SCROLLER}.clientWidth < {width}")
+            assert faults(page, f"{PAGE} .canasta-line", theme) == []
+            assert page.evaluate(f"{SCROLLER}.scrollWidth <= {SCROLLER}.clientWidth"), width
+            assert line.evaluate("(node) => node.scrollWidth <= node.clientWidth"), width
+            for control in line.locator("a, button").all():
+                size = control.bounding_box()
+                assert min(size["width"], size["height"]) >= 44
+                assert size["x"] + size["width"] <= width
+
+
+def test_a_spanish_page_on_a_telephone_leaves_room_and_speaks_spanish(opens: Callable[..., Any]) -> None:
+    page = opens("es/05_freezing.ipynb", width=390, height=844)
+    words = read(translation_of("lab/words.toml", "es"))
+    page.get_by_role("switch", name=words["line"]["show_python"]).wait_for()
+    page.locator(LIVE).first.wait_for()
+    line = box(page, f"{PAGE} .canasta-line")
+    assert (line["x"], line["y"], line["width"]) == (0, 0, 390), "menus, tabs and side bars are folded away"
+    page.evaluate("void jupyterapp.commands.execute('docmanager:new-untitled', { type: 'file' })")
+    page.evaluate("void jupyterapp.commands.execute('launcher:create')")
+    page.locator("#jp-MainMenu").wait_for()
+    page.locator(".lm-DockPanel-tabBar").first.wait_for()
+
+
+def test_notebook_7_shows_it_too(lab: Any, course: Path, new_page: Callable[..., Any], watch: Any) -> None:
+    watch.homes += [f"{lab.address}/", lab.address.replace("http", "ws")]
+    page = new_page(1400, 900)
+    page.goto(f"{lab.address}/notebooks/05_freezing.ipynb")
+    page.locator(LIVE).first.wait_for()
+    assert (
+        page.locator(".jp-InputArea-editor:visible, .jp-InputPrompt:visible, .jp-NotebookPanel-toolbar:visible").count()
+        == 0
+    )
+    assert page.get_by_role("link", name=WORDS["line"]["home_says"]).get_attribute("href") == "/notebooks/home.ipynb"
+    page.get_by_role("switch").click()
+    page.locator(".jp-InputArea-editor:visible").first.wait_for()
+    page.close()
+    watch.errors.clear()
