@@ -7,13 +7,14 @@ next most of it is the same. How the turn ends then is not looked at here.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from operator import attrgetter
 from typing import Final, NamedTuple
 
 from canasta_nb.core.listing.hand import BLACK, CARDS_OF, Codes
 from canasta_nb.core.listing.new_melds import (
     Run,
+    fillings,
     group_choices,
     picks,
     ranks_in_runs,
@@ -236,6 +237,8 @@ class _Ways:
             for place in (meld.high - 1 - len(wilds), meld.low + 1 + len(wilds)):
                 if 0 <= place < THREE and ranks >> place & 1:
                     runs.append((CARDS[4 * place + suit], *wilds))
+        if not is_canasta:
+            runs += _over_gaps(meld, ranks, CARDS_OF[TWO][twos], CARDS_OF[JOKER_RANK][jokers])
         longest = THREE - len(meld.cards)  # from the four up to the ace
         natural, wild = may_add(self.rules, meld, natural=True), may_add(self.rules, meld, natural=False)
         shapes = shape_table(self.rules).sequences[1]
@@ -252,6 +255,22 @@ class _Ways:
         """Return the new sequences of a suit."""
         suit, ranks, (twos, jokers) = asked
         return _found(sequence_runs(self.rules, suit, ranks, CARDS_OF[TWO][twos], CARDS_OF[JOKER_RANK][jokers]))
+
+
+def _over_gaps(meld: TableMeld, ranks: int, twos: Run, jokers: Run) -> Iterator[Run]:
+    """Yield the additions to a sequence that reach a natural card over gaps which several wild cards fill.
+
+    With one wild card at a time they might be more than a sequence may have before it is a canasta (Hollywood 2).
+    """
+    suit = meld.place - SEQUENCE_PLACE
+    for high in range(meld.high, -1, -1):
+        for low in range(meld.low, THREE):
+            if (high < meld.high and not ranks >> high & 1) or (low > meld.low and not ranks >> low & 1):
+                continue
+            new = [place for place in range(low, high - 1, -1) if not meld.high <= place <= meld.low]
+            held = tuple([CARDS[4 * place + suit] for place in new if ranks >> place & 1])
+            if len(new) - len(held) > 1:
+                yield from ((*held, *wilds) for wilds in fillings(twos, jokers, len(new) - len(held)))
 
 
 @fact

@@ -163,7 +163,7 @@ def sequence_runs(rules: RuleSet, suit: int, ranks: int, twos: Run, jokers: Run)
     """Return the sequences that these ranks of a suit can make, the gaps filled with wild cards."""
     found = []
     for low, size, gaps in _spans_with(rules, ranks, len(twos) + len(jokers)):
-        for wilds in _fillings(twos, jokers, gaps):
+        for wilds in fillings(twos, jokers, gaps):
             filling = iter(wilds)
             places = range(low, low - size, -1)
             found.append(tuple([CARDS[4 * place + suit] if ranks >> place & 1 else next(filling) for place in places]))
@@ -192,7 +192,8 @@ def _spans(rules: RuleSet) -> tuple[tuple[int, int, int, frozenset[int]], ...]:
     )
 
 
-def _fillings(twos: tuple[Card, ...], jokers: tuple[Card, ...], count: int) -> Iterator[tuple[Card, ...]]:
+def fillings(twos: Run, jokers: Run, count: int) -> Iterator[Run]:
+    """Yield each choice of so many wild cards."""
     for some_jokers in range(min(count, len(jokers)) + 1):
         if count - some_jokers <= len(twos):
             yield twos[: count - some_jokers] + jokers[:some_jokers]
