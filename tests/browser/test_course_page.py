@@ -10,6 +10,7 @@ from typing import Any
 import nbformat
 import pytest
 from looking import THEMES, faults
+from sampled import every_time
 
 from canasta_nb.core.speech.language import read, translation_of
 
@@ -42,6 +43,16 @@ READ = """() => {
   window.read ??= seen.find((node) => node.getBoundingClientRect().top >= bottom) ?? seen[0];
   return window.read.getBoundingClientRect().top;
 }"""
+SIZES = [(1400, 900), (900, 900), (390, 844)]
+# Where the first table is and how high, in each frame: its picture, and then the table that lives.
+ARRIVING = """window.seen = [];
+const look = () => {
+  const table = document.querySelector(".canasta-table .jp-OutputArea");
+  const { height, y } = table?.getBoundingClientRect() ?? {};
+  if (height) window.seen.push({ height, y, lives: Boolean(table.querySelector(".cnb[data-view]")) });
+  requestAnimationFrame(look);
+};
+look();"""
 SCROLLER = f"document.querySelector('{PAGE} .jp-WindowedPanel-outer')"
 AT_REST = """() => new Promise((done) => {
   let [last, frames] = ["", 0];
@@ -145,6 +156,23 @@ def test_the_code_is_behind_one_switch(opens: Callable[..., Any], lab: Any) -> N
     page.wait_for_function("!jupyterapp.shell.leftCollapsed")
     page.get_by_role("link", name=WORDS["line"]["home_says"]).click()
     page.wait_for_function("jupyterapp.shell.currentWidget.context?.path === 'home.ipynb'")
+
+
+@pytest.mark.parametrize(("width", "height"), every_time(SIZES, asked={(390, 844)}))
+def test_a_table_that_comes_to_life_moves_nothing(
+    opens: Callable[..., Any], new_page: Callable[..., Any], width: int, height: int
+) -> None:
+    page = new_page(width, height)
+    page.add_init_script(ARRIVING)
+    opens(page=page)
+    page.locator(LIVE).first.wait_for()
+    page.evaluate(AT_REST)
+    picture, table = (
+        page.evaluate(f"window.seen.findLast(({{ lives }}) => lives === {lives})") for lives in ("false", "true")
+    )
+    assert abs(table["height"] - picture["height"]) <= 24
+    assert abs(table["y"] - picture["y"]) <= 2
+    assert page.evaluate(f"{SCROLLER}.scrollTop") == 0
 
 
 def test_what_a_learner_wrote_is_never_hidden_nor_cut_by_a_key(opens: Callable[..., Any], course: Path) -> None:

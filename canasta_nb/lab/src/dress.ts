@@ -4,21 +4,22 @@ import { onTheme, worn } from "../../widgets/js/theme.js";
 import tokens from "../../widgets/js/tokens.css";
 import style from "./dress.css";
 import { graded } from "./graded";
-import type { Cell, Folder, JupyterFrontEnd, Makers, MainMenu, NotebookPanel, NotebookTracker } from "./lab";
+import type { Cell, Folder, JupyterFrontEnd, Kernel, MainMenu, Makers, NotebookPanel, NotebookTracker } from "./lab";
 import { everythingElse } from "./more";
 import { isOwn } from "./own";
 import { EMPTY, type Line, pageLine, update } from "./page_line";
-import { isOurs } from "./pages";
+import { isOurs, notebookIn } from "./pages";
 import { pageKeys } from "./page_keys";
 import { followPython, type Python } from "./python";
 import { keepReading } from "./reading";
-import { rememberPython, showsPython } from "./remembered";
+import { isKeptInPython, rememberPython, showsPython } from "./remembered";
 import { wordsOf } from "./words";
 
 const HOME = "home.ipynb";
 const BUSY = 400; // milliseconds that Python works before the line says so
 const PAGE = "canasta-page";
 const OWN = "canasta-own";
+const TABLE = "canasta-table";
 const HIDES = "canasta-hides-python";
 
 export function dress(app: JupyterFrontEnd, notebooks: NotebookTracker, mainMenu: MainMenu | null, makers: Makers): void {
@@ -26,16 +27,22 @@ export function dress(app: JupyterFrontEnd, notebooks: NotebookTracker, mainMenu
   sheet.textContent = tokens.replaceAll(".cnb", `.${PAGE}`) + style;
   document.head.append(sheet);
   const pages = new Set<Page>();
-  const flip = (): void => {
-    rememberPython(!showsPython());
-    for (const page of pages) page.show(showsPython());
+  const show = (shows: boolean, kernel?: Kernel | null): void => {
+    rememberPython(shows, kernel);
+    for (const page of pages) page.show(shows);
   };
+  const flip = (): void => show(!showsPython(), notebookIn(app.shell.currentWidget)?.sessionContext.session?.kernel);
   const more = everythingElse(app, mainMenu, makers, flip);
   const begin = async (panel: NotebookPanel): Promise<void> => {
     await panel.context.ready;
     if (!isOurs(panel)) return;
     const page = new Page(app, panel, makers, flip, more);
     pages.add(page);
+    followPython(panel, (python) => {
+      const kernel = panel.sessionContext.session?.kernel;
+      if (python === "ready" && kernel && /^python3?$/.test(kernel.name))
+        void isKeptInPython(kernel).then((kept) => kept && show(true), () => {});
+    });
     panel.disposed.connect(() => pages.delete(page));
   };
   notebooks.widgetAdded.connect((_, panel) => void begin(panel));
@@ -113,10 +120,10 @@ class Page {
     const heard = new WeakSet<Cell>();
     const cells = () => {
       for (const cell of content.widgets) {
-        cell.node.classList.toggle(OWN, isOwn(cell));
+        mark(cell);
         if (heard.has(cell)) continue;
         heard.add(cell);
-        cell.model.contentChanged.connect(() => cell.node.classList.toggle(OWN, isOwn(cell)));
+        cell.model.contentChanged.connect(() => mark(cell));
       }
       this.tell({ title: titleOf(this.panel) });
     };
@@ -142,6 +149,13 @@ class Page {
     const folder = folderOf(this.panel.context.path);
     void this.app.commands.execute("docmanager:open", { path: folder ? `${folder}/${HOME}` : HOME });
   }
+}
+
+/** Mark what is the learner's own, and where a table will stand: its picture takes as much room as the table will. */
+function mark(cell: Cell): void {
+  const { type, sharedModel } = cell.model;
+  cell.node.classList.toggle(OWN, isOwn(cell));
+  cell.node.classList.toggle(TABLE, type === "code" && /^(\w+ = )?Table\(/m.test(sharedModel.source));
 }
 
 function folderOf(path: string): string {

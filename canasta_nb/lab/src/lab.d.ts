@@ -45,7 +45,17 @@ export interface Makers {
 }
 
 export interface FutureReply {
-  readonly content: { readonly status: string; readonly ename?: string };
+  readonly content: {
+    readonly status: string;
+    readonly ename?: string;
+    readonly user_expressions?: Readonly<Record<string, { readonly data?: Readonly<Record<string, string>> }>>;
+  };
+}
+
+export interface Request {
+  readonly code: string;
+  readonly silent: boolean;
+  readonly user_expressions?: Readonly<Record<string, string>>;
 }
 
 export interface Kernel {
@@ -53,7 +63,7 @@ export interface Kernel {
   readonly name: string;
   /** Resolves with the kernel's first reply. */
   readonly info: Promise<unknown>;
-  requestExecute(content: { code: string; silent: boolean }): { readonly done: Promise<FutureReply> };
+  requestExecute(content: Request): { readonly done: Promise<FutureReply> };
 }
 
 export interface SessionContext {

@@ -1,22 +1,38 @@
-// What the learner chose for every page of the course, in this browser.
-const KEY = "canasta-nb:";
+// What the learner chose for every page of the course: this browser knows it at once, and Python keeps it in the learner's file
+// of settings for every other browser.
+import type { Kernel } from "./lab";
+
+const KEY = "canasta-nb:show_python";
+/** Written so that no name is left among the learner's own. */
+const SETTINGS = "__import__('canasta_nb.settings', fromlist=['settings'])";
 
 /** Return whether the learner wants to see the code of the pages. */
 export function showsPython(): boolean {
-  return read("show_python") === "true";
+  return chosen() === "true";
 }
 
-export function rememberPython(shows: boolean): void {
+/** Remember the choice here, and have Python keep it. */
+export function rememberPython(shows: boolean, kernel?: Kernel | null): void {
   try {
-    localStorage.setItem(`${KEY}show_python`, String(shows));
+    localStorage.setItem(KEY, String(shows));
   } catch {
     // A browser that keeps nothing shows the pages as they come.
   }
+  const kept = shows ? "True" : "False";
+  kernel?.requestExecute({ code: `${SETTINGS}.keep_settings(show_python=${kept})`, silent: true });
 }
 
-function read(name: string): string | null {
+/** Tell whether Python keeps that the code is shown, where this browser knows of no choice. */
+export async function isKeptInPython(kernel: Kernel): Promise<boolean> {
+  if (chosen() !== null) return false;
+  const asked = { shown: `${SETTINGS}.settings().show_python` };
+  const { content } = await kernel.requestExecute({ code: "pass", silent: true, user_expressions: asked }).done;
+  return content.user_expressions?.shown?.data?.["text/plain"] === "True";
+}
+
+function chosen(): string | null {
   try {
-    return localStorage.getItem(KEY + name);
+    return localStorage.getItem(KEY);
   } catch {
     return null;
   }
