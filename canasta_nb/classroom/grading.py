@@ -30,21 +30,22 @@ from canasta_nb.teaching.exercises import Exercise, Lesson
 from canasta_nb.teaching.kept_signs import as_json
 
 
-def mark_notebook(path: str | Path, *, clicked: bool = False) -> Marks:
+def mark_notebook(path: str | Path, *, clicked: bool = False, thought: bool = True) -> Marks:
     """Grade a lesson notebook.
 
     ``clicked`` are the answers that a learner clicked, kept beside the notebook; they fill cells that are still blank.
-    Raises UnreadableNotebook when the file is not a notebook of a lesson.
+    ``thought`` adds what the answers show of misconceptions, which takes longer than their points. Raises
+    UnreadableNotebook when the file is not a notebook of a lesson.
 
     >>> mark_notebook("no-such.ipynb")
     Traceback (most recent call last):
     UnreadableNotebook: There is no file no-such.ipynb.
     """
     path = Path(path)
-    return marks_of(read_notebook(path), path, clicked=clicked)
+    return marks_of(read_notebook(path), path, clicked=clicked, thought=thought)
 
 
-def marks_of(submission: Notebook, path: Path, *, clicked: bool = False) -> Marks:
+def marks_of(submission: Notebook, path: Path, *, clicked: bool = False, thought: bool = True) -> Marks:
     """Grade a notebook that was read from a path already."""
     bank, left_out = recognised(submission, path)
     taken: tuple[str, ...] = ()
@@ -55,7 +56,7 @@ def marks_of(submission: Notebook, path: Path, *, clicked: bool = False) -> Mark
     strange = {name for name in of_another_paper(submission) if name in found and found[name].status == "missing"}
     found |= {name: found[name]._replace(status="other_paper") for name in strange}
     changed = _changed(submission, bank)
-    signs = signs_in(found)
+    signs = signs_in(found) if thought else {}
     codes = codes_of(signs)
     lines = []
     for exercise in graded:

@@ -19,7 +19,7 @@ from canasta_nb.notebook import show_output
 from canasta_nb.settings import NAME as SETTINGS, ChosenGame, keep_settings, settings
 from canasta_nb.teaching.practice import Practice
 from canasta_nb.teaching.practice.progress import Progress, usual_file
-from canasta_nb.teaching.saved_answers import FOLDER
+from canasta_nb.teaching.saved_answers import FOLDER, damaged, set_aside
 from canasta_nb.widgets.base import CanastaWidget, Nack, arguments, made_in_its_language
 from canasta_nb.widgets.options import Looks, known_options
 from canasta_nb.widgets.parts import STATIC
@@ -105,6 +105,11 @@ class CourseHome(CanastaWidget):
             case "look":
                 self._describe()
                 return ""
+            case "anew":
+                for path in damaged(self._folder):
+                    set_aside(path)
+                self._describe()
+                return self.said("damaged_aside")
             case "practise":
                 self._show(Practice(progress=self._file()))
             case "again" if self._standing.idea:

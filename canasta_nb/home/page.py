@@ -16,6 +16,7 @@ from canasta_nb.home.progress import MOST_STARS, CourseStanding, Step
 from canasta_nb.home.question import cards, in_words
 from canasta_nb.home.tree import LOBBY, Node, card, node
 from canasta_nb.teaching.exercises import exercise
+from canasta_nb.teaching.saved_answers import FOLDER
 
 SECONDS = 40  # for a question, as the lessons count their minutes
 FIRST_TABLE = "hook"
@@ -61,6 +62,7 @@ class Page:
         return node(
             "div",
             self._head(),
+            *self._damaged(),
             *(self._today() if begun else []),
             node("div", *(box for box in boxes if box), class_=kind, data_part="" if begun else "today"),
             *([] if begun else [self._aim()]),
@@ -136,6 +138,19 @@ class Page:
         dot = node("span", " · ", class_="cnb-dot", aria_hidden="true")
         pieces = [piece for each in said for piece in (dot, each)][1:]
         return [node("p", *pieces, class_="cnb-today", data_part="today")]
+
+    def _damaged(self) -> list[Node]:
+        """Return what is said of files of answers that cannot be read: what is kept, and two ways on."""
+        files = [f"{FOLDER}/{name}" for name in self.standing.damaged]
+        if not files:
+            return []
+        buttons = [node("a", self._said("damaged_show"), class_="cnb-button", href=files[0])]
+        if self.live:
+            buttons.insert(0, node("button", self._said("damaged_anew"), class_="cnb-button", data_do="anew"))
+        says = self._said("damaged_says", files=listed(files))
+        words = node("div", node("h3", self._said("damaged")), node("p", says))
+        sign = node("span", "!", class_="cnb-sign", aria_hidden="true")
+        return [node("div", sign, words, *buttons, class_="cnb-box cnb-plate", role="status")]
 
     def _week(self) -> Node:
         """Return the stones of this week; their letters are in the style, because alone they say nothing."""
@@ -291,7 +306,8 @@ class Page:
 
     def _tabs(self) -> Node:
         tabs = [node("button", _sign(sign), self._said(f"tab_{part}"), data_tab=part) for part, sign in TABS.items()]
-        return node("div", node("nav", *tabs, class_="cnb-tabs", aria_label=self._said("tabs")), class_="cnb-end")
+        group = node("div", *tabs, class_="cnb-tabs", role="group", aria_label=self._said("tabs"))
+        return node("div", group, class_="cnb-end")
 
 
 def _sign(name: str) -> Node:

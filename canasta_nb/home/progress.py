@@ -19,11 +19,11 @@ from canasta_nb.teaching.assessing import Score
 from canasta_nb.teaching.diagnosis import Diagnosis
 from canasta_nb.teaching.exercises import Lesson, as_handed_in, lessons
 from canasta_nb.teaching.marking import PASS_MARK
-from canasta_nb.teaching.practice.probes import forms
+from canasta_nb.teaching.practice.probes import can_be_asked_again
 from canasta_nb.teaching.practice.progress import NotKept, Progress, Result
 from canasta_nb.teaching.practice.reviews import of_lessons, of_practice
 from canasta_nb.teaching.practice.schedule import due
-from canasta_nb.teaching.saved_answers import exam_is_over
+from canasta_nb.teaching.saved_answers import damaged, exam_is_over
 from canasta_nb.teaching.signs import Signs
 
 EXAM = "17_exam"
@@ -86,6 +86,8 @@ class CourseStanding:
     """Whether anything was answered yet."""
     days: frozenset[date] = frozenset()
     """The days on which something was answered, and the present one: a record that only grows."""
+    damaged: tuple[str, ...] = ()
+    """The names of the learner's files of answers that cannot be read."""
 
     @property
     def lessons(self) -> tuple[Step, ...]:
@@ -120,7 +122,7 @@ def standing(folder: Path, results: Progress | None = None, now: datetime | None
     at = now or datetime.now(UTC)
     coming = _coming(practised, answered)
     due_now = sum(when <= at for when in coming)
-    idea = next((code for code in (*diagnosis.asserted, *diagnosis.wondered) if forms(code)), "")
+    idea = next((code for code in (*diagnosis.asserted, *diagnosis.wondered) if can_be_asked_again(code)), "")
     return CourseStanding(
         steps,
         _next(steps, answered),
@@ -131,6 +133,7 @@ def standing(folder: Path, results: Progress | None = None, now: datetime | None
         diagnosis.says(idea) if idea else "",
         bool(practised) or any(step.answered for step in steps),
         _days(practised, answered, at),
+        tuple(path.name for path in damaged(folder)),
     )
 
 
@@ -153,7 +156,7 @@ def _step(found: Lesson, folder: Path, answered: Mapping[str, Signs]) -> Step:
 def _lines(notebook: Path) -> tuple[MarkLine, ...]:
     """Return what the exercises of a lesson's notebook earned; nothing if it isn't there or can't be read."""
     try:
-        return mark_notebook(notebook, clicked=True).lines
+        return mark_notebook(notebook, clicked=True, thought=False).lines
     except (UnreadableNotebook, OSError):
         return ()
 

@@ -19,7 +19,7 @@ from canasta_nb.core.speech.mistakes import said_by_system
 from canasta_nb.core.speech.small_files import read_small_file
 from canasta_nb.core.speech.whole_files import OWNER, write_whole
 from canasta_nb.teaching.misconceptions import misconceptions
-from canasta_nb.teaching.saved_answers import FOLDER
+from canasta_nb.teaching.saved_answers import FOLDER, is_damaged, set_aside
 from canasta_nb.teaching.signs import Sign, Signs
 from canasta_nb.teaching.words import told
 
@@ -61,6 +61,8 @@ def keep_signs(answered: Mapping[str, Signs], folder: Path | None = None) -> str
     path = _file(folder)
     try:
         path.parent.mkdir(exist_ok=True)
+        if is_damaged(path):
+            set_aside(path)
         everything = {**kept_signs(folder), **answered}
         write_whole(path, json.dumps(as_json(everything), separators=(",", ":")).encode(), mode=OWNER)
     except OSError as error:

@@ -68,6 +68,8 @@ def _put(path: Path, name: str, value: object) -> str:
     """Put a value into a file of answers; why that was not possible, or nothing."""
     try:
         path.parent.mkdir(exist_ok=True)
+        if is_damaged(path):
+            set_aside(path)
         write_whole(path, as_json({**_read(path), name: repr(value)}), mode=OWNER)
     except OSError as error:
         return told("marking", "not_saved", path=path, error=said_by_system(error))
@@ -150,6 +152,39 @@ def value_in(text: object) -> object:
         return ast.literal_eval(text)
     except (ValueError, SyntaxError, RecursionError, MemoryError):
         return ...
+
+
+def damaged(folder: Path) -> tuple[Path, ...]:
+    """Return the files of answers in a folder of the course that cannot be read."""
+    return tuple(path for path in sorted((folder / FOLDER).glob("*.json")) if is_damaged(path))
+
+
+def is_damaged(path: Path) -> bool:
+    """Tell whether a file of answers is there, and holds something else.
+
+    >>> import tempfile
+    >>> path = Path(tempfile.mkdtemp()) / "fz.json"
+    >>> _ = path.write_text('{"fz-3": "\'9h')
+    >>> is_damaged(path), is_damaged(path.with_name("gone.json"))
+    (True, False)
+    >>> set_aside(path).name, path.exists()
+    ('fz.json.damaged', False)
+    """
+    try:
+        return not isinstance(json.loads(read_small_file(path, follow=False)), dict)
+    except FileNotFoundError:
+        return False
+    except (OSError, ValueError, RecursionError):
+        return path.is_file()
+
+
+def set_aside(path: Path) -> Path:
+    """Give a damaged file a name that nothing reads, beside those set aside before, and return it."""
+    number, free = 1, path.with_name(f"{path.name}.damaged")
+    while free.exists():
+        number += 1
+        free = path.with_name(f"{path.name}.damaged-{number}")
+    return path.replace(free)
 
 
 def _read(path: Path) -> dict[str, str]:

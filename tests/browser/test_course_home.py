@@ -54,7 +54,7 @@ def test_16_18_22_its_form_follows_the_width(show, new_page, picture):
         assert form == {"path": path, "beside": beside, "next": next_, "tabs": tabs, **fits}, width
         picture(root, f"home-{width}")
     for part in ("Path", "Play", "Watch", "Today"):
-        page.get_by_role("navigation").get_by_role("button", name=part).click()
+        page.get_by_role("group", name="On this page").get_by_role("button", name=part).click()
         shown = ROOT if part == "Today" else f"{ROOT} [data-part={part.lower()}]"
         page.wait_for_function(
             """(part) => {

@@ -10,11 +10,14 @@ from pathlib import Path
 
 import pytest
 from catalogue import sentence
-from home_learner import MONDAY, WRONG, clicked, course, first_tries, misunderstands
+from home_learner import MONDAY, WRONG, begun, clicked, course, first_tries, misunderstands
 
 from canasta_nb import CourseHome
+from canasta_nb.classroom.grading import mark_notebook
 from canasta_nb.core.speech.language import speaking
 from canasta_nb.home.progress import standing
+from canasta_nb.teaching.exercises import exercise
+from canasta_nb.teaching.saved_answers import is_damaged, keep
 
 
 def test_a_first_visit_begins_with_lesson_1(tmp_path: Path) -> None:
@@ -80,6 +83,25 @@ def test_files_that_cannot_be_read_count_as_not_done(tmp_path: Path, junk: bytes
         (tmp_path / place).write_bytes(junk)
     found = standing(tmp_path)
     assert (found.begun, found.points) == (False, 0)
+
+
+def test_files_of_answers_that_cannot_be_read_are_named_and_set_aside_with_the_next_answer(tmp_path: Path) -> None:
+    clicked(course(tmp_path), fz_1="('wild-in-pile', 'not-opened', 'none')", st_1="1")
+    place = tmp_path / "answers" / "fz.json"
+    place.write_text(torn := place.read_text()[:-3])
+    assert standing(tmp_path).damaged == ("fz.json",)
+    assert keep(exercise("fz-3"), "9h9d", tmp_path) == ""
+    assert standing(tmp_path).damaged == ()
+    assert {path.name: path.read_text() for path in place.parent.glob("fz*")} == {
+        "fz.json": '{"fz-3":"\'9h9d\'"}', "fz.json.damaged": torn,
+    }  # fmt: skip
+    assert not is_damaged(place.with_name("st.json"))
+
+
+def test_points_are_those_of_a_teacher_who_also_asks_what_was_thought(tmp_path: Path) -> None:
+    begun(tmp_path)
+    for step in standing(tmp_path).lessons[:5]:
+        assert mark_notebook(tmp_path / f"{step.name}.ipynb", clicked=True).points == step.points
 
 
 def test_the_exam_is_the_last_step_and_done_when_it_is_over(tmp_path: Path) -> None:

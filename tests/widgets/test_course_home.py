@@ -258,6 +258,18 @@ def test_19_no_game_fails_with_any_number_of_players(rules: str, players: int) -
     assert choice(asdict(replace(chosen, seat=seat + 1))) is None
 
 
+def test_71_answers_that_cannot_be_read_are_told_with_what_is_kept(begun: Path, wire: Callable[[Any], Any]) -> None:
+    (begun / "answers" / "fz.json").write_text("{")
+    home = CourseHome(folder=begun, progress=None)
+    (plate,) = [each for each in found(home.scene["page"], "div") if each[1].get("role") == "status"]
+    assert "answers/fz.json" in words(plate)
+    assert "all other answers count" in words(plate)
+    assert [each[1]["class"] for each in (*found(plate, "button"), *found(plate, "a"))] == ["cnb-button"] * 2
+    assert wire(home).send(do="anew", args={})["says"] == home.strings["damaged_aside"]
+    assert [each for each in found(home.scene["page"], "div") if each[1].get("role") == "status"] == []
+    assert (begun / "answers" / "fz.json.damaged").read_text() == "{"
+
+
 @pytest.mark.parametrize(
     "changed",
     [{"rules": "../x"}, {"rules": []}, {"pace": 3}, {"seat": 5}, {"players": "5"}, {"bots": "x"}, {"save": ""}],

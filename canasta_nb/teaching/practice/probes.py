@@ -65,6 +65,15 @@ def forms(code: str) -> tuple[str, ...]:
     return (*(asked.id for asked in contrasts(code)), *([practised[0]] if practised else []), *of_course)
 
 
+def can_be_asked_again(code: str) -> bool:
+    """Tell whether there is a form of exercise for an idea; only where the bank names none, new cards are looked for.
+
+    >>> can_be_asked_again("table_meld_helps")
+    True
+    """
+    return bool(contrasts(code)) or bool(misconceptions()[code].practise) or bool(forms(code))
+
+
 def again(code: str, number: int) -> Exercise:
     """Return a course question that shows an idea, with other cards for each number.
 
