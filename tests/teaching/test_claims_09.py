@@ -59,10 +59,14 @@ def test_claim_the_first_turn_goes_out() -> None:
 
 def test_claim_the_worked_sheet() -> None:
     assert lines(SCORING.position("worked")) == {
-        "melded-cards": 60 + 20 + 30, "mixed-canastas": 300, "red-threes": 100, "going-out": 100, "cards-in-hand": -20,
-    }  # fmt: skip
-    assert "Together that is 590." in TEXT
-    assert score_deal(parse_position(SCORING.position("worked"))).totals["A"] == 590
+        "melded-cards": 60 + 20 + 60 + 30,
+        "mixed-canastas": 300,
+        "red-threes": 100,
+        "going-out": 100,
+        "cards-in-hand": -20,
+    }
+    assert "Together that is 650" in TEXT
+    assert score_deal(parse_position(SCORING.position("worked"))).totals["A"] == 650
 
 
 def test_claim_the_faded_sheet() -> None:
@@ -74,15 +78,15 @@ def test_claim_the_faded_sheet() -> None:
 def test_claim_the_deal_that_goes_wrong() -> None:
     loss = SCORING.position("loss")
     assert lines(loss) == {"red-threes": -100, "cards-in-hand": -80 - 170}
-    melded = f"{loss}; melds A 5s5d5c"
+    melded = f"{loss}; melds A 6h6c6h"
     assert lines(melded)["red-threes"] - lines(loss)["red-threes"] == 200
 
 
-def test_claim_the_deal_that_goes_wrong_puts_820_points_between_the_sides() -> None:
+def test_claim_the_deal_that_goes_wrong_puts_925_points_between_the_sides() -> None:
     loss = SCORING.position("loss")
     theirs = lines(loss, "B")
-    assert theirs == {"melded-cards": 80, "mixed-canastas": 300, "going-out": 100, "cards-in-hand": -10}
-    assert sum(theirs.values()) - sum(lines(loss).values()) == 820
+    assert theirs == {"melded-cards": 185, "mixed-canastas": 300, "going-out": 100, "cards-in-hand": -10}
+    assert sum(theirs.values()) - sum(lines(loss).values()) == 925
 
 
 def test_claim_ben_and_dot_held_sixteen_cards() -> None:
@@ -103,7 +107,7 @@ def test_claim_when_a_game_ends(totals: tuple[int, int], over: bool) -> None:
 
 @pytest.mark.parametrize("rules", ["classic", "official-1950"])
 def test_claim_the_two_rule_sets_pay_the_same(rules: str) -> None:
-    for number in (1, 2, 3, 6, 7):
+    for number in (1, 2, 7, 9, 11):
         for part in exercise(f"sc-{number}").parts:
             other = part.text.replace("rules classic", f"rules {rules}")
             assert score_deal(parse_position(other)).totals == score_deal(part.position).totals

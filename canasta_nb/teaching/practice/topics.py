@@ -51,7 +51,7 @@ TOPICS = {
         Topic("concealed", "go-5", "concealed", concealed.draft, opened=False, plain=True),
         Topic("scoring", "sc-1", "", scoring.draft,
               readings=({"canasta_bonus.mixed": "500"},)),
-        Topic("stock-end", "se-2", "draw.must-take", stock_end.draft, ends=True,
+        Topic("stock-end", "se-9", "draw.must-take", stock_end.draft, ends=True,
               readings=({"stock_end.forced": "any-take"}, {"stock_end.forced": "never"})),
         Topic("irregularities", "se-4", "irregularities", irregularities.draft, plain=True),
         Topic("discards", "st-1", "discards", discards.draft, plain=True),
