@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from canasta_nb.core.model.cards import face
+from canasta_nb.core.model.dealing import hand_size
 from canasta_nb.core.model.position import Phase, Position
 from canasta_nb.core.notation.text import position_text
+from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.teaching.asking import Part, replaced
 from canasta_nb.teaching.practice.chance import Chance
 from canasta_nb.teaching.practice.drafts import MOST_CARDS, Draft
 from canasta_nb.teaching.practice.judged import one_label
-from canasta_nb.teaching.practice.situations import cards_shown, own_side
+from canasta_nb.teaching.practice.situations import ME, cards_shown, own_side
 from canasta_nb.teaching.practice.taking import ways
 from canasta_nb.teaching.practice.words import hints_on, one_of, told
 
@@ -30,13 +32,21 @@ def draft(position: Position, level: int, chance: Chance) -> Draft | None:
     if not acts:
         return None
     act = chance.choice(acts)
-    text = position_text(position)
     parts = one_label(
-        [Part(text=replaced(text, f"rules {rules}"), ask=told("comparing", "where", rules=rules), act=act)
-         for rules in RULES],
+        [Part(text=_under(position, rules), ask=told("comparing", "where", rules=rules), act=act) for rules in RULES],
         LABELS, ITEMS[level], chance,
     )  # fmt: skip
     if not parts:
         return None
     hints = hints_on("comparing", card=face(position.pile[-1]))
     return Draft("pick", one_of("comparing", "question", chance, act=act), tuple(parts), hints, labels=LABELS)
+
+
+def _under(position: Position, rules: str) -> str:
+    """Return the text of the position in another game; what that deals more, the partner's hidden hand holds."""
+    partner = position.partner_of(ME)
+    more = hand_size(RuleSet.load(rules), position.seats) - hand_size(position.rules, position.seats)
+    fields = f"rules {rules}"
+    if more and partner:
+        fields += f"; hand {partner} x{len(position.hand_of(partner)) + more * len(position.sides[0])}"
+    return replaced(position_text(position), fields)
