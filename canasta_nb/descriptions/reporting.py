@@ -1,7 +1,7 @@
 """Reports of a position: text that somebody pastes into a letter, and that a table and `canasta-nb judge` read back.
 
 A report is a case of the notation (`docs/notation.md`): the position as this person sees it, the last acts, and what
-the program said. So whoever gets it sees at once whether the program still says the same.
+the program said. So the person who gets it sees at once whether the program still says the same.
 """
 
 from __future__ import annotations

@@ -27,8 +27,6 @@ SURE = 0.9
 ENOUGH = 2
 HABIT = 3
 """The same slip in so many exercises is more than a slip."""
-MOST_RAISED = 2
-"""So many exercises ask about an idea, and so many tell that it is sure; more would only say the same again."""
 WONDERS = 3 * PRIOR
 """From which belief on it is asked whether an idea was thought."""
 MOST_ASKED = 2
@@ -80,10 +78,7 @@ class Diagnosis:
             return Told()
         self._take(name, replace(signs, hints=hints, at=datetime.now(UTC)))
         asserts = tuple(code for code in signs.shown if self._is_sure(code))
-        wonders = () if asserts else self._wonders(assessment, signs)[:MOST_ASKED]
-        for code in asserts or wonders:
-            self._raised.setdefault((code, bool(asserts)), {})[name] = None
-        return Told(asserts, wonders)
+        return Told(asserts, () if asserts else self._wonders(assessment, signs)[:MOST_ASKED])
 
     def _wonders(self, assessment: Assessment, signs: Signs) -> tuple[str, ...]:
         """Return the ideas to ask about, the likeliest first, and of those as likely the ones that the exercise is for.
@@ -95,7 +90,6 @@ class Diagnosis:
             for code in signs.shown
             if self.belief(code) >= WONDERS
             and (len(self.exercises(code)) >= HABIT or is_likelier_than_a_slip(assessment, code))
-            and self.raised_before(code, assessment.exercise) < MOST_RAISED
         ]
         meant = {code: place for place, code in enumerate(assessment.exercise.attacks)}
         return tuple(sorted(fitting, key=lambda code: (-round(self.belief(code), 3), meant.get(code, len(meant)))))
@@ -186,12 +180,16 @@ class Diagnosis:
         idea = misconceptions()[code]
         return told("diagnosis", "sure" if self._is_sure(code) else "maybe", title=idea.thought, right=idea.says)
 
+    def bring_up(self, code: str, asked: Exercise) -> None:
+        """Note that the feedback on an exercise asks about an idea, or tells of it once it is sure."""
+        self._raised.setdefault((code, self._is_sure(code)), {})[asked.id] = None
+
     def raised_before(self, code: str, asked: Exercise) -> int:
         """Return how many other exercises have asked about an idea before, or told of it once it was sure.
 
         >>> from canasta_nb.teaching.exercises import exercise
         >>> diagnosis = Diagnosis({})
-        >>> _ = diagnosis.add("fz-2", ((True, "table-meld"), (True, "natural-pair")))
+        >>> diagnosis.bring_up("table_meld_helps", exercise("fz-2"))
         >>> [diagnosis.raised_before("table_meld_helps", exercise(name)) for name in ("fz-2", "fz-6")]
         [0, 1]
         """

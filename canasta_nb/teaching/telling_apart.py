@@ -8,11 +8,14 @@ from typing import NamedTuple
 from canasta_nb.core.speech.words import listed
 from canasta_nb.teaching.asking import Answer, Exercise
 from canasta_nb.teaching.assessing import Assessment
-from canasta_nb.teaching.diagnosis import MOST_RAISED, Diagnosis, Told
+from canasta_nb.teaching.diagnosis import Diagnosis, Told
 from canasta_nb.teaching.exercises import lessons
 from canasta_nb.teaching.misconceptions import Misconception, misconceptions
 from canasta_nb.teaching.signs import misled, showing
 from canasta_nb.teaching.words import told
+
+MOST_RAISED = 2
+"""So many exercises ask about an idea, and so many tell that it is sure; more would only say the same again."""
 
 
 class Thought(NamedTuple):
@@ -43,23 +46,42 @@ def what_was_thought(assessment: Assessment, found: Told, diagnosis: Diagnosis, 
     Thought(text='', part=0, test=None)
     """
     raised = {code: diagnosis.raised_before(code, assessment.exercise) for code in found.asserts or found.wonders}
-    codes = [code for code, times in raised.items() if times < MOST_RAISED]
+    codes = _worth_saying(raised, sure=bool(found.asserts) and not open_)
     if not codes:
         return Thought()
+    for code in codes:
+        diagnosis.bring_up(code, assessment.exercise)
     shown = {code: showing(assessment, code) for code in codes}
     last = max(number for numbers in shown.values() for number in numbers)
     ideas = [misconceptions()[code] for code in codes]
-    known = [idea for idea in ideas if raised[idea.code]]
     if found.asserts and not open_:
-        return Thought(" ".join(_corrected(idea, diagnosis, is_new=idea not in known) for idea in ideas), last)
-    if known:
-        return Thought(told("diagnosis", "again", title=listed([idea.thought for idea in known], "or")), last)
+        return Thought(" ".join(_corrected(idea, diagnosis, is_new=not raised[idea.code]) for idea in ideas), last)
+    if raised[codes[0]]:
+        return Thought(told("diagnosis", "again", title=ideas[0].thought), last)
     apart = tells_apart(assessment.exercise, ideas, diagnosis)
     test = told("diagnosis", "apart", ex=called(apart)) if apart else ""
     asks = _asked(ideas, open_=open_)
     if not open_ and _differs(assessment.exercise):
         asks = " ".join(_asked_where(assessment.exercise, ideas, shown))
     return Thought(" ".join(filter(None, [asks, test])), last, apart)
+
+
+def _worth_saying(raised: Mapping[str, int], *, sure: bool) -> list[str]:
+    """Return which ideas to speak of, by how often each was brought up, the likeliest first.
+
+    What isn't sure is asked about twice. While the likeliest idea is an old one, no other is asked about.
+
+    >>> [_worth_saying({"must_take": times, "run_ok": 0}, sure=False) for times in (0, 1, 2)]
+    [['must_take', 'run_ok'], ['must_take'], []]
+    >>> _worth_saying({"run_ok": 0, "must_take": 1}, sure=False)
+    ['run_ok']
+    """
+    if sure or not raised:
+        return [code for code, times in raised.items() if times < MOST_RAISED]
+    likeliest, times = next(iter(raised.items()))
+    if times:
+        return [likeliest] if times < MOST_RAISED else []
+    return [code for code, times in raised.items() if not times]
 
 
 def _corrected(idea: Misconception, diagnosis: Diagnosis, *, is_new: bool) -> str:

@@ -17,7 +17,7 @@ from canasta_nb.descriptions.telling import called, ended, grouped, line_name, r
 from canasta_nb.descriptions.whose import is_own, keeper_shown, side_said
 
 MOST = 60
-"""How many acts are suggested; whoever types has found the beginning of one by then."""
+"""How many acts are suggested; players who type have found the beginning of one by then."""
 
 
 def paragraphs(view: View, names: Sequence[str], news: Sequence[str] = (), sheet: DealScore | None = None) -> str:
