@@ -82,7 +82,7 @@ def test_every_cell_runs_in_a_kernel_of_its_own(path: Path, tmp_path: Path) -> N
     notebook = nbformat.read(path, as_version=4)
     for cell in notebook["cells"]:
         if cell["cell_type"] == "code":
-            executed({**notebook, "cells": [cell]}, tmp_path)
+            executed(nbformat.v4.new_notebook(cells=[cell], metadata=notebook["metadata"]), tmp_path)
 
 
 @pytest.mark.parametrize(
