@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from pathlib import Path
 
+from canasta_nb.core.speech.small_files import LARGEST_NOTEBOOK, read_small_file
 from canasta_nb.teaching.asking import Exercise
 from canasta_nb.teaching.feedback import again, taught
 from canasta_nb.teaching.telling_apart import Thought, called
@@ -19,13 +21,17 @@ def links(exercise: Exercise, thought: Thought) -> list[tuple[str, str]]:
 
 
 def section_of(exercise: Exercise) -> str:
-    """Return the address of the section that teaches what an exercise asks, as notebooks name their headings.
+    """Return the address of the section that teaches what an exercise asks: of the cell with its heading.
+
+    The whole lesson, if it isn't beside the notebook or has no such heading.
 
     >>> from canasta_nb.teaching.exercises import exercise
     >>> section_of(exercise("fz-3"))
-    '05_freezing.ipynb#The-one-way-in'
+    '05_freezing.ipynb'
     """
-    return f"{exercise.lesson}.ipynb#{exercise.section.replace(' ', '-')}".rstrip("#")
+    lesson = Path(f"{exercise.lesson}.ipynb")
+    cell = _headed(exercise.section, lesson)
+    return f"{lesson}#cell-id={cell}" if cell else str(lesson)
 
 
 def cell_of(exercise: Exercise) -> str:
@@ -36,6 +42,19 @@ def cell_of(exercise: Exercise) -> str:
     '05_freezing.ipynb#cell-id=fz-3'
     """
     return f"{exercise.lesson}.ipynb#cell-id={exercise.id}"
+
+
+def _headed(heading: str, lesson: Path) -> str:
+    """Return the id of the cell with a heading; empty where there is none, or no notebook."""
+    try:
+        cells = json.loads(read_small_file(lesson, LARGEST_NOTEBOOK))["cells"]
+        return next((str(cell["id"]) for cell in cells if heading in _headings("".join(cell["source"]))), "")
+    except (OSError, ValueError, LookupError, TypeError, RecursionError):
+        return ""  # a learner's file may be anything
+
+
+def _headings(text: str) -> list[str]:
+    return [line.lstrip("# ") for line in text.splitlines() if line.startswith("#")]
 
 
 def _all(exercise: Exercise, thought: Thought) -> Iterator[tuple[str, str]]:

@@ -1,60 +1,56 @@
 """What feedback says of other places in the course leads there: to the section that teaches, to the cell that tests."""
 
 import json
+import re
+import shutil
 from pathlib import Path
 
 import pytest
-from at_once import all_at_once
 
 from canasta_nb.core.speech.language import LANGUAGES, speaking
-from canasta_nb.teaching.asking import Exercise
-from canasta_nb.teaching.exercises import lessons
+from canasta_nb.teaching.exercises import exercise, lessons
 from canasta_nb.teaching.linking import cell_of, section_of
 from canasta_nb.teaching.quiz import Quiz
 
 NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
 
 
-def exercises(lang: str) -> list[Exercise]:
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_section_and_every_exercise_is_in_its_lesson(lang: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(NOTEBOOKS if lang == "en" else NOTEBOOKS / lang)
     with speaking(lang):
-        return [asked for found in lessons() for asked in found.exercises]
-
-
-def places(name: str, lang: str) -> set[str]:
-    """Return where a link into a lesson can lead: its headings, as JupyterLab names them, and its cells."""
-    folder = NOTEBOOKS if lang == "en" else NOTEBOOKS / lang
-    found = set()
-    for cell in json.loads((folder / name).read_text("utf-8"))["cells"]:
-        found.add(f"cell-id={cell['id']}")
-        lines = "".join(cell["source"]).splitlines() if cell["cell_type"] == "markdown" else []
-        found |= {line.lstrip("# ").replace(" ", "-") for line in lines if line.startswith("#")}
-    return found
-
-
-EVERY = [(asked, lang) for lang in LANGUAGES for asked in exercises(lang)]
-
-
-@all_at_once(EVERY, ids=lambda one: getattr(one, "id", one))
-def test_what_an_exercise_leads_to_is_there(asked: Exercise, lang: str) -> None:
-    for address in (section_of(asked), cell_of(asked)):
-        name, _, place = address.partition("#")
-        assert place in places(name, lang)
+        for found in lessons():
+            cells = json.loads(Path(f"{found.name}.ipynb").read_text("utf-8"))["cells"]
+            texts = {f"{found.name}.ipynb#cell-id={cell['id']}": "".join(cell["source"]) for cell in cells}
+            for asked in {each.section: each for each in found.exercises}.values():
+                assert re.search(rf"(?m)^##+ {re.escape(asked.section)}$", texts[section_of(asked)]), asked.id
+            for asked in found.exercises:
+                assert f'Quiz("{asked.id}")' in texts[cell_of(asked)]
 
 
 def test_feedback_leads_to_the_lesson_and_to_the_exercise_that_tests_an_idea(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    (tmp_path / "05_freezing.ipynb").touch()
+    shutil.copy(NOTEBOOKS / "05_freezing.ipynb", tmp_path)
     quiz = Quiz("fz-3", save=False)
     quiz.check("9h2s")
     assert quiz.feedback["links"] == [
-        ("Read again: lesson 5, The one way in.", "05_freezing.ipynb#The-one-way-in"),
+        ("Read again: lesson 5, The one way in.", "05_freezing.ipynb#cell-id=key"),
         ("the last step of the worked example in lesson 5", "05_freezing.ipynb#cell-id=fz-f1"),
     ]
     assert all(any(says in line for line in quiz.feedback["lines"]) for says, _ in quiz.feedback["links"])
     quiz.check("9h9d")
     assert quiz.feedback["links"] == []
+
+
+@pytest.mark.parametrize("content", ["", "[" * 9999, '{"cells": [1, {"id": 2}]}'])
+def test_a_file_that_is_no_lesson_is_led_to_as_a_whole(
+    content: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "05_freezing.ipynb").write_text(content, "utf-8")
+    assert section_of(exercise("fz-3")) == "05_freezing.ipynb"
 
 
 def test_a_lesson_that_is_not_there_is_no_link(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

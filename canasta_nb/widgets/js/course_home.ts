@@ -6,6 +6,7 @@ import { begun, update } from "./home/state";
 import type { Event, Part, State } from "./home/state";
 import { stick } from "./home/tabs";
 import { patch } from "./home/tree";
+import { lead, pathOf } from "./leading.js";
 import type { HomeScene } from "./scene.d.ts";
 import { steer } from "./steering.js";
 
@@ -13,19 +14,6 @@ const WIDGET = ".cnb[data-view]";
 const PLAYS = "[data-act=play]"; // of a deal that is watched, and goes on as long as somebody looks at it
 const FIRST = "[tabindex='0'], button, input, select";
 const PARTS: readonly string[] = ["path", "play", "watch"]; // the first part is the top of the page
-
-/**
- * In JupyterLab a link opens within the application, at the very cell: it looks for these marks. Anywhere else the lesson
- * has a page of its own, which opens beside this one.
- */
-function lead(link: HTMLElement, here: string): void {
-  if (!document.querySelector(".jp-LabShell")) return link.setAttribute("target", "_blank");
-  const folder = here.split("/").map(encodeURIComponent).join("/");
-  const address = new URL(link.getAttribute("href") ?? "", `file:///${folder}`);
-  const args = { path: decodeURIComponent(address.pathname.slice(1)), id: address.hash };
-  link.dataset.commandlinkerCommand = "rendermime:handle-local-link";
-  link.dataset.commandlinkerArgs = JSON.stringify(args);
-}
 
 /** Call `shown` whenever the view has a size again: the page of another tab of JupyterLab has none. */
 function whenShownAgain(root: HTMLElement, signal: AbortSignal, shown: () => void): void {
@@ -76,7 +64,7 @@ function draws(props: import("./frame.js").Props): () => void {
     if (wanted === drawn) return;
     drawn = wanted;
     patch(place, [tree], words());
-    const here: string = (model as any).widget_manager?.context?.path ?? "";
+    const here = pathOf(model);
     if (here) place.querySelectorAll("a").forEach((link) => lead(link, here));
     const tabs = place.querySelector<HTMLElement>(".cnb-tabs");
     if (tabs && !tabs.popover) stick(tabs, signal);

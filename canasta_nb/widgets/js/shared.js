@@ -12,6 +12,7 @@ export * from "./frame.js";
 export * from "./hand.js";
 export * from "./holding.js";
 export * from "./keys.js";
+export * from "./leading.js";
 export * from "./literal.js";
 export * from "./notices.js";
 export * from "./picking.js";

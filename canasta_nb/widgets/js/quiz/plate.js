@@ -1,6 +1,6 @@
 // What came of an answer, in the place of the buttons: right or not, why, and what can be done next.
 import { h, set } from "../dom.js";
-import { lead } from "../leading.js";
+import { lead, pathOf } from "../leading.js";
 import { marked } from "./parts.js";
 
 /** @typedef {{ok?: boolean, status?: string, title?: string, worth?: string, text?: string, lines?: string[], links?: [says: string, href: string][], cards?: {good?: string, bad?: string}, parts?: (boolean | (boolean | null)[])[], after?: {title: string, heading: string, lines: import("../answers.js").Line[]}[]}} Feedback */
@@ -24,7 +24,7 @@ function linked(text, links, model) {
   const [says, href] = found;
   const at = text.indexOf(says);
   const link = h("a", { href }, says);
-  lead(link, model);
+  lead(link, pathOf(model));
   return [...marked(text.slice(0, at)), link, ...linked(text.slice(at + says.length), links, model)];
 }
 
