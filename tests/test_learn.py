@@ -102,6 +102,7 @@ def test_what_a_learner_wrote_still_finds_what_an_earlier_form_imported(released
     learn.copy_course(mine, released)
     cells = nbformat.read(mine / "05_freezing.ipynb", as_version=4).cells
     assert [cell.source for cell in cells] == ["import one; first", "import all", "import one; second", "mine"]
+    assert len({cell.id for cell in cells}) == 4
 
 
 def test_outputs_that_nobody_trusted_are_not_trusted_afterwards(released: Path, tmp_path: Path) -> None:

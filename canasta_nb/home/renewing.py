@@ -12,6 +12,7 @@ import hashlib
 from collections.abc import Collection, Iterator
 from functools import cache
 from pathlib import Path
+from secrets import token_hex
 from typing import Any, NamedTuple
 
 from canasta_nb.classroom.cells import Cell, Notebook, UnreadableNotebook, canasta, source
@@ -177,9 +178,17 @@ class _Merging:
             cell, at = self._setup
             self._behind[at].append(cell)
         ordered = [[*filter(None, [self._ours.get(name)]), *cells] for name, cells in self._behind.items()]
-        self._notebook["cells"] = [cell for cells in ordered for cell in cells]
+        self._notebook["cells"] = list(_with_names_of_their_own([cell for cells in ordered for cell in cells]))
         shows = any(_outputs(cell) for cells in self._behind.values() for cell in cells)
         return Renewed(self._notebook, len(self.own), self.answers, shows)
+
+
+def _with_names_of_their_own(cells: list[Cell]) -> Iterator[Cell]:
+    """Yield the cells, each under a name that none before it has."""
+    names: set[object] = set()
+    for cell in cells:
+        yield cell | {"id": token_hex(4)} if cell.get("id") in names else cell
+        names.add(cell.get("id"))
 
 
 def _exam_has_begun(folder: Path) -> bool:

@@ -20,6 +20,7 @@ import os
 import shutil
 import sys
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -73,10 +74,11 @@ class Lab:
         """`JupyterLab Light`, `JupyterLab Dark` or `JupyterLab Dark High Contrast` for pages opened from now on."""
         self.setting("apputils-extension", "themes", theme=name)
 
-    def write(self, name: str, cells: Sequence[str]) -> Path:
+    def write(self, name: str, cells: Sequence[str], **metadata: object) -> Path:
         """Write a notebook of these code cells into the folder."""
         notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(text) for text in cells])
         notebook.metadata["kernelspec"] = {"name": "python3", "display_name": "Python 3", "language": "python"}
+        notebook.metadata.update(metadata)
         path = self.folder / name
         nbformat.write(notebook, path)
         return path
@@ -96,9 +98,22 @@ class Watch:
 
 @pytest.fixture(scope="session")
 def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lab]:
-    home = tmp_path_factory.mktemp("lab")
+    with started_lab(tmp_path_factory.mktemp("lab"), free_port()) as running:
+        yield running
+
+
+@pytest.fixture
+def own_lab(tmp_path: Path) -> Callable[[], AbstractContextManager[Lab]]:
+    """`with own_lab() as lab`: a JupyterLab that a test may kill; the next one has the same address and folder."""
+    port = free_port()
+    return lambda: started_lab(tmp_path, port)
+
+
+@contextmanager
+def started_lab(home: Path, port: int) -> Iterator[Lab]:
+    """Run a JupyterLab with everything that it keeps in one folder."""
     folder = home / "notebooks"
-    folder.mkdir()
+    folder.mkdir(exist_ok=True)
     own = {
         "HOME": "home",
         "JUPYTER_CONFIG_DIR": "config",
@@ -109,8 +124,7 @@ def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lab]:
         "JUPYTERLAB_WORKSPACES_DIR": "workspaces",
     }
     for place in own.values():
-        (home / place).mkdir()
-    port = free_port()
+        (home / place).mkdir(exist_ok=True)
     running = Lab(f"http://127.0.0.1:{port}", folder, home / "settings", home / "server.log")
     # The popup that asks for news would lie over a corner of every picture.
     running.setting("apputils-extension", "notification", fetchNews="false", checkForUpdates=False)

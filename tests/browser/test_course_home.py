@@ -210,8 +210,7 @@ def test_20_practice_a_table_and_a_deal_to_watch_appear_below_the_page(begun, op
     page.locator(".cnb[data-cnb=replay]").wait_for()
     page.wait_for_function("Number(document.querySelector('.cnb[data-cnb=replay] .cnb-slider').value) >= 2")
     # What is stored with a view of a widget that will be gone: the next `learn` writes the page anew.
-    page.keyboard.press("Control+s")
-    page.wait_for_function("!document.querySelector('.jp-mod-dirty')")
+    page.evaluate("jupyterapp.shell.currentWidget.context.save()")
     assert "home.ipynb" not in copy_course(begun).kept
     show_progress(begun, "home.ipynb")
     (cell,) = nbformat.read(begun / "home.ipynb", as_version=4).cells

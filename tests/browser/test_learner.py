@@ -35,8 +35,7 @@ def test_a_learner_is_refused_understands_answers_and_sees_the_points(new_page, 
     typed.locator(".cnb[data-cnb=quiz]").wait_for()
 
     # The notebook as the learner saved it, alone in another folder: the same points by mark and by nbval.
-    page.keyboard.press("Control+s")
-    page.wait_for_function("!document.querySelector('.jp-mod-dirty')")
+    page.evaluate("jupyterapp.shell.currentWidget.context.save()")
     alone = tmp_path / name
     alone.write_bytes((course / name).read_bytes())
     marked = subprocess.run(

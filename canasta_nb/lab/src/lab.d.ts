@@ -68,11 +68,13 @@ export interface Kernel {
 
 export interface SessionContext {
   readonly ready: Promise<void>;
-  readonly session: { readonly kernel: Kernel | null } | null;
+  readonly session: { readonly id: string; readonly kernel: Kernel | null } | null;
   readonly kernelChanged: Signal<SessionContext, { readonly oldValue: Kernel | null }>;
   readonly statusChanged: Signal<SessionContext, string>;
   changeKernel(options: { name: string }): Promise<unknown>;
   readonly kernelDisplayStatus: string;
+  /** Start a Python; tells whether to ask the user for one. */
+  startKernel(): Promise<boolean>;
 }
 
 export interface Cell extends Widget {
@@ -94,9 +96,25 @@ export interface Cell extends Widget {
   };
 }
 
+/** An open file. */
+export interface Context {
+  readonly path: string;
+  readonly ready: Promise<void>;
+  readonly isDisposed: boolean;
+  readonly contentsModel: { readonly writable: boolean; readonly last_modified: string } | null;
+  readonly model: {
+    dirty: boolean;
+    readonly contentChanged: Signal<unknown, void>;
+    readonly stateChanged: Signal<unknown, { readonly name: string }>;
+  };
+  /** Tells `started`, then what begins with `completed`, or `failed`. */
+  readonly saveState: Signal<Context, string>;
+  save(): Promise<void>;
+}
+
 export interface NotebookPanel extends Widget {
   setFragment(fragment: string): void;
-  readonly context: { readonly path: string; readonly ready: Promise<void> };
+  readonly context: Context;
   readonly sessionContext: SessionContext;
   readonly toolbar: Widget;
   readonly contentHeader: Panel;
@@ -109,6 +127,10 @@ export interface NotebookPanel extends Widget {
       readonly cells: { readonly changed: Signal<unknown, unknown> };
     } | null;
   };
+}
+
+export interface NotebookActions {
+  readonly executionScheduled: Signal<unknown, { readonly notebook: Widget; readonly cell: Cell }>;
 }
 
 export interface NotebookTracker {
@@ -145,6 +167,26 @@ export interface NotebookFile {
 export interface File {
   readonly type: string;
   readonly content: NotebookFile | null;
+  readonly last_modified: string;
+}
+
+/** A notebook that has a Python. */
+export interface Session {
+  readonly id: string;
+  readonly path: string;
+  readonly kernel: { readonly id: string; readonly name: string } | null;
+}
+
+/** A Python that runs. The browser edition doesn't count the lines to it. */
+export interface RunningKernel {
+  readonly id: string;
+  readonly connections?: number;
+}
+
+/** A line to a Python beside that of the page. */
+export interface Line {
+  requestCommInfo(about: { target_name: string }): Promise<{ readonly content: { readonly comms?: Record<string, unknown> } }>;
+  dispose(): void;
 }
 
 /** What the contents service tells of a folder. */
@@ -154,7 +196,18 @@ export interface Folder {
 
 export interface Services {
   readonly contents: { get(path: string, options?: object): Promise<File> };
-  readonly sessions: { readonly ready: Promise<void>; running(): Iterable<{ readonly path: string }> };
+  readonly kernelspecs: { readonly ready: Promise<void> };
+  readonly kernels: {
+    connectTo(options: { model: { readonly id: string; readonly name: string } }): Line;
+    running(): Iterable<RunningKernel>;
+    refreshRunning(): Promise<void>;
+  };
+  readonly sessions: {
+    readonly ready: Promise<void>;
+    running(): Iterable<Session>;
+    refreshRunning(): Promise<void>;
+    shutdown(id: string): Promise<void>;
+  };
 }
 
 export interface CommandExecuted {
@@ -185,10 +238,6 @@ export interface JupyterFrontEnd {
 
 export interface CodeCellClass {
   execute(cell: Cell, session: SessionContext): Promise<FutureReply | undefined>;
-}
-
-export interface NotebookActions {
-  readonly executionScheduled: Signal<unknown, { readonly notebook: Widget; readonly cell: Cell }>;
 }
 
 /** The packages that JupyterLab shares with its extensions: by name, then by version. */

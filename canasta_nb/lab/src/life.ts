@@ -45,7 +45,7 @@ export function live(
     await panel.sessionContext.ready;
     if (!panel.isDisposed) life.open();
   };
-  actions.executionScheduled.connect((_, { notebook, cell }) => lives.get(notebook)?.ranByHand(cell));
+  actions.executionScheduled.connect((_, { notebook, cell }) => cell.isDisposed || lives.get(notebook)?.ranByHand(cell));
   notebooks.widgetAdded.connect((_, panel) => void begin(panel));
   notebooks.forEach((panel) => void begin(panel));
 }

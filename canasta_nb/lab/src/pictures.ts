@@ -1,25 +1,44 @@
 // Shows the picture and the words of each widget in a notebook that is opened without the Python in which it ran.
 // JupyterLab prefers the widget: it would wait for it for ever, or show an error.
-import type { NotebookFile, Services } from "./lab";
+import type { NotebookFile, Services, Session } from "./lab";
 
 const VIEW = "application/vnd.jupyter.widget-view+json";
 const STATE = "application/vnd.jupyter.widget-state+json";
 const PACKAGE = "canasta_nb";
+const WIDGETS = "jupyter.widget";
+const PATIENCE = 2_000; // milliseconds; a Python that works on something answers later, and has its widgets still
 
 /** What JupyterLab keeps of widgets in a notebook where it is told to. */
 type KeptWidgets = Record<string, { state?: Record<string, unknown> } | undefined>;
 
-/** Have notebooks without a running kernel come with pictures in place of widgets. */
-export function showPictures({ contents, sessions }: Services): void {
+/** Have notebooks come with pictures in place of the widgets that no Python has. */
+export function showPictures(services: Services): void {
+  const { contents, sessions } = services;
   const get = contents.get.bind(contents);
   contents.get = async (path, options) => {
     const file = await get(path, options);
     if (file.type !== "notebook" || !file.content || !uses(file.content)) return file;
     await sessions.ready;
-    const runs = [...sessions.running()].some((session) => session.path === path);
-    if (!runs) withoutWidgets(file.content);
+    const session = [...sessions.running()].find((each) => each.path === path);
+    const living = session ? await widgetsIn(session, services) : [];
+    if (living) withoutWidgets(file.content, living);
     return file;
   };
+}
+
+/** Return the widgets of a Python, which may have been started anew meanwhile; null if it doesn't answer soon. */
+async function widgetsIn({ kernel }: Session, { kernels }: Services): Promise<readonly string[] | null> {
+  if (!kernel) return [];
+  const line = kernels.connectTo({ model: kernel });
+  const late = new Promise<null>((settled) => setTimeout(() => settled(null), PATIENCE));
+  try {
+    const reply = await Promise.race([line.requestCommInfo({ target_name: WIDGETS }), late]);
+    return reply && Object.keys(reply.content.comms ?? {});
+  } catch {
+    return null;
+  } finally {
+    line.dispose();
+  }
 }
 
 /** Tell whether a cell of the notebook names the package. */
@@ -28,12 +47,13 @@ function uses({ cells = [] }: NotebookFile): boolean {
 }
 
 /** Take away the views whose widgets no Python has and the file does not keep: they could only show an error. */
-function withoutWidgets({ cells = [], metadata = {} }: NotebookFile): void {
+export function withoutWidgets({ cells = [], metadata = {} }: NotebookFile, living: readonly string[]): void {
   const kept = (metadata.widgets as KeptWidgets | undefined)?.[STATE]?.state ?? {};
+  const there = new Set([...living, ...Object.keys(kept)]);
   for (const { outputs = [] } of cells) {
     for (const { data } of outputs) {
       const view = data?.[VIEW] as { model_id?: string } | undefined;
-      if (data && view && data["text/html"] && !(view.model_id && view.model_id in kept)) delete data[VIEW];
+      if (data && view && data["text/html"] && !there.has(view.model_id ?? "")) delete data[VIEW];
     }
   }
 }

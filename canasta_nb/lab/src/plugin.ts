@@ -1,12 +1,15 @@
 // The plugin: pictures for what has no Python, room for the course while it is in front, its dress, cells that come to life,
 // and the question to which a link leads.
 import { arrive } from "./arriving";
+import { endWhenClosed } from "./closing";
+import { waitForPython } from "./connecting";
 import { dress } from "./dress";
 import type {
   CodeCellClass, JupyterFrontEnd, MainMenu, Makers, NotebookActions, NotebookPanel, NotebookTracker, Shared,
 } from "./lab";
 import { live } from "./life";
 import { showPictures } from "./pictures";
+import { saveQuietly } from "./quiet";
 import { leaveRoom } from "./room";
 
 /** Return one of the packages that JupyterLab shares. */
@@ -38,6 +41,9 @@ export async function courseOf(shared: Shared) {
       showPictures(app.serviceManager);
       leaveRoom(app);
       if (!notebooks) return;
+      waitForPython(app, notebooks);
+      saveQuietly(app, notebooks);
+      endWhenClosed(app, notebooks, actions);
       dress(app, notebooks, mainMenu, makers);
       const above = (panel: NotebookPanel, node: HTMLElement) => panel.contentHeader.addWidget(new makers.Widget({ node }));
       live(app, notebooks, CodeCell, actions, above);

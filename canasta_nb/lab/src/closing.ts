@@ -1,0 +1,66 @@
+// A closed page of the course ends its Python, which would go on holding its memory. It stays where the learner ran code
+// of their own in it, because only they know what it holds, and where another page uses it. A page that is only loaded
+// again is not closed.
+import type { JupyterFrontEnd, NotebookActions, NotebookPanel, NotebookTracker, RunningKernel, Services, Session } from "./lab";
+import { isOwn } from "./own";
+import { isOurs } from "./pages";
+
+/** What the browser remembers of the Pythons in which a learner ran code, because a page is forgotten when it is loaded. */
+const OWN = "canasta-nb:own-python";
+const MOST = 50;
+const LOOKS = 6; // times that we look whether the line of the closed page is down
+const PAUSE = 500; // milliseconds between them
+
+export function endWhenClosed(app: JupyterFrontEnd, notebooks: NotebookTracker, actions: NotebookActions): void {
+  const open = new Set<NotebookPanel>();
+  const begin = async (panel: NotebookPanel) => {
+    await panel.context.ready;
+    if (!isOurs(panel)) return;
+    open.add(panel);
+    const { sessionContext, context } = panel;
+    let session: Session | null = null;
+    const note = () => {
+      const { id, kernel } = sessionContext.session ?? {};
+      if (id && kernel) session = { id, kernel, path: context.path };
+    };
+    sessionContext.kernelChanged.connect(note);
+    note();
+    panel.disposed.connect(() => {
+      open.delete(panel);
+      const isOpen = () => [...open].some((other) => other.context.path === session?.path);
+      if (session) void end(session, isOpen, app.serviceManager);
+    });
+  };
+  actions.executionScheduled.connect((_, { notebook, cell }) => {
+    const panel = [...open].find(({ content }) => content === notebook);
+    const kernel = panel?.sessionContext.session?.kernel;
+    if (kernel && !cell.isDisposed && isOwn(cell)) remember(kernel.id);
+  });
+  notebooks.widgetAdded.connect((_, panel) => void begin(panel));
+  notebooks.forEach((panel) => void begin(panel));
+}
+
+async function end(session: Session, isOpen: () => boolean, { kernels, sessions }: Services): Promise<void> {
+  if (!session.kernel || remembered().includes(session.kernel.id)) return;
+  for (let look = 0; look < LOOKS && !isOpen(); look++) {
+    await Promise.all([sessions.refreshRunning(), kernels.refreshRunning()]);
+    if (!isOpen() && isAlone(session, [...sessions.running()], [...kernels.running()])) return sessions.shutdown(session.id);
+    await new Promise((passed) => setTimeout(passed, PAUSE));
+  }
+}
+
+/** Tell whether nothing uses the Python of a closed page: no other notebook, and no console or page at a line to it. */
+export function isAlone({ id, kernel }: Session, running: readonly Session[], kernels: readonly RunningKernel[]): boolean {
+  const using = running.filter((session) => session.kernel?.id === kernel?.id);
+  const lines = kernels.find((each) => each.id === kernel?.id)?.connections ?? 0;
+  return using.length === 1 && using[0].id === id && lines === 0;
+}
+
+function remembered(): string[] {
+  return (localStorage.getItem(OWN) ?? "").split(" ");
+}
+
+function remember(kernel: string): void {
+  const others = remembered().filter((each) => each && each !== kernel);
+  localStorage.setItem(OWN, [...others, kernel].slice(-MOST).join(" "));
+}

@@ -1,0 +1,54 @@
+// Saves without a word what a page shows and what was answered on it. JupyterLab would ask about every page on closing,
+// because one that only came to life has new outputs. What the learner wrote into cells is saved as in any notebook.
+// A page that is loaded again finds what was saved: a table where it was.
+import type { Cell, Context, JupyterFrontEnd, NotebookPanel, NotebookTracker, Services } from "./lab";
+import { isOurs } from "./pages";
+
+const SETTLES = 500; // milliseconds without a change after which the page is written
+const SLACK = 500; // milliseconds by which the clocks of a disk and a server may differ
+
+export function saveQuietly({ serviceManager }: JupyterFrontEnd, notebooks: NotebookTracker): void {
+  const begin = async (panel: NotebookPanel) => {
+    await panel.context.ready;
+    if (isOurs(panel)) follow(panel, serviceManager);
+  };
+  notebooks.widgetAdded.connect((_, panel) => void begin(panel));
+  notebooks.forEach((panel) => void begin(panel));
+}
+
+/** Leave a page clean for as long as nobody writes into its cells, and write down what else is new on it. */
+function follow({ context, content }: NotebookPanel, services: Services): void {
+  const now = () => sources(content.widgets);
+  let [kept, written] = [now(), ""];
+  let refused = false;
+  let waiting: ReturnType<typeof setTimeout> | undefined;
+  const look = () => {
+    if (!context.model.dirty || refused || now() !== kept) return;
+    context.model.dirty = false;
+    clearTimeout(waiting);
+    waiting = setTimeout(() => void write(), SETTLES);
+  };
+  const write = async () => {
+    if (context.isDisposed || now() !== kept || !context.contentsModel?.writable) return;
+    // Where the file is newer, JupyterLab asks what to do as soon as the learner saves.
+    refused = await isNewerOnDisk(context, services);
+    if (!refused && !context.isDisposed) await context.save();
+  };
+  context.saveState.connect((_, state) => {
+    if (state === "started") written = now();
+    else if (state === "failed") refused = true;
+    else [kept, refused] = [written, false];
+  });
+  context.model.contentChanged.connect(look);
+  context.model.stateChanged.connect(look);
+  look();
+}
+
+function sources(cells: readonly Cell[]): string {
+  return JSON.stringify(cells.map(({ model }) => [model.type, model.sharedModel.source]));
+}
+
+async function isNewerOnDisk({ path, contentsModel }: Context, { contents }: Services): Promise<boolean> {
+  const { last_modified } = await contents.get(path, { content: false });
+  return Date.parse(last_modified) > Date.parse(contentsModel?.last_modified ?? "") + SLACK;
+}

@@ -1,0 +1,225 @@
+"""Nothing of a learner's is lost: a page that came to life asks nothing, and answers and games come back."""
+
+from __future__ import annotations
+
+import os
+import signal
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from pathlib import Path
+from shutil import rmtree
+from typing import Any
+
+import pytest
+
+from canasta_nb.widgets.keeping import FOLDER
+
+TABLE = ".cnb[data-cnb=table][data-view]"
+QUIZ = ".cnb[data-cnb=quiz][data-view]"
+VIEW = "application/vnd.jupyter.widget-view+json"
+LESSONS = ("01_cards_and_turn", "02_melds", "03_threes", "05_freezing", "06_initial_meld")
+ERRORS = """jupyterapp.shell.currentWidget.content.widgets.filter(({ model }) =>
+  Array.from({ length: model.outputs?.length ?? 0 }, (_, at) => model.outputs.get(at).type).includes("error")).length"""
+CLEAN = "!document.querySelector('.jp-mod-dirty')"
+
+
+@pytest.fixture
+def opens(lab: Any, course: Path, new_page: Callable[..., Any], watch: Any) -> Iterator[Callable[..., Any]]:
+    """`opens(name, page=None, reset=True)`: a page of JupyterLab with a page of the course in front."""
+    watch.homes += [f"{lab.address}/", lab.address.replace("http", "ws")]
+    rmtree(lab.folder / FOLDER, ignore_errors=True)
+
+    def make(name: str, page: Any = None, *, reset: bool = True) -> Any:
+        page = page or new_page(1100, 1000)
+        page.goto(f"{lab.address}/lab/tree/{name}{'?reset' if reset else ''}")
+        page.wait_for_selector(".jp-Notebook .jp-Cell")
+        return page
+
+    yield make
+    watch.errors[:] = [error for error in watch.errors if "debug" not in error]  # JupyterLab's own, at any end
+
+
+def running(page: Any, lab: Any) -> set[str]:
+    """Return the notebooks that have a Python."""
+    sessions = page.request.get(f"{lab.address}/api/sessions").json()
+    return {session["path"] for session in sessions}
+
+
+def close(page: Any) -> None:
+    page.evaluate("void jupyterapp.commands.execute('application:close')")
+    page.wait_for_function("!document.querySelector('.jp-NotebookPanel') || document.querySelector('.jp-Dialog')")
+
+
+def until(holds: Callable[[], bool], page: Any) -> None:
+    """Wait until something holds that the page doesn't show."""
+    for _ in range(200):
+        if holds():
+            return
+        page.wait_for_timeout(100)
+    assert holds()
+
+
+def is_saved(lab: Any, name: str, part: str, page: Any) -> None:
+    """Wait until the file of a notebook has a part, and nothing on the page waits to be saved."""
+    until(lambda: part in (lab.folder / name).read_text("utf-8"), page)
+    page.wait_for_function(CLEAN)
+
+
+def test_a_page_that_came_to_life_is_closed_without_a_question_and_its_python_ends(
+    lab: Any, opens: Callable[..., Any]
+) -> None:
+    page = opens("start.ipynb")
+    page.locator(f"{TABLE}[data-phase=draw] [data-zone=stock]").first.click()
+    page.locator(f"{TABLE}[data-phase=play]").wait_for()
+    is_saved(lab, "start.ipynb", VIEW, page)
+
+    # A page that is loaded again shows the table where it was, and its Python is the same.
+    at = page.locator(TABLE).get_attribute("data-seq")
+    opens("start.ipynb", page, reset=False)
+    page.locator(f"{TABLE}[data-phase=play][data-seq='{at}']").wait_for()
+    assert "start.ipynb" in running(page, lab)
+
+    close(page)
+    assert page.locator(".jp-Dialog").count() == 0
+    until(lambda: "start.ipynb" not in running(page, lab), page)
+
+
+@pytest.mark.soak
+def test_what_the_learner_writes_is_asked_about_and_its_python_stays(
+    lab: Any, opens: Callable[..., Any], ask_python: Any
+) -> None:
+    page = opens("start.ipynb")
+    page.locator(TABLE).wait_for()
+    is_saved(lab, "start.ipynb", VIEW, page)
+    assert ask_python(page, "6 * 7") == "42"
+    close(page)
+    page.locator(".jp-Dialog").get_by_role("button", name="Discard").click()
+    page.wait_for_selector(".jp-NotebookPanel", state="detached")
+    page.wait_for_timeout(4_000)  # longer than the end of another page's Python takes
+    assert "start.ipynb" in running(page, lab)
+
+
+@pytest.mark.soak
+def test_a_python_that_another_page_uses_stays(lab: Any, opens: Callable[..., Any]) -> None:
+    page = opens("start.ipynb")
+    page.locator(TABLE).wait_for()
+    page.evaluate("void jupyterapp.commands.execute('notebook:create-console')")
+    page.locator(".jp-CodeConsole").wait_for()
+    page.wait_for_function("jupyterapp.shell.currentWidget.sessionContext.session?.kernel?.status === 'idle'")
+    page.evaluate("jupyterapp.shell.activateById(document.querySelector('.jp-NotebookPanel').id)")
+    page.evaluate("void jupyterapp.commands.execute('application:close')")
+    page.wait_for_selector(".jp-NotebookPanel", state="detached")
+    page.wait_for_timeout(4_000)
+    assert "start.ipynb" in running(page, lab)
+
+
+MARKED = {"canasta": {"v": 1}}
+CELLS = [
+    'from canasta_nb import Table\n\nTable("classic", seed=7, seat=1, bots="careful")',
+    'from canasta_nb import Quiz\n\nQuiz("fz-2")',
+]
+
+
+def kill(folder: Path, about: str) -> None:
+    """Kill the process whose command line or file of that name tells it."""
+    for place in Path("/proc").glob("[0-9]*/cmdline"):
+        with suppress(OSError):
+            said = place.read_bytes().decode(errors="replace")
+            if about in said and str(folder) in said:
+                os.kill(int(place.parent.name), signal.SIGKILL)
+                return
+    raise AssertionError(about)
+
+
+def answered(page: Any) -> None:
+    """Answer the question of the page, and make a move at its table."""
+    card = page.locator(QUIZ)
+    card.locator("input[data-at='0:0'][value=true]").check()
+    card.locator("input[data-at='0:1'][value='natural-and-wild']").check()
+    card.locator("input[data-at='1:0'][value=true]").check()
+    card.locator("input[data-at='1:1'][value='natural-pair']").check()
+    card.get_by_role("button", name="Check").click()
+    card.get_by_text("1 of 2 points").first.wait_for()
+    page.locator(f"{TABLE}[data-phase=draw] [data-zone=stock]").first.click()
+    page.locator(f"{TABLE}[data-phase=play]").wait_for()
+
+
+def comes_back(page: Any) -> None:
+    """See that both are there again, the game after its one question, and no widget is missing."""
+    page.locator(QUIZ).get_by_text("1 of 2 points").first.wait_for()
+    table = page.locator(TABLE)
+    go_on = table.get_by_role("button", name="Go on")
+    go_on.or_(page.locator(f"{TABLE}[data-phase=play]")).first.wait_for()
+    if go_on.count():
+        go_on.click()
+    page.locator(f"{TABLE}[data-phase=play]").wait_for()
+    assert "idget" not in " ".join(page.locator(".jp-OutputArea").all_inner_texts())
+
+
+@pytest.mark.soak
+def test_answers_and_games_come_back_after_a_crash_of_python(lab: Any, opens: Callable[..., Any], watch: Any) -> None:
+    lab.write("kept.ipynb", CELLS, **MARKED)
+    page = opens("kept.ipynb")
+    answered(page)
+    is_saved(lab, "kept.ipynb", "natural-and-wild", page)
+    (session,) = (each for each in page.request.get(f"{lab.address}/api/sessions").json() if "kept" in each["path"])
+    kill(lab.folder.parent, f"kernel-{session['kernel']['id']}.json")
+    opens("kept.ipynb", page, reset=False)
+    comes_back(page)
+    watch.errors.clear()  # a connection was lost on purpose
+
+
+@pytest.mark.soak
+def test_answers_and_games_come_back_after_a_crash_of_the_server_and_on_the_next_day(
+    own_lab: Callable[[], Any], new_page: Callable[..., Any], watch: Any
+) -> None:
+    page = None
+    for crashes in (True, False, False):
+        with own_lab() as lab:
+            watch.homes += [f"{lab.address}/", lab.address.replace("http", "ws")]
+            if page is None:
+                lab.write("kept.ipynb", CELLS, **MARKED)
+                page = new_page(1100, 1000)
+            page.goto(f"{lab.address}/lab/tree/kept.ipynb")
+            page.wait_for_selector(".jp-Notebook .jp-Cell")
+            if crashes:
+                answered(page)
+                is_saved(lab, "kept.ipynb", "natural-and-wild", page)
+                kill(lab.folder, f"--port={lab.address.rpartition(':')[2]}")
+            else:
+                comes_back(page)
+                is_saved(lab, "kept.ipynb", "natural-and-wild", page)
+            page.goto("about:blank")
+    watch.errors.clear()  # a connection was lost on purpose
+
+
+@pytest.mark.soak
+def test_run_all_a_second_after_six_pages_were_restored_empties_nothing(lab: Any, opens: Callable[..., Any]) -> None:
+    names = ["play.ipynb", *(f"{lesson}.ipynb" for lesson in LESSONS)]
+    page = opens(names[0])
+    for name in names[1:]:
+        page.evaluate("(path) => void jupyterapp.commands.execute('docmanager:open', { path })", name)
+        page.wait_for_function("(path) => jupyterapp.shell.currentWidget?.context?.path === path", arg=name)
+        page.wait_for_selector(".jp-NotebookPanel:not(.lm-mod-hidden) .cnb[data-view]")
+    before = shown(page)
+    page.reload()
+    page.wait_for_selector(".jp-NotebookPanel:not(.lm-mod-hidden) .jp-Cell")
+    page.wait_for_timeout(1_000)
+    page.evaluate("void jupyterapp.commands.execute('notebook:run-all-cells')")
+    page.wait_for_function("jupyterapp.shell.currentWidget.sessionContext.session?.kernel?.status === 'idle'")
+    page.wait_for_function(
+        "(least) => jupyterapp.shell.currentWidget.content.widgets"
+        ".filter(({ model }) => model.outputs?.length).length >= least",
+        arg=before,
+    )
+    assert page.locator(".jp-Dialog").all_inner_texts() == []
+    assert page.evaluate(f"jupyterapp.shell.currentWidget.content.widgets.length && ({ERRORS})") == 0
+
+
+def shown(page: Any) -> int:
+    """Return how many cells of the page in front show something."""
+    return int(
+        page.evaluate(
+            "jupyterapp.shell.currentWidget.content.widgets.filter(({ model }) => model.outputs?.length).length"
+        )
+    )
