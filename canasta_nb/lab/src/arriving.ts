@@ -9,8 +9,7 @@ const CONTROL = ".cnb[data-view] :is(button, input, select, textarea)";
 const UPPER = 0.46; // of the window: the first control is not below it
 const MARGIN = 12; // pixels above the question
 const EVERY = 100; // milliseconds
-const PATIENCE = 20_000; // milliseconds until the question has come to life
-const STEADY = 1_500; // milliseconds for which its first control has stayed in its place
+const HOLDS = 20_000; // milliseconds in which what comes to life above may not push the question away
 const ACTS = ["wheel", "pointerdown", "keydown", "touchstart"] as const;
 
 export function arrive({ commands, restored, shell }: JupyterFrontEnd, notebooks: NotebookTracker): void {
@@ -35,32 +34,28 @@ async function bring(panel: NotebookPanel | null, name: string): Promise<void> {
   if (!panel || !isOurs(panel)) return;
   panel.setFragment(`#cell-id=${name}`);
   const begun = Date.now();
-  let steady = begun;
   let acted = false;
   const act = () => (acted = true);
   for (const kind of ACTS) panel.node.addEventListener(kind, act, { once: true, passive: true });
   const look = () => {
     const cell = panel.content.widgets.find(({ model }) => model.id === name);
-    const now = Date.now();
-    if (acted || panel.isDisposed || !cell || now - begun > PATIENCE) return;
-    if (put(cell)) steady = now;
-    if (now - steady < STEADY || !cell.node.querySelector(CONTROL)) setTimeout(look, EVERY);
+    if (acted || panel.isDisposed || !cell || Date.now() - begun > HOLDS) return;
+    put(cell);
+    setTimeout(look, EVERY);
   };
   look();
 }
 
-/** Put a cell where its first control can be seen and reached; tell whether it had to move. */
-function put({ node }: Cell): boolean {
+/** Put a cell where its first control can be seen and reached. */
+function put({ node }: Cell): void {
   const view = scroller(node);
-  if (!view) return true;
+  if (!view) return;
   const control = [...node.querySelectorAll(CONTROL)].find((each) => each.getClientRects().length > 0);
   const from = view.getBoundingClientRect().top;
   const { top } = node.getBoundingClientRect();
   const down = control ? control.getBoundingClientRect().top - top : 0;
   const wanted = Math.min(from + MARGIN, innerHeight * UPPER - down);
-  const before = view.scrollTop;
   if (Math.abs(top - wanted) > 1) view.scrollTop += top - wanted;
-  return Math.abs(view.scrollTop - before) > 1;
 }
 
 /** Return what scrolls a node up and down. */
