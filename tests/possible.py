@@ -19,7 +19,7 @@ def impossible(position: Position) -> list[str]:
 
 
 def is_bare(position: Position) -> bool:
-    """Tell whether a position is no table but a run of cards: nothing of it is seen but one hand."""
+    """Tell whether a position isn't a table but a run of cards: nothing of it is seen but one hand."""
     return not any((*position.melds, *position.threes, position.pile, *position.scores))
 
 

@@ -8,7 +8,7 @@ HOME = "home.ipynb"
 
 
 def sources(notebook: bytes) -> list[str] | None:
-    """Return the cells of a notebook without their outputs; None when it is no notebook.
+    """Return the cells of a notebook without their outputs; None when it isn't a notebook.
 
     >>> sources(b'{"cells": [{"cell_type": "code", "source": ["CourseHome()"]}]}'), sources(b"[]")
     (['CourseHome()'], None)

@@ -116,7 +116,7 @@ def _of_the_act(part: Part, said: Answer) -> str:
 
 
 def _allowed(part: Part) -> str:
-    """Return why a legal act may be chosen that is no new meld: only what opens is held against the minimum."""
+    """Return why a legal act may be chosen that isn't a new meld: only what opens is held against the minimum."""
     position, act = part.position, parse_act(part.act)
     if isinstance(act, Meld) and not position.melds[position.side_of(position.turn)]:
         return _opens(part, laid(part))

@@ -181,11 +181,11 @@ class Diagnosis:
         return told("diagnosis", "sure" if self._is_sure(code) else "maybe", title=idea.thought, right=idea.says)
 
     def bring_up(self, code: str, asked: Exercise) -> None:
-        """Note that the feedback on an exercise asks about an idea, or tells of it once it is sure."""
+        """Note that the feedback on an exercise asks about an idea, or corrects it once it is sure."""
         self._raised.setdefault((code, self._is_sure(code)), {})[asked.id] = None
 
     def raised_before(self, code: str, asked: Exercise) -> int:
-        """Return how many other exercises have asked about an idea before, or told of it once it was sure.
+        """Return how many other exercises have asked about an idea before, or corrected it once it was sure.
 
         >>> from canasta_nb.teaching.exercises import exercise
         >>> diagnosis = Diagnosis({})

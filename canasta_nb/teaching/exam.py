@@ -53,8 +53,8 @@ THOUGHT_THROUGH = ("yes+why", "pick", "cards")
 def paper(number: object) -> tuple[Exercise, ...]:
     """Return the questions of a paper, at least one about each lesson before the exam.
 
-    What was handed out before questions were drawn in another way is kept, and graded as it was. In every language the
-    same is asked. Raises Mistake as ``paper_number`` does.
+    The bank keeps questions that an earlier version drew otherwise, so old answers earn what they earned. The same is
+    asked in every language. Raises Mistake as ``paper_number`` does.
 
     >>> asked = paper(1)
     >>> len(asked), asked[6].id, sum(each.points for each in asked)

@@ -62,7 +62,7 @@ def said_once(remarks: Iterable[Remark]) -> list[str]:
 
 
 def each_once(lines: Iterable[str]) -> Iterator[str]:
-    """Yield lines without the sentences that were said before; what names an answer is said of every part.
+    """Yield lines without the sentences that were said before; every part names its own answers.
 
     >>> list(each_once(["Part 1: not correct. You said 5.", "  It counts 50.", "Part 2: not correct. You said 5.",
     ...                 "  It counts 50. So you open."]))

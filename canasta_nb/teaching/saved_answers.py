@@ -77,7 +77,7 @@ def _put(path: Path, name: str, value: object) -> str:
 
 
 def as_json(answers: object) -> bytes:
-    """Return answers as a file keeps them; half a surrogate pair, which is no text, becomes its JSON escape.
+    """Return answers as a file keeps them; half a surrogate pair, which isn't text, becomes its JSON escape.
 
     >>> as_json({"fz-3": chr(0xD800)})
     b'{"fz-3":"\\\\ud800"}'

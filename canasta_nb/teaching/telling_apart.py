@@ -67,7 +67,7 @@ def what_was_thought(assessment: Assessment, found: Told, diagnosis: Diagnosis, 
 
 
 def _worth_saying(raised: Mapping[str, int], *, sure: bool) -> list[str]:
-    """Return which ideas to speak of, by how often each was brought up, the likeliest first.
+    """Return the ideas to bring up, the likeliest first, from how often each was brought up before.
 
     What isn't sure is asked about twice. While the likeliest idea is an old one, no other is asked about.
 

@@ -59,7 +59,7 @@ def _still_held(trail: Trail) -> str:
 
 
 def _short_of_canasta(trail: Trail) -> str:
-    """Return how many cards the largest meld has that is no canasta; empty without one."""
+    """Return how many cards the largest meld has that isn't a canasta; empty without one."""
     melds = [meld for meld in trail.end.melds[trail.side] if not meld.is_canasta and meld.rank]
     if not melds:
         return ""

@@ -389,5 +389,5 @@ def test_30_gold_follows_the_chosen_cards_and_is_never_missing(show):
     gold("meld")
     assert discard.get_attribute("title") == sentence("strings", "choose_one")
     choose("5c")
-    gold("discard")  # queens and a five are no meld; a discard ends the turn
+    gold("discard")  # queens and a five aren't a meld; a discard ends the turn
     assert meld.get_attribute("title") == "There is no place for Q♠, Q♥, Q♦ and 5♣ now."

@@ -85,7 +85,7 @@ def one(old: str = "", new: str = "") -> str:
 
 
 def no_points(value: str) -> str:
-    """Return the answer to a value in line 2 that is no number of points."""
+    """Return the answer to a value in line 2 that isn't a number of points."""
     return ":2: points" + sentence("mistakes", "table", "points", value=value, most=1)
 
 

@@ -84,7 +84,7 @@ def test_a_heading_that_cannot_be_read_is_written_anew(rest: bytes, kept: Unfini
     kept.file.write_bytes(b'{"file": "canasta_nb grading"' + rest)
     found = again(tmp_path)
     assert found.count == 0
-    assert found.strange == (rest != b"}\n")  # that is another grading, which is no sign of anything
+    assert found.strange == (rest != b"}\n")  # that is another grading, which isn't a sign of anything
     found.begin()
     assert not again(tmp_path).strange
 

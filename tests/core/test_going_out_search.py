@@ -237,7 +237,7 @@ def hand_of_melds(rules: RuleSet, chance: Random) -> tuple[Card, ...]:
         ("samba", "QdQhTh7c", "KsKhKdKc2s QsQhQdQcQs 4h5h6h7h8h9h", True),
         ("samba", "QdQhJh7c", "KsKhKdKc2s QsQhQdQcQs 4h5h6h7h8h9h", False),
         ("samba", "KsQdQh2d7c", "KsKhKdKc2s QsQhQdQcQs 4h5h6h7h8h9h", True),  # the 2 completes the kings
-        ("classic", "3h3s3c", "KsKhKdKcKsKhKd", False),  # a red three is no meld
+        ("classic", "3h3s3c", "KsKhKdKcKsKhKd", False),  # a red three isn't a meld
         ("classic initial_meld.requires=below:natural-melds-only", "9h9hAs6h9sAh2h", "KsKhKdKcKsKhKd", True),
     ],
 )

@@ -96,6 +96,6 @@ def test_a_picture_says_how_its_widget_comes_to_life(path: Path) -> None:
 
 @pytest.mark.parametrize("path", COURSE, ids=IDS)
 def test_no_sentence_speaks_of_cells(path: Path) -> None:
-    """A page of the course is no notebook to be run: what is there is live, or says itself how it comes to life."""
+    """A page of the course isn't a notebook to run: what is there is live, or says itself how it comes to life."""
     for name, text in cells(path, "markdown"):
         assert OF_THE_NOTEBOOK.findall(A_STOCK.sub("", text)) == [], name

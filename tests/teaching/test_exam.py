@@ -43,7 +43,7 @@ def test_a_paper_asks_about_every_lesson_before_it_and_each_thing_once(number: i
 
 
 def but_for_suits(text: str) -> str:
-    """Return a text whose runs of cards are ranks in one order; red threes are no black ones."""
+    """Return a text whose runs of cards are ranks in one order; a red three isn't a black one."""
     text = re.sub(r"3[hd]", "Rr", text)
     runs = r"(?:Jk|Rr|[2-9TJQKA][shdc])+"
     return re.sub(runs, lambda run: "".join(sorted(re.findall("Jk|Rr|.(?=[shdc])", run[0]))), text)

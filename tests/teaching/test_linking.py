@@ -1,4 +1,4 @@
-"""What feedback says of other places in the course leads there: to the section that teaches, to the cell that tests."""
+"""What feedback says about places in the course leads there: to the section that teaches, to the cell that tests."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""A retired exercise is asked nowhere, and whoever has it is graded by it."""
+"""Nothing asks a retired exercise, and it grades those who have it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What people are told of a hand so large that not every move in it can be decided: the game stays as it was."""
+"""What people are told about a hand so large that not every move in it can be decided: the game stays as it was."""
 
 from __future__ import annotations
 

@@ -67,7 +67,7 @@ def _cards(asked: Exercise, chance: Random) -> Mapping[str, str]:
 def _named(rank: str, words: str) -> bool:
     nouns = texts("rulesets/laws/words.toml")["ranks"]
     said = [rank, *nouns.get(rank, ())]
-    return any(re.search(rf"(?<!')\b{re.escape(word.lower())}\b", words) for word in said)  # the t of "isn't" is no ten
+    return any(re.search(rf"(?<!')\b{re.escape(word.lower())}\b", words) for word in said)  # no ten is meant in "isn't"
 
 
 def _changed(asked: Exercise, cards: Mapping[str, str], number: int) -> Exercise:
