@@ -66,7 +66,7 @@ def many_deals(*words: str) -> Iterator[tuple[subprocess.Popen[str], list[psutil
 
 @POSIX
 @pytest.mark.slow
-@pytest.mark.parametrize(("by", "status"), every_time(ENDED_BY.items(), asked={("SIGINT", 130), ("SIGKILL", -9)}))
+@pytest.mark.parametrize(("by", "status"), every_time(ENDED_BY.items(), asked={("SIGINT", 130)}))
 def test_many_deals_are_broken_off_and_leave_nobody_behind(by: str, status: int) -> None:
     with many_deals() as (begun, workers):
         begun.send_signal(signal.Signals[by])
@@ -76,6 +76,7 @@ def test_many_deals_are_broken_off_and_leave_nobody_behind(by: str, status: int)
     assert alive == []
 
 
+@pytest.mark.soak
 def test_an_exception_here_ends_the_processes_in_the_middle_of_their_work() -> None:
     before = set(psutil.Process().children())
     begun = time.monotonic()
@@ -102,6 +103,7 @@ class Refusing(ThreadPoolExecutor):
         return job
 
 
+@pytest.mark.soak
 def test_only_a_process_of_ours_is_freed_of_going_through_what_it_holds() -> None:
     """Else circles among a learner's own objects would stay in the kernel for ever."""
     before = gc.get_freeze_count()
@@ -120,7 +122,7 @@ def test_what_has_not_begun_is_taken_back_from_an_executor() -> None:
 
 
 @POSIX
-@pytest.mark.slow
+@pytest.mark.soak
 def test_an_interrupt_while_the_command_is_loaded_is_no_traceback(tmp_path: Path) -> None:
     """What is imported first by the command line interrupts it, as an impatient person would."""
     (tmp_path / "typer.py").write_text("import os, signal\nos.kill(os.getpid(), signal.SIGINT)\n", "utf-8")
@@ -152,8 +154,8 @@ def test_dask_knows_rules_by_their_name_and_not_by_what_was_worked_out() -> None
     assert len(repr(rules.__dask_tokenize__())) < 100
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize(("deals", "processes"), every_time([(50, False), (1600, True)], asked={(50, False)}))
+@pytest.mark.soak
+@pytest.mark.parametrize(("deals", "processes"), [(50, False), (1600, True)])
 def test_dask_plays_the_same_deals_and_costs_little_more_than_our_own_processes(deals: int, *, processes: bool) -> None:
     """Processor time counts, of this process and of its workers, because a busy machine has its own clock.
 
