@@ -73,9 +73,7 @@ class Page {
     panel.addClass(PAGE);
     panel.layout.insertWidget(0, panel.contentHeader); // the tool bar comes and goes below the line
     panel.contentHeader.insertWidget(0, new makers.Widget({ node }));
-    // A page is read from its beginning to its end: a cell that is put aside has no height to keep.
-    const { notebookConfig } = panel.content;
-    if (notebookConfig.windowingMode === "full") panel.content.notebookConfig = { ...notebookConfig, windowingMode: "none" };
+    void app.restored.then(() => setTimeout(() => this.keepCells()));
     const wear = () => void (panel.node.dataset.theme = worn("auto"));
     wear();
     onTheme(wear, this.gone.signal);
@@ -96,6 +94,14 @@ class Page {
       if (shows) for (const cell of panel.content.widgets) unfold(cell);
     });
     this.tell({ shows });
+  }
+
+  /** Keep every cell in the page: one that is put aside has no height. JupyterLab lists the headings of a page before. */
+  private keepCells(): void {
+    const { content, isDisposed } = this.panel;
+    const { notebookConfig } = content;
+    if (!isDisposed && notebookConfig.windowingMode === "full")
+      content.notebookConfig = { ...notebookConfig, windowingMode: "none" };
   }
 
   private tell(news: Partial<Line>): void {

@@ -17,7 +17,7 @@ export function everythingElse(
   commands.addCommand(FILES, {
     label,
     execute: () => {
-      if (!shell.currentChanged) return commands.execute("filebrowser:open-tree");
+      if (!shell.currentChanged) return open(location.pathname.replace(/\/notebooks\/.*$/, "/tree")); // Notebook's own page
       return shell.leftCollapsed === false ? shell.collapseLeft?.() : commands.execute("filebrowser:activate");
     },
   });
