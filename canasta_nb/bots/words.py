@@ -22,7 +22,7 @@ class Choice(NamedTuple):
     why: Callable[[], str]
 
 
-IN_A_ROW, NAMED = 8, 6
+IN_A_ROW, NAMED = 8, 4
 """So many cards a sentence names one by one, and so many of a longer row."""
 
 said = partial(say, "bots/words.toml")
@@ -58,7 +58,7 @@ def row(cards: Iterable[Card]) -> str:
 
     >>> from canasta_nb.core.model.cards import parse_cards
     >>> row(parse_cards("KsTh2d")), row(parse_cards("KsKhKdKcThTd4s4h4d"))
-    ('K♠10♥2♦', 'K♠K♥K♦K♣10♣10♦ and three more')
+    ('K♠10♥2♦', 'K♠K♥K♦K♣ and five more')
     """
     cards = tuple(cards)
     if len(cards) <= IN_A_ROW:

@@ -11,12 +11,12 @@ from canasta_nb.core.model.melds import TableMeld
 from canasta_nb.core.rules.vocabulary.ending import NeededCanasta
 
 KEEP = -1.0  # the gain of a lay that spoils the plan
-# What a lay gains beside its points: the foot, a canasta, a card of a canasta that is missing, the last wild cards of a
-# hand that waits for its foot, and a card on the way there; and what each wild card costs in it.
-FOOT, CANASTA, MISSING, LAST_WILDS, ON_THE_WAY = 2000.0, 1000.0, 600.0, 300.0, 50.0
+# What a lay gains beside its points: the foot, a canasta, a card of a canasta that is missing; on the way to the foot
+# the last wild cards of a hand, a pair with a wild card, and any other card. A wild card costs something in most.
+FOOT, CANASTA, MISSING, LAST_WILDS, PAIR_WITH_WILD, ON_THE_WAY = 2000.0, 1000.0, 600.0, 300.0, 200.0, 50.0
 A_WILD = 35.0
 FEW_NATURALS = 2  # with so few natural cards left, the wild cards go, too, to bring the foot
-LONG_HAND = 6  # with more cards left, wild cards are not spent on the way to the foot
+SHORT_HAND, LONG_HAND = 8, 6  # up to so many cards a pair takes a wild card; from so many left no other lay does
 
 
 class CardsLaid(NamedTuple):
@@ -36,6 +36,11 @@ class CardsLaid(NamedTuple):
     def all_wild(self) -> bool:
         """Whether they are a meld of wild cards, or join one."""
         return self.own.kind == "wild" if self.own else self.wilds == len(self.cards)
+
+    @property
+    def is_pair_with_wild(self) -> bool:
+        """Whether a pair and one wild card begin a meld: the next cards of the rank need not be kept then."""
+        return self.own is None and self.wilds == 1 and len(self.cards) == 3
 
     @property
     def in_sequence(self) -> bool:
@@ -65,6 +70,8 @@ def _towards_foot(sight: Sight, laid: CardsLaid) -> float:
         return FOOT + points
     if wilds and _spoils(sight, laid):
         return KEEP
+    if laid.is_pair_with_wild and len(sight.hand) <= SHORT_HAND:
+        return PAIR_WITH_WILD
     if wilds and plan.saves_wild_cards:
         if laid.all_wild:
             return MISSING + points
