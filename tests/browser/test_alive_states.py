@@ -48,7 +48,8 @@ def part(page: Any, place: int = 0) -> Any:
 
 
 def test_what_does_not_run_by_itself_has_its_button(parts: Callable[..., Any], page: Any) -> None:
-    parts(f"{OURS} ", 'from canasta_nb import Quiz\n\nQuiz("fz-3", "9h9d")', f"{OURS}  ", page=page)
+    picker = 'from canasta_nb import HandPicker\n\nHandPicker("9h9d") '
+    parts(f"{OURS} ", 'from canasta_nb import Quiz\n\nQuiz("fz-3", "9h9d")', f"{OURS}  ", picker, page=page)
     play = page.get_by_role("button", name="Play: deal 1, your turn").first
     answer = page.get_by_role("button", name="Answer: question 3")
     answer.wait_for()
@@ -61,7 +62,9 @@ def test_what_does_not_run_by_itself_has_its_button(parts: Callable[..., Any], p
     picture, middle = (page.locator(".jp-RenderedHTMLCommon > img").first.bounding_box(), play.bounding_box())
     for side, length in (("x", "width"), ("y", "height")):
         assert abs(picture[side] + picture[length] / 2 - middle[side] - middle[length] / 2) <= 2
-    assert page.evaluate(RAN) == [1, 1, 1], "the count with which they are stored: nothing has run"
+    assert page.evaluate(RAN) == [1, 1, 1, 1], "the count with which they are stored: nothing has run"
+    assert page.locator(".cnb-invitation").count() == 4
+    assert page.locator(".cnb-invitation:visible").count() == 0, "the button says it"
 
     # The whole picture presses, once; the button says so at its place, and gives the focus to the table.
     page.evaluate("""() => {
@@ -81,14 +84,14 @@ def test_what_does_not_run_by_itself_has_its_button(parts: Callable[..., Any], p
     page.locator(".canasta-part").first.click(position={"x": 5, "y": 5}, force=True)
     page.locator(TABLE).first.wait_for()
     page.wait_for_function("document.activeElement.closest('.cnb[data-view]')")
-    assert page.evaluate(PARTS) == ["live", "waiting", "waiting"]
-    assert page.evaluate(RAN)[1:] == [1, 1]
+    assert page.evaluate(PARTS) == ["live", "waiting", "waiting", "waiting"]
+    assert page.evaluate(RAN)[1:] == [1, 1, 1]
 
     page.locator(".canasta-part").nth(2).click(position={"x": 5, "y": 5})
     page.locator(TABLE).nth(1).wait_for()
     answer.press("Space")
     page.locator(".cnb[data-cnb=quiz][data-view]").wait_for()
-    assert page.locator(".canasta-part:visible").count() == 0
+    assert page.locator(".canasta-part:visible").count() == 1
     page.close()
 
 
