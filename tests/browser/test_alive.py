@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import json
+import re
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from shutil import rmtree
@@ -9,6 +12,7 @@ from typing import Any
 
 import nbformat
 import pytest
+from sampled import every_time
 
 from canasta_nb.widgets.keeping import FOLDER
 
@@ -18,6 +22,7 @@ TABLE = ".cnb[data-cnb=table][data-view]"
 QUIZ = ".cnb[data-cnb=quiz][data-view]"
 KEPT = Path(__file__).parents[1] / "kept" / "notebooks"
 MARKED = {"canasta": {"lesson": "01", "v": 1}}
+OURS = 'from canasta_nb import Table\n\nTable("classic", seed=7, seat=1, bots="careful")'
 SETTLED = """() => new Promise((settled) => {
   // Long after a page of the course would have begun: its wait, its kernel and its own request are over by then.
   let frames = 0;
@@ -47,7 +52,8 @@ def written(folder: Path, name: str, cells: list[Any], metadata: dict[str, Any] 
     """Write a notebook with these cells into a folder: sources, or cells with their outputs."""
     made = [nbformat.v4.new_code_cell(each, metadata=about) if isinstance(each, str) else each for each in cells]
     kernel = {"name": "python3", "display_name": "Python 3", "language": "python"}
-    nbformat.write(nbformat.v4.new_notebook(cells=made, metadata={"kernelspec": kernel, **metadata}), folder / name)
+    notebook = nbformat.v4.new_notebook(cells=made, metadata={"kernelspec": kernel, **metadata})
+    nbformat.write(notebook, folder / name)
 
 
 def test_the_home_and_the_first_move_need_one_click(course: Path, opens: Callable[..., Any]) -> None:
@@ -93,32 +99,61 @@ def test_a_restart_brings_the_widgets_to_life_anew(course: Path, opens: Callable
 
 FOREIGN = {
     "one letter more": ['open("ran.txt", "w").close()', 'Quiz("fz-3") '],
-    "one argument more": [
-        'from canasta_nb import Table\n\nTable("classic", seed=7, seat=1, bots="careful", save="ran.txt")'
+    "one letter changed": [OURS.replace("Table", "Tabla", 1)],
+    "one cell more": [f"{OURS}\nopen('ran.txt', 'w').close()"],
+    "one argument more": [OURS.replace(")", ', save="ran.txt")')],
+    "a path of rules": [
+        OURS.replace('"classic"', '"/etc/x.toml"'),
+        OURS.replace('"classic"', '"rules x.toml; pile 9h"'),
     ],
-    "a path of rules": ['from canasta_nb import Table\n\nTable("/etc/x.toml", seed=7, seat=1, bots="careful")'],
+    "an answer": ['from canasta_nb import Quiz\n\nQuiz("fz-3", "9h9d")', 'Quiz("fz-3", open("ran.txt", "w").close())'],
     "many deals": ["from canasta_nb.experiments import watch\n\nwatch('classic', deals=10**9)"],
 }
+HOSTS = {"lab": "lab/tree/{}?reset", "notebook": "notebooks/{}"}
+PROMPTS = "[...document.querySelectorAll('.jp-CodeCell .jp-InputPrompt')].map((prompt) => prompt.textContent.trim())"
 
 
-@pytest.mark.parametrize("trusted", [False, True], ids=["as it came", "called trusted"])
-def test_what_the_package_did_not_write_never_runs(
-    lab: Any, opens: Callable[..., Any], page: Any, trusted: bool
-) -> None:
+@pytest.mark.parametrize(
+    ("host", "trusted"), every_time([(host, trusted) for host in HOSTS for trusted in (False, True)], [("lab", False)])
+)
+def test_what_the_package_did_not_write_never_runs(lab: Any, page: Any, watch: Any, host: str, trusted: bool) -> None:
     """Foreign cells with our mark, opened, saved and opened again; a shipped cell in the same notebook lives."""
-    ours = 'from canasta_nb import Table\n\nTable("classic", seed=7, seat=1, bots="careful")'
-    cells = [ours, *(cell for cells in FOREIGN.values() for cell in cells)]
-    written(lab.folder, "foreign.ipynb", cells, **({"trusted": True} if trusted else {}))
+    watch.homes += [f"{lab.address}/", lab.address.replace("http", "ws")]
+    rmtree(lab.folder / FOLDER, ignore_errors=True)
+    another = OURS.replace("seed=7", "seed=123")  # a value that the course's own cells vary, too
+    cells = [OURS, another, *(cell for cells in FOREIGN.values() for cell in cells)]
+    written(lab.folder, "foreign.ipynb", cells, MARKED | ({"trusted": True} if trusted else {}))
     for _ in range(2):
-        opens("foreign.ipynb", page)
-        page.locator(TABLE).wait_for()
+        page.goto(f"{lab.address}/{HOSTS[host].format('foreign.ipynb')}")
+        page.locator(TABLE).nth(1).wait_for()
         page.evaluate(SETTLED)
-        ran = page.evaluate(RAN)
-        assert ran[0] is not None
-        assert ran[1:] == [None] * (len(cells) - 1)
+        ours, others = page.evaluate(PROMPTS)[:2], page.evaluate(PROMPTS)[2:]
+        assert all(re.fullmatch(r"\[\d+\]:", prompt) for prompt in ours)
+        assert {*others} == {"[ ]:"}
+        assert len(others) == len(cells) - 2
         page.keyboard.press("Control+s")
         page.wait_for_function("!document.querySelector('.jp-mod-dirty')")
     assert not (lab.folder / "ran.txt").exists()
+    page.close()
+
+
+@pytest.mark.soak
+def test_in_another_kernel_our_cells_wait_for_their_button(lab: Any, opens: Callable[..., Any], page: Any) -> None:
+    place = lab.folder.parent / "data" / "kernels" / "another"
+    place.mkdir(parents=True, exist_ok=True)
+    start = [sys.executable, "-m", "ipykernel_launcher", "-f", "{connection_file}"]
+    about = {"argv": start, "display_name": "Another", "language": "python"}
+    (place / "kernel.json").write_text(json.dumps(about), encoding="utf-8")
+    written(
+        lab.folder, "another.ipynb", [OURS], MARKED | {"kernelspec": {"name": "another", "display_name": "Another"}}
+    )
+    opens("another.ipynb", page)
+    button = page.locator(".canasta-part[data-phase=waiting]").get_by_role("button", name="Play")
+    button.wait_for()
+    page.evaluate(SETTLED)
+    assert page.evaluate(RAN) == [None]
+    button.click()
+    page.locator(TABLE).wait_for()
     page.close()
 
 
@@ -127,7 +162,7 @@ def test_modules_beside_the_notebook_are_not_imported(lab: Any, opens: Callable[
     folder.mkdir(exist_ok=True)
     for name in ("canasta_nb", "ipywidgets", "anywidget", "tomllib", "random", "sitecustomize"):
         (folder / f"{name}.py").write_text('open("ran.txt", "w").close()\n', encoding="utf-8")
-    written(folder, "start.ipynb", ['from canasta_nb import Table\n\nTable("classic", seed=7, seat=1, bots="careful")'])
+    written(folder, "start.ipynb", [OURS])
     page = opens("strangers/start.ipynb")
     page.locator(f"{TABLE}[data-phase=draw]").wait_for()
     assert not (folder / "ran.txt").exists()
@@ -135,8 +170,7 @@ def test_modules_beside_the_notebook_are_not_imported(lab: Any, opens: Callable[
 
 def test_another_notebook_is_left_as_jupyterlab_made_it(lab: Any, opens: Callable[..., Any], course: Path) -> None:
     """Without our mark nothing runs, and the file list is where it was; a page of the course folds it away."""
-    cells = ['from canasta_nb import Table\n\nTable("classic", seed=7, seat=1, bots="careful")']
-    written(lab.folder, "mine.ipynb", cells, metadata={})
+    written(lab.folder, "mine.ipynb", [OURS], metadata={})
     page = opens("mine.ipynb")
     page.evaluate(SETTLED)
     assert page.locator(".cnb").count() == 0

@@ -11,12 +11,11 @@ from typing import Any
 
 import nbformat
 import pytest
-from test_alive import RAN, SETTLED, TABLE, opens, written  # noqa: F401 - a fixture
+from test_alive import OURS, RAN, TABLE, opens, written  # noqa: F401 - a fixture
 
 from canasta_nb.widgets.keeping import FOLDER
 
 ROOT = Path(__file__).parents[2]
-OURS = 'from canasta_nb import Table\n\nTable("classic", seed=7, seat=1, bots="careful")'
 PARTS = """[...document.querySelectorAll('.jp-NotebookPanel:not(.lm-mod-hidden) .canasta-part')]
   .map((part) => part.dataset.phase)"""
 SESSIONS = re.compile("/api/sessions")
@@ -95,6 +94,7 @@ def test_what_does_not_run_by_itself_has_its_button(parts: Callable[..., Any], p
     page.close()
 
 
+@pytest.mark.soak
 def test_a_slow_python_is_told_in_the_pictures_place(parts: Callable[..., Any], page: Any) -> None:
     held: list[Any] = []
     page.route_web_socket("**/channels*", lambda socket: held.append(socket))  # noqa: PLW0108 - Playwright marks it
@@ -110,6 +110,7 @@ def test_a_slow_python_is_told_in_the_pictures_place(parts: Callable[..., Any], 
     page.close()
 
 
+@pytest.mark.soak
 def test_a_python_that_cannot_start_says_what_is_kept(parts: Callable[..., Any], page: Any, watch: Any) -> None:
     page.route(SESSIONS, lambda route: route.abort() if route.request.method == "POST" else route.continue_())
     parts(OURS, page=page, ready=False)
@@ -149,4 +150,60 @@ def test_what_a_widget_raises_ends_in_words_and_the_rest_works(parts: Callable[.
     page.locator(TABLE).wait_for()
     broken.get_by_role("button", name="Show Python").click()
     page.get_by_text("UnknownOption").first.wait_for()
+    page.close()
+
+
+def test_a_page_that_is_loaded_again_goes_on_where_it_was(lab: Any, parts: Callable[..., Any], page: Any) -> None:
+    """Its widgets come back by themselves; those of a kernel that has restarted since are pictures until they live."""
+    parts(OURS, page=page)
+    page.locator(f"{TABLE}[data-phase=draw] [data-zone=stock]").first.click()
+    page.locator(f"{TABLE}[data-phase=play]").wait_for()
+    page.evaluate("jupyterapp.commands.execute('docmanager:save')")
+    ran = page.evaluate(RAN)
+    page.reload()
+    page.locator(f"{TABLE}[data-phase=play]").wait_for()
+    page.wait_for_function(f"{PARTS}[0] === 'live'")
+    assert page.evaluate(RAN) == ran, "nothing has run again"
+
+    kernel = page.evaluate("jupyterapp.shell.currentWidget.sessionContext.session.kernel.id")
+    address = page.url
+    page.goto("about:blank")
+    token = next(cookie["value"] for cookie in page.context.cookies(lab.address) if cookie["name"] == "_xsrf")
+    restart = f"{lab.address}/api/kernels/{kernel}/restart"
+    assert page.context.request.post(restart, headers={"X-XSRFToken": token}).ok
+    page.goto(address)
+    page.locator(f"{TABLE}[data-phase=play]").wait_for()
+    assert page.get_by_text("Error displaying widget").count() == 0
+    page.close()
+
+
+@pytest.mark.soak
+def test_run_all_meanwhile_runs_nothing_twice(lab: Any, parts: Callable[..., Any], page: Any) -> None:
+    count = 'open("runs.txt", "a").write("x")'
+    (lab.folder / "runs.txt").unlink(missing_ok=True)
+    parts(OURS, count, OURS.replace("seed=7", "seed=8"), page=page, ready=False)
+    page.wait_for_function("jupyterapp.shell.currentWidget.sessionContext.session?.kernel?.status === 'idle'")
+    page.evaluate("void jupyterapp.commands.execute('notebook:run-all-cells')")
+    page.locator(TABLE).nth(1).wait_for()
+    page.wait_for_function("jupyterapp.shell.currentWidget.sessionContext.session.kernel.status === 'idle'")
+    page.wait_for_function(f"{PARTS}.every((phase) => phase === 'live')")
+    assert (lab.folder / "runs.txt").read_text() == "x"
+    assert max(page.evaluate(RAN)) <= 4, "all three, and perhaps one before that was asked for"
+    page.close()
+
+
+@pytest.mark.soak
+def test_an_interrupt_leaves_the_rest_to_its_buttons(parts: Callable[..., Any], page: Any, watch: Any) -> None:
+    parts("import time\n\nprint('begun')\ntime.sleep(60)", OURS, page=page)
+    page.locator(TABLE).wait_for()
+    page.evaluate("jupyterapp.shell.currentWidget.sessionContext.restartKernel()")
+    page.locator(".jp-CodeCell .jp-InputPrompt").first.click()
+    page.keyboard.press("Control+Enter")
+    page.get_by_text("begun", exact=True).wait_for()
+    part(page).and_(page.locator("[data-phase=starting], [data-phase=slow]")).wait_for()
+    page.evaluate("void jupyterapp.shell.currentWidget.sessionContext.session.kernel.interrupt()")
+    part(page).and_(page.locator("[data-phase=waiting]")).wait_for()
+    part(page).get_by_role("button", name=re.compile("^Play")).click()
+    page.locator(TABLE).wait_for()
+    watch.errors[:] = [error for error in watch.errors if "debugger" not in error]  # JupyterLab's own, at a restart
     page.close()

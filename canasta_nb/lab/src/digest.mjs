@@ -17,7 +17,7 @@ const START = roots(1 / 2, 8);
 /** @param {number} word @param {number} by @returns {number} */
 const turned = (word, by) => (word >>> by) | (word << (32 - by));
 
-/** Return the first 96 bits of the SHA-256 of a text as 24 hexadecimal digits. @param {string} text @returns {string} */
+/** Return the first 96 bits of the SHA-256 of a text in base 64: sixteen signs. @param {string} text @returns {string} */
 export function digest(text) {
   const bytes = new TextEncoder().encode(text);
   const padded = new Uint8Array(((bytes.length + 72) >> 6) << 6);
@@ -42,5 +42,7 @@ export function digest(text) {
     }
     state = [a, b, c, d, e, f, g, h].map((word, place) => (word + state[place]) | 0);
   }
-  return state.slice(0, 3).map((word) => (word >>> 0).toString(16).padStart(8, "0")).join("");
+  const first = new DataView(new ArrayBuffer(12));
+  for (const place of [0, 1, 2]) first.setInt32(4 * place, state[place]);
+  return btoa(String.fromCharCode(...new Uint8Array(first.buffer)));
 }

@@ -13,6 +13,8 @@ export interface Widget {
   readonly isDisposed: boolean;
   readonly disposed: Signal<Widget, void>;
   readonly parent: Widget | null;
+  /** Ask anew how large what is laid out in it must be. */
+  fit(): void;
   hide(): void;
   show(): void;
   addClass(name: string): void;
@@ -85,6 +87,8 @@ export interface Cell extends Widget {
     readonly id: string;
     readonly type: string;
     readonly contentChanged: Signal<unknown, void>;
+    /** Whether JupyterLab draws what the notebook has stored of it. */
+    readonly trusted: boolean;
     /** What a code cell showed. */
     readonly outputs?: {
       readonly length: number;

@@ -1,12 +1,12 @@
 // Runs cells by itself, so that a page of the course is alive when it opens: those, and only those, that the package wrote.
 // All else of the package waits for its button. Jupyter's trust decides nothing here, because any save signs a notebook.
 import type { Cell, CodeCellClass, JupyterFrontEnd, NotebookActions, NotebookPanel, NotebookTracker } from "./lab";
-import { isUnderWay, keepPicture, outcomeOf, pictureIn, viewsIn, wordsUnder } from "./outcome";
+import { hasView, isUnderWay, keepPicture, outcomeOf, pictureIn, viewsIn, wordsUnder } from "./outcome";
 import { isOurs, notebookIn } from "./pages";
 import { about, type News, type Part, update } from "./part";
 import sheet from "./part.css";
 import { type Plate, plate } from "./plate";
-import { topNotice } from "./top_notice";
+import { type Above, topNotice } from "./top_notice";
 import { type Python, tellPython } from "./python";
 import { comesAlive, isPart, isQuestion, isSetup, isTyped } from "./shipped";
 import { wordsOf } from "./words";
@@ -28,7 +28,7 @@ export function live(
   notebooks: NotebookTracker,
   codeCell: CodeCellClass,
   actions: NotebookActions,
-  above: (panel: NotebookPanel, node: HTMLElement) => void,
+  above: (panel: NotebookPanel) => Above,
 ): void {
   const style = document.createElement("style");
   style.textContent = sheet;
@@ -37,7 +37,7 @@ export function live(
   const begin = async (panel: NotebookPanel) => {
     await panel.context.ready;
     if (!isOurs(panel)) return;
-    const life = new Life(panel, codeCell, (node) => above(panel, node));
+    const life = new Life(panel, codeCell, above(panel));
     lives.set(panel.content, life);
     panel.disposed.connect(() => lives.delete(panel.content));
     await app.restored;
@@ -91,6 +91,8 @@ class Life {
   private starts = 0;
   /** The start whose cells run now, one after the other. */
   private running = 0;
+  /** The start that was there when the page opened. */
+  private opened = 0;
   /** Whether this Python is one of ours and imports only the package. */
   private ours = false;
   private setUp = false;
@@ -101,7 +103,7 @@ class Life {
   constructor(
     private readonly panel: NotebookPanel,
     private readonly codeCell: CodeCellClass,
-    above: (node: HTMLElement) => void,
+    above: Above,
   ) {
     this.words = wordsOf(panel);
     this.tellAbove = topNotice(this.words, above, {
@@ -122,6 +124,7 @@ class Life {
     content.model?.cells.changed.connect(() => requestAnimationFrame(() => this.watch()));
     disposed.connect(() => this.cells.disconnect());
     this.begin();
+    this.opened = this.starts;
     if ([...this.parts.keys()].some((cell) => !comesAlive(cell) && !isTyped(cell))) this.tellAbove("foreign");
   }
 
@@ -329,8 +332,9 @@ class Life {
   }
 
   private async run(cell: Cell, start: number): Promise<void> {
-    if (this.lives(cell)) return this.tell(cell, "arrived");
-    if (!this.isDue(cell) || isUnderWay(cell)) return;
+    if (this.lives(cell) || (await this.comesBack(cell))) return this.tell(cell, "arrived");
+    if (!this.isDue(cell)) return this.tell(cell, "interrupted");
+    if (isUnderWay(cell) && !this.pressed.has(cell)) return; // after an interrupt JupyterLab's star stays
     const reveal = keepPicture(cell);
     this.looked.add(cell);
     const setup = this.panel.content.widgets.find(isSetup);
@@ -338,12 +342,18 @@ class Life {
       this.setUp = true;
       await this.execute(setup);
     }
-    if (start === this.starts && this.isDue(cell)) await this.execute(cell);
-    const outcome = start === this.starts && (await outcomeOf(cell, (view) => this.gone.has(view)));
+    const ran = start === this.starts && this.isDue(cell) && (await this.execute(cell));
+    const outcome = ran && start === this.starts && (await outcomeOf(cell, (view) => this.gone.has(view)));
     reveal();
     this.looked.delete(cell);
     if (outcome && start === this.starts) this.tell(cell, outcome);
     this.pressed.delete(cell);
+  }
+
+  /** Wait for a widget that JupyterLab brings back by itself, on a page that was loaded again while its Python ran. */
+  private async comesBack(cell: Cell): Promise<boolean> {
+    const drawn = this.opened === this.starts && cell.model.trusted && hasView(cell) && !isUnderWay(cell);
+    return drawn && (await outcomeOf(cell, (view) => this.gone.has(view))) === "arrived";
   }
 
   /** Tell whether the cell may run now: nobody has changed it meanwhile, or somebody pressed its button. */
@@ -351,13 +361,16 @@ class Life {
     return !this.panel.isDisposed && (this.pressed.has(cell) || this.mayRun(cell));
   }
 
-  private async execute(cell: Cell): Promise<void> {
+  /** Run a cell; tell whether nobody interrupted it. */
+  private async execute(cell: Cell): Promise<boolean> {
     try {
       const reply = await this.codeCell.execute(cell, this.panel.sessionContext);
       const { status, ename } = reply?.content ?? {};
-      if (status === "aborted" || status === "abort" || ename === "KeyboardInterrupt") this.interrupted();
+      if (status !== "aborted" && status !== "abort" && ename !== "KeyboardInterrupt") return true;
+      this.interrupted();
+      return false;
     } catch {
-      // A Run All, an interrupt or a restart that comes between takes over what is under way.
+      return true; // a Run All or a restart that comes between takes over what is under way
     }
   }
 

@@ -2,4 +2,4 @@
 import { digest } from "./digest.mjs";
 
 /** Return four signs of a text: 24 bits of its digest. @param {string} text @returns {string} */
-export const markOf = (text) => btoa(String.fromCharCode(...[0, 2, 4].map((place) => parseInt(digest(text).slice(place, place + 2), 16))));
+export const markOf = (text) => digest(text).slice(0, 4);

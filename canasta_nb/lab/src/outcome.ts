@@ -44,16 +44,15 @@ export function keepPicture({ node }: Cell): () => void {
 
 /** Wait until a cell that ran shows its widget, an error in its place, or an output without a widget. */
 export function outcomeOf(cell: Cell, isGone: (view: Element) => boolean): Promise<"arrived" | "raised"> {
-  const { node, model } = cell;
+  const { node } = cell;
   const shows = () => viewsIn(node).some((view) => !isGone(view) && view.clientHeight > 0);
-  const plain = () => !outputsOf(model).some((data) => VIEW in data);
   let until = performance.now() + PATIENCE;
   return new Promise((settled) => {
     const look = () => {
       const now = performance.now();
       if (isUnderWay(cell)) until = now + PATIENCE;
       else if (isBroken(node) || now > until) return settled("raised");
-      else if (shows() || plain()) return settled("arrived");
+      else if (shows() || !hasView(cell)) return settled("arrived");
       setTimeout(look, OFTEN);
     };
     look();
@@ -66,6 +65,11 @@ export function isUnderWay({ node }: Cell): boolean {
 }
 
 const VIEW = "application/vnd.jupyter.widget-view+json";
+
+/** Tell whether an output of a cell is a widget, drawn or not. */
+export function hasView({ model }: Cell): boolean {
+  return outputsOf(model).some((data) => VIEW in data);
+}
 
 function outputsOf({ outputs }: Cell["model"]): Record<string, unknown>[] {
   return outputs ? Array.from({ length: outputs.length }, (_, place) => outputs.get(place).data) : [];

@@ -45,7 +45,10 @@ export async function courseOf(shared: Shared) {
       saveQuietly(app, notebooks);
       endWhenClosed(app, notebooks, actions);
       dress(app, notebooks, mainMenu, makers);
-      const above = (panel: NotebookPanel, node: HTMLElement) => panel.contentHeader.addWidget(new makers.Widget({ node }));
+      const above = (panel: NotebookPanel) => (node: HTMLElement) => {
+        panel.contentHeader.addWidget(new makers.Widget({ node }));
+        return () => panel.contentHeader.fit();
+      };
       live(app, notebooks, CodeCell, actions, above);
       arrive(app, notebooks);
     },

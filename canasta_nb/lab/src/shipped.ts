@@ -5,7 +5,7 @@ import type { Cell } from "./lab";
 import { digest } from "./digest.mjs";
 import digests from "./digests.json";
 
-const [SETUP, ALIVE] = [digests.setup, digests.alive].map((each) => new Set(each.match(/.{24}/g)));
+const [SETUP, ALIVE] = [digests.setup, digests.alive].map((each) => new Set(each.match(/.{16}/g)));
 
 /** Tell whether a cell imports what the other cells of a lesson need. */
 export function isSetup(cell: Cell): boolean {

@@ -2,12 +2,17 @@
 import { notice } from "./plate";
 import type { Words } from "./words";
 
+const MARGINS = 20; // pixels
+
 export type Notice = "foreign" | "stopped" | "failed";
+
+/** Put a node above a page; return what gives it the height that it asks for. */
+export type Above = (node: HTMLElement) => () => void;
 
 /** Return what shows a notice above a page; null takes away one on Python. */
 export function topNotice(
   words: Words,
-  above: (node: HTMLElement) => void,
+  above: Above,
   asked: { again(): void; trust(): void },
 ): (now: Notice | null) => void {
   const { title, text, button } = words;
@@ -15,11 +20,23 @@ export function topNotice(
   node.className = "canasta-top";
   node.hidden = true;
   let shown: Notice | null = null;
+  let fit: (() => void) | null = null;
+  // JupyterLab lays out what stands above a page by its least height alone.
+  const lay = () => {
+    const high = shown ? `${(node.firstElementChild?.clientHeight ?? 0) + MARGINS}px` : "0px";
+    if (node.style.minHeight === high) return;
+    node.style.minHeight = node.style.maxHeight = high;
+    fit?.();
+  };
+  const resized = new ResizeObserver(lay);
   const show = (now: Notice | null, ...children: HTMLElement[]) => {
     shown = now;
     node.hidden = !now;
+    resized.disconnect();
     node.replaceChildren(...children);
-    if (!node.isConnected) above(node);
+    fit ??= above(node);
+    for (const child of children) resized.observe(child);
+    lay();
   };
   return (now) => {
     if (now === shown || (!now && shown === "foreign")) return;
