@@ -38,6 +38,7 @@ def test_each_exercise_is_an_item_and_the_last_line_says_the_points(half: Submis
     assert "Traceback" not in found.said
 
 
+@pytest.mark.soak
 def test_a_right_notebook_passes(perfect: Submission, tmp_path: Path) -> None:
     found = graded(perfect.saved(tmp_path))
     assert set(found.outcomes.values()) == {"PASSED"}

@@ -7,6 +7,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 import pytest
+from sampled import one_in
 from teaching.population_2 import IDEAS, population
 from teaching.simulated import NOT_ANSWERED, believed
 
@@ -35,7 +36,7 @@ def test_ideas_are_different() -> None:
     assert len({idea.name for idea in IDEAS}) == len({idea.sentence for idea in IDEAS}) == len(IDEAS)
 
 
-@pytest.mark.parametrize("task", ASKED, ids=lambda task: task.id)
+@pytest.mark.parametrize("task", one_in(5, ASKED), ids=lambda task: task.id)
 def test_an_idea_answers_in_words_that_are_offered(task: Exercise) -> None:
     found = [zip(task.parts, believed(idea, task), strict=True) for idea in IDEAS]
     for part, answer in ((part, answer) for parts in found for part, answers in parts for answer in answers):
