@@ -27,8 +27,8 @@ RULES = "rules official-1950"
 
 
 def draft(position: Position, level: int, chance: Chance) -> Draft | None:
-    """Draft two, three or four mistakes by Ben, noticed at once or too late."""
-    if position.phase is not Phase.DRAW:
+    """Draft two, three or four mistakes by Ben, who has drawn and not opened, noticed at once or too late."""
+    if position.phase is not Phase.PLAY:
         return None
     parts = [part for part in _mistakes(position, chance) if _ruled(part)]
     parts = one_label(parts, LABELS, ITEMS[level], chance)

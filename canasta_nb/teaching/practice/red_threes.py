@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from canasta_nb.core.engine.legal_acts import legal_acts
 from canasta_nb.core.model.acts import Meld
-from canasta_nb.core.model.cards import UNSEEN
 from canasta_nb.core.model.position import SIDE_LETTERS, Phase, Position
 from canasta_nb.core.notation.text import position_text
 from canasta_nb.core.speech.words import capital
 from canasta_nb.teaching.asking import Part
 from canasta_nb.teaching.practice.chance import Chance
 from canasta_nb.teaching.practice.drafts import MOST_CARDS, Draft
-from canasta_nb.teaching.practice.situations import cards_shown
+from canasta_nb.teaching.practice.situations import cards_shown, without_pile
 from canasta_nb.teaching.practice.words import hints_on, one_of, told
 from canasta_nb.teaching.spoken import side_said
 
@@ -20,7 +19,7 @@ OF = ("red-threes",)
 
 def draft(position: Position, level: int, chance: Chance) -> Draft | None:
     """Level 1 asks about one side, level 2 about both, level 3 also about your side when it has opened."""
-    position = position.changed(pile=(), stock=(UNSEEN,) * (len(position.stock) + len(position.pile)))
+    position = without_pile(position)
     if position.phase is Phase.OVER or cards_shown(position) > MOST_CARDS[level]:
         return None
     have = [letter for letter, threes in zip(SIDE_LETTERS, position.threes, strict=False) if threes]

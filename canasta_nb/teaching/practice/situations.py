@@ -133,15 +133,24 @@ def with_hand(position: Position, cards: list[Card]) -> str:
 def own_side(position: Position, *, pile: bool = False) -> Position:
     """Return the position without the opponents' melds, and without the pile unless it is wanted.
 
-    The opponents hold as many cards as they were dealt then, because only melds and piles change that.
+    The opponents hold as many cards as they were dealt then, because only melds and piles change that. If one of them
+    went out, their melds stay: nobody goes out without any.
     """
+    if position.out and position.out not in position.sides[0]:
+        return position if pile else without_pile(position)
     melds = (position.melds[0], *(() for _ in position.melds[1:]))
     threes = (position.threes[0], *(() for _ in position.threes[1:]))
     dealt = usual_hand(position.rules, position.seats)
     hands = tuple(hand if seat in position.sides[0] else dealt for seat, hand in enumerate(position.hands, start=1))
     melded = tuple(seat for seat in position.melded if seat in position.sides[0])
-    left = position.changed(melds=melds, threes=threes, hands=hands, melded=melded, pile=position.pile if pile else ())
-    return left.changed(stock=(UNSEEN,) * (len(left.stock) + position.cards_held - left.cards_held))
+    left = position.changed(melds=melds, threes=threes, hands=hands, melded=melded)
+    left = left.changed(stock=(UNSEEN,) * (len(left.stock) + position.cards_held - left.cards_held))
+    return left if pile else without_pile(left)
+
+
+def without_pile(position: Position) -> Position:
+    """Return the position with the cards of the pile among what is left of the pack."""
+    return position.changed(pile=(), stock=(UNSEEN,) * (len(position.stock) + len(position.pile)))
 
 
 def cards_shown(position: Position) -> int:

@@ -53,7 +53,7 @@ TOPICS = {
               readings=({"canasta_bonus.mixed": "500"},)),
         Topic("stock-end", "se-9", "draw.must-take", stock_end.draft, ends=True,
               readings=({"stock_end.forced": "any-take"}, {"stock_end.forced": "never"})),
-        Topic("irregularities", "se-4", "irregularities", irregularities.draft, plain=True),
+        Topic("irregularities", "se-4", "irregularities", irregularities.draft, opened=False, plain=True),
         Topic("discards", "st-1", "discards", discards.draft, plain=True),
         Topic("stopping", "st-3", "take.frozen", stopping.draft),
         Topic("players", "pl-1", "", players.draft, plain=True),
