@@ -144,8 +144,9 @@ class Page {
     const { path } = this.panel.context;
     const { content } = (await this.app.serviceManager.contents.get(folderOf(path))) as unknown as Folder;
     const there = content?.some((each) => each.name === HOME);
-    const name = path.split("/").at(-1) ?? "";
-    if (there) this.tell({ home: location.pathname.replace(encodeURIComponent(name), HOME) });
+    const name = encodeURIComponent(path.split("/").at(-1) ?? "");
+    const { pathname, search } = location; // the browser edition names the page in the query
+    if (there) this.tell({ home: (search.includes(name) ? pathname + search : pathname).replace(name, HOME) });
   }
 
   /** Open the course home where JupyterLab opens pages; where each page has a tab of the browser, follow the link. */
