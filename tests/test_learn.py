@@ -14,6 +14,7 @@ from typing import Any
 import nbformat
 import pytest
 from catalogue import sentence
+from sampled import one_in
 from typer.testing import CliRunner
 
 from canasta_nb import cli, learn
@@ -212,7 +213,7 @@ def test_without_jupyterlab_the_line_that_installs_it_is_shown(tmp_path: Path) -
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", [name for name in learn.INSIDE_A_SERVER if "HUB" not in name])
+@pytest.mark.parametrize("name", one_in(2, [name for name in learn.INSIDE_A_SERVER if "HUB" not in name]))
 def test_inside_a_running_server_it_only_copies(tmp_path: Path, name: str) -> None:
     done = shell("learn", cwd=tmp_path, **{name: str(tmp_path)})
     assert done.returncode == 0

@@ -92,6 +92,7 @@ def test_a_release_is_the_same_from_the_solved_lesson_and_from_the_blank_one(nam
     assert solved["metadata"]["canasta"] == blank["metadata"]["canasta"]
 
 
+@pytest.mark.soak
 def test_another_paper_is_the_same_from_both(unexecuted: None) -> None:
     solved, blank = (release(ROOT / folder / f"{EXAM}.ipynb", 5) for folder in ("lessons", "notebooks"))
     assert solved["cells"] == blank["cells"]
