@@ -135,6 +135,8 @@ def test_what_the_package_did_not_write_never_runs(lab: Any, page: Any, watch: A
         page.wait_for_function("!document.querySelector('.jp-mod-dirty')")
     assert not (lab.folder / "ran.txt").exists()
     page.close()
+    if host == "notebook":  # which complains at its start of what is not ours
+        watch.errors[:] = [error for error in watch.errors if "cnb" in error or "canasta" in error]
 
 
 @pytest.mark.soak
