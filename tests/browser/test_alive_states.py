@@ -148,8 +148,10 @@ def test_what_a_widget_raises_ends_in_words_and_the_rest_works(parts: Callable[.
     assert broken.locator("b").inner_text() == "This part could not be shown."
     assert broken.get_by_role("button").all_inner_texts() == ["Try again", "Show Python"]
     page.locator(TABLE).wait_for()
+    told = page.get_by_text("UnknownOption").first
+    assert not told.is_visible()
     broken.get_by_role("button", name="Show Python").click()
-    page.get_by_text("UnknownOption").first.wait_for()
+    told.wait_for()
     page.close()
 
 
