@@ -19,6 +19,7 @@ from typer.testing import CliRunner
 
 from canasta_nb import cli, learn
 from canasta_nb.classroom.isolation import end
+from canasta_nb.home.trusting import is_trusted
 
 
 def a_lesson(*sources: str, setup: int | None = None) -> str:
@@ -104,6 +105,23 @@ def test_what_a_learner_wrote_still_finds_what_an_earlier_form_imported(released
     cells = nbformat.read(mine / "05_freezing.ipynb", as_version=4).cells
     assert [cell.source for cell in cells] == ["import one; first", "import all", "import one; second", "mine"]
     assert len({cell.id for cell in cells}) == 4
+
+
+def test_what_the_command_copies_is_trusted_in_every_language(
+    released: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("JUPYTER_DATA_DIR", str(tmp_path / "jupyter"))
+    monkeypatch.setenv("JUPYTER_SERVER_ROOT", str(tmp_path))
+    shown = nbformat.reads(OURS, as_version=4)
+    shown.cells[0].outputs = [nbformat.v4.new_output("display_data", data={"text/html": "<b>ours</b>"})]
+    (released / "es").mkdir()
+    for lesson in ("05_freezing.ipynb", "es/05_freezing.ipynb"):
+        nbformat.write(shown, released / lesson)
+    monkeypatch.setattr(learn, "course_folder", lambda: tmp_path)
+    released.rename(tmp_path / "notebooks")
+    assert CliRunner().invoke(cli.app, ["learn", "--dir", str(tmp_path / "mine")]).exit_code == 0
+    for lesson in ("05_freezing.ipynb", "es/05_freezing.ipynb"):
+        assert is_trusted((tmp_path / "mine" / lesson).read_bytes()), lesson
 
 
 def test_outputs_that_nobody_trusted_are_not_trusted_afterwards(released: Path, tmp_path: Path) -> None:

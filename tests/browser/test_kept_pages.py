@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from canasta_nb.home.trusting import trust
 from canasta_nb.widgets.keeping import FOLDER
 
 TABLE = ".cnb[data-cnb=table][data-view]"
@@ -66,22 +67,24 @@ def is_saved(lab: Any, name: str, part: str, page: Any) -> None:
 
 
 def test_a_page_that_came_to_life_is_closed_without_a_question_and_its_python_ends(
-    lab: Any, opens: Callable[..., Any]
+    lab: Any, opens: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    page = opens("start.ipynb")
+    monkeypatch.setenv("JUPYTER_DATA_DIR", str(lab.settings.parent / "data"))  # where this Jupyter looks up its trust
+    trust([lab.folder / "play.ipynb"])
+    page = opens("play.ipynb")
     page.locator(f"{TABLE}[data-phase=draw] [data-zone=stock]").first.click()
     page.locator(f"{TABLE}[data-phase=play]").wait_for()
-    is_saved(lab, "start.ipynb", VIEW, page)
+    is_saved(lab, "play.ipynb", VIEW, page)
 
     # A page that is loaded again shows the table where it was, and its Python is the same.
     at = page.locator(TABLE).get_attribute("data-seq")
-    opens("start.ipynb", page, reset=False)
+    opens("play.ipynb", page, reset=False)
     page.locator(f"{TABLE}[data-phase=play][data-seq='{at}']").wait_for()
-    assert "start.ipynb" in running(page, lab)
+    assert "play.ipynb" in running(page, lab)
 
     close(page)
     assert page.locator(".jp-Dialog").count() == 0
-    until(lambda: "start.ipynb" not in running(page, lab), page)
+    until(lambda: "play.ipynb" not in running(page, lab), page)
 
 
 @pytest.mark.soak
