@@ -65,7 +65,7 @@ def complaints(text: str) -> str:
 def bare_names(text: str) -> list[str]:
     """Return the names of the code that a docstring has in its sentences without double backquotes."""
     sentences = re.sub(r"(?ms)^\s*>>>.*?(?=\n\s*\n|\Z)", "", text)
-    plain = re.sub(r"(?s)``.*?``|:[\w:]+:`[^`]*`", "", sentences)
+    plain = re.sub(r"(?s)``.*?``|:[\w:]+:`[^`]*`|(?<=::)\n\n(?: {4}[^\n]*\n?)+", "", sentences)  # no lines of code
     return re.findall(r"(?<![\w/.`])(?:\w*[a-z]_\w*|\w+\(\))(?![\w/`]|\.\w)", plain)
 
 
