@@ -185,6 +185,7 @@ export interface Session {
 export interface RunningKernel {
   readonly id: string;
   readonly connections?: number;
+  readonly execution_state?: string;
 }
 
 /** A line to a Python beside that of the page. */

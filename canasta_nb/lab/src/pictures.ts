@@ -6,7 +6,7 @@ const VIEW = "application/vnd.jupyter.widget-view+json";
 const STATE = "application/vnd.jupyter.widget-state+json";
 const PACKAGE = "canasta_nb";
 const WIDGETS = "jupyter.widget";
-const PATIENCE = 2_000; // milliseconds; a Python that works on something answers later, and has its widgets still
+const PATIENCE = 2_000; // milliseconds
 
 /** What JupyterLab keeps of widgets in a notebook where it is told to. */
 type KeptWidgets = Record<string, { state?: Record<string, unknown> } | undefined>;
@@ -26,16 +26,19 @@ export function showPictures(services: Services): void {
   };
 }
 
-/** Return the widgets of a Python, which may have been started anew meanwhile; null if it doesn't answer soon. */
+/** Return the widgets of a Python, which may have been started anew meanwhile; null if it is too busy to tell them. */
 async function widgetsIn({ kernel }: Session, { kernels }: Services): Promise<readonly string[] | null> {
   if (!kernel) return [];
   const line = kernels.connectTo({ model: kernel });
   const late = new Promise<null>((settled) => setTimeout(() => settled(null), PATIENCE));
   try {
-    const reply = await Promise.race([line.requestCommInfo({ target_name: WIDGETS }), late]);
-    return reply && Object.keys(reply.content.comms ?? {});
-  } catch {
-    return null;
+    const asked = line.requestCommInfo({ target_name: WIDGETS }).catch(() => null);
+    const reply = await Promise.race([asked, late]);
+    if (reply) return Object.keys(reply.content.comms ?? {});
+    await kernels.refreshRunning();
+    // One that has just crashed doesn't answer either, and its widgets are gone.
+    const state = [...kernels.running()].find(({ id }) => id === kernel.id)?.execution_state;
+    return state === "busy" ? null : [];
   } finally {
     line.dispose();
   }
