@@ -19,7 +19,7 @@ from typer.testing import CliRunner
 
 from canasta_nb import cli, learn
 from canasta_nb.classroom.isolation import end
-from canasta_nb.home.trusting import is_trusted
+from canasta_nb.home.trusting import is_trusted, trust
 
 
 def a_lesson(*sources: str, setup: int | None = None) -> str:
@@ -133,6 +133,28 @@ def test_outputs_that_nobody_trusted_are_not_trusted_afterwards(released: Path, 
     (released / "05_freezing.ipynb").write_text(NEWER)
     copied = learn.copy_course(mine, released)
     assert (copied.own, copied.ours) == (["05_freezing.ipynb"], [])
+
+
+@pytest.mark.parametrize(
+    "strange",
+    [
+        {"id": ["a"]}, {"id": "\ud800"}, {"cell_type": 3}, {"metadata": []}, {"outputs": None}, {"source": "\ud800"},
+        {"attachments": []},
+    ],
+    ids=str,
+)  # fmt: skip
+def test_a_page_that_jupyter_cannot_read_stops_nobody(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, strange: dict[str, Any]
+) -> None:
+    monkeypatch.setenv("JUPYTER_DATA_DIR", str(tmp_path / "jupyter"))
+    odd, sound = tmp_path / "odd.ipynb", tmp_path / "sound.ipynb"
+    notebook = json.loads(OURS)
+    notebook["cells"][0] |= strange
+    odd.write_text(json.dumps(notebook))
+    sound.write_text(OURS)
+    assert not is_trusted(odd.read_bytes())
+    trust([odd, sound])
+    assert is_trusted(sound.read_bytes())
 
 
 def test_an_unchanged_older_copy_is_refreshed(released: Path, tmp_path: Path) -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import ast
 import copy
 import hashlib
+import re
 from collections.abc import Collection, Iterator
 from functools import cache
 from pathlib import Path
@@ -19,11 +20,13 @@ from canasta_nb.classroom.cells import Cell, Notebook, UnreadableNotebook, canas
 from canasta_nb.classroom.grading import marks_of
 from canasta_nb.teaching.exercises import Unknown, exercise, lessons
 from canasta_nb.teaching.saved_answers import ANSWER_MIME, FOLDER, clicked_in, kept
-from canasta_nb.teaching.written import asked_with
+from canasta_nb.teaching.written import asked_with, asking_calls
 
 BEFORE = Path(__file__).with_name("cells_before.txt")
 """The fingerprints of the cells of the version before notebooks came to life, which kept no list of them."""
 UNANSWERED = ("blank", "missing")
+NAME = re.compile(r"[\w-]{1,64}", re.ASCII)
+"""What Jupyter reads as the name of a cell."""
 
 
 class Renewed(NamedTuple):
@@ -96,13 +99,9 @@ def typed_answer(text: str) -> TypedAnswer | None:
     >>> typed_answer('Quiz("fz-3")'), typed_answer("Quiz(")
     (None, None)
     """
-    try:
-        calls = [each for each in ast.walk(ast.parse(text)) if isinstance(each, ast.Call)]
-    except (SyntaxError, ValueError, RecursionError, MemoryError):
-        return None
-    for call in calls:
+    for name, call in asking_calls(text):
         match call:
-            case ast.Call(ast.Name("Quiz"), [ast.Constant(str(name)), answer], []):
+            case ast.Call(ast.Name("Quiz"), [_, answer], []):
                 literal = ast.get_source_segment(text, answer) or ""
                 return TypedAnswer(name, literal, asked_with(text, name, f'Quiz("{name}")'))
     return None
@@ -128,16 +127,16 @@ class _Merging:
 
     def take(self, cell: Cell) -> None:
         """Take what is the learner's own in a cell."""
-        name, text, part = cell.get("id"), source(cell), canasta(cell)
-        if name in self._behind:
-            self._at = str(name)
+        name, text, part = _name(cell), source(cell), canasta(cell)
+        if name and name in self._behind:
+            self._at = name
         if not text.strip():
             return
         typed = typed_answer(text) if cell.get("cell_type") == "code" else None
         if typed and fingerprint(typed.blank) in self._known:
             self._answer(cell, typed.exercise, typed.literal)
         elif fingerprint(text) not in self._known:
-            self._ours.pop(str(name), None)
+            self._ours.pop(name, None)
             self._keep(cell)
             self.own.append(cell)
         elif part.get("role") == "setup":
@@ -167,7 +166,7 @@ class _Merging:
             return
         if literal:
             today["source"] = asked_with(source(today), asked, f'Quiz("{asked}", {literal})')
-        if clicks := [each for each in _outputs(cell) if _is_click(each)]:
+        if clicks := [_only_the_answer(each) for each in _outputs(cell) if _is_click(each)]:
             today["outputs"] = [each for each in _outputs(today) if not _is_click(each)] + clicks
 
     def whole(self) -> Renewed:
@@ -183,12 +182,19 @@ class _Merging:
         return Renewed(self._notebook, len(self.own), self.answers, shows)
 
 
+def _name(cell: Cell) -> str:
+    """Return the name of a cell; nothing where it has none that Jupyter reads."""
+    name = cell.get("id")
+    return name if isinstance(name, str) and NAME.fullmatch(name) else ""
+
+
 def _with_names_of_their_own(cells: list[Cell]) -> Iterator[Cell]:
     """Yield the cells, each under a name that none before it has."""
-    names: set[object] = set()
+    names = {""}
     for cell in cells:
-        yield cell | {"id": token_hex(4)} if cell.get("id") in names else cell
-        names.add(cell.get("id"))
+        name = _name(cell)
+        yield cell | {"id": token_hex(4)} if name in names else cell
+        names.add(name)
 
 
 def _exam_has_begun(folder: Path) -> bool:
@@ -202,6 +208,12 @@ def _outputs(cell: Cell) -> list[dict[str, Any]]:
 
 def _is_click(output: dict[str, Any]) -> bool:
     return isinstance(data := output.get("data"), dict) and ANSWER_MIME in data
+
+
+def _only_the_answer(click: dict[str, Any]) -> dict[str, Any]:
+    """Return a clicked answer with its words alone: what else is in its output may be a stranger's, and run."""
+    data = {kind: click["data"][kind] for kind in ("text/plain", ANSWER_MIME) if kind in click["data"]}
+    return {"output_type": "display_data", "data": data, "metadata": {}}
 
 
 def _replacing(retired: str) -> Iterator[str]:

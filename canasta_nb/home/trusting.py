@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -13,21 +13,20 @@ from canasta_nb.core.speech.small_files import LARGEST_NOTEBOOK, read_small_file
 def trust(pages: Iterable[Path]) -> None:
     """Have Jupyter show notebooks as they are; only for those whose outputs are ours or were trusted before.
 
-    Raises OSError where one can't be read.
+    One that only we can read stays as it is. Raises OSError where a file can't be read.
     """
     with _notary() as notary:
         for page in pages:
-            notary.sign(_as_jupyter_reads(read_small_file(page, LARGEST_NOTEBOOK)))
+            content = read_small_file(page, LARGEST_NOTEBOOK)
+            with suppress(Exception):  # Jupyter stumbles over a strange notebook in many ways
+                notary.sign(_as_jupyter_reads(content))
 
 
 def is_trusted(notebook: bytes) -> bool:
     """Tell whether Jupyter trusts a notebook as it is."""
-    try:
-        read = _as_jupyter_reads(notebook)
-    except ValueError:  # only we can read it
-        return False
-    with _notary() as notary:
-        return bool(notary.check_signature(read))
+    with _notary() as notary, suppress(Exception):  # only we can read it
+        return bool(notary.check_signature(_as_jupyter_reads(notebook)))
+    return False
 
 
 def _as_jupyter_reads(notebook: bytes) -> Any:

@@ -175,6 +175,15 @@ def _parsed(text: str) -> list[ast.stmt] | None:
         return None
 
 
+def asking_calls(source: str) -> Iterator[tuple[str, ast.Call]]:
+    """Yield each call in a cell that asks or marks an exercise, with the exercise; none where it is no Python.
+
+    >>> [exercise for exercise, _ in asking_calls("Quiz('fz-3'); mark('fz-4', 1)")], list(asking_calls("Quiz("))
+    (['fz-3', 'fz-4'], [])
+    """
+    return (each for statement in _parsed(source) or () for each in _calls(statement))
+
+
 def asked_with(source: str, exercise: str, call: str) -> str:
     """Return a cell in which this call stands in place of the last one that asks an exercise.
 
@@ -188,7 +197,7 @@ def asked_with(source: str, exercise: str, call: str) -> str:
     >>> asked_with("fz_3 = ", "fz-3", 'Quiz("fz-3")')
     'Quiz("fz-3")'
     """
-    asked = [each for statement in _parsed(source) or () for name, each in _calls(statement) if name == exercise]
+    asked = [each for name, each in asking_calls(source) if name == exercise]
     if not asked:
         return call
     lines = source.encode().splitlines(keepends=True)  # columns count bytes

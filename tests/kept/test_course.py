@@ -16,7 +16,7 @@ import pytest
 from kept_work import earned
 
 from canasta_nb.classroom.course import course_folder
-from canasta_nb.learn import copy_course
+from canasta_nb.learn import copy_course, trust_course
 from canasta_nb.teaching.saved_answers import ANSWER_MIME
 
 HERE = Path(__file__).parent / "course"
@@ -121,3 +121,43 @@ def test_an_exam_that_was_begun_is_left_alone(folder: Path) -> None:
     before = exam.read_bytes()
     assert exam.name in copy_course(folder).kept
     assert exam.read_bytes() == before
+
+
+def test_of_an_output_with_an_answer_only_the_answer_and_its_words_are_taken(folder: Path) -> None:
+    """A copy may come from a stranger, and what is renewed is trusted."""
+
+    def answer(cells: dict[str, Any]) -> None:
+        click = {"v": 1, "ex": "th-2", "answer": "['face-both', 'draw-two', 'face-it', 'draw-one']"}
+        strange = {"text/html": "<script>steal()</script>", "application/javascript": "steal()"}
+        data = {ANSWER_MIME: click, "text/plain": "Your answer", **strange}
+        cells["th-2"]["outputs"] = [nbformat.v4.new_output("execute_result", data=data, metadata={"isolated": False})]
+
+    path = changed(folder, answer)
+    copied = copy_course(folder)
+    assert NAME in copied.ours
+    assert "steal" not in path.read_text("utf-8")
+    (click,) = [each for each in cells_of(path)["th-2"]["outputs"] if ANSWER_MIME in each["data"]]
+    assert set(click["data"]) == {"text/plain", ANSWER_MIME}
+    assert click["data"]["text/plain"] == "Your answer"
+
+
+def test_cells_whose_name_is_none_keep_what_is_the_learners_own(folder: Path) -> None:
+    strange = {"th-1": ["th-1"], "th-2": {"th-2": 1}, "hook": 2, "th-3": None, "th-4": "", "th-5": "no name"}
+
+    def write(cells: dict[str, Any]) -> None:
+        cells["th-1"]["source"] = 'Quiz("th-1", [200, -200, 800, -400])'
+        for name, id_ in strange.items():
+            cells[name]["id"] = id_
+        for name in ("hook", "th-3", "th-4", "th-5"):
+            cells[name]["source"] = f"print('mine: {name}')"
+
+    path = changed(folder, write)
+    copied = copy_course(folder)
+    assert (NAME in copied.written, copied.own) == (True, [NAME])
+    trust_course(copied)
+    cells = nbformat.read(path, as_version=4).cells
+    assert [cell.source for cell in cells if "mine" in cell.source] == [
+        f"print('mine: {name}')" for name in ("hook", "th-3", "th-4", "th-5")
+    ]
+    assert any('Quiz("th-1", [200, -200, 800, -400])' in cell.source for cell in cells)
+    assert len({cell.id for cell in cells}) == len(cells)
