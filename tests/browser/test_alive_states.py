@@ -23,10 +23,11 @@ names = count()
 
 
 def stored(source: str) -> Any:
-    """Return the table of the first page with its stored picture, and another source."""
+    """Return the table of the first page with its stored picture, and another source; a question gives a point."""
     notebook = nbformat.read(ROOT / "notebooks" / "start.ipynb", as_version=4)
     found = next(cell for cell in notebook.cells if cell.cell_type == "code")
-    return nbformat.v4.new_code_cell(source, outputs=found.outputs, execution_count=1)
+    about = {"canasta": {"role": "quiz", "points": 1}} if "Quiz(" in source else {}
+    return nbformat.v4.new_code_cell(source, metadata=about, outputs=found.outputs, execution_count=1)
 
 
 @pytest.fixture
@@ -50,7 +51,7 @@ def test_what_does_not_run_by_itself_has_its_button(parts: Callable[..., Any], p
     picker = 'from canasta_nb import HandPicker\n\nHandPicker("9h9d") '
     parts(f"{OURS} ", 'from canasta_nb import Quiz\n\nQuiz("fz-3", "9h9d")', f"{OURS}  ", picker, page=page)
     play = page.get_by_role("button", name="Play: deal 1, your turn").first
-    answer = page.get_by_role("button", name="Answer: question 3")
+    answer = page.get_by_role("button", name="Answer: question 1")
     answer.wait_for()
     notice = page.locator(".canasta-notice[role=status]:visible")
     assert notice.count() == 1

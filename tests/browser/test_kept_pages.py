@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import signal
 from collections.abc import Callable, Iterator
 from contextlib import suppress
@@ -10,12 +11,15 @@ from pathlib import Path
 from shutil import rmtree
 from typing import Any
 
+import nbformat
 import pytest
 
 from canasta_nb.home.trusting import trust
+from canasta_nb.teaching.saved_answers import ANSWER_MIME
 from canasta_nb.widgets.keeping import FOLDER
 
 TABLE = ".cnb[data-cnb=table][data-view]"
+FRONT = ".jp-NotebookPanel:not(.lm-mod-hidden)"
 QUIZ = ".cnb[data-cnb=quiz][data-view]"
 VIEW = "application/vnd.jupyter.widget-view+json"
 LESSONS = ("01_cards_and_turn", "02_melds", "03_threes", "05_freezing", "06_initial_meld")
@@ -49,6 +53,12 @@ def running(page: Any, lab: Any) -> set[str]:
 def close(page: Any) -> None:
     page.evaluate("void jupyterapp.commands.execute('application:close')")
     page.wait_for_function("!document.querySelector('.jp-NotebookPanel') || document.querySelector('.jp-Dialog')")
+
+
+def turn_to(page: Any, name: str) -> None:
+    """Open another notebook beside those that are open."""
+    page.evaluate("(path) => void jupyterapp.commands.execute('docmanager:open', { path })", name)
+    page.wait_for_function("(path) => jupyterapp.shell.currentWidget?.context?.path === path", arg=name)
 
 
 def until(holds: Callable[[], bool], page: Any) -> None:
@@ -87,35 +97,6 @@ def test_a_page_that_came_to_life_is_closed_without_a_question_and_its_python_en
     until(lambda: "play.ipynb" not in running(page, lab), page)
 
 
-@pytest.mark.soak
-def test_what_the_learner_writes_is_asked_about_and_its_python_stays(
-    lab: Any, opens: Callable[..., Any], ask_python: Any
-) -> None:
-    page = opens("start.ipynb")
-    page.locator(TABLE).wait_for()
-    is_saved(lab, "start.ipynb", VIEW, page)
-    assert ask_python(page, "6 * 7") == "42"
-    close(page)
-    page.locator(".jp-Dialog").get_by_role("button", name="Discard").click()
-    page.wait_for_selector(".jp-NotebookPanel", state="detached")
-    page.wait_for_timeout(4_000)  # longer than the end of another page's Python takes
-    assert "start.ipynb" in running(page, lab)
-
-
-@pytest.mark.soak
-def test_a_python_that_another_page_uses_stays(lab: Any, opens: Callable[..., Any]) -> None:
-    page = opens("start.ipynb")
-    page.locator(TABLE).wait_for()
-    page.evaluate("void jupyterapp.commands.execute('notebook:create-console')")
-    page.locator(".jp-CodeConsole").wait_for()
-    page.wait_for_function("jupyterapp.shell.currentWidget.sessionContext.session?.kernel?.status === 'idle'")
-    page.evaluate("jupyterapp.shell.activateById(document.querySelector('.jp-NotebookPanel').id)")
-    page.evaluate("void jupyterapp.commands.execute('application:close')")
-    page.wait_for_selector(".jp-NotebookPanel", state="detached")
-    page.wait_for_timeout(4_000)
-    assert "start.ipynb" in running(page, lab)
-
-
 MARKED = {"canasta": {"v": 1}}
 CELLS = [
     'from canasta_nb import Table\n\nTable("classic", seed=7, seat=1, bots="careful")',
@@ -123,6 +104,88 @@ CELLS = [
     'from canasta_nb import MeldBuilder\n\nmine = MeldBuilder("KhKcQsQh2d")\nmine',
 ]
 """The last one is the learner's own, which never runs by itself."""
+
+
+@pytest.mark.soak
+def test_a_python_stays_that_holds_own_code_or_that_another_page_uses(
+    lab: Any, opens: Callable[..., Any], ask_python: Any
+) -> None:
+    """The last page is closed after the others: when its Python has ended, theirs would have ended, too."""
+    page = opens("start.ipynb")
+    page.locator(TABLE).wait_for()
+    is_saved(lab, "start.ipynb", VIEW, page)
+    assert ask_python(page, "6 * 7") == "42"
+    close(page)
+    page.locator(".jp-Dialog").get_by_role("button", name="Discard").click()
+    page.wait_for_selector(".jp-NotebookPanel", state="detached")
+
+    lab.write("pressed.ipynb", CELLS[2:], **MARKED)
+    turn_to(page, "pressed.ipynb")
+    page.get_by_role("button", name="Play").click()
+    page.locator(".cnb[data-cnb=meld-builder][data-view]").wait_for()
+    is_saved(lab, "pressed.ipynb", VIEW, page)
+    close(page)
+    page.wait_for_selector(".jp-NotebookPanel", state="detached")
+
+    for name in ("console.ipynb", "last.ipynb"):
+        lab.write(name, CELLS[:1], **MARKED)
+        turn_to(page, name)
+        page.locator(f"{FRONT} {TABLE}").wait_for()
+        is_saved(lab, name, VIEW, page)
+        if name == "console.ipynb":
+            page.evaluate("void jupyterapp.commands.execute('notebook:create-console')")
+            page.wait_for_function(
+                "document.querySelector('.jp-CodeConsole') &&"
+                " jupyterapp.shell.currentWidget.sessionContext.session?.kernel?.status === 'idle'"
+            )
+            page.evaluate("jupyterapp.shell.activateById(document.querySelector('.jp-NotebookPanel').id)")
+        close(page)
+        page.wait_for_selector(".jp-NotebookPanel", state="detached")
+    until(lambda: "last.ipynb" not in running(page, lab), page)
+    assert running(page, lab) >= {"start.ipynb", "pressed.ipynb", "console.ipynb"}
+
+
+CLOSES_AT_ONCE = """(kind) => {
+  const { content, context } = jupyterapp.shell.currentWidget;
+  const answers = () => content.widgets.some(({ model: { outputs } }) =>
+    Array.from({ length: outputs.length }, (_, at) => outputs.get(at).data[kind]?.answer).some(Boolean));
+  const look = () => {
+    if (!answers()) return;
+    context.model.contentChanged.disconnect(look);
+    setTimeout(() => void jupyterapp.commands.execute('application:close'));
+  };
+  context.model.contentChanged.connect(look);
+}"""
+
+
+def test_what_could_not_be_saved_and_an_answer_of_a_moment_ago_are_not_lost_without_a_word(
+    lab: Any, opens: Callable[..., Any], new_page: Callable[..., Any], watch: Any
+) -> None:
+    path = lab.write("lost.ipynb", CELLS[1:2], **MARKED)
+    page = new_page(1100, 1000)
+    full = page.expect_response(lambda response: response.status == 507)
+    page.route(
+        re.compile(r"/api/contents/lost\.ipynb"),
+        lambda route: route.fulfill(status=507) if route.request.method == "PUT" else route.continue_(),
+    )
+    with full:
+        opens("lost.ipynb", page)
+    page.locator(".jp-Dialog").get_by_role("button").click()
+    page.locator(QUIZ).wait_for()
+    assert page.evaluate("jupyterapp.shell.currentWidget.context.model.dirty")
+    page.unroute_all()
+    page.evaluate("void jupyterapp.commands.execute('docmanager:save')")
+    is_saved(lab, "lost.ipynb", VIEW, page)
+
+    page.evaluate(CLOSES_AT_ONCE, ANSWER_MIME)
+    fill_in(page.locator(QUIZ))
+    page.wait_for_function("!document.querySelector('.jp-NotebookPanel') || document.querySelector('.jp-Dialog')")
+    if page.locator(".jp-Dialog").count():
+        page.locator(".jp-Dialog").get_by_role("button", name="Save").click()
+        page.wait_for_selector(".jp-NotebookPanel", state="detached")
+    (cell,) = nbformat.read(path, as_version=4).cells
+    assert any(ANSWER_MIME in output.get("data", {}) for output in cell.outputs)
+    watch.errors[:] = [error for error in watch.errors if "507" not in error]
 
 
 def kill(folder: Path, about: str) -> None:
@@ -136,14 +199,19 @@ def kill(folder: Path, about: str) -> None:
     raise AssertionError(about)
 
 
-def answered(page: Any) -> None:
-    """Answer the question of the page, and make a move at its table."""
-    card = page.locator(QUIZ)
+def fill_in(card: Any) -> None:
+    """Answer a question, and have it checked."""
     card.locator("input[data-at='0:0'][value=true]").check()
     card.locator("input[data-at='0:1'][value='natural-and-wild']").check()
     card.locator("input[data-at='1:0'][value=true]").check()
     card.locator("input[data-at='1:1'][value='natural-pair']").check()
     card.get_by_role("button", name="Check").click()
+
+
+def answered(page: Any) -> None:
+    """Answer the question of the page, and make a move at its table."""
+    card = page.locator(QUIZ)
+    fill_in(card)
     card.get_by_text("1 of 2 points").first.wait_for()
     page.locator(f"{TABLE}[data-phase=draw] [data-zone=stock]").first.click()
     page.locator(f"{TABLE}[data-phase=play]").wait_for()
@@ -203,17 +271,16 @@ def test_answers_and_games_come_back_after_a_crash_of_the_server_and_on_the_next
 
 
 @pytest.mark.soak
-def test_run_all_a_second_after_six_pages_were_restored_empties_nothing(lab: Any, opens: Callable[..., Any]) -> None:
+def test_run_all_as_soon_as_a_restored_page_has_its_python_empties_nothing(lab: Any, opens: Callable[..., Any]) -> None:
     names = ["play.ipynb", *(f"{lesson}.ipynb" for lesson in LESSONS)]
     page = opens(names[0])
     for name in names[1:]:
-        page.evaluate("(path) => void jupyterapp.commands.execute('docmanager:open', { path })", name)
-        page.wait_for_function("(path) => jupyterapp.shell.currentWidget?.context?.path === path", arg=name)
-        page.wait_for_selector(".jp-NotebookPanel:not(.lm-mod-hidden) .cnb[data-view]")
+        turn_to(page, name)
+        page.wait_for_selector(f"{FRONT} .cnb[data-view]")
     before = shown(page)
     page.reload()
-    page.wait_for_selector(".jp-NotebookPanel:not(.lm-mod-hidden) .jp-Cell")
-    page.wait_for_timeout(1_000)
+    page.wait_for_selector(f"{FRONT} .jp-Cell")
+    page.wait_for_function("jupyterapp.shell.currentWidget?.sessionContext?.session?.kernel")
     page.evaluate("void jupyterapp.commands.execute('notebook:run-all-cells')")
     page.wait_for_function("jupyterapp.shell.currentWidget.sessionContext.session?.kernel?.status === 'idle'")
     page.wait_for_function(

@@ -4,6 +4,7 @@ import { readFileSync } from "node:fs";
 import { fromLab } from "./lab.js";
 
 const { about, said, update } = await fromLab("part");
+const { questionIn } = await fromLab("graded");
 const { en, es } = JSON.parse(readFileSync(new URL("../../canasta_nb/lab/src/words.json", import.meta.url), "utf8"));
 const PLAY = { phase: "resting", kind: "table", byItself: true, typed: false, lived: false };
 const ANSWER = { ...PLAY, phase: "waiting", kind: "question", byItself: false };
@@ -60,10 +61,17 @@ test("a button is named after the deal or the question, as far as the page knows
 test("the words under a picture tell its deal and whose turn it is, in both languages", () => {
   const english = "Canasta, rules classic, deal 1. You are Ann, seat 1, side A with Cam.\nTurn     Ann (you): draw a card.";
   const spanish = "Canasta, reglas classic, reparto 12. Eres Ann, asiento 1.\nTurno    Ann (tú): roba una carta.";
-  assert.deepEqual(about(english, 'Table("classic")'), { deal: 1, yours: true });
-  assert.deepEqual(about(spanish, 'Table("classic")'), { deal: 12, yours: true });
-  assert.deepEqual(about(english.replace(" (you)", ""), 'Table("classic")'), { deal: 1, yours: false });
-  assert.deepEqual(about("Exercise fz-5, rules classic, 1 point.", 'Quiz("fz-5")'), { question: 5 });
-  assert.deepEqual(about("", 'Quiz("final-3-17")'), { question: 17 });
-  assert.deepEqual(about("", 'Quiz("fz-w2")'), {});
+  assert.deepEqual(about(english, 0), { deal: 1, yours: true });
+  assert.deepEqual(about(spanish, 0), { deal: 12, yours: true });
+  assert.deepEqual(about(english.replace(" (you)", ""), 0), { deal: 1, yours: false });
+  assert.deepEqual(about("", 0), {});
+});
+
+test("a question is named after its place among the graded ones of its page, whatever its id", () => {
+  const cell = (source, canasta) => ({ model: { type: "code", sharedModel: { source }, getMetadata: () => canasta } });
+  const asks = (id, points = 1) => cell(`Quiz("${id}")`, { role: "quiz", points });
+  const widgets = [cell("x = 1"), asks("se-8"), asks("warm-up", 0), asks("se-w2"), asks("final-3-17")];
+  const page = { content: { widgets } };
+  assert.deepEqual(widgets.map((each) => questionIn(page, each)), [0, 1, 0, 2, 3]);
+  assert.deepEqual(about("Exercise se-8, rules classic, 1 point.", questionIn(page, widgets[1])), { question: 1 });
 });

@@ -14,9 +14,10 @@ const PAUSE = 500; // milliseconds between them
 export function endWhenClosed(app: JupyterFrontEnd, notebooks: NotebookTracker, actions: NotebookActions): void {
   const open = new Set<NotebookPanel>();
   const begin = async (panel: NotebookPanel) => {
+    open.add(panel); // at once: the page may have been closed a moment ago, and its Python be about to end
+    panel.disposed.connect(() => open.delete(panel));
     await panel.context.ready;
-    if (!isOurs(panel)) return;
-    open.add(panel);
+    if (!isOurs(panel)) return void open.delete(panel);
     const { sessionContext, context } = panel;
     let session: Session | null = null;
     const note = () => {
@@ -26,18 +27,22 @@ export function endWhenClosed(app: JupyterFrontEnd, notebooks: NotebookTracker, 
     sessionContext.kernelChanged.connect(note);
     note();
     panel.disposed.connect(() => {
-      open.delete(panel);
       const isOpen = () => [...open].some((other) => other.context.path === session?.path);
       if (session) void end(session, isOpen, app.serviceManager);
     });
   };
   actions.executionScheduled.connect((_, { notebook, cell }) => {
     const panel = [...open].find(({ content }) => content === notebook);
-    const kernel = panel?.sessionContext.session?.kernel;
-    if (kernel && !cell.isDisposed && isOwn(cell)) remember(kernel.id);
+    if (panel && !cell.isDisposed && isOwn(cell)) leavePython(panel);
   });
   notebooks.widgetAdded.connect((_, panel) => void begin(panel));
   notebooks.forEach((panel) => void begin(panel));
+}
+
+/** Leave the Python of a page running when the page is closed: code of the learner's own runs in it. */
+export function leavePython({ sessionContext }: NotebookPanel): void {
+  const kernel = sessionContext.session?.kernel;
+  if (kernel) remember(kernel.id);
 }
 
 async function end(session: Session, isOpen: () => boolean, { kernels, sessions }: Services): Promise<void> {

@@ -29,6 +29,11 @@ export function graded(panel: NotebookPanel, tell: (dots: readonly Dot[]) => voi
   look();
 }
 
+/** Return which of the page's graded questions a cell is, from 1; 0 for any other cell. */
+export function questionIn({ content }: NotebookPanel, cell: Cell): number {
+  return content.widgets.filter(isGraded).indexOf(cell) + 1;
+}
+
 function isGraded({ model }: Cell): boolean {
   const { role, points } = (model.getMetadata(MARK) ?? {}) as { role?: unknown; points?: unknown };
   return role === "quiz" && typeof points === "number" && points > 0;

@@ -110,6 +110,7 @@ export interface Context {
     dirty: boolean;
     readonly contentChanged: Signal<unknown, void>;
     readonly stateChanged: Signal<unknown, { readonly name: string }>;
+    toJSON(): { readonly cells?: unknown };
   };
   /** Tells `started`, then what begins with `completed`, or `failed`. */
   readonly saveState: Signal<Context, string>;

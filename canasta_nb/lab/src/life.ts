@@ -1,5 +1,7 @@
 // Runs cells by itself, so that a page of the course is alive when it opens: those, and only those, that the package wrote.
 // All else of the package waits for its button. Jupyter's trust decides nothing here, because any save signs a notebook.
+import { leavePython } from "./closing";
+import { questionIn } from "./graded";
 import type { Cell, CodeCellClass, JupyterFrontEnd, NotebookActions, NotebookPanel, NotebookTracker } from "./lab";
 import { hasView, isUnderWay, keepPicture, outcomeOf, pictureIn, viewsIn, wordsUnder } from "./outcome";
 import { isOurs, notebookIn } from "./pages";
@@ -275,7 +277,7 @@ class Life {
     shown.part = part;
     if (part.phase === "starting") shown.late = setTimeout(() => this.tell(cell, "late"), LATE);
     plate.node.toggleAttribute("data-pressed", this.pressed.has(cell));
-    plate.render(part, about(wordsUnder(cell), cell.model.sharedModel.source));
+    plate.render(part, about(wordsUnder(cell), questionIn(this.panel, cell)));
     cell.node.classList.toggle("canasta-is-broken", part.phase === "broken");
     this.place(cell);
     if (focused) firstZone(cell.node)?.focus();
@@ -342,6 +344,7 @@ class Life {
       this.setUp = true;
       await this.execute(setup);
     }
+    if (!comesAlive(cell)) leavePython(this.panel);
     const ran = start === this.starts && this.isDue(cell) && (await this.execute(cell));
     const outcome = ran && start === this.starts && (await outcomeOf(cell, (view) => this.gone.has(view)));
     reveal();

@@ -89,10 +89,9 @@ function named({ deal, yours, question }: About, { name }: Words): string {
   return question ? put(name.question, { n: question }) : "";
 }
 
-/** Read what a page knows of a part from the words under its picture and from its cell. */
-export function about(words: string, source: string): About {
-  const [, exercise] = /Quiz\("[a-z]+(?:-\d+)?-(\d+)"/.exec(source) ?? [];
-  if (exercise) return { question: Number(exercise) };
+/** Read what a page knows of a part: which of its questions it is, else what the words under its picture tell. */
+export function about(words: string, question: number): About {
+  if (question) return { question };
   const [, deal] = /^Canasta, .*?\D(\d+)\./m.exec(words) ?? [];
   return deal ? { deal: Number(deal), yours: /^(?:Turn|Turno) .*\((?:you|tú)\)/m.test(words) } : {};
 }

@@ -16,28 +16,32 @@ export function saveQuietly({ serviceManager }: JupyterFrontEnd, notebooks: Note
   notebooks.forEach((panel) => void begin(panel));
 }
 
-/** Leave a page clean for as long as nobody writes into its cells, and write down what else is new on it. */
+/** Write down what is new on a page for as long as nobody writes into its cells. It is clean once it is written. */
 function follow({ context, content }: NotebookPanel, services: Services): void {
   const now = () => sources(content.widgets);
-  let [kept, written] = [now(), ""];
+  const everything = () => JSON.stringify(context.model.toJSON().cells);
+  let [kept, written, sent] = [now(), "", ""];
   let refused = false;
   let waiting: ReturnType<typeof setTimeout> | undefined;
   const look = () => {
-    if (!context.model.dirty || refused || now() !== kept) return;
-    context.model.dirty = false;
     clearTimeout(waiting);
-    waiting = setTimeout(() => void write(), SETTLES);
+    // Where the server doesn't answer, the page stays to be saved: the next change or JupyterLab itself tries again.
+    if (context.model.dirty && !refused) waiting = setTimeout(() => void write().catch(() => {}), SETTLES);
   };
   const write = async () => {
-    if (context.isDisposed || now() !== kept || !context.contentsModel?.writable) return;
+    if (context.isDisposed || !context.model.dirty || now() !== kept || !context.contentsModel?.writable) return;
     // Where the file is newer, JupyterLab asks what to do as soon as the learner saves.
     refused = await isNewerOnDisk(context, services);
     if (!refused && !context.isDisposed) await context.save();
   };
   context.saveState.connect((_, state) => {
-    if (state === "started") written = now();
+    if (state === "started") [written, sent] = [now(), everything()];
     else if (state === "failed") refused = true;
-    else [kept, refused] = [written, false];
+    else {
+      [kept, refused] = [written, false];
+      // JupyterLab takes for saved what came meanwhile.
+      if (everything() !== sent) context.model.dirty = true;
+    }
   });
   context.model.contentChanged.connect(look);
   context.model.stateChanged.connect(look);
