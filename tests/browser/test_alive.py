@@ -159,15 +159,36 @@ def test_in_another_kernel_our_cells_wait_for_their_button(lab: Any, opens: Call
     page.close()
 
 
-def test_modules_beside_the_notebook_are_not_imported(lab: Any, opens: Callable[..., Any], ask_python: Any) -> None:
+PRESSED_BEFORE_PYTHON_ANSWERS = """() => {
+  const line = document.querySelector('.canasta-switch');
+  const play = [...document.querySelectorAll('.canasta-part[data-phase=waiting] .canasta-start')];
+  if (play.length < 2 || !jupyterapp.shell.currentWidget.sessionContext.session?.kernel) return false;
+  for (const button of [line, ...play]) button.click();
+  return true;
+}"""
+CHOSEN = "canasta_nb/settings.json"
+
+
+def test_modules_beside_the_notebook_come_after_the_package(lab: Any, opens: Callable[..., Any], page: Any) -> None:
+    """Only the learner's own cells find them, and even there no stranger stands in for the package."""
     folder = lab.folder / "strangers"
     folder.mkdir(exist_ok=True)
     for name in ("canasta_nb", "ipywidgets", "anywidget", "tomllib", "random", "sitecustomize"):
         (folder / f"{name}.py").write_text('open("ran.txt", "w").close()\n', encoding="utf-8")
-    written(folder, "start.ipynb", [OURS])
-    page = opens("strangers/start.ipynb")
-    page.locator(f"{TABLE}[data-phase=draw]").wait_for()
+    (folder / "mine.py").write_text('RULES = "classic"\n', encoding="utf-8")
+    mine = "import mine\n\n" + OURS.replace('"classic"', "mine.RULES")
+    written(folder, "start.ipynb", [OURS, mine, 'from canasta_nb import Quiz\n\nQuiz("ct-1", 7)'])
+    kept = lab.settings.parent / "home" / ".local" / "share" / CHOSEN
+    kept.unlink(missing_ok=True)
+    opens("strangers/start.ipynb", page, ready=False)
+    page.wait_for_function(PRESSED_BEFORE_PYTHON_ANSWERS)
+    page.wait_for_function("document.querySelectorAll('.cnb[data-view]').length === 3")
+    assert page.locator(f"{TABLE}[data-phase=draw]").count() == 2
+    assert page.locator(QUIZ).count() == 1
+    assert json.loads(kept.read_text(encoding="utf-8"))["show_python"] is True, "kept as soon as it was safe"
     assert not (folder / "ran.txt").exists()
+    kept.unlink()
+    page.close()
 
 
 def test_another_notebook_is_left_as_jupyterlab_made_it(lab: Any, opens: Callable[..., Any], course: Path) -> None:

@@ -112,6 +112,32 @@ def test_a_slow_python_is_told_in_the_pictures_place(parts: Callable[..., Any], 
 
 
 @pytest.mark.soak
+def test_a_python_at_work_is_waited_for_and_keeps_what_it_knows(parts: Callable[..., Any], page: Any) -> None:
+    """A page that is loaded again during a long cell hears nothing of Python before that cell is done."""
+    long = "import time\n\nprint('begun')\nknown = 7\ntime.sleep(3600)"
+    parts(long, OURS, page=page)
+    page.locator(TABLE).wait_for()
+    page.locator(".jp-CodeCell .jp-InputPrompt").first.click()
+    page.keyboard.press("Control+Enter")
+    page.get_by_text("begun", exact=True).wait_for()
+    kernel = page.evaluate("jupyterapp.shell.currentWidget.sessionContext.session.kernel.id")
+    page.evaluate("jupyterapp.commands.execute('docmanager:save')")
+    page.clock.install()
+    page.reload()
+    page.wait_for_function("document.querySelector('.canasta-part') !== null")
+    page.clock.fast_forward(1_000)
+    part(page).and_(page.locator("[data-phase=starting], [data-phase=slow]")).wait_for()
+    for _ in range(3):
+        with page.expect_response("**/api/kernels*"):
+            page.clock.fast_forward(61_000)
+    assert page.evaluate(PARTS)[0] in ("starting", "slow")
+    page.evaluate("void jupyterapp.shell.currentWidget.sessionContext.session.kernel.interrupt()")
+    page.wait_for_function(f"{PARTS}[0] === 'live'")
+    assert page.evaluate("jupyterapp.shell.currentWidget.sessionContext.session.kernel.id") == kernel
+    page.close()
+
+
+@pytest.mark.soak
 def test_a_python_that_cannot_start_says_what_is_kept(parts: Callable[..., Any], page: Any, watch: Any) -> None:
     page.route(SESSIONS, lambda route: route.abort() if route.request.method == "POST" else route.continue_())
     parts(OURS, page=page, ready=False)
@@ -126,17 +152,23 @@ def test_a_python_that_cannot_start_says_what_is_kept(parts: Callable[..., Any],
 
 
 def test_a_python_that_stops_leaves_the_last_position_and_a_way_on(parts: Callable[..., Any], page: Any) -> None:
-    parts(OURS, page=page)
+    parts(OURS, f"{OURS} ", page=page)
+    trust = page.get_by_role("button", name="Trust and start")
+    trust.wait_for()
     page.locator(f"{TABLE}[data-phase=draw] [data-zone=stock]").first.click()
     page.locator(f"{TABLE}[data-phase=play]").wait_for()
     page.evaluate("jupyterapp.shell.currentWidget.sessionContext.shutdown()")
     part(page).and_(page.locator("[data-phase=stopped]")).wait_for()
+    assert trust.count() == 0, "nothing starts now"
     assert "kept up to your last move" in part(page).get_by_role("alert").inner_text()
     assert page.locator(".canasta-notice[role=alert]:visible").count() == 1
     assert page.locator(".cnb[data-phase=play]").count() == 1, "the last position"
     part(page).get_by_role("button", name="Go on").click()
     page.wait_for_function(f"{PARTS}[0] === 'live'")
     assert page.locator(f"{TABLE}[data-phase=play]").count() == 1
+    assert page.locator(".canasta-notice:visible").count() == 1
+    trust.click()
+    page.wait_for_function(f"{PARTS}[1] === 'live'")
     assert page.locator(".canasta-notice:visible").count() == 0
     page.close()
 

@@ -10,9 +10,9 @@ import { isOwn } from "./own";
 import { EMPTY, type Line, pageLine, update } from "./page_line";
 import { isOurs, notebookIn } from "./pages";
 import { pageKeys } from "./page_keys";
-import { followPython, type Python } from "./python";
+import { followPython, type Python, safePython } from "./python";
 import { keepReading } from "./reading";
-import { isKeptInPython, rememberPython, showsPython } from "./remembered";
+import { isKeptInPython, keepInPython, rememberPython, showsPython } from "./remembered";
 import { wordsOf } from "./words";
 
 const HOME = "home.ipynb";
@@ -27,21 +27,30 @@ export function dress(app: JupyterFrontEnd, notebooks: NotebookTracker, mainMenu
   sheet.textContent = tokens.replaceAll(".cnb", `.${PAGE}`) + style;
   document.head.append(sheet);
   const pages = new Set<Page>();
-  const show = (shows: boolean, kernel?: Kernel | null): void => {
-    rememberPython(shows, kernel);
+  let unkept: boolean | null = null; // a choice that no Python keeps yet
+  const show = (shows: boolean): void => {
+    rememberPython(shows);
     for (const page of pages) page.show(shows);
   };
-  const flip = (): void => show(!showsPython(), notebookIn(app.shell.currentWidget)?.sessionContext.session?.kernel);
+  const keep = async (shows: boolean, kernel: Kernel): Promise<void> => {
+    if ((await keepInPython(shows, kernel)) && unkept === shows) unkept = null;
+  };
+  const flip = (): void => {
+    show((unkept = !showsPython()));
+    const panel = notebookIn(app.shell.currentWidget);
+    const kernel = panel && safePython(panel);
+    if (kernel) void keep(unkept, kernel);
+  };
   const more = everythingElse(app, mainMenu, makers, flip);
   const begin = async (panel: NotebookPanel): Promise<void> => {
     await panel.context.ready;
     if (!isOurs(panel)) return;
     const page = new Page(app, panel, makers, flip, more);
     pages.add(page);
-    followPython(panel, (python) => {
-      const kernel = panel.sessionContext.session?.kernel;
-      if (python === "ready" && kernel && /^python3?$/.test(kernel.name))
-        void isKeptInPython(kernel).then((kept) => kept && show(true), () => {});
+    followPython(panel, (_, kernel) => {
+      if (!kernel) return;
+      if (unkept !== null) void keep(unkept, kernel);
+      else void isKeptInPython(kernel).then((kept) => kept && show(true), () => {});
     });
     panel.disposed.connect(() => pages.delete(page));
   };

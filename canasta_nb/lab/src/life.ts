@@ -1,28 +1,24 @@
 // Runs cells by itself, so that a page of the course is alive when it opens: those, and only those, that the package wrote.
 // All else of the package waits for its button. Jupyter's trust decides nothing here, because any save signs a notebook.
 import { leavePython } from "./closing";
+import { closeDialogs } from "./dialogs";
 import { questionIn } from "./graded";
-import type { Cell, CodeCellClass, JupyterFrontEnd, NotebookActions, NotebookPanel, NotebookTracker } from "./lab";
-import { hasView, isUnderWay, keepPicture, outcomeOf, pictureIn, viewsIn, wordsUnder } from "./outcome";
-import { isOurs, notebookIn } from "./pages";
+import { importFromFolder, importOnlyInstalled, PYTHON } from "./imports";
+import { inFront } from "./in_front";
+import type { Cell, CodeCellClass, JupyterFrontEnd, Kernel, NotebookActions, NotebookPanel, NotebookTracker } from "./lab";
+import { nearest } from "./nearest";
+import { firstZone, hasView, isUnderWay, keepPicture, outcomeOf, pictureIn, viewsIn, wordsUnder } from "./outcome";
+import { isOurs } from "./pages";
 import { about, type News, type Part, update } from "./part";
 import sheet from "./part.css";
 import { type Plate, plate } from "./plate";
+import { isAtWork, type Python, tellPython } from "./python";
+import { comesAlive, isOfTheCourse, isPart, isQuestion, isSetup, isTyped, runsByItself } from "./shipped";
 import { type Above, topNotice } from "./top_notice";
-import { type Python, tellPython } from "./python";
-import { comesAlive, isPart, isQuestion, isSetup, isTyped } from "./shipped";
 import { wordsOf } from "./words";
 
-/** Python's own kernels, here and in the browser edition: what another one makes of our sources nobody knows. */
-const KERNELS: readonly string[] = ["python3", "python"];
-/** A stranger's canasta_nb.py beside the notebook would be imported in place of the package. */
-const ONLY_THE_PACKAGE = "import sys; sys.path[:] = [place for place in sys.path if place]";
-/** What the learner runs may import what lies beside the notebook. */
-const THE_FOLDER_TOO = "import sys; '' in sys.path or sys.path.insert(0, '')";
-const SETTLES = 500; // milliseconds that a page must be in front: of several that open at once, others come first
 const LATE = 4_000; // milliseconds of a start after which a line says that it takes some time
-const NEVER = 60_000; // milliseconds without a first reply after which none will come
-const DIALOGS = 2_000; // milliseconds in which JupyterLab tells that no kernel starts, and asks for another
+const NEVER = 60_000; // milliseconds without a first reply after which none will come, unless Python is at work
 const NEAR = "200px";
 
 export function live(
@@ -39,7 +35,7 @@ export function live(
   const begin = async (panel: NotebookPanel) => {
     await panel.context.ready;
     if (!isOurs(panel)) return;
-    const life = new Life(panel, codeCell, above(panel));
+    const life = new Life(panel, codeCell, above(panel), (id) => isAtWork(id, app.serviceManager));
     lives.set(panel.content, life);
     panel.disposed.connect(() => lives.delete(panel.content));
     await app.restored;
@@ -47,27 +43,9 @@ export function live(
     await panel.sessionContext.ready;
     if (!panel.isDisposed) life.open();
   };
-  actions.executionScheduled.connect((_, { notebook, cell }) => cell.isDisposed || lives.get(notebook)?.ranByHand(cell));
+  actions.executionScheduled.connect((_, { notebook, cell }) => cell.isDisposed || lives.get(notebook)?.letImport(cell));
   notebooks.widgetAdded.connect((_, panel) => void begin(panel));
   notebooks.forEach((panel) => void begin(panel));
-}
-
-/** Wait until the page has been in front for as long as several pages need to find their order. */
-function inFront(app: JupyterFrontEnd, panel: NotebookPanel): Promise<void> {
-  return new Promise((settled) => {
-    let waiting: ReturnType<typeof setTimeout> | undefined;
-    const look = () => {
-      clearTimeout(waiting);
-      if (panel.isDisposed) done();
-      else if (notebookIn(app.shell.currentWidget) === panel) waiting = setTimeout(done, SETTLES);
-    };
-    const done = () => {
-      app.shell.currentChanged?.disconnect(look);
-      settled();
-    };
-    app.shell.currentChanged?.connect(look);
-    look();
-  });
 }
 
 /** A part as the page shows it. */
@@ -95,7 +73,7 @@ class Life {
   private running = 0;
   /** The start that was there when the page opened. */
   private opened = 0;
-  /** Whether this Python is one of ours and imports only the package. */
+  /** Whether this Python is one of ours, and imports only what is installed until the learner runs something else. */
   private ours = false;
   private setUp = false;
   private trusted = false;
@@ -106,6 +84,7 @@ class Life {
     private readonly panel: NotebookPanel,
     private readonly codeCell: CodeCellClass,
     above: Above,
+    private readonly isAtWork: (kernel: string) => Promise<boolean>,
   ) {
     this.words = wordsOf(panel);
     this.tellAbove = topNotice(this.words, above, {
@@ -127,17 +106,12 @@ class Life {
     disposed.connect(() => this.cells.disconnect());
     this.begin();
     this.opened = this.starts;
-    if ([...this.parts.keys()].some((cell) => !comesAlive(cell) && !isTyped(cell))) this.tellAbove("foreign");
+    if ([...this.parts.keys()].some((cell) => !isOfTheCourse(cell))) this.tellAbove({ foreign: true });
   }
 
-  /** Let what lies beside the notebook be imported before a cell that the learner runs, unless the cell is ours. */
-  ranByHand(cell: Cell): void {
-    if (!comesAlive(cell) && !isSetup(cell)) this.letFolderIn();
-  }
-
-  private letFolderIn(): void {
-    const kernel = this.panel.sessionContext.session?.kernel;
-    if (this.ours) kernel?.requestExecute({ code: THE_FOLDER_TOO, silent: true });
+  /** Let what lies beside the notebook be imported by a cell that the learner runs, unless the cell is ours. */
+  letImport(cell: Cell): void {
+    if (!isOfTheCourse(cell)) importFromFolder(this.panel.sessionContext.session?.kernel);
   }
 
   /** Begin with another Python than the one in which the widgets of the page lived. */
@@ -152,36 +126,36 @@ class Life {
     this.due.clear();
     this.ours = this.setUp = false;
     this.cells.disconnect();
-    if (!this.panel.sessionContext.session?.kernel) return this.end();
+    const kernel = this.panel.sessionContext.session?.kernel;
+    if (!kernel) return this.end();
     this.become("starting");
     this.watch();
     for (const cell of this.parts.keys()) this.tell(cell, "anew");
     for (const cell of this.pressed) this.ask(cell);
     this.seeAgain();
-    const never = setTimeout(() => start === this.starts && this.end(), NEVER);
-    const prepared = this.prepare().then((ours) => {
+    void this.endWithout(kernel, start);
+    const prepared = importOnlyInstalled(kernel).then((ours) => {
       if (start !== this.starts) return;
       this.ours = ours;
       this.become("ready");
       this.watch();
       void this.runDue();
     });
-    void prepared.catch(() => start === this.starts && this.end()).finally(() => clearTimeout(never));
+    void prepared.catch(() => start === this.starts && this.end());
   }
 
-  /** Wait for Python's first reply, and leave only the package to be imported. */
-  private async prepare(): Promise<boolean> {
-    const kernel = this.panel.sessionContext.session?.kernel;
-    if (!kernel) return false;
-    await kernel.info;
-    if (!KERNELS.includes(kernel.name)) return false;
-    const { content } = await kernel.requestExecute({ code: ONLY_THE_PACKAGE, silent: true }).done;
-    return content.status === "ok";
+  /** Give a start up that brings no reply; a Python at work, perhaps on what the learner runs, replies once it is done. */
+  private async endWithout(kernel: Kernel, start: number): Promise<void> {
+    const waits = () => start === this.starts && this.python === "starting" && !this.panel.isDisposed;
+    do await new Promise((passed) => setTimeout(passed, NEVER));
+    while (waits() && (await this.isAtWork(kernel.id).catch(() => false)));
+    if (waits()) this.end();
   }
 
   /** Leave the page as it is: its Python has stopped, or never answered. */
   private end(): void {
     this.starts++;
+    this.ours = false;
     this.due.clear();
     this.pressed.clear();
     for (const view of viewsIn(this.panel.content.node)) this.gone.add(view);
@@ -193,22 +167,21 @@ class Life {
 
   private become(python: Python): void {
     this.python = python;
-    tellPython(this.panel, python);
-    this.tellAbove(python === "stopped" || python === "failed" ? python : null);
+    tellPython(this.panel, python, (this.ours && this.panel.sessionContext.session?.kernel) || null);
+    this.tellAbove({ python });
   }
 
   private startPython(): void {
     const { sessionContext, content } = this.panel;
     // Where the first start failed, JupyterLab's widgets never come to life before the page is loaded again.
     if (this.python === "failed" && !sessionContext.session) return location.reload();
-    const { name = KERNELS[0] } = (content.model?.getMetadata("kernelspec") ?? {}) as { name?: string };
+    const { name = PYTHON } = (content.model?.getMetadata("kernelspec") ?? {}) as { name?: string };
     this.python = "starting";
     sessionContext.changeKernel({ name }).catch(() => this.end());
   }
 
   private trust(): void {
     this.trusted = true;
-    this.letFolderIn();
     for (const [cell, shown] of this.parts) {
       shown.part = { ...shown.part, byItself: this.mayRun(cell) };
       if (shown.part.phase === "waiting") this.tell(cell, "anew");
@@ -217,7 +190,7 @@ class Life {
   }
 
   private mayRun(cell: Cell): boolean {
-    return (this.python !== "ready" || this.ours) && (this.trusted ? isPart(cell) : comesAlive(cell));
+    return (this.python !== "ready" || this.ours) && runsByItself(cell, this.trusted);
   }
 
   /** Find the parts of the page, and look which of them are seen. */
@@ -297,7 +270,6 @@ class Life {
     const { phase } = this.parts.get(cell)?.part ?? {};
     if (phase === "starting" || phase === "slow") return;
     this.pressed.add(cell);
-    if (!comesAlive(cell)) this.letFolderIn();
     this.ask(cell);
     if (phase === "failed" || phase === "stopped") this.startPython();
     else void this.runDue();
@@ -334,9 +306,18 @@ class Life {
   }
 
   private async run(cell: Cell, start: number): Promise<void> {
-    if (this.lives(cell) || (await this.comesBack(cell))) return this.tell(cell, "arrived");
-    if (!this.isDue(cell)) return this.tell(cell, "interrupted");
-    if (isUnderWay(cell) && !this.pressed.has(cell)) return; // after an interrupt JupyterLab's star stays
+    const news = await this.newsOf(cell, start);
+    if (start !== this.starts) return;
+    if (news) this.tell(cell, news);
+    this.pressed.delete(cell);
+  }
+
+  /** Run a cell, unless it lives; return what came of it, null where nothing did or Python was started anew meanwhile. */
+  private async newsOf(cell: Cell, start: number): Promise<News | null> {
+    if (this.lives(cell) || (await this.comesBack(cell))) return "arrived";
+    if (start !== this.starts) return null;
+    if (!this.isDue(cell)) return "interrupted";
+    if (isUnderWay(cell) && !this.pressed.has(cell)) return null; // after an interrupt JupyterLab's star stays
     const reveal = keepPicture(cell);
     this.looked.add(cell);
     const setup = this.panel.content.widgets.find(isSetup);
@@ -349,8 +330,7 @@ class Life {
     const outcome = ran && start === this.starts && (await outcomeOf(cell, (view) => this.gone.has(view)));
     reveal();
     this.looked.delete(cell);
-    if (outcome && start === this.starts) this.tell(cell, outcome);
-    this.pressed.delete(cell);
+    return outcome || null;
   }
 
   /** Wait for a widget that JupyterLab brings back by itself, on a page that was loaded again while its Python ran. */
@@ -367,6 +347,7 @@ class Life {
   /** Run a cell; tell whether nobody interrupted it. */
   private async execute(cell: Cell): Promise<boolean> {
     try {
+      this.letImport(cell);
       const reply = await this.codeCell.execute(cell, this.panel.sessionContext);
       const { status, ename } = reply?.content ?? {};
       if (status !== "aborted" && status !== "abort" && ename !== "KeyboardInterrupt") return true;
@@ -407,29 +388,4 @@ class Life {
     this.panel.node.querySelector<HTMLElement>(".canasta-switch[aria-checked=false]")?.click();
     cell.node.classList.remove("canasta-is-broken");
   }
-}
-
-/** Close what JupyterLab says and asks, one after the other, when no kernel starts: the pictures say it without a traceback. */
-function closeDialogs(): void {
-  const close = () => document.querySelector<HTMLElement>(".jp-Dialog :is(.jp-mod-reject, .jp-mod-accept)")?.click();
-  const often = setInterval(close, 50);
-  setTimeout(() => clearInterval(often), DIALOGS);
-}
-
-/** Return the cell whose turn it is: a pressed one first, else the one nearest to what is seen, from top to bottom. */
-function nearest(cells: readonly Cell[], pressed: ReadonlySet<Cell>, window: Element): Cell | null {
-  const shown = window.getBoundingClientRect();
-  const distance = (cell: Cell) => {
-    const { top, bottom } = cell.node.getBoundingClientRect();
-    return pressed.has(cell) ? -1 : Math.max(0, top - shown.bottom, shown.top - bottom);
-  };
-  const place = (cell: Cell) => cell.node.getBoundingClientRect().top;
-  return [...cells].sort((one, other) => distance(one) - distance(other) || place(one) - place(other))[0] ?? null;
-}
-
-/** Return what the focus goes to in a widget that has come in place of a button: its first zone, else what comes first. */
-function firstZone(node: Element): HTMLElement | null {
-  const [view] = viewsIn(node);
-  const find = (what: string) => [...(view?.querySelectorAll<HTMLElement>(what) ?? [])].find((each) => each.checkVisibility());
-  return find('[data-zone][tabindex="0"], [data-zone] [tabindex="0"]') ?? find('[tabindex="0"], button, input') ?? null;
 }

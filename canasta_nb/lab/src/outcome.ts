@@ -64,7 +64,7 @@ export function isUnderWay({ node }: Cell): boolean {
   return node.querySelector(".jp-InputPrompt")?.textContent?.includes("*") ?? false;
 }
 
-const VIEW = "application/vnd.jupyter.widget-view+json";
+export const VIEW = "application/vnd.jupyter.widget-view+json";
 
 /** Tell whether an output of a cell is a widget, drawn or not. */
 export function hasView({ model }: Cell): boolean {
@@ -78,4 +78,11 @@ function outputsOf({ outputs }: Cell["model"]): Record<string, unknown>[] {
 /** Return the words that a cell shows beside its picture. */
 export function wordsUnder({ model }: Cell): string {
   return outputsOf(model).map((data) => [data["text/plain"] ?? ""].flat().join("")).join("\n");
+}
+
+/** Return what the focus goes to in a widget that has come in place of a button: its first zone, else what comes first. */
+export function firstZone(node: Element): HTMLElement | null {
+  const [view] = viewsIn(node);
+  const find = (what: string) => [...(view?.querySelectorAll<HTMLElement>(what) ?? [])].find((each) => each.checkVisibility());
+  return find('[data-zone][tabindex="0"], [data-zone] [tabindex="0"]') ?? find('[tabindex="0"], button, input') ?? null;
 }

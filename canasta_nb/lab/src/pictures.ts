@@ -1,8 +1,9 @@
 // Shows the picture and the words of each widget in a notebook that is opened without the Python in which it ran.
 // JupyterLab prefers the widget: it would wait for it for ever, or show an error.
 import type { NotebookFile, Services, Session } from "./lab";
+import { VIEW } from "./outcome";
+import { isAtWork } from "./python";
 
-const VIEW = "application/vnd.jupyter.widget-view+json";
 const STATE = "application/vnd.jupyter.widget-state+json";
 const PACKAGE = "canasta_nb";
 const WIDGETS = "jupyter.widget";
@@ -27,18 +28,16 @@ export function showPictures(services: Services): void {
 }
 
 /** Return the widgets of a Python, which may have been started anew meanwhile; null if it is too busy to tell them. */
-async function widgetsIn({ kernel }: Session, { kernels }: Services): Promise<readonly string[] | null> {
+async function widgetsIn({ kernel }: Session, services: Services): Promise<readonly string[] | null> {
   if (!kernel) return [];
-  const line = kernels.connectTo({ model: kernel });
+  const line = services.kernels.connectTo({ model: kernel });
   const late = new Promise<null>((settled) => setTimeout(() => settled(null), PATIENCE));
   try {
     const asked = line.requestCommInfo({ target_name: WIDGETS }).catch(() => null);
     const reply = await Promise.race([asked, late]);
     if (reply) return Object.keys(reply.content.comms ?? {});
-    await kernels.refreshRunning();
     // One that has just crashed doesn't answer either, and its widgets are gone.
-    const state = [...kernels.running()].find(({ id }) => id === kernel.id)?.execution_state;
-    return state === "busy" ? null : [];
+    return (await isAtWork(kernel.id, services)) ? null : [];
   } finally {
     line.dispose();
   }

@@ -11,18 +11,27 @@ export function showsPython(): boolean {
   return chosen() === "true";
 }
 
-/** Remember the choice here, and have Python keep it. */
-export function rememberPython(shows: boolean, kernel?: Kernel | null): void {
+/** Remember the choice in this browser. */
+export function rememberPython(shows: boolean): void {
   try {
     localStorage.setItem(KEY, String(shows));
   } catch {
     // A browser that keeps nothing shows the pages as they come.
   }
-  const kept = shows ? "True" : "False";
-  kernel?.requestExecute({ code: `${SETTINGS}.keep_settings(show_python=${kept})`, silent: true });
 }
 
-/** Tell whether Python keeps that the code is shown, where this browser knows of no choice. */
+/** Have Python keep the choice; it must be one that imports the package, and no file of its name. Tell whether it does. */
+export async function keepInPython(shows: boolean, kernel: Kernel): Promise<boolean> {
+  const code = `${SETTINGS}.keep_settings(show_python=${shows ? "True" : "False"})`;
+  try {
+    const { content } = await kernel.requestExecute({ code, silent: true }).done;
+    return content.status === "ok";
+  } catch {
+    return false; // it has died meanwhile
+  }
+}
+
+/** Tell whether Python keeps that the code is shown, where this browser knows of no choice; ask only one as above. */
 export async function isKeptInPython(kernel: Kernel): Promise<boolean> {
   if (chosen() !== null) return false;
   const asked = { shown: `${SETTINGS}.settings().show_python` };

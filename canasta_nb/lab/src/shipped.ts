@@ -37,6 +37,16 @@ export function isTyped(cell: Cell): boolean {
   return isCode(cell) && isTypedAnswer(cell.model.sharedModel.source);
 }
 
+/** Tell whether a cell is the course's own, so that it needs nothing but the package. */
+export function isOfTheCourse(cell: Cell): boolean {
+  return comesAlive(cell) || isSetup(cell) || isTyped(cell);
+}
+
+/** Tell whether a cell needs no press: ours, and others only where the learner trusts the page. An answer counts, so it waits. */
+export function runsByItself(cell: Cell, trusted: boolean): boolean {
+  return comesAlive(cell) || (trusted && isPart(cell) && !isTyped(cell));
+}
+
 function isCode({ model }: Cell): boolean {
   return model.type === "code";
 }

@@ -1,24 +1,39 @@
 // The one notice above a page: that not all of it is the course's own, or that its Python is not there.
 import { notice } from "./plate";
+import type { Python } from "./python";
 import type { Words } from "./words";
 
 const MARGINS = 20; // pixels
 
+/** What there is to tell. */
+export interface State {
+  readonly python: Python;
+  /** Whether not all of the page is the course's own, and the learner has not decided yet. */
+  readonly foreign: boolean;
+}
+
 export type Notice = "foreign" | "stopped" | "failed";
+
+/** Return what is told first: without a Python nothing starts, whoever wrote it. */
+export function noticeOf({ python, foreign }: State): Notice | null {
+  if (python === "stopped" || python === "failed") return python;
+  return foreign ? "foreign" : null;
+}
 
 /** Put a node above a page; return what gives it the height that it asks for. */
 export type Above = (node: HTMLElement) => () => void;
 
-/** Return what shows a notice above a page; null takes away one on Python. */
+/** Return what tells the notice above a page the news. */
 export function topNotice(
   words: Words,
   above: Above,
   asked: { again(): void; trust(): void },
-): (now: Notice | null) => void {
+): (news: Partial<State>) => void {
   const { title, text, button } = words;
   const node = document.createElement("div");
   node.className = "canasta-top";
   node.hidden = true;
+  let state: State = { python: "starting", foreign: false };
   let shown: Notice | null = null;
   let fit: (() => void) | null = null;
   // JupyterLab lays out what stands above a page by its least height alone.
@@ -38,14 +53,18 @@ export function topNotice(
     for (const child of children) resized.observe(child);
     lay();
   };
-  return (now) => {
-    if (now === shown || (!now && shown === "foreign")) return;
+  const tell = (news: Partial<State>) => {
+    state = { ...state, ...news };
+    const now = noticeOf(state);
+    if (now === shown) return;
     if (!now) return show(null);
     if (now === "foreign") {
-      const trust = { says: button.trust, does: () => (show(null), asked.trust()) };
-      return show(now, notice("info", title.foreign, text.foreign, [trust, { says: button.only_read, does: () => show(null) }]));
+      const trust = { says: button.trust, does: () => (tell({ foreign: false }), asked.trust()) };
+      const read = { says: button.only_read, does: () => tell({ foreign: false }) };
+      return show(now, notice("info", title.foreign, text.foreign, [trust, read]));
     }
     const again = { says: now === "failed" ? button.again : button.start_again, does: asked.again };
     show(now, notice("bad", title[now], text[now], [again]));
   };
+  return tell;
 }
