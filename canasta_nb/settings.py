@@ -4,10 +4,8 @@ The file, ``settings.json``, is in the learner's own folder for data, beside the
 have written it, so it is read as untrusted data: what has another form or is out of bounds counts as not chosen. What a
 newer version keeps in it stays there.
 
-JupyterLab's extension asks for a choice, and keeps one, with a silent request to the kernel of a page::
-
-    {"code": "import canasta_nb.settings as kept", "user_expressions": {"shown": "kept.settings().show_python"}}
-    {"code": "import canasta_nb.settings as kept; kept.keep_settings(show_python=True)"}
+JupyterLab's extension asks for a choice, and keeps one, with a silent request to the kernel of a page. It is written
+so that no name is left among the learner's own.
 """
 
 from __future__ import annotations
@@ -21,13 +19,12 @@ from typing import Any
 
 from canasta_nb.core.speech.mistakes import said_by_system
 from canasta_nb.core.speech.small_files import read_small_file
-from canasta_nb.core.speech.whole_files import OWNER, write_whole
+from canasta_nb.core.speech.whole_files import OWNER, set_aside, write_whole
 
 NAME = "settings.json"
 BROWSERS_DRIVE = Path("/drive")
 """Where JupyterLite shows Python the notebooks, and keeps what is written."""
 LARGEST = 100_000
-MOST_LIT = 100
 MOST_SEATS = 12
 _WORD = re.compile(r"[\w-]{1,60}", re.ASCII)
 
@@ -49,10 +46,6 @@ class Settings:
 
     show_python: bool = False
     """Whether course pages show their Python."""
-    sound_asked: bool = False
-    """Whether the table has asked about sounds; it asks once in a learner's life."""
-    lit: tuple[str, ...] = ()
-    """The lessons whose stone was lit on the path, by number."""
     game: ChosenGame = ChosenGame()
 
 
@@ -80,19 +73,18 @@ def settings(file: Path | None = None) -> Settings:
     >>> settings(file).show_python
     True
     """
-    kept = _kept(file or learners_folder() / NAME)
-    return Settings(
-        show_python=kept.get("show_python") is True,
-        sound_asked=kept.get("sound_asked") is True,
-        lit=tuple(_words(kept.get("lit"))[:MOST_LIT]),
-        game=_game(kept.get("game")),
-    )
+    try:
+        kept = _kept(file or learners_folder() / NAME)
+    except (OSError, ValueError, RecursionError):
+        return Settings()
+    return Settings(show_python=kept.get("show_python") is True, game=_game(kept.get("game")))
 
 
 def keep_settings(file: Path | None = None, **chosen: object) -> str:
     """Keep these choices and leave the others as they are; why that was not possible, or nothing.
 
-    Raises TypeError for a choice that there is not.
+    A file that holds something else is set aside, and one that can't be read stays as it is, because a newer version
+    may have kept more in it. Raises TypeError for a choice that there is not.
     """
     if unknown := chosen.keys() - {field.name for field in fields(Settings)}:
         raise TypeError(f"there is no setting {min(unknown)}")
@@ -100,23 +92,32 @@ def keep_settings(file: Path | None = None, **chosen: object) -> str:
     known = {name: asdict(value) if isinstance(value, ChosenGame) else value for name, value in chosen.items()}
     try:
         place.parent.mkdir(parents=True, exist_ok=True)
-        write_whole(place, json.dumps({**_kept(place), **known}).encode(), mode=OWNER)
+        write_whole(place, json.dumps(_before(place) | known).encode(), mode=OWNER)
     except OSError as error:
         return said_by_system(error) or str(error)
     return ""
 
 
 def _kept(file: Path) -> dict[str, Any]:
-    """Return what is in the file, with whatever a newer version keeps there; nothing for any other file."""
+    """Return what is in the file, with whatever a newer version keeps there.
+
+    Raises OSError where it can't be read, and ValueError or RecursionError where it holds something else.
+    """
+    kept = json.loads(read_small_file(file, LARGEST, follow=False))
+    if not isinstance(kept, dict):
+        raise ValueError(kept)
+    return kept
+
+
+def _before(file: Path) -> dict[str, Any]:
+    """Return what is kept already; OSError where that can't be read, because nothing may be written over it."""
     try:
-        kept = json.loads(read_small_file(file, LARGEST, follow=False))
-    except (OSError, ValueError, RecursionError):
+        return _kept(file)
+    except FileNotFoundError:
         return {}
-    return kept if isinstance(kept, dict) else {}
-
-
-def _words(value: object) -> list[str]:
-    return [each for each in value if _is_word(each)] if isinstance(value, list) else []
+    except (ValueError, RecursionError):
+        set_aside(file)
+        return {}
 
 
 def _game(value: object) -> ChosenGame:

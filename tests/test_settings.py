@@ -22,9 +22,9 @@ def file(tmp_path: Path) -> Path:
 
 def test_each_choice_is_kept_and_leaves_the_others(file: Path) -> None:
     assert settings(file) == Settings()
-    for chosen in ({"show_python": True}, {"game": SAMBA}, {"lit": ["01", "02"]}, {"sound_asked": True}):
+    for chosen in ({"show_python": True}, {"game": SAMBA}):
         assert keep_settings(file, **chosen) == ""
-    assert settings(file) == Settings(show_python=True, sound_asked=True, lit=("01", "02"), game=SAMBA)
+    assert settings(file) == Settings(show_python=True, game=SAMBA)
     assert [path.name for path in file.parent.iterdir()] == ["settings.json"]
 
 
@@ -44,8 +44,8 @@ def test_what_a_newer_version_keeps_stays(file: Path) -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        "", "{", "[" * 100_000, "[1]", "null", '{"show_python": 1, "lit": "01", "game": "samba"}',
-        '{"lit": [["01"], 5, "../x", ""], "game": {"rules": "../x", "players": 4, "seat": 1, "bots": "a"}}',
+        "", "{", "[" * 100_000, "[1]", "null", '{"show_python": 1, "game": "samba"}',
+        '{"game": {"rules": "../x", "players": 4, "seat": 1, "bots": "a"}}',
         '{"game": {"rules": "../x", "players": 4, "seat": 1, "bots": "a", "pace": "b"}}',
         '{"game": {"rules": "samba", "players": true, "seat": 1, "bots": "a", "pace": "b"}}',
         '{"game": {"rules": "samba", "players": 999999, "seat": 1, "bots": "a", "pace": "b"}}',
@@ -57,6 +57,19 @@ def test_anything_of_another_form_counts_as_not_chosen(file: Path, text: str) ->
     file.parent.mkdir()
     file.write_text(text)
     assert settings(file) == Settings()
+
+
+def test_what_cannot_be_read_is_never_written_over(file: Path) -> None:
+    file.parent.mkdir()
+    file.write_text(large := '{"words": "' + "x" * 200_000 + '"}')
+    assert keep_settings(file, show_python=True) != ""
+    assert file.read_text() == large
+    for at, torn in enumerate(('{"show_python": tr', "[1]"), start=1):
+        file.write_text(torn)
+        assert keep_settings(file, show_python=True) == ""
+        assert settings(file) == Settings(show_python=True)
+        assert len(aside := sorted(file.parent.glob("*.damaged"))) == at
+        assert torn in [path.read_text() for path in aside]
 
 
 def test_it_never_follows_a_link_and_says_why_it_cannot_be_kept(tmp_path: Path) -> None:

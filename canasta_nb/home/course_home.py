@@ -8,6 +8,7 @@ from typing import Any, Unpack
 import traitlets
 
 from canasta_nb.core.speech.language import in_its_language
+from canasta_nb.core.speech.whole_files import set_aside
 from canasta_nb.descriptions.text_table import labelled
 from canasta_nb.game.session import Session
 from canasta_nb.home.lobby import choice, dealt, offered
@@ -19,7 +20,7 @@ from canasta_nb.notebook import show_output
 from canasta_nb.settings import NAME as SETTINGS, ChosenGame, keep_settings, settings
 from canasta_nb.teaching.practice import Practice
 from canasta_nb.teaching.practice.progress import Progress, usual_file
-from canasta_nb.teaching.saved_answers import FOLDER, damaged, set_aside
+from canasta_nb.teaching.saved_answers import FOLDER, damaged
 from canasta_nb.widgets.base import CanastaWidget, Nack, arguments, made_in_its_language
 from canasta_nb.widgets.options import Looks, known_options
 from canasta_nb.widgets.parts import STATIC
@@ -107,7 +108,7 @@ class CourseHome(CanastaWidget):
                 return ""
             case "anew":
                 for path in damaged(self._folder):
-                    set_aside(path)
+                    set_aside(path, "old")
                 self._describe()
                 return self.said("damaged_aside")
             case "practise":

@@ -67,7 +67,9 @@ def is_offered(chosen: ChosenGame) -> bool:
     """Tell whether there is such a game, with this seat, players and pace."""
     if chosen.bots not in BOTS or chosen.pace not in PACES or (chosen.rules, chosen.players) not in _every():
         return False
-    return type(chosen.seat) is int and 1 <= chosen.seat <= sum(map(len, _sides(chosen.rules, chosen.players)))
+    if type(chosen.players) is not int or type(chosen.seat) is not int:  # to Python, 4.0 and True are numbers, too
+        return False
+    return 1 <= chosen.seat <= sum(map(len, _sides(chosen.rules, chosen.players)))
 
 
 def dealt(chosen: ChosenGame) -> Table:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
+from canasta_nb.classroom.cells import printable
 from canasta_nb.core.model.cards import Card, parse_cards
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.speech.language import filled
@@ -141,10 +144,12 @@ class Page:
 
     def _damaged(self) -> list[Node]:
         """Return what is said of files of answers that cannot be read: what is kept, and two ways on."""
-        files = [f"{FOLDER}/{name}" for name in self.standing.damaged]
-        if not files:
+        names = self.standing.damaged
+        if not names:
             return []
-        buttons = [node("a", self._said("damaged_show"), class_="cnb-button", href=files[0])]
+        files = [f"{FOLDER}/{printable(name)}" for name in names]
+        address = f"{FOLDER}/{quote(os.fsencode(names[0]))}"
+        buttons = [node("a", self._said("damaged_show"), class_="cnb-button", href=address)]
         if self.live:
             buttons.insert(0, node("button", self._said("damaged_anew"), class_="cnb-button", data_do="anew"))
         says = self._said("damaged_says", files=listed(files))

@@ -53,7 +53,8 @@ async def keep_up(home: Watching, seconds: float = SECONDS) -> None:
         now = signature(home.traces())
         if now != before:
             before = now
-            home.look_again()
+            with suppress(Exception):  # a home shows what goes wrong, and the next look may go well
+                home.look_again()
 
 
 def signature(traces: Iterable[Path]) -> Signature:

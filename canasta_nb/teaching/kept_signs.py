@@ -17,9 +17,9 @@ from typing import Any
 
 from canasta_nb.core.speech.mistakes import said_by_system
 from canasta_nb.core.speech.small_files import read_small_file
-from canasta_nb.core.speech.whole_files import OWNER, write_whole
+from canasta_nb.core.speech.whole_files import OWNER, set_aside, write_whole
 from canasta_nb.teaching.misconceptions import misconceptions
-from canasta_nb.teaching.saved_answers import FOLDER, is_damaged, set_aside
+from canasta_nb.teaching.saved_answers import FOLDER, is_damaged
 from canasta_nb.teaching.signs import Sign, Signs
 from canasta_nb.teaching.words import told
 

@@ -17,7 +17,7 @@ from typing import Any
 
 from canasta_nb.core.speech.mistakes import said_by_system
 from canasta_nb.core.speech.small_files import LARGEST_NOTEBOOK, read_small_file
-from canasta_nb.core.speech.whole_files import OWNER, write_whole
+from canasta_nb.core.speech.whole_files import OWNER, set_aside, write_whole
 from canasta_nb.teaching.exercises import Exercise
 from canasta_nb.teaching.words import told
 
@@ -155,8 +155,12 @@ def value_in(text: object) -> object:
 
 
 def damaged(folder: Path) -> tuple[Path, ...]:
-    """Return the files of answers in a folder of the course that cannot be read."""
-    return tuple(path for path in sorted((folder / FOLDER).glob("*.json")) if is_damaged(path))
+    """Return the files of answers in a folder of the course that cannot be read.
+
+    One that a new answer has set aside is among them until the learner, who still has to hear of it, puts it away.
+    """
+    answers = folder / FOLDER
+    return tuple(sorted([*filter(is_damaged, answers.glob("*.json")), *answers.glob("*.damaged")]))
 
 
 def is_damaged(path: Path) -> bool:
@@ -167,8 +171,6 @@ def is_damaged(path: Path) -> bool:
     >>> _ = path.write_text('{"fz-3": "\'9h')
     >>> is_damaged(path), is_damaged(path.with_name("gone.json"))
     (True, False)
-    >>> set_aside(path).name, path.exists()
-    ('fz.json.damaged', False)
     """
     try:
         return not isinstance(json.loads(read_small_file(path, follow=False)), dict)
@@ -176,15 +178,6 @@ def is_damaged(path: Path) -> bool:
         return False
     except (OSError, ValueError, RecursionError):
         return path.is_file()
-
-
-def set_aside(path: Path) -> Path:
-    """Give a damaged file a name that nothing reads, beside those set aside before, and return it."""
-    number, free = 1, path.with_name(f"{path.name}.damaged")
-    while free.exists():
-        number += 1
-        free = path.with_name(f"{path.name}.damaged-{number}")
-    return path.replace(free)
 
 
 def _read(path: Path) -> dict[str, str]:

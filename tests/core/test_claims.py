@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -121,3 +122,27 @@ def test_a_file_that_is_replaced_while_it_is_claimed_is_claimed_anew(
     held = claims.held_here(game.path)
     assert held is not None
     assert held.is_on(game.path.stat())
+
+
+def test_a_file_that_is_taken_away_while_it_is_claimed_is_given_back(
+    game: RecordFile, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game.close()
+    real = pytest.importorskip("fcntl", reason="this system has no locks")
+    locked: list[int] = []
+
+    class TakenAway:
+        """Locks as usual, and then the file is gone."""
+
+        LOCK_EX, LOCK_NB = real.LOCK_EX, real.LOCK_NB
+
+        def flock(self, descriptor: int, how: int) -> None:
+            real.flock(descriptor, how)
+            game.path.unlink()
+            locked.append(descriptor)
+
+    monkeypatch.setattr(claims, "_locks", TakenAway())
+    with pytest.raises(FileNotFoundError):
+        claims.claim(game.path)
+    with pytest.raises(OSError, match="descriptor"):
+        os.fstat(locked[0])

@@ -17,6 +17,7 @@ from canasta_nb.classroom.grading import mark_notebook
 from canasta_nb.core.speech.language import speaking
 from canasta_nb.home.progress import standing
 from canasta_nb.teaching.exercises import exercise
+from canasta_nb.teaching.kept_signs import keep_signs
 from canasta_nb.teaching.saved_answers import is_damaged, keep
 
 
@@ -85,17 +86,22 @@ def test_files_that_cannot_be_read_count_as_not_done(tmp_path: Path, junk: bytes
     assert (found.begun, found.points) == (False, 0)
 
 
-def test_files_of_answers_that_cannot_be_read_are_named_and_set_aside_with_the_next_answer(tmp_path: Path) -> None:
+def test_files_of_answers_that_cannot_be_read_are_set_aside_with_the_next_answer_and_named_still(
+    tmp_path: Path,
+) -> None:
     clicked(course(tmp_path), fz_1="('wild-in-pile', 'not-opened', 'none')", st_1="1")
     place = tmp_path / "answers" / "fz.json"
     place.write_text(torn := place.read_text()[:-3])
     assert standing(tmp_path).damaged == ("fz.json",)
     assert keep(exercise("fz-3"), "9h9d", tmp_path) == ""
-    assert standing(tmp_path).damaged == ()
+    assert standing(tmp_path).damaged == ("fz.json.damaged",)
     assert {path.name: path.read_text() for path in place.parent.glob("fz*")} == {
         "fz.json": '{"fz-3":"\'9h9d\'"}', "fz.json.damaged": torn,
     }  # fmt: skip
     assert not is_damaged(place.with_name("st.json"))
+    (tmp_path / "answers" / "diagnosis.json").write_text("[")
+    assert keep_signs({}, tmp_path) == ""
+    assert standing(tmp_path).damaged == ("diagnosis.json.damaged", "fz.json.damaged")
 
 
 def test_points_are_those_of_a_teacher_who_also_asks_what_was_thought(tmp_path: Path) -> None:

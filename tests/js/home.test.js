@@ -4,6 +4,7 @@ import { test } from "node:test";
 import { typescript } from "./typescript.js";
 
 const { begun, gameOf, update } = await typescript("widgets/js/home/state.ts");
+const { isFit } = await typescript("widgets/js/home/tree.ts");
 const { render } = await typescript("widgets/js/home/render.ts");
 
 const game = (rules, players, name, sides) => ({ rules, players, name, sides });
@@ -70,4 +71,11 @@ test("a tab that leads somewhere is the current one", () => {
   const current = (state) => all(render(state, WORDS, "v1"), "button").filter(([, given]) => given["aria-current"]).map(words);
   assert.deepEqual(current(begun(scene())), ["Today"]);
   assert.deepEqual(current(update(begun(scene()), { kind: "went", part: "path" })), ["Path"]);
+});
+
+test("a link of the page leads to notebooks and files of answers of the course, and nowhere else", () => {
+  const within = ["02_melds.ipynb", "../start.ipynb#cell-id=fz-3", "answers/fz.json", "answers/a%20b%231.json", "answers/fz.json-2.damaged"];
+  const outside = ["javascript:alert(1)", "//x.org/a.json", "answers/../a.json", "answers/..%2Fa.json", "answers/a b.json", "answers/a.html", "../a.json"];
+  assert.deepEqual(within.filter((href) => !isFit("href", href)), []);
+  assert.deepEqual(outside.filter((href) => isFit("href", href)), []);
 });

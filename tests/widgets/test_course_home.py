@@ -249,6 +249,27 @@ def test_19_every_game_is_offered_in_words_and_the_last_choice_is_remembered(
     assert CourseHome(folder=begun, progress=own).scene["lobby"]["chosen"] == asdict(ChosenGame())
 
 
+def test_a_look_that_fails_is_not_the_last_one(tmp_path: Path) -> None:
+    looks = []
+
+    class Stumbling:
+        """A home whose first look fails."""
+
+        def traces(self) -> tuple[Path]:
+            (tmp_path / f"{len(list(tmp_path.iterdir()))}.json").touch()
+            return (tmp_path,)
+
+        def look_again(self) -> None:
+            looks.append(1)
+            if len(looks) == 1:
+                raise ValueError("it stumbles")
+            raise asyncio.CancelledError
+
+    with pytest.raises(asyncio.CancelledError):
+        asyncio.run(asyncio.wait_for(keep_up(Stumbling(), seconds=0), timeout=5))
+    assert len(looks) == 2
+
+
 @all_at_once([(rules, players) for rules in RuleSet.ids() for players in RuleSet.load(rules).players.counts])
 def test_19_no_game_fails_with_any_number_of_players(rules: str, players: int) -> None:
     seat = sum(map(len, RuleSet.load(rules).sides(players)))
@@ -260,19 +281,30 @@ def test_19_no_game_fails_with_any_number_of_players(rules: str, players: int) -
 
 def test_71_answers_that_cannot_be_read_are_told_with_what_is_kept(begun: Path, wire: Callable[[Any], Any]) -> None:
     (begun / "answers" / "fz.json").write_text("{")
+    (begun / "answers" / "a b#1.json").write_text("[")
     home = CourseHome(folder=begun, progress=None)
     (plate,) = [each for each in found(home.scene["page"], "div") if each[1].get("role") == "status"]
-    assert "answers/fz.json" in words(plate)
+    assert "answers/a b#1.json and answers/fz.json" in words(plate)
+    assert [link[1]["href"] for link in found(plate, "a")] == ["answers/a%20b%231.json"]
     assert "all other answers count" in words(plate)
     assert [each[1]["class"] for each in (*found(plate, "button"), *found(plate, "a"))] == ["cnb-button"] * 2
     assert wire(home).send(do="anew", args={})["says"] == home.strings["damaged_aside"]
     assert [each for each in found(home.scene["page"], "div") if each[1].get("role") == "status"] == []
-    assert (begun / "answers" / "fz.json.damaged").read_text() == "{"
+    assert (begun / "answers" / "fz.json.old").read_text() == "{"
 
 
 @pytest.mark.parametrize(
     "changed",
-    [{"rules": "../x"}, {"rules": []}, {"pace": 3}, {"seat": 5}, {"players": "5"}, {"bots": "x"}, {"save": ""}],
+    [
+        {"rules": "../x"},
+        {"rules": []},
+        {"pace": 3},
+        {"seat": 5},
+        {"players": "5"},
+        {"players": 5.0},
+        {"bots": "x"},
+        {"save": ""},
+    ],
 )
 def test_a_table_is_dealt_only_for_a_game_and_a_pace_of_the_page(
     begun: Path, wire: Callable[[Any], Any], changed: dict[str, Any]

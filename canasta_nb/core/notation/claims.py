@@ -71,7 +71,12 @@ def claim(path: Path) -> Claim | None:
     except OSError:  # this drive has no locks
         os.close(descriptor)
         return Claim()
-    if not os.path.samestat(os.fstat(descriptor), path.stat()):  # another process has just put a new file there
-        os.close(descriptor)
-        return claim(path)
-    return Claim(descriptor)
+    claimed = Claim(descriptor)
+    try:
+        if claimed.is_on(path.stat()):
+            return claimed
+    except OSError:  # another process has just taken the file away
+        claimed.release()
+        raise
+    claimed.release()  # another process has just put a new file there
+    return claim(path)

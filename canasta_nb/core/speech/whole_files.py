@@ -45,6 +45,26 @@ def written_beside(place: Path, content: bytes, *, mode: int = EVERYBODY) -> Ite
         raise
 
 
+def set_aside(place: Path, ending: str = "damaged") -> Path:
+    """Give a file a name that nothing reads, beside those with this ending already, and return it.
+
+    Raises OSError where that is not possible.
+
+    >>> import tempfile
+    >>> place = Path(tempfile.mkdtemp()) / "fz.json"
+    >>> for content in ("{", "["):
+    ...     _ = place.write_text(content)
+    ...     print(set_aside(place).name)
+    fz.json.damaged
+    fz.json-2.damaged
+    """
+    number, free = 1, place.with_name(f"{place.name}.{ending}")
+    while free.exists():
+        number += 1
+        free = place.with_name(f"{place.name}-{number}.{ending}")
+    return place.replace(free)
+
+
 def write_out(file: FileIO, content: bytes) -> None:
     """Write so many bytes out to the disk; OSError where not all of them fit."""
     rest = memoryview(content)

@@ -14,13 +14,14 @@ const TAGS: readonly string[] = [
 ];
 const ATTRIBUTES =
   /^(aria-(current|hidden|label)|class|d|data-(choice|continue|day|do|n|part|side|tab)|height|label|name|role|type|value|viewBox|width)$/;
-const WITHIN = /^((\.\.\/)?\w+\.ipynb(#cell-id=[\w-]+)?|answers\/[\w-]+\.json)$/;
+const WITHIN =
+  /^((\.\.\/)?\w+\.ipynb(#cell-id=[\w-]+)?|answers\/([\w.~-]|%(?!2F)[\dA-F]{2})+\.(json|damaged))$/;
 const STYLE = /^(--[pxy]:\d{1,3}%;?)+$/;
 /** Whether a box is ticked and which option is taken are no attributes once somebody has chosen. */
 const CHOSEN: Readonly<Record<string, "checked" | "selected">> = { input: "checked", option: "selected" };
 
 /** Whether a page may have this attribute: nothing that runs, and no way out of the course. */
-function isFit(name: string, value: string): boolean {
+export function isFit(name: string, value: string): boolean {
   if (name === "href") return WITHIN.test(value);
   return name === "style" ? STYLE.test(value) : ATTRIBUTES.test(name);
 }
