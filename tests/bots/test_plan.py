@@ -79,10 +79,9 @@ def test_careful_plays_towards_what_is_missing(text: str, act: str, says: str) -
 
 
 def test_nobody_goes_out_before_the_partner_has_taken_up_the_foot() -> None:
-    table = HAND_AND_FOOT + f"did draw 4h; hand 1 Kc4h5d; packet 1 -; {NATURAL} {MIXED} 2s2h2d2cJkJkJk QsQhQd; "
-    table = table.replace("hand 1 Kc4h5d", "hand 1 Qc5d")
+    table = HAND_AND_FOOT + f"did draw 5d; hand 1 Qc5d; packet 1 -; {NATURAL} {MIXED} 2s2h2d2cJkJkJk QsQhQd; "
     assert chosen(table + "packet 3 -")[0] == "ask"
-    assert chosen(table + "packet 3 x13")[0] != "ask"
+    assert chosen(table + "packet 3 x13")[0] == "discard 5d"
 
 
 def test_where_a_partner_must_be_asked_one_with_few_cards_is_asked_too() -> None:

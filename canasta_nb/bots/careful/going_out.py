@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import partial
 from typing import NamedTuple
 
@@ -14,7 +15,6 @@ from canasta_nb.core.model.acts import Act, Ask, Discard, Meld, No, Yes
 from canasta_nb.core.model.bonus_cards import has_feet, may_come_now
 from canasta_nb.core.model.cards import PLACE, Card, face
 from canasta_nb.core.model.melds import TableMeld
-from canasta_nb.core.model.position import Position
 from canasta_nb.core.model.turn import answer_given
 from canasta_nb.descriptions.telling import ranks
 
@@ -40,8 +40,8 @@ def balance(sight: Sight) -> Balance:
     """Weigh the opponents' cards and hopes against the partner's (Laws of 1950, pointers on play)."""
     position = sight.position
     each = MEAN_POINTS + HOPE_FOR_A_CARD
-    theirs = sum([counting(position, seat) for seat in sight.opponents])
-    partners = sum([counting(position, seat) for seat in sight.partners])
+    theirs = caught(sight, sight.opponents)
+    partners = caught(sight, sight.partners)
     out = float(position.rules.going_out.bonus + each * theirs + HOPE_FOR_A_CANASTA * nearly(sight.theirs))
     for side in sight.other_sides:
         if not position.melds[side]:
@@ -49,9 +49,14 @@ def balance(sight: Sight) -> Balance:
     return Balance(out, each * partners + HOPE_FOR_A_CANASTA * nearly(sight.melds))
 
 
-def counting(position: Position, seat: int) -> int:
-    """Return how many cards count against a player when the deal ends: those of the hand, and of a foot."""
-    return len(position.hand_of(seat)) + len(position.packet_of(str(seat)))
+def held(sight: Sight, seats: Iterable[int]) -> int:
+    """Return how many cards some players hold."""
+    return sum([len(sight.position.hand_of(seat)) for seat in seats])
+
+
+def caught(sight: Sight, seats: Iterable[int]) -> int:
+    """Return how many cards count against some players when the deal ends: those of the hands, and of a foot."""
+    return held(sight, seats) + sum([len(sight.position.packet_of(str(seat))) for seat in seats])
 
 
 def nearly(melds: tuple[TableMeld, ...]) -> int:
@@ -122,7 +127,7 @@ def _why_stay(sight: Sight, choice: Choice) -> str:
     growing = [meld for meld in sight.melds if nearly((meld,))]
     reason = "foot" if waits_for_foot(sight) else "growing" if growing else "partner"
     rank = ranks(growing[0].rank) if growing else ""
-    n = many(sum([len(sight.position.hand_of(seat)) for seat in sight.partners]), "card")
+    n = many(held(sight, sight.partners), "card")
     if isinstance(choice.act, Discard):
         return said("stay_and_discard", reason, card=face(choice.act.card), rank=rank, n=n)
     cards = cards_laid(choice.act) if isinstance(choice.act, Meld) else ()
@@ -130,8 +135,8 @@ def _why_stay(sight: Sight, choice: Choice) -> str:
 
 
 def _reason(sight: Sight) -> str:
-    theirs = sum([len(sight.position.hand_of(seat)) for seat in sight.opponents])
-    partners = sum([len(sight.position.hand_of(seat)) for seat in sight.partners])
+    theirs = held(sight, sight.opponents)
+    partners = held(sight, sight.partners)
     if not sight.partners:
         return said("caught_alone", n=many(theirs, "card"))
     return said("caught", n=many(theirs, "card"), partners=many(partners, "one"))
@@ -139,7 +144,7 @@ def _reason(sight: Sight) -> str:
 
 def ask(sight: Sight, act: Ask) -> Choice | None:
     """Return the question, when going out pays but the partner holds so much that the answer should be theirs."""
-    partners = sum([len(sight.position.hand_of(seat)) for seat in sight.partners])
+    partners = held(sight, sight.partners)
     if no_way_out(sight) or waits_for_foot(sight) or not balance(sight).pays:
         return None
     if not permission_needed(sight.position) and (partners < ASK_FROM or sight.they_threaten):
@@ -150,13 +155,13 @@ def ask(sight: Sight, act: Ask) -> Choice | None:
 def answer(sight: Sight) -> Choice:
     """Yes or no to the partner: the points caught in this hand and what it could still make, against theirs."""
     weighed = balance(sight)
-    caught = sight.worth(sight.hand) + MEAN_POINTS * len(sight.position.packet_of(str(sight.seat)))
+    costs = sight.worth(sight.hand) + MEAN_POINTS * len(sight.position.packet_of(str(sight.seat)))
     hopes = sum([HOPE_FOR_A_CARD + 10 for card in sight.hand if promising(sight, card)])
-    on = caught + hopes + HOPE_FOR_A_CANASTA * nearly_with_hand(sight)
+    on = costs + hopes + HOPE_FOR_A_CANASTA * nearly_with_hand(sight)
     agreed = weighed.out >= on
     return Choice(
         Yes() if agreed else No(),
-        lambda: said("yes" if agreed else "no", cards=row(sorted(sight.hand)), points=caught),
+        lambda: said("yes" if agreed else "no", cards=row(sorted(sight.hand)), points=costs),
     )
 
 

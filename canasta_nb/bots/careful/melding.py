@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from canasta_nb.bots.careful.planned_melds import CardsLaid, planned_gain, served
+from canasta_nb.bots.careful.planned_melds import KEEP, CardsLaid, planned_gain, served
 from canasta_nb.bots.careful.sight import Sight
 from canasta_nb.bots.plain import cards_laid
 from canasta_nb.bots.words import Choice, row, said
 from canasta_nb.core.model.acts import Meld
 from canasta_nb.core.model.cards import JOKER, PLACE, WILD, Card
-from canasta_nb.core.model.laying import joins
+from canasta_nb.core.model.laying import joins, place_of
 from canasta_nb.core.model.melds import TableMeld
 from canasta_nb.descriptions.telling import ranks
 
@@ -33,14 +33,15 @@ def completes(sight: Sight, act: Meld, own: TableMeld | None) -> bool:
 def laid_by(sight: Sight, act: Meld) -> CardsLaid:
     """Return what an act lays, as the plan looks at it."""
     cards, own = cards_laid(act), joined_meld(sight, act)
-    return CardsLaid(cards, own, len(sight.hand) - len(cards), completes(sight, act, own))
+    place = own.place if own else place_of(sight.rules, cards)
+    return CardsLaid(cards, own, place, len(sight.hand) - len(cards), completes(sight, act, own))
 
 
 def gain(sight: Sight, act: Meld) -> float:
     """Return the gain of these melds in points; at zero or less, keep the cards."""
     left = len(sight.hand) - len(cards_laid(act))
     if left < 2 and not sight.plan.foot_waits:
-        return -1.0
+        return KEEP
     laid = laid_by(sight, act)
     planned = planned_gain(sight, laid)
     if planned is not None:
@@ -51,9 +52,9 @@ def gain(sight: Sight, act: Meld) -> float:
         return completing(sight, own, cards, wilds)
     if sight.they_threaten:
         spoils = own is not None and own.is_canasta and not own.wilds and wilds
-        return -1.0 if spoils else sight.worth(cards)
+        return KEEP if spoils else sight.worth(cards)
     if wilds or (left <= KEPT and not sight.we_may_go_out) or (own is None and PLACE[cards[0]] in sight.ours):
-        return -1.0
+        return KEEP
     return sight.worth(cards) + 10.0 * (own is None)
 
 

@@ -6,7 +6,7 @@ examples in Hand and Foot, where a natural, a mixed and a wild canasta are neede
     our melds            hand              plan
     KKKKK 999            7♣ 4♥ 2♦ joker    the kings stay clean, and the wild cards wait for a meld of their own
     KKKKKKK 9999922      2♦ 2♠ joker 4♥    the three wild cards begin that meld
-    KKK, and a foot      K♠ 2♦ 7♣          lay what may lie: an emptied hand brings the foot
+    KKK, and a foot      K♠ 2♦ 7♣          lay all it can: an emptied hand brings the foot
 """
 
 from __future__ import annotations
@@ -14,12 +14,13 @@ from __future__ import annotations
 from functools import cached_property
 
 from canasta_nb.core.going_out.requirements import SEVEN, lacking, red_threes_of
+from canasta_nb.core.model.bonus_cards import has_feet
 from canasta_nb.core.model.cards import PLACE, SUITS, THREE, Card
 from canasta_nb.core.model.position import Position
 from canasta_nb.core.rules.kept import fact
 from canasta_nb.core.rules.ordinary import ordinary
 from canasta_nb.core.rules.ruleset import RuleSet
-from canasta_nb.core.rules.vocabulary.ending import CanastaKind, EmptyHand, NeededCanasta
+from canasta_nb.core.rules.vocabulary.ending import CanastaKind, NeededCanasta
 
 LYING = 1.5  # how much a card on the table is nearer to a canasta than one in hand
 NEAR = 2.0  # cards of a rank from which it may become the natural canasta that is missing
@@ -41,7 +42,7 @@ class Plan:
         self._melds = position.melds[side]
         self._hand = position.hands[seat - 1]
         self._canasta = position.rules.melds.canasta
-        self.foot_waits = _brings_foot(position.rules) and bool(position.packet_of(str(seat)))
+        self.foot_waits = has_feet(position.rules) and bool(position.packet_of(str(seat)))
         """Whether an emptied hand is no end, but brings the player's other cards."""
         self.missing = _missing(position, side) if _asks_for_kinds(position.rules) else _NONE
         """The names of the kinds of canastas that are missing to go out; empty where any kind will do."""
@@ -126,8 +127,3 @@ def _asks_for_kinds(rules: RuleSet) -> bool:
     """Tell whether going out asks for canastas of certain kinds, and not for any."""
     going_out = rules.going_out
     return going_out.possible and (bool(going_out.needs) or CanastaKind.MIXED not in going_out.kinds)
-
-
-@fact
-def _brings_foot(rules: RuleSet) -> bool:
-    return rules.going_out.empty_hand is EmptyHand.OPENS_FOOT

@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 from canasta_nb.bots.careful.sight import Sight
 from canasta_nb.core.going_out.requirements import SEVEN
-from canasta_nb.core.model.cards import PLACE, WILD, Card
-from canasta_nb.core.model.melds import TableMeld
+from canasta_nb.core.model.cards import WILD, Card
+from canasta_nb.core.model.melds import SEQUENCE_PLACE, WILD_PLACE, TableMeld
 from canasta_nb.core.rules.vocabulary.ending import NeededCanasta
 
 KEEP = -1.0  # the gain of a lay that spoils the plan
@@ -24,6 +24,8 @@ class CardsLaid(NamedTuple):
 
     cards: tuple[Card, ...]
     own: TableMeld | None
+    place: int | None
+    """The place of the meld that they join or make."""
     left: int
     completes: bool
 
@@ -35,7 +37,7 @@ class CardsLaid(NamedTuple):
     @property
     def all_wild(self) -> bool:
         """Whether they are a meld of wild cards, or join one."""
-        return self.own.kind == "wild" if self.own else self.wilds == len(self.cards)
+        return self.place == WILD_PLACE
 
     @property
     def is_pair_with_wild(self) -> bool:
@@ -45,16 +47,7 @@ class CardsLaid(NamedTuple):
     @property
     def in_sequence(self) -> bool:
         """Whether they are a sequence, or join one."""
-        if self.own:
-            return self.own.kind == "sequence"
-        return not self.wilds and PLACE[self.cards[0]] != PLACE[self.cards[-1]]
-
-    @property
-    def place(self) -> int:
-        """The place of the rank to which they belong; that of no rank for a sequence or wild cards."""
-        if self.own:
-            return self.own.place
-        return -1 if self.in_sequence else min([PLACE[card] for card in self.cards])
+        return self.place is not None and self.place >= SEQUENCE_PLACE
 
 
 def planned_gain(sight: Sight, laid: CardsLaid) -> float | None:
