@@ -11,6 +11,7 @@ from typing import Any
 
 import nbformat
 import pytest
+from catalogue import sentence
 from test_alive import OURS, RAN, TABLE, opens, written  # noqa: F401 - a fixture
 
 from canasta_nb.widgets.keeping import FOLDER
@@ -142,7 +143,7 @@ def test_a_python_that_cannot_start_says_what_is_kept(parts: Callable[..., Any],
     page.route(SESSIONS, lambda route: route.abort() if route.request.method == "POST" else route.continue_())
     parts(OURS, page=page, ready=False)
     part(page).and_(page.locator("[data-phase=failed]")).wait_for()
-    assert part(page).get_by_role("alert").inner_text().startswith("Python did not start. Your answers are kept")
+    assert part(page).get_by_role("alert").inner_text().startswith(sentence("lab/words", "under", "failed"))
     page.wait_for_function("!document.querySelector('.jp-Dialog')")
     page.unroute_all()
     part(page).get_by_role("button", name="Try again").click()
@@ -160,7 +161,7 @@ def test_a_python_that_stops_leaves_the_last_position_and_a_way_on(parts: Callab
     page.evaluate("jupyterapp.shell.currentWidget.sessionContext.shutdown()")
     part(page).and_(page.locator("[data-phase=stopped]")).wait_for()
     assert trust.count() == 0, "nothing starts now"
-    assert "kept up to your last move" in part(page).get_by_role("alert").inner_text()
+    assert sentence("lab/words", "under", "stopped") in part(page).get_by_role("alert").inner_text()
     assert page.locator(".canasta-notice[role=alert]:visible").count() == 1
     assert page.locator(".cnb[data-phase=play]").count() == 1, "the last position"
     part(page).get_by_role("button", name="Go on").click()
@@ -178,7 +179,7 @@ def test_what_a_widget_raises_ends_in_words_and_the_rest_works(parts: Callable[.
     part(page).get_by_role("button", name="Play").click()
     broken = page.locator(".canasta-part[data-phase=broken] [role=alert]")
     broken.wait_for()
-    assert broken.locator("b").inner_text() == "This part could not be shown."
+    assert broken.locator("b").inner_text() == sentence("lab/words", "title", "broken")
     assert broken.get_by_role("button").all_inner_texts() == ["Try again", "Show Python"]
     page.locator(TABLE).wait_for()
     told = page.get_by_text("UnknownOption").first

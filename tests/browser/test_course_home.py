@@ -173,7 +173,7 @@ def test_13_23_the_stored_page_tells_its_age_and_is_calm_where_styles_are_stripp
     open_notebook.file(page, "home.ipynb", run=False)
     home = page.locator(f".jp-RenderedHTML {ROOT}")
     home.get_by_text("You stopped at lesson 5, question 4").wait_for()
-    home.get_by_text("It comes up to date when Python is ready.").wait_for()
+    home.get_by_text(sentence("course_home", "as_of")).wait_for()
     home.get_by_text(sentence("course_home", "run")).wait_for()
     assert faults(page, ROOT) == []
     notebook = nbformat.read(begun / "home.ipynb", as_version=4)

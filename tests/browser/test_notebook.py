@@ -175,7 +175,7 @@ def test_a_kernel_that_has_stopped_gives_its_details(page_with_table):
     page.locator(".jp-Dialog").get_by_role("button", name="Ok").click()
     page.locator(f"{ACTIONS} [data-act=draw]").click()
     waits = page.locator(f"{ROOT} .cnb-wait")
-    waits.get_by_text("The kernel has stopped.").wait_for()
+    waits.get_by_text("Python has stopped.").wait_for()
     waits.get_by_role("button", name="Copy details").click()
     told = waits.get_by_text("Copied").or_(waits.get_by_text('"kernel"')).first
     told.wait_for()

@@ -97,6 +97,12 @@ def without(name: str) -> Callable[[Notebook], object]:
     return lambda notebook: notebook["cells"].remove(cell_of(notebook, name))
 
 
+def said(fault: str, cell: str = "", **facts: object) -> str:
+    """Return a fault as it is told, of one cell or of the whole notebook."""
+    told_of = sentence("lesson_faults", "faults", fault, **facts)
+    return sentence("lesson_faults", "faults", "in", cell=cell, fault=told_of) if cell else told_of
+
+
 FAULTS = {
     "a cell that never ran": (edit("fz-2", execution_count=None), "cell fz-2: it was never run"),
     "an exercise that shows nothing": (edit("fz-2", outputs=[]), "cell fz-2: it shows nothing"),
@@ -114,9 +120,9 @@ FAULTS = {
     ),
     "other points than in the bank": (say("fz-3", points=9), "cell fz-3: its points is 9, in the bank 1"),
     "another version of the exercise": (say("fz-3", bank_sha="0"), "cell fz-3: its bank_sha is '0', in the bank"),
-    "a magic": (add_code("%time deal()"), "cell extra: a magic hides the rest of the cell"),
-    "a shell command": (add_code("!ls"), "cell extra: a magic hides the rest of the cell"),
-    "broken Python": (add_code("deal("), "cell extra: it is not Python"),
+    "a magic": (add_code("%time deal()"), said("magic", "extra")),
+    "a shell command": (add_code("!ls"), said("magic", "extra")),
+    "broken Python": (add_code("deal("), said("no_python", "extra")),
     "clear_output": (add_code("clear_output()"), "cell extra: it calls clear_output"),
     "update_display": (add_code("update_display(1)"), "cell extra: it calls update_display"),
     "a captured output": (add_code("with Output():\n    pass"), "cell extra: it calls Output"),
@@ -125,12 +131,12 @@ FAULTS = {
         add_code("speak(tag)\nfor act in acts: act"),
         "cell extra: it needs acts from another",
     ),
-    "a word of nbval": (add_code("# NBVAL_SKIP\n1"), "cell extra: NBVAL_SKIP would change how nbval reads it"),
+    "a word of nbval": (add_code("# NBVAL_SKIP\n1"), said("nbval", "extra", word="NBVAL_SKIP")),
     "a widget in the outputs": (
         edit("fz-2", outputs=[{"output_type": "display_data", "data": {WIDGET_VIEW: {}}}]),
-        "cell fz-2: its output is a widget that nobody else can see",
+        said("widget", "fz-2"),
     ),
-    "stored widgets": (lambda notebook: notebook["metadata"].update(widgets={}), "it stores the state of widgets"),
+    "stored widgets": (lambda notebook: notebook["metadata"].update(widgets={}), said("widget_state")),
     "a cell twice": (twice("fz-2"), "two cells are called fz-2"),
     "an exercise twice": (twice("fz-2"), "fz-2 has 2 cells"),
     "an exercise that is gone": (without("fz-2"), "fz-2 has 0 cells"),
@@ -153,9 +159,7 @@ def test_a_solution_in_a_release_is_found(tmp_path: Path) -> None:
 @pytest.mark.slow
 def test_a_release_that_is_out_of_date_is_found(tmp_path: Path) -> None:
     older = changed(RELEASED, tmp_path, edit("title", source="# Frozen piles"))
-    assert told(faults_of_release(SOLVED, older)) == [
-        "it is not what releasing gives now in the cells title: release the lesson again"
-    ]
+    assert told(faults_of_release(SOLVED, older)) == [said("differs_in", cells="title")]
 
 
 def test_a_lesson_without_a_release_is_found(tmp_path: Path) -> None:
@@ -178,7 +182,7 @@ def test_a_lesson_that_is_not_in_the_bank_is_found(tmp_path: Path) -> None:
 def test_a_lesson_of_the_bank_without_a_notebook_is_found(tmp_path: Path) -> None:
     (tmp_path / "05_freezing.ipynb").write_text("{}", encoding="utf-8")
     faults = verify(tmp_path, tmp_path)
-    assert "06_initial_meld: there is no notebook for this lesson of the bank" in faults
+    assert f"06_initial_meld: {said('no_notebook')}" in faults
     assert not [fault for fault in faults if fault.startswith("05_freezing: ")]
 
 

@@ -6,6 +6,7 @@ import shutil
 from pathlib import Path
 
 import pytest
+from catalogue import sentence
 
 from canasta_nb.core.speech.language import LANGUAGES, speaking
 from canasta_nb.teaching.exercises import exercise, lessons
@@ -37,7 +38,7 @@ def test_feedback_leads_to_the_lesson_and_to_the_exercise_that_tests_an_idea(
     quiz.check("9h2s")
     assert quiz.feedback["links"] == [
         ("Read again: lesson 5, The one way in.", "05_freezing.ipynb#cell-id=key"),
-        ("the last step of the worked example in lesson 5", "05_freezing.ipynb#cell-id=fz-f1"),
+        (sentence("teaching/words", "diagnosis", "faded", lesson=5), "05_freezing.ipynb#cell-id=fz-f1"),
     ]
     assert all(any(says in line for line in quiz.feedback["lines"]) for says, _ in quiz.feedback["links"])
     quiz.check("9h9d")

@@ -91,7 +91,7 @@ def test_all_bundles_together_are_small() -> None:
 def test_what_a_page_with_one_table_loads_is_small() -> None:
     """LOOK 3 bounds what the table has of its own; what it shares with the other widgets comes once to a page."""
     parts = ("loader", *kinds()["table"])
-    for kind, most in ((".js", 95_000), (".css", 42_000)):
+    for kind, most in ((".js", 96_000), (".css", 42_000)):
         assert sum(path.stat().st_size for path in STATIC.glob(f"*{kind}") if path.stem in parts) <= most
 
 

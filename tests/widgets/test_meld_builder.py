@@ -73,7 +73,8 @@ def test_ways_out_can_be_kept_back() -> None:
 
 def test_what_is_said_is_the_same_in_every_run() -> None:
     first, second = (MeldBuilder(AT_90, proposal=KINGS)._repr_mimebundle_()[0] for _ in range(2))
-    assert first["text/plain"] == second["text/plain"] == MeldBuilder(AT_90, proposal=KINGS).to_text()
+    assert first["text/plain"] == second["text/plain"]
+    assert first["text/plain"].startswith(MeldBuilder(AT_90, proposal=KINGS).to_text())
     assert first["text/html"] == second["text/html"]
     assert repr(MeldBuilder(AT_90)) == "MeldBuilder(classic, 0 of 90)"
     assert max(map(len, first["text/plain"].splitlines())) <= 80
