@@ -6,6 +6,7 @@ import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "nod
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { digest as digestOf } from "./src/digest.mjs";
+import { ASKS, WIDGET } from "./src/forms.mjs";
 import { markOf } from "./src/mark.mjs";
 
 const here = dirname(fileURLToPath(import.meta.url));
@@ -17,11 +18,6 @@ const about = join(here, "extension/package.json");
 const folder = join(here, "extension/static");
 /** What the page wears and does as the widgets do. */
 const BORROWED = ["dom.js", "theme.js", "tokens.css"].map((name) => `../widgets/js/${name}`);
-/** What a cell ends with that shows a widget. */
-const WIDGET = /^(?:\w+ = )?(?:Coach|CourseHome|HandPicker|MeldBuilder|MinimumTable|MyFiles|PileExplorer|Practice|Quiz|Replay|ScoreSheet|Table|TurnGuide|VariantExplorer)\(/;
-
-/** A cell that asks an exercise and does nothing else: src/calls.ts knows all of them. */
-const ASKS = /^(?:from canasta_nb import Quiz\n\n?|from canasta_nb import Quiz, speak\n\nspeak\("es"\)\n)?Quiz\("[\w-]+"\)$/;
 
 /** Read the code cells of the course: setup cells, and those that show a widget and need no other cell but the setup. */
 function shippedNow() {
@@ -34,7 +30,7 @@ function shippedNow() {
       const text = [source].flat().join("");
       const alone = lesson || text.includes("from canasta_nb");
       if (metadata.canasta?.role === "setup") found.setup.add(text);
-      else if (alone && text.split("\n").some((line) => WIDGET.test(line))) found.alive.add(text);
+      else if (alone && WIDGET.test(text)) found.alive.add(text);
     }
   }
   return found;

@@ -1,14 +1,8 @@
 // The extension's modules, as the tests of Node import them.
-import { buildSync } from "esbuild";
-import { fileURLToPath } from "node:url";
+import { typescript } from "./typescript.js";
 
-/** Import a TypeScript module of the extension. */
-export async function fromLab(name) {
-  const entry = fileURLToPath(new URL(`../../canasta_nb/lab/src/${name}.ts`, import.meta.url));
-  const loader = { ".css": "text" };
-  const { outputFiles } = buildSync({ entryPoints: [entry], bundle: true, format: "esm", loader, write: false });
-  return import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString("base64")}`);
-}
+/** Import a module of the extension. @param {string} name its name in canasta_nb/lab/src */
+export const fromLab = (name) => typescript(`lab/src/${name}.ts`);
 
 /** A signal as JupyterLab has them: `emit` tells all who are connected. */
 export function signal(sender = null) {

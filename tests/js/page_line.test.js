@@ -1,15 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { fileURLToPath } from "node:url";
-import { build } from "esbuild";
+import { fromLab } from "./lab.js";
 
-/** The functions of a module of the extension, which is written in TypeScript. */
-async function module(name) {
-  const entry = fileURLToPath(new URL(`../../canasta_nb/lab/src/${name}`, import.meta.url));
-  const { outputFiles } = await build({ entryPoints: [entry], bundle: true, format: "esm", write: false });
-  return import(`data:text/javascript,${encodeURIComponent(outputFiles[0].text)}`);
-}
-const [line, words, own, keys] = await Promise.all(["page_line.ts", "words.ts", "own.ts", "page_keys.ts"].map(module));
+const [line, words, own, keys] = await Promise.all(["page_line", "words", "own", "page_keys"].map(fromLab));
 
 test("news that tell nothing new leave the line as it is, so nothing is drawn", () => {
   const one = line.update(line.EMPTY, { title: "Lesson 5: Freezing", dots: ["open"] });

@@ -1,10 +1,9 @@
 // Which code the course shipped, of this version and of earlier ones. All other code is the learner's, and is never hidden.
 import type { Cell } from "./lab";
+import { ASKS } from "./forms.mjs";
 import known from "./known.json";
 import { markOf } from "./mark.mjs";
 
-/** A cell that asks an exercise, and in which nobody typed an answer. */
-const ASKS = /^(?:from canasta_nb import Quiz(?:, speak)?\n\n?)?(?:speak\("es"\)\n)?Quiz\("[\w-]+"\)$/;
 const KNOWN: ReadonlySet<string> = new Set(known.match(/.{4}/g));
 
 /** Tell whether the learner wrote the code of a cell, or changed a letter of it. */

@@ -1,6 +1,7 @@
 // The one line above a page of the course: home, the lesson and how far it is done, the state of Python, the switch that
 // shows the code, and a menu with everything else. One `Line`, `update`, and `render`.
 import { h, hide, say, set } from "../../widgets/js/dom.js";
+import { drawing } from "./drawing";
 import type { Python } from "./python";
 import { put, type Words } from "./words";
 
@@ -50,7 +51,7 @@ export interface Asked {
 /** Make the line's nodes; return them with the function that draws a state. */
 export function pageLine(words: Words, asked: Asked): { node: HTMLElement; render(line: Line): void } {
   const said = words.line;
-  const home = h("a", { class: "canasta-home" }, drawing("0 0 32 32", BASKET), h("span", {}, said.home));
+  const home = h("a", { class: "canasta-home" }, drawing(BASKET, 32), h("span", {}, said.home));
   const kind = h("span", { class: "canasta-kind" });
   const rest = h("span");
   const dots = h("span", { class: "canasta-dots", role: "img" });
@@ -67,7 +68,7 @@ export function pageLine(words: Words, asked: Asked): { node: HTMLElement; rende
   const more = h(
     "button",
     { class: "canasta-more", "aria-haspopup": "menu", "aria-label": said.more, title: said.more },
-    drawing("0 0 24 24", MORE),
+    drawing(MORE),
   );
   home.addEventListener("click", asked.home);
   shows.addEventListener("click", asked.python);
@@ -94,13 +95,4 @@ export function pageLine(words: Words, asked: Asked): { node: HTMLElement; rende
       set(shows, { "aria-checked": String(line.shows), title: put(line.shows ? said.hide_python_says : said.show_python_says, { key: KEY }) });
     },
   };
-}
-
-function drawing(viewBox: string, path: string): Element {
-  const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
-  const line = document.createElementNS("http://www.w3.org/2000/svg", "path");
-  set(line, { d: path });
-  set(svg, { viewBox, "aria-hidden": "true" });
-  svg.append(line);
-  return svg;
 }

@@ -1,5 +1,6 @@
 // What lies over a part that does not live: its button, a line under it, or what is said in place of an error.
 import { h, hide, say, set } from "../../widgets/js/dom.js";
+import { drawing } from "./drawing";
 import { type About, type Part, said } from "./part";
 import type { Words } from "./words";
 
@@ -22,6 +23,7 @@ export interface Asked {
 /** Make the nodes for a part; on a table the whole picture presses. */
 export function plate(words: Words, asked: Asked): Plate {
   const play = drawing(PLAY);
+  play.classList.add("canasta-solid");
   const again = drawing(AGAIN);
   const ring = h("i", { class: "canasta-ring", "aria-hidden": "true" });
   const label = h("span");
@@ -74,14 +76,4 @@ export function notice(mood: "bad" | "info", title: string, text: string, choice
   const words = h("span", {}, h("b", {}, title), h("span", {}, text));
   const acts = h("span", { class: "canasta-acts" }, ...buttons);
   return h("div", { class: "canasta-notice", "data-mood": mood, role: mood === "bad" ? "alert" : "status" }, sign, words, acts);
-}
-
-function drawing(path: string): SVGElement {
-  const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
-  const line = document.createElementNS("http://www.w3.org/2000/svg", "path");
-  line.setAttribute("d", path);
-  for (const [name, value] of Object.entries({ viewBox: "0 0 24 24", "aria-hidden": "true" })) svg.setAttribute(name, value);
-  if (path === PLAY) svg.classList.add("canasta-solid");
-  svg.append(line);
-  return svg;
 }

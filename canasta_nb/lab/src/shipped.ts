@@ -4,6 +4,7 @@ import { isKnownCall, isTypedAnswer } from "./calls";
 import type { Cell } from "./lab";
 import { digest } from "./digest.mjs";
 import digests from "./digests.json";
+import { WIDGET } from "./forms.mjs";
 
 const [SETUP, ALIVE] = [digests.setup, digests.alive].map((each) => new Set(each.match(/.{16}/g)));
 
@@ -17,10 +18,6 @@ export function comesAlive(cell: Cell): boolean {
   const { source } = cell.model.sharedModel;
   return isCode(cell) && (isKnownCall(source) || ALIVE.has(digest(source)));
 }
-
-/** A line that shows a widget, as build.mjs knows it. */
-const WIDGET =
-  /^(?:\w+ = )?(Coach|CourseHome|HandPicker|MeldBuilder|MinimumTable|MyFiles|PileExplorer|Practice|Quiz|Replay|ScoreSheet|Table|TurnGuide|VariantExplorer)\(/m;
 
 /** Tell whether a cell shows a widget of the package, whoever wrote it. */
 export function isPart(cell: Cell): boolean {
