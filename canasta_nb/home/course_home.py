@@ -112,22 +112,20 @@ class CourseHome(CanastaWidget):
                 self._describe()
                 return self.said("damaged_aside")
             case "practise":
-                self._show(Practice(progress=self._file()))
+                return self._show(Practice(progress=self._file()), "practice")
             case "again" if self._standing.idea:
-                self._show(Practice(against=self._standing.idea, progress=self._file()))
+                return self._show(Practice(against=self._standing.idea, progress=self._file()), "practice")
             case "watch":
                 shown = Replay(_played())
                 shown.playing = True  # because it was asked to
-                self._show(shown)
+                return self._show(shown, "deal")
             case "choose":
                 return self._choose(given)
             case "deal":
                 kept = self._choose(given)
-                self._show(dealt(self._chosen))
-                return kept or self.said("opened")
-            case _:
-                raise Nack("unknown")
-        return self.said("opened")
+                opened = self._show(dealt(self._chosen), "table")
+                return kept or opened
+        raise Nack("unknown")
 
     def _choose(self, given: dict[str, Any]) -> str:
         """Take over what was chosen in the lobby and keep it; why it could not be kept, or nothing."""
@@ -148,12 +146,14 @@ class CourseHome(CanastaWidget):
     def _file(self) -> Path | None:
         return self._memory.path if self._memory else None
 
-    def _show(self, shown: Practice | Table | Replay) -> None:
+    def _show(self, shown: Practice | Table | Replay, what: str) -> str:
+        """Show something below the page, and say what."""
         self.below = shown
         face = shown.card if isinstance(shown, Practice) else shown
         show_output(self._output, face._repr_mimebundle_()[0], again=True)
         self._seq += 1
         self._describe()
+        return self.said(f"opened_{what}")
 
     @property
     def _output(self) -> str:

@@ -9,7 +9,7 @@ from typing import Any
 
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.speech.language import filled
-from canasta_nb.descriptions.telling import usual_names
+from canasta_nb.descriptions.telling import rules_name, usual_names
 from canasta_nb.settings import ChosenGame
 from canasta_nb.widgets.pacing import PACES
 from canasta_nb.widgets.shapes import Lobby, LobbyGame
@@ -32,7 +32,10 @@ def offered(words: Mapping[str, Any], chosen: ChosenGame) -> Lobby:
 
 
 def _game(words: Mapping[str, Any], rules: str, players: int) -> LobbyGame:
-    name = filled(words["game_named"], game=words["games"][rules], players=words["seats"][str(players)])
+    game = RuleSet.load(rules)
+    name = rules_name(game)
+    if len(game.players.counts) > 1:
+        name = filled(words["game_named"], game=name, players=words["seats"][str(players)])
     return {"rules": rules, "players": players, "name": name, "sides": [list(side) for side in _sides(rules, players)]}
 
 

@@ -182,7 +182,7 @@ class Page:
     def _next(self) -> Next:
         now = self.standing.now
         if now is None:
-            title, says = self._said("finished"), self._said("finished_says")
+            title, says = self._said("finished"), self._said("finished_says", n=len(RuleSet.ids()))
             return Next(title, says, self._said("practise"), self._link("practice"))
         if now.is_exam:
             title, says = self._said("exam_next"), self._said("exam_says")
@@ -300,7 +300,8 @@ class Page:
         if self.live:
             return LOBBY
         link = node("a", self._said("play_page"), class_="cnb-button", href=self._link("play"))
-        return node("div", node("h3", self._said("play")), node("p", self._said("play_says")), link, class_="cnb-box")
+        says = self._said("play_says", n=len(RuleSet.ids()))
+        return node("div", node("h3", self._said("play")), node("p", says), link, class_="cnb-box")
 
     def _watch(self) -> Node:
         title = self._said("watch" if self.standing.begun else "watch_first")

@@ -95,7 +95,9 @@ def test_19_the_lobby_is_chosen_from_by_keyboard_and_has_its_seats_at_once(show)
     page.keyboard.press("ArrowRight")
     root.get_by_role("button", name="Deal the cards").focus()
     page.keyboard.press("Enter")
-    page.wait_for_function("[...document.querySelectorAll('.cnb-status p')].at(-1)?.textContent === 'It is below.'")
+    page.wait_for_function(
+        "[...document.querySelectorAll('.cnb-status p')].at(-1)?.textContent === 'Your table is below this page.'"
+    )
     assert show.ask("home.below.session.rules.id, home.below.session.seat, home._chosen.bots") == "samba 2 expert"
     assert page.evaluate("document.activeElement.textContent") == "Deal the cards"
     assert page.evaluate("window.host.leaked") == []

@@ -21,6 +21,7 @@ from nbformat.sign import NotebookNotary
 from canasta_nb import CourseHome, Practice, Replay, RuleSet, Table
 from canasta_nb.core.model.cards import parse_cards
 from canasta_nb.core.speech.language import speaking, texts
+from canasta_nb.descriptions.telling import rules_name
 from canasta_nb.home.lobby import choice, dealt
 from canasta_nb.home.progress import standing
 from canasta_nb.home.tree import Node, html, node
@@ -197,12 +198,16 @@ def test_the_page_is_in_the_language_that_is_spoken(begun: Path) -> None:
 def test_what_is_asked_for_is_shown_below(begun: Path, wire: Callable[[Any], Any]) -> None:
     home = CourseHome(folder=begun, progress=None)
     line = wire(home)
-    for do, kind in (("practise", Practice), ("again", Practice), ("watch", Replay)):
-        assert "ack" in line.send(do=do, args={})
+    for do, kind, says in (
+        ("practise", Practice, "practice"),
+        ("again", Practice, "practice"),
+        ("watch", Replay, "deal"),
+    ):
+        assert line.send(do=do, args={})["says"] == home.strings[f"opened_{says}"]
         assert isinstance(home.below, kind)
     assert home.below.playing, "a deal that is watched plays, because it was asked to"
     assert home.below.index == 0
-    assert "ack" in line.send(do="deal", args=FIVE)
+    assert line.send(do="deal", args=FIVE)["says"] == home.strings["opened_table"]
     assert isinstance(home.below, Table)
     assert (home.below.session.rules.id, home.below.pace, home.below.session.seat) == ("samba", "step", 2)
     assert home.below.session.position.seats == 4, "one of five sits out"
@@ -239,6 +244,8 @@ def test_19_every_game_is_offered_in_words_and_the_last_choice_is_remembered(
     home = CourseHome(folder=begun, progress=own)
     lobby = home.scene["lobby"]
     assert {game["rules"] for game in lobby["games"]} == set(RuleSet.ids())
+    for game in lobby["games"]:
+        assert game["name"].startswith(rules_name(RuleSet.load(game["rules"]))), "a table calls it so, too"
     names = [game["name"] for game in lobby["games"]]
     assert "Samba, five players" in names
     assert len(names) == len(set(names)) == sum(len(RuleSet.load(rules).players.counts) for rules in RuleSet.ids())
