@@ -13,6 +13,7 @@ from typing import Any
 
 import nbformat
 import pytest
+from family import click_cards
 
 from canasta_nb.home.trusting import trust
 from canasta_nb.teaching.saved_answers import ANSWER_MIME
@@ -147,10 +148,9 @@ def test_a_python_stays_that_holds_own_code_or_that_another_page_uses(
 
 CLOSES_AT_ONCE = """(kind) => {
   const { content, context } = jupyterapp.shell.currentWidget;
-  const answers = () => content.widgets.some(({ model: { outputs } }) =>
-    Array.from({ length: outputs.length }, (_, at) => outputs.get(at).data[kind]?.answer).some(Boolean));
+  const { outputs } = content.widgets.at(-1).model;
   const look = () => {
-    if (!answers()) return;
+    if (!Array.from({ length: outputs.length }, (_, at) => outputs.get(at).data[kind]?.answer).some(Boolean)) return;
     context.model.contentChanged.disconnect(look);
     setTimeout(() => void jupyterapp.commands.execute('application:close'));
   };
@@ -159,32 +159,39 @@ CLOSES_AT_ONCE = """(kind) => {
 
 
 def test_what_could_not_be_saved_and_an_answer_of_a_moment_ago_are_not_lost_without_a_word(
-    lab: Any, opens: Callable[..., Any], new_page: Callable[..., Any], watch: Any
+    lab: Any, opens: Callable[..., Any], watch: Any
 ) -> None:
-    path = lab.write("lost.ipynb", CELLS[1:2], **MARKED)
-    page = new_page(1100, 1000)
-    full = page.expect_response(lambda response: response.status == 507)
-    page.route(
-        re.compile(r"/api/contents/lost\.ipynb"),
-        lambda route: route.fulfill(status=507) if route.request.method == "PUT" else route.continue_(),
-    )
-    with full:
-        opens("lost.ipynb", page)
+    path = lab.write("lost.ipynb", [CELLS[1], 'Quiz("fz-3")'], **MARKED)
+    page = opens("lost.ipynb")
+    first, last = page.locator(QUIZ).first, page.locator(QUIZ).last
+    page.locator(QUIZ).nth(1).wait_for()
+    until(lambda: path.read_text("utf-8").count(VIEW) == 2, page)
+    page.wait_for_function(CLEAN)
+
+    def refuse(route: Any) -> None:
+        if route.request.method == "PUT":
+            route.fulfill(status=507)
+        else:
+            route.continue_()
+
+    page.route(re.compile(r"/api/contents/lost\.ipynb"), refuse)
+    fill_in(first)
     page.locator(".jp-Dialog").get_by_role("button").click()
-    page.locator(QUIZ).wait_for()
     assert page.evaluate("jupyterapp.shell.currentWidget.context.model.dirty")
     page.unroute_all()
     page.evaluate("void jupyterapp.commands.execute('docmanager:save')")
-    is_saved(lab, "lost.ipynb", VIEW, page)
+    page.wait_for_function(CLEAN)
 
     page.evaluate(CLOSES_AT_ONCE, ANSWER_MIME)
-    fill_in(page.locator(QUIZ))
+    click_cards(last, "9h", "9d")
+    last.get_by_role("button", name="Check").click()
     page.wait_for_function("!document.querySelector('.jp-NotebookPanel') || document.querySelector('.jp-Dialog')")
     if page.locator(".jp-Dialog").count():
         page.locator(".jp-Dialog").get_by_role("button", name="Save").click()
         page.wait_for_selector(".jp-NotebookPanel", state="detached")
-    (cell,) = nbformat.read(path, as_version=4).cells
-    assert any(ANSWER_MIME in output.get("data", {}) for output in cell.outputs)
+    kept = [output.data[ANSWER_MIME].answer for cell in nbformat.read(path, 4).cells for output in cell.outputs[1:]]
+    assert kept[1:] == ['"9h9d"'], kept
+    assert "natural-and-wild" in kept[0]
     watch.errors[:] = [error for error in watch.errors if "507" not in error]
 
 
