@@ -37,7 +37,7 @@ FORM = """(root) => {
 }"""
 
 
-def test_16_18_22_its_form_follows_the_width(show, new_page, picture):
+def test_its_form_follows_the_width(show, new_page, picture):
     """One list: four lessons a row from 561 px on, a column below it, where tabs lead to the parts."""
     page = show(MADE, page=new_page(width=1400, height=900))
     root = page.locator(ROOT)
@@ -67,7 +67,7 @@ def test_16_18_22_its_form_follows_the_width(show, new_page, picture):
         page.wait_for_function("document.querySelector('.cnb-tabs').getBoundingClientRect().bottom <= innerHeight + 1")
 
 
-def test_46_it_is_a_list_in_words_for_the_ear_and_says_what_is_due(show):
+def test_it_is_a_list_in_words_for_the_ear_and_says_what_is_due(show):
     page = show(MADE)
     path = page.locator(ROOT).get_by_role("list", name="Your path")
     assert path.get_by_role("listitem").count() == 17
@@ -79,7 +79,7 @@ def test_46_it_is_a_list_in_words_for_the_ear_and_says_what_is_due(show):
     page.get_by_role("heading", name=f"Due today: {due} questions").wait_for()
 
 
-def test_19_the_lobby_is_chosen_from_by_keyboard_and_has_its_seats_at_once(show):
+def test_the_lobby_is_chosen_from_by_keyboard_and_has_its_seats_at_once(show):
     page = show(MADE)
     root = page.locator(ROOT)
     seats = root.get_by_role("group", name="Your seat")
@@ -147,7 +147,7 @@ FIRST_CONTROL = """(exercise) => {
 }"""
 
 
-def test_14_15_the_home_is_alive_and_one_press_leads_to_the_live_question(begun, open_notebook, new_page, picture):
+def test_the_home_is_alive_and_one_press_leads_to_the_live_question(begun, open_notebook, new_page, picture):
     page = new_page(1400, 900)
     open_notebook.file(page, "home.ipynb", run=False)
     home = page.locator(LIVE)
@@ -168,7 +168,7 @@ def test_14_15_the_home_is_alive_and_one_press_leads_to_the_live_question(begun,
     assert page.locator(".jp-NotebookPanel:not(.lm-mod-hidden) .cnb[data-cnb=quiz]").count() == 0
 
 
-def test_13_23_the_stored_page_tells_its_age_and_is_calm_where_styles_are_stripped(begun, open_notebook, new_page):
+def test_the_stored_page_tells_its_age_and_is_calm_where_styles_are_stripped(begun, open_notebook, new_page):
     """Where no extension of ours is, the page is what `learn` has stored in it; untrusted, it has no style."""
     page = new_page(1400, 1000)
     page.route("**/extensions/canasta-nb/**", lambda route: route.fulfill(body=NO_EXTENSION))
@@ -194,7 +194,7 @@ def test_13_23_the_stored_page_tells_its_age_and_is_calm_where_styles_are_stripp
     assert stripped.get_by_role("link").count() > 20
 
 
-def test_20_practice_a_table_and_a_deal_to_watch_appear_below_the_page(begun, open_notebook, new_page, picture):
+def test_practice_a_table_and_a_deal_to_watch_appear_below_the_page(begun, open_notebook, new_page, picture):
     page = new_page(1400, 1000)
     open_notebook.file(page, "home.ipynb", run=False)
     home = page.locator(LIVE)

@@ -28,7 +28,7 @@ def test_a_first_visit_begins_with_lesson_1(tmp_path: Path) -> None:
     assert [step.stars for step in found.steps] == [0] * 17
 
 
-def test_44_it_goes_on_at_the_first_question_without_an_answer(tmp_path: Path) -> None:
+def test_it_goes_on_at_the_first_question_without_an_answer(tmp_path: Path) -> None:
     clicked(course(tmp_path, solved=4), fz_1="('wild-in-pile', 'not-opened', 'none')", fz_3="'9h9d'")
     found = standing(tmp_path)
     assert found.now is not None

@@ -61,7 +61,7 @@ def steps(home: CourseHome) -> list[str]:
     return [link[1]["aria-label"] for link in found(path, "a")]
 
 
-def test_46_the_path_is_an_ordered_list_in_words(begun: Path) -> None:
+def test_the_path_is_an_ordered_list_in_words(begun: Path) -> None:
     said = steps(CourseHome(folder=begun, progress=None))
     assert said[2:6] == [
         "Lesson 3, Red threes and black threes, done, 2 of 3 stars",
@@ -72,7 +72,7 @@ def test_46_the_path_is_an_ordered_list_in_words(begun: Path) -> None:
     assert len(said) == 17
 
 
-def test_44_continue_leads_to_the_very_question(begun: Path) -> None:
+def test_continue_leads_to_the_very_question(begun: Path) -> None:
     home = CourseHome(folder=begun, progress=None)
     for tree in (home.scene["page"], home._page(live=False).tree()):
         (link,) = [each for each in found(tree, "a") if "data-continue" in each[1]]
@@ -81,7 +81,7 @@ def test_44_continue_leads_to_the_very_question(begun: Path) -> None:
     assert "fz-4" in cells
 
 
-def test_18_titles_minutes_and_points_are_those_of_the_lessons(begun: Path) -> None:
+def test_titles_minutes_and_points_are_those_of_the_lessons(begun: Path) -> None:
     for lang in ("en", "es"):
         with speaking(lang):
             said = steps(CourseHome(folder=begun, progress=None))
@@ -89,7 +89,7 @@ def test_18_titles_minutes_and_points_are_those_of_the_lessons(begun: Path) -> N
         assert [title in each for title, each in zip(titles, said, strict=True)] == [True] * 17
 
 
-def test_21_a_first_visit_has_no_zeros_nothing_due_and_no_week() -> None:
+def test_a_first_visit_has_no_zeros_nothing_due_and_no_week() -> None:
     home = CourseHome(folder=ROOT / "notebooks", progress=None)
     tree = home.scene["page"]
     said = words(tree)
@@ -99,7 +99,7 @@ def test_21_a_first_visit_has_no_zeros_nothing_due_and_no_week() -> None:
     assert [each for each in found(tree, "i") if "data-day" in each[1]] == []
 
 
-def test_21_begin_promises_the_minutes_of_the_part_that_it_opens() -> None:
+def test_begin_promises_the_minutes_of_the_part_that_it_opens() -> None:
     """Words are read at 150 a minute, and a turn takes one: as the lessons count theirs."""
     home = CourseHome(folder=ROOT / "notebooks", progress=None)
     (link,) = [each for each in found(home.scene["page"], "a") if "data-continue" in each[1]]
@@ -111,14 +111,14 @@ def test_21_begin_promises_the_minutes_of_the_part_that_it_opens() -> None:
     assert home.strings["minutes_of_first_turn"] == ceil(before / 150 + 1)
 
 
-def test_16_the_question_is_told_in_words_with_its_cards(begun: Path) -> None:
+def test_the_question_is_told_in_words_with_its_cards(begun: Path) -> None:
     tree = CourseHome(folder=begun, progress=None).scene["page"]
     (box,) = [each for each in found(tree, "div") if "cnb-continue" in each[1].get("class", "")]
     assert "Is the new pile frozen?" in words(box)
     assert [int(each[2]) for each in found(box, "card")] == list(parse_cards("2c5d9s"))
 
 
-def test_17_one_button_is_gold_and_the_stone_leads_to_the_same_place(begun: Path) -> None:
+def test_one_button_is_gold_and_the_stone_leads_to_the_same_place(begun: Path) -> None:
     for folder in (begun, ROOT / "notebooks"):
         for live in (True, False):
             tree = CourseHome(folder=folder, progress=None)._page(live=live).tree()
@@ -156,7 +156,7 @@ def test_it_says_which_day_this_is(tmp_path: Path, lang: str, many: int, says: s
         assert says in words(home._page(live=True).tree())
 
 
-def test_47_nothing_shames_and_nothing_can_be_lost(begun: Path) -> None:
+def test_nothing_shames_and_nothing_can_be_lost(begun: Path) -> None:
     for lang in ("en", "es"):
         with speaking(lang):
             home = CourseHome(folder=begun, progress=None)
@@ -165,7 +165,7 @@ def test_47_nothing_shames_and_nothing_can_be_lost(begun: Path) -> None:
         assert not re.search(r"streak|racha|days in a row|wrong|mistakes? today|failed|fallos?\b|\bmal\b", said)
 
 
-def test_45_the_stored_page_has_the_same_lessons_and_no_button(begun: Path) -> None:
+def test_the_stored_page_has_the_same_lessons_and_no_button(begun: Path) -> None:
     home = CourseHome(folder=begun, progress=None)
     page = home.to_html()
     assert "Shift+Enter" not in page
@@ -221,7 +221,7 @@ def test_the_page_looks_again_how_far_the_learner_is(begun: Path, wire: Callable
     assert "lesson 5, question 5" in words(home.scene["page"])
 
 
-def test_14_a_home_that_is_shown_notices_an_answer_from_anywhere(begun: Path) -> None:
+def test_a_home_that_is_shown_notices_an_answer_from_anywhere(begun: Path) -> None:
     home = CourseHome(folder=begun, progress=begun / "own" / "practice.jsonl")
 
     async def answered_elsewhere() -> None:
@@ -237,7 +237,7 @@ def test_14_a_home_that_is_shown_notices_an_answer_from_anywhere(begun: Path) ->
     assert "lesson 5, question 5" in words(home.scene["page"])
 
 
-def test_19_every_game_is_offered_in_words_and_the_last_choice_is_remembered(
+def test_every_game_is_offered_in_words_and_the_last_choice_is_remembered(
     begun: Path, wire: Callable[[Any], Any]
 ) -> None:
     own = begun / "own" / "practice.jsonl"
@@ -278,7 +278,7 @@ def test_a_look_that_fails_is_not_the_last_one(tmp_path: Path) -> None:
 
 
 @all_at_once([(rules, players) for rules in RuleSet.ids() for players in RuleSet.load(rules).players.counts])
-def test_19_no_game_fails_with_any_number_of_players(rules: str, players: int) -> None:
+def test_no_game_fails_with_any_number_of_players(rules: str, players: int) -> None:
     seat = sum(map(len, RuleSet.load(rules).sides(players)))
     chosen = choice({"rules": rules, "players": players, "seat": seat, "bots": "beginner", "pace": "fast"})
     assert chosen is not None
@@ -286,7 +286,7 @@ def test_19_no_game_fails_with_any_number_of_players(rules: str, players: int) -
     assert choice(asdict(replace(chosen, seat=seat + 1))) is None
 
 
-def test_71_answers_that_cannot_be_read_are_told_with_what_is_kept(begun: Path, wire: Callable[[Any], Any]) -> None:
+def test_answers_that_cannot_be_read_are_told_with_what_is_kept(begun: Path, wire: Callable[[Any], Any]) -> None:
     (begun / "answers" / "fz.json").write_text("{")
     (begun / "answers" / "a b#1.json").write_text("[")
     home = CourseHome(folder=begun, progress=None)
@@ -344,7 +344,7 @@ def test_the_notebook_is_one_cell_with_the_page_of_a_first_visit(lang: str) -> N
 
 
 @pytest.mark.parametrize("lang", PAGES)
-def test_45_learn_writes_todays_progress_into_the_page_and_trusts_it(
+def test_learn_writes_todays_progress_into_the_page_and_trusts_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, lang: str
 ) -> None:
     monkeypatch.setenv("JUPYTER_DATA_DIR", str(tmp_path / "jupyter"))
