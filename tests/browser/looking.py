@@ -65,7 +65,7 @@ COVERED = """(root) => [...root.querySelectorAll(".cnb-hand [role=option]")].fil
 CUT = """(root) => {
   const found = [];
   for (const node of root.querySelectorAll("button, [role=option], p, .cnb-caption")) {
-    if (!node.checkVisibility() || node.closest(".cnb-hidden")) continue;
+    if (!node.checkVisibility() || node.closest(".cnb-hidden, :popover-open")) continue; // a popover fits the window
     node.scrollIntoView({ block: "center" });
     const box = node.getBoundingClientRect();
     if (box.width <= 2) continue; // for the ear alone, also where everything is enlarged

@@ -63,12 +63,10 @@ def test_the_front_leads_to_the_home_and_the_home_to_a_table(learner, site, reco
     learner.sees("home.ipynb")
     record_property("JupyterLite opens, seconds", round(monotonic() - started, 1))
     home = page.locator(f"{PANEL} .cnb-home")
-    assert home.evaluate("page => getComputedStyle(page).display") == "grid", "the page has its style before it is run"
     # The page runs by itself here, so it knows what was done; only the stored one says how to run it.
-    home.locator(".cnb-run").wait_for(state="detached", timeout=PATIENCE)
-    home.get_by_role("link", name="Begin: your first turn").wait_for(timeout=PATIENCE)
-    home.get_by_role("link", name="Or sit down and play").click()
-    learner.sees("start.ipynb")
+    home.get_by_text(sentence("course_home", "run")).wait_for(state="detached", timeout=PATIENCE)
+    home.get_by_role("link", name=sentence("course_home", "begin"), exact=True).click()
+    learner.sees("01_cards_and_turn.ipynb")
 
 
 def test_a_telephone_has_room_for_the_notebook(site, new_page, watch):
