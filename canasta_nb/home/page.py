@@ -22,8 +22,6 @@ from canasta_nb.teaching.exercises import exercise
 from canasta_nb.teaching.saved_answers import FOLDER
 
 SECONDS = 40  # for a question, as the lessons count their minutes
-FIRST_TABLE = "hook"
-"""The cell of each lesson with which it begins: a table."""
 SIGNS = {
     "basket": "M7 14C7 7 11 3.5 16 3.5S25 7 25 14M3.5 14h25l-3 14h-19zM11.5 14l1 14M20.5 14l-1 14M5 19h22M6 24h20",
     "go": "M9 6v20l16-10z",
@@ -190,12 +188,13 @@ class Page:
         if not self.standing.begun:
             minutes = self._said("first_minutes", minutes=self.words["minutes_of_first_turn"])
             says = f"{self._said('first_says')} {minutes}"
-            link = self._link(now.name, FIRST_TABLE)
-            return Next(self._said("first"), says, self._said("begin"), link, tuple(parse_cards("QsQhQdQc2h")))
+            return Next(
+                self._said("first"), says, self._said("begin"), self._link(now.name), tuple(parse_cards("QsQhQdQc2h"))
+            )
         title = self._said("go_on", lesson=now.number, title=now.lesson.title)
         if not now.answered:
             says = self._said("next_lesson", many=now.questions, minutes=now.lesson.minutes)
-            return Next(title, says, self._said("begin"), self._link(now.name, FIRST_TABLE))
+            return Next(title, says, self._said("begin"), self._link(now.name))
         asked = exercise(now.question)
         says = self._said("asks", question=in_words(asked))
         return Next(title, says, self._said("continue"), self._link(now.name, now.question), cards(asked))

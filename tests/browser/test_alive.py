@@ -231,3 +231,13 @@ def test_what_feedback_says_of_a_lesson_leads_into_it(course: Path, opens: Calla
     page.get_by_role("heading", name="What each card is worth").filter(visible=True).wait_for()
     assert page.evaluate("jupyterapp.shell.currentWidget.context.path") == "01_cards_and_turn.ipynb"
     page.wait_for_function(f"{PLACE} > 0")
+
+
+def test_a_home_that_was_loaded_again_still_seats_you(course: Path, opens: Callable[..., Any]) -> None:
+    page = opens("home.ipynb")
+    deal = page.locator(".cnb[data-cnb=home][data-view]").get_by_role("button", name="Deal the cards")
+    deal.wait_for()
+    page.evaluate("jupyterapp.shell.currentWidget.context.save()")
+    page.reload()
+    deal.click()
+    page.locator(TABLE).wait_for()

@@ -19,3 +19,11 @@ test("a widget without a picture stays, because nothing else would be seen", () 
   withoutWidgets(file, []);
   assert.deepEqual(views(file), ["gone"]);
 });
+
+test("what writes into an output by its name has to run anew, though its Python has it", () => {
+  const outputs = () => [{ data: { [VIEW]: { model_id: "living" }, "text/html": "picture" } }];
+  const sources = ['Quiz("fz-3")', 'from canasta_nb import CourseHome\n\nCourseHome()', 'Quiz("fz-3", "9h9d")', 'Table("classic")'];
+  const file = { cells: sources.map((source) => ({ source, outputs: outputs() })) };
+  withoutWidgets(file, ["living"]);
+  assert.deepEqual(file.cells.map((cell) => VIEW in cell.outputs[0].data), [false, false, true, true]);
+});

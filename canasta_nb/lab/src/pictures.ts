@@ -7,6 +7,8 @@ import { isAtWork } from "./python";
 const STATE = "application/vnd.jupyter.widget-state+json";
 const PACKAGE = "canasta_nb";
 const WIDGETS = "jupyter.widget";
+/** What writes into an output by its name, which JupyterLab forgets when a page is loaded again: it has to run anew. */
+const WRITES = /^(?:CourseHome\(|Quiz\("[^"]*"\)$)/m;
 const PATIENCE = 2_000; // milliseconds
 
 /** What JupyterLab keeps of widgets in a notebook where it is told to. */
@@ -45,17 +47,22 @@ async function widgetsIn({ kernel }: Session, services: Services): Promise<reado
 
 /** Tell whether a cell of the notebook names the package. */
 function uses({ cells = [] }: NotebookFile): boolean {
-  return cells.some(({ source = "" }) => (typeof source === "string" ? source : source.join("")).includes(PACKAGE));
+  return cells.some((cell) => sourceOf(cell).includes(PACKAGE));
 }
 
-/** Take away the views whose widgets no Python has and the file does not keep: they could only show an error. */
+function sourceOf({ source = "" }: { source?: string | readonly string[] }): string {
+  return typeof source === "string" ? source : source.join("");
+}
+
+/** Take away the views whose widgets no Python has and the file does not keep, and those that have to run anew. */
 export function withoutWidgets({ cells = [], metadata = {} }: NotebookFile, living: readonly string[]): void {
   const kept = (metadata.widgets as KeptWidgets | undefined)?.[STATE]?.state ?? {};
   const there = new Set([...living, ...Object.keys(kept)]);
-  for (const { outputs = [] } of cells) {
-    for (const { data } of outputs) {
+  for (const cell of cells) {
+    const anew = WRITES.test(sourceOf(cell));
+    for (const { data } of cell.outputs ?? []) {
       const view = data?.[VIEW] as { model_id?: string } | undefined;
-      if (data && view && data["text/html"] && !there.has(view.model_id ?? "")) delete data[VIEW];
+      if (data && view && data["text/html"] && (anew || !there.has(view.model_id ?? ""))) delete data[VIEW];
     }
   }
 }
