@@ -168,6 +168,42 @@ def test_the_home_is_alive_and_one_press_leads_to_the_live_question(begun, open_
     assert page.locator(".jp-NotebookPanel:not(.lm-mod-hidden) .cnb[data-cnb=quiz]").count() == 0
 
 
+# Where a narrow home stands: how far it is scrolled, its title, whether Begin is seen, the tabs' and the page's end.
+STANDS = """() => {
+  const panel = document.querySelector(".jp-NotebookPanel:not(.lm-mod-hidden)");
+  const home = panel.querySelector(".cnb[data-cnb=home][data-view]");
+  const [title, begin, tabs, end] = ["h2", ".cnb-main", ".cnb-tabs", ".cnb-end"].map(
+    (part) => home.querySelector(part).getBoundingClientRect());
+  return {
+    top: panel.querySelector(".jp-WindowedPanel-outer").scrollTop,
+    title: title.top >= panel.querySelector(".canasta-line").getBoundingClientRect().bottom,
+    begin: begin.bottom <= tabs.top,
+    tabs: Math.round(innerHeight - tabs.bottom),
+    end: Math.round(end.bottom - innerHeight),
+  };
+}"""
+
+
+def test_on_a_telephone_it_opens_at_its_top_and_its_tabs_stand_at_the_bottom(course, lab, open_notebook, new_page):
+    """Also where lessons were opened before in another browser: they are in the workspace, and open behind it."""
+    page = new_page(1400, 900)
+    open_notebook.file(page, "05_freezing.ipynb", run=False)
+    page = new_page(390, 844, has_touch=True)
+    page.goto(f"{lab.address}/lab/tree/home.ipynb")
+    page.locator(f"{LIVE} .cnb-tabs:popover-open").wait_for()
+    found = page.evaluate(STANDS)
+    assert {**found, "end": 0} == {"top": 0, "title": True, "begin": True, "tabs": 0, "end": 0}
+    assert found["end"] > 1000
+    tabs = page.get_by_role("group", name="On this page")
+    tabs.get_by_role("button", name="Play").tap()
+    page.locator(".cnb-tabs [aria-current]").get_by_text("Play").wait_for()
+    scroller = ".jp-NotebookPanel:not(.lm-mod-hidden) .jp-WindowedPanel-outer"
+    page.locator(scroller).evaluate("(node) => node.scrollTo(0, node.scrollHeight)")
+    page.wait_for_function(f"document.querySelector({scroller!r}).scrollTop > 1000")
+    found = page.evaluate(STANDS)
+    assert (found["tabs"], found["end"]) == (0, 0), "no empty sheet below its end"
+
+
 def test_the_stored_page_tells_its_age_and_is_calm_where_styles_are_stripped(begun, open_notebook, new_page):
     """Where no extension of ours is, the page is what `learn` has stored in it; untrusted, it has no style."""
     page = new_page(1400, 1000)
@@ -211,6 +247,12 @@ def test_practice_a_table_and_a_deal_to_watch_appear_below_the_page(begun, open_
     home.get_by_role("button", name="Watch").click()
     page.locator(".cnb[data-cnb=replay]").wait_for()
     page.wait_for_function("Number(document.querySelector('.cnb[data-cnb=replay] .cnb-slider').value) >= 2")
+    # On a narrow page the tabs stand above it, and cover nothing of it.
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.wait_for_function("""() => {
+      const [tabs, below] = [".cnb-tabs", ".cnb[data-cnb=replay]"].map((each) => document.querySelector(each));
+      return !tabs.matches(":popover-open") && below.getBoundingClientRect().top < innerHeight - 200;
+    }""")
     # What is stored with a view of a widget that will be gone: the next `learn` writes the page anew.
     page.evaluate("jupyterapp.shell.currentWidget.context.save()")
     assert "home.ipynb" not in copy_course(begun).kept

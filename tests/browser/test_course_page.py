@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -53,6 +54,20 @@ const look = () => {
   requestAnimationFrame(look);
 };
 look();"""
+# Stand where a question has begun above what is seen and something else begins below it, and note in each frame in
+# which the page changes its height how high it is, and where what is read is.
+STANDING = f"""() => {{
+  const {{ widgets }} = jupyterapp.shell.currentWidget.content;
+  const at = widgets.findIndex(({{ model }}) => model.sharedModel.source.includes("Quiz("));
+  const scroller = document.querySelector("{PAGE} .jp-WindowedPanel-outer");
+  const text = scroller.querySelector(".jp-WindowedPanel-viewport");
+  const read = widgets[at + 1].node.querySelector(".jp-RenderedMarkdown > *, .jp-Cell-outputWrapper");
+  window.question = widgets[at].node;
+  scroller.scrollTop += window.question.getBoundingClientRect().top - scroller.getBoundingClientRect().top + 60;
+  window.noted = [];
+  const note = () => window.noted.push([text.offsetHeight, read.getBoundingClientRect().top]);
+  new ResizeObserver(note).observe(text);
+}}"""
 SCROLLER = f"document.querySelector('{PAGE} .jp-WindowedPanel-outer')"
 AT_REST = """() => new Promise((done) => {
   let [last, frames] = ["", 0];
@@ -180,6 +195,38 @@ def test_a_table_that_comes_to_life_moves_nothing(
     assert abs(table["height"] - picture["height"]) <= 24
     assert abs(table["y"] - picture["y"]) <= 2
     assert page.evaluate(f"{SCROLLER}.scrollTop") == 0
+
+
+@pytest.mark.parametrize(("width", "height"), every_time([(1400, 900), (390, 844)], asked={(390, 844)}))
+def test_what_is_read_stays_while_a_question_above_comes_to_life(
+    opens: Callable[..., Any], new_page: Callable[..., Any], width: int, height: int
+) -> None:
+    page = new_page(width, height)
+    waiting: list[Any] = []
+
+    def hold(socket: Any) -> None:
+        server = socket.connect_to_server()
+        socket.on_message(lambda message: waiting.append((server, message)) if held else server.send(message))
+
+    held = True
+    page.route_web_socket(re.compile("/channels"), hold)
+    opens(page=page)
+    cells = "jupyterapp.shell.currentWidget.content"
+    page.wait_for_function(f"{cells}.widgets.length > 20 && {cells}.widgets.length === {cells}.model.cells.length")
+    page.evaluate(AT_REST)
+    page.evaluate(STANDING)
+    page.wait_for_function("window.noted.length")
+    held = False
+    for server, message in waiting:
+        server.send(message)
+    page.wait_for_function("window.question.querySelector('.cnb[data-view]')")
+    page.evaluate(AT_REST)
+    noted = page.evaluate("window.noted")
+    print(width, noted)
+    (before, place), *after = noted
+    assert 100 < place < height - 100
+    assert max(high for high, _ in after) > before + 24, "the question has grown"
+    assert max(abs(now - place) for _, now in after) <= 2
 
 
 def test_what_a_learner_wrote_is_never_hidden_nor_cut_by_a_key(opens: Callable[..., Any], course: Path) -> None:

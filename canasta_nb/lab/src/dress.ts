@@ -89,19 +89,18 @@ class Page {
     pageKeys(panel, flip, this.gone.signal);
     this.follow();
     this.show(showsPython());
+    keepReading(panel, this.gone.signal);
     panel.disposed.connect(() => this.gone.abort());
   }
 
-  /** Show the code of the page, or hide it; what is being read stays where it is. */
+  /** Show the code of the page, or hide it. */
   show(shows: boolean): void {
     const { panel } = this;
-    keepReading(panel, () => {
-      panel.toggleClass(HIDES, !shows);
-      if (shows) panel.toolbar.show();
-      else panel.toolbar.hide();
-      panel.node.style.setProperty("--canasta-bar", `${panel.toolbar.node.offsetHeight}px`);
-      if (shows) for (const cell of panel.content.widgets) unfold(cell);
-    });
+    panel.toggleClass(HIDES, !shows);
+    if (shows) panel.toolbar.show();
+    else panel.toolbar.hide();
+    panel.node.style.setProperty("--canasta-bar", `${panel.toolbar.node.offsetHeight}px`);
+    if (shows) for (const cell of panel.content.widgets) unfold(cell);
     this.tell({ shows });
   }
 

@@ -28,14 +28,15 @@ function whenShownAgain(root: HTMLElement, signal: AbortSignal, shown: () => voi
 }
 
 /** The widget that a notebook shows below the page. */
-const below = (root: HTMLElement): Element | null => root.closest(".jp-OutputArea-child")?.nextElementSibling ?? null;
+const below = (root: HTMLElement): Element | null =>
+  root.closest(".jp-OutputArea-child")?.nextElementSibling?.querySelector(WIDGET) ?? null;
 
 /** Bring what was asked for into view, with the focus in it, as soon as the notebook has drawn it below. */
 function lookBelow(root: HTMLElement, signal: AbortSignal, before: Element | null): void {
   const area = root.closest(".jp-OutputArea");
   if (!area) return;
   const look = (): void => {
-    const shown = below(root)?.querySelector(WIDGET);
+    const shown = below(root);
     if (!shown || shown === before) return;
     drawn.disconnect();
     shown.scrollIntoView({ block: "start" });
@@ -67,7 +68,7 @@ function draws(props: import("./frame.js").Props): () => void {
     const here = pathOf(model);
     if (here) place.querySelectorAll("a").forEach((link) => lead(link, here));
     const tabs = place.querySelector<HTMLElement>(".cnb-tabs");
-    if (tabs && !tabs.popover) stick(tabs, signal);
+    if (tabs && !tabs.popover) stick(tabs, () => !below(root), signal);
   }
   function happened(event: Event): void {
     if (!state) return;
@@ -82,7 +83,7 @@ function draws(props: import("./frame.js").Props): () => void {
   };
   /** Ask for something below; of several things that are asked for while Python is busy, the last. */
   function ask(body: Record<string, unknown>): void {
-    before = below(root)?.querySelector(WIDGET) ?? null;
+    before = below(root);
     if (!own.waiting()) asked = own.send(body);
     else {
       own.sendLatest(body);

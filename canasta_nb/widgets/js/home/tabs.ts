@@ -1,23 +1,19 @@
-// The tabs of a narrow page stay at the bottom of the window while the page reaches below it. A notebook lets nothing
-// stick to the window, so they are shown above all else meanwhile; where the page ends, they stand at its end.
+// The tabs of a narrow page stay at the bottom of the window. A notebook lets nothing stick to the window, so they are
+// shown above all else; only where something that was asked for stands below the page, they stand at the page's end.
 
-/** Let the tabs of a page stay in view until the signal aborts. */
-export function stick(tabs: HTMLElement, signal: AbortSignal): void {
+/** Let the tabs of a page stay in view until the signal aborts; `isLast` tells whether nothing stands below the page. */
+export function stick(tabs: HTMLElement, isLast: () => boolean, signal: AbortSignal): void {
   const { parentElement: end } = tabs;
   if (!end || !("showPopover" in tabs)) return;
   tabs.popover = "manual";
   const settle = (): void => {
     const { bottom, height } = end.getBoundingClientRect();
-    const below = height > 0 && bottom > innerHeight + 1;
-    if (below !== tabs.matches(":popover-open")) below ? tabs.showPopover() : tabs.hidePopover();
+    const floats = height > 0 && (bottom > innerHeight + 1 || isLast());
+    if (floats !== tabs.matches(":popover-open")) floats ? tabs.showPopover() : tabs.hidePopover();
   };
-  const seen = new IntersectionObserver(settle, { threshold: 1 });
   const sized = new ResizeObserver(settle);
-  seen.observe(end);
   sized.observe(end);
-  const stop = (): void => {
-    seen.disconnect();
-    sized.disconnect();
-  };
-  signal.addEventListener("abort", stop, { once: true });
+  if (end.parentElement) sized.observe(end.parentElement);
+  signal.addEventListener("abort", () => sized.disconnect(), { once: true });
+  document.addEventListener("scroll", settle, { signal, capture: true, passive: true }); // what scrolls is the notebook's
 }
