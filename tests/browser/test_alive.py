@@ -167,7 +167,6 @@ PRESSED_BEFORE_PYTHON_ANSWERS = """() => {
   for (const button of [line, ...play]) button.click();
   return true;
 }"""
-CHOSEN = "canasta_nb/settings.json"
 
 
 def test_modules_beside_the_notebook_come_after_the_package(lab: Any, opens: Callable[..., Any], page: Any) -> None:
@@ -179,16 +178,18 @@ def test_modules_beside_the_notebook_come_after_the_package(lab: Any, opens: Cal
     (folder / "mine.py").write_text('RULES = "classic"\n', encoding="utf-8")
     mine = "import mine\n\n" + OURS.replace('"classic"', "mine.RULES")
     written(folder, "start.ipynb", [OURS, mine, 'from canasta_nb import Quiz\n\nQuiz("ct-1", 7)'])
-    kept = lab.settings.parent / "home" / ".local" / "share" / CHOSEN
-    kept.unlink(missing_ok=True)
+    home = lab.settings.parent / "home"
+    for chosen in home.rglob("settings.json"):
+        chosen.unlink()
     opens("strangers/start.ipynb", page, ready=False)
     page.wait_for_function(PRESSED_BEFORE_PYTHON_ANSWERS)
     page.wait_for_function("document.querySelectorAll('.cnb[data-view]').length === 3")
     assert page.locator(f"{TABLE}[data-phase=draw]").count() == 2
     assert page.locator(QUIZ).count() == 1
-    assert json.loads(kept.read_text(encoding="utf-8"))["show_python"] is True, "kept as soon as it was safe"
+    (chosen,) = home.rglob("settings.json")
+    assert json.loads(chosen.read_text(encoding="utf-8"))["show_python"] is True, "kept as soon as it was safe"
     assert not (folder / "ran.txt").exists()
-    kept.unlink()
+    chosen.unlink()
     page.close()
 
 

@@ -2,6 +2,7 @@
 // place. A cell is read with a small grammar, and its call is written anew: only if that is the cell, letter for letter,
 // was nothing else in it.
 import { exercises, rules as ids } from "./shipped.json";
+import words from "./words.json";
 
 /** Tells whether a literal, as it stands in the cell, may stand in a place. */
 type Place = (literal: string) => boolean;
@@ -111,5 +112,5 @@ function written({ widget, lang, given, named }: Said): string[] {
   const call = `${widget}(${[...given, ...named.map(([name, literal]) => `${name}=${literal}`)].join(", ")})`;
   const first = `from canasta_nb import ${widget}`;
   if (!lang) return ["\n", "\n\n"].map((gap) => `${first}${gap}${call}`);
-  return lang === "en" || lang === "es" ? [`${first}, speak\n\nspeak("${lang}")\n${call}`] : [];
+  return Object.hasOwn(words, lang) ? [`${first}, speak\n\nspeak("${lang}")\n${call}`] : [];
 }
