@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { fromLab, signal } from "./lab.js";
 
-const { endWhenClosed, isAlone } = await fromLab("closing");
+const { endWhenClosed, isAlone, leavePython } = await fromLab("closing");
 const session = (id, kernel) => ({ id, path: `${id}.ipynb`, kernel: { id: kernel, name: "python3" } });
 const lines = (connections) => [{ id: "one", connections }, { id: "two", connections: 3 }];
 const CLOSED = session("lesson", "one");
@@ -19,30 +19,53 @@ test("a Python is not alone while somebody uses it", () => {
   assert.equal(isAlone(CLOSED, [], []), false, "it has ended already");
 });
 
-test("the Python of a page that is opened again at once goes on", async () => {
+/** Close a page, open others at once, and return the sessions that were ended. */
+async function closes(...opened) {
   const ended = [];
-  const running = [session("lesson", "one")];
   const services = {
     kernels: { running: () => lines(0), refreshRunning: async () => {} },
-    sessions: { running: () => running, refreshRunning: async () => {}, shutdown: (id) => ended.push(id) },
+    sessions: { running: () => [CLOSED], refreshRunning: async () => {}, shutdown: (id) => ended.push(id) },
   };
-  const page = (ready) => ({
-    disposed: signal(),
-    context: { path: "lesson.ipynb", ready },
-    content: { model: { getMetadata: () => ({ v: 1 }) } },
-    sessionContext: { session: running[0], kernelChanged: signal() },
-  });
   const widgetAdded = signal();
-  const closes = async (...opened) => {
-    const closed = page(Promise.resolve());
-    endWhenClosed({ serviceManager: services }, { widgetAdded, forEach: (each) => each(closed) }, { executionScheduled: signal() });
-    await new Promise(setImmediate);
-    closed.disposed.emit();
-    opened.forEach((each) => widgetAdded.emit(each));
-    await new Promise(setImmediate);
-    return ended.splice(0);
+  const closed = page(Promise.resolve());
+  endWhenClosed({ serviceManager: services }, { widgetAdded, forEach: (each) => each(closed) }, { executionScheduled: signal() });
+  await new Promise(setImmediate);
+  closed.disposed.emit();
+  opened.forEach((each) => widgetAdded.emit(each));
+  await new Promise(setImmediate);
+  return ended;
+}
+
+const page = (ready) => ({
+  disposed: signal(),
+  context: { path: CLOSED.path, ready },
+  content: { model: { getMetadata: () => ({ v: 1 }) } },
+  sessionContext: { session: CLOSED, kernelChanged: signal() },
+});
+
+/** Have a browser that keeps what it is given, or nothing at all. */
+function browser(t, keeps) {
+  const kept = {};
+  const refuses = () => {
+    throw new Error("nothing is kept");
   };
-  globalThis.localStorage ??= { getItem: () => null, setItem: () => {} };
+  const storage = keeps ? { getItem: (key) => kept[key] ?? null, setItem: (key, value) => (kept[key] = value) } : { getItem: refuses, setItem: refuses };
+  const before = Object.getOwnPropertyDescriptor(globalThis, "localStorage");
+  Object.defineProperty(globalThis, "localStorage", { value: storage, configurable: true });
+  t.after(() => (before ? Object.defineProperty(globalThis, "localStorage", before) : delete globalThis.localStorage));
+}
+
+test("the Python of a page that is opened again at once goes on", async (t) => {
+  browser(t, true);
   assert.deepEqual(await closes(), ["lesson"]);
   assert.deepEqual(await closes(page(new Promise(() => {}))), [], "it is not read yet");
+});
+
+test("a Python stays where code of the learner's own ran in it, and where the browser doesn't remember", async (t) => {
+  browser(t, true);
+  leavePython(page(Promise.resolve()));
+  assert.deepEqual(await closes(), []);
+  browser(t, false);
+  leavePython(page(Promise.resolve()));
+  assert.deepEqual(await closes(), []);
 });

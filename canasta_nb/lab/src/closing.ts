@@ -46,7 +46,8 @@ export function leavePython({ sessionContext }: NotebookPanel): void {
 }
 
 async function end(session: Session, isOpen: () => boolean, { kernels, sessions }: Services): Promise<void> {
-  if (!session.kernel || remembered().includes(session.kernel.id)) return;
+  const own = remembered();
+  if (!session.kernel || !own || own.includes(session.kernel.id)) return;
   for (let look = 0; look < LOOKS && !isOpen(); look++) {
     await Promise.all([sessions.refreshRunning(), kernels.refreshRunning()]);
     if (!isOpen() && isAlone(session, [...sessions.running()], [...kernels.running()])) return sessions.shutdown(session.id);
@@ -61,11 +62,16 @@ export function isAlone({ id, kernel }: Session, running: readonly Session[], ke
   return using.length === 1 && using[0].id === id && lines === 0;
 }
 
-function remembered(): string[] {
-  return (localStorage.getItem(OWN) ?? "").split(" ");
+/** Return the Pythons that are the learner's; null where the browser keeps nothing, so that nobody knows. */
+function remembered(): string[] | null {
+  try {
+    return (localStorage.getItem(OWN) ?? "").split(" ");
+  } catch {
+    return null;
+  }
 }
 
 function remember(kernel: string): void {
-  const others = remembered().filter((each) => each && each !== kernel);
-  localStorage.setItem(OWN, [...others, kernel].slice(-MOST).join(" "));
+  const others = remembered()?.filter((each) => each && each !== kernel);
+  if (others) localStorage.setItem(OWN, [...others, kernel].slice(-MOST).join(" "));
 }
