@@ -41,7 +41,7 @@ def opens(lab: Any, new_page: Callable[..., Any], watch: Any) -> Callable[..., A
     def make(name: str, page: Any = None, width: int = 1100, *, ready: bool = True) -> Any:
         page = page or new_page(width, 1000)
         page.goto(f"{lab.address}/lab/tree/{name}?reset")
-        page.wait_for_selector(".jp-Notebook .jp-Cell")
+        page.wait_for_selector(".jp-Notebook .jp-Cell >> visible=true")  # a setup cell has nothing to show
         if ready:
             page.wait_for_selector(".jp-Notebook-ExecutionIndicator[data-status=idle]", state="attached")
         return page
