@@ -90,8 +90,8 @@ class Learner:
     def sees(self, name: str) -> None:
         """Wait until a notebook is in front."""
         title = f"#jp-main-dock-panel .lm-mod-current .lm-TabBar-tabLabel:text-is('{name.rpartition('/')[2]}')"
-        for selector in (title, f"{PANEL} .jp-Cell"):
-            self.page.wait_for_selector(selector, timeout=PATIENCE)
+        self.page.wait_for_selector(title, state="attached", timeout=PATIENCE)  # narrow pages have no tabs
+        self.page.wait_for_selector(f"{PANEL} .jp-Cell", timeout=PATIENCE)
 
     def reloads(self, name: str) -> None:
         self.page.reload()
@@ -105,8 +105,8 @@ class Learner:
     def waits(self) -> None:
         """Wait until the cells that were run are done."""
         mark = f"{PANEL} .jp-Notebook-ExecutionIndicator"
-        self.page.wait_for_selector(f"{mark}[data-status=busy]", timeout=PATIENCE)
-        self.page.wait_for_selector(f"{mark}[data-status=idle]", timeout=PATIENCE)
+        self.page.wait_for_selector(f"{mark}[data-status=busy]", state="attached", timeout=PATIENCE)
+        self.page.wait_for_selector(f"{mark}[data-status=idle]", state="attached", timeout=PATIENCE)
 
     def forgets(self) -> None:
         """Empty the browser's storage, as if this were another computer."""
