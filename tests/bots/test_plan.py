@@ -16,8 +16,8 @@ from canasta_nb.experiments.dealing import played_out, seated
 HAND_AND_FOOT = "rules hand-and-foot; turn 1 play; hand 2 x9; hand 3 x9; hand 4 x9; pile 4c; stock x90; "
 BOLIVIAN = "rules bolivian; turn 1 play; hand 2 x9; hand 3 x9; hand 4 x9; pile 4c; stock x60; "
 PENNIES = "rules pennies-from-heaven; turn 1 play; hand 2 x9; hand 3 x9; hand 4 x9; hand 5 x9; hand 6 x9; pile 4c; "
-DEALS = {"classic-3p": 2000, "hollywood": 600}
-"""Rule sets in which 200 deals don't decide who is better, with the number that does."""
+OPEN = {"classic-3p"}
+"""The rule set in which greedy is a little better: docs/players.md has the figure."""
 NATURAL = "melds A KsKhKdKcKsKhKd"
 MIXED = "9s9h9d9c9s2h2d"
 
@@ -124,7 +124,7 @@ def test_careful_beats_greedy_in_hand_and_foot() -> None:
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("rules", RuleSet.ids())
-def test_careful_beats_greedy_in_every_rule_set(rules: str) -> None:
-    lead = duplicate(rules, DEALS.get(rules, 200), seed=1, bots=("careful", "greedy")).lead
+@pytest.mark.parametrize("rules", sorted({*RuleSet.ids()} - OPEN))
+def test_careful_beats_greedy_in_every_other_rule_set(rules: str) -> None:
+    lead = duplicate(rules, 200, seed=1, bots=("careful", "greedy")).lead
     assert lead.mean - lead.within > 0
