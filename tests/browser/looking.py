@@ -24,6 +24,10 @@ SMALLEST = """(root) => {
     if (!box.width || node.closest("[inert]") || !node.checkVisibility({ visibilityProperty: true })) continue;
     if (box.top < 0 || box.bottom > innerHeight) node.scrollIntoView({ block: "center" });
     const now = node.getBoundingClientRect();
+    // Of several pages in one window the last one's bar lies over the others'.
+    const bar = node.closest(":popover-open");
+    const over = document.elementFromPoint(now.left + now.width / 2, now.top + now.height / 2);
+    if (bar && over?.closest(":popover-open") !== bar) continue;
     const ours = (x) => node.contains(document.elementFromPoint(x, now.top + Math.min(20, now.height / 2)));
     // Where every fourth point of 24 px is its own, the others are; otherwise each is asked.
     let wide = [0, 4, 8, 12, 16, 20, 23].every((x) => ours(now.left + x + 0.5)) ? 24 : 0;

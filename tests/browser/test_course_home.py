@@ -198,10 +198,12 @@ def test_on_a_telephone_it_opens_at_its_top_and_its_tabs_stand_at_the_bottom(cou
     tabs.get_by_role("button", name="Play").tap()
     page.locator(".cnb-tabs [aria-current]").get_by_text("Play").wait_for()
     scroller = ".jp-NotebookPanel:not(.lm-mod-hidden) .jp-WindowedPanel-outer"
-    page.locator(scroller).evaluate("(node) => node.scrollTo(0, node.scrollHeight)")
-    page.wait_for_function(f"document.querySelector({scroller!r}).scrollTop > 1000")
-    found = page.evaluate(STANDS)
-    assert (found["tabs"], found["end"]) == (0, 0), "no empty sheet below its end"
+    page.wait_for_function(f"""() => {{
+      const node = document.querySelector({scroller!r});
+      node.scrollTo(0, node.scrollHeight);
+      const {{ tabs, end }} = ({STANDS})();
+      return node.scrollTop > 1000 && tabs === 0 && end === 0; // no empty sheet is below its end
+    }}""")
 
 
 def test_the_stored_page_tells_its_age_and_is_calm_where_styles_are_stripped(begun, open_notebook, new_page):

@@ -263,6 +263,8 @@ def test_another_notebook_is_what_it_is_without_the_extension(
         opens("plain.ipynb", page)
         page.wait_for_selector(".jp-Notebook-ExecutionIndicator[data-status=idle]", state="attached")
         page.locator(".jp-KernelName").get_by_text("Python 3").wait_for()
+        page.locator(".jp-DebuggerBugButton:not(.disabled)").first.wait_for()
+        page.wait_for_function("document.querySelectorAll('.jp-CodeCell .jp-Cell-outputCollapser').length === 2")
         page.wait_for_function(STEADY)
         assert page.evaluate("jupyterapp.commands.hasCommand('canasta-nb:files')") is extension
         found.append(page.evaluate(EVERYTHING))
