@@ -112,7 +112,7 @@ def test_learn_and_a_lesson_run_away_from_the_checkout(
         for more in ([], ["-o", "exam"])
     )
     assert (refused.returncode, refused.stderr) == (
-        2, f"canasta-nb: {sentence('mistakes', 'course', 'out', typed='17_exam')}\n"
+        2, f"canasta-nb: {sentence('mistakes', 'course', 'out', typed='17_exam --paper 5')}\n"
     )  # fmt: skip
     assert made.returncode == 0, made.stderr
     assert "final-5-20" in (tmp_path / "exam" / "17_exam.ipynb").read_text("utf-8")

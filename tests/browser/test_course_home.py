@@ -95,9 +95,7 @@ def test_the_lobby_is_chosen_from_by_keyboard_and_has_its_seats_at_once(show):
     page.keyboard.press("ArrowRight")
     root.get_by_role("button", name="Deal the cards").focus()
     page.keyboard.press("Enter")
-    page.wait_for_function(
-        "[...document.querySelectorAll('.cnb-status p')].at(-1)?.textContent === 'Your table is below this page.'"
-    )
+    page.locator(".cnb-status p").get_by_text(sentence("course_home", "opened_table")).last.wait_for(state="attached")
     assert show.ask("home.below.session.rules.id, home.below.session.seat, home._chosen.bots") == "samba 2 expert"
     assert page.evaluate("document.activeElement.textContent") == "Deal the cards"
     assert page.evaluate("window.host.leaked") == []

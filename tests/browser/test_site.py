@@ -115,17 +115,16 @@ def test_a_game_goes_on_after_a_reload(learner, record_property):
 
 def test_an_answer_stays_after_a_reload_and_is_handed_in(learner, tmp_path):
     page = learner.page
+    card = page.locator(".cnb[data-cnb=quiz]").filter(has_text="fz-2 ·")
     learner.opens("05_freezing.ipynb")
     learner.runs_all()
-    learner.waits()
+    card.and_(page.locator("[data-view]")).first.wait_for(state="attached", timeout=PATIENCE)
     said = answered(page, "fz-2", (False, "take.frozen"), (True, "natural-pair"))
     assert "Right. 2 of 2 points." in " ".join(said.split())
     assert sentence("quiz", "saved", file="answers/fz.json") in said
 
     learner.reloads("05_freezing.ipynb")
     learner.runs_all()
-    learner.waits()
-    card = page.locator(".cnb[data-cnb=quiz]").filter(has_text="fz-2 ·")
     card.get_by_text("2 of 2 points.").first.wait_for(timeout=PATIENCE)
 
     handed_in = learner.hands_in(tmp_path)
