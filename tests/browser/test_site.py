@@ -115,16 +115,17 @@ def test_a_game_goes_on_after_a_reload(learner, record_property):
 
 def test_an_answer_stays_after_a_reload_and_is_handed_in(learner, tmp_path):
     page = learner.page
-    card = page.locator(".cnb[data-cnb=quiz]").filter(has_text="fz-2 ·")
+    cell = page.locator(f"{PANEL} .jp-CodeCell").filter(has_text="fz-2 ·").first
+    card = cell.locator(".cnb[data-cnb=quiz][data-view]")
     learner.opens("05_freezing.ipynb")
-    learner.runs_all()
-    card.and_(page.locator("[data-view]")).first.wait_for(state="attached", timeout=PATIENCE)
+    cell.scroll_into_view_if_needed(timeout=PATIENCE)
+    card.wait_for(timeout=PATIENCE)
     said = answered(page, "fz-2", (False, "take.frozen"), (True, "natural-pair"))
     assert "Right. 2 of 2 points." in " ".join(said.split())
     assert sentence("quiz", "saved", file="answers/fz.json") in said
 
     learner.reloads("05_freezing.ipynb")
-    learner.runs_all()
+    cell.scroll_into_view_if_needed(timeout=PATIENCE)
     card.get_by_text("2 of 2 points.").first.wait_for(timeout=PATIENCE)
 
     handed_in = learner.hands_in(tmp_path)
