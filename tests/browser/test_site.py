@@ -113,6 +113,7 @@ def test_a_game_goes_on_after_a_reload(learner, record_property):
     assert (table.get_attribute("data-seq"), table.locator("[data-zone=hand]").inner_text()) == (state, hand)
 
 
+@pytest.mark.soak
 def test_an_answer_stays_after_a_reload_and_is_handed_in(learner, tmp_path):
     page = learner.page
     cell = page.locator(f"{PANEL} .jp-CodeCell").filter(has_text="fz-2 ·").first
