@@ -19,7 +19,7 @@ ROOT = Path(__file__).parents[1]
 LAB = ROOT / "canasta_nb" / "lab"
 SHIPPED = json.loads((LAB / "src" / "shipped.json").read_text(encoding="utf-8"))
 WIDGETS = re.compile(r"^(?:\w+ = )?(?:Table|Quiz|PileExplorer|MeldBuilder|ScoreSheet|CourseHome)\(", re.MULTILINE)
-BORROWED = [f"../widgets/js/{name}" for name in ("dom.js", "theme.js", "tokens.css")]
+BORROWED = [f"../widgets/js/{name}" for name in ("dom.ts", "theme.ts", "tokens.css")]
 """What the page wears and does as the widgets do."""
 
 ASKS = re.compile(

@@ -17,7 +17,7 @@ const rulesets = join(here, "../rulesets");
 const about = join(here, "extension/package.json");
 const folder = join(here, "extension/static");
 /** What the page wears and does as the widgets do. */
-const BORROWED = ["dom.js", "theme.js", "tokens.css"].map((name) => `../widgets/js/${name}`);
+const BORROWED = ["dom.ts", "theme.ts", "tokens.css"].map((name) => `../widgets/js/${name}`);
 
 /** Read the code cells of the course: setup cells, and those that show a widget and need no other cell but the setup. */
 function shippedNow() {

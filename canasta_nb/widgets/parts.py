@@ -25,7 +25,7 @@ def build() -> str:
 class ScriptPart(ipywidgets.Widget):  # type: ignore[misc]  # ipywidgets has no types
     """A part of the front end, which nobody sees: what all widgets share, the board, or what one kind has of its own.
 
-    Each widget refers to the parts that it is made of, and its page asks for them (``js/loader.js``). So twenty tables
+    Each widget refers to the parts that it is made of, and its page asks for them (``js/loader.ts``). So twenty tables
     send one script.
     """
 

@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { addText, discardText, lays, layText, meldText, nextHome, stagedText, takeText } from "../../canasta_nb/widgets/js/acts.js";
+import { fromWidgets } from "./typescript.js";
+
+const { addText, discardText, lays, layText, meldText, nextHome, stagedText, takeText } = await fromWidgets("acts");
 
 const [KH, KC, QS, QH, TWO_D, KS, JOKER] = [5, 7, 8, 9, 50, 4, 52];
 

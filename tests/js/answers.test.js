@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { actLine, idsOf, isBlank, topOf } from "../../canasta_nb/widgets/js/answers.js";
+import { fromWidgets } from "./typescript.js";
+
+const { actLine, idsOf, isBlank, topOf } = await fromWidgets("answers");
 
 test("an answer is blank until a part of it says something", () => {
   for (const blank of [null, "", {}, [], [null, null], [[null, null]], { total: null }]) assert.ok(isBlank(blank));

@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { keysOf, labelOf } from "../../canasta_nb/widgets/js/quiz/buttons.js";
+import { fromWidgets } from "./typescript.js";
+
+const { keysOf, labelOf } = await fromWidgets("quiz/buttons");
 
 const lesson = { sat: "", over: false, more: false, own: true };
 const open = { shown: false, follows: true, hints: true };

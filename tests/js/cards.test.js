@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { code, index, isRed, isWild, name, short, signed, spelt, sum } from "../../canasta_nb/widgets/js/cards.js";
+import { fromWidgets } from "./typescript.js";
+
+const { code, index, isRed, isWild, name, short, signed, spelt, sum } = await fromWidgets("cards");
 
 const strings = { ranks: { K: ["king", "kings"], 2: ["2", "twos"] }, suits: { h: "hearts", d: "diamonds" }, joker: "joker", wild: "wild", card_name: "{rank} of {suit}" };
 

@@ -1,8 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { count } from "../../canasta_nb/widgets/js/count.js";
-import { spoken } from "../../canasta_nb/widgets/js/text_view.js";
-import { list, number, put } from "../../canasta_nb/widgets/js/words.js";
+import { fromWidgets } from "./typescript.js";
+
+const { count } = await fromWidgets("count");
+const { spoken } = await fromWidgets("text_view");
+const { list, number, put } = await fromWidgets("words");
 
 const points = { K: 10, Q: 10, 2: 20, Jk: 50 };
 const scene = (phase, open, take = true) => ({ phase, you: 1, can: { take }, seats: [{ side: "A" }, { side: "B" }], pile: { top: 4 },

@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { filled, sumOf, wholeNumber } from "../../canasta_nb/widgets/js/filling.js";
+import { fromWidgets } from "./typescript.js";
+
+const { filled, sumOf, wholeNumber } = await fromWidgets("filling");
 
 test("numbers as people write them", () => {
   assert.deepEqual(["−75", "-75", " 1,245 ", "1.245", "1245", "+5", "0"].map(wholeNumber), [-75, -75, 1245, 1245, 1245, 5, 0]);

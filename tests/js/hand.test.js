@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { answersTo, chosenFirst, groups, heir, inTwoRows, longerRow, namesRank, takesTwoRows } from "../../canasta_nb/widgets/js/hand.js";
+import { fromWidgets } from "./typescript.js";
+
+const { answersTo, chosenFirst, groups, heir, inTwoRows, longerRow, namesRank, takesTwoRows } = await fromWidgets("hand");
 
 const points = { A: 20, K: 10, 4: 5, 3: 5, 2: 20, Jk: 50 };
 

@@ -1,11 +1,11 @@
 // The home: what becomes of its state, and what a state looks like. No page is needed for either.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { typescript } from "./typescript.js";
+import { fromWidgets } from "./typescript.js";
 
-const { begun, gameOf, update } = await typescript("widgets/js/home/state.ts");
-const { isFit } = await typescript("widgets/js/home/tree.ts");
-const { render } = await typescript("widgets/js/home/render.ts");
+const { begun, gameOf, update } = await fromWidgets("home/state");
+const { isFit } = await fromWidgets("home/tree");
+const { render } = await fromWidgets("home/render");
 
 const game = (rules, players, name, sides) => ({ rules, players, name, sides });
 const LOBBY = {

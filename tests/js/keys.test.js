@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { intent } from "../../canasta_nb/widgets/js/keys.js";
+import { fromWidgets } from "./typescript.js";
+
+const { intent } = await fromWidgets("keys");
 
 test("letters of actions and of ranks do not collide", () => {
   for (const [key, act] of Object.entries({ d: "draw", p: "take", m: "meld", x: "discard", u: "undo", h: "hint", s: "sort", y: "yes", n: "no", o: "ask" }))

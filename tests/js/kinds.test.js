@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { isBlank } from "../../canasta_nb/widgets/js/answers.js";
-import * as KINDS from "../../canasta_nb/widgets/js/quiz/kinds/index.js";
+import { fromWidgets } from "./typescript.js";
+
+const { isBlank } = await fromWidgets("answers");
+const KINDS = await fromWidgets("quiz/kinds/index");
 
 const { cards, moves, num, order, pick, sheet, "yes+why": yesNo } = KINDS;
 const asked = (parts, words = 0) => ({ parts: Array.from({ length: parts }, () => ({ line: "" })), words });

@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { ends, growths, legsOf } from "../../canasta_nb/widgets/js/table/legs.js";
+import { fromWidgets } from "./typescript.js";
+
+const { ends, growths, legsOf } = await fromWidgets("table/legs");
 
 /** A table for two sides and four seats; `more` says what lies where. */
 const scene = ({ hand = [1, 2, 3], n = [3, 11, 11, 11], top = null, cross = [], pile = top === null ? 0 : 5, ours = [], theirs = [], threes = [] } = {}) => ({

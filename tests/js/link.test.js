@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { mock, test } from "node:test";
-import { HELD_AFTER, REST, connect } from "../../canasta_nb/widgets/js/link.js";
+import { fromWidgets } from "./typescript.js";
+
+const { HELD_AFTER, REST, connect } = await fromWidgets("link");
 
 function wired(kernel) {
   const sent = [], states = [], answers = [];

@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { beside, placeOf } from "../../canasta_nb/widgets/js/pack.js";
+import { fromWidgets } from "./typescript.js";
+
+const { beside, placeOf } = await fromWidgets("pack");
 
 test("a column for each rank, a row for each suit, the joker at the end", () => {
   assert.deepEqual([0, 5, 51, 52].map(placeOf), [[1, 1], [2, 2], [13, 4], [14, 1]]);

@@ -1,8 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { drags } from "../../canasta_nb/widgets/js/dragging.js";
-import { dropped, fitting, known, placesOf } from "../../canasta_nb/widgets/js/table/places.js";
-import { choiceOf } from "../../canasta_nb/widgets/js/table/state.js";
+import { fromWidgets } from "./typescript.js";
+
+const { drags } = await fromWidgets("dragging");
+const { dropped, fitting, known, placesOf } = await fromWidgets("table/places");
+const { choiceOf } = await fromWidgets("table/state");
 
 const [Kh, Kc, TwoD, NineC] = [5, 7, 50, 23];
 const words = { choose_one: "one", choose_discard: "which", choose_meld: "melds", pile_empty: "empty", not_yours: "theirs" };

@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { beforeEach, mock, test } from "node:test";
-import { playback, remembered } from "../../canasta_nb/widgets/js/playback.js";
+import { fromWidgets } from "./typescript.js";
+
+const { playback, remembered } = await fromWidgets("playback");
 
 /** A scene after so many acts, the last one by `seat`; `turn` is whose turn it is then. */
 const scene = (log, seat, turn, more = {}) =>

@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { laidBy, nextOf, sceneOf, stateAt, turnEnds } from "../../canasta_nb/widgets/js/replaying.js";
+import { fromWidgets } from "./typescript.js";
+
+const { laidBy, nextOf, sceneOf, stateAt, turnEnds } = await fromWidgets("replaying");
 
 // The kings at 900: four turns, then the pile is taken.
 const FIRST = { you: 1, rules: "classic", names: ["Ann", "Ben", "Cam", "Dot"], sides: ["A", "B", "A", "B"], turn: 1,

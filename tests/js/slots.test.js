@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { actOf, homeOf, laid, onlyWild, total, without } from "../../canasta_nb/widgets/js/slots.js";
+import { fromWidgets } from "./typescript.js";
+
+const { actOf, homeOf, laid, onlyWild, total, without } = await fromWidgets("slots");
 
 const [KH, KC, QS, QH, TWO_D, KS, JOKER] = [5, 7, 8, 9, 50, 4, 52];
 const [SEVEN_H, SIX_H, FIVE_H] = [29, 33, 37];

@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
-import { sounds } from "../../canasta_nb/widgets/js/table/sounds.js";
+import { fromWidgets } from "./typescript.js";
+
+const { sounds } = await fromWidgets("table/sounds");
 
 let started = [];
 let closed = 0;

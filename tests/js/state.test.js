@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { SETTINGS, added, choiceOf, choosing, flipping, golden, isAsleep, needed, pressed, staged } from "../../canasta_nb/widgets/js/table/state.js";
+import { fromWidgets } from "./typescript.js";
+
+const { SETTINGS, added, choiceOf, choosing, flipping, golden, isAsleep, needed, pressed, staged } = await fromWidgets("table/state");
 
 const FACES = [..."AKQJT98765432"].flatMap((rank) => [..."shdc"].map((suit) => rank + suit)).concat("Jk");
 const card = (code) => FACES.indexOf(code);

@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { steer } from "../../canasta_nb/widgets/js/steering.js";
+import { fromWidgets } from "./typescript.js";
+
+const { steer } = await fromWidgets("steering");
 
 /** A widget that writes down what is asked of it. */
 function widget() {

@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { angles, places } from "../../canasta_nb/widgets/js/table/seats.js";
+import { fromWidgets } from "./typescript.js";
+
+const { angles, places } = await fromWidgets("table/seats");
 
 test("the next player sits on the left, the last on the right, the others between them on top", () => {
   assert.deepEqual(places(4, 1), ["own", "left", "top", "right"]);

@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { spoken, suggestion } from "../../canasta_nb/widgets/js/text_view.js";
+import { fromWidgets } from "./typescript.js";
+
+const { spoken, suggestion } = await fromWidgets("text_view");
 
 test("a question mark is help, as it is elsewhere", () => {
   assert.deepEqual(spoken(" ? "), { do: "help", args: {} });

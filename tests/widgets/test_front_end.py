@@ -48,21 +48,23 @@ def sources_of(name: str) -> set[str]:
 
 
 def named(path: Path) -> str:
-    """Return the source that an import means: TypeScript names its own modules without an ending."""
+    """Return the source that an import means: TypeScript names modules without an ending."""
     name = os.path.normpath(path)
-    return name if Path(name).suffix else f"{name}.ts"
+    endings = ("", ".ts", ".js") if Path(name).suffix in {"", ".js"} else ("",)
+    found = (f"{stem}{ending}" for stem in (name, name.removesuffix(".js")) for ending in endings)
+    return next((each for each in found if (SOURCES / each).is_file()), name)
 
 
 def script_of(bundle: str) -> str:
     """Return the source with which a bundle begins."""
-    return bundle if (SOURCES / bundle).exists() else f"{Path(bundle).stem}.ts"
+    return named(Path(bundle))
 
 
 def bundled_in(bundle: str) -> set[str]:
     """Return the sources in a bundle that are in no common part before it."""
     name, _, kind = bundle.partition(".")
     before = COMMON[: COMMON.index(name)] if name in COMMON else COMMON
-    return sources_of(script_of(bundle)).difference(*(sources_of(f"{each}.{kind}") for each in before))
+    return sources_of(script_of(bundle)).difference(*(sources_of(script_of(f"{each}.{kind}")) for each in before))
 
 
 @pytest.mark.parametrize("bundle", BUNDLES)
@@ -192,14 +194,15 @@ def test_the_types_of_the_front_end_are_those_of_python() -> None:
 
 def test_the_card_of_an_exercise_names_no_kind_of_question() -> None:
     """A kind is a module in ``quiz/kinds``, and a line in ``index.js`` there."""
-    registry = (SOURCES / "quiz" / "kinds" / "index.js").read_text(encoding="utf-8")
+    (index,) = (SOURCES / "quiz" / "kinds").glob("index.?s")
+    registry = index.read_text(encoding="utf-8")
     registered = re.findall(r"^export \{ (?:\w+ as )?\"?([^\" ]+)\"? \} from", registry, re.MULTILINE)
     assert sorted(registered) == sorted(QUESTION_KINDS)
     named = re.compile("|".join(rf"[\"'`]{re.escape(kind)}[\"'`]|KINDS\.{re.escape(kind)}\b" for kind in registered))
-    for source in (SOURCES / "quiz.js", SOURCES / "answers.js", *(SOURCES / "quiz").glob("*.js")):
+    for source in (*SOURCES.glob("quiz.?s"), SOURCES / "answers.ts", *(SOURCES / "quiz").glob("*.?s")):
         text = source.read_text(encoding="utf-8")
         assert named.findall(text) == [], source.name
-        assert set(re.findall(r"^import .*kinds/(\w+)\.js", text, re.MULTILINE)) <= {"index"}, source.name
+        assert set(re.findall(r"^import .*kinds/(\w+)(?:\.js)?\"", text, re.MULTILINE)) <= {"index"}, source.name
 
 
 def test_only_our_own_folders_hold_modules() -> None:

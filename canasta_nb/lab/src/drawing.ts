@@ -1,5 +1,5 @@
 // Small drawings of one line.
-import { set } from "../../widgets/js/dom.js";
+import { set } from "../../widgets/js/dom";
 
 /** Return a drawing of a path, in a square of some units. */
 export function drawing(path: string, units = 24): SVGElement {

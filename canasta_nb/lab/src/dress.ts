@@ -1,6 +1,6 @@
 // Lets a page of the course look like a page: without code, prompts and tool bars, with one line above it. One switch
 // brings the code back where it was. Every other notebook stays as JupyterLab made it.
-import { onTheme, worn } from "../../widgets/js/theme.js";
+import { onTheme, worn } from "../../widgets/js/theme";
 import tokens from "../../widgets/js/tokens.css";
 import style from "./dress.css";
 import { graded } from "./graded";

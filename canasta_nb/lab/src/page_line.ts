@@ -1,6 +1,6 @@
 // The one line above a page of the course: home, the lesson and how far it is done, the state of Python, the switch that
 // shows the code, and a menu with everything else. One `Line`, `update`, and `render`.
-import { h, hide, say, set } from "../../widgets/js/dom.js";
+import { h, hide, say, set } from "../../widgets/js/dom";
 import { drawing } from "./drawing";
 import type { Python } from "./python";
 import { put, type Words } from "./words";

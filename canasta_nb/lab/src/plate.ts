@@ -1,5 +1,5 @@
 // What lies over a part that does not live: its button, a line under it, or what is said in place of an error.
-import { h, hide, say, set } from "../../widgets/js/dom.js";
+import { h, hide, say, set } from "../../widgets/js/dom";
 import { drawing } from "./drawing";
 import { type About, type Part, said } from "./part";
 import type { Words } from "./words";

@@ -3,7 +3,7 @@
 // in `from "canasta_nb/shared"`, and loader.js puts the address there. Two runs give the same bytes.
 import { build } from "esbuild";
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -20,13 +20,17 @@ const symbols = { name: "symbols", setup: ({ onLoad }) => onLoad({ filter: /symb
   return { loader: "json", contents: JSON.stringify(Object.fromEntries([...found].map(([, name, wide, high, text]) => [name, [Number(wide), Number(high), ...paths(text)]]))) };
 }) };
 
+/** The source that an import means: a module is named without its ending. @param {string} path */
+const named = (path) => [path, `${path}.ts`, `${path}.js`, path.replace(/\.js$/, ".ts")].find((each) => statSync(each, { throwIfNoEntry: false })?.isFile()) ?? path;
+
 /** The common part in which each of its sources stands. @type {Map<string, string>} */
 const homes = new Map();
 /** Leaves out what stands in a common part already. @type {import("esbuild").Plugin} */
 const common = { name: "common", setup: ({ onResolve, onLoad }) => {
   onResolve({ filter: /^\./ }, ({ path, resolveDir, kind }) => {
-    const home = homes.get(relative(here, join(resolveDir, path)));
-    if (!home) return null;
+    const source = named(join(resolveDir, path));
+    const home = homes.get(relative(here, source));
+    if (!home) return { path: source };
     return kind === "import-rule" ? { path, namespace: "common" } : { path: `canasta_nb/${home}`, external: true };
   });
   onLoad({ filter: /./, namespace: "common" }, () => ({ contents: "", loader: "css" }));

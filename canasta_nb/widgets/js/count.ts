@@ -1,29 +1,26 @@
 // The live count of the selection against the minimum. It only adds up; whether an act is legal is Python's word.
-import { isWild, rank, sum } from "./cards.js";
+import { isWild, rank, sum } from "./cards";
+import type { Scene, Side } from "./scene.d.ts";
 
-/** @typedef {import("./scene.d.ts").Scene} Scene */
-/** @typedef {import("./scene.d.ts").Side} Side */
-/** @typedef {{cards: number, points: number, need: number | null, short: number, top: number | null}} Count */
+export type Count = {cards: number, points: number, need: number | null, short: number, top: number | null};
 
-/** The side of a seat. @param {Scene} scene @param {number} seat */
-export const sideOf = (scene, seat) => scene.sides.find((side) => side.side === scene.seats[seat - 1].side) ?? scene.sides[0];
+/** The side of a seat. */
+export const sideOf = (scene: Scene, seat: number) => scene.sides.find((side) => side.side === scene.seats[seat - 1].side) ?? scene.sides[0];
 
-/** The only player of a side, if it has one alone. @param {Scene} scene @param {Side} side */
-export function aloneOn(scene, side) {
+/** The only player of a side, if it has one alone. */
+export function aloneOn(scene: Scene, side: Side) {
   const players = scene.seats.filter((seat) => seat.side === side.side);
   return players.length === 1 ? players[0] : null;
 }
 
-/** Whether the deal has ended, or the game with it. @param {Scene} scene */
-export const isOver = ({ phase }) => phase === "over" || phase === "game";
+/** Whether the deal has ended, or the game with it. */
+export const isOver = ({ phase }: Scene) => phase === "over" || phase === "game";
 
 /**
  * Before the draw the selection counts with the top card, where that could be meant: cards of its rank, or wild ones, and
  * nothing but the points can forbid to take the pile.
- * @param {number[]} selected @param {Scene} scene @param {Record<string, number>} points
- * @returns {Count}
  */
-export function count(selected, scene, points) {
+export function count(selected: number[], scene: Scene, points: Record<string, number>): Count {
   const side = sideOf(scene, scene.you);
   const top = scene.pile.top;
   const { take } = scene.can;

@@ -1,14 +1,14 @@
 // The course home: where a learner begins and comes back. Python writes the page and answers its buttons.
-import { h, say } from "./dom.js";
-import { frame } from "./frame.js";
+import { h, say } from "./dom";
+import { frame } from "./frame";
 import { render as page } from "./home/render";
 import { begun, update } from "./home/state";
 import type { Event, Part, State } from "./home/state";
 import { stick } from "./home/tabs";
 import { patch } from "./home/tree";
-import { lead, pathOf } from "./leading.js";
+import { lead, pathOf } from "./leading";
 import type { HomeScene } from "./scene.d.ts";
-import { steer } from "./steering.js";
+import { steer } from "./steering";
 
 const WIDGET = ".cnb[data-view]";
 const PLAYS = "[data-act=play]"; // of a deal that is watched, and goes on as long as somebody looks at it
@@ -49,7 +49,7 @@ function lookBelow(root: HTMLElement, signal: AbortSignal, before: Element | nul
   look();
 }
 
-function draws(props: import("./frame.js").Props): () => void {
+function draws(props: import("./frame").Props): () => void {
   const own = frame(props, "home");
   const { root, model, signal, words, view } = own;
   const place = h("div");

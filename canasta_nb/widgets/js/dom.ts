@@ -2,14 +2,8 @@
 
 const FOCUSED = ["button", "input", "select", "textarea"];
 
-/**
- * An element. A button sends no form; what takes the focus is left alone by the notebook's own shortcuts.
- * @param {string} tag
- * @param {Record<string, string | number | boolean | null | undefined>} [attributes]
- * @param {(Node | string)[]} children
- * @returns {HTMLElement}
- */
-export function h(tag, attributes = {}, ...children) {
+/** An element. A button sends no form; what takes the focus is left alone by the notebook's own shortcuts. */
+export function h(tag: string, attributes: Record<string, string | number | boolean | null | undefined> = {}, ...children: (Node | string)[]): HTMLElement {
   const node = document.createElement(tag);
   if (tag === "button") node.setAttribute("type", "button");
   if (FOCUSED.includes(tag) || "tabindex" in attributes) node.setAttribute("data-lm-suppress-shortcuts", "true");
@@ -18,29 +12,29 @@ export function h(tag, attributes = {}, ...children) {
   return node;
 }
 
-/** null, undefined and false take an attribute away. @param {Element} node @param {Record<string, string | number | boolean | null | undefined>} attributes */
-export function set(node, attributes) {
+/** null, undefined and false take an attribute away. */
+export function set(node: Element, attributes: Record<string, string | number | boolean | null | undefined>) {
   for (const [key, value] of Object.entries(attributes)) {
     if (value === null || value === undefined || value === false) node.removeAttribute(key);
     else if (node.getAttribute(key) !== String(value)) node.setAttribute(key, String(value));
   }
 }
 
-/** Setting what is there already would have the page laid out again. @param {HTMLElement} node @param {boolean} away */
-export function hide(node, away) {
+/** Setting what is there already would have the page laid out again. */
+export function hide(node: HTMLElement, away: boolean) {
   if (node.hidden !== away) node.hidden = away;
 }
 
-/** New words in the old text: another text would have the styles of all around it looked up again. @param {Node} node @param {string} text */
-export function say(node, text) {
+/** New words in the old text: another text would have the styles of all around it looked up again. */
+export function say(node: Node, text: string) {
   if (node.textContent === text) return;
   const only = node.childNodes.length === 1 && node.firstChild;
-  if (only && only.nodeType === 3) /** @type {Text} */ (only).data = text;
+  if (only && only.nodeType === 3) (only as Text).data = text;
   else node.textContent = text;
 }
 
-/** Makes `nodes` the children, moving as few as possible. @param {Element} parent @param {Element[]} nodes */
-export function fill(parent, nodes) {
+/** Makes `nodes` the children, moving as few as possible. */
+export function fill(parent: Element, nodes: Element[]) {
   const keep = new Set(nodes);
   for (const old of [...parent.children]) if (!keep.has(old)) old.remove();
   nodes.forEach((node, place) => {
@@ -48,15 +42,12 @@ export function fill(parent, nodes) {
   });
 }
 
-/** A store of nodes by key, which forgets what was not asked for since the last sweep. @param {(key: string) => HTMLElement} make */
-export function keyed(make) {
-  /** @type {Map<string, HTMLElement>} */
-  const nodes = new Map();
-  /** @type {Set<string>} */
-  let used = new Set();
+/** A store of nodes by key, which forgets what was not asked for since the last sweep. */
+export function keyed(make: (key: string) => HTMLElement) {
+  const nodes: Map<string, HTMLElement> = new Map();
+  let used: Set<string> = new Set();
   return {
-    /** @param {string} key */
-    get(key) {
+    get(key: string) {
       used.add(key);
       let node = nodes.get(key);
       if (!node) nodes.set(key, (node = make(key)));

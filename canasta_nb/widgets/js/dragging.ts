@@ -1,55 +1,42 @@
 // Cards that are dragged: copies fly with the pointer, the cards stay where they are until Python has agreed.
-import { h, set } from "./dom.js";
+import { h, set } from "./dom";
 
 const FAR = { mouse: 4, touch: 8 }; // pixels
 const HELD = 120; // milliseconds that a finger rests before it drags
 const BACK = 160; // milliseconds of the way back
 
-/** @typedef {{x: number, y: number, at: number, type: string}} Grip where and when a pointer went down */
+/** where and when a pointer went down */
+export type Grip = {x: number, y: number, at: number, type: string};
 
 /**
  * Whether a pointer that went down drags by now: a mouse from a few pixels on, a finger that rested, and goes sideways;
  * up and down it scrolls the page.
- * @param {Grip} grip @param {{x: number, y: number, at: number}} now
  */
-export function drags({ x, y, at, type }, now) {
+export function drags({ x, y, at, type }: Grip, now: {x: number, y: number, at: number}) {
   const [right, down] = [Math.abs(now.x - x), Math.abs(now.y - y)];
   if (type !== "touch") return Math.hypot(right, down) >= FAR.mouse;
   return now.at - at >= HELD && right >= FAR.touch && right > down;
 }
 
-/**
- * @typedef {object} Carrier
- * @property {(id: number) => number[]} lift the cards that go with this one; none where nothing may be dragged
- * @property {(target: Element | null) => string} over brightens the place under the pointer, and names it
- * @property {(key: string) => string | null} key the place that a key drops the cards at; "close" puts them back, null is no key of ours
- * @property {(place: string) => DOMRect | null} drop where the cards wait for Python's answer; null where they may not stay
- * @property {() => void} end no card is in the air any more
- */
+export type Carrier = { /** the cards that go with this one; none where nothing may be dragged */ lift: (id: number) => number[]; /** brightens the place under the pointer, and names it */ over: (target: Element | null) => string; /** the place that a key drops the cards at; "close" puts them back, null is no key of ours */ key: (key: string) => string | null; /** where the cards wait for Python's answer; null where they may not stay */ drop: (place: string) => DOMRect | null; /** no card is in the air any more */ end: () => void };
 
-/**
- * @param {HTMLElement} root @param {HTMLElement} stage @param {{node: HTMLElement, nodeOf: (id: number) => HTMLElement | undefined}} hand
- * @param {Carrier} carrier @param {() => boolean} still whether nothing moves by itself @param {AbortSignal} signal
- */
-export function dragging(root, stage, hand, carrier, still, signal) {
-  /** @type {(Grip & {id: number, pointer: number}) | null} */
-  let grip = null;
-  /** @type {{node: HTMLElement, ids: number[], home: [number, number], from: [number, number], over: string} | null} */
-  let flight = null;
+/** @param still whether nothing moves by itself */
+export function dragging(root: HTMLElement, stage: HTMLElement, hand: {node: HTMLElement, nodeOf: (id: number) => HTMLElement | undefined}, carrier: Carrier, still: () => boolean, signal: AbortSignal) {
+  let grip: (Grip & {id: number, pointer: number}) | null = null;
+  let flight: {node: HTMLElement, ids: number[], home: [number, number], from: [number, number], over: string} | null = null;
   let waits = false; // dropped, and Python has not answered
   let swallows = false; // the click that ends a drag
 
-  /** Where a point of the page lies on the stage. @param {number} x @param {number} y @returns {[number, number]} */
-  const onStage = (x, y) => {
+  /** Where a point of the page lies on the stage. */
+  const onStage = (x: number, y: number): [number, number] => {
     const box = stage.getBoundingClientRect();
     const scale = stage.offsetWidth / box.width || 1; // a projector's table is enlarged as a whole
     return [(x - box.left) * scale, (y - box.top) * scale];
   };
-  const put = (/** @type {HTMLElement} */ node, /** @type {[number, number]} */ [x, y], tilt = "") => void (node.style.transform = `translate(${x}px, ${y}px)${tilt}`);
-  const away = (/** @type {number[]} */ ids, /** @type {boolean} */ gone) => ids.forEach((id) => hand.nodeOf(id)?.toggleAttribute("data-away", gone));
+  const put = (node: HTMLElement, [x, y]: [number, number], tilt = "") => void (node.style.transform = `translate(${x}px, ${y}px)${tilt}`);
+  const away = (ids: number[], gone: boolean) => ids.forEach((id) => hand.nodeOf(id)?.toggleAttribute("data-away", gone));
 
-  /** @param {PointerEvent} event */
-  function lift({ clientX, clientY }) {
+  function lift({ clientX, clientY }: PointerEvent) {
     if (!grip) return;
     end();
     const ids = carrier.lift(grip.id);
@@ -57,7 +44,7 @@ export function dragging(root, stage, hand, carrier, still, signal) {
     const held = hand.nodeOf(grip.id)?.querySelector(".cnb-face");
     if (!ids.length || !held) return (grip = null), carrier.end();
     const box = held.getBoundingClientRect();
-    const node = h("div", { class: "cnb-fly", "aria-hidden": "true", style: `--w: ${/** @type {HTMLElement} */ (held).offsetWidth}px` },
+    const node = h("div", { class: "cnb-fly", "aria-hidden": "true", style: `--w: ${(held as HTMLElement).offsetWidth}px` },
       ...faces.map((one, place) => h("span", { class: "cnb-slot", "data-id": ids[place] }, one.cloneNode(true)))); // from here they fly on
     stage.append(node);
     flight = { node, ids, home: onStage(box.left, box.top), from: onStage(grip.x, grip.y), over: "" };
@@ -68,15 +55,13 @@ export function dragging(root, stage, hand, carrier, still, signal) {
     carry(clientX, clientY);
   }
 
-  /** @param {number} x @param {number} y */
-  function carry(x, y) {
+  function carry(x: number, y: number) {
     if (!flight) return;
     const [right, down] = onStage(x, y);
     put(flight.node, [flight.home[0] + right - flight.from[0], flight.home[1] + down - flight.from[1]], " rotate(5deg)");
-    flight.over = carrier.over(/** @type {Document} */ (root.getRootNode()).elementFromPoint(x, y));
+    flight.over = carrier.over((root.getRootNode() as Document).elementFromPoint(x, y));
   }
 
-  /** @param {string} [place] */
   function drop(place = flight?.over) {
     if (!flight || place === undefined) return;
     grip = null;
@@ -113,7 +98,7 @@ export function dragging(root, stage, hand, carrier, still, signal) {
   }
 
   root.addEventListener("pointerdown", (event) => {
-    const card = /** @type {HTMLElement} */ (event.target).closest("[role=option][data-id]");
+    const card = (event.target as HTMLElement).closest("[role=option][data-id]");
     if (!card || !hand.node.contains(card) || event.button || !event.isPrimary) return;
     grip = { x: event.clientX, y: event.clientY, at: event.timeStamp, type: event.pointerType, id: Number(card.getAttribute("data-id")), pointer: event.pointerId };
   }, { signal });
@@ -152,14 +137,17 @@ export function dragging(root, stage, hand, carrier, still, signal) {
   signal.addEventListener("abort", end, { once: true });
 
   return {
-    /** Python has answered the drop. @param {boolean} agreed */
-    answered(agreed) {
+    /** Python has answered the drop. */
+    answered(agreed: boolean) {
       if (!waits) return;
       waits = false;
       agreed ? end() : back();
     },
-    /** The table has moved on. @param {number[]} ids the hand */
-    keep(ids) {
+    /**
+     * The table has moved on.
+     * @param ids the hand
+     */
+    keep(ids: number[]) {
       if (flight?.ids.some((id) => !ids.includes(id))) end();
     },
   };

@@ -1,14 +1,12 @@
 // What a side could expect over a deal: a line of how far it led, or was behind, and in words what that was at this act.
-import { h, say, set } from "./dom.js";
-import { number } from "./words.js";
-
-/** @typedef {import("./scene.d.ts").Strings} Strings */
+import { h, say, set } from "./dom";
+import { number } from "./words";
+import type { Strings } from "./scene.d.ts";
 
 const SPACE = "http://www.w3.org/2000/svg";
 const [WIDE, HIGH] = [600, 80]; // units of the picture, which fits itself to the width
 
-/** @param {string} name @param {Record<string, string | number>} attributes */
-function shape(name, attributes) {
+function shape(name: string, attributes: Record<string, string | number>) {
   const node = document.createElementNS(SPACE, name);
   set(node, attributes);
   return node;
@@ -21,16 +19,16 @@ export function expected() {
   const [most, least, marks] = [h("span"), h("span"), h("span")];
   const node = h("div", { class: "cnb-expected" }, said, h("div", { "aria-hidden": "true" }, line, most, least, marks));
   /**
-   * @param {[index: number, lead: number, says: string][]} leads @param {number} index @param {number} acts of the deal
-   * @param {number[]} moments the acts of the moments, in their order @param {Strings} strings
+   * @param acts of the deal
+   * @param moments the acts of the moments, in their order
    */
-  const draw = (leads, index, acts, moments, strings) => {
+  const draw = (leads: [index: number, lead: number, says: string][], index: number, acts: number, moments: number[], strings: Strings) => {
     node.hidden = !leads.length;
     if (!leads.length) return;
     say(said, leads.filter(([at]) => at <= index).at(-1)?.[2] ?? strings.expected);
     const reach = 100 * Math.ceil(Math.max(100, ...leads.map(([, lead]) => Math.abs(lead))) / 100);
-    const x = (/** @type {number} */ at) => Math.round((WIDE * at) / acts);
-    const y = (/** @type {number} */ lead) => Math.round((HIGH / 2) * (1 - lead / reach));
+    const x = (at: number) => Math.round((WIDE * at) / acts);
+    const y = (lead: number) => Math.round((HIGH / 2) * (1 - lead / reach));
     say(most, `+${number(reach, strings)}`);
     say(least, number(-reach, strings));
     line.replaceChildren(

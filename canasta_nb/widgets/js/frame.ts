@@ -1,28 +1,22 @@
 // What every smaller widget stands in: its root in the right colours, the wire to Python, notices, the way out.
-import { h, set } from "./dom.js";
-import { connect } from "./link.js";
-import { banner, voice } from "./notices.js";
-import { reporting } from "./report.js";
-import { onTheme, worn } from "./theme.js";
+import { h, set } from "./dom";
+import { connect } from "./link";
+import { banner, voice } from "./notices";
+import { reporting } from "./report";
+import { onTheme, worn } from "./theme";
+import type { Answer, Strings } from "./scene.d.ts";
+import type { LinkState } from "./link";
 
-/** @typedef {import("./scene.d.ts").Strings} Strings */
-/** @typedef {import("./scene.d.ts").Answer} Answer */
-/** @typedef {import("@anywidget/types").AnyModel<any>} AnyModel */
-/** @typedef {{model: AnyModel, el: HTMLElement, signal?: AbortSignal, picture?: boolean}} Props `picture`: Python isn't behind the page */
+export type AnyModel = import("@anywidget/types").AnyModel<any>;
+/** `picture`: Python isn't behind the page */
+export type Props = {model: AnyModel, el: HTMLElement, signal?: AbortSignal, picture?: boolean};
 
 const KEEPS_KEYS = "data-lm-suppress-shortcuts";
 const QUESTIONS = ["hint", "look", "replay", "report", "say", "why"];
 const LOOKS = ["problem", "theme", "deck", "size", "motion", "readonly", "lang", "strings", "label", "sort"];
 
-/**
- * @param {Props} props
- * @param {string} kind what `data-cnb` says
- * @param {object} [more]
- * @param {() => number} [more.seq] the state that is shown, where it may lag behind the newest
- * @param {(advice: string) => void} [more.noticed] called when the notices were drawn, with advice that is new
- * @param {boolean} [more.reports] whether a button below it reports the position that is seen
- */
-export function frame({ model, el, signal: given, picture = false }, kind, { seq = () => model.get("scene")?.seq ?? 0, noticed = () => {}, reports = false } = {}) {
+/** @param kind what `data-cnb` says */
+export function frame({ model, el, signal: given, picture = false }: Props, kind: string, { seq = () => model.get("scene")?.seq ?? 0, noticed = () => {}, reports = false }: { /** the state that is shown, where it may lag behind the newest */ seq?: () => number; /** called when the notices were drawn, with advice that is new */ noticed?: (advice: string) => void; /** whether a button below it reports the position that is seen */ reports?: boolean } = {}) {
   const stop = new AbortController();
   const signal = given ? AbortSignal.any([given, stop.signal]) : stop.signal;
   const view = `v${crypto.getRandomValues(new Uint32Array(1))[0].toString(36)}`;
@@ -30,16 +24,12 @@ export function frame({ model, el, signal: given, picture = false }, kind, { seq
   const notice = banner();
   const ruler = h("i", { class: "cnb-ruler", "aria-hidden": "true" });
   const root = h("section", { class: "cnb", role: "region", "data-cnb": kind, "data-view": view, "data-link": picture && "picture", [KEEPS_KEYS]: "true" });
-  /** @type {import("./link.js").LinkState} */
-  let wire = picture ? "picture" : "quiet";
-  /** @type {Record<string, unknown> | undefined} */
-  let newest;
+  let wire: LinkState = picture ? "picture" : "quiet";
+  let newest: Record<string, unknown> | undefined;
   let asks = false; // what waits for Python is a question, not a move
-  /** @type {(answer: Answer) => void} */
-  let heard = () => {};
+  let heard: (answer: Answer) => void = () => {};
 
-  /** @returns {Strings} */
-  const words = () => model.get("strings");
+  const words = (): Strings => model.get("strings");
   const reporter = reporting((body) => send(body), () => model.get("report"), words, status.speak);
   const warn = (advice = "") => {
     notice.draw(wire, model.get("problem"), asks ? { ...words(), queued: words().queued_question } : words());
@@ -60,18 +50,18 @@ export function frame({ model, el, signal: given, picture = false }, kind, { seq
     if (next) link.send(seq(), next);
   });
 
-  /** A line below the widget; empty takes it away. @param {string} text */
-  function advise(text) {
+  /** A line below the widget; empty takes it away. */
+  function advise(text: string) {
     notice.advise(text);
     warn(text);
   }
-  /** Advice that is also spoken. @param {string} text */
-  function tell(text) {
+  /** Advice that is also spoken. */
+  function tell(text: string) {
     advise(text);
     status.speak(text);
   }
-  /** Sends once, however often it is pressed; says whether it was sent. @param {Record<string, unknown>} body */
-  function send(body) {
+  /** Sends once, however often it is pressed; says whether it was sent. */
+  function send(body: Record<string, unknown>) {
     if (picture || (model.get("readonly") && body.do !== "report")) return tell(words().readonly), false;
     advise("");
     if (!link.waiting()) asks = QUESTIONS.includes(String(body.do));
@@ -79,22 +69,22 @@ export function frame({ model, el, signal: given, picture = false }, kind, { seq
     if (!sent && ["sent", "held"].includes(wire)) notice.draw(wire === "sent" ? "busy" : wire, "", words(), true);
     return sent;
   }
-  /** Sends now, or after the answer that is awaited; of several that wait the newest. @param {Record<string, unknown>} body */
-  function sendLatest(body) {
+  /** Sends now, or after the answer that is awaited; of several that wait the newest. */
+  function sendLatest(body: Record<string, unknown>) {
     if (model.get("readonly")) return;
     if (!link.send(seq(), body)) newest = body;
   }
-  const home = () => /** @type {Document | ShadowRoot} */ (root.getRootNode());
+  const home = () => root.getRootNode() as Document | ShadowRoot;
   /** Out of the widget, to the cell around it. */
   function leave() {
     tell(words().left);
-    const around = /** @type {HTMLElement | null} */ (el.closest(".jp-Cell") ?? el.parentElement?.closest("[tabindex]"));
-    /** @type {HTMLElement | null} */ (home().activeElement)?.blur();
+    const around = (el.closest(".jp-Cell") ?? el.parentElement?.closest("[tabindex]")) as HTMLElement | null;
+    (home().activeElement as HTMLElement | null)?.blur();
     around?.focus();
   }
   root.addEventListener("focusin", () => notice.advised() === words().left && advise(""), { signal });
   root.addEventListener("click", ({ target }) => {
-    const { do: what } = /** @type {HTMLElement} */ (target).dataset;
+    const { do: what } = (target as HTMLElement).dataset;
     if (what === "retry") link.retry();
     else if (what === "take-back") link.takeBack();
     else if (what === "details") void notice.copy(JSON.stringify({ widget: kind, seq: seq(), ...link.details(), problem: model.get("problem"), browser: navigator.userAgent }), words());
@@ -103,7 +93,7 @@ export function frame({ model, el, signal: given, picture = false }, kind, { seq
   // the one that saves it. JupyterLab asks the focused element and all around it whether they keep the key.
   root.addEventListener("keydown", (event) => {
     if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "s") {
-      const keeping = [root, ...root.querySelectorAll(`[${KEEPS_KEYS}]`)].filter((node) => node.contains(/** @type {Node} */ (event.target)));
+      const keeping = [root, ...root.querySelectorAll(`[${KEEPS_KEYS}]`)].filter((node) => node.contains(event.target as Node));
       for (const node of keeping) set(node, { [KEEPS_KEYS]: null });
       setTimeout(() => keeping.forEach((node) => set(node, { [KEEPS_KEYS]: "true" })));
       return;
@@ -114,23 +104,19 @@ export function frame({ model, el, signal: given, picture = false }, kind, { seq
 
   // Whoever has the page's letters enlarged gets all of the widget enlarged; a browser that enlarges letters and nothing
   // else has done so to ours already.
-  const letters = (/** @type {Element} */ node, /** @type {number} */ usual) => parseFloat(getComputedStyle(node).fontSize) / usual;
+  const letters = (node: Element, usual: number) => parseFloat(getComputedStyle(node).fontSize) / usual;
   const sized = new ResizeObserver(() => root.style.setProperty("--grown", String(Math.max(1, letters(document.documentElement, 16) / letters(root, 14)))));
   sized.observe(ruler);
   signal.addEventListener("abort", () => sized.disconnect(), { once: true });
 
-  /**
-   * Puts the parts into the root, draws now and whenever one of `watched` changes, and cleans up at the end.
-   * @param {(Node | string)[]} parts @param {string[]} watched @param {() => void} draw @param {(answer: Answer) => void} [answered]
-   */
-  function mount(parts, watched, draw, answered = () => {}) {
+  /** Puts the parts into the root, draws now and whenever one of `watched` changes, and cleans up at the end. */
+  function mount(parts: (Node | string)[], watched: string[], draw: () => void, answered: (answer: Answer) => void = () => {}) {
     heard = answered;
     const below = reports && !picture && !reporter.button.parentNode ? [h("div", { class: "cnb-row" }, reporter.button), reporter.paper] : [];
     root.append(...parts, ...below, ...(notice.node.parentNode ? [] : [notice.node]), status.node, ruler);
     // Of several on one page each has a name of its own: the second is "Meld builder 2". A view does not stand in the
     // page yet when it is drawn first, and the page may have this module in two versions: hence a set on the page itself.
-    /** @type {Set<string>} */
-    const taken = (/** @type {any} */ (globalThis).canastaViews ??= new Set());
+    const taken: Set<string> = ((globalThis as any).canastaViews ??= new Set());
     let place = 1;
     while (taken.has(`${kind} ${place}`)) place += 1;
     taken.add(`${kind} ${place}`);
@@ -155,6 +141,6 @@ export function frame({ model, el, signal: given, picture = false }, kind, { seq
     return () => stop.abort();
   }
   /** Whether the focus is inside, and on what. */
-  const focused = () => /** @type {HTMLElement | null} */ (root.contains(home().activeElement) ? home().activeElement : null);
+  const focused = () => (root.contains(home().activeElement) ? home().activeElement : null) as HTMLElement | null;
   return { root, view, signal, model, words, notice: notice.node, status, advise, advised: notice.advised, tell, speak: status.speak, reporter, send, sendLatest, waiting: () => link.waiting() || newest !== undefined, leave, focused, mount };
 }

@@ -1,23 +1,18 @@
 // The hand in the order and the groups in which it is drawn.
-import { RANKS, SUITS, face, isWild, rank, suit, worth } from "./cards.js";
+import { RANKS, SUITS, face, isWild, rank, suit, worth } from "./cards";
 
 // High cards first, black threes after the fours, wild cards last.
 const ORDER = [..."AKQJT987654", "3", "2", "Jk"];
 
-/** @param {number} a @param {number} b */
-const bySuit = (a, b) => SUITS.indexOf(suit(a)) - SUITS.indexOf(suit(b)) || a - b;
+const bySuit = (a: number, b: number) => SUITS.indexOf(suit(a)) - SUITS.indexOf(suit(b)) || a - b;
 
 /**
  * Groups of ids: one for each rank, wild cards together; by points, one for each value; as drawn, a single group.
- * @param {number[]} ids in the order of the hand
- * @param {"rank" | "points" | "drawn"} sort
- * @param {Record<string, number>} points
- * @returns {{key: string, ids: number[]}[]}
+ * @param ids in the order of the hand
  */
-export function groups(ids, sort, points) {
+export function groups(ids: number[], sort: "rank" | "points" | "drawn", points: Record<string, number>): {key: string, ids: number[]}[] {
   if (sort === "drawn") return ids.length ? [{ key: "all", ids: [...ids] }] : [];
-  /** @type {Map<string, number[]>} */
-  const found = new Map();
+  const found: Map<string, number[]> = new Map();
   for (const id of [...ids].sort((a, b) => ORDER.indexOf(rank(a)) - ORDER.indexOf(rank(b)) || bySuit(a, b))) {
     const key = isWild(id) ? "W" : rank(id);
     found.set(key, [...(found.get(key) ?? []), id]);
@@ -27,8 +22,8 @@ export function groups(ids, sort, points) {
   return list;
 }
 
-/** How many cards the longer of two rows has, when whole groups are dealt to them as evenly as may be. @param {number[]} sizes */
-export function longerRow(sizes) {
+/** How many cards the longer of two rows has, when whole groups are dealt to them as evenly as may be. */
+export function longerRow(sizes: number[]) {
   const all = sizes.reduce((sum, size) => sum + size, 0);
   let first = 0;
   return Math.min(...sizes.map((size) => Math.max((first += size), all - first)));
@@ -36,42 +31,39 @@ export function longerRow(sizes) {
 
 const [ROW, STRIP, GAP, EDGES] = [22, 26, 8, 44]; // cards in one row; pixels of a strip, between groups, of the last card and beside the hand
 
-/** Do these groups take two rows of a table that is so wide? A narrower one has its own rows. @param {number[]} sizes @param {number} width pixels */
-export function takesTwoRows(sizes, width) {
+/**
+ * Do these groups take two rows of a table that is so wide? A narrower one has its own rows.
+ * @param width pixels
+ */
+export function takesTwoRows(sizes: number[], width: number) {
   const all = sizes.reduce((sum, size) => sum + size, 0);
   return all > ROW || (width >= 560 && STRIP * all + GAP * sizes.length + EDGES > width);
 }
 
-/** The groups of two rows: a single one, as all cards are in the order of drawing, lies in two halves. @param {{key: string, ids: number[]}[]} all */
-export function inTwoRows(all) {
+/** The groups of two rows: a single one, as all cards are in the order of drawing, lies in two halves. */
+export function inTwoRows(all: {key: string, ids: number[]}[]) {
   if (all.length !== 1) return all;
   const [{ key, ids }] = all;
   const middle = Math.ceil(ids.length / 2);
   return [{ key, ids: ids.slice(0, middle) }, { key: `${key} `, ids: ids.slice(middle) }];
 }
 
-/** Does this card answer to that key: its rank, or "w" for a wild card? @param {number} id @param {string} key */
-export const answersTo = (id, key) => (key === "w" ? isWild(id) : rank(id) === key.toUpperCase());
+/** Does this card answer to that key: its rank, or "w" for a wild card? */
+export const answersTo = (id: number, key: string) => (key === "w" ? isWild(id) : rank(id) === key.toUpperCase());
 
-/** Is this key the name of a rank, or "w"? @param {string} key */
-export const namesRank = (key) => key.length === 1 && (key === "w" || RANKS.includes(key.toUpperCase()));
+/** Is this key the name of a rank, or "w"? */
+export const namesRank = (key: string) => key.length === 1 && (key === "w" || RANKS.includes(key.toUpperCase()));
 
-/**
- * Where the focus goes when a card has left the hand: to its right neighbour, else to the last card.
- * @param {number[]} before @param {number[]} after @param {number} id
- */
-export function heir(before, after, id) {
+/** Where the focus goes when a card has left the hand: to its right neighbour, else to the last card. */
+export function heir(before: number[], after: number[], id: number) {
   if (after.includes(id)) return id;
   const left = new Set(after);
   if (!before.includes(id)) return after[0] ?? null;
   return before.slice(before.indexOf(id) + 1).find((other) => left.has(other)) ?? after.at(-1) ?? null;
 }
 
-/**
- * These cards; an equal card that was chosen stands for one that was not. Equal cards are one to Python, not to the eye.
- * @param {number[]} ids @param {number[]} chosen
- */
-export function chosenFirst(ids, chosen) {
+/** These cards; an equal card that was chosen stands for one that was not. Equal cards are one to Python, not to the eye. */
+export function chosenFirst(ids: number[], chosen: number[]) {
   const left = chosen.filter((id) => !ids.includes(id));
   return ids.map((id) => {
     const at = chosen.includes(id) ? -1 : left.findIndex((other) => face(other) === face(id));

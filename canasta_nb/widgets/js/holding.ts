@@ -1,25 +1,22 @@
 // The hand: a listbox of cards in groups, selected freely; selecting asks nobody.
-import { cardName, code } from "./cards.js";
-import { fill, h, keyed, set } from "./dom.js";
-import { groups, inTwoRows, longerRow, takesTwoRows } from "./hand.js";
-import { picture } from "./picture.js";
-import { plural, put } from "./words.js";
+import { cardName, code } from "./cards";
+import { fill, h, keyed, set } from "./dom";
+import { groups, inTwoRows, longerRow, takesTwoRows } from "./hand";
+import { picture } from "./picture";
+import { plural, put } from "./words";
+import type { Scene, Strings } from "./scene.d.ts";
 
-/** @typedef {import("./scene.d.ts").Scene} Scene */
-/** @typedef {import("./scene.d.ts").Strings} Strings */
-/** @typedef {{selected: number[], sort: "rank" | "points" | "drawn", points: Record<string, number>, fresh: Set<number>, flawed: Set<number>, advised: Set<number>, asleep: boolean, width?: number}} Look `width`: pixels of a table */
+/** `width`: pixels of a table */
+export type Look = {selected: number[], sort: "rank" | "points" | "drawn", points: Record<string, number>, fresh: Set<number>, flawed: Set<number>, advised: Set<number>, asleep: boolean, width?: number};
 
-/** @param {string} describedBy */
-export function holding(describedBy) {
+export function holding(describedBy: string) {
   const node = h("div", { class: "cnb-hand cnb-row", role: "listbox", "aria-multiselectable": "true", "aria-orientation": "horizontal",
     "data-zone": "hand", "aria-describedby": describedBy });
   const group = keyed(() => h("div", { class: "cnb-group cnb-row", role: "group" }));
   const options = keyed(() => h("div", { role: "option", class: "cnb-card", tabindex: -1 }));
-  /** @type {{key: string, ids: number[]}[]} */
-  let shown = [];
+  let shown: {key: string, ids: number[]}[] = [];
 
-  /** @param {Scene} scene @param {Strings} strings @param {Look} look */
-  const draw = (scene, strings, look) => {
+  const draw = (scene: Scene, strings: Strings, look: Look) => {
     shown = groups(scene.hand, look.sort, look.points);
     const order = shown.flatMap((one) => one.ids);
     const chosen = new Set(look.selected);
@@ -54,10 +51,10 @@ export function holding(describedBy) {
     draw,
     /** The ids as they lie. */
     order: () => shown.flatMap((one) => one.ids),
-    /** The ids that lie in one group with this one. @param {number} id */
-    groupOf: (id) => shown.find((one) => one.ids.includes(id))?.ids ?? [],
-    /** The first card of the next or the previous group. @param {number} id @param {number} by */
-    leap(id, by) {
+    /** The ids that lie in one group with this one. */
+    groupOf: (id: number) => shown.find((one) => one.ids.includes(id))?.ids ?? [],
+    /** The first card of the next or the previous group. */
+    leap(id: number, by: number) {
       const place = shown.findIndex((one) => one.ids.includes(id));
       return shown[Math.min(shown.length - 1, Math.max(0, place + by))]?.ids[0] ?? id;
     },

@@ -1,14 +1,14 @@
 // Links to other pages of the course.
 
-/** The path of the notebook that a widget is in; empty where its page is no notebook. @param {any} model @returns {string} */
-export const pathOf = (model) => model.widget_manager?.context?.path ?? "";
+/** The path of the notebook that a widget is in; empty where its page is no notebook. */
+export const pathOf = (model: any): string => model.widget_manager?.context?.path ?? "";
 
 /**
  * In JupyterLab a link opens within the application, at the very place: it looks for these marks. Anywhere else a page
  * of the course opens beside this one.
- * @param {HTMLElement} link @param {string} here the path of this notebook on the server; empty elsewhere
+ * @param here the path of this notebook on the server; empty elsewhere
  */
-export function lead(link, here) {
+export function lead(link: HTMLElement, here: string) {
   if (!here || !document.querySelector(".jp-LabShell")) return link.setAttribute("target", "_blank");
   const address = new URL(link.getAttribute("href") ?? "", `file:///${here.split("/").map(encodeURIComponent).join("/")}`);
   link.dataset.commandlinkerCommand = "rendermime:handle-local-link";

@@ -1,10 +1,10 @@
 // The wire to Python: one message at a time, an id for each, and what is known while no answer comes.
+import type { Answer, Model } from "./scene.d.ts";
 
-/** @typedef {import("./scene.d.ts").Model} Model */
-/** @typedef {import("./scene.d.ts").Answer} Answer */
-/** @typedef {"quiet" | "sent" | "held" | "busy" | "silent" | "gone" | "picture"} LinkState */
-/** @typedef {{connect(hear: () => void): void, disconnect(hear: () => void): void}} Signal */
-/** @typedef {{status?: string, isDisposed?: boolean, statusChanged?: Signal}} Kernel as JupyterLab's widget manager has it */
+export type LinkState = "quiet" | "sent" | "held" | "busy" | "silent" | "gone" | "picture";
+export type Signal = {connect(hear: () => void): void, disconnect(hear: () => void): void};
+/** as JupyterLab's widget manager has it */
+export type Kernel = {status?: string, isDisposed?: boolean, statusChanged?: Signal};
 
 const BUSY_AFTER = 400;
 const SILENT_AFTER = 10_000;
@@ -15,24 +15,18 @@ const STOPPED = ["dead", "terminating", "restarting", "autorestarting"];
 /**
  * `held`: it is not sent before a kernel that has been busy for a while is free. `busy`: no answer yet. `gone`: the kernel says that it has stopped. `silent`: no answer for long, and no kernel that
  * says it is busy; a message that waits for a kernel that is free again is done then. `picture`: there is no wire.
- * @param {Pick<Model, "send" | "on" | "off"> & {widget_manager?: unknown}} model
- * @param {string} view
- * @param {(state: LinkState) => void} tell called when the state of the wire changes
- * @param {(answer: Answer) => void} answered
+ * @param tell called when the state of the wire changes
  */
-export function connect(model, view, tell, answered) {
-  const kernel = /** @type {{kernel?: Kernel} | undefined} */ (model.widget_manager)?.kernel;
+export function connect(model: Pick<Model, "send" | "on" | "off"> & {widget_manager?: unknown}, view: string, tell: (state: LinkState) => void, answered: (answer: Answer) => void) {
+  const kernel = (model.widget_manager as {kernel?: Kernel} | undefined)?.kernel;
   let stopped = false;
   let held = false;
   let since = kernel?.status === "busy" ? Date.now() : Infinity; // when the kernel became busy
   let count = 0;
-  /** @type {{id: string} & Record<string, any> | null} */
-  let open = null;
-  /** @type {ReturnType<typeof setTimeout> | undefined} */
-  let timer;
+  let open: {id: string} & Record<string, any> | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** @param {LinkState} state @param {() => void} [next] @param {number} [after] */
-  const become = (state, next, after) => {
+  const become = (state: LinkState, next?: () => void, after?: number) => {
     clearTimeout(timer);
     if (next) timer = setTimeout(next, after);
     tell(state);
@@ -50,25 +44,23 @@ export function connect(model, view, tell, answered) {
     held = false;
     become("sent", busy, BUSY_AFTER);
     hear();
-    if (!stopped) model.send(/** @type {any} */ (open));
+    if (!stopped) model.send(open as any);
   };
-  /** @param {Answer} answer */
-  const close = (answer) => {
+  const close = (answer: Answer) => {
     open = null;
     held = false;
     become("quiet");
     answered(answer);
   };
-  /** @param {any} message */
-  const receive = (message) => {
+  const receive = (message: any) => {
     if (!open || message?.v !== 1 || (message.ack !== open.id && message.nack !== open.id)) return;
     close(message);
   };
   model.on("msg:custom", receive);
   kernel?.statusChanged?.connect(hear);
   return {
-    /** Sends unless an earlier message still waits: impatient clicks are one act. @param {number} seq @param {Record<string, unknown>} body */
-    send(seq, body) {
+    /** Sends unless an earlier message still waits: impatient clicks are one act. */
+    send(seq: number, body: Record<string, unknown>) {
       if (open) return false;
       count += 1;
       open = { v: 1, id: `${view}-${count}`, seq, ...body };

@@ -1,25 +1,21 @@
 // The answer as a line of Python, with a button that copies it.
-import { h, say } from "./dom.js";
+import { h, say } from "./dom";
+import type { Strings } from "./scene.d.ts";
 
-/** @typedef {import("./scene.d.ts").Strings} Strings */
-
-/** @param {(said: string) => void} tell */
-export function literalLine(tell) {
+export function literalLine(tell: (said: string) => void) {
   const what = h("span");
   const code = h("code", { class: "cnb-code" });
   const copy = h("button", { class: "cnb-button cnb-small", "data-do": "copy" });
   const node = h("p", { class: "cnb-literal cnb-row", hidden: true }, what, code, copy);
   return {
     node,
-    /** @param {string} literal @param {Strings} strings */
-    draw(literal, strings) {
+    draw(literal: string, strings: Strings) {
       node.hidden = !literal;
       say(what, strings.answer_line);
       say(code, literal);
       say(copy, strings.copy);
     },
-    /** @param {Strings} strings */
-    async copy(strings) {
+    async copy(strings: Strings) {
       try {
         await navigator.clipboard.writeText(code.textContent ?? "");
         tell(strings.copied);

@@ -1,23 +1,18 @@
 // The script of every widget. What it needs stands in parts, models of their own, once in the kernel; here they come
 // into the page, each once as well, and a widget of another kernel with another version finds its own.
+import type { Props } from "./frame";
 
-/** @typedef {import("./frame.js").Props} Props */
+/** The address of each script that is in the page, by its text. */
+const addresses: Map<string, string> = ((globalThis as any)[Symbol.for("canasta_nb.scripts")] ??= new Map());
 
-/** The address of each script that is in the page, by its text. @type {Map<string, string>} */
-const addresses = (/** @type {any} */ (globalThis)[Symbol.for("canasta_nb.scripts")] ??= new Map());
-
-/** @param {string} script @returns {string} */
-function addressOf(script) {
+function addressOf(script: string): string {
   const address = addresses.get(script) ?? URL.createObjectURL(new Blob([script], { type: "text/javascript" }));
   addresses.set(script, address);
   return address;
 }
 
-/**
- * Adds a style for the views of one build, once in the page or in the shadow root that the view stands in.
- * @param {HTMLElement} el @param {string} build @param {string} name @param {string} style
- */
-function wear(el, build, name, style) {
+/** Adds a style for the views of one build, once in the page or in the shadow root that the view stands in. */
+function wear(el: HTMLElement, build: string, name: string, style: string) {
   const home = el.getRootNode();
   const place = home instanceof ShadowRoot ? home : document.head;
   const key = `${build} ${name}`;
@@ -28,27 +23,24 @@ function wear(el, build, name, style) {
   place.append(node);
 }
 
-/** Whether no Python is behind the page, and none can come: a page that was made of a notebook. @param {Props["model"]} model @param {any} part */
-const isPicture = (model, part) => part.comm_live === false && !("kernel" in /** @type {object} */ (model.widget_manager));
+/** Whether no Python is behind the page, and none can come: a page that was made of a notebook. */
+const isPicture = (model: Props["model"], part: any) => part.comm_live === false && !("kernel" in (model.widget_manager as object));
 
-/** The model of such a page: it only shows, and what would be refused says why. @param {Props["model"]} model @returns {Props["model"]} */
-function pictured(model) {
+/** The model of such a page: it only shows, and what would be refused says why. */
+function pictured(model: Props["model"]): Props["model"] {
   const words = model.get("strings");
-  /** @type {Record<string, unknown>} */
-  const instead = { readonly: true, strings: { ...words, readonly: words.pictured.replace("\n", " ") } };
-  return Object.create(model, { get: { value: (/** @type {string} */ name) => instead[name] ?? model.get(name) } });
+  const instead: Record<string, unknown> = { readonly: true, strings: { ...words, readonly: words.pictured.replace("\n", " ") } };
+  return Object.create(model, { get: { value: (name: string) => instead[name] ?? model.get(name) } });
 }
 
-/** @param {Props} props */
-async function render(props) {
+async function render(props: Props) {
   const { model, el, signal } = props;
-  const parts = await Promise.all(model.get("parts").map((/** @type {string} */ reference) => model.widget_manager.get_model(reference.slice("IPY_MODEL_".length))));
-  /** @type {Record<string, string>} */
-  const known = {};
+  const parts = await Promise.all(model.get("parts").map((reference: string) => model.widget_manager.get_model(reference.slice("IPY_MODEL_".length))));
+  const known: Record<string, string> = {};
   let last = "";
   for (const part of parts) {
     const [name, build, script, style] = ["name", "build", "script", "style"].map((trait) => part.get(trait));
-    last = known[name] = addressOf(script.replace(/"canasta_nb\/(\w+)"/g, (/** @type {string} */ _, /** @type {string} */ other) => `"${known[other]}"`));
+    last = known[name] = addressOf(script.replace(/"canasta_nb\/(\w+)"/g, (_: string, other: string) => `"${known[other]}"`));
     el.dataset.cnbBuild = build;
     wear(el, build, name, style);
   }

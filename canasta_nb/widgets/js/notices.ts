@@ -1,10 +1,8 @@
 // What every widget says by itself: the status for the ear, and a banner with advice or with the reason for silence.
-import { h, hide, say, set } from "./dom.js";
-import { put } from "./words.js";
-
-/** @typedef {import("./scene.d.ts").Scene} Scene */
-/** @typedef {import("./scene.d.ts").Strings} Strings */
-/** @typedef {import("./link.js").LinkState} LinkState */
+import { h, hide, say, set } from "./dom";
+import { put } from "./words";
+import type { Scene, Strings } from "./scene.d.ts";
+import type { LinkState } from "./link";
 
 const KEPT = 30;
 
@@ -14,14 +12,13 @@ export function voice() {
   let heard = -1;
   let dealt = 0;
   let todo = "";
-  /** @param {string} text */
-  const speak = (text) => {
+  const speak = (text: string) => {
     if (!text) return;
     node.append(h("p", {}, text));
     while (node.children.length > KEPT) node.firstChild?.remove();
   };
-  /** @param {Scene} scene @param {string} ending how the deal ended, where it has */
-  const draw = (scene, ending) => {
+  /** @param ending how the deal ended, where it has */
+  const draw = (scene: Scene, ending: string) => {
     if (scene.deal !== dealt) (heard = -1), (dealt = scene.deal);
     else if (scene.log < heard) heard = scene.log;
     for (const [log, , says] of scene.turns) if (log > heard) speak(says);
@@ -34,8 +31,8 @@ export function voice() {
   return { node, speak, draw, anew };
 }
 
-/** Two lines where a line break parts them: what, in bold, and what to do. Says whether they are new. @param {HTMLElement} node @param {string} text */
-export function twoLines(node, text) {
+/** Two lines where a line break parts them: what, in bold, and what to do. Says whether they are new. */
+export function twoLines(node: HTMLElement, text: string) {
   if (node.textContent === text.replace("\n", " ")) return false;
   const [first, second] = text.split("\n");
   node.replaceChildren(...(second ? [h("b", {}, first), " ", h("span", { class: "cnb-second" }, second)] : [text]));
@@ -53,15 +50,14 @@ export function banner() {
   let advice = "";
   let copied = false; // and where the page may not copy them, the details stand in the notice
   let details = "";
-  /** @param {string} said */
-  const advise = (said) => void (advice = said);
+  const advise = (said: string) => void (advice = said);
   const advised = () => advice;
-  /** @param {LinkState} link @param {string} problem @param {Strings} strings @param {boolean} [again] whether it is looked for once more */
-  const draw = (link, problem, strings, again = false) => {
+  /** @param again whether it is looked for once more */
+  const draw = (link: LinkState, problem: string, strings: Strings, again: boolean = false) => {
     const waited = { quiet: "", sent: "", held: strings.queued, busy: strings.queued, silent: strings.silent, gone: strings.gone, picture: strings.pictured }[link];
     if (link !== "gone") [copied, details] = [false, ""];
     const news = twoLines(why, details || waited) && waited;
-    const [what = "", says = ""] = { held: ["take-back", strings.withdraw], silent: ["retry", strings.retry], gone: ["details", strings.copy_details] }[/** @type {string} */ (link)] ?? [];
+    const [what = "", says = ""] = { held: ["take-back", strings.withdraw], silent: ["retry", strings.retry], gone: ["details", strings.copy_details] }[link as string] ?? [];
     set(button, { "data-do": what });
     say(button, copied ? strings.details_copied : says);
     hide(button, !what);
@@ -70,9 +66,9 @@ export function banner() {
     hide(line, !text.textContent);
     if (news || (waited && again)) waits.scrollIntoView({ block: "nearest" }); // a table that does nothing looks broken
   };
-  /** Copies what may help to find a fault; where the page may not, or gets no answer, it can be read there. @param {string} all @param {Strings} strings */
-  const copy = async (all, strings) => {
-    const unanswered = new Promise((answer) => setTimeout(answer, 1000, false));
+  /** Copies what may help to find a fault; where the page may not, or gets no answer, it can be read there. */
+  const copy = async (all: string, strings: Strings) => {
+    const unanswered = new Promise<false>((answer) => setTimeout(answer, 1000, false));
     copied = await Promise.race([navigator.clipboard?.writeText(all).then(() => true, () => false), unanswered]);
     copied ? say(button, strings.details_copied) : twoLines(why, (details = all));
   };

@@ -1,15 +1,17 @@
 // A whole pack as a grid: a column for each rank and the joker, a row for each suit, a count in each place.
-import { SUITS, name } from "./cards.js";
-import { h, say, set } from "./dom.js";
-import { put } from "./words.js";
+import { SUITS, name } from "./cards";
+import { h, say, set } from "./dom";
+import { put } from "./words";
+import type { Picture } from "./picture";
+import type { Strings } from "./scene.d.ts";
 
 const JOKER = 52;
 
-/** The place of a face: its column and its row, counted from 1. @param {number} face @returns {[number, number]} */
-export const placeOf = (face) => (face === JOKER ? [14, 1] : [(face >> 2) + 1, (face & 3) + 1]);
+/** The place of a face: its column and its row, counted from 1. */
+export const placeOf = (face: number): [number, number] => (face === JOKER ? [14, 1] : [(face >> 2) + 1, (face & 3) + 1]);
 
-/** The face that lies in a direction, or the same one at the edge. @param {number} face @param {number} right @param {number} down */
-export function beside(face, right, down) {
+/** The face that lies in a direction, or the same one at the edge. */
+export function beside(face: number, right: number, down: number) {
   const [column, row] = placeOf(face);
   const next = Math.min(14, Math.max(1, column + right));
   const below = Math.min(4, Math.max(1, row + down));
@@ -17,12 +19,10 @@ export function beside(face, right, down) {
   return 4 * (next - 1) + below - 1;
 }
 
-/** @param {string} label @param {typeof import("./picture.js").picture} picture */
-export function packGrid(label, picture) {
+export function packGrid(label: string, picture: Picture) {
   const rows = [...SUITS].map((suit) => h("div", { role: "row", class: "cnb-packrow", "data-suit": suit }));
   const node = h("div", { role: "grid", class: "cnb-pack cnb-cloth", "data-zone": "hand", "aria-label": label }, ...rows);
-  /** @type {Map<number, HTMLElement>} */
-  const places = new Map();
+  const places: Map<number, HTMLElement> = new Map();
   for (let face = 0; face <= JOKER; face += 1) {
     const [column, row] = placeOf(face);
     const place = h("span", { role: "spinbutton", tabindex: -1, class: "cnb-count", "data-face": face, "aria-valuemin": 0 },
@@ -33,10 +33,8 @@ export function packGrid(label, picture) {
   return {
     node,
     places: () => [...places.values()],
-    /** @param {number} face */
-    at: (face) => places.get(face),
-    /** @param {Map<number, number>} counts @param {(face: number) => number} most @param {import("./scene.d.ts").Strings} strings @param {boolean} asleep */
-    draw(counts, most, strings, asleep) {
+    at: (face: number) => places.get(face),
+    draw(counts: Map<number, number>, most: (face: number) => number, strings: Strings, asleep: boolean) {
       for (const [face, place] of places) {
         const n = counts.get(face) ?? 0;
         if (place.children.length < 2) place.prepend(picture(face, strings));

@@ -1,36 +1,34 @@
 // The picture of one card: symbols of our own drawing on a white ground, words where colour is a rule.
 import layout from "../../faces/layout.json";
 import symbols from "../../faces/symbols.svg";
-import { isRed, isWild, mark, rank, suit } from "./cards.js";
-import { h, set } from "./dom.js";
-
-/** @typedef {import("./scene.d.ts").Strings} Strings */
+import { isRed, isWild, mark, rank, suit } from "./cards";
+import { h, set } from "./dom";
+import type { Strings } from "./scene.d.ts";
 
 const SVG = "http://www.w3.org/2000/svg";
 
-/** @typedef {[left: number, top: number, width: number, height: number]} Place */
+export type Place = [left: number, top: number, width: number, height: number];
 
-/** @param {number} id @param {Strings} strings */
-export function picture(id, strings) {
+export type Picture = typeof picture;
+export function picture(id: number, strings: Strings): HTMLElement {
   const name = rank(id);
-  const emblem = layout.emblems[/** @type {"K"} */ (name)] ?? "";
+  const emblem = layout.emblems[name as "K"] ?? "";
   const pieces = layout[name === "Jk" ? "joker" : emblem ? "court" : name === "A" ? "ace" : "plain"];
   const svg = document.createElementNS(SVG, "svg");
   set(svg, { viewBox: `0 0 ${layout.size.join(" ")}`, "aria-hidden": "true" });
-  /** @type {Record<string, string>} */
-  const named = { rank: name, suit: suit(id), emblem };
-  for (const [kind, ...place] of /** @type {[string, ...Place][]} */ (pieces)) svg.append(...drawn(kind, named[kind] ?? kind, place));
+  const named: Record<string, string> = { rank: name, suit: suit(id), emblem };
+  for (const [kind, ...place] of pieces as [string, ...Place][]) svg.append(...drawn(kind, named[kind] ?? kind, place));
   // Where a question would be answered by a mark, its word is empty, and its shape is left out too.
   const sign = !mark(id, strings) ? "" : isWild(id) ? "wild" : isRed(id) ? "red-three" : "black-three";
-  if (sign) svg.append(...drawn("mark", layout.marks[sign], /** @type {Place} */ (layout.mark)));
+  if (sign) svg.append(...drawn("mark", layout.marks[sign], layout.mark as Place));
   const node = h("span", { class: `cnb-face cnb-${suit(id) || "j"}`, "aria-hidden": "true", "data-mark": mark(id, strings) || null });
   if (sign === "wild") node.classList.add("cnb-wild");
   node.append(svg);
   return node;
 }
 
-/** A sign on a button, in the colour of its letters. @param {string} name */
-export function icon(name) {
+/** A sign on a button, in the colour of its letters. */
+export function icon(name: string) {
   const [wide, high] = symbols[name];
   const svg = document.createElementNS(SVG, "svg");
   set(svg, { viewBox: `0 0 ${wide} ${high}`, class: `cnb-icon cnb-icon-${name}`, "aria-hidden": "true" });
@@ -41,9 +39,8 @@ export function icon(name) {
 /**
  * A piece of a face: a box, or the paths of a symbol, as large as its place allows and in its middle. A path of its own
  * needs no id, so that several views may stand in one page.
- * @param {string} kind @param {string} name @param {Place} place
  */
-function drawn(kind, name, [x, y, width, height]) {
+function drawn(kind: string, name: string, [x, y, width, height]: Place) {
   const [wide, high, ...paths] = symbols[name] ?? [];
   if (!wide) {
     const box = document.createElementNS(SVG, "rect");

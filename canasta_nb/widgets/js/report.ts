@@ -1,9 +1,8 @@
 // A report of what a person sees: Python writes it, the page copies it, and where it may not, the text is there to copy.
-import { h, hide, say } from "./dom.js";
+import { h, hide, say } from "./dom";
+import type { Strings } from "./scene.d.ts";
 
 const PRESSES = ["Enter", " "];
-
-/** @typedef {import("./scene.d.ts").Strings} Strings */
 
 /** What this page says of itself: the application around the notebook, and the browser. */
 export function hostName() {
@@ -23,8 +22,8 @@ export function report() {
   const node = h("div", { class: "cnb-report", hidden: true }, told, text);
   return {
     node,
-    /** Copies a report where the page may, and shows it. @param {string} said @param {Strings} strings */
-    async show(said, strings) {
+    /** Copies a report where the page may, and shows it. */
+    async show(said: string, strings: Strings) {
       say(text, said);
       const copied = await navigator.clipboard?.writeText(said).then(() => true, () => false);
       say(told, strings[copied ? "report_copied" : "report_told"]);
@@ -36,10 +35,9 @@ export function report() {
 
 /**
  * A button that has what is seen here reported, and the place where the report is shown.
- * @param {(body: Record<string, unknown>) => boolean} send @param {() => string} reported what Python has reported
- * @param {() => Strings} words @param {(text: string) => void} speak
+ * @param reported what Python has reported
  */
-export function reporting(send, reported, words, speak) {
+export function reporting(send: (body: Record<string, unknown>) => boolean, reported: () => string, words: () => Strings, speak: (text: string) => void) {
   const paper = report();
   const button = h("button", { class: "cnb-button cnb-small", "data-act": "report" });
   let asked = false;

@@ -1,15 +1,17 @@
 // What arrows, Home and End, ? and Escape mean in every smaller widget: from place to place, the help, the way out.
-import { intent } from "./keys.js";
+import { intent } from "./keys";
+import type { frame } from "./frame";
+import type { roving } from "./roving";
 
-/** @typedef {Pick<ReturnType<typeof import("./frame.js").frame>, "tell" | "speak" | "advise" | "advised" | "words" | "leave">} Frame */
-/** @typedef {Pick<ReturnType<typeof import("./roving.js").roving>, "focusOn" | "beside" | "edge">} Moves */
+export type Frame = Pick<ReturnType<typeof frame>, "tell" | "speak" | "advise" | "advised" | "words" | "leave">;
+export type Moves = Pick<ReturnType<typeof roving>, "focusOn" | "beside" | "edge">;
 
 /**
  * Whether a key meant one of these. Escape closes the help, then does what `clears` does, then leaves.
- * @param {KeyboardEvent} event @param {Frame} own @param {Moves | null} moves @param {() => boolean} [clears] whether there was anything
+ * @param clears whether there was anything
  */
-export function steer(event, own, moves, clears = () => false) {
-  const target = /** @type {HTMLElement} */ (event.target);
+export function steer(event: KeyboardEvent, own: Frame, moves: Moves | null, clears: () => boolean = () => false) {
+  const target = event.target as HTMLElement;
   const { help, help_closed } = own.words();
   const meant = intent(event, false);
   if (moves && (meant?.do === "step" || meant?.do === "leap")) moves.focusOn(moves.beside(target, meant.by ?? 0));

@@ -1,26 +1,26 @@
 // The Table: a deal that is played. The stage draws it, gestures and keys say what a person wants, Python says what follows.
-import { dragging } from "./dragging.js";
-import { frame } from "./frame.js";
-import { picking } from "./picking.js";
-import { carrying } from "./table/carrying.js";
-import { chosen } from "./table/chosen.js";
-import { deeds } from "./table/deeds.js";
-import { drawing } from "./table/drawing.js";
-import { gestures } from "./table/gestures.js";
-import { keys } from "./table/keys.js";
-import { leaving } from "./table/leaving.js";
-import { pacing } from "./table/pacing.js";
-import { papers } from "./table/papers.js";
-import { stage } from "./table/render.js";
-import { WATCHED, standing } from "./table/standing.js";
-import { choosing, flipping } from "./table/state.js";
-import { talking } from "./table/talking.js";
-import { typing } from "./table/typing.js";
-import { zones } from "./table/zones.js";
-import { put } from "./words.js";
+import { dragging } from "./dragging";
+import { frame } from "./frame";
+import { picking } from "./picking";
+import { carrying } from "./table/carrying";
+import { chosen } from "./table/chosen";
+import { deeds } from "./table/deeds";
+import { drawing } from "./table/drawing";
+import { gestures } from "./table/gestures";
+import { keys } from "./table/keys";
+import { leaving } from "./table/leaving";
+import { pacing } from "./table/pacing";
+import { papers } from "./table/papers";
+import { stage } from "./table/render";
+import { WATCHED, standing } from "./table/standing";
+import { choosing, flipping } from "./table/state";
+import { talking } from "./table/talking";
+import { typing } from "./table/typing";
+import { zones } from "./table/zones";
+import { put } from "./words";
+import type { Props } from "./frame";
 
-/** @param {import("./frame.js").Props} props */
-function draws(props) {
+function draws(props: Props) {
   const there = standing(props.model);
   const own = frame(props, "table", { seq: () => there.scene()?.seq ?? 0, noticed: (advice) => talk.noticed(advice) });
   const { root, view, signal, model, words, status } = own;

@@ -1,13 +1,9 @@
 // The theme of a view: the one that was chosen, else the page's own, which may change while the view stands there.
 
-/** @typedef {"light" | "dark" | "contrast"} Theme */
+export type Theme = "light" | "dark" | "contrast";
 
-/**
- * The theme of a page, told by its hosts' marks; where there are none, by how light its ground is.
- * @param {HTMLElement} body
- * @returns {Theme}
- */
-function themeOf(body) {
+/** The theme of a page, told by its hosts' marks; where there are none, by how light its ground is. */
+function themeOf(body: HTMLElement): Theme {
   const { jpThemeName = "", jpThemeLight, vscodeThemeKind = "" } = body.dataset;
   if (/contrast/i.test(jpThemeName) || vscodeThemeKind.includes("high-contrast")) return "contrast";
   if (jpThemeLight) return jpThemeLight === "false" ? "dark" : "light";
@@ -16,15 +12,12 @@ function themeOf(body) {
   return alpha > 0 && (r * 299 + g * 587 + b * 114) / 1000 < 100 ? "dark" : "light";
 }
 
-/**
- * Calls `changed` whenever the page changes its theme, until the signal aborts.
- * @param {() => void} changed @param {AbortSignal} signal
- */
-export function onTheme(changed, signal) {
+/** Calls `changed` whenever the page changes its theme, until the signal aborts. */
+export function onTheme(changed: () => void, signal: AbortSignal) {
   const watch = new MutationObserver(changed);
   watch.observe(document.body, { attributes: true, attributeFilter: ["data-jp-theme-light", "data-jp-theme-name", "data-vscode-theme-kind", "class", "style"] });
   signal.addEventListener("abort", () => watch.disconnect(), { once: true });
 }
 
-/** What `data-theme` says of a view. @param {string} chosen @returns {Theme} */
-export const worn = (chosen) => (chosen === "auto" ? themeOf(document.body) : /** @type {Theme} */ (chosen));
+/** What `data-theme` says of a view. */
+export const worn = (chosen: string): Theme => (chosen === "auto" ? themeOf(document.body) : (chosen as Theme));

@@ -1,17 +1,13 @@
 // The buttons. An impossible act stays focusable and says why; it may still be tried, and Python explains the refusal.
-import { isOver } from "./count.js";
-import { fill, h, hide, keyed, say, set } from "./dom.js";
-import { LETTERS } from "./keys.js";
-import { icon } from "./picture.js";
-import { needed, settingSaid } from "./table/state.js";
-import { begun, put } from "./words.js";
+import { isOver } from "./count";
+import { fill, h, hide, keyed, say, set } from "./dom";
+import { LETTERS } from "./keys";
+import { icon } from "./picture";
+import { needed, settingSaid } from "./table/state";
+import { begun, put } from "./words";
+import type { Reason, Scene, Strings } from "./scene.d.ts";
 
-/** @typedef {import("./scene.d.ts").Scene} Scene */
-/** @typedef {import("./scene.d.ts").Reason} Reason */
-/** @typedef {import("./scene.d.ts").Strings} Strings */
-
-/** @type {Record<string, string>} */
-const KEYS = Object.fromEntries(Object.entries(LETTERS).map(([letter, act]) => [act, letter]));
+const KEYS: Record<string, string> = Object.fromEntries(Object.entries(LETTERS).map(([letter, act]) => [act, letter]));
 
 // The acts of a turn stand out from what is only convenient.
 const MAIN = new Set(["draw", "take", "meld", "discard", "ask", "stop", "next"]);
@@ -20,14 +16,12 @@ const MAIN = new Set(["draw", "take", "meld", "discard", "ask", "stop", "next"])
 const ALWAYS = new Set(["next", "redeal", "practice", "pace", "menu"]);
 
 // Where there is little room these are their signs alone; the menu is always.
-/** @type {Record<string, string>} */
-const SIGNS = { undo: "undo", hint: "bulb", menu: "more" };
+const SIGNS: Record<string, string> = { undo: "undo", hint: "bulb", menu: "more" };
 
 // Until cards that fit are chosen these are "not now".
 const NEEDY = new Set(["meld", "discard"]);
 
-/** @param {string} view */
-export function toolbar(view) {
+export function toolbar(view: string) {
   const node = h("div", { class: "cnb-actions cnb-row", role: "toolbar", "data-zone": "actions" });
   let undoes = false; // whether acts are taken back at this table: then the button has its place in every turn
   const space = h("span", { class: "cnb-space" });
@@ -39,21 +33,20 @@ export function toolbar(view) {
 
   const crowded = () => node.scrollWidth > node.clientWidth;
 
-  /** Where further acts leave too little room, what is only convenient gives way. @param {HTMLElement[]} boxes @param {boolean} gives */
-  const spread = (boxes, gives) => {
+  /** Where further acts leave too little room, what is only convenient gives way. */
+  const spread = (boxes: HTMLElement[], gives: boolean) => {
     for (const box of boxes) {
       box.querySelector("[data-act=undo], [data-act=hint]")?.querySelector("span")?.classList.toggle("cnb-hidden", gives);
       if (box.dataset.act === "pace") hide(box, gives);
     }
   };
 
-  /** @param {Scene} scene @param {Strings} strings @param {{asleep: boolean, readonly: boolean, next: boolean, practice: string, pace: string, gold: Set<string>, chosen: number[]}} look `pace` is empty where the menu has it */
-  const draw = (scene, strings, look) => {
+  /** @param look `pace` is empty where the menu has it */
+  const draw = (scene: Scene, strings: Strings, look: {asleep: boolean, readonly: boolean, next: boolean, practice: string, pace: string, gold: Set<string>, chosen: number[]}) => {
     const { can } = scene;
     const over = isOver(scene);
     const waiting = put(strings.waiting, { name: scene.seats[scene.turn - 1]?.name ?? "" });
-    /** @type {[string, Reason][]} */
-    const list = [];
+    const list: [string, Reason][] = [];
     if (look.next) list.push(["next", true]);
     if (over) list.push(["redeal", true]);
     if (over && look.practice) list.push(["practice", true]);
@@ -70,7 +63,7 @@ export function toolbar(view) {
     list.push(["menu", true]);
     const boxes = list.map(([key, allowed]) => {
       const box = button.get(key);
-      const [one, why] = ALWAYS.has(key) ? [box] : /** @type {HTMLElement[]} */ ([...box.children]);
+      const [one, why] = ALWAYS.has(key) ? [box] : ([...box.children] as HTMLElement[]);
       const means = key === "ask" ? strings.ask_means : "";
       const reason = ALWAYS.has(key) ? "" : look.readonly ? strings.readonly : look.asleep && !over ? waiting : allowed !== true ? allowed[1] : NEEDY.has(key) && !look.gold.has(key) ? needed(key, look.chosen, strings) : "";
       const named = more.get(key) ?? (key === "pace" ? settingSaid(key, look.pace, strings) : put(strings[`act_${key}`], { what: look.practice }));

@@ -1,2 +1,2 @@
-export { name } from "../../../canasta_nb/widgets/js/cards.js";
-export { picture } from "../../../canasta_nb/widgets/js/picture.js";
+export { name } from "../../../canasta_nb/widgets/js/cards";
+export { picture } from "../../../canasta_nb/widgets/js/picture";

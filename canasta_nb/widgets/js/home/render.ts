@@ -1,6 +1,6 @@
 // What a state looks like: the page that Python wrote, with the lobby in its place.
 import type { LobbyGame, Strings } from "../scene.d.ts";
-import { put } from "../words.js";
+import { put } from "../words";
 import { gameOf, named, seatsOf } from "./state";
 import type { State } from "./state";
 import type { Attributes, Tree } from "./tree";

@@ -1,6 +1,6 @@
 // A page as a tree of nodes, which Python or a part of this page writes: it is built once, and then changed where it differs.
-import { chip } from "../chips.js";
-import { h } from "../dom.js";
+import { chip } from "../chips";
+import { h } from "../dom";
 import type { Strings } from "../scene.d.ts";
 
 export type Attributes = Record<string, string>;

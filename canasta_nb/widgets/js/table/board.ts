@@ -1,20 +1,18 @@
 // The cloth with what lies on it: the players around it, a row of melds for each side, stock and pile between them.
-import { sideOf } from "../count.js";
-import { h } from "../dom.js";
-import { piles } from "./middle.js";
-import { seats } from "./seats.js";
-import { sideRow } from "./sides.js";
-
-/** @typedef {import("../scene.d.ts").Scene} Scene */
-/** @typedef {import("../scene.d.ts").Strings} Strings */
+import { sideOf } from "../count";
+import { h } from "../dom";
+import { piles } from "./middle";
+import { seats } from "./seats";
+import { sideRow } from "./sides";
+import type { Scene, Strings } from "../scene.d.ts";
 
 export const USUAL_WIDTH = 900; // pixels, before the view has been measured
 
 /**
- * @param {string} view @param {HTMLElement} beside what is told on the left of the piles
- * @param {"button" | "span"} tag what badges, melds and piles are: to be pressed, or only to be looked at
+ * @param beside what is told on the left of the piles
+ * @param tag what badges, melds and piles are: to be pressed, or only to be looked at
  */
-export function board(view, beside, tag = "button") {
+export function board(view: string, beside: HTMLElement, tag: "button" | "span" = "button") {
   const title = h("p", { class: "cnb-title" });
   const players = seats();
   const theirs = [sideRow("theirs", tag)];
@@ -22,8 +20,11 @@ export function board(view, beside, tag = "button") {
   const stacks = piles(view, tag);
   const middle = h("div", { class: "cnb-middle" }, beside, stacks.node, stacks.why);
   const ours = sideRow("ours", tag);
-  /** @param {Scene} scene @param {Strings} words @param {Set<number>} fresh ids of the last move @param {number} width pixels, 0 before it was measured */
-  const draw = (scene, words, fresh, width) => {
+  /**
+   * @param fresh ids of the last move
+   * @param width pixels, 0 before it was measured
+   */
+  const draw = (scene: Scene, words: Strings, fresh: Set<number>, width: number) => {
     const own = sideOf(scene, scene.you);
     const rivals = scene.sides.filter((side) => side !== own);
     const room = width || USUAL_WIDTH;

@@ -1,30 +1,27 @@
 // Cards on their way: in the air, or asked about by key. The places where they may go are bright.
-import { choosing } from "./state.js";
-import { dropped, known, nowhere, placesOf } from "./places.js";
+import { choosing } from "./state";
+import { dropped, known, nowhere, placesOf } from "./places";
+import type { Own, Stage, Standing } from "./standing";
+import type { Chosen } from "./chosen";
+import type { Deed } from "./state";
 
-/** @typedef {ReturnType<typeof carrying>} Carrying */
+export type Carrying = ReturnType<typeof carrying>;
 
-/**
- * @param {import("./standing.js").Own} own @param {import("./standing.js").Standing} there @param {import("./standing.js").Stage} drawn
- * @param {import("./chosen.js").Chosen} chosen
- * @param {object} doings
- * @param {(deed: import("./state.js").Deed) => boolean} doings.perform
- * @param {(text: string) => void} doings.tell
- * @param {() => boolean} doings.closeSheet
- * @param {() => void} doings.toHand
- */
-export function carrying(own, there, drawn, chosen, { perform, tell, closeSheet, toHand }) {
+export function carrying(own: Own, there: Standing, drawn: Stage, chosen: Chosen, { perform, tell, closeSheet, toHand }: { perform: (deed: Deed) => boolean; tell: (text: string) => void; closeSheet: () => boolean; toHand: () => void }) {
   const { root, model, words, signal } = own;
   const { where, talk } = drawn;
-  /** @type {number[]} else it is the chosen cards whose places are bright */
-  let carried = [];
+  /** else it is the chosen cards whose places are bright */
+  let carried: number[] = [];
   let asks = false; // the list of places opens as soon as Python has answered
 
   const places = () => (there.asleep() ? [] : placesOf(there.scene(), carried.length ? carried : chosen.now().selected, model.get("places")));
   const light = () => where.light(places(), words());
 
-  /** What is in the air, or asked about, has changed. @param {number[]} ids @param {boolean} [dragged] whether a hand holds it */
-  function carry(ids, dragged = root.hasAttribute("data-drag")) {
+  /**
+   * What is in the air, or asked about, has changed.
+   * @param dragged whether a hand holds it
+   */
+  function carry(ids: number[], dragged: boolean = root.hasAttribute("data-drag")) {
     carried = ids;
     asks = false;
     light();
@@ -32,8 +29,8 @@ export function carrying(own, there, drawn, chosen, { perform, tell, closeSheet,
     talk.arrange();
   }
 
-  /** Some cards go to a place. @param {string} name @param {number[]} ids */
-  function play(name, ids) {
+  /** Some cards go to a place. */
+  function play(name: string, ids: number[]) {
     closeSheet();
     return perform(dropped(name, places(), there.scene(), choosing(chosen.now(), ids), words()));
   }
@@ -55,7 +52,7 @@ export function carrying(own, there, drawn, chosen, { perform, tell, closeSheet,
 
   // The list closes when the focus leaves it, but not for a bright place: there the cards go.
   root.addEventListener("focusout", ({ relatedTarget }) => {
-    const to = /** @type {Element | null} */ (relatedTarget);
+    const to = relatedTarget as Element | null;
     if (carried.length && !root.hasAttribute("data-drag") && !to?.closest(".cnb-where, [data-lit]")) carry([]);
   }, { signal });
 
@@ -79,13 +76,13 @@ export function carrying(own, there, drawn, chosen, { perform, tell, closeSheet,
       else if (carried.length) carry(carried);
       else light();
     },
-    /** The cards go to a bright place that was clicked. @param {Element} place */
-    place(place) {
+    /** The cards go to a bright place that was clicked. */
+    place(place: Element) {
       play(where.nameOf(place), carried.length ? carried : chosen.now().selected);
       if (carried.length) toHand(); // the list closes with the focus
     },
-    /** What a click or a key in the list of places means. @param {Event} event */
-    listed(event) {
+    /** What a click or a key in the list of places means. */
+    listed(event: Event) {
       const name = where.chosen(event);
       if (name === null) return false;
       event.preventDefault();
@@ -95,8 +92,7 @@ export function carrying(own, there, drawn, chosen, { perform, tell, closeSheet,
     },
     /** What dragging asks. */
     dragged: {
-      /** @param {number} id */
-      lift(id) {
+      lift(id: number) {
         if (!there.filled() || there.asleep()) return [];
         const { selected } = chosen.now();
         const ids = selected.includes(id) ? selected : [id];
@@ -104,15 +100,13 @@ export function carrying(own, there, drawn, chosen, { perform, tell, closeSheet,
         carry(ids, true);
         return ids;
       },
-      /** @param {Element | null} target */
-      over(target) {
+      over(target: Element | null) {
         const name = where.nameOf(target);
         where.over(name);
         return name;
       },
       key: where.meaning,
-      /** @param {string} name */
-      drop(name) {
+      drop(name: string) {
         const box = where.boxOf(name);
         const sent = play(name, carried);
         carry([]);

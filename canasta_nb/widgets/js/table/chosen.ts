@@ -1,20 +1,20 @@
 // The cards that are chosen: seen at once, told to Python as soon as the choice rests.
-import { choiceOf, staged } from "./state.js";
+import { choiceOf, staged } from "./state";
+import type { Choice } from "./state";
+import type { Own, Stage, Standing } from "./standing";
 
-/** @typedef {import("./state.js").Choice} Choice */
-/** @typedef {ReturnType<typeof chosen>} Chosen */
+export type Chosen = ReturnType<typeof chosen>;
 
 const SAVE_AFTER = 150; // milliseconds without another card chosen, before Python hears of the choice
 
 /**
- * @param {import("./standing.js").Own} own @param {import("./standing.js").Standing} there @param {import("./standing.js").Stage} drawn
- * @param {() => void} light brightens the places of the chosen cards @param {() => void} anew is called when a person chooses anew
+ * @param light brightens the places of the chosen cards
+ * @param anew is called when a person chooses anew
  */
-export function chosen(own, there, drawn, light, anew) {
+export function chosen(own: Own, there: Standing, drawn: Stage, light: () => void, anew: () => void) {
   const { model, signal } = own;
   let choice = choiceOf(model.get("selected") ?? []);
-  /** @type {ReturnType<typeof setTimeout> | undefined} */
-  let saving;
+  let saving: ReturnType<typeof setTimeout> | undefined;
 
   function draw() {
     drawn.drawChoice(there.scene(), there.looks(), choice);
@@ -39,10 +39,10 @@ export function chosen(own, there, drawn, light, anew) {
 
   return {
     now: () => choice,
-    /** @param {Partial<Choice>} part what is different now, and chosen by nobody */
-    change: (part) => void (choice = { ...choice, ...part }),
-    /** The person has chosen anew: what was said of the cards chosen before is answered. @param {Choice} next */
-    choose(next) {
+    /** @param part what is different now, and chosen by nobody */
+    change: (part: Partial<Choice>) => void (choice = { ...choice, ...part }),
+    /** The person has chosen anew: what was said of the cards chosen before is answered. */
+    choose(next: Choice) {
       choice = next;
       anew();
       own.advise("");

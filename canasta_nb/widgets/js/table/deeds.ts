@@ -1,41 +1,34 @@
 // What a person does at the table, by whatever means: what a button or a key means, and what is sent to Python.
-import { sideOf } from "../count.js";
-import { keysTold } from "./sheet.js";
-import { SETTINGS, WHY, added, choosing, pressed } from "./state.js";
+import { sideOf } from "../count";
+import { keysTold } from "./sheet";
+import { SETTINGS, WHY, added, choosing, pressed } from "./state";
+import type { Own, Stage, Standing } from "./standing";
+import type { pacing } from "./pacing";
+import type { Chosen } from "./chosen";
+import type { Talking } from "./talking";
+import type { Papers } from "./papers";
+import type { Typing } from "./typing";
+import type { Deed } from "./state";
+import type { Answer } from "../scene.d.ts";
 
-/** @typedef {ReturnType<typeof deeds>} Deeds */
+export type Deeds = ReturnType<typeof deeds>;
 
-/**
- * @param {import("./standing.js").Own} own @param {import("./standing.js").Standing} there @param {import("./standing.js").Stage} drawn
- * @param {object} parts
- * @param {ReturnType<typeof import("./pacing.js").pacing>} parts.shown
- * @param {import("./chosen.js").Chosen} parts.chosen
- * @param {import("./talking.js").Talking} parts.talk
- * @param {import("./papers.js").Papers} parts.papers
- * @param {import("./typing.js").Typing} parts.typed
- * @param {() => boolean} parts.closeSheet
- * @param {() => void} parts.go lists the places of the chosen cards
- * @param {() => void} parts.draw
- */
-export function deeds(own, there, drawn, { shown, chosen, talk, papers, typed, closeSheet, go, draw }) {
+export function deeds(own: Own, there: Standing, drawn: Stage, { shown, chosen, talk, papers, typed, closeSheet, go, draw }: { shown: ReturnType<typeof pacing>; chosen: Chosen; talk: Talking; papers: Papers; typed: Typing; closeSheet: () => boolean; /** lists the places of the chosen cards */ go: () => void; draw: () => void }) {
   const { model, words, focused, speak } = own;
   let asked = -1; // the state in which the last message was sent
 
-  /** @param {Record<string, unknown>} body */
-  function tellPython(body) {
+  function tellPython(body: Record<string, unknown>) {
     asked = there.scene().seq;
     return own.send(body);
   }
 
-  /** @param {Record<string, unknown>} body */
-  function send(body) {
+  function send(body: Record<string, unknown>) {
     shown.stop();
     if (!model.get("readonly") && shown.rush()) return own.advise(words().skipped), false;
     return tellPython(body);
   }
 
-  /** @param {import("./state.js").Deed} deed */
-  function perform({ send: body, tell: text, choose: ids, ready, keep, speak: said }) {
+  function perform({ send: body, tell: text, choose: ids, ready, keep, speak: said }: Deed) {
     if (ready !== undefined) chosen.change({ ready });
     if (ids) chosen.choose(choosing(chosen.now(), ids));
     if (keep) {
@@ -48,8 +41,7 @@ export function deeds(own, there, drawn, { shown, chosen, talk, papers, typed, c
     return body ? send(body) : false;
   }
 
-  /** @param {string} name */
-  function press(name) {
+  function press(name: string) {
     if (!there.filled() || shown.press(name)) return;
     const scene = there.scene();
     if (name === "count") return speak(drawn.line.spoken());
@@ -72,13 +64,13 @@ export function deeds(own, there, drawn, { shown, chosen, talk, papers, typed, c
     send,
     perform,
     press,
-    /** The chosen cards go onto an own meld; without any the meld is explained. @param {HTMLElement} button */
-    meld({ dataset: { target = "", side, at } }) {
+    /** The chosen cards go onto an own meld; without any the meld is explained. */
+    meld({ dataset: { target = "", side, at } }: HTMLElement) {
       const [scene, choice] = [there.scene(), chosen.now()];
       if (choice.selected.length && !there.asleep() && side === sideOf(scene, scene.you).side) perform(added(choice, target));
       else press(`${WHY}meld:${side}:${at}`);
     },
-    /** Whether the state that answers comes after the one in which this was asked. @param {import("../scene.d.ts").Answer} answer */
-    moved: ({ ack, seq }) => Boolean(ack && seq !== asked),
+    /** Whether the state that answers comes after the one in which this was asked. */
+    moved: ({ ack, seq }: Answer) => Boolean(ack && seq !== asked),
   };
 }

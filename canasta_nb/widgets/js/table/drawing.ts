@@ -1,18 +1,15 @@
 // The whole table drawn anew: what is told then, what comes into view, and where the focus stays.
-import { isOver } from "../count.js";
-import { set } from "../dom.js";
-import { show } from "./talking.js";
+import { isOver } from "../count";
+import { set } from "../dom";
+import { show } from "./talking";
+import type { Own, Stage, Standing } from "./standing";
+import type { pacing } from "./pacing";
+import type { Chosen } from "./chosen";
+import type { Carrying } from "./carrying";
+import type { Zones } from "./zones";
+import type { dragging } from "../dragging";
 
-/**
- * @param {import("./standing.js").Own} own @param {import("./standing.js").Standing} there @param {import("./standing.js").Stage} drawn
- * @param {object} parts
- * @param {ReturnType<typeof import("./pacing.js").pacing>} parts.shown
- * @param {import("./chosen.js").Chosen} parts.chosen
- * @param {import("./carrying.js").Carrying} parts.carried
- * @param {import("./zones.js").Zones["moves"]} parts.moves
- * @param {ReturnType<typeof import("../dragging.js").dragging>} parts.drag
- */
-export function drawing(own, there, drawn, { shown, chosen, carried, moves, drag }) {
+export function drawing(own: Own, there: Standing, drawn: Stage, { shown, chosen, carried, moves, drag }: { shown: ReturnType<typeof pacing>; chosen: Chosen; carried: Carrying; moves: Zones["moves"]; drag: ReturnType<typeof dragging> }) {
   const { root, view, model, words, signal, focused, speak, status } = own;
   let width = 0;
   let appeared = false;
@@ -20,7 +17,7 @@ export function drawing(own, there, drawn, { shown, chosen, carried, moves, drag
   let ended = false;
 
   function draw() {
-    if (!there.filled()) return drawn.line.draw(/** @type {any} */ ({ todo: words().empty }), there.looks());
+    if (!there.filled()) return drawn.line.draw({ todo: words().empty } as any, there.looks());
     const scene = there.scene();
     const had = focused();
     const { asks, refuses, hints } = redrawn();
@@ -51,8 +48,8 @@ export function drawing(own, there, drawn, { shown, chosen, carried, moves, drag
     return fresh;
   }
 
-  /** What had the focus keeps it, though it was moved; the partner's question takes it. @param {HTMLElement} had @param {boolean} asks */
-  function keepFocus(had, asks) {
+  /** What had the focus keeps it, though it was moved; the partner's question takes it. */
+  function keepFocus(had: HTMLElement, asks: boolean) {
     const { found, asked } = drawn;
     if (asks) return asked.yes.focus();
     if (found.node.hidden && found.node.contains(had)) speak(there.scene().todo);

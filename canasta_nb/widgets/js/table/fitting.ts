@@ -1,15 +1,10 @@
 // How close a row of melds lies, so that all of it is seen: strips narrow, words go, closed stacks cover one another.
-import { index, isWild, rank, RANKS } from "../cards.js";
-import { begun, put } from "../words.js";
+import { index, isWild, rank, RANKS } from "../cards";
+import { begun, put } from "../words";
+import type { Meld, Strings } from "../scene.d.ts";
 
-/** @typedef {import("../scene.d.ts").Meld} Meld */
-/** @typedef {import("../scene.d.ts").Strings} Strings */
-/**
- * `level` 0: dots and whole captions; 1: no dots; 2: no words beside a band; 3: ranks for names; 4: a band for all closed
- * stacks of a kind, which cover one another; 4.5: numbers of cards alone; 5: not even these. `card`, `step` and `gap` are pixels: of a card, of each covered one, between melds;
- * `least` from a meld to the next one, `ends` tells that only the ends of a sequence are shown, `free` how much room is left.
- * @typedef {{level: number, card: number, step: number, gap: number, least: number, ends: boolean, free: number}} Fit
- */
+/** `level` 0: dots and whole captions; 1: no dots; 2: no words beside a band; 3: ranks for names; 4: a band for all closed stacks of a kind, which cover one another; 4.5: numbers of cards alone; 5: not even these. `card`, `step` and `gap` are pixels: of a card, of each covered one, between melds; `least` from a meld to the next one, `ends` tells that only the ends of a sequence are shown, `free` how much room is left. */
+export type Fit = {level: number, card: number, step: number, gap: number, least: number, ends: boolean, free: number};
 
 const TARGET = 25; // pixels from a meld to the next one, so that 24 of it can be pressed
 const CLOSER = [20, 17, 14, 11]; // the same where even the smallest cards find no room
@@ -24,13 +19,11 @@ const DOTS = 52;
 const SHADOW = 10; // pixels of the cards that lie under a closed stack
 const CROSS = 24; // the same with a wild card across
 
-/** @type {Map<string, number>} */
-const widths = new Map();
-/** @type {CanvasRenderingContext2D | null} */
-let paper = null;
+const widths: Map<string, number> = new Map();
+let paper: CanvasRenderingContext2D | null = null;
 
-/** How wide a text is, in pixels. @param {string} text @param {string} font */
-export function wide(text, font = "650 11.5px system-ui, 'DejaVu Sans', sans-serif") {
+/** How wide a text is, in pixels. */
+export function wide(text: string, font: string = "650 11.5px system-ui, 'DejaVu Sans', sans-serif") {
   const key = font + text;
   let width = widths.get(key);
   if (width === undefined) {
@@ -43,21 +36,20 @@ export function wide(text, font = "650 11.5px system-ui, 'DejaVu Sans', sans-ser
 const BAND = "750 10.5px system-ui, 'DejaVu Sans', sans-serif";
 const SMALL_BAND = "750 9px system-ui, 'DejaVu Sans', sans-serif";
 
-/** @param {Meld} meld */
-export const isSequence = (meld) => "shdc".includes(meld.r);
+export const isSequence = (meld: Meld) => "shdc".includes(meld.r);
 
-/** The ranks from which and to which a sequence runs; a wild card stands where it was laid. @param {Meld} meld */
-function ends(meld) {
+/** The ranks from which and to which a sequence runs; a wild card stands where it was laid. */
+function ends(meld: Meld) {
   const at = meld.c.findIndex((id) => !isWild(id));
   const low = RANKS.indexOf(rank(meld.c[at])) + at; // places grow as ranks fall
   return [low, low - meld.c.length + 1].map((place) => (RANKS[Math.max(0, Math.min(11, place))] ?? "").replace("T", "10"));
 }
 
-/** What a meld is called, in the words of a level: "Kings", "♥ 4 to 8". @param {Meld} meld @param {Strings} strings @param {number} [level] */
-export function called(meld, strings, level = 0) {
+/** What a meld is called, in the words of a level: "Kings", "♥ 4 to 8". */
+export function called(meld: Meld, strings: Strings, level: number = 0) {
   if (isSequence(meld)) {
     const [low, high] = ends(meld);
-    return level < 3 ? put(strings.from_to, { suit: SIGNS[/** @type {"s"} */ (meld.r)], low, high }) : `${SIGNS[/** @type {"s"} */ (meld.r)]}${low}–${high}`;
+    return level < 3 ? put(strings.from_to, { suit: SIGNS[meld.r as "s"], low, high }) : `${SIGNS[meld.r as "s"]}${low}–${high}`;
   }
   if (level > 2) return index(meld.c.find((id) => !isWild(id)) ?? meld.c[0]);
   const what = strings.ranks[meld.r]?.[1] ?? strings.wild_cards;
@@ -65,35 +57,36 @@ export function called(meld, strings, level = 0) {
 }
 const SIGNS = { s: "♠", h: "♥", d: "♦", c: "♣" };
 
-/** The word on the band of a closed canasta. @param {Meld} meld @param {Strings} strings @param {number | string} [n] */
-export const band = (meld, strings, n = meld.c.length) => put(strings.band[meld.k] ?? strings.band.other, { n }).trim();
+/** The word on the band of a closed canasta. */
+export const band = (meld: Meld, strings: Strings, n: number | string = meld.c.length) => put(strings.band[meld.k] ?? strings.band.other, { n }).trim();
 
-/** How many cards an open meld has, in the words of a level; a sequence tells it by its ends. @param {Meld} meld @param {Strings} strings @param {number} level */
-export const far = (meld, strings, level) => (level > (isSequence(meld) ? 1 : 4.5) ? "" : level > 1 ? `${level > 4 ? "" : "×"}${meld.c.length}` : put(strings.count_of_7, { n: meld.c.length }));
+/** How many cards an open meld has, in the words of a level; a sequence tells it by its ends. */
+export const far = (meld: Meld, strings: Strings, level: number) => (level > (isSequence(meld) ? 1 : 4.5) ? "" : level > 1 ? `${level > 4 ? "" : "×"}${meld.c.length}` : put(strings.count_of_7, { n: meld.c.length }));
 
-/** The pixels of a meld's words, as they are at a level. @param {Meld} meld @param {number} level @param {Strings} strings */
-function words(meld, level, strings) {
+/** The pixels of a meld's words, as they are at a level. */
+function words(meld: Meld, level: number, strings: Strings) {
   if (!meld.k) return wide(`${called(meld, strings, level)} ${far(meld, strings, level)}`) + 4 + (level ? 0 : DOTS);
   if (level > 1) return wide(band(meld, strings, ""), SMALL_BAND) + 6;
   return wide(called(meld, strings, level)) + wide(band(meld, strings), BAND) + 19;
 }
 
-/** The pixels of a meld's cards. @param {Meld} meld @param {number} level @param {number} card @param {number} step @param {boolean} folds */
-function fan(meld, level, card, step, folds) {
+/** The pixels of a meld's cards. */
+function fan(meld: Meld, level: number, card: number, step: number, folds: boolean) {
   if (meld.k) return card + (level < 4 && meld.k === "black" ? CROSS : SHADOW);
   const covered = meld.c.length - 1;
   return card + (isSequence(meld) ? SEQUENCE * (folds ? 1 : covered) : step * covered);
 }
 
-/** @param {Meld[]} melds closed ones first, those of a kind together @param {number} place */
-const isCovered = (melds, place) => melds[place].k !== "" && melds[place].k === melds[place + 1]?.k;
+/** @param melds closed ones first, those of a kind together */
+const isCovered = (melds: Meld[], place: number) => melds[place].k !== "" && melds[place].k === melds[place + 1]?.k;
 
 /**
  * How close these melds have to lie.
- * @param {Meld[]} melds closed ones first, those of a kind together @param {number} room pixels @param {Strings} strings
- * @param {number} card pixels of a card @returns {Fit}
+ * @param melds closed ones first, those of a kind together
+ * @param room pixels
+ * @param card pixels of a card
  */
-export function fitting(melds, room, strings, card) {
+export function fitting(melds: Meld[], room: number, strings: Strings, card: number): Fit {
   for (const [level, step] of STEPS.entries()) {
     const free = room - melds.reduce((total, meld) => total + Math.max(fan(meld, level, card, step, false), words(meld, level, strings)) + GAPS[level], 0);
     if (free >= 0) return { level, card, step, gap: GAPS[level], least: 0, ends: false, free };
@@ -113,8 +106,8 @@ export function fitting(melds, room, strings, card) {
   return last;
 }
 
-/** The pixels that a meld takes where stacks cover one another. @param {Meld[]} melds @param {number} place @param {Strings} strings @param {Fit} fit */
-export function meldWidth(melds, place, strings, fit) {
+/** The pixels that a meld takes where stacks cover one another. */
+export function meldWidth(melds: Meld[], place: number, strings: Strings, fit: Fit) {
   const meld = melds[place];
   const least = fit.least - fit.gap;
   if (isCovered(melds, place)) return least;
@@ -122,6 +115,6 @@ export function meldWidth(melds, place, strings, fit) {
   return Math.max(least, fan(meld, 4, fit.card, fit.step, fit.ends), alone ? words(meld, fit.level, strings) : 0);
 }
 
-/** The pixels of a stack and of those of its kind that follow it. @param {Meld[]} melds @param {number} place @param {Strings} strings @param {Fit} fit @returns {number} */
-export const runWidth = (melds, place, strings, fit) =>
+/** The pixels of a stack and of those of its kind that follow it. */
+export const runWidth = (melds: Meld[], place: number, strings: Strings, fit: Fit): number =>
   meldWidth(melds, place, strings, fit) + (isCovered(melds, place) ? fit.gap + runWidth(melds, place + 1, strings, fit) : 0);

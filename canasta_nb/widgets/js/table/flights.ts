@@ -1,40 +1,38 @@
 // Cards that fly: copies above the stage, of which only place and opacity change. What lies on the table is in its final
 // place from the first moment, so a click during a flight finds everything where it belongs.
-import { h } from "../dom.js";
-import { picture } from "../picture.js";
-import { ends, FLIP, growths, legsOf } from "./legs.js";
+import { h } from "../dom";
+import { picture } from "../picture";
+import { ends, FLIP, growths, legsOf } from "./legs";
+import type { Scene, Strings } from "../scene.d.ts";
+import type { Leg } from "./legs";
+import type { sounds } from "./sounds";
 
-/** @typedef {import("../scene.d.ts").Scene} Scene */
-/** @typedef {import("./legs.js").Leg} Leg */
-/** @typedef {{x: number, y: number, w: number}} Spot the middle and the width of a card, in pixels of the table */
+/** the middle and the width of a card, in pixels of the table */
+export type Spot = {x: number, y: number, w: number};
 
 const EASE = "cubic-bezier(0.2, 0.8, 0.2, 1)";
 const FAST = 160 / 280; // what is seen fast, of what is seen slowly
 const GAP = 120; // milliseconds in which the hand closes or opens
 const SHAKE = { duration: 80, iterations: 2 };
 
-/** @param {HTMLElement} root @param {() => import("../scene.d.ts").Strings} words @param {Pick<ReturnType<typeof import("./sounds.js").sounds>, "play" | "stop">} [sound] */
-export function flights(root, words, sound = { play() {}, stop() {} }) {
+export function flights(root: HTMLElement, words: () => Strings, sound: Pick<ReturnType<typeof sounds>, "play" | "stop"> = { play() {}, stop() {} }) {
   const air = h("div", { class: "cnb-air", "aria-hidden": "true" });
-  /** @type {Animation[]} */
-  let moving = [];
-  /** @type {HTMLElement[]} the faces on the table whose copies are in the air */
-  let covered = [];
+  let moving: Animation[] = [];
+  /** the faces on the table whose copies are in the air */
+  let covered: HTMLElement[] = [];
 
-  const faceOf = (/** @type {number} */ id) => /** @type {HTMLElement | null} */ (root.querySelector(`.cnb-stage [data-id="${id}"] .cnb-face`));
+  const faceOf = (id: number) => root.querySelector(`.cnb-stage [data-id="${id}"] .cnb-face`) as HTMLElement | null;
 
-  /** Where everything lies that may fly, read in one go. @returns {(place: string) => Spot | undefined} */
-  function look() {
+  /** Where everything lies that may fly, read in one go. */
+  function look(): (place: string) => Spot | undefined {
     const frame = root.getBoundingClientRect();
     const scale = frame.width / root.offsetWidth || 1; // a projector enlarges the whole table
-    /** @param {Element | null | undefined} node @returns {Spot | undefined} */
-    const spot = (node) => {
+    const spot = (node: Element | null | undefined): Spot | undefined => {
       const { left, top, width, height } = node?.getBoundingClientRect() ?? { left: 0, top: 0, width: 0, height: 0 };
       if (!width) return undefined;
       return { x: (left + width / 2 - frame.left) / scale, y: (top + height / 2 - frame.top) / scale, w: Math.min(width, height) / scale };
     };
-    /** @type {Map<string, Spot | undefined>} */
-    const spots = new Map([...root.querySelectorAll(".cnb-stage [data-id]")].map((node) => [`card ${node.getAttribute("data-id")}`, spot(node.querySelector(".cnb-face"))]));
+    const spots: Map<string, Spot | undefined> = new Map([...root.querySelectorAll(".cnb-stage [data-id]")].map((node) => [`card ${node.getAttribute("data-id")}`, spot(node.querySelector(".cnb-face"))]));
     spots.set("stock", spot(root.querySelector(".cnb-pile > .cnb-back")));
     const pile = spot(root.querySelector(".cnb-stack"));
     spots.set("pile", pile && { ...pile, w: spots.get("stock")?.w ?? pile.w });
@@ -45,8 +43,8 @@ export function flights(root, words, sound = { play() {}, stop() {} }) {
     return (place) => spots.get(place);
   }
 
-  /** Where a card lies now; inside a closed canasta it is under the cards that are seen. @param {string} place @param {(place: string) => Spot | undefined} now @param {Scene} scene */
-  function landing(place, now, scene) {
+  /** Where a card lies now; inside a closed canasta it is under the cards that are seen. */
+  function landing(place: string, now: (place: string) => Spot | undefined, scene: Scene) {
     const id = Number(place.split(" ")[1]);
     const seen = now(place);
     if (seen || !place.startsWith("card")) return seen;
@@ -54,17 +52,18 @@ export function flights(root, words, sound = { play() {}, stop() {} }) {
     return meld?.c.map((one) => now(`card ${one}`)).find(Boolean);
   }
 
-  /** A card in the air: its face, its back, or both where it turns over. @param {Leg} leg @param {Spot} to @param {number} w pixels */
-  function flyer({ id, flip }, to, w) {
+  /**
+   * A card in the air: its face, its back, or both where it turns over.
+   * @param w pixels
+   */
+  function flyer({ id, flip }: Leg, to: Spot, w: number) {
     const parts = id === null ? [h("i", { class: "cnb-back" })] : [picture(id, words()), ...(flip === undefined ? [] : [h("i", { class: "cnb-back" })])];
     return h("span", { style: `left: ${to.x - w / 2}px; top: ${to.y - w * 0.7}px; --w: ${w}px` }, ...parts);
   }
 
-  /** @param {Element} node @param {Keyframe[]} frames @param {number | KeyframeAnimationOptions} timing */
-  const play = (node, frames, timing) => void moving.push(node.animate(frames, timing));
+  const play = (node: Element, frames: Keyframe[], timing: number | KeyframeAnimationOptions) => void moving.push(node.animate(frames, timing));
 
-  /** @param {Leg} leg @param {HTMLElement} node @param {Spot} from @param {Spot} to @param {number} speed */
-  function send({ at, ms, flip, lean = 0 }, node, from, to, speed) {
+  function send({ at, ms, flip, lean = 0 }: Leg, node: HTMLElement, from: Spot, to: Spot, speed: number) {
     const [x, y, w] = [from.x - to.x, from.y - to.y, Math.max(from.w, to.w)];
     const lift = Math.min(26, Math.hypot(x, y) / 8);
     const begins = `translate(${x}px, ${y}px) scale(${from.w / w})`;
@@ -75,22 +74,22 @@ export function flights(root, words, sound = { play() {}, stop() {} }) {
     if (ms) play(node, way, { duration: ms * speed, delay: at * speed, easing: EASE, fill: "both" });
     const [face, back] = node.children;
     if (flip === undefined || !back) return;
-    const turning = { duration: FLIP * speed, delay: (at + flip) * speed, fill: /** @type {const} */ ("both") };
+    const turning = { duration: FLIP * speed, delay: (at + flip) * speed, fill: "both" as const };
     play(face, [{ transform: "scaleX(0)" }, { transform: "scaleX(0)", offset: 0.5 }, { transform: "none" }], turning);
     play(back, [{ transform: "none" }, { transform: "scaleX(0)", offset: 0.5 }, { transform: "scaleX(0)" }], turning);
   }
 
-  /** What has no copy grows where it lies. @param {ReturnType<typeof growths>[0]} what @param {number} speed */
-  function grow({ of, ids, at, ms }, speed) {
-    const timing = { duration: ms * speed, delay: at * speed, easing: EASE, fill: /** @type {const} */ ("both") };
+  /** What has no copy grows where it lies. */
+  function grow({ of, ids, at, ms }: ReturnType<typeof growths>[0], speed: number) {
+    const timing = { duration: ms * speed, delay: at * speed, easing: EASE, fill: "both" as const };
     const pile = root.querySelector(".cnb-stage [data-zone=pile]");
     const band = ids.map(faceOf).find(Boolean)?.closest(".cnb-meld")?.querySelector(".cnb-band");
     if (of === "band" && band) play(band, [{ transform: "scaleX(0)" }, { transform: "none" }], timing);
     if (of === "ice" && pile) play(pile, [{ opacity: 0, transform: "scale(0.4)" }, { opacity: 1, transform: "none" }], { ...timing, pseudoElement: "::before" });
   }
 
-  /** The cards of the hand that stay glide together, or apart. @param {Scene} scene @param {(place: string) => Spot | undefined} was @param {(place: string) => Spot | undefined} now */
-  function close(scene, was, now) {
+  /** The cards of the hand that stay glide together, or apart. */
+  function close(scene: Scene, was: (place: string) => Spot | undefined, now: (place: string) => Spot | undefined) {
     for (const id of scene.hand) {
       const [from, to, face] = [was(`card ${id}`), now(`card ${id}`), faceOf(id)];
       const x = from && to && Math.abs(from.y - to.y) < 20 ? from.x - to.x : 0;
@@ -122,18 +121,17 @@ export function flights(root, words, sound = { play() {}, stop() {} }) {
     look,
     /**
      * Lets the cards of a scene's last acts fly from where they were; says for how many milliseconds.
-     * @param {(place: string) => Spot | undefined} was what `look` saw before the scene was drawn
-     * @param {Scene} before @param {Scene} scene @param {"slow" | "fast"} flies @param {number} [within] milliseconds at most
+     * @param was what `look` saw before the scene was drawn
+     * @param within milliseconds at most
      */
-    start(was, before, scene, flies, within = Infinity) {
+    start(was: (place: string) => Spot | undefined, before: Scene, scene: Scene, flies: "slow" | "fast", within: number = Infinity) {
       finish();
       const legs = scene.last.flatMap((move) => legsOf(move, before, scene));
       const grown = growths(legs, before, scene);
       const end = ends([...legs, ...grown]);
       const now = look();
       const speed = Math.min(flies === "fast" ? FAST : 1, within / (end || 1));
-      /** @type {Map<number, {node: HTMLElement, at: number}>} */
-      const newest = new Map();
+      const newest: Map<number, {node: HTMLElement, at: number}> = new Map();
       for (const leg of legs) {
         const from = was(leg.from) ?? now(leg.from);
         const to = (leg.ms ? landing(leg.to, now, scene) : undefined) ?? was(leg.to);
@@ -157,8 +155,8 @@ export function flights(root, words, sound = { play() {}, stop() {} }) {
       ending();
       return end * speed;
     },
-    /** Cards that may not be played so are shaken, twice. @param {number[]} ids */
-    shake(ids) {
+    /** Cards that may not be played so are shaken, twice. */
+    shake(ids: number[]) {
       finish();
       sound.play("refused");
       const now = look();

@@ -1,16 +1,15 @@
 // Where the focus goes when what had it is gone or hidden: without it, no key would do anything.
 
-/** Whether it can be seen and pressed. @param {HTMLElement | null} node */
-const canHave = (node) => Boolean(node?.checkVisibility({ visibilityProperty: true }) && !node.closest("[inert]"));
+/** Whether it can be seen and pressed. */
+const canHave = (node: HTMLElement | null) => Boolean(node?.checkVisibility({ visibilityProperty: true }) && !node.closest("[inert]"));
 
 /**
  * Watches over the focus in `root`. Whoever leaves of their own accord is let go.
- * @param {HTMLElement} root @param {() => HTMLElement | null} focused what has the focus in it
- * @param {() => void} otherwise where the focus goes when what had it can't have it any more @param {AbortSignal} signal
+ * @param focused what has the focus in it
+ * @param otherwise where the focus goes when what had it can't have it any more
  */
-export function watched(root, focused, otherwise, signal) {
-  /** @type {HTMLElement | null} */
-  let held = null;
+export function watched(root: HTMLElement, focused: () => HTMLElement | null, otherwise: () => void, signal: AbortSignal) {
+  let held: HTMLElement | null = null;
   const look = () => {
     if (!held) return;
     const now = focused();
@@ -19,7 +18,7 @@ export function watched(root, focused, otherwise, signal) {
     held = null;
     if (lost) otherwise();
   };
-  root.addEventListener("focusin", ({ target }) => void (held = /** @type {HTMLElement} */ (target)), { signal });
+  root.addEventListener("focusin", ({ target }) => void (held = (target as HTMLElement)), { signal });
   root.addEventListener("focusout", () => queueMicrotask(look), { signal });
   // Cards that fly are nodes too: only what takes the focus away is looked at, for a look lays the page out.
   const changes = new MutationObserver((found) => {
@@ -28,7 +27,7 @@ export function watched(root, focused, otherwise, signal) {
   changes.observe(root, { subtree: true, childList: true, attributeFilter: ["hidden", "inert", "data-says", "data-phase"] });
   signal.addEventListener("abort", () => changes.disconnect(), { once: true });
   return {
-    /** To what had the focus before, where it still can. @param {HTMLElement | null} before */
-    back: (before) => (before && canHave(before) ? before.focus() : otherwise()),
+    /** To what had the focus before, where it still can. */
+    back: (before: HTMLElement | null) => (before && canHave(before) ? before.focus() : otherwise()),
   };
 }

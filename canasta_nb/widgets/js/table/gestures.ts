@@ -1,33 +1,21 @@
 // What a mouse or a finger does at the table, and what is typed in the text view.
-import { spoken } from "../text_view.js";
+import { spoken } from "../text_view";
+import type { picking } from "../picking";
+import type { roving } from "../roving";
+import type { Strings } from "../scene.d.ts";
+import type { stage } from "./render";
 
-/** @typedef {ReturnType<typeof import("./render.js").stage>} Stage */
-/**
- * What may be done at the table, by whatever means.
- * @typedef {object} Doings
- * @property {(name: string) => void} press a button, its key or a pile
- * @property {(body: Record<string, unknown>) => boolean} send
- * @property {(place: Element) => void} place the chosen cards go to a bright place
- * @property {(event: Event) => boolean} listed whether a click or a key meant something in the list of places
- * @property {(button: HTMLElement) => void} meld adds the chosen cards, or says what it is
- * @property {(id: number, home: string) => void} move a wild card to another lay
- * @property {(what: string) => void} answer what becomes of a game that was kept
- * @property {(text: string) => void} tell
- * @property {(text: string) => void} typing what was typed last and waits for its answer
- */
+export type Stage = ReturnType<typeof stage>;
+/** What may be done at the table, by whatever means. */
+export type Doings = { /** a button, its key or a pile */ press: (name: string) => void; send: (body: Record<string, unknown>) => boolean; /** the chosen cards go to a bright place */ place: (place: Element) => void; /** whether a click or a key meant something in the list of places */ listed: (event: Event) => boolean; /** adds the chosen cards, or says what it is */ meld: (button: HTMLElement) => void; /** a wild card to another lay */ move: (id: number, home: string) => void; /** what becomes of a game that was kept */ answer: (what: string) => void; tell: (text: string) => void; /** what was typed last and waits for its answer */ typing: (text: string) => void };
 
-/**
- * @param {HTMLElement} root @param {Stage} stage @param {ReturnType<typeof import("../picking.js").picking>} cards
- * @param {ReturnType<typeof import("../roving.js").roving>} moves @param {Doings} doings
- * @param {() => import("../scene.d.ts").Strings} words @param {AbortSignal} signal
- */
-export function gestures(root, stage, cards, moves, doings, words, signal) {
+export function gestures(root: HTMLElement, stage: Stage, cards: ReturnType<typeof picking>, moves: ReturnType<typeof roving>, doings: Doings, words: () => Strings, signal: AbortSignal) {
   root.addEventListener("click", (event) => {
     const { target } = event;
     if (doings.listed(event) || cards.click(target, moves)) return;
-    const bright = /** @type {HTMLElement} */ (target).closest("[data-lit]");
+    const bright = (target as HTMLElement).closest("[data-lit]");
     if (bright) return doings.place(bright);
-    const button = /** @type {HTMLElement} */ (target).closest("button");
+    const button = (target as HTMLElement).closest("button");
     const { do: what, wild, home = "", meld, act } = button?.dataset ?? {};
     if (what && what !== "retry") doings.answer(what);
     else if (wild) doings.move(Number(wild), home);
@@ -35,7 +23,7 @@ export function gestures(root, stage, cards, moves, doings, words, signal) {
     else if (act) doings.press(act);
   }, { signal });
 
-  root.addEventListener("focusin", ({ target }) => void moves.note(/** @type {HTMLElement} */ (target)), { signal });
+  root.addEventListener("focusin", ({ target }) => void moves.note(target as HTMLElement), { signal });
 
   const { form, line } = stage.typed;
   form.addEventListener("submit", (event) => {

@@ -1,9 +1,7 @@
 // A hint in the plate: a step in two lines, a button to the next one, and at last one that plays the move.
-import { h, hide, say, set } from "../dom.js";
-import { put } from "../words.js";
-
-/** @typedef {import("../scene.d.ts").Hint} Hint */
-/** @typedef {import("../scene.d.ts").Strings} Strings */
+import { h, hide, say, set } from "../dom";
+import { put } from "../words";
+import type { Hint, Strings } from "../scene.d.ts";
 
 const STEPS = 4; // at the last an expert thinks
 
@@ -11,7 +9,7 @@ export function hinted() {
   const steps = h("span", { class: "cnb-steps", role: "img" }, ...Array.from({ length: STEPS }, () => h("i")));
   const says = h("b");
   const where = h("span", { class: "cnb-second" });
-  const bar = /** @type {HTMLProgressElement} */ (h("progress", { hidden: true }));
+  const bar = h("progress", { hidden: true }) as HTMLProgressElement;
   const next = h("button", { class: "cnb-button", "data-act": "hint" });
   const play = h("button", { class: "cnb-button cnb-main", "data-act": "do" });
   const shut = h("button", { class: "cnb-button cnb-shut", "data-act": "close" }, "✕");
@@ -19,8 +17,11 @@ export function hinted() {
   const parts = [h("p", { class: "cnb-step" }, steps, says, " ", where), bar, next, play, shut];
   let shown = "";
 
-  /** Says whether a step is new. @param {Partial<Hint>} hint @param {string} read the id of one that was put away @param {Strings} strings */
-  const draw = (hint, read, strings) => {
+  /**
+   * Says whether a step is new.
+   * @param read the id of one that was put away
+   */
+  const draw = (hint: Partial<Hint>, read: string, strings: Strings) => {
     const { id = "", step = 0, going } = hint;
     const now = going ? `${id} going` : id;
     const isNew = now !== shown;

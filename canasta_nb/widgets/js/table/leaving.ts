@@ -1,12 +1,13 @@
 // What Escape means: it puts away one thing after another, and with nothing left it leaves the table.
-import { choosing } from "./state.js";
+import { choosing } from "./state";
+import type { Own } from "./standing";
+import type { Chosen } from "./chosen";
 
 /**
  * Gives what Escape calls: it says whether it has put something away.
- * @param {import("./standing.js").Own} own @param {import("./chosen.js").Chosen} chosen @param {(text: string) => void} tell
- * @param {(() => boolean)[]} away each puts something away, and says whether it was there
+ * @param away each puts something away, and says whether it was there
  */
-export function leaving({ root, words, signal, advise, advised, speak }, chosen, tell, away) {
+export function leaving({ root, words, signal, advise, advised, speak }: Own, chosen: Chosen, tell: (text: string) => void, away: (() => boolean)[]) {
   const asksToLeave = () => advised() === words().leave_asks;
   // Only a second Escape leaves.
   root.addEventListener("keydown", ({ key }) => void (key !== "Escape" && asksToLeave() && advise("")), { signal });

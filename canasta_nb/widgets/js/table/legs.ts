@@ -1,16 +1,8 @@
 // Which cards fly where when an act is shown, in what order and for how long: plain values, so that each can be asked.
+import type { Last, Scene } from "../scene.d.ts";
 
-/** @typedef {import("../scene.d.ts").Scene} Scene */
-/** @typedef {import("../scene.d.ts").Last} Last */
-/**
- * One card on its way. Places: `stock`, `pile`, `seat 2`, `card 57` where this card lies or lay.
- * @typedef {object} Leg
- * @property {number | null} id null for a card that nobody sees
- * @property {string} from @property {string} to
- * @property {number} at milliseconds @property {number} ms
- * @property {number} [flip] milliseconds after which it turns over
- * @property {number} [lean] degrees at the end
- */
+/** One card on its way. Places: `stock`, `pile`, `seat 2`, `card 57` where this card lies or lay. */
+export type Leg = { /** null for a card that nobody sees */ id: number | null; from: string; to: string; /** milliseconds */ at: number; ms: number; /** milliseconds after which it turns over */ flip?: number; /** degrees at the end */ lean?: number };
 
 const DRAW = 280;
 const DISCARD = 280;
@@ -23,28 +15,28 @@ const APART = 40; // between two cards that go together
 const MOST = 6; // cards of a pile or of a draw that are seen to go
 export const FLIP = 160;
 
-/** Where each card is seen. @param {Scene} scene @returns {Map<number, string>} */
-function seenAt(scene) {
-  const zones = scene.sides.flatMap((side) => side.melds.flatMap((meld) => meld.c.map((id) => /** @type {const} */ ([id, "meld"]))));
-  const threes = scene.seats.flatMap((seat) => seat.threes.map((id) => /** @type {const} */ ([id, "threes"])));
+/** Where each card is seen. */
+function seenAt(scene: Scene): Map<number, string> {
+  const zones = scene.sides.flatMap((side) => side.melds.flatMap((meld) => meld.c.map((id) => [id, "meld"] as const)));
+  const threes = scene.seats.flatMap((seat) => seat.threes.map((id) => [id, "threes"] as const));
   const pile = [...scene.pile.cross.map(([, id]) => id), ...(scene.pile.top === null ? [] : [scene.pile.top])];
-  return new Map([...zones, ...threes, ...pile.map((id) => /** @type {const} */ ([id, "pile"])), ...scene.hand.map((id) => /** @type {const} */ ([id, "hand"]))]);
+  return new Map([...zones, ...threes, ...pile.map((id) => [id, "pile"] as const), ...scene.hand.map((id) => [id, "hand"] as const)]);
 }
 
-/** The flights of one act. @param {Last} move @param {Scene} before @param {Scene} after @returns {Leg[]} */
-export function legsOf(move, before, after) {
+/** The flights of one act. */
+export function legsOf(move: Last, before: Scene, after: Scene): Leg[] {
   const [was, is] = [seenAt(before), seenAt(after)];
   const own = move.seat === after.you;
   const fan = `seat ${move.seat}`;
   const grew = after.seats[move.seat - 1].n - before.seats[move.seat - 1].n;
-  /** A card that comes from wherever it was seen, else out of the hidden hand, turning over. @param {number} id @param {number} at @param {number} ms @returns {Leg} */
-  const out = (id, at, ms) => (was.has(id) || own ? { id, from: `card ${id}`, to: `card ${id}`, at, ms } : { id, from: fan, to: `card ${id}`, at, ms, flip: ms / 4 });
-  const lies = (/** @type {string} */ zone) => move.c.filter((id) => is.get(id) === zone && was.get(id) !== zone);
-  /** Cards that go into a hand, from wherever they were. @param {string} from @param {number} many @param {number} at @param {number} ms @param {boolean} hidden @returns {Leg[]} */
-  const into = (from, many, at, ms, hidden) => own
+  /** A card that comes from wherever it was seen, else out of the hidden hand, turning over. */
+  const out = (id: number, at: number, ms: number): Leg => (was.has(id) || own ? { id, from: `card ${id}`, to: `card ${id}`, at, ms } : { id, from: fan, to: `card ${id}`, at, ms, flip: ms / 4 });
+  const lies = (zone: string) => move.c.filter((id) => is.get(id) === zone && was.get(id) !== zone);
+  /** Cards that go into a hand, from wherever they were. */
+  const into = (from: string, many: number, at: number, ms: number, hidden: boolean): Leg[] => own
     ? lies("hand").map((id, place) => ({ id, from: was.has(id) ? `card ${id}` : from, to: `card ${id}`, at: at + Math.min(place, MOST) * APART, ms, ...(hidden ? { flip: 200 } : {}) }))
     : Array.from({ length: Math.max(0, Math.min(many, MOST)) }, (_, place) => ({ id: null, from, to: fan, at: at + place * APART, ms }));
-  const melds = (/** @type {number} */ at) => lies("meld").map((id, place) => out(id, at + place * APART, MELD));
+  const melds = (at: number) => lies("meld").map((id, place) => out(id, at + place * APART, MELD));
 
   switch (move.act.split(" ")[0]) {
     case "draw": {
@@ -57,8 +49,7 @@ export function legsOf(move, before, after) {
       return lies("pile").flatMap((id) => {
         const across = after.pile.cross.some(([, one]) => one === id);
         const { top, cross } = before.pile; // what the card will cover is seen until it has landed
-        /** @type {Leg[]} */
-        const under = top === null || cross.some(([, one]) => one === top) ? [] : [{ id: top, from: `card ${top}`, to: `card ${top}`, at: 0, ms: 0 }];
+        const under: Leg[] = top === null || cross.some(([, one]) => one === top) ? [] : [{ id: top, from: `card ${top}`, to: `card ${top}`, at: 0, ms: 0 }];
         return [...under, across ? { ...out(id, 0, DISCARD + ACROSS), lean: 90 } : { ...out(id, 0, DISCARD), lean: 4 }];
       });
     case "take": {
@@ -78,8 +69,8 @@ export function legsOf(move, before, after) {
   }
 }
 
-/** The melds that became canastas. @param {Scene} before @param {Scene} after */
-function closed(before, after) {
+/** The melds that became canastas. */
+function closed(before: Scene, after: Scene) {
   const had = new Set(before.sides.flatMap((side) => side.melds.filter((meld) => meld.k).flatMap((meld) => meld.c)));
   return after.sides.flatMap((side) => side.melds.filter((meld) => meld.k && !meld.c.some((id) => had.has(id))));
 }
@@ -87,21 +78,20 @@ function closed(before, after) {
 /**
  * What grows in its place: the band of a meld that became a canasta, once the cards lie there; the ice of a pile that
  * froze, while the card turns across.
- * @param {Leg[]} legs @param {Scene} before @param {Scene} after
  */
-export function growths(legs, before, after) {
+export function growths(legs: Leg[], before: Scene, after: Scene) {
   const squares = legs.find((leg) => leg.from === leg.to && leg.ms === CLOSE);
   const bands = closed(before, after).map((meld) => ({ of: "band", ids: meld.c, at: squares?.at ?? ends(legs), ms: CLOSE }));
   const freezes = after.pile.cross.length > 0 && !before.pile.cross.length;
   return freezes ? [...bands, { of: "ice", ids: [], at: DISCARD, ms: ACROSS }] : bands;
 }
 
-/** With the canastas that closed: once the new cards lie there, all of it squares up. @param {Leg[]} legs @param {Scene} before @param {Scene} after */
-function closing(legs, before, after) {
+/** With the canastas that closed: once the new cards lie there, all of it squares up. */
+function closing(legs: Leg[], before: Scene, after: Scene) {
   const laid = new Set(legs.map((leg) => leg.id));
   const end = ends(legs);
   return [...legs, ...closed(before, after).flatMap((meld) => meld.c.filter((id) => !laid.has(id)).map((id) => ({ id, from: `card ${id}`, to: `card ${id}`, at: end, ms: CLOSE })))];
 }
 
-/** Milliseconds until the last card lies, or has grown. @param {{at: number, ms: number, flip?: number}[]} legs */
-export const ends = (legs) => Math.max(0, ...legs.map((leg) => leg.at + Math.max(leg.ms, leg.flip === undefined ? 0 : leg.flip + FLIP)));
+/** Milliseconds until the last card lies, or has grown. */
+export const ends = (legs: {at: number, ms: number, flip?: number}[]) => Math.max(0, ...legs.map((leg) => leg.at + Math.max(leg.ms, leg.flip === undefined ? 0 : leg.flip + FLIP)));

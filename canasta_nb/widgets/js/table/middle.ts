@@ -1,12 +1,10 @@
 // Between the two rows: what has just happened, stock and pile, and whether the pile can be taken.
-import { code, name } from "../cards.js";
-import { isOver } from "../count.js";
-import { fill, h, hide, keyed, say, set } from "../dom.js";
-import { picture } from "../picture.js";
-import { put } from "../words.js";
-
-/** @typedef {import("../scene.d.ts").Scene} Scene */
-/** @typedef {import("../scene.d.ts").Strings} Strings */
+import { code, name } from "../cards";
+import { isOver } from "../count";
+import { fill, h, hide, keyed, say, set } from "../dom";
+import { picture } from "../picture";
+import { put } from "../words";
+import type { Scene, Strings } from "../scene.d.ts";
 
 const MOST_AT_ONCE = 40; // letters of what several players did, in the plain line
 
@@ -18,8 +16,8 @@ export function news() {
   const buttons = ["again", "onward", "skip"].map((act) => h("button", { class: "cnb-ghost", "data-act": act, tabindex: -1 }));
   const paced = h("span", { class: "cnb-paced" });
   const node = h("div", { class: "cnb-news" }, rows, bold, plain, paced);
-  /** Draws the news, and gives its two lines. @param {Scene} scene @param {Strings} strings */
-  const draw = (scene, strings) => {
+  /** Draws the news, and gives its two lines. */
+  const draw = (scene: Scene, strings: Strings) => {
     set(rows, { "aria-label": strings.last_turns });
     // What this seat did before the others played is known to it.
     const played = scene.turns.filter((turn) => turn[1]);
@@ -41,18 +39,20 @@ export function news() {
     set(node, { title: all.map((turn) => turn[2]).join(" ") || null });
     return [first, also];
   };
-  /** @param {{step: boolean, waits: boolean, repeats: boolean, repeating: boolean}} now @param {Strings} strings */
-  const pace = ({ step, waits, repeats, repeating }, strings) => {
+  const pace = ({ step, waits, repeats, repeating }: {step: boolean, waits: boolean, repeats: boolean, repeating: boolean}, strings: Strings) => {
     const shown = [!waits && repeats, waits && step, waits];
     for (const button of buttons) say(button, strings[button.dataset.act ?? ""]);
     fill(paced, buttons.filter((_, place) => shown[place]));
     set(buttons[0], { "aria-pressed": repeating, "aria-keyshortcuts": "r" });
   };
-  return { node, draw, pace, buttons: () => /** @type {HTMLElement[]} */ ([...paced.children]) };
+  return { node, draw, pace, buttons: () => [...paced.children] as HTMLElement[] };
 }
 
-/** Stock and pile, and beside them whether the pile can be taken. @param {string} view @param {"button" | "span"} tag what they are */
-export function piles(view, tag) {
+/**
+ * Stock and pile, and beside them whether the pile can be taken.
+ * @param tag what they are
+ */
+export function piles(view: string, tag: "button" | "span") {
   const stock = h(tag, { class: "cnb-pile", "data-zone": "stock", "data-act": "draw", tabindex: -1 },
     h("span", { class: "cnb-back", "aria-hidden": "true" }), h("span", { class: "cnb-label" }));
   const stack = h("span", { class: "cnb-stack", "aria-hidden": "true" });
@@ -68,14 +68,13 @@ export function piles(view, tag) {
   const node = h("div", { class: "cnb-piles" }, stock, pile);
   const cards = keyed(() => h("span"));
 
-  /** @param {Scene} scene @param {Strings} strings @param {Set<number>} fresh */
-  const draw = (scene, strings, fresh) => {
+  const draw = (scene: Scene, strings: Strings, fresh: Set<number>) => {
     const over = isOver(scene); // then nobody takes the pile any more, frozen or not
     const { n, top, cross, says } = scene.pile;
     const [causes, block] = over ? [[], false] : [scene.pile.frozen, scene.pile.block];
     say(stock.children[1], put(strings.stock, { n: scene.stock }));
     set(stock, { class: `cnb-pile${scene.stock === 0 ? " cnb-empty" : ""}`, "data-deep": Math.min(3, Math.ceil(scene.stock / 20)) });
-    const slot = (/** @type {number} */ id, /** @type {string} */ kind) => {
+    const slot = (id: number, kind: string) => {
       const found = cards.get(`${id === top}${id}`);
       if (!found.firstChild) found.append(picture(id, strings));
       set(found, { class: `cnb-slot ${kind}`, "data-id": id, "data-card": code(id) });

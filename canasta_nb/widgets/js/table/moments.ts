@@ -1,27 +1,27 @@
 // What decided a deal that is over: while it is looked for how far that is, then up to three moments to watch again.
-import { chips } from "../chips.js";
-import { h, hide, say, set } from "../dom.js";
-import { number, put } from "../words.js";
+import { chips } from "../chips";
+import { h, hide, say, set } from "../dom";
+import { number, put } from "../words";
+import type { Reviewed, Strings } from "../scene.d.ts";
 
-/** @typedef {import("../scene.d.ts").Reviewed} Reviewed */
-/** @typedef {import("../scene.d.ts").Strings} Strings */
-
-/** @param {(turn: number) => void} watch show a turn again @param {(text: string) => void} speak */
-export function moments(watch, speak) {
+/** @param watch show a turn again */
+export function moments(watch: (turn: number) => void, speak: (text: string) => void) {
   const head = h("p", { class: "cnb-found" });
   const said = h("p", { class: "cnb-second" });
-  const bar = /** @type {HTMLProgressElement} */ (h("progress", {}));
+  const bar = h("progress", {}) as HTMLProgressElement;
   const list = h("ol", { class: "cnb-moments" });
   const node = h("div", { class: "cnb-decided", hidden: true }, head, said, bar, list);
-  /** @type {unknown} */
-  let drawn;
+  let drawn: unknown;
   node.addEventListener("click", ({ target }) => {
-    const turn = /** @type {HTMLElement} */ (target).closest("button")?.dataset.turn;
+    const turn = (target as HTMLElement).closest("button")?.dataset.turn;
     if (turn) watch(Number(turn));
   });
 
-  /** Draws what is known; returns whether it is done. @param {Reviewed | {}} review @param {boolean} walking whether a turn is looked at instead @param {Strings} strings */
-  const draw = (review, walking, strings) => {
+  /**
+   * Draws what is known; returns whether it is done.
+   * @param walking whether a turn is looked at instead
+   */
+  const draw = (review: Reviewed | {}, walking: boolean, strings: Strings) => {
     const found = "of" in review ? review : null;
     const done = Boolean(found?.moments);
     node.hidden = !found || (done && walking);
@@ -41,8 +41,7 @@ export function moments(watch, speak) {
   return { node, draw };
 }
 
-/** @param {NonNullable<Reviewed["moments"]>[0]} moment @param {number} place @param {Strings} strings */
-const drawnMoment = ({ turn, cards, title, says, delta }, place, strings) =>
+const drawnMoment = ({ turn, cards, title, says, delta }: NonNullable<Reviewed["moments"]>[0], place: number, strings: Strings) =>
   h("li", {}, h("b", { class: "cnb-place", "aria-hidden": "true" }, String(place)), chips(cards, strings),
     h("div", {}, h("p", { class: "cnb-did" }, title), h("p", {}, says)),
     h("div", { class: "cnb-costs" }, h("b", {}, number(delta, strings)), h("button", { class: "cnb-button", "data-turn": turn, "aria-label": put(strings.watch_turn, { turn }) }, strings.watch)));

@@ -1,15 +1,16 @@
 // How fast the table shows what was played, and whether cards fly; what a person does meanwhile is never in its way.
-import { playback } from "../playback.js";
-import { flights } from "./flights.js";
-import { sounds } from "./sounds.js";
-
-/** @typedef {import("../scene.d.ts").Scene} Scene */
+import { playback } from "../playback";
+import { flights } from "./flights";
+import { sounds } from "./sounds";
+import type { frame } from "../frame";
+import type { stage } from "./render";
+import type { Scene } from "../scene.d.ts";
 
 /**
- * @param {ReturnType<typeof import("../frame.js").frame>} own @param {ReturnType<typeof import("./render.js").stage>} drawn
- * @param {() => Scene} shown the scene that stands there @param {(scene: Scene) => void} put draws another one
+ * @param shown the scene that stands there
+ * @param put draws another one
  */
-export function pacing(own, drawn, shown, put) {
+export function pacing(own: ReturnType<typeof frame>, drawn: ReturnType<typeof stage>, shown: () => Scene, put: (scene: Scene) => void) {
   const { root, model, words, signal } = own;
   const heard = sounds(() => Boolean(model.get("sound")));
   const air = flights(root, words, heard);
@@ -33,12 +34,12 @@ export function pacing(own, drawn, shown, put) {
     drawn.past.pace({ step: pace() === "step", waits: playing.waits(), repeats: playing.repeats(), repeating: playing.repeating() }, words());
   }
 
-  /** Whether a key only went on with what is shown, and means nothing else. @param {KeyboardEvent} event */
-  function key(event) {
+  /** Whether a key only went on with what is shown, and means nothing else. */
+  function key(event: KeyboardEvent) {
     const { key: name, target } = event;
     air.finish();
     if (playing.stop()) return name === "Escape" || name === "r";
-    const pressable = /** @type {HTMLElement} */ (target).closest("button, input");
+    const pressable = (target as HTMLElement).closest("button, input");
     return name === " " && !pressable && pace() === "step" && playing.waits() && (playing.next(), true);
   }
   root.addEventListener("keydown", (event) => {
@@ -48,7 +49,7 @@ export function pacing(own, drawn, shown, put) {
   }, { capture: true, signal });
   root.addEventListener("pointerdown", ({ target }) => {
     air.finish();
-    if (!(/** @type {HTMLElement} */ (target).closest("[data-act=again]"))) playing.stop(); // it ends itself
+    if (!((target as HTMLElement).closest("[data-act=again]"))) playing.stop(); // it ends itself
   }, { capture: true, signal });
   signal.addEventListener("abort", () => {
     air.finish();
@@ -65,17 +66,17 @@ export function pacing(own, drawn, shown, put) {
     repeating: playing.repeating,
     still: () => !moves(),
     draw,
-    /** Draws the next turn of a deal that is over; what was played in it flies. @param {Scene} before @param {Scene} after @param {() => void} redraw */
-    goOn(before, after, redraw) {
+    /** Draws the next turn of a deal that is over; what was played in it flies. */
+    goOn(before: Scene, after: Scene, redraw: () => void) {
       air.finish();
       const was = moves() && !model.get("text_view") ? air.look() : undefined;
       redraw();
       if (was) air.start(was, before, after, "fast");
     },
-    /** @param {number[]} ids cards that may not be played so */
-    shake: (ids) => moves() && air.shake(ids),
-    /** Whether a button was one of these. @param {string} name */
-    press(name) {
+    /** @param ids cards that may not be played so */
+    shake: (ids: number[]) => moves() && air.shake(ids),
+    /** Whether a button was one of these. */
+    press(name: string) {
       if (name === "again") return playing.repeats() || playing.repeating() || playing.waits() ? playing.again() : own.tell(words().nothing_again), true;
       playing.stop();
       if (name === "onward") playing.next();

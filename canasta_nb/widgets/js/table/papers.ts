@@ -1,13 +1,13 @@
 // What the sheet shows and the page copies, where it may: a cell that practises, and a report of the position.
-import { h } from "../dom.js";
-import { hostName, report } from "../report.js";
-import { put } from "../words.js";
-import { whyTold } from "./sheet.js";
+import { h } from "../dom";
+import { hostName, report } from "../report";
+import { put } from "../words";
+import { whyTold } from "./sheet";
+import type { Own, Stage } from "./standing";
 
-/** @typedef {ReturnType<typeof papers>} Papers */
+export type Papers = ReturnType<typeof papers>;
 
-/** @param {import("./standing.js").Own} own @param {import("./standing.js").Stage} drawn @param {() => boolean} closeSheet */
-export function papers({ view, model, words, focused, speak }, { sheet }, closeSheet) {
+export function papers({ view, model, words, focused, speak }: Own, { sheet }: Stage, closeSheet: () => boolean) {
   const paper = report();
   let asked = false; // for a report
   return {
@@ -19,8 +19,7 @@ export function papers({ view, model, words, focused, speak }, { sheet }, closeS
       const told = h("p", {}, words()[copied ? "practice_copied" : "practice_told"]);
       sheet.open(put(words().act_practice, { what }), [told, h("pre", {}, cell)], words(), had);
     },
-    /** @param {(body: Record<string, unknown>) => boolean} send */
-    ask: (send) => void (asked = send({ do: "report", args: { host: hostName() } })),
+    ask: (send: (body: Record<string, unknown>) => boolean) => void (asked = send({ do: "report", args: { host: hostName() } })),
     /** Python has answered. */
     async answered() {
       if (!asked) return;

@@ -1,38 +1,32 @@
 // Where cards may go: Python tells it with the scene for each card, and for several as soon as the choice rests.
-import { addText, discardText, run } from "../acts.js";
-import { code, face, isWild, rank, short } from "../cards.js";
-import { fill, h, hide, say, set } from "../dom.js";
-import { list, plural, put } from "../words.js";
-import { pressed } from "./state.js";
+import { addText, discardText, run } from "../acts";
+import { code, face, isWild, rank, short } from "../cards";
+import { fill, h, hide, say, set } from "../dom";
+import { list, plural, put } from "../words";
+import { pressed } from "./state";
+import type { ChosenPlaces, Scene, Strings } from "../scene.d.ts";
+import type { Choice, Deed } from "./state";
 
-/** @typedef {import("../scene.d.ts").Scene} Scene */
-/** @typedef {import("../scene.d.ts").Strings} Strings */
-/** @typedef {import("../scene.d.ts").ChosenPlaces} ChosenPlaces */
-/** @typedef {import("./state.js").Choice} Choice */
-/** @typedef {import("./state.js").Deed} Deed */
-/** @typedef {{name: string, says: string, costly: boolean, act: string}} Place an own meld, `new` or `pile`; what happens there */
+/** an own meld, `new` or `pile`; what happens there */
+export type Place = {name: string, says: string, costly: boolean, act: string};
 
 const NAMED = 4; // cards that are named one by one; more are counted
 
-/** Whether it is known where these cards may go: several have to be asked about. @param {number[]} ids @param {ChosenPlaces} told */
-export const known = (ids, told) => ids.length < 2 || (told.ids?.length === ids.length && ids.every((id) => told.ids?.includes(id)));
+/** Whether it is known where these cards may go: several have to be asked about. */
+export const known = (ids: number[], told: ChosenPlaces) => ids.length < 2 || (told.ids?.length === ids.length && ids.every((id) => told.ids?.includes(id)));
 
-/** @param {Scene} scene @param {number[]} ids @param {ChosenPlaces} told @returns {Place[]} */
-export function placesOf(scene, ids, told) {
+export function placesOf(scene: Scene, ids: number[], told: ChosenPlaces): Place[] {
   if (!ids.length || !known(ids, told)) return [];
   if (ids.length > 1) return (told.at ?? []).map(([name, says, costly, act]) => ({ name, says, costly, act }));
   return (scene.drops ?? []).filter(([, , , faces]) => faces.includes(face(ids[0]))).map(([name, says, costly]) => ({ name, says, costly, act: actAt(scene, ids, name) }));
 }
 
-/**
- * Which acts the chosen cards fit, as far as that is known.
- * @param {Scene} scene @param {number[]} ids @param {ChosenPlaces} told @returns {("meld" | "discard")[]}
- */
-export const fitting = (scene, ids, told) =>
+/** Which acts the chosen cards fit, as far as that is known. */
+export const fitting = (scene: Scene, ids: number[], told: ChosenPlaces): ("meld" | "discard")[] =>
   scene.phase === "play" ? placesOf(scene, ids, told).map(({ name }) => (name === "pile" ? "discard" : "meld")) : [];
 
-/** What a single card does at a place. @param {Scene} scene @param {number[]} ids @param {string} name */
-function actAt({ phase, pile }, ids, name) {
+/** What a single card does at a place. */
+function actAt({ phase, pile }: Scene, ids: number[], name: string) {
   if (name !== "pile") return addText(ids, name);
   return phase === "play" ? discardText(ids) : `take ${code(pile.top ?? 0)} with ${code(ids[0])}`;
 }
@@ -40,12 +34,12 @@ function actAt({ phase, pile }, ids, name) {
 /**
  * What follows when cards are dropped somewhere: the act of a bright place; at another one the nearest act, which Python
  * refuses and explains; nothing where no card could go.
- * @param {string} name @param {Place[]} places @param {Scene} scene @param {Choice} choice of the dropped cards @param {Strings} words @returns {Deed}
+ * @param choice of the dropped cards
  */
-export function dropped(name, places, scene, choice, words) {
+export function dropped(name: string, places: Place[], scene: Scene, choice: Choice, words: Strings): Deed {
   const found = places.find((place) => place.name === name);
   const { top } = scene.pile;
-  const press = (/** @type {string} */ key) => pressed(key, scene, choice, words, {});
+  const press = (key: string) => pressed(key, scene, choice, words, {});
   if (found) return { send: { act: found.act } };
   const takes = scene.phase === "draw" && top !== null && choice.selected.some((id) => isWild(id) || rank(id) === rank(top));
   if (name === "pile" && (scene.phase === "play" || (top !== null && !takes))) return press("discard");
@@ -55,43 +49,40 @@ export function dropped(name, places, scene, choice, words) {
   return name ? { send: { act: addText(choice.selected, name) } } : {};
 }
 
-/** Some cards in a sentence. @param {number[]} ids @param {Strings} words */
-const named = (ids, words) => (ids.length > NAMED ? plural(words.cards, ids.length) : list(ids.map((id) => short(id, words)), words));
+/** Some cards in a sentence. */
+const named = (ids: number[], words: Strings) => (ids.length > NAMED ? plural(words.cards, ids.length) : list(ids.map((id) => short(id, words)), words));
 
-/** Why cards can go nowhere now. @param {Scene} scene @param {number[]} ids @param {Strings} words */
-export const nowhere = (scene, ids, words) =>
+/** Why cards can go nowhere now. */
+export const nowhere = (scene: Scene, ids: number[], words: Strings) =>
   [put(words.nowhere, { cards: named(ids, words) }), scene.can.discard === true ? "" : scene.can.discard[1]].join(" ").trim();
 
 /**
  * The bright places on the table, and the question in the plate: a list of them for the keyboard.
- * @param {string} view @param {HTMLElement} ours the row of the own melds @param {HTMLElement} pile
+ * @param ours the row of the own melds
  */
-export function bright(view, ours, pile) {
+export function bright(view: string, ours: HTMLElement, pile: HTMLElement) {
   const fresh = h("button", { class: "cnb-fresh", "data-meld": "new", "data-target": "new", tabindex: -1 });
   const title = h("b");
   const how = h("span", { class: "cnb-how" });
   const options = h("div", { class: "cnb-row", role: "listbox", tabindex: -1 });
   const node = h("div", { class: "cnb-question cnb-row cnb-where", hidden: true });
   const asked = [h("p", {}, title, h("br"), how), options];
-  /** @type {Place[]} */
-  let places = [];
-  /** @type {Map<string, HTMLElement>} */
-  let lit = new Map();
+  let places: Place[] = [];
+  let lit: Map<string, HTMLElement> = new Map();
   let active = 0;
 
-  /** @param {string} name */
-  const nodeOf = (name) => (name === "pile" ? pile : name === "new" ? fresh : /** @type {HTMLElement} */ (ours.querySelector(`.cnb-meld[data-target="${CSS.escape(name)}"]`)));
+  const nodeOf = (name: string) => (name === "pile" ? pile : name === "new" ? fresh : (ours.querySelector(`.cnb-meld[data-target="${CSS.escape(name)}"]`) as HTMLElement));
 
-  /** @param {string} [name] the place under the card, or the one that Enter takes */
-  const over = (name) => {
+  /** @param name the place under the card, or the one that Enter takes */
+  const over = (name?: string) => {
     for (const [own, place] of lit) set(place, { "data-over": own === name ? "" : null });
     active = Math.max(0, places.findIndex((place) => place.name === name));
     [...options.children].forEach((option, place) => set(option, { "aria-selected": String(places[place].name === name) }));
     set(options, { "aria-activedescendant": options.firstChild ? `${view}-place-${active}` : null });
   };
 
-  /** What a key means to whoever walks through the places: one of them, "close", an empty step, or null for nothing. @param {string} [key] @returns {string | null} */
-  function meaning(key = "") {
+  /** What a key means to whoever walks through the places: one of them, "close", an empty step, or null for nothing. */
+  function meaning(key: string = ""): string | null {
     if (!places.length && key !== "Escape") return null;
     if (key === "Escape") return "close";
     if (key === "Enter" || key === " ") return places[active].name;
@@ -105,10 +96,9 @@ export function bright(view, ours, pile) {
   return {
     node,
     over,
-    /** @param {string} name */
-    boxOf: (name) => lit.get(name)?.getBoundingClientRect() ?? null,
-    /** Lights these places and no others. @param {Place[]} next @param {Strings} words */
-    light(next, words) {
+    boxOf: (name: string) => lit.get(name)?.getBoundingClientRect() ?? null,
+    /** Lights these places and no others. */
+    light(next: Place[], words: Strings) {
       places = next.filter(({ name }) => nodeOf(name)); // the eye may see an older state than Python
       for (const old of lit.values()) set(old, { "data-lit": null, "data-tag": null, "data-up": null, "data-over": null, "aria-description": null });
       say(fresh, words.new_meld);
@@ -118,8 +108,8 @@ export function bright(view, ours, pile) {
       // Of neighbours every other one wears its tag above, so that none covers another.
       [...ours.querySelectorAll(".cnb-melds [data-lit]")].forEach((one, place) => set(one, { "data-up": place % 2 === 1 }));
     },
-    /** Asks where these cards go; none close the list. @param {number[]} ids @param {Strings} words @param {boolean} dragged */
-    ask(ids, words, dragged) {
+    /** Asks where these cards go; none close the list. */
+    ask(ids: number[], words: Strings, dragged: boolean) {
       hide(node, !ids.length);
       fill(node, ids.length ? asked : []); // what has the focus stays where it is
       say(title, put(words.where[ids.length > 1 ? 1 : 0], { cards: named(ids, words) }));
@@ -130,20 +120,20 @@ export function bright(view, ours, pile) {
       over(ids.length ? (places[active] ?? places[0])?.name : "");
     },
     focus: () => options.focus(),
-    /** The place of a click in the list, or what a key there means. @param {Event} event */
-    chosen(event) {
-      const target = /** @type {HTMLElement} */ (event.target);
+    /** The place of a click in the list, or what a key there means. */
+    chosen(event: Event) {
+      const target = event.target as HTMLElement;
       if (!options.contains(target)) return null;
       const option = target.closest("[data-place]");
-      return option ? places[Number(option.getAttribute("data-place"))].name : meaning(/** @type {KeyboardEvent} */ (event).key);
+      return option ? places[Number(option.getAttribute("data-place"))].name : meaning((event as KeyboardEvent).key);
     },
     meaning,
-    /** The name of the place that an element belongs to, bright or not; empty where nobody would put a card. @param {Element | null} target */
-    nameOf(target) {
+    /** The name of the place that an element belongs to, bright or not; empty where nobody would put a card. */
+    nameOf(target: Element | null) {
       if (target && pile.contains(target)) return "pile";
       if (target?.closest(".cnb-others")) return "theirs";
       if (!target || !ours.contains(target)) return "";
-      return /** @type {HTMLElement | null} */ (target.closest("[data-target]"))?.dataset.target ?? "new";
+      return (target.closest("[data-target]") as HTMLElement | null)?.dataset.target ?? "new";
     },
   };
 }

@@ -1,30 +1,30 @@
 // The talk plate: the one place where the table speaks, and never of more than one thing at a time.
-import { h, set } from "../dom.js";
+import { h, set } from "../dom";
 
-/** @typedef {"wait" | "asked" | "found" | "where" | "refused" | "hint" | "advice" | "advice prompt" | "prompt"} Says what the plate speaks of, the most urgent first */
+/** what the plate speaks of, the most urgent first */
+export type Says = "wait" | "asked" | "found" | "where" | "refused" | "hint" | "advice" | "advice prompt" | "prompt";
 
 /**
- * @param {Record<Exclude<Says, "wait" | "advice" | "advice prompt">, HTMLElement>} parts @param {HTMLElement} notice says why nothing comes, or gives advice
- * @param {HTMLElement} counts how far the chosen cards reach; it stays beside whatever is said
+ * @param notice says why nothing comes, or gives advice
+ * @param counts how far the chosen cards reach; it stays beside whatever is said
  */
-export function plate({ asked, found, where, refused, hint, prompt }, notice, counts) {
+export function plate({ asked, found, where, refused, hint, prompt }: Record<Exclude<Says, "wait" | "advice" | "advice prompt">, HTMLElement>, notice: HTMLElement, counts: HTMLElement) {
   const node = h("div", { class: "cnb-talk" }, prompt, asked, found, where, refused, hint, notice, counts);
   const [waits, advice] = [notice.querySelector(".cnb-wait"), notice.querySelector(".cnb-banner")];
   let besides = false;
-  /** @returns {Says} */
-  const says = () => {
-    if (waits && !(/** @type {HTMLElement} */ (waits).hidden)) return "wait";
+  const says = (): Says => {
+    if (waits && !((waits as HTMLElement).hidden)) return "wait";
     if (!asked.hidden) return "asked";
     if (!found.hidden) return "found";
     if (!where.hidden) return "where";
     if (refused.querySelector("p")) return "refused";
     if (!hint.hidden) return "hint";
-    return !advice || /** @type {HTMLElement} */ (advice).hidden ? "prompt" : besides ? "advice prompt" : "advice";
+    return !advice || (advice as HTMLElement).hidden ? "prompt" : besides ? "advice prompt" : "advice";
   };
   return {
     node: h("div", { class: "cnb-speaks" }, node),
-    /** A small tail points at a card of which the plate speaks. @param {HTMLElement | null} card */
-    point(card) {
+    /** A small tail points at a card of which the plate speaks. */
+    point(card: HTMLElement | null) {
       set(node, { "data-at": Boolean(card) });
       if (card) requestAnimationFrame(() => {
         const [from, to] = [node.getBoundingClientRect(), card.getBoundingClientRect()];
@@ -32,8 +32,8 @@ export function plate({ asked, found, where, refused, hint, prompt }, notice, co
       });
     },
     says,
-    /** @param {boolean} [beside] whether what is advised now leaves room for what is to be done; else that stays as it was */
-    arrange(beside = besides) {
+    /** @param beside whether what is advised now leaves room for what is to be done; else that stays as it was */
+    arrange(beside: boolean = besides) {
       besides = beside;
       set(node, { "data-says": says() });
     },

@@ -1,24 +1,21 @@
 // The plate's usual words: what is to be done, what is chosen, and how far it reaches.
-import { nextHome } from "../acts.js";
-import { isWild, short } from "../cards.js";
-import { aloneOn, count, sideOf } from "../count.js";
-import { h, hide, say, set } from "../dom.js";
-import { put } from "../words.js";
-import { isAsleep, laid } from "./state.js";
+import { nextHome } from "../acts";
+import { isWild, short } from "../cards";
+import { aloneOn, count, sideOf } from "../count";
+import { h, hide, say, set } from "../dom";
+import { put } from "../words";
+import { isAsleep, laid } from "./state";
+import type { Scene, Strings } from "../scene.d.ts";
+import type { Choice } from "./state";
+import type { Looks } from "./render";
 
-/** @typedef {import("../scene.d.ts").Scene} Scene */
-/** @typedef {import("./state.js").Choice} Choice */
-/** @typedef {import("./render.js").Looks} Looks */
-/** @typedef {import("../scene.d.ts").Strings} Strings */
-
-/** What your side needs to open, or you where you play alone. @param {Scene} scene @param {Strings} words @param {number} min */
-function needed(scene, words, min) {
+/** What your side needs to open, or you where you play alone. */
+function needed(scene: Scene, words: Strings, min: number) {
   const alone = aloneOn(scene, sideOf(scene, scene.you));
   return `${alone ? words.you_alone : words.your_side} ${put(alone ? words.needs_alone : words.needs, { min })}`;
 }
 
-/** @param {string} view */
-export function prompt(view) {
+export function prompt(view: string) {
   const todo = h("p", { class: "cnb-todo" });
   const brief = h("p", { class: "cnb-brief", "aria-hidden": "true" }, h("span"), h("span"));
   const nudge = h("p", { class: "cnb-nudge", hidden: true });
@@ -33,8 +30,11 @@ export function prompt(view) {
 
   let news = ""; // what was played last, for those who wait
 
-  /** What is to be done, and the coach's question where there is one. @param {Scene} scene @param {Looks} looks @param {string[]} [lines] the news */
-  const draw = (scene, looks, lines = []) => {
+  /**
+   * What is to be done, and the coach's question where there is one.
+   * @param lines the news
+   */
+  const draw = (scene: Scene, looks: Looks, lines: string[] = []) => {
     news = lines.filter(Boolean).join(" · ");
     [...brief.children].forEach((line, place) => say(line, lines[place] ?? ""));
     hide(brief, scene.phase === "wait"); // then it is told whole
@@ -44,8 +44,8 @@ export function prompt(view) {
     say(nudge, looks.nudge && put(looks.strings.coach_asks, { question: looks.nudge }));
   };
 
-  /** The chosen cards and how far they reach; it adds up alone and asks nobody. @param {Scene} scene @param {Looks} looks @param {Choice} choice */
-  const drawChoice = (scene, looks, choice) => {
+  /** The chosen cards and how far they reach; it adds up alone and asks nobody. */
+  const drawChoice = (scene: Scene, looks: Looks, choice: Choice) => {
     const { strings: words, points: values } = looks;
     const { cards: n, points, need, short: missing, top } = count(choice.selected, scene, values);
     const chosen = scene.phase === "answer" ? "" : n ? put(words.selected, { cards: put(words.cards[n === 1 ? 0 : 1], { n }) })
@@ -71,7 +71,7 @@ export function prompt(view) {
     hide(nudge, !nudge.textContent || n > 0); // one thing at a time
     hide(counted, !nudge.hidden);
     const homes = laid(scene, choice);
-    const called = (/** @type {string} */ home) => words.ranks[home]?.[1] ?? words.wild_cards;
+    const called = (home: string) => words.ranks[home]?.[1] ?? words.wild_cards;
     wilds.replaceChildren(...(homes.length < 2 ? [] : homes.flatMap((lay) => lay.ids.filter(isWild).map((id) => {
       const next = nextHome(homes, lay.rank);
       return h("button", { class: "cnb-button cnb-small", "data-wild": id, "data-home": next },

@@ -1,9 +1,7 @@
 // What the table asks a person, with a button for each answer: to go on with a kept game, and what the partner wants to know.
-import { h, hide, say, set } from "../dom.js";
-import { twoLines } from "../notices.js";
-
-/** @typedef {import("../scene.d.ts").Scene} Scene */
-/** @typedef {import("../scene.d.ts").Strings} Strings */
+import { h, hide, say, set } from "../dom";
+import { twoLines } from "../notices";
+import type { Scene, Strings } from "../scene.d.ts";
 
 /** What becomes of a game that was kept: a button goes on with it, another deals anew. */
 export function kept() {
@@ -11,8 +9,7 @@ export function kept() {
   const go = h("button", { class: "cnb-button", "data-do": "clear" });
   const anew = h("button", { class: "cnb-button", "data-do": "reset" });
   const node = h("div", { class: "cnb-question cnb-row", role: "group", hidden: true });
-  /** @param {string} asked @param {Strings} strings */
-  const draw = (asked, strings) => {
+  const draw = (asked: string, strings: Strings) => {
     hide(node, !asked);
     if (node.hidden) return node.replaceChildren();
     if (!node.firstChild) node.append(text, go, anew);
@@ -30,8 +27,7 @@ export function question() {
   const yes = h("button", { class: "cnb-button cnb-main", "data-act": "yes", "aria-keyshortcuts": "y" });
   const no = h("button", { class: "cnb-button cnb-main", "data-act": "no", "aria-keyshortcuts": "n" });
   const node = h("div", { class: "cnb-question cnb-row", role: "dialog", hidden: true });
-  /** @param {Scene} scene @param {Strings} strings */
-  const draw = (scene, strings) => {
+  const draw = (scene: Scene, strings: Strings) => {
     const before = node.hidden;
     hide(node, scene.phase !== "answer");
     if (node.hidden) return node.replaceChildren(), false;

@@ -1,10 +1,8 @@
 // A refused act: what is wrong, what to do instead, and the law behind it.
-import { spelt } from "../cards.js";
-import { h, say, set } from "../dom.js";
-import { put } from "../words.js";
-
-/** @typedef {import("../scene.d.ts").Scene} Scene */
-/** @typedef {import("../scene.d.ts").Strings} Strings */
+import { spelt } from "../cards";
+import { h, say, set } from "../dom";
+import { put } from "../words";
+import type { Scene, Strings } from "../scene.d.ts";
 
 /**
  * The refused act: one line on what is wrong and one on what to do instead; "Why?" opens all of it in their place, the law
@@ -17,16 +15,18 @@ export function refusal() {
   const shut = h("button", { class: "cnb-button cnb-shut", "data-act": "close" }, "✕");
   const node = h("div", { class: "cnb-refusal" }, told);
   let shown = "";
-  /** @param {boolean} opens */
-  const open = (opens) => (set(why, { "aria-expanded": String(opens) }), set(node, { "data-open": opens }));
+  const open = (opens: boolean) => (set(why, { "aria-expanded": String(opens) }), set(node, { "data-open": opens }));
   why.addEventListener("click", () => open(!node.hasAttribute("data-open")));
   const hush = () => {
     told.replaceChildren();
     for (const button of [show, why, shut]) button.remove();
     open(false);
   };
-  /** Whether a refusal is new. @param {Scene} scene @param {Strings} strings @param {string[]} lessons those that are there */
-  const draw = (scene, strings, lessons) => {
+  /**
+   * Whether a refusal is new.
+   * @param lessons those that are there
+   */
+  const draw = (scene: Scene, strings: Strings, lessons: string[]) => {
     const one = scene.refusal;
     const key = one ? `${one.id} ${one.law} ${one.act}` : "";
     if (key === shown) return false;

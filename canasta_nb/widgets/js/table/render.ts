@@ -1,27 +1,29 @@
 // The stage: everything that the table shows, drawn from the scene, the settings and the choice.
-import { h, hide, say, set } from "../dom.js";
-import { chosenFirst } from "../hand.js";
-import { textView } from "../text_view.js";
-import { toolbar } from "../toolbar.js";
-import { number, put } from "../words.js";
-import { USUAL_WIDTH, board } from "./board.js";
-import { hinted } from "./hinted.js";
-import { menu } from "./menu.js";
-import { news } from "./middle.js";
-import { bright, fitting, known } from "./places.js";
-import { plate } from "./plate.js";
-import { prompt } from "./prompt.js";
-import { kept, question } from "./questions.js";
-import { refusal } from "./refusal.js";
-import { score } from "./result.js";
-import { sheet } from "./sheet.js";
-import { showing } from "./showing.js";
-import { golden, isAsleep } from "./state.js";
+import { h, hide, say, set } from "../dom";
+import { chosenFirst } from "../hand";
+import { textView } from "../text_view";
+import { toolbar } from "../toolbar";
+import { number, put } from "../words";
+import { USUAL_WIDTH, board } from "./board";
+import { hinted } from "./hinted";
+import { menu } from "./menu";
+import { news } from "./middle";
+import { bright, fitting, known } from "./places";
+import { plate } from "./plate";
+import { prompt } from "./prompt";
+import { kept, question } from "./questions";
+import { refusal } from "./refusal";
+import { score } from "./result";
+import { sheet } from "./sheet";
+import { showing } from "./showing";
+import { golden, isAsleep } from "./state";
+import type { Scene, State } from "../scene.d.ts";
+import type { Choice } from "./state";
+import type { picking } from "../picking";
+import type { Wishes } from "./rewound";
+import type { roving } from "../roving";
 
-/** @typedef {import("../scene.d.ts").Scene} Scene */
-/** @typedef {import("../scene.d.ts").State} State what Python and the browser share */
-/** @typedef {import("./state.js").Choice} Choice */
-/** @typedef {Omit<State, "scene" | "selected">} Looks */
+export type Looks = Omit<State, "scene" | "selected">;
 
 const NARROW = 560; // pixels: below, the score lies over the rows, not beside them
 const WITHOUT_PACE = 880; // pixels: below, the pace has its place in the menu
@@ -29,11 +31,11 @@ const WITHOUT_HELP = 760; // pixels: below, the text view and the keys are in th
 const BESIDE = 0.57; // of the width is for the rows beside the score
 
 /**
- * @param {string} view @param {ReturnType<typeof import("../picking.js").picking>} cards the hand
- * @param {HTMLElement} notice why nothing comes, or advice
- * @param {import("./rewound.js").Wishes} wishes what the bar over the turns of a deal wants
+ * @param cards the hand
+ * @param notice why nothing comes, or advice
+ * @param wishes what the bar over the turns of a deal wants
  */
-export function stage(view, cards, notice, wishes) {
+export function stage(view: string, cards: ReturnType<typeof picking>, notice: HTMLElement, wishes: Wishes) {
   const past = news();
   const cloth = board(view, past.node);
   const { title, theirs, ours, stacks } = cloth;
@@ -53,15 +55,14 @@ export function stage(view, cards, notice, wishes) {
   const node = h("div", { class: "cnb-stage cnb-cloth" }, cloth.node, typed.node, tops, cover.node, talk.node, cards.node);
   const rings = showing(node);
   let room = USUAL_WIDTH; // pixels
-  /** @type {string[]} what the chosen cards fit, as far as Python has told: meanwhile no button changes its colour */
-  let fits = [];
+  /** what the chosen cards fit, as far as Python has told: meanwhile no button changes its colour */
+  let fits: string[] = [];
 
   /**
    * Draws all of it, and says what is new: whether the partner asks, whether an act was refused.
-   * @param {Scene} now @param {Looks} looks @param {Choice} choice @param {ReturnType<typeof import("../roving.js").roving>} moves
-   * @param {number} width pixels of the table, 0 before it was measured
+   * @param width pixels of the table, 0 before it was measured
    */
-  const draw = (now, looks, choice, moves, width) => {
+  const draw = (now: Scene, looks: Looks, choice: Choice, moves: ReturnType<typeof roving>, width: number) => {
     const { strings: words, result } = looks;
     const scene = total.draw(now, looks);
     room = width || USUAL_WIDTH;
@@ -91,8 +92,8 @@ export function stage(view, cards, notice, wishes) {
     return { asks, refuses, hints };
   };
 
-  /** Only what depends on the choice: no message, no other part of the table. @param {Scene} scene @param {Looks} looks @param {Choice} choice */
-  const drawChoice = (scene, looks, choice) => {
+  /** Only what depends on the choice: no message, no other part of the table. */
+  const drawChoice = (scene: Scene, looks: Looks, choice: Choice) => {
     const chosen = new Set(choice.selected.map(String));
     for (const node of cards.node.querySelectorAll("[role=option]")) set(node, { "aria-selected": String(chosen.has(node.getAttribute("data-id") ?? "")) });
     line.drawChoice(scene, looks, choice);

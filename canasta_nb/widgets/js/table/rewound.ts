@@ -1,33 +1,26 @@
 // The turns of a deal that is over: a bar to walk through them, and all hands as they were then; the stage shows the rest.
-import { chips } from "../chips.js";
-import { h, hide, say, set } from "../dom.js";
-import { put } from "../words.js";
-import { moments } from "./moments.js";
+import { chips } from "../chips";
+import { h, hide, say, set } from "../dom";
+import { put } from "../words";
+import { moments } from "./moments";
+import type { Result, Reviewed, Strings, Turn } from "../scene.d.ts";
 
-/** @typedef {import("../scene.d.ts").Result} Result */
-/** @typedef {import("../scene.d.ts").Turn} Turn */
-/** @typedef {import("../scene.d.ts").Strings} Strings */
-/**
- * Ask Python for the turns; another one is shown, with the one before it where it goes on from there; say it aloud.
- * @typedef {{ask: () => void, changed: (before?: Turn) => void, speak: (text: string) => void}} Wishes
- */
+/** Ask Python for the turns; another one is shown, with the one before it where it goes on from there; say it aloud. */
+export type Wishes = {ask: () => void, changed: (before?: Turn) => void, speak: (text: string) => void};
 
 const STAYS = 1000; // milliseconds of each turn while they go on by themselves
 
-/** @param {Wishes} wishes */
-export function rewound({ ask, changed, speak }) {
+export function rewound({ ask, changed, speak }: Wishes) {
   let at = Infinity; // how many turns have been played; the last one leaves the table as it is
   let last = 0;
   let bare = false; // on a narrow table the score lies over the rows until somebody walks, or looks at them
-  /** @type {Turn[]} */
-  let turns = [];
+  let turns: Turn[] = [];
   let end = Infinity; // the turn up to which they go on by themselves
   let asked = false; // once is enough while the slider moves
   let tells = false; // the slider says itself where it stands; after a button it is said aloud, once the turns are there
-  /** @type {ReturnType<typeof setInterval> | undefined} */
-  let going;
+  let going: ReturnType<typeof setInterval> | undefined;
   const buttons = [0, -1, 1].map((by) => h("button", { class: "cnb-button", "data-by": by }));
-  const slider = /** @type {HTMLInputElement} */ (h("input", { type: "range" }));
+  const slider = h("input", { type: "range" }) as HTMLInputElement;
   const marks = h("span", { class: "cnb-points", "aria-hidden": "true" });
   const told = h("span", { class: "cnb-turn" });
   const hands = h("ul", { class: "cnb-hands" });
@@ -44,8 +37,7 @@ export function rewound({ ask, changed, speak }) {
     clearInterval(going);
     going = undefined;
   };
-  /** @param {number} to */
-  const go = (to) => {
+  const go = (to: number) => {
     const before = to === at + 1 ? turn() : undefined;
     bare = true;
     at = Math.max(0, Math.min(last, to));
@@ -53,15 +45,15 @@ export function rewound({ ask, changed, speak }) {
     if (at >= end) halt();
     changed(before);
   };
-  /** Goes on by itself, up to a turn. @param {number} [until] */
-  const play = (until = last) => {
+  /** Goes on by itself, up to a turn. */
+  const play = (until: number = last) => {
     if (going) return halt(), changed();
     end = until;
     going = setInterval(() => (!node.isConnected ? halt() : turns.length ? go(at + 1) : ask()), STAYS);
     go(at < end ? at : 0);
   };
   node.addEventListener("click", ({ target }) => {
-    const by = /** @type {HTMLElement} */ (target).closest("button")?.dataset.by;
+    const by = (target as HTMLElement).closest("button")?.dataset.by;
     if (by === "0") return play();
     if (!by) return;
     halt();
@@ -79,8 +71,7 @@ export function rewound({ ask, changed, speak }) {
   asks.addEventListener("click", () => !asks.dataset.act && turnOver());
   slider.addEventListener("input", () => (halt(), go(Number(slider.value))));
 
-  /** @param {Result} result @param {Turn[]} found @param {import("../scene.d.ts").Reviewed | {}} review @param {boolean} readonly @param {Strings} strings */
-  const draw = (result, found, review, readonly, strings) => {
+  const draw = (result: Result, found: Turn[], review: Reviewed | {}, readonly: boolean, strings: Strings) => {
     last = result.turns ?? 0;
     turns = found;
     asked &&= !turns.length;
@@ -106,12 +97,12 @@ export function rewound({ ask, changed, speak }) {
     hide(asks, done && !bare);
     hide(hands, done && !bare);
     set(node, { "data-decided": done && !bare });
-    const numbered = "moments" in review ? (review.moments ?? []).map(({ turn }, place) => /** @type {const} */ ([turn, String(place + 1)])) : [];
+    const numbered = "moments" in review ? (review.moments ?? []).map(({ turn }, place) => [turn, String(place + 1)] as const) : [];
     marks.replaceChildren(...[...(result.marks ?? []), ...numbered].map(([place, sign]) => h("span", { style: `--at: ${place / last}` }, sign)));
     set(hands, { "aria-label": strings.hands_open, style: `--cols: ${(result.hands ?? []).length > 4 ? 3 : 2}` });
     hands.replaceChildren(...(shown?.hands ?? result.hands ?? []).map(([name, cards]) =>
       h("li", { style: `--n: ${cards.length}` }, h("span", {}, name), cards.length ? chips(cards, strings) : h("span", {}, strings.hand_empty))));
-    set(/** @type {HTMLElement} */ (slider.closest(".cnb-rewind")), { hidden: readonly || !last, "aria-label": strings.turns_of });
+    set(slider.closest(".cnb-rewind") as HTMLElement, { hidden: readonly || !last, "aria-label": strings.turns_of });
     return shown;
   };
   return {

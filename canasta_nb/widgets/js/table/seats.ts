@@ -1,12 +1,11 @@
 // The players around the table: a fan of backs for each hand, and a plate with name, part and number of cards.
-import { short } from "../cards.js";
-import { isOver } from "../count.js";
-import { fill, h, keyed, say, set } from "../dom.js";
-import { plural } from "../words.js";
+import { short } from "../cards";
+import { isOver } from "../count";
+import { fill, h, keyed, say, set } from "../dom";
+import { plural } from "../words";
+import type { Scene, Strings } from "../scene.d.ts";
 
-/** @typedef {import("../scene.d.ts").Scene} Scene */
-/** @typedef {import("../scene.d.ts").Strings} Strings */
-/** @typedef {"left" | "top" | "right" | "own"} Place */
+export type Place = "left" | "top" | "right" | "own";
 
 const MOST_BACKS = 15;
 const WIDEST = 52; // degrees from the first card of a fan to the last
@@ -16,9 +15,9 @@ const STEP = 7.2; // degrees between two cards of a small hand
 /**
  * Where each seat sits, seen from `you` in the order of play: the next player on the left, the last one on the right,
  * whoever is between them on top.
- * @param {number} many @param {number} you a seat, counted from 1 @returns {Place[]}
+ * @param you a seat, counted from 1
  */
-export function places(many, you) {
+export function places(many: number, you: number): Place[] {
   return Array.from({ length: many }, (_, seat) => {
     const after = (seat - (you - 1) + many) % many;
     if (after === 0) return "own";
@@ -27,8 +26,8 @@ export function places(many, you) {
   });
 }
 
-/** The angle of each back of a fan, in degrees. @param {number} cards @returns {number[]} */
-export function angles(cards) {
+/** The angle of each back of a fan, in degrees. */
+export function angles(cards: number): number[] {
   const many = Math.min(cards, MOST_BACKS);
   const step = many > 1 ? Math.min(STEP, WIDEST / (many - 1)) : 0;
   return Array.from({ length: many }, (_, place) => Number((step * (place - (many - 1) / 2)).toFixed(1)));
@@ -38,8 +37,7 @@ export function seats() {
   const node = h("ol", { class: "cnb-seats" });
   const seat = keyed(() => h("li", {}, h("span", { class: "cnb-fanned", "aria-hidden": "true" }),
     h("span", { class: "cnb-plate" }, h("b"), h("span", { class: "cnb-part" }), h("em", { "aria-hidden": "true" }), h("span", { class: "cnb-hidden" }), h("span", { class: "cnb-open" }))));
-  /** @param {Scene} scene @param {Strings} strings */
-  const draw = (scene, strings) => {
+  const draw = (scene: Scene, strings: Strings) => {
     const at = places(scene.seats.length, scene.you);
     fill(node, scene.seats.map((one, place) => {
       const item = seat.get(String(place));

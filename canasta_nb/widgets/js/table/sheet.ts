@@ -1,25 +1,22 @@
 // A sheet that lies over the cloth, never over the hand: the keys, or an answer to "Why?".
-import { isWild } from "../cards.js";
-import { chip, chips } from "../chips.js";
-import { h, say, set } from "../dom.js";
-
-/** @typedef {import("../scene.d.ts").Explained} Explained */
-/** @typedef {import("../scene.d.ts").Strings} Strings */
+import { isWild } from "../cards";
+import { chip, chips } from "../chips";
+import { h, say, set } from "../dom";
+import type { Explained, Strings } from "../scene.d.ts";
 
 const READS_ON = 40; // pixels
 
-/** @param {string} view @param {HTMLElement[]} covered what the sheet lies on: nobody gets there while it is open */
-export function sheet(view, covered) {
+/** @param covered what the sheet lies on: nobody gets there while it is open */
+export function sheet(view: string, covered: HTMLElement[]) {
   const title = h("b", { class: "cnb-sheet-title", id: `${view}-sheet`, role: "heading", "aria-level": 2, tabindex: -1 });
   const shut = h("button", { class: "cnb-button cnb-small", "data-act": "close" });
   const body = h("div", { class: "cnb-sheet-body", role: "group", "aria-labelledby": `${view}-sheet` });
   const node = h("div", { class: "cnb-sheet", role: "dialog", "aria-labelledby": `${view}-sheet`, hidden: true },
     h("div", { class: "cnb-sheet-head" }, title, shut), body);
-  /** @type {HTMLElement | null} what had the focus before */
-  let before = null;
+  /** what had the focus before */
+  let before: HTMLElement | null = null;
 
-  /** @param {string} text @param {HTMLElement[]} content @param {Strings} strings @param {HTMLElement | null} focused */
-  const open = (text, content, strings, focused) => {
+  const open = (text: string, content: HTMLElement[], strings: Strings, focused: HTMLElement | null) => {
     if (node.hidden) before = focused;
     say(title, text);
     say(shut, strings.close);
@@ -28,12 +25,15 @@ export function sheet(view, covered) {
     node.hidden = false;
     for (const one of covered) one.inert = true;
     set(body, { tabindex: body.scrollHeight > body.clientHeight ? 0 : null });
-    /** @type {HTMLElement} */ (body.querySelector("button:not([hidden]), a[href]") ?? title).focus();
+    ((body.querySelector("button:not([hidden]), a[href]") ?? title) as HTMLElement).focus();
   };
-  /** Says whether it was open. @param {(before: HTMLElement | null) => void} back gives the focus back */
-  const close = (back) => {
+  /**
+   * Says whether it was open.
+   * @param back gives the focus back
+   */
+  const close = (back: (before: HTMLElement | null) => void) => {
     if (node.hidden) return false;
-    const within = node.contains(/** @type {Document | ShadowRoot} */ (node.getRootNode()).activeElement);
+    const within = node.contains((node.getRootNode() as Document | ShadowRoot).activeElement);
     node.hidden = true;
     for (const one of covered) one.inert = false;
     if (within) back(before);
@@ -48,17 +48,17 @@ export function sheet(view, covered) {
   return { node, open, close };
 }
 
-/** The words of the game, or in the text view what can be typed, then every key. @param {Strings} strings @param {boolean} typed */
-export const keysTold = (strings, typed) => [h("div", { class: "cnb-keys" }, ...[typed ? "typed" : "words", "hand", "turn", "way"].map((part) => {
-  const [where, ...rows] = /** @type {string[]} */ (strings[`keys_${part}`]);
+/** The words of the game, or in the text view what can be typed, then every key. */
+export const keysTold = (strings: Strings, typed: boolean) => [h("div", { class: "cnb-keys" }, ...[typed ? "typed" : "words", "hand", "turn", "way"].map((part) => {
+  const [where, ...rows] = strings[`keys_${part}`] as string[];
   return h("table", {}, h("caption", {}, where), h("tbody", {}, ...rows.map((row) => {
     const [key, does] = row.split(" | ");
     return h("tr", {}, h("th", { scope: "row" }, h("kbd", {}, key)), h("td", {}, does));
   })));
 }))];
 
-/** An answer to "Why?": sentences, cards, a table. @param {Explained} one @param {Strings} strings */
-export function whyTold({ says, cards = [], cross = [], head, rows }, strings) {
+/** An answer to "Why?": sentences, cards, a table. */
+export function whyTold({ says, cards = [], cross = [], head, rows }: Explained, strings: Strings) {
   const lying = cross.length ? cards : [...cards].sort((a, b) => Number(isWild(a)) - Number(isWild(b)));
   const row = h("p", { class: "cnb-chips cnb-row" }, ...lying.map((id) => {
     const node = chip(id, strings);

@@ -1,45 +1,43 @@
 // A side's row: who they are and what they have, their melds in fans and closed stacks, their red threes.
-import { code, isRed, isWild, listed, short } from "../cards.js";
-import { aloneOn, isOver, sideOf } from "../count.js";
-import { fill, h, keyed, say, set } from "../dom.js";
-import { picture } from "../picture.js";
-import { begun, list, number, plural, put } from "../words.js";
-import { band, called, far, fitting, isSequence, meldWidth, runWidth } from "./fitting.js";
+import { code, isRed, isWild, listed, short } from "../cards";
+import { aloneOn, isOver, sideOf } from "../count";
+import { fill, h, keyed, say, set } from "../dom";
+import { picture } from "../picture";
+import { begun, list, number, plural, put } from "../words";
+import { band, called, far, fitting, isSequence, meldWidth, runWidth } from "./fitting";
+import type { Meld, Scene, Side, Strings } from "../scene.d.ts";
 
-/** @typedef {import("../scene.d.ts").Scene} Scene */
-/** @typedef {import("../scene.d.ts").Side} Side */
-/** @typedef {import("../scene.d.ts").Meld} Meld */
-/** @typedef {import("../scene.d.ts").Strings} Strings */
-
-/** Who plays alone is no side: "You", or a name, and of several others with the letter of their melds. @param {Scene} scene @param {Side} side @param {Strings} strings */
-function sideName(scene, side, strings) {
+/** Who plays alone is no side: "You", or a name, and of several others with the letter of their melds. */
+function sideName(scene: Scene, side: Side, strings: Strings) {
   const alone = aloneOn(scene, side);
   if (side === sideOf(scene, scene.you)) return alone ? strings.you_alone : strings.your_side;
   if (scene.sides.length === 2) return alone?.name ?? strings.their_side;
   return alone ? `${alone.name} (${side.side})` : put(strings.side, { side: side.side });
 }
 
-/** The pixels of a card in a row of a table that is so wide; below 460 its words stand over the melds. @param {number} table pixels */
-const cardAt = (table) => (table >= 1100 ? 44 : table >= 460 ? 38 : 27);
+/**
+ * The pixels of a card in a row of a table that is so wide; below 460 its words stand over the melds.
+ * @param table pixels
+ */
+const cardAt = (table: number) => (table >= 1100 ? 44 : table >= 460 ? 38 : 27);
 const KINDS = ["red", "black", "wild", "sequence"]; // the order of closed canastas
 
-/** What a meld is called for the ear: "Kings", "Sequence of hearts". @param {Meld} meld @param {Strings} strings */
-function spoken(meld, strings) {
+/** What a meld is called for the ear: "Kings", "Sequence of hearts". */
+function spoken(meld: Meld, strings: Strings) {
   const what = isSequence(meld) ? put(strings.sequence, { suit: strings.suits[meld.r] }) : called(meld, strings);
   return begun(what);
 }
 
-/** The meld in words: what it is, and how far. @param {Meld} meld @param {Strings} strings */
-export function caption(meld, strings) {
+/** The meld in words: what it is, and how far. */
+export function caption(meld: Meld, strings: Strings) {
   return put(meld.k ? strings.canasta[meld.k] ?? strings.canasta.other : strings.of_7, { what: spoken(meld, strings), n: meld.c.length });
 }
 
-/** @param {number[]} cards @param {boolean} red */
-const cover = (cards, red) =>
+const cover = (cards: number[], red: boolean) =>
   cards.find((id) => !isWild(id) && isRed(id) === red) ?? cards.find((id) => !isWild(id)) ?? cards[0];
 
-/** @param {"ours" | "theirs"} whose @param {"button" | "span"} tag what badge and melds are */
-export function sideRow(whose, tag) {
+/** @param tag what badge and melds are */
+export function sideRow(whose: "ours" | "theirs", tag: "button" | "span") {
   const name = h("span", { class: "cnb-side" });
   const score = h("b");
   const stands = h("small", { "aria-hidden": "true" });
@@ -69,8 +67,7 @@ export function sideRow(whose, tag) {
     again();
   }).observe(lying);
 
-  /** @param {string} key @param {number} id @param {Strings} strings @param {string} [kind] */
-  const slot = (key, id, strings, kind = "") => {
+  const slot = (key: string, id: number, strings: Strings, kind: string = "") => {
     const found = cards.get(`${key}:${id}`);
     if (!found.firstChild) found.append(picture(id, strings));
     set(found, { class: `cnb-slot${kind}`, "data-id": id, "data-card": code(id) });
@@ -78,10 +75,10 @@ export function sideRow(whose, tag) {
   };
 
   /**
-   * @param {Scene} scene @param {Side} side @param {Strings} strings @param {Set<number>} fresh ids of the last move
-   * @param {number} room pixels of the whole row
+   * @param fresh ids of the last move
+   * @param room pixels of the whole row
    */
-  const draw = (scene, side, strings, fresh, room) => {
+  const draw = (scene: Scene, side: Side, strings: Strings, fresh: Set<number>, room: number) => {
     again = () => draw(scene, side, strings, fresh, room);
     const mine = scene.seats.filter((seat) => seat.side === side.side).flatMap((seat) => seat.threes);
     set(badge, { "data-act": `why:score:${side.side}` });
@@ -105,7 +102,7 @@ export function sideRow(whose, tag) {
     say(nothing, side.melds.length ? "" : side === sideOf(scene, scene.you) && !side.open ? put(strings.nothing_to_open, { min: side.min }) : strings.no_melds);
     // What is closed moves to the left, those of a kind together; everything else keeps its place.
     const order = side.melds.map((meld, place) => ({ meld, place, key: `${side.side}:${meld.t || place}` }));
-    const kind = (/** @type {Meld} */ { k }) => (k ? (KINDS.indexOf(k) + KINDS.length) % KINDS.length : KINDS.length);
+    const kind = ({ k }: Meld) => (k ? (KINDS.indexOf(k) + KINDS.length) % KINDS.length : KINDS.length);
     order.sort((a, b) => kind(a.meld) - kind(b.meld));
     const melds = order.map(({ meld }) => meld);
     const fit = fitting(melds, (free || room - 250) - 8, strings, cardAt(table || room));
@@ -113,7 +110,7 @@ export function sideRow(whose, tag) {
     set(node, { "data-tight": Math.min(level, 4), "data-full": melds.length && fit.free < 86, style: `--step: ${step}px; --gap: ${fit.gap}px${level > 3 ? `; --melds: ${fit.card}px` : ""}` });
     fill(rows, order.map(({ meld, place, key }, at) => {
       const found = item.get(key);
-      const button = /** @type {HTMLElement} */ (found.firstElementChild);
+      const button = found.firstElementChild as HTMLElement;
       const folded = meld.k !== "";
       set(button, { class: `cnb-meld cnb-k-${meld.k || "none"}`, "data-target": meld.t, "data-side": side.side, "data-at": place });
       button.classList.toggle("cnb-last", meld.c.some((id) => fresh.has(id)));
@@ -124,7 +121,7 @@ export function sideRow(whose, tag) {
       const crossed = folded && level < 4 && meld.k === "black" && wild !== undefined && wild !== top;
       const natural = [...meld.c].sort((a, b) => (Number(isWild(a)) - Number(isWild(b))) * (step < 9 ? -1 : 1));
       const run = isSequence(meld) ? (fit.ends ? [meld.c[0], meld.c[meld.c.length - 1]] : meld.c) : natural;
-      const shown = !folded ? run : crossed ? [/** @type {number} */ (wild), top] : [top];
+      const shown = !folded ? run : crossed ? [wild as number, top] : [top];
       fan.classList.toggle("cnb-sequence", isSequence(meld));
       const covers = level > 3 && folded && melds[at - 1]?.k === meld.k; // the band of the first one is that of them all
       set(found, { style: level > 3 ? `--wide: ${meldWidth(melds, at, strings, fit)}px; --run: ${runWidth(melds, at, strings, fit)}px` : null });

@@ -1,12 +1,11 @@
 // A few quiet sounds, made here and nowhere fetched; there are none before somebody has asked for them and touched the page.
 
-/** @typedef {"card" | "lands" | "canasta" | "freeze" | "refused"} Sound */
-/** @typedef {[kind: OscillatorType | "noise", hertz: number, at: number, seconds: number]} Tone */
+export type Sound = "card" | "lands" | "canasta" | "freeze" | "refused";
+export type Tone = [kind: OscillatorType | "noise", hertz: number, at: number, seconds: number];
 
 const LOUD = 10 ** (-18 / 20); // −18 dB
 
-/** @type {Record<Sound, Tone[]>} */
-const TONES = {
+const TONES: Record<Sound, Tone[]> = {
   card: [["noise", 2400, 0, 0.05]],
   lands: [["noise", 900, 0, 0.035], ["sine", 90, 0, 0.05]],
   canasta: [["triangle", 659.26, 0, 0.16], ["triangle", 987.77, 0.12, 0.24]],
@@ -14,13 +13,11 @@ const TONES = {
   refused: [["sine", 180, 0, 0.06], ["sine", 180, 0.1, 0.06]],
 };
 
-/** @param {() => boolean} wanted @param {() => AudioContext} [make] */
-export function sounds(wanted, make = () => new AudioContext()) {
-  /** @type {AudioContext | undefined} */
-  let context;
+export function sounds(wanted: () => boolean, make: () => AudioContext = () => new AudioContext()) {
+  let context: AudioContext | undefined;
 
-  /** @param {AudioContext} audio @param {Tone} tone @param {number} start seconds of the context's own clock */
-  function play(audio, [kind, hertz, at, seconds], start) {
+  /** @param start seconds of the context's own clock */
+  function play(audio: AudioContext, [kind, hertz, at, seconds]: Tone, start: number) {
     const gain = audio.createGain();
     gain.gain.setValueAtTime(LOUD, start + at);
     gain.gain.exponentialRampToValueAtTime(0.0001, start + at + seconds);
@@ -40,8 +37,8 @@ export function sounds(wanted, make = () => new AudioContext()) {
     }
   }
   return {
-    /** @param {Sound} sound @param {number} [after] milliseconds */
-    play(sound, after = 0) {
+    /** @param after milliseconds */
+    play(sound: Sound, after: number = 0) {
       if (!wanted() || !navigator.userActivation?.hasBeenActive) return;
       const audio = (context ??= make());
       for (const tone of TONES[sound]) play(audio, tone, audio.currentTime + after / 1000);

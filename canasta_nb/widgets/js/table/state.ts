@@ -1,78 +1,74 @@
 // What a person has chosen and pressed at the table: plain values, so that each step can be asked without a page.
-import { addText, discardText, lays, meldText, stagedText, takeText } from "../acts.js";
-import { rank, short } from "../cards.js";
-import { isOver, sideOf } from "../count.js";
-import { list, put } from "../words.js";
+import { addText, discardText, lays, meldText, stagedText, takeText } from "../acts";
+import { rank, short } from "../cards";
+import { isOver, sideOf } from "../count";
+import { list, put } from "../words";
+import type { Scene, Strings } from "../scene.d.ts";
 
-/** @typedef {import("../scene.d.ts").Scene} Scene */
-/** @typedef {import("../scene.d.ts").Strings} Strings */
-/**
- * `selected` in the order of choosing; `moved` says where a wild card was put by hand; `answered` is the refusal
- * or the hint that was read, `closed` the hint whose rings are gone too; `ready` is the state in which a second press takes the pile.
- * @typedef {{selected: number[], moved: Map<number, string>, answered: string, closed: string, ready: number}} Choice
- */
-/**
- * What a press does: a message to Python, a sentence for the person, cards that are chosen for them, a setting.
- * @typedef {{send?: Record<string, unknown>, tell?: string, choose?: number[], ready?: number, keep?: Record<string, unknown>, speak?: string}} Deed
- */
+/** `selected` in the order of choosing; `moved` says where a wild card was put by hand; `answered` is the refusal or the hint that was read, `closed` the hint whose rings are gone too; `ready` is the state in which a second press takes the pile. */
+export type Choice = {selected: number[], moved: Map<number, string>, answered: string, closed: string, ready: number};
+/** What a press does: a message to Python, a sentence for the person, cards that are chosen for them, a setting. */
+export type Deed = {send?: Record<string, unknown>, tell?: string, choose?: number[], ready?: number, keep?: Record<string, unknown>, speak?: string};
 
-/** @param {number[]} selected @returns {Choice} */
-export const choiceOf = (selected) => ({ selected: [...selected], moved: new Map(), answered: "", closed: "", ready: -1 });
+export const choiceOf = (selected: number[]): Choice => ({ selected: [...selected], moved: new Map(), answered: "", closed: "", ready: -1 });
 
-/** The choice with other cards: a wild card that is no longer chosen forgets where it was. @param {Choice} choice @param {number[]} ids @returns {Choice} */
-export const choosing = (choice, ids) => ({ ...choice, selected: ids, moved: new Map([...choice.moved].filter(([id]) => ids.includes(id))) });
+/** The choice with other cards: a wild card that is no longer chosen forgets where it was. */
+export const choosing = (choice: Choice, ids: number[]): Choice => ({ ...choice, selected: ids, moved: new Map([...choice.moved].filter(([id]) => ids.includes(id))) });
 
-/** The choice with these cards too, or without them where all of them were chosen. @param {Choice} choice @param {number[]} ids @param {"add"} [only] */
-export function flipping(choice, ids, only) {
+/** The choice with these cards too, or without them where all of them were chosen. */
+export function flipping(choice: Choice, ids: number[], only?: "add") {
   const { selected } = choice;
   const without = !only && ids.every((id) => selected.includes(id));
   return choosing(choice, without ? selected.filter((id) => !ids.includes(id)) : [...new Set([...selected, ...ids])]);
 }
 
-/** Whether this seat has nothing to do now. @param {Scene} scene @param {boolean} readonly */
-export const isAsleep = (scene, readonly) => readonly || scene.turn !== scene.you || scene.phase === "wait" || isOver(scene);
+/** Whether this seat has nothing to do now. */
+export const isAsleep = (scene: Scene, readonly: boolean) => readonly || scene.turn !== scene.you || scene.phase === "wait" || isOver(scene);
 
 /**
  * Which acts of a turn are gold: those that may be done now. Melding and discarding want cards, so with cards chosen they
  * are gold where these fit. Where they fit nothing the discard alone is gold, because it ends the turn: whoever is in turn
  * always sees what to do.
- * @param {Scene} scene @param {boolean} asleep @param {number} chosen cards @param {string[]} fits the acts that they fit
+ * @param chosen cards
+ * @param fits the acts that they fit
  */
-export function golden({ can }, asleep, chosen, fits) {
-  const may = asleep ? [] : ["draw", "take", "meld", "discard"].filter((name) => can[/** @type {"draw"} */ (name)] === true);
+export function golden({ can }: Scene, asleep: boolean, chosen: number, fits: string[]) {
+  const may = asleep ? [] : ["draw", "take", "meld", "discard"].filter((name) => can[name as "draw"] === true);
   const gold = may.filter((name) => name === "draw" || name === "take" || fits.includes(name));
   if (gold.length) return new Set(gold);
   return new Set(chosen && may.includes("discard") ? ["discard"] : may);
 }
 
-/** What an act waits for that needs cards: to have them chosen, or others. @param {string} act @param {number[]} chosen cards @param {Strings} words */
-export function needed(act, chosen, words) {
+/**
+ * What an act waits for that needs cards: to have them chosen, or others.
+ * @param chosen cards
+ */
+export function needed(act: string, chosen: number[], words: Strings) {
   if (chosen.length < 2) return words[`choose_${act}`];
   return act === "discard" ? words.choose_one : put(words.nowhere, { cards: list(chosen.map((id) => short(id, words)), words) });
 }
 
-/** @param {Scene} scene */
-const ownMelds = (scene) => sideOf(scene, scene.you).melds;
+const ownMelds = (scene: Scene) => sideOf(scene, scene.you).melds;
 
-/** The chosen cards by the melds that they would join or make. @param {Scene} scene @param {Choice} choice */
-export function laid(scene, { selected, moved }) {
+/** The chosen cards by the melds that they would join or make. */
+export function laid(scene: Scene, { selected, moved }: Choice) {
   const { top } = scene.pile;
   return lays(selected, moved, (name) => (ownMelds(scene).find((meld) => meld.r === name)?.c.length ?? 0)
     + Number(scene.phase === "draw" && top !== null && rank(top) === name));
 }
 
-/** What the chosen cards would say if they were played now. @param {Scene} scene @param {Choice} choice @param {boolean} readonly */
-export const staged = (scene, choice, readonly) =>
+/** What the chosen cards would say if they were played now. */
+export const staged = (scene: Scene, choice: Choice, readonly: boolean) =>
   isAsleep(scene, readonly) ? "" : stagedText(scene, choice.selected, laid(scene, choice), ownMelds(scene));
 
-/** What clicking an own meld does to the chosen cards. @param {Choice} choice @param {string} target @returns {Deed} */
-export const added = ({ selected }, target) => ({ send: { act: addText(selected, target) } });
+/** What clicking an own meld does to the chosen cards. */
+export const added = ({ selected }: Choice, target: string): Deed => ({ send: { act: addText(selected, target) } });
 
 /** What the name of a button begins with that asks why: the rest says of what. */
 export const WHY = "why:";
 
-/** What a person may choose for themselves, each with its values in turn. @type {Record<string, readonly (string | boolean)[]>} */
-export const SETTINGS = {
+/** What a person may choose for themselves, each with its values in turn. */
+export const SETTINGS: Record<string, readonly (string | boolean)[]> = {
   sort: ["rank", "points", "drawn"],
   pace: ["step", "slow", "fast"],
   deck: ["two", "four"],
@@ -80,24 +76,24 @@ export const SETTINGS = {
   sound: [false, true],
 };
 
-/** @typedef {Record<string, unknown>} Chosen the value of each setting */
+/** the value of each setting */
+export type Chosen = Record<string, unknown>;
 
-/** A setting with its value, in words. @param {string} name @param {unknown} value @param {Strings} words */
-export const settingSaid = (name, value, words) => put(words[`act_${name}`], { [name]: words[`${name}_${value}`] });
+/** A setting with its value, in words. */
+export const settingSaid = (name: string, value: unknown, words: Strings) => put(words[`act_${name}`], { [name]: words[`${name}_${value}`] });
 
-/** The next value of a setting. @param {string} name @param {Chosen} settings @param {Strings} words @returns {Deed} */
-function turned(name, settings, words) {
+/** The next value of a setting. */
+function turned(name: string, settings: Chosen, words: Strings): Deed {
   const values = SETTINGS[name];
-  const next = values[(values.indexOf(/** @type {string} */ (settings[name])) + 1) % values.length];
+  const next = values[(values.indexOf(settings[name] as string) + 1) % values.length];
   return { keep: { [name]: next }, speak: settingSaid(name, next, words) };
 }
 
 /**
  * What pressing a button, its key or one of the piles does.
- * @param {string} name of the button, or the act that it stands for
- * @param {Scene} scene @param {Choice} choice @param {Strings} words @param {Chosen} settings @returns {Deed}
+ * @param name of the button, or the act that it stands for
  */
-export function pressed(name, scene, choice, words, settings) {
+export function pressed(name: string, scene: Scene, choice: Choice, words: Strings, settings: Chosen): Deed {
   if (name in SETTINGS) return turned(name, settings, words);
   switch (name) {
     case "pile":
@@ -130,25 +126,20 @@ export function pressed(name, scene, choice, words, settings) {
   }
 }
 
-/** @param {Scene} scene @param {Choice} choice @param {Strings} words @returns {Deed} */
-function melding(scene, choice, words) {
+function melding(scene: Scene, choice: Choice, words: Strings): Deed {
   const text = meldText(laid(scene, choice), ownMelds(scene));
   if (text) return { send: { act: text } };
   return { tell: scene.can.meld === true ? words.choose_meld : scene.can.meld[1] };
 }
 
-/** @param {Scene} scene @param {Choice} choice @param {Strings} words @returns {Deed} */
-function discarding(scene, { selected }, words) {
+function discarding(scene: Scene, { selected }: Choice, words: Strings): Deed {
   const text = discardText(selected);
   if (text) return { send: { act: text } };
   return { tell: scene.can.discard === true ? words[selected.length ? "choose_one" : "choose_discard"] : scene.can.discard[1] };
 }
 
-/**
- * Taking the pile cannot be taken back: where it needs no choice of cards, it is asked for twice.
- * @param {Scene} scene @param {Choice} choice @param {Strings} words @returns {Deed}
- */
-function taking(scene, choice, words) {
+/** Taking the pile cannot be taken back: where it needs no choice of cards, it is asked for twice. */
+function taking(scene: Scene, choice: Choice, words: Strings): Deed {
   const { top, ways = [] } = scene.pile;
   if (top === null) return { tell: words.pile_empty };
   const { selected } = choice;

@@ -1,26 +1,23 @@
 // What is said below the table: advice, and what answers a refusal or a hint.
+import type { Own, Stage } from "./standing";
+import type { Chosen } from "./chosen";
 
-/** @typedef {ReturnType<typeof talking>} Talking */
+export type Talking = ReturnType<typeof talking>;
 
-/** Brings it into view, at once: nothing glides. @param {HTMLElement} node */
-export const show = (node) => node.scrollIntoView({ block: "nearest" });
+/** Brings it into view, at once: nothing glides. */
+export const show = (node: HTMLElement) => node.scrollIntoView({ block: "nearest" });
 
-/**
- * @param {import("./standing.js").Own} own @param {import("./standing.js").Stage} drawn
- * @param {import("./chosen.js").Chosen} chosen @param {() => void} draw
- */
-export function talking(own, { talk }, chosen, draw) {
+export function talking(own: Own, { talk }: Stage, chosen: Chosen, draw: () => void) {
   let besides = false; // what is said next comes with a new state: it is told beside what is to be done there
   return {
-    /** What is said has changed. @param {string} advice */
-    noticed(advice) {
+    /** What is said has changed. */
+    noticed(advice: string) {
       talk.arrange(advice ? besides : undefined);
       if (advice) besides = false, show(talk.node);
     },
-    /** @param {boolean} isSo */
-    beside: (isSo) => void (besides = isSo),
-    /** Advice that is also spoken, in the place of an older refusal. @param {string} text */
-    tell(text) {
+    beside: (isSo: boolean) => void (besides = isSo),
+    /** Advice that is also spoken, in the place of an older refusal. */
+    tell(text: string) {
       chosen.hush();
       own.tell(text);
     },

@@ -1,15 +1,14 @@
 // The line for typing in the text view: from where it was opened, and what was typed last.
+import type { Stage } from "./standing";
 
-/** @typedef {ReturnType<typeof typing>} Typing */
+export type Typing = ReturnType<typeof typing>;
 
-/** @param {() => HTMLElement | null} focused @param {import("./standing.js").Stage} drawn @param {(before: HTMLElement) => void} back */
-export function typing(focused, { typed: { line } }, back) {
+export function typing(focused: () => HTMLElement | null, { typed: { line } }: Stage, back: (before: HTMLElement) => void) {
   let last = ""; // waits for its answer
-  /** @type {HTMLElement | null} what had the focus when the text view was opened */
-  let from = null;
+  /** what had the focus when the text view was opened */
+  let from: HTMLElement | null = null;
   return {
-    /** @param {HTMLElement | null} had */
-    begin(had) {
+    begin(had: HTMLElement | null) {
       from = had;
       line.focus();
     },
@@ -20,10 +19,9 @@ export function typing(focused, { typed: { line } }, back) {
       from = null;
       return true;
     },
-    /** @param {string} text */
-    sent: (text) => void (last = text),
-    /** @param {boolean} done whether what was typed was done: else the next line replaces it */
-    answered(done) {
+    sent: (text: string) => void (last = text),
+    /** @param done whether what was typed was done: else the next line replaces it */
+    answered(done: boolean) {
       if (last && line.value === last) done ? (line.value = "") : line.select();
       last = "";
     },

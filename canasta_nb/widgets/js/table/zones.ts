@@ -1,20 +1,18 @@
 // The zones of the table, each one tab stop, and where the focus goes among them.
-import { roving } from "../roving.js";
-import { watched } from "./focus.js";
+import { roving } from "../roving";
+import { watched } from "./focus";
+import type { Own, Stage, Standing } from "./standing";
+import type { picking } from "../picking";
 
-/** @typedef {ReturnType<typeof zones>} Zones */
+export type Zones = ReturnType<typeof zones>;
 
-/**
- * @param {import("./standing.js").Own} own @param {import("./standing.js").Standing} there @param {import("./standing.js").Stage} drawn
- * @param {ReturnType<typeof import("../picking.js").picking>} cards
- */
-export function zones({ root, focused, signal }, there, drawn, cards) {
+export function zones({ root, focused, signal }: Own, there: Standing, drawn: Stage, cards: ReturnType<typeof picking>) {
   const members = () => ({
     piles: [drawn.piles.stock, drawn.piles.pile, ...(drawn.piles.ask.hidden ? [] : [drawn.piles.ask]), ...(there.over() ? [] : drawn.past.buttons())],
-    melds: [.../** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll(".cnb-badge, .cnb-meld, .cnb-fresh"))],
+    melds: [...(root.querySelectorAll(".cnb-badge, .cnb-meld, .cnb-fresh") as NodeListOf<HTMLElement>)],
     hand: there.over() ? [] : cards.nodes(),
     actions: [...drawn.tools.node.querySelectorAll("button"), ...drawn.tops()],
-    menu: [.../** @type {NodeListOf<HTMLElement>} */ (drawn.settings.node.querySelectorAll("button:not([hidden])"))],
+    menu: [...(drawn.settings.node.querySelectorAll("button:not([hidden])") as NodeListOf<HTMLElement>)],
   });
   const moves = roving(members, ({ dataset }) => dataset.meld ?? dataset.act ?? dataset.id ?? "",
     (nodes) => nodes.find((node) => node.matches(".cnb-ours .cnb-meld")) ?? nodes[0]);
