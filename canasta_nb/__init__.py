@@ -29,17 +29,17 @@ if TYPE_CHECKING:
     from canasta_nb.teaching.marking import mark
     from canasta_nb.teaching.practice.practising import Practice
     from canasta_nb.teaching.quiz import Quiz
-    from canasta_nb.widgets.coach import Coach
-    from canasta_nb.widgets.finished_table import FinishedTable
-    from canasta_nb.widgets.hand_picker import HandPicker
-    from canasta_nb.widgets.meld_builder import MeldBuilder
-    from canasta_nb.widgets.minimum_table import MinimumTable
-    from canasta_nb.widgets.pile_explorer import PileExplorer
-    from canasta_nb.widgets.replay import Replay
-    from canasta_nb.widgets.score_sheet import ScoreSheet
-    from canasta_nb.widgets.table import Table
-    from canasta_nb.widgets.turn_guide import TurnGuide
-    from canasta_nb.widgets.variant_explorer import VariantExplorer
+    from canasta_nb.widgets.shown.coach import Coach
+    from canasta_nb.widgets.shown.finished_table import FinishedTable
+    from canasta_nb.widgets.shown.hand_picker import HandPicker
+    from canasta_nb.widgets.shown.meld_builder import MeldBuilder
+    from canasta_nb.widgets.shown.minimum_table import MinimumTable
+    from canasta_nb.widgets.shown.pile_explorer import PileExplorer
+    from canasta_nb.widgets.shown.replay import Replay
+    from canasta_nb.widgets.shown.score_sheet import ScoreSheet
+    from canasta_nb.widgets.shown.turn_guide import TurnGuide
+    from canasta_nb.widgets.shown.variant_explorer import VariantExplorer
+    from canasta_nb.widgets.table.table import Table
 
 __version__ = "0.1.0"
 
@@ -81,24 +81,24 @@ __all__ = [
 
 # Names are looked up when first used, so that the rules can be imported without widgets and pandas.
 _HOME = {
-    "FinishedTable": "widgets.finished_table",
-    "HandPicker": "widgets.hand_picker",
-    "Coach": "widgets.coach",
+    "FinishedTable": "widgets.shown.finished_table",
+    "HandPicker": "widgets.shown.hand_picker",
+    "Coach": "widgets.shown.coach",
     "CourseHome": "home.course_home",
     "Incident": "core.questions.incidents",
-    "MeldBuilder": "widgets.meld_builder",
-    "MinimumTable": "widgets.minimum_table",
-    "PileExplorer": "widgets.pile_explorer",
+    "MeldBuilder": "widgets.shown.meld_builder",
+    "MinimumTable": "widgets.shown.minimum_table",
+    "PileExplorer": "widgets.shown.pile_explorer",
     "Position": "core.model.position",
     "Practice": "teaching.practice.practising",
     "Quiz": "teaching.quiz",
-    "Replay": "widgets.replay",
+    "Replay": "widgets.shown.replay",
     "RuleSet": "core.rules.ruleset",
-    "ScoreSheet": "widgets.score_sheet",
+    "ScoreSheet": "widgets.shown.score_sheet",
     "Session": "game.session",
-    "Table": "widgets.table",
-    "TurnGuide": "widgets.turn_guide",
-    "VariantExplorer": "widgets.variant_explorer",
+    "Table": "widgets.table.table",
+    "TurnGuide": "widgets.shown.turn_guide",
+    "VariantExplorer": "widgets.shown.variant_explorer",
     "check": "core.engine.checking",
     "deal": "core.engine.playing",
     "explain": "core.questions.explaining",

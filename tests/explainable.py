@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from canasta_nb.core.model.position import SIDE_LETTERS
-from canasta_nb.widgets.table import Table
+from canasta_nb.widgets.table.table import Table
 
 
 def things(table: Table) -> Iterator[str]:

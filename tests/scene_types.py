@@ -11,15 +11,15 @@ from typing import Annotated, Any, Literal, NotRequired, Union, get_args, get_or
 
 import traitlets
 
-from canasta_nb.widgets import shapes
-from canasta_nb.widgets.base import CanastaWidget
-from canasta_nb.widgets.hinting import Hinting
-from canasta_nb.widgets.looking_back import LookingBack
-from canasta_nb.widgets.stage import Stage
-from canasta_nb.widgets.table import Table
+from canasta_nb.widgets.sent import table as shapes
+from canasta_nb.widgets.table.hinting import Hinting
+from canasta_nb.widgets.table.looking_back import LookingBack
+from canasta_nb.widgets.table.stage import Stage
+from canasta_nb.widgets.table.table import Table
+from canasta_nb.widgets.wire.base import CanastaWidget
 
 _BEGINNING = """\
-// What Python sends to a table's front end. Written from widgets/shapes.py and the traits of the Table, not by hand.
+// What Python sends to a table's front end. Written from widgets/sent and the traits of the Table, not by hand.
 """
 _ENDING = """
 export type Model = import("@anywidget/types").AnyModel<State>;

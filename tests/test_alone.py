@@ -14,10 +14,10 @@ from canasta_nb.core.notation.text import parse_act, parse_position
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.speech.language import LANGUAGES, speaking
 from canasta_nb.rulebook.page import page
-from canasta_nb.widgets.ledger import ledgers_of
-from canasta_nb.widgets.table import Table
-from canasta_nb.widgets.turn_guide import TurnGuide
-from canasta_nb.widgets.why import why_at
+from canasta_nb.widgets.explained.why import why_at
+from canasta_nb.widgets.scenes.ledger import ledgers_of
+from canasta_nb.widgets.shown.turn_guide import TurnGuide
+from canasta_nb.widgets.table.table import Table
 
 SIDE = re.compile(r"\b(?:sides?|equipos?)\b", re.IGNORECASE)
 

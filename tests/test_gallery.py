@@ -7,7 +7,7 @@ import nbformat
 
 import canasta_nb
 from canasta_nb.teaching.saved_answers import ANSWER_MIME
-from canasta_nb.widgets.base import CanastaWidget
+from canasta_nb.widgets.wire.base import CanastaWidget
 
 GALLERY = nbformat.read(Path(__file__).parents[1] / "notebooks" / "widgets.ipynb", as_version=4)
 CODE = [cell for cell in GALLERY.cells if cell.cell_type == "code"]

@@ -18,7 +18,7 @@ RATES: dict[tuple[str, ...], float] = {
     ("canasta_nb/teaching/misconceptions/*.toml",): 2.1,
     ("canasta_nb/teaching/practice/*.toml",): 1.5,
     ("canasta_nb/teaching/*.toml",): 1.5,
-    ("canasta_nb/widgets/*.toml",): 0.8,
+    ("canasta_nb/widgets/*/*.toml",): 0.8,
     ("canasta_nb/*.toml", "canasta_nb/bots/*.toml", "canasta_nb/core/*/*.toml", "site/embed/*.toml"): 1.1,
     ("canasta_nb/rulebook/*.toml",): 2.0,
     ("canasta_nb/rulesets/*.toml",): 0.4,

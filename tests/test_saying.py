@@ -13,7 +13,7 @@ from canasta_nb.descriptions.telling import LONGEST
 from canasta_nb.game.saying import TOPICS, dealt, said, turns_since
 from canasta_nb.game.session import Session
 from canasta_nb.game.terminal import play_in_terminal
-from canasta_nb.widgets.table import Table
+from canasta_nb.widgets.table.table import Table
 
 RANK_NAMES = {"T": "10", "Jk": "joker"}
 SUITS = {"s": "♠", "h": "♥", "d": "♦", "c": "♣"}

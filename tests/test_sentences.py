@@ -16,7 +16,7 @@ import canasta_nb
 PACKAGE = Path(canasta_nb.__file__).parent
 SPEAKING = (
     "*.py", "bots/**/*.py", "classroom/*.py", "cli/*.py", "core/*/*.py",
-    "core/rules/vocabulary/values.py", "experiments/*.py", "rulebook/*.py", "teaching/**/*.py", "widgets/*.py",
+    "core/rules/vocabulary/values.py", "experiments/*.py", "rulebook/*.py", "teaching/**/*.py", "widgets/**/*.py",
 )  # fmt: skip
 # This error is in English, because only writers of lessons see a mistake in a bank file.
 NOT_FOR_LEARNERS = {"teaching/bank_files.py"}

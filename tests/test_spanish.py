@@ -28,9 +28,9 @@ from canasta_nb.rulebook.page import page, written as whole_page
 from canasta_nb.teaching.exam import exam
 from canasta_nb.teaching.practice import Practice
 from canasta_nb.teaching.practice.topics import TOPICS, topic
-from canasta_nb.widgets.coach import Coach
-from canasta_nb.widgets.table import Table
-from canasta_nb.widgets.turn_guide import TurnGuide
+from canasta_nb.widgets.shown.coach import Coach
+from canasta_nb.widgets.shown.turn_guide import TurnGuide
+from canasta_nb.widgets.table.table import Table
 
 PACKAGE = Path(canasta_nb.__file__).parent
 ACT = re.compile(r"\b(draw|take|meld|discard|face|join|show|ask|stop)\b[^.;]*")  # typed alike in every language

@@ -132,45 +132,52 @@ ROOMS = (
     "questions",
     "notation",
 )
-MOST_MODULES = 10
+# The rooms of the widgets, in the same way.
+WIDGETS = ("sent", "wire", "scenes", "explained", "table", "shown")
+FLOORS = {"core": ROOMS, "widgets": WIDGETS}
+MOST_MODULES = {"core": 10, "widgets": 12}
 
 
-def room(module: str) -> str:
-    """Return the room of a module of the rules; empty for any other module, and for `core` itself."""
+def room(module: str, floor: str) -> str:
+    """Return the room of a module of a floor; empty for any other module, and for the floor itself."""
     parts = module.split(".")
-    return parts[1] if parts[0] == "core" and len(parts) > 1 else ""
+    return parts[1] if parts[0] == floor and len(parts) > 1 else ""
 
 
-def test_every_module_of_the_rules_is_in_a_room_that_says_what_it_is() -> None:
-    assert {room(module) for module in modules() if module.startswith("core.")} == {*ROOMS}
-    assert not [path.name for path in (PACKAGE / "core").glob("*.py") if path.name != "__init__.py"]
-    for name in ROOMS:
-        said = ast.get_docstring(tree(PACKAGE / "core" / name / "__init__.py")) or ""
+@pytest.mark.parametrize("floor", FLOORS)
+def test_every_module_is_in_a_room_that_says_what_it_is(floor: str) -> None:
+    assert {room(module, floor) for module in modules() if module.startswith(f"{floor}.")} == {*FLOORS[floor]}
+    assert not [path.name for path in (PACKAGE / floor).glob("*.py") if path.name != "__init__.py"]
+    for name in FLOORS[floor]:
+        said = ast.get_docstring(tree(PACKAGE / floor / name / "__init__.py")) or ""
         assert said.partition("\n\n")[0].count("\n") == 0, name
         assert said.endswith((".", "?")), name
 
 
-def test_the_rooms_import_downward_only() -> None:
+@pytest.mark.parametrize("floor", FLOORS)
+def test_the_rooms_import_downward_only(floor: str) -> None:
     upward = [
         f"{module} imports {other}"
         for module, path in modules().items()
         for other in own(path)
-        if room(module) and room(other) and ROOMS.index(room(other)) > ROOMS.index(room(module))
-    ]
+        if (here := room(module, floor)) and (there := room(other, floor))
+        and FLOORS[floor].index(there) > FLOORS[floor].index(here)
+    ]  # fmt: skip
     assert upward == []
 
 
-def test_no_room_holds_more_than_ten_modules() -> None:
-    folders = [PACKAGE / "core", *(path.parent for path in (PACKAGE / "core").rglob("__init__.py"))]
+@pytest.mark.parametrize("floor", FLOORS)
+def test_no_room_holds_too_many_modules(floor: str) -> None:
+    folders = [PACKAGE / floor, *(path.parent for path in (PACKAGE / floor).rglob("__init__.py"))]
     many = {
         folder.name: [path.name for path in folder.glob("*.py") if path.name != "__init__.py"] for folder in folders
     }
-    assert {name: files for name, files in many.items() if len(files) > MOST_MODULES} == {}
+    assert {name: files for name, files in many.items() if len(files) > MOST_MODULES[floor]} == {}
 
 
 def test_the_page_on_the_architecture_names_the_rooms_in_their_order() -> None:
     page = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
-    assert tuple(re.findall(r"(?m)^\| `(\w+)` \|", page)) == ROOMS
+    assert tuple(re.findall(r"(?m)^\| `(\w+)` \|", page)) == sum(FLOORS.values(), ())
 
 
 CORE = {module: path for module, path in modules().items() if module.partition(".")[0] == "core"}
@@ -271,7 +278,7 @@ OF_THE_PROCESS = {
     "core.rules.kept": {"ALL_FACTS", "KEPT", "TABLES"},
     "core.speech.language": {"_usual"},
     "classroom.nbval_plugin": {"_results"},
-    "widgets.parts": {"PARTS"},
+    "widgets.wire.parts": {"PARTS"},
 }
 
 

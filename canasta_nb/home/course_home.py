@@ -21,12 +21,12 @@ from canasta_nb.settings import NAME as SETTINGS, ChosenGame, keep_settings, set
 from canasta_nb.teaching.practice import Practice
 from canasta_nb.teaching.practice.progress import Progress, usual_file
 from canasta_nb.teaching.saved_answers import FOLDER, damaged
-from canasta_nb.widgets.base import CanastaWidget, Nack, arguments, made_in_its_language
-from canasta_nb.widgets.options import Looks, known_options
-from canasta_nb.widgets.parts import STATIC
-from canasta_nb.widgets.replay import Replay
-from canasta_nb.widgets.shapes import HomeScene
-from canasta_nb.widgets.table import Table
+from canasta_nb.widgets.sent.table import HomeScene
+from canasta_nb.widgets.shown.replay import Replay
+from canasta_nb.widgets.table.table import Table
+from canasta_nb.widgets.wire.base import CanastaWidget, Nack, arguments, made_in_its_language
+from canasta_nb.widgets.wire.options import Looks, known_options
+from canasta_nb.widgets.wire.parts import STATIC
 
 USUAL = "usual"
 # A stored page has no script that tells its theme, so its colours follow the marks of JupyterLab's own.

@@ -11,9 +11,9 @@ from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.speech.language import filled
 from canasta_nb.descriptions.telling import rules_name, usual_names
 from canasta_nb.settings import ChosenGame
-from canasta_nb.widgets.pacing import PACES
-from canasta_nb.widgets.shapes import Lobby, LobbyGame
-from canasta_nb.widgets.table import Table
+from canasta_nb.widgets.sent.table import Lobby, LobbyGame
+from canasta_nb.widgets.table.pacing import PACES
+from canasta_nb.widgets.table.table import Table
 
 BOTS = ("beginner", "careful", "expert")
 MOST_SEATS = 6

@@ -24,7 +24,7 @@ from canasta_nb.teaching.sitting import is_open
 from canasta_nb.teaching.turns_played import played_by_others, position_after, seat_played, sorts_to_play
 from canasta_nb.teaching.words import told
 from canasta_nb.teaching.work import Work
-from canasta_nb.widgets.ledger import numbered
+from canasta_nb.widgets.scenes.ledger import numbered
 
 NAMED_CARDS = re.compile(r":?\s*`((?:(?:Jk|[2-9TJQKA][shdc])\s*)+)`")
 

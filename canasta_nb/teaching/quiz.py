@@ -32,9 +32,9 @@ from canasta_nb.teaching.warm_ups import knows_warm_ups
 from canasta_nb.teaching.words import told
 from canasta_nb.teaching.work import work
 from canasta_nb.teaching.written import is_blank
-from canasta_nb.widgets.answering import AnsweringWidget
-from canasta_nb.widgets.base import Nack, arguments, made_in_its_language
-from canasta_nb.widgets.options import Looks, known_options
+from canasta_nb.widgets.wire.answering import AnsweringWidget
+from canasta_nb.widgets.wire.base import Nack, arguments, made_in_its_language
+from canasta_nb.widgets.wire.options import Looks, known_options
 
 MOST_ACTS = 200
 

@@ -39,7 +39,7 @@ def known() -> dict[str, Any]:
     from canasta_nb.core.speech.language import LANGUAGES, speaking, texts
     from canasta_nb.descriptions.telling import rules_name
     from canasta_nb.teaching.exercises import lessons
-    from canasta_nb.widgets.base import strings
+    from canasta_nb.widgets.wire.base import strings
 
     games, exercises, words = {}, {}, {}
     for rules in map(RuleSet.load, RuleSet.ids()):

@@ -30,7 +30,7 @@ from canasta_nb.core.model.cards import UNSEEN, Card, pack
 from canasta_nb.core.model.position import Phase, Position
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.speech.refusals import TooManyCards
-from canasta_nb.widgets.table import Table
+from canasta_nb.widgets.table.table import Table
 
 LIMIT, TABLE_LIMIT, SMALL_LIMIT, LARGE_LIMIT = 0.1, 0.3, 0.5, 1.5  # seconds
 SCORES = (-100, 0, 1500, 3000, 5000, 7000)

@@ -18,8 +18,8 @@ from typing import NamedTuple
 
 from canasta_nb.bots import bot
 from canasta_nb.core.engine.legal_acts import legal_acts
-from canasta_nb.widgets.parts import STATIC
-from canasta_nb.widgets.table import Table
+from canasta_nb.widgets.table.table import Table
+from canasta_nb.widgets.wire.parts import STATIC
 
 BROWSER_TESTS = Path(__file__).parents[1] / "browser"
 LONGEST_SCRIPT, LONGEST_PACKED, LONGEST_STYLE = 60_000, 20_000, 16_000

@@ -23,7 +23,7 @@ import ipywidgets
 from comm.base_comm import BaseComm
 
 from canasta_nb.notebook import new_notebook
-from canasta_nb.widgets.parts import PARTS
+from canasta_nb.widgets.wire.parts import PARTS
 
 # The variables of JupyterLab's themes, as far as the widgets and their surroundings use them.
 PAGE = """<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Canasta</title><style>

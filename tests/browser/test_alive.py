@@ -15,7 +15,7 @@ import pytest
 from catalogue import sentence
 from sampled import every_time
 
-from canasta_nb.widgets.keeping import FOLDER
+from canasta_nb.widgets.wire.keeping import FOLDER
 
 PLACE = "document.querySelector('.jp-NotebookPanel:not(.lm-mod-hidden) .jp-WindowedPanel-outer').scrollTop"
 RAN = "jupyterapp.shell.currentWidget.content.widgets.map((cell) => cell.model.executionCount ?? null)"

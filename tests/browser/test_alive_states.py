@@ -14,7 +14,7 @@ import pytest
 from catalogue import sentence
 from test_alive import OURS, RAN, TABLE, opens, written  # noqa: F401 - a fixture
 
-from canasta_nb.widgets.keeping import FOLDER
+from canasta_nb.widgets.wire.keeping import FOLDER
 
 ROOT = Path(__file__).parents[2]
 PARTS = """[...document.querySelectorAll('.jp-NotebookPanel:not(.lm-mod-hidden) .canasta-part')]

@@ -12,7 +12,7 @@ from family import ASKS, GALLERY, WITHOUT_PYTHON
 from looking import CUT, SLACK, resized, wear
 from sampled import every_time
 
-from canasta_nb.widgets.keeping import FOLDER
+from canasta_nb.widgets.wire.keeping import FOLDER
 
 ROOT = ".cnb"
 KINDS = {*ASKS, *WITHOUT_PYTHON}

@@ -11,7 +11,7 @@ from canasta_nb.core.model.acts import cards_of
 from canasta_nb.core.notation.text import parse_act, parse_position
 from canasta_nb.core.questions.views import view
 from canasta_nb.descriptions.telling import usual_names
-from canasta_nb.widgets.allowed import allowed
+from canasta_nb.widgets.scenes.allowed import allowed
 
 ACTIONS = f"{ROOT} [data-zone=actions]"
 BANNER = f"{ROOT} .cnb-banner"

@@ -40,7 +40,7 @@ def wait_for_thought(show, page) -> None:
 def test_at_last_an_expert_thinks_and_says_what_it_counted(show, lang):
     page = opened(show, lang)
     with speaking(lang):
-        words, told = texts("widgets/strings.toml"), texts("descriptions/telling.toml")
+        words, told = texts("widgets/wire/strings.toml"), texts("descriptions/telling.toml")
     page.locator(f"{ROOT} [role=option]").first.focus()
     for step in (1, 2, 3):
         page.keyboard.press("h")
@@ -92,7 +92,7 @@ def test_while_an_expert_thinks_it_is_seen_how_far_it_is_and_how_to_stop_it(show
 def test_three_steps_lead_to_a_move_that_a_button_plays(show, lang):
     page = opened(show, lang)
     with speaking(lang):
-        words, told = texts("widgets/strings.toml"), texts("descriptions/telling.toml")
+        words, told = texts("widgets/wire/strings.toml"), texts("descriptions/telling.toml")
     page.locator(f"{ACTIONS} [data-act=hint]").click()
     page.locator(HINT).wait_for()
     assert said(page) == [told["coach"]["meld"], told["look"]["meld"], "1"]

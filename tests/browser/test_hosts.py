@@ -18,8 +18,8 @@ from sampled import every_time
 from canasta_nb.bots import bot
 from canasta_nb.core.engine.legal_acts import legal_acts
 from canasta_nb.core.notation.text import parse_act
-from canasta_nb.widgets.keeping import FOLDER
-from canasta_nb.widgets.table import Table
+from canasta_nb.widgets.table.table import Table
+from canasta_nb.widgets.wire.keeping import FOLDER
 
 # The end of a deal: eight cards are left to draw.
 ENDING = """rules classic; turn 1 draw; melds A KsKhKdKcKsKhKd QsQhQd; melds B 8s8h8d8c8s8h8d 5s5h5d

@@ -6,7 +6,7 @@ import pytest
 from catalogue import sentence
 from family import AT_50, AT_90, click_cards
 
-from canasta_nb.widgets.meld_builder import MeldBuilder
+from canasta_nb.widgets.shown.meld_builder import MeldBuilder
 
 ROOT = ".cnb[data-cnb=meld-builder]"
 COUNT = f"{ROOT} .cnb-counted"

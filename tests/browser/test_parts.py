@@ -8,7 +8,7 @@ import pytest
 from catalogue import sentence
 from playing import ROOT, wait_for
 
-from canasta_nb.widgets import parts
+from canasta_nb.widgets.wire import parts
 
 TURN = "rules classic; turn 1 play; hand 1 KhQc9d4s; pile 9d"
 GUIDE = f"from canasta_nb import Coach, Table, TurnGuide\nTurnGuide({TURN!r})"

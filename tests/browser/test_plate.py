@@ -18,8 +18,8 @@ from canasta_nb.core.engine import wording
 from canasta_nb.core.speech.language import LANGUAGES, speaking, texts
 from canasta_nb.core.speech.order import ORDER
 from canasta_nb.core.speech.refusals import Refusal
-from canasta_nb.widgets.hinting import LONGEST_WHERE, LONGEST_WHY
-from canasta_nb.widgets.remedy import remedy
+from canasta_nb.widgets.scenes.remedy import remedy
+from canasta_nb.widgets.table.hinting import LONGEST_WHERE, LONGEST_WHY
 
 ROOT = ".cnb[data-cnb=table]"
 LINES = {900: 1, 760: 1, 560: 2}  # lines for what is wrong, and as many for what to do
@@ -133,7 +133,9 @@ def hint_of(says: str, where: str, place: int) -> dict[str, object]:
 def states(lang: str) -> list[dict[str, object]]:
     """Return the other texts of the plate, with long names and many cards, as states of the table's model."""
     with speaking(lang):
-        strings, told, reasons = map(texts, ("widgets/strings.toml", "descriptions/telling.toml", "bots/words.toml"))
+        strings, told, reasons = map(
+            texts, ("widgets/wire/strings.toml", "descriptions/telling.toml", "bots/words.toml")
+        )
         kept = told["saved"]["question"].format_map(FILLED)
         copied = told["saved"]["copy"].format(copy="05_freezing-copy.canasta")
         todo = {name: sentence.format_map(FILLED) for name, sentence in told["todo"].items()}
@@ -325,7 +327,7 @@ def test_a_refusal_is_told_in_words_and_its_buttons_stand_side_by_side(show, new
     heard = page.locator(f"{ROOT} [role=alert]").inner_text()
     assert not TYPED.search(heard)
     with speaking(lang):
-        words = texts("widgets/strings.toml")
+        words = texts("widgets/wire/strings.toml")
         kings = words["card_name"].format(rank=words["ranks"]["K"][0], suit=words["suits"]["c"])
         what = wording.short("initial-meld.minimum", {"have": 70, "need": 90}).partition(":")[0]
         law = wording.title("initial-meld.minimum")

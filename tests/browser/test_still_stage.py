@@ -13,7 +13,7 @@ from sampled import every_time
 from canasta_nb.bots import bot
 from canasta_nb.core.engine.legal_acts import legal_acts
 from canasta_nb.core.rules.ruleset import RuleSet
-from canasta_nb.widgets.table import Table
+from canasta_nb.widgets.table.table import Table
 
 HIGHEST = {560: 590, 600: 590, 759: 590, 760: 560, 900: 560, 1099: 560, 1100: 625, 1240: 625}
 """The most pixels of the stage's height at some widths of the table."""

@@ -16,8 +16,8 @@ from sampled import every_time
 from canasta_nb.bots import bot
 from canasta_nb.core.engine.legal_acts import legal_acts
 from canasta_nb.core.questions.views import view
-from canasta_nb.widgets.ledger import FACES
-from canasta_nb.widgets.table import Table
+from canasta_nb.widgets.scenes.ledger import FACES
+from canasta_nb.widgets.table.table import Table
 
 HERE = Path(__file__).parent
 AXE = HERE.parents[1] / "node_modules" / "axe-core" / "axe.min.js"

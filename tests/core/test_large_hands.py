@@ -30,7 +30,7 @@ from canasta_nb.core.notation.text import parse_position
 from canasta_nb.core.openings.openings import MOST_LISTED
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.speech.refusals import TooManyCards
-from canasta_nb.widgets.table import Table
+from canasta_nb.widgets.table.table import Table
 
 pytestmark = pytest.mark.slow  # hands are listed three times each
 

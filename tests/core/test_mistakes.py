@@ -18,9 +18,9 @@ from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.speech.language import known, speaking
 from canasta_nb.core.speech.refusals import Mistake
 from canasta_nb.game.session import Session
-from canasta_nb.widgets.hand_picker import HandPicker
-from canasta_nb.widgets.replay import Replay
-from canasta_nb.widgets.score_sheet import ScoreSheet
+from canasta_nb.widgets.shown.hand_picker import HandPicker
+from canasta_nb.widgets.shown.replay import Replay
+from canasta_nb.widgets.shown.score_sheet import ScoreSheet
 
 FROZEN = parse_position("rules classic; turn 1 draw; melds A 9s9h9d; hand 1 QsJd8h6dTc; pile 4c2h9c; stock x20")
 FROZEN_ASKED = sentence("laws/words", "questions", "frozen", lang="es")

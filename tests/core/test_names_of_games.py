@@ -15,7 +15,7 @@ from canasta_nb.core.rules.shipped import documented
 from canasta_nb.core.speech.language import LANGUAGES, read, speaking
 from canasta_nb.descriptions.telling import rules_name
 from canasta_nb.game.session import Session
-from canasta_nb.widgets.table import Table
+from canasta_nb.widgets.table.table import Table
 
 CALLED: dict[str, list[str]] = read(FILE)["called"]
 OTHERS: list[str] = read(FILE)["other_family"]["names"]

@@ -14,9 +14,9 @@ from canasta_nb.core.notation.text import parse_position
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.speech.refusals import NotationError
 from canasta_nb.judging import judge_case, judge_files
-from canasta_nb.widgets.meld_builder import MeldBuilder
-from canasta_nb.widgets.pile_explorer import PileExplorer
-from canasta_nb.widgets.table import Table
+from canasta_nb.widgets.shown.meld_builder import MeldBuilder
+from canasta_nb.widgets.shown.pile_explorer import PileExplorer
+from canasta_nb.widgets.table.table import Table
 
 HOUSE = """\
 based_on = "classic"

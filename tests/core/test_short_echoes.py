@@ -20,7 +20,7 @@ from canasta_nb.game.session import Session
 from canasta_nb.teaching.assessing import assess
 from canasta_nb.teaching.exercises import exercise, lesson
 from canasta_nb.teaching.practice.topics import topic
-from canasta_nb.widgets.table import Table
+from canasta_nb.widgets.table.table import Table
 
 LONG = "z" * 5_000
 HAND = "rules classic; turn 1 draw; hand 1 "

@@ -29,7 +29,10 @@ def test_every_key_and_every_word_is_explained_in_a_sentence() -> None:
 
 @pytest.mark.parametrize(
     ("words", "path", "table"),
-    [(ThreesSign, "widgets/score_sheet.toml", "signs"), (Requirement, "widgets/minimum_table.toml", "conditions")],
+    [
+        (ThreesSign, "widgets/shown/score_sheet.toml", "signs"),
+        (Requirement, "widgets/shown/minimum_table.toml", "conditions"),
+    ],
 )
 def test_every_word_that_a_widget_explains_has_its_sentence(words: type[StrEnum], path: str, table: str) -> None:
     explained = {word.removesuffix("_alone") for word in read(path)[table]}

@@ -20,8 +20,8 @@ from canasta_nb.game.session import Session
 from canasta_nb.game.terminal import play_in_terminal
 from canasta_nb.judging import judge_case
 from canasta_nb.review import review
-from canasta_nb.widgets.replay import Replay
-from canasta_nb.widgets.table import Table
+from canasta_nb.widgets.shown.replay import Replay
+from canasta_nb.widgets.table.table import Table
 
 GAMES = FOLDER / "games"
 ENDS = sections("ends.txt")

@@ -18,7 +18,7 @@ from canasta_nb.core.notation.text import parse_act, parse_position
 from canasta_nb.core.speech.order import ORDER
 from canasta_nb.core.speech.refusals import Refusal
 from canasta_nb.descriptions.telling import usual_names
-from canasta_nb.widgets.remedy import remedy
+from canasta_nb.widgets.scenes.remedy import remedy
 from sentences.situation import Situation
 
 

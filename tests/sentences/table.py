@@ -25,10 +25,10 @@ from canasta_nb.game import saying
 from canasta_nb.game.coaching import options, question, where_to_look
 from canasta_nb.game.session import Session
 from canasta_nb.game.terminal import play_in_terminal
-from canasta_nb.widgets.allowed import allowed, besides
-from canasta_nb.widgets.ledger import first_ledger
-from canasta_nb.widgets.turn_guide import TurnGuide
-from canasta_nb.widgets.why import why
+from canasta_nb.widgets.explained.why import why
+from canasta_nb.widgets.scenes.allowed import allowed, besides
+from canasta_nb.widgets.scenes.ledger import first_ledger
+from canasta_nb.widgets.shown.turn_guide import TurnGuide
 from sentences.refusals import acts
 from sentences.situation import Situation
 

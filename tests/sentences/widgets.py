@@ -7,12 +7,12 @@ from pathlib import Path
 
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.rulebook.page import written
-from canasta_nb.widgets.meld_builder import MeldBuilder
-from canasta_nb.widgets.minimum_table import MinimumTable
-from canasta_nb.widgets.pile_explorer import PileExplorer
-from canasta_nb.widgets.replay import Replay
-from canasta_nb.widgets.score_sheet import ScoreSheet
-from canasta_nb.widgets.variant_explorer import VariantExplorer
+from canasta_nb.widgets.shown.meld_builder import MeldBuilder
+from canasta_nb.widgets.shown.minimum_table import MinimumTable
+from canasta_nb.widgets.shown.pile_explorer import PileExplorer
+from canasta_nb.widgets.shown.replay import Replay
+from canasta_nb.widgets.shown.score_sheet import ScoreSheet
+from canasta_nb.widgets.shown.variant_explorer import VariantExplorer
 from sentences.situation import Situation
 
 GAME = Path(__file__).parents[1] / "games" / "lesson-06-at-90.canasta"

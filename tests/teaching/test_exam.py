@@ -19,7 +19,7 @@ from canasta_nb.teaching.exercises import exercise, lessons
 from canasta_nb.teaching.quiz import Quiz
 from canasta_nb.teaching.saved_answers import kept
 from canasta_nb.teaching.work import work
-from canasta_nb.widgets.base import Nack
+from canasta_nb.widgets.wire.base import Nack
 
 PAPERS = [1, 2, 5, 77, 9_999]
 papers = pytest.mark.parametrize("number", every_time(PAPERS, asked={1, 77}))

@@ -20,7 +20,7 @@ from canasta_nb.teaching.misconceptions import misconceptions
 from canasta_nb.teaching.practice.fresh import fresh, model_answer
 from canasta_nb.teaching.practice.topics import topic
 from canasta_nb.teaching.work import Work
-from canasta_nb.widgets.ledger import numbered
+from canasta_nb.widgets.scenes.ledger import numbered
 
 SIDES = "hand 1 KsKh; melds A QsQhQd; melds B JsJhJd"
 SEEDS = range(30)

@@ -9,8 +9,8 @@ import pytest
 
 from canasta_nb.bots import bot
 from canasta_nb.core.engine.legal_acts import legal_acts
-from canasta_nb.widgets.base import CanastaWidget
-from canasta_nb.widgets.table import Table
+from canasta_nb.widgets.table.table import Table
+from canasta_nb.widgets.wire.base import CanastaWidget
 
 
 class Wire:

@@ -7,9 +7,9 @@ from canasta_nb.core.engine.checking import check
 from canasta_nb.core.notation.text import parse_act, parse_position
 from canasta_nb.core.questions.views import view
 from canasta_nb.core.speech.refusals import Facts
-from canasta_nb.widgets.allowed import allowed
-from canasta_nb.widgets.ledger import first_ledger
-from canasta_nb.widgets.scene import refused
+from canasta_nb.widgets.scenes.allowed import allowed
+from canasta_nb.widgets.scenes.ledger import first_ledger
+from canasta_nb.widgets.scenes.scene import refused
 
 NAMES = ("Ann", "Ben", "Cam", "Dot")
 

@@ -8,7 +8,7 @@ from typing import Any
 from canasta_nb.core.engine.legal_acts import YES
 from canasta_nb.core.model.acts import Act
 from canasta_nb.core.model.cards import Card
-from canasta_nb.widgets.ledger import FACES
+from canasta_nb.widgets.scenes.ledger import FACES
 
 ABLE = """rules classic; turn 1 draw; melds A KsKhKdKcKsKh2c TsThTd; hand 1 KdTc; pile 5d9c
 hand 2 x11; hand 3 x11; hand 4 x11; stock 8sx60"""

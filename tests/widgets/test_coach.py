@@ -19,9 +19,9 @@ from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.speech.refusals import Mistake
 from canasta_nb.game import coaching
 from canasta_nb.game.beginning import filled
-from canasta_nb.widgets.coach import LEVELS, Coach
-from canasta_nb.widgets.table import Table
-from canasta_nb.widgets.turn_guide import TurnGuide
+from canasta_nb.widgets.shown.coach import LEVELS, Coach
+from canasta_nb.widgets.shown.turn_guide import TurnGuide
+from canasta_nb.widgets.table.table import Table
 
 OPENING = """rules classic; scores 900 1300; turn 1 draw
 hand 1 KhKcQsQh2dTs9c8d6h5s4d

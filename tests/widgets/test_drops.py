@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from canasta_nb.core.model.cards import parse_cards
-from canasta_nb.widgets import scene
+from canasta_nb.widgets.scenes import scene
 
 KINGS = """rules classic; turn 1 play
 hand 1 KhKcQsQh2dTs9c8d6h5s4d; melds A KsKhKd 7s7h7d7c7s7h7d

@@ -15,8 +15,8 @@ from canasta_nb.core.engine.legal_acts import legal_acts
 from canasta_nb.core.model.cards import parse_cards
 from canasta_nb.core.speech.refusals import Mistake
 from canasta_nb.core.speech.words import number
-from canasta_nb.widgets.ledger import FACES
-from canasta_nb.widgets.table import Table
+from canasta_nb.widgets.scenes.ledger import FACES
+from canasta_nb.widgets.table.table import Table
 
 OVER = "rules classic; scores 1200 200; turn 1 play; melds A KsKhKdKcKsKhKd QsQhQdQcQs2h2d; hand 1 4d; pile 9d"
 HELD = f"{OVER}; hand 2 AsJk; hand 3 5c4h; hand 4 9s"

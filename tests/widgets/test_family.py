@@ -16,7 +16,7 @@ import pytest
 
 import canasta_nb
 from canasta_nb.core.speech.language import speaking
-from canasta_nb.widgets.base import CanastaWidget, strings
+from canasta_nb.widgets.wire.base import CanastaWidget, strings
 
 OVER = "rules classic; turn 1 over; out 1; melds A KsKhKdKcKsKhKd; hand 1 -; hand 3 4c5d; hand 2 x0; hand 4 x0"
 TURN = "rules classic; turn 1 play; hand 1 KhQc9d4s; pile 9d"

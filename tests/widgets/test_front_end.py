@@ -14,7 +14,7 @@ from scene_types import described
 
 import canasta_nb
 from canasta_nb.teaching.kinds import KINDS as QUESTION_KINDS
-from canasta_nb.widgets.base import CanastaWidget
+from canasta_nb.widgets.wire.base import CanastaWidget
 
 ROOT = Path(__file__).parents[2]
 SOURCES = ROOT / "canasta_nb" / "widgets" / "js"

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from catalogue import sentence
 
-from canasta_nb.widgets.hand_picker import HandPicker
+from canasta_nb.widgets.shown.hand_picker import HandPicker
 
 
 def test_cards_of_a_hand_are_picked_and_shown() -> None:

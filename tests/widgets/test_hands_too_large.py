@@ -12,7 +12,7 @@ from catalogue import sentence
 from canasta_nb.core.speech.refusals import TooManyCards
 from canasta_nb.game.saying import said
 from canasta_nb.game.session import Session
-from canasta_nb.widgets.table import Table
+from canasta_nb.widgets.table.table import Table
 
 pytestmark = pytest.mark.plain
 

@@ -20,9 +20,9 @@ from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.speech.language import LANGUAGES
 from canasta_nb.game.beginning import filled
 from canasta_nb.game.coaching import move
-from canasta_nb.widgets.base import Nack
-from canasta_nb.widgets.hinting import LONGEST, LONGEST_WHERE, LONGEST_WHY, STEPS, THOUGHT, advice, thought
-from canasta_nb.widgets.table import Table
+from canasta_nb.widgets.table.hinting import LONGEST, LONGEST_WHERE, LONGEST_WHY, STEPS, THOUGHT, advice, thought
+from canasta_nb.widgets.table.table import Table
+from canasta_nb.widgets.wire.base import Nack
 
 OPENING = """rules classic; scores 900 1300; turn 1 draw
 hand 1 KhKcQsQh2dTs9c8d6h5s4d

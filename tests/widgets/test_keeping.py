@@ -14,8 +14,8 @@ from catalogue import sentence
 
 from canasta_nb import notebook
 from canasta_nb.game.session import Session
-from canasta_nb.widgets import keeping
-from canasta_nb.widgets.table import Table
+from canasta_nb.widgets.table.table import Table
+from canasta_nb.widgets.wire import keeping
 
 Cell = Callable[..., Any]
 RUNS = count()
@@ -106,7 +106,7 @@ def test_where_no_file_lasts_the_table_says_so_once(
 ) -> None:
     monkeypatch.delenv("JPY_SESSION_NAME")
     assert "says" not in cell("a").send(act="draw"), "where no page shows the table, there is nobody to tell"
-    monkeypatch.setattr("canasta_nb.widgets.table.DummyComm", int)
+    monkeypatch.setattr("canasta_nb.widgets.table.table.DummyComm", int)
     shown = cell("a")
     refused = shown.send(act="meld KsKhKd")
     assert "nack" in refused

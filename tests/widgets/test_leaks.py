@@ -21,13 +21,13 @@ from canasta_nb.core.notation.text import parse_position
 from canasta_nb.core.questions.views import View, view
 from canasta_nb.descriptions.telling import grouped
 from canasta_nb.game.beginning import filled
-from canasta_nb.widgets.base import CanastaWidget
-from canasta_nb.widgets.coach import Coach
-from canasta_nb.widgets.ledger import FACES
-from canasta_nb.widgets.meld_builder import MeldBuilder
-from canasta_nb.widgets.pile_explorer import PileExplorer
-from canasta_nb.widgets.table import Table
-from canasta_nb.widgets.turn_guide import TurnGuide
+from canasta_nb.widgets.scenes.ledger import FACES
+from canasta_nb.widgets.shown.coach import Coach
+from canasta_nb.widgets.shown.meld_builder import MeldBuilder
+from canasta_nb.widgets.shown.pile_explorer import PileExplorer
+from canasta_nb.widgets.shown.turn_guide import TurnGuide
+from canasta_nb.widgets.table.table import Table
+from canasta_nb.widgets.wire.base import CanastaWidget
 
 RULES = ["classic", "samba", "modern-american", "hand-and-foot"]
 EVERYTHING = {

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from canasta_nb.core.speech.language import speaking
-from canasta_nb.widgets.table import Table
+from canasta_nb.widgets.table.table import Table
 
 GAME = Path(__file__).parents[1] / "review" / "pile-given-away.canasta"
 

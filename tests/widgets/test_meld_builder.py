@@ -18,8 +18,8 @@ from canasta_nb.core.model.dealing import deal
 from canasta_nb.core.notation.text import parse_position
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.speech.refusals import Mistake
-from canasta_nb.widgets.ledger import FACES
-from canasta_nb.widgets.meld_builder import MeldBuilder
+from canasta_nb.widgets.scenes.ledger import FACES
+from canasta_nb.widgets.shown.meld_builder import MeldBuilder
 
 AT_90 = """rules classic; scores 1500 1300; turn 1 draw
 hand 1 KhKcQsQh2dTs9c8d6h5s4d

@@ -16,7 +16,7 @@ from canasta_nb.core.model.cards import UNSEEN, parse_cards
 from canasta_nb.core.model.position import minimum_for
 from canasta_nb.core.notation.text import parse_position
 from canasta_nb.core.rules.ruleset import RuleSet
-from canasta_nb.widgets.minimum_table import MinimumTable
+from canasta_nb.widgets.shown.minimum_table import MinimumTable
 
 SUITS = str.maketrans("♠♥♦♣", "shdc")
 

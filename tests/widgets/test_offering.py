@@ -11,7 +11,7 @@ import pytest
 from canasta_nb.core.engine.wording import lesson
 from canasta_nb.core.speech.order import ORDER
 from canasta_nb.teaching import Practice
-from canasta_nb.widgets.offering import TOPICS
+from canasta_nb.widgets.table.offering import TOPICS
 
 LAST = (
     "rules classic; turn 1 play; melds A KsKhKdKcKsKhKd QsQhQdQcQs2h2d; hand 1 Qh3s; pile 9d; "

@@ -9,7 +9,7 @@ import pytest
 from catalogue import sentence
 
 from canasta_nb.game.session import Session
-from canasta_nb.widgets.table import Table
+from canasta_nb.widgets.table.table import Table
 
 
 def test_a_game_is_saved_act_by_act_and_taken_up(tmp_path: Path) -> None:

@@ -12,9 +12,9 @@ from IPython.core.completer import IPCompleter
 
 import canasta_nb
 from canasta_nb.core.speech.refusals import Mistake
-from canasta_nb.widgets.base import CanastaWidget
-from canasta_nb.widgets.options import Looks, options_of, types_of
-from canasta_nb.widgets.table import Table
+from canasta_nb.widgets.table.table import Table
+from canasta_nb.widgets.wire.base import CanastaWidget
+from canasta_nb.widgets.wire.options import Looks, options_of, types_of
 
 MADE = [getattr(canasta_nb, name) for name in canasta_nb.__all__]
 WIDGETS = [one for one in MADE if isinstance(one, type) and "Widget" in {base.__name__ for base in one.__mro__}]

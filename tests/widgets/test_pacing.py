@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from canasta_nb.notebook import new_notebook
-from canasta_nb.widgets.table import Table
+from canasta_nb.widgets.table.table import Table
 
 
 def test_an_act_of_another_player_is_one_scene_and_his_turn_one_sentence(driven: Callable[..., Any]) -> None:

@@ -13,10 +13,10 @@ from comm.base_comm import BaseComm
 from ipywidgets.embed import embed_data
 
 from canasta_nb.teaching.quiz import Quiz
-from canasta_nb.widgets.base import CanastaWidget
-from canasta_nb.widgets.parts import PARTS, part
-from canasta_nb.widgets.table import Table
-from canasta_nb.widgets.turn_guide import TurnGuide
+from canasta_nb.widgets.shown.turn_guide import TurnGuide
+from canasta_nb.widgets.table.table import Table
+from canasta_nb.widgets.wire.base import CanastaWidget
+from canasta_nb.widgets.wire.parts import PARTS, part
 
 TURN = "rules classic; turn 1 play; hand 1 KhQc9d4s; pile 9d"
 

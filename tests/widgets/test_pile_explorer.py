@@ -15,7 +15,7 @@ from canasta_nb.core.model.cards import pack
 from canasta_nb.core.model.dealing import deal
 from canasta_nb.core.model.position import Phase, frozen_for
 from canasta_nb.core.rules.ruleset import RuleSet
-from canasta_nb.widgets.pile_explorer import PileExplorer
+from canasta_nb.widgets.shown.pile_explorer import PileExplorer
 
 SIXTH = "5h2d9cKd"
 

@@ -15,9 +15,9 @@ from canasta_nb.core.model.acts import cards_of
 from canasta_nb.core.notation.text import parse_act, parse_position
 from canasta_nb.core.questions.views import view
 from canasta_nb.core.speech.language import LANGUAGES, speaking
-from canasta_nb.widgets.ledger import first_ledger
-from canasta_nb.widgets.remedy import LONGEST, clicked, remedy
-from canasta_nb.widgets.scene import refused as refused_scene
+from canasta_nb.widgets.scenes.ledger import first_ledger
+from canasta_nb.widgets.scenes.remedy import LONGEST, clicked, remedy
+from canasta_nb.widgets.scenes.scene import refused as refused_scene
 
 
 @all_at_once(ILLEGAL.values(), ids=ILLEGAL)

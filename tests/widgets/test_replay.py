@@ -27,10 +27,10 @@ from canasta_nb.core.speech.language import speaking
 from canasta_nb.descriptions.telling import Deed, usual_names
 from canasta_nb.review import review
 from canasta_nb.review.words import tens
-from canasta_nb.widgets.ledger import FACES
-from canasta_nb.widgets.replay import Replay
-from canasta_nb.widgets.replaying import events_of
-from canasta_nb.widgets.table import Table
+from canasta_nb.widgets.scenes.ledger import FACES
+from canasta_nb.widgets.scenes.replaying import events_of
+from canasta_nb.widgets.shown.replay import Replay
+from canasta_nb.widgets.table.table import Table
 
 GAMES = Path(__file__).parents[1] / "games"
 FINISHED = GAMES / "two-deals-classic.canasta"

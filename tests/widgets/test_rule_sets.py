@@ -17,8 +17,8 @@ from canasta_nb.core.model.laying import named
 from canasta_nb.core.model.position import Phase
 from canasta_nb.core.notation.text import parse_act
 from canasta_nb.core.rules.ruleset import RuleSet
-from canasta_nb.widgets.ledger import FACES
-from canasta_nb.widgets.table import Table
+from canasta_nb.widgets.scenes.ledger import FACES
+from canasta_nb.widgets.table.table import Table
 
 KINDS = {"draw": Draw, "take": Take, "meld": Meld, "discard": Discard}
 

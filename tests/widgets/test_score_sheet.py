@@ -18,8 +18,8 @@ from canasta_nb.core.notation.text import parse_position
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.score.scoring import score_deal
 from canasta_nb.experiments.dealing import played_out, seated
-from canasta_nb.widgets.ledger import FACES
-from canasta_nb.widgets.score_sheet import ScoreSheet
+from canasta_nb.widgets.scenes.ledger import FACES
+from canasta_nb.widgets.shown.score_sheet import ScoreSheet
 
 LESSON_9 = """rules classic; turn 1 over; out 1
 melds A KsKhKdKcKsKhKd 9s9h9d9c9s2h2d AsAhAc

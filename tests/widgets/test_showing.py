@@ -13,9 +13,9 @@ from canasta_nb.core.engine.checking import check
 from canasta_nb.core.model.cards import Card, face
 from canasta_nb.core.notation.text import parse_act, parse_position
 from canasta_nb.core.questions.views import view
-from canasta_nb.widgets.ledger import FACES, first_ledger
-from canasta_nb.widgets.scene import refused as refused_scene
-from canasta_nb.widgets.showing import showing
+from canasta_nb.widgets.scenes.ledger import FACES, first_ledger
+from canasta_nb.widgets.scenes.scene import refused as refused_scene
+from canasta_nb.widgets.scenes.showing import showing
 
 FROZEN = "rules classic; turn 1 draw; melds A QsQhQd; pile 6d5c2hKs; hand 1 "
 

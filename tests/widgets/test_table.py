@@ -23,9 +23,9 @@ from canasta_nb.core.notation.text import parse_act, parse_position
 from canasta_nb.core.questions.views import view
 from canasta_nb.descriptions.text_table import text_table
 from canasta_nb.game.beginning import filled
-from canasta_nb.widgets.ledger import FACES, first_ledger
-from canasta_nb.widgets.scene import scene_of
-from canasta_nb.widgets.table import Table
+from canasta_nb.widgets.scenes.ledger import FACES, first_ledger
+from canasta_nb.widgets.scenes.scene import scene_of
+from canasta_nb.widgets.table.table import Table
 
 KINGS = """rules classic; scores 1500 1300; turn 1 draw
 hand 1 KhKcQsQh2dTs9c8d6h5s4d

@@ -11,7 +11,7 @@ import pytest
 from catalogue import sentence
 
 from canasta_nb.core.rules.ruleset import RuleSet
-from canasta_nb.widgets.variant_explorer import VariantExplorer
+from canasta_nb.widgets.shown.variant_explorer import VariantExplorer
 
 WITH_AN_OPTION = """\
 based_on = "classic"

@@ -17,11 +17,11 @@ from canasta_nb.core.model.position import Phase
 from canasta_nb.core.notation.text import parse_position
 from canasta_nb.core.questions.views import View, view
 from canasta_nb.core.rules.ruleset import RuleSet
-from canasta_nb.widgets.ledger import first_ledger
-from canasta_nb.widgets.minimum_table import MinimumTable
-from canasta_nb.widgets.pile_explorer import PileExplorer
-from canasta_nb.widgets.score_sheet import ScoreSheet
-from canasta_nb.widgets.why import why
+from canasta_nb.widgets.explained.why import why
+from canasta_nb.widgets.scenes.ledger import first_ledger
+from canasta_nb.widgets.shown.minimum_table import MinimumTable
+from canasta_nb.widgets.shown.pile_explorer import PileExplorer
+from canasta_nb.widgets.shown.score_sheet import ScoreSheet
 
 NAMES = ("Ann", "Ben", "Cam", "Dot", "Eve", "Fay")
 MIDDLE = (

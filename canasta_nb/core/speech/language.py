@@ -275,8 +275,8 @@ def pieces(sentence: str) -> tuple[tuple[str, str, str], ...]:
 def translation_of(path: str, lang: str) -> str:
     """Return where the translation of a file lies.
 
-    >>> translation_of("widgets/strings.toml", "es")
-    'widgets/es/strings.toml'
+    >>> translation_of("widgets/wire/strings.toml", "es")
+    'widgets/wire/es/strings.toml'
     """
     folder, stroke, name = path.rpartition("/")
     return f"{folder}{stroke}{lang}/{name}"

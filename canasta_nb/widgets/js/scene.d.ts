@@ -1,4 +1,4 @@
-// What Python sends to a table's front end. Written from widgets/shapes.py and the traits of the Table, not by hand.
+// What Python sends to a table's front end. Written from widgets/sent and the traits of the Table, not by hand.
 
 export type Reason = true | [law: string, sentence: string];
 

@@ -1,0 +1,1 @@
+"""What goes to the browser, as types: the front end has them under the same names."""

@@ -1,0 +1,1 @@
+"""The other widgets, one module each."""

@@ -1,0 +1,125 @@
+"""Looking back at a deal that is over: its turns once more, and its review, step by step, so that it can be stopped."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Generator
+from functools import partial
+from typing import TYPE_CHECKING
+
+import traitlets
+
+from canasta_nb.core.model.acts import Face, cards_of
+from canasta_nb.core.speech.words import capital
+from canasta_nb.game.session import Session
+from canasta_nb.review import Moment, Review, reviewing
+from canasta_nb.review.reviewing import LIMIT, ReviewProgress
+from canasta_nb.review.words import did, tens, told
+from canasta_nb.widgets.scenes.ledger import Ledger, numbered
+from canasta_nb.widgets.sent.table import Decisive, Empty, Reviewed, Turn
+from canasta_nb.widgets.table.ending import turns_again
+from canasta_nb.widgets.table.offering import practice_of
+from canasta_nb.widgets.wire.base import Nack
+from canasta_nb.widgets.wire.stepwise import in_steps
+
+Steps = Generator[ReviewProgress, None, Review]
+
+
+class LookingBack(traitlets.HasTraits):
+    """What a widget with a session keeps of the turns and of the review that were asked for."""
+
+    session: Session
+
+    replay: traitlets.List[Turn] = traitlets.List(
+        help="The turns of a deal that is over, once somebody wants to see them again; every hand is open."
+    ).tag(sync=True, shape=list[Turn])
+    review = traitlets.Dict(
+        help="What decided the deal that is over, once somebody asks; while it is looked for, how far that is."
+    ).tag(sync=True, shape=Reviewed | Empty)
+
+    reviewed: Review | None = None
+    """What was found, once it is done."""
+
+    _steps: Steps | None = None
+    """The review that goes on."""
+    _lock: threading.RLock
+    _ledgers: list[Ledger]
+
+    if TYPE_CHECKING:  # the widget draws itself
+
+        def _draw(self, *, quiet: bool = False) -> None: ...
+
+    def look_back(self, how: object) -> str:
+        """Show the turns again, review the deal, or stop that, and say nothing. Nack for another word."""
+        match how:
+            case "replay":
+                self.replay = turns_again(self.session, self._ledgers)
+            case "review":
+                self.begin_review()
+            case "stop_review":
+                self.forget_review()
+            case _:
+                raise Nack("unknown")
+        return ""
+
+    def forget_looks_back(self) -> None:
+        """Forget both, because the deal goes on or another one has begun."""
+        self.replay = []
+        self.forget_review()
+
+    def begin_review(self) -> None:
+        """Look for what decided the deal; Nack while it is played. Where no loop runs, it is there on return."""
+        session = self.session
+        if not session.over:
+            raise Nack("refused", told("not_over"))
+        if self.review:
+            return
+        steps = self._steps = reviewing(session.start, session.log, session.seat, session.names, seconds=LIMIT)
+        in_steps(partial(self._goes_on, steps), self._lock)
+
+    def forget_review(self) -> None:
+        """Stop looking, and take what was found away."""
+        self.review, self.reviewed, self._steps = {}, None, None
+
+    def offered(self) -> dict[str, list[str]]:
+        """Return the practice that the worst moment asks for, as a part of the result; empty without one."""
+        worst = self.reviewed and self.reviewed.practise
+        return {"practice": practice_of(worst.topic, told("topics", worst.topic))} if worst else {}
+
+    def _goes_on(self, steps: Steps) -> bool:
+        """Judge one decision, unless somebody has stopped it; returns whether there are more."""
+        if steps is not self._steps:
+            return False
+        try:
+            done, of = next(steps)
+        except StopIteration as end:
+            found: Review = end.value
+            self.reviewed = found
+            self.review = dict(_shown(found, done=len(found.costs)))
+            self._draw(quiet=True)  # the practice on offer, and the text view, tell of it
+            return False
+        self.review = dict(Reviewed(done=done, of=of))
+        return True
+
+
+def _shown(found: Review, *, done: int) -> Reviewed:
+    """Return what the table shows of a review."""
+    return Reviewed(
+        done=done,
+        of=done,
+        title=found.decided,
+        says=" ".join(found.summary()),
+        moments=[_moment(moment) for moment in found.moments],
+    )
+
+
+def _moment(moment: Moment) -> Decisive:
+    decision = moment.cost.decision
+    act = decision.act
+    return Decisive(
+        turn=decision.turn,
+        cards=numbered(act.cards if isinstance(act, Face) else cards_of(act)),
+        title=capital(did(act)),
+        says=" ".join([told("turn", turn=decision.turn), *moment.lines()]),
+        delta=-tens(moment.cost.points),
+    )
