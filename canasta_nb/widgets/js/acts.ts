@@ -2,7 +2,7 @@
 import { code, isWild, rank, suit } from "./cards";
 import type { Meld, Scene } from "./scene.d.ts";
 
-export type Lay = {rank: string, ids: number[]};
+export type Lay = { rank: string; ids: number[] };
 
 export const run = (ids: number[]) => ids.map(code).join("");
 
@@ -10,13 +10,19 @@ export const run = (ids: number[]) => ids.map(code).join("");
 const alike = (ids: number[]) => new Set(ids.map(suit)).size === 1 && new Set(ids.map(rank)).size === ids.length;
 
 /**
- * The selection as lays, one for each rank (three and more cards of one suit and different ranks are one lay), in the order of selecting. A wild card goes to the rank that was selected
- * just before it (the first one, if it came first), unless `moved` names another, or a pair needs it more to be a meld.
+ * The selection as lays, one for each rank (three and more cards of one suit and different ranks are one lay), in the
+ * order of selecting. A wild card goes to the rank that was selected just before it (the first one, if it came first),
+ * unless `moved` names another, or a pair needs it more to be a meld.
  * @param lying how many cards of a rank lie ready: in an own meld, or on top of the pile
  */
-export function lays(selected: number[], moved: Map<number, string> = new Map(), lying: (rank: string) => number = () => 0): Lay[] {
+export function lays(
+  selected: number[],
+  moved: Map<number, string> = new Map(),
+  lying: (rank: string) => number = () => 0,
+): Lay[] {
   const naturals = selected.filter((id) => !isWild(id));
-  if (naturals.length > 2 && alike(naturals)) return [{ rank: suit(naturals[0]), ids: [...naturals, ...selected.filter(isWild)] }];
+  if (naturals.length > 2 && alike(naturals))
+    return [{ rank: suit(naturals[0]), ids: [...naturals, ...selected.filter(isWild)] }];
   const found: Map<string, Lay> = new Map();
   for (const id of selected) if (!isWild(id) && !found.has(rank(id))) found.set(rank(id), { rank: rank(id), ids: [] });
   let before = found.keys().next().value ?? "W";
@@ -28,7 +34,8 @@ export function lays(selected: number[], moved: Map<number, string> = new Map(),
   }
   const list = [...found.values()];
   /** A pair that one wild card makes a meld. */
-  const waits = ({ rank, ids }: Lay, more: number = 0) => ids.length + more + lying(rank) < 3 && ids.filter((id) => !isWild(id)).length + lying(rank) > 1;
+  const waits = ({ rank, ids }: Lay, more: number = 0) =>
+    ids.length + more + lying(rank) < 3 && ids.filter((id) => !isWild(id)).length + lying(rank) > 1;
   for (const pair of list.filter((lay) => waits(lay))) {
     const givers = list.filter((lay) => lay !== pair && !waits(lay, -1));
     const wild = givers.flatMap((lay) => lay.ids).find((id) => isWild(id) && !moved.has(id));
@@ -46,7 +53,9 @@ export function layText(lay: Lay, melds: Meld[]) {
   return (own.length === 1 ? `${own[0].t}+` : "") + run(lay.ids);
 }
 
-/** Whoever chooses single cards of several ranks means one meld of them: told so, Python can say that ranks don't mix. */
+/**
+ * Whoever chooses single cards of several ranks means one meld of them: told so, Python can say that ranks don't mix.
+ */
 export function meldText(list: Lay[], melds: Meld[]) {
   const texts = list.map((lay) => layText(lay, melds));
   const mixed = list.every(({ ids }) => ids.length === 1) && !texts.some((text) => text.includes("+"));
@@ -54,7 +63,8 @@ export function meldText(list: Lay[], melds: Meld[]) {
 }
 
 /** Adds the selection to one meld. */
-export const addText = (selected: number[], target: string) => (selected.length ? `meld ${target}+${run(selected)}` : "");
+export const addText = (selected: number[], target: string) =>
+  selected.length ? `meld ${target}+${run(selected)}` : "";
 
 /**
  * Taking the pile with these lays: the lay of the top card's rank goes with it, the others follow. Without such a lay
@@ -62,11 +72,14 @@ export const addText = (selected: number[], target: string) => (selected.length 
  */
 export function takeText(top: number, list: Lay[], melds: Meld[]) {
   const cards = list.flatMap((lay) => lay.ids).filter((id) => !isWild(id));
-  const home = cards.length > 1 && alike([top, ...cards])
-    ? list.length > 0 && { rank: suit(top), ids: list.flatMap((lay) => lay.ids) }
-    : list.find((lay) => lay.rank === rank(top));
+  const home =
+    cards.length > 1 && alike([top, ...cards])
+      ? list.length > 0 && { rank: suit(top), ids: list.flatMap((lay) => lay.ids) }
+      : list.find((lay) => lay.rank === rank(top));
   if (home && home.rank === suit(top)) return `take ${code(top)} with ${run(home.ids)}`;
-  const onto = melds.find((meld) => meld.r === rank(top)) ?? (cards.length ? undefined : melds.find((meld) => meld.r === suit(top)));
+  const onto =
+    melds.find((meld) => meld.r === rank(top)) ??
+    (cards.length ? undefined : melds.find((meld) => meld.r === suit(top)));
   const only = list.length === 1 && list[0].rank === "W" ? list[0] : undefined;
   const pair = home ?? (onto ? undefined : only);
   if (!pair && !onto) return "";

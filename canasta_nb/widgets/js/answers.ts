@@ -6,10 +6,15 @@ import type { Meld } from "./scene.d.ts";
 export type Line = [id: string, label: string, runs: number[][], said: string];
 
 /** The top card of the pile among the lines of a position, null without a pile. */
-export const topOf = (lines: Line[]) => lines.find(([id]) => id === "pile")?.[2].at(-1)?.at(-1) ?? null;
+export const topOf = (lines: Line[]) =>
+  lines
+    .find(([id]) => id === "pile")?.[2]
+    .at(-1)
+    ?.at(-1) ?? null;
 
 /** Is nothing answered at all? */
-export const isBlank = (answer: any): boolean => answer === null || answer === "" || (typeof answer === "object" && Object.values(answer).every(isBlank));
+export const isBlank = (answer: any): boolean =>
+  answer === null || answer === "" || (typeof answer === "object" && Object.values(answer).every(isBlank));
 
 /** The cards of a run, each as an id of this hand; null where the hand does not hold them. */
 export function idsOf(text: string, hand: number[]) {

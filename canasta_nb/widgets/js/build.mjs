@@ -1,43 +1,87 @@
 // Bundles the sources into ../static: what all widgets share, the board, then what each widget class has of its own.
 // A source that stands in one of the first two is in no other bundle; a script asks for it by the name of its part, as
 // in `from "canasta_nb/shared"`, and loader.js puts the address there. Two runs give the same bytes.
-import { build } from "esbuild";
+
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
+import { build } from "esbuild";
 
 const COMMON = ["shared", "board"];
-const WIDGETS = ["coach", "course_home", "hand_picker", "meld_builder", "minimum_table", "pile_explorer", "quiz", "replay", "score_sheet", "table", "turn_guide",
-  "variant_explorer"];
+const WIDGETS = [
+  "coach",
+  "course_home",
+  "hand_picker",
+  "meld_builder",
+  "minimum_table",
+  "pile_explorer",
+  "quiz",
+  "replay",
+  "score_sheet",
+  "table",
+  "turn_guide",
+  "variant_explorer",
+];
 const here = dirname(fileURLToPath(import.meta.url));
 mkdirSync(join(here, "../static"), { recursive: true });
 
-/** The symbols as data: width, height, the paths, each with its own colour where it has one. @type {import("esbuild").Plugin} */
-const symbols = { name: "symbols", setup: ({ onLoad }) => onLoad({ filter: /symbols\.svg$/ }, ({ path }) => {
-  const found = readFileSync(path, "utf8").matchAll(/<symbol id="cnb-(\w+)" viewBox="0 0 (\d+) (\d+)">(.*?)<\/symbol>/g);
-  const paths = (/** @type {string} */ text) => [...text.matchAll(/<path(?: fill="(#\w+)")? d="([^"]+)"/g)].map(([, fill = "", d]) => d + fill);
-  return { loader: "json", contents: JSON.stringify(Object.fromEntries([...found].map(([, name, wide, high, text]) => [name, [Number(wide), Number(high), ...paths(text)]]))) };
-}) };
+/**
+ * The symbols as data: width, height, the paths, each with its own colour where it has one. @type
+ * {import("esbuild").Plugin}
+ */
+const symbols = {
+  name: "symbols",
+  setup: ({ onLoad }) =>
+    onLoad({ filter: /symbols\.svg$/ }, ({ path }) => {
+      const found = readFileSync(path, "utf8").matchAll(
+        /<symbol id="cnb-(\w+)" viewBox="0 0 (\d+) (\d+)">(.*?)<\/symbol>/g,
+      );
+      const paths = (/** @type {string} */ text) =>
+        [...text.matchAll(/<path(?: fill="(#\w+)")? d="([^"]+)"/g)].map(([, fill = "", d]) => d + fill);
+      return {
+        loader: "json",
+        contents: JSON.stringify(
+          Object.fromEntries(
+            [...found].map(([, name, wide, high, text]) => [name, [Number(wide), Number(high), ...paths(text)]]),
+          ),
+        ),
+      };
+    }),
+};
 
 /** The source that an import means: a module is named without its ending. @param {string} path */
-const named = (path) => [path, `${path}.ts`, `${path}.js`, path.replace(/\.js$/, ".ts")].find((each) => statSync(each, { throwIfNoEntry: false })?.isFile()) ?? path;
+const named = (path) =>
+  [path, `${path}.ts`, `${path}.js`, path.replace(/\.js$/, ".ts")].find((each) =>
+    statSync(each, { throwIfNoEntry: false })?.isFile(),
+  ) ?? path;
 
 /** The common part in which each of its sources stands. @type {Map<string, string>} */
 const homes = new Map();
 /** Leaves out what stands in a common part already. @type {import("esbuild").Plugin} */
-const common = { name: "common", setup: ({ onResolve, onLoad }) => {
-  onResolve({ filter: /^\./ }, ({ path, resolveDir, kind }) => {
-    const source = named(join(resolveDir, path));
-    const home = homes.get(relative(here, source));
-    if (!home) return { path: source };
-    return kind === "import-rule" ? { path, namespace: "common" } : { path: `canasta_nb/${home}`, external: true };
-  });
-  onLoad({ filter: /./, namespace: "common" }, () => ({ contents: "", loader: "css" }));
-} };
+const common = {
+  name: "common",
+  setup: ({ onResolve, onLoad }) => {
+    onResolve({ filter: /^\./ }, ({ path, resolveDir, kind }) => {
+      const source = named(join(resolveDir, path));
+      const home = homes.get(relative(here, source));
+      if (!home) return { path: source };
+      return kind === "import-rule" ? { path, namespace: "common" } : { path: `canasta_nb/${home}`, external: true };
+    });
+    onLoad({ filter: /./, namespace: "common" }, () => ({ contents: "", loader: "css" }));
+  },
+};
 
 /** @type {import("esbuild").BuildOptions} */
-const options = { absWorkingDir: here, outdir: "../static", bundle: true, minify: true, legalComments: "none", charset: "utf8", plugins: [symbols, common] };
+const options = {
+  absWorkingDir: here,
+  outdir: "../static",
+  bundle: true,
+  minify: true,
+  legalComments: "none",
+  charset: "utf8",
+  plugins: [symbols, common],
+};
 const kinds = { js: { format: "esm", target: "es2022" }, css: { target: "chrome120" } };
 
 /** @type {{name: string, kind: string, banner: string, text: string}[]} */
@@ -50,21 +94,36 @@ for (const name of ["loader", ...COMMON, ...WIDGETS]) {
     const { metafile, outputFiles = [] } = await build({ ...asked, metafile: true, write: false });
     // The banner names the sources that went into this bundle, so that a stale one is noticed without Node.
     const hash = createHash("sha256");
-    const sources = Object.keys(metafile?.inputs ?? {}).filter((source) => !source.startsWith("common:")).sort();
+    const sources = Object.keys(metafile?.inputs ?? {})
+      .filter((source) => !source.startsWith("common:"))
+      .sort();
     for (const source of sources) hash.update(`${source}\n`).update(readFileSync(join(here, source)));
     if (COMMON.includes(name)) for (const source of sources) homes.set(source, name);
-    bundles.push({ name, kind, banner: `/* canasta_nb front end, sources ${hash.digest("hex").slice(0, 16)} */\n`, text: outputFiles[0].text });
+    bundles.push({
+      name,
+      kind,
+      banner: `/* canasta_nb front end, sources ${hash.digest("hex").slice(0, 16)} */\n`,
+      text: outputFiles[0].text,
+    });
   }
 }
 
 // Tokens that no style and no script names are left out, then those that only these named.
-for (let before = ""; before !== bundles.map(({ text }) => text).join("");) {
+for (let before = ""; before !== bundles.map(({ text }) => text).join(""); ) {
   before = bundles.map(({ text }) => text).join("");
-  const scripts = bundles.filter(({ kind }) => kind === "js").map(({ text }) => text).join("");
+  const scripts = bundles
+    .filter(({ kind }) => kind === "js")
+    .map(({ text }) => text)
+    .join("");
   for (const bundle of bundles.filter(({ kind }) => kind === "css")) {
-    bundle.text = bundle.text.replace(/(--[\w-]+):[^;{}]*(;|(?=\}))/g, (whole, token) => ([`var(${token})`, `var(${token},`].some((use) => before.includes(use)) || scripts.includes(token) ? whole : ""));
+    bundle.text = bundle.text.replace(/(--[\w-]+):[^;{}]*(;|(?=\}))/g, (whole, token) =>
+      [`var(${token})`, `var(${token},`].some((use) => before.includes(use)) || scripts.includes(token) ? whole : "",
+    );
   }
 }
 for (const { name, kind, banner, text } of bundles) {
-  writeFileSync(join(here, `../static/${name}.${kind}`), banner + (kind === "css" ? text.replace(/(--[\w-]+): /g, "$1:").replaceAll(";}", "}") : text));
+  writeFileSync(
+    join(here, `../static/${name}.${kind}`),
+    banner + (kind === "css" ? text.replace(/(--[\w-]+): /g, "$1:").replaceAll(";}", "}") : text),
+  );
 }

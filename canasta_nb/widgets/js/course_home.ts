@@ -2,8 +2,8 @@
 import { h, say } from "./dom";
 import { frame } from "./frame";
 import { render as page } from "./home/render";
-import { begun, update } from "./home/state";
 import type { Event, Part, State } from "./home/state";
+import { begun, update } from "./home/state";
 import { stick } from "./home/tabs";
 import { patch } from "./home/tree";
 import { lead, pathOf } from "./leading";
@@ -18,10 +18,16 @@ const PARTS: readonly string[] = ["path", "play", "watch"]; // the first part is
 /** Call `shown` whenever the view has a size again: the page of another tab of JupyterLab has none. */
 function whenShownAgain(root: HTMLElement, signal: AbortSignal, shown: () => void): void {
   let hidden = false;
-  const sized = new ResizeObserver(([{ contentRect: { width } }]) => {
-    if (hidden && width) shown();
-    hidden = !width;
-  });
+  const sized = new ResizeObserver(
+    ([
+      {
+        contentRect: { width },
+      },
+    ]) => {
+      if (hidden && width) shown();
+      hidden = !width;
+    },
+  );
   sized.observe(root);
   signal.addEventListener("abort", () => sized.disconnect(), { once: true });
   document.addEventListener("visibilitychange", () => document.hidden || shown(), { signal });
@@ -90,25 +96,40 @@ function draws(props: import("./frame").Props): () => void {
       asked = true;
     }
   }
-  root.addEventListener("click", ({ target }) => {
-    const button = (target as HTMLElement).closest("button");
-    if (!button || !place.contains(button)) return;
-    const { do: what, tab } = button.dataset;
-    if (what) ask({ do: what, args: what === "deal" ? state?.chosen : {} });
-    if (!tab) return;
-    happened({ kind: "went", part: tab as Part });
-    const part = PARTS.includes(tab) ? place.querySelector(`[data-part="${tab}"]`) : root;
-    part?.scrollIntoView({ block: "start" });
-  }, { signal });
-  root.addEventListener("change", ({ target }) => {
-    const { dataset: { choice }, value } = target as HTMLInputElement;
-    if (!choice) return;
-    happened({ kind: "chose", choice, value });
-    own.sendLatest({ do: "choose", args: state?.chosen });
-  }, { signal });
-  root.addEventListener("keydown", (event) => {
-    if (event.key === "Escape" || event.key === "?") steer(event, own, null);
-  }, { signal });
+  root.addEventListener(
+    "click",
+    ({ target }) => {
+      const button = (target as HTMLElement).closest("button");
+      if (!button || !place.contains(button)) return;
+      const { do: what, tab } = button.dataset;
+      if (what) ask({ do: what, args: what === "deal" ? state?.chosen : {} });
+      if (!tab) return;
+      happened({ kind: "went", part: tab as Part });
+      const part = PARTS.includes(tab) ? place.querySelector(`[data-part="${tab}"]`) : root;
+      part?.scrollIntoView({ block: "start" });
+    },
+    { signal },
+  );
+  root.addEventListener(
+    "change",
+    ({ target }) => {
+      const {
+        dataset: { choice },
+        value,
+      } = target as HTMLInputElement;
+      if (!choice) return;
+      happened({ kind: "chose", choice, value });
+      own.sendLatest({ do: "choose", args: state?.chosen });
+    },
+    { signal },
+  );
+  root.addEventListener(
+    "keydown",
+    (event) => {
+      if (event.key === "Escape" || event.key === "?") steer(event, own, null);
+    },
+    { signal },
+  );
   whenShownAgain(root, signal, () => void (model.get("readonly") || own.waiting() || own.send({ do: "look" })));
   return own.mount([place], ["scene"], sceneArrived, (answer) => {
     if (answer.ack && asked) lookBelow(root, signal, before);

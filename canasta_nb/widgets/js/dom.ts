@@ -3,7 +3,11 @@
 const FOCUSED = ["button", "input", "select", "textarea"];
 
 /** An element. A button sends no form; what takes the focus is left alone by the notebook's own shortcuts. */
-export function h(tag: string, attributes: Record<string, string | number | boolean | null | undefined> = {}, ...children: (Node | string)[]): HTMLElement {
+export function h(
+  tag: string,
+  attributes: Record<string, string | number | boolean | null | undefined> = {},
+  ...children: (Node | string)[]
+): HTMLElement {
   const node = document.createElement(tag);
   if (tag === "button") node.setAttribute("type", "button");
   if (FOCUSED.includes(tag) || "tabindex" in attributes) node.setAttribute("data-lm-suppress-shortcuts", "true");

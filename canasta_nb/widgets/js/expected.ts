@@ -1,7 +1,8 @@
-// What a side could expect over a deal: a line of how far it led, or was behind, and in words what that was at this act.
+// What a side could expect over a deal: a line of how far it led, or was behind, and in words what that was at this
+// act.
 import { h, say, set } from "./dom";
-import { number } from "./words";
 import type { Strings } from "./scene.d.ts";
+import { number } from "./words";
 
 const SPACE = "http://www.w3.org/2000/svg";
 const [WIDE, HIGH] = [600, 80]; // units of the picture, which fits itself to the width
@@ -22,7 +23,13 @@ export function expected() {
    * @param acts of the deal
    * @param moments the acts of the moments, in their order
    */
-  const draw = (leads: [index: number, lead: number, says: string][], index: number, acts: number, moments: number[], strings: Strings) => {
+  const draw = (
+    leads: [index: number, lead: number, says: string][],
+    index: number,
+    acts: number,
+    moments: number[],
+    strings: Strings,
+  ) => {
     node.hidden = !leads.length;
     if (!leads.length) return;
     say(said, leads.filter(([at]) => at <= index).at(-1)?.[2] ?? strings.expected);
@@ -34,11 +41,17 @@ export function expected() {
     line.replaceChildren(
       shape("path", { class: "cnb-level", d: `M0 ${HIGH / 2}H${WIDE}` }),
       shape("path", { class: "cnb-here", d: `M${x(index)} 0V${HIGH}` }),
-      shape("path", { class: "cnb-lead", d: leads.map(([at, lead], place) => `${place ? "L" : "M"}${x(at)} ${y(lead)}`).join("") }));
-    marks.replaceChildren(...moments.map((at, place) => {
-      const lead = leads.filter(([one]) => one <= at).at(-1)?.[1] ?? 0;
-      return h("b", { style: `left: ${(100 * x(at)) / WIDE}%; top: ${(100 * y(lead)) / HIGH}%` }, String(place + 1));
-    }));
+      shape("path", {
+        class: "cnb-lead",
+        d: leads.map(([at, lead], place) => `${place ? "L" : "M"}${x(at)} ${y(lead)}`).join(""),
+      }),
+    );
+    marks.replaceChildren(
+      ...moments.map((at, place) => {
+        const lead = leads.filter(([one]) => one <= at).at(-1)?.[1] ?? 0;
+        return h("b", { style: `left: ${(100 * x(at)) / WIDE}%; top: ${(100 * y(lead)) / HIGH}%` }, String(place + 1));
+      }),
+    );
   };
   return { node, draw };
 }

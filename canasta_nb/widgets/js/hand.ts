@@ -1,5 +1,5 @@
 // The hand in the order and the groups in which it is drawn.
-import { RANKS, SUITS, face, isWild, rank, suit, worth } from "./cards";
+import { face, isWild, RANKS, rank, SUITS, suit, worth } from "./cards";
 
 // High cards first, black threes after the fours, wild cards last.
 const ORDER = [..."AKQJT987654", "3", "2", "Jk"];
@@ -10,7 +10,11 @@ const bySuit = (a: number, b: number) => SUITS.indexOf(suit(a)) - SUITS.indexOf(
  * Groups of ids: one for each rank, wild cards together; by points, one for each value; as drawn, a single group.
  * @param ids in the order of the hand
  */
-export function groups(ids: number[], sort: "rank" | "points" | "drawn", points: Record<string, number>): {key: string, ids: number[]}[] {
+export function groups(
+  ids: number[],
+  sort: "rank" | "points" | "drawn",
+  points: Record<string, number>,
+): { key: string; ids: number[] }[] {
   if (sort === "drawn") return ids.length ? [{ key: "all", ids: [...ids] }] : [];
   const found: Map<string, number[]> = new Map();
   for (const id of [...ids].sort((a, b) => ORDER.indexOf(rank(a)) - ORDER.indexOf(rank(b)) || bySuit(a, b))) {
@@ -41,11 +45,14 @@ export function takesTwoRows(sizes: number[], width: number) {
 }
 
 /** The groups of two rows: a single one, as all cards are in the order of drawing, lies in two halves. */
-export function inTwoRows(all: {key: string, ids: number[]}[]) {
+export function inTwoRows(all: { key: string; ids: number[] }[]) {
   if (all.length !== 1) return all;
   const [{ key, ids }] = all;
   const middle = Math.ceil(ids.length / 2);
-  return [{ key, ids: ids.slice(0, middle) }, { key: `${key} `, ids: ids.slice(middle) }];
+  return [
+    { key, ids: ids.slice(0, middle) },
+    { key: `${key} `, ids: ids.slice(middle) },
+  ];
 }
 
 /** Does this card answer to that key: its rank, or "w" for a wild card? */
@@ -62,7 +69,10 @@ export function heir(before: number[], after: number[], id: number) {
   return before.slice(before.indexOf(id) + 1).find((other) => left.has(other)) ?? after.at(-1) ?? null;
 }
 
-/** These cards; an equal card that was chosen stands for one that was not. Equal cards are one to Python, not to the eye. */
+/**
+ * These cards; an equal card that was chosen stands for one that was not. Equal cards are one to Python, not to the
+ * eye.
+ */
 export function chosenFirst(ids: number[], chosen: number[]) {
   const left = chosen.filter((id) => !ids.includes(id));
   return ids.map((id) => {

@@ -3,46 +3,87 @@ import { cardName, code } from "./cards";
 import { fill, h, keyed, set } from "./dom";
 import { groups, inTwoRows, longerRow, takesTwoRows } from "./hand";
 import { picture } from "./picture";
-import { plural, put } from "./words";
 import type { Scene, Strings } from "./scene.d.ts";
+import { plural, put } from "./words";
 
 /** `width`: pixels of a table */
-export type Look = {selected: number[], sort: "rank" | "points" | "drawn", points: Record<string, number>, fresh: Set<number>, flawed: Set<number>, advised: Set<number>, asleep: boolean, width?: number};
+export type Look = {
+  selected: number[];
+  sort: "rank" | "points" | "drawn";
+  points: Record<string, number>;
+  fresh: Set<number>;
+  flawed: Set<number>;
+  advised: Set<number>;
+  asleep: boolean;
+  width?: number;
+};
 
 export function holding(describedBy: string) {
-  const node = h("div", { class: "cnb-hand cnb-row", role: "listbox", "aria-multiselectable": "true", "aria-orientation": "horizontal",
-    "data-zone": "hand", "aria-describedby": describedBy });
+  const node = h("div", {
+    class: "cnb-hand cnb-row",
+    role: "listbox",
+    "aria-multiselectable": "true",
+    "aria-orientation": "horizontal",
+    "data-zone": "hand",
+    "aria-describedby": describedBy,
+  });
   const group = keyed(() => h("div", { class: "cnb-group cnb-row", role: "group" }));
   const options = keyed(() => h("div", { role: "option", class: "cnb-card", tabindex: -1 }));
-  let shown: {key: string, ids: number[]}[] = [];
+  let shown: { key: string; ids: number[] }[] = [];
 
   const draw = (scene: Scene, strings: Strings, look: Look) => {
     shown = groups(scene.hand, look.sort, look.points);
     const order = shown.flatMap((one) => one.ids);
     const chosen = new Set(look.selected);
-    const two = takesTwoRows(shown.map((one) => one.ids.length), look.width ?? 0);
+    const two = takesTwoRows(
+      shown.map((one) => one.ids.length),
+      look.width ?? 0,
+    );
     const laid = two && look.width ? inTwoRows(shown) : shown;
-    set(node, { "aria-label": put(strings.hand_of, { cards: plural(strings.cards, order.length) }), "data-many": order.length > 30 ? "2 3" : two ? "2" : order.length > 12 ? "1" : null,
-      style: `--half: ${longerRow(laid.map((one) => one.ids.length))}; --groups: ${laid.length}; --row: ${Math.ceil(order.length / (order.length > 30 ? 4 : 3))}` });
-    fill(node, laid.map((one) => {
-      const box = group.get(one.key);
-      const kind = one.key.trim();
-      const what = kind === "W" ? strings.wild_cards : strings.ranks[kind]?.[1] ?? "";
-      set(box, { "aria-label": kind === "all" ? put(strings.group_drawn, { n: one.ids.length })
-        : put(strings.group, { what: what.charAt(0).toUpperCase() + what.slice(1), n: one.ids.length }), style: `--n:${one.ids.length}` });
-      fill(box, one.ids.map((id) => {
-        const option = options.get(String(id));
-        if (!option.firstChild) option.append(picture(id, strings));
-        set(option, { "data-id": id, "data-card": code(id), "aria-selected": String(chosen.has(id)), "aria-posinset": order.indexOf(id) + 1,
-          "aria-setsize": order.length, "aria-disabled": look.asleep ? "true" : null });
-        option.classList.toggle("cnb-new", look.fresh.has(id));
-        option.classList.toggle("cnb-flawed", look.flawed.has(id));
-        option.classList.toggle("cnb-advised", look.advised.has(id));
-        set(option, { "aria-label": cardName(id, look.fresh.has(id), strings) + (look.advised.has(id) ? `, ${strings.advised}` : "") });
-        return option;
-      }));
-      return box;
-    }));
+    set(node, {
+      "aria-label": put(strings.hand_of, { cards: plural(strings.cards, order.length) }),
+      "data-many": order.length > 30 ? "2 3" : two ? "2" : order.length > 12 ? "1" : null,
+      style: `--half: ${longerRow(laid.map((one) => one.ids.length))}; --groups: ${laid.length}; --row: ${Math.ceil(order.length / (order.length > 30 ? 4 : 3))}`,
+    });
+    fill(
+      node,
+      laid.map((one) => {
+        const box = group.get(one.key);
+        const kind = one.key.trim();
+        const what = kind === "W" ? strings.wild_cards : (strings.ranks[kind]?.[1] ?? "");
+        set(box, {
+          "aria-label":
+            kind === "all"
+              ? put(strings.group_drawn, { n: one.ids.length })
+              : put(strings.group, { what: what.charAt(0).toUpperCase() + what.slice(1), n: one.ids.length }),
+          style: `--n:${one.ids.length}`,
+        });
+        fill(
+          box,
+          one.ids.map((id) => {
+            const option = options.get(String(id));
+            if (!option.firstChild) option.append(picture(id, strings));
+            set(option, {
+              "data-id": id,
+              "data-card": code(id),
+              "aria-selected": String(chosen.has(id)),
+              "aria-posinset": order.indexOf(id) + 1,
+              "aria-setsize": order.length,
+              "aria-disabled": look.asleep ? "true" : null,
+            });
+            option.classList.toggle("cnb-new", look.fresh.has(id));
+            option.classList.toggle("cnb-flawed", look.flawed.has(id));
+            option.classList.toggle("cnb-advised", look.advised.has(id));
+            set(option, {
+              "aria-label":
+                cardName(id, look.fresh.has(id), strings) + (look.advised.has(id) ? `, ${strings.advised}` : ""),
+            });
+            return option;
+          }),
+        );
+        return box;
+      }),
+    );
     group.sweep();
     options.sweep();
   };

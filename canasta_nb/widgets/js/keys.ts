@@ -1,15 +1,33 @@
 // What a key means while the focus is inside the table. Letters of ranks and of actions do not collide.
 import { namesRank } from "./hand";
 
-export type Intent = {do: string, rank?: string, by?: number, extend?: boolean};
+export type Intent = { do: string; rank?: string; by?: number; extend?: boolean };
 
 /** What each letter does. */
 export const LETTERS: Record<string, string> = {
-  d: "draw", p: "take", m: "meld", x: "discard", u: "undo", h: "hint", s: "sort", o: "ask", y: "yes", n: "no", v: "text", c: "count", g: "go", l: "last", r: "again", "?": "help",
+  d: "draw",
+  p: "take",
+  m: "meld",
+  x: "discard",
+  u: "undo",
+  h: "hint",
+  s: "sort",
+  o: "ask",
+  y: "yes",
+  n: "no",
+  v: "text",
+  c: "count",
+  g: "go",
+  l: "last",
+  r: "again",
+  "?": "help",
 };
 
 /** The intent of a key press, or null where the key keeps the browser's own meaning. */
-export function intent(event: {key: string, code?: string, shiftKey?: boolean, ctrlKey?: boolean, metaKey?: boolean, altKey?: boolean}, inHand: boolean): Intent | null {
+export function intent(
+  event: { key: string; code?: string; shiftKey?: boolean; ctrlKey?: boolean; metaKey?: boolean; altKey?: boolean },
+  inHand: boolean,
+): Intent | null {
   const { key } = event;
   if (event.altKey || event.metaKey) return null;
   if (event.ctrlKey) return inHand && key.toLowerCase() === "a" ? { do: "group" } : null;

@@ -10,7 +10,13 @@ export const pathOf = (model: any): string => model.widget_manager?.context?.pat
  */
 export function lead(link: HTMLElement, here: string) {
   if (!here || !document.querySelector(".jp-LabShell")) return link.setAttribute("target", "_blank");
-  const address = new URL(link.getAttribute("href") ?? "", `file:///${here.split("/").map(encodeURIComponent).join("/")}`);
+  const address = new URL(
+    link.getAttribute("href") ?? "",
+    `file:///${here.split("/").map(encodeURIComponent).join("/")}`,
+  );
   link.dataset.commandlinkerCommand = "rendermime:handle-local-link";
-  link.dataset.commandlinkerArgs = JSON.stringify({ path: decodeURIComponent(address.pathname.slice(1)), id: address.hash });
+  link.dataset.commandlinkerArgs = JSON.stringify({
+    path: decodeURIComponent(address.pathname.slice(1)),
+    id: address.hash,
+  });
 }

@@ -2,9 +2,9 @@
 import type { Answer, Model } from "./scene.d.ts";
 
 export type LinkState = "quiet" | "sent" | "held" | "busy" | "silent" | "gone" | "picture";
-export type Signal = {connect(hear: () => void): void, disconnect(hear: () => void): void};
+export type Signal = { connect(hear: () => void): void; disconnect(hear: () => void): void };
 /** as JupyterLab's widget manager has it */
-export type Kernel = {status?: string, isDisposed?: boolean, statusChanged?: Signal};
+export type Kernel = { status?: string; isDisposed?: boolean; statusChanged?: Signal };
 
 const BUSY_AFTER = 400;
 const SILENT_AFTER = 10_000;
@@ -13,17 +13,23 @@ export const REST = 40; // milliseconds in which a kernel that is free has not b
 const STOPPED = ["dead", "terminating", "restarting", "autorestarting"];
 
 /**
- * `held`: it is not sent before a kernel that has been busy for a while is free. `busy`: no answer yet. `gone`: the kernel says that it has stopped. `silent`: no answer for long, and no kernel that
- * says it is busy; a message that waits for a kernel that is free again is done then. `picture`: there is no wire.
+ * `held`: it is not sent before a kernel that has been busy for a while is free. `busy`: no answer yet. `gone`: the
+ * kernel says that it has stopped. `silent`: no answer for long, and no kernel that says it is busy; a message that
+ * waits for a kernel that is free again is done then. `picture`: there is no wire.
  * @param tell called when the state of the wire changes
  */
-export function connect(model: Pick<Model, "send" | "on" | "off"> & {widget_manager?: unknown}, view: string, tell: (state: LinkState) => void, answered: (answer: Answer) => void) {
-  const kernel = (model.widget_manager as {kernel?: Kernel} | undefined)?.kernel;
+export function connect(
+  model: Pick<Model, "send" | "on" | "off"> & { widget_manager?: unknown },
+  view: string,
+  tell: (state: LinkState) => void,
+  answered: (answer: Answer) => void,
+) {
+  const kernel = (model.widget_manager as { kernel?: Kernel } | undefined)?.kernel;
   let stopped = false;
   let held = false;
   let since = kernel?.status === "busy" ? Date.now() : Infinity; // when the kernel became busy
   let count = 0;
-  let open: {id: string} & Record<string, any> | null = null;
+  let open: ({ id: string } & Record<string, any>) | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const become = (state: LinkState, next?: () => void, after?: number) => {

@@ -24,29 +24,39 @@ function wear(el: HTMLElement, build: string, name: string, style: string) {
 }
 
 /** Whether no Python is behind the page, and none can come: a page that was made of a notebook. */
-const isPicture = (model: Props["model"], part: any) => part.comm_live === false && !("kernel" in (model.widget_manager as object));
+const isPicture = (model: Props["model"], part: any) =>
+  part.comm_live === false && !("kernel" in (model.widget_manager as object));
 
 /** The model of such a page: it only shows, and what would be refused says why. */
 function pictured(model: Props["model"]): Props["model"] {
   const words = model.get("strings");
-  const instead: Record<string, unknown> = { readonly: true, strings: { ...words, readonly: words.pictured.replace("\n", " ") } };
+  const instead: Record<string, unknown> = {
+    readonly: true,
+    strings: { ...words, readonly: words.pictured.replace("\n", " ") },
+  };
   return Object.create(model, { get: { value: (name: string) => instead[name] ?? model.get(name) } });
 }
 
 async function render(props: Props) {
   const { model, el, signal } = props;
-  const parts = await Promise.all(model.get("parts").map((reference: string) => model.widget_manager.get_model(reference.slice("IPY_MODEL_".length))));
+  const parts = await Promise.all(
+    model.get("parts").map((reference: string) => model.widget_manager.get_model(reference.slice("IPY_MODEL_".length))),
+  );
   const known: Record<string, string> = {};
   let last = "";
   for (const part of parts) {
     const [name, build, script, style] = ["name", "build", "script", "style"].map((trait) => part.get(trait));
-    last = known[name] = addressOf(script.replace(/"canasta_nb\/(\w+)"/g, (_: string, other: string) => `"${known[other]}"`));
+    last = known[name] = addressOf(
+      script.replace(/"canasta_nb\/(\w+)"/g, (_: string, other: string) => `"${known[other]}"`),
+    );
     el.dataset.cnbBuild = build;
     wear(el, build, name, style);
   }
   const widget = await import(last);
   if (signal?.aborted) return undefined; // the cell may have been run again meanwhile
-  return widget.default.render(isPicture(model, parts[0]) ? { ...props, model: pictured(model), picture: true } : props);
+  return widget.default.render(
+    isPicture(model, parts[0]) ? { ...props, model: pictured(model), picture: true } : props,
+  );
 }
 
 export default { render };

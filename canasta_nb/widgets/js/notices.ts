@@ -1,8 +1,8 @@
 // What every widget says by itself: the status for the ear, and a banner with advice or with the reason for silence.
 import { h, hide, say, set } from "./dom";
-import { put } from "./words";
-import type { Scene, Strings } from "./scene.d.ts";
 import type { LinkState } from "./link";
+import type { Scene, Strings } from "./scene.d.ts";
+import { put } from "./words";
 
 const KEPT = 30;
 
@@ -54,10 +54,23 @@ export function banner() {
   const advised = () => advice;
   /** @param again whether it is looked for once more */
   const draw = (link: LinkState, problem: string, strings: Strings, again: boolean = false) => {
-    const waited = { quiet: "", sent: "", held: strings.queued, busy: strings.queued, silent: strings.silent, gone: strings.gone, picture: strings.pictured }[link];
+    const waited = {
+      quiet: "",
+      sent: "",
+      held: strings.queued,
+      busy: strings.queued,
+      silent: strings.silent,
+      gone: strings.gone,
+      picture: strings.pictured,
+    }[link];
     if (link !== "gone") [copied, details] = [false, ""];
     const news = twoLines(why, details || waited) && waited;
-    const [what = "", says = ""] = { held: ["take-back", strings.withdraw], silent: ["retry", strings.retry], gone: ["details", strings.copy_details] }[link as string] ?? [];
+    const [what = "", says = ""] =
+      {
+        held: ["take-back", strings.withdraw],
+        silent: ["retry", strings.retry],
+        gone: ["details", strings.copy_details],
+      }[link as string] ?? [];
     set(button, { "data-do": what });
     say(button, copied ? strings.details_copied : says);
     hide(button, !what);
@@ -69,7 +82,13 @@ export function banner() {
   /** Copies what may help to find a fault; where the page may not, or gets no answer, it can be read there. */
   const copy = async (all: string, strings: Strings) => {
     const unanswered = new Promise<false>((answer) => setTimeout(answer, 1000, false));
-    copied = await Promise.race([navigator.clipboard?.writeText(all).then(() => true, () => false), unanswered]);
+    copied = await Promise.race([
+      navigator.clipboard?.writeText(all).then(
+        () => true,
+        () => false,
+      ),
+      unanswered,
+    ]);
     copied ? say(button, strings.details_copied) : twoLines(why, (details = all));
   };
   return { node, draw, advise, advised, copy };

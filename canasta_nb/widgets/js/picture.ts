@@ -21,7 +21,11 @@ export function picture(id: number, strings: Strings): HTMLElement {
   // Where a question would be answered by a mark, its word is empty, and its shape is left out too.
   const sign = !mark(id, strings) ? "" : isWild(id) ? "wild" : isRed(id) ? "red-three" : "black-three";
   if (sign) svg.append(...drawn("mark", layout.marks[sign], layout.mark as Place));
-  const node = h("span", { class: `cnb-face cnb-${suit(id) || "j"}`, "aria-hidden": "true", "data-mark": mark(id, strings) || null });
+  const node = h("span", {
+    class: `cnb-face cnb-${suit(id) || "j"}`,
+    "aria-hidden": "true",
+    "data-mark": mark(id, strings) || null,
+  });
   if (sign === "wild") node.classList.add("cnb-wild");
   node.append(svg);
   return node;
@@ -52,7 +56,12 @@ function drawn(kind: string, name: string, [x, y, width, height]: Place) {
   return paths.map((path) => {
     const node = document.createElementNS(SVG, "path");
     const [d, fill] = path.split("#");
-    set(node, { d, fill: fill && `#${fill}`, class: `cnb-${kind}`, transform: `translate(${left.toFixed(2)} ${top.toFixed(2)}) scale(${scale.toFixed(3)})` });
+    set(node, {
+      d,
+      fill: fill && `#${fill}`,
+      class: `cnb-${kind}`,
+      transform: `translate(${left.toFixed(2)} ${top.toFixed(2)}) scale(${scale.toFixed(3)})`,
+    });
     return node;
   });
 }

@@ -1,4 +1,5 @@
-// A report of what a person sees: Python writes it, the page copies it, and where it may not, the text is there to copy.
+// A report of what a person sees: Python writes it, the page copies it, and where it may not, the text is there to
+// copy.
 import { h, hide, say } from "./dom";
 import type { Strings } from "./scene.d.ts";
 
@@ -8,9 +9,13 @@ const PRESSES = ["Enter", " "];
 export function hostName() {
   let named = "";
   try {
-    const { appName = "", appVersion = "" } = JSON.parse(document.getElementById("jupyter-config-data")?.textContent ?? "{}");
+    const { appName = "", appVersion = "" } = JSON.parse(
+      document.getElementById("jupyter-config-data")?.textContent ?? "{}",
+    );
     named = `${appName} ${appVersion}`.trim();
-  } catch { /* what cannot be read has no name */ }
+  } catch {
+    /* what cannot be read has no name */
+  }
   const browser = navigator.userAgent.match(/(?:Firefox|Edg|Chrome|Version)\/[\d.]+/)?.[0] ?? "";
   return [named || (document.body.dataset.vscodeThemeKind ? "VS Code" : ""), browser].filter(Boolean).join(", ");
 }
@@ -25,7 +30,10 @@ export function report() {
     /** Copies a report where the page may, and shows it. */
     async show(said: string, strings: Strings) {
       say(text, said);
-      const copied = await navigator.clipboard?.writeText(said).then(() => true, () => false);
+      const copied = await navigator.clipboard?.writeText(said).then(
+        () => true,
+        () => false,
+      );
       say(told, strings[copied ? "report_copied" : "report_told"]);
       hide(node, false);
       return told.textContent ?? "";
@@ -37,12 +45,27 @@ export function report() {
  * A button that has what is seen here reported, and the place where the report is shown.
  * @param reported what Python has reported
  */
-export function reporting(send: (body: Record<string, unknown>) => boolean, reported: () => string, words: () => Strings, speak: (text: string) => void) {
+export function reporting(
+  send: (body: Record<string, unknown>) => boolean,
+  reported: () => string,
+  words: () => Strings,
+  speak: (text: string) => void,
+) {
   const paper = report();
   const button = h("button", { class: "cnb-button cnb-small", "data-act": "report" });
   let asked = false;
   // It is pressed as any button is, whatever the widget around it does with its own keys and clicks.
-  button.addEventListener("keydown", (event) => void (PRESSES.includes(event.key) && !event.shiftKey && !event.ctrlKey && !event.altKey && event.stopPropagation()));
+  button.addEventListener(
+    "keydown",
+    (event) =>
+      void (
+        PRESSES.includes(event.key) &&
+        !event.shiftKey &&
+        !event.ctrlKey &&
+        !event.altKey &&
+        event.stopPropagation()
+      ),
+  );
   button.addEventListener("click", (event) => {
     event.stopPropagation();
     asked = send({ do: "report", args: { host: hostName() } });
@@ -53,7 +76,7 @@ export function reporting(send: (body: Record<string, unknown>) => boolean, repo
     draw: () => say(button, words().act_report),
     /** Python has answered. */
     answered() {
-      if (asked) asked = false, void paper.show(reported(), words()).then(speak);
+      if (asked) (asked = false), void paper.show(reported(), words()).then(speak);
     },
   };
 }

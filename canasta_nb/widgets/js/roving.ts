@@ -6,7 +6,11 @@ import { set } from "./dom";
  * @param nameOf what stays the same when a member is drawn again
  * @param first where Tab goes in a zone before any of it was visited
  */
-export function roving(zones: () => Record<string, HTMLElement[]>, nameOf: (node: HTMLElement) => string, first: (members: HTMLElement[]) => HTMLElement | undefined = (members) => members[0]) {
+export function roving(
+  zones: () => Record<string, HTMLElement[]>,
+  nameOf: (node: HTMLElement) => string,
+  first: (members: HTMLElement[]) => HTMLElement | undefined = (members) => members[0],
+) {
   const stops: Record<string, string> = {};
   const rove = () => {
     for (const [zone, members] of Object.entries(zones())) {
@@ -14,7 +18,8 @@ export function roving(zones: () => Record<string, HTMLElement[]>, nameOf: (node
       for (const node of members) set(node, { tabindex: node === stop ? 0 : -1 }); // the property would lay the page out each time
     }
   };
-  const zoneOf = (node: HTMLElement): [string, HTMLElement[]] => Object.entries(zones()).find(([, members]) => members.includes(node)) ?? ["", []];
+  const zoneOf = (node: HTMLElement): [string, HTMLElement[]] =>
+    Object.entries(zones()).find(([, members]) => members.includes(node)) ?? ["", []];
   const note = (node: HTMLElement | undefined | null) => {
     const zone = node ? zoneOf(node)[0] : "";
     if (node && zone) (stops[zone] = nameOf(node)), rove();

@@ -3,7 +3,7 @@ import { lays, run } from "./acts";
 import { code, isWild, rank, suit, sum } from "./cards";
 import type { Meld } from "./scene.d.ts";
 
-export type Slot = {key: string, ids: number[]};
+export type Slot = { key: string; ids: number[] };
 
 /**
  * The slots with these cards laid too: each rank in its own slot, a wild card with the rank chosen before it.
@@ -11,7 +11,8 @@ export type Slot = {key: string, ids: number[]};
  * @param into the slot that all of them go to
  */
 export function laid(slots: Slot[], chosen: number[], into?: string): Slot[] {
-  const parts = into === undefined ? lays(chosen).map((lay) => ({ key: lay.rank, ids: lay.ids })) : [{ key: into, ids: chosen }];
+  const parts =
+    into === undefined ? lays(chosen).map((lay) => ({ key: lay.rank, ids: lay.ids })) : [{ key: into, ids: chosen }];
   const next = slots.map((slot) => ({ ...slot, ids: [...slot.ids] }));
   for (const part of parts) {
     const slot = next.find((one) => one.key === part.key);
@@ -30,9 +31,11 @@ export const without = (slots: Slot[], id: number): Slot[] =>
 export const onlyWild = (chosen: number[]) => chosen.length > 0 && chosen.every(isWild);
 
 /** What the slots count; with `naturalOnly` a slot with a wild card counts nothing. */
-export const total = (slots: Slot[], points: Record<string, number>, naturalOnly: boolean) => slots.reduce((all, slot) => all + worthOf(slot, points, naturalOnly), 0);
+export const total = (slots: Slot[], points: Record<string, number>, naturalOnly: boolean) =>
+  slots.reduce((all, slot) => all + worthOf(slot, points, naturalOnly), 0);
 
-export const worthOf = (slot: Slot, points: Record<string, number>, naturalOnly: boolean) => (naturalOnly && slot.ids.some(isWild) ? 0 : sum(slot.ids, points));
+export const worthOf = (slot: Slot, points: Record<string, number>, naturalOnly: boolean) =>
+  naturalOnly && slot.ids.some(isWild) ? 0 : sum(slot.ids, points);
 
 /** The name of the slot in which the top card of the pile lies: an own meld of its rank, else cards laid beside it. */
 export function homeOf(slots: Slot[], top: number, melds: Meld[]) {

@@ -1,6 +1,7 @@
 // What arrows, Home and End, ? and Escape mean in every smaller widget: from place to place, the help, the way out.
-import { intent } from "./keys";
+
 import type { frame } from "./frame";
+import { intent } from "./keys";
 import type { roving } from "./roving";
 
 export type Frame = Pick<ReturnType<typeof frame>, "tell" | "speak" | "advise" | "advised" | "words" | "leave">;
@@ -17,7 +18,8 @@ export function steer(event: KeyboardEvent, own: Frame, moves: Moves | null, cle
   if (moves && (meant?.do === "step" || meant?.do === "leap")) moves.focusOn(moves.beside(target, meant.by ?? 0));
   else if (moves && meant?.do === "edge") moves.focusOn(moves.edge(target, meant.by === 1));
   else if (meant?.do === "help") own.tell(help);
-  else if (meant?.do === "escape") own.advised() && own.advised() === help ? (own.advise(""), own.speak(help_closed)) : clears() || own.leave();
+  else if (meant?.do === "escape")
+    own.advised() && own.advised() === help ? (own.advise(""), own.speak(help_closed)) : clears() || own.leave();
   else return false;
   event.preventDefault();
   return true;

@@ -1,9 +1,18 @@
 // The table as text, and a line to type acts into.
 import { h, hide, say, set } from "./dom";
-import { put } from "./words";
 import type { Strings } from "./scene.d.ts";
+import { put } from "./words";
 
-const DOES: Record<string, string> = { undo: "undo", hint: "hint", help: "help", "?": "help", "say keys": "help", next: "next_deal", again: "redeal", review: "review" };
+const DOES: Record<string, string> = {
+  undo: "undo",
+  hint: "hint",
+  help: "help",
+  "?": "help",
+  "say keys": "help",
+  next: "next_deal",
+  again: "redeal",
+  review: "review",
+};
 
 /** What was typed: an act, or something that is not an act of the game. */
 export function spoken(typed: string): Record<string, unknown> | null {
@@ -25,7 +34,13 @@ export function suggestion(acts: string[]) {
 export function textView(view: string) {
   const text = h("div", { class: "cnb-paragraphs", role: "region" });
   const label = h("label", { for: `${view}-line` });
-  const line = h("input", { id: `${view}-line`, type: "text", autocomplete: "off", spellcheck: "false", list: `${view}-acts` }) as HTMLInputElement;
+  const line = h("input", {
+    id: `${view}-line`,
+    type: "text",
+    autocomplete: "off",
+    spellcheck: "false",
+    list: `${view}-acts`,
+  }) as HTMLInputElement;
   const acts = h("datalist", { id: `${view}-acts` });
   const send = h("button", { type: "submit", class: "cnb-button" });
   const help = h("p", { class: "cnb-law" });
@@ -43,7 +58,12 @@ export function textView(view: string) {
     acts.replaceChildren(...typed.map((act) => h("option", { value: act })));
     say(label, strings.command);
     say(send, strings.send);
-    say(help, typed.length ? put(strings.command_may, { acts: suggestion(typed) }) : strings[over ? "command_over" : "command_help"]);
+    say(
+      help,
+      typed.length
+        ? put(strings.command_may, { acts: suggestion(typed) })
+        : strings[over ? "command_over" : "command_help"],
+    );
     set(text, { "aria-label": strings.act_text });
   };
   return { node, draw, form, line };

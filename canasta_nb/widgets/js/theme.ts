@@ -15,7 +15,10 @@ function themeOf(body: HTMLElement): Theme {
 /** Calls `changed` whenever the page changes its theme, until the signal aborts. */
 export function onTheme(changed: () => void, signal: AbortSignal) {
   const watch = new MutationObserver(changed);
-  watch.observe(document.body, { attributes: true, attributeFilter: ["data-jp-theme-light", "data-jp-theme-name", "data-vscode-theme-kind", "class", "style"] });
+  watch.observe(document.body, {
+    attributes: true,
+    attributeFilter: ["data-jp-theme-light", "data-jp-theme-name", "data-vscode-theme-kind", "class", "style"],
+  });
   signal.addEventListener("abort", () => watch.disconnect(), { once: true });
 }
 

@@ -3,9 +3,9 @@ import { isOver } from "./count";
 import { fill, h, hide, keyed, say, set } from "./dom";
 import { LETTERS } from "./keys";
 import { icon } from "./picture";
+import type { Reason, Scene, Strings } from "./scene.d.ts";
 import { needed, settingSaid } from "./table/state";
 import { begun, put } from "./words";
-import type { Reason, Scene, Strings } from "./scene.d.ts";
 
 const KEYS: Record<string, string> = Object.fromEntries(Object.entries(LETTERS).map(([letter, act]) => [act, letter]));
 
@@ -26,9 +26,24 @@ export function toolbar(view: string) {
   let undoes = false; // whether acts are taken back at this table: then the button has its place in every turn
   const space = h("span", { class: "cnb-space" });
   const button = keyed((key) => {
-    const one = h("button", { class: `cnb-button${MAIN.has(key) ? " cnb-main" : ""}`, "data-act": key, tabindex: -1,
-      "aria-keyshortcuts": KEYS[key] ?? null }, ...(SIGNS[key] ? [icon(SIGNS[key]), h("span", { class: key === "menu" ? "cnb-hidden" : null })] : []));
-    return ALWAYS.has(key) ? one : h("span", { class: "cnb-do" }, one, h("span", { class: "cnb-hidden", id: `${view}-why-${key.replace(/\W/g, "-")}` }));
+    const one = h(
+      "button",
+      {
+        class: `cnb-button${MAIN.has(key) ? " cnb-main" : ""}`,
+        "data-act": key,
+        tabindex: -1,
+        "aria-keyshortcuts": KEYS[key] ?? null,
+      },
+      ...(SIGNS[key] ? [icon(SIGNS[key]), h("span", { class: key === "menu" ? "cnb-hidden" : null })] : []),
+    );
+    return ALWAYS.has(key)
+      ? one
+      : h(
+          "span",
+          { class: "cnb-do" },
+          one,
+          h("span", { class: "cnb-hidden", id: `${view}-why-${key.replace(/\W/g, "-")}` }),
+        );
   });
 
   const crowded = () => node.scrollWidth > node.clientWidth;
@@ -36,13 +51,28 @@ export function toolbar(view: string) {
   /** Where further acts leave too little room, what is only convenient gives way. */
   const spread = (boxes: HTMLElement[], gives: boolean) => {
     for (const box of boxes) {
-      box.querySelector("[data-act=undo], [data-act=hint]")?.querySelector("span")?.classList.toggle("cnb-hidden", gives);
+      box
+        .querySelector("[data-act=undo], [data-act=hint]")
+        ?.querySelector("span")
+        ?.classList.toggle("cnb-hidden", gives);
       if (box.dataset.act === "pace") hide(box, gives);
     }
   };
 
   /** @param look `pace` is empty where the menu has it */
-  const draw = (scene: Scene, strings: Strings, look: {asleep: boolean, readonly: boolean, next: boolean, practice: string, pace: string, gold: Set<string>, chosen: number[]}) => {
+  const draw = (
+    scene: Scene,
+    strings: Strings,
+    look: {
+      asleep: boolean;
+      readonly: boolean;
+      next: boolean;
+      practice: string;
+      pace: string;
+      gold: Set<string>;
+      chosen: number[];
+    },
+  ) => {
     const { can } = scene;
     const over = isOver(scene);
     const waiting = put(strings.waiting, { name: scene.seats[scene.turn - 1]?.name ?? "" });
@@ -65,12 +95,31 @@ export function toolbar(view: string) {
       const box = button.get(key);
       const [one, why] = ALWAYS.has(key) ? [box] : ([...box.children] as HTMLElement[]);
       const means = key === "ask" ? strings.ask_means : "";
-      const reason = ALWAYS.has(key) ? "" : look.readonly ? strings.readonly : look.asleep && !over ? waiting : allowed !== true ? allowed[1] : NEEDY.has(key) && !look.gold.has(key) ? needed(key, look.chosen, strings) : "";
-      const named = more.get(key) ?? (key === "pace" ? settingSaid(key, look.pace, strings) : put(strings[`act_${key}`], { what: look.practice }));
+      const reason = ALWAYS.has(key)
+        ? ""
+        : look.readonly
+          ? strings.readonly
+          : look.asleep && !over
+            ? waiting
+            : allowed !== true
+              ? allowed[1]
+              : NEEDY.has(key) && !look.gold.has(key)
+                ? needed(key, look.chosen, strings)
+                : "";
+      const named =
+        more.get(key) ??
+        (key === "pace" ? settingSaid(key, look.pace, strings) : put(strings[`act_${key}`], { what: look.practice }));
       const pace = key === "pace" ? strings[`pace_${look.pace}`] : "";
       say(one.querySelector("span") ?? one, pace ? begun(pace) : named);
       if (why) say(why, reason || means);
-      set(one, { "aria-disabled": reason ? "true" : null, "aria-describedby": reason || means ? `${view}-why-${key}` : null, title: reason || means || (SIGNS[key] || pace ? named + (KEYS[key] ? ` (${KEYS[key].toUpperCase()})` : "") : null), "aria-label": pace ? named : null, "aria-haspopup": key === "menu" ? "dialog" : null });
+      set(one, {
+        "aria-disabled": reason ? "true" : null,
+        "aria-describedby": reason || means ? `${view}-why-${key}` : null,
+        title:
+          reason || means || (SIGNS[key] || pace ? named + (KEYS[key] ? ` (${KEYS[key].toUpperCase()})` : "") : null),
+        "aria-label": pace ? named : null,
+        "aria-haspopup": key === "menu" ? "dialog" : null,
+      });
       return box;
     });
     boxes.splice(ways, 0, space);

@@ -50,7 +50,9 @@ export const seatsOf = (game: LobbyGame): number => game.sides.flat().length;
 function chosenNow({ lobby, chosen }: State, choice: string, value: string): Chosen {
   if (choice === "game") {
     const game = lobby.games.find((each) => named(each) === value);
-    return game ? { ...chosen, rules: game.rules, players: game.players, seat: Math.min(chosen.seat, seatsOf(game)) } : chosen;
+    return game
+      ? { ...chosen, rules: game.rules, players: game.players, seat: Math.min(chosen.seat, seatsOf(game)) }
+      : chosen;
   }
   if (choice === "seat") {
     const seat = Number(value);

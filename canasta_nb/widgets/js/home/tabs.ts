@@ -1,7 +1,9 @@
 // The tabs of a narrow page stay at the bottom of the window. A notebook lets nothing stick to the window, so they are
 // shown above all else; only where something that was asked for stands below the page, they stand at the page's end.
 
-/** Let the tabs of a page stay in view until the signal aborts; `isLast` tells whether nothing stands below the page. */
+/**
+ * Let the tabs of a page stay in view until the signal aborts; `isLast` tells whether nothing stands below the page.
+ */
 export function stick(tabs: HTMLElement, isLast: () => boolean, signal: AbortSignal): void {
   const { parentElement: end } = tabs;
   if (!end || !("showPopover" in tabs)) return;

@@ -1,4 +1,5 @@
-// A page as a tree of nodes, which Python or a part of this page writes: it is built once, and then changed where it differs.
+// A page as a tree of nodes, which Python or a part of this page writes: it is built once, and then changed where it
+// differs.
 import { chip } from "../chips";
 import { h } from "../dom";
 import type { Strings } from "../scene.d.ts";
@@ -9,13 +10,30 @@ export type Tree = string | [tag: string, attributes: Attributes, ...children: T
 const SVG = "http://www.w3.org/2000/svg";
 const DRAWN: readonly string[] = ["svg", "path"];
 const TAGS: readonly string[] = [
-  ...DRAWN, "a", "b", "button", "div", "fieldset", "h2", "h3", "i", "input", "label", "legend", "li", "ol", "optgroup",
-  "option", "p", "select", "small", "span",
+  ...DRAWN,
+  "a",
+  "b",
+  "button",
+  "div",
+  "fieldset",
+  "h2",
+  "h3",
+  "i",
+  "input",
+  "label",
+  "legend",
+  "li",
+  "ol",
+  "optgroup",
+  "option",
+  "p",
+  "select",
+  "small",
+  "span",
 ];
 const ATTRIBUTES =
   /^(aria-(current|hidden|label)|class|d|data-(choice|continue|day|do|n|part|side|tab)|height|label|name|role|type|value|viewBox|width)$/;
-const WITHIN =
-  /^((\.\.\/)?\w+\.ipynb(#cell-id=[\w-]+)?|answers\/([\w.~-]|%(?!2F)[\dA-F]{2})+\.(json|damaged))$/;
+const WITHIN = /^((\.\.\/)?\w+\.ipynb(#cell-id=[\w-]+)?|answers\/([\w.~-]|%(?!2F)[\dA-F]{2})+\.(json|damaged))$/;
 const STYLE = /^(--[pxy]:\d{1,3}%;?)+$/;
 /** Whether a box is ticked and which option is taken are no attributes once somebody has chosen. */
 const CHOSEN: Readonly<Record<string, "checked" | "selected">> = { input: "checked", option: "selected" };

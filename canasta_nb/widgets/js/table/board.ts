@@ -1,10 +1,10 @@
 // The cloth with what lies on it: the players around it, a row of melds for each side, stock and pile between them.
 import { sideOf } from "../count";
 import { h } from "../dom";
+import type { Scene, Strings } from "../scene.d.ts";
 import { piles } from "./middle";
 import { seats } from "./seats";
 import { sideRow } from "./sides";
-import type { Scene, Strings } from "../scene.d.ts";
 
 export const USUAL_WIDTH = 900; // pixels, before the view has been measured
 
@@ -34,5 +34,12 @@ export function board(view: string, beside: HTMLElement, tag: "button" | "span" 
     ours.draw(scene, own, words, fresh, room);
     stacks.draw(scene, words, fresh);
   };
-  return { node: h("div", { class: "cnb-board" }, title, players.node, others, middle, ours.node), title, theirs, ours, stacks, draw };
+  return {
+    node: h("div", { class: "cnb-board" }, title, players.node, others, middle, ours.node),
+    title,
+    theirs,
+    ours,
+    stacks,
+    draw,
+  };
 }

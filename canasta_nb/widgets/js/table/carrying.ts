@@ -1,20 +1,35 @@
 // Cards on their way: in the air, or asked about by key. The places where they may go are bright.
-import { choosing } from "./state";
+
+import type { Chosen } from "./chosen";
 import { dropped, known, nowhere, placesOf } from "./places";
 import type { Own, Stage, Standing } from "./standing";
-import type { Chosen } from "./chosen";
 import type { Deed } from "./state";
+import { choosing } from "./state";
 
 export type Carrying = ReturnType<typeof carrying>;
 
-export function carrying(own: Own, there: Standing, drawn: Stage, chosen: Chosen, { perform, tell, closeSheet, toHand }: { perform: (deed: Deed) => boolean; tell: (text: string) => void; closeSheet: () => boolean; toHand: () => void }) {
+export function carrying(
+  own: Own,
+  there: Standing,
+  drawn: Stage,
+  chosen: Chosen,
+  {
+    perform,
+    tell,
+    closeSheet,
+    toHand,
+  }: { perform: (deed: Deed) => boolean; tell: (text: string) => void; closeSheet: () => boolean; toHand: () => void },
+) {
   const { root, model, words, signal } = own;
   const { where, talk } = drawn;
   /** else it is the chosen cards whose places are bright */
   let carried: number[] = [];
   let asks = false; // the list of places opens as soon as Python has answered
 
-  const places = () => (there.asleep() ? [] : placesOf(there.scene(), carried.length ? carried : chosen.now().selected, model.get("places")));
+  const places = () =>
+    there.asleep()
+      ? []
+      : placesOf(there.scene(), carried.length ? carried : chosen.now().selected, model.get("places"));
   const light = () => where.light(places(), words());
 
   /**
@@ -51,10 +66,14 @@ export function carrying(own: Own, there: Standing, drawn: Stage, chosen: Chosen
   }
 
   // The list closes when the focus leaves it, but not for a bright place: there the cards go.
-  root.addEventListener("focusout", ({ relatedTarget }) => {
-    const to = relatedTarget as Element | null;
-    if (carried.length && !root.hasAttribute("data-drag") && !to?.closest(".cnb-where, [data-lit]")) carry([]);
-  }, { signal });
+  root.addEventListener(
+    "focusout",
+    ({ relatedTarget }) => {
+      const to = relatedTarget as Element | null;
+      if (carried.length && !root.hasAttribute("data-drag") && !to?.closest(".cnb-where, [data-lit]")) carry([]);
+    },
+    { signal },
+  );
 
   return {
     light,

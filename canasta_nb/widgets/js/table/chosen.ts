@@ -1,7 +1,8 @@
 // The cards that are chosen: seen at once, told to Python as soon as the choice rests.
-import { choiceOf, staged } from "./state";
-import type { Choice } from "./state";
+
 import type { Own, Stage, Standing } from "./standing";
+import type { Choice } from "./state";
+import { choiceOf, staged } from "./state";
 
 export type Chosen = ReturnType<typeof chosen>;
 

@@ -1,19 +1,42 @@
 // What a person does at the table, by whatever means: what a button or a key means, and what is sent to Python.
 import { sideOf } from "../count";
-import { keysTold } from "./sheet";
-import { SETTINGS, WHY, added, choosing, pressed } from "./state";
-import type { Own, Stage, Standing } from "./standing";
-import type { pacing } from "./pacing";
-import type { Chosen } from "./chosen";
-import type { Talking } from "./talking";
-import type { Papers } from "./papers";
-import type { Typing } from "./typing";
-import type { Deed } from "./state";
 import type { Answer } from "../scene.d.ts";
+import type { Chosen } from "./chosen";
+import type { pacing } from "./pacing";
+import type { Papers } from "./papers";
+import { keysTold } from "./sheet";
+import type { Own, Stage, Standing } from "./standing";
+import type { Deed } from "./state";
+import { added, choosing, pressed, SETTINGS, WHY } from "./state";
+import type { Talking } from "./talking";
+import type { Typing } from "./typing";
 
 export type Deeds = ReturnType<typeof deeds>;
 
-export function deeds(own: Own, there: Standing, drawn: Stage, { shown, chosen, talk, papers, typed, closeSheet, go, draw }: { shown: ReturnType<typeof pacing>; chosen: Chosen; talk: Talking; papers: Papers; typed: Typing; closeSheet: () => boolean; /** lists the places of the chosen cards */ go: () => void; draw: () => void }) {
+export function deeds(
+  own: Own,
+  there: Standing,
+  drawn: Stage,
+  {
+    shown,
+    chosen,
+    talk,
+    papers,
+    typed,
+    closeSheet,
+    go,
+    draw,
+  }: {
+    shown: ReturnType<typeof pacing>;
+    chosen: Chosen;
+    talk: Talking;
+    papers: Papers;
+    typed: Typing;
+    closeSheet: () => boolean /** lists the places of the chosen cards */;
+    go: () => void;
+    draw: () => void;
+  },
+) {
   const { model, words, focused, speak } = own;
   let asked = -1; // the state in which the last message was sent
 
@@ -24,7 +47,7 @@ export function deeds(own: Own, there: Standing, drawn: Stage, { shown, chosen, 
 
   function send(body: Record<string, unknown>) {
     shown.stop();
-    if (!model.get("readonly") && shown.rush()) return own.advise(words().skipped), false;
+    if (!model.get("readonly") && shown.rush()) return (own.advise(words().skipped), false);
     return tellPython(body);
   }
 
@@ -45,7 +68,8 @@ export function deeds(own: Own, there: Standing, drawn: Stage, { shown, chosen, 
     if (!there.filled() || shown.press(name)) return;
     const scene = there.scene();
     if (name === "count") return speak(drawn.line.spoken());
-    if (name === "help") return drawn.sheet.open(words().keys_title, keysTold(words(), model.get("text_view")), words(), focused());
+    if (name === "help")
+      return drawn.sheet.open(words().keys_title, keysTold(words(), model.get("text_view")), words(), focused());
     if (name === "menu") return drawn.sheet.open(words().menu, [drawn.settings.node], words(), focused());
     if (!name.startsWith(WHY) && !(name in SETTINGS) && closeSheet() && name === "close") return;
     if (name === "close") return void talk.quiet();
@@ -67,7 +91,8 @@ export function deeds(own: Own, there: Standing, drawn: Stage, { shown, chosen, 
     /** The chosen cards go onto an own meld; without any the meld is explained. */
     meld({ dataset: { target = "", side, at } }: HTMLElement) {
       const [scene, choice] = [there.scene(), chosen.now()];
-      if (choice.selected.length && !there.asleep() && side === sideOf(scene, scene.you).side) perform(added(choice, target));
+      if (choice.selected.length && !there.asleep() && side === sideOf(scene, scene.you).side)
+        perform(added(choice, target));
       else press(`${WHY}meld:${side}:${at}`);
     },
     /** Whether the state that answers comes after the one in which this was asked. */

@@ -1,15 +1,32 @@
 // The whole table drawn anew: what is told then, what comes into view, and where the focus stays.
 import { isOver } from "../count";
 import { set } from "../dom";
-import { show } from "./talking";
-import type { Own, Stage, Standing } from "./standing";
-import type { pacing } from "./pacing";
-import type { Chosen } from "./chosen";
-import type { Carrying } from "./carrying";
-import type { Zones } from "./zones";
 import type { dragging } from "../dragging";
+import type { Carrying } from "./carrying";
+import type { Chosen } from "./chosen";
+import type { pacing } from "./pacing";
+import type { Own, Stage, Standing } from "./standing";
+import { show } from "./talking";
+import type { Zones } from "./zones";
 
-export function drawing(own: Own, there: Standing, drawn: Stage, { shown, chosen, carried, moves, drag }: { shown: ReturnType<typeof pacing>; chosen: Chosen; carried: Carrying; moves: Zones["moves"]; drag: ReturnType<typeof dragging> }) {
+export function drawing(
+  own: Own,
+  there: Standing,
+  drawn: Stage,
+  {
+    shown,
+    chosen,
+    carried,
+    moves,
+    drag,
+  }: {
+    shown: ReturnType<typeof pacing>;
+    chosen: Chosen;
+    carried: Carrying;
+    moves: Zones["moves"];
+    drag: ReturnType<typeof dragging>;
+  },
+) {
   const { root, view, model, words, signal, focused, speak, status } = own;
   let width = 0;
   let appeared = false;
@@ -60,8 +77,8 @@ export function drawing(own: Own, there: Standing, drawn: Stage, { shown, chosen
     if (root.clientWidth === width) return;
     width = root.clientWidth;
     if (there.filled()) draw();
-    // Hand and buttons are seen when somebody runs the cell, unless they play at another table; later it is the reader who
-    // scrolls. On a page of the course it comes by itself, while the reader may be anywhere.
+    // Hand and buttons are seen when somebody runs the cell, unless they play at another table; later it is the reader
+    // who scrolls. On a page of the course it comes by itself, while the reader may be anywhere.
     if (!appeared && !document.activeElement?.closest(".cnb") && !root.closest(".canasta-page")) show(drawn.tools.node);
     appeared = true;
   });

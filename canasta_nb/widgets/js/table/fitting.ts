@@ -1,10 +1,23 @@
 // How close a row of melds lies, so that all of it is seen: strips narrow, words go, closed stacks cover one another.
-import { index, isWild, rank, RANKS } from "../cards";
-import { begun, put } from "../words";
+import { index, isWild, RANKS, rank } from "../cards";
 import type { Meld, Strings } from "../scene.d.ts";
+import { begun, put } from "../words";
 
-/** `level` 0: dots and whole captions; 1: no dots; 2: no words beside a band; 3: ranks for names; 4: a band for all closed stacks of a kind, which cover one another; 4.5: numbers of cards alone; 5: not even these. `card`, `step` and `gap` are pixels: of a card, of each covered one, between melds; `least` from a meld to the next one, `ends` tells that only the ends of a sequence are shown, `free` how much room is left. */
-export type Fit = {level: number, card: number, step: number, gap: number, least: number, ends: boolean, free: number};
+/**
+ * `level` 0: dots and whole captions; 1: no dots; 2: no words beside a band; 3: ranks for names; 4: a band for all
+ * closed stacks of a kind, which cover one another; 4.5: numbers of cards alone; 5: not even these. `card`, `step` and
+ * `gap` are pixels: of a card, of each covered one, between melds; `least` from a meld to the next one, `ends` tells
+ * that only the ends of a sequence are shown, `free` how much room is left.
+ */
+export type Fit = {
+  level: number;
+  card: number;
+  step: number;
+  gap: number;
+  least: number;
+  ends: boolean;
+  free: number;
+};
 
 const TARGET = 25; // pixels from a meld to the next one, so that 24 of it can be pressed
 const CLOSER = [20, 17, 14, 11]; // the same where even the smallest cards find no room
@@ -42,14 +55,18 @@ export const isSequence = (meld: Meld) => "shdc".includes(meld.r);
 function ends(meld: Meld) {
   const at = meld.c.findIndex((id) => !isWild(id));
   const low = RANKS.indexOf(rank(meld.c[at])) + at; // places grow as ranks fall
-  return [low, low - meld.c.length + 1].map((place) => (RANKS[Math.max(0, Math.min(11, place))] ?? "").replace("T", "10"));
+  return [low, low - meld.c.length + 1].map((place) =>
+    (RANKS[Math.max(0, Math.min(11, place))] ?? "").replace("T", "10"),
+  );
 }
 
 /** What a meld is called, in the words of a level: "Kings", "♥ 4 to 8". */
 export function called(meld: Meld, strings: Strings, level: number = 0) {
   if (isSequence(meld)) {
     const [low, high] = ends(meld);
-    return level < 3 ? put(strings.from_to, { suit: SIGNS[meld.r as "s"], low, high }) : `${SIGNS[meld.r as "s"]}${low}–${high}`;
+    return level < 3
+      ? put(strings.from_to, { suit: SIGNS[meld.r as "s"], low, high })
+      : `${SIGNS[meld.r as "s"]}${low}–${high}`;
   }
   if (level > 2) return index(meld.c.find((id) => !isWild(id)) ?? meld.c[0]);
   const what = strings.ranks[meld.r]?.[1] ?? strings.wild_cards;
@@ -58,10 +75,16 @@ export function called(meld: Meld, strings: Strings, level: number = 0) {
 const SIGNS = { s: "♠", h: "♥", d: "♦", c: "♣" };
 
 /** The word on the band of a closed canasta. */
-export const band = (meld: Meld, strings: Strings, n: number | string = meld.c.length) => put(strings.band[meld.k] ?? strings.band.other, { n }).trim();
+export const band = (meld: Meld, strings: Strings, n: number | string = meld.c.length) =>
+  put(strings.band[meld.k] ?? strings.band.other, { n }).trim();
 
 /** How many cards an open meld has, in the words of a level; a sequence tells it by its ends. */
-export const far = (meld: Meld, strings: Strings, level: number) => (level > (isSequence(meld) ? 1 : 4.5) ? "" : level > 1 ? `${level > 4 ? "" : "×"}${meld.c.length}` : put(strings.count_of_7, { n: meld.c.length }));
+export const far = (meld: Meld, strings: Strings, level: number) =>
+  level > (isSequence(meld) ? 1 : 4.5)
+    ? ""
+    : level > 1
+      ? `${level > 4 ? "" : "×"}${meld.c.length}`
+      : put(strings.count_of_7, { n: meld.c.length });
 
 /** The pixels of a meld's words, as they are at a level. */
 function words(meld: Meld, level: number, strings: Strings) {
@@ -88,16 +111,32 @@ const isCovered = (melds: Meld[], place: number) => melds[place].k !== "" && mel
  */
 export function fitting(melds: Meld[], room: number, strings: Strings, card: number): Fit {
   for (const [level, step] of STEPS.entries()) {
-    const free = room - melds.reduce((total, meld) => total + Math.max(fan(meld, level, card, step, false), words(meld, level, strings)) + GAPS[level], 0);
+    const free =
+      room -
+      melds.reduce(
+        (total, meld) =>
+          total + Math.max(fan(meld, level, card, step, false), words(meld, level, strings)) + GAPS[level],
+        0,
+      );
     if (free >= 0) return { level, card, step, gap: GAPS[level], least: 0, ends: false, free };
   }
   const covered = melds.reduce((many, meld) => many + (meld.k || isSequence(meld) ? 0 : meld.c.length - 1), 0);
   let last = { level: 4, card, step: NARROWEST, gap: GAPS[4], least: TARGET, ends: true, free: 0 };
-  const tries = [[4, card, TARGET], ...[card, ...SMALLER.filter((smaller) => smaller < card)].map((smaller) => [4.5, smaller, TARGET]), ...[TARGET, ...CLOSER].map((closer) => [5, SMALLEST, closer])];
+  const tries = [
+    [4, card, TARGET],
+    ...[card, ...SMALLER.filter((smaller) => smaller < card)].map((smaller) => [4.5, smaller, TARGET]),
+    ...[TARGET, ...CLOSER].map((closer) => [5, SMALLEST, closer]),
+  ];
   for (const [level, smaller, least] of tries) {
     const gap = smaller === SMALLEST ? CLOSEST : GAPS[4];
     for (const folds of [false, true]) {
-      const needs = melds.reduce((total, meld, place) => total + gap + meldWidth(melds, place, strings, { ...last, level, card: smaller, step: 0, gap, least, ends: folds }), 0);
+      const needs = melds.reduce(
+        (total, meld, place) =>
+          total +
+          gap +
+          meldWidth(melds, place, strings, { ...last, level, card: smaller, step: 0, gap, least, ends: folds }),
+        0,
+      );
       const step = Math.min(STEPS[3], Math.floor((room - needs) / Math.max(1, covered)));
       last = { ...last, level, card: smaller, least, gap, ends: folds, step: Math.max(1, step) };
       if (step >= NARROWEST) return last;
@@ -117,4 +156,5 @@ export function meldWidth(melds: Meld[], place: number, strings: Strings, fit: F
 
 /** The pixels of a stack and of those of its kind that follow it. */
 export const runWidth = (melds: Meld[], place: number, strings: Strings, fit: Fit): number =>
-  meldWidth(melds, place, strings, fit) + (isCovered(melds, place) ? fit.gap + runWidth(melds, place + 1, strings, fit) : 0);
+  meldWidth(melds, place, strings, fit) +
+  (isCovered(melds, place) ? fit.gap + runWidth(melds, place + 1, strings, fit) : 0);

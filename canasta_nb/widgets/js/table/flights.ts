@@ -1,21 +1,25 @@
-// Cards that fly: copies above the stage, of which only place and opacity change. What lies on the table is in its final
-// place from the first moment, so a click during a flight finds everything where it belongs.
+// Cards that fly: copies above the stage, of which only place and opacity change. What lies on the table is in its
+// final place from the first moment, so a click during a flight finds everything where it belongs.
 import { h } from "../dom";
 import { picture } from "../picture";
-import { ends, FLIP, growths, legsOf } from "./legs";
 import type { Scene, Strings } from "../scene.d.ts";
 import type { Leg } from "./legs";
+import { ends, FLIP, growths, legsOf } from "./legs";
 import type { sounds } from "./sounds";
 
 /** the middle and the width of a card, in pixels of the table */
-export type Spot = {x: number, y: number, w: number};
+export type Spot = { x: number; y: number; w: number };
 
 const EASE = "cubic-bezier(0.2, 0.8, 0.2, 1)";
 const FAST = 160 / 280; // what is seen fast, of what is seen slowly
 const GAP = 120; // milliseconds in which the hand closes or opens
 const SHAKE = { duration: 80, iterations: 2 };
 
-export function flights(root: HTMLElement, words: () => Strings, sound: Pick<ReturnType<typeof sounds>, "play" | "stop"> = { play() {}, stop() {} }) {
+export function flights(
+  root: HTMLElement,
+  words: () => Strings,
+  sound: Pick<ReturnType<typeof sounds>, "play" | "stop"> = { play() {}, stop() {} },
+) {
   const air = h("div", { class: "cnb-air", "aria-hidden": "true" });
   let moving: Animation[] = [];
   /** the faces on the table whose copies are in the air */
@@ -30,9 +34,18 @@ export function flights(root: HTMLElement, words: () => Strings, sound: Pick<Ret
     const spot = (node: Element | null | undefined): Spot | undefined => {
       const { left, top, width, height } = node?.getBoundingClientRect() ?? { left: 0, top: 0, width: 0, height: 0 };
       if (!width) return undefined;
-      return { x: (left + width / 2 - frame.left) / scale, y: (top + height / 2 - frame.top) / scale, w: Math.min(width, height) / scale };
+      return {
+        x: (left + width / 2 - frame.left) / scale,
+        y: (top + height / 2 - frame.top) / scale,
+        w: Math.min(width, height) / scale,
+      };
     };
-    const spots: Map<string, Spot | undefined> = new Map([...root.querySelectorAll(".cnb-stage [data-id]")].map((node) => [`card ${node.getAttribute("data-id")}`, spot(node.querySelector(".cnb-face"))]));
+    const spots: Map<string, Spot | undefined> = new Map(
+      [...root.querySelectorAll(".cnb-stage [data-id]")].map((node) => [
+        `card ${node.getAttribute("data-id")}`,
+        spot(node.querySelector(".cnb-face")),
+      ]),
+    );
     spots.set("stock", spot(root.querySelector(".cnb-pile > .cnb-back")));
     const pile = spot(root.querySelector(".cnb-stack"));
     spots.set("pile", pile && { ...pile, w: spots.get("stock")?.w ?? pile.w });
@@ -57,20 +70,32 @@ export function flights(root: HTMLElement, words: () => Strings, sound: Pick<Ret
    * @param w pixels
    */
   function flyer({ id, flip }: Leg, to: Spot, w: number) {
-    const parts = id === null ? [h("i", { class: "cnb-back" })] : [picture(id, words()), ...(flip === undefined ? [] : [h("i", { class: "cnb-back" })])];
+    const parts =
+      id === null
+        ? [h("i", { class: "cnb-back" })]
+        : [picture(id, words()), ...(flip === undefined ? [] : [h("i", { class: "cnb-back" })])];
     return h("span", { style: `left: ${to.x - w / 2}px; top: ${to.y - w * 0.7}px; --w: ${w}px` }, ...parts);
   }
 
-  const play = (node: Element, frames: Keyframe[], timing: number | KeyframeAnimationOptions) => void moving.push(node.animate(frames, timing));
+  const play = (node: Element, frames: Keyframe[], timing: number | KeyframeAnimationOptions) =>
+    void moving.push(node.animate(frames, timing));
 
   function send({ at, ms, flip, lean = 0 }: Leg, node: HTMLElement, from: Spot, to: Spot, speed: number) {
     const [x, y, w] = [from.x - to.x, from.y - to.y, Math.max(from.w, to.w)];
     const lift = Math.min(26, Math.hypot(x, y) / 8);
     const begins = `translate(${x}px, ${y}px) scale(${from.w / w})`;
     const lies = `scale(${to.w / w})`;
-    const way = lean === 90
-      ? [{ transform: begins }, { transform: lies, offset: 0.4 }, { transform: `rotate(90deg) ${lies}` }]
-      : [{ transform: begins }, { transform: `translate(${x * 0.4}px, ${y * 0.4 - lift}px) rotate(${lean}deg) scale(${(from.w + to.w) / 2 / w})`, offset: 0.5 }, { transform: lies }];
+    const way =
+      lean === 90
+        ? [{ transform: begins }, { transform: lies, offset: 0.4 }, { transform: `rotate(90deg) ${lies}` }]
+        : [
+            { transform: begins },
+            {
+              transform: `translate(${x * 0.4}px, ${y * 0.4 - lift}px) rotate(${lean}deg) scale(${(from.w + to.w) / 2 / w})`,
+              offset: 0.5,
+            },
+            { transform: lies },
+          ];
     if (ms) play(node, way, { duration: ms * speed, delay: at * speed, easing: EASE, fill: "both" });
     const [face, back] = node.children;
     if (flip === undefined || !back) return;
@@ -85,7 +110,15 @@ export function flights(root: HTMLElement, words: () => Strings, sound: Pick<Ret
     const pile = root.querySelector(".cnb-stage [data-zone=pile]");
     const band = ids.map(faceOf).find(Boolean)?.closest(".cnb-meld")?.querySelector(".cnb-band");
     if (of === "band" && band) play(band, [{ transform: "scaleX(0)" }, { transform: "none" }], timing);
-    if (of === "ice" && pile) play(pile, [{ opacity: 0, transform: "scale(0.4)" }, { opacity: 1, transform: "none" }], { ...timing, pseudoElement: "::before" });
+    if (of === "ice" && pile)
+      play(
+        pile,
+        [
+          { opacity: 0, transform: "scale(0.4)" },
+          { opacity: 1, transform: "none" },
+        ],
+        { ...timing, pseudoElement: "::before" },
+      );
   }
 
   /** The cards of the hand that stay glide together, or apart. */
@@ -93,7 +126,12 @@ export function flights(root: HTMLElement, words: () => Strings, sound: Pick<Ret
     for (const id of scene.hand) {
       const [from, to, face] = [was(`card ${id}`), now(`card ${id}`), faceOf(id)];
       const x = from && to && Math.abs(from.y - to.y) < 20 ? from.x - to.x : 0;
-      if (face && Math.abs(x) > 1 && Math.abs(x) < 90) play(face, [{ transform: `translate(${x}px, 0)` }, { transform: "none" }], { duration: GAP, easing: EASE, fill: "forwards" }); // until all have landed: its end lays the page out
+      if (face && Math.abs(x) > 1 && Math.abs(x) < 90)
+        play(face, [{ transform: `translate(${x}px, 0)` }, { transform: "none" }], {
+          duration: GAP,
+          easing: EASE,
+          fill: "forwards",
+        }); // until all have landed: its end lays the page out
     }
   }
 
@@ -107,7 +145,10 @@ export function flights(root: HTMLElement, words: () => Strings, sound: Pick<Ret
   }
   const ending = () => {
     const mine = moving;
-    Promise.all(mine.map((one) => one.finished)).then(() => mine === moving && land(), () => {}); // ended before by a click
+    Promise.all(mine.map((one) => one.finished)).then(
+      () => mine === moving && land(),
+      () => {},
+    ); // ended before by a click
   };
   /** Ends every flight, and what is heard of it. */
   function finish() {
@@ -124,21 +165,28 @@ export function flights(root: HTMLElement, words: () => Strings, sound: Pick<Ret
      * @param was what `look` saw before the scene was drawn
      * @param within milliseconds at most
      */
-    start(was: (place: string) => Spot | undefined, before: Scene, scene: Scene, flies: "slow" | "fast", within: number = Infinity) {
+    start(
+      was: (place: string) => Spot | undefined,
+      before: Scene,
+      scene: Scene,
+      flies: "slow" | "fast",
+      within: number = Infinity,
+    ) {
       finish();
       const legs = scene.last.flatMap((move) => legsOf(move, before, scene));
       const grown = growths(legs, before, scene);
       const end = ends([...legs, ...grown]);
       const now = look();
       const speed = Math.min(flies === "fast" ? FAST : 1, within / (end || 1));
-      const newest: Map<number, {node: HTMLElement, at: number}> = new Map();
+      const newest: Map<number, { node: HTMLElement; at: number }> = new Map();
       for (const leg of legs) {
         const from = was(leg.from) ?? now(leg.from);
         const to = (leg.ms ? landing(leg.to, now, scene) : undefined) ?? was(leg.to);
         if (!from || !to) continue;
         const node = flyer(leg, to, Math.max(from.w, to.w));
         const first = leg.id === null ? undefined : newest.get(leg.id);
-        if (first) { // the same card goes on
+        if (first) {
+          // the same card goes on
           play(first.node, [{ opacity: 0 }, { opacity: 0 }], { delay: leg.at * speed, duration: 1, fill: "forwards" });
           play(node, [{ opacity: 0 }, { opacity: 0 }], { duration: leg.at * speed });
         }
@@ -147,7 +195,9 @@ export function flights(root: HTMLElement, words: () => Strings, sound: Pick<Ret
         if (face) covered.push(face), face.setAttribute("data-flies", "");
         air.append(node);
         send(leg, node, from, to, speed);
-        if (leg.ms) sound.play("card", leg.at * speed), sound.play(leg.lean === 90 ? "freeze" : "lands", (leg.at + leg.ms) * speed);
+        if (leg.ms)
+          sound.play("card", leg.at * speed),
+            sound.play(leg.lean === 90 ? "freeze" : "lands", (leg.at + leg.ms) * speed);
       }
       for (const one of grown) grow(one, speed);
       if (grown.some(({ of }) => of === "band")) sound.play("canasta", end * speed);
@@ -166,7 +216,11 @@ export function flights(root: HTMLElement, words: () => Strings, sound: Pick<Ret
         const node = flyer({ id, from: "", to: "", at: 0, ms: 0 }, spot, spot.w);
         covered.push(face), face.setAttribute("data-flies", "");
         air.append(node);
-        play(node, [0, 3, 0, -3, 0].map((x) => ({ transform: `translate(${x}px, 0)` })), SHAKE);
+        play(
+          node,
+          [0, 3, 0, -3, 0].map((x) => ({ transform: `translate(${x}px, 0)` })),
+          SHAKE,
+        );
       }
       ending();
     },

@@ -1,7 +1,7 @@
 // A hint in the plate: a step in two lines, a button to the next one, and at last one that plays the move.
 import { h, hide, say, set } from "../dom";
-import { put } from "../words";
 import type { Hint, Strings } from "../scene.d.ts";
+import { put } from "../words";
 
 const STEPS = 4; // at the last an expert thinks
 
@@ -28,14 +28,17 @@ export function hinted() {
     const pressed = next.matches(":focus");
     shown = now;
     hide(node, !id || id === read);
-    if (node.hidden) return node.replaceChildren(), false;
+    if (node.hidden) return (node.replaceChildren(), false);
     if (!node.firstChild) node.append(...parts);
     set(node, { "aria-label": strings.act_hint });
     set(steps, { "aria-label": put(strings.hint_step, { step, steps: STEPS }) });
     [...steps.children].forEach((mark, place) => set(mark, { "data-done": place < step }));
     say(says, hint.says ?? "");
     say(where, hint.where ?? "");
-    say(next, going ? strings.hint_stop : [strings.hint_options, strings.hint_move, strings.hint_longer][step - 1] ?? "");
+    say(
+      next,
+      going ? strings.hint_stop : ([strings.hint_options, strings.hint_move, strings.hint_longer][step - 1] ?? ""),
+    );
     set(next, { "data-act": going ? "stop_hint" : "hint" });
     if (going) [bar.value, bar.max] = going;
     set(bar, { "aria-label": hint.says });

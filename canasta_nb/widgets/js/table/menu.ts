@@ -1,20 +1,25 @@
 // The menu: what a person may choose for themselves, a button each.
 import { h, hide, say } from "../dom";
 import { LETTERS } from "../keys";
-import { settingSaid } from "./state";
 import type { Looks } from "./render";
+import { settingSaid } from "./state";
 
 const KEYS = Object.fromEntries(Object.entries(LETTERS).map(([letter, name]) => [name, letter]));
 
 export function menu() {
   const buttons = ["pace", "sort", "deck", "size", "sound", "report", "text", "help"].map((name) =>
-    h("button", { class: "cnb-button", "data-act": name, "aria-keyshortcuts": KEYS[name] }));
+    h("button", { class: "cnb-button", "data-act": name, "aria-keyshortcuts": KEYS[name] }),
+  );
   const node = h("div", { class: "cnb-menu cnb-row" }, ...buttons);
   /** @param paces whether the bar has no room for the pace */
   const draw = (looks: Looks, paces: boolean) => {
     hide(buttons[0], !paces);
     const { strings: words, text_view } = looks;
-    const said = { text: words[text_view ? "act_cards" : "act_text"], help: words.keys_title, report: words.act_report } as Record<string, string>;
+    const said = {
+      text: words[text_view ? "act_cards" : "act_text"],
+      help: words.keys_title,
+      report: words.act_report,
+    } as Record<string, string>;
     for (const button of buttons) {
       const { act = "" } = button.dataset;
       say(button, said[act] ?? settingSaid(act, looks[act as keyof typeof looks], words));

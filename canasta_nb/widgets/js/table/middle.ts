@@ -3,17 +3,21 @@ import { code, name } from "../cards";
 import { isOver } from "../count";
 import { fill, h, hide, keyed, say, set } from "../dom";
 import { picture } from "../picture";
-import { put } from "../words";
 import type { Scene, Strings } from "../scene.d.ts";
+import { put } from "../words";
 
 const MOST_AT_ONCE = 40; // letters of what several players did, in the plain line
 
-/** What has just happened, in a bold line and a plain one, and a button that shows it again; all of it is for the ear. */
+/**
+ * What has just happened, in a bold line and a plain one, and a button that shows it again; all of it is for the ear.
+ */
 export function news() {
   const rows = h("ol", { class: "cnb-hidden" });
   const bold = h("b", { "aria-hidden": "true" });
   const plain = h("span", { class: "cnb-plain", "aria-hidden": "true" });
-  const buttons = ["again", "onward", "skip"].map((act) => h("button", { class: "cnb-ghost", "data-act": act, tabindex: -1 }));
+  const buttons = ["again", "onward", "skip"].map((act) =>
+    h("button", { class: "cnb-ghost", "data-act": act, tabindex: -1 }),
+  );
   const paced = h("span", { class: "cnb-paced" });
   const node = h("div", { class: "cnb-news" }, rows, bold, plain, paced);
   /** Draws the news, and gives its two lines. */
@@ -21,28 +25,46 @@ export function news() {
     set(rows, { "aria-label": strings.last_turns });
     // What this seat did before the others played is known to it.
     const played = scene.turns.filter((turn) => turn[1]);
-    const begins = Math.max(0, played.findIndex((turn) => turn[1] !== scene.you));
+    const begins = Math.max(
+      0,
+      played.findIndex((turn) => turn[1] !== scene.you),
+    );
     const said = played.length ? played.slice(begins).map((turn) => turn[2]) : scene.last.map((move) => move.says);
     const lines = said.length ? said : [strings.nothing_yet];
-    fill(rows, lines.map((text, place) => {
-      const row = rows.children[place] ?? h("li");
-      say(row, text);
-      return row;
-    }));
+    fill(
+      rows,
+      lines.map((text, place) => {
+        const row = rows.children[place] ?? h("li");
+        say(row, text);
+        return row;
+      }),
+    );
     const [first, second] = scene.news?.[0] ? scene.news : [lines.at(-1) ?? "", ""];
     // What was shown all at once is named turn by turn, so that nobody has to have seen it.
-    const all = scene.last.length > 1 ? played.filter(([, seat]) => scene.last.some((move) => move.seat === seat && seat !== scene.you)) : [];
-    const others = all.slice(0, -1).flatMap(([, , , short]) => (short ? [`${short}.`] : [])).join(" ");
+    const all =
+      scene.last.length > 1
+        ? played.filter(([, seat]) => scene.last.some((move) => move.seat === seat && seat !== scene.you))
+        : [];
+    const others = all
+      .slice(0, -1)
+      .flatMap(([, , , short]) => (short ? [`${short}.`] : []))
+      .join(" ");
     const also = others && others.length <= MOST_AT_ONCE ? others : second;
     say(bold, first);
     say(plain, also);
     set(node, { title: all.map((turn) => turn[2]).join(" ") || null });
     return [first, also];
   };
-  const pace = ({ step, waits, repeats, repeating }: {step: boolean, waits: boolean, repeats: boolean, repeating: boolean}, strings: Strings) => {
+  const pace = (
+    { step, waits, repeats, repeating }: { step: boolean; waits: boolean; repeats: boolean; repeating: boolean },
+    strings: Strings,
+  ) => {
     const shown = [!waits && repeats, waits && step, waits];
     for (const button of buttons) say(button, strings[button.dataset.act ?? ""]);
-    fill(paced, buttons.filter((_, place) => shown[place]));
+    fill(
+      paced,
+      buttons.filter((_, place) => shown[place]),
+    );
     set(buttons[0], { "aria-pressed": repeating, "aria-keyshortcuts": "r" });
   };
   return { node, draw, pace, buttons: () => [...paced.children] as HTMLElement[] };
@@ -53,14 +75,23 @@ export function news() {
  * @param tag what they are
  */
 export function piles(view: string, tag: "button" | "span") {
-  const stock = h(tag, { class: "cnb-pile", "data-zone": "stock", "data-act": "draw", tabindex: -1 },
-    h("span", { class: "cnb-back", "aria-hidden": "true" }), h("span", { class: "cnb-label" }));
+  const stock = h(
+    tag,
+    { class: "cnb-pile", "data-zone": "stock", "data-act": "draw", tabindex: -1 },
+    h("span", { class: "cnb-back", "aria-hidden": "true" }),
+    h("span", { class: "cnb-label" }),
+  );
   const stack = h("span", { class: "cnb-stack", "aria-hidden": "true" });
   const label = h("span", { class: "cnb-label" });
   const frozen = h("b", { class: "cnb-frozen" });
   const ear = h("span", { class: "cnb-hidden" });
-  const pile = h(tag, { class: "cnb-pile", "data-zone": "pile", "data-act": "pile", tabindex: -1, "aria-describedby": `${view}-pile` },
-    stack, label, ear);
+  const pile = h(
+    tag,
+    { class: "cnb-pile", "data-zone": "pile", "data-act": "pile", tabindex: -1, "aria-describedby": `${view}-pile` },
+    stack,
+    label,
+    ear,
+  );
   const reason = h("span", { class: "cnb-short" });
   const whole = h("span", { id: `${view}-pile`, class: "cnb-hidden" });
   const ask = h("button", { class: "cnb-ghost", "data-zone": "why", "data-act": "why:pile", tabindex: -1 });
@@ -73,7 +104,10 @@ export function piles(view: string, tag: "button" | "span") {
     const { n, top, cross, says } = scene.pile;
     const [causes, block] = over ? [[], false] : [scene.pile.frozen, scene.pile.block];
     say(stock.children[1], put(strings.stock, { n: scene.stock }));
-    set(stock, { class: `cnb-pile${scene.stock === 0 ? " cnb-empty" : ""}`, "data-deep": Math.min(3, Math.ceil(scene.stock / 20)) });
+    set(stock, {
+      class: `cnb-pile${scene.stock === 0 ? " cnb-empty" : ""}`,
+      "data-deep": Math.min(3, Math.ceil(scene.stock / 20)),
+    });
     const slot = (id: number, kind: string) => {
       const found = cards.get(`${id === top}${id}`);
       if (!found.firstChild) found.append(picture(id, strings));
@@ -81,14 +115,36 @@ export function piles(view: string, tag: "button" | "span") {
       return found;
     };
     const crossed = cross.map(([, id]) => id);
-    fill(stack, [...crossed.filter((id) => id !== top).slice(-2).map((id) => slot(id, "cnb-cross")),
-      ...(top === null ? [] : [slot(top, `cnb-top${crossed.includes(top) ? " cnb-cross" : ""}${block ? " cnb-block" : ""}`)])]);
+    fill(stack, [
+      ...crossed
+        .filter((id) => id !== top)
+        .slice(-2)
+        .map((id) => slot(id, "cnb-cross")),
+      ...(top === null
+        ? []
+        : [slot(top, `cnb-top${crossed.includes(top) ? " cnb-cross" : ""}${block ? " cnb-block" : ""}`)]),
+    ]);
     cards.sweep();
-    set(pile, { class: `cnb-pile${top === null ? " cnb-empty" : ""}${top !== null && fresh.has(top) ? " cnb-last" : ""}${n > 1 ? " cnb-deep" : ""}`,
-      "data-frozen": causes.some(([cause]) => cause !== "not-opened") ? "true" : null });
+    set(pile, {
+      class: `cnb-pile${top === null ? " cnb-empty" : ""}${top !== null && fresh.has(top) ? " cnb-last" : ""}${n > 1 ? " cnb-deep" : ""}`,
+      "data-frozen": causes.some(([cause]) => cause !== "not-opened") ? "true" : null,
+    });
     say(label, put(strings.pile, { n }));
-    say(frozen, [block ? strings.blocked : "", causes.length ? strings.frozen : top === null || block || over ? "" : strings.not_frozen].filter(Boolean).join(" · "));
-    say(ear, top === null ? "" : ` ${[put(strings.on_top, { card: name(top, strings) }), causes.length || block ? frozen.textContent : ""].filter(Boolean).join(", ")}`);
+    say(
+      frozen,
+      [
+        block ? strings.blocked : "",
+        causes.length ? strings.frozen : top === null || block || over ? "" : strings.not_frozen,
+      ]
+        .filter(Boolean)
+        .join(" · "),
+    );
+    say(
+      ear,
+      top === null
+        ? ""
+        : ` ${[put(strings.on_top, { card: name(top, strings) }), causes.length || block ? frozen.textContent : ""].filter(Boolean).join(", ")}`,
+    );
     say(reason, scene.pile.short ?? says);
     say(whole, says);
     say(ask, strings.why);

@@ -1,8 +1,8 @@
 // What decided a deal that is over: while it is looked for how far that is, then up to three moments to watch again.
 import { chips } from "../chips";
 import { h, hide, say, set } from "../dom";
-import { number, put } from "../words";
 import type { Reviewed, Strings } from "../scene.d.ts";
+import { number, put } from "../words";
 
 /** @param watch show a turn again */
 export function moments(watch: (turn: number) => void, speak: (text: string) => void) {
@@ -41,7 +41,25 @@ export function moments(watch: (turn: number) => void, speak: (text: string) => 
   return { node, draw };
 }
 
-const drawnMoment = ({ turn, cards, title, says, delta }: NonNullable<Reviewed["moments"]>[0], place: number, strings: Strings) =>
-  h("li", {}, h("b", { class: "cnb-place", "aria-hidden": "true" }, String(place)), chips(cards, strings),
+const drawnMoment = (
+  { turn, cards, title, says, delta }: NonNullable<Reviewed["moments"]>[0],
+  place: number,
+  strings: Strings,
+) =>
+  h(
+    "li",
+    {},
+    h("b", { class: "cnb-place", "aria-hidden": "true" }, String(place)),
+    chips(cards, strings),
     h("div", {}, h("p", { class: "cnb-did" }, title), h("p", {}, says)),
-    h("div", { class: "cnb-costs" }, h("b", {}, number(delta, strings)), h("button", { class: "cnb-button", "data-turn": turn, "aria-label": put(strings.watch_turn, { turn }) }, strings.watch)));
+    h(
+      "div",
+      { class: "cnb-costs" },
+      h("b", {}, number(delta, strings)),
+      h(
+        "button",
+        { class: "cnb-button", "data-turn": turn, "aria-label": put(strings.watch_turn, { turn }) },
+        strings.watch,
+      ),
+    ),
+  );

@@ -15,11 +15,15 @@ export function papers({ view, model, words, focused, speak }: Own, { sheet }: S
     async practise() {
       const { practice: [what, cell] = [] } = model.get("result");
       const had = focused();
-      const copied = await navigator.clipboard?.writeText(cell).then(() => true, () => false);
+      const copied = await navigator.clipboard?.writeText(cell).then(
+        () => true,
+        () => false,
+      );
       const told = h("p", {}, words()[copied ? "practice_copied" : "practice_told"]);
       sheet.open(put(words().act_practice, { what }), [told, h("pre", {}, cell)], words(), had);
     },
-    ask: (send: (body: Record<string, unknown>) => boolean) => void (asked = send({ do: "report", args: { host: hostName() } })),
+    ask: (send: (body: Record<string, unknown>) => boolean) =>
+      void (asked = send({ do: "report", args: { host: hostName() } })),
     /** Python has answered. */
     async answered() {
       if (!asked) return;

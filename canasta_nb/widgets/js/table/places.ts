@@ -2,23 +2,26 @@
 import { addText, discardText, run } from "../acts";
 import { code, face, isWild, rank, short } from "../cards";
 import { fill, h, hide, say, set } from "../dom";
-import { list, plural, put } from "../words";
-import { pressed } from "./state";
 import type { ChosenPlaces, Scene, Strings } from "../scene.d.ts";
+import { list, plural, put } from "../words";
 import type { Choice, Deed } from "./state";
+import { pressed } from "./state";
 
 /** an own meld, `new` or `pile`; what happens there */
-export type Place = {name: string, says: string, costly: boolean, act: string};
+export type Place = { name: string; says: string; costly: boolean; act: string };
 
 const NAMED = 4; // cards that are named one by one; more are counted
 
 /** Whether it is known where these cards may go: several have to be asked about. */
-export const known = (ids: number[], told: ChosenPlaces) => ids.length < 2 || (told.ids?.length === ids.length && ids.every((id) => told.ids?.includes(id)));
+export const known = (ids: number[], told: ChosenPlaces) =>
+  ids.length < 2 || (told.ids?.length === ids.length && ids.every((id) => told.ids?.includes(id)));
 
 export function placesOf(scene: Scene, ids: number[], told: ChosenPlaces): Place[] {
   if (!ids.length || !known(ids, told)) return [];
   if (ids.length > 1) return (told.at ?? []).map(([name, says, costly, act]) => ({ name, says, costly, act }));
-  return (scene.drops ?? []).filter(([, , , faces]) => faces.includes(face(ids[0]))).map(([name, says, costly]) => ({ name, says, costly, act: actAt(scene, ids, name) }));
+  return (scene.drops ?? [])
+    .filter(([, , , faces]) => faces.includes(face(ids[0])))
+    .map(([name, says, costly]) => ({ name, says, costly, act: actAt(scene, ids, name) }));
 }
 
 /** Which acts the chosen cards fit, as far as that is known. */
@@ -32,8 +35,8 @@ function actAt({ phase, pile }: Scene, ids: number[], name: string) {
 }
 
 /**
- * What follows when cards are dropped somewhere: the act of a bright place; at another one the nearest act, which Python
- * refuses and explains; nothing where no card could go.
+ * What follows when cards are dropped somewhere: the act of a bright place; at another one the nearest act, which
+ * Python refuses and explains; nothing where no card could go.
  * @param choice of the dropped cards
  */
 export function dropped(name: string, places: Place[], scene: Scene, choice: Choice, words: Strings): Deed {
@@ -41,20 +44,32 @@ export function dropped(name: string, places: Place[], scene: Scene, choice: Cho
   const { top } = scene.pile;
   const press = (key: string) => pressed(key, scene, choice, words, {});
   if (found) return { send: { act: found.act } };
-  const takes = scene.phase === "draw" && top !== null && choice.selected.some((id) => isWild(id) || rank(id) === rank(top));
+  const takes =
+    scene.phase === "draw" && top !== null && choice.selected.some((id) => isWild(id) || rank(id) === rank(top));
   if (name === "pile" && (scene.phase === "play" || (top !== null && !takes))) return press("discard");
-  if (name === "pile") return top === null ? { tell: words.pile_empty } : { send: { act: `take ${code(top)} with ${run(choice.selected)}` } };
+  if (name === "pile")
+    return top === null
+      ? { tell: words.pile_empty }
+      : { send: { act: `take ${code(top)} with ${run(choice.selected)}` } };
   if (name === "theirs") return { tell: words.not_yours };
   if (name === "new") return places.some((place) => place.name !== "pile") ? {} : press("meld");
   return name ? { send: { act: addText(choice.selected, name) } } : {};
 }
 
 /** Some cards in a sentence. */
-const named = (ids: number[], words: Strings) => (ids.length > NAMED ? plural(words.cards, ids.length) : list(ids.map((id) => short(id, words)), words));
+const named = (ids: number[], words: Strings) =>
+  ids.length > NAMED
+    ? plural(words.cards, ids.length)
+    : list(
+        ids.map((id) => short(id, words)),
+        words,
+      );
 
 /** Why cards can go nowhere now. */
 export const nowhere = (scene: Scene, ids: number[], words: Strings) =>
-  [put(words.nowhere, { cards: named(ids, words) }), scene.can.discard === true ? "" : scene.can.discard[1]].join(" ").trim();
+  [put(words.nowhere, { cards: named(ids, words) }), scene.can.discard === true ? "" : scene.can.discard[1]]
+    .join(" ")
+    .trim();
 
 /**
  * The bright places on the table, and the question in the plate: a list of them for the keyboard.
@@ -71,13 +86,23 @@ export function bright(view: string, ours: HTMLElement, pile: HTMLElement) {
   let lit: Map<string, HTMLElement> = new Map();
   let active = 0;
 
-  const nodeOf = (name: string) => (name === "pile" ? pile : name === "new" ? fresh : (ours.querySelector(`.cnb-meld[data-target="${CSS.escape(name)}"]`) as HTMLElement));
+  const nodeOf = (name: string) =>
+    name === "pile"
+      ? pile
+      : name === "new"
+        ? fresh
+        : (ours.querySelector(`.cnb-meld[data-target="${CSS.escape(name)}"]`) as HTMLElement);
 
   /** @param name the place under the card, or the one that Enter takes */
   const over = (name?: string) => {
     for (const [own, place] of lit) set(place, { "data-over": own === name ? "" : null });
-    active = Math.max(0, places.findIndex((place) => place.name === name));
-    [...options.children].forEach((option, place) => set(option, { "aria-selected": String(places[place].name === name) }));
+    active = Math.max(
+      0,
+      places.findIndex((place) => place.name === name),
+    );
+    [...options.children].forEach((option, place) =>
+      set(option, { "aria-selected": String(places[place].name === name) }),
+    );
     set(options, { "aria-activedescendant": options.firstChild ? `${view}-place-${active}` : null });
   };
 
@@ -87,7 +112,14 @@ export function bright(view: string, ours: HTMLElement, pile: HTMLElement) {
     if (key === "Escape") return "close";
     if (key === "Enter" || key === " ") return places[active].name;
     if (/^[1-9]$/.test(key)) return places[Number(key) - 1]?.name ?? "";
-    const to = { ArrowRight: active + 1, ArrowDown: active + 1, ArrowLeft: active - 1, ArrowUp: active - 1, Home: 0, End: Infinity }[key];
+    const to = {
+      ArrowRight: active + 1,
+      ArrowDown: active + 1,
+      ArrowLeft: active - 1,
+      ArrowUp: active - 1,
+      Home: 0,
+      End: Infinity,
+    }[key];
     if (to === undefined) return null;
     over(places[Math.min(places.length - 1, Math.max(0, to))].name);
     return "";
@@ -100,13 +132,17 @@ export function bright(view: string, ours: HTMLElement, pile: HTMLElement) {
     /** Lights these places and no others. */
     light(next: Place[], words: Strings) {
       places = next.filter(({ name }) => nodeOf(name)); // the eye may see an older state than Python
-      for (const old of lit.values()) set(old, { "data-lit": null, "data-tag": null, "data-up": null, "data-over": null, "aria-description": null });
+      for (const old of lit.values())
+        set(old, { "data-lit": null, "data-tag": null, "data-up": null, "data-over": null, "aria-description": null });
       say(fresh, words.new_meld);
       places.some(({ name }) => name === "new") ? ours.querySelector(".cnb-lying")?.append(fresh) : fresh.remove();
       lit = new Map(places.map(({ name }) => [name, nodeOf(name)]));
-      for (const { name, says, costly } of places) set(nodeOf(name), { "data-lit": costly ? "costly" : "", "data-tag": says, "aria-description": says });
+      for (const { name, says, costly } of places)
+        set(nodeOf(name), { "data-lit": costly ? "costly" : "", "data-tag": says, "aria-description": says });
       // Of neighbours every other one wears its tag above, so that none covers another.
-      [...ours.querySelectorAll(".cnb-melds [data-lit]")].forEach((one, place) => set(one, { "data-up": place % 2 === 1 }));
+      [...ours.querySelectorAll(".cnb-melds [data-lit]")].forEach((one, place) =>
+        set(one, { "data-up": place % 2 === 1 }),
+      );
     },
     /** Asks where these cards go; none close the list. */
     ask(ids: number[], words: Strings, dragged: boolean) {
@@ -115,8 +151,24 @@ export function bright(view: string, ours: HTMLElement, pile: HTMLElement) {
       say(title, put(words.where[ids.length > 1 ? 1 : 0], { cards: named(ids, words) }));
       say(how, places.length ? words[dragged ? "where_drag" : "where_keys"] : words.where_none);
       set(options, { "aria-label": words.where_list });
-      fill(options, node.hidden ? [] : places.map(({ says }, place) => h("div", { role: "option", id: `${view}-place-${place}`, class: "cnb-button cnb-small", "data-place": place, "aria-label": `${place + 1} ${says}` },
-        `${place + 1} ${says.split(":")[0]}`)));
+      fill(
+        options,
+        node.hidden
+          ? []
+          : places.map(({ says }, place) =>
+              h(
+                "div",
+                {
+                  role: "option",
+                  id: `${view}-place-${place}`,
+                  class: "cnb-button cnb-small",
+                  "data-place": place,
+                  "aria-label": `${place + 1} ${says}`,
+                },
+                `${place + 1} ${says.split(":")[0]}`,
+              ),
+            ),
+      );
       over(ids.length ? (places[active] ?? places[0])?.name : "");
     },
     focus: () => options.focus(),

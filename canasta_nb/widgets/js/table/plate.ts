@@ -8,12 +8,23 @@ export type Says = "wait" | "asked" | "found" | "where" | "refused" | "hint" | "
  * @param notice says why nothing comes, or gives advice
  * @param counts how far the chosen cards reach; it stays beside whatever is said
  */
-export function plate({ asked, found, where, refused, hint, prompt }: Record<Exclude<Says, "wait" | "advice" | "advice prompt">, HTMLElement>, notice: HTMLElement, counts: HTMLElement) {
+export function plate(
+  {
+    asked,
+    found,
+    where,
+    refused,
+    hint,
+    prompt,
+  }: Record<Exclude<Says, "wait" | "advice" | "advice prompt">, HTMLElement>,
+  notice: HTMLElement,
+  counts: HTMLElement,
+) {
   const node = h("div", { class: "cnb-talk" }, prompt, asked, found, where, refused, hint, notice, counts);
   const [waits, advice] = [notice.querySelector(".cnb-wait"), notice.querySelector(".cnb-banner")];
   let besides = false;
   const says = (): Says => {
-    if (waits && !((waits as HTMLElement).hidden)) return "wait";
+    if (waits && !(waits as HTMLElement).hidden) return "wait";
     if (!asked.hidden) return "asked";
     if (!found.hidden) return "found";
     if (!where.hidden) return "where";
@@ -26,10 +37,11 @@ export function plate({ asked, found, where, refused, hint, prompt }: Record<Exc
     /** A small tail points at a card of which the plate speaks. */
     point(card: HTMLElement | null) {
       set(node, { "data-at": Boolean(card) });
-      if (card) requestAnimationFrame(() => {
-        const [from, to] = [node.getBoundingClientRect(), card.getBoundingClientRect()];
-        node.style.setProperty("--at", `${(to.left - from.left) * (node.offsetWidth / from.width || 1) + 13}px`); // large letters enlarge the whole table
-      });
+      if (card)
+        requestAnimationFrame(() => {
+          const [from, to] = [node.getBoundingClientRect(), card.getBoundingClientRect()];
+          node.style.setProperty("--at", `${(to.left - from.left) * (node.offsetWidth / from.width || 1) + 13}px`); // large letters enlarge the whole table
+        });
     },
     says,
     /** @param beside whether what is advised now leaves room for what is to be done; else that stays as it was */

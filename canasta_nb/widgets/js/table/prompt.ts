@@ -3,11 +3,11 @@ import { nextHome } from "../acts";
 import { isWild, short } from "../cards";
 import { aloneOn, count, sideOf } from "../count";
 import { h, hide, say, set } from "../dom";
-import { put } from "../words";
-import { isAsleep, laid } from "./state";
 import type { Scene, Strings } from "../scene.d.ts";
-import type { Choice } from "./state";
+import { put } from "../words";
 import type { Looks } from "./render";
+import type { Choice } from "./state";
+import { isAsleep, laid } from "./state";
 
 /** What your side needs to open, or you where you play alone. */
 function needed(scene: Scene, words: Strings, min: number) {
@@ -48,15 +48,24 @@ export function prompt(view: string) {
   const drawChoice = (scene: Scene, looks: Looks, choice: Choice) => {
     const { strings: words, points: values } = looks;
     const { cards: n, points, need, short: missing, top } = count(choice.selected, scene, values);
-    const chosen = scene.phase === "answer" ? "" : n ? put(words.selected, { cards: put(words.cards[n === 1 ? 0 : 1], { n }) })
-      : scene.phase === "wait" ? news || words.selected_none : isAsleep(scene, looks.readonly) ? "" : words.selected_none;
+    const chosen =
+      scene.phase === "answer"
+        ? ""
+        : n
+          ? put(words.selected, { cards: put(words.cards[n === 1 ? 0 : 1], { n }) })
+          : scene.phase === "wait"
+            ? news || words.selected_none
+            : isAsleep(scene, looks.readonly)
+              ? ""
+              : words.selected_none;
     const { ok, reasons } = looks.verdict;
     const flawed = Boolean(n && reasons?.length); // the points may be there, and something else is wrong
     const reaches = need === null ? "" : `: ${missing ? put(words.short, { n: missing }) : words.enough}`;
     let text = chosen + (top === null ? "" : ` ${put(words.with_top, { card: short(top, words) })}`);
     if (n) text += ` ${put(need === null ? words.is_points : words.is_of, { points, need: need ?? 0 })}${reaches}`;
     else if (text && need !== null && scene.phase !== "wait") text += ` ${needed(scene, words, need)}.`;
-    if (n && reasons && looks.coach === "always") text += ` · ${ok ? words.allowed : put(words.not_allowed, { why: reasons[0].title || reasons[0].says })}`;
+    if (n && reasons && looks.coach === "always")
+      text += ` · ${ok ? words.allowed : put(words.not_allowed, { why: reasons[0].title || reasons[0].says })}`;
     say(counted, text);
     // Once the side has opened nothing is short any more: there the points of the chosen cards stand alone.
     const opened = need === null;
@@ -64,19 +73,41 @@ export function prompt(view: string) {
     hide(counts, !text || (opened && !n));
     hide(ask, opened);
     say(reach, put(words[opened ? "worth" : "reach"], { points, need: most }));
-    say(missed, opened ? words.has_opened : missing ? put(words.short, { n: missing }) : flawed ? words.enough_alone : words.enough);
-    set(meter, { "aria-label": put(words[opened ? "meter_opened" : "meter"], { need: most }), "aria-valuemax": most, "aria-valuenow": Math.min(points, most) });
+    say(
+      missed,
+      opened
+        ? words.has_opened
+        : missing
+          ? put(words.short, { n: missing })
+          : flawed
+            ? words.enough_alone
+            : words.enough,
+    );
+    set(meter, {
+      "aria-label": put(words[opened ? "meter_opened" : "meter"], { need: most }),
+      "aria-valuemax": most,
+      "aria-valuenow": Math.min(points, most),
+    });
     meter.classList.toggle("cnb-full", opened || (missing === 0 && !flawed));
     bar.style.width = `${most ? Math.min(100, (100 * points) / most) : 0}%`;
     hide(nudge, !nudge.textContent || n > 0); // one thing at a time
     hide(counted, !nudge.hidden);
     const homes = laid(scene, choice);
     const called = (home: string) => words.ranks[home]?.[1] ?? words.wild_cards;
-    wilds.replaceChildren(...(homes.length < 2 ? [] : homes.flatMap((lay) => lay.ids.filter(isWild).map((id) => {
-      const next = nextHome(homes, lay.rank);
-      return h("button", { class: "cnb-button cnb-small", "data-wild": id, "data-home": next },
-        put(words.move_wild, { card: short(id, words), here: called(lay.rank), what: called(next) }));
-    }))));
+    wilds.replaceChildren(
+      ...(homes.length < 2
+        ? []
+        : homes.flatMap((lay) =>
+            lay.ids.filter(isWild).map((id) => {
+              const next = nextHome(homes, lay.rank);
+              return h(
+                "button",
+                { class: "cnb-button cnb-small", "data-wild": id, "data-home": next },
+                put(words.move_wild, { card: short(id, words), here: called(lay.rank), what: called(next) }),
+              );
+            }),
+          )),
+    );
   };
   return {
     node: h("div", { class: "cnb-prompt" }, todo, brief, nudge, counted, wilds),

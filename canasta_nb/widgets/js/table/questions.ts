@@ -1,4 +1,5 @@
-// What the table asks a person, with a button for each answer: to go on with a kept game, and what the partner wants to know.
+// What the table asks a person, with a button for each answer: to go on with a kept game, and what the partner wants to
+// know.
 import { h, hide, say, set } from "../dom";
 import { twoLines } from "../notices";
 import type { Scene, Strings } from "../scene.d.ts";
@@ -30,7 +31,7 @@ export function question() {
   const draw = (scene: Scene, strings: Strings) => {
     const before = node.hidden;
     hide(node, scene.phase !== "answer");
-    if (node.hidden) return node.replaceChildren(), false;
+    if (node.hidden) return (node.replaceChildren(), false);
     if (!node.firstChild) node.append(text, yes, no);
     twoLines(text, `${scene.todo}\n${strings.answer_means}`);
     set(node, { "aria-label": scene.todo });

@@ -1,10 +1,13 @@
 // The stage: everything that the table shows, drawn from the scene, the settings and the choice.
 import { h, hide, say, set } from "../dom";
 import { chosenFirst } from "../hand";
+import type { picking } from "../picking";
+import type { roving } from "../roving";
+import type { Scene, State } from "../scene.d.ts";
 import { textView } from "../text_view";
 import { toolbar } from "../toolbar";
 import { number, put } from "../words";
-import { USUAL_WIDTH, board } from "./board";
+import { board, USUAL_WIDTH } from "./board";
 import { hinted } from "./hinted";
 import { menu } from "./menu";
 import { news } from "./middle";
@@ -14,14 +17,11 @@ import { prompt } from "./prompt";
 import { kept, question } from "./questions";
 import { refusal } from "./refusal";
 import { score } from "./result";
+import type { Wishes } from "./rewound";
 import { sheet } from "./sheet";
 import { showing } from "./showing";
-import { golden, isAsleep } from "./state";
-import type { Scene, State } from "../scene.d.ts";
 import type { Choice } from "./state";
-import type { picking } from "../picking";
-import type { Wishes } from "./rewound";
-import type { roving } from "../roving";
+import { golden, isAsleep } from "./state";
 
 export type Looks = Omit<State, "scene" | "selected">;
 
@@ -49,10 +49,30 @@ export function stage(view: string, cards: ReturnType<typeof picking>, notice: H
   const line = prompt(view);
   const [asked, found, refused, hint] = [question(), kept(), refusal(), hinted()];
   const where = bright(view, ours.node, stacks.pile);
-  const talk = plate({ asked: asked.node, found: found.node, where: where.node, refused: refused.node, hint: hint.node, prompt: line.node }, notice, line.counts);
+  const talk = plate(
+    {
+      asked: asked.node,
+      found: found.node,
+      where: where.node,
+      refused: refused.node,
+      hint: hint.node,
+      prompt: line.node,
+    },
+    notice,
+    line.counts,
+  );
   const tools = toolbar(view);
   const settings = menu();
-  const node = h("div", { class: "cnb-stage cnb-cloth" }, cloth.node, typed.node, tops, cover.node, talk.node, cards.node);
+  const node = h(
+    "div",
+    { class: "cnb-stage cnb-cloth" },
+    cloth.node,
+    typed.node,
+    tops,
+    cover.node,
+    talk.node,
+    cards.node,
+  );
   const rings = showing(node);
   let room = USUAL_WIDTH; // pixels
   /** what the chosen cards fit, as far as Python has told: meanwhile no button changes its colour */
@@ -72,13 +92,32 @@ export function stage(view: string, cards: ReturnType<typeof picking>, notice: H
     const views = words[looks.text_view ? "act_cards" : "act_text"];
     set(text, { "aria-label": views, title: `${views} (V)` });
     hide(tops, room < WITHOUT_HELP);
-    const told = put(words.title, { rules: scene.name ?? scene.rules, deal: scene.deal }) + (scene.aim ? put(words.aim, { points: number(scene.aim, words) }) : "");
+    const told =
+      put(words.title, { rules: scene.name ?? scene.rules, deal: scene.deal }) +
+      (scene.aim ? put(words.aim, { points: number(scene.aim, words) }) : "");
     say(title, told.replace(/ (?=\d+ ·|·)/g, "\u00a0")); // no line begins with a dot, or with the number of a deal
     set(title, { title: told });
     cloth.draw(scene, words, fresh, room * (total.node.hidden || room < NARROW ? 1 : BESIDE));
     line.draw(scene, looks, past.draw(scene, words));
-    const flawed = scene.refusal && scene.refusal.id !== choice.answered ? chosenFirst(scene.refusal.cards, choice.selected) : [];
-    cards.draw(scene.hand, words, { selected: choice.selected, sort: looks.sort, points: looks.points, fresh: new Set(scene.new), flawed: new Set(flawed), advised: new Set(looks.highlight.filter((id) => looks.hint.id !== choice.closed || !looks.hint.cards.includes(id))), asleep, width: room }, moves);
+    const flawed =
+      scene.refusal && scene.refusal.id !== choice.answered ? chosenFirst(scene.refusal.cards, choice.selected) : [];
+    cards.draw(
+      scene.hand,
+      words,
+      {
+        selected: choice.selected,
+        sort: looks.sort,
+        points: looks.points,
+        fresh: new Set(scene.new),
+        flawed: new Set(flawed),
+        advised: new Set(
+          looks.highlight.filter((id) => looks.hint.id !== choice.closed || !looks.hint.cards.includes(id)),
+        ),
+        asleep,
+        width: room,
+      },
+      moves,
+    );
     settings.draw(looks, room < WITHOUT_PACE);
     found.draw(looks.saved, words);
     typed.draw(looks.text_view, looks.text, looks.typed, words, !total.node.hidden);
@@ -95,12 +134,21 @@ export function stage(view: string, cards: ReturnType<typeof picking>, notice: H
   /** Only what depends on the choice: no message, no other part of the table. */
   const drawChoice = (scene: Scene, looks: Looks, choice: Choice) => {
     const chosen = new Set(choice.selected.map(String));
-    for (const node of cards.node.querySelectorAll("[role=option]")) set(node, { "aria-selected": String(chosen.has(node.getAttribute("data-id") ?? "")) });
+    for (const node of cards.node.querySelectorAll("[role=option]"))
+      set(node, { "aria-selected": String(chosen.has(node.getAttribute("data-id") ?? "")) });
     line.drawChoice(scene, looks, choice);
     const { result, readonly } = looks;
     const asleep = isAsleep(scene, readonly);
     if (known(choice.selected, looks.places)) fits = fitting(scene, choice.selected, looks.places);
-    tools.draw(scene, looks.strings, { asleep, readonly, next: "next" in result && result.next && scene.phase === "over", practice: result.practice?.[0] ?? "", pace: room < WITHOUT_PACE ? "" : looks.pace, gold: golden(scene, asleep, choice.selected.length, fits), chosen: choice.selected });
+    tools.draw(scene, looks.strings, {
+      asleep,
+      readonly,
+      next: "next" in result && result.next && scene.phase === "over",
+      practice: result.practice?.[0] ?? "",
+      pace: room < WITHOUT_PACE ? "" : looks.pace,
+      gold: golden(scene, asleep, choice.selected.length, fits),
+      chosen: choice.selected,
+    });
     talk.arrange();
   };
 

@@ -1,12 +1,13 @@
-// The turns of a deal that is over: a bar to walk through them, and all hands as they were then; the stage shows the rest.
+// The turns of a deal that is over: a bar to walk through them, and all hands as they were then; the stage shows the
+// rest.
 import { chips } from "../chips";
 import { h, hide, say, set } from "../dom";
+import type { Result, Reviewed, Strings, Turn } from "../scene.d.ts";
 import { put } from "../words";
 import { moments } from "./moments";
-import type { Result, Reviewed, Strings, Turn } from "../scene.d.ts";
 
 /** Ask Python for the turns; another one is shown, with the one before it where it goes on from there; say it aloud. */
-export type Wishes = {ask: () => void, changed: (before?: Turn) => void, speak: (text: string) => void};
+export type Wishes = { ask: () => void; changed: (before?: Turn) => void; speak: (text: string) => void };
 
 const STAYS = 1000; // milliseconds of each turn while they go on by themselves
 
@@ -28,7 +29,20 @@ export function rewound({ ask, changed, speak }: Wishes) {
   const asks = h("button", { class: "cnb-button" });
   // The list of the moments gives way to the turns: so does the focus.
   const decided = moments((turn) => (go(Math.max(0, turn - 2)), play(turn), buttons[0].focus()), speak);
-  const node = h("div", { class: "cnb-replay" }, decided.node, hands, h("div", { class: "cnb-rewind", role: "group" }, ...buttons, h("span", { class: "cnb-track" }, slider, marks), told, asks));
+  const node = h(
+    "div",
+    { class: "cnb-replay" },
+    decided.node,
+    hands,
+    h(
+      "div",
+      { class: "cnb-rewind", role: "group" },
+      ...buttons,
+      h("span", { class: "cnb-track" }, slider, marks),
+      told,
+      asks,
+    ),
+  );
 
   /** The turn that is looked at, where it is not the last one. */
   const turn = () => (at < last ? turns[at] : undefined);
@@ -47,7 +61,7 @@ export function rewound({ ask, changed, speak }: Wishes) {
   };
   /** Goes on by itself, up to a turn. */
   const play = (until: number = last) => {
-    if (going) return halt(), changed();
+    if (going) return (halt(), changed());
     end = until;
     going = setInterval(() => (!node.isConnected ? halt() : turns.length ? go(at + 1) : ask()), STAYS);
     go(at < end ? at : 0);
@@ -97,11 +111,24 @@ export function rewound({ ask, changed, speak }: Wishes) {
     hide(asks, done && !bare);
     hide(hands, done && !bare);
     set(node, { "data-decided": done && !bare });
-    const numbered = "moments" in review ? (review.moments ?? []).map(({ turn }, place) => [turn, String(place + 1)] as const) : [];
-    marks.replaceChildren(...[...(result.marks ?? []), ...numbered].map(([place, sign]) => h("span", { style: `--at: ${place / last}` }, sign)));
+    const numbered =
+      "moments" in review ? (review.moments ?? []).map(({ turn }, place) => [turn, String(place + 1)] as const) : [];
+    marks.replaceChildren(
+      ...[...(result.marks ?? []), ...numbered].map(([place, sign]) =>
+        h("span", { style: `--at: ${place / last}` }, sign),
+      ),
+    );
     set(hands, { "aria-label": strings.hands_open, style: `--cols: ${(result.hands ?? []).length > 4 ? 3 : 2}` });
-    hands.replaceChildren(...(shown?.hands ?? result.hands ?? []).map(([name, cards]) =>
-      h("li", { style: `--n: ${cards.length}` }, h("span", {}, name), cards.length ? chips(cards, strings) : h("span", {}, strings.hand_empty))));
+    hands.replaceChildren(
+      ...(shown?.hands ?? result.hands ?? []).map(([name, cards]) =>
+        h(
+          "li",
+          { style: `--n: ${cards.length}` },
+          h("span", {}, name),
+          cards.length ? chips(cards, strings) : h("span", {}, strings.hand_empty),
+        ),
+      ),
+    );
     set(slider.closest(".cnb-rewind") as HTMLElement, { hidden: readonly || !last, "aria-label": strings.turns_of });
     return shown;
   };

@@ -2,8 +2,8 @@
 import { short } from "../cards";
 import { isOver } from "../count";
 import { fill, h, keyed, say, set } from "../dom";
-import { plural } from "../words";
 import type { Scene, Strings } from "../scene.d.ts";
+import { plural } from "../words";
 
 export type Place = "left" | "top" | "right" | "own";
 
@@ -35,30 +35,56 @@ export function angles(cards: number): number[] {
 
 export function seats() {
   const node = h("ol", { class: "cnb-seats" });
-  const seat = keyed(() => h("li", {}, h("span", { class: "cnb-fanned", "aria-hidden": "true" }),
-    h("span", { class: "cnb-plate" }, h("b"), h("span", { class: "cnb-part" }), h("em", { "aria-hidden": "true" }), h("span", { class: "cnb-hidden" }), h("span", { class: "cnb-open" }))));
+  const seat = keyed(() =>
+    h(
+      "li",
+      {},
+      h("span", { class: "cnb-fanned", "aria-hidden": "true" }),
+      h(
+        "span",
+        { class: "cnb-plate" },
+        h("b"),
+        h("span", { class: "cnb-part" }),
+        h("em", { "aria-hidden": "true" }),
+        h("span", { class: "cnb-hidden" }),
+        h("span", { class: "cnb-open" }),
+      ),
+    ),
+  );
   const draw = (scene: Scene, strings: Strings) => {
     const at = places(scene.seats.length, scene.you);
-    fill(node, scene.seats.map((one, place) => {
-      const item = seat.get(String(place));
-      const now = scene.turn === place + 1 && !isOver(scene);
-      const partner = scene.seats[scene.you - 1].side === one.side;
-      const [fan, plate] = [...item.children];
-      const [name, part, n, ear, open] = [...plate.children];
-      say(name, one.name);
-      say(part, at[place] === "own" ? strings.you : partner ? strings.partner : strings.opponent);
-      say(n, String(one.n));
-      say(ear, ` ${plural(strings.cards, one.n)}${now ? `, ${strings.plays_now}` : ""}`);
-      say(open, (one.open ?? []).map((id) => short(id, strings)).join(" "));
-      const tilts = at[place] === "own" ? [] : angles(one.n);
-      fill(fan, tilts.map((tilt, card) => {
-        const back = fan.children[card] ?? h("i", { class: "cnb-back" });
-        set(back, { style: `rotate: ${at[place] === "right" ? -tilt : tilt}deg` });
-        return back;
-      }));
-      set(item, { class: at[place] === "own" ? "cnb-hidden" : "cnb-seat", "aria-current": now, "data-at": at[place], "data-long": one.name.length > LONG, "data-open": Boolean(one.open?.length) });
-      return item;
-    }));
+    fill(
+      node,
+      scene.seats.map((one, place) => {
+        const item = seat.get(String(place));
+        const now = scene.turn === place + 1 && !isOver(scene);
+        const partner = scene.seats[scene.you - 1].side === one.side;
+        const [fan, plate] = [...item.children];
+        const [name, part, n, ear, open] = [...plate.children];
+        say(name, one.name);
+        say(part, at[place] === "own" ? strings.you : partner ? strings.partner : strings.opponent);
+        say(n, String(one.n));
+        say(ear, ` ${plural(strings.cards, one.n)}${now ? `, ${strings.plays_now}` : ""}`);
+        say(open, (one.open ?? []).map((id) => short(id, strings)).join(" "));
+        const tilts = at[place] === "own" ? [] : angles(one.n);
+        fill(
+          fan,
+          tilts.map((tilt, card) => {
+            const back = fan.children[card] ?? h("i", { class: "cnb-back" });
+            set(back, { style: `rotate: ${at[place] === "right" ? -tilt : tilt}deg` });
+            return back;
+          }),
+        );
+        set(item, {
+          class: at[place] === "own" ? "cnb-hidden" : "cnb-seat",
+          "aria-current": now,
+          "data-at": at[place],
+          "data-long": one.name.length > LONG,
+          "data-open": Boolean(one.open?.length),
+        });
+        return item;
+      }),
+    );
     set(node, { "data-top": at.filter((one) => one === "top").length });
   };
   return { node, draw };

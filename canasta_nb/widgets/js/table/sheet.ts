@@ -8,11 +8,21 @@ const READS_ON = 40; // pixels
 
 /** @param covered what the sheet lies on: nobody gets there while it is open */
 export function sheet(view: string, covered: HTMLElement[]) {
-  const title = h("b", { class: "cnb-sheet-title", id: `${view}-sheet`, role: "heading", "aria-level": 2, tabindex: -1 });
+  const title = h("b", {
+    class: "cnb-sheet-title",
+    id: `${view}-sheet`,
+    role: "heading",
+    "aria-level": 2,
+    tabindex: -1,
+  });
   const shut = h("button", { class: "cnb-button cnb-small", "data-act": "close" });
   const body = h("div", { class: "cnb-sheet-body", role: "group", "aria-labelledby": `${view}-sheet` });
-  const node = h("div", { class: "cnb-sheet", role: "dialog", "aria-labelledby": `${view}-sheet`, hidden: true },
-    h("div", { class: "cnb-sheet-head" }, title, shut), body);
+  const node = h(
+    "div",
+    { class: "cnb-sheet", role: "dialog", "aria-labelledby": `${view}-sheet`, hidden: true },
+    h("div", { class: "cnb-sheet-head" }, title, shut),
+    body,
+  );
   /** what had the focus before */
   let before: HTMLElement | null = null;
 
@@ -42,34 +52,73 @@ export function sheet(view: string, covered: HTMLElement[]) {
   // On the heading the keys that scroll read on: there is nothing else that they could mean.
   title.addEventListener("keydown", (event) => {
     const { clientHeight: page, scrollHeight: all } = body;
-    const by = { ArrowDown: READS_ON, ArrowUp: -READS_ON, PageDown: page - READS_ON, PageUp: READS_ON - page, End: all, Home: -all }[event.key];
+    const by = {
+      ArrowDown: READS_ON,
+      ArrowUp: -READS_ON,
+      PageDown: page - READS_ON,
+      PageUp: READS_ON - page,
+      End: all,
+      Home: -all,
+    }[event.key];
     if (by) event.preventDefault(), event.stopPropagation(), (body.scrollTop += by);
   });
   return { node, open, close };
 }
 
 /** The words of the game, or in the text view what can be typed, then every key. */
-export const keysTold = (strings: Strings, typed: boolean) => [h("div", { class: "cnb-keys" }, ...[typed ? "typed" : "words", "hand", "turn", "way"].map((part) => {
-  const [where, ...rows] = strings[`keys_${part}`] as string[];
-  return h("table", {}, h("caption", {}, where), h("tbody", {}, ...rows.map((row) => {
-    const [key, does] = row.split(" | ");
-    return h("tr", {}, h("th", { scope: "row" }, h("kbd", {}, key)), h("td", {}, does));
-  })));
-}))];
+export const keysTold = (strings: Strings, typed: boolean) => [
+  h(
+    "div",
+    { class: "cnb-keys" },
+    ...[typed ? "typed" : "words", "hand", "turn", "way"].map((part) => {
+      const [where, ...rows] = strings[`keys_${part}`] as string[];
+      return h(
+        "table",
+        {},
+        h("caption", {}, where),
+        h(
+          "tbody",
+          {},
+          ...rows.map((row) => {
+            const [key, does] = row.split(" | ");
+            return h("tr", {}, h("th", { scope: "row" }, h("kbd", {}, key)), h("td", {}, does));
+          }),
+        ),
+      );
+    }),
+  ),
+];
 
 /** An answer to "Why?": sentences, cards, a table. */
 export function whyTold({ says, cards = [], cross = [], head, rows }: Explained, strings: Strings) {
   const lying = cross.length ? cards : [...cards].sort((a, b) => Number(isWild(a)) - Number(isWild(b)));
-  const row = h("p", { class: "cnb-chips cnb-row" }, ...lying.map((id) => {
-    const node = chip(id, strings);
-    node.classList.toggle("cnb-cross", cross.includes(id));
-    return node;
-  }));
-  const table = h("table", {}, h("thead", {}, h("tr", {}, ...head.map((text) => h("th", { scope: "col" }, text)))),
-    h("tbody", {}, ...rows.map(({ cells: [first, ...others], here, cards: own }) => {
-      const line = h("tr", {}, h("th", { scope: "row" }, first), ...others.map((text, place) => h("td", {}, ...(own && !place ? [chips(own, strings)] : []), text)));
-      set(line, { "aria-current": here });
-      return line;
-    })));
+  const row = h(
+    "p",
+    { class: "cnb-chips cnb-row" },
+    ...lying.map((id) => {
+      const node = chip(id, strings);
+      node.classList.toggle("cnb-cross", cross.includes(id));
+      return node;
+    }),
+  );
+  const table = h(
+    "table",
+    {},
+    h("thead", {}, h("tr", {}, ...head.map((text) => h("th", { scope: "col" }, text)))),
+    h(
+      "tbody",
+      {},
+      ...rows.map(({ cells: [first, ...others], here, cards: own }) => {
+        const line = h(
+          "tr",
+          {},
+          h("th", { scope: "row" }, first),
+          ...others.map((text, place) => h("td", {}, ...(own && !place ? [chips(own, strings)] : []), text)),
+        );
+        set(line, { "aria-current": here });
+        return line;
+      }),
+    ),
+  );
   return [...says.map((text) => h("p", {}, text)), ...(lying.length ? [row] : []), ...(rows.length ? [table] : [])];
 }

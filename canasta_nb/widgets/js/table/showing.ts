@@ -1,4 +1,5 @@
-// The reason of a refusal, played at the cards: a ring around those on the table, then around those of the hand that count.
+// The reason of a refusal, played at the cards: a ring around those on the table, then around those of the hand that
+// count.
 import { set } from "../dom";
 
 const STAYS = 600; // milliseconds from one ring to the next
@@ -10,7 +11,8 @@ export function showing(stage: HTMLElement) {
     for (const node of stage.querySelectorAll("[data-shown]")) set(node, { "data-shown": null });
   };
   const ring = ([ids, ...later]: number[][]) => {
-    for (const id of ids) for (const node of stage.querySelectorAll(`[data-id="${id}"]`)) set(node, { "data-shown": "" });
+    for (const id of ids)
+      for (const node of stage.querySelectorAll(`[data-id="${id}"]`)) set(node, { "data-shown": "" });
     if (later.length) timer = setTimeout(() => stage.isConnected && ring(later), STAYS);
   };
   return {

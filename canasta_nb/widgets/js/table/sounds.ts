@@ -1,4 +1,5 @@
-// A few quiet sounds, made here and nowhere fetched; there are none before somebody has asked for them and touched the page.
+// A few quiet sounds, made here and nowhere fetched; there are none before somebody has asked for them and touched the
+// page.
 
 export type Sound = "card" | "lands" | "canasta" | "freeze" | "refused";
 export type Tone = [kind: OscillatorType | "noise", hertz: number, at: number, seconds: number];
@@ -7,10 +8,23 @@ const LOUD = 10 ** (-18 / 20); // −18 dB
 
 const TONES: Record<Sound, Tone[]> = {
   card: [["noise", 2400, 0, 0.05]],
-  lands: [["noise", 900, 0, 0.035], ["sine", 90, 0, 0.05]],
-  canasta: [["triangle", 659.26, 0, 0.16], ["triangle", 987.77, 0.12, 0.24]],
-  freeze: [["sine", 2093, 0, 0.3], ["sine", 2637, 0.04, 0.3], ["sine", 3136, 0.08, 0.3]],
-  refused: [["sine", 180, 0, 0.06], ["sine", 180, 0.1, 0.06]],
+  lands: [
+    ["noise", 900, 0, 0.035],
+    ["sine", 90, 0, 0.05],
+  ],
+  canasta: [
+    ["triangle", 659.26, 0, 0.16],
+    ["triangle", 987.77, 0.12, 0.24],
+  ],
+  freeze: [
+    ["sine", 2093, 0, 0.3],
+    ["sine", 2637, 0.04, 0.3],
+    ["sine", 3136, 0.08, 0.3],
+  ],
+  refused: [
+    ["sine", 180, 0, 0.06],
+    ["sine", 180, 0.1, 0.06],
+  ],
 };
 
 export function sounds(wanted: () => boolean, make: () => AudioContext = () => new AudioContext()) {

@@ -2,18 +2,45 @@
 import { addText, discardText, lays, meldText, stagedText, takeText } from "../acts";
 import { rank, short } from "../cards";
 import { isOver, sideOf } from "../count";
-import { list, put } from "../words";
 import type { Scene, Strings } from "../scene.d.ts";
+import { list, put } from "../words";
 
-/** `selected` in the order of choosing; `moved` says where a wild card was put by hand; `answered` is the refusal or the hint that was read, `closed` the hint whose rings are gone too; `ready` is the state in which a second press takes the pile. */
-export type Choice = {selected: number[], moved: Map<number, string>, answered: string, closed: string, ready: number};
+/**
+ * `selected` in the order of choosing; `moved` says where a wild card was put by hand; `answered` is the refusal or the
+ * hint that was read, `closed` the hint whose rings are gone too; `ready` is the state in which a second press takes
+ * the pile.
+ */
+export type Choice = {
+  selected: number[];
+  moved: Map<number, string>;
+  answered: string;
+  closed: string;
+  ready: number;
+};
 /** What a press does: a message to Python, a sentence for the person, cards that are chosen for them, a setting. */
-export type Deed = {send?: Record<string, unknown>, tell?: string, choose?: number[], ready?: number, keep?: Record<string, unknown>, speak?: string};
+export type Deed = {
+  send?: Record<string, unknown>;
+  tell?: string;
+  choose?: number[];
+  ready?: number;
+  keep?: Record<string, unknown>;
+  speak?: string;
+};
 
-export const choiceOf = (selected: number[]): Choice => ({ selected: [...selected], moved: new Map(), answered: "", closed: "", ready: -1 });
+export const choiceOf = (selected: number[]): Choice => ({
+  selected: [...selected],
+  moved: new Map(),
+  answered: "",
+  closed: "",
+  ready: -1,
+});
 
 /** The choice with other cards: a wild card that is no longer chosen forgets where it was. */
-export const choosing = (choice: Choice, ids: number[]): Choice => ({ ...choice, selected: ids, moved: new Map([...choice.moved].filter(([id]) => ids.includes(id))) });
+export const choosing = (choice: Choice, ids: number[]): Choice => ({
+  ...choice,
+  selected: ids,
+  moved: new Map([...choice.moved].filter(([id]) => ids.includes(id))),
+});
 
 /** The choice with these cards too, or without them where all of them were chosen. */
 export function flipping(choice: Choice, ids: number[], only?: "add") {
@@ -23,12 +50,13 @@ export function flipping(choice: Choice, ids: number[], only?: "add") {
 }
 
 /** Whether this seat has nothing to do now. */
-export const isAsleep = (scene: Scene, readonly: boolean) => readonly || scene.turn !== scene.you || scene.phase === "wait" || isOver(scene);
+export const isAsleep = (scene: Scene, readonly: boolean) =>
+  readonly || scene.turn !== scene.you || scene.phase === "wait" || isOver(scene);
 
 /**
- * Which acts of a turn are gold: those that may be done now. Melding and discarding want cards, so with cards chosen they
- * are gold where these fit. Where they fit nothing the discard alone is gold, because it ends the turn: whoever is in turn
- * always sees what to do.
+ * Which acts of a turn are gold: those that may be done now. Melding and discarding want cards, so with cards chosen
+ * they are gold where these fit. Where they fit nothing the discard alone is gold, because it ends the turn: whoever is
+ * in turn always sees what to do.
  * @param chosen cards
  * @param fits the acts that they fit
  */
@@ -45,7 +73,14 @@ export function golden({ can }: Scene, asleep: boolean, chosen: number, fits: st
  */
 export function needed(act: string, chosen: number[], words: Strings) {
   if (chosen.length < 2) return words[`choose_${act}`];
-  return act === "discard" ? words.choose_one : put(words.nowhere, { cards: list(chosen.map((id) => short(id, words)), words) });
+  return act === "discard"
+    ? words.choose_one
+    : put(words.nowhere, {
+        cards: list(
+          chosen.map((id) => short(id, words)),
+          words,
+        ),
+      });
 }
 
 const ownMelds = (scene: Scene) => sideOf(scene, scene.you).melds;
@@ -53,8 +88,13 @@ const ownMelds = (scene: Scene) => sideOf(scene, scene.you).melds;
 /** The chosen cards by the melds that they would join or make. */
 export function laid(scene: Scene, { selected, moved }: Choice) {
   const { top } = scene.pile;
-  return lays(selected, moved, (name) => (ownMelds(scene).find((meld) => meld.r === name)?.c.length ?? 0)
-    + Number(scene.phase === "draw" && top !== null && rank(top) === name));
+  return lays(
+    selected,
+    moved,
+    (name) =>
+      (ownMelds(scene).find((meld) => meld.r === name)?.c.length ?? 0) +
+      Number(scene.phase === "draw" && top !== null && rank(top) === name),
+  );
 }
 
 /** What the chosen cards would say if they were played now. */
@@ -80,7 +120,8 @@ export const SETTINGS: Record<string, readonly (string | boolean)[]> = {
 export type Chosen = Record<string, unknown>;
 
 /** A setting with its value, in words. */
-export const settingSaid = (name: string, value: unknown, words: Strings) => put(words[`act_${name}`], { [name]: words[`${name}_${value}`] });
+export const settingSaid = (name: string, value: unknown, words: Strings) =>
+  put(words[`act_${name}`], { [name]: words[`${name}_${value}`] });
 
 /** The next value of a setting. */
 function turned(name: string, settings: Chosen, words: Strings): Deed {
@@ -97,7 +138,9 @@ export function pressed(name: string, scene: Scene, choice: Choice, words: Strin
   if (name in SETTINGS) return turned(name, settings, words);
   switch (name) {
     case "pile":
-      return scene.phase === "play" && choice.selected.length === 1 ? discarding(scene, choice, words) : taking(scene, choice, words);
+      return scene.phase === "play" && choice.selected.length === 1
+        ? discarding(scene, choice, words)
+        : taking(scene, choice, words);
     case "take":
       return taking(scene, choice, words);
     case "meld":
@@ -109,7 +152,9 @@ export function pressed(name: string, scene: Scene, choice: Choice, words: Strin
     case "last":
       return { send: { do: "say", args: { what: "last" } } };
     case "redeal": // it takes a result back: that is asked for twice
-      return choice.ready === scene.seq ? { send: { do: name, args: {} } } : { ready: scene.seq, tell: words.redeal_asks };
+      return choice.ready === scene.seq
+        ? { send: { do: name, args: {} } }
+        : { ready: scene.seq, tell: words.redeal_asks };
     case "undo":
     case "hint":
     case "stop_hint":
@@ -122,7 +167,11 @@ export function pressed(name: string, scene: Scene, choice: Choice, words: Strin
     case "no":
       return scene.phase === "answer" ? { send: { act: name } } : { tell: words.nobody_asks };
     default:
-      return { send: name.startsWith(WHY) ? { do: "why", args: { of: name.slice(WHY.length), log: scene.log } } : { act: name } };
+      return {
+        send: name.startsWith(WHY)
+          ? { do: "why", args: { of: name.slice(WHY.length), log: scene.log } }
+          : { act: name },
+      };
   }
 }
 
@@ -135,7 +184,9 @@ function melding(scene: Scene, choice: Choice, words: Strings): Deed {
 function discarding(scene: Scene, { selected }: Choice, words: Strings): Deed {
   const text = discardText(selected);
   if (text) return { send: { act: text } };
-  return { tell: scene.can.discard === true ? words[selected.length ? "choose_one" : "choose_discard"] : scene.can.discard[1] };
+  return {
+    tell: scene.can.discard === true ? words[selected.length ? "choose_one" : "choose_discard"] : scene.can.discard[1],
+  };
 }
 
 /** Taking the pile cannot be taken back: where it needs no choice of cards, it is asked for twice. */
@@ -148,11 +199,19 @@ function taking(scene: Scene, choice: Choice, words: Strings): Deed {
   if (text && !unasked) return { send: { act: text } };
   const card = short(top, words);
   const [enough, ids] = ways.find(([, cards]) => cards.length || text) ?? [];
-  if (!ids) return { ready: scene.seq, tell: scene.can.take === true ? put(words.choose_take, { card }) : scene.can.take[1] };
+  if (!ids)
+    return { ready: scene.seq, tell: scene.can.take === true ? put(words.choose_take, { card }) : scene.can.take[1] };
   const said = !ids.length ? words.staged_onto : enough ? words.staged : words.staged_more;
   return {
     ready: scene.seq,
     ...(ids.length ? { choose: [...ids, ...selected.filter((id) => !ids.includes(id))] } : {}),
-    tell: put(said, { card, cards: list(ids.map((id) => short(id, words)), words) }) + (ways.length > 1 ? ` ${words.other_ways}` : ""),
+    tell:
+      put(said, {
+        card,
+        cards: list(
+          ids.map((id) => short(id, words)),
+          words,
+        ),
+      }) + (ways.length > 1 ? ` ${words.other_ways}` : ""),
   };
 }

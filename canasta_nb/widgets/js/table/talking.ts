@@ -1,6 +1,7 @@
 // What is said below the table: advice, and what answers a refusal or a hint.
-import type { Own, Stage } from "./standing";
+
 import type { Chosen } from "./chosen";
+import type { Own, Stage } from "./standing";
 
 export type Talking = ReturnType<typeof talking>;
 
@@ -13,7 +14,7 @@ export function talking(own: Own, { talk }: Stage, chosen: Chosen, draw: () => v
     /** What is said has changed. */
     noticed(advice: string) {
       talk.arrange(advice ? besides : undefined);
-      if (advice) besides = false, show(talk.node);
+      if (advice) (besides = false), show(talk.node);
     },
     beside: (isSo: boolean) => void (besides = isSo),
     /** Advice that is also spoken, in the place of an older refusal. */

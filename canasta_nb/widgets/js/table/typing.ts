@@ -3,7 +3,11 @@ import type { Stage } from "./standing";
 
 export type Typing = ReturnType<typeof typing>;
 
-export function typing(focused: () => HTMLElement | null, { typed: { line } }: Stage, back: (before: HTMLElement) => void) {
+export function typing(
+  focused: () => HTMLElement | null,
+  { typed: { line } }: Stage,
+  back: (before: HTMLElement) => void,
+) {
   let last = ""; // waits for its answer
   /** what had the focus when the text view was opened */
   let from: HTMLElement | null = null;
