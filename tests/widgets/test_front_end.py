@@ -212,6 +212,14 @@ def test_only_our_own_folders_hold_modules() -> None:
         assert json.loads((folder / "package.json").read_text(encoding="utf-8"))["type"] == "module"
 
 
+def test_a_line_fits_into_120_columns() -> None:
+    """The formatter breaks code, but neither comments nor long words."""
+    typed = (path for path in SOURCES.rglob("*.ts") if not path.name.endswith(".d.ts"))
+    for path in (*typed, SOURCES / "build.mjs"):
+        lines = path.read_text(encoding="utf-8").splitlines()
+        assert [at for at, line in enumerate(lines, 1) if len(line) > 120] == [], path.name
+
+
 @pytest.mark.slow
 def test_two_builds_give_the_same_bytes(tmp_path: Path) -> None:
     if NODE is None or not (MODULES / "esbuild").exists():

@@ -82,10 +82,10 @@ export function takeText(top: number, list: Lay[], melds: Meld[]) {
     (cards.length ? undefined : melds.find((meld) => meld.r === suit(top)));
   const only = list.length === 1 && list[0].rank === "W" ? list[0] : undefined;
   const pair = home ?? (onto ? undefined : only);
-  if (!pair && !onto) return "";
+  const goes = pair ? `with ${run(pair.ids)}` : onto ? `onto ${onto.t}` : "";
+  if (!goes) return "";
   const rest = list.filter((lay) => lay !== pair).map((lay) => layText(lay, melds));
-  const start = `take ${code(top)} ` + (pair ? `with ${run(pair.ids)}` : `onto ${(onto as Meld).t}`);
-  return [start, ...rest].join(", ");
+  return [`take ${code(top)} ${goes}`, ...rest].join(", ");
 }
 
 export const discardText = (selected: number[]) => (selected.length === 1 ? `discard ${code(selected[0])}` : "");

@@ -13,7 +13,7 @@ export const topOf = (lines: Line[]) =>
     ?.at(-1) ?? null;
 
 /** Is nothing answered at all? */
-export const isBlank = (answer: any): boolean =>
+export const isBlank = (answer: unknown): boolean =>
   answer === null || answer === "" || (typeof answer === "object" && Object.values(answer).every(isBlank));
 
 /** The cards of a run, each as an id of this hand; null where the hand does not hold them. */

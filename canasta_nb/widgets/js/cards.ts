@@ -5,7 +5,7 @@ import { put } from "./words";
 
 export const RANKS = "AKQJT98765432";
 export const SUITS = "shdc";
-const SIGNS = { s: "♠", h: "♥", d: "♦", c: "♣" };
+const SIGNS: Record<string, string> = { s: "♠", h: "♥", d: "♦", c: "♣" };
 
 export const face = (id: number) => id % 53;
 
@@ -27,7 +27,7 @@ export const index = (id: number) => (rank(id) === "Jk" ? "★" : rank(id) === "
 
 /** A card in a sentence: "K♠", "10♥", "joker". */
 export const short = (id: number, strings: Strings) =>
-  rank(id) === "Jk" ? strings.joker : index(id) + SIGNS[suit(id) as "s"];
+  rank(id) === "Jk" ? strings.joker : index(id) + SIGNS[suit(id)];
 
 /** A text with every code of cards in it written with signs: "take Ks with KhKc" reads "take K♠ with K♥ K♣". */
 export const signed = (text: string) =>
@@ -35,7 +35,7 @@ export const signed = (text: string) =>
     cards
       .replace(
         /(Jk)|(T|[2-9JQKA])([shdc])/g,
-        (_, joker, of, in_) => ` ${joker ? "★" : (of === "T" ? "10" : of) + SIGNS[in_ as "s"]}`,
+        (_, joker, of, in_) => ` ${joker ? "★" : (of === "T" ? "10" : of) + SIGNS[in_]}`,
       )
       .trim(),
   );
@@ -44,11 +44,10 @@ export const signed = (text: string) =>
 export const spelt = (text: string, strings: Strings) =>
   text.replace(/(?:(?:10|[2-9JQKA])[♠♥♦♣])+/g, (cards) =>
     cards
-      .replace(
-        /(10|[2-9JQKA])([♠♥♦♣])/g,
-        (_, of, sign) =>
-          `, ${put(strings.card_name, { rank: strings.ranks[of === "10" ? "T" : of][0], suit: strings.suits[SUITS["♠♥♦♣".indexOf(sign)]] })}`,
-      )
+      .replace(/(10|[2-9JQKA])([♠♥♦♣])/g, (_, of, sign) => {
+        const [rank, suit] = [strings.ranks[of === "10" ? "T" : of][0], strings.suits[SUITS["♠♥♦♣".indexOf(sign)]]];
+        return `, ${put(strings.card_name, { rank, suit })}`;
+      })
       .slice(2),
   );
 

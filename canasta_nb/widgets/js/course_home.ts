@@ -1,5 +1,5 @@
 // The course home: where a learner begins and comes back. Python writes the page and answers its buttons.
-import { h, say } from "./dom";
+import { h, say, targetOf } from "./dom";
 import { frame } from "./frame";
 import { render as page } from "./home/render";
 import type { Event, Part, State } from "./home/state";
@@ -13,7 +13,7 @@ import { steer } from "./steering";
 const WIDGET = ".cnb[data-view]";
 const PLAYS = "[data-act=play]"; // of a deal that is watched, and goes on as long as somebody looks at it
 const FIRST = "[tabindex='0'], button, input, select";
-const PARTS: readonly string[] = ["path", "play", "watch"]; // the first part is the top of the page
+const PARTS: readonly Part[] = ["path", "play", "watch"]; // the first part is the top of the page
 
 /** Call `shown` whenever the view has a size again: the page of another tab of JupyterLab has none. */
 function whenShownAgain(root: HTMLElement, signal: AbortSignal, shown: () => void): void {
@@ -98,27 +98,26 @@ function draws(props: import("./frame").Props): () => void {
   }
   root.addEventListener(
     "click",
-    ({ target }) => {
-      const button = (target as HTMLElement).closest("button");
+    (event) => {
+      const button = targetOf(event).closest("button");
       if (!button || !place.contains(button)) return;
       const { do: what, tab } = button.dataset;
       if (what) ask({ do: what, args: what === "deal" ? state?.chosen : {} });
       if (!tab) return;
-      happened({ kind: "went", part: tab as Part });
-      const part = PARTS.includes(tab) ? place.querySelector(`[data-part="${tab}"]`) : root;
-      part?.scrollIntoView({ block: "start" });
+      const part = PARTS.find((each) => each === tab);
+      happened({ kind: "went", part: part ?? "today" });
+      const shown = part ? place.querySelector(`[data-part="${part}"]`) : root;
+      shown?.scrollIntoView({ block: "start" });
     },
     { signal },
   );
   root.addEventListener(
     "change",
-    ({ target }) => {
-      const {
-        dataset: { choice },
-        value,
-      } = target as HTMLInputElement;
-      if (!choice) return;
-      happened({ kind: "chose", choice, value });
+    (event) => {
+      const target = targetOf(event);
+      const { choice } = target.dataset;
+      if (!choice || !(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) return;
+      happened({ kind: "chose", choice, value: target.value });
       own.sendLatest({ do: "choose", args: state?.chosen });
     },
     { signal },

@@ -2,12 +2,16 @@
 
 const FOCUSED = ["button", "input", "select", "textarea"];
 
+export type Attributes = Record<string, string | number | boolean | null | undefined>;
+
 /** An element. A button sends no form; what takes the focus is left alone by the notebook's own shortcuts. */
-export function h(
-  tag: string,
-  attributes: Record<string, string | number | boolean | null | undefined> = {},
+export function h<Tag extends keyof HTMLElementTagNameMap>(
+  tag: Tag,
+  attributes?: Attributes,
   ...children: (Node | string)[]
-): HTMLElement {
+): HTMLElementTagNameMap[Tag];
+export function h(tag: string, attributes?: Attributes, ...children: (Node | string)[]): HTMLElement;
+export function h(tag: string, attributes: Attributes = {}, ...children: (Node | string)[]): HTMLElement {
   const node = document.createElement(tag);
   if (tag === "button") node.setAttribute("type", "button");
   if (FOCUSED.includes(tag) || "tabindex" in attributes) node.setAttribute("data-lm-suppress-shortcuts", "true");
@@ -17,7 +21,7 @@ export function h(
 }
 
 /** null, undefined and false take an attribute away. */
-export function set(node: Element, attributes: Record<string, string | number | boolean | null | undefined>) {
+export function set(node: Element, attributes: Attributes) {
   for (const [key, value] of Object.entries(attributes)) {
     if (value === null || value === undefined || value === false) node.removeAttribute(key);
     else if (node.getAttribute(key) !== String(value)) node.setAttribute(key, String(value));
@@ -33,8 +37,26 @@ export function hide(node: HTMLElement, away: boolean) {
 export function say(node: Node, text: string) {
   if (node.textContent === text) return;
   const only = node.childNodes.length === 1 && node.firstChild;
-  if (only && only.nodeType === 3) (only as Text).data = text;
+  if (only instanceof Text) only.data = text;
   else node.textContent = text;
+}
+
+/** What an event happened to. */
+export const targetOf = (event: Event) => event.target as HTMLElement; // a widget listens to its own elements alone
+
+/** All elements in another one that a selector means. */
+export const allOf = (within: ParentNode, selector: string) => [...within.querySelectorAll<HTMLElement>(selector)];
+
+/** The document or the shadow root that a node stands in. */
+export function homeOf(node: Node): Document | ShadowRoot {
+  const home = node.getRootNode();
+  return home instanceof ShadowRoot ? home : document;
+}
+
+/** What has the focus in an element, if anything has. */
+export function focusIn(node: Element): HTMLElement | null {
+  const { activeElement } = homeOf(node);
+  return activeElement instanceof HTMLElement && node.contains(activeElement) ? activeElement : null;
 }
 
 /** Makes `nodes` the children, moving as few as possible. */
@@ -48,8 +70,8 @@ export function fill(parent: Element, nodes: Element[]) {
 
 /** A store of nodes by key, which forgets what was not asked for since the last sweep. */
 export function keyed(make: (key: string) => HTMLElement) {
-  const nodes: Map<string, HTMLElement> = new Map();
-  let used: Set<string> = new Set();
+  const nodes = new Map<string, HTMLElement>();
+  let used = new Set<string>();
   return {
     get(key: string) {
       used.add(key);

@@ -1,5 +1,5 @@
 // Cards that are dragged: copies fly with the pointer, the cards stay where they are until Python has agreed.
-import { h, set } from "./dom";
+import { h, homeOf, set, targetOf } from "./dom";
 
 const FAR = { mouse: 4, touch: 8 }; // pixels
 const HELD = 120; // milliseconds that a finger rests before it drags
@@ -19,14 +19,15 @@ export function drags({ x, y, at, type }: Grip, now: { x: number; y: number; at:
 }
 
 export type Carrier = {
-  /** the cards that go with this one; none where nothing may be dragged */ lift: (
-    id: number,
-  ) => number[] /** brightens the place under the pointer, and names it */;
-  over: (
-    target: Element | null,
-  ) => string /** the place that a key drops the cards at; "close" puts them back, null is no key of ours */;
-  key: (key: string) => string | null /** where the cards wait for Python's answer; null where they may not stay */;
-  drop: (place: string) => DOMRect | null /** no card is in the air any more */;
+  /** The cards that go with this one; none where nothing may be dragged. */
+  lift: (id: number) => readonly number[];
+  /** Brightens the place under the pointer, and names it. */
+  over: (target: Element | null) => string;
+  /** The place that a key drops the cards at; "close" puts them back, null is no key of ours. */
+  key: (key: string) => string | null;
+  /** Where the cards wait for Python's answer; null where they may not stay. */
+  drop: (place: string) => DOMRect | null;
+  /** No card is in the air any more. */
   end: () => void;
 };
 
@@ -42,7 +43,7 @@ export function dragging(
   let grip: (Grip & { id: number; pointer: number }) | null = null;
   let flight: {
     node: HTMLElement;
-    ids: number[];
+    ids: readonly number[];
     home: [number, number];
     from: [number, number];
     over: string;
@@ -58,7 +59,7 @@ export function dragging(
   };
   const put = (node: HTMLElement, [x, y]: [number, number], tilt = "") =>
     void (node.style.transform = `translate(${x}px, ${y}px)${tilt}`);
-  const away = (ids: number[], gone: boolean) =>
+  const away = (ids: readonly number[], gone: boolean) =>
     ids.forEach((id) => hand.nodeOf(id)?.toggleAttribute("data-away", gone));
 
   function lift({ clientX, clientY }: PointerEvent) {
@@ -66,12 +67,12 @@ export function dragging(
     end();
     const ids = carrier.lift(grip.id);
     const faces = ids.flatMap((id) => hand.nodeOf(id)?.querySelector(".cnb-face") ?? []);
-    const held = hand.nodeOf(grip.id)?.querySelector(".cnb-face");
+    const held = hand.nodeOf(grip.id)?.querySelector<HTMLElement>(".cnb-face");
     if (!ids.length || !held) return ((grip = null), carrier.end());
     const box = held.getBoundingClientRect();
     const node = h(
       "div",
-      { class: "cnb-fly", "aria-hidden": "true", style: `--w: ${(held as HTMLElement).offsetWidth}px` },
+      { class: "cnb-fly", "aria-hidden": "true", style: `--w: ${held.offsetWidth}px` },
       ...faces.map((one, place) => h("span", { class: "cnb-slot", "data-id": ids[place] }, one.cloneNode(true))),
     ); // from here they fly on
     stage.append(node);
@@ -91,7 +92,7 @@ export function dragging(
       [flight.home[0] + right - flight.from[0], flight.home[1] + down - flight.from[1]],
       " rotate(5deg)",
     );
-    flight.over = carrier.over((root.getRootNode() as Document).elementFromPoint(x, y));
+    flight.over = carrier.over(homeOf(root).elementFromPoint(x, y));
   }
 
   function drop(place = flight?.over) {
@@ -132,7 +133,7 @@ export function dragging(
   root.addEventListener(
     "pointerdown",
     (event) => {
-      const card = (event.target as HTMLElement).closest("[role=option][data-id]");
+      const card = targetOf(event).closest("[role=option][data-id]");
       if (!card || !hand.node.contains(card) || event.button || !event.isPrimary) return;
       grip = {
         x: event.clientX,

@@ -1,7 +1,8 @@
 // Numbers as people write them into a sheet.
 
 /**
- * A whole number that was typed: "−75", "-75", "1,245", "1.245"; null for an empty field, undefined for anything else.
+ * A whole number that was typed: "−75", "-75", "1,245", "1.245"; null for an empty field, undefined for anything
+ * else.
  */
 export function wholeNumber(typed: string) {
   const text = typed

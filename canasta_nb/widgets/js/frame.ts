@@ -1,33 +1,43 @@
 // What every smaller widget stands in: its root in the right colours, the wire to Python, notices, the way out.
-import { h, set } from "./dom";
-import type { LinkState } from "./link";
+import { focusIn, h, set, targetOf } from "./dom";
+import type { Kernel, LinkState } from "./link";
 import { connect } from "./link";
 import { banner, voice } from "./notices";
 import { reporting } from "./report";
 import type { Answer, Strings } from "./scene.d.ts";
 import { onTheme, worn } from "./theme";
 
-export type AnyModel = import("@anywidget/types").AnyModel<any>;
+// biome-ignore lint/suspicious/noExplicitAny: the traits of each widget are its own, and its module names them
+type Given = import("@anywidget/types").AnyModel<any>;
+/** A model in JupyterLab, whose manager of widgets has the kernel too. */
+export type AnyModel = Omit<Given, "widget_manager"> & {
+  widget_manager: Given["widget_manager"] & { kernel?: Kernel };
+};
 /** `picture`: Python isn't behind the page */
 export type Props = { model: AnyModel; el: HTMLElement; signal?: AbortSignal; picture?: boolean };
+
+declare global {
+  var canastaViews: Set<string> | undefined;
+}
 
 const KEEPS_KEYS = "data-lm-suppress-shortcuts";
 const QUESTIONS = ["hint", "look", "replay", "report", "say", "why"];
 const LOOKS = ["problem", "theme", "deck", "size", "motion", "readonly", "lang", "strings", "label", "sort"];
 
+export type Options = {
+  /** The state that is shown, where it may lag behind the newest. */
+  seq?: () => number;
+  /** Called when the notices were drawn, with advice that is new. */
+  noticed?: (advice: string) => void;
+  /** Whether a button below it reports the position that is seen. */
+  reports?: boolean;
+};
+
 /** @param kind what `data-cnb` says */
 export function frame(
   { model, el, signal: given, picture = false }: Props,
   kind: string,
-  {
-    seq = () => model.get("scene")?.seq ?? 0,
-    noticed = () => {},
-    reports = false,
-  }: {
-    /** the state that is shown, where it may lag behind the newest */ seq?: () => number /** called when the notices were drawn, with advice that is new */;
-    noticed?: (advice: string) => void /** whether a button below it reports the position that is seen */;
-    reports?: boolean;
-  } = {},
+  { seq = () => model.get("scene")?.seq ?? 0, noticed = () => {}, reports = false }: Options = {},
 ) {
   const stop = new AbortController();
   const signal = given ? AbortSignal.any([given, stop.signal]) : stop.signal;
@@ -103,19 +113,18 @@ export function frame(
     if (model.get("readonly")) return;
     if (!link.send(seq(), body)) newest = body;
   }
-  const home = () => root.getRootNode() as Document | ShadowRoot;
   /** Out of the widget, to the cell around it. */
   function leave() {
     tell(words().left);
-    const around = (el.closest(".jp-Cell") ?? el.parentElement?.closest("[tabindex]")) as HTMLElement | null;
-    (home().activeElement as HTMLElement | null)?.blur();
+    const around = el.closest<HTMLElement>(".jp-Cell") ?? el.parentElement?.closest<HTMLElement>("[tabindex]");
+    focused()?.blur();
     around?.focus();
   }
   root.addEventListener("focusin", () => notice.advised() === words().left && advise(""), { signal });
   root.addEventListener(
     "click",
-    ({ target }) => {
-      const { do: what } = (target as HTMLElement).dataset;
+    (event) => {
+      const { do: what } = targetOf(event).dataset;
       if (what === "retry") link.retry();
       else if (what === "take-back") link.takeBack();
       else if (what === "details")
@@ -139,7 +148,7 @@ export function frame(
     (event) => {
       if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "s") {
         const keeping = [root, ...root.querySelectorAll(`[${KEEPS_KEYS}]`)].filter((node) =>
-          node.contains(event.target as Node),
+          node.contains(targetOf(event)),
         );
         for (const node of keeping) set(node, { [KEEPS_KEYS]: null });
         setTimeout(() => keeping.forEach((node) => set(node, { [KEEPS_KEYS]: "true" })));
@@ -176,7 +185,7 @@ export function frame(
     // Of several on one page each has a name of its own: the second is "Meld builder 2". A view does not stand in the
     // page yet when it is drawn first, and the page may have this module in two versions: hence a set on the page
     // itself.
-    const taken: Set<string> = ((globalThis as any).canastaViews ??= new Set());
+    const taken = (globalThis.canastaViews ??= new Set());
     let place = 1;
     while (taken.has(`${kind} ${place}`)) place += 1;
     taken.add(`${kind} ${place}`);
@@ -212,7 +221,7 @@ export function frame(
     return () => stop.abort();
   }
   /** Whether the focus is inside, and on what. */
-  const focused = () => (root.contains(home().activeElement) ? home().activeElement : null) as HTMLElement | null;
+  const focused = () => focusIn(root);
   return {
     root,
     view,

@@ -33,7 +33,8 @@ export function longerRow(sizes: number[]) {
   return Math.min(...sizes.map((size) => Math.max((first += size), all - first)));
 }
 
-const [ROW, STRIP, GAP, EDGES] = [22, 26, 8, 44]; // cards in one row; pixels of a strip, between groups, of the last card and beside the hand
+const ROW = 22; // cards
+const [STRIP, GAP, EDGES] = [26, 8, 44]; // pixels: of a strip, between groups, of the last card and beside the hand
 
 /**
  * Do these groups take two rows of a table that is so wide? A narrower one has its own rows.

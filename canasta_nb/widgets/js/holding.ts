@@ -40,10 +40,12 @@ export function holding(describedBy: string) {
       look.width ?? 0,
     );
     const laid = two && look.width ? inTwoRows(shown) : shown;
+    const half = longerRow(laid.map((one) => one.ids.length));
+    const row = Math.ceil(order.length / (order.length > 30 ? 4 : 3));
     set(node, {
       "aria-label": put(strings.hand_of, { cards: plural(strings.cards, order.length) }),
       "data-many": order.length > 30 ? "2 3" : two ? "2" : order.length > 12 ? "1" : null,
-      style: `--half: ${longerRow(laid.map((one) => one.ids.length))}; --groups: ${laid.length}; --row: ${Math.ceil(order.length / (order.length > 30 ? 4 : 3))}`,
+      style: `--half: ${half}; --groups: ${laid.length}; --row: ${row}`,
     });
     fill(
       node,

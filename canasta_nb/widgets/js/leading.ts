@@ -1,7 +1,9 @@
 // Links to other pages of the course.
 
 /** The path of the notebook that a widget is in; empty where its page is no notebook. */
-export const pathOf = (model: any): string => model.widget_manager?.context?.path ?? "";
+export const pathOf = (model: unknown): string =>
+  // JupyterLab's own manager of widgets knows the notebook; no other host promises anything.
+  (model as { widget_manager?: { context?: { path?: string } } }).widget_manager?.context?.path ?? "";
 
 /**
  * In JupyterLab a link opens within the application, at the very place: it looks for these marks. Anywhere else a page

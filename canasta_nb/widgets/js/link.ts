@@ -6,9 +6,12 @@ export type Signal = { connect(hear: () => void): void; disconnect(hear: () => v
 /** as JupyterLab's widget manager has it */
 export type Kernel = { status?: string; isDisposed?: boolean; statusChanged?: Signal };
 
+type Message = { v: number; id: string; seq: number } & Record<string, unknown>;
+
 const BUSY_AFTER = 400;
 const SILENT_AFTER = 10_000;
-export const HELD_AFTER = 150; // milliseconds of other work: from then on a message waits in the page, where it can be taken back
+/** Milliseconds of other work: from then on a message waits in the page, where it can be taken back. */
+export const HELD_AFTER = 150;
 export const REST = 40; // milliseconds in which a kernel that is free has not begun another cell
 const STOPPED = ["dead", "terminating", "restarting", "autorestarting"];
 
@@ -19,17 +22,17 @@ const STOPPED = ["dead", "terminating", "restarting", "autorestarting"];
  * @param tell called when the state of the wire changes
  */
 export function connect(
-  model: Pick<Model, "send" | "on" | "off"> & { widget_manager?: unknown },
+  model: Pick<Model, "send" | "on" | "off"> & { widget_manager?: { kernel?: Kernel } },
   view: string,
   tell: (state: LinkState) => void,
   answered: (answer: Answer) => void,
 ) {
-  const kernel = (model.widget_manager as { kernel?: Kernel } | undefined)?.kernel;
+  const { kernel } = model.widget_manager ?? {};
   let stopped = false;
   let held = false;
   let since = kernel?.status === "busy" ? Date.now() : Infinity; // when the kernel became busy
   let count = 0;
-  let open: ({ id: string } & Record<string, any>) | null = null;
+  let open: Message | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const become = (state: LinkState, next?: () => void, after?: number) => {
@@ -50,7 +53,7 @@ export function connect(
     held = false;
     become("sent", busy, BUSY_AFTER);
     hear();
-    if (!stopped) model.send(open as any);
+    if (!stopped) model.send(open);
   };
   const close = (answer: Answer) => {
     open = null;
@@ -58,7 +61,7 @@ export function connect(
     become("quiet");
     answered(answer);
   };
-  const receive = (message: any) => {
+  const receive = (message: Answer | null) => {
     if (!open || message?.v !== 1 || (message.ack !== open.id && message.nack !== open.id)) return;
     close(message);
   };

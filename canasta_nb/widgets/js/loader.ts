@@ -2,8 +2,9 @@
 // into the page, each once as well, and a widget of another kernel with another version finds its own.
 import type { Props } from "./frame";
 
+const page: { [key: symbol]: Map<string, string> | undefined } = globalThis;
 /** The address of each script that is in the page, by its text. */
-const addresses: Map<string, string> = ((globalThis as any)[Symbol.for("canasta_nb.scripts")] ??= new Map());
+const addresses = (page[Symbol.for("canasta_nb.scripts")] ??= new Map());
 
 function addressOf(script: string): string {
   const address = addresses.get(script) ?? URL.createObjectURL(new Blob([script], { type: "text/javascript" }));
@@ -24,8 +25,8 @@ function wear(el: HTMLElement, build: string, name: string, style: string) {
 }
 
 /** Whether no Python is behind the page, and none can come: a page that was made of a notebook. */
-const isPicture = (model: Props["model"], part: any) =>
-  part.comm_live === false && !("kernel" in (model.widget_manager as object));
+const isPicture = (model: Props["model"], part: object) =>
+  "comm_live" in part && part.comm_live === false && !("kernel" in model.widget_manager);
 
 /** The model of such a page: it only shows, and what would be refused says why. */
 function pictured(model: Props["model"]): Props["model"] {

@@ -1,5 +1,5 @@
 // The picture of one card: symbols of our own drawing on a white ground, words where colour is a rule.
-import layout from "../../faces/layout.json";
+import faces from "../../faces/layout.json";
 import symbols from "../../faces/symbols.svg";
 import { isRed, isWild, mark, rank, suit } from "./cards";
 import { h, set } from "./dom";
@@ -9,18 +9,27 @@ const SVG = "http://www.w3.org/2000/svg";
 
 export type Place = [left: number, top: number, width: number, height: number];
 
+type Piece = [kind: string, ...place: Place];
+type Layout = {
+  size: number[];
+  mark: Place;
+  emblems: Record<string, string>;
+  marks: Record<string, string>;
+} & Record<"joker" | "court" | "ace" | "plain", Piece[]>;
+const layout = faces as unknown as Layout; // JSON can't say that a piece is a word and four numbers
+
 export type Picture = typeof picture;
 export function picture(id: number, strings: Strings): HTMLElement {
   const name = rank(id);
-  const emblem = layout.emblems[name as "K"] ?? "";
+  const emblem = layout.emblems[name] ?? "";
   const pieces = layout[name === "Jk" ? "joker" : emblem ? "court" : name === "A" ? "ace" : "plain"];
   const svg = document.createElementNS(SVG, "svg");
   set(svg, { viewBox: `0 0 ${layout.size.join(" ")}`, "aria-hidden": "true" });
   const named: Record<string, string> = { rank: name, suit: suit(id), emblem };
-  for (const [kind, ...place] of pieces as [string, ...Place][]) svg.append(...drawn(kind, named[kind] ?? kind, place));
+  for (const [kind, ...place] of pieces) svg.append(...drawn(kind, named[kind] ?? kind, place));
   // Where a question would be answered by a mark, its word is empty, and its shape is left out too.
   const sign = !mark(id, strings) ? "" : isWild(id) ? "wild" : isRed(id) ? "red-three" : "black-three";
-  if (sign) svg.append(...drawn("mark", layout.marks[sign], layout.mark as Place));
+  if (sign) svg.append(...drawn("mark", layout.marks[sign], layout.mark));
   const node = h("span", {
     class: `cnb-face cnb-${suit(id) || "j"}`,
     "aria-hidden": "true",

@@ -15,7 +15,8 @@ export function roving(
   const rove = () => {
     for (const [zone, members] of Object.entries(zones())) {
       const stop = members.find((node) => nameOf(node) === stops[zone]) ?? first(members);
-      for (const node of members) set(node, { tabindex: node === stop ? 0 : -1 }); // the property would lay the page out each time
+      // The property would lay the page out each time.
+      for (const node of members) set(node, { tabindex: node === stop ? 0 : -1 });
     }
   };
   const zoneOf = (node: HTMLElement): [string, HTMLElement[]] =>

@@ -1,4 +1,3 @@
-// @ts-nocheck Several of these name types alike, which are for their own readers.
 // What the scripts of several widgets import: it stands once in the kernel and once in the page.
 export * from "./acts";
 export * from "./answers";

@@ -1,5 +1,6 @@
 // What arrows, Home and End, ? and Escape mean in every smaller widget: from place to place, the help, the way out.
 
+import { targetOf } from "./dom";
 import type { frame } from "./frame";
 import { intent } from "./keys";
 import type { roving } from "./roving";
@@ -12,7 +13,7 @@ export type Moves = Pick<ReturnType<typeof roving>, "focusOn" | "beside" | "edge
  * @param clears whether there was anything
  */
 export function steer(event: KeyboardEvent, own: Frame, moves: Moves | null, clears: () => boolean = () => false) {
-  const target = event.target as HTMLElement;
+  const target = targetOf(event);
   const { help, help_closed } = own.words();
   const meant = intent(event, false);
   if (moves && (meant?.do === "step" || meant?.do === "leap")) moves.focusOn(moves.beside(target, meant.by ?? 0));

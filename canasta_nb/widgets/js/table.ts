@@ -94,7 +94,6 @@ function draws(props: Props) {
       },
       typing: typed.sent,
     },
-    words,
     signal,
   );
   const away = leaving(own, choice, talk.tell, [closeSheet, typed.end, talk.quiet, carried.putBack]);

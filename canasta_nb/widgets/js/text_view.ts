@@ -40,7 +40,7 @@ export function textView(view: string) {
     autocomplete: "off",
     spellcheck: "false",
     list: `${view}-acts`,
-  }) as HTMLInputElement;
+  });
   const acts = h("datalist", { id: `${view}-acts` });
   const send = h("button", { type: "submit", class: "cnb-button" });
   const help = h("p", { class: "cnb-law" });

@@ -23,4 +23,4 @@ export function onTheme(changed: () => void, signal: AbortSignal) {
 }
 
 /** What `data-theme` says of a view. */
-export const worn = (chosen: string): Theme => (chosen === "auto" ? themeOf(document.body) : (chosen as Theme));
+export const worn = (chosen: "auto" | Theme): Theme => (chosen === "auto" ? themeOf(document.body) : chosen);

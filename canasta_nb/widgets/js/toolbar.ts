@@ -93,7 +93,7 @@ export function toolbar(view: string) {
     list.push(["menu", true]);
     const boxes = list.map(([key, allowed]) => {
       const box = button.get(key);
-      const [one, why] = ALWAYS.has(key) ? [box] : ([...box.children] as HTMLElement[]);
+      const [one, why] = ALWAYS.has(key) ? [box] : box.children;
       const means = key === "ask" ? strings.ask_means : "";
       const reason = ALWAYS.has(key)
         ? ""

@@ -21,14 +21,14 @@ export type Event =
 
 /** Return the state in which a page begins. */
 export function begun({ page, lobby }: HomeScene): State {
-  return { page: page as Tree, lobby, chosen: lobby.chosen, part: "today" };
+  return { page, lobby, chosen: lobby.chosen, part: "today" };
 }
 
 /** Return the state after an event. */
 export function update(state: State, event: Event): State {
   switch (event.kind) {
     case "scene":
-      return { ...state, page: event.scene.page as Tree, lobby: event.scene.lobby };
+      return { ...state, page: event.scene.page, lobby: event.scene.lobby };
     case "chose":
       return { ...state, chosen: chosenNow(state, event.choice, event.value) };
     case "went":

@@ -17,5 +17,6 @@ export function stick(tabs: HTMLElement, isLast: () => boolean, signal: AbortSig
   sized.observe(end);
   if (end.parentElement) sized.observe(end.parentElement);
   signal.addEventListener("abort", () => sized.disconnect(), { once: true });
-  document.addEventListener("scroll", settle, { signal, capture: true, passive: true }); // what scrolls is the notebook's
+  // What scrolls is the notebook's.
+  document.addEventListener("scroll", settle, { signal, capture: true, passive: true });
 }

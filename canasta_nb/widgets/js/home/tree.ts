@@ -31,17 +31,16 @@ const TAGS: readonly string[] = [
   "small",
   "span",
 ];
-const ATTRIBUTES =
-  /^(aria-(current|hidden|label)|class|d|data-(choice|continue|day|do|n|part|side|tab)|height|label|name|role|type|value|viewBox|width)$/;
+const ARIA = ["current", "hidden", "label"].map((name) => `aria-${name}`);
+const DATA = ["choice", "continue", "day", "do", "n", "part", "side", "tab"].map((name) => `data-${name}`);
+const DRAWING = ["d", "height", "viewBox", "width"];
+const ATTRIBUTES: readonly string[] = [...ARIA, ...DATA, ...DRAWING, "class", "label", "name", "role", "type", "value"];
 const WITHIN = /^((\.\.\/)?\w+\.ipynb(#cell-id=[\w-]+)?|answers\/([\w.~-]|%(?!2F)[\dA-F]{2})+\.(json|damaged))$/;
 const STYLE = /^(--[pxy]:\d{1,3}%;?)+$/;
-/** Whether a box is ticked and which option is taken are no attributes once somebody has chosen. */
-const CHOSEN: Readonly<Record<string, "checked" | "selected">> = { input: "checked", option: "selected" };
-
 /** Whether a page may have this attribute: nothing that runs, and no way out of the course. */
 export function isFit(name: string, value: string): boolean {
   if (name === "href") return WITHIN.test(value);
-  return name === "style" ? STYLE.test(value) : ATTRIBUTES.test(name);
+  return name === "style" ? STYLE.test(value) : ATTRIBUTES.includes(name);
 }
 
 /** Make these trees the children of a node; a tag or an attribute that no page has is left out. */
@@ -73,8 +72,9 @@ function renewed(old: ChildNode | undefined, tree: Tree, strings: Strings): Node
   if (key !== tag) return node;
   wear(node, attributes);
   patch(node, children, strings);
-  const chosen = CHOSEN[tag];
-  if (chosen) (node as HTMLInputElement & HTMLOptionElement)[chosen] = chosen in attributes;
+  // Whether a box is ticked and which option is taken are no attributes once somebody has chosen.
+  if (node instanceof HTMLInputElement) node.checked = "checked" in attributes;
+  if (node instanceof HTMLOptionElement) node.selected = "selected" in attributes;
   return node;
 }
 

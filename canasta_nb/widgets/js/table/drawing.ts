@@ -34,7 +34,7 @@ export function drawing(
   let ended = false;
 
   function draw() {
-    if (!there.filled()) return drawn.line.draw({ todo: words().empty } as any, there.looks());
+    if (!there.filled()) return drawn.line.empty(words());
     const scene = there.scene();
     const had = focused();
     const { asks, refuses, hints } = redrawn();

@@ -64,15 +64,13 @@ function ends(meld: Meld) {
 export function called(meld: Meld, strings: Strings, level: number = 0) {
   if (isSequence(meld)) {
     const [low, high] = ends(meld);
-    return level < 3
-      ? put(strings.from_to, { suit: SIGNS[meld.r as "s"], low, high })
-      : `${SIGNS[meld.r as "s"]}${low}–${high}`;
+    return level < 3 ? put(strings.from_to, { suit: SIGNS[meld.r], low, high }) : `${SIGNS[meld.r]}${low}–${high}`;
   }
   if (level > 2) return index(meld.c.find((id) => !isWild(id)) ?? meld.c[0]);
   const what = strings.ranks[meld.r]?.[1] ?? strings.wild_cards;
   return begun(what);
 }
-const SIGNS = { s: "♠", h: "♥", d: "♦", c: "♣" };
+const SIGNS: Record<string, string> = { s: "♠", h: "♥", d: "♦", c: "♣" };
 
 /** The word on the band of a closed canasta. */
 export const band = (meld: Meld, strings: Strings, n: number | string = meld.c.length) =>
@@ -131,7 +129,7 @@ export function fitting(melds: Meld[], room: number, strings: Strings, card: num
     const gap = smaller === SMALLEST ? CLOSEST : GAPS[4];
     for (const folds of [false, true]) {
       const needs = melds.reduce(
-        (total, meld, place) =>
+        (total, _, place) =>
           total +
           gap +
           meldWidth(melds, place, strings, { ...last, level, card: smaller, step: 0, gap, least, ends: folds }),

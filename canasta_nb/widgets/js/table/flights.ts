@@ -85,13 +85,14 @@ export function flights(
     const lift = Math.min(26, Math.hypot(x, y) / 8);
     const begins = `translate(${x}px, ${y}px) scale(${from.w / w})`;
     const lies = `scale(${to.w / w})`;
+    const between = (from.w + to.w) / 2 / w;
     const way =
       lean === 90
         ? [{ transform: begins }, { transform: lies, offset: 0.4 }, { transform: `rotate(90deg) ${lies}` }]
         : [
             { transform: begins },
             {
-              transform: `translate(${x * 0.4}px, ${y * 0.4 - lift}px) rotate(${lean}deg) scale(${(from.w + to.w) / 2 / w})`,
+              transform: `translate(${x * 0.4}px, ${y * 0.4 - lift}px) rotate(${lean}deg) scale(${between})`,
               offset: 0.5,
             },
             { transform: lies },

@@ -2,7 +2,6 @@
 
 import type { picking } from "../picking";
 import type { roving } from "../roving";
-import type { Strings } from "../scene.d.ts";
 import { spoken } from "../text_view";
 import type { stage } from "./render";
 
@@ -26,7 +25,6 @@ export function gestures(
   cards: ReturnType<typeof picking>,
   moves: ReturnType<typeof roving>,
   doings: Doings,
-  words: () => Strings,
   signal: AbortSignal,
 ) {
   root.addEventListener(

@@ -125,8 +125,9 @@ export function piles(view: string, tag: "button" | "span") {
         : [slot(top, `cnb-top${crossed.includes(top) ? " cnb-cross" : ""}${block ? " cnb-block" : ""}`)]),
     ]);
     cards.sweep();
+    const how = top === null ? " cnb-empty" : fresh.has(top) ? " cnb-last" : "";
     set(pile, {
-      class: `cnb-pile${top === null ? " cnb-empty" : ""}${top !== null && fresh.has(top) ? " cnb-last" : ""}${n > 1 ? " cnb-deep" : ""}`,
+      class: `cnb-pile${how}${n > 1 ? " cnb-deep" : ""}`,
       "data-frozen": causes.some(([cause]) => cause !== "not-opened") ? "true" : null,
     });
     say(label, put(strings.pile, { n }));
@@ -139,12 +140,9 @@ export function piles(view: string, tag: "button" | "span") {
         .filter(Boolean)
         .join(" · "),
     );
-    say(
-      ear,
-      top === null
-        ? ""
-        : ` ${[put(strings.on_top, { card: name(top, strings) }), causes.length || block ? frozen.textContent : ""].filter(Boolean).join(", ")}`,
-    );
+    const state = causes.length || block ? frozen.textContent : "";
+    const lies = top === null ? [] : [put(strings.on_top, { card: name(top, strings) }), state].filter(Boolean);
+    say(ear, lies.length ? ` ${lies.join(", ")}` : "");
     say(reason, scene.pile.short ?? says);
     say(whole, says);
     say(ask, strings.why);

@@ -40,7 +40,8 @@ export function plate(
       if (card)
         requestAnimationFrame(() => {
           const [from, to] = [node.getBoundingClientRect(), card.getBoundingClientRect()];
-          node.style.setProperty("--at", `${(to.left - from.left) * (node.offsetWidth / from.width || 1) + 13}px`); // large letters enlarge the whole table
+          const scale = node.offsetWidth / from.width || 1; // large letters enlarge the whole table
+          node.style.setProperty("--at", `${(to.left - from.left) * scale + 13}px`);
         });
     },
     says,

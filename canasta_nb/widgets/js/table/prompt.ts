@@ -113,6 +113,8 @@ export function prompt(view: string) {
     node: h("div", { class: "cnb-prompt" }, todo, brief, nudge, counted, wilds),
     counts,
     draw,
+    /** There is no deal yet. */
+    empty: (strings: Strings) => say(todo, strings.empty),
     drawChoice,
     /** The coach's question, or nothing. */
     nudged: () => nudge.textContent ?? "",

@@ -83,7 +83,7 @@ export function stage(view: string, cards: ReturnType<typeof picking>, notice: H
    * @param width pixels of the table, 0 before it was measured
    */
   const draw = (now: Scene, looks: Looks, choice: Choice, moves: ReturnType<typeof roving>, width: number) => {
-    const { strings: words, result } = looks;
+    const { strings: words } = looks;
     const scene = total.draw(now, looks);
     room = width || USUAL_WIDTH;
     const asleep = isAsleep(scene, looks.readonly);

@@ -18,7 +18,8 @@ export function rewound({ ask, changed, speak }: Wishes) {
   let turns: Turn[] = [];
   let end = Infinity; // the turn up to which they go on by themselves
   let asked = false; // once is enough while the slider moves
-  let tells = false; // the slider says itself where it stands; after a button it is said aloud, once the turns are there
+  // The slider says itself where it stands; after a button it is said aloud, once the turns are there.
+  let tells = false;
   let going: ReturnType<typeof setInterval> | undefined;
   const buttons = [0, -1, 1].map((by) => h("button", { class: "cnb-button", "data-by": by }));
   const slider = h("input", { type: "range" }) as HTMLInputElement;

@@ -189,7 +189,8 @@ export function sideRow(whose: "ours" | "theirs", tag: "button" | "span") {
         const run = isSequence(meld) ? (fit.ends ? [meld.c[0], meld.c[meld.c.length - 1]] : meld.c) : natural;
         const shown = !folded ? run : crossed ? [wild as number, top] : [top];
         fan.classList.toggle("cnb-sequence", isSequence(meld));
-        const covers = level > 3 && folded && melds[at - 1]?.k === meld.k; // the band of the first one is that of them all
+        // The band of the first one is that of them all.
+        const covers = level > 3 && folded && melds[at - 1]?.k === meld.k;
         set(found, {
           style:
             level > 3
