@@ -3,13 +3,14 @@
 import os
 import sys
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from canasta_nb import learn as learning
-from canasta_nb.cli.output import NOT_ALL_GRADED, Json, Language, ThePaper
+from canasta_nb.cli.output import INTERRUPTED, NOT_ALL_GRADED, Json, Language, ThePaper
 from canasta_nb.core.notation.entries import RecordError
 from canasta_nb.core.notation.records import GameRecord, replay_report
 from canasta_nb.core.rules.ruleset import RuleSet
@@ -98,25 +99,28 @@ def review(
     seed: Annotated[int, typer.Option("--seed", help="Seed of the imagined deals.")] = 0,
     lang: Language = "en",
 ) -> None:
-    """Say what your moves in a deal cost beside the expert's, and what to practise; Ctrl+C stops it."""
+    """Say what your moves in a deal cost beside the expert's, and what to practise; Ctrl+C stops it there."""
     from rich.console import Console
     from rich.progress import Progress
 
-    from canasta_nb.review import review as judged
+    from canasta_nb.review import Reviewing
     from canasta_nb.review.reviewing import LIMIT
 
     speak(lang)
     with Progress(console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task(str(file))
         try:
-            record = GameRecord.load(file)
-            found = judged(
-                record, seat, deal=deal, seed=seed, seconds=LIMIT,
-                watch=lambda progress: bar.update(task, completed=progress.done, total=progress.of),
-            )  # fmt: skip
+            steps = Reviewing.of(GameRecord.load(file), seat, deal=deal, seed=seed, seconds=LIMIT)
         except (RecordError, NotationError) as error:
             raise Mistake(f"{file}, {error}") from error
-    typer.echo("\n".join(found.lines()))
+        stopped = True
+        with suppress(KeyboardInterrupt):
+            for done, of in steps:
+                bar.update(task, completed=done, total=of)
+            stopped = False
+    typer.echo("\n".join(steps.found.lines()))
+    if stopped:
+        raise typer.Exit(INTERRUPTED)
 
 
 def mark(

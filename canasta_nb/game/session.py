@@ -5,10 +5,8 @@ from __future__ import annotations
 import secrets
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from itertools import groupby
-from operator import itemgetter
+from functools import partial
 from pathlib import Path
-from typing import NamedTuple
 
 from canasta_nb.bots import choice_of
 from canasta_nb.core.engine.checking import check
@@ -16,10 +14,10 @@ from canasta_nb.core.engine.legal_acts import legal_acts
 from canasta_nb.core.engine.playing import next_deal, play
 from canasta_nb.core.model.acts import Act, Draw, Face, Take
 from canasta_nb.core.model.position import Phase, Position
-from canasta_nb.core.notation.entries import Note, Played, RecordError, Start
+from canasta_nb.core.notation.entries import Note, RecordError, Start
 from canasta_nb.core.notation.records import GameRecord
 from canasta_nb.core.notation.saving import NotTakenUp, RecordFile, resume
-from canasta_nb.core.notation.text import Try, Turn, position_text
+from canasta_nb.core.notation.text import Try, position_text
 from canasta_nb.core.questions.views import Seen, View, seen, view
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.score.score_sheet import DealScore
@@ -31,6 +29,7 @@ from canasta_nb.core.speech.unreadable import told as record_told
 from canasta_nb.descriptions.telling import Deed, act_said, as_seen, ended, told, usual_names
 from canasta_nb.game.beginning import begun_with, is_position
 from canasta_nb.game.coaching import move
+from canasta_nb.game.played import Hint, PlayedDeal, deals_of, turns_of
 from canasta_nb.game.seating import Bots, bot_at, of_the_right_kind
 from canasta_nb.game.typed import parse_typed
 
@@ -92,6 +91,7 @@ class Session:
         self.start = self.position = position
         self.log: list[Deed] = []
         self.tries: list[tuple[int, Try]] = []
+        self.hints: list[Hint] = []
         self.why = ""  # the reason that the bot gave for the last act
         self._dealt = dealt
         self.file: RecordFile | None = None
@@ -107,8 +107,13 @@ class Session:
         """
         seed = [f"_seed {self.seed}"] if self._dealt else []
         file = RecordFile.create(path, self.start, [*self._notes(), *seed])
-        for seat, each in self.tries:
-            file.refused(seat, each.act, each.laws) if each.refused else file.act(seat, each.act)
+        for entry in self.played.lines():
+            if isinstance(entry, Note):
+                file.note(str(entry))
+                continue
+            for each in entry.turn.tries:
+                seat = entry.turn.seat
+                file.refused(seat, each.act, each.laws) if each.refused else file.act(seat, each.act)
         self.file = file
 
     @classmethod
@@ -132,7 +137,8 @@ class Session:
             )
         except Mistake as mistake:
             raise NotTakenUp(path, mistake) from mistake
-        session.start, session.log, session.tries = deals_of(saved.record, saved.positions)[-1]
+        last = deals_of(saved.record, saved.positions)[-1]
+        session.start, session.log, session.tries, session.hints = last
         session.file = saved.file
         if saved.file.path != Path(path):
             session._told("copy", copy=saved.file.path.name)
@@ -218,6 +224,18 @@ class Session:
         self.tries.append((seat, Try(act)))
         self.log.append(Deed(seat, act, before, after))
         self._write(lambda file: file.act(seat, act))
+        for hinted in self._hinted():  # the file forgot it with an act that was taken back and is played again
+            self._write(partial(RecordFile.hint, act=hinted))
+
+    def remember_hint(self, act: Act) -> None:
+        """Remember that a hint advised an act to this seat now, so that a review charges nobody for it."""
+        if act not in self._hinted():
+            self.hints.append(Hint(len(self.log), self.position, act))
+            self._write(lambda file: file.hint(act))
+
+    def _hinted(self) -> list[Act]:
+        """Return the acts that were advised in this position."""
+        return [hint.act for hint in self.hints if (hint.place, hint.before) == (len(self.log), self.position)]
 
     def _write(self, change: Callable[[RecordFile], object]) -> None:
         """Write to the file, where there is one; what the disk refuses waits for the next act, and is told."""
@@ -300,6 +318,7 @@ class Session:
             waiting = told("todo", "waiting", name=self.names[self.position.turn - 1])
             raise Mistake(ended(self.position, self.seat, self.names) if self.over else waiting)
         advised = move(self.view, self.seen if longer else (), longer=longer)
+        self.remember_hint(advised.act)
         return advised.act, advised.why
 
     def next_deal(self, seed: int | None = None) -> bool:
@@ -328,17 +347,22 @@ class Session:
 
     def _begin(self, start: Position) -> None:
         self.start = self.position = start
-        self.log, self.tries = [], []
+        self.log, self.tries, self.hints = [], [], []
 
     def record(self) -> str:
         """Return the record of this deal so far, every hand in it: what the file holds of it."""
         notes = [Note(*note.partition(" ")[::2]) for note in self._notes()]
-        return str(GameRecord((*notes, Start(self.start), *(Played(turn) for turn in _turns(self.tries)))))
+        return str(GameRecord((*notes, Start(self.start), *self.played.lines())))
+
+    @property
+    def played(self) -> PlayedDeal:
+        """This deal as it was played so far."""
+        return PlayedDeal(self.start, self.log, self.tries, self.hints)
 
     def history(self) -> str:
         """Return the acts of this deal as the player saw them, a line for each turn."""
         seen = [(deed.seat, Try(as_seen(deed.act, deed.seat, self.seat))) for deed in self.log]
-        return "\n".join(map(str, _turns(seen)))
+        return "\n".join(map(str, turns_of(seen)))
 
     def position_seen(self) -> str:
         """Return the position as the player sees it, in notation."""
@@ -355,41 +379,3 @@ def _number(record: GameRecord, name: str) -> int | None:
         return int(notes[-1].text) if notes else None
     except ValueError:
         raise RecordError(notes[-1].line, record_told("record", "no_number", name=name)) from None
-
-
-class PlayedDeal(NamedTuple):
-    """A deal as it was played: where it began, every act in its order, and every try with its seat."""
-
-    start: Position
-    log: list[Deed]
-    tries: list[tuple[int, Try]]
-
-
-def deals_of(record: GameRecord, positions: Sequence[Position]) -> list[PlayedDeal]:
-    """Return each deal of a record whose positions are these.
-
-    >>> from canasta_nb.core.notation.records import replay
-    >>> record = GameRecord.parse("canasta 1\\nrules classic; turn 1 draw; pile 6d\\n1: draw 5c; discard 5c")
-    >>> [(len(log), len(tries)) for _, log, tries in deals_of(record, replay(record))]
-    [(2, 2)]
-    """
-    after = iter(positions)
-    deals: list[PlayedDeal] = []
-    for entry in record.entries:
-        if isinstance(entry, Start):
-            position = next(after)
-            deals.append(PlayedDeal(position, [], []))
-        elif isinstance(entry, Played):
-            _, log, tries = deals[-1]
-            for each in entry.turn.tries:
-                tries.append((entry.turn.seat, each))
-                if not each.refused:
-                    before, position = position, next(after)
-                    log.append(Deed(entry.turn.seat, each.act, before, position))
-    return deals
-
-
-def _turns(tries: Sequence[tuple[int, Try]]) -> Iterator[Turn]:
-    """Yield a turn for all that a seat tried in a row."""
-    for seat, own in groupby(tries, key=itemgetter(0)):
-        yield Turn(seat, tuple(each for _, each in own))

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from typing import NamedTuple
 
 from canasta_nb.core.engine.legal_acts import legal_acts
+from canasta_nb.core.engine.playing import play
 from canasta_nb.core.model.acts import Act, Draw
 from canasta_nb.core.questions.views import Seen, View, seen, view
 from canasta_nb.descriptions.telling import Deed
+from canasta_nb.game.played import Hint
 
 
 class Decision(NamedTuple):
@@ -23,10 +26,14 @@ class Decision(NamedTuple):
     """What everybody had seen of the deal by then."""
     act: Act
     """The act as it was chosen: a draw without its cards, which nobody knew yet."""
+    hinted: bool = False
+    """Whether a hint had advised it."""
 
 
-def decisions(log: Sequence[Deed], seat: int) -> Iterator[Decision]:
+def decisions(log: Sequence[Deed], seat: int, hints: Sequence[Hint] = ()) -> Iterator[Decision]:
     """Yield the acts of a seat at which it could have done something else.
+
+    ``hints`` are those that were given in this deal.
 
     >>> from canasta_nb.game.session import Session
     >>> session = Session("classic", seed=7)
@@ -36,13 +43,25 @@ def decisions(log: Sequence[Deed], seat: int) -> Iterator[Decision]:
     [(1, 'discard 6c')]
     """
     record: list[Seen] = []
+    advised: dict[int, list[Hint]] = {}
+    for hint in hints:
+        advised.setdefault(hint.place, []).append(hint)
     turn = 0
     for place, deed in enumerate(log):
         if place == 0 or log[place - 1].seat != deed.seat:
             turn += 1
         if deed.seat == seat and len(acts := legal_acts(deed.before)) > 1:
-            yield Decision(place, turn, view(deed.before, seat), tuple(record), _as_chosen(deed.act, acts))
+            hinted = any(_is_advised(deed, hint) for hint in advised.get(place, ()))
+            yield Decision(place, turn, view(deed.before, seat), tuple(record), _as_chosen(deed.act, acts), hinted)
         record.append(seen(deed.before, deed.act))
+
+
+def _is_advised(deed: Deed, hint: Hint) -> bool:
+    """Tell whether an act does what a hint advised in the same position, however it is written."""
+    with suppress(ValueError):  # a record may hold any hint, one that the rules don't allow, too
+        advised = play(hint.before, hint.act)
+        return (advised.hands, advised.melds, advised.turn) == (deed.after.hands, deed.after.melds, deed.after.turn)
+    return False
 
 
 def _as_chosen(act: Act, acts: Sequence[Act]) -> Act:

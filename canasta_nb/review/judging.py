@@ -9,11 +9,11 @@ look played to the end already, the third measures once more, and only what it f
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Generator, Sequence
 from dataclasses import dataclass, replace
 from math import sqrt
 
-from canasta_nb.bots.expert import Mean, Weighed, weigh
+from canasta_nb.bots.expert import Mean, Weighed, weighing
 from canasta_nb.bots.expert.foretelling import is_fitted
 from canasta_nb.core.model.acts import Act
 from canasta_nb.review.decisions import Decision
@@ -68,29 +68,45 @@ class Cost:
         """Whether this may be one of the moments that decided the deal."""
         return self.is_sure and self.points >= COSTLY
 
+    @property
+    def is_hints(self) -> bool:
+        """Whether this is a mistake that a hint advised, for which nobody is charged."""
+        return self.is_sure and self.decision.hinted
+
 
 def cost(decision: Decision, *, seed: int = 0) -> Cost | None:
     """Return what an act cost; None where there was nothing to think over, as in a forced turn.
 
     The same seed gives the same answer.
     """
+    steps = costing(decision, seed=seed)
+    while True:
+        try:
+            next(steps)
+        except StopIteration as done:
+            found: Cost | None = done.value
+            return found
+
+
+def costing(decision: Decision, *, seed: int = 0) -> Generator[int, None, Cost | None]:
+    """Find what an act cost, as ``cost`` does, and yield after each imagined deal."""
     first, more = (FIRST, AGAIN) if is_quick(decision) else (FEWER_FIRST, FEWER_AGAIN)
-    weighed = _weighed(decision, first, seed)
+    weighed = yield from _weighed(decision, first, seed)
     if len(weighed.candidates) < 2:
         return None
     behind = weighed.behind(decision.act)
     if weighed.chosen.act == decision.act or behind.points < WORTH_ANOTHER_LOOK:
         return _cost(decision, weighed, Mean(0.0, behind.error), best=decision.act)
-    again = _weighed(decision, more, seed + 1, acts=(weighed.careful, weighed.chosen.act))
+    again = yield from _weighed(decision, more, seed + 1, acts=(weighed.careful, weighed.chosen.act))
     behind, best = again.behind(decision.act), again.chosen.act
     found = _cost(decision, again, behind, best=best)
     if not found.is_costly:
         return found
     if again.to_end:
-        once_more = _weighed(decision, more, seed + 2, acts=(best,), best=best)
+        once_more = yield from _weighed(decision, more, seed + 2, acts=(best,), best=best)
         return _cost(decision, once_more, once_more.behind(decision.act), best=best)
     deals = TO_END if is_quick(decision) else FEWER_AGAIN
-    end = _weighed(decision, deals, seed + 2, acts=(best,), best=best, to_end=True)
+    end = yield from _weighed(decision, deals, seed + 2, acts=(best,), best=best, to_end=True)
     return _cost(decision, end, together(behind, end.behind(decision.act)), best=best, lead=found.lead)
 
 
@@ -120,13 +136,13 @@ def _weighed(
     acts: Sequence[Act] = (),
     best: Act | None = None,
     to_end: bool = False,
-) -> Weighed:
-    """Return the decision weighed, by default with the best candidate chosen even if its lead is within chance.
+) -> Generator[int, None, Weighed]:
+    """Weigh the decision step by step, by default with the best candidate chosen even if its lead is within chance.
 
     With ``acts`` only these are tried beside what was played, and the careful player's is kept unless another is
     clearly better. With ``best`` that one is chosen.
     """
-    weighed = weigh(
+    weighed = yield from weighing(
         decision.view,
         decision.record,
         acts=(*acts, decision.act) if acts else (),

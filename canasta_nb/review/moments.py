@@ -1,4 +1,7 @@
-"""The moments that decided a deal: at most three acts that clearly cost something, one for each turn."""
+"""The moments that decided a deal: at most three acts that clearly cost something, one for each turn.
+
+What a hint advised is no moment: it is told apart, and nobody is charged for it.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +17,7 @@ from canasta_nb.descriptions.telling import Deed
 from canasta_nb.review.decisions import Decision
 from canasta_nb.review.judging import Cost
 from canasta_nb.review.rest_of_turn import Rest, rest_of_turn
-from canasta_nb.review.words import PARTNERS, Company, tens, told, voice
+from canasta_nb.review.words import PARTNERS, Company, did, tens, told, voice
 
 MOST = 3
 
@@ -55,6 +58,12 @@ class Moment(NamedTuple):
         followed = told("took", player=self.next_player, n=self.taken) if self.taken and self.next_player else ""
         return tuple(filter(None, [followed, self.better(), capital(why)]))
 
+    def marked(self) -> str:
+        """Return the sentence on an act that a hint advised and a longer look finds a better one for."""
+        decision = self.cost.decision
+        points, best = tens(self.cost.points), act_named(self.cost.best)
+        return told("hinted", turn=decision.turn, did=did(decision.act), points=points, best=best)
+
     def better(self) -> str:
         """Return what would have been better, with the end of the turn."""
         best, rest = act_named(self.cost.best), self.rest
@@ -72,21 +81,26 @@ def moments(
     next_player: str = "",
     partner: str = "",
     company: Company = PARTNERS,
+    hinted: bool = False,
 ) -> tuple[Moment, ...]:
-    """Return up to three moments, in the order in which they were played; none is a fair answer.
+    """Return up to three moments, the one that cost most first; none is a fair answer.
+
+    With ``hinted`` these are acts that a hint advised, and otherwise acts that none did.
 
     Of several acts of one turn only the one that cost most counts, and of equals the last: what an act leads to is a
     part of its cost. The log of the deal tells what followed.
     """
     worst: dict[int, Cost] = {}
     for each in costs:
+        if not each.is_costly or each.is_hints != hinted:
+            continue
         turn = _begun(each.decision.place, log) if log else each.decision.turn
-        if each.is_costly and (turn not in worst or tens(worst[turn].points) <= tens(each.points)):
+        if turn not in worst or tens(worst[turn].points) <= tens(each.points):
             worst[turn] = each
     chosen = sorted(worst.values(), key=lambda each: -each.points)[:MOST]
     return tuple([
         _moment(each, log)._replace(next_player=next_player, partner=partner, company=company)
-        for each in sorted(chosen, key=lambda each: each.decision.place)
+        for each in chosen
     ])  # fmt: skip
 
 

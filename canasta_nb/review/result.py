@@ -22,24 +22,31 @@ class Review:
     left: int
     """How many decisions at the start of the deal were left out, because the time was up."""
     moments: tuple[Moment, ...]
-    """Up to three acts that decided the deal, in the order of the deal; none where the cards decided it."""
+    """Up to three acts that decided the deal, the one that cost most first; none where the cards decided it."""
     lead: int
     """The lead of the seat's side in this deal, in points."""
     luck: int
     """The lead of the side where careful players play the same deal from the same cards in every seat, in points."""
     company: Company = PARTNERS
     """Whom the seat played with and against."""
+    hinted: tuple[Moment, ...] = ()
+    """Up to three acts that a hint advised and a longer look finds much better ones for, the best find first."""
+
+    @property
+    def own(self) -> tuple[Cost, ...]:
+        """What the decisions cost but for those mistakes that a hint advised."""
+        return tuple(each for each in self.costs if not each.is_hints)
 
     @property
     def accuracy(self) -> float:
-        """The part of the decisions, from 0 to 1, that nothing clearly better was found for; 1 without a decision."""
-        fine = sum([not each.is_sure for each in self.costs])
-        return fine / len(self.costs) if self.costs else 1.0
+        """The part of its own decisions, from 0 to 1, that nothing clearly better was found for; 1 without one."""
+        own = self.own
+        return sum([not each.is_sure for each in own]) / len(own) if own else 1.0
 
     @property
     def cost(self) -> float:
-        """What all mistakes cost together, in points; what is within its own uncertainty is left out."""
-        return sum([each.points for each in self.costs if each.is_sure])
+        """What all its own mistakes cost together, in points; what is within its own uncertainty is left out."""
+        return sum([each.points for each in self.own if each.is_sure])
 
     @property
     def took_fewer(self) -> bool:
@@ -55,7 +62,7 @@ class Review:
     @property
     def practise(self) -> Moment | None:
         """The moment that cost most: what it needs is worth practising."""
-        return max(self.moments, key=lambda moment: moment.cost.points, default=None)
+        return next(iter(self.moments), None)
 
     @property
     def decided(self) -> str:
@@ -64,7 +71,7 @@ class Review:
         Where none did, it is said that the cards decided the deal. But not if careful players did otherwise with the
         same cards, or if some decisions were left out.
         """
-        if self.moments or (not self.left and (self.lead > 0) == (self.luck > 0)):
+        if self.moments or (not self.left and not self.hinted and (self.lead > 0) == (self.luck > 0)):
             return told("decided", len(self.moments))
         return told("undecided")
 
@@ -82,19 +89,21 @@ class Review:
 
 def _summary(review: Review) -> Iterator[str]:
     yield from _played(review)
+    yield from [moment.marked() for moment in review.hinted[:1]]
     yield compared("luck_", review.luck, review.company)
 
 
 def _played(review: Review) -> Iterator[str]:
-    fine, every = sum([not cost.is_sure for cost in review.costs]), len(review.costs)
+    fine, every = sum([not cost.is_sure for cost in review.own]), len(review.own)
     if every:
-        yield told("fine_all") if fine == every else told("fine", fine=fine, all=every)
+        all_fine = "fine_all" if every == len(review.costs) else "fine_own"
+        yield told(all_fine) if fine == every else told("fine", fine=fine, all=every)
     if tens(review.cost):
         yield told("cost" if every - fine == 1 else "cost_each", points=tens(review.cost))
         if points := review.one_in_a_hundred:
             yield told("for_game", points=points)
     if review.left:
-        yield told("left", judged=every, all=every + review.left)
+        yield told("left", judged=len(review.costs), all=len(review.costs) + review.left)
     if review.took_fewer:
         yield told("fewer")
 
@@ -108,5 +117,6 @@ def _lines(review: Review) -> Iterator[str]:
         decision = moment.cost.decision
         yield told("moment", turn=decision.turn, did=did(decision.act), points=tens(moment.cost.points))
         yield "  " + " ".join(moment.lines())
+    yield from [moment.marked() for moment in review.hinted]
     if worst := review.practise:
         yield told("practise", topic=told("topics", worst.topic), lesson=worst.lesson)

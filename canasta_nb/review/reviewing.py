@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from time import process_time
 from typing import NamedTuple
 
@@ -14,10 +15,10 @@ from canasta_nb.core.model.position import Position
 from canasta_nb.core.notation.records import GameRecord, replay
 from canasta_nb.core.questions.views import view
 from canasta_nb.core.speech.refusals import Mistake
-from canasta_nb.descriptions.telling import Deed, usual_names
-from canasta_nb.game.session import deals_of
+from canasta_nb.descriptions.telling import usual_names
+from canasta_nb.game.played import PlayedDeal, deals_of
 from canasta_nb.review.decisions import decisions
-from canasta_nb.review.judging import Cost, cost
+from canasta_nb.review.judging import Cost, costing
 from canasta_nb.review.moments import moments
 from canasta_nb.review.result import Review
 from canasta_nb.review.words import company_of, told
@@ -56,70 +57,110 @@ def review(
     Traceback (most recent call last):
     Mistake: Only a deal that was played to its end can be reviewed.
     """
-    log, start, names = _deal(record, deal)
-    steps = reviewing(start, log, seat, names, seed=seed, seconds=seconds)
-    while True:
-        try:
-            watch(next(steps))
-        except StopIteration as done:
-            found: Review = done.value
-            return found
+    steps = Reviewing.of(record, seat, deal=deal, seed=seed, seconds=seconds)
+    for progress in steps:
+        watch(progress)
+    return steps.found
 
 
-def reviewing(
-    start: Position,
-    log: Sequence[Deed],
-    seat: int = 1,
-    names: Sequence[str] = (),
-    *,
-    seed: int = 0,
-    seconds: float | None = None,
-) -> Generator[ReviewProgress, None, Review]:
-    """Review a deal step by step: yields after each decision and returns the review; close it to stop.
+class Reviewing(Iterator[ReviewProgress]):
+    """A review that goes on step by step: it can be stopped at any time, and ``found`` is what was found so far.
 
-    It begins with the last decision, because the end of a deal is quickly played and most is at stake there. After
-    ``seconds`` of computing it begins with no other, so that the first decisions may be left out.
+    It begins with the last decision, because the end of a deal is quickly played and most is at stake there. A step is
+    a deal that is imagined. After ``seconds`` of computing it begins with no other decision, so that the first ones may
+    be left out.
 
     Raises Mistake for a seat that is not at the table, and for a deal that is not over.
     """
-    if not 1 <= seat <= start.seats:
-        raise Mistake(told("no_seat", seat=seat, seats=start.seats))
-    if not log or legal_acts(log[-1].after):
-        raise Mistake(told("not_over"))
-    found = list(decisions(log, seat))
-    yield ReviewProgress(0, len(found) + 1)
-    costs: list[Cost] = []
-    begun, done = process_time(), 0
-    for done, decision in enumerate(reversed(found), start=1):
-        judged = cost(decision, seed=seed)
-        if judged is not None:
-            costs.insert(0, judged)
-        yield ReviewProgress(done, len(found) + 1)
-        if seconds is not None and process_time() - begun >= seconds:
-            break
-    names = tuple(names) or usual_names(start.seats)
-    partner = start.partner_of(seat)
-    end = log[-1].after
-    company = company_of(end, seat, names)
-    return Review(
-        seat=seat,
-        names=names,
-        costs=tuple(costs),
-        left=len(found) - done,
-        moments=moments(
-            costs,
+
+    def __init__(
+        self,
+        deal: PlayedDeal,
+        seat: int = 1,
+        names: Sequence[str] = (),
+        *,
+        seed: int = 0,
+        seconds: float | None = None,
+    ) -> None:
+        if not 1 <= seat <= deal.start.seats:
+            raise Mistake(told("no_seat", seat=seat, seats=deal.start.seats))
+        if not deal.log or legal_acts(deal.log[-1].after):
+            raise Mistake(told("not_over"))
+        self._deal, self._seat = deal, seat
+        self._names = tuple(names) or usual_names(deal.start.seats)
+        self._decisions = list(decisions(deal.log, seat, deal.hints))
+        self._costs: list[Cost] = []
+        self._judged = 0
+        self._steps = self._go_on(seed, seconds)
+
+    @classmethod
+    def of(
+        cls,
+        record: GameRecord | str,
+        seat: int = 1,
+        *,
+        deal: int | None = None,
+        seed: int = 0,
+        seconds: float | None = None,
+    ) -> Reviewing:
+        """Begin the review of one deal of a record, as ``review`` does, and raise what that raises."""
+        found, names = _deal(record, deal)
+        return cls(found, seat, names, seed=seed, seconds=seconds)
+
+    def __next__(self) -> ReviewProgress:
+        """Imagine another deal, and return how far the review has come."""
+        return next(self._steps)
+
+    def _go_on(self, seed: int, seconds: float | None) -> Iterator[ReviewProgress]:
+        yield self._progress
+        begun = process_time()
+        for decision in reversed(self._decisions):
+            judging = costing(decision, seed=seed)
+            while True:
+                try:
+                    next(judging)
+                except StopIteration as done:
+                    if done.value is not None:
+                        self._costs.insert(0, done.value)
+                    break
+                yield self._progress
+            self._judged += 1
+            yield self._progress
+            if seconds is not None and process_time() - begun >= seconds:
+                break
+
+    @property
+    def _progress(self) -> ReviewProgress:
+        return ReviewProgress(self._judged, len(self._decisions) + 1)
+
+    @property
+    def found(self) -> Review:
+        """The review of what was judged so far, from the last decision back."""
+        start, log, names, seat = self._deal.start, self._deal.log, self._names, self._seat
+        partner, end = start.partner_of(seat), log[-1].after
+        company = company_of(end, seat, names)
+        worst = partial(
+            moments,
+            self._costs,
             log,
             next_player=names[start.next_seat(seat) - 1],
             partner=names[partner - 1] if partner else "",
             company=company,
-        ),
-        lead=_lead(end, seat),
-        luck=_lead(_played_by_careful(start), seat),
-        company=company,
-    )
+        )
+        return Review(
+            seat=seat,
+            names=names,
+            costs=tuple(self._costs),
+            left=len(self._decisions) - self._judged,
+            moments=worst(),
+            lead=_lead(end, seat),
+            luck=_lead(_played_by_careful(start), seat),
+            company=company,
+            hinted=worst(hinted=True),
+        )
 
 
-def _deal(record: GameRecord | str, number: int | None) -> tuple[list[Deed], Position, tuple[str, ...]]:
+def _deal(record: GameRecord | str, number: int | None) -> tuple[PlayedDeal, tuple[str, ...]]:
     if not isinstance(record, GameRecord):
         record = GameRecord.parse(record)
     deals = deals_of(record, replay(record))
@@ -127,10 +168,10 @@ def _deal(record: GameRecord | str, number: int | None) -> tuple[list[Deed], Pos
         number = len(deals)
     if not 1 <= number <= len(deals):
         raise Mistake(told("no_deal", deal=number, deals=len(deals)))
-    start, log, _ = deals[number - 1]
-    if record.says and (not log or legal_acts(log[-1].after)):
+    found = deals[number - 1]
+    if record.says and (not found.log or legal_acts(found.log[-1].after)):
         raise Mistake(f"{told('not_over')} {record.says}")
-    return log, start, record.players
+    return found, record.players
 
 
 def _lead(position: Position, seat: int) -> int:

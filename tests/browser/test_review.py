@@ -178,12 +178,13 @@ def test_a_replay_draws_what_the_side_could_expect_and_says_it(show, new_page, p
         picture(page.locator(root), f"replay-with-a-review-{width}")
 
 
-def test_in_jupyterlab_it_shows_how_far_it_is_and_stops(open_notebook, new_page, tmp_path, ask_python):
+def test_in_jupyterlab_it_shows_how_far_it_is_and_keeps_what_it_found(open_notebook, new_page, tmp_path, ask_python):
     page = new_page(width=1400, height=1000)
     open_notebook(cell(tmp_path), page=page)
     page.wait_for_selector(f"{ROOT}[data-phase=over]:not([aria-busy])")
     page.get_by_role("button", name="What decided it?").click()
-    page.locator(f"{ROOT} progress").wait_for()
+    page.wait_for_function("document.querySelector('.cnb-decided progress')?.value === 1")
     page.get_by_role("button", name="Stop").click()
-    page.get_by_role("button", name="What decided it?").wait_for()
-    assert ask_python(page, "table.review") == "{}"
+    page.locator(f"{ROOT} .cnb-found").wait_for()
+    assert page.get_by_text(sentence("review/words", "left", judged=1, all=2)).first.is_visible()
+    assert ask_python(page, "table.reviewed.left") == "1"

@@ -16,7 +16,7 @@ from canasta_nb.bots import bot
 from canasta_nb.bots.expert import Mean, weigh
 from canasta_nb.core.engine.legal_acts import legal_acts
 from canasta_nb.game.session import Session
-from canasta_nb.review import Moment, Review, reviewing
+from canasta_nb.review import Moment, Review, Reviewing
 from canasta_nb.review.judging import AGAIN
 
 PLAYERS = ("greedy", "careful")
@@ -52,13 +52,10 @@ def played(player: str, seed: int) -> Session:
 
 def reviewed(session: Session, seed: int) -> Review:
     """Return the review of seat 1."""
-    steps = reviewing(session.start, session.log, 1, session.names, seed=seed)
-    while True:
-        try:
-            next(steps)
-        except StopIteration as done:
-            found: Review = done.value
-            return found
+    steps = Reviewing(session.played, 1, session.names, seed=seed)
+    for _ in steps:
+        pass
+    return steps.found
 
 
 def again(player: str, seed: int) -> Iterator[Again]:

@@ -16,7 +16,7 @@ from canasta_nb.core.questions.views import view
 from canasta_nb.core.speech.language import speaking
 from canasta_nb.core.speech.refusals import Mistake
 from canasta_nb.game.session import Session
-from canasta_nb.review import Cost, Decision, Review, decisions, review, reviewing
+from canasta_nb.review import Cost, Decision, Review, Reviewing, decisions, review
 from canasta_nb.review.judging import AGAIN, FIRST, TO_END, cost, is_quick, together
 from canasta_nb.review.moments import lesson_of, moments
 from canasta_nb.review.rest_of_turn import Rest, rest_of_turn
@@ -210,14 +210,17 @@ def test_every_decision_of_the_seat_is_judged_and_no_other(given_away: Session) 
         assert each.act in legal_acts(given_away.log[each.place].before) or str(each.act).startswith(("meld", "take"))
 
 
-def test_it_goes_step_by_step_and_can_be_stopped(given_away: Session) -> None:
-    steps = reviewing(given_away.start, given_away.log, 1, given_away.names)
-    first, second = next(steps), next(steps)
-    assert (first.done, second.done) == (0, 1)
-    assert first.of == second.of > 1
-    steps.close()
-    with pytest.raises(StopIteration):
-        next(steps)
+def test_it_goes_in_small_steps_and_what_was_found_is_there_whenever_it_is_stopped(given_away: Session) -> None:
+    steps = Reviewing(given_away.played, 1, given_away.names)
+    told = [next(steps)]
+    assert (told[0].done, steps.found.costs, steps.found.moments) == (0, (), ())
+    while told[-1].done < 1:
+        told.append(next(steps))
+    assert len(told) > FIRST, "a step is an imagined deal, so nobody waits for a decision"
+    found, every = steps.found, list(decisions(given_away.log, 1))
+    assert [each.decision for each in found.costs] == every[-1:]
+    assert found.left == told[0].of - 2
+    assert sentence("review/words", "left", judged=1, all=len(every)) in found.lines()
 
 
 def costs(reviewed: Review, *found: tuple[int, float, float]) -> list[Cost]:
@@ -245,6 +248,15 @@ def test_three_moments_at_most_one_a_turn_and_only_what_is_sure(reviewed: Review
         (13, 70.0),
         (21, 65.0),
     ]
+
+
+def test_the_dearest_moment_comes_first_and_is_the_one_to_practise(reviewed: Review) -> None:
+    made = costs(reviewed, (1, 60.0, 10.0), (5, 200.0, 10.0), (9, 90.0, 10.0))
+    found = replace(reviewed, moments=moments(made))
+    assert [moment.cost.points for moment in found.moments] == [200.0, 90.0, 60.0]
+    assert found.practise == found.moments[0]
+    told = [line for line in found.lines() if re.match(r"Turn \d", line)]
+    assert [re.findall(r"\d+", line.split(". ")[-1])[0] for line in told] == ["200", "90", "60"]
 
 
 GOING_OUT = """rules classic; turn 1 play; melds A KsKhKdKcKsKhKd QsQhQd; melds B 9s9h9d; hand 1 QcJs; hand 2 x8

@@ -5,11 +5,17 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from catalogue import sentence
 from typer.testing import CliRunner
 
 from canasta_nb.cli import app
+from canasta_nb.cli.output import INTERRUPTED
+from canasta_nb.core.notation.records import GameRecord, replay
 from canasta_nb.core.speech.refusals import Mistake
+from canasta_nb.game.played import deals_of
 from canasta_nb.game.session import Session
+from canasta_nb.review import Reviewing, decisions
+from canasta_nb.review.reviewing import ReviewProgress
 
 pytestmark = pytest.mark.slow
 
@@ -31,6 +37,22 @@ def test_it_prints_the_review(saved: Path) -> None:
 def test_in_spanish(saved: Path) -> None:
     ended = CliRunner().invoke(app, ["review", str(saved), "--lang", "es"])
     assert "Turno 1: descartaste K♣." in ended.stdout
+
+
+def test_ctrl_c_prints_what_was_found_by_then(saved: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def stopped(steps: Reviewing) -> ReviewProgress:
+        progress = next(steps._steps)
+        if progress.done == 1:
+            raise KeyboardInterrupt
+        return progress
+
+    monkeypatch.setattr(Reviewing, "__next__", stopped)
+    ended = CliRunner().invoke(app, ["review", str(saved)])
+    record = GameRecord.load(saved)
+    (deal,) = deals_of(record, replay(record))
+    of = len(list(decisions(deal.log, 1)))
+    assert ended.exit_code == INTERRUPTED
+    assert sentence("review/words", "left", judged=1, all=of) in ended.stdout.splitlines()
 
 
 def test_a_broken_record_is_named_with_its_line(saved: Path, tmp_path: Path) -> None:

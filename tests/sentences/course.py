@@ -9,12 +9,13 @@ from collections.abc import Iterator
 from said import SAID
 
 from canasta_nb.bots import bot, choice_of
+from canasta_nb.bots.expert import act_named
 from canasta_nb.core.engine.legal_acts import legal_acts
 from canasta_nb.core.notation.text import parse_act
 from canasta_nb.descriptions.telling import usual_names
 from canasta_nb.game.session import Session
 from canasta_nb.review import Review
-from canasta_nb.review.words import Company, did
+from canasta_nb.review.words import Company, did, told
 from canasta_nb.teaching.assessing import assess
 from canasta_nb.teaching.exercises import exercise
 from canasta_nb.teaching.feedback import feedback, kept_back
@@ -69,4 +70,7 @@ def reviews() -> Iterator[Situation]:
         alone = [Review(1, ("Ann", "Ben"), (), 0, (), lead, lead // 2, company) for lead in (120, -60, 0)]
         says = dict.fromkeys(line for each in alone for line in each.lines())
         yield Situation(f"a review for one of {names} who play alone", (), {"says": "\n".join(says)})
+    kept = {"turn": 5, "did": did(parse_act("discard 9s")), "points": 190, "best": act_named(parse_act("draw"))}
+    says = (told("fine_own"), told("hinted", **kept), told("going", done=3, of=36))
+    yield Situation("a review of moves that a hint advised, and one that goes on", (), {"says": "\n".join(says)})
     yield Situation("acts in a review", (), {act: did(parse_act(act)) for act in ACTS})

@@ -9,6 +9,7 @@ from contextvars import copy_context
 from pathlib import Path
 
 import pytest
+from catalogue import sentence
 
 from canasta_nb.core.speech.language import speaking
 from canasta_nb.widgets.table.table import Table
@@ -73,8 +74,39 @@ def test_where_a_loop_runs_each_step_is_told_and_it_can_be_stopped(table: Table)
         await asyncio.sleep(0.1)
 
     apart(lambda: asyncio.run(stopped()))
-    assert [each.get("done") for each in told] == [0, 1, None]
-    assert table.review == {}
+    assert [each.get("done") for each in told[:2]] == [0, 1]
+    assert (table.review["done"], table.review["moments"]) == (1, []), "what was found by then is told"
+    assert table.reviewed
+    assert table.review["says"].startswith(table.reviewed.summary()[0])
+    assert sentence("review/words", "left", judged=1, all=table.reviewed.left + 1) in table.review["says"]
+
+
+def test_a_review_that_is_stopped_at_once_is_as_if_nobody_had_asked(table: Table) -> None:
+    async def stopped() -> None:
+        ask(table, "review")
+        ask(table, "stop_review")
+        await asyncio.sleep(0.05)
+
+    apart(lambda: asyncio.run(stopped()))
+    assert (table.review, table.reviewed) == ({}, None)
+
+
+def test_as_text_it_tells_how_far_it_is_and_stops_at_a_word(table: Table) -> None:
+    table.text_view = True
+
+    async def stopped() -> None:
+        going = asyncio.Event()
+        table.observe(lambda change: change["new"].get("done") == 1 and going.set(), names=["review"])
+        ask(table, "review")
+        assert sentence("review/words", "going", done=1, of=table.review["of"]) in table.text
+        await going.wait()
+        assert sentence("review/words", "going", done=2, of=table.review["of"]) in table.text
+        table.done({"v": 1, "id": "typed", "seq": table.state_number(), "act": "stop"})
+
+    apart(lambda: asyncio.run(stopped()))
+    assert table.reviewed
+    assert all(line in table.text for line in table.reviewed.lines())
+    assert sentence("review/words", "going", done=2, of=table.review["of"]) not in table.text
 
 
 def test_it_speaks_the_language_of_the_table(tmp_path: Path) -> None:

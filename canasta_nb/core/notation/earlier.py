@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from canasta_nb.core.model.position import Position
-from canasta_nb.core.notation.entries import Entry, Note, Played, RecordError, Start, after
+from canasta_nb.core.notation.entries import HINT, Entry, Note, Played, RecordError, Start, after
 from canasta_nb.core.notation.turns import Turn
 from canasta_nb.core.speech.unreadable import told
 
@@ -37,7 +37,7 @@ class TakenOver:
             yield entry
         elif isinstance(entry, Played) and self._position:
             yield from self._as_far_as_legal(self._start, self._position, entry)
-        elif isinstance(entry, Note) and (entry.name != "result" or self._position):
+        elif isinstance(entry, Note) and (entry.name not in ("result", HINT) or self._position):
             yield entry
         else:
             yield Note(EARLIER, str(entry), entry.line)

@@ -64,6 +64,9 @@ class Played:
 
 Entry = Note | Start | Played
 
+HINT = "_hint"
+"""The note on an act that a hint advised at this place of the deal; one who reads no hints skips it."""
+
 
 def after(position: Position, entry: Played, each: Try) -> Position:
     """Return the position after an act of a turn line; RecordError where the act is not legal there."""

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from canasta_nb.core.model.acts import Act, Draw, Face, Take
 from canasta_nb.core.model.position import Position
 from canasta_nb.core.notation.claims import Claim, claim, held_here
-from canasta_nb.core.notation.entries import RecordError
+from canasta_nb.core.notation.entries import HINT, RecordError
 from canasta_nb.core.notation.records import (
     FIRST_LINE,
     INFORMATION,
@@ -115,6 +115,10 @@ class RecordFile:
         """Write a line of information down; ValueError when it is not one."""
         self._change([*self.lines, _checked(line)])
 
+    def hint(self, act: Act) -> None:
+        """Write down which act a hint advises here."""
+        self.note(f"{HINT} {act}")
+
     def next_deal(self, position: Position, result: str = "") -> None:
         """Begin the next deal, after the result of the last one (``A 1245 B 400``)."""
         said = [f"result {result}"] if result else []
@@ -124,13 +128,14 @@ class RecordFile:
         """Begin the last deal once more: what was played of it stays, as ``_before`` lines."""
         dealt = max((at for at, line in enumerate(self.lines) if _NEXT.match(line)), default=0)
         last = [line for line in self.lines[dealt:] if not line.startswith("result")]
-        told_before = [f"_before {line}" if _TURN.match(line) else line for line in last]
+        told_before = [f"_before {line}" if _of_a_deal(line) else line for line in last]
         self._change([*self.lines[:dealt], *told_before], whole=True)
 
     def undo(self, *, practice: bool = False) -> Turn:
         """Take the last act out of the file and return it with its seat.
 
-        Refused tries before it stay; those after it go with it, for they were judged in a position that is no more.
+        Refused tries and hints before it stay; those after it go with it, for they were judged in a position that is
+        no more.
         Raises ValueError where a card was seen or another player acted, except at a practice table, which leaves an
         ``_undone`` line, and where nothing is left to undo.
         """
@@ -141,7 +146,7 @@ class RecordFile:
         if isinstance(undone.act, Draw | Take | Face) and not practice:
             raise Mistake(told("saved", "seen", act=undone.act))
         kept = turn.tries[:last]
-        notes = [line for line in self.lines[at + 1 :] if not _TURN.match(line)]
+        notes = [line for line in self.lines[at + 1 :] if not _of_a_deal(line)]
         lines = [*self.lines[:at], *([str(Turn(turn.seat, kept))] if kept else []), *notes]
         if practice:
             lines.append(f"_undone {Turn(turn.seat, (undone,))}")
@@ -156,15 +161,21 @@ class RecordFile:
     def _last_turn(self, *, practice: bool) -> int:
         """Return the line of the last act.
 
-        Lines of information and of refused tries are passed over at a practice table.
+        Notes and refused tries are passed over, but only at a practice table those of another seat.
         """
+        seats: set[int] = set()
         for at in range(len(self.lines) - 1, -1, -1):
             line = self.lines[at]
-            if _TURN.match(line) and any(not each.refused for each in parse_turn(line).tries):
-                return at
-            passable = line.startswith("_") or _TURN.match(line)
-            if not passable or (not practice and _TURN.match(line)):
+            if not _TURN.match(line):
+                if line.startswith("_"):
+                    continue
                 break
+            turn = parse_turn(line)
+            seats.add(turn.seat)
+            if len(seats) > 1 and not practice:
+                break
+            if any(not each.refused for each in turn.tries):
+                return at
         raise Mistake(told("saved", "nothing"))
 
     def _try(self, seat: int, each: Try) -> None:
@@ -217,6 +228,11 @@ class RecordFile:
             moved = claim(beside)
         self.close()
         self._found, self._claim = text, moved
+
+
+def _of_a_deal(line: str) -> bool:
+    """Tell whether a line is a turn, or a hint that was given in one."""
+    return bool(_TURN.match(line)) or line.startswith(f"{HINT} ")
 
 
 def _text(lines: Iterable[str]) -> bytes:

@@ -126,6 +126,7 @@ class Coach(CanastaWidget):
         else:
             longer = self.level == "longer"
             advised = move(seen.view, seen.record() if longer else (), longer=longer)
+            seen.remember_hint(advised.act)
             self.text = told("coach", "hint_longer" if longer else "hint", why=advised.why)
             self.candidates = [self._shown(advised)]
             self.highlight = self.candidates[0]["cards"]

@@ -25,7 +25,8 @@ from canasta_nb.descriptions.picturing import Line, table_lines
 from canasta_nb.descriptions.reporting import reported
 from canasta_nb.descriptions.telling import Deed, as_seen, turn_sentence, usual_names
 from canasta_nb.descriptions.text_table import labelled, text_table
-from canasta_nb.game.session import PlayedDeal, Session, deals_of
+from canasta_nb.game.played import PlayedDeal, deals_of
+from canasta_nb.game.session import Session
 from canasta_nb.review.result import Review
 from canasta_nb.review.words import tens
 from canasta_nb.widgets.scenes.replaying import events_of, turning_points
@@ -102,7 +103,7 @@ class Replay(CanastaWidget):
         number, seat, names = given.pop("deal", None), given.pop("seat", None), given.pop("names", None)
         opened, self._review = given.pop("open_hands", None), given.pop("review", None)
         played = _played(start, number)
-        self._start, self._log, self._tries = played.deal
+        self._start, self._log, self._tries, _ = played.deal
         self._names = tuple(names) if names else played.names or usual_names(self._start.seats)
         if len(self._names) != self._start.seats:
             raise Mistake(mistaken("names", seats=self._start.seats, names=len(self._names)))
@@ -245,7 +246,7 @@ def _played(start: object, number: int | None) -> _Played:
     if isinstance(start, Session):
         if number not in (None, start.start.deal):
             raise Mistake(mistaken("one_deal", deal=start.start.deal))
-        return _Played(PlayedDeal(start.start, start.log, start.tries), start.names, start.seat)
+        return _Played(start.played, start.names, start.seat)
     if isinstance(start, Path) or (isinstance(start, str) and "\n" not in start):
         path = Path(start)
         try:

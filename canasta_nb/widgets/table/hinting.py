@@ -142,6 +142,7 @@ class Hinting(traitlets.HasTraits):
         cards = ids_among(given.cards, self._ledgers[-1].hand)
         found = Hint(id=message, step=step, says=given.says, where=given.where, cards=cards)
         if given.act:
+            self.session.remember_hint(given.act)
             found["act"] = str(given.act)
             if self.text_view:  # where moves are typed
                 key = "longer" if step == THOUGHT else "move"

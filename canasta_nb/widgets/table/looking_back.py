@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Generator
 from functools import partial
+from time import perf_counter
 from typing import TYPE_CHECKING
 
 import traitlets
@@ -12,8 +12,8 @@ import traitlets
 from canasta_nb.core.model.acts import Face, cards_of
 from canasta_nb.core.speech.words import capital
 from canasta_nb.game.session import Session
-from canasta_nb.review import Moment, Review, reviewing
-from canasta_nb.review.reviewing import LIMIT, ReviewProgress
+from canasta_nb.review import Moment, Review, Reviewing
+from canasta_nb.review.reviewing import LIMIT
 from canasta_nb.review.words import did, tens, told
 from canasta_nb.widgets.scenes.ledger import Ledger, numbered
 from canasta_nb.widgets.sent.table import Decisive, Empty, Reviewed, Turn
@@ -22,7 +22,8 @@ from canasta_nb.widgets.table.offering import practice_of
 from canasta_nb.widgets.wire.base import Nack
 from canasta_nb.widgets.wire.stepwise import in_steps
 
-Steps = Generator[ReviewProgress, None, Review]
+AT_ONCE = 0.05
+"""Seconds that it goes on before the kernel does what else there is."""
 
 
 class LookingBack(traitlets.HasTraits):
@@ -40,9 +41,10 @@ class LookingBack(traitlets.HasTraits):
     reviewed: Review | None = None
     """What was found, once it is done."""
 
-    _steps: Steps | None = None
+    _steps: Reviewing | None = None
     """The review that goes on."""
     _lock: threading.RLock
+    text_view: bool
     _ledgers: list[Ledger]
 
     if TYPE_CHECKING:  # the widget draws itself
@@ -50,14 +52,17 @@ class LookingBack(traitlets.HasTraits):
         def _draw(self, *, quiet: bool = False) -> None: ...
 
     def look_back(self, how: object) -> str:
-        """Show the turns again, review the deal, or stop that, and say nothing. Nack for another word."""
+        """Show the turns again, review the deal, or stop that, and say nothing. Nack for another word.
+
+        A review that is stopped tells what it has found so far.
+        """
         match how:
             case "replay":
                 self.replay = turns_again(self.session, self._ledgers)
             case "review":
                 self.begin_review()
-            case "stop_review":
-                self.forget_review()
+            case "stop_review" if self._steps:
+                self._tell(self._steps.found)
             case _:
                 raise Nack("unknown")
         return ""
@@ -74,7 +79,7 @@ class LookingBack(traitlets.HasTraits):
             raise Nack("refused", told("not_over"))
         if self.review:
             return
-        steps = self._steps = reviewing(session.start, session.log, session.seat, session.names, seconds=LIMIT)
+        steps = self._steps = Reviewing(session.played, session.seat, session.names, seconds=LIMIT)
         in_steps(partial(self._goes_on, steps), self._lock)
 
     def forget_review(self) -> None:
@@ -86,20 +91,34 @@ class LookingBack(traitlets.HasTraits):
         worst = self.reviewed and self.reviewed.practise
         return {"practice": practice_of(worst.topic, told("topics", worst.topic))} if worst else {}
 
-    def _goes_on(self, steps: Steps) -> bool:
-        """Judge one decision, unless somebody has stopped it; returns whether there are more."""
+    def going(self) -> str:
+        """Return how far a review has come that goes on, in words; empty where none does."""
+        going = self.review if self._steps else {}
+        return told("going", done=min(going["done"] + 1, going["of"]), of=going["of"]) if going else ""
+
+    def _goes_on(self, steps: Reviewing) -> bool:
+        """Imagine some deals, unless somebody has stopped it; returns whether there are more."""
         if steps is not self._steps:
             return False
-        try:
-            done, of = next(steps)
-        except StopIteration as end:
-            found: Review = end.value
+        begun = perf_counter()
+        for progress in steps:
+            if self.review.get("done") != progress.done:
+                self.review = dict(Reviewed(done=progress.done, of=progress.of))
+                if self.text_view:
+                    self._draw(quiet=True)
+                return True
+            if perf_counter() - begun >= AT_ONCE:
+                return True
+        self._tell(steps.found)
+        return False
+
+    def _tell(self, found: Review) -> None:
+        """Show what was found; where nothing was judged yet, that is nothing."""
+        self.forget_review()
+        if found.costs or not found.left:
             self.reviewed = found
             self.review = dict(_shown(found, done=len(found.costs)))
-            self._draw(quiet=True)  # the practice on offer, and the text view, tell of it
-            return False
-        self.review = dict(Reviewed(done=done, of=of))
-        return True
+        self._draw(quiet=True)  # the practice on offer, and the text view, tell of it
 
 
 def _shown(found: Review, *, done: int) -> Reviewed:

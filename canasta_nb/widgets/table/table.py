@@ -143,6 +143,8 @@ class Table(Hinting, LookingBack, Lying, Reporting, Stage):
         if text.strip() in TOPICS:
             self._forget()
             return said(session, text.strip())
+        if text.strip() == "stop" and self.review:
+            return self.look_back("stop_review")
         self._kept.begin(session, shown=not isinstance(self.comm, DummyComm))
         try:
             session.play(text)
@@ -314,7 +316,7 @@ class Table(Hinting, LookingBack, Lying, Reporting, Stage):
     def _draw_as_text(self, drawn: Scene) -> None:
         session = self.session
         said = paragraphs(session.view, session.names, drawn.get("news", []), session.sheet) if self.text_view else ""
-        more = self.reviewed.lines() if said and self.reviewed else ()
+        more = filter(None, [self.going(), *(self.reviewed.lines() if self.reviewed else ())]) if said else ()
         self.text, self.typed = "\n".join([said, *more]), suggested(session.view) if self.text_view else []
 
     def _scene(self, at: int, *, quiet: bool = False) -> Scene:

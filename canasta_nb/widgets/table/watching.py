@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
+from canasta_nb.core.model.acts import Act
 from canasta_nb.core.model.cards import Card
 from canasta_nb.core.model.position import Position
 from canasta_nb.core.notation.text import parse_position
@@ -25,6 +26,8 @@ class Watched(NamedTuple):
     seq: int
     record: Callable[[], tuple[Seen, ...]]
     """Returns the public record of the deal; empty where only a position is known."""
+    remember_hint: Callable[[Act], object]
+    """Remembers in the game of a table that an act was advised."""
 
     def ids(self, cards: Iterable[Card]) -> list[int]:
         """Return the ids of these cards of the hand."""
@@ -45,12 +48,13 @@ def watching(start: Table | Position | str, changed: Callable[[], object]) -> Ca
 
         def look() -> Watched:
             session = table.session
-            return Watched(session.view, session.names, table.scene["hand"], table.state_number(), record)
+            hand, number = table.scene["hand"], table.state_number()
+            return Watched(session.view, session.names, hand, number, record, session.remember_hint)
 
         return look
     if not isinstance(start, Position | str):
         raise Mistake(mistaken("watch", given=repr(start)))
     position = parse_position(start) if isinstance(start, str) else start
     seen = view(position, position.turn)
-    still = Watched(seen, usual_names(position.seats), first_ledger(seen).hand, 0, tuple)
+    still = Watched(seen, usual_names(position.seats), first_ledger(seen).hand, 0, tuple, lambda act: None)
     return lambda: still
