@@ -26,9 +26,9 @@ if TYPE_CHECKING:
     from canasta_nb.core.speech.language import speak
     from canasta_nb.game.session import Session
     from canasta_nb.home.course_home import CourseHome
-    from canasta_nb.teaching.marking import mark
     from canasta_nb.teaching.practice.practising import Practice
-    from canasta_nb.teaching.quiz import Quiz
+    from canasta_nb.teaching.quiz.marking import mark
+    from canasta_nb.teaching.quiz.quiz import Quiz
     from canasta_nb.widgets.shown.coach import Coach
     from canasta_nb.widgets.shown.finished_table import FinishedTable
     from canasta_nb.widgets.shown.hand_picker import HandPicker
@@ -91,7 +91,7 @@ _HOME = {
     "PileExplorer": "widgets.shown.pile_explorer",
     "Position": "core.model.position",
     "Practice": "teaching.practice.practising",
-    "Quiz": "teaching.quiz",
+    "Quiz": "teaching.quiz.quiz",
     "Replay": "widgets.shown.replay",
     "RuleSet": "core.rules.ruleset",
     "ScoreSheet": "widgets.shown.score_sheet",
@@ -103,7 +103,7 @@ _HOME = {
     "deal": "core.engine.playing",
     "explain": "core.questions.explaining",
     "legal_acts": "core.engine.legal_acts",
-    "mark": "teaching.marking",
+    "mark": "teaching.quiz.marking",
     "next_deal": "core.engine.playing",
     "openings": "core.openings.openings",
     "parse_act": "core.notation.text",

@@ -20,8 +20,8 @@ LEAST = 10  # characters: a shorter piece of a sentence would be found in other 
 def file_of(name: str) -> str:
     """Return the path of a catalogue from its name, with the folder before it where several have that name.
 
-    >>> file_of("mistakes"), file_of("teaching/words")
-    ('core/speech/mistakes.toml', 'teaching/words.toml')
+    >>> file_of("mistakes"), file_of("teaching/content/words")
+    ('core/speech/mistakes.toml', 'teaching/content/words.toml')
     """
     paths = [path.relative_to(PACKAGE).as_posix() for path in PACKAGE.rglob("*.toml") if path.parent.name != "es"]
     [path] = [each for each in paths if f"/{each}".endswith(f"/{name}.toml")]

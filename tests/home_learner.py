@@ -8,10 +8,10 @@ import tempfile
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
-from canasta_nb.teaching.diagnosis import Diagnosis
-from canasta_nb.teaching.exercises import lesson
-from canasta_nb.teaching.kept_signs import keep_signs
-from canasta_nb.teaching.signs import Sign, Signs
+from canasta_nb.teaching.content.exercises import lesson
+from canasta_nb.teaching.diagnosis.diagnosis import Diagnosis
+from canasta_nb.teaching.diagnosis.kept_signs import keep_signs
+from canasta_nb.teaching.diagnosis.signs import Sign, Signs
 
 ROOT = Path(__file__).parents[1]
 MONDAY = datetime(2030, 1, 7, 18, tzinfo=UTC)

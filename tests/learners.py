@@ -6,8 +6,8 @@ from random import Random
 
 from said import SAID
 
-from canasta_nb.teaching.answers import right_answers
-from canasta_nb.teaching.exercises import Answer, Exercise, Part, lessons
+from canasta_nb.teaching.answers.answers import right_answers
+from canasta_nb.teaching.content.exercises import Answer, Exercise, Part, lessons
 from canasta_nb.teaching.misconceptions import Misconception
 
 GRADED = [asked for each in lessons() for asked in each.exercises if asked.points]

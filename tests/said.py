@@ -4,9 +4,9 @@ import tomllib
 from pathlib import Path
 from typing import Any
 
-from canasta_nb.teaching.exam import model_answer, with_paper
-from canasta_nb.teaching.exercises import lesson
+from canasta_nb.teaching.content.exercises import lesson
 from canasta_nb.teaching.kinds.literals import literal_of
+from canasta_nb.teaching.notebook.exam import model_answer, with_paper
 
 FILES = sorted((Path(__file__).parent / "teaching").glob("[0-9][0-9]_*.toml"))
 BY_LESSON: dict[str, dict[str, Any]] = {file.stem: tomllib.loads(file.read_text("utf-8")) for file in FILES}

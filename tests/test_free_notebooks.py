@@ -7,7 +7,7 @@ import nbformat
 import pytest
 from nbformat import NotebookNode
 
-from canasta_nb.teaching.practice.topics import TOPICS
+from canasta_nb.teaching.fresh.topics import TOPICS
 
 ROOT = Path(__file__).parents[1]
 FOLDER = ROOT / "notebooks"

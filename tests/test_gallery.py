@@ -6,7 +6,7 @@ from pathlib import Path
 import nbformat
 
 import canasta_nb
-from canasta_nb.teaching.saved_answers import ANSWER_MIME
+from canasta_nb.teaching.judging.saved_answers import ANSWER_MIME
 from canasta_nb.widgets.wire.base import CanastaWidget
 
 GALLERY = nbformat.read(Path(__file__).parents[1] / "notebooks" / "widgets.ipynb", as_version=4)

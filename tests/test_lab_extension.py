@@ -13,7 +13,7 @@ from pathlib import Path
 import nbformat
 
 from canasta_nb.core.speech.language import read, translation_of
-from canasta_nb.teaching.exercises import lessons
+from canasta_nb.teaching.content.exercises import lessons
 
 ROOT = Path(__file__).parents[1]
 LAB = ROOT / "canasta_nb" / "lab"

@@ -29,11 +29,11 @@ from canasta_nb.core.speech.refusals import OneSentence
 from canasta_nb.core.speech.small_files import LARGEST, NotASmallFile, read_small_file
 from canasta_nb.game.session import Session
 from canasta_nb.judging import read_cases
-from canasta_nb.teaching.exercises import exercise
-from canasta_nb.teaching.kept_signs import FOLDER, NAME, keep_signs, kept_signs
-from canasta_nb.teaching.packed_files import put_back
-from canasta_nb.teaching.practice.progress import NotKept, Progress, Result
-from canasta_nb.teaching.saved_answers import keep, kept, saved_file
+from canasta_nb.teaching.content.exercises import exercise
+from canasta_nb.teaching.diagnosis.kept_signs import FOLDER, NAME, keep_signs, kept_signs
+from canasta_nb.teaching.judging.saved_answers import keep, kept, saved_file
+from canasta_nb.teaching.memory.packed_files import put_back
+from canasta_nb.teaching.memory.progress import NotKept, Progress, Result
 from canasta_nb.widgets.shown.replay import Replay
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="pipes and devices have no such names there")
@@ -154,8 +154,9 @@ def test_the_root_of_all_folders_is_no_file() -> None:
 
 OF_THE_PACKAGE = {
     "bots/expert/foretelling.py", "bots/expert/likelihood.py", "core/rules/shipped.py", "core/speech/language.py",
-    "faces/__init__.py", "home/course_home.py", "home/renewing.py", "learn.py", "teaching/contrasts.py",
-    "teaching/exam.py", "teaching/exercises.py", "teaching/studies.py", "widgets/wire/parts.py",
+    "faces/__init__.py", "home/course_home.py", "home/renewing.py", "learn.py", "teaching/content/exercises.py",
+    "teaching/content/studies.py", "teaching/diagnosis/contrasts.py", "teaching/notebook/exam.py",
+    "widgets/wire/parts.py",
 }  # fmt: skip
 """The modules that read files which the package brings along; ``learn`` also reads what JupyterLab writes."""
 

@@ -11,7 +11,7 @@ from canasta_nb import Table
 from canasta_nb.core.model.cards import face, parse_cards
 from canasta_nb.core.notation.text import parse_position
 from canasta_nb.descriptions.picturing import WIDEST, Line, image, picture, table_lines
-from canasta_nb.teaching.showing import show
+from canasta_nb.teaching.judging.showing import show
 
 SVG = "{http://www.w3.org/2000/svg}"
 NAMES = ["Ann", "Ben", "Cam", "Dot"]

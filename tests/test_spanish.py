@@ -25,9 +25,9 @@ from canasta_nb.game import saying
 from canasta_nb.game.session import Session
 from canasta_nb.game.terminal import play_in_terminal
 from canasta_nb.rulebook.page import page, written as whole_page
-from canasta_nb.teaching.exam import exam
+from canasta_nb.teaching.fresh.topics import TOPICS, topic
+from canasta_nb.teaching.notebook.exam import exam
 from canasta_nb.teaching.practice import Practice
-from canasta_nb.teaching.practice.topics import TOPICS, topic
 from canasta_nb.widgets.shown.coach import Coach
 from canasta_nb.widgets.shown.turn_guide import TurnGuide
 from canasta_nb.widgets.table.table import Table

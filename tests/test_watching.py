@@ -14,8 +14,8 @@ from canasta_nb.core.speech.tables import NeedsPandas, PlainTable
 from canasta_nb.experiments import plot, simulate, watch
 from canasta_nb.experiments.dealing import played_out, seated
 from canasta_nb.experiments.plotting import SCHEMA, VEGA_LITE
-from canasta_nb.teaching.practice.progress import Result
-from canasta_nb.teaching.practice.standing import Standing
+from canasta_nb.teaching.memory.progress import Result
+from canasta_nb.teaching.memory.standing import Standing
 
 pytest.importorskip("altair", reason="needs the extra lab")
 

@@ -9,12 +9,12 @@ from random import Random
 from said import SAID
 
 from canasta_nb.core.model.cards import parse_cards
-from canasta_nb.teaching.answers import right_answers
-from canasta_nb.teaching.assessing import Assessment, assess
-from canasta_nb.teaching.exercises import Answer, Exercise, Part
+from canasta_nb.teaching.answers.answers import right_answers
+from canasta_nb.teaching.content.exercises import Answer, Exercise, Part
+from canasta_nb.teaching.diagnosis.signs import misled
+from canasta_nb.teaching.judging.assessing import Assessment, assess
 from canasta_nb.teaching.kinds.literals import literal_of
 from canasta_nb.teaching.misconceptions import misconceptions
-from canasta_nb.teaching.signs import misled
 
 SLIPS = (lambda n: -n, lambda n: n * 10, lambda n: n + 5, lambda n: n - 10, lambda n: n + 1)
 OF_NO_FORM: tuple[object, ...] = (9, "?", ["?"], {"?": "?"}, ("?",) * 20, (None, "?"))

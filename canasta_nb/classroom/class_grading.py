@@ -18,7 +18,7 @@ from canasta_nb.classroom.unfinished import Unfinished, fingerprint
 from canasta_nb.core.speech.language import language
 from canasta_nb.core.speech.mistakes import mistaken
 from canasta_nb.core.speech.refusals import Mistake
-from canasta_nb.teaching.exam import paper_number
+from canasta_nb.teaching.notebook.exam import paper_number
 
 MOST_IN_PART = 60
 """Notebooks that an executor's worker gets at a time: to start a process for them takes as long as to grade twenty."""

@@ -13,10 +13,10 @@ from canasta_nb.classroom.marks import MarkLine, Marks
 from canasta_nb.classroom.packing import folded
 from canasta_nb.classroom.recognising import recognised
 from canasta_nb.core.speech.language import language, speaking
-from canasta_nb.teaching.assessing import Score, assess
-from canasta_nb.teaching.exercises import Exercise
-from canasta_nb.teaching.feedback import feedback, kept_back
-from canasta_nb.teaching.words import told
+from canasta_nb.teaching.content.exercises import Exercise
+from canasta_nb.teaching.content.words import told
+from canasta_nb.teaching.judging.assessing import Score, assess
+from canasta_nb.teaching.notebook.feedback import feedback, kept_back
 
 LONGEST_GIVEN = 2_000
 UNREAD = ("missing", "syntax", "not_literal", "crashed", "wrong_version", "other_paper")

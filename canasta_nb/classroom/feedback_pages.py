@@ -17,8 +17,8 @@ from canasta_nb.core.speech.language import known, language, speaking
 from canasta_nb.core.speech.small_files import NotASmallFile, read_small_file
 from canasta_nb.core.speech.whole_files import OWNER, write_whole
 from canasta_nb.descriptions.text_table import with_code
-from canasta_nb.teaching.exam import paper_number
-from canasta_nb.teaching.words import told
+from canasta_nb.teaching.content.words import told
+from canasta_nb.teaching.notebook.exam import paper_number
 from canasta_nb.writing import written_into
 
 LARGEST_PAGE = 5_000_000

@@ -13,8 +13,8 @@ from canasta_nb.classroom.papers import papers_in, several_papers
 from canasta_nb.classroom.thinking import codes_of
 from canasta_nb.classroom.totals import Misunderstood, misunderstood
 from canasta_nb.core.speech.mistakes import mistaken
-from canasta_nb.teaching.kept_signs import read_signs
-from canasta_nb.teaching.signs import Signs
+from canasta_nb.teaching.diagnosis.kept_signs import read_signs
+from canasta_nb.teaching.diagnosis.signs import Signs
 
 
 @dataclass(frozen=True)

@@ -24,10 +24,10 @@ from canasta_nb.classroom.recognising import recognised
 from canasta_nb.classroom.thinking import codes_of, signs_in
 from canasta_nb.core.speech.mistakes import mistaken
 from canasta_nb.core.speech.refusals import TooManyCards
-from canasta_nb.teaching.assessing import Score, assess
-from canasta_nb.teaching.exam import FORMER
-from canasta_nb.teaching.exercises import Exercise, Lesson
-from canasta_nb.teaching.kept_signs import as_json
+from canasta_nb.teaching.content.exercises import Exercise, Lesson
+from canasta_nb.teaching.diagnosis.kept_signs import as_json
+from canasta_nb.teaching.judging.assessing import Score, assess
+from canasta_nb.teaching.notebook.exam import FORMER
 
 
 def mark_notebook(path: str | Path, *, clicked: bool = False, thought: bool = True) -> Marks:

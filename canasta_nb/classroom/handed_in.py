@@ -20,7 +20,7 @@ from canasta_nb.classroom.cells import printable
 from canasta_nb.core.speech.mistakes import as_typed, mistaken, said_by_system
 from canasta_nb.core.speech.refusals import Mistake
 from canasta_nb.core.speech.small_files import LARGEST_NOTEBOOK, opened_file
-from canasta_nb.teaching.packed_files import BROKEN
+from canasta_nb.teaching.memory.packed_files import BROKEN
 
 MOST_NOTEBOOKS = 5_000
 MOST_BYTES = 2_000_000_000

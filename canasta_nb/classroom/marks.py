@@ -8,7 +8,7 @@ from dataclasses import asdict, dataclass, field
 from typing import Any
 
 from canasta_nb.core.speech.mistakes import mistaken
-from canasta_nb.teaching.assessing import Score
+from canasta_nb.teaching.judging.assessing import Score
 
 STATUSES = (
     "correct", "partial", "wrong", "blank", "unreadable", "missing", "syntax", "not_literal", "crashed",

@@ -16,7 +16,7 @@ from canasta_nb.core.speech.mistakes import as_typed, meant_exactly, mistaken
 from canasta_nb.core.speech.refusals import Mistake
 from canasta_nb.core.speech.small_files import NotASmallFile, read_small_file
 from canasta_nb.core.speech.whole_files import OWNER, write_whole
-from canasta_nb.teaching.assessing import Score
+from canasta_nb.teaching.judging.assessing import Score
 from canasta_nb.writing import written_into
 
 NOT_GRADED = "not-graded"

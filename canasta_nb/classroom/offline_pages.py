@@ -13,7 +13,7 @@ from canasta_nb.classroom.cells import Cell, code_cells, read_notebook, said_lan
 from canasta_nb.classroom.course import language_of
 from canasta_nb.classroom.release import Notebook, executed, without_views
 from canasta_nb.core.speech.language import speaking
-from canasta_nb.teaching.words import told
+from canasta_nb.teaching.content.words import told
 
 HEADING = re.compile(r"\s*#{1,2} ")
 BESIDE = ("fragment", "-", "")  # what Jupyter calls a cell that stays on the slide of the cell before

@@ -11,12 +11,12 @@ from canasta_nb.classroom.cells import Notebook, canasta, find_answers, read_not
 from canasta_nb.core.speech.mistakes import mistaken
 from canasta_nb.core.speech.refusals import Mistake
 from canasta_nb.core.speech.whole_files import write_whole
-from canasta_nb.teaching.exercises import Lesson
+from canasta_nb.teaching.content.exercises import Lesson
+from canasta_nb.teaching.content.written import asked_with
+from canasta_nb.teaching.judging.saved_answers import kept
 from canasta_nb.teaching.kinds import Unreadable, plain
 from canasta_nb.teaching.kinds.literals import literal_of
-from canasta_nb.teaching.marking import example
-from canasta_nb.teaching.saved_answers import kept
-from canasta_nb.teaching.written import asked_with
+from canasta_nb.teaching.quiz.marking import example
 
 SEAL = "canasta_packed"
 """The metadata of a packed notebook by which the next packing knows its own work."""

@@ -13,8 +13,8 @@ from canasta_nb.classroom.cells import Notebook, UnreadableNotebook, canasta, co
 from canasta_nb.classroom.learners import lesson_in_name
 from canasta_nb.classroom.papers import holds_a_paper, questions_held, with_its_paper
 from canasta_nb.core.speech.mistakes import mistaken
-from canasta_nb.teaching.exam import LESSON as EXAM
-from canasta_nb.teaching.exercises import Lesson, Unknown, as_handed_in, lesson, lessons
+from canasta_nb.teaching.content.exercises import Lesson, Unknown, as_handed_in, lesson, lessons
+from canasta_nb.teaching.notebook.exam import LESSON as EXAM
 
 ASKED = re.compile(r"""\b(?:Quiz|mark)\(\s*["'“”]([\w-]+)["'“”]|^[ \t]*([a-z]+_\w+)[ \t]*[:+]?=""", re.MULTILINE)
 """An exercise in the text of a cell, by its id or by its variable."""

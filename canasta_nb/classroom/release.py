@@ -15,11 +15,11 @@ from canasta_nb.classroom.lesson_faults import Fault
 from canasta_nb.classroom.papers import put_in
 from canasta_nb.core.speech.mistakes import as_typed, mistaken
 from canasta_nb.core.speech.refusals import Mistake
-from canasta_nb.teaching.answers import right_answers
-from canasta_nb.teaching.exam import NAMED, asked_by, model_answer
+from canasta_nb.teaching.answers.answers import right_answers
+from canasta_nb.teaching.content.written import asked_with
 from canasta_nb.teaching.kinds.literals import literal_of
-from canasta_nb.teaching.marking import example
-from canasta_nb.teaching.written import asked_with
+from canasta_nb.teaching.notebook.exam import NAMED, asked_by, model_answer
+from canasta_nb.teaching.quiz.marking import example
 
 Notebook = Any
 """A notebook of nbformat: a dictionary whose keys can be read as attributes."""

@@ -6,10 +6,10 @@ from collections.abc import Hashable, Mapping
 from typing import TypeVar
 
 from canasta_nb.classroom.cells import Found
-from canasta_nb.teaching.assessing import assess
-from canasta_nb.teaching.diagnosis import Diagnosis
-from canasta_nb.teaching.exam import asked_by
-from canasta_nb.teaching.signs import Signs, signs_of
+from canasta_nb.teaching.diagnosis.diagnosis import Diagnosis
+from canasta_nb.teaching.diagnosis.signs import Signs, signs_of
+from canasta_nb.teaching.judging.assessing import assess
+from canasta_nb.teaching.notebook.exam import asked_by
 
 Name = TypeVar("Name", bound=Hashable)
 
@@ -30,7 +30,7 @@ def signs_in(found: Mapping[str, Found]) -> dict[str, Signs]:
 def codes_of(signs: Mapping[Name, Signs]) -> dict[Name, str]:
     """By the name of an answer the surest idea that it shows, of those that all the answers together make sure.
 
-    >>> from canasta_nb.teaching.exercises import exercise
+    >>> from canasta_nb.teaching.content.exercises import exercise
     >>> wrong = signs_of(assess(exercise("fz-2"), ((True, "table-meld"), (True, "natural-pair"))))
     >>> codes_of({"fz-2": wrong})
     {}

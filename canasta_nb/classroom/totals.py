@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from canasta_nb.classroom.learners import learner_of, same_learner
 from canasta_nb.classroom.marks_table import MarksRow
-from canasta_nb.teaching.assessing import Score
+from canasta_nb.teaching.judging.assessing import Score
 from canasta_nb.teaching.misconceptions import misconceptions
 
 LEFT = ("blank", "missing")

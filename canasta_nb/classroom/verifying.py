@@ -29,10 +29,10 @@ from canasta_nb.classroom.release import WIDGET_VIEW, surviving, write_release
 from canasta_nb.core.speech.language import LANGUAGES, speaking
 from canasta_nb.core.speech.mistakes import mistaken
 from canasta_nb.core.speech.refusals import Mistake
-from canasta_nb.teaching.assessing import Assessment, assess
-from canasta_nb.teaching.exercises import Exercise, Lesson, Unknown, lesson, lessons
-from canasta_nb.teaching.feedback import headline
-from canasta_nb.teaching.words import told
+from canasta_nb.teaching.content.exercises import Exercise, Lesson, Unknown, lesson, lessons
+from canasta_nb.teaching.content.words import told
+from canasta_nb.teaching.judging.assessing import Assessment, assess
+from canasta_nb.teaching.notebook.feedback import headline
 
 FORBIDDEN_CALLS = ("clear_output", "update_display", "input", "get_ipython", "Output")
 NBVAL_WORDS = re.compile(r"\b(?:NBVAL|PYTEST)_[A-Z_]+")

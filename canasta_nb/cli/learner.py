@@ -132,7 +132,7 @@ def mark(
     """Grade your notebook as your teacher would, offline and without running its code."""
     from canasta_nb.classroom.grading import mark_notebook
     from canasta_nb.classroom.papers import another_paper
-    from canasta_nb.teaching.exam import paper_number
+    from canasta_nb.teaching.notebook.exam import paper_number
 
     speak(lang)
     if paper:

@@ -230,7 +230,7 @@ def release(
     """
     from canasta_nb.classroom.course import lesson_file
     from canasta_nb.classroom.release import run_again, write_release
-    from canasta_nb.teaching.exam import paper_number
+    from canasta_nb.teaching.notebook.exam import paper_number
 
     if paper:
         paper_number(paper)

@@ -18,9 +18,9 @@ from canasta_nb.home.tree import html, node
 from canasta_nb.home.watching import watch
 from canasta_nb.notebook import show_output
 from canasta_nb.settings import NAME as SETTINGS, ChosenGame, keep_settings, settings
+from canasta_nb.teaching.judging.saved_answers import FOLDER, damaged
+from canasta_nb.teaching.memory.progress import Progress, usual_file
 from canasta_nb.teaching.practice import Practice
-from canasta_nb.teaching.practice.progress import Progress, usual_file
-from canasta_nb.teaching.saved_answers import FOLDER, damaged
 from canasta_nb.widgets.sent.table import HomeScene
 from canasta_nb.widgets.shown.replay import Replay
 from canasta_nb.widgets.table.table import Table

@@ -18,8 +18,8 @@ from canasta_nb.core.speech.words import listed, number
 from canasta_nb.home.progress import MOST_STARS, CourseStanding, Step
 from canasta_nb.home.question import cards, in_words
 from canasta_nb.home.tree import LOBBY, Node, card, node
-from canasta_nb.teaching.exercises import exercise
-from canasta_nb.teaching.saved_answers import FOLDER
+from canasta_nb.teaching.content.exercises import exercise
+from canasta_nb.teaching.judging.saved_answers import FOLDER
 
 SECONDS = 40  # for a question, as the lessons count their minutes
 SIGNS = {

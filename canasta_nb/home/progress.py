@@ -15,16 +15,16 @@ from canasta_nb.classroom.cells import UnreadableNotebook
 from canasta_nb.classroom.grading import mark_notebook
 from canasta_nb.classroom.marks import MarkLine
 from canasta_nb.extras import MissingExtra
-from canasta_nb.teaching.assessing import Score
-from canasta_nb.teaching.diagnosis import Diagnosis
-from canasta_nb.teaching.exercises import Lesson, as_handed_in, lessons
-from canasta_nb.teaching.marking import PASS_MARK
-from canasta_nb.teaching.practice.probes import can_be_asked_again
-from canasta_nb.teaching.practice.progress import NotKept, Progress, Result
-from canasta_nb.teaching.practice.reviews import of_lessons, of_practice
-from canasta_nb.teaching.practice.schedule import due
-from canasta_nb.teaching.saved_answers import damaged, exam_is_over
-from canasta_nb.teaching.signs import Signs
+from canasta_nb.teaching.content.exercises import Lesson, as_handed_in, lessons
+from canasta_nb.teaching.diagnosis.diagnosis import Diagnosis
+from canasta_nb.teaching.diagnosis.signs import Signs
+from canasta_nb.teaching.judging.assessing import Score
+from canasta_nb.teaching.judging.saved_answers import damaged, exam_is_over
+from canasta_nb.teaching.memory.probes import can_be_asked_again
+from canasta_nb.teaching.memory.progress import NotKept, Progress, Result
+from canasta_nb.teaching.memory.reviews import of_lessons, of_practice
+from canasta_nb.teaching.memory.schedule import due
+from canasta_nb.teaching.quiz.marking import PASS_MARK
 
 EXAM = "17_exam"
 UNANSWERED = ("blank", "missing", "unreadable")

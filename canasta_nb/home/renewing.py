@@ -18,9 +18,9 @@ from typing import Any, NamedTuple
 
 from canasta_nb.classroom.cells import Cell, Notebook, UnreadableNotebook, canasta, source
 from canasta_nb.classroom.grading import marks_of
-from canasta_nb.teaching.exercises import Unknown, exercise, lessons
-from canasta_nb.teaching.saved_answers import ANSWER_MIME, FOLDER, clicked_in, kept
-from canasta_nb.teaching.written import asked_with, asking_calls
+from canasta_nb.teaching.content.exercises import Unknown, exercise, lessons
+from canasta_nb.teaching.content.written import asked_with, asking_calls
+from canasta_nb.teaching.judging.saved_answers import ANSWER_MIME, FOLDER, clicked_in, kept
 
 BEFORE = Path(__file__).with_name("cells_before.txt")
 """The fingerprints of the cells of the version before notebooks came to life, which kept no list of them."""

@@ -27,7 +27,7 @@ class Moment(NamedTuple):
 
     cost: Cost
     topic: str
-    """The topic that practises it (``canasta_nb.teaching.practice.topics``)."""
+    """The topic that practises it (``canasta_nb.teaching.fresh.topics``)."""
     lesson: int
     """The lesson that is about it."""
     rest: Rest

@@ -9,19 +9,19 @@ Traceback (most recent call last):
 ImportError: cannot import name 'marks' ...
 """
 
-from canasta_nb.teaching.diagnosis import Diagnosis
-from canasta_nb.teaching.exam import exam
-from canasta_nb.teaching.exam_feedback import exam_feedback
-from canasta_nb.teaching.exercises import exercise, lesson
-from canasta_nb.teaching.family import FamilyTree
-from canasta_nb.teaching.glossary import glossary
-from canasta_nb.teaching.hints import hint
-from canasta_nb.teaching.marking import mark, total
-from canasta_nb.teaching.my_files import MyFiles
+from canasta_nb.teaching.answers.trying import my_acts, try_act
+from canasta_nb.teaching.content.exercises import exercise, lesson
+from canasta_nb.teaching.content.family import FamilyTree
+from canasta_nb.teaching.diagnosis.diagnosis import Diagnosis
+from canasta_nb.teaching.judging.glossary import glossary
+from canasta_nb.teaching.judging.showing import card, show
+from canasta_nb.teaching.notebook.exam import exam
+from canasta_nb.teaching.notebook.hints import hint
 from canasta_nb.teaching.practice import Practice
-from canasta_nb.teaching.showing import card, show
-from canasta_nb.teaching.study_table import weigh
-from canasta_nb.teaching.trying import my_acts, try_act
+from canasta_nb.teaching.quiz.exam_feedback import exam_feedback
+from canasta_nb.teaching.quiz.marking import mark, total
+from canasta_nb.teaching.quiz.my_files import MyFiles
+from canasta_nb.teaching.reasons.study_table import weigh
 
 __all__ = [
     "Diagnosis", "FamilyTree", "MyFiles", "Practice", "card", "exam", "exam_feedback", "exercise", "glossary", "hint",

@@ -7,8 +7,8 @@ import argparse
 from statistics import median
 from time import process_time
 
-from canasta_nb.teaching.practice.fresh import LEVELS, fresh
-from canasta_nb.teaching.practice.topics import TOPICS, topic
+from canasta_nb.teaching.fresh.fresh import LEVELS, fresh
+from canasta_nb.teaching.fresh.topics import TOPICS, topic
 
 LIMIT = 0.5  # seconds
 

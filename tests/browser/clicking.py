@@ -13,7 +13,7 @@ from typing import Any
 from family import click_cards
 
 from canasta_nb.core.model.cards import parse_cards
-from canasta_nb.teaching.asking import Exercise
+from canasta_nb.teaching.content.asking import Exercise
 from canasta_nb.teaching.kinds import KINDS
 
 CARDS = re.compile(r"(?:Jk|[2-9TJQKA][shdc])+")

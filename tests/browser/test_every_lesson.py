@@ -12,11 +12,11 @@ from clicking import Card
 from said import SAID
 from sampled import every_time
 
-from canasta_nb.teaching.asking import Exercise
-from canasta_nb.teaching.assessing import assess
-from canasta_nb.teaching.exam import model_answer, with_paper
-from canasta_nb.teaching.exercises import lesson, lessons
+from canasta_nb.teaching.content.asking import Exercise
+from canasta_nb.teaching.content.exercises import lesson, lessons
+from canasta_nb.teaching.judging.assessing import assess
 from canasta_nb.teaching.kinds import BLANK, KINDS
+from canasta_nb.teaching.notebook.exam import model_answer, with_paper
 
 USUALLY = {"04_taking_the_pile"}
 EVERY_FIFTH = 5

@@ -16,7 +16,7 @@ import pytest
 from family import click_cards
 
 from canasta_nb.home.trusting import trust
-from canasta_nb.teaching.saved_answers import ANSWER_MIME
+from canasta_nb.teaching.judging.saved_answers import ANSWER_MIME
 from canasta_nb.widgets.wire.keeping import FOLDER
 
 TABLE = ".cnb[data-cnb=table][data-view]"

@@ -33,7 +33,7 @@ def test_one_question_follows_another_by_clicks(practising, show):
     assert root.get_by_role("button", name="Next question").count() == 0
     right = show.ask(
         "practice.card._series.exercise.parts[0].position and "
-        "__import__('canasta_nb.teaching.practice.fresh', fromlist=['x']).model_answer(practice.exercise)"
+        "__import__('canasta_nb.teaching.fresh.fresh', fromlist=['x']).model_answer(practice.exercise)"
     )
     root.get_by_role("textbox").fill("7")
     root.get_by_role("button", name="Check").click()
@@ -57,7 +57,7 @@ def test_one_question_follows_another_by_keys_also_when_no_attempt_is_left(pract
     page = root.page
     wrong = show.ask(
         "' '.join(word for word, _ in practice.card.choices if (word,) != "
-        "__import__('canasta_nb.teaching.answers', fromlist=['x']).right_answers(practice.exercise.parts[0]))"
+        "__import__('canasta_nb.teaching.answers.answers', fromlist=['x']).right_answers(practice.exercise.parts[0]))"
     ).split()
     for left, word in zip((2, 1, 0), wrong, strict=False):
         root.get_by_role("combobox").focus()
@@ -148,6 +148,6 @@ def test_in_jupyterlab_the_last_line_shows_the_card_and_python_answers_in_it(ope
     root.get_by_role("button", name="Check").click()
     before = page.locator(".jp-InputPrompt").all_inner_texts()
     root.get_by_role("button", name="Next question").click()
-    root.get_by_text(sentence("practice/words", "asked", "first_counts")).wait_for()
+    root.get_by_text(sentence("fresh/words", "asked", "first_counts")).wait_for()
     assert root.get_by_role("textbox").input_value() == ""
     assert page.locator(".jp-InputPrompt").all_inner_texts() == before, "no cell ran again"

@@ -12,9 +12,9 @@ from exercise_card import ROOT, SAID, said
 from family import click_cards
 
 from canasta_nb.core.speech.words import small
-from canasta_nb.teaching.exam import model_answer, paper
-from canasta_nb.teaching.exercises import exercise
+from canasta_nb.teaching.content.exercises import exercise
 from canasta_nb.teaching.misconceptions import misconceptions
+from canasta_nb.teaching.notebook.exam import model_answer, paper
 
 
 def test_an_exercise_is_answered_by_keyboard_and_its_literal_is_graded(opened, show, tmp_path):

@@ -5,8 +5,8 @@ from exercise_card import ROOT
 from looking import COVERED, resized
 from sampled import every_time
 
-from canasta_nb.teaching.exercises import exercise, lessons
-from canasta_nb.teaching.showing import positions_of
+from canasta_nb.teaching.content.exercises import exercise, lessons
+from canasta_nb.teaching.judging.showing import positions_of
 
 
 def test_what_a_part_asks_is_said_once_below_its_picture(opened):

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 import pytest
 from said import right
 
-from canasta_nb.teaching.written import asked_with
+from canasta_nb.teaching.content.written import asked_with
 
 ROOT = Path(__file__).parents[2]
 RIGHT = right("05_freezing")

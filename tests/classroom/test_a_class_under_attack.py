@@ -106,7 +106,7 @@ def test_so_much_code_that_reading_it_takes_long_is_not_read(classroom: Path, fr
 
 def test_every_cell_is_parsed_once(fresh: Fresh, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     from canasta_nb.classroom import cells
-    from canasta_nb.teaching import written
+    from canasta_nb.teaching.content import written
 
     parsed: list[str] = []
     parse = written.ast.parse

@@ -11,7 +11,7 @@ from typer.testing import CliRunner, Result
 from canasta_nb.classroom.marks_table import NOT_GRADED, MarksRow, write_table
 from canasta_nb.cli import app
 from canasta_nb.core.speech.language import speak
-from canasta_nb.teaching.assessing import Score
+from canasta_nb.teaching.judging.assessing import Score
 
 
 def row(file: str, lesson: str, exercise: str, points: float | None, most: int) -> MarksRow:

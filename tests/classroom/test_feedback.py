@@ -18,9 +18,9 @@ from canasta_nb.classroom.feedback_pages import page
 from canasta_nb.classroom.grading import mark_notebook
 from canasta_nb.cli import app
 from canasta_nb.core.speech.language import speak, speaking
-from canasta_nb.teaching.assessing import assess
-from canasta_nb.teaching.exercises import exercise, reason_words
-from canasta_nb.teaching.feedback import feedback, kept_back
+from canasta_nb.teaching.content.exercises import exercise, reason_words
+from canasta_nb.teaching.judging.assessing import assess
+from canasta_nb.teaching.notebook.feedback import feedback, kept_back
 
 pytestmark = pytest.mark.slow  # processes are started
 CopyOf = Callable[[str], Any]
@@ -61,7 +61,7 @@ def test_every_notebook_gets_a_page_where_it_lies(classroom: Path, half_points: 
     assert done.stderr.startswith("cut.ipynb: not graded. cut.ipynb:1:2: ")
     pages = sorted(each.relative_to("pages").as_posix() for each in Path("pages").rglob("*") if each.is_file())
     assert pages == ["anna/05_freezing.html", "ben_05_freezing.html", "cut.html"]
-    assert sentence("teaching/words", "page", "not_graded") + "\ncut.ipynb:1:2: " in read("pages/cut.html")
+    assert sentence("teaching/content/words", "page", "not_graded") + "\ncut.ipynb:1:2: " in read("pages/cut.html")
     earned = f"{sum(half_points.values()):g} of 12 points."
     anna = read("pages/anna/05_freezing.html")
     assert f"\n{earned}\nfz-1: partly correct (2/3)\nWhat freezes the pile" in anna
@@ -105,7 +105,7 @@ def test_a_page_speaks_the_language_of_its_notebook_or_the_one_that_is_asked_for
     done = asked("class", "-o", "es", "--language", "es")
     assert done.stdout == "4 páginas escritas en es.\n"
     assert "fz-1: correcto en parte (2/3)" in read("es/anna/05_freezing.html")
-    assert sentence("teaching/words", "page", "not_graded", lang="es") in read("es/cut.html")
+    assert sentence("teaching/content/words", "page", "not_graded", lang="es") in read("es/cut.html")
     english = asked("class", "-o", "en", "--lang", "en")
     assert english.stdout == "Wrote 4 pages to en.\n"
     assert "Lesson 5: Freezing" in read("en/zoe.html")
@@ -116,8 +116,8 @@ def test_what_could_not_be_read_says_so(copy_of: CopyOf, tmp_path: Path) -> None
     path = odd.without("fz-5", "quiz").saved(tmp_path)
     told = {each.says[0].partition(":")[0]: each for each in explain_notebook(path).exercises}
     assert told["fz-1"].says == ("fz-1: not answered yet (0/3)",)
-    assert told["fz-2"].says == ("fz-2: " + sentence("teaching/words", "page", "syntax") + " (0/2)",)
-    assert told["fz-3"].says == ("fz-3: " + sentence("teaching/words", "page", "not_literal") + " (0/1)",)
+    assert told["fz-2"].says == ("fz-2: " + sentence("teaching/content/words", "page", "syntax") + " (0/2)",)
+    assert told["fz-3"].says == ("fz-3: " + sentence("teaching/content/words", "page", "not_literal") + " (0/1)",)
     assert told["fz-5"].says == ("fz-5: no answer was found (0/1)",)
     assert told["fz-4"].says[0].startswith("fz-4: I couldn't read")
 

@@ -19,7 +19,7 @@ from canasta_nb.classroom.gradebook import Gradebook
 from canasta_nb.classroom.grading import mark_notebook
 from canasta_nb.classroom.handed_in import FolderMistake, collected_in
 from canasta_nb.classroom.marks_table import COLUMNS
-from canasta_nb.teaching.exercises import exercise
+from canasta_nb.teaching.content.exercises import exercise
 from canasta_nb.teaching.misconceptions import misconceptions
 
 IDEA, SHOWN = "freeze_one_side", ("fz-4", "fz-5")

@@ -13,9 +13,9 @@ from sampled import every_time
 from canasta_nb.classroom.cells import UnreadableNotebook
 from canasta_nb.classroom.grading import mark_notebook
 from canasta_nb.classroom.marks import Marks
-from canasta_nb.teaching.exam import with_paper
-from canasta_nb.teaching.exercises import exercise, lesson, lessons
-from canasta_nb.teaching.saved_answers import ANSWER_MIME
+from canasta_nb.teaching.content.exercises import exercise, lesson, lessons
+from canasta_nb.teaching.judging.saved_answers import ANSWER_MIME
+from canasta_nb.teaching.notebook.exam import with_paper
 
 Submission = Any  # This fixture's class can't be imported, because folders of tests are not packages.
 CopyOf = Callable[[str], Submission]
@@ -44,7 +44,7 @@ def edited_metadata(submission: Submission) -> None:
 
 def monkey_patching(submission: Submission) -> None:
     submission.first["source"] += """
-import canasta_nb.teaching.marking as marking, canasta_nb.core.engine.checking as checking
+import canasta_nb.teaching.quiz.marking as marking, canasta_nb.core.engine.checking as checking
 marking.mark = mark = lambda *anything: 2
 checking.check = lambda *anything, **named: ()
 from IPython.core.interactiveshell import InteractiveShell

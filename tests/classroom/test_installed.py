@@ -19,9 +19,9 @@ from canasta_nb.classroom.verifying import verify
 from canasta_nb.cli import app
 from canasta_nb.core.speech.mistakes import as_typed
 from canasta_nb.core.speech.refusals import Mistake
-from canasta_nb.teaching.asking import Unknown
-from canasta_nb.teaching.exam import model_answer, paper
+from canasta_nb.teaching.content.asking import Unknown
 from canasta_nb.teaching.kinds.literals import literal_of
+from canasta_nb.teaching.notebook.exam import model_answer, paper
 
 ROOT = Path(__file__).parents[2]
 EXAM = "17_exam"

@@ -21,7 +21,7 @@ from canasta_nb.classroom.unfinished import Unfinished
 from canasta_nb.classroom.verifying import lesson_files
 from canasta_nb.core.speech.language import speaking
 from canasta_nb.learn import copy_course, first_page
-from canasta_nb.teaching.exercises import lesson
+from canasta_nb.teaching.content.exercises import lesson
 
 HEAD = ",".join(COLUMNS).encode()
 MISTAKES: dict[str, tuple[bytes, Callable[[Path], object]]] = {

@@ -57,7 +57,7 @@ def test_answers_that_were_clicked_count_as_the_notebook_holds_them(blank: Submi
 def forged(it: Submission) -> None:
     """Use every trick at once: cells that patch the package in the kernel, end it, skip, or print the right answers."""
     it.first["source"] += (
-        "\nimport canasta_nb.teaching.marking as marking, canasta_nb.core.engine.checking as checking"
+        "\nimport canasta_nb.teaching.quiz.marking as marking, canasta_nb.core.engine.checking as checking"
         "\nmarking.mark = mark = lambda *any: 2"
         "\nchecking.check = lambda *any, **named: ()"
     )
@@ -132,7 +132,7 @@ def pytest_collection_modifyitems(items):
 """
 """A conftest.py that does to the cells what pytest-randomly does."""
 FORGING = """
-from canasta_nb.teaching import assessing
+from canasta_nb.teaching.judging import assessing
 from canasta_nb.classroom import grading
 
 def full(exercise, value):

@@ -89,7 +89,7 @@ def test_slides_follow_the_slide_show_of_a_notebook(tmp_path: Path) -> None:
     assert "The skip" not in text
     assert "The notes" not in text
     assert '<html lang="es">' in text
-    assert f'aria-label="{sentence("teaching/words", "page", "next", lang="es")}"' in text
+    assert f'aria-label="{sentence("teaching/content/words", "page", "next", lang="es")}"' in text
 
 
 @pytest.mark.parametrize("noted", ["a text", {"lang": 3}, {"lang": "fr"}])

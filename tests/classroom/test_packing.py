@@ -13,8 +13,8 @@ from typer.testing import CliRunner
 
 from canasta_nb.classroom.grading import mark_notebook
 from canasta_nb.cli import app
-from canasta_nb.teaching.exercises import exercise
-from canasta_nb.teaching.saved_answers import keep
+from canasta_nb.teaching.content.exercises import exercise
+from canasta_nb.teaching.judging.saved_answers import keep
 
 RELEASED = Path(__file__).parents[2] / "notebooks" / "05_freezing.ipynb"
 CLICKED: dict[str, Any] = {"fz-2": ((False, "take.frozen"), (True, "natural-pair")), "fz-3": "9h9d", "fz-w1": "2h2cJk"}

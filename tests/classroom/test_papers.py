@@ -26,9 +26,9 @@ from canasta_nb.classroom.release import surviving, without_solutions
 from canasta_nb.classroom.unfinished import Unfinished
 from canasta_nb.cli import app
 from canasta_nb.core.speech.refusals import Mistake
-from canasta_nb.teaching.exam import model_answer, paper
-from canasta_nb.teaching.exercises import lesson
+from canasta_nb.teaching.content.exercises import lesson
 from canasta_nb.teaching.kinds.literals import literal_of
+from canasta_nb.teaching.notebook.exam import model_answer, paper
 
 ROOT = Path(__file__).parents[2]
 NAME = "17_exam"
@@ -80,7 +80,7 @@ def test_a_question_of_another_paper_in_its_place_earns_nothing_and_is_told(sat:
     assert sentence("mistakes", "class", "other_paper", paper=3, names="final-3-4") in marks.says
     assert re.search(r"(?m)^final-3-4 +0/1  another paper", str(marks))
     told = {each.says[0] for each in explain_notebook(path).exercises}
-    assert "final-3-4: " + sentence("teaching/words", "page", "other_paper") + " (0/1)" in told
+    assert "final-3-4: " + sentence("teaching/content/words", "page", "other_paper") + " (0/1)" in told
 
 
 def test_another_paper_beside_ones_own_is_nobodys_affair(sat: Submission, tmp_path: Path) -> None:
@@ -116,7 +116,7 @@ def test_a_question_that_asked_something_else_in_another_version_is_no_zero(sat:
     assert (line.points, line.status) == (None, "wrong_version")
     assert mark_notebook(path).not_graded == ("final-3-4",)
     told = [each.says[0] for each in explain_notebook(path).exercises if "final-3-4" in each.says[0]]
-    assert told == [("final-3-4: " + sentence("teaching/words", "page", "wrong_version") + " (?/1)")]
+    assert told == [("final-3-4: " + sentence("teaching/content/words", "page", "wrong_version") + " (?/1)")]
 
 
 @pytest.fixture
@@ -154,8 +154,8 @@ def test_an_old_copy_gets_a_row_and_a_sentence_and_never_a_zero(old: Submission,
     assert (row.status, row.notes) == ("wrong_version", ("wrong_version",))
     assert marks.not_graded == ("va-6",)
     told = explain_notebook(path).exercises[-1]
-    assert sentence("teaching/words", "exam", "former", ex="va-6") in told.question
-    assert told.says[0].startswith("va-6: " + sentence("teaching/words", "page", "wrong_version"))
+    assert sentence("teaching/content/words", "exam", "former", ex="va-6") in told.question
+    assert told.says[0].startswith("va-6: " + sentence("teaching/content/words", "page", "wrong_version"))
 
 
 @pytest.mark.slow
@@ -164,7 +164,7 @@ def test_nbval_says_the_same_of_a_mixed_copy(sat: Submission, tmp_path: Path) ->
     sat.cell("final-3-4", "quiz")["source"] = 'Quiz("final-5-4", 3)'
     found = conftest.graded_by_nbval(sat.saved(tmp_path, f"{NAME}.ipynb"))
     assert found.outcomes["final-3-4"] == "FAILED"
-    assert sentence("teaching/words", "page", "other_paper") in found.said
+    assert sentence("teaching/content/words", "page", "other_paper") in found.said
     assert "19 of 20 points" in found.said
 
 

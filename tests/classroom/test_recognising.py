@@ -13,7 +13,7 @@ from canasta_nb.classroom.gradebook import Graded
 from canasta_nb.classroom.grading import mark_notebook
 from canasta_nb.classroom.learners import learner_of
 from canasta_nb.classroom.marks import Marks
-from canasta_nb.teaching.exam import RELEASED
+from canasta_nb.teaching.notebook.exam import RELEASED
 
 Submission = Any  # This fixture's class can't be imported, because folders of tests are not packages.
 CopyOf = Callable[[str], Submission]

@@ -11,7 +11,7 @@ import pytest
 from canasta_nb.classroom import release as releasing
 from canasta_nb.classroom.cells import find_answer
 from canasta_nb.classroom.release import SolutionLeft, release, run_again, surviving, without_solutions
-from canasta_nb.teaching.exercises import exercise
+from canasta_nb.teaching.content.exercises import exercise
 
 ROOT = Path(__file__).parents[2]
 LESSONS = sorted((ROOT / "lessons").glob("[0-9][0-9]_*.ipynb"))

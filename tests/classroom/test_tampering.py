@@ -12,7 +12,7 @@ import pytest
 
 from canasta_nb.classroom.class_grading import grade_folder
 from canasta_nb.classroom.gradebook import Graded
-from canasta_nb.teaching.saved_answers import ANSWER_MIME
+from canasta_nb.teaching.judging.saved_answers import ANSWER_MIME
 
 pytestmark = pytest.mark.slow  # processes are started
 Submission = Any  # This fixture's class can't be imported, because folders of tests are not packages.
@@ -51,7 +51,7 @@ def odd_outputs(it: Submission) -> None:
 
 
 def marks_of_their_own(it: Submission) -> None:
-    it.notebook["cells"].append(code("from canasta_nb.teaching.assessing import Score\nScore(100)"))
+    it.notebook["cells"].append(code("from canasta_nb.teaching.judging.assessing import Score\nScore(100)"))
 
 
 def tags(it: Submission) -> None:
@@ -91,7 +91,7 @@ def words_of_nbval(it: Submission) -> None:
 
 def patched_package(it: Submission) -> None:
     it.first["source"] += (
-        "\nimport canasta_nb.teaching.marking as marking"
+        "\nimport canasta_nb.teaching.quiz.marking as marking"
         "\nmarking.mark = mark = lambda *any: 2"
         "\nfrom IPython.core.interactiveshell import InteractiveShell"
         "\nInteractiveShell.showtraceback = lambda *any: None"

@@ -22,7 +22,7 @@ from canasta_nb.classroom.marks_table import (
 )  # fmt: skip
 from canasta_nb.cli import app
 from canasta_nb.core.speech.language import speak
-from canasta_nb.teaching.assessing import Score
+from canasta_nb.teaching.judging.assessing import Score
 
 HEAD = ",".join(COLUMNS)
 ANNA = "anna/05_freezing.ipynb,05,fz-3,1,1,correct,,"

@@ -19,7 +19,7 @@ from canasta_nb.classroom.unfinished import KEY, KEY_LENGTH, ForeignFile, Unfini
 from canasta_nb.cli import app
 from canasta_nb.core.speech.refusals import Mistake
 from canasta_nb.core.speech.small_files import owners_file
-from canasta_nb.teaching.assessing import Score
+from canasta_nb.teaching.judging.assessing import Score
 
 LINE = MarkLine("anna.ipynb", "05", "fz-3", "cards", "classic", Score(1), 1, "correct", None)
 MARKS = Marks("anna.ipynb", "05", (LINE,))

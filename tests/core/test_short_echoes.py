@@ -17,9 +17,9 @@ from canasta_nb.core.questions.explaining import explain
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.speech.language import known, shortened
 from canasta_nb.game.session import Session
-from canasta_nb.teaching.assessing import assess
-from canasta_nb.teaching.exercises import exercise, lesson
-from canasta_nb.teaching.practice.topics import topic
+from canasta_nb.teaching.content.exercises import exercise, lesson
+from canasta_nb.teaching.fresh.topics import topic
+from canasta_nb.teaching.judging.assessing import assess
 from canasta_nb.widgets.table.table import Table
 
 LONG = "z" * 5_000

@@ -16,9 +16,9 @@ from canasta_nb import CourseHome
 from canasta_nb.classroom.grading import mark_notebook
 from canasta_nb.core.speech.language import speaking
 from canasta_nb.home.progress import standing
-from canasta_nb.teaching.exercises import exercise
-from canasta_nb.teaching.kept_signs import keep_signs
-from canasta_nb.teaching.saved_answers import is_damaged, keep
+from canasta_nb.teaching.content.exercises import exercise
+from canasta_nb.teaching.diagnosis.kept_signs import keep_signs
+from canasta_nb.teaching.judging.saved_answers import is_damaged, keep
 
 
 def test_a_first_visit_begins_with_lesson_1(tmp_path: Path) -> None:

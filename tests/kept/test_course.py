@@ -17,7 +17,7 @@ from kept_work import earned
 
 from canasta_nb.classroom.course import course_folder
 from canasta_nb.learn import copy_course, trust_course
-from canasta_nb.teaching.saved_answers import ANSWER_MIME
+from canasta_nb.teaching.judging.saved_answers import ANSWER_MIME
 
 HERE = Path(__file__).parent / "course"
 NAME = "03_threes.ipynb"

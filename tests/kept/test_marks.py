@@ -19,7 +19,7 @@ from kept_work import FOLDER, earned, sections
 from canasta_nb.classroom.cells import read_notebook
 from canasta_nb.classroom.packing import pack
 from canasta_nb.classroom.recognising import recognised
-from canasta_nb.teaching.written import asked_with
+from canasta_nb.teaching.content.written import asked_with
 
 CLICKED = ", clicked"
 EXERCISE = re.compile(r"(\S+) of (\d+)")

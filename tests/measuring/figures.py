@@ -2,10 +2,10 @@
 
     PYTHONPATH=tests python -m measuring.figures [--only ID …] [--deals N] [--seed S] [--write | --expert]
 
-The positions and choices are in ``canasta_nb/teaching/studies.toml``. ``--write`` puts what was played into
-``canasta_nb/teaching/figures.json``; without it the figures are only printed. A thousand deals of one study take half a
-minute to a minute and a half on one core. With ``--expert`` an expert chooses, among these choices and its own, and
-careful players play on: it prints by how many points each choice is behind there, beside the kept figure.
+The positions and choices are in ``canasta_nb/teaching/content/studies.toml``. ``--write`` puts what was played into
+``canasta_nb/teaching/content/figures.json``; without it the figures are only printed. A thousand deals of one study
+take half a minute to a minute and a half on one core. With ``--expert`` an expert chooses, among these choices and its
+own, and careful players play on: it prints by how many points each choice is behind there, beside the kept figure.
 """
 
 import argparse
@@ -20,9 +20,9 @@ from canasta_nb.core.notation.text import parse_act
 from canasta_nb.core.questions.views import view
 from canasta_nb.experiments.boards import NORMAL
 from canasta_nb.experiments.imagining import Comparison, Estimate
-from canasta_nb.teaching.studies import Study, studies
+from canasta_nb.teaching.content.studies import Study, studies
 
-FIGURES = Path(canasta_nb.__file__).parent / "teaching" / "figures.json"
+FIGURES = Path(canasta_nb.__file__).parent / "teaching" / "content" / "figures.json"
 DEALS, SEED = 1000, 1
 
 

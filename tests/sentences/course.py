@@ -16,11 +16,11 @@ from canasta_nb.descriptions.telling import usual_names
 from canasta_nb.game.session import Session
 from canasta_nb.review import Review
 from canasta_nb.review.words import Company, did, told
-from canasta_nb.teaching.assessing import assess
-from canasta_nb.teaching.exercises import exercise
-from canasta_nb.teaching.feedback import feedback, kept_back
-from canasta_nb.teaching.practice.fresh import drawn
-from canasta_nb.teaching.practice.topics import TOPICS, topic
+from canasta_nb.teaching.content.exercises import exercise
+from canasta_nb.teaching.fresh.fresh import drawn
+from canasta_nb.teaching.fresh.topics import TOPICS, topic
+from canasta_nb.teaching.judging.assessing import assess
+from canasta_nb.teaching.notebook.feedback import feedback, kept_back
 from sentences.situation import Situation
 
 BOTS = ("passive", "greedy", "careful", "beginner")

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from canasta_nb.notebook import new_notebook
-from canasta_nb.teaching.quiz import Quiz
+from canasta_nb.teaching.quiz.quiz import Quiz
 
 
 @pytest.fixture(autouse=True)

@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING
 
 from teaching.tuning.slips import guess, slip
 
-from canasta_nb.teaching.answers import right_answers
-from canasta_nb.teaching.asking import Answer, Exercise, Part
+from canasta_nb.teaching.answers.answers import right_answers
+from canasta_nb.teaching.content.asking import Answer, Exercise, Part
 
 if TYPE_CHECKING:
     from teaching.tuning.believing import Believed, Idea

@@ -9,12 +9,12 @@ import pytest
 from at_once import all_at_once
 from said import SAID
 
-from canasta_nb.teaching import answers
-from canasta_nb.teaching.assessing import Assessment, assess
-from canasta_nb.teaching.exercises import Exercise, exercise, lessons
-from canasta_nb.teaching.feedback import feedback, headline, spared
+from canasta_nb.teaching.answers import answers
+from canasta_nb.teaching.content.exercises import Exercise, exercise, lessons
+from canasta_nb.teaching.diagnosis.signs import signs_of
+from canasta_nb.teaching.judging.assessing import Assessment, assess
 from canasta_nb.teaching.misconceptions import misconceptions
-from canasta_nb.teaching.signs import signs_of
+from canasta_nb.teaching.notebook.feedback import feedback, headline, spared
 
 EXERCISES = [found for lesson in lessons() for found in lesson.exercises]
 RIGHT = [(id_, answer) for id_, said in SAID.items() for answer in [said["right"], *said["also"]]]

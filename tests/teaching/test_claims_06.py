@@ -11,8 +11,8 @@ from canasta_nb.core.engine.playing import play
 from canasta_nb.core.model.position import frozen_for, minimum_for
 from canasta_nb.core.notation.text import parse_act, parse_position
 from canasta_nb.core.openings.openings import openings
-from canasta_nb.teaching.exercises import lesson
-from canasta_nb.teaching.studies import studies
+from canasta_nb.teaching.content.exercises import lesson
+from canasta_nb.teaching.content.studies import studies
 
 ROOT = Path(__file__).parents[2]
 CELLS = json.loads((ROOT / "lessons" / "06_initial_meld.ipynb").read_text("utf-8"))["cells"]

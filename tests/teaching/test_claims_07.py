@@ -12,8 +12,8 @@ from canasta_nb.core.model.acts import Take
 from canasta_nb.core.notation.text import parse_act, parse_position
 from canasta_nb.core.score.scoring import score_deal
 from canasta_nb.game.session import Session
-from canasta_nb.teaching.exercises import lesson
-from canasta_nb.teaching.studies import studies
+from canasta_nb.teaching.content.exercises import lesson
+from canasta_nb.teaching.content.studies import studies
 
 ROOT = Path(__file__).parents[2]
 CELLS = json.loads((ROOT / "lessons" / "07_canastas.ipynb").read_text("utf-8"))["cells"]

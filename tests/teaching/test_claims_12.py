@@ -5,9 +5,9 @@ import pytest
 from canasta_nb.core.engine.playing import play
 from canasta_nb.core.notation.text import parse_act, parse_position
 from canasta_nb.game.session import Session
-from canasta_nb.teaching.exercises import exercise, lesson
-from canasta_nb.teaching.studies import study
-from canasta_nb.teaching.weighing import dangers
+from canasta_nb.teaching.answers.weighing import dangers
+from canasta_nb.teaching.content.exercises import exercise, lesson
+from canasta_nb.teaching.content.studies import study
 
 PILE = lesson("12")
 

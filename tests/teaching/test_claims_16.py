@@ -7,8 +7,8 @@ from pathlib import Path
 from canasta_nb.core.model.position import minimum_for
 from canasta_nb.core.notation.text import parse_position
 from canasta_nb.core.rules.ruleset import RuleSet
-from canasta_nb.teaching.exercises import lesson
-from canasta_nb.teaching.family import FamilyTree
+from canasta_nb.teaching.content.exercises import lesson
+from canasta_nb.teaching.content.family import FamilyTree
 
 ROOT = Path(__file__).parents[2]
 CELLS = json.loads((ROOT / "lessons" / "16_comparing.ipynb").read_text("utf-8"))["cells"]

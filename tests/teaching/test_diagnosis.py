@@ -10,18 +10,18 @@ from catalogue import sentence
 
 from canasta_nb.core.speech.words import small
 from canasta_nb.teaching import Diagnosis
-from canasta_nb.teaching.answers import right_answers
-from canasta_nb.teaching.asking import Answer, Exercise, Part, Unknown
-from canasta_nb.teaching.beliefs import PRIOR, opinion
-from canasta_nb.teaching.contrasts import every_contrast
-from canasta_nb.teaching.exercises import exercise, lessons
-from canasta_nb.teaching.kept_signs import NAME, keep_signs, kept_signs
+from canasta_nb.teaching.answers.answers import right_answers
+from canasta_nb.teaching.content.asking import Answer, Exercise, Part, Unknown
+from canasta_nb.teaching.content.exercises import exercise, lessons
+from canasta_nb.teaching.diagnosis.beliefs import PRIOR, opinion
+from canasta_nb.teaching.diagnosis.contrasts import every_contrast
+from canasta_nb.teaching.diagnosis.kept_signs import NAME, keep_signs, kept_signs
+from canasta_nb.teaching.diagnosis.signs import Sign, Signs, form_of, misled, shows
+from canasta_nb.teaching.fresh.other_cards import with_other_cards
+from canasta_nb.teaching.judging.saved_answers import FOLDER
 from canasta_nb.teaching.kinds import KINDS
+from canasta_nb.teaching.memory.probes import forms, next_probe, places, probe_of
 from canasta_nb.teaching.misconceptions import Misconception, misconceptions
-from canasta_nb.teaching.practice.other_cards import with_other_cards
-from canasta_nb.teaching.practice.probes import forms, next_probe, places, probe_of
-from canasta_nb.teaching.saved_answers import FOLDER
-from canasta_nb.teaching.signs import Sign, Signs, form_of, misled, shows
 
 PLACES = 4
 TOLD_APART = ("a", "b", "tk-c1")
@@ -119,13 +119,13 @@ def test_what_is_blank_or_unreadable_says_nothing() -> None:
 
 def test_the_report_asks_before_it_says() -> None:
     diagnosis = Diagnosis({})
-    assert repr(diagnosis.report()) == sentence("teaching/words", "diagnosis", "nothing", many=0)
+    assert repr(diagnosis.report()) == sentence("teaching/content/words", "diagnosis", "nothing", many=0)
     diagnosis.add("fz-2", TABLE_MELD)
     title = misconceptions()["table_meld_helps"].title
-    assert repr(diagnosis.report()) == sentence("teaching/words", "diagnosis", "maybe", title=small(title))
+    assert repr(diagnosis.report()) == sentence("teaching/content/words", "diagnosis", "maybe", title=small(title))
     assert repr(answered(*(wrong(form, must_take=1.0) for form in TOLD_APART)).report()).startswith(
         sentence(
-            "teaching/words",
+            "teaching/content/words",
             "diagnosis",
             "sure",
             right=misconceptions()["must_take"].says,

@@ -9,16 +9,17 @@ from sampled import every_time
 from canasta_nb.core.speech.language import speaking
 from canasta_nb.core.speech.refusals import Mistake
 from canasta_nb.notebook import new_notebook
-from canasta_nb.teaching import exam_feedback, hint, mark, total
-from canasta_nb.teaching.answers import right_answers
-from canasta_nb.teaching.asking import Exercise, Unknown
-from canasta_nb.teaching.assessing import assess
-from canasta_nb.teaching.clicked import clicked_of
-from canasta_nb.teaching.exam import LESSON, RELEASED, asked_by, exam, model_answer, paper, question
-from canasta_nb.teaching.exercises import exercise, lessons
-from canasta_nb.teaching.quiz import Quiz
-from canasta_nb.teaching.saved_answers import kept
-from canasta_nb.teaching.work import work
+from canasta_nb.teaching import hint, mark, total
+from canasta_nb.teaching.answers.answers import right_answers
+from canasta_nb.teaching.content.asking import Exercise, Unknown
+from canasta_nb.teaching.content.exercises import exercise, lessons
+from canasta_nb.teaching.judging.assessing import assess
+from canasta_nb.teaching.judging.clicked import clicked_of
+from canasta_nb.teaching.judging.saved_answers import kept
+from canasta_nb.teaching.notebook.exam import LESSON, RELEASED, asked_by, exam, model_answer, paper, question
+from canasta_nb.teaching.notebook.work import work
+from canasta_nb.teaching.quiz.exam_feedback import exam_feedback
+from canasta_nb.teaching.quiz.quiz import Quiz
 from canasta_nb.widgets.wire.base import Nack
 
 PAPERS = [1, 2, 5, 77, 9_999]
@@ -149,7 +150,7 @@ def test_what_cannot_be_read_is_asked_for_again_and_is_no_answer() -> None:
     for asked in paper(1):
         quiz = Quiz(asked.id)
         quiz.check(("something", "else", "altogether", 7) * 5)
-        assert quiz.feedback["title"] == sentence("teaching/quiz", "said_unreadable")
+        assert quiz.feedback["title"] == sentence("teaching/quiz/quiz", "said_unreadable")
     assert work().sat == {}
 
 
@@ -195,7 +196,7 @@ def test_the_end_tells_each_question_its_points_and_why(capsys: pytest.CaptureFi
     assert repr(exam_feedback(1)).startswith("You have answered 19 of 20. Still open: 20. ")
     total("17")
     assert capsys.readouterr().out.splitlines() == [
-        "Lesson 17: 0/20 points in this notebook.", sentence("teaching/words", "exam", "not_yet"),
+        "Lesson 17: 0/20 points in this notebook.", sentence("teaching/content/words", "exam", "not_yet"),
     ]  # fmt: skip
     Quiz(asked[-1].id).check(model_answer(asked[-1]))
     first, *blocks = repr(exam_feedback(1)).split("\n\n")
@@ -219,7 +220,7 @@ def test_mark_takes_down_too_and_returns_points_when_it_is_over(capsys: pytest.C
     assert mark(asked.id, model_answer(asked)) is None
     assert capsys.readouterr().out == f"{asked.id}: answer kept.\n" * 3
     assert mark(asked.id, object()) is None
-    assert sentence("teaching/words", "verdict", "unreadable") in capsys.readouterr().out
+    assert sentence("teaching/content/words", "verdict", "unreadable") in capsys.readouterr().out
     exam_feedback(1, finished=True)
     assert work().points[asked.id] == 1
     assert mark(asked.id, wrong(asked)) == 0
@@ -245,6 +246,6 @@ def test_a_question_of_another_paper_is_told_at_once(capsys: pytest.CaptureFixtu
 
 def test_the_exam_of_an_earlier_version_is_told_what_to_do(capsys: pytest.CaptureFixture[str]) -> None:
     assert mark("va-6", (3, [...] * 20)) == 0
-    assert capsys.readouterr().out.startswith(sentence("teaching/words", "exam", "former", ex="va-6"))
-    with pytest.raises(Unknown, match=re.escape(sentence("teaching/words", "exam", "former"))):
+    assert capsys.readouterr().out.startswith(sentence("teaching/content/words", "exam", "former", ex="va-6"))
+    with pytest.raises(Unknown, match=re.escape(sentence("teaching/content/words", "exam", "former"))):
         Quiz("va-6", (3, []))

@@ -11,9 +11,8 @@ from opened import too_small
 from canasta_nb.core.engine import wording
 from canasta_nb.core.model.cards import UNSEEN
 from canasta_nb.core.notation.text import parse_position
-from canasta_nb.teaching.answers import right_answers
-from canasta_nb.teaching.assessing import assess
-from canasta_nb.teaching.exercises import (
+from canasta_nb.teaching.answers.answers import right_answers
+from canasta_nb.teaching.content.exercises import (
     BankError,
     Exercise,
     Lesson,
@@ -27,9 +26,10 @@ from canasta_nb.teaching.exercises import (
     reason_words,
     replaced,
 )
-from canasta_nb.teaching.feedback import feedback
+from canasta_nb.teaching.judging.assessing import assess
 from canasta_nb.teaching.kinds import share
 from canasta_nb.teaching.misconceptions import misconceptions
+from canasta_nb.teaching.notebook.feedback import feedback
 
 EXERCISES = [found for lesson in lessons() for found in lesson.exercises]
 PARTS = {f"{found.id}.{number}": part for found in EXERCISES for number, part in enumerate(found.parts, start=1)}

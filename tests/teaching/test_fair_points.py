@@ -6,11 +6,11 @@ from math import prod
 
 import pytest
 
-from canasta_nb.teaching.answers import right_answers
-from canasta_nb.teaching.asking import Answer, Exercise, Part, is_law
-from canasta_nb.teaching.exam import paper
-from canasta_nb.teaching.exercises import lessons
+from canasta_nb.teaching.answers.answers import right_answers
+from canasta_nb.teaching.content.asking import Answer, Exercise, Part, is_law
+from canasta_nb.teaching.content.exercises import lessons
 from canasta_nb.teaching.kinds import KINDS, share
+from canasta_nb.teaching.notebook.exam import paper
 
 MOST_IN_A_LESSON, MOST_IN_THE_COURSE = Fraction(20, 100), Fraction(15, 100)
 EVEN = Fraction(45, 100), Fraction(55, 100)

@@ -10,15 +10,16 @@ from said import SAID
 from canasta_nb.core.engine import wording
 from canasta_nb.core.speech.words import capital
 from canasta_nb.game.session import Session
-from canasta_nb.teaching.answers import right_answers
-from canasta_nb.teaching.assessing import assess
-from canasta_nb.teaching.deciding import further_why
-from canasta_nb.teaching.exercises import exercise, lessons, reason_words
-from canasta_nb.teaching.feedback import feedback, kept_back, why_right
-from canasta_nb.teaching.questions import ruled
-from canasta_nb.teaching.quiz import Quiz
+from canasta_nb.teaching.answers.answers import right_answers
+from canasta_nb.teaching.answers.questions import ruled
+from canasta_nb.teaching.content.exercises import exercise, lessons, reason_words
+from canasta_nb.teaching.judging.assessing import assess
+from canasta_nb.teaching.notebook.feedback import feedback, kept_back, why_right
+from canasta_nb.teaching.quiz.quiz import Quiz
+from canasta_nb.teaching.reasons.deciding import further_why
 
-sums, law = (partial(sentence, "teaching/words", table) for table in ("sums", "law"))
+WORDS = "teaching/content/words"
+sums, law = (partial(sentence, WORDS, table) for table in ("sums", "law"))
 PLAYERS = [part.line for part in exercise("pl-1").parts]
 
 
@@ -135,7 +136,7 @@ def test_of_a_wrong_sheet_three_lines_are_told_and_the_others_counted() -> None:
 )  # fmt: skip
 def test_another_reason_is_named_and_explained(id_: str, answer: object, reason: str, why: str) -> None:
     lines = told(id_, answer)
-    but = [sentence("teaching/words", "part", each, reason=reason_words()[reason]) for each in ("yes_but", "no_but")]
+    but = [sentence(WORDS, "part", each, reason=reason_words()[reason]) for each in ("yes_but", "no_but")]
     assert any(each in line for line in lines for each in but)
     assert any(why in line for line in lines)
 
@@ -152,14 +153,10 @@ def test_the_right_reason_is_kept_while_attempts_are_left() -> None:
 def test_an_act_that_is_refused_comes_first_and_what_was_reached_before_it_stands() -> None:
     assert told("cn-6", ["draw", "meld J+JsJh2c", "discard 6c", "draw", "discard 6c"]) == [
         "cn-6: partly correct (1/2)",
-        (
-            sentence("teaching/words", "turn", "refused_again", act="discard 6♣")
-            + " "
-            + sentence("teaching/words", "turn", "until_discard")
-        ),
+        (sentence(WORDS, "turn", "refused_again", act="discard 6♣") + " " + sentence(WORDS, "turn", "until_discard")),
         wording.says("cards.not-in-hand", {"cards": ("6c",)}),
         "Your side made a canasta.",
-        sentence("teaching/words", "lacking", "natural-canasta"),
+        sentence(WORDS, "lacking", "natural-canasta"),
         (
             "Here is one way. You draw and discard 6♣. You draw, add J♠J♥J♦ to the jacks, complete a natural canasta of"
             " jacks and discard 4♦."
@@ -199,14 +196,14 @@ def test_what_is_reached_within_several_turns_needs_no_last_discard() -> None:
 @pytest.mark.parametrize(
     ("id_", "answer", "says"),
     [
-        ("go-w2", ["legal", "legal"], sentence("teaching/words", "form", "one", form='"word"')),
+        ("go-w2", ["legal", "legal"], sentence(WORDS, "form", "one", form='"word"')),
         ("cn-4", (5, 6, 7), "Write two answers, in this form: (0, 0)."),
-        ("ct-1", (1, 2), sentence("teaching/words", "form", "one", form=0)),
+        ("ct-1", (1, 2), sentence(WORDS, "form", "one", form=0)),
         (
             "ct-f1",
             ["discard 4s 5s"],
             sentence(
-                "teaching/words",
+                WORDS,
                 "form",
                 "no_act",
                 act="discard 4s 5s",
@@ -214,7 +211,7 @@ def test_what_is_reached_within_several_turns_needs_no_last_discard() -> None:
                 error='At "5s": nothing more was expected here.',
             ),
         ),
-        ("ml-5", "eights", sentence("teaching/words", "form", "no_cards")),
+        ("ml-5", "eights", sentence(WORDS, "form", "no_cards")),
     ],
 )
 def test_a_form_that_cannot_be_read_is_explained_and_nothing_else(id_: str, answer: object, says: str) -> None:
@@ -248,8 +245,8 @@ def test_a_way_of_taking_is_told_where_the_side_has_it(id_: str, answer: object,
         ("sc-6", ["right", "wrong", "right", "wrong", "wrong"],
          f"it is worth 100 ({sums('went_out_you', points='100')})."),
         ("go-1", ((True, "all-laid"), (False, "initial-meld.minimum")), law("concealed_free")),
-        ("im-7", (True, "canasta"), sentence("teaching/words", "untrue", "canasta")),
-        ("im-4", ((True, "enough"), (True, "enough")), sentence("teaching/words", "untrue", "red-threes-count")),
+        ("im-7", (True, "canasta"), sentence(WORDS, "untrue", "canasta")),
+        ("im-4", ((True, "enough"), (True, "enough")), sentence(WORDS, "untrue", "red-threes-count")),
         ("se-2", (True, "the-pile-is-shuffled"), "Nobody shuffles the pile."),
         ("ma-4", (-470, 760), sums("threes_one_canasta") + "."),
         ("ma-7", ((True, "two-naturals"), (True, "talon-in-hand"), (False, "meld.wilds-locked")), "with your talon"),
@@ -262,14 +259,12 @@ def test_what_decides_is_said(id_: str, answer: object, why: str) -> None:
 
 
 def test_a_right_reason_on_the_wrong_side_is_told() -> None:
-    assert any(
-        line.endswith(sentence("teaching/words", "part", "speaks_for_yes")) for line in told("ml-3", (False, "joins"))
-    )
+    assert any(line.endswith(sentence(WORDS, "part", "speaks_for_yes")) for line in told("ml-3", (False, "joins")))
 
 
 def test_a_turn_that_draws_two_cards_has_them_from_one_draw() -> None:
     lines = told("pl-6", ["draw", "draw"])
-    assert sentence("teaching/words", "turn", "both_drawn") in lines
+    assert sentence(WORDS, "turn", "both_drawn") in lines
     assert not [line for line in lines if "already drawn" in line]
 
 
@@ -281,7 +276,7 @@ def test_who_scored_more_is_said_when_the_deal_is_over() -> None:
 
 def test_the_chances_of_an_order_stand_behind_it() -> None:
     lines = told("st-1", ["5s", "Kd", "9h", "7c", "3s"])
-    assert any(f"K♦. {capital(sentence('teaching/words', 'sums', 'chances'))}3♠ 0%" in line for line in lines)
+    assert any(f"K♦. {capital(sentence('teaching/content/words', 'sums', 'chances'))}3♠ 0%" in line for line in lines)
 
 
 def test_a_last_red_three_is_what_ends_the_deal() -> None:
@@ -353,9 +348,9 @@ def test_of_the_others_nothing_is_said_before_they_have_moved() -> None:
 @pytest.mark.parametrize(
     ("id_", "acts", "says"),
     [
-        ("va-7", ("uruguay", "draw"), sentence("teaching/words", "turn", "early_deal")),
-        ("fz-7", ("draw", "discard 2c"), sentence("teaching/words", "turn", "early_turns", n=3)),
-        ("ct-6", ("draw",), sentence("teaching/words", "turn", "early")),
+        ("va-7", ("uruguay", "draw"), sentence(WORDS, "turn", "early_deal")),
+        ("fz-7", ("draw", "discard 2c"), sentence(WORDS, "turn", "early_turns", n=3)),
+        ("ct-6", ("draw",), sentence(WORDS, "turn", "early")),
     ],
 )
 def test_moves_that_end_too_early_are_told_what_is_still_to_play(id_: str, acts: tuple[str, ...], says: str) -> None:

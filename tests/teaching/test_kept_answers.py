@@ -11,11 +11,11 @@ from typing import Any
 import pytest
 from catalogue import sentence
 
-from canasta_nb.teaching import marking, quiz as quizzing
-from canasta_nb.teaching.exercises import exercise
-from canasta_nb.teaching.marking import mark
-from canasta_nb.teaching.quiz import Quiz
-from canasta_nb.teaching.saved_answers import ANSWER_MIME, clicked_in, keep, kept, saved_file
+from canasta_nb.teaching.content.exercises import exercise
+from canasta_nb.teaching.judging.saved_answers import ANSWER_MIME, clicked_in, keep, kept, saved_file
+from canasta_nb.teaching.quiz import marking, quiz as quizzing
+from canasta_nb.teaching.quiz.marking import mark
+from canasta_nb.teaching.quiz.quiz import Quiz
 
 
 def test_the_typed_answer_comes_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Any) -> None:
@@ -24,10 +24,10 @@ def test_the_typed_answer_comes_first(tmp_path: Path, monkeypatch: pytest.Monkey
     assert keep(asked, "9h9d") == ""
     assert json.loads(saved_file(asked).read_text(encoding="utf-8")) == {"fz-3": "'9h9d'"}
     assert mark("fz-3", "9h2s") == 0
-    assert sentence("teaching/words", "marking", "typed", file=saved_file(asked)) in capsys.readouterr().out
+    assert sentence("teaching/content/words", "marking", "typed", file=saved_file(asked)) in capsys.readouterr().out
     keep(asked, "9h2s")
     assert mark("fz-3", ...) == 0
-    assert sentence("teaching/words", "marking", "clicked", file=saved_file(asked)) in capsys.readouterr().out
+    assert sentence("teaching/content/words", "marking", "clicked", file=saved_file(asked)) in capsys.readouterr().out
     assert mark("fz-3", "9h9d") == 1
     assert capsys.readouterr().out.strip() == "fz-3: correct (1/1)"
 
@@ -59,7 +59,7 @@ def test_where_nothing_can_be_saved_the_line_is_to_be_copied(tmp_path: Path, mon
     monkeypatch.chdir(tmp_path)
     (tmp_path / "answers").write_text("in the way", encoding="utf-8")
     quiz = Quiz("fz-3")
-    assert sentence("teaching/words", "marking", "not_saved") in quiz.check("9h9d")
+    assert sentence("teaching/content/words", "marking", "not_saved") in quiz.check("9h9d")
     assert quiz.scene["note"] == quiz.check("9h9d")
     assert quiz.literal == 'Quiz("fz-3", "9h9d")'
 
@@ -133,11 +133,14 @@ def test_a_typed_answer_counts_and_the_card_says_so(kernel: Callable[..., Any]) 
 @pytest.mark.parametrize(
     ("sources", "says"),
     [
-        (["fz_3 = ''.join(['9h', '9d'])", "Quiz('fz-3', fz_3)"], sentence("teaching/words", "marking", "not_read")),
-        (["Quiz('fz-3', f'9h{9}d')"], sentence("teaching/words", "marking", "not_read")),
+        (
+            ["fz_3 = ''.join(['9h', '9d'])", "Quiz('fz-3', fz_3)"],
+            sentence("teaching/content/words", "marking", "not_read"),
+        ),
+        (["Quiz('fz-3', f'9h{9}d')"], sentence("teaching/content/words", "marking", "not_read")),
         (
             ["fz_3 = '9h2s'", "exec('fz_3 = \\'9h9d\\'')", "Quiz('fz-3', fz_3)"],
-            sentence("teaching/words", "marking", "read_otherwise"),
+            sentence("teaching/content/words", "marking", "read_otherwise"),
         ),
         (["Quiz('fz-3', '9h' + '9d')"], sentence("quiz", "typed_counts")),
     ],

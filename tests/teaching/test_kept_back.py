@@ -13,15 +13,15 @@ from wrong_answers import wrong_answers
 
 from canasta_nb.core.engine import wording
 from canasta_nb.core.model.cards import face, parse_cards
-from canasta_nb.teaching.answers import right_answers
-from canasta_nb.teaching.assessing import Assessment, assess
-from canasta_nb.teaching.exercise_scene import scene_of
-from canasta_nb.teaching.exercises import Exercise, exercise, lessons
-from canasta_nb.teaching.feedback import again, feedback, headline, kept_back
+from canasta_nb.teaching.answers.answers import right_answers
+from canasta_nb.teaching.content.exercises import Exercise, exercise, lessons
+from canasta_nb.teaching.judging.assessing import Assessment, assess
 from canasta_nb.teaching.kinds import KINDS
 from canasta_nb.teaching.kinds.literals import literal_of
-from canasta_nb.teaching.spoken import signed, spoken
-from canasta_nb.teaching.work import Work
+from canasta_nb.teaching.notebook.feedback import again, feedback, headline, kept_back
+from canasta_nb.teaching.notebook.work import Work
+from canasta_nb.teaching.quiz.exercise_scene import scene_of
+from canasta_nb.teaching.reasons.spoken import signed, spoken
 
 BANK = [asked for lesson in lessons() for asked in lesson.exercises]
 UNDECIDED = {"st-f2"}
@@ -82,17 +82,17 @@ def test_no_move_of_the_right_answer_is_told(asked: Exercise) -> None:
     ("id_", "answer", "says"),
     [
         ("fz-2", ((False, "take.no-match"), (True, "natural-pair")), "Part 1: No is right, but not for the reason"),
-        ("ct-1", 120_0, sentence("teaching/words", "slip", "ten")),
-        ("ct-1", 115, sentence("teaching/words", "slip", "card_low")),
+        ("ct-1", 120_0, sentence("teaching/content/words", "slip", "ten")),
+        ("ct-1", 115, sentence("teaching/content/words", "slip", "card_low")),
         ("sc-1", {"melded-cards": 220, "canastas": 800, "bonuses": 300, "cards-in-hand": -75, "total": 945},
-         "Total: " + sentence("teaching/words", "slip", "line_out")),
+         "Total: " + sentence("teaching/content/words", "slip", "line_out")),
         ("ct-2", ["draw-or-take", "discard", "meld"], sentence("faults", "order", "one_place")),
-        ("ct-6", ["draw", "meld TsThTd", "discard Qs"], sentence("teaching/words", "turn", "until_discard")),
+        ("ct-6", ["draw", "meld TsThTd", "discard Qs"], sentence("teaching/content/words", "turn", "until_discard")),
         ("fz-3", "Ts2sKc", sentence("faults", "cards", "frozen_by", cards="2♣")),
-        ("ct-3", -63, sentence("teaching/words", "slip", "sign_cards")),
+        ("ct-3", -63, sentence("teaching/content/words", "slip", "sign_cards")),
         ("va-3", {"classic": 1, "cuban": 2, "bolivian": 990, "official-3pack": 1200, "modern-american": 0},
          sentence("faults", "line", "red-threes_ruled").partition(". ")[0]),
-        ("im-5", "KdKhAs", sentence("teaching/words", "law", "mixed", ranks="Aces and kings")),
+        ("im-5", "KdKhAs", sentence("teaching/content/words", "law", "mixed", ranks="Aces and kings")),
         ("sc-6", ["right"] * 4 + ["wrong"], "Part 2 (Bonuses for canastas: 500): This line isn't right."),
         ("ma-3", ((False, "take.meld-full"), (False, "take.frozen"), (False, "take.meld-full")),
          "Part 3: No isn't right here. " + sentence("faults", "check", "meld.too-large")),

@@ -9,12 +9,12 @@ from learners import GRADED, misled, right, written
 from measuring.diagnosis import measure
 from teaching.population_for_tuning import population
 
-from canasta_nb.teaching.assessing import assess
-from canasta_nb.teaching.diagnosis import Diagnosis
-from canasta_nb.teaching.exercises import exercise
+from canasta_nb.teaching.content.exercises import exercise
+from canasta_nb.teaching.diagnosis.diagnosis import Diagnosis
+from canasta_nb.teaching.diagnosis.signs import signs_of
+from canasta_nb.teaching.diagnosis.telling_apart import tells_apart, what_was_thought
+from canasta_nb.teaching.judging.assessing import assess
 from canasta_nb.teaching.misconceptions import misconceptions
-from canasta_nb.teaching.signs import signs_of
-from canasta_nb.teaching.telling_apart import tells_apart, what_was_thought
 
 PAIRS = [
     *combinations(("freeze_needs_top", "black3_freezes", "red3_freezes_nothing"), 2),
@@ -67,7 +67,7 @@ def test_an_answer_of_several_ideas_asks_which_and_names_the_exercise_that_tells
             "sc-6",
             claims,
             {"value_ace10", "partner_hand_free"},
-            sentence("teaching/words", "diagnosis", "faded", lesson=9),
+            sentence("teaching/content/words", "diagnosis", "faded", lesson=9),
         ),
     ):
         diagnosis = Diagnosis({})

@@ -12,8 +12,8 @@ from opened import too_small
 
 from canasta_nb.core.model.cards import UNSEEN, face
 from canasta_nb.core.notation.text import parse_position
-from canasta_nb.teaching.exam import LESSON as EXAM, asked_by, with_paper
-from canasta_nb.teaching.exercises import Exercise, lesson, lessons
+from canasta_nb.teaching.content.exercises import Exercise, lesson, lessons
+from canasta_nb.teaching.notebook.exam import LESSON as EXAM, asked_by, with_paper
 
 ROOT = Path(__file__).parents[2]
 SOLVED = sorted((ROOT / "lessons").glob("[0-9][0-9]_*.ipynb"))

@@ -9,9 +9,9 @@ import pytest
 from catalogue import sentence
 
 from canasta_nb.core.speech.language import LANGUAGES, speaking
-from canasta_nb.teaching.exercises import exercise, lessons
-from canasta_nb.teaching.linking import cell_of, section_of
-from canasta_nb.teaching.quiz import Quiz
+from canasta_nb.teaching.content.exercises import exercise, lessons
+from canasta_nb.teaching.quiz.linking import cell_of, section_of
+from canasta_nb.teaching.quiz.quiz import Quiz
 
 NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
 
@@ -38,7 +38,7 @@ def test_feedback_leads_to_the_lesson_and_to_the_exercise_that_tests_an_idea(
     quiz.check("9h2s")
     assert quiz.feedback["links"] == [
         ("Read again: lesson 5, The one way in.", "05_freezing.ipynb#cell-id=key"),
-        (sentence("teaching/words", "diagnosis", "faded", lesson=5), "05_freezing.ipynb#cell-id=fz-f1"),
+        (sentence("teaching/content/words", "diagnosis", "faded", lesson=5), "05_freezing.ipynb#cell-id=fz-f1"),
     ]
     assert all(any(says in line for line in quiz.feedback["lines"]) for says, _ in quiz.feedback["links"])
     quiz.check("9h9d")

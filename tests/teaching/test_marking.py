@@ -15,10 +15,10 @@ from hypothesis import given, strategies as st
 
 from canasta_nb.core.engine import wording
 from canasta_nb.notebook import new_notebook
-from canasta_nb.teaching.answers import right_answers
-from canasta_nb.teaching.assessing import Score, assess
-from canasta_nb.teaching.exercises import exercise, lessons
-from canasta_nb.teaching.marking import mark, total
+from canasta_nb.teaching.answers.answers import right_answers
+from canasta_nb.teaching.content.exercises import exercise, lessons
+from canasta_nb.teaching.judging.assessing import Score, assess
+from canasta_nb.teaching.quiz.marking import mark, total
 
 IDS = [found.id for lesson in lessons() for found in lesson.exercises]
 
@@ -104,7 +104,7 @@ def test_points_of_the_notebook(capsys: pytest.CaptureFixture[str]) -> None:
     total("05")
     assert capsys.readouterr().out.splitlines() == [
         "Lesson 5: 1/12 points in this notebook.",
-        sentence("teaching/words", "marking", "missing", points="9.6", exercises="fz-1, fz-7, fz-2"),
+        sentence("teaching/content/words", "marking", "missing", points="9.6", exercises="fz-1, fz-7, fz-2"),
     ]
     mark("fz-1", ["not-opened", "wild-in-pile", "red-three-upcard", "several", "none", "blocked-only"])
     mark("fz-2", ((False, "take.frozen"), (True, "natural-pair")))
@@ -130,7 +130,7 @@ def test_feedback_speaks_of_the_cards_that_were_said(capsys: pytest.CaptureFixtu
 
 
 def test_a_reason_that_is_missing_is_named_where_the_verdict_is_right(capsys: pytest.CaptureFixture[str]) -> None:
-    missing = sentence("teaching/words", "part", "no_reason")
+    missing = sentence("teaching/content/words", "part", "no_reason")
     assert f"You said no. {missing}" in said(capsys, "fz-2", ((False, ...), (True, "natural-pair")))
     assert missing not in said(capsys, "fz-2", ((True, ...), (True, "natural-pair")))
     assert missing not in said(capsys, "fz-w2", (True, "two-naturals"))

@@ -18,10 +18,10 @@ from catalogue import sentence
 from canasta_nb.core.speech.language import speaking
 from canasta_nb.game.session import Session
 from canasta_nb.teaching import MyFiles, Practice
-from canasta_nb.teaching.exercises import exercise
-from canasta_nb.teaching.packed_files import LARGEST, NotPacked, collected, put_back, unzipped, zipped
-from canasta_nb.teaching.practice.progress import Progress
-from canasta_nb.teaching.saved_answers import keep, kept, saved_file
+from canasta_nb.teaching.content.exercises import exercise
+from canasta_nb.teaching.judging.saved_answers import keep, kept, saved_file
+from canasta_nb.teaching.memory.packed_files import LARGEST, NotPacked, collected, put_back, unzipped, zipped
+from canasta_nb.teaching.memory.progress import Progress
 
 
 def memory(folder: Path) -> Progress:
@@ -178,7 +178,7 @@ def test_a_click_goes_on_beside_an_answer_that_is_no_text(other: Path) -> None:
 @pytest.fixture
 def little_room(monkeypatch: pytest.MonkeyPatch) -> int:
     """Leave room for a thousand bytes."""
-    monkeypatch.setattr("canasta_nb.teaching.packed_files.MOST_BYTES", 1_000)
+    monkeypatch.setattr("canasta_nb.teaching.memory.packed_files.MOST_BYTES", 1_000)
     return 1_000
 
 

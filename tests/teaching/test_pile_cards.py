@@ -10,16 +10,16 @@ from catalogue import sentence
 from canasta_nb.core.model.cards import Card, cards_text, face, parse_cards
 from canasta_nb.core.model.position import freezing_cards
 from canasta_nb.core.speech.words import capital
-from canasta_nb.teaching.answers import right_answers
-from canasta_nb.teaching.asking import Exercise, Part
-from canasta_nb.teaching.assessing import assess
-from canasta_nb.teaching.exercise_scene import scene_of
-from canasta_nb.teaching.exercises import reason_words
-from canasta_nb.teaching.feedback import chosen_right, feedback, kept_back, why_right
+from canasta_nb.teaching.answers.answers import right_answers
+from canasta_nb.teaching.content.asking import Exercise, Part
+from canasta_nb.teaching.content.exercises import reason_words
+from canasta_nb.teaching.fresh.fresh import fresh, model_answer
+from canasta_nb.teaching.fresh.topics import topic
+from canasta_nb.teaching.judging.assessing import assess
 from canasta_nb.teaching.misconceptions import misconceptions
-from canasta_nb.teaching.practice.fresh import fresh, model_answer
-from canasta_nb.teaching.practice.topics import topic
-from canasta_nb.teaching.work import Work
+from canasta_nb.teaching.notebook.feedback import chosen_right, feedback, kept_back, why_right
+from canasta_nb.teaching.notebook.work import Work
+from canasta_nb.teaching.quiz.exercise_scene import scene_of
 from canasta_nb.widgets.scenes.ledger import numbered
 
 SIDES = "hand 1 KsKh; melds A QsQhQd; melds B JsJhJd"

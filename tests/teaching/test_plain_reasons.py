@@ -7,11 +7,11 @@ import pytest
 from catalogue import sentence
 from said import SAID
 
-from canasta_nb.teaching.answers import right_answers
-from canasta_nb.teaching.assessing import assess
-from canasta_nb.teaching.exercises import exercise, reason_words
-from canasta_nb.teaching.feedback import feedback, kept_back, why_right
+from canasta_nb.teaching.answers.answers import right_answers
+from canasta_nb.teaching.content.exercises import exercise, reason_words
+from canasta_nb.teaching.judging.assessing import assess
 from canasta_nb.teaching.kinds.slips import slipped
+from canasta_nb.teaching.notebook.feedback import feedback, kept_back, why_right
 
 
 def said(id_: str, answer: object) -> list[str]:
@@ -32,7 +32,7 @@ def test_how_many_cards_are_left_is_no_consequence(id_: str, answer: object) -> 
 def test_a_reason_for_the_other_verdict_is_named_once() -> None:
     lines = " ".join(said("ml-4", (True, "melded-stays")))
     assert lines.count(reason_words()["melded-stays"]) == 1
-    assert sentence("teaching/words", "part", "speaks_for_no") in lines
+    assert sentence("teaching/content/words", "part", "speaks_for_no") in lines
     assert "The right answer is no." in lines
 
 
@@ -55,7 +55,7 @@ def test_a_reason_has_no_backticks(id_: str) -> None:
     ],
 )
 def test_a_number_under_one_slip_names_it(id_: str, answer: object, slip: str, facts: dict[str, object]) -> None:
-    slip_said = sentence("teaching/words", "slip", slip, **facts)
+    slip_said = sentence("teaching/content/words", "slip", slip, **facts)
     assert any(slip_said in line for line in said(id_, answer))
     assert slip_said in kept_back(assess(exercise(id_), answer))
 

@@ -8,16 +8,16 @@ from measuring.diagnosis import sit
 from teaching.simulated import Learner
 from teaching.unlisted import LEARNERS
 
-from canasta_nb.teaching.assessing import assess
-from canasta_nb.teaching.contrasts import contrasts
-from canasta_nb.teaching.diagnosis import Diagnosis
-from canasta_nb.teaching.exercises import exercise
-from canasta_nb.teaching.marking import learned
+from canasta_nb.teaching.content.exercises import exercise
+from canasta_nb.teaching.diagnosis.contrasts import contrasts
+from canasta_nb.teaching.diagnosis.diagnosis import Diagnosis
+from canasta_nb.teaching.diagnosis.plain_slips import is_plain_slip
+from canasta_nb.teaching.diagnosis.signs import Sign, Signs, signs_of
+from canasta_nb.teaching.fresh.other_cards import with_other_cards
+from canasta_nb.teaching.judging.assessing import assess
 from canasta_nb.teaching.misconceptions import misconceptions
-from canasta_nb.teaching.plain_slips import is_plain_slip
-from canasta_nb.teaching.practice.other_cards import with_other_cards
-from canasta_nb.teaching.signs import Sign, Signs, signs_of
-from canasta_nb.teaching.work import Work
+from canasta_nb.teaching.notebook.work import Work
+from canasta_nb.teaching.quiz.marking import learned
 
 TELLING = {
     "minus_needs_50": [exercise("im-1")],
@@ -90,7 +90,7 @@ def test_an_idea_is_asked_about_in_other_words_the_second_time_and_then_no_more(
     title = misconceptions()[ONE_CARD_AND_A_WILD].thought
     said = [learned(done, assess(exercise(id_), answer), open_=open_)[1].text for id_, answer in SHOWING_IT]
     assert title in said[0]
-    assert said[1].startswith(sentence("teaching/words", "diagnosis", "again", title=title))
+    assert said[1].startswith(sentence("teaching/content/words", "diagnosis", "again", title=title))
     assert said[2] == "", "nor is a less likely idea asked about in its place"
     assert learned(done, assess(exercise("fz-3"), "9h2s"), open_=open_)[1].text == said[0], "an answer is heard again"
 
@@ -99,8 +99,8 @@ def test_an_idea_that_is_sure_is_told_in_full_then_shortly_and_then_no_more() ->
     done, idea = Work(diagnosis=Diagnosis({})), misconceptions()["value_ace10"]
     answers = [("ct-1", 110), ("ml-w1", 105), ("im-w1", 95), ("go-w1", 570), ("sc-w1", 100)]
     *_, first, second, third = [learned(done, assess(exercise(id_), answer))[1].text for id_, answer in answers]
-    assert first == sentence("teaching/words", "diagnosis", "sure", title=idea.thought, right=idea.says)
-    assert second == sentence("teaching/words", "diagnosis", "sure_again", right=idea.says)
+    assert first == sentence("teaching/content/words", "diagnosis", "sure", title=idea.thought, right=idea.says)
+    assert second == sentence("teaching/content/words", "diagnosis", "sure_again", right=idea.says)
     assert third == ""
 
 

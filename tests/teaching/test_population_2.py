@@ -11,12 +11,12 @@ from sampled import one_in
 from teaching.population_2 import IDEAS, population
 from teaching.simulated import NOT_ANSWERED, believed
 
-from canasta_nb.teaching.exercises import lessons
+from canasta_nb.teaching.content.exercises import lessons
 
 if TYPE_CHECKING:
     from teaching.tuning.believing import Idea
 
-    from canasta_nb.teaching.asking import Exercise
+    from canasta_nb.teaching.content.asking import Exercise
 
 pytestmark = pytest.mark.slow
 

@@ -9,10 +9,10 @@ from teaching.population_for_tuning import IDEAS, population
 from teaching.simulated import NOT_ANSWERED, Learner, believed, known, typed
 from teaching.tuning.believing import Idea
 
-from canasta_nb.teaching.assessing import assess
-from canasta_nb.teaching.exercises import Exercise, lessons
-from canasta_nb.teaching.practice.fresh import fresh
-from canasta_nb.teaching.practice.topics import TOPICS
+from canasta_nb.teaching.content.exercises import Exercise, lessons
+from canasta_nb.teaching.fresh.fresh import fresh
+from canasta_nb.teaching.fresh.topics import TOPICS
+from canasta_nb.teaching.judging.assessing import assess
 
 pytestmark = pytest.mark.slow
 

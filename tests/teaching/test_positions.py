@@ -21,13 +21,13 @@ import canasta_nb
 from canasta_nb import teaching
 from canasta_nb.core.notation.text import parse_position
 from canasta_nb.core.speech.language import speaking
-from canasta_nb.teaching.asking import Exercise
-from canasta_nb.teaching.contrasts import every_contrast
-from canasta_nb.teaching.exam import RELEASED, paper
-from canasta_nb.teaching.exercises import Lesson, exercise, lessons
-from canasta_nb.teaching.practice.fresh import drawn
-from canasta_nb.teaching.practice.topics import TOPICS
-from canasta_nb.teaching.studies import studies
+from canasta_nb.teaching.content.asking import Exercise
+from canasta_nb.teaching.content.exercises import Lesson, exercise, lessons
+from canasta_nb.teaching.content.studies import studies
+from canasta_nb.teaching.diagnosis.contrasts import every_contrast
+from canasta_nb.teaching.fresh.fresh import drawn
+from canasta_nb.teaching.fresh.topics import TOPICS
+from canasta_nb.teaching.notebook.exam import RELEASED, paper
 
 NOTEBOOKS = sorted((Path(__file__).parents[2] / "lessons").glob("[01][0-9]_*.ipynb"))[:-1]
 """The lessons without the exam, whose cells only ask."""

@@ -12,20 +12,20 @@ from canasta_nb.core.engine import wording
 from canasta_nb.core.model.cards import UNSEEN, cards_text, parse_card, parse_cards
 from canasta_nb.core.notation.text import parse_position, position_text
 from canasta_nb.core.speech.refusals import Mistake
-from canasta_nb.teaching.answers import right_answers
-from canasta_nb.teaching.asking import Answer, Exercise, Part, Unknown, is_law
-from canasta_nb.teaching.assessing import assess
-from canasta_nb.teaching.bank_files import reason_words
-from canasta_nb.teaching.exercises import lessons
-from canasta_nb.teaching.feedback import feedback
+from canasta_nb.teaching.answers.answers import right_answers
+from canasta_nb.teaching.content.asking import Answer, Exercise, Part, Unknown, is_law
+from canasta_nb.teaching.content.bank_files import reason_words
+from canasta_nb.teaching.content.exercises import lessons
+from canasta_nb.teaching.diagnosis.signs import signs_of
+from canasta_nb.teaching.fresh.fresh import fresh, is_sound, model_answer
+from canasta_nb.teaching.fresh.situations import cards_shown
+from canasta_nb.teaching.fresh.topics import TOPICS, topic
+from canasta_nb.teaching.judging.assessing import assess
 from canasta_nb.teaching.kinds import KINDS, accepts
+from canasta_nb.teaching.memory.facts import facts_of
 from canasta_nb.teaching.misconceptions import misconceptions
+from canasta_nb.teaching.notebook.feedback import feedback
 from canasta_nb.teaching.practice import Practice
-from canasta_nb.teaching.practice.facts import facts_of
-from canasta_nb.teaching.practice.fresh import fresh, is_sound, model_answer
-from canasta_nb.teaching.practice.situations import cards_shown
-from canasta_nb.teaching.practice.topics import TOPICS, topic
-from canasta_nb.teaching.signs import signs_of
 
 pytestmark = pytest.mark.slow  # hundreds of drafts, each against every answer that can be said
 SEEDS = range(5)

@@ -10,13 +10,14 @@ import pytest
 from catalogue import sentence
 from sampled import every_time
 
-from canasta_nb.teaching import Practice, answers
-from canasta_nb.teaching.clicked import clicked_of
-from canasta_nb.teaching.practice import progress as keeping
-from canasta_nb.teaching.practice.fresh import model_answer
-from canasta_nb.teaching.practice.progress import Progress
-from canasta_nb.teaching.practice.topics import TOPICS
-from canasta_nb.teaching.questions import ASKED
+from canasta_nb.teaching import Practice
+from canasta_nb.teaching.answers import answers
+from canasta_nb.teaching.answers.questions import ASKED
+from canasta_nb.teaching.fresh.fresh import model_answer
+from canasta_nb.teaching.fresh.topics import TOPICS
+from canasta_nb.teaching.judging.clicked import clicked_of
+from canasta_nb.teaching.memory import progress as keeping
+from canasta_nb.teaching.memory.progress import Progress
 
 
 @pytest.fixture
@@ -83,7 +84,7 @@ def test_the_card_says_its_topic_its_level_and_what_counts(click: Any) -> None:
         "Level 2 · 2 points",
         True,
     )
-    assert scene["note"] == sentence("practice/words", "asked", "first_counts")
+    assert scene["note"] == sentence("fresh/words", "asked", "first_counts")
     right = model_answer(practice.exercise)
     click(practice, "answer", dict.fromkeys("AB", 7))
     assert practice.card.feedback["worth"] == "0 of 2 points"
@@ -126,7 +127,7 @@ def test_the_card_is_made_without_asking_for_a_right_answer(monkeypatch: pytest.
 def test_a_hint_by_click_costs_as_much(click: Any, file: Path) -> None:
     practice = Practice("minimums", 1, 3, progress=file)
     assert click(practice, "hint")["says"].startswith(
-        sentence("practice/words", "asked", "hint_with_price", n=1, many=3, hint="")
+        sentence("fresh/words", "asked", "hint_with_price", n=1, many=3, hint="")
     )
     click(practice, "answer", model_answer(practice.exercise))
     assert practice.card.feedback["worth"] == "0.75 of 1 point"
@@ -192,7 +193,7 @@ def test_each_hint_costs_a_quarter_and_is_gone_at_the_next(capsys: pytest.Captur
     practice.hint()
     assert practice.answer(model_answer(practice.exercise)) == 0.5
     said = capsys.readouterr().out.splitlines()
-    assert said[0].startswith(sentence("practice/words", "asked", "hint_with_price", n=1, many=3, hint=""))
+    assert said[0].startswith(sentence("fresh/words", "asked", "hint_with_price", n=1, many=3, hint=""))
     assert said[-1] == "With 2 of the hints: 0.5/1."
     practice.next()
     assert practice.answer(model_answer(practice.exercise)) == 1
@@ -220,7 +221,10 @@ def test_the_text_says_everything_that_the_picture_shows(name: str, level: int) 
 
 def test_every_word_of_practice_is_spoken() -> None:
     """What nobody says any more is gone from the catalogue."""
-    sources = "".join(path.read_text("utf-8") for path in Path(inspect.getfile(keeping)).parent.glob("*.py"))
+    rooms = Path(inspect.getfile(keeping)).parents[1]
+    sources = "".join(
+        path.read_text("utf-8") for room in ("fresh", "memory", "practice") for path in (rooms / room).glob("*.py")
+    )
     for table in ("asked", "kept", "unknown", "standing"):
         for key in keeping_words()[table]:
             assert f'"{key}"' in sources, f"[{table}] {key}"
@@ -229,4 +233,4 @@ def test_every_word_of_practice_is_spoken() -> None:
 def keeping_words() -> Any:
     from canasta_nb.core.speech.language import texts
 
-    return texts("teaching/practice/words.toml")
+    return texts("teaching/fresh/words.toml")

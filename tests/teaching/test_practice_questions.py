@@ -12,10 +12,10 @@ import pytest
 
 from canasta_nb.core.model.cards import face
 from canasta_nb.core.speech.language import speaking, texts
-from canasta_nb.teaching.answers import right_answers
-from canasta_nb.teaching.asking import Exercise
-from canasta_nb.teaching.practice.fresh import fresh
-from canasta_nb.teaching.practice.topics import TOPICS, topic
+from canasta_nb.teaching.answers.answers import right_answers
+from canasta_nb.teaching.content.asking import Exercise
+from canasta_nb.teaching.fresh.fresh import fresh
+from canasta_nb.teaching.fresh.topics import TOPICS, topic
 
 SENTENCES = 6
 SEEDS = 20
@@ -44,7 +44,7 @@ def few() -> list[Exercise]:
 @pytest.mark.parametrize("name", TOPICS)
 def test_every_topic_asks_in_six_sentences_or_more(name: str, lang: str) -> None:
     with speaking(lang):
-        asked = texts("teaching/practice/questions.toml")[name]
+        asked = texts("teaching/fresh/questions.toml")[name]
     sentences = [sentence for key, some in asked.items() if key != "of" for sentence in some]
     assert len(set(sentences)) == len(sentences) >= SENTENCES
     for key, some in asked.items():

@@ -15,10 +15,10 @@ import pytest
 from catalogue import sentence
 
 from canasta_nb.teaching import Practice
-from canasta_nb.teaching.practice import progress as keeping
-from canasta_nb.teaching.practice.fresh import model_answer
-from canasta_nb.teaching.practice.older import APPLICATION
-from canasta_nb.teaching.practice.progress import NotKept, Progress, Result, usual_file
+from canasta_nb.teaching.fresh.fresh import model_answer
+from canasta_nb.teaching.fresh.older import APPLICATION
+from canasta_nb.teaching.memory import progress as keeping
+from canasta_nb.teaching.memory.progress import NotKept, Progress, Result, usual_file
 
 NOON = datetime(2030, 1, 1, 12, tzinfo=UTC)
 
@@ -61,7 +61,7 @@ KEEPS = """
 import sys
 from collections.abc import Callable
 from datetime import UTC, datetime
-from canasta_nb.teaching.practice.progress import Progress, Result
+from canasta_nb.teaching.memory.progress import Progress, Result
 for number in range(1, int(sys.argv[2]) + 1):
     Progress(sys.argv[1]).keep(
         Result("freezing", 1, int(sys.argv[3]), number, 1, 1, 0, None, (("take.frozen", 1.0, 0.1),), datetime.now(UTC))
@@ -132,7 +132,7 @@ def a_letter(file: Path) -> None:
     file.write_text("Buy two packs of cards.\n" * 50, "utf-8")
 
 
-FOREIGN = sentence("practice/words", "kept", "foreign")
+FOREIGN = sentence("fresh/words", "kept", "foreign")
 
 
 @pytest.mark.parametrize(

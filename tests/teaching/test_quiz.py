@@ -22,21 +22,21 @@ from canasta_nb.core.notation.text import parse_act
 from canasta_nb.core.speech.refusals import NotationError
 from canasta_nb.core.speech.words import capital, small
 from canasta_nb.notebook import new_notebook
-from canasta_nb.teaching.answers import right_answers
-from canasta_nb.teaching.assessing import assess
-from canasta_nb.teaching.clicked import clicked_of, value_of
-from canasta_nb.teaching.exercise_scene import scene_of
-from canasta_nb.teaching.exercises import Exercise, Unknown, exercise, lessons, reason_words
-from canasta_nb.teaching.feedback import again, feedback
+from canasta_nb.teaching.answers.answers import right_answers
+from canasta_nb.teaching.content.exercises import Exercise, Unknown, exercise, lessons, reason_words
+from canasta_nb.teaching.content.written import Cells
+from canasta_nb.teaching.diagnosis.signs import signs_of
+from canasta_nb.teaching.judging.assessing import assess
+from canasta_nb.teaching.judging.clicked import clicked_of, value_of
+from canasta_nb.teaching.judging.saved_answers import kept
+from canasta_nb.teaching.judging.showing import positions_of
 from canasta_nb.teaching.kinds.literals import literal_of
-from canasta_nb.teaching.marking import mark
 from canasta_nb.teaching.misconceptions import misconceptions
-from canasta_nb.teaching.quiz import Quiz
-from canasta_nb.teaching.saved_answers import kept
-from canasta_nb.teaching.showing import positions_of
-from canasta_nb.teaching.signs import signs_of
-from canasta_nb.teaching.work import Work
-from canasta_nb.teaching.written import Cells
+from canasta_nb.teaching.notebook.feedback import again, feedback
+from canasta_nb.teaching.notebook.work import Work
+from canasta_nb.teaching.quiz.exercise_scene import scene_of
+from canasta_nb.teaching.quiz.marking import mark
+from canasta_nb.teaching.quiz.quiz import Quiz
 
 ROOT = Path(__file__).parents[2]
 EXERCISES = [asked for lesson in lessons() for asked in lesson.exercises]
@@ -213,7 +213,7 @@ def test_an_answer_twice_is_one_attempt(send: Callable[..., Any]) -> None:
 
 def test_a_goal_out_of_reach_is_said_at_once_and_again_when_it_is_checked(send: Callable[..., Any]) -> None:
     quiz = Quiz("fz-7")
-    missed = sentence("teaching/words", "goals", "missed")
+    missed = sentence("teaching/content/words", "goals", "missed")
     send(quiz, do="play", args={"acts": ["draw", "discard 2c"]})
     assert missed not in quiz.scene["news"]
     lost = ["draw", "discard 3s"]
@@ -349,7 +349,7 @@ def test_what_cannot_be_read_is_told_even_when_the_feedback_is_whole() -> None:
     quiz = Quiz("fz-2", max_attempts=0, save=False)
     quiz.check("K♠")
     assert (quiz.feedback["status"], quiz.feedback["law"]) == ("unreadable", "")
-    assert sentence("teaching/words", "form", "yes_why") in " ".join(quiz.feedback["lines"])
+    assert sentence("teaching/content/words", "form", "yes_why") in " ".join(quiz.feedback["lines"])
 
 
 @pytest.mark.parametrize("name", ["ct-w2", "pl-1", "va-w2", "im-1", "ma-1"])

@@ -7,13 +7,21 @@ from pathlib import Path
 
 import pytest
 
-from canasta_nb.teaching.answers import right_answers
-from canasta_nb.teaching.assessing import assess
-from canasta_nb.teaching.exam import RELEASED, paper
-from canasta_nb.teaching.exercises import BankError, Exercise, as_handed_in, exercise, lesson, lessons, read_lesson
-from canasta_nb.teaching.marking import total
-from canasta_nb.teaching.practice.topics import TOPICS
-from canasta_nb.teaching.work import work
+from canasta_nb.teaching.answers.answers import right_answers
+from canasta_nb.teaching.content.exercises import (
+    BankError,
+    Exercise,
+    as_handed_in,
+    exercise,
+    lesson,
+    lessons,
+    read_lesson,
+)
+from canasta_nb.teaching.fresh.topics import TOPICS
+from canasta_nb.teaching.judging.assessing import assess
+from canasta_nb.teaching.notebook.exam import RELEASED, paper
+from canasta_nb.teaching.notebook.work import work
+from canasta_nb.teaching.quiz.marking import total
 
 ROOT = Path(__file__).parents[2]
 RETIRED = {old.id: old for found in lessons() for old in found.retired}

@@ -11,20 +11,20 @@ from learners import written
 from wrong_answers import of_chance, wrong_answers
 
 from canasta_nb.core.speech.language import LANGUAGES, speaking, texts
-from canasta_nb.teaching.answers import right_answers
-from canasta_nb.teaching.assessing import Assessment, assess
-from canasta_nb.teaching.consequences import consequences
-from canasta_nb.teaching.contrasts import every_contrast
-from canasta_nb.teaching.diagnosis import Diagnosis
-from canasta_nb.teaching.exam import paper
-from canasta_nb.teaching.exercises import Exercise, Part, exercise, lessons
-from canasta_nb.teaching.feedback import NOTHING, feedback, kept_back
-from canasta_nb.teaching.looking import look_first
-from canasta_nb.teaching.marking import learned
-from canasta_nb.teaching.practice.fresh import fresh
-from canasta_nb.teaching.practice.topics import TOPICS
-from canasta_nb.teaching.telling_apart import Thought
-from canasta_nb.teaching.work import Work
+from canasta_nb.teaching.answers.answers import right_answers
+from canasta_nb.teaching.content.exercises import Exercise, Part, exercise, lessons
+from canasta_nb.teaching.diagnosis.contrasts import every_contrast
+from canasta_nb.teaching.diagnosis.diagnosis import Diagnosis
+from canasta_nb.teaching.diagnosis.telling_apart import Thought
+from canasta_nb.teaching.fresh.fresh import fresh
+from canasta_nb.teaching.fresh.topics import TOPICS
+from canasta_nb.teaching.judging.assessing import Assessment, assess
+from canasta_nb.teaching.judging.consequences import consequences
+from canasta_nb.teaching.notebook.exam import paper
+from canasta_nb.teaching.notebook.feedback import NOTHING, feedback, kept_back
+from canasta_nb.teaching.notebook.work import Work
+from canasta_nb.teaching.quiz.marking import learned
+from canasta_nb.teaching.reasons.looking import look_first
 
 BANK = [asked for lesson in lessons() for asked in lesson.exercises]
 PLAYED = "moves"
@@ -49,7 +49,7 @@ def bare(assessment: Assessment, line: str) -> str:
 
 def shown(assessment: Assessment, thought: Thought = NOTHING) -> list[str]:
     """Return what is said with the solution, but for the sentences that name an answer: each part has its own."""
-    words = texts("teaching/words.toml")
+    words = texts("teaching/content/words.toml")
     naming = tuple(words[table][key].partition("{")[0] for table, key in NAMING)
     return [each for each in sentences(feedback(assessment, thought).splitlines()[1:]) if not each.startswith(naming)]
 
@@ -103,7 +103,7 @@ def test_every_wrong_answer_hears_each_sentence_once_in_every_language() -> None
 @pytest.mark.parametrize("verdict", [True, False])
 def test_what_follows_at_the_table_is_told_after_a_wrong_verdict_only(verdict: bool) -> None:
     assessment = assess(exercise("ct-5"), ((verdict, "meld.too-small"),) * 3)
-    assert (sentence("teaching/words", "follows", "grown", ranks="nines") in feedback(assessment)) != verdict
+    assert (sentence("teaching/content/words", "follows", "grown", ranks="nines") in feedback(assessment)) != verdict
     assert ("meld 9s9c9h" in [each.act for each in consequences(assessment)]) != verdict
 
 
@@ -111,7 +111,7 @@ def test_a_reason_is_told_once_however_often_they_take_the_pile() -> None:
     assessment = assess(exercise("fz-7"), ["draw", "discard 7s", "draw", "discard 8c"])
     for text in (feedback(assessment), kept_back(assessment)):
         assert len(re.findall("Turn .: (Ben|Dot) took the pile", text)) == 3
-        assert text.count(sentence("teaching/words", "goals", "not_frozen")) == 1
+        assert text.count(sentence("teaching/content/words", "goals", "not_frozen")) == 1
 
 
 def test_the_general_question_comes_once_and_then_where_to_look_first() -> None:

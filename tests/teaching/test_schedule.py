@@ -8,17 +8,17 @@ from pathlib import Path
 import pytest
 
 from canasta_nb.teaching import Practice
-from canasta_nb.teaching.diagnosis import Diagnosis
-from canasta_nb.teaching.exercises import exercise, lessons
-from canasta_nb.teaching.kept_signs import keep_signs, kept_signs
-from canasta_nb.teaching.practice.facts import facts_of
-from canasta_nb.teaching.practice.fresh import fresh, model_answer
-from canasta_nb.teaching.practice.mastery import level_for, skill
-from canasta_nb.teaching.practice.progress import Result
-from canasta_nb.teaching.practice.reviews import FactReview, of_lessons, of_practice, rating
-from canasta_nb.teaching.practice.schedule import due, next_topic, topic_of
-from canasta_nb.teaching.practice.standing import Standing
-from canasta_nb.teaching.practice.topics import TOPICS, topic
+from canasta_nb.teaching.content.exercises import exercise, lessons
+from canasta_nb.teaching.diagnosis.diagnosis import Diagnosis
+from canasta_nb.teaching.diagnosis.kept_signs import keep_signs, kept_signs
+from canasta_nb.teaching.fresh.fresh import fresh, model_answer
+from canasta_nb.teaching.fresh.topics import TOPICS, topic
+from canasta_nb.teaching.memory.facts import facts_of
+from canasta_nb.teaching.memory.mastery import level_for, skill
+from canasta_nb.teaching.memory.progress import Result
+from canasta_nb.teaching.memory.reviews import FactReview, of_lessons, of_practice, rating
+from canasta_nb.teaching.memory.schedule import due, next_topic, topic_of
+from canasta_nb.teaching.memory.standing import Standing
 
 NOON = datetime(2030, 1, 1, 12, tzinfo=UTC)
 

@@ -4,11 +4,11 @@ import pytest
 from catalogue import sentence
 
 from canasta_nb.core.speech.language import speaking
-from canasta_nb.teaching.assessing import assess
-from canasta_nb.teaching.exercises import exercise
-from canasta_nb.teaching.feedback import feedback, kept_back, spared
-from canasta_nb.teaching.quiz import Quiz
-from canasta_nb.teaching.several_melds import legal_melds, refused_as_melds
+from canasta_nb.teaching.content.exercises import exercise
+from canasta_nb.teaching.judging.assessing import assess
+from canasta_nb.teaching.notebook.feedback import feedback, kept_back, spared
+from canasta_nb.teaching.quiz.quiz import Quiz
+from canasta_nb.teaching.reasons.several_melds import legal_melds, refused_as_melds
 
 OPENINGS = [
     ("im-5", "KsKhKdAsAh2d", 90, 90),
@@ -27,8 +27,8 @@ def test_two_melds_that_open_are_told_to_open_with_too_many_cards(
 ) -> None:
     with speaking(lang):
         assessment = assess(exercise(id_), said)
-        opens = sentence("teaching/words", "law", "melds_open", lang=lang, n=2, points=worth, need=need, many=6)
-        mixed = sentence("teaching/words", "law", "mixed", lang=lang)
+        opens = sentence("teaching/content/words", "law", "melds_open", lang=lang, n=2, points=worth, need=need, many=6)
+        mixed = sentence("teaching/content/words", "law", "mixed", lang=lang)
         assert opens in feedback(assessment)
         assert f"{opens} {sentence('faults', 'cards', 'fewer', lang=lang)}" in kept_back(assessment)
         assert mixed not in feedback(assessment) + kept_back(assessment)
@@ -66,7 +66,7 @@ def test_melds_that_do_not_open_fail_by_the_minimum_and_not_by_their_ranks() -> 
 
 
 def test_cards_of_several_ranks_that_make_no_melds_do_not_go_together() -> None:
-    mixed = sentence("teaching/words", "law", "mixed", ranks="Aces and kings")
+    mixed = sentence("teaching/content/words", "law", "mixed", ranks="Aces and kings")
     assert mixed in kept_back(assess(exercise("im-5"), "KdKhAs"))
 
 
@@ -96,4 +96,4 @@ def test_a_card_praises_thrift_above_the_reason() -> None:
     quiz.check("9h9dJk2s")
     keep, why = quiz.feedback["lines"]
     assert keep == sentence("faults", "cards", "keep", enough="9♥ and 9♦", kept="the 2♠ and the joker")
-    assert sentence("teaching/words", "follows", "ways", card="9♣") in why
+    assert sentence("teaching/content/words", "follows", "ways", card="9♣") in why

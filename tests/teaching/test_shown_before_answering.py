@@ -12,14 +12,14 @@ from said import SAID
 from canasta_nb.core.model.cards import JOKER, face, parse_cards
 from canasta_nb.core.notation.text import parse_position
 from canasta_nb.descriptions.picturing import table_lines
-from canasta_nb.teaching.answers import right_answers
-from canasta_nb.teaching.asking import NAMES
-from canasta_nb.teaching.exercises import Exercise, Part, lessons
-from canasta_nb.teaching.practice.drafts import Topic
-from canasta_nb.teaching.practice.fresh import fresh
-from canasta_nb.teaching.practice.topics import TOPICS
-from canasta_nb.teaching.quiz import Quiz
-from canasta_nb.teaching.spoken import signed, spoken
+from canasta_nb.teaching.answers.answers import right_answers
+from canasta_nb.teaching.content.asking import NAMES
+from canasta_nb.teaching.content.exercises import Exercise, Part, lessons
+from canasta_nb.teaching.fresh.drafts import Topic
+from canasta_nb.teaching.fresh.fresh import fresh
+from canasta_nb.teaching.fresh.topics import TOPICS
+from canasta_nb.teaching.quiz.quiz import Quiz
+from canasta_nb.teaching.reasons.spoken import signed, spoken
 
 EVERY = [asked for lesson in lessons() for asked in lesson.exercises]
 BANK = [asked for asked in EVERY if asked.kind != "moves"]

@@ -15,14 +15,14 @@ from translations import english_hash, english_words
 from wrong_answers import OF_NO_FORM, wrong_answers
 
 from canasta_nb.core.speech.language import read, speaking, translation_of
-from canasta_nb.teaching.assessing import assess
-from canasta_nb.teaching.contrasts import every_contrast
-from canasta_nb.teaching.exam import paper
-from canasta_nb.teaching.exercises import Exercise, exercise, lesson
-from canasta_nb.teaching.feedback import feedback, kept_back, why_right
-from canasta_nb.teaching.marking import mark
-from canasta_nb.teaching.practice.other_cards import with_other_cards
-from canasta_nb.teaching.quiz import Quiz
+from canasta_nb.teaching.content.exercises import Exercise, exercise, lesson
+from canasta_nb.teaching.diagnosis.contrasts import every_contrast
+from canasta_nb.teaching.fresh.other_cards import with_other_cards
+from canasta_nb.teaching.judging.assessing import assess
+from canasta_nb.teaching.notebook.exam import paper
+from canasta_nb.teaching.notebook.feedback import feedback, kept_back, why_right
+from canasta_nb.teaching.quiz.marking import mark
+from canasta_nb.teaching.quiz.quiz import Quiz
 
 ROOT = Path(__file__).parents[2]
 LESSONS = sorted((ROOT / "lessons" / "es").glob("[0-9][0-9]_*.ipynb"))

@@ -11,13 +11,13 @@ from opened import too_small
 from canasta_nb.core.model.cards import UNSEEN
 from canasta_nb.experiments.imagining import Comparison, unseen
 from canasta_nb.teaching import weigh
-from canasta_nb.teaching.exercises import lesson
-from canasta_nb.teaching.studies import Study, studies
+from canasta_nb.teaching.content.exercises import lesson
+from canasta_nb.teaching.content.studies import Study, studies
 
 ROOT = Path(__file__).parents[2]
 STUDIES = list(studies().values())
 LESSONS = ("09_scoring", "10_stock_end", "11_opening", "12_pile_and_freeze", "13_endgame")
-KEPT = json.loads((ROOT / "canasta_nb/teaching/figures.json").read_text("utf-8"))
+KEPT = json.loads((ROOT / "canasta_nb/teaching/content/figures.json").read_text("utf-8"))
 QUOTED = re.compile(r"([−+]?\d[\d,]*) ± (\d+)|(\d+) of 100")
 FEWEST = 600
 """So many deals tell most choices apart that are 70 points from each other."""

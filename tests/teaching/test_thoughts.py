@@ -2,12 +2,12 @@
 
 import pytest
 
-from canasta_nb.teaching.assessing import assess
-from canasta_nb.teaching.diagnosis import Diagnosis, Told
-from canasta_nb.teaching.exercises import exercise
-from canasta_nb.teaching.feedback import feedback, kept_back
+from canasta_nb.teaching.content.exercises import exercise
+from canasta_nb.teaching.diagnosis.diagnosis import Diagnosis, Told
+from canasta_nb.teaching.diagnosis.telling_apart import Thought, tells_apart, what_was_thought
+from canasta_nb.teaching.judging.assessing import assess
 from canasta_nb.teaching.misconceptions import misconceptions
-from canasta_nb.teaching.telling_apart import Thought, tells_apart, what_was_thought
+from canasta_nb.teaching.notebook.feedback import feedback, kept_back
 
 FREE, MUST, STOP = "no-discard-needed", "draw.must-take", "free-to-stop"
 

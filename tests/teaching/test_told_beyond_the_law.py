@@ -5,15 +5,15 @@ from functools import partial
 import pytest
 from catalogue import sentence
 
-from canasta_nb.teaching.answers import right_answers
-from canasta_nb.teaching.assessing import assess
-from canasta_nb.teaching.deciding import explains, further_why
-from canasta_nb.teaching.exam import paper
-from canasta_nb.teaching.exercises import Part, exercise, lessons, reason_words
-from canasta_nb.teaching.faults import says
-from canasta_nb.teaching.feedback import feedback, kept_back
+from canasta_nb.teaching.answers.answers import right_answers
+from canasta_nb.teaching.content.exercises import Part, exercise, lessons, reason_words
+from canasta_nb.teaching.judging.assessing import assess
+from canasta_nb.teaching.notebook.exam import paper
+from canasta_nb.teaching.notebook.feedback import feedback, kept_back
+from canasta_nb.teaching.reasons.deciding import explains, further_why
+from canasta_nb.teaching.reasons.faults import says
 
-sums = partial(sentence, "teaching/words", "sums")
+sums = partial(sentence, "teaching/content/words", "sums")
 
 
 def told(id_: str, answer: object) -> list[str]:
@@ -33,13 +33,13 @@ def told(id_: str, answer: object) -> list[str]:
     ],
 )
 def test_an_amount_that_was_left_out_is_not_called_one_too_many(id_: str, answer: object, slip: str) -> None:
-    assert sentence("teaching/words", "slip", slip) in told(id_, answer)
+    assert sentence("teaching/content/words", "slip", slip) in told(id_, answer)
 
 
 def test_black_threes_count_only_as_the_way_out() -> None:
     assessment = assess(exercise("go-7"), ["draw", "meld 3s3c3s", "discard 8c"])
     assert assessment.points == 0
-    assert sentence("teaching/words", "wishes", "black-threes") not in feedback(assessment)
+    assert sentence("teaching/content/words", "wishes", "black-threes") not in feedback(assessment)
     when = sentence("laws/words", "black_threes", "going-out")
     assert any(when in line for line in told("go-7", ["draw", "meld 3s3c3s", "discard 8c"]))
 
@@ -86,7 +86,7 @@ STUDIED = [(asked.id, part) for each in lessons() for asked in each.exercises fo
 
 @pytest.mark.parametrize(("id_", "part"), STUDIED, ids=[f"{id_}-{part.study}" for id_, part in STUDIED])
 def test_a_choice_that_was_played_on_has_its_reason_in_words(id_: str, part: Part) -> None:
-    assert sentence("teaching/words", "studied", part.study) in further_why(part, right_answers(part)[0])
+    assert sentence("teaching/content/words", "studied", part.study) in further_why(part, right_answers(part)[0])
 
 
 def test_a_careful_player_who_chooses_otherwise_is_told_to() -> None:

@@ -9,15 +9,15 @@ from catalogue import sentence
 from what_people_type import MEANT
 
 from canasta_nb.core.speech.language import speaking
-from canasta_nb.teaching.asking import Exercise
-from canasta_nb.teaching.assessing import assess
-from canasta_nb.teaching.exercises import exercise, lessons
-from canasta_nb.teaching.feedback import feedback
+from canasta_nb.teaching.content.asking import Exercise
+from canasta_nb.teaching.content.exercises import exercise, lessons
+from canasta_nb.teaching.fresh.fresh import fresh
+from canasta_nb.teaching.fresh.topics import TOPICS, topic
+from canasta_nb.teaching.judging.assessing import assess
 from canasta_nb.teaching.kinds import KINDS, read
 from canasta_nb.teaching.kinds.typed import cards, number, word, yes_or_no
-from canasta_nb.teaching.practice.fresh import fresh
-from canasta_nb.teaching.practice.topics import TOPICS, topic
-from canasta_nb.teaching.quiz import Quiz
+from canasta_nb.teaching.notebook.feedback import feedback
+from canasta_nb.teaching.quiz.quiz import Quiz
 
 RIGHT: list[tuple[str, object]] = [
     # cards
@@ -243,12 +243,12 @@ def test_verdicts_alone_cost_no_attempt_and_nobody_hears_whether_they_are_right(
     quiz.check(answer)
     assert quiz.attempts == 0
     form = KINDS["yes+why"].form(asked)
-    assert quiz.feedback["lines"] == [sentence("teaching/words", "form", key, form=form)]
+    assert quiz.feedback["lines"] == [sentence("teaching/content/words", "form", key, form=form)]
     assert assess(asked, answer).points == 0
 
 
 def test_a_verdict_without_a_reason_beside_a_whole_answer_is_told_what_is_missing() -> None:
-    missing = sentence("teaching/words", "part", "no_reason")
+    missing = sentence("teaching/content/words", "part", "no_reason")
     assert missing in feedback(assess(exercise("fz-2"), ((False, ...), (True, "natural-pair"))))
 
 

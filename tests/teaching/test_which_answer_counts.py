@@ -7,13 +7,13 @@ from catalogue import sentence
 
 from canasta_nb.core.speech.language import speaking
 from canasta_nb.notebook import new_notebook
-from canasta_nb.teaching.assessing import Score
-from canasta_nb.teaching.exercises import exercise, lessons
-from canasta_nb.teaching.marking import total
-from canasta_nb.teaching.one_more import one_more
-from canasta_nb.teaching.quiz import Quiz
-from canasta_nb.teaching.saved_answers import kept
-from canasta_nb.teaching.warm_ups import is_warm_up
+from canasta_nb.teaching.content.exercises import exercise, lessons
+from canasta_nb.teaching.judging.assessing import Score
+from canasta_nb.teaching.judging.saved_answers import kept
+from canasta_nb.teaching.notebook.one_more import one_more
+from canasta_nb.teaching.notebook.warm_ups import is_warm_up
+from canasta_nb.teaching.quiz.marking import total
+from canasta_nb.teaching.quiz.quiz import Quiz
 
 EXERCISES = [asked for lesson in lessons() for asked in lesson.exercises]
 

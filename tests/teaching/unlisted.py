@@ -10,7 +10,7 @@ from canasta_nb.core.model.cards import RED_THREES
 from canasta_nb.core.model.melds import points
 from canasta_nb.core.model.position import SIDE_LETTERS, Position
 from canasta_nb.core.notation.text import parse_position
-from canasta_nb.teaching.asking import Part
+from canasta_nb.teaching.content.asking import Part
 
 SEEN_FOR = 2
 """After so many cards a freeze is over, some think."""

@@ -12,7 +12,7 @@ import pytest
 from comm.base_comm import BaseComm
 from ipywidgets.embed import embed_data
 
-from canasta_nb.teaching.quiz import Quiz
+from canasta_nb.teaching.quiz.quiz import Quiz
 from canasta_nb.widgets.shown.turn_guide import TurnGuide
 from canasta_nb.widgets.table.table import Table
 from canasta_nb.widgets.wire.base import CanastaWidget

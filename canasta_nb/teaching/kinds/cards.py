@@ -9,15 +9,15 @@ from canasta_nb.core.model.melds import points
 from canasta_nb.core.model.position import freezing_cards, minimum_for
 from canasta_nb.core.speech.refusals import Refusal
 from canasta_nb.core.speech.words import Words, capital, cards_said, listed, number
-from canasta_nb.teaching.answers import accepts_cards, hand_runs, refused, right_answers, wilds_in
-from canasta_nb.teaching.asking import Answer, Exercise, Part
-from canasta_nb.teaching.deciding import right_and_why
-from canasta_nb.teaching.faults import says
+from canasta_nb.teaching.answers.answers import accepts_cards, hand_runs, refused, right_answers, wilds_in
+from canasta_nb.teaching.content.asking import Answer, Exercise, Part
+from canasta_nb.teaching.content.plain import BLANK, Unreadable
+from canasta_nb.teaching.content.words import told
 from canasta_nb.teaching.kinds.kind import Clicked, Kind
 from canasta_nb.teaching.kinds.typed import cards
-from canasta_nb.teaching.plain import BLANK, Unreadable
-from canasta_nb.teaching.several_melds import legal_melds, refused_as_melds
-from canasta_nb.teaching.words import told
+from canasta_nb.teaching.reasons.deciding import right_and_why
+from canasta_nb.teaching.reasons.faults import says
+from canasta_nb.teaching.reasons.several_melds import legal_melds, refused_as_melds
 
 
 class Cards(Kind):
@@ -79,7 +79,7 @@ class Cards(Kind):
     def spared(self, part: Part, said: Answer) -> str:
         """Return which cards are enough to take the pile, and which wild cards can stay in the hand.
 
-        >>> from canasta_nb.teaching.exercises import exercise
+        >>> from canasta_nb.teaching.content.exercises import exercise
         >>> Cards().spared(exercise("fz-3").parts[0], "9h9dJk")
         'Yes, but 9♥ and 9♦ are enough. Keep the joker for later.'
         """
@@ -101,7 +101,7 @@ class Cards(Kind):
     def marks(self, part: Part, said: Answer, *, right: bool, whole: bool) -> dict[str, str]:
         """Return the chosen cards that belong to the nearest right answer, those that do not, and what is missing.
 
-        >>> from canasta_nb.teaching.exercises import exercise
+        >>> from canasta_nb.teaching.content.exercises import exercise
         >>> Cards().marks(exercise("fz-3").parts[0], "9h2s", right=False, whole=True)
         {'good': '9h', 'bad': '2s', 'answer': '9d'}
         """

@@ -10,12 +10,12 @@ from typing import Any, ClassVar
 
 from canasta_nb.core.speech.language import in_letters
 from canasta_nb.core.speech.words import capital, listed
-from canasta_nb.teaching.answers import right_answers
-from canasta_nb.teaching.asking import Answer, Exercise, Part
-from canasta_nb.teaching.deciding import explains, follows, right_and_why
-from canasta_nb.teaching.plain import BLANK, Unreadable
-from canasta_nb.teaching.spoken import in_words, meaning
-from canasta_nb.teaching.words import told
+from canasta_nb.teaching.answers.answers import right_answers
+from canasta_nb.teaching.content.asking import Answer, Exercise, Part
+from canasta_nb.teaching.content.plain import BLANK, Unreadable
+from canasta_nb.teaching.content.words import told
+from canasta_nb.teaching.reasons.deciding import explains, follows, right_and_why
+from canasta_nb.teaching.reasons.spoken import in_words, meaning
 
 Clicked = Any  # what JSON holds: yes and no, numbers, texts, lists, maps, null for what is not answered
 

@@ -9,15 +9,15 @@ from itertools import combinations
 from typing import Any
 
 from canasta_nb.core.model.cards import parse_cards
-from canasta_nb.teaching.answers import right_answers
-from canasta_nb.teaching.asking import Answer, Exercise, Part
-from canasta_nb.teaching.faults import look_at, says
+from canasta_nb.teaching.answers.answers import right_answers
+from canasta_nb.teaching.answers.questions import SIDES_STOPPED
+from canasta_nb.teaching.content.asking import Answer, Exercise, Part
+from canasta_nb.teaching.content.plain import BLANK, Unreadable
+from canasta_nb.teaching.content.words import told
 from canasta_nb.teaching.kinds.kind import NOTHING, WHOLE, Clicked, Kind
 from canasta_nb.teaching.kinds.typed import cards, one_of
-from canasta_nb.teaching.plain import BLANK, Unreadable
-from canasta_nb.teaching.questions import SIDES_STOPPED
-from canasta_nb.teaching.spoken import in_words, meaning, spoken
-from canasta_nb.teaching.words import told
+from canasta_nb.teaching.reasons.faults import look_at, says
+from canasta_nb.teaching.reasons.spoken import in_words, meaning, spoken
 
 SIGNS_BETWEEN = re.compile(r"[,;>→\n]+")
 RANKED = ("safest-first",)

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from canasta_nb.teaching.answers import right_answers
-from canasta_nb.teaching.asking import Answer, Exercise, Part
-from canasta_nb.teaching.faults import look_at, reason_asked, says
+from canasta_nb.teaching.answers.answers import right_answers
+from canasta_nb.teaching.content.asking import Answer, Exercise, Part
+from canasta_nb.teaching.content.plain import BLANK, Unreadable
+from canasta_nb.teaching.content.words import told
 from canasta_nb.teaching.kinds.bearing import beside_the_point
 from canasta_nb.teaching.kinds.kind import Clicked, Kind, each, listed_in
 from canasta_nb.teaching.kinds.typed import one_of, word, yes_or_no
-from canasta_nb.teaching.plain import BLANK, Unreadable
-from canasta_nb.teaching.spoken import in_words, meaning, spoken
-from canasta_nb.teaching.words import told
+from canasta_nb.teaching.reasons.faults import look_at, reason_asked, says
+from canasta_nb.teaching.reasons.spoken import in_words, meaning, spoken
 
 SHORT = 50
 """So long a question is named beside the number of its part."""
@@ -81,7 +81,7 @@ def _means(exercise: Exercise) -> dict[str, str]:
 def _listed(exercise: Exercise, text: str) -> Answer:
     """Return the words of one text: between commas, or side by side where each is one of the list, or yes or no.
 
-    >>> from canasta_nb.teaching.exercises import exercise
+    >>> from canasta_nb.teaching.content.exercises import exercise
     >>> _listed(exercise("st-13"), "take draw"), _listed(exercise("st-13"), "no difference")
     (('take', 'draw'), 'no difference')
     """

@@ -6,10 +6,10 @@ from collections import Counter
 
 from canasta_nb.core.model.cards import Card, face, parse_cards
 from canasta_nb.core.speech.words import listed
-from canasta_nb.teaching.answers import right_answers
-from canasta_nb.teaching.asking import Answer, Part
-from canasta_nb.teaching.faults import look_at, says
+from canasta_nb.teaching.answers.answers import right_answers
+from canasta_nb.teaching.content.asking import Answer, Part
 from canasta_nb.teaching.kinds.cards import Cards
+from canasta_nb.teaching.reasons.faults import look_at, says
 
 
 class PileCards(Cards):

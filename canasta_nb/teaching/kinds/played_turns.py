@@ -7,18 +7,18 @@ from canasta_nb.core.model.acts import Discard, Draw
 from canasta_nb.core.model.position import Position
 from canasta_nb.core.notation.text import parse_act
 from canasta_nb.descriptions.telling import Deed, turn_sentence
-from canasta_nb.teaching.asking import NAMES
-from canasta_nb.teaching.exercises import Part
-from canasta_nb.teaching.goals import MovesPlayed, reaches
-from canasta_nb.teaching.remarks import each_once
-from canasta_nb.teaching.spoken import signed
-from canasta_nb.teaching.words import told
+from canasta_nb.teaching.answers.goals import MovesPlayed, reaches
+from canasta_nb.teaching.content.asking import NAMES
+from canasta_nb.teaching.content.exercises import Part
+from canasta_nb.teaching.content.words import told
+from canasta_nb.teaching.reasons.remarks import each_once
+from canasta_nb.teaching.reasons.spoken import signed
 
 
 def told_of_turn(part: Part, acts: tuple[str, ...]) -> list[str]:
     """Return the feedback on acts played toward the goal of a part.
 
-    >>> from canasta_nb.teaching.exercises import exercise
+    >>> from canasta_nb.teaching.content.exercises import exercise
     >>> for line in told_of_turn(exercise("ct-6").parts[0], ("draw", "meld TsThTd", "discard Qs")):
     ...     print(line)
     The table refuses “discard Q♠”. The table accepts everything before it, and only the discard fails.
@@ -65,7 +65,7 @@ def _refused(part: Part, result: MovesPlayed, acts: tuple[str, ...]) -> list[str
 def model_told(part: Part) -> str:
     """Return one way to play the turns of a part, as it would be told at the table; empty where none is known.
 
-    >>> from canasta_nb.teaching.exercises import exercise
+    >>> from canasta_nb.teaching.content.exercises import exercise
     >>> model_told(exercise("ct-6").parts[0])
     'Here is one way. You draw, meld 10♠10♥10♦ and discard 4♦.'
     """

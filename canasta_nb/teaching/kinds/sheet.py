@@ -6,13 +6,13 @@ from collections.abc import Sequence
 
 from canasta_nb.core.speech.words import capital, listed
 from canasta_nb.descriptions.telling import line_name
-from canasta_nb.teaching.asking import Answer, Exercise, Part
-from canasta_nb.teaching.card_values import values_beside
+from canasta_nb.teaching.content.asking import Answer, Exercise, Part
+from canasta_nb.teaching.content.card_values import values_beside
+from canasta_nb.teaching.content.plain import BLANK, Unreadable
+from canasta_nb.teaching.content.words import told
 from canasta_nb.teaching.kinds.kind import Clicked
 from canasta_nb.teaching.kinds.number import Number, numbers_in, read_number
 from canasta_nb.teaching.kinds.typed import one_of
-from canasta_nb.teaching.plain import BLANK, Unreadable
-from canasta_nb.teaching.words import told
 
 
 class Sheet(Number):

@@ -6,10 +6,10 @@ from canasta_nb.core.model.melds import points
 from canasta_nb.core.score.score_sheet import ScoreLine
 from canasta_nb.core.score.scoring import score_deal
 from canasta_nb.core.speech.words import cards_said
-from canasta_nb.teaching.answers import right_answers
-from canasta_nb.teaching.exercises import Answer, Part
-from canasta_nb.teaching.questions import laid, lines_asked, side_asked
-from canasta_nb.teaching.sums import CANASTAS, OF_CARDS
+from canasta_nb.teaching.answers.answers import right_answers
+from canasta_nb.teaching.answers.questions import laid, lines_asked, side_asked
+from canasta_nb.teaching.content.exercises import Answer, Part
+from canasta_nb.teaching.reasons.sums import CANASTAS, OF_CARDS
 
 OF_NUMBERS = ("hand-size", "stock-size", "wilds-may-join", "fewest-naturals", "dealt", "drawn")
 """What is a number of cards."""
@@ -27,7 +27,7 @@ def slipped(part: Part, said: Answer) -> str:
     taken for, ``natural`` or ``mixed``, and a line by ``out`` or ``twice``. A deduction left out makes the number too
     high.
 
-    >>> from canasta_nb.teaching.exercises import exercise
+    >>> from canasta_nb.teaching.content.exercises import exercise
     >>> part = exercise("ct-1").parts[0]
     >>> slipped(part, -120), slipped(part, 1200), slipped(part, 115), slipped(part, 77)
     ('sign', 'ten', 'card_low', '')

@@ -15,9 +15,9 @@ from canasta_nb.core.model.cards import RANKS, SUIT_SIGNS, SUITS, Card
 from canasta_nb.core.speech.language import language, read, shortened, speaking, texts
 from canasta_nb.core.speech.refusals import NotationError
 from canasta_nb.game.typed import parse_typed
-from canasta_nb.teaching.asking import NAMES, Answer, nearest
-from canasta_nb.teaching.plain import Unreadable
-from canasta_nb.teaching.words import told
+from canasta_nb.teaching.content.asking import NAMES, Answer, nearest
+from canasta_nb.teaching.content.plain import Unreadable
+from canasta_nb.teaching.content.words import told
 
 MINUS: Final = str.maketrans(dict.fromkeys("\N{MINUS SIGN}\N{EN DASH}\N{EM DASH}\N{NON-BREAKING HYPHEN}", "-"))
 SIGNS: Final = str.maketrans(
@@ -42,7 +42,7 @@ def yes_or_no(said: Answer) -> bool | None:
     if isinstance(said, bool):
         return said
     word = said.casefold().strip(" .!") if isinstance(said, str) else ""
-    spoken = texts("teaching/words.toml")["typed"]
+    spoken = texts("teaching/content/words.toml")["typed"]
     for verdict, known in ((True, ("yes", "true", *spoken["yes"])), (False, ("no", "false", *spoken["no"]))):
         if word in known:
             return verdict
@@ -69,7 +69,7 @@ def number(said: Answer) -> int | float | None:
         return said
     if not isinstance(said, str):
         return None
-    spoken = texts("teaching/words.toml")["typed"]
+    spoken = texts("teaching/content/words.toml")["typed"]
     text = said.casefold().translate(MINUS).strip(" .!=")
     for unit in spoken["points"]:
         text = text.removesuffix(unit).strip()
@@ -102,7 +102,7 @@ def word(said: Answer, words: Iterable[str], means: Mapping[str, str] | None = N
     for name in known:
         if pieces and pieces in (_pieces(name), _pieces((means or {}).get(name, ""))):
             return name
-    if pieces[1:] and pieces[0] in texts("teaching/words.toml")["typed"]["called"]:
+    if pieces[1:] and pieces[0] in texts("teaching/content/words.toml")["typed"]["called"]:
         pieces = pieces[1:]  # seat 3, side B
     if len(pieces) == 1 and pieces[0].isdecimal() and int(pieces[0]) < len(NAMES) and NAMES[int(pieces[0])] in known:
         return NAMES[int(pieces[0])]
@@ -164,7 +164,7 @@ def _spoken_cards(lang: str) -> tuple[re.Pattern[str], Mapping[str, str]]:
     of = {"of"}
     with speaking(lang):
         spoken = texts("rulesets/laws/words.toml")
-        typed = texts("teaching/words.toml")["typed"]
+        typed = texts("teaching/content/words.toml")["typed"]
     for table in (read("rulesets/laws/words.toml"), spoken):
         ranks |= {name: rank for rank in RANKS if rank != "3" for name in table["ranks"][rank]}
         called |= {name: suit for suit in SUITS for name in (table["suits"][suit][1], table["suits"][suit][1][:-1])}

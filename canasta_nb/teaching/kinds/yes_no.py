@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from canasta_nb.core.speech.language import texts
-from canasta_nb.teaching.answers import right_answers
-from canasta_nb.teaching.asking import Answer, Exercise, Part
-from canasta_nb.teaching.deciding import further_why, right_and_why
-from canasta_nb.teaching.faults import look_at, reason_asked, says
+from canasta_nb.teaching.answers.answers import right_answers
+from canasta_nb.teaching.content.asking import Answer, Exercise, Part
+from canasta_nb.teaching.content.plain import BLANK, Unreadable
+from canasta_nb.teaching.content.words import told
 from canasta_nb.teaching.kinds.kind import Clicked, Kind, each, listed_in, several
 from canasta_nb.teaching.kinds.typed import one_of, only_verdicts, yes_or_no
-from canasta_nb.teaching.plain import BLANK, Unreadable
-from canasta_nb.teaching.spoken import in_words, meaning
-from canasta_nb.teaching.words import told
+from canasta_nb.teaching.reasons.deciding import further_why, right_and_why
+from canasta_nb.teaching.reasons.faults import look_at, reason_asked, says
+from canasta_nb.teaching.reasons.spoken import in_words, meaning
 
 
 class YesNo(Kind):
@@ -22,7 +22,7 @@ class YesNo(Kind):
     def read(self, exercise: Exercise, answer: Answer) -> tuple[Answer, ...]:
         """Return a pair for each part; Unreadable where verdicts are all there is, because a coin could give them.
 
-        >>> from canasta_nb.teaching.exercises import exercise
+        >>> from canasta_nb.teaching.content.exercises import exercise
         >>> YesNo().read(exercise("fz-6"), False)
         Traceback (most recent call last):
         Unreadable: Your reason is missing, and only the reason earns points. Write both, in this form: ...
@@ -53,7 +53,7 @@ class YesNo(Kind):
     def fault(self, part: Part, said: Answer) -> list[str]:
         """Return whether the verdict or its reason is wrong, and what to look at.
 
-        >>> from canasta_nb.teaching.exercises import exercise
+        >>> from canasta_nb.teaching.content.exercises import exercise
         >>> YesNo().fault(exercise("fz-2").parts[0], (False, "take.no-match"))
         ['No is right, but not for the reason that you chose.', 'Is the pile frozen for you? Once ...']
         """
@@ -76,7 +76,7 @@ class YesNo(Kind):
     def leads_elsewhere(self, part: Part, said: Answer) -> bool:
         """Return whether the verdict is wrong: a wrong reason for the right one changes nothing at the table.
 
-        >>> from canasta_nb.teaching.exercises import exercise
+        >>> from canasta_nb.teaching.content.exercises import exercise
         >>> part = exercise("ct-5").parts[2]
         >>> [YesNo().leads_elsewhere(part, (verdict, "meld.too-small")) for verdict in (True, False)]
         [False, True]
@@ -95,14 +95,15 @@ class YesNo(Kind):
         if not reasons:
             return ""
         but = told("part", "yes_but" if said[0] else "no_but", reason=in_words(reasons[0]))
-        untrue = texts("teaching/words.toml")["untrue"] if part.text and part.position.rules.id == "classic" else {}
+        classic = part.text and part.position.rules.id == "classic"
+        untrue = texts("teaching/content/words.toml")["untrue"] if classic else {}
         why = untrue.get(said[1], "")
         return but if not why or why in self.decides(part, said) else f"{but} {why}"
 
     def held(self, part: Part, said: Answer) -> bool | list[bool | None]:
         """Return whether the verdict is right, and its reason; beside a wrong verdict no reason is judged.
 
-        >>> from canasta_nb.teaching.exercises import exercise
+        >>> from canasta_nb.teaching.content.exercises import exercise
         >>> part = exercise("fz-2").parts[0]
         >>> [YesNo().held(part, said) for said in ((True, "table-meld"), (False, "take.no-match"))]
         [[False, None], [True, False]]
@@ -134,7 +135,7 @@ class YesNo(Kind):
 def speaks_for_the_other(part: Part, said: Answer) -> bool:
     """Tell whether the reason in an answer is right and its verdict wrong.
 
-    >>> from canasta_nb.teaching.exercises import exercise
+    >>> from canasta_nb.teaching.content.exercises import exercise
     >>> speaks_for_the_other(exercise("ml-3").parts[0], (False, "joins"))
     True
     """

@@ -15,9 +15,9 @@ from importlib.resources import files
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.speech.language import language, texts
 from canasta_nb.core.speech.refusals import IllegalAct
-from canasta_nb.teaching.answers import allowed, right_answers
-from canasta_nb.teaching.exercises import Answer, Part
-from canasta_nb.teaching.goals import reaches
+from canasta_nb.teaching.answers.answers import allowed, right_answers
+from canasta_nb.teaching.answers.goals import reaches
+from canasta_nb.teaching.content.exercises import Answer, Part
 from canasta_nb.teaching.kinds import accepts
 
 Function = Callable[[Part], tuple[Answer, ...]]
@@ -42,7 +42,7 @@ class Misconception:
     def gives(self, part: Part, said: Answer) -> bool:
         """Tell whether a learner with this idea would give this answer.
 
-        >>> from canasta_nb.teaching.exercises import exercise
+        >>> from canasta_nb.teaching.content.exercises import exercise
         >>> part = exercise("fz-3").parts[0]
         >>> idea = misconceptions()["nat_plus_wild_on_frozen"]
         >>> idea.gives(part, "9h2s"), idea.gives(part, "9hJc")
@@ -56,7 +56,7 @@ class Misconception:
     def answers(self, part: Part) -> tuple[Answer, ...]:
         """Return every answer that a learner with this idea would give; empty when the idea gives none or a right one.
 
-        >>> from canasta_nb.teaching.exercises import exercise
+        >>> from canasta_nb.teaching.content.exercises import exercise
         >>> misconceptions()["table_meld_helps"].answers(exercise("fz-2").parts[0])
         ((True, 'table-meld'),)
         """

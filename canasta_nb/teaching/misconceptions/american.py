@@ -7,9 +7,9 @@ from canasta_nb.core.notation.text import parse_act
 from canasta_nb.core.rules.vocabulary.dealing import PacketUsable
 from canasta_nb.core.rules.vocabulary.taking import ThreesSign
 from canasta_nb.core.score.scoring import score_deal
-from canasta_nb.teaching.answers import refused
-from canasta_nb.teaching.exercises import Answer, Part
-from canasta_nb.teaching.questions import laid
+from canasta_nb.teaching.answers.answers import refused
+from canasta_nb.teaching.answers.questions import laid
+from canasta_nb.teaching.content.exercises import Answer, Part
 
 
 def sevens_wild(part: Part) -> tuple[Answer, ...]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from canasta_nb.core.model import acts
 from canasta_nb.core.model.melds import TableMeld, points
 from canasta_nb.core.notation.text import parse_act
-from canasta_nb.teaching.exercises import Answer, Part
-from canasta_nb.teaching.questions import lines_change
+from canasta_nb.teaching.answers.questions import lines_change
+from canasta_nb.teaching.content.exercises import Answer, Part
 
 
 def eighth_card_new_bonus(part: Part) -> tuple[Answer, ...]:

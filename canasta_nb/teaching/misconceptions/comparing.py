@@ -7,9 +7,9 @@ from dataclasses import replace
 
 from canasta_nb.core.model.position import SIDE_LETTERS
 from canasta_nb.core.speech.refusals import Mistake
-from canasta_nb.teaching.answers import right_answers
-from canasta_nb.teaching.exercises import Answer, Part
-from canasta_nb.teaching.questions import line_points
+from canasta_nb.teaching.answers.answers import right_answers
+from canasta_nb.teaching.answers.questions import line_points
+from canasta_nb.teaching.content.exercises import Answer, Part
 
 
 def one_true_rule(part: Part) -> tuple[Answer, ...]:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from canasta_nb.teaching.answers import refused, right_answers
-from canasta_nb.teaching.exercises import Answer, Part
+from canasta_nb.teaching.answers.answers import refused, right_answers
+from canasta_nb.teaching.answers.questions import ended_by_red_three
+from canasta_nb.teaching.content.exercises import Answer, Part
 from canasta_nb.teaching.misconceptions.comparing import one_true_rule
-from canasta_nb.teaching.questions import ended_by_red_three
 
 TAKEN_BACK = "back-to-the-hand"
 

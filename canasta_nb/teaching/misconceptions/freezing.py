@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from canasta_nb.core.model.cards import Card, cards_text
 from canasta_nb.core.model.position import SIDE_LETTERS, frozen_for
-from canasta_nb.teaching.answers import refused, right_answers
-from canasta_nb.teaching.exercises import Answer, Part, is_law
-from canasta_nb.teaching.questions import causes, freeze_row, freezing
+from canasta_nb.teaching.answers.answers import refused, right_answers
+from canasta_nb.teaching.answers.questions import causes, freeze_row, freezing
+from canasta_nb.teaching.content.exercises import Answer, Part, is_law
 
 CAUSES = ("not-opened", "wild-in-pile", "red-three-upcard", "always", "black-three-freezes")
 

@@ -7,9 +7,9 @@ from canasta_nb.core.model.melds import points
 from canasta_nb.core.model.position import players_minimum, side_letter
 from canasta_nb.core.notation.text import parse_act
 from canasta_nb.core.score.scoring import score_deal
-from canasta_nb.teaching.answers import refused, right_answers
-from canasta_nb.teaching.exercises import Answer, Part
-from canasta_nb.teaching.questions import laid
+from canasta_nb.teaching.answers.answers import refused, right_answers
+from canasta_nb.teaching.answers.questions import laid
+from canasta_nb.teaching.content.exercises import Answer, Part
 
 
 def answer_is_advice(part: Part) -> tuple[Answer, ...]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from itertools import combinations
 
 from canasta_nb.core.model.cards import cards_text
-from canasta_nb.teaching.answers import LARGEST_SAID, refused, right_answers
-from canasta_nb.teaching.exercises import Answer, Part
+from canasta_nb.teaching.answers.answers import LARGEST_SAID, refused, right_answers
+from canasta_nb.teaching.content.exercises import Answer, Part
 
 
 def meld_everything(part: Part) -> tuple[Answer, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from canasta_nb.core.model.acts import Meld
 from canasta_nb.core.notation.text import parse_act
-from canasta_nb.teaching.exercises import Answer, Part
+from canasta_nb.teaching.content.exercises import Answer, Part
 
 
 def two_melds_same_rank(part: Part) -> tuple[Answer, ...]:

@@ -8,9 +8,9 @@ from canasta_nb.core.model.acts import Meld, Take
 from canasta_nb.core.model.melds import meld_of, points
 from canasta_nb.core.model.position import players_minimum
 from canasta_nb.core.notation.text import parse_act
-from canasta_nb.teaching.answers import refused, right_answers
-from canasta_nb.teaching.exercises import Answer, Part, is_law, replaced
-from canasta_nb.teaching.questions import laid
+from canasta_nb.teaching.answers.answers import refused, right_answers
+from canasta_nb.teaching.answers.questions import laid
+from canasta_nb.teaching.content.exercises import Answer, Part, is_law, replaced
 
 SHORT = "initial-meld.minimum"
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.score.scoring import score_deal
-from canasta_nb.teaching.exercises import Answer, Part
+from canasta_nb.teaching.content.exercises import Answer, Part
 
 FOUR = RuleSet.load("classic")
 THREE = 3

@@ -9,9 +9,9 @@ from canasta_nb.core.model.melds import points
 from canasta_nb.core.model.position import SIDE_LETTERS
 from canasta_nb.core.score.score_sheet import ScoreLine
 from canasta_nb.core.score.scoring import score_deal
-from canasta_nb.teaching.answers import right_answers
-from canasta_nb.teaching.exercises import Answer, Part
-from canasta_nb.teaching.questions import laid, line_points, lines_change, side_asked
+from canasta_nb.teaching.answers.answers import right_answers
+from canasta_nb.teaching.answers.questions import laid, line_points, lines_change, side_asked
+from canasta_nb.teaching.content.exercises import Answer, Part
 
 SMALLEST_SET = 3
 

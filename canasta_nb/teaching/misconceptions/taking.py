@@ -8,9 +8,9 @@ from itertools import combinations
 from canasta_nb.core.model.acts import Meld, Take
 from canasta_nb.core.model.cards import cards_text
 from canasta_nb.core.notation.text import parse_act
-from canasta_nb.teaching.answers import refused, right_answers
-from canasta_nb.teaching.asking import played
-from canasta_nb.teaching.exercises import Answer, Part
+from canasta_nb.teaching.answers.answers import refused, right_answers
+from canasta_nb.teaching.content.asking import played
+from canasta_nb.teaching.content.exercises import Answer, Part
 
 SMALLEST_SET = 3
 

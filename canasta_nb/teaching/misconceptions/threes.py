@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from canasta_nb.core.model.acts import Take
 from canasta_nb.core.notation.text import parse_act
-from canasta_nb.teaching.answers import refused, right_answers
-from canasta_nb.teaching.exercises import Answer, Part, played
-from canasta_nb.teaching.questions import side_asked
+from canasta_nb.teaching.answers.answers import refused, right_answers
+from canasta_nb.teaching.answers.questions import side_asked
+from canasta_nb.teaching.content.exercises import Answer, Part, played
 
 
 def red3_counts_initial(part: Part) -> tuple[Answer, ...]:

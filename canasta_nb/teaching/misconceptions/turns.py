@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from canasta_nb.core.model.cards import cards_text
-from canasta_nb.teaching.answers import refused, right_answers
-from canasta_nb.teaching.exercises import Answer, Part
+from canasta_nb.teaching.answers.answers import refused, right_answers
+from canasta_nb.teaching.content.exercises import Answer, Part
 
 
 def three_normal(part: Part) -> tuple[Answer, ...]:

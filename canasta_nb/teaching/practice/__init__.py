@@ -5,7 +5,7 @@
 'yes+why'
 >>> Practice("initial-mold", progress=None)
 Traceback (most recent call last):
-canasta_nb.teaching.asking.Unknown: There is no topic "initial-mold" to practise. Did you mean "initial-meld"? ...
+canasta_nb.teaching.content.asking.Unknown: There is no topic "initial-mold" to practise. Did you mean ...
 """
 
 from canasta_nb.teaching.practice.practising import Practice

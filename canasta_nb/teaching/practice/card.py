@@ -6,15 +6,15 @@ from typing import Any
 
 from canasta_nb.core.speech.language import in_its_language
 from canasta_nb.descriptions.text_table import labelled
-from canasta_nb.teaching.assessing import Assessment, Score
-from canasta_nb.teaching.exercise_scene import act_of
+from canasta_nb.teaching.fresh.situations import cards_shown
+from canasta_nb.teaching.fresh.words import told
+from canasta_nb.teaching.judging.assessing import Assessment, Score
+from canasta_nb.teaching.judging.showing import Shown
 from canasta_nb.teaching.kinds import KINDS
 from canasta_nb.teaching.practice.series import Series
-from canasta_nb.teaching.practice.situations import cards_shown
-from canasta_nb.teaching.practice.words import told
-from canasta_nb.teaching.quiz import Quiz
-from canasta_nb.teaching.showing import Shown
-from canasta_nb.teaching.spoken import meaning
+from canasta_nb.teaching.quiz.exercise_scene import act_of
+from canasta_nb.teaching.quiz.quiz import Quiz
+from canasta_nb.teaching.reasons.spoken import meaning
 
 MOST_DOTS = 10
 

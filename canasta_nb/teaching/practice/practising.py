@@ -3,24 +3,21 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from canasta_nb.core.speech.language import shortened
 from canasta_nb.core.speech.refusals import Mistake
-from canasta_nb.teaching.asking import Exercise, Unknown, nearest
-from canasta_nb.teaching.assessing import Score, assess
-from canasta_nb.teaching.feedback import headline
-from canasta_nb.teaching.marking import publish
+from canasta_nb.teaching.content.asking import Exercise, Unknown, nearest
+from canasta_nb.teaching.content.written import is_blank
+from canasta_nb.teaching.fresh.drafts import Topic
+from canasta_nb.teaching.fresh.words import told
+from canasta_nb.teaching.judging.assessing import Score, assess
+from canasta_nb.teaching.memory.probes import forms
+from canasta_nb.teaching.memory.progress import Progress, usual_file
+from canasta_nb.teaching.memory.standing import Standing
 from canasta_nb.teaching.misconceptions import misconceptions
-from canasta_nb.teaching.practice.probes import forms
-from canasta_nb.teaching.practice.progress import Progress, usual_file
+from canasta_nb.teaching.notebook.feedback import headline
 from canasta_nb.teaching.practice.series import Series
-from canasta_nb.teaching.practice.words import told
-from canasta_nb.teaching.written import is_blank
-
-if TYPE_CHECKING:
-    from canasta_nb.teaching.practice.drafts import Topic
-    from canasta_nb.teaching.practice.standing import Standing
+from canasta_nb.teaching.quiz.marking import publish
 
 USUAL = "usual"
 
@@ -43,7 +40,7 @@ class Practice:
     Hint 1 of 3, for a quarter of the points: The score before the deal decides. ...
     >>> Practice("minimum", progress=None)
     Traceback (most recent call last):
-    canasta_nb.teaching.asking.Unknown: There is no topic "minimum" to practise. Did you mean "minimums"? ...
+    canasta_nb.teaching.content.asking.Unknown: There is no topic "minimum" to practise. Did you mean "minimums"? ...
     """
 
     def __init__(

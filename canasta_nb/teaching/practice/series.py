@@ -6,21 +6,21 @@ import secrets
 from datetime import UTC, datetime
 from itertools import count
 
-from canasta_nb.teaching.asking import Exercise
-from canasta_nb.teaching.assessing import Assessment, Score
-from canasta_nb.teaching.hints import hints_left, next_hint
-from canasta_nb.teaching.practice.drafts import Topic
-from canasta_nb.teaching.practice.facts import facts_of
-from canasta_nb.teaching.practice.fresh import fresh
-from canasta_nb.teaching.practice.mastery import level_for
-from canasta_nb.teaching.practice.probes import again, next_probe
-from canasta_nb.teaching.practice.progress import NotKept, Progress, Result
-from canasta_nb.teaching.practice.reviews import FactReview, of_lessons, of_practice
-from canasta_nb.teaching.practice.schedule import next_topic
-from canasta_nb.teaching.practice.standing import Standing
-from canasta_nb.teaching.practice.topics import topic as topic_named
-from canasta_nb.teaching.practice.words import told
-from canasta_nb.teaching.work import work
+from canasta_nb.teaching.content.asking import Exercise
+from canasta_nb.teaching.fresh.drafts import Topic
+from canasta_nb.teaching.fresh.fresh import fresh
+from canasta_nb.teaching.fresh.topics import topic as topic_named
+from canasta_nb.teaching.fresh.words import told
+from canasta_nb.teaching.judging.assessing import Assessment, Score
+from canasta_nb.teaching.memory.facts import facts_of
+from canasta_nb.teaching.memory.mastery import level_for
+from canasta_nb.teaching.memory.probes import again, next_probe
+from canasta_nb.teaching.memory.progress import NotKept, Progress, Result
+from canasta_nb.teaching.memory.reviews import FactReview, of_lessons, of_practice
+from canasta_nb.teaching.memory.schedule import next_topic
+from canasta_nb.teaching.memory.standing import Standing
+from canasta_nb.teaching.notebook.hints import hints_left, next_hint
+from canasta_nb.teaching.notebook.work import work
 
 PRICE = 0.25
 """The share of the points that each hint costs."""

@@ -34,8 +34,8 @@ from canasta_nb.core.model.melds import TableMeld, points
 from canasta_nb.core.model.position import Position
 from canasta_nb.core.notation.text import parse_act, parse_position
 from canasta_nb.core.rules.ruleset import RuleSet
-from canasta_nb.teaching.answers import right_answers
-from canasta_nb.teaching.asking import Part
+from canasta_nb.teaching.answers.answers import right_answers
+from canasta_nb.teaching.content.asking import Part
 
 USUAL_BONUSES = where(lambda rules: rules.canasta_bonus.mixed == 300, {"canasta_bonus.mixed": "500"})
 CLOSED = ("meld.canasta-closed", "meld.second-of-rank")

@@ -40,7 +40,7 @@ from canasta_nb.core.model.melds import points
 from canasta_nb.core.model.position import Position
 from canasta_nb.core.notation.text import parse_act
 from canasta_nb.core.rules.ruleset import RuleSet
-from canasta_nb.teaching.asking import Part
+from canasta_nb.teaching.content.asking import Part
 
 TURN = ("draw-or-take", "meld", "discard")
 

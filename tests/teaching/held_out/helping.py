@@ -13,7 +13,7 @@ from canasta_nb.core.model.position import SIDE_LETTERS, Position, frozen_for
 from canasta_nb.core.model.turn import took
 from canasta_nb.core.notation.text import parse_act, parse_position
 from canasta_nb.core.rules.ruleset import RuleSet
-from canasta_nb.teaching.asking import Part
+from canasta_nb.teaching.content.asking import Part
 
 CLASSIC_TABLE = "below:15,0:50,1500:90,3000:120"
 SHOWN_WITHOUT_A_HAND = "2hJk3dAs2c3s"

@@ -27,7 +27,7 @@ from canasta_nb.core.model.acts import Act, Meld, No, Take
 from canasta_nb.core.model.melds import points
 from canasta_nb.core.model.position import SIDE_LETTERS, Position, minimum_for
 from canasta_nb.core.notation.text import parse_act, parse_position
-from canasta_nb.teaching.asking import Part
+from canasta_nb.teaching.content.asking import Part
 
 WITHOUT_CANASTA = ("out.keep-cards", "out.no-canasta")
 TWO_NEEDED = where(lambda rules: rules.going_out.canastas == 1, {"going_out.canastas": "2"})

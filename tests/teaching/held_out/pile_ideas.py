@@ -36,7 +36,7 @@ from canasta_nb.core.model.acts import Act, Take
 from canasta_nb.core.model.melds import points
 from canasta_nb.core.model.position import SIDE_LETTERS, Position, frozen_for
 from canasta_nb.core.notation.text import parse_act, parse_position
-from canasta_nb.teaching.asking import Part
+from canasta_nb.teaching.content.asking import Part
 
 CAUSES = ("wild-in-pile", "red-three-upcard")
 STEPS = (

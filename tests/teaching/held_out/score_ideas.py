@@ -24,8 +24,8 @@ from canasta_nb.core.model.cards import Card
 from canasta_nb.core.model.melds import points
 from canasta_nb.core.model.position import Position, side_letter
 from canasta_nb.core.score.scoring import score_deal
-from canasta_nb.teaching.answers import right_answers
-from canasta_nb.teaching.asking import Part
+from canasta_nb.teaching.answers.answers import right_answers
+from canasta_nb.teaching.content.asking import Part
 
 # --- hands -----------------------------------------------------------------------------------------------------------
 

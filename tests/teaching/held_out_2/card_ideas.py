@@ -8,7 +8,7 @@ from teaching.tuning.believing import Believed, Idea, first_of, forget, says
 
 from canasta_nb.core.model.acts import Act, Discard
 from canasta_nb.core.model.position import Position
-from canasta_nb.teaching.asking import NAMES, Part
+from canasta_nb.teaching.content.asking import NAMES, Part
 
 TURN = ("draw-or-take", "meld", "discard")
 

@@ -25,8 +25,8 @@ from canasta_nb.core.model.melds import TableMeld, points
 from canasta_nb.core.model.position import Position, minimum_for, side_letter
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.score.scoring import score_deal
-from canasta_nb.teaching.answers import right_answers
-from canasta_nb.teaching.asking import Part, is_law
+from canasta_nb.teaching.answers.answers import right_answers
+from canasta_nb.teaching.content.asking import Part, is_law
 
 MELDED, IN_HAND = "melded-cards", "cards-in-hand"
 

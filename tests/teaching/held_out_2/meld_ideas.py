@@ -11,7 +11,7 @@ from teaching.tuning.believing import Believed, Idea, first_of, forget, no, says
 from canasta_nb.core.model.acts import Act, Meld
 from canasta_nb.core.model.position import Position
 from canasta_nb.core.notation.text import parse_act
-from canasta_nb.teaching.asking import Part
+from canasta_nb.teaching.content.asking import Part
 
 WHOLE = 7
 

@@ -11,7 +11,7 @@ from canasta_nb.core.model.melds import points
 from canasta_nb.core.model.position import Position, minimum_for
 from canasta_nb.core.notation.text import parse_act
 from canasta_nb.core.rules.ruleset import RuleSet
-from canasta_nb.teaching.asking import Part
+from canasta_nb.teaching.content.asking import Part
 
 MINIMUM = "initial-meld.minimum"
 OPENING = ("", "minimum")

@@ -18,7 +18,7 @@ from canasta_nb.core.model.acts import Act, Meld, Take
 from canasta_nb.core.model.position import SIDE_LETTERS, Position, is_frozen
 from canasta_nb.core.notation.text import parse_act
 from canasta_nb.core.rules.ruleset import RuleSet
-from canasta_nb.teaching.asking import Part, played
+from canasta_nb.teaching.content.asking import Part, played
 
 TAKING = ("show-the-pair", "lay-the-top-card-with-them", "take-the-rest-into-the-hand", "meld-more", "discard")
 LIFTING = ("lift-the-whole-pile", "show-the-pair", "lay-the-top-card-with-them", "meld-more", "discard")

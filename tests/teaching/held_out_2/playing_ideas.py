@@ -10,7 +10,7 @@ from canasta_nb.core.model.cards import PLACE, Card
 from canasta_nb.core.model.melds import points
 from canasta_nb.core.model.position import Position
 from canasta_nb.core.notation.text import parse_act, parse_position
-from canasta_nb.teaching.asking import Part
+from canasta_nb.teaching.content.asking import Part
 
 WAYS = "natural-pair,natural-and-wild,lay-off-group,lay-off-group-canasta"
 FREEZES = "not-opened,wild-in-pile,red-three-upcard"

@@ -9,7 +9,7 @@ from teaching.tuning.believing import Believed, Idea, first_of, says, scored
 from canasta_nb.core.model.acts import Act, Take
 from canasta_nb.core.model.position import Position
 from canasta_nb.core.notation.text import parse_act
-from canasta_nb.teaching.asking import Part, played
+from canasta_nb.teaching.content.asking import Part, played
 
 DEALT_TWO = ("face-both", "draw-two", "face-it", "draw-one")
 STOP = "take.black-three-on-top"

@@ -12,8 +12,8 @@ from canasta_nb.core.model.cards import PLACE, Card
 from canasta_nb.core.model.position import Position
 from canasta_nb.core.notation.text import parse_act
 from canasta_nb.core.rules.ruleset import RuleSet
-from canasta_nb.teaching.answers import right_answers
-from canasta_nb.teaching.asking import Part
+from canasta_nb.teaching.answers.answers import right_answers
+from canasta_nb.teaching.content.asking import Part
 
 
 def asks(part: Part, word: str) -> bool:

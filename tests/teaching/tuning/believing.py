@@ -15,8 +15,8 @@ from canasta_nb.core.model.position import SIDE_LETTERS, Position, frozen_for, m
 from canasta_nb.core.notation.text import parse_act, parse_position
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.score.scoring import score_deal
-from canasta_nb.teaching.answers import refused, right_answers
-from canasta_nb.teaching.asking import Answer, Part, is_law, replaced
+from canasta_nb.teaching.answers.answers import refused, right_answers
+from canasta_nb.teaching.content.asking import Answer, Part, is_law, replaced
 
 Believed = tuple[Answer, ...]
 Belief = Callable[[Part], Believed]

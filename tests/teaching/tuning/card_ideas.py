@@ -32,8 +32,8 @@ from canasta_nb.core.notation.text import parse_act
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.score.canasta_bonuses import bonus_of
 from canasta_nb.core.score.scoring import score_deal
-from canasta_nb.teaching.asking import Part
-from canasta_nb.teaching.questions import ASKED
+from canasta_nb.teaching.answers.questions import ASKED
+from canasta_nb.teaching.content.asking import Part
 
 
 def card_counts(name: str, value: int) -> Changes:

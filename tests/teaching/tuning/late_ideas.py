@@ -32,8 +32,8 @@ from canasta_nb.core.model.melds import points
 from canasta_nb.core.model.position import Position, minimum_for, side_letter
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.score.scoring import score_deal
-from canasta_nb.teaching.asking import Part
-from canasta_nb.teaching.questions import ASKED
+from canasta_nb.teaching.answers.questions import ASKED
+from canasta_nb.teaching.content.asking import Part
 
 # --- 8: going out ----------------------------------------------------------------------------------------------------
 

@@ -33,7 +33,7 @@ from canasta_nb.core.model.position import Position, frozen_for, minimum_for
 from canasta_nb.core.notation.text import parse_act
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.score.canasta_bonuses import bonus_of
-from canasta_nb.teaching.asking import Part
+from canasta_nb.teaching.content.asking import Part
 
 # --- 5: freezing -----------------------------------------------------------------------------------------------------
 

@@ -7,7 +7,7 @@ from random import Random
 
 from canasta_nb.core.model.cards import cards_text, parse_cards
 from canasta_nb.core.score.scoring import score_deal
-from canasta_nb.teaching.asking import Answer, Exercise, Part, is_law
+from canasta_nb.teaching.content.asking import Answer, Exercise, Part, is_law
 
 MINIMUMS = (0, 15, 50, 90, 120, 125, 150, 155, 180)
 FEW = ("hand-size", "stock-size", "wilds-may-join", "fewest-naturals", "dealt", "drawn", "canastas-needed")

@@ -1,0 +1,1 @@
+"""One answer judged: read as it was clicked or typed, compared, shown, and kept."""

@@ -1,0 +1,89 @@
+"""An answer assessed: its points and its status."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from canasta_nb.core.speech.words import Words
+from canasta_nb.teaching.content.exercises import Answer, Exercise, Part
+from canasta_nb.teaching.kinds import BLANK, KINDS, Unreadable, read, share
+
+
+class Score(float):
+    """Points, which print as people write them.
+
+    >>> Score(2), Score(1.5)
+    (2, 1.5)
+    """
+
+    def __repr__(self) -> str:
+        return f"{self:g}"
+
+    __str__ = __repr__
+
+    @property
+    def said(self) -> str:
+        """The points as a sentence shows them, with the decimal mark of the current language.
+
+        >>> from canasta_nb.core.speech.language import speaking
+        >>> with speaking("es"):
+        ...     Score(1.5).said
+        '1,5'
+        """
+        return str(self).replace(".", Words().one("decimal"))
+
+
+@dataclass(frozen=True)
+class Assessment:
+    """What an answer to an exercise earns and why."""
+
+    exercise: Exercise
+    points: Score
+    status: str
+    """``correct``, ``partial``, ``wrong``, ``blank``, or ``unreadable``: not in the form that is asked for."""
+    said: tuple[Answer, ...] = ()
+    shares: tuple[Fraction, ...] = ()
+    problem: str = ""
+    """Why the answer could not be read, as a sentence."""
+
+    @property
+    def wrong(self) -> tuple[tuple[Part, Answer], ...]:
+        """The parts that are answered and not wholly right, with what was said."""
+        if self.status == "unreadable":
+            return ()
+        pairs = zip(self.exercise.parts, self.said, self.shares, strict=True)
+        return tuple((part, said) for part, said, share in pairs if share < 1 and said != BLANK)
+
+
+def assess(exercise: Exercise, answer: object) -> Assessment:
+    """Assess an answer.
+
+    >>> from canasta_nb.teaching.content.exercises import exercise
+    >>> half = assess(exercise("fz-2"), ((True, "table-meld"), (True, "natural-pair")))
+    >>> half.points, half.status
+    (1, 'partial')
+    >>> assess(exercise("fz-2"), "K♠").status
+    'unreadable'
+    """
+    try:
+        said = read(exercise, answer)
+    except Unreadable as problem:
+        return Assessment(exercise, Score(0), "unreadable", problem=str(problem))
+    if all(item == BLANK for item in said):
+        return Assessment(exercise, Score(0), "blank", said, (Fraction(0),) * len(said))
+    shares = tuple(share(part, item) for part, item in zip(exercise.parts, said, strict=True))
+    earned = KINDS[exercise.kind].earned(exercise, shares)
+    status = "correct" if earned == 1 else "wrong" if earned == 0 else "partial"
+    points = Score(round(float(earned * exercise.points), 2))
+    return Assessment(exercise, points, status, said, shares)
+
+
+def earns_less(exercise: Exercise, one: object, other: object) -> bool:
+    """Return whether one answer earns fewer points than another.
+
+    >>> from canasta_nb.teaching.content.exercises import exercise
+    >>> earns_less(exercise("fz-3"), "9h2s", "9h9d"), earns_less(exercise("fz-3"), "9h9d", "9h9d")
+    (True, False)
+    """
+    return assess(exercise, one).points < assess(exercise, other).points

@@ -1,0 +1,1 @@
+"""What a learner has practised and how well it stays: results, topics, what is due, and one file of it all."""

@@ -1,0 +1,54 @@
+"""What a learner has done in a notebook: the points, what the answers show, and the hints that were given."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from canasta_nb.notebook import notebook
+from canasta_nb.teaching.diagnosis.diagnosis import Diagnosis
+from canasta_nb.teaching.judging.assessing import Assessment
+
+
+@dataclass
+class Work:
+    """The exercises of one notebook, by id, as they stand."""
+
+    points: dict[str, float] = field(default_factory=dict)
+    """The points of the last answer to each exercise that was marked."""
+    diagnosis: Diagnosis = field(default_factory=Diagnosis)
+    """What all answers show, those of other notebooks in this folder too."""
+    solved: set[str] = field(default_factory=set)
+    """The exercises of which the last answer was wholly right."""
+    explained: set[str] = field(default_factory=set)
+    """The exercises whose clicked answer was explained, because no attempt is left or none are counted."""
+    hints: dict[str, int] = field(default_factory=dict)
+    """How many hints were given."""
+    sat: dict[str, Assessment] = field(default_factory=dict)
+    """What was answered to the questions of an exam; their points count when it is over."""
+    ended: set[int] = field(default_factory=set)
+    """The papers whose exam is over."""
+    paper: int = 0
+    """The paper that was begun first; 0 before any was."""
+    drafts: dict[str, Any] = field(default_factory=dict)
+    """What is clicked in a card and was not checked yet, by exercise."""
+    renewed: dict[str, Callable[[], object]] = field(default_factory=dict)
+    """What shows how the work stands, by its name: called when that changes, such as for the dots of a card."""
+
+    def take(self, assessment: Assessment) -> None:
+        """Take over what an answer earned."""
+        name = assessment.exercise.id
+        self.points[name] = assessment.points
+        (self.solved.add if assessment.status == "correct" else self.solved.discard)(name)
+        for renew in list(self.renewed.values()):
+            renew()
+
+
+def work() -> Work:
+    """Return the work of the notebook whose cell is running.
+
+    >>> work() is work()
+    True
+    """
+    return notebook().own(Work)

@@ -1,0 +1,52 @@
+"""What came of an exam: said when every question is answered, or when the learner says that it is over."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from canasta_nb.core.speech.words import listed
+from canasta_nb.teaching.content.lines import Lines
+from canasta_nb.teaching.content.words import told
+from canasta_nb.teaching.judging.assessing import Assessment, Score, assess
+from canasta_nb.teaching.judging.saved_answers import end, kept
+from canasta_nb.teaching.notebook.exam import RELEASED, paper
+from canasta_nb.teaching.notebook.feedback import feedback, why_right
+from canasta_nb.teaching.notebook.sitting import is_open
+from canasta_nb.teaching.notebook.work import Work, work
+from canasta_nb.teaching.quiz.marking import learned
+
+
+def exam_feedback(number: int = RELEASED, *, finished: bool = False) -> Lines:
+    """End an exam and tell question by question what was right, the points and why; before its end what is left.
+
+    The exam is over when every question is answered, or with ``finished``. Its answers then stand. Mistake for a paper
+    that there is not.
+
+    >>> exam_feedback(3)
+    You haven't answered anything yet. ...
+    """
+    done = work()
+    asked = paper(number)
+    said = [done.sat.get(each.id) or assess(each, kept(each)) for each in asked]
+    left = [place for place, each in enumerate(said, start=1) if each.status in ("blank", "unreadable")]
+    if is_open(asked[0], done) and left and not finished:
+        if len(left) == len(asked):
+            return Lines((told("exam", "none"),))
+        names = listed([*map(str, left)])
+        return Lines((told("exam", "left", n=len(asked) - len(left), of=len(asked), names=names, paper=number),))
+    done.ended.add(number)
+    end(asked[0])
+    for each in said:
+        done.take(each)
+    points = told("exam", "result", n=number, points=Score(sum(each.points for each in said)).said, of=len(asked))
+    return Lines((points, *(line for each in said for line in _said_of(each, done))))
+
+
+def _said_of(assessment: Assessment, done: Work) -> Iterator[str]:
+    """Yield the feedback on a question: the verdict with its points, then the reason."""
+    if assessment.status in ("blank", "unreadable"):
+        yield from ("", *feedback(assessment).splitlines())
+        return
+    _, thought = learned(done, assessment)
+    yield from ("", *feedback(assessment, thought).splitlines())
+    yield from (f"  {line}" for line in (why_right(assessment) if assessment.status == "correct" else ()))

@@ -1,0 +1,183 @@
+"""What the browser draws of an exercise: its question, its pictures, what is chosen from, how far the lesson is.
+
+Nothing in it depends on the right answer.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from itertools import chain
+from typing import Any
+
+from canasta_nb.core.model.cards import parse_cards
+from canasta_nb.core.model.laying import target_of
+from canasta_nb.core.model.position import Position
+from canasta_nb.descriptions.picturing import table_lines
+from canasta_nb.teaching.answers.goals import tables_of
+from canasta_nb.teaching.content.asking import NAMES
+from canasta_nb.teaching.content.exercises import Exercise, Part, Unknown, as_handed_in, lesson
+from canasta_nb.teaching.content.words import told
+from canasta_nb.teaching.judging.showing import besides, face_down, hides_hands, positions_of
+from canasta_nb.teaching.judging.turns_played import played_by_others, position_after, seat_played, sorts_to_play
+from canasta_nb.teaching.kinds import KINDS
+from canasta_nb.teaching.notebook.exam import paper
+from canasta_nb.teaching.notebook.sitting import is_open
+from canasta_nb.teaching.notebook.work import Work
+from canasta_nb.widgets.scenes.ledger import numbered
+
+NAMED_CARDS = re.compile(r":?\s*`((?:(?:Jk|[2-9TJQKA][shdc])\s*)+)`")
+
+
+def scene_of(asked: Exercise, work: Work, acts: tuple[str, ...] = ()) -> dict[str, Any]:
+    """Return what is drawn of an exercise; where a turn is played, after the acts that are played already."""
+    reached = position_after(asked, acts)
+    return {
+        "v": 1,
+        "ex": asked.id,
+        "head": _head(asked),
+        "progress": list(progress_of(asked, work)),
+        "parts": [_part(part) for part in asked.parts],
+        "shows": _shows(asked, reached),
+        "words": KINDS[asked.kind].words_in(asked),
+        "columns": KINDS[asked.kind].columns(asked),
+        "hand": _hand(asked, reached),
+        "lot": KINDS[asked.kind].chooses_from,
+        "melds": _melds(asked, reached),
+        "hints": list(asked.hints[: work.hints.get(asked.id, 0)]),
+        "may": sorts_to_play(asked, reached, acts),
+        "news": played_by_others(asked, acts) if reached else [],
+        "stock": len(reached.stock) if reached else None,
+        "values": KINDS[asked.kind].values_beside(asked),
+        "tables": [] if acts else list(tables_of(asked.parts[0])),
+    }
+
+
+def question_of(asked: Exercise) -> str:
+    """Return the question above the cards, without the cards to choose from, because a picture shows those.
+
+    >>> from canasta_nb.teaching.content.exercises import exercise
+    >>> question_of(exercise("fz-w1"))
+    'Which of these cards are wild?'
+    """
+    return NAMED_CARDS.sub("", asked.question) if _named_cards(asked) else asked.question
+
+
+def _head(asked: Exercise) -> str:
+    """Return the lesson of an exercise, or the rules of a fresh one."""
+    try:
+        found = lesson(asked.lesson)
+    except Unknown:
+        return told("shown", "rules", rules=asked.rules)
+    return told("page", "title", lesson=int(found.name[:2]), title=found.title)
+
+
+def progress_of(asked: Exercise, work: Work) -> Iterator[list[str]]:
+    """Yield each exercise of this sort of the lesson or paper with ``right``, ``half``, ``now`` or ``open``."""
+    try:
+        of_lesson = as_handed_in(lesson(asked.lesson), {asked.id, *work.points}).exercises
+        found = paper(asked.paper) if asked.paper else of_lesson
+    except Unknown:
+        return
+    for each in found:
+        if bool(each.points) == bool(asked.points):
+            right = each.id in work.solved
+            half = not right and (bool(work.points.get(each.id)) or (each.id in work.sat and is_open(each, work)))
+            state = "right" if right else "now" if each.id == asked.id else "half" if half else "open"
+            yield [each.id, state]
+
+
+def _part(part: Part) -> dict[str, Any]:
+    """Return the question of a part without the answer and its reason, which the browser must not know."""
+    return {"ask": KINDS[part.kind].label(part), "act": act_of(part), "line": part.line}
+
+
+def act_of(part: Part) -> str:
+    """Return the act of a part, with a gap for the missing cards."""
+    return part.act.replace("{cards}", "…") if part.act else ""
+
+
+def positions_seen(asked: Exercise, acts: tuple[str, ...] = ()) -> list[Position]:
+    """Return the positions of an exercise as the learner sees them; of a turn that is played, the one reached.
+
+    >>> from canasta_nb.teaching.content.exercises import exercise
+    >>> len(positions_seen(exercise("fz-1"))), len(positions_seen(exercise("fz-7")))
+    (6, 1)
+    """
+    reached = position_after(asked, acts)
+    if reached is None:
+        return list(positions_of(asked).positions)
+    return [face_down(reached, seat_played(asked)) if hides_hands(asked) else reached]
+
+
+def _shows(asked: Exercise, reached: Position | None) -> list[dict[str, Any]]:
+    """Return the positions of the exercise, each once.
+
+    Where only the rules differ, as the questions say themselves, all look alike: one stands for all of them.
+    """
+    if reached:
+        seen = face_down(reached, seat_played(asked)) if hides_hands(asked) else reached
+        return [pictured(seen, seat_played(asked))]
+    shown = positions_of(asked)
+    drawn = [
+        pictured(position, position.turn, title) for title, position in zip(shown.titles, shown.positions, strict=True)
+    ]
+    # Seats or rules alone leave nothing to see, and an empty strip of cloth would look as if cards were missing.
+    drawn = [each for each in drawn if each["heading"] or each["lines"]]
+    if drawn[1:] and all(each | {"title": ""} == drawn[0] | {"title": ""} for each in drawn):
+        drawn = [drawn[0] | {"title": ""}]
+    if drawn[1:]:  # of several pictures, one without cards would only repeat the score that its question names
+        drawn = [each for each in drawn if each["lines"]]
+    if len(drawn) == len(asked.parts) > 1:  # each is above its own part, which says by itself what it asks
+        labels = [KINDS[asked.kind].label(part) for part in asked.parts]
+        drawn = [
+            each | {"title": ""} if each["title"] == label else each for each, label in zip(drawn, labels, strict=True)
+        ]
+    return drawn
+
+
+def pictured(position: Position, seat: int, title: str = "") -> dict[str, Any]:
+    """Return a position as a seat sees it: a title, who the learner is, lines with cards."""
+    return {"title": title, "heading": besides(position, seat), "lines": _lines(position, seat)}
+
+
+def _lines(position: Position, seat: int) -> list[list[Any]]:
+    return [
+        [name, label, [numbered(run) for run in runs], said]
+        for name, label, runs, said in table_lines(position, seat, NAMES[1:])
+    ]
+
+
+def _hand(asked: Exercise, reached: Position | None) -> list[int]:
+    """Return the cards to choose from, out of the hand, the pile or the question; empty without a choice."""
+    if named := _named_cards(asked):
+        return numbered(parse_cards(named))
+    position = reached or _position(asked)
+    if position is None:
+        return []
+    lines = table_lines(position, seat_played(asked), NAMES[1:])
+    return numbered(
+        card for name, _, runs, _ in lines if name == KINDS[asked.kind].chooses_from for card in chain(*runs)
+    )
+
+
+def _position(asked: Exercise) -> Position | None:
+    """Return the position of the first part; None without one."""
+    return asked.parts[0].position if asked.parts[0].text else None
+
+
+def _named_cards(asked: Exercise) -> str:
+    """Return the cards that a question names to choose from and that no picture shows."""
+    if not KINDS[asked.kind].chooses_from or asked.parts[0].text:
+        return ""
+    found = NAMED_CARDS.search(asked.question)
+    return found[1].replace(" ", "") if found else ""
+
+
+def _melds(asked: Exercise, reached: Position | None) -> list[dict[str, str]]:
+    """Return your side's melds that the chosen cards can be added to: how an act names each, and its rank."""
+    position = reached or _position(asked)
+    if position is None or not _hand(asked, reached):
+        return []
+    melds = position.melds[position.side_of(seat_played(asked))]
+    return [{"t": str(target_of(melds, at)), "r": meld.rank} for at, meld in enumerate(melds)]

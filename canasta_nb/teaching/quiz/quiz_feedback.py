@@ -1,0 +1,45 @@
+"""Feedback on a card: the verdict, the reason, the cards concerned, and the result of a wrong act."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from canasta_nb.core.speech.language import filled
+from canasta_nb.teaching.diagnosis.telling_apart import Thought
+from canasta_nb.teaching.judging.assessing import Assessment
+from canasta_nb.teaching.judging.consequences import consequences
+from canasta_nb.teaching.notebook.feedback import chosen_right, feedback, held, kept_back, why_right
+from canasta_nb.teaching.quiz.exercise_scene import pictured
+from canasta_nb.teaching.quiz.linking import links
+from canasta_nb.teaching.reasons.deciding import law_of
+
+
+def said_of(assessment: Assessment, thought: Thought, words: Mapping[str, Any], *, open_: bool) -> dict[str, Any]:
+    """Return the feedback on an answer; with ``open_`` attempts are left, and the right answer stays hidden."""
+    text, *lines = (kept_back if open_ else feedback)(assessment, thought).splitlines()
+    laws = [] if open_ else [law for part, said in assessment.wrong if (law := law_of(part, said))]
+    right = assessment.status == "correct"
+    return {
+        "ok": right,
+        "status": assessment.status,
+        "title": words[f"said_{assessment.status}"],
+        "worth": _earned(assessment, words),
+        "text": text,
+        "law": laws[0] if laws else "",
+        "lines": [*(line.strip() for line in lines), *(why_right(assessment) if right else ())],
+        "links": [] if right else links(assessment.exercise, thought),
+        "cards": chosen_right(assessment, whole=not open_),
+        "parts": held(assessment),
+        "after": [
+            pictured(each.position, each.seat, filled(words["after"], act=each.act))
+            for each in (() if right or open_ else consequences(assessment))
+        ],
+    }
+
+
+def _earned(assessment: Assessment, words: Mapping[str, Any]) -> str:
+    most = assessment.exercise.points
+    if not most or assessment.status == "unreadable":
+        return ""
+    return filled(words["earned"], n=assessment.points.said, of=most)

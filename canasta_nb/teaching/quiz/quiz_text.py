@@ -1,0 +1,73 @@
+"""A Quiz as text, for screen readers, paper and typed answers, and as a page without a kernel."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from html import escape
+from typing import Any, NamedTuple
+
+from canasta_nb.core.speech.language import filled
+from canasta_nb.descriptions.text_table import folded, html_table, labelled, with_code
+from canasta_nb.teaching.content.exercises import Exercise, Part
+from canasta_nb.teaching.judging.showing import Shown
+from canasta_nb.teaching.quiz.exercise_scene import act_of
+
+
+class QuizText(NamedTuple):
+    """What a Quiz says, piece by piece."""
+
+    asked: Exercise
+    worth: str
+    """The points it can earn, in words."""
+    shown: Shown
+    """The positions to look at."""
+    typed: Sequence[str]
+    """A line with exercise, rules and points, and those that help to type an answer."""
+    said: Sequence[str]
+    """The feedback on the answer."""
+    words: Mapping[str, Any]
+
+    def text(self) -> str:
+        """Return everything in lines."""
+        heading, *typed = self.typed
+        question = labelled(self.words["own_question"], self._question())
+        positions = ["", repr(self.shown)] if self.shown.positions else []
+        return "\n".join([heading, *question, *typed, *positions, *self.said])
+
+    def asked_html(self, deck: str) -> str:
+        """Return the question and its positions as cards."""
+        question = f"<p><b>{with_code(self._question())}</b> ({escape(self.worth)})</p>"
+        return question + (self.shown.html(deck) if self.shown.positions else "")
+
+    def told_html(self) -> str:
+        """Return the feedback, and folded away what only helps to type an answer."""
+        said = "".join(f"<p>{escape(line)}</p>" for line in self.said)
+        return said + folded(self.words["python"], html_table("\n".join(self.typed)))
+
+    def _question(self) -> str:
+        return " ".join(self.asked.question.split())
+
+
+def answer_lines(feedback: Mapping[str, Any], uncounted: str) -> list[str]:
+    """Return the feedback on an answer as lines, below the reason why it will not count, if there is one."""
+    if not feedback:
+        return []
+    lines = [] if feedback["status"] == "taken" else feedback["lines"]
+    return [*filter(None, [uncounted]), feedback["text"], *lines]
+
+
+def typed_lines(asked: Exercise, typed: str, words: Mapping[str, Any]) -> list[str]:
+    """Return the parts of an exercise, the words to choose from and the line of Python that answers it."""
+    lines: list[str] = []
+    for number, part in enumerate(asked.parts, start=1):
+        asks, act = _asked(part), act_of(part)
+        said = asks if act and f"`{act}`" in asks else " ".join(filter(None, [asks, act]))
+        lines += labelled(filled(words["own_parts"], n=number), f"{said} {words['own_box']}".strip())
+    for key, given in (("own_reasons", asked.reasons), ("own_words", asked.labels)):
+        lines += labelled(words[key], ", ".join(given) + ".") if given else []
+    return lines + labelled(words["own_python"], typed)
+
+
+def _asked(part: Part) -> str:
+    """Return the question of a part as a line of text; on a sheet, with its line if that says more."""
+    return f"{part.line}: {part.ask}" if part.line and part.ask else part.ask or part.line
