@@ -20,9 +20,9 @@ from typing import Any
 from urllib.parse import quote, urlsplit
 
 from canasta_nb import extras
-from canasta_nb.classroom.cells import UnreadableNotebook, read_notebook
-from canasta_nb.classroom.course import course_folder
-from canasta_nb.classroom.isolation import end
+from canasta_nb.classroom.grading.isolation import end
+from canasta_nb.classroom.notebooks.cells import UnreadableNotebook, read_notebook
+from canasta_nb.classroom.notebooks.course import course_folder
 from canasta_nb.core.speech.mistakes import as_typed, mistaken
 from canasta_nb.core.speech.small_files import LARGEST_NOTEBOOK, NotASmallFile, read_small_file
 from canasta_nb.core.speech.whole_files import write_whole

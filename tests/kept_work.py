@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from canasta_nb.classroom.grading import mark_notebook
+from canasta_nb.classroom.grading.grading import mark_notebook
 
 FOLDER = Path(__file__).parent / "kept"
 

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
-from canasta_nb.classroom.isolation import end
+from canasta_nb.classroom.grading.isolation import end
 
 START = 60
 """Seconds that a server may take until it answers."""

@@ -18,7 +18,7 @@ from sampled import one_in
 from typer.testing import CliRunner
 
 from canasta_nb import cli, learn
-from canasta_nb.classroom.isolation import end
+from canasta_nb.classroom.grading.isolation import end
 from canasta_nb.home.trusting import is_trusted, trust
 
 

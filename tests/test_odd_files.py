@@ -17,10 +17,10 @@ from catalogue import sentence
 
 import canasta_nb
 from canasta_nb import RuleSet, Table
-from canasta_nb.classroom.cells import read_notebook
-from canasta_nb.classroom.handed_in import collected_in
-from canasta_nb.classroom.marks_table import read_table
-from canasta_nb.classroom.unfinished import fingerprint
+from canasta_nb.classroom.marks.handed_in import collected_in
+from canasta_nb.classroom.marks.marks_table import read_table
+from canasta_nb.classroom.marks.unfinished import fingerprint
+from canasta_nb.classroom.notebooks.cells import read_notebook
 from canasta_nb.cli import sentence as said_on_the_command_line
 from canasta_nb.core.notation.records import GameRecord, replay_report
 from canasta_nb.core.notation.saving import resume

@@ -139,9 +139,10 @@ TEACHING = (
     "content", "answers", "reasons", "kinds", "judging", "misconceptions", "diagnosis", "fresh", "memory", "notebook",
     "quiz", "practice",
 )  # fmt: skip
-FLOORS = {"core": ROOMS, "widgets": WIDGETS, "teaching": TEACHING}
+CLASSROOM = ("notebooks", "marks", "grading", "reports", "release")
+FLOORS = {"core": ROOMS, "widgets": WIDGETS, "teaching": TEACHING, "classroom": CLASSROOM}
 LARGE = {"kinds", "misconceptions", "fresh"}
-MOST_MODULES = {"core": 10, "widgets": 12, "teaching": 10}
+MOST_MODULES = {"core": 10, "widgets": 12, "teaching": 10, "classroom": 10}
 DATA = {"teaching.bank"}
 
 
@@ -285,7 +286,7 @@ OF_THE_PROCESS = {
     "core.notation.claims": {"_held"},
     "core.rules.kept": {"ALL_FACTS", "KEPT", "TABLES"},
     "core.speech.language": {"_usual"},
-    "classroom.nbval_plugin": {"_results"},
+    "classroom.grading.nbval_plugin": {"_results"},
     "widgets.wire.parts": {"PARTS"},
 }
 

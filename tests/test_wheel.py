@@ -122,7 +122,7 @@ def test_learn_and_a_lesson_run_away_from_the_checkout(
 BARE = """
 import sys
 from canasta_nb import CourseHome, RuleSet, Table, VariantExplorer
-from canasta_nb.classroom.course import course_folder
+from canasta_nb.classroom.notebooks.course import course_folder
 from canasta_nb.experiments import watch
 
 folder = course_folder() / "notebooks"

@@ -130,8 +130,8 @@ def mark(
     as_json: Json = False,
 ) -> None:
     """Grade your notebook as your teacher would, offline and without running its code."""
-    from canasta_nb.classroom.grading import mark_notebook
-    from canasta_nb.classroom.papers import another_paper
+    from canasta_nb.classroom.grading.grading import mark_notebook
+    from canasta_nb.classroom.notebooks.papers import another_paper
     from canasta_nb.teaching.notebook.exam import paper_number
 
     speak(lang)
@@ -146,9 +146,9 @@ def mark(
 
 def pack(notebook: Annotated[Path, typer.Argument(help="Your copy of a lesson.")]) -> None:
     """Put the answers that you clicked into the notebook that you hand in, beside those that you typed."""
-    from canasta_nb.classroom.cells import read_notebook
-    from canasta_nb.classroom.packing import pack as write
-    from canasta_nb.classroom.recognising import recognised
+    from canasta_nb.classroom.notebooks.cells import read_notebook
+    from canasta_nb.classroom.notebooks.packing import pack as write
+    from canasta_nb.classroom.notebooks.recognising import recognised
 
     out, taken = write(notebook, recognised(read_notebook(notebook), notebook).lesson)
     form = "command.packed" if taken else "command.packed_none"

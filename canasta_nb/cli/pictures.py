@@ -48,7 +48,7 @@ def page(
     lang: Language = "en",
 ) -> None:
     """Write a notebook as a page or as slides that show every picture without Python and without the internet."""
-    from canasta_nb.classroom.offline_pages import offline_page
+    from canasta_nb.classroom.release.offline_pages import offline_page
 
     speak(lang)
     written = offline_page(notebook, slides=slides, run=run)

@@ -6,8 +6,8 @@ from typing import Annotated
 
 import typer
 
-from canasta_nb.classroom.marks_table import MarksRow
-from canasta_nb.classroom.totals import Counted, Earned, Learner, Misunderstood
+from canasta_nb.classroom.marks.marks_table import MarksRow
+from canasta_nb.classroom.marks.totals import Counted, Earned, Learner, Misunderstood
 from canasta_nb.cli.following import following
 from canasta_nb.cli.output import INTERRUPTED, NOT_ALL_GRADED, Json, Language, ThePaper, choose, heads, lay_out, say
 from canasta_nb.core.speech.language import speak
@@ -34,11 +34,11 @@ def grade(
     Exit status 0 when everything was graded, 3 when something could not be or isn't a notebook, 2 for a mistake in the
     command, 130 after an interruption. The table says what could not be graded and why, and gives it no points.
     """
-    from canasta_nb.classroom.accounting import named
-    from canasta_nb.classroom.class_grading import grade_folder
-    from canasta_nb.classroom.gradebook import summary
-    from canasta_nb.classroom.marks_table import free_place
-    from canasta_nb.classroom.unfinished import Unfinished
+    from canasta_nb.classroom.marks.accounting import named
+    from canasta_nb.classroom.marks.marks_table import free_place
+    from canasta_nb.classroom.marks.unfinished import Unfinished
+    from canasta_nb.classroom.reports.class_grading import grade_folder
+    from canasta_nb.classroom.reports.gradebook import summary
 
     speak(lang)
     free_place(table)
@@ -88,7 +88,7 @@ def feedback(
 
     Exit status 0 when everything was graded, 3 when something could not be graded: its page says why.
     """
-    from canasta_nb.classroom.feedback_pages import write_pages
+    from canasta_nb.classroom.reports.feedback_pages import write_pages
 
     speak(lang or "en")
     written, complete = 0, True
@@ -118,7 +118,7 @@ def gradebook(
     several files for one lesson, the one with the most points counts. Files that could not be graded are named and are
     in no figure.
     """
-    from canasta_nb.classroom import totals
+    from canasta_nb.classroom.marks import totals
 
     speak(lang)
     choose(by, SUBJECTS, "--by")
@@ -153,7 +153,7 @@ def export(
 
     Exit status 0, or 3 when a field is empty because something could not be graded.
     """
-    from canasta_nb.classroom.export import PLATFORMS, export as write
+    from canasta_nb.classroom.marks.export import PLATFORMS, export as write
 
     speak(lang)
     if platform == "nbgrader":
@@ -169,9 +169,9 @@ def export(
 
 def _counting(table: Path) -> list[MarksRow]:
     """Return the rows of a table that count, and name the files that don't."""
-    from canasta_nb.classroom import totals
-    from canasta_nb.classroom.marks_table import read_table
-    from canasta_nb.classroom.papers import several_papers
+    from canasta_nb.classroom.marks import totals
+    from canasta_nb.classroom.marks.marks_table import read_table
+    from canasta_nb.classroom.notebooks.papers import several_papers
 
     rows, several = totals.counting(read_table(table))
     if several:
@@ -228,8 +228,8 @@ def release(
     The id of a lesson finds the course's own, and es/05_freezing the Spanish one. In a clone of the project that is the
     solved lesson; an installation comes without it, and makes the notebook from the one that learners get.
     """
-    from canasta_nb.classroom.course import lesson_file
-    from canasta_nb.classroom.release import run_again, write_release
+    from canasta_nb.classroom.notebooks.course import lesson_file
+    from canasta_nb.classroom.release.release import run_again, write_release
     from canasta_nb.teaching.notebook.exam import paper_number
 
     if paper:
@@ -248,7 +248,7 @@ def verify(
 
     An installation comes without the solved lessons, so there you name the folders.
     """
-    from canasta_nb.classroom.verifying import verify as faults_of
+    from canasta_nb.classroom.release.verifying import verify as faults_of
 
     with following("verify") as work:
         faults = faults_of(lessons, notebooks, found=work.found, tell=lambda line: work.done(line, matters=False))

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
-from canasta_nb.classroom.cells import printable
+from canasta_nb.classroom.notebooks.cells import printable
 from canasta_nb.core.model.cards import Card, parse_cards
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.speech.language import filled

@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from datetime import UTC, date, datetime
 from pathlib import Path
 
-from canasta_nb.classroom.cells import UnreadableNotebook
-from canasta_nb.classroom.grading import mark_notebook
-from canasta_nb.classroom.marks import MarkLine
+from canasta_nb.classroom.grading.grading import mark_notebook
+from canasta_nb.classroom.marks.marks import MarkLine
+from canasta_nb.classroom.notebooks.cells import UnreadableNotebook
 from canasta_nb.extras import MissingExtra
 from canasta_nb.teaching.content.exercises import Lesson, as_handed_in, lessons
 from canasta_nb.teaching.diagnosis.diagnosis import Diagnosis

@@ -16,8 +16,8 @@ from pathlib import Path
 from secrets import token_hex
 from typing import Any, NamedTuple
 
-from canasta_nb.classroom.cells import Cell, Notebook, UnreadableNotebook, canasta, source
-from canasta_nb.classroom.grading import marks_of
+from canasta_nb.classroom.grading.grading import marks_of
+from canasta_nb.classroom.notebooks.cells import Cell, Notebook, UnreadableNotebook, canasta, source
 from canasta_nb.teaching.content.exercises import Unknown, exercise, lessons
 from canasta_nb.teaching.content.written import asked_with, asking_calls
 from canasta_nb.teaching.judging.saved_answers import ANSWER_MIME, FOLDER, clicked_in, kept

@@ -15,7 +15,7 @@ from looking import CUT
 from moments import MOMENTS, table
 from playing import OPENING, ROOT, Person, press_in_menu, wait_for
 
-from canasta_nb.classroom.offline_pages import offline_page
+from canasta_nb.classroom.release.offline_pages import offline_page
 from canasta_nb.core.model.acts import cards_of
 from canasta_nb.core.model.cards import parse_cards
 from canasta_nb.core.model.melds import points

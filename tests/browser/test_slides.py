@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import nbformat
 
-from canasta_nb.classroom.offline_pages import offline_page
+from canasta_nb.classroom.release.offline_pages import offline_page
 
 
 def test_a_link_to_a_heading_leads_to_its_slide(tmp_path, chromium):

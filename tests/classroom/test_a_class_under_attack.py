@@ -16,11 +16,11 @@ import pytest
 from catalogue import sentence
 from sampled import every_time
 
-from canasta_nb.classroom import grading_process
-from canasta_nb.classroom.class_grading import grade_folder
-from canasta_nb.classroom.gradebook import Gradebook, Graded
-from canasta_nb.classroom.grader import Grader, NotGraded
-from canasta_nb.classroom.unfinished import Unfinished
+from canasta_nb.classroom.grading import grading_process
+from canasta_nb.classroom.grading.grader import Grader, NotGraded
+from canasta_nb.classroom.marks.unfinished import Unfinished
+from canasta_nb.classroom.reports.class_grading import grade_folder
+from canasta_nb.classroom.reports.gradebook import Gradebook, Graded
 
 pytestmark = pytest.mark.slow  # processes are started
 Fresh = Callable[[], Any]
@@ -105,7 +105,7 @@ def test_so_much_code_that_reading_it_takes_long_is_not_read(classroom: Path, fr
 
 
 def test_every_cell_is_parsed_once(fresh: Fresh, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from canasta_nb.classroom import cells
+    from canasta_nb.classroom.notebooks import cells
     from canasta_nb.teaching.content import written
 
     parsed: list[str] = []
@@ -132,7 +132,7 @@ def test_whatever_a_notebook_raises_is_its_own_reason(error: type[Exception], tm
 def test_an_answer_that_would_take_too_long_to_judge_is_not_graded(
     fresh: Fresh, classroom: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from canasta_nb.classroom import grading
+    from canasta_nb.classroom.grading import grading
     from canasta_nb.core.going_out.budget import too_many_cards
 
     def endless(asked: Any, value: object) -> Any:
@@ -148,7 +148,7 @@ def test_an_answer_that_breaks_the_rules_core_costs_no_other_answer(
     fresh: Fresh, classroom: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """What nobody could judge is not 0."""
-    from canasta_nb.classroom import grading
+    from canasta_nb.classroom.grading import grading
 
     assess = grading.assess
 
@@ -180,7 +180,7 @@ def test_half_an_act_loses_nobody_a_point(classroom: Path, copy_of: Any) -> None
 
 BOMB = """
 import sys
-from canasta_nb.classroom import grading_process
+from canasta_nb.classroom.grading import grading_process
 def mark(path):
     if "mallory" in path.name:
         {does}
@@ -207,7 +207,7 @@ def test_a_process_that_a_notebook_brings_down_is_replaced(
     does: str, says: str, classroom: Path, fresh: Fresh, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     fresh().saved(classroom, "mallory-05_freezing.ipynb")
-    from canasta_nb.classroom import grader
+    from canasta_nb.classroom.grading import grader
 
     bomb = [sys.executable, "-c", BOMB.format(does=does)]
     monkeypatch.setattr(grader, "python", lambda module: bomb)
@@ -285,8 +285,8 @@ INTERRUPTED = """
 import os, signal, sys
 from threading import Event
 from canasta_nb import cli
-from canasta_nb.classroom import class_grading
-from canasta_nb.classroom.unfinished import Unfinished
+from canasta_nb.classroom.reports import class_grading
+from canasta_nb.classroom.marks.unfinished import Unfinished
 
 by, told, sent = signal.Signals[sys.argv.pop(1)], [], Event()
 signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell makes what runs in its background deaf to it

@@ -13,17 +13,17 @@ import pytest
 from catalogue import Many, sentence
 from typer.testing import CliRunner
 
-from canasta_nb.classroom import class_grading, feedback_pages
-from canasta_nb.classroom.accounting import is_ours
-from canasta_nb.classroom.class_grading import grade_folder
-from canasta_nb.classroom.export import PLATFORMS, export
-from canasta_nb.classroom.gradebook import summary
-from canasta_nb.classroom.grader import Grader
-from canasta_nb.classroom.grading_process import answer, explanation
-from canasta_nb.classroom.handed_in import FolderMistake, WholeClass, collected_in, handed_in
-from canasta_nb.classroom.marks import Marks
-from canasta_nb.classroom.marks_table import write_table
-from canasta_nb.classroom.unfinished import Unfinished
+from canasta_nb.classroom.grading.grader import Grader
+from canasta_nb.classroom.grading.grading_process import answer, explanation
+from canasta_nb.classroom.marks.accounting import is_ours
+from canasta_nb.classroom.marks.export import PLATFORMS, export
+from canasta_nb.classroom.marks.handed_in import FolderMistake, WholeClass, collected_in, handed_in
+from canasta_nb.classroom.marks.marks import Marks
+from canasta_nb.classroom.marks.marks_table import write_table
+from canasta_nb.classroom.marks.unfinished import Unfinished
+from canasta_nb.classroom.reports import class_grading, feedback_pages
+from canasta_nb.classroom.reports.class_grading import grade_folder
+from canasta_nb.classroom.reports.gradebook import summary
 from canasta_nb.cli import app, following as on_screen
 from canasta_nb.cli.following import following
 
@@ -152,7 +152,7 @@ class Watched(ThreadPoolExecutor):
 def test_an_executor_grades_a_class_and_reads_nothing_of_it(
     classroom: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from canasta_nb.classroom import cells
+    from canasta_nb.classroom.notebooks import cells
 
     monkeypatch.setattr(cells, "read_notebook", None)  # in this process, and in the threads that are its workers
     table, told, count = tmp_path / "marks.csv", list[str](), list[int]()

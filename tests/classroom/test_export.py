@@ -8,7 +8,7 @@ import pytest
 from catalogue import sentence
 from typer.testing import CliRunner, Result
 
-from canasta_nb.classroom.marks_table import NOT_GRADED, MarksRow, write_table
+from canasta_nb.classroom.marks.marks_table import NOT_GRADED, MarksRow, write_table
 from canasta_nb.cli import app
 from canasta_nb.core.speech.language import speak
 from canasta_nb.teaching.judging.assessing import Score

@@ -12,10 +12,10 @@ from catalogue import sentence
 from said import right
 from typer.testing import CliRunner, Result
 
-from canasta_nb.classroom import explaining, grading
-from canasta_nb.classroom.explaining import explain_notebook
-from canasta_nb.classroom.feedback_pages import page
-from canasta_nb.classroom.grading import mark_notebook
+from canasta_nb.classroom.grading import explaining, grading
+from canasta_nb.classroom.grading.explaining import explain_notebook
+from canasta_nb.classroom.grading.grading import mark_notebook
+from canasta_nb.classroom.reports.feedback_pages import page
 from canasta_nb.cli import app
 from canasta_nb.core.speech.language import speak, speaking
 from canasta_nb.teaching.content.exercises import exercise, reason_words

@@ -14,11 +14,11 @@ from catalogue import sentence
 from learners import misled
 from said import right
 
-from canasta_nb.classroom.class_grading import grade_folder
-from canasta_nb.classroom.gradebook import Gradebook
-from canasta_nb.classroom.grading import mark_notebook
-from canasta_nb.classroom.handed_in import FolderMistake, collected_in
-from canasta_nb.classroom.marks_table import COLUMNS
+from canasta_nb.classroom.grading.grading import mark_notebook
+from canasta_nb.classroom.marks.handed_in import FolderMistake, collected_in
+from canasta_nb.classroom.marks.marks_table import COLUMNS
+from canasta_nb.classroom.reports.class_grading import grade_folder
+from canasta_nb.classroom.reports.gradebook import Gradebook
 from canasta_nb.teaching.content.exercises import exercise
 from canasta_nb.teaching.misconceptions import misconceptions
 

@@ -10,9 +10,9 @@ from catalogue import sentence
 from said import BY_LESSON, half_right, right
 from sampled import every_time
 
-from canasta_nb.classroom.cells import UnreadableNotebook
-from canasta_nb.classroom.grading import mark_notebook
-from canasta_nb.classroom.marks import Marks
+from canasta_nb.classroom.grading.grading import mark_notebook
+from canasta_nb.classroom.marks.marks import Marks
+from canasta_nb.classroom.notebooks.cells import UnreadableNotebook
 from canasta_nb.teaching.content.exercises import exercise, lesson, lessons
 from canasta_nb.teaching.judging.saved_answers import ANSWER_MIME
 from canasta_nb.teaching.notebook.exam import with_paper

@@ -11,11 +11,12 @@ from catalogue import sentence
 from sampled import every_time
 from typer.testing import CliRunner
 
-from canasta_nb.classroom import course, release as releasing
-from canasta_nb.classroom.course import lesson_file
-from canasta_nb.classroom.grading import mark_notebook
-from canasta_nb.classroom.release import SolutionLeft, release
-from canasta_nb.classroom.verifying import verify
+from canasta_nb.classroom.grading.grading import mark_notebook
+from canasta_nb.classroom.notebooks import course
+from canasta_nb.classroom.notebooks.course import lesson_file
+from canasta_nb.classroom.release import release as releasing
+from canasta_nb.classroom.release.release import SolutionLeft, release
+from canasta_nb.classroom.release.verifying import verify
 from canasta_nb.cli import app
 from canasta_nb.core.speech.mistakes import as_typed
 from canasta_nb.core.speech.refusals import Mistake

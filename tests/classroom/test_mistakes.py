@@ -9,16 +9,16 @@ from pathlib import Path
 import pytest
 from translations import english_left
 
-from canasta_nb.classroom.cells import read_notebook
-from canasta_nb.classroom.course import course_folder
-from canasta_nb.classroom.grader import Grader
-from canasta_nb.classroom.grading import mark_notebook
-from canasta_nb.classroom.handed_in import collected_in, handed_in
-from canasta_nb.classroom.marks_table import COLUMNS, free_place, read_table
-from canasta_nb.classroom.packing import pack
-from canasta_nb.classroom.recognising import recognised
-from canasta_nb.classroom.unfinished import Unfinished
-from canasta_nb.classroom.verifying import lesson_files
+from canasta_nb.classroom.grading.grader import Grader
+from canasta_nb.classroom.grading.grading import mark_notebook
+from canasta_nb.classroom.marks.handed_in import collected_in, handed_in
+from canasta_nb.classroom.marks.marks_table import COLUMNS, free_place, read_table
+from canasta_nb.classroom.marks.unfinished import Unfinished
+from canasta_nb.classroom.notebooks.cells import read_notebook
+from canasta_nb.classroom.notebooks.course import course_folder
+from canasta_nb.classroom.notebooks.packing import pack
+from canasta_nb.classroom.notebooks.recognising import recognised
+from canasta_nb.classroom.release.verifying import lesson_files
 from canasta_nb.core.speech.language import speaking
 from canasta_nb.learn import copy_course, first_page
 from canasta_nb.teaching.content.exercises import lesson

@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 from catalogue import sentence
 
-from canasta_nb.classroom import nbval_plugin
-from canasta_nb.classroom.grading import mark_notebook
-from canasta_nb.classroom.nbval_plugin import files_that_ran
+from canasta_nb.classroom.grading import nbval_plugin
+from canasta_nb.classroom.grading.grading import mark_notebook
+from canasta_nb.classroom.grading.nbval_plugin import files_that_ran
 
 pytestmark = pytest.mark.slow  # kernels are started
 README = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")
@@ -133,7 +133,7 @@ def pytest_collection_modifyitems(items):
 """A conftest.py that does to the cells what pytest-randomly does."""
 FORGING = """
 from canasta_nb.teaching.judging import assessing
-from canasta_nb.classroom import grading
+from canasta_nb.classroom.grading import grading
 
 def full(exercise, value):
     found = assessing.assess(exercise, value)

@@ -12,7 +12,7 @@ import pytest
 from catalogue import sentence
 
 from canasta_nb import cli, extras
-from canasta_nb.classroom.offline_pages import offline_page
+from canasta_nb.classroom.release.offline_pages import offline_page
 
 ROOT = Path(__file__).parents[2]
 LESSON = ROOT / "notebooks" / "05_freezing.ipynb"

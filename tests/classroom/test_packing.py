@@ -11,7 +11,7 @@ import pytest
 from catalogue import sentence
 from typer.testing import CliRunner
 
-from canasta_nb.classroom.grading import mark_notebook
+from canasta_nb.classroom.grading.grading import mark_notebook
 from canasta_nb.cli import app
 from canasta_nb.teaching.content.exercises import exercise
 from canasta_nb.teaching.judging.saved_answers import keep

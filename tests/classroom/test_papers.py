@@ -13,17 +13,17 @@ from catalogue import sentence
 from said import right
 from typer.testing import CliRunner
 
-from canasta_nb.classroom import class_grading, feedback_pages
-from canasta_nb.classroom.class_grading import grade_folder
-from canasta_nb.classroom.explaining import explain_notebook
-from canasta_nb.classroom.grader import Grader
-from canasta_nb.classroom.grading import mark_notebook
-from canasta_nb.classroom.grading_process import answer, explanation
-from canasta_nb.classroom.marks_table import NOT_GRADED, read_table
-from canasta_nb.classroom.packing import pack
-from canasta_nb.classroom.papers import put_in
-from canasta_nb.classroom.release import surviving, without_solutions
-from canasta_nb.classroom.unfinished import Unfinished
+from canasta_nb.classroom.grading.explaining import explain_notebook
+from canasta_nb.classroom.grading.grader import Grader
+from canasta_nb.classroom.grading.grading import mark_notebook
+from canasta_nb.classroom.grading.grading_process import answer, explanation
+from canasta_nb.classroom.marks.marks_table import NOT_GRADED, read_table
+from canasta_nb.classroom.marks.unfinished import Unfinished
+from canasta_nb.classroom.notebooks.packing import pack
+from canasta_nb.classroom.notebooks.papers import put_in
+from canasta_nb.classroom.release.release import surviving, without_solutions
+from canasta_nb.classroom.reports import class_grading, feedback_pages
+from canasta_nb.classroom.reports.class_grading import grade_folder
 from canasta_nb.cli import app
 from canasta_nb.core.speech.refusals import Mistake
 from canasta_nb.teaching.content.exercises import lesson

@@ -9,10 +9,10 @@ import pytest
 from catalogue import sentence
 from said import right
 
-from canasta_nb.classroom.gradebook import Graded
-from canasta_nb.classroom.grading import mark_notebook
-from canasta_nb.classroom.learners import learner_of
-from canasta_nb.classroom.marks import Marks
+from canasta_nb.classroom.grading.grading import mark_notebook
+from canasta_nb.classroom.marks.marks import Marks
+from canasta_nb.classroom.notebooks.learners import learner_of
+from canasta_nb.classroom.reports.gradebook import Graded
 from canasta_nb.teaching.notebook.exam import RELEASED
 
 Submission = Any  # This fixture's class can't be imported, because folders of tests are not packages.

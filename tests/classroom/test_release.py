@@ -8,9 +8,9 @@ from typing import Any
 import nbformat
 import pytest
 
-from canasta_nb.classroom import release as releasing
-from canasta_nb.classroom.cells import find_answer
-from canasta_nb.classroom.release import SolutionLeft, release, run_again, surviving, without_solutions
+from canasta_nb.classroom.notebooks.cells import find_answer
+from canasta_nb.classroom.release import release as releasing
+from canasta_nb.classroom.release.release import SolutionLeft, release, run_again, surviving, without_solutions
 from canasta_nb.teaching.content.exercises import exercise
 
 ROOT = Path(__file__).parents[2]

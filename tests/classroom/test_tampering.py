@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from canasta_nb.classroom.class_grading import grade_folder
-from canasta_nb.classroom.gradebook import Graded
+from canasta_nb.classroom.reports.class_grading import grade_folder
+from canasta_nb.classroom.reports.gradebook import Graded
 from canasta_nb.teaching.judging.saved_answers import ANSWER_MIME
 
 pytestmark = pytest.mark.slow  # processes are started

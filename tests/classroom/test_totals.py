@@ -8,9 +8,8 @@ import pytest
 from catalogue import sentence
 from typer.testing import CliRunner
 
-from canasta_nb.classroom import totals
-from canasta_nb.classroom.learners import learner_of
-from canasta_nb.classroom.marks_table import (
+from canasta_nb.classroom.marks import totals
+from canasta_nb.classroom.marks.marks_table import (
     COLUMNS,
     LARGEST_TABLE,
     NOT_GRADED,
@@ -20,6 +19,7 @@ from canasta_nb.classroom.marks_table import (
     read_table,
     write_table,
 )  # fmt: skip
+from canasta_nb.classroom.notebooks.learners import learner_of
 from canasta_nb.cli import app
 from canasta_nb.core.speech.language import speak
 from canasta_nb.teaching.judging.assessing import Score

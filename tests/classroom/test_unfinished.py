@@ -12,10 +12,10 @@ import pytest
 from catalogue import sentence
 from typer.testing import CliRunner
 
-from canasta_nb.classroom import unfinished
-from canasta_nb.classroom.handed_in import FolderMistake
-from canasta_nb.classroom.marks import MarkLine, Marks
-from canasta_nb.classroom.unfinished import KEY, KEY_LENGTH, ForeignFile, Unfinished
+from canasta_nb.classroom.marks import unfinished
+from canasta_nb.classroom.marks.handed_in import FolderMistake
+from canasta_nb.classroom.marks.marks import MarkLine, Marks
+from canasta_nb.classroom.marks.unfinished import KEY, KEY_LENGTH, ForeignFile, Unfinished
 from canasta_nb.cli import app
 from canasta_nb.core.speech.refusals import Mistake
 from canasta_nb.core.speech.small_files import owners_file

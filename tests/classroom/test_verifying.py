@@ -13,9 +13,9 @@ import pytest
 from catalogue import sentence
 
 from canasta_nb import cli
-from canasta_nb.classroom.course import language_of, release_of
-from canasta_nb.classroom.release import WIDGET_VIEW, without_solutions
-from canasta_nb.classroom.verifying import (
+from canasta_nb.classroom.notebooks.course import language_of, release_of
+from canasta_nb.classroom.release.release import WIDGET_VIEW, without_solutions
+from canasta_nb.classroom.release.verifying import (
     faults_of_lesson,
     faults_of_release,
     lesson_files,

@@ -16,11 +16,11 @@ from typing import Any
 import pytest
 from catalogue import sentence
 
-from canasta_nb.classroom import handed_in as opening
-from canasta_nb.classroom.class_grading import grade_folder
-from canasta_nb.classroom.gradebook import Gradebook
-from canasta_nb.classroom.handed_in import FolderMistake, handed_in
-from canasta_nb.classroom.learners import learner_of
+from canasta_nb.classroom.marks import handed_in as opening
+from canasta_nb.classroom.marks.handed_in import FolderMistake, handed_in
+from canasta_nb.classroom.notebooks.learners import learner_of
+from canasta_nb.classroom.reports.class_grading import grade_folder
+from canasta_nb.classroom.reports.gradebook import Gradebook
 from canasta_nb.core.speech.language import shortened
 
 pytestmark = pytest.mark.slow  # processes are started

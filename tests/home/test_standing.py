@@ -13,7 +13,7 @@ from catalogue import sentence
 from home_learner import MONDAY, WRONG, begun, clicked, course, first_tries, misunderstands
 
 from canasta_nb import CourseHome
-from canasta_nb.classroom.grading import mark_notebook
+from canasta_nb.classroom.grading.grading import mark_notebook
 from canasta_nb.core.speech.language import speaking
 from canasta_nb.home.progress import standing
 from canasta_nb.teaching.content.exercises import exercise

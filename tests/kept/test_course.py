@@ -15,7 +15,7 @@ import nbformat
 import pytest
 from kept_work import earned
 
-from canasta_nb.classroom.course import course_folder
+from canasta_nb.classroom.notebooks.course import course_folder
 from canasta_nb.learn import copy_course, trust_course
 from canasta_nb.teaching.judging.saved_answers import ANSWER_MIME
 

@@ -16,9 +16,9 @@ from typing import NamedTuple
 import pytest
 from kept_work import FOLDER, earned, sections
 
-from canasta_nb.classroom.cells import read_notebook
-from canasta_nb.classroom.packing import pack
-from canasta_nb.classroom.recognising import recognised
+from canasta_nb.classroom.notebooks.cells import read_notebook
+from canasta_nb.classroom.notebooks.packing import pack
+from canasta_nb.classroom.notebooks.recognising import recognised
 from canasta_nb.teaching.content.written import asked_with
 
 CLICKED = ", clicked"

@@ -16,7 +16,7 @@ import pytest
 from sampled import every_time
 from translations import english_words
 
-from canasta_nb.classroom.release import executed
+from canasta_nb.classroom.release.release import executed
 from canasta_nb.core.speech.language import speak
 from canasta_nb.home.sources import HOME
 from canasta_nb.notebook import new_notebook

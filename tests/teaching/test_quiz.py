@@ -15,8 +15,8 @@ from at_once import all_at_once
 from catalogue import sentence
 from said import SAID
 
-from canasta_nb.classroom.cells import find_answer
-from canasta_nb.classroom.grading import mark_notebook
+from canasta_nb.classroom.grading.grading import mark_notebook
+from canasta_nb.classroom.notebooks.cells import find_answer
 from canasta_nb.core.engine.checking import check
 from canasta_nb.core.notation.text import parse_act
 from canasta_nb.core.speech.refusals import NotationError

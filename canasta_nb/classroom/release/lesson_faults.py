@@ -20,4 +20,4 @@ class Fault:
 
     def __str__(self) -> str:
         """The fault in a few words."""
-        return say("classroom/lesson_faults.toml", "faults", self.key, **self._values)
+        return say("classroom/release/lesson_faults.toml", "faults", self.key, **self._values)

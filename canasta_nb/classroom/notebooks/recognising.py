@@ -9,9 +9,9 @@ from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
 
-from canasta_nb.classroom.cells import Notebook, UnreadableNotebook, canasta, code_cells, source
-from canasta_nb.classroom.learners import lesson_in_name
-from canasta_nb.classroom.papers import holds_a_paper, questions_held, with_its_paper
+from canasta_nb.classroom.notebooks.cells import Notebook, UnreadableNotebook, canasta, code_cells, source
+from canasta_nb.classroom.notebooks.learners import lesson_in_name
+from canasta_nb.classroom.notebooks.papers import holds_a_paper, questions_held, with_its_paper
 from canasta_nb.core.speech.mistakes import mistaken
 from canasta_nb.teaching.content.exercises import Lesson, Unknown, as_handed_in, lesson, lessons
 from canasta_nb.teaching.notebook.exam import LESSON as EXAM

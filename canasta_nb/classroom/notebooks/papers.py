@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from canasta_nb.classroom.cells import Cell, Notebook, canasta, code_cells, in_the_bank, source, with_role
+from canasta_nb.classroom.notebooks.cells import Cell, Notebook, canasta, code_cells, in_the_bank, source, with_role
 from canasta_nb.core.speech.mistakes import mistaken
 from canasta_nb.core.speech.refusals import Mistake
 from canasta_nb.teaching.content.exercises import Lesson

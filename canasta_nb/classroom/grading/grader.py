@@ -12,9 +12,9 @@ from pathlib import Path
 from threading import Timer
 from typing import Any, Self
 
-from canasta_nb.classroom.explaining import Explained
-from canasta_nb.classroom.isolation import end, environment, python
-from canasta_nb.classroom.marks import Marks
+from canasta_nb.classroom.grading.explaining import Explained
+from canasta_nb.classroom.grading.isolation import end, environment, python
+from canasta_nb.classroom.marks.marks import Marks
 from canasta_nb.core.speech.language import language, speaking
 from canasta_nb.core.speech.mistakes import mistaken
 from canasta_nb.core.speech.refusals import Mistake
@@ -116,7 +116,7 @@ class Grader:
             self._home = tempfile.TemporaryDirectory(prefix="canasta-grade-", ignore_cleanup_errors=True)
             home = Path(self._home.name)
             self._process = subprocess.Popen(
-                python("canasta_nb.classroom.grading_process"),
+                python("canasta_nb.classroom.grading.grading_process"),
                 cwd=home,
                 env=environment(home),
                 stdin=subprocess.PIPE,

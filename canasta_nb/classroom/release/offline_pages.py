@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 from canasta_nb import extras
-from canasta_nb.classroom.cells import Cell, code_cells, read_notebook, said_language, source
-from canasta_nb.classroom.course import language_of
-from canasta_nb.classroom.release import Notebook, executed, without_views
+from canasta_nb.classroom.notebooks.cells import Cell, code_cells, read_notebook, said_language, source
+from canasta_nb.classroom.notebooks.course import language_of
+from canasta_nb.classroom.release.release import Notebook, executed, without_views
 from canasta_nb.core.speech.language import speaking
 from canasta_nb.teaching.content.words import told
 

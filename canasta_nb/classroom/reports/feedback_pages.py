@@ -9,10 +9,10 @@ from html import escape
 from pathlib import Path, PurePosixPath
 from typing import NamedTuple
 
-from canasta_nb.classroom.explaining import Explained, ExplainedExercise
-from canasta_nb.classroom.grader import Grader, NotGraded
-from canasta_nb.classroom.handed_in import handed_in
-from canasta_nb.classroom.papers import another_paper
+from canasta_nb.classroom.grading.explaining import Explained, ExplainedExercise
+from canasta_nb.classroom.grading.grader import Grader, NotGraded
+from canasta_nb.classroom.marks.handed_in import handed_in
+from canasta_nb.classroom.notebooks.papers import another_paper
 from canasta_nb.core.speech.language import known, language, speaking
 from canasta_nb.core.speech.small_files import NotASmallFile, read_small_file
 from canasta_nb.core.speech.whole_files import OWNER, write_whole

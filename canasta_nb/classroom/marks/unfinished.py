@@ -19,7 +19,7 @@ from threading import Lock
 from typing import Any
 
 import canasta_nb
-from canasta_nb.classroom.marks import Marks
+from canasta_nb.classroom.marks.marks import Marks
 from canasta_nb.core.speech.language import language
 from canasta_nb.core.speech.mistakes import mistaken
 from canasta_nb.core.speech.refusals import Mistake

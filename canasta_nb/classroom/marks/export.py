@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
-from canasta_nb.classroom.learners import canvas_number
-from canasta_nb.classroom.marks_table import MarksRow, as_csv, reserve
-from canasta_nb.classroom.totals import Earned, Learner, by_learner
+from canasta_nb.classroom.marks.marks_table import MarksRow, as_csv, reserve
+from canasta_nb.classroom.marks.totals import Earned, Learner, by_learner
+from canasta_nb.classroom.notebooks.learners import canvas_number
 from canasta_nb.core.speech.mistakes import mistaken
 from canasta_nb.core.speech.whole_files import OWNER, write_whole
 

@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from canasta_nb.classroom.course import PACKAGE
+from canasta_nb.classroom.notebooks.course import PACKAGE
 
 KEPT = (
     "PATH", "LANG", "LC_ALL", "LC_CTYPE", "TZ", "LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH",

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from canasta_nb.classroom.cells import (
+from canasta_nb.classroom.notebooks.cells import (
     Cell,
     Notebook,
     canasta,
@@ -22,10 +22,10 @@ from canasta_nb.classroom.cells import (
     source,
     with_role,
 )
-from canasta_nb.classroom.course import course_folder, language_of, release_of, solved_lessons
-from canasta_nb.classroom.lesson_faults import Fault
-from canasta_nb.classroom.papers import with_its_paper
-from canasta_nb.classroom.release import WIDGET_VIEW, surviving, write_release
+from canasta_nb.classroom.notebooks.course import course_folder, language_of, release_of, solved_lessons
+from canasta_nb.classroom.notebooks.papers import with_its_paper
+from canasta_nb.classroom.release.lesson_faults import Fault
+from canasta_nb.classroom.release.release import WIDGET_VIEW, surviving, write_release
 from canasta_nb.core.speech.language import LANGUAGES, speaking
 from canasta_nb.core.speech.mistakes import mistaken
 from canasta_nb.core.speech.refusals import Mistake

@@ -7,11 +7,11 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
-from canasta_nb.classroom.cells import Found, find_answers, read_notebook, said_language
-from canasta_nb.classroom.grading import marks_of
-from canasta_nb.classroom.marks import MarkLine, Marks
-from canasta_nb.classroom.packing import folded
-from canasta_nb.classroom.recognising import recognised
+from canasta_nb.classroom.grading.grading import marks_of
+from canasta_nb.classroom.marks.marks import MarkLine, Marks
+from canasta_nb.classroom.notebooks.cells import Found, find_answers, read_notebook, said_language
+from canasta_nb.classroom.notebooks.packing import folded
+from canasta_nb.classroom.notebooks.recognising import recognised
 from canasta_nb.core.speech.language import language, speaking
 from canasta_nb.teaching.content.exercises import Exercise
 from canasta_nb.teaching.content.words import told

@@ -10,8 +10,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from canasta_nb.classroom.learners import learner_of, same_learner
-from canasta_nb.classroom.marks_table import MarksRow
+from canasta_nb.classroom.marks.marks_table import MarksRow
+from canasta_nb.classroom.notebooks.learners import learner_of, same_learner
 from canasta_nb.teaching.judging.assessing import Score
 from canasta_nb.teaching.misconceptions import misconceptions
 

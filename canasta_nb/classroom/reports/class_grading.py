@@ -9,12 +9,12 @@ from math import ceil
 from pathlib import Path
 from queue import SimpleQueue
 
-from canasta_nb.classroom.gradebook import Gradebook, Graded
-from canasta_nb.classroom.grader import SECONDS, Grader, NotGraded, graded_apart
-from canasta_nb.classroom.handed_in import HandedIn, handed_in
-from canasta_nb.classroom.marks import Marks
-from canasta_nb.classroom.papers import another_paper
-from canasta_nb.classroom.unfinished import Unfinished, fingerprint
+from canasta_nb.classroom.grading.grader import SECONDS, Grader, NotGraded, graded_apart
+from canasta_nb.classroom.marks.handed_in import HandedIn, handed_in
+from canasta_nb.classroom.marks.marks import Marks
+from canasta_nb.classroom.marks.unfinished import Unfinished, fingerprint
+from canasta_nb.classroom.notebooks.papers import another_paper
+from canasta_nb.classroom.reports.gradebook import Gradebook, Graded
 from canasta_nb.core.speech.language import language
 from canasta_nb.core.speech.mistakes import mistaken
 from canasta_nb.core.speech.refusals import Mistake

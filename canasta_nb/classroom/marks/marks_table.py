@@ -11,7 +11,7 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import NamedTuple
 
-from canasta_nb.classroom.marks import STATUSES
+from canasta_nb.classroom.marks.marks import STATUSES
 from canasta_nb.core.speech.mistakes import as_typed, meant_exactly, mistaken
 from canasta_nb.core.speech.refusals import Mistake
 from canasta_nb.core.speech.small_files import NotASmallFile, read_small_file

@@ -11,10 +11,10 @@ from collections.abc import Iterable, Sequence
 from enum import Enum, auto
 from pathlib import Path, PureWindowsPath
 
-from canasta_nb.classroom.export import FIRST_OF_CANVAS, FIRST_OF_MOODLE
-from canasta_nb.classroom.learners import ENDING
-from canasta_nb.classroom.marks_table import COLUMNS, as_csv
-from canasta_nb.classroom.unfinished import FIRST as OUR_GRADINGS
+from canasta_nb.classroom.marks.export import FIRST_OF_CANVAS, FIRST_OF_MOODLE
+from canasta_nb.classroom.marks.marks_table import COLUMNS, as_csv
+from canasta_nb.classroom.marks.unfinished import FIRST as OUR_GRADINGS
+from canasta_nb.classroom.notebooks.learners import ENDING
 from canasta_nb.core.speech.small_files import opened_file
 from canasta_nb.teaching.judging.saved_answers import FOLDER as ANSWERS
 

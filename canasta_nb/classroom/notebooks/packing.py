@@ -7,7 +7,7 @@ import hashlib
 import json
 from pathlib import Path
 
-from canasta_nb.classroom.cells import Notebook, canasta, find_answers, read_notebook, source, with_role
+from canasta_nb.classroom.notebooks.cells import Notebook, canasta, find_answers, read_notebook, source, with_role
 from canasta_nb.core.speech.mistakes import mistaken
 from canasta_nb.core.speech.refusals import Mistake
 from canasta_nb.core.speech.whole_files import write_whole

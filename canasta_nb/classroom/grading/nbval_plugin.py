@@ -17,8 +17,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 if TYPE_CHECKING:
-    from canasta_nb.classroom.explaining import Explained, ExplainedExercise
-    from canasta_nb.classroom.marks import MarkLine
+    from canasta_nb.classroom.grading.explaining import Explained, ExplainedExercise
+    from canasta_nb.classroom.marks.marks import MarkLine
 
 OURS = "canasta_points"
 CONFTEST = "conftest.py"
@@ -75,7 +75,7 @@ def _graded(file: pytest.Collector) -> dict[str, GradedExercise]:
     noted = [_noted(cell) for cell in getattr(file, "nb", {}).get("cells", ())]
     if not any(each.get("role") in ("quiz", "answer") for each in noted):
         return {}
-    from canasta_nb.classroom.explaining import explained_marks  # nobody waits for it who runs other tests
+    from canasta_nb.classroom.grading.explaining import explained_marks  # nobody waits for it who runs other tests
     from canasta_nb.core.speech.refusals import Mistake
 
     try:
@@ -178,6 +178,6 @@ class Points:
             terminalreporter.write_line(mistaken("class.points", file=file, title=title, points=points, most=most))
         ran = files_that_ran(self._config, [file for file, _ in self._earned]) if self._earned else []
         if ran:
-            from canasta_nb.classroom.cells import printable
+            from canasta_nb.classroom.notebooks.cells import printable
 
             terminalreporter.write_line(mistaken("class.ran", names=printable(", ".join(ran))))

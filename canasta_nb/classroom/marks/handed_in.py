@@ -15,8 +15,8 @@ from pathlib import Path, PureWindowsPath
 from typing import NamedTuple
 from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo, is_zipfile
 
-from canasta_nb.classroom.accounting import What, goes_with_notebooks, is_ours, named, others_in, what_is
-from canasta_nb.classroom.cells import printable
+from canasta_nb.classroom.marks.accounting import What, goes_with_notebooks, is_ours, named, others_in, what_is
+from canasta_nb.classroom.notebooks.cells import printable
 from canasta_nb.core.speech.mistakes import as_typed, mistaken, said_by_system
 from canasta_nb.core.speech.refusals import Mistake
 from canasta_nb.core.speech.small_files import LARGEST_NOTEBOOK, opened_file

@@ -5,7 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
-from canasta_nb.classroom.cells import (
+from canasta_nb.classroom.grading.thinking import codes_of, signs_in
+from canasta_nb.classroom.marks.marks import MarkLine, Marks
+from canasta_nb.classroom.notebooks.cells import (
     Found,
     Notebook,
     canasta,
@@ -16,12 +18,10 @@ from canasta_nb.classroom.cells import (
     said_language,
     with_role,
 )
-from canasta_nb.classroom.course import course_folder
-from canasta_nb.classroom.marks import MarkLine, Marks
-from canasta_nb.classroom.packing import folded
-from canasta_nb.classroom.papers import of_another_paper, paper_of, put_in
-from canasta_nb.classroom.recognising import recognised
-from canasta_nb.classroom.thinking import codes_of, signs_in
+from canasta_nb.classroom.notebooks.course import course_folder
+from canasta_nb.classroom.notebooks.packing import folded
+from canasta_nb.classroom.notebooks.papers import of_another_paper, paper_of, put_in
+from canasta_nb.classroom.notebooks.recognising import recognised
 from canasta_nb.core.speech.mistakes import mistaken
 from canasta_nb.core.speech.refusals import TooManyCards
 from canasta_nb.teaching.content.exercises import Exercise, Lesson

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Mapping
 from typing import TypeVar
 
-from canasta_nb.classroom.cells import Found
+from canasta_nb.classroom.notebooks.cells import Found
 from canasta_nb.teaching.diagnosis.diagnosis import Diagnosis
 from canasta_nb.teaching.diagnosis.signs import Signs, signs_of
 from canasta_nb.teaching.judging.assessing import assess

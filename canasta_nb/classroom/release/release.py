@@ -9,10 +9,18 @@ from pathlib import Path
 from typing import Any
 
 from canasta_nb import extras
-from canasta_nb.classroom.cells import canasta, code_cells, find_answer, in_the_bank, read_notebook, source, with_role
-from canasta_nb.classroom.course import course_folder, is_installed, release_of
-from canasta_nb.classroom.lesson_faults import Fault
-from canasta_nb.classroom.papers import put_in
+from canasta_nb.classroom.notebooks.cells import (
+    canasta,
+    code_cells,
+    find_answer,
+    in_the_bank,
+    read_notebook,
+    source,
+    with_role,
+)
+from canasta_nb.classroom.notebooks.course import course_folder, is_installed, release_of
+from canasta_nb.classroom.notebooks.papers import put_in
+from canasta_nb.classroom.release.lesson_faults import Fault
 from canasta_nb.core.speech.mistakes import as_typed, mistaken
 from canasta_nb.core.speech.refusals import Mistake
 from canasta_nb.teaching.answers.answers import right_answers

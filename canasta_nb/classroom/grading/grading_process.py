@@ -15,10 +15,10 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from canasta_nb.classroom.cells import printable
-from canasta_nb.classroom.explaining import explain_notebook
-from canasta_nb.classroom.grading import mark_notebook
-from canasta_nb.classroom.marks import Marks
+from canasta_nb.classroom.grading.explaining import explain_notebook
+from canasta_nb.classroom.grading.grading import mark_notebook
+from canasta_nb.classroom.marks.marks import Marks
+from canasta_nb.classroom.notebooks.cells import printable
 from canasta_nb.core.speech.language import speaking
 from canasta_nb.core.speech.mistakes import mistaken, said_by_system
 from canasta_nb.core.speech.refusals import Mistake

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 
-from canasta_nb.classroom.learners import learner_of, same_learner, stem_of
-from canasta_nb.classroom.marks import MarkLine, Marks
-from canasta_nb.classroom.marks_table import COLUMNS, NOT_GRADED, MarksRow, as_csv, write_table
-from canasta_nb.classroom.papers import papers_in, several_papers
-from canasta_nb.classroom.thinking import codes_of
-from canasta_nb.classroom.totals import Misunderstood, misunderstood
+from canasta_nb.classroom.grading.thinking import codes_of
+from canasta_nb.classroom.marks.marks import MarkLine, Marks
+from canasta_nb.classroom.marks.marks_table import COLUMNS, NOT_GRADED, MarksRow, as_csv, write_table
+from canasta_nb.classroom.marks.totals import Misunderstood, misunderstood
+from canasta_nb.classroom.notebooks.learners import learner_of, same_learner, stem_of
+from canasta_nb.classroom.notebooks.papers import papers_in, several_papers
 from canasta_nb.core.speech.mistakes import mistaken
 from canasta_nb.teaching.diagnosis.kept_signs import read_signs
 from canasta_nb.teaching.diagnosis.signs import Signs

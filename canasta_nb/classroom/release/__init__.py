@@ -1,0 +1,1 @@
+"""Lessons made ready to hand out: without any solution, verified, and as pages for those without Jupyter."""
