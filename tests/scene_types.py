@@ -1,31 +1,45 @@
-"""The front end's types, from the shapes that Python sends and the traits of the Table.
+"""The front end's types, from the shapes that Python sends and the traits of the widgets.
 
-Write it again with `python tests/scene_types.py > canasta_nb/widgets/js/scene.d.ts`.
+Write them again with `python tests/scene_types.py > canasta_nb/widgets/js/scene.d.ts`.
 """
 
 from __future__ import annotations
 
 import sys
-from types import NoneType, UnionType
-from typing import Annotated, Any, Literal, NotRequired, Union, get_args, get_origin, get_type_hints, is_typeddict
+from collections.abc import Iterator
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+from types import ModuleType, NoneType, UnionType
+from typing import (
+    Annotated,
+    Any,
+    Literal,
+    NotRequired,
+    Union,
+    get_args,
+    get_origin,
+    get_type_hints,
+    is_typeddict,
+)
 
 import traitlets
 
-from canasta_nb.widgets.sent import table as shapes
-from canasta_nb.widgets.table.hinting import Hinting
-from canasta_nb.widgets.table.looking_back import LookingBack
-from canasta_nb.widgets.table.stage import Stage
-from canasta_nb.widgets.table.table import Table
+import canasta_nb
+from canasta_nb.widgets import sent
+from canasta_nb.widgets.sent.every_widget import InScript, OneOf, Rest, Row, Strings
 from canasta_nb.widgets.wire.base import CanastaWidget
 
 _BEGINNING = """\
-// What Python sends to a table's front end. Written from widgets/sent and the traits of the Table, not by hand.
+// What Python sends to the front end. Written from widgets/sent and the traits of the widgets, not by hand.
 """
 _ENDING = """
 export type Model = import("@anywidget/types").AnyModel<State>;
 """
-_OWN = (CanastaWidget, Hinting, LookingBack, Stage)
 _NAMES = {bool: "boolean", int: "number", float: "number", str: "string", NoneType: "null", Any: "any"}
+_TRAITS: dict[type, str] = {
+    traitlets.Unicode: "string", traitlets.Bool: "boolean", traitlets.Int: "number", traitlets.Float: "number",
+}  # fmt: skip
 
 
 def described() -> str:
@@ -34,18 +48,41 @@ def described() -> str:
     >>> "export interface Scene {" in described()
     True
     """
-    kinds = [kind for kind in vars(shapes).values() if is_typeddict(kind)]
-    reason = f"\nexport type Reason = {get_args(shapes.Reason)[1].values};\n"
-    return _BEGINNING + reason + "".join(map(_interface, kinds)) + _state() + _ENDING
+    aliases = [f"\nexport type {name} = {_form(each, named=False)};\n" for name, each in _aliases().items()]
+    interfaces = [_interface(kind) for module in _modules() for kind in _kinds(module)]
+    return _BEGINNING + "".join([*aliases, *interfaces, *_traits()]) + _ENDING
+
+
+def widgets() -> list[type[CanastaWidget]]:
+    """Return every widget that the package offers."""
+    public = (getattr(canasta_nb, name) for name in canasta_nb.__all__)
+    return [each for each in public if isinstance(each, type) and issubclass(each, CanastaWidget)]
+
+
+@cache
+def _modules() -> tuple[ModuleType, ...]:
+    names = sorted(path.stem for path in Path(str(sent.__file__)).parent.glob("*.py") if path.stem != "__init__")
+    return tuple(import_module(f"{sent.__name__}.{name}") for name in names)
+
+
+def _kinds(module: ModuleType) -> Iterator[Any]:
+    return (each for each in vars(module).values() if is_typeddict(each) and each.__module__ == module.__name__)
+
+
+@cache
+def _aliases() -> dict[str, Any]:
+    """Return the types with a name that are no interface, such as a row or a choice."""
+    named = {name: each for module in _modules() for name, each in vars(module).items()}
+    return {name: each for name, each in named.items() if get_origin(each) in (Annotated, UnionType, Union)}
 
 
 def _interface(kind: Any) -> str:
     lines = [line.strip() for line in (kind.__doc__ or "").strip().splitlines() if line.strip()]
+    said = " ".join(lines).replace("``", "`")
     hints = get_type_hints(kind, include_extras=True)
     fields = [f"  {name}{_asks(kind, hint)}: {_form(hint)};\n" for name, hint in hints.items()]
-    if kind is shapes.Strings:
+    if kind is Strings:
         fields.append("  [key: string]: any;\n")
-    said = " ".join(lines).replace("``", "`")
     return f"\n/** {said} */\nexport interface {kind.__name__} {{\n{''.join(fields)}}}\n"
 
 
@@ -54,17 +91,17 @@ def _asks(kind: Any, hint: Any) -> str:
     return "" if kind.__total__ and get_origin(hint) is not NotRequired else "?"
 
 
-def _form(hint: Any) -> str:
+def _form(hint: Any, *, named: bool = True) -> str:
     """Return a type of Python as TypeScript writes it."""
+    if named and (name := next((name for name, each in _aliases().items() if each == hint), "")):
+        return name
     if hint in _NAMES:
         return _NAMES[hint]
     if is_typeddict(hint):
         return str(hint.__name__)
-    if hint == shapes.Reason:
-        return "Reason"
     origin, parts = get_origin(hint), get_args(hint)
     if origin is Annotated:
-        return str(parts[1].values)
+        return _marked(parts[1])
     if origin is NotRequired:
         return _form(parts[0])
     if origin is Literal:
@@ -73,27 +110,59 @@ def _form(hint: Any) -> str:
         return " | ".join(map(_form, parts))
     if origin is list:
         each = _form(parts[0])
-        return f"({each})[]" if "|" in each else f"{each}[]"
+        return f"({each})[]" if "|" in each and not each.startswith("[") else f"{each}[]"
     return f"Record<string, {_form(parts[1])}>"
 
 
-def _state() -> str:
-    """Return the traits of the Table that the browser has."""
-    traits = {name: trait for name, trait in Table.class_traits(sync=True).items() if trait.this_class in _OWN}
-    fields = [f"  {name}: {_trait(trait)};\n" for name, trait in traits.items() if not name.startswith("_")]
-    return f"\n/** The traits of a Table. */\nexport interface State {{\n{''.join(sorted(fields))}}}\n"
+def _marked(mark: object) -> str:
+    """Return what is said of a type beside it."""
+    if isinstance(mark, Row):
+        return f"[{', '.join(_value(name, each) for name, each in mark.values)}]"
+    if isinstance(mark, OneOf):
+        return " | ".join(f'"{word}"' for word in mark.words)
+    assert isinstance(mark, InScript)
+    return mark.text
 
 
-def _trait(trait: Any) -> str:
+def _value(name: str, each: Any) -> str:
+    if isinstance(each, Rest):
+        return f"...{name}: {_form(each.each)}[]"
+    return f"{name}{'?' if get_origin(each) is NotRequired else ''}: {_form(each)}"
+
+
+def _traits() -> Iterator[str]:
+    """Yield the traits that the browser has: those of every widget, and those of each beside them."""
+    yield _of_traits("Every", "The traits of every widget.", "", CanastaWidget)
+    for widget in widgets():
+        name = widget.__name__
+        yield _of_traits("" if name == "Table" else name, f"The traits of a {name}.", " extends EveryTraits", widget)
+
+
+def _of_traits(name: str, said: str, extends: str, widget: type[CanastaWidget]) -> str:
+    ours = {name: trait for name, trait in widget.class_traits(sync=True).items() if _is_ours(name, trait, widget)}
+    fields = sorted(f"  {name}: {trait_form(trait)};\n" for name, trait in ours.items())
+    title = f"{name}Traits" if name else "State"
+    return f"\n/** {said} */\nexport interface {title}{extends} {{\n{''.join(fields)}}}\n"
+
+
+def _is_ours(name: str, trait: Any, widget: type[CanastaWidget]) -> bool:
+    of_every = trait.this_class is CanastaWidget
+    return not name.startswith("_") and trait.this_class.__module__.startswith("canasta_nb.") and (
+        of_every == (widget is CanastaWidget)
+    )  # fmt: skip
+
+
+def trait_form(trait: Any) -> str:
+    """Return the type of a trait; KeyError where nothing says what it holds."""
     if "shape" in trait.metadata:
         return _form(trait.metadata["shape"])
     if isinstance(trait, traitlets.Enum):
         return " | ".join(f'"{each}"' for each in trait.values)
     if isinstance(trait, traitlets.List):
-        return f"{_trait(trait._trait)}[]"
-    if isinstance(trait, traitlets.Instance):
+        return f"{trait_form(trait._trait)}[]"
+    if isinstance(trait, traitlets.Instance) and not isinstance(trait, traitlets.Dict):
         return "string"  # a reference to another model
-    return {traitlets.Unicode: "string", traitlets.Bool: "boolean", traitlets.Int: "number"}[type(trait)]
+    return _TRAITS[type(trait)] + (" | null" if trait.allow_none else "")
 
 
 if __name__ == "__main__":

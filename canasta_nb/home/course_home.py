@@ -5,8 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any, Unpack
 
-import traitlets
-
 from canasta_nb.core.speech.language import in_its_language
 from canasta_nb.core.speech.whole_files import set_aside
 from canasta_nb.descriptions.text_table import labelled
@@ -21,12 +19,13 @@ from canasta_nb.settings import NAME as SETTINGS, ChosenGame, keep_settings, set
 from canasta_nb.teaching.judging.saved_answers import FOLDER, damaged
 from canasta_nb.teaching.memory.progress import Progress, usual_file
 from canasta_nb.teaching.practice import Practice
-from canasta_nb.widgets.sent.table import HomeScene
+from canasta_nb.widgets.sent.home import HomeScene
 from canasta_nb.widgets.shown.replay import Replay
 from canasta_nb.widgets.table.table import Table
 from canasta_nb.widgets.wire.base import CanastaWidget, Nack, arguments, made_in_its_language
 from canasta_nb.widgets.wire.options import Looks, known_options
 from canasta_nb.widgets.wire.parts import STATIC
+from canasta_nb.widgets.wire.shaped import shaped
 
 USUAL = "usual"
 # A stored page has no script that tells its theme, so its colours follow the marks of JupyterLab's own.
@@ -64,9 +63,7 @@ class CourseHome(CanastaWidget):
     made_of = ("shared", "course_home")
     words = Path(__file__).with_suffix(".toml")
 
-    scene = traitlets.Dict(help="What the browser draws: the page as a tree of nodes, and the lobby.").tag(
-        sync=True, shape=HomeScene
-    )
+    scene = shaped(HomeScene, "What the browser draws: the page as a tree of nodes, and the lobby.")
 
     @made_in_its_language
     def __init__(self, **options: Unpack[CourseHomeOptions]) -> None:
@@ -83,12 +80,12 @@ class CourseHome(CanastaWidget):
 
     def _describe(self) -> None:
         self._standing = standing(self._folder, self._memory)
-        self.scene = {
-            "v": 1,
-            "seq": self._seq,
-            "page": self._page(live=True).tree(),
-            "lobby": offered(self.strings, self._chosen),
-        }
+        self.scene = HomeScene(
+            v=1,
+            seq=self._seq,
+            page=self._page(live=True).tree(),
+            lobby=offered(self.strings, self._chosen),
+        )
 
     def _page(self, *, live: bool) -> Page:
         return Page(self._standing, self.strings, self._folder, live)

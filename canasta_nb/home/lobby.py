@@ -11,7 +11,7 @@ from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.speech.language import filled
 from canasta_nb.descriptions.telling import rules_name, usual_names
 from canasta_nb.settings import ChosenGame
-from canasta_nb.widgets.sent.table import Lobby, LobbyGame
+from canasta_nb.widgets.sent.home import Lobby, LobbyGame
 from canasta_nb.widgets.table.pacing import PACES
 from canasta_nb.widgets.table.table import Table
 

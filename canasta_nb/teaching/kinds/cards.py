@@ -18,6 +18,7 @@ from canasta_nb.teaching.kinds.typed import cards
 from canasta_nb.teaching.reasons.deciding import right_and_why
 from canasta_nb.teaching.reasons.faults import says
 from canasta_nb.teaching.reasons.several_melds import legal_melds, refused_as_melds
+from canasta_nb.widgets.sent.quiz import ChosenCards
 
 
 class Cards(Kind):
@@ -98,7 +99,7 @@ class Cards(Kind):
         ]
         return says("cards", "keep", enough=cards_said(parse_cards(enough)), kept=listed(kept))
 
-    def marks(self, part: Part, said: Answer, *, right: bool, whole: bool) -> dict[str, str]:
+    def marks(self, part: Part, said: Answer, *, right: bool, whole: bool) -> ChosenCards:
         """Return the chosen cards that belong to the nearest right answer, those that do not, and what is missing.
 
         >>> from canasta_nb.teaching.content.exercises import exercise
@@ -109,8 +110,14 @@ class Cards(Kind):
             return {"good": str(said), "bad": ""}
         chosen = Counter(parse_cards(str(said)))
         nearest = Counter(parse_cards(next(iter(_nearest_first(part, said)), "")))
-        marks = {"good": chosen & nearest, "bad": chosen - nearest} | ({"answer": nearest - chosen} if whole else {})
-        return {mark: cards_text(sorted(marked.elements())) for mark, marked in marks.items()}
+        marks: ChosenCards = {"good": _sorted(chosen & nearest), "bad": _sorted(chosen - nearest)}
+        if whole:
+            marks["answer"] = _sorted(nearest - chosen)
+        return marks
+
+
+def _sorted(cards: Counter[Card]) -> str:
+    return cards_text(sorted(cards.elements()))
 
 
 def _nearest_first(part: Part, said: Answer) -> list[str]:

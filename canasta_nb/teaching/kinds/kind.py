@@ -16,6 +16,7 @@ from canasta_nb.teaching.content.plain import BLANK, Unreadable
 from canasta_nb.teaching.content.words import told
 from canasta_nb.teaching.reasons.deciding import explains, follows, right_and_why
 from canasta_nb.teaching.reasons.spoken import in_words, meaning
+from canasta_nb.widgets.sent.quiz import ChosenCards
 
 Clicked = Any  # what JSON holds: yes and no, numbers, texts, lists, maps, null for what is not answered
 
@@ -104,7 +105,7 @@ class Kind(ABC):
         """Return the remark on a right answer that spends more than it has to; empty for any other."""
         return ""
 
-    def marks(self, part: Part, said: Answer, *, right: bool, whole: bool) -> dict[str, str]:
+    def marks(self, part: Part, said: Answer, *, right: bool, whole: bool) -> ChosenCards:
         """Return the cards to mark: the ``good`` and the ``bad`` of the chosen ones, with ``whole`` the ``answer``."""
         return {}
 

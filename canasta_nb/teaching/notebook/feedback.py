@@ -14,6 +14,7 @@ from canasta_nb.teaching.kinds.kind import indented
 from canasta_nb.teaching.reasons.faults import found, wrong_besides
 from canasta_nb.teaching.reasons.looking import look_first
 from canasta_nb.teaching.reasons.remarks import Remark, each_once, said_once
+from canasta_nb.widgets.sent.quiz import ChosenCards
 
 FEW = 3
 """Of so many parts each is told that it is right; of more they are counted, and of the wrong ones so many are told."""
@@ -156,7 +157,7 @@ def why_right(assessment: Assessment) -> tuple[str, ...]:
     return tuple(dict.fromkeys(lines))
 
 
-def chosen_right(assessment: Assessment, *, whole: bool = False) -> dict[str, str]:
+def chosen_right(assessment: Assessment, *, whole: bool = False) -> ChosenCards:
     """Return the chosen cards that belong to a right answer, and those that do not.
 
     With ``whole`` the cards that are missing are named too, as ``answer``.

@@ -15,6 +15,7 @@ from canasta_nb.teaching.practice.series import Series
 from canasta_nb.teaching.quiz.exercise_scene import act_of
 from canasta_nb.teaching.quiz.quiz import Quiz
 from canasta_nb.teaching.reasons.spoken import meaning
+from canasta_nb.widgets.sent.quiz import Feedback
 
 MOST_DOTS = 10
 
@@ -59,7 +60,8 @@ class PracticeCard(Quiz):
             worth = " · ".join(filter(None, [self._series.level_said, self._worth()]))
             dots = [list(dot) for dot in self._series.dots[-MOST_DOTS:]]
             shows = self.scene["shows"] if self._positions().positions else []
-            self.scene = self.scene | {
+            self.scene = {
+                **self.scene,
                 "shows": shows,
                 "head": self._series.head,
                 "worth": worth,
@@ -67,14 +69,14 @@ class PracticeCard(Quiz):
                 "goes_on": True,
             }
 
-    def _feedback(self, assessment: Assessment) -> dict[str, Any]:
+    def _feedback(self, assessment: Assessment) -> Feedback:
         found = super()._feedback(assessment)
         first = self._series.earned is None
         said = self._series.take(assessment)
         earned = self._series.earned
         if first and earned is not None:
             self.set_trait("score", earned)
-        return found | {"worth": self._worth_of(earned) if first else "", "lines": [*found["lines"], *said]}
+        return {**found, "worth": self._worth_of(earned) if first else "", "lines": [*found["lines"], *said]}
 
     def _worth_of(self, earned: float | None) -> str:
         most = self._asked.points

@@ -8,7 +8,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from itertools import chain
-from typing import Any
 
 from canasta_nb.core.model.cards import parse_cards
 from canasta_nb.core.model.laying import target_of
@@ -25,11 +24,12 @@ from canasta_nb.teaching.notebook.exam import paper
 from canasta_nb.teaching.notebook.sitting import is_open
 from canasta_nb.teaching.notebook.work import Work
 from canasta_nb.widgets.scenes.ledger import numbered
+from canasta_nb.widgets.sent.quiz import CardLine, ExerciseScene, MeldTarget, Pictured, QuizPart
 
 NAMED_CARDS = re.compile(r":?\s*`((?:(?:Jk|[2-9TJQKA][shdc])\s*)+)`")
 
 
-def scene_of(asked: Exercise, work: Work, acts: tuple[str, ...] = ()) -> dict[str, Any]:
+def scene_of(asked: Exercise, work: Work, acts: tuple[str, ...] = ()) -> ExerciseScene:
     """Return what is drawn of an exercise; where a turn is played, after the acts that are played already."""
     reached = position_after(asked, acts)
     return {
@@ -48,7 +48,7 @@ def scene_of(asked: Exercise, work: Work, acts: tuple[str, ...] = ()) -> dict[st
         "may": sorts_to_play(asked, reached, acts),
         "news": played_by_others(asked, acts) if reached else [],
         "stock": len(reached.stock) if reached else None,
-        "values": KINDS[asked.kind].values_beside(asked),
+        "values": [list(each) for each in KINDS[asked.kind].values_beside(asked)],
         "tables": [] if acts else list(tables_of(asked.parts[0])),
     }
 
@@ -87,7 +87,7 @@ def progress_of(asked: Exercise, work: Work) -> Iterator[list[str]]:
             yield [each.id, state]
 
 
-def _part(part: Part) -> dict[str, Any]:
+def _part(part: Part) -> QuizPart:
     """Return the question of a part without the answer and its reason, which the browser must not know."""
     return {"ask": KINDS[part.kind].label(part), "act": act_of(part), "line": part.line}
 
@@ -110,7 +110,7 @@ def positions_seen(asked: Exercise, acts: tuple[str, ...] = ()) -> list[Position
     return [face_down(reached, seat_played(asked)) if hides_hands(asked) else reached]
 
 
-def _shows(asked: Exercise, reached: Position | None) -> list[dict[str, Any]]:
+def _shows(asked: Exercise, reached: Position | None) -> list[Pictured]:
     """Return the positions of the exercise, each once.
 
     Where only the rules differ, as the questions say themselves, all look alike: one stands for all of them.
@@ -124,24 +124,27 @@ def _shows(asked: Exercise, reached: Position | None) -> list[dict[str, Any]]:
     ]
     # Seats or rules alone leave nothing to see, and an empty strip of cloth would look as if cards were missing.
     drawn = [each for each in drawn if each["heading"] or each["lines"]]
-    if drawn[1:] and all(each | {"title": ""} == drawn[0] | {"title": ""} for each in drawn):
-        drawn = [drawn[0] | {"title": ""}]
+    if drawn[1:] and all(untitled(each) == untitled(drawn[0]) for each in drawn):
+        drawn = [untitled(drawn[0])]
     if drawn[1:]:  # of several pictures, one without cards would only repeat the score that its question names
         drawn = [each for each in drawn if each["lines"]]
     if len(drawn) == len(asked.parts) > 1:  # each is above its own part, which says by itself what it asks
         labels = [KINDS[asked.kind].label(part) for part in asked.parts]
-        drawn = [
-            each | {"title": ""} if each["title"] == label else each for each, label in zip(drawn, labels, strict=True)
-        ]
+        drawn = [untitled(each) if each["title"] == label else each for each, label in zip(drawn, labels, strict=True)]
     return drawn
 
 
-def pictured(position: Position, seat: int, title: str = "") -> dict[str, Any]:
+def untitled(shown: Pictured) -> Pictured:
+    """Return a picture without its title."""
+    return {**shown, "title": ""}
+
+
+def pictured(position: Position, seat: int, title: str = "") -> Pictured:
     """Return a position as a seat sees it: a title, who the learner is, lines with cards."""
     return {"title": title, "heading": besides(position, seat), "lines": _lines(position, seat)}
 
 
-def _lines(position: Position, seat: int) -> list[list[Any]]:
+def _lines(position: Position, seat: int) -> list[CardLine]:
     return [
         [name, label, [numbered(run) for run in runs], said]
         for name, label, runs, said in table_lines(position, seat, NAMES[1:])
@@ -174,7 +177,7 @@ def _named_cards(asked: Exercise) -> str:
     return found[1].replace(" ", "") if found else ""
 
 
-def _melds(asked: Exercise, reached: Position | None) -> list[dict[str, str]]:
+def _melds(asked: Exercise, reached: Position | None) -> list[MeldTarget]:
     """Return your side's melds that the chosen cards can be added to: how an act names each, and its rank."""
     position = reached or _position(asked)
     if position is None or not _hand(asked, reached):

@@ -32,9 +32,11 @@ from canasta_nb.teaching.quiz.marking import example, learned, not_counted
 from canasta_nb.teaching.quiz.quiz_feedback import said_of
 from canasta_nb.teaching.quiz.quiz_text import QuizText, answer_lines, typed_lines
 from canasta_nb.teaching.quiz.reporting_question import ReportingQuestion
+from canasta_nb.widgets.sent.quiz import Feedback, QuizChoice, QuizScene
 from canasta_nb.widgets.wire.answering import AnsweringWidget
 from canasta_nb.widgets.wire.base import Nack, arguments, made_in_its_language
 from canasta_nb.widgets.wire.options import Looks, known_options
+from canasta_nb.widgets.wire.shaped import shaped
 
 MOST_ACTS = 200
 
@@ -71,24 +73,22 @@ class Quiz(ReportingQuestion, AnsweringWidget):
     made_of = ("shared", "quiz")
     words = Path(__file__).with_suffix(".toml")
 
-    scene = traitlets.Dict(
-        help="What the browser draws: the question, its parts, the positions, the words to choose from."
-    ).tag(sync=True)
+    scene = shaped(
+        QuizScene, "What the browser draws: the question, its parts, the positions, the words to choose from."
+    )
     question = traitlets.Unicode("", read_only=True, help="The question.").tag(sync=True)
     kind = traitlets.Unicode("", read_only=True, help="The kind of question, by its name in ``kinds``.").tag(sync=True)
-    choices = traitlets.List(
-        traitlets.List(), read_only=True, help="The words to choose from, each with what it means."
-    ).tag(sync=True)
+    choices = shaped(list[QuizChoice], "The words to choose from, each with what it means.", read_only=True)
     answer = traitlets.Any(None, allow_none=True, help="What is clicked so far, as JSON; nothing in it is final.").tag(
-        sync=True, browser=True
+        sync=True, browser=True, shape=Any
     )
     attempts = traitlets.Int(0, help="How often the answer was checked.").tag(sync=True)
     max_attempts = traitlets.Int(
         3, min=0, help="How many checks you have before you see the answer; 0 for no limit."
     ).tag(sync=True)
-    feedback = traitlets.Dict(
-        help="What was said of the last answer: ``ok status title worth text law lines cards``; empty before."
-    ).tag(sync=True)
+    feedback = shaped(
+        Feedback, "What was said of the last answer: ``ok status title worth text law lines cards``; empty before."
+    )
     hints_left = traitlets.Int(0, read_only=True, help="How many hints were not given yet.").tag(sync=True)
     solved = traitlets.Bool(False, read_only=True, help="Whether an answer was wholly right.").tag(sync=True)
     score = traitlets.Float(0.0, read_only=True, help="The points of the last answer.").tag(sync=True)
@@ -139,7 +139,8 @@ class Quiz(ReportingQuestion, AnsweringWidget):
         asked = self._asked
         with self.hold_sync():
             self.set_trait("hints_left", hints_left(asked, self._work))
-            self.scene = scene_of(asked, self._work, self._acts()) | {
+            self.scene = {
+                **scene_of(asked, self._work, self._acts()),
                 "seq": self._seq,
                 "worth": f"{asked.id} · {self._worth()}",
                 "over": self._over(),
@@ -177,7 +178,7 @@ class Quiz(ReportingQuestion, AnsweringWidget):
         """Show how far the lesson is now."""
         progress = list(progress_of(self._asked, self._work))
         if progress != self.scene["progress"]:
-            self.scene = self.scene | {"progress": progress}
+            self.scene = {**self.scene, "progress": progress}
 
     # The learner's answer
 
@@ -327,7 +328,7 @@ class Quiz(ReportingQuestion, AnsweringWidget):
         if self._saves and not self._typed:
             self._show_answer()
 
-    def _feedback(self, assessment: Assessment) -> dict[str, Any]:
+    def _feedback(self, assessment: Assessment) -> Feedback:
         """Return the feedback on an answer; while attempts are left, it keeps the right answer hidden."""
         if is_taken_down(assessment, self._work):
             return {"status": "taken", "title": told("exam", "taken_title"), "text": self._verdict(assessment),

@@ -13,9 +13,10 @@ from canasta_nb.teaching.notebook.feedback import chosen_right, feedback, held, 
 from canasta_nb.teaching.quiz.exercise_scene import pictured
 from canasta_nb.teaching.quiz.linking import links
 from canasta_nb.teaching.reasons.deciding import law_of
+from canasta_nb.widgets.sent.quiz import Feedback
 
 
-def said_of(assessment: Assessment, thought: Thought, words: Mapping[str, Any], *, open_: bool) -> dict[str, Any]:
+def said_of(assessment: Assessment, thought: Thought, words: Mapping[str, Any], *, open_: bool) -> Feedback:
     """Return the feedback on an answer; with ``open_`` attempts are left, and the right answer stays hidden."""
     text, *lines = (kept_back if open_ else feedback)(assessment, thought).splitlines()
     laws = [] if open_ else [law for part, said in assessment.wrong if (law := law_of(part, said))]
@@ -28,7 +29,7 @@ def said_of(assessment: Assessment, thought: Thought, words: Mapping[str, Any], 
         "text": text,
         "law": laws[0] if laws else "",
         "lines": [*(line.strip() for line in lines), *(why_right(assessment) if right else ())],
-        "links": [] if right else links(assessment.exercise, thought),
+        "links": [] if right else [list(each) for each in links(assessment.exercise, thought)],
         "cards": chosen_right(assessment, whole=not open_),
         "parts": held(assessment),
         "after": [

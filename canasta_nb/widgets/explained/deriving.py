@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from canasta_nb.core.model.cards import UNSEEN, Card
 from canasta_nb.core.model.melds import point_table
@@ -16,13 +16,14 @@ from canasta_nb.core.speech.language import say, texts
 from canasta_nb.core.speech.words import listed, number
 from canasta_nb.descriptions.telling import line_name
 from canasta_nb.widgets.scenes.ledger import numbered
+from canasta_nb.widgets.sent.score_sheet import SheetItem, SheetLine, SheetSide
 
 WORDS = "widgets/shown/score_sheet.toml"
 told = partial(say, WORDS)
 BY_VALUE = ("melded-cards", "cards-in-hand")
 
 
-def derived(position: Position, names: Sequence[str]) -> list[dict[str, Any]]:
+def derived(position: Position, names: Sequence[str]) -> list[SheetSide]:
     """Return the sheet of each score keeper: its lines taken apart, this deal, before it, and after it.
 
     >>> from canasta_nb.core.notation.text import parse_position
@@ -33,7 +34,7 @@ def derived(position: Position, names: Sequence[str]) -> list[dict[str, Any]]:
     """
     sheet = score_deal(position)
     deal = _Deal(position, names)
-    sides = []
+    sides: list[SheetSide] = []
     for (key, entries), after in zip(score_entries(position).items(), sheet.new_scores, strict=True):
         _, seats = scored_side(position, key)
         players = listed([names[seat - 1] for seat in seats])
@@ -68,13 +69,20 @@ def minimum_next(position: Position) -> dict[str, int]:
     return {key: minimum_for(after, keeper) for keeper, key in enumerate(sheet.totals)}
 
 
+class _Part(NamedTuple):
+    """A part of a line, and the reason that it has where it makes the whole line."""
+
+    item: SheetItem
+    reason: str = ""
+
+
 class _Deal(NamedTuple):
     """A deal that is over, and the names of its players."""
 
     position: Position
     names: Sequence[str]
 
-    def lines(self, entries: Iterable[Entry], seats: Sequence[int]) -> Iterator[dict[str, Any]]:
+    def lines(self, entries: Iterable[Entry], seats: Sequence[int]) -> Iterator[SheetLine]:
         """Yield the lines of one score, each with what it is made of."""
         held: dict[str, list[Entry]] = {}
         for entry in entries:
@@ -107,23 +115,23 @@ class _Deal(NamedTuple):
         alone = f"{key}_alone" in texts(WORDS)[table] and not any(len(side) > 1 for side in self.position.sides)
         return told(table, f"{key}_alone" if alone else key)
 
-    def items(self, entry: Entry, seats: Sequence[int]) -> list[dict[str, Any]]:
+    def items(self, entry: Entry, seats: Sequence[int]) -> list[_Part]:
         """Return what one entry is made of: cards of one value together, for cards of the hands by player."""
         if entry.line in BY_VALUE:
             hands = entry.line == "cards-in-hand"
             groups = _by_player(self.position, entry.cards, seats) if hands else {0: entry.cards}
-            items = [item for seat, cards in groups.items() for item in self.by_value(entry, seat, cards)]
-            if sum(item["points"] for item in items) == entry.points:
+            items = [_Part(item) for seat, cards in groups.items() for item in self.by_value(entry, seat, cards)]
+            if sum(part.item["points"] for part in items) == entry.points:
                 return items
         n = len(entry.cards)
         if n > 1 and entry.line.endswith("threes") and entry.points % n == 0:
             each = entry.points // n
-            return [_item(n, each, entry.points, entry.cards, self.times(n, each))]
+            return [_Part(_item(n, each, entry.points, entry.cards, self.times(n, each)))]
         reason = self.reason(entry.line)
         text = told("with_reason", points=number(entry.points), reason=reason)
-        return [{**_item(n, None, entry.points, entry.cards, text), "reason": reason}]
+        return [_Part(_item(n, None, entry.points, entry.cards, text), reason)]
 
-    def by_value(self, entry: Entry, seat: int, cards: Sequence[Card]) -> Iterator[dict[str, Any]]:
+    def by_value(self, entry: Entry, seat: int, cards: Sequence[Card]) -> Iterator[SheetItem]:
         """Yield these cards by what they count; those of a seat's hand with the player's name."""
         values = point_table(self.position.rules)
         sign = -1 if entry.points < 0 else 1
@@ -146,13 +154,9 @@ class _Deal(NamedTuple):
         return told("each", n=n, each=number(each), points=number(n * each))
 
 
-def _alone(items: list[dict[str, Any]]) -> list[dict[str, Any]]:
+def _alone(parts: Sequence[_Part]) -> list[SheetItem]:
     """Say the reason instead of the points where one item makes the whole line, because the line has them."""
-    for item in items:
-        reason = item.pop("reason", None)
-        if reason and len(items) == 1:
-            item["says"] = reason
-    return items
+    return [{**item, "says": reason} if reason and len(parts) == 1 else item for item, reason in parts]
 
 
 def _by_player(position: Position, cards: Iterable[Card], seats: Sequence[int]) -> dict[int, tuple[Card, ...]]:
@@ -166,5 +170,5 @@ def _by_player(position: Position, cards: Iterable[Card], seats: Sequence[int]) 
     return {**held, 0: tuple(left.elements())}
 
 
-def _item(n: int, each: int | None, points: int, cards: Iterable[Card], says: str) -> dict[str, Any]:
+def _item(n: int, each: int | None, points: int, cards: Iterable[Card], says: str) -> SheetItem:
     return {"n": n, "each": each, "points": points, "cards": numbered(cards), "says": says}

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache, partial
 from itertools import combinations
-from typing import Any
 
 from canasta_nb.core.engine.checking import check
 from canasta_nb.core.model.acts import Lay, Meld
@@ -18,6 +17,7 @@ from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.speech.language import say
 from canasta_nb.core.speech.words import Words, number
 from canasta_nb.widgets.scenes.ledger import numbered
+from canasta_nb.widgets.sent.minimum_table import MinimumRow
 
 told = partial(say, "widgets/shown/minimum_table.toml")
 STEP = 5  # every card counts a multiple of it, and so does every score
@@ -28,7 +28,7 @@ TRIED = (
 """Melds that examples are put together from."""
 
 
-def minimum_rows(rules: str, score: int, deal: int) -> list[dict[str, Any]]:
+def minimum_rows(rules: str, score: int, deal: int) -> list[MinimumRow]:
     """Return the rows of the table of a rule set, the one of this score or deal ``current``.
 
     >>> rows = minimum_rows("classic", 1600, 1)
@@ -47,7 +47,7 @@ def minimum_said(rules: str, score: int, deal: int) -> str:
     return told("says", score=number(score), need=need)
 
 
-def _rows(rules: str, score: int, deal: int) -> Iterator[dict[str, Any]]:
+def _rows(rules: str, score: int, deal: int) -> Iterator[MinimumRow]:
     held = at_score(rules, 0, 1).rules
     by_deal = minimum_goes_by_deal(held)
     table = held.initial_meld.table

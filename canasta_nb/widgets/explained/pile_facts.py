@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
-from typing import Any
 
 from canasta_nb.core.engine.checking import check
 from canasta_nb.core.engine.wording import title
@@ -18,6 +17,7 @@ from canasta_nb.core.speech.words import Words
 from canasta_nb.descriptions.pile import BLOCKS, at_the_pile, causes_said, crosswise, matching
 from canasta_nb.descriptions.telling import ranks
 from canasta_nb.descriptions.whose import side_said
+from canasta_nb.widgets.sent.pile_explorer import PileCause, PileSide, PileWay
 
 told = partial(say, "widgets/shown/pile_explorer.toml")
 WAYS = ("natural-pair", "natural-and-wild", "add-to-meld")
@@ -25,7 +25,7 @@ TWO_OF_CLUBS = parse_card("2c")
 MANY = 8  # unseen cards beside those that are shown, so that nobody goes out
 
 
-def pile_for(position: Position, side: int, own: int, names: Sequence[str]) -> dict[str, Any]:
+def pile_for(position: Position, side: int, own: int, names: Sequence[str]) -> PileSide:
     """Return what the pile is for one side; ``own`` is the side that is told.
 
     >>> from canasta_nb.core.notation.text import parse_position
@@ -42,7 +42,7 @@ def pile_for(position: Position, side: int, own: int, names: Sequence[str]) -> d
         "side": side_letter(side),
         "name": side_said(position, side, own, names),
         "frozen": bool(causes),
-        "causes": [{"code": str(cause), **_where(position, str(cause))} for cause in causes],
+        "causes": [_where(position, str(cause)) for cause in causes],
         "why": causes_said(view(asked, seat), own=side == own) or told("empty" if not position.pile else "not_frozen"),
         "block": next((BLOCKS[way["law"]] for way in ways if way["law"] in BLOCKS), None),
         "ways": ways,
@@ -57,7 +57,7 @@ def way_name(way: str, position: Position) -> str:
     return told(way, ranks=ranks(top.rank), a_rank=Words().write(top.rank, "rank", "a"))
 
 
-def way_said(way: Mapping[str, Any]) -> str:
+def way_said(way: PileWay) -> str:
     """Tell whether a way is open, and why not."""
     if way["ok"]:
         return str(way["reason"] or told("allowed"))
@@ -80,7 +80,7 @@ def lacking(way: str, seen: View) -> str:
     return "rank" if not mates else "" if any(card.is_wild for card in seen.hand) else "wild"
 
 
-def _ways(position: Position, side: int) -> Iterator[dict[str, Any]]:
+def _ways(position: Position, side: int) -> Iterator[PileWay]:
     """Return each way of taking the pile, judged by the rules with the cards that it needs in the hand.
 
     Nobody holds these cards, and a refusal would call them the player's own. So only the law is named.
@@ -116,10 +116,11 @@ def _to_open(position: Position, side: int) -> str:
     return "" if has_opened(position, side) or not need else told("allowed_at", need=need)
 
 
-def _where(position: Position, cause: str) -> dict[str, Any]:
-    """Return the place and the card that a cause is about, and the law that says so."""
+def _where(position: Position, cause: str) -> PileCause:
+    """Return a cause with the place and the card that it is about, and the law that says so."""
     found = next(
         ((place, card) for place, card in crosswise(position) if card.is_wild == (cause == "wild-in-pile")), None
     )
-    about = {"index": found[0], "card": str(found[1])} if found and cause not in ("not-opened", "always") else {}
-    return {**about, "law": "take.frozen"}
+    if found and cause not in ("not-opened", "always"):
+        return {"code": cause, "index": found[0], "card": str(found[1]), "law": "take.frozen"}
+    return {"code": cause, "law": "take.frozen"}

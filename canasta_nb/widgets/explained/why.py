@@ -26,6 +26,7 @@ from canasta_nb.widgets.explained.deriving import derived, scored_side
 from canasta_nb.widgets.explained.minimums import minimum_rows, minimum_said
 from canasta_nb.widgets.explained.pile_facts import MANY, TWO_OF_CLUBS, WAYS, lacking, pile_for, way_name, way_said
 from canasta_nb.widgets.scenes.ledger import Ledger
+from canasta_nb.widgets.sent.pile_explorer import PileWay
 from canasta_nb.widgets.sent.table import Explained, ExplainedRow
 
 told = partial(say, "widgets/explained/why.toml")
@@ -104,7 +105,7 @@ def _pile(view: View, ledger: Ledger, names: Sequence[str]) -> Explained:
     }
 
 
-def _briefly(way: Mapping[str, Any]) -> Mapping[str, Any]:
+def _briefly(way: PileWay) -> PileWay:
     """Return a way to take the pile with its reason in few words, which the sentence above has told in full."""
     if way["ok"]:
         return way

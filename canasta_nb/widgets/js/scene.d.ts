@@ -1,6 +1,336 @@
-// What Python sends to a table's front end. Written from widgets/sent and the traits of the Table, not by hand.
+// What Python sends to the front end. Written from widgets/sent and the traits of the widgets, not by hand.
+
+export type Empty = Record<string, never>;
+
+export type CardLine = [id: string, label: string, runs: number[][], said: string];
+
+export type QuizChoice = [word: string, means: string];
+
+export type ReplayMove = [cards: number[] | number, start: string, end: string];
+
+export type ReplayEvent = [seat: number, act: string, moves: ReplayMove[], set?: Record<string, any>];
+
+export type ReplayExpected = [index: number, lead: number, says: string];
 
 export type Reason = true | [law: string, sentence: string];
+
+export type KnownRules = [id: string, special: string];
+
+/** The answer to a message: done (`ack`) or not (`nack`, and why), by the message's id. */
+export interface Answer {
+  v: number;
+  ack?: string;
+  nack?: string;
+  seq: number;
+  why?: string;
+  says?: string;
+}
+
+/** The fixed words of the front end; every widget has more of its own. */
+export interface Strings {
+  ranks: Record<string, [one: string, many: string]>;
+  suits: Record<string, string>;
+  joker: string;
+  [key: string]: any;
+}
+
+/** The hand to pick from, none in mode `pack`, and in words how many cards to pick. */
+export interface PickerScene {
+  v: number;
+  seq: number;
+  hand: number[];
+  asks: string;
+}
+
+/** The hand, the own melds, and the pile: its top card where it may be taken, and the cards below it. `need` is what the first melds must count, and `needs` says so; `natural_only` where wild cards don't count. */
+export interface BuilderScene {
+  v: number;
+  seq: number;
+  rules: string;
+  hand: number[];
+  top: number | null;
+  buried: number[];
+  melds: Meld[];
+  need: number | null;
+  natural_only: boolean;
+  needs: string;
+}
+
+/** A game with a number of players, in words, and the seats of each side; of five players one sits out. */
+export interface LobbyGame {
+  rules: string;
+  players: number;
+  name: string;
+  sides: number[][];
+}
+
+/** What is chosen in the lobby; the values of `bots` and `pace` are those that the lobby offers. */
+export interface Chosen {
+  rules: string;
+  players: number;
+  seat: number;
+  bots: string;
+  pace: string;
+}
+
+/** What the lobby offers: games, of which there are `many` rule sets, names by seat, other players, paces. */
+export interface Lobby {
+  games: LobbyGame[];
+  many: number;
+  names: string[];
+  bots: string[];
+  paces: string[];
+  chosen: Chosen;
+}
+
+/** What the course home shows: the page as a tree of nodes, and what the lobby offers. */
+export interface HomeScene {
+  v: number;
+  seq: number;
+  page: import("./home/tree").Tree;
+  lobby: Lobby;
+}
+
+/** A row: scores or deals in words, what the first melds must count there, and melds that do, in words and as ids. `condition` is the kind of meld that must be among them; `current` is the row of the score or the deal. */
+export interface MinimumRow {
+  band: string;
+  minimum: number;
+  example: string;
+  melds: number[][];
+  points: number;
+  condition: string;
+  current: boolean;
+}
+
+/** The rows, what holds now in a sentence, and the rule sets to choose from. */
+export interface MinimumScene {
+  v: number;
+  seq: number;
+  title: string;
+  by_deal: boolean;
+  rows: MinimumRow[];
+  conditions: boolean;
+  says: string;
+  choices: string[];
+}
+
+/** A cause of a freeze, the law about it, and the card that freezes the pile with its place in it. */
+export interface PileCause {
+  code: string;
+  law: string;
+  index?: number;
+  card?: string;
+}
+
+/** A way of taking the pile: the cards that it needs, whether the rules allow it, and the law against it. */
+export interface PileWay {
+  kind: string;
+  cards: string;
+  ok: boolean;
+  law: string;
+  reason: string;
+}
+
+/** What the pile is for one side: whether it is frozen and why, what blocks it, and the ways of taking it. */
+export interface PileSide {
+  side: string;
+  name: string;
+  frozen: boolean;
+  causes: PileCause[];
+  why: string;
+  block: string | null;
+  ways: PileWay[];
+}
+
+/** What the pile is for each side. */
+export interface PileFacts {
+  per_side: PileSide[];
+}
+
+/** The cards of the pile, which of them lie crosswise, and what can be tried. The pile is looked at after `step` of `all` its cards. `ways` say what each way of taking it needs. */
+export interface PileScene {
+  v: number;
+  seq: number;
+  title: string;
+  pile: number[];
+  cross: number[];
+  block: string | null;
+  all: number;
+  step: number;
+  ways: string[];
+  tries: [name: string, says: string, on: boolean][];
+}
+
+/** A position as a seat sees it: a title, who the learner is, and lines with cards. */
+export interface Pictured {
+  title: string;
+  heading: string;
+  lines: CardLine[];
+}
+
+/** The question of a part, the act with a gap for the cards, and the line of a sheet. */
+export interface QuizPart {
+  ask: string;
+  act: string;
+  line: string;
+}
+
+/** A meld that cards can be added to: how an act names it, and its rank. */
+export interface MeldTarget {
+  t: string;
+  r: string;
+}
+
+/** What is drawn of an exercise; nothing in it depends on the right answer. `words` is how many words are put in order, `lot` where the cards lie that are chosen, and `may` the sorts of act that may come next. `goes_on` means that another exercise follows in the same card. */
+export interface ExerciseScene {
+  v: number;
+  ex: string;
+  head: string;
+  progress: [id: string, state: string][];
+  parts: QuizPart[];
+  shows: Pictured[];
+  words: number;
+  columns: [title: string, words: string[]][];
+  hand: number[];
+  lot: string;
+  melds: MeldTarget[];
+  hints: string[];
+  may: string[];
+  news: string[];
+  stock: number | null;
+  values: [points: number, ranks: string][];
+  tables: string[];
+  goes_on?: boolean;
+}
+
+/** An exercise, and how far the learner is with it. `sat` is the state of the exam, and `own` means that the exercise is the one asked for. */
+export interface QuizScene {
+  v: number;
+  ex: string;
+  head: string;
+  progress: [id: string, state: string][];
+  parts: QuizPart[];
+  shows: Pictured[];
+  words: number;
+  columns: [title: string, words: string[]][];
+  hand: number[];
+  lot: string;
+  melds: MeldTarget[];
+  hints: string[];
+  may: string[];
+  news: string[];
+  stock: number | null;
+  values: [points: number, ranks: string][];
+  tables: string[];
+  goes_on?: boolean;
+  seq: number;
+  worth: string;
+  over: boolean;
+  sat: "" | "open" | "over";
+  note: string;
+  python: string;
+  more: boolean;
+  own: boolean;
+}
+
+/** The chosen cards that belong to a right answer, those that don't, and the missing ones, as text. */
+export interface ChosenCards {
+  good?: string;
+  bad?: string;
+  answer?: string;
+}
+
+/** What was said of the last answer; `parts` tells which parts are right, or which fields of each. */
+export interface Feedback {
+  ok?: boolean;
+  status?: string;
+  title?: string;
+  worth?: string;
+  text?: string;
+  law?: string;
+  lines?: string[];
+  links?: [says: string, href: string][];
+  cards?: ChosenCards;
+  parts?: (boolean | (boolean | null)[])[];
+  after?: Pictured[];
+}
+
+/** The table at the start: who looks, the names and sides by seat, who begins, the hands, the pile, the stock. A hand is its cards, or how many there are. `set` is what only the rules know, as each event changes it. */
+export interface ReplayStart {
+  you: number;
+  rules: string;
+  names: string[];
+  sides: string[];
+  turn: number;
+  h: (number[] | number)[];
+  pile: number[];
+  stock: number;
+  set: Record<string, any>;
+  melds?: Record<string, number[]>;
+}
+
+/** An act that is worth a look: after how many acts, in words, and why. */
+export interface ReplayMark {
+  index: number;
+  label: string;
+  kind: string;
+}
+
+/** A part of a line: how many cards count how much each, which these are, and that in words. */
+export interface SheetItem {
+  n: number;
+  each: number | null;
+  points: number;
+  cards: number[];
+  says: string;
+}
+
+/** A line of a score: what it is for, its points, their parts, and why it counts that much. */
+export interface SheetLine {
+  code: string;
+  label: string;
+  points: number;
+  items: SheetItem[];
+  reason: string;
+  law: string;
+}
+
+/** The score of a side or a player; a sheet to fill in has neither lines nor sums before it is checked. */
+export interface SheetSide {
+  key: string;
+  name: string;
+  players: string;
+  short: string;
+  lines: SheetLine[];
+  subtotal?: number;
+  previous: number;
+  total?: number;
+}
+
+/** The scores of a deal, and what each side or player needs to open the next one. */
+export interface Sheet {
+  sides: SheetSide[];
+  minimum_next: Record<string, number>;
+}
+
+/** Whether a line was filled in rightly, and what the rules say of it. */
+export interface SheetMark {
+  ok: boolean;
+  says: string;
+}
+
+/** What is around the sheet: the title, who went out, the lines and their labels, and what lies on the table. */
+export interface SheetScene {
+  v: number;
+  seq: number;
+  over: boolean;
+  title: string;
+  says: string;
+  codes: string[];
+  labels: Record<string, string>;
+  table: [label: string, runs: number[][]][];
+  checked: boolean;
+}
 
 /** A player: the name, the side, how many cards are held, the red threes; `open` is the hand where it is shown. */
 export interface Seat {
@@ -237,95 +567,251 @@ export interface ChosenPlaces {
   at?: [place: string, says: string, costly: boolean, act: string][];
 }
 
-/** A game with a number of players, in words, and the seats of each side; of five players one sits out. */
-export interface LobbyGame {
-  rules: string;
-  players: number;
+/** A choice of a table: its name, what it is about, what is chosen, and the values or the range of numbers. */
+export interface RuleOption {
+  option: string;
+  what: string;
+  chosen: string;
+  default: string;
+  values: string[];
+  range: number[];
+}
+
+/** A rule set, what is special about it, and what its table may choose. */
+export interface RuleChoice {
+  label: string;
+  id: string;
+  special: string;
+  options: RuleOption[];
+}
+
+/** What one rule set says of an example, and whether a choice of its table changed that. */
+export interface EffectAnswer {
+  ok: boolean;
+  law: string;
+  says: string;
+  changed: boolean;
+}
+
+/** A position of which the rule sets say different things: the question, the table in words, the act. */
+export interface Effect {
+  id: string;
+  asks: string;
+  table: string;
+  act: string;
+  differs: boolean;
+  answers: EffectAnswer[];
+}
+
+/** A point that is compared, and whether the rule sets differ in it. */
+export interface ComparedPoint {
+  chapter: string;
   name: string;
-  sides: number[][];
+  differs: boolean;
 }
 
-/** What is chosen in the lobby; the values of `bots` and `pace` are those that the lobby offers. */
-export interface Chosen {
-  rules: string;
-  players: number;
-  seat: number;
-  bots: string;
-  pace: string;
+/** What is behind a point: its keys, and for each rule set the sources and the values. */
+export interface PointDetail {
+  keys: string[];
+  sources: string[];
+  values: string[][];
 }
 
-/** What the lobby offers: games, of which there are `many` rule sets, names by seat, other players, paces. */
-export interface Lobby {
-  games: LobbyGame[];
-  many: number;
-  names: string[];
-  bots: string[];
-  paces: string[];
-  chosen: Chosen;
-}
-
-/** What the course home shows: the page as a tree of nodes, and what the lobby offers. */
-export interface HomeScene {
+/** The number of the state, and whether the seat has something to choose. */
+export interface CoachScene {
   v: number;
   seq: number;
-  page: import("./home/tree").Tree;
-  lobby: Lobby;
+  asks: boolean;
 }
 
-/** The answer to a message: done (`ack`) or not (`nack`, and why), by the message's id. */
-export interface Answer {
+/** An act that may be done, or the best one: as text and in words, the ids of its cards, and why. */
+export interface Candidate {
+  act: string;
+  says: string;
+  cards: number[];
+  why: string;
+}
+
+/** The number of the state, and what is to be done now. */
+export interface GuideScene {
   v: number;
-  ack?: string;
-  nack?: string;
   seq: number;
-  why?: string;
-  says?: string;
+  todo: string;
 }
 
-/** The fixed words of the front end; every widget has more of its own. */
-export interface Strings {
-  ranks: Record<string, [one: string, many: string]>;
-  suits: Record<string, string>;
-  joker: string;
-  [key: string]: any;
+/** A step of a turn: its name, the word for it, how far it is, and the rule behind it. */
+export interface GuideStep {
+  id: string;
+  label: string;
+  state: "done" | "now" | "later" | "skipped";
+  why: string;
 }
 
-/** The traits of a Table. */
-export interface State {
-  coach: "off" | "on_error" | "always";
+/** The traits of every widget. */
+export interface EveryTraits {
   deck: "two" | "four";
-  explained: Explained | Record<string, never>;
-  highlight: number[];
-  hint: Hint | Record<string, never>;
-  history: string;
   label: string;
   lang: string;
-  lessons: string[];
   motion: "auto" | "on" | "off";
-  nudge: string;
-  pace: "step" | "slow" | "fast";
   parts: string[];
-  places: ChosenPlaces;
-  points: Record<string, number>;
   problem: string;
   readonly: boolean;
-  replay: Turn[];
   report: string;
-  result: Result | Record<string, never>;
-  review: Reviewed | Record<string, never>;
-  saved: string;
-  scene: Scene;
   selected: number[];
   size: "auto" | "s" | "m" | "l" | "projector";
   sort: "rank" | "points" | "drawn";
-  sound: boolean;
-  staged: string;
   strings: Strings;
-  text: string;
   text_view: boolean;
   theme: "auto" | "light" | "dark" | "contrast";
+}
+
+/** The traits of a Coach. */
+export interface CoachTraits extends EveryTraits {
+  asked: number;
+  candidates: Candidate[];
+  highlight: number[];
+  level: "nudge" | "options" | "move" | "longer";
+  scene: CoachScene;
+  text: string;
+}
+
+/** The traits of a CourseHome. */
+export interface CourseHomeTraits extends EveryTraits {
+  scene: HomeScene;
+}
+
+/** The traits of a HandPicker. */
+export interface HandPickerTraits extends EveryTraits {
+  cards: string[];
+  hand_over: string;
+  literal: string;
+  marks: Record<string, string>;
+  max_pick: number;
+  min_pick: number;
+  mode: "hand" | "pack";
+  packs: number;
+  picked: string[];
+  scene: PickerScene;
+}
+
+/** The traits of a MeldBuilder. */
+export interface MeldBuilderTraits extends EveryTraits {
+  hand: string;
+  live: boolean;
+  melds_on_table: string[];
+  minimum: number | null;
+  pile_top: string | null;
+  points: Record<string, number>;
+  proposal: string;
+  rules: string;
+  scene: BuilderScene;
+  score: number;
+  verdict: Verdict;
+}
+
+/** The traits of a MinimumTable. */
+export interface MinimumTableTraits extends EveryTraits {
+  deal: number;
+  rules: string;
+  scene: MinimumScene;
+  score: number;
+}
+
+/** The traits of a PileExplorer. */
+export interface PileExplorerTraits extends EveryTraits {
+  facts: PileFacts;
+  pile: string;
+  rules: string;
+  scene: PileScene;
+  step: number;
+}
+
+/** The traits of a Quiz. */
+export interface QuizTraits extends EveryTraits {
+  answer: any;
+  attempts: number;
+  choices: QuizChoice[];
+  feedback: Feedback;
+  hints_left: number;
+  kind: string;
+  literal: string;
+  max_attempts: number;
+  question: string;
+  scene: QuizScene;
+  score: number;
+  solved: boolean;
+}
+
+/** The traits of a Replay. */
+export interface ReplayTraits extends EveryTraits {
+  comment: string;
+  deal: number;
+  events: (ReplayStart | ReplayEvent)[];
+  expected: ReplayExpected[];
+  index: number;
+  marks: ReplayMark[];
+  open_hands: boolean;
+  playing: boolean;
+  says: string[];
+  speed: number;
+}
+
+/** The traits of a ScoreSheet. */
+export interface ScoreSheetTraits extends EveryTraits {
+  entries: Record<string, number>;
+  expanded: string[];
+  literal: string;
+  marks: Record<string, SheetMark>;
+  mode: "show" | "fill";
+  scene: SheetScene;
+  sheet: Sheet;
+}
+
+/** The traits of a Table. */
+export interface State extends EveryTraits {
+  coach: "off" | "on_error" | "always";
+  explained: Explained | Empty;
+  highlight: number[];
+  hint: Hint | Empty;
+  history: string;
+  lessons: string[];
+  nudge: string;
+  pace: "step" | "slow" | "fast";
+  places: ChosenPlaces;
+  points: Record<string, number>;
+  replay: Turn[];
+  result: Result | Empty;
+  review: Reviewed | Empty;
+  saved: string;
+  scene: Scene;
+  sound: boolean;
+  staged: string;
+  text: string;
   typed: string[];
   verdict: Verdict;
+}
+
+/** The traits of a TurnGuide. */
+export interface TurnGuideTraits extends EveryTraits {
+  detail: string;
+  phase: string;
+  scene: GuideScene;
+  steps: GuideStep[];
+}
+
+/** The traits of a VariantExplorer. */
+export interface VariantExplorerTraits extends EveryTraits {
+  choices: RuleChoice[];
+  counts: string;
+  details: Record<string, PointDetail>;
+  effects: Effect[];
+  ids: string[];
+  known: KnownRules[];
+  only_differences: boolean;
+  options: Record<string, string>[];
+  parameters: ComparedPoint[];
+  table: string[][];
+  unfolded: string[];
 }
 
 export type Model = import("@anywidget/types").AnyModel<State>;

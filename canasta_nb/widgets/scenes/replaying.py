@@ -22,6 +22,7 @@ from canasta_nb.descriptions.telling import Deed, as_seen
 from canasta_nb.descriptions.whose import keeper_shown
 from canasta_nb.widgets.scenes.ledger import card_of, numbered, staying
 from canasta_nb.widgets.scenes.scene import coloured
+from canasta_nb.widgets.sent.replay import ReplayEvent, ReplayStart
 
 Zones = dict[str, list[int]]
 Move = tuple[list[int] | int, str, str]
@@ -29,7 +30,7 @@ Move = tuple[list[int] | int, str, str]
 
 def events_of(
     start: Position, log: Sequence[Deed], viewer: int, names: Sequence[str], *, open_hands: bool
-) -> list[list[Any] | dict[str, Any]]:
+) -> list[ReplayStart | ReplayEvent]:
     """Return the start and every act, as this seat sees them, or with every hand open.
 
     >>> from canasta_nb.core.notation.text import parse_act, parse_position
@@ -104,22 +105,32 @@ class _Teller:
 
     # Events
 
-    def first(self, names: Sequence[str]) -> dict[str, Any]:
+    def first(self, names: Sequence[str]) -> ReplayStart:
         """Return what is visible at the start."""
         position = self.position
         table = {zone: ids for zone, ids in self.zones.items() if ":" in zone and ids}
         sides = [side_letter(position.side_of(seat)) for seat in range(1, position.seats + 1)]
-        told: dict[str, Any] = {"you": self.viewer, "rules": position.rules.label(), "names": list(names)}
-        told |= {"sides": sides, "turn": position.turn, "h": self.hands(), "pile": list(self.zones["p"])}
-        told |= {"stock": len(position.stock), "set": dict(self.facts)}
-        return told | ({"melds": {zone: list(ids) for zone, ids in table.items()}} if table else {})
+        told = ReplayStart(
+            you=self.viewer,
+            rules=position.rules.label(),
+            names=list(names),
+            sides=sides,
+            turn=position.turn,
+            h=self.hands(),
+            pile=list(self.zones["p"]),
+            stock=len(position.stock),
+            set=dict(self.facts),
+        )
+        if table:
+            told["melds"] = {zone: list(ids) for zone, ids in table.items()}
+        return told
 
     def hands(self) -> list[list[int] | int]:
         """Return the cards of each hand, or how many there are."""
         hands = enumerate(self.position.hands, start=1)
         return [list(self.zones[str(seat)]) if seat in self.shown else len(hand) for seat, hand in hands]
 
-    def event(self, deed: Deed) -> list[Any]:
+    def event(self, deed: Deed) -> ReplayEvent:
         """Return one act: who, what, which cards moved, what has become of it."""
         before, self.position = self.position, self.seen(deed.after)
         moves = self.moved(before, deed)

@@ -1,25 +1,13 @@
-"""The shapes of what a table sends to the browser; `js/scene.d.ts` is written from them.
-
-A card is the number 53 * copy + face. Where a row of a scene holds values of several kinds, `Row` names them in their
-order, as TypeScript writes them.
-"""
+"""What a table sends; a card is the number 53 * copy + face."""
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal, NamedTuple, NotRequired, TypedDict
+from typing import Annotated, Any, Literal, NotRequired, TypedDict
 
+from canasta_nb.widgets.sent.every_widget import OneOf, Rest, row
 
-class Row(NamedTuple):
-    """What the values of a list mean, one after the other."""
-
-    values: str
-
-
-Reason = Annotated[Literal[True] | list[str], Row("true | [law: string, sentence: string]")]
+Reason = Literal[True] | Annotated[list[str], row(law=str, sentence=str)]
 """Whether something may be done now: yes, or the law against it and what it says."""
-
-Empty = Annotated[dict[str, Any], Row("Record<string, never>")]
-"""Nothing, where there is nothing to show yet."""
 
 
 class Seat(TypedDict):
@@ -54,7 +42,7 @@ class Side(TypedDict):
     table: int
     canastas: int
     melds: list[Meld]
-    feet: NotRequired[list[Annotated[list[Any], Row("[whose: string, says: string, n: number]")]]]
+    feet: NotRequired[list[Annotated[list[Any], row(whose=str, says=str, n=int)]]]
 
 
 class Pile(TypedDict):
@@ -66,12 +54,12 @@ class Pile(TypedDict):
 
     n: int
     top: int | None
-    cross: list[Annotated[list[int], Row("[index: number, id: number]")]]
-    frozen: list[Annotated[list[Any], Row("[cause: string, ...where: number[]]")]]
+    cross: list[Annotated[list[int], row(index=int, id=int)]]
+    frozen: list[Annotated[list[Any], row(cause=str, where=Rest(int))]]
     block: str | None
     says: str
     short: NotRequired[str]
-    ways: NotRequired[list[Annotated[list[Any], Row("[enough: boolean, ids: number[]]")]]]
+    ways: NotRequired[list[Annotated[list[Any], row(enough=bool, ids=list[int])]]]
 
 
 class Can(TypedDict):
@@ -82,7 +70,7 @@ class Can(TypedDict):
     meld: Reason
     discard: Reason
     undo: NotRequired[Reason]
-    besides: NotRequired[list[Annotated[list[str], Row("[act: string, words: string]")]]]
+    besides: NotRequired[list[Annotated[list[str], row(act=str, words=str)]]]
     ask: NotRequired[Literal[True]]
     stop: NotRequired[Literal[True]]
 
@@ -149,9 +137,9 @@ class Turn(Lying):
 
     log: int
     last: list[Last]
-    turns: list[Annotated[list[Any], Row("[log: number, seat: number, says: string, short: string]")]]
-    news: Annotated[list[str], Row("[bold: string, plain: string]")]
-    hands: list[Annotated[list[Any], Row("[name: string, cards: number[]]")]]
+    turns: list[Annotated[list[Any], row(log=int, seat=int, says=str, short=str)]]
+    news: Annotated[list[str], row(bold=str, plain=str)]
+    hands: list[Annotated[list[Any], row(name=str, cards=list[int])]]
     says: str
 
 
@@ -166,7 +154,7 @@ class Scene(TypedDict):
 
     v: int
     seq: int
-    phase: Annotated[str, Row('"draw" | "play" | "answer" | "wait" | "over" | "game"')]
+    phase: Annotated[str, OneOf(("draw", "play", "answer", "wait", "over", "game"))]
     you: int
     turn: int
     rules: str
@@ -184,12 +172,10 @@ class Scene(TypedDict):
     log: int
     refusal: Refusal | None
     todo: str
-    turns: list[Annotated[list[Any], Row("[log: number, seat: number, says: string, short: string]")]]
-    news: NotRequired[Annotated[list[str], Row("[bold: string, plain: string]")]]
+    turns: list[Annotated[list[Any], row(log=int, seat=int, says=str, short=str)]]
+    news: NotRequired[Annotated[list[str], row(bold=str, plain=str)]]
     must: NotRequired[Literal[True]]
-    drops: NotRequired[
-        list[Annotated[list[Any], Row("[place: string, says: string, costly: boolean, faces: number[]]")]]
-    ]
+    drops: NotRequired[list[Annotated[list[Any], row(place=str, says=str, costly=bool, faces=list[int])]]]
 
 
 class Scored(TypedDict):
@@ -197,7 +183,7 @@ class Scored(TypedDict):
 
     side: str
     name: str
-    lines: list[Annotated[list[Any], Row("[label: string, points: number]")]]
+    lines: list[Annotated[list[Any], row(label=str, points=int)]]
     total: int
     score: int
 
@@ -215,11 +201,11 @@ class Result(TypedDict):
     title: NotRequired[str]
     aim: NotRequired[int]
     needs: NotRequired[str]
-    hands: NotRequired[list[Annotated[list[Any], Row("[name: string, cards: number[]]")]]]
+    hands: NotRequired[list[Annotated[list[Any], row(name=str, cards=list[int])]]]
     codes: NotRequired[list[str]]
     practice: NotRequired[list[str]]
     turns: NotRequired[int]
-    marks: NotRequired[list[Annotated[list[Any], Row("[turn: number, sign: string]")]]]
+    marks: NotRequired[list[Annotated[list[Any], row(turn=int, sign=str)]]]
     sides: list[Scored]
 
 
@@ -303,62 +289,4 @@ class ChosenPlaces(TypedDict, total=False):
     """Where several chosen cards may go together; empty for fewer than two."""
 
     ids: list[int]
-    at: list[Annotated[list[Any], Row("[place: string, says: string, costly: boolean, act: string]")]]
-
-
-class LobbyGame(TypedDict):
-    """A game with a number of players, in words, and the seats of each side; of five players one sits out."""
-
-    rules: str
-    players: int
-    name: str
-    sides: list[list[int]]
-
-
-class Chosen(TypedDict):
-    """What is chosen in the lobby; the values of ``bots`` and ``pace`` are those that the lobby offers."""
-
-    rules: str
-    players: int
-    seat: int
-    bots: str
-    pace: str
-
-
-class Lobby(TypedDict):
-    """What the lobby offers: games, of which there are ``many`` rule sets, names by seat, other players, paces."""
-
-    games: list[LobbyGame]
-    many: int
-    names: list[str]
-    bots: list[str]
-    paces: list[str]
-    chosen: Chosen
-
-
-class HomeScene(TypedDict):
-    """What the course home shows: the page as a tree of nodes, and what the lobby offers."""
-
-    v: int
-    seq: int
-    page: Annotated[list[Any], Row('import("./home/tree").Tree')]
-    lobby: Lobby
-
-
-class Answer(TypedDict):
-    """The answer to a message: done (``ack``) or not (``nack``, and why), by the message's id."""
-
-    v: int
-    ack: NotRequired[str]
-    nack: NotRequired[str]
-    seq: int
-    why: NotRequired[str]
-    says: NotRequired[str]
-
-
-class Strings(TypedDict):
-    """The fixed words of the front end; every widget has more of its own."""
-
-    ranks: dict[str, Annotated[list[str], Row("[one: string, many: string]")]]
-    suits: dict[str, str]
-    joker: str
+    at: list[Annotated[list[Any], row(place=str, says=str, costly=bool, act=str)]]

@@ -16,10 +16,12 @@ from canasta_nb.descriptions.reporting import reported
 from canasta_nb.descriptions.telling import Deed, act_said, told
 from canasta_nb.descriptions.text_table import labelled
 from canasta_nb.game.coaching import MoveOption, asked, move, options, question, where_to_look
+from canasta_nb.widgets.sent.watchers import Candidate, CoachScene
 from canasta_nb.widgets.table.table import Table
 from canasta_nb.widgets.table.watching import watching
 from canasta_nb.widgets.wire.base import CanastaWidget, Nack, arguments, made_in_its_language
 from canasta_nb.widgets.wire.options import Looks, known_options
+from canasta_nb.widgets.wire.shaped import shaped
 
 Level = Literal["nudge", "options", "move", "longer"]
 LEVELS = get_args(Level)
@@ -56,18 +58,15 @@ class Coach(CanastaWidget):
     made_of = ("shared", "coach")
     words = Path(__file__).with_suffix(".toml")
 
-    scene = traitlets.Dict(help="The number of the state, and whether there is anything to ask about.").tag(sync=True)
+    scene = shaped(CoachScene, "The number of the state, and whether there is anything to ask about.")
     level = traitlets.Enum(
         LEVELS, "nudge", help="How far the advice goes that is shown, or would be asked for next."
     ).tag(sync=True, browser=True)
     text = traitlets.Unicode("", help="The advice in words.").tag(sync=True)
-    candidates = traitlets.List(
-        traitlets.Dict(),
-        help=(
-            "Acts with ``act``, what it ``says`` in words, ``cards`` (ids) and ``why``: some that may be done, or"
-            " the best."
-        ),
-    ).tag(sync=True)
+    candidates = shaped(
+        list[Candidate],
+        "Acts with ``act``, what it ``says``, ``cards`` (ids) and ``why``: some that may be done, or the best.",
+    )
     highlight = traitlets.List(
         traitlets.Int(),
         help="The ids of the cards of the advised act, as the table numbers them; the table marks them.",
@@ -131,7 +130,7 @@ class Coach(CanastaWidget):
             self.candidates = [self._shown(advised)]
             self.highlight = self.candidates[0]["cards"]
 
-    def _shown(self, each: MoveOption) -> dict[str, Any]:
+    def _shown(self, each: MoveOption) -> Candidate:
         seen = self._look()
         deed = Deed(seen.view.seat, each.act, seen.view.position, seen.view.position)
         says = capital(act_said(deed, tried=True))
@@ -149,7 +148,7 @@ class Coach(CanastaWidget):
         with self.hold_sync():
             self.asked, self.candidates, self.highlight = 0, [], []
             self.text = told("coach", "unasked") if self._asks() else question(seen.view, seen.names)
-            self.scene = {"v": 1, "seq": seen.seq, "asks": self._asks()}
+            self.scene = CoachScene(v=1, seq=seen.seq, asks=self._asks())
 
     def reported(self, host: str = "") -> str:
         """Return a report of its position, as far as its seat may know it."""

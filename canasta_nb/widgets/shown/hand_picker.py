@@ -17,9 +17,11 @@ from canasta_nb.descriptions.picturing import Line
 from canasta_nb.descriptions.telling import cards_counted, grouped, told
 from canasta_nb.descriptions.text_table import labelled
 from canasta_nb.widgets.scenes.ledger import numbered
+from canasta_nb.widgets.sent.hands import PickerScene
 from canasta_nb.widgets.wire.answering import AnsweringWidget
 from canasta_nb.widgets.wire.base import Nack, arguments, made_in_its_language
 from canasta_nb.widgets.wire.options import Looks, known_options
+from canasta_nb.widgets.wire.shaped import shaped
 
 MARKS = ("good", "bad", "hint")
 JOKERS = 2  # in a pack
@@ -57,9 +59,7 @@ class HandPicker(AnsweringWidget):
     made_of = ("shared", "hand_picker")
     words = Path(__file__).with_suffix(".toml")
 
-    scene = traitlets.Dict(help="What the browser draws: the ids of the cards, how many may be picked, in words.").tag(
-        sync=True
-    )
+    scene = shaped(PickerScene, "What the browser draws: the ids of the cards, how many may be picked, in words.")
     cards = traitlets.List(
         traitlets.Unicode(), read_only=True, help="The cards of the hand; empty in mode ``pack``."
     ).tag(sync=True)
@@ -74,7 +74,7 @@ class HandPicker(AnsweringWidget):
     picked = traitlets.List(traitlets.Unicode(), help="The cards that are picked, in the order of picking.").tag(
         sync=True, browser=True
     )
-    marks = traitlets.Dict(help="What is said of cards: ``good``, ``bad`` or ``hint``.").tag(sync=True)
+    marks = shaped(dict[str, str], "What is said of cards: ``good``, ``bad`` or ``hint``.")
     hand_over = traitlets.Unicode(
         "", help="What stands on a button that hands the picked cards over; there is none while this is empty."
     ).tag(sync=True)
@@ -93,7 +93,7 @@ class HandPicker(AnsweringWidget):
         self.set_trait("mode", mode)
         self.set_trait("packs", packs)
         self.set_trait("cards", [str(card) for card in hand])
-        self.scene = {"v": 1, "seq": 0, "hand": numbered(hand), "asks": self._asks()}
+        self.scene = PickerScene(v=1, seq=0, hand=numbered(hand), asks=self._asks())
         self.observe(self._picked_now, names=["picked"])
         self.picked = picked
 

@@ -36,10 +36,12 @@ from canasta_nb.descriptions.text_table import labelled
 from canasta_nb.widgets.scenes.ledger import ids_among, numbered
 from canasta_nb.widgets.scenes.scene import values_of
 from canasta_nb.widgets.scenes.verdict import verdict
+from canasta_nb.widgets.sent.hands import BuilderScene
 from canasta_nb.widgets.sent.table import Verdict
 from canasta_nb.widgets.shown.starting import position_given, rules_given
 from canasta_nb.widgets.wire.base import CanastaWidget, Nack, arguments, made_in_its_language
 from canasta_nb.widgets.wire.options import Looks, known_options
+from canasta_nb.widgets.wire.shaped import shaped
 
 MADE_OF = ("hand", "pile_top", "score", "rules", "melds_on_table")
 LONGEST_ACT = 400
@@ -81,10 +83,8 @@ class MeldBuilder(CanastaWidget):
     made_of = ("shared", "meld_builder")
     words = Path(__file__).with_suffix(".toml")
 
-    scene = traitlets.Dict(
-        help="What the browser draws: the hand, the top card of the pile, own melds, the minimum."
-    ).tag(sync=True)
-    points = traitlets.Dict(help="What cards count, for the sum that the browser adds up.").tag(sync=True)
+    scene = shaped(BuilderScene, "What the browser draws: the hand, the top card of the pile, own melds, the minimum.")
+    points = shaped(dict[str, int], "What cards count, for the sum that the browser adds up.")
     hand = traitlets.Unicode("", read_only=True, help="The hand as a run of cards.").tag(sync=True)
     pile_top = traitlets.Unicode(
         None, allow_none=True, read_only=True, help="The top card of the pile, where the player has not drawn yet."
@@ -105,9 +105,9 @@ class MeldBuilder(CanastaWidget):
     proposal = traitlets.Unicode("", help="What is laid down, as an act in notation; empty when nothing is.").tag(
         sync=True, browser=True
     )
-    verdict = traitlets.Dict(
-        help="What the rules say of the proposal: ``ok total need lines reasons says``; empty without one."
-    ).tag(sync=True)
+    verdict = shaped(
+        Verdict, "What the rules say of the proposal: ``ok total need lines reasons says``; empty without one."
+    )
     live = traitlets.Bool(True, help="Whether every change is judged at once; otherwise only on Check.").tag(sync=True)
     ways_out = traitlets.Bool(True, help="Whether a refusal says what would do instead.")
 
@@ -143,21 +143,21 @@ class MeldBuilder(CanastaWidget):
             self.set_trait("minimum", need)
             self.set_trait("melds_on_table", [cards_text(meld.cards) for meld in melds])
             self.score = position.scores[keeper]
-            self.scene = {
-                "v": 1,
-                "seq": 0,
-                "rules": position.rules.label(),
-                "hand": hand,
-                "top": pile[-1] if pile else None,
-                "buried": pile[:-1],
-                "melds": [
+            self.scene = BuilderScene(
+                v=1,
+                seq=0,
+                rules=position.rules.label(),
+                hand=hand,
+                top=pile[-1] if pile else None,
+                buried=pile[:-1],
+                melds=[
                     {"t": str(target_of(melds, at)), "r": meld.rank, "c": cards, "k": meld.canasta}
                     for at, (meld, cards) in enumerate(zip(melds, on_table, strict=True))
                 ],
-                "need": need,
-                "natural_only": not counts_all(position.rules),
-                "needs": self._needs(),
-            }
+                need=need,
+                natural_only=not counts_all(position.rules),
+                needs=self._needs(),
+            )
 
     def _needs(self) -> str:
         said = self.strings
@@ -203,7 +203,7 @@ class MeldBuilder(CanastaWidget):
         return _readable(str(proposal["value"]))
 
     def _judge_again(self, _change: object = None) -> None:
-        self.verdict = dict(self._judged(parse_act(self.proposal))) if self.proposal else {}
+        self.verdict = self._judged(parse_act(self.proposal)) if self.proposal else {}
 
     def _judged(self, act: Act) -> Verdict:
         position = _asked(self._position, act)

@@ -13,9 +13,11 @@ from canasta_nb.core.speech.language import in_its_language
 from canasta_nb.core.speech.words import number
 from canasta_nb.descriptions.text_table import labelled
 from canasta_nb.widgets.explained.minimums import at_score, minimum_rows, minimum_said
+from canasta_nb.widgets.sent.minimum_table import MinimumScene
 from canasta_nb.widgets.shown.starting import rules_given
 from canasta_nb.widgets.wire.base import CanastaWidget, Nack, arguments, made_in_its_language
 from canasta_nb.widgets.wire.options import Looks, known_options
+from canasta_nb.widgets.wire.shaped import shaped
 
 MOST = 100_000
 
@@ -46,9 +48,7 @@ class MinimumTable(CanastaWidget):
     made_of = ("shared", "minimum_table")
     words = Path(__file__).with_suffix(".toml")
 
-    scene = traitlets.Dict(help="What the browser draws: the rows, which one holds, the rule sets to choose from.").tag(
-        sync=True
-    )
+    scene = shaped(MinimumScene, "What the browser draws: the rows, which one holds, the rule sets to choose from.")
     rules = traitlets.Unicode("classic", help="The rule set, as a position names it.").tag(sync=True, browser=True)
     score = traitlets.Int(0, min=-MOST, max=MOST, help="The score before the deal, in points.").tag(
         sync=True, browser=True
@@ -73,16 +73,16 @@ class MinimumTable(CanastaWidget):
         by_deal = minimum_goes_by_deal(rules)
         now = minimum_said(self.rules, self.score, self.deal)
         rows = minimum_rows(self.rules, self.score, self.deal)
-        self.scene = {
-            "v": 1,
-            "seq": 0,
-            "title": self.said("title", rules=self.rules),
-            "by_deal": by_deal,
-            "rows": rows,
-            "conditions": any(row["condition"] for row in rows),
-            "says": now,
-            "choices": RuleSet.ids(),
-        }
+        self.scene = MinimumScene(
+            v=1,
+            seq=0,
+            title=self.said("title", rules=self.rules),
+            by_deal=by_deal,
+            rows=rows,
+            conditions=any(row["condition"] for row in rows),
+            says=now,
+            choices=list(RuleSet.ids()),
+        )
 
     # Messages from the browser
 

@@ -24,9 +24,11 @@ from canasta_nb.descriptions.text_table import labelled
 from canasta_nb.descriptions.whose import is_own, side_said
 from canasta_nb.widgets.explained.pile_facts import WAYS, pile_for, way_name, way_said
 from canasta_nb.widgets.scenes.ledger import numbered
+from canasta_nb.widgets.sent.pile_explorer import PileFacts, PileScene
 from canasta_nb.widgets.shown.starting import position_given, rules_given
 from canasta_nb.widgets.wire.base import CanastaWidget, Nack, arguments, made_in_its_language
 from canasta_nb.widgets.wire.options import Looks, known_options
+from canasta_nb.widgets.wire.shaped import shaped
 
 MADE_OF = ("rules", "melds", "their_melds")
 WILD, BLACK_THREE = parse_card("2c"), parse_card("3s")
@@ -60,20 +62,19 @@ class PileExplorer(CanastaWidget):
     made_of = ("shared", "pile_explorer")
     words = Path(__file__).with_suffix(".toml")
 
-    scene = traitlets.Dict(
-        help="What the browser draws: the cards of the pile, which of them freeze it, what can be tried."
-    ).tag(sync=True)
+    scene = shaped(
+        PileScene, "What the browser draws: the cards of the pile, which of them freeze it, what can be tried."
+    )
     pile = traitlets.Unicode("", read_only=True, help="The whole pile as a run, bottom to top.").tag(sync=True)
     rules = traitlets.Unicode("classic", read_only=True, help="The rule set, as a position names it.").tag(sync=True)
     step = traitlets.Int(0, min=0, help="After how many of its cards the pile is looked at.").tag(
         sync=True, browser=True
     )
-    facts = traitlets.Dict(
+    facts = shaped(
+        PileFacts,
+        "``per_side``: whether the pile is frozen, why, what blocks it, and each way of taking it with its reason.",
         read_only=True,
-        help=(
-            "``per_side``: whether the pile is frozen, why, what blocks it, and each way of taking it with its reason."
-        ),
-    ).tag(sync=True)
+    )
 
     @made_in_its_language
     def __init__(self, start: str | Position = "", **options: Unpack[PileExplorerOptions]) -> None:
@@ -113,19 +114,19 @@ class PileExplorer(CanastaWidget):
         per_side = [pile_for(position, side, own, usual_names(position.seats)) for side in sides]
         cross = [place for place, _ in crosswise(position)]
         with self.hold_sync():
-            self.set_trait("facts", {"per_side": per_side})
-            self.scene = {
-                "v": 1,
-                "seq": 0,
-                "title": self.said("title", rules=self.rules),
-                "pile": numbered(position.pile),
-                "cross": cross,
-                "block": per_side[0]["block"],
-                "all": len(self._start.pile),
-                "step": self.step,
-                "ways": [way_name(way, position) for way in WAYS],
-                "tries": self._tries(position),
-            }
+            self.set_trait("facts", PileFacts(per_side=per_side))
+            self.scene = PileScene(
+                v=1,
+                seq=0,
+                title=self.said("title", rules=self.rules),
+                pile=numbered(position.pile),
+                cross=cross,
+                block=per_side[0]["block"],
+                all=len(self._start.pile),
+                step=self.step,
+                ways=[way_name(way, position) for way in WAYS],
+                tries=self._tries(position),
+            )
 
     def _has_melded(self, position: Position, side: int) -> str:
         """Return what can be tried of your side or theirs, as the player in turn reads it."""

@@ -30,9 +30,11 @@ from canasta_nb.game.session import Session
 from canasta_nb.review.result import Review
 from canasta_nb.review.words import tens
 from canasta_nb.widgets.scenes.replaying import events_of, turning_points
+from canasta_nb.widgets.sent.replay import ReplayEvent, ReplayExpected, ReplayMark, ReplayStart
 from canasta_nb.widgets.table.table import Table
 from canasta_nb.widgets.wire.base import CanastaWidget, made_in_its_language
 from canasta_nb.widgets.wire.options import Looks, known_options
+from canasta_nb.widgets.wire.shaped import shaped
 
 
 class ReplayOptions(Looks, total=False):
@@ -68,13 +70,11 @@ class Replay(CanastaWidget):
     made_of = ("shared", "board", "replay")
     words = Path(__file__).with_suffix(".toml")
 
-    events: traitlets.List[Any] = traitlets.List(
+    events = shaped(
+        list[ReplayStart | ReplayEvent],
+        "What lay there at the start, and every act with the cards that moved; nothing in it is hidden from the seat.",
         read_only=True,
-        help=(
-            "What lay there at the start, and every act with the cards that moved; nothing in it is hidden from "
-            "the seat."
-        ),
-    ).tag(sync=True)
+    )
     says = traitlets.List(traitlets.Unicode(), read_only=True, help="A sentence for the start and for each act.").tag(
         sync=True
     )
@@ -83,16 +83,16 @@ class Replay(CanastaWidget):
     speed = traitlets.Float(1.0, min=0.1, max=20, help="Acts in a second, while it goes on by itself.").tag(
         sync=True, browser=True
     )
-    marks: traitlets.List[Any] = traitlets.List(
+    marks = shaped(
+        list[ReplayMark],
+        "Acts that are worth a look: ``index label kind``, the kind being mistake, canasta, freeze, out or moment.",
         read_only=True,
-        help=(
-            "Acts that are worth a look: ``index label kind``, the kind being mistake, canasta, freeze, out or moment."
-        ),
-    ).tag(sync=True)
-    expected: traitlets.List[Any] = traitlets.List(
+    )
+    expected = shaped(
+        list[ReplayExpected],
+        "What a reviewed side could expect: after how many acts, its lead then in points, and that in words.",
         read_only=True,
-        help="What a reviewed side could expect: after how many acts, its lead then in points, and that in words.",
-    ).tag(sync=True)
+    )
     open_hands = traitlets.Bool(default_value=False, read_only=True, help="Whether every hand is shown.").tag(sync=True)
     comment = traitlets.Unicode("", read_only=True, help="What the record says of itself.").tag(sync=True)
     deal = traitlets.Int(1, read_only=True, help="Which deal of the game it is.").tag(sync=True)
@@ -139,7 +139,7 @@ class Replay(CanastaWidget):
     def _within(self, change: Any) -> None:
         self.index = min(change["new"], len(self._log))
 
-    def _marked(self) -> Iterator[dict[str, Any]]:
+    def _marked(self) -> Iterator[ReplayMark]:
         """Return refused tries, canastas, frozen piles and going out, in the order of the deal."""
         at = 0
         for seat, each in self._tries:
@@ -149,12 +149,12 @@ class Replay(CanastaWidget):
             if not each.refused:
                 yield from self._turning(at, self._log[at - 1])
 
-    def _turning(self, at: int, deed: Deed) -> Iterator[dict[str, Any]]:
+    def _turning(self, at: int, deed: Deed) -> Iterator[ReplayMark]:
         freezes = self.said("freezes", name=self._names[deed.seat - 1])
         for kind in turning_points(deed):
             yield self._mark(at, kind, freezes if kind == "freeze" else self.says[at])
 
-    def _decided(self) -> Iterator[dict[str, Any]]:
+    def _decided(self) -> Iterator[ReplayMark]:
         """Return the moments of the review, each at its act."""
         for place, moment in enumerate(self._review.moments if self._review else (), start=1):
             at = moment.cost.decision.place + 1
@@ -162,7 +162,7 @@ class Replay(CanastaWidget):
             says = self.said("moment", place=place, says=self.says[at], points=points, better=moment.better())
             yield self._mark(at, "moment", says)
 
-    def _expected(self) -> Iterator[list[Any]]:
+    def _expected(self) -> Iterator[ReplayExpected]:
         """Return what the side of the reviewed seat could expect after each of its decisions."""
         if not self._review:
             return
@@ -174,7 +174,7 @@ class Replay(CanastaWidget):
             says = self.said(f"expected_{key}", names=names, points=abs(lead))
             yield [each.decision.place + 1, round(each.lead), says]
 
-    def _mark(self, index: int, kind: str, says: str) -> dict[str, Any]:
+    def _mark(self, index: int, kind: str, says: str) -> ReplayMark:
         return {"index": index, "label": self.said(f"mark_{kind}", says=says), "kind": kind}
 
     def _tried(self, seat: int, each: Try) -> str:

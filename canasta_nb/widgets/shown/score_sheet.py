@@ -22,9 +22,11 @@ from canasta_nb.descriptions.telling import line_name, usual_names
 from canasta_nb.descriptions.text_table import labelled
 from canasta_nb.widgets.explained.deriving import derived, minimum_next, scored_side
 from canasta_nb.widgets.scenes.ledger import card_of, numbered
+from canasta_nb.widgets.sent.score_sheet import Sheet, SheetLine, SheetMark, SheetScene, SheetSide
 from canasta_nb.widgets.wire.answering import AnsweringWidget
 from canasta_nb.widgets.wire.base import Nack, arguments, made_in_its_language
 from canasta_nb.widgets.wire.options import Looks, known_options
+from canasta_nb.widgets.wire.shaped import shaped
 
 USUAL = ("melded-cards", "natural-canastas", "mixed-canastas", "red-threes", "going-out", "cards-in-hand")
 MOST = 100_000
@@ -62,24 +64,25 @@ class ScoreSheet(AnsweringWidget):
     made_of = ("shared", "score_sheet")
     words = Path(__file__).with_suffix(".toml")
 
-    scene = traitlets.Dict(
-        help=("What the browser draws beside the sheet: the state, the title, in mode ``fill`` what lies on the table.")
-    ).tag(sync=True)
-    sheet = traitlets.Dict(
-        help=(
-            "``sides`` with their lines, ``minimum_next``; in mode ``fill`` without any points until they are checked."
-        )
-    ).tag(sync=True)
+    scene = shaped(
+        SheetScene,
+        "What the browser draws beside the sheet: the state, the title, in mode ``fill`` what lies on the table.",
+    )
+    sheet = shaped(
+        Sheet,
+        "``sides`` with their lines, ``minimum_next``; in mode ``fill`` without any points until they are checked.",
+    )
     mode = traitlets.Enum(
         ["show", "fill"], "show", read_only=True, help="Whether the sheet is shown or filled in."
     ).tag(sync=True)
     expanded = traitlets.List(traitlets.Unicode(), help="The ids of the lines that are unfolded.").tag(
         sync=True, browser=True
     )
-    entries = traitlets.Dict(help="What was filled in: points by the id of the line.").tag(sync=True, browser=True)
-    marks = traitlets.Dict(
-        help="What the rules say of each line that was filled in, once it is checked: ``ok`` and ``says``."
-    ).tag(sync=True)
+    entries = shaped(dict[str, int], "What was filled in: points by the id of the line.", browser=True)
+    marks = shaped(
+        dict[str, SheetMark],
+        "What the rules say of each line that was filled in, once it is checked: ``ok`` and ``says``.",
+    )
 
     @made_in_its_language
     def __init__(self, start: str | Position, **options: Unpack[ScoreSheetOptions]) -> None:
@@ -102,11 +105,11 @@ class ScoreSheet(AnsweringWidget):
         self._describe()
         self.observe(self._kept, names=["entries"])
 
-    def _filled_side(self, wanted: str | None) -> dict[str, Any]:
+    def _filled_side(self, wanted: str | None) -> SheetSide | None:
         keys = [side["key"] for side in self._whole]
         if wanted is not None and wanted not in keys:
             raise Mistake(mistaken("keeper" if keys else "no_keeper", side=wanted, keys=", ".join(keys)))
-        return next((side for side in self._whole if wanted in (None, side["key"])), {})
+        return next((side for side in self._whole if wanted in (None, side["key"])), None)
 
     def _filled_lines(self, wanted: Sequence[str] | None) -> list[str]:
         for code in wanted or ():
@@ -123,30 +126,30 @@ class ScoreSheet(AnsweringWidget):
         fills = self.mode == "fill"
         sides = [self._side] if fills and self._side else self._whole
         with self.hold_sync():
-            self.scene = {
-                "v": 1,
-                "seq": 0,
-                "over": position.phase is Phase.OVER,
-                "title": self.said("title", rules=position.rules.label(), deal=position.deal),
-                "says": self._out(),
-                "codes": self._lines if fills else self._counted(),
-                "labels": {code: line_name(code) for code in LINES},
-                "table": self._table() if fills and self._side else [],
-                "checked": checked,
-            }
-            self.sheet = {
-                "sides": [side if not fills or checked else _blank(side) for side in sides],
-                "minimum_next": {} if fills and not checked else minimum_next(position),
-            }
+            self.scene = SheetScene(
+                v=1,
+                seq=0,
+                over=position.phase is Phase.OVER,
+                title=self.said("title", rules=position.rules.label(), deal=position.deal),
+                says=self._out(),
+                codes=self._lines if fills else self._counted(),
+                labels={code: line_name(code) for code in LINES},
+                table=self._table(self._side) if fills and self._side else [],
+                checked=checked,
+            )
+            self.sheet = Sheet(
+                sides=[side if not fills or checked else _blank(side) for side in sides],
+                minimum_next={} if fills and not checked else minimum_next(position),
+            )
 
     def _counted(self) -> list[str]:
         counted = {line["code"] for side in self._whole for line in side["lines"]}
         return [code for code in LINES if code in counted]
 
-    def _table(self) -> list[list[Any]]:
+    def _table(self, filled: SheetSide) -> list[list[Any]]:
         """Return the cards of the side whose sheet is filled in, on the table and in hand, as labelled runs."""
         position = self._position
-        side, seats = scored_side(position, self._side["key"])
+        side, seats = scored_side(position, filled["key"])
         melds = [numbered(meld.cards) for meld in position.melds[side]]
         rows: list[list[Any]] = [[self.said("melds"), melds]]
         threes = position.threes_of(side) if len(seats) > 1 else position.threes[position.threes_place(seats[0])]
@@ -203,14 +206,14 @@ class ScoreSheet(AnsweringWidget):
     @in_its_language
     def check(self) -> str:
         """Check what was filled in; a sentence with the number of right lines."""
-        right = {line["code"]: line for line in self._side["lines"]}
+        right = {line["code"]: line for line in self._side["lines"]} if self._side else {}
         self.marks = {code: self._mark(code, right.get(code)) for code in self._lines}
         self._describe()
         self.answered(dict(self.entries))
         good, of = sum(mark["ok"] for mark in self.marks.values()), len(self._lines)
         return self.said("all_right", of=of) if good == of else self.said("wrong_sum", n=good, of=of)
 
-    def _mark(self, code: str, line: dict[str, Any] | None) -> dict[str, Any]:
+    def _mark(self, code: str, line: SheetLine | None) -> SheetMark:
         wrote, right = self.entries.get(code), line["points"] if line else 0
         if wrote is None:
             return {"ok": False, "says": self.said("blank")}
@@ -239,7 +242,7 @@ class ScoreSheet(AnsweringWidget):
         lines = [self.said("heading", rules=position.rules.label(), deal=position.deal)]
         lines += labelled(self.said("line") if self.mode == "fill" else "", self._out())
         if self.mode == "fill" and self._side:
-            for label, runs in self._table():
+            for label, runs in self._table(self._side):
                 cards = ", ".join(" ".join(map(_face, run)) for run in runs)
                 lines += labelled("", f"{label}: {cards or self.said('cards_left')}.")
             for code in self._lines:
@@ -256,8 +259,8 @@ class ScoreSheet(AnsweringWidget):
             lines += labelled("" if side["lines"] else side["short"], self._summed(side))
         return "\n".join(lines)
 
-    def _summed(self, side: dict[str, Any]) -> str:
-        sums = [f"{self.said(key)} {number(side[key])}" for key in ("subtotal", "previous", "total")]
+    def _summed(self, side: SheetSide) -> str:
+        sums = [f"{self.said(key)} {number(points)}" for key, points in _sums(side).items()]
         needed = minimum_next(self._position).get(side["key"])
         return ", ".join(sums) + ("." if needed is None else f". {self.said('next')}: {needed}.")
 
@@ -270,17 +273,29 @@ class ScoreSheet(AnsweringWidget):
     def __repr__(self) -> str:
         rules = self._position.rules.label()
         if self.mode == "fill":
-            return f"ScoreSheet({rules}, fill {self._side.get('key', '')})"
+            return f"ScoreSheet({rules}, fill {self._side['key'] if self._side else ''})"
         totals = ", ".join(f"{side['key']} {side['subtotal']}" for side in self._whole)
         return f"ScoreSheet({rules}, {totals or 'not over'})"
 
 
-def _blank(side: dict[str, Any]) -> dict[str, Any]:
+def _blank(side: SheetSide) -> SheetSide:
     """Return a side without anything that gives its points away."""
-    return {key: side[key] for key in ("key", "name", "players", "short", "previous")} | {"lines": []}
+    return {
+        "key": side["key"],
+        "name": side["name"],
+        "players": side["players"],
+        "short": side["short"],
+        "previous": side["previous"],
+        "lines": [],
+    }
 
 
-def html_sheet(sides: Sequence[dict[str, Any]], codes: Iterable[str], title: str, out: str, said: Any) -> str:
+def _sums(side: SheetSide) -> dict[str, int]:
+    """Return the points of the deal, those before it, and those after it."""
+    return {"subtotal": side["subtotal"], "previous": side["previous"], "total": side["total"]}
+
+
+def html_sheet(sides: Sequence[SheetSide], codes: Iterable[str], title: str, out: str, said: Any) -> str:
     """Return a score sheet as an HTML table, each line with what it is made of."""
 
     def cell(tag: str, content: str, align: str = "right") -> str:
@@ -294,13 +309,13 @@ def html_sheet(sides: Sequence[dict[str, Any]], codes: Iterable[str], title: str
     heads = [cell(COLUMN, html.escape(side["name"])) for side in sides]
     rows = [f"<tr>{cell(COLUMN, html.escape(said['line']), 'left')}{''.join(heads)}</tr>"]
     rows += [row(line_name(code), (_html_line(side, code) for side in sides)) for code in codes]
-    sums = ("subtotal", "previous", "total")
-    rows += [row(said[key], (f"<b>{number(side[key])}</b>" for side in sides)) for key in sums]
+    sums = [_sums(side) for side in sides]
+    rows += [row(said[key], (f"<b>{number(each[key])}</b>" for each in sums)) for key in sums[0]]
     caption = f'<caption style="text-align:left">{html.escape(title)}. {html.escape(out)}</caption>'
     return f'<table style="margin:0">{caption}{"".join(rows)}</table>'
 
 
-def _html_line(side: dict[str, Any], code: str) -> str:
+def _html_line(side: SheetSide, code: str) -> str:
     """Return the points of one line for one side, and below them what they are made of."""
     line = next((line for line in side["lines"] if line["code"] == code), None)
     if line is None:

@@ -18,10 +18,12 @@ from canasta_nb.descriptions.reporting import reported
 from canasta_nb.descriptions.telling import todo
 from canasta_nb.descriptions.text_table import labelled
 from canasta_nb.widgets.scenes.allowed import allowed
+from canasta_nb.widgets.sent.watchers import GuideScene, GuideStep
 from canasta_nb.widgets.table.table import Table
 from canasta_nb.widgets.table.watching import Watched, watching
 from canasta_nb.widgets.wire.base import CanastaWidget, made_in_its_language
 from canasta_nb.widgets.wire.options import Looks, known_options
+from canasta_nb.widgets.wire.shaped import shaped
 
 
 class TurnGuideOptions(Looks, total=False):
@@ -49,10 +51,8 @@ class TurnGuide(CanastaWidget):
     made_of = ("shared", "turn_guide")
     words = Path(__file__).with_suffix(".toml")
 
-    scene = traitlets.Dict(help="The number of the state, and what is to be done now in one sentence.").tag(sync=True)
-    steps = traitlets.List(traitlets.Dict(), help="The steps with ``id``, ``label``, ``state`` and ``why``.").tag(
-        sync=True
-    )
+    scene = shaped(GuideScene, "The number of the state, and what is to be done now in one sentence.")
+    steps = shaped(list[GuideStep], "The steps with ``id``, ``label``, ``state`` and ``why``.")
     phase = traitlets.Unicode(
         "", help="The phase of the turn: draw, play, answer, over, or wait while another player is in turn."
     ).tag(sync=True)
@@ -78,9 +78,9 @@ class TurnGuide(CanastaWidget):
         with self.hold_sync():
             self.phase = str(position.phase) if yours or position.phase is Phase.OVER else "wait"
             self.steps = [self._step(seen, name, *step) for name, step in _states(seen, self.phase).items()]
-            self.scene = {"v": 1, "seq": seen.seq, "todo": todo(seen.view, seen.names)}
+            self.scene = GuideScene(v=1, seq=seen.seq, todo=todo(seen.view, seen.names))
 
-    def _step(self, seen: Watched, name: str, state: str, why: str) -> dict[str, str]:
+    def _step(self, seen: Watched, name: str, state: str, why: str) -> GuideStep:
         position = seen.view.position
         label = "all_threes" if name == "threes" and _all_threes(position) else name
         said = f"{self._rule(name, seen.view)} {why or self._besides(seen, name, state)}".strip()

@@ -17,10 +17,19 @@ from canasta_nb.core.speech.tables import PlainTable, table_of
 from canasta_nb.core.speech.wrong_kind import no_text
 from canasta_nb.descriptions.text_table import WIDTH
 from canasta_nb.rulebook.comparing import Point, compared
-from canasta_nb.rulebook.examples import Example, ExampleAnswer, answer, changed, examples, telling
+from canasta_nb.rulebook.examples import Example, answer, changed, examples, telling
 from canasta_nb.rulebook.page import fold
+from canasta_nb.widgets.sent.variant_explorer import (
+    ComparedPoint,
+    Effect,
+    EffectAnswer,
+    KnownRules,
+    PointDetail,
+    RuleChoice,
+)
 from canasta_nb.widgets.wire.base import CanastaWidget, Nack, arguments, made_in_its_language
 from canasta_nb.widgets.wire.options import Looks, known_options
+from canasta_nb.widgets.wire.shaped import shaped
 
 if TYPE_CHECKING:
     from pandas import DataFrame
@@ -64,38 +73,34 @@ class VariantExplorer(CanastaWidget):
             "The rule sets, each as a position names it: an id and what is chosen, as in ``classic always-frozen=on``."
         ),
     ).tag(sync=True, browser=True)
-    options = traitlets.List(
-        traitlets.Dict(), help="What the table of each rule set has chosen, by the name of the option."
-    ).tag(sync=True, browser=True)
+    options = shaped(
+        list[dict[str, str]], "What the table of each rule set has chosen, by the name of the option.", browser=True
+    )
     only_differences = traitlets.Bool(default_value=True, help="Whether points on which all agree are left out.").tag(
         sync=True, browser=True
     )
-    known: traitlets.List[Any] = traitlets.List(
-        read_only=True, help="The rule sets that there are: id, and what is special about it."
-    ).tag(sync=True)
-    choices: traitlets.List[Any] = traitlets.List(
-        read_only=True, help="What the table of each rule set may choose: ``label id special options``."
-    ).tag(sync=True)
-    parameters: traitlets.List[Any] = traitlets.List(
-        read_only=True, help="The points that are shown: ``chapter name differs``."
-    ).tag(sync=True)
-    table: traitlets.List[Any] = traitlets.List(
-        read_only=True, help="For each point what each rule set says; empty where it says nothing."
-    ).tag(sync=True)
+    known = shaped(list[KnownRules], "The rule sets that there are: id, and what is special about it.", read_only=True)
+    choices = shaped(
+        list[RuleChoice], "What the table of each rule set may choose: ``label id special options``.", read_only=True
+    )
+    parameters = shaped(list[ComparedPoint], "The points that are shown: ``chapter name differs``.", read_only=True)
+    table = shaped(
+        list[list[str]], "For each point what each rule set says; empty where it says nothing.", read_only=True
+    )
     unfolded = traitlets.List(traitlets.Unicode(), help="The names of the points that are unfolded.").tag(
         sync=True, browser=True
     )
-    details = traitlets.Dict(
+    details = shaped(
+        dict[str, PointDetail],
+        "For each unfolded point its ``keys``, and for each rule set the ``sources`` and the ``values``.",
         read_only=True,
-        help="For each unfolded point its ``keys``, and for each rule set the ``sources`` and the ``values``.",
-    ).tag(sync=True)
+    )
     counts = traitlets.Unicode(read_only=True, help="On how many points they differ, in words.").tag(sync=True)
-    effects: traitlets.List[Any] = traitlets.List(
+    effects = shaped(
+        list[Effect],
+        "Six positions: ``asks table act differs answers``, an answer ``ok law says changed`` for each rule set.",
         read_only=True,
-        help=(
-            "Six positions: ``asks table act differs answers``, an answer ``ok law says changed`` for each rule set."
-        ),
-    ).tag(sync=True)
+    )
 
     @made_in_its_language
     def __init__(self, *rules: str | RuleSet, **options: Unpack[VariantExplorerOptions]) -> None:
@@ -151,11 +156,11 @@ class VariantExplorer(CanastaWidget):
             self.set_trait("table", [[" ".join(says) for says in each.says] for each in shown])
             self.set_trait("details", {each.name: self._detail(each) for each in shown if each.name in self.unfolded})
 
-    def _detail(self, point: Point) -> dict[str, Any]:
+    def _detail(self, point: Point) -> PointDetail:
         values = [[rules.written(key) for key in point.keys] for rules in self._rules]
         return {"keys": list(point.keys), "sources": list(point.sources), "values": values}
 
-    def _effect(self, example: Example) -> dict[str, Any]:
+    def _effect(self, example: Example) -> Effect:
         answers = [answer(example, each) for each in self._rules]
         return {
             "id": example.id,
@@ -164,7 +169,7 @@ class VariantExplorer(CanastaWidget):
             "act": example.act,
             "differs": len({each.ok for each in answers}) > 1,
             "answers": [
-                {**_answered(each), "changed": changed(example, rules)}
+                {"ok": each.ok, "law": each.law, "says": each.says, "changed": changed(example, rules)}
                 for each, rules in zip(answers, self._rules, strict=True)
             ],
         }
@@ -239,7 +244,7 @@ class VariantExplorer(CanastaWidget):
         texts = (each or str(self.strings["says_nothing"]) for each in said)
         return [fold(f"  {label}: {text}", WIDTH) for label, text in zip(self.ids, texts, strict=True)]
 
-    def _yes_or_no(self, answered: dict[str, Any]) -> str:
+    def _yes_or_no(self, answered: EffectAnswer) -> str:
         said = str(self.strings["yes"]) if answered["ok"] else self.said("no", says=answered["says"])
         return f"{said} {self.strings['changed']}" if answered["changed"] else said
 
@@ -283,7 +288,7 @@ def _of_options(rules: RuleSet) -> dict[str, str]:
     return {name: value for name, value in rules.chosen.items() if name in rules.options}
 
 
-def _choices(rules: RuleSet) -> dict[str, Any]:
+def _choices(rules: RuleSet) -> RuleChoice:
     return {
         "label": rules.label(),
         "id": rules.id,
@@ -302,12 +307,8 @@ def _choices(rules: RuleSet) -> dict[str, Any]:
     }
 
 
-def _parameter(point: Point) -> dict[str, Any]:
+def _parameter(point: Point) -> ComparedPoint:
     return {"chapter": point.chapter, "name": point.name, "differs": point.differs}
-
-
-def _answered(given: ExampleAnswer) -> dict[str, Any]:
-    return {"ok": given.ok, "law": given.law, "says": given.says}
 
 
 def _html_table(title: str, first: str, heads: Sequence[str], rows: Iterable[tuple[str, Sequence[str]]]) -> str:

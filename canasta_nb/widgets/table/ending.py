@@ -22,7 +22,8 @@ from canasta_nb.widgets.explained.deriving import minimum_next
 from canasta_nb.widgets.scenes.ledger import Ledger, numbered
 from canasta_nb.widgets.scenes.replaying import turning_points
 from canasta_nb.widgets.scenes.scene import last_moves, lying
-from canasta_nb.widgets.sent.table import Empty, Result, Scene, Turn
+from canasta_nb.widgets.sent.every_widget import Empty
+from canasta_nb.widgets.sent.table import Result, Scene, Turn
 from canasta_nb.widgets.table.offering import practice_after
 
 SIGNS = {"canasta": "★", "freeze": "❄", "out": "⚑"}

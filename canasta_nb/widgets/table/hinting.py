@@ -25,7 +25,8 @@ from canasta_nb.game.coaching import MoveOption, asked, move, question, thinking
 from canasta_nb.game.session import Session
 from canasta_nb.widgets.scenes.allowed import OPENING, Reason, allowed, besides
 from canasta_nb.widgets.scenes.ledger import Ledger, ids_among
-from canasta_nb.widgets.sent.table import Empty, Hint
+from canasta_nb.widgets.sent.every_widget import Empty
+from canasta_nb.widgets.sent.table import Hint
 from canasta_nb.widgets.wire.base import Nack
 from canasta_nb.widgets.wire.stepwise import in_steps
 

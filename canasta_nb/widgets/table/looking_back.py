@@ -16,10 +16,12 @@ from canasta_nb.review import Moment, Review, Reviewing
 from canasta_nb.review.reviewing import LIMIT
 from canasta_nb.review.words import did, tens, told
 from canasta_nb.widgets.scenes.ledger import Ledger, numbered
-from canasta_nb.widgets.sent.table import Decisive, Empty, Reviewed, Turn
+from canasta_nb.widgets.sent.every_widget import Empty
+from canasta_nb.widgets.sent.table import Decisive, Reviewed, Turn
 from canasta_nb.widgets.table.ending import turns_again
 from canasta_nb.widgets.table.offering import practice_of
 from canasta_nb.widgets.wire.base import Nack
+from canasta_nb.widgets.wire.shaped import shaped
 from canasta_nb.widgets.wire.stepwise import in_steps
 
 AT_ONCE = 0.05
@@ -31,9 +33,9 @@ class LookingBack(traitlets.HasTraits):
 
     session: Session
 
-    replay: traitlets.List[Turn] = traitlets.List(
-        help="The turns of a deal that is over, once somebody wants to see them again; every hand is open."
-    ).tag(sync=True, shape=list[Turn])
+    replay = shaped(
+        list[Turn], "The turns of a deal that is over, once somebody wants to see them again; every hand is open."
+    )
     review = traitlets.Dict(
         help="What decided the deal that is over, once somebody asks; while it is looked for, how far that is."
     ).tag(sync=True, shape=Reviewed | Empty)

@@ -9,10 +9,12 @@ from typing import Literal, get_args
 import traitlets
 
 from canasta_nb.game.seating import Bots
-from canasta_nb.widgets.sent.table import ChosenPlaces, Empty, Explained, Result, Scene, Verdict
+from canasta_nb.widgets.sent.every_widget import Empty
+from canasta_nb.widgets.sent.table import ChosenPlaces, Explained, Result, Scene, Verdict
 from canasta_nb.widgets.table.pacing import PACES, Pace
 from canasta_nb.widgets.wire.base import CanastaWidget
 from canasta_nb.widgets.wire.options import Looks
+from canasta_nb.widgets.wire.shaped import shaped
 
 Speaking = Literal["off", "on_error", "always"]
 Undoing = Literal["turn", "practice", "off"]
@@ -42,17 +44,13 @@ class TableOptions(TableLooks, total=False):
 class Stage(CanastaWidget):
     """The traits of a table; the browser draws them, and writes those that are tagged for it."""
 
-    scene = traitlets.Dict(help="The complete thing to draw; nothing in it is hidden from the seat.").tag(
-        sync=True, shape=Scene
-    )
+    scene = shaped(Scene, "The complete thing to draw; nothing in it is hidden from the seat.")
     result = traitlets.Dict(help="The score of the deal once it is over.").tag(sync=True, shape=Result | Empty)
     text = traitlets.Unicode("", help="The table in four paragraphs, a line each, while ``text_view`` is on.").tag(
         sync=True
     )
     typed = traitlets.List(traitlets.Unicode(), help="What may be typed now, while ``text_view`` is on.").tag(sync=True)
-    points = traitlets.Dict(help="What cards count, for the live count of the selection.").tag(
-        sync=True, shape=dict[str, int]
-    )
+    points = shaped(dict[str, int], "What cards count, for the live count of the selection.")
     lessons = traitlets.List(
         traitlets.Unicode(), help="The lessons that are beside the notebook: a refusal leads only to one of these."
     ).tag(sync=True)
@@ -75,14 +73,11 @@ class Stage(CanastaWidget):
             "selected ones."
         ),
     ).tag(sync=True, browser=True)
-    verdict = traitlets.Dict(
-        help="Whether the staged act may be played, what it counts, and every reason against it."
-    ).tag(sync=True, shape=Verdict)
-    places = traitlets.Dict(
-        help=(
-            "Where several selected cards may go together: their ``ids``, and ``at`` with the places, words and acts."
-        )
-    ).tag(sync=True, shape=ChosenPlaces)
+    verdict = shaped(Verdict, "Whether the staged act may be played, what it counts, and every reason against it.")
+    places = shaped(
+        ChosenPlaces,
+        "Where several selected cards may go together: their ``ids``, and ``at`` with the places, words and acts.",
+    )
     coach = traitlets.Enum(
         get_args(Speaking),
         "off",

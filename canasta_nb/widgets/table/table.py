@@ -280,7 +280,7 @@ class Table(Hinting, LookingBack, Lying, Reporting, Stage):
             self._seq += 1
             self._call("action", deed.seat, str(as_seen(deed.act, deed.seat, seat)))
             if len(self._ledgers) <= len(self.session.log):  # each act is seen before the next
-                self.scene = dict(self._scene(len(self._ledgers) - 1))
+                self.scene = self._scene(len(self._ledgers) - 1)
         self._draw()
 
     def _play_on(self) -> None:
@@ -306,7 +306,7 @@ class Table(Hinting, LookingBack, Lying, Reporting, Stage):
             if not session.over:
                 self.forget_looks_back()
             self.result = {**result(session, next_deal=not ends), **self.offered()}
-            self.scene = dict(drawn)
+            self.scene = drawn
             self._draw_as_text(drawn)
             self.nudge = self._nudged()
             if not quiet:
@@ -337,12 +337,12 @@ class Table(Hinting, LookingBack, Lying, Reporting, Stage):
     def _composed(self, change: dict[str, Any]) -> None:
         with self.shown():
             text = change["new"] if len(change["new"]) <= LONGEST_ACT else ""
-            self.verdict = dict(verdict(self.session.view, text, self.session.names))
+            self.verdict = verdict(self.session.view, text, self.session.names)
             self.selected = named_by(text, self.session.view.hand, self._ledgers[-1], self.selected)
 
     def _rested(self, _change: dict[str, Any]) -> None:
         with self.shown():
-            self.places = dict(chosen_places(self.session.view, self._ledgers[-1], self.selected, self.staged))
+            self.places = chosen_places(self.session.view, self._ledgers[-1], self.selected, self.staged)
 
     def _since(self, end: int) -> list[Last]:
         """Return the acts since the last scene up to an act of the log; at least that one."""

@@ -28,7 +28,7 @@ from canasta_nb.core.speech.mistakes import mistaken
 from canasta_nb.core.speech.refusals import Mistake
 from canasta_nb.descriptions.picturing import Line, image
 from canasta_nb.descriptions.text_table import html_table
-from canasta_nb.widgets.sent.table import Answer, Strings
+from canasta_nb.widgets.sent.every_widget import Answer, Strings
 from canasta_nb.widgets.wire.options import Deck, Motion, Size, Sort, Theme, show_options
 from canasta_nb.widgets.wire.parts import STATIC, ScriptPart, part
 

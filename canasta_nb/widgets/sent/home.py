@@ -1,0 +1,46 @@
+"""What the course home sends: the page as a tree of nodes, and what the lobby offers."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, TypedDict
+
+from canasta_nb.widgets.sent.every_widget import InScript
+
+
+class LobbyGame(TypedDict):
+    """A game with a number of players, in words, and the seats of each side; of five players one sits out."""
+
+    rules: str
+    players: int
+    name: str
+    sides: list[list[int]]
+
+
+class Chosen(TypedDict):
+    """What is chosen in the lobby; the values of ``bots`` and ``pace`` are those that the lobby offers."""
+
+    rules: str
+    players: int
+    seat: int
+    bots: str
+    pace: str
+
+
+class Lobby(TypedDict):
+    """What the lobby offers: games, of which there are ``many`` rule sets, names by seat, other players, paces."""
+
+    games: list[LobbyGame]
+    many: int
+    names: list[str]
+    bots: list[str]
+    paces: list[str]
+    chosen: Chosen
+
+
+class HomeScene(TypedDict):
+    """What the course home shows: the page as a tree of nodes, and what the lobby offers."""
+
+    v: int
+    seq: int
+    page: Annotated[str | list[Any], InScript('import("./home/tree").Tree')]
+    lobby: Lobby

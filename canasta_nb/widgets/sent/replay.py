@@ -1,0 +1,43 @@
+"""What the Replay sends: a deal as events, and what is worth a look."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, NotRequired, TypedDict
+
+from canasta_nb.widgets.sent.every_widget import row
+
+
+class ReplayStart(TypedDict):
+    """The table at the start: who looks, the names and sides by seat, who begins, the hands, the pile, the stock.
+
+    A hand is its cards, or how many there are. ``set`` is what only the rules know, as each event changes it.
+    """
+
+    you: int
+    rules: str
+    names: list[str]
+    sides: list[str]
+    turn: int
+    h: list[list[int] | int]
+    pile: list[int]
+    stock: int
+    set: dict[str, Any]
+    melds: NotRequired[dict[str, list[int]]]
+
+
+class ReplayMark(TypedDict):
+    """An act that is worth a look: after how many acts, in words, and why."""
+
+    index: int
+    label: str
+    kind: str
+
+
+ReplayMove = Annotated[list[Any], row(cards=list[int] | int, start=str, end=str)]
+"""Cards that moved, or how many, from one zone to another."""
+
+ReplayEvent = Annotated[list[Any], row(seat=int, act=str, moves=list[ReplayMove], set=NotRequired[dict[str, Any]])]
+"""An act: whose, what, the cards that it moved, and what has become of the facts where some changed."""
+
+ReplayExpected = Annotated[list[Any], row(index=int, lead=int, says=str)]
+"""What a side could expect after an act: its lead in points, and that in words."""
