@@ -63,7 +63,7 @@ class CourseHome(CanastaWidget):
     made_of = ("shared", "course_home")
     words = Path(__file__).with_suffix(".toml")
 
-    scene = shaped(HomeScene, "What the browser draws: the page as a tree of nodes, and the lobby.")
+    scene = shaped(HomeScene, help="What the browser draws: the page as a tree of nodes, and the lobby.")
 
     @made_in_its_language
     def __init__(self, **options: Unpack[CourseHomeOptions]) -> None:

@@ -11,9 +11,9 @@ from canasta_nb.core.model.cards import cards_text, parse_cards
 from canasta_nb.core.notation.text import parse_act
 from canasta_nb.core.speech.language import language
 from canasta_nb.core.speech.refusals import Refusal
+from canasta_nb.teaching.answers.questions import ASKED
 from canasta_nb.teaching.content.asking import NAMES
 from canasta_nb.teaching.content.exercises import Answer, Part, played
-from canasta_nb.teaching.answers.questions import ASKED
 
 LARGEST_SAID = {"": 3, "fewest-wilds": 3, "fewest-cards": 5}
 """How many cards an answer has at most, by what is asked of it."""

@@ -21,9 +21,9 @@ from canasta_nb.core.speech.refusals import Mistake, Refusal
 from canasta_nb.core.speech.words import number
 from canasta_nb.descriptions.telling import Deed
 from canasta_nb.game.session import Session
+from canasta_nb.teaching.answers.wishes import LACKS, OF_OTHERS, WISHES, Trail, how_taken
 from canasta_nb.teaching.content.asking import NAMES
 from canasta_nb.teaching.content.exercises import Part
-from canasta_nb.teaching.answers.wishes import LACKS, OF_OTHERS, WISHES, Trail, how_taken
 from canasta_nb.teaching.content.words import told
 
 

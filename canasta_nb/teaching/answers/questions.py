@@ -19,9 +19,9 @@ from canasta_nb.core.score.score_sheet import ScoreLine
 from canasta_nb.core.score.scoring import score_deal
 from canasta_nb.core.shapes.groups import most_wilds
 from canasta_nb.core.speech.refusals import Mistake
+from canasta_nb.teaching.answers.weighing import best_choice, is_best, least_taken, newly_stopped, safest, safest_first
 from canasta_nb.teaching.content.asking import NAMES
 from canasta_nb.teaching.content.exercises import Answer, Part, is_law, played
-from canasta_nb.teaching.answers.weighing import best_choice, is_best, least_taken, newly_stopped, safest, safest_first
 
 
 def causes(part: Part) -> tuple[str, ...]:

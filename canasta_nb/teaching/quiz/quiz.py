@@ -74,11 +74,11 @@ class Quiz(ReportingQuestion, AnsweringWidget):
     words = Path(__file__).with_suffix(".toml")
 
     scene = shaped(
-        QuizScene, "What the browser draws: the question, its parts, the positions, the words to choose from."
+        QuizScene, help="What the browser draws: the question, its parts, the positions, the words to choose from."
     )
     question = traitlets.Unicode("", read_only=True, help="The question.").tag(sync=True)
     kind = traitlets.Unicode("", read_only=True, help="The kind of question, by its name in ``kinds``.").tag(sync=True)
-    choices = shaped(list[QuizChoice], "The words to choose from, each with what it means.", read_only=True)
+    choices = shaped(list[QuizChoice], help="The words to choose from, each with what it means.", read_only=True)
     answer = traitlets.Any(None, allow_none=True, help="What is clicked so far, as JSON; nothing in it is final.").tag(
         sync=True, browser=True, shape=Any
     )
@@ -87,7 +87,7 @@ class Quiz(ReportingQuestion, AnsweringWidget):
         3, min=0, help="How many checks you have before you see the answer; 0 for no limit."
     ).tag(sync=True)
     feedback = shaped(
-        Feedback, "What was said of the last answer: ``ok status title worth text law lines cards``; empty before."
+        Feedback, help="What was said of the last answer: ``ok status title worth text law lines cards``; empty before."
     )
     hints_left = traitlets.Int(0, read_only=True, help="How many hints were not given yet.").tag(sync=True)
     solved = traitlets.Bool(False, read_only=True, help="Whether an answer was wholly right.").tag(sync=True)

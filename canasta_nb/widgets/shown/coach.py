@@ -58,14 +58,14 @@ class Coach(CanastaWidget):
     made_of = ("shared", "coach")
     words = Path(__file__).with_suffix(".toml")
 
-    scene = shaped(CoachScene, "The number of the state, and whether there is anything to ask about.")
+    scene = shaped(CoachScene, help="The number of the state, and whether there is anything to ask about.")
     level = traitlets.Enum(
         LEVELS, "nudge", help="How far the advice goes that is shown, or would be asked for next."
     ).tag(sync=True, browser=True)
     text = traitlets.Unicode("", help="The advice in words.").tag(sync=True)
     candidates = shaped(
         list[Candidate],
-        "Acts with ``act``, what it ``says``, ``cards`` (ids) and ``why``: some that may be done, or the best.",
+        help="Acts with ``act``, what it ``says``, ``cards`` (ids) and ``why``: some that may be done, or the best.",
     )
     highlight = traitlets.List(
         traitlets.Int(),

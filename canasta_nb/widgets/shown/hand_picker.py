@@ -59,7 +59,7 @@ class HandPicker(AnsweringWidget):
     made_of = ("shared", "hand_picker")
     words = Path(__file__).with_suffix(".toml")
 
-    scene = shaped(PickerScene, "What the browser draws: the ids of the cards, how many may be picked, in words.")
+    scene = shaped(PickerScene, help="What the browser draws: the ids of the cards, how many may be picked, in words.")
     cards = traitlets.List(
         traitlets.Unicode(), read_only=True, help="The cards of the hand; empty in mode ``pack``."
     ).tag(sync=True)
@@ -74,7 +74,7 @@ class HandPicker(AnsweringWidget):
     picked = traitlets.List(traitlets.Unicode(), help="The cards that are picked, in the order of picking.").tag(
         sync=True, browser=True
     )
-    marks = shaped(dict[str, str], "What is said of cards: ``good``, ``bad`` or ``hint``.")
+    marks = shaped(dict[str, str], help="What is said of cards: ``good``, ``bad`` or ``hint``.")
     hand_over = traitlets.Unicode(
         "", help="What stands on a button that hands the picked cards over; there is none while this is empty."
     ).tag(sync=True)

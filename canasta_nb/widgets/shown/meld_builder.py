@@ -83,8 +83,10 @@ class MeldBuilder(CanastaWidget):
     made_of = ("shared", "meld_builder")
     words = Path(__file__).with_suffix(".toml")
 
-    scene = shaped(BuilderScene, "What the browser draws: the hand, the top card of the pile, own melds, the minimum.")
-    points = shaped(dict[str, int], "What cards count, for the sum that the browser adds up.")
+    scene = shaped(
+        BuilderScene, help="What the browser draws: the hand, the top card of the pile, own melds, the minimum."
+    )
+    points = shaped(dict[str, int], help="What cards count, for the sum that the browser adds up.")
     hand = traitlets.Unicode("", read_only=True, help="The hand as a run of cards.").tag(sync=True)
     pile_top = traitlets.Unicode(
         None, allow_none=True, read_only=True, help="The top card of the pile, where the player has not drawn yet."
@@ -106,7 +108,7 @@ class MeldBuilder(CanastaWidget):
         sync=True, browser=True
     )
     verdict = shaped(
-        Verdict, "What the rules say of the proposal: ``ok total need lines reasons says``; empty without one."
+        Verdict, help="What the rules say of the proposal: ``ok total need lines reasons says``; empty without one."
     )
     live = traitlets.Bool(True, help="Whether every change is judged at once; otherwise only on Check.").tag(sync=True)
     ways_out = traitlets.Bool(True, help="Whether a refusal says what would do instead.")

@@ -48,7 +48,9 @@ class MinimumTable(CanastaWidget):
     made_of = ("shared", "minimum_table")
     words = Path(__file__).with_suffix(".toml")
 
-    scene = shaped(MinimumScene, "What the browser draws: the rows, which one holds, the rule sets to choose from.")
+    scene = shaped(
+        MinimumScene, help="What the browser draws: the rows, which one holds, the rule sets to choose from."
+    )
     rules = traitlets.Unicode("classic", help="The rule set, as a position names it.").tag(sync=True, browser=True)
     score = traitlets.Int(0, min=-MOST, max=MOST, help="The score before the deal, in points.").tag(
         sync=True, browser=True

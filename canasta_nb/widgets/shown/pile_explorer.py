@@ -63,7 +63,7 @@ class PileExplorer(CanastaWidget):
     words = Path(__file__).with_suffix(".toml")
 
     scene = shaped(
-        PileScene, "What the browser draws: the cards of the pile, which of them freeze it, what can be tried."
+        PileScene, help="What the browser draws: the cards of the pile, which of them freeze it, what can be tried."
     )
     pile = traitlets.Unicode("", read_only=True, help="The whole pile as a run, bottom to top.").tag(sync=True)
     rules = traitlets.Unicode("classic", read_only=True, help="The rule set, as a position names it.").tag(sync=True)
@@ -72,7 +72,9 @@ class PileExplorer(CanastaWidget):
     )
     facts = shaped(
         PileFacts,
-        "``per_side``: whether the pile is frozen, why, what blocks it, and each way of taking it with its reason.",
+        help=(
+            "``per_side``: whether the pile is frozen, why, what blocks it, and each way of taking it with its reason."
+        ),
         read_only=True,
     )
 

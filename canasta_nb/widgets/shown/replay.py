@@ -72,7 +72,10 @@ class Replay(CanastaWidget):
 
     events = shaped(
         list[ReplayStart | ReplayEvent],
-        "What lay there at the start, and every act with the cards that moved; nothing in it is hidden from the seat.",
+        help=(
+            "What lay there at the start, and every act with the cards that moved; nothing in it is "
+            "hidden from the seat."
+        ),
         read_only=True,
     )
     says = traitlets.List(traitlets.Unicode(), read_only=True, help="A sentence for the start and for each act.").tag(
@@ -85,12 +88,14 @@ class Replay(CanastaWidget):
     )
     marks = shaped(
         list[ReplayMark],
-        "Acts that are worth a look: ``index label kind``, the kind being mistake, canasta, freeze, out or moment.",
+        help=(
+            "Acts that are worth a look: ``index label kind``, the kind being mistake, canasta, freeze, out or moment."
+        ),
         read_only=True,
     )
     expected = shaped(
         list[ReplayExpected],
-        "What a reviewed side could expect: after how many acts, its lead then in points, and that in words.",
+        help="What a reviewed side could expect: after how many acts, its lead then in points, and that in words.",
         read_only=True,
     )
     open_hands = traitlets.Bool(default_value=False, read_only=True, help="Whether every hand is shown.").tag(sync=True)

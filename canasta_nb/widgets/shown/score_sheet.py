@@ -66,11 +66,13 @@ class ScoreSheet(AnsweringWidget):
 
     scene = shaped(
         SheetScene,
-        "What the browser draws beside the sheet: the state, the title, in mode ``fill`` what lies on the table.",
+        help="What the browser draws beside the sheet: the state, the title, in mode ``fill`` what lies on the table.",
     )
     sheet = shaped(
         Sheet,
-        "``sides`` with their lines, ``minimum_next``; in mode ``fill`` without any points until they are checked.",
+        help=(
+            "``sides`` with their lines, ``minimum_next``; in mode ``fill`` without any points until they are checked."
+        ),
     )
     mode = traitlets.Enum(
         ["show", "fill"], "show", read_only=True, help="Whether the sheet is shown or filled in."
@@ -78,10 +80,10 @@ class ScoreSheet(AnsweringWidget):
     expanded = traitlets.List(traitlets.Unicode(), help="The ids of the lines that are unfolded.").tag(
         sync=True, browser=True
     )
-    entries = shaped(dict[str, int], "What was filled in: points by the id of the line.", browser=True)
+    entries = shaped(dict[str, int], help="What was filled in: points by the id of the line.", browser=True)
     marks = shaped(
         dict[str, SheetMark],
-        "What the rules say of each line that was filled in, once it is checked: ``ok`` and ``says``.",
+        help="What the rules say of each line that was filled in, once it is checked: ``ok`` and ``says``.",
     )
 
     @made_in_its_language

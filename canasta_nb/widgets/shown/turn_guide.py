@@ -51,8 +51,8 @@ class TurnGuide(CanastaWidget):
     made_of = ("shared", "turn_guide")
     words = Path(__file__).with_suffix(".toml")
 
-    scene = shaped(GuideScene, "The number of the state, and what is to be done now in one sentence.")
-    steps = shaped(list[GuideStep], "The steps with ``id``, ``label``, ``state`` and ``why``.")
+    scene = shaped(GuideScene, help="The number of the state, and what is to be done now in one sentence.")
+    steps = shaped(list[GuideStep], help="The steps with ``id``, ``label``, ``state`` and ``why``.")
     phase = traitlets.Unicode(
         "", help="The phase of the turn: draw, play, answer, over, or wait while another player is in turn."
     ).tag(sync=True)

@@ -74,31 +74,39 @@ class VariantExplorer(CanastaWidget):
         ),
     ).tag(sync=True, browser=True)
     options = shaped(
-        list[dict[str, str]], "What the table of each rule set has chosen, by the name of the option.", browser=True
+        list[dict[str, str]],
+        help="What the table of each rule set has chosen, by the name of the option.",
+        browser=True,
     )
     only_differences = traitlets.Bool(default_value=True, help="Whether points on which all agree are left out.").tag(
         sync=True, browser=True
     )
-    known = shaped(list[KnownRules], "The rule sets that there are: id, and what is special about it.", read_only=True)
-    choices = shaped(
-        list[RuleChoice], "What the table of each rule set may choose: ``label id special options``.", read_only=True
+    known = shaped(
+        list[KnownRules], help="The rule sets that there are: id, and what is special about it.", read_only=True
     )
-    parameters = shaped(list[ComparedPoint], "The points that are shown: ``chapter name differs``.", read_only=True)
+    choices = shaped(
+        list[RuleChoice],
+        help="What the table of each rule set may choose: ``label id special options``.",
+        read_only=True,
+    )
+    parameters = shaped(
+        list[ComparedPoint], help="The points that are shown: ``chapter name differs``.", read_only=True
+    )
     table = shaped(
-        list[list[str]], "For each point what each rule set says; empty where it says nothing.", read_only=True
+        list[list[str]], help="For each point what each rule set says; empty where it says nothing.", read_only=True
     )
     unfolded = traitlets.List(traitlets.Unicode(), help="The names of the points that are unfolded.").tag(
         sync=True, browser=True
     )
     details = shaped(
         dict[str, PointDetail],
-        "For each unfolded point its ``keys``, and for each rule set the ``sources`` and the ``values``.",
+        help="For each unfolded point its ``keys``, and for each rule set the ``sources`` and the ``values``.",
         read_only=True,
     )
     counts = traitlets.Unicode(read_only=True, help="On how many points they differ, in words.").tag(sync=True)
     effects = shaped(
         list[Effect],
-        "Six positions: ``asks table act differs answers``, an answer ``ok law says changed`` for each rule set.",
+        help="Six positions: ``asks table act differs answers``, an answer ``ok law says changed`` for each rule set.",
         read_only=True,
     )
 

@@ -34,7 +34,7 @@ class LookingBack(traitlets.HasTraits):
     session: Session
 
     replay = shaped(
-        list[Turn], "The turns of a deal that is over, once somebody wants to see them again; every hand is open."
+        list[Turn], help="The turns of a deal that is over, once somebody wants to see them again; every hand is open."
     )
     review = traitlets.Dict(
         help="What decided the deal that is over, once somebody asks; while it is looked for, how far that is."

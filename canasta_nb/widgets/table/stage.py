@@ -44,13 +44,13 @@ class TableOptions(TableLooks, total=False):
 class Stage(CanastaWidget):
     """The traits of a table; the browser draws them, and writes those that are tagged for it."""
 
-    scene = shaped(Scene, "The complete thing to draw; nothing in it is hidden from the seat.")
+    scene = shaped(Scene, help="The complete thing to draw; nothing in it is hidden from the seat.")
     result = traitlets.Dict(help="The score of the deal once it is over.").tag(sync=True, shape=Result | Empty)
     text = traitlets.Unicode("", help="The table in four paragraphs, a line each, while ``text_view`` is on.").tag(
         sync=True
     )
     typed = traitlets.List(traitlets.Unicode(), help="What may be typed now, while ``text_view`` is on.").tag(sync=True)
-    points = shaped(dict[str, int], "What cards count, for the live count of the selection.")
+    points = shaped(dict[str, int], help="What cards count, for the live count of the selection.")
     lessons = traitlets.List(
         traitlets.Unicode(), help="The lessons that are beside the notebook: a refusal leads only to one of these."
     ).tag(sync=True)
@@ -73,10 +73,10 @@ class Stage(CanastaWidget):
             "selected ones."
         ),
     ).tag(sync=True, browser=True)
-    verdict = shaped(Verdict, "Whether the staged act may be played, what it counts, and every reason against it.")
+    verdict = shaped(Verdict, help="Whether the staged act may be played, what it counts, and every reason against it.")
     places = shaped(
         ChosenPlaces,
-        "Where several selected cards may go together: their ``ids``, and ``at`` with the places, words and acts.",
+        help="Where several selected cards may go together: their ``ids``, and ``at`` with the places, words and acts.",
     )
     coach = traitlets.Enum(
         get_args(Speaking),

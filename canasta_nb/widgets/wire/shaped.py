@@ -10,17 +10,21 @@ Shape = TypeVar("Shape")
 
 
 def shaped(
-    shape: type[Shape], says: str, *, read_only: bool = False, browser: bool = False
+    shape: type[Shape],
+    *,
+    help: str,  # noqa: A002 - as traitlets says
+    read_only: bool = False,
+    browser: bool = False,
 ) -> traitlets.TraitType[Shape, Shape]:
     """Return a synced trait for a value of this shape, empty at first; ``browser`` where the browser may write it.
 
     >>> from canasta_nb.widgets.sent.watchers import CoachScene
     >>> class Asked(traitlets.HasTraits):
-    ...     scene = shaped(CoachScene, "Whether there is anything to ask about.")
+    ...     scene = shaped(CoachScene, help="Whether there is anything to ask about.")
     >>> Asked.scene.metadata["shape"].__name__
     'CoachScene'
     """
     tags = {"sync": True, "shape": shape, **({"browser": True} if browser else {})}
     if get_origin(shape) is list:
-        return cast("traitlets.TraitType[Shape, Shape]", traitlets.List(help=says, read_only=read_only).tag(**tags))
-    return cast("traitlets.TraitType[Shape, Shape]", traitlets.Dict(help=says, read_only=read_only).tag(**tags))
+        return cast("traitlets.TraitType[Shape, Shape]", traitlets.List(help=help, read_only=read_only).tag(**tags))
+    return cast("traitlets.TraitType[Shape, Shape]", traitlets.Dict(help=help, read_only=read_only).tag(**tags))
