@@ -6,7 +6,6 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from canasta_nb.widgets.coach import Coach
 from catalogue import sentence
 
 from canasta_nb.core.notation.records import GameRecord, replay
@@ -14,7 +13,8 @@ from canasta_nb.game.played import deals_of
 from canasta_nb.game.session import Session
 from canasta_nb.game.terminal import play_in_terminal
 from canasta_nb.review import Review, decisions, review
-from canasta_nb.widgets.table import Table
+from canasta_nb.widgets.shown.coach import Coach
+from canasta_nb.widgets.table.table import Table
 
 # The hint draws 7♣, adds it to the sevens and goes out; a longer look keeps it and discards 5♦.
 LATE = """rules classic; dealer 4; turn 1 draw
