@@ -193,16 +193,15 @@ def test_the_types_of_the_front_end_are_those_of_python() -> None:
 
 
 def test_the_card_of_an_exercise_names_no_kind_of_question() -> None:
-    """A kind is a module in ``quiz/kinds``, and a line in ``index.js`` there."""
-    (index,) = (SOURCES / "quiz" / "kinds").glob("index.?s")
-    registry = index.read_text(encoding="utf-8")
+    """A kind is a module in ``quiz/kinds``, and a line in ``index.ts`` there; ``kind.ts`` names none."""
+    registry = (SOURCES / "quiz" / "kinds" / "index.ts").read_text(encoding="utf-8")
     registered = re.findall(r"^export \{ (?:\w+ as )?\"?([^\" ]+)\"? \} from", registry, re.MULTILINE)
     assert sorted(registered) == sorted(QUESTION_KINDS)
     named = re.compile("|".join(rf"[\"'`]{re.escape(kind)}[\"'`]|KINDS\.{re.escape(kind)}\b" for kind in registered))
-    for source in (*SOURCES.glob("quiz.?s"), SOURCES / "answers.ts", *(SOURCES / "quiz").glob("*.?s")):
+    for source in (SOURCES / "quiz.ts", SOURCES / "answers.ts", *(SOURCES / "quiz").glob("*.ts")):
         text = source.read_text(encoding="utf-8")
         assert named.findall(text) == [], source.name
-        assert set(re.findall(r"^import .*kinds/(\w+)(?:\.js)?\"", text, re.MULTILINE)) <= {"index"}, source.name
+        assert set(re.findall(r"^import .*kinds/(\w+)\"", text, re.MULTILINE)) <= {"index", "kind"}, source.name
 
 
 def test_only_our_own_folders_hold_modules() -> None:

@@ -60,7 +60,7 @@ export function focusIn(node: Element): HTMLElement | null {
 }
 
 /** Makes `nodes` the children, moving as few as possible. */
-export function fill(parent: Element, nodes: Element[]) {
+export function fill(parent: Element, nodes: readonly Element[]) {
   const keep = new Set(nodes);
   for (const old of [...parent.children]) if (!keep.has(old)) old.remove();
   nodes.forEach((node, place) => {
@@ -69,8 +69,8 @@ export function fill(parent: Element, nodes: Element[]) {
 }
 
 /** A store of nodes by key, which forgets what was not asked for since the last sweep. */
-export function keyed(make: (key: string) => HTMLElement) {
-  const nodes = new Map<string, HTMLElement>();
+export function keyed<Kept extends HTMLElement>(make: (key: string) => Kept) {
+  const nodes = new Map<string, Kept>();
   let used = new Set<string>();
   return {
     get(key: string) {

@@ -243,3 +243,5 @@ export function frame(
     mount,
   };
 }
+
+export type Frame = ReturnType<typeof frame>;

@@ -8,7 +8,7 @@ import { plural, put } from "./words";
 
 /** `width`: pixels of a table */
 export type Look = {
-  selected: number[];
+  selected: readonly number[];
   sort: "rank" | "points" | "drawn";
   points: Record<string, number>;
   fresh: Set<number>;
@@ -31,7 +31,7 @@ export function holding(describedBy: string) {
   const options = keyed(() => h("div", { role: "option", class: "cnb-card", tabindex: -1 }));
   let shown: { key: string; ids: number[] }[] = [];
 
-  const draw = (scene: Scene, strings: Strings, look: Look) => {
+  const draw = (scene: Pick<Scene, "hand">, strings: Strings, look: Look) => {
     shown = groups(scene.hand, look.sort, look.points);
     const order = shown.flatMap((one) => one.ids);
     const chosen = new Set(look.selected);

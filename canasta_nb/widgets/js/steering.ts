@@ -1,18 +1,18 @@
 // What arrows, Home and End, ? and Escape mean in every smaller widget: from place to place, the help, the way out.
 
 import { targetOf } from "./dom";
-import type { frame } from "./frame";
+import type { Frame } from "./frame";
 import { intent } from "./keys";
 import type { roving } from "./roving";
 
-export type Frame = Pick<ReturnType<typeof frame>, "tell" | "speak" | "advise" | "advised" | "words" | "leave">;
+export type Steered = Pick<Frame, "tell" | "speak" | "advise" | "advised" | "words" | "leave">;
 export type Moves = Pick<ReturnType<typeof roving>, "focusOn" | "beside" | "edge">;
 
 /**
  * Whether a key meant one of these. Escape closes the help, then does what `clears` does, then leaves.
  * @param clears whether there was anything
  */
-export function steer(event: KeyboardEvent, own: Frame, moves: Moves | null, clears: () => boolean = () => false) {
+export function steer(event: KeyboardEvent, own: Steered, moves: Moves | null, clears: () => boolean = () => false) {
   const target = targetOf(event);
   const { help, help_closed } = own.words();
   const meant = intent(event, false);

@@ -3,7 +3,7 @@
 import { intent } from "../keys";
 import type { picking } from "../picking";
 import type { roving } from "../roving";
-import type { Frame } from "../steering";
+import type { Steered } from "../steering";
 import { steer } from "../steering";
 
 /**
@@ -15,7 +15,7 @@ export function keys(
   root: HTMLElement,
   cards: ReturnType<typeof picking>,
   moves: ReturnType<typeof roving>,
-  own: Frame,
+  own: Steered,
   press: (name: string) => void,
   clears: () => boolean,
   listed: (event: KeyboardEvent) => boolean,

@@ -1,0 +1,140 @@
+// The Quiz: one exercise with its positions, to be answered by clicks or keys and checked by Python.
+import { h } from "./dom";
+import type { Props } from "./frame";
+import { frame } from "./frame";
+import { asking } from "./quiz/asking";
+import { celebrate } from "./quiz/celebrating";
+import type { Card } from "./quiz/deeds";
+import { check, deedsOf, keeper } from "./quiz/deeds";
+import type { Field } from "./quiz/kinds/kind";
+import { pageOf } from "./quiz/page";
+import { begin } from "./quiz/places";
+import { render } from "./quiz/render";
+import type { Traits } from "./quiz/scene";
+import type { State } from "./quiz/state";
+import { begun, fromHand, newest, update } from "./quiz/state";
+import { steer } from "./steering";
+import { store, traitsOf } from "./store";
+
+const WATCHED = [
+  "scene",
+  "question",
+  "kind",
+  "choices",
+  "answer",
+  "attempts",
+  "max_attempts",
+  "feedback",
+  "hints_left",
+  "literal",
+] as const;
+
+function draws(props: Props): () => void {
+  const own = frame(props, "quiz");
+  const { root, signal } = own;
+  const look = (): Traits => traitsOf(own.model, [...WATCHED, "readonly", "sort"]);
+  const page = pageOf(own, (ids, only) => {
+    card.happened({ kind: "flipped", ids, only });
+    if (fromHand(card.now().traits) && card.now().keeping) keep.soon();
+  });
+  const card: Card = { own, page, ...store(begun(look()), update, draw) };
+  const keep = keeper(card);
+  const question = asking(own, page, {
+    now: card.now,
+    answered(answer) {
+      card.happened({ kind: "answered", answer });
+      keep.soon();
+    },
+    choose: (ids) => card.happened({ kind: "chose", ids }),
+    play(acts) {
+      card.become({ kind: "played" });
+      return own.send({ do: "play", args: { acts } });
+    },
+  });
+  function draw(state: State, before: State): void {
+    render(state, page, own, question.draw);
+    const { scene, feedback } = state.traits;
+    if (!scene.ex) return;
+    if (before.traits.scene.ex && newest(before) !== newest(state) && feedback.ok) celebrate(root, page.asked);
+    if (state.left && state.left !== scene.ex) arrive();
+  }
+  /** The next question is there. */
+  function arrive(): void {
+    card.become({ kind: "arrived" });
+    root.scrollIntoView({ block: "nearest" });
+    begin(page.asked);
+  }
+  root.addEventListener(
+    "input",
+    ({ target }) => {
+      if (!isField(target) || !target.dataset.at) return;
+      card.happened({ kind: "said", text: target.value, at: target.dataset.at });
+      keep.soon();
+    },
+    { signal },
+  );
+  listen(
+    card,
+    () => check(card, keep.stop),
+    (place) => question.game()?.press(place),
+  );
+
+  const noted = h("div", { class: "cnb-noted cnb-row" }, page.note, own.reporter.button);
+  const parts = [page.top.node, page.asked, page.before.node, page.foot, page.after, noted, own.reporter.paper];
+  const came = (): void => card.happened({ kind: "came", traits: look() });
+  return own.mount(parts, [...WATCHED, "solved"], came, (reply) => {
+    question.game()?.answered(!reply.says && !reply.why);
+    // A hint is heard, and stands in the list: it need not stand below the card as well.
+    if (card.now().hinted) queueMicrotask(() => own.advise(""));
+    card.become({ kind: "hinted", asked: false });
+  });
+}
+
+const isField = (node: EventTarget | null): node is Field =>
+  node instanceof HTMLInputElement || node instanceof HTMLSelectElement || node instanceof HTMLTextAreaElement;
+
+/** Buttons, keys and the focus; `press` plays at a place of the table. */
+function listen(card: Card, checks: () => void, press: (place: string) => void): void {
+  const {
+    own: { root, signal, words },
+    page: { cards, literal, moves },
+  } = card;
+  const deeds = deedsOf(card);
+  root.addEventListener(
+    "focusin",
+    ({ target }) => {
+      if (target instanceof HTMLElement) moves.note(target);
+    },
+    { signal },
+  );
+  root.addEventListener(
+    "click",
+    ({ target }) => {
+      const button = target instanceof Element ? target.closest("button") : null;
+      if (cards.click(target, moves) || !button) return;
+      const { add, place, act, do: what } = button.dataset;
+      if (add || place) press(add ?? place ?? "");
+      else if (what === "copy") void literal.copy(words());
+      else if (act === "check") checks();
+      else deeds[act ?? ""]?.();
+    },
+    { signal },
+  );
+  root.addEventListener("keydown", (event) => pressed(event, card, checks), { signal });
+}
+
+/** A key was pressed: Enter checks, keys of the hand choose, the others lead from place to place. */
+function pressed(event: KeyboardEvent, { own, page: { cards, moves }, now }: Card, checks: () => void): void {
+  const { target, key } = event;
+  const isTyped = target instanceof HTMLInputElement && target.type !== "radio";
+  if (key === "Enter" && (event.ctrlKey || isTyped)) {
+    event.preventDefault();
+    return checks();
+  }
+  if (key !== "Escape" && isField(target)) return;
+  if (fromHand(now().traits) && key.toLowerCase() === "w") return; // which cards are wild may be what is asked
+  if (!cards.node.hidden && cards.key(event, moves)) return;
+  steer(event, own, moves);
+}
+
+export default { render: draws };

@@ -1,0 +1,47 @@
+// A position on the cloth of an exercise: who you are, and what lies on the table, each lot with its name.
+import type { Line } from "../answers";
+import { signed } from "../cards";
+import { chips } from "../chips";
+import { h } from "../dom";
+import type { Strings } from "../scene.d.ts";
+import type { Scene, Shown } from "./scene";
+
+/** No mark tells which cards are wild or red threes: that is what exercises ask. The lot `apart` lies below. */
+export function cloth({ title, heading, lines }: Shown, strings: Strings, apart = ""): HTMLElement {
+  const unmarked = unmarkedOf(strings);
+  const lot = ([id, label, runs, text]: Line): HTMLElement =>
+    h(
+      "div",
+      { class: "cnb-lot", "data-lot": id },
+      h("span", { class: "cnb-what" }, label),
+      h("span", { class: "cnb-runs cnb-row" }, ...(runs.length ? runs.map((ids) => chips(ids, unmarked)) : [text])),
+    );
+  const who = title ? [h("b", {}, `${signed(title)} `)] : [];
+  return h(
+    "div",
+    { class: "cnb-shown cnb-cloth cnb-row" },
+    ...(title || heading ? [h("p", {}, ...who, heading)] : []),
+    ...lines.filter(([id]) => id !== apart).map(lot),
+  );
+}
+
+/** The words for cards without those that name a wild card or a three. */
+const unmarkedOf = (strings: Strings): Strings => ({ ...strings, wild: "", wild_mark: "", red_3: "", black_3: "" });
+
+/** The same for the cards of a lot that are chosen from. */
+export const unmarkedIn = (lot: string, strings: Strings): Strings => ({
+  ...unmarkedOf(strings),
+  hand_of: strings[`${lot}_of`],
+  group_drawn: strings[`${lot}_drawn`] ?? strings.group_drawn,
+});
+
+/** What the cards count, beside a sheet. */
+export const valuesOf = (values: Scene["values"], strings: Strings): HTMLElement =>
+  h(
+    "div",
+    { class: "cnb-values cnb-cloth", role: "note" },
+    h("p", {}, strings.values),
+    ...values.map(([points, ranks]) =>
+      h("p", {}, h("b", {}, String(points)), ` ${ranks.replace("Jk", strings.joker)}`),
+    ),
+  );

@@ -1,0 +1,76 @@
+// What the buttons of an exercise do, and when Python hears of an answer.
+import type { Frame } from "../frame";
+import type { Store } from "../store";
+import { forget, misread } from "./fields";
+import type { Page } from "./page";
+import { begin, following, goTo } from "./places";
+import type { Event, State } from "./state";
+import { objection } from "./state";
+
+const KEEP_AFTER = 150; // milliseconds
+
+export interface Card extends Store<State, Event> {
+  readonly own: Frame;
+  readonly page: Page;
+}
+
+/** Python hears of an answer when it rests, or at once when it is checked. */
+export function keeper({ own: { advise, model, signal }, now, become }: Card) {
+  let keeping: ReturnType<typeof setTimeout> | undefined;
+  const stop = (): void => clearTimeout(keeping);
+  signal.addEventListener("abort", stop, { once: true });
+  return {
+    stop,
+    soon(): void {
+      advise("");
+      stop();
+      keeping = setTimeout(() => {
+        become({ kind: "kept" });
+        model.set("answer", now().answer);
+        model.save_changes();
+      }, KEEP_AFTER);
+    },
+  };
+}
+
+/** `stop` keeps an answer from being told to Python when it rests. */
+export function check({ own, page, now, become }: Card, stop: () => void): void {
+  const strings = own.words();
+  if (now().traits.readonly) return own.tell(strings.readonly);
+  const wrong = misread(page.parts);
+  if (wrong) return (own.tell(strings.not_a_number), wrong.focus());
+  become({ kind: "completed" });
+  const lacks = objection(now());
+  if (lacks) return own.tell(strings[lacks]);
+  stop();
+  become({ kind: "checked" });
+  own.send({ do: "answer", args: { ex: now().traits.scene.ex, answer: now().answer } });
+}
+
+/** What each button does but the one that checks. */
+export function deedsOf({ own, page, now, become, happened }: Card): Readonly<Record<string, () => void>> {
+  const ask = (what: string) => (): void => {
+    become({ kind: "left" });
+    own.send({ do: what, args: {} });
+  };
+  return {
+    next() {
+      const next = now().traits.scene.goes_on ? undefined : following(own.root);
+      if (now().traits.scene.goes_on) ask("next")();
+      else if (next) goTo(next);
+    },
+    more: ask("more"),
+    back: ask("back"),
+    show: () => happened({ kind: "unfolded" }),
+    hint: () => become({ kind: "hinted", asked: own.send({ do: "hint", args: {} }) }),
+    retry() {
+      happened({ kind: "retried" });
+      begin(page.asked);
+    },
+    again() {
+      become({ kind: "again" });
+      forget(page.parts);
+      own.send({ do: "reset", args: {} });
+    },
+  };
+}

@@ -1,0 +1,35 @@
+// What stands above an exercise: its lesson, its id and points, and a dot for each exercise of the lesson.
+import { h, say, set } from "../dom";
+import type { Strings } from "../scene.d.ts";
+import { put } from "../words";
+import type { Scene } from "./scene";
+
+export interface Head {
+  readonly node: HTMLElement;
+  draw(scene: Scene, strings: Strings): void;
+}
+
+export function head(): Head {
+  const lesson = h("b");
+  const worth = h("span", { class: "cnb-second" });
+  const dots = h("span", { class: "cnb-dots", role: "img" });
+  const node = h("div", { class: "cnb-head cnb-row" }, h("span", { class: "cnb-title" }, lesson, worth), dots);
+  return {
+    node,
+    draw(scene, strings) {
+      say(lesson, scene.head);
+      say(worth, scene.worth);
+      drawDots(dots, scene, strings);
+    },
+  };
+}
+
+function drawDots(dots: HTMLElement, { sat, progress }: Scene, strings: Strings): void {
+  const key = [sat, progress.flat()].join(" ");
+  if (dots.dataset.key === key) return;
+  const [label, counted] = sat === "open" ? [strings.answered, "half"] : [strings.progress, "right"];
+  const many = progress.filter(([, state]) => state === counted).length;
+  const says = put(label, { n: many, of: progress.length });
+  set(dots, { "data-key": key, hidden: !progress.length, "aria-label": says });
+  dots.replaceChildren(...progress.map(([, state]) => h("i", { "data-state": state }, state === "right" ? "✓" : "")));
+}

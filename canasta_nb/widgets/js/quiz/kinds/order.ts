@@ -1,0 +1,61 @@
+// Words in an order: put into a row one by one, or for several parts chosen column by column.
+import { h } from "../../dom";
+import { put } from "../../words";
+import { ordering } from "../ordering";
+import { partName } from "../parts";
+import type { Scene } from "../scene";
+import { chooser, readable } from "./chooser";
+import type { Fields, Kind, Question } from "./kind";
+import { listed } from "./listed";
+
+type Words = (string | null)[];
+
+/** How many words a part has. */
+const columnsOf = ({ words, parts }: Scene): number => words / parts.length;
+
+function inRow({ choices, own: { words }, scene, answered }: Question<Words>): Fields<Words> {
+  const { pool, in_order } = words();
+  const many = scene().words;
+  const changed = (said: readonly string[]): void =>
+    answered(Array.from({ length: many }, (_, at) => said[at] ?? null));
+  const steps = ordering(readable(choices), many, { pool, in_order }, changed);
+  return { rows: [steps.node], write: steps.write };
+}
+
+function inColumns(question: Question<Words>): Fields<Words> {
+  const strings = question.own.words();
+  const asked = question.scene();
+  const many = columnsOf(asked);
+  const column = (at: number, place: number): HTMLElement => {
+    const [title, offered] = asked.columns[at] ?? [
+      put(strings.word_n, { n: at + 1 }),
+      question.choices.map(([word]) => word),
+    ];
+    const choices = question.choices.filter(([word]) => offered.includes(word));
+    return h(
+      "span",
+      { class: "cnb-column" },
+      h("span", { class: "cnb-second", "aria-hidden": "true" }, title),
+      chooser(String(place * many + at), title, { ...question, choices }),
+    );
+  };
+  const rows = asked.parts.map((part, place) => {
+    const name = partName(part, place, strings);
+    return h(
+      "div",
+      { class: "cnb-part cnb-row", role: "group", "aria-label": name },
+      h("span", { class: "cnb-ask" }, name),
+      ...Array.from({ length: many }, (_, at) => column(at, place)),
+    );
+  });
+  return { rows };
+}
+
+export const order: Kind<Words> = {
+  ...listed(
+    ({ words }) => words,
+    (text) => text || null,
+  ),
+  placeOf: (at, asked) => [Math.floor(Number(at) / columnsOf(asked)), Number(at) % columnsOf(asked)],
+  fields: (question) => (question.scene().parts.length === 1 ? inRow(question) : inColumns(question)),
+};

@@ -1,0 +1,105 @@
+// Draws the card of an exercise as its state says.
+import { short } from "../cards";
+import { fill, say, set } from "../dom";
+import type { Frame } from "../frame";
+import type { Strings } from "../scene.d.ts";
+import { put } from "../words";
+import { keysOf, labelOf } from "./buttons";
+import { cloth, unmarkedIn } from "./cloth";
+import { fieldsIn, markable } from "./fields";
+import type { Page } from "./page";
+import { following } from "./places";
+import { isWrong, tone } from "./plate";
+import type { State } from "./state";
+import { fromHand, isAsleep, isSaid, kindOf, shownAfter } from "./state";
+
+/** `drawAsked` draws the question and its fields. */
+export function render(state: State, page: Page, own: Frame, drawAsked: (state: State) => void): void {
+  const strings = own.words();
+  const { scene, feedback, literal } = state.traits;
+  if (!scene.ex) return say(page.legend, strings.empty);
+  page.top.draw(scene, strings);
+  drawAsked(state);
+  drawFaults(state, page, own.view);
+  drawHand(state, page, strings);
+  drawAfter(state, page, strings);
+  drawTools(state, page, own);
+  const shown = isSaid(state);
+  page.verdict.draw(feedback, shown);
+  page.before.draw(scene.hints, shown || scene.over ? {} : feedback, strings);
+  set(page.foot, { "data-ok": shown ? tone(feedback) : null });
+  page.drawMarks(shown ? (feedback.cards ?? {}) : {}, state.chosen, strings);
+  page.literal.draw(literal ?? "", strings);
+  drawPython(state, page, strings);
+  say(page.note, scene.note);
+  page.moves.rove();
+}
+
+/** Whether what is said finds fault with the answer. */
+const isRefused = (state: State): boolean => isSaid(state) && state.traits.feedback.ok === false;
+
+function drawFaults(state: State, { asked }: Page, view: string): void {
+  const { kind, scene, feedback } = state.traits;
+  set(asked, { "data-kind": kind, "aria-describedby": isSaid(state) ? `${view}-said` : null });
+  for (const field of fieldsIn(asked)) {
+    const place = kindOf(state.traits).placeOf(field.dataset.at ?? "", scene);
+    set(markable(field), { "aria-invalid": isRefused(state) && isWrong(feedback, place) ? "true" : null });
+  }
+}
+
+function drawHand(state: State, { cards, chosenLine, moves }: Page, strings: Strings): void {
+  const { traits, chosen } = state;
+  const { hand, lot } = traits.scene;
+  const isAnswer = fromHand(traits) !== undefined;
+  cards.node.hidden = chosenLine.hidden = !hand.length;
+  set(cards.node, { "data-of": lot });
+  if (!hand.length) return say(chosenLine, "");
+  const named = chosen.length ? chosen.map((id) => short(id, strings)).join(" ") : strings.none_chosen;
+  say(chosenLine, (isAnswer ? `${strings.choose_cards} ` : "") + put(strings.chosen_cards, { cards: named }));
+  const look = { selected: [...chosen], sort: isAnswer ? "drawn" : traits.sort, asleep: isAsleep(state) } as const;
+  cards.draw(hand, unmarkedIn(lot, strings), look, moves);
+}
+
+/** Where a wrong answer leads, once it is asked for. */
+function drawAfter(state: State, { after }: Page, strings: Strings): void {
+  const pictures = shownAfter(state);
+  const key = JSON.stringify(pictures);
+  if (after.dataset.key !== key) after.replaceChildren(...pictures.map((one) => cloth(one, strings)));
+  set(after, { "data-key": key, hidden: !state.unfolded });
+}
+
+function drawTools(state: State, { tools, tool, tried }: Page, own: Frame): void {
+  const { scene, feedback, readonly, ...traits } = state.traits;
+  const strings = own.words();
+  const left = (traits.max_attempts || Infinity) - traits.attempts;
+  const stand = { shown: isSaid(state), follows: following(own.root) !== undefined, hints: traits.hints_left > 0 };
+  set(tools, { "aria-label": strings.actions });
+  const held = own.focused();
+  fill(
+    tools,
+    keysOf(scene, feedback, stand).map((key) => {
+      const node = tool.get(key);
+      say(node, put(strings[labelOf(key, scene.sat, left)], { n: key === "retry" ? left : traits.hints_left }));
+      set(node, {
+        "aria-disabled": readonly ? "true" : null,
+        "aria-keyshortcuts": key === "check" ? "Control+Enter" : null,
+        "aria-expanded": key === "show" ? String(state.unfolded) : null,
+      });
+      node.classList.toggle("cnb-main", key === "check" || key === "next");
+      return node;
+    }),
+  );
+  // The focus goes to the next thing to do.
+  if (held && (!held.isConnected || held.matches(":disabled"))) tools.querySelector("button")?.focus();
+  say(tried, scene.over && !scene.sat ? strings.all_used : "");
+  tool.sweep();
+}
+
+function drawPython(state: State, { python }: Page, strings: Strings): void {
+  const { scene } = state.traits;
+  // Its line is of use when the answer is right, or shown.
+  python.node.hidden = isRefused(state) && !scene.over && !python.node.hasAttribute("open");
+  say(python.title, strings.python);
+  say(python.how, strings.python_how);
+  say(python.example, scene.python);
+}

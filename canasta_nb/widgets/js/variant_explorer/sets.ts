@@ -1,0 +1,77 @@
+// The rule sets that are compared, each to be chosen, with what a table may choose in it.
+import { allOf, fill, h, say, set } from "../dom";
+import type { Frame } from "../frame";
+import { put } from "../words";
+import type { Page } from "./page";
+import type { Choice, Option } from "./scene";
+import type { State } from "./state";
+import { chosenIn, isChosen } from "./state";
+
+const KEEP = "data-lm-suppress-shortcuts";
+
+export function drawSets(state: State, { sets, panel }: Page, own: Frame): void {
+  const drawn = state.traits.choices.map((choice, place) => {
+    const node = panel.get(String(place));
+    drawSet(node, choice, place, state, own);
+    return node;
+  });
+  fill(sets, drawn);
+}
+
+function drawSet(node: HTMLElement, choice: Choice, place: number, state: State, own: Frame): void {
+  const { known, choices, readonly, strings } = state.traits;
+  const [label, select, special, opener, options, remove] = allOf(node, ":scope > *");
+  const called = put(strings.column, { n: place + 1 });
+  set(node, { "aria-label": called });
+  say(label, called);
+  drawSelect(
+    select,
+    known.map(([id]) => id),
+    choice.id,
+    readonly,
+  );
+  say(special, choice.special);
+  const many = chosenIn(choice);
+  const isOpen = state.unfolded.includes(place) && choice.options.length > 0;
+  say(opener, `${isOpen ? "▾" : "▸"} ${many ? put(strings.chosen, { n: many }) : strings.choices}`);
+  set(opener, { "aria-expanded": String(isOpen) });
+  opener.hidden = !choice.options.length;
+  options.hidden = !isOpen;
+  if (isOpen) drawOptions(options, choice, place, state, own);
+  say(remove, put(strings.act_remove, { label: choice.label }));
+  remove.hidden = choices.length <= 2;
+}
+
+function drawSelect(node: Element, values: readonly string[], chosen: string, readonly: boolean): void {
+  if (!(node instanceof HTMLSelectElement)) return;
+  const all = values.includes(chosen) ? values : [chosen, ...values];
+  const key = all.join(" ");
+  if (node.dataset.values !== key) node.replaceChildren(...all.map((value) => h("option", { value }, value)));
+  set(node, { "data-values": key });
+  if (node.value !== chosen) node.value = chosen;
+  node.disabled = readonly;
+}
+
+function fieldOf({ option, range }: Option, column: number): HTMLElement {
+  const common = { "data-column": column, "data-option": option, [KEEP]: "true" };
+  const [min, max, step] = range;
+  return range.length ? h("input", { type: "number", min, max, step, ...common }) : h("select", common);
+}
+
+function drawOptions(place: HTMLElement, { id, options }: Choice, column: number, { traits }: State, own: Frame): void {
+  const { strings, readonly } = traits;
+  if (place.dataset.of !== id) {
+    const made = options.map((one) => h("label", { class: "cnb-option" }, h("span"), fieldOf(one, column)));
+    place.replaceChildren(...made);
+  }
+  set(place, { "data-of": id });
+  options.forEach((one, at) => {
+    const label = place.children[at];
+    const [what, field] = label.children;
+    say(what, put(strings.choice, { option: one.option, what: one.what }));
+    set(label, { "data-chosen": isChosen(one) });
+    if (!(field instanceof HTMLInputElement)) return drawSelect(field, one.values, one.chosen, readonly);
+    field.disabled = readonly;
+    if (own.focused() !== field) field.value = one.chosen;
+  });
+}

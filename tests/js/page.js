@@ -1,0 +1,95 @@
+// A page without a browser: enough of one to draw a widget, to press its buttons and to take it away.
+import { JSDOM } from "jsdom";
+import { fromWidgets } from "./typescript.js";
+
+const { window } = new JSDOM("<!doctype html><main></main>", { pretendToBeVisual: true });
+const TAKEN = [
+  "AbortController", "AbortSignal", "Document", "Element", "Event", "HTMLElement", "HTMLInputElement", "HTMLSelectElement",
+  "HTMLTextAreaElement", "KeyboardEvent", "MutationObserver", "Node", "ShadowRoot", "Text", "document", "getComputedStyle",
+];
+for (const name of TAKEN) globalThis[name] = window[name];
+globalThis.window = window;
+globalThis.innerHeight = window.innerHeight;
+globalThis.matchMedia = () => ({ matches: true, addEventListener() {}, removeEventListener() {} });
+globalThis.ResizeObserver = class {
+  observe() {}
+  disconnect() {}
+};
+window.Element.prototype.scrollIntoView = () => {};
+window.Element.prototype.setPointerCapture = () => {};
+
+const SUITS = { s: "spades", h: "hearts", d: "diamonds", c: "clubs" };
+const CARDS = { joker: "joker", card_name: "{rank} of {suit}", cards: ["{n} card", "{n} cards"], hand_of: "{cards}", group: "{what} {n}", group_drawn: "{n}" };
+
+/** The words of a widget: a sentence is its own name, but where a test gives it. */
+export const words = (given = {}) => {
+  const ranks = Object.fromEntries([..."AKQJT98765432"].map((rank) => [rank, [`${rank}`, `${rank}s`]]));
+  const told = { ranks: { ...ranks, Jk: ["joker", "jokers"] }, suits: SUITS, ...CARDS, ...given };
+  return new Proxy(told, { get: (all, name) => (name in all || typeof name === "symbol" ? all[name] : String(name)) });
+};
+
+/** A model as a notebook has it: `sent` is what Python was told. */
+function modelOf(traits) {
+  const heard = new Map();
+  const emit = (name, ...args) => [...(heard.get(name) ?? [])].forEach((hear) => hear(...args));
+  const sent = [];
+  return {
+    sent,
+    emit,
+    get: (name) => traits[name],
+    set(name, value) {
+      if (traits[name] === value) return;
+      traits[name] = value;
+      emit(`change:${name}`);
+    },
+    save_changes() {},
+    send: (message) => sent.push(message),
+    on: (name, hear) => heard.set(name, [...(heard.get(name) ?? []), hear]),
+    off: (name, hear) => heard.set(name, (heard.get(name) ?? []).filter((each) => each !== hear)),
+    listens: () => [...heard.values()].flat().length,
+  };
+}
+
+const LOOKS = { theme: "light", deck: "two", size: "m", motion: "off", readonly: false, lang: "en", label: "", problem: "", report: "", sort: "rank", literal: "" };
+
+/** A widget in a page. @param {string} name of its module @param {object} traits what Python has sent */
+export async function opened(name, { strings, ...traits }) {
+  const { default: widget } = await fromWidgets(name);
+  const model = modelOf({ ...LOOKS, strings: words(strings), ...traits });
+  const el = document.createElement("div");
+  document.querySelector("main").append(el);
+  const close = widget.render({ model, el });
+  const find = (selector) => el.querySelector(selector);
+  const say = (node, type) => node.dispatchEvent(new Event(type, { bubbles: true }));
+  return {
+    model,
+    find,
+    all: (selector) => [...el.querySelectorAll(selector)],
+    text: (selector = ".cnb") => find(selector).textContent,
+    press: (selector) => find(selector).click(),
+    type(selector, value) {
+      Object.assign(find(selector), { value });
+      say(find(selector), "input");
+    },
+    choose(selector, value) {
+      Object.assign(find(selector), { value });
+      say(find(selector), "input");
+      say(find(selector), "change");
+    },
+    key: (selector, key) => find(selector).dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true })),
+    /** Python sends traits, and answers the newest message. */
+    answer(changes, more = {}) {
+      for (const [trait, value] of Object.entries(changes)) model.set(trait, value);
+      const { id, seq } = model.sent.at(-1) ?? {};
+      model.emit("msg:custom", { v: 1, ack: id, seq, ...more });
+    },
+    focused: () => document.activeElement,
+    /** Takes the widget away; returns what is left of it. */
+    close() {
+      close();
+      const left = [el.childElementCount, model.listens()];
+      el.remove();
+      return left;
+    },
+  };
+}

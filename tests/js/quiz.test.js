@@ -1,0 +1,159 @@
+// The card of an exercise: what becomes of its state, and a card that is drawn, answered, changed and taken away.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { opened } from "./page.js";
+import { fromWidgets } from "./typescript.js";
+
+const { begun, isSaid, objection, shownAfter, update } = await fromWidgets("quiz/state");
+const { attempted } = await fromWidgets("quiz/turn");
+const ordering = await fromWidgets("quiz/ordering");
+
+const part = (ask, more = {}) => ({ ask, act: "", line: "", ...more });
+const SCENE = {
+  seq: 0, ex: "fz-1", head: "5 · Freezing", worth: "2 points", progress: [["fz-1", "now"]], parts: [part("How many?"), part("And now?")],
+  shows: [], words: 0, columns: [], hand: [], lot: "hand", melds: [], may: [], news: [], over: false, sat: "", note: "", python: "Quiz()",
+  stock: null, tables: [], values: [], more: false, own: true, hints: [],
+};
+const TRAITS = {
+  scene: SCENE, question: "Count `KhKd`.", kind: "num", choices: [], answer: null, attempts: 0, max_attempts: 0, feedback: {}, hints_left: 1,
+  literal: "", readonly: false, sort: "rank",
+};
+const traits = ({ scene, ...changes } = {}) => ({ ...TRAITS, ...changes, scene: { ...SCENE, ...scene } });
+const after = (state, ...events) => events.reduce((now, [kind, more]) => update(now, { kind, ...more }), state);
+const WRONG = { ok: false, text: "no", lines: ["Too few."], after: [{ title: "", heading: "", lines: [] }] };
+
+test("a card begins with what is answered already", () => {
+  assert.deepEqual(begun(traits({ answer: [5, null] })).answer, [5, null]);
+  assert.deepEqual(begun(traits({ answer: "x" })).answer, [null, null]);
+  assert.equal(begun({ ...TRAITS, scene: {} }).answer, undefined, "there is no exercise yet");
+});
+
+test("what is typed is the answer, and nothing that comes meanwhile undoes it", () => {
+  const typed = after(begun(traits()), ["said", { text: "1,500", at: "1" }]);
+  assert.deepEqual(typed.answer, [null, 1500]);
+  const while_ = after(typed, ["came", { traits: traits({ answer: [7, 7] }) }]);
+  assert.deepEqual(while_.answer, [null, 1500]);
+  assert.deepEqual(after(while_, ["kept"], ["came", { traits: traits({ answer: [7, 7] }) }]).answer, [7, 7]);
+  const other = traits({ scene: { ex: "fz-2", parts: [part("Which?")] }, kind: "pick", answer: ["wild"] });
+  assert.deepEqual(after(typed, ["came", { traits: other }]).answer, ["wild"], "another exercise has its own answer");
+});
+
+test("what was said of an answer is of no use once it is changed", () => {
+  const said = begun(traits({ answer: [1, 2], feedback: WRONG, attempts: 1 }));
+  assert.ok(isSaid(said) && shownAfter(said).length === 1);
+  for (const event of [["said", { text: "3", at: "0" }], ["retried"], ["played"]]) assert.ok(!isSaid(after(said, event)), event[0]);
+  const again = after(said, ["retried"], ["came", { traits: traits({ answer: [1, 2], feedback: WRONG, attempts: 2 }) }]);
+  assert.ok(isSaid(again), "the same may be said twice");
+});
+
+test("where a wrong answer leads is folded away with what was said", () => {
+  const unfolded = after(begun(traits({ feedback: WRONG })), ["unfolded"]);
+  assert.ok(unfolded.unfolded);
+  assert.ok(!after(unfolded, ["unfolded"]).unfolded);
+  assert.ok(!after(unfolded, ["retried"]).unfolded);
+});
+
+test("an answer is checked when it is whole, and another one than before", () => {
+  const empty = begun(traits());
+  const half = after(empty, ["said", { text: "5", at: "0" }]);
+  const whole = after(half, ["said", { text: "6", at: "1" }]);
+  assert.deepEqual([empty, half, whole].map(objection), ["not_answered", "not_whole", ""]);
+  const wrong = after(whole, ["checked"], ["came", { traits: traits({ answer: [5, 6], feedback: WRONG, attempts: 1 }) }]);
+  assert.equal(objection(wrong), "unchanged");
+  assert.equal(objection(after(wrong, ["said", { text: "7", at: "1" }])), "");
+  assert.equal(objection(after(wrong, ["again"])), "not_answered");
+});
+
+test("cards of a hand are chosen and put back; where they are the answer, they are it at once", () => {
+  const hand = traits({ scene: { hand: [4, 5, 58], parts: [part("Which?")] }, kind: "cards", answer: "" });
+  const kings = after(begun(hand), ["flipped", { ids: [5, 58] }]);
+  assert.deepEqual([kings.answer, kings.chosen, kings.keeping], ["KhKh", [5, 58], true]);
+  assert.equal(after(kings, ["flipped", { ids: [5, 58], only: "add" }]).answer, "KhKh");
+  assert.deepEqual(after(kings, ["flipped", { ids: [5, 58] }]).chosen, []);
+  const over = after(kings, ["kept"], ["came", { traits: { ...hand, answer: "KhKh", scene: { ...hand.scene, over: true } } }], ["flipped", { ids: [4] }]);
+  assert.deepEqual(over.chosen, [5, 58], "nothing is chosen once it is over");
+  const turn = { ...hand, kind: "moves", answer: [] };
+  const chosen = after(begun(turn), ["flipped", { ids: [5] }]);
+  assert.deepEqual([chosen.answer, chosen.chosen], [[], [5]]);
+  const played = { ...turn, scene: { ...turn.scene, hand: [4, 58] } };
+  assert.deepEqual(after(chosen, ["came", { traits: played }]).chosen, [], "another table, and nothing of it is chosen");
+});
+
+test("a state is never changed", () => {
+  const state = Object.freeze(begun(Object.freeze(traits({ answer: Object.freeze([1, 2]) }))));
+  for (const kind of ["completed", "checked", "kept", "again", "retried", "played", "unfolded", "left", "arrived"]) update(state, { kind });
+  assert.deepEqual(state.answer, [1, 2]);
+  assert.equal(after(state, ["left"]).left, "fz-1");
+  assert.equal(after(state, ["left"], ["arrived"]).left, "");
+});
+
+test("a place of the table plays, or says what is lacking", () => {
+  const turn = { may: ["draw", "take"], melds: [], shows: [{ lines: [["pile", "", [[1]], ""]] }], stock: 20, tables: [], news: [] };
+  const drawn = { ...turn, may: ["meld", "discard"] };
+  assert.deepEqual(attempted("draw", [], [], turn), { acts: ["draw"] });
+  assert.deepEqual(attempted("meld", [], [], turn), { says: "draw_first" });
+  assert.deepEqual(attempted("draw", [], ["draw"], drawn), { says: "drawn_already" });
+  assert.deepEqual(attempted("pile", [39], ["draw"], drawn), { acts: ["draw", "discard 5c"] });
+  assert.deepEqual(attempted("discard", [39, 42], ["draw"], drawn), { says: "one_card" });
+  assert.deepEqual(attempted("meld", [], ["draw"], drawn), { says: "choose_cards" });
+  assert.deepEqual(attempted("back", [], ["draw", "discard 5c"], drawn), { acts: ["draw"] });
+  assert.deepEqual(attempted("restart", [], ["draw", "discard 5c"], drawn), { acts: [] });
+});
+
+test("words are put into an order, moved and taken out again", () => {
+  const words = { choices: ["draw", "meld", "discard", "sort"].map((word) => [word, word]), most: 3 };
+  const pressed = (order, word) => ordering.update(order, { kind: "pressed", word }, words);
+  const moved = (order, word, to) => ordering.update(order, { kind: "moved", word, to }, words);
+  const all = ["draw", "meld", "discard"].reduce(pressed, []);
+  assert.deepEqual(all, ["draw", "meld", "discard"]);
+  assert.equal(pressed(all, "sort"), all, "there is no room");
+  assert.deepEqual(pressed(all, "meld"), ["draw", "discard"]);
+  assert.deepEqual(moved(all, "discard", 0), ["discard", "draw", "meld"]);
+  assert.deepEqual(moved(["draw"], "meld", 2), ["draw", "meld"], "it comes behind the others");
+  const focus = (order, word) => ordering.focusAfter(order, { kind: "pressed", word }, words);
+  assert.deepEqual([focus([], "draw"), focus([], "sort"), focus(["draw", "meld"], "sort"), focus(all, "meld")], ["meld", "discard", "sort", "meld"]);
+});
+
+test("a card is drawn, answered, told what is wrong, asked again and taken away", async (t) => {
+  t.mock.timers.enable({ apis: ["setTimeout"] });
+  const card = await opened("quiz", traits());
+  assert.equal(card.text("legend"), "Count K♥ K♦.");
+  assert.deepEqual(card.all(".cnb-actions [data-act]").map((button) => button.dataset.act), ["check", "hint"]);
+  card.press("[data-act=check]");
+  assert.match(card.text(".cnb-status"), /not_answered$/);
+  card.type("[data-at='0']", "5");
+  card.type("[data-at='1']", "x");
+  card.press("[data-act=check]");
+  assert.match(card.text(".cnb-status"), /not_a_number$/);
+  assert.equal(card.focused(), card.find("[data-at='1']"));
+  card.type("[data-at='1']", "6");
+  t.mock.timers.tick(200);
+  assert.deepEqual(card.model.get("answer"), [5, 6], "Python hears of an answer when it rests");
+  card.press("[data-act=check]");
+  assert.deepEqual(card.model.sent.map(({ do: what, args }) => [what, args]), [["answer", { ex: "fz-1", answer: [5, 6] }]]);
+  card.answer({ attempts: 1, feedback: { ...WRONG, parts: [true, false] } });
+  assert.match(card.text(".cnb-said"), /Too few\./);
+  assert.deepEqual(card.all("[aria-invalid]").map((field) => field.dataset.at), ["1"]);
+  card.press("[data-act=retry]");
+  assert.equal(card.text(".cnb-said"), "");
+  assert.match(card.text(".cnb-lasttime"), /Too few\./, "what was said stays in view while one tries again");
+  assert.equal(card.focused(), card.find("[data-at='0']"));
+  card.model.set("scene", { ...SCENE, seq: 1, ex: "fz-2", parts: [part("Which?")] });
+  assert.equal(card.all("[data-at]").length, 1);
+  assert.deepEqual(card.close(), [0, 0]);
+});
+
+test("a turn is played on the table of a card", async () => {
+  const lines = [["pile", "Pile", [[7]], ""], ["own-melds", "Melds", [], "none"]];
+  const turn = { hand: [4, 5, 39], may: ["draw", "take"], shows: [{ title: "", heading: "", lines }], stock: 20, parts: [part("Play.")] };
+  const card = await opened("quiz", traits({ scene: turn, kind: "moves", answer: [] }));
+  card.press("[data-place=draw]");
+  assert.deepEqual(card.model.sent.at(-1).args, { acts: ["draw"] });
+  card.answer({ answer: ["draw"], scene: { ...SCENE, ...turn, hand: [4, 5, 39, 42], may: ["meld", "discard"] } });
+  assert.equal(card.text(".cnb-played"), "Draw");
+  card.press("[data-id='39']");
+  assert.equal(card.find("[data-id='39']").getAttribute("aria-selected"), "true");
+  card.press("[data-add=discard]");
+  assert.deepEqual(card.model.sent.at(-1).args, { acts: ["draw", "discard 5c"] });
+  assert.deepEqual(card.close(), [0, 0]);
+});
