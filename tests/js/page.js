@@ -19,7 +19,7 @@ window.Element.prototype.scrollIntoView = () => {};
 window.Element.prototype.setPointerCapture = () => {};
 
 const SUITS = { s: "spades", h: "hearts", d: "diamonds", c: "clubs" };
-const CARDS = { joker: "joker", card_name: "{rank} of {suit}", cards: ["{n} card", "{n} cards"], hand_of: "{cards}", group: "{what} {n}", group_drawn: "{n}" };
+const CARDS = { thousands: ",", and: "and", joker: "joker", card_name: "{rank} of {suit}", cards: ["{n} card", "{n} cards"], hand_of: "{cards}", group: "{what} {n}", group_drawn: "{n}" };
 
 /** The words of a widget: a sentence is its own name, but where a test gives it. */
 export const words = (given = {}) => {
@@ -41,6 +41,11 @@ function modelOf(traits) {
       if (traits[name] === value) return;
       traits[name] = value;
       emit(`change:${name}`);
+    },
+    /** All traits that come together are there before anybody hears of one. */
+    take(changes) {
+      Object.assign(traits, changes);
+      for (const name of Object.keys(changes)) emit(`change:${name}`);
     },
     save_changes() {},
     send: (message) => sent.push(message),
@@ -79,7 +84,7 @@ export async function opened(name, { strings, ...traits }) {
     key: (selector, key) => find(selector).dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true })),
     /** Python sends traits, and answers the newest message. */
     answer(changes, more = {}) {
-      for (const [trait, value] of Object.entries(changes)) model.set(trait, value);
+      model.take(changes);
       const { id, seq } = model.sent.at(-1) ?? {};
       model.emit("msg:custom", { v: 1, ack: id, seq, ...more });
     },
