@@ -1,4 +1,5 @@
 // A page without a browser: enough of one to draw a widget, to press its buttons and to take it away.
+import { readdirSync, readFileSync } from "node:fs";
 import { JSDOM } from "jsdom";
 import { fromWidgets } from "./typescript.js";
 
@@ -19,12 +20,21 @@ window.Element.prototype.scrollIntoView = () => {};
 window.Element.prototype.setPointerCapture = () => {};
 
 const SUITS = { s: "spades", h: "hearts", d: "diamonds", c: "clubs" };
-const CARDS = { thousands: ",", and: "and", joker: "joker", card_name: "{rank} of {suit}", cards: ["{n} card", "{n} cards"], hand_of: "{cards}", group: "{what} {n}", group_drawn: "{n}" };
+const RANKS = Object.fromEntries([..."AKQJT98765432"].map((rank) => [rank, [rank, `${rank}s`]]));
+const CARDS = {
+  suits: SUITS, ranks: { ...RANKS, Jk: ["joker", "jokers"] }, card_name: "{rank} of {suit}", cards: ["{n} card", "{n} cards"], hand_of: "{cards}",
+  group: "{what} {n}", group_drawn: "{n}", thousands: ",",
+};
+
+/** The names of the sentences that the sources say. */
+const SOURCES = new URL("../../canasta_nb/widgets/js/", import.meta.url);
+const said = readdirSync(SOURCES, { recursive: true })
+  .filter((name) => name.endsWith(".ts"))
+  .flatMap((name) => [...readFileSync(new URL(name, SOURCES), "utf8").matchAll(/(?:strings|words\(\)|words)\.(\w+)/g)].map(([, key]) => [key, key]));
 
 /** The words of a widget: a sentence is its own name, but where a test gives it. */
-export const words = (given = {}) => {
-  const ranks = Object.fromEntries([..."AKQJT98765432"].map((rank) => [rank, [`${rank}`, `${rank}s`]]));
-  const told = { ranks: { ...ranks, Jk: ["joker", "jokers"] }, suits: SUITS, ...CARDS, ...given };
+const words = (given = {}) => {
+  const told = { ...Object.fromEntries(said), ...CARDS, ...given };
   return new Proxy(told, { get: (all, name) => (name in all || typeof name === "symbol" ? all[name] : String(name)) });
 };
 

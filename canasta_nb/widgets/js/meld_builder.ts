@@ -1,4 +1,5 @@
-// The MeldBuilder: cards of a hand are laid into slots, their points are added here, and Python says whether it is enough.
+// The MeldBuilder: cards of a hand are laid into slots, their points are added here, and Python says whether that is
+// enough.
 import { short } from "./cards";
 import type { Frame, Props } from "./frame";
 import { frame } from "./frame";

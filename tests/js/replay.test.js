@@ -1,8 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { opened } from "./page.js";
 import { fromWidgets } from "./typescript.js";
 
-const { laidBy, nextOf, sceneOf, stateAt, turnEnds } = await fromWidgets("replaying");
+const { laidBy, sceneOf, stateAt, turnEnds } = await fromWidgets("replay/deal");
+const { at, begun, nextOf, saidOf, stepped, target, update } = await fromWidgets("replay/state");
 
 // The kings at 900: four turns, then the pile is taken.
 const FIRST = { you: 1, rules: "classic", names: ["Ann", "Ben", "Cam", "Dot"], sides: ["A", "B", "A", "B"], turn: 1,
@@ -63,4 +65,49 @@ test("the nearest mark lies before or after", () => {
   assert.equal(nextOf([2, 4, 9], 4, 1), 9);
   assert.equal(nextOf([2, 4, 9], 4, -1), 2);
   assert.equal(nextOf([2], 2, 1), undefined);
+});
+
+const traits = (changes = {}) => ({
+  events: EVENTS, says: ["The deal begins.", "Ann draws.", "Ann discards.", "Ben draws.", "Ben discards.", "Ann takes the pile."], index: 0, playing: false,
+  speed: 1, marks: [{ index: 4, label: "discard Qc", kind: "moment" }], comment: "", deal: 2, expected: [], strings: { turn_of: "{turn}/{turns}: {says}" }, ...changes,
+});
+
+test("buttons and keys lead from act to act, from turn to turn and from mark to mark, and never out of the deal", () => {
+  const look = (index) => begun(traits({ index }));
+  assert.deepEqual([look(-3), look(2), look(99)].map(at), [0, 2, 5]);
+  assert.deepEqual(["first", "back", "on", "last"].map((act) => stepped(look(2), act)), [0, 1, 3, 5]);
+  assert.deepEqual([stepped(look(0), "back"), stepped(look(5), "on")], [0, 5]);
+  const keys = (index) => ["ArrowRight", "ArrowDown", "PageDown", "PageUp", "Home", "End", "n", "b", "x"].map((key) => target(look(index), key));
+  assert.deepEqual(keys(2), [3, 1, 4, 0, 0, 5, 4, 0, undefined]);
+  assert.deepEqual(keys(5), [5, 4, 5, 4, 0, 5, 5, 4, undefined]);
+});
+
+test("an act is told with its turn", () => {
+  const said = (index) => saidOf(update(begun(traits()), { kind: "came", traits: traits({ index }) }));
+  assert.deepEqual([said(0), said(2), said(3)], ["The deal begins.", "1/3: Ann discards.", "2/3: Ben draws."]);
+  assert.equal(update(begun(traits()), { kind: "sized", width: 500 }).width, 500);
+});
+
+test("a deal is drawn, stepped through, played by itself and taken away", async (t) => {
+  t.mock.timers.enable({ apis: ["setTimeout"] });
+  const replay = await opened("replay", traits());
+  assert.equal(replay.text(".cnb-now"), "The deal begins.");
+  replay.find("[data-act=on]").focus();
+  replay.press("[data-act=on]");
+  assert.deepEqual([replay.model.get("index"), replay.text(".cnb-now")], [1, "1/3: Ann draws."]);
+  assert.match(replay.text(".cnb-status"), /1\/3: Ann draws\.$/, "a button is answered by the voice");
+  replay.press("[data-act=play]");
+  t.mock.timers.tick(1000);
+  t.mock.timers.tick(1000);
+  assert.deepEqual([replay.model.get("index"), replay.model.get("playing")], [3, true]);
+  replay.key("[data-act=on]", "Escape");
+  t.mock.timers.tick(5000);
+  assert.deepEqual([replay.model.get("index"), replay.model.get("playing")], [3, false]);
+  replay.press("[data-to='4']");
+  assert.equal(replay.find("[data-to='4']").getAttribute("aria-current"), "step");
+  replay.choose("select", "fast");
+  assert.equal(replay.model.get("speed"), 3);
+  replay.model.take({ events: EVENTS.slice(0, 3), index: 2 });
+  assert.equal(replay.find(".cnb-slider").max, "2");
+  assert.deepEqual(replay.close(), [0, 0]);
 });
