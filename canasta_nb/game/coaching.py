@@ -7,7 +7,7 @@ from itertools import islice
 from typing import NamedTuple
 
 from canasta_nb.bots import bot
-from canasta_nb.bots.expert import MOST_SECONDS, Expert, Weighed, came_first, explained, own_voice, weighing
+from canasta_nb.bots.expert import DECISION_SECONDS, Expert, Weighed, came_first, explained, own_voice, weighing
 from canasta_nb.bots.expert.foretelling import is_fitted
 from canasta_nb.core.engine.legal_acts import legal_acts
 from canasta_nb.core.model.acts import Act, Ask, Discard, Draw, Join, Lay, Meld, No, Stop, Take, Yes, cards_of, lays_of
@@ -137,7 +137,7 @@ def move(view: View, record: Sequence[Seen] = (), *, longer: bool = False) -> Mo
         raise ValueError("There is nothing to choose for this seat now.")
     acts = legal_acts(view.position)
     if longer:
-        expert = Expert(deals=LONG_THOUGHT, seconds=MOST_SECONDS)
+        expert = Expert(deals=LONG_THOUGHT, seconds=DECISION_SECONDS)
         act = expert.choose(view, acts, record)
         return MoveOption(act, cards_of(act), expert.why)
     adviser = bot("careful")

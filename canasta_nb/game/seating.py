@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from canasta_nb.bots import Bot, bot
-from canasta_nb.bots.expert import MOST_SECONDS, Expert
+from canasta_nb.bots.expert import Budget, Expert
+from canasta_nb.core.model.position import Position
 from canasta_nb.core.speech.mistakes import mistaken
 from canasta_nb.core.speech.refusals import Mistake
 
@@ -25,16 +26,24 @@ _KINDS: Mapping[str, tuple[tuple[type, ...], str]] = {
 _NUMBERS: Mapping[str, int] = {"seed": 7, "seat": 1, "players": 4}  # what an example shows
 
 
-def bot_at(seat: int, bots: Bots, seed: int) -> Bot:
+def bot_at(seat: int, bots: Bots, seed: int, budget: Budget | None = None) -> Bot:
     """Return the bot that plays at a seat; a bot that is only named is made with the seed.
 
-    Somebody waits at the table, so an expert who is only named has a time limit, which it needs on a slow machine or
-    in rules with long deals.
+    Somebody waits at the table, so an expert who is only named draws its time from the budget.
     """
     chosen = bots.get(seat, "careful") if isinstance(bots, Mapping) else bots
     if chosen == "expert":
-        return Expert(seed, seconds=MOST_SECONDS)
+        return Expert(seed, budget=budget)
     return bot(chosen, seed) if isinstance(chosen, str) else chosen
+
+
+def who_draws_from(budget: Budget, bots: Mapping[int, Bot], position: Position) -> Iterator[int]:
+    """Yield the seats that draw from a budget before the turn comes to a seat without a bot, in their order."""
+    seat = position.turn
+    while player := bots.get(seat):
+        if isinstance(player, Expert) and player.budget is budget:
+            yield seat
+        seat = position.next_seat(seat)
 
 
 def of_the_right_kind(**options: object) -> None:

@@ -9,6 +9,7 @@ from functools import partial
 from pathlib import Path
 
 from canasta_nb.bots import choice_of
+from canasta_nb.bots.expert import Budget
 from canasta_nb.core.engine.checking import check
 from canasta_nb.core.engine.legal_acts import legal_acts
 from canasta_nb.core.engine.playing import next_deal, play
@@ -30,7 +31,7 @@ from canasta_nb.descriptions.telling import Deed, act_said, as_seen, ended, told
 from canasta_nb.game.beginning import begun_with, is_position
 from canasta_nb.game.coaching import move
 from canasta_nb.game.played import Hint, PlayedDeal, deals_of, turns_of
-from canasta_nb.game.seating import Bots, bot_at, of_the_right_kind
+from canasta_nb.game.seating import Bots, bot_at, of_the_right_kind, who_draws_from
 from canasta_nb.game.typed import parse_typed
 
 UNDO = ("turn", "practice", "off")
@@ -83,8 +84,9 @@ class Session:
             raise Mistake(mistaken("names", seats=position.seats, names=len(self.names)))
         self.undo_policy = undo_policy
         self._bots_said = bots if isinstance(bots, str) else "careful"
+        self._budget = Budget()
         self.bots = {
-            number: bot_at(number, bots, self.seed + number)
+            number: bot_at(number, bots, self.seed + number, self._budget)
             for number in range(1, position.seats + 1)
             if number != seat
         }
@@ -195,6 +197,7 @@ class Session:
 
     def others(self) -> Iterator[int]:
         """Let the others play until it is the player's turn; yield the seat after each of their turns."""
+        self._budget.begin(who_draws_from(self._budget, self.bots, self.position))
         while not self.over and self.position.turn != self.seat:
             seat = self.position.turn
             player = self.bots[seat]

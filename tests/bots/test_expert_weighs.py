@@ -4,18 +4,18 @@ from importlib import import_module
 from statistics import fmean
 
 import pytest
+from clocks import Clock
 
 from canasta_nb.bots.careful import careful_act
 from canasta_nb.bots.expert import Judged, Playout, weigh
+from canasta_nb.bots.expert.budget import Limit
 from canasta_nb.bots.expert.candidates import choice
 from canasta_nb.bots.expert.playing_on import played_on
-from canasta_nb.bots.expert.weighing import MOST_SECONDS
 from canasta_nb.bots.expert.worth import tempered
 from canasta_nb.core.engine.legal_acts import legal_acts
 from canasta_nb.core.engine.playing import deal, play
 from canasta_nb.core.notation.text import parse_act, parse_position
 from canasta_nb.core.questions.views import View, view
-from canasta_nb.game.seating import bot_at
 
 weighing = import_module("canasta_nb.bots.expert.weighing")  # the module; its package has a function of this name
 ENEMY_RANK = """rules classic; scores 900 1100; dealer 4; turn 1 play; melds A 9s9h9d; melds B KsKhKd2c 8s8h8d
@@ -134,48 +134,49 @@ def test_a_candidate_far_behind_is_dropped_and_one_that_is_asked_about_never() -
     assert weighing._still_in(list(tried), tried, kept={four}) == [four, five]
 
 
-class Clock:
-    """A clock that goes on by so many seconds each time that somebody looks at it."""
-
-    def __init__(self, step: float) -> None:
-        self.now, self._step = 0.0, step
-
-    def __call__(self) -> float:
-        self.now += self._step
-        return self.now
-
-
 @pytest.mark.parametrize("rules", ["classic", "bolivian", "samba"])
 @pytest.mark.parametrize("step", [0.02, 0.25, 2.0])
-def test_a_time_limit_holds_in_every_rule_set(monkeypatch: pytest.MonkeyPatch, rules: str, step: float) -> None:
+def test_a_time_limit_holds_in_every_rule_set(rules: str, step: float) -> None:
     """The clock is looked at before each act: a playout that would last longer than the limit is not played out."""
     position = deal(rules, 3)
     while len(legal_acts(position)) == 1:
         position = play(position, legal_acts(position)[0])
     clock = Clock(step)
-    monkeypatch.setattr(weighing, "perf_counter", clock)
-    weighed = weigh(view(position, position.turn), deals=500, seconds=30.0, also=legal_acts(position))
+    limit = Limit(1.5 + step, clock)
+    weighed = weigh(view(position, position.turn), deals=500, limit=limit, also=legal_acts(position))
     assert len(weighed.candidates) > 1
-    assert clock.now - step <= MOST_SECONDS + step  # the first look begins, and one more is made at the end
+    assert clock.now - step <= 1.5 + 2 * step  # the first look begins, and when it is up there are two more
     assert len({each.deals for each in weighed.candidates}) == 1 or weighed.deals >= weighing.FIRST_LOOK
 
 
-def test_a_deal_that_is_cut_short_counts_for_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_deal_that_is_cut_short_counts_for_nothing() -> None:
     """With one look at the clock a second nothing can be played on, and the careful act is kept."""
-    mine = seen_by_1(FREEZE)
-    monkeypatch.setattr(weighing, "perf_counter", Clock(0.7))
-    weighed = weigh(mine, deals=500, seconds=1.5)
+    weighed = weigh(seen_by_1(FREEZE), deals=500, limit=Limit(1.5, Clock(0.7)))
     assert weighed.deals == 0
     assert weighed.chosen.act == weighed.careful
 
 
-def test_an_expert_who_is_named_for_a_table_has_a_limit(monkeypatch: pytest.MonkeyPatch) -> None:
-    mine, (player, other) = seen_by_1(FREEZE), (bot_at(1, "expert", 5), bot_at(1, {1: "expert"}, 5))
-    for each in (player, other):
-        clock = Clock(0.1)
-        monkeypatch.setattr(weighing, "perf_counter", clock)
-        each.choose(mine, legal_acts(mine.position))
-        assert clock.now <= MOST_SECONDS + 0.2
+@pytest.mark.parametrize(("deals", "decide"), [(5, False), (6, True)])
+def test_a_few_deals_in_too_short_a_time_do_not_decide(
+    monkeypatch: pytest.MonkeyPatch, deals: int, decide: bool
+) -> None:
+    """Another discard makes more in every deal; in fewer than six that may be chance."""
+    mine = seen_by_1(ENEMY_RANK)
+    _, better, *_ = choice(mine, legal_acts(mine.position)).acts
+
+    def played_on(_: object, act: object, **__: object) -> Playout:
+        lead = 100.0 * (act == better)
+        return Playout(lead, lead, lead, False, 0, 0, False, False)
+
+    monkeypatch.setattr(weighing, "played_on", played_on)
+    weighed = weigh(mine, limit=Limit(deals + 3.5, Clock(1.0)))
+    assert (weighed.deals, weighed.chosen.act == better) == (deals, decide)
+
+
+def test_who_has_no_time_at_all_plays_the_careful_act() -> None:
+    """To look for other candidates takes time, too."""
+    weighed = weigh(seen_by_1(FREEZE), limit=Limit(0.0, Clock(1.0)))
+    assert [each.act for each in weighed.candidates] == [weighed.careful]
 
 
 def test_nothing_is_imagined_where_nothing_is_to_be_thought_over() -> None:

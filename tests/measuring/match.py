@@ -3,9 +3,9 @@
     PYTHONPATH=tests nice -n 10 python -m measuring.match STATE [--one expert:48] [--other careful] [--rules classic]
         [--deals N] [--seed S]
 
-A player is a bot's name, with the number of imagined deals after a colon, or of seconds as in ``expert:0.5s``. STATE is
-a file of JSON lines: the first names the match, and every other one is a deal. A second call goes on where the first
-stopped, and prints the result so far.
+A player is a bot's name, with the number of imagined deals after a colon, or of the processor's seconds for a turn, as
+in ``expert:0.4s``: a third of what the experts at a table have together. STATE is a file of JSON lines: the first names
+the match, and every other one is a deal. A second call goes on where the first stopped, and prints the result so far.
 """
 
 import argparse
@@ -16,9 +16,10 @@ from time import perf_counter, process_time
 from typing import Any
 
 from canasta_nb.bots import Bot, bot
-from canasta_nb.bots.expert import Expert
+from canasta_nb.bots.expert import Budget, Expert
 from canasta_nb.core.engine.playing import deal
 from canasta_nb.core.model.acts import Act
+from canasta_nb.core.model.position import Phase
 from canasta_nb.core.questions.views import Seen, View
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.experiments.boards import Board, Duplicate, lead_over_others
@@ -35,6 +36,8 @@ class Timed:
     def choose(self, view: View, acts: tuple[Act, ...], record: Sequence[Seen] = ()) -> Act:
         started, began = process_time(), perf_counter()
         if isinstance(self._player, Expert):
+            if self._player.budget and view.position.phase is Phase.DRAW:
+                self._player.budget.begin([view.seat])
             act = self._player.choose(view, acts, record)
             weighed = self._player.weighed
             if weighed is not None and weighed.clear:
@@ -53,7 +56,7 @@ def player(name: str, seed: int) -> Bot:
     if kind != "expert" or not much:
         return bot(name, seed)
     if much.endswith("s"):
-        return Expert(seed, seconds=float(much[:-1]), deals=100_000)
+        return Expert(seed, budget=Budget(float(much[:-1])))
     return Expert(seed, deals=int(much))
 
 

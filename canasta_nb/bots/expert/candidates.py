@@ -44,8 +44,10 @@ class Candidates(NamedTuple):
     """Whether only the last cards of the stock are left, so that the deal can as well be played to its end."""
 
 
-def choice(view: View, acts: tuple[Act, ...], also: Iterable[Act] = ()) -> Candidates:
+def choice(view: View, acts: tuple[Act, ...], also: Iterable[Act] = (), *, hurried: bool = False) -> Candidates:
     """Return the candidates among the legal acts of the player in turn, and ``also`` those that are asked about.
+
+    Who is ``hurried`` doesn't look for others than the careful act, because that takes time, too.
 
     >>> from canasta_nb.core.engine.legal_acts import legal_acts
     >>> from canasta_nb.core.notation.text import parse_position
@@ -57,7 +59,7 @@ def choice(view: View, acts: tuple[Act, ...], also: Iterable[Act] = ()) -> Candi
     """
     sight = Sight(view)
     first = careful_act(view, acts)
-    considered = [] if _is_clear(sight, first, acts) else list(_considered(sight, acts))
+    considered = [] if hurried or _is_clear(sight, first, acts) else list(_considered(sight, acts))
     distinct = dict.fromkeys([first, *considered])
     if isinstance(first, Discard) and not suits_matter(sight.rules):
         distinct = {act: None for act in distinct if act == first or not _alike(act, first)}

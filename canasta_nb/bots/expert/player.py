@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from canasta_nb.bots.careful import Careful
+from canasta_nb.bots.expert.budget import DECISION_SECONDS, Budget, Limit
 from canasta_nb.bots.expert.explaining import came_first, explained, own_voice
 from canasta_nb.bots.expert.weighing import Weighed, weigh
 from canasta_nb.bots.plain import there_are
-from canasta_nb.core.model.acts import Act
+from canasta_nb.core.model.acts import Act, Discard
 from canasta_nb.core.model.position import has_partner
 from canasta_nb.core.questions.views import Seen, View
 
@@ -17,8 +18,9 @@ class Expert:
     """Tries a few acts in imagined deals, and leaves the careful player's only for one that is clearly better.
 
     ``deals`` is how many it imagines for a decision at most, by default 96, or 12 where no value was fitted. Then the
-    same seed gives the same play. With ``seconds``, at most 1.5, it stops imagining after that time. ``weighed`` is
-    what it found at its last decision.
+    same seed gives the same play. With ``seconds`` of the processor, at most 1.5, it stops imagining after that time.
+    With a ``budget`` it draws its time from what the experts at a table have together in a round. ``weighed`` is what
+    it found at its last decision.
 
     >>> from canasta_nb.core.engine.legal_acts import legal_acts
     >>> from canasta_nb.core.notation.text import parse_position
@@ -35,9 +37,12 @@ class Expert:
 
     reads_record = True
 
-    def __init__(self, seed: int = 0, *, deals: int | None = None, seconds: float | None = None) -> None:
+    def __init__(
+        self, seed: int = 0, *, deals: int | None = None, seconds: float | None = None, budget: Budget | None = None
+    ) -> None:
         self.why = ""
         self.weighed: Weighed | None = None
+        self.budget = budget
         self._seed, self._deals, self._seconds = seed, deals, seconds
 
     def choose(self, view: View, acts: tuple[Act, ...], record: Sequence[Seen] = ()) -> Act:
@@ -46,10 +51,17 @@ class Expert:
         ``record`` is what everybody saw of the deal so far: it remembers who took which cards.
         """
         there_are(acts)
-        weighed = weigh(view, record, acts=acts, deals=self._deals, seed=self._seed, seconds=self._seconds)
+        weighed = weigh(view, record, acts=acts, deals=self._deals, seed=self._seed, limit=self._limit(view, acts))
         self.weighed = weighed
         self.why = _why(view, acts, weighed)
         return weighed.chosen.act
+
+    def _limit(self, view: View, acts: tuple[Act, ...]) -> Limit | None:
+        """Return when this decision has to end; None for one that has time."""
+        if self._seconds is not None:
+            return Budget(min(self._seconds, DECISION_SECONDS)).limit(view.seat)
+        more_to_come = not all(isinstance(act, Discard) for act in acts)
+        return self.budget.limit(view.seat, more_to_come=more_to_come) if self.budget else None
 
 
 def _why(view: View, acts: tuple[Act, ...], weighed: Weighed) -> str:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property, partial
-from math import sqrt
+from math import inf, sqrt
 from random import Random
 from statistics import fmean, stdev
-from time import perf_counter
 from typing import NamedTuple, TypedDict, Unpack
 
+from canasta_nb.bots.expert.budget import Limit
 from canasta_nb.bots.expert.candidates import choice
 from canasta_nb.bots.expert.foretelling import foretold, is_fitted
 from canasta_nb.bots.expert.imagining import Imagination
@@ -26,12 +26,12 @@ DEALS, DEALS_TO_END = 96, 12
 
 Every deal is played to its end there, which takes five to twenty times as long.
 """
-MOST_SECONDS = 1.5
-"""The longest that a decision with a time limit may take."""
 TURNS, LATE_TURNS = 4, 12
 """Turns after the present one that are played before the position is judged; more for what shows only late."""
 FIRST_LOOK, NEXT_LOOK = 16, 8
 """After so many imagined deals candidates are dropped that are far behind, and again after each so many more."""
+FEWEST = 6
+"""Where the time is up after fewer deals, the careful act stays: so few don't tell how far chance moves them."""
 DROPPED = 2.0
 """So many standard errors behind the best, a candidate is dropped."""
 CLEARLY, CLEARLY_AT_END = 1.0, 1.5
@@ -130,8 +130,8 @@ class Options(TypedDict, total=False):
     deals: int | None
     """How many deals are imagined at most, by default 96, or 12 where no value was fitted."""
     seed: int
-    seconds: float | None
-    """A limit of at most 1.5. A deal that cannot be played on in time is left out."""
+    limit: Limit | None
+    """When to stop. A deal that cannot be played on in time is left out."""
     also: Iterable[Act]
     """More acts to try."""
     keep_all: bool
@@ -143,9 +143,9 @@ class Options(TypedDict, total=False):
 def weigh(view: View, record: Sequence[Seen] = (), **options: Unpack[Options]) -> Weighed:
     """Judge the candidates of one decision in imagined deals; the same arguments give the same judgement.
 
-    ``record`` is the public record of the deal so far. With a limit in ``seconds``, what is found depends on the
-    machine. Raises ValueError where it is not the turn of the view's seat, and IllegalAct for an act in ``also`` that
-    is not legal.
+    ``record`` is the public record of the deal so far. With a ``limit`` of time, what is found depends on the machine.
+    Raises ValueError where it is not the turn of the view's seat, and IllegalAct for an act in ``also`` that is not
+    legal.
 
     >>> from canasta_nb.core.notation.text import parse_act, parse_position
     >>> from canasta_nb.core.questions.views import view
@@ -171,18 +171,18 @@ def weighing(
     acts: Sequence[Act] = (),
     deals: int | None = None,
     seed: int = 0,
-    seconds: float | None = None,
+    limit: Limit | None = None,
     also: Iterable[Act] = (),
     keep_all: bool = False,
     to_end: bool = False,
 ) -> Generator[int, None, Weighed]:
     """Weigh one decision step by step, and yield how many deals there were after each. See ``Options``."""
-    clock = _Clock(seconds)
+    is_up = limit.is_up if limit else _never
     position = view.position
     acts = tuple(acts) or legal_acts(position)
     if not acts or position.turn != view.seat:
         raise ValueError("There is nothing to choose for this seat now.")
-    found = choice(view, acts, also)
+    found = choice(view, acts, also, hurried=is_up())
     for_game, fitted = game_is_near_its_end(position), is_fitted(position.rules, position.seats)
     ends = to_end or found.is_last or for_game or not fitted
     most = deals if deals is not None else DEALS if fitted else DEALS_TO_END
@@ -192,12 +192,12 @@ def weighing(
         turns=LATE_TURNS if found.shows_late else TURNS,
         foretell=None if ends else foretold,
         for_game=for_game,
-        is_up=clock.is_up,
+        is_up=is_up,
     )
     imagination = Imagination(view, record)
     going, done = list(tried), 0
     for number in range(most if len(tried) > 1 else 0):
-        if clock.is_up():
+        if is_up():
             break
         whole = imagination.deal(Random(f"{seed} {number}"))
         playouts = _in_one_deal(whole, going, playing)
@@ -212,26 +212,14 @@ def weighing(
             if len(going) == 1:
                 break
     judged = [Judged(act, tuple(playouts)) for act, playouts in tried.items()]
-    chosen = _chosen(judged, going, found.careful, CLEARLY_AT_END if ends else CLEARLY)
+    cut_short = limit is not None and done < min(FEWEST, most)
+    chosen = _chosen(judged, going, found.careful, inf if cut_short else CLEARLY_AT_END if ends else CLEARLY)
     ranked = sorted(judged, key=lambda each: (each.act not in going, -each.aim))
     return Weighed(chosen, found.careful, tuple(ranked), done, seed, ends, for_game)
 
 
-class _Clock:
-    """The time limit of a decision: it is up as soon as another step of the kind seen so far might last too long."""
-
-    def __init__(self, seconds: float | None) -> None:
-        self._limit = None if seconds is None else min(seconds, MOST_SECONDS)
-        self._started = self._last = perf_counter()
-        self._longest = 0.0
-
-    def is_up(self) -> bool:
-        """Tell whether no other act can be played; called before each, and before each deal that is imagined."""
-        if self._limit is None:
-            return False
-        now = perf_counter()
-        self._longest, self._last = max(self._longest, now - self._last), now
-        return now - self._started + self._longest > self._limit
+def _never() -> bool:
+    return False
 
 
 def _in_one_deal(
