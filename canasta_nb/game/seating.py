@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from canasta_nb.bots import Bot, bot
-from canasta_nb.bots.expert import Budget, Expert
+from canasta_nb.bots.expert import Expert, RoundBudget
 from canasta_nb.core.model.position import Position
 from canasta_nb.core.speech.mistakes import mistaken
 from canasta_nb.core.speech.refusals import Mistake
@@ -26,7 +26,7 @@ _KINDS: Mapping[str, tuple[tuple[type, ...], str]] = {
 _NUMBERS: Mapping[str, int] = {"seed": 7, "seat": 1, "players": 4}  # what an example shows
 
 
-def bot_at(seat: int, bots: Bots, seed: int, budget: Budget | None = None) -> Bot:
+def bot_at(seat: int, bots: Bots, seed: int, budget: RoundBudget | None = None) -> Bot:
     """Return the bot that plays at a seat; a bot that is only named is made with the seed.
 
     Somebody waits at the table, so an expert who is only named draws its time from the budget.
@@ -37,7 +37,7 @@ def bot_at(seat: int, bots: Bots, seed: int, budget: Budget | None = None) -> Bo
     return bot(chosen, seed) if isinstance(chosen, str) else chosen
 
 
-def who_draws_from(budget: Budget, bots: Mapping[int, Bot], position: Position) -> Iterator[int]:
+def who_draws_from(budget: RoundBudget, bots: Mapping[int, Bot], position: Position) -> Iterator[int]:
     """Yield the seats that draw from a budget before the turn comes to a seat without a bot, in their order."""
     seat = position.turn
     while player := bots.get(seat):

@@ -9,7 +9,7 @@ from functools import partial
 from pathlib import Path
 
 from canasta_nb.bots import choice_of
-from canasta_nb.bots.expert import Budget
+from canasta_nb.bots.expert import RoundBudget
 from canasta_nb.core.engine.checking import check
 from canasta_nb.core.engine.legal_acts import legal_acts
 from canasta_nb.core.engine.playing import next_deal, play
@@ -84,7 +84,7 @@ class Session:
             raise Mistake(mistaken("names", seats=position.seats, names=len(self.names)))
         self.undo_policy = undo_policy
         self._bots_said = bots if isinstance(bots, str) else "careful"
-        self._budget = Budget()
+        self._budget = RoundBudget()
         self.bots = {
             number: bot_at(number, bots, self.seed + number, self._budget)
             for number in range(1, position.seats + 1)

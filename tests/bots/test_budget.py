@@ -4,7 +4,7 @@ import pytest
 from clocks import Clock
 
 from canasta_nb.bots import Bot, bot
-from canasta_nb.bots.expert import Budget, Expert
+from canasta_nb.bots.expert import Expert, RoundBudget
 from canasta_nb.core.engine.legal_acts import legal_acts
 from canasta_nb.core.engine.playing import deal
 from canasta_nb.core.model.acts import Draw
@@ -30,7 +30,7 @@ class Stopped(Clock):
 
 def test_a_share_is_an_even_part_of_what_is_left() -> None:
     clock = Stopped()
-    budget = Budget(1.2, clock)
+    budget = RoundBudget(1.2, clock)
     budget.begin([2, 3, 4])
     assert [budget.share(seat) for seat in (2, 3, 4)] == pytest.approx([0.4, 0.6, 1.2])
     assert budget.share(2, more_to_come=True) == pytest.approx(0.2)
@@ -43,7 +43,7 @@ def test_a_share_is_an_even_part_of_what_is_left() -> None:
 
 
 def test_only_those_who_are_named_as_experts_draw_from_it() -> None:
-    budget = Budget()
+    budget = RoundBudget()
     position = deal("classic", 1).changed(turn=3)
     bots = {2: "expert", 3: "expert", 4: "careful"}
     players: dict[int, Bot] = {seat: bot_at(seat, bots, 1, budget) for seat in bots}
@@ -56,7 +56,7 @@ def test_only_those_who_are_named_as_experts_draw_from_it() -> None:
 def round_of_experts(clock: Clock, table: str) -> Session:
     """Return a game of a person in seat 1 with three experts, whose budget is timed by this clock."""
     session = Session(table, seat=1, seed=3, bots="expert")
-    budget = Budget(1.2, clock)
+    budget = RoundBudget(1.2, clock)
     session._budget = budget
     for player in session.bots.values():
         assert isinstance(player, Expert)
@@ -95,14 +95,14 @@ def at_seat(position: Position, player: Expert) -> object:
 
 def test_with_enough_time_the_same_act_is_chosen() -> None:
     position = parse_position(SEVEN_CARDS)
-    patient, timed = Expert(5, deals=16), Expert(5, deals=16, budget=Budget(1.2, Clock(1e-9)))
+    patient, timed = Expert(5, deals=16), Expert(5, deals=16, budget=RoundBudget(1.2, Clock(1e-9)))
     assert at_seat(position, timed) == at_seat(position, patient)
     assert timed.weighed == patient.weighed
 
 
 def test_who_has_nothing_left_plays_the_careful_act() -> None:
     position = parse_position(SEVEN_CARDS)
-    spent = Expert(5, budget=Budget(0.0, Clock(1.0)))
+    spent = Expert(5, budget=RoundBudget(0.0, Clock(1.0)))
     assert at_seat(position, spent) == bot("careful").choose(view(position, 2), legal_acts(position))
     assert spent.weighed
     assert spent.weighed.deals == 0
@@ -111,7 +111,7 @@ def test_who_has_nothing_left_plays_the_careful_act() -> None:
 def test_who_names_the_number_of_deals_has_the_time_for_them() -> None:
     position = parse_position(SEVEN_CARDS)
     session = Session(position, seat=1, seed=3, bots={2: Expert(5, deals=7)})
-    session._budget = Budget(0.0, Clock(1.0))
+    session._budget = RoundBudget(0.0, Clock(1.0))
     next(session.others())
     player = session.bots[2]
     assert isinstance(player, Expert)
@@ -121,7 +121,7 @@ def test_who_names_the_number_of_deals_has_the_time_for_them() -> None:
 
 def test_one_act_or_a_clear_one_costs_nothing() -> None:
     clock = Clock(0.001)
-    budget = Budget(1.2, clock)
+    budget = RoundBudget(1.2, clock)
     budget.begin([1, 2, 3])
     position = deal("classic", 3)
     acts = legal_acts(position)

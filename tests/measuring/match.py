@@ -16,7 +16,7 @@ from time import perf_counter, process_time
 from typing import Any
 
 from canasta_nb.bots import Bot, bot
-from canasta_nb.bots.expert import Budget, Expert
+from canasta_nb.bots.expert import Expert, RoundBudget
 from canasta_nb.core.engine.playing import deal
 from canasta_nb.core.model.acts import Act
 from canasta_nb.core.model.position import Phase
@@ -56,7 +56,7 @@ def player(name: str, seed: int) -> Bot:
     if kind != "expert" or not much:
         return bot(name, seed)
     if much.endswith("s"):
-        return Expert(seed, budget=Budget(float(much[:-1])))
+        return Expert(seed, budget=RoundBudget(float(much[:-1])))
     return Expert(seed, deals=int(much))
 
 

@@ -4,7 +4,7 @@ It keeps the careful player's act unless another is clearly better. ``weigh`` ju
 ``weighing`` does the same step by step, and ``explained`` says why the act that it chose is better than another.
 """
 
-from canasta_nb.bots.expert.budget import DECISION_SECONDS, Budget
+from canasta_nb.bots.expert.budget import DECISION_SECONDS, RoundBudget
 from canasta_nb.bots.expert.explaining import Voice, came_first, came_out_ahead, explained, own_voice, sign_of
 from canasta_nb.bots.expert.naming import act_named, in_words
 from canasta_nb.bots.expert.player import Expert
@@ -13,11 +13,11 @@ from canasta_nb.bots.expert.weighing import Judged, Mean, Weighed, weigh, weighi
 
 __all__ = [
     "DECISION_SECONDS",
-    "Budget",
     "Expert",
     "Judged",
     "Mean",
     "Playout",
+    "RoundBudget",
     "Voice",
     "Weighed",
     "act_named",

@@ -38,14 +38,14 @@ class Limit:
         return now + self._longest > self._ends
 
 
-class Budget:
+class RoundBudget:
     """The thinking time of a round, in seconds of the processor.
 
     It runs from the beginning of the round, so it also pays for what is not thinking. What a player leaves, those after
     it may use.
 
     >>> now = 0.0
-    >>> budget = Budget(1.2, lambda: now)
+    >>> budget = RoundBudget(1.2, lambda: now)
     >>> budget.begin([2, 3, 4])
     >>> round(budget.share(2), 2), round(budget.share(2, more_to_come=True), 2)
     (0.4, 0.2)

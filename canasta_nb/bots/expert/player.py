@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from canasta_nb.bots.careful import Careful
-from canasta_nb.bots.expert.budget import DECISION_SECONDS, Budget, Limit
+from canasta_nb.bots.expert.budget import DECISION_SECONDS, Limit, RoundBudget
 from canasta_nb.bots.expert.explaining import came_first, explained, own_voice
 from canasta_nb.bots.expert.weighing import Weighed, weigh
 from canasta_nb.bots.plain import there_are
@@ -38,7 +38,12 @@ class Expert:
     reads_record = True
 
     def __init__(
-        self, seed: int = 0, *, deals: int | None = None, seconds: float | None = None, budget: Budget | None = None
+        self,
+        seed: int = 0,
+        *,
+        deals: int | None = None,
+        seconds: float | None = None,
+        budget: RoundBudget | None = None,
     ) -> None:
         self.why = ""
         self.weighed: Weighed | None = None
@@ -59,7 +64,7 @@ class Expert:
     def _limit(self, view: View, acts: tuple[Act, ...]) -> Limit | None:
         """Return when this decision has to end; None for one that has time."""
         if self._seconds is not None:
-            return Budget(min(self._seconds, DECISION_SECONDS)).limit(view.seat)
+            return RoundBudget(min(self._seconds, DECISION_SECONDS)).limit(view.seat)
         more_to_come = not all(isinstance(act, Discard) for act in acts)
         return self.budget.limit(view.seat, more_to_come=more_to_come) if self.budget else None
 
