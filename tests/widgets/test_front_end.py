@@ -219,6 +219,16 @@ def test_a_line_fits_into_120_columns() -> None:
         assert [at for at, line in enumerate(lines, 1) if len(line) > 120] == [], path.name
 
 
+def test_git_neither_compares_nor_merges_what_is_built() -> None:
+    """After a merge they are made anew; the test of their sources' hash notices where that was forgotten."""
+    folders = ("canasta_nb/widgets/static", "canasta_nb/lab/extension")
+    built = subprocess.run(["git", "ls-files", *folders], cwd=ROOT, capture_output=True, text=True, check=True).stdout
+    asked = ["git", "check-attr", "--stdin", "diff", "merge"]
+    told = subprocess.run(asked, cwd=ROOT, input=built, capture_output=True, text=True, check=True).stdout.splitlines()
+    assert len(told) == 2 * len(built.splitlines()) > 40
+    assert [line for line in told if not line.endswith(": unset")] == []
+
+
 @pytest.mark.slow
 def test_two_builds_give_the_same_bytes(tmp_path: Path) -> None:
     if NODE is None or not (MODULES / "esbuild").exists():
