@@ -12,7 +12,7 @@ from pathlib import Path
 
 import nbformat
 
-from canasta_nb.core.speech.language import read, translation_of
+from canasta_nb.core.speech.language import LANGUAGES, read, translation_of
 from canasta_nb.teaching.content.exercises import lessons
 
 ROOT = Path(__file__).parents[1]
@@ -21,6 +21,8 @@ SHIPPED = json.loads((LAB / "src" / "shipped.json").read_text(encoding="utf-8"))
 WIDGETS = re.compile(r"^(?:\w+ = )?(?:Table|Quiz|PileExplorer|MeldBuilder|ScoreSheet|CourseHome)\(", re.MULTILINE)
 BORROWED = [f"../widgets/js/{name}" for name in ("dom.ts", "theme.ts", "tokens.css")]
 """What the page wears and does as the widgets do."""
+SCRIPTS = ("container", "course", "words.en", "words.es")
+"""What JupyterLab loads at every start, what a page of the course fetches, and the words, of one language each."""
 
 ASKS = re.compile(
     r'(?:from canasta_nb import Quiz\n\n?|from canasta_nb import Quiz, speak\n\nspeak\("es"\)\n)?Quiz\("([\w-]+)"\)'
@@ -45,17 +47,19 @@ def test_the_extension_was_built_from_these_sources() -> None:
     for name in (*BORROWED, *own):
         digest.update(f"{name}\n".encode())
         digest.update((LAB / name).read_bytes())
-    built = bundle(LAB / "extension")
-    first = built.read_text(encoding="utf-8").splitlines()[0]
-    assert digest.hexdigest()[:16] in first, "the sources are newer than the bundle: npm run build"
-    assert digest.hexdigest()[:16] in built.name, "a browser keeps what has the same name"
-    assert list((LAB / "extension" / "static").iterdir()) == [built]
+    made = digest.hexdigest()[:16]
+    built = sorted((LAB / "extension" / "static").iterdir())
+    assert [path.name for path in built] == [f"{name}-{made}.js" for name in SCRIPTS], "npm run build"
+    for script in built:
+        assert made in script.read_text(encoding="utf-8").splitlines()[0], "a stale script is noticed"
+    assert bundle(LAB / "extension") == built[0]
 
 
 def test_every_code_cell_of_the_course_is_known_as_its_own() -> None:
     """Code that isn't known stays visible on its page, as a learner's would."""
     marks = json.loads((LAB / "src" / "known.json").read_text(encoding="utf-8"))
     known = {marks[place : place + 4] for place in range(0, len(marks), 4)}
+    known |= {digest[:4] for kind in digests().values() for digest in kind}
     unknown = []
     for path in sorted((ROOT / "notebooks").rglob("[!.]*.ipynb")):
         for cell in nbformat.read(path, as_version=4).cells:
@@ -66,33 +70,51 @@ def test_every_code_cell_of_the_course_is_known_as_its_own() -> None:
 
 
 def test_its_words_are_those_of_the_files_of_sentences() -> None:
-    built = json.loads((LAB / "src" / "words.json").read_text(encoding="utf-8"))
-    for language, words in built.items():
+    for language in LANGUAGES:
+        words = json.loads((LAB / "src" / f"words.{language}.json").read_text(encoding="utf-8"))
         english = "lab/words.toml"
         named = read(english if language == "en" else translation_of(english, language))
         said = {name: {key: each for key, each in table.items() if key != "of"} for name, table in named.items()}
         assert words == said, "npm run build"
 
 
+def digests() -> dict[str, list[str]]:
+    """Return the digests in the script: of 128 bits each, so that nobody writes another cell with the same one."""
+    kinds = json.loads((LAB / "src" / "digests.json").read_text(encoding="utf-8"))
+    return {kind: [each[place : place + 22] for place in range(0, len(each), 22)] for kind, each in kinds.items()}
+
+
 def test_the_digests_in_it_are_those_of_the_shipped_sources() -> None:
-    digests = json.loads((LAB / "src" / "digests.json").read_text(encoding="utf-8"))
-    for kind, found in digests.items():
-        whole = (hashlib.sha256(text.encode()).digest() for text in SHIPPED[kind])
-        assert found == "".join(b64encode(digest[:12]).decode() for digest in whole)
+    for kind, found in digests().items():
+        whole = [b64encode(hashlib.sha256(text.encode()).digest()[:16]).decode()[:22] for text in SHIPPED[kind]]
+        assert {len(each) for each in found} == {22}
+        assert found == [each for each in whole if each in found], "one that is missing is a call of the table"
 
 
 def test_a_call_may_name_every_exercise_and_every_rule_set() -> None:
+    named = json.loads((LAB / "src" / "named.json").read_text(encoding="utf-8"))
+    ids = {f"{lesson}-{rest}" for lesson, ids in named["exercises"].items() for rest in ids.split()}
+    assert ids == {each for each in SHIPPED["exercises"] if not each.startswith("final-")}
+    assert named["rules"] == SHIPPED["rules"]
     assert set(SHIPPED["rules"]) == {path.stem for path in (ROOT / "canasta_nb" / "rulesets").glob("*.toml")}
     assert set(SHIPPED["exercises"]) >= {asked.id for lesson in lessons() for asked in lesson.exercises}
 
 
-def test_the_script_is_small() -> None:
-    assert bundle(LAB / "extension").stat().st_size <= 62_000
+def test_the_scripts_are_small() -> None:
+    """Whoever opens no page of the course loads the first alone."""
+    start, course, *words = (path.stat().st_size for path in sorted((LAB / "extension" / "static").iterdir()))
+    assert start <= 1_600
+    assert course <= 56_000
+    assert max(words) <= 2_100
 
 
 def test_jupyter_finds_it_in_this_environment() -> None:
     place = Path(sysconfig.get_path("data")) / "share" / "jupyter" / "labextensions" / "canasta-nb"
-    assert bundle(place).read_bytes() == bundle(LAB / "extension").read_bytes(), "install the package again"
+    installed = {path.name: path.read_bytes() for path in (place / "static").iterdir()}
+    assert installed == {path.name: path.read_bytes() for path in (LAB / "extension" / "static").iterdir()}, (
+        "install the package again"
+    )
+    assert bundle(place).name == bundle(LAB / "extension").name
 
 
 def test_the_cells_of_the_course_that_show_a_widget_may_run_by_themselves() -> None:

@@ -193,15 +193,25 @@ def test_modules_beside_the_notebook_come_after_the_package(lab: Any, opens: Cal
     page.close()
 
 
-def test_another_notebook_is_left_as_jupyterlab_made_it(lab: Any, opens: Callable[..., Any], course: Path) -> None:
+def test_another_notebook_is_left_as_jupyterlab_made_it(
+    lab: Any, opens: Callable[..., Any], course: Path, page: Any
+) -> None:
     """Without our mark nothing runs, and the file list is where it was; a page of the course folds it away."""
+    fetched: list[str] = []
+    page.on("request", lambda request: fetched.extend(re.findall(r"/canasta-nb/static/([\w.]+)-", request.url)))
+    written(lab.folder, "sums.ipynb", ["1 + 1"], metadata={})
+    opens("sums.ipynb", page)
+    page.evaluate(SETTLED)
+    assert fetched == ["container"], "who opens no page of the course loads nothing else"
     written(lab.folder, "mine.ipynb", [OURS], metadata={})
-    page = opens("mine.ipynb")
+    opens("mine.ipynb", page)
     page.evaluate(SETTLED)
     assert page.locator(".cnb").count() == 0
     assert page.evaluate("jupyterapp.shell.leftCollapsed") is False
     page.evaluate("void jupyterapp.commands.execute('docmanager:open', { path: 'start.ipynb' })")
     page.wait_for_function("jupyterapp.shell.leftCollapsed")
+    page.locator(".canasta-line >> visible=true").wait_for()
+    assert fetched == ["container", "container", "course", "words.en"]
     page.locator(".lm-TabBar-tab").filter(has_text="mine.ipynb").click()
     page.wait_for_function("!jupyterapp.shell.leftCollapsed")
 

@@ -5,7 +5,7 @@ import { fromLab } from "./lab.js";
 
 const { about, said, update } = await fromLab("part");
 const { questionIn } = await fromLab("graded");
-const { en, es } = JSON.parse(readFileSync(new URL("../../canasta_nb/lab/src/words.json", import.meta.url), "utf8"));
+const [en, es] = ["en", "es"].map((each) => JSON.parse(readFileSync(new URL(`../../canasta_nb/lab/src/words.${each}.json`, import.meta.url), "utf8")));
 const PLAY = { phase: "resting", kind: "table", byItself: true, typed: false, lived: false };
 const ANSWER = { ...PLAY, phase: "waiting", kind: "question", byItself: false };
 

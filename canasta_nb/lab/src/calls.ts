@@ -1,8 +1,8 @@
 // Calls that may run by themselves with other values than the course's own: one table of what may be written in each
 // place. A cell is read with a small grammar, and its call is written anew: only if that is the cell, letter for letter,
 // was nothing else in it.
-import { exercises, rules as ids } from "./shipped.json";
-import words from "./words.json";
+import { exercises, rules as ids } from "./named.json";
+import { LANGUAGES } from "./words";
 
 /** Tells whether a literal, as it stands in the cell, may stand in a place. */
 type Place = (literal: string) => boolean;
@@ -26,7 +26,7 @@ interface Said {
 const TEXT = /^"[ !#-[\]-~]*"$/;
 const MOST_LETTERS = 1_000;
 const RULES = new Set(ids);
-const EXERCISES = new Set(exercises);
+const EXERCISES: Readonly<Record<string, string>> = exercises;
 
 const text = (fits: (inside: string) => boolean): Place => (literal) =>
   literal.length <= MOST_LETTERS && TEXT.test(literal) && fits(literal.slice(1, -1));
@@ -34,7 +34,11 @@ const number = (most: number): Place => (literal) => /^(0|[1-9]\d{0,9})$/.test(l
 const either = (...places: readonly Place[]): Place => (literal) => places.some((place) => place(literal));
 const word = (...words: readonly string[]): Place => text((inside) => words.includes(inside));
 
-const exercise = text((inside) => EXERCISES.has(inside) || /^final-[1-9]\d{0,3}-([1-9]|1\d|20)$/.test(inside));
+const exercise = text((inside) => {
+  const [lesson, ...which] = inside.split("-");
+  const named = Object.hasOwn(EXERCISES, lesson) && EXERCISES[lesson].split(" ").includes(which.join("-"));
+  return named || /^final-[1-9]\d{0,3}-([1-9]|1\d|20)$/.test(inside);
+});
 const rules = text((inside) => RULES.has(inside));
 /** A text that names rules of its own would read a file beside the notebook. */
 const position = text((inside) => {
@@ -112,5 +116,5 @@ function written({ widget, lang, given, named }: Said): string[] {
   const call = `${widget}(${[...given, ...named.map(([name, literal]) => `${name}=${literal}`)].join(", ")})`;
   const first = `from canasta_nb import ${widget}`;
   if (!lang) return ["\n", "\n\n"].map((gap) => `${first}${gap}${call}`);
-  return Object.hasOwn(words, lang) ? [`${first}, speak\n\nspeak("${lang}")\n${call}`] : [];
+  return LANGUAGES.includes(lang) ? [`${first}, speak\n\nspeak("${lang}")\n${call}`] : [];
 }

@@ -17,7 +17,10 @@ const START = roots(1 / 2, 8);
 /** @param {number} word @param {number} by @returns {number} */
 const turned = (word, by) => (word >>> by) | (word << (32 - by));
 
-/** Return the first 96 bits of the SHA-256 of a text in base 64: sixteen signs. @param {string} text @returns {string} */
+/** Letters of a digest: 128 bits in base 64. Nobody finds another text with the same ones. */
+export const LETTERS = 22;
+
+/** Return the first 128 bits of the SHA-256 of a text in base 64. @param {string} text @returns {string} */
 export function digest(text) {
   const bytes = new TextEncoder().encode(text);
   const padded = new Uint8Array(((bytes.length + 72) >> 6) << 6);
@@ -42,7 +45,7 @@ export function digest(text) {
     }
     state = [a, b, c, d, e, f, g, h].map((word, place) => (word + state[place]) | 0);
   }
-  const first = new DataView(new ArrayBuffer(12));
-  for (const place of [0, 1, 2]) first.setInt32(4 * place, state[place]);
-  return btoa(String.fromCharCode(...new Uint8Array(first.buffer)));
+  const first = new DataView(new ArrayBuffer(16));
+  for (const place of [0, 1, 2, 3]) first.setInt32(4 * place, state[place]);
+  return btoa(String.fromCharCode(...new Uint8Array(first.buffer))).slice(0, LETTERS);
 }

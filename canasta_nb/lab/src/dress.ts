@@ -8,12 +8,13 @@ import type { Cell, Folder, JupyterFrontEnd, Kernel, MainMenu, Makers, NotebookP
 import { everythingElse } from "./more";
 import { isOwn } from "./own";
 import { EMPTY, type Line, pageLine, update } from "./page_line";
-import { isOurs, notebookIn } from "./pages";
+import { forEachPage } from "./opened";
+import { notebookIn } from "./pages";
 import { pageKeys } from "./page_keys";
 import { followPython, type Python, safePython } from "./python";
 import { keepReading } from "./reading";
 import { isKeptInPython, keepInPython, rememberPython, showsPython } from "./remembered";
-import { wordsOf } from "./words";
+import type { Words } from "./words";
 
 const HOME = "home.ipynb";
 const BUSY = 400; // milliseconds that Python works before the line says so
@@ -42,10 +43,8 @@ export function dress(app: JupyterFrontEnd, notebooks: NotebookTracker, mainMenu
     if (kernel) void keep(unkept, kernel);
   };
   const more = everythingElse(app, mainMenu, makers, flip);
-  const begin = async (panel: NotebookPanel): Promise<void> => {
-    await panel.context.ready;
-    if (!isOurs(panel)) return;
-    const page = new Page(app, panel, makers, flip, more);
+  forEachPage(notebooks, (panel, words) => {
+    const page = new Page(app, panel, words, makers, flip, more);
     pages.add(page);
     followPython(panel, (_, kernel) => {
       if (!kernel) return;
@@ -53,81 +52,83 @@ export function dress(app: JupyterFrontEnd, notebooks: NotebookTracker, mainMenu
       else void isKeptInPython(kernel).then((kept) => kept && show(true), () => {});
     });
     panel.disposed.connect(() => pages.delete(page));
-  };
-  notebooks.widgetAdded.connect((_, panel) => void begin(panel));
-  notebooks.forEach((panel) => void begin(panel));
+  });
 }
 
 /** One page of the course and its line. */
 class Page {
-  private line: Line = EMPTY;
-  private busy: ReturnType<typeof setTimeout> | undefined;
-  private readonly render: (line: Line) => void;
-  private readonly gone = new AbortController();
+  #line: Line = EMPTY;
+  #busy: ReturnType<typeof setTimeout> | undefined;
+  readonly #render: (line: Line) => void;
+  readonly #gone = new AbortController();
+
+  readonly #app: JupyterFrontEnd;
+  readonly #panel: NotebookPanel;
 
   constructor(
-    private readonly app: JupyterFrontEnd,
-    private readonly panel: NotebookPanel,
+    app: JupyterFrontEnd,
+    panel: NotebookPanel,
+    words: Words,
     makers: Makers,
     flip: () => void,
-    more: (button: HTMLElement, words: ReturnType<typeof wordsOf>) => void,
+    more: (button: HTMLElement, words: Words) => void,
   ) {
-    const words = wordsOf(panel);
+    [this.#app, this.#panel] = [app, panel];
     const { node, render } = pageLine(words, {
-      home: (event) => this.goHome(event),
+      home: (event) => this.#goHome(event),
       python: flip,
       more: (button) => more(button, words),
     });
-    this.render = render;
+    this.#render = render;
     panel.addClass(PAGE);
     panel.layout.insertWidget(0, panel.contentHeader); // the tool bar comes and goes below the line
     panel.contentHeader.insertWidget(0, new makers.Widget({ node }));
-    void app.restored.then(() => setTimeout(() => this.keepCells()));
+    void app.restored.then(() => setTimeout(() => this.#keepCells()));
     const wear = () => void (panel.node.dataset.theme = worn("auto"));
     wear();
-    onTheme(wear, this.gone.signal);
-    pageKeys(panel, flip, this.gone.signal);
-    this.follow();
+    onTheme(wear, this.#gone.signal);
+    pageKeys(panel, flip, this.#gone.signal);
+    this.#follow();
     this.show(showsPython());
-    keepReading(panel, this.gone.signal);
-    panel.disposed.connect(() => this.gone.abort());
+    keepReading(panel, this.#gone.signal);
+    panel.disposed.connect(() => this.#gone.abort());
   }
 
   /** Show the code of the page, or hide it. */
   show(shows: boolean): void {
-    const { panel } = this;
+    const panel = this.#panel;
     panel.toggleClass(HIDES, !shows);
     if (shows) panel.toolbar.show();
     else panel.toolbar.hide();
     panel.node.style.setProperty("--canasta-bar", `${panel.toolbar.node.offsetHeight}px`);
     if (shows) for (const cell of panel.content.widgets) unfold(cell);
-    this.tell({ shows });
+    this.#tell({ shows });
   }
 
   /** Keep every cell in the page: one that is put aside has no height. JupyterLab lists the headings of a page before. */
-  private keepCells(): void {
-    const { content, isDisposed } = this.panel;
+  #keepCells(): void {
+    const { content, isDisposed } = this.#panel;
     const { notebookConfig } = content;
     if (!isDisposed && notebookConfig.windowingMode === "full")
       content.notebookConfig = { ...notebookConfig, windowingMode: "none" };
   }
 
-  private tell(news: Partial<Line>): void {
-    const next = update(this.line, news);
-    if (next !== this.line) this.render((this.line = next));
+  #tell(news: Partial<Line>): void {
+    const next = update(this.#line, news);
+    if (next !== this.#line) this.#render((this.#line = next));
   }
 
   /** Tell the line what changes: Python, the questions, the cells. */
-  private follow(): void {
-    const { sessionContext, content } = this.panel;
+  #follow(): void {
+    const { sessionContext, content } = this.#panel;
     let known: Python = "starting";
     const python = () => {
-      clearTimeout(this.busy);
-      if (known !== "ready" || sessionContext.kernelDisplayStatus !== "busy") return this.tell({ python: known });
-      this.busy = setTimeout(() => this.tell({ python: "working" }), BUSY);
+      clearTimeout(this.#busy);
+      if (known !== "ready" || sessionContext.kernelDisplayStatus !== "busy") return this.#tell({ python: known });
+      this.#busy = setTimeout(() => this.#tell({ python: "working" }), BUSY);
     };
     sessionContext.statusChanged.connect(python);
-    followPython(this.panel, (now) => {
+    followPython(this.#panel, (now) => {
       known = now;
       python();
     });
@@ -139,30 +140,30 @@ class Page {
         heard.add(cell);
         cell.model.contentChanged.connect(() => mark(cell));
       }
-      this.tell({ title: titleOf(this.panel) });
+      this.#tell({ title: titleOf(this.#panel) });
     };
-    content.model?.cells.changed.connect(() => requestAnimationFrame(() => this.panel.isDisposed || cells()));
+    content.model?.cells.changed.connect(() => requestAnimationFrame(() => this.#panel.isDisposed || cells()));
     cells();
-    graded(this.panel, (dots) => this.tell({ dots }), this.gone.signal);
-    void this.findHome();
+    graded(this.#panel, (dots) => this.#tell({ dots }), this.#gone.signal);
+    void this.#findHome();
   }
 
   /** Look for the course home beside the page: asking for a file that is not there would be an error in the console. */
-  private async findHome(): Promise<void> {
-    const { path } = this.panel.context;
-    const { content } = (await this.app.serviceManager.contents.get(folderOf(path))) as unknown as Folder;
+  async #findHome(): Promise<void> {
+    const { path } = this.#panel.context;
+    const { content } = (await this.#app.serviceManager.contents.get(folderOf(path))) as unknown as Folder;
     const there = content?.some((each) => each.name === HOME);
     const name = encodeURIComponent(path.split("/").at(-1) ?? "");
     const { pathname, search } = location; // the browser edition names the page in the query
-    if (there) this.tell({ home: (search.includes(name) ? pathname + search : pathname).replace(name, HOME) });
+    if (there) this.#tell({ home: (search.includes(name) ? pathname + search : pathname).replace(name, HOME) });
   }
 
   /** Open the course home where JupyterLab opens pages; where each page has a tab of the browser, follow the link. */
-  private goHome(event: MouseEvent): void {
-    if (!this.line.home || !this.app.shell.currentChanged || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  #goHome(event: MouseEvent): void {
+    if (!this.#line.home || !this.#app.shell.currentChanged || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    const folder = folderOf(this.panel.context.path);
-    void this.app.commands.execute("docmanager:open", { path: folder ? `${folder}/${HOME}` : HOME });
+    const folder = folderOf(this.#panel.context.path);
+    void this.#app.commands.execute("docmanager:open", { path: folder ? `${folder}/${HOME}` : HOME });
   }
 }
 

@@ -8,14 +8,14 @@ import { inFront } from "./in_front";
 import type { Cell, CodeCellClass, JupyterFrontEnd, Kernel, NotebookActions, NotebookPanel, NotebookTracker } from "./lab";
 import { nearest } from "./nearest";
 import { firstZone, hasView, isUnderWay, keepPicture, outcomeOf, pictureIn, viewsIn, wordsUnder } from "./outcome";
-import { isOurs } from "./pages";
+import { forEachPage } from "./opened";
 import { about, type News, type Part, update } from "./part";
 import sheet from "./part.css";
 import { type Plate, plate } from "./plate";
 import { isAtWork, type Python, tellPython } from "./python";
 import { comesAlive, isOfTheCourse, isPart, isQuestion, isSetup, isTyped, runsByItself } from "./shipped";
 import { type Above, topNotice } from "./top_notice";
-import { wordsOf } from "./words";
+import type { Words } from "./words";
 
 const LATE = 4_000; // milliseconds of a start after which a line says that it takes some time
 const NEVER = 60_000; // milliseconds without a first reply after which none will come, unless Python is at work
@@ -32,20 +32,16 @@ export function live(
   style.textContent = sheet;
   document.head.append(style);
   const lives = new Map<unknown, Life>();
-  const begin = async (panel: NotebookPanel) => {
-    await panel.context.ready;
-    if (!isOurs(panel)) return;
-    const life = new Life(panel, codeCell, above(panel), (id) => isAtWork(id, app.serviceManager));
+  forEachPage(notebooks, async (panel, words) => {
+    const life = new Life(panel, words, codeCell, above(panel), (id) => isAtWork(id, app.serviceManager));
     lives.set(panel.content, life);
     panel.disposed.connect(() => lives.delete(panel.content));
     await app.restored;
     await inFront(app, panel);
     await panel.sessionContext.ready;
     if (!panel.isDisposed) life.open();
-  };
+  });
   actions.executionScheduled.connect((_, { notebook, cell }) => cell.isDisposed || lives.get(notebook)?.letImport(cell));
-  notebooks.widgetAdded.connect((_, panel) => void begin(panel));
-  notebooks.forEach((panel) => void begin(panel));
 }
 
 /** A part as the page shows it. */
@@ -57,301 +53,306 @@ interface Shown {
 
 /** One page and what of it lives: each cell runs once in a Python, the one that is nearest to what is seen first. */
 class Life {
-  private readonly cells = new IntersectionObserver((entries) => this.seen(entries), { rootMargin: NEAR });
-  private readonly parts = new Map<Cell, Shown>();
-  private readonly words;
-  private readonly tellAbove;
+  readonly #cells = new IntersectionObserver((entries) => this.#seen(entries), { rootMargin: NEAR });
+  readonly #parts = new Map<Cell, Shown>();
+  readonly #tellAbove;
   /** Cells whose turn comes, and those of them that somebody pressed, which need no other permission. */
-  private readonly due = new Set<Cell>();
-  private readonly pressed = new Set<Cell>();
-  private python: Python = "starting";
+  readonly #due = new Set<Cell>();
+  readonly #pressed = new Set<Cell>();
+  #python: Python = "starting";
   /** Cells of which somebody waits to see what comes. */
-  private readonly looked = new Set<Cell>();
+  readonly #looked = new Set<Cell>();
   /** Counts the starts of Python, so that nothing goes on that was asked for in an earlier one. */
-  private starts = 0;
+  #starts = 0;
   /** The start whose cells run now, one after the other. */
-  private running = 0;
+  #running = 0;
   /** The start that was there when the page opened. */
-  private opened = 0;
+  #opened = 0;
   /** Whether this Python is one of ours, and imports only what is installed until the learner runs something else. */
-  private ours = false;
-  private setUp = false;
-  private trusted = false;
+  #ours = false;
+  #setUp = false;
+  #trusted = false;
   /** Views of an earlier Python: each is a picture now, though it still looks alive. */
-  private readonly gone = new WeakSet<Element>();
+  readonly #gone = new WeakSet<Element>();
+
+  readonly #panel: NotebookPanel;
+  readonly #words: Words;
+  readonly #codeCell: CodeCellClass;
+  readonly #isAtWork: (kernel: string) => Promise<boolean>;
 
   constructor(
-    private readonly panel: NotebookPanel,
-    private readonly codeCell: CodeCellClass,
+    panel: NotebookPanel,
+    words: Words,
+    codeCell: CodeCellClass,
     above: Above,
-    private readonly isAtWork: (kernel: string) => Promise<boolean>,
+    isAtWork: (kernel: string) => Promise<boolean>,
   ) {
-    this.words = wordsOf(panel);
-    this.tellAbove = topNotice(this.words, above, {
-      again: () => this.startPython(),
-      trust: () => this.trust(),
+    [this.#panel, this.#words, this.#codeCell, this.#isAtWork] = [panel, words, codeCell, isAtWork];
+    this.#tellAbove = topNotice(words, above, {
+      again: () => this.#startPython(),
+      trust: () => this.#trust(),
     });
   }
 
   /** Begin, now that the page is in front and JupyterLab has tried to start a Python for it. */
   open(): void {
-    const { sessionContext, content, disposed } = this.panel;
+    const { sessionContext, content, disposed } = this.#panel;
     sessionContext.statusChanged.connect((_, status) => {
-      if (status === "restarting" || status === "autorestarting") this.beginAnew();
-      else if (status === "dead") this.end();
+      if (status === "restarting" || status === "autorestarting") this.#beginAnew();
+      else if (status === "dead") this.#end();
     });
     // A page that opens gets its first kernel, too, perhaps the one in which its widgets still live.
-    sessionContext.kernelChanged.connect((_, { oldValue }) => (oldValue ? this.beginAnew() : this.begin()));
-    content.model?.cells.changed.connect(() => requestAnimationFrame(() => this.watch()));
-    disposed.connect(() => this.cells.disconnect());
-    this.begin();
-    this.opened = this.starts;
-    if ([...this.parts.keys()].some((cell) => !isOfTheCourse(cell))) this.tellAbove({ foreign: true });
+    sessionContext.kernelChanged.connect((_, { oldValue }) => (oldValue ? this.#beginAnew() : this.#begin()));
+    content.model?.cells.changed.connect(() => requestAnimationFrame(() => this.#watch()));
+    disposed.connect(() => this.#cells.disconnect());
+    this.#begin();
+    this.#opened = this.#starts;
+    if ([...this.#parts.keys()].some((cell) => !isOfTheCourse(cell))) this.#tellAbove({ foreign: true });
   }
 
   /** Let what lies beside the notebook be imported by a cell that the learner runs, unless the cell is ours. */
   letImport(cell: Cell): void {
-    if (!isOfTheCourse(cell)) importFromFolder(this.panel.sessionContext.session?.kernel);
+    if (!isOfTheCourse(cell)) importFromFolder(this.#panel.sessionContext.session?.kernel);
   }
 
   /** Begin with another Python than the one in which the widgets of the page lived. */
-  private beginAnew(): void {
-    for (const view of viewsIn(this.panel.content.node)) this.gone.add(view);
-    this.begin();
+  #beginAnew(): void {
+    for (const view of viewsIn(this.#panel.content.node)) this.#gone.add(view);
+    this.#begin();
   }
 
   /** Begin with the Python that is there. */
-  private begin(): void {
-    const start = ++this.starts;
-    this.due.clear();
-    this.ours = this.setUp = false;
-    this.cells.disconnect();
-    const kernel = this.panel.sessionContext.session?.kernel;
-    if (!kernel) return this.end();
-    this.become("starting");
-    this.watch();
-    for (const cell of this.parts.keys()) this.tell(cell, "anew");
-    for (const cell of this.pressed) this.ask(cell);
-    this.seeAgain();
-    void this.endWithout(kernel, start);
+  #begin(): void {
+    const start = ++this.#starts;
+    this.#due.clear();
+    this.#ours = this.#setUp = false;
+    this.#cells.disconnect();
+    const kernel = this.#panel.sessionContext.session?.kernel;
+    if (!kernel) return this.#end();
+    this.#become("starting");
+    this.#watch();
+    for (const cell of this.#parts.keys()) this.#tell(cell, "anew");
+    for (const cell of this.#pressed) this.#ask(cell);
+    this.#seeAgain();
+    void this.#endWithout(kernel, start);
     const prepared = importOnlyInstalled(kernel).then((ours) => {
-      if (start !== this.starts) return;
-      this.ours = ours;
-      this.become("ready");
-      this.watch();
-      void this.runDue();
+      if (start !== this.#starts) return;
+      this.#ours = ours;
+      this.#become("ready");
+      this.#watch();
+      void this.#runDue();
     });
-    void prepared.catch(() => start === this.starts && this.end());
+    void prepared.catch(() => start === this.#starts && this.#end());
   }
 
   /** Give a start up that brings no reply; a Python at work, perhaps on what the learner runs, replies once it is done. */
-  private async endWithout(kernel: Kernel, start: number): Promise<void> {
-    const waits = () => start === this.starts && this.python === "starting" && !this.panel.isDisposed;
+  async #endWithout(kernel: Kernel, start: number): Promise<void> {
+    const waits = () => start === this.#starts && this.#python === "starting" && !this.#panel.isDisposed;
     do await new Promise((passed) => setTimeout(passed, NEVER));
-    while (waits() && (await this.isAtWork(kernel.id).catch(() => false)));
-    if (waits()) this.end();
+    while (waits() && (await this.#isAtWork(kernel.id).catch(() => false)));
+    if (waits()) this.#end();
   }
 
   /** Leave the page as it is: its Python has stopped, or never answered. */
-  private end(): void {
-    this.starts++;
-    this.ours = false;
-    this.due.clear();
-    this.pressed.clear();
-    for (const view of viewsIn(this.panel.content.node)) this.gone.add(view);
-    this.become(this.python === "starting" || this.python === "failed" ? "failed" : "stopped");
-    if (this.python === "failed") closeDialogs();
-    this.watch();
-    for (const cell of this.parts.keys()) this.tell(cell, this.python === "failed" ? "failed" : "stopped");
+  #end(): void {
+    this.#starts++;
+    this.#ours = false;
+    this.#due.clear();
+    this.#pressed.clear();
+    for (const view of viewsIn(this.#panel.content.node)) this.#gone.add(view);
+    this.#become(this.#python === "starting" || this.#python === "failed" ? "failed" : "stopped");
+    if (this.#python === "failed") closeDialogs();
+    this.#watch();
+    for (const cell of this.#parts.keys()) this.#tell(cell, this.#python === "failed" ? "failed" : "stopped");
   }
 
-  private become(python: Python): void {
-    this.python = python;
-    tellPython(this.panel, python, (this.ours && this.panel.sessionContext.session?.kernel) || null);
-    this.tellAbove({ python });
+  #become(python: Python): void {
+    this.#python = python;
+    tellPython(this.#panel, python, (this.#ours && this.#panel.sessionContext.session?.kernel) || null);
+    this.#tellAbove({ python });
   }
 
-  private startPython(): void {
-    const { sessionContext, content } = this.panel;
+  #startPython(): void {
+    const { sessionContext, content } = this.#panel;
     // Where the first start failed, JupyterLab's widgets never come to life before the page is loaded again.
-    if (this.python === "failed" && !sessionContext.session) return location.reload();
+    if (this.#python === "failed" && !sessionContext.session) return location.reload();
     const { name = PYTHON } = (content.model?.getMetadata("kernelspec") ?? {}) as { name?: string };
-    this.python = "starting";
-    sessionContext.changeKernel({ name }).catch(() => this.end());
+    this.#python = "starting";
+    sessionContext.changeKernel({ name }).catch(() => this.#end());
   }
 
-  private trust(): void {
-    this.trusted = true;
-    for (const [cell, shown] of this.parts) {
-      shown.part = { ...shown.part, byItself: this.mayRun(cell) };
-      if (shown.part.phase === "waiting") this.tell(cell, "anew");
+  #trust(): void {
+    this.#trusted = true;
+    for (const [cell, shown] of this.#parts) {
+      shown.part = { ...shown.part, byItself: this.#mayRun(cell) };
+      if (shown.part.phase === "waiting") this.#tell(cell, "anew");
     }
-    this.seeAgain();
+    this.#seeAgain();
   }
 
-  private mayRun(cell: Cell): boolean {
-    return (this.python !== "ready" || this.ours) && runsByItself(cell, this.trusted);
+  #mayRun(cell: Cell): boolean {
+    return (this.#python !== "ready" || this.#ours) && runsByItself(cell, this.#trusted);
   }
 
   /** Find the parts of the page, and look which of them are seen. */
-  private watch(): void {
-    if (this.panel.isDisposed) return;
-    const there = new Set(this.panel.content.widgets.filter(isPart));
-    for (const [cell, { plate }] of this.parts) {
+  #watch(): void {
+    if (this.#panel.isDisposed) return;
+    const there = new Set(this.#panel.content.widgets.filter(isPart));
+    for (const [cell, { plate }] of this.#parts) {
       if (there.has(cell)) continue;
       plate.node.remove();
-      this.parts.delete(cell);
+      this.#parts.delete(cell);
     }
     for (const cell of there) {
-      const { part } = this.parts.get(cell) ?? this.find(cell);
-      const byItself = this.mayRun(cell);
-      if (byItself !== part.byItself) this.put(cell, { ...part, byItself });
-      if (!byItself && part.phase === "resting") this.tell(cell, "anew");
-      this.cells.observe(cell.node);
+      const { part } = this.#parts.get(cell) ?? this.#find(cell);
+      const byItself = this.#mayRun(cell);
+      if (byItself !== part.byItself) this.#put(cell, { ...part, byItself });
+      if (!byItself && part.phase === "resting") this.#tell(cell, "anew");
+      this.#cells.observe(cell.node);
     }
   }
 
   /** Have every part looked at as if it came into view now. */
-  private seeAgain(): void {
-    this.cells.disconnect();
-    for (const cell of this.parts.keys()) this.cells.observe(cell.node);
+  #seeAgain(): void {
+    this.#cells.disconnect();
+    for (const cell of this.#parts.keys()) this.#cells.observe(cell.node);
   }
 
-  private find(cell: Cell): Shown {
-    const byItself = this.mayRun(cell);
+  #find(cell: Cell): Shown {
+    const byItself = this.#mayRun(cell);
     const kind = isQuestion(cell) ? "question" : "table";
     const part: Part = { phase: byItself ? "resting" : "waiting", kind, byItself, typed: isTyped(cell), lived: false };
-    const shown = { part, plate: plate(this.words, { start: () => this.press(cell), showPython: () => this.showPython(cell) }) };
-    this.parts.set(cell, shown);
+    const shown = { part, plate: plate(this.#words, { start: () => this.#press(cell), showPython: () => this.#showPython(cell) }) };
+    this.#parts.set(cell, shown);
     cell.node.classList.add("canasta-has-part");
     cell.node.append(shown.plate.node);
-    cell.model.outputs?.changed.connect(() => void this.look(cell));
-    const resized = new ResizeObserver(() => this.place(cell));
+    cell.model.outputs?.changed.connect(() => void this.#look(cell));
+    const resized = new ResizeObserver(() => this.#place(cell));
     resized.observe(cell.node);
-    this.panel.disposed.connect(() => resized.disconnect());
-    this.put(cell, this.lives(cell) ? update(part, "arrived") : part);
+    this.#panel.disposed.connect(() => resized.disconnect());
+    this.#put(cell, this.#lives(cell) ? update(part, "arrived") : part);
     return shown;
   }
 
   /** Tell a part the news, and draw it. */
-  private tell(cell: Cell, news: News): void {
-    const shown = this.parts.get(cell);
+  #tell(cell: Cell, news: News): void {
+    const shown = this.#parts.get(cell);
     if (!shown) return;
-    const next = update(shown.part, news === "anew" && this.lives(cell) ? "arrived" : news);
-    if (next !== shown.part) this.put(cell, next);
+    const next = update(shown.part, news === "anew" && this.#lives(cell) ? "arrived" : news);
+    if (next !== shown.part) this.#put(cell, next);
   }
 
-  private put(cell: Cell, part: Part): void {
-    const shown = this.parts.get(cell);
+  #put(cell: Cell, part: Part): void {
+    const shown = this.#parts.get(cell);
     if (!shown) return;
     const { plate } = shown;
-    const focused = part.phase === "live" && this.pressed.has(cell) && this.hasFocus(cell);
+    const focused = part.phase === "live" && this.#pressed.has(cell) && this.#hasFocus(cell);
     clearTimeout(shown.late);
     shown.part = part;
-    if (part.phase === "starting") shown.late = setTimeout(() => this.tell(cell, "late"), LATE);
-    plate.node.toggleAttribute("data-pressed", this.pressed.has(cell));
-    plate.render(part, about(wordsUnder(cell), questionIn(this.panel, cell)));
+    if (part.phase === "starting") shown.late = setTimeout(() => this.#tell(cell, "late"), LATE);
+    plate.node.toggleAttribute("data-pressed", this.#pressed.has(cell));
+    plate.render(part, about(wordsUnder(cell), questionIn(this.#panel, cell)));
     cell.node.classList.toggle("canasta-is-broken", part.phase === "broken");
-    this.place(cell);
+    this.#place(cell);
     if (focused) firstZone(cell.node)?.focus();
   }
 
   /** Tell whether the button of a part was pressed, and nobody went elsewhere since. */
-  private hasFocus({ node }: Cell): boolean {
+  #hasFocus({ node }: Cell): boolean {
     const { activeElement } = document;
-    return node.contains(activeElement) || activeElement === document.body || activeElement === this.panel.content.node;
+    return node.contains(activeElement) || activeElement === document.body || activeElement === this.#panel.content.node;
   }
 
-  private lives({ node }: Cell): boolean {
-    return viewsIn(node).some((view) => !this.gone.has(view));
+  #lives({ node }: Cell): boolean {
+    return viewsIn(node).some((view) => !this.#gone.has(view));
   }
 
-  private press(cell: Cell): void {
-    const { phase } = this.parts.get(cell)?.part ?? {};
+  #press(cell: Cell): void {
+    const { phase } = this.#parts.get(cell)?.part ?? {};
     if (phase === "starting" || phase === "slow") return;
-    this.pressed.add(cell);
-    this.ask(cell);
-    if (phase === "failed" || phase === "stopped") this.startPython();
-    else void this.runDue();
+    this.#pressed.add(cell);
+    this.#ask(cell);
+    if (phase === "failed" || phase === "stopped") this.#startPython();
+    else void this.#runDue();
   }
 
-  private ask(cell: Cell): void {
-    this.due.add(cell);
-    this.tell(cell, "asked");
+  #ask(cell: Cell): void {
+    this.#due.add(cell);
+    this.#tell(cell, "asked");
   }
 
-  private seen(entries: readonly IntersectionObserverEntry[]): void {
+  #seen(entries: readonly IntersectionObserverEntry[]): void {
     for (const { isIntersecting, target } of entries) {
-      const cell = this.panel.content.widgets.find(({ node }) => node === target);
-      const phase = cell && this.parts.get(cell)?.part.phase;
+      const cell = this.#panel.content.widgets.find(({ node }) => node === target);
+      const phase = cell && this.#parts.get(cell)?.part.phase;
       if (!cell || !phase) continue;
-      if (isIntersecting && phase === "resting") this.ask(cell);
-      else if (!isIntersecting && !this.pressed.has(cell) && this.due.delete(cell)) this.tell(cell, "left");
+      if (isIntersecting && phase === "resting") this.#ask(cell);
+      else if (!isIntersecting && !this.#pressed.has(cell) && this.#due.delete(cell)) this.#tell(cell, "left");
     }
-    void this.runDue();
+    void this.#runDue();
   }
 
   /** Run what is due, one cell after the other, for as long as this Python is there. */
-  private async runDue(): Promise<void> {
-    const start = this.starts;
-    if (this.python !== "ready" || this.running === start) return;
-    this.running = start;
+  async #runDue(): Promise<void> {
+    const start = this.#starts;
+    if (this.#python !== "ready" || this.#running === start) return;
+    this.#running = start;
     for (;;) {
-      const cell = nearest([...this.due], this.pressed, this.panel.content.node);
-      if (!cell || start !== this.starts) break;
-      this.due.delete(cell);
-      await this.run(cell, start);
+      const cell = nearest([...this.#due], this.#pressed, this.#panel.content.node);
+      if (!cell || start !== this.#starts) break;
+      this.#due.delete(cell);
+      await this.#run(cell, start);
     }
-    if (this.running === start) this.running = 0;
+    if (this.#running === start) this.#running = 0;
   }
 
-  private async run(cell: Cell, start: number): Promise<void> {
-    const news = await this.newsOf(cell, start);
-    if (start !== this.starts) return;
-    if (news) this.tell(cell, news);
-    this.pressed.delete(cell);
+  async #run(cell: Cell, start: number): Promise<void> {
+    const news = await this.#newsOf(cell, start);
+    if (start !== this.#starts) return;
+    if (news) this.#tell(cell, news);
+    this.#pressed.delete(cell);
   }
 
   /** Run a cell, unless it lives; return what came of it, null where nothing did or Python was started anew meanwhile. */
-  private async newsOf(cell: Cell, start: number): Promise<News | null> {
-    if (this.lives(cell) || (await this.comesBack(cell))) return "arrived";
-    if (start !== this.starts) return null;
-    if (!this.isDue(cell)) return "interrupted";
-    if (isUnderWay(cell) && !this.pressed.has(cell)) return null; // after an interrupt JupyterLab's star stays
+  async #newsOf(cell: Cell, start: number): Promise<News | null> {
+    if (this.#lives(cell) || (await this.#comesBack(cell))) return "arrived";
+    if (start !== this.#starts) return null;
+    if (!this.#isDue(cell)) return "interrupted";
+    if (isUnderWay(cell) && !this.#pressed.has(cell)) return null; // after an interrupt JupyterLab's star stays
     const reveal = keepPicture(cell);
-    this.looked.add(cell);
-    const setup = this.panel.content.widgets.find(isSetup);
-    if (setup && !this.setUp && !isUnderWay(setup)) {
-      this.setUp = true;
-      await this.execute(setup);
+    this.#looked.add(cell);
+    const setup = this.#panel.content.widgets.find(isSetup);
+    if (setup && !this.#setUp && !isUnderWay(setup)) {
+      this.#setUp = true;
+      await this.#execute(setup);
     }
-    if (!comesAlive(cell)) leavePython(this.panel);
-    const ran = start === this.starts && this.isDue(cell) && (await this.execute(cell));
-    const outcome = ran && start === this.starts && (await outcomeOf(cell, (view) => this.gone.has(view)));
+    if (!comesAlive(cell)) leavePython(this.#panel);
+    const ran = start === this.#starts && this.#isDue(cell) && (await this.#execute(cell));
+    const outcome = ran && start === this.#starts && (await outcomeOf(cell, (view) => this.#gone.has(view)));
     reveal();
-    this.looked.delete(cell);
+    this.#looked.delete(cell);
     return outcome || null;
   }
 
   /** Wait for a widget that JupyterLab brings back by itself, on a page that was loaded again while its Python ran. */
-  private async comesBack(cell: Cell): Promise<boolean> {
-    const drawn = this.opened === this.starts && cell.model.trusted && hasView(cell) && !isUnderWay(cell);
-    return drawn && (await outcomeOf(cell, (view) => this.gone.has(view))) === "arrived";
+  async #comesBack(cell: Cell): Promise<boolean> {
+    const drawn = this.#opened === this.#starts && cell.model.trusted && hasView(cell) && !isUnderWay(cell);
+    return drawn && (await outcomeOf(cell, (view) => this.#gone.has(view))) === "arrived";
   }
 
   /** Tell whether the cell may run now: nobody has changed it meanwhile, or somebody pressed its button. */
-  private isDue(cell: Cell): boolean {
-    return !this.panel.isDisposed && (this.pressed.has(cell) || this.mayRun(cell));
+  #isDue(cell: Cell): boolean {
+    return !this.#panel.isDisposed && (this.#pressed.has(cell) || this.#mayRun(cell));
   }
 
   /** Run a cell; tell whether nobody interrupted it. */
-  private async execute(cell: Cell): Promise<boolean> {
+  async #execute(cell: Cell): Promise<boolean> {
     try {
       this.letImport(cell);
-      const reply = await this.codeCell.execute(cell, this.panel.sessionContext);
+      const reply = await this.#codeCell.execute(cell, this.#panel.sessionContext);
       const { status, ename } = reply?.content ?? {};
       if (status !== "aborted" && status !== "abort" && ename !== "KeyboardInterrupt") return true;
-      this.interrupted();
+      this.#interrupted();
       return false;
     } catch {
       return true; // a Run All or a restart that comes between takes over what is under way
@@ -359,24 +360,24 @@ class Life {
   }
 
   /** Leave what has not begun to its buttons, because somebody stopped Python's work. */
-  private interrupted(): void {
-    this.due.clear();
-    this.pressed.clear();
-    for (const cell of this.parts.keys()) this.tell(cell, "interrupted");
+  #interrupted(): void {
+    this.#due.clear();
+    this.#pressed.clear();
+    for (const cell of this.#parts.keys()) this.#tell(cell, "interrupted");
   }
 
   /** Look what came of a cell that somebody else runs; what Python says to the learner's own code is for the learner. */
-  private async look(cell: Cell): Promise<void> {
-    if (this.looked.has(cell)) return;
-    this.looked.add(cell);
-    const outcome = await outcomeOf(cell, (view) => this.gone.has(view));
-    this.looked.delete(cell);
-    if (this.python === "ready") this.tell(cell, comesAlive(cell) ? outcome : "arrived");
+  async #look(cell: Cell): Promise<void> {
+    if (this.#looked.has(cell)) return;
+    this.#looked.add(cell);
+    const outcome = await outcomeOf(cell, (view) => this.#gone.has(view));
+    this.#looked.delete(cell);
+    if (this.#python === "ready") this.#tell(cell, comesAlive(cell) ? outcome : "arrived");
   }
 
   /** Lay the plate over the picture. */
-  private place(cell: Cell): void {
-    const { part, plate } = this.parts.get(cell) ?? {};
+  #place(cell: Cell): void {
+    const { part, plate } = this.#parts.get(cell) ?? {};
     if (!part || !plate) return;
     const picture = part.kind === "table" && part.phase !== "broken" ? pictureIn(cell) : null;
     if (!picture?.offsetHeight) return plate.node.removeAttribute("style");
@@ -384,8 +385,8 @@ class Life {
     plate.node.style.cssText = `left:${left - cellAt.left}px;top:${top - cellAt.top}px;width:${width}px;height:${height}px`;
   }
 
-  private showPython(cell: Cell): void {
-    this.panel.node.querySelector<HTMLElement>(".canasta-switch[aria-checked=false]")?.click();
+  #showPython(cell: Cell): void {
+    this.#panel.node.querySelector<HTMLElement>(".canasta-switch[aria-checked=false]")?.click();
     cell.node.classList.remove("canasta-is-broken");
   }
 }

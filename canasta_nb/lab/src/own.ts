@@ -3,11 +3,12 @@ import type { Cell } from "./lab";
 import { ASKS } from "./forms.mjs";
 import known from "./known.json";
 import { markOf } from "./mark.mjs";
+import { isShipped } from "./shipped";
 
 const KNOWN: ReadonlySet<string> = new Set(known.match(/.{4}/g));
 
 /** Tell whether the learner wrote the code of a cell, or changed a letter of it. */
 export function isOwn({ model }: Cell): boolean {
   const { source } = model.sharedModel;
-  return model.type === "code" && !ASKS.test(source) && !KNOWN.has(markOf(source));
+  return model.type === "code" && !ASKS.test(source) && !isShipped(source) && !KNOWN.has(markOf(source));
 }

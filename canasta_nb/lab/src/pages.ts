@@ -1,5 +1,5 @@
 // Which notebooks are pages of the course. Any other looks and behaves as JupyterLab made it.
-import type { NotebookPanel, Widget } from "./lab";
+import type { NotebookFile, NotebookPanel, Widget } from "./lab";
 
 /** The key in a notebook's metadata by which the package marks its own. */
 export const MARK = "canasta";
@@ -12,4 +12,16 @@ export function notebookIn(widget: Widget | null): NotebookPanel | null {
 /** Tell whether a notebook is a page of the course; ask when its model has been read (`context.ready`). */
 export function isOurs(panel: NotebookPanel): boolean {
   return !panel.isDisposed && typeof panel.content.model?.getMetadata(MARK) === "object";
+}
+
+const PACKAGE = "canasta_nb";
+
+/** Tell whether a cell of a notebook names the package. */
+export function namesThePackage({ cells = [] }: NotebookFile): boolean {
+  return cells.some((cell) => sourceOf(cell).includes(PACKAGE));
+}
+
+/** Return the source of a stored cell, which may lie in lines. */
+export function sourceOf({ source = "" }: { source?: string | readonly string[] }): string {
+  return typeof source === "string" ? source : source.join("");
 }

@@ -2,10 +2,10 @@
 // JupyterLab prefers the widget: it would wait for it for ever, or show an error.
 import type { NotebookFile, Services, Session } from "./lab";
 import { VIEW } from "./outcome";
+import { sourceOf } from "./pages";
 import { isAtWork } from "./python";
 
 const STATE = "application/vnd.jupyter.widget-state+json";
-const PACKAGE = "canasta_nb";
 const WIDGETS = "jupyter.widget";
 /** What writes into an output by its name, which JupyterLab forgets when a page is loaded again: it has to run anew. */
 const WRITES = /^(?:CourseHome\(|Quiz\("[^"]*"\)$)/m;
@@ -14,19 +14,13 @@ const PATIENCE = 2_000; // milliseconds
 /** What JupyterLab keeps of widgets in a notebook where it is told to. */
 type KeptWidgets = Record<string, { state?: Record<string, unknown> } | undefined>;
 
-/** Have notebooks come with pictures in place of the widgets that no Python has. */
-export function showPictures(services: Services): void {
-  const { contents, sessions } = services;
-  const get = contents.get.bind(contents);
-  contents.get = async (path, options) => {
-    const file = await get(path, options);
-    if (file.type !== "notebook" || !file.content || !uses(file.content)) return file;
-    await sessions.ready;
-    const session = [...sessions.running()].find((each) => each.path === path);
-    const living = session ? await widgetsIn(session, services) : [];
-    if (living) withoutWidgets(file.content, living);
-    return file;
-  };
+/** Have a notebook come with pictures in place of the widgets that no Python has. */
+export async function showPictures(file: NotebookFile, path: string, services: Services): Promise<void> {
+  const { sessions } = services;
+  await sessions.ready;
+  const session = [...sessions.running()].find((each) => each.path === path);
+  const living = session ? await widgetsIn(session, services) : [];
+  if (living) withoutWidgets(file, living);
 }
 
 /** Return the widgets of a Python, which may have been started anew meanwhile; null if it is too busy to tell them. */
@@ -43,15 +37,6 @@ async function widgetsIn({ kernel }: Session, services: Services): Promise<reado
   } finally {
     line.dispose();
   }
-}
-
-/** Tell whether a cell of the notebook names the package. */
-function uses({ cells = [] }: NotebookFile): boolean {
-  return cells.some((cell) => sourceOf(cell).includes(PACKAGE));
-}
-
-function sourceOf({ source = "" }: { source?: string | readonly string[] }): string {
-  return typeof source === "string" ? source : source.join("");
 }
 
 /** Take away the views whose widgets no Python has and the file does not keep, and those that have to run anew. */

@@ -1,16 +1,8 @@
-// The plugin: pictures for what has no Python, room for the course while it is in front, its dress, cells that come to life,
-// and the question to which a link leads.
-import { arrive } from "./arriving";
-import { endWhenClosed } from "./closing";
-import { waitForPython } from "./connecting";
-import { dress } from "./dress";
-import type {
-  CodeCellClass, JupyterFrontEnd, MainMenu, Makers, NotebookActions, NotebookPanel, NotebookTracker, Shared,
-} from "./lab";
-import { live } from "./life";
-import { showPictures } from "./pictures";
-import { saveQuietly } from "./quiet";
-import { leaveRoom } from "./room";
+// The plugin: it waits for the first notebook that names the package, and fetches what our pages need only then. Who opens
+// no page of the course loads nothing else of the extension.
+import type { Course } from "./course";
+import type { CodeCellClass, JupyterFrontEnd, MainMenu, Makers, NotebookActions, NotebookPanel, NotebookTracker, Shared } from "./lab";
+import { isOurs, namesThePackage } from "./pages";
 
 /** Return one of the packages that JupyterLab shares. */
 async function from<Package>(shared: Shared, name: string): Promise<Package> {
@@ -38,19 +30,36 @@ export async function courseOf(shared: Shared) {
     autoStart: true,
     optional: [INotebookTracker, IMainMenu],
     activate(app: JupyterFrontEnd, notebooks: NotebookTracker | null, mainMenu: MainMenu | null) {
-      showPictures(app.serviceManager);
-      leaveRoom(app);
-      if (!notebooks) return;
-      waitForPython(app, notebooks);
-      saveQuietly(app, notebooks);
-      endWhenClosed(app, notebooks, actions);
-      dress(app, notebooks, mainMenu, makers);
-      const above = (panel: NotebookPanel) => (node: HTMLElement) => {
-        panel.contentHeader.addWidget(new makers.Widget({ node }));
-        return () => panel.contentHeader.fit();
+      let begun: Promise<Course> | null = null;
+      const fetched = async () => {
+        const { beginCourse } = await import("./course");
+        return beginCourse(app, notebooks, mainMenu, { actions, makers, CodeCell });
       };
-      live(app, notebooks, CodeCell, actions, above);
-      arrive(app, notebooks);
+      const begin = () =>
+        (begun ??= fetched().catch((reason) => {
+          begun = null; // the next page tries again
+          throw reason;
+        }));
+      waitForFile(app, begin);
+      const opened = async (panel: NotebookPanel) => {
+        await panel.context.ready;
+        if (isOurs(panel)) await begin().catch(console.warn);
+      };
+      notebooks?.widgetAdded.connect((_, panel) => void opened(panel));
+      notebooks?.forEach((panel) => void opened(panel));
     },
+  };
+}
+
+/** Have the course be there before a file that names the package is shown; where it can't be fetched, the file is shown as it is. */
+function waitForFile({ serviceManager: { contents } }: JupyterFrontEnd, begin: () => Promise<Course>): void {
+  const get = contents.get.bind(contents);
+  contents.get = async (path, options) => {
+    const file = await get(path, options);
+    if (file.type === "notebook" && file.content && namesThePackage(file.content)) {
+      const { content } = file;
+      await begin().then(({ prepare }) => prepare(content, path)).catch(console.warn);
+    }
+    return file;
   };
 }

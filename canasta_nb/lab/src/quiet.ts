@@ -2,18 +2,13 @@
 // because one that only came to life has new outputs. What the learner wrote into cells is saved as in any notebook.
 // A page that is loaded again finds what was saved: a table where it was.
 import type { Cell, Context, JupyterFrontEnd, NotebookPanel, NotebookTracker, Services } from "./lab";
-import { isOurs } from "./pages";
+import { forEachPage } from "./opened";
 
 const SETTLES = 500; // milliseconds without a change after which the page is written
 const SLACK = 500; // milliseconds by which the clocks of a disk and a server may differ
 
 export function saveQuietly({ serviceManager }: JupyterFrontEnd, notebooks: NotebookTracker): void {
-  const begin = async (panel: NotebookPanel) => {
-    await panel.context.ready;
-    if (isOurs(panel)) follow(panel, serviceManager);
-  };
-  notebooks.widgetAdded.connect((_, panel) => void begin(panel));
-  notebooks.forEach((panel) => void begin(panel));
+  forEachPage(notebooks, (panel) => follow(panel, serviceManager));
 }
 
 /** Write down what is new on a page for as long as nobody writes into its cells. It is clean once it is written. */

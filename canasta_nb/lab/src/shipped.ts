@@ -2,11 +2,18 @@
 // and calls of the course with other values from one table. shipped.json has them in full; here are their digests.
 import { isKnownCall, isTypedAnswer } from "./calls";
 import type { Cell } from "./lab";
-import { digest } from "./digest.mjs";
+import { digest, LETTERS } from "./digest.mjs";
 import digests from "./digests.json";
 import { WIDGET } from "./forms.mjs";
 
-const [SETUP, ALIVE] = [digests.setup, digests.alive].map((each) => new Set(each.match(/.{16}/g)));
+const EACH = new RegExp(`.{${LETTERS}}`, "g");
+const [SETUP, ALIVE] = [digests.setup, digests.alive].map((each) => new Set(each.match(EACH)));
+
+/** Tell whether a text is, letter for letter, a cell that the package ships and that could not be a call of the table. */
+export function isShipped(source: string): boolean {
+  const found = digest(source);
+  return SETUP.has(found) || ALIVE.has(found);
+}
 
 /** Tell whether a cell imports what the other cells of a lesson need. */
 export function isSetup(cell: Cell): boolean {

@@ -1,21 +1,23 @@
-// What the extension says, in the language of the page: `words.toml` beside the sources, and its translations.
-import type { NotebookPanel } from "./lab";
-import { MARK } from "./pages";
-import words from "./words.json";
+// What the extension says: `words.toml` beside the sources, and its translations. A page fetches those of its language.
+import type english from "./words.en.json";
 
-export type Words = typeof words.en;
-type Language = keyof typeof words;
+export type Words = typeof english;
 
-/** Return the words of a page's language, which its metadata names, or the folder in which it lies. */
-export function wordsOf(panel: NotebookPanel): Words {
-  const { lang } = (panel.content.model?.getMetadata(MARK) ?? {}) as { lang?: unknown };
-  return words[languageOf(lang, panel.context.path)];
+const FETCH: Readonly<Record<string, () => Promise<{ readonly default: Words }>>> = {
+  en: () => import("./words.en.json"),
+  es: () => import("./words.es.json"),
+};
+export const LANGUAGES: readonly string[] = Object.keys(FETCH);
+
+/** Return the words of a page's language, which its mark in the metadata names, or the folder in which it lies. */
+export async function wordsFor(mark: unknown, path: string): Promise<Words> {
+  const { lang } = (mark ?? {}) as { lang?: unknown };
+  return (await FETCH[languageOf(lang, path)]()).default;
 }
 
 /** Return the language of a page: of its own mark, else of a folder of translations, else English. */
-export function languageOf(lang: unknown, path: string): Language {
-  const named = [lang, path.split("/").at(-2)].find((each) => typeof each === "string" && each in words);
-  return (named ?? "en") as Language;
+export function languageOf(lang: unknown, path: string): string {
+  return [lang, path.split("/").at(-2)].find((each): each is string => LANGUAGES.includes(each as string)) ?? "en";
 }
 
 /** Fill the places in braces of a sentence. */
