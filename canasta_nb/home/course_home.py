@@ -8,8 +8,7 @@ from typing import Any, Unpack
 from canasta_nb.core.speech.language import in_its_language
 from canasta_nb.core.speech.whole_files import set_aside
 from canasta_nb.descriptions.text_table import labelled
-from canasta_nb.game.session import Session
-from canasta_nb.home.lobby import choice, dealt, offered
+from canasta_nb.home.lobby import choice, dealt, offered, played
 from canasta_nb.home.page import Page
 from canasta_nb.home.progress import standing
 from canasta_nb.home.tree import html, node
@@ -113,9 +112,11 @@ class CourseHome(CanastaWidget):
             case "again" if self._standing.idea:
                 return self._show(Practice(against=self._standing.idea, progress=self._file()), "practice")
             case "watch":
-                shown = Replay(_played())
+                kept = self._choose(given)
+                shown = Replay(played(self._chosen))
                 shown.playing = True  # because it was asked to
-                return self._show(shown, "deal")
+                opened = self._show(shown, "deal")
+                return kept or opened
             case "choose":
                 return self._choose(given)
             case "deal":
@@ -199,12 +200,3 @@ class CourseHome(CanastaWidget):
         now = self._standing.now
         next_ = f", next {now.name}" if now else ", done"
         return f"CourseHome({self._standing.points} of {self._standing.most} points{next_})"
-
-
-def _played() -> Session:
-    """Return a deal that careful players have played to its end."""
-    game = Session("classic", seed=21)
-    while not game.over:
-        game.play(game.hint()[0])
-        game.play_others()
-    return game

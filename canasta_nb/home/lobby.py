@@ -10,6 +10,7 @@ from typing import Any
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.speech.language import filled
 from canasta_nb.descriptions.telling import rules_name, usual_names
+from canasta_nb.game.session import Session
 from canasta_nb.settings import ChosenGame
 from canasta_nb.widgets.sent.home import Lobby, LobbyGame
 from canasta_nb.widgets.table.pacing import PACES
@@ -17,6 +18,8 @@ from canasta_nb.widgets.table.table import Table
 
 BOTS = ("beginner", "careful", "expert")
 MOST_SEATS = 6
+TO_WATCH = 21
+"""The seed of the deal to watch, in which a classic game has several canastas."""
 
 
 def offered(words: Mapping[str, Any], chosen: ChosenGame) -> Lobby:
@@ -79,3 +82,12 @@ def dealt(chosen: ChosenGame) -> Table:
     """Return a table with the cards dealt."""
     pace = next(each for each in PACES if each == chosen.pace)
     return Table(chosen.rules, players=chosen.players, seat=chosen.seat, bots=chosen.bots, pace=pace)
+
+
+def played(chosen: ChosenGame) -> Session:
+    """Return a deal of the chosen game that careful players have played to its end."""
+    game = Session(chosen.rules, players=chosen.players, seed=TO_WATCH, bots="careful")
+    while not game.over:
+        game.play(game.hint()[0])
+        game.play_others()
+    return game

@@ -15,9 +15,10 @@ from canasta_nb.core.model.cards import Card, parse_cards
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.speech.language import filled
 from canasta_nb.core.speech.words import listed, number
+from canasta_nb.descriptions.telling import rules_name
 from canasta_nb.home.progress import MOST_STARS, CourseStanding, Step
 from canasta_nb.home.question import cards, in_words
-from canasta_nb.home.tree import LOBBY, Node, card, node
+from canasta_nb.home.tree import LOBBY, WATCHED, Node, card, node
 from canasta_nb.teaching.content.exercises import exercise
 from canasta_nb.teaching.judging.saved_answers import FOLDER
 
@@ -134,8 +135,9 @@ class Page:
         said = [node("span", self._week(), " ", self._nth_day())]
         if due:
             said.append(node("span", self._said("due_today", n=due)))
-        if now and now.answered:
-            said.append(node("span", self._said("stopped", lesson=now.number, place=now.place)))
+        if now and now.is_begun:
+            stopped = "stopped" if now.place else "stopped_early"
+            said.append(node("span", self._said(stopped, lesson=now.number, place=now.place)))
         dot = node("span", " · ", class_="cnb-dot", aria_hidden="true")
         pieces = [piece for each in said for piece in (dot, each)][1:]
         return [node("p", *pieces, class_="cnb-today", data_part="today")]
@@ -192,7 +194,7 @@ class Page:
                 self._said("first"), says, self._said("begin"), self._link(now.name), tuple(parse_cards("QsQhQdQc2h"))
             )
         title = self._said("go_on", lesson=now.number, title=now.lesson.title)
-        if not now.answered:
+        if not now.is_begun:
             says = self._said("next_lesson", many=now.questions, minutes=now.lesson.minutes)
             return Next(title, says, self._said("begin"), self._link(now.name))
         asked = exercise(now.question)
@@ -270,7 +272,7 @@ class Page:
             node("i", class_="cnb-number", data_n="★" if step.is_exam else str(step.number)),
             node("b", name), " ",
             node("span", under[0], class_=under[1]),
-            href=self._next().href if is_now else self._link(step.name, step.question if step.answered else ""),
+            href=self._next().href if is_now else self._link(step.name, step.question if step.is_begun else ""),
             aria_label=", ".join(said),
             **({"aria_current": "step"} if is_now else {}),
         )  # fmt: skip
@@ -306,7 +308,8 @@ class Page:
         title = self._said("watch" if self.standing.begun else "watch_first")
         kings = node("div", *map(card, parse_cards("KhKsKd")), class_="cnb-fan", aria_hidden="true")
         button = self._button(self._said("watch_it"), "watch", self._link("replay"), plays=True)
-        says = node("p", self._said("watch_says"))
+        usual = self._said("watch_says", game=rules_name(RuleSet.load("classic")))
+        says = node("p", WATCHED if self.live else usual)
         return node("div", node("h3", title), says, button, kings, class_="cnb-box cnb-watch", data_part="watch")
 
     def _tabs(self) -> Node:

@@ -6,7 +6,7 @@ What can't be read counts as not done, and nothing in these files is run.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, date, datetime
 from pathlib import Path
@@ -19,12 +19,13 @@ from canasta_nb.teaching.content.exercises import Lesson, as_handed_in, lessons
 from canasta_nb.teaching.diagnosis.diagnosis import Diagnosis
 from canasta_nb.teaching.diagnosis.signs import Signs
 from canasta_nb.teaching.judging.assessing import Score
-from canasta_nb.teaching.judging.saved_answers import damaged, exam_is_over
+from canasta_nb.teaching.judging.saved_answers import answered, damaged, exam_is_over
 from canasta_nb.teaching.memory.probes import can_be_asked_again
 from canasta_nb.teaching.memory.progress import NotKept, Progress, Result
 from canasta_nb.teaching.memory.reviews import of_lessons, of_practice
 from canasta_nb.teaching.memory.schedule import due
 from canasta_nb.teaching.quiz.marking import PASS_MARK
+from canasta_nb.widgets.wire.keeping import FOLDER as GAMES
 
 EXAM = "17_exam"
 UNANSWERED = ("blank", "missing", "unreadable")
@@ -42,9 +43,15 @@ class Step:
     answered: int = 0
     questions: int = 0
     question: str = ""
-    """The id of the first graded question without an answer; empty when there is none."""
+    """The id of the question to go on with; empty when every graded one has an answer.
+
+    It is the first graded question without an answer. Before any of these was answered, it is what follows the last
+    question that was, such as a warm-up.
+    """
     place: int = 0
-    """Which of the graded questions that is, from 1."""
+    """Which of the graded questions that is, from 1; 0 if it isn't one of them."""
+    is_begun: bool = False
+    """Whether anything of it was answered or played: a graded question, a warm-up, its first turn."""
     stars: int = 0
     """From 1 to 3 when every question has an answer: 3 for all right at the first try, 2 from 80 % on."""
     is_done: bool = False
@@ -83,7 +90,7 @@ class CourseStanding:
     idea_says: str = ""
     """That misconception in a sentence or two."""
     begun: bool = False
-    """Whether anything was answered yet."""
+    """Whether anything was answered or played yet."""
     days: frozenset[date] = frozenset()
     """The days on which something was answered, and the present one: a record that only grows."""
     damaged: tuple[str, ...] = ()
@@ -116,39 +123,49 @@ def standing(folder: Path, results: Progress | None = None, now: datetime | None
     (False, '01_cards_and_turn', 0, 16)
     """
     diagnosis = Diagnosis(folder=folder)
-    answered = diagnosis.answered
-    steps = tuple(_exam(found, folder) if found.name == EXAM else _step(found, folder, answered) for found in lessons())
+    signs, done = diagnosis.answered, answered(folder)
+    games = _games(folder)
+    steps = tuple(
+        _exam(found, folder) if found.name == EXAM else _step(found, folder, signs, done, games) for found in lessons()
+    )
     practised = _results(results)
     at = now or datetime.now(UTC)
-    coming = _coming(practised, answered)
+    coming = _coming(practised, signs)
     due_now = sum(when <= at for when in coming)
     idea = next((code for code in (*diagnosis.asserted, *diagnosis.wondered) if can_be_asked_again(code)), "")
     return CourseStanding(
         steps,
-        _next(steps, answered),
+        _next(steps, signs, {**done, **games}),
         at,
         due_now,
         None if due_now else min(coming, default=None),
         idea,
         diagnosis.says(idea) if idea else "",
-        bool(practised) or any(step.answered for step in steps),
-        _days(practised, answered, at),
+        bool(practised or games) or any(step.is_begun for step in steps),
+        _days(practised, signs, at),
         tuple(path.name for path in damaged(folder)),
     )
 
 
-def _step(found: Lesson, folder: Path, answered: Mapping[str, Signs]) -> Step:
+def _step(
+    found: Lesson, folder: Path, signs: Mapping[str, Signs], done: Collection[str], games: Collection[str]
+) -> Step:
     lines = {line.ex: line for line in _lines(folder / f"{found.name}.ipynb")}
     found = as_handed_in(found, lines)
     graded = [asked for asked in found.exercises if asked.points]
     open_ = [asked.id for asked in graded if asked.id not in lines or lines[asked.id].status in UNANSWERED]
     points = Score(sum(lines[asked.id].points or 0 for asked in graded if asked.id in lines))
     most = sum(asked.points for asked in graded)
+    tried = [place for place, asked in enumerate(found.exercises) if asked.id in done]
+    is_begun = len(open_) < len(graded) or bool(tried) or found.name in games
     question = open_[0] if open_ else ""
+    if is_begun and len(open_) == len(graded):
+        question = found.exercises[max(tried, default=-1) + 1].id
     return Step(
         found, points, most, len(graded) - len(open_), len(graded), question,
         next((place for place, asked in enumerate(graded, start=1) if asked.id == question), 0),
-        0 if open_ else _stars(points, most, [answered[asked.id] for asked in graded if asked.id in answered]),
+        is_begun,
+        0 if open_ else _stars(points, most, [signs[asked.id] for asked in graded if asked.id in signs]),
         not open_,
     )  # fmt: skip
 
@@ -173,10 +190,25 @@ def _exam(found: Lesson, folder: Path) -> Step:
     return Step(found, is_done=exam_is_over(folder))
 
 
-def _next(steps: Sequence[Step], answered: Mapping[str, Signs]) -> Step | None:
-    """Return the lesson to go on with: the one answered last unless it is done, then the next that is not."""
+def _games(folder: Path) -> dict[str, float]:
+    """Return the notebooks at whose tables somebody played, and when; a host may name the game in their place."""
+    found: dict[str, float] = {}
+    for path in (folder / GAMES).glob("*.canasta"):
+        name = path.name.partition(".")[0].rpartition("-")[0]
+        found[name] = max(path.stat().st_mtime, found.get(name, 0))
+    return found
+
+
+def _next(steps: Sequence[Step], signs: Mapping[str, Signs], written: Mapping[str, float]) -> Step | None:
+    """Return the lesson to go on with: the one answered last unless it is done, then the next that is not.
+
+    Signs know when a question was answered. A warm-up and a turn leave none, so the age of their file has to do.
+    """
     at = {asked.id: place for place, step in enumerate(steps) for asked in step.lesson.exercises}
-    dated = [(signs.at, at[name]) for name, signs in answered.items() if signs.at and name in at]
+    known = {at[name] for name in signs if name in at}
+    at |= {step.name: place for place, step in enumerate(steps)}
+    dated = [(each.at.timestamp(), at[name]) for name, each in signs.items() if each.at and name in at]
+    dated += [(when, at[name]) for name, when in written.items() if name in at and at[name] not in known]
     begin = max(dated)[1] if dated else 0
     return next((step for step in (*steps[begin:], *steps[:begin]) if not step.is_done), None)
 

@@ -1,8 +1,8 @@
 """A page as a small tree that Python writes as HTML and that the browser builds again, node by node.
 
 A node is a text, or a list: the tag, its attributes, and its children. The tag ``card`` stands for the picture of one
-card, whose id is its only child. ``lobby`` is the place of the lobby, which the
-browser draws. So the page looks the same with a kernel and without one, and is
+card, whose id is its only child. ``lobby`` is the place of the lobby, and ``watched`` that of the sentence on the deal
+to watch. The browser fills both, because it knows first what is chosen in the lobby. So the page looks the same with a kernel and without one, and is
 written once. Where a page strips styles and scripts, what is left of it is readable, and no picture grows.
 """
 
@@ -18,6 +18,7 @@ from canasta_nb.faces import HEIGHT, WIDTH, Faces, address_of
 
 Node = str | list[Any]
 LOBBY: Node = ["lobby", {}]
+WATCHED: Node = ["watched", {}]
 SHOWN_WIDE = 46
 """The pixels that a card is wide where no style says so."""
 

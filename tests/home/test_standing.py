@@ -76,6 +76,29 @@ def test_a_misconception_is_told_in_words(tmp_path: Path) -> None:
     assert sentence("misconceptions/05_freezing", "nat_plus_wild_on_frozen", "title")[1:] in found.idea_says
 
 
+def test_a_first_turn_and_a_warm_up_are_where_a_learner_stopped(tmp_path: Path) -> None:
+    """The game that a lesson's table keeps bears the lesson's name; the browser edition names its rules instead."""
+    games = course(tmp_path) / "saved-games"
+    games.mkdir()
+    (games / "classic-seat-1-0a1b2c3d.canasta").write_text("canasta 1")
+    assert (standing(tmp_path).begun, standing(tmp_path).steps[0].is_begun) == (True, False)
+    (games / "01_cards_and_turn-0a1b2c3d.canasta").write_text("canasta 1")
+    (found, *others) = standing(tmp_path).steps
+    assert (found.is_begun, found.question, found.place, found.answered) == (True, "ct-w1", 0, 0)
+    assert not any(step.is_begun for step in others)
+    clicked(tmp_path, ml_w1="5", ml_w2="(True, 'fewest-three')")
+    stopped = standing(tmp_path).now
+    assert stopped is not None
+    assert (stopped.name, stopped.question, stopped.place) == ("02_melds", "ml-w3", 0)
+    home = CourseHome(folder=tmp_path, progress=None)
+    assert sentence("course_home", "stopped_early", lesson=2) in home.to_text() + str(home.scene)
+    assert "02_melds.ipynb#cell-id=ml-w3" in str(home.scene)
+    clicked(tmp_path, ml_2="1")
+    graded = standing(tmp_path).now
+    assert graded is not None
+    assert (graded.question, graded.place) == ("ml-1", 1)
+
+
 @pytest.mark.parametrize("junk", [b"", b"{", b"[[[", b"\xff\xfe", b'{"cells": 3}', b'{"cells": [{"cell_type": 5}]}'])
 def test_files_that_cannot_be_read_count_as_not_done(tmp_path: Path, junk: bytes) -> None:
     course(tmp_path)

@@ -16,11 +16,11 @@ const LOBBY = {
   many: 3, names: ["Ann", "Ben", "Cam", "Dot", "Eve", "Fay"], bots: ["beginner", "careful", "expert"], paces: ["step", "slow", "fast"],
   chosen: { rules: "classic", players: 4, seat: 1, bots: "careful", pace: "slow" },
 };
-const PAGE = ["div", {}, ["p", {}, "4 points"], ["lobby", {}], ["nav", {}, ["button", { "data-tab": "today" }, "Today"], ["button", { "data-tab": "path" }, "Path"]]];
+const PAGE = ["div", {}, ["p", {}, "4 points"], ["lobby", {}], ["em", {}, ["watched", {}]], ["nav", {}, ["button", { "data-tab": "today" }, "Today"], ["button", { "data-tab": "path" }, "Path"]]];
 const scene = (changes = {}) => ({ v: 1, seq: 0, page: PAGE, lobby: LOBBY, ...changes });
 const WORDS = {
   play: "Play now", game: "Game", games_in_all: "{n} games", seat: "Your seat", you_here: "You", partner: "partner", bots: "They play like", pace: "Pace",
-  deal: "Deal", plays: ["first", "second", "third", "fourth", "fifth", "sixth"].map((nth) => `plays ${nth}`),
+  deal: "Deal", watch_says: "This is {game}.", plays: ["first", "second", "third", "fourth", "fifth", "sixth"].map((nth) => `plays ${nth}`),
   you_play: ["first", "second", "third", "fourth", "fifth", "sixth"].map((nth) => `play ${nth}`),
   like: { beginner: "Beginners", careful: "Careful", expert: "Experts" }, paces: { step: "Step", slow: "Slow", fast: "Fast" },
   seats: { 2: "two players", 4: "four players", 5: "five players", 6: "six players" },
@@ -57,6 +57,12 @@ test("a game with another number of players has other seats at once, and yours i
   state = chose(state, ["game", "three-packs 6"], ["seat", "6"]);
   assert.deepEqual(seats(state), ["Ann plays first", "Ben plays second", "Cam partner", "Dot plays fourth", "Eve plays fifth", "You play sixth"]);
   assert.equal(seats(chose(state, ["game", "samba 5"])).length, 4, "one of five sits out");
+});
+
+test("what there is to watch is the game that is chosen", () => {
+  const watched = (state) => all(render(state, WORDS, "v1"), "em").map(words);
+  assert.deepEqual(watched(begun(scene())), ["This is Classic, four players."]);
+  assert.deepEqual(watched(chose(begun(scene()), ["game", "samba 5"])), ["This is Samba, five players."]);
 });
 
 test("what is chosen is marked, once in each choice", () => {

@@ -202,8 +202,9 @@ def test_what_is_asked_for_is_shown_below(begun: Path, wire: Callable[[Any], Any
         ("again", Practice, "practice"),
         ("watch", Replay, "deal"),
     ):
-        assert line.send(do=do, args={})["says"] == home.strings[f"opened_{says}"]
+        assert line.send(do=do, args=FIVE if do == "watch" else {})["says"] == home.strings[f"opened_{says}"]
         assert isinstance(home.below, kind)
+    assert "samba" in repr(home.below), "the game that is chosen"
     assert home.below.playing, "a deal that is watched plays, because it was asked to"
     assert home.below.index == 0
     assert line.send(do="deal", args=FIVE)["says"] == home.strings["opened_table"]

@@ -154,6 +154,24 @@ def value_in(text: object) -> object:
         return ...
 
 
+def answered(folder: Path) -> dict[str, float]:
+    """Return the exercises to which an answer is kept, and when the file that holds it was written, in seconds.
+
+    >>> import tempfile
+    >>> folder = Path(tempfile.mkdtemp())
+    >>> (folder / FOLDER).mkdir()
+    >>> (folder / FOLDER / "ct.json").write_text('{"ct-w1": "30", "ct-w2": "what?"}')
+    33
+    >>> list(answered(folder))
+    ['ct-w1']
+    """
+    found = {}
+    for path in sorted((folder / FOLDER).glob("*.json")):
+        names = [name for name, text in _read(path).items() if value_in(text) is not ...]
+        found.update(dict.fromkeys(names, path.stat().st_mtime) if names else {})
+    return found
+
+
 def damaged(folder: Path) -> tuple[Path, ...]:
     """Return the files of answers in a folder of the course that cannot be read.
 

@@ -13,6 +13,7 @@ import { steer } from "./steering";
 const WIDGET = ".cnb[data-view]";
 const PLAYS = "[data-act=play]"; // of a deal that is watched, and goes on as long as somebody looks at it
 const FIRST = "[tabindex='0'], button, input, select";
+const OF_THE_GAME: readonly string[] = ["deal", "watch"]; // what is asked for with the game that is chosen
 const PARTS: readonly Part[] = ["path", "play", "watch"]; // the first part is the top of the page
 
 /** Call `shown` whenever the view has a size again: the page of another tab of JupyterLab has none. */
@@ -102,7 +103,7 @@ function draws(props: import("./frame").Props): () => void {
       const button = targetOf(event).closest("button");
       if (!button || !place.contains(button)) return;
       const { do: what, tab } = button.dataset;
-      if (what) ask({ do: what, args: what === "deal" ? state?.chosen : {} });
+      if (what) ask({ do: what, args: OF_THE_GAME.includes(what) ? state?.chosen : {} });
       if (!tab) return;
       const part = PARTS.find((each) => each === tab);
       happened({ kind: "went", part: part ?? "today" });

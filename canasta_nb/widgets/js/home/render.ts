@@ -1,4 +1,4 @@
-// What a state looks like: the page that Python wrote, with the lobby in its place.
+// What a state looks like: the page that Python wrote, with the lobby and what follows from it in their places.
 import type { LobbyGame, Strings } from "../scene.d.ts";
 import { put } from "../words";
 import type { State } from "./state";
@@ -48,6 +48,7 @@ export function render(state: State, words: Strings, view: string): Tree {
     if (typeof tree === "string") return tree;
     const [tag, attributes, ...children] = tree;
     if (tag === "lobby") return lobby;
+    if (tag === "watched") return put(words.watch_says, { game: gameOf(state).name });
     const here = attributes["data-tab"] === state.part ? { ...attributes, "aria-current": "true" } : attributes;
     return [tag, here, ...children.map(replaced)];
   };
