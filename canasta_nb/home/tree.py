@@ -2,8 +2,9 @@
 
 A node is a text, or a list: the tag, its attributes, and its children. The tag ``card`` stands for the picture of one
 card, whose id is its only child. ``lobby`` is the place of the lobby, and ``watched`` that of the sentence on the deal
-to watch. The browser fills both, because it knows first what is chosen in the lobby. So the page looks the same with a kernel and without one, and is
-written once. Where a page strips styles and scripts, what is left of it is readable, and no picture grows.
+to watch. The browser fills both, because it knows first what is chosen in the lobby. So the page looks the same with a
+kernel and without one, and is written once. Where a page strips styles and scripts, what is left of it is readable, and
+no picture grows.
 """
 
 from __future__ import annotations
