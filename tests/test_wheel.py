@@ -40,6 +40,10 @@ def test_the_wheel_holds_what_the_package_reads(wheel: Path) -> None:
         f"share/jupyter/labextensions/canasta-nb/{path.relative_to(package / 'lab' / 'extension').as_posix()}"
         for path in (package / "lab" / "extension").rglob("*.js*")
     }
+    extension |= {
+        f"share/jupyter/labextensions/canasta-nb/widgets/{path.name}"
+        for path in (package / "widgets" / "static").iterdir()
+    }
     course = [
         f"canasta_nb/course/{path.relative_to(ROOT).as_posix()}" for path in (ROOT / "notebooks").rglob("*.ipynb")
     ]

@@ -60,6 +60,7 @@ class CourseHome(CanastaWidget):
     """
 
     made_of = ("shared", "course_home")
+    drawn_when_stored = False
     words = Path(__file__).with_suffix(".toml")
 
     scene = shaped(HomeScene, help="What the browser draws: the page as a tree of nodes, and the lobby.")

@@ -36,6 +36,7 @@ def build() -> None:
         shutil.rmtree(old, ignore_errors=True)
     shutil.copytree(SITE / "lite", folder)
     shutil.copytree(ROOT / "canasta_nb" / "lab" / "extension", folder / EXTENSION)
+    shutil.copytree(ROOT / "canasta_nb" / "widgets" / "static", folder / EXTENSION / "widgets")
     unpack_pyodide(folder / "static" / "pyodide")
     copy_notebooks(folder / "files")
     config = {

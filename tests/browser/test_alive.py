@@ -15,6 +15,7 @@ import pytest
 from catalogue import sentence
 from sampled import every_time
 
+from canasta_nb.teaching.judging.saved_answers import as_json
 from canasta_nb.widgets.wire.keeping import FOLDER
 
 PLACE = "document.querySelector('.jp-NotebookPanel:not(.lm-mod-hidden) .jp-WindowedPanel-outer').scrollTop"
@@ -242,6 +243,31 @@ def test_what_feedback_says_of_a_lesson_leads_into_it(course: Path, opens: Calla
     page.get_by_role("heading", name="What each card is worth").filter(visible=True).wait_for()
     assert page.evaluate("jupyterapp.shell.currentWidget.context.path") == "01_cards_and_turn.ipynb"
     page.wait_for_function(f"{PLACE} > 0")
+
+
+def test_points_are_told_without_a_card_and_without_a_press(course: Path, opens: Callable[..., Any]) -> None:
+    """The line knows what is kept beside the file, the sum of a lesson runs when it is seen, an exam has a button."""
+    (course / "answers").mkdir()
+    half = ((True, "natural-pair"), (True, "natural-pair"))
+    (course / "answers" / "fz.json").write_bytes(as_json({"fz-2": repr(half), "fz-3": "'9h9d'"}))
+    page = opens("05_freezing.ipynb")
+    count = page.locator(".jp-NotebookPanel:not(.lm-mod-hidden) .canasta-count")
+    count.and_(page.get_by_text("2 of 7", exact=True)).wait_for()
+    assert page.locator(".cnb[data-cnb=quiz][data-view]").count() < 5, "neither of the two lives"
+    page.get_by_text("in this notebook.").scroll_into_view_if_needed()
+    page.get_by_text("Lesson 5: 2/12 points in this notebook.").wait_for()
+
+    page.evaluate("void jupyterapp.commands.execute('docmanager:open', { path: '17_exam.ipynb' })")
+    ends = page.locator(".jp-NotebookPanel:not(.lm-mod-hidden) .canasta-part[data-kind=exam]")
+    ends.wait_for(state="attached")
+    ending = "jupyterapp.shell.currentWidget.content.widgets.find(({ node }) => node.querySelector('[data-kind=exam]'))"
+    before = page.evaluate(f"{ending}.model.executionCount")
+    ends.scroll_into_view_if_needed()
+    page.evaluate(SETTLED)
+    assert page.evaluate(f"{ending}.model.executionCount") == before, "an exam ends by a press alone"
+    ends.get_by_role("button", name=sentence("lab/words", "button", "end")).click()
+    page.wait_for_function(f"(before) => {ending}.model.executionCount !== before", arg=before)
+    ends.and_(page.locator("[data-phase=waiting]")).wait_for()
 
 
 def test_a_home_that_was_loaded_again_still_seats_you(course: Path, opens: Callable[..., Any]) -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from catalogue import sentence
 from clicking import Card
 from said import SAID
 from sampled import every_time
@@ -79,9 +80,7 @@ def test_a_lesson_is_answered_by_clicks_and_graded_as_it_was_saved(
         assert said.startswith("Answer kept." if asked.paper else words[found.status]), (asked.id, answer, said)
     if any(asked.paper for asked in graded(name)):
         ending = page.locator(".jp-CodeCell").filter(has_text="exam_feedback(")
-        page.get_by_role("switch", name="Show Python").click()
-        ending.locator(".jp-InputArea-prompt").click()
-        page.keyboard.press("Control+Enter")
+        ending.get_by_role("button", name=sentence("lab/words", "button", "end")).click()
         ending.get_by_text("20 of 20 points").first.wait_for()
 
     page.evaluate("jupyterapp.shell.currentWidget.context.save()")

@@ -2,18 +2,20 @@
 // All else of the package waits for its button. Jupyter's trust decides nothing here, because any save signs a notebook.
 import { leavePython } from "./closing";
 import { closeDialogs } from "./dialogs";
+import { drawStored, dropDrawing } from "./drawn";
 import { questionIn } from "./graded";
 import { importFromFolder, importOnlyInstalled, PYTHON } from "./imports";
 import { inFront } from "./in_front";
 import type { Cell, CodeCellClass, JupyterFrontEnd, Kernel, NotebookActions, NotebookPanel, NotebookTracker } from "./lab";
 import { nearest } from "./nearest";
-import { firstZone, hasView, isUnderWay, keepPicture, outcomeOf, pictureIn, viewsIn, wordsUnder } from "./outcome";
 import { forEachPage } from "./opened";
+import { firstZone, isUnderWay, keepPicture, outcomeOf, placeFor, viewsIn, wordsUnder } from "./outcome";
+import { hasView } from "./outputs";
 import { about, type News, type Part, update } from "./part";
 import sheet from "./part.css";
 import { type Plate, plate } from "./plate";
 import { isAtWork, type Python, tellPython } from "./python";
-import { comesAlive, isOfTheCourse, isPart, isQuestion, isSetup, isTyped, runsByItself } from "./shipped";
+import { comesAlive, isOfTheCourse, isPart, isSetup, isTyped, kindOf, runsByItself } from "./shipped";
 import { type Above, topNotice } from "./top_notice";
 import type { Words } from "./words";
 
@@ -33,6 +35,7 @@ export function live(
   document.head.append(style);
   const lives = new Map<unknown, Life>();
   forEachPage(notebooks, async (panel, words) => {
+    drawStored(panel);
     const life = new Life(panel, words, codeCell, above(panel), (id) => isAtWork(id, app.serviceManager));
     lives.set(panel.content, life);
     panel.disposed.connect(() => lives.delete(panel.content));
@@ -220,8 +223,7 @@ class Life {
 
   #find(cell: Cell): Shown {
     const byItself = this.#mayRun(cell);
-    const kind = isQuestion(cell) ? "question" : "table";
-    const part: Part = { phase: byItself ? "resting" : "waiting", kind, byItself, typed: isTyped(cell), lived: false };
+    const part: Part = { phase: byItself ? "resting" : "waiting", kind: kindOf(cell), byItself, typed: isTyped(cell), lived: false };
     const shown = { part, plate: plate(this.#words, { start: () => this.#press(cell), showPython: () => this.#showPython(cell) }) };
     this.#parts.set(cell, shown);
     cell.node.classList.add("canasta-has-part");
@@ -329,7 +331,7 @@ class Life {
     if (!comesAlive(cell)) leavePython(this.#panel);
     const ran = start === this.#starts && this.#isDue(cell) && (await this.#execute(cell));
     const outcome = ran && start === this.#starts && (await outcomeOf(cell, (view) => this.#gone.has(view)));
-    reveal();
+    reveal(Boolean(outcome));
     this.#looked.delete(cell);
     return outcome || null;
   }
@@ -372,17 +374,18 @@ class Life {
     this.#looked.add(cell);
     const outcome = await outcomeOf(cell, (view) => this.#gone.has(view));
     this.#looked.delete(cell);
+    dropDrawing(cell);
     if (this.#python === "ready") this.#tell(cell, comesAlive(cell) ? outcome : "arrived");
   }
 
-  /** Lay the plate over the picture. */
+  /** Lay the plate over the picture, or where the buttons of a question will be. */
   #place(cell: Cell): void {
     const { part, plate } = this.#parts.get(cell) ?? {};
-    if (!part || !plate) return;
-    const picture = part.kind === "table" && part.phase !== "broken" ? pictureIn(cell) : null;
-    if (!picture?.offsetHeight) return plate.node.removeAttribute("style");
-    const [{ left, top, width, height }, cellAt] = [picture, cell.node].map((each) => each.getBoundingClientRect());
-    plate.node.style.cssText = `left:${left - cellAt.left}px;top:${top - cellAt.top}px;width:${width}px;height:${height}px`;
+    const at = part && placeFor(cell, part);
+    if (!plate) return;
+    if (!at) return plate.node.removeAttribute("style");
+    const { left, top } = cell.node.getBoundingClientRect();
+    plate.node.style.cssText = `left:${at.left - left}px;top:${at.top - top}px;width:${at.width}px;height:${at.height}px`;
   }
 
   #showPython(cell: Cell): void {

@@ -1,5 +1,8 @@
 // What a cell shows: its picture while Python works, and what came of it.
+import { dropDrawing, isDrawn } from "./drawn";
 import type { Cell } from "./lab";
+import { hasView, outputsOf } from "./outputs";
+import type { Part } from "./part";
 
 const PATIENCE = 20_000; // milliseconds for a view to be drawn, after which it never will
 const OFTEN = 30; // milliseconds
@@ -19,27 +22,50 @@ export function isBroken(node: Element): boolean {
 }
 
 /** Return what a cell shows of its cards: the last widget, or the picture that was stored. */
-export function pictureIn({ node }: Cell): HTMLElement | null {
+function pictureIn({ node }: Cell): HTMLElement | null {
   const outputs = ".canasta-picture, .jp-OutputArea:not(.canasta-behind)";
   const inside = [...node.querySelectorAll<HTMLElement>(`:is(${outputs}) :is(.cnb, .jp-RenderedHTMLCommon > img)`)];
   return inside[0] ?? node.querySelector<HTMLElement>(outputs);
 }
 
-/** Keep what a cell shows in its place while Python makes the output anew; return what shows the new one. */
-export function keepPicture({ node }: Cell): () => void {
-  const area = node.querySelector<HTMLElement>(".jp-OutputArea");
+/** Return where the button of a part lies: over its picture, or where a drawn question has its own; null below it. */
+export function placeFor(cell: Cell, { kind, phase }: Part): DOMRect | null {
+  if (phase === "broken") return null;
+  if (kind === "table") {
+    const picture = pictureIn(cell);
+    return picture?.offsetHeight ? picture.getBoundingClientRect() : null;
+  }
+  // What went wrong is said in more words than there is room for.
+  const row = phase === "failed" || phase === "stopped" ? null : cell.node.querySelector(".canasta-drawn .cnb-actions");
+  const within = row?.closest(".cnb-foot")?.getBoundingClientRect();
+  if (!row || !within) return null;
+  const { left, top, height } = row.getBoundingClientRect();
+  return new DOMRect(left, top, within.right - left, height);
+}
+
+/** Keep what a cell shows in its place while Python makes the output anew; return what shows the new one, if it came. */
+export function keepPicture(cell: Cell): (came: boolean) => void {
+  const area = cell.node.querySelector<HTMLElement>(".jp-OutputArea");
   if (!area?.offsetHeight) return () => {};
+  const drawn = isDrawn(cell);
+  const picture = drawn ? null : copyOf(area);
+  area.classList.add("canasta-behind");
+  return (came) => {
+    picture?.remove();
+    if (came) dropDrawing(cell);
+    area.classList.remove("canasta-behind");
+  };
+}
+
+/** Put a copy of what is shown above it. */
+function copyOf(area: HTMLElement): HTMLElement {
   const picture = document.createElement("div");
   picture.className = "canasta-picture";
   picture.inert = true;
   picture.append(...[...area.children].map((child) => child.cloneNode(true)));
   for (const view of picture.querySelectorAll("[data-view]")) view.removeAttribute("data-view");
   area.before(picture);
-  area.classList.add("canasta-behind");
-  return () => {
-    picture.remove();
-    area.classList.remove("canasta-behind");
-  };
+  return picture;
 }
 
 /** Wait until a cell that ran shows its widget, an error in its place, or an output without a widget. */
@@ -64,20 +90,9 @@ export function isUnderWay({ node }: Cell): boolean {
   return node.querySelector(".jp-InputPrompt")?.textContent?.includes("*") ?? false;
 }
 
-export const VIEW = "application/vnd.jupyter.widget-view+json";
-
-/** Tell whether an output of a cell is a widget, drawn or not. */
-export function hasView({ model }: Cell): boolean {
-  return outputsOf(model).some((data) => VIEW in data);
-}
-
-function outputsOf({ outputs }: Cell["model"]): Record<string, unknown>[] {
-  return outputs ? Array.from({ length: outputs.length }, (_, place) => outputs.get(place).data) : [];
-}
-
 /** Return the words that a cell shows beside its picture. */
-export function wordsUnder({ model }: Cell): string {
-  return outputsOf(model).map((data) => [data["text/plain"] ?? ""].flat().join("")).join("\n");
+export function wordsUnder(cell: Cell): string {
+  return outputsOf(cell).map((data) => [data["text/plain"] ?? ""].flat().join("")).join("\n");
 }
 
 /** Return what the focus goes to in a widget that has come in place of a button: its first zone, else what comes first. */

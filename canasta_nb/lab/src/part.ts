@@ -4,9 +4,14 @@ import { put, type Words } from "./words";
 /** `resting` comes to life by itself when it is seen; `waiting` has its button; `slow` is a start that takes long. */
 export type Phase = "resting" | "waiting" | "starting" | "slow" | "live" | "failed" | "stopped" | "broken";
 
+/** A `total` runs whenever it is seen, and shows no button; an `exam` ends with one. */
+export type PartKind = "table" | "question" | "total" | "exam";
+/** What a part is again once it has told the points. */
+const AGAIN: Partial<Record<PartKind, Phase>> = { total: "resting", exam: "waiting" };
+
 export interface Part {
   readonly phase: Phase;
-  readonly kind: "table" | "question";
+  readonly kind: PartKind;
   /** Whether it needs no press. */
   readonly byItself: boolean;
   /** Whether an answer stands in its cell, which counts as soon as the cell runs. */
@@ -34,7 +39,7 @@ export function update(part: Part, news: News): Part {
     case "interrupted":
       return starts ? become("waiting") : part;
     case "arrived":
-      return { ...part, phase: "live", lived: true };
+      return { ...part, phase: AGAIN[part.kind] ?? "live", lived: true };
     case "raised":
       return become("broken");
     case "anew":
@@ -74,7 +79,7 @@ export function said({ phase, kind, lived, typed }: Part, about: About, words: W
     case "stopped":
       return { ...told(game ? button.go_on : button.again, game ? under.stopped : under.stopped_page), role: "alert" };
     default: {
-      const calls = kind === "table" ? button.play : button.answer;
+      const calls = { table: button.play, question: button.answer, total: "", exam: button.end }[kind];
       return { ...told(calls, typed ? under.typed : ""), name: named(about, words) || calls };
     }
   }

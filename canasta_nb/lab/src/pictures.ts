@@ -1,7 +1,7 @@
 // Shows the picture and the words of each widget in a notebook that is opened without the Python in which it ran.
 // JupyterLab prefers the widget: it would wait for it for ever, or show an error.
 import type { NotebookFile, Services, Session } from "./lab";
-import { VIEW } from "./outcome";
+import { VIEW } from "./outputs";
 import { sourceOf } from "./pages";
 import { isAtWork } from "./python";
 

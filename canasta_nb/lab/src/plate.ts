@@ -45,7 +45,7 @@ export function plate(words: Words, asked: Asked): Plate {
       const { button: text, name, under: line, role } = said(part, about, words);
       const starts = phase === "starting" || phase === "slow";
       set(node, { "data-phase": phase, "data-kind": kind });
-      hide(node, phase === "resting" || phase === "live");
+      hide(node, phase === "resting" || phase === "live" || (kind === "total" && phase !== "broken"));
       hide(button, phase === "broken");
       hide(broken, phase !== "broken");
       set(button, { "aria-label": name, "aria-busy": starts ? "true" : null });

@@ -4,7 +4,8 @@ import { isKnownCall, isTypedAnswer } from "./calls";
 import type { Cell } from "./lab";
 import { digest, LETTERS } from "./digest.mjs";
 import digests from "./digests.json";
-import { WIDGET } from "./forms.mjs";
+import { TELLS, WIDGET } from "./forms.mjs";
+import type { PartKind } from "./part";
 
 const EACH = new RegExp(`.{${LETTERS}}`, "g");
 const [SETUP, ALIVE] = [digests.setup, digests.alive].map((each) => new Set(each.match(EACH)));
@@ -23,17 +24,23 @@ export function isSetup(cell: Cell): boolean {
 /** Tell whether a cell shows a widget, and nobody changed more of it than a value that the course changes, too. */
 export function comesAlive(cell: Cell): boolean {
   const { source } = cell.model.sharedModel;
-  return isCode(cell) && (isKnownCall(source) || ALIVE.has(digest(source)));
+  return isCode(cell) && (isKnownCall(source) || TELLS.test(source) || ALIVE.has(digest(source)));
 }
 
-/** Tell whether a cell shows a widget of the package, whoever wrote it. */
+/** Tell whether a cell shows a widget of the package, whoever wrote it, or is ours and tells points. */
 export function isPart(cell: Cell): boolean {
-  return isCode(cell) && WIDGET.test(cell.model.sharedModel.source);
+  return isCode(cell) && (WIDGET.test(cell.model.sharedModel.source) || isTelling(cell));
 }
 
-/** Tell whether a cell asks something, so that its button is for an answer. */
-export function isQuestion(cell: Cell): boolean {
-  return /^(?:Quiz|Practice)$/.test(WIDGET.exec(cell.model.sharedModel.source)?.[1] ?? "");
+/** Return what a part is: what asks has a button for an answer, and what ends the exam one of its own. */
+export function kindOf(cell: Cell): PartKind {
+  const { source } = cell.model.sharedModel;
+  if (isTelling(cell)) return source.includes("total(") ? "total" : "exam";
+  return /^(?:Quiz|Practice)$/.test(WIDGET.exec(source)?.[1] ?? "") ? "question" : "table";
+}
+
+function isTelling({ model }: Cell): boolean {
+  return TELLS.test(model.sharedModel.source);
 }
 
 /** Tell whether a cell is an exercise of the course with the learner's answer in it. */
@@ -46,8 +53,12 @@ export function isOfTheCourse(cell: Cell): boolean {
   return comesAlive(cell) || isSetup(cell) || isTyped(cell);
 }
 
-/** Tell whether a cell needs no press: ours, and others only where the learner trusts the page. An answer counts, so it waits. */
+/**
+ * Tell whether a cell needs no press: ours, and others only where the learner trusts the page. An answer counts, and an exam
+ * has an end, so both wait.
+ */
 export function runsByItself(cell: Cell, trusted: boolean): boolean {
+  if (kindOf(cell) === "exam") return false;
   return comesAlive(cell) || (trusted && isPart(cell) && !isTyped(cell));
 }
 

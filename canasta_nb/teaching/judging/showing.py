@@ -11,6 +11,7 @@ from canasta_nb.core.notation.text import parse_position
 from canasta_nb.core.speech.words import capital, number
 from canasta_nb.core.speech.wrong_kind import no_text
 from canasta_nb.descriptions.picturing import image, table_lines
+from canasta_nb.descriptions.telling import rules_name
 from canasta_nb.teaching.content.asking import NAMES
 from canasta_nb.teaching.content.exercises import Exercise, exercise, lesson
 from canasta_nb.teaching.content.studies import studies
@@ -26,7 +27,7 @@ class Shown:
     """Positions to look at: their text is what a screen reader reads and what nbval compares.
 
     >>> print(Shown("rules classic; turn 1 draw; hand 1 9h2s; melds A KsKhKd; pile 5h2d9c"))
-    You are seat 1, side A. Rules: classic.
+    You are seat 1, side A. Rules: Classic Canasta.
     The pile, bottom to top: 5♥ 2♦ 9♣
     Your melds: K♠ K♥ K♦
     Your hand: 9♥ 2♠
@@ -96,7 +97,7 @@ def show(what: str) -> Shown:
     Raises Unknown for an unknown name, and NotationError for a text that is not a position.
 
     >>> show("fz-3")
-    You are seat 1, side A. Rules: classic.
+    You are seat 1, side A. Rules: Classic Canasta.
     ...
     >>> show("fz-33")
     Traceback (most recent call last):
@@ -152,7 +153,7 @@ def heading(position: Position) -> str:
     """Return the learner's seat in a position, its rules and its scores."""
     side = side_letter(position.side_of(position.turn))
     return " ".join(
-        [told("shown", "you", seat=position.turn, side=side, rules=position.rules.id), *_standing(position)]
+        [told("shown", "you", seat=position.turn, side=side, rules=rules_name(position.rules)), *_standing(position)]
     )
 
 

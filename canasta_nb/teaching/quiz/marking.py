@@ -15,6 +15,7 @@ from canasta_nb.teaching.kinds.literals import literal_of
 from canasta_nb.teaching.memory.probes import forms
 from canasta_nb.teaching.notebook.exam import RELEASED, asked_by, with_paper
 from canasta_nb.teaching.notebook.feedback import feedback, kept_back
+from canasta_nb.teaching.notebook.kept_dots import kept_points
 from canasta_nb.teaching.notebook.sitting import is_open, is_taken_down, mixed, take
 from canasta_nb.teaching.notebook.work import Work, work
 
@@ -137,7 +138,7 @@ def _total(done: Work, name: str) -> str:
     """Return the points of a lesson's graded exercises, whether they pass, and what to do if they don't."""
     held = as_handed_in(lesson(name), done.points)
     graded = [asked for asked in with_paper(held, done.paper or RELEASED).exercises if asked.points]
-    missing = {asked.id: asked.points - done.points.get(asked.id, 0) for asked in graded}
+    missing = {asked.id: asked.points - _points(asked, done) for asked in graded}
     most = sum(asked.points for asked in graded)
     earned = most - sum(missing.values())
     lines = [told("marking", "total", lesson=int(held.name[:2]), points=Score(earned).said, most=most)]
@@ -150,6 +151,12 @@ def _total(done: Work, name: str) -> str:
         lines.append(told("marking", "missing", points=Score(PASS_MARK * most).said, exercises=", ".join(again)))
         lines += _proposal(done, {id_ for id_ in missing if missing[id_]})
     return "\n".join(lines)
+
+
+def _points(asked: Exercise, done: Work) -> Score:
+    """Return the points of an exercise; where its cell has not run yet, those of the answer that is kept."""
+    known = asked.paper or asked.id in done.points
+    return Score(done.points.get(asked.id, 0)) if known else kept_points(asked)
 
 
 def _proposal(done: Work, exercises: set[str]) -> list[str]:

@@ -13,8 +13,8 @@ type Given = import("@anywidget/types").AnyModel<any>;
 export type AnyModel = Omit<Given, "widget_manager"> & {
   widget_manager: Given["widget_manager"] & { kernel?: Kernel };
 };
-/** `picture`: Python isn't behind the page */
-export type Props = { model: AnyModel; el: HTMLElement; signal?: AbortSignal; picture?: boolean };
+/** `picture`: Python isn't behind the page. `drawn`: it is only seen, where a widget will live that looks the same. */
+export type Props = { model: AnyModel; el: HTMLElement; signal?: AbortSignal; picture?: boolean; drawn?: boolean };
 
 declare global {
   var canastaViews: Set<string> | undefined;
@@ -35,7 +35,7 @@ export type Options = {
 
 /** @param kind what `data-cnb` says */
 export function frame(
-  { model, el, signal: given, picture = false }: Props,
+  { model, el, signal: given, picture = false, drawn = false }: Props,
   kind: string,
   { seq = () => model.get("scene")?.seq ?? 0, noticed = () => {}, reports = false }: Options = {},
 ) {
@@ -49,7 +49,7 @@ export function frame(
     class: "cnb",
     role: "region",
     "data-cnb": kind,
-    "data-view": view,
+    "data-view": !drawn && view,
     "data-link": picture && "picture",
     [KEEPS_KEYS]: "true",
   });
@@ -187,8 +187,8 @@ export function frame(
     // itself.
     const taken = (globalThis.canastaViews ??= new Set());
     let place = 1;
-    while (taken.has(`${kind} ${place}`)) place += 1;
-    taken.add(`${kind} ${place}`);
+    while (!drawn && taken.has(`${kind} ${place}`)) place += 1;
+    if (!drawn) taken.add(`${kind} ${place}`);
     const redraw = () => {
       set(root, {
         lang: model.get("lang"),
@@ -211,7 +211,7 @@ export function frame(
       () => {
         root.remove(); // the notebook keeps the place of an old output; nothing of ours stays in it
         link.close();
-        taken.delete(`${kind} ${place}`);
+        if (!drawn) taken.delete(`${kind} ${place}`);
         for (const key of keys) model.off(key, redraw);
       },
       { once: true },

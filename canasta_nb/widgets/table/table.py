@@ -60,6 +60,7 @@ class Table(Hinting, LookingBack, Lying, Reporting, Stage):
     """
 
     made_of = ("shared", "board", "table")
+    drawn_when_stored = False
 
     @made_in_its_language
     def __init__(self, start: str | RuleSet | Position | Session = "classic", **options: Unpack[TableOptions]) -> None:

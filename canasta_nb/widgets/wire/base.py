@@ -29,6 +29,7 @@ from canasta_nb.core.speech.refusals import Mistake
 from canasta_nb.descriptions.picturing import Line, image
 from canasta_nb.descriptions.text_table import html_table
 from canasta_nb.widgets.sent.every_widget import Answer, Strings
+from canasta_nb.widgets.wire.drawn import STATE, state_of
 from canasta_nb.widgets.wire.options import Deck, Motion, Size, Sort, Theme, show_options
 from canasta_nb.widgets.wire.parts import STATIC, ScriptPart, part
 
@@ -115,6 +116,8 @@ class CanastaWidget(anywidget.AnyWidget):
     """The parts of the front end that it needs; the last is its own, and draws it."""
     words: ClassVar[Path | None] = None
     """The file with the widget's own words, where it has some."""
+    drawn_when_stored: ClassVar[bool] = True
+    """Whether a stored page keeps what a browser draws it from without Python; else it has a picture alone."""
     half_made = False
     """Whether the widget is being made."""
 
@@ -307,4 +310,5 @@ class CanastaWidget(anywidget.AnyWidget):
         if invitation := self.invitation():
             text = f"{text}\n{invitation}"
             page = f'{self._picture_html()}<p class="cnb-invitation">{invitation}</p>{self._text_html()}'
-        return {**data, "text/plain": text, "text/html": page}, metadata
+        kept = {STATE: state_of(self, self.made_of)} if self.drawn_when_stored else {}
+        return {**data, "text/plain": text, "text/html": page, **kept}, metadata
