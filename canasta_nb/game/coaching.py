@@ -167,7 +167,7 @@ def thinking(
     partner = position.partner_of(view.seat)
     voice = own_voice(
         names[position.next_seat(view.seat) - 1], names[partner - 1] if partner else "", alone=not partner
-    )
+    )._replace(place="at_the_table")
     act = found.chosen.act
     counted = [each for each in (came_first(found, voice), *explained(found, voice=voice)) if each]
     return MoveOption(act, cards_of(act), counted[0] if counted else move(view).why)

@@ -6,12 +6,13 @@ import pytest
 from sampled import every_time
 
 from canasta_nb.bots import Bot, bot, choice_of
-from canasta_nb.bots.expert import Expert
+from canasta_nb.bots.expert import Expert, own_voice
+from canasta_nb.bots.expert.explaining import said
 from canasta_nb.core.engine.legal_acts import legal_acts
 from canasta_nb.core.engine.playing import deal, play
 from canasta_nb.core.questions.views import view
 from canasta_nb.core.rules.ruleset import RuleSet
-from canasta_nb.core.speech.language import speaking
+from canasta_nb.core.speech.language import speaking, texts
 
 LONGEST = 90
 """Letters that a sentence beside a seat may have."""
@@ -49,6 +50,23 @@ def test_so_does_an_expert(rules: str, language: str) -> None:
     with speaking(language):
         said = reasons(rules, 2, "expert", 40)
     assert {why: act for why, act in said.items() if not 0 < len(why) <= LONGEST} == {}
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_whatever_an_expert_counts_it_says_shortly_and_one_idea_a_sentence(language: str) -> None:
+    """The longer hint says the same sentences, with the names of the players."""
+    with speaking(language):
+        voices = [own_voice(), own_voice("Ben", "Cam"), own_voice("Ben", alone=True)]
+        keys = [key for key in texts("bots/expert/words.toml")["at_the_table"] if key != "of"]
+        told = [
+            said("at_the_table", key, deals=100, many=100, few=few, points=1000, **voice._asdict())
+            for key in keys
+            for voice in voices
+            for few in (100, said("none"))
+        ]
+    assert [each for each in told if len(each) > LONGEST] == []
+    sentences = [one for each in told for one in re.split(r"(?<=\.) ", each)]
+    assert [one for one in sentences if len(one.split()) > 14 or re.search("[;:]", one)] == []
 
 
 @pytest.mark.soak

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from canasta_nb.bots.careful.sight import MEAN_POINTS, Sight
 from canasta_nb.bots.words import Choice, faces, many, said
+from canasta_nb.core.going_out.turn_end import keeps_playing
 from canasta_nb.core.model.acts import Discard
 from canasta_nb.core.model.cards import JOKER, PLACE, TWO, WILD, Card, face
+from canasta_nb.core.model.position import is_frozen
+from canasta_nb.core.rules.vocabulary.taking import FrozenBy
 from canasta_nb.descriptions.telling import ranks
 
 OPENING_WITH_PAIR = {15: 0.9, 50: 0.45, 90: 0.3, 120: 0.2, 150: 0.15}  # chance that a pair and the top card also open
@@ -14,6 +17,8 @@ FREEZE_FROM = 4  # cards in the pile from which freezing it is worth a wild card
 PAIR, PAIR_FROZEN, TRIPLE, FOUR = 18.0, 26.0, 45.0, 30.0
 PAIR_TO_FOOT = 34.0  # three of a rank may be laid together, which empties the hand sooner
 SERVES_PLAN = 60.0  # and what it costs to let a card go that a canasta needs which is missing
+FAIRLY_SAFE = 0.15  # so small a chance that the next player takes the pile, a discard is fairly safe
+MANY_SEEN = 4  # cards of a rank that are seen, from which few can be in the next player's hand
 # What part of a card's points it saves to discard it: the card might be caught in hand.
 CAUGHT, CAUGHT_SOON = -0.2, 0.6
 
@@ -69,6 +74,8 @@ def cost(sight: Sight, card: Card) -> float:
 def freezing(sight: Sight, discards: list[Discard]) -> Choice | None:
     """Return the discard of a wild card that keeps the pile from the opponents; freeze only when behind."""
     pile = sight.position.pile
+    if FrozenBy.WILD_IN_PILE not in sight.rules.pile.frozen_by:
+        return None
     wilds = [act for act in discards if WILD[act.card]]
     if not wilds or len(pile) < FREEZE_FROM or sight.frozen_for_next or sight.they_threaten:
         return None
@@ -109,24 +116,46 @@ def _why(sight: Sight, card: Card) -> str:
     others = [other for other in sight.hand if other != card and not WILD[other] and PLACE[other] != place]
     feared = [other for other in others if sight.they_meld(other) and not sight.frozen_for_next]
     if len(sight.hand) == 1:
-        return said("last", card=name)
+        return said("last_to_foot" if keeps_playing(sight.position) else "last", card=name)
     if WILD[card]:
         return said("dearer", card=name)
     if card.is_black_three:
         size = len(sight.position.pile)
         return said("keep_from" if size else "untakeable", card=name, n=many(size, "card"))
     if feared and not sight.they_meld(card):
-        return said("feared", card=name, kept=face(feared[0]), rank=ranks(feared[0].rank))
+        return _why_feared(sight, name, feared[0])
     served = [other for other in others if sight.plan.serves(other)]
     if served:
         lacked = said("lacked", sight.plan.serves(served[0]))
         return said("keep_for", card=name, kept=faces(sorted(set(served))[:4]), canasta=lacked)
-    if sight.frozen_for_next:
+    if sight.frozen_for_us:
         pairs = [other for other in others if sight.counts[PLACE[other]] == 2]
         if pairs:
             pair = [other for other in sight.hand if PLACE[other] == PLACE[pairs[0]]]
-            return said("keep_pair", card=name, kept=face(pair[0]) + face(pair[1]))
-    if danger(sight, card) < 0.15:
-        seen = many(sight.seen_of(place), "one")
-        return said("safe", card=name, seen=seen, rank=ranks(card.rank))
+            everybody = all(is_frozen(sight.position, side) for side in range(len(sight.position.sides)))
+            kept = face(pair[0]) + face(pair[1])
+            return said("keep_pair" if everybody else "keep_pair_for_us", card=name, kept=kept)
+    return _why_safe(sight, card, name) if danger(sight, card) < FAIRLY_SAFE else said("helps_least", card=name)
+
+
+def _why_feared(sight: Sight, name: str, kept: Card) -> str:
+    """Return the sentence for a discard instead of a card that the next player's side could add to a meld."""
+    fits = [
+        meld for meld in sight.position.melds[sight.next_side] if meld.kind == "group" and meld.place == PLACE[kept]
+    ]
+    if not fits:
+        return said("feared_sequence", card=name, kept=face(kept))
+    whose = "feared" if len(sight.position.sides) == 2 else "feared_next"
+    return said(whose, card=name, kept=face(kept), rank=ranks(kept.rank))
+
+
+def _why_safe(sight: Sight, card: Card, name: str) -> str:
+    """Return what makes a discard fairly safe: so many are seen, a pair is needed, or an opening."""
+    rank, seen = ranks(card.rank), sight.seen_of(PLACE[card])
+    if seen >= MANY_SEEN:
+        return said("safe", card=name, seen=many(seen, "one"), rank=rank)
+    if sight.frozen_for_next:
+        return said("safe_frozen", card=name, rank=rank)
+    if sight.minimum_of_next is not None:
+        return said("safe_unopened", card=name, minimum=sight.minimum_of_next)
     return said("helps_least", card=name)

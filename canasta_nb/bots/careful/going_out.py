@@ -110,6 +110,8 @@ def _laid(act: Act) -> int:
 def _why_out(sight: Sight, act: Act, *, answered: bool) -> str:
     reason = said("partner_yes") if answered else _reason(sight)
     if isinstance(act, Discard):
+        if keeps_playing(sight.position):
+            return said("last_to_foot", card=face(act.card))
         return said("discard_out", card=face(act.card), reason=reason)
     return said("lay_out", cards=row(cards_laid(act) if isinstance(act, Meld) else ()), reason=reason)
 
@@ -124,8 +126,9 @@ def _why_stay(sight: Sight, choice: Choice) -> str:
         return choice.why()
     if isinstance(choice.act, Discard) and len(sight.hand) == 1:
         return choice.why()
-    growing = [meld for meld in sight.melds if nearly((meld,))]
-    reason = "foot" if waits_for_foot(sight) else "growing" if growing else "partner"
+    growing = sorted((meld for meld in sight.melds if nearly((meld,))), key=lambda meld: meld.kind != "group")
+    grows = "growing" if growing and growing[0].kind == "group" else "growing_run"
+    reason = "foot" if waits_for_foot(sight) else grows if growing else _of_partners(sight, "partner")
     rank = ranks(growing[0].rank) if growing else ""
     n = many(held(sight, sight.partners), "card")
     if isinstance(choice.act, Discard):
@@ -139,7 +142,12 @@ def _reason(sight: Sight) -> str:
     partners = held(sight, sight.partners)
     if not sight.partners:
         return said("caught_alone", n=many(theirs, "card"))
-    return said("caught", n=many(theirs, "card"), partners=many(partners, "one"))
+    return said(_of_partners(sight, "caught"), n=many(theirs, "card"), partners=many(partners, "one"))
+
+
+def _of_partners(sight: Sight, key: str) -> str:
+    """Return the key of a sentence on the partner, or of the one on several partners."""
+    return f"{key}_several" if len(sight.partners) > 1 else key
 
 
 def ask(sight: Sight, act: Ask) -> Choice | None:
@@ -149,19 +157,22 @@ def ask(sight: Sight, act: Ask) -> Choice | None:
         return None
     if not permission_needed(sight.position) and (partners < ASK_FROM or sight.they_threaten):
         return None
-    return Choice(act, lambda: said("ask", cards=row(sorted(sight.hand)), n=many(partners, "card")))
+    return Choice(
+        act, lambda: said(_of_partners(sight, "ask"), cards=row(sorted(sight.hand)), n=many(partners, "card"))
+    )
 
 
 def answer(sight: Sight) -> Choice:
     """Yes or no to the partner: the points caught in this hand and what it could still make, against theirs."""
     weighed = balance(sight)
     costs = sight.worth(sight.hand) + MEAN_POINTS * len(sight.position.packet_of(str(sight.seat)))
-    hopes = sum([HOPE_FOR_A_CARD + 10 for card in sight.hand if promising(sight, card)])
-    on = costs + hopes + HOPE_FOR_A_CANASTA * nearly_with_hand(sight)
+    hopeful = sum([promising(sight, card) for card in sight.hand])
+    on = costs + (HOPE_FOR_A_CARD + 10) * hopeful + HOPE_FOR_A_CANASTA * nearly_with_hand(sight)
     agreed = weighed.out >= on
+    key = "yes" if agreed else "no" if 2 * hopeful >= len(sight.hand) else "no_costs"
     return Choice(
         Yes() if agreed else No(),
-        lambda: said("yes" if agreed else "no", cards=row(sorted(sight.hand)), points=costs),
+        lambda: said(key, cards=row(sorted(sight.hand)), points=costs),
     )
 
 

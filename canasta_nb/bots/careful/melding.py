@@ -5,11 +5,11 @@ from __future__ import annotations
 from canasta_nb.bots.careful.planned_melds import KEEP, CardsLaid, planned_gain, served
 from canasta_nb.bots.careful.sight import Sight
 from canasta_nb.bots.plain import cards_laid
-from canasta_nb.bots.words import Choice, row, said
+from canasta_nb.bots.words import Choice, many, row, said
 from canasta_nb.core.model.acts import Meld
 from canasta_nb.core.model.cards import JOKER, PLACE, WILD, Card
 from canasta_nb.core.model.laying import joins, place_of
-from canasta_nb.core.model.melds import TableMeld
+from canasta_nb.core.model.melds import WILD_PLACE, TableMeld
 from canasta_nb.descriptions.telling import ranks
 
 KEPT = 4  # cards a player on a side without a canasta likes to keep after laying
@@ -82,19 +82,28 @@ def meld(sight: Sight, melds: list[Meld]) -> Choice | None:
 def _why(sight: Sight, act: Meld) -> str:
     cards = cards_laid(act)
     own = joined_meld(sight, act)
-    rank = ranks(own.rank if own else cards[0].rank)
     if completes(sight, act, own):
-        return said("completes", cards=row(cards), rank=rank)
+        return said("completes", cards=row(cards), canasta=_canasta(sight, act, own))
     if sight.plan.foot_waits:
         return said("to_foot", cards=row(cards))
     serves = served(sight, laid_by(sight, act))
     if serves:
         return said("missing", cards=row(cards), canasta=said("lacked", serves))
     if sight.they_threaten:
-        return said("threatened", cards=row(cards))
+        few = sight.shortest_threat
+        return said("threatened", cards=row(cards), n=many(few, "card")) if few else said("late", cards=row(cards))
     if own and own.is_canasta:
-        return said("to_canasta", cards=row(cards), rank=rank)
-    return said("nearer", cards=row(cards), rank=rank) if own else said("start", cards=row(cards))
+        return said("to_canasta", cards=row(cards), canasta=_canasta(sight, act, own))
+    return said("nearer", cards=row(cards), rank=ranks(own.rank)) if own else said("start", cards=row(cards))
+
+
+def _canasta(sight: Sight, act: Meld, own: TableMeld | None) -> str:
+    """Return how a canasta is called that an act makes or adds to."""
+    place = own.place if own else place_of(sight.rules, act.lays[0].cards)
+    if place == WILD_PLACE:
+        return said("called", "wild")
+    meld = own or next(each for each in sight.after_laying(act.lays).melds[sight.side] if each.place == place)
+    return ranks(meld.rank) if meld.kind == "sequence" else said("called", "group", rank=ranks(meld.rank))
 
 
 def lay_what_is_left(melds: list[Meld]) -> Choice:

@@ -65,12 +65,20 @@ class Sight:
         position = self.position
         if len(position.stock) <= LATE:
             return True
+        return self.shortest_threat > 0
+
+    @cached_property
+    def shortest_threat(self) -> int:
+        """How many cards an opponent holds who may go out soon, the shortest hand of several; 0 where nobody may."""
+        position, short = self.position, 0
+        if not self.rules.going_out.possible:
+            return 0
         for seat, hand in enumerate(position.hands, start=1):
-            if len(hand) <= SHORT_HAND:
+            if len(hand) <= SHORT_HAND and not 0 < short <= len(hand):
                 side = position.side_by_seat[seat]
                 if side != self.side and has_canastas(self.rules, position.melds[side]):
-                    return True
-        return False
+                    short = len(hand)
+        return short
 
     @cached_property
     def plan(self) -> Plan:

@@ -7,6 +7,7 @@ from canasta_nb.bots.plain import cards_laid
 from canasta_nb.bots.words import Choice, faces, many, said
 from canasta_nb.core.model.acts import Take
 from canasta_nb.core.model.cards import JOKER, PLACE, WILD, Card, face
+from canasta_nb.core.model.pile import taken_cards
 from canasta_nb.core.speech.words import listed
 
 A_DRAW = 42.0  # what a card from the stock is worth
@@ -57,7 +58,7 @@ def take(sight: Sight, takes: list[Take], *, may_draw: bool) -> Choice | None:
 
 def _why(sight: Sight, act: Take, *, may_draw: bool) -> str:
     top = face(act.card)
-    shown, brings = faces(act.shown), many(len(sight.position.pile), "card")
+    shown, brings = faces(act.shown), many(1 + len(taken_cards(sight.position)), "card")
     if not may_draw:
         return said("take_must_with" if shown else "take_must", card=top, cards=shown)
     if not sight.opened:
