@@ -17,6 +17,7 @@ from secrets import token_hex
 from typing import Any, NamedTuple
 
 from canasta_nb.classroom.grading.grading import marks_of
+from canasta_nb.classroom.grading.judged import judged
 from canasta_nb.classroom.notebooks.cells import Cell, Notebook, UnreadableNotebook, canasta, source
 from canasta_nb.teaching.content.exercises import Unknown, exercise, lessons
 from canasta_nb.teaching.content.written import asked_with, asking_calls
@@ -227,7 +228,7 @@ def _replacing(retired: str) -> Iterator[str]:
 def _earns(notebook: Notebook, place: Path) -> set[tuple[str, object]]:
     """Return the exercises that have an answer, each with its points; nothing for a notebook of no lesson."""
     try:
-        lines = marks_of(notebook, place, clicked=True).lines
+        lines = marks_of(judged(notebook, place, clicked=True), place, thought=False).lines
     except UnreadableNotebook:
         return set()
     return {(line.ex, line.points) for line in lines if line.status not in UNANSWERED}

@@ -1,6 +1,7 @@
 """A page of feedback for each notebook: what `mark` says, nothing more, and nobody's file written over."""
 
 import re
+import sys
 import zipfile
 from collections.abc import Callable, Iterator
 from html import escape, unescape
@@ -12,14 +13,14 @@ from catalogue import sentence
 from said import right
 from typer.testing import CliRunner, Result
 
-from canasta_nb.classroom.grading import explaining, grading
-from canasta_nb.classroom.grading.explaining import explain_notebook
+from canasta_nb.classroom.grading import judged
+from canasta_nb.classroom.grading.explaining import explain_notebook, explained_marks
 from canasta_nb.classroom.grading.grading import mark_notebook
 from canasta_nb.classroom.reports.feedback_pages import page
 from canasta_nb.cli import app
 from canasta_nb.core.speech.language import speak, speaking
-from canasta_nb.teaching.content.exercises import exercise, reason_words
-from canasta_nb.teaching.judging.assessing import assess
+from canasta_nb.teaching.content.exercises import Exercise, exercise, reason_words
+from canasta_nb.teaching.judging.assessing import Assessment, assess
 from canasta_nb.teaching.notebook.feedback import feedback, kept_back
 
 pytestmark = pytest.mark.slow  # processes are started
@@ -130,8 +131,7 @@ def test_an_answer_that_breaks_the_rules_core_is_not_asked_again(
             raise IndexError("tuple index out of range")
         return assess(asked, value)
 
-    monkeypatch.setattr(grading, "assess", fragile)
-    monkeypatch.setattr(explaining, "assess", fragile)
+    monkeypatch.setattr(judged, "assess", fragile)
     path = copy_of("05_freezing").answered({"fz-3": '"9h9d"'}).saved(tmp_path)
     assert explain_notebook(path).exercises[2].says == ("fz-3: could not be graded (?/1)",)
 
@@ -206,3 +206,19 @@ def test_bad_words_are_a_sentence(words: tuple[str, ...], says: str, classroom: 
 def test_spanish_words_are_left_alone_afterwards(classroom: Path) -> None:
     with speaking("es"):
         assert explain_notebook(classroom / "anna" / "05_freezing.ipynb").lang == "en"
+
+
+def test_an_answer_is_judged_once_for_points_ideas_and_feedback(
+    copy_of: CopyOf, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[str] = []
+
+    def counted(exercise: Exercise, answer: object) -> Assessment:
+        asked.append(exercise.id)
+        return assess(exercise, answer)
+
+    for module in [each for name, each in sys.modules.items() if name.startswith("canasta_nb.")]:
+        if getattr(module, "assess", None) is assess:
+            monkeypatch.setattr(module, "assess", counted)
+    marks, _ = explained_marks(copy_of("05_freezing").answered(right("05_freezing")).saved(tmp_path))
+    assert sorted(asked) == sorted(line.ex for line in marks.lines if line.status != "blank")

@@ -8,14 +8,13 @@ from pathlib import Path
 from typing import Any
 
 from canasta_nb.classroom.grading.grading import marks_of
+from canasta_nb.classroom.grading.judged import JudgedNotebook, judged
 from canasta_nb.classroom.marks.marks import MarkLine, Marks
-from canasta_nb.classroom.notebooks.cells import Found, find_answers, read_notebook, said_language
-from canasta_nb.classroom.notebooks.packing import folded
-from canasta_nb.classroom.notebooks.recognising import recognised
+from canasta_nb.classroom.notebooks.cells import read_notebook, said_language
 from canasta_nb.core.speech.language import language, speaking
 from canasta_nb.teaching.content.exercises import Exercise
 from canasta_nb.teaching.content.words import told
-from canasta_nb.teaching.judging.assessing import Score, assess
+from canasta_nb.teaching.judging.assessing import Score
 from canasta_nb.teaching.notebook.feedback import feedback, kept_back
 
 LONGEST_GIVEN = 2_000
@@ -72,30 +71,28 @@ def explained_marks(
     path: Path, *, lang: str = "", solutions: bool = False, clicked: bool = False
 ) -> tuple[Marks, Explained]:
     """Grade a notebook as ``mark_notebook`` does, and explain each mark as ``explain_notebook`` does."""
-    submission = read_notebook(path)
-    with speaking(lang or said_language(submission) or "en"):
-        bank = recognised(submission, path).lesson
-        if clicked:
-            submission, _ = folded(submission, bank, path.parent)
-        marks = marks_of(submission, path)
-        asked = {exercise.id: exercise for exercise in bank.exercises}
-        found = find_answers(submission, {line.ex: asked[line.ex].var for line in marks.lines})
+    notebook = read_notebook(path)
+    with speaking(lang or said_language(notebook) or "en"):
+        answers = judged(notebook, path, clicked=clicked)
+        marks = marks_of(answers, path)
+        pairs = zip(answers.exercises, marks.lines, strict=True)
         return marks, Explained(
             language(),
-            told("page", "title", lesson=int(marks.lesson), title=bank.title),
+            told("page", "title", lesson=int(marks.lesson), title=answers.lesson.title),
             told("page", "points", points=marks.points.said, most=Score(marks.max).said),
-            tuple(_told(asked[line.ex], line, found[line.ex], solutions=solutions) for line in marks.lines),
+            tuple(_told(exercise, line, answers, solutions=solutions) for exercise, line in pairs),
             marks.says,
             marks.paper,
         )
 
 
-def _told(exercise: Exercise, line: MarkLine, found: Found, *, solutions: bool) -> ExplainedExercise:
-    given = found.literal if found.literal != "..." else ""
+def _told(exercise: Exercise, line: MarkLine, answers: JudgedNotebook, *, solutions: bool) -> ExplainedExercise:
+    literal = answers.found[line.ex].literal
+    given = literal if literal != "..." else ""
     shown = given if len(given) <= LONGEST_GIVEN else f"{given[:LONGEST_GIVEN]}…"
     if line.status in UNREAD:
         points = "?" if line.points is None else line.points
         says = f"{line.ex}: {told('page', line.status)} ({points}/{line.max})"
         return ExplainedExercise(exercise.question, shown, (says,))
-    says = (feedback if solutions else kept_back)(assess(exercise, found.value))
+    says = (feedback if solutions else kept_back)(answers.assessments[line.ex])
     return ExplainedExercise(exercise.question, shown, tuple(says.splitlines()))

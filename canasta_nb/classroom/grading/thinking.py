@@ -3,27 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping
+from contextlib import suppress
 from typing import TypeVar
 
-from canasta_nb.classroom.notebooks.cells import Found
 from canasta_nb.teaching.diagnosis.diagnosis import Diagnosis
 from canasta_nb.teaching.diagnosis.signs import Signs, signs_of
-from canasta_nb.teaching.judging.assessing import assess
-from canasta_nb.teaching.notebook.exam import asked_by
+from canasta_nb.teaching.judging.assessing import Assessment
 
 Name = TypeVar("Name", bound=Hashable)
 
 
-def signs_in(found: Mapping[str, Found]) -> dict[str, Signs]:
-    """Return the signs in each answer of a notebook; none for an answer that crashes the rules core."""
+def signs_in(assessments: Mapping[str, Assessment]) -> dict[str, Signs]:
+    """Return the signs in each answer of a notebook; none for an answer that breaks the rules."""
     answered: dict[str, Signs] = {}
-    for name, answer in found.items():
-        try:
-            signs = None if answer.status else signs_of(assess(asked_by(name), answer.value))
-        except Exception:  # noqa: BLE001 - an answer that breaks the rules core says nothing
-            continue
-        if signs is not None:
-            answered[name] = signs
+    for name, assessment in assessments.items():
+        with suppress(Exception):
+            if signs := signs_of(assessment):
+                answered[name] = signs
     return answered
 
 
@@ -31,6 +27,7 @@ def codes_of(signs: Mapping[Name, Signs]) -> dict[Name, str]:
     """By the name of an answer the surest idea that it shows, of those that all the answers together make sure.
 
     >>> from canasta_nb.teaching.content.exercises import exercise
+    >>> from canasta_nb.teaching.judging.assessing import assess
     >>> wrong = signs_of(assess(exercise("fz-2"), ((True, "table-meld"), (True, "natural-pair"))))
     >>> codes_of({"fz-2": wrong})
     {}

@@ -1,0 +1,72 @@
+"""A notebook with each of its answers judged once: its marks, its ideas and its feedback are all read from that."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from canasta_nb.classroom.notebooks.cells import Found, Notebook, canasta, find_answers, with_role
+from canasta_nb.classroom.notebooks.packing import folded
+from canasta_nb.classroom.notebooks.papers import of_another_paper
+from canasta_nb.classroom.notebooks.recognising import recognised
+from canasta_nb.teaching.content.exercises import Exercise, Lesson
+from canasta_nb.teaching.judging.assessing import Assessment, assess
+from canasta_nb.teaching.notebook.exam import FORMER
+
+
+@dataclass(frozen=True)
+class JudgedNotebook:
+    """The answers to the graded exercises of a notebook, by exercise id."""
+
+    notebook: Notebook
+    lesson: Lesson
+    """The lesson, or the exercises of several lessons, that the notebook is recognised as."""
+    left_out: tuple[str, ...]
+    """Exercises in it that are not graded."""
+    clicked: tuple[str, ...]
+    """Exercises whose answers were clicked, and put into cells that were still blank."""
+    found: Mapping[str, Found]
+    assessments: Mapping[str, Assessment]
+    """Only where a cell could be read, be it blank, and asks what it asks today."""
+    crashes: Mapping[str, Exception]
+    """What broke while an answer was judged: it costs no other answer its points."""
+
+    @property
+    def exercises(self) -> tuple[Exercise, ...]:
+        """The exercises that earn points."""
+        return tuple(exercise for exercise in self.lesson.exercises if exercise.points)
+
+    def is_of_another_version(self, exercise: Exercise) -> bool:
+        """Tell whether the notebook was made from another version of the exercise."""
+        cells = [cell for role in ("answer", "quiz") for cell in with_role(self.notebook, role).get(exercise.id, [])]
+        return bool(cells) and canasta(cells[-1]).get("bank_sha") != exercise.bank_sha
+
+    def asks_another_question(self, exercise: Exercise) -> bool:
+        """Tell whether the notebook asked something else under this name, as an exam of another version may have."""
+        return exercise.id == FORMER or (bool(exercise.paper) and self.is_of_another_version(exercise))
+
+
+def judged(notebook: Notebook, path: Path, *, clicked: bool = False) -> JudgedNotebook:
+    """Judge the answers in a notebook that was read from a path.
+
+    ``clicked`` are the answers that a learner clicked, kept beside the notebook; they fill cells that are still blank.
+    Raises UnreadableNotebook when it is not a notebook of a lesson.
+    """
+    lesson, left_out = recognised(notebook, path)
+    taken: tuple[str, ...] = ()
+    if clicked:
+        notebook, taken = folded(notebook, lesson, path.parent)
+    graded = {exercise.id: exercise for exercise in lesson.exercises if exercise.points}
+    found = find_answers(notebook, {name: exercise.var for name, exercise in graded.items()})
+    strange = {name for name in of_another_paper(notebook) if name in found and found[name].status == "missing"}
+    found |= {name: found[name]._replace(status="other_paper") for name in strange}
+    read = JudgedNotebook(notebook, lesson, left_out, taken, found, assessments := {}, crashes := {})
+    for name, exercise in graded.items():
+        if found[name].status not in ("", "blank") or read.asks_another_question(exercise):
+            continue
+        try:
+            assessments[name] = assess(exercise, found[name].value)
+        except Exception as error:  # noqa: BLE001 - a strange answer may break anything in the rules
+            crashes[name] = error
+    return read
