@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import { beforeEach, mock, test } from "node:test";
 import { fromWidgets } from "./typescript.js";
 
-const { playback, remembered } = await fromWidgets("playback");
+const { playback } = await fromWidgets("playback");
+const { begun, remembered, update } = await fromWidgets("playback/state");
 
 /** A scene after so many acts, the last one by `seat`; `turn` is whose turn it is then. */
 const scene = (log, seat, turn, more = {}) =>
@@ -133,4 +134,17 @@ test("the same state in other words waits in the place of the first", () => {
   run(20_000);
   assert.equal(seen.at(-1)[3].todo, "anew");
   assert.equal(seen.filter(([log]) => log === 9).length, 1);
+});
+
+test("a state is never changed, and nothing that is asked in vain changes anything", () => {
+  const came = (state, one, pace) => update(state, { kind: "came", scene: one }, pace);
+  const mine = Object.freeze(came(begun([scene(1, 1, 1)]), MINE, "slow").state);
+  assert.deepEqual([mine.rests, mine.queue, mine.present], [true, [], MINE]);
+  const waits = Object.freeze(came(mine, ROUND[0], "slow"));
+  assert.deepEqual([waits.state.queue, waits.shows, mine.queue], [[ROUND[0]], [], []]);
+  const { state, shows } = update(waits.state, { kind: "rested" }, "slow");
+  assert.deepEqual([state.queue, shows.map((each) => [each.scene, each.how, each.rest(100), each.rest(1000)])], [[], [[ROUND[0], { flies: "slow" }, 900, 1200]]]);
+  for (const kind of ["rush", "stop", "again", "next"]) assert.deepEqual(update(mine, { kind }, "slow").shows, [], kind);
+  for (const kind of ["rush", "stop"]) assert.equal(update(mine, { kind }, "slow").state, mine);
+  assert.deepEqual(update(waits.state, { kind: "close" }, "slow").state, { ...waits.state, queue: [], again: undefined, rests: false });
 });
