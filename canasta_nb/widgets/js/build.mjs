@@ -58,6 +58,10 @@ const named = (path) =>
 
 /** The common part in which each of its sources stands. @type {Map<string, string>} */
 const homes = new Map();
+/** What each common part exports. @type {Map<string, string[]>} */
+const exported = new Map();
+/** A part as the modules of a bundle see it: all of them ask for a name together. @param {string} part */
+const asking = (part) => `export {${exported.get(part)}} from "canasta_nb/${part}"`;
 /** Leaves out what stands in a common part already. @type {import("esbuild").Plugin} */
 const common = {
   name: "common",
@@ -66,8 +70,12 @@ const common = {
       const source = named(join(resolveDir, path));
       const home = homes.get(relative(here, source));
       if (!home) return { path: source };
-      return kind === "import-rule" ? { path, namespace: "common" } : { path: `canasta_nb/${home}`, external: true };
+      return kind === "import-rule"
+        ? { path, namespace: "common" }
+        : { path: home, namespace: "part", sideEffects: false };
     });
+    onResolve({ filter: /./, namespace: "part" }, ({ path }) => ({ path, external: true }));
+    onLoad({ filter: /./, namespace: "part" }, ({ path }) => ({ contents: asking(path) }));
     onLoad({ filter: /./, namespace: "common" }, () => ({ contents: "", loader: "css" }));
   },
 };
@@ -95,10 +103,11 @@ for (const name of ["loader", ...COMMON, ...WIDGETS]) {
     // The banner names the sources that went into this bundle, so that a stale one is noticed without Node.
     const hash = createHash("sha256");
     const sources = Object.keys(metafile?.inputs ?? {})
-      .filter((source) => !source.startsWith("common:"))
+      .filter((source) => !/^(common|part):/.test(source))
       .sort();
     for (const source of sources) hash.update(`${source}\n`).update(readFileSync(join(here, source)));
     if (COMMON.includes(name)) for (const source of sources) homes.set(source, name);
+    if (kind === "js") exported.set(name, Object.values(metafile?.outputs ?? {})[0].exports);
     bundles.push({
       name,
       kind,
@@ -121,9 +130,18 @@ for (let before = ""; before !== bundles.map(({ text }) => text).join(""); ) {
     );
   }
 }
+
+/** A script without the names of a part that none of its modules needs. @param {string} script */
+const onlyNeeded = (script) =>
+  script.replace(/import\{([^}]*)\}from"canasta_nb/g, (whole, names) => {
+    const needed = names.split(",").filter((/** @type {string} */ each) => {
+      const name = each.split(" as ").at(-1) ?? "";
+      return script.split(new RegExp(`(?<![\\w$])${name.replaceAll("$", "\\$")}(?![\\w$])`)).length > 2;
+    });
+    return whole.replace(names, needed.join(","));
+  });
+
 for (const { name, kind, banner, text } of bundles) {
-  writeFileSync(
-    join(here, `../static/${name}.${kind}`),
-    banner + (kind === "css" ? text.replace(/(--[\w-]+): /g, "$1:").replaceAll(";}", "}") : text),
-  );
+  const short = kind === "css" ? text.replace(/(--[\w-]+): /g, "$1:").replaceAll(";}", "}") : onlyNeeded(text);
+  writeFileSync(join(here, `../static/${name}.${kind}`), banner + short);
 }

@@ -19,4 +19,5 @@ export * from "./picture";
 export * from "./report";
 export * from "./roving";
 export * from "./steering";
+export * from "./store";
 export * from "./words";
