@@ -1,6 +1,6 @@
 // From selected cards to the words of an act. Nothing here knows whether an act is legal: Python says that.
 import { code, isWild, rank, suit } from "./cards";
-import type { Meld, Scene } from "./scene.d.ts";
+import type { Meld, MeldTarget, Scene } from "./scene.d.ts";
 
 export type Lay = { rank: string; ids: number[] };
 
@@ -48,7 +48,7 @@ export function lays(
 }
 
 /** A lay in words: onto an own meld of its rank where there is one, else a new meld. */
-export function layText(lay: Lay, melds: Meld[]) {
+export function layText(lay: Lay, melds: MeldTarget[]) {
   const own = melds.filter((meld) => meld.r === lay.rank && meld.r === meld.r.toUpperCase());
   return (own.length === 1 ? `${own[0].t}+` : "") + run(lay.ids);
 }
@@ -56,7 +56,7 @@ export function layText(lay: Lay, melds: Meld[]) {
 /**
  * Whoever chooses single cards of several ranks means one meld of them: told so, Python can say that ranks don't mix.
  */
-export function meldText(list: Lay[], melds: Meld[]) {
+export function meldText(list: Lay[], melds: MeldTarget[]) {
   const texts = list.map((lay) => layText(lay, melds));
   const mixed = list.every(({ ids }) => ids.length === 1) && !texts.some((text) => text.includes("+"));
   return texts.length ? `meld ${texts.join(mixed ? "" : ", ")}` : "";
@@ -70,7 +70,7 @@ export const addText = (selected: number[], target: string) =>
  * Taking the pile with these lays: the lay of the top card's rank goes with it, the others follow. Without such a lay
  * the top card goes onto an own meld of its rank, with only wild cards selected these go with it.
  */
-export function takeText(top: number, list: Lay[], melds: Meld[]) {
+export function takeText(top: number, list: Lay[], melds: MeldTarget[]) {
   const cards = list.flatMap((lay) => lay.ids).filter((id) => !isWild(id));
   const home =
     cards.length > 1 && alike([top, ...cards])

@@ -1,7 +1,7 @@
 // An answer as JSON, as it is sent to Python: what is not answered is null. Nothing here knows what is right.
 import { discardText, lays, meldText, takeText } from "./acts";
 import { code } from "./cards";
-import type { Meld } from "./scene.d.ts";
+import type { MeldTarget } from "./scene.d.ts";
 
 export type Line = [id: string, label: string, runs: number[][], said: string];
 
@@ -29,7 +29,7 @@ export function idsOf(text: string, hand: number[]) {
 }
 
 /** An act with the chosen cards, as a line to begin with; empty where they make none. */
-export function actLine(what: string, chosen: number[], top: number | null, melds: Meld[]) {
+export function actLine(what: string, chosen: number[], top: number | null, melds: MeldTarget[]) {
   if (what === "draw") return "draw";
   if (what === "discard") return discardText(chosen.slice(0, 1));
   if (what === "meld") return meldText(lays(chosen), melds);

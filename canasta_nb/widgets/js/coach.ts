@@ -1,16 +1,16 @@
 // The Coach: a line of advice, the acts it speaks of, and a button for each step. Nothing is said unasked.
 import { chips } from "./chips";
-import type { Candidate, State, Traits } from "./coach/state";
-import { begun, update, whyOf } from "./coach/state";
+import type { State, Traits } from "./coach/state";
+import { begun, update, WATCHED, whyOf } from "./coach/state";
 import { allOf, fill, h, keyed, say, set } from "./dom";
 import type { Props } from "./frame";
 import { frame } from "./frame";
 import { roving } from "./roving";
+import type { Candidate } from "./scene.d.ts";
 import { steer } from "./steering";
 import { store, traitsOf } from "./store";
 
 const LEVELS = ["nudge", "options", "move", "longer"];
-const WATCHED = ["text", "candidates", "asked", "scene", "text_view"] as const;
 
 function draws(props: Props): () => void {
   const own = frame(props, "coach", { reports: true });

@@ -6,7 +6,7 @@ import type { Page } from "./hand_picker/page";
 import { pageOf, partsOf } from "./hand_picker/page";
 import { render } from "./hand_picker/render";
 import type { Event, State, Traits } from "./hand_picker/state";
-import { begun, counted, flipped, isWhole, objection, update } from "./hand_picker/state";
+import { begun, counted, flipped, isWhole, objection, update, WATCHED } from "./hand_picker/state";
 import { beside } from "./pack";
 import { steer } from "./steering";
 import type { Store } from "./store";
@@ -14,7 +14,6 @@ import { store, traitsOf } from "./store";
 import { put } from "./words";
 
 const KEEP_AFTER = 150; // milliseconds
-const WATCHED = ["scene", "picked", "marks", "mode", "packs", "min_pick", "max_pick", "literal", "hand_over"] as const;
 
 interface Picker extends Store<State, Event> {
   readonly own: Frame;

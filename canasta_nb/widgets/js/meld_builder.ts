@@ -7,16 +7,14 @@ import { intent } from "./keys";
 import type { Page } from "./meld_builder/page";
 import { pageOf, partsOf } from "./meld_builder/page";
 import { render } from "./meld_builder/render";
-import type { Traits } from "./meld_builder/scene";
-import type { Event, State } from "./meld_builder/state";
-import { actIn, begun, besideIn, isLaid, update } from "./meld_builder/state";
+import type { Event, State, Traits } from "./meld_builder/state";
+import { actIn, begun, besideIn, isLaid, update, WATCHED } from "./meld_builder/state";
 import { steer } from "./steering";
 import type { Store } from "./store";
 import { store, traitsOf } from "./store";
 import { put } from "./words";
 
 const CHECK_AFTER = 120; // milliseconds
-const WATCHED = ["scene", "verdict", "proposal", "points", "live"] as const;
 
 interface Builder extends Store<State, Event> {
   readonly own: Frame;

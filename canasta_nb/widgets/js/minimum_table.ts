@@ -3,13 +3,12 @@ import { chips } from "./chips";
 import { fill, h, keyed, say, set } from "./dom";
 import type { Frame, Props } from "./frame";
 import { frame } from "./frame";
-import type { Row, State, Traits } from "./minimum_table/state";
-import { begun, measureOf, update } from "./minimum_table/state";
+import type { State, Traits } from "./minimum_table/state";
+import { begun, measureOf, update, WATCHED } from "./minimum_table/state";
+import type { MinimumRow } from "./scene.d.ts";
 import { steer } from "./steering";
 import { store, traitsOf } from "./store";
 import { number } from "./words";
-
-const WATCHED = ["scene", "rules", "score", "deal"] as const;
 
 function draws(props: Props): () => void {
   const own = frame(props, "minimum");
@@ -116,7 +115,7 @@ function drawChoices(state: State, page: Page, own: Frame): void {
   score.disabled = page.rules.disabled = readonly;
 }
 
-function drawRow(row: Row, at: number, { traits }: State, { row: rows, cell }: Page): HTMLElement {
+function drawRow(row: MinimumRow, at: number, { traits }: State, { row: rows, cell }: Page): HTMLElement {
   const { scene, strings } = traits;
   const { band, minimum, example, melds, points, condition, current } = row;
   const texts = [

@@ -5,14 +5,12 @@ import type { Frame, Props } from "./frame";
 import { frame } from "./frame";
 import { intent } from "./keys";
 import { picture } from "./picture";
-import type { Side, State, Traits, Way } from "./pile_explorer/state";
-import { begun, sidesOf, stepOf, update } from "./pile_explorer/state";
-import type { Strings } from "./scene.d.ts";
+import type { State, Traits } from "./pile_explorer/state";
+import { begun, sidesOf, stepOf, update, WATCHED } from "./pile_explorer/state";
+import type { PileSide, PileWay, Strings } from "./scene.d.ts";
 import { steer } from "./steering";
 import { store, traitsOf } from "./store";
 import { put } from "./words";
-
-const WATCHED = ["scene", "facts"] as const;
 
 function draws(props: Props): () => void {
   const own = frame(props, "pile", { reports: true });
@@ -159,8 +157,8 @@ function drawTries({ traits: { scene, readonly, strings } }: State, { tries, wha
 interface Line {
   readonly key: string;
   readonly asks: string;
-  says(side: Side): string;
-  mark?(side: Side): string;
+  says(side: PileSide): string;
+  mark?(side: PileSide): string;
 }
 
 function linesOf({ scene, strings }: Traits): Line[] {
@@ -185,7 +183,7 @@ function linesOf({ scene, strings }: Traits): Line[] {
   ];
 }
 
-function saidOf(way: Way | undefined, strings: Strings): string {
+function saidOf(way: PileWay | undefined, strings: Strings): string {
   if (!way) return "";
   return way.ok ? way.reason || strings.allowed : put(strings.refused, { reason: way.reason });
 }

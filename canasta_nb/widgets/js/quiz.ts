@@ -11,23 +11,11 @@ import { pageOf } from "./quiz/page";
 import { begin } from "./quiz/places";
 import { render } from "./quiz/render";
 import type { Traits } from "./quiz/scene";
+import { WATCHED } from "./quiz/scene";
 import type { State } from "./quiz/state";
 import { begun, fromHand, newest, update } from "./quiz/state";
 import { steer } from "./steering";
 import { store, traitsOf } from "./store";
-
-const WATCHED = [
-  "scene",
-  "question",
-  "kind",
-  "choices",
-  "answer",
-  "attempts",
-  "max_attempts",
-  "feedback",
-  "hints_left",
-  "literal",
-] as const;
 
 function draws(props: Props): () => void {
   const own = frame(props, "quiz");

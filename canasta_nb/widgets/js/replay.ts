@@ -5,11 +5,9 @@ import type { Page } from "./replay/page";
 import { pageOf, partsOf } from "./replay/page";
 import { render, spoken } from "./replay/render";
 import type { Event, State, Traits } from "./replay/state";
-import { at, begun, isDealt, most, SPEEDS, stepped, target, update } from "./replay/state";
+import { at, begun, isDealt, most, SPEEDS, stepped, target, update, WATCHED } from "./replay/state";
 import type { Store } from "./store";
 import { store, traitsOf } from "./store";
-
-const WATCHED = ["events", "says", "index", "playing", "speed", "marks", "comment", "deal", "expected"] as const;
 
 interface Replay extends Store<State, Event> {
   readonly own: Frame;

@@ -6,15 +6,13 @@ import { frame } from "./frame";
 import type { Page } from "./score_sheet/page";
 import { pageOf, partsOf } from "./score_sheet/page";
 import { render } from "./score_sheet/render";
-import type { Traits } from "./score_sheet/scene";
-import type { Event, State } from "./score_sheet/state";
-import { begun, fills, flipped, misread, update } from "./score_sheet/state";
+import type { Event, State, Traits } from "./score_sheet/state";
+import { begun, fills, flipped, misread, update, WATCHED } from "./score_sheet/state";
 import { steer } from "./steering";
 import type { Store } from "./store";
 import { store, traitsOf } from "./store";
 
 const KEEP_AFTER = 150; // milliseconds
-const WATCHED = ["scene", "sheet", "expanded", "entries", "marks", "literal"] as const;
 
 interface Sheet extends Store<State, Event> {
   readonly own: Frame;

@@ -6,10 +6,9 @@ import { roving } from "./roving";
 import { steer } from "./steering";
 import { store, traitsOf } from "./store";
 import type { Event, State, Traits } from "./turn_guide/state";
-import { openIn, update } from "./turn_guide/state";
+import { openIn, update, WATCHED } from "./turn_guide/state";
 
 const SIGNS = { done: "✓ ", now: "▶ ", later: "", skipped: "– " };
-const WATCHED = ["steps", "detail", "scene"] as const;
 
 function draws(props: Props): () => void {
   const own = frame(props, "turn-guide", { reports: true });

@@ -8,12 +8,10 @@ import { store, traitsOf } from "./store";
 import type { Page } from "./variant_explorer/page";
 import { pageOf } from "./variant_explorer/page";
 import { render } from "./variant_explorer/render";
-import type { Traits } from "./variant_explorer/scene";
-import type { Event, State } from "./variant_explorer/state";
-import { another, begun, flippedPoints, update } from "./variant_explorer/state";
+import type { Event, State, Traits } from "./variant_explorer/state";
+import { another, begun, flippedPoints, update, WATCHED } from "./variant_explorer/state";
 
 const NARROW = 640; // pixels
-const WATCHED = ["choices", "effects", "parameters", "table", "details", "counts", "only_differences"] as const;
 
 interface Explorer extends Store<State, Event> {
   readonly own: Frame;

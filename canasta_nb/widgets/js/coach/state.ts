@@ -1,24 +1,8 @@
 // What the Coach says, and how far it was asked: nothing here knows a page.
-import type { Strings } from "../scene.d.ts";
+import type { Candidate, CoachTraits } from "../scene.d.ts";
 
-export interface Candidate {
-  readonly act: string;
-  readonly says: string;
-  readonly cards: number[];
-  readonly why: string;
-}
-
-export interface Traits {
-  /** Whether there is a turn to ask about. */
-  readonly scene: { readonly asks?: boolean };
-  readonly text: string;
-  readonly candidates: readonly Candidate[];
-  /** How many steps were asked for. */
-  readonly asked: number;
-  readonly text_view: boolean;
-  readonly readonly: boolean;
-  readonly strings: Strings;
-}
+export const WATCHED = ["text", "candidates", "asked", "scene", "text_view"] as const;
+export type Traits = Pick<CoachTraits, (typeof WATCHED)[number] | "readonly" | "strings">;
 
 export interface State {
   readonly traits: Traits;

@@ -1,27 +1,22 @@
 // Which cards are picked from a hand, or counted in a whole pack: nothing here knows a page.
 import { idsOf } from "../answers";
 import { code, RANKS, SUITS } from "../cards";
-import type { Strings } from "../scene.d.ts";
+import type { HandPickerTraits } from "../scene.d.ts";
 
 const JOKER = 52;
 
-export interface Traits {
-  readonly scene: { readonly hand: number[]; readonly asks: string };
-  readonly picked: readonly string[];
-  /** What is said of cards. */
-  readonly marks: Readonly<Record<string, string>>;
-  readonly mode: string;
-  readonly packs: number;
-  readonly min_pick: number;
-  /** 0 for any number. */
-  readonly max_pick: number;
-  readonly literal: string;
-  readonly hand_over: string;
-  readonly label: string;
-  readonly readonly: boolean;
-  readonly sort: "rank" | "points" | "drawn";
-  readonly strings: Strings;
-}
+export const WATCHED = [
+  "scene",
+  "picked",
+  "marks",
+  "mode",
+  "packs",
+  "min_pick",
+  "max_pick",
+  "literal",
+  "hand_over",
+] as const;
+export type Traits = Pick<HandPickerTraits, (typeof WATCHED)[number] | "label" | "readonly" | "sort" | "strings">;
 
 export interface State {
   readonly traits: Traits;

@@ -3,12 +3,11 @@ import { sum as addUp, code, name, short, signed } from "../cards";
 import { fill, h, say, set } from "../dom";
 import type { Frame } from "../frame";
 import { picture } from "../picture";
-import type { Strings } from "../scene.d.ts";
+import type { Objection, Strings } from "../scene.d.ts";
 import type { Slot } from "../slots";
 import { worthOf } from "../slots";
 import { begun, list, number, plural, put } from "../words";
 import type { Page } from "./page";
-import type { Reason } from "./scene";
 import type { State } from "./state";
 import { actIn, counting, countOf, inHand, isJudged, isLaid, placesOf } from "./state";
 
@@ -145,7 +144,7 @@ function drawVerdict(state: State, { verdict }: Page, own: Frame): void {
   if (!known) return verdict.replaceChildren();
   own.speak(says);
   const law = (text: string): HTMLElement => h("p", { class: "cnb-law" }, text);
-  const objection = ({ law: id, title, says: why, way_out }: Reason): HTMLElement[] => [
+  const objection = ({ law: id, title, says: why, way_out }: Objection): HTMLElement[] => [
     h("p", {}, h("b", {}, `✗ ${title}. `), why),
     ...(way_out ? [h("p", {}, way_out)] : []),
     law(put(strings.law, { law: id })),

@@ -1,8 +1,12 @@
 // What is laid into slots and what is chosen, and what becomes of it: nothing here knows a page.
+
 import { isWild, rank } from "../cards";
+import type { MeldBuilderTraits } from "../scene.d.ts";
 import type { Slot } from "../slots";
 import { actOf, homeOf, laid, onlyWild, total, without } from "../slots";
-import type { Traits } from "./scene";
+
+export const WATCHED = ["scene", "verdict", "proposal", "points", "live"] as const;
+export type Traits = Pick<MeldBuilderTraits, (typeof WATCHED)[number] | "readonly" | "sort">;
 
 export interface State {
   readonly traits: Traits;
@@ -73,7 +77,7 @@ function adopted(state: State): State {
   const { scene, proposal, verdict } = state.traits;
   if (!scene?.hand || proposal === actIn(state)) return state;
   const { lines = [], top = false } = verdict;
-  const slots = lines.filter(({ ids }) => ids.length).map(({ slot, ids }) => ({ key: slot, ids: [...ids] }));
+  const slots = lines.flatMap(({ slot, ids }) => (slot && ids?.length ? [{ key: slot, ids }] : []));
   return { ...state, slots, usesTop: top, chosen: [] };
 }
 

@@ -1,32 +1,9 @@
 // What opens at which score, and the score that is typed: nothing here knows a page.
 import { wholeNumber } from "../filling";
-import type { Strings } from "../scene.d.ts";
+import type { MinimumTableTraits } from "../scene.d.ts";
 
-export interface Row {
-  readonly band: string;
-  readonly minimum: number;
-  readonly example: string;
-  readonly melds: readonly number[][];
-  readonly points: number;
-  readonly condition: string;
-  readonly current: boolean;
-}
-
-export interface Traits {
-  readonly scene: {
-    readonly title: string;
-    readonly by_deal: boolean;
-    readonly rows: readonly Row[];
-    readonly conditions: boolean;
-    readonly says: string;
-    readonly choices: readonly string[];
-  };
-  readonly rules: string;
-  readonly score: number;
-  readonly deal: number;
-  readonly readonly: boolean;
-  readonly strings: Strings;
-}
+export const WATCHED = ["scene", "rules", "score", "deal"] as const;
+export type Traits = Pick<MinimumTableTraits, (typeof WATCHED)[number] | "readonly" | "strings">;
 
 export interface State {
   readonly traits: Traits;

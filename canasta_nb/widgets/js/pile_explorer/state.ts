@@ -1,38 +1,8 @@
 // The pile after so many cards, and what each side may do with it: nothing here knows a page.
-import type { Strings } from "../scene.d.ts";
+import type { PileExplorerTraits, PileSide } from "../scene.d.ts";
 
-export interface Way {
-  readonly kind: string;
-  readonly cards: string;
-  readonly ok: boolean;
-  readonly law: string;
-  readonly reason: string;
-}
-
-export interface Side {
-  readonly side: string;
-  readonly name: string;
-  readonly frozen: boolean;
-  readonly why: string;
-  readonly block: string | null;
-  readonly ways: readonly Way[];
-}
-
-export interface Traits {
-  readonly scene: {
-    readonly title: string;
-    readonly pile: readonly number[];
-    readonly cross: readonly number[];
-    readonly block: string | null;
-    readonly all: number;
-    readonly step: number;
-    readonly ways: readonly string[];
-    readonly tries: readonly (readonly [key: string, text: string, on: boolean])[];
-  };
-  readonly facts: { readonly per_side?: readonly Side[] };
-  readonly readonly: boolean;
-  readonly strings: Strings;
-}
+export const WATCHED = ["scene", "facts"] as const;
+export type Traits = Pick<PileExplorerTraits, (typeof WATCHED)[number] | "readonly" | "strings">;
 
 export interface State {
   readonly traits: Traits;
@@ -52,7 +22,7 @@ export function update(state: State, event: Event): State {
   return { traits: event.traits, slid: event.waits ? state.slid : undefined };
 }
 
-export const sidesOf = ({ facts }: Traits): readonly Side[] => facts.per_side ?? [];
+export const sidesOf = ({ facts }: Traits): readonly PileSide[] => facts.per_side ?? [];
 
 /** How many cards the slider stands at. */
 export const stepOf = ({ traits, slid }: State): number => slid ?? traits.scene.step;

@@ -1,5 +1,5 @@
 // The buttons of an exercise: what can be done with its answer, and what comes after it.
-import type { Feedback, Sat, Scene } from "./scene";
+import type { Feedback, Scene } from "./scene";
 
 type Asked = Pick<Scene, "sat" | "over" | "more" | "own" | "goes_on">;
 
@@ -47,7 +47,7 @@ export function keysOf(asked: Asked, feedback: Feedback, stand: Stand): string[]
 const OF_EXAM: Readonly<Record<string, string>> = { check: "act_take", retry: "act_change" };
 
 /** Which words stand on a button; `left` is how many attempts are. */
-export function labelOf(key: string, sat: Sat, left: number): string {
+export function labelOf(key: string, sat: Scene["sat"], left: number): string {
   if (sat && OF_EXAM[key]) return OF_EXAM[key];
   return !sat && key === "retry" && left < Infinity ? "act_retry_left" : `act_${key}`;
 }

@@ -1,10 +1,6 @@
 // A deal from its events: what lies where after so many acts.
-import type { Meld, Pile, Scene, Seat, Side, Strings } from "../scene.d.ts";
+import type { Meld, Pile, ReplayEvent, ReplayMove, ReplayStart, Scene, Seat, Side, Strings } from "../scene.d.ts";
 import { list, put } from "../words";
-
-/** Cards that went from one zone to another: s stock, p pile, 1 … 6 hands, A:K melds, A:3 threes, x elsewhere. */
-export type Move = readonly [cards: readonly number[] | number, from: string, to: string];
-export type Event = readonly [seat: number, act: string, moves: readonly Move[], set?: Facts];
 
 /** What only the rules know: of a side, of a meld which kind of canasta it is, and of the pile. */
 export interface Facts {
@@ -17,21 +13,8 @@ export interface Facts {
   readonly [meld: `${string}:${string}`]: string;
 }
 
-/** How the deal began, seen from one seat: hands are cards, or how many there are. */
-export interface First {
-  readonly you: number;
-  readonly rules: string;
-  readonly names: readonly string[];
-  readonly sides: readonly string[];
-  readonly turn: number;
-  readonly h: readonly (readonly number[] | number)[];
-  readonly pile: readonly number[];
-  readonly stock: number;
-  readonly set: Facts;
-  readonly melds?: Readonly<Record<string, readonly number[]>>;
-}
-
-export type Events = readonly [First, ...Event[]];
+/** How the deal began, and its acts. Zones: s stock, p pile, 1 … 6 hands, A:K melds, A:3 threes, x elsewhere. */
+export type Events = [ReplayStart, ...ReplayEvent[]];
 
 /** The table after so many acts. */
 export interface Dealt {
@@ -52,7 +35,7 @@ export function stateAt([first, ...acts]: Events, index: number): Dealt {
   return acts.slice(0, index).reduce(after, begun);
 }
 
-function begins({ h, pile, stock, melds = {} }: First): Pick<Dealt, "zones" | "counts"> {
+function begins({ h, pile, stock, melds = {} }: ReplayStart): Pick<Dealt, "zones" | "counts"> {
   const zones: Record<string, number[]> = { p: [...pile] };
   const counts: Record<string, number> = { s: stock };
   h.forEach((hand, place) => {
@@ -63,7 +46,7 @@ function begins({ h, pile, stock, melds = {} }: First): Pick<Dealt, "zones" | "c
   return { zones, counts };
 }
 
-function after(dealt: Dealt, [seat, , moves, set]: Event): Dealt {
+function after(dealt: Dealt, [seat, , moves, set]: ReplayEvent): Dealt {
   const { zones, counts } = moves.reduce(moved, dealt);
   const fresh = new Set(moves.flatMap(([cards]) => (typeof cards === "number" ? [] : cards)));
   return { zones, counts, facts: { ...dealt.facts, ...set }, fresh, seat };
@@ -71,7 +54,7 @@ function after(dealt: Dealt, [seat, , moves, set]: Event): Dealt {
 
 type Lying = Pick<Dealt, "zones" | "counts">;
 
-function moved({ zones, counts }: Lying, [cards, from, to]: Move): Lying {
+function moved({ zones, counts }: Lying, [cards, from, to]: ReplayMove): Lying {
   const many = typeof cards === "number" ? cards : cards.length;
   const less = from in counts ? { ...counts, [from]: counts[from] - many } : counts;
   const all = to in less ? { ...less, [to]: less[to] + many } : less;
@@ -102,7 +85,7 @@ export function laidBy({ zones, facts }: Dealt, letter: string): { threes: numbe
 type Shown = Pick<Scene, "you" | "turn" | "phase" | "seats" | "sides" | "stock" | "pile">;
 
 /** Return the same as the table draws it, seen from the seat of the first event. */
-export function sceneOf(first: First, dealt: Dealt, strings: Strings): Scene {
+export function sceneOf(first: ReplayStart, dealt: Dealt, strings: Strings): Scene {
   const seats = seatsOf(first, dealt);
   const sides = [...new Set(seats.map(({ side }) => side))].sort().map((side) => sideOf(side, dealt));
   const { side: own } = seats[first.you - 1];
@@ -112,7 +95,7 @@ export function sceneOf(first: First, dealt: Dealt, strings: Strings): Scene {
   return shown as Scene; // the board asks for nothing else that a scene of the table has
 }
 
-function seatsOf(first: First, dealt: Dealt): Seat[] {
+function seatsOf(first: ReplayStart, dealt: Dealt): Seat[] {
   const letters = dealt.facts.sides ?? first.sides;
   return first.names.map((name, place) => {
     const side = letters[place];

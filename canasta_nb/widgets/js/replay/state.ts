@@ -1,29 +1,11 @@
 // Which act of a deal one looks at, and where keys and buttons lead: nothing here knows a page.
-import type { Strings } from "../scene.d.ts";
+import type { ReplayTraits } from "../scene.d.ts";
 import { put } from "../words";
 import type { Events } from "./deal";
 import { turnEnds } from "./deal";
 
-/** An act that is worth a look. */
-export interface Mark {
-  readonly index: number;
-  readonly label: string;
-  readonly kind: string;
-}
-
-export interface Traits {
-  readonly events: Events | readonly [];
-  /** What each act was, in words. */
-  readonly says: readonly string[];
-  readonly index: number;
-  readonly playing: boolean;
-  readonly speed: number;
-  readonly marks: readonly Mark[];
-  readonly comment: string;
-  readonly deal: number;
-  readonly expected: [index: number, lead: number, says: string][];
-  readonly strings: Strings;
-}
+export const WATCHED = ["events", "says", "index", "playing", "speed", "marks", "comment", "deal", "expected"] as const;
+export type Traits = Pick<ReplayTraits, (typeof WATCHED)[number] | "strings">;
 
 export interface State {
   readonly traits: Traits;

@@ -3,9 +3,9 @@ import { chips } from "../chips";
 import { fill, h, say, set } from "../dom";
 import { wholeNumber } from "../filling";
 import type { Frame } from "../frame";
+import type { SheetScene, SheetSide } from "../scene.d.ts";
 import { number, put } from "../words";
 import type { Page } from "./page";
-import type { Scene, Side } from "./scene";
 import type { State, Sum } from "./state";
 import { fills, sumsOf, toolsOf, unfolds } from "./state";
 
@@ -36,7 +36,7 @@ export function render(state: State, page: Page, own: Frame): void {
 
 /** What lay on the table, where the sheet is to be filled in. */
 function drawGiven({ traits: { scene, strings } }: State, { given }: Page): void {
-  const lot = ([label, runs]: Scene["table"][number]): HTMLElement => {
+  const lot = ([label, runs]: SheetScene["table"][number]): HTMLElement => {
     const cards = runs.length ? runs.map((run) => chips(run, strings)) : [strings.cards_left];
     const what = h("span", { class: "cnb-what" }, label);
     return h("li", { class: "cnb-row" }, what, h("span", { class: "cnb-runs cnb-row" }, ...cards));
@@ -88,7 +88,7 @@ function drawOpener(code: string, { traits }: State, { cell, opener }: Page, vie
 function drawField(
   place: HTMLElement,
   code: string,
-  { players }: Side,
+  { players }: SheetSide,
   { traits, typed }: State,
   { field }: Page,
   own: Frame,
@@ -118,7 +118,7 @@ function drawMade(code: string, { traits }: State, { row, cell }: Page, view: st
   const node = row.get(`${code}/made`);
   set(node, { id: `${view}-${code}`, class: "cnb-made" });
   node.hidden = !expanded.includes(code);
-  const lineOf = ({ lines }: Side) => lines.find((line) => line.code === code);
+  const lineOf = ({ lines }: SheetSide) => lines.find((line) => line.code === code);
   const source = sheet.sides.flatMap((side) => lineOf(side) ?? [])[0]?.law;
   const first = cell.get(`d:${code}`);
   say(first, source ? put(strings.source, { source }) : "");

@@ -1,7 +1,11 @@
 // What a score sheet shows, and what is typed into its lines: nothing here knows a page.
+
 import { filled, sumOf, wholeNumber } from "../filling";
+import type { ScoreSheetTraits, SheetSide } from "../scene.d.ts";
 import { number } from "../words";
-import type { Side, Traits } from "./scene";
+
+export const WATCHED = ["scene", "sheet", "expanded", "entries", "marks", "literal"] as const;
+export type Traits = Pick<ScoreSheetTraits, (typeof WATCHED)[number] | "mode" | "readonly" | "strings">;
 
 export interface State {
   readonly traits: Traits;
@@ -65,7 +69,7 @@ export function toolsOf(state: State): string[] {
 
 export interface Sum {
   readonly key: "subtotal" | "previous" | "total" | "next";
-  valueOf(side: Side): number | undefined;
+  valueOf(side: SheetSide): number | undefined;
 }
 
 /** The lines below all others; what is needed next is said once the sheet is no longer being filled in. */

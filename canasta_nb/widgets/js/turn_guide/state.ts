@@ -1,19 +1,8 @@
 // The steps of a turn, and the one whose rule is read: nothing here knows a page.
-import type { Strings } from "../scene.d.ts";
+import type { GuideStep, TurnGuideTraits } from "../scene.d.ts";
 
-export interface Step {
-  readonly id: string;
-  readonly label: string;
-  readonly state: "done" | "now" | "later" | "skipped";
-  readonly why: string;
-}
-
-export interface Traits {
-  readonly scene: { readonly todo?: string };
-  readonly steps: readonly Step[];
-  readonly detail: string;
-  readonly strings: Strings;
-}
+export const WATCHED = ["steps", "detail", "scene"] as const;
+export type Traits = Pick<TurnGuideTraits, (typeof WATCHED)[number] | "strings">;
 
 export interface State {
   readonly traits: Traits;
@@ -30,4 +19,5 @@ export function update({ traits }: State, event: Event): State {
 }
 
 /** The step whose rule is read. */
-export const openIn = ({ traits: { steps, detail } }: State): Step | undefined => steps.find(({ id }) => id === detail);
+export const openIn = ({ traits: { steps, detail } }: State): GuideStep | undefined =>
+  steps.find(({ id }) => id === detail);

@@ -1,9 +1,9 @@
 // The rule sets that are compared, each to be chosen, with what a table may choose in it.
 import { allOf, fill, h, say, set } from "../dom";
 import type { Frame } from "../frame";
+import type { RuleChoice, RuleOption } from "../scene.d.ts";
 import { put } from "../words";
 import type { Page } from "./page";
-import type { Choice, Option } from "./scene";
 import type { State } from "./state";
 import { chosenIn, isChosen } from "./state";
 
@@ -18,7 +18,7 @@ export function drawSets(state: State, { sets, panel }: Page, own: Frame): void 
   fill(sets, drawn);
 }
 
-function drawSet(node: HTMLElement, choice: Choice, place: number, state: State, own: Frame): void {
+function drawSet(node: HTMLElement, choice: RuleChoice, place: number, state: State, own: Frame): void {
   const { known, choices, readonly, strings } = state.traits;
   const [label, select, special, opener, options, remove] = allOf(node, ":scope > *");
   const called = put(strings.column, { n: place + 1 });
@@ -52,13 +52,19 @@ function drawSelect(node: Element, values: readonly string[], chosen: string, re
   node.disabled = readonly;
 }
 
-function fieldOf({ option, range }: Option, column: number): HTMLElement {
+function fieldOf({ option, range }: RuleOption, column: number): HTMLElement {
   const common = { "data-column": column, "data-option": option, [KEEP]: "true" };
   const [min, max, step] = range;
   return range.length ? h("input", { type: "number", min, max, step, ...common }) : h("select", common);
 }
 
-function drawOptions(place: HTMLElement, { id, options }: Choice, column: number, { traits }: State, own: Frame): void {
+function drawOptions(
+  place: HTMLElement,
+  { id, options }: RuleChoice,
+  column: number,
+  { traits }: State,
+  own: Frame,
+): void {
   const { strings, readonly } = traits;
   if (place.dataset.of !== id) {
     const made = options.map((one) => h("label", { class: "cnb-option" }, h("span"), fieldOf(one, column)));

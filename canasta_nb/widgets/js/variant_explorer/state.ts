@@ -1,7 +1,13 @@
 // Which rule sets are compared, and what of them has room: nothing here knows a page.
-import type { Choice, Option, Traits } from "./scene";
+import type { RuleChoice, RuleOption, VariantExplorerTraits } from "../scene.d.ts";
 
 const MOST = 4;
+
+export const WATCHED = ["choices", "effects", "parameters", "table", "details", "counts", "only_differences"] as const;
+export type Traits = Pick<
+  VariantExplorerTraits,
+  (typeof WATCHED)[number] | "known" | "unfolded" | "readonly" | "strings"
+>;
 
 export interface State {
   readonly traits: Traits;
@@ -59,9 +65,9 @@ export function another({ traits: { choices, known } }: State): string {
 }
 
 /** Whether something else is chosen than what the rule set says. */
-export const isChosen = (option: Option): boolean => option.chosen !== option.default;
+export const isChosen = (option: RuleOption): boolean => option.chosen !== option.default;
 
-export const chosenIn = ({ options }: Choice): number => options.filter(isChosen).length;
+export const chosenIn = ({ options }: RuleChoice): number => options.filter(isChosen).length;
 
 /** The points that are unfolded to their sources once another one is, or is folded. */
 export const flippedPoints = ({ traits: { unfolded } }: State, name: string): string[] =>

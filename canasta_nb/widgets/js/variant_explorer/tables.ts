@@ -1,8 +1,8 @@
 // What rule sets say of the same positions, and the points in which they differ.
 import { fill, h, say, set } from "../dom";
+import type { ComparedPoint, Effect, EffectAnswer, PointDetail } from "../scene.d.ts";
 import { put } from "../words";
 import type { Compared, Page } from "./page";
-import type { Answer, Detail, Effect, Point } from "./scene";
 import type { State } from "./state";
 import { columnsOf } from "./state";
 
@@ -49,7 +49,7 @@ function drawExample({ id, asks, table, act, differs, answers }: Effect, state: 
   return node;
 }
 
-function drawAnswer(node: HTMLElement, { ok, law, says, changed }: Answer, { traits: { strings } }: State): void {
+function drawAnswer(node: HTMLElement, { ok, law, says, changed }: EffectAnswer, { traits: { strings } }: State): void {
   const said = ok ? strings.yes : put(strings.no, { says });
   const key = `${changed} ${said}`;
   if (node.dataset.said === key) return;
@@ -86,7 +86,7 @@ function drawChapter(chapter: string, state: State, { cell, row }: Page): HTMLEl
 }
 
 function drawPoint(
-  { name, differs }: Point,
+  { name, differs }: ComparedPoint,
   says: readonly string[],
   isOpen: boolean,
   state: State,
@@ -112,8 +112,8 @@ function drawPoint(
 
 /** The source of a point, and the values behind it. */
 function drawDetail(
-  { name }: Point,
-  { sources, keys, values }: Detail,
+  { name }: ComparedPoint,
+  { sources, keys, values }: PointDetail,
   state: State,
   { cell, row }: Page,
 ): HTMLElement {
