@@ -30,6 +30,13 @@ test("a question of an exam is taken down, and changed as long as the exam is op
   assert.deepEqual(keysOf({ ...exam, sat: "over", over: true }, {}, answered), ["next"]);
 });
 
+test("in practice the next question stands where others begin again", () => {
+  const practice = { ...lesson, goes_on: true };
+  assert.deepEqual(keysOf(practice, {}, open), ["check", "hint"]);
+  assert.deepEqual(keysOf(practice, { ok: true }, answered), ["next"]);
+  assert.deepEqual(keysOf({ ...practice, over: true }, { ok: false }, { ...answered, follows: false }), ["next"]);
+});
+
 test("a button says how many attempts are left, and in an exam what becomes of the answer", () => {
   assert.deepEqual([labelOf("retry", "", 2), labelOf("retry", "", Infinity), labelOf("check", "", 2)], ["act_retry_left", "act_retry", "act_check"]);
   assert.deepEqual([labelOf("check", "open", 2), labelOf("retry", "open", Infinity), labelOf("next", "open", 2)], ["act_take", "act_change", "act_next"]);
