@@ -237,7 +237,7 @@ def test_nothing_that_is_sent_depends_on_a_hidden_card(driven: Callable[..., Any
         table.play_on(7)
         session = table.table.session
         for deed in session.log:
-            ledger = table.table._ledgers[session.log.index(deed) + 1]
+            ledger = table.table._state.ledgers[session.log.index(deed) + 1]
             drawn = []
             for other in range(3):
                 seen = view(reshuffled(deed.after, session.seat, other), session.seat)
@@ -270,7 +270,7 @@ def test_every_id_is_of_a_card_that_lies_there(driven: Callable[..., Any]) -> No
     table = driven(seed=9)
     table.play_on()
     session = table.table.session
-    for deed, ledger in zip(session.log, table.table._ledgers[1:], strict=True):
+    for deed, ledger in zip(session.log, table.table._state.ledgers[1:], strict=True):
         seen = view(deed.after, session.seat)
         for ids, cards in [(ledger.hand, seen.hand), (ledger.pile, seen.position.pile)]:
             assert [Card(each % FACES) for each in ids] == list(cards)

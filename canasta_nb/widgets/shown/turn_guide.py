@@ -19,8 +19,8 @@ from canasta_nb.descriptions.telling import todo
 from canasta_nb.descriptions.text_table import labelled
 from canasta_nb.widgets.scenes.allowed import allowed
 from canasta_nb.widgets.sent.watchers import GuideScene, GuideStep
+from canasta_nb.widgets.shown.watching import Watched, watching
 from canasta_nb.widgets.table.table import Table
-from canasta_nb.widgets.table.watching import Watched, watching
 from canasta_nb.widgets.wire.base import CanastaWidget, made_in_its_language
 from canasta_nb.widgets.wire.options import Looks, known_options
 from canasta_nb.widgets.wire.shaped import shaped

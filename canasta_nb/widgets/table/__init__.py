@@ -1,1 +1,1 @@
-"""The table to play at, and those who watch it."""
+"""The table to play at: its state, and what is done and shown there."""

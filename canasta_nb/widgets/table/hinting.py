@@ -5,7 +5,6 @@ At the last step an expert thinks it over, in the pauses of the kernel, and can 
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Generator, Iterable, Sequence
 from functools import partial
 from typing import NamedTuple
@@ -22,11 +21,11 @@ from canasta_nb.core.speech.words import Words, listed
 from canasta_nb.descriptions.pile import pile_short
 from canasta_nb.descriptions.telling import ended, ranks, told, told_lays
 from canasta_nb.game.coaching import MoveOption, asked, move, question, thinking, where_to_look
-from canasta_nb.game.session import Session
 from canasta_nb.widgets.scenes.allowed import OPENING, Reason, allowed, besides
-from canasta_nb.widgets.scenes.ledger import Ledger, ids_among
+from canasta_nb.widgets.scenes.ledger import ids_among
 from canasta_nb.widgets.sent.every_widget import Empty
 from canasta_nb.widgets.sent.table import Hint
+from canasta_nb.widgets.table.stage import Stage
 from canasta_nb.widgets.wire.base import Nack
 from canasta_nb.widgets.wire.stepwise import in_steps
 
@@ -74,13 +73,8 @@ def advice(view: View, names: Sequence[str], step: int) -> Advice:
     return Advice(_good(view.position, advised.act), where, advised.cards, advised.act, advised.why)
 
 
-class Hinting(traitlets.HasTraits):
-    """What a widget with a session keeps of the hint that was asked for."""
-
-    session: Session
-    text_view: bool
-    _ledgers: list[Ledger]
-    _lock: threading.RLock
+class Hinting(Stage):
+    """The part of a table that gives the hint that was asked for."""
 
     hint = traitlets.Dict(
         help="The step of the hint that is shown: as long as the state stays, each asking goes one step further."
@@ -140,7 +134,7 @@ class Hinting(traitlets.HasTraits):
     def _advise(self, message: str, step: int, given: Advice) -> None:
         """Show a step of the hint."""
         self._thinks = None
-        cards = ids_among(given.cards, self._ledgers[-1].hand)
+        cards = ids_among(given.cards, self._state.ledger.hand)
         found = Hint(id=message, step=step, says=given.says, where=given.where, cards=cards)
         if given.act:
             self.session.remember_hint(given.act)

@@ -2,24 +2,22 @@
 
 from __future__ import annotations
 
-import threading
 from functools import partial
 from time import perf_counter
-from typing import TYPE_CHECKING
 
 import traitlets
 
 from canasta_nb.core.model.acts import Face, cards_of
 from canasta_nb.core.speech.words import capital
-from canasta_nb.game.session import Session
 from canasta_nb.review import Moment, Review, Reviewing
 from canasta_nb.review.reviewing import LIMIT
 from canasta_nb.review.words import did, tens, told
-from canasta_nb.widgets.scenes.ledger import Ledger, numbered
+from canasta_nb.widgets.scenes.ledger import numbered
 from canasta_nb.widgets.sent.every_widget import Empty
 from canasta_nb.widgets.sent.table import Decisive, Reviewed, Turn
 from canasta_nb.widgets.table.ending import turns_again
 from canasta_nb.widgets.table.offering import practice_of
+from canasta_nb.widgets.table.stage import Stage
 from canasta_nb.widgets.wire.base import Nack
 from canasta_nb.widgets.wire.shaped import shaped
 from canasta_nb.widgets.wire.stepwise import in_steps
@@ -28,10 +26,8 @@ AT_ONCE = 0.05
 """Seconds that it goes on before the kernel does what else there is."""
 
 
-class LookingBack(traitlets.HasTraits):
-    """What a widget with a session keeps of the turns and of the review that were asked for."""
-
-    session: Session
+class LookingBack(Stage):
+    """The part of a table that shows the turns and the review that were asked for."""
 
     replay = shaped(
         list[Turn], help="The turns of a deal that is over, once somebody wants to see them again; every hand is open."
@@ -45,13 +41,10 @@ class LookingBack(traitlets.HasTraits):
 
     _steps: Reviewing | None = None
     """The review that goes on."""
-    _lock: threading.RLock
-    text_view: bool
-    _ledgers: list[Ledger]
 
-    if TYPE_CHECKING:  # the widget draws itself
-
-        def _draw(self, *, quiet: bool = False) -> None: ...
+    def _draw(self, *, quiet: bool = False) -> None:
+        """Draw the whole table, on which the practice on offer and the text view tell of a review."""
+        raise NotImplementedError
 
     def look_back(self, how: object) -> str:
         """Show the turns again, review the deal, or stop that, and say nothing. Nack for another word.
@@ -60,7 +53,7 @@ class LookingBack(traitlets.HasTraits):
         """
         match how:
             case "replay":
-                self.replay = turns_again(self.session, self._ledgers)
+                self.replay = turns_again(self.session, self._state.ledgers)
             case "review":
                 self.begin_review()
             case "stop_review" if self._steps:
@@ -120,7 +113,7 @@ class LookingBack(traitlets.HasTraits):
         if found.costs or not found.left:
             self.reviewed = found
             self.review = dict(_shown(found, done=len(found.costs)))
-        self._draw(quiet=True)  # the practice on offer, and the text view, tell of it
+        self._draw(quiet=True)
 
 
 def _shown(found: Review, *, done: int) -> Reviewed:

@@ -7,14 +7,11 @@ from collections.abc import Iterable
 from canasta_nb.descriptions.picturing import Line, table_lines
 from canasta_nb.descriptions.telling import grouped, told
 from canasta_nb.descriptions.text_table import folded
-from canasta_nb.game.session import Session
-from canasta_nb.widgets.wire.base import CanastaWidget
+from canasta_nb.widgets.table.stage import Stage
 
 
-class Lying(CanastaWidget):
+class Lying(Stage):
     """The cards that a seat sees: the top of the pile, the melds, its own hand."""
-
-    session: Session
 
     def pictured(self) -> Iterable[Line]:
         """Return what this seat sees of the cards, in labelled lines; its hand is sorted as at the table."""

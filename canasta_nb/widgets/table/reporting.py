@@ -2,23 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from canasta_nb.descriptions.reporting import reported
-from canasta_nb.descriptions.text_table import Tried
-from canasta_nb.game.session import Session
+from canasta_nb.widgets.table.stage import Stage
 
 
-class Reporting:
+class Reporting(Stage):
     """The part of a table that reports its position; while a deal runs, with nothing that this seat may not know."""
-
-    session: Session
-    _tried: tuple[Tried, Any] | None
 
     def reported(self, host: str = "") -> str:
         """Return a report of this table as text, which ``Table(text)`` and ``canasta-nb judge`` read back."""
         session = self.session
-        tried = self._tried[0] if self._tried else None
+        tried = self._state.tried[0] if self._state.tried else None
         return reported(
             session.rules.id,
             session.position if session.over else session.view.position,

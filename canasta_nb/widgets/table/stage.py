@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Literal, get_args
+from typing import Any, Literal, get_args
 
 import traitlets
 
 from canasta_nb.game.seating import Bots
+from canasta_nb.game.session import Session
 from canasta_nb.widgets.sent.every_widget import Empty
 from canasta_nb.widgets.sent.table import ChosenPlaces, Explained, Result, Scene, Verdict
 from canasta_nb.widgets.table.pacing import PACES, Pace
+from canasta_nb.widgets.table.state import TableState
 from canasta_nb.widgets.wire.base import CanastaWidget
 from canasta_nb.widgets.wire.options import Looks
 from canasta_nb.widgets.wire.shaped import shaped
@@ -103,3 +105,12 @@ class Stage(CanastaWidget):
     ).tag(sync=True)
 
     reveal = traitlets.Bool(False, help="Whether the other hands are shown; only Python may say so.")
+
+    def __init__(self, state: TableState, **traits: Any) -> None:
+        self._state = state
+        super().__init__(**traits)
+
+    @property
+    def session(self) -> Session:
+        """The game that is played at the table."""
+        return self._state.session
