@@ -21,7 +21,8 @@ from canasta_nb.teaching.practice import Practice
 from canasta_nb.widgets.sent.home import HomeScene
 from canasta_nb.widgets.shown.replay import Replay
 from canasta_nb.widgets.table.table import Table
-from canasta_nb.widgets.wire.base import CanastaWidget, Nack, arguments, made_in_its_language
+from canasta_nb.widgets.wire.base import CanastaWidget, made_in_its_language
+from canasta_nb.widgets.wire.messages import Nack, arguments
 from canasta_nb.widgets.wire.options import Looks, known_options
 from canasta_nb.widgets.wire.parts import STATIC
 from canasta_nb.widgets.wire.shaped import shaped

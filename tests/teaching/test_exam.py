@@ -20,7 +20,7 @@ from canasta_nb.teaching.notebook.exam import LESSON, RELEASED, asked_by, exam, 
 from canasta_nb.teaching.notebook.work import work
 from canasta_nb.teaching.quiz.exam_feedback import exam_feedback
 from canasta_nb.teaching.quiz.quiz import Quiz
-from canasta_nb.widgets.wire.base import Nack
+from canasta_nb.widgets.wire.messages import Nack
 
 PAPERS = [1, 2, 5, 77, 9_999]
 papers = pytest.mark.parametrize("number", every_time(PAPERS, asked={1, 77}))

@@ -22,7 +22,7 @@ from canasta_nb.game.beginning import filled
 from canasta_nb.game.coaching import move
 from canasta_nb.widgets.table.hinting import LONGEST, LONGEST_WHERE, LONGEST_WHY, STEPS, THOUGHT, advice, thought
 from canasta_nb.widgets.table.table import Table
-from canasta_nb.widgets.wire.base import Nack
+from canasta_nb.widgets.wire.messages import Nack
 
 OPENING = """rules classic; scores 900 1300; turn 1 draw
 hand 1 KhKcQsQh2dTs9c8d6h5s4d

@@ -106,7 +106,7 @@ def test_where_no_file_lasts_the_table_says_so_once(
 ) -> None:
     monkeypatch.delenv("JPY_SESSION_NAME")
     assert "says" not in cell("a").send(act="draw"), "where no page shows the table, there is nobody to tell"
-    monkeypatch.setattr("canasta_nb.widgets.table.playing.DummyComm", int)
+    monkeypatch.setattr("canasta_nb.widgets.table.played_table.DummyComm", int)
     shown = cell("a")
     refused = shown.send(act="meld KsKhKd")
     assert "nack" in refused

@@ -34,7 +34,8 @@ from canasta_nb.teaching.quiz.quiz_text import QuizText, answer_lines, typed_lin
 from canasta_nb.teaching.quiz.reporting_question import ReportingQuestion
 from canasta_nb.widgets.sent.quiz import Feedback, QuizChoice, QuizScene
 from canasta_nb.widgets.wire.answering import AnsweringWidget
-from canasta_nb.widgets.wire.base import Nack, arguments, made_in_its_language
+from canasta_nb.widgets.wire.base import made_in_its_language
+from canasta_nb.widgets.wire.messages import Nack, arguments
 from canasta_nb.widgets.wire.options import Looks, known_options
 from canasta_nb.widgets.wire.shaped import shaped
 

@@ -19,7 +19,8 @@ from canasta_nb.game.coaching import MoveOption, asked, move, options, question,
 from canasta_nb.widgets.sent.watchers import Candidate, CoachScene
 from canasta_nb.widgets.shown.watching import watching
 from canasta_nb.widgets.table.table import Table
-from canasta_nb.widgets.wire.base import CanastaWidget, Nack, arguments, made_in_its_language
+from canasta_nb.widgets.wire.base import CanastaWidget, made_in_its_language
+from canasta_nb.widgets.wire.messages import Nack, arguments
 from canasta_nb.widgets.wire.options import Looks, known_options
 from canasta_nb.widgets.wire.shaped import shaped
 

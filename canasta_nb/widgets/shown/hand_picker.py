@@ -19,7 +19,8 @@ from canasta_nb.descriptions.text_table import labelled
 from canasta_nb.widgets.scenes.ledger import numbered
 from canasta_nb.widgets.sent.hands import PickerScene
 from canasta_nb.widgets.wire.answering import AnsweringWidget
-from canasta_nb.widgets.wire.base import Nack, arguments, made_in_its_language
+from canasta_nb.widgets.wire.base import made_in_its_language
+from canasta_nb.widgets.wire.messages import Nack, arguments
 from canasta_nb.widgets.wire.options import Looks, known_options
 from canasta_nb.widgets.wire.shaped import shaped
 

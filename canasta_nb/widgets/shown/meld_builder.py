@@ -39,7 +39,8 @@ from canasta_nb.widgets.scenes.verdict import verdict
 from canasta_nb.widgets.sent.hands import BuilderScene
 from canasta_nb.widgets.sent.table import Verdict
 from canasta_nb.widgets.shown.starting import position_given, rules_given
-from canasta_nb.widgets.wire.base import CanastaWidget, Nack, arguments, made_in_its_language
+from canasta_nb.widgets.wire.base import CanastaWidget, made_in_its_language
+from canasta_nb.widgets.wire.messages import Nack, arguments
 from canasta_nb.widgets.wire.options import Looks, known_options
 from canasta_nb.widgets.wire.shaped import shaped
 

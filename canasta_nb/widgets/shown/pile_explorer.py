@@ -26,7 +26,8 @@ from canasta_nb.widgets.explained.pile_facts import WAYS, pile_for, way_name, wa
 from canasta_nb.widgets.scenes.ledger import numbered
 from canasta_nb.widgets.sent.pile_explorer import PileFacts, PileScene
 from canasta_nb.widgets.shown.starting import position_given, rules_given
-from canasta_nb.widgets.wire.base import CanastaWidget, Nack, arguments, made_in_its_language
+from canasta_nb.widgets.wire.base import CanastaWidget, made_in_its_language
+from canasta_nb.widgets.wire.messages import Nack, arguments
 from canasta_nb.widgets.wire.options import Looks, known_options
 from canasta_nb.widgets.wire.shaped import shaped
 

@@ -24,7 +24,8 @@ from canasta_nb.widgets.explained.deriving import derived, minimum_next, scored_
 from canasta_nb.widgets.scenes.ledger import card_of, numbered
 from canasta_nb.widgets.sent.score_sheet import Sheet, SheetLine, SheetMark, SheetScene, SheetSide
 from canasta_nb.widgets.wire.answering import AnsweringWidget
-from canasta_nb.widgets.wire.base import Nack, arguments, made_in_its_language
+from canasta_nb.widgets.wire.base import made_in_its_language
+from canasta_nb.widgets.wire.messages import Nack, arguments
 from canasta_nb.widgets.wire.options import Looks, known_options
 from canasta_nb.widgets.wire.shaped import shaped
 

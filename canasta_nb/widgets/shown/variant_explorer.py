@@ -27,7 +27,8 @@ from canasta_nb.widgets.sent.variant_explorer import (
     PointDetail,
     RuleChoice,
 )
-from canasta_nb.widgets.wire.base import CanastaWidget, Nack, arguments, made_in_its_language
+from canasta_nb.widgets.wire.base import CanastaWidget, made_in_its_language
+from canasta_nb.widgets.wire.messages import Nack, arguments
 from canasta_nb.widgets.wire.options import Looks, known_options
 from canasta_nb.widgets.wire.shaped import shaped
 

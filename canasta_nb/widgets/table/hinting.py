@@ -26,7 +26,7 @@ from canasta_nb.widgets.scenes.ledger import ids_among
 from canasta_nb.widgets.sent.every_widget import Empty
 from canasta_nb.widgets.sent.table import Hint
 from canasta_nb.widgets.table.stage import Stage
-from canasta_nb.widgets.wire.base import Nack
+from canasta_nb.widgets.wire.messages import Nack
 from canasta_nb.widgets.wire.stepwise import in_steps
 
 STEPS = 4

@@ -18,7 +18,7 @@ from canasta_nb.widgets.sent.table import Decisive, Reviewed, Turn
 from canasta_nb.widgets.table.ending import turns_again
 from canasta_nb.widgets.table.offering import practice_of
 from canasta_nb.widgets.table.stage import Stage
-from canasta_nb.widgets.wire.base import Nack
+from canasta_nb.widgets.wire.messages import Nack
 from canasta_nb.widgets.wire.shaped import shaped
 from canasta_nb.widgets.wire.stepwise import in_steps
 

@@ -17,18 +17,19 @@ from canasta_nb.game.session import Session
 from canasta_nb.widgets.scenes.scene import values_of
 from canasta_nb.widgets.table.lying import Lying
 from canasta_nb.widgets.table.pacing import keep_pace, todays, usual_pace
-from canasta_nb.widgets.table.playing import Playing
+from canasta_nb.widgets.table.played_table import PlayedTable
 from canasta_nb.widgets.table.reporting import Reporting
 from canasta_nb.widgets.table.stage import TableLooks, TableOptions, Undoing
 from canasta_nb.widgets.table.state import TableState
-from canasta_nb.widgets.wire.base import Nack, made_in_its_language
+from canasta_nb.widgets.wire.base import made_in_its_language
 from canasta_nb.widgets.wire.keeping import opened
+from canasta_nb.widgets.wire.messages import Nack
 from canasta_nb.widgets.wire.options import known_options, types_of
 
 OF_THE_GAME = tuple(name for name in types_of(TableOptions) if name not in types_of(TableLooks))
 
 
-class Table(Playing, Lying, Reporting):
+class Table(PlayedTable, Lying, Reporting):
     """A playable deal; ``start`` is a rule set or a position, and the other players are bots.
 
     Options of the game: ``seed``, ``seat``, ``players``, ``bots``, ``names``, ``save`` (a file, by default one beside

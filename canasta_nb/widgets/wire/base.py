@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import threading
-from collections import OrderedDict
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from functools import wraps
+from functools import partial, wraps
 from pathlib import Path
 from typing import Any, ClassVar, ParamSpec, cast, get_args
 
@@ -30,14 +29,12 @@ from canasta_nb.descriptions.picturing import Line, image
 from canasta_nb.descriptions.text_table import html_table
 from canasta_nb.widgets.sent.every_widget import Answer, Strings
 from canasta_nb.widgets.wire.drawn import STATE, state_of
+from canasta_nb.widgets.wire.messages import GivenAnswers, Nack, acked, arguments, nacked, name_of, state_seen
 from canasta_nb.widgets.wire.options import Deck, Motion, Size, Sort, Theme, show_options
 from canasta_nb.widgets.wire.parts import STATIC, ScriptPart, part
 
 Given = ParamSpec("Given")
 PACKAGE = Path(__file__).parents[2]
-VERSION = 1
-REMEMBERED = 500  # answered messages, so that a repeated one is answered again and done once
-LONGEST_ID = 60
 
 
 def strings(own: Path | None = None) -> dict[str, Any]:
@@ -56,21 +53,6 @@ def _sent(said: Any) -> Any:
         noun = pieces(said[0])[0][2].removeprefix("# ")
         return counted_forms(noun)
     return said
-
-
-def arguments(message: dict[str, Any]) -> dict[str, Any]:
-    """Return the arguments of a message, or nothing if it has none in the right form."""
-    found = message.get("args")
-    return found if isinstance(found, dict) else {}
-
-
-class Nack(Exception):  # noqa: N818 - an answer, not an error
-    """A message that the widget refuses: why, and a sentence for the player if there is one."""
-
-    def __init__(self, why: str, says: str = "") -> None:
-        super().__init__(why)
-        self.why = why
-        self.says = says
 
 
 def made_in_its_language(make: Callable[Given, None]) -> Callable[Given, None]:
@@ -165,7 +147,7 @@ class CanastaWidget(anywidget.AnyWidget):
     @made_in_its_language
     def __init__(self, **traits: Any) -> None:
         self._lock = threading.RLock()
-        self._answers: OrderedDict[str, Answer] = OrderedDict()
+        self._answers = GivenAnswers()
         self.set_trait("lang", language())
         super().__init__(strings=strings(self.words), parts=[part(name) for name in self.made_of], **traits)
         self.on_msg(self._receive)
@@ -239,36 +221,22 @@ class CanastaWidget(anywidget.AnyWidget):
     @in_its_language
     def _receive(self, _widget: object, message: Any, _buffers: object) -> None:
         with self._lock:
-            name = message.get("id") if isinstance(message, dict) else None
-            if not isinstance(name, str) or not 0 < len(name) <= LONGEST_ID:
-                return  # there is nobody to answer
-            if name not in self._answers:
-                self._answers[name] = self._answer(name, message)
-                while len(self._answers) > REMEMBERED:
-                    self._answers.popitem(last=False)
-            self.send(self._answers[name])
+            if name := name_of(message):
+                self.send(self._answers.once(name, partial(self._answer, name, message)))
 
     def _answer(self, name: str, message: dict[str, Any]) -> Answer:
         try:
             said = self._checked(message)
         except Nack as nack:
-            answer: Answer = {"v": VERSION, "nack": name, "seq": self.state_number(), "why": nack.why}
-            if nack.says:
-                answer["says"] = nack.says
-            return answer
+            return nacked(name, self.state_number(), nack.why, nack.says)
         except Exception as error:  # noqa: BLE001 - a lost exception would look like a dead table
             self.went_wrong(error)
-            return {"v": VERSION, "nack": name, "seq": self.state_number(), "why": "problem"}
+            return nacked(name, self.state_number(), "problem")
         self.problem = ""
-        answer = {"v": VERSION, "ack": name, "seq": self.state_number()}
-        if said:
-            answer["says"] = said
-        return answer
+        return acked(name, self.state_number(), said)
 
     def _checked(self, message: dict[str, Any]) -> str:
-        seq = message.get("seq")
-        if message.get("v") != VERSION or type(seq) is not int:
-            raise Nack("unreadable")
+        seq = state_seen(message)
         if message.get("do") == "report":  # it changes nothing, so it is answered in whatever state
             self.set_trait("report", self.reported(str(arguments(message).get("host", ""))))
             return ""

@@ -17,7 +17,7 @@ from canasta_nb.widgets.table.looking_back import LookingBack
 from canasta_nb.widgets.table.state import TableState
 
 
-class Drawing(Hinting, LookingBack):
+class DrawnTable(Hinting, LookingBack):
     """The part of a table that draws it, and tells those who asked for it of acts and of the end of a deal."""
 
     def __init__(self, state: TableState, **traits: Any) -> None:

@@ -13,11 +13,11 @@ from canasta_nb.game.saying import TOPICS, said
 from canasta_nb.widgets.explained.why import why_at
 from canasta_nb.widgets.scenes.drops import LONGEST_ACT
 from canasta_nb.widgets.scenes.scene import refused
-from canasta_nb.widgets.table.drawing import Drawing
-from canasta_nb.widgets.wire.base import Nack, arguments
+from canasta_nb.widgets.table.drawn_table import DrawnTable
+from canasta_nb.widgets.wire.messages import Nack, arguments
 
 
-class Playing(Drawing):
+class PlayedTable(DrawnTable):
     """The part of a table that does what its page asks."""
 
     def state_number(self) -> int:
