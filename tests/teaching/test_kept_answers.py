@@ -127,7 +127,7 @@ def test_a_typed_answer_counts_and_the_card_says_so(kernel: Callable[..., Any]) 
     assert quiz.scene["note"].startswith(sentence("quiz", "typed_counts"))
     quiz.check("9h9d")
     assert kept(exercise("fz-3")) == "9h9d", "the file is as it was"
-    assert quiz._work.points["fz-3"] == 0
+    assert quiz._state.work.points["fz-3"] == 0
 
 
 @pytest.mark.parametrize(

@@ -37,8 +37,8 @@ def test_feedback_leads_to_the_lesson_and_to_the_exercise_that_tests_an_idea(
     quiz = Quiz("fz-3", save=False)
     quiz.check("9h2s")
     assert quiz.feedback["links"] == [
-        ("Read again: lesson 5, The one way in.", "05_freezing.ipynb#cell-id=key"),
-        (sentence("teaching/content/words", "diagnosis", "faded", lesson=5), "05_freezing.ipynb#cell-id=fz-f1"),
+        ["Read again: lesson 5, The one way in.", "05_freezing.ipynb#cell-id=key"],
+        [sentence("teaching/content/words", "diagnosis", "faded", lesson=5), "05_freezing.ipynb#cell-id=fz-f1"],
     ]
     assert all(any(says in line for line in quiz.feedback["lines"]) for says, _ in quiz.feedback["links"])
     quiz.check("9h9d")

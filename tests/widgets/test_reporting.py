@@ -103,7 +103,7 @@ def test_a_report_of_an_exercise_gives_nothing_away(name: str, tmp_path: Path, w
     quiz = Quiz(name, save=False)
     assert "ack" in wire(quiz).send(do="report", args={"host": "Lab"})
     text = quiz.report
-    assert f"- id: reported-{name}-{quiz._asked.bank_sha}" in text
+    assert f"- id: reported-{name}-{quiz._state.asked.bank_sha}" in text
     assert re.findall(r"^    (?!#|next:)(\w+):", text, re.MULTILINE) == []
     assert "expect: illegal" not in text
     assert "answer: ..." in text

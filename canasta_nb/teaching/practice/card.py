@@ -79,7 +79,7 @@ class PracticeCard(Quiz):
         return {**found, "worth": self._worth_of(earned) if first else "", "lines": [*found["lines"], *said]}
 
     def _worth_of(self, earned: float | None) -> str:
-        most = self._asked.points
+        most = self._state.asked.points
         return "" if earned is None else self.said("earned", n=Score(earned).said, of=most)
 
     def _is_missed(self) -> bool:
@@ -88,11 +88,14 @@ class PracticeCard(Quiz):
     def _note(self) -> str:
         earned = self._series.earned
         return told(
-            "asked", "first_counts" if earned is None else "counted", n=Score(earned or 0).said, many=self._asked.points
+            "asked",
+            "first_counts" if earned is None else "counted",
+            n=Score(earned or 0).said,
+            many=self._state.asked.points,
         )
 
     def _typed_line(self, answer: str = "") -> str:
-        return f"practice.answer({answer or KINDS[self._asked.kind].form(self._asked)})"
+        return f"practice.answer({answer or KINDS[self._state.asked.kind].form(self._state.asked)})"
 
     def _positions(self) -> Shown:
         """Return the positions with something to see."""
@@ -105,7 +108,7 @@ class PracticeCard(Quiz):
 
     def _typed_lines(self) -> list[str]:
         """Return the parts, and every word to choose from with its meaning."""
-        asked, said = self._asked, self.strings
+        asked, said = self._state.asked, self.strings
         lines: list[str] = []
         for number, part in enumerate(asked.parts, start=1):
             act = f"`{act_of(part)}`" if part.act and part.act not in part.ask else ""
