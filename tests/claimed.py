@@ -74,7 +74,7 @@ class Claim(NamedTuple):
         return sum(len(self.before.hand_of(seat)) for seat in seats)
 
     def lacks(self, what: str) -> bool:
-        """Tell whether the side lacks a kind of canasta that is called so."""
+        """Tell whether the side lacks a kind of canasta of this name."""
         rules = self.before.rules
         found = lacking(rules, self.ours, red_threes_of(self.before, self.side))
         kinds = {str(kind) for kind in rules.going_out.needs} | {"natural"}
@@ -149,7 +149,7 @@ def gained(claim: Claim) -> int:
 
     def has(position: Position) -> int:
         threes = sum(map(len, position.threes))
-        # An opening may also bring a talon, or cards from the stock.
+        # With an opening a talon may come as well, or cards from the stock.
         waiting = sum(len(cards) for _, cards in position.packets) + len(position.stock)
         melded = sum(len(meld.cards) for meld in position.melds[position.side_of(claim.seat)])
         return len(position.hand_of(claim.seat)) + melded + threes + waiting
@@ -198,7 +198,7 @@ def _is_pair(claim: Claim) -> bool:
 
 
 def holds_few(claim: Claim) -> bool:
-    """Tell whether an opponent with the canastas to go out holds so many cards, in a game that can end so."""
+    """Tell whether an opponent with the canastas to go out holds this number of cards, in a game that somebody can end."""
     at = claim.before
     fewest = [len(at.hand_of(seat)) for seat in claim.rivals if has_canastas(at.rules, at.melds[at.side_of(seat)])]
     return at.rules.going_out.possible and claim.facts["n"] == many(min(fewest), "card")

@@ -52,7 +52,7 @@ class PlayedDeal(NamedTuple):
         yield from hints.get(place, ())
 
     def position_at(self, place: int) -> Position | None:
-        """Return the position after so many acts; None where fewer were played."""
+        """Return the position after this number of acts; None where the deal has fewer."""
         positions = [self.start, *(deed.after for deed in self.log)]
         return positions[place] if place < len(positions) else None
 
@@ -60,7 +60,7 @@ class PlayedDeal(NamedTuple):
 def deals_of(record: GameRecord, positions: Sequence[Position]) -> list[PlayedDeal]:
     """Return each deal of a record whose positions are these.
 
-    Of the hints only those to the seat of the record are taken over: what a record says of them excuses nobody else.
+    Only hints to the seat that the record names count, so a record can excuse nobody else.
 
     >>> from canasta_nb.core.notation.records import replay
     >>> record = GameRecord.parse("canasta 1\\nrules classic; turn 1 draw; pile 6d\\n1: draw 5c; discard 5c")

@@ -70,7 +70,7 @@ class Cost:
 
     @property
     def is_hints(self) -> bool:
-        """Whether this is a mistake that a hint advised, for which nobody is charged."""
+        """Whether this is a mistake that a hint advised, so that nobody pays for it."""
         return self.is_sure and self.decision.hinted
 
 

@@ -1,6 +1,6 @@
 """The moments that decided a deal: at most three acts that clearly cost something, one for each turn.
 
-What a hint advised is no moment: it is told apart, and nobody is charged for it.
+An act that a hint advised is not one of them. The review marks it, and charges nobody.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What a careful player claims in its reasons is true: who is frozen out, who has opened, what is lacking."""
+"""Reasons of a careful player are true in the position: about the freeze, the melds and the cards that come."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def reasons(rules: str, seed: int) -> Iterator[tuple[Position, Act, str]]:
 
 
 def false_among(rules: str, seed: int, most: int) -> dict[str, list[str]]:
-    """Return each sentence of so many decisions that claims something false, with what it is."""
+    """Return each sentence that claims something false, with the claim."""
     found = {}
     for position, act, why in islice(reasons(rules, seed), most):
         if wrong := list(falsehoods(position, act, why)):

@@ -18,7 +18,7 @@ PAIR, PAIR_FROZEN, TRIPLE, FOUR = 18.0, 26.0, 45.0, 30.0
 PAIR_TO_FOOT = 34.0  # three of a rank may be laid together, which empties the hand sooner
 SERVES_PLAN = 60.0  # and what it costs to let a card go that a canasta needs which is missing
 FAIRLY_SAFE = 0.15  # so small a chance that the next player takes the pile, a discard is fairly safe
-MANY_SEEN = 4  # cards of a rank that are seen, from which few can be in the next player's hand
+MANY_SEEN = 4  # with so many cards of a rank in sight, the next player can have few of them
 # What part of a card's points it saves to discard it: the card might be caught in hand.
 CAUGHT, CAUGHT_SOON = -0.2, 0.6
 
@@ -150,7 +150,7 @@ def _why_feared(sight: Sight, name: str, kept: Card) -> str:
 
 
 def _why_safe(sight: Sight, card: Card, name: str) -> str:
-    """Return what makes a discard fairly safe: so many are seen, a pair is needed, or an opening."""
+    """Return what makes a discard fairly safe: the seat sees most of its rank, or taking it needs a pair or points."""
     rank, seen = ranks(card.rank), sight.seen_of(PLACE[card])
     if seen >= MANY_SEEN:
         return said("safe", card=name, seen=many(seen, "one"), rank=rank)
