@@ -3,16 +3,11 @@
 // stored words.
 import type { Cell, NotebookPanel } from "./lab";
 import { hasView, outputsOf } from "./outputs";
+import { readStored, STATE, type Stored } from "./stored";
 
-const STATE = "application/vnd.canasta.state+json";
 const AREA = ".jp-OutputArea";
 /** The address of this script, beside which those of the widgets lie. */
 const HERE = import.meta.url;
-
-interface Kept {
-  readonly parts: readonly string[];
-  readonly state: Readonly<Record<string, unknown>>;
-}
 
 /** What takes each drawing away. */
 const drawings = new WeakMap<Cell, AbortController>();
@@ -48,14 +43,14 @@ export function dropDrawing(cell: Cell): void {
 }
 
 /** Return what is kept of the widget that a cell showed last; null where a Python has it. */
-function keptIn(cell: Cell): Kept | null {
-  const kept = outputsOf(cell).map((data) => data[STATE] as Kept | undefined);
-  return (!hasView(cell) && kept.filter(Boolean).at(-1)) || null;
+function keptIn(cell: Cell): Stored | null {
+  if (hasView(cell)) return null;
+  return readStored(outputsOf(cell).map((data) => data[STATE]).filter(Boolean).at(-1));
 }
 
-async function draw(cell: Cell, { parts, state }: Kept): Promise<void> {
+async function draw(cell: Cell, { parts, lang, state }: Stored): Promise<void> {
   const own = parts.at(-1);
-  const [shared, words] = await Promise.all(["shared", own].map((name) => textOf(`words/${name}.${state.lang}.json`)));
+  const [shared, words] = await Promise.all(["shared", own].map((name) => textOf(`words/${name}.${lang}.json`)));
   const found = await Promise.all(parts.map(partOf));
   const traits: Record<string, unknown> = { ...state, parts: parts.map((name) => `IPY_MODEL_${name}`), strings: { ...JSON.parse(shared), ...JSON.parse(words) } };
   const nothing = () => {};
