@@ -11,6 +11,7 @@ const TAKEN = [
 for (const name of TAKEN) globalThis[name] = window[name];
 globalThis.window = window;
 globalThis.innerHeight = window.innerHeight;
+globalThis.requestAnimationFrame = (drawn) => setTimeout(drawn);
 globalThis.matchMedia = () => ({ matches: true, addEventListener() {}, removeEventListener() {} });
 globalThis.ResizeObserver = class {
   observe() {}

@@ -4,7 +4,7 @@ import { fromWidgets } from "./typescript.js";
 
 const { drags } = await fromWidgets("dragging");
 const { dropped, fitting, known, placesOf } = await fromWidgets("table/places");
-const { choiceOf } = await fromWidgets("table/state");
+const { choiceOf } = await fromWidgets("table/choice");
 
 const [Kh, Kc, TwoD, NineC] = [5, 7, 50, 23];
 const words = { choose_one: "one", choose_discard: "which", choose_meld: "melds", pile_empty: "empty", not_yours: "theirs" };

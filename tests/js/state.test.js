@@ -1,127 +1,111 @@
+// The table: what becomes of its state. No page is needed.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { fromWidgets } from "./typescript.js";
 
-const { SETTINGS, added, choiceOf, choosing, flipping, golden, isAsleep, needed, pressed, staged } = await fromWidgets("table/state");
+const { asleep, begun, filled, over, places, seen, turnOf, update } = await fromWidgets("table/state");
+const { choosing } = await fromWidgets("table/choice");
 
-const FACES = [..."AKQJT98765432"].flatMap((rank) => [..."shdc"].map((suit) => rank + suit)).concat("Jk");
-const card = (code) => FACES.indexOf(code);
-const [K1, K2, K3, Q1, two] = ["Ks", "Kh", "Kd", "Qs", "2c"].map(card);
-
-/** A table with one side of two players, seat 1 to play. */
-const table = (changes = {}) => ({
-  seq: 3, phase: "play", you: 1, turn: 1, refusal: null, hand: [K1, K2, K3, Q1, two], seats: [{ side: "A" }, { side: "B" }],
-  sides: [{ side: "A", melds: [] }, { side: "B", melds: [] }], pile: { top: null, says: "The pile is empty, so nobody can take it." },
-  can: { draw: true, take: true, meld: true, discard: true }, ...changes,
+const [Kh, Kc, Kd, NineC] = [5, 7, 6, 23];
+const scene = (changes = {}) => ({
+  seq: 3, phase: "play", you: 1, turn: 1, deal: 1, refusal: null, hand: [Kh, Kc, Kd, NineC], pile: { top: null, n: 0 },
+  seats: [{ side: "A" }, { side: "B" }], sides: [{ side: "A", melds: [] }, { side: "B", melds: [] }],
+  can: { draw: true, take: true, meld: true, discard: true },
+  drops: [["pile", "Discard", false, [Kh, Kc, Kd, NineC]], ["new", "A new meld", false, [Kh, Kc, Kd]]], ...changes,
 });
-const WORDS = {
-  pile_empty: "empty", choose_meld: "choose", choose_one: "one", choose_discard: "which", choose_take: "with {card}", staged: "{cards} with {card}",
-  staged_onto: "onto", staged_more: "{cards} and more", other_ways: "other ways", act_sort: "by {sort}", sort_points: "points", and: "and", joker: "joker",
-  as_text: "as text", as_cards: "as cards", help: "keys", nobody_asks: "nobody",
-};
-const press = (name, scene, selected = [], ready = -1) =>
-  pressed(name, scene, { ...choiceOf(selected), ready }, WORDS, { sort: "rank", text_view: false });
+const looks = (changes = {}) => ({ readonly: false, places: {}, hint: {}, result: {}, replay: [], ...changes });
+const after = (state, ...events) => events.reduce(update, state);
+const table = (changes = {}, more = {}) => begun(scene(changes), looks(more), []);
+const chose = (state, ids) => ({ kind: "chose", choice: choosing(state.choice, ids) });
 
-test("a card is chosen, put back, and added without being put back", () => {
-  const one = flipping(choiceOf([]), [K1]);
-  assert.deepEqual(one.selected, [K1]);
-  assert.deepEqual(flipping(one, [K1]).selected, []);
-  assert.deepEqual(flipping(one, [K1], "add").selected, [K1]);
-  assert.deepEqual(flipping(one, [K1, K2]).selected, [K1, K2]);
+test("a state is never changed", () => {
+  const state = Object.freeze({ ...table(), choice: Object.freeze(table().choice), walk: Object.freeze(table().walk) });
+  const events = [chose(state, [Kh]), { kind: "shown", scene: scene({ seq: 4 }) }, { kind: "carried", ids: [Kh] }, { kind: "read" },
+    { kind: "walked", step: { kind: "play" } }, { kind: "kept" }, { kind: "drawn" }, { kind: "typed", text: "draw" }];
+  const before = structuredClone(state);
+  for (const event of events) update(state, event);
+  assert.deepEqual(structuredClone(state), before);
 });
 
-test("a wild card that is put back forgets where it was moved", () => {
-  const moved = { ...choiceOf([K1, two]), moved: new Map([[two, "Q"]]) };
-  assert.deepEqual([...choosing(moved, [K1, two]).moved], [[two, "Q"]]);
-  assert.deepEqual([...choosing(moved, [K1]).moved], []);
+test("a table without a deal is empty, and filled by its first scene", () => {
+  const empty = begun({}, looks(), []);
+  assert.deepEqual([filled(empty), over(empty)], [false, false]);
+  assert.equal(filled(update(empty, { kind: "shown", scene: scene() })), true);
 });
 
-test("a seat is asleep when it is not its turn, when the deal is over and when the table only shows", () => {
-  assert.equal(isAsleep(table(), false), false);
-  assert.equal(isAsleep(table({ turn: 2 }), false), true);
-  assert.equal(isAsleep(table({ phase: "over" }), false), true);
-  assert.equal(isAsleep(table(), true), true);
+test("whoever chooses anew has read the refusal, and waits no longer for the places of other cards", () => {
+  const refused = after(table({ refusal: { id: "v-1" } }), { kind: "asked", asks: true });
+  const state = update(refused, chose(refused, [Kh]));
+  assert.deepEqual([state.choice.selected, state.choice.answered, state.choice.closed, state.asks], [[Kh], "v-1", "", false]);
+  assert.equal(update(state, { kind: "shut" }).choice.closed, "v-1");
 });
 
-test("buttons say the act of the chosen cards, or what is missing", () => {
-  assert.deepEqual(press("meld", table(), [K1, K2, K3]), { send: { act: "meld KsKhKd" } });
-  assert.deepEqual(press("meld", table()), { tell: "choose" });
-  assert.deepEqual(press("meld", table({ can: { meld: ["law", "You have to draw first."] } })), { tell: "You have to draw first." });
-  assert.deepEqual(press("discard", table(), [Q1]), { send: { act: "discard Qs" } });
-  assert.deepEqual(press("discard", table(), [K1, K2]), { tell: "one" });
-  assert.deepEqual(press("discard", table()), { tell: "which" });
+test("a hint is read where nothing was refused", () => {
+  assert.equal(update(table({}, { hint: { id: "h-2" } }), { kind: "read" }).choice.answered, "h-2");
 });
 
-test("the pile means discarding with one card chosen, else taking", () => {
-  assert.deepEqual(press("pile", table(), [Q1]), { send: { act: "discard Qs" } });
-  assert.deepEqual(press("pile", table()), { tell: "empty" });
+test("what has left the hand is chosen no longer", () => {
+  const both = after(table(), chose(table(), [Kh, NineC]), { kind: "shown", scene: scene({ hand: [Kc, NineC] }) });
+  assert.deepEqual(both.choice.selected, [Kh, NineC], "an older scene may be looked at");
+  assert.deepEqual(update(both, { kind: "kept" }).choice.selected, [NineC]);
 });
 
-test("taking the pile chooses the cards that go with it, and is done by the second press", () => {
-  const scene = table({ phase: "draw", pile: { top: card("Kc"), ways: [[true, [K1, K2]]] } });
-  const first = press("take", scene);
-  assert.deepEqual(first, { ready: 3, choose: [K1, K2], tell: "K♠ and K♥ with K♣" });
-  assert.deepEqual(press("take", scene, first.choose, first.ready), { send: { act: "take Kc with KsKh" } });
+test("what several cards fit stays as it was until Python has told it", () => {
+  const one = update(table(), chose(table(), [NineC]));
+  assert.deepEqual(one.fits, ["discard"]);
+  const two = update(one, chose(one, [Kh, Kc]));
+  assert.deepEqual(two.fits, ["discard"], "no button changes its colour meanwhile");
+  const told = looks({ places: { ids: [Kh, Kc], at: [["new", "A new meld", false, "meld KhKc"]] } });
+  assert.deepEqual(update(two, { kind: "told", looks: told }).fits, ["meld"]);
 });
 
-test("taking onto an own meld needs no cards, and is asked for twice all the same", () => {
-  const lying = [{ side: "A", melds: [{ r: "K", t: "K", c: [K1, K2, K3], k: "" }] }, { side: "B", melds: [] }];
-  const scene = table({ phase: "draw", sides: lying, pile: { top: card("Kc"), ways: [[true, []]] } });
-  assert.deepEqual(press("take", scene), { ready: 3, tell: "onto" });
-  assert.deepEqual(press("take", scene, [], 3), { send: { act: "take Kc onto K" } });
+test("the places are those of the cards on their way, else of the chosen ones; of nobody's who waits", () => {
+  const state = update(table(), chose(table(), [NineC]));
+  assert.deepEqual(places(state).map(({ name }) => name), ["pile"]);
+  const carried = update(state, { kind: "carried", ids: [Kd] });
+  assert.deepEqual(places(carried).map(({ act }) => act), ["discard Kd", "meld new+Kd"]);
+  const waits = update(carried, { kind: "shown", scene: scene({ turn: 2 }) });
+  assert.deepEqual([asleep(waits), places(waits)], [true, []]);
 });
 
-test("what cannot be taken says why", () => {
-  const scene = table({ phase: "draw", pile: { top: card("Kc") }, can: { take: ["law", "The pile is frozen."] } });
-  assert.deepEqual(press("take", scene), { ready: 3, tell: "The pile is frozen." });
+test("the button for taking back keeps its place once there was one", () => {
+  const state = update(table(), { kind: "shown", scene: scene({ can: { ...scene().can, undo: true } }) });
+  assert.deepEqual([table().undoes, state.undoes, update(state, { kind: "shown", scene: scene() }).undoes], [false, true, true]);
 });
 
-test("an answer is sent only where something was asked", () => {
-  assert.deepEqual(press("yes", table()), { tell: "nobody" });
-  assert.deepEqual(press("yes", table({ phase: "answer" })), { send: { act: "yes" } });
+const TURNS = ["one", "two", "three"].map((says, at) => ({ says, stock: 60 - at }));
+const done = (more = {}) => table({ phase: "over", stock: 50 }, { result: { says: "over", turns: 3 }, replay: TURNS, ...more });
+const walk = (state, ...steps) => after(state, ...steps.map((step) => ({ kind: "walked", step })));
+
+test("a deal that is over is walked turn by turn, and its last turn is the table as it is", () => {
+  const back = walk(done(), { kind: "by", turns: -1 });
+  assert.deepEqual([turnOf(done()), turnOf(back).says, seen(back).stock, seen(done()).stock], [undefined, "three", 58, 50]);
+  const first = walk(back, { kind: "to", turn: -4 });
+  assert.deepEqual([turnOf(first).says, first.walk.bare], ["one", true]);
+  assert.equal(turnOf(walk(first, { kind: "to", turn: 3 })), undefined);
 });
 
-test("settings are kept and said", () => {
-  assert.deepEqual(press("sort", table()), { keep: { sort: "points" }, speak: "by points" });
-  assert.deepEqual(press("text", table()), { keep: { text_view: true }, speak: "as text" });
-  for (const [name, values] of Object.entries(SETTINGS)) {
-    let value = values[0];
-    const said = { ...WORDS, [`act_${name}`]: "" };
-    const seen = values.map(() => (value = pressed(name, table(), choiceOf([]), said, { [name]: value }).keep[name]));
-    assert.deepEqual(new Set(seen), new Set(values), name);
-  }
+test("turns go on by themselves up to the last, or to the one that is watched", () => {
+  let state = walk(done(), { kind: "play" });
+  assert.deepEqual([state.walk.at, state.walk.goes], [0, true]);
+  state = walk(state, { kind: "tick" }, { kind: "tick" });
+  assert.deepEqual([state.walk.at, state.walk.goes], [2, true]);
+  assert.equal(walk(state, { kind: "play" }).walk.goes, false, "a second press stops them");
+  assert.deepEqual([walk(state, { kind: "tick" }).walk.at, walk(state, { kind: "tick" }).walk.goes], [3, false]);
+  const watched = walk(done(), { kind: "watch", turn: 3 });
+  assert.deepEqual([watched.walk.at, watched.walk.until, watched.walk.goes], [1, 3, true]);
 });
 
-test("chosen cards go onto the meld that is clicked", () => {
-  assert.deepEqual(added(choiceOf([K1, two]), "K"), { send: { act: "meld K+Ks2c" } });
+test("Python is asked for the turns once, and again by a button", () => {
+  const state = walk(done({ replay: [] }), { kind: "to", turn: 1 });
+  assert.equal(state.walk.asked, true);
+  const came = update(state, { kind: "told", looks: looks({ result: { says: "over", turns: 3 }, replay: TURNS }) });
+  assert.deepEqual([came.walk.asked, turnOf(came).says], [false, "two"]);
+  assert.deepEqual(walk(state, { kind: "by", turns: 1 }).walk.tells, true, "and then it is said where one stands");
 });
 
-test("a seat that is asleep stages nothing", () => {
-  assert.equal(staged(table(), choiceOf([Q1]), false), "discard Qs");
-  assert.equal(staged(table({ turn: 2 }), choiceOf([Q1]), false), "");
-});
-
-test("an act is gold where it may be done now and the chosen cards fit", () => {
-  const gold = (scene, fits = [], { asleep = false, chosen = fits.length } = {}) => [...golden(scene, asleep, chosen, fits)];
-  const play = table({ can: { draw: ["law", "drawn"], take: ["law", "drawn"], meld: true, discard: true } });
-  assert.deepEqual(gold(play, ["discard"]), ["discard"]);
-  assert.deepEqual(gold(play, ["meld"]), ["meld"]);
-  assert.deepEqual(gold(play, ["meld", "discard"]), ["meld", "discard"]);
-  assert.deepEqual(gold(play), ["meld", "discard"], "something is gold whenever it is your turn");
-  assert.deepEqual(gold(play, [], { chosen: 3 }), ["discard"], "cards that cannot be melded make no gold Meld");
-  const lay = table({ can: { draw: ["law", "drawn"], take: ["law", "drawn"], meld: true, discard: ["law", "must lay"] } });
-  assert.deepEqual(gold(lay, [], { chosen: 1 }), ["meld"], "nothing else can be done");
-  assert.deepEqual(gold(play, [], { asleep: true }), [], "who waits has nothing to do");
-  const draw = table({ phase: "draw", can: { draw: true, take: true, meld: ["law", "first"], discard: ["law", "first"] } });
-  assert.deepEqual(gold(draw), ["draw", "take"], "these need no choice");
-});
-
-test("an act that needs cards says which it waits for, of those that are chosen already", () => {
-  const [fourOfSpades, fourOfDiamonds] = [40, 42];
-  const said = (act, chosen) => needed(act, chosen, { ...WORDS, nowhere: "no place for {cards}" });
-  assert.equal(said("meld", []), "choose");
-  assert.equal(said("meld", [fourOfSpades]), "choose", "more cards may go with it");
-  assert.equal(said("meld", [fourOfSpades, fourOfDiamonds]), "no place for 4♠ and 4♦");
-  assert.equal(said("discard", []), "which");
-  assert.equal(said("discard", [fourOfSpades, fourOfDiamonds]), "one");
+test("the score lies over the rows again when it is wanted, and another deal is walked by nobody", () => {
+  const rows = walk(done(), { kind: "turn over" });
+  assert.deepEqual([rows.walk.bare, walk(rows, { kind: "turn over" }).walk.bare], [true, false]);
+  assert.equal(update(walk(rows, { kind: "play" }), { kind: "shown", scene: scene({ deal: 2 }) }).walk.goes, false);
 });

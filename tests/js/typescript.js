@@ -3,8 +3,9 @@ import { build } from "esbuild";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { symbols } from "../../canasta_nb/widgets/js/symbols.mjs";
 
-const LOADER = { ".css": "text", ".svg": "empty" };
+const LOADER = { ".css": "text" };
 
 /** A module that is still JavaScript names others with an ending, also those that are TypeScript. */
 const renamed = {
@@ -18,7 +19,7 @@ const renamed = {
 /** @param {string} name its path under canasta_nb */
 export async function typescript(name) {
   const source = fileURLToPath(new URL(`../../canasta_nb/${name}`, import.meta.url));
-  const asked = { entryPoints: [source], bundle: true, write: false, format: "esm", loader: LOADER, plugins: [renamed] };
+  const asked = { entryPoints: [source], bundle: true, write: false, format: "esm", loader: LOADER, plugins: [renamed, symbols] };
   const { outputFiles: [{ text }] } = await build(asked);
   return import(`data:text/javascript;base64,${Buffer.from(text).toString("base64")}`);
 }

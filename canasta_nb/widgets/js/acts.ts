@@ -4,7 +4,7 @@ import type { Meld, MeldTarget, Scene } from "./scene.d.ts";
 
 export type Lay = { rank: string; ids: number[] };
 
-export const run = (ids: number[]) => ids.map(code).join("");
+export const run = (ids: readonly number[]) => ids.map(code).join("");
 
 /** Are these natural cards of one suit and of different ranks, as in a sequence? */
 const alike = (ids: number[]) => new Set(ids.map(suit)).size === 1 && new Set(ids.map(rank)).size === ids.length;
@@ -17,7 +17,7 @@ const alike = (ids: number[]) => new Set(ids.map(suit)).size === 1 && new Set(id
  */
 export function lays(
   selected: number[],
-  moved: Map<number, string> = new Map(),
+  moved: ReadonlyMap<number, string> = new Map(),
   lying: (rank: string) => number = () => 0,
 ): Lay[] {
   const naturals = selected.filter((id) => !isWild(id));
@@ -63,7 +63,7 @@ export function meldText(list: Lay[], melds: MeldTarget[]) {
 }
 
 /** Adds the selection to one meld. */
-export const addText = (selected: number[], target: string) =>
+export const addText = (selected: readonly number[], target: string) =>
   selected.length ? `meld ${target}+${run(selected)}` : "";
 
 /**
@@ -88,7 +88,8 @@ export function takeText(top: number, list: Lay[], melds: MeldTarget[]) {
   return [`take ${code(top)} ${goes}`, ...rest].join(", ");
 }
 
-export const discardText = (selected: number[]) => (selected.length === 1 ? `discard ${code(selected[0])}` : "");
+export const discardText = (selected: readonly number[]) =>
+  selected.length === 1 ? `discard ${code(selected[0])}` : "";
 
 /**
  * What the selection would say if it were played now; empty where it says nothing. One card that joins no own meld is

@@ -1,3 +1,3 @@
 // The board that the table and the replay show: it stands once in the kernel and once in the page.
 export { board, USUAL_WIDTH } from "./table/board";
-export { news } from "./table/middle";
+export { news, newsOf } from "./table/middle";

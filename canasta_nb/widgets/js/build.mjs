@@ -7,6 +7,7 @@ import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from "no
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
+import { symbols } from "./symbols.mjs";
 
 const COMMON = ["shared", "board"];
 const WIDGETS = [
@@ -25,30 +26,6 @@ const WIDGETS = [
 ];
 const here = dirname(fileURLToPath(import.meta.url));
 mkdirSync(join(here, "../static"), { recursive: true });
-
-/**
- * The symbols as data: width, height, the paths, each with its own colour where it has one. @type
- * {import("esbuild").Plugin}
- */
-const symbols = {
-  name: "symbols",
-  setup: ({ onLoad }) =>
-    onLoad({ filter: /symbols\.svg$/ }, ({ path }) => {
-      const found = readFileSync(path, "utf8").matchAll(
-        /<symbol id="cnb-(\w+)" viewBox="0 0 (\d+) (\d+)">(.*?)<\/symbol>/g,
-      );
-      const paths = (/** @type {string} */ text) =>
-        [...text.matchAll(/<path(?: fill="(#\w+)")? d="([^"]+)"/g)].map(([, fill = "", d]) => d + fill);
-      return {
-        loader: "json",
-        contents: JSON.stringify(
-          Object.fromEntries(
-            [...found].map(([, name, wide, high, text]) => [name, [Number(wide), Number(high), ...paths(text)]]),
-          ),
-        ),
-      };
-    }),
-};
 
 /** The source that an import means: a module is named without its ending. @param {string} path */
 const named = (path) =>

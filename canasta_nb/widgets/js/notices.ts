@@ -65,12 +65,12 @@ export function banner() {
     }[link];
     if (link !== "gone") [copied, details] = [false, ""];
     const news = twoLines(why, details || waited) && waited;
-    const [what = "", says = ""] =
-      {
-        held: ["take-back", strings.withdraw],
-        silent: ["retry", strings.retry],
-        gone: ["details", strings.copy_details],
-      }[link as string] ?? [];
+    const offers: Partial<Record<LinkState, [string, string]>> = {
+      held: ["take-back", strings.withdraw],
+      silent: ["retry", strings.retry],
+      gone: ["details", strings.copy_details],
+    };
+    const [what, says] = offers[link] ?? ["", ""];
     set(button, { "data-do": what });
     say(button, copied ? strings.details_copied : says);
     hide(button, !what);

@@ -4,126 +4,115 @@ import { dragging } from "./dragging";
 import type { Props } from "./frame";
 import { frame } from "./frame";
 import { picking } from "./picking";
-import { carrying } from "./table/carrying";
-import { chosen } from "./table/chosen";
-import { deeds } from "./table/deeds";
-import { drawing } from "./table/drawing";
-import { gestures } from "./table/gestures";
-import { keys } from "./table/keys";
-import { leaving } from "./table/leaving";
+import type { Answer, Strings } from "./scene.d.ts";
+import { closeListWithFocus, heardPlaces } from "./table/carrying";
+import { flipping } from "./table/choice";
+import { choose, chooseCards, heardChosen } from "./table/choosing";
+import { moved } from "./table/doing";
+import { draw, measure } from "./table/drawing";
+import { carrier } from "./table/dropping";
+import { answerTyped, listen, listenToKeys } from "./table/gestures";
+import { stayWithAnotherKey } from "./table/leaving";
 import { pacing } from "./table/pacing";
-import { papers } from "./table/papers";
+import { explained, reported } from "./table/papers";
+import type { Table } from "./table/parts";
+import { become, halt } from "./table/parts";
 import { stage } from "./table/render";
-import { standing, WATCHED } from "./table/standing";
-import { choosing, flipping } from "./table/state";
-import { talking } from "./table/talking";
-import { typing } from "./table/typing";
+import { begun, filled, over } from "./table/state";
+import { noticed, tell } from "./table/telling";
+import { looksOf, WATCHED } from "./table/traits";
+import { walk } from "./table/walking";
 import { zones } from "./table/zones";
 import { put } from "./words";
 
-function draws(props: Props) {
-  const there = standing(props.model);
-  const own = frame(props, "table", { seq: () => there.scene()?.seq ?? 0, noticed: (advice) => talk.noticed(advice) });
-  const { root, view, signal, model, words, status } = own;
-  const { scene } = there;
-  // The parts of a table call one another: what stands in a function here is made further below.
+/** Make a table with all its parts. What these call back needs the whole table: it is there by then. */
+function made(props: Props): Table {
+  const { model } = props;
+  const own = frame(props, "table", {
+    seq: () => table.state.scene?.seq ?? 0,
+    noticed: (advice) => noticed(table, advice),
+  });
+  const { root, view, signal } = own;
+  const state = begun(model.get("scene"), looksOf(model), model.get("selected") ?? []);
   const cards = picking(
     `${view}-count`,
-    (ids, only) => choice.choose(flipping(choice.now(), ids, only)),
-    (key) =>
-      talk.tell(
-        there.over()
-          ? scene().todo
-          : put(words().hold_none, { what: words().ranks[key.toUpperCase()]?.[1] ?? words().wild_cards }),
-      ),
+    (ids, only) => choose(table, flipping(table.state.choice, ids, only)),
+    (key) => tell(table, over(table.state) ? table.state.scene.todo : lacking(key, own.words())),
   );
-  const drawn = stage(view, cards, own.notice, {
-    ask: () => void doings.send({ do: "replay", args: {} }),
-    changed: (before) =>
-      before ? shown.goOn({ ...scene(), ...before }, { ...scene(), ...drawn.total.turn() }, draw) : draw(),
-    speak: own.speak,
-  });
-  const { moves, toHand, back, closeSheet } = zones(own, there, drawn, cards);
-  const shown = pacing(own, drawn, scene, (next) => {
-    there.put(next);
-    draw();
-  });
-  const choice = chosen(
+  const drawn = stage(view, cards, own.notice, (step) => walk(table, step), own.speak);
+  const { moves, back } = zones(own, () => over(table.state), drawn, cards);
+  const shown = pacing(
     own,
-    there,
-    drawn,
-    () => carried.light(),
-    () => carried.forget(),
-  );
-  const talk = talking(own, drawn, choice, () => draw());
-  const carried = carrying(own, there, drawn, choice, {
-    perform: (deed) => doings.perform(deed),
-    tell: talk.tell,
-    closeSheet,
-    toHand,
-  });
-  const sheets = papers(own, drawn, closeSheet);
-  const typed = typing(own.focused, drawn, back);
-  const drag = dragging(root, drawn.node, cards, carried.dragged, shown.still, signal);
-  const draw = drawing(own, there, drawn, { shown, chosen: choice, carried, moves, drag });
-  const doings = deeds(own, there, drawn, {
-    shown,
-    chosen: choice,
-    talk,
-    papers: sheets,
-    typed,
-    closeSheet,
-    go: carried.go,
-    draw,
-  });
-
-  gestures(
-    root,
-    drawn,
-    cards,
-    moves,
-    {
-      ...doings,
-      tell: talk.tell,
-      place: carried.place,
-      listed: carried.listed,
-      move: (id, home) => choice.choose({ ...choice.now(), moved: new Map([...choice.now().moved, [id, home]]) }),
-      answer(what) {
-        if (what === "reset") status.anew();
-        doings.send({ do: what, args: {} });
-      },
-      typing: typed.sent,
+    drawn.past,
+    filled(state) ? state.scene : null,
+    () => table.state.scene,
+    (scene) => {
+      become(table, { kind: "shown", scene });
+      draw(table);
     },
+  );
+  const drag = dragging(
+    root,
+    drawn.node,
+    cards,
+    carrier(() => table),
+    shown.still,
     signal,
   );
-  const away = leaving(own, choice, talk.tell, [closeSheet, typed.end, talk.quiet, carried.putBack]);
-  keys(root, cards, moves, { ...own, tell: talk.tell }, doings.press, away, carried.listed, signal);
+  const table: Table = {
+    ...{ state, own, drawn, cards, moves, back, shown, drag },
+    from: null,
+    saving: undefined,
+    going: undefined,
+  };
+  return table;
+}
 
+/** No card of the hand has the rank of a key. */
+const lacking = (key: string, words: Strings) =>
+  put(words.hold_none, { what: words.ranks[key.toUpperCase()]?.[1] ?? words.wild_cards });
+
+/** Python has answered. */
+function answered(table: Table, answer: Answer): void {
+  const done = Boolean(answer.ack);
+  const moves = moved(table, answer);
+  if (moves) chooseCards(table, []);
+  become(table, { kind: "besides", besides: moves && Boolean(answer.says) });
+  table.drag.answered(done);
+  void reported(table);
+  answerTyped(table, done);
+}
+
+function draws(props: Props): () => void {
+  const table = made(props);
+  const { own, drawn, shown } = table;
+  const { model, signal } = own;
+  closeListWithFocus(table);
+  measure(table);
+  listen(table);
+  stayWithAnotherKey(table);
+  listenToKeys(table);
   const heard = {
-    "change:explained": sheets.explained,
+    "change:explained": () => explained(table),
     "change:pace": shown.proceed,
     "change:text_view": shown.proceed,
     "change:scene": () => shown.add(model.get("scene")),
-    "change:selected": choice.heard,
-    "change:places": carried.heard,
+    "change:selected": () => heardChosen(table),
+    "change:places": () => heardPlaces(table),
   };
   for (const [event, hear] of Object.entries(heard)) model.on(event, hear);
-  signal.addEventListener(
-    "abort",
-    () => {
-      for (const [event, hear] of Object.entries(heard)) model.off(event, hear);
-    },
-    { once: true },
+  const end = () => {
+    for (const [event, hear] of Object.entries(heard)) model.off(event, hear);
+    clearTimeout(table.saving);
+    halt(table);
+  };
+  signal.addEventListener("abort", end, { once: true });
+  return own.mount(
+    [drawn.node, drawn.tools.node, shown.node],
+    [...WATCHED],
+    () => draw(table),
+    (answer) => answered(table, answer),
   );
-
-  return own.mount([drawn.node, drawn.tools.node, shown.node], WATCHED, draw, (answer) => {
-    const moved = doings.moved(answer);
-    if (moved) choice.choose(choosing(choice.now(), []));
-    talk.beside(Boolean(moved && answer.says));
-    drag.answered(Boolean(answer.ack));
-    void sheets.answered();
-    typed.answered(Boolean(answer.ack));
-  });
 }
 
 export default { render: draws };

@@ -1,88 +1,77 @@
 // The whole table drawn anew: what is told then, what comes into view, and where the focus stays.
 import { isOver } from "../count";
 import { set } from "../dom";
-import type { dragging } from "../dragging";
-import type { Carrying } from "./carrying";
-import type { Chosen } from "./chosen";
-import type { pacing } from "./pacing";
-import type { Own, Stage, Standing } from "./standing";
-import { show } from "./talking";
-import type { Zones } from "./zones";
+import { carriedAnew } from "./carrying";
+import type { Table } from "./parts";
+import { become, halt, hear } from "./parts";
+import { filled, over } from "./state";
+import { show } from "./telling";
 
-export function drawing(
-  own: Own,
-  there: Standing,
-  drawn: Stage,
-  {
-    shown,
-    chosen,
-    carried,
-    moves,
-    drag,
-  }: {
-    shown: ReturnType<typeof pacing>;
-    chosen: Chosen;
-    carried: Carrying;
-    moves: Zones["moves"];
-    drag: ReturnType<typeof dragging>;
-  },
-) {
-  const { root, view, model, words, signal, focused, speak, status } = own;
-  let width = 0;
+export function draw(table: Table): void {
+  hear(table);
+  const { own, drawn } = table;
+  const { dealt, ended } = table.state;
+  if (!filled(table.state)) return drawn.line.empty(own.words());
+  const had = own.focused();
+  const { asks, refuses, hints } = redraw(table);
+  const { scene, looks, choice } = table.state;
+  const { id = "", says, where } = looks.hint;
+  if (hints && id.startsWith(`${own.view}-`)) {
+    show(drawn.talk.node);
+    own.speak(`${says} ${where}`);
+  }
+  if (refuses && scene.refusal?.id.startsWith(`${own.view}-`)) {
+    show(drawn.talk.node);
+    table.shown.shake(choice.selected);
+  }
+  if (had) keepFocus(table, had, asks);
+  // Where a deal ends its score and the button below it are looked for, where one begins the top of the table.
+  if (had && over(table.state) && !ended) for (const node of [drawn.title, drawn.tools.node]) show(node);
+  else if (had && scene.deal !== dealt) show(drawn.title);
+  become(table, { kind: "drawn" });
+}
+
+function redraw(table: Table) {
+  const { own, drawn, shown, drag, moves } = table;
+  const [wasKept, wasAsked] = [!drawn.found.node.hidden, drawn.line.nudged()];
+  if (!shown.repeating()) become(table, { kind: "kept" });
+  const { scene, looks } = table.state;
+  set(own.root, { "data-seq": scene.seq, "data-phase": scene.phase, "data-turn": scene.turn });
+  const fresh = drawn.draw(table.state, moves);
+  if (looks.replay.length && table.state.walk.tells) become(table, { kind: "walked", step: { kind: "told" } });
+  if (!table.state.walk.goes) halt(table);
+  shown.draw();
+  drag.keep(scene.hand);
+  carriedAnew(table);
+  moves.rove();
+  if (looks.saved && !wasKept) own.speak(looks.saved);
+  if (looks.nudge && drawn.line.nudged() !== wasAsked) own.speak(drawn.line.nudged());
+  own.status.draw(scene, "says" in looks.result && isOver(scene) ? looks.result.says : "");
+  return fresh;
+}
+
+/** What had the focus keeps it, though it was moved; the partner's question takes it. */
+function keepFocus({ own, drawn, state }: Table, had: HTMLElement, asks: boolean): void {
+  const { found, asked } = drawn;
+  if (asks) return asked.yes.focus();
+  if (found.node.hidden && found.node.contains(had)) own.speak(state.scene.todo);
+  if (!own.focused() && had.isConnected) had.focus();
+}
+
+/** The table is drawn anew where its width has changed. */
+export function measure(table: Table): void {
+  const { root, signal } = table.own;
   let appeared = false;
-  let dealt = 0;
-  let ended = false;
-
-  function draw() {
-    if (!there.filled()) return drawn.line.empty(words());
-    const scene = there.scene();
-    const had = focused();
-    const { asks, refuses, hints } = redrawn();
-    const { id, says, where } = model.get("hint");
-    if (hints && id.startsWith(`${view}-`)) show(drawn.talk.node), speak(`${says} ${where}`);
-    if (refuses && scene.refusal?.id.startsWith(`${view}-`)) show(drawn.talk.node), shown.shake(chosen.now().selected);
-    if (had) keepFocus(had, asks);
-    // Where a deal ends its score and the button below it are looked for, where one begins the top of the table.
-    if (had && there.over() && !ended) show(drawn.title), show(drawn.tools.node);
-    else if (had && scene.deal !== dealt) show(drawn.title);
-    [dealt, ended] = [scene.deal, there.over()];
-  }
-
-  function redrawn() {
-    const scene = there.scene();
-    const { saved, nudge, result } = there.looks();
-    const [wasKept, wasAsked] = [!drawn.found.node.hidden, drawn.line.nudged()];
-    if (!shown.repeating()) chosen.change({ selected: chosen.now().selected.filter((id) => scene.hand.includes(id)) });
-    set(root, { "data-seq": scene.seq, "data-phase": scene.phase, "data-turn": scene.turn });
-    const fresh = drawn.draw(scene, there.looks(), chosen.now(), moves, width);
-    shown.draw();
-    drag.keep(scene.hand);
-    carried.redrawn();
-    moves.rove();
-    if (saved && !wasKept) speak(saved);
-    if (nudge && drawn.line.nudged() !== wasAsked) speak(drawn.line.nudged());
-    status.draw(scene, "says" in result && isOver(scene) ? result.says : "");
-    return fresh;
-  }
-
-  /** What had the focus keeps it, though it was moved; the partner's question takes it. */
-  function keepFocus(had: HTMLElement, asks: boolean) {
-    const { found, asked } = drawn;
-    if (asks) return asked.yes.focus();
-    if (found.node.hidden && found.node.contains(had)) speak(there.scene().todo);
-    if (!focused() && had.isConnected) had.focus();
-  }
-
   const sized = new ResizeObserver(() => {
-    if (root.clientWidth === width) return;
-    width = root.clientWidth;
-    if (there.filled()) draw();
+    if (root.clientWidth === table.state.width) return;
+    become(table, { kind: "measured", width: root.clientWidth });
+    if (filled(table.state)) draw(table);
     // Hand and buttons are seen when somebody runs the cell, unless they play at another table; later it is the reader
     // who scrolls. On a page of the course it comes by itself, while the reader may be anywhere.
-    if (!appeared && !document.activeElement?.closest(".cnb") && !root.closest(".canasta-page")) show(drawn.tools.node);
+    const elsewhere = document.activeElement?.closest(".cnb") ?? root.closest(".canasta-page");
+    if (!appeared && !elsewhere) show(table.drawn.tools.node);
     appeared = true;
   });
   sized.observe(root);
   signal.addEventListener("abort", () => sized.disconnect(), { once: true });
-  return draw;
 }

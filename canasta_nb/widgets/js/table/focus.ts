@@ -1,4 +1,5 @@
 // Where the focus goes when what had it is gone or hidden: without it, no key would do anything.
+import { targetOf } from "../dom";
 
 /** Whether it can be seen and pressed. */
 const canHave = (node: HTMLElement | null) =>
@@ -24,7 +25,7 @@ export function watched(
     held = null;
     if (lost) otherwise();
   };
-  root.addEventListener("focusin", ({ target }) => void (held = target as HTMLElement), { signal });
+  root.addEventListener("focusin", (event) => void (held = targetOf(event)), { signal });
   root.addEventListener("focusout", () => queueMicrotask(look), { signal });
   // Cards that fly are nodes too: only what takes the focus away is looked at, for a look lays the page out.
   const changes = new MutationObserver((found) => {

@@ -1,62 +1,86 @@
-// What a mouse or a finger does at the table, and what is typed in the text view.
-
-import type { picking } from "../picking";
-import type { roving } from "../roving";
+// What a mouse, a finger or a key does at the table, and what is typed in the text view. Cards of the hand answer to
+// keys of their own (picking), zones to arrows (steering).
+import { targetOf } from "../dom";
+import { intent } from "../keys";
+import { steer } from "../steering";
 import { spoken } from "../text_view";
-import type { stage } from "./render";
+import { choose } from "./choosing";
+import { press, pressMeld, send } from "./doing";
+import { pickListed, putOn } from "./dropping";
+import { putAway } from "./leaving";
+import type { Table } from "./parts";
+import { become } from "./parts";
+import { tell } from "./telling";
 
-export type Stage = ReturnType<typeof stage>;
-/** What may be done at the table, by whatever means. */
-export type Doings = {
-  /** a button, its key or a pile */ press: (name: string) => void;
-  send: (body: Record<string, unknown>) => boolean /** the chosen cards go to a bright place */;
-  place: (place: Element) => void /** whether a click or a key meant something in the list of places */;
-  listed: (event: Event) => boolean /** adds the chosen cards, or says what it is */;
-  meld: (button: HTMLElement) => void /** a wild card to another lay */;
-  move: (id: number, home: string) => void /** what becomes of a game that was kept */;
-  answer: (what: string) => void;
-  tell: (text: string) => void /** what was typed last and waits for its answer */;
-  typing: (text: string) => void;
-};
+function clicked(table: Table, event: Event): void {
+  const target = targetOf(event);
+  if (pickListed(table, event) || table.cards.click(target, table.moves)) return;
+  const bright = target.closest("[data-lit]");
+  if (bright) return putOn(table, bright);
+  const button = target.closest("button");
+  const { do: what, wild, home = "", meld, act } = button?.dataset ?? {};
+  if (what && what !== "retry") answer(table, what);
+  else if (wild) moveWild(table, Number(wild), home);
+  else if (button && meld) pressMeld(table, button);
+  else if (act) press(table, act);
+}
 
-export function gestures(
-  root: HTMLElement,
-  stage: Stage,
-  cards: ReturnType<typeof picking>,
-  moves: ReturnType<typeof roving>,
-  doings: Doings,
-  signal: AbortSignal,
-) {
-  root.addEventListener(
-    "click",
-    (event) => {
-      const { target } = event;
-      if (doings.listed(event) || cards.click(target, moves)) return;
-      const bright = (target as HTMLElement).closest("[data-lit]");
-      if (bright) return doings.place(bright);
-      const button = (target as HTMLElement).closest("button");
-      const { do: what, wild, home = "", meld, act } = button?.dataset ?? {};
-      if (what && what !== "retry") doings.answer(what);
-      else if (wild) doings.move(Number(wild), home);
-      else if (button && meld) doings.meld(button);
-      else if (act) doings.press(act);
-    },
-    { signal },
-  );
+/** What becomes of a game that was kept. */
+function answer(table: Table, what: string): void {
+  if (what === "reset") table.own.status.anew();
+  send(table, { do: what, args: {} });
+}
 
-  root.addEventListener("focusin", ({ target }) => void moves.note(target as HTMLElement), { signal });
+/** A wild card goes to another lay. */
+function moveWild(table: Table, id: number, home: string): void {
+  const { choice } = table.state;
+  choose(table, { ...choice, moved: new Map([...choice.moved, [id, home]]) });
+}
 
-  const { form, line } = stage.typed;
-  form.addEventListener(
-    "submit",
-    (event) => {
-      event.preventDefault();
-      const body = spoken(line.value);
-      if (body?.do === "help") {
-        line.value = "";
-        doings.press("help");
-      } else if (body && doings.send(body)) doings.typing(line.value);
-    },
-    { signal },
-  );
+function keyed(table: Table, event: KeyboardEvent): void {
+  const { cards, moves, own } = table;
+  const target = targetOf(event);
+  // In the line for typing a letter is meant for the line, on a slider an arrow for the slider.
+  if (target.closest("form, input") && event.key !== "Escape") return;
+  if (pickListed(table, event)) return;
+  if (event.key === "Enter" && cards.node.contains(target)) {
+    event.preventDefault();
+    return press(table, "card");
+  }
+  const meant = intent(event, false);
+  const teller = { ...own, tell: (text: string) => tell(table, text) };
+  if (meant?.do !== "help" && (cards.key(event, moves) || steer(event, teller, moves, () => putAway(table)))) return;
+  if (!meant) return;
+  event.preventDefault();
+  press(table, meant.do);
+}
+
+function typed(table: Table, event: Event): void {
+  const { line } = table.drawn.typed;
+  event.preventDefault();
+  const body = spoken(line.value);
+  if (body?.do === "help") {
+    line.value = "";
+    press(table, "help");
+  } else if (body && send(table, body)) become(table, { kind: "typed", text: line.value });
+}
+
+/** What was typed was done, and the line is empty; else the next line replaces it. */
+export function answerTyped(table: Table, done: boolean): void {
+  const { line } = table.drawn.typed;
+  const { typed: last } = table.state;
+  if (last && line.value === last) done ? (line.value = "") : line.select();
+  become(table, { kind: "typed", text: "" });
+}
+
+export function listen(table: Table): void {
+  const { root, signal } = table.own;
+  root.addEventListener("click", (event) => clicked(table, event), { signal });
+  root.addEventListener("focusin", (event) => void table.moves.note(targetOf(event)), { signal });
+  table.drawn.typed.form.addEventListener("submit", (event) => typed(table, event), { signal });
+}
+
+export function listenToKeys(table: Table): void {
+  const { root, signal } = table.own;
+  root.addEventListener("keydown", (event) => keyed(table, event), { signal });
 }

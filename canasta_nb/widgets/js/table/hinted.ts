@@ -9,7 +9,7 @@ export function hinted() {
   const steps = h("span", { class: "cnb-steps", role: "img" }, ...Array.from({ length: STEPS }, () => h("i")));
   const says = h("b");
   const where = h("span", { class: "cnb-second" });
-  const bar = h("progress", { hidden: true }) as HTMLProgressElement;
+  const bar = h("progress", { hidden: true });
   const next = h("button", { class: "cnb-button", "data-act": "hint" });
   const play = h("button", { class: "cnb-button cnb-main", "data-act": "do" });
   const shut = h("button", { class: "cnb-button cnb-shut", "data-act": "close" }, "✕");

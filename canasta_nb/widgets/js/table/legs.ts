@@ -2,15 +2,22 @@
 import type { Last, Scene } from "../scene.d.ts";
 
 /** One card on its way. Places: `stock`, `pile`, `seat 2`, `card 57` where this card lies or lay. */
-export type Leg = {
-  /** null for a card that nobody sees */ id: number | null;
+export interface Leg {
+  /** Null for a card that nobody sees. */
+  id: number | null;
   from: string;
-  to: string /** milliseconds */;
+  to: string;
+  /** Milliseconds: when it begins, and how long it takes. */
   at: number;
-  ms: number /** milliseconds after which it turns over */;
-  flip?: number /** degrees at the end */;
+  ms: number;
+  /** Milliseconds after which it turns over. */
+  flip?: number;
+  /** Degrees at the end. */
   lean?: number;
-};
+}
+
+/** What grows where it lies: the band of a canasta with these cards, or the ice of the pile. */
+export type Growth = { of: string; ids: number[]; at: number; ms: number };
 
 const DRAW = 280;
 const DISCARD = 280;
@@ -124,7 +131,7 @@ function closed(before: Scene, after: Scene) {
  * What grows in its place: the band of a meld that became a canasta, once the cards lie there; the ice of a pile that
  * froze, while the card turns across.
  */
-export function growths(legs: Leg[], before: Scene, after: Scene) {
+export function growths(legs: Leg[], before: Scene, after: Scene): Growth[] {
   const squares = legs.find((leg) => leg.from === leg.to && leg.ms === CLOSE);
   const bands = closed(before, after).map((meld) => ({
     of: "band",

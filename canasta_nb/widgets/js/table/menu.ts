@@ -1,8 +1,9 @@
 // The menu: what a person may choose for themselves, a button each.
 import { h, hide, say } from "../dom";
 import { LETTERS } from "../keys";
-import type { Looks } from "./render";
-import { settingSaid } from "./state";
+import type { Chosen } from "./pressing";
+import { settingSaid } from "./pressing";
+import type { Looks } from "./traits";
 
 const KEYS = Object.fromEntries(Object.entries(LETTERS).map(([letter, name]) => [name, letter]));
 
@@ -15,14 +16,15 @@ export function menu() {
   const draw = (looks: Looks, paces: boolean) => {
     hide(buttons[0], !paces);
     const { strings: words, text_view } = looks;
-    const said = {
+    const settings: Chosen = { ...looks };
+    const said: Record<string, string> = {
       text: words[text_view ? "act_cards" : "act_text"],
       help: words.keys_title,
       report: words.act_report,
-    } as Record<string, string>;
+    };
     for (const button of buttons) {
       const { act = "" } = button.dataset;
-      say(button, said[act] ?? settingSaid(act, looks[act as keyof typeof looks], words));
+      say(button, said[act] ?? settingSaid(act, settings[act], words));
     }
   };
   return { node, draw };

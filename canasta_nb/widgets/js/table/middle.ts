@@ -8,6 +8,34 @@ import { put } from "../words";
 
 const MOST_AT_ONCE = 40; // letters of what several players did, in the plain line
 
+const played = (scene: Scene) => scene.turns.filter((turn) => turn[1]);
+
+/** The turns in words, but for what this seat did before the others played: that is known to it. */
+function turnsSaid(scene: Scene, strings: Strings): string[] {
+  const turns = played(scene);
+  const begins = turns.findIndex((turn) => turn[1] !== scene.you);
+  const said = turns.length
+    ? turns.slice(Math.max(0, begins)).map((turn) => turn[2])
+    : scene.last.map(({ says }) => says);
+  return said.length ? said : [strings.nothing_yet];
+}
+
+/** The turns that were shown all at once: they are named one by one, so that nobody has to have seen them. */
+function shownAtOnce(scene: Scene) {
+  if (scene.last.length < 2) return [];
+  return played(scene).filter(([, seat]) => scene.last.some((move) => move.seat === seat && seat !== scene.you));
+}
+
+/** What has just happened, in a bold line and a plain one. */
+export function newsOf(scene: Scene, strings: Strings): [bold: string, plain: string] {
+  const [first, second] = scene.news?.[0] ? scene.news : [turnsSaid(scene, strings).at(-1) ?? "", ""];
+  const others = shownAtOnce(scene)
+    .slice(0, -1)
+    .flatMap(([, , , short]) => (short ? [`${short}.`] : []))
+    .join(" ");
+  return [first, others && others.length <= MOST_AT_ONCE ? others : second];
+}
+
 /**
  * What has just happened, in a bold line and a plain one, and a button that shows it again; all of it is for the ear.
  */
@@ -20,17 +48,9 @@ export function news() {
   );
   const paced = h("span", { class: "cnb-paced" });
   const node = h("div", { class: "cnb-news" }, rows, bold, plain, paced);
-  /** Draws the news, and gives its two lines. */
   const draw = (scene: Scene, strings: Strings) => {
     set(rows, { "aria-label": strings.last_turns });
-    // What this seat did before the others played is known to it.
-    const played = scene.turns.filter((turn) => turn[1]);
-    const begins = Math.max(
-      0,
-      played.findIndex((turn) => turn[1] !== scene.you),
-    );
-    const said = played.length ? played.slice(begins).map((turn) => turn[2]) : scene.last.map((move) => move.says);
-    const lines = said.length ? said : [strings.nothing_yet];
+    const lines = turnsSaid(scene, strings);
     fill(
       rows,
       lines.map((text, place) => {
@@ -39,21 +59,11 @@ export function news() {
         return row;
       }),
     );
-    const [first, second] = scene.news?.[0] ? scene.news : [lines.at(-1) ?? "", ""];
-    // What was shown all at once is named turn by turn, so that nobody has to have seen it.
-    const all =
-      scene.last.length > 1
-        ? played.filter(([, seat]) => scene.last.some((move) => move.seat === seat && seat !== scene.you))
-        : [];
-    const others = all
-      .slice(0, -1)
-      .flatMap(([, , , short]) => (short ? [`${short}.`] : []))
-      .join(" ");
-    const also = others && others.length <= MOST_AT_ONCE ? others : second;
+    const [first, also] = newsOf(scene, strings);
     say(bold, first);
     say(plain, also);
+    const all = shownAtOnce(scene);
     set(node, { title: all.map((turn) => turn[2]).join(" ") || null });
-    return [first, also];
   };
   const pace = (
     { step, waits, repeats, repeating }: { step: boolean; waits: boolean; repeats: boolean; repeating: boolean },
@@ -67,7 +77,7 @@ export function news() {
     );
     set(buttons[0], { "aria-pressed": repeating, "aria-keyshortcuts": "r" });
   };
-  return { node, draw, pace, buttons: () => [...paced.children] as HTMLElement[] };
+  return { node, draw, pace, buttons: () => buttons.filter((button) => button.parentNode === paced) };
 }
 
 /**

@@ -1,6 +1,6 @@
 // What decided a deal that is over: while it is looked for how far that is, then up to three moments to watch again.
 import { chips } from "../chips";
-import { h, hide, say, set } from "../dom";
+import { h, hide, say, set, targetOf } from "../dom";
 import type { Reviewed, Strings } from "../scene.d.ts";
 import { number, put } from "../words";
 
@@ -8,12 +8,12 @@ import { number, put } from "../words";
 export function moments(watch: (turn: number) => void, speak: (text: string) => void) {
   const head = h("p", { class: "cnb-found" });
   const said = h("p", { class: "cnb-second" });
-  const bar = h("progress", {}) as HTMLProgressElement;
+  const bar = h("progress");
   const list = h("ol", { class: "cnb-moments" });
   const node = h("div", { class: "cnb-decided", hidden: true }, head, said, bar, list);
   let drawn: unknown;
-  node.addEventListener("click", ({ target }) => {
-    const turn = (target as HTMLElement).closest("button")?.dataset.turn;
+  node.addEventListener("click", (event) => {
+    const turn = targetOf(event).closest("button")?.dataset.turn;
     if (turn) watch(Number(turn));
   });
 
@@ -21,8 +21,8 @@ export function moments(watch: (turn: number) => void, speak: (text: string) => 
    * Draws what is known; returns whether it is done.
    * @param walking whether a turn is looked at instead
    */
-  const draw = (review: Reviewed | {}, walking: boolean, strings: Strings) => {
-    const found = "of" in review ? review : null;
+  const draw = (review: Partial<Reviewed>, walking: boolean, strings: Strings) => {
+    const found = isReview(review) ? review : null;
     const done = Boolean(found?.moments);
     node.hidden = !found || (done && walking);
     if (!found || drawn === found) return done;
@@ -40,6 +40,8 @@ export function moments(watch: (turn: number) => void, speak: (text: string) => 
   };
   return { node, draw };
 }
+
+const isReview = (review: Partial<Reviewed>): review is Reviewed => review.of !== undefined;
 
 const drawnMoment = (
   { turn, cards, title, says, delta }: NonNullable<Reviewed["moments"]>[0],

@@ -1,87 +1,57 @@
 // How fast the table shows what was played, and whether cards fly; what a person does meanwhile is never in its way.
-
+import { targetOf } from "../dom";
 import type { frame } from "../frame";
 import { playback } from "../playback";
 import type { Scene } from "../scene.d.ts";
 import { flights } from "./flights";
-import type { stage } from "./render";
+import type { news } from "./middle";
 import { sounds } from "./sounds";
 
+type Own = ReturnType<typeof frame>;
+type Playing = ReturnType<typeof playback>;
+
 /**
- * @param shown the scene that stands there
+ * @param first the scene that stands there, if there is a deal
+ * @param shown the scene that stands there now
  * @param put draws another one
  */
 export function pacing(
-  own: ReturnType<typeof frame>,
-  drawn: ReturnType<typeof stage>,
+  own: Own,
+  past: Pick<ReturnType<typeof news>, "pace">,
+  first: Scene | null,
   shown: () => Scene,
   put: (scene: Scene) => void,
 ) {
   const { root, model, words, signal } = own;
   const heard = sounds(() => Boolean(model.get("sound")));
   const air = flights(root, words, heard);
-  const still = window.matchMedia("(prefers-reduced-motion: reduce)");
+  const still = matchMedia("(prefers-reduced-motion: reduce)");
   const moves = () => model.get("motion") === "on" || (model.get("motion") !== "off" && !still.matches);
+  const looks = () => (moves() && !model.get("text_view") ? air.look() : undefined);
   /** Step by step is no motion: it stays where nothing moves. */
   const pace = () => {
     const chosen = model.get("pace") ?? "fast"; // a saved table may have none
     return document.hidden || model.get("text_view") || (chosen !== "step" && !moves()) ? "at once" : chosen;
   };
-
-  const playing = playback(
-    (scene, { flies, within }) => {
-      air.finish();
-      const before = shown();
-      const was = flies && moves() && !model.get("text_view") ? air.look() : undefined;
-      put(playing.repeating() ? { ...scene, refusal: before.refusal } : scene);
-      return was && flies ? air.start(was, before, scene, flies, within) : 0;
-    },
-    pace,
-    () => draw(),
-    shown()?.seats ? [shown()] : [],
-  );
-
-  function draw() {
-    drawn.past.pace(
-      { step: pace() === "step", waits: playing.waits(), repeats: playing.repeats(), repeating: playing.repeating() },
-      words(),
-    );
-  }
-
-  /** Whether a key only went on with what is shown, and means nothing else. */
-  function key(event: KeyboardEvent) {
-    const { key: name, target } = event;
+  const draw = () => {
+    const { waits, repeats, repeating } = playing;
+    past.pace({ step: pace() === "step", waits: waits(), repeats: repeats(), repeating: repeating() }, words());
+  };
+  const show: Parameters<typeof playback>[0] = (scene, { flies, within }) => {
     air.finish();
-    if (playing.stop()) return name === "Escape" || name === "r";
-    const pressable = (target as HTMLElement).closest("button, input");
-    return name === " " && !pressable && pace() === "step" && playing.waits() && (playing.next(), true);
-  }
-  root.addEventListener(
-    "keydown",
-    (event) => {
-      if (!key(event)) return;
-      event.preventDefault();
-      event.stopImmediatePropagation();
-    },
-    { capture: true, signal },
-  );
-  root.addEventListener(
-    "pointerdown",
-    ({ target }) => {
-      air.finish();
-      if (!(target as HTMLElement).closest("[data-act=again]")) playing.stop(); // it ends itself
-    },
-    { capture: true, signal },
-  );
-  signal.addEventListener(
-    "abort",
-    () => {
-      air.finish();
-      playing.close();
-      heard.stop();
-    },
-    { once: true },
-  );
+    const before = shown();
+    const was = flies && looks();
+    put(playing.repeating() ? { ...scene, refusal: before.refusal } : scene);
+    return was && flies ? air.start(was, before, scene, flies, within) : 0;
+  };
+  const playing: Playing = playback(show, pace, draw, first ? [first] : []);
+  interrupt(own, air, playing, pace);
+  const end = () => {
+    air.finish();
+    playing.close();
+    heard.stop();
+  };
+  signal.addEventListener("abort", end, { once: true });
 
   return {
     node: air.node,
@@ -92,29 +62,51 @@ export function pacing(
     repeating: playing.repeating,
     still: () => !moves(),
     draw,
-    /** Draws the next turn of a deal that is over; what was played in it flies. */
+    /** Draw the next turn of a deal that is over; what was played in it flies. */
     goOn(before: Scene, after: Scene, redraw: () => void) {
       air.finish();
-      const was = moves() && !model.get("text_view") ? air.look() : undefined;
+      const was = looks();
       redraw();
       if (was) air.start(was, before, after, "fast");
     },
     /** @param ids cards that may not be played so */
     shake: (ids: number[]) => moves() && air.shake(ids),
-    /** Whether a button was one of these. */
-    press(name: string) {
-      if (name === "again")
-        return (
-          playing.repeats() || playing.repeating() || playing.waits()
-            ? playing.again()
-            : own.tell(words().nothing_again),
-          true
-        );
-      playing.stop();
-      if (name === "onward") playing.next();
-      else if (name === "skip") playing.rush();
-      else return false;
-      return true;
-    },
+    press: (name: string) => press(name, playing, () => own.tell(words().nothing_again)),
   };
+}
+
+/** Whether a button was one of these. */
+function press(name: string, playing: Playing, nothing: () => void): boolean {
+  if (name === "again") {
+    playing.repeats() || playing.repeating() || playing.waits() ? playing.again() : nothing();
+    return true;
+  }
+  playing.stop();
+  if (name === "onward") playing.next();
+  else if (name === "skip") playing.rush();
+  return name === "onward" || name === "skip";
+}
+
+/** What a person does ends what flies, and what is shown again. */
+function interrupt({ root, signal }: Own, air: { finish: () => void }, playing: Playing, pace: () => string): void {
+  /** Whether a key only went on with what is shown, and means nothing else. */
+  const goesOn = (event: KeyboardEvent): boolean => {
+    const { key } = event;
+    air.finish();
+    if (playing.stop()) return key === "Escape" || key === "r";
+    const steps = key === " " && pace() === "step" && playing.waits() && !targetOf(event).closest("button, input");
+    if (steps) playing.next();
+    return steps;
+  };
+  const pressed = (event: KeyboardEvent): void => {
+    if (!goesOn(event)) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  };
+  const touched = (event: Event): void => {
+    air.finish();
+    if (!targetOf(event).closest("[data-act=again]")) playing.stop(); // it ends itself
+  };
+  root.addEventListener("keydown", pressed, { capture: true, signal });
+  root.addEventListener("pointerdown", touched, { capture: true, signal });
 }

@@ -1,43 +1,43 @@
 // What the sheet shows and the page copies, where it may: a cell that practises, and a report of the position.
 import { h } from "../dom";
-import { hostName, report } from "../report";
+import { report } from "../report";
+import type { Explained } from "../scene.d.ts";
 import { put } from "../words";
+import type { Table } from "./parts";
+import { become, closeSheet } from "./parts";
 import { whyTold } from "./sheet";
-import type { Own, Stage } from "./standing";
 
-export type Papers = ReturnType<typeof papers>;
+/** Show a cell that practises what went wrong in this deal. */
+export async function practise({ own, drawn, state }: Table): Promise<void> {
+  const { practice: [what, cell] = [] } = state.looks.result;
+  if (!cell) return;
+  const had = own.focused();
+  const copied = await navigator.clipboard?.writeText(cell).then(
+    () => true,
+    () => false,
+  );
+  const words = own.words();
+  const told = h("p", {}, words[copied ? "practice_copied" : "practice_told"]);
+  drawn.sheet.open(put(words.act_practice, { what }), [told, h("pre", {}, cell)], words, had);
+}
 
-export function papers({ view, model, words, focused, speak }: Own, { sheet }: Stage, closeSheet: () => boolean) {
+/** Python has answered; where that is a report, it is shown. */
+export async function reported(table: Table): Promise<void> {
+  const { own, drawn } = table;
+  if (!table.state.reports) return;
+  become(table, { kind: "reports", asked: false });
+  const had = own.focused();
   const paper = report();
-  let asked = false; // for a report
-  return {
-    /** A cell that practises what went wrong in this deal. */
-    async practise() {
-      const { practice: [what, cell] = [] } = model.get("result");
-      const had = focused();
-      const copied = await navigator.clipboard?.writeText(cell).then(
-        () => true,
-        () => false,
-      );
-      const told = h("p", {}, words()[copied ? "practice_copied" : "practice_told"]);
-      sheet.open(put(words().act_practice, { what }), [told, h("pre", {}, cell)], words(), had);
-    },
-    ask: (send: (body: Record<string, unknown>) => boolean) =>
-      void (asked = send({ do: "report", args: { host: hostName() } })),
-    /** Python has answered. */
-    async answered() {
-      if (!asked) return;
-      asked = false;
-      const had = focused();
-      const told = await paper.show(model.get("report"), words());
-      sheet.open(words().act_report, [paper.node], words(), had);
-      speak(told);
-    },
-    /** Python has explained something, to this view or to another. */
-    explained() {
-      const found = model.get("explained");
-      if (!("id" in found)) closeSheet();
-      else if (found.id?.startsWith(`${view}-`)) sheet.open(found.title, whyTold(found, words()), words(), focused());
-    },
-  };
+  const told = await paper.show(own.model.get("report"), own.words());
+  drawn.sheet.open(own.words().act_report, [paper.node], own.words(), had);
+  own.speak(told);
+}
+
+/** Python has explained something, to this view or to another. */
+export function explained(table: Table): void {
+  const { own, drawn } = table;
+  const found: Explained | { id?: undefined } = own.model.get("explained");
+  if (found.id === undefined) closeSheet(table);
+  else if (found.id.startsWith(`${own.view}-`))
+    drawn.sheet.open(found.title, whyTold(found, own.words()), own.words(), own.focused());
 }

@@ -16,21 +16,22 @@ export function plate(
     refused,
     hint,
     prompt,
-  }: Record<Exclude<Says, "wait" | "advice" | "advice prompt">, HTMLElement>,
+  }: Record<Exclude<Says, "wait" | "advice" | "advice prompt">, { node: HTMLElement }>,
   notice: HTMLElement,
   counts: HTMLElement,
 ) {
-  const node = h("div", { class: "cnb-talk" }, prompt, asked, found, where, refused, hint, notice, counts);
-  const [waits, advice] = [notice.querySelector(".cnb-wait"), notice.querySelector(".cnb-banner")];
+  const parts = [prompt, asked, found, where, refused, hint].map((part) => part.node);
+  const node = h("div", { class: "cnb-talk" }, ...parts, notice, counts);
+  const [waits, advice] = [".cnb-wait", ".cnb-banner"].map((part) => notice.querySelector<HTMLElement>(part));
   let besides = false;
   const says = (): Says => {
-    if (waits && !(waits as HTMLElement).hidden) return "wait";
-    if (!asked.hidden) return "asked";
-    if (!found.hidden) return "found";
-    if (!where.hidden) return "where";
-    if (refused.querySelector("p")) return "refused";
-    if (!hint.hidden) return "hint";
-    return !advice || (advice as HTMLElement).hidden ? "prompt" : besides ? "advice prompt" : "advice";
+    if (waits && !waits.hidden) return "wait";
+    if (!asked.node.hidden) return "asked";
+    if (!found.node.hidden) return "found";
+    if (!where.node.hidden) return "where";
+    if (refused.node.querySelector("p")) return "refused";
+    if (!hint.node.hidden) return "hint";
+    return !advice || advice.hidden ? "prompt" : besides ? "advice prompt" : "advice";
   };
   return {
     node: h("div", { class: "cnb-speaks" }, node),

@@ -1,42 +1,43 @@
-// The plate's usual words: what is to be done, what is chosen, and how far it reaches.
+// The plate's usual words: what is to be done, what is chosen, and how far it reaches. It adds up alone, and asks
+// nobody.
 import { nextHome } from "../acts";
 import { isWild, short } from "../cards";
+import type { Count } from "../count";
 import { aloneOn, count, sideOf } from "../count";
 import { h, hide, say, set } from "../dom";
 import type { Scene, Strings } from "../scene.d.ts";
 import { put } from "../words";
-import type { Looks } from "./render";
-import type { Choice } from "./state";
-import { isAsleep, laid } from "./state";
+import type { Choice } from "./choice";
+import { isAsleep, laid } from "./choice";
+import { newsOf } from "./middle";
+import type { Looks } from "./traits";
 
-/** What your side needs to open, or you where you play alone. */
-function needed(scene: Scene, words: Strings, min: number) {
-  const alone = aloneOn(scene, sideOf(scene, scene.you));
-  return `${alone ? words.you_alone : words.your_side} ${put(alone ? words.needs_alone : words.needs, { min })}`;
+type Parts = ReturnType<typeof parts>;
+
+function parts(view: string) {
+  return {
+    todo: h("p", { class: "cnb-todo" }),
+    brief: h("p", { class: "cnb-brief", "aria-hidden": "true" }, h("span"), h("span")),
+    nudge: h("p", { class: "cnb-nudge", hidden: true }),
+    counted: h("p", { class: "cnb-count", id: `${view}-count` }),
+    wilds: h("span", { class: "cnb-wilds" }),
+    reach: h("b", { "aria-hidden": "true" }),
+    missed: h("span", { "aria-hidden": "true" }),
+    bar: h("span", { class: "cnb-bar" }),
+    ask: h("button", { class: "cnb-button cnb-small", "data-act": "why:minimum" }),
+  };
 }
 
 export function prompt(view: string) {
-  const todo = h("p", { class: "cnb-todo" });
-  const brief = h("p", { class: "cnb-brief", "aria-hidden": "true" }, h("span"), h("span"));
-  const nudge = h("p", { class: "cnb-nudge", hidden: true });
-  const counted = h("p", { class: "cnb-count", id: `${view}-count` });
-  const wilds = h("span", { class: "cnb-wilds" });
-  const reach = h("b", { "aria-hidden": "true" });
-  const missed = h("span", { "aria-hidden": "true" });
-  const bar = h("span", { class: "cnb-bar" });
+  const made = parts(view);
+  const { todo, brief, nudge, counted, wilds, reach, missed, bar, ask } = made;
   const meter = h("span", { class: "cnb-meter", role: "meter", "aria-valuemin": 0 }, bar);
-  const ask = h("button", { class: "cnb-button cnb-small", "data-act": "why:minimum" });
   const counts = h("div", { class: "cnb-reach", "data-zone": "talk", hidden: true }, reach, missed, ask, meter);
 
-  let news = ""; // what was played last, for those who wait
-
-  /**
-   * What is to be done, and the coach's question where there is one.
-   * @param lines the news
-   */
-  const draw = (scene: Scene, looks: Looks, lines: string[] = []) => {
-    news = lines.filter(Boolean).join(" · ");
-    [...brief.children].forEach((line, place) => say(line, lines[place] ?? ""));
+  /** What is to be done, and the coach's question where there is one. */
+  const draw = (scene: Scene, looks: Looks): void => {
+    const lines = newsOf(scene, looks.strings);
+    [...brief.children].forEach((line, place) => say(line, lines[place]));
     hide(brief, scene.phase === "wait"); // then it is told whole
     say(ask, looks.strings.why);
     say(todo, scene.phase === "answer" ? "" : scene.todo);
@@ -44,70 +45,18 @@ export function prompt(view: string) {
     say(nudge, looks.nudge && put(looks.strings.coach_asks, { question: looks.nudge }));
   };
 
-  /** The chosen cards and how far they reach; it adds up alone and asks nobody. */
-  const drawChoice = (scene: Scene, looks: Looks, choice: Choice) => {
-    const { strings: words, points: values } = looks;
-    const { cards: n, points, need, short: missing, top } = count(choice.selected, scene, values);
-    const chosen =
-      scene.phase === "answer"
-        ? ""
-        : n
-          ? put(words.selected, { cards: put(words.cards[n === 1 ? 0 : 1], { n }) })
-          : scene.phase === "wait"
-            ? news || words.selected_none
-            : isAsleep(scene, looks.readonly)
-              ? ""
-              : words.selected_none;
-    const { ok, reasons } = looks.verdict;
-    const flawed = Boolean(n && reasons?.length); // the points may be there, and something else is wrong
-    const reaches = need === null ? "" : `: ${missing ? put(words.short, { n: missing }) : words.enough}`;
-    let text = chosen + (top === null ? "" : ` ${put(words.with_top, { card: short(top, words) })}`);
-    if (n) text += ` ${put(need === null ? words.is_points : words.is_of, { points, need: need ?? 0 })}${reaches}`;
-    else if (text && need !== null && scene.phase !== "wait") text += ` ${needed(scene, words, need)}.`;
-    if (n && reasons && looks.coach === "always")
-      text += ` · ${ok ? words.allowed : put(words.not_allowed, { why: reasons[0].title || reasons[0].says })}`;
+  /** The chosen cards and how far they reach. */
+  const drawChoice = (scene: Scene, looks: Looks, choice: Choice): void => {
+    const found = count(choice.selected, scene, looks.points);
+    const flawed = Boolean(found.cards && looks.verdict.reasons?.length);
+    const text = countSaid(found, flawed, scene, looks);
     say(counted, text);
-    // Once the side has opened nothing is short any more: there the points of the chosen cards stand alone.
-    const opened = need === null;
-    const most = need ?? points;
-    hide(counts, !text || (opened && !n));
-    hide(ask, opened);
-    say(reach, put(words[opened ? "worth" : "reach"], { points, need: most }));
-    say(
-      missed,
-      opened
-        ? words.has_opened
-        : missing
-          ? put(words.short, { n: missing })
-          : flawed
-            ? words.enough_alone
-            : words.enough,
-    );
-    set(meter, {
-      "aria-label": put(words[opened ? "meter_opened" : "meter"], { need: most }),
-      "aria-valuemax": most,
-      "aria-valuenow": Math.min(points, most),
-    });
-    meter.classList.toggle("cnb-full", opened || (missing === 0 && !flawed));
-    bar.style.width = `${most ? Math.min(100, (100 * points) / most) : 0}%`;
-    hide(nudge, !nudge.textContent || n > 0); // one thing at a time
+    hide(counts, !text || (found.need === null && !found.cards));
+    hide(ask, found.need === null);
+    drawReach(made, meter, found, flawed, looks.strings);
+    hide(nudge, !nudge.textContent || found.cards > 0); // one thing at a time
     hide(counted, !nudge.hidden);
-    const homes = laid(scene, choice);
-    const called = (home: string) => words.ranks[home]?.[1] ?? words.wild_cards;
-    wilds.replaceChildren(
-      ...(homes.length < 2
-        ? []
-        : homes.flatMap((lay) =>
-            lay.ids.filter(isWild).map((id) => {
-              const next = nextHome(homes, lay.rank);
-              return h(
-                "button",
-                { class: "cnb-button cnb-small", "data-wild": id, "data-home": next },
-                put(words.move_wild, { card: short(id, words), here: called(lay.rank), what: called(next) }),
-              );
-            }),
-          )),
-    );
+    wilds.replaceChildren(...wildMoves(scene, choice, looks.strings));
   };
   return {
     node: h("div", { class: "cnb-prompt" }, todo, brief, nudge, counted, wilds),
@@ -121,4 +70,72 @@ export function prompt(view: string) {
     /** The count in words, for the ear. */
     spoken: () => [counted, ...wilds.children].map((node) => node.textContent).join(" · "),
   };
+}
+
+/** What your side needs to open, or you where you play alone. */
+function needed(scene: Scene, words: Strings, min: number): string {
+  const alone = aloneOn(scene, sideOf(scene, scene.you));
+  return `${alone ? words.you_alone : words.your_side} ${put(alone ? words.needs_alone : words.needs, { min })}`;
+}
+
+/** What is chosen; of somebody who waits what was played last. */
+function chosenSaid(n: number, scene: Scene, { strings: words, readonly }: Looks): string {
+  if (scene.phase === "answer") return "";
+  if (n) return put(words.selected, { cards: put(words.cards[n === 1 ? 0 : 1], { n }) });
+  if (scene.phase === "wait") return newsOf(scene, words).filter(Boolean).join(" · ") || words.selected_none;
+  return isAsleep(scene, readonly) ? "" : words.selected_none;
+}
+
+/** The chosen cards in words, what they count, and whether that is enough and allowed. */
+function countSaid(
+  { cards: n, points, need, short: missing, top }: Count,
+  flawed: boolean,
+  scene: Scene,
+  looks: Looks,
+) {
+  const { strings: words, verdict, coach } = looks;
+  const chosen = chosenSaid(n, scene, looks);
+  let text = chosen + (top === null ? "" : ` ${put(words.with_top, { card: short(top, words) })}`);
+  const reaches = need === null ? "" : `: ${missing ? put(words.short, { n: missing }) : words.enough}`;
+  if (n) text += ` ${put(need === null ? words.is_points : words.is_of, { points, need: need ?? 0 })}${reaches}`;
+  else if (text && need !== null && scene.phase !== "wait") text += ` ${needed(scene, words, need)}.`;
+  if (!n || !verdict.reasons || coach !== "always") return text;
+  const [reason] = verdict.reasons;
+  const judged = verdict.ok
+    ? words.allowed
+    : put(words.not_allowed, { why: flawed ? reason.title || reason.says : "" });
+  return `${text} · ${judged}`;
+}
+
+/**
+ * How far the chosen cards reach. Once the side has opened nothing is short any more: there their points stand alone.
+ * @param flawed the points may be there, and something else is wrong
+ */
+function drawReach(made: Parts, meter: HTMLElement, found: Count, flawed: boolean, words: Strings): void {
+  const { points, need, short: missing } = found;
+  const opened = need === null;
+  const most = need ?? points;
+  const enough = flawed ? words.enough_alone : words.enough;
+  say(made.reach, put(words[opened ? "worth" : "reach"], { points, need: most }));
+  say(made.missed, opened ? words.has_opened : missing ? put(words.short, { n: missing }) : enough);
+  set(meter, {
+    "aria-label": put(words[opened ? "meter_opened" : "meter"], { need: most }),
+    "aria-valuemax": most,
+    "aria-valuenow": Math.min(points, most),
+  });
+  meter.classList.toggle("cnb-full", opened || (missing === 0 && !flawed));
+  made.bar.style.width = `${most ? Math.min(100, (100 * points) / most) : 0}%`;
+}
+
+/** A button for each chosen wild card that may lie elsewhere. */
+function wildMoves(scene: Scene, choice: Choice, words: Strings): HTMLElement[] {
+  const homes = laid(scene, choice);
+  if (homes.length < 2) return [];
+  const called = (home: string) => words.ranks[home]?.[1] ?? words.wild_cards;
+  const button = (id: number, home: string) => {
+    const next = nextHome(homes, home);
+    const said = put(words.move_wild, { card: short(id, words), here: called(home), what: called(next) });
+    return h("button", { class: "cnb-button cnb-small", "data-wild": id, "data-home": next }, said);
+  };
+  return homes.flatMap(({ ids, rank }) => ids.filter(isWild).map((id) => button(id, rank)));
 }

@@ -1,68 +1,74 @@
-// The stage: everything that the table shows, drawn from the scene, the settings and the choice.
-import { h, hide, say, set } from "../dom";
+// The stage: everything that the table shows, drawn from its state.
+import { allOf, h, hide, say, set } from "../dom";
 import { chosenFirst } from "../hand";
 import type { picking } from "../picking";
 import type { roving } from "../roving";
-import type { Scene, State } from "../scene.d.ts";
+import type { Scene, Strings } from "../scene.d.ts";
 import { textView } from "../text_view";
-import { toolbar } from "../toolbar";
 import { number, put } from "../words";
 import { board, USUAL_WIDTH } from "./board";
+import { bright } from "./bright";
+import { golden } from "./choice";
 import { hinted } from "./hinted";
 import { menu } from "./menu";
 import { news } from "./middle";
-import { bright, fitting, known } from "./places";
 import { plate } from "./plate";
 import { prompt } from "./prompt";
 import { kept, question } from "./questions";
 import { refusal } from "./refusal";
 import { score } from "./result";
-import type { Wishes } from "./rewound";
 import { sheet } from "./sheet";
 import { showing } from "./showing";
-import type { Choice } from "./state";
-import { golden, isAsleep } from "./state";
-
-export type Looks = Omit<State, "scene" | "selected">;
+import type { State } from "./state";
+import { asleep, over, seen } from "./state";
+import { toolbar } from "./toolbar";
+import type { Step } from "./walk";
 
 const NARROW = 560; // pixels: below, the score lies over the rows, not beside them
 const WITHOUT_PACE = 880; // pixels: below, the pace has its place in the menu
 const WITHOUT_HELP = 760; // pixels: below, the text view and the keys are in the menu alone
 const BESIDE = 0.57; // of the width is for the rows beside the score
 
-/**
- * @param cards the hand
- * @param notice why nothing comes, or advice
- * @param wishes what the bar over the turns of a deal wants
- */
-export function stage(view: string, cards: ReturnType<typeof picking>, notice: HTMLElement, wishes: Wishes) {
+type Parts = ReturnType<typeof parts>;
+type Hand = ReturnType<typeof picking>;
+type Moves = ReturnType<typeof roving>;
+
+/** The nodes of a stage. */
+function parts(view: string, notice: HTMLElement, walk: (step: Step) => void, speak: (text: string) => void) {
   const past = news();
   const cloth = board(view, past.node);
-  const { title, theirs, ours, stacks } = cloth;
-  const total = score(wishes);
-  title.after(total.node);
+  const total = score(walk, speak);
+  cloth.title.after(total.node);
   const text = h("button", { class: "cnb-ghost cnb-help", "data-act": "text", "aria-keyshortcuts": "v" }, "≡");
   const keys = h("button", { class: "cnb-ghost cnb-help", "data-act": "help", "aria-keyshortcuts": "?" }, "?");
   const tops = h("div", { class: "cnb-tops" }, text, keys);
-  const cover = sheet(view, [cloth.node, tops]);
-  const typed = textView(view);
   const line = prompt(view);
   const [asked, found, refused, hint] = [question(), kept(), refusal(), hinted()];
-  const where = bright(view, ours.node, stacks.pile);
-  const talk = plate(
-    {
-      asked: asked.node,
-      found: found.node,
-      where: where.node,
-      refused: refused.node,
-      hint: hint.node,
-      prompt: line.node,
-    },
-    notice,
-    line.counts,
-  );
-  const tools = toolbar(view);
-  const settings = menu();
+  const where = bright(view, cloth.ours.node, cloth.stacks.pile);
+  const says = { asked, found, where, refused, hint, prompt: line };
+  return {
+    ...{ past, cloth, total, text, keys, tops, line, asked, found, refused, hint, where },
+    cover: sheet(view, [cloth.node, tops]),
+    typed: textView(view),
+    talk: plate(says, notice, line.counts),
+    tools: toolbar(view),
+    settings: menu(),
+  };
+}
+
+/**
+ * @param cards the hand
+ * @param notice why nothing comes, or advice
+ */
+export function stage(
+  view: string,
+  cards: Hand,
+  notice: HTMLElement,
+  walk: (step: Step) => void,
+  speak: (text: string) => void,
+) {
+  const made = parts(view, notice, walk, speak);
+  const { cloth, typed, tops, text, keys, cover, talk, total, line, where, asked, found, refused, hint } = made;
   const node = h(
     "div",
     { class: "cnb-stage cnb-cloth" },
@@ -74,113 +80,97 @@ export function stage(view: string, cards: ReturnType<typeof picking>, notice: H
     cards.node,
   );
   const rings = showing(node);
-  let room = USUAL_WIDTH; // pixels
-  /** what the chosen cards fit, as far as Python has told: meanwhile no button changes its colour */
-  let fits: string[] = [];
-
-  /**
-   * Draws all of it, and says what is new: whether the partner asks, whether an act was refused.
-   * @param width pixels of the table, 0 before it was measured
-   */
-  const draw = (now: Scene, looks: Looks, choice: Choice, moves: ReturnType<typeof roving>, width: number) => {
-    const { strings: words } = looks;
-    const scene = total.draw(now, looks);
-    room = width || USUAL_WIDTH;
-    const asleep = isAsleep(scene, looks.readonly);
-    const fresh = new Set(scene.last.flatMap((move) => move.c));
-    set(keys, { "aria-label": words.keys_title, title: words.keys_title });
-    const views = words[looks.text_view ? "act_cards" : "act_text"];
-    set(text, { "aria-label": views, title: `${views} (V)` });
-    hide(tops, room < WITHOUT_HELP);
-    const told =
-      put(words.title, { rules: scene.name ?? scene.rules, deal: scene.deal }) +
-      (scene.aim ? put(words.aim, { points: number(scene.aim, words) }) : "");
-    say(title, told.replace(/ (?=\d+ ·|·)/g, "\u00a0")); // no line begins with a dot, or with the number of a deal
-    set(title, { title: told });
-    cloth.draw(scene, words, fresh, room * (total.node.hidden || room < NARROW ? 1 : BESIDE));
-    line.draw(scene, looks, past.draw(scene, words));
-    const flawed =
-      scene.refusal && scene.refusal.id !== choice.answered ? chosenFirst(scene.refusal.cards, choice.selected) : [];
-    cards.draw(
-      scene.hand,
-      words,
-      {
-        selected: choice.selected,
-        sort: looks.sort,
-        points: looks.points,
-        fresh: new Set(scene.new),
-        flawed: new Set(flawed),
-        advised: new Set(
-          looks.highlight.filter((id) => looks.hint.id !== choice.closed || !looks.hint.cards.includes(id)),
-        ),
-        asleep,
-        width: room,
-      },
-      moves,
-    );
-    settings.draw(looks, room < WITHOUT_PACE);
-    found.draw(looks.saved, words);
-    typed.draw(looks.text_view, looks.text, looks.typed, words, !total.node.hidden);
-    hide(cloth.node, looks.text_view);
-    const asks = asked.draw(scene, words);
-    const refuses = refused.draw(scene, words, looks.lessons);
-    const hints = hint.draw(looks.hint, choice.answered, words);
-    if (refuses || !scene.refusal) rings.clear();
-    drawChoice(scene, looks, choice);
-    talk.point(cards.node.querySelector(".cnb-flawed, .cnb-advised"));
-    return { asks, refuses, hints };
-  };
-
-  /** Only what depends on the choice: no message, no other part of the table. */
-  const drawChoice = (scene: Scene, looks: Looks, choice: Choice) => {
-    const chosen = new Set(choice.selected.map(String));
-    for (const node of cards.node.querySelectorAll("[role=option]"))
-      set(node, { "aria-selected": String(chosen.has(node.getAttribute("data-id") ?? "")) });
-    line.drawChoice(scene, looks, choice);
-    const { result, readonly } = looks;
-    const asleep = isAsleep(scene, readonly);
-    if (known(choice.selected, looks.places)) fits = fitting(scene, choice.selected, looks.places);
-    tools.draw(scene, looks.strings, {
-      asleep,
-      readonly,
-      next: "next" in result && result.next && scene.phase === "over",
-      practice: result.practice?.[0] ?? "",
-      pace: room < WITHOUT_PACE ? "" : looks.pace,
-      gold: golden(scene, asleep, choice.selected.length, fits),
-      chosen: choice.selected,
-    });
-    talk.arrange();
-  };
-
   return {
-    node,
-    draw,
-    drawChoice,
-    title,
-    theirs,
-    ours,
-    piles: stacks,
-    past,
-    total,
-    sheet: cover,
-    settings,
+    ...{ node, total, typed, line, where, asked, found, talk, rings, sheet: cover },
+    ...{ past: made.past, settings: made.settings, tools: made.tools },
+    title: cloth.title,
+    piles: cloth.stacks,
     /** The buttons of the top row, where it has room for them. */
     tops: () => (tops.hidden ? [] : [text, keys]),
-    typed,
-    line,
-    where,
-    asked,
-    found,
-    talk,
-    tools,
-    rings,
+    /** Draw all of it, and say what is new: whether the partner asks, whether an act was refused. */
+    draw(state: State, moves: Moves) {
+      const { scene, looks, choice } = state;
+      const { strings: words } = looks;
+      drawCloth(made, state);
+      drawHand(cards, state, moves);
+      made.settings.draw(looks, room(state) < WITHOUT_PACE);
+      found.draw(looks.saved, words);
+      typed.draw(looks.text_view, looks.text, looks.typed, words, !total.node.hidden);
+      hide(cloth.node, looks.text_view);
+      const asks = asked.draw(scene, words);
+      const refuses = refused.draw(scene, words, looks.lessons);
+      const hints = hint.draw(looks.hint, choice.answered, words);
+      if (refuses || !scene.refusal) rings.clear();
+      drawChoice(made, cards, state);
+      talk.point(cards.node.querySelector<HTMLElement>(".cnb-flawed, .cnb-advised"));
+      return { asks, refuses, hints };
+    },
+    /** Only what depends on the choice: no message, no other part of the table. */
+    drawChoice: (state: State) => drawChoice(made, cards, state),
     /** The refusal has been read, or the hint. */
     hush() {
       refused.hush();
       hint.hush();
       rings.clear();
       talk.arrange();
-      for (const node of cards.node.querySelectorAll(".cnb-flawed")) node.classList.remove("cnb-flawed");
+      for (const card of allOf(cards.node, ".cnb-flawed")) card.classList.remove("cnb-flawed");
     },
   };
+}
+
+const room = ({ width }: State) => width || USUAL_WIDTH;
+
+/** What stands in the title: no line begins with a dot, or with the number of a deal. */
+function titleOf({ name, rules, deal, aim }: Scene, words: Strings): string {
+  return put(words.title, { rules: name ?? rules, deal }) + (aim ? put(words.aim, { points: number(aim, words) }) : "");
+}
+
+function drawCloth({ cloth, past, total, line, tops, text, keys }: Parts, state: State): void {
+  const { looks } = state;
+  const { strings: words } = looks;
+  total.draw(state);
+  const scene = seen(state);
+  set(keys, { "aria-label": words.keys_title, title: words.keys_title });
+  const views = words[looks.text_view ? "act_cards" : "act_text"];
+  set(text, { "aria-label": views, title: `${views} (V)` });
+  hide(tops, room(state) < WITHOUT_HELP);
+  const told = titleOf(scene, words);
+  say(cloth.title, told.replace(/ (?=\d+ ·|·)/g, "\u00a0"));
+  set(cloth.title, { title: told });
+  const fresh = new Set(scene.last.flatMap((move) => move.c));
+  cloth.draw(scene, words, fresh, room(state) * (total.node.hidden || room(state) < NARROW ? 1 : BESIDE));
+  past.draw(scene, words);
+  line.draw(scene, looks);
+}
+
+function drawHand(cards: Hand, state: State, moves: Moves): void {
+  const { looks, choice } = state;
+  const { refusal: refused, hand, new: fresh } = seen(state);
+  const { selected } = choice;
+  const flawed = refused && refused.id !== choice.answered ? chosenFirst(refused.cards, selected) : [];
+  const { id: hint, cards: hinted = [] } = looks.hint;
+  const advised = looks.highlight.filter((id) => hint !== choice.closed || !hinted.includes(id));
+  const marked = { fresh: new Set(fresh), flawed: new Set(flawed), advised: new Set(advised) };
+  const look = { selected, sort: looks.sort, points: looks.points, asleep: asleep(state), width: room(state) };
+  cards.draw(hand, looks.strings, { ...look, ...marked }, moves);
+}
+
+function drawChoice({ line, tools, talk }: Parts, cards: Hand, state: State): void {
+  const { scene, looks, choice, fits } = state;
+  const { result, readonly } = looks;
+  const chosen = new Set(choice.selected.map(String));
+  for (const card of allOf(cards.node, "[role=option]"))
+    set(card, { "aria-selected": String(chosen.has(card.dataset.id ?? "")) });
+  line.drawChoice(scene, looks, choice);
+  tools.draw(scene, looks.strings, {
+    readonly,
+    undoes: state.undoes,
+    asleep: asleep(state),
+    next: over(state) && Boolean(result.next) && scene.phase === "over",
+    practice: result.practice?.[0] ?? "",
+    pace: room(state) < WITHOUT_PACE ? "" : looks.pace,
+    gold: golden(scene, asleep(state), choice.selected.length, fits),
+    chosen: choice.selected,
+  });
+  talk.arrange();
 }

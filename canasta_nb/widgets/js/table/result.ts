@@ -1,29 +1,34 @@
 // The end of a deal: who won it and the score line by line at the left, its turns once more at the right.
-import { isOver } from "../count";
 import { h, set } from "../dom";
 import type { Result, Scene, Strings } from "../scene.d.ts";
 import { number } from "../words";
-import type { Looks } from "./render";
-import type { Wishes } from "./rewound";
 import { rewound } from "./rewound";
+import type { State } from "./state";
+import { over } from "./state";
+import type { Step } from "./walk";
 
-export function score(wishes: Wishes) {
+const isResult = (result: Partial<Result>): result is Result => result.says !== undefined;
+
+export function score(walk: (step: Step) => void, speak: (text: string) => void) {
   const left = h("div", { class: "cnb-scored" });
-  const bar = rewound(wishes);
+  const bar = rewound(walk, speak);
   const node = h("div", { class: "cnb-result", hidden: true }, left, bar.cover, bar.node);
-  let drawn: unknown;
-  /** Draws the end where the deal has ended; what the scene becomes by the turn that is looked at. */
-  const draw = (scene: Scene, { result, replay, review, readonly, strings }: Looks): Scene => {
-    const sheet = "says" in result && (result as Result);
-    const over = sheet && isOver(scene); // the result may come before the scene that ends the deal
-    node.hidden = !over;
-    if (!over) return (bar.begin(), (drawn = null), scene);
-    if (drawn !== sheet) left.replaceChildren(...scored((drawn = sheet), scene, strings));
-    const turn = bar.draw(sheet, replay, review, readonly, strings);
-    set(node, { "data-bare": bar.bare(), "data-decided": bar.node.hasAttribute("data-decided") });
-    return { ...scene, ...turn };
+  let drawn: Result | null = null;
+  /** Draw the end where the deal has ended; the result may come before the scene that ends it. */
+  const draw = (state: State): void => {
+    const { result, strings } = state.looks;
+    node.hidden = !over(state) || !isResult(result);
+    if (node.hidden || !isResult(result)) {
+      bar.clear();
+      drawn = null;
+      return;
+    }
+    if (drawn !== result) left.replaceChildren(...scored(result, state.scene, strings));
+    drawn = result;
+    bar.draw(result, state);
+    set(node, { "data-bare": state.walk.bare, "data-decided": bar.node.hasAttribute("data-decided") });
   };
-  return { node, draw, turn: bar.turn };
+  return { node, draw };
 }
 
 function scored(

@@ -1,7 +1,7 @@
 // A sheet that lies over the cloth, never over the hand: the keys, or an answer to "Why?".
 import { isWild } from "../cards";
 import { chip, chips } from "../chips";
-import { h, say, set } from "../dom";
+import { focusIn, h, say, set } from "../dom";
 import type { Explained, Strings } from "../scene.d.ts";
 
 const READS_ON = 40; // pixels
@@ -35,7 +35,7 @@ export function sheet(view: string, covered: HTMLElement[]) {
     node.hidden = false;
     for (const one of covered) one.inert = true;
     set(body, { tabindex: body.scrollHeight > body.clientHeight ? 0 : null });
-    ((body.querySelector("button:not([hidden]), a[href]") ?? title) as HTMLElement).focus();
+    (body.querySelector<HTMLElement>("button:not([hidden]), a[href]") ?? title).focus();
   };
   /**
    * Says whether it was open.
@@ -43,7 +43,7 @@ export function sheet(view: string, covered: HTMLElement[]) {
    */
   const close = (back: (before: HTMLElement | null) => void) => {
     if (node.hidden) return false;
-    const within = node.contains((node.getRootNode() as Document | ShadowRoot).activeElement);
+    const within = focusIn(node) !== null;
     node.hidden = true;
     for (const one of covered) one.inert = false;
     if (within) back(before);
@@ -71,7 +71,7 @@ export const keysTold = (strings: Strings, typed: boolean) => [
     "div",
     { class: "cnb-keys" },
     ...[typed ? "typed" : "words", "hand", "turn", "way"].map((part) => {
-      const [where, ...rows] = strings[`keys_${part}`] as string[];
+      const [where, ...rows]: string[] = strings[`keys_${part}`];
       return h(
         "table",
         {},

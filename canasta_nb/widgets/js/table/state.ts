@@ -1,217 +1,163 @@
-// What a person has chosen and pressed at the table: plain values, so that each step can be asked without a page.
-import { addText, discardText, lays, meldText, stagedText, takeText } from "../acts";
-import { rank, short } from "../cards";
-import { isOver, sideOf } from "../count";
-import type { Scene, Strings } from "../scene.d.ts";
-import { list, put } from "../words";
+// What a table shows, and what becomes of it: nothing here knows a page.
+import { isOver } from "../count";
+import type { Scene, Turn } from "../scene.d.ts";
+import type { Choice } from "./choice";
+import { choiceOf, isAsleep } from "./choice";
+import type { Place } from "./places";
+import { fitting, known, placesOf } from "./places";
+import type { Looks } from "./traits";
+import type { Step, Walk } from "./walk";
+import { AT_THE_END, walked } from "./walk";
 
-/**
- * `selected` in the order of choosing; `moved` says where a wild card was put by hand; `answered` is the refusal or the
- * hint that was read, `closed` the hint whose rings are gone too; `ready` is the state in which a second press takes
- * the pile.
- */
-export type Choice = {
-  selected: number[];
-  moved: Map<number, string>;
-  answered: string;
-  closed: string;
-  ready: number;
-};
-/** What a press does: a message to Python, a sentence for the person, cards that are chosen for them, a setting. */
-export type Deed = {
-  send?: Record<string, unknown>;
-  tell?: string;
-  choose?: number[];
-  ready?: number;
-  keep?: Record<string, unknown>;
-  speak?: string;
-};
-
-export const choiceOf = (selected: number[]): Choice => ({
-  selected: [...selected],
-  moved: new Map(),
-  answered: "",
-  closed: "",
-  ready: -1,
-});
-
-/** The choice with other cards: a wild card that is no longer chosen forgets where it was. */
-export const choosing = (choice: Choice, ids: number[]): Choice => ({
-  ...choice,
-  selected: ids,
-  moved: new Map([...choice.moved].filter(([id]) => ids.includes(id))),
-});
-
-/** The choice with these cards too, or without them where all of them were chosen. */
-export function flipping(choice: Choice, ids: number[], only?: "add") {
-  const { selected } = choice;
-  const without = !only && ids.every((id) => selected.includes(id));
-  return choosing(choice, without ? selected.filter((id) => !ids.includes(id)) : [...new Set([...selected, ...ids])]);
+export interface State {
+  /** What stands: it may lag behind the newest while the others' turns are played. */
+  readonly scene: Scene;
+  readonly looks: Looks;
+  readonly choice: Choice;
+  /** What the chosen cards fit, as far as Python has told: meanwhile no button changes its colour. */
+  readonly fits: readonly string[];
+  /** Cards in the air, or asked about by key; without any it is the chosen cards whose places are bright. */
+  readonly carried: readonly number[];
+  /** Whether the list of places opens as soon as Python has told them. */
+  readonly asks: boolean;
+  /** The `seq` of the scene in which the last message was sent. */
+  readonly sent: number;
+  /** Whether what is said next comes with a new state: it is told beside what is to be done there. */
+  readonly besides: boolean;
+  /** What was typed last and waits for its answer. */
+  readonly typed: string;
+  /** Whether a report was asked for. */
+  readonly reports: boolean;
+  /** Whether acts are taken back at this table: then the button has its place in every turn. */
+  readonly undoes: boolean;
+  readonly walk: Walk;
+  /** Pixels, 0 before it was measured. */
+  readonly width: number;
+  /** The deal that was drawn last, and whether it was over. */
+  readonly dealt: number;
+  readonly ended: boolean;
 }
 
-/** Whether this seat has nothing to do now. */
-export const isAsleep = (scene: Scene, readonly: boolean) =>
-  readonly || scene.turn !== scene.you || scene.phase === "wait" || isOver(scene);
+/** `heard`: cards were chosen in another view, or by Python. `kept`: only what is in the hand stays chosen. */
+export type Event =
+  | { readonly kind: "shown"; readonly scene: Scene }
+  | { readonly kind: "told"; readonly looks: Looks }
+  | { readonly kind: "chose"; readonly choice: Choice }
+  | { readonly kind: "heard"; readonly selected: readonly number[] }
+  | { readonly kind: "read" }
+  | { readonly kind: "shut" }
+  | { readonly kind: "ready"; readonly seq: number }
+  | { readonly kind: "carried"; readonly ids: readonly number[] }
+  | { readonly kind: "asked"; readonly asks: boolean }
+  | { readonly kind: "sent" }
+  | { readonly kind: "besides"; readonly besides: boolean }
+  | { readonly kind: "typed"; readonly text: string }
+  | { readonly kind: "reports"; readonly asked: boolean }
+  | { readonly kind: "walked"; readonly step: Step }
+  | { readonly kind: "measured"; readonly width: number }
+  | { readonly kind: "kept" }
+  | { readonly kind: "drawn" };
 
-/**
- * Which acts of a turn are gold: those that may be done now. Melding and discarding want cards, so with cards chosen
- * they are gold where these fit. Where they fit nothing the discard alone is gold, because it ends the turn: whoever is
- * in turn always sees what to do.
- * @param chosen cards
- * @param fits the acts that they fit
- */
-export function golden({ can }: Scene, asleep: boolean, chosen: number, fits: string[]) {
-  const may = asleep ? [] : ["draw", "take", "meld", "discard"].filter((name) => can[name as "draw"] === true);
-  const gold = may.filter((name) => name === "draw" || name === "take" || fits.includes(name));
-  if (gold.length) return new Set(gold);
-  return new Set(chosen && may.includes("discard") ? ["discard"] : may);
+/** Return the state in which a table begins. */
+export function begun(scene: Scene, looks: Looks, selected: number[]): State {
+  return settled({
+    scene,
+    looks,
+    choice: choiceOf(selected),
+    fits: [],
+    carried: [],
+    asks: false,
+    sent: -1,
+    besides: false,
+    typed: "",
+    reports: false,
+    undoes: false,
+    walk: AT_THE_END,
+    width: 0,
+    dealt: 0,
+    ended: false,
+  });
 }
 
-/**
- * What an act waits for that needs cards: to have them chosen, or others.
- * @param chosen cards
- */
-export function needed(act: string, chosen: number[], words: Strings) {
-  if (chosen.length < 2) return words[`choose_${act}`];
-  return act === "discard"
-    ? words.choose_one
-    : put(words.nowhere, {
-        cards: list(
-          chosen.map((id) => short(id, words)),
-          words,
-        ),
-      });
-}
+/** Return the state after an event. */
+export const update = (state: State, event: Event): State => settled(changed(state, event));
 
-const ownMelds = (scene: Scene) => sideOf(scene, scene.you).melds;
-
-/** The chosen cards by the melds that they would join or make. */
-export function laid(scene: Scene, { selected, moved }: Choice) {
-  const { top } = scene.pile;
-  return lays(
-    selected,
-    moved,
-    (name) =>
-      (ownMelds(scene).find((meld) => meld.r === name)?.c.length ?? 0) +
-      Number(scene.phase === "draw" && top !== null && rank(top) === name),
-  );
-}
-
-/** What the chosen cards would say if they were played now. */
-export const staged = (scene: Scene, choice: Choice, readonly: boolean) =>
-  isAsleep(scene, readonly) ? "" : stagedText(scene, choice.selected, laid(scene, choice), ownMelds(scene));
-
-/** What clicking an own meld does to the chosen cards. */
-export const added = ({ selected }: Choice, target: string): Deed => ({ send: { act: addText(selected, target) } });
-
-/** What the name of a button begins with that asks why: the rest says of what. */
-export const WHY = "why:";
-
-/** What a person may choose for themselves, each with its values in turn. */
-export const SETTINGS: Record<string, readonly (string | boolean)[]> = {
-  sort: ["rank", "points", "drawn"],
-  pace: ["step", "slow", "fast"],
-  deck: ["two", "four"],
-  size: ["auto", "s", "m", "l", "projector"],
-  sound: [false, true],
-};
-
-/** the value of each setting */
-export type Chosen = Record<string, unknown>;
-
-/** A setting with its value, in words. */
-export const settingSaid = (name: string, value: unknown, words: Strings) =>
-  put(words[`act_${name}`], { [name]: words[`${name}_${value}`] });
-
-/** The next value of a setting. */
-function turned(name: string, settings: Chosen, words: Strings): Deed {
-  const values = SETTINGS[name];
-  const next = values[(values.indexOf(settings[name] as string) + 1) % values.length];
-  return { keep: { [name]: next }, speak: settingSaid(name, next, words) };
-}
-
-/**
- * What pressing a button, its key or one of the piles does.
- * @param name of the button, or the act that it stands for
- */
-export function pressed(name: string, scene: Scene, choice: Choice, words: Strings, settings: Chosen): Deed {
-  if (name in SETTINGS) return turned(name, settings, words);
-  switch (name) {
-    case "pile":
-      return scene.phase === "play" && choice.selected.length === 1
-        ? discarding(scene, choice, words)
-        : taking(scene, choice, words);
-    case "take":
-      return taking(scene, choice, words);
-    case "meld":
-      return melding(scene, choice, words);
-    case "discard":
-      return discarding(scene, choice, words);
-    case "text":
-      return { keep: { text_view: !settings.text_view }, speak: words[settings.text_view ? "as_cards" : "as_text"] };
-    case "last":
-      return { send: { do: "say", args: { what: "last" } } };
-    case "redeal": // it takes a result back: that is asked for twice
-      return choice.ready === scene.seq
-        ? { send: { do: name, args: {} } }
-        : { ready: scene.seq, tell: words.redeal_asks };
-    case "undo":
-    case "hint":
-    case "stop_hint":
-    case "review":
-    case "stop_review":
-      return { send: { do: name, args: {} } };
-    case "next":
-      return { send: { do: "next_deal", args: {} } };
-    case "yes":
-    case "no":
-      return scene.phase === "answer" ? { send: { act: name } } : { tell: words.nobody_asks };
-    default:
+function changed(state: State, event: Event): State {
+  const { choice, looks } = state;
+  switch (event.kind) {
+    case "shown":
+      return { ...state, scene: event.scene };
+    case "told":
+      return { ...state, looks: event.looks };
+    case "chose":
+      return { ...state, asks: false, choice: { ...event.choice, answered: said(state) } };
+    case "heard":
+      return { ...state, choice: { ...choice, selected: [...event.selected] } };
+    case "read": // in the other views of this table it stays
+      return { ...state, choice: { ...choice, answered: said(state) } };
+    case "shut":
+      return { ...state, choice: { ...choice, answered: said(state), closed: said(state) } };
+    case "ready":
+      return { ...state, choice: { ...choice, ready: event.seq } };
+    case "carried":
+      return { ...state, carried: event.ids, asks: false };
+    case "asked":
+      return { ...state, asks: event.asks };
+    case "sent":
+      return { ...state, sent: state.scene.seq };
+    case "besides":
+      return { ...state, besides: event.besides };
+    case "typed":
+      return { ...state, typed: event.text };
+    case "reports":
+      return { ...state, reports: event.asked };
+    case "walked":
+      return { ...state, walk: walked(state.walk, event.step, looks.result.turns ?? 0, looks.replay.length > 0) };
+    case "measured":
+      return { ...state, width: event.width };
+    case "kept":
       return {
-        send: name.startsWith(WHY)
-          ? { do: "why", args: { of: name.slice(WHY.length), log: scene.log } }
-          : { act: name },
+        ...state,
+        choice: { ...choice, selected: choice.selected.filter((id) => state.scene.hand.includes(id)) },
       };
+    case "drawn":
+      return { ...state, dealt: state.scene.deal, ended: over(state) };
   }
 }
 
-function melding(scene: Scene, choice: Choice, words: Strings): Deed {
-  const text = meldText(laid(scene, choice), ownMelds(scene));
-  if (text) return { send: { act: text } };
-  return { tell: scene.can.meld === true ? words.choose_meld : scene.can.meld[1] };
-}
-
-function discarding(scene: Scene, { selected }: Choice, words: Strings): Deed {
-  const text = discardText(selected);
-  if (text) return { send: { act: text } };
+/** What follows from the rest, whatever has changed. */
+function settled(state: State): State {
+  if (!filled(state)) return state;
+  const { scene, looks, choice, walk } = state;
+  const walks = isOver(scene) && "says" in looks.result; // the result may come before the scene that ends the deal
   return {
-    tell: scene.can.discard === true ? words[selected.length ? "choose_one" : "choose_discard"] : scene.can.discard[1],
+    ...state,
+    fits: known(choice.selected, looks.places) ? fitting(scene, choice.selected, looks.places) : state.fits,
+    undoes: state.undoes || Boolean(scene.can.undo),
+    walk: walks ? { ...walk, asked: walk.asked && !looks.replay.length } : AT_THE_END,
   };
 }
 
-/** Taking the pile cannot be taken back: where it needs no choice of cards, it is asked for twice. */
-function taking(scene: Scene, choice: Choice, words: Strings): Deed {
-  const { top, ways = [] } = scene.pile;
-  if (top === null) return { tell: words.pile_empty };
-  const { selected } = choice;
-  const text = takeText(top, laid(scene, choice), ownMelds(scene));
-  const unasked = !selected.length && ways.length > 0 && choice.ready !== scene.seq;
-  if (text && !unasked) return { send: { act: text } };
-  const card = short(top, words);
-  const [enough, ids] = ways.find(([, cards]) => cards.length || text) ?? [];
-  if (!ids)
-    return { ready: scene.seq, tell: scene.can.take === true ? put(words.choose_take, { card }) : scene.can.take[1] };
-  const said = !ids.length ? words.staged_onto : enough ? words.staged : words.staged_more;
-  return {
-    ready: scene.seq,
-    ...(ids.length ? { choose: [...ids, ...selected.filter((id) => !ids.includes(id))] } : {}),
-    tell:
-      put(said, {
-        card,
-        cards: list(
-          ids.map((id) => short(id, words)),
-          words,
-        ),
-      }) + (ways.length > 1 ? ` ${words.other_ways}` : ""),
-  };
+/** The refusal or the hint that is told. */
+const said = ({ scene, looks }: State) => scene.refusal?.id ?? looks.hint.id ?? "";
+
+/** Whether there is a deal. */
+export const filled = ({ scene }: State) => Boolean(scene?.seats);
+
+/** Whether the deal is over: then no hand and no news are shown. */
+export const over = (state: State) => filled(state) && isOver(state.scene);
+
+export const asleep = ({ scene, looks }: State) => isAsleep(scene, looks.readonly);
+
+/** The turn that is looked at, where it is not the last one. */
+export const turnOf = ({ walk, looks }: State): Turn | undefined =>
+  walk.at < (looks.result.turns ?? 0) ? looks.replay[walk.at] : undefined;
+
+/** The scene as it is looked at. */
+export const seen = (state: State): Scene => ({ ...state.scene, ...turnOf(state) });
+
+/** Where the cards on their way may go, or else the chosen ones. */
+export function places(state: State): Place[] {
+  const { scene, looks, carried, choice } = state;
+  return asleep(state) ? [] : placesOf(scene, carried.length ? carried : choice.selected, looks.places);
 }

@@ -1,0 +1,110 @@
+// A table in a page without a browser: drawn, clicked, changed and taken away.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { opened } from "./page.js";
+
+// Kings 5, 7 and 6, the 9 of clubs 23 and the 2 of diamonds 50; the king of spades 4 lies on the pile.
+const NO = ["turn.draw-first", "Draw first."];
+const side = (name, melds = []) => ({ side: name, score: 0, min: 50, open: false, table: 0, canastas: 0, melds });
+const SCENE = {
+  v: 1, seq: 0, phase: "draw", you: 1, turn: 1, rules: "classic", deal: 1, hand: [5, 7, 6, 23, 50], new: [], stock: 61, log: 0,
+  seats: [{ name: "Ann", side: "A", n: 5, threes: [] }, { name: "Ben", side: "B", n: 11, threes: [1] }],
+  pile: { n: 1, top: 4, cross: [], frozen: [], block: null, says: "Two kings take it.", ways: [[true, [5, 7]]] },
+  sides: [side("A"), side("B", [{ t: "Q", r: "Q", c: [8, 9, 10], k: "" }])],
+  can: { draw: true, take: true, meld: NO, discard: NO }, last: [], refusal: null, todo: "Draw a card.", turns: [], news: ["", ""], drops: [],
+};
+const PLAY = {
+  ...SCENE, seq: 1, phase: "play", hand: [...SCENE.hand, 42], new: [42], log: 1, todo: "Meld or discard.",
+  last: [{ seat: 1, act: "draw", c: [42], says: "You draw." }], can: { draw: NO, take: NO, meld: true, discard: true },
+  drops: [["pile", "Discard", false, [5, 7, 6, 23, 50, 42]]],
+};
+const STRINGS = { where: ["Where does {cards} go?", "Where do {cards} go?"], of_7: "{what}, {n} of 7", count_of_7: "{n} of 7", band: {}, canasta: {},
+  threes: ["{n} three", "{n} threes"], both_threes: ["{n} three", "{n} threes"], canastas: ["{n} canasta", "{n} canastas"], keys_typed: ["Keys"],
+  keys_words: ["Words"], keys_hand: ["Hand", "d | draw"], keys_turn: ["Turn"], keys_way: ["Way"] };
+const TRAITS = {
+  strings: STRINGS, scene: SCENE, result: {}, text_view: false, text: "", typed: [], points: { K: 10, 9: 10, 2: 20, 4: 5 }, nudge: "", verdict: {}, saved: "",
+  highlight: [], hint: {}, lessons: [], coach: "off", pace: "fast", sound: false, replay: [], review: {}, places: {}, selected: [], staged: "", explained: {},
+};
+const table = (changes = {}) => opened("table", { ...TRAITS, ...changes });
+const acts = ({ model }) => model.sent.map(({ act, do: what }) => act ?? what);
+const card = (id) => `[role=option][data-id="${id}"]`;
+const chosen = ({ all }) => all("[role=option][aria-selected=true]").map((node) => Number(node.dataset.id));
+
+test("a table is drawn, and taken away without a trace", async () => {
+  const page = await table();
+  assert.equal(page.find(".cnb").dataset.phase, "draw");
+  assert.equal(page.all("[role=option]").length, 5);
+  assert.equal(page.text(".cnb-todo"), "Draw a card.");
+  assert.equal(page.find("[data-act=meld]").title, "Draw first.");
+  assert.deepEqual(page.all(".cnb-theirs .cnb-meld").map((node) => node.dataset.meld), ["B:Q"]);
+  assert.deepEqual(page.close(), [0, 0]);
+});
+
+test("an act is sent, its scene is drawn, and the next one goes on from there", async () => {
+  const page = await table();
+  page.press(".cnb-actions [data-act=draw]");
+  page.answer({ scene: PLAY });
+  assert.deepEqual([acts(page), page.find(".cnb").dataset.seq, page.text(".cnb-todo")], [["draw"], "1", "Meld or discard."]);
+  page.press(card(23));
+  page.press(".cnb-actions [data-act=discard]");
+  assert.deepEqual(acts(page), ["draw", "discard 9c"]);
+  page.close();
+});
+
+test("cards are chosen and put back, and Escape puts all of them back", async () => {
+  const page = await table({ scene: PLAY });
+  page.press(card(5));
+  page.press(card(23));
+  assert.deepEqual(chosen(page), [5, 23]);
+  page.press(card(23));
+  assert.deepEqual(chosen(page), [5]);
+  page.key(card(5), "Escape");
+  assert.deepEqual(chosen(page), []);
+  page.close();
+});
+
+test("taking the pile chooses what goes with it, and a second press takes it", async () => {
+  const page = await table();
+  page.press(".cnb-actions [data-act=take]");
+  assert.deepEqual([chosen(page), acts(page)], [[5, 7], []]);
+  page.press(".cnb-actions [data-act=take]");
+  assert.deepEqual(acts(page), ["take Ks with KhKc"]);
+  page.close();
+});
+
+test("what Python has chosen is chosen here, and a refusal is told until somebody chooses anew", async () => {
+  const page = await table({ scene: PLAY });
+  page.model.take({ selected: [6, 50] });
+  assert.deepEqual(chosen(page), [6, 50]);
+  const refusal = { id: "x-1", act: "meld Kd2d", law: "meld.short", also: [], besides: [], title: "Too short", says: "Three.", way_out: "More.", cards: [6], lesson: "02" };
+  page.model.take({ scene: { ...PLAY, refusal } });
+  assert.equal(page.find(".cnb-talk").dataset.says, "refused");
+  page.press(card(23));
+  assert.equal(page.find(".cnb-talk").dataset.says, "prompt");
+  page.close();
+});
+
+test("the list of places takes a card where a key sends it", async () => {
+  const page = await table({ scene: PLAY });
+  page.find(card(23)).focus();
+  page.key(card(23), "g");
+  assert.deepEqual(page.all(".cnb-where [role=option]").map((node) => node.textContent), ["1 Discard"]);
+  page.key(".cnb-where [role=listbox]", "1");
+  assert.deepEqual(acts(page), ["discard 9c"]);
+  page.close();
+});
+
+test("a deal that is over is walked, and Python is asked for its turns once", async () => {
+  const over = { ...PLAY, seq: 2, phase: "over", hand: [], log: 9 };
+  const result = { says: "Ann wins.", next: true, lines: ["melds"], codes: ["melds"], turns: 2, sides: [{ side: "A", name: "You", lines: [["melds", 90]], total: 90, score: 90 }] };
+  const page = await table({ scene: over, result });
+  page.press("[data-by='-1']");
+  page.press("[data-by='-1']");
+  assert.deepEqual(acts(page), ["replay"]);
+  const turn = (says, stock) => ({ ...SCENE, says, stock, hands: [["Ann", [5]]] });
+  page.answer({ replay: [turn("Ann draws.", 60), turn("Ben draws.", 59)] });
+  assert.equal(page.find("[type=range]").getAttribute("aria-valuetext").endsWith("Ann draws."), true);
+  page.press(".cnb-cover");
+  assert.equal(page.find(".cnb-result").dataset.bare, undefined);
+  page.close();
+});
