@@ -1,6 +1,7 @@
-// The home: what becomes of its state, and what a state looks like. No page is needed for either.
+// The home: what becomes of its state, and what a state looks like. No page is needed for either, but to press its buttons.
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { opened } from "./page.js";
 import { fromWidgets } from "./typescript.js";
 
 const { begun, gameOf, update } = await fromWidgets("home/state");
@@ -84,4 +85,21 @@ test("a link of the page leads to notebooks and files of answers of the course, 
   const outside = ["javascript:alert(1)", "//x.org/a.json", "answers/../a.json", "answers/..%2Fa.json", "answers/a b.json", "answers/a.html", "../a.json"];
   assert.deepEqual(within.filter((href) => !isFit("href", href)), []);
   assert.deepEqual(outside.filter((href) => isFit("href", href)), []);
+});
+
+test("a home is drawn, chosen from, changed and taken away", async () => {
+  const page = ["div", {}, ["p", {}, "4 points"], ["lobby", {}], ["button", { "data-tab": "path" }, "Path"]];
+  const home = await opened("course_home", { scene: scene({ page }), strings: WORDS });
+  assert.match(home.text(), /^4 points/);
+  home.choose("[data-choice=game]", "samba 2");
+  assert.equal(home.all("[data-choice=seat]").length, 2);
+  assert.deepEqual(home.model.sent.at(-1).args, { rules: "samba", players: 2, seat: 1, bots: "careful", pace: "slow" });
+  home.answer({});
+  home.press("[data-do=deal]");
+  assert.deepEqual([home.model.sent.at(-1).do, home.model.sent.at(-1).args.players], ["deal", 2]);
+  home.press("[data-tab=path]");
+  assert.equal(home.text("[aria-current]"), "Path");
+  home.answer({ scene: scene({ page: ["p", {}, "5 points"] }) });
+  assert.match(home.text(), /^5 points/);
+  assert.deepEqual(home.close(), [0, 0]);
 });

@@ -5,8 +5,8 @@ import { fromWidgets } from "./typescript.js";
 
 const { window } = new JSDOM("<!doctype html><main></main>", { pretendToBeVisual: true });
 const TAKEN = [
-  "AbortController", "AbortSignal", "Document", "Element", "Event", "HTMLElement", "HTMLInputElement", "HTMLSelectElement",
-  "HTMLTextAreaElement", "KeyboardEvent", "MutationObserver", "Node", "ShadowRoot", "Text", "document", "getComputedStyle",
+  "AbortController", "AbortSignal", "Document", "Element", "Event", "KeyboardEvent", "MutationObserver", "Node", "ShadowRoot", "Text", "document",
+  "getComputedStyle", "requestAnimationFrame", ...Object.getOwnPropertyNames(window).filter((name) => /^HTML\w*Element$/.test(name)),
 ];
 for (const name of TAKEN) globalThis[name] = window[name];
 globalThis.window = window;

@@ -103,6 +103,14 @@ test("a deal is drawn, stepped through, played by itself and taken away", async 
   replay.key("[data-act=on]", "Escape");
   t.mock.timers.tick(5000);
   assert.deepEqual([replay.model.get("index"), replay.model.get("playing")], [3, false]);
+  replay.focused().blur();
+  replay.model.set("playing", true);
+  t.mock.timers.tick(2000);
+  assert.equal(replay.model.get("index"), 3, "nobody looks at it");
+  replay.find("[data-act=play]").focus();
+  t.mock.timers.tick(1000);
+  assert.equal(replay.model.get("index"), 4);
+  replay.press("[data-act=play]");
   replay.press("[data-to='4']");
   assert.equal(replay.find("[data-to='4']").getAttribute("aria-current"), "step");
   replay.choose("select", "fast");

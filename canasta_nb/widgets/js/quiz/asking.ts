@@ -77,26 +77,27 @@ export function asking(own: Frame, page: Page, deeds: Deeds) {
     const sheet = values.length ? [valuesOf(values, own.words())] : [];
     fill(page.asked, [legend, ...steps, ...(fromHand(traits) ? [parts, ...table] : [...table, parts]), ...sheet]);
   }
-  /** The answer put into the fields, but not into the one that is being typed in. */
-  function show(state: State): void {
-    const focused = own.focused();
-    const asleep = isAsleep(state);
-    for (const field of fieldsIn(page.asked)) {
-      const isTyped = field === focused && field.type !== "radio";
-      if (!isTyped) write(field, kindOf(state.traits).valueAt(state.answer, field.dataset.at ?? ""), own.words());
-      field.disabled = asleep;
-    }
-    for (const button of parts.querySelectorAll<HTMLButtonElement>("[data-add]")) button.disabled = asleep;
-    fields.write?.(state.answer, asleep);
-  }
   return {
     draw(state: State): void {
       const { question } = state.traits;
       if (legend.dataset.text !== question) legend.replaceChildren(...marked(question));
       set(legend, { "data-text": question });
       build(state);
-      show(state);
+      show(state, fields, page, own);
     },
     game: () => fields.game,
   };
+}
+
+/** Puts the answer into the fields, but not into the one that is being typed in. */
+function show(state: State, fields: Fields<unknown>, { asked, parts }: Page, own: Frame): void {
+  const focused = own.focused();
+  const asleep = isAsleep(state);
+  for (const field of fieldsIn(asked)) {
+    const isTyped = field === focused && field.type !== "radio";
+    if (!isTyped) write(field, kindOf(state.traits).valueAt(state.answer, field.dataset.at ?? ""), own.words());
+    field.disabled = asleep;
+  }
+  for (const button of parts.querySelectorAll<HTMLButtonElement>("[data-add]")) button.disabled = asleep;
+  fields.write?.(state.answer, asleep);
 }
