@@ -6,6 +6,7 @@ from sampled import every_time
 from canasta_nb.bots import LEVELS, NAMES, bot
 from canasta_nb.bots.beginner import IDEAS, Beginner
 from canasta_nb.core.engine.legal_acts import legal_acts
+from canasta_nb.core.engine.playing import deal, play
 from canasta_nb.core.notation.text import parse_position
 from canasta_nb.core.questions.views import view
 from canasta_nb.core.rules.ruleset import RuleSet
@@ -40,6 +41,19 @@ def test_an_idea_of_the_course_leads_to_its_mistake(name: str) -> None:
             break
     assert mistake in {act for act, _ in chosen}
     assert name in misconceptions()
+
+
+def test_a_beginner_who_keeps_everything_still_takes_up_its_foot() -> None:
+    """More cards wait for an empty hand, and a beginner sees that, too."""
+    rules, taken = RuleSet.load("hand-and-foot"), 0
+    for seed in range(3):
+        position = deal(rules, seed)
+        players = [Beginner(4 * seed + seat, ideas=["hoard"]) for seat in range(4)]
+        while acts := legal_acts(position):
+            act = players[position.turn - 1].choose(view(position, position.turn), acts)
+            position = play(position, act)
+        taken += sum(not position.packet_of(str(seat)) for seat in range(1, 5))
+    assert taken >= 8
 
 
 def test_every_idea_is_said_in_both_languages() -> None:
