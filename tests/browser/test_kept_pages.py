@@ -26,6 +26,7 @@ VIEW = "application/vnd.jupyter.widget-view+json"
 LESSONS = ("01_cards_and_turn", "02_melds", "03_threes", "05_freezing", "06_initial_meld")
 ERRORS = """jupyterapp.shell.currentWidget.content.widgets.filter(({ model }) =>
   Array.from({ length: model.outputs?.length ?? 0 }, (_, at) => model.outputs.get(at).type).includes("error")).length"""
+LEFT_NO_MORE = "localStorage.getItem('canasta-nb:left') === '[]'"
 CLEAN = "!document.querySelector('.jp-mod-dirty')"
 
 
@@ -96,6 +97,34 @@ def test_a_page_that_came_to_life_is_closed_without_a_question_and_its_python_en
     close(page)
     assert page.locator(".jp-Dialog").count() == 0
     until(lambda: "play.ipynb" not in running(page, lab), page)
+
+
+@pytest.mark.soak
+def test_in_notebook_a_closed_tab_ends_its_python_and_one_that_is_loaded_again_keeps_it(
+    lab: Any, course: Path, chromium: Any
+) -> None:
+    """The home stays open in one tab, a lesson is closed in another, and a table is loaded again in a third."""
+    context = chromium.new_context()
+
+    def tab(name: str, alive: str) -> Any:
+        page = context.new_page()
+        page.goto(f"{lab.address}/notebooks/{name}")
+        page.locator(alive).first.wait_for()
+        return page
+
+    home = tab("home.ipynb", ".cnb[data-cnb=home][data-view]")
+    closed, again = tab(f"{LESSONS[0]}.ipynb", TABLE), tab("start.ipynb", TABLE)
+    (kept,) = (each for each in home.request.get(f"{lab.address}/api/sessions").json() if each["path"] == "start.ipynb")
+    closed.wait_for_function(CLEAN)
+    closed.close(run_before_unload=True)
+    again.reload()
+    again.locator(TABLE).first.wait_for()
+    home.wait_for_function(LEFT_NO_MORE, timeout=60_000)
+    until(lambda: f"{LESSONS[0]}.ipynb" not in running(home, lab), home)
+    sessions = home.request.get(f"{lab.address}/api/sessions").json()
+    assert {each["path"] for each in sessions} >= {"home.ipynb", "start.ipynb"}
+    assert kept["kernel"]["id"] in {each["kernel"]["id"] for each in sessions}
+    context.close()
 
 
 MARKED = {"canasta": {"v": 1}}

@@ -2,10 +2,11 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { fromLab, signal } from "./lab.js";
 
-const { endWhenClosed, isAlone, leavePython } = await fromLab("closing");
+const { endWhatWasLeft, endWhenClosed, isAlone, leavePython } = await fromLab("closing");
 const session = (id, kernel) => ({ id, path: `${id}.ipynb`, kernel: { id: kernel, name: "python3" } });
 const lines = (connections) => [{ id: "one", connections }, { id: "two", connections: 3 }];
 const CLOSED = session("lesson", "one");
+CLOSED.kernel.connection = CLOSED; // a kernel that runs leads to everything else, and can't be written down
 
 test("a Python that only the closed page used is alone", () => {
   assert.equal(isAlone(CLOSED, [session("lesson", "one"), session("other", "two")], lines(0)), true);
@@ -28,7 +29,7 @@ async function closes(...opened) {
   };
   const widgetAdded = signal();
   const closed = page(Promise.resolve());
-  endWhenClosed({ serviceManager: services }, { widgetAdded, forEach: (each) => each(closed) }, { executionScheduled: signal() });
+  endWhenClosed({ serviceManager: services, shell: { mode: "multiple-document" } }, { widgetAdded, forEach: (each) => each(closed) }, { executionScheduled: signal() });
   await new Promise(setImmediate);
   closed.disposed.emit();
   opened.forEach((each) => widgetAdded.emit(each));
@@ -68,4 +69,54 @@ test("a Python stays where code of the learner's own ran in it, and where the br
   browser(t, false);
   leavePython(page(Promise.resolve()));
   assert.deepEqual(await closes(), []);
+});
+
+const RETURNS = 15_000; // milliseconds
+
+/** Leave a tab of Notebook with a page in it; whether it comes back; and return the sessions that another tab then ended. */
+async function leaves(t, { back = false, lines: connections = 0, own = false } = {}) {
+  t.mock.timers.enable({ apis: ["setTimeout", "Date"] });
+  browser(t, true);
+  const ended = [];
+  const services = {
+    kernels: { running: () => lines(connections), refreshRunning: async () => {} },
+    sessions: { running: () => [CLOSED], refreshRunning: async () => {}, shutdown: (id) => ended.push(id) },
+  };
+  const [app, heard] = [{ serviceManager: services, shell: {} }, {}];
+  t.after(() => delete globalThis.addEventListener);
+  globalThis.addEventListener = (kind, listener) => (heard[kind] = listener);
+  const opens = async () => {
+    const opened = page(Promise.resolve());
+    endWhenClosed(app, { widgetAdded: signal(), forEach: (each) => each(opened) }, { executionScheduled: signal() });
+    await new Promise(setImmediate);
+    return opened;
+  };
+  endWhatWasLeft(app);
+  const left = await opens();
+  if (own) leavePython(left);
+  heard.pagehide();
+  heard.storage({ key: "canasta-nb:left" });
+  if (back) await opens();
+  t.mock.timers.tick(RETURNS - 1);
+  await new Promise(setImmediate);
+  assert.deepEqual(ended, [], "nobody knows yet whether it comes back");
+  t.mock.timers.tick(1);
+  await new Promise(setImmediate);
+  return ended;
+}
+
+test("the Python of a tab of Notebook that was closed is ended by another tab", async (t) => {
+  assert.deepEqual(await leaves(t), ["lesson"]);
+});
+
+test("a tab of Notebook that was loaded again keeps its Python", async (t) => {
+  assert.deepEqual(await leaves(t, { back: true }), []);
+});
+
+test("a Python that ran code of the learner's own outlives its tab", async (t) => {
+  assert.deepEqual(await leaves(t, { own: true }), []);
+});
+
+test("a Python with another line outlives its tab", async (t) => {
+  assert.deepEqual(await leaves(t, { lines: 1 }), []);
 });

@@ -1,20 +1,24 @@
 // A closed page of the course ends its Python, which would go on holding its memory. It stays where the learner ran code
 // of their own in it, because only they know what it holds, and where another page uses it. A page that is only loaded
-// again is not closed.
+// again is not closed. In Notebook, where a page is a tab of the browser, any page of it that is there ends the Python of one
+// that was left and did not come back; where there is none, the next one does.
 import type { JupyterFrontEnd, NotebookActions, NotebookPanel, NotebookTracker, RunningKernel, Services, Session } from "./lab";
+import { comeBack, leave, onLeft, takeLeft } from "./left";
 import { isOwn } from "./own";
-import { isOurs } from "./pages";
+import { isOurs, showsOnePage } from "./pages";
 
 /** What the browser remembers of the Pythons in which a learner ran code, because a page is forgotten when it is loaded. */
 const OWN = "canasta-nb:own-python";
 const MOST = 50;
 const LOOKS = 6; // times that we look whether the line of the closed page is down
 const PAUSE = 500; // milliseconds between them
+const RETURNS = 15_000; // milliseconds in which a page that is loaded again is there
 
 export function endWhenClosed(app: JupyterFrontEnd, notebooks: NotebookTracker, actions: NotebookActions): void {
   const open = new Set<NotebookPanel>();
   const begin = async (panel: NotebookPanel) => {
     open.add(panel); // at once: the page may have been closed a moment ago, and its Python be about to end
+    comeBack(panel.context.path);
     panel.disposed.connect(() => open.delete(panel));
     await panel.context.ready;
     if (!isOurs(panel)) return void open.delete(panel);
@@ -22,7 +26,7 @@ export function endWhenClosed(app: JupyterFrontEnd, notebooks: NotebookTracker, 
     let session: Session | null = null;
     const note = () => {
       const { id, kernel } = sessionContext.session ?? {};
-      if (id && kernel) session = { id, kernel, path: context.path };
+      if (id && kernel) session = { id, kernel: { id: kernel.id, name: kernel.name }, path: context.path };
     };
     sessionContext.kernelChanged.connect(note);
     note();
@@ -30,6 +34,9 @@ export function endWhenClosed(app: JupyterFrontEnd, notebooks: NotebookTracker, 
       const isOpen = () => [...open].some((other) => other.context.path === session?.path);
       if (session) void end(session, isOpen, app.serviceManager);
     });
+    if (!showsOnePage(app.shell)) return; // a tab of JupyterLab comes back with all its pages
+    addEventListener("pagehide", () => session && leave(session, Date.now()));
+    addEventListener("pageshow", () => comeBack(context.path)); // a browser may keep the page as it was left
   };
   actions.executionScheduled.connect((_, { notebook, cell }) => {
     const panel = [...open].find(({ content }) => content === notebook);
@@ -37,6 +44,17 @@ export function endWhenClosed(app: JupyterFrontEnd, notebooks: NotebookTracker, 
   });
   notebooks.widgetAdded.connect((_, panel) => void begin(panel));
   notebooks.forEach((panel) => void begin(panel));
+}
+
+/** End the Pythons of pages that were tabs of the browser, once it is clear that they do not come back. */
+export function endWhatWasLeft({ serviceManager, shell }: JupyterFrontEnd): void {
+  if (!showsOnePage(shell)) return;
+  const look = () => {
+    for (const session of takeLeft(Date.now() - RETURNS)) void end(session, () => false, serviceManager);
+  };
+  const lookLater = () => setTimeout(look, RETURNS);
+  onLeft(lookLater);
+  lookLater();
 }
 
 /** Leave the Python of a page running when the page is closed: code of the learner's own runs in it. */

@@ -1,7 +1,7 @@
 // What pages of the course need: pictures for what has no Python, room while a page is in front, its dress, cells that come
 // to life, and the question to which a link leads. It is fetched when the first of them is opened.
 import { arrive } from "./arriving";
-import { endWhenClosed } from "./closing";
+import { endWhatWasLeft, endWhenClosed } from "./closing";
 import { waitForPython } from "./connecting";
 import { dress } from "./dress";
 import type {
@@ -33,6 +33,7 @@ export function beginCourse(
   { actions, makers, CodeCell }: Packages,
 ): Course {
   leaveRoom(app);
+  endWhatWasLeft(app);
   if (notebooks) {
     waitForPython(app, notebooks);
     saveQuietly(app, notebooks);

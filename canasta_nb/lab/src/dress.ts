@@ -9,7 +9,7 @@ import { everythingElse } from "./more";
 import { isOwn } from "./own";
 import { EMPTY, type Line, pageLine, update } from "./page_line";
 import { forEachPage } from "./opened";
-import { notebookIn } from "./pages";
+import { notebookIn, showsOnePage } from "./pages";
 import { pageKeys } from "./page_keys";
 import { followPython, type Python, safePython } from "./python";
 import { keepReading } from "./reading";
@@ -160,7 +160,7 @@ class Page {
 
   /** Open the course home where JupyterLab opens pages; where each page has a tab of the browser, follow the link. */
   #goHome(event: MouseEvent): void {
-    if (!this.#line.home || !this.#app.shell.currentChanged || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (!this.#line.home || showsOnePage(this.#app.shell) || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     const folder = folderOf(this.#panel.context.path);
     void this.#app.commands.execute("docmanager:open", { path: folder ? `${folder}/${HOME}` : HOME });

@@ -145,8 +145,9 @@ export interface NotebookTracker {
 
 export type Side = "left" | "right";
 
-/** JupyterLab's shell; Notebook's has only the first two members. */
+/** JupyterLab's shell. Notebook's has no mode, because it shows one page, and not all that is optional here. */
 export interface Shell {
+  readonly mode?: string;
   readonly currentWidget: Widget | null;
   readonly currentChanged?: Signal<Shell, unknown>;
   readonly leftCollapsed?: boolean;

@@ -1,5 +1,5 @@
 // Which notebooks are pages of the course. Any other looks and behaves as JupyterLab made it.
-import type { NotebookFile, NotebookPanel, Widget } from "./lab";
+import type { NotebookFile, NotebookPanel, Shell, Widget } from "./lab";
 
 /** The key in a notebook's metadata by which the package marks its own. */
 export const MARK = "canasta";
@@ -24,4 +24,9 @@ export function namesThePackage({ cells = [] }: NotebookFile): boolean {
 /** Return the source of a stored cell, which may lie in lines. */
 export function sourceOf({ source = "" }: { source?: string | readonly string[] }): string {
   return typeof source === "string" ? source : source.join("");
+}
+
+/** Tell whether a tab of the browser shows one page, as in Notebook. JupyterLab shows many. */
+export function showsOnePage(shell: Shell): boolean {
+  return !("mode" in shell);
 }

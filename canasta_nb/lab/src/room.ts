@@ -10,7 +10,6 @@ const SIDES: readonly Side[] = ["left", "right"];
 const SHOWN_AMONG_FILES = "docmanager:show-in-file-browser";
 
 export function leaveRoom({ commands, restored, shell }: JupyterFrontEnd): void {
-  if (!shell.currentChanged) return; // Notebook shows one page and has no side bars open
   let giveBack: (() => void) | null = null;
   const look = async () => {
     const panel = notebookIn(shell.currentWidget);
