@@ -5,6 +5,7 @@ emptied first, and JupyterLite's own tool fills it with the wheels that the cour
 """
 
 import json
+import re
 import shutil
 import subprocess
 import sys
@@ -63,6 +64,7 @@ def build() -> None:
     )
     if made.returncode:
         sys.exit(made.stdout + made.stderr)
+    compile_packages(pages / "static")
     first = next(name for name in OPENS if (folder / "files" / name).exists())
     (pages / "index.html").write_text(redirection(f"lab/index.html?path={first}"), encoding="utf-8")
 
@@ -97,10 +99,23 @@ def unpack_pyodide(folder: Path) -> None:
     with tarfile.open(packed) as pack:
         for name in OF_PYODIDE:
             (folder / name).write_bytes(pack.extractfile(f"package/{name}").read())
+        importing_only_what_is_installed(folder / "pyodide.mjs")
         about = json.load(pack.extractfile(f"package/{PYODIDE_LOCK}"))["info"]
     # The tool that fills the list asks for the version, which this list no longer tells.
     empty = {"info": about | {"version": PYODIDE_VERSION}, "packages": {}}
     (folder / PYODIDE_LOCK).write_text(json.dumps(empty), encoding="utf-8")
+
+
+def importing_only_what_is_installed(script: Path) -> None:
+    """Let Python start without the folder of the notebook among the places from which it imports.
+
+    All that is loaded while Python starts would be looked for beside the notebook first, where a stranger's file of
+    such a name may lie. The extension adds the folder once the learner runs something.
+    """
+    begins, times = re.subn(r'\w+\.sys\.path\.insert\(0,""\),', "", script.read_text(encoding="utf-8"))
+    if times != 1:
+        raise ValueError(f"{script.name} puts the folder among the places for imports {times} times, not once.")
+    script.write_text(begins, encoding="utf-8")
 
 
 def wheel_for_learners(folder: Path) -> Path:
@@ -116,6 +131,12 @@ def wheel_for_learners(folder: Path) -> Path:
             if not each.filename.startswith("canasta_nb/course/"):
                 kept.writestr(each, given.read(each))
     return folder / whole.name
+
+
+def compile_packages(static: Path) -> None:
+    """Compile what the browser's Python imports, by that Python: it starts in half the time."""
+    script = SITE / "steps" / "compiled.mjs"
+    subprocess.run(["node", str(script), str(static / "pyodide"), str(static / "pyodide-lock")], check=True)
 
 
 def redirection(address: str) -> str:

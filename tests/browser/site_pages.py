@@ -9,6 +9,7 @@ import socket
 import subprocess
 import sys
 import threading
+import tomllib
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -23,6 +24,7 @@ PANEL = ".jp-NotebookPanel:not(.lm-mod-hidden)"
 """The notebook in front; JupyterLite opens those of last time again behind it."""
 
 
+WORDS = tomllib.loads((SITE.parent / "canasta_nb" / "lab" / "words.toml").read_text(encoding="utf-8"))
 FORGET = """indexedDB.databases().then((all) => Promise.all(all.map(({ name }) => new Promise((done, fail) => {
   Object.assign(indexedDB.deleteDatabase(name), { onsuccess: done, onerror: fail, onblocked: fail });
 }))))"""
@@ -82,9 +84,9 @@ class Learner:
         self.page = page
         self.address = address
 
-    def opens(self, name: str) -> None:
-        """Open a notebook by its address."""
-        self.page.goto(f"{self.address}/lite/lab/index.html?path={name}")
+    def opens(self, name: str, cell: str = "") -> None:
+        """Open a notebook by its address, which may lead to a cell."""
+        self.page.goto(f"{self.address}/lite/lab/index.html?path={name}{f'#cell-id={cell}' if cell else ''}")
         self.sees(name)
 
     def sees(self, name: str) -> None:
@@ -114,9 +116,29 @@ class Learner:
         self.page.evaluate(FORGET)
 
     def hands_in(self, folder: Path) -> Path:
-        """Press the button; the notebook that was downloaded."""
+        """Hand in a page of the course by its own menu; the notebook that was downloaded."""
+        self.page.locator(f"{PANEL} .canasta-more").click()
+        return self._downloads(folder, WORDS["line"]["hand_in"])
+
+    def saves_a_copy(self, folder: Path) -> Path:
+        """Save any notebook and download it, as JupyterLab has it in its menus."""
+        self.page.keyboard.press("Control+s")
+        self.page.wait_for_function("!document.querySelector('.jp-mod-dirty')")
+        self.page.get_by_role("menuitem", name="File", exact=True).click()
+        return self._downloads(folder, "Download")
+
+    def uploads(self, *files: Path) -> None:
+        """Put files of this computer beside the notebooks of the course."""
+        self.page.goto(f"{self.address}/lite/lab/index.html")
+        with self.page.expect_file_chooser(timeout=PATIENCE) as choosing:
+            self.page.get_by_role("button", name="Upload Files").click(timeout=PATIENCE)
+        choosing.value.set_files(files)
+        for file in files:
+            self.page.locator(".jp-DirListing-itemText").get_by_text(file.name, exact=True).wait_for(timeout=PATIENCE)
+
+    def _downloads(self, folder: Path, item: str) -> Path:
         with self.page.expect_download() as downloading:
-            self.page.locator(PANEL).get_by_role("button", name="Hand in").click()
+            self.page.locator(".lm-Menu-itemLabel").get_by_text(item, exact=True).click()
         place = folder / downloading.value.suggested_filename
         shutil.copy(downloading.value.path(), place)
         return place

@@ -175,6 +175,10 @@ def test_the_code_is_behind_one_switch(opens: Callable[..., Any], lab: Any) -> N
     page.locator(f"{PAGE} .canasta-more").click()
     menus = page.locator(".lm-Menu .lm-Menu-itemLabel")
     assert {"File", "Edit", "View", "Run", "Kernel", "Settings", "Help"} <= set(menus.all_inner_texts())
+    with page.expect_download() as downloading:
+        menus.get_by_text(WORDS["line"]["hand_in"], exact=True).click()
+    assert downloading.value.suggested_filename == "05_freezing.ipynb", "to hand in"
+    page.locator(f"{PAGE} .canasta-more").click()
     menus.get_by_text(WORDS["line"]["files"], exact=True).click()
     page.wait_for_function("!jupyterapp.shell.leftCollapsed")
     page.get_by_role("link", name=WORDS["line"]["home_says"]).click()

@@ -1,6 +1,7 @@
 """The site as somebody meets it who has nothing installed: landing, playing, answering, coming back, handing in."""
 
 import csv
+import json
 import re
 import shutil
 import subprocess
@@ -16,10 +17,12 @@ from playing import ROOT
 from sampled import every_time
 from site_pages import PANEL, PATIENCE, SITE, Learner, built, errors_in, guarded_exit, megabytes, served
 from steps.documentation import publish
+from test_alive import FOREIGN, MARKED, OURS, PROMPTS, SETTLED, TABLE, written
 from test_learner import answered
 
 pytestmark = pytest.mark.skipif(shutil.which("npm") is None, reason="needs npm, from which Pyodide comes")
 BUDGETS = {"JupyterLite": 55, "the whole site": 90}  # megabytes
+QUIZ = ".cnb[data-cnb=quiz][data-view]"
 TO_THE_TABLE = 10  # seconds on a quiet machine, from Run to a table that can be played at
 NOTEBOOKS = sorted(path.relative_to(SITE.parent / "notebooks").as_posix()
                    for path in (SITE.parent / "notebooks").rglob("*.ipynb"))  # fmt: skip
@@ -55,7 +58,7 @@ def learner(site, new_page, watch, outside) -> Iterator[Learner]:
     watch.errors[:] = [error for error in watch.errors if "404" not in error]
 
 
-def test_the_front_leads_to_the_home_and_the_home_to_a_table(learner, site, record_property):
+def test_the_front_leads_to_the_home_and_the_home_to_a_first_move(learner, site, record_property):
     page = learner.page
     page.goto(f"{site}/")
     started = monotonic()
@@ -67,6 +70,9 @@ def test_the_front_leads_to_the_home_and_the_home_to_a_table(learner, site, reco
     home.get_by_text(sentence("course_home", "run")).wait_for(state="detached", timeout=PATIENCE)
     home.get_by_role("link", name=sentence("course_home", "begin"), exact=True).click()
     learner.sees("01_cards_and_turn.ipynb")
+    page.locator(f"{PANEL} {TABLE}[data-phase=draw] [data-zone=stock]").first.click(timeout=PATIENCE)
+    page.locator(f"{PANEL} {TABLE}[data-phase=play]").wait_for(timeout=PATIENCE)
+    record_property("from the front to the first own move, seconds", round(monotonic() - started, 1))
 
 
 def test_a_telephone_has_room_for_the_notebook(site, new_page, watch):
@@ -114,23 +120,20 @@ def test_a_game_goes_on_after_a_reload(learner, record_property):
 
 
 @pytest.mark.soak
-def test_an_answer_stays_after_a_reload_and_is_handed_in(learner, tmp_path):
+def test_an_answer_stays_after_a_reload_is_handed_in_and_told_at_home(learner, tmp_path):
     page = learner.page
-    cell = page.locator(f"{PANEL} .jp-CodeCell").filter(has_text="fz-2 ·").first
-    card = cell.locator(".cnb[data-cnb=quiz][data-view]")
-    learner.opens("05_freezing.ipynb")
-    cell.scroll_into_view_if_needed(timeout=PATIENCE)
+    # Nothing below the window is drawn before it is looked at, so a link leads there, as the home does.
+    learner.opens("05_freezing.ipynb", cell="fz-2")
+    card = page.locator(f"{PANEL} {QUIZ}").filter(has_text="fz-2 ·")
     card.wait_for(timeout=PATIENCE)
     said = answered(page, "fz-2", (False, "take.frozen"), (True, "natural-pair"))
     assert "Right. 2 of 2 points." in " ".join(said.split())
     assert sentence("quiz", "saved", file="answers/fz.json") in said
 
-    learner.reloads("05_freezing.ipynb")
-    cell.scroll_into_view_if_needed(timeout=PATIENCE)
+    learner.opens("05_freezing.ipynb", cell="fz-2")
     card.get_by_text("2 of 2 points.").first.wait_for(timeout=PATIENCE)
 
-    handed_in = learner.hands_in(tmp_path)
-    assert errors_in(handed_in) == []
+    learner.hands_in(tmp_path)
     table_of_points = tmp_path / "marks.csv"
     command = [sys.executable, "-m", "canasta_nb.cli", "grade", tmp_path, "--out", table_of_points]
     graded = subprocess.run(command, capture_output=True, text=True, check=False)
@@ -139,6 +142,67 @@ def test_an_answer_stays_after_a_reload_and_is_handed_in(learner, tmp_path):
         points = {row["exercise"]: row["points"] for row in csv.DictReader(rows)}
     assert {exercise for exercise in points if points[exercise] != "0"} == {"fz-2"}
     assert points["fz-2"] == "2"
+
+    # The home tells where you stand, and what was chosen in it and above it stays, too.
+    learner.opens("home.ipynb")
+    home = page.locator(f"{PANEL} .cnb[data-cnb=home][data-view]")
+    home.get_by_role("link", name=re.compile("^Lesson 5, Freezing, 1 of 7 · 2 points")).wait_for(timeout=PATIENCE)
+    home.get_by_text(sentence("course_home", "week").partition(":")[0]).first.wait_for(state="attached")
+    home.get_by_label("Game 30 games").select_option(label="Samba, two players")
+    home.get_by_role("button", name="Deal the cards").click()
+    page.locator(f"{PANEL} {TABLE}").first.wait_for(timeout=PATIENCE)
+    page.locator(f"{PANEL} .canasta-switch").click()
+    learner.reloads("home.ipynb")
+    home.get_by_label("Game 30 games").locator("option:checked").get_by_text("Samba, two").wait_for(
+        state="attached", timeout=PATIENCE
+    )
+    assert page.locator(f"{PANEL} .canasta-switch").get_attribute("aria-checked") == "true"
+
+
+IN_PYTHON = {"language_info": {"name": "python"}}
+STRANGERS = (
+    "canasta_nb",
+    "ipywidgets",
+    "anywidget",
+    "IPython",
+    "traitlets",
+    "sqlite3",
+    "lzma",
+    "random",
+    "sitecustomize",
+)
+"""What is there, what Python imports while it starts, and what has no place in a browser."""
+
+
+@pytest.mark.soak
+def test_only_what_the_package_wrote_runs_by_itself(learner, tmp_path, ask_python):
+    """Foreign cells with our mark and foreign modules beside them, opened, saved and opened again."""
+    page = learner.page
+    for name in STRANGERS:
+        (tmp_path / f"{name}.py").write_text('open("ran.txt", "w").close()\n', encoding="utf-8")
+    (tmp_path / "mine.py").write_text("CARDS = 108\n", encoding="utf-8")
+    cells = [OURS, OURS.replace("seed=7", "seed=123"), *(cell for cells in FOREIGN.values() for cell in cells)]
+    written(tmp_path, "foreign.ipynb", cells, MARKED | IN_PYTHON)
+    trusted = json.loads((tmp_path / "foreign.ipynb").read_text(encoding="utf-8"))
+    for each in (trusted, *trusted["cells"]):
+        each["metadata"]["trusted"] = True
+    (tmp_path / "foreign.ipynb").write_text(json.dumps(trusted), encoding="utf-8")
+    written(tmp_path, "own.ipynb", ["import mine\n\nmine.CARDS"], IN_PYTHON)
+    learner.uploads(*tmp_path.iterdir())
+    for _ in range(2):
+        learner.opens("foreign.ipynb")
+        page.locator(f"{PANEL} {TABLE}").nth(1).wait_for(timeout=PATIENCE)
+        page.evaluate(SETTLED)
+        ours, others = page.evaluate(PROMPTS)[:2], page.evaluate(PROMPTS)[2:]
+        assert all(re.fullmatch(r"\[\d+\]:", prompt) for prompt in ours)
+        assert {*others} == {"[ ]:"}
+        page.keyboard.press("Control+s")
+        page.wait_for_function("!document.querySelector('.jp-mod-dirty')")
+
+    # A learner's own notebook finds the learner's own module, and still no stranger in the place of a package.
+    learner.opens("own.ipynb")
+    assert ask_python(page, "__import__('mine').CARDS", timeout=PATIENCE / 1000) == "108"
+    assert "ran.txt" not in ask_python(page, "__import__('os').listdir('.')")
 
 
 def test_a_table_and_an_exercise_are_played_without_a_notebook(site, new_page, watch, outside, record_property):
@@ -248,7 +312,7 @@ def test_every_notebook_runs_without_an_error(learner, tmp_path, name):
     learner.opens(name)
     learner.runs_all()
     learner.waits()
-    assert errors_in(learner.hands_in(tmp_path)) == []
+    assert errors_in(learner.saves_a_copy(tmp_path)) == []
 
 
 def test_the_site_is_small(site, record_property):

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { fromLab } from "./lab.js";
 
-const { importFromFolder, importOnlyInstalled } = await fromLab("imports");
+const { importFromFolder, importFromFolderInBrowser, importOnlyInstalled } = await fromLab("imports");
 const { keepInPython } = await fromLab("remembered");
 const { noticeOf } = await fromLab("top_notice");
 const { isAtWork } = await fromLab("python");
@@ -32,6 +32,12 @@ test("the folder of a notebook comes last, after all that is installed", () => {
   importFromFolder(python);
   assert.match(python.asked[0], /sys\.path\.append\(''\)$/);
   importFromFolder(kernelOf("xeus"));
+});
+
+test("a notebook that is none of ours is helped in the browser edition alone, whose Python begins without the folder", () => {
+  const [browsers, ours, another] = [kernelOf("python"), kernelOf("python3"), kernelOf("xeus")];
+  for (const kernel of [browsers, ours, another, null]) importFromFolderInBrowser(kernel);
+  assert.deepEqual([browsers, ours, another].map(({ asked }) => asked.length), [1, 0, 0]);
 });
 
 test("a Python that has just died stops neither a button nor the switch", async () => {

@@ -2,8 +2,8 @@
 import type { Kernel } from "./lab";
 
 /** Python's own kernels, here and in the browser edition: what another one makes of our sources nobody knows. */
-const KERNELS: readonly string[] = ["python3", "python"];
-export const [PYTHON] = KERNELS;
+export const [PYTHON, BROWSERS_PYTHON] = ["python3", "python"] as const;
+const KERNELS: readonly string[] = [PYTHON, BROWSERS_PYTHON];
 const ONLY_INSTALLED = "import sys; sys.path[:] = [place for place in sys.path if place]";
 /** Last, so that what is installed is found before what has its name in the folder. */
 const THE_FOLDER_TOO = "import sys; '' in sys.path or sys.path.append('')";
@@ -17,6 +17,11 @@ export async function importOnlyInstalled(kernel: Kernel): Promise<boolean> {
 /** Let the cell that runs next import what lies beside the notebook, too, because the learner runs it. */
 export function importFromFolder(kernel: Kernel | null | undefined): void {
   if (kernel && KERNELS.includes(kernel.name)) ask(kernel, THE_FOLDER_TOO).catch(() => {}); // one that has died imports nothing
+}
+
+/** Let a notebook that is none of ours import what lies beside it: in the browser edition no Python does from its start. */
+export function importFromFolderInBrowser(kernel: Kernel | null | undefined): void {
+  if (kernel?.name === BROWSERS_PYTHON) importFromFolder(kernel);
 }
 
 async function ask(kernel: Kernel, code: string): Promise<boolean> {

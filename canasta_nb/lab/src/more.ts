@@ -1,10 +1,12 @@
-// The menu of a page: the files, the code, and every menu that JupyterLab has.
+// The menu of a page: the files, the code, the page to hand in, and every menu that JupyterLab has.
 import type { JupyterFrontEnd, Makers, MainMenu, Menu } from "./lab";
+import { showsOnePage } from "./pages";
 import { showsPython } from "./remembered";
 import type { Words } from "./words";
 
 const FILES = "canasta-nb:files";
 const PYTHON = "canasta-nb:show-python";
+const HAND_IN = "canasta-nb:hand-in";
 
 /** Return what opens the menu below a button. */
 export function everythingElse(
@@ -17,11 +19,18 @@ export function everythingElse(
   commands.addCommand(FILES, {
     label,
     execute: () => {
-      if (!shell.currentChanged) return open(location.pathname.replace(/\/notebooks\/.*$/, "/tree")); // Notebook's own page
+      if (showsOnePage(shell)) return open(location.pathname.replace(/\/notebooks\/.*$/, "/tree")); // Notebook's own page
       return shell.leftCollapsed === false ? shell.collapseLeft?.() : commands.execute("filebrowser:activate");
     },
   });
   commands.addCommand(PYTHON, { label, isToggleable: true, isToggled: showsPython, execute: flip });
+  commands.addCommand(HAND_IN, {
+    label,
+    execute: async () => {
+      await commands.execute("docmanager:save");
+      await commands.execute("docmanager:download");
+    },
+  });
 
   let last: Menu | undefined;
   return (button, words) => {
@@ -29,6 +38,7 @@ export function everythingElse(
     const menu = (last = new makers.MenuSvg({ commands }));
     menu.addItem({ command: FILES, args: { label: words.line.files } });
     menu.addItem({ command: PYTHON, args: { label: words.line.show_python } });
+    menu.addItem({ command: HAND_IN, args: { label: words.line.hand_in } });
     menu.addItem({ type: "separator" });
     for (const submenu of mainMenu?.menus ?? []) menu.addItem({ type: "submenu", submenu });
     menu.aboutToClose.connect(() => {

@@ -1,6 +1,7 @@
 // The plugin: it waits for the first notebook that names the package, and fetches what our pages need only then. Who opens
 // no page of the course loads nothing else of the extension.
 import type { Course } from "./course";
+import { importFromFolderInBrowser } from "./imports";
 import type { CodeCellClass, JupyterFrontEnd, MainMenu, Makers, NotebookActions, NotebookPanel, NotebookTracker, Shared } from "./lab";
 import { isOurs, namesThePackage } from "./pages";
 
@@ -45,6 +46,11 @@ export async function courseOf(shared: Shared) {
         await panel.context.ready;
         if (isOurs(panel)) await begin().catch(console.warn);
       };
+      actions.executionScheduled.connect((_, { notebook }) =>
+        notebooks?.forEach((panel) => {
+          if (panel.content === notebook && !isOurs(panel)) importFromFolderInBrowser(panel.sessionContext.session?.kernel);
+        }),
+      );
       notebooks?.widgetAdded.connect((_, panel) => void opened(panel));
       notebooks?.forEach((panel) => void opened(panel));
     },
