@@ -1,25 +1,14 @@
 // A module of TypeScript as this version of Node can import it, with all that it imports.
 import { build } from "esbuild";
-import { existsSync } from "node:fs";
-import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { symbols } from "../../canasta_nb/widgets/js/symbols.mjs";
 
 const LOADER = { ".css": "text" };
 
-/** A module that is still JavaScript names others with an ending, also those that are TypeScript. */
-const renamed = {
-  name: "renamed",
-  setup: ({ onResolve }) => onResolve({ filter: /^\..*\.js$/ }, ({ path, resolveDir }) => {
-    const source = join(resolveDir, path).replace(/\.js$/, ".ts");
-    return existsSync(source) ? { path: source } : null;
-  }),
-};
-
 /** @param {string} name its path under canasta_nb */
 export async function typescript(name) {
   const source = fileURLToPath(new URL(`../../canasta_nb/${name}`, import.meta.url));
-  const asked = { entryPoints: [source], bundle: true, write: false, format: "esm", loader: LOADER, plugins: [renamed, symbols] };
+  const asked = { entryPoints: [source], bundle: true, write: false, format: "esm", loader: LOADER, plugins: [symbols] };
   const { outputFiles: [{ text }] } = await build(asked);
   return import(`data:text/javascript;base64,${Buffer.from(text).toString("base64")}`);
 }

@@ -3,7 +3,7 @@
 // in `from "canasta_nb/shared"`, and loader.js puts the address there. Two runs give the same bytes.
 
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
@@ -29,9 +29,7 @@ mkdirSync(join(here, "../static"), { recursive: true });
 
 /** The source that an import means: a module is named without its ending. @param {string} path */
 const named = (path) =>
-  [path, `${path}.ts`, `${path}.js`, path.replace(/\.js$/, ".ts")].find((each) =>
-    statSync(each, { throwIfNoEntry: false })?.isFile(),
-  ) ?? path;
+  [path, `${path}.ts`].find((each) => statSync(each, { throwIfNoEntry: false })?.isFile()) ?? path;
 
 /** The common part in which each of its sources stands. @type {Map<string, string>} */
 const homes = new Map();
@@ -74,7 +72,7 @@ const bundles = [];
 for (const name of ["loader", ...COMMON, ...WIDGETS]) {
   for (const [kind, own] of Object.entries(kinds)) {
     if (name === "loader" && kind === "css") continue;
-    const source = kind === "js" && existsSync(join(here, `${name}.ts`)) ? `${name}.ts` : `${name}.${kind}`;
+    const source = `${name}.${kind === "js" ? "ts" : kind}`;
     const asked = /** @type {import("esbuild").BuildOptions} */ ({ ...options, ...own, entryPoints: [source] });
     const { metafile, outputFiles = [] } = await build({ ...asked, metafile: true, write: false });
     // The banner names the sources that went into this bundle, so that a stale one is noticed without Node.
