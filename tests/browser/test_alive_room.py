@@ -30,7 +30,7 @@ HEIGHTS = """() => {
 ALL_DRAWN = """() => {
   const { model, widgets } = jupyterapp.shell.currentWidget.content;
   const dataOf = ({ outputs }) => Array.from({ length: outputs?.length ?? 0 }, (_, at) => outputs.get(at).data);
-  const isStored = ({ model }) => dataOf(model).some((data) => "application/vnd.canasta.state+json" in data);
+  const isStored = ({ model }) => dataOf(model).some((data) => "application/vnd.canasta.state" in data);
   const count = widgets.filter(isStored).length;
   return widgets.length === model.cells.length && count > 5
     && document.querySelectorAll(".canasta-drawn").length === count;

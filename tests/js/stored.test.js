@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { fromLab } from "./lab.js";
 
-const { readStored } = await fromLab("stored");
+const stored = await fromLab("stored");
+const readStored = (kept) => stored.readStored(JSON.stringify(kept));
 const OURS = { v: 1, parts: ["shared", "meld_builder"], state: { lang: "en", scene: { points: 90, cards: [5, 58] } } };
 const otherwise = (changed) => ({ ...OURS, ...changed });
 const withState = (changed) => otherwise({ state: { ...OURS.state, ...changed } });
@@ -29,4 +30,5 @@ test("nothing in it keeps a page busy", () => {
 test("anything else is nothing", () => {
   for (const data of [undefined, null, 3, "quiz", [], {}, { parts: ["quiz"] }, { parts: "quiz", state: {} }, { parts: [], state: { lang: "en" } }])
     assert.equal(readStored(data), null, JSON.stringify(data));
+  for (const text of ["", "{", OURS, [JSON.stringify(OURS)]]) assert.equal(stored.readStored(text), null, String(text));
 });

@@ -16,6 +16,7 @@ from canasta_nb.teaching.judging.saved_answers import ANSWER_MIME, clicked_in, k
 from canasta_nb.teaching.quiz import marking, quiz as quizzing
 from canasta_nb.teaching.quiz.marking import mark
 from canasta_nb.teaching.quiz.quiz import Quiz
+from canasta_nb.widgets.wire.drawn import STATE
 
 
 def test_the_typed_answer_comes_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Any) -> None:
@@ -102,7 +103,10 @@ def test_a_clicked_answer_stands_in_an_output_of_the_notebook(kernel: Callable[.
     assert set(names) == {"canasta-answer-fz-3"}
     assert again == (False, True)
     assert [each[ANSWER_MIME]["answer"] for each in data] == ["", '"9h2s"']
-    assert set(data[1]) == {"text/plain", ANSWER_MIME}
+    assert set(data[1]) == {"text/plain", ANSWER_MIME, STATE}
+    assert json.loads(data[1][STATE])["state"]["feedback"] == quiz.feedback, (
+        "a page that opens draws the card like this"
+    )
     assert set(data[1][ANSWER_MIME]) == {"v", "ex", "answer"}, "no points"
     notebook = {"cells": [{"outputs": [{"data": data[1]}]}]}
     assert clicked_in(notebook) == {"fz-3": "9h2s"}

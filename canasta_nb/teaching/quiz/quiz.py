@@ -192,10 +192,10 @@ class Quiz(AskedExercise):
         return assessment
 
     def _show_answer(self, *, again: bool = False) -> None:
-        """Show the clicked answer in an output of its own, which is saved with the notebook."""
-        show_output(
-            f"canasta-answer-{self._state.own.id}", output_of(self._state.own, self._state.counting), again=again
-        )
+        """Show the clicked answer in an output of its own, which is saved with the notebook, as the card is then."""
+        card = self.drawn() if again else {}
+        shown = output_of(self._state.own, self._state.counting) | card
+        show_output(f"canasta-answer-{self._state.own.id}", shown, again=again)
 
     def _ipython_display_(self) -> None:
         """Show the exercise in a notebook, and below it the output that holds what is clicked."""

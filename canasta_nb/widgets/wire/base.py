@@ -260,6 +260,10 @@ class CanastaWidget(anywidget.AnyWidget):
         """Return the sentence that says how a saved widget comes to life; "" where it has nothing more to offer."""
         return "" if self.readonly else str(self.strings["run_to_try"])
 
+    def drawn(self) -> dict[str, str]:
+        """Return what a browser draws the widget from without Python, by its type; nothing where a picture is enough."""
+        return {STATE: state_of(self, self.made_of)} if self.drawn_when_stored else {}
+
     def _picture_html(self) -> str:
         return image(self.pictured(), deck=self.deck)
 
@@ -278,5 +282,4 @@ class CanastaWidget(anywidget.AnyWidget):
         if invitation := self.invitation():
             text = f"{text}\n{invitation}"
             page = f'{self._picture_html()}<p class="cnb-invitation">{invitation}</p>{self._text_html()}'
-        kept = {STATE: state_of(self, self.made_of)} if self.drawn_when_stored else {}
-        return {**data, "text/plain": text, "text/html": page, **kept}, metadata
+        return {**data, "text/plain": text, "text/html": page, **self.drawn()}, metadata
