@@ -261,7 +261,7 @@ class CanastaWidget(anywidget.AnyWidget):
         return "" if self.readonly else str(self.strings["run_to_try"])
 
     def drawn(self) -> dict[str, str]:
-        """Return what a browser draws the widget from without Python, by its type; nothing where a picture is enough."""
+        """Return what a browser draws the widget from without Python, by its type; nothing where it has a picture."""
         return {STATE: state_of(self, self.made_of)} if self.drawn_when_stored else {}
 
     def _picture_html(self) -> str:
