@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import inspect
 import json
 import random
 import re
@@ -35,6 +36,7 @@ MADE: dict[str, tuple[Any, ...]] = {
     "TurnGuide": (TURN,),
     "VariantExplorer": ("classic", "samba"),
 }
+MOST_LINES_OF_A_CLASS = 200
 COURSE = Path(__file__).parents[2] / "notebooks"
 OPTIONS: dict[str, dict[str, Any]] = {
     "CourseHome": {"folder": COURSE, "progress": None}, "Quiz": {"save": False}, "Table": {"seed": 7},
@@ -62,6 +64,12 @@ def test_every_widget_stands_here() -> None:
         getattr(canasta_nb, name)
     with_a_face = {kind.__name__ for kind in classes() if "made_of" in vars(kind)}
     assert with_a_face == set(MADE)
+
+
+def test_no_class_of_a_widget_grows_past_two_hundred_lines() -> None:
+    """What needs no browser is a function or a state, and the rest falls into parts such as those of the table."""
+    lines = {widget.__name__: len(inspect.getsource(widget).splitlines()) for widget in (CanastaWidget, *classes())}
+    assert {name: many for name, many in lines.items() if many > MOST_LINES_OF_A_CLASS} == {}
 
 
 def test_a_method_that_is_wrapped_says_so_where_it_is_written() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Unpack
 
@@ -134,11 +134,7 @@ class MeldBuilder(CanastaWidget):
         keeper = position.keeper_of(position.turn)
         need = None if has_opened(position, side) else minimum_for(position, keeper)
         melds = position.melds[side]
-        top = position.pile[-1] if position.pile and position.phase is Phase.DRAW else None
-        numbers: Counter[int] = Counter()
-        hand = numbered(self._hand(), numbers)
-        pile = numbered(position.pile if top is not None else (), numbers)
-        on_table = [numbered(meld.cards, numbers) for meld in melds]
+        top = _top(position)
         with self.hold_sync():
             self.set_trait("hand", cards_text(self._hand()))
             self.set_trait("pile_top", None if top is None else str(top))
@@ -146,31 +142,7 @@ class MeldBuilder(CanastaWidget):
             self.set_trait("minimum", need)
             self.set_trait("melds_on_table", [cards_text(meld.cards) for meld in melds])
             self.score = position.scores[keeper]
-            self.scene = BuilderScene(
-                v=1,
-                seq=0,
-                rules=position.rules.label(),
-                hand=hand,
-                top=pile[-1] if pile else None,
-                buried=pile[:-1],
-                melds=[
-                    {"t": str(target_of(melds, at)), "r": meld.rank, "c": cards, "k": meld.canasta}
-                    for at, (meld, cards) in enumerate(zip(melds, on_table, strict=True))
-                ],
-                need=need,
-                natural_only=not counts_all(position.rules),
-                needs=self._needs(),
-            )
-
-    def _needs(self) -> str:
-        said = self.strings
-        position = self._position
-        if has_opened(position, position.side_of(position.turn)):
-            return str(said["no_minimum"])
-        need = players_minimum(position, position.turn)
-        if minimum_goes_by_deal(position.rules):
-            return filled(said["needs_in_deal"], deal=position.deal, need=need)
-        return filled(said["needs_at"], score=number(self.score), need=need)
+            self.scene = _scene(position, self._hand(), need, _needs(self._position, self.score, self.strings))
 
     def _rescored(self, change: Any) -> None:
         keeper = self._position.keeper_of(self._position.turn)
@@ -250,7 +222,7 @@ class MeldBuilder(CanastaWidget):
         """Return hand, pile, melds with their points, the total and the verdict, as labelled lines."""
         said = self.strings
         position = self._position
-        needs = self._needs()
+        needs = _needs(self._position, self.score, self.strings)
         lines = [filled(said["heading"], rules=position.rules.label())]
         lines += labelled(said["own_needs"], capital(needs) + ".")
         lines += labelled(said["own_hand"], " ".join(map(face, grouped(self._hand()))))
@@ -263,7 +235,7 @@ class MeldBuilder(CanastaWidget):
             lines += labelled(said["own_table"], " ".join(map(_faces, self.melds_on_table)))
         laid = [f"{_faces(line['cards'])} {line['points']}" for line in self.verdict.get("lines", ())]
         lines += labelled(said["own_melds"], ", ".join(laid) + "." if laid else said["none_laid"])
-        lines += labelled(said["own_total"], self._counted())
+        lines += labelled(said["own_total"], _counted(self.verdict.get("total", 0), self.minimum, self.strings))
         if self.verdict:
             lines += labelled(said["own_verdict"], self.verdict["says"])
             for reason in self.verdict["reasons"]:
@@ -271,13 +243,6 @@ class MeldBuilder(CanastaWidget):
         if self.minimum is not None:
             lines += labelled(said["own_bonus"], said["bonuses"])
         return "\n".join(lines)
-
-    def _counted(self) -> str:
-        total, need = self.verdict.get("total", 0), self.minimum
-        if need is None:
-            return self.said("count", points=total)
-        key = "count_enough" if total >= need else "count_short"
-        return self.said(key, points=total, need=need, n=need - total)
 
     def pictured(self) -> Iterable[Line]:
         """Return the hand and the melds that are built of it."""
@@ -309,6 +274,53 @@ def _position(start: str | Position, made: dict[str, Any]) -> Position:
     fields = [first, f"scores {int(made.get('score', 0))}{others}", f"hand 1 {shown}"]
     fields += [f"melds A {' '.join(melds)}"] if melds else []
     return parse_position("; ".join([*fields, *([f"pile {top}"] if top else [])]))
+
+
+def _needs(position: Position, score: int, said: Mapping[str, str]) -> str:
+    """Return what the first melds have to count, in words."""
+    if has_opened(position, position.side_of(position.turn)):
+        return said["no_minimum"]
+    need = players_minimum(position, position.turn)
+    if minimum_goes_by_deal(position.rules):
+        return filled(said["needs_in_deal"], deal=position.deal, need=need)
+    return filled(said["needs_at"], score=number(score), need=need)
+
+
+def _counted(total: int, need: int | None, said: Mapping[str, str]) -> str:
+    """Return what the melds count, and how far that is from what they have to."""
+    if need is None:
+        return filled(said["count"], points=total)
+    key = "count_enough" if total >= need else "count_short"
+    return filled(said[key], points=total, need=need, n=need - total)
+
+
+def _top(position: Position) -> Card | None:
+    """Return the top card of the pile, where the player has not drawn yet."""
+    return position.pile[-1] if position.pile and position.phase is Phase.DRAW else None
+
+
+def _scene(position: Position, shown: Sequence[Card], need: int | None, needs: str) -> BuilderScene:
+    """Return what the browser draws, with one id for each card."""
+    melds = position.melds[position.side_of(position.turn)]
+    numbers: Counter[int] = Counter()
+    hand = numbered(shown, numbers)
+    pile = numbered(position.pile if _top(position) is not None else (), numbers)
+    on_table = [numbered(meld.cards, numbers) for meld in melds]
+    return BuilderScene(
+        v=1,
+        seq=0,
+        rules=position.rules.label(),
+        hand=hand,
+        top=pile[-1] if pile else None,
+        buried=pile[:-1],
+        melds=[
+            {"t": str(target_of(melds, at)), "r": meld.rank, "c": cards, "k": meld.canasta}
+            for at, (meld, cards) in enumerate(zip(melds, on_table, strict=True))
+        ],
+        need=need,
+        natural_only=not counts_all(position.rules),
+        needs=needs,
+    )
 
 
 def _readable(text: str) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import html
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Literal, Unpack
 
@@ -13,7 +13,7 @@ from canasta_nb.core.model.cards import UNSEEN, Card, face
 from canasta_nb.core.model.position import Phase, Position
 from canasta_nb.core.notation.text import parse_position, position_text
 from canasta_nb.core.score.score_sheet import LINES
-from canasta_nb.core.speech.language import in_its_language
+from canasta_nb.core.speech.language import filled, in_its_language
 from canasta_nb.core.speech.mistakes import mistaken
 from canasta_nb.core.speech.refusals import Mistake
 from canasta_nb.core.speech.words import number
@@ -102,24 +102,11 @@ class ScoreSheet(AnsweringWidget):
         super().__init__(**given)
         over = position.phase is Phase.OVER
         self._whole = derived(position, self._names) if over else []
-        self._side = self._filled_side(side)
-        self._lines = self._filled_lines(lines)
+        self._side = _side_to_fill(self._whole, side)
+        self._lines = _lines_to_fill(self._whole, lines)
         self.set_trait("mode", mode)
         self._describe()
         self.observe(self._kept, names=["entries"])
-
-    def _filled_side(self, wanted: str | None) -> SheetSide | None:
-        keys = [side["key"] for side in self._whole]
-        if wanted is not None and wanted not in keys:
-            raise Mistake(mistaken("keeper" if keys else "no_keeper", side=wanted, keys=", ".join(keys)))
-        return next((side for side in self._whole if wanted in (None, side["key"])), None)
-
-    def _filled_lines(self, wanted: Sequence[str] | None) -> list[str]:
-        for code in wanted or ():
-            if code not in LINES:
-                raise Mistake(mistaken("score_line", code=code, lines=", ".join(LINES)))
-        counted = {line["code"] for side in self._whole for line in side["lines"]}
-        return [code for code in LINES if code in (wanted or {*USUAL, *counted})]
 
     # What the browser gets
 
@@ -134,8 +121,8 @@ class ScoreSheet(AnsweringWidget):
                 seq=0,
                 over=position.phase is Phase.OVER,
                 title=self.said("title", rules=position.rules.label(), deal=position.deal),
-                says=self._out(),
-                codes=self._lines if fills else self._counted(),
+                says=_out(position, self._names, self.strings),
+                codes=self._lines if fills else _counted(self._whole),
                 labels={code: line_name(code) for code in LINES},
                 table=self._table(self._side) if fills and self._side else [],
                 checked=checked,
@@ -144,10 +131,6 @@ class ScoreSheet(AnsweringWidget):
                 sides=[side if not fills or checked else _blank(side) for side in sides],
                 minimum_next={} if fills and not checked else minimum_next(position),
             )
-
-    def _counted(self) -> list[str]:
-        counted = {line["code"] for side in self._whole for line in side["lines"]}
-        return [code for code in LINES if code in counted]
 
     def _table(self, filled: SheetSide) -> list[list[Any]]:
         """Return the cards of the side whose sheet is filled in, on the table and in hand, as labelled runs."""
@@ -162,14 +145,6 @@ class ScoreSheet(AnsweringWidget):
             rows.append([label, [numbered(_seen(position.hand_of(seat)))]])
         return [[label, [run for run in runs if run]] for label, runs in rows]
 
-    def _out(self) -> str:
-        position = self._position
-        if position.phase is not Phase.OVER:
-            return self.said("not_over")
-        if position.out is None:
-            return self.said("nobody_out")
-        return self.said("concealed_out" if position.concealed else "went_out", name=self._names[position.out - 1])
-
     # Messages from the browser
 
     def done(self, message: dict[str, Any]) -> str:
@@ -178,7 +153,7 @@ class ScoreSheet(AnsweringWidget):
             raise Nack("unknown")
         match message.get("do"):
             case "check":
-                entries = self._readable(arguments(message).get("entries"))
+                entries = _readable(arguments(message).get("entries"), self._lines)
                 if entries is None:
                     raise Nack("unreadable")
                 self.entries = entries
@@ -188,18 +163,10 @@ class ScoreSheet(AnsweringWidget):
                 return ""
         raise Nack("unknown")
 
-    def _readable(self, entries: object) -> dict[str, int] | None:
-        """Return the whole numbers for lines of this sheet, or None when they are anything else."""
-        if not isinstance(entries, dict) or len(entries) > len(LINES):
-            return None
-        known = all(code in self._lines for code in entries)
-        whole = all(type(value) is int and abs(value) <= MOST for value in entries.values())
-        return dict(entries) if known and whole else None
-
     def _kept(self, change: Any) -> None:
         """Keep the readable lines that the browser or Python writes, and forget the marks on older ones."""
         with self._lock:
-            readable = self._readable(change["new"])
+            readable = _readable(change["new"], self._lines)
             if readable is None:
                 self.entries = change["old"]
             elif self.marks:
@@ -243,7 +210,7 @@ class ScoreSheet(AnsweringWidget):
         """Return the sheet as labelled lines, every line with its parts; in mode ``fill`` the lines to fill in."""
         position = self._position
         lines = [self.said("heading", rules=position.rules.label(), deal=position.deal)]
-        lines += labelled(self.said("line") if self.mode == "fill" else "", self._out())
+        lines += labelled(self.said("line") if self.mode == "fill" else "", self.scene["says"])
         if self.mode == "fill" and self._side:
             for label, runs in self._table(self._side):
                 cards = ", ".join(" ".join(map(_face, run)) for run in runs)
@@ -254,24 +221,15 @@ class ScoreSheet(AnsweringWidget):
                 mark = self.marks.get(code)
                 lines += labelled("", f"{line_name(code)}: {filled}" + (f" {mark['says']}" if mark else ""))
             return "\n".join(lines)
-        for side in self._whole:
-            for at, line in enumerate(side["lines"]):
-                made = "; ".join(item["says"] for item in line["items"])
-                text = f"{line['label']} {number(line['points'])} ({made})."
-                lines += labelled("" if at else side["short"], text)
-            lines += labelled("" if side["lines"] else side["short"], self._summed(side))
-        return "\n".join(lines)
-
-    def _summed(self, side: SheetSide) -> str:
-        sums = [f"{self.said(key)} {number(points)}" for key, points in _sums(side).items()]
-        needed = minimum_next(self._position).get(side["key"])
-        return ", ".join(sums) + ("." if needed is None else f". {self.said('next')}: {needed}.")
+        needed = minimum_next(position) if self._whole else {}
+        told = [line for side in self._whole for line in _told(side, needed.get(side["key"]), self.strings)]
+        return "\n".join([*lines, *told])
 
     def _text_html(self) -> str:
         """Return the sheet as a table, with every line unfolded."""
         if self.mode == "fill" or not self._whole:
             return super()._text_html()
-        return html_sheet(self._whole, self._counted(), self.scene["title"], self._out(), self.strings)
+        return html_sheet(self._whole, _counted(self._whole), self.scene["title"], self.scene["says"], self.strings)
 
     def __repr__(self) -> str:
         rules = self._position.rules.label()
@@ -279,6 +237,37 @@ class ScoreSheet(AnsweringWidget):
             return f"ScoreSheet({rules}, fill {self._side['key'] if self._side else ''})"
         totals = ", ".join(f"{side['key']} {side['subtotal']}" for side in self._whole)
         return f"ScoreSheet({rules}, {totals or 'not over'})"
+
+
+def _side_to_fill(whole: Sequence[SheetSide], wanted: str | None) -> SheetSide | None:
+    """Return the side or player whose sheet is filled in; the first where none is named."""
+    keys = [side["key"] for side in whole]
+    if wanted is not None and wanted not in keys:
+        raise Mistake(mistaken("keeper" if keys else "no_keeper", side=wanted, keys=", ".join(keys)))
+    return next((side for side in whole if wanted in (None, side["key"])), None)
+
+
+def _lines_to_fill(whole: Sequence[SheetSide], wanted: Sequence[str] | None) -> list[str]:
+    """Return the lines to fill in: those that are named, or the usual ones and those that count."""
+    for code in wanted or ():
+        if code not in LINES:
+            raise Mistake(mistaken("score_line", code=code, lines=", ".join(LINES)))
+    return [code for code in LINES if code in (wanted or {*USUAL, *_counted(whole)})]
+
+
+def _counted(whole: Sequence[SheetSide]) -> list[str]:
+    """Return the lines in which somebody scored."""
+    counted = {line["code"] for side in whole for line in side["lines"]}
+    return [code for code in LINES if code in counted]
+
+
+def _readable(entries: object, lines: Sequence[str]) -> dict[str, int] | None:
+    """Return whole numbers for these lines, or None when they are anything else."""
+    if not isinstance(entries, dict) or len(entries) > len(LINES):
+        return None
+    known = all(code in lines for code in entries)
+    whole = all(type(value) is int and abs(value) <= MOST for value in entries.values())
+    return dict(entries) if known and whole else None
 
 
 def _blank(side: SheetSide) -> SheetSide:
@@ -291,6 +280,25 @@ def _blank(side: SheetSide) -> SheetSide:
         "previous": side["previous"],
         "lines": [],
     }
+
+
+def _out(position: Position, names: Sequence[str], said: Mapping[str, str]) -> str:
+    """Return who has gone out, in a sentence."""
+    if position.phase is not Phase.OVER:
+        return said["not_over"]
+    if position.out is None:
+        return said["nobody_out"]
+    return filled(said["concealed_out" if position.concealed else "went_out"], name=names[position.out - 1])
+
+
+def _told(side: SheetSide, needed: int | None, said: Mapping[str, str]) -> Iterator[str]:
+    """Yield the score of a side as labelled lines, every line with its parts; ``needed`` opens the next deal."""
+    for at, line in enumerate(side["lines"]):
+        made = "; ".join(item["says"] for item in line["items"])
+        yield from labelled("" if at else side["short"], f"{line['label']} {number(line['points'])} ({made}).")
+    sums = ", ".join(f"{said[key]} {number(points)}" for key, points in _sums(side).items())
+    summed = f"{sums}." if needed is None else f"{sums}. {said['next']}: {needed}."
+    yield from labelled("" if side["lines"] else side["short"], summed)
 
 
 def _sums(side: SheetSide) -> dict[str, int]:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import html
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Unpack
 
 import traitlets
 
 from canasta_nb.core.rules.ruleset import RuleSet
-from canasta_nb.core.speech.language import in_its_language
+from canasta_nb.core.speech.language import filled, in_its_language
 from canasta_nb.core.speech.mistakes import mistaken
 from canasta_nb.core.speech.refusals import Mistake
 from canasta_nb.core.speech.tables import PlainTable, table_of
@@ -134,7 +134,7 @@ class VariantExplorer(CanastaWidget):
             self.ids = [each.label() for each in rules]
             self.options = [_of_options(each) for each in rules]
             self.set_trait("choices", [_choices(each) for each in rules])
-            self.set_trait("effects", [self._effect(each) for each in telling(rules, SHOWN)])
+            self.set_trait("effects", [_effect(each, self._rules) for each in telling(rules, SHOWN)])
             self._compare()
 
     def _put_ids(self, change: Any) -> None:
@@ -163,25 +163,8 @@ class VariantExplorer(CanastaWidget):
             self.set_trait("counts", self.said("points", many=differ, differs=differ, all=len(points)))
             self.set_trait("parameters", [_parameter(each) for each in shown])
             self.set_trait("table", [[" ".join(says) for says in each.says] for each in shown])
-            self.set_trait("details", {each.name: self._detail(each) for each in shown if each.name in self.unfolded})
-
-    def _detail(self, point: Point) -> PointDetail:
-        values = [[rules.written(key) for key in point.keys] for rules in self._rules]
-        return {"keys": list(point.keys), "sources": list(point.sources), "values": values}
-
-    def _effect(self, example: Example) -> Effect:
-        answers = [answer(example, each) for each in self._rules]
-        return {
-            "id": example.id,
-            "asks": example.asks,
-            "table": example.table,
-            "act": example.act,
-            "differs": len({each.ok for each in answers}) > 1,
-            "answers": [
-                {"ok": each.ok, "law": each.law, "says": each.says, "changed": changed(example, rules)}
-                for each, rules in zip(answers, self._rules, strict=True)
-            ],
-        }
+            unfolded = [each for each in shown if each.name in self.unfolded]
+            self.set_trait("details", {each.name: _detail(each, self._rules) for each in unfolded})
 
     @property
     def df(self) -> DataFrame | PlainTable:
@@ -221,10 +204,7 @@ class VariantExplorer(CanastaWidget):
         rules = self._rules[column]
         if option not in rules.options:
             raise Nack("unreadable")
-        chosen = {**rules.chosen, option: value}
-        if value == rules.options[option].default:
-            del chosen[option]
-        made = rules.choosing(chosen)
+        made = _choosing(rules, option, value)
         turned = [each.asks for each in examples() if answer(each, rules).ok != answer(each, made).ok]
         self._put([*self._rules[:column], made, *self._rules[column + 1 :]])
         changes = self.said("changes", many=len(turned), n=len(turned), asks=" ".join(turned))
@@ -239,29 +219,21 @@ class VariantExplorer(CanastaWidget):
         lines += [str(self.strings["examples"])]
         for effect in self.effects:
             lines += ["", fold(f"{effect['asks']} {effect['table']}", WIDTH)]
-            lines += self._by_rules(map(self._yes_or_no, effect["answers"]))
+            lines += _by_rules(self.ids, self.strings, [_yes_or_no(each, self.strings) for each in effect["answers"]])
         chapter = ""
         for parameter, cells in zip(self.parameters, self.table, strict=True):
             if parameter["chapter"] != chapter:
                 chapter = parameter["chapter"]
                 lines += ["", chapter]
             lines += ["", f"{self.strings['differs'] if parameter['differs'] else ' '} {parameter['name']}"]
-            lines += self._by_rules(cells)
+            lines += _by_rules(self.ids, self.strings, cells)
         return "\n".join(lines)
-
-    def _by_rules(self, said: Iterable[str]) -> list[str]:
-        texts = (each or str(self.strings["says_nothing"]) for each in said)
-        return [fold(f"  {label}: {text}", WIDTH) for label, text in zip(self.ids, texts, strict=True)]
-
-    def _yes_or_no(self, answered: EffectAnswer) -> str:
-        said = str(self.strings["yes"]) if answered["ok"] else self.said("no", says=answered["says"])
-        return f"{said} {self.strings['changed']}" if answered["changed"] else said
 
     def _text_html(self) -> str:
         heads = [html.escape(label) for label in self.ids]
         asked = [
             (f"<b>{html.escape(each['asks'])}</b><br>{html.escape(each['table'])}",
-             [html.escape(self._yes_or_no(answered)) for answered in each["answers"]])
+             [html.escape(_yes_or_no(answered, self.strings)) for answered in each["answers"]])
             for each in self.effects
         ]  # fmt: skip
         told = [
@@ -314,6 +286,46 @@ def _choices(rules: RuleSet) -> RuleChoice:
             for name, option in rules.options.items()
         ],
     }
+
+
+def _detail(point: Point, compared: Sequence[RuleSet]) -> PointDetail:
+    values = [[rules.written(key) for key in point.keys] for rules in compared]
+    return {"keys": list(point.keys), "sources": list(point.sources), "values": values}
+
+
+def _effect(example: Example, compared: Sequence[RuleSet]) -> Effect:
+    """Return an example with the answer of each rule set."""
+    answers = [answer(example, each) for each in compared]
+    return {
+        "id": example.id,
+        "asks": example.asks,
+        "table": example.table,
+        "act": example.act,
+        "differs": len({each.ok for each in answers}) > 1,
+        "answers": [
+            {"ok": each.ok, "law": each.law, "says": each.says, "changed": changed(example, rules)}
+            for each, rules in zip(answers, compared, strict=True)
+        ],
+    }
+
+
+def _choosing(rules: RuleSet, option: str, value: str) -> RuleSet:
+    """Return a rule set with another value of an option; the usual one is not written down."""
+    chosen = {**rules.chosen, option: value}
+    if value == rules.options[option].default:
+        del chosen[option]
+    return rules.choosing(chosen)
+
+
+def _by_rules(labels: Sequence[str], words: Mapping[str, str], said: Iterable[str]) -> list[str]:
+    """Return what each rule set says, as lines behind its label."""
+    texts = (each or words["says_nothing"] for each in said)
+    return [fold(f"  {label}: {text}", WIDTH) for label, text in zip(labels, texts, strict=True)]
+
+
+def _yes_or_no(answered: EffectAnswer, words: Mapping[str, str]) -> str:
+    said = words["yes"] if answered["ok"] else filled(words["no"], says=answered["says"])
+    return f"{said} {words['changed']}" if answered["changed"] else said
 
 
 def _parameter(point: Point) -> ComparedPoint:
