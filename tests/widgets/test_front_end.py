@@ -202,6 +202,19 @@ def test_the_card_of_an_exercise_names_no_kind_of_question() -> None:
         assert set(re.findall(r"^import .*kinds/(\w+)\"", text, re.MULTILINE)) <= {"index", "kind"}, source.name
 
 
+def test_node_asks_every_update_and_draws_every_widget() -> None:
+    """A state is asked without a page; a widget is drawn, used and taken away in ``tests/js/page.js``."""
+    asked = "".join(path.read_text(encoding="utf-8") for path in (ROOT / "tests" / "js").glob("*.test.js"))
+    updates = [
+        path
+        for path in SOURCES.rglob("*.ts")
+        if re.search(r"^export (?:function|const) update\b", path.read_text(encoding="utf-8"), re.MULTILINE)
+    ]
+    names = [path.relative_to(SOURCES).with_suffix("").as_posix() for path in updates]
+    assert [name for name in names if f'fromWidgets("{name}")' not in asked] == []
+    assert [kind for kind in kinds() if f'opened("{kind}"' not in asked] == []
+
+
 def test_only_our_own_folders_hold_modules() -> None:
     """A type in the project's own package.json would reach JupyterLab's scripts in a .venv below it."""
     assert "type" not in json.loads((ROOT / "package.json").read_text(encoding="utf-8"))
