@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from time import process_time
+from time import perf_counter, process_time
 from typing import NamedTuple
 
 from canasta_nb.bots.careful import careful_act
@@ -25,6 +25,8 @@ from canasta_nb.review.words import company_of, told
 
 LIMIT = 25.0
 """Seconds of computing after which a review begins with no other decision, where somebody waits for it."""
+AT_ONCE = 0.05
+"""Seconds that a review in a widget goes on before the kernel does what else there is."""
 MOST_ACTS = 2000
 """A deal with more acts does not end between careful players."""
 
@@ -110,6 +112,14 @@ class Reviewing(Iterator[ReviewProgress]):
     def __next__(self) -> ReviewProgress:
         """Imagine another deal, and return how far the review has come."""
         return next(self._steps)
+
+    def go_on(self, seconds: float = AT_ONCE) -> ReviewProgress | None:
+        """Go on up to the next decision, for this long at most; return how far it has come, None at its end."""
+        begun, judged = perf_counter(), self._judged
+        for progress in self:
+            if progress.done != judged or perf_counter() - begun >= seconds:
+                return progress
+        return None
 
     def _go_on(self, seed: int, seconds: float | None) -> Iterator[ReviewProgress]:
         yield self._progress

@@ -4,7 +4,7 @@ import { opened } from "./page.js";
 import { fromWidgets } from "./typescript.js";
 
 const { laidBy, sceneOf, stateAt, turnEnds } = await fromWidgets("replay/deal");
-const { at, begun, nextOf, saidOf, stepped, target, update } = await fromWidgets("replay/state");
+const { at, begun, momentsOf, nextOf, saidOf, stepped, target, update } = await fromWidgets("replay/state");
 
 // The kings at 900: four turns, then the pile is taken.
 const FIRST = { you: 1, rules: "classic", names: ["Ann", "Ben", "Cam", "Dot"], sides: ["A", "B", "A", "B"], turn: 1,
@@ -80,6 +80,12 @@ test("buttons and keys lead from act to act, from turn to turn and from mark to 
   const keys = (index) => ["ArrowRight", "ArrowDown", "PageDown", "PageUp", "Home", "End", "n", "b", "x"].map((key) => target(look(index), key));
   assert.deepEqual(keys(2), [3, 1, 4, 0, 0, 5, 4, 0, undefined]);
   assert.deepEqual(keys(5), [5, 4, 5, 4, 0, 5, 5, 4, undefined]);
+});
+
+test("moments are numbered by what they cost, not in the order of the deal", () => {
+  const mark = (index, kind, place) => ({ index, label: "", kind, place });
+  const marks = [mark(1, "canasta"), mark(2, "moment", 2), mark(4, "moment", 1), mark(5, "moment", 3)];
+  assert.deepEqual(momentsOf(begun(traits({ marks }))), [4, 2, 5]);
 });
 
 test("an act is told with its turn", () => {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from collections.abc import Callable
 from itertools import product
@@ -9,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from catalogue import sentence
 from sampled import one_in
 
 from canasta_nb.bots import bot
@@ -25,7 +27,7 @@ from canasta_nb.core.questions.views import view
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.speech.language import speaking
 from canasta_nb.descriptions.telling import Deed, usual_names
-from canasta_nb.review import review
+from canasta_nb.review import Reviewing, review
 from canasta_nb.review.words import tens
 from canasta_nb.widgets.scenes.ledger import FACES
 from canasta_nb.widgets.scenes.replaying import events_of
@@ -233,12 +235,32 @@ def test_a_file_that_is_not_there_and_an_unknown_option(wire: Callable[..., Any]
 
 
 @pytest.mark.slow
+def test_a_review_goes_on_in_the_replay_and_keeps_what_it_found_when_it_is_stopped() -> None:
+    record = GameRecord.load(GAMES.parent / "review" / "pile-given-away.canasta")
+
+    async def stopped() -> Replay:
+        shown = Replay(record, review=Reviewing.of(record))
+        told, going = [shown.comment], asyncio.Event()
+        shown.observe(lambda change: told.append(change["new"]), names=["comment"])
+        shown.observe(lambda change: "2 of 3" in change["new"] and going.set(), names=["comment"])
+        await going.wait()
+        shown.stop_review()
+        assert told[:2] == [sentence("replay", "reviewing", done=done, of=3) for done in (1, 2)]
+        return shown
+
+    shown = asyncio.run(stopped())
+    assert shown.comment == Replay(record).comment
+    assert len(shown.expected) == 1
+    assert "moment" not in {mark["kind"] for mark in shown.marks}, "the last decision was fine"
+
+
 def test_a_review_adds_its_moments_and_what_the_side_could_expect() -> None:
     """The moments stand among the other marks, in the order of the deal."""
     record = GameRecord.load(GAMES.parent / "review" / "pile-given-away.canasta")
     found = review(record)
     shown = Replay(record, review=found)
     (moment,) = [mark for mark in shown.marks if mark["kind"] == "moment"]
+    assert moment["place"] == 1
     assert moment["index"] == found.moments[0].cost.decision.place + 1
     assert moment["label"].startswith("Moment 1. Ann discards K♣. It cost about ")
     assert moment["label"].endswith(found.moments[0].better())

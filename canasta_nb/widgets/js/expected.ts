@@ -21,7 +21,7 @@ export function expected() {
   const node = h("div", { class: "cnb-expected" }, said, h("div", { "aria-hidden": "true" }, line, most, least, marks));
   /**
    * @param acts of the deal
-   * @param moments the acts of the moments, in their order
+   * @param moments the acts of the moments, the dearest first
    */
   const draw = (
     leads: [index: number, lead: number, says: string][],

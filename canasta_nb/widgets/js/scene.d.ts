@@ -269,11 +269,12 @@ export interface ReplayStart {
   melds?: Record<string, number[]>;
 }
 
-/** An act that is worth a look: after how many acts, in words, and why. */
+/** An act that is worth a look: after how many acts, in words, and why. A moment of a review has its `place` among them: the first one cost most. */
 export interface ReplayMark {
   index: number;
   label: string;
   kind: string;
+  place?: number;
 }
 
 /** A part of a line: how many cards count how much each, which these are, and that in words. */

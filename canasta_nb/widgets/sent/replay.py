@@ -26,11 +26,15 @@ class ReplayStart(TypedDict):
 
 
 class ReplayMark(TypedDict):
-    """An act that is worth a look: after how many acts, in words, and why."""
+    """An act that is worth a look: after how many acts, in words, and why.
+
+    A moment of a review has its ``place`` among them: the first one cost most.
+    """
 
     index: int
     label: str
     kind: str
+    place: NotRequired[int]
 
 
 ReplayMove = Annotated[list[Any], row(cards=list[int] | int, start=str, end=str)]

@@ -28,6 +28,7 @@ from canasta_nb.descriptions.text_table import labelled, text_table
 from canasta_nb.game.played import PlayedDeal, deals_of
 from canasta_nb.game.session import Session
 from canasta_nb.review.result import Review
+from canasta_nb.review.reviewing import Reviewing
 from canasta_nb.review.words import tens
 from canasta_nb.widgets.scenes.replaying import events_of, turning_points
 from canasta_nb.widgets.sent.replay import ReplayEvent, ReplayExpected, ReplayMark, ReplayStart
@@ -35,6 +36,7 @@ from canasta_nb.widgets.table.table import Table
 from canasta_nb.widgets.wire.base import CanastaWidget, made_in_its_language
 from canasta_nb.widgets.wire.options import Looks, known_options
 from canasta_nb.widgets.wire.shaped import shaped
+from canasta_nb.widgets.wire.stepwise import in_steps
 
 
 class ReplayOptions(Looks, total=False):
@@ -46,7 +48,7 @@ class ReplayOptions(Looks, total=False):
     open_hands: bool
     index: int
     speed: float
-    review: Review
+    review: Review | Reviewing
 
 
 class Replay(CanastaWidget):
@@ -55,7 +57,8 @@ class Replay(CanastaWidget):
     Of a deal that is over every hand is open, unless a ``seat`` is named; of one that is still played one sees what
     the seat may know. Options: ``deal`` (which deal of a record, counted from 1), ``seat``, ``names``, ``open_hands``,
     ``index`` (after how many acts it begins), ``speed`` (acts in a second), ``review``, and looks. A ``Review`` adds
-    the moments that decided the deal, and a line of what the side could expect. Raises TypeError for any other option,
+    the moments that decided the deal, and a line of what the side could expect. A ``Reviewing`` goes on while the deal
+    is looked at, tells how far it is, and can be stopped. Raises TypeError for any other option,
     Mistake, NotationError or RecordError for what cannot be replayed, OSError for a file that cannot be read.
 
     >>> record = "canasta 1\\nrules classic; turn 1 draw; hand 1 KhKc; pile 6d\\n1: draw 5c; discard 5c"
@@ -99,14 +102,18 @@ class Replay(CanastaWidget):
         read_only=True,
     )
     open_hands = traitlets.Bool(default_value=False, read_only=True, help="Whether every hand is shown.").tag(sync=True)
-    comment = traitlets.Unicode("", read_only=True, help="What the record says of itself.").tag(sync=True)
+    comment = traitlets.Unicode(
+        "", read_only=True, help="What the record says of itself; while a review goes on, how far that is."
+    ).tag(sync=True)
     deal = traitlets.Int(1, read_only=True, help="Which deal of the game it is.").tag(sync=True)
 
     @made_in_its_language
     def __init__(self, start: str | Path | GameRecord | Session | Table, **options: Unpack[ReplayOptions]) -> None:
         given = known_options("Replay", options, ReplayOptions)
         number, seat, names = given.pop("deal", None), given.pop("seat", None), given.pop("names", None)
-        opened, self._review = given.pop("open_hands", None), given.pop("review", None)
+        opened, review = given.pop("open_hands", None), given.pop("review", None)
+        self._steps = review if isinstance(review, Reviewing) else None
+        self._review = None if isinstance(review, Reviewing) else review
         played = _played(start, number)
         self._start, self._log, self._tries, _ = played.deal
         self._names = tuple(names) if names else played.names or usual_names(self._start.seats)
@@ -121,15 +128,43 @@ class Replay(CanastaWidget):
         shown = (over and seat is None) if opened is None else bool(opened)
         super().__init__(**given)
         self.set_trait("open_hands", shown)
-        self.set_trait("comment", played.comment)
+        self._comment = played.comment
         self.set_trait("deal", self._start.deal)
         self.set_trait("events", events_of(self._start, self._log, self._seat, self._names, open_hands=shown))
         told = [turn_sentence([each], self._viewer(), self._names) for each in self._log]
         self.set_trait("says", [self._begins(), *told])
-        self.set_trait("marks", sorted([*self._marked(), *self._decided()], key=itemgetter("index")))
-        self.set_trait("expected", list(self._expected()))
+        self._look_back(self._comment)
+        if self._steps:
+            in_steps(self._goes_on, self._lock)
         self.observe(self._within, names=["index"])
         self.index = min(self.index, len(self._log))
+
+    def stop_review(self) -> None:
+        """Stop a review that goes on, and show what it has found so far."""
+        with self._lock:
+            steps, self._steps = self._steps, None
+            if steps:
+                self._review = steps.found
+                self._look_back(self._comment)
+
+    def _goes_on(self) -> bool:
+        """Imagine some deals; returns whether there are more."""
+        if not self._steps:
+            return False
+        progress = self._steps.go_on()
+        if progress is None:
+            self.stop_review()
+            return False
+        done = min(progress.done + 1, progress.of)
+        self.set_trait("comment", self.said("reviewing", done=done, of=progress.of))
+        return True
+
+    def _look_back(self, comment: str) -> None:
+        """Show what is worth a look, and what the review says."""
+        with self.hold_sync():
+            self.set_trait("comment", comment)
+            self.set_trait("marks", sorted([*self._marked(), *self._decided()], key=itemgetter("index")))
+            self.set_trait("expected", list(self._expected()))
 
     def _last(self) -> Position:
         return self._log[-1].after if self._log else self._start
@@ -165,7 +200,7 @@ class Replay(CanastaWidget):
             at = moment.cost.decision.place + 1
             points = tens(moment.cost.points)
             says = self.said("moment", place=place, says=self.says[at], points=points, better=moment.better())
-            yield self._mark(at, "moment", says)
+            yield {**self._mark(at, "moment", says), "place": place}
 
     def _expected(self) -> Iterator[ReplayExpected]:
         """Return what the side of the reviewed seat could expect after each of its decisions."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import partial
-from time import perf_counter
 
 import traitlets
 
@@ -21,9 +20,6 @@ from canasta_nb.widgets.table.stage import Stage
 from canasta_nb.widgets.wire.messages import Nack
 from canasta_nb.widgets.wire.shaped import shaped
 from canasta_nb.widgets.wire.stepwise import in_steps
-
-AT_ONCE = 0.05
-"""Seconds that it goes on before the kernel does what else there is."""
 
 
 class LookingBack(Stage):
@@ -95,17 +91,15 @@ class LookingBack(Stage):
         """Imagine some deals, unless somebody has stopped it; returns whether there are more."""
         if steps is not self._steps:
             return False
-        begun = perf_counter()
-        for progress in steps:
-            if self.review.get("done") != progress.done:
-                self.review = dict(Reviewed(done=progress.done, of=progress.of))
-                if self.text_view:
-                    self._draw(quiet=True)
-                return True
-            if perf_counter() - begun >= AT_ONCE:
-                return True
-        self._tell(steps.found)
-        return False
+        progress = steps.go_on()
+        if progress is None:
+            self._tell(steps.found)
+            return False
+        if self.review.get("done") != progress.done:
+            self.review = dict(Reviewed(done=progress.done, of=progress.of))
+            if self.text_view:
+                self._draw(quiet=True)
+        return True
 
     def _tell(self, found: Review) -> None:
         """Show what was found; where nothing was judged yet, that is nothing."""

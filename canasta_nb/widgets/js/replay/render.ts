@@ -8,10 +8,10 @@ import type { Dealt } from "./deal";
 import { sceneOf, stateAt } from "./deal";
 import type { Page } from "./page";
 import type { State } from "./state";
-import { at, isDealt, most, SPEEDS, saidOf } from "./state";
+import { at, isDealt, momentsOf, most, SPEEDS, saidOf } from "./state";
 
 export function render(state: State, page: Page): void {
-  const { events, says, marks, comment, deal, expected, strings } = state.traits;
+  const { events, says, comment, deal, expected, strings } = state.traits;
   if (!isDealt(events)) return say(page.title, strings.empty);
   const [first] = events;
   const index = at(state);
@@ -27,8 +27,7 @@ export function render(state: State, page: Page): void {
   drawHands(scene, dealt, page, strings);
   drawPile(dealt, page, strings);
   drawMarks(state, page);
-  const moments = marks.filter(({ kind }) => kind === "moment").map((mark) => mark.index);
-  page.lead.draw(expected, index, most(state), moments, strings);
+  page.lead.draw(expected, index, most(state), momentsOf(state), strings);
   say(
     page.acts,
     says

@@ -36,6 +36,13 @@ const within = (state: State, index: number): number => Math.max(0, Math.min(mos
 /** How many acts one has seen. */
 export const at = (state: State): number => within(state, state.traits.index);
 
+/** Return the acts of the moments of a review, the one that cost most first. */
+export const momentsOf = ({ traits: { marks } }: State): number[] =>
+  marks
+    .filter(({ kind }) => kind === "moment")
+    .sort((one, other) => (one.place ?? 0) - (other.place ?? 0))
+    .map(({ index }) => index);
+
 export const SPEEDS: Readonly<Record<string, number>> = { slow: 0.5, usual: 1, fast: 3 };
 const STEPS: Readonly<Record<string, number>> = { first: -Infinity, back: -1, on: 1, last: Infinity };
 
