@@ -5,6 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any, Unpack
 
+import traitlets
+
 from canasta_nb.core.speech.language import in_its_language
 from canasta_nb.core.speech.whole_files import set_aside
 from canasta_nb.descriptions.text_table import labelled
@@ -40,14 +42,15 @@ class CourseHomeOptions(Looks, total=False):
 
     folder: str | Path
     progress: str | Path | None
+    part: str
 
 
 class CourseHome(CanastaWidget):
     """How far you are in the course, and what comes next; below it you practise and play.
 
     Options: ``folder`` (of the notebooks; by default the current one), ``progress`` (the file with the results of
-    practice, by default the usual one, beside which your settings are; None reads and keeps none), and looks. Raises
-    TypeError for any other.
+    practice, by default the usual one, beside which your settings are; None reads and keeps none), ``part`` (``"play"``
+    for the lobby and a deal to watch alone), and looks. Raises TypeError for any other.
 
     >>> import tempfile
     >>> home = CourseHome(folder=tempfile.mkdtemp(), progress=None)
@@ -64,6 +67,7 @@ class CourseHome(CanastaWidget):
     drawn_when_stored = False
     words = Path(__file__).with_suffix(".toml")
 
+    part = traitlets.Enum(("all", "play"), "all", help='Which part is shown: "all" of it, or the lobby to "play".')
     scene = shaped(HomeScene, help="What the browser draws: the page as a tree of nodes, and the lobby.")
 
     @made_in_its_language
@@ -89,7 +93,7 @@ class CourseHome(CanastaWidget):
         )
 
     def _page(self, *, live: bool) -> Page:
-        return Page(self._standing, self.strings, self._folder, live)
+        return Page(self._standing, self.strings, self._folder, live, self.part == "play")
 
     def state_number(self) -> int:
         """Return the number of things that were shown below."""
@@ -199,6 +203,8 @@ class CourseHome(CanastaWidget):
         return f"<style>{style}</style>{html(page)}"
 
     def __repr__(self) -> str:
+        if self.part == "play":
+            return "CourseHome(play)"
         now = self._standing.now
         next_ = f", next {now.name}" if now else ", done"
         return f"CourseHome({self._standing.points} of {self._standing.most} points{next_})"

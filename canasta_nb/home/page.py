@@ -55,9 +55,13 @@ class Page:
     words: Mapping[str, Any]
     folder: Path
     live: bool = False
+    only_play: bool = False
+    """Whether it is the lobby and a deal to watch alone, as the notebook for play begins."""
 
     def tree(self) -> Node:
         """Return the whole page; where buttons are answered, the browser puts the lobby into its place."""
+        if self.only_play:
+            return node("div", self._games(), *self._how_to_run(), class_="cnb-lobby")
         begun = self.standing.begun
         boxes = [self._continue(), self._due(), self._again()] if begun else [self._continue(), self._watch()]
         kind = f"cnb-next cnb-{sum(map(bool, boxes)) if begun else 'first'}"
@@ -69,12 +73,18 @@ class Page:
             node("div", *(box for box in boxes if box), class_=kind, data_part="" if begun else "today"),
             *([] if begun else [self._aim()]),
             node("div", self._path(), self._games(), class_="cnb-columns"),
-            *([self._tabs()] if self.live else [node("p", self._said("run"), class_="cnb-note")]),
+            *([self._tabs()] if self.live else []),
+            *self._how_to_run(),
             class_="cnb-home",
         )
 
+    def _how_to_run(self) -> list[Node]:
+        return [] if self.live else [node("p", self._said("run"), class_="cnb-note")]
+
     def lines(self) -> list[str]:
         """Return the page as lines of text: the points, what comes next, and the path."""
+        if self.only_play:
+            return [f"{self._said('play')}: {self._said('play_says', n=len(RuleSet.ids()))}"]
         now = self.standing.now
         points = [] if not self.standing.begun else [f"{mine} {said}" for mine, said in self._counts()]
         to_do = self._next()
@@ -295,17 +305,19 @@ class Page:
     # Games
 
     def _games(self) -> Node:
-        return node("div", self._play(), *([self._watch()] if self.standing.begun else []), class_="cnb-games")
+        watch = [self._watch()] if self.standing.begun or self.only_play else []
+        return node("div", self._play(), *watch, class_="cnb-games")
 
     def _play(self) -> Node:
         if self.live:
             return LOBBY
         link = node("a", self._said("play_page"), class_="cnb-button", href=self._link("play"))
         says = self._said("play_says", n=len(RuleSet.ids()))
-        return node("div", node("h3", self._said("play")), node("p", says), link, class_="cnb-box")
+        leads = [] if self.only_play else [link]
+        return node("div", node("h3", self._said("play")), node("p", says), *leads, class_="cnb-box")
 
     def _watch(self) -> Node:
-        title = self._said("watch" if self.standing.begun else "watch_first")
+        title = self._said("watch" if self.standing.begun or self.only_play else "watch_first")
         kings = node("div", *map(card, parse_cards("KhKsKd")), class_="cnb-fan", aria_hidden="true")
         button = self._button(self._said("watch_it"), "watch", self._link("replay"), plays=True)
         usual = self._said("watch_says", game=rules_name(RuleSet.load("classic")))

@@ -244,8 +244,11 @@ def test_practice_a_table_and_a_deal_to_watch_appear_below_the_page(begun, open_
     page.locator(".cnb[data-cnb=table] [data-zone=stock]").wait_for()
     assert page.locator(".cnb[data-cnb=quiz]").count() == 0, "one thing at a time"
     picture(page.locator(".jp-NotebookPanel"), "home-with-a-table")
+    home.locator("[data-choice=game]").select_option("samba 3")
+    home.locator(".cnb-watch").get_by_text("This is Samba, three players.").wait_for()
     home.get_by_role("button", name="Watch").click()
     page.locator(".cnb[data-cnb=replay]").wait_for()
+    assert page.locator(".cnb[data-cnb=replay] [data-zone=hand], .cnb[data-cnb=replay] .cnb-hand").count() == 3
     page.wait_for_function("Number(document.querySelector('.cnb[data-cnb=replay] .cnb-slider').value) >= 2")
     # On a narrow page the tabs stand above it, and cover nothing of it.
     page.set_viewport_size({"width": 390, "height": 844})
@@ -253,6 +256,17 @@ def test_practice_a_table_and_a_deal_to_watch_appear_below_the_page(begun, open_
       const [tabs, below] = [".cnb-tabs", ".cnb[data-cnb=replay]"].map((each) => document.querySelector(each));
       return !tabs.matches(":popover-open") && below.getBoundingClientRect().top < innerHeight - 200;
     }""")
+    # The notebook for play has the lobby, with what was chosen last.
+    page.set_viewport_size({"width": 1400, "height": 1000})
+    lesson = new_page(1400, 1000)
+    open_notebook.file(lesson, "play.ipynb", run=False)
+    lobby = lesson.locator(LIVE)
+    lobby.locator(".cnb-watch").get_by_text("This is Samba, three players.").wait_for()
+    assert lobby.locator(".cnb-steps").count() == 0
+    picture(lesson.locator(".jp-NotebookPanel"), "play-with-its-lobby")
+    lobby.get_by_role("button", name="Deal the cards").click()
+    lesson.locator(".jp-Cell:has(.cnb-lobby) .cnb[data-cnb=table]").wait_for()
+    lesson.context.close()
     # What is stored with a view of a widget that will be gone: the next `learn` writes the page anew.
     page.evaluate("jupyterapp.shell.currentWidget.context.save()")
     assert "home.ipynb" not in copy_course(begun).kept

@@ -24,6 +24,7 @@ FRONT = ".jp-NotebookPanel:not(.lm-mod-hidden)"
 QUIZ = ".cnb[data-cnb=quiz][data-view]"
 VIEW = "application/vnd.jupyter.widget-view+json"
 LESSONS = ("01_cards_and_turn", "02_melds", "03_threes", "05_freezing", "06_initial_meld")
+FIRST = f"{LESSONS[0]}.ipynb"
 ERRORS = """jupyterapp.shell.currentWidget.content.widgets.filter(({ model }) =>
   Array.from({ length: model.outputs?.length ?? 0 }, (_, at) => model.outputs.get(at).type).includes("error")).length"""
 LEFT_NO_MORE = "localStorage.getItem('canasta-nb:left') === '[]'"
@@ -82,21 +83,21 @@ def test_a_page_that_came_to_life_is_closed_without_a_question_and_its_python_en
     lab: Any, opens: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("JUPYTER_DATA_DIR", str(lab.settings.parent / "data"))  # where this Jupyter looks up its trust
-    trust([lab.folder / "play.ipynb"])
-    page = opens("play.ipynb")
+    trust([lab.folder / FIRST])
+    page = opens(FIRST)
     page.locator(f"{TABLE}[data-phase=draw] [data-zone=stock]").first.click()
     page.locator(f"{TABLE}[data-phase=play]").wait_for()
-    is_saved(lab, "play.ipynb", VIEW, page)
+    is_saved(lab, FIRST, VIEW, page)
 
     # A page that is loaded again shows the table where it was, and its Python is the same.
     at = page.locator(TABLE).get_attribute("data-seq")
-    opens("play.ipynb", page, reset=False)
+    opens(FIRST, page, reset=False)
     page.locator(f"{TABLE}[data-phase=play][data-seq='{at}']").wait_for()
-    assert "play.ipynb" in running(page, lab)
+    assert FIRST in running(page, lab)
 
     close(page)
     assert page.locator(".jp-Dialog").count() == 0
-    until(lambda: "play.ipynb" not in running(page, lab), page)
+    until(lambda: FIRST not in running(page, lab), page)
 
 
 @pytest.mark.soak
