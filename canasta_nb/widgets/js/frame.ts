@@ -192,7 +192,9 @@ function wired(
   });
   signal.addEventListener("abort", link.close, { once: true });
   return {
-    ...{ retry: link.retry, takeBack: link.takeBack, details: link.details },
+    retry: link.retry,
+    takeBack: link.takeBack,
+    details: link.details,
     state: () => state,
     asks: () => asks,
     waiting: () => link.waiting() || newest !== undefined,

@@ -60,7 +60,14 @@ function made(props: Props): Table {
     signal,
   );
   const table: Table = {
-    ...{ state, own, drawn, cards, moves, back, shown, drag },
+    state,
+    own,
+    drawn,
+    cards,
+    moves,
+    back,
+    shown,
+    drag,
     from: null,
     saving: undefined,
     going: undefined,

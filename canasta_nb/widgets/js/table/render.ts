@@ -47,8 +47,19 @@ function parts(view: string, notice: HTMLElement, walk: (step: Step) => void, sp
   const where = bright(view, cloth.ours.node, cloth.stacks.pile);
   const says = { asked, found, where, refused, hint, prompt: line };
   return {
-    ...{ past, cloth, total, text, keys, tops, line, asked, found, refused, hint, where },
-    cover: sheet(view, [cloth.node, tops]),
+    past,
+    cloth,
+    total,
+    text,
+    keys,
+    top: tops,
+    line,
+    asked,
+    found,
+    refused,
+    hint,
+    where,
+    sheet: sheet(view, [cloth.node, tops]),
     typed: textView(view),
     talk: plate(says, notice, line.counts),
     tools: toolbar(view),
@@ -68,25 +79,26 @@ export function stage(
   speak: (text: string) => void,
 ) {
   const made = parts(view, notice, walk, speak);
-  const { cloth, typed, tops, text, keys, cover, talk, total, line, where, asked, found, refused, hint } = made;
+  const { cloth, typed, top, text, keys, talk, total, asked, found, refused, hint } = made;
   const node = h(
     "div",
     { class: "cnb-stage cnb-cloth" },
     cloth.node,
     typed.node,
-    tops,
-    cover.node,
+    top,
+    made.sheet.node,
     talk.node,
     cards.node,
   );
   const rings = showing(node);
   return {
-    ...{ node, total, typed, line, where, asked, found, talk, rings, sheet: cover },
-    ...{ past: made.past, settings: made.settings, tools: made.tools },
+    ...made,
+    node,
+    rings,
     title: cloth.title,
     piles: cloth.stacks,
     /** The buttons of the top row, where it has room for them. */
-    tops: () => (tops.hidden ? [] : [text, keys]),
+    tops: () => (top.hidden ? [] : [text, keys]),
     /** Draw all of it, and say what is new: whether the partner asks, whether an act was refused. */
     draw(state: State, moves: Moves) {
       const { scene, looks, choice } = state;
@@ -125,7 +137,7 @@ function titleOf({ name, rules, deal, aim }: Scene, words: Strings): string {
   return put(words.title, { rules: name ?? rules, deal }) + (aim ? put(words.aim, { points: number(aim, words) }) : "");
 }
 
-function drawCloth({ cloth, past, total, line, tops, text, keys }: Parts, state: State): void {
+function drawCloth({ cloth, past, total, line, top, text, keys }: Parts, state: State): void {
   const { looks } = state;
   const { strings: words } = looks;
   total.draw(state);
@@ -133,7 +145,7 @@ function drawCloth({ cloth, past, total, line, tops, text, keys }: Parts, state:
   set(keys, { "aria-label": words.keys_title, title: words.keys_title });
   const views = words[looks.text_view ? "act_cards" : "act_text"];
   set(text, { "aria-label": views, title: `${views} (V)` });
-  hide(tops, room(state) < WITHOUT_HELP);
+  hide(top, room(state) < WITHOUT_HELP);
   const told = titleOf(scene, words);
   say(cloth.title, told.replace(/ (?=\d+ ·|·)/g, "\u00a0"));
   set(cloth.title, { title: told });
