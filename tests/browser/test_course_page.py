@@ -330,3 +330,55 @@ def test_notebook_7_shows_it_too(lab: Any, course: Path, new_page: Callable[...,
     page.locator(".jp-InputArea-editor:visible").first.wait_for()
     page.close()
     watch.errors.clear()
+
+
+# Sets every sentence of a plate, a notice and the line into its place; returns those that are wider than it.
+CUT = """(words) => {
+  const cut = [];
+  const look = (node, text) => {
+    node.textContent = text;
+    const around = node.closest("button, .canasta-under, .canasta-notice, .canasta-state");
+    const { right, width } = around.getBoundingClientRect();
+    if (!width) cut.push(`not seen: ${text}`);
+    if (around.scrollWidth > around.clientWidth + 1 || right > innerWidth + 1)
+      cut.push(`${around.className} ${around.scrollWidth} in ${around.clientWidth}, ${right}: ${text}`);
+  };
+  for (const kind of ["table", "question"]) {
+    const part = document.querySelector(`.canasta-part[data-kind=${kind}]`);
+    const plate = part.cloneNode(true);
+    for (const node of [plate, ...plate.querySelectorAll("[hidden]")]) node.hidden = false;
+    plate.dataset.phase = "waiting";
+    part.after(plate);
+    for (const text of Object.values(words.button)) look(plate.querySelector(".canasta-start span"), text);
+    for (const text of Object.values(words.under)) look(plate.querySelector(".canasta-under"), text);
+    plate.dataset.phase = "broken";
+    plate.removeAttribute("style");
+    for (const node of plate.querySelectorAll(".canasta-start, .canasta-under")) node.hidden = true;
+    for (const text of Object.values(words.title)) look(plate.querySelector(".canasta-notice b"), text);
+    for (const text of Object.values(words.text)) look(plate.querySelector(".canasta-notice b + span"), text);
+    for (const button of plate.querySelectorAll(".canasta-notice button"))
+      for (const text of Object.values(words.button)) look(button, text);
+    plate.remove();
+  }
+  return cut;
+}"""
+
+
+def test_every_sentence_of_a_page_fits_at_the_narrowest_width(opens: Callable[..., Any]) -> None:
+    """In both languages, and with letters of twice the size, which are half a window to a page."""
+    page = opens("es/05_freezing.ipynb", width=320, height=844)
+    page.locator(LIVE).first.wait_for()
+    page.wait_for_selector(f"{PAGE} .canasta-part[data-kind=question]", state="attached")
+    english, spanish = WORDS, read(translation_of("lab/words.toml", "es"))
+    for words in (english, spanish):
+        said = {name: {key: text for key, text in words[name].items() if key != "of"} for name in words}
+        assert page.evaluate(CUT, said) == []
+    line = page.locator(f"{PAGE} .canasta-line")
+    for width in (320, 450, 700, 900):
+        page.set_viewport_size({"width": width, "height": 450})
+        page.wait_for_function(f"{SCROLLER}.clientWidth <= {width}")
+        for state in spanish["python"].values():
+            page.evaluate("(text) => document.querySelector('.canasta-state span').textContent = text", state)
+            assert line.evaluate("(node) => node.scrollWidth <= node.clientWidth"), (width, state)
+            title, counted = line.locator("b").bounding_box(), line.locator(".canasta-count").bounding_box()
+            assert title["x"] + title["width"] <= counted["x"], (width, state)
