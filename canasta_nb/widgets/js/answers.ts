@@ -1,12 +1,10 @@
 // An answer as JSON, as it is sent to Python: what is not answered is null. Nothing here knows what is right.
 import { discardText, lays, meldText, takeText } from "./acts";
 import { code } from "./cards";
-import type { MeldTarget } from "./scene.d.ts";
-
-export type Line = [id: string, label: string, runs: number[][], said: string];
+import type { CardLine, MeldTarget } from "./scene.d.ts";
 
 /** The top card of the pile among the lines of a position, null without a pile. */
-export const topOf = (lines: Line[]) =>
+export const topOf = (lines: CardLine[]) =>
   lines
     .find(([id]) => id === "pile")?.[2]
     .at(-1)

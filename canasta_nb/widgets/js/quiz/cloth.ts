@@ -1,15 +1,14 @@
 // A position on the cloth of an exercise: who you are, and what lies on the table, each lot with its name.
-import type { Line } from "../answers";
 import { signed } from "../cards";
 import { chips } from "../chips";
 import { h } from "../dom";
-import type { Strings } from "../scene.d.ts";
+import type { CardLine, Strings } from "../scene.d.ts";
 import type { Scene, Shown } from "./scene";
 
 /** No mark tells which cards are wild or red threes: that is what exercises ask. The lot `apart` lies below. */
 export function cloth({ title, heading, lines }: Shown, strings: Strings, apart = ""): HTMLElement {
   const unmarked = unmarkedOf(strings);
-  const lot = ([id, label, runs, text]: Line): HTMLElement =>
+  const lot = ([id, label, runs, text]: CardLine): HTMLElement =>
     h(
       "div",
       { class: "cnb-lot", "data-lot": id },
