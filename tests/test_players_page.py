@@ -12,6 +12,7 @@ ROOT = Path(__file__).parents[1]
 PAGE = (ROOT / "docs" / "players.md").read_text(encoding="utf-8")
 MEASURING = ROOT / "tests" / "measuring"
 (LONG,) = MEASURING.glob("expert_[0-9]*[0-9].jsonl")
+AT_A_TABLE = MEASURING / "expert_budget.jsonl"
 OTHERS = sorted(MEASURING.glob("expert_*_*.jsonl"))
 
 
@@ -26,6 +27,12 @@ def test_the_page_quotes_the_long_match() -> None:
     assert f"| `expert` against `club` | {len(rows)} | {lead} | {won} |" in PAGE
     assert f"`expert` made more in {boards_won} of 100" in PAGE
     assert f"{LONG.name} --one {match['one']} --deals {len(rows)} --seed {match['seed']}" in PAGE
+
+
+def test_the_page_quotes_the_match_in_a_tables_time() -> None:
+    match, rows, (lead, won, _) = kept(AT_A_TABLE)
+    assert f"| `expert` with its time at a table, against `club` | {len(rows)} | {lead} | {won} |" in PAGE
+    assert f"`tests/measuring/{AT_A_TABLE.name}` with `--one {match['one']}`" in PAGE
 
 
 @pytest.mark.parametrize("path", OTHERS, ids=lambda path: path.stem)

@@ -7,7 +7,7 @@ from canasta_nb.bots import Bot, bot
 from canasta_nb.bots.expert import Expert, RoundBudget
 from canasta_nb.core.engine.legal_acts import legal_acts
 from canasta_nb.core.engine.playing import deal
-from canasta_nb.core.model.acts import Draw
+from canasta_nb.core.model.acts import Draw, Meld
 from canasta_nb.core.model.position import Position
 from canasta_nb.core.notation.text import parse_position
 from canasta_nb.core.questions.views import view
@@ -91,6 +91,27 @@ def test_a_player_who_leaves_time_leaves_it_to_the_others() -> None:
 
 def at_seat(position: Position, player: Expert) -> object:
     return player.choose(view(position, position.turn), legal_acts(position))
+
+
+class Noting(RoundBudget):
+    """A budget that notes whether a decision leaves more of its turn to come."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.noted: list[tuple[int, bool]] = []
+
+    def share(self, seat: int, *, more_to_come: bool = False) -> float:
+        self.noted.append((seat, more_to_come))
+        return 0.0
+
+
+@pytest.mark.parametrize(("hand", "more"), [("Js7c7h6d6hQs2h", False), ("Js7c7h6d6hQs9c", True)])
+def test_the_last_decision_of_a_turn_has_the_whole_share(hand: str, more: bool) -> None:
+    """Both hands could be laid from: the two is kept for later, and the nine is laid before the discard."""
+    position, budget = parse_position(TO_THROW.format(hand=hand, stock=57)), Noting()
+    assert any(isinstance(act, Meld) for act in legal_acts(position))
+    at_seat(position, Expert(1, budget=budget))
+    assert budget.noted == [(2, more)]
 
 
 def test_with_enough_time_the_same_act_is_chosen() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from canasta_nb.bots.careful import Careful
+from canasta_nb.bots.careful import Careful, careful_act
 from canasta_nb.bots.expert.budget import DECISION_SECONDS, Limit, RoundBudget
 from canasta_nb.bots.expert.explaining import came_first, explained, own_voice
 from canasta_nb.bots.expert.weighing import Weighed, weigh
@@ -65,8 +65,9 @@ class Expert:
         """Return when this decision has to end; None for one that has time."""
         if self._seconds is not None:
             return RoundBudget(min(self._seconds, DECISION_SECONDS)).limit(view.seat)
-        more_to_come = not all(isinstance(act, Discard) for act in acts)
-        return self.budget.limit(view.seat, more_to_come=more_to_come) if self.budget else None
+        if self.budget is None:
+            return None
+        return self.budget.limit(view.seat, more_to_come=not isinstance(careful_act(view, acts), Discard))
 
 
 def _why(view: View, acts: tuple[Act, ...], weighed: Weighed) -> str:
