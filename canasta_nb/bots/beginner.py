@@ -55,7 +55,7 @@ def _meld_everything(sight: Sight, acts: tuple[Act, ...]) -> Choice | None:
 
 def _hoard(sight: Sight, acts: tuple[Act, ...]) -> Choice | None:
     discards = of_kind(acts, Discard)
-    if sight.plan.foot_waits:  # even a beginner sees that more cards lie there for an empty hand
+    if sight.plan.foot_waits:  # even a beginner sees that an emptied hand gets more cards
         return None
     if not sight.opened or not of_kind(acts, Meld) or not discards or len(sight.hand) < 4:
         return None

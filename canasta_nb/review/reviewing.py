@@ -114,7 +114,7 @@ class Reviewing(Iterator[ReviewProgress]):
         return next(self._steps)
 
     def go_on(self, seconds: float = AT_ONCE) -> ReviewProgress | None:
-        """Go on up to the next decision, for this long at most; return how far it has come, None at its end."""
+        """Go on up to the next decision, or for this long; return how far it has come, None at its end."""
         begun, judged = perf_counter(), self._judged
         for progress in self:
             if progress.done != judged or perf_counter() - begun >= seconds:

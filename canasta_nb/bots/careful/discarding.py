@@ -18,7 +18,7 @@ PAIR, PAIR_FROZEN, TRIPLE, FOUR = 18.0, 26.0, 45.0, 30.0
 PAIR_TO_FOOT = 34.0  # three of a rank may be laid together, which empties the hand sooner
 SERVES_PLAN = 60.0  # and what it costs to let a card go that a canasta needs which is missing
 FAIRLY_SAFE = 0.15  # so small a chance that the next player takes the pile, a discard is fairly safe
-MANY_SEEN = 4  # with so many cards of a rank in sight, the next player can have few of them
+MANY_SEEN = 4  # cards of a rank in sight: the next player can have few of it then
 # What part of a card's points it saves to discard it: the card might be caught in hand.
 CAUGHT, CAUGHT_SOON = -0.2, 0.6
 
