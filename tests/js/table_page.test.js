@@ -72,6 +72,26 @@ test("taking the pile chooses what goes with it, and a second press takes it", a
   page.close();
 });
 
+test("taking onto a meld needs no cards, and is asked for twice", async () => {
+  const kings = side("A", [{ t: "K", r: "K", c: [57, 58, 59], k: "" }]);
+  const page = await table({ scene: { ...SCENE, sides: [kings, side("B")], pile: { ...SCENE.pile, ways: [[true, []]] } } });
+  page.press(".cnb-actions [data-act=take]");
+  assert.deepEqual(acts(page), []);
+  page.press(".cnb-actions [data-act=take]");
+  assert.deepEqual(acts(page), ["take Ks onto K"]);
+  page.close();
+});
+
+test("what has left the hand is chosen no longer", async () => {
+  const page = await table({ scene: PLAY });
+  page.press(card(5));
+  page.press(card(23));
+  page.model.take({ scene: { ...PLAY, seq: 2, log: 2, hand: [5, 7, 6, 50, 42] } });
+  page.press(".cnb-actions [data-act=discard]");
+  assert.deepEqual(acts(page), ["discard Kh"]);
+  page.close();
+});
+
 test("what Python has chosen is chosen here, and a refusal is told until somebody chooses anew", async () => {
   const page = await table({ scene: PLAY });
   page.model.take({ selected: [6, 50] });
