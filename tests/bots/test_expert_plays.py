@@ -239,12 +239,12 @@ def test_step_by_step_the_same_is_found() -> None:
 
 
 @pytest.mark.slow
-def test_each_choice_is_said_in_one_sentence() -> None:
+def test_each_choice_is_said_in_at_most_two_sentences() -> None:
     expert = Expert(1, deals=8)
     for position, _, _ in decisions(CLASSIC, 4, [expert, bot("careful"), bot("greedy"), bot("careful")]):
         if position.turn == 1:
             assert expert.why.endswith(".")
-            assert expert.why.count(". ") == 0
+            assert expert.why.count(". ") <= 1
             assert expert.why[0].isupper()
             assert len(expert.why) < 200
 
