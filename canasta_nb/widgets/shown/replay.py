@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 from operator import attrgetter, itemgetter
 from pathlib import Path
@@ -132,7 +132,8 @@ class Replay(CanastaWidget):
         self.set_trait("deal", self._start.deal)
         self.set_trait("events", events_of(self._start, self._log, self._seat, self._names, open_hands=shown))
         told = [turn_sentence([each], self._viewer(), self._names) for each in self._log]
-        self.set_trait("says", [self._begins(), *told])
+        begins = self.said("begins", name=self._names[self._start.turn - 1])
+        self.set_trait("says", [begins, *told])
         self._look_back(self._comment)
         if self._steps:
             in_steps(self._goes_on, self._lock)
@@ -164,7 +165,7 @@ class Replay(CanastaWidget):
         with self.hold_sync():
             self.set_trait("comment", comment)
             self.set_trait("marks", sorted([*self._marked(), *self._decided()], key=itemgetter("index")))
-            self.set_trait("expected", list(self._expected()))
+            self.set_trait("expected", list(_expected(self._review, self._start, self._names, self.strings)))
 
     def _last(self) -> Position:
         return self._log[-1].after if self._log else self._start
@@ -172,9 +173,6 @@ class Replay(CanastaWidget):
     def _viewer(self) -> int:
         """Return who is "you" in the sentences: nobody where every hand is open."""
         return 0 if self.open_hands else self._seat
-
-    def _begins(self) -> str:
-        return self.said("begins", name=self._names[self._start.turn - 1])
 
     def _within(self, change: Any) -> None:
         self.index = min(change["new"], len(self._log))
@@ -184,7 +182,7 @@ class Replay(CanastaWidget):
         at = 0
         for seat, each in self._tries:
             if each.refused and (self.open_hands or seat == self._seat):
-                yield self._mark(at, "mistake", self._tried(seat, each))
+                yield self._mark(at, "mistake", _tried(each, self._names[seat - 1], self.strings))
             at += not each.refused
             if not each.refused:
                 yield from self._turning(at, self._log[at - 1])
@@ -202,24 +200,8 @@ class Replay(CanastaWidget):
             says = self.said("moment", place=place, says=self.says[at], points=points, better=moment.better())
             yield {**self._mark(at, "moment", says), "place": place}
 
-    def _expected(self) -> Iterator[ReplayExpected]:
-        """Return what the side of the reviewed seat could expect after each of its decisions."""
-        if not self._review:
-            return
-        seats = self._start.sides[self._start.side_of(self._review.seat)]
-        names = listed([self._names[seat - 1] for seat in seats])
-        for each in self._review.costs:
-            lead = tens(each.lead)
-            key = "ahead" if lead > 0 else "behind" if lead < 0 else "level"
-            says = self.said(f"expected_{key}", names=names, points=abs(lead))
-            yield [each.decision.place + 1, round(each.lead), says]
-
     def _mark(self, index: int, kind: str, says: str) -> ReplayMark:
         return {"index": index, "label": self.said(f"mark_{kind}", says=says), "kind": kind}
-
-    def _tried(self, seat: int, each: Try) -> str:
-        why = title(each.laws[0]) if each.laws else self.strings["refused_act"]
-        return self.said("tried", name=self._names[seat - 1], act=each.act, title=why)
 
     # The widget in words
 
@@ -268,6 +250,26 @@ class Replay(CanastaWidget):
     def __repr__(self) -> str:
         seen = "open" if self.open_hands else f"seat {self._seat}"
         return f"Replay({self._start.rules.label()}, deal {self.deal}, {seen}, {len(self._log)} acts)"
+
+
+def _expected(
+    review: Review | None, start: Position, names: Sequence[str], said: Mapping[str, str]
+) -> Iterator[ReplayExpected]:
+    """Return what the side of the reviewed seat could expect after each of its decisions."""
+    if not review:
+        return
+    players = listed([names[seat - 1] for seat in start.sides[start.side_of(review.seat)]])
+    for each in review.costs:
+        lead = tens(each.lead)
+        key = "ahead" if lead > 0 else "behind" if lead < 0 else "level"
+        says = filled(said[f"expected_{key}"], names=players, points=abs(lead))
+        yield [each.decision.place + 1, round(each.lead), says]
+
+
+def _tried(each: Try, name: str, said: Mapping[str, str]) -> str:
+    """Return a refused try in words."""
+    why = title(each.laws[0]) if each.laws else said["refused_act"]
+    return filled(said["tried"], name=name, act=each.act, title=why)
 
 
 class _Played(NamedTuple):
