@@ -198,7 +198,7 @@ def _is_pair(claim: Claim) -> bool:
 
 
 def holds_few(claim: Claim) -> bool:
-    """Tell whether an opponent with the canastas to go out holds this number of cards, where somebody can end the game."""
+    """Tell whether an opponent with the canastas to go out holds this number of cards, where a game can end."""
     at = claim.before
     fewest = [len(at.hand_of(seat)) for seat in claim.rivals if has_canastas(at.rules, at.melds[at.side_of(seat)])]
     return at.rules.going_out.possible and claim.facts["n"] == many(min(fewest), "card")

@@ -96,6 +96,25 @@ def test_what_does_not_run_by_itself_has_its_button(parts: Callable[..., Any], p
     page.close()
 
 
+def test_the_focus_on_what_starts_by_itself_goes_to_the_table(parts: Callable[..., Any], page: Any) -> None:
+    waiting: list[Any] = []
+
+    def hold(socket: Any) -> None:
+        server = socket.connect_to_server()
+        socket.on_message(lambda message: waiting.append((server, message)) if held else server.send(message))
+
+    held = True
+    page.route_web_socket(re.compile("/channels"), hold)
+    parts(OURS, page=page, ready=False)
+    part(page).and_(page.locator("[data-phase=starting], [data-phase=slow]")).get_by_role("button").focus()
+    held = False
+    for server, message in waiting:
+        server.send(message)
+    page.locator(TABLE).wait_for()
+    page.wait_for_function("document.activeElement.closest('.cnb[data-view]')")
+    page.close()
+
+
 @pytest.mark.soak
 def test_a_slow_python_is_told_in_the_pictures_place(parts: Callable[..., Any], page: Any) -> None:
     held: list[Any] = []

@@ -248,7 +248,9 @@ class Life {
     const shown = this.#parts.get(cell);
     if (!shown) return;
     const { plate } = shown;
-    const focused = part.phase === "live" && this.#pressed.has(cell) && this.#hasFocus(cell);
+    // Whoever waits on a button that goes now would be nowhere.
+    const waits = plate.node.contains(document.activeElement) || (this.#pressed.has(cell) && this.#hasFocus(cell));
+    const focused = part.phase === "live" && waits;
     clearTimeout(shown.late);
     shown.part = part;
     if (part.phase === "starting") shown.late = setTimeout(() => this.#tell(cell, "late"), LATE);
