@@ -280,3 +280,31 @@ def test_a_home_that_was_loaded_again_still_seats_you(course: Path, opens: Calla
     page.reload()
     deal.click()
     page.locator(TABLE).wait_for()
+
+
+LONGEST = 250
+"""Milliseconds on a machine that is busy with other tests."""
+# What of a long frame is a script of ours: its milliseconds, those of them for layouts that it forced, and which one.
+LONG = """window.long = [];
+new PerformanceObserver((list) => {
+  for (const { scripts } of list.getEntries())
+    for (const { sourceURL, sourceCharPosition, duration, forcedStyleAndLayoutDuration: laid } of scripts)
+      if (/canasta-nb|^blob:|^data:/.test(sourceURL))
+        window.long.push([Math.round(duration), Math.round(laid), sourceCharPosition, sourceURL.slice(30, 90)]);
+}).observe({ type: "long-animation-frame", buffered: true });"""
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("name", ["home.ipynb", "05_freezing.ipynb"])
+def test_a_page_that_opens_keeps_the_browser_for_no_longer_than_a_moment(
+    course: Path, opens: Callable[..., Any], new_page: Callable[..., Any], name: str, record_property: Any
+) -> None:
+    """The longest run of a script of ours; the bound is wide, because a busy machine takes several times as long."""
+    page = new_page(1100, 1000)
+    page.add_init_script(LONG)
+    opens(name, page)
+    page.locator(".cnb[data-view]").first.wait_for()
+    page.evaluate(SETTLED)
+    longest = sorted(page.evaluate("window.long"), reverse=True)
+    record_property(f"longest runs of ours in {name}", longest[:3])
+    assert [run for run in longest if run[0] > LONGEST] == []

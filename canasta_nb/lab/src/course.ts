@@ -50,6 +50,8 @@ export function beginCourse(
     async prepare(file, path) {
       const ours = file.metadata?.[MARK];
       await Promise.all([showPictures(file, path, app.serviceManager), ours && wordsFor(ours, path)]);
+      // What JupyterLab makes of the file takes long enough: it begins in a task of its own.
+      await new Promise((passed) => setTimeout(passed));
     },
   };
 }
