@@ -71,7 +71,7 @@ def _kinds(module: ModuleType) -> Iterator[Any]:
 
 @cache
 def _aliases() -> dict[str, Any]:
-    """Return the types with a name that are no interface, such as a row or a choice."""
+    """Return the named types that are not interfaces, such as a row or a choice."""
     named = {name: each for module in _modules() for name, each in vars(module).items()}
     return {name: each for name, each in named.items() if get_origin(each) in (Annotated, UnionType, Union)}
 
@@ -115,7 +115,7 @@ def _form(hint: Any, *, named: bool = True) -> str:
 
 
 def _marked(mark: object) -> str:
-    """Return what is said of a type beside it."""
+    """Return the type that a mark beside another one tells."""
     if isinstance(mark, Row):
         return f"[{', '.join(_value(name, each) for name, each in mark.values)}]"
     if isinstance(mark, OneOf):

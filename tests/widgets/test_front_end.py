@@ -230,7 +230,7 @@ def test_a_line_fits_into_120_columns() -> None:
 
 
 def test_git_neither_compares_nor_merges_what_is_built() -> None:
-    """After a merge they are made anew; the test of their sources' hash notices where that was forgotten."""
+    """After a merge somebody builds them again; the test of their sources' hash notices where that was forgotten."""
     folders = ("canasta_nb/widgets/static", "canasta_nb/lab/extension")
     built = subprocess.run(["git", "ls-files", *folders], cwd=ROOT, capture_output=True, text=True, check=True).stdout
     asked = ["git", "check-attr", "--stdin", "diff", "merge"]
