@@ -107,7 +107,7 @@ def test_a_call_may_name_every_exercise_and_every_rule_set() -> None:
 
 
 def test_the_scripts_are_small() -> None:
-    """Whoever opens no page of the course loads the first alone."""
+    """Somebody who opens no page of the course loads the first alone."""
     start, course, *words = (path.stat().st_size for path in sorted((LAB / "extension" / "static").iterdir()))
     assert start <= 2_000
     assert course <= 62_000

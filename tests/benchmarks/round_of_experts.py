@@ -1,7 +1,7 @@
-"""How long the own turn takes to come back at a table of experts: with a budget for the round, and with limits alone.
+"""How soon it is your turn again at a table of experts, with a budget for the round and with limits alone.
 
-A careful player sits at each table in a person's place. Timed is each act that ends a turn, until the turn is back; and
-each click: from the act to the first picture of it. All is time of this process's processor. The two kinds of table
+A careful player sits at each table in your place. Each act that ends a turn is timed until the turn is back, and each
+click from the act to the first picture of it. All is time of this process's processor. The two kinds of table
 take turns, deal by deal, so that whatever else the machine does falls on both. ``--seconds`` is the limit that each
 decision has at the other tables. Run it as ``python tests/benchmarks/round_of_experts.py [--rules classic,samba|all]
 [--turns 60] [--seconds 1.5] [--only budget] [--json]``.

@@ -54,7 +54,7 @@ def test_only_those_who_are_named_as_experts_draw_from_it() -> None:
 
 
 def round_of_experts(clock: Clock, table: str) -> Session:
-    """Return a game of a person in seat 1 with three experts, whose budget is timed by this clock."""
+    """Return a game with a learner in seat 1 and three experts, whose budget is timed by this clock."""
     session = Session(table, seat=1, seed=3, bots="expert")
     budget = RoundBudget(1.2, clock)
     session._budget = budget
@@ -94,7 +94,7 @@ def at_seat(position: Position, player: Expert) -> object:
 
 
 class Noting(RoundBudget):
-    """A budget that notes whether a decision leaves more of its turn to come."""
+    """A budget that notes whether the turn goes on after a decision."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -107,7 +107,7 @@ class Noting(RoundBudget):
 
 @pytest.mark.parametrize(("hand", "more"), [("Js7c7h6d6hQs2h", False), ("Js7c7h6d6hQs9c", True)])
 def test_the_last_decision_of_a_turn_has_the_whole_share(hand: str, more: bool) -> None:
-    """Both hands could be laid from: the two is kept for later, and the nine is laid before the discard."""
+    """Both hands have cards to lay: the player keeps the two for later, and lays the nine before the discard."""
     position, budget = parse_position(TO_THROW.format(hand=hand, stock=57)), Noting()
     assert any(isinstance(act, Meld) for act in legal_acts(position))
     at_seat(position, Expert(1, budget=budget))

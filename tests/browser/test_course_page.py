@@ -55,7 +55,7 @@ const look = () => {
   requestAnimationFrame(look);
 };
 look();"""
-# Stand where a question has begun above what is seen and something else begins below it, and note in each frame in
+# Scroll to where a question has begun above what is seen and something else begins below it, and note in each frame in
 # which the page changes its height how high it is, and where what is read is.
 STANDING = f"""() => {{
   const {{ widgets }} = jupyterapp.shell.currentWidget.content;

@@ -3,8 +3,8 @@
     PYTHONPATH=tests nice -n 10 python -m measuring.match STATE [--one expert:48] [--other careful] [--rules classic]
         [--deals N] [--seed S]
 
-A player is a bot's name, with the number of imagined deals after a colon, or of the processor's seconds for a turn, as
-in ``expert:0.4s``: a third of what the experts at a table have together. STATE is a file of JSON lines: the first names
+A player is a bot's name, and after a colon the number of imagined deals or of the processor's seconds for a turn. The
+seconds in ``expert:0.4s`` are a third of what the experts at a table have together. STATE is a file of JSON lines: the first names
 the match, and every other one is a deal. A second call goes on where the first stopped, and prints the result so far.
 """
 

@@ -255,7 +255,7 @@ def test_a_review_goes_on_in_the_replay_and_keeps_what_it_found_when_it_is_stopp
 
 
 def test_a_review_adds_its_moments_and_what_the_side_could_expect() -> None:
-    """The moments stand among the other marks, in the order of the deal."""
+    """The moments are among the other marks, in the order of the deal."""
     record = GameRecord.load(GAMES.parent / "review" / "pile-given-away.canasta")
     found = review(record)
     shown = Replay(record, review=found)
