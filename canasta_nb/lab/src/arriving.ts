@@ -12,13 +12,14 @@ const EVERY = 100; // milliseconds
 const HOLDS = 20_000; // milliseconds in which what comes to life above may not push the question away
 const ACTS = ["wheel", "pointerdown", "keydown", "touchstart"] as const;
 
-export function arrive({ commands, restored, shell }: JupyterFrontEnd, notebooks: NotebookTracker): void {
+/** Follow the links of the course, and the one with whose fragment the window was opened. */
+export function arrive({ commands, restored, shell }: JupyterFrontEnd, notebooks: NotebookTracker, fragment: string): void {
   commands.commandExecuted.connect((_, { id, args, result }) => {
     const [, cell] = CELL.exec(String(args.id ?? "")) ?? [];
     if (id === FOLLOWED && cell) void result.then(() => bring(notebookIn(shell.currentWidget), cell));
   });
   // Notebook has a page for each notebook, whose address names the cell.
-  const [, named] = CELL.exec(location.hash) ?? [];
+  const [, named] = CELL.exec(fragment) ?? [];
   if (!named) return;
   let first = true;
   const opened = (panel: NotebookPanel) => {

@@ -14,11 +14,13 @@ import { saveQuietly } from "./quiet";
 import { leaveRoom } from "./room";
 import { wordsFor } from "./words";
 
-/** What the course uses of the packages that JupyterLab shares. */
-export interface Packages {
+/** What the course is given: what it uses of the packages that JupyterLab shares, and where it begins. */
+export interface Given {
   readonly actions: NotebookActions;
   readonly makers: Makers;
   readonly CodeCell: CodeCellClass;
+  /** The end of the address with which the window was opened; the browser edition takes it away soon. */
+  readonly fragment: string;
 }
 
 export interface Course {
@@ -30,7 +32,7 @@ export function beginCourse(
   app: JupyterFrontEnd,
   notebooks: NotebookTracker | null,
   mainMenu: MainMenu | null,
-  { actions, makers, CodeCell }: Packages,
+  { actions, makers, CodeCell, fragment }: Given,
 ): Course {
   leaveRoom(app);
   endWhatWasLeft(app);
@@ -44,7 +46,7 @@ export function beginCourse(
       return () => panel.contentHeader.fit();
     };
     live(app, notebooks, CodeCell, actions, above);
-    arrive(app, notebooks);
+    arrive(app, notebooks, fragment);
   }
   return {
     async prepare(file, path) {

@@ -31,10 +31,11 @@ export async function courseOf(shared: Shared) {
     autoStart: true,
     optional: [INotebookTracker, IMainMenu],
     activate(app: JupyterFrontEnd, notebooks: NotebookTracker | null, mainMenu: MainMenu | null) {
+      const { hash: fragment } = location;
       let begun: Promise<Course> | null = null;
       const fetched = async () => {
         const { beginCourse } = await import("./course");
-        return beginCourse(app, notebooks, mainMenu, { actions, makers, CodeCell });
+        return beginCourse(app, notebooks, mainMenu, { actions, makers, CodeCell, fragment });
       };
       const begin = () =>
         (begun ??= fetched().catch((reason) => {
