@@ -4,8 +4,9 @@
         [--deals N] [--seed S]
 
 A player is a bot's name, and after a colon the number of imagined deals or of the processor's seconds for a turn. The
-seconds in ``expert:0.4s`` are a third of what the experts at a table have together. STATE is a file of JSON lines: the first names
-the match, and every other one is a deal. A second call goes on where the first stopped, and prints the result so far.
+seconds in ``expert:0.4s`` are a third of what the experts at a table have together. STATE is a file of JSON lines: the
+first names the match, and every other one is a deal. A second call goes on where the first stopped, and prints the
+result so far.
 """
 
 import argparse
