@@ -137,6 +137,17 @@ def wear(page, theme: str) -> None:
     page.wait_for_selector(f"body[data-jp-theme-name='{theme}']", state="attached")
 
 
+# JupyterLab's body clips and has no height, so axe takes all that is on it for hidden and asks nothing of its colours.
+WITH_HEIGHT = """async (asks) => {
+  const { style } = document.body;
+  const before = style.minHeight;
+  style.minHeight = "100vh";
+  const found = await asks();
+  style.minHeight = before;
+  return found;
+}"""
+
+
 def faults(page, root: str, theme: str = "light") -> list[str]:
     """Return the faults that axe-core finds in the table; in other themes than the light one, those of colours."""
     if not AXE.is_file():
@@ -145,5 +156,5 @@ def faults(page, root: str, theme: str = "light") -> list[str]:
         page.add_script_tag(content=AXE.read_text(encoding="utf-8"))
     rules = RULES if "light" in theme.lower() else COLOURS
     options = json.dumps({"runOnly": rules, "resultTypes": ["violations"]})  # what is right need not be described
-    found = page.evaluate(f'axe.run("{root}", {options}).then((done) => done.violations)')
+    found = page.evaluate(f'({WITH_HEIGHT})(() => axe.run("{root}", {options}).then((done) => done.violations))')
     return [f"{each['id']}: {each['nodes'][0]['html'][:200]}" for each in found]

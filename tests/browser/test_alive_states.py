@@ -12,6 +12,7 @@ from typing import Any
 import nbformat
 import pytest
 from catalogue import sentence
+from looking import THEMES, faults
 from test_alive import OURS, RAN, TABLE, opens, written  # noqa: F401 - a fixture
 
 from canasta_nb.widgets.wire.keeping import FOLDER
@@ -48,6 +49,16 @@ def part(page: Any, place: int = 0) -> Any:
     return page.locator(".jp-NotebookPanel:not(.lm-mod-hidden) .canasta-part").nth(place)
 
 
+def without_fault(page: Any) -> None:
+    """Ask axe about every plate that is seen, and about the notice above the page, in the light and in the dark."""
+    shown = ":is(.canasta-part, .canasta-notice):not([hidden], [hidden] *)"
+    for theme in ("dark", "light"):
+        page.evaluate("(theme) => jupyterapp.commands.execute('apputils:change-theme', { theme })", THEMES[theme])
+        page.wait_for_selector(f".jp-NotebookPanel[data-theme={theme}]")
+        assert page.locator(shown).count()
+        assert faults(page, shown, theme) == [], theme
+
+
 def test_what_does_not_run_by_itself_has_its_button(parts: Callable[..., Any], page: Any) -> None:
     picker = 'from canasta_nb import HandPicker\n\nHandPicker("9h9d") '
     parts(f"{OURS} ", 'from canasta_nb import Quiz\n\nQuiz("fz-3", "9h9d")', f"{OURS}  ", picker, page=page)
@@ -56,6 +67,7 @@ def test_what_does_not_run_by_itself_has_its_button(parts: Callable[..., Any], p
     answer.wait_for()
     notice = page.locator(".canasta-notice[role=status]:visible")
     assert notice.count() == 1
+    without_fault(page)
     for button, least in ((play, 52), (answer, 44)):
         box = button.bounding_box()
         assert box["height"] >= least
@@ -201,6 +213,7 @@ def test_what_a_widget_raises_ends_in_words_and_the_rest_works(parts: Callable[.
     assert broken.locator("b").inner_text() == sentence("lab/words", "title", "broken")
     assert broken.get_by_role("button").all_inner_texts() == ["Try again", "Show Python"]
     page.locator(TABLE).wait_for()
+    without_fault(page)
     told = page.get_by_text("UnknownOption").first
     assert not told.is_visible()
     broken.get_by_role("button", name="Show Python").click()

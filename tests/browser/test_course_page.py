@@ -45,16 +45,6 @@ READ = """() => {
   window.read ??= seen.find((node) => node.getBoundingClientRect().top >= bottom) ?? seen[0];
   return window.read.getBoundingClientRect().top;
 }"""
-SIZES = [(1400, 900), (900, 900), (390, 844)]
-# Where the first table is and how high, in each frame: its picture, and then the table that lives.
-ARRIVING = """window.seen = [];
-const look = () => {
-  const table = document.querySelector(".canasta-table .jp-OutputArea");
-  const { height, y } = table?.getBoundingClientRect() ?? {};
-  if (height) window.seen.push({ height, y, lives: Boolean(table.querySelector(".cnb[data-view]")) });
-  requestAnimationFrame(look);
-};
-look();"""
 # Scroll to where a question has begun above what is seen and something else begins below it, and note in each frame in
 # which the page changes its height how high it is, and where what is read is.
 STANDING = f"""() => {{
@@ -185,23 +175,6 @@ def test_the_code_is_behind_one_switch(opens: Callable[..., Any], lab: Any) -> N
     page.wait_for_function("jupyterapp.shell.currentWidget.context?.path === 'home.ipynb'")
 
 
-@pytest.mark.parametrize(("width", "height"), every_time(SIZES, asked={(390, 844)}))
-def test_a_table_that_comes_to_life_moves_nothing(
-    opens: Callable[..., Any], new_page: Callable[..., Any], width: int, height: int
-) -> None:
-    page = new_page(width, height)
-    page.add_init_script(ARRIVING)
-    opens(page=page)
-    page.locator(LIVE).first.wait_for()
-    page.evaluate(AT_REST)
-    picture, table = (
-        page.evaluate(f"window.seen.findLast(({{ lives }}) => lives === {lives})") for lives in ("false", "true")
-    )
-    assert abs(table["height"] - picture["height"]) <= 24
-    assert abs(table["y"] - picture["y"]) <= 2
-    assert page.evaluate(f"{SCROLLER}.scrollTop") == 0
-
-
 @pytest.mark.parametrize(("width", "height"), every_time([(1400, 900), (390, 844)], asked={(390, 844)}))
 def test_what_is_read_stays_while_a_question_above_comes_to_life(
     opens: Callable[..., Any], course: Path, new_page: Callable[..., Any], width: int, height: int
@@ -309,10 +282,18 @@ def test_a_spanish_page_on_a_telephone_leaves_room_and_speaks_spanish(opens: Cal
     page.locator(LIVE).first.wait_for()
     line = box(page, f"{PAGE} .canasta-line")
     assert (line["x"], line["y"], line["width"]) == (0, 0, 390), "menus, tabs and side bars are folded away"
+    # A window that is made wide gets its menus, tabs and side bars back, and a narrow one leaves them out again.
+    bars = [page.locator(each) for each in ("#jp-MainMenu", ".lm-DockPanel-tabBar", ".jp-SideBar.jp-mod-left")]
+    for width, state in ((1000, "visible"), (390, "hidden")):
+        page.set_viewport_size({"width": width, "height": 844})
+        for bar in bars:
+            bar.first.wait_for(state=state)
+        assert page.evaluate("jupyterapp.shell.leftCollapsed"), "the file list stays folded"
+    assert box(page, f"{PAGE} .canasta-line")["width"] == 390
     page.evaluate("void jupyterapp.commands.execute('docmanager:new-untitled', { type: 'file' })")
     page.evaluate("void jupyterapp.commands.execute('launcher:create')")
-    page.locator("#jp-MainMenu").wait_for()
-    page.locator(".lm-DockPanel-tabBar").first.wait_for()
+    for bar in bars:
+        bar.first.wait_for()
 
 
 def test_notebook_7_shows_it_too(lab: Any, course: Path, new_page: Callable[..., Any], watch: Any) -> None:
@@ -362,6 +343,19 @@ CUT = """(words) => {
   }
   return cut;
 }"""
+# The parts of the line whose words are seen in part, or that another part or the edge covers.
+CUT_IN_LINE = """(line) => {
+  const parts = [...line.querySelectorAll("b, a, button, .canasta-count, .canasta-state")];
+  const seen = parts.filter((node) => node.checkVisibility() && getComputedStyle(node).position !== "absolute");
+  const edge = line.getBoundingClientRect();
+  const boxes = seen.map((node) => node.getBoundingClientRect());
+  return seen.filter((node, at) => {
+    const { left, right, top, bottom } = boxes[at];
+    const short = node.scrollWidth > node.clientWidth + 1 || node.scrollHeight > node.clientHeight + 2;
+    const over = left < (boxes[at - 1]?.right ?? edge.left) - 12; // home may stand in the padding of the line
+    return short || over || top < edge.top || bottom > edge.bottom || right > edge.right;
+  }).map((node) => `${node.className || node.tagName}: ${node.textContent}`);
+}"""
 
 
 def test_every_sentence_of_a_page_fits_at_the_narrowest_width(opens: Callable[..., Any]) -> None:
@@ -374,11 +368,20 @@ def test_every_sentence_of_a_page_fits_at_the_narrowest_width(opens: Callable[..
         said = {name: {key: text for key, text in words[name].items() if key != "of"} for name in words}
         assert page.evaluate(CUT, said) == []
     line = page.locator(f"{PAGE} .canasta-line")
+    states = [text for key, text in spanish["python"].items() if key != "of"]
     for width in (320, 450, 700, 900):
         page.set_viewport_size({"width": width, "height": 450})
         page.wait_for_function(f"{SCROLLER}.clientWidth <= {width}")
-        for state in spanish["python"].values():
+        for state in states:
             page.evaluate("(text) => document.querySelector('.canasta-state span').textContent = text", state)
             assert line.evaluate("(node) => node.scrollWidth <= node.clientWidth"), (width, state)
             title, counted = line.locator("b").bounding_box(), line.locator(".canasta-count").bounding_box()
             assert title["x"] + title["width"] <= counted["x"], (width, state)
+    page.add_style_tag(content="html { font-size: 200% }")
+    assert line.locator("b").evaluate("(node) => getComputedStyle(node).fontSize") == "26px"
+    for width in (390, 640, 1400, 1900):
+        page.set_viewport_size({"width": width, "height": 450})
+        page.wait_for_function(f"{SCROLLER}.clientWidth <= {width} && {SCROLLER}.clientWidth > {width} - 100")
+        for state in states:
+            page.evaluate("(text) => document.querySelector('.canasta-state span').textContent = text", state)
+            assert line.evaluate(CUT_IN_LINE) == [], (width, state)

@@ -1,61 +1,86 @@
 // Folds away what would leave a page of the course no room: the file list, and on a narrow screen both side bars, the menus,
 // the tabs and the status bar; the page's own menu leads to all of it. Notices wait in JupyterLab's list of them. The first
-// other page in front gets back what was folded, unless it was opened again by hand meanwhile.
+// other page in front gets back what was folded, unless it was opened again by hand meanwhile; so does a window that is
+// made wide again.
 import type { JupyterFrontEnd, Panel, Shell, Side, Widget } from "./lab";
 import { isOurs, notebookIn } from "./pages";
 
-const NARROW = 900; // pixels
+const NARROW = "(width < 900px)";
 const SIDES: readonly Side[] = ["left", "right"];
 /** JupyterLab shows the notebook that an address names among the files, once it is open. */
 const SHOWN_AMONG_FILES = "docmanager:show-in-file-browser";
 
 export function leaveRoom({ commands, restored, shell }: JupyterFrontEnd): void {
-  let giveBack: (() => void) | null = null;
+  const narrow = matchMedia(NARROW);
+  let giveListBack: (() => void) | null = null; // while a page of the course is in front
+  let giveBarsBack: (() => void) | null = null; // while it is, and the window is narrow
+  const follow = () => {
+    if (giveListBack && narrow.matches) giveBarsBack ??= foldBars(shell);
+    else {
+      giveBarsBack?.();
+      giveBarsBack = null;
+    }
+  };
   const look = async () => {
     const panel = notebookIn(shell.currentWidget);
     await panel?.context.ready;
     if (notebookIn(shell.currentWidget) !== panel) return; // another page came meanwhile, and is looked at by itself
     if (panel && isOurs(panel)) {
-      if (giveBack && innerWidth < NARROW) shell.collapseLeft?.(); // the list from which it was opened would cover it
-      giveBack ??= fold(shell);
+      if (giveBarsBack) shell.collapseLeft?.(); // the list from which it was opened would cover it
+      giveListBack ??= foldList(shell);
+      follow();
     } else if (panel || shell.currentWidget) {
-      giveBack?.();
-      giveBack = null;
+      const give = giveListBack;
+      giveListBack = null;
+      follow();
+      give?.();
     }
   };
   const shown = (_: unknown, { id, result }: { id: string; result: Promise<unknown> }) => {
     if (id !== SHOWN_AMONG_FILES) return;
     commands.commandExecuted.disconnect(shown);
-    void result.then(() => giveBack && shell.collapseLeft?.());
+    void result.then(() => giveListBack && shell.collapseLeft?.());
   };
   commands.commandExecuted.connect(shown);
+  narrow.addEventListener("change", follow);
   void restored.then(() => {
     shell.currentChanged?.connect(() => void look());
     void look();
   });
 }
 
-/** Fold away what is in the way; return what gives it back. */
-function fold(shell: Shell): () => void {
-  const narrow = innerWidth < NARROW;
-  const undo: (() => void)[] = [() => delete document.body.dataset.canasta];
-  document.body.dataset.canasta = narrow ? "narrow" : "wide";
+/** Fold the file list away; return what gives it back. */
+function foldList(shell: Shell): () => void {
+  document.body.dataset.canasta = "wide";
+  const stoodOpen = shell.leftCollapsed === false;
+  shell.collapseLeft?.();
+  return () => {
+    delete document.body.dataset.canasta;
+    if (stoodOpen && shell.leftCollapsed) shell.expandLeft?.();
+  };
+}
+
+/** Fold away all that a narrow window has no room for; return what gives it back. */
+function foldBars(shell: Shell): () => void {
+  document.body.dataset.canasta = "narrow";
+  const undo: (() => void)[] = [];
   if (shell.leftCollapsed === false) undo.push(() => shell.leftCollapsed && shell.expandLeft?.());
   shell.collapseLeft?.();
-  if (narrow) {
-    if (shell.rightCollapsed === false) undo.push(() => shell.rightCollapsed && shell.expandRight?.());
-    shell.collapseRight?.();
-    for (const side of SIDES) {
-      if (!shell.isSideTabBarVisible?.(side)) continue;
-      shell.toggleSideTabBarVisibility?.(side);
-      undo.push(() => shell.isSideTabBarVisible?.(side) || shell.toggleSideTabBarVisibility?.(side));
-    }
-    for (const bar of barsOf(shell)) {
-      bar.hide();
-      undo.push(() => bar.show());
-    }
+  if (shell.rightCollapsed === false) undo.push(() => shell.rightCollapsed && shell.expandRight?.());
+  shell.collapseRight?.();
+  for (const side of SIDES) {
+    if (!shell.isSideTabBarVisible?.(side)) continue;
+    shell.toggleSideTabBarVisibility?.(side);
+    undo.push(() => shell.isSideTabBarVisible?.(side) || shell.toggleSideTabBarVisibility?.(side));
   }
-  return () => undo.forEach((each) => each());
+  for (const bar of barsOf(shell)) {
+    bar.hide();
+    undo.push(() => bar.show());
+  }
+  return () => {
+    document.body.dataset.canasta = "wide";
+    undo.forEach((each) => each());
+  };
 }
 
 /** Return the bars around the pages that are seen: the menus, the tabs of the pages, the status. */
