@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any, Unpack
+from typing import Any, Literal, Unpack
 
 import traitlets
 
@@ -42,7 +42,7 @@ class CourseHomeOptions(Looks, total=False):
 
     folder: str | Path
     progress: str | Path | None
-    part: str
+    part: Literal["all", "play"]
 
 
 class CourseHome(CanastaWidget):

@@ -38,11 +38,11 @@ from canasta_nb.widgets.scenes.scene import values_of
 from canasta_nb.widgets.scenes.verdict import verdict
 from canasta_nb.widgets.sent.hands import BuilderScene
 from canasta_nb.widgets.sent.table import Verdict
-from canasta_nb.widgets.shown.starting import position_given, rules_given
 from canasta_nb.widgets.wire.base import CanastaWidget, made_in_its_language
 from canasta_nb.widgets.wire.messages import Nack, arguments
 from canasta_nb.widgets.wire.options import Looks, known_options
 from canasta_nb.widgets.wire.shaped import shaped
+from canasta_nb.widgets.wire.starting import position_given, rules_given
 
 MADE_OF = ("hand", "pile_top", "score", "rules", "melds_on_table")
 LONGEST_ACT = 400

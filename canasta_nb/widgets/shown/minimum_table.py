@@ -14,11 +14,11 @@ from canasta_nb.core.speech.words import number
 from canasta_nb.descriptions.text_table import labelled
 from canasta_nb.widgets.explained.minimums import at_score, minimum_rows, minimum_said
 from canasta_nb.widgets.sent.minimum_table import MinimumScene
-from canasta_nb.widgets.shown.starting import rules_given
 from canasta_nb.widgets.wire.base import CanastaWidget, made_in_its_language
 from canasta_nb.widgets.wire.messages import Nack, arguments
 from canasta_nb.widgets.wire.options import Looks, known_options
 from canasta_nb.widgets.wire.shaped import shaped
+from canasta_nb.widgets.wire.starting import rules_given
 
 MOST = 100_000
 

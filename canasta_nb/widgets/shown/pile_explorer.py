@@ -25,11 +25,11 @@ from canasta_nb.descriptions.whose import is_own, side_said
 from canasta_nb.widgets.explained.pile_facts import WAYS, pile_for, way_name, way_said
 from canasta_nb.widgets.scenes.ledger import numbered
 from canasta_nb.widgets.sent.pile_explorer import PileFacts, PileScene
-from canasta_nb.widgets.shown.starting import position_given, rules_given
 from canasta_nb.widgets.wire.base import CanastaWidget, made_in_its_language
 from canasta_nb.widgets.wire.messages import Nack, arguments
 from canasta_nb.widgets.wire.options import Looks, known_options
 from canasta_nb.widgets.wire.shaped import shaped
+from canasta_nb.widgets.wire.starting import position_given, rules_given
 
 MADE_OF = ("rules", "melds", "their_melds")
 WILD, BLACK_THREE = parse_card("2c"), parse_card("3s")

@@ -26,13 +26,10 @@ class PlayedTable(DrawnTable):
 
     def done(self, message: dict[str, Any]) -> str:
         """Do an act, or what ``_done`` names, and return a sentence with any news of the saved game."""
-        return f"{self._done(message)} {self.session.noticed()}".strip()
+        said = self._act(message["act"], message["id"]) if "act" in message else self._done(message)
+        return f"{said} {self.session.noticed()}".strip()
 
     def _done(self, message: dict[str, Any]) -> str:
-        if isinstance(message.get("act"), str):
-            return self._act(message["act"], message["id"])
-        if "act" in message:
-            raise Nack("unreadable")
         match message.get("do"):
             case "undo":
                 return self._undone()
@@ -62,9 +59,9 @@ class PlayedTable(DrawnTable):
                 return self._dealt(self.session.deal_again)
         return self.look_back(message.get("do"))
 
-    def _act(self, text: str, message: str) -> str:
+    def _act(self, text: object, message: str) -> str:
         session = self.session
-        if len(text) > LONGEST_ACT:
+        if not isinstance(text, str) or len(text) > LONGEST_ACT:
             raise Nack("unreadable")
         if text.strip() in TOPICS:
             self._forget()
