@@ -30,10 +30,16 @@ def test_each_widget_is_shown_with_two_lines_of_code() -> None:
     assert shown == widgets()
 
 
+def test_course_pages_know_the_line_that_shows_each_of_them() -> None:
+    forms = (Path(canasta_nb.__file__).parent / "lab" / "src" / "forms.mjs").read_text(encoding="utf-8")
+    (known,) = re.findall(r"\((Coach\|[\w|]+)\)", forms)
+    assert widgets() <= {*known.split("|")}
+
+
 def test_each_shows_its_text_and_its_page() -> None:
     for cell in CODE:
-        output, *kept = cell.outputs  # below an exercise lies what is clicked
-        assert [*map(set, (each.data for each in kept))] in ([], [{ANSWER_MIME, "text/plain"}])
+        output, *kept = cell.outputs  # below an exercise is what is clicked, and below the home an empty place
+        assert [*map(set, (each.data for each in kept))] in ([], [{ANSWER_MIME, "text/plain"}], [{"text/plain"}])
         assert output.data["text/plain"], cell.id
         assert any(tag in output.data["text/html"] for tag in ("<table", "<ol")), cell.id
 

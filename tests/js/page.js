@@ -19,6 +19,8 @@ globalThis.ResizeObserver = class {
 };
 window.Element.prototype.scrollIntoView = () => {};
 window.Element.prototype.setPointerCapture = () => {};
+window.Element.prototype.checkVisibility = () => true;
+window.HTMLCanvasElement.prototype.getContext = () => null;
 
 const SUITS = { s: "spades", h: "hearts", d: "diamonds", c: "clubs" };
 const RANKS = Object.fromEntries([..."AKQJT98765432"].map((rank) => [rank, [rank, `${rank}s`]]));

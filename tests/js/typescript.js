@@ -10,7 +10,8 @@ export async function typescript(name) {
   const source = fileURLToPath(new URL(`../../canasta_nb/${name}`, import.meta.url));
   const asked = { entryPoints: [source], bundle: true, write: false, format: "esm", loader: LOADER, plugins: [symbols] };
   const { outputFiles: [{ text }] } = await build(asked);
-  return import(`data:text/javascript;base64,${Buffer.from(text).toString("base64")}`);
+  const named = `${text}\n//# sourceURL=${name}`; // a fault names the module, and not all that is in it
+  return import(`data:text/javascript;base64,${Buffer.from(named).toString("base64")}`);
 }
 
 /** Import a module of the widgets. @param {string} name its name in canasta_nb/widgets/js */

@@ -14,7 +14,7 @@ from scene_types import described
 
 import canasta_nb
 from canasta_nb.teaching.kinds import KINDS as QUESTION_KINDS
-from canasta_nb.widgets.wire.base import CanastaWidget
+from canasta_nb.widgets.wire.base import CanastaWidget, strings
 
 ROOT = Path(__file__).parents[2]
 SOURCES = ROOT / "canasta_nb" / "widgets" / "js"
@@ -27,15 +27,17 @@ MODULES = ROOT / "node_modules"
 COMMON = ("shared", "board")
 """The parts from which others import; a later one from an earlier one, too."""
 BUNDLES = sorted(path.name for path in STATIC.iterdir())
+PUBLIC = [getattr(canasta_nb, name) for name in canasta_nb.__all__]
+SHOWN = [each for each in PUBLIC if isinstance(each, type) and issubclass(each, CanastaWidget) and each.made_of]
+BUTTON = re.compile(r'(?:\["|&& ")(\w+)"')
+"""How the bar of the table names a button."""
 SCRIPTS = [bundle for bundle in BUNDLES if bundle.endswith(".js")]
 STYLES = [bundle for bundle in BUNDLES if bundle.endswith(".css")]
 
 
 def kinds() -> dict[str, tuple[str, ...]]:
     """Return the parts of each widget, by the last of them, which is its own."""
-    public = (getattr(canasta_nb, name) for name in canasta_nb.__all__)
-    widgets = (each for each in public if isinstance(each, type) and issubclass(each, CanastaWidget))
-    return {kind.made_of[-1]: kind.made_of for kind in widgets if kind.made_of}
+    return {kind.made_of[-1]: kind.made_of for kind in SHOWN}
 
 
 def sources_of(name: str) -> set[str]:
@@ -177,17 +179,39 @@ def outermost(style: str) -> list[str]:
 
 @pytest.mark.parametrize("bundle", [bundle for bundle in STYLES if Path(bundle).stem not in COMMON])
 def test_a_style_of_one_widget_leaves_the_others_on_the_page_alone(bundle: str) -> None:
-    """All styles hold for the whole page, so styles of one widget are in a rule for its root."""
+    """All styles hold for the whole page, so styles of one widget are in a rule for its root, if it has any."""
     script = (SOURCES / script_of(f"{Path(bundle).stem}.js")).read_text(encoding="utf-8")
     kind = re.search(r'frame\(props, "([a-z-]+)"', script)
     name = kind[1] if kind else "table"
     style = re.sub(r"@import [^;]*;", "", (SOURCES / bundle).read_text(encoding="utf-8"))
-    assert outermost(style) == [f'.cnb[data-cnb="{name}"]']
+    assert outermost(style) in ([], [f'.cnb[data-cnb="{name}"]'])
 
 
 def test_the_types_of_the_front_end_are_those_of_python() -> None:
     written = (SOURCES / "scene.d.ts").read_text(encoding="utf-8")
     assert written == described(), "renew it: python tests/scene_types.py > canasta_nb/widgets/js/scene.d.ts"
+
+
+@pytest.mark.parametrize("widget", SHOWN, ids=lambda widget: str(widget.__name__))
+def test_each_word_that_a_script_names_is_in_the_words_of_its_widget(widget: type[CanastaWidget]) -> None:
+    """A word that isn't there would be ``undefined`` in the page, and in ``tests/js`` each word is its own name."""
+    there = strings(widget.words)
+    named = set()
+    for name in sorted(sources_of(f"{widget.made_of[-1]}.ts")):
+        source = (SOURCES / name).read_text(encoding="utf-8") if name.endswith(".ts") else ""
+        named |= {(name, word) for word in re.findall(r"\b(?:strings|words\(\)|words)\.(\w+)", source)}
+        if name == "table/toolbar.ts":
+            named |= {(name, f"act_{button}") for button in BUTTON.findall(source)}
+    assert {(name, word) for name, word in named if word not in there} == set()
+
+
+def test_no_button_of_the_table_has_the_name_of_what_asks_nobody() -> None:
+    """Those are done first, so a button with such a name would never send its message."""
+    doing, toolbar = ((SOURCES / "table" / name).read_text(encoding="utf-8") for name in ("doing.ts", "toolbar.ts"))
+    lists = re.findall(r"^const (?:OWN|AWAY)\b[^{]*\{\n(.*?)^\};", doing, re.MULTILINE | re.DOTALL)
+    first = set(re.findall(r"^  (\w+)\b", "".join(lists), re.MULTILINE))
+    assert {"count", "menu", "practice", "go"} <= first
+    assert first & set(BUTTON.findall(toolbar)) == {"menu", "practice"}
 
 
 def test_the_card_of_an_exercise_names_no_kind_of_question() -> None:
