@@ -14,6 +14,7 @@ from pathlib import Path
 from canasta_nb.classroom.grading.grading import mark_notebook
 from canasta_nb.classroom.marks.marks import MarkLine
 from canasta_nb.classroom.notebooks.cells import UnreadableNotebook
+from canasta_nb.core.speech.small_files import written_at
 from canasta_nb.extras import MissingExtra
 from canasta_nb.teaching.content.exercises import Lesson, as_handed_in, lessons
 from canasta_nb.teaching.diagnosis.diagnosis import Diagnosis
@@ -46,7 +47,7 @@ class Step:
     """The id of the question to go on with; empty when every graded one has an answer.
 
     It is the first graded question without an answer. Before any of these was answered, it is what follows the last
-    question that was, such as a warm-up.
+    question that was, such as a warm-up, as long as something does.
     """
     place: int = 0
     """Which of the graded questions that is, from 1; 0 if it isn't one of them."""
@@ -158,9 +159,10 @@ def _step(
     most = sum(asked.points for asked in graded)
     tried = [place for place, asked in enumerate(found.exercises) if asked.id in done]
     is_begun = len(open_) < len(graded) or bool(tried) or found.name in games
+    following = found.exercises[max(tried, default=-1) + 1 :]
     question = open_[0] if open_ else ""
-    if is_begun and len(open_) == len(graded):
-        question = found.exercises[max(tried, default=-1) + 1].id
+    if is_begun and following and len(open_) == len(graded):
+        question = following[0].id
     return Step(
         found, points, most, len(graded) - len(open_), len(graded), question,
         next((place for place, asked in enumerate(graded, start=1) if asked.id == question), 0),
@@ -194,8 +196,9 @@ def _games(folder: Path) -> dict[str, float]:
     """Return the notebooks at whose tables somebody played, and when; a host may name the game in their place."""
     found: dict[str, float] = {}
     for path in (folder / GAMES).glob("*.canasta"):
-        name = path.name.partition(".")[0].rpartition("-")[0]
-        found[name] = max(path.stat().st_mtime, found.get(name, 0))
+        if (when := written_at(path)) is not None:
+            name = path.name.partition(".")[0].rpartition("-")[0]
+            found[name] = max(when, found.get(name, 0))
     return found
 
 

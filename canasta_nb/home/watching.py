@@ -72,6 +72,7 @@ def signature(traces: Iterable[Path]) -> Signature:
     for trace in traces:
         with suppress(OSError):
             for path in sorted(trace.iterdir()) if trace.is_dir() else [trace]:
-                about = path.stat()
-                found.append((str(path), about.st_mtime_ns, about.st_size))
+                with suppress(OSError):  # one that is gone hides none of the others
+                    about = path.stat()
+                    found.append((str(path), about.st_mtime_ns, about.st_size))
     return tuple(found)

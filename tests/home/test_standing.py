@@ -16,8 +16,10 @@ from canasta_nb import CourseHome
 from canasta_nb.classroom.grading.grading import mark_notebook
 from canasta_nb.core.speech.language import speaking
 from canasta_nb.home.progress import standing
-from canasta_nb.teaching.content.exercises import exercise
+from canasta_nb.home.watching import signature
+from canasta_nb.teaching.content.exercises import exercise, lesson, lessons
 from canasta_nb.teaching.diagnosis.kept_signs import keep_signs
+from canasta_nb.teaching.judging import saved_answers
 from canasta_nb.teaching.judging.saved_answers import is_damaged, keep
 
 
@@ -97,6 +99,49 @@ def test_a_first_turn_and_a_warm_up_are_where_a_learner_stopped(tmp_path: Path) 
     graded = standing(tmp_path).now
     assert graded is not None
     assert (graded.question, graded.place) == ("ml-1", 1)
+
+
+def test_after_the_last_question_of_a_lesson_it_goes_on_at_the_first_open_one(tmp_path: Path) -> None:
+    """An answer counts only in its notebook, so one whose notebook was renamed stands alone."""
+    course(tmp_path)
+    names = [found.name for found in lessons() if found.exercises]
+    last = {name: lesson(name).exercises[-1] for name in names}
+    first = {name: next(asked.id for asked in lesson(name).exercises if asked.points) for name in names}
+    clicked(tmp_path, **{asked.id.replace("-", "_"): "'zzz'" for asked in last.values()})
+    with_notebooks = {step.name: step for step in standing(tmp_path).lessons}
+    for name in names:
+        (tmp_path / f"{name}.ipynb").rename(tmp_path / f"my {name}.ipynb")
+    without = {step.name: step for step in standing(tmp_path).lessons}
+    for found in (with_notebooks, without):
+        assert {name: (step.question, step.is_begun) for name, step in found.items()} == {
+            name: (first[name], True) for name in names
+        }
+    assert str(CourseHome(folder=tmp_path, progress=None).scene)
+
+
+def test_what_is_no_file_is_no_game_and_a_file_that_goes_meanwhile_is_none_either(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    games = course(tmp_path) / "saved-games"
+    games.mkdir()
+    before = signature([games])
+    (games / "01_cards_and_turn-0a1b2c3d.canasta").symlink_to("gone.canasta")
+    (games / "02_melds-0a1b2c3d.canasta").mkdir()
+    assert not standing(tmp_path).begun
+    (games / "03_threes-0a1b2c3d.canasta").write_text("canasta 1")
+    assert [step.name for step in standing(tmp_path).steps if step.is_begun] == ["03_threes"]
+    assert len(signature([games])) == len(before) + 2
+    clicked(tmp_path, fz_3="'9h9d'", st_1="1")
+    read = saved_answers._read
+
+    def read_and_gone(path: Path) -> dict[str, str]:
+        found = read(path)
+        if path.name == "fz.json":
+            path.unlink()
+        return found
+
+    monkeypatch.setattr(saved_answers, "_read", read_and_gone)
+    assert list(saved_answers.answered(tmp_path)) == ["st-1"]
 
 
 @pytest.mark.parametrize("junk", [b"", b"{", b"[[[", b"\xff\xfe", b'{"cells": 3}', b'{"cells": [{"cell_type": 5}]}'])

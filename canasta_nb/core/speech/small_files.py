@@ -98,6 +98,20 @@ def read_whole(file: BinaryIO, most: int = LARGEST) -> bytes:
     return content
 
 
+def written_at(path: Path) -> float | None:
+    """Return when a regular file was written, in seconds; None for anything else, and for one that is gone.
+
+    >>> import tempfile
+    >>> written_at(Path(tempfile.mkdtemp())), written_at(Path("gone.canasta"))
+    (None, None)
+    """
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return found.st_mtime if stat.S_ISREG(found.st_mode) else None
+
+
 def nameable(path: str | Path) -> str:
     """Return the name of a file; raise NotASmallFile for a text that no file can be called.
 

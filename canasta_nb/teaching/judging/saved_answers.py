@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from canasta_nb.core.speech.mistakes import said_by_system
-from canasta_nb.core.speech.small_files import LARGEST_NOTEBOOK, read_small_file
+from canasta_nb.core.speech.small_files import LARGEST_NOTEBOOK, read_small_file, written_at
 from canasta_nb.core.speech.whole_files import OWNER, set_aside, write_whole
 from canasta_nb.teaching.content.exercises import Exercise
 from canasta_nb.teaching.content.words import told
@@ -168,7 +168,8 @@ def answered(folder: Path) -> dict[str, float]:
     found = {}
     for path in sorted((folder / FOLDER).glob("*.json")):
         names = [name for name, text in _read(path).items() if value_in(text) is not ...]
-        found.update(dict.fromkeys(names, path.stat().st_mtime) if names else {})
+        when = written_at(path)
+        found.update(dict.fromkeys(names, when) if when is not None else {})
     return found
 
 
