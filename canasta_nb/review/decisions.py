@@ -58,6 +58,8 @@ def decisions(log: Sequence[Deed], seat: int, hints: Sequence[Hint] = ()) -> Ite
 
 def _is_advised(deed: Deed, hint: Hint) -> bool:
     """Tell whether an act does what a hint advised in the same position, however it is written."""
+    if type(hint.act) is not type(deed.act):  # a yes and a no leave the same cards where they were
+        return False
     with suppress(ValueError):  # a record may hold any hint, one that the rules don't allow, too
         advised = play(hint.before, hint.act)
         return (advised.hands, advised.melds, advised.turn) == (deed.after.hands, deed.after.melds, deed.after.turn)

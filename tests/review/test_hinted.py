@@ -8,8 +8,11 @@ from pathlib import Path
 import pytest
 from catalogue import sentence
 
+from canasta_nb.core.engine.playing import play
 from canasta_nb.core.notation.records import GameRecord, replay
-from canasta_nb.game.played import deals_of
+from canasta_nb.core.notation.text import parse_act, parse_position
+from canasta_nb.descriptions.telling import Deed
+from canasta_nb.game.played import Hint, deals_of
 from canasta_nb.game.session import Session
 from canasta_nb.game.terminal import play_in_terminal
 from canasta_nb.review import Review, decisions, review
@@ -24,6 +27,8 @@ AsAhAhAdAcAc 7c7s7h7d
 melds B 5h5dJk5c5s5hJk5c5s QsQhQdQcQh JhJdJcJh TsTs2s 4d4c2c4h; pile 3s8h; stock 7cJdTh3c2h9h3s9d6hQcTc7h7d"""
 A_QUEEN_TO_ADD = """rules classic; turn 1 play; did draw Qc; melds A QsQhQd JsJhJd; melds B KsKhKd; pile 6h7h
 hand 1 QcJc5d9h7c4s; hand 2 x9; hand 3 x9; hand 4 x9; stock x64"""
+ASKED = """rules classic; turn 1 answer; melds A KsKhKdKcKsKhKd QsQhQd; melds B 9s9h9d; hand 1 x8; hand 2 x8
+hand 3 Jd; hand 4 x8; pile 6h; stock x72"""
 ADVISED = ["draw", "meld 7+7c", "discard 5d"]
 
 
@@ -164,6 +169,14 @@ def test_a_deal_that_is_played_again_has_no_hints_of_before(tmp_path: Path) -> N
     assert not any(hinted for _, hinted in advised(session))
     session.file.close()  # type: ignore[union-attr]
     assert not any(hinted for _, hinted in advised(Session.resume(file)))
+
+
+@pytest.mark.parametrize(("advice", "answer"), [("yes", "no"), ("no", "yes"), ("yes", "yes"), ("no", "no")])
+def test_a_hint_to_say_yes_excuses_no_other_answer(advice: str, answer: str) -> None:
+    start = parse_position(ASKED)
+    after = play(start, parse_act(answer))
+    (found,) = decisions([Deed(1, parse_act(answer), start, after)], 1, [Hint(0, start, parse_act(advice))])
+    assert found.hinted == (advice == answer)
 
 
 @pytest.mark.parametrize(
