@@ -239,21 +239,23 @@ def test_a_review_goes_on_in_the_replay_and_keeps_what_it_found_when_it_is_stopp
     record = GameRecord.load(GAMES.parent / "review" / "pile-given-away.canasta")
 
     async def stopped() -> Replay:
-        shown = Replay(record, review=Reviewing.of(record))
+        shown = Replay(record, review=Reviewing.of(record), lang="es")
         told, going = [shown.comment], asyncio.Event()
         shown.observe(lambda change: told.append(change["new"]), names=["comment"])
-        shown.observe(lambda change: "2 of 3" in change["new"] and going.set(), names=["comment"])
+        shown.observe(lambda change: "2 de 3" in change["new"] and going.set(), names=["comment"])
         await going.wait()
-        shown.stop_review()
-        assert told[:2] == [sentence("replay", "reviewing", done=done, of=3) for done in (1, 2)]
+        shown.stop_review()  # English is spoken again
+        assert told[:2] == [sentence("replay", "reviewing", lang="es", done=done, of=3) for done in (1, 2)]
         return shown
 
     shown = asyncio.run(stopped())
     assert shown.comment == Replay(record).comment
-    assert len(shown.expected) == 1
+    [(_, _, expected)] = shown.expected
+    assert expected.startswith("Aquí Ann y Cam podía")
     assert "moment" not in {mark["kind"] for mark in shown.marks}, "the last decision was fine"
 
 
+@pytest.mark.slow
 def test_a_review_adds_its_moments_and_what_the_side_could_expect() -> None:
     """The moments are among the other marks, in the order of the deal."""
     record = GameRecord.load(GAMES.parent / "review" / "pile-given-away.canasta")

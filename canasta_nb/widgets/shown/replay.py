@@ -140,6 +140,7 @@ class Replay(CanastaWidget):
         self.observe(self._within, names=["index"])
         self.index = min(self.index, len(self._log))
 
+    @in_its_language
     def stop_review(self) -> None:
         """Stop a review that goes on, and show what it has found so far."""
         with self._lock:
