@@ -8,9 +8,9 @@ from catalogue import sentence
 from canasta_nb.bots import bot
 from canasta_nb.core.engine.legal_acts import legal_acts
 from canasta_nb.core.notation.records import replay
-from canasta_nb.core.notation.saving import NotTakenUp
+from canasta_nb.core.notation.saving import NotTakenUp, RecordFile
 from canasta_nb.core.notation.text import parse_act
-from canasta_nb.core.speech.refusals import IllegalAct, NotationError
+from canasta_nb.core.speech.refusals import IllegalAct, Mistake, NotationError
 from canasta_nb.game.session import Session
 
 
@@ -161,6 +161,56 @@ def test_a_take_can_be_taken_back_where_no_card_came_with_it() -> None:
     deep = Session(f"{ALONE}; pile 9dAc; stock x66", seed=1)
     deep.play("take Ac with AsAd")
     assert deep.why_no_undo() == sentence("telling", "undo", "pile")
+
+
+def test_a_take_that_was_taken_back_is_out_of_the_file_which_goes_on_being_written(tmp_path: Path) -> None:
+    path = tmp_path / "deal.canasta"
+    session = Session("classic", seed=11, save=path)
+    session.play("take As with AsAd")
+    session.undo()
+    session.play("draw")
+    assert replay(path.read_text(encoding="utf-8"))[-1] == session.position
+
+
+def test_a_try_of_another_player_goes_out_of_the_file_with_the_act_before_it(tmp_path: Path) -> None:
+    path = tmp_path / "deal.canasta"
+    Session(PLAY, seed=2, save=path).play("meld QsQhQd")
+    with path.open("a", encoding="utf-8") as file:
+        file.write("2: ?discard Ks {turn.not-yours}\n")
+    session = Session.resume(path)
+    session.undo()
+    session.play("meld K+Kc")
+    text = path.read_text(encoding="utf-8")
+    assert text.splitlines()[-1] == "1: meld K+Kc"
+    assert replay(text)[-1] == session.position
+
+
+def test_an_act_that_brought_the_foot_stays(tmp_path: Path) -> None:
+    melds = "melds A KsKhKdKcKs 8s8h8d8c"
+    session = Session(f"rules hand-and-foot; turn 1 play; {melds}; hand 1 KcKs; packet 1 4d5d6d7d; pile 5d", seed=2)
+    session.play("meld K+Ks")
+    assert session.why_no_undo() == ""
+    session.play("meld K+Kc")
+    assert session.view.hand
+    with pytest.raises(ValueError, match="seen a card"):
+        session.undo()
+
+
+def test_what_the_file_refuses_is_told_and_keeps_nothing_later_out_of_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "deal.canasta"
+    session = Session(PLAY, seed=2, save=path)
+
+    def refused(*_: object) -> None:
+        raise Mistake("That is no act.")
+
+    with monkeypatch.context() as wrong:
+        wrong.setattr(RecordFile, "act", refused)
+        session.play("meld K+Kc")
+    assert session.noticed() == sentence("telling", "saved", "not", why="That is no act")
+    session.play("meld QsQhQd")
+    assert (session.noticed(), path.read_text(encoding="utf-8").splitlines()[-1]) == ("", "1: meld QsQhQd")
 
 
 def test_the_record_of_a_deal_is_what_everybody_saw() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 import sys
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
@@ -241,7 +242,10 @@ class Session:
         return [hint.act for hint in self.hints if (hint.place, hint.before) == (len(self.log), self.position)]
 
     def _write(self, change: Callable[[RecordFile], object]) -> None:
-        """Write to the file, where there is one; what the disk refuses waits for the next act, and is told."""
+        """Write to the file, where there is one; what the disk refuses waits for the next act, and is told.
+
+        What the file itself refuses is told and left out.
+        """
         if self.file is None:
             return
         self._unwritten.append(change)
@@ -252,6 +256,9 @@ class Session:
                 del self._unwritten[0]
         except OSError as error:
             self.not_saved(error)
+        except Mistake as mistake:  # it would be refused at every act to come as well
+            del self._unwritten[0]
+            self._told("not", why=str(mistake).removesuffix("."))
         if self.file.path != before:
             self._told("copy", copy=self.file.path.name)
 
@@ -286,7 +293,7 @@ class Session:
             return told("undo", "nothing" if self.position.phase is Phase.DRAW else "other")
         if isinstance(last.act, Take) and len(last.before.pile) > 1:
             return told("undo", "pile")
-        return told("undo", "seen", act=act_said(last)) if isinstance(last.act, Draw | Face) else ""
+        return told("undo", "seen", act=act_said(last)) if _showed_a_card(last) else ""
 
     @in_its_language
     def undo(self) -> str:
@@ -370,6 +377,14 @@ class Session:
     def position_seen(self) -> str:
         """Return the position as the player sees it, in notation."""
         return position_text(self.view.position)
+
+
+def _showed_a_card(deed: Deed) -> bool:
+    """Tell whether the player saw a card by an act: from the stock, or of a foot that came after the last card."""
+    known = Counter(deed.before.hand_of(deed.seat))
+    if isinstance(deed.act, Take):
+        known += Counter([deed.act.card])
+    return isinstance(deed.act, Draw | Face) or bool(Counter(deed.after.hand_of(deed.seat)) - known)
 
 
 def _number(record: GameRecord, name: str) -> int | None:

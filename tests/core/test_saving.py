@@ -63,14 +63,6 @@ def test_a_try_that_was_refused_after_the_undone_act_goes_with_it(game: RecordFi
     assert game.path.read_text("utf-8") == changed("; meld KhKcJk, QsQh2d", "")
 
 
-def test_undo_stops_at_a_card_that_was_seen(game: RecordFile) -> None:
-    game.undo()
-    before = game.path.read_bytes()
-    with pytest.raises(ValueError, match="draw Jk showed a card"):
-        game.undo()
-    assert game.path.read_bytes() == before
-
-
 def test_a_practice_table_goes_on_and_says_so(game: RecordFile) -> None:
     game.undo(practice=True)
     assert str(game.undo(practice=True)) == "1: draw Jk"
@@ -86,16 +78,6 @@ def test_nothing_is_left_to_undo_at_the_beginning(tmp_path: Path) -> None:
     for practice in (False, True):
         with pytest.raises(ValueError, match="nothing left to undo"):
             file.undo(practice=practice)
-
-
-def test_undo_stops_at_another_players_act(game: RecordFile) -> None:
-    game.undo()
-    game.act(1, parse_act("discard 4d"))
-    game.refused(2, parse_act("discard Kh"), ["turn.draw-first"])
-    before = game.path.read_bytes()
-    with pytest.raises(ValueError, match="nothing left to undo"):
-        game.undo()
-    assert game.path.read_bytes() == before
 
 
 @pytest.mark.parametrize("note", ["players Ann\n1: draw", "colour red", "", "_Seat 1"])

@@ -9,7 +9,7 @@ from itertools import count
 from pathlib import Path
 from typing import NamedTuple
 
-from canasta_nb.core.model.acts import Act, Draw, Face, Take
+from canasta_nb.core.model.acts import Act
 from canasta_nb.core.model.position import Position
 from canasta_nb.core.notation.claims import Claim, claim, held_here
 from canasta_nb.core.notation.entries import HINT, RecordError
@@ -132,19 +132,15 @@ class RecordFile:
         self._change([*self.lines[:dealt], *told_before], whole=True)
 
     def undo(self, *, practice: bool = False) -> Turn:
-        """Take the last act out of the file and return it with its seat.
+        """Take the last act out of the file and return it with its seat; the game knows whether that may be.
 
         Refused tries and hints before it stay; those after it go with it, for they were judged in a position that is
-        no more.
-        Raises ValueError where a card was seen or another player acted, except at a practice table, which leaves an
-        ``_undone`` line, and where nothing is left to undo.
+        no more. A practice table leaves an ``_undone`` line. Raises ValueError where nothing is left to undo.
         """
-        at = self._last_turn(practice=practice)
+        at = self._last_turn()
         turn = parse_turn(self.lines[at])
         last = max(number for number, each in enumerate(turn.tries) if not each.refused)
         undone = turn.tries[last]
-        if isinstance(undone.act, Draw | Take | Face) and not practice:
-            raise Mistake(told("saved", "seen", act=undone.act))
         kept = turn.tries[:last]
         notes = [line for line in self.lines[at + 1 :] if not _of_a_deal(line)]
         lines = [*self.lines[:at], *([str(Turn(turn.seat, kept))] if kept else []), *notes]
@@ -158,24 +154,15 @@ class RecordFile:
         if self._claim is not None:
             self._claim.release()
 
-    def _last_turn(self, *, practice: bool) -> int:
-        """Return the line of the last act.
-
-        Notes and refused tries are passed over, but only at a practice table those of another seat.
-        """
-        seats: set[int] = set()
+    def _last_turn(self) -> int:
+        """Return the line of the last act of the deal; notes and refused tries are passed over."""
         for at in range(len(self.lines) - 1, -1, -1):
             line = self.lines[at]
-            if not _TURN.match(line):
-                if line.startswith("_"):
-                    continue
+            if _TURN.match(line):
+                if any(not each.refused for each in parse_turn(line).tries):
+                    return at
+            elif not line.startswith("_"):
                 break
-            turn = parse_turn(line)
-            seats.add(turn.seat)
-            if len(seats) > 1 and not practice:
-                break
-            if any(not each.refused for each in turn.tries):
-                return at
         raise Mistake(told("saved", "nothing"))
 
     def _try(self, seat: int, each: Try) -> None:
