@@ -181,6 +181,10 @@ def test_look_21_whatever_is_said_fits_the_plate_which_keeps_its_height(show, ne
         assert found == [], width
         assert heights == [HIGH[width]], width
         assert page.evaluate(SAY, [said, HIGH[width]]) == [], width
+    for width in (390, 350):
+        resized(page, ROOT, width)
+        buttons = page.locator(f"{ROOT} [data-zone=actions] button:visible").all()
+        assert len({button.bounding_box()["y"] for button in buttons}) == 1, width
     for width in (650, 600, 560):  # the bar is fullest where the partner can be asked
         resized(page, ROOT, width)
         assert page.evaluate(OVER) <= 0, width
