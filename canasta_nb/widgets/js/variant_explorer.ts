@@ -22,7 +22,7 @@ function draws(props: Props): () => void {
   const own = frame(props, "variant-explorer");
   const { root, signal } = own;
   const page = pageOf(own.view);
-  const look = (): Traits => traitsOf(own.model, [...WATCHED, "known", "unfolded", "readonly", "strings"]);
+  const look = (): Traits => traitsOf(own.model, [...WATCHED, "known", "readonly", "strings"]);
   const explorer: Explorer = { own, page, ...store(begun(look()), update, (state: State) => render(state, page, own)) };
   const came = (): void => explorer.happened({ kind: "came", traits: look() });
   listen(explorer);

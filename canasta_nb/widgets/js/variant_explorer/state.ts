@@ -3,11 +3,17 @@ import type { RuleChoice, RuleOption, VariantExplorerTraits } from "../scene.d.t
 
 const MOST = 4;
 
-export const WATCHED = ["choices", "effects", "parameters", "table", "details", "counts", "only_differences"] as const;
-export type Traits = Pick<
-  VariantExplorerTraits,
-  (typeof WATCHED)[number] | "known" | "unfolded" | "readonly" | "strings"
->;
+export const WATCHED = [
+  "choices",
+  "effects",
+  "parameters",
+  "table",
+  "unfolded",
+  "details",
+  "counts",
+  "only_differences",
+] as const;
+export type Traits = Pick<VariantExplorerTraits, (typeof WATCHED)[number] | "known" | "readonly" | "strings">;
 
 export interface State {
   readonly traits: Traits;
