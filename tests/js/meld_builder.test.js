@@ -79,6 +79,8 @@ test("a builder is drawn, used, judged and taken away", async (t) => {
   builder.press("[data-act=lay]");
   assert.match(builder.text(".cnb-asking"), /Where does 2♦ go\?/);
   assert.equal(builder.focused().dataset.into, "K");
+  t.mock.timers.tick(200);
+  assert.equal(builder.model.sent.length, 1, "nothing is laid while it is asked where a card goes");
   builder.press("[data-into=K]");
   assert.equal(builder.text("output"), "40 of 90");
   assert.equal(builder.text(".cnb-verdict"), "");
@@ -86,5 +88,19 @@ test("a builder is drawn, used, judged and taken away", async (t) => {
   assert.equal(builder.focused().dataset.back, "5", "the focus stays among the cards of the slot");
   builder.press("[data-act=top]");
   assert.equal(builder.find("[data-act=top]").getAttribute("aria-pressed"), "true");
+  assert.deepEqual(builder.close(), [0, 0]);
+});
+
+test("nothing is said of the top card while it is asked where a wild card goes", async (t) => {
+  t.mock.timers.enable({ apis: ["setTimeout"] });
+  const builder = await opened("meld_builder", traits({ strings: { choose_pair: "Choose a pair for {card}." } }));
+  builder.press("[data-act=top]");
+  t.mock.timers.tick(200);
+  assert.match(builder.text(), /Choose a pair for K♠/);
+  builder.press("[data-id='50']");
+  builder.press("[data-act=lay]");
+  assert.equal(builder.focused().dataset.into, "K");
+  t.mock.timers.tick(200);
+  assert.doesNotMatch(builder.text(), /Choose a pair/);
   assert.deepEqual(builder.close(), [0, 0]);
 });

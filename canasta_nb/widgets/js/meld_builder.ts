@@ -9,6 +9,7 @@ import { pageOf, partsOf } from "./meld_builder/page";
 import { render } from "./meld_builder/render";
 import type { Event, State, Traits } from "./meld_builder/state";
 import { actIn, begun, besideIn, isLaid, update, WATCHED } from "./meld_builder/state";
+import { resting } from "./resting";
 import { steer } from "./steering";
 import type { Store } from "./store";
 import { store, traitsOf } from "./store";
@@ -39,8 +40,7 @@ type Deeds = ReturnType<typeof deedsOf>;
 /** What buttons and keys do. */
 function deedsOf({ own, page, now, happened }: Builder) {
   const { words } = own;
-  let checking: ReturnType<typeof setTimeout> | undefined;
-  own.signal.addEventListener("abort", () => clearTimeout(checking), { once: true });
+  const checks = resting(CHECK_AFTER, own.signal, () => check(false));
 
   /** Asks Python; a person who asked is answered in any case. */
   function check(asked: boolean): void {
@@ -53,8 +53,7 @@ function deedsOf({ own, page, now, happened }: Builder) {
   /** What is laid has changed: the sum at once, the verdict when Python answers. */
   function change(event: Event): void {
     happened(event);
-    clearTimeout(checking);
-    if (now().traits.live) checking = setTimeout(() => check(false), CHECK_AFTER);
+    if (now().traits.live && !now().asking) checks.soon(); // while it asks where a card goes, nothing is laid yet
   }
   return {
     check: () => check(true),
