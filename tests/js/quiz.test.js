@@ -143,6 +143,17 @@ test("a card is drawn, answered, told what is wrong, asked again and taken away"
   assert.deepEqual(card.close(), [0, 0]);
 });
 
+test("an answer that is checked at once stays in its fields, whatever comes before Python says of it", async () => {
+  const card = await opened("quiz", traits({ scene: { parts: [part("How many?")] } }));
+  card.type("[data-at='0']", "123");
+  card.key("[data-at='0']", "Enter");
+  assert.deepEqual(card.model.sent.at(-1).args, { ex: "fz-1", answer: [123] });
+  card.answer({ theme: "dark" }, { ack: undefined, nack: card.model.sent.at(-1).id });
+  assert.equal(card.find("[data-at='0']").value, "123");
+  assert.deepEqual(card.model.get("answer"), [123]);
+  assert.deepEqual(card.close(), [0, 0]);
+});
+
 test("a turn is played on the table of a card", async () => {
   const lines = [["pile", "Pile", [[7]], ""], ["own-melds", "Melds", [], "none"]];
   const turn = { hand: [4, 5, 39], may: ["draw", "take"], shows: [{ title: "", heading: "", lines }], stock: 20, parts: [part("Play.")] };

@@ -21,7 +21,10 @@ test("what is typed adds up, and nothing that comes meanwhile undoes it", () => 
   assert.deepEqual(sums(typed), { subtotal: 1125, previous: 1000, total: 2125 });
   const other = traits({ mode: "fill", entries: { melds: -1500 } });
   assert.deepEqual(after(typed, ["came", { traits: other }]).typed, typed.typed);
-  assert.deepEqual(after(typed, ["kept"], ["came", { traits: other }]).typed, { melds: "−1,500" });
+  const kept = after(typed, ["kept"]);
+  const heard = after(kept, ["came", { traits: traits({ mode: "fill", entries: { melds: 1200, hand: -75 } }) }]);
+  assert.deepEqual(heard.typed, typed.typed, "what Python was told stands as it was typed");
+  assert.deepEqual(after(heard, ["came", { traits: other }]).typed, { melds: "−1,500" }, "another view fills in something else");
   assert.equal(misread(typed), undefined);
   assert.equal(misread(after(typed, ["typed", { code: "hand", text: "many" }])), "hand");
 });
@@ -57,11 +60,22 @@ test("a sheet is filled in and checked", async (t) => {
   sheet.type("[data-line=hand]", "-20");
   assert.match(sheet.text("[data-row='sum/total']"), /1,280$/);
   t.mock.timers.tick(200);
-  assert.deepEqual(sheet.model.get("entries"), { melds: 300, hand: -20 });
+  assert.deepEqual(sheet.model.get("entries"), { melds: 300, hand: -20 }, "Python hears of what is typed when it rests");
   sheet.press("[data-act=check]");
   assert.deepEqual(sheet.model.sent.at(-1).args, { entries: { melds: 300, hand: -20 } });
   sheet.answer({ marks: { melds: { ok: true, says: "right" }, hand: { ok: false, says: "15 too few" } }, scene: { ...SCENE, checked: true } });
   assert.deepEqual(sheet.all("[aria-invalid]").map((field) => field.dataset.line), ["hand"]);
   assert.equal(sheet.all(".cnb-opener").length, 2);
+  assert.deepEqual(sheet.close(), [0, 0]);
+});
+
+test("what is checked at once stays in its field, whatever comes before the answer", async () => {
+  const sheet = await opened("score_sheet", traits({ mode: "fill" }));
+  sheet.type("[data-line=melds]", "123");
+  sheet.key("[data-line=melds]", "Enter");
+  assert.deepEqual(sheet.model.sent.at(-1).args, { entries: { melds: 123 } });
+  sheet.answer({ theme: "dark" }, { ack: undefined, nack: sheet.model.sent.at(-1).id });
+  assert.equal(sheet.find("[data-line=melds]").value, "123");
+  assert.deepEqual(sheet.model.get("entries"), { melds: 123 });
   assert.deepEqual(sheet.close(), [0, 0]);
 });

@@ -8,6 +8,7 @@ import { render } from "./hand_picker/render";
 import type { Event, State, Traits } from "./hand_picker/state";
 import { begun, counted, flipped, isWhole, objection, update, WATCHED } from "./hand_picker/state";
 import { beside } from "./pack";
+import { resting } from "./resting";
 import { steer } from "./steering";
 import type { Store } from "./store";
 import { store, traitsOf } from "./store";
@@ -36,12 +37,11 @@ type Deeds = ReturnType<typeof deedsOf>;
 /** What buttons and keys do. */
 function deedsOf({ own, page, now, happened }: Picker) {
   const { words, signal } = own;
-  let keeping: ReturnType<typeof setTimeout> | undefined;
-  signal.addEventListener("abort", () => clearTimeout(keeping), { once: true });
+  const keeps = resting(KEEP_AFTER, signal, () => keep("set"));
 
   /** Python hears of the cards, and of what is to be done with them. */
   function keep(what: "set" | "hand-over"): void {
-    clearTimeout(keeping);
+    keeps.stop();
     happened({ kind: "kept" });
     own.sendLatest({ do: what, args: { picked: now().chosen.map(code) } });
   }
@@ -51,8 +51,7 @@ function deedsOf({ own, page, now, happened }: Picker) {
     own.advise("");
     happened({ kind: "chose", chosen });
     own.speak(page.counted.textContent ?? "");
-    clearTimeout(keeping);
-    keeping = setTimeout(() => keep("set"), KEEP_AFTER);
+    keeps.soon();
   }
   return {
     choose,

@@ -63,7 +63,7 @@ function draws(props: Props): () => void {
   );
   listen(
     card,
-    () => check(card, keep.stop),
+    () => check(card, keep.now),
     (place) => question.game()?.press(place),
   );
 

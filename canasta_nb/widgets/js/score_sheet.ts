@@ -3,6 +3,7 @@ import { allOf } from "./dom";
 import { filled } from "./filling";
 import type { Frame, Props } from "./frame";
 import { frame } from "./frame";
+import { resting } from "./resting";
 import type { Page } from "./score_sheet/page";
 import { pageOf, partsOf } from "./score_sheet/page";
 import { render } from "./score_sheet/render";
@@ -33,8 +34,6 @@ type Deeds = ReturnType<typeof deedsOf>;
 /** What buttons, keys and fields do. */
 function deedsOf({ own, page, now, become, happened }: Sheet) {
   const { model } = own;
-  let keeping: ReturnType<typeof setTimeout> | undefined;
-  own.signal.addEventListener("abort", () => clearTimeout(keeping), { once: true });
   function unfold(codes: readonly string[]): void {
     model.set("expanded", codes);
     model.save_changes();
@@ -43,12 +42,12 @@ function deedsOf({ own, page, now, become, happened }: Sheet) {
     unfold(codes);
     page.moves.focusOn(allOf(page.tools, "button").at(-1));
   }
-  /** Python hears of what is typed when it rests. */
-  function keep(): void {
+  /** Python hears of what is typed when it rests, or at once when it is checked. */
+  const keep = resting(KEEP_AFTER, own.signal, () => {
     become({ kind: "kept" });
     model.set("entries", filled(now().typed));
     model.save_changes();
-  }
+  });
   return {
     flip: (code: string) => unfold(flipped(now(), code)),
     open: () => unfoldAll([...now().traits.scene.codes]),
@@ -59,15 +58,13 @@ function deedsOf({ own, page, now, become, happened }: Sheet) {
         own.tell(own.words().not_a_number);
         return page.body.querySelector<HTMLElement>(`[data-line="${wrong}"]`)?.focus();
       }
-      clearTimeout(keeping);
-      become({ kind: "kept" });
+      keep.now();
       own.send({ do: "check", args: { entries: filled(now().typed) } });
     },
     type(code: string, text: string): void {
       own.advise("");
       happened({ kind: "typed", code, text });
-      clearTimeout(keeping);
-      keeping = setTimeout(keep, KEEP_AFTER);
+      keep.soon();
     },
   };
 }

@@ -1,5 +1,6 @@
 // What the buttons of an exercise do, and when Python hears of an answer.
 import type { Frame } from "../frame";
+import { resting } from "../resting";
 import type { Store } from "../store";
 import { forget, misread } from "./fields";
 import type { Page } from "./page";
@@ -16,25 +17,22 @@ export interface Card extends Store<State, Event> {
 
 /** Python hears of an answer when it rests, or at once when it is checked. */
 export function keeper({ own: { advise, model, signal }, now, become }: Card) {
-  let keeping: ReturnType<typeof setTimeout> | undefined;
-  const stop = (): void => clearTimeout(keeping);
-  signal.addEventListener("abort", stop, { once: true });
+  const keeps = resting(KEEP_AFTER, signal, () => {
+    become({ kind: "kept" });
+    model.set("answer", now().answer);
+    model.save_changes();
+  });
   return {
-    stop,
+    now: keeps.now,
     soon(): void {
       advise("");
-      stop();
-      keeping = setTimeout(() => {
-        become({ kind: "kept" });
-        model.set("answer", now().answer);
-        model.save_changes();
-      }, KEEP_AFTER);
+      keeps.soon();
     },
   };
 }
 
-/** `stop` keeps an answer from being told to Python when it rests. */
-export function check({ own, page, now, become }: Card, stop: () => void): void {
+/** `keep` tells Python of the answer, which stands in the fields then until another one comes. */
+export function check({ own, page, now, become }: Card, keep: () => void): void {
   const strings = own.words();
   if (now().traits.readonly) return own.tell(strings.readonly);
   const wrong = misread(page.parts);
@@ -42,7 +40,7 @@ export function check({ own, page, now, become }: Card, stop: () => void): void 
   become({ kind: "completed" });
   const lacks = objection(now());
   if (lacks) return own.tell(strings[lacks]);
-  stop();
+  keep();
   become({ kind: "checked" });
   own.send({ do: "answer", args: { ex: now().traits.scene.ex, answer: now().answer } });
 }

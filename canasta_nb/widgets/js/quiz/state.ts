@@ -97,7 +97,7 @@ function next(state: State, event: Event): State {
     case "completed":
       return { ...state, answer: kindOf(traits).completed?.(answer, traits.scene) ?? answer };
     case "checked":
-      return { ...state, checked: JSON.stringify(answer), keeping: false };
+      return { ...state, checked: JSON.stringify(answer) };
     case "kept":
       return { ...state, keeping: false };
     case "again":
