@@ -8,6 +8,7 @@ from canasta_nb.teaching.content.exercises import exercise
 from canasta_nb.teaching.judging.saved_answers import keep
 from canasta_nb.teaching.notebook.kept_dots import kept_dots
 from canasta_nb.teaching.quiz.marking import total
+from canasta_nb.teaching.quiz.quiz import Quiz
 
 
 def test_kept_answers_count_before_their_cards_live(
@@ -27,3 +28,14 @@ def test_of_the_exam_it_says_only_what_is_answered(tmp_path: Path, monkeypatch: 
     assert set(kept_dots("17")) == {"open"}
     assert len(kept_dots("17")) == 20
     assert kept_dots("99") == []
+
+
+def test_a_card_knows_what_was_answered_on_other_days(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also where the cells of those exercises have not run in this Python."""
+    monkeypatch.chdir(tmp_path)
+    keep(exercise("fz-3"), "9h9d")
+    keep(exercise("fz-4"), ((False, "take.no-match"),))
+    quiz = Quiz("fz-2")
+    assert [state for _, state in quiz.scene["progress"]] == ["open", "now", "right", "open", "open", "open", "open"]
+    Quiz("fz-3").check("9h2s")
+    assert dict(quiz.scene["progress"])["fz-3"] == "right", "the better answer counts"

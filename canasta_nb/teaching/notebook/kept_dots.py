@@ -22,7 +22,7 @@ def kept_dots(name: str) -> list[str]:
         asked = with_paper(lesson(name)).exercises
     except Unknown:
         return []
-    return [_dot(each) for each in asked if each.points]
+    return [kept_dot(each) for each in asked if each.points]
 
 
 def kept_points(asked: Exercise) -> Score:
@@ -36,7 +36,13 @@ def kept_points(asked: Exercise) -> Score:
     return Score(0) if is_blank(said) else assess(asked, said).points
 
 
-def _dot(asked: Exercise) -> str:
+def kept_dot(asked: Exercise) -> str:
+    """Return ``right``, ``half`` or ``open`` for the answer to an exercise that is kept.
+
+    >>> from canasta_nb.teaching.content.exercises import exercise
+    >>> kept_dot(exercise("fz-3"))
+    'open'
+    """
     if asked.paper:
         return "open" if is_blank(kept(asked)) else "half"
     points = kept_points(asked)

@@ -21,6 +21,7 @@ from canasta_nb.teaching.judging.showing import besides, face_down, hides_hands,
 from canasta_nb.teaching.judging.turns_played import played_by_others, position_after, seat_played, sorts_to_play
 from canasta_nb.teaching.kinds import KINDS
 from canasta_nb.teaching.notebook.exam import paper
+from canasta_nb.teaching.notebook.kept_dots import kept_dot
 from canasta_nb.teaching.notebook.sitting import is_open
 from canasta_nb.teaching.notebook.work import Work
 from canasta_nb.widgets.scenes.ledger import numbered
@@ -73,7 +74,10 @@ def _head(asked: Exercise) -> str:
 
 
 def progress_of(asked: Exercise, work: Work) -> Iterator[list[str]]:
-    """Yield each exercise of this sort of the lesson or paper with ``right``, ``half``, ``now`` or ``open``."""
+    """Yield each exercise of this sort of the lesson or paper with ``right``, ``half``, ``now`` or ``open``.
+
+    One whose cell has not run in this Python stands as its kept answer does.
+    """
     try:
         of_lesson = as_handed_in(lesson(asked.lesson), {asked.id, *work.points}).exercises
         found = paper(asked.paper) if asked.paper else of_lesson
@@ -81,10 +85,18 @@ def progress_of(asked: Exercise, work: Work) -> Iterator[list[str]]:
         return
     for each in found:
         if bool(each.points) == bool(asked.points):
-            right = each.id in work.solved
-            half = not right and (bool(work.points.get(each.id)) or (each.id in work.sat and is_open(each, work)))
-            state = "right" if right else "now" if each.id == asked.id else "half" if half else "open"
-            yield [each.id, state]
+            state = _state_of(each, work)
+            yield [each.id, "now" if each.id == asked.id and state != "right" else state]
+
+
+def _state_of(asked: Exercise, work: Work) -> str:
+    if asked.id in work.points:
+        return "right" if asked.id in work.solved else "half" if work.points[asked.id] else "open"
+    if asked.id in work.sat:
+        return "half" if is_open(asked, work) else "open"
+    if asked.id not in work.earlier:
+        work.earlier[asked.id] = kept_dot(asked)
+    return work.earlier[asked.id]
 
 
 def _part(part: Part) -> QuizPart:
