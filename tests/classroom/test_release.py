@@ -12,6 +12,12 @@ from canasta_nb.classroom.notebooks.cells import find_answer
 from canasta_nb.classroom.release import release as releasing
 from canasta_nb.classroom.release.release import SolutionLeft, release, run_again, surviving, without_solutions
 from canasta_nb.teaching.content.exercises import exercise
+from canasta_nb.teaching.judging.clicked import clicked_of
+from canasta_nb.teaching.kinds.literals import literal_of
+from canasta_nb.teaching.notebook.exam import model_answer, question
+from canasta_nb.teaching.quiz.marking import example
+from canasta_nb.teaching.quiz.quiz import Quiz
+from canasta_nb.widgets.wire.drawn import STATE, state_of
 
 ROOT = Path(__file__).parents[2]
 LESSONS = sorted((ROOT / "lessons").glob("[0-9][0-9]_*.ipynb"))
@@ -100,6 +106,19 @@ def test_a_solution_is_looked_for_in_words_and_not_in_drawings(words: str) -> No
     blank = {**answer, "source": 'Quiz("ct-3")', "outputs": [shown]}
     left = [*map(str, surviving({"cells": [answer]}, {"cells": [blank]}))]
     assert left == (["the solution of ct-3 is still in the cell ct-3"] if "63" in words else [])
+
+
+def test_the_words_to_choose_from_are_no_solution_and_what_is_clicked_is_one() -> None:
+    asked = question("final-5-16")
+    answer = model_answer(asked)
+    metadata = {"canasta": {"ex": asked.id, "role": "quiz"}}
+    solved = {"cell_type": "code", "source": example(asked, literal_of(answer)), "id": asked.id, "metadata": metadata}
+    for clicked, left in ((False, []), (True, ["the solution of final-5-16 is still in the cell final-5-16"])):
+        quiz = Quiz(asked.id, save=False)
+        quiz.answer = clicked_of(asked, answer) if clicked else None
+        shown = {"output_type": "display_data", "data": {STATE: state_of(quiz, quiz.made_of)}}
+        blank = {**solved, "source": f'Quiz("{asked.id}")', "outputs": [shown]}
+        assert [*map(str, surviving({"cells": [solved]}, {"cells": [blank]}))] == left
 
 
 def test_each_notebook_says_what_its_code_is_saved_as() -> None:

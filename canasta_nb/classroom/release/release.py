@@ -28,6 +28,7 @@ from canasta_nb.teaching.content.written import asked_with
 from canasta_nb.teaching.kinds.literals import literal_of
 from canasta_nb.teaching.notebook.exam import NAMED, asked_by, model_answer
 from canasta_nb.teaching.quiz.marking import example
+from canasta_nb.widgets.wire.drawn import STATE
 
 Notebook = Any
 """A notebook of nbformat: a dictionary whose keys can be read as attributes."""
@@ -211,9 +212,17 @@ def _strings(value: object) -> Iterator[str]:
     """Yield every text in a value of JSON; skip styles and drawings, because a picture's text already describes it."""
     if isinstance(value, str):
         yield re.sub(r'(?:style|src)="[^"]*"', "", value)
-    elif isinstance(value, Mapping | list):
-        for inner in value.values() if isinstance(value, Mapping) else value:
+    elif isinstance(value, list):
+        for inner in value:
             yield from _strings(inner)
+    elif isinstance(value, Mapping):
+        for kind, inner in value.items():
+            yield from _strings(_without_choices(inner) if kind == STATE else inner)
+
+
+def _without_choices(kept: Any) -> str:
+    """Return what is kept to draw a widget without the words to choose from: the right one is among them."""
+    return re.sub(r'"choices":\[(?:\[[^]]*\],?)*\]', "", str(kept))
 
 
 def _plain(text: str) -> str:
