@@ -73,7 +73,7 @@ class Review:
         """
         if self.moments or (not self.left and not self.hinted and (self.lead > 0) == (self.luck > 0)):
             return told("decided", len(self.moments))
-        return told("undecided")
+        return told("undecided_seen" if self.left else "undecided")
 
     def __repr__(self) -> str:
         return "\n".join(self.lines())
@@ -97,12 +97,15 @@ def _played(review: Review) -> Iterator[str]:
     fine, every = sum([not cost.is_sure for cost in review.own]), len(review.own)
     if every:
         all_fine = "fine_all" if every == len(review.costs) else "fine_own"
-        yield told(all_fine) if fine == every else told("fine", fine=fine, all=every)
+        seen = "_seen" if review.left else ""
+        yield told(f"{all_fine}{seen}") if fine == every else told("fine", fine=fine, all=every)
     if tens(review.cost):
         yield told("cost" if every - fine == 1 else "cost_each", points=tens(review.cost))
         if points := review.one_in_a_hundred:
             yield told("for_game", points=points)
-    if review.left:
+    if review.left and not review.costs:
+        yield told("none_yet")
+    elif review.left:
         yield told("left", judged=len(review.costs), all=len(review.costs) + review.left)
     if review.took_fewer:
         yield told("fewer")
@@ -112,7 +115,8 @@ def _lines(review: Review) -> Iterator[str]:
     yield from _played(review)
     yield compared("", review.lead, review.company)
     yield compared("luck_", review.luck, review.company)
-    yield review.decided
+    if review.costs or not review.left:
+        yield review.decided
     for moment in review.moments:
         decision = moment.cost.decision
         yield told("moment", turn=decision.turn, did=did(decision.act), points=tens(moment.cost.points))

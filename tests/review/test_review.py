@@ -163,7 +163,7 @@ def test_the_cards_decided_only_where_they_ended_alike_for_careful_players(revie
     nothing = replace(reviewed, moments=(), left=0, lead=400, luck=300)
     assert nothing.decided == sentence("review/words", "decided", 0)
     for other in (replace(nothing, luck=-300), replace(nothing, left=3)):
-        assert other.decided == sentence("review/words", "undecided")
+        assert other.decided == sentence("review/words", "undecided_seen" if other.left else "undecided")
         assert other.decided in other.lines()
 
 
@@ -189,6 +189,9 @@ def test_when_the_time_is_up_the_last_decisions_were_judged_and_it_is_told(given
     assert [each.decision for each in found.costs] == all_[-1:]
     assert found.left == len(all_) - 1
     assert sentence("review/words", "left", judged=1, all=len(all_)) in found.summary()
+    assert sentence("review/words", "fine_all_seen") in found.summary()
+    assert sentence("review/words", "fine_all") not in found.summary(), "the others may have been mistakes"
+    assert found.decided == sentence("review/words", "undecided_seen")
 
 
 def test_where_no_value_was_fitted_fewer_deals_are_imagined_and_it_is_told(reviewed: Review) -> None:
@@ -214,6 +217,8 @@ def test_it_goes_in_small_steps_and_what_was_found_is_there_whenever_it_is_stopp
     steps = Reviewing(given_away.played, 1, given_away.names)
     told = [next(steps)]
     assert (told[0].done, steps.found.costs, steps.found.moments) == (0, (), ())
+    assert steps.found.lines()[0] == sentence("review/words", "none_yet")
+    assert not {sentence("review/words", key) for key in ("undecided", "undecided_seen")} & set(steps.found.lines())
     while told[-1].done < 1:
         told.append(next(steps))
     assert len(told) > FIRST, "a step is an imagined deal, so nobody waits for a decision"

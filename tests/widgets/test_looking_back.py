@@ -72,6 +72,10 @@ def test_where_a_loop_runs_each_step_is_told_and_it_can_be_stopped(table: Table)
         await going.wait()
         ask(table, "stop_review")
         await asyncio.sleep(0.1)
+        found = dict(table.review)
+        ask(table, "stop_review")  # too late, as a press may come
+        table.done({"v": 1, "id": "typed", "seq": table.state_number(), "act": "stop"})
+        assert table.review == found
 
     apart(lambda: asyncio.run(stopped()))
     assert [each.get("done") for each in told[:2]] == [0, 1]

@@ -45,15 +45,16 @@ class LookingBack(Stage):
     def look_back(self, how: object) -> str:
         """Show the turns again, review the deal, or stop that, and say nothing. Nack for another word.
 
-        A review that is stopped tells what it has found so far.
+        A review that is stopped tells what it has found so far. One that has just ended is there already.
         """
         match how:
             case "replay":
                 self.replay = turns_again(self.session, self._state.ledgers)
             case "review":
                 self.begin_review()
-            case "stop_review" if self._steps:
-                self._tell(self._steps.found)
+            case "stop_review":
+                if self._steps:
+                    self._tell(self._steps.found)
             case _:
                 raise Nack("unknown")
         return ""
