@@ -7,7 +7,7 @@ from pathlib import Path
 
 from canasta_nb.bots import Bot, bot
 from canasta_nb.bots.expert import Expert, RoundBudget
-from canasta_nb.core.model.position import Position
+from canasta_nb.core.model.position import Phase, Position
 from canasta_nb.core.speech.mistakes import mistaken
 from canasta_nb.core.speech.refusals import Mistake
 
@@ -38,12 +38,20 @@ def bot_at(seat: int, bots: Bots, seed: int, budget: RoundBudget | None = None) 
 
 
 def who_draws_from(budget: RoundBudget, bots: Mapping[int, Bot], position: Position) -> Iterator[int]:
-    """Yield the seats that draw from a budget before the turn comes to a seat without a bot, in their order."""
-    seat = position.turn
-    while player := bots.get(seat):
+    """Yield the seats that draw from a budget before the turn comes to a seat without a bot, in their order.
+
+    Who answers a question is the first, and then the turn of the one who asked goes on.
+    """
+    seats, seat = [], position.turn
+    if position.phase is Phase.ANSWER:
+        seats, seat = [seat], position.partner_of(seat) or seat
+    while seat in bots:
+        seats.append(seat)
+        seat = position.next_seat(seat)
+    for seat in dict.fromkeys(seats):
+        player = bots[seat]
         if isinstance(player, Expert) and player.budget is budget:
             yield seat
-        seat = position.next_seat(seat)
 
 
 def of_the_right_kind(**options: object) -> None:

@@ -198,11 +198,12 @@ class Session:
 
     def others(self) -> Iterator[int]:
         """Let the others play until it is the player's turn; yield the seat after each of their turns."""
-        self._budget.begin(who_draws_from(self._budget, self.bots, self.position))
+        self._budget.begin()
         while not self.over and self.position.turn != self.seat:
             seat = self.position.turn
             player = self.bots[seat]
             while not self.over and self.position.turn == seat:
+                self._budget.shared_by(who_draws_from(self._budget, self.bots, self.position))
                 with speaking(self.lang):
                     played, acts = [(deed.before, deed.act) for deed in self.log], legal_acts(self.position)
                     try:

@@ -4,13 +4,14 @@ import pytest
 from clocks import Clock
 
 from canasta_nb.bots import Bot, bot
-from canasta_nb.bots.expert import Expert, RoundBudget
+from canasta_nb.bots.careful import careful_act
+from canasta_nb.bots.expert import Expert, RoundBudget, candidates, player
 from canasta_nb.core.engine.legal_acts import legal_acts
 from canasta_nb.core.engine.playing import deal
-from canasta_nb.core.model.acts import Draw, Meld
+from canasta_nb.core.model.acts import Act, Ask, Draw, Meld
 from canasta_nb.core.model.position import Position
 from canasta_nb.core.notation.text import parse_position
-from canasta_nb.core.questions.views import view
+from canasta_nb.core.questions.views import View, view
 from canasta_nb.game.seating import bot_at, who_draws_from
 from canasta_nb.game.session import Session
 
@@ -53,14 +54,62 @@ def test_only_those_who_are_named_as_experts_draw_from_it() -> None:
     assert list(who_draws_from(budget, players, position.changed(turn=2))) == [2]
 
 
+ASKED = """rules classic; turn {turn} answer; melds A KsKhKdKcKsKhKd; melds B 9s9h9d9c9s9h9d QsQhQd
+hand 1 x8; hand 2 x8; hand 3 x8; hand 4 x8; pile 6h; stock x60"""
+
+
+@pytest.mark.parametrize(
+    ("turn", "bots", "drawing"),
+    [
+        (4, {2: "expert", 3: "expert", 4: "expert"}, [4, 2, 3]),  # seat 2 has asked, and three still play
+        (2, {2: "expert", 3: "expert", 4: "expert"}, [2, 4]),  # seats 2 and 3 have played
+        (3, {2: "expert", 3: "expert", 4: "expert"}, [3]),  # the person has asked, and waits for the answer alone
+        (4, {2: "careful", 3: "expert", 4: "expert"}, [4, 3]),
+        (4, {2: "expert", 3: "expert", 4: "careful"}, [2, 3]),
+    ],
+)
+def test_who_answers_shares_with_all_that_still_play(turn: int, bots: dict[int, str], drawing: list[int]) -> None:
+    budget = RoundBudget()
+    players: dict[int, Bot] = {seat: bot_at(seat, bots, 1, budget) for seat in bots}
+    assert list(who_draws_from(budget, players, parse_position(ASKED.format(turn=turn)))) == drawing
+
+
+class Shares(RoundBudget):
+    """A budget that notes what the decisions of a seat may take, and whether the turn goes on."""
+
+    def __init__(self) -> None:
+        self.noted: dict[int, list[tuple[float, bool]]] = {}
+        super().__init__(1.2, Stopped())
+
+    def share(self, seat: int, *, more_to_come: bool = False) -> float:
+        self.noted.setdefault(seat, []).append((super().share(seat), more_to_come))
+        return 0.0
+
+
+MAY_ASK = """rules classic; turn 2 play; dealer 4; did draw 4s; melds A KsKhKd; melds B 9s9h9d9c9s9h9d QsQhQdQc
+hand 1 x9; hand 2 Qs4s; hand 3 x9; hand 4 x9; pile 6h; stock x64"""
+
+
+def test_an_answer_takes_a_share_of_what_is_left_to_the_others() -> None:
+    session = Session(MAY_ASK, seat=1, seed=3, bots="expert")
+    session._play(2, Ask())
+    budget = session._budget = Shares()
+    for each in session.bots.values():
+        assert isinstance(each, Expert)
+        each.budget = budget
+    session.play_others()
+    assert budget.noted[4][0] == (pytest.approx(0.4), False), "three still play, and a yes or no is all that is asked"
+    assert budget.noted[2][-1][0] == pytest.approx(0.4)
+
+
 def round_of_experts(clock: Clock, table: str) -> Session:
     """Return a game with a learner in seat 1 and three experts, whose budget is timed by this clock."""
     session = Session(table, seat=1, seed=3, bots="expert")
     budget = RoundBudget(1.2, clock)
     session._budget = budget
-    for player in session.bots.values():
-        assert isinstance(player, Expert)
-        player.budget = budget
+    for each in session.bots.values():
+        assert isinstance(each, Expert)
+        each.budget = budget
     return session
 
 
@@ -114,6 +163,19 @@ def test_the_last_decision_of_a_turn_has_the_whole_share(hand: str, more: bool) 
     assert budget.noted == [(2, more)]
 
 
+def test_the_careful_act_is_worked_out_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[View] = []
+
+    def noted(view: View, acts: tuple[Act, ...]) -> Act:
+        asked.append(view)
+        return careful_act(view, acts)
+
+    for module in (player, candidates):
+        monkeypatch.setattr(module, "careful_act", noted)
+    at_seat(parse_position(SEVEN_CARDS), Expert(1, budget=Noting()))
+    assert len(asked) == 1
+
+
 def test_with_enough_time_the_same_act_is_chosen() -> None:
     position = parse_position(SEVEN_CARDS)
     patient, timed = Expert(5, deals=16), Expert(5, deals=16, budget=RoundBudget(1.2, Clock(1e-9)))
@@ -134,10 +196,10 @@ def test_who_names_the_number_of_deals_has_the_time_for_them() -> None:
     session = Session(position, seat=1, seed=3, bots={2: Expert(5, deals=7)})
     session._budget = RoundBudget(0.0, Clock(1.0))
     next(session.others())
-    player = session.bots[2]
-    assert isinstance(player, Expert)
-    assert player.weighed
-    assert player.weighed.deals == 7
+    expert = session.bots[2]
+    assert isinstance(expert, Expert)
+    assert expert.weighed
+    assert expert.weighed.deals == 7
 
 
 def test_one_act_or_a_clear_one_costs_nothing() -> None:

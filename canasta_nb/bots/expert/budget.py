@@ -61,6 +61,10 @@ class RoundBudget:
     def begin(self, seats: Iterable[int] = ()) -> None:
         """Begin a round; ``seats`` are those who draw from it, in the order of their turns."""
         self._ends = self._clock() + self._seconds
+        self.shared_by(seats)
+
+    def shared_by(self, seats: Iterable[int]) -> None:
+        """Note who still draws from it in this round, in the order of their turns."""
         self._seats = tuple(seats)
 
     def share(self, seat: int, *, more_to_come: bool = False) -> float:

@@ -44,10 +44,18 @@ class Candidates(NamedTuple):
     """Whether only the last cards of the stock are left, so that the deal can as well be played to its end."""
 
 
-def choice(view: View, acts: tuple[Act, ...], also: Iterable[Act] = (), *, hurried: bool = False) -> Candidates:
+def choice(
+    view: View,
+    acts: tuple[Act, ...],
+    also: Iterable[Act] = (),
+    *,
+    careful: Act | None = None,
+    hurried: bool = False,
+) -> Candidates:
     """Return the candidates among the legal acts of the player in turn, and ``also`` those that are asked about.
 
-    Who is ``hurried`` doesn't look for others than the careful act, because that takes time, too.
+    ``careful`` is what a careful player does, where that is known already. Who is ``hurried`` doesn't look for others,
+    because that takes time, too.
 
     >>> from canasta_nb.core.engine.legal_acts import legal_acts
     >>> from canasta_nb.core.notation.text import parse_position
@@ -58,7 +66,7 @@ def choice(view: View, acts: tuple[Act, ...], also: Iterable[Act] = (), *, hurri
     ['discard 9h', 'discard 5h', 'discard Kc']
     """
     sight = Sight(view)
-    first = careful_act(view, acts)
+    first = careful or careful_act(view, acts)
     considered = [] if hurried or _is_clear(sight, first, acts) else list(_considered(sight, acts))
     distinct = dict.fromkeys([first, *considered])
     if isinstance(first, Discard) and not suits_matter(sight.rules):

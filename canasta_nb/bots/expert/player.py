@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from canasta_nb.bots.careful import Careful, careful_act
-from canasta_nb.bots.expert.budget import DECISION_SECONDS, Limit, RoundBudget
+from canasta_nb.bots.expert.budget import DECISION_SECONDS, RoundBudget
 from canasta_nb.bots.expert.explaining import came_first, explained, own_voice
 from canasta_nb.bots.expert.weighing import Weighed, weigh
 from canasta_nb.bots.plain import there_are
-from canasta_nb.core.model.acts import Act, Discard
+from canasta_nb.core.model.acts import Act, Discard, No, Stop, Yes
 from canasta_nb.core.model.position import has_partner
 from canasta_nb.core.questions.views import Seen, View
+
+ENDS = (Discard, Yes, No, Stop)
+"""The acts after which a player has nothing more to decide for now."""
 
 
 class Expert:
@@ -56,18 +59,15 @@ class Expert:
         ``record`` is what everybody saw of the deal so far: it remembers who took which cards.
         """
         there_are(acts)
-        weighed = weigh(view, record, acts=acts, deals=self._deals, seed=self._seed, limit=self._limit(view, acts))
+        own = None if self._seconds is None else RoundBudget(min(self._seconds, DECISION_SECONDS))
+        careful = careful_act(view, acts)
+        more = own is None and not isinstance(careful, ENDS)
+        budget = own or self.budget
+        limit = budget.limit(view.seat, more_to_come=more) if budget else None
+        weighed = weigh(view, record, acts=acts, careful=careful, deals=self._deals, seed=self._seed, limit=limit)
         self.weighed = weighed
         self.why = _why(view, acts, weighed)
         return weighed.chosen.act
-
-    def _limit(self, view: View, acts: tuple[Act, ...]) -> Limit | None:
-        """Return when this decision has to end; None for one that has time."""
-        if self._seconds is not None:
-            return RoundBudget(min(self._seconds, DECISION_SECONDS)).limit(view.seat)
-        if self.budget is None:
-            return None
-        return self.budget.limit(view.seat, more_to_come=not isinstance(careful_act(view, acts), Discard))
 
 
 def _why(view: View, acts: tuple[Act, ...], weighed: Weighed) -> str:

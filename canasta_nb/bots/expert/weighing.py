@@ -127,6 +127,8 @@ class Options(TypedDict, total=False):
 
     acts: Sequence[Act]
     """Those to choose from, by default all legal ones."""
+    careful: Act | None
+    """What a careful player does among them, where that is known already."""
     deals: int | None
     """How many deals are imagined at most, by default 96, or 12 where no value was fitted."""
     seed: int
@@ -169,6 +171,7 @@ def weighing(
     record: Sequence[Seen] = (),
     *,
     acts: Sequence[Act] = (),
+    careful: Act | None = None,
     deals: int | None = None,
     seed: int = 0,
     limit: Limit | None = None,
@@ -182,7 +185,7 @@ def weighing(
     acts = tuple(acts) or legal_acts(position)
     if not acts or position.turn != view.seat:
         raise ValueError("There is nothing to choose for this seat now.")
-    found = choice(view, acts, also, hurried=is_up())
+    found = choice(view, acts, also, careful=careful, hurried=is_up())
     for_game, fitted = game_is_near_its_end(position), is_fitted(position.rules, position.seats)
     ends = to_end or found.is_last or for_game or not fitted
     most = deals if deals is not None else DEALS if fitted else DEALS_TO_END
