@@ -75,7 +75,7 @@ def _line(name: str, exercise: Exercise, answers: JudgedNotebook, *, restored: b
     points: Score | None = Score(0)
     status = found.status
     broken: tuple[str, ...] = ()
-    if answers.asks_another_question(exercise):
+    if id_ in answers.other_questions:
         points, status = None, "wrong_version"
     elif assessment := answers.assessments.get(id_):
         points, status = assessment.points, assessment.status
@@ -84,7 +84,7 @@ def _line(name: str, exercise: Exercise, answers: JudgedNotebook, *, restored: b
         broken = (_why(error),)
     notes = (
         *found.notes,
-        *(("wrong_version",) if answers.is_of_another_version(exercise) else ()),
+        *(("wrong_version",) if id_ in answers.of_another_version else ()),
         *(("clicked",) if id_ in answers.clicked else ()),
         *(("tampered_restored",) if restored else ()),
         *broken,

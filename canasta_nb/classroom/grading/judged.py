@@ -31,20 +31,15 @@ class JudgedNotebook:
     """Only where a cell could be read, be it blank, and asks what it asks today."""
     crashes: Mapping[str, Exception]
     """What broke while an answer was judged: it costs no other answer its points."""
+    of_another_version: frozenset[str]
+    """Exercises that the notebook was made from another version of."""
+    other_questions: frozenset[str]
+    """Exercises under whose names the notebook asked something else, as an exam of another version may have."""
 
     @property
     def exercises(self) -> tuple[Exercise, ...]:
         """The exercises that earn points."""
         return tuple(exercise for exercise in self.lesson.exercises if exercise.points)
-
-    def is_of_another_version(self, exercise: Exercise) -> bool:
-        """Tell whether the notebook was made from another version of the exercise."""
-        cells = [cell for role in ("answer", "quiz") for cell in with_role(self.notebook, role).get(exercise.id, [])]
-        return bool(cells) and canasta(cells[-1]).get("bank_sha") != exercise.bank_sha
-
-    def asks_another_question(self, exercise: Exercise) -> bool:
-        """Tell whether the notebook asked something else under this name, as an exam of another version may have."""
-        return exercise.id == FORMER or (bool(exercise.paper) and self.is_of_another_version(exercise))
 
 
 def judged(notebook: Notebook, path: Path, *, clicked: bool = False) -> JudgedNotebook:
@@ -61,12 +56,27 @@ def judged(notebook: Notebook, path: Path, *, clicked: bool = False) -> JudgedNo
     found = find_answers(notebook, {name: exercise.var for name, exercise in graded.items()})
     strange = {name for name in of_another_paper(notebook) if name in found and found[name].status == "missing"}
     found |= {name: found[name]._replace(status="other_paper") for name in strange}
-    read = JudgedNotebook(notebook, lesson, left_out, taken, found, assessments := {}, crashes := {})
+    others = _of_another_version(notebook, lesson)
+    asked_otherwise = frozenset(
+        each.id for each in lesson.exercises if each.id == FORMER or (each.paper and each.id in others)
+    )
+    assessments: dict[str, Assessment] = {}
+    crashes: dict[str, Exception] = {}
     for name, exercise in graded.items():
-        if found[name].status not in ("", "blank") or read.asks_another_question(exercise):
+        if found[name].status not in ("", "blank") or name in asked_otherwise:
             continue
         try:
             assessments[name] = assess(exercise, found[name].value)
         except Exception as error:  # noqa: BLE001 - a strange answer may break anything in the rules
             crashes[name] = error
-    return read
+    return JudgedNotebook(notebook, lesson, left_out, taken, found, assessments, crashes, others, asked_otherwise)
+
+
+def _of_another_version(notebook: Notebook, lesson: Lesson) -> frozenset[str]:
+    """Return the exercises that the notebook was made from another version of, by what their last cell says of it."""
+    last = {name: cells[-1] for role in ("answer", "quiz") for name, cells in with_role(notebook, role).items()}
+    return frozenset(
+        exercise.id
+        for exercise in lesson.exercises
+        if exercise.id in last and canasta(last[exercise.id]).get("bank_sha") != exercise.bank_sha
+    )
