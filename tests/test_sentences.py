@@ -15,8 +15,9 @@ import canasta_nb
 
 PACKAGE = Path(canasta_nb.__file__).parent
 SPEAKING = (
-    "*.py", "bots/**/*.py", "classroom/*.py", "cli/*.py", "core/*/*.py",
-    "core/rules/vocabulary/values.py", "experiments/*.py", "rulebook/*.py", "teaching/**/*.py", "widgets/**/*.py",
+    "*.py", "bots/**/*.py", "classroom/**/*.py", "cli/*.py", "core/*/*.py", "core/rules/vocabulary/values.py",
+    "descriptions/*.py", "experiments/*.py", "game/*.py", "home/*.py", "review/*.py", "rulebook/*.py",
+    "teaching/**/*.py", "widgets/**/*.py",
 )  # fmt: skip
 # This error is in English, because only writers of lessons see a mistake in a bank file.
 NOT_FOR_LEARNERS = {"teaching/content/bank_files.py"}
@@ -105,6 +106,11 @@ def test_only_check_words_a_refusal(module: str) -> None:
 
 def test_a_refusal_that_is_worded_anew_is_found() -> None:
     assert worded_anew(ast.parse("from canasta_nb.core.engine.wording import says, title")) == ["says"]
+
+
+@pytest.mark.parametrize("pattern", SPEAKING)
+def test_each_folder_that_speaks_has_modules_to_ask(pattern: str) -> None:
+    assert {path.name for path in PACKAGE.glob(pattern)} - {"__init__.py"}, "the modules have moved"
 
 
 @pytest.mark.slow
