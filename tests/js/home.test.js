@@ -101,5 +101,12 @@ test("a home is drawn, chosen from, changed and taken away", async () => {
   assert.equal(home.text("[aria-current]"), "Path");
   home.answer({ scene: scene({ page: ["p", {}, "5 points"] }) });
   assert.match(home.text(), /^5 points/);
+  for (const [tag, name, value] of [["a", "href", "02_melds.ipynb"], ["i", "style", "--p:20%"]]) {
+    home.answer({ scene: scene({ page: ["p", {}, [tag, { [name]: value }, "Melds"]] }) });
+    const node = home.find(`.cnb ${tag}`);
+    assert.equal(node.getAttribute(name), value);
+    home.answer({ scene: scene({ page: ["p", {}, [tag, {}, "Melds"]] }) });
+    assert.deepEqual([home.find(`.cnb ${tag}`), node.getAttribute(name)], [node, null], "the node stays, and leads to its old place no more");
+  }
   assert.deepEqual(home.close(), [0, 0]);
 });

@@ -1,12 +1,13 @@
 // The HandPicker: cards chosen from a hand, or counted in a whole pack; what is picked goes to Python when it rests.
 import { code } from "./cards";
+import { flipped } from "./chosen";
 import type { Frame, Props } from "./frame";
 import { frame } from "./frame";
 import type { Page } from "./hand_picker/page";
 import { pageOf, partsOf } from "./hand_picker/page";
 import { render } from "./hand_picker/render";
 import type { Event, State, Traits } from "./hand_picker/state";
-import { begun, counted, flipped, isWhole, objection, update, WATCHED } from "./hand_picker/state";
+import { begun, counted, isWhole, objection, update, WATCHED } from "./hand_picker/state";
 import { beside } from "./pack";
 import { resting } from "./resting";
 import { steer } from "./steering";
@@ -24,7 +25,7 @@ interface Picker extends Store<State, Event> {
 function draws(props: Props): () => void {
   const own = frame(props, "hand");
   const look = (): Traits => traitsOf(own.model, [...WATCHED, "label", "readonly", "sort", "strings"]);
-  const page = pageOf(own, (ids, only) => deeds.choose(flipped(picker.now(), ids, only)));
+  const page = pageOf(own, (ids, only) => deeds.choose(flipped(picker.now().chosen, ids, only)));
   const picker: Picker = { own, page, ...store(begun(look()), update, (state: State) => render(state, page, own)) };
   const deeds = deedsOf(picker);
   listen(picker, deeds);

@@ -1,13 +1,13 @@
 // The Table: a deal that is played. The stage draws it, gestures and keys say what a person wants, Python says what
 // follows.
+import { flipped } from "./chosen";
 import { dragging } from "./dragging";
 import type { Props } from "./frame";
 import { frame } from "./frame";
 import { picking } from "./picking";
 import type { Answer, Strings } from "./scene.d.ts";
 import { closeListWithFocus, heardPlaces } from "./table/carrying";
-import { flipping } from "./table/choice";
-import { choose, chooseCards, heardChosen } from "./table/choosing";
+import { chooseCards, heardChosen } from "./table/choosing";
 import { moved } from "./table/doing";
 import { draw, measure } from "./table/drawing";
 import { carrier } from "./table/dropping";
@@ -36,7 +36,7 @@ function made(props: Props): Table {
   const state = begun(model.get("scene"), looksOf(model), model.get("selected") ?? []);
   const cards = picking(
     `${view}-count`,
-    (ids, only) => choose(table, flipping(table.state.choice, ids, only)),
+    (ids, only) => chooseCards(table, flipped(table.state.choice.selected, ids, only)),
     (key) => tell(table, over(table.state) ? table.state.scene.todo : lacking(key, own.words())),
   );
   const drawn = stage(view, cards, own.notice, (step) => walk(table, step), own.speak);

@@ -64,12 +64,6 @@ export const isWhole = ({ traits }: State): boolean => traits.mode === "pack";
 /** How many of a face the packs have. */
 export const copiesOf = ({ traits }: State, face: number): number => traits.packs * (face === JOKER ? 2 : 1);
 
-/** What is chosen once these cards are too, or are put back if all of them are chosen. */
-export function flipped({ chosen }: State, ids: readonly number[], only?: "add"): number[] {
-  const isBack = only !== "add" && ids.every((id) => chosen.includes(id));
-  return isBack ? chosen.filter((id) => !ids.includes(id)) : [...new Set([...chosen, ...ids])];
-}
-
 /** What is chosen once there is one more card of a face, or one fewer; nothing where the packs have no more. */
 export function counted(state: State, face: number, by: number): readonly number[] | undefined {
   const { chosen } = state;

@@ -35,6 +35,7 @@ const ARIA = ["current", "hidden", "label"].map((name) => `aria-${name}`);
 const DATA = ["choice", "continue", "day", "do", "n", "part", "side", "tab"].map((name) => `data-${name}`);
 const DRAWING = ["d", "height", "viewBox", "width"];
 const ATTRIBUTES: readonly string[] = [...ARIA, ...DATA, ...DRAWING, "class", "label", "name", "role", "type", "value"];
+const NAMES: readonly string[] = [...ATTRIBUTES, "href", "style"];
 const WITHIN = /^((\.\.\/)?\w+\.ipynb(#cell-id=[\w-]+)?|answers\/([\w.~-]|%(?!2F)[\dA-F]{2})+\.(json|damaged))$/;
 const STYLE = /^(--[pxy]:\d{1,3}%;?)+$/;
 /** Whether a page may have this attribute: nothing that runs, and no way out of the course. */
@@ -89,6 +90,7 @@ function made(tag: string, card: number, strings: Strings): Element {
 function wear(node: Element, attributes: Attributes): void {
   const fit = Object.entries(attributes).filter(([name, value]) => isFit(name, value));
   const names = fit.map(([name]) => name);
-  for (const name of node.getAttributeNames()) if (isFit(name, "") && !names.includes(name)) node.removeAttribute(name);
+  for (const name of node.getAttributeNames())
+    if (NAMES.includes(name) && !names.includes(name)) node.removeAttribute(name);
   for (const [name, value] of fit) if (node.getAttribute(name) !== value) node.setAttribute(name, value);
 }

@@ -1,6 +1,7 @@
 // What is laid into slots and what is chosen, and what becomes of it: nothing here knows a page.
 
 import { isWild, rank } from "../cards";
+import { flipped } from "../chosen";
 import type { MeldBuilderTraits } from "../scene.d.ts";
 import type { Slot } from "../slots";
 import { actOf, homeOf, laid, onlyWild, total, without } from "../slots";
@@ -48,11 +49,8 @@ function next(state: State, event: Event): State {
       const after = { ...state, traits: event.traits };
       return event.waits || state.checking ? after : adopted(after);
     }
-    case "flipped": {
-      const isBack = event.only !== "add" && event.ids.every((id) => chosen.includes(id));
-      const now = isBack ? chosen.filter((id) => !event.ids.includes(id)) : [...new Set([...chosen, ...event.ids])];
-      return { ...state, chosen: now, asking: false };
-    }
+    case "flipped":
+      return { ...state, chosen: flipped(chosen, event.ids, event.only), asking: false };
     case "unchose":
       return { ...state, chosen: [], asking: false };
     case "laid":

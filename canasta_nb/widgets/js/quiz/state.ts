@@ -1,5 +1,6 @@
 // What the card of an exercise shows, and what becomes of it: nothing here knows a page.
 import { isBlank } from "../answers";
+import { flipped } from "../chosen";
 import * as KINDS from "./kinds/index";
 import type { FromHand, Kind } from "./kinds/kind";
 import type { Shown, Traits } from "./scene";
@@ -91,7 +92,7 @@ function next(state: State, event: Event): State {
     case "answered":
       return answered(state, event.answer);
     case "flipped":
-      return isAsleep(state) ? state : flipped(state, event.ids, event.only);
+      return isAsleep(state) ? state : chose(state, flipped(state.chosen, event.ids, event.only));
     case "chose":
       return { ...state, chosen: event.ids };
     case "completed":
@@ -132,10 +133,8 @@ function came(before: State, traits: Traits): State {
 
 const answered = (state: State, answer: unknown): State => ({ ...state, answer, keeping: true, past: newest(state) });
 
-/** Cards are chosen, or put back if all of them are. */
-function flipped(state: State, ids: readonly number[], only?: "add"): State {
-  const isBack = only !== "add" && ids.every((id) => state.chosen.includes(id));
-  const chosen = isBack ? state.chosen.filter((id) => !ids.includes(id)) : [...new Set([...state.chosen, ...ids])];
+/** Cards are chosen, which may be what is answered. */
+function chose(state: State, chosen: readonly number[]): State {
   const from = fromHand(state.traits);
   return from ? answered({ ...state, chosen }, from.answer(chosen)) : { ...state, chosen };
 }

@@ -32,13 +32,6 @@ export const choosing = (choice: Choice, ids: number[]): Choice => ({
   moved: new Map([...choice.moved].filter(([id]) => ids.includes(id))),
 });
 
-/** The choice with these cards too, or without them where all of them were chosen. */
-export function flipping(choice: Choice, ids: number[], only?: "add") {
-  const { selected } = choice;
-  const without = !only && ids.every((id) => selected.includes(id));
-  return choosing(choice, without ? selected.filter((id) => !ids.includes(id)) : [...new Set([...selected, ...ids])]);
-}
-
 /** Whether this seat has nothing to do now. */
 export const isAsleep = (scene: Scene, readonly: boolean) =>
   readonly || scene.turn !== scene.you || scene.phase === "wait" || isOver(scene);
