@@ -252,6 +252,9 @@ def test_points_are_told_without_a_card_and_without_a_press(course: Path, opens:
     (course / "answers").mkdir()
     half = ((True, "natural-pair"), (True, "natural-pair"))
     (course / "answers" / "fz.json").write_bytes(as_json({"fz-2": repr(half), "fz-3": "'9h9d'"}))
+    exam = course / "17_exam.ipynb"
+    paper = json.loads(exam.read_text("utf-8"))["metadata"]["canasta"]["paper"]
+    (course / "answers" / "final.json").write_bytes(as_json({f"final-{paper}-{place}": "True" for place in (1, 4, 9)}))
     page = opens("05_freezing.ipynb")
     count = page.locator(".jp-NotebookPanel:not(.lm-mod-hidden) .canasta-count")
     count.and_(page.get_by_text("2 of 7", exact=True)).wait_for()
@@ -260,6 +263,7 @@ def test_points_are_told_without_a_card_and_without_a_press(course: Path, opens:
     page.get_by_text("Lesson 5: 2/12 points in this notebook.").wait_for()
 
     page.evaluate("void jupyterapp.commands.execute('docmanager:open', { path: '17_exam.ipynb' })")
+    count.and_(page.get_by_text("3 of 20", exact=True)).wait_for()
     ends = page.locator(".jp-NotebookPanel:not(.lm-mod-hidden) .canasta-part[data-kind=exam]")
     ends.wait_for(state="attached")
     ending = "jupyterapp.shell.currentWidget.content.widgets.find(({ node }) => node.querySelector('[data-kind=exam]'))"

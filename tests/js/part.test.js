@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { fromLab } from "./lab.js";
 
 const { about, said, update } = await fromLab("part");
-const { questionIn } = await fromLab("graded");
+const { askedBy, questionIn } = await fromLab("graded");
 const [en, es] = ["en", "es"].map((each) => JSON.parse(readFileSync(new URL(`../../canasta_nb/lab/src/words.${each}.json`, import.meta.url), "utf8")));
 const PLAY = { phase: "resting", kind: "table", byItself: true, typed: false, lived: false };
 const ANSWER = { ...PLAY, phase: "waiting", kind: "question", byItself: false };
@@ -74,4 +74,13 @@ test("a question is named after its place among the graded ones of its page, wha
   const page = { content: { widgets } };
   assert.deepEqual(widgets.map((each) => questionIn(page, each)), [0, 1, 0, 2, 3]);
   assert.deepEqual(about("Exercise se-8, rules classic, 1 point.", questionIn(page, widgets[1])), { question: 1 });
+});
+
+test("Python is asked for a lesson, and for the paper that an exam's page holds, and for nothing else", () => {
+  assert.equal(askedBy({ lesson: "05", v: 1 }), "'05'");
+  assert.equal(askedBy({ lesson: "17", paper: 5, v: 1 }), "'17', 5");
+  assert.equal(askedBy({ lesson: "17", paper: 9999 }), "'17', 9999");
+  for (const paper of ["5", 0, -1, 10_000, 1.5, 1e30, Number.NaN, null, [5], { toString: "5" }])
+    assert.equal(askedBy({ lesson: "17", paper }), "");
+  for (const mark of [undefined, null, 7, {}, { lesson: 5 }, { lesson: "5" }, { lesson: "05'+'" }]) assert.equal(askedBy(mark), "");
 });

@@ -26,8 +26,8 @@ export function graded(panel: NotebookPanel, tell: (dots: readonly Dot[]) => voi
     tell(withNext(known ?? kept));
   };
   followPython(panel, (_, kernel) => {
-    const lesson = lessonOf(panel);
-    if (kernel && lesson) void dotsBeside(lesson, kernel).then((found) => ((beside = found), look()), () => {});
+    const asked = askedBy(panel.content.model?.getMetadata(MARK));
+    if (kernel && asked) void dotsBeside(asked, kernel).then((found) => ((beside = found), look()), () => {});
   });
   const watch = new MutationObserver((changes) => {
     for (const { target } of changes) if ((target as Element).matches(CARD_DOTS)) told = target as Element;
@@ -39,15 +39,17 @@ export function graded(panel: NotebookPanel, tell: (dots: readonly Dot[]) => voi
   look();
 }
 
-/** Return the number of the page's lesson, as its mark has it; empty for anything else that may be written there. */
-function lessonOf({ content }: NotebookPanel): string {
-  const { lesson } = (content.model?.getMetadata(MARK) ?? {}) as { lesson?: unknown };
-  return typeof lesson === "string" && /^\d\d$/.test(lesson) ? lesson : "";
+/** Return a page's lesson, and the paper of an exam, from its mark as Python takes them; empty for any other mark. */
+export function askedBy(mark: unknown): string {
+  const { lesson, paper } = (mark ?? {}) as { lesson?: unknown; paper?: unknown };
+  if (typeof lesson !== "string" || !/^\d\d$/.test(lesson)) return "";
+  if (paper === undefined) return `'${lesson}'`;
+  return typeof paper === "number" && /^[1-9]\d{0,3}$/.test(`${paper}`) ? `'${lesson}', ${paper}` : "";
 }
 
 /** Ask a Python that imports the package, and no file of its name, for the dots of the answers in the learner's files. */
-async function dotsBeside(lesson: string, kernel: Kernel): Promise<readonly Dot[]> {
-  const asked = { dots: `${KEPT}('${lesson}')` };
+async function dotsBeside(page: string, kernel: Kernel): Promise<readonly Dot[]> {
+  const asked = { dots: `${KEPT}(${page})` };
   const { content } = await kernel.requestExecute({ code: "pass", silent: true, user_expressions: asked }).done;
   const found = content.user_expressions?.dots?.data?.["text/plain"] ?? "";
   return (found.match(/right|half|open/g) ?? []) as Dot[];

@@ -34,7 +34,11 @@ def saved_file(asked: Exercise, folder: Path | None = None) -> Path:
     >>> saved_file(exercise("fz-2")).as_posix()
     'answers/fz.json'
     """
-    return (folder or Path()) / FOLDER / f"{asked.id.partition('-')[0]}.json"
+    return _file_of(asked.id, folder)
+
+
+def _file_of(id_: str, folder: Path | None) -> Path:
+    return (folder or Path()) / FOLDER / f"{id_.partition('-')[0]}.json"
 
 
 def keep(asked: Exercise, answer: object, folder: Path | None = None) -> str:
@@ -90,12 +94,17 @@ def kept(asked: Exercise, folder: Path | None = None) -> object:
 
     The file of answers comes first, then the notebook as it was last saved.
     """
-    path = saved_file(asked, folder)
+    return kept_as(asked.id, folder)
+
+
+def kept_as(id_: str, folder: Path | None = None) -> object:
+    """Return the clicked answer to the exercise with this id, as ``kept`` does, and look up no exercise."""
+    path = _file_of(id_, folder)
     for each in (path, *_by_lesson(path.parent)):
-        beside = value_in(_read(each).get(asked.id))
+        beside = value_in(_read(each).get(id_))
         if beside is not ...:
             return beside
-    return clicked_in(_saved_notebook(folder or Path())).get(asked.id, ...)
+    return clicked_in(_saved_notebook(folder or Path())).get(id_, ...)
 
 
 def _by_lesson(folder: Path) -> list[Path]:
@@ -120,6 +129,19 @@ def clicked_in(notebook: Any) -> dict[str, object]:
                 if value is not ...:
                     found[answer["ex"]] = value
     return found
+
+
+def asked_here(folder: Path) -> set[str]:
+    """Return the exercises that this kernel's notebook asks, by the marks of its cells as it was last saved."""
+    marks = (_canasta(cell) for cell in _each(_saved_notebook(folder), "cells"))
+    return {mark["ex"] for mark in marks if isinstance(mark.get("ex"), str)}
+
+
+def _canasta(cell: dict[str, Any]) -> dict[str, Any]:
+    """Return what a cell's metadata holds of the course."""
+    metadata = cell.get("metadata")
+    mark = metadata.get("canasta") if isinstance(metadata, dict) else None
+    return mark if isinstance(mark, dict) else {}
 
 
 def _each(holder: Any, key: str) -> Iterator[dict[str, Any]]:

@@ -2,27 +2,43 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from canasta_nb.teaching.content.asking import Exercise
-from canasta_nb.teaching.content.exercises import Unknown, lesson
+from canasta_nb.teaching.content.exercises import Lesson, Unknown, as_handed_in, lesson
 from canasta_nb.teaching.content.written import is_blank
 from canasta_nb.teaching.judging.assessing import Score, assess
-from canasta_nb.teaching.judging.saved_answers import kept
-from canasta_nb.teaching.notebook.exam import with_paper
+from canasta_nb.teaching.judging.saved_answers import answered, asked_here, kept, kept_as
+from canasta_nb.teaching.notebook.exam import LESSON as EXAM, QUESTIONS, RELEASED
 
 
-def kept_dots(name: str) -> list[str]:
+def kept_dots(name: str, paper: int = RELEASED) -> list[str]:
     """Return ``right``, ``half`` or ``open`` for each graded exercise of a lesson; nothing for an unknown lesson.
 
-    Of a question of the exam it only says that an answer is kept.
+    Of a question of the exam, which is that of a paper, it only says that an answer is kept. No paper is drawn for it.
 
-    >>> kept_dots("17")[:2], kept_dots("99")
+    >>> kept_dots("17", 5)[:2], kept_dots("99")
     (['open', 'open'], [])
     """
     try:
-        asked = with_paper(lesson(name)).exercises
+        found = lesson(name)
     except Unknown:
         return []
-    return [kept_dot(each) for each in asked if each.points]
+    if found.name.startswith(EXAM):
+        return [_taken_down(f"final-{paper}-{place}") for place in range(1, QUESTIONS + 1)]
+    return [kept_dot(each) for each in as_handed_in(found, held_of(found)).exercises if each.points]
+
+
+def held_of(found: Lesson) -> set[str]:
+    """Return the exercises of a lesson that this kernel's notebook asks; where it tells none, those with a kept answer.
+
+    An answer to a retired exercise counts where that is asked still, and not beside its successor. Nothing is looked
+    for in a lesson without any.
+    """
+    if not found.retired:
+        return set()
+    own = {each.id for each in (*found.exercises, *found.retired)}
+    return own & asked_here(Path()) or own & {*answered(Path())}
 
 
 def kept_points(asked: Exercise) -> Score:
@@ -44,6 +60,10 @@ def kept_dot(asked: Exercise) -> str:
     'open'
     """
     if asked.paper:
-        return "open" if is_blank(kept(asked)) else "half"
+        return _taken_down(asked.id)
     points = kept_points(asked)
     return "right" if points >= asked.points else "half" if points else "open"
+
+
+def _taken_down(id_: str) -> str:
+    return "open" if is_blank(kept_as(id_)) else "half"

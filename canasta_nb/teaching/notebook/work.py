@@ -33,6 +33,8 @@ class Work:
     """The paper that was begun first; 0 before any was."""
     earlier: dict[str, str] = field(default_factory=dict)
     """How the answers that are kept stood when somebody first looked: ``right``, ``half`` or ``open``."""
+    held: dict[str, set[str]] = field(default_factory=dict)
+    """The exercises that this notebook asked of a lesson with retired ones, when somebody first looked."""
     drafts: dict[str, Any] = field(default_factory=dict)
     """What is clicked in a card and was not checked yet, by exercise."""
     renewed: dict[str, Callable[[], object]] = field(default_factory=dict)

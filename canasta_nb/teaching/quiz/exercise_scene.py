@@ -21,7 +21,7 @@ from canasta_nb.teaching.judging.showing import besides, face_down, hides_hands,
 from canasta_nb.teaching.judging.turns_played import played_by_others, position_after, seat_played, sorts_to_play
 from canasta_nb.teaching.kinds import KINDS
 from canasta_nb.teaching.notebook.exam import paper
-from canasta_nb.teaching.notebook.kept_dots import kept_dot
+from canasta_nb.teaching.notebook.kept_dots import held_of, kept_dot
 from canasta_nb.teaching.notebook.sitting import is_open
 from canasta_nb.teaching.notebook.work import Work
 from canasta_nb.widgets.scenes.ledger import numbered
@@ -79,14 +79,21 @@ def progress_of(asked: Exercise, work: Work) -> Iterator[list[str]]:
     One whose cell has not run in this Python stands as its kept answer does.
     """
     try:
-        of_lesson = as_handed_in(lesson(asked.lesson), {asked.id, *work.points}).exercises
-        found = paper(asked.paper) if asked.paper else of_lesson
+        found = paper(asked.paper) if asked.paper else _of_lesson(asked, work)
     except Unknown:
         return
     for each in found:
         if bool(each.points) == bool(asked.points):
             state = _state_of(each, work)
             yield [each.id, "now" if each.id == asked.id and state != "right" else state]
+
+
+def _of_lesson(asked: Exercise, work: Work) -> tuple[Exercise, ...]:
+    """Return the exercises of the lesson that asks this one, as this notebook holds them."""
+    found = lesson(asked.lesson)
+    if found.name not in work.held:
+        work.held[found.name] = held_of(found)
+    return as_handed_in(found, {asked.id, *work.held[found.name], *work.points}).exercises
 
 
 def _state_of(asked: Exercise, work: Work) -> str:

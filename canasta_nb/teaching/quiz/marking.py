@@ -15,7 +15,7 @@ from canasta_nb.teaching.kinds.literals import literal_of
 from canasta_nb.teaching.memory.probes import forms
 from canasta_nb.teaching.notebook.exam import RELEASED, asked_by, with_paper
 from canasta_nb.teaching.notebook.feedback import feedback, kept_back
-from canasta_nb.teaching.notebook.kept_dots import kept_points
+from canasta_nb.teaching.notebook.kept_dots import held_of, kept_points
 from canasta_nb.teaching.notebook.sitting import is_open, is_taken_down, mixed, take
 from canasta_nb.teaching.notebook.work import Work, work
 
@@ -136,7 +136,8 @@ def total(name: str) -> None:
 
 def _total(done: Work, name: str) -> str:
     """Return the points of a lesson's graded exercises, whether they pass, and what to do if they don't."""
-    held = as_handed_in(lesson(name), done.points)
+    found = lesson(name)
+    held = as_handed_in(found, {*held_of(found), *done.points})
     graded = [asked for asked in with_paper(held, done.paper or RELEASED).exercises if asked.points]
     missing = {asked.id: asked.points - _points(asked, done) for asked in graded}
     most = sum(asked.points for asked in graded)
