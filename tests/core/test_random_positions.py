@@ -16,7 +16,7 @@ from canasta_nb.core.engine.checking import broken_laws, check
 from canasta_nb.core.engine.legal_acts import legal_acts
 from canasta_nb.core.engine.playing import deal, play
 from canasta_nb.core.model.acts import Act
-from canasta_nb.core.model.position import Phase, Position
+from canasta_nb.core.model.position import Phase, Position, frozen_for
 from canasta_nb.core.notation.records import GameRecord, RecordError
 from canasta_nb.core.notation.text import parse_act, parse_position, position_text
 from canasta_nb.core.rules.ruleset import RuleSet
@@ -76,6 +76,14 @@ def agree(position: Position, act: Act) -> None:
     with pytest.raises(IllegalAct) as refused:
         play(position, act)
     assert [each.law for each in refused.value.refusals] == [each.law for each in broken]
+
+
+def test_a_red_three_turned_up_first_is_told_from_one_that_was_discarded() -> None:
+    """The pile begins with 3♦ 2♣ A♠: the two freezes it, and so does the three."""
+    position = deal(RuleSet.parse("gamecolony table=2-2-2|3f"), 42)
+    assert str(position.pile[0]) == "3d"
+    assert frozen_for(position, 0) == ("not-opened", "wild-in-pile", "red-three-upcard")
+    assert parse_position(position_text(position)) == position
 
 
 @given(positions())

@@ -308,7 +308,12 @@ def _tested(rules: RuleSet, pile: tuple[Card, ...]) -> tuple[Card, ...]:
 
 
 def shows_freeze(rules: RuleSet, pile: tuple[Card, ...]) -> bool:
-    """Tell whether the cards of a pile show by themselves that a wild card freezes it."""
+    """Tell whether the cards of a pile show by themselves what freezes it.
+
+    Where red threes are discarded, a three in it says nothing: it may be the first card, which freezes, or a discard.
+    """
+    if red_threes_are_discarded(rules) and not RED_THREES.isdisjoint(pile):
+        return False
     return FrozenBy.WILD_IN_PILE in rules.pile.frozen_by and not WILD_CARDS.isdisjoint(_tested(rules, pile))
 
 
