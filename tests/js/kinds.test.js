@@ -16,6 +16,10 @@ test("every kind has an empty answer, and it is blank", () => {
   for (const [name, kind] of Object.entries(KINDS)) assert.ok(isBlank(kind.empty(asked(2, 4))), name);
 });
 
+test("an order has as many places as anybody could fill, whatever number is stored", () => {
+  for (const many of [100_000, "3000000"]) assert.equal(order.empty(asked(1, many)).length, 60);
+});
+
 test("an older answer is put into the form of its kind, whatever it was", () => {
   assert.deepEqual(yesNo.shaped([[true, "natural-pair"], null], asked(2)), [[true, "natural-pair"], [null, null]]);
   assert.deepEqual(num.shaped({ total: 5 }, asked(1)), [null]);

@@ -1,8 +1,8 @@
 // The extension's modules, as the tests of Node import them.
 import { typescript } from "./typescript.js";
 
-/** Import a module of the extension. @param {string} name its name in canasta_nb/lab/src */
-export const fromLab = (name) => typescript(`lab/src/${name}.ts`);
+/** Import modules of the extension. @param {string[]} names their names in canasta_nb/lab/src */
+export const fromLab = (...names) => typescript(...names.map((name) => `lab/src/${name}.ts`));
 
 /** A signal as JupyterLab has them: `emit` tells all who are connected. */
 export function signal(sender = null) {

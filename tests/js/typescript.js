@@ -4,13 +4,17 @@ import { fileURLToPath } from "node:url";
 import { symbols } from "../../canasta_nb/widgets/js/symbols.mjs";
 
 const LOADER = { ".css": "text" };
+/** Where a script would be that looks for files beside it. */
+const HERE = { "import.meta.url": '"https://canasta.example/lab/page.js"' };
 
-/** @param {string} name its path under canasta_nb */
-export async function typescript(name) {
-  const source = fileURLToPath(new URL(`../../canasta_nb/${name}`, import.meta.url));
-  const asked = { entryPoints: [source], bundle: true, write: false, format: "esm", loader: LOADER, plugins: [symbols] };
+/** Several modules come as one, so that they share what they import. @param {string[]} names their paths under canasta_nb */
+export async function typescript(...names) {
+  const sources = names.map((name) => fileURLToPath(new URL(`../../canasta_nb/${name}`, import.meta.url)));
+  const all = { contents: sources.map((source) => `export * from ${JSON.stringify(source)};`).join("\n"), resolveDir: "." };
+  const entry = names.length > 1 ? { stdin: all } : { entryPoints: sources };
+  const asked = { ...entry, bundle: true, write: false, format: "esm", loader: LOADER, define: HERE, plugins: [symbols] };
   const { outputFiles: [{ text }] } = await build(asked);
-  const named = `${text}\n//# sourceURL=${name}`; // a fault names the module, and not all that is in it
+  const named = `${text}\n//# sourceURL=${names[0]}`; // a fault names the module, and not all that is in it
   return import(`data:text/javascript;base64,${Buffer.from(named).toString("base64")}`);
 }
 

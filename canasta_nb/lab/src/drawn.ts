@@ -1,29 +1,29 @@
-// Draws stored widgets as they will look when they live, with their own scripts and styles and without Python, so that
-// nothing moves when they come to life. It is for the eye alone: nobody can reach it, and readers of a screen have the
-// stored words.
+// Draws stored widgets as they will look when they live, so that nothing moves when they come to life. It is for the
+// eye alone: nobody can reach it, and readers of a screen have the stored words.
+import { ANSWER } from "./graded";
 import type { Cell, NotebookPanel } from "./lab";
 import { hasView, outputsOf } from "./outputs";
+import { isPart } from "./shipped";
 import { readStored, STATE, type Stored } from "./stored";
 
-const AREA = ".jp-OutputArea";
-/** The address of this script, beside which those of the widgets lie. */
-const HERE = import.meta.url;
+const AREA = ".jp-OutputArea:not(.canasta-behind)";
+
+/** Draws a stored widget into a node; the signal takes it away again. */
+export type Draws = (stored: Stored, node: HTMLElement, signal: AbortSignal) => Promise<void>;
 
 /** What takes each drawing away. */
 const drawings = new WeakMap<Cell, AbortController>();
-const texts = new Map<string, Promise<string>>();
 
 /** Draw each stored widget of a page, one after the other, as its cells come into the page. */
-export function drawStored({ content, disposed }: NotebookPanel): void {
+export function drawStored({ content, disposed }: NotebookPanel, draws: Draws): void {
   const tried = new WeakSet<Cell>();
   let work = Promise.resolve();
   const look = (): void => {
     for (const cell of content.widgets) {
       if (tried.has(cell) || !cell.node.querySelector(AREA)) continue;
       tried.add(cell);
-      const kept = keptIn(cell);
-      // Where the words or the scripts are of another version, the stored picture stays.
-      if (kept) work = work.then(() => draw(cell, kept)).catch(() => {});
+      // Where the words or the scripts are of another version, or a stranger wrote nonsense, the stored picture stays.
+      work = work.then(() => draw(cell, draws)).catch(() => {});
     }
   };
   const watch = new MutationObserver(look);
@@ -42,51 +42,35 @@ export function dropDrawing(cell: Cell): void {
   drawings.delete(cell);
 }
 
-/** Return what is kept of the widget that a cell showed last; null where a Python has it. */
-function keptIn(cell: Cell): Stored | null {
-  if (hasView(cell)) return null;
-  return readStored(outputsOf(cell).map((data) => data[STATE]).filter(Boolean).at(-1));
+/** Return what is kept of the widget of a part; null where a Python has it, or more than the widget would be covered. */
+function keptIn(cell: Cell): unknown {
+  if (cell.isDisposed || !isPart(cell) || hasView(cell)) return null;
+  const seen = outputsOf(cell).filter((data) => !(ANSWER in data));
+  return seen.length === 1 ? seen[0][STATE] : null;
 }
 
-async function draw(cell: Cell, { parts, lang, state }: Stored): Promise<void> {
-  const own = parts.at(-1);
-  const [shared, words] = await Promise.all(["shared", own].map((name) => textOf(`words/${name}.${lang}.json`)));
-  const found = await Promise.all(parts.map(partOf));
-  const traits: Record<string, unknown> = { ...state, parts: parts.map((name) => `IPY_MODEL_${name}`), strings: { ...JSON.parse(shared), ...JSON.parse(words) } };
-  const nothing = () => {};
-  const model = {
-    get: (name: string) => traits[name],
-    widget_manager: { get_model: async (name: string) => found[parts.indexOf(name)] },
-    on: nothing, off: nothing, set: nothing, send: nothing, save_changes: nothing,
-  };
+async function draw(cell: Cell, draws: Draws): Promise<void> {
+  const kept = keptIn(cell);
+  const stored = readStored(kept);
+  if (!stored) return;
   const node = document.createElement("div");
   node.className = "canasta-picture canasta-drawn";
   node.inert = true;
   node.ariaHidden = "true";
   const gone = new AbortController();
-  const loader = await import(new URL("../widgets/loader.js", HERE).href);
-  await loader.default.render({ model, el: node, signal: gone.signal, drawn: true });
-  const area = cell.node.querySelector(AREA);
-  if (!area || cell.isDisposed || hasView(cell)) return gone.abort();
-  area.before(node);
-  drawings.set(cell, gone);
+  try {
+    await draws(stored, node, gone.signal);
+    // The cell may have been run or deleted meanwhile.
+    const area = keptIn(cell) === kept && cell.node.querySelector(AREA);
+    if (!area) return gone.abort();
+    area.before(node);
+  } catch (failed) {
+    gone.abort();
+    throw failed;
+  }
   gone.signal.addEventListener("abort", () => node.remove());
-}
-
-/** Return a part of the front end as Python would give it. */
-async function partOf(name: string): Promise<{ get(trait: string): string }> {
-  const [script, style] = await Promise.all(["js", "css"].map((kind) => textOf(`widgets/${name}.${kind}`)));
-  const traits: Record<string, string> = { name, build: "stored", script, style };
-  return { get: (trait) => traits[trait] };
-}
-
-function textOf(name: string): Promise<string> {
-  const read = async () => {
-    const found = await fetch(new URL(`../${name}`, HERE));
-    if (!found.ok) throw new Error(name);
-    return found.text();
-  };
-  const known = texts.get(name) ?? read();
-  texts.set(name, known);
-  return known;
+  drawings.set(cell, gone);
+  cell.disposed.connect(() => dropDrawing(cell));
+  // Nobody else looks at what is shown by a cell that is no part any more.
+  cell.model.outputs?.changed.connect(() => cell.isDisposed || isPart(cell) || dropDrawing(cell));
 }

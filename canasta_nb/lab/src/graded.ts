@@ -4,7 +4,8 @@ import { type Dot, withNext } from "./page_line";
 import { MARK } from "./pages";
 import { followPython } from "./python";
 
-const ANSWER = "application/vnd.canasta.answer+json";
+/** The type of what a cell keeps of the learner's answer, which nobody sees. */
+export const ANSWER = "application/vnd.canasta.answer+json";
 const CARD_DOTS = ".cnb[data-cnb=quiz][data-view] .cnb-dots";
 
 /** Written so that no name is left among the learner's own. */

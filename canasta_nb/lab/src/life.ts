@@ -17,6 +17,7 @@ import { type Plate, plate } from "./plate";
 import { isAtWork, type Python, tellPython } from "./python";
 import { comesAlive, isOfTheCourse, isPart, isSetup, isTyped, kindOf, runsByItself } from "./shipped";
 import { type Above, topNotice } from "./top_notice";
+import { drawWithoutPython } from "./without_python";
 import type { Words } from "./words";
 
 const LATE = 4_000; // milliseconds of a start after which a line says that it takes some time
@@ -35,7 +36,7 @@ export function live(
   document.head.append(style);
   const lives = new Map<unknown, Life>();
   forEachPage(notebooks, async (panel, words) => {
-    drawStored(panel);
+    drawStored(panel, drawWithoutPython);
     const life = new Life(panel, words, codeCell, above(panel), (id) => isAtWork(id, app.serviceManager));
     lives.set(panel.content, life);
     panel.disposed.connect(() => lives.delete(panel.content));
@@ -239,7 +240,7 @@ class Life {
   /** Tell a part the news, and draw it. */
   #tell(cell: Cell, news: News): void {
     const shown = this.#parts.get(cell);
-    if (!shown) return;
+    if (!shown || cell.isDisposed) return;
     const next = update(shown.part, news === "anew" && this.#lives(cell) ? "arrived" : news);
     if (next !== shown.part) this.#put(cell, next);
   }

@@ -46,13 +46,13 @@ export function placeFor(cell: Cell, { kind, phase }: Part): DOMRect | null {
 /** Keep what a cell shows in its place while Python makes the output anew; return what shows the new one, if it came. */
 export function keepPicture(cell: Cell): (came: boolean) => void {
   const area = cell.node.querySelector<HTMLElement>(".jp-OutputArea");
-  if (!area?.offsetHeight) return () => {};
-  const drawn = isDrawn(cell);
-  const picture = drawn ? null : copyOf(area);
+  const drop = (came: boolean) => came && dropDrawing(cell);
+  if (!area?.offsetHeight) return drop;
+  const picture = isDrawn(cell) ? null : copyOf(area);
   area.classList.add("canasta-behind");
   return (came) => {
     picture?.remove();
-    if (came) dropDrawing(cell);
+    drop(came);
     area.classList.remove("canasta-behind");
   };
 }
@@ -75,10 +75,13 @@ export function outcomeOf(cell: Cell, isGone: (view: Element) => boolean): Promi
   let until = performance.now() + PATIENCE;
   return new Promise((settled) => {
     const look = () => {
+      if (cell.isDisposed) return settled("raised");
       const now = performance.now();
-      if (isUnderWay(cell)) until = now + PATIENCE;
-      else if (isBroken(node) || now > until) return settled("raised");
-      else if (shows() || !hasView(cell)) return settled("arrived");
+      const waits = isUnderWay(cell);
+      // On a page that nobody looks at nothing has a size.
+      if (waits || !node.clientHeight) until = now + PATIENCE;
+      if (!waits && (isBroken(node) || now > until)) return settled("raised");
+      if (!waits && (shows() || !hasView(cell))) return settled("arrived");
       setTimeout(look, OFTEN);
     };
     look();

@@ -12,9 +12,11 @@ export interface Stored {
 
 const NAME = /^[a-z]+(?:_[a-z]+)*$/;
 const LANG = /^[a-z]{2}$/;
-/** What the course stores has 4,200 letters at most, and no number above 1,600. */
+/** What the course stores has 4,200 letters at most, 500 values in 10 levels, and no number above 7,550. */
 const MOST_LETTERS = 40_000;
-const MOST = 100_000;
+const MOST_VALUES = 4_000;
+const MOST_LEVELS = 30;
+const MOST = 20_000;
 const MOST_PARTS = 5;
 
 /** Return what is kept of a widget; null where it isn't as the package writes it. */
@@ -40,11 +42,13 @@ function isTable(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
+/** Tell whether drawing a state is soon done; a text may be read as a number, too. */
 function isSmall(state: object): boolean {
-  let most = 0;
-  JSON.stringify(state, (_, value) => {
-    if (typeof value === "number") most = Math.max(most, Math.abs(value));
-    return value;
-  });
-  return most <= MOST;
+  let left = MOST_VALUES;
+  const fits = (value: unknown, levels: number): boolean => {
+    if (!left-- || !levels) return false;
+    if (typeof value === "object" && value) return Object.values(value).every((each) => fits(each, levels - 1));
+    return !(Math.abs(Number(value)) > MOST);
+  };
+  return fits(state, MOST_LEVELS);
 }

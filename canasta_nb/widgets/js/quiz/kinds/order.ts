@@ -10,12 +10,15 @@ import { listed } from "./listed";
 
 type Words = (string | null)[];
 
+/** More than any order has; what a notebook has stored may hold any number. */
+const MOST = 60;
+const wordsOf = ({ words }: Scene): number => Math.min(words, MOST);
 /** How many words a part has. */
-const columnsOf = ({ words, parts }: Scene): number => words / parts.length;
+const columnsOf = (asked: Scene): number => wordsOf(asked) / asked.parts.length;
 
 function inRow({ choices, own: { words }, scene, answered }: Question<Words>): Fields<Words> {
   const { pool, in_order } = words();
-  const many = scene().words;
+  const many = wordsOf(scene());
   const changed = (said: readonly string[]): void =>
     answered(Array.from({ length: many }, (_, at) => said[at] ?? null));
   const steps = ordering(readable(choices), many, { pool, in_order }, changed);
@@ -52,10 +55,7 @@ function inColumns(question: Question<Words>): Fields<Words> {
 }
 
 export const order: Kind<Words> = {
-  ...listed(
-    ({ words }) => words,
-    (text) => text || null,
-  ),
+  ...listed(wordsOf, (text) => text || null),
   placeOf: (at, asked) => [Math.floor(Number(at) / columnsOf(asked)), Number(at) % columnsOf(asked)],
   fields: (question) => (question.scene().parts.length === 1 ? inRow(question) : inColumns(question)),
 };

@@ -1,0 +1,71 @@
+// What came of a cell that ran, also on a page that nobody looks at meanwhile.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { fromLab, signal } from "./lab.js";
+import "./page.js";
+
+const { drawStored, isDrawn, keepPicture, outcomeOf } = await fromLab("outcome", "drawn");
+
+const VIEW = { "application/vnd.jupyter.widget-view+json": {} };
+const sized = (node, high = 0) => {
+  for (const name of ["clientHeight", "offsetHeight"]) Object.defineProperty(node, name, { value: high, configurable: true });
+};
+
+function cellOf(html) {
+  const node = document.createElement("div");
+  node.innerHTML = `<div class="jp-OutputArea">${html}</div>`;
+  const outputs = { length: 1, get: () => ({ data: VIEW }) };
+  return { node, isDisposed: false, model: { outputs } };
+}
+
+test("a widget that is not seen because its page is not has all the time it needs", async (t) => {
+  t.mock.timers.enable({ apis: ["setTimeout"] });
+  let now = 0;
+  t.mock.method(performance, "now", () => now);
+  const pass = async (seconds) => {
+    for (let at = 0; at < seconds; at += 1) {
+      now += 1_000;
+      t.mock.timers.tick(1_000);
+    }
+    await Promise.resolve();
+  };
+  const looks = (cell) => {
+    const found = { news: "" };
+    void outcomeOf(cell, () => false).then((news) => (found.news = news));
+    return found;
+  };
+  const working = cellOf('<div class="jp-OutputArea-output"><div class="cnb" data-view="v1"></div></div>');
+  const empty = cellOf('<div class="jp-OutputArea-output"></div>');
+  const closed = cellOf("");
+  const found = [working, empty, closed].map(looks);
+  await pass(60);
+  assert.deepEqual(found.map(({ news }) => news), ["", "", ""]);
+  closed.isDisposed = true;
+  for (const { node } of [working, empty]) sized(node, 300);
+  sized(working.node.querySelector(".cnb"), 200);
+  await pass(2);
+  assert.deepEqual(found.map(({ news }) => news), ["arrived", "", "raised"]);
+  await pass(20);
+  assert.equal(found[1].news, "raised");
+});
+
+test("what keeps its place while a cell runs goes when the new output came, also where nobody looked", async () => {
+  const kept = { "application/vnd.canasta.state": '{"parts":["quiz"],"state":{"lang":"en"}}' };
+  for (const high of [0, 300]) {
+    const cell = cellOf("<p>stored</p>");
+    const outputs = { length: 1, changed: signal(), get: () => ({ data: kept }) };
+    const source = 'from canasta_nb import Quiz\n\nQuiz("fz-3")';
+    Object.assign(cell, { disposed: signal(), model: { type: "code", sharedModel: { source }, outputs } });
+    drawStored({ content: { node: cell.node, widgets: [cell] }, disposed: signal() }, async () => {});
+    await new Promise((passed) => setTimeout(passed));
+    sized(cell.node.querySelector(".jp-OutputArea"), high);
+    const covers = () => [isDrawn(cell), cell.node.querySelectorAll(".canasta-picture").length];
+    for (const came of [false, true]) {
+      const reveal = keepPicture(cell);
+      assert.deepEqual(covers(), [true, 1]);
+      reveal(came);
+      assert.deepEqual(covers(), [!came, came ? 0 : 1], `${high} ${came}`);
+    }
+    assert.equal(cell.node.querySelector(".canasta-behind"), null);
+  }
+});
