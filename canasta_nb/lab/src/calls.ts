@@ -89,7 +89,7 @@ const MOST_OF_AN_ANSWER = 500;
 /** Texts, numbers and words of Python in any brackets: nothing that could do anything. */
 const LITERAL = /^(?:"[^"\\\n]*"|'[^'\\\n]*'|[\d.]+|True|False|None|\.\.\.|[()[\]{},:\s-])+$/;
 
-/** Tell whether a cell is an exercise of the course with an answer: shown at once, and recorded only when somebody asks. */
+/** Tell whether a cell is an exercise of the course with an answer, which waits for its press before it counts. */
 export function isTypedAnswer(source: string): boolean {
   const [, asked, answer] = /^(?:from canasta_nb import Quiz(?:, speak)?\n\n?(?:speak\("\w\w"\)\n)?)?Quiz\(("[^"]*"), (.*)\)$/s.exec(source) ?? [];
   return asked !== undefined && exercise(asked) && answer.length <= MOST_OF_AN_ANSWER && LITERAL.test(answer);
