@@ -168,3 +168,31 @@ test("a turn is played on the table of a card", async () => {
   assert.deepEqual(card.model.sent.at(-1).args, { acts: ["draw", "discard 5c"] });
   assert.deepEqual(card.close(), [0, 0]);
 });
+
+test("the next question has the focus as soon as it lives, unless somebody went elsewhere", async () => {
+  const right = traits({ answer: [5, 6], feedback: { ok: true, text: "yes", lines: [] }, attempts: 1 });
+  for (const stays of [true, false]) {
+    const card = await opened("quiz", right);
+    const cell = document.createElement("div");
+    cell.className = "jp-Cell";
+    cell.innerHTML = '<div inert><section class="cnb" data-cnb="quiz"><input></section></div>';
+    card.find(".cnb").parentNode.after(cell);
+    card.model.take({ hints_left: 0 });
+    const next = card.find("[data-act=next]");
+    next.focus();
+    next.click();
+    await Promise.resolve();
+    assert.equal(card.focused(), next, "what is only drawn takes no focus");
+    if (!stays) next.blur();
+    const live = document.createElement("section");
+    live.innerHTML = '<section class="cnb" data-cnb="quiz" data-view="v1"><input></section>';
+    cell.append(live);
+    await Promise.resolve();
+    assert.notEqual(card.focused(), live.querySelector("input"), "the drawing covers it still");
+    cell.firstChild.remove();
+    await Promise.resolve();
+    assert.equal(card.focused() === live.querySelector("input"), stays);
+    cell.remove();
+    card.close();
+  }
+});

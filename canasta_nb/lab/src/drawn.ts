@@ -42,7 +42,7 @@ export function dropDrawing(cell: Cell): void {
   drawings.delete(cell);
 }
 
-/** Return what is kept of the widget of a part; null where a Python has it, or more than the widget would be covered. */
+/** Return what is kept of the widget of a part; null where a Python has it, or more than it would be covered. */
 function keptIn(cell: Cell): unknown {
   if (cell.isDisposed || !isPart(cell) || hasView(cell)) return null;
   const seen = outputsOf(cell).filter((data) => !(ANSWER in data));

@@ -7,16 +7,28 @@ const HERE = import.meta.url;
 const texts = new Map<string, Promise<string>>();
 
 /** Draw a stored widget into a node; the signal takes it away again. */
-export async function drawWithoutPython({ parts, lang, state }: Stored, node: HTMLElement, signal: AbortSignal): Promise<void> {
+export async function drawWithoutPython(
+  { parts, lang, state }: Stored,
+  node: HTMLElement,
+  signal: AbortSignal,
+): Promise<void> {
   const own = parts.at(-1);
   const [shared, words] = await Promise.all(["shared", own].map((name) => textOf(`words/${name}.${lang}.json`)));
   const found = await Promise.all(parts.map(partOf));
-  const traits: Record<string, unknown> = { ...state, parts: parts.map((name) => `IPY_MODEL_${name}`), strings: { ...JSON.parse(shared), ...JSON.parse(words) } };
+  const traits: Record<string, unknown> = {
+    ...state,
+    parts: parts.map((name) => `IPY_MODEL_${name}`),
+    strings: { ...JSON.parse(shared), ...JSON.parse(words) },
+  };
   const nothing = () => {};
   const model = {
     get: (name: string) => traits[name],
     widget_manager: { get_model: async (name: string) => found[parts.indexOf(name)] },
-    on: nothing, off: nothing, set: nothing, send: nothing, save_changes: nothing,
+    on: nothing,
+    off: nothing,
+    set: nothing,
+    send: nothing,
+    save_changes: nothing,
   };
   const loader = await import(new URL("../widgets/loader.js", HERE).href);
   await loader.default.render({ model, el: node, signal, drawn: true });

@@ -55,7 +55,7 @@ export function deedsOf({ own, page, now, become, happened }: Card): Readonly<Re
     next() {
       const next = now().traits.scene.goes_on ? undefined : following(own.root);
       if (now().traits.scene.goes_on) ask("next")();
-      else if (next) goTo(next);
+      else if (next) goTo(next, own.signal);
     },
     more: ask("more"),
     back: ask("back"),

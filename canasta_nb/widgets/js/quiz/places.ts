@@ -1,20 +1,36 @@
 // Where one goes from an exercise: into its first field, and to the exercise that comes after it on the page.
 
+import { homeOf } from "../dom";
+
 const FIRST = "[role=option][tabindex='0'], input:not(:disabled), select, textarea, button";
+/** Some are drawn only, until they live. */
+const CARD = ".cnb[data-cnb=quiz]";
 
 /** The exercise that comes after this one on the page. */
 export function following(root: HTMLElement): HTMLElement | undefined {
   const home = root.getRootNode();
   if (!(home instanceof Document || home instanceof ShadowRoot)) return undefined;
-  const all = [...home.querySelectorAll<HTMLElement>(".cnb[data-cnb=quiz]")];
+  const all = [...home.querySelectorAll<HTMLElement>(CARD)];
   return all[all.indexOf(root) + 1];
 }
 
 /** Go to the first field. */
 export const begin = (node: HTMLElement): void => node.querySelector<HTMLElement>(FIRST)?.focus();
 
-/** Bring the next exercise of the page into view, with the focus in it. */
-export function goTo(next: HTMLElement): void {
+/** Bring the next exercise into view, with the focus in it as soon as it lives, unless somebody goes elsewhere. */
+export function goTo(next: HTMLElement, signal: AbortSignal): void {
   next.scrollIntoView({ block: next.offsetHeight < innerHeight ? "center" : "start" });
-  begin(next);
+  const cell = next.closest(".jp-Cell");
+  if (next.dataset.view || !cell) return begin(next);
+  const home = homeOf(next);
+  const from = home.activeElement;
+  const look = (): void => {
+    if (next.isConnected) return;
+    lives.disconnect();
+    const live = cell.querySelector<HTMLElement>(`${CARD}[data-view]`);
+    if (live && home.activeElement === from) begin(live);
+  };
+  const lives = new MutationObserver(look);
+  lives.observe(cell, { childList: true, subtree: true });
+  signal.addEventListener("abort", () => lives.disconnect(), { once: true });
 }
