@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from pathlib import Path
 
 from canasta_nb.core.model.cards import Card, parse_cards
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.speech.words import number
 from canasta_nb.descriptions.telling import rules_name
-from canasta_nb.home.progress import MOST_STARS, Step
+from canasta_nb.home.progress import MOST_STARS, CourseStanding, Step
 from canasta_nb.home.question import cards, in_words
-from canasta_nb.home.today import Today, sign
+from canasta_nb.home.today import Words, counts, damaged, day, head, said, sign, today
 from canasta_nb.home.tree import LOBBY, WATCHED, Node, card, node
 from canasta_nb.teaching.content.exercises import exercise
 
@@ -33,8 +34,15 @@ class Next:
 
 
 @dataclass(frozen=True)
-class Page(Today):
-    """The whole page: today, what comes next, the path, and games."""
+class Page:
+    """The whole page: where the learner stands, the words, the folder, and whether buttons are answered."""
+
+    standing: CourseStanding
+    words: Words
+    folder: Path
+    live: bool = False
+    only_play: bool = False
+    """Whether it is the lobby and a deal to watch alone, as the notebook for play begins."""
 
     def tree(self) -> Node:
         """Return the whole page; where buttons are answered, the browser puts the lobby into its place."""
@@ -45,9 +53,9 @@ class Page(Today):
         kind = f"cnb-next cnb-{sum(map(bool, boxes)) if begun else 'first'}"
         return node(
             "div",
-            self._head(),
-            *self._damaged(),
-            *(self._today() if begun else []),
+            head(self.standing, self.words, live=self.live),
+            *damaged(self.standing, self.words, live=self.live),
+            *(today(self.standing, self.words) if begun else []),
             node("div", *(box for box in boxes if box), class_=kind, data_part="" if begun else "today"),
             *([] if begun else [self._aim()]),
             node("div", self._path(), self._games(), class_="cnb-columns"),
@@ -64,12 +72,31 @@ class Page(Today):
         if self.only_play:
             return [f"{self._said('play')}: {self._said('play_says', n=len(RuleSet.ids()))}"]
         now = self.standing.now
-        points = [] if not self.standing.begun else [f"{mine} {said}" for mine, said in self._counts()]
+        counted = counts(self.standing, self.words) if self.standing.begun else []
+        points = [f"{mine} {what}" for mine, what in counted]
         to_do = self._next()
         where = f" {now.name}.ipynb" if now else ""
         path = [f"{self._said('lesson')} {step.number}, {', '.join(self._told(step))}" for step in self.standing.steps]
         heading = ". ".join(filter(None, [self._said("title"), ", ".join(points)])) + "."
         return [heading, f"{to_do.title}: {to_do.says}{where}", *path]
+
+    # Words and links
+
+    def _said(self, key: str, **values: object) -> str:
+        return said(self.words, key, **values)
+
+    def _link(self, name: str, cell: str = "") -> str:
+        """Return where a notebook is, seen from this page: beside it or, for a translated course, above it."""
+        notebook = f"{name}.ipynb"
+        above = not (self.folder / notebook).exists() and (self.folder.parent / notebook).exists()
+        return f"{'../' if above else ''}{notebook}{f'#cell-id={cell}' if cell else ''}"
+
+    def _button(self, text: str, do: str, href: str, *, plays: bool = False) -> Node:
+        """Return a button that Python answers; on a page without a kernel, a link to where the same is done."""
+        words = [sign("go"), text] if plays else [text]
+        if self.live:
+            return node("button", *words, class_="cnb-button", data_do=do)
+        return node("a", *words, class_="cnb-button", href=href)
 
     # What to do next
 
@@ -113,7 +140,7 @@ class Page(Today):
             title, says = self._said("due", n=due), self._said("due_says", minutes=minutes)
         else:
             title = self._said("nothing_due")
-            coming = [self._said("comes_back", day=self._date(back))] if back else []
+            coming = [self._said("comes_back", day=day(self.words, back))] if back else []
             says = " ".join([*coming, self._said("nothing_due_says")])
         button = self._button(self._said("practise"), "practise", self._link("practice"))
         return node("div", node("h3", title), node("p", says), button, class_="cnb-box")

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping
-from dataclasses import dataclass
 from datetime import datetime, timedelta
-from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
@@ -25,111 +23,99 @@ SIGNS = {
 }
 """The signs on buttons and tabs, each a path in a square of 32."""
 
+Words = Mapping[str, Any]
+"""The words of the page by their keys."""
 
-@dataclass(frozen=True)
-class Today:
-    """The top of the page: where the learner stands, the words, the folder, and whether buttons are answered."""
 
-    standing: CourseStanding
-    words: Mapping[str, Any]
-    folder: Path
-    live: bool = False
-    only_play: bool = False
-    """Whether it is the lobby and a deal to watch alone, as the notebook for play begins."""
+def said(words: Words, key: str, **values: object) -> str:
+    """Return one of the sentences of the page, filled in."""
+    return filled(words[key], **values)
 
-    # Words and links
 
-    def _said(self, key: str, **values: object) -> str:
-        return filled(self.words[key], **values)
+def head(standing: CourseStanding, words: Words, *, live: bool) -> Node:
+    """Return the title with the points and lessons; a stored page says how old it is."""
+    counted = [node("span", node("b", mine), f" {what} ") for mine, what in counts(standing, words)]
+    return node(
+        "div",
+        node("h2", sign("basket"), said(words, "title")),
+        *([node("p", *counted, class_="cnb-counts")] if standing.begun else []),
+        *([node("p", _as_of(standing, words), class_="cnb-note")] if standing.begun and not live else []),
+        class_="cnb-top",
+    )
 
-    def _link(self, name: str, cell: str = "") -> str:
-        """Return where a notebook is, seen from this page: beside it or, for a translated course, above it."""
-        notebook = f"{name}.ipynb"
-        above = not (self.folder / notebook).exists() and (self.folder.parent / notebook).exists()
-        return f"{'../' if above else ''}{notebook}{f'#cell-id={cell}' if cell else ''}"
 
-    def _button(self, text: str, do: str, href: str, *, plays: bool = False) -> Node:
-        """Return a button that Python answers; on a page without a kernel, a link to where the same is done."""
-        words = [sign("go"), text] if plays else [text]
-        if self.live:
-            return node("button", *words, class_="cnb-button", data_do=do)
-        return node("a", *words, class_="cnb-button", href=href)
+def counts(standing: CourseStanding, words: Words) -> list[tuple[str, str]]:
+    """Return the points and the lessons that are done, each as a number and the words behind it."""
+    every = standing.lessons
+    done = sum(step.is_done for step in every)
+    return [
+        (standing.points.said, said(words, "points", most=standing.most)),
+        (str(done), said(words, "lessons", most=len(every))),
+    ]
 
-    # Today
 
-    def _head(self) -> Node:
-        counts = [node("span", node("b", mine), f" {said} ") for mine, said in self._counts()]
-        return node(
-            "div",
-            node("h2", sign("basket"), self._said("title")),
-            *([node("p", *counts, class_="cnb-counts")] if self.standing.begun else []),
-            *([node("p", self._as_of(), class_="cnb-note")] if self.standing.begun and not self.live else []),
-            class_="cnb-top",
-        )
+def _as_of(standing: CourseStanding, words: Words) -> str:
+    """Return the age of a stored page, as a moment: nothing in it can count on."""
+    at = standing.at.astimezone()
+    return said(words, "as_of", day=day(words, at), time=f"{at:%H:%M}")
 
-    def _counts(self) -> list[tuple[str, str]]:
-        every = self.standing.lessons
-        done = sum(step.is_done for step in every)
-        return [
-            (self.standing.points.said, self._said("points", most=self.standing.most)),
-            (str(done), self._said("lessons", most=len(every))),
-        ]
 
-    def _as_of(self) -> str:
-        """Return the age of a stored page, as a moment: nothing in it can count on."""
-        at = self.standing.at.astimezone()
-        return self._said("as_of", day=self._date(at), time=f"{at:%H:%M}")
+def day(words: Words, moment: datetime) -> str:
+    """Return a date in words, where the learner is."""
+    at = moment.astimezone()
+    return said(words, "date", day=at.day, month=words["months"][at.month - 1])
 
-    def _date(self, moment: datetime) -> str:
-        at = moment.astimezone()
-        return self._said("date", day=at.day, month=self.words["months"][at.month - 1])
 
-    def _today(self) -> list[Node]:
-        now, due = self.standing.now, self.standing.due
-        said = [node("span", self._week(), " ", self._nth_day())]
-        if due:
-            said.append(node("span", self._said("due_today", n=due)))
-        if now and now.is_begun:
-            stopped = "stopped" if now.place else "stopped_early"
-            said.append(node("span", self._said(stopped, lesson=now.number, place=now.place)))
-        dot = node("span", " · ", class_="cnb-dot", aria_hidden="true")
-        pieces = [piece for each in said for piece in (dot, each)][1:]
-        return [node("p", *pieces, class_="cnb-today", data_part="today")]
+def today(standing: CourseStanding, words: Words) -> list[Node]:
+    """Return the line of this week, with what is due and where the learner has stopped."""
+    now, due = standing.now, standing.due
+    pieces = [node("span", _week(standing, words), " ", _nth_day(standing, words))]
+    if due:
+        pieces.append(node("span", said(words, "due_today", n=due)))
+    if now and now.is_begun:
+        stopped = "stopped" if now.place else "stopped_early"
+        pieces.append(node("span", said(words, stopped, lesson=now.number, place=now.place)))
+    dot = node("span", " · ", class_="cnb-dot", aria_hidden="true")
+    parted = [piece for each in pieces for piece in (dot, each)][1:]
+    return [node("p", *parted, class_="cnb-today", data_part="today")]
 
-    def _damaged(self) -> list[Node]:
-        """Return what is said of files of answers that cannot be read: what is kept, and two ways on."""
-        names = self.standing.damaged
-        if not names:
-            return []
-        files = [f"{FOLDER}/{printable(name)}" for name in names]
-        address = f"{FOLDER}/{quote(os.fsencode(names[0]))}"
-        buttons = [node("a", self._said("damaged_show"), class_="cnb-button", href=address)]
-        if self.live:
-            buttons.insert(0, node("button", self._said("damaged_anew"), class_="cnb-button", data_do="anew"))
-        says = self._said("damaged_says", files=listed(files))
-        words = node("div", node("h3", self._said("damaged")), node("p", says))
-        sign = node("span", "!", class_="cnb-sign", aria_hidden="true")
-        return [node("div", sign, words, *buttons, class_="cnb-box cnb-plate", role="status")]
 
-    def _week(self) -> Node:
-        """Return the stones of this week; their letters are in the style, because alone they say nothing."""
-        today = self.standing.at.astimezone().date()
-        monday = today - timedelta(days=today.weekday())
-        week = [monday + timedelta(days=after) for after in range(7)]
-        here = [day for day in week if day in self.standing.days and day < today]
-        names = [*(self.words["weekdays"][day.weekday()] for day in here), self._said("today")]
-        stones = [
-            node("i", data_day=short, class_="cnb-today" if day == today else "cnb-here" if day in here else "cnb-away")
-            for day, short in zip(week, self.words["short_weekdays"], strict=True)
-        ]
-        return node("span", *stones, class_="cnb-week", role="img", aria_label=self._said("week", days=listed(names)))
+def damaged(standing: CourseStanding, words: Words, *, live: bool) -> list[Node]:
+    """Return what is said of files of answers that cannot be read: what is kept, and two ways on."""
+    names = standing.damaged
+    if not names:
+        return []
+    files = [f"{FOLDER}/{printable(name)}" for name in names]
+    address = f"{FOLDER}/{quote(os.fsencode(names[0]))}"
+    buttons = [node("a", said(words, "damaged_show"), class_="cnb-button", href=address)]
+    if live:
+        buttons.insert(0, node("button", said(words, "damaged_anew"), class_="cnb-button", data_do="anew"))
+    says = said(words, "damaged_says", files=listed(files))
+    told = node("div", node("h3", said(words, "damaged")), node("p", says))
+    mark = node("span", "!", class_="cnb-sign", aria_hidden="true")
+    return [node("div", mark, told, *buttons, class_="cnb-box cnb-plate", role="status")]
 
-    def _nth_day(self) -> str:
-        """Return which day this is: "Your 9th day"."""
-        many = str(len(self.standing.days))
-        forms: Mapping[str, str] = self.words["nth"]
-        nth = next((form for ending, form in forms.items() if many.endswith(ending)), forms["other"])
-        return self._said("nth_day", nth=filled(nth, n=many))
+
+def _week(standing: CourseStanding, words: Words) -> Node:
+    """Return the stones of this week; their letters are in the style, because alone they say nothing."""
+    now = standing.at.astimezone().date()
+    monday = now - timedelta(days=now.weekday())
+    week = [monday + timedelta(days=after) for after in range(7)]
+    here = [each for each in week if each in standing.days and each < now]
+    names = [*(words["weekdays"][each.weekday()] for each in here), said(words, "today")]
+    stones = [
+        node("i", data_day=short, class_="cnb-today" if each == now else "cnb-here" if each in here else "cnb-away")
+        for each, short in zip(week, words["short_weekdays"], strict=True)
+    ]
+    return node("span", *stones, class_="cnb-week", role="img", aria_label=said(words, "week", days=listed(names)))
+
+
+def _nth_day(standing: CourseStanding, words: Words) -> str:
+    """Return which day this is: "Your 9th day"."""
+    many = str(len(standing.days))
+    forms: Mapping[str, str] = words["nth"]
+    nth = next((form for ending, form in forms.items() if many.endswith(ending)), forms["other"])
+    return said(words, "nth_day", nth=filled(nth, n=many))
 
 
 def sign(name: str) -> Node:
