@@ -1,5 +1,5 @@
 // A page without a browser: enough of one to draw a widget, to press its buttons and to take it away.
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { JSDOM } from "jsdom";
 import { fromWidgets } from "./typescript.js";
 
@@ -29,16 +29,23 @@ const CARDS = {
   group: "{what} {n}", group_drawn: "{n}", thousands: ",",
 };
 
-/** The names of the sentences that the sources say. */
-const SOURCES = new URL("../../canasta_nb/widgets/js/", import.meta.url);
-const said = readdirSync(SOURCES, { recursive: true })
-  .filter((name) => name.endsWith(".ts"))
-  .flatMap((name) => [...readFileSync(new URL(name, SOURCES), "utf8").matchAll(/(?:strings|words\(\)|words)\.(\w+)/g)].map(([, key]) => [key, key]));
+const CATALOGUES = new URL("../../canasta_nb/lab/extension/words/", import.meta.url);
+/** The words of a widget's own, if it has any there. */
+function catalogue(name) {
+  const place = new URL(`${name}.en.json`, CATALOGUES);
+  return existsSync(place) ? JSON.parse(readFileSync(place, "utf8")) : {};
+}
 
-/** The words of a widget: a sentence is its own name, but where a test gives it. */
-const words = (given = {}) => {
-  const told = { ...Object.fromEntries(said), ...CARDS, ...given };
-  return new Proxy(told, { get: (all, name) => (name in all || typeof name === "symbol" ? all[name] : String(name)) });
+/** The words of a widget by the names of its catalogue, where a sentence is its own name, and what a test gives; no other name is known. */
+const words = (widget, given = {}) => {
+  const all = Object.entries({ ...catalogue("shared"), ...catalogue(widget) }).map(([name, said]) => [name, typeof said === "string" ? name : said]);
+  const told = { ...Object.fromEntries(all), ...CARDS, ...given };
+  return new Proxy(told, {
+    get(_, name) {
+      if (name in told || typeof name === "symbol" || name === "toJSON") return told[name];
+      throw new Error(`${widget} has no sentence ${name}`);
+    },
+  });
 };
 
 /** A model as a notebook has it: `sent` is what Python was told. */
@@ -73,7 +80,7 @@ const LOOKS = { theme: "light", deck: "two", size: "m", motion: "off", readonly:
 /** A widget in a page. @param {string} name of its module @param {object} traits what Python has sent */
 export async function opened(name, { strings, ...traits }) {
   const { default: widget } = await fromWidgets(name);
-  const model = modelOf({ ...LOOKS, strings: words(strings), ...traits });
+  const model = modelOf({ ...LOOKS, strings: words(name, strings), ...traits });
   const el = document.createElement("div");
   document.querySelector("main").append(el);
   const close = widget.render({ model, el });

@@ -135,6 +135,7 @@ test("a table of minimums is drawn, asked and taken away", async () => {
 
 test("a coach is drawn, asked step by step and taken away", async () => {
   const page = await opened("coach", COACH);
+  assert.throws(() => page.model.get("strings").nobody_says_it, /coach has no sentence/, "what no catalogue has, no widget says here");
   page.press("[data-act=nudge]");
   assert.deepEqual(page.model.sent.at(-1).args, { level: "nudge" });
   page.answer({ asked: 1, text: "Count your points.", candidates: [{ act: "draw", says: "Draw", cards: [], why: "It is safe." }] });

@@ -198,7 +198,7 @@ def test_the_types_of_the_front_end_are_those_of_python() -> None:
 
 @pytest.mark.parametrize("widget", SHOWN, ids=lambda widget: str(widget.__name__))
 def test_each_word_that_a_script_names_is_in_the_words_of_its_widget(widget: type[CanastaWidget]) -> None:
-    """A word that isn't there would be ``undefined`` in the page, and in ``tests/js`` each word is its own name."""
+    """A word that isn't there would be ``undefined`` in the page, and ``tests/js`` do not come to every branch."""
     there = strings(widget.words)
     named = set()
     for name in sorted(sources_of(f"{widget.made_of[-1]}.ts")):

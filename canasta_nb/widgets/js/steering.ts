@@ -14,7 +14,9 @@ export type Moves = Pick<ReturnType<typeof roving>, "focusOn" | "beside" | "edge
  */
 export function steer(event: KeyboardEvent, own: Steered, moves: Moves | null, clears: () => boolean = () => false) {
   const target = targetOf(event);
-  const { help, help_closed } = own.words();
+  const words = own.words();
+  // A table shows its keys on a sheet instead, and has no sentence for them.
+  const { help, help_closed } = "help" in words ? words : { help: "", help_closed: "" };
   const meant = intent(event, false);
   if (moves && (meant?.do === "step" || meant?.do === "leap")) moves.focusOn(moves.beside(target, meant.by ?? 0));
   else if (moves && meant?.do === "edge") moves.focusOn(moves.edge(target, meant.by === 1));

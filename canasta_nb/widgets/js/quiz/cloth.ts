@@ -31,7 +31,7 @@ const unmarkedOf = (strings: Strings): Strings => ({ ...strings, wild: "", wild_
 export const unmarkedIn = (lot: string, strings: Strings): Strings => ({
   ...unmarkedOf(strings),
   hand_of: strings[`${lot}_of`],
-  group_drawn: strings[`${lot}_drawn`] ?? strings.group_drawn,
+  group_drawn: strings[`${lot}_drawn` in strings ? `${lot}_drawn` : "group_drawn"],
 });
 
 /** What the cards count, beside a sheet. */
