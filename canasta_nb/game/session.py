@@ -257,7 +257,7 @@ class Session:
                 del self._unwritten[0]
         except OSError as error:
             self.not_saved(error)
-        except Mistake as mistake:  # it would be refused at every act to come as well
+        except Mistake as mistake:  # the file would refuse it at every later act as well
             del self._unwritten[0]
             self._told("not", why=str(mistake).removesuffix("."))
         if self.file.path != before:

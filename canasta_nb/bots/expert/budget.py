@@ -1,6 +1,6 @@
 """A budget of thinking time that the players of a round draw from.
 
-A round is what the others at a table play until it is a person's turn again: so long that person waits.
+A round lasts from the end of your turn at a table to the beginning of your next one. So long you wait.
 """
 
 from __future__ import annotations
@@ -41,8 +41,8 @@ class Limit:
 class RoundBudget:
     """The thinking time of a round, in seconds of the processor.
 
-    It runs from the beginning of the round, so it also pays for what is not thinking. What a player leaves, those after
-    it may use.
+    It runs from the beginning of the round, so it also pays for what is not thinking. A player may use the
+    time that those before it left.
 
     >>> now = 0.0
     >>> budget = RoundBudget(1.2, lambda: now)

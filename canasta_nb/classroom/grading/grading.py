@@ -70,7 +70,7 @@ def _changed(answers: JudgedNotebook) -> set[str]:
 
 
 def _line(name: str, exercise: Exercise, answers: JudgedNotebook, *, restored: bool, code: str | None) -> MarkLine:
-    """Return the line of an exercise; the exam of another version may have asked another question: no verdict."""
+    """Return the line of an exercise, without a verdict where an exam of another version asked another question."""
     id_, found = exercise.id, answers.found[exercise.id]
     points: Score | None = Score(0)
     status = found.status

@@ -73,7 +73,7 @@ def judged(notebook: Notebook, path: Path, *, clicked: bool = False) -> JudgedNo
 
 
 def _of_another_version(notebook: Notebook, lesson: Lesson) -> frozenset[str]:
-    """Return the exercises that the notebook was made from another version of, by what their last cell says of it."""
+    """Return the exercises of which the notebook has another version, as the mark of their last cell tells."""
     last = {name: cells[-1] for role in ("answer", "quiz") for name, cells in with_role(notebook, role).items()}
     return frozenset(
         exercise.id

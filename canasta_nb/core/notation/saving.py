@@ -132,10 +132,9 @@ class RecordFile:
         self._change([*self.lines[:dealt], *told_before], whole=True)
 
     def undo(self, *, practice: bool = False) -> Turn:
-        """Take the last act out of the file and return it with its seat; the game knows whether that may be.
+        """Take the last act out of the file and return it with its seat. The game decides whether that is allowed.
 
-        Refused tries and hints before it stay; those after it go with it, for they were judged in a position that is
-        no more. A practice table leaves an ``_undone`` line. Raises ValueError where nothing is left to undo.
+        Refused tries and hints before it stay; those after it go with it, because their position is gone. A practice table leaves an ``_undone`` line. Raises ValueError where nothing is left to undo.
         """
         at = self._last_turn()
         turn = parse_turn(self.lines[at])

@@ -76,7 +76,7 @@ def _head(asked: Exercise) -> str:
 def progress_of(asked: Exercise, work: Work) -> Iterator[list[str]]:
     """Yield each exercise of this sort of the lesson or paper with ``right``, ``half``, ``now`` or ``open``.
 
-    One whose cell has not run in this Python stands as its kept answer does.
+    For one whose cell has not run in this Python the kept answer tells.
     """
     try:
         found = paper(asked.paper) if asked.paper else _of_lesson(asked, work)
