@@ -134,7 +134,8 @@ class RecordFile:
     def undo(self, *, practice: bool = False) -> Turn:
         """Take the last act out of the file and return it with its seat. The game decides whether that is allowed.
 
-        Refused tries and hints before it stay; those after it go with it, because their position is gone. A practice table leaves an ``_undone`` line. Raises ValueError where nothing is left to undo.
+        Refused tries and hints before it stay; those after it go with it, because their position is gone. A practice
+        table leaves an ``_undone`` line. Raises ValueError where nothing is left to undo.
         """
         at = self._last_turn()
         turn = parse_turn(self.lines[at])
