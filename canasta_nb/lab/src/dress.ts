@@ -151,6 +151,7 @@ class Page {
   /** Look for the course home beside the page: asking for a file that is not there would be an error in the console. */
   async #findHome(): Promise<void> {
     const { path } = this.#panel.context;
+    // A folder is asked for, so its files come.
     const { content } = (await this.#app.serviceManager.contents.get(folderOf(path))) as unknown as Folder;
     const there = content?.some((each) => each.name === HOME);
     const name = encodeURIComponent(path.split("/").at(-1) ?? "");

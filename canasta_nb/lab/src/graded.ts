@@ -21,6 +21,7 @@ export function graded(panel: NotebookPanel, tell: (dots: readonly Dot[]) => voi
     if (signal.aborted) return;
     const questions = panel.content.widgets.filter(isGraded);
     const card = told?.isConnected ? told : panel.content.node.querySelector(CARD_DOTS);
+    // A card makes its dots as HTML, with the states that a dot has.
     const dots = card ? [...card.children].map((dot) => (dot as HTMLElement).dataset.state as Dot) : [];
     const kept = questions.map((cell): Dot => (isAnswered(cell) ? "half" : "open"));
     const known = [dots, beside].find(({ length }) => length === questions.length);
@@ -31,6 +32,7 @@ export function graded(panel: NotebookPanel, tell: (dots: readonly Dot[]) => voi
     if (kernel && asked) void dotsBeside(asked, kernel).then((found) => ((beside = found), look()), () => {});
   });
   const watch = new MutationObserver((changes) => {
+    // Children are watched, and only elements have any.
     for (const { target } of changes) if ((target as Element).matches(CARD_DOTS)) told = target as Element;
     if (!waits) requestAnimationFrame(look);
     waits = true;
@@ -42,6 +44,7 @@ export function graded(panel: NotebookPanel, tell: (dots: readonly Dot[]) => voi
 
 /** Return a page's lesson, and the paper of an exam, from its mark as Python takes them; empty for any other mark. */
 export function askedBy(mark: unknown): string {
+  // Anything may be written there, and each member is looked at before it is used.
   const { lesson, paper } = (mark ?? {}) as { lesson?: unknown; paper?: unknown };
   if (typeof lesson !== "string" || !/^\d\d$/.test(lesson)) return "";
   if (paper === undefined) return `'${lesson}'`;
@@ -53,6 +56,7 @@ async function dotsBeside(page: string, kernel: Kernel): Promise<readonly Dot[]>
   const asked = { dots: `${KEPT}(${page})` };
   const { content } = await kernel.requestExecute({ code: "pass", silent: true, user_expressions: asked }).done;
   const found = content.user_expressions?.dots?.data?.["text/plain"] ?? "";
+  // The pattern finds these words alone.
   return (found.match(/right|half|open/g) ?? []) as Dot[];
 }
 
@@ -62,6 +66,7 @@ export function questionIn({ content }: NotebookPanel, cell: Cell): number {
 }
 
 function isGraded({ model }: Cell): boolean {
+  // Anything may be written there, and each member is looked at before it is used.
   const { role, points } = (model.getMetadata(MARK) ?? {}) as { role?: unknown; points?: unknown };
   return role === "quiz" && typeof points === "number" && points > 0;
 }
@@ -69,6 +74,7 @@ function isGraded({ model }: Cell): boolean {
 /** Tell whether the file keeps an answer of the learner to a question. */
 function isAnswered({ model: { outputs } }: Cell): boolean {
   for (let place = 0; place < (outputs?.length ?? 0); place++) {
+    // Only whether it is there counts.
     const kept = outputs?.get(place).data[ANSWER] as { answer?: unknown } | undefined;
     if (kept?.answer) return true;
   }

@@ -53,6 +53,7 @@ function noted(): Left[] {
 }
 
 function isLeft(each: unknown): each is Left {
+  // Each member is looked at before it is used.
   const { session, at } = (each ?? {}) as Partial<Left>;
   return typeof at === "number" && typeof session?.id === "string" && typeof session.path === "string";
 }

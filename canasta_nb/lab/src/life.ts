@@ -180,6 +180,7 @@ class Life {
     const { sessionContext, content } = this.#panel;
     // Where the first start failed, JupyterLab's widgets never come to life before the page is loaded again.
     if (this.#python === "failed" && !sessionContext.session) return location.reload();
+    // JupyterLab writes the kernel of a notebook there.
     const { name = PYTHON } = (content.model?.getMetadata("kernelspec") ?? {}) as { name?: string };
     this.#python = "starting";
     sessionContext.changeKernel({ name }).catch(() => this.#end());

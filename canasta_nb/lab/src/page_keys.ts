@@ -32,5 +32,6 @@ export function isForPython({ altKey, shiftKey, ctrlKey, metaKey, key, code }: K
 
 function isForCells({ altKey, ctrlKey, metaKey, shiftKey, key, target }: KeyboardEvent): boolean {
   if (altKey || ctrlKey || metaKey || key === "Tab" || (shiftKey && key === "Enter")) return false;
+  // A key is pressed in an element.
   return !(target as Element).closest(BUSY);
 }

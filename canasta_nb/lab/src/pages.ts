@@ -6,7 +6,9 @@ export const MARK = "canasta";
 
 /** Return the notebook panel that a widget is; null for anything else in JupyterLab's main area. */
 export function notebookIn(widget: Widget | null): NotebookPanel | null {
-  return widget && "context" in widget && "sessionContext" in widget && "content" in widget ? (widget as NotebookPanel) : null;
+  return widget && "context" in widget && "sessionContext" in widget && "content" in widget
+    ? (widget as NotebookPanel) // nothing else in JupyterLab has these three
+    : null;
 }
 
 /** Tell whether a notebook is a page of the course; ask when its model has been read (`context.ready`). */

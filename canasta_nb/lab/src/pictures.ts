@@ -41,11 +41,13 @@ async function widgetsIn({ kernel }: Session, services: Services): Promise<reado
 
 /** Take away the views whose widgets no Python has and the file does not keep, and those that have to run anew. */
 export function withoutWidgets({ cells = [], metadata = {} }: NotebookFile, living: readonly string[]): void {
+  // JupyterLab writes the widgets that it keeps there.
   const kept = (metadata.widgets as KeptWidgets | undefined)?.[STATE]?.state ?? {};
   const there = new Set([...living, ...Object.keys(kept)]);
   for (const cell of cells) {
     const anew = WRITES.test(sourceOf(cell));
     for (const { data } of cell.outputs ?? []) {
+      // The package ipywidgets writes the view of a widget there.
       const view = data?.[VIEW] as { model_id?: string } | undefined;
       if (data && view && data["text/html"] && (anew || !there.has(view.model_id ?? ""))) delete data[VIEW];
     }

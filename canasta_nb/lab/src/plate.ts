@@ -36,6 +36,7 @@ export function plate(words: Words, asked: Asked): Plate {
   const node = h("div", { class: "canasta-part" }, button, under, broken);
   node.addEventListener("click", (event) => {
     const { kind } = node.dataset;
+    // A press is on a node.
     if (button.contains(event.target as Node) || (kind === "table" && !broken.contains(event.target as Node))) asked.start();
   });
   return {

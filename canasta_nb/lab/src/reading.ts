@@ -27,6 +27,7 @@ export function keepReading({ content: { node: content }, contentHeader }: Noteb
     scrolled = scroller.scrollTop;
   };
   const act = ({ target }: Event): void => {
+    // What is pressed, clicked and typed in is an element.
     works = (target as Element).closest(OUTPUT);
     look();
   };

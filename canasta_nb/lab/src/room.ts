@@ -87,7 +87,9 @@ function foldBars(shell: Shell): () => void {
 function barsOf(shell: Shell): Widget[] {
   const within = (area: string) => [...(shell.widgets?.(area) ?? [])];
   const above = ["top", "menu"].flatMap(within).map(({ parent }) => parent);
+  // Around a page of the main area is the dock, if anything.
   const tabs = [...((shell.currentWidget?.parent as Panel | null)?.tabBars?.() ?? [])];
   const status = within("bottom").filter(({ id }) => id === "jp-main-statusbar");
+  // What is not there has been left out.
   return [...new Set([...above, ...tabs, ...status])].filter((bar) => bar?.isVisible && bar.id !== "main") as Widget[];
 }

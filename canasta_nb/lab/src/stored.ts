@@ -22,6 +22,7 @@ const MOST_PARTS = 5;
 /** Return what is kept of a widget; null where it isn't as the package writes it. */
 export function readStored(data: unknown): Stored | null {
   const kept = typeof data === "string" && data.length <= MOST_LETTERS ? parsed(data) : null;
+  // Each member is looked at before it is used.
   const { parts, state } = (isTable(kept) ? kept : {}) as { parts?: unknown; state?: unknown };
   if (!Array.isArray(parts) || !parts.length || parts.length > MOST_PARTS || !isTable(state)) return null;
   const { lang } = state;
