@@ -291,9 +291,9 @@ def test_few_types_are_taken_on_trust_and_each_has_its_reason() -> None:
     lab = (path for path in (ROOT / "canasta_nb" / "lab" / "src").glob("*.ts") if not path.name.endswith(".d.ts"))
     found = {path: casts(path.read_text(encoding="utf-8")) for path in (*TYPED, *lab)}
     assert sum(map(len, found.values())) <= 40
-    for path in found:
+    for path, places in found.items():
         lines = path.read_text(encoding="utf-8").splitlines()
-        bare = [at + 1 for at in found[path] if not re.search(r"//|\*/", "".join(lines[max(0, at - 1) : at + 1]))]
+        bare = [at + 1 for at in places if not re.search(r"//|\*/", "".join(lines[max(0, at - 1) : at + 1]))]
         assert bare == [], f"{path.name}: say in a comment why the type is known"
 
 
