@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { fromLab } from "./lab.js";
 
-const [line, words, own, keys] = await Promise.all(["page_line", "words", "own", "page_keys"].map(fromLab));
+const [line, words, own, keys] = await Promise.all(["page_line", "words", "own", "page_keys"].map((name) => fromLab(name)));
 
 test("news that tell nothing new leave the line as it is, so nothing is drawn", () => {
   const one = line.update(line.EMPTY, { title: "Lesson 5: Freezing", dots: ["open"] });
