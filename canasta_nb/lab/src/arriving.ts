@@ -1,4 +1,5 @@
-// Shows the question to which a link of the course leads: alive, and with its first control in the upper half of the window.
+// Shows the question to which a link of the course leads: alive, and with its first control in the upper half of the
+// window.
 import type { Cell, JupyterFrontEnd, NotebookPanel, NotebookTracker } from "./lab";
 import { isOurs, notebookIn } from "./pages";
 
@@ -13,7 +14,11 @@ const HOLDS = 20_000; // milliseconds in which what comes to life above may not 
 const ACTS = ["wheel", "pointerdown", "keydown", "touchstart"] as const;
 
 /** Follow the links of the course, and the one with whose fragment the window was opened. */
-export function arrive({ commands, restored, shell }: JupyterFrontEnd, notebooks: NotebookTracker, fragment: string): void {
+export function arrive(
+  { commands, restored, shell }: JupyterFrontEnd,
+  notebooks: NotebookTracker,
+  fragment: string,
+): void {
   commands.commandExecuted.connect((_, { id, args, result }) => {
     const [, cell] = CELL.exec(String(args.id ?? "")) ?? [];
     if (id === FOLLOWED && cell) void result.then(() => bring(notebookIn(shell.currentWidget), cell));

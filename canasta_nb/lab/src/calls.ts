@@ -1,6 +1,6 @@
 // Calls that may run by themselves with other values than the course's own: one table of what may be written in each
-// place. A cell is read with a small grammar, and its call is written anew: only if that is the cell, letter for letter,
-// was nothing else in it.
+// place. A cell is read with a small grammar, and its call is written anew: only if that is the cell, letter for
+// letter, was nothing else in it.
 import { exercises, rules as ids } from "./named.json";
 import { LANGUAGES } from "./words";
 
@@ -28,10 +28,18 @@ const MOST_LETTERS = 1_000;
 const RULES = new Set(ids);
 const EXERCISES: Readonly<Record<string, string>> = exercises;
 
-const text = (fits: (inside: string) => boolean): Place => (literal) =>
-  literal.length <= MOST_LETTERS && TEXT.test(literal) && fits(literal.slice(1, -1));
-const number = (most: number): Place => (literal) => /^(0|[1-9]\d{0,9})$/.test(literal) && Number(literal) <= most;
-const either = (...places: readonly Place[]): Place => (literal) => places.some((place) => place(literal));
+const text =
+  (fits: (inside: string) => boolean): Place =>
+  (literal) =>
+    literal.length <= MOST_LETTERS && TEXT.test(literal) && fits(literal.slice(1, -1));
+const number =
+  (most: number): Place =>
+  (literal) =>
+    /^(0|[1-9]\d{0,9})$/.test(literal) && Number(literal) <= most;
+const either =
+  (...places: readonly Place[]): Place =>
+  (literal) =>
+    places.some((place) => place(literal));
 const word = (...words: readonly string[]): Place => text((inside) => words.includes(inside));
 
 const exercise = text((inside) => {
@@ -68,7 +76,10 @@ const CALLS: Readonly<Record<string, Call>> = {
 const CELL = /^from canasta_nb import (\w+)(?:, speak)?\n\n?(?:speak\("(\w\w)"\)\n)?\w+\((.*)\)$/;
 const ARGUMENT = /(?:(\w+)=)?("[^"]*"|\d+)(?:, |$)/y;
 
-/** Tell whether a cell is one of the calls above, with its import and nothing else. Earlier lessons had a cell for imports. */
+/**
+ * Tell whether a cell is one of the calls above, with its import and nothing else. Earlier lessons had a cell for
+ * imports.
+ */
 export function isKnownCall(source: string): boolean {
   const [, asked] = /^Quiz\((.*)\)$/.exec(source) ?? [];
   if (asked) return exercise(asked);
@@ -91,7 +102,9 @@ const LITERAL = /^(?:"[^"\\\n]*"|'[^'\\\n]*'|[\d.]+|True|False|None|\.\.\.|[()[\
 
 /** Tell whether a cell is an exercise of the course with an answer, which waits for its press before it counts. */
 export function isTypedAnswer(source: string): boolean {
-  const [, asked, answer] = /^(?:from canasta_nb import Quiz(?:, speak)?\n\n?(?:speak\("\w\w"\)\n)?)?Quiz\(("[^"]*"), (.*)\)$/s.exec(source) ?? [];
+  const [, asked, answer] =
+    /^(?:from canasta_nb import Quiz(?:, speak)?\n\n?(?:speak\("\w\w"\)\n)?)?Quiz\(("[^"]*"), (.*)\)$/s.exec(source) ??
+    [];
   return asked !== undefined && exercise(asked) && answer.length <= MOST_OF_AN_ANSWER && LITERAL.test(answer);
 }
 

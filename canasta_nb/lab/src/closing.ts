@@ -1,13 +1,23 @@
-// A closed page of the course ends its Python, which would go on holding its memory. It stays where the learner ran code
-// of their own in it, because only they know what it holds, and where another page uses it. A page that is only loaded
-// again is not closed. In Notebook, where a page is a tab of the browser, any page of it that is there ends the Python of one
-// that was left and did not come back; where there is none, the next one does.
-import type { JupyterFrontEnd, NotebookActions, NotebookPanel, NotebookTracker, RunningKernel, Services, Session } from "./lab";
+// A closed page of the course ends its Python, which would go on holding its memory. It stays where the learner ran
+// code of their own in it, because only they know what it holds, and where another page uses it. A page that is only
+// loaded again is not closed. In Notebook, where a page is a tab of the browser, any page of it that is there ends the
+// Python of one that was left and did not come back; where there is none, the next one does.
+import type {
+  JupyterFrontEnd,
+  NotebookActions,
+  NotebookPanel,
+  NotebookTracker,
+  RunningKernel,
+  Services,
+  Session,
+} from "./lab";
 import { comeBack, leave, onLeft, takeLeft } from "./left";
 import { isOwn } from "./own";
 import { isOurs, showsOnePage } from "./pages";
 
-/** What the browser remembers of the Pythons in which a learner ran code, because a page is forgotten when it is loaded. */
+/**
+ * What the browser remembers of the Pythons in which a learner ran code, because a page is forgotten when it is loaded.
+ */
 const OWN = "canasta-nb:own-python";
 const MOST = 50;
 const LOOKS = 6; // times that we look whether the line of the closed page is down
@@ -68,13 +78,18 @@ async function end(session: Session, isOpen: () => boolean, { kernels, sessions 
   if (!session.kernel || !own || own.includes(session.kernel.id)) return;
   for (let look = 0; look < LOOKS && !isOpen(); look++) {
     await Promise.all([sessions.refreshRunning(), kernels.refreshRunning()]);
-    if (!isOpen() && isAlone(session, [...sessions.running()], [...kernels.running()])) return sessions.shutdown(session.id);
+    if (!isOpen() && isAlone(session, [...sessions.running()], [...kernels.running()]))
+      return sessions.shutdown(session.id);
     await new Promise((passed) => setTimeout(passed, PAUSE));
   }
 }
 
 /** Tell whether nothing uses the Python of a closed page: no other notebook, and no console or page at a line to it. */
-export function isAlone({ id, kernel }: Session, running: readonly Session[], kernels: readonly RunningKernel[]): boolean {
+export function isAlone(
+  { id, kernel }: Session,
+  running: readonly Session[],
+  kernels: readonly RunningKernel[],
+): boolean {
   const using = running.filter((session) => session.kernel?.id === kernel?.id);
   const lines = kernels.find((each) => each.id === kernel?.id)?.connections ?? 0;
   return using.length === 1 && using[0].id === id && lines === 0;

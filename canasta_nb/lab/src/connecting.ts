@@ -1,5 +1,6 @@
-// A run that comes before the page is connected to its Python waits for that. JupyterLab would start another Python, or ask
-// which, and empty the cells meanwhile: so it was when all cells were run a second after several pages were loaded again.
+// A run that comes before the page is connected to its Python waits for that. JupyterLab would start another Python, or
+// ask which, and empty the cells meanwhile: so it was when all cells were run a second after several pages were loaded
+// again.
 import type { JupyterFrontEnd, NotebookPanel, NotebookTracker, Services } from "./lab";
 import { isOurs } from "./pages";
 

@@ -1,5 +1,5 @@
-// What JupyterLab loads at every start: a container as its module federation expects it, written by hand, because it is one
-// small script. JupyterLab hands over the packages that it shares, and asks for the plugin.
+// What JupyterLab loads at every start: a container as its module federation expects it, written by hand, because it is
+// one small script. JupyterLab hands over the packages that it shares, and asks for the plugin.
 import type { Shared } from "./lab";
 import { courseOf } from "./plugin";
 

@@ -1,11 +1,18 @@
-// What pages of the course need: pictures for what has no Python, room while a page is in front, its dress, cells that come
-// to life, and the question to which a link leads. It is fetched when the first of them is opened.
+// What pages of the course need: pictures for what has no Python, room while a page is in front, its dress, cells that
+// come to life, and the question to which a link leads. It is fetched when the first of them is opened.
 import { arrive } from "./arriving";
 import { endWhatWasLeft, endWhenClosed } from "./closing";
 import { waitForPython } from "./connecting";
 import { dress } from "./dress";
 import type {
-  CodeCellClass, JupyterFrontEnd, MainMenu, Makers, NotebookActions, NotebookFile, NotebookPanel, NotebookTracker,
+  CodeCellClass,
+  JupyterFrontEnd,
+  MainMenu,
+  Makers,
+  NotebookActions,
+  NotebookFile,
+  NotebookPanel,
+  NotebookTracker,
 } from "./lab";
 import { live } from "./life";
 import { MARK } from "./pages";

@@ -6,11 +6,11 @@ import style from "./dress.css";
 import { graded } from "./graded";
 import type { Cell, Folder, JupyterFrontEnd, Kernel, MainMenu, Makers, NotebookPanel, NotebookTracker } from "./lab";
 import { everythingElse } from "./more";
-import { isOwn } from "./own";
-import { EMPTY, type Line, pageLine, update } from "./page_line";
 import { forEachPage } from "./opened";
-import { notebookIn, showsOnePage } from "./pages";
+import { isOwn } from "./own";
 import { pageKeys } from "./page_keys";
+import { EMPTY, type Line, pageLine, update } from "./page_line";
+import { notebookIn, showsOnePage } from "./pages";
 import { followPython, type Python, safePython } from "./python";
 import { keepReading } from "./reading";
 import { isKeptInPython, keepInPython, rememberPython, showsPython } from "./remembered";
@@ -23,7 +23,12 @@ const OWN = "canasta-own";
 const TABLE = "canasta-table";
 const HIDES = "canasta-hides-python";
 
-export function dress(app: JupyterFrontEnd, notebooks: NotebookTracker, mainMenu: MainMenu | null, makers: Makers): void {
+export function dress(
+  app: JupyterFrontEnd,
+  notebooks: NotebookTracker,
+  mainMenu: MainMenu | null,
+  makers: Makers,
+): void {
   const sheet = document.createElement("style");
   sheet.textContent = tokens.replaceAll(".cnb", `.${PAGE}`) + style;
   document.head.append(sheet);
@@ -49,7 +54,11 @@ export function dress(app: JupyterFrontEnd, notebooks: NotebookTracker, mainMenu
     followPython(panel, (_, kernel) => {
       if (!kernel) return;
       if (unkept !== null) void keep(unkept, kernel);
-      else void isKeptInPython(kernel).then((kept) => kept && show(true), () => {});
+      else
+        void isKeptInPython(kernel).then(
+          (kept) => kept && show(true),
+          () => {},
+        );
     });
     panel.disposed.connect(() => pages.delete(page));
   });
@@ -105,7 +114,9 @@ class Page {
     this.#tell({ shows });
   }
 
-  /** Keep every cell in the page: one that is put aside has no height. JupyterLab lists the headings of a page before. */
+  /**
+   * Keep every cell in the page: one that is put aside has no height. JupyterLab lists the headings of a page before.
+   */
   #keepCells(): void {
     const { content, isDisposed } = this.#panel;
     const { notebookConfig } = content;

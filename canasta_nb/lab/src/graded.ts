@@ -1,4 +1,5 @@
-// How far a lesson is done: a dot for each of its graded questions, as its live cards tell, else as the file keeps them.
+// How far a lesson is done: a dot for each of its graded questions, as its live cards tell, else as the file keeps
+// them.
 import type { Cell, Kernel, NotebookPanel } from "./lab";
 import { type Dot, withNext } from "./page_line";
 import { MARK } from "./pages";
@@ -11,7 +12,10 @@ const CARD_DOTS = ".cnb[data-cnb=quiz][data-view] .cnb-dots";
 /** Written so that no name is left among the learner's own. */
 const KEPT = "__import__('canasta_nb.teaching.notebook.kept_dots', fromlist=['kept_dots']).kept_dots";
 
-/** Tell the dots of a page's questions now, when Python tells what is kept beside the file, and whenever a card tells others. */
+/**
+ * Tell the dots of a page's questions now, when Python tells what is kept beside the file, and whenever a card tells
+ * others.
+ */
 export function graded(panel: NotebookPanel, tell: (dots: readonly Dot[]) => void, signal: AbortSignal): void {
   let told: Element | null = null;
   let waits = false;
@@ -29,7 +33,11 @@ export function graded(panel: NotebookPanel, tell: (dots: readonly Dot[]) => voi
   };
   followPython(panel, (_, kernel) => {
     const asked = askedBy(panel.content.model?.getMetadata(MARK));
-    if (kernel && asked) void dotsBeside(asked, kernel).then((found) => ((beside = found), look()), () => {});
+    if (kernel && asked)
+      void dotsBeside(asked, kernel).then(
+        (found) => ((beside = found), look()),
+        () => {},
+      );
   });
   const watch = new MutationObserver((changes) => {
     // Children are watched, and only elements have any.
@@ -51,7 +59,9 @@ export function askedBy(mark: unknown): string {
   return typeof paper === "number" && /^[1-9]\d{0,3}$/.test(`${paper}`) ? `'${lesson}', ${paper}` : "";
 }
 
-/** Ask a Python that imports the package, and no file of its name, for the dots of the answers in the learner's files. */
+/**
+ * Ask a Python that imports the package, and no file of its name, for the dots of the answers in the learner's files.
+ */
 async function dotsBeside(page: string, kernel: Kernel): Promise<readonly Dot[]> {
   const asked = { dots: `${KEPT}(${page})` };
   const { content } = await kernel.requestExecute({ code: "pass", silent: true, user_expressions: asked }).done;

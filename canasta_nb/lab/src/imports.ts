@@ -16,10 +16,13 @@ export async function importOnlyInstalled(kernel: Kernel): Promise<boolean> {
 
 /** Let the cell that runs next import what lies beside the notebook, too, because the learner runs it. */
 export function importFromFolder(kernel: Kernel | null | undefined): void {
-  if (kernel && KERNELS.includes(kernel.name)) ask(kernel, THE_FOLDER_TOO).catch(() => {}); // one that has died imports nothing
+  // A kernel that has died imports nothing.
+  if (kernel && KERNELS.includes(kernel.name)) ask(kernel, THE_FOLDER_TOO).catch(() => {});
 }
 
-/** Let a notebook that is none of ours import what lies beside it: in the browser edition no Python does from its start. */
+/**
+ * Let a notebook that is none of ours import what lies beside it: in the browser edition no Python does from its start.
+ */
 export function importFromFolderInBrowser(kernel: Kernel | null | undefined): void {
   if (kernel?.name === BROWSERS_PYTHON) importFromFolder(kernel);
 }

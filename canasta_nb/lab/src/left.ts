@@ -1,5 +1,5 @@
-// Which pages were left lately. Notebook shows each in a tab of the browser, and a tab that goes does not tell whether it is
-// closed or only loaded again. So it leaves a note, which the page takes back when it comes again.
+// Which pages were left lately. Notebook shows each in a tab of the browser, and a tab that goes does not tell whether
+// it is closed or only loaded again. So it leaves a note, which the page takes back when it comes again.
 import type { Session } from "./lab";
 
 const LEFT = "canasta-nb:left";

@@ -1,12 +1,21 @@
-// Runs cells by itself, so that a page of the course is alive when it opens: those, and only those, that the package wrote.
-// All else of the package waits for its button. Jupyter's trust decides nothing here, because any save signs a notebook.
+// Runs cells by itself, so that a page of the course is alive when it opens: those, and only those, that the package
+// wrote. All else of the package waits for its button. Jupyter's trust decides nothing here, because any save signs a
+// notebook.
 import { leavePython } from "./closing";
 import { closeDialogs } from "./dialogs";
 import { drawStored, dropDrawing } from "./drawn";
 import { questionIn } from "./graded";
 import { importFromFolder, importOnlyInstalled, PYTHON } from "./imports";
 import { inFront } from "./in_front";
-import type { Cell, CodeCellClass, JupyterFrontEnd, Kernel, NotebookActions, NotebookPanel, NotebookTracker } from "./lab";
+import type {
+  Cell,
+  CodeCellClass,
+  JupyterFrontEnd,
+  Kernel,
+  NotebookActions,
+  NotebookPanel,
+  NotebookTracker,
+} from "./lab";
 import { nearest } from "./nearest";
 import { forEachPage } from "./opened";
 import { firstZone, isUnderWay, keepPicture, outcomeOf, placeFor, viewsIn, wordsUnder } from "./outcome";
@@ -45,7 +54,9 @@ export function live(
     await panel.sessionContext.ready;
     if (!panel.isDisposed) life.open();
   });
-  actions.executionScheduled.connect((_, { notebook, cell }) => cell.isDisposed || lives.get(notebook)?.letImport(cell));
+  actions.executionScheduled.connect(
+    (_, { notebook, cell }) => cell.isDisposed || lives.get(notebook)?.letImport(cell),
+  );
 }
 
 /** A part as the page shows it. */
@@ -149,7 +160,9 @@ class Life {
     void prepared.catch(() => start === this.#starts && this.#end());
   }
 
-  /** Give a start up that brings no reply; a Python at work, perhaps on what the learner runs, replies once it is done. */
+  /**
+   * Give a start up that brings no reply; a Python at work, perhaps on what the learner runs, replies once it is done.
+   */
   async #endWithout(kernel: Kernel, start: number): Promise<void> {
     const waits = () => start === this.#starts && this.#python === "starting" && !this.#panel.isDisposed;
     do await new Promise((passed) => setTimeout(passed, NEVER));
@@ -225,8 +238,17 @@ class Life {
 
   #find(cell: Cell): Shown {
     const byItself = this.#mayRun(cell);
-    const part: Part = { phase: byItself ? "resting" : "waiting", kind: kindOf(cell), byItself, typed: isTyped(cell), lived: false };
-    const shown = { part, plate: plate(this.#words, { start: () => this.#press(cell), showPython: () => this.#showPython(cell) }) };
+    const part: Part = {
+      phase: byItself ? "resting" : "waiting",
+      kind: kindOf(cell),
+      byItself,
+      typed: isTyped(cell),
+      lived: false,
+    };
+    const shown = {
+      part,
+      plate: plate(this.#words, { start: () => this.#press(cell), showPython: () => this.#showPython(cell) }),
+    };
     this.#parts.set(cell, shown);
     cell.node.classList.add("canasta-has-part");
     cell.node.append(shown.plate.node);
@@ -266,7 +288,9 @@ class Life {
   /** Tell whether the button of a part was pressed, and nobody went elsewhere since. */
   #hasFocus({ node }: Cell): boolean {
     const { activeElement } = document;
-    return node.contains(activeElement) || activeElement === document.body || activeElement === this.#panel.content.node;
+    return (
+      node.contains(activeElement) || activeElement === document.body || activeElement === this.#panel.content.node
+    );
   }
 
   #lives({ node }: Cell): boolean {
@@ -319,7 +343,9 @@ class Life {
     this.#pressed.delete(cell);
   }
 
-  /** Run a cell, unless it lives; return what came of it, null where nothing did or Python was started anew meanwhile. */
+  /**
+   * Run a cell, unless it lives; return what came of it, null where nothing did or Python was started anew meanwhile.
+   */
   async #newsOf(cell: Cell, start: number): Promise<News | null> {
     if (this.#lives(cell) || (await this.#comesBack(cell))) return "arrived";
     if (start !== this.#starts) return null;
@@ -372,7 +398,9 @@ class Life {
     for (const cell of this.#parts.keys()) this.#tell(cell, "interrupted");
   }
 
-  /** Look what came of a cell that somebody else runs; what Python says to the learner's own code is for the learner. */
+  /**
+   * Look what came of a cell that somebody else runs; what Python says to the learner's own code is for the learner.
+   */
   async #look(cell: Cell): Promise<void> {
     if (this.#looked.has(cell)) return;
     this.#looked.add(cell);
@@ -389,7 +417,10 @@ class Life {
     if (!plate) return;
     if (!at) return plate.node.removeAttribute("style");
     const { left, top } = cell.node.getBoundingClientRect();
-    plate.node.style.cssText = `left:${at.left - left}px;top:${at.top - top}px;width:${at.width}px;height:${at.height}px`;
+    const place = { left: at.left - left, top: at.top - top, width: at.width, height: at.height };
+    plate.node.style.cssText = Object.entries(place)
+      .map(([name, value]) => `${name}:${value}px`)
+      .join(";");
   }
 
   #showPython(cell: Cell): void {

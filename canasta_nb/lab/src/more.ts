@@ -1,5 +1,5 @@
 // The menu of a page: the files, the code, the page to hand in, and every menu that JupyterLab has.
-import type { JupyterFrontEnd, Makers, MainMenu, Menu } from "./lab";
+import type { JupyterFrontEnd, MainMenu, Makers, Menu } from "./lab";
 import { showsOnePage } from "./pages";
 import { showsPython } from "./remembered";
 import type { Words } from "./words";
@@ -19,7 +19,8 @@ export function everythingElse(
   commands.addCommand(FILES, {
     label,
     execute: () => {
-      if (showsOnePage(shell)) return open(location.pathname.replace(/\/notebooks\/.*$/, "/tree")); // Notebook's own page
+      // Notebook has a page of its own for files.
+      if (showsOnePage(shell)) return open(location.pathname.replace(/\/notebooks\/.*$/, "/tree"));
       return shell.leftCollapsed === false ? shell.collapseLeft?.() : commands.execute("filebrowser:activate");
     },
   });

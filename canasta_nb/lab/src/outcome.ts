@@ -7,7 +7,9 @@ import type { Part } from "./part";
 const PATIENCE = 20_000; // milliseconds for a view to be drawn, after which it never will
 const OFTEN = 30; // milliseconds
 /** A traceback, or the sentence in which the package tells a mistake. */
-const ERRORS = ["error", "stderr"].map((kind) => `.jp-OutputArea-output[data-mime-type="application/vnd.jupyter.${kind}"]`);
+const ERRORS = ["error", "stderr"].map(
+  (kind) => `.jp-OutputArea-output[data-mime-type="application/vnd.jupyter.${kind}"]`,
+);
 
 /** Return the widgets of ours that are drawn in outputs; a stored page has none. */
 export function viewsIn(node: Element): Element[] {
@@ -16,7 +18,9 @@ export function viewsIn(node: Element): Element[] {
 
 /** Tell whether an output is an error, of Python or of the widgets' manager. */
 export function isBroken(node: Element): boolean {
-  const widgets = [...node.querySelectorAll(".jp-OutputArea-output > .jupyter-widgets, .jp-OutputArea-output.jupyter-widgets")];
+  const widgets = [
+    ...node.querySelectorAll(".jp-OutputArea-output > .jupyter-widgets, .jp-OutputArea-output.jupyter-widgets"),
+  ];
   const raised = !viewsIn(node).length && node.querySelector(ERRORS.join()) !== null;
   return raised || widgets.some((each) => /^Error /.test(each.textContent ?? ""));
 }
@@ -43,7 +47,9 @@ export function placeFor(cell: Cell, { kind, phase }: Part): DOMRect | null {
   return new DOMRect(left, top, within.right - left, height);
 }
 
-/** Keep what a cell shows in its place while Python makes the output anew; return what shows the new one, if it came. */
+/**
+ * Keep what a cell shows in its place while Python makes the output anew; return what shows the new one, if it came.
+ */
 export function keepPicture(cell: Cell): (came: boolean) => void {
   const area = cell.node.querySelector<HTMLElement>(".jp-OutputArea");
   const drop = (came: boolean) => came && dropDrawing(cell);
@@ -95,12 +101,17 @@ export function isUnderWay({ node }: Cell): boolean {
 
 /** Return the words that a cell shows beside its picture. */
 export function wordsUnder(cell: Cell): string {
-  return outputsOf(cell).map((data) => [data["text/plain"] ?? ""].flat().join("")).join("\n");
+  return outputsOf(cell)
+    .map((data) => [data["text/plain"] ?? ""].flat().join(""))
+    .join("\n");
 }
 
-/** Return what the focus goes to in a widget that has come in place of a button: its first zone, else what comes first. */
+/**
+ * Return what the focus goes to in a widget that has come in place of a button: its first zone, else what comes first.
+ */
 export function firstZone(node: Element): HTMLElement | null {
   const [view] = viewsIn(node);
-  const find = (what: string) => [...(view?.querySelectorAll<HTMLElement>(what) ?? [])].find((each) => each.checkVisibility());
+  const find = (what: string) =>
+    [...(view?.querySelectorAll<HTMLElement>(what) ?? [])].find((each) => each.checkVisibility());
   return find('[data-zone][tabindex="0"], [data-zone] [tabindex="0"]') ?? find('[tabindex="0"], button, input') ?? null;
 }

@@ -1,7 +1,9 @@
-// Which code the course shipped, of this version and of earlier ones. All other code is the learner's, and is never hidden.
-import type { Cell } from "./lab";
+// Which code the course shipped, of this version and of earlier ones. All other code is the learner's, and is never
+// hidden.
+
 import { ASKS } from "./forms.mjs";
 import known from "./known.json";
+import type { Cell } from "./lab";
 import { markOf } from "./mark.mjs";
 import { isShipped } from "./shipped";
 

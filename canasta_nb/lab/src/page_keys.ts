@@ -1,5 +1,5 @@
-// Keys of a page of the course. One shows and hides its code. While the code is hidden, single letters that would cut, move
-// or delete cells do nothing, and the arrows scroll: who reads does not see which cell they would have hit.
+// Keys of a page of the course. One shows and hides its code. While the code is hidden, single letters that would cut,
+// move or delete cells do nothing, and the arrows scroll: who reads does not see which cell they would have hit.
 import type { NotebookPanel } from "./lab";
 import { showsPython } from "./remembered";
 
@@ -8,21 +8,29 @@ const BUSY = ".cnb, .jp-Editor, input, textarea, select, button, a, [contentedit
 
 export function pageKeys(panel: NotebookPanel, flip: () => void, signal: AbortSignal): void {
   // JupyterLab listens at the document, and widgets keep keys for themselves; the window is asked before either.
-  addEventListener("keydown", (event) => {
-    if (!panel.isVisible || !(event.target instanceof Element)) return;
-    if (isForPython(event) && (panel.node.contains(event.target) || event.target === document.body)) {
-      event.preventDefault();
-      event.stopImmediatePropagation();
-      flip();
-    } else if (!showsPython() && panel.content.node.contains(event.target) && isForCells(event)) {
-      event.stopImmediatePropagation();
-    }
-  }, { capture: true, signal });
+  addEventListener(
+    "keydown",
+    (event) => {
+      if (!panel.isVisible || !(event.target instanceof Element)) return;
+      if (isForPython(event) && (panel.node.contains(event.target) || event.target === document.body)) {
+        event.preventDefault();
+        event.stopImmediatePropagation();
+        flip();
+      } else if (!showsPython() && panel.content.node.contains(event.target) && isForCells(event)) {
+        event.stopImmediatePropagation();
+      }
+    },
+    { capture: true, signal },
+  );
   // Nor does a word that is chosen by a double click turn into its source.
-  panel.content.node.addEventListener("dblclick", (event) => {
-    if (!showsPython() && event.target instanceof Element && event.target.closest(".jp-MarkdownCell.jp-mod-rendered"))
-      event.stopPropagation();
-  }, { capture: true, signal });
+  panel.content.node.addEventListener(
+    "dblclick",
+    (event) => {
+      if (!showsPython() && event.target instanceof Element && event.target.closest(".jp-MarkdownCell.jp-mod-rendered"))
+        event.stopPropagation();
+    },
+    { capture: true, signal },
+  );
 }
 
 /** Tell whether a key shows and hides the code; with Option a Mac makes another letter of it. */

@@ -1,5 +1,5 @@
-// The one line above a page of the course: home, the lesson and how far it is done, the state of Python, the switch that
-// shows the code, and a menu with everything else. One `Line`, `update`, and `render`.
+// The one line above a page of the course: home, the lesson and how far it is done, the state of Python, the switch
+// that shows the code, and a menu with everything else. One `Line`, `update`, and `render`.
 import { h, hide, say, set } from "../../widgets/js/dom";
 import { drawing } from "./drawing";
 import type { Python } from "./python";
@@ -63,7 +63,8 @@ export function pageLine(words: Words, asked: Asked): { node: HTMLElement; rende
   const shows = h(
     "button",
     { class: "canasta-switch", role: "switch", "aria-label": said.show_python, "aria-keyshortcuts": KEY },
-    h("span", {}, said.show_python), knob,
+    h("span", {}, said.show_python),
+    knob,
   );
   const more = h(
     "button",
@@ -92,7 +93,10 @@ export function pageLine(words: Words, asked: Asked): { node: HTMLElement; rende
       dots.replaceChildren(...line.dots.map((dot) => h("i", { "data-state": dot }, dot === "right" ? "✓" : "")));
       set(python, { "data-state": line.python });
       say(state, words.python[line.python]);
-      set(shows, { "aria-checked": String(line.shows), title: put(line.shows ? said.hide_python_says : said.show_python_says, { key: KEY }) });
+      set(shows, {
+        "aria-checked": String(line.shows),
+        title: put(line.shows ? said.hide_python_says : said.show_python_says, { key: KEY }),
+      });
     },
   };
 }

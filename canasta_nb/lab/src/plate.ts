@@ -37,7 +37,8 @@ export function plate(words: Words, asked: Asked): Plate {
   node.addEventListener("click", (event) => {
     const { kind } = node.dataset;
     // A press is on a node.
-    if (button.contains(event.target as Node) || (kind === "table" && !broken.contains(event.target as Node))) asked.start();
+    if (button.contains(event.target as Node) || (kind === "table" && !broken.contains(event.target as Node)))
+      asked.start();
   });
   return {
     node,
@@ -76,5 +77,11 @@ export function notice(mood: "bad" | "info", title: string, text: string, choice
   const sign = h("i", { "aria-hidden": "true" }, drawing(mood === "bad" ? CROSS : LOCK));
   const words = h("span", {}, h("b", {}, title), h("span", {}, text));
   const acts = h("span", { class: "canasta-acts" }, ...buttons);
-  return h("div", { class: "canasta-notice", "data-mood": mood, role: mood === "bad" ? "alert" : "status" }, sign, words, acts);
+  return h(
+    "div",
+    { class: "canasta-notice", "data-mood": mood, role: mood === "bad" ? "alert" : "status" },
+    sign,
+    words,
+    acts,
+  );
 }

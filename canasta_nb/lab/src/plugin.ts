@@ -1,8 +1,17 @@
-// The plugin: it waits for the first notebook that names the package, and fetches what our pages need only then. Who opens
-// no page of the course loads nothing else of the extension.
+// The plugin: it waits for the first notebook that names the package, and fetches what our pages need only then. Who
+// opens no page of the course loads nothing else of the extension.
 import type { Course } from "./course";
 import { importFromFolderInBrowser } from "./imports";
-import type { CodeCellClass, JupyterFrontEnd, MainMenu, Makers, NotebookActions, NotebookPanel, NotebookTracker, Shared } from "./lab";
+import type {
+  CodeCellClass,
+  JupyterFrontEnd,
+  MainMenu,
+  Makers,
+  NotebookActions,
+  NotebookPanel,
+  NotebookTracker,
+  Shared,
+} from "./lab";
 import { isOurs, namesThePackage } from "./pages";
 
 /** Return one of the packages that JupyterLab shares. */
@@ -49,7 +58,8 @@ export async function courseOf(shared: Shared) {
       };
       actions.executionScheduled.connect((_, { notebook }) =>
         notebooks?.forEach((panel) => {
-          if (panel.content === notebook && !isOurs(panel)) importFromFolderInBrowser(panel.sessionContext.session?.kernel);
+          if (panel.content === notebook && !isOurs(panel))
+            importFromFolderInBrowser(panel.sessionContext.session?.kernel);
         }),
       );
       notebooks?.widgetAdded.connect((_, panel) => void opened(panel));
@@ -58,14 +68,19 @@ export async function courseOf(shared: Shared) {
   };
 }
 
-/** Have the course be there before a file that names the package is shown; where it can't be fetched, the file is shown as it is. */
+/**
+ * Have the course be there before a file that names the package is shown; where it can't be fetched, the file is shown
+ * as it is.
+ */
 function waitForFile({ serviceManager: { contents } }: JupyterFrontEnd, begin: () => Promise<Course>): void {
   const get = contents.get.bind(contents);
   contents.get = async (path, options) => {
     const file = await get(path, options);
     if (file.type === "notebook" && file.content && namesThePackage(file.content)) {
       const { content } = file;
-      await begin().then(({ prepare }) => prepare(content, path)).catch(console.warn);
+      await begin()
+        .then(({ prepare }) => prepare(content, path))
+        .catch(console.warn);
     }
     return file;
   };

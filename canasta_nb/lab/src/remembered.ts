@@ -1,5 +1,5 @@
-// What the learner chose for every page of the course: this browser knows it at once, and Python keeps it in the learner's file
-// of settings for every other browser.
+// What the learner chose for every page of the course: this browser knows it at once, and Python keeps it in the
+// learner's file of settings for every other browser.
 import type { Kernel } from "./lab";
 
 const KEY = "canasta-nb:show_python";
@@ -20,7 +20,9 @@ export function rememberPython(shows: boolean): void {
   }
 }
 
-/** Have Python keep the choice; it must be one that imports the package, and no file of its name. Tell whether it does. */
+/**
+ * Have Python keep the choice; it must be one that imports the package, and no file of its name. Tell whether it does.
+ */
 export async function keepInPython(shows: boolean, kernel: Kernel): Promise<boolean> {
   const code = `${SETTINGS}.keep_settings(show_python=${shows ? "True" : "False"})`;
   try {

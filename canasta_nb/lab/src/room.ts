@@ -1,7 +1,7 @@
-// Folds away what would leave a page of the course no room: the file list, and on a narrow screen both side bars, the menus,
-// the tabs and the status bar; the page's own menu leads to all of it. Notices wait in JupyterLab's list of them. The first
-// other page in front gets back what was folded, unless it was opened again by hand meanwhile; so does a window that is
-// made wide again.
+// Folds away what would leave a page of the course no room: the file list, and on a narrow screen both side bars, the
+// menus, the tabs and the status bar; the page's own menu leads to all of it. Notices wait in JupyterLab's list of
+// them. The first other page in front gets back what was folded, unless it was opened again by hand meanwhile; so does
+// a window that is made wide again.
 import type { JupyterFrontEnd, Panel, Shell, Side, Widget } from "./lab";
 import { isOurs, notebookIn } from "./pages";
 

@@ -1,16 +1,19 @@
-// The sources that the package ships, of this version and of earlier ones, letter for letter. Only these run by themselves,
-// and calls of the course with other values from one table. shipped.json has them in full; here are their digests.
+// The sources that the package ships, of this version and of earlier ones, letter for letter. Only these run by
+// themselves, and calls of the course with other values from one table. shipped.json has them in full; here are their
+// digests.
 import { isKnownCall, isTypedAnswer } from "./calls";
-import type { Cell } from "./lab";
 import { digest, LETTERS } from "./digest.mjs";
 import digests from "./digests.json";
 import { TELLS, WIDGET } from "./forms.mjs";
+import type { Cell } from "./lab";
 import type { PartKind } from "./part";
 
 const EACH = new RegExp(`.{${LETTERS}}`, "g");
 const [SETUP, ALIVE] = [digests.setup, digests.alive].map((each) => new Set(each.match(EACH)));
 
-/** Tell whether a text is, letter for letter, a cell that the package ships and that could not be a call of the table. */
+/**
+ * Tell whether a text is, letter for letter, a cell that the package ships and that could not be a call of the table.
+ */
 export function isShipped(source: string): boolean {
   const found = digest(source);
   return SETUP.has(found) || ALIVE.has(found);
@@ -54,8 +57,8 @@ export function isOfTheCourse(cell: Cell): boolean {
 }
 
 /**
- * Tell whether a cell needs no press: ours, and others only where the learner trusts the page. An answer counts, and an exam
- * has an end, so both wait.
+ * Tell whether a cell needs no press: ours, and others only where the learner trusts the page. An answer counts, and an
+ * exam has an end, so both wait.
  */
 export function runsByItself(cell: Cell, trusted: boolean): boolean {
   if (kindOf(cell) === "exam") return false;
