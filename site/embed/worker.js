@@ -9,6 +9,7 @@ async function start() {
   const lockFileURL = new URL("../lite/static/pyodide-lock/pyodide-lock.json", import.meta.url).href;
   const pyodide = await loadPyodide({ lockFileURL, packages: ["canasta-nb"] });
   for (const name of ["hosting.py", "shown.py"]) pyodide.FS.writeFile(name, await (await fetch(name)).text());
+  pyodide.pyimport("sys").path.append(pyodide.FS.cwd()); // nothing else is in this folder
   return pyodide.pyimport("hosting");
 }
 

@@ -61,8 +61,11 @@ def kept_dot(asked: Exercise) -> str:
     """
     if asked.paper:
         return _taken_down(asked.id)
-    points = kept_points(asked)
-    return "right" if points >= asked.points else "half" if points else "open"
+    said = kept(asked)
+    if is_blank(said):
+        return "open"
+    assessed = assess(asked, said)
+    return "right" if assessed.status == "correct" else "half" if assessed.points else "open"
 
 
 def _taken_down(id_: str) -> str:
