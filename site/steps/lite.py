@@ -65,8 +65,16 @@ def build() -> None:
     if made.returncode:
         sys.exit(made.stdout + made.stderr)
     compile_packages(pages / "static")
+    leave_old_fonts_out(pages / "build")
     first = next(name for name in OPENS if (folder / "files" / name).exists())
     (pages / "index.html").write_text(redirection(f"lab/index.html?path={first}"), encoding="utf-8")
+
+
+def leave_old_fonts_out(folder: Path) -> None:
+    """Take away the forms of fonts for browsers that can't run Python: all others read the one in WOFF2."""
+    for form in ("eot", "svg"):
+        for font in folder.glob(f"fa-*.{form}"):
+            font.unlink()
 
 
 def copy_notebooks(folder: Path) -> None:
