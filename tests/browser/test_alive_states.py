@@ -275,3 +275,20 @@ def test_an_interrupt_leaves_the_rest_to_its_buttons(parts: Callable[..., Any], 
     page.locator(TABLE).wait_for()
     watch.errors[:] = [error for error in watch.errors if "debugger" not in error]  # JupyterLab's own, at a restart
     page.close()
+
+
+def test_with_reduced_motion_the_ring_of_a_start_stands_still(
+    parts: Callable[..., Any], new_page: Callable[..., Any]
+) -> None:
+    """It is dotted instead, and the word beside it says what happens."""
+    page = new_page(1100, 1000, reduced_motion="reduce")
+    page.route_web_socket("**/channels*", lambda socket: None)  # Python never answers
+    parts(OURS, page=page, ready=False)
+    starts = part(page).and_(page.locator("[data-phase=starting], [data-phase=slow]")).get_by_role("button")
+    starts.get_by_text(sentence("lab/words", "button", "starting")).wait_for()
+    ring = starts.locator(".canasta-ring")
+    looks = ring.evaluate("(node) => [getComputedStyle(node).borderStyle, node.getAnimations().length]")
+    assert looks == ["dotted", 0]
+    page.emulate_media(reduced_motion="no-preference")
+    assert ring.evaluate("(node) => node.getAnimations().length") == 1
+    page.close()

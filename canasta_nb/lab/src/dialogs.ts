@@ -1,15 +1,29 @@
-// What JupyterLab says and asks when no kernel starts: the pictures of a page say it without a traceback.
+// What JupyterLab says and asks of a kernel that is gone, in the middle of the window: the page says it itself, in its
+// line and in its pictures, and its tables stay in view.
 
 const LASTS = 2_000; // milliseconds in which it tells that no kernel starts, and asks for another
 const OFTEN = 50; // milliseconds
 
-/** Close one after the other: cancel where something is asked, and agree only where there is nothing else to press. */
+/** Close one after the other, and cancel where something is asked; return at once. */
 export function closeDialogs(): void {
-  const close = () => {
+  close((dialog) => dialog.querySelector<HTMLElement>(".jp-Dialog-footer .jp-mod-reject") ?? onlyButton(dialog));
+}
+
+/** Agree to what only tells something, and leave what asks. */
+export function agreeToDialogs(): void {
+  close(onlyButton);
+}
+
+function onlyButton(dialog: Element): HTMLElement | null {
+  const [button = null, another] = dialog.querySelectorAll<HTMLElement>(".jp-Dialog-footer button");
+  return another ? null : button;
+}
+
+function close(press: (dialog: Element) => HTMLElement | null): void {
+  const look = () => {
     const dialog = document.querySelector(".jp-Dialog");
-    const buttons = [...(dialog?.querySelectorAll<HTMLElement>(".jp-Dialog-footer button") ?? [])];
-    (buttons.find((each) => each.matches(".jp-mod-reject")) ?? (buttons.length === 1 ? buttons[0] : null))?.click();
+    if (dialog) press(dialog)?.click();
   };
-  const often = setInterval(close, OFTEN);
+  const often = setInterval(look, OFTEN);
   setTimeout(() => clearInterval(often), LASTS);
 }

@@ -2,7 +2,7 @@
 // wrote. All else of the package waits for its button. Jupyter's trust decides nothing here, because any save signs a
 // notebook.
 import { leavePython } from "./closing";
-import { closeDialogs } from "./dialogs";
+import { agreeToDialogs, closeDialogs } from "./dialogs";
 import { drawStored, dropDrawing } from "./drawn";
 import { questionIn } from "./graded";
 import { importFromFolder, importOnlyInstalled, PYTHON } from "./imports";
@@ -113,6 +113,7 @@ class Life {
   open(): void {
     const { sessionContext, content, disposed } = this.#panel;
     sessionContext.statusChanged.connect((_, status) => {
+      if (status === "autorestarting") agreeToDialogs();
       if (status === "restarting" || status === "autorestarting") this.#beginAnew();
       else if (status === "dead") this.#end();
     });
