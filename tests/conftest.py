@@ -42,6 +42,7 @@ for profile, count in EXAMPLES.items():
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--quick", action="store_true", help="what a minute can ask: nothing slow, twelve rule sets")
+    parser.addoption("--patience", type=float, default=0, help="after how many seconds a test hangs; 0: none ever does")
     parser.addoption("--figures", type=Path, help="the file for what the browser measured of the table")
     parser.addoption("--draws", type=int, default=10, help="how many draws are timed")
     parser.addoption("--pictures", type=Path, help="where the browser tests write their pictures and transcripts")
@@ -49,6 +50,9 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 def pytest_configure(config: pytest.Config) -> None:
     settings.load_profile("quick" if config.option.quick else "soak" if soaks(config) else "patient")
+    from hanging import Patience  # this folder is one to import from by now
+
+    config.pluginmanager.register(Patience(config, config.option.patience))
 
 
 def soaks(config: pytest.Config) -> bool:
