@@ -190,7 +190,7 @@ def test_a_game_whose_file_becomes_a_pipe_goes_on_and_says_so(tmp_path: Path) ->
     (tmp_path / "mine.canasta").unlink()
     os.mkfifo(tmp_path / "mine.canasta")
     session.play("draw")
-    assert sentence("mistakes", "what_it_is", "pipe") in session.noticed()
+    assert sentence("mistakes", "what_it_is", "pipe") in session.game.written.noticed()
     (tmp_path / "mine.canasta").unlink()
     session.play(f"discard {session.position.hand_of(1)[0]}")
     assert Session.resume(tmp_path / "mine.canasta").position == session.position

@@ -208,9 +208,9 @@ def test_what_the_file_refuses_is_told_and_keeps_nothing_later_out_of_it(
     with monkeypatch.context() as wrong:
         wrong.setattr(RecordFile, "act", refused)
         session.play("meld K+Kc")
-    assert session.noticed() == sentence("telling", "saved", "not", why="That is no act")
+    assert session.game.written.noticed() == sentence("telling", "saved", "not", why="That is no act")
     session.play("meld QsQhQd")
-    assert (session.noticed(), path.read_text(encoding="utf-8").splitlines()[-1]) == ("", "1: meld QsQhQd")
+    assert (session.game.written.noticed(), path.read_text(encoding="utf-8").splitlines()[-1]) == ("", "1: meld QsQhQd")
 
 
 def test_the_record_of_a_deal_is_what_everybody_saw() -> None:

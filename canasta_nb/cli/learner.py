@@ -68,7 +68,7 @@ def play(
     if save is not None and save.exists():
         session = Session.resume(save)
         here = session.rules.label()
-        if seed not in (None, session.seed) or (rules and RuleSet.look_up(" ".join(rules)).label() != here):
+        if seed not in (None, session.game.seed) or (rules and RuleSet.look_up(" ".join(rules)).label() != here):
             raise Mistake(mistaken("command.other_game", file=save, rules=here))
     else:
         opened = RuleSet.look_up(" ".join(rules or ["classic"]))

@@ -45,7 +45,9 @@ def who_draws_from(budget: RoundBudget, bots: Mapping[int, Bot], position: Posit
     seats, seat = [], position.turn
     if position.phase is Phase.ANSWER:
         seats, seat = [seat], position.partner_of(seat) or seat
-    while seat in bots:
+    for _ in range(position.seats):  # a round, though bots may sit everywhere
+        if seat not in bots:
+            break
         seats.append(seat)
         seat = position.next_seat(seat)
     for seat in dict.fromkeys(seats):

@@ -1,51 +1,46 @@
-"""A game in progress at one table: seats, bots, undo, the log, and the record that is saved act by act; no Jupyter."""
+"""One person's side of a game: what a seat may know, its acts and hints, and what it may take back; no Jupyter."""
 
 from __future__ import annotations
 
 import secrets
-import sys
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
-from functools import partial
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
-from canasta_nb.bots import choice_of
-from canasta_nb.bots.expert import RoundBudget
-from canasta_nb.core.engine.checking import check
-from canasta_nb.core.engine.legal_acts import legal_acts
-from canasta_nb.core.engine.playing import next_deal, play
+from canasta_nb.bots import Bot
 from canasta_nb.core.model.acts import Act, Draw, Face, Take
 from canasta_nb.core.model.position import Phase, Position
-from canasta_nb.core.notation.entries import Note, RecordError, Start
+from canasta_nb.core.notation.entries import Note, RecordError
 from canasta_nb.core.notation.records import GameRecord
-from canasta_nb.core.notation.saving import NotTakenUp, RecordFile, resume
+from canasta_nb.core.notation.saving import NotTakenUp, resume
 from canasta_nb.core.notation.text import Try, position_text
 from canasta_nb.core.questions.views import Seen, View, seen, view
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.score.score_sheet import DealScore
-from canasta_nb.core.score.scoring import score_deal
-from canasta_nb.core.speech.language import in_its_language, known, language, speaking
-from canasta_nb.core.speech.mistakes import mistaken, said_by_system
-from canasta_nb.core.speech.refusals import IllegalAct, Mistake, TooManyCards
+from canasta_nb.core.speech.language import in_its_language, known
+from canasta_nb.core.speech.mistakes import mistaken
+from canasta_nb.core.speech.refusals import Mistake
 from canasta_nb.core.speech.unreadable import told as record_told
-from canasta_nb.descriptions.telling import Deed, act_said, as_seen, ended, told, usual_names
-from canasta_nb.game.beginning import begun_with, is_position
+from canasta_nb.descriptions.telling import Deed, act_said, as_seen, ended, told
 from canasta_nb.game.coaching import move
-from canasta_nb.game.played import Hint, PlayedDeal, deals_of, turns_of
-from canasta_nb.game.seating import Bots, bot_at, of_the_right_kind, who_draws_from
+from canasta_nb.game.game import Game
+from canasta_nb.game.others import Others
+from canasta_nb.game.played import deals_of, turns_of
+from canasta_nb.game.seating import Bots, of_the_right_kind
 from canasta_nb.game.typed import parse_typed
 
 UNDO = ("turn", "practice", "off")
 
 
 class Session:
-    """One person's game with bots in the other seats.
+    """One person's side of a game, with bots in the other seats unless somebody else moves these.
 
-    ``start`` is the id of a rule set, a RuleSet, or a position as text or value; cards that a position leaves unseen
-    are dealt from the ``seed``. ``players`` is the rule set's usual number. ``save`` is the file that grows with
-    every act. ``undo_policy`` is ``turn`` (back within the turn, never past a card that was seen), ``practice`` (back
-    to one's own last act whatever it was) or ``off``. ``lang`` is the language of what is said. Raises ValueError for
-    a start, seat, bot, policy, language or position that cannot be played, with what can.
+    ``start`` is a Game that is played already, or what one begins with: the id of a rule set, a RuleSet, or a position
+    as text or value. Then ``seed``, ``players`` and ``names`` are the game's, and ``save`` is the file that grows with
+    every act. ``seat`` is 1, in a position the one in turn. ``undo_policy`` is ``turn`` (back within the turn, never
+    past a card that was seen), ``practice`` (back to one's own last act whatever it was) or ``off``. ``lang`` is the
+    language of what is said. Raises ValueError for a start, seat, bot, policy, language or position that cannot be
+    played, with what can.
 
     >>> session = Session("classic", seed=7, bots="passive")
     >>> session.play("draw")
@@ -54,14 +49,21 @@ class Session:
     >>> session.play("draw")
     Traceback (most recent call last):
     canasta_nb.core.speech.refusals.IllegalAct: You can't do that now, because you've already drawn this turn. ...
+
+    Several people play one game, each from a side of their own:
+
+    >>> ben = Session(session.game, 2)
+    >>> session.play("discard 6c")
+    >>> ben.position.turn, str(ben.position.pile[-1])
+    (2, '6c')
     """
 
     def __init__(
         self,
-        start: str | RuleSet | Position,
+        start: str | RuleSet | Position | Game,
+        seat: int | None = None,
         *,
         seed: int | None = None,
-        seat: int | None = None,
         players: int | None = None,
         bots: Bots = "careful",
         names: Sequence[str] = (),
@@ -69,63 +71,32 @@ class Session:
         undo_policy: str = "turn",
         lang: str = "",
     ) -> None:
-        self.lang = known(lang) if lang else language()
         of_the_right_kind(seed=seed, seat=seat, players=players, bots=bots, names=names, save=save)
-        self.seed = secrets.randbelow(2**32) if seed is None else seed
-        position = begun_with(start, self.seed, players)
-        dealt = not isinstance(start, Position) and not is_position(start)
-        seat = (1 if dealt else position.turn) if seat is None else seat
-        if not 1 <= seat <= position.seats:
-            raise Mistake(mistaken("seat", seat=seat, seats=position.seats))
+        shared = isinstance(start, Game)
+        game = start if isinstance(start, Game) else Game(start, seed=seed, players=players, names=names, lang=lang)
+        seats = game.position.seats
+        seat = (1 if game.dealt else game.position.turn) if seat is None else seat
+        if not 1 <= seat <= seats:
+            raise Mistake(mistaken("seat", seat=seat, seats=seats))
         if undo_policy not in UNDO:
             raise Mistake(mistaken("undo_policy", policy=undo_policy, there=", ".join(UNDO)))
+        self.game = game
         self.seat = seat
-        self.names = tuple(names) or usual_names(position.seats)
-        if len(self.names) != position.seats:
-            raise Mistake(mistaken("names", seats=position.seats, names=len(self.names)))
+        self.lang = known(lang) if lang else game.lang
         self.undo_policy = undo_policy
-        self._bots_said = bots if isinstance(bots, str) else "careful"
-        self._budget = RoundBudget()
-        self.bots = {
-            number: bot_at(number, bots, self.seed + number, self._budget)
-            for number in range(1, position.seats + 1)
-            if number != seat
-        }
-        self.start = self.position = position
-        self.log: list[Deed] = []
-        self.tries: list[tuple[int, Try]] = []
-        self.hints: list[Hint] = []
-        self.why = ""  # the reason that the bot gave for the last act
-        self._dealt = dealt
-        self.file: RecordFile | None = None
-        self.notice = ""  # the notice about the saved game, until ``noticed`` returns it
-        self._unwritten: list[Callable[[RecordFile], object]] = []
+        self._others = Others(game, bots, tuple(each for each in range(1, seats + 1) if each != seat))
+        if not shared:
+            game.about = [f"_seat {seat}", f"_bots {bots if isinstance(bots, str) else 'careful'}"]
         if save is not None:
-            self.keep(save)
-
-    def keep(self, path: str | Path) -> None:
-        """Write the game down in a new file: this deal so far, and every act from now on.
-
-        Raises AlreadyThere instead of writing over a file.
-        """
-        seed = [f"_seed {self.seed}"] if self._dealt else []
-        file = RecordFile.create(path, self.start, [*self._notes(), *seed])
-        for entry in self.played.lines():
-            if isinstance(entry, Note):
-                file.note(str(entry))
-                continue
-            for each in entry.turn.tries:
-                seat = entry.turn.seat
-                file.refused(seat, each.act, each.laws) if each.refused else file.act(seat, each.act)
-        self.file = file
+            game.keep(save)
 
     @classmethod
     def resume(cls, path: str | Path, *, bots: Bots | None = None, undo_policy: str = "turn") -> Session:
         """Take up a saved game where it stopped; it goes on in the same file.
 
-        While another process plays it, it goes on in a copy, which ``notice`` names. ``notice`` also tells of an act
-        that today's revision of the rules does not allow: the deal goes on from the position before it. Raises OSError
-        when the file cannot be read, and NotTakenUp, a ValueError, with the line that does not hold.
+        While another process plays it, it goes on in a copy, which the game's notice names. The notice also tells of an
+        act that today's revision of the rules does not allow: the deal goes on from the position before it. Raises
+        OSError when the file cannot be read, and NotTakenUp, a ValueError, with the line that does not hold.
         """
         saved = resume(path)
         try:
@@ -140,21 +111,48 @@ class Session:
             )
         except Mistake as mistake:
             raise NotTakenUp(path, mistake) from mistake
-        last = deals_of(saved.record, saved.positions)[-1]
-        session.start, session.log, session.tries, session.hints = last
-        session.file = saved.file
+        session.game.take_up(deals_of(saved.record, saved.positions)[-1])
+        written = session.game.written
+        written.file = saved.file
         if saved.file.path != Path(path):
-            session._told("copy", copy=saved.file.path.name)
-        session.notice = f"{saved.record.says} {session.notice}".strip()
+            written.goes_on_in_a_copy()
+        written.notice = f"{saved.record.says} {written.notice}".strip()
         return session
-
-    def _notes(self) -> list[str]:
-        return [f"players {', '.join(self.names)}", f"_seat {self.seat}", f"_bots {self._bots_said}"]
 
     @property
     def rules(self) -> RuleSet:
         """The rules that are played."""
-        return self.position.rules
+        return self.game.rules
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The name of each seat."""
+        return self.game.names
+
+    @property
+    def start(self) -> Position:
+        """The position that this deal began with."""
+        return self.game.start
+
+    @property
+    def position(self) -> Position:
+        """The position now, every hand in it."""
+        return self.game.position
+
+    @property
+    def log(self) -> list[Deed]:
+        """What was done in this deal, act by act."""
+        return self.game.log
+
+    @property
+    def bots(self) -> Mapping[int, Bot]:
+        """The bots, by their seats."""
+        return self._others.bots
+
+    @property
+    def why(self) -> str:
+        """The reason that the bot gave for the last act."""
+        return self._others.why
 
     @property
     def view(self) -> View:
@@ -164,12 +162,12 @@ class Session:
     @property
     def over(self) -> bool:
         """Whether the deal has ended."""
-        return self.position.phase is Phase.OVER
+        return self.game.over
 
     @property
     def sheet(self) -> DealScore | None:
         """What the deal counts, once it has ended."""
-        return score_deal(self.position) if self.over else None
+        return self.game.sheet
 
     def read(self, text: str) -> Act:
         """Return an act as the player typed it, without what only the stock knows; NotationError when it is not one."""
@@ -184,98 +182,16 @@ class Session:
 
         Raises NotationError for a text that is not an act and IllegalAct with every refusal; nothing has changed then.
         """
-        act_read = self.read(act) if isinstance(act, str) else act
-        try:
-            refusals = check(self.position, act_read, self.seat, seat_names=self.names)
-            if refusals:
-                raise IllegalAct(refusals)
-            self._play(self.seat, act_read)
-        except IllegalAct as refused:
-            laws = tuple(refusal.law for refusal in refused.refusals)
-            self.tries.append((self.seat, Try(act_read, refused=True, laws=laws)))
-            self._write(lambda file: file.refused(self.seat, act_read, laws))
-            raise
+        self.game.play(self.seat, self.read(act) if isinstance(act, str) else act)
 
     def others(self) -> Iterator[int]:
         """Let the others play until it is the player's turn; yield the seat after each of their turns."""
-        self._budget.begin()
-        while not self.over and self.position.turn != self.seat:
-            seat = self.position.turn
-            player = self.bots[seat]
-            while not self.over and self.position.turn == seat:
-                self._budget.shared_by(who_draws_from(self._budget, self.bots, self.position))
-                with speaking(self.lang):
-                    played, acts = [(deed.before, deed.act) for deed in self.log], legal_acts(self.position)
-                    try:
-                        act = choice_of(player, view(self.position, seat), acts, played)
-                        self.why = player.why
-                    except TooManyCards as error:  # it can't think about such a hand, but the game goes on
-                        act, self.why = acts[0], str(error)
-                self._play(seat, act)
-            yield seat
+        return self._others.turns()
 
     def play_others(self) -> None:
         """Let the others play until it is the player's turn, without a look at each of their turns."""
         for _ in self.others():
             pass
-
-    def _play(self, seat: int, act: Act) -> None:
-        before = self.position
-        after = play(before, act)
-        if isinstance(act, Draw):  # a record holds the cards that came
-            drawn = [done for done in after.did if isinstance(done, Draw)]
-            act = drawn[-1] if drawn else act
-        self.position = after
-        self.tries.append((seat, Try(act)))
-        self.log.append(Deed(seat, act, before, after))
-        self._write(lambda file: file.act(seat, act))
-        for hinted in self._hinted():  # the file forgot it with an act that was taken back and is played again
-            self._write(partial(RecordFile.hint, act=hinted))
-
-    def remember_hint(self, act: Act) -> None:
-        """Remember that a hint advised an act to this seat now, so that a review charges nobody for it."""
-        if act not in self._hinted():
-            self.hints.append(Hint(len(self.log), self.position, act))
-            self._write(lambda file: file.hint(act))
-
-    def _hinted(self) -> list[Act]:
-        """Return the acts that were advised in this position."""
-        return [hint.act for hint in self.hints if (hint.place, hint.before) == (len(self.log), self.position)]
-
-    def _write(self, change: Callable[[RecordFile], object]) -> None:
-        """Write to the file, where there is one; what the disk refuses waits for the next act, and is told.
-
-        What the file itself refuses is told and left out.
-        """
-        if self.file is None:
-            return
-        self._unwritten.append(change)
-        before = self.file.path
-        try:
-            while self._unwritten:
-                self._unwritten[0](self.file)
-                del self._unwritten[0]
-        except OSError as error:
-            self.not_saved(error)
-        except Mistake as mistake:  # the file would refuse it at every later act as well
-            del self._unwritten[0]
-            self._told("not", why=str(mistake).removesuffix("."))
-        if self.file.path != before:
-            self._told("copy", copy=self.file.path.name)
-
-    @in_its_language
-    def _told(self, key: str, **values: str) -> None:
-        self.notice = told("saved", key, **values)
-
-    def not_saved(self, error: OSError) -> None:
-        """Notice that the system refused to save the game; what it says of a browser's drive means nothing there."""
-        key = "not_in_browser" if sys.platform == "emscripten" else "not"
-        self._told(key, why=said_by_system(error) or str(error))
-
-    def noticed(self) -> str:
-        """Return the notice about the saved game, once."""
-        notice, self.notice = self.notice, ""
-        return notice
 
     @in_its_language
     def why_no_undo(self) -> str:
@@ -305,14 +221,8 @@ class Session:
         reason = self.why_no_undo()
         if reason:
             raise Mistake(reason)
-        while True:
-            deed = self.log.pop()
-            while self.tries.pop()[1].refused:
-                pass
-            self.position = deed.before
-            self._write(lambda file: file.undo(practice=self.undo_policy == "practice"))
-            if deed.seat == self.seat:
-                return told("undo", "done", act=act_said(deed))
+        deed = self.game.take_back(self.seat, practice=self.undo_policy == "practice")
+        return told("undo", "done", act=act_said(deed))
 
     @property
     def seen(self) -> tuple[Seen, ...]:
@@ -329,7 +239,7 @@ class Session:
             waiting = told("todo", "waiting", name=self.names[self.position.turn - 1])
             raise Mistake(ended(self.position, self.seat, self.names) if self.over else waiting)
         advised = move(self.view, self.seen if longer else (), longer=longer)
-        self.remember_hint(advised.act)
+        self.game.remember_hint(advised.act)
         return advised.act, advised.why
 
     def next_deal(self, seed: int | None = None) -> bool:
@@ -337,38 +247,18 @@ class Session:
 
         Raises ValueError while the deal is still being played.
         """
-        following = next_deal(self.position, self.seed + self.position.deal if seed is None else seed)
-        if following is None:
-            return False
-        totals = score_deal(self.position).totals
-        self._begin(following)
-        self._write(lambda file: file.next_deal(following, " ".join(f"{side} {n}" for side, n in totals.items())))
-        return True
+        return self.game.next_deal(seed)
 
     def deal_again(self) -> bool:
         """Play this deal once more, with the same hands, stock and scores as at its start; what was played is void.
 
         Raises ValueError while the deal is still being played.
         """
-        if not self.over:
-            raise Mistake(mistaken("not_again"))
-        self._begin(self.start)
-        self._write(lambda file: file.deal_again())
-        return True
-
-    def _begin(self, start: Position) -> None:
-        self.start = self.position = start
-        self.log, self.tries, self.hints = [], [], []
+        return self.game.deal_again()
 
     def record(self) -> str:
-        """Return the record of this deal so far, every hand in it: what the file holds of it."""
-        notes = [Note(*note.partition(" ")[::2]) for note in self._notes()]
-        return str(GameRecord((*notes, Start(self.start), *self.played.lines())))
-
-    @property
-    def played(self) -> PlayedDeal:
-        """This deal as it was played so far."""
-        return PlayedDeal(self.start, self.log, self.tries, self.hints)
+        """Return the record of this deal so far, every hand in it."""
+        return self.game.record()
 
     def history(self) -> str:
         """Return the acts of this deal as the player saw them, a line for each turn."""

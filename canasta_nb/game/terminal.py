@@ -49,7 +49,7 @@ def _played(session: Session, lines: Iterator[str], write: Write) -> None:
         if session.over and game_over(session.position, score_deal(session.position).new_scores):
             write(told("terminal", "won"))
             break
-    kept = session.file
+    kept = session.game.written.file
     write(
         told("terminal", "kept", path=kept.path, typed=as_typed(kept.path))
         if kept is not None
@@ -58,7 +58,7 @@ def _played(session: Session, lines: Iterator[str], write: Write) -> None:
 
 
 def _told_of_file(session: Session, write: Write) -> None:
-    notice = session.noticed()
+    notice = session.game.written.noticed()
     if notice:
         write(notice)
 

@@ -92,8 +92,8 @@ hand 1 x9; hand 2 Qs4s; hand 3 x9; hand 4 x9; pile 6h; stock x64"""
 
 def test_an_answer_takes_a_share_of_what_is_left_to_the_others() -> None:
     session = Session(MAY_ASK, seat=1, seed=3, bots="expert")
-    session._play(2, Ask())
-    budget = session._budget = Shares()
+    session.game.carry_out(Ask())
+    budget = session._others.budget = Shares()
     for each in session.bots.values():
         assert isinstance(each, Expert)
         each.budget = budget
@@ -106,7 +106,7 @@ def round_of_experts(clock: Clock, table: str) -> Session:
     """Return a game with a learner in seat 1 and three experts, whose budget is timed by this clock."""
     session = Session(table, seat=1, seed=3, bots="expert")
     budget = RoundBudget(1.2, clock)
-    session._budget = budget
+    session._others.budget = budget
     for each in session.bots.values():
         assert isinstance(each, Expert)
         each.budget = budget
@@ -135,7 +135,7 @@ def test_a_player_who_leaves_time_leaves_it_to_the_others() -> None:
     clock = Clock(0.0001)
     session = round_of_experts(clock, TWO_ALIKE)
     next(session.others())
-    assert session._budget.share(3) == pytest.approx(0.6, abs=0.01)
+    assert session._others.budget.share(3) == pytest.approx(0.6, abs=0.01)
 
 
 def at_seat(position: Position, player: Expert) -> object:
@@ -194,7 +194,7 @@ def test_who_has_nothing_left_plays_the_careful_act() -> None:
 def test_who_names_the_number_of_deals_has_the_time_for_them() -> None:
     position = parse_position(SEVEN_CARDS)
     session = Session(position, seat=1, seed=3, bots={2: Expert(5, deals=7)})
-    session._budget = RoundBudget(0.0, Clock(1.0))
+    session._others.budget = RoundBudget(0.0, Clock(1.0))
     next(session.others())
     expert = session.bots[2]
     assert isinstance(expert, Expert)

@@ -74,13 +74,13 @@ def stopped(tmp_path: Path) -> Path:
 
 def test_a_game_with_an_act_that_is_no_longer_legal_goes_on_before_it(stopped: Path) -> None:
     session = Session.resume(stopped, bots="passive")
-    assert session.notice == GameRecord.load(GAMES / stopped.name).says
+    assert session.game.written.notice == GameRecord.load(GAMES / stopped.name).says
     assert [str(deed.act) for deed in session.log] == ["discard 3d"]
     session.play("draw")
     session.play("discard 4c")
     session.play_others()
     again = Session.resume(stopped)
-    assert (again.position, again.notice) == (session.position, "")
+    assert (again.position, again.game.written.notice) == (session.position, "")
     assert "\n_earlier 1: take 3d with 3h3d; discard 4c\n" in stopped.read_text("utf-8")
 
 

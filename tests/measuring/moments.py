@@ -52,7 +52,7 @@ def played(player: str, seed: int) -> Session:
 
 def reviewed(session: Session, seed: int) -> Review:
     """Return the review of seat 1."""
-    steps = Reviewing(session.played, 1, session.names, seed=seed)
+    steps = Reviewing(session.game.played, 1, session.names, seed=seed)
     for _ in steps:
         pass
     return steps.found

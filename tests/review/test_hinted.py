@@ -48,7 +48,7 @@ def ended(file: str | Path | None = None) -> Session:
 
 def advised(session: Session) -> list[tuple[str, bool]]:
     """Return the decisions of the player, each with whether a hint had advised it."""
-    return [(str(each.act), each.hinted) for each in decisions(session.log, session.seat, session.hints)]
+    return [(str(each.act), each.hinted) for each in decisions(session.log, session.seat, session.game.hints)]
 
 
 def is_charged(found: Review) -> bool:
@@ -91,7 +91,7 @@ def test_what_was_advised_is_written_down_and_taken_up_again(tmp_path: Path) -> 
     written = file.read_text(encoding="utf-8")
     assert [line for line in written.splitlines() if line.startswith("_hint")] == [f"_hint {act}" for act in ADVISED]
     assert session.record().split("\n\n")[1] == written.split("\n\n")[1]
-    session.file.close()  # type: ignore[union-attr]
+    session.game.written.file.close()  # type: ignore[union-attr]
     assert advised(Session.resume(file)) == [(act, True) for act in ADVISED[:2]], "the last act was the only one"
 
 
@@ -100,7 +100,7 @@ def test_a_hint_is_remembered_though_the_game_is_put_away_before_the_act(tmp_pat
     session = Session(LATE, seat=1, save=file)
     session.play("draw")
     session.hint()
-    session.file.close()  # type: ignore[union-attr]
+    session.game.written.file.close()  # type: ignore[union-attr]
     again = Session.resume(file)
     again.play("meld 7+7c")
     assert advised(again) == [("draw", False), ("meld 7+7c", True)]
@@ -108,7 +108,7 @@ def test_a_hint_is_remembered_though_the_game_is_put_away_before_the_act(tmp_pat
 
 def test_a_game_that_is_kept_only_from_now_on_holds_the_hints_before(tmp_path: Path) -> None:
     session = ended()
-    session.keep(tmp_path / "game.canasta")
+    session.game.keep(tmp_path / "game.canasta")
     assert GameRecord.load(tmp_path / "game.canasta") == GameRecord.parse(session.record())
 
 
@@ -128,7 +128,7 @@ def test_a_hint_counts_again_where_its_act_is_taken_back_and_played_again(tmp_pa
     session.play(thrown)
     expected = [("meld Q+Qc", False), (thrown, True)]
     assert advised(session) == expected
-    session.file.close()  # type: ignore[union-attr]
+    session.game.written.file.close()  # type: ignore[union-attr]
     assert advised(Session.resume(file)) == expected
 
 
@@ -142,7 +142,7 @@ def test_a_hint_for_a_position_that_was_taken_back_says_nothing_about_another(tm
     session.play(thrown)
     expected = [("meld J+Jc", False), (thrown, False)]
     assert advised(session) == expected
-    session.file.close()  # type: ignore[union-attr]
+    session.game.written.file.close()  # type: ignore[union-attr]
     assert advised(Session.resume(file)) == expected
 
 
@@ -156,7 +156,7 @@ def test_a_refused_try_after_a_hint_stands_in_no_way_of_taking_back(tmp_path: Pa
         session.play("draw")
     session.undo()
     session.play("meld 7+7c")
-    session.file.close()  # type: ignore[union-attr]
+    session.game.written.file.close()  # type: ignore[union-attr]
     assert [str(deed.act) for deed in Session.resume(file).log] == ["draw 7c", "meld 7+7c"]
 
 
@@ -167,7 +167,7 @@ def test_a_deal_that_is_played_again_has_no_hints_of_before(tmp_path: Path) -> N
     for act in ADVISED:
         session.play(act)
     assert not any(hinted for _, hinted in advised(session))
-    session.file.close()  # type: ignore[union-attr]
+    session.game.written.file.close()  # type: ignore[union-attr]
     assert not any(hinted for _, hinted in advised(Session.resume(file)))
 
 

@@ -110,7 +110,7 @@ def test_a_game_goes_on_where_it_got_further(one: Path, other: Path) -> None:
     saved = one / "saved-games" / "start-1.canasta"
     game = Session.resume(saved, bots="careful")
     game.play(f"discard {game.view.hand[0]}")
-    game.file.close()  # type: ignore[union-attr]
+    game.game.written.file.close()  # type: ignore[union-attr]
     late = unzipped(packed(one))
     assert put_back(early, one, memory(one)) == ([], {})
     put_back(early, other, memory(other))

@@ -221,7 +221,7 @@ def test_a_game_that_is_played_in_another_place_goes_on_in_a_copy(
     path = tmp_path / "mine.canasta"
     begun = Session("classic", seed=2, save=path)
     begun.play("draw")
-    begun.file.close()
+    begun.game.written.file.close()
     elsewhere(path)
     before = path.read_bytes()
     table = drive(Table("classic", seed=2, save=path))

@@ -31,7 +31,7 @@ def test_a_saved_game_remembers_names_seat_and_seed(tmp_path: Path) -> None:
     path = tmp_path / "four.canasta"
     Session("classic", seed=12, seat=2, names=["Eva", "Udo", "Ida", "Jan"], bots="passive", save=path)
     session = Session.resume(path)
-    assert (session.seat, session.names[1], session.seed) == (2, "Udo", 12)
+    assert (session.seat, session.names[1], session.game.seed) == (2, "Udo", 12)
 
 
 @pytest.mark.parametrize(

@@ -61,7 +61,7 @@ def test_while_a_deal_runs_a_report_has_nothing_that_the_seat_may_not_know(rules
     hidden += [*position.stock, *(card for _, cards in position.packets for card in cards)]
     assert set(hidden) <= {UNSEEN}
     assert "seed" not in text
-    assert str(table.session.seed) not in re.findall(r"\d+", text.partition("position:")[2])
+    assert str(table.session.game.seed) not in re.findall(r"\d+", text.partition("position:")[2])
     seen = [line.removeprefix("    # ") for line in text.splitlines() if line.startswith("    # ")]
     assert seen == table.session.history().splitlines()[-MOST_ACTS:]
 

@@ -289,7 +289,7 @@ def _played(start: object, number: int | None) -> _Played:
     if isinstance(start, Session):
         if number not in (None, start.start.deal):
             raise Mistake(mistaken("one_deal", deal=start.start.deal))
-        return _Played(start.played, start.names, start.seat)
+        return _Played(start.game.played, start.names, start.seat)
     if isinstance(start, Path) or (isinstance(start, str) and "\n" not in start):
         path = Path(start)
         try:

@@ -49,7 +49,7 @@ def watching(start: Table | Position | str, changed: Callable[[], object]) -> Ca
         def look() -> Watched:
             session = table.session
             hand, number = table.scene["hand"], table.state_number()
-            return Watched(session.view, session.names, hand, number, record, session.remember_hint)
+            return Watched(session.view, session.names, hand, number, record, session.game.remember_hint)
 
         return look
     if not isinstance(start, Position | str):

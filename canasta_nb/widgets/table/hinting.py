@@ -137,7 +137,7 @@ class Hinting(Stage):
         cards = ids_among(given.cards, self._state.ledger.hand)
         found = Hint(id=message, step=step, says=given.says, where=given.where, cards=cards)
         if given.act:
-            self.session.remember_hint(given.act)
+            self.session.game.remember_hint(given.act)
             found["act"] = str(given.act)
             if self.text_view:  # where moves are typed
                 key = "longer" if step == THOUGHT else "move"

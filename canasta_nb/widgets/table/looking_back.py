@@ -71,7 +71,7 @@ class LookingBack(Stage):
             raise Nack("refused", told("not_over"))
         if self.review:
             return
-        steps = self._steps = Reviewing(session.played, session.seat, session.names, seconds=LIMIT)
+        steps = self._steps = Reviewing(session.game.played, session.seat, session.names, seconds=LIMIT)
         in_steps(partial(self._goes_on, steps), self._lock)
 
     def forget_review(self) -> None:

@@ -45,7 +45,7 @@ def practice_after(session: Session) -> list[str]:
     ... except IllegalAct: practice_after(session)
     ['Draw or take first', 'from canasta_nb import Practice; practice = Practice("turn"); practice']
     """
-    mine = [each for seat, each in session.tries if seat == session.seat and each.refused]
+    mine = [each for seat, each in session.game.tries if seat == session.seat and each.refused]
     laws = [each.laws[0] for each in reversed(mine) if each.laws and topic_of(each.laws[0])]
     if not laws:
         return []

@@ -50,15 +50,17 @@ class Kept:
 
     def begin(self, session: Session, *, shown: bool) -> None:
         """Keep a game that is not kept yet; if that fails, tell it once to a player who sees the table."""
-        if session.file is None and self._wanted and (self._place or shown):
+        written = session.game.written
+        if written.file is None and self._wanted and (self._place or shown):
             keep(session, self._place, self._old)
-            self._wanted = session.file is not None
+            self._wanted = written.file is not None
 
     def anew(self, session: Session) -> Session:
         """Return a new game in the place of another, whose file is left as it is."""
-        if session.file is not None:
-            session.file.close()
-            self._old = session.file.path
+        file = session.game.written.file
+        if file is not None:
+            file.close()
+            self._old = file.path
         return self._make()
 
 
@@ -78,7 +80,7 @@ def opened(start: Any, game: Mapping[str, Any], *, readonly: bool = False) -> Op
         return Opened(start, Kept(anew, wanted=False))  # the maker of a session decides whether to keep it
     if isinstance(save, str | Path) and Path(save).exists():
         session = _resumed(Path(save), game)
-        return Opened(session, Kept(anew, Path(save)), _question(session) if session.notice else "")
+        return Opened(session, Kept(anew, Path(save)), _question(session) if session.game.written.notice else "")
     new = Session(start, **game)  # first, because what cannot be played is not looked for
     if save is not None or readonly:
         return Opened(new, Kept(anew, wanted=False))
@@ -95,7 +97,7 @@ def opened(start: Any, game: Mapping[str, Any], *, readonly: bool = False) -> Op
 def _question(session: Session) -> str:
     acts = sum(deed.seat == session.seat for deed in session.log)
     question = told("saved", "question", deal=session.position.deal, acts=acts)
-    notice = session.noticed()
+    notice = session.game.written.noticed()
     return f"{notice}\n{question.splitlines()[-1]}" if notice else question
 
 
@@ -121,7 +123,7 @@ def place_of(session: Session, start: Any, game: Mapping[str, Any]) -> Path | No
 
 def _name(session: Session, game: Mapping[str, Any]) -> str:
     """Return what a game is called that no notebook names: its rules, its seed where one was given, and the seat."""
-    seed = f"-seed-{session.seed}" if game.get("seed") is not None else ""
+    seed = f"-seed-{session.game.seed}" if game.get("seed") is not None else ""
     return f"{session.rules.id}{seed}-seat-{session.seat}"
 
 
@@ -131,20 +133,20 @@ def _keeps_files() -> bool:
 
 
 def keep(session: Session, place: Path | None, old: Path | None = None) -> None:
-    """Write the game down in its file from now on; the session's ``notice`` says where that cannot be done.
+    """Write the game down in its file from now on; the game's notice says where that cannot be done.
 
     An ``old`` game in that file is put aside. Any other is left alone, and this one gets a name beside it.
     """
     if place is None:
-        session.notice = told("saved", "no_place")
+        session.game.written.notice = told("saved", "no_place")
         return
     try:
         place.parent.mkdir(exist_ok=True)
         if place == old and place.exists():
             place.replace(_free(place.with_suffix(".before.canasta")))
-        session.keep(_free(place))
+        session.game.keep(_free(place))
     except OSError as error:
-        session.not_saved(error)
+        session.game.written.not_saved(error)
 
 
 def _free(place: Path) -> Path:
