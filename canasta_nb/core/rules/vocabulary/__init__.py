@@ -33,7 +33,7 @@ class Chapters:
     scoring: ending.Scoring
     penalty: ending.Penalty
     special_hands: ending.SpecialHands
-    game: ending.Game
+    game: ending.EndOfGame
     irregularities: ending.Irregularities
 
 

@@ -234,7 +234,7 @@ class Tie(Word):
 
 
 @dataclass(frozen=True, slots=True)
-class Game:
+class EndOfGame:
     """The end of the game."""
 
     target: int | None = key("The game ends after the deal in which a side reaches it.", "points", low=1)
