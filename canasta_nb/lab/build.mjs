@@ -8,7 +8,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { digest as digestOf } from "./src/digest.mjs";
 import { ASKS, WIDGET } from "./src/forms.mjs";
-import { markIn, markOf } from "./src/mark.mjs";
+import { markIn, markOf, SIGNS } from "./src/mark.mjs";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const course = join(here, "../../notebooks");
@@ -74,13 +74,13 @@ const digestsOf = (sources) => sources.filter((each) => !isKnownCall(each)).map(
 const [setup, alive] = [digestsOf(both.setup), digestsOf(both.alive)];
 writeFileSync(join(here, "src/digests.json"), `${JSON.stringify({ setup: setup.join(""), alive: alive.join("") })}\n`);
 
-// All other code of the course is known by a short mark, of earlier versions too: only what is left is a learner's.
+// All other code of the course is known by its mark, of earlier versions too: only what is left is a learner's.
 const known = join(here, "src/known.json");
 const sources = both.alive.filter(isKnownCall);
 for (const name of readdirSync(course, { recursive: true }).filter((each) => /^(es\/)?[\w-]+\.ipynb$/.test(each)))
   for (const { cell_type, source } of JSON.parse(readFileSync(join(course, name), "utf8")).cells)
     if (cell_type === "code") sources.push([source].flat().join(""));
-const marks = new Set([...JSON.parse(readFileSync(known, "utf8")).match(/.{4}/g), ...sources.filter((source) => !ASKS.test(source)).map(markOf)]);
+const marks = new Set([...JSON.parse(readFileSync(known, "utf8")).match(new RegExp(`.{${SIGNS}}`, "g")), ...sources.filter((source) => !ASKS.test(source)).map(markOf)]);
 for (const each of [...setup, ...alive]) marks.delete(markIn(each));
 writeFileSync(known, `${JSON.stringify([...marks].sort().join(""))}\n`);
 

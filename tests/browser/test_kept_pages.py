@@ -225,6 +225,39 @@ def test_what_could_not_be_saved_and_an_answer_of_a_moment_ago_are_not_lost_with
     watch.errors[:] = [error for error in watch.errors if "507" not in error]
 
 
+@pytest.mark.soak
+def test_a_save_by_hand_while_the_page_is_being_written_asks_nothing(opens: Callable[..., Any], course: Path) -> None:
+    """JupyterLab finds on the disk what the first save wrote, and would ask which of the two shall be lost."""
+    page = opens(FIRST)
+    page.locator(TABLE).first.wait_for()
+    page.wait_for_function(CLEAN)
+    written: list[str] = []
+    held: list[Any] = []
+
+    def hold(route: Any) -> None:
+        if route.request.method == "GET" and "PUT" in written and not held:
+            held.append(route)  # the page does not know yet what it has written
+            return
+        written.append(route.request.method)
+        route.continue_()
+
+    page.route(re.compile(rf"/api/contents/{FIRST}"), hold)
+    saves = """(name) => {
+      const { context } = jupyterapp.shell.currentWidget;
+      context.model.setMetadata(name, true);
+      void context.save().then(() => (window.saved = (window.saved ?? 0) + 1));
+    }"""
+    page.evaluate(saves, "first")
+    until(lambda: held, page)
+    page.evaluate(saves, "second")
+    for _ in range(3):
+        page.evaluate("fetch('/api/status').then((reply) => reply.text())")
+    held[0].continue_()
+    page.wait_for_function("window.saved === 2 || document.querySelector('.jp-Dialog')")
+    assert page.locator(".jp-Dialog").count() == 0
+    assert nbformat.read(course / FIRST, 4).metadata["second"]
+
+
 def kill(folder: Path, about: str) -> None:
     """Kill the process whose command line or file of that name tells it."""
     for place in Path("/proc").glob("[0-9]*/cmdline"):

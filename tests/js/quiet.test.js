@@ -41,6 +41,7 @@ async function page(t, { onDisk = async () => ({ last_modified: READ }), saves =
   await new Promise(setImmediate);
   return {
     model,
+    save: () => panel.context.save(),
     saved: () => saved,
     shows(output) {
       file.cells[0].outputs = [output];
@@ -95,4 +96,21 @@ test("an answer that comes while the page is being saved is written, too", async
   assert.deepEqual([one.model.dirty, one.saved()], [true, [{ outputs: ["the card"] }]]);
   await one.waits();
   assert.deepEqual([one.model.dirty, one.saved()], [false, [{ outputs: ["an answer"] }]]);
+});
+
+test("a save waits for the one before, and fails by itself alone", async (t) => {
+  const ends = [];
+  const { model, save, shows, waits, saved } = await page(t, { saves: () => new Promise((ended) => ends.push(ended)) });
+  await waits();
+  assert.equal(ends.length, 1, "it is under way");
+  const byHand = save();
+  shows("an answer");
+  await waits();
+  assert.equal(ends.length, 1, "neither what a learner saves nor the next change is written meanwhile");
+  ends[0]("failed");
+  await new Promise(setImmediate);
+  assert.equal(ends.length, 2);
+  ends[1]("completed");
+  await byHand;
+  assert.deepEqual([model.dirty, saved()], [false, [{ outputs: ["an answer"] }]]);
 });

@@ -1,8 +1,12 @@
-// A short mark of a long text: enough to know a cell of the course again, and never a permission to run anything.
+// A mark of a long text, shorter than its digest: enough to know a cell of the course again, and never a permission to
+// run anything. What is known is hidden with the rest of the code, so nobody shall write a cell that is taken for it.
 import { digest } from "./digest.mjs";
 
-/** Return the mark that a digest begins with. @param {string} digest @returns {string} */
-export const markIn = (digest) => digest.slice(0, 4);
+/** Signs of a mark: 72 bits. Beside 500 marks somebody has to try 2^63 cells to find one that is taken for the course's. */
+export const SIGNS = 12;
 
-/** Return four signs of a text: 24 bits of its digest. @param {string} text @returns {string} */
+/** Return the mark that a digest begins with. @param {string} digest @returns {string} */
+export const markIn = (digest) => digest.slice(0, SIGNS);
+
+/** Return the mark of a text. @param {string} text @returns {string} */
 export const markOf = (text) => markIn(digest(text));

@@ -4,10 +4,10 @@
 import { ASKS } from "./forms.mjs";
 import known from "./known.json";
 import type { Cell } from "./lab";
-import { markOf } from "./mark.mjs";
+import { markOf, SIGNS } from "./mark.mjs";
 import { isShipped } from "./shipped";
 
-const KNOWN: ReadonlySet<string> = new Set(known.match(/.{4}/g));
+const KNOWN: ReadonlySet<string> = new Set(known.match(new RegExp(`.{${SIGNS}}`, "g")));
 
 /** Tell whether the learner wrote the code of a cell, or changed a letter of it. */
 export function isOwn({ model }: Cell): boolean {

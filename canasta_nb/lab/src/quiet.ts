@@ -18,12 +18,14 @@ function follow({ context, content }: NotebookPanel, services: Services): void {
   let [kept, written, sent] = [now(), "", ""];
   let refused = false;
   let waiting: ReturnType<typeof setTimeout> | undefined;
+  const under = saveOneAfterTheOther(context);
   const look = () => {
     clearTimeout(waiting);
     // Where the server doesn't answer, the page stays to be saved: the next change or JupyterLab itself tries again.
     if (context.model.dirty && !refused) waiting = setTimeout(() => void write().catch(() => {}), SETTLES);
   };
   const write = async () => {
+    await under();
     if (context.isDisposed || !context.model.dirty || now() !== kept || !context.contentsModel?.writable) return;
     // Where the file is newer, JupyterLab asks what to do as soon as the learner saves.
     refused = await isNewerOnDisk(context, services);
@@ -41,6 +43,21 @@ function follow({ context, content }: NotebookPanel, services: Services): void {
   context.model.contentChanged.connect(look);
   context.model.stateChanged.connect(look);
   look();
+}
+
+/**
+ * Have each save of a page wait for the one before it; return what waits for the last. JupyterLab takes what another save
+ * is writing for the work of somebody else, and asks which of the two shall be lost.
+ */
+function saveOneAfterTheOther(context: Context): () => Promise<void> {
+  const save = context.save.bind(context);
+  let last = Promise.resolve();
+  const under = () => last.catch(() => {});
+  context.save = () => {
+    last = under().then(save);
+    return last;
+  };
+  return under;
 }
 
 function sources(cells: readonly Cell[]): string {
