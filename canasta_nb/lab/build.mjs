@@ -69,7 +69,7 @@ async function source(name) {
 }
 
 // The script has the digests of the others, which are a tenth as long and as hard to forge.
-const { isKnownCall } = await source("calls.ts");
+const { isKnownCall, isTelling } = await source("calls.ts");
 const digestsOf = (sources) => sources.filter((each) => !isKnownCall(each)).map(digestOf);
 const [setup, alive] = [digestsOf(both.setup), digestsOf(both.alive)];
 writeFileSync(join(here, "src/digests.json"), `${JSON.stringify({ setup: setup.join(""), alive: alive.join("") })}\n`);
@@ -81,7 +81,7 @@ for (const name of readdirSync(course, { recursive: true }).filter((each) => /^(
   for (const { cell_type, source } of JSON.parse(readFileSync(join(course, name), "utf8")).cells)
     if (cell_type === "code") sources.push([source].flat().join(""));
 const marks = new Set([...JSON.parse(readFileSync(known, "utf8")).match(new RegExp(`.{${SIGNS}}`, "g")), ...sources.filter((source) => !ASKS.test(source)).map(markOf)]);
-for (const each of [...setup, ...alive]) marks.delete(markIn(each));
+for (const each of [...setup, ...alive, ...sources.filter(isTelling).map(digestOf)]) marks.delete(markIn(each));
 writeFileSync(known, `${JSON.stringify([...marks].sort().join(""))}\n`);
 
 /** Read a file of sentences: tables of one level, each value on a line of its own; `of` is for the translators. */

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { fromLab } from "./lab.js";
 
-const { isKnownCall, isTypedAnswer } = await fromLab("calls");
+const { isKnownCall, isTelling, isTypedAnswer } = await fromLab("calls");
 
 const KNOWN = [
   'Quiz("fz-3")', // as earlier lessons have it, whose first cell imports it
@@ -14,6 +14,34 @@ const KNOWN = [
   'from canasta_nb import PileExplorer\nPileExplorer("5h2d9cKd")',
   'from canasta_nb import MeldBuilder\nMeldBuilder("KhKcQsQh2dTs9c8d", score=1500, pile_top="Ks")',
   'from canasta_nb import VariantExplorer\nVariantExplorer("classic", "uruguay")',
+];
+const TELLING = [
+  'from canasta_nb.teaching import total\n\ntotal("05")',
+  'from canasta_nb import speak\nfrom canasta_nb.teaching import total\n\nspeak("es")\ntotal("05")',
+  'from canasta_nb.teaching import exam_feedback\n\nexam_feedback(3)',
+];
+const TELLING_FOREIGN = [
+  'total("05")',
+  'from canasta_nb.teaching import card\n\ntotal("05")', // the name may be anybody's
+  'from canasta_nb.teaching import total as exam_feedback\n\nexam_feedback(3)',
+  'from canasta_nb import total\n\ntotal("05")',
+  'from canasta_nb.teaching.total import total\n\ntotal("05")',
+  'from canasta_nb.teaching import Table\n\nTable("classic")',
+  'from canasta_nb.teaching import total, speak\n\nspeak("es")\ntotal("05")',
+  'from canasta_nb import speak\nfrom canasta_nb.teaching import total\n\ntotal("05")',
+  'from canasta_nb import speak\nfrom canasta_nb.teaching import total\n\nspeak("xx")\ntotal("05")',
+  'from canasta_nb import speak\nfrom canasta_nb import Table\n\nspeak("es")\nTable("classic")',
+  'from canasta_nb.teaching import total\n\ntotal("../5")',
+  'from canasta_nb.teaching import total\n\ntotal("5")',
+  'from canasta_nb.teaching import total\n\ntotal(5)',
+  'from canasta_nb.teaching import total\n\ntotal("05", notebook="other.ipynb")',
+  'from canasta_nb.teaching import total\n\ntotal("05")\nprint()',
+  'from canasta_nb.teaching import total\n\ntotal("05"); print()',
+  'from canasta_nb.teaching import total\n\ntotal("05")\n',
+  'import os\nfrom canasta_nb.teaching import total\n\ntotal("05")',
+  'from canasta_nb.teaching import exam_feedback\n\nexam_feedback(10**9)',
+  'from canasta_nb.teaching import exam_feedback\n\nexam_feedback(12345)',
+  'from canasta_nb.teaching import exam_feedback\n\nexam_feedback("3")',
 ];
 const FOREIGN = [
   'Table("classic")', // without its import the name may be anybody's
@@ -55,6 +83,12 @@ const FOREIGN = [
 test("the course's calls with other values of the table pass, and no others", () => {
   assert.deepEqual(KNOWN.filter((cell) => !isKnownCall(cell)), []);
   assert.deepEqual(FOREIGN.filter(isKnownCall), []);
+});
+
+test("what tells points is a call of the table too, with what it imports and nothing else", () => {
+  assert.deepEqual(TELLING.filter((cell) => !isKnownCall(cell) || !isTelling(cell)), []);
+  assert.deepEqual(TELLING_FOREIGN.filter((cell) => isKnownCall(cell) || isTelling(cell)), []);
+  assert.deepEqual(KNOWN.filter(isTelling), []);
 });
 
 test("a typed answer is a literal of at most 500 letters to an exercise of the course", () => {

@@ -8,6 +8,8 @@ import { LANGUAGES } from "./words";
 type Place = (literal: string) => boolean;
 
 interface Call {
+  /** The room of the package from which it is imported; those of `teaching` tell points. */
+  readonly room?: string;
   /** The arguments without a name, each of which is needed. */
   readonly given: readonly Place[];
   /** The arguments with a name, any of them, in any order. */
@@ -56,6 +58,8 @@ const position = text((inside) => {
 const cards = text((inside) => /^([2-9TJQKA][shdc]|Jk){1,60}$/.test(inside));
 const seed = number(2 ** 32 - 1);
 const points = number(20_000);
+const lesson = text((inside) => /^\d\d$/.test(inside));
+const paper = number(9_999);
 
 const CALLS: Readonly<Record<string, Call>> = {
   Quiz: { given: [exercise], named: {} },
@@ -71,9 +75,11 @@ const CALLS: Readonly<Record<string, Call>> = {
   MeldBuilder: { given: [cards], named: { score: points, pile_top: cards } },
   MinimumTable: { given: [rules], named: { score: points } },
   VariantExplorer: { given: [rules, rules], named: {} },
+  total: { room: ".teaching", given: [lesson], named: {} },
+  exam_feedback: { room: ".teaching", given: [paper], named: {} },
 };
 
-const CELL = /^from canasta_nb import (\w+)(?:, speak)?\n\n?(?:speak\("(\w\w)"\)\n)?\w+\((.*)\)$/;
+const CELL = /^(?:.* speak\n)?from canasta_nb\S* import (\w+)(?:, speak)?\n\n?(?:speak\("(\w\w)"\)\n)?\w+\((.*)\)$/;
 const ARGUMENT = /(?:(\w+)=)?("[^"]*"|\d+)(?:, |$)/y;
 
 /**
@@ -83,17 +89,27 @@ const ARGUMENT = /(?:(\w+)=)?("[^"]*"|\d+)(?:, |$)/y;
 export function isKnownCall(source: string): boolean {
   const [, asked] = /^Quiz\((.*)\)$/.exec(source) ?? [];
   if (asked) return exercise(asked);
+  return callIn(source) !== null;
+}
+
+/** Tell whether a cell tells points and does nothing else: those of a lesson, or of the exam, which it ends. */
+export function isTelling(source: string): boolean {
+  return Boolean(callIn(source)?.room);
+}
+
+/** Return the call of the table that is all of a cell but its import; null where it is something else. */
+function callIn(source: string): Call | null {
   const said = read(source);
   const call = said && Object.hasOwn(CALLS, said.widget) ? CALLS[said.widget] : null;
-  if (!said || !call) return false;
+  if (!said || !call) return null;
   const names = said.named.map(([name]) => name);
-  return (
-    written(said).includes(source) &&
+  const fits =
+    written(said, call.room).includes(source) &&
     said.given.length === call.given.length &&
     said.given.every((literal, place) => call.given[place]?.(literal)) &&
     new Set(names).size === names.length &&
-    said.named.every(([name, literal]) => Object.hasOwn(call.named, name) && call.named[name]?.(literal))
-  );
+    said.named.every(([name, literal]) => Object.hasOwn(call.named, name) && call.named[name]?.(literal));
+  return fits ? call : null;
 }
 
 const MOST_OF_AN_ANSWER = 500;
@@ -125,9 +141,10 @@ function read(source: string): Said | null {
 }
 
 /** Write the cells that say this, as the course writes them: with and without an empty line. */
-function written({ widget, lang, given, named }: Said): string[] {
+function written({ widget, lang, given, named }: Said, room = ""): string[] {
   const call = `${widget}(${[...given, ...named.map(([name, literal]) => `${name}=${literal}`)].join(", ")})`;
-  const first = `from canasta_nb import ${widget}`;
+  const first = `from canasta_nb${room} import ${widget}`;
   if (!lang) return ["\n", "\n\n"].map((gap) => `${first}${gap}${call}`);
-  return LANGUAGES.includes(lang) ? [`${first}, speak\n\nspeak("${lang}")\n${call}`] : [];
+  const both = room ? `from canasta_nb import speak\n${first}` : `${first}, speak`;
+  return LANGUAGES.includes(lang) ? [`${both}\n\nspeak("${lang}")\n${call}`] : [];
 }

@@ -2,7 +2,7 @@
 // run anything. What is known is hidden with the rest of the code, so nobody shall write a cell that is taken for it.
 import { digest } from "./digest.mjs";
 
-/** Signs of a mark: 72 bits. Beside 500 marks somebody has to try 2^63 cells to find one that is taken for the course's. */
+/** Signs of a mark: 72 bits. Beside 500 marks, it takes 2^63 tries to find a cell that is taken for the course's. */
 export const SIGNS = 12;
 
 /** Return the mark that a digest begins with. @param {string} digest @returns {string} */

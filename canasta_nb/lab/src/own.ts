@@ -1,6 +1,7 @@
 // Which code the course shipped, of this version and of earlier ones. All other code is the learner's, and is never
 // hidden.
 
+import { isTelling } from "./calls";
 import { ASKS } from "./forms.mjs";
 import known from "./known.json";
 import type { Cell } from "./lab";
@@ -12,5 +13,6 @@ const KNOWN: ReadonlySet<string> = new Set(known.match(new RegExp(`.{${SIGNS}}`,
 /** Tell whether the learner wrote the code of a cell, or changed a letter of it. */
 export function isOwn({ model }: Cell): boolean {
   const { source } = model.sharedModel;
-  return model.type === "code" && !ASKS.test(source) && !isShipped(source) && !KNOWN.has(markOf(source));
+  const isTheirs = ASKS.test(source) || isTelling(source) || isShipped(source) || KNOWN.has(markOf(source));
+  return model.type === "code" && !isTheirs;
 }

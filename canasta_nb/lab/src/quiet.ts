@@ -46,8 +46,8 @@ function follow({ context, content }: NotebookPanel, services: Services): void {
 }
 
 /**
- * Have each save of a page wait for the one before it; return what waits for the last. JupyterLab takes what another save
- * is writing for the work of somebody else, and asks which of the two shall be lost.
+ * Have each save of a page wait for the one before it; return what waits for the last. JupyterLab takes what another
+ * save is writing for the work of somebody else, and asks which of the two shall be lost.
  */
 function saveOneAfterTheOther(context: Context): () => Promise<void> {
   const save = context.save.bind(context);

@@ -1,10 +1,10 @@
 // The sources that the package ships, of this version and of earlier ones, letter for letter. Only these run by
 // themselves, and calls of the course with other values from one table. shipped.json has them in full; here are their
 // digests.
-import { isKnownCall, isTypedAnswer } from "./calls";
+import { isKnownCall, isTelling, isTypedAnswer } from "./calls";
 import { digest, LETTERS } from "./digest.mjs";
 import digests from "./digests.json";
-import { TELLS, WIDGET } from "./forms.mjs";
+import { WIDGET } from "./forms.mjs";
 import type { Cell } from "./lab";
 import type { PartKind } from "./part";
 
@@ -27,23 +27,19 @@ export function isSetup(cell: Cell): boolean {
 /** Tell whether a cell shows a widget, and nobody changed more of it than a value that the course changes, too. */
 export function comesAlive(cell: Cell): boolean {
   const { source } = cell.model.sharedModel;
-  return isCode(cell) && (isKnownCall(source) || TELLS.test(source) || ALIVE.has(digest(source)));
+  return isCode(cell) && (isKnownCall(source) || ALIVE.has(digest(source)));
 }
 
 /** Tell whether a cell shows a widget of the package, whoever wrote it, or is ours and tells points. */
 export function isPart(cell: Cell): boolean {
-  return isCode(cell) && (WIDGET.test(cell.model.sharedModel.source) || isTelling(cell));
+  return isCode(cell) && (WIDGET.test(cell.model.sharedModel.source) || isTelling(cell.model.sharedModel.source));
 }
 
 /** Return what a part is: what asks has a button for an answer, and what ends the exam one of its own. */
 export function kindOf(cell: Cell): PartKind {
   const { source } = cell.model.sharedModel;
-  if (isTelling(cell)) return source.includes("total(") ? "total" : "exam";
+  if (isTelling(source)) return source.includes("total(") ? "total" : "exam";
   return /^(?:Quiz|Practice)$/.test(WIDGET.exec(source)?.[1] ?? "") ? "question" : "table";
-}
-
-function isTelling({ model }: Cell): boolean {
-  return TELLS.test(model.sharedModel.source);
 }
 
 /** Tell whether a cell is an exercise of the course with the learner's answer in it. */
