@@ -55,6 +55,12 @@ def test_a_game_is_kept_from_the_first_act_on_and_offered_again(cell: Cell, tmp_
     assert "ack" in again.send(act="draw")
 
 
+def test_a_game_that_only_saw_a_refused_try_is_offered_as_one_before_the_first_move(cell: Cell) -> None:
+    first = cell("a")
+    assert "nack" in first.send(act=f"discard {first.table.session.view.hand[0]}")
+    assert cell("a").table.saved == sentence("telling", "saved", "question_before", deal=1)
+
+
 def test_two_tables_of_one_cell_have_a_file_each(cell: Cell, tmp_path: Path, drive: Callable[[Table], Any]) -> None:
     first = cell("a")
     second = drive(Table("classic", bots="greedy"))

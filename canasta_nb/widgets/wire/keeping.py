@@ -96,7 +96,7 @@ def opened(start: Any, game: Mapping[str, Any], *, readonly: bool = False) -> Op
 
 def _question(session: Session) -> str:
     acts = sum(deed.seat == session.seat for deed in session.log)
-    question = told("saved", "question", deal=session.position.deal, acts=acts)
+    question = told("saved", "question" if acts else "question_before", deal=session.position.deal, acts=acts)
     notice = session.game.written.noticed()
     return f"{notice}\n{question.splitlines()[-1]}" if notice else question
 
