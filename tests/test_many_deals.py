@@ -27,7 +27,7 @@ from canasta_nb.experiments.sharing import shared_out
 POSIX = pytest.mark.skipif(os.name != "posix", reason="there is no such signal elsewhere")
 ENDED_BY = {"SIGINT": 130, "SIGTERM": 143, "SIGKILL": -9, "SIGHUP": -1}
 """The exit status of a command by what ends it."""
-SOON = 5.0
+SOON = 20.0
 """Seconds in which a process ends that ends at once, on a machine that is busy."""
 
 

@@ -269,11 +269,16 @@ def opened(show: Show) -> Callable[..., object]:
 
 @pytest.fixture
 def course(lab: Lab) -> Iterator[Path]:
-    """The course in JupyterLab's folder, blank; nothing of it is left for other tests, and no answer either."""
+    """The course in JupyterLab's folder, blank; nothing of it is left for other tests, no answer and no choice either.
+
+    What one test chose for every page, as to see the Python, would be chosen in each that comes after it.
+    """
     from canasta_nb.learn import copy_course
 
     def leave() -> None:
         shutil.rmtree(lab.folder / "answers", ignore_errors=True)
+        for chosen in (lab.settings.parent / "home").rglob("settings.json"):
+            chosen.unlink()
         for notebook in lab.folder.glob("[01][0-9]_*.ipynb"):
             notebook.unlink()
 

@@ -85,13 +85,6 @@ NOTHING = """window._JUPYTERLAB ??= {};
 window._JUPYTERLAB["canasta-nb"] = { init() {}, get: async () => () => ({ __esModule: true, default: [] }) };"""
 
 
-@pytest.fixture(autouse=True)
-def nothing_chosen(lab: Any) -> None:
-    """What another test chose is in the learner's settings, which every page asks."""
-    for kept in (lab.settings.parent / "home").rglob("settings.json"):
-        kept.unlink()
-
-
 @pytest.fixture
 def opens(lab: Any, course: Path, new_page: Callable[..., Any], watch: Any) -> Iterator[Callable[..., Any]]:
     """`opens(name, page=None, app="lab/tree")`: a page of a Jupyter application with a notebook in front."""

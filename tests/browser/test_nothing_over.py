@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from test_course_page import LIVE, PAGE, nothing_chosen, opens  # noqa: F401 - fixtures
+from test_course_page import LIVE, PAGE, opens  # noqa: F401 - a fixture
 
 NOTIFY = """(type) => jupyterapp.commands.execute("apputils:notify", {
   type, message: "Would you like to get notified about official Jupyter news?", options: { autoClose: false },

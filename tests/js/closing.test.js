@@ -3,6 +3,7 @@ import { test } from "node:test";
 import { fromLab, signal } from "./lab.js";
 
 const { endWhatWasLeft, endWhenClosed, isAlone, leavePython } = await fromLab("closing");
+const { courseOf } = await fromLab("plugin");
 const session = (id, kernel) => ({ id, path: `${id}.ipynb`, kernel: { id: kernel, name: "python3" } });
 const lines = (connections) => [{ id: "one", connections }, { id: "two", connections: 3 }];
 const CLOSED = session("lesson", "one");
@@ -74,12 +75,12 @@ test("a Python stays where code of the learner's own ran in it, and where the br
 const RETURNS = 15_000; // milliseconds
 
 /** Leave a tab of Notebook with a page in it; whether it comes back; and return the sessions that another tab then ended. */
-async function leaves(t, { back = false, lines: connections = 0, own = false } = {}) {
+async function leaves(t, { back = false, late = false, lines: connections = 0, own = false, tabs = 1 } = {}) {
   t.mock.timers.enable({ apis: ["setTimeout", "Date"] });
   browser(t, true);
   const ended = [];
   const services = {
-    kernels: { running: () => lines(connections), refreshRunning: async () => {} },
+    kernels: { running: () => lines(connections), refreshRunning: async () => late && (await loads()) },
     sessions: { running: () => [CLOSED], refreshRunning: async () => {}, shutdown: (id) => ended.push(id) },
   };
   const [app, heard] = [{ serviceManager: services, shell: {} }, {}];
@@ -91,7 +92,7 @@ async function leaves(t, { back = false, lines: connections = 0, own = false } =
     await new Promise(setImmediate);
     return opened;
   };
-  endWhatWasLeft(app);
+  for (let tab = 0; tab < tabs; tab++) endWhatWasLeft(app);
   const left = await opens();
   if (own) leavePython(left);
   heard.pagehide();
@@ -104,6 +105,24 @@ async function leaves(t, { back = false, lines: connections = 0, own = false } =
   await new Promise(setImmediate);
   return ended;
 }
+
+/** Load a page in Notebook as far as JupyterLab has the notebook, but neither its file nor what our pages need. */
+async function loads() {
+  const packages = ["@jupyterlab/notebook", "@jupyterlab/mainmenu", "@lumino/widgets", "@jupyterlab/ui-components", "@jupyterlab/cells"];
+  const shared = Object.fromEntries(packages.map((name) => [name, { 1: { get: async () => () => ({ NotebookActions: { executionScheduled: signal() } }) } }]));
+  const { activate } = await courseOf(shared);
+  globalThis.location ??= { hash: "" };
+  const coming = page(new Promise(() => {}));
+  activate({ serviceManager: { contents: { get: async () => ({}) } }, shell: {} }, { widgetAdded: signal(), forEach: (each) => each(coming) }, null);
+}
+
+test("a tab of Notebook that comes back while another one looks keeps its Python, before it has read its file", async (t) => {
+  assert.deepEqual(await leaves(t, { late: true }), []);
+});
+
+test("two tabs end the Python of a third once", async (t) => {
+  assert.deepEqual(await leaves(t, { tabs: 2 }), ["lesson"]);
+});
 
 test("the Python of a tab of Notebook that was closed is ended by another tab", async (t) => {
   assert.deepEqual(await leaves(t), ["lesson"]);

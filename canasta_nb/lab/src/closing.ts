@@ -11,7 +11,7 @@ import type {
   Services,
   Session,
 } from "./lab";
-import { comeBack, leave, onLeft, takeLeft } from "./left";
+import { comeBack, isAway, leave, leftBefore, onLeft, take } from "./left";
 import { isOwn } from "./own";
 import { isOurs, showsOnePage } from "./pages";
 
@@ -60,7 +60,10 @@ export function endWhenClosed(app: JupyterFrontEnd, notebooks: NotebookTracker, 
 export function endWhatWasLeft({ serviceManager, shell }: JupyterFrontEnd): void {
   if (!showsOnePage(shell)) return;
   const look = () => {
-    for (const session of takeLeft(Date.now() - RETURNS)) void end(session, () => false, serviceManager);
+    for (const left of leftBefore(Date.now() - RETURNS)) {
+      const mine = () => take(left);
+      void end(left.session, () => !isAway(left), serviceManager, mine).finally(mine);
+    }
   };
   const lookLater = () => setTimeout(look, RETURNS);
   onLeft(lookLater);
@@ -73,13 +76,19 @@ export function leavePython({ sessionContext }: NotebookPanel): void {
   if (kernel) remember(kernel.id);
 }
 
-async function end(session: Session, isOpen: () => boolean, { kernels, sessions }: Services): Promise<void> {
+/** End the Python of a closed page, unless the page is open again by then, somebody uses it, or another tab ends it. */
+async function end(
+  session: Session,
+  isOpen: () => boolean,
+  { kernels, sessions }: Services,
+  isMine = () => true,
+): Promise<void> {
   const own = remembered();
   if (!session.kernel || !own || own.includes(session.kernel.id)) return;
   for (let look = 0; look < LOOKS && !isOpen(); look++) {
     await Promise.all([sessions.refreshRunning(), kernels.refreshRunning()]);
     if (!isOpen() && isAlone(session, [...sessions.running()], [...kernels.running()]))
-      return sessions.shutdown(session.id);
+      return isMine() ? sessions.shutdown(session.id) : undefined;
     await new Promise((passed) => setTimeout(passed, PAUSE));
   }
 }

@@ -5,7 +5,7 @@ import type { Session } from "./lab";
 const LEFT = "canasta-nb:left";
 const MOST = 50;
 
-interface Left {
+export interface Left {
   readonly session: Session;
   readonly at: number; // milliseconds
 }
@@ -22,12 +22,21 @@ export function comeBack(path: string): void {
   if (others.length < all.length) keep(others);
 }
 
-/** Take the sessions whose pages were left before a time and did not come back: nobody else takes them. */
-export function takeLeft(before: number): Session[] {
-  const all = noted();
-  const due = all.filter(({ at }) => at <= before);
-  if (due.length) keep(all.filter(({ at }) => at > before));
-  return due.map(({ session }) => session);
+/** Return the notes of the pages that were left before a time and did not come back. */
+export function leftBefore(before: number): Left[] {
+  return noted().filter(({ at }) => at <= before);
+}
+
+/** Tell whether a page is away since a note was written: it may have come back, or have been left again. */
+export function isAway({ session, at }: Left): boolean {
+  return noted().some((each) => each.session.path === session.path && each.at === at);
+}
+
+/** Take a note away, so that nobody else ends what it names; tell whether it was still there. */
+export function take(left: Left): boolean {
+  const may = isAway(left);
+  if (may) comeBack(left.session.path);
+  return may;
 }
 
 /** Call back whenever another tab of the browser has left a page. */
@@ -46,13 +55,13 @@ function keep(all: readonly Left[]): void {
 function noted(): Left[] {
   try {
     const all: unknown = JSON.parse(localStorage.getItem(LEFT) ?? "[]");
-    return Array.isArray(all) ? all.filter(isLeft) : [];
+    return Array.isArray(all) ? all.filter(isNote) : [];
   } catch {
     return [];
   }
 }
 
-function isLeft(each: unknown): each is Left {
+function isNote(each: unknown): each is Left {
   // Each member is looked at before it is used.
   const { session, at } = (each ?? {}) as Partial<Left>;
   return typeof at === "number" && typeof session?.id === "string" && typeof session.path === "string";

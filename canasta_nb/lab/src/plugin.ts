@@ -12,6 +12,7 @@ import type {
   NotebookTracker,
   Shared,
 } from "./lab";
+import { comeBack } from "./left";
 import { isOurs, namesThePackage } from "./pages";
 
 /** Return one of the packages that JupyterLab shares. */
@@ -53,6 +54,7 @@ export async function courseOf(shared: Shared) {
         }));
       waitForFile(app, begin);
       const opened = async (panel: NotebookPanel) => {
+        comeBack(panel.context.path); // at once: another tab may be about to end its Python
         await panel.context.ready;
         if (isOurs(panel)) await begin().catch(console.warn);
       };
