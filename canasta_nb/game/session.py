@@ -150,11 +150,6 @@ class Session:
         return self._others.bots
 
     @property
-    def why(self) -> str:
-        """The reason that the bot gave for the last act."""
-        return self._others.why
-
-    @property
     def view(self) -> View:
         """What the player's seat may know."""
         return view(self.position, self.seat)
@@ -177,12 +172,12 @@ class Session:
         return Face(act.cards) if isinstance(act, Face) else act
 
     @in_its_language
-    def play(self, act: str | Act) -> None:
-        """Play an act of the player's seat; the others do not play yet.
+    def play(self, act: str | Act, why: str = "") -> None:
+        """Play an act of the player's seat, and remember why; the others do not play yet.
 
         Raises NotationError for a text that is not an act and IllegalAct with every refusal; nothing has changed then.
         """
-        self.game.play(self.seat, self.read(act) if isinstance(act, str) else act)
+        self.game.play(self.seat, self.read(act) if isinstance(act, str) else act, why)
 
     def others(self) -> Iterator[int]:
         """Let the others play until it is the player's turn; yield the seat after each of their turns."""

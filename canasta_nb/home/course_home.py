@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
+from secrets import randbelow
 from typing import Any, Literal, Unpack
 
 import traitlets
@@ -10,18 +12,21 @@ import traitlets
 from canasta_nb.core.speech.language import in_its_language
 from canasta_nb.core.speech.whole_files import set_aside
 from canasta_nb.descriptions.text_table import labelled
+from canasta_nb.game.session import Session
 from canasta_nb.home.lobby import choice, dealt, offered, played
 from canasta_nb.home.page import Page
 from canasta_nb.home.progress import standing
 from canasta_nb.home.tree import html, node
 from canasta_nb.home.watching import watch
 from canasta_nb.notebook import show_output
+from canasta_nb.review.reviewing import LIMIT, Reviewing
 from canasta_nb.settings import NAME as SETTINGS, ChosenGame, keep_settings, settings
 from canasta_nb.teaching.judging.saved_answers import FOLDER, damaged
 from canasta_nb.teaching.memory.progress import Progress, usual_file
 from canasta_nb.teaching.practice import Practice
 from canasta_nb.widgets.sent.home import HomeScene
 from canasta_nb.widgets.shown.replay import Replay
+from canasta_nb.widgets.table.pacing import PACES
 from canasta_nb.widgets.table.table import Table
 from canasta_nb.widgets.wire.base import CanastaWidget, made_in_its_language
 from canasta_nb.widgets.wire.messages import Nack, arguments
@@ -119,9 +124,7 @@ class CourseHome(CanastaWidget):
                 return self._show(Practice(against=self._standing.idea, progress=self._file()), "practice")
             case "watch":
                 kept = self._choose(given)
-                shown = Replay(played(self._chosen))
-                shown.playing = True  # because it was asked to
-                opened = self._show(shown, "deal")
+                opened = self._watch(played(self._chosen))
                 return kept or opened
             case "choose":
                 return self._choose(given)
@@ -149,6 +152,21 @@ class CourseHome(CanastaWidget):
 
     def _file(self) -> Path | None:
         return self._memory.path if self._memory else None
+
+    def _watch(self, game: Session) -> str:
+        """Show a deal that plays by itself, because it was asked to, and asks at its turning points."""
+        steps = Reviewing(game.game.played, game.seat, game.names, seconds=LIMIT)
+        pace = next(each for each in PACES if each == self._chosen.pace)
+        shown = Replay(game, review=steps, asks=True, pace=pace)
+        shown.playing = True
+        shown.wishes = partial(self._wish, game)
+        return self._show(shown, "deal")
+
+    def _wish(self, game: Session, wish: str) -> str:
+        """Let somebody who has watched a deal play it, or watch another one."""
+        if wish == "another":
+            return self._watch(played(self._chosen, randbelow(2**32)))
+        return self._show(Table(game.start, seat=game.seat, bots=self._chosen.bots), "table")
 
     def _show(self, shown: Practice | Table | Replay, what: str) -> str:
         """Show something below the page, and say what."""

@@ -244,15 +244,11 @@ GAMES = Path(__file__).parents[1] / "games"
 FINISHED, BROKEN_OFF = (str(GAMES / f"{name}.canasta") for name in ("two-deals-classic", "lesson-06-at-90"))
 FROZEN = "canasta 1\nrules classic; turn 2 draw; melds A KsKhKd; hand 2 2h9d; pile 7d\n2: draw 5c; discard 2h"
 REPLAY = {
-    "start": State(f"Replay({FINISHED!r})", ("The cards are dealt. Ann begins.", "0 of 116", "Worth a look")),
-    "canasta": State(
-        f"Replay({FINISHED!r}, index=94)", ("mixed canasta (black) of 7", "95 of 116", "Turn 41 of 49"), press("Next")
-    ),
-    "end": State(f"Replay({FINISHED!r}, deal=2, theme='dark')", ("goes out",), press("End ▶|")),
+    "start": State(f"Replay({FINISHED!r})", ("The cards are dealt. Ann begins.", "Turn 0 of 49", "Worth a look")),
+    "canasta": State(f"Replay({FINISHED!r}, index=94)", ("mixed canasta (black) of 7", "Turn 41 of 49"), press("Next")),
+    "end": State(f"Replay({FINISHED!r}, deal=2, index=999, theme='dark')", ("goes out",)),
     "seat": State(f"Replay({BROKEN_OFF!r}, index=7)", ("Lesson 6, the kings at 90", "until they open", "11 cards")),
-    "frozen": State(
-        f"Replay({FROZEN!r}, seat=2)", (sentence("replay", "why_wild_on_top"), "❄ Ben freezes"), press("End")
-    ),
+    "frozen": State(f"Replay({FROZEN!r}, seat=2, index=2)", (sentence("replay", "why_wild_on_top"), "❄ Ben freezes")),
 }
 
 FAMILY: dict[str, dict[str, State]] = {

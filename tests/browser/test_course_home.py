@@ -255,7 +255,7 @@ def test_practice_a_table_and_a_deal_to_watch_appear_below_the_page(begun, open_
     home.locator(".cnb-watch").get_by_text("This is Samba, three players.").wait_for()
     home.get_by_role("button", name="Watch").click()
     page.locator(".cnb[data-cnb=replay]").wait_for()
-    assert page.locator(".cnb[data-cnb=replay] [data-zone=hand], .cnb[data-cnb=replay] .cnb-hand").count() == 3
+    assert page.locator(".cnb[data-cnb=replay] .cnb-players > li").count() == 3
     page.wait_for_function("Number(document.querySelector('.cnb[data-cnb=replay] .cnb-slider').value) >= 2")
     # On a narrow page the tabs stand above it, and cover nothing of it.
     page.set_viewport_size({"width": 390, "height": 844})

@@ -1,3 +1,4 @@
 // The board that the table and the replay show: it stands once in the kernel and once in the page.
 export { board, USUAL_WIDTH } from "./table/board";
 export { news, newsOf } from "./table/middle";
+export { places } from "./table/seats";

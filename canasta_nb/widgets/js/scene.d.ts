@@ -12,6 +12,8 @@ export type ReplayEvent = [seat: number, act: string, moves: ReplayMove[], set?:
 
 export type ReplayExpected = [index: number, lead: number, says: string];
 
+export type ReplayChoice = [act: string, says: string];
+
 export type Reason = true | [law: string, sentence: string];
 
 export type KnownRules = [id: string, special: string];
@@ -275,6 +277,49 @@ export interface ReplayMark {
   label: string;
   kind: string;
   place?: number;
+}
+
+/** A turning point: after how many acts, its place in the order of play, and whether it was answered. */
+export interface ReplayPoint {
+  index: number;
+  place: number;
+  answered: boolean;
+}
+
+/** The question of a turning point: in words, in which phase of the turn, and what is on offer. */
+export interface ReplayAsked {
+  says: string;
+  about: string;
+  phase: string;
+  choices: ReplayChoice[];
+}
+
+/** What was chosen beside what was played: in words, and what each was worth. */
+export interface ReplayAnswer {
+  says: string;
+  about: string;
+}
+
+/** The end of a deal that was watched: who won, the scores and the choices, and what may be done next. */
+export interface ReplayEnd {
+  says: string;
+  about: string;
+  wishes: string[];
+}
+
+/** What the stage says beside the cards. `acts` and `turns` are how many the whole deal has; the events may end before, where a turning point waits for an answer. `voice` is who speaks: the players themselves, a careful player in their place, or nobody. */
+export interface ReplayScene {
+  v: number;
+  seq: number;
+  acts: number;
+  turns: number;
+  asks: boolean;
+  points: ReplayPoint[];
+  voice: "players" | "careful" | "nobody";
+  branch: boolean;
+  asked?: ReplayAsked;
+  answer?: ReplayAnswer;
+  end?: ReplayEnd;
 }
 
 /** A part of a line: how many cards count how much each, which these are, and that in words. */
@@ -752,9 +797,11 @@ export interface ReplayTraits extends EveryTraits {
   index: number;
   marks: ReplayMark[];
   open_hands: boolean;
+  pace: "step" | "slow" | "fast";
   playing: boolean;
+  reasons: string[];
   says: string[];
-  speed: number;
+  scene: ReplayScene;
 }
 
 /** The traits of a ScoreSheet. */
