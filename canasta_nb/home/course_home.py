@@ -35,11 +35,6 @@ from canasta_nb.widgets.wire.parts import STATIC
 from canasta_nb.widgets.wire.shaped import shaped
 
 USUAL = "usual"
-# A stored page has no script that tells its theme, so its colours follow the marks of JupyterLab's own.
-THEMES = {
-    ".cnb[data-theme=dark]": "[data-jp-theme-light=false] .cnb",
-    ".cnb[data-theme=contrast]": '[data-jp-theme-name*="Contrast"] .cnb',
-}
 
 
 class CourseHomeOptions(Looks, total=False):
@@ -215,8 +210,6 @@ class CourseHome(CanastaWidget):
     def to_html(self) -> str:
         """Return the page with links in place of what a kernel would answer, and with its own style."""
         style = "".join((STATIC / f"{part}.css").read_text(encoding="utf-8") for part in self.made_of)
-        for theme, stored in THEMES.items():
-            style = style.replace(theme, f"{theme},{stored}:not([data-theme])")
         page = node("section", self._page(live=False).tree(), class_="cnb", data_cnb="home", lang=self.lang)
         return f"<style>{style}</style>{html(page)}"
 

@@ -9,7 +9,7 @@ Traceback (most recent call last):
 ImportError: cannot import name 'marks' ...
 """
 
-from canasta_nb.teaching.answers.trying import my_acts, try_act
+from canasta_nb.teaching.answers.my_acts import my_acts
 from canasta_nb.teaching.content.exercises import exercise, lesson
 from canasta_nb.teaching.content.family import FamilyTree
 from canasta_nb.teaching.diagnosis.diagnosis import Diagnosis
@@ -22,6 +22,7 @@ from canasta_nb.teaching.quiz.exam_feedback import exam_feedback
 from canasta_nb.teaching.quiz.marking import mark, total
 from canasta_nb.teaching.quiz.my_files import MyFiles
 from canasta_nb.teaching.reasons.study_table import weigh
+from canasta_nb.teaching.shown.trying import try_act
 
 __all__ = [
     "Diagnosis", "FamilyTree", "MyFiles", "Practice", "card", "exam", "exam_feedback", "exercise", "glossary", "hint",

@@ -162,11 +162,16 @@ def besides(position: Position, seat: int) -> str:
     return " ".join(_standing(position)) if seat == 1 else heading(position)
 
 
+def scores(position: Position) -> list[str]:
+    """Return the scores as a sentence; none while nobody has points."""
+    if not any(position.scores):
+        return []
+    said = ", ".join(_score(position, place) for place in range(len(position.scores)))
+    return [told("shown", "scores", scores=said)]
+
+
 def _standing(position: Position) -> list[str]:
-    words = []
-    if any(position.scores):
-        scores = ", ".join(_score(position, place) for place in range(len(position.scores)))
-        words.append(told("shown", "scores", scores=scores))
+    words = scores(position)
     if position.phase is Phase.OVER:
         words.append(_out(position, position.out) if position.out else told("shown", "nobody_out"))
     return words
