@@ -68,6 +68,18 @@ def test_what_is_stored_is_small_and_speaks_of_no_ids() -> None:
             if (found := IDS.search(said))] == []  # fmt: skip
 
 
+def test_no_lesson_shows_what_python_prints() -> None:
+    """A player sees cards, tables and widgets; the points of a lesson are told below its exercises."""
+    for path in NOTEBOOKS:
+        if not path.name[:2].isdigit():
+            continue
+        for cell in json.loads(path.read_text(encoding="utf-8"))["cells"]:
+            outputs = cell.get("outputs", [])
+            assert [each for each in outputs if each["output_type"] == "stream"] == [], (path, cell["id"])
+            if "ex-total" not in cell["metadata"].get("tags", []):
+                assert all({*each["data"]} > {"text/plain"} for each in outputs), (path, cell["id"])
+
+
 def test_what_is_stored_is_in_the_language_of_its_notebook() -> None:
     for where, page, text in stored_leaves():
         lang = "es" if "/es/" in where else "en"
@@ -79,7 +91,24 @@ def test_what_is_stored_is_in_the_language_of_its_notebook() -> None:
 
 def test_a_stored_card_needs_no_style_and_no_script() -> None:
     """A page that is not trusted takes away styles, scripts and drawings; it keeps these tags and classes."""
-    kept = {"div", "section", "p", "b", "i", "small", "span", "dl", "dt", "dd", "ul", "li", "details", "summary"}
+    kept = {
+        "div",
+        "section",
+        "p",
+        "b",
+        "i",
+        "small",
+        "span",
+        "dl",
+        "dt",
+        "dd",
+        "ul",
+        "li",
+        "details",
+        "summary",
+        "em",
+        "strong",
+    }
     for where, page, _ in stored_leaves():
         assert {*re.findall(r"</?(\w+)", page)} <= kept, where
         assert {*re.findall(r'\s([\w-]+)="', page)} <= {"class", "lang", "style"}, where

@@ -114,7 +114,7 @@ def shown_in(path: Path, monkeypatch: pytest.MonkeyPatch) -> dict[str, str]:
 
     for name in (*SHOWN_BY, "parse_position", "score_deal"):
         monkeypatch.setattr(canasta_nb, name, seen, raising=False)
-    for name in ("try_act", "show", "weigh", "mark", "total", "card", "hint"):
+    for name in ("try_act", "count_up", "chance", "show", "weigh", "mark", "total", "card", "hint"):
         monkeypatch.setattr(teaching, name, seen, raising=False)
     names: dict[str, Any] = {}
     with contextlib.redirect_stdout(io.StringIO()):
