@@ -192,13 +192,6 @@ def test_on_a_telephone_it_opens_at_its_top_and_its_tabs_stand_at_the_bottom(cou
     found = page.evaluate(STANDS)
     assert {**found, "end": 0} == {"top": 0, "title": True, "begin": True, "tabs": 0, "end": 0}
     assert found["end"] > 1000
-
-
-@pytest.mark.soak
-def test_on_a_telephone_nothing_empty_follows_its_end(course, lab, open_notebook, new_page):
-    page = new_page(390, 844, has_touch=True)
-    page.goto(f"{lab.address}/lab/tree/home.ipynb")
-    page.locator(f"{LIVE} .cnb-tabs:popover-open").wait_for()
     tabs = page.get_by_role("group", name="On this page")
     tabs.get_by_role("button", name="Play").tap()
     page.locator(".cnb-tabs [aria-current]").get_by_text("Play").wait_for()

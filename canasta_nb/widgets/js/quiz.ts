@@ -14,7 +14,7 @@ import type { Traits } from "./quiz/scene";
 import { WATCHED } from "./quiz/scene";
 import type { State } from "./quiz/state";
 import { begun, fromHand, newest, update } from "./quiz/state";
-import { steer } from "./steering";
+import { noteFocus, steer } from "./steering";
 import { store, traitsOf } from "./store";
 
 function draws(props: Props): () => void {
@@ -88,13 +88,7 @@ function listen(card: Card, checks: () => void, press: (place: string) => void):
     page: { cards, literal, moves },
   } = card;
   const deeds = deedsOf(card);
-  root.addEventListener(
-    "focusin",
-    ({ target }) => {
-      if (target instanceof HTMLElement) moves.note(target);
-    },
-    { signal },
-  );
+  noteFocus(card.own, moves);
   root.addEventListener(
     "click",
     ({ target }) => {
