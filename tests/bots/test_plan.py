@@ -6,6 +6,7 @@ from canasta_nb.bots import bot
 from canasta_nb.bots.careful.plan import Plan
 from canasta_nb.core.engine.legal_acts import legal_acts
 from canasta_nb.core.engine.playing import deal
+from canasta_nb.core.model.cards import parse_cards
 from canasta_nb.core.model.position import Position
 from canasta_nb.core.notation.text import parse_position
 from canasta_nb.core.questions.views import view
@@ -19,6 +20,7 @@ PENNIES = "rules pennies-from-heaven; turn 1 play; hand 2 x9; hand 3 x9; hand 4 
 OPEN = {"classic-3p"}
 """The rule set in which greedy is a little better: docs/players.md has the figure."""
 NATURAL = "melds A KsKhKdKcKsKhKd"
+NATURAL_B = "melds B KsKhKdKcKsKhKd 4s5s6s7s8s9sTs"
 MIXED = "9s9h9d9c9s2h2d"
 
 
@@ -68,6 +70,16 @@ def test_the_kinds_that_are_missing_are_those_of_the_rule_set(text: str, missing
         # In Bolivian Canasta a sequence is missing: its cards stay, and it grows.
         (BOLIVIAN + f"hand 1 8h5c4sTc; {NATURAL} 4h5h6h7h", "meld h+8h", "a sequence of seven"),
         (BOLIVIAN + f"hand 1 9h8h7h6hQc5d; {NATURAL} TsTdTc", "meld 6h7h8h9h", "a sequence of seven"),
+        # A canasta of wild cards pays 2,500 in Bolivian Canasta: four of them begin it, and no mixed canasta gets one.
+        (BOLIVIAN + "hand 1 2d2s2cJk5c8h; melds A KsKhKd", "meld 2s2d2cJk", "a canasta of wild cards brings 2500"),
+        (BOLIVIAN + "hand 1 2d5c8h; melds A QsQhQdQcQsQh 2s2hJk", "meld W+2d", "a canasta of wild cards brings 2500"),
+        # With three the queens come first, and so they do where somebody may go out soon.
+        (BOLIVIAN + "hand 1 2d2sJk5c8h; melds A QsQhQdQcQsQh", "meld Q+2s", "completes our canasta of queens"),
+        (
+            BOLIVIAN.replace("hand 2 x9", "hand 2 x1") + f"hand 1 2d5c8h; {NATURAL_B}; melds A QsQhQdQcQsQh 2s2hJk",
+            "meld Q+2d",
+            "completes our canasta of queens",
+        ),
         # Sevens are kept, whoever has eights on the table.
         (PENNIES + f"stock x90; hand 1 7s5cTd; {NATURAL} {MIXED} 2s2h2d2cJkJkJk", "discard 5c", "a canasta of sevens"),
     ],
@@ -76,6 +88,23 @@ def test_careful_plays_towards_what_is_missing(text: str, act: str, says: str) -
     played, why = chosen(text)
     assert played == act, why
     assert says in why
+
+
+@pytest.mark.parametrize(
+    ("rules", "pays"),
+    [
+        ("bolivian", True),  # 2,500 for it, and 18 wild cards
+        ("classic", False),  # it has none
+        ("hand-and-foot", True),  # 1,500, and 30 wild cards
+        ("race-horse", False),  # 1,000 are no more than its cards bring elsewhere
+        ("joker", False),  # 12 wild cards are too few for one of each side
+        ("classic-6p-miller", False),  # an unfinished one costs 2,000
+    ],
+)
+def test_where_a_canasta_of_wild_cards_pays_is_read_from_the_values(rules: str, *, pays: bool) -> None:
+    start = deal(RuleSet.load(rules), 1)
+    wild = parse_cards("2s2h2d2cJk")
+    assert Plan(start.changed(hands=(wild, *start.hands[1:])), 1).wild_cards_pay == pays
 
 
 def test_nobody_goes_out_before_the_partner_has_taken_up_the_foot() -> None:
