@@ -69,8 +69,8 @@ def test_the_kinds_that_are_missing_are_those_of_the_rule_set(text: str, missing
         (BOLIVIAN + f"hand 1 8h5c4sTc; {NATURAL} 4h5h6h7h", "meld h+8h", "a sequence of seven"),
         (BOLIVIAN + f"hand 1 9h8h7h6hQc5d; {NATURAL} TsTdTc", "meld 6h7h8h9h", "a sequence of seven"),
         # A canasta of wild cards pays 2,500 in Bolivian Canasta: four of them begin it, and no mixed canasta gets one.
-        (BOLIVIAN + "hand 1 2d2s2cJk5c8h; melds A KsKhKd", "meld 2s2d2cJk", "a canasta of wild cards brings 2500"),
-        (BOLIVIAN + "hand 1 2d5c8h; melds A QsQhQdQcQsQh 2s2hJk", "meld W+2d", "a canasta of wild cards brings 2500"),
+        (BOLIVIAN + "hand 1 2d2s2cJk5c8h; melds A KsKhKd", "meld 2s2d2cJk", "2500"),
+        (BOLIVIAN + "hand 1 2d5c8h; melds A QsQhQdQcQsQh 2s2hJk", "meld W+2d", "2500"),
         # With three the queens come first, and so they do where somebody may go out soon.
         (BOLIVIAN + "hand 1 2d2sJk5c8h; melds A QsQhQdQcQsQh", "meld Q+2s", "completes our canasta of queens"),
         (
