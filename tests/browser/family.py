@@ -181,7 +181,7 @@ def _choose_and_unfold(root: Root) -> None:
 
 
 VARIANTS = {
-    "two": State("VariantExplorer('classic', 'samba')", ("25 of 53 points differ", "≠ turn: draw", "✗ No.")),
+    "two": State("VariantExplorer('classic', 'samba')", ("25 of 53 points differ", "≠ Cards that you draw", "✗ No.")),
     "chosen": State(
         "VariantExplorer('classic', 'samba')",
         ("1 chosen", sentence("variant_explorer", "changed"), "Source: Pagat", "always-frozen=on"),

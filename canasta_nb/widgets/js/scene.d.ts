@@ -649,10 +649,11 @@ export interface Effect {
   answers: EffectAnswer[];
 }
 
-/** A point that is compared, and whether the rule sets differ in it. */
+/** A point that is compared: its name, what it is about in words, and whether the rule sets differ in it. */
 export interface ComparedPoint {
   chapter: string;
   name: string;
+  about: string;
   differs: boolean;
 }
 
