@@ -35,7 +35,8 @@ function badge(tag: "button" | "span") {
     const laid = table && !isOver(scene) ? put(strings.laid, { points: number(table, strings) }) : "";
     const needs = (long: string, short: string) => put(strings[alone ? short : long], { min });
     const heard = [open ? strings.has_opened : needs("needs", "needs_alone"), laid].filter(Boolean).join(" ");
-    set(node, { "data-act": `why:score:${side.side}` });
+    const says = laid && put(strings.laid_says, { points: number(table, strings) });
+    set(node, { "data-act": `why:score:${side.side}`, title: says || null });
     say(name, sideName(scene, side, strings));
     say(score, number(side.score, strings));
     say(stands, open ? laid || strings.has_opened : needs("needs_short", "needs_short_alone"));
