@@ -91,12 +91,12 @@ def test_careful_plays_towards_what_is_missing(text: str, act: str, says: str) -
 @pytest.mark.parametrize(
     ("rules", "pays"),
     [
-        ("bolivian", True),  # 2,500 for it, and 18 wild cards
-        ("classic", False),  # it has none
-        ("hand-and-foot", True),  # 1,500, and 30 wild cards
-        ("race-horse", False),  # 1,000 are no more than its cards bring elsewhere
-        ("joker", False),  # 12 wild cards are too few for one of each side
-        ("classic-6p-miller", False),  # an unfinished one costs 2,000
+        ("bolivian", True),  # It pays 2,500, and there are 18 wild cards.
+        ("classic", False),  # It has none.
+        ("hand-and-foot", True),  # It pays 1,500, and there are 30 wild cards.
+        ("race-horse", False),  # It pays 1,000, and its cards earn as much elsewhere.
+        ("joker", False),  # There are 12 wild cards, too few for two of them.
+        ("classic-6p-miller", False),  # An unfinished one costs 2,000.
     ],
 )
 def test_where_a_canasta_of_wild_cards_pays_is_read_from_the_values(rules: str, *, pays: bool) -> None:

@@ -146,8 +146,8 @@ def _asks_for_kinds(rules: RuleSet) -> bool:
 def _wild_canasta_pays(rules: RuleSet) -> bool:
     """Tell whether wild cards are worth more in a canasta of their own than where they complete mixed ones.
 
-    It must pay like several mixed canastas, there must be wild cards enough for one of each side, and one that stays
-    unfinished must cost nothing.
+    It must pay like several mixed canastas, and the pack must have wild cards for two of them. An unfinished one must
+    cost nothing.
     """
     bonus = rules.canasta_bonus
     enough = len(SUITS) * rules.pack.packs + rules.pack.jokers >= 2 * rules.melds.canasta
