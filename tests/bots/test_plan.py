@@ -78,7 +78,7 @@ def test_the_kinds_that_are_missing_are_those_of_the_rule_set(text: str, missing
             "meld Q+2d",
             "completes our canasta of queens",
         ),
-        # Sevens are kept, whoever has eights on the table.
+        # The sevens stay, even where the others have eights on the table.
         (PENNIES + f"stock x90; hand 1 7s5cTd; {NATURAL} {MIXED} 2s2h2d2cJkJkJk", "discard 5c", "a canasta of sevens"),
     ],
 )
@@ -93,8 +93,8 @@ def test_careful_plays_towards_what_is_missing(text: str, act: str, says: str) -
     [
         ("bolivian", True),  # It pays 2,500, and there are 18 wild cards.
         ("classic", False),  # It has none.
-        ("hand-and-foot", True),  # It pays 1,500, and there are 30 wild cards.
-        ("race-horse", False),  # It pays 1,000, and its cards earn as much elsewhere.
+        ("hand-and-foot", True),  # The pack has 30 wild cards, and 1,500 is much.
+        ("race-horse", False),  # Its cards earn as much elsewhere as the 1,000 that it pays.
         ("joker", False),  # There are 12 wild cards, too few for two of them.
         ("classic-6p-miller", False),  # An unfinished one costs 2,000.
     ],
