@@ -112,16 +112,17 @@ SCORE_SHEET = {
 def _answer_wrong(root: Root, first: str = "true") -> None:
     for part, verdict in enumerate((first, "true")):
         root.locator(f"[data-at='{part}:0'][value={verdict}]").check()
-        root.locator(f"[data-at='{part}:1'][value=enough]").check()
+    if first == "false":
+        root.locator("[data-at='0:1'][value='take.frozen']").check()
     press("Check")(root)
-    root.locator(".cnb-said p").first.wait_for()
+    root.locator(".cnb-said b").first.wait_for()
 
 
 def _use_up(root: Root) -> None:
     for attempt, first in enumerate(("true", "false", "true"), start=1):  # the same twice would be no attempt
         _answer_wrong(root, first)
         if attempt < 3:
-            press(f"Try again · {3 - attempt} left")(root)
+            press("Try again")(root)
     root.get_by_text("That was the last attempt").wait_for()
 
 
@@ -131,10 +132,8 @@ def _pick_nines(root: Root) -> None:
 
 
 QUIZ = {
-    "unanswered": State("Quiz('fz-2', save=False)", ("Dot throws the 7♦", "take 7♦ with 7♠ 2♥", "Hint (")),
-    "wrong": State(
-        "Quiz('im-6', save=False)", ("Part 2: Yes isn't right", "Find the minimum", "1 of 2 points"), _answer_wrong
-    ),
+    "unanswered": State("Quiz('fz-2', save=False)", ("Dot throws the 7♦", "With one 7 and a 2?", "Hint (")),
+    "wrong": State("Quiz('im-6', save=False)", ("Not so.", "Find the minimum", "1 of 2 points"), _answer_wrong),
     "shown": State(
         "Quiz('im-6', save=False)",
         ("That was the last attempt", "The right answer is no: not enough to open."),

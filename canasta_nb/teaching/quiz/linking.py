@@ -46,11 +46,16 @@ def cell_of(exercise: Exercise) -> str:
 
 def _headed(heading: str, lesson: Path) -> str:
     """Return the id of the cell with a heading; empty where there is none, or no notebook."""
+    return next((name for name, text in cells_of(lesson) if heading in _headings(text)), "")
+
+
+def cells_of(lesson: Path) -> list[tuple[str, str]]:
+    """Return the id and the text of each cell of prose in a notebook; none where there is no notebook."""
     try:
         cells = json.loads(read_small_file(lesson, LARGEST_NOTEBOOK))["cells"]
-        return next((str(cell["id"]) for cell in cells if heading in _headings("".join(cell["source"]))), "")
+        return [(str(cell["id"]), "".join(cell["source"])) for cell in cells if cell["cell_type"] == "markdown"]
     except (OSError, ValueError, LookupError, TypeError, RecursionError):
-        return ""  # a learner's file may be anything
+        return []  # a learner's file may be anything
 
 
 def _headings(text: str) -> list[str]:

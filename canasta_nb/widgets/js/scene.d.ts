@@ -6,6 +6,8 @@ export type CardLine = [id: string, label: string, runs: number[][], said: strin
 
 export type QuizChoice = [word: string, means: string];
 
+export type PartVerdict = [ok: boolean, title: string, says: string];
+
 export type ReplayMove = [cards: number[] | number, start: string, end: string];
 
 export type ReplayEvent = [seat: number, act: string, moves: ReplayMove[], set?: Record<string, any>];
@@ -170,11 +172,13 @@ export interface Pictured {
   lines: CardLine[];
 }
 
-/** The question of a part, the act with a gap for the cards, and the line of a sheet. */
+/** The question of a part, the act that it is about, the line of a sheet, and the reasons offered after a no. `act` is in words and empty where the question says them, and `cards` are those that the act shows or lays down, run by run. */
 export interface QuizPart {
   ask: string;
   act: string;
+  cards: number[][];
   line: string;
+  reasons: string[];
 }
 
 /** A meld that cards can be added to: how an act names it, and its rank. */
@@ -183,7 +187,7 @@ export interface MeldTarget {
   r: string;
 }
 
-/** What is drawn of an exercise; nothing in it depends on the right answer. `words` is how many words are put in order, `lot` where the cards lie that are chosen, and `may` the sorts of act that may come next. `goes_on` means that another exercise follows in the same card. */
+/** What is drawn of an exercise; nothing in it depends on the right answer. `words` is how many words are put in order, `lot` where the cards lie that are chosen, `marks` whether wild cards look as at the table, and `may` the sorts of act that may come next. `goes_on` means that another exercise follows in the same card. */
 export interface ExerciseScene {
   v: number;
   ex: string;
@@ -195,6 +199,7 @@ export interface ExerciseScene {
   columns: [title: string, words: string[]][];
   hand: number[];
   lot: string;
+  marks: boolean;
   melds: MeldTarget[];
   hints: string[];
   may: string[];
@@ -217,6 +222,7 @@ export interface QuizScene {
   columns: [title: string, words: string[]][];
   hand: number[];
   lot: string;
+  marks: boolean;
   melds: MeldTarget[];
   hints: string[];
   may: string[];
@@ -242,7 +248,16 @@ export interface ChosenCards {
   answer?: string;
 }
 
-/** What was said of the last answer; `parts` tells which parts are right, or which fields of each. */
+/** What to read again: where it stands, its paragraphs as Markdown, and the sentence that decides. */
+export interface Reading {
+  where: string;
+  title: string;
+  lines: string[];
+  decides: string;
+  href: string;
+}
+
+/** What was said of the last answer; `parts` tells which parts are right, or which fields of each. `lines` are all of it as text. On a card each part has its own of the `verdicts`, and `besides` is the rest. */
 export interface Feedback {
   ok?: boolean;
   status?: string;
@@ -254,6 +269,9 @@ export interface Feedback {
   links?: [says: string, href: string][];
   cards?: ChosenCards;
   parts?: (boolean | (boolean | null)[])[];
+  verdicts?: PartVerdict[];
+  besides?: string[];
+  reading?: Reading | null;
   after?: Pictured[];
 }
 
