@@ -23,13 +23,13 @@ from canasta_nb.core.speech.refusals import NotationError
 from canasta_nb.core.speech.words import capital, small
 from canasta_nb.notebook import new_notebook
 from canasta_nb.teaching.answers.answers import right_answers
-from canasta_nb.teaching.content.exercises import Exercise, Unknown, exercise, lessons, reason_words
+from canasta_nb.teaching.content.exercises import Exercise, Part, Unknown, exercise, lessons, reason_words
 from canasta_nb.teaching.content.written import Cells
 from canasta_nb.teaching.diagnosis.signs import signs_of
 from canasta_nb.teaching.judging.assessing import assess
 from canasta_nb.teaching.judging.clicked import clicked_of, value_of
 from canasta_nb.teaching.judging.saved_answers import kept
-from canasta_nb.teaching.judging.showing import positions_of
+from canasta_nb.teaching.judging.showing import ABOUT_MARKS, positions_of
 from canasta_nb.teaching.kinds.literals import literal_of
 from canasta_nb.teaching.misconceptions import misconceptions
 from canasta_nb.teaching.notebook.feedback import again, feedback
@@ -98,6 +98,11 @@ def test_a_click_and_a_typed_literal_earn_the_same(asked: Exercise) -> None:
     assert compared >= 2, "the right answer, and a wrong one"
 
 
+def asks(asked: Exercise, part: Part) -> str:
+    """Another question than the part's own, where that changes nothing that is drawn."""
+    return part.ask_for if asked.kind in KEPT else "hand-points"
+
+
 def fits(asked: Exercise, clicked: Any) -> bool:
     """Tell whether the fields of the exercise can hold this."""
     choices = {word for word, _ in Quiz(asked, save=False).choices}
@@ -105,7 +110,7 @@ def fits(asked: Exercise, clicked: Any) -> bool:
         case "yes+why":
             pairs = [pair for pair in clicked if pair is not None]
             whole = pairs and len(clicked) == len(asked.parts)
-            return bool(whole) and all(why in (*choices, None) for _, why in pairs)
+            return bool(whole) and all(said or why in (*choices, None) for said, why in pairs)
         case "pick" | "order":
             return all(word is None or word in choices for word in clicked)
         case "sheet":
@@ -128,7 +133,7 @@ def test_34_nothing_that_is_sent_depends_on_the_right_answer(asked: Exercise) ->
     others = tuple(
         replace(part, because="another", goal=part.goal if part.kind == "moves" else "another",
                 wants=(), cause="", trials={}, claim=0, of=(),
-                answer=None, side="B", ask_for=part.ask_for if asked.kind in KEPT else "hand-points")
+                answer=None, side="B", ask_for=part.ask_for if part.ask_for in ABOUT_MARKS else asks(asked, part))
         for part in asked.parts
     )  # fmt: skip
     if asked.kind == "order":  # The number of words comes from the right answer, and it is in the question anyway.

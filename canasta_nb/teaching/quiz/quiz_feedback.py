@@ -20,8 +20,7 @@ from canasta_nb.teaching.notebook.feedback import (
     why_right,
 )
 from canasta_nb.teaching.quiz.exercise_scene import pictured
-from canasta_nb.teaching.quiz.linking import links
-from canasta_nb.teaching.quiz.reading import reading_of
+from canasta_nb.teaching.quiz.linking import links, reading_of
 from canasta_nb.teaching.reasons.deciding import law_of
 from canasta_nb.widgets.sent.quiz import Feedback
 

@@ -1,5 +1,5 @@
-// The bar at the bottom of a card stays in view while any of the card is: it lies at the bottom of the window. A notebook
-// puts its outputs into boxes that defeat `position: sticky`, so the bar is moved by hand.
+// The bar at the bottom of a card stays in view while any of the card is: it lies at the bottom of the window. A
+// notebook puts its outputs into boxes that defeat `position: sticky`, so the bar is moved by hand.
 
 interface Span {
   readonly top: number;
