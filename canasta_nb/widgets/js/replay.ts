@@ -4,7 +4,7 @@ import type { Frame, Props } from "./frame";
 import { frame } from "./frame";
 import type { Page } from "./replay/page";
 import { pageOf, partsOf } from "./replay/page";
-import { render, spoken } from "./replay/render";
+import { render, seenOf, spoken } from "./replay/render";
 import type { Event, State, Traits } from "./replay/state";
 import {
   all,
@@ -34,9 +34,13 @@ const LETTERS: Readonly<Record<string, string>> = { d: "draw", p: "take", m: "me
 function draws(props: Props): () => void {
   const own = frame(props, "replay");
   const { root, signal } = own;
-  const page = pageOf(own, (ids, only) => {
-    if (replay.now().traits.scene.asked) replay.happened({ kind: "chose", ids, only });
-  });
+  const page = pageOf(
+    own,
+    (ids, only) => {
+      if (replay.now().traits.scene.asked) replay.happened({ kind: "chose", ids, only });
+    },
+    () => seenOf(replay.now()),
+  );
   const look = (): Traits => traitsOf(own.model, [...WATCHED, "strings"]);
   const replay: Replay = { own, page, ...store(begun(look()), update, draw) };
   const deeds = deedsOf(replay, !props.picture && !props.drawn);
@@ -61,6 +65,9 @@ function draws(props: Props): () => void {
   });
   sized.observe(root);
   signal.addEventListener("abort", () => sized.disconnect(), { once: true });
+  const shared = (): void => page.share.came(own.model.get("shared"));
+  own.model.on("change:shared", shared);
+  signal.addEventListener("abort", () => own.model.off("change:shared", shared), { once: true });
   const close = own.mount(partsOf(page), [...WATCHED], () => replay.happened({ kind: "came", traits: look() }));
   deeds.waits();
   return close;
@@ -112,6 +119,13 @@ function deedsOf({ own, page, now, happened }: Replay, lives: boolean) {
     voice: () => send("voice"),
     menu: () => happened({ kind: "opened", what: "menu" }),
     text: () => happened({ kind: "opened", what: "text" }),
+    share: () => {
+      happened({ kind: "opened", what: "share" });
+      if (now().open !== "share") return;
+      page.share.open();
+      page.share.node.querySelector("button")?.focus();
+      send("share");
+    },
     help: () => own.tell(own.words().help),
     report: () => {}, // its button does it
   };

@@ -396,6 +396,29 @@ export interface SheetScene {
   checked: boolean;
 }
 
+/** A canasta on the card of a deal: the id of the card on top, and its words. */
+export interface SharedCanasta {
+  card: number;
+  says: string;
+}
+
+/** A deal that is over, as its card tells it: the own score first; the moves as the expert, of all, where known. */
+export interface SharedDeal {
+  title: string;
+  says: string;
+  score: number[];
+  canastas: SharedCanasta[];
+  moves?: number[];
+}
+
+/** What is shared: in words, in notation, and as a link; that is empty where nobody knows the browser edition. */
+export interface Shared {
+  says: string;
+  notation: string;
+  link: string;
+  deal?: SharedDeal;
+}
+
 /** A player: the name, the side, how many cards are held, the red threes; `open` is the hand where it is shown. */
 export interface Seat {
   name: string;
@@ -821,6 +844,7 @@ export interface ReplayTraits extends EveryTraits {
   reasons: string[];
   says: string[];
   scene: ReplayScene;
+  shared: Shared | Empty;
 }
 
 /** The traits of a ScoreSheet. */
@@ -851,6 +875,7 @@ export interface State extends EveryTraits {
   review: Reviewed | Empty;
   saved: string;
   scene: Scene;
+  shared: Shared | Empty;
   sound: boolean;
   staged: string;
   text: string;

@@ -179,6 +179,7 @@ class Replay(ReplayedDeal):
             if point:
                 self.playing = False
                 self.set_trait("report", "")
+                self.set_trait("shared", {})
             self._tell()
             scene: ReplayScene = {
                 "v": 1,

@@ -21,11 +21,15 @@ from canasta_nb.descriptions.picturing import Line, table_lines
 from canasta_nb.descriptions.reporting import reported
 from canasta_nb.descriptions.telling import Deed, as_seen, turn_sentence
 from canasta_nb.descriptions.text_table import labelled, text_table
+from canasta_nb.game.played import PlayedDeal
 from canasta_nb.review.result import Review
 from canasta_nb.review.words import tens
 from canasta_nb.widgets.scenes.replaying import events_of, turning_points
+from canasta_nb.widgets.scenes.sharing import shared
 from canasta_nb.widgets.scenes.turning import TurningPoints
+from canasta_nb.widgets.sent.every_widget import Empty
 from canasta_nb.widgets.sent.replay import ReplayEvent, ReplayExpected, ReplayMark, ReplayScene, ReplayStart
+from canasta_nb.widgets.sent.sharing import Shared
 from canasta_nb.widgets.table.pacing import PACES
 from canasta_nb.widgets.wire.base import CanastaWidget
 from canasta_nb.widgets.wire.shaped import shaped
@@ -73,8 +77,12 @@ class ReplayedDeal(CanastaWidget):
         "", read_only=True, help="What the record says of itself; while a review goes on, how far that is."
     ).tag(sync=True)
     deal = traitlets.Int(1, read_only=True, help="Which deal of the game it is.").tag(sync=True)
+    shared = traitlets.Dict(
+        read_only=True, help="What may be shared of what is seen, once somebody asks: words, notation and a link."
+    ).tag(sync=True, shape=Shared | Empty)
     scene = shaped(ReplayScene, help="What the stage says beside the cards: questions, answers, the end.")
 
+    _deal: PlayedDeal
     _start: Position
     _log: list[Deed]
     _tries: Sequence[tuple[int, Try]]
@@ -152,6 +160,12 @@ class ReplayedDeal(CanastaWidget):
     def _shown(self) -> Position:
         shown = self._log[self.index - 1].after if self.index else self._start
         return shown if self.open_hands and not self._closed else view(shown, self._seat).position
+
+    def share(self) -> None:
+        """Tell what the seat may share of the position that is shown; at its end a deal is shared whole."""
+        shown = self._log[self.index - 1].after if self.index else self._start
+        deal = PlayedDeal(self._start, self._log, [], [])
+        self.set_trait("shared", shared(shown, self._seat, self._names, deal, self._review))
 
     def reported(self, host: str = "") -> str:
         """Return a report of the position that is shown, with the turns up to it."""

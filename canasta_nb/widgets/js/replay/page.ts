@@ -6,6 +6,8 @@ import type { Frame } from "../frame";
 import { picking } from "../picking";
 import { icon } from "../picture";
 import { roving } from "../roving";
+import { sharing } from "../sharing";
+import type { Seen } from "../sharing/position";
 import { board } from "../table/board";
 import { PACES } from "./state";
 
@@ -39,7 +41,11 @@ function talkOf() {
 }
 
 /** @param chose cards of the hand were pressed */
-export function pageOf({ view, words, reporter }: Frame, chose: (ids: number[], only?: "add") => void) {
+export function pageOf(
+  { view, words, reporter, root, speak }: Frame,
+  chose: (ids: number[], only?: "add") => void,
+  seen: () => Seen,
+) {
   const speaker = h("b");
   const why = h("span");
   const bubble = h("p", { class: "cnb-bubble", "aria-hidden": "true" }, speaker, why);
@@ -58,7 +64,14 @@ export function pageOf({ view, words, reporter }: Frame, chose: (ids: number[], 
     h("p", {}, h("b"), h("span")),
     button("voice"),
   );
-  const menu = h("div", { class: "cnb-row cnb-more" }, button("text"), reporter.button, button("help"));
+  const menu = h(
+    "div",
+    { class: "cnb-row cnb-more" },
+    button("text"),
+    button("share"),
+    reporter.button,
+    button("help"),
+  );
   const zones = (): Record<string, HTMLElement[]> => ({
     talk: allOf(talk.acts, "button"),
     hand: hand.nodes(),
@@ -69,6 +82,7 @@ export function pageOf({ view, words, reporter }: Frame, chose: (ids: number[], 
   return {
     ...{ cloth, side, bubble, speaker, why, hand, talk, bar, players, marks, marksTitle, silent, menu },
     paper: reporter.paper,
+    share: sharing({ seen, words, isDark: () => root.dataset.theme !== "light", speak }),
     stage: h("div", { class: "cnb-stage cnb-cloth" }, cloth.node, players, talk.node, hand.node),
     lead: expected(),
     looks: h("div", { class: "cnb-looks" }, marksTitle, marks),
@@ -99,6 +113,6 @@ const playerOf = (): HTMLElement => {
 };
 
 /** The parts in their order. */
-export function partsOf({ stage, silent, lead, bar, menu, paper, looks, acts }: Page): HTMLElement[] {
-  return [stage, acts, bar.node, menu, paper, silent, lead.node, looks];
+export function partsOf({ stage, silent, lead, bar, menu, share, paper, looks, acts }: Page): HTMLElement[] {
+  return [stage, acts, bar.node, menu, share.node, paper, silent, lead.node, looks];
 }

@@ -5,6 +5,7 @@ import { signed } from "../cards";
 import { fill, h, hide, say, set } from "../dom";
 import { groups } from "../hand";
 import type { Scene, Strings } from "../scene.d.ts";
+import type { Seen } from "../sharing/position";
 import { list, plural, put } from "../words";
 import type { Dealt, Events } from "./deal";
 import { actor, sceneOf, stateAt } from "./deal";
@@ -121,7 +122,7 @@ function buttonsOf({ traits }: State): { buttons: Button[]; gold: number } {
   if (scene.end) {
     const names: Record<string, string> = { play: strings.act_play_deal, another: strings.act_another };
     const wishes = scene.end.wishes.map((wish): Button => [`wish ${wish}`, names[wish], { "data-wish": wish }]);
-    return { buttons: [...ways, ...wishes], gold: 1 };
+    return { buttons: [...ways, ...wishes, act("share")], gold: 1 };
   }
   return { buttons: [...(index ? [act("again")] : []), ...ways], gold: 0 };
 }
@@ -179,6 +180,16 @@ function wordsOf({ seats, you }: Scene, strings: Strings): Strings {
 }
 
 const COLUMN = 12; // cards of a hand at the side that lie in one column
+
+/** What a picture to share shows of the act that one looks at. */
+export function seenOf(state: State): Seen {
+  const { events, strings } = state.traits;
+  const [first] = events as Events; // who shares has a deal
+  const dealt = stateAt(events as Events, at(state));
+  const scene = sceneOf(first, dealt, strings);
+  const title = put(strings.title, { rules: first.rules, deal: state.traits.deal });
+  return { ...scene, hand: dealt.zones[first.you] ?? [], title };
+}
 
 /** The others around the table: open hands, or backs. */
 function drawPlayers(scene: Scene, { zones, seat, fresh }: Dealt, page: Page, strings: Strings): void {
@@ -240,12 +251,14 @@ function drawMarks(state: State, { looks, marksTitle, marks, mark }: Page): void
 }
 
 /** The menu, the acts as text, and what is said where nobody knows a reason. */
-function drawMore({ traits, open }: State, { menu, acts, stage, silent }: Page): void {
+function drawMore({ traits, open }: State, { menu, acts, stage, silent, share }: Page): void {
   const { strings, scene } = traits;
   hide(menu, open !== "menu");
   hide(stage, open === "text");
   set(acts, { "data-open": open === "text" || null });
-  const [text, , help] = menu.children;
+  const [text, shares, , help] = menu.children;
+  hide(share.node, open !== "share");
+  say(shares, strings.act_share);
   say(text, strings[open === "text" ? "cards_of" : "text_of"]);
   say(help, strings.keys_title);
   hide(silent, scene.voice !== "nobody");

@@ -27,8 +27,8 @@ export interface State {
   readonly width: number;
   /** Cards that answer a question. */
   readonly chosen: readonly number[];
-  /** What is open beside the deal: its menu, or all acts as text in the place of the cards. */
-  readonly open: "" | "menu" | "text";
+  /** What is open beside the deal: its menu, what it shares, or all acts as text in the place of the cards. */
+  readonly open: "" | "menu" | "share" | "text";
 }
 
 export type Event =

@@ -70,6 +70,12 @@ const AWAY: Readonly<Record<string, (table: Table) => unknown>> = {
     const asked = tellPython(table, { do: "report", args: { host: hostName() } });
     become(table, { kind: "reports", asked });
   },
+  share(table) {
+    const { own, drawn, share: shares } = table;
+    shares.open();
+    drawn.sheet.open(own.words().act_share, [shares.node], own.words(), own.focused());
+    tellPython(table, { do: "share" });
+  },
   show: ({ drawn, shown, state }) => drawn.rings.play(state.scene.refusal?.shows ?? [], shown.still()),
   go,
   card: (table) => tell(table, asleep(table.state) ? table.state.scene.todo : table.own.words().enter_card),

@@ -133,7 +133,7 @@ export function stage(
 const room = ({ width }: State) => width || USUAL_WIDTH;
 
 /** What stands in the title: no line begins with a dot, or with the number of a deal. */
-function titleOf({ name, rules, deal, aim }: Scene, words: Strings): string {
+export function titleOf({ name, rules, deal, aim }: Scene, words: Strings): string {
   return put(words.title, { rules: name ?? rules, deal }) + (aim ? put(words.aim, { points: number(aim, words) }) : "");
 }
 

@@ -14,7 +14,7 @@ const KEYS: Record<string, string> = Object.fromEntries(Object.entries(LETTERS).
 const MAIN = new Set(["draw", "take", "meld", "discard", "ask", "stop", "next"]);
 
 // These can always be pressed, so no reason stands beside them.
-const ALWAYS = new Set(["next", "redeal", "practice", "pace", "menu"]);
+const ALWAYS = new Set(["next", "redeal", "practice", "share", "pace", "menu"]);
 
 // Where there is little room these are their signs alone; the menu is always.
 const SIGNS: Record<string, string> = { undo: "undo", hint: "bulb", menu: "more" };
@@ -46,7 +46,7 @@ function ways(scene: Scene, { next, practice }: Look): Button[] {
     ["discard", can.discard],
   ];
   const over = isOver(scene);
-  const more = [next && "next", over && "redeal", over && practice && "practice"];
+  const more = [next && "next", over && "redeal", over && practice && "practice", over && "share"];
   const asked = [can.ask && "ask", can.stop && "stop", ...(can.besides ?? []).map(([act]) => act)];
   const named = (keys: (string | false | undefined)[]) => keys.flatMap((key): Button[] => (key ? [[key, true]] : []));
   return [...named(more), ...(over ? [] : turn), ...named(asked)];
