@@ -17,7 +17,9 @@ A_DRAW = 42.0  # what a card from the stock is worth
 FITS, LOOSE, SPENT_WILD, SPENT_LAID = 22.0, 3.0, 40.0, 3.0
 OPENS = 30.0  # what it is worth that the side opens
 COMPLETES = 250.0  # and that a canasta is completed
-ALONE = 250.0  # what it costs to play alone against the others for the rest of the deal
+
+ALONE = 250.0  # what it costs to have no partner for the rest of the deal
+
 # A big pile is nearly always worth taking (Laws of 1950, pointers on play); one for which no card goes, soon big.
 SEVERAL, MANY, BIG = 3, 5, 30.0
 
