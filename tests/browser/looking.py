@@ -21,7 +21,9 @@ SMALLEST = """(root) => {
   const controls = "button, [role=option], input:not([type=radio]), label.cnb-choice, select, textarea";
   for (const node of root.querySelectorAll(controls)) {
     const box = node.getBoundingClientRect();
-    if (!box.width || node.closest("[inert]") || !node.checkVisibility({ visibilityProperty: true })) continue;
+    // Of a pile that a tap spreads the top card is asked, of melds that a button opens the button.
+    if (!box.width || node.closest("[inert], [data-under], [data-rest]")) continue;
+    if (!node.checkVisibility({ visibilityProperty: true })) continue;
     if (box.top < 0 || box.bottom > innerHeight) node.scrollIntoView({ block: "center" });
     const now = node.getBoundingClientRect();
     // Of several pages in one window the last one's bar lies over the others'.
@@ -49,7 +51,8 @@ EDGES = """(root) => {
     return 0.2126 * r + 0.7152 * g + 0.0722 * b;
   };
   const ground = light(getComputedStyle(root).backgroundColor);
-  return Math.min(...[...root.querySelectorAll(".cnb-button:not([aria-disabled]), .cnb-meter")].map((node) => {
+  return Math.min(...[...root.querySelectorAll(".cnb-button:not([aria-disabled]), .cnb-meter")]
+    .filter((node) => getComputedStyle(node).borderTopWidth !== "0px").map((node) => {
     const edge = light(getComputedStyle(node).borderTopColor);
     return (Math.max(edge, ground) + 0.05) / (Math.min(edge, ground) + 0.05);
   }));
@@ -58,6 +61,7 @@ EDGES = """(root) => {
 # The cards of the hand whose corner another card covers.
 COVERED = """(root) => [...root.querySelectorAll(".cnb-hand [role=option]")].filter((option) => {
   if (!option.checkVisibility({ visibilityProperty: true })) return false; // a deal is over
+  if (option.hasAttribute("data-under")) return false; // it lies in a pile that a tap spreads
   option.scrollIntoView({ block: "center" });
   const box = option.querySelector(".cnb-rank, .cnb-letters").getBoundingClientRect();
   const points = [[box.left + 1, box.top + 2], [box.right - 1, box.bottom - 2]];

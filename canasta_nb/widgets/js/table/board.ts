@@ -30,6 +30,7 @@ export function board(view: string, beside: HTMLElement, tag: "button" | "span" 
     const room = width || USUAL_WIDTH;
     players.draw(scene, words);
     while (theirs.length < rivals.length) others.append((theirs[theirs.length] = sideRow("theirs", tag)).node);
+    for (const row of theirs.splice(rivals.length)) row.node.remove();
     rivals.forEach((side, place) => theirs[place].draw(scene, side, words, fresh, room / rivals.length));
     ours.draw(scene, own, words, fresh, room);
     stacks.draw(scene, words, fresh);

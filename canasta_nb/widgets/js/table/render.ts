@@ -4,6 +4,7 @@ import { chosenFirst } from "../hand";
 import type { picking } from "../picking";
 import type { roving } from "../roving";
 import type { Scene, Strings } from "../scene.d.ts";
+import { NARROW } from "../strips";
 import { textView } from "../text_view";
 import { number, put } from "../words";
 import { board, USUAL_WIDTH } from "./board";
@@ -12,6 +13,7 @@ import { golden } from "./choice";
 import { hinted } from "./hinted";
 import { menu } from "./menu";
 import { news } from "./middle";
+import { known } from "./places";
 import { plate } from "./plate";
 import { prompt } from "./prompt";
 import { kept, question } from "./questions";
@@ -24,7 +26,6 @@ import { asleep, over, seen } from "./state";
 import { toolbar } from "./toolbar";
 import type { Step } from "./walk";
 
-const NARROW = 560; // pixels: below, the score lies over the rows, not beside them
 const WITHOUT_PACE = 880; // pixels: below, the pace has its place in the menu
 const WITHOUT_HELP = 760; // pixels: below, the text view and the keys are in the menu alone
 const BESIDE = 0.57; // of the width is for the rows beside the score
@@ -163,7 +164,14 @@ function drawHand(cards: Hand, state: State, moves: Moves): void {
   const { id: hint, cards: hinted = [] } = looks.hint;
   const advised = looks.highlight.filter((id) => hint !== choice.closed || !hinted.includes(id));
   const marked = { fresh: new Set(fresh), flawed: new Set(flawed), advised: new Set(advised) };
-  const look = { selected, sort: looks.sort, points: looks.points, asleep: asleep(state), width: room(state) };
+  const look = {
+    selected,
+    sort: looks.sort,
+    points: looks.points,
+    asleep: asleep(state),
+    width: room(state),
+    spread: state.spread,
+  };
   cards.draw(hand, looks.strings, { ...look, ...marked }, moves);
 }
 
@@ -173,7 +181,8 @@ function drawChoice({ line, tools, talk }: Parts, cards: Hand, state: State): vo
   const chosen = new Set(choice.selected.map(String));
   for (const card of allOf(cards.node, "[role=option]"))
     set(card, { "aria-selected": String(chosen.has(card.dataset.id ?? "")) });
-  line.drawChoice(scene, looks, choice);
+  const fit = known(choice.selected, looks.places) && fits.some((act) => act !== "discard");
+  line.drawChoice(scene, looks, choice, fit);
   tools.draw(scene, looks.strings, {
     readonly,
     undoes: state.undoes,

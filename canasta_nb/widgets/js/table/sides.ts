@@ -2,9 +2,10 @@
 import { isRed, short } from "../cards";
 import { aloneOn, isOver, sideOf } from "../count";
 import { fill, h, keyed, say, set } from "../dom";
-import type { Scene, Side, Strings } from "../scene.d.ts";
+import type { Meld, Scene, Side, Strings } from "../scene.d.ts";
+import { NARROW } from "../strips";
 import { number, plural, put } from "../words";
-import { fitting } from "./fitting";
+import { CHIPS, closeUp, fitting } from "./fitting";
 import { inOrder, lyingCards, rowOfMelds } from "./melds";
 
 /** Who plays alone is no side: "You", or a name, and of several others with the letter of their melds. */
@@ -15,11 +16,20 @@ function sideName(scene: Scene, side: Side, strings: Strings) {
   return alone ? `${alone.name} (${side.side})` : put(strings.side, { side: side.side });
 }
 
+const AROUND = 8; // pixels beside the melds of a row
+const [TELEPHONE, NARROWEST] = [460, 320]; // pixels of a table below which rows are lower
+
 /**
- * The pixels of a card in a row of a table that is so wide; below 460 its words stand over the melds.
+ * The pixels of a card in a row of a table that is so wide.
  * @param table pixels
  */
-const cardAt = (table: number) => (table >= 1100 ? 44 : table >= 460 ? 38 : 27);
+const cardAt = (table: number) => (table >= 1100 ? 44 : 38);
+
+/** How the melds of a row lie: on a telephone those of the others, and on the narrowest all of them, are chips. */
+function fitted(whose: "ours" | "theirs", melds: Meld[], room: number, strings: Strings, table: number) {
+  if (table >= NARROW) return fitting(melds, room - AROUND, strings, cardAt(table));
+  return closeUp(melds, room, strings, table < (whose === "ours" ? NARROWEST : TELEPHONE) ? 0 : 34);
+}
 
 /** Who they are, and how they stand. */
 function badge(tag: "button" | "span") {
@@ -118,9 +128,10 @@ export function sideRow(whose: "ours" | "theirs", tag: "button" | "span") {
     say(nothing, nothingSaid(scene, side, strings));
     const order = inOrder(side);
     const melds = order.map(({ meld }) => meld);
-    const fit = fitting(melds, (free || room - 250) - 8, strings, cardAt(table || room));
+    const fit = fitted(whose, melds, free || room - 250, strings, table || room);
     set(node, {
-      "data-tight": Math.min(fit.level, 4),
+      "data-tight": fit.level === CHIPS ? null : Math.min(fit.level, 4),
+      "data-chips": fit.level === CHIPS,
       "data-full": melds.length && fit.free < 86,
       style: `--step: ${fit.step}px; --gap: ${fit.gap}px${fit.level > 3 ? `; --melds: ${fit.card}px` : ""}`,
     });

@@ -14,6 +14,8 @@ export interface State {
   readonly scene: Scene;
   readonly looks: Looks;
   readonly choice: Choice;
+  /** Of a hand that lies in piles the group that somebody has spread. */
+  readonly spread: string;
   /** What the chosen cards fit, as far as Python has told: meanwhile no button changes its colour. */
   readonly fits: readonly string[];
   /** Cards in the air, or asked about by key; without any it is the chosen cards whose places are bright. */
@@ -44,6 +46,7 @@ export type Event =
   | { readonly kind: "told"; readonly looks: Looks }
   | { readonly kind: "chose"; readonly choice: Choice }
   | { readonly kind: "heard"; readonly selected: readonly number[] }
+  | { readonly kind: "spread"; readonly group: string }
   | { readonly kind: "read" }
   | { readonly kind: "shut" }
   | { readonly kind: "ready"; readonly seq: number }
@@ -64,6 +67,7 @@ export function begun(scene: Scene, looks: Looks, selected: number[]): State {
     scene,
     looks,
     choice: choiceOf(selected),
+    spread: "",
     fits: [],
     carried: [],
     asks: false,
@@ -93,6 +97,8 @@ function changed(state: State, event: Event): State {
       return { ...state, asks: false, choice: { ...event.choice, answered: said(state) } };
     case "heard":
       return { ...state, choice: { ...choice, selected: [...event.selected] } };
+    case "spread":
+      return { ...state, spread: event.group };
     case "read": // in the other views of this table it stays
       return { ...state, choice: { ...choice, answered: said(state) } };
     case "shut":

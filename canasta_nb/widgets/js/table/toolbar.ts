@@ -20,7 +20,7 @@ const ALWAYS = new Set(["next", "redeal", "practice", "share", "pace", "menu"]);
 const SIGNS: Record<string, string> = { undo: "undo", hint: "bulb", menu: "more" };
 
 // Until cards that fit are chosen these are "not now".
-const NEEDY = new Set(["meld", "discard"]);
+const NEEDY = new Set(["take", "meld", "discard"]);
 
 export interface Look {
   readonly asleep: boolean;
@@ -126,10 +126,12 @@ export function toolbar(view: string) {
     const boxes = [...draws(ways(scene, look)), space, ...draws(means(scene, look))];
     const more = Boolean(scene.can.besides?.length);
     fill(node, boxes);
+    // On a telephone these take the room of what can't be done in this phase.
+    const asks = more || scene.can.ask || scene.can.stop;
+    set(node, { "aria-label": strings.actions, "data-more": asks ? scene.phase : null });
     spread(boxes, false);
     if (more && crowded()) spread(boxes, true);
     node.style.overflowX = more && crowded() ? "auto" : "";
-    set(node, { "aria-label": strings.actions });
     button.sweep();
   };
   return { node, draw };
