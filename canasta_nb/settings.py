@@ -26,6 +26,7 @@ BROWSERS_DRIVE = Path("/drive")
 """Where JupyterLite shows Python the notebooks, and keeps what is written."""
 LARGEST = 100_000
 MOST_SEATS = 12
+SWITCHES = ("show_python", "sound", "sound_asked")
 _WORD = re.compile(r"[\w-]{1,60}", re.ASCII)
 
 
@@ -47,6 +48,10 @@ class Settings:
     show_python: bool = False
     """Whether course pages show their Python."""
     game: ChosenGame = ChosenGame()
+    sound: bool = False
+    """Whether tables are heard."""
+    sound_asked: bool = False
+    """Whether a table has asked about that: it does so once."""
 
 
 def learners_folder() -> Path:
@@ -77,7 +82,8 @@ def settings(file: Path | None = None) -> Settings:
         kept = _kept(file or learners_folder() / NAME)
     except (OSError, ValueError, RecursionError):
         return Settings()
-    return Settings(show_python=kept.get("show_python") is True, game=_game(kept.get("game")))
+    switches = {name: kept.get(name) is True for name in SWITCHES}
+    return Settings(game=_game(kept.get("game")), **switches)
 
 
 def keep_settings(file: Path | None = None, **chosen: object) -> str:

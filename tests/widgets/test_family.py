@@ -207,7 +207,7 @@ OWN = {
     "Coach": "level", "CourseHome": "", "HandPicker": "picked", "MeldBuilder": "proposal",
     "MinimumTable": "rules score",
     "PileExplorer": "step", "Quiz": "answer", "Replay": "index playing speed", "ScoreSheet": "expanded entries",
-    "Table": "staged coach pace sound",
+    "Table": "staged coach pace sound sound_asked",
     "TurnGuide": "detail", "VariantExplorer": "ids options only_differences unfolded",
 }  # fmt: skip
 

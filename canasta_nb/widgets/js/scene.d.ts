@@ -436,7 +436,7 @@ export interface Meld {
   k: string;
 }
 
-/** A side: its score, its minimum, whether it has opened, what its melds count, its canastas and melds. `feet` are the packets that wait for it: whose each is, that in words, and how many cards. */
+/** A side: its score, its minimum, whether it has opened, what it has laid so far, its canastas and melds. `table` is what the score sheet counts for all that lies there, with the bonuses of its canastas. `feet` are the packets that wait for it: whose each is, that in words, and how many cards. */
 export interface Side {
   side: string;
   score: number;
@@ -478,6 +478,14 @@ export interface Last {
   act: string;
   c: number[];
   says: string;
+}
+
+/** What the seat's side has won with the last act: what the page shows of it, and how many points it adds. A canasta has a sentence in `says`, because only it is told to the ear; the turn tells everything else. */
+export interface Moment {
+  kind: "canasta" | "out" | "opened" | "pile";
+  shows: string;
+  plus: number;
+  says?: string;
 }
 
 /** A refused act: its law in words, the other laws against it, what would be right, the cards that it is about. `said` is the act in words; `shows` are the cards to look at, step by step, where there are more than those. */
@@ -532,7 +540,7 @@ export interface Turn {
   says: string;
 }
 
-/** The complete thing that the browser draws. The name of the rules, in `name`, is the one that people use. The status line is in `todo`. In `turns` are the turns since this seat's last one, each with its place in the log. The game ends at `aim` points, if it has an aim. The last act is in `news`, its first part in bold. `must` means that the seat must take the pile, and `drops` are the places where cards of the hand may go, by their faces, with the effect of each. */
+/** The complete thing that the browser draws. The name of the rules, in `name`, is the one that people use. The status line is in `todo`. In `turns` are the turns since this seat's last one, each with its place in the log. The game ends at `aim` points, if it has an aim. The last act is in `news`, its first part in bold, and `moment` is what it has won. `must` means that the seat must take the pile, and `drops` are the places where cards of the hand may go, by their faces, with the effect of each. */
 export interface Scene {
   v: number;
   seq: number;
@@ -551,6 +559,7 @@ export interface Scene {
   sides: Side[];
   can: Can;
   last: Last[];
+  moment?: Moment;
   log: number;
   refusal: Refusal | null;
   todo: string;
@@ -877,6 +886,7 @@ export interface State extends EveryTraits {
   scene: Scene;
   shared: Shared | Empty;
   sound: boolean;
+  sound_asked: boolean;
   staged: string;
   text: string;
   typed: string[];

@@ -10,7 +10,7 @@ import { sharing } from "./sharing";
 import { closeListWithFocus, heardPlaces } from "./table/carrying";
 import { chooseCards, heardChosen } from "./table/choosing";
 import { moved } from "./table/doing";
-import { draw, measure } from "./table/drawing";
+import { draw, measure, rest } from "./table/drawing";
 import { carrier } from "./table/dropping";
 import { answerTyped, listen, listenToKeys } from "./table/gestures";
 import { stayWithAnotherKey } from "./table/leaving";
@@ -46,11 +46,15 @@ function made(props: Props): Table {
     own,
     drawn.past,
     filled(state) ? state.scene : null,
-    () => table.state.scene,
-    (scene) => {
-      become(table, { kind: "shown", scene });
+    () => table.state,
+    (scene, { moves, again }) => {
+      become(table, { kind: "shown", scene, moves });
+      const { joy } = table.state;
       draw(table);
+      if (!again) own.speak(joy.says);
+      if (joy.says && !moves) rest(table, !again);
     },
+    (whole) => rest(table, whole),
   );
   const drag = dragging(
     root,

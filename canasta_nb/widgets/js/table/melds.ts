@@ -72,8 +72,18 @@ export function rowOfMelds(tag: "button" | "span") {
     items.set(key, made);
     return made.node;
   });
-  /** @param fresh ids of the last move */
-  const draw = (side: Side, order: Placed[], strings: Strings, fit: Fit, fresh: Set<number>) => {
+  /**
+   * @param fresh ids of the last move
+   * @param edged canastas that have just been won, where nothing moves
+   */
+  const draw = (
+    side: Side,
+    order: Placed[],
+    strings: Strings,
+    fit: Fit,
+    fresh: Set<number>,
+    edged: readonly string[],
+  ) => {
     const melds = order.map(({ meld }) => meld);
     fill(node, [...order.map(({ key }) => item.get(key)), ...(fit.shown < melds.length ? [more.node] : [])]);
     more.draw(melds.length - fit.shown, strings);
@@ -82,6 +92,7 @@ export function rowOfMelds(tag: "button" | "span") {
       if (!made) return;
       const { cards: seen, across } = seenOf(placed.meld, fit);
       drawItem(made, side, placed, fresh);
+      set(made.button, { "data-won": edged.includes(placed.key) });
       fill(
         made.fan,
         seen.map((id) => cards.slot(placed.key, id, strings, id === across ? " cnb-cross" : "")),

@@ -16,13 +16,13 @@ import { news } from "./middle";
 import { known } from "./places";
 import { plate } from "./plate";
 import { prompt } from "./prompt";
-import { kept, question } from "./questions";
+import { kept, question, soundAsked } from "./questions";
 import { refusal } from "./refusal";
 import { score } from "./result";
 import { sheet } from "./sheet";
 import { showing } from "./showing";
 import type { State } from "./state";
-import { asleep, over, seen } from "./state";
+import { asleep, late, over, seen } from "./state";
 import { toolbar } from "./toolbar";
 import type { Step } from "./walk";
 
@@ -44,9 +44,9 @@ function parts(view: string, notice: HTMLElement, walk: (step: Step) => void, sp
   const keys = h("button", { class: "cnb-ghost cnb-help", "data-act": "help", "aria-keyshortcuts": "?" }, "?");
   const tops = h("div", { class: "cnb-tops" }, text, keys);
   const line = prompt(view);
-  const [asked, found, refused, hint] = [question(), kept(), refusal(), hinted()];
+  const [asked, found, refused, hint, heard] = [question(), kept(), refusal(), hinted(), soundAsked()];
   const where = bright(view, cloth.ours.node, cloth.stacks.pile);
-  const says = { asked, found, where, refused, hint, prompt: line };
+  const says = { asked, found, where, refused, hint, heard, prompt: line };
   return {
     past,
     cloth,
@@ -59,6 +59,7 @@ function parts(view: string, notice: HTMLElement, walk: (step: Step) => void, sp
     found,
     refused,
     hint,
+    heard,
     where,
     sheet: sheet(view, [cloth.node, tops]),
     typed: textView(view),
@@ -100,7 +101,7 @@ export function stage(
     piles: cloth.stacks,
     /** The buttons of the top row, where it has room for them. */
     tops: () => (top.hidden ? [] : [text, keys]),
-    /** Draw all of it, and say what is new: whether the partner asks, whether an act was refused. */
+    /** Draw all of it, and say what is new: a question, a refused act, a hint. */
     draw(state: State, moves: Moves) {
       const { scene, looks, choice } = state;
       const { strings: words } = looks;
@@ -114,9 +115,9 @@ export function stage(
       const refuses = refused.draw(scene, words, looks.lessons);
       const hints = hint.draw(looks.hint, choice.answered, words);
       if (refuses || !scene.refusal) rings.clear();
-      drawChoice(made, cards, state);
+      const wonders = drawChoice(made, cards, state);
       talk.point(cards.node.querySelector<HTMLElement>(".cnb-flawed, .cnb-advised"));
-      return { asks, refuses, hints };
+      return { asks, refuses, hints, wonders };
     },
     /** Only what depends on the choice: no message, no other part of the table. */
     drawChoice: (state: State) => drawChoice(made, cards, state),
@@ -151,7 +152,10 @@ function drawCloth({ cloth, past, total, line, top, text, keys }: Parts, state: 
   say(cloth.title, told.replace(/ (?=\d+ ·|·)/g, "\u00a0"));
   set(cloth.title, { title: told });
   const fresh = new Set(scene.last.flatMap((move) => move.c));
-  cloth.draw(scene, words, fresh, room(state) * (total.node.hidden || room(state) < NARROW ? 1 : BESIDE));
+  cloth.draw(scene, words, fresh, room(state) * (total.node.hidden || room(state) < NARROW ? 1 : BESIDE), {
+    edged: state.joy.edged,
+    out: late(state),
+  });
   past.draw(scene, words);
   line.draw(scene, looks);
 }
@@ -175,7 +179,8 @@ function drawHand(cards: Hand, state: State, moves: Moves): void {
   cards.draw(hand, looks.strings, { ...look, ...marked }, moves);
 }
 
-function drawChoice({ line, tools, talk }: Parts, cards: Hand, state: State): void {
+/** What depends on the choice; say whether sounds are asked about now, which whoever chooses lets go. */
+function drawChoice({ line, tools, talk, heard }: Parts, cards: Hand, state: State): boolean {
   const { scene, looks, choice, fits } = state;
   const { result, readonly } = looks;
   const chosen = new Set(choice.selected.map(String));
@@ -193,5 +198,7 @@ function drawChoice({ line, tools, talk }: Parts, cards: Hand, state: State): vo
     gold: golden(scene, asleep(state), choice.selected.length, fits),
     chosen: choice.selected,
   });
+  const wonders = heard.draw(state.joy.asks, looks.strings);
   talk.arrange();
+  return wonders;
 }

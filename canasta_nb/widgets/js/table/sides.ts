@@ -31,6 +31,28 @@ function fitted(whose: "ours" | "theirs", melds: Meld[], room: number, strings: 
   return closeUp(melds, room, strings, table < (whose === "ours" ? NARROWEST : TELEPHONE) ? 0 : 34);
 }
 
+/** What one's side has won: canastas with an edge, and whether it went out and the score still waits. */
+export interface Won {
+  readonly edged: readonly string[];
+  readonly out: boolean;
+}
+
+export const NOTHING_WON: Won = { edged: [], out: false };
+
+/**
+ * What a badge counts: what lies there, once a side has opened; before that, and after the deal, its score.
+ * Below it stands what is needed to open, or what the side has besides.
+ */
+function stood(scene: Scene, side: Side, { out }: Won, strings: Strings): [counts: string, below: string] {
+  const { open, min, table, score } = side;
+  const alone = side === sideOf(scene, scene.you) && aloneOn(scene, side);
+  if (out) return [number(table, strings), strings.went_out];
+  if (!open) return [number(score, strings), put(strings[alone ? "needs_short_alone" : "needs_short"], { min })];
+  if (isOver(scene)) return [number(score, strings), strings.has_opened];
+  const laid = score ? put(strings.laid_besides, { score: number(score, strings) }) : strings.laid;
+  return [number(table, strings), laid];
+}
+
 /** Who they are, and how they stand. */
 function badge(tag: "button" | "span") {
   const name = h("span", { class: "cnb-side" });
@@ -39,18 +61,19 @@ function badge(tag: "button" | "span") {
   const more = h("span", { class: "cnb-hidden" });
   const look = { class: "cnb-badge", tabindex: tag === "button" ? -1 : null };
   const node = h(tag, look, name, " ", score, " ", stands, " ", more);
-  const draw = (scene: Scene, side: Side, strings: Strings): void => {
-    const { open, min, table, canastas } = side;
+  const draw = (scene: Scene, side: Side, strings: Strings, won: Won): void => {
+    const { open, min, canastas } = side;
     const alone = side === sideOf(scene, scene.you) && aloneOn(scene, side);
-    const laid = table && !isOver(scene) ? put(strings.laid, { points: number(table, strings) }) : "";
-    const needs = (long: string, short: string) => put(strings[alone ? short : long], { min });
-    const heard = [open ? strings.has_opened : needs("needs", "needs_alone"), laid].filter(Boolean).join(" ");
-    const says = laid && put(strings.laid_says, { points: number(table, strings) });
-    set(node, { "data-act": `why:score:${side.side}`, title: says || null });
+    const [counts, below] = stood(scene, side, won, strings);
+    const needs = put(strings[alone ? "needs_alone" : "needs"], { min });
+    const heard = open ? [...new Set([below, strings.has_opened])] : [needs];
+    const laid = open && !isOver(scene);
+    const says = laid && put(strings.laid_says, { points: number(side.table, strings) });
+    set(node, { "data-act": `why:score:${side.side}`, "data-won": won.edged.length > 0, title: says || null });
     say(name, sideName(scene, side, strings));
-    say(score, number(side.score, strings));
-    say(stands, open ? laid || strings.has_opened : needs("needs_short", "needs_short_alone"));
-    say(more, heard + (canastas ? ` · ${plural(strings.canastas, canastas)}` : ""));
+    say(score, counts);
+    say(stands, below);
+    say(more, [...heard, ...(canastas ? [plural(strings.canastas, canastas)] : [])].join(" · "));
   };
   return { node, draw };
 }
@@ -120,9 +143,9 @@ export function sideRow(whose: "ours" | "theirs", tag: "button" | "span") {
    * @param fresh ids of the last move
    * @param room pixels of the whole row
    */
-  const draw = (scene: Scene, side: Side, strings: Strings, fresh: Set<number>, room: number): void => {
-    again = () => draw(scene, side, strings, fresh, room);
-    who.draw(scene, side, strings);
+  const draw = (scene: Scene, side: Side, strings: Strings, fresh: Set<number>, room: number, won: Won): void => {
+    again = () => draw(scene, side, strings, fresh, room, won);
+    who.draw(scene, side, strings, won);
     packets.draw(side);
     three.draw(scene, side, strings);
     say(nothing, nothingSaid(scene, side, strings));
@@ -135,7 +158,7 @@ export function sideRow(whose: "ours" | "theirs", tag: "button" | "span") {
       "data-full": melds.length && fit.free < 86,
       style: `--step: ${fit.step}px; --gap: ${fit.gap}px${fit.level > 3 ? `; --melds: ${fit.card}px` : ""}`,
     });
-    rows.draw(side, order, strings, fit, fresh);
+    rows.draw(side, order, strings, fit, fresh, won.edged);
   };
   return { node, draw };
 }
