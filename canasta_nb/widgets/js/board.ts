@@ -3,4 +3,4 @@
 export { sharing } from "./sharing";
 export { board, USUAL_WIDTH } from "./table/board";
 export { news, newsOf } from "./table/middle";
-export { places } from "./table/seats";
+export { company, places } from "./table/seats";

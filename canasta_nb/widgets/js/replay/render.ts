@@ -1,6 +1,6 @@
 // Draws the Replay as its state says: the table after so many acts, what is said of it, and the way from act to act.
 
-import { places } from "../board";
+import { company, places } from "../board";
 import { signed } from "../cards";
 import { fill, h, hide, say, set } from "../dom";
 import { groups } from "../hand";
@@ -23,6 +23,7 @@ export function render(state: State, page: Page): void {
   drawBar(state, dealt, page);
   drawBubble(state, events, scene, page);
   drawTalk(state, events, page);
+  set(page.stage, company(scene));
   page.cloth.draw(scene, wordsOf(scene, strings), dealt.fresh, state.width);
   drawPlayers(scene, dealt, page, strings);
   drawHand(state, scene, dealt, page);

@@ -19,6 +19,7 @@ import { prompt } from "./prompt";
 import { kept, question, soundAsked } from "./questions";
 import { refusal } from "./refusal";
 import { score } from "./result";
+import { company } from "./seats";
 import { sheet } from "./sheet";
 import { showing } from "./showing";
 import type { State } from "./state";
@@ -105,6 +106,7 @@ export function stage(
     draw(state: State, moves: Moves) {
       const { scene, looks, choice } = state;
       const { strings: words } = looks;
+      set(node, company(seen(state)));
       drawCloth(made, state);
       drawHand(cards, state, moves);
       made.settings.draw(looks, room(state) < WITHOUT_PACE);
