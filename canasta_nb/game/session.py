@@ -27,7 +27,7 @@ from canasta_nb.game.game import Game
 from canasta_nb.game.others import Others
 from canasta_nb.game.played import deals_of, turns_of
 from canasta_nb.game.seating import Bots, of_the_right_kind
-from canasta_nb.game.typed import parse_typed
+from canasta_nb.game.typed import read_typed
 
 UNDO = ("turn", "practice", "off")
 
@@ -166,10 +166,7 @@ class Session:
 
     def read(self, text: str) -> Act:
         """Return an act as the player typed it, without what only the stock knows; NotationError when it is not one."""
-        act = parse_typed(text, self.position.hand_of(self.seat), self.rules)
-        if isinstance(act, Draw):
-            return Draw((), act.keep)
-        return Face(act.cards) if isinstance(act, Face) else act
+        return read_typed(text, self.position, self.seat)
 
     @in_its_language
     def play(self, act: str | Act, why: str = "") -> None:

@@ -215,7 +215,7 @@ def test_no_button_of_the_table_has_the_name_of_what_asks_nobody() -> None:
     lists = re.findall(r"^const (?:OWN|AWAY)\b[^{]*\{\n(.*?)^\};", doing, re.MULTILINE | re.DOTALL)
     first = set(re.findall(r"^  (\w+)\b", "".join(lists), re.MULTILINE))
     assert {"count", "menu", "practice", "go"} <= first
-    assert first & set(BUTTON.findall(toolbar)) == {"menu", "practice"}
+    assert first & set(BUTTON.findall(toolbar)) == {"menu", "practice", "share"}
 
 
 def test_the_card_of_an_exercise_names_no_kind_of_question() -> None:

@@ -1,19 +1,24 @@
-"""The turning points of a deal that is watched: where it stops and asks, and what was answered there."""
+"""The turning points of a deal that is watched: where it stops and asks, what was answered, and what is said of it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 
 from canasta_nb.bots.careful import Careful
+from canasta_nb.bots.expert.worth import points_by_side
 from canasta_nb.core.engine.legal_acts import legal_acts
 from canasta_nb.core.engine.playing import play
 from canasta_nb.core.model.acts import Act, Draw
 from canasta_nb.core.model.position import Position
 from canasta_nb.core.questions.views import view
+from canasta_nb.core.speech.words import listed
 from canasta_nb.descriptions.telling import Deed
 from canasta_nb.review import Cost, Moment
-from canasta_nb.review.frames import same
+from canasta_nb.review.frames import asked, compared, same
+from canasta_nb.widgets.sent.replay import ReplayAnswer, ReplayAsked, ReplayEnd, ReplayPoint, ReplayScene
+
+Say = Callable[..., str]
 
 MOST_ACTS = 2000
 """A deal with more acts does not end between careful players."""
@@ -89,3 +94,53 @@ def careful_reasons(log: Sequence[Deed]) -> dict[int, str]:
         player.choose(view(deed.before, deed.seat), legal_acts(deed.before))
         reasons[place] = player.why
     return reasons
+
+
+def side_names(start: Position, seat: int, names: Sequence[str]) -> str:
+    """Return the players of a seat's side."""
+    return listed([names[each - 1] for each in start.sides[start.side_of(seat)]])
+
+
+def stage(number: int, log: Sequence[Deed], points: TurningPoints, voice: str) -> ReplayScene:
+    """Return what the stage knows of a deal before anything is asked: acts, turns, turning points, and the voice."""
+    turns = sum(not at or each.seat != log[at - 1].seat for at, each in enumerate(log))
+    return {
+        "v": 1, "seq": number, "acts": len(log), "turns": turns, "asks": False, "points": places(points),
+        "voice": voice, "branch": False,
+    }  # fmt: skip
+
+
+def places(points: TurningPoints) -> list[ReplayPoint]:
+    """Return where the turning points lie, their numbers, and whether each is answered."""
+    return [
+        {"index": each.decision.place, "place": place, "answered": each.decision.place in points.answers}
+        for place, each in enumerate(points.found, start=1)
+    ]
+
+
+def question(point: Cost, points: TurningPoints, name: str, say: Say) -> ReplayAsked:
+    """Return the question of a turning point, which does not tell what was played there."""
+    frame = asked(point.decision, {point.decision.act, point.best}, name)
+    about = say("turning_point", place=points.found.index(point) + 1, of=len(points.found), about=frame.about)
+    phase = str(point.decision.view.position.phase)
+    return {"says": frame.says, "about": about, "phase": phase, "choices": [[str(a), w] for a, w in frame.choices]}
+
+
+def answer(point: Cost, chosen: Act, name: str) -> ReplayAnswer:
+    """Return what was chosen beside what was played."""
+    frame = compared(point.decision, chosen, point.best, point.weighed, name)
+    return {"says": frame.says, "about": frame.about}
+
+
+def ending(start: Position, last: Position, names: Sequence[str], points: TurningPoints | None, say: Say) -> ReplayEnd:
+    """Return who has won the deal, and at how many turning points the answer was what a careful player does."""
+    made = points_by_side(last)
+    best = max(range(len(made)), key=made.__getitem__)
+    winners = side_names(start, start.sides[best][0], names)
+    by_side = [say("points", points=round(each)) for each in sorted(made, reverse=True)]
+    lines = [say("between", points=say("to").join(by_side))]
+    alike, of = points.alike() if points else (0, 0)
+    if of:
+        lines.append(say("alike", alike=alike, of=of))
+    says = say("level" if len(set(made)) == 1 else "winners", names=winners)
+    return {"says": says, "about": " ".join(lines), "wishes": []}

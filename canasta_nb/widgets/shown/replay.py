@@ -6,10 +6,9 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple, Unpack
 
-from canasta_nb.bots.expert.worth import points_by_side
 from canasta_nb.core.engine.checking import check
-from canasta_nb.core.model.acts import Act, Draw, Face
-from canasta_nb.core.model.position import Phase
+from canasta_nb.core.model.acts import Act
+from canasta_nb.core.model.position import Phase, Position
 from canasta_nb.core.notation.records import GameRecord, replay
 from canasta_nb.core.notation.saving import not_readable
 from canasta_nb.core.questions.views import view
@@ -19,14 +18,21 @@ from canasta_nb.core.speech.refusals import Mistake, NotationError
 from canasta_nb.descriptions.telling import usual_names
 from canasta_nb.game.played import PlayedDeal, deals_of
 from canasta_nb.game.session import Session
-from canasta_nb.game.typed import parse_typed
+from canasta_nb.game.typed import read_typed
 from canasta_nb.review import Cost
-from canasta_nb.review.frames import asked, compared, named
+from canasta_nb.review.frames import compared, named
 from canasta_nb.review.result import Review
 from canasta_nb.review.reviewing import Reviewing
-from canasta_nb.widgets.scenes.turning import TurningPoints, careful_reasons, played_on
-from canasta_nb.widgets.sent.replay import ReplayAnswer, ReplayAsked, ReplayEnd, ReplayPoint, ReplayScene
-from canasta_nb.widgets.shown.replayed import ReplayedDeal, side_names
+from canasta_nb.widgets.scenes.turning import (
+    TurningPoints,
+    answer,
+    careful_reasons,
+    ending,
+    played_on,
+    question,
+    stage,
+)
+from canasta_nb.widgets.shown.replayed import ReplayedDeal
 from canasta_nb.widgets.table.pacing import Pace
 from canasta_nb.widgets.table.table import Table
 from canasta_nb.widgets.wire.base import made_in_its_language
@@ -69,6 +75,8 @@ class Replay(ReplayedDeal):
     Traceback (most recent call last):
     Mistake: You can see the other hands when this deal is over.
     """
+
+    made_of = ("shared", "board", "replay")
 
     _begun = False
     wishes: Callable[[str], str] | None = None
@@ -181,55 +189,17 @@ class Replay(ReplayedDeal):
                 self.set_trait("report", "")
                 self.set_trait("shared", {})
             self._tell()
-            scene: ReplayScene = {
-                "v": 1,
-                "seq": self.state_number() + 1,
-                "acts": len(self._log),
-                "turns": sum(not at or each.seat != self._log[at - 1].seat for at, each in enumerate(self._log)),
-                "asks": self._asks,
-                "points": list(self._places()),
-                "voice": self._voice,
-                "branch": self._branch,
-            }
+            scene = stage(self.state_number() + 1, self._log, self._points, self._voice)
+            scene["asks"], scene["branch"] = self._asks, self._branch
             if point:
-                scene["asked"] = self._question(point)
+                scene["asked"] = question(point, self._points, self._names[self._seat - 1], self.said)
             elif answered := self._points.answered(self.index):
-                scene["answer"] = self._beside(*answered)
+                scene["answer"] = answer(*answered, self._names[self._seat - 1])
             if self._asks and self.index == len(self._log):
-                scene["end"] = self._ending()
+                asked_of = None if self._branch else self._points
+                ends = ending(self._start, self._last(), self._names, asked_of, self.said)
+                scene["end"] = {**ends, "wishes": ["play", "another"] if self.wishes else []}
             self.scene = scene
-
-    def _places(self) -> list[ReplayPoint]:
-        return [
-            {"index": each.decision.place, "place": place, "answered": each.decision.place in self._points.answers}
-            for place, each in enumerate(self._points.found, start=1)
-        ]
-
-    def _question(self, point: Cost) -> ReplayAsked:
-        """Return the question of a turning point, which does not tell what was played there."""
-        frame = asked(point.decision, {point.decision.act, point.best}, self._names[self._seat - 1])
-        place = self._points.found.index(point) + 1
-        about = self.said("turning_point", place=place, of=len(self._points.found), about=frame.about)
-        phase = str(point.decision.view.position.phase)
-        return {"says": frame.says, "about": about, "phase": phase, "choices": [[str(a), w] for a, w in frame.choices]}
-
-    def _beside(self, point: Cost, chosen: Act) -> ReplayAnswer:
-        """Return what was chosen beside what was played."""
-        frame = compared(point.decision, chosen, point.best, point.weighed, self._names[self._seat - 1])
-        return {"says": frame.says, "about": frame.about}
-
-    def _ending(self) -> ReplayEnd:
-        points = points_by_side(self._last())
-        best = max(range(len(points)), key=points.__getitem__)
-        winners = side_names(self._start, self._start.sides[best][0], self._names)
-        level = len(set(points)) == 1
-        made = [self.said("points", points=round(each)) for each in sorted(points, reverse=True)]
-        lines = [self.said("between", points=self.strings["to"].join(made))]
-        alike, of = self._points.alike()
-        if of and not self._branch:
-            lines.append(self.said("alike", alike=alike, of=of))
-        says = self.said("level" if level else "winners", names=winners)
-        return {"says": says, "about": " ".join(lines), "wishes": ["play", "another"] if self.wishes else []}
 
     # Messages from the browser
 
@@ -265,13 +235,8 @@ class Replay(ReplayedDeal):
         point = self._points.waiting(self.index)
         if not point or len(text) > LONGEST_ACT:
             raise Nack("unreadable")
-        position = point.decision.view.position
-        try:
-            act = parse_typed(text, position.hand_of(self._seat), position.rules)
-        except NotationError:
-            raise Nack("unreadable") from None
-        act = Draw((), act.keep) if isinstance(act, Draw) else Face(act.cards) if isinstance(act, Face) else act
-        if refusals := check(position, act, self._seat, seat_names=self._names):
+        act = _read(text, point.decision.view.position, self._seat)
+        if refusals := check(point.decision.view.position, act, self._seat, seat_names=self._names):
             raise Nack("refused", refusals[0].says)
         self._points.answers[self.index] = act
         self._show()
@@ -290,6 +255,14 @@ class Replay(ReplayedDeal):
         self.playing = True
         self._show()
         return self.said("trying", act=named(frame.other))
+
+
+def _read(text: str, position: Position, seat: int) -> Act:
+    """Return an act as it was typed; Nack where it is none."""
+    try:
+        return read_typed(text, position, seat)
+    except NotationError:
+        raise Nack("unreadable") from None
 
 
 class _Left(NamedTuple):

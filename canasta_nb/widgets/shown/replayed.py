@@ -6,7 +6,6 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 from operator import attrgetter, itemgetter
 from pathlib import Path
-from typing import ClassVar
 
 import traitlets
 
@@ -16,7 +15,6 @@ from canasta_nb.core.notation.text import Try, position_text
 from canasta_nb.core.questions.views import view
 from canasta_nb.core.score.scoring import score_deal
 from canasta_nb.core.speech.language import filled, in_its_language
-from canasta_nb.core.speech.words import listed
 from canasta_nb.descriptions.picturing import Line, table_lines
 from canasta_nb.descriptions.reporting import reported
 from canasta_nb.descriptions.telling import Deed, as_seen, turn_sentence
@@ -26,7 +24,7 @@ from canasta_nb.review.result import Review
 from canasta_nb.review.words import tens
 from canasta_nb.widgets.scenes.replaying import events_of, turning_points
 from canasta_nb.widgets.scenes.sharing import shared
-from canasta_nb.widgets.scenes.turning import TurningPoints
+from canasta_nb.widgets.scenes.turning import TurningPoints, side_names
 from canasta_nb.widgets.sent.every_widget import Empty
 from canasta_nb.widgets.sent.replay import ReplayEvent, ReplayExpected, ReplayMark, ReplayScene, ReplayStart
 from canasta_nb.widgets.sent.sharing import Shared
@@ -38,7 +36,6 @@ from canasta_nb.widgets.wire.shaped import shaped
 class ReplayedDeal(CanastaWidget):
     """The part of a Replay that knows a deal and shows as much of it as may be seen now."""
 
-    made_of: ClassVar[tuple[str, ...]] = ("shared", "board", "replay")
     words = Path(__file__).with_name("replay.toml")
 
     events = shaped(
@@ -216,11 +213,6 @@ class ReplayedDeal(CanastaWidget):
     def __repr__(self) -> str:
         seen = "open" if self.open_hands else f"seat {self._seat}"
         return f"Replay({self._start.rules.label()}, deal {self.deal}, {seen}, {len(self._log)} acts)"
-
-
-def side_names(start: Position, seat: int, names: Sequence[str]) -> str:
-    """Return the players of a seat's side."""
-    return listed([names[each - 1] for each in start.sides[start.side_of(seat)]])
 
 
 def _expected(

@@ -1,4 +1,4 @@
-// What came of an answer: in the bar the sum, beside each part its own verdict, and below the parts what remains to say.
+// What came of an answer: in the bar the sum, beside each part its own verdict, and below the parts what remains.
 import { h, set } from "../dom";
 import { lead, pathOf } from "../leading";
 import type { Strings } from "../scene.d.ts";

@@ -46,7 +46,7 @@ function kept(within: HTMLElement, mark: string, value: string): HTMLElement {
 
 function drawPicture({ shown }: Page, svg: string): void {
   const frame = h("div", { class: "cnb-share-picture" });
-  frame.innerHTML = svg; // its words are escaped, and everything else is ours
+  frame.append(document.importNode(new DOMParser().parseFromString(svg, "image/svg+xml").documentElement, true));
   shown.replaceChildren(frame);
 }
 

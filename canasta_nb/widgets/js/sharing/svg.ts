@@ -1,7 +1,6 @@
 // A picture of cards as the text of an SVG file: it needs no network and no Python, and the same cards give the same
 // text.
 import { code, isWild, suit } from "../cards";
-import { h } from "../dom";
 import { picture } from "../picture";
 import type { Strings } from "../scene.d.ts";
 
@@ -27,7 +26,7 @@ const STYLE =
 const HIGH = 1.4; // of the width of a card
 
 /** Words in an SVG text, where nothing of them is markup. */
-export const escaped = (text: string): string => h("i", {}, text).innerHTML;
+export const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 export function text(x: number, y: number, size: number, said: string, fill: string, more = ""): string {
   return `<text x="${x}" y="${y}" font-size="${size}" fill="${fill}" ${more}>${escaped(said)}</text>`;
@@ -38,11 +37,13 @@ export const box = (x: number, y: number, wide: number, high: number, fill: stri
 
 /** A card, face up. */
 export function card(id: number, x: number, y: number, wide: number, strings: Strings): string {
-  const inside = picture(id, strings).querySelector("svg")?.innerHTML ?? "";
+  const drawn = picture(id, strings).querySelector("svg")?.childNodes ?? [];
+  const inside = [...drawn].map((node) => new XMLSerializer().serializeToString(node)).join("");
   const edge = isWild(id) ? `stroke="${WILD}" stroke-width="2.5"` : 'stroke="#b9b3a4" stroke-width="1"';
   const colour = SUITS[suit(id)] ?? JOKER;
   const place = `translate(${x} ${y}) scale(${(wide / 50).toFixed(3)})`;
-  return `<g transform="${place}" color="${colour}" data-card="${code(id)}">${box(0, 0, 50, 70, "#fffefb", `rx="5" ${edge}`)}${inside}</g>`;
+  const face = box(0, 0, 50, 70, "#fffefb", `rx="5" ${edge}`);
+  return `<g transform="${place}" color="${colour}" data-card="${code(id)}">${face}${inside}</g>`;
 }
 
 /** A card that lies face down. */
@@ -63,6 +64,7 @@ export function fan(
 
 /** The whole picture, with a text for those who can't see it. */
 export function drawing(wide: number, high: number, says: string, inside: string): string {
-  const head = `<svg xmlns="http://www.w3.org/2000/svg" width="${wide}" height="${high}" viewBox="0 0 ${wide} ${high}" role="img">`;
+  const size = `width="${wide}" height="${high}" viewBox="0 0 ${wide} ${high}"`;
+  const head = `<svg xmlns="http://www.w3.org/2000/svg" ${size} role="img">`;
   return `${head}<title>${escaped(says)}</title><style>${STYLE}</style>${inside}</svg>`;
 }
