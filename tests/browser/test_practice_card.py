@@ -90,8 +90,9 @@ def test_cards_of_the_pile_are_clicked_and_marked(practising, show):
     cards.nth(pile.index("3c")).click()
     cards.nth(pile.index("3h")).click()
     root.get_by_role("button", name="Check").click()
-    root.get_by_text(sentence("faults", "pile", "freezing-cards", cards="3♣")).wait_for()
-    root.get_by_text("You left out 1 card.").wait_for()
+    judged = root.locator(".cnb-judged")
+    judged.get_by_text(sentence("faults", "pile", "freezing-cards", cards="3♣")).first.wait_for()
+    judged.get_by_text("You left out 1 card.").first.wait_for()
     assert cards.nth(pile.index("3h")).get_attribute("data-flag") == "good"
     assert cards.nth(pile.index("3c")).get_attribute("data-flag") == "bad"
     assert root.locator("[data-flag=answer]").count() == 0, "two attempts are left"
