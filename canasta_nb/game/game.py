@@ -1,4 +1,4 @@
-"""A game at one table, whoever plays it: every deal, act, try and hint, and the record of it. It prefers no seat."""
+"""A game at one table: every deal, act, try and hint, and the record of it. It prefers no seat."""
 
 from __future__ import annotations
 

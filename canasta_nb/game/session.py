@@ -50,7 +50,7 @@ class Session:
     Traceback (most recent call last):
     canasta_nb.core.speech.refusals.IllegalAct: You can't do that now, because you've already drawn this turn. ...
 
-    Several people play one game, each from a side of their own:
+    Several people play one game, and each has their own side:
 
     >>> ben = Session(session.game, 2)
     >>> session.play("discard 6c")
@@ -94,7 +94,7 @@ class Session:
     def resume(cls, path: str | Path, *, bots: Bots | None = None, undo_policy: str = "turn") -> Session:
         """Take up a saved game where it stopped; it goes on in the same file.
 
-        While another process plays it, it goes on in a copy, which the game's notice names. The notice also tells of an
+        While another process plays it, it goes on in a copy, which the game's notice names. The notice also names an
         act that today's revision of the rules does not allow: the deal goes on from the position before it. Raises
         OSError when the file cannot be read, and NotTakenUp, a ValueError, with the line that does not hold.
         """

@@ -1,7 +1,7 @@
 """What somebody may share of a game: what a seat sees as text, and a link that holds all of it in itself.
 
-A position in a link is what the seat may know, in notation; whoever opens it plays on with other hidden cards. A deal
-that is over goes whole, as a packed record. The sum at the end tells whether a link was cut or changed.
+A position in a link is what the seat may know, in notation. Anyone who opens it plays on with other hidden cards. A
+deal that is over goes whole, as a packed record. The sum at the end tells whether a link was cut or changed.
 """
 
 from __future__ import annotations

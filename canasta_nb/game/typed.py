@@ -40,7 +40,7 @@ def parse_typed(text: str, hand: Iterable[Card], rules: RuleSet | None = None) -
 
 
 def read_typed(text: str, position: Position, seat: int) -> Act:
-    """Return an act as the player of a seat typed it, without what only the stock knows; NotationError if it is none.
+    """Return an act as a seat's player typed it, without what only the stock knows; NotationError for anything else.
 
     >>> from canasta_nb.core.notation.text import parse_position
     >>> str(read_typed("draw kh", parse_position("rules classic; turn 1 draw"), 1))

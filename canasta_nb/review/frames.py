@@ -25,7 +25,7 @@ GIVE_OR_TAKE = 2
 
 
 class Asked(NamedTuple):
-    """The first frame: the question, what is to be seen of the pile, and the acts on offer, each in words."""
+    """The first frame: the question, what you see of the pile, and the acts on offer, each in words."""
 
     says: str
     about: str
@@ -102,7 +102,7 @@ def _small(act: Act) -> str:
 
 
 def _with(decision: Decision, act: Act, weighed: Weighed) -> Weighed:
-    """Return what was weighed, where this act was among it; else both acts weighed anew."""
+    """Return what was weighed, where this act was among it; otherwise weigh both acts again."""
     tried = [each.act for each in weighed.candidates]
     if act in tried and decision.act in tried:
         return weighed

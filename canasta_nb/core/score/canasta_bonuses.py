@@ -99,7 +99,7 @@ def bonus_of(rules: RuleSet, canasta: TableMeld) -> Bonus | None:
 
 
 def bonus_points(rules: RuleSet, canasta: TableMeld) -> int:
-    """Return what this canasta pays besides its cards.
+    """Return what this canasta pays in addition to its cards.
 
     >>> from canasta_nb.core.model.cards import parse_cards
     >>> from canasta_nb.core.model.melds import meld_of

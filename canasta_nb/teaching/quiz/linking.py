@@ -1,4 +1,4 @@
-"""What feedback says of other places: what to read again, in a drawer or in its lesson, and what tests an idea."""
+"""Where feedback leads: to what you should read again, in a drawer or in its lesson, and to what tests an idea."""
 
 from __future__ import annotations
 
@@ -81,9 +81,9 @@ def _all(exercise: Exercise, thought: Thought) -> Iterator[tuple[str, str]]:
 
 
 def reading_of(exercise: Exercise, said: str) -> Reading | None:
-    """Return the section that teaches what an exercise asks; None where its lesson doesn't lie beside the notebook.
+    """Return the section that teaches what an exercise asks; None where its lesson isn't beside the notebook.
 
-    The sentence that decides is the one that shares most words with what was said of the answer.
+    The sentence that decides is the one that shares most words with the feedback.
     """
     asked = taught(exercise)
     lines = _paragraphs(cells_of(Path(f"{asked.lesson}.ipynb")), asked.section) if asked.section else []

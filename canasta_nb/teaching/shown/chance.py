@@ -11,7 +11,7 @@ from canasta_nb.teaching.shown.leaf import Leaf
 
 
 class ChanceOfCards(Leaf):
-    """The chance of at least so many of the cards that are left, a line for each number of them."""
+    """The chance of some of the cards that are left, with a line for each number of them."""
 
     kind = "cnb-chance"
 
@@ -38,7 +38,7 @@ class ChanceOfCards(Leaf):
         return f"<li>{escape(self._said(left))}<div>{bar}</div></li>"
 
     def of(self, left: int) -> float:
-        """Return the chance where so many of the cards are left."""
+        """Return the chance where this number of cards is left."""
         fewer = (comb(left, many) * comb(self.unseen - left, self.drawn - many) for many in range(self.at_least))
         return 1 - sum(fewer) / comb(self.unseen, self.drawn)
 
@@ -47,7 +47,7 @@ class ChanceOfCards(Leaf):
 
 
 def chance(*left: int, unseen: int, drawn: int, at_least: int = 1) -> ChanceOfCards:
-    """Show how likely ``at_least`` so many of the cards that are ``left`` come among those that are ``drawn``.
+    """Show how likely you draw ``at_least`` this many of the cards that are ``left``, with ``drawn`` cards.
 
     ``unseen`` is the number of cards that you can't see. Several numbers are compared.
 

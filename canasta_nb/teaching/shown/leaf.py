@@ -7,6 +7,7 @@ lists and tables of the page's own.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterable
 from html import escape
 
@@ -15,23 +16,23 @@ from canasta_nb.core.speech.language import language
 from canasta_nb.notebook import in_kernel
 
 
-class Leaf:
+class Leaf(ABC):
     """What a cell shows to read; every leaf says in its text what it shows in its card."""
 
     kind = ""
     """The class of its card, for the style."""
 
+    @abstractmethod
     def lines(self) -> Iterable[str]:
         """Return the words as lines: print, nbval and pages without HTML have them."""
-        raise NotImplementedError
 
+    @abstractmethod
     def head(self) -> tuple[str, str]:
-        """Return what the card is, and what is to be known about it."""
-        raise NotImplementedError
+        """Return what the card is, and what you should know about it."""
 
+    @abstractmethod
     def body(self) -> str:
         """Return the card below its head, as HTML."""
-        raise NotImplementedError
 
     def __repr__(self) -> str:
         return "\n".join(self.lines())
@@ -46,7 +47,7 @@ class Leaf:
 
 
 def display(leaf: Leaf) -> None:
-    """Show a leaf as the last line of a cell would; print it outside a leafbook."""
+    """Show a leaf as the last line of a cell would; print it outside a notebook."""
     if not in_kernel():
         print(leaf)
         return

@@ -1,4 +1,4 @@
-"""What somebody may share of a table: what its seat sees, in words, in notation and as a link; a whole deal."""
+"""What somebody may share of a table, in words, in notation and as a link: what its seat sees, or a whole deal."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def shared(
 
 
 def _card(position: Position, seat: int, review: Review | None) -> SharedDeal:
-    """Return what stands on the card of a deal that is over: nobody's name, and no hand."""
+    """Return what the card of a deal that is over tells: nobody's name, and no hand."""
     points, side = points_by_side(position), position.side_of(seat)
     best = max(made for other, made in enumerate(points) if other != side)
     key = "won" if points[side] > best else "lost" if points[side] < best else "level"

@@ -1,4 +1,4 @@
-"""The turning points of a deal that is watched: where it stops and asks, what was answered, and what is said of it."""
+"""The turning points of a deal that is watched: where it stops and asks, the answers, and what the stage says."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class TurningPoints:
         return cls(sorted(costs, key=lambda cost: cost.decision.place))
 
     def waiting(self, index: int) -> Cost | None:
-        """Return the point at which the deal stands after so many acts, if it waits for an answer."""
+        """Return the turning point after this number of acts, if the deal waits for an answer there."""
         return next((each for each in self.found if each.decision.place == index and index not in self.answers), None)
 
     def answered(self, index: int) -> tuple[Cost, Act] | None:

@@ -231,7 +231,7 @@ class Replay(ReplayedDeal):
         raise Nack("unknown")
 
     def _answered(self, text: str) -> str:
-        """Take an act as the answer to the question; refuse what is no act, or not legal."""
+        """Take an act as the answer to the question; refuse a text that isn't an act, and an act that isn't legal."""
         point = self._points.waiting(self.index)
         if not point or len(text) > LONGEST_ACT:
             raise Nack("unreadable")
@@ -258,7 +258,7 @@ class Replay(ReplayedDeal):
 
 
 def _read(text: str, position: Position, seat: int) -> Act:
-    """Return an act as it was typed; Nack where it is none."""
+    """Return an act as it was typed; Nack for any other text."""
     try:
         return read_typed(text, position, seat)
     except NotationError:

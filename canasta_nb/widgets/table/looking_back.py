@@ -42,7 +42,7 @@ class LookingBack(Stage):
     """The review that goes on."""
 
     def __init__(self, state: TableState, *, redraw: Callable[[], None], **traits: Any) -> None:
-        """``redraw`` draws the whole table, on which the practice on offer and the text view tell of a review."""
+        """``redraw`` draws the whole table, because the practice on offer and the text view follow a review."""
         self._redraw = redraw
         super().__init__(state, **traits)
 
