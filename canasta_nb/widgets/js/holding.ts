@@ -8,7 +8,7 @@ import type { Strips } from "./strips";
 import { NARROW, strips } from "./strips";
 import { plural, put } from "./words";
 
-/** `width`: pixels of a table; `spread`: the group of a narrow one that somebody has spread */
+/** `width`: pixels of a table; `spread`: of one that lays a narrow hand in piles, the group that somebody has spread */
 export type Look = {
   selected: readonly number[];
   sort: "rank" | "points" | "drawn";
@@ -49,7 +49,7 @@ export function holding(describedBy: string) {
   let shown: { key: string; ids: number[] }[] = [];
 
   const draw = (scene: Pick<Scene, "hand">, strings: Strings, look: Look) => {
-    const narrow = look.width && look.width < NARROW ? look.width : 0;
+    const narrow = look.spread !== undefined && look.width && look.width < NARROW ? look.width : 0;
     shown = groups(scene.hand, look.sort, look.points);
     // In the order of drawing nothing lies in piles: where there is no room for that, the hand lies by rank.
     if (narrow && shown.length === 1 && strips(shown, narrow, "").counts.size)
@@ -61,7 +61,7 @@ export function holding(describedBy: string) {
       shown.map((one) => one.ids.length),
       look.width ?? 0,
     );
-    const laid = two && look.width ? inTwoRows(shown) : shown;
+    const laid = two && look.width && !close ? inTwoRows(shown) : shown;
     const half = longerRow(laid.map((one) => one.ids.length));
     set(node, {
       "aria-label": put(strings.hand_of, { cards: plural(strings.cards, order.length) }),
