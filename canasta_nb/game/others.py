@@ -27,6 +27,8 @@ class Others:
         self.game = game
         self.budget = RoundBudget()
         self.bots: Mapping[int, Bot] = {seat: bot_at(seat, bots, game.seed + seat, self.budget) for seat in seats}
+        self.why = ""
+        """The reason that a bot gave for the last act."""
 
     def turns(self) -> Iterator[int]:
         """Let the bots play until it is the turn of somebody else; yield the seat after each of their turns."""
@@ -44,7 +46,7 @@ class Others:
             played, acts = [(deed.before, deed.act) for deed in game.log], legal_acts(game.position)
             try:
                 act = choice_of(player, view(game.position, seat), acts, played)
-                why = player.why
+                self.why = player.why
             except TooManyCards as error:  # it can't think about such a hand, but the game goes on
-                act, why = acts[0], str(error)
-        game.carry_out(act, why)
+                act, self.why = acts[0], str(error)
+        game.carry_out(act)

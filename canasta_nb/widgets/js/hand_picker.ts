@@ -10,7 +10,7 @@ import type { Event, State, Traits } from "./hand_picker/state";
 import { begun, counted, isWhole, objection, update, WATCHED } from "./hand_picker/state";
 import { beside } from "./pack";
 import { resting } from "./resting";
-import { noteFocus, steer } from "./steering";
+import { steer } from "./steering";
 import type { Store } from "./store";
 import { store, traitsOf } from "./store";
 import { put } from "./words";
@@ -86,7 +86,13 @@ function listen({ own, page, now }: Picker, deeds: Deeds): void {
     },
     { signal },
   );
-  noteFocus(own, moves);
+  root.addEventListener(
+    "focusin",
+    ({ target }) => {
+      if (target instanceof HTMLElement) moves.note(target);
+    },
+    { signal },
+  );
   root.addEventListener(
     "click",
     ({ target, shiftKey }) => {

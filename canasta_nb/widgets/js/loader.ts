@@ -20,8 +20,7 @@ function wear(el: HTMLElement, build: string, name: string, style: string) {
   if (place.querySelector(`:scope > style[data-cnb-style="${key}"]`)) return;
   const node = document.createElement("style");
   node.dataset.cnbStyle = key;
-  // What cells show to read wears the same, with a widget beside it.
-  node.textContent = `@scope ([data-cnb-build="${build}"], .cnb-stored) {${style}}`;
+  node.textContent = `@scope ([data-cnb-build="${build}"]) {${style}}`;
   place.append(node);
 }
 

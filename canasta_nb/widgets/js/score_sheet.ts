@@ -9,7 +9,7 @@ import { pageOf, partsOf } from "./score_sheet/page";
 import { render } from "./score_sheet/render";
 import type { Event, State, Traits } from "./score_sheet/state";
 import { begun, fills, flipped, misread, update, WATCHED } from "./score_sheet/state";
-import { noteFocus, steer } from "./steering";
+import { steer } from "./steering";
 import type { Store } from "./store";
 import { store, traitsOf } from "./store";
 
@@ -71,7 +71,13 @@ function deedsOf({ own, page, now, become, happened }: Sheet) {
 
 function listen({ own, page, now }: Sheet, deeds: Deeds): void {
   const { root, signal, words } = own;
-  noteFocus(own, page.moves);
+  root.addEventListener(
+    "focusin",
+    ({ target }) => {
+      if (target instanceof HTMLElement) page.moves.note(target);
+    },
+    { signal },
+  );
   root.addEventListener(
     "click",
     ({ target }) => {

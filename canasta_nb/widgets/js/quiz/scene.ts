@@ -4,7 +4,6 @@ import type { QuizTraits } from "../scene.d.ts";
 export type {
   ChosenCards as Marks,
   Feedback,
-  PartVerdict as Verdict,
   Pictured as Shown,
   QuizPart as Part,
   QuizScene as Scene,

@@ -18,7 +18,6 @@ export const WATCHED = [
   "coach",
   "pace",
   "sound",
-  "sound_asked",
   "replay",
   "review",
 ] as const;
