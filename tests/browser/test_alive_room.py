@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from sampled import every_time
-from test_course_page import AT_REST, PAGE, SCROLLER, nothing_chosen, opens  # noqa: F401 - fixtures
+from test_course_page import AT_REST, PAGE, SCROLLER, opens  # noqa: F401 - a fixture
 
 from canasta_nb.teaching.content.exercises import lessons
 

@@ -99,7 +99,7 @@ def test_the_places_cost_little_beside_the_scene(driven: Callable[..., Any], mon
     def seconds() -> float:
         began = process_time()
         for _ in range(10):
-            table.session.position = position.changed(deal=position.deal)  # nothing is known of it yet
+            table.session.game.position = position.changed(deal=position.deal)  # nothing is known of it yet
             table._draw(quiet=True)
         return process_time() - began
 
