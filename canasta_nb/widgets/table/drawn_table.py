@@ -23,7 +23,7 @@ class DrawnTable(Hinting, LookingBack):
     def __init__(self, state: TableState, **traits: Any) -> None:
         self._watchers: dict[str, list[Callable[..., object]]] = {"action": [], "over": []}
         self._questions = Questions()
-        super().__init__(state, **traits)
+        super().__init__(state, redraw=lambda: self._draw(quiet=True), **traits)
         self.observe(lambda _: self._draw(quiet=True), names=["text_view", "reveal", "coach"])
         self.observe(self._composed, names=["staged"])
         self.observe(self._rested, names=["selected", "staged", "scene"])

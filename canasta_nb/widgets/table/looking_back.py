@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
+from typing import Any
 
 import traitlets
 
@@ -17,6 +19,7 @@ from canasta_nb.widgets.sent.table import Decisive, Reviewed, Turn
 from canasta_nb.widgets.table.ending import turns_again
 from canasta_nb.widgets.table.offering import practice_of
 from canasta_nb.widgets.table.stage import Stage
+from canasta_nb.widgets.table.state import TableState
 from canasta_nb.widgets.wire.messages import Nack
 from canasta_nb.widgets.wire.shaped import shaped
 from canasta_nb.widgets.wire.stepwise import in_steps
@@ -38,9 +41,10 @@ class LookingBack(Stage):
     _steps: Reviewing | None = None
     """The review that goes on."""
 
-    def _draw(self, *, quiet: bool = False) -> None:
-        """Draw the whole table, on which the practice on offer and the text view tell of a review."""
-        raise NotImplementedError
+    def __init__(self, state: TableState, *, redraw: Callable[[], None], **traits: Any) -> None:
+        """``redraw`` draws the whole table, because the practice on offer and the text view follow a review."""
+        self._redraw = redraw
+        super().__init__(state, **traits)
 
     def look_back(self, how: object) -> str:
         """Show the turns again, review the deal, or stop that, and say nothing. Nack for another word.
@@ -99,7 +103,7 @@ class LookingBack(Stage):
         if self.review.get("done") != progress.done:
             self.review = dict(Reviewed(done=progress.done, of=progress.of))
             if self.text_view:
-                self._draw(quiet=True)
+                self._redraw()
         return True
 
     def _tell(self, found: Review) -> None:
@@ -108,7 +112,7 @@ class LookingBack(Stage):
         if found.costs or not found.left:
             self.reviewed = found
             self.review = dict(_shown(found, done=len(found.costs)))
-        self._draw(quiet=True)
+        self._redraw()
 
 
 def _shown(found: Review, *, done: int) -> Reviewed:
