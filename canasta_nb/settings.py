@@ -26,6 +26,8 @@ BROWSERS_DRIVE = Path("/drive")
 """Where JupyterLite shows Python the notebooks, and keeps what is written."""
 LARGEST = 100_000
 MOST_SEATS = 12
+MOST_LIT = 100
+SWITCHES = ("show_python", "sound", "sound_asked")
 _WORD = re.compile(r"[\w-]{1,60}", re.ASCII)
 
 
@@ -47,6 +49,12 @@ class Settings:
     show_python: bool = False
     """Whether course pages show their Python."""
     game: ChosenGame = ChosenGame()
+    sound: bool = False
+    """Whether tables are heard."""
+    sound_asked: bool = False
+    """Whether a table has asked about that: it does so once."""
+    lit: tuple[str, ...] = ()
+    """The lessons whose stones have lighted: each does so once."""
 
 
 def learners_folder() -> Path:
@@ -77,7 +85,8 @@ def settings(file: Path | None = None) -> Settings:
         kept = _kept(file or learners_folder() / NAME)
     except (OSError, ValueError, RecursionError):
         return Settings()
-    return Settings(show_python=kept.get("show_python") is True, game=_game(kept.get("game")))
+    switches = {name: kept.get(name) is True for name in SWITCHES}
+    return Settings(game=_game(kept.get("game")), lit=_lit(kept.get("lit")), **switches)
 
 
 def keep_settings(file: Path | None = None, **chosen: object) -> str:
@@ -96,6 +105,24 @@ def keep_settings(file: Path | None = None, **chosen: object) -> str:
     except OSError as error:
         return said_by_system(error) or str(error)
     return ""
+
+
+def first_lit(lesson: str, file: Path | None = None) -> bool:
+    """Keep that the stone of a lesson lights, and tell whether it does so for the first time.
+
+    >>> import tempfile
+    >>> file = Path(tempfile.mkdtemp()) / "settings.json"
+    >>> first_lit("05_freezing", file), first_lit("05_freezing", file)
+    (True, False)
+    """
+    lit = settings(file).lit
+    return lesson not in lit and not keep_settings(file, lit=(*lit, lesson))
+
+
+def _lit(value: object) -> tuple[str, ...]:
+    """Return names of lessons; none where the file holds something else."""
+    names = value if isinstance(value, list) and len(value) <= MOST_LIT else []
+    return tuple(name for name in names if _is_word(name))
 
 
 def _kept(file: Path) -> dict[str, Any]:

@@ -7,6 +7,8 @@ from sampled import every_time
 
 from canasta_nb.core.notation.text import parse_act
 from canasta_nb.core.rules.ruleset import RuleSet
+from canasta_nb.core.rules.vocabulary.values import slots
+from canasta_nb.core.speech.language import read, translation_of
 from canasta_nb.rulebook import options
 from canasta_nb.rulebook.comparing import compared
 from canasta_nb.rulebook.examples import answer, changed, examples, telling
@@ -89,3 +91,13 @@ def test_a_table_that_never_comes_about_is_said_to_be_none() -> None:
     two_packs = next(each for each in examples() if each.id == "pair-joins-a-canasta")
     one_pack = RuleSet.load("classic", {"pack.packs": 1, "pack.jokers": 2, "pack.cards": 54})
     assert answer(two_packs, one_pack).says == told("page", "never")
+
+
+def test_every_key_has_a_name_in_words_in_both_languages() -> None:
+    """They stand below the titles of chapters, where no two points look alike."""
+    for path in ("rulebook/words.toml", translation_of("rulebook/words.toml", "es")):
+        named = {key: text for key, text in read(path)["points"].items() if key != "of"}
+        assert list(named) == list(slots()), path
+        assert all(text[0].isupper() and "_" not in text and text[-1] != "." for text in named.values()), path
+        shown = [(point.chapter, named[point.keys[0]]) for point in compared(list(map(RuleSet.load, IDS)))]
+        assert len(set(shown)) == len(shown), path

@@ -33,7 +33,7 @@ def played(position: str, acts: list[str], seat: int = 2) -> list[Deed]:
         (["draw"], "Ben drew from the stock", ""),
         (["draw", "meld KsKhKd2c"], "Ben melded K♠K♥K♦2♣", "after drawing from the stock"),
         (["draw", "meld KsKhKd, QsQhQd"], "Ben laid 6 cards", "melding K♠K♥K♦ and Q♠Q♥Q♦"),
-        (["draw", "meld 6+6h"], "Ben made a natural canasta", "adding 6♥ to sixes"),
+        (["draw", "meld 6+6h"], "Ben made a natural canasta: +500", "adding 6♥ to sixes"),
         (["draw", "discard 4d"], "Ben discarded 4♦", "after drawing from the stock"),
         (["draw", "discard 2c"], "Ben froze the pile", "discarding 2♣"),
         (["take 6c onto 6"], "Ben took the pile", "3 cards, adding 6♣ to sixes"),
@@ -103,7 +103,8 @@ def test_every_act_of_a_deal_is_news_in_two_short_lines(lang: str) -> None:
                     bold, plain = news(session.log[:at], viewer, session.names)
                     done = bold.partition(" ")[2]
                     assert done
-                    assert len(done) <= LONGEST_LAY + 3, bold
+                    paid = done.partition(": +")[2]
+                    assert len(done) <= LONGEST_LAY + 3 + bool(paid) * (len(paid) + 3), bold
                     assert len(plain) <= LONGEST_PLAIN, plain
                     hidden = last.seat != viewer and str(last.act).startswith("draw")
                     open_to_all = bold.replace("3♥", "").replace("3♦", "")  # a red three that was drawn is laid down

@@ -22,9 +22,9 @@ def file(tmp_path: Path) -> Path:
 
 def test_each_choice_is_kept_and_leaves_the_others(file: Path) -> None:
     assert settings(file) == Settings()
-    for chosen in ({"show_python": True}, {"game": SAMBA}):
+    for chosen in ({"show_python": True}, {"game": SAMBA}, {"sound": True}, {"sound_asked": True}):
         assert keep_settings(file, **chosen) == ""
-    assert settings(file) == Settings(show_python=True, game=SAMBA)
+    assert settings(file) == Settings(show_python=True, game=SAMBA, sound=True, sound_asked=True)
     assert [path.name for path in file.parent.iterdir()] == ["settings.json"]
 
 

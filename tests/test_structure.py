@@ -136,8 +136,8 @@ ROOMS = (
 WIDGETS = ("sent", "wire", "scenes", "explained", "table", "shown")
 # Those of the course. A room with one module for each kind of question, chapter of ideas or topic may be large.
 TEACHING = (
-    "content", "answers", "reasons", "kinds", "judging", "misconceptions", "diagnosis", "fresh", "memory", "notebook",
-    "quiz", "practice",
+    "content", "answers", "reasons", "kinds", "judging", "shown", "misconceptions", "diagnosis", "fresh", "memory",
+    "notebook", "quiz", "practice",
 )  # fmt: skip
 CLASSROOM = ("notebooks", "marks", "grading", "reports", "release")
 FLOORS = {"core": ROOMS, "widgets": WIDGETS, "teaching": TEACHING, "classroom": CLASSROOM}

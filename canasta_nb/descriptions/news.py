@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from canasta_nb.core.model.acts import Draw, Join, Meld, Take
-from canasta_nb.core.speech.words import listed
+from canasta_nb.core.score.canasta_bonuses import bonus_points
+from canasta_nb.core.speech.words import listed, number
 from canasta_nb.descriptions.telling import (
     Deed,
     Say,
     act_phrase,
+    canastas_closed,
     canastas_made,
     cards_counted,
     home_of,
@@ -46,7 +48,11 @@ def news(log: Sequence[Deed], viewer: int, names: Sequence[str]) -> list[str]:
         return ["", ""]
     deed = log[-1]
     form = int(deed.seat == viewer)
-    return [f"{player(deed.seat, viewer, names)} {_bold(deed, form)}", _plain(log, form)]
+    bold = _bold(deed, form)
+    paid = sum(bonus_points(deed.after.rules, meld) for meld in canastas_closed(deed))
+    if paid and bold in canastas_made(deed, speaker(form, "news")):
+        bold = told("news", "paid", what=bold, points=number(paid))
+    return [f"{player(deed.seat, viewer, names)} {bold}", _plain(log, form)]
 
 
 def headline(turn: Sequence[Deed], viewer: int, names: Sequence[str]) -> str:

@@ -12,6 +12,7 @@ from canasta_nb.core.going_out.turn_end import binding_answer, ending
 from canasta_nb.core.model.acts import Act, Ask, Discard, Draw, Face, Join, Lay, Meld, Show, Stop, Take
 from canasta_nb.core.model.cards import JOKER, RANKS, RED_THREES, UNSEEN, WILD, Card, face
 from canasta_nb.core.model.laying import joins
+from canasta_nb.core.model.melds import TableMeld
 from canasta_nb.core.model.position import Phase, Position, frozen_for
 from canasta_nb.core.questions.views import View
 from canasta_nb.core.rules.ruleset import RuleSet
@@ -292,6 +293,18 @@ def canastas_made(deed: Deed, say: Say) -> Iterable[str]:
     for rank, kind in after - before:
         turned = kind == "mixed" and (rank, "natural") in gone
         yield say("darkened" if turned else kind, what=ranks(rank))
+
+
+def canastas_closed(deed: Deed) -> list[TableMeld]:
+    """Return the melds that an act has made canastas; one that only turned mixed was a canasta before."""
+    before, after = (position.melds[position.side_of(deed.seat)] for position in (deed.before, deed.after))
+    had = Counter(meld.rank for meld in before if meld.is_canasta)
+    closed = []
+    for meld in after:
+        if meld.is_canasta:
+            had[meld.rank] -= 1
+            closed += [meld] * (had[meld.rank] < 0)
+    return closed
 
 
 def ranks(name: str) -> str:

@@ -73,6 +73,8 @@ class Game:
         """Go on with a deal from where it stopped."""
         self.start, self.log, self.tries, self.hints = deal
         self.position = self.log[-1].after if self.log else self.start
+        self.reasons: dict[int, str] = {}
+        """Why acts of this deal were played, by their place in the log, where the player has said it."""
 
     @property
     def rules(self) -> RuleSet:
@@ -94,8 +96,8 @@ class Game:
         """This deal as it was played so far."""
         return PlayedDeal(self.start, self.log, self.tries, self.hints)
 
-    def play(self, seat: int, act: Act) -> None:
-        """Play an act of a seat.
+    def play(self, seat: int, act: Act, why: str = "") -> None:
+        """Play an act of a seat, and remember why.
 
         Raises IllegalAct with every refusal; the game then remembers that it was tried, and nothing else has changed.
         """
@@ -103,14 +105,14 @@ class Game:
             refusals = check(self.position, act, seat, seat_names=self.names)
             if refusals:
                 raise IllegalAct(refusals)
-            self.carry_out(act)
+            self.carry_out(act, why)
         except IllegalAct as refused:
             laws = tuple(refusal.law for refusal in refused.refusals)
             self.tries.append((seat, Try(act, refused=True, laws=laws)))
             self.written.write(lambda file: file.refused(seat, act, laws))
             raise
 
-    def carry_out(self, act: Act) -> None:
+    def carry_out(self, act: Act, why: str = "") -> None:
         """Play an act of the seat in turn that was chosen from the legal ones, so that nobody asks again."""
         before, seat = self.position, self.position.turn
         after = play(before, act)
@@ -119,6 +121,8 @@ class Game:
             act = drawn[-1] if drawn else act
         self.position = after
         self.tries.append((seat, Try(act)))
+        if why:
+            self.reasons[len(self.log)] = why
         self.log.append(Deed(seat, act, before, after))
         self.written.write(lambda file: file.act(seat, act))
         for hinted in self.hinted():  # the file forgot it with an act that was taken back and is played again
@@ -131,6 +135,7 @@ class Game:
         """
         while True:
             deed = self.log.pop()
+            self.reasons.pop(len(self.log), None)
             while self.tries.pop()[1].refused:
                 pass
             self.position = deed.before

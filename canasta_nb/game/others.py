@@ -27,8 +27,6 @@ class Others:
         self.game = game
         self.budget = RoundBudget()
         self.bots: Mapping[int, Bot] = {seat: bot_at(seat, bots, game.seed + seat, self.budget) for seat in seats}
-        self.why = ""
-        """The reason that a bot gave for the last act."""
 
     def turns(self) -> Iterator[int]:
         """Let the bots play until it is the turn of somebody else; yield the seat after each of their turns."""
@@ -46,7 +44,7 @@ class Others:
             played, acts = [(deed.before, deed.act) for deed in game.log], legal_acts(game.position)
             try:
                 act = choice_of(player, view(game.position, seat), acts, played)
-                self.why = player.why
+                why = player.why
             except TooManyCards as error:  # it can't think about such a hand, but the game goes on
-                act, self.why = acts[0], str(error)
-        game.carry_out(act)
+                act, why = acts[0], str(error)
+        game.carry_out(act, why)

@@ -27,7 +27,7 @@ from canasta_nb.game.game import Game
 from canasta_nb.game.others import Others
 from canasta_nb.game.played import deals_of, turns_of
 from canasta_nb.game.seating import Bots, of_the_right_kind
-from canasta_nb.game.typed import parse_typed
+from canasta_nb.game.typed import read_typed
 
 UNDO = ("turn", "practice", "off")
 
@@ -150,11 +150,6 @@ class Session:
         return self._others.bots
 
     @property
-    def why(self) -> str:
-        """The reason that the bot gave for the last act."""
-        return self._others.why
-
-    @property
     def view(self) -> View:
         """What the player's seat may know."""
         return view(self.position, self.seat)
@@ -171,18 +166,15 @@ class Session:
 
     def read(self, text: str) -> Act:
         """Return an act as the player typed it, without what only the stock knows; NotationError when it is not one."""
-        act = parse_typed(text, self.position.hand_of(self.seat), self.rules)
-        if isinstance(act, Draw):
-            return Draw((), act.keep)
-        return Face(act.cards) if isinstance(act, Face) else act
+        return read_typed(text, self.position, self.seat)
 
     @in_its_language
-    def play(self, act: str | Act) -> None:
-        """Play an act of the player's seat; the others do not play yet.
+    def play(self, act: str | Act, why: str = "") -> None:
+        """Play an act of the player's seat, and remember why; the others do not play yet.
 
         Raises NotationError for a text that is not an act and IllegalAct with every refusal; nothing has changed then.
         """
-        self.game.play(self.seat, self.read(act) if isinstance(act, str) else act)
+        self.game.play(self.seat, self.read(act) if isinstance(act, str) else act, why)
 
     def others(self) -> Iterator[int]:
         """Let the others play until it is the player's turn; yield the seat after each of their turns."""

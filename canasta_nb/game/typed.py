@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from canasta_nb.core.model.acts import Act
+from canasta_nb.core.model.acts import Act, Draw, Face
 from canasta_nb.core.model.cards import Card
+from canasta_nb.core.model.position import Position
 from canasta_nb.core.notation.text import parse_act
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.speech.refusals import NotationError
@@ -36,6 +37,19 @@ def parse_typed(text: str, hand: Iterable[Card], rules: RuleSet | None = None) -
         if spelled == text:
             raise
     return parse_act(spelled, hand, rules)
+
+
+def read_typed(text: str, position: Position, seat: int) -> Act:
+    """Return an act as a seat's player typed it, without what only the stock knows; NotationError for anything else.
+
+    >>> from canasta_nb.core.notation.text import parse_position
+    >>> str(read_typed("draw kh", parse_position("rules classic; turn 1 draw"), 1))
+    'draw'
+    """
+    act = parse_typed(text, position.hand_of(seat), position.rules)
+    if isinstance(act, Draw):
+        return Draw((), act.keep)
+    return Face(act.cards) if isinstance(act, Face) else act
 
 
 def _spelled(word: re.Match[str]) -> str:

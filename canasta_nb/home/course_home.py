@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
+from secrets import randbelow
 from typing import Any, Literal, Unpack
 
 import traitlets
@@ -10,18 +12,21 @@ import traitlets
 from canasta_nb.core.speech.language import in_its_language
 from canasta_nb.core.speech.whole_files import set_aside
 from canasta_nb.descriptions.text_table import labelled
+from canasta_nb.game.session import Session
 from canasta_nb.home.lobby import choice, dealt, offered, played
 from canasta_nb.home.page import Page
 from canasta_nb.home.progress import standing
 from canasta_nb.home.tree import html, node
 from canasta_nb.home.watching import watch
 from canasta_nb.notebook import show_output
+from canasta_nb.review.reviewing import LIMIT, Reviewing
 from canasta_nb.settings import NAME as SETTINGS, ChosenGame, keep_settings, settings
 from canasta_nb.teaching.judging.saved_answers import FOLDER, damaged
 from canasta_nb.teaching.memory.progress import Progress, usual_file
 from canasta_nb.teaching.practice import Practice
 from canasta_nb.widgets.sent.home import HomeScene
 from canasta_nb.widgets.shown.replay import Replay
+from canasta_nb.widgets.table.pacing import PACES
 from canasta_nb.widgets.table.table import Table
 from canasta_nb.widgets.wire.base import CanastaWidget, made_in_its_language
 from canasta_nb.widgets.wire.messages import Nack, arguments
@@ -30,11 +35,6 @@ from canasta_nb.widgets.wire.parts import STATIC
 from canasta_nb.widgets.wire.shaped import shaped
 
 USUAL = "usual"
-# A stored page has no script that tells its theme, so its colours follow the marks of JupyterLab's own.
-THEMES = {
-    ".cnb[data-theme=dark]": "[data-jp-theme-light=false] .cnb",
-    ".cnb[data-theme=contrast]": '[data-jp-theme-name*="Contrast"] .cnb',
-}
 
 
 class CourseHomeOptions(Looks, total=False):
@@ -119,9 +119,7 @@ class CourseHome(CanastaWidget):
                 return self._show(Practice(against=self._standing.idea, progress=self._file()), "practice")
             case "watch":
                 kept = self._choose(given)
-                shown = Replay(played(self._chosen))
-                shown.playing = True  # because it was asked to
-                opened = self._show(shown, "deal")
+                opened = self._watch(played(self._chosen))
                 return kept or opened
             case "choose":
                 return self._choose(given)
@@ -149,6 +147,21 @@ class CourseHome(CanastaWidget):
 
     def _file(self) -> Path | None:
         return self._memory.path if self._memory else None
+
+    def _watch(self, game: Session) -> str:
+        """Show a deal that plays by itself, because it was asked to, and asks at its turning points."""
+        steps = Reviewing(game.game.played, game.seat, game.names, seconds=LIMIT)
+        pace = next(each for each in PACES if each == self._chosen.pace)
+        shown = Replay(game, review=steps, asks=True, pace=pace)
+        shown.playing = True
+        shown.wishes = partial(self._wish, game)
+        return self._show(shown, "deal")
+
+    def _wish(self, game: Session, wish: str) -> str:
+        """Let somebody who has watched a deal play it, or watch another one."""
+        if wish == "another":
+            return self._watch(played(self._chosen, randbelow(2**32)))
+        return self._show(Table(game.start, seat=game.seat, bots=self._chosen.bots), "table")
 
     def _show(self, shown: Practice | Table | Replay, what: str) -> str:
         """Show something below the page, and say what."""
@@ -197,8 +210,6 @@ class CourseHome(CanastaWidget):
     def to_html(self) -> str:
         """Return the page with links in place of what a kernel would answer, and with its own style."""
         style = "".join((STATIC / f"{part}.css").read_text(encoding="utf-8") for part in self.made_of)
-        for theme, stored in THEMES.items():
-            style = style.replace(theme, f"{theme},{stored}:not([data-theme])")
         page = node("section", self._page(live=False).tree(), class_="cnb", data_cnb="home", lang=self.lang)
         return f"<style>{style}</style>{html(page)}"
 

@@ -10,6 +10,7 @@ from typing import Any
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.speech.language import filled
 from canasta_nb.descriptions.telling import rules_name, usual_names
+from canasta_nb.game.coaching import move
 from canasta_nb.game.session import Session
 from canasta_nb.settings import ChosenGame
 from canasta_nb.widgets.sent.home import Lobby, LobbyGame
@@ -84,10 +85,12 @@ def dealt(chosen: ChosenGame) -> Table:
     return Table(chosen.rules, players=chosen.players, seat=chosen.seat, bots=chosen.bots, pace=pace)
 
 
-def played(chosen: ChosenGame) -> Session:
-    """Return a deal of the chosen game that careful players have played to its end."""
-    game = Session(chosen.rules, players=chosen.players, seed=TO_WATCH, bots="careful")
+def played(chosen: ChosenGame, seed: int = TO_WATCH) -> Session:
+    """Return a deal of the chosen game that careful players have played to its end, each with its reasons."""
+    game = Session(chosen.rules, players=chosen.players, seat=chosen.seat, seed=seed, bots="careful")
+    game.play_others()
     while not game.over:
-        game.play(game.hint()[0])
+        advised = move(game.view)
+        game.play(advised.act, advised.why)
         game.play_others()
     return game

@@ -99,11 +99,14 @@ const LANGUAGES = { en: "words.toml", es: "es/words.toml" };
 for (const [language, file] of Object.entries(LANGUAGES))
   writeFileSync(join(here, `src/words.${language}.json`), `${JSON.stringify(sentences(file), null, 1)}\n`);
 
-/** A sheet goes into the script as a text, and of the widgets' colours and measures those that our own sheets wear. */
+/**
+ * A sheet goes into the script as a text, and of the widgets' colours and measures those that our own sheets wear. Our
+ * pages always say which theme they wear.
+ */
 async function styles({ path }) {
   const worn = readdirSync(join(here, "src")).filter((name) => name.endsWith(".css")).map((name) => readFileSync(join(here, "src", name), "utf8")).join("");
   const text = readFileSync(path, "utf8");
-  const lean = path.endsWith("tokens.css") ? text.replace(/(--[\w-]+): [^;]+;/g, (whole, name) => (worn.includes(`var(${name}`) ? whole : "")) : text;
+  const lean = path.endsWith("tokens.css") ? text.replace(/, \.cnb:is\([^{]*/g, " ").replace(/(--[\w-]+): [^;]+;/g, (whole, name) => (worn.includes(`var(${name}`) ? whole : "")) : text;
   const { code } = await transform(lean, { loader: "css", minify: true });
   return { contents: code.trim(), loader: "text" };
 }

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.rules.vocabulary.values import slots
 from canasta_nb.rulebook.page import ToldRule, page, titles
+from canasta_nb.rulebook.saying import told
 
 
 class Point(NamedTuple):
@@ -21,8 +22,13 @@ class Point(NamedTuple):
 
     @property
     def name(self) -> str:
-        """The point in a few words: its first key, as in "going out: canastas"."""
+        """What the point is called in code: its first key, as in "going out: canastas"."""
         return self.keys[0].replace("_", " ").replace(".", ": ", 1)
+
+    @property
+    def about(self) -> str:
+        """What the point is about, in a few words for people, below the title of its chapter."""
+        return told("points", self.keys[0])
 
 
 def compared(rules: Sequence[RuleSet]) -> tuple[Point, ...]:
@@ -32,21 +38,21 @@ def compared(rules: Sequence[RuleSet]) -> tuple[Point, ...]:
 
     >>> points = compared([RuleSet.load("classic"), RuleSet.load("samba")])
     >>> point = next(each for each in points if "turn.draw" in each.keys)
-    >>> point.name, point.chapter, point.differs
-    ('turn: draw', 'A turn', True)
+    >>> point.name, point.chapter, point.about, point.differs
+    ('turn: draw', 'A turn', 'Cards that you draw', True)
     >>> point.says[1]
     ('You draw two cards from the stock or take the pile; then you may meld, and you discard one card.',)
     >>> any(each.differs for each in compared([RuleSet.load("classic")] * 2))
     False
     """
-    told = [
+    pages = [
         [(chapter.title, sentence) for chapter in page(each) for sentence in chapter.sentences if sentence.keys]
         for each in rules
     ]
     order = list(slots())
     points = []
-    for keys in _together([sentence.keys for sentences in told for _, sentence in sentences]):
-        own = [[(title, sentence) for title, sentence in sentences if sentence.keys[0] in keys] for sentences in told]
+    for keys in _together([sentence.keys for sentences in pages for _, sentence in sentences]):
+        own = [[(title, sentence) for title, sentence in sentences if sentence.keys[0] in keys] for sentences in pages]
         ordered = sorted(keys, key=order.index)
         unlike = [key for key in ordered if len({each.written(key) for each in rules}) > 1]
         says = tuple(tuple(sentence.says for _, sentence in sentences) for sentences in own)

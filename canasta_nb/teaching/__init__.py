@@ -9,9 +9,8 @@ Traceback (most recent call last):
 ImportError: cannot import name 'marks' ...
 """
 
-from canasta_nb.teaching.answers.trying import my_acts, try_act
+from canasta_nb.teaching.answers.my_acts import my_acts
 from canasta_nb.teaching.content.exercises import exercise, lesson
-from canasta_nb.teaching.content.family import FamilyTree
 from canasta_nb.teaching.diagnosis.diagnosis import Diagnosis
 from canasta_nb.teaching.judging.glossary import glossary
 from canasta_nb.teaching.judging.showing import card, show
@@ -21,9 +20,13 @@ from canasta_nb.teaching.practice import Practice
 from canasta_nb.teaching.quiz.exam_feedback import exam_feedback
 from canasta_nb.teaching.quiz.marking import mark, total
 from canasta_nb.teaching.quiz.my_files import MyFiles
-from canasta_nb.teaching.reasons.study_table import weigh
+from canasta_nb.teaching.shown.chance import chance
+from canasta_nb.teaching.shown.counting import count_up
+from canasta_nb.teaching.shown.family import FamilyTree
+from canasta_nb.teaching.shown.trying import try_act
+from canasta_nb.teaching.shown.weighing import weigh
 
 __all__ = [
-    "Diagnosis", "FamilyTree", "MyFiles", "Practice", "card", "exam", "exam_feedback", "exercise", "glossary", "hint",
-    "lesson", "mark", "my_acts", "show", "total", "try_act", "weigh",
+    "Diagnosis", "FamilyTree", "MyFiles", "Practice", "card", "chance", "count_up", "exam", "exam_feedback", "exercise",
+    "glossary", "hint", "lesson", "mark", "my_acts", "show", "total", "try_act", "weigh",
 ]  # fmt: skip

@@ -8,7 +8,8 @@ import comm
 from comm.base_comm import BaseComm
 from ipywidgets import Widget
 
-from canasta_nb import Quiz, RuleSet, Table, speak
+from canasta_nb import Quiz, Replay, RuleSet, Table, speak
+from canasta_nb.game.sharing import unpacked
 
 
 class Wire(BaseComm):
@@ -44,6 +45,8 @@ def made(kind: str, what: str, options: dict[str, str]) -> Widget:
     looks = {name: value for name, value in options.items() if name in ("deck", "theme") and value}
     if kind == "exercise":
         return Quiz(what, **looks)
+    if kind == "deal":
+        return Replay(unpacked(what), **looks)
     numbers = {name: int(value) for name, value in options.items() if name in ("seed", "seat") and value}
     return Table(RuleSet.named_in(what, None) if kind == "rules" else what, **numbers, **looks)
 

@@ -145,3 +145,21 @@ function settle(runs, game) {
     });
   }
 }
+
+const POLYNOMIAL = 0xedb88320;
+
+/** The sum that a link ends with: it tells whether the link was changed or cut. @param {string} text in ASCII */
+export function sumOf(text) {
+  let sum = -1;
+  for (const byte of new TextEncoder().encode(text)) {
+    sum ^= byte;
+    for (let bit = 0; bit < 8; bit += 1) sum = (sum >>> 1) ^ (POLYNOMIAL & -(sum & 1));
+  }
+  return (~sum >>> 0).toString(16).padStart(8, "0");
+}
+
+/** Whether the fragment of an address says what it said when it was made; without a sum nobody can tell. @param {string} hash */
+export function isWhole(hash) {
+  const [, text, sum] = /^#(.*)&sum=([0-9a-f]{8})$/.exec(hash) ?? [];
+  return text !== undefined && sumOf(text) === sum;
+}

@@ -1,9 +1,9 @@
 // The page for frames: the address says what it shows. It is text from anywhere, so nothing of it becomes HTML or code.
 import { drawn, element, rows } from "./drawing.js";
 import { begin } from "./live.js";
-import { LONGEST, Unreadable, read, readable } from "./notation.js";
+import { LONGEST, Unreadable, isWhole, read, readable } from "./notation.js";
 
-const KINDS = ["position", "table", "rules", "exercise", "widget"];
+const KINDS = ["position", "table", "rules", "exercise", "widget", "deal"];
 /** A mark on a card might be the answer of an exercise. */
 const NO_MARKS = { wild: "", wild_mark: "", red_3: "", black_3: "" };
 const main = /** @type {HTMLElement} */ (document.querySelector("main"));
@@ -26,6 +26,7 @@ async function show() {
     const kind = KINDS.find((each) => asked.has(each));
     if (!kind) throw new Unreadable("nothing_asked");
     const what = asked.get(kind) ?? "";
+    if ((asked.has("sum") || kind === "deal") && !isWhole(location.hash)) throw new Unreadable("changed");
     if (what.length > LONGEST) throw new Unreadable("too_long");
     for (const name of ["seat", "seed"]) if (!/^(\d{1,9})?$/.test(asked.get(name) ?? "")) throw new Unreadable("no_number", asked.get(name) ?? "");
     if (kind === "position" || kind === "table") {
@@ -50,8 +51,12 @@ async function show() {
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error;
     root.append(sentence(words, error.key, error.word));
+    if (shared()) root.append(link("../lite/index.html", words.sentences.home));
   }
 }
+
+/** Whether somebody shared this address: then there is a way on from whatever is wrong with it. */
+const shared = () => window.top === window && (asked.has("sum") || asked.has("deal"));
 
 /** The game without the choices of the table, which Python reads. @param {string} rules */
 const gameOf = (rules) => rules.split(" ")[0];
@@ -65,10 +70,13 @@ function offer(root, kind, what, known, words) {
     table: () => words.sentences.from_here,
     exercise: () => known.exercises[what].question[words.lang],
     widget: () => known.widgets[what],
+    deal: () => words.sentences.a_deal,
   };
   const start = element("button", "start", words.sentences[kind === "rules" || kind === "table" ? "sit_down" : "begin"]);
   start.setAttribute("type", "button");
-  box.append(element("h1", "", titles[kind]()), element("p", "", words.sentences.fetches), start);
+  box.append(element("h1", "", titles[kind]()));
+  if (kind === "table") box.append(element("p", "", words.sentences.deals_anew));
+  box.append(element("p", "", words.sentences.fetches), start);
   if (window.top === window && kind === "rules") box.append(link(`../rules/${known.games[gameOf(what)].id}.html`, words.sentences.about));
   if (window.top === window && kind === "widget") box.append(link("../gallery.html", words.sentences.gallery));
   root.append(box);
@@ -83,6 +91,7 @@ function offer(root, kind, what, known, words) {
       /** @type {HTMLElement | null} */ (view.querySelector("button, [tabindex='0']"))?.focus();
     } catch (problem) {
       waits.replaceWith(sentence(words, "not_begun", String(problem)));
+      if (shared()) box.append(link("../lite/index.html", words.sentences.home));
     }
   }, { once: true });
 }

@@ -1,4 +1,4 @@
-"""The address of the project: the homepage in ``pyproject.toml``, which this step writes where else it stands."""
+"""The addresses in ``pyproject.toml``, which this step writes where else they stand: homepage, browser edition."""
 
 import re
 import tomllib
@@ -21,6 +21,13 @@ def pages(home: str) -> Iterator[tuple[Path, str]]:
         if times != lines:
             raise ValueError(f"{name} has {times} lines for the address of the project, where it needs {lines}.")
         yield ROOT / name, written
+    yield ROOT / "canasta_nb" / "game" / "browser_edition.txt", f"{edition()}\n".lstrip()
+
+
+def edition() -> str:
+    """Return the address of the browser edition that ``pyproject.toml`` states; empty where there is none."""
+    stated = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    return str(stated["tool"]["canasta-nb"]["browser-edition"])
 
 
 def homepage() -> str:

@@ -1,4 +1,4 @@
-"""Wheels with Python's compiled code in them, so that no browser compiles the sources of every module anew.
+"""Compiled code of Python in what it imports, so that no browser compiles the sources of every module anew.
 
 Only the Python that will run the code can compile it, so the browser's own runs this file, in ``compiled.mjs``.
 """
@@ -19,25 +19,32 @@ NEVER_ASKED = ("jedi/third_party/typeshed/stubs/", "jedi/third_party/django-stub
 """Four thousand files on packages that are not there, which each start of Python would unpack."""
 
 
+STANDARD_LIBRARY = "python_stdlib.zip"
+"""Pyodide's npm package has the sources of Python's own modules alone."""
+
+
 def compile_packages(lock: Path) -> None:
     """Compile the wheels that lie beside Pyodide's list of packages, and write their new hashes into it."""
     listed = json.loads(lock.read_text(encoding="utf-8"))
     for package in listed["packages"].values():
         wheel = lock.parent / Path(package["file_name"]).name
         if wheel.exists():
-            compile_wheel(wheel)
+            compile_archive(wheel)
             package["sha256"] = hashlib.sha256(wheel.read_bytes()).hexdigest()
     lock.write_text(json.dumps(listed), encoding="utf-8")
 
 
-def compile_wheel(wheel: Path) -> None:
-    """Put the compiled code of each module into a wheel; its list of files, which no browser reads, stays as it is."""
-    whole = wheel.with_suffix(".whole")
-    wheel.rename(whole)
+def compile_archive(archive: Path) -> None:
+    """Put the compiled code of each module into a wheel or the standard library.
+
+    The list of files of a wheel, which no browser reads, stays as it is.
+    """
+    whole = archive.with_suffix(".whole")
+    archive.rename(whole)
     with (
         TemporaryDirectory() as folder,
         zipfile.ZipFile(whole) as given,
-        zipfile.ZipFile(wheel, "w", zipfile.ZIP_DEFLATED) as made,
+        zipfile.ZipFile(archive, "w", zipfile.ZIP_DEFLATED) as made,
     ):
         for each in given.infolist():
             if each.filename.startswith(NEVER_ASKED):
@@ -76,4 +83,6 @@ def compiled_code(name: str, source: bytes, place: Path) -> bytes | None:
 
 
 if __name__ == "__main__":
-    compile_packages(Path(sys.argv[1]))
+    pyodide, packages = map(Path, sys.argv[1:])
+    compile_archive(pyodide / STANDARD_LIBRARY)
+    compile_packages(packages / "pyodide-lock.json")

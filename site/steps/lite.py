@@ -18,6 +18,7 @@ from jupyterlite_pyodide_kernel.constants import PYODIDE_LOCK, PYODIDE_VERSION
 from nbformat import NotebookNode
 
 from steps import CACHE, OUT, ROOT, SITE
+from steps.early import fetch_early
 
 OPENS = ("home.ipynb", "start.ipynb")
 """The notebook to open first; where the course has none of this name, the next."""
@@ -66,6 +67,7 @@ def build() -> None:
         sys.exit(made.stdout + made.stderr)
     compile_packages(pages / "static")
     leave_old_fonts_out(pages / "build")
+    fetch_early(pages / "lab" / "index.html", pages / "static")
     first = next(name for name in OPENS if (folder / "files" / name).exists())
     (pages / "index.html").write_text(redirection(f"lab/index.html?path={first}"), encoding="utf-8")
 

@@ -6,6 +6,7 @@ from canasta_nb.bots import bot
 from canasta_nb.bots.careful.plan import Plan
 from canasta_nb.core.engine.legal_acts import legal_acts
 from canasta_nb.core.engine.playing import deal
+from canasta_nb.core.model.cards import parse_cards
 from canasta_nb.core.model.position import Position
 from canasta_nb.core.notation.text import parse_position
 from canasta_nb.core.questions.views import view
@@ -16,9 +17,8 @@ from canasta_nb.experiments.dealing import played_out, seated
 HAND_AND_FOOT = "rules hand-and-foot; turn 1 play; hand 2 x9; hand 3 x9; hand 4 x9; pile 4c; stock x90; "
 BOLIVIAN = "rules bolivian; turn 1 play; hand 2 x9; hand 3 x9; hand 4 x9; pile 4c; stock x60; "
 PENNIES = "rules pennies-from-heaven; turn 1 play; hand 2 x9; hand 3 x9; hand 4 x9; hand 5 x9; hand 6 x9; pile 4c; "
-OPEN = {"classic-3p"}
-"""The rule set in which greedy is a little better: docs/players.md has the figure."""
 NATURAL = "melds A KsKhKdKcKsKhKd"
+NATURAL_B = "melds B KsKhKdKcKsKhKd 4s5s6s7s8s9sTs"
 MIXED = "9s9h9d9c9s2h2d"
 
 
@@ -68,7 +68,17 @@ def test_the_kinds_that_are_missing_are_those_of_the_rule_set(text: str, missing
         # In Bolivian Canasta a sequence is missing: its cards stay, and it grows.
         (BOLIVIAN + f"hand 1 8h5c4sTc; {NATURAL} 4h5h6h7h", "meld h+8h", "a sequence of seven"),
         (BOLIVIAN + f"hand 1 9h8h7h6hQc5d; {NATURAL} TsTdTc", "meld 6h7h8h9h", "a sequence of seven"),
-        # Sevens are kept, whoever has eights on the table.
+        # A canasta of wild cards pays 2,500 in Bolivian Canasta: four of them begin it, and no mixed canasta gets one.
+        (BOLIVIAN + "hand 1 2d2s2cJk5c8h; melds A KsKhKd", "meld 2s2d2cJk", "2500"),
+        (BOLIVIAN + "hand 1 2d5c8h; melds A QsQhQdQcQsQh 2s2hJk", "meld W+2d", "2500"),
+        # With three the queens come first, and so they do where somebody may go out soon.
+        (BOLIVIAN + "hand 1 2d2sJk5c8h; melds A QsQhQdQcQsQh", "meld Q+2s", "completes our canasta of queens"),
+        (
+            BOLIVIAN.replace("hand 2 x9", "hand 2 x1") + f"hand 1 2d5c8h; {NATURAL_B}; melds A QsQhQdQcQsQh 2s2hJk",
+            "meld Q+2d",
+            "completes our canasta of queens",
+        ),
+        # The sevens stay, even where the others have eights on the table.
         (PENNIES + f"stock x90; hand 1 7s5cTd; {NATURAL} {MIXED} 2s2h2d2cJkJkJk", "discard 5c", "a canasta of sevens"),
     ],
 )
@@ -78,10 +88,37 @@ def test_careful_plays_towards_what_is_missing(text: str, act: str, says: str) -
     assert says in why
 
 
+@pytest.mark.parametrize(
+    ("rules", "pays"),
+    [
+        ("bolivian", True),  # It pays 2,500, and there are 18 wild cards.
+        ("classic", False),  # It has none.
+        ("hand-and-foot", True),  # The pack has 30 wild cards, and 1,500 is much.
+        ("race-horse", False),  # Its cards earn as much elsewhere as the 1,000 that it pays.
+        ("joker", False),  # There are 12 wild cards, too few for two of them.
+        ("classic-6p-miller", False),  # An unfinished one costs 2,000.
+    ],
+)
+def test_where_a_canasta_of_wild_cards_pays_is_read_from_the_values(rules: str, *, pays: bool) -> None:
+    start = deal(RuleSet.load(rules), 1)
+    wild = parse_cards("2s2h2d2cJk")
+    assert Plan(start.changed(hands=(wild, *start.hands[1:])), 1).wild_cards_pay == pays
+
+
 def test_nobody_goes_out_before_the_partner_has_taken_up_the_foot() -> None:
     table = HAND_AND_FOOT + f"did draw 5d; hand 1 Qc5d; packet 1 -; {NATURAL} {MIXED} 2s2h2d2cJkJkJk QsQhQd; "
     assert chosen(table + "packet 3 -")[0] == "ask"
     assert chosen(table + "packet 3 x13")[0] == "discard 5d"
+
+
+def test_where_the_first_to_take_the_pile_plays_alone_a_small_pile_is_left() -> None:
+    table = "rules classic-3p; turn 1 draw; hand 1 9s9d5c8h; hand 2 x9; hand 3 x9; stock x60; pile 4cKh6h9c; "
+    act, why = chosen(table + "melds A QsQhQd")
+    assert act == "draw"
+    assert "plays alone" in why
+    # Once two of them play together, it is as in any game; and a canasta is worth it.
+    assert chosen(table + "sides A=1 B=23; melds A QsQhQd")[0].startswith("take")
+    assert chosen(table + "melds A QsQhQd 9s9h9d9c2d2c")[0].startswith("take")
 
 
 def test_where_a_partner_must_be_asked_one_with_few_cards_is_asked_too() -> None:
@@ -124,7 +161,7 @@ def test_careful_beats_greedy_in_hand_and_foot() -> None:
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("rules", sorted({*RuleSet.ids()} - OPEN))
-def test_careful_beats_greedy_in_every_other_rule_set(rules: str) -> None:
+@pytest.mark.parametrize("rules", RuleSet.ids())
+def test_careful_beats_greedy_in_every_rule_set(rules: str) -> None:
     lead = duplicate(rules, 200, seed=1, bots=("careful", "greedy")).lead
     assert lead.mean - lead.within > 0

@@ -51,11 +51,12 @@ class Card:
 
     def _yes_why(self, value: Any) -> None:
         pairs = [value] if len(self.asked.parts) == 1 else value
-        groups = self.node.get_by_role("radiogroup")
-        for place, (verdict, reason) in enumerate(pairs):
-            verdicts, reasons = groups.nth(2 * place), groups.nth(2 * place + 1)
-            verdicts.get_by_role("radio", name="Yes" if verdict else "No", exact=True).check()
-            reasons.get_by_role("radio", name=self._seen(reason), exact=True).check()
+        for place, said in enumerate(pairs):
+            verdict, reason = said if isinstance(said, tuple | list) else (said, "")
+            part = self.node.locator(".cnb-part").nth(place)
+            part.get_by_role("radio", name="Yes" if verdict else "No", exact=True).check()
+            if not verdict:
+                part.get_by_role("radio", name=self._seen(reason), exact=True).check()
 
     def _pick(self, value: Any) -> None:
         for place, word in enumerate([value] if isinstance(value, str) else value):

@@ -248,6 +248,7 @@ def show(new_page, watch: Watch, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     """Yield the quickest way to see a widget; its files are in `tmp_path`."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("JPY_SESSION_NAME", str(tmp_path / "test.ipynb"))
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "own"))
     showing = Show(new_page, watch)
     yield showing
     showing.close()

@@ -112,16 +112,17 @@ SCORE_SHEET = {
 def _answer_wrong(root: Root, first: str = "true") -> None:
     for part, verdict in enumerate((first, "true")):
         root.locator(f"[data-at='{part}:0'][value={verdict}]").check()
-        root.locator(f"[data-at='{part}:1'][value=enough]").check()
+    if first == "false":
+        root.locator("[data-at='0:1'][value='take.frozen']").check()
     press("Check")(root)
-    root.locator(".cnb-said p").first.wait_for()
+    root.locator(".cnb-said b").first.wait_for()
 
 
 def _use_up(root: Root) -> None:
     for attempt, first in enumerate(("true", "false", "true"), start=1):  # the same twice would be no attempt
         _answer_wrong(root, first)
         if attempt < 3:
-            press(f"Try again · {3 - attempt} left")(root)
+            press("Try again")(root)
     root.get_by_text("That was the last attempt").wait_for()
 
 
@@ -131,10 +132,8 @@ def _pick_nines(root: Root) -> None:
 
 
 QUIZ = {
-    "unanswered": State("Quiz('fz-2', save=False)", ("Dot throws the 7♦", "take 7♦ with 7♠ 2♥", "Hint (")),
-    "wrong": State(
-        "Quiz('im-6', save=False)", ("Part 2: Yes isn't right", "Find the minimum", "1 of 2 points"), _answer_wrong
-    ),
+    "unanswered": State("Quiz('fz-2', save=False)", ("Dot throws the 7♦", "With one 7 and a 2?", "Hint (")),
+    "wrong": State("Quiz('im-6', save=False)", ("Not so.", "Find the minimum", "1 of 2 points"), _answer_wrong),
     "shown": State(
         "Quiz('im-6', save=False)",
         ("That was the last attempt", "The right answer is no: not enough to open."),
@@ -181,7 +180,7 @@ def _choose_and_unfold(root: Root) -> None:
 
 
 VARIANTS = {
-    "two": State("VariantExplorer('classic', 'samba')", ("25 of 53 points differ", "≠ turn: draw", "✗ No.")),
+    "two": State("VariantExplorer('classic', 'samba')", ("25 of 53 points differ", "≠ Cards that you draw", "✗ No.")),
     "chosen": State(
         "VariantExplorer('classic', 'samba')",
         ("1 chosen", sentence("variant_explorer", "changed"), "Source: Pagat", "always-frozen=on"),
@@ -244,15 +243,11 @@ GAMES = Path(__file__).parents[1] / "games"
 FINISHED, BROKEN_OFF = (str(GAMES / f"{name}.canasta") for name in ("two-deals-classic", "lesson-06-at-90"))
 FROZEN = "canasta 1\nrules classic; turn 2 draw; melds A KsKhKd; hand 2 2h9d; pile 7d\n2: draw 5c; discard 2h"
 REPLAY = {
-    "start": State(f"Replay({FINISHED!r})", ("The cards are dealt. Ann begins.", "0 of 116", "Worth a look")),
-    "canasta": State(
-        f"Replay({FINISHED!r}, index=94)", ("mixed canasta (black) of 7", "95 of 116", "Turn 41 of 49"), press("Next")
-    ),
-    "end": State(f"Replay({FINISHED!r}, deal=2, theme='dark')", ("goes out",), press("End ▶|")),
+    "start": State(f"Replay({FINISHED!r})", ("The cards are dealt. Ann begins.", "Turn 0 of 49", "Worth a look")),
+    "canasta": State(f"Replay({FINISHED!r}, index=94)", ("mixed canasta (black) of 7", "Turn 41 of 49"), press("Next")),
+    "end": State(f"Replay({FINISHED!r}, deal=2, index=999, theme='dark')", ("goes out",)),
     "seat": State(f"Replay({BROKEN_OFF!r}, index=7)", ("Lesson 6, the kings at 90", "until they open", "11 cards")),
-    "frozen": State(
-        f"Replay({FROZEN!r}, seat=2)", (sentence("replay", "why_wild_on_top"), "❄ Ben freezes"), press("End")
-    ),
+    "frozen": State(f"Replay({FROZEN!r}, seat=2, index=2)", (sentence("replay", "why_wild_on_top"), "❄ Ben freezes")),
 }
 
 FAMILY: dict[str, dict[str, State]] = {

@@ -16,13 +16,22 @@ COLOURS = ["color-contrast", "link-in-text-block"]
 THEMES = {"light": "JupyterLab Light", "dark": "JupyterLab Dark", "contrast": "JupyterLab Dark High Contrast"}
 
 # The smallest visible part of a control, found by asking which element a point belongs to.
-SMALLEST = """(root) => {
+SMALLEST = """async (root) => {
   const found = [];
+  const drawn = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
   const controls = "button, [role=option], input:not([type=radio]), label.cnb-choice, select, textarea";
   for (const node of root.querySelectorAll(controls)) {
     const box = node.getBoundingClientRect();
-    if (!box.width || node.closest("[inert]") || !node.checkVisibility({ visibilityProperty: true })) continue;
-    if (box.top < 0 || box.bottom > innerHeight) node.scrollIntoView({ block: "center" });
+    // Of a pile that a tap spreads the top card is asked, of melds that a button opens the button.
+    if (!box.width || node.closest("[inert], [data-under], [data-rest]")) continue;
+    if (!node.checkVisibility({ visibilityProperty: true })) continue;
+    // A bar that stays in view at the bottom of a question lies over what is scrolled past below it.
+    const lifted = document.elementFromPoint(box.left + box.width / 2, box.bottom - 1)?.closest("[data-lifted]");
+    const passed = lifted && !lifted.contains(node);
+    if (box.top < 0 || box.bottom > innerHeight || passed) {
+      node.scrollIntoView({ block: "center" });
+      await drawn(); // the bar follows what is scrolled
+    }
     const now = node.getBoundingClientRect();
     // Of several pages in one window the last one's bar lies over the others'.
     const bar = node.closest(":popover-open");
@@ -49,20 +58,31 @@ EDGES = """(root) => {
     return 0.2126 * r + 0.7152 * g + 0.0722 * b;
   };
   const ground = light(getComputedStyle(root).backgroundColor);
-  return Math.min(...[...root.querySelectorAll(".cnb-button:not([aria-disabled]), .cnb-meter")].map((node) => {
+  return Math.min(...[...root.querySelectorAll(".cnb-button:not([aria-disabled]), .cnb-meter")]
+    .filter((node) => getComputedStyle(node).borderTopWidth !== "0px").map((node) => {
     const edge = light(getComputedStyle(node).borderTopColor);
     return (Math.max(edge, ground) + 0.05) / (Math.min(edge, ground) + 0.05);
   }));
 }"""
 
 # The cards of the hand whose corner another card covers.
-COVERED = """(root) => [...root.querySelectorAll(".cnb-hand [role=option]")].filter((option) => {
-  if (!option.checkVisibility({ visibilityProperty: true })) return false; // a deal is over
-  option.scrollIntoView({ block: "center" });
-  const box = option.querySelector(".cnb-rank, .cnb-letters").getBoundingClientRect();
-  const points = [[box.left + 1, box.top + 2], [box.right - 1, box.bottom - 2]];
-  return points.some(([x, y]) => !option.contains(document.elementFromPoint(x, y)));
-}).map((option) => option.dataset.card)"""
+COVERED = """async (root) => {
+  const drawn = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+  const isCovered = (option) => {
+    const box = option.querySelector(".cnb-rank, .cnb-letters").getBoundingClientRect();
+    const points = [[box.left + 1, box.top + 2], [box.right - 1, box.bottom - 2]];
+    return points.some(([x, y]) => !option.contains(document.elementFromPoint(x, y)));
+  };
+  const found = [];
+  for (const option of root.querySelectorAll(".cnb-hand [role=option]")) {
+    if (!option.checkVisibility({ visibilityProperty: true })) continue; // a deal is over
+    if (option.hasAttribute("data-under")) continue; // it lies in a pile that a tap spreads
+    option.scrollIntoView({ block: "center" });
+    if (isCovered(option)) await drawn(); // the bar of a question follows what is scrolled
+    if (isCovered(option)) found.push(option.dataset.card);
+  }
+  return found;
+}"""
 
 
 # Controls that are cut, covered, or cannot be scrolled to; the sentences that do not show whole.

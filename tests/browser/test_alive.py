@@ -257,13 +257,13 @@ def test_points_are_told_without_a_card_and_without_a_press(course: Path, opens:
     (course / "answers" / "final.json").write_bytes(as_json({f"final-{paper}-{place}": "True" for place in (1, 4, 9)}))
     page = opens("05_freezing.ipynb")
     count = page.locator(".jp-NotebookPanel:not(.lm-mod-hidden) .canasta-count")
-    count.and_(page.get_by_text("2 of 7", exact=True)).wait_for()
+    count.and_(page.get_by_text("2 of 7 graded", exact=True)).wait_for()
     assert page.locator(".cnb[data-cnb=quiz][data-view]").count() < 5, "neither of the two lives"
     page.get_by_text("in this notebook.").scroll_into_view_if_needed()
     page.get_by_text("Lesson 5: 2/12 points in this notebook.").wait_for()
 
     page.evaluate("void jupyterapp.commands.execute('docmanager:open', { path: '17_exam.ipynb' })")
-    count.and_(page.get_by_text("3 of 20", exact=True)).wait_for()
+    count.and_(page.get_by_text("3 of 20 graded", exact=True)).wait_for()
     ends = page.locator(".jp-NotebookPanel:not(.lm-mod-hidden) .canasta-part[data-kind=exam]")
     ends.wait_for(state="attached")
     ending = "jupyterapp.shell.currentWidget.content.widgets.find(({ node }) => node.querySelector('[data-kind=exam]'))"

@@ -127,6 +127,42 @@ def test_the_focus_on_what_starts_by_itself_goes_to_the_table(parts: Callable[..
     page.close()
 
 
+def test_code_of_somebody_else_has_its_button_and_says_that_it_waits(
+    lab: Any, parts: Callable[..., Any], page: Any
+) -> None:
+    """Trust starts tables and questions alone; what waits then is told above the page, which leads to it."""
+    (lab.folder / "ran.txt").unlink(missing_ok=True)
+    parts(OURS, f"{OURS} ", 'open("ran.txt", "w").close()', "1 / 0", page=page)
+    page.get_by_role("button", name=sentence("lab/words", "button", "trust")).click()
+    page.wait_for_function(f"{PARTS}.join() === 'live,live,waiting,waiting'")
+    notice = page.locator(".canasta-notice[role=status]:visible")
+    assert notice.locator("b").inner_text() == sentence("lab/words", "title", "other")
+    without_fault(page)
+    notice.get_by_role("button", name=sentence("lab/words", "button", "show")).click()
+    page.wait_for_function("document.activeElement.matches('.canasta-part[data-kind=other] button')")
+    assert notice.count() == 0
+    other = part(page, 2)
+    assert other.get_by_role("status").inner_text() == sentence("lab/words", "under", "other")
+    assert not (lab.folder / "ran.txt").exists()
+    page.keyboard.press("Enter")
+    page.wait_for_function(f"{PARTS}[2] === 'live'")
+    assert (lab.folder / "ran.txt").exists()
+    part(page, 3).get_by_role("button", name=sentence("lab/words", "button", "run")).click()
+    page.get_by_text("ZeroDivisionError").first.wait_for()
+    page.close()
+
+
+def test_nothing_says_to_run_a_cell_before_python_is_there(parts: Callable[..., Any], page: Any) -> None:
+    # The server never answers, and so no button comes.
+    page.route(SESSIONS, lambda route: None if route.request.method == "POST" else route.continue_())
+    parts(OURS, page=page, ready=False)
+    page.locator(".jp-RenderedHTMLCommon > img").wait_for()
+    assert page.locator(".canasta-part").count() == 0
+    assert page.get_by_text("Shift+Enter").count() == 1
+    assert page.get_by_text("Shift+Enter").is_visible() is False
+    page.close()
+
+
 @pytest.mark.soak
 def test_a_slow_python_is_told_in_the_pictures_place(parts: Callable[..., Any], page: Any) -> None:
     held: list[Any] = []

@@ -187,7 +187,7 @@ def test_without_a_refusal_no_practice_is_offered_and_a_deal_is_begun_anew_at_th
     acts = page.locator(f"{ROOT} [data-zone=actions] [data-act]").evaluate_all(
         "nodes => nodes.map((one) => one.dataset.act)"
     )
-    assert acts == ["next", "redeal", "menu"]
+    assert acts == ["next", "redeal", "share", "menu"]
     again = page.locator(f"{ROOT} [data-act=redeal]")
     again.click()
     page.locator(f"{ROOT} .cnb-banner").get_by_text(sentence("strings", "redeal_asks")).wait_for()

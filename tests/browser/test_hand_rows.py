@@ -20,8 +20,11 @@ NARROWEST = """(root) => {
   return Math.min(...cards.slice(1).map((card, place) => card.left - cards[place].left).filter((step) => step > 0));
 }"""
 
+SEEN = ".cnb-hand [role=option]:not([data-under])"
+"""The cards of the hand but those that lie in a pile, which a tap spreads."""
+
 # Of each card: how wide the part is that can be pressed, whether it is high enough, and whether its suit is seen.
-PARTS = """(root) => [...root.querySelectorAll(".cnb-hand [role=option]")].map((node) => {
+PARTS = """(root) => [...root.querySelectorAll("SEEN")].map((node) => {
   const box = node.getBoundingClientRect();
   const mine = (x, y) => node.contains(document.elementFromPoint(x, y));
   const places = (from, to) => Array.from({ length: Math.round(4 * (to - from)) }, (_, at) => from + at / 4);
@@ -31,19 +34,21 @@ PARTS = """(root) => [...root.querySelectorAll(".cnb-hand [role=option]")].map((
     wide: count(box.left, box.right + 40, (x) => mine(x, box.top + 14)),
     high: [1, 22, 43].every((y) => mine(box.left + 12, box.top + y)), // of 44 pixels
     suit: node.querySelector(".cnb-letters") ? true : mine(suit.left + suit.width / 2, suit.bottom - 1) };
-})"""
+})""".replace("SEEN", SEEN)
 
 
-# Cards of which a corner of the rank, or the middle of the suit, is covered, or lies outside the table.
-HIDDEN = """(root) => [...root.querySelectorAll(".cnb-hand [role=option]")].filter((node) => {
-  const mine = (x, y) => node.contains(document.elementFromPoint(x, y));
+# Cards of which a corner of the rank, or the middle of the suit, is covered, or lies outside the table. On top of a
+# pile may lie whichever of its cards has been chosen, or has the focus.
+HIDDEN = """(root) => [...root.querySelectorAll("SEEN")].filter((node) => {
+  const lies = node.matches("[data-count]") ? node.closest(".cnb-group") : node;
+  const mine = (x, y) => lies.contains(document.elementFromPoint(x, y));
   const letters = node.querySelector(".cnb-letters");
   const [index, suit] = [letters ?? node.querySelector(".cnb-rank"), letters ?? node.querySelector(".cnb-suit")];
   const [a, b] = [index, suit].map((one) => one.getBoundingClientRect());
   const middle = [(b.left + b.right) / 2, (b.top + b.bottom) / 2];
   const seen = [[a.left + 0.5, a.top + 1], [a.right - 0.5, a.top + 1], middle];
   return !seen.every(([x, y]) => mine(x, y));
-}).map((node) => node.dataset.card)"""
+}).map((node) => node.dataset.card)""".replace("SEEN", SEEN)
 # Where each card that is not chosen lies.
 LYING = """(root) => [...root.querySelectorAll(".cnb-hand [role=option][aria-selected=false]")].map((node) => {
   const { left, top } = node.getBoundingClientRect();

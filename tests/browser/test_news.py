@@ -117,4 +117,5 @@ def test_whoever_waits_is_told_in_the_plate_what_was_played_last(show, new_page,
     page.evaluate(WAITS, news)
     said = page.locator(f"{ROOT} .cnb-prompt").inner_text().split("\n")
     assert list(filter(None, said)) == ["Ben is playing.", " · ".join(news)]
-    assert page.locator(f"{ROOT} .cnb-talk").bounding_box()["height"] == high
+    now = page.locator(f"{ROOT} .cnb-talk").bounding_box()["height"]
+    assert abs(now - high) < 0.5, "two lines of letters of several sizes differ by a part of a pixel"

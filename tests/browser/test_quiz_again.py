@@ -16,7 +16,8 @@ def test_a_missed_warm_up_offers_another_at_once_and_all_of_them_right_let_one_s
 
     def answer(root, verdict, reason):
         root.locator(fields[0].format(verdict)).check()
-        root.locator(fields[1].format(reason)).check()
+        if verdict == "false":
+            root.locator(fields[1].format(reason)).check()
         root.get_by_role("button", name="Check").click()
 
     answer(second, "true", "two-naturals")
@@ -29,7 +30,7 @@ def test_a_missed_warm_up_offers_another_at_once_and_all_of_them_right_let_one_s
     click_cards(first, "2h", "2c", "Jk")
     first.get_by_role("button", name="Check").click()
     first.get_by_text("Right.").wait_for()
-    assert "skip" not in first.locator(".cnb-said").inner_text()
+    assert "skip" not in first.inner_text()
     answer(third, "false", "take.black-three-on-top")
     third.get_by_text("skip to its graded exercises").wait_for()
     states = "nodes => nodes.map((node) => node.dataset.state)"

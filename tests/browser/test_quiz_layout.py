@@ -62,10 +62,11 @@ OWN_PICTURES = [
 
 @pytest.mark.parametrize("width", every_time([1000, 700], asked={700}))
 def test_every_field_lies_in_its_card_and_nothing_covers_it(show, width):
-    """Each part with a picture of its own has its field below it; a hand must be able to press it."""
+    """Each part with a picture of its own has its fields below it, also those of a no; a hand must reach them."""
     page = show("from canasta_nb import Quiz", *[f"Quiz({name!r}, save=False)" for name in OWN_PICTURES])
     page.set_viewport_size({"width": width, "height": 800})
     page.wait_for_function(f"document.querySelectorAll('{ROOT} [data-act=check]').length === {len(OWN_PICTURES)}")
+    page.evaluate("(root) => document.querySelectorAll(`${root} input[value=false]`).forEach((no) => no.click())", ROOT)
     covered = page.evaluate(
         """(root) => [...document.querySelectorAll(`${root} [data-at]`)].filter((field) => {
           field.scrollIntoView({block: "center"});

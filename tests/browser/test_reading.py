@@ -30,18 +30,17 @@ HELD_UP = """() => {
 }"""
 
 
-def test_the_badge_tells_what_a_side_has_laid_beside_its_score(show):
+def test_the_badge_counts_what_a_side_has_laid_and_tells_its_score_below(show):
     page = show(table("rules classic; scores 1495 640; turn 1 play; melds A KsKhKd; hand 1 KcQsQhQd9s8d2c; pile 5d"))
     wait_for(page, 0)
     badge = page.locator(f"{ROOT} .cnb-ours .cnb-badge")
-    assert badge.inner_text().split("\n")[1:] == ["1,495", "+30 laid", "opened +30 laid"], (
-        "that it has opened is for the ear"
-    )
+    laid = "laid, 1,495 before"
+    assert badge.inner_text().split("\n")[1:] == ["30", laid, f"{laid} · opened"], "that it has opened is for the ear"
     assert "laid" not in page.locator(f"{ROOT} .cnb-theirs .cnb-badge").inner_text(), "it has not opened"
     for card in ("Kc", "2c"):
         page.locator(f"{ROOT} [role=option][data-card='{card}']").click(position={"x": 9, "y": 14})
     page.locator(f"{ROOT} .cnb-ours [data-target=K]").click()
-    badge.locator("small").get_by_text("+60 laid").wait_for()
+    badge.locator("b").get_by_text("60", exact=True).wait_for()
     for width in (900, 600, 320):
         resized(page, ROOT, width)
         assert badge.evaluate("node => node.scrollWidth <= node.clientWidth && node.scrollHeight <= node.clientHeight")

@@ -15,14 +15,14 @@ ROOT = ".cnb[data-cnb=replay]"
 def opened(show):
     def make(*more: str, record: str = FINISHED, options: str = ""):
         page = show(f"from canasta_nb import Replay\nshown = Replay({record!r}{options})\nshown", *more)
-        page.wait_for_selector(f"{ROOT} .cnb-players li")
+        page.wait_for_selector(f"{ROOT} .cnb-talk b")
         return page
 
     return make
 
 
 def stands_at(page, n: int) -> None:
-    page.locator(f"{ROOT} .cnb-step").get_by_text(f"{n} of 116", exact=True).first.wait_for()
+    page.wait_for_function(f"document.querySelector('{ROOT} input[type=range]').value === '{n}'")
 
 
 def test_a_deal_is_gone_through_by_keyboard_alone(opened, show):
@@ -46,26 +46,27 @@ def test_what_lies_on_the_table_is_what_the_record_says(opened):
         root.locator("input[type=range]").fill(str(step))
         stands_at(page, step)
         for seat in "1234":
-            drawn = root.locator(f"[data-seat='{seat}'] [data-card]")
+            where = ".cnb-hand" if seat == "1" else f".cnb-players [data-seat='{seat}']"
+            drawn = root.locator(f"{where} [data-card]")
             cards = drawn.evaluate_all("all => all.map((one) => one.dataset.card)")
             assert sorted(cards) == sorted(map(str, positions[step].hand_of(int(seat))))
 
 
 def test_it_plays_by_itself_and_pauses_when_one_leaves(opened, show):
-    page = opened(options=", speed=20")
+    page = opened(options=", pace='fast'")
     root = page.locator(ROOT)
-    assert root.get_by_role("button", name="Play").count() == 1, "nothing starts by itself"
-    root.get_by_role("button", name="Play").click()
-    root.get_by_role("button", name="Pause").wait_for()
-    page.wait_for_function(f"Number(document.querySelector('{ROOT} input[type=range]').value) >= 5")
-    page.locator(".before").click()
-    root.get_by_role("button", name="Play").wait_for()
+    assert root.get_by_role("button", name="Play", exact=True).count() == 1, "nothing starts by itself"
+    root.get_by_role("button", name="Play", exact=True).click()
+    root.get_by_role("button", name="Pause", exact=True).wait_for()
+    page.wait_for_function(f"Number(document.querySelector('{ROOT} input[type=range]').value) >= 3")
+    page.locator(".before").focus()
+    root.get_by_role("button", name="Play", exact=True).wait_for()
     assert show.ask("shown.playing") == "False"
     root.locator("input[type=range]").fill("113")
-    root.get_by_role("button", name="Play").click()
+    root.get_by_role("button", name="Play", exact=True).click()
     stands_at(page, 116)
-    root.get_by_role("button", name="Play").wait_for()
-    assert root.get_by_role("button", name="Play").get_attribute("aria-disabled") == "true"
+    root.get_by_role("button", name="Play", exact=True).wait_for()
+    assert root.get_by_role("button", name="Play", exact=True).get_attribute("aria-disabled") == "true"
 
 
 def test_two_views_keep_step_and_marks_lead_there(opened):
@@ -73,7 +74,9 @@ def test_two_views_keep_step_and_marks_lead_there(opened):
     page.wait_for_function(f"document.querySelectorAll('{ROOT}').length === 2")
     first, second = page.locator(ROOT).all()
     first.get_by_role("button", name="mixed canasta of aces").click()
-    second.locator(".cnb-step").get_by_text("94 of 116").wait_for()
+    page.wait_for_function(
+        f"[...document.querySelectorAll('{ROOT} input[type=range]')].every((one) => one.value === '94')"
+    )
     assert first.locator("[data-meld='A:A'].cnb-k-black").count() == 1
     assert second.locator("[aria-current=step]").inner_text().startswith("94: ★ Ann")
 
@@ -84,7 +87,8 @@ def test_only_what_the_seat_saw_reaches_the_browser(opened, watch):
     assert '"events"' in frames
     assert '"h": [[5' in frames or '"h":[[5' in frames
     hands = page.locator(f"{ROOT} .cnb-players li")
-    assert [hand.locator("[data-card]").count() for hand in hands.all()] == [11, 0, 0, 0]
+    assert [hand.locator("[data-card]").count() for hand in hands.all()] == [0, 0, 0, 0]
+    assert page.locator(f"{ROOT} .cnb-hand [data-card]").count() == 11
 
 
 def test_it_works_without_python(opened, watch):
@@ -93,7 +97,7 @@ def test_it_works_without_python(opened, watch):
     page.locator(f"{ROOT} input[type=range]").focus()
     page.keyboard.press("End")
     stands_at(page, 116)
-    page.locator(f"{ROOT} .cnb-now").get_by_text("goes out").wait_for()
+    page.locator(f"{ROOT} .cnb-talk").get_by_text("goes out").wait_for()
 
 
 # Who sits where: the name on each plate, and at which edge of the cloth it lies.
@@ -107,8 +111,74 @@ def test_look_14_each_player_sits_where_the_table_had_them(show, rules, own):
     cell = MOMENTS["over"].cell.replace('"classic", seed=3', f"{rules!r}, seed=3, seat={own}")
     page = show(f"from canasta_nb import Replay\nfrom ipywidgets import VBox\n{cell.rpartition(chr(10))[0]}"
                 f"\nVBox([table, Replay(table.record(), seat={own})])")  # fmt: skip
-    page.wait_for_selector(f"{ROOT} .cnb-players li", state="attached")
+    page.wait_for_selector(f"{ROOT} .cnb-seats > li", state="attached")
     at_the_table = page.evaluate(SITTING, ".cnb[data-cnb=table]")
     assert page.evaluate(SITTING, ROOT) == at_the_table
     assert at_the_table[own - 1][1] == "own"
     assert len(at_the_table) == int(rules.removesuffix("p")[-1] if "-" in rules else 4)
+
+
+# At a turning point, with everything that a page has of it: its nodes, and what its model holds.
+ASKS = """from canasta_nb import Replay
+from canasta_nb.home.lobby import played
+from canasta_nb.review import Reviewing
+from canasta_nb.settings import ChosenGame
+game = played(ChosenGame())
+steps = Reviewing(game.game.played, game.seat, game.names)
+steps._decisions = [each for each in steps._decisions if each.place == 81]
+[*steps]
+shown = Replay(game, review=steps.found, asks=True, index=60, pace="step")
+shown.wishes = lambda wish: wish
+shown"""
+# The highest and the lowest stage, and what lies under a bubble or leaves its place.
+COVERED = """(root) => {
+  const [view] = document.querySelectorAll(root);
+  const box = (node) => node.getBoundingClientRect();
+  const meets = (one, other) => one.left < other.right - 1 && other.left < one.right - 1
+    && one.top < other.bottom - 1 && other.top < one.bottom - 1;
+  const bubble = view.querySelector(".cnb-bubble");
+  const cards = ".cnb-board .cnb-face, .cnb-open-hand > *, .cnb-hand .cnb-face, .cnb-label, .cnb-players .cnb-plate";
+  const seen = [...view.querySelectorAll(cards)].filter((node) => node.checkVisibility());
+  const under = bubble.checkVisibility() ? seen.filter((node) => meets(box(bubble), box(node))) : [];
+  const wide = [...view.querySelectorAll(".cnb-stage *, .cnb-walk *")].filter((node) => node.checkVisibility()
+    && !node.closest(".cnb-hidden") && box(node).right > box(view).right + 1);
+  return [Math.round(box(view.querySelector(".cnb-stage")).height), under.length, wide.length];
+}"""
+
+
+@pytest.mark.parametrize("width", [1400, 900, 390])
+def test_alive_61_to_65_a_deal_is_watched_answered_and_watched_on(show, picture, width):
+    page = show(ASKS)
+    page.set_viewport_size({"width": width, "height": 1000})
+    root = page.locator(ROOT)
+    root.locator(".cnb-talk b").first.wait_for()
+    root.locator("[data-act=on]").focus()
+    heights, steps = set(), []
+    for _ in range(8):
+        page.keyboard.press("ArrowRight")
+        height, under, wide = page.evaluate(COVERED, ROOT)
+        heights.add(height)
+        steps.append((under, wide))
+    assert set(steps) == {(0, 0)}, "a bubble covers no card and no count, and nothing leaves its place"
+    picture(root, f"watching-{width}")
+    page.keyboard.press("1")
+    root.locator(".cnb-talk[data-says=asked]").wait_for()
+    held = page.evaluate("() => document.body.innerHTML")
+    hidden = int(show.ask("sum(len(game.log[80].after.hand_of(seat)) for seat in (2, 3, 4))"))
+    assert root.locator(".cnb-players [data-card], .cnb-players .cnb-chip").count() == 0
+    backs = root.locator(".cnb-players .cnb-back")
+    assert backs.count() == hidden, "each is a back"
+    assert show.ask("[type(hand).__name__ for hand in shown.events[0]['h']]") == "['list', 'int', 'int', 'int']"
+    assert show.ask("game.game.reasons[81]") not in held, "nothing tells what was played"
+    heights.add(page.evaluate(COVERED, ROOT)[0])
+    picture(root, f"watching-asked-{width}")
+    page.keyboard.press("d")
+    root.locator(".cnb-talk[data-says=answer]").wait_for()
+    heights.add(page.evaluate(COVERED, ROOT)[0])
+    assert root.locator(".cnb-players [data-card]").count() == hidden
+    page.keyboard.press("End")
+    root.locator("[data-wish=play]").wait_for()
+    heights.add(page.evaluate(COVERED, ROOT)[0])
+    assert len(heights) == 1, "the stage is always as high"
+    if width == 900:
+        assert heights == {576}, "633 pixels with the bar"

@@ -79,6 +79,8 @@ SHOWING = {
 def test_what_shows_a_position_has_a_button_below_it(show, tmp_path, kind, key):
     page = show(f"import canasta_nb as c\nshown = c.{SHOWING[kind]}\nshown")
     root = f".cnb[data-cnb={kind}]"
+    if kind == "replay":
+        page.locator(f"{root} [data-act=menu]").click()
     page.locator(f"{root} [data-act=report]").focus()
     page.keyboard.press(key)
     text = page.locator(f"{root} .cnb-report pre")
@@ -90,7 +92,7 @@ def test_what_shows_a_position_has_a_button_below_it(show, tmp_path, kind, key):
     if kind == "replay":
         assert show.ask("shown.index, shown.playing") == "2 False", "it stays where it is"
         page.keyboard.press("ArrowRight")
-        page.locator(f"{root} .cnb-step", has_text="3 of").wait_for()
+        page.wait_for_function("document.querySelector('.cnb-slider').value === '3'")
 
 
 def test_where_the_page_may_it_is_copied(open_notebook, new_page):

@@ -87,7 +87,7 @@ def test_the_menu_sets_order_suits_size_sound_and_view_by_keys_alone(page, show)
     assert keeps_to_the_cloth(page)
     assert faults(page, ROOT) == []
     said = ["Order: rank", "Suits: two colours", "Cards: as wide as the page", "Sounds: off"]
-    others = ["Report this position", "Text view", "Words and keys"]
+    others = ["Share", "Report a fault", "Text view", "Words and keys"]
     assert menu.get_by_role("button").all_inner_texts() == [*said, *others]
     resized(page, ROOT, 600)
     sizes = "nodes => nodes.map((node) => parseFloat(getComputedStyle(node).fontSize))"

@@ -75,6 +75,20 @@ def test_the_front_leads_to_the_home_and_the_home_to_a_first_move(learner, site,
     record_property("from the front to the first own move, seconds", round(monotonic() - started, 1))
 
 
+@pytest.mark.soak
+def test_a_python_that_comes_over_a_slow_line_is_waited_for(learner, site):
+    """A wheel that takes minutes is no Python that did not start."""
+    page = learner.page
+    held = []
+    page.context.route("**/canasta_nb-*.whl", held.append)
+    page.clock.install()
+    page.goto(f"{site}/lite/lab/index.html?path=start.ipynb")
+    part = page.locator(f"{PANEL} .canasta-part")
+    part.and_(page.locator("[data-phase=starting], [data-phase=slow]")).wait_for(timeout=PATIENCE)
+    page.clock.fast_forward(240_000)
+    assert part.get_attribute("data-phase") in ("starting", "slow")
+
+
 def test_a_telephone_has_room_for_the_notebook(site, new_page, watch):
     """Files and sidebars are folded away, and the table lives without a key pressed."""
     watch.homes.append(f"{site}/")

@@ -47,13 +47,17 @@ FAULTS = (
       if (over(of(node), of(other))) found.push([what, node.textContent, other.textContent]);
   });
   for (const row of $(".cnb-row-of-melds")) {
-    const told = (node) => node.innerText.trim() && shown(node);
+    // What a button opens is there for the ear alone until then.
+    const waits = (node) => node.closest(".cnb-melds:not([data-open]) > [data-rest]");
+    const told = (node) => node.innerText.trim() && shown(node) && !waits(node);
     const within = (selector) => [...row.querySelectorAll(selector)].filter(told);
     const lying = box(row.querySelector(".cnb-lying"));
     apart(within(".cnb-caption, .cnb-cap"), words, "captions");
     for (const node of within(".cnb-caption"))
       if (!inside(words(node), lying)) found.push(["outside", node.textContent]);
-    const melds = [...row.querySelectorAll(".cnb-meld")];
+    const melds = [...row.querySelectorAll(".cnb-meld")].filter((meld) => !waits(meld));
+    const more = Number.parseInt(row.querySelector(".cnb-more")?.textContent ?? "0", 10);
+    if (melds.length + more !== row.querySelectorAll(".cnb-meld").length) found.push(["not told", more]);
     for (const [place, meld] of melds.entries()) {
       const faces = [...meld.querySelectorAll(".cnb-face")].filter(shown);
       const [next] = [...(melds[place + 1]?.querySelectorAll(".cnb-face") ?? [])].filter(shown);
@@ -100,7 +104,7 @@ def test_12_nothing_of_a_row_is_cut_or_covered(show, new_page, name, lang):
 
 
 @pytest.mark.parametrize("name", [*POSITIONS, "late"])
-def test_12_a_full_row_shows_all_its_melds_on_a_phone(show, new_page, name):
+def test_12_a_full_row_shows_its_melds_on_a_phone_or_tells_how_many_more_it_has(show, new_page, name):
     page = show(table({**POSITIONS, "late": LATE}[name], seat=1), page=new_page(width=900, height=900))
     page.locator(f"{ROOT} .cnb-todo").wait_for(state="attached")
     for width in (400, 360, *([] if name == "late" else [320])):  # seventeen melds want 360
@@ -297,11 +301,14 @@ SHORT = (
     const node = document.querySelector(".cnb-short");
     const range = document.createRange();
     range.selectNodeContents(node);
-    const lines = new Set([...range.getClientRects()].map((one) => Math.round(one.bottom / 4))).size;
+    const told = [...range.getClientRects()];
+    const lines = new Set(told.map((one) => Math.round(one.bottom / 4))).size;
     if (node.textContent !== says || lines > 3) found.push([says, lines]);
     if (!inside(words(node), box(document.querySelector(".cnb-middle")))) found.push(["outside", says]);
+    // On a telephone the sentence goes on in the line that tells the state of the pile.
     for (const other of $(".cnb-seat .cnb-plate, .cnb-stack, .cnb-frozen, .cnb-row-of-melds").filter(shown))
-      if (over(words(node), box(other))) found.push([other.className, says]);
+      if (told.some((line) => [...other.getClientRects()].some((its) => over(line, its))))
+        found.push([other.className, says]);
   }
   model.hear({ method: "update", state: { scene } });
   return found;

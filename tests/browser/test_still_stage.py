@@ -51,7 +51,7 @@ def scenes_of(rules: str, players: int) -> list[dict]:
 
 @pytest.mark.parametrize(("rules", "players"), every_time(GAMES, asked=ASKED))
 def test_look_08_09_10_13_30_nothing_moves_but_cards_in_a_whole_deal(show, new_page, rules, players):
-    """LOOK 8, 10 and 13: height, hand, buttons and plates stay; 9: the height; 30: there is always something gold."""
+    """LOOK 8, 10 and 13: height, hand, buttons and plates stay; 9: the height; 30: gold, or a card is missing."""
     page = show(table(rules, players=players, seat=1, motion="off"), page=new_page(width=1400, height=1000))
     page.wait_for_selector(f"{ROOT}[data-phase]:not([aria-busy])")
     scenes = scenes_of(rules, players)
@@ -62,7 +62,7 @@ def test_look_08_09_10_13_30_nothing_moves_but_cards_in_a_whole_deal(show, new_p
         seen: dict[str, set[str]] = {}
         for scene, (places, gold) in zip(scenes, page.evaluate(PLAYED, [ROOT, scenes]), strict=True):
             mine = scene["turn"] == 1 and scene["phase"] in ("draw", "play")
-            assert not mine or gold > 0, (width, scene["log"])
+            assert not mine or gold > 0 or scene["phase"] == "play", (width, scene["log"])
             for name, place in places.items():
                 seen.setdefault(name, set()).add(json.dumps(place))
         moved = {name: places for name, places in seen.items() if len(places) > 1}

@@ -23,7 +23,7 @@ HERE = Path(__file__).parent
 AXE = HERE.parents[1] / "node_modules" / "axe-core" / "axe.min.js"
 SCENE_KEYS = {
     "v", "seq", "aim", "phase", "you", "turn", "rules", "deal", "hand", "new", "seats", "stock", "pile", "sides", "can",
-    "last", "log", "refusal", "todo", "turns", "must", "news",
+    "last", "log", "refusal", "todo", "turns", "must", "news", "moment",
     "drops", "name",
 }  # fmt: skip
 

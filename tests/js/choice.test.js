@@ -108,13 +108,15 @@ test("an act is gold where it may be done now and the chosen cards fit", () => {
   assert.deepEqual(gold(play, ["discard"]), ["discard"]);
   assert.deepEqual(gold(play, ["meld"]), ["meld"]);
   assert.deepEqual(gold(play, ["meld", "discard"]), ["meld", "discard"]);
-  assert.deepEqual(gold(play), ["meld", "discard"], "something is gold whenever it is your turn");
-  assert.deepEqual(gold(play, [], { chosen: 3 }), ["discard"], "cards that cannot be melded make no gold Meld");
+  assert.deepEqual(gold(play), [], "these wait for cards");
+  assert.deepEqual(gold(play, [], { chosen: 3 }), [], "with two kings and a nine neither works");
   const lay = table({ can: { draw: ["law", "drawn"], take: ["law", "drawn"], meld: true, discard: ["law", "must lay"] } });
-  assert.deepEqual(gold(lay, [], { chosen: 1 }), ["meld"], "nothing else can be done");
+  assert.deepEqual(gold(lay, ["meld"]), ["meld"], "nothing else can be done");
   assert.deepEqual(gold(play, [], { asleep: true }), [], "who waits has nothing to do");
   const draw = table({ phase: "draw", can: { draw: true, take: true, meld: ["law", "first"], discard: ["law", "first"] } });
   assert.deepEqual(gold(draw), ["draw", "take"], "these need no choice");
+  assert.deepEqual(gold(draw, [], { chosen: 2 }), ["draw"], "with these cards nobody takes the pile");
+  assert.deepEqual(gold(draw, ["take"]), ["draw", "take"]);
 });
 
 test("an act that needs cards says which it waits for, of those that are chosen already", () => {

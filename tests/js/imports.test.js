@@ -48,7 +48,9 @@ test("a Python that has just died stops neither a button nor the switch", async 
 });
 
 test("the notice of a foreign page comes back once Python is there again, until somebody decides", () => {
-  const told = (python, foreign) => noticeOf({ python, foreign });
+  const told = (python, foreign, other = false) => noticeOf({ python, foreign, other });
+  assert.deepEqual([true, false].map((foreign) => told("ready", foreign, true)), ["foreign", "other"]);
+  assert.equal(told("stopped", false, true), "stopped");
   assert.deepEqual(["starting", "ready", "stopped", "failed"].map((python) => told(python, true)), ["foreign", "foreign", "stopped", "failed"]);
   assert.deepEqual(["starting", "ready", "stopped", "failed"].map((python) => told(python, false)), [null, null, "stopped", "failed"]);
 });

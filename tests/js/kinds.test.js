@@ -35,8 +35,10 @@ test("an older answer is put into the form of its kind, whatever it was", () => 
 });
 
 test("an answer is whole when no part of it is empty", () => {
-  assert.ok(yesNo.isWhole([[true, "natural-pair"], [false, "take.frozen"]], asked(2)));
-  assert.ok(!yesNo.isWhole([[true, "natural-pair"], [false, null]], asked(2)));
+  assert.ok(yesNo.isWhole([[true, null], [false, "take.frozen"]], asked(2)), "a yes needs no reason");
+  assert.ok(yesNo.isWhole([[true, "natural-pair"]], asked(1)), "and one that has one from earlier is whole, too");
+  assert.ok(!yesNo.isWhole([[true, null], [false, null]], asked(2)));
+  assert.ok(!yesNo.isWhole([[true, null], [null, null]], asked(2)));
   assert.ok(!order.isWhole(["meld", null], asked(1, 2)) && order.isWhole(["meld", "discard"], asked(1, 2)));
   assert.ok(sheet.isWhole({ total: 0 }, lines("total")) && !sheet.isWhole({ total: 0 }, lines("total", "canastas")));
   assert.ok(cards.isWhole("9h9d", asked(1)) && moves.isWhole(["draw"], asked(1)));
@@ -46,13 +48,24 @@ test("what a field says becomes the answer, and stands in that field again", () 
   assert.deepEqual(num.read("1,245", "1", [5, null], asked(2)), [5, 1245]);
   assert.deepEqual(num.read("many", "0", [5, null], asked(2)), [null, null]);
   assert.deepEqual(pick.read("", "0", ["wild"], asked(1)), [null]);
-  assert.deepEqual(yesNo.read("false", "1:0", [[true, null], [true, "take.frozen"]], asked(2)), [[true, null], [false, "take.frozen"]]);
-  assert.deepEqual(yesNo.read("take.top", "0:1", [[true, null]], asked(1)), [[true, "take.top"]]);
+  assert.deepEqual(yesNo.read("false", "1:0", [[true, null], [true, "enough"]], asked(2)), [[true, null], [false, null]]);
+  assert.deepEqual(yesNo.read("true", "0:0", [[false, "take.frozen"]], asked(1)), [[true, null]], "a yes has no reason");
+  assert.deepEqual(yesNo.read("false", "0:0", [[false, "take.frozen"]], asked(1)), [[false, "take.frozen"]]);
+  assert.deepEqual(yesNo.read("take.top", "0:1", [[false, null]], asked(1)), [[false, "take.top"]]);
   assert.equal(cards.read("9h, 9d", "text", "", asked(1)), "9h9d");
   assert.deepEqual(moves.read("draw \n\ndiscard 4d", "acts", [], asked(1)), ["draw", "discard 4d"]);
   assert.equal(yesNo.valueAt([[true, null], [false, "take.frozen"]], "1:1"), "take.frozen");
   assert.equal(moves.valueAt(["draw", "discard 4d"], "acts"), "draw\ndiscard 4d");
   assert.equal(sheet.valueAt({ total: 5 }, "total"), 5);
+});
+
+test("each part of an answer is told apart, and whether it is answered", () => {
+  const all = (kind, answer, scene) => scene.parts.map((_, place) => [kind.partOf(answer, place, scene), kind.isAnswered(answer, place, scene)]);
+  assert.deepEqual(all(num, [5, null], asked(2)), [[5, true], [null, false]]);
+  assert.deepEqual(all(order, ["a", "b", "c", null], asked(2, 4)), [[["a", "b"], true], [["c", null], false]]);
+  assert.deepEqual(all(sheet, { hand: 0 }, lines("melds", "hand")), [[null, false], [0, true]]);
+  assert.deepEqual(all(yesNo, [[true, null], [false, null]], asked(2)), [[[true, null], true], [[false, null], false]]);
+  assert.deepEqual([all(cards, "9h", asked(1)), all(moves, [], asked(1))], [[["9h", true]], [[[], false]]]);
 });
 
 test("the total of a sheet adds itself until somebody writes another", () => {

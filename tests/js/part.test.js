@@ -56,6 +56,8 @@ test("a button is named after the deal or the question, as far as the page knows
   assert.equal(words(ANSWER, { question: 5 }).name, "Answer: question 5");
   assert.equal(said(ANSWER, { question: 5 }, es).name, "Responder: pregunta 5");
   assert.equal(words({ ...ANSWER, typed: true }).under, en.under.typed);
+  const other = words({ ...ANSWER, kind: "other" }, { deal: 1 });
+  assert.deepEqual([other.button, other.name, other.under], [en.button.run, en.button.run, en.under.other]);
 });
 
 test("the words under a picture tell its deal and whose turn it is, in both languages", () => {

@@ -72,5 +72,5 @@ test("chosen cards fit the acts of their places, as far as these are known", () 
   assert.deepEqual(fitting(scene, [NineC], {}), ["discard"]);
   assert.deepEqual(fitting(scene, [Kh, Kc], {}), [], "several have to be asked about");
   assert.deepEqual(fitting(scene, [Kh, Kc], { ids: [Kh, Kc], at: [["K", "Kings: 5 of 7", false, "meld K+KhKc"]] }), ["meld"]);
-  assert.deepEqual(fitting({ ...scene, phase: "draw" }, [NineC], {}), []);
+  assert.deepEqual(fitting({ ...scene, phase: "draw" }, [NineC], {}), ["take"]);
 });

@@ -4,11 +4,11 @@ import { test } from "node:test";
 import { opened } from "./page.js";
 import { fromWidgets } from "./typescript.js";
 
-const { begun, isSaid, objection, shownAfter, update } = await fromWidgets("quiz/state");
+const { answeredParts, begun, isReady, isSaid, objection, shownAfter, update, verdictAt } = await fromWidgets("quiz/state");
 const { attempted } = await fromWidgets("quiz/turn");
 const ordering = await fromWidgets("quiz/ordering");
 
-const part = (ask, more = {}) => ({ ask, act: "", line: "", ...more });
+const part = (ask, more = {}) => ({ ask, act: "", cards: [], line: "", reasons: [], ...more });
 const SCENE = {
   seq: 0, ex: "fz-1", head: "5 · Freezing", worth: "2 points", progress: [["fz-1", "now"]], parts: [part("How many?"), part("And now?")],
   shows: [], words: 0, columns: [], hand: [], lot: "hand", melds: [], may: [], news: [], over: false, sat: "", note: "", python: "Quiz()",
@@ -20,7 +20,7 @@ const TRAITS = {
 };
 const traits = ({ scene, ...changes } = {}) => ({ ...TRAITS, ...changes, scene: { ...SCENE, ...scene } });
 const after = (state, ...events) => events.reduce((now, [kind, more]) => update(now, { kind, ...more }), state);
-const WRONG = { ok: false, text: "no", lines: ["Too few."], after: [{ title: "", heading: "", lines: [] }] };
+const WRONG = { ok: false, text: "no", title: "1 of 2 right.", lines: ["Too few."], verdicts: [[true, "Right.", ""], [false, "Not so.", "Too few."]], after: [{ title: "", heading: "", lines: [] }] };
 
 test("a card begins with what is answered already", () => {
   assert.deepEqual(begun(traits({ answer: [5, null] })).answer, [5, null]);
@@ -51,6 +51,29 @@ test("where a wrong answer leads is folded away with what was said", () => {
   assert.ok(unfolded.unfolded);
   assert.ok(!after(unfolded, ["unfolded"]).unfolded);
   assert.ok(!after(unfolded, ["retried"]).unfolded);
+});
+
+test("a verdict stands beside its part as long as that part is answered as it was", () => {
+  const told = update(begun(traits({ answer: [5, 6] })), { kind: "came", traits: traits({ answer: [5, 6], attempts: 1, feedback: WRONG }) });
+  const titles = (state) => [0, 1].map((place) => verdictAt(state, place)?.[1]);
+  assert.deepEqual(titles(told), ["Right.", "Not so."]);
+  const other = after(told, ["retried"], ["said", { text: "7", at: "1" }]);
+  assert.deepEqual(titles(other), ["Right.", undefined]);
+  assert.deepEqual(titles(after(other, ["said", { text: "6", at: "1" }])), ["Right.", "Not so."]);
+  assert.deepEqual(titles(begun(traits({ answer: [5, 6], attempts: 1, feedback: WRONG }))), ["Right.", "Not so."], "it is there when the card begins");
+});
+
+test("parts are counted as they are answered, and the answer is ready with the last one", () => {
+  const one = after(begun(traits()), ["said", { text: "5", at: "0" }]);
+  assert.deepEqual([answeredParts(one), isReady(one)], [1, false]);
+  const both = after(one, ["said", { text: "6", at: "1" }]);
+  assert.deepEqual([answeredParts(both), isReady(both)], [2, true]);
+});
+
+test("the drawer opens where there is something to read, and closes", () => {
+  const open = begun(traits({ answer: [5, 6], attempts: 1, feedback: { ...WRONG, reading: { lines: [] } } }));
+  assert.deepEqual([after(open, ["read"]).reading, after(open, ["read"], ["shut"]).reading], [true, false]);
+  assert.equal(after(begun(traits()), ["read"]).reading, false);
 });
 
 test("an answer is checked when it is whole, and another one than before", () => {
@@ -122,6 +145,10 @@ test("a card is drawn, answered, told what is wrong, asked again and taken away"
   card.press("[data-act=check]");
   assert.match(card.text(".cnb-status"), /not_answered$/);
   card.type("[data-at='0']", "5");
+  assert.equal(card.find("[data-act=check]").dataset.pale, "true", "Check is pale until every part is answered");
+  card.press("[data-act=check]");
+  assert.match(card.text(".cnb-status"), /lacks$/);
+  assert.equal(card.focused(), card.find("[data-at='1']"), "it moves to the missing part");
   card.type("[data-at='1']", "x");
   card.press("[data-act=check]");
   assert.match(card.text(".cnb-status"), /not_a_number$/);
@@ -132,12 +159,16 @@ test("a card is drawn, answered, told what is wrong, asked again and taken away"
   card.press("[data-act=check]");
   assert.deepEqual(card.model.sent.map(({ do: what, args }) => [what, args]), [["answer", { ex: "fz-1", answer: [5, 6] }]]);
   card.answer({ attempts: 1, feedback: { ...WRONG, parts: [true, false] } });
-  assert.match(card.text(".cnb-said"), /Too few\./);
+  assert.match(card.text(".cnb-said"), /1 of 2 right\./);
+  const verdicts = () => card.all(".cnb-part .cnb-judged:not([hidden])").map((node) => node.textContent);
+  assert.deepEqual(verdicts(), ["✓Right. ", "✗Not so. Too few."], "each stands in its part");
   assert.deepEqual(card.all("[aria-invalid]").map((field) => field.dataset.at), ["1"]);
   card.press("[data-act=retry]");
   assert.equal(card.text(".cnb-said"), "");
-  assert.match(card.text(".cnb-lasttime"), /Too few\./, "what was said stays in view while one tries again");
-  assert.equal(card.focused(), card.find("[data-at='0']"));
+  assert.equal(card.focused(), card.find("[data-at='1']"), "it goes to the first line that is wrong");
+  card.type("[data-at='1']", "7");
+  assert.deepEqual(verdicts(), ["✓Right. "], "a right line keeps its tick, and another answer has none yet");
+  assert.equal(card.find("[data-at='0']").dataset.held, "true");
   card.model.set("scene", { ...SCENE, seq: 1, ex: "fz-2", parts: [part("Which?")] });
   assert.equal(card.all("[data-at]").length, 1);
   assert.deepEqual(card.close(), [0, 0]);

@@ -4,7 +4,7 @@ import { opened } from "./page.js";
 import { fromWidgets } from "./typescript.js";
 
 const { laidBy, sceneOf, stateAt, turnEnds } = await fromWidgets("replay/deal");
-const { at, begun, momentsOf, nextOf, saidOf, stepped, target, update } = await fromWidgets("replay/state");
+const { answerAt, at, begun, goesOn, momentsOf, nextOf, saidOf, stays, stepped, target, turnBegins, update } = await fromWidgets("replay/state");
 
 // The kings at 900: four turns, then the pile is taken.
 const FIRST = { you: 1, rules: "classic", names: ["Ann", "Ben", "Cam", "Dot"], sides: ["A", "B", "A", "B"], turn: 1,
@@ -69,7 +69,8 @@ test("the nearest mark lies before or after", () => {
 
 const traits = (changes = {}) => ({
   events: EVENTS, says: ["The deal begins.", "Ann draws.", "Ann discards.", "Ben draws.", "Ben discards.", "Ann takes the pile."], index: 0, playing: false,
-  speed: 1, marks: [{ index: 4, label: "discard Qc", kind: "moment" }], comment: "", deal: 2, expected: [], strings: { turn_of: "{turn}/{turns}: {says}" }, ...changes,
+  reasons: ["", "", "Nothing helps me.", "I discard Q♣: it helps me least, and it shouldn't help them much.", ""], pace: "slow", open_hands: true,
+  scene: { v: 1, seq: 1, acts: 5, turns: 3, asks: false, points: [], voice: "players", branch: false }, marks: [{ index: 4, label: "discard Qc", kind: "moment" }], comment: "", deal: 2, expected: [], strings: { turn_of: "{turn}/{turns}: {says}", reason_of: "{says} {name}: “{why}”" }, ...changes,
 });
 
 test("buttons and keys lead from act to act, from turn to turn and from mark to mark, and never out of the deal", () => {
@@ -88,40 +89,116 @@ test("moments are numbered by what they cost, not in the order of the deal", () 
   assert.deepEqual(momentsOf(begun(traits({ marks }))), [4, 2, 5]);
 });
 
-test("an act is told with its turn", () => {
+const scene = (changes) => ({ ...traits().scene, ...changes });
+const ASKED = { says: "What would you do as Ann?", about: "Turning point 1 of 1.", phase: "draw", choices: [["draw", "Draw"], ["take Ks with KhKc", "Take the pile"]] };
+
+test("an act is told with its turn and its reason, as one sentence for the ear", () => {
   const said = (index) => saidOf(update(begun(traits()), { kind: "came", traits: traits({ index }) }));
-  assert.deepEqual([said(0), said(2), said(3)], ["The deal begins.", "1/3: Ann discards.", "2/3: Ben draws."]);
+  assert.deepEqual([said(0), said(2), said(3)], ["The deal begins.", "1/3: Ann discards.", "2/3: Ben draws. Ben: “Nothing helps me.”"]);
   assert.equal(update(begun(traits()), { kind: "sized", width: 500 }).width, 500);
+});
+
+test("a reason stays 60 ms for each letter and never less than 1.8 s; at Step nothing goes on by itself", () => {
+  const look = (changes) => begun(traits({ playing: true, ...changes }));
+  const long = traits().reasons[3];
+  assert.deepEqual([look({ index: 3 }), look({ index: 4 }), look({ index: 5 })].map(stays), [1800, 60 * [...long].length, 1000]);
+  assert.ok(stays(look({ index: 4 })) > 1800);
+  assert.deepEqual(["step", "slow", "fast"].map((pace) => goesOn(look({ pace }))), [false, true, true]);
+  assert.equal(saidOf(look({ index: 3, pace: "fast" })), "2/3: Ben draws.", "nobody could read it");
+});
+
+test("the numbers lead to the turning points, also where the deal ends before them", () => {
+  const points = [{ index: 2, place: 1, answered: true }, { index: 90, place: 2, answered: false }];
+  const look = begun(traits({ index: 5, scene: scene({ acts: 116, points }) }));
+  assert.deepEqual(["1", "2", "3", "End", "ArrowRight"].map((key) => target(look, key)), [2, 90, undefined, 116, 6]);
+  assert.equal(turnBegins(begun(traits({ index: 4 }))), 2);
+});
+
+test("cards and places of the table answer a question, as at the table", () => {
+  const asked = begun(traits({ index: 4, scene: scene({ asked: ASKED }) }));
+  const chose = update(asked, { kind: "chose", ids: [8, 9] });
+  assert.deepEqual([answerAt(asked, "draw"), answerAt(asked, "pile"), answerAt(chose, "pile")], ["draw", "", "take Qc with QsQh"]);
+  assert.deepEqual(update(chose, { kind: "chose", ids: [8] }).chosen, [9], "a second press puts a card back");
+  const play = begun(traits({ index: 4, scene: scene({ asked: { ...ASKED, phase: "play" } }) }));
+  const three = update(play, { kind: "chose", ids: [8, 9, 50] });
+  assert.deepEqual([answerAt(three, "meld"), answerAt(update(play, { kind: "chose", ids: [8] }), "pile")], ["meld QsQh2d", "discard Qs"]);
+  assert.deepEqual(update(chose, { kind: "came", traits: traits({ scene: scene({ seq: 2 }) }) }).chosen, [], "another question, another choice");
+  assert.equal(answerAt(begun(traits()), "draw"), "", "nobody asks");
 });
 
 test("a deal is drawn, stepped through, played by itself and taken away", async (t) => {
   t.mock.timers.enable({ apis: ["setTimeout"] });
   const replay = await opened("replay", traits());
-  assert.equal(replay.text(".cnb-now"), "The deal begins.");
+  const told = () => replay.text(".cnb-talk b");
+  assert.equal(told(), "The deal begins.");
   replay.find("[data-act=on]").focus();
   replay.press("[data-act=on]");
-  assert.deepEqual([replay.model.get("index"), replay.text(".cnb-now")], [1, "1/3: Ann draws."]);
+  assert.deepEqual([replay.model.get("index"), told()], [1, "Ann draws."]);
   assert.match(replay.text(".cnb-status"), /1\/3: Ann draws\.$/, "a button is answered by the voice");
   replay.press("[data-act=play]");
   t.mock.timers.tick(1000);
   t.mock.timers.tick(1000);
+  assert.deepEqual([replay.model.get("index"), replay.find(".cnb-bubble").hidden], [3, false]);
+  assert.deepEqual([replay.text(".cnb-bubble b"), replay.text(".cnb-bubble span")], ["Ben", "Nothing helps me."]);
+  assert.equal(replay.find(".cnb-says").dataset.speaks, "left");
+  t.mock.timers.tick(1700);
   assert.deepEqual([replay.model.get("index"), replay.model.get("playing")], [3, true]);
   replay.key("[data-act=on]", "Escape");
   t.mock.timers.tick(5000);
   assert.deepEqual([replay.model.get("index"), replay.model.get("playing")], [3, false]);
   replay.focused().blur();
   replay.model.set("playing", true);
-  t.mock.timers.tick(2000);
-  assert.equal(replay.model.get("index"), 3, "nobody looks at it");
-  replay.find("[data-act=play]").focus();
-  t.mock.timers.tick(1000);
-  assert.equal(replay.model.get("index"), 4);
+  t.mock.timers.tick(1800);
+  assert.equal(replay.model.get("index"), 4, "it was asked to play");
   replay.press("[data-act=play]");
   replay.press("[data-to='4']");
-  assert.equal(replay.find("[data-to='4']").getAttribute("aria-current"), "step");
-  replay.choose("select", "fast");
-  assert.equal(replay.model.get("speed"), 3);
+  assert.equal(replay.find(".cnb-marks [data-to='4']").getAttribute("aria-current"), "step");
+  replay.press("[data-pace=fast]");
+  assert.equal(replay.model.get("pace"), "fast");
+  assert.ok(replay.find(".cnb-bubble").hidden);
   replay.model.take({ events: EVENTS.slice(0, 3), index: 2 });
-  assert.equal(replay.find(".cnb-slider").max, "2");
+  assert.equal(replay.find(".cnb-slider").max, "5", "the line is as long as the whole deal");
   assert.deepEqual(replay.close(), [0, 0]);
+});
+
+test("where it asks, choices, places and keys answer, and nothing goes on", async () => {
+  const closed = [{ ...FIRST, h: [FIRST.h[0], 11, 11, 11] }, ...EVENTS.slice(1, 5)];
+  const replay = await opened("replay", traits({ index: 3 }));
+  const point = { index: 4, place: 1, answered: false };
+  replay.find("[data-act=on]").focus();
+  replay.model.take({ events: closed, index: 4, scene: scene({ seq: 2, asks: true, asked: ASKED, points: [point] }) });
+  assert.deepEqual([replay.text(".cnb-talk b"), replay.text(".cnb-second")], [ASKED.says, ASKED.about]);
+  assert.match(replay.text(".cnb-status"), /What would you do as Ann\? Turning point 1 of 1\.$/);
+  assert.ok(replay.find(".cnb-bubble").hidden, "what another player says might name a card");
+  assert.deepEqual([...replay.all(".cnb-choices button")].map(({ textContent }) => textContent), ["Draw", "Take the pile", "act_pass"]);
+  const sent = () => replay.model.sent.map(({ do: what, args }) => [what, args.act ?? ""]);
+  const answer = () => replay.model.emit("msg:custom", { v: 1, ack: replay.model.sent.at(-1).id, seq: 2 });
+  replay.press("[data-choice=draw]");
+  answer();
+  replay.press("[data-act=play]");
+  answer();
+  replay.key("[data-act=back]", "d");
+  answer();
+  replay.press(".cnb-hand [data-id='8']");
+  assert.equal(replay.find(".cnb-hand [data-id='8']").getAttribute("aria-selected"), "true");
+  replay.press("[data-zone=pile]");
+  assert.deepEqual(sent(), [["answer", "draw"], ["pass", ""], ["answer", "draw"], ["answer", "take Qc with Qs"]]);
+  replay.model.take({ scene: scene({ seq: 3, asks: true, answer: { says: "You: draw.", about: "Too close." } }) });
+  assert.deepEqual([...replay.all(".cnb-choices button")].map(({ textContent }) => textContent), ["act_watch", "act_try"]);
+  replay.model.take({ scene: scene({ seq: 4, asks: true, end: { says: "Ann wins.", about: "", wishes: ["play", "another"] } }) });
+  assert.deepEqual([...replay.all(".cnb-choices .cnb-main")].map(({ textContent }) => textContent), ["act_play_deal"], "one way on is gold");
+  replay.close();
+});
+
+test("the menu has all acts as text, the keys and the report; where nobody knows a reason a careful player may speak", async () => {
+  const replay = await opened("replay", traits({ scene: scene({ voice: "nobody" }) }));
+  assert.ok(replay.find(".cnb-more").hidden);
+  replay.press("[data-act=menu]");
+  replay.press("[data-act=text]");
+  assert.deepEqual([replay.find(".cnb-stage").hidden, replay.find(".cnb-acts").dataset.open], [true, "true"]);
+  replay.key("[data-act=back]", "Escape");
+  assert.equal(replay.find(".cnb-stage").hidden, false);
+  replay.press("[data-act=voice]");
+  assert.equal(replay.model.sent.at(-1).do, "voice");
+  replay.close();
 });

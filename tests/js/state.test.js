@@ -20,7 +20,7 @@ const chose = (state, ids) => ({ kind: "chose", choice: choosing(state.choice, i
 
 test("a state is never changed", () => {
   const state = Object.freeze({ ...table(), choice: Object.freeze(table().choice), walk: Object.freeze(table().walk) });
-  const events = [chose(state, [Kh]), { kind: "shown", scene: scene({ seq: 4 }) }, { kind: "carried", ids: [Kh] }, { kind: "read" },
+  const events = [chose(state, [Kh]), { kind: "shown", scene: scene({ seq: 4 }), moves: true }, { kind: "rested", asks: true }, { kind: "answered" }, { kind: "carried", ids: [Kh] }, { kind: "read" },
     { kind: "walked", step: { kind: "play" } }, { kind: "kept" }, { kind: "drawn" }, { kind: "typed", text: "draw" }];
   const before = structuredClone(state);
   for (const event of events) update(state, event);

@@ -12,7 +12,7 @@ const answer = (ok) => ({ ok, law: ok ? "" : "take.frozen", says: ok ? "" : "It 
 const TRAITS = {
   choices: [choice("classic", [NUMBER]), choice("samba")],
   effects: [{ id: "e1", asks: "May you take the pile?", table: "K♠ lies on top.", act: "take Ks with KhKc", differs: true, answers: [answer(true), answer(false)] }],
-  parameters: [{ chapter: "Pile", name: "Freezing", differs: true }, { chapter: "Pile", name: "Taking", differs: false }],
+  parameters: [{ chapter: "Pile", name: "Freezing", about: "What freezes it", differs: true }, { chapter: "Pile", name: "Taking", about: "Who takes it", differs: false }],
   table: [["always", "never"], ["", "one"]], details: {}, counts: "1 of 2 differ", only_differences: true,
   known: [["classic"], ["samba"], ["bolivian"]], unfolded: [], readonly: false, strings: {},
 };
@@ -47,6 +47,7 @@ test("a comparison is drawn, changed, refused and taken away", async () => {
   const page = await opened("variant_explorer", traits({ strings: { no: "No: {says}", yes: "Yes", source: "Source: {source}", value: "{key} = {value}" } }));
   assert.deepEqual(page.all("[data-example] td").map((cell) => cell.textContent), ["Yes", "No: It is frozen."]);
   assert.equal(page.all(".cnb-chapter").length, 1);
+  assert.deepEqual(page.all("[data-open]").map((each) => each.textContent), ["differs What freezes it", "Who takes it"]);
   for (const name of ["Freezing", "Taking", "Taking"]) page.press(`[data-open=${name}]`);
   assert.deepEqual(page.model.get("unfolded"), ["Freezing"], "all are heard that are pressed before Python answers");
   page.model.set("details", { Freezing: { keys: ["pile.freezes"], sources: ["Pagat", ""], values: [["all"], ["none"]] } });

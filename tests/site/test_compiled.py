@@ -2,13 +2,15 @@
 
 import hashlib
 import json
+import re
 import subprocess
 import sys
 import zipfile
 from pathlib import Path
 
 from built_site import built_site  # noqa: F401  the folder of the steps is on the path with it
-from steps.compiled import compile_packages
+from steps.compiled import compile_archive, compile_packages
+from steps.early import fetch_early
 
 
 def wheel(place: Path, **files: str) -> dict[str, str]:
@@ -49,3 +51,30 @@ def test_what_is_imported_is_compiled_and_our_sources_can_still_be_read(tmp_path
         cwd=tmp_path / "there", capture_output=True, text=True, check=True,
     )  # fmt: skip
     assert said.stdout == "2\n"
+
+
+def test_the_standard_library_is_compiled_too(tmp_path: Path) -> None:
+    """Python imports a module from an archive that has nothing but its compiled code."""
+    library = tmp_path / "library.zip"
+    wheel(library, **{"known.py": "TWO = 2\n", "room/__init__.py": "", "room/words.txt": "two"})
+    compile_archive(library)
+    assert zipfile.ZipFile(library).namelist() == ["known.pyc", "room/__init__.pyc", "room/words.txt"]
+    code = f"import sys; sys.path.insert(0, {str(library)!r}); import known, room; print(known.TWO)"
+    said = subprocess.run(
+        [sys.executable, "-c", code],
+        capture_output=True, text=True, check=True,
+    )  # fmt: skip
+    assert said.stdout == "2\n"
+
+
+def test_what_python_needs_is_fetched_while_jupyterlab_begins(tmp_path: Path) -> None:
+    for name in ("pyodide/pyodide.asm.wasm", "pyodide/python_stdlib.zip", "pyodide-lock/canasta_nb-1.whl"):
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).touch()
+    page = tmp_path / "index.html"
+    page.write_text("<html><head><title>Lab</title></head><body></body></html>", encoding="utf-8")
+    fetch_early(page, tmp_path)
+    html = page.read_text(encoding="utf-8")
+    early = re.findall(r'<link rel="prefetch" href="\.\./static/([\w./-]+)"', html.partition("</head>")[0])
+    assert {"pyodide/pyodide.asm.wasm", "pyodide/python_stdlib.zip", "pyodide-lock/canasta_nb-1.whl"} <= set(early)
+    assert html.endswith("</head><body></body></html>")

@@ -7,8 +7,9 @@ from pathlib import Path
 from canasta_nb.core.model.position import minimum_for
 from canasta_nb.core.notation.text import parse_position
 from canasta_nb.core.rules.ruleset import RuleSet
+from canasta_nb.descriptions.telling import rules_name
 from canasta_nb.teaching.content.exercises import lesson
-from canasta_nb.teaching.content.family import FamilyTree
+from canasta_nb.teaching.shown.family import FamilyTree
 
 ROOT = Path(__file__).parents[2]
 CELLS = json.loads((ROOT / "lessons" / "16_comparing.ipynb").read_text("utf-8"))["cells"]
@@ -60,6 +61,7 @@ def test_claim_the_card_names_games_that_are_always_frozen_and_games_with_sequen
 
 def test_claim_every_rule_set_stands_once_in_the_tree_below_the_one_it_changes() -> None:
     lines = str(FamilyTree()).splitlines()
-    names = [line.split()[0] for line in lines]
-    assert sorted(names) == sorted(RuleSet.ids())
-    assert lines[names.index("chilean")].index("chilean") > lines[names.index("samba")].index("samba")
+    names = [re.sub(r" \(\d+\)$", "", line.strip()) for line in lines]
+    assert sorted(names) == sorted(rules_name(RuleSet.load(each)) for each in RuleSet.ids())
+    chilean, samba = names.index("Chilean Canasta"), names.index("Samba")
+    assert lines[chilean].index("Chilean") > lines[samba].index("Samba")

@@ -8,7 +8,7 @@ from __future__ import annotations
 import contextlib
 import io
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import product
 from pathlib import Path
 from typing import Any
@@ -107,13 +107,14 @@ def shown_in(path: Path, monkeypatch: pytest.MonkeyPatch) -> dict[str, str]:
     shown: dict[str, str] = {}
     cell = ""
 
-    def seen(*given: object, **_: object) -> Any:
-        shown.update({text: cell for text in given if isinstance(text, str) and "rules " in text})
+    def seen(*given: object, rules: Sequence[str] = (), **_: object) -> Any:
+        texts = [f"rules {each}; {given[0]}" for each in rules] or given
+        shown.update({text: cell for text in texts if isinstance(text, str) and "rules " in text})
         return Anything()
 
     for name in (*SHOWN_BY, "parse_position", "score_deal"):
         monkeypatch.setattr(canasta_nb, name, seen, raising=False)
-    for name in ("try_act", "show", "weigh", "mark", "total", "card", "hint"):
+    for name in ("try_act", "count_up", "chance", "show", "weigh", "mark", "total", "card", "hint"):
         monkeypatch.setattr(teaching, name, seen, raising=False)
     names: dict[str, Any] = {}
     with contextlib.redirect_stdout(io.StringIO()):

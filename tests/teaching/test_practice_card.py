@@ -213,7 +213,9 @@ def test_the_text_says_everything_that_the_picture_shows(name: str, level: int) 
     text, html = (" ".join(said.split()) for said in (repr(practice), practice.card.to_html()))
     for asked in (practice.exercise.question, *(part.ask for part in practice.exercise.parts)):
         assert " ".join(asked.split()) in text
-    for word in (*practice.exercise.reasons, *practice.exercise.labels):
+    for means in practice.card.choices if practice.exercise.reasons else ():
+        assert means[1].rstrip(".").casefold() in text.casefold()
+    for word in practice.exercise.labels:
         assert f" `{word}`" in text
         assert f"`{word}`" in html
     assert "Python `practice.answer(" in text

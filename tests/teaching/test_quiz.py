@@ -23,13 +23,13 @@ from canasta_nb.core.speech.refusals import NotationError
 from canasta_nb.core.speech.words import capital, small
 from canasta_nb.notebook import new_notebook
 from canasta_nb.teaching.answers.answers import right_answers
-from canasta_nb.teaching.content.exercises import Exercise, Unknown, exercise, lessons, reason_words
+from canasta_nb.teaching.content.exercises import Exercise, Part, Unknown, exercise, lessons, reason_words
 from canasta_nb.teaching.content.written import Cells
 from canasta_nb.teaching.diagnosis.signs import signs_of
 from canasta_nb.teaching.judging.assessing import assess
 from canasta_nb.teaching.judging.clicked import clicked_of, value_of
 from canasta_nb.teaching.judging.saved_answers import kept
-from canasta_nb.teaching.judging.showing import positions_of
+from canasta_nb.teaching.judging.showing import ABOUT_MARKS, positions_of
 from canasta_nb.teaching.kinds.literals import literal_of
 from canasta_nb.teaching.misconceptions import misconceptions
 from canasta_nb.teaching.notebook.feedback import again, feedback
@@ -70,9 +70,11 @@ def test_a_clicked_answer_is_the_typed_one(asked: Exercise, send: Callable[..., 
     assert (again.solved, again.feedback["text"]) == (True, quiz.feedback["text"])
 
 
+KEPT = ("order", "yes+why")
+"""Kinds in which what is drawn follows from what is asked."""
 SAME = {"05_freezing", "06_initial_meld", "09_scoring"}
 CLICKABLE = {
-    "cards": str, "yes+why": tuple | list, "num": int | tuple, "order": list, "pick": str | list, "sheet": dict,
+    "cards": str, "yes+why": bool | tuple | list, "num": int | tuple, "order": list, "pick": str | list, "sheet": dict,
     "moves": list,
 }  # fmt: skip
 
@@ -96,6 +98,11 @@ def test_a_click_and_a_typed_literal_earn_the_same(asked: Exercise) -> None:
     assert compared >= 2, "the right answer, and a wrong one"
 
 
+def asks(asked: Exercise, part: Part) -> str:
+    """Another question than the part's own, where that changes nothing that is drawn."""
+    return part.ask_for if asked.kind in KEPT else "hand-points"
+
+
 def fits(asked: Exercise, clicked: Any) -> bool:
     """Tell whether the fields of the exercise can hold this."""
     choices = {word for word, _ in Quiz(asked, save=False).choices}
@@ -103,7 +110,7 @@ def fits(asked: Exercise, clicked: Any) -> bool:
         case "yes+why":
             pairs = [pair for pair in clicked if pair is not None]
             whole = pairs and len(clicked) == len(asked.parts)
-            return bool(whole) and all(why in (*choices, None) for _, why in pairs)
+            return bool(whole) and all(said or why in (*choices, None) for said, why in pairs)
         case "pick" | "order":
             return all(word is None or word in choices for word in clicked)
         case "sheet":
@@ -126,7 +133,7 @@ def test_34_nothing_that_is_sent_depends_on_the_right_answer(asked: Exercise) ->
     others = tuple(
         replace(part, because="another", goal=part.goal if part.kind == "moves" else "another",
                 wants=(), cause="", trials={}, claim=0, of=(),
-                answer=None, side="B", ask_for="hand-points" if asked.kind != "order" else part.ask_for)
+                answer=None, side="B", ask_for=part.ask_for if part.ask_for in ABOUT_MARKS else asks(asked, part))
         for part in asked.parts
     )  # fmt: skip
     if asked.kind == "order":  # The number of words comes from the right answer, and it is in the question anyway.
@@ -283,7 +290,7 @@ def test_literals_read_back() -> None:
 
 def test_a_picture_of_several_parts_counts_them_as_people_do_and_no_act_is_said_twice() -> None:
     assert positions_of(exercise("tk-3")).titles == ("Pictures 1, 2, 3, 4 and 6", "Picture 5")
-    assert Quiz("tk-3", save=False).to_text().count("take 9d with 9h9c") == 1
+    assert Quiz("tk-3", save=False).to_text().count("Two nines (9♥ 9♣)") == 1
 
 
 def test_a_section_that_is_a_question_ends_as_one() -> None:

@@ -5,6 +5,7 @@ import re
 from pathlib import Path
 
 import pytest
+from catalogue import sentence
 from measuring.figures import entry
 from opened import too_small
 
@@ -90,10 +91,43 @@ def test_every_figure_that_a_lesson_quotes_was_played(name: str) -> None:
     assert said - figures_kept() == set()
 
 
-def test_the_table_says_which_choices_may_be_equal() -> None:
-    lines = str(weigh("open-at-50")).splitlines()
-    assert len(lines) == 7
-    assert lines[2].endswith("the best")
-    assert "as good as" in lines[-2]
-    assert lines[-1] == "A careful player's choice here: aces and 2."
-    assert "as good as" not in str(weigh("pile-of-thirteen"))
+@pytest.mark.parametrize("name", studies())
+def test_only_a_clear_winner_is_named_and_gold(name: str) -> None:
+    """It is clear where the difference to every other choice is larger than its own give or take."""
+    shown = weigh(name)
+    page, text = shown._repr_html_(), str(shown)
+    others = [figure.behind for choice, figure in shown.compared.figures.items() if choice != shown.compared.best]
+    clear = all(behind.points > behind.within for behind in others)
+    close = sentence("teaching/content/words", "study", "close")
+    assert page.count('<li class="best">') == clear
+    assert ((close in page), (close in text)) == (not clear, not clear)
+    said = shown.verdict()[0]
+    assert page.index("<ul>") > page.index(said), "the sentence comes first"
+
+
+BAR = re.compile(r'class="(zero|bar|off)" style="left:([\d.]+)%;width:([\d.]+)%"')
+WIDE = 700  # pixels of the scale
+
+
+@pytest.mark.parametrize("name", studies())
+def test_bars_share_a_scale_and_a_zero_and_the_whisker_is_the_give_or_take(name: str) -> None:
+    shown = weigh(name)
+    found = [(kind, float(left), float(left) + float(wide)) for kind, left, wide in BAR.findall(shown._repr_html_())]
+    rows = [found[place : place + 3] for place in range(0, len(found), 3)]
+    figures = [(shown.lead(figure), round(figure.lead.within)) for _, figure in shown.ranked]
+    [zero] = {left for (_, left, _), _, _ in rows}
+    widest, (_, first, last) = max((within, row[2]) for row, (_, within) in zip(rows, figures, strict=True))
+    one = (last - first) / (2 * widest)  # percent of the scale for a point
+    for (_, bar, off), (lead, within) in zip(rows, figures, strict=True):
+        ends = zero + min(lead, 0) * one, zero + max(lead, 0) * one
+        whisker = zero + (lead - within) * one, zero + (lead + within) * one
+        for placed, due in zip((*bar[1:], *off[1:]), (*ends, *whisker), strict=True):
+            assert abs(placed - due) * WIDE / 100 <= 1, (placed, due)
+            assert 0 <= placed <= 100
+
+
+def test_each_choice_is_one_item_that_says_its_figures() -> None:
+    page = weigh("spoil-natural")._repr_html_()
+    items = [re.sub("<[^>]+>", "", item) for item in re.findall(r"<li.*?</li>", page)]
+    assert [item.startswith(said) for item, said in zip(items, ("Keep+377 give or take 37", "Add+132"), strict=True)]
+    assert "−176" in weigh("what-ben-threw")._repr_html_(), "the sign of a minus, not a hyphen"

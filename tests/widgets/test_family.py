@@ -206,8 +206,8 @@ ITS_OWN = {"selected", "deck", "sort", "size", "motion", "text_view"}  # what ev
 OWN = {
     "Coach": "level", "CourseHome": "", "HandPicker": "picked", "MeldBuilder": "proposal",
     "MinimumTable": "rules score",
-    "PileExplorer": "step", "Quiz": "answer", "Replay": "index playing speed", "ScoreSheet": "expanded entries",
-    "Table": "staged coach pace sound",
+    "PileExplorer": "step", "Quiz": "answer", "Replay": "index pace playing", "ScoreSheet": "expanded entries",
+    "Table": "staged coach pace sound sound_asked",
     "TurnGuide": "detail", "VariantExplorer": "ids options only_differences unfolded",
 }  # fmt: skip
 

@@ -231,7 +231,7 @@ def test_a_file_that_is_not_there_and_an_unknown_option(wire: Callable[..., Any]
         Replay("nowhere.canasta")
     with pytest.raises(TypeError, match=r'Did you mean "open_hands"'):
         Replay(FINISHED, open_hand=True)
-    assert wire(Replay(AT_90)).send(do="goto", args={"index": 3})["why"] == "unknown", "it needs no messages"
+    assert wire(Replay(AT_90)).send(do="goto", args={"index": 3})["why"] == "unknown", "the slider needs no messages"
 
 
 @pytest.mark.slow

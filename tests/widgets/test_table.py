@@ -258,7 +258,7 @@ def test_no_message_and_no_trait_holds_a_hidden_hand(driven: Callable[..., Any])
             assert not any(cards_text(hand[at : at + 4]) in told for at in range(len(hand) - 3))
     assert not any(cards_text(start.stock[at : at + 4]) in told for at in range(len(start.stock) - 3))
     known = "aim v seq phase you turn rules deal hand new seats stock pile sides can last log refusal todo turns must"
-    known += " drops news name"
+    known += " drops news name moment"
     assert set().union(*table.scenes) <= set(known.split())
     for scene in table.scenes:
         for move in scene["last"]:

@@ -82,7 +82,7 @@ def test_what_is_said_is_the_same_in_every_run_and_80_columns_wide() -> None:
     assert max(map(len, first["text/plain"].splitlines())) <= 80
     assert first["text/html"].count('scope="col"') == 6
     assert "  classic: ✓ Yes." in first["text/plain"]
-    assert "≠ turn: drawn threes" in first["text/plain"]
+    assert "≠ A three that you draw" in first["text/plain"]
 
 
 @pytest.mark.parametrize(

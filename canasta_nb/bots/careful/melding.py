@@ -86,9 +86,12 @@ def _why(sight: Sight, act: Meld) -> str:
         return said("completes", cards=row(cards), canasta=_canasta(sight, act, own))
     if sight.plan.foot_waits:
         return said("to_foot", cards=row(cards))
-    serves = served(sight, laid_by(sight, act))
+    laid = laid_by(sight, act)
+    serves = served(sight, laid)
     if serves:
         return said("missing", cards=row(cards), canasta=said("lacked", serves))
+    if laid.all_wild and sight.plan.wild_cards_pay:
+        return said("wild_pays", cards=row(cards), points=sight.rules.canasta_bonus.wild)
     if sight.they_threaten:
         few = sight.shortest_threat
         return said("threatened", cards=row(cards), n=many(few, "card")) if few else said("late", cards=row(cards))

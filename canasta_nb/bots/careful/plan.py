@@ -15,7 +15,8 @@ from functools import cached_property
 
 from canasta_nb.core.going_out.requirements import SEVEN, lacking, red_threes_of
 from canasta_nb.core.model.bonus_cards import has_feet
-from canasta_nb.core.model.cards import PLACE, SUITS, THREE, Card
+from canasta_nb.core.model.cards import PLACE, SUITS, THREE, WILD, Card
+from canasta_nb.core.model.melds import WILD_PLACE
 from canasta_nb.core.model.position import Position
 from canasta_nb.core.rules.kept import fact
 from canasta_nb.core.rules.ordinary import ordinary
@@ -24,6 +25,7 @@ from canasta_nb.core.rules.vocabulary.ending import CanastaKind, NeededCanasta
 
 LYING = 1.5  # how much a card on the table is nearer to a canasta than one in hand
 NEAR = 2.0  # cards of a rank from which it may become the natural canasta that is missing
+PAYS = 5.0  # how many mixed canastas a canasta of wild cards must be worth, to save the wild cards for it
 
 
 @ordinary
@@ -41,6 +43,7 @@ class Plan:
         side = position.side_by_seat[seat]
         self._melds = position.melds[side]
         self._hand = position.hands[seat - 1]
+        self._rules = position.rules
         self._canasta = position.rules.melds.canasta
         self.foot_waits = has_feet(position.rules) and bool(position.packet_of(str(seat)))
         """Whether an emptied hand is no end, but brings the player's other cards."""
@@ -49,8 +52,18 @@ class Plan:
 
     @property
     def saves_wild_cards(self) -> bool:
-        """Whether wild cards wait for a canasta of their own."""
-        return NeededCanasta.WILD in self.missing
+        """Whether wild cards wait for a canasta of their own: it is missing, or it pays more than they do elsewhere."""
+        return NeededCanasta.WILD in self.missing or self.wild_cards_pay
+
+    @cached_property
+    def wild_cards_pay(self) -> bool:
+        """Whether a canasta of wild cards pays well, and the side has begun one or the hand can begin it with ease."""
+        if not _wild_canasta_pays(self._rules):
+            return False
+        begun = next((meld for meld in self._melds if meld.place == WILD_PLACE), None)
+        if begun is not None:
+            return not begun.is_canasta
+        return sum([WILD[card] for card in self._hand]) > self._rules.wild_melds.smallest
 
     @property
     def needs_sevens(self) -> bool:
@@ -127,3 +140,16 @@ def _asks_for_kinds(rules: RuleSet) -> bool:
     """Tell whether going out asks for canastas of certain kinds, and not for any."""
     going_out = rules.going_out
     return going_out.possible and (bool(going_out.needs) or CanastaKind.MIXED not in going_out.kinds)
+
+
+@fact
+def _wild_canasta_pays(rules: RuleSet) -> bool:
+    """Tell whether wild cards are worth more in a canasta of their own than where they complete mixed ones.
+
+    It must pay like several mixed canastas, and the pack must have wild cards for two of them. An unfinished one must
+    cost nothing.
+    """
+    bonus = rules.canasta_bonus
+    enough = len(SUITS) * rules.pack.packs + rules.pack.jokers >= 2 * rules.melds.canasta
+    pays = (bonus.wild or 0) >= PAYS * (bonus.mixed or 0)
+    return rules.wild_melds.allowed and enough and pays and not rules.penalty.incomplete_wild

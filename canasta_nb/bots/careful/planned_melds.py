@@ -54,7 +54,8 @@ def planned_gain(sight: Sight, laid: CardsLaid) -> float | None:
     """Return the gain of a lay in points where the plan has a say in it: zero or less to keep the cards."""
     if sight.plan.foot_waits:
         return _towards_foot(sight, laid)
-    return _towards_going_out(sight, laid) if sight.plan.missing and laid.left > 1 else None
+    plans = sight.plan.missing or sight.plan.saves_wild_cards
+    return _towards_going_out(sight, laid) if plans and laid.left > 1 else None
 
 
 def _towards_foot(sight: Sight, laid: CardsLaid) -> float:
@@ -96,7 +97,7 @@ def served(sight: Sight, laid: CardsLaid) -> str:
     if laid.in_sequence:
         return NeededCanasta.SEQUENCE if NeededCanasta.SEQUENCE in plan.missing else ""
     if laid.all_wild:
-        return NeededCanasta.WILD if plan.saves_wild_cards else ""
+        return NeededCanasta.WILD if NeededCanasta.WILD in plan.missing else ""
     return NeededCanasta.SEVENS if laid.place == SEVEN and plan.needs_sevens else ""
 
 
@@ -108,7 +109,8 @@ def _spoils(sight: Sight, laid: CardsLaid) -> bool:
 def _wastes(sight: Sight, laid: CardsLaid) -> bool:
     """Tell whether wild cards that wait for a canasta of their own would be laid to another meld."""
     mixed_is_missing = laid.completes and NeededCanasta.MIXED in sight.plan.missing
-    return sight.plan.saves_wild_cards and not mixed_is_missing
+    in_haste = sight.they_threaten and NeededCanasta.WILD not in sight.plan.missing
+    return sight.plan.saves_wild_cards and not (mixed_is_missing or in_haste)
 
 
 def _breaks_run(sight: Sight, laid: CardsLaid) -> bool:

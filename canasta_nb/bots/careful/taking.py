@@ -8,6 +8,7 @@ from canasta_nb.bots.words import Choice, faces, many, said
 from canasta_nb.core.model.acts import Take
 from canasta_nb.core.model.cards import JOKER, PLACE, WILD, Card, face
 from canasta_nb.core.model.pile import taken_cards
+from canasta_nb.core.rules.vocabulary.dealing import LoneHandBy
 from canasta_nb.core.speech.words import listed
 
 A_DRAW = 42.0  # what a card from the stock is worth
@@ -16,6 +17,9 @@ A_DRAW = 42.0  # what a card from the stock is worth
 FITS, LOOSE, SPENT_WILD, SPENT_LAID = 22.0, 3.0, 40.0, 3.0
 OPENS = 30.0  # what it is worth that the side opens
 COMPLETES = 250.0  # and that a canasta is completed
+
+ALONE = 250.0  # what it costs to have no partner for the rest of the deal
+
 # A big pile is nearly always worth taking (Laws of 1950, pointers on play); one for which no card goes, soon big.
 SEVERAL, MANY, BIG = 3, 5, 30.0
 
@@ -43,7 +47,13 @@ def worth(sight: Sight, act: Take) -> float:
     laying = 18.0 + 6.0 * len(act.shown) if not opens else 0.0
     spread = -SPENT_LAID * sum([len(lay.cards) for lay in act.lays])
     big = BIG if len(sight.position.pile) >= (MANY if cards else SEVERAL) else 0.0
-    return below + completes + opens + laying + spread + big - spent
+    alone = ALONE if _plays_alone(sight) else 0.0
+    return below + completes + opens + laying + spread + big - spent - alone
+
+
+def _plays_alone(sight: Sight) -> bool:
+    """Tell whether a player who takes the pile now will have no partner, and the others will play together."""
+    return LoneHandBy.TAKE_PILE in sight.rules.players.lone_hand_by and len(sight.position.sides) > 2
 
 
 def take(sight: Sight, takes: list[Take], *, may_draw: bool) -> Choice | None:
@@ -75,5 +85,7 @@ def why_draw(sight: Sight, takes: list[Take]) -> str:
     if not takes:
         return said("no_take", card=faces(pile[-1:]))
     act = max(takes, key=lambda act: worth(sight, act))
+    if worth(sight, act) + ALONE >= A_DRAW and _plays_alone(sight):
+        return said("alone")
     cards = faces(cards_laid(act))
     return said("poor" if cards else "poor_onto", cards=cards, card=face(act.card), n=many(len(pile), "card"))

@@ -14,6 +14,7 @@ from canasta_nb.core.model.cards import JOKER_RANK, PLACE, TWO, WILD
 from canasta_nb.core.model.melds import TableMeld, point_table
 from canasta_nb.core.model.position import Position, is_frozen, players_minimum
 from canasta_nb.core.rules.ruleset import RuleSet
+from canasta_nb.core.score.canasta_bonuses import canasta_entries
 from canasta_nb.core.speech.language import folder
 
 MINIMUMS = (15, 50, 90, 120)
@@ -84,7 +85,7 @@ def _of_side(position: Position, side: int) -> list[float]:
         threes * (1 - opened),
         float(threes >= 4),
         float(canastas > 0),
-        float(len(melds)),
+        float(sum([entry.points for entry in canasta_entries(position, side)])),
     ]
     found += _of_melds(melds)
     sizes = sorted(map(len, hands))

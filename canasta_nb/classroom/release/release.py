@@ -176,7 +176,7 @@ def surviving(solved: Notebook, blank: Notebook) -> Iterator[Fault]:
             continue
         literal = literal_of(value)
         forms = {_plain(literal), _plain(repr(value))}
-        if type(value) is int:
+        if type(value) in (int, bool):
             # A bare number can mean many things, so finding it proves nothing.
             forms = {_plain(example(asked_by(name), literal))}
         for cell in blank["cells"]:
@@ -221,8 +221,11 @@ def _strings(value: object) -> Iterator[str]:
 
 
 def _without_choices(kept: Any) -> str:
-    """Return what is kept to draw a widget without the words to choose from: the right one is among them."""
-    return re.sub(r'"choices":\[(?:\[[^]]*\],?)*\]', "", str(kept))
+    """Return what is kept to draw a widget without words that prove nothing.
+
+    Those are the words to choose from, because the right one is among them, and how far each exercise is.
+    """
+    return re.sub(r'"(?:choices|progress)":\[(?:\[[^]]*\],?)*\]', "", str(kept))
 
 
 def _plain(text: str) -> str:

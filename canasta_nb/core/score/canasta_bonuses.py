@@ -98,6 +98,19 @@ def bonus_of(rules: RuleSet, canasta: TableMeld) -> Bonus | None:
     return None
 
 
+def bonus_points(rules: RuleSet, canasta: TableMeld) -> int:
+    """Return what this canasta pays in addition to its cards.
+
+    >>> from canasta_nb.core.model.cards import parse_cards
+    >>> from canasta_nb.core.model.melds import meld_of
+    >>> rules = RuleSet.load("classic")
+    >>> bonus_points(rules, meld_of(rules, parse_cards("7s7h7d7c7s7h2d")))
+    300
+    """
+    bonus = bonus_of(rules, canasta)
+    return getattr(rules.canasta_bonus, bonus.key) if bonus else 0
+
+
 def canasta_entries(position: Position, side: int) -> Iterator[Entry]:
     """Yield what the canastas of a side pay (Pagat, scoring; Laws of 1950, law 42; Twenty Variations)."""
     rules = position.rules

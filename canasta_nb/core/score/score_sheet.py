@@ -20,6 +20,9 @@ LINES: Final = (
 )  # fmt: skip
 """The ids of the lines, in the order in which they are written."""
 
+LATER: Final = ("cards-in-hand", "going-out", "concealed", "penalties", "incomplete-melds")
+"""The lines that only the end of a deal decides."""
+
 
 class ScoreLine(NamedTuple):
     """One line of a score: its id, its points, the cards that it is about and where the rule stands."""

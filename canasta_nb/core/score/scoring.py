@@ -20,11 +20,11 @@ from canasta_nb.core.score.bonus_threes import (
     three_entries,
 )
 from canasta_nb.core.score.canasta_bonuses import ACES, SEVENS, canasta_entries, unfinished_entries, went_out
-from canasta_nb.core.score.score_sheet import DealScore, Entry, ScoreLine, sheet_lines
+from canasta_nb.core.score.score_sheet import LATER, DealScore, Entry, ScoreLine, sheet_lines
 from canasta_nb.core.score.special_hands import shown_hand
 from canasta_nb.core.speech.wrong_kind import no_position
 
-__all__ = ["DealScore", "ScoreLine", "score_deal", "score_entries"]
+__all__ = ["DealScore", "ScoreLine", "going_out_points", "laid_points", "score_deal", "score_entries"]
 
 _WITHOUT_CANASTA: Final[Mapping[MeldedCards, int]] = {
     MeldedCards.PLUS: 1,
@@ -67,6 +67,29 @@ def score_entries(position: Position) -> dict[str, tuple[Entry, ...]]:
     return dict(position.once(_by_scorer))
 
 
+def laid_points(position: Position, side: int) -> int:
+    """Return what a side has so far: its melds with their canastas, its threes, and what it got for going out.
+
+    It is the sum of the score sheet without what its players hold.
+
+    >>> from canasta_nb.core.notation.text import parse_position
+    >>> laid_points(parse_position("rules classic; turn 1 play; melds A KsKhKdKcKsKhKd; hand 1 4c5d"), 0)
+    570
+    """
+    so_far = sum(entry.points for entry in _entries_of(position, side) if entry.line not in (*LATER, *GOING_OUT))
+    return so_far + going_out_points(position, side)
+
+
+def going_out_points(position: Position, side: int) -> int:
+    """Return what a side got for going out; nothing unless it did."""
+    return sum(entry.points for entry in _entries_of(position, side) if entry.line in GOING_OUT)
+
+
+def _entries_of(position: Position, side: int) -> list[Entry]:
+    own = [scorer for scorer, (whose, _) in _scorers(position).items() if whose == side]
+    return [entry for scorer in own for entry in position.once(_by_scorer)[scorer]]
+
+
 def _by_scorer(position: Position) -> dict[str, tuple[Entry, ...]]:
     scored = not _not_scored(position)
     return {name: tuple(_entries(position, *whose)) if scored else () for name, whose in _scorers(position).items()}
@@ -101,6 +124,7 @@ def _entries(position: Position, side: int, seats: tuple[int, ...]) -> Iterator[
     yield from _caught_in_hand(position, side)
 
 
+GOING_OUT: Final = ("going-out", "concealed", "special-hand")
 _SHOWN: Final = "special_hands.hands"
 
 

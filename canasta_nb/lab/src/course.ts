@@ -19,6 +19,7 @@ import { MARK } from "./pages";
 import { showPictures } from "./pictures";
 import { saveQuietly } from "./quiet";
 import { leaveRoom } from "./room";
+import { dressLeaves } from "./without_python";
 import { wordsFor } from "./words";
 
 /** What the course is given: what it uses of the packages that JupyterLab shares, and where it begins. */
@@ -58,7 +59,7 @@ export function beginCourse(
   return {
     async prepare(file, path) {
       const ours = file.metadata?.[MARK];
-      await Promise.all([showPictures(file, path, app.serviceManager), ours && wordsFor(ours, path)]);
+      await Promise.all([showPictures(file, path, app.serviceManager), dressLeaves(), ours && wordsFor(ours, path)]);
       // What JupyterLab makes of the file takes long enough: it begins in a task of its own.
       await new Promise((passed) => setTimeout(passed));
     },

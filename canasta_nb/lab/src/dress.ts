@@ -7,19 +7,21 @@ import { graded } from "./graded";
 import type { Cell, Folder, JupyterFrontEnd, Kernel, MainMenu, Makers, NotebookPanel, NotebookTracker } from "./lab";
 import { everythingElse } from "./more";
 import { forEachPage } from "./opened";
-import { isOwn } from "./own";
+import { isOther, isOwn } from "./own";
 import { pageKeys } from "./page_keys";
 import { EMPTY, type Line, pageLine, update } from "./page_line";
 import { notebookIn, showsOnePage } from "./pages";
 import { followPython, type Python, safePython } from "./python";
 import { keepReading } from "./reading";
 import { isKeptInPython, keepInPython, rememberPython, showsPython } from "./remembered";
+import { isPart } from "./shipped";
 import type { Words } from "./words";
 
 const HOME = "home.ipynb";
 const BUSY = 400; // milliseconds that Python works before the line says so
 const PAGE = "canasta-page";
 const OWN = "canasta-own";
+const PART = "canasta-has-part";
 const TABLE = "canasta-table";
 const HIDES = "canasta-hides-python";
 
@@ -179,10 +181,14 @@ class Page {
   }
 }
 
-/** Mark what is the learner's own, and where a table will stand: its picture takes as much room as the table will. */
+/**
+ * Mark what is the learner's own, what comes to life by itself or has a button of ours, and where a table will stand:
+ * its picture takes as much room as the table will.
+ */
 function mark(cell: Cell): void {
   const { type, sharedModel } = cell.model;
   cell.node.classList.toggle(OWN, isOwn(cell));
+  cell.node.classList.toggle(PART, isPart(cell) || isOther(cell));
   cell.node.classList.toggle(TABLE, type === "code" && /^(\w+ = )?Table\(/m.test(sharedModel.source));
 }
 

@@ -5,7 +5,7 @@ import { leavePython } from "./closing";
 import { agreeToDialogs, closeDialogs } from "./dialogs";
 import { drawStored, dropDrawing } from "./drawn";
 import { questionIn } from "./graded";
-import { importFromFolder, importOnlyInstalled, PYTHON } from "./imports";
+import { BROWSERS_PYTHON, importFromFolder, importOnlyInstalled, PYTHON } from "./imports";
 import { inFront } from "./in_front";
 import type {
   Cell,
@@ -20,6 +20,7 @@ import { nearest } from "./nearest";
 import { forEachPage } from "./opened";
 import { firstZone, isUnderWay, keepPicture, outcomeOf, placeFor, viewsIn, wordsUnder } from "./outcome";
 import { hasView } from "./outputs";
+import { isOther } from "./own";
 import { about, type News, type Part, update } from "./part";
 import sheet from "./part.css";
 import { type Plate, plate } from "./plate";
@@ -31,6 +32,7 @@ import type { Words } from "./words";
 
 const LATE = 4_000; // milliseconds of a start after which a line says that it takes some time
 const NEVER = 60_000; // milliseconds without a first reply after which none will come, unless Python is at work
+const NEVER_IN_BROWSER = 900_000; // a browser fetches its Python first, perhaps over a slow line
 const NEAR = "200px";
 
 export function live(
@@ -106,6 +108,7 @@ class Life {
     this.#tellAbove = topNotice(words, above, {
       again: () => this.#startPython(),
       trust: () => this.#trust(),
+      show: () => this.#others()[0]?.plate.node.querySelector("button")?.focus(),
     });
   }
 
@@ -123,12 +126,14 @@ class Life {
     disposed.connect(() => this.#cells.disconnect());
     this.#begin();
     this.#opened = this.#starts;
-    if ([...this.#parts.keys()].some((cell) => !isOfTheCourse(cell))) this.#tellAbove({ foreign: true });
+    if ([...this.#parts.keys()].some((cell) => isPart(cell) && !isOfTheCourse(cell)))
+      this.#tellAbove({ foreign: true });
   }
 
   /** Let what lies beside the notebook be imported by a cell that the learner runs, unless the cell is ours. */
   letImport(cell: Cell): void {
     if (!isOfTheCourse(cell)) importFromFolder(this.#panel.sessionContext.session?.kernel);
+    if (isOther(cell)) this.#tell(cell, "arrived");
   }
 
   /** Begin with another Python than the one in which the widgets of the page lived. */
@@ -166,7 +171,8 @@ class Life {
    */
   async #endWithout(kernel: Kernel, start: number): Promise<void> {
     const waits = () => start === this.#starts && this.#python === "starting" && !this.#panel.isDisposed;
-    do await new Promise((passed) => setTimeout(passed, NEVER));
+    const never = kernel.name === BROWSERS_PYTHON ? NEVER_IN_BROWSER : NEVER;
+    do await new Promise((passed) => setTimeout(passed, never));
     while (waits() && (await this.#isAtWork(kernel.id).catch(() => false)));
     if (waits()) this.#end();
   }
@@ -207,6 +213,12 @@ class Life {
       if (shown.part.phase === "waiting") this.#tell(cell, "anew");
     }
     this.#seeAgain();
+    this.#tellAbove({ other: this.#others().length > 0 });
+  }
+
+  /** Return the code without a widget that waits for its button. */
+  #others(): Shown[] {
+    return [...this.#parts.values()].filter(({ part: { kind, phase } }) => kind === "other" && phase === "waiting");
   }
 
   #mayRun(cell: Cell): boolean {
@@ -216,7 +228,7 @@ class Life {
   /** Find the parts of the page, and look which of them are seen. */
   #watch(): void {
     if (this.#panel.isDisposed) return;
-    const there = new Set(this.#panel.content.widgets.filter(isPart));
+    const there = new Set(this.#panel.content.widgets.filter((cell) => isPart(cell) || isOther(cell)));
     for (const [cell, { plate }] of this.#parts) {
       if (there.has(cell)) continue;
       plate.node.remove();
@@ -251,7 +263,6 @@ class Life {
       plate: plate(this.#words, { start: () => this.#press(cell), showPython: () => this.#showPython(cell) }),
     };
     this.#parts.set(cell, shown);
-    cell.node.classList.add("canasta-has-part");
     cell.node.append(shown.plate.node);
     cell.model.outputs?.changed.connect(() => void this.#look(cell));
     const resized = new ResizeObserver(() => this.#place(cell));
@@ -364,6 +375,7 @@ class Life {
     const outcome = ran && start === this.#starts && (await outcomeOf(cell, (view) => this.#gone.has(view)));
     reveal(Boolean(outcome));
     this.#looked.delete(cell);
+    if (outcome && isOther(cell)) return "arrived"; // a traceback is for whoever wrote the code
     return outcome || null;
   }
 

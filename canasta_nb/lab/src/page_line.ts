@@ -55,15 +55,18 @@ export function pageLine(words: Words, asked: Asked): { node: HTMLElement; rende
   const kind = h("span", { class: "canasta-kind" });
   const rest = h("span");
   const dots = h("span", { class: "canasta-dots", role: "img" });
-  const count = h("span", { class: "canasta-count", "aria-hidden": "true" });
-  const where = h("span", { class: "canasta-where" }, h("b", {}, kind, rest), dots, count);
+  const count = h("span");
+  const graded = h("span", { class: "canasta-graded" }, ` ${said.graded}`);
+  const counted = h("span", { class: "canasta-count", "aria-hidden": "true" }, count, graded);
+  const where = h("span", { class: "canasta-where" }, h("b", {}, kind, rest), dots, counted);
   const state = h("span");
   const python = h("span", { class: "canasta-state" }, h("i", { "aria-hidden": "true" }), state);
   const knob = h("i", { "aria-hidden": "true" });
+  const [, verb = "", what = ""] = /^(.* )?(\S+)$/.exec(said.show_python) ?? [];
   const shows = h(
     "button",
     { class: "canasta-switch", role: "switch", "aria-label": said.show_python, "aria-keyshortcuts": KEY },
-    h("span", {}, said.show_python),
+    h("span", {}, h("span", { class: "canasta-verb" }, verb), what),
     knob,
   );
   const more = h(
@@ -87,7 +90,7 @@ export function pageLine(words: Words, asked: Asked): { node: HTMLElement; rende
       say(rest, last);
       hide(where, !line.title);
       hide(dots, !line.dots.length);
-      hide(count, !line.dots.length);
+      hide(counted, !line.dots.length);
       set(dots, { "aria-label": put(said.dots, values) });
       say(count, put(said.count, values));
       dots.replaceChildren(...line.dots.map((dot) => h("i", { "data-state": dot }, dot === "right" ? "✓" : "")));

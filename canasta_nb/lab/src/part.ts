@@ -4,8 +4,11 @@ import { put, type Words } from "./words";
 /** `resting` comes to life by itself when it is seen; `waiting` has its button; `slow` is a start that takes long. */
 export type Phase = "resting" | "waiting" | "starting" | "slow" | "live" | "failed" | "stopped" | "broken";
 
-/** A `total` runs whenever it is seen, and shows no button; an `exam` ends with one. */
-export type PartKind = "table" | "question" | "total" | "exam";
+/**
+ * A `total` runs whenever it is seen, and shows no button; an `exam` ends with one. `other` is code of somebody else
+ * that shows no widget.
+ */
+export type PartKind = "table" | "question" | "total" | "exam" | "other";
 /** What a part is again once it has told the points. */
 const AGAIN: Partial<Record<PartKind, Phase>> = { total: "resting", exam: "waiting" };
 
@@ -79,8 +82,11 @@ export function said({ phase, kind, lived, typed }: Part, about: About, words: W
     case "stopped":
       return { ...told(game ? button.go_on : button.again, game ? under.stopped : under.stopped_page), role: "alert" };
     default: {
-      const calls = { table: button.play, question: button.answer, total: "", exam: button.end }[kind];
-      return { ...told(calls, typed ? under.typed : ""), name: named(about, words) || calls };
+      const calls = { table: button.play, question: button.answer, total: "", exam: button.end, other: button.run }[
+        kind
+      ];
+      const line = kind === "other" ? under.other : typed ? under.typed : "";
+      return { ...told(calls, line), name: (kind !== "other" && named(about, words)) || calls };
     }
   }
 }

@@ -39,7 +39,9 @@ export function isPart(cell: Cell): boolean {
 export function kindOf(cell: Cell): PartKind {
   const { source } = cell.model.sharedModel;
   if (isTelling(source)) return source.includes("total(") ? "total" : "exam";
-  return /^(?:Quiz|Practice)$/.test(WIDGET.exec(source)?.[1] ?? "") ? "question" : "table";
+  const [, widget] = WIDGET.exec(source) ?? [];
+  if (!widget) return "other";
+  return /^(?:Quiz|Practice)$/.test(widget) ? "question" : "table";
 }
 
 /** Tell whether a cell is an exercise of the course with the learner's answer in it. */

@@ -34,6 +34,19 @@ export async function drawWithoutPython(
   await loader.default.render({ model, el: node, signal, drawn: true });
 }
 
+let dressed: Promise<void> | undefined;
+
+/** Let what cells show to read look as it does beside a widget, from the start. */
+export function dressLeaves(): Promise<void> {
+  dressed ??= Promise.all(["shared", "quiz"].map((name) => textOf(`widgets/${name}.css`))).then((styles) => {
+    const sheet = document.createElement("style");
+    sheet.textContent = `@scope (.cnb-stored) {${styles.join("")}}`;
+    document.head.append(sheet);
+  });
+  // Without it a leaf is as plain as its page; the next page asks again.
+  return dressed.catch(() => (dressed = undefined));
+}
+
 /** Return a part of the front end as Python would give it. */
 async function partOf(name: string): Promise<{ get(trait: string): string }> {
   const [script, style] = await Promise.all(["js", "css"].map((kind) => textOf(`widgets/${name}.${kind}`)));

@@ -10,7 +10,7 @@ from functools import lru_cache
 from canasta_nb.teaching.answers.answers import right_answers
 from canasta_nb.teaching.content.asking import Answer, Exercise, Part
 from canasta_nb.teaching.judging.assessing import Assessment
-from canasta_nb.teaching.kinds import BLANK, KINDS
+from canasta_nb.teaching.kinds import BLANK, KINDS, Kind
 from canasta_nb.teaching.misconceptions import Misconception, is_listed, misconceptions
 
 AGAIN = "-again-"
@@ -131,14 +131,22 @@ def form_of(asked: Exercise) -> str:
 
 
 def _sign(asked: Exercise, part: Part, said: Answer, *, right: bool) -> Sign:
-    given = misleading(part)
+    kind = KINDS[part.kind]
+    given = {code: answers for code, answers in misleading(part).items() if _can_show(kind, answers, said)}
     fits = {code: _fit(part, misconceptions()[code], answers, said, right) for code, answers in given.items()}
     right_by = {code for answer, code in asked.wrong if answer in right_answers(part)}
     for answer, code in asked.wrong if not right else ():
         if code not in right_by and is_listed(part, answer, said):
             fits[code] = max(fits.get(code, 0.0), 1 / sum(listed == code for _, listed in asked.wrong))
-    lures = {answer for answers in given.values() for answer in answers} | {answer for answer, _ in asked.wrong}
-    return Sign(right, KINDS[part.kind].options(part), len(lures), fits)
+    lures = {answer for answers in given.values() for answer in answers} | {
+        kind.as_asked(answer) for answer, _ in asked.wrong
+    }
+    return Sign(right, kind.options(part), len(lures), fits)
+
+
+def _can_show(kind: Kind, answers: tuple[Answer, ...], said: Answer) -> bool:
+    """Tell whether an answer in this form could show an idea: a yes without a reason shows no idea that says yes."""
+    return said != kind.as_asked(said) or any(answer == kind.as_asked(answer) for answer in answers)
 
 
 @lru_cache(maxsize=2_000)
@@ -147,9 +155,9 @@ def misleading(part: Part) -> Mapping[str, tuple[Answer, ...]]:
 
     >>> from canasta_nb.teaching.content.exercises import exercise
     >>> misleading(exercise("fz-2").parts[0])["table_meld_helps"]
-    ((True, 'table-meld'),)
+    ((True, '…'),)
     """
-    given = {code: misled(idea, part) for code, idea in misconceptions().items()}
+    given = {code: misled(idea, part) or _for_its_reason(idea, part) for code, idea in misconceptions().items()}
     return {code: answers for code, answers in given.items() if answers}
 
 
@@ -158,7 +166,14 @@ def misled(idea: Misconception, part: Part) -> tuple[Answer, ...]:
     if KINDS[part.kind].is_played:
         return ()
     kind = KINDS[part.kind]
-    return tuple(said for said in idea.answers(part) if kind.is_offered(part, said) and not kind.accepts(part, said))
+    given = dict.fromkeys(kind.as_asked(said) for said in idea.answers(part) if kind.is_offered(part, said))
+    return tuple(said for said in given if not kind.accepts(part, said))
+
+
+def _for_its_reason(idea: Misconception, part: Part) -> tuple[Answer, ...]:
+    """Return the answers of an idea that are wrong only for their reason, as they were once given with a yes."""
+    kind = KINDS[part.kind]
+    return () if kind.is_played else tuple(said for said in idea.answers(part) if not kind.accepts(part, said))
 
 
 def shows(idea: Misconception, asked: Exercise) -> bool:
@@ -176,7 +191,8 @@ def _fit(part: Part, idea: Misconception, answers: tuple[Answer, ...], said: Ans
     if right:
         return STILL_RIGHT if KINDS[part.kind].has_several_right else 0.0
     if idea.gives(part, said):
-        return (1 - OTHER_REASON if part.reasons else 1) / len(answers)
+        has_reason = isinstance(said, tuple) and part.reasons and said[1] != BLANK
+        return (1 - OTHER_REASON if has_reason else 1) / len(answers)
     verdicts = [answer[0] for answer in answers if isinstance(answer, tuple)]
     alike = part.reasons and isinstance(said, tuple) and said[0] in verdicts
-    return OTHER_REASON / len(part.reasons) if alike else 0.0
+    return OTHER_REASON / (KINDS[part.kind].options(part) - 1) if alike else 0.0

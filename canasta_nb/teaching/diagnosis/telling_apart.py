@@ -131,9 +131,9 @@ def tells_apart(exercise: Exercise, ideas: Iterable[Misconception], diagnosis: D
     The learner's own lesson comes first, and in it what comes later; then the lessons before it, never a later one.
 
     >>> from canasta_nb.teaching.content.exercises import exercise
-    >>> ideas = [misconceptions()[code] for code in ("table_meld_helps", "nat_plus_wild_on_frozen")]
+    >>> ideas = [misconceptions()[code] for code in ("melding_unfreezes_wild", "freeze_one_side")]
     >>> tells_apart(exercise("fz-6"), ideas, Diagnosis({})).id
-    'fz-2'
+    'fz-5'
     >>> tells_apart(exercise("ct-1"), ideas, Diagnosis({})) is None
     True
     """

@@ -11,6 +11,7 @@ from canasta_nb.core.questions.views import view
 from canasta_nb.core.speech.refusals import Mistake
 from canasta_nb.teaching.answers.answers import refused
 from canasta_nb.teaching.content.asking import Answer, Part
+from canasta_nb.teaching.judging.acts_asked import told_act
 from canasta_nb.teaching.judging.assessing import Assessment
 from canasta_nb.teaching.kinds import KINDS
 
@@ -22,6 +23,7 @@ class Consequence(NamedTuple):
     """An act, the seat that does it, and the table after it as this seat sees it."""
 
     act: str
+    """In words."""
     seat: int
     position: Position
 
@@ -36,7 +38,7 @@ def consequences(assessment: Assessment) -> tuple[Consequence, ...]:
     >>> from canasta_nb.teaching.content.exercises import exercise
     >>> [found] = consequences(assess(exercise("fz-2"), ((False, "take.frozen"), (False, "take.frozen"))))
     >>> found.act, len(found.position.pile)
-    ('take 7d with 7s7c', 0)
+    ('take the pile of 5 with 7♦7♠7♣', 0)
     """
     if assessment.status not in ("wrong", "partial"):
         return ()
@@ -56,4 +58,4 @@ def _consequence(part: Part, said: Answer) -> Consequence | None:
     except Mistake:  # the card that would be drawn is not the one that the act names
         return None
     seat = part.position.turn
-    return Consequence(act, seat, view(after, seat).position)
+    return Consequence(told_act(part.position, act), seat, view(after, seat).position)

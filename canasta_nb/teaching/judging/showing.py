@@ -11,7 +11,7 @@ from canasta_nb.core.notation.text import parse_position
 from canasta_nb.core.speech.words import capital, number
 from canasta_nb.core.speech.wrong_kind import no_text
 from canasta_nb.descriptions.picturing import image, table_lines
-from canasta_nb.descriptions.telling import rules_name
+from canasta_nb.descriptions.telling import grouped, rules_name
 from canasta_nb.teaching.content.asking import NAMES
 from canasta_nb.teaching.content.exercises import Exercise, exercise, lesson
 from canasta_nb.teaching.content.studies import studies
@@ -19,6 +19,8 @@ from canasta_nb.teaching.content.words import told
 from canasta_nb.teaching.kinds import KINDS
 
 WIDTH = 80
+ABOUT_MARKS = ("wilds-held", "freezing-cards")
+"""Questions whose answer the marks of the table would give away."""
 BY_RULE = "keep-off-the-pile"
 """The goal for which the others play by a rule, and not as players who hold their cards."""
 
@@ -34,9 +36,14 @@ class Shown:
     To type your hand: 9h2s
     """
 
-    def __init__(self, *texts: str, titles: tuple[str, ...] = (), played: bool = False) -> None:
+    def __init__(
+        self, *texts: str, titles: tuple[str, ...] = (), played: bool = False, as_at_the_table: bool = False
+    ) -> None:
         found = (parse_position(text) for text in texts)
-        self.positions = tuple(face_down(position, position.turn) if played else position for position in found)
+        seen = (face_down(position, position.turn) if played else position for position in found)
+        self.positions = tuple(sorted_hands(position) if as_at_the_table else position for position in seen)
+        self.marks = as_at_the_table
+        """Whether wild cards and threes look as they do at the table, and hands are sorted as there."""
         self.titles = titles or ("",) * len(texts)
 
     def __repr__(self) -> str:
@@ -50,7 +57,10 @@ class Shown:
 
     def html(self, deck: str = "two") -> str:
         """Return the positions as pictures on the cloth, their suits in ``two`` or ``four`` colours."""
-        blocks = (_html(title, position, deck) for title, position in zip(self.titles, self.positions, strict=True))
+        blocks = (
+            _html(title, position, deck, marks=self.marks)
+            for title, position in zip(self.titles, self.positions, strict=True)
+        )
         return f'<div style="{_BOX}">{"".join(blocks)}</div>'
 
 
@@ -119,7 +129,25 @@ def positions_of(asked: Exercise) -> Shown:
         parts.setdefault(part.text, []).append(place)
     texts = [text for text in parts if text]
     titles = tuple(KINDS[asked.kind].title(asked, parts[text]) for text in texts) if len(texts) > 1 else ()
-    return Shown(*texts, titles=titles, played=hides_hands(asked))
+    return Shown(*texts, titles=titles, played=hides_hands(asked), as_at_the_table=looks_as_at_the_table(asked))
+
+
+def looks_as_at_the_table(asked: Exercise) -> bool:
+    """Return whether hands are sorted and wild cards marked, which gives away no answer.
+
+    >>> looks_as_at_the_table(exercise("ct-5")), looks_as_at_the_table(exercise("ct-4"))
+    (True, False)
+    """
+    return all(part.text and part.ask_for not in ABOUT_MARKS for part in asked.parts)
+
+
+def sorted_hands(position: Position) -> Position:
+    """Return the position with its hands in the order in which they lie at the table.
+
+    >>> cards_text(sorted_hands(parse_position("rules classic; turn 1 draw; hand 1 2s4hKdKc")).hands[0])
+    'KdKc4h2s'
+    """
+    return position.changed(hands=tuple(tuple(grouped(hand)) for hand in position.hands))
 
 
 def hides_hands(asked: Exercise) -> bool:
@@ -162,11 +190,16 @@ def besides(position: Position, seat: int) -> str:
     return " ".join(_standing(position)) if seat == 1 else heading(position)
 
 
+def scores(position: Position) -> list[str]:
+    """Return the scores as a sentence; none while nobody has points."""
+    if not any(position.scores):
+        return []
+    said = ", ".join(_score(position, place) for place in range(len(position.scores)))
+    return [told("shown", "scores", scores=said)]
+
+
 def _standing(position: Position) -> list[str]:
-    words = []
-    if any(position.scores):
-        scores = ", ".join(_score(position, place) for place in range(len(position.scores)))
-        words.append(told("shown", "scores", scores=scores))
+    words = scores(position)
     if position.phase is Phase.OVER:
         words.append(_out(position, position.out) if position.out else told("shown", "nobody_out"))
     return words
@@ -206,10 +239,10 @@ _PAGE = "font-family:sans-serif;line-height:1.6;max-width:42em;break-before:page
 _BOX = "font:14px/1.4 system-ui,sans-serif;max-width:60em"
 
 
-def _html(title: str, position: Position, deck: str) -> str:
-    """Return the picture of a position; no mark tells which cards are wild or freeze the pile."""
+def _html(title: str, position: Position, deck: str, *, marks: bool) -> str:
+    """Return the picture of a position; without ``marks`` nothing tells which cards are wild or freeze the pile."""
     first = escape(heading(position))
     words = f"<strong>{escape(title)}</strong> {first}" if title else first
-    shown = image(table_lines(position, position.turn, NAMES[1:]), marks=False, deck=deck)
+    shown = image(table_lines(position, position.turn, NAMES[1:]), marks=marks, deck=deck)
     typed = "".join(f"<div>{escape(line)}</div>" for line in _typed(position))
     return f"{words}{shown}{typed}"

@@ -50,6 +50,10 @@ class Kind(ABC):
         """Return whether an answer can be said at all: where words are offered it is one of them."""
         return True
 
+    def as_asked(self, said: Answer) -> Answer:
+        """Return an answer in the form in which it is asked for today."""
+        return said
+
     def accepts(self, part: Part, said: Answer) -> bool:
         """Return whether the rules accept what was said: every right answer counts."""
         return said in right_answers(part)
@@ -69,6 +73,10 @@ class Kind(ABC):
     @abstractmethod
     def fault(self, part: Part, said: Answer) -> list[str]:
         """Return what fails in a wrong answer, and what to hold it against; never what is right."""
+
+    def remark(self, part: Part, said: Answer) -> str:
+        """Return what is said beside a wrong part while attempts are left."""
+        return " ".join(filter(None, self.fault(part, said)))
 
     def slip(self, part: Part, said: Answer) -> str:
         """Return the remark on a wrong answer that is nearly right; empty for any other."""
@@ -141,6 +149,10 @@ class Kind(ABC):
     def choices(self, exercise: Exercise) -> list[list[str]]:
         """Return the words to choose from, each with what it means; "" where it speaks for itself."""
         return [[word, meaning(word)] for word in exercise.labels]
+
+    def reasons(self, part: Part) -> list[str]:
+        """Return which of the choices are offered as reasons for a no."""
+        return []
 
     def typed(self, exercise: Exercise, clicked: Clicked) -> object:
         """Return what was clicked as a learner would type it; at least one part is answered."""

@@ -1,9 +1,13 @@
-"""May you? Yes or no, and the reason; a verdict without its reason earns nothing, because a coin could give it."""
+"""May you? Yes, or no and why not; a no without its reason earns nothing, because a coin could give it.
+
+A yes was given with a reason once. Such an answer is read and graded as it was: its reason has to be right, too.
+"""
 
 from __future__ import annotations
 
 from canasta_nb.core.speech.language import texts
 from canasta_nb.teaching.answers.answers import right_answers
+from canasta_nb.teaching.answers.why_not import why_not
 from canasta_nb.teaching.content.asking import Answer, Exercise, Part
 from canasta_nb.teaching.content.plain import BLANK, Unreadable
 from canasta_nb.teaching.content.words import told
@@ -13,42 +17,70 @@ from canasta_nb.teaching.reasons.deciding import further_why, right_and_why
 from canasta_nb.teaching.reasons.faults import look_at, reason_asked, says
 from canasta_nb.teaching.reasons.spoken import in_words, meaning
 
+YES: Answer = (True, BLANK)
+"""Yes alone, as it is asked for."""
+
 
 class YesNo(Kind):
-    """A verdict and its reason for each part, as in ``(False, "take.frozen")``."""
+    """Yes, or no and its reason, for each part: ``True`` or ``(False, "take.frozen")``."""
 
     name = "yes+why"
 
     def read(self, exercise: Exercise, answer: Answer) -> tuple[Answer, ...]:
-        """Return a pair for each part; Unreadable where verdicts are all there is, because a coin could give them.
+        """Return a pair for each part; Unreadable where nothing is said but no, because a coin could give it.
 
         >>> from canasta_nb.teaching.content.exercises import exercise
+        >>> YesNo().read(exercise("fz-2"), ((False, "take.frozen"), True))
+        ((False, 'take.frozen'), (True, '…'))
         >>> YesNo().read(exercise("fz-6"), False)
         Traceback (most recent call last):
-        Unreadable: Your reason is missing, and only the reason earns points. Write both, in this form: ...
+        Unreadable: You didn't say why not, and only the reason earns points. Write both, in this form: ...
         """
         form = self.form(exercise)
         if isinstance(answer, str) and len(exercise.parts) > 1:
             answer = listed_in(answer, len(exercise.parts), [r"[;\n]"])
         items: Answer = (answer,) if _is_pair(answer) else answer
-        pairs = tuple(_pair(exercise, item, form) for item in each(exercise, items, form))
-        said = [pair[1] for pair in pairs if isinstance(pair, tuple)]
-        if said and all(reason == BLANK for reason in said):
+        pairs = tuple(_pair(part, item, form) for part, item in zip(
+            exercise.parts, each(exercise, items, form), strict=True))  # fmt: skip
+        said = [pair for pair in pairs if isinstance(pair, tuple)]
+        if said and all(pair == (False, BLANK) for pair in said):
             raise Unreadable(told("form", "no_reason" if len(pairs) == 1 else "no_reasons", form=form))
         return pairs
 
     def form(self, exercise: Exercise) -> str:
-        """Return the pair as often as there are parts."""
-        pair = told("form", "pair")
-        return told("form", "one_yes", pair=pair) if len(exercise.parts) == 1 else several(pair, exercise)
+        """Return a no with its reason as often as there are parts."""
+        return several(told("form", "pair"), exercise)
 
     def options(self, part: Part) -> int:
-        """Return as many as there are reasons, each with yes and with no."""
-        return max(2, 2 * len(part.reasons))
+        """Return as many as can be said: yes, and no with each of the reasons offered for it."""
+        return 1 + max(1, len(why_not(part)))
 
     def is_offered(self, part: Part, said: Answer) -> bool:
-        """Return whether the reason is one of those that are offered."""
-        return isinstance(said, tuple) and said[1] in part.reasons
+        """Return whether the reason is one of the question's; a yes needs none."""
+        return isinstance(said, tuple) and (said == YES or said[1] in part.reasons)
+
+    def as_asked(self, said: Answer) -> Answer:
+        """Return a yes without a reason, because none is asked for.
+
+        >>> YesNo().as_asked((True, "natural-pair"))
+        (True, '…')
+        """
+        return YES if isinstance(said, tuple) and said[0] is True else said
+
+    def accepts(self, part: Part, said: Answer) -> bool:
+        """Return whether yes is right, or no with this reason; where a yes has one, as it had once, that counts, too.
+
+        >>> from canasta_nb.teaching.content.exercises import exercise
+        >>> part = exercise("fz-2").parts[1]
+        >>> [YesNo().accepts(part, (True, reason)) for reason in ("…", "natural-pair", "table-meld")]
+        [True, True, False]
+        """
+        return super().accepts(part, said) or (said == YES and bool(_reasons_for(part, True)))
+
+    def confirms(self, part: Part, said: Answer) -> list[str]:
+        """Return why a right answer is right; of a yes without a reason, what makes it right."""
+        right = next((right for right in right_answers(part) if said == YES and self.as_asked(right) == YES), said)
+        return super().confirms(part, right)
 
     def fault(self, part: Part, said: Answer) -> list[str]:
         """Return whether the verdict or its reason is wrong, and what to look at.
@@ -60,9 +92,14 @@ class YesNo(Kind):
         verdict, reason = said if isinstance(said, tuple) else (said, BLANK)
         holds = bool(_reasons_for(part, verdict))
         word = "yes" if verdict else "no"
-        key = word if not holds else f"{word}_alone" if reason == BLANK else f"{word}_reason"
+        key = word if not holds else "no_alone" if reason == BLANK else f"{word}_reason"
         named = "take.meld-full" if reason == "take.meld-full" and not holds else reason_asked(part)
         return [says("wrong", key), look_at(part, named)]
+
+    def remark(self, part: Part, said: Answer) -> str:
+        """Return what to look at; that the verdict is wrong is said by the mark beside it."""
+        _, look = self.fault(part, said)
+        return look if look and self.leads_elsewhere(part, said) else super().remark(part, said)
 
     def decides(self, part: Part, said: Answer) -> str:
         """Return what is right, or only why where the verdict is right and its reason is not."""
@@ -114,11 +151,16 @@ class YesNo(Kind):
         return [verdict, self.share(part, said) == 1 if verdict else None]
 
     def choices(self, exercise: Exercise) -> list[list[str]]:
-        """Return the reasons with what each means."""
-        return [[word, meaning(word)] for word in exercise.reasons]
+        """Return every reason that is offered after a no, with what it means."""
+        words = dict.fromkeys(word for part in exercise.parts for word in why_not(part))
+        return [[word, meaning(word)] for word in words]
+
+    def reasons(self, part: Part) -> list[str]:
+        """Return the reasons that are offered after a no."""
+        return list(why_not(part))
 
     def typed(self, exercise: Exercise, clicked: Clicked) -> object:
-        """Return the pairs as a tuple, the pair of a single part alone."""
+        """Return what was said to the parts as a tuple, what was said to a single part alone."""
         if not isinstance(clicked, list):
             return clicked
         pairs = tuple(_typed(item) for item in clicked)
@@ -127,9 +169,11 @@ class YesNo(Kind):
     def clicked(self, exercise: Exercise, value: object) -> Clicked:
         """Return a list of pairs."""
         if not isinstance(value, tuple | list):
-            return [value]
-        pairs = [value] if len(exercise.parts) == 1 and len(value) == 2 and isinstance(value[0], bool) else list(value)
-        return [_clicked(pair) for pair in pairs]
+            return [_clicked(value)]
+        is_pair = len(value) == 2 and isinstance(value[0], bool)
+        if is_pair and (len(exercise.parts) == 1 or isinstance(value[1], str)):
+            return [_clicked(value)]
+        return [_clicked(pair) for pair in value]
 
 
 def speaks_for_the_other(part: Part, said: Answer) -> bool:
@@ -155,7 +199,7 @@ def _is_pair(answer: Answer) -> bool:
     return (verdicts[0] is None) != (verdicts[1] is None) and BLANK not in answer
 
 
-def _pair(exercise: Exercise, item: Answer, form: str) -> Answer:
+def _pair(part: Part, item: Answer, form: str) -> Answer:
     if item == BLANK:
         return BLANK
     if isinstance(item, str) and yes_or_no(item) is None:
@@ -170,15 +214,18 @@ def _pair(exercise: Exercise, item: Answer, form: str) -> Answer:
         raise Unreadable(told("form", "yes_why", form=form))
     if item[1] == BLANK:
         return (verdict_said, BLANK)
-    means = {reason: meaning(reason) for reason in exercise.reasons}
-    return (verdict_said, one_of(item[1], exercise.reasons, "reasons", form, means))
+    words = tuple(dict.fromkeys([*part.reasons, *why_not(part)]))
+    means = {reason: meaning(reason) for reason in words}
+    return (verdict_said, one_of(item[1], words, "reasons", form, means))
 
 
 def _typed(item: Clicked) -> object:
     if not isinstance(item, list) or len(item) != 2 or item[0] is None:
         return ...
-    return (item[0], item[1] or ...)
+    return True if item == [True, None] else (item[0], item[1] or ...)
 
 
-def _clicked(pair: object) -> Clicked:
-    return [None if item is ... else item for item in pair] if isinstance(pair, tuple | list) else None
+def _clicked(said: object) -> Clicked:
+    if isinstance(said, bool):
+        return [said, None]
+    return [None if item is ... else item for item in said] if isinstance(said, tuple | list) else None

@@ -2,17 +2,29 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from canasta_nb.core.model.acts import Meld
+from canasta_nb.core.model.position import Position
 from canasta_nb.core.notation.text import parse_act
-from canasta_nb.teaching.content.exercises import Answer, Part
+from canasta_nb.teaching.answers.questions import line_points
+from canasta_nb.teaching.content.exercises import Answer, Part, played
 
 
 def two_melds_same_rank(part: Part) -> tuple[Answer, ...]:
     """Cards of a rank that the side has melded make a second meld of it."""
-    act = parse_act(part.act) if part.kind == "yes+why" and part.act else None
+    if part.ask_for == "lines" and part.acts and _doubles(played(part.text, part.acts[:-1]), part.acts[-1]):
+        apart = line_points(replace(part, acts=part.acts[:-1]))
+        return (apart,) if apart != line_points(part) else ()
+    asks = part.kind == "yes+why" and part.act and not part.ask_for
+    return ((True, "second-meld"),) if asks and _doubles(part.position, part.act) else ()
+
+
+def _doubles(position: Position, act_text: str) -> bool:
+    """Tell whether an act lays cards of a rank that the side has melded, and doesn't say that they join that meld."""
+    act = parse_act(act_text)
     if not isinstance(act, Meld):
-        return ()
-    position = part.position
+        return False
     own = {meld.rank for meld in position.melds[position.side_of(position.turn)]}
     laid = {card.rank for lay in act.lays if lay.target is None for card in lay.cards if card.is_natural}
-    return ((True, "second-meld"),) if own & laid else ()
+    return bool(own & laid)

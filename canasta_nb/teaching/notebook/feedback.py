@@ -93,6 +93,51 @@ def kept_back(assessment: Assessment, thought: Thought = NOTHING) -> str:
     return "\n".join(filter(None, [*lines, thought.text, again(assessment.exercise)]))
 
 
+def verdicts(assessment: Assessment, *, open_: bool) -> list[tuple[bool, str, str]]:
+    """Return for each part whether it is right, that in a word or two, and what is said of it on a card.
+
+    While attempts are left the right answers stay hidden, and of many wrong parts the most telling are explained.
+
+    >>> from canasta_nb.teaching.judging.assessing import assess
+    >>> from canasta_nb.teaching.content.exercises import exercise
+    >>> for verdict in verdicts(assess(exercise("fz-2"), (True, True)), open_=True):
+    ...     print(verdict)
+    (False, 'Not so.', 'Is the pile frozen for you? Once you know that, compare your cards with the top card.')
+    (True, 'Right.', 'Two natural cards from your hand match the top card.')
+    """
+    parts = list(enumerate(_parts(assessment), start=1))
+    wrong = [number for number, (_, _, share) in parts if share < 1]
+    told_of = _most_telling(assessment, wrong) if open_ and len(parts) > FEW else {*wrong}
+    return [_beside(*part, open_=open_, tell=number in told_of) for number, part in parts]
+
+
+def _beside(part: Part, said: Answer, share: Fraction, *, open_: bool, tell: bool) -> tuple[bool, str, str]:
+    kind = KINDS[part.kind]
+    if share == 1:
+        why = [*kind.confirms(part, said)[:1], kind.spared(part, said)]
+        return True, told("beside", "right"), " ".join(filter(None, why))
+    word = "missing" if said == BLANK else "half" if share else "wrong"
+    if open_:
+        says = kind.remark(part, said) if tell and said != BLANK else ""
+    elif said == BLANK:
+        says = kind.decides(part, said)
+    else:
+        says = " ".join(line.strip() for line in kind.corrects(part, said, ""))
+    return False, told("beside", word), says
+
+
+def sum_of(assessment: Assessment) -> str:
+    """Return how many parts are right; empty for an exercise with one part.
+
+    >>> from canasta_nb.teaching.judging.assessing import assess
+    >>> from canasta_nb.teaching.content.exercises import exercise
+    >>> sum_of(assess(exercise("fz-2"), (True, True)))
+    '1 of 2 right.'
+    """
+    shares = assessment.shares
+    return told("beside", "sum", n=sum(share == 1 for share in shares), of=len(shares)) if shares[1:] else ""
+
+
 def _most_telling(assessment: Assessment, wrong: list[int]) -> set[int]:
     """Return the numbers of the wrong parts to explain: slips before others, and single parts before their sum."""
     parts = dict(enumerate(_parts(assessment), start=1))

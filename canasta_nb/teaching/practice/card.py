@@ -12,8 +12,8 @@ from canasta_nb.teaching.judging.assessing import Assessment, Score
 from canasta_nb.teaching.judging.showing import Shown
 from canasta_nb.teaching.kinds import KINDS
 from canasta_nb.teaching.practice.series import Series
-from canasta_nb.teaching.quiz.exercise_scene import act_of
 from canasta_nb.teaching.quiz.quiz import Quiz
+from canasta_nb.teaching.quiz.quiz_text import asked_in_words, reasons_in_words
 from canasta_nb.teaching.reasons.spoken import meaning
 from canasta_nb.widgets.sent.quiz import Feedback
 
@@ -76,7 +76,12 @@ class PracticeCard(Quiz):
         earned = self._series.earned
         if first and earned is not None:
             self.set_trait("score", earned)
-        return {**found, "worth": self._worth_of(earned) if first else "", "lines": [*found["lines"], *said]}
+        return {
+            **found,
+            "worth": self._worth_of(earned) if first else "",
+            "lines": [*found["lines"], *said],
+            "besides": [*found["besides"], *said],
+        }
 
     def _worth_of(self, earned: float | None) -> str:
         most = self._state.asked.points
@@ -111,11 +116,10 @@ class PracticeCard(Quiz):
         asked, said = self._state.asked, self.strings
         lines: list[str] = []
         for number, part in enumerate(asked.parts, start=1):
-            act = f"`{act_of(part)}`" if part.act and part.act not in part.ask else ""
-            words = " ".join(filter(None, [part.ask or part.line, act]))
+            words = asked_in_words(part)
             lines += labelled(self.said("own_parts", n=number), words) if words else []
-        for key, given in (("own_reasons", asked.reasons), ("own_words", asked.labels)):
-            for word in given:
-                means = ": ".join(filter(None, [f"`{word}`", meaning(word)]))
-                lines += labelled(said[key] if word == given[0] else "", means)
+        lines += labelled(said["own_reasons"], reasons_in_words(asked)) if asked.reasons else []
+        for word in asked.labels:
+            means = ": ".join(filter(None, [f"`{word}`", meaning(word)]))
+            lines += labelled(said["own_words"] if word == asked.labels[0] else "", means)
         return lines + labelled(said["own_python"], f"`{self._typed_line()}`")

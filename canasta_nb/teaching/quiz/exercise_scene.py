@@ -17,7 +17,15 @@ from canasta_nb.teaching.answers.goals import tables_of
 from canasta_nb.teaching.content.asking import NAMES
 from canasta_nb.teaching.content.exercises import Exercise, Part, Unknown, as_handed_in, lesson
 from canasta_nb.teaching.content.words import told
-from canasta_nb.teaching.judging.showing import besides, face_down, hides_hands, positions_of
+from canasta_nb.teaching.judging.acts_asked import act_in_words, cards_of_act
+from canasta_nb.teaching.judging.showing import (
+    besides,
+    face_down,
+    hides_hands,
+    looks_as_at_the_table,
+    positions_of,
+    sorted_hands,
+)
 from canasta_nb.teaching.judging.turns_played import played_by_others, position_after, seat_played, sorts_to_play
 from canasta_nb.teaching.kinds import KINDS
 from canasta_nb.teaching.notebook.exam import paper
@@ -44,6 +52,7 @@ def scene_of(asked: Exercise, work: Work, acts: tuple[str, ...] = ()) -> Exercis
         "columns": KINDS[asked.kind].columns(asked),
         "hand": _hand(asked, reached),
         "lot": KINDS[asked.kind].chooses_from,
+        "marks": looks_as_at_the_table(asked),
         "melds": _melds(asked, reached),
         "hints": list(asked.hints[: work.hints.get(asked.id, 0)]),
         "may": sorts_to_play(asked, reached, acts),
@@ -108,12 +117,14 @@ def _state_of(asked: Exercise, work: Work) -> str:
 
 def _part(part: Part) -> QuizPart:
     """Return the question of a part without the answer and its reason, which the browser must not know."""
-    return {"ask": KINDS[part.kind].label(part), "act": act_of(part), "line": part.line}
-
-
-def act_of(part: Part) -> str:
-    """Return the act of a part, with a gap for the missing cards."""
-    return part.act.replace("{cards}", "…") if part.act else ""
+    kind = KINDS[part.kind]
+    return {
+        "ask": kind.label(part),
+        "act": act_in_words(part),
+        "cards": [numbered(run) for run in cards_of_act(part)],
+        "line": part.line,
+        "reasons": kind.reasons(part),
+    }
 
 
 def positions_seen(asked: Exercise, acts: tuple[str, ...] = ()) -> list[Position]:
@@ -148,8 +159,7 @@ def _shows(asked: Exercise, reached: Position | None) -> list[Pictured]:
     if drawn[1:]:  # of several pictures, one without cards would only repeat the score that its question names
         drawn = [each for each in drawn if each["lines"]]
     if len(drawn) == len(asked.parts) > 1:  # each is above its own part, which says by itself what it asks
-        labels = [KINDS[asked.kind].label(part) for part in asked.parts]
-        drawn = [untitled(each) if each["title"] == label else each for each, label in zip(drawn, labels, strict=True)]
+        drawn = [untitled(each) for each in drawn]
     return drawn
 
 
@@ -185,7 +195,10 @@ def _hand(asked: Exercise, reached: Position | None) -> list[int]:
 
 def _position(asked: Exercise) -> Position | None:
     """Return the position of the first part; None without one."""
-    return asked.parts[0].position if asked.parts[0].text else None
+    if not asked.parts[0].text:
+        return None
+    position = asked.parts[0].position
+    return sorted_hands(position) if looks_as_at_the_table(asked) else position
 
 
 def _named_cards(asked: Exercise) -> str:

@@ -1,15 +1,26 @@
-"""Links from feedback to the lesson to read again, and to the exercise that tests an idea."""
+"""Where feedback leads: to what you should read again, in a drawer or in its lesson, and to what tests an idea."""
 
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
+from itertools import takewhile
 from pathlib import Path
 
 from canasta_nb.core.speech.small_files import LARGEST_NOTEBOOK, read_small_file
+from canasta_nb.core.speech.words import capital
 from canasta_nb.teaching.content.asking import Exercise
+from canasta_nb.teaching.content.words import told
 from canasta_nb.teaching.diagnosis.telling_apart import Thought, called
 from canasta_nb.teaching.notebook.feedback import again, taught
+from canasta_nb.widgets.sent.quiz import Reading
+
+MOST = 5
+"""So many paragraphs are shown at most: it is one thing to read again, and not the lesson."""
+SENTENCE = re.compile(r"(?<=[.!?:])\s+")
+SHORT = 4
+"""Words of so few letters are in every sentence."""
 
 
 def links(exercise: Exercise, thought: Thought) -> list[tuple[str, str]]:
@@ -46,11 +57,16 @@ def cell_of(exercise: Exercise) -> str:
 
 def _headed(heading: str, lesson: Path) -> str:
     """Return the id of the cell with a heading; empty where there is none, or no notebook."""
+    return next((name for name, text in cells_of(lesson) if heading in _headings(text)), "")
+
+
+def cells_of(lesson: Path) -> list[tuple[str, str]]:
+    """Return the id and the text of each cell of prose in a notebook; none where there is no notebook."""
     try:
         cells = json.loads(read_small_file(lesson, LARGEST_NOTEBOOK))["cells"]
-        return next((str(cell["id"]) for cell in cells if heading in _headings("".join(cell["source"]))), "")
+        return [(str(cell["id"]), "".join(cell["source"])) for cell in cells if cell["cell_type"] == "markdown"]
     except (OSError, ValueError, LookupError, TypeError, RecursionError):
-        return ""  # a learner's file may be anything
+        return []  # a learner's file may be anything
 
 
 def _headings(text: str) -> list[str]:
@@ -62,3 +78,35 @@ def _all(exercise: Exercise, thought: Thought) -> Iterator[tuple[str, str]]:
         yield said, section_of(taught(exercise))
     if thought.test:
         yield called(thought.test), cell_of(thought.test)
+
+
+def reading_of(exercise: Exercise, said: str) -> Reading | None:
+    """Return the section that teaches what an exercise asks; None where its lesson isn't beside the notebook.
+
+    The sentence that decides is the one that shares most words with the feedback.
+    """
+    asked = taught(exercise)
+    lines = _paragraphs(cells_of(Path(f"{asked.lesson}.ipynb")), asked.section) if asked.section else []
+    if not lines:
+        return None
+    sentences = [sentence for line in lines for sentence in SENTENCE.split(line)]
+    wanted = _words(f"{asked.question} {said}")
+    return {
+        "where": told("again", "where", lesson=int(asked.lesson[:2])),
+        "title": capital(asked.section),
+        "lines": lines,
+        "decides": max(sentences, key=lambda sentence: len(_words(sentence) & wanted)),
+        "href": section_of(asked),
+    }
+
+
+def _paragraphs(cells: list[tuple[str, str]], heading: str) -> list[str]:
+    """Return the paragraphs below a heading up to the next one, without pictures, tables and lines of code."""
+    texts = [line.strip() for _, text in cells for line in re.split(r"\n\s*\n", text)]
+    after = [at for at, text in enumerate(texts) if text.startswith("#") and text.lstrip("# ") == heading]
+    own = takewhile(lambda text: not text.startswith("#"), texts[after[0] + 1 :]) if after else ()
+    return [" ".join(text.split()) for text in own if text and text[0] not in "|<!`"][:MOST]
+
+
+def _words(text: str) -> set[str]:
+    return {word for word in re.findall(r"\w+", text.casefold()) if len(word) > SHORT}

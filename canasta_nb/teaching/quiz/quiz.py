@@ -215,7 +215,8 @@ class Quiz(AskedExercise):
         _, thought = learned(self._state.work, assessment, open_=open_)
         said = said_of(assessment, thought, self.strings, open_=open_)
         if assessment.status == "correct" and knows_warm_ups(self._state.asked, self._state.work):
-            said["lines"].append(self.said("skip"))
+            for told_there in (said["lines"], said["besides"]):
+                told_there.append(self.said("skip"))
         return said
 
     @in_its_language

@@ -9,9 +9,18 @@ from canasta_nb.core.speech.language import filled
 from canasta_nb.teaching.diagnosis.telling_apart import Thought
 from canasta_nb.teaching.judging.assessing import Assessment
 from canasta_nb.teaching.judging.consequences import consequences
-from canasta_nb.teaching.notebook.feedback import chosen_right, feedback, held, kept_back, why_right
+from canasta_nb.teaching.notebook.feedback import (
+    chosen_right,
+    feedback,
+    held,
+    kept_back,
+    plain_why,
+    sum_of,
+    verdicts,
+    why_right,
+)
 from canasta_nb.teaching.quiz.exercise_scene import pictured
-from canasta_nb.teaching.quiz.linking import links
+from canasta_nb.teaching.quiz.linking import links, reading_of
 from canasta_nb.teaching.reasons.deciding import law_of
 from canasta_nb.widgets.sent.quiz import Feedback
 
@@ -21,10 +30,11 @@ def said_of(assessment: Assessment, thought: Thought, words: Mapping[str, Any], 
     text, *lines = (kept_back if open_ else feedback)(assessment, thought).splitlines()
     laws = [] if open_ else [law for part, said in assessment.wrong if (law := law_of(part, said))]
     right = assessment.status == "correct"
+    besides = [thought.text, *([] if open_ and not right else [plain_why(assessment.exercise)])]
     return {
         "ok": right,
         "status": assessment.status,
-        "title": words[f"said_{assessment.status}"],
+        "title": (not right and sum_of(assessment)) or words[f"said_{assessment.status}"],
         "worth": _earned(assessment, words),
         "text": text,
         "law": laws[0] if laws else "",
@@ -32,6 +42,9 @@ def said_of(assessment: Assessment, thought: Thought, words: Mapping[str, Any], 
         "links": [] if right else [list(each) for each in links(assessment.exercise, thought)],
         "cards": chosen_right(assessment, whole=not open_),
         "parts": held(assessment),
+        "verdicts": [list(each) for each in verdicts(assessment, open_=open_)],
+        "besides": [*filter(None, [assessment.problem, *besides])],
+        "reading": None if right else reading_of(assessment.exercise, " ".join(lines)),
         "after": [
             pictured(each.position, each.seat, filled(words["after"], act=each.act))
             for each in (() if right or open_ else consequences(assessment))

@@ -6,11 +6,14 @@ from collections.abc import Mapping, Sequence
 from html import escape
 from typing import Any, NamedTuple
 
+from canasta_nb.core.model.cards import face
 from canasta_nb.core.speech.language import filled
+from canasta_nb.core.speech.words import capital, small
 from canasta_nb.descriptions.text_table import folded, html_table, labelled, with_code
 from canasta_nb.teaching.content.exercises import Exercise, Part
+from canasta_nb.teaching.judging.acts_asked import act_in_words, cards_of_act
 from canasta_nb.teaching.judging.showing import Shown
-from canasta_nb.teaching.quiz.exercise_scene import act_of
+from canasta_nb.teaching.kinds import KINDS
 
 
 class QuizText(NamedTuple):
@@ -60,14 +63,20 @@ def typed_lines(asked: Exercise, typed: str, words: Mapping[str, Any]) -> list[s
     """Return the parts of an exercise, the words to choose from and the line of Python that answers it."""
     lines: list[str] = []
     for number, part in enumerate(asked.parts, start=1):
-        asks, act = _asked(part), act_of(part)
-        said = asks if act and f"`{act}`" in asks else " ".join(filter(None, [asks, act]))
-        lines += labelled(filled(words["own_parts"], n=number), f"{said} {words['own_box']}".strip())
-    for key, given in (("own_reasons", asked.reasons), ("own_words", asked.labels)):
-        lines += labelled(words[key], ", ".join(given) + ".") if given else []
+        lines += labelled(filled(words["own_parts"], n=number), f"{asked_in_words(part)} {words['own_box']}".strip())
+    lines += labelled(words["own_reasons"], reasons_in_words(asked)) if asked.reasons else []
+    lines += labelled(words["own_words"], ", ".join(asked.labels) + ".") if asked.labels else []
     return lines + labelled(words["own_python"], typed)
 
 
-def _asked(part: Part) -> str:
-    """Return the question of a part as a line of text; on a sheet, with its line if that says more."""
-    return f"{part.line}: {part.ask}" if part.line and part.ask else part.ask or part.line
+def asked_in_words(part: Part) -> str:
+    """Return the question of a part as a line of text with its act; on a sheet, with its line if that says more."""
+    asks = f"{part.line}: {part.ask}" if part.line and part.ask else part.ask or part.line
+    cards = "; ".join(" ".join(map(face, run)) for run in cards_of_act(part)) if asks else ""
+    return " ".join(filter(None, [asks, f"({cards})" if cards else "", act_in_words(part)]))
+
+
+def reasons_in_words(asked: Exercise) -> str:
+    """Return what may be said after a no, each reason as people read it."""
+    said = [small(means or word).rstrip(".") for word, means in KINDS[asked.kind].choices(asked)]
+    return f"{capital('; '.join(said))}."

@@ -76,3 +76,12 @@ def side_said(position: Position, letter: str) -> str:
     if 1 in seats:
         return told("whose", "yours" if seats[1:] else "you")
     return listed([NAMES[seat] for seat in seats])
+
+
+def signed_points(points: float) -> str:
+    """Return a lead, or a deficit, with its sign.
+
+    >>> signed_points(203), signed_points(-583)
+    ('+203', '−583')
+    """
+    return f"{'+' if points > 0 else ''}{number(round(points))}"

@@ -26,8 +26,7 @@ from canasta_nb.teaching.content.asking import NAMES
 from canasta_nb.teaching.content.exercises import Part, played, reason_words
 from canasta_nb.teaching.content.studies import study
 from canasta_nb.teaching.content.words import told
-from canasta_nb.teaching.reasons.spoken import side_said, spoken
-from canasta_nb.teaching.reasons.study_table import signed_points
+from canasta_nb.teaching.reasons.spoken import side_said, signed_points, spoken
 
 OF_CARDS = ("melded-cards", "cards-in-hand")
 """The lines of the sheet that are the sum of their cards."""

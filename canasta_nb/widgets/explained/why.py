@@ -15,7 +15,7 @@ from canasta_nb.core.model.laying import target_of
 from canasta_nb.core.model.melds import SEQUENCE_PLACE, TableMeld, points
 from canasta_nb.core.model.position import SIDE_LETTERS, Phase, Position, minimum_goes_by_deal, side_letter
 from canasta_nb.core.questions.views import View
-from canasta_nb.core.score.score_sheet import LINES
+from canasta_nb.core.score.score_sheet import LATER, LINES
 from canasta_nb.core.speech.language import form_of, say, texts
 from canasta_nb.core.speech.words import capital, number
 from canasta_nb.descriptions.pile import crosswise, pile_said
@@ -30,7 +30,6 @@ from canasta_nb.widgets.sent.pile_explorer import PileWay
 from canasta_nb.widgets.sent.table import Explained, ExplainedRow
 
 told = partial(say, "widgets/explained/why.toml")
-LATER = ("cards-in-hand", "going-out", "concealed", "penalties", "incomplete-melds")  # lines that only the end decides
 
 
 def why(view: View, ledger: Ledger, of: str, names: Sequence[str]) -> Explained:

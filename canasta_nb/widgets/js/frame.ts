@@ -21,7 +21,8 @@ declare global {
 }
 
 const KEEPS_KEYS = "data-lm-suppress-shortcuts";
-const QUESTIONS = ["hint", "look", "replay", "report", "say", "why"];
+const QUESTIONS = ["hint", "look", "replay", "report", "say", "share", "why"];
+const FREE = ["report", "share"]; // what may be asked of a widget that only shows
 const WAITS = { sent: "busy", held: "held" } as const; // what is said to whoever presses again meanwhile
 const LOOKS = ["problem", "theme", "deck", "size", "motion", "readonly", "lang", "strings", "label", "sort"];
 
@@ -68,7 +69,7 @@ export function frame(
   };
   /** Send once, however often it is pressed; say whether it was sent. */
   const send = (body: Message): boolean => {
-    const may = !picture && (!model.get("readonly") || body.do === "report");
+    const may = !picture && (!model.get("readonly") || FREE.includes(String(body.do)));
     if (!may) tell(words().readonly);
     else advise("");
     const sent = may && wire.send(body);

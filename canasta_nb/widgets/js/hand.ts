@@ -37,12 +37,12 @@ const ROW = 22; // cards
 const [STRIP, GAP, EDGES] = [26, 8, 44]; // pixels: of a strip, between groups, of the last card and beside the hand
 
 /**
- * Do these groups take two rows of a table that is so wide? A narrower one has its own rows.
+ * Do these groups take two rows of a table that is so wide? One that lays its hand in piles has its own rows.
  * @param width pixels
  */
 export function takesTwoRows(sizes: number[], width: number) {
   const all = sizes.reduce((sum, size) => sum + size, 0);
-  return all > ROW || (width >= 560 && STRIP * all + GAP * sizes.length + EDGES > width);
+  return all > ROW || (width > 0 && STRIP * all + GAP * sizes.length + EDGES > width);
 }
 
 /** The groups of two rows: a single one, as all cards are in the order of drawing, lies in two halves. */

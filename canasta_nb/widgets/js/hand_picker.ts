@@ -10,7 +10,7 @@ import type { Event, State, Traits } from "./hand_picker/state";
 import { begun, counted, isWhole, objection, update, WATCHED } from "./hand_picker/state";
 import { beside } from "./pack";
 import { resting } from "./resting";
-import { steer } from "./steering";
+import { noteFocus, steer } from "./steering";
 import type { Store } from "./store";
 import { store, traitsOf } from "./store";
 import { put } from "./words";
@@ -86,13 +86,7 @@ function listen({ own, page, now }: Picker, deeds: Deeds): void {
     },
     { signal },
   );
-  root.addEventListener(
-    "focusin",
-    ({ target }) => {
-      if (target instanceof HTMLElement) moves.note(target);
-    },
-    { signal },
-  );
+  noteFocus(own, moves);
   root.addEventListener(
     "click",
     ({ target, shiftKey }) => {

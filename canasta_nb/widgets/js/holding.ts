@@ -4,9 +4,11 @@ import { fill, h, keyed, set } from "./dom";
 import { groups, inTwoRows, longerRow, takesTwoRows } from "./hand";
 import { picture } from "./picture";
 import type { Scene, Strings } from "./scene.d.ts";
+import type { Strips } from "./strips";
+import { NARROW, strips } from "./strips";
 import { plural, put } from "./words";
 
-/** `width`: pixels of a table */
+/** `width`: pixels of a table; `spread`: of one that lays a narrow hand in piles, the group that somebody has spread */
 export type Look = {
   selected: readonly number[];
   sort: "rank" | "points" | "drawn";
@@ -16,7 +18,22 @@ export type Look = {
   advised: Set<number>;
   asleep: boolean;
   width?: number;
+  spread?: string;
 };
+
+const pixels = (length: number) => `${Number(length.toFixed(2))}px`;
+
+/** Where a card of a narrow table lies. */
+function placed(id: number, close: Strips | null) {
+  const place = close?.at.get(id);
+  return {
+    style: place
+      ? `--x: ${pixels(place.x)}; --y: ${place.y}px; --wide: ${pixels(place.wide)}; --tall: ${pixels(place.tall)}`
+      : null,
+    "data-count": close?.counts.get(id) ?? null,
+    "data-under": close?.under.has(id) ?? null,
+  };
+}
 
 export function holding(describedBy: string) {
   const node = h("div", {
@@ -32,20 +49,24 @@ export function holding(describedBy: string) {
   let shown: { key: string; ids: number[] }[] = [];
 
   const draw = (scene: Pick<Scene, "hand">, strings: Strings, look: Look) => {
+    const narrow = look.spread !== undefined && look.width && look.width < NARROW ? look.width : 0;
     shown = groups(scene.hand, look.sort, look.points);
+    // In the order of drawing nothing lies in piles: where there is no room for that, the hand lies by rank.
+    if (narrow && shown.length === 1 && strips(shown, narrow, "").counts.size)
+      shown = groups(scene.hand, "rank", look.points);
+    const close = narrow ? strips(shown, narrow, look.spread ?? "") : null;
     const order = shown.flatMap((one) => one.ids);
     const chosen = new Set(look.selected);
     const two = takesTwoRows(
       shown.map((one) => one.ids.length),
       look.width ?? 0,
     );
-    const laid = two && look.width ? inTwoRows(shown) : shown;
+    const laid = two && look.width && !close ? inTwoRows(shown) : shown;
     const half = longerRow(laid.map((one) => one.ids.length));
-    const row = Math.ceil(order.length / (order.length > 30 ? 4 : 3));
     set(node, {
       "aria-label": put(strings.hand_of, { cards: plural(strings.cards, order.length) }),
-      "data-many": order.length > 30 ? "2 3" : two ? "2" : order.length > 12 ? "1" : null,
-      style: `--half: ${half}; --groups: ${laid.length}; --row: ${row}`,
+      "data-many": close ? null : order.length > 30 ? "2 3" : two ? "2" : order.length > 12 ? "1" : null,
+      style: close ? `--w: ${close.card}px` : `--half: ${half}; --groups: ${laid.length}`,
     });
     fill(
       node,
@@ -73,6 +94,7 @@ export function holding(describedBy: string) {
               "aria-setsize": order.length,
               "aria-disabled": look.asleep ? "true" : null,
             });
+            set(option, placed(id, close));
             option.classList.toggle("cnb-new", look.fresh.has(id));
             option.classList.toggle("cnb-flawed", look.flawed.has(id));
             option.classList.toggle("cnb-advised", look.advised.has(id));
@@ -96,6 +118,8 @@ export function holding(describedBy: string) {
     order: () => shown.flatMap((one) => one.ids),
     /** The ids that lie in one group with this one. */
     groupOf: (id: number) => shown.find((one) => one.ids.includes(id))?.ids ?? [],
+    /** The name of the group in which a card lies. */
+    nameOf: (id: number) => shown.find((one) => one.ids.includes(id))?.key ?? "",
     /** The first card of the next or the previous group. */
     leap(id: number, by: number) {
       const place = shown.findIndex((one) => one.ids.includes(id));

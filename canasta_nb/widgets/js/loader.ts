@@ -20,7 +20,8 @@ function wear(el: HTMLElement, build: string, name: string, style: string) {
   if (place.querySelector(`:scope > style[data-cnb-style="${key}"]`)) return;
   const node = document.createElement("style");
   node.dataset.cnbStyle = key;
-  node.textContent = `@scope ([data-cnb-build="${build}"]) {${style}}`;
+  // What cells show to read wears the same, with a widget beside it.
+  node.textContent = `@scope ([data-cnb-build="${build}"], .cnb-stored) {${style}}`;
   place.append(node);
 }
 

@@ -10,7 +10,7 @@ import { render } from "./meld_builder/render";
 import type { Event, State, Traits } from "./meld_builder/state";
 import { actIn, begun, besideIn, isLaid, update, WATCHED } from "./meld_builder/state";
 import { resting } from "./resting";
-import { steer } from "./steering";
+import { noteFocus, steer } from "./steering";
 import type { Store } from "./store";
 import { store, traitsOf } from "./store";
 import { put } from "./words";
@@ -91,13 +91,7 @@ function deedsOf({ own, page, now, happened }: Builder) {
 function listen({ own, page, now }: Builder, deeds: Deeds): void {
   const { root, signal } = own;
   const { cards, moves } = page;
-  root.addEventListener(
-    "focusin",
-    ({ target }) => {
-      if (target instanceof HTMLElement) moves.note(target);
-    },
-    { signal },
-  );
+  noteFocus(own, moves);
   root.addEventListener(
     "click",
     ({ target }) => {

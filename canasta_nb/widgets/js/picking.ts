@@ -19,6 +19,8 @@ export interface Picking {
   readonly node: HTMLElement;
   nodes(): HTMLElement[];
   nodeOf(id: number | undefined): HTMLElement | undefined;
+  /** The name of the group in which a card lies. */
+  groupOf(id: number): string;
   draw(ids: number[], words: Strings, look: Partial<Look>, roving: Roving): void;
   /** Returns whether a click was on a card. */
   click(target: EventTarget | null, roving: Roving): boolean;
@@ -49,6 +51,7 @@ export function picking(describedBy: string, flip: Flip, lacks: (key: string) =>
     node: cards.node,
     nodes,
     nodeOf,
+    groupOf: cards.nameOf,
     draw(hand, words, look, roving) {
       const before = cards.order();
       const stop = Number(roving.at("hand") ?? before[0] ?? -1);

@@ -3,6 +3,7 @@ import { h } from "./dom";
 import type { Props } from "./frame";
 import { frame } from "./frame";
 import { asking } from "./quiz/asking";
+import { holdInView } from "./quiz/bar";
 import { celebrate } from "./quiz/celebrating";
 import type { Card } from "./quiz/deeds";
 import { check, deedsOf, keeper } from "./quiz/deeds";
@@ -14,17 +15,21 @@ import type { Traits } from "./quiz/scene";
 import { WATCHED } from "./quiz/scene";
 import type { State } from "./quiz/state";
 import { begun, fromHand, newest, update } from "./quiz/state";
-import { steer } from "./steering";
+import { noteFocus, steer } from "./steering";
 import { store, traitsOf } from "./store";
 
 function draws(props: Props): () => void {
   const own = frame(props, "quiz");
   const { root, signal } = own;
   const look = (): Traits => traitsOf(own.model, [...WATCHED, "readonly", "sort"]);
-  const page = pageOf(own, (ids, only) => {
-    card.happened({ kind: "flipped", ids, only });
-    if (fromHand(card.now().traits) && card.now().keeping) keep.soon();
-  });
+  const page = pageOf(
+    own,
+    (ids, only) => {
+      card.happened({ kind: "flipped", ids, only });
+      if (fromHand(card.now().traits) && card.now().keeping) keep.soon();
+    },
+    () => card.happened({ kind: "shut" }),
+  );
   const card: Card = { own, page, ...store(begun(look()), update, draw) };
   const keep = keeper(card);
   const question = asking(own, page, {
@@ -67,8 +72,10 @@ function draws(props: Props): () => void {
     (place) => question.game()?.press(place),
   );
 
-  const noted = h("div", { class: "cnb-noted cnb-row" }, page.note, own.reporter.button);
-  const parts = [page.top.node, page.asked, page.before.node, page.foot, page.after, noted, own.reporter.paper];
+  holdInView(root, page.top.node, page.bar, signal);
+  const noted = h("div", { class: "cnb-noted cnb-row" }, page.note, page.python.node, own.reporter.button);
+  const said = [page.besides.node, page.hints.node, page.after, noted, own.reporter.paper];
+  const parts = [page.top.node, page.asked, ...said, own.notice, page.bar, page.drawer.node];
   const came = (): void => card.happened({ kind: "came", traits: look() });
   return own.mount(parts, [...WATCHED, "solved"], came, (reply) => {
     question.game()?.answered(!reply.says && !reply.why);
@@ -88,13 +95,7 @@ function listen(card: Card, checks: () => void, press: (place: string) => void):
     page: { cards, literal, moves },
   } = card;
   const deeds = deedsOf(card);
-  root.addEventListener(
-    "focusin",
-    ({ target }) => {
-      if (target instanceof HTMLElement) moves.note(target);
-    },
-    { signal },
-  );
+  noteFocus(card.own, moves);
   root.addEventListener(
     "click",
     ({ target }) => {
@@ -114,6 +115,7 @@ function listen(card: Card, checks: () => void, press: (place: string) => void):
 /** A key was pressed: Enter checks, keys of the hand choose, the others lead from place to place. */
 function pressed(event: KeyboardEvent, { own, page: { cards, moves }, now }: Card, checks: () => void): void {
   const { target, key } = event;
+  if (target instanceof Element && target.closest("dialog")) return; // a drawer has keys of its own
   const isTyped = target instanceof HTMLInputElement && target.type !== "radio";
   if (key === "Enter" && (event.ctrlKey || isTyped)) {
     event.preventDefault();

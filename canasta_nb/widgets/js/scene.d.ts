@@ -6,11 +6,15 @@ export type CardLine = [id: string, label: string, runs: number[][], said: strin
 
 export type QuizChoice = [word: string, means: string];
 
+export type PartVerdict = [ok: boolean, title: string, says: string];
+
 export type ReplayMove = [cards: number[] | number, start: string, end: string];
 
 export type ReplayEvent = [seat: number, act: string, moves: ReplayMove[], set?: Record<string, any>];
 
 export type ReplayExpected = [index: number, lead: number, says: string];
+
+export type ReplayChoice = [act: string, says: string];
 
 export type Reason = true | [law: string, sentence: string];
 
@@ -168,11 +172,13 @@ export interface Pictured {
   lines: CardLine[];
 }
 
-/** The question of a part, the act with a gap for the cards, and the line of a sheet. */
+/** The question of a part, the act that it is about, the line of a sheet, and the reasons offered after a no. `act` is in words and empty where the question says them, and `cards` are those that the act shows or lays down, run by run. */
 export interface QuizPart {
   ask: string;
   act: string;
+  cards: number[][];
   line: string;
+  reasons: string[];
 }
 
 /** A meld that cards can be added to: how an act names it, and its rank. */
@@ -181,7 +187,7 @@ export interface MeldTarget {
   r: string;
 }
 
-/** What is drawn of an exercise; nothing in it depends on the right answer. `words` is how many words are put in order, `lot` where the cards lie that are chosen, and `may` the sorts of act that may come next. `goes_on` means that another exercise follows in the same card. */
+/** What is drawn of an exercise; nothing in it depends on the right answer. `words` is how many words are put in order, `lot` where the cards lie that are chosen, `marks` whether wild cards look as at the table, and `may` the sorts of act that may come next. `goes_on` means that another exercise follows in the same card. */
 export interface ExerciseScene {
   v: number;
   ex: string;
@@ -193,6 +199,7 @@ export interface ExerciseScene {
   columns: [title: string, words: string[]][];
   hand: number[];
   lot: string;
+  marks: boolean;
   melds: MeldTarget[];
   hints: string[];
   may: string[];
@@ -215,6 +222,7 @@ export interface QuizScene {
   columns: [title: string, words: string[]][];
   hand: number[];
   lot: string;
+  marks: boolean;
   melds: MeldTarget[];
   hints: string[];
   may: string[];
@@ -240,7 +248,16 @@ export interface ChosenCards {
   answer?: string;
 }
 
-/** What was said of the last answer; `parts` tells which parts are right, or which fields of each. */
+/** What to read again: where it stands, its paragraphs as Markdown, and the sentence that decides. */
+export interface Reading {
+  where: string;
+  title: string;
+  lines: string[];
+  decides: string;
+  href: string;
+}
+
+/** What was said of the last answer; `parts` tells which parts are right, or which fields of each. `lines` are all of it as text. On a card each part has its own of the `verdicts`, and `besides` is the rest. */
 export interface Feedback {
   ok?: boolean;
   status?: string;
@@ -252,6 +269,9 @@ export interface Feedback {
   links?: [says: string, href: string][];
   cards?: ChosenCards;
   parts?: (boolean | (boolean | null)[])[];
+  verdicts?: PartVerdict[];
+  besides?: string[];
+  reading?: Reading | null;
   after?: Pictured[];
 }
 
@@ -275,6 +295,49 @@ export interface ReplayMark {
   label: string;
   kind: string;
   place?: number;
+}
+
+/** A turning point: after how many acts, its place in the order of play, and whether it was answered. */
+export interface ReplayPoint {
+  index: number;
+  place: number;
+  answered: boolean;
+}
+
+/** The question of a turning point: in words, in which phase of the turn, and what is on offer. */
+export interface ReplayAsked {
+  says: string;
+  about: string;
+  phase: string;
+  choices: ReplayChoice[];
+}
+
+/** What was chosen beside what was played: in words, and what each was worth. */
+export interface ReplayAnswer {
+  says: string;
+  about: string;
+}
+
+/** The end of a deal that was watched: who won, the scores and the choices, and what may be done next. */
+export interface ReplayEnd {
+  says: string;
+  about: string;
+  wishes: string[];
+}
+
+/** What the stage says beside the cards. `acts` and `turns` are how many the whole deal has; the events may end before, where a turning point waits for an answer. `voice` is who speaks: the players themselves, a careful player in their place, or nobody. */
+export interface ReplayScene {
+  v: number;
+  seq: number;
+  acts: number;
+  turns: number;
+  asks: boolean;
+  points: ReplayPoint[];
+  voice: "players" | "careful" | "nobody";
+  branch: boolean;
+  asked?: ReplayAsked;
+  answer?: ReplayAnswer;
+  end?: ReplayEnd;
 }
 
 /** A part of a line: how many cards count how much each, which these are, and that in words. */
@@ -333,6 +396,29 @@ export interface SheetScene {
   checked: boolean;
 }
 
+/** A canasta on the card of a deal: the id of the card on top, and its words. */
+export interface SharedCanasta {
+  card: number;
+  says: string;
+}
+
+/** A deal that is over, as its card tells it: the own score first; the moves as the expert, of all, where known. */
+export interface SharedDeal {
+  title: string;
+  says: string;
+  score: number[];
+  canastas: SharedCanasta[];
+  moves?: number[];
+}
+
+/** What is shared: in words, in notation, and as a link; that is empty where nobody knows the browser edition. */
+export interface Shared {
+  says: string;
+  notation: string;
+  link: string;
+  deal?: SharedDeal;
+}
+
 /** A player: the name, the side, how many cards are held, the red threes; `open` is the hand where it is shown. */
 export interface Seat {
   name: string;
@@ -350,7 +436,7 @@ export interface Meld {
   k: string;
 }
 
-/** A side: its score, its minimum, whether it has opened, what its melds count, its canastas and melds. `feet` are the packets that wait for it: whose each is, that in words, and how many cards. */
+/** A side: its score, its minimum, whether it has opened, what it has laid so far, its canastas and melds. `table` is what the score sheet counts for all that lies there, with the bonuses of its canastas. `feet` are the packets that wait for it: whose each is, that in words, and how many cards. */
 export interface Side {
   side: string;
   score: number;
@@ -392,6 +478,14 @@ export interface Last {
   act: string;
   c: number[];
   says: string;
+}
+
+/** What the seat's side has won with the last act: what the page shows of it, and how many points it adds. A canasta has a sentence in `says`, because only it is told to the ear; the turn tells everything else. */
+export interface Moment {
+  kind: "canasta" | "out" | "opened" | "pile";
+  shows: string;
+  plus: number;
+  says?: string;
 }
 
 /** A refused act: its law in words, the other laws against it, what would be right, the cards that it is about. `said` is the act in words; `shows` are the cards to look at, step by step, where there are more than those. */
@@ -446,7 +540,7 @@ export interface Turn {
   says: string;
 }
 
-/** The complete thing that the browser draws. The name of the rules, in `name`, is the one that people use. The status line is in `todo`. In `turns` are the turns since this seat's last one, each with its place in the log. The game ends at `aim` points, if it has an aim. The last act is in `news`, its first part in bold. `must` means that the seat must take the pile, and `drops` are the places where cards of the hand may go, by their faces, with the effect of each. */
+/** The complete thing that the browser draws. The name of the rules, in `name`, is the one that people use. The status line is in `todo`. In `turns` are the turns since this seat's last one, each with its place in the log. The game ends at `aim` points, if it has an aim. The last act is in `news`, its first part in bold, and `moment` is what it has won. `must` means that the seat must take the pile, and `drops` are the places where cards of the hand may go, by their faces, with the effect of each. */
 export interface Scene {
   v: number;
   seq: number;
@@ -465,6 +559,7 @@ export interface Scene {
   sides: Side[];
   can: Can;
   last: Last[];
+  moment?: Moment;
   log: number;
   refusal: Refusal | null;
   todo: string;
@@ -604,10 +699,11 @@ export interface Effect {
   answers: EffectAnswer[];
 }
 
-/** A point that is compared, and whether the rule sets differ in it. */
+/** A point that is compared: its name, what it is about in words, and whether the rule sets differ in it. */
 export interface ComparedPoint {
   chapter: string;
   name: string;
+  about: string;
   differs: boolean;
 }
 
@@ -752,9 +848,12 @@ export interface ReplayTraits extends EveryTraits {
   index: number;
   marks: ReplayMark[];
   open_hands: boolean;
+  pace: "step" | "slow" | "fast";
   playing: boolean;
+  reasons: string[];
   says: string[];
-  speed: number;
+  scene: ReplayScene;
+  shared: Shared | Empty;
 }
 
 /** The traits of a ScoreSheet. */
@@ -785,7 +884,9 @@ export interface State extends EveryTraits {
   review: Reviewed | Empty;
   saved: string;
   scene: Scene;
+  shared: Shared | Empty;
   sound: boolean;
+  sound_asked: boolean;
   staged: string;
   text: string;
   typed: string[];

@@ -9,7 +9,7 @@ import { pageOf, partsOf } from "./score_sheet/page";
 import { render } from "./score_sheet/render";
 import type { Event, State, Traits } from "./score_sheet/state";
 import { begun, fills, flipped, misread, update, WATCHED } from "./score_sheet/state";
-import { steer } from "./steering";
+import { noteFocus, steer } from "./steering";
 import type { Store } from "./store";
 import { store, traitsOf } from "./store";
 
@@ -71,13 +71,7 @@ function deedsOf({ own, page, now, become, happened }: Sheet) {
 
 function listen({ own, page, now }: Sheet, deeds: Deeds): void {
   const { root, signal, words } = own;
-  root.addEventListener(
-    "focusin",
-    ({ target }) => {
-      if (target instanceof HTMLElement) page.moves.note(target);
-    },
-    { signal },
-  );
+  noteFocus(own, page.moves);
   root.addEventListener(
     "click",
     ({ target }) => {

@@ -22,4 +22,5 @@ export * from "./resting";
 export * from "./roving";
 export * from "./steering";
 export * from "./store";
+export * from "./strips";
 export * from "./words";

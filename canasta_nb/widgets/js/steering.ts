@@ -8,6 +8,14 @@ import type { roving } from "./roving";
 export type Steered = Pick<Frame, "tell" | "speak" | "advise" | "advised" | "words" | "leave">;
 export type Moves = Pick<ReturnType<typeof roving>, "focusOn" | "beside" | "edge">;
 
+/** Have the arrows go on from where the focus came by other ways. */
+export function noteFocus(
+  { root, signal }: Pick<Frame, "root" | "signal">,
+  moves: Pick<ReturnType<typeof roving>, "note">,
+) {
+  root.addEventListener("focusin", (event) => moves.note(targetOf(event)), { signal });
+}
+
 /**
  * Whether a key meant one of these. Escape closes the help, then does what `clears` does, then leaves.
  * @param clears whether there was anything

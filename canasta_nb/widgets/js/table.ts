@@ -6,10 +6,11 @@ import type { Props } from "./frame";
 import { frame } from "./frame";
 import { picking } from "./picking";
 import type { Answer, Strings } from "./scene.d.ts";
+import { sharing } from "./sharing";
 import { closeListWithFocus, heardPlaces } from "./table/carrying";
 import { chooseCards, heardChosen } from "./table/choosing";
 import { moved } from "./table/doing";
-import { draw, measure } from "./table/drawing";
+import { draw, measure, rest } from "./table/drawing";
 import { carrier } from "./table/dropping";
 import { answerTyped, listen, listenToKeys } from "./table/gestures";
 import { stayWithAnotherKey } from "./table/leaving";
@@ -17,8 +18,8 @@ import { pacing } from "./table/pacing";
 import { explained, reported } from "./table/papers";
 import type { Table } from "./table/parts";
 import { become, halt } from "./table/parts";
-import { stage } from "./table/render";
-import { begun, filled, over } from "./table/state";
+import { stage, titleOf } from "./table/render";
+import { begun, filled, over, seen } from "./table/state";
 import { noticed, tell } from "./table/telling";
 import { looksOf, WATCHED } from "./table/traits";
 import { walk } from "./table/walking";
@@ -45,11 +46,15 @@ function made(props: Props): Table {
     own,
     drawn.past,
     filled(state) ? state.scene : null,
-    () => table.state.scene,
-    (scene) => {
-      become(table, { kind: "shown", scene });
+    () => table.state,
+    (scene, { moves, again }) => {
+      become(table, { kind: "shown", scene, moves });
+      const { joy } = table.state;
       draw(table);
+      if (!again) own.speak(joy.says);
+      if (joy.says && !moves) rest(table, !again);
     },
+    (whole) => rest(table, whole),
   );
   const drag = dragging(
     root,
@@ -59,6 +64,12 @@ function made(props: Props): Table {
     shown.still,
     signal,
   );
+  const share = sharing({
+    seen: () => ({ ...seen(table.state), title: titleOf(seen(table.state), own.words()) }),
+    words: own.words,
+    isDark: () => own.root.dataset.theme !== "light",
+    speak: own.speak,
+  });
   const table: Table = {
     state,
     own,
@@ -68,6 +79,7 @@ function made(props: Props): Table {
     back,
     shown,
     drag,
+    share,
     from: null,
     saving: undefined,
     going: undefined,
@@ -101,6 +113,7 @@ function draws(props: Props): () => void {
   listenToKeys(table);
   const heard = {
     "change:explained": () => explained(table),
+    "change:shared": () => table.share.came(model.get("shared")),
     "change:pace": shown.proceed,
     "change:text_view": shown.proceed,
     "change:scene": () => shown.add(model.get("scene")),

@@ -2,7 +2,7 @@
 import { allOf, h } from "./dom";
 import type { Frame, Props } from "./frame";
 import { frame } from "./frame";
-import { steer } from "./steering";
+import { noteFocus, steer } from "./steering";
 import type { Store } from "./store";
 import { store, traitsOf } from "./store";
 import type { Page } from "./variant_explorer/page";
@@ -41,13 +41,7 @@ function draws(props: Props): () => void {
 function listen(explorer: Explorer): void {
   const { own, page } = explorer;
   const { root, signal } = own;
-  root.addEventListener(
-    "focusin",
-    ({ target }) => {
-      if (target instanceof HTMLElement) page.moves.note(target);
-    },
-    { signal },
-  );
+  noteFocus(own, page.moves);
   root.addEventListener(
     "click",
     ({ target }) => {

@@ -9,12 +9,13 @@ from canasta_nb.core.engine.wording import lesson, title
 from canasta_nb.core.model.acts import Act, Take, cards_of
 from canasta_nb.core.model.cards import CARDS
 from canasta_nb.core.model.laying import target_of
-from canasta_nb.core.model.melds import point_table, points
+from canasta_nb.core.model.melds import point_table
 from canasta_nb.core.model.position import Phase, Position, frozen_for, has_opened, minimum_for, side_letter
 from canasta_nb.core.notation.text import parse_act
 from canasta_nb.core.questions.views import View, view
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.rules.vocabulary.dealing import PacketKind
+from canasta_nb.core.score.scoring import laid_points
 from canasta_nb.core.speech.refusals import NotationError, Refusal
 from canasta_nb.descriptions.news import news
 from canasta_nb.descriptions.pile import block, crosswise, pile_said, pile_short
@@ -172,7 +173,7 @@ def _side(view: View, ledger: Ledger, side: int, names: Sequence[str]) -> Side:
         "score": position.scores[keeper],
         "min": minimum_for(position, keeper),
         "open": has_opened(position, side),
-        "table": points(position.rules, [card for meld in melds for card in meld.cards]),
+        "table": laid_points(position, side),
         "canastas": sum(meld.is_canasta for meld in melds),
         "melds": [
             {

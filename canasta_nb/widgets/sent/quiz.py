@@ -23,11 +23,17 @@ class Pictured(TypedDict):
 
 
 class QuizPart(TypedDict):
-    """The question of a part, the act with a gap for the cards, and the line of a sheet."""
+    """The question of a part, the act that it is about, the line of a sheet, and the reasons offered after a no.
+
+    ``act`` is in words and empty where the question says them, and ``cards`` are those that the act shows or lays down,
+    run by run.
+    """
 
     ask: str
     act: str
+    cards: list[list[int]]
     line: str
+    reasons: list[str]
 
 
 class MeldTarget(TypedDict):
@@ -40,8 +46,9 @@ class MeldTarget(TypedDict):
 class ExerciseScene(TypedDict):
     """What is drawn of an exercise; nothing in it depends on the right answer.
 
-    ``words`` is how many words are put in order, ``lot`` where the cards lie that are chosen, and ``may`` the sorts of
-    act that may come next. ``goes_on`` means that another exercise follows in the same card.
+    ``words`` is how many words are put in order, ``lot`` where the cards lie that are chosen, ``marks`` whether wild
+    cards look as at the table, and ``may`` the sorts of act that may come
+    next. ``goes_on`` means that another exercise follows in the same card.
     """
 
     v: int
@@ -54,6 +61,7 @@ class ExerciseScene(TypedDict):
     columns: list[Annotated[list[Any], row(title=str, words=list[str])]]
     hand: list[int]
     lot: str
+    marks: bool
     melds: list[MeldTarget]
     hints: list[str]
     may: list[str]
@@ -88,8 +96,25 @@ class ChosenCards(TypedDict, total=False):
     answer: str
 
 
+PartVerdict = Annotated[list[Any], row(ok=bool, title=str, says=str)]
+"""What is said beside a part: whether it is right, in a word or two and in a sentence; the sentence may be empty."""
+
+
+class Reading(TypedDict):
+    """What to read again: where it stands, its paragraphs as Markdown, and the sentence that decides."""
+
+    where: str
+    title: str
+    lines: list[str]
+    decides: str
+    href: str
+
+
 class Feedback(TypedDict, total=False):
-    """What was said of the last answer; ``parts`` tells which parts are right, or which fields of each."""
+    """What was said of the last answer; ``parts`` tells which parts are right, or which fields of each.
+
+    ``lines`` are all of it as text. On a card each part has its own of the ``verdicts``, and ``besides`` is the rest.
+    """
 
     ok: bool
     status: str
@@ -101,4 +126,7 @@ class Feedback(TypedDict, total=False):
     links: list[Annotated[list[str], row(says=str, href=str)]]
     cards: ChosenCards
     parts: list[bool | list[bool | None]]
+    verdicts: list[PartVerdict]
+    besides: list[str]
+    reading: Reading | None
     after: list[Pictured]

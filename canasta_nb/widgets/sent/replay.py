@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, NotRequired, TypedDict
 
-from canasta_nb.widgets.sent.every_widget import row
+from canasta_nb.widgets.sent.every_widget import OneOf, row
 
 
 class ReplayStart(TypedDict):
@@ -45,3 +45,59 @@ ReplayEvent = Annotated[list[Any], row(seat=int, act=str, moves=list[ReplayMove]
 
 ReplayExpected = Annotated[list[Any], row(index=int, lead=int, says=str)]
 """What a side could expect after an act: its lead in points, and that in words."""
+
+
+class ReplayPoint(TypedDict):
+    """A turning point: after how many acts, its place in the order of play, and whether it was answered."""
+
+    index: int
+    place: int
+    answered: bool
+
+
+ReplayChoice = Annotated[list[str], row(act=str, says=str)]
+"""An act that may be chosen, and its words on a button."""
+
+
+class ReplayAsked(TypedDict):
+    """The question of a turning point: in words, in which phase of the turn, and what is on offer."""
+
+    says: str
+    about: str
+    phase: str
+    choices: list[ReplayChoice]
+
+
+class ReplayAnswer(TypedDict):
+    """What was chosen beside what was played: in words, and what each was worth."""
+
+    says: str
+    about: str
+
+
+class ReplayEnd(TypedDict):
+    """The end of a deal that was watched: who won, the scores and the choices, and what may be done next."""
+
+    says: str
+    about: str
+    wishes: list[str]
+
+
+class ReplayScene(TypedDict):
+    """What the stage says beside the cards.
+
+    ``acts`` and ``turns`` are how many the whole deal has; the events may end before, where a turning point waits for
+    an answer. ``voice`` is who speaks: the players themselves, a careful player in their place, or nobody.
+    """
+
+    v: int
+    seq: int
+    acts: int
+    turns: int
+    asks: bool
+    points: list[ReplayPoint]
+    voice: Annotated[str, OneOf(("players", "careful", "nobody"))]
+    branch: bool
+    asked: NotRequired[ReplayAsked]
+    answer: NotRequired[ReplayAnswer]
+    end: NotRequired[ReplayEnd]

@@ -30,7 +30,9 @@ class Meld(TypedDict):
 
 
 class Side(TypedDict):
-    """A side: its score, its minimum, whether it has opened, what its melds count, its canastas and melds.
+    """A side: its score, its minimum, whether it has opened, what it has laid so far, its canastas and melds.
+
+    ``table`` is what the score sheet counts for all that lies there, with the bonuses of its canastas.
 
     ``feet`` are the packets that wait for it: whose each is, that in words, and how many cards.
     """
@@ -82,6 +84,18 @@ class Last(TypedDict):
     act: str
     c: list[int]
     says: str
+
+
+class Moment(TypedDict):
+    """What the seat's side has won with the last act: what the page shows of it, and how many points it adds.
+
+    A canasta has a sentence in ``says``, because only it is told to the ear; the turn tells everything else.
+    """
+
+    kind: Annotated[str, OneOf(("canasta", "out", "opened", "pile"))]
+    shows: str
+    plus: int
+    says: NotRequired[str]
 
 
 class Refusal(TypedDict):
@@ -148,8 +162,9 @@ class Scene(TypedDict):
 
     The name of the rules, in ``name``, is the one that people use. The status line is in ``todo``. In ``turns`` are the
     turns since this seat's last one, each with its place in the log. The game ends at ``aim`` points, if it has an aim.
-    The last act is in ``news``, its first part in bold. ``must`` means that the seat must take the pile, and ``drops``
-    are the places where cards of the hand may go, by their faces, with the effect of each.
+    The last act is in ``news``, its first part in bold, and ``moment`` is what
+    it has won. ``must`` means that the seat must take the pile, and ``drops`` are the places where cards of the hand
+    may go, by their faces, with the effect of each.
     """
 
     v: int
@@ -169,6 +184,7 @@ class Scene(TypedDict):
     sides: list[Side]
     can: Can
     last: list[Last]
+    moment: NotRequired[Moment]
     log: int
     refusal: Refusal | None
     todo: str

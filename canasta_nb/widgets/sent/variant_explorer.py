@@ -51,10 +51,11 @@ class Effect(TypedDict):
 
 
 class ComparedPoint(TypedDict):
-    """A point that is compared, and whether the rule sets differ in it."""
+    """A point that is compared: its name, what it is about in words, and whether the rule sets differ in it."""
 
     chapter: str
     name: str
+    about: str
     differs: bool
 
 

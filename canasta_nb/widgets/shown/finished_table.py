@@ -35,6 +35,8 @@ class FinishedTableOptions(Looks, total=False):
 class FinishedTable(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
     """Cards picked from the pack and laid where they are on a real table, with the score of the deal below.
 
+    It shows how a deal ended and knows none of its moves, so it can't review them as a table does.
+
     ``players`` is their number, where the rule set is played by several. ``text`` is the table as a position, to be
     kept or changed by hand. Raises RuleSetError for unknown rules, Mistake for a number of players that they do not
     have, TypeError for any option but ``players`` and looks.

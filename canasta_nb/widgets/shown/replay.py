@@ -1,42 +1,46 @@
-"""The Replay: a deal that was played, act by act, from a record, a saved game or a table."""
+"""The Replay: a deal that was played, act by act, from a record, a saved game or a table, with its players' reasons."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import groupby
-from operator import attrgetter, itemgetter
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple, Unpack
 
-import traitlets
-
-from canasta_nb.core.engine.wording import title
+from canasta_nb.core.engine.checking import check
+from canasta_nb.core.model.acts import Act
 from canasta_nb.core.model.position import Phase, Position
 from canasta_nb.core.notation.records import GameRecord, replay
 from canasta_nb.core.notation.saving import not_readable
-from canasta_nb.core.notation.text import Try, position_text
 from canasta_nb.core.questions.views import view
-from canasta_nb.core.score.scoring import score_deal
-from canasta_nb.core.speech.language import filled, in_its_language
+from canasta_nb.core.speech.language import in_its_language
 from canasta_nb.core.speech.mistakes import mistaken
-from canasta_nb.core.speech.refusals import Mistake
-from canasta_nb.core.speech.words import listed
-from canasta_nb.descriptions.picturing import Line, table_lines
-from canasta_nb.descriptions.reporting import reported
-from canasta_nb.descriptions.telling import Deed, as_seen, turn_sentence, usual_names
-from canasta_nb.descriptions.text_table import labelled, text_table
+from canasta_nb.core.speech.refusals import Mistake, NotationError
+from canasta_nb.descriptions.telling import usual_names
 from canasta_nb.game.played import PlayedDeal, deals_of
 from canasta_nb.game.session import Session
+from canasta_nb.game.typed import read_typed
+from canasta_nb.review import Cost
+from canasta_nb.review.frames import compared, named
 from canasta_nb.review.result import Review
 from canasta_nb.review.reviewing import Reviewing
-from canasta_nb.review.words import tens
-from canasta_nb.widgets.scenes.replaying import events_of, turning_points
-from canasta_nb.widgets.sent.replay import ReplayEvent, ReplayExpected, ReplayMark, ReplayStart
+from canasta_nb.widgets.scenes.turning import (
+    TurningPoints,
+    answer,
+    careful_reasons,
+    ending,
+    played_on,
+    question,
+    stage,
+)
+from canasta_nb.widgets.shown.replayed import ReplayedDeal
+from canasta_nb.widgets.table.pacing import Pace
 from canasta_nb.widgets.table.table import Table
-from canasta_nb.widgets.wire.base import CanastaWidget, made_in_its_language
+from canasta_nb.widgets.wire.base import made_in_its_language
+from canasta_nb.widgets.wire.messages import Nack, arguments
 from canasta_nb.widgets.wire.options import Looks, known_options
-from canasta_nb.widgets.wire.shaped import shaped
 from canasta_nb.widgets.wire.stepwise import in_steps
+
+LONGEST_ACT = 400  # characters of an act that a browser sends
 
 
 class ReplayOptions(Looks, total=False):
@@ -47,19 +51,21 @@ class ReplayOptions(Looks, total=False):
     names: Sequence[str]
     open_hands: bool
     index: int
-    speed: float
+    pace: Pace
     review: Review | Reviewing
+    asks: bool
 
 
-class Replay(CanastaWidget):
+class Replay(ReplayedDeal):
     """A deal step by step; ``start`` is a record, its text, its file, or a table.
 
     Of a deal that is over every hand is open, unless a ``seat`` is named; of one that is still played one sees what
     the seat may know. Options: ``deal`` (which deal of a record, counted from 1), ``seat``, ``names``, ``open_hands``,
-    ``index`` (after how many acts it begins), ``speed`` (acts in a second), ``review``, and looks. A ``Review`` adds
-    the moments that decided the deal, and a line of what the side could expect. A ``Reviewing`` goes on while the deal
-    is looked at, tells how far it is, and can be stopped. Raises TypeError for any other option,
-    Mistake, NotationError or RecordError for what cannot be replayed, OSError for a file that cannot be read.
+    ``index`` (after how many acts it begins), ``pace`` (``"step"``, ``"slow"`` or ``"fast"``), ``review``, ``asks``,
+    and looks. A ``Review`` adds the moments that decided the deal, and a line of what the side could expect. A
+    ``Reviewing`` goes on while the deal is looked at, tells how far it is, and can be stopped. With ``asks`` the deal
+    stops at these moments instead, closes the other hands, and asks what you would do. Raises TypeError for any other
+    option, Mistake, NotationError or RecordError for what cannot be replayed, OSError for a file that cannot be read.
 
     >>> record = "canasta 1\\nrules classic; turn 1 draw; hand 1 KhKc; pile 6d\\n1: draw 5c; discard 5c"
     >>> shown = Replay(record)
@@ -71,56 +77,29 @@ class Replay(CanastaWidget):
     """
 
     made_of = ("shared", "board", "replay")
-    words = Path(__file__).with_suffix(".toml")
 
-    events = shaped(
-        list[ReplayStart | ReplayEvent],
-        help=(
-            "What lay there at the start, and every act with the cards that moved; nothing in it is "
-            "hidden from the seat."
-        ),
-        read_only=True,
-    )
-    says = traitlets.List(traitlets.Unicode(), read_only=True, help="A sentence for the start and for each act.").tag(
-        sync=True
-    )
-    index = traitlets.Int(0, min=0, help="After how many acts the deal is shown.").tag(sync=True, browser=True)
-    playing = traitlets.Bool(default_value=False, help="Whether it goes on by itself.").tag(sync=True, browser=True)
-    speed = traitlets.Float(1.0, min=0.1, max=20, help="Acts in a second, while it goes on by itself.").tag(
-        sync=True, browser=True
-    )
-    marks = shaped(
-        list[ReplayMark],
-        help=(
-            "Acts that are worth a look: ``index label kind``, the kind being mistake, canasta, freeze, out or moment."
-        ),
-        read_only=True,
-    )
-    expected = shaped(
-        list[ReplayExpected],
-        help="What a reviewed side could expect: after how many acts, its lead then in points, and that in words.",
-        read_only=True,
-    )
-    open_hands = traitlets.Bool(default_value=False, read_only=True, help="Whether every hand is shown.").tag(sync=True)
-    comment = traitlets.Unicode(
-        "", read_only=True, help="What the record says of itself; while a review goes on, how far that is."
-    ).tag(sync=True)
-    deal = traitlets.Int(1, read_only=True, help="Which deal of the game it is.").tag(sync=True)
+    _begun = False
+    wishes: Callable[[str], str] | None = None
+    """What answers the wish to ``play`` this deal or to watch ``another``, where somebody can."""
 
     @made_in_its_language
     def __init__(self, start: str | Path | GameRecord | Session | Table, **options: Unpack[ReplayOptions]) -> None:
         given = known_options("Replay", options, ReplayOptions)
         number, seat, names = given.pop("deal", None), given.pop("seat", None), given.pop("names", None)
         opened, review = given.pop("open_hands", None), given.pop("review", None)
+        self._asks = bool(given.pop("asks", False))
         self._steps = review if isinstance(review, Reviewing) else None
         self._review = None if isinstance(review, Reviewing) else review
         played = _played(start, number)
-        self._start, self._log, self._tries, _ = played.deal
+        self._start, self._log, self._tries, _ = self._deal = played.deal
+        self._reasons, self._voice = played.reasons, "players" if played.reasons else "nobody"
+        self._points = self._own_points = TurningPoints()
+        self._left = _Left(0, self._reasons)
+        self._standing: tuple[object, ...] = ()
         self._names = tuple(names) if names else played.names or usual_names(self._start.seats)
         if len(self._names) != self._start.seats:
             raise Mistake(mistaken("names", seats=self._start.seats, names=len(self._names)))
-        last = self._last()
-        over = last.phase is Phase.OVER
+        over = self._last().phase is Phase.OVER
         if opened and not over:
             raise Mistake(mistaken("still_played"))
         self._seat = seat or played.seat
@@ -130,15 +109,13 @@ class Replay(CanastaWidget):
         self.set_trait("open_hands", shown)
         self._comment = played.comment
         self.set_trait("deal", self._start.deal)
-        self.set_trait("events", events_of(self._start, self._log, self._seat, self._names, open_hands=shown))
-        told = [turn_sentence([each], self._viewer(), self._names) for each in self._log]
-        begins = self.said("begins", name=self._names[self._start.turn - 1])
-        self.set_trait("says", [begins, *told])
         self._look_back(self._comment)
-        if self._steps:
+        if self._steps and not self._asks:
             in_steps(self._goes_on, self._lock)
-        self.observe(self._within, names=["index"])
+        self.observe(self._moved, names=["index"])
         self.index = min(self.index, len(self._log))
+
+    # The review
 
     @in_its_language
     def stop_review(self) -> None:
@@ -162,115 +139,137 @@ class Replay(CanastaWidget):
         return True
 
     def _look_back(self, comment: str) -> None:
-        """Show what is worth a look, and what the review says."""
+        """Show what is worth a look, and what the review says; where the deal asks, what it will ask."""
+        if self._asks and self._review:
+            self._own_points = TurningPoints.of(self._review.moments)
+            if not self._branch:
+                self._points = self._own_points
         with self.hold_sync():
             self.set_trait("comment", comment)
-            self.set_trait("marks", sorted([*self._marked(), *self._decided()], key=itemgetter("index")))
-            self.set_trait("expected", list(_expected(self._review, self._start, self._names, self.strings)))
+            self._show()
 
-    def _last(self) -> Position:
-        return self._log[-1].after if self._log else self._start
+    # What may be seen now
 
-    def _viewer(self) -> int:
-        """Return who is "you" in the sentences: nobody where every hand is open."""
-        return 0 if self.open_hands else self._seat
+    @property
+    def _branch(self) -> bool:
+        """Whether another choice is played on instead of the deal itself."""
+        return self._log is not self._deal.log
 
-    def _within(self, change: Any) -> None:
-        self.index = min(change["new"], len(self._log))
+    def state_number(self) -> int:
+        """Return the number of the state, which grows with each question and each answer."""
+        return int(self.scene.get("seq", 0))
 
-    def _marked(self) -> Iterator[ReplayMark]:
-        """Return refused tries, canastas, frozen piles and going out, in the order of the deal."""
-        at = 0
-        for seat, each in self._tries:
-            if each.refused and (self.open_hands or seat == self._seat):
-                yield self._mark(at, "mistake", _tried(each, self._names[seat - 1], self.strings))
-            at += not each.refused
-            if not each.refused:
-                yield from self._turning(at, self._log[at - 1])
+    def _moved(self, change: Any) -> None:
+        """Stay within what may be seen; where the deal waits for an answer, close the other hands and ask."""
+        now, most = change["new"], len(self._log)
+        if not self._points.waiting(now):
+            most = self._points.end(min(change["old"], now), most)
+        if now > most and not self._points.waiting(now):
+            self.index = most
+            return
+        if self._steps and not self._begun:  # nobody asks before the first act, so a deal is there at once
+            self._begun = True
+            in_steps(self._goes_on, self._lock)
+        if self._stands() != self._standing:
+            self._show()
 
-    def _turning(self, at: int, deed: Deed) -> Iterator[ReplayMark]:
-        freezes = self.said("freezes", name=self._names[deed.seat - 1])
-        for kind in turning_points(deed):
-            yield self._mark(at, kind, freezes if kind == "freeze" else self.says[at])
+    def _stands(self) -> tuple[object, ...]:
+        """Return what decides how much of the deal may be seen, and what the stage says."""
+        index, most = self.index, len(self._log)
+        asked = index if self._points.waiting(index) or self._points.answered(index) else None
+        return asked, self._points.end(index, most), self._asks and index == most
 
-    def _decided(self) -> Iterator[ReplayMark]:
-        """Return the moments of the review, each at its act."""
-        for place, moment in enumerate(self._review.moments if self._review else (), start=1):
-            at = moment.cost.decision.place + 1
-            points = tens(moment.cost.points)
-            says = self.said("moment", place=place, says=self.says[at], points=points, better=moment.better())
-            yield {**self._mark(at, "moment", says), "place": place}
+    def _show(self) -> None:
+        """Send the deal as it may be seen now, and what the stage says."""
+        point = self._points.waiting(self.index)
+        self._standing = self._stands()
+        with self.hold_sync():
+            if point:
+                self.playing = False
+                self.set_trait("report", "")
+                self.set_trait("shared", {})
+            self._tell()
+            scene = stage(self.state_number() + 1, self._log, self._points, self._voice)
+            scene["asks"], scene["branch"] = self._asks, self._branch
+            if point:
+                scene["asked"] = question(point, self._points, self._names[self._seat - 1], self.said)
+            elif answered := self._points.answered(self.index):
+                scene["answer"] = answer(*answered, self._names[self._seat - 1])
+            if self._asks and self.index == len(self._log):
+                asked_of = None if self._branch else self._points
+                ends = ending(self._start, self._last(), self._names, asked_of, self.said)
+                scene["end"] = {**ends, "wishes": ["play", "another"] if self.wishes else []}
+            self.scene = scene
 
-    def _mark(self, index: int, kind: str, says: str) -> ReplayMark:
-        return {"index": index, "label": self.said(f"mark_{kind}", says=says), "kind": kind}
+    # Messages from the browser
 
-    # The widget in words
+    def done(self, message: dict[str, Any]) -> str:
+        """Take an answer to a question or go on without, try another choice, or say what a careful player would."""
+        given = arguments(message)
+        match message.get("do"):
+            case "answer":
+                return self._answered(str(given.get("act", "")))
+            case "pass" if self._points.waiting(self.index):
+                self._points.answers[self.index] = None
+                self.playing = True
+                self._show()
+                return ""
+            case "try" if answered := self._points.answered(self.index):
+                return self._tried_out(*answered)
+            case "back" if self._branch:
+                self._log, self._tries, self._reasons = self._deal.log, self._deal.tries, self._left.reasons
+                self._points = self._own_points
+                self.index = self._left.place
+                self._show()
+                return ""
+            case "voice" if self._voice == "nobody":
+                self._reasons, self._voice = careful_reasons(self._log), "careful"
+                self._show()
+                return ""
+            case "play" | "another" as wish if self.wishes:
+                return self.wishes(wish)
+        raise Nack("unknown")
 
-    def position(self) -> str:
-        """Return the position that is shown, in notation, as far as the seat may know it."""
-        return position_text(self._shown())
+    def _answered(self, text: str) -> str:
+        """Take an act as the answer to the question; refuse a text that isn't an act, and an act that isn't legal."""
+        point = self._points.waiting(self.index)
+        if not point or len(text) > LONGEST_ACT:
+            raise Nack("unreadable")
+        act = _read(text, point.decision.view.position, self._seat)
+        if refusals := check(point.decision.view.position, act, self._seat, seat_names=self._names):
+            raise Nack("refused", refusals[0].says)
+        self._points.answers[self.index] = act
+        self._show()
+        return ""
 
-    def _shown(self) -> Position:
-        shown = self._log[self.index - 1].after if self.index else self._start
-        return shown if self.open_hands else view(shown, self._seat).position
-
-    def reported(self, host: str = "") -> str:
-        """Return a report of the position that is shown, with the turns up to it."""
-        shown = self._shown()
-        acts = [f"{label}: {turn}" for label, turn in self._turns(self.index)]
-        return reported(shown.rules.id, shown, acts=acts, host=host)
-
-    @in_its_language
-    def to_text(self) -> str:
-        """Return the deal as a list of turns, what is worth a look, and the table at the end."""
-        said = self.strings
-        seen = said["seen_all"] if self.open_hands else said["seen_seat"]
-        seen = filled(seen, name=self._names[self._seat - 1], seat=self._seat)
-        lines = labelled("", filled(said["heading"], rules=self._start.rules.label(), deal=self.deal, seen=seen))
-        lines = [line.strip() for line in lines]
-        for label, turn in self._turns(len(self._log)):
-            lines += labelled(label, turn)
-        for each in self.marks:
-            lines += labelled("", f"{each['index']}: {each['label']}")
-        last = self._last()
-        sheet = score_deal(last) if last.phase is Phase.OVER else None
-        return "\n".join([*lines, "", text_table(view(last, self._seat), self._names, sheet=sheet)])
-
-    def pictured(self) -> Iterable[Line]:
-        """Return what lies on the table at the end, as far as the seat may know it."""
-        last = self._last()
-        seen = last if self.open_hands else view(last, self._seat).position
-        return table_lines(seen, self._seat, self._names, whole_pile=self.open_hands)
-
-    def _turns(self, most: int) -> Iterator[tuple[str, str]]:
-        """Return each turn of the first acts behind the name of its player."""
-        for seat, deeds in groupby(self._log[:most], key=attrgetter("seat")):
-            acts = [deed.act if self.open_hands else as_seen(deed.act, seat, self._seat) for deed in deeds]
-            yield self._names[seat - 1][:8], "; ".join(map(str, acts))
-
-    def __repr__(self) -> str:
-        seen = "open" if self.open_hands else f"seat {self._seat}"
-        return f"Replay({self._start.rules.label()}, deal {self.deal}, {seen}, {len(self._log)} acts)"
-
-
-def _expected(
-    review: Review | None, start: Position, names: Sequence[str], said: Mapping[str, str]
-) -> Iterator[ReplayExpected]:
-    """Return what the side of the reviewed seat could expect after each of its decisions."""
-    if not review:
-        return
-    players = listed([names[seat - 1] for seat in start.sides[start.side_of(review.seat)]])
-    for each in review.costs:
-        lead = tens(each.lead)
-        key = "ahead" if lead > 0 else "behind" if lead < 0 else "level"
-        says = filled(said[f"expected_{key}"], names=players, points=abs(lead))
-        yield [each.decision.place + 1, round(each.lead), says]
+    def _tried_out(self, point: Cost, chosen: Act) -> str:
+        """Play the act on that was not played in the deal."""
+        frame = compared(point.decision, chosen, point.best, point.weighed, self._names[self._seat - 1])
+        place = self.index
+        after, reasons = played_on(self._log[place].before, frame.other)
+        self._left = _Left(place, self._reasons)
+        self._log = [*self._log[:place], *after]
+        told = {at: why for at, why in self._reasons.items() if at < place}
+        self._reasons = told | {place + at: why for at, why in reasons.items()}
+        self._tries, self._points = [], TurningPoints()
+        self.playing = True
+        self._show()
+        return self.said("trying", act=named(frame.other))
 
 
-def _tried(each: Try, name: str, said: Mapping[str, str]) -> str:
-    """Return a refused try in words."""
-    why = title(each.laws[0]) if each.laws else said["refused_act"]
-    return filled(said["tried"], name=name, act=each.act, title=why)
+def _read(text: str, position: Position, seat: int) -> Act:
+    """Return an act as it was typed; Nack for any other text."""
+    try:
+        return read_typed(text, position, seat)
+    except NotationError:
+        raise Nack("unreadable") from None
+
+
+class _Left(NamedTuple):
+    """Where a deal was left to try another choice, and what its own players say."""
+
+    place: int
+    reasons: Mapping[int, str]
 
 
 class _Played(NamedTuple):
@@ -280,6 +279,8 @@ class _Played(NamedTuple):
     names: tuple[str, ...]
     seat: int
     comment: str = ""
+    reasons: Mapping[int, str] = {}
+    """Why each act was played, by its place, where somebody has said it."""
 
 
 def _played(start: object, number: int | None) -> _Played:
@@ -289,7 +290,7 @@ def _played(start: object, number: int | None) -> _Played:
     if isinstance(start, Session):
         if number not in (None, start.start.deal):
             raise Mistake(mistaken("one_deal", deal=start.start.deal))
-        return _Played(start.game.played, start.names, start.seat)
+        return _Played(start.game.played, start.names, start.seat, reasons=dict(start.game.reasons))
     if isinstance(start, Path) or (isinstance(start, str) and "\n" not in start):
         path = Path(start)
         try:

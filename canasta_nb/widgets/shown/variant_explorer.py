@@ -91,7 +91,7 @@ class VariantExplorer(CanastaWidget):
         read_only=True,
     )
     parameters = shaped(
-        list[ComparedPoint], help="The points that are shown: ``chapter name differs``.", read_only=True
+        list[ComparedPoint], help="The points that are shown: ``chapter name about differs``.", read_only=True
     )
     table = shaped(
         list[list[str]], help="For each point what each rule set says; empty where it says nothing.", read_only=True
@@ -225,7 +225,7 @@ class VariantExplorer(CanastaWidget):
             if parameter["chapter"] != chapter:
                 chapter = parameter["chapter"]
                 lines += ["", chapter]
-            lines += ["", f"{self.strings['differs'] if parameter['differs'] else ' '} {parameter['name']}"]
+            lines += ["", f"{self.strings['differs'] if parameter['differs'] else ' '} {parameter['about']}"]
             lines += _by_rules(self.ids, self.strings, cells)
         return "\n".join(lines)
 
@@ -237,7 +237,7 @@ class VariantExplorer(CanastaWidget):
             for each in self.effects
         ]  # fmt: skip
         told = [
-            (f"{self.strings['differs'] if parameter['differs'] else ''} {html.escape(parameter['name'])}",
+            (f"{self.strings['differs'] if parameter['differs'] else ''} {html.escape(parameter['about'])}",
              [html.escape(cell or str(self.strings["says_nothing"])) for cell in cells])
             for parameter, cells in zip(self.parameters, self.table, strict=True)
         ]  # fmt: skip
@@ -329,7 +329,7 @@ def _yes_or_no(answered: EffectAnswer, words: Mapping[str, str]) -> str:
 
 
 def _parameter(point: Point) -> ComparedPoint:
-    return {"chapter": point.chapter, "name": point.name, "differs": point.differs}
+    return {"chapter": point.chapter, "name": point.name, "about": point.about, "differs": point.differs}
 
 
 def _html_table(title: str, first: str, heads: Sequence[str], rows: Iterable[tuple[str, Sequence[str]]]) -> str:

@@ -68,6 +68,10 @@ class Stage(CanastaWidget):
         help=("Whether cards that fly are heard; nothing sounds before the page was touched, nor where nothing moves."),
     ).tag(sync=True, browser=True)
 
+    sound_asked = traitlets.Bool(
+        True, help="Whether the learner was asked about sounds, at any table; the page asks once, and says so here."
+    ).tag(sync=True, browser=True)
+
     staged = traitlets.Unicode(
         "",
         help=(

@@ -10,8 +10,9 @@ from canasta_nb.descriptions.telling import as_seen
 from canasta_nb.descriptions.text_table import Tried
 from canasta_nb.game.session import Session
 from canasta_nb.widgets.scenes.ledger import Ledger, followed, ledgers_of
+from canasta_nb.widgets.scenes.moment import moment_of
 from canasta_nb.widgets.scenes.scene import last_moves, scene_after
-from canasta_nb.widgets.sent.table import Last, Refusal, Scene
+from canasta_nb.widgets.sent.table import Last, Moment, Refusal, Scene
 from canasta_nb.widgets.wire.keeping import Kept
 
 
@@ -37,6 +38,7 @@ class TableState:
     """Whether the end of the deal was told to those who asked for it."""
     _sent: int = field(init=False)
     _moves: list[Last] = field(default_factory=list)
+    _won: Moment | None = None
 
     def __post_init__(self) -> None:
         self.seq = len(self.session.log)
@@ -81,8 +83,12 @@ class TableState:
         """Return the scene after this number of acts; a quiet one has the same last acts as the one before."""
         if not quiet:
             self._moves = self._since(at)
+            self._won = moment_of(self.session.log[at - 1], self.session.seat) if at else None
         scene = scene_after(self.session, at, self.ledgers[at], seq=self.seq, reveal=reveal)
-        return {**scene, "last": self._moves}
+        scene["last"] = self._moves
+        if self._won:
+            scene["moment"] = self._won
+        return scene
 
     def _since(self, end: int) -> list[Last]:
         """Return the acts since the last scene up to an act of the log; at least that one."""

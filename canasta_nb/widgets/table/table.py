@@ -14,6 +14,7 @@ from canasta_nb.descriptions.text_table import text_table
 from canasta_nb.game.saying import said
 from canasta_nb.game.seating import Bots
 from canasta_nb.game.session import Session
+from canasta_nb.settings import keep_settings, settings
 from canasta_nb.widgets.scenes.scene import values_of
 from canasta_nb.widgets.table.lying import Lying
 from canasta_nb.widgets.table.pacing import keep_pace, todays, usual_pace
@@ -56,8 +57,11 @@ class Table(PlayedTable, Lying, Reporting):
         session, kept, asked = opened(start, game, readonly=bool(given.get("readonly")))
         here = sorted(path.stem for path in Path().glob("[0-9][0-9]_*.ipynb"))
         given.setdefault("pace", usual_pace(beside=bool(here)))
-        super().__init__(TableState(session, kept), points=values_of(session.rules), lessons=here, saved=asked, **given)
+        chosen = settings()
+        heard = {"sound": chosen.sound, "sound_asked": chosen.sound_asked} | given
+        super().__init__(TableState(session, kept), points=values_of(session.rules), lessons=here, saved=asked, **heard)
         self.observe(lambda change: keep_pace(change["new"]), names=["pace"])
+        self.observe(lambda change: keep_settings(**{change["name"]: change["new"]}), names=["sound", "sound_asked"])
         self._draw()
         self._play_on()
 

@@ -174,6 +174,10 @@ class CanastaWidget(anywidget.AnyWidget):
         del message  # a widget that only shows does nothing
         raise Nack("unknown")
 
+    def share(self) -> None:
+        """Tell what may be shared of what is seen; raise Nack where there is nothing to share."""
+        raise Nack("unknown")
+
     def reported(self, host: str = "") -> str:
         """Return a report of what the learner sees; raise Nack where there is no position to report."""
         del host
@@ -239,6 +243,9 @@ class CanastaWidget(anywidget.AnyWidget):
         seq = state_seen(message)
         if message.get("do") == "report":  # it changes nothing, so it is answered in whatever state
             self.set_trait("report", self.reported(str(arguments(message).get("host", ""))))
+            return ""
+        if message.get("do") == "share":
+            self.share()
             return ""
         if self.readonly:
             raise Nack("busy", self.strings["readonly"])

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 STATE = "application/vnd.canasta.state"
 """The type of what is kept beside the picture and the text of an output: JSON in one line, so that files stay short."""
-LEFT_OUT = {"strings", "parts", "layout", "tabbable", "tooltip", "problem", "report", "selected"}
+LEFT_OUT = {"strings", "parts", "layout", "tabbable", "tooltip", "problem", "report", "shared", "selected"}
 """The words and the scripts are the same in every widget; the rest is of no use without Python."""
 
 

@@ -127,7 +127,7 @@ function fly(before: State, scene: Scene, speed: Speed): Step {
   }
   const acts = [...state.past, ...state.queue].filter((one) => actor(one) === actor(scene)).length;
   const stays = goesOn(scene) ? Math.min(STAYS.fast, TURN / Math.max(1, acts - 1)) : STAYS.fast;
-  return { state, shows: [{ scene, how: { flies: speed, within: stays }, rest: () => stays }] };
+  return { state, shows: [{ scene, how: { flies: speed, within: stays }, rest: (ms) => Math.max(stays, ms) }] };
 }
 
 function next(state: State, pace: Pace): Step {

@@ -7,8 +7,9 @@ import { fieldsIn, write } from "./fields";
 import type { Fields } from "./kinds/kind";
 import type { Page } from "./page";
 import { marked, ownPictures, rowOf } from "./parts";
+import { verdictOf } from "./plate";
 import type { State } from "./state";
-import { fromHand, isAsleep, kindOf, onTable } from "./state";
+import { fromHand, isAsleep, kindOf, onTable, verdictAt } from "./state";
 
 /** What fields do with an answer that they do not hold themselves. */
 export interface Deeds {
@@ -22,6 +23,7 @@ export interface Deeds {
 export function asking(own: Frame, page: Page, deeds: Deeds) {
   const { legend, shows, parts, cards } = page;
   let fields: Fields<unknown> = { rows: [] };
+  let verdicts: ReturnType<typeof verdictOf>[] = []; // one beside each part
   let built = ""; // the exercise for which fields were made
   let pictured = ""; // what lies on the table
 
@@ -35,7 +37,7 @@ export function asking(own: Frame, page: Page, deeds: Deeds) {
     const focused = own.focused();
     const held = shows.contains(focused) ? focused?.dataset.place : undefined;
     const apart = scene.hand.length ? scene.lot : "";
-    shows.replaceChildren(...scene.shows.map((one) => cloth(one, own.words(), apart)));
+    shows.replaceChildren(...scene.shows.map((one) => cloth(one, own.words(), scene.marks, apart)));
     if (built === key) return fields.game?.lay(held);
     built = key;
     fields.game?.leave();
@@ -65,6 +67,10 @@ export function asking(own: Frame, page: Page, deeds: Deeds) {
     const pictures = ownPictures(scene);
     if (pictures) [...shows.children].forEach((picture, place) => fields.rows[place].prepend(picture));
     set(parts, { "data-besides": pictures ? "" : null });
+    verdicts = scene.parts.map(() => verdictOf(scene.parts.length === 1));
+    verdicts.forEach(({ node }, place) =>
+      fields.rows[scene.parts.length > 1 ? place : fields.rows.length]?.append(node),
+    );
     const words = choices.map(([word, means]) => (means ? `${word} (${means})` : word)).join(", ");
     const paper = choices.length ? [h("p", { class: "cnb-paper" }, put(strings.on_paper, { words }))] : [];
     parts.replaceChildren(...fields.rows, ...paper);
@@ -75,7 +81,9 @@ export function asking(own: Frame, page: Page, deeds: Deeds) {
     const table = [shows, cards.node, page.chosenLine];
     const steps = fields.game ? [fields.game.steps] : [];
     const sheet = values.length ? [valuesOf(values, own.words())] : [];
-    fill(page.asked, [legend, ...steps, ...(fromHand(traits) ? [parts, ...table] : [...table, parts]), ...sheet]);
+    const alone = verdicts.length === 1 ? [verdicts[0].node] : [];
+    const all = fromHand(traits) ? [parts, ...table] : [...table, parts];
+    fill(page.asked, [legend, ...steps, ...all, ...alone, ...sheet]);
   }
   return {
     draw(state: State): void {
@@ -84,6 +92,7 @@ export function asking(own: Frame, page: Page, deeds: Deeds) {
       set(legend, { "data-text": question });
       build(state);
       show(state, fields, page, own);
+      verdicts.forEach((verdict, place) => verdict.draw(verdictAt(state, place)));
     },
     game: () => fields.game,
   };

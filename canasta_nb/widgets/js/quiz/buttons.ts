@@ -14,17 +14,10 @@ export interface Stand {
 const wanted = (...keys: [key: string, wanted: unknown][]): string[] => keys.filter(([, is]) => is).map(([key]) => key);
 
 /** In an exam that is sat nothing is said of an answer; it is taken down. */
-const ofExam = ({ sat }: Asked, { shown, follows }: Stand): string[] =>
-  sat === "open" && !shown ? ["check"] : wanted(["next", follows], ["retry", sat === "open"]);
+const ofExam = ({ sat }: Asked, { shown }: Stand): string[] => (sat === "open" ? [shown ? "retry" : "check"] : []);
 
-const ofAnswer = ({ over }: Asked, { ok, after }: Feedback, { follows, hints }: Stand): string[] =>
-  wanted(
-    ["next", ok && follows],
-    ["retry", !ok && !over],
-    ["hint", !ok && hints && !over],
-    ["show", after?.length],
-    ["again", ok || over],
-  );
+const ofAnswer = ({ over }: Asked, { ok, after }: Feedback, { hints }: Stand): string[] =>
+  wanted(["retry", !ok && !over], ["hint", !ok && hints && !over], ["show", after?.length], ["again", ok || over]);
 
 const ofLesson = (asked: Asked, feedback: Feedback, stand: Stand): string[] => [
   ...(stand.shown
@@ -33,21 +26,21 @@ const ofLesson = (asked: Asked, feedback: Feedback, stand: Stand): string[] => [
   ...wanted(["more", asked.more], ["back", !asked.own]), // one more question like this, and the way back from it
 ];
 
-/** In practice a new question stands where others begin again. */
-const goingOn = (keys: string[], done: boolean): string[] => [
-  ...wanted(["next", done]),
-  ...keys.filter((key) => key !== "next" && key !== "again"),
-];
-
+/** The way on is always there and always last; in practice it stands where others begin again. */
 export function keysOf(asked: Asked, feedback: Feedback, stand: Stand): string[] {
   const keys = asked.sat ? ofExam(asked, stand) : ofLesson(asked, feedback, stand);
-  return asked.goes_on ? goingOn(keys, Boolean(feedback.ok || asked.over)) : keys;
+  if (!asked.goes_on) return [...keys, ...wanted(["next", stand.follows])];
+  return [...keys.filter((key) => key !== "again"), ...wanted(["next", feedback.ok || asked.over])];
+}
+
+/** The one golden button: the next thing to do; `ready` is whether every part is answered. */
+export function mainOf(keys: readonly string[], { ok, status }: Feedback, shown: boolean, ready: boolean): string {
+  if (keys.includes("check")) return ready ? "check" : "";
+  const isDone = shown && (ok || status === "taken");
+  return [isDone ? "next" : "retry", "more", "next"].find((key) => keys.includes(key)) ?? "";
 }
 
 const OF_EXAM: Readonly<Record<string, string>> = { check: "act_take", retry: "act_change" };
 
-/** Which words stand on a button; `left` is how many attempts are. */
-export function labelOf(key: string, sat: Scene["sat"], left: number): string {
-  if (sat && OF_EXAM[key]) return OF_EXAM[key];
-  return !sat && key === "retry" && left < Infinity ? "act_retry_left" : `act_${key}`;
-}
+/** Which words stand on a button. */
+export const labelOf = (key: string, sat: Scene["sat"]): string => (sat && OF_EXAM[key]) || `act_${key}`;

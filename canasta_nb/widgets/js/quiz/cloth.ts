@@ -5,15 +5,15 @@ import { h } from "../dom";
 import type { CardLine, Strings } from "../scene.d.ts";
 import type { Scene, Shown } from "./scene";
 
-/** No mark tells which cards are wild or red threes: that is what exercises ask. The lot `apart` lies below. */
-export function cloth({ title, heading, lines }: Shown, strings: Strings, apart = ""): HTMLElement {
-  const unmarked = unmarkedOf(strings);
+/** Without `marks` none tells which cards are wild or threes: that may be what is asked. The lot `apart` lies below. */
+export function cloth({ title, heading, lines }: Shown, strings: Strings, marks: boolean, apart = ""): HTMLElement {
+  const look = marks ? strings : unmarkedOf(strings);
   const lot = ([id, label, runs, text]: CardLine): HTMLElement =>
     h(
       "div",
       { class: "cnb-lot", "data-lot": id },
       h("span", { class: "cnb-what" }, label),
-      h("span", { class: "cnb-runs cnb-row" }, ...(runs.length ? runs.map((ids) => chips(ids, unmarked)) : [text])),
+      h("span", { class: "cnb-runs cnb-row" }, ...(runs.length ? runs.map((ids) => chips(ids, look)) : [text])),
     );
   const who = title ? [h("b", {}, `${signed(title)} `)] : [];
   return h(
@@ -25,11 +25,17 @@ export function cloth({ title, heading, lines }: Shown, strings: Strings, apart 
 }
 
 /** The words for cards without those that name a wild card or a three. */
-const unmarkedOf = (strings: Strings): Strings => ({ ...strings, wild: "", wild_mark: "", red_3: "", black_3: "" });
+export const unmarkedOf = (strings: Strings): Strings => ({
+  ...strings,
+  wild: "",
+  wild_mark: "",
+  red_3: "",
+  black_3: "",
+});
 
 /** The same for the cards of a lot that are chosen from. */
-export const unmarkedIn = (lot: string, strings: Strings): Strings => ({
-  ...unmarkedOf(strings),
+export const wordsIn = (lot: string, strings: Strings, marks: boolean): Strings => ({
+  ...(marks ? strings : unmarkedOf(strings)),
   hand_of: strings[`${lot}_of`],
   group_drawn: strings[`${lot}_drawn` in strings ? `${lot}_drawn` : "group_drawn"],
 });

@@ -2,9 +2,10 @@
 import type { Frame } from "../frame";
 import { resting } from "../resting";
 import type { Store } from "../store";
-import { forget, misread } from "./fields";
+import { put } from "../words";
+import { forget, lacking, misread } from "./fields";
 import type { Page } from "./page";
-import { begin, following, goTo } from "./places";
+import { beginAgain, following, goTo } from "./places";
 import type { Event, State } from "./state";
 import { objection } from "./state";
 
@@ -39,10 +40,19 @@ export function check({ own, page, now, become }: Card, keep: () => void): void 
   if (wrong) return (own.tell(strings.not_a_number), wrong.focus());
   become({ kind: "completed" });
   const lacks = objection(now());
+  if (lacks === "not_whole") return askFor(lacking(page.asked), own);
   if (lacks) return own.tell(strings[lacks]);
   keep();
   become({ kind: "checked" });
   own.send({ do: "answer", args: { ex: now().traits.scene.ex, answer: now().answer } });
+}
+
+/** Names the part that is not answered yet, and goes there. */
+function askFor(field: HTMLElement | undefined, own: Frame): void {
+  const { not_whole, lacks } = own.words();
+  const part = field?.closest("[role=group]")?.getAttribute("aria-label");
+  own.tell(part ? put(lacks, { part }) : not_whole);
+  field?.focus();
 }
 
 /** What each button does but the one that checks. */
@@ -59,11 +69,13 @@ export function deedsOf({ own, page, now, become, happened }: Card): Readonly<Re
     },
     more: ask("more"),
     back: ask("back"),
+    read: () => happened({ kind: "read" }),
+    shut: () => happened({ kind: "shut" }),
     show: () => happened({ kind: "unfolded" }),
     hint: () => become({ kind: "hinted", asked: own.send({ do: "hint", args: {} }) }),
     retry() {
       happened({ kind: "retried" });
-      begin(page.asked);
+      beginAgain(page.asked);
     },
     again() {
       become({ kind: "again" });

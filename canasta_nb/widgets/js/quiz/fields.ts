@@ -13,6 +13,16 @@ export const fieldsIn = (node: HTMLElement): Field[] => [...node.querySelectorAl
 /** The first field that cannot be read. */
 export const misread = (node: HTMLElement): Field | undefined => fieldsIn(node).find(isMisread);
 
+/** The first field that can be seen and says nothing. */
+export function lacking(node: HTMLElement): HTMLElement | undefined {
+  const isOpen = (field: Field): boolean => {
+    if (field.closest("[hidden]")) return false;
+    if (field.type !== "radio") return !field.value;
+    return !markable(field).querySelector(":checked");
+  };
+  return fieldsIn(node).find(isOpen);
+}
+
 /** What is marked where a field is wrong: the field, or the group of choices that it belongs to. */
 export const markable = (field: Field): HTMLElement =>
   (field.type === "radio" ? field.closest<HTMLElement>("[role=radiogroup]") : null) ?? field;

@@ -4,20 +4,21 @@ import type { Frame } from "../frame";
 import { literalLine } from "../literal";
 import { picking } from "../picking";
 import { roving } from "../roving";
+import { drawer } from "./drawer";
 import { head } from "./head";
 import { marks } from "./marks";
-import { earlier, plate } from "./plate";
+import { besides, hintsGiven, plate } from "./plate";
 
-/** `flip` chooses cards of the hand, or puts them back. */
-export function pageOf(own: Frame, flip: (ids: readonly number[], only?: "add") => void) {
+/** `flip` chooses cards of the hand, or puts them back; `shut` is told when the drawer closes. */
+export function pageOf(own: Frame, flip: (ids: readonly number[], only?: "add") => void, shut: () => void) {
   const { view, model } = own;
   const chosenLine = h("p", { class: "cnb-chosenline", id: `${view}-chosen` });
   const cards = picking(`${view}-chosen`, flip);
   cards.node.classList.add("cnb-cloth");
   const legend = h("legend", { class: "cnb-question" });
   const tools = h("div", { class: "cnb-actions cnb-row", role: "toolbar", "data-zone": "actions" });
-  const tried = h("span", { class: "cnb-tried" });
-  const verdict = plate(view, model);
+  const count = h("span", { class: "cnb-count" });
+  const verdict = plate(view);
   const literal = literalLine(own.tell);
   const python = pythonOf(literal.node);
   return {
@@ -30,14 +31,16 @@ export function pageOf(own: Frame, flip: (ids: readonly number[], only?: "add") 
     cards,
     tools,
     tool: keyed((key) => h("button", { class: "cnb-button", "data-act": key })),
-    tried,
+    count,
     verdict,
-    before: earlier(model),
+    besides: besides(model),
+    hints: hintsGiven(),
+    drawer: drawer(view, model, shut),
     literal,
     note: h("p", { class: "cnb-law" }),
     python,
     after: h("div", { class: "cnb-shows cnb-after", hidden: true }),
-    foot: h("div", { class: "cnb-foot cnb-row" }, verdict.node, tools, tried, python.node),
+    bar: h("div", { class: "cnb-foot" }, verdict.node, tools),
     drawMarks: marks(() => cards.nodes()),
     moves: roving(
       () => ({ hand: cards.node.hidden ? [] : cards.nodes() }),

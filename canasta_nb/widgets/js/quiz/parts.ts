@@ -1,8 +1,10 @@
 // A part of a question: what it asks, and beside that the fields in which it is answered.
 import { signed } from "../cards";
+import { chips } from "../chips";
 import { h } from "../dom";
 import type { Strings } from "../scene.d.ts";
 import { put } from "../words";
+import { unmarkedOf } from "./cloth";
 import type { Part, Scene } from "./scene";
 
 /** Words in backticks as code, the rest as text. */
@@ -14,21 +16,31 @@ export const ownPictures = ({ parts, shows }: Pick<Scene, "parts" | "shows">): b
   parts.length > 1 && shows.length === parts.length;
 
 export const partName = (part: Part, place: number, strings: Strings): string =>
-  part.ask.replaceAll("`", "") || put(strings.part, { n: place + 1 });
+  part.ask.replaceAll("`", "") || part.act || put(strings.part, { n: place + 1 });
 
-/** What makes the row of a part. */
-export function rowOf(asked: Scene, strings: Strings) {
-  const many = asked.parts.length > 1;
-  const named = many && !ownPictures(asked);
+/** What makes the row of a part: what it asks, the cards that it is about, and its fields. */
+export function rowOf(scene: Scene, strings: Strings) {
+  const many = scene.parts.length > 1;
+  const named = many && !ownPictures(scene);
+  const look = scene.marks ? strings : unmarkedOf(strings);
+  /** A part has its number where pictures name several parts, or where nothing else names it. */
+  const asksOf = ({ ask, act, cards }: Part, place: number): string => {
+    const words = ask || (many && !cards.length ? act : "");
+    const isNumbered = named && (scene.shows.length > 1 || !(words || cards.length));
+    return [isNumbered ? put(strings.part, { n: place + 1 }) : "", words].filter(Boolean).join(" ");
+  };
   return (part: Part, place: number, ...fields: Node[]): HTMLElement => {
-    const asks = part.ask || (named ? put(strings.part, { n: place + 1 }) : "");
-    const deed = part.act && !part.ask.includes(`\`${part.act}\``);
+    const words = asksOf(part, place);
     const label = many ? partName(part, place, strings) : null;
+    const cards = part.cards.map((ids) => chips(ids, look));
+    const asked = [
+      ...(words ? [h("span", {}, ...marked(words))] : []),
+      ...(cards.length ? [h("span", { class: "cnb-runs cnb-row" }, ...cards)] : []),
+    ];
     return h(
       "div",
       { class: "cnb-part cnb-row", role: many ? "group" : null, "aria-label": label },
-      ...(asks ? [h("span", { class: "cnb-ask" }, ...marked(asks))] : []),
-      ...(deed ? [h("span", { class: "cnb-deed" }, signed(part.act))] : []),
+      ...(asked.length ? [h("span", { class: "cnb-ask" }, ...asked)] : []),
       ...fields,
     );
   };

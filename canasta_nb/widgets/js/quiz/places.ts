@@ -17,6 +17,15 @@ export function following(root: HTMLElement): HTMLElement | undefined {
 /** Go to the first field. */
 export const begin = (node: HTMLElement): void => node.querySelector<HTMLElement>(FIRST)?.focus();
 
+/** Go to the first field that is wrong, or to the first one. */
+export function beginAgain(node: HTMLElement): void {
+  const wrong = node.querySelector<HTMLElement>("[aria-invalid=true]");
+  const field = wrong?.matches("input, select, textarea")
+    ? wrong
+    : wrong?.querySelector<HTMLElement>(":checked, input");
+  field ? field.focus() : begin(node);
+}
+
 /** Bring the next exercise into view, with the focus in it as soon as it lives, unless somebody goes elsewhere. */
 export function goTo(next: HTMLElement, signal: AbortSignal): void {
   next.scrollIntoView({ block: next.offsetHeight < innerHeight ? "center" : "start" });

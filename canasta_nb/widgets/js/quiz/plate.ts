@@ -1,18 +1,19 @@
-// What came of an answer, in the place of the buttons: right or not, why, and what can be done next.
+// What came of an answer: in the bar the sum, beside each part its own verdict, and below the parts what remains.
 import { h, set } from "../dom";
 import { lead, pathOf } from "../leading";
 import type { Strings } from "../scene.d.ts";
+import { put } from "../words";
 import type { Place } from "./kinds/kind";
-import { marked } from "./parts";
-import type { Feedback } from "./scene";
+import { marked, partName } from "./parts";
+import type { Feedback, Scene, Verdict } from "./scene";
 
 /** Right, half right, wrong, or only taken down. */
 export const tone = ({ ok, status = "" }: Feedback): string => (status === "partial" ? "half" : String(ok ?? status));
 
-/** Whether the feedback finds fault with one field of a part. */
-export function isWrong({ parts }: Feedback, [part, which]: Place): boolean {
+/** Whether a field of a part is right; undefined where feedback leaves it open. */
+export function heldAt({ parts }: Feedback, [part, which]: Place): boolean | null | undefined {
   const held = parts?.[part];
-  return (typeof held === "object" ? held[which] : held) === false;
+  return typeof held === "object" ? held[which] : held;
 }
 
 /** A sentence in which what it says of another place in the course leads there. */
@@ -26,68 +27,93 @@ function linked(text: string, links: NonNullable<Feedback["links"]>, model: unkn
   return [...marked(text.slice(0, at)), link, ...linked(text.slice(at + says.length), links, model)];
 }
 
-const signOf = ({ ok, status }: Feedback): string =>
-  ok ? "✓" : status === "taken" ? "✎" : status === "partial" ? "½" : "✗";
-
-function verdictOf(feedback: Feedback, model: unknown): HTMLElement[] {
-  const { title = "", worth, lines = [], links = [] } = feedback;
-  const [first = "", ...others] = lines;
-  const counts = worth ? [" ", h("span", { class: "cnb-worth" }, `${worth}.`)] : [];
-  return [
-    h("span", { class: "cnb-sign", "aria-hidden": "true" }, signOf(feedback)),
-    h(
-      "div",
-      { class: "cnb-because" },
-      h("p", {}, h("b", {}, title), ...counts, " ", ...linked(first, links, model)),
-      ...others.map((line) => h("p", {}, ...linked(line, links, model))),
-    ),
-  ];
+/** How many tries are left, in words; empty where nobody counts them or none is wanted. */
+export function leftSaid({ ok, verdicts }: Feedback, left: number, strings: Strings): string {
+  if (ok !== false || !verdicts || left === Infinity) return "";
+  return left > 0 ? put(strings[left === 1 ? "one_left" : "left_over"], { n: left }) : strings.all_used;
 }
 
 export interface Plate {
   readonly node: HTMLElement;
   /** `shown`: whether it is still said of the answer that stands there. */
-  draw(feedback: Feedback, shown: boolean): void;
+  draw(feedback: Feedback, shown: boolean, left: number, scene: Scene, strings: Strings): void;
 }
 
-export function plate(view: string, model: unknown): Plate {
+/** The sum, which is spoken with what is said of the parts. */
+export function plate(view: string): Plate {
   const node = h("div", { class: "cnb-said", role: "status", "aria-atomic": "true", id: `${view}-said` });
   return {
     node,
-    draw(feedback, shown) {
-      const key = shown ? JSON.stringify(feedback) : "";
+    draw(feedback, shown, left, scene, strings) {
+      const key = shown ? JSON.stringify([feedback, left]) : "";
       if (node.dataset.key === key) return;
       const says = shown && feedback.text;
-      set(node, { "data-key": key, "data-ok": says ? String(feedback.ok ?? feedback.status) : null });
-      node.toggleAttribute("data-long", (feedback.lines?.length ?? 0) > 2);
-      node.replaceChildren(...(says ? verdictOf(feedback, model) : []));
+      set(node, { "data-key": key });
+      node.replaceChildren(...(says ? sumOf(feedback, leftSaid(feedback, left, strings), scene, strings) : []));
     },
   };
 }
 
-export interface Earlier {
-  readonly node: HTMLElement;
-  /** `feedback` is of an answer that is being changed. */
-  draw(given: readonly string[], feedback: Feedback, strings: Strings): void;
+function sumOf(feedback: Feedback, left: string, { parts }: Scene, strings: Strings): HTMLElement[] {
+  const { title = "", worth, verdicts = [], lines = [], reading } = feedback;
+  const details = [worth ? `${worth}.` : "", left, ...(feedback.verdicts ? [] : lines)].filter(Boolean).join(" ");
+  const again = reading
+    ? [h("button", { class: "cnb-link", "data-act": "read", "aria-haspopup": "dialog" }, strings.read_again)]
+    : [];
+  const heard = verdicts
+    .map(([ok, word, says], place) =>
+      ok ? "" : `${parts[1] ? partName(parts[place], place, strings) : ""} ${word} ${says}`,
+    )
+    .join(" ");
+  return [
+    h("b", {}, title),
+    h("span", { class: "cnb-worth" }, details),
+    ...again,
+    ...(heard.trim() ? [h("span", { class: "cnb-hidden" }, heard)] : []),
+  ];
 }
 
-/** What stays in view while one tries again: the hints that were given, and what was said of the last answer. */
-export function earlier(model: unknown): Earlier {
-  const hints = h("ol", { class: "cnb-hints" });
-  const last = h("p", { class: "cnb-lasttime" });
+/** What is said beside one part; alone it needs no word of its own, because the bar says it. */
+export function verdictOf(alone: boolean) {
+  const node = h("span", { class: "cnb-judged", hidden: true });
   return {
-    node: h("div", { class: "cnb-earlier" }, hints, last),
-    draw(given, { ok, lines = [], links = [] }, strings) {
-      set(hints, { "aria-label": strings.hints, hidden: !given.length });
+    node,
+    draw(verdict: Verdict | undefined) {
+      const key = JSON.stringify(verdict ?? null);
+      if (node.dataset.key === key) return;
+      const [ok, title, says] = verdict ?? [false, "", ""];
+      set(node, { "data-key": key, "data-ok": verdict ? String(ok) : null, hidden: !verdict || (alone && !says) });
+      const sign = h("span", { class: "cnb-sign", "aria-hidden": "true" }, ok ? "✓" : "✗");
+      const words = [...(alone ? [] : [h("b", {}, title), " "]), ...marked(says)];
+      node.replaceChildren(sign, h("span", {}, ...words));
+    },
+  };
+}
+
+/** What is said besides the verdicts: what may have been thought, and why it is so. */
+export function besides(model: unknown) {
+  const node = h("div", { class: "cnb-besides" });
+  return {
+    node,
+    draw({ besides: lines = [], links = [] }: Feedback, shown: boolean) {
+      const key = shown ? JSON.stringify([lines, links]) : "";
+      if (node.dataset.key === key) return;
+      set(node, { "data-key": key, hidden: !shown || !lines.length });
+      node.replaceChildren(...(shown ? lines.map((line) => h("p", {}, ...linked(line, links, model))) : []));
+    },
+  };
+}
+
+/** The hints that were given. */
+export function hintsGiven() {
+  const node = h("ol", { class: "cnb-hints" });
+  return {
+    node,
+    draw(given: readonly string[], strings: Strings) {
+      set(node, { "aria-label": strings.hints, hidden: !given.length });
       const all = given.join("\n");
-      if (hints.dataset.given !== all) hints.replaceChildren(...given.map((hint) => h("li", {}, ...marked(hint))));
-      hints.dataset.given = all;
-      const said = ok === false ? lines.join(" ") : "";
-      set(last, { hidden: !said });
-      if (last.dataset.said !== said) {
-        last.replaceChildren(...(said ? linked(`${strings.last_time} ${said}`, links, model) : []));
-      }
-      last.dataset.said = said;
+      if (node.dataset.given !== all) node.replaceChildren(...given.map((hint) => h("li", {}, ...marked(hint))));
+      node.dataset.given = all;
     },
   };
 }

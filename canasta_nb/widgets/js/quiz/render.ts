@@ -4,14 +4,14 @@ import { fill, say, set } from "../dom";
 import type { Frame } from "../frame";
 import type { Strings } from "../scene.d.ts";
 import { put } from "../words";
-import { keysOf, labelOf } from "./buttons";
-import { cloth, unmarkedIn } from "./cloth";
+import { keysOf, labelOf, mainOf } from "./buttons";
+import { cloth, wordsIn } from "./cloth";
 import { fieldsIn, markable } from "./fields";
 import type { Page } from "./page";
 import { following } from "./places";
-import { isWrong, tone } from "./plate";
+import { heldAt, tone } from "./plate";
 import type { State } from "./state";
-import { fromHand, isAsleep, isSaid, kindOf, shownAfter } from "./state";
+import { answeredParts, fromHand, isAsleep, isReady, isSaid, kindOf, shownAfter, verdictAt } from "./state";
 
 /** `drawAsked` draws the question and its fields. */
 export function render(state: State, page: Page, own: Frame, drawAsked: (state: State) => void): void {
@@ -25,9 +25,11 @@ export function render(state: State, page: Page, own: Frame, drawAsked: (state: 
   drawAfter(state, page, strings);
   drawTools(state, page, own);
   const shown = isSaid(state);
-  page.verdict.draw(feedback, shown);
-  page.before.draw(scene.hints, shown || scene.over ? {} : feedback, strings);
-  set(page.foot, { "data-ok": shown ? tone(feedback) : null });
+  page.verdict.draw(feedback, shown, scene.over ? 0 : triesLeft(state), scene, strings);
+  page.besides.draw(feedback, shown);
+  page.hints.draw(scene.hints, strings);
+  page.drawer.draw(feedback.reading, state.reading, strings);
+  set(page.bar, { "data-ok": shown ? tone(feedback) : null });
   page.drawMarks(shown ? (feedback.cards ?? {}) : {}, state.chosen, strings);
   page.literal.draw(literal ?? "", strings);
   drawPython(state, page, strings);
@@ -38,12 +40,16 @@ export function render(state: State, page: Page, own: Frame, drawAsked: (state: 
 /** Whether what is said finds fault with the answer. */
 const isRefused = (state: State): boolean => isSaid(state) && state.traits.feedback.ok === false;
 
+const triesLeft = ({ traits }: State): number => (traits.max_attempts || Infinity) - traits.attempts;
+
+/** Which fields are right and which are not, as long as nobody changes what is said to their part. */
 function drawFaults(state: State, { asked }: Page, view: string): void {
   const { kind, scene, feedback } = state.traits;
   set(asked, { "data-kind": kind, "aria-describedby": isSaid(state) ? `${view}-said` : null });
   for (const field of fieldsIn(asked)) {
     const place = kindOf(state.traits).placeOf(field.dataset.at ?? "", scene);
-    set(markable(field), { "aria-invalid": isRefused(state) && isWrong(feedback, place) ? "true" : null });
+    const held = verdictAt(state, place[0]) ? heldAt(feedback, place) : undefined;
+    set(markable(field), { "aria-invalid": held === false ? "true" : null, "data-held": held ? "true" : null });
   }
 }
 
@@ -57,41 +63,46 @@ function drawHand(state: State, { cards, chosenLine, moves }: Page, strings: Str
   const named = chosen.length ? chosen.map((id) => short(id, strings)).join(" ") : strings.none_chosen;
   say(chosenLine, (isAnswer ? `${strings.choose_cards} ` : "") + put(strings.chosen_cards, { cards: named }));
   const look = { selected: [...chosen], sort: isAnswer ? "drawn" : traits.sort, asleep: isAsleep(state) } as const;
-  cards.draw(hand, unmarkedIn(lot, strings), look, moves);
+  cards.draw(hand, wordsIn(lot, strings, traits.scene.marks), look, moves);
 }
 
 /** Where a wrong answer leads, once it is asked for. */
 function drawAfter(state: State, { after }: Page, strings: Strings): void {
   const pictures = shownAfter(state);
   const key = JSON.stringify(pictures);
-  if (after.dataset.key !== key) after.replaceChildren(...pictures.map((one) => cloth(one, strings)));
+  if (after.dataset.key !== key)
+    after.replaceChildren(...pictures.map((one) => cloth(one, strings, state.traits.scene.marks)));
   set(after, { "data-key": key, hidden: !state.unfolded });
 }
 
-function drawTools(state: State, { tools, tool, tried }: Page, own: Frame): void {
-  const { scene, feedback, readonly, ...traits } = state.traits;
+function drawTools(state: State, { tools, tool, count }: Page, own: Frame): void {
+  const { scene, feedback, readonly, hints_left } = state.traits;
   const strings = own.words();
-  const left = (traits.max_attempts || Infinity) - traits.attempts;
-  const stand = { shown: isSaid(state), follows: following(own.root) !== undefined, hints: traits.hints_left > 0 };
+  const shown = isSaid(state);
+  const stand = { shown, follows: following(own.root) !== undefined, hints: hints_left > 0 };
   set(tools, { "aria-label": strings.actions });
   const held = own.focused();
-  fill(
-    tools,
-    keysOf(scene, feedback, stand).map((key) => {
-      const node = tool.get(key);
-      say(node, put(strings[labelOf(key, scene.sat, left)], { n: key === "retry" ? left : traits.hints_left }));
-      set(node, {
-        "aria-disabled": readonly ? "true" : null,
-        "aria-keyshortcuts": key === "check" ? "Control+Enter" : null,
-        "aria-expanded": key === "show" ? String(state.unfolded) : null,
-      });
-      node.classList.toggle("cnb-main", key === "check" || key === "next");
-      return node;
-    }),
-  );
+  const keys = keysOf(scene, feedback, stand);
+  const main = mainOf(keys, feedback, shown, isReady(state));
+  const nodes = keys.map((key) => {
+    const node = tool.get(key);
+    say(node, put(strings[labelOf(key, scene.sat)], { n: hints_left }));
+    set(node, {
+      "aria-disabled": readonly ? "true" : null,
+      "aria-keyshortcuts": key === "check" ? "Control+Enter" : null,
+      "aria-expanded": key === "show" ? String(state.unfolded) : null,
+      "data-pale": key === "check" && main !== "check",
+    });
+    node.classList.toggle("cnb-main", key === main);
+    return node;
+  });
+  const many = scene.parts.length;
+  const counts = keys.includes("check") && many > 1;
+  say(count, counts ? put(strings.answered, { n: answeredParts(state), of: many }) : "");
+  const at = keys.at(-1) === "next" ? nodes.length - 1 : nodes.length;
+  fill(tools, [...nodes.slice(0, at), ...(counts ? [count] : []), ...nodes.slice(at)]);
   // The focus goes to the next thing to do.
   if (held && (!held.isConnected || held.matches(":disabled"))) tools.querySelector("button")?.focus();
-  say(tried, scene.over && !scene.sat ? strings.all_used : "");
   tool.sweep();
 }
 

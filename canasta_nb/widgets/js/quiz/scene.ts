@@ -4,6 +4,7 @@ import type { QuizTraits } from "../scene.d.ts";
 export type {
   ChosenCards as Marks,
   Feedback,
+  PartVerdict as Verdict,
   Pictured as Shown,
   QuizPart as Part,
   QuizScene as Scene,

@@ -3,7 +3,7 @@ import { isBlank } from "../answers";
 import { flipped } from "../chosen";
 import * as KINDS from "./kinds/index";
 import type { FromHand, Kind } from "./kinds/kind";
-import type { Shown, Traits } from "./scene";
+import type { Shown, Traits, Verdict } from "./scene";
 
 export interface State {
   /** The exercise as Python sent it last, and what it said of the answer. */
@@ -14,6 +14,8 @@ export interface State {
   readonly chosen: readonly number[];
   /** The answer that was checked last, as JSON. */
   readonly checked: string;
+  /** The answer of which something was said last. */
+  readonly judged: unknown;
   /** What was said of an answer that has been changed since. */
   readonly past: string;
   /** Python has not been told of the answer yet. */
@@ -24,6 +26,8 @@ export interface State {
   readonly hinted: boolean;
   /** The exercise after which another one was asked for. */
   readonly left: string;
+  /** The drawer with what to read again is open. */
+  readonly reading: boolean;
 }
 
 export type Event =
@@ -34,6 +38,7 @@ export type Event =
   | { readonly kind: "chose"; readonly ids: readonly number[] }
   | { readonly kind: "completed" | "checked" | "kept" | "again" }
   | { readonly kind: "retried" | "played" | "unfolded" | "left" | "arrived" }
+  | { readonly kind: "read" | "shut" }
   | { readonly kind: "hinted"; readonly asked: boolean };
 
 // What an answer is, only its kind knows: to all others it is unknown.
@@ -54,6 +59,25 @@ export const newest = ({ traits }: State): string => JSON.stringify([traits.feed
 export const isSaid = (state: State): boolean =>
   state.traits.feedback.text !== undefined && newest(state) !== state.past;
 
+/** What is said beside a part, as long as its answer is the one of which it was said. */
+export function verdictAt({ traits, answer, judged }: State, place: number): Verdict | undefined {
+  const { feedback, scene } = traits;
+  const partOf = (given: unknown): string => JSON.stringify(kindOf(traits).partOf(given, place, scene));
+  const verdict = feedback.verdicts?.[place];
+  return verdict && judged !== undefined && partOf(judged) === partOf(answer) ? verdict : undefined;
+}
+
+/** How many parts are answered. */
+export const answeredParts = ({ traits, answer }: State): number =>
+  traits.scene.parts.filter((_, place) => kindOf(traits).isAnswered(answer, place, traits.scene)).length;
+
+/** Whether the answer may be checked: something is said to every part. */
+export const isReady = ({ traits, answer }: State): boolean =>
+  !isBlank(answer) && kindOf(traits).isWhole(completedIn(traits, answer), traits.scene);
+
+const completedIn = (traits: Traits, answer: unknown): unknown =>
+  kindOf(traits).completed?.(answer, traits.scene) ?? answer;
+
 /** Where a wrong answer leads. */
 export const shownAfter = (state: State): readonly Shown[] =>
   isSaid(state) ? (state.traits.feedback.after ?? []) : [];
@@ -71,8 +95,9 @@ export function objection({ traits, answer, checked }: State): string {
 
 /** Return the state in which a card begins. */
 export function begun(traits: Traits): State {
-  const rest = { keeping: false, unfolded: false, hinted: false, left: "" };
-  return came({ traits, answer: undefined, chosen: [], checked: "", past: "", ...rest }, traits);
+  const rest = { keeping: false, unfolded: false, hinted: false, left: "", reading: false, judged: undefined };
+  const nothing = { ...traits, feedback: {}, scene: { ...traits.scene, ex: "" } };
+  return came({ traits: nothing, answer: undefined, chosen: [], checked: "", past: "", ...rest }, traits);
 }
 
 /** Return the state after an event. */
@@ -96,7 +121,7 @@ function next(state: State, event: Event): State {
     case "chose":
       return { ...state, chosen: event.ids };
     case "completed":
-      return { ...state, answer: kindOf(traits).completed?.(answer, traits.scene) ?? answer };
+      return { ...state, answer: completedIn(traits, answer) };
     case "checked":
       return { ...state, checked: JSON.stringify(answer) };
     case "kept":
@@ -112,6 +137,9 @@ function next(state: State, event: Event): State {
       return { ...state, left: traits.scene.ex };
     case "arrived":
       return { ...state, left: "" };
+    case "read":
+    case "shut":
+      return { ...state, reading: event.kind === "read" && Boolean(traits.feedback.reading) };
     case "hinted":
       return { ...state, hinted: event.asked };
   }
@@ -128,7 +156,8 @@ function came(before: State, traits: Traits): State {
   const isOther = scene.ex !== before.traits.scene?.ex || traits.kind !== before.traits.kind;
   if (state.keeping && state.answer !== undefined && !isOther) return { ...state, chosen };
   const answer: unknown = kindOf(traits).shaped(traits.answer, scene);
-  return { ...state, answer, chosen: from?.chosen(answer, scene.hand) ?? chosen };
+  const judged = newest(state) === newest(before) && !isOther ? state.judged : answer;
+  return { ...state, answer, judged, chosen: from?.chosen(answer, scene.hand) ?? chosen };
 }
 
 const answered = (state: State, answer: unknown): State => ({ ...state, answer, keeping: true, past: newest(state) });

@@ -64,6 +64,9 @@ function moved({ zones, counts }: Lying, [cards, from, to]: ReplayMove): Lying {
   return { zones: isSeen ? { ...left, [to]: [...(left[to] ?? []), ...cards] } : left, counts: all };
 }
 
+/** Whose act was the last of so many; 0 before the first. */
+export const actor = ([, ...acts]: Events, index: number): number => acts[index - 1]?.[0] ?? 0;
+
 /** Return where each turn ends: the number of acts until then. */
 export function turnEnds([, ...acts]: Events): number[] {
   return acts.flatMap(([seat], place) => (acts[place + 1]?.[0] === seat ? [] : [place + 1]));

@@ -3,67 +3,116 @@ import { chip } from "../chips";
 import { allOf, h, keyed } from "../dom";
 import { expected } from "../expected";
 import type { Frame } from "../frame";
+import { picking } from "../picking";
+import { icon } from "../picture";
 import { roving } from "../roving";
+import { sharing } from "../sharing";
+import type { Seen } from "../sharing/position";
 import { board } from "../table/board";
+import { PACES } from "./state";
 
-export function pageOf({ view, words }: Frame) {
-  const tools = h("div", { class: "cnb-actions cnb-row", role: "toolbar", "data-zone": "actions" });
+const button = (act: string, ...inside: (Node | string)[]): HTMLElement =>
+  h("button", { class: "cnb-button", "data-act": act }, ...inside);
+
+/** The line of the deal, with its turning points, and what moves along it. */
+function barOf() {
   const slider = h("input", { type: "range", min: 0, step: 1, class: "cnb-slider" });
+  const points = h("span", { class: "cnb-turning" });
   const step = h("span", { class: "cnb-step" });
-  const speed = h("select", { id: `${view}-speed` });
-  const speedName = h("span");
-  const pace = h("label", { class: "cnb-pace", for: `${view}-speed` }, speedName, " ", speed);
-  const said = h("p", { class: "cnb-now" });
-  const underName = h("span");
-  const pileCards = h("span", { class: "cnb-chips cnb-row" });
-  const under = h("div", { class: "cnb-under", "data-zone": "pile" }, underName, pileCards);
-  const cloth = board(view, under, "span");
-  const seats = h("ul", { class: "cnb-players" });
-  const marksTitle = h("b");
+  const ways = ["back", "play", "on"].map((act) => button(act, h("span", { "aria-hidden": "true" })));
+  const paces = PACES.map((pace) => h("button", { class: "cnb-pace", "data-pace": pace }));
+  const pace = h("span", { class: "cnb-paces", role: "group" }, ...paces);
+  const more = button("menu", icon("more"));
+  const track = h("span", { class: "cnb-track" }, slider, points);
+  const node = h("div", { class: "cnb-walk cnb-row", role: "toolbar", "data-zone": "actions" });
+  node.append(...ways, track, step, pace, more);
+  return { node, slider, points, step, ways, paces, pace, more };
+}
+
+/** What is told of the act that one looks at, or asked. */
+function talkOf() {
+  const bold = h("b");
+  const voice = h("span", { class: "cnb-voiced" });
+  const plain = h("span", { class: "cnb-second" });
+  const acts = h("span", { class: "cnb-choices cnb-row" });
+  const told = h("p", {}, bold, voice, plain);
+  const node = h("div", { class: "cnb-talk", "data-zone": "talk" }, told, acts);
+  return { node: h("div", { class: "cnb-speaks" }, node), plate: node, bold, voice, plain, acts };
+}
+
+/** @param chose cards of the hand were pressed */
+export function pageOf(
+  { view, words, reporter, root, speak }: Frame,
+  chose: (ids: number[], only?: "add") => void,
+  seen: () => Seen,
+) {
+  const speaker = h("b");
+  const why = h("span");
+  const bubble = h("p", { class: "cnb-bubble", "aria-hidden": "true" }, speaker, why);
+  const side = h("div", { class: "cnb-says" }, bubble);
+  const cloth = board(view, side, "span");
+  const hand = picking(`${view}-plate`, chose);
+  const talk = talkOf();
+  talk.plate.id = `${view}-plate`;
+  const bar = barOf();
+  const players = h("ol", { class: "cnb-players" });
   const marks = h("ol", { class: "cnb-marks" });
+  const marksTitle = h("b");
+  const silent = h(
+    "div",
+    { class: "cnb-silent cnb-row", role: "status" },
+    h("p", {}, h("b"), h("span")),
+    button("voice"),
+  );
+  const menu = h(
+    "div",
+    { class: "cnb-row cnb-more" },
+    button("text"),
+    button("share"),
+    reporter.button,
+    button("help"),
+  );
   const zones = (): Record<string, HTMLElement[]> => ({
-    actions: allOf(tools, "button"),
+    talk: allOf(talk.acts, "button"),
+    hand: hand.nodes(),
+    actions: allOf(bar.node, "button"),
+    more: allOf(menu, "button"),
     marks: allOf(marks, "button"),
   });
   return {
-    title: h("span", { class: "cnb-title" }),
-    tools,
-    slider,
-    step,
-    speed,
-    speedName,
-    bar: h("div", { class: "cnb-scrub cnb-row" }, slider, step, pace),
-    said,
+    ...{ cloth, side, bubble, speaker, why, hand, talk, bar, players, marks, marksTitle, silent, menu },
+    paper: reporter.paper,
+    share: sharing({ seen, words, isDark: () => root.dataset.theme !== "light", speak }),
+    stage: h("div", { class: "cnb-stage cnb-cloth" }, cloth.node, players, talk.node, hand.node),
     lead: expected(),
-    underName,
-    pileCards,
-    under,
-    cloth,
-    seats,
-    stage: h("div", { class: "cnb-stage cnb-cloth" }, cloth.node, said, seats),
-    marksTitle,
-    marks,
     looks: h("div", { class: "cnb-looks" }, marksTitle, marks),
-    acts: h("p", { class: "cnb-acts" }), // only paper shows it: one text, not a node for each act
-    tool: keyed((key) => h("button", { class: "cnb-button", "data-act": key })),
+    acts: h("p", { class: "cnb-acts" }), // one text, not a node for each act
     player: keyed(playerOf),
     card: keyed((key) => chip(Number(key.split(" ")[1]), words())),
+    choice: keyed(() => h("button", { class: "cnb-button" })),
+    point: keyed((key) => h("button", { class: "cnb-point", "data-to": key, tabindex: -1 })),
     mark: keyed((key) => {
       const [to] = key.split(" ");
       return h("li", {}, h("button", { class: "cnb-button cnb-small", "data-to": to }));
     }),
-    moves: roving(zones, ({ dataset: { act, key } }) => act ?? key ?? ""),
+    moves: roving(zones, ({ dataset: { act, key, id, choice, pace } }) => act ?? key ?? id ?? choice ?? pace ?? ""),
   };
 }
 
 export type Page = ReturnType<typeof pageOf>;
 
 const playerOf = (): HTMLElement => {
-  const who = h("span", { class: "cnb-who" }, h("b"), " ", h("span"));
-  return h("li", {}, who, h("span", { class: "cnb-chips cnb-row", "data-zone": "hand" }));
+  const plate = h(
+    "span",
+    { class: "cnb-plate" },
+    h("b"),
+    h("em", { "aria-hidden": "true" }),
+    h("span", { class: "cnb-hidden" }),
+  );
+  return h("li", {}, plate, h("span", { class: "cnb-open-hand", "data-zone": "hand" }));
 };
 
 /** The parts in their order. */
-export function partsOf({ title, stage, lead, bar, tools, looks, acts }: Page): HTMLElement[] {
-  return [h("div", { class: "cnb-head cnb-row" }, title), stage, lead.node, bar, tools, looks, acts];
+export function partsOf({ stage, silent, lead, bar, menu, share, paper, looks, acts }: Page): HTMLElement[] {
+  return [stage, acts, bar.node, menu, share.node, paper, silent, lead.node, looks];
 }

@@ -1,77 +1,164 @@
-// Draws the Replay as its state says: the table after so many acts, and the way from one act to another.
+// Draws the Replay as its state says: the table after so many acts, what is said of it, and the way from act to act.
+
+import { company, places } from "../board";
 import { signed } from "../cards";
-import { fill, h, say, set } from "../dom";
+import { fill, h, hide, say, set } from "../dom";
 import { groups } from "../hand";
 import type { Scene, Strings } from "../scene.d.ts";
+import type { Seen } from "../sharing/position";
 import { list, plural, put } from "../words";
-import type { Dealt } from "./deal";
-import { sceneOf, stateAt } from "./deal";
+import type { Dealt, Events } from "./deal";
+import { actor, sceneOf, stateAt } from "./deal";
 import type { Page } from "./page";
 import type { State } from "./state";
-import { at, isDealt, momentsOf, most, SPEEDS, saidOf } from "./state";
+import { all, at, isDealt, momentsOf, most, PACES, reasonOf, saidOf, turnBegins, turnOf } from "./state";
 
 export function render(state: State, page: Page): void {
-  const { events, says, comment, deal, expected, strings } = state.traits;
-  if (!isDealt(events)) return say(page.title, strings.empty);
-  const [first] = events;
-  const index = at(state);
-  const dealt = stateAt(events, index);
-  const scene = sceneOf(first, dealt, strings);
-  say(page.title, put(strings.title, { rules: first.rules, deal }));
-  say(page.cloth.title, comment);
-  drawTools(state, page);
-  drawSpeed(state, page);
-  say(page.said, saidOf(state));
-  set(page.slider, { "aria-label": strings.slider, "aria-valuetext": aloud(state, dealt) });
+  const { events, says, expected, strings } = state.traits;
+  hide(page.bar.node, !isDealt(events));
+  if (!isDealt(events)) return say(page.cloth.title, strings.empty);
+  const dealt = stateAt(events, at(state));
+  const scene = sceneOf(events[0], dealt, strings);
+  say(page.cloth.title, titleOf(state, scene));
+  drawBar(state, dealt, page);
+  drawBubble(state, events, scene, page);
+  drawTalk(state, events, page);
+  set(page.stage, company(scene));
   page.cloth.draw(scene, wordsOf(scene, strings), dealt.fresh, state.width);
-  drawHands(scene, dealt, page, strings);
-  drawPile(dealt, page, strings);
+  drawPlayers(scene, dealt, page, strings);
+  drawHand(state, scene, dealt, page);
   drawMarks(state, page);
-  page.lead.draw(expected, index, most(state), momentsOf(state), strings);
-  say(
-    page.acts,
-    says
-      .slice(1)
-      .map((text, place) => `${place + 1}. ${text}`)
-      .join("\n"),
-  );
-  for (const store of [page.player, page.card, page.mark]) store.sweep();
+  drawMore(state, page);
+  page.lead.draw(expected, at(state), most(state), momentsOf(state), strings);
+  const lines = says.slice(1).map((text, place) => `${place + 1}. ${text}`);
+  say(page.acts, lines.join("\n"));
+  for (const store of [page.player, page.card, page.mark, page.choice, page.point]) store.sweep();
   page.moves.rove();
 }
 
-/** What is said of an act for the ear, with what the eye sees at the pile. */
-const aloud = (state: State, { facts }: Dealt): string =>
-  facts.cross?.length ? `${saidOf(state)} ${state.traits.strings.frozen_now}` : saidOf(state);
-
-/** The same of the act that one looks at. */
+/** What is said of the act that one looks at, for the ear, with what the eye sees at the pile. */
 export const spoken = (state: State): string => {
-  const { events } = state.traits;
-  return isDealt(events) ? aloud(state, stateAt(events, at(state))) : "";
+  const { events, strings, scene } = state.traits;
+  const { asked, answer, end } = scene;
+  const told = asked ?? answer ?? end;
+  if (told) return `${told.says} ${told.about}`;
+  if (!isDealt(events)) return "";
+  const { cross } = stateAt(events, at(state)).facts;
+  return cross?.length ? `${saidOf(state)} ${strings.frozen_now}` : saidOf(state);
 };
 
-function drawTools(state: State, { tools, tool, slider, step }: Page): void {
-  const { playing, strings } = state.traits;
-  const [index, all] = [at(state), most(state)];
-  set(tools, { "aria-label": strings.actions });
-  const drawn = ["first", "back", "play", "on", "last"].map((key) => {
-    const node = tool.get(key);
-    const end = key === "first" || key === "back" ? 0 : all;
-    say(node, strings[`act_${key === "play" && playing ? "pause" : key}`]);
-    set(node, { "aria-disabled": index === end ? "true" : null });
-    return node;
-  });
-  fill(tools, drawn);
-  slider.max = String(all);
-  if (slider.value !== String(index)) slider.value = String(index);
-  say(step, put(strings.step, { n: index, all }));
+/** What this is, whether the cards are open, and with whom one sits. */
+function titleOf({ traits }: State, { seats, you }: Scene): string {
+  const { strings, scene, events, deal, open_hands, comment } = traits;
+  const [first] = events as Events; // there is a deal
+  const { name } = seats[you - 1];
+  const kind = scene.asks ? strings.watching : put(strings.title, { rules: first.rules, deal });
+  const seen = scene.asked ? strings.closed_now : open_hands ? strings.open_now : put(strings.as_seen, { name });
+  const who = scene.asked ? strings.you_are : strings.sits_with;
+  const parts = [kind, scene.branch && strings.branch_now, seen, open_hands && put(who, { name }), comment];
+  return parts.filter(Boolean).join(" · ");
 }
 
-function drawSpeed({ traits }: State, { speed, speedName }: Page): void {
-  const { strings } = traits;
-  say(speedName, strings.speed);
-  const options = Object.keys(SPEEDS).map((key) => h("option", { value: key }, strings[`speed_${key}`]));
-  if (!speed.options.length) speed.append(...options);
-  speed.value = Object.keys(SPEEDS).find((key) => SPEEDS[key] === traits.speed) ?? "";
+function drawBar(state: State, dealt: Dealt, { bar, point }: Page): void {
+  const { playing, pace, strings, scene } = state.traits;
+  const [index, whole] = [at(state), all(state)];
+  set(bar.node, { "aria-label": strings.actions });
+  const words: Record<string, string> = { back: "back", play: playing ? "pause" : "play", on: "on" };
+  const signs: Record<string, string> = { back: "‹", play: "▶", pause: "❚❚", on: "›" };
+  for (const button of bar.ways) {
+    const { act = "" } = button.dataset;
+    const [name, atEnd] = [strings[`act_${words[act]}`], act === "back" ? index === 0 : index === whole];
+    say(button.children[0], signs[words[act]]);
+    set(button, { "aria-label": name, title: name, "aria-disabled": atEnd ? "true" : null });
+    button.classList.toggle("cnb-main", act === "play");
+  }
+  bar.slider.max = String(whole);
+  if (bar.slider.value !== String(index)) bar.slider.value = String(index);
+  const aloud = dealt.facts.cross?.length ? `${saidOf(state)} ${strings.frozen_now}` : saidOf(state);
+  set(bar.slider, { "aria-label": strings.slider, "aria-valuetext": aloud });
+  say(bar.step, put(strings.counted, { turn: turnOf(state), turns: scene.turns ?? 0 }));
+  set(bar.pace, { "aria-label": strings.pace_name });
+  bar.paces.forEach((button, place) => {
+    say(button, strings[`pace_${PACES[place]}`]);
+    set(button, { "aria-pressed": String(PACES[place] === pace) });
+  });
+  set(bar.more, { "aria-label": strings.menu, title: strings.menu, "aria-expanded": String(state.open === "menu") });
+  const marks = (scene.points ?? []).map(({ index: to, place, answered }) => {
+    const node = point.get(String(to));
+    say(node, String(place));
+    const name = put(strings[answered ? "turning_answered" : "turning_name"], { place });
+    const here = to === index ? "step" : null;
+    set(node, { "aria-label": name, title: name, style: `--at: ${whole ? to / whole : 0}`, "aria-current": here });
+    set(node, { "data-answered": answered || null });
+    return node;
+  });
+  fill(bar.points, marks);
+}
+
+/** What the player says, at the side of the piles where it sits. */
+function drawBubble(state: State, events: Events, scene: Scene, { side, bubble, speaker, why }: Page): void {
+  const text = state.traits.scene.asked ? "" : reasonOf(state);
+  const seat = actor(events, at(state));
+  const careful = state.traits.scene.voice === "careful";
+  hide(bubble, !text);
+  set(side, { "data-speaks": text ? places(scene.seats.length, scene.you)[seat - 1] : null });
+  say(speaker, careful ? state.traits.strings.careful_says : (scene.seats[seat - 1]?.name ?? ""));
+  say(why, text);
+}
+
+type Button = readonly [key: string, words: string, marks: Readonly<Record<string, string>>];
+
+/** What can be pressed beside what is told; the first one is gold where it is the way on. */
+function buttonsOf({ traits }: State): { buttons: Button[]; gold: number } {
+  const { strings, scene, index } = traits;
+  const act = (name: string): Button => [name, strings[`act_${name}`], { "data-act": name }];
+  if (scene.asked) {
+    const choices = scene.asked.choices.map(([text, says]): Button => [text, says, { "data-choice": text }]);
+    return { buttons: [...choices, act("pass")], gold: choices.length };
+  }
+  if (scene.answer) {
+    return { buttons: [act("watch"), act("try")], gold: 1 };
+  }
+  const ways = scene.branch ? [act("home")] : [];
+  if (scene.end) {
+    const names: Record<string, string> = { play: strings.act_play_deal, another: strings.act_another };
+    const wishes = scene.end.wishes.map((wish): Button => [`wish ${wish}`, names[wish], { "data-wish": wish }]);
+    return { buttons: [...ways, ...wishes, act("share")], gold: 1 };
+  }
+  return { buttons: [...(index ? [act("again")] : []), ...ways], gold: 0 };
+}
+
+function drawTalk(state: State, events: Events, { talk, choice }: Page): void {
+  const { scene, strings, says } = state.traits;
+  const told = scene.asked ?? scene.answer ?? scene.end;
+  const index = at(state);
+  set(talk.plate, { "data-says": scene.asked ? "asked" : scene.answer ? "answer" : scene.end ? "end" : "act" });
+  say(talk.bold, told?.says ?? says[index] ?? "");
+  say(talk.plain, told?.about ?? besides(state, events));
+  const why = told ? "" : reasonOf(state);
+  const name = events[0].names[actor(events, index) - 1];
+  say(talk.voice, why ? put(strings.reason_of, { says: "", name, why }).trim() : "");
+  const { buttons, gold } = buttonsOf(state);
+  const drawn = buttons.map(([key, words, marks], place) => {
+    const node = choice.get(key);
+    say(node, words);
+    set(node, marks);
+    node.classList.toggle("cnb-main", place < gold);
+    return node;
+  });
+  fill(talk.acts, drawn);
+}
+
+/** What the player did before in this turn, and who comes next. */
+function besides(state: State, events: Events): string {
+  const { says, strings } = state.traits;
+  const index = at(state);
+  const before = says.slice(turnBegins(state) + 1, index).join(" ");
+  const next = actor(events, index + 1);
+  const [first] = events;
+  const name = next && next !== actor(events, index) && index ? first.names[next - 1] : "";
+  const parts = [before && put(strings.before_that, { says: before }), name && put(strings.next_up, { name })];
+  return parts.filter(Boolean).join(" ");
 }
 
 /** Sides are called by their players, and nobody is told what to choose. */
@@ -93,6 +180,46 @@ function wordsOf({ seats, you }: Scene, strings: Strings): Strings {
   };
 }
 
+const COLUMN = 12; // cards of a hand at the side that lie in one column
+
+/** What a picture to share shows of the act that one looks at. */
+export function seenOf(state: State): Seen {
+  const { events, strings } = state.traits;
+  const [first] = events as Events; // who shares has a deal
+  const dealt = stateAt(events as Events, at(state));
+  const scene = sceneOf(first, dealt, strings);
+  const title = put(strings.title, { rules: first.rules, deal: state.traits.deal });
+  return { ...scene, hand: dealt.zones[first.you] ?? [], title };
+}
+
+/** The others around the table: open hands, or backs. */
+function drawPlayers(scene: Scene, { zones, seat, fresh }: Dealt, page: Page, strings: Strings): void {
+  const where = places(scene.seats.length, scene.you);
+  const drawn = scene.seats.map(({ name, n }, place) => {
+    const node = page.player.get(String(place));
+    const ids = zones[place + 1];
+    const [plate, cards] = node.children;
+    say(plate.children[0], name);
+    say(plate.children[1], String(n));
+    say(plate.children[2], ` ${plural(strings.cards, n)}`);
+    set(node, { "aria-current": seat === place + 1, "data-seat": place + 1, "data-at": where[place] });
+    const order = groups(ids ?? [], "rank", {}).flatMap((group) => group.ids);
+    const columns = Math.max(1, Math.ceil(n / COLUMN));
+    set(cards, { style: `--n: ${n}; --columns: ${columns}; --rows: ${Math.ceil(n / columns)}` });
+    if (where[place] === "own") fill(cards, []);
+    else if (ids) lay(cards, String(place + 1), order, fresh, page);
+    else
+      fill(
+        cards,
+        Array.from({ length: n }, (_, card) => cards.querySelectorAll(".cnb-back")[card] ?? backOf()),
+      );
+    return node;
+  });
+  fill(page.players, drawn);
+}
+
+const backOf = (): HTMLElement => h("i", { class: "cnb-back", "aria-hidden": "true" });
+
 function lay(node: Element, where: string, ids: readonly number[], fresh: Set<number>, { card }: Page): void {
   const drawn = ids.map((id) => {
     const one = card.get(`${where} ${id}`);
@@ -103,33 +230,16 @@ function lay(node: Element, where: string, ids: readonly number[], fresh: Set<nu
   fill(node, drawn);
 }
 
-/** The hands that are seen. */
-function drawHands(scene: Scene, { zones, seat, fresh }: Dealt, page: Page, strings: Strings): void {
-  const drawn = scene.seats.map(({ name, n }, place) => {
-    const node = page.player.get(String(place));
-    const ids = zones[place + 1];
-    const [who, cards] = node.children;
-    say(who.children[0], name);
-    say(who.children[1], plural(strings.cards, n));
-    set(node, { "aria-current": seat === place + 1, "data-seat": place + 1 });
-    node.hidden = !ids;
-    const order = groups(ids ?? [], "rank", {}).flatMap((group) => group.ids);
-    lay(cards, String(place + 1), order, fresh, page);
-    return node;
-  });
-  fill(page.seats, drawn);
-}
-
-/** The cards of the pile. */
-function drawPile({ zones: { p }, fresh }: Dealt, page: Page, strings: Strings): void {
-  say(page.underName, p.length > 1 ? strings.pile_order : "");
-  set(page.under, { style: `--step: ${Math.max(9, Math.min(16, Math.floor(280 / (p.length || 1))))}px` });
-  lay(page.pileCards, "p", p.length > 1 ? p : [], fresh, page);
+/** The hand with which one sits; its cards are chosen where one is asked. */
+function drawHand({ traits, chosen, width }: State, scene: Scene, dealt: Dealt, { hand, moves }: Page): void {
+  const ids = dealt.zones[scene.you] ?? [];
+  const look = { selected: chosen, fresh: dealt.fresh, asleep: !traits.scene.asked, width };
+  hand.draw(ids, traits.strings, look, moves);
 }
 
 function drawMarks(state: State, { looks, marksTitle, marks, mark }: Page): void {
   const { traits } = state;
-  looks.hidden = !traits.marks.length;
+  hide(looks, !traits.marks.length);
   say(marksTitle, traits.strings.marks);
   const drawn = traits.marks.map(({ index, label, kind }, place) => {
     const node = mark.get(`${index} ${place}`);
@@ -139,4 +249,22 @@ function drawMarks(state: State, { looks, marksTitle, marks, mark }: Page): void
     return node;
   });
   fill(marks, drawn);
+}
+
+/** The menu, the acts as text, and what is said where nobody knows a reason. */
+function drawMore({ traits, open }: State, { menu, acts, stage, silent, share }: Page): void {
+  const { strings, scene } = traits;
+  hide(menu, open !== "menu");
+  hide(stage, open === "text");
+  set(acts, { "data-open": open === "text" || null });
+  const [text, shares, , help] = menu.children;
+  hide(share.node, open !== "share");
+  say(shares, strings.act_share);
+  say(text, strings[open === "text" ? "cards_of" : "text_of"]);
+  say(help, strings.keys_title);
+  hide(silent, scene.voice !== "nobody");
+  const [told, ask] = silent.children;
+  say(told.children[0], strings.no_reasons);
+  say(told.children[1], ` ${strings.no_reasons_why}`);
+  say(ask, strings.act_voice);
 }

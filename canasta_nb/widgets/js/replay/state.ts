@@ -1,40 +1,78 @@
-// Which act of a deal one looks at, and where keys and buttons lead: nothing here knows a page.
+// Which act of a deal one looks at, how long it stays, and where keys and buttons lead: nothing here knows a page.
+import { actLine } from "../answers";
 import type { ReplayTraits } from "../scene.d.ts";
 import { put } from "../words";
 import type { Events } from "./deal";
-import { turnEnds } from "./deal";
+import { actor, laidBy, stateAt, turnEnds } from "./deal";
 
-export const WATCHED = ["events", "says", "index", "playing", "speed", "marks", "comment", "deal", "expected"] as const;
+export const WATCHED = [
+  "events",
+  "says",
+  "reasons",
+  "index",
+  "playing",
+  "pace",
+  "marks",
+  "comment",
+  "deal",
+  "expected",
+  "open_hands",
+  "scene",
+] as const;
 export type Traits = Pick<ReplayTraits, (typeof WATCHED)[number] | "strings">;
 
 export interface State {
   readonly traits: Traits;
   /** Pixels that the view has. */
   readonly width: number;
+  /** Cards that answer a question. */
+  readonly chosen: readonly number[];
+  /** What is open beside the deal: its menu, what it shares, or all acts as text in the place of the cards. */
+  readonly open: "" | "menu" | "share" | "text";
 }
 
 export type Event =
   | { readonly kind: "came"; readonly traits: Traits }
-  | { readonly kind: "sized"; readonly width: number };
+  | { readonly kind: "sized"; readonly width: number }
+  | { readonly kind: "chose"; readonly ids: readonly number[]; readonly only?: "add" }
+  | { readonly kind: "opened"; readonly what: State["open"] };
 
 /** Return the state in which a replay begins. */
-export const begun = (traits: Traits): State => ({ traits, width: 0 });
+export const begun = (traits: Traits): State => ({ traits, width: 0, chosen: [], open: "" });
 
 /** Return the state after an event. */
 export function update(state: State, event: Event): State {
-  return event.kind === "came" ? { ...state, traits: event.traits } : { ...state, width: event.width };
+  switch (event.kind) {
+    case "came": {
+      const isSame = event.traits.scene.seq === state.traits.scene.seq;
+      return { ...state, traits: event.traits, chosen: isSame ? state.chosen : [] };
+    }
+    case "sized":
+      return { ...state, width: event.width };
+    case "chose":
+      return { ...state, chosen: flipped(state.chosen, event.ids, event.only) };
+    case "opened":
+      return { ...state, open: state.open === event.what ? "" : event.what };
+  }
+}
+
+function flipped(chosen: readonly number[], ids: readonly number[], only?: "add"): readonly number[] {
+  const more = ids.filter((id) => !chosen.includes(id));
+  if (more.length || only) return [...chosen, ...more];
+  return chosen.filter((id) => !ids.includes(id));
 }
 
 /** Whether there is a deal. */
 export const isDealt = (events: Traits["events"]): events is Events => events.length > 0;
 
-/** How many acts the deal has. */
+/** How many acts are here. */
 export const most = ({ traits: { events } }: State): number => Math.max(0, events.length - 1);
 
-const within = (state: State, index: number): number => Math.max(0, Math.min(most(state), index));
+/** How many acts the whole deal has. */
+export const all = (state: State): number => Math.max(most(state), state.traits.scene.acts ?? 0);
 
 /** How many acts one has seen. */
-export const at = (state: State): number => within(state, state.traits.index);
+export const at = (state: State): number => Math.max(0, Math.min(most(state), state.traits.index));
 
 /** Return the acts of the moments of a review, the one that cost most first. */
 export const momentsOf = ({ traits: { marks } }: State): number[] =>
@@ -43,7 +81,24 @@ export const momentsOf = ({ traits: { marks } }: State): number[] =>
     .sort((one, other) => (one.place ?? 0) - (other.place ?? 0))
     .map(({ index }) => index);
 
-export const SPEEDS: Readonly<Record<string, number>> = { slow: 0.5, usual: 1, fast: 3 };
+export const PACES = ["step", "slow", "fast"] as const;
+const [LETTER, SHORTEST, BARE, FAST] = [60, 1800, 1000, 400]; // milliseconds
+
+/** Why the last act was played, as its player says it; at the fast pace nobody could read it. */
+export const reasonOf = (state: State): string =>
+  state.traits.pace === "fast" ? "" : (state.traits.reasons[at(state) - 1] ?? "");
+
+/** How many milliseconds an act stays while the deal goes on by itself: long enough to read what is said. */
+export function stays(state: State): number {
+  const why = reasonOf(state);
+  if (why) return Math.max(SHORTEST, LETTER * [...why].length);
+  return state.traits.pace === "fast" ? FAST : BARE;
+}
+
+/** Whether the next act comes by itself. */
+export const goesOn = ({ traits: { playing, pace } }: State): boolean => playing && pace !== "step";
+
+const within = (state: State, index: number): number => Math.max(0, Math.min(all(state), index));
 const STEPS: Readonly<Record<string, number>> = { first: -Infinity, back: -1, on: 1, last: Infinity };
 
 /** Where a button leads. */
@@ -54,7 +109,7 @@ export const nextOf = (places: readonly number[], index: number, by: number): nu
   by > 0 ? places.find((place) => place > index) : [...places].reverse().find((place) => place < index);
 
 const leapt = (state: State, places: readonly number[], by: number): number =>
-  nextOf(places, at(state), by) ?? (by > 0 ? most(state) : 0);
+  nextOf(places, at(state), by) ?? (by > 0 ? all(state) : 0);
 
 const BUTTONS: Readonly<Record<string, string>> = {
   ArrowRight: "on",
@@ -67,20 +122,49 @@ const BUTTONS: Readonly<Record<string, string>> = {
 
 /** Where a key leads; nothing where it leads nowhere. */
 export function target(state: State, key: string): number | undefined {
-  const { events, marks } = state.traits;
+  const { events, marks, scene } = state.traits;
   if (BUTTONS[key]) return stepped(state, BUTTONS[key]);
+  const point = (scene.points ?? []).find(({ place }) => String(place) === key);
+  if (point) return point.index;
   const ends = isDealt(events) ? [0, ...turnEnds(events)] : [0];
   if (key === "PageDown" || key === "PageUp") return leapt(state, ends, key === "PageDown" ? 1 : -1);
   const places = marks.map(({ index }) => index);
   return key === "n" || key === "b" ? leapt(state, places, key === "n" ? 1 : -1) : undefined;
 }
 
-/** What is said of the act that one looks at. */
+/** Where the turn begins whose act one looks at. */
+export function turnBegins(state: State): number {
+  const { events } = state.traits;
+  const ends = isDealt(events) ? turnEnds(events) : [];
+  return nextOf(ends, at(state), -1) ?? 0;
+}
+
+/** Which turn one looks at, counted from 1; 0 before the first. */
+export function turnOf(state: State): number {
+  const { events } = state.traits;
+  const index = at(state);
+  return index && isDealt(events) ? turnEnds(events).filter((end) => end < index).length + 1 : 0;
+}
+
+/** What is said of the act that one looks at, with its turn and the reason, as one sentence for the ear. */
 export function saidOf(state: State): string {
-  const { events, says, strings } = state.traits;
+  const { says, strings, scene, events } = state.traits;
   const index = at(state);
   if (!index || !isDealt(events)) return says[0] ?? "";
-  const ends = turnEnds(events);
-  const turn = ends.filter((end) => end < index).length + 1;
-  return put(strings.turn_of, { turn, turns: ends.length, says: says[index] });
+  const told = put(strings.turn_of, { turn: turnOf(state), turns: scene.turns ?? "", says: says[index] });
+  const why = reasonOf(state);
+  const name = events[0].names[actor(events, index) - 1];
+  const careful = scene.voice === "careful";
+  return why ? put(strings[careful ? "reason_careful" : "reason_of"], { says: told, name, why }) : told;
+}
+
+/** What answers a question where it was pressed; empty where the chosen cards make nothing there. */
+export function answerAt(state: State, place: string): string {
+  const { events, scene } = state.traits;
+  if (!scene.asked || !isDealt(events)) return "";
+  const [first] = events;
+  const dealt = stateAt(events, at(state));
+  const { melds } = laidBy(dealt, (dealt.facts.sides ?? first.sides)[first.you - 1]);
+  const act = place === "pile" ? (scene.asked.phase === "draw" ? "take" : "discard") : place;
+  return actLine(act, [...state.chosen], dealt.zones.p.at(-1) ?? null, melds);
 }

@@ -4,7 +4,8 @@ import { h } from "../dom";
 import type { Scene, Strings } from "../scene.d.ts";
 import { piles } from "./middle";
 import { seats } from "./seats";
-import { sideRow } from "./sides";
+import type { Won } from "./sides";
+import { NOTHING_WON, sideRow } from "./sides";
 
 export const USUAL_WIDTH = 900; // pixels, before the view has been measured
 
@@ -24,14 +25,15 @@ export function board(view: string, beside: HTMLElement, tag: "button" | "span" 
    * @param fresh ids of the last move
    * @param width pixels, 0 before it was measured
    */
-  const draw = (scene: Scene, words: Strings, fresh: Set<number>, width: number) => {
+  const draw = (scene: Scene, words: Strings, fresh: Set<number>, width: number, won: Won = NOTHING_WON) => {
     const own = sideOf(scene, scene.you);
     const rivals = scene.sides.filter((side) => side !== own);
     const room = width || USUAL_WIDTH;
     players.draw(scene, words);
     while (theirs.length < rivals.length) others.append((theirs[theirs.length] = sideRow("theirs", tag)).node);
-    rivals.forEach((side, place) => theirs[place].draw(scene, side, words, fresh, room / rivals.length));
-    ours.draw(scene, own, words, fresh, room);
+    for (const row of theirs.splice(rivals.length)) row.node.remove();
+    rivals.forEach((side, place) => theirs[place].draw(scene, side, words, fresh, room / rivals.length, NOTHING_WON));
+    ours.draw(scene, own, words, fresh, room, won);
     stacks.draw(scene, words, fresh);
   };
   return {

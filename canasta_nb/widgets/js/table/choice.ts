@@ -37,18 +37,15 @@ export const isAsleep = (scene: Scene, readonly: boolean) =>
   readonly || scene.turn !== scene.you || scene.phase === "wait" || isOver(scene);
 
 /**
- * Which acts of a turn are gold: those that may be done now. Melding and discarding want cards, so with cards chosen
- * they are gold where these fit. Where they fit nothing the discard alone is gold, because it ends the turn: whoever is
- * in turn always sees what to do.
+ * Which acts of a turn are gold: those that a press would do now, with the cards that are chosen. Melding and
+ * discarding want cards; taking the pile finds its own, but with cards chosen it takes the pile with these.
  * @param chosen cards
  * @param fits the acts that they fit
  */
 export function golden({ can }: Scene, asleep: boolean, chosen: number, fits: readonly string[]) {
   const acts = ["draw", "take", "meld", "discard"] as const;
-  const may: string[] = asleep ? [] : acts.filter((name) => can[name] === true);
-  const gold = may.filter((name) => name === "draw" || name === "take" || fits.includes(name));
-  if (gold.length) return new Set(gold);
-  return new Set(chosen && may.includes("discard") ? ["discard"] : may);
+  const works = (name: string) => name === "draw" || fits.includes(name) || (name === "take" && !chosen);
+  return new Set<string>(asleep ? [] : acts.filter((name) => can[name] === true && works(name)));
 }
 
 /**
@@ -56,7 +53,7 @@ export function golden({ can }: Scene, asleep: boolean, chosen: number, fits: re
  * @param chosen cards
  */
 export function needed(act: string, chosen: number[], words: Strings) {
-  if (chosen.length < 2) return words[`choose_${act}`];
+  if (act !== "take" && chosen.length < 2) return words[`choose_${act}`];
   return act === "discard"
     ? words.choose_one
     : put(words.nowhere, {

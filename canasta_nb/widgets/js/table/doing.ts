@@ -8,9 +8,9 @@ import { draw } from "./drawing";
 import { quiet } from "./leaving";
 import { practise } from "./papers";
 import type { Table } from "./parts";
-import { become, closeSheet } from "./parts";
+import { become, closeSheet, toHand } from "./parts";
 import type { Deed } from "./pressing";
-import { added, pressed, SETTINGS, WHY } from "./pressing";
+import { added, pressed, SETTINGS, settingSaid, WHY } from "./pressing";
 import { keysTold } from "./sheet";
 import { asleep, filled, seen } from "./state";
 import { tell } from "./telling";
@@ -70,10 +70,26 @@ const AWAY: Readonly<Record<string, (table: Table) => unknown>> = {
     const asked = tellPython(table, { do: "report", args: { host: hostName() } });
     become(table, { kind: "reports", asked });
   },
+  share(table) {
+    const { own, drawn, share: shares } = table;
+    shares.open();
+    drawn.sheet.open(own.words().act_share, [shares.node], own.words(), own.focused());
+    tellPython(table, { do: "share" });
+  },
+  sound_no: (table) => hears(table, false),
+  sound_yes: (table) => hears(table, true),
   show: ({ drawn, shown, state }) => drawn.rings.play(state.scene.refusal?.shows ?? [], shown.still()),
   go,
   card: (table) => tell(table, asleep(table.state) ? table.state.scene.todo : table.own.words().enter_card),
 };
+
+/** The question about sounds was answered, and the focus goes on to the hand. */
+function hears(table: Table, sound: boolean): void {
+  const had = table.own.focused();
+  become(table, { kind: "answered" });
+  perform(table, { keep: { sound }, speak: settingSaid("sound", sound, table.own.words()) });
+  if (had) toHand(table);
+}
 
 /** A button was pressed, or its key. */
 export function press(table: Table, name: string): void {

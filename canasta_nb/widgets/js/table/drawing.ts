@@ -4,7 +4,7 @@ import { set } from "../dom";
 import { carriedAnew } from "./carrying";
 import type { Table } from "./parts";
 import { become, halt, hear } from "./parts";
-import { filled, over } from "./state";
+import { asleep, filled, late, over } from "./state";
 import { show } from "./telling";
 
 export function draw(table: Table): void {
@@ -13,7 +13,7 @@ export function draw(table: Table): void {
   const { dealt, ended } = table.state;
   if (!filled(table.state)) return drawn.line.empty(own.words());
   const had = own.focused();
-  const { asks, refuses, hints } = redraw(table);
+  const { asks, refuses, hints, wonders } = redraw(table);
   const { scene, looks, choice } = table.state;
   const { id = "", says, where } = looks.hint;
   if (hints && id.startsWith(`${own.view}-`)) {
@@ -24,6 +24,7 @@ export function draw(table: Table): void {
     show(drawn.talk.node);
     table.shown.shake(choice.selected);
   }
+  if (wonders) own.speak(own.words().sound_asks.replace("\n", " "));
   if (had) keepFocus(table, had, asks);
   // Where a deal ends its score and the button below it are looked for, where one begins the top of the table.
   if (had && over(table.state) && !ended) for (const node of [drawn.title, drawn.tools.node]) show(node);
@@ -36,7 +37,8 @@ function redraw(table: Table) {
   const [wasKept, wasAsked] = [!drawn.found.node.hidden, drawn.line.nudged()];
   if (!shown.repeating()) become(table, { kind: "kept" });
   const { scene, looks } = table.state;
-  set(own.root, { "data-seq": scene.seq, "data-phase": scene.phase, "data-turn": scene.turn });
+  const ends = late(table.state);
+  set(own.root, { "data-seq": scene.seq, "data-phase": scene.phase, "data-turn": scene.turn, "data-late": ends });
   const fresh = drawn.draw(table.state, moves);
   if (looks.replay.length && table.state.walk.tells) become(table, { kind: "walked", step: { kind: "told" } });
   if (!table.state.walk.goes) halt(table);
@@ -48,6 +50,22 @@ function redraw(table: Table) {
   if (looks.nudge && drawn.line.nudged() !== wasAsked) own.speak(drawn.line.nudged());
   own.status.draw(scene, "says" in looks.result && isOver(scene) ? looks.result.says : "");
   return fresh;
+}
+
+/**
+ * What was celebrated is over. After a canasta of one's own that was seen whole the table asks about sounds, once in a
+ * learner's life, where nothing else is to be said.
+ */
+export function rest(table: Table, whole: boolean): void {
+  const { state, own, drawn } = table;
+  const won = state.scene.moment?.kind === "canasta" && state.scene.last.some(({ seat }) => seat === state.scene.you);
+  const asks = whole && won && !state.looks.sound_asked && !asleep(state) && drawn.talk.says() === "prompt";
+  become(table, { kind: "rested", asks });
+  if (asks) {
+    own.model.set("sound_asked", true);
+    own.model.save_changes();
+  }
+  draw(table);
 }
 
 /** What had the focus keeps it, though it was moved; the partner's question takes it. */

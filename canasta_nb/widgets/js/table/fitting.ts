@@ -5,7 +5,8 @@ import { begun, put } from "../words";
 
 /**
  * `level` 0: dots and whole captions; 1: no dots; 2: no words beside a band; 3: ranks for names; 4: a band for all
- * closed stacks of a kind, which cover one another; 4.5: numbers of cards alone; 5: not even these. `card`, `step` and
+ * closed stacks of a kind, which cover one another; 4.5: numbers of cards alone; 5: not even these; `CHIPS`: no cards,
+ * a rank and how far it is, and of these the first `shown` until somebody asks for the rest. `card`, `step` and
  * `gap` are pixels: of a card, of each covered one, between melds; `least` from a meld to the next one, `ends` tells
  * that only the ends of a sequence are shown, `free` how much room is left.
  */
@@ -17,7 +18,14 @@ export type Fit = {
   least: number;
   ends: boolean;
   free: number;
+  shown: number;
 };
+
+export const CHIPS = 6;
+const FINGER = 44; // pixels of a chip, and of whatever else a finger finds
+const BETWEEN = 5; // pixels between chips
+const WHOLE = 2; // the last level whose words are large enough for a telephone
+const LARGER = 14; // pixels that a band's word takes more there
 
 const TARGET = 25; // pixels from a meld to the next one, so that 24 of it can be pressed
 const CLOSER = [20, 17, 14, 11]; // the same where even the smallest cards find no room
@@ -116,10 +124,10 @@ export function fitting(melds: Meld[], room: number, strings: Strings, card: num
           total + Math.max(fan(meld, level, card, step, false), words(meld, level, strings)) + GAPS[level],
         0,
       );
-    if (free >= 0) return { level, card, step, gap: GAPS[level], least: 0, ends: false, free };
+    if (free >= 0) return { level, card, step, gap: GAPS[level], least: 0, ends: false, free, shown: melds.length };
   }
   const covered = melds.reduce((many, meld) => many + (meld.k || isSequence(meld) ? 0 : meld.c.length - 1), 0);
-  let last = { level: 4, card, step: NARROWEST, gap: GAPS[4], least: TARGET, ends: true, free: 0 };
+  let last = { level: 4, card, step: NARROWEST, gap: GAPS[4], least: TARGET, ends: true, free: 0, shown: melds.length };
   const tries = [
     [4, card, TARGET],
     ...[card, ...SMALLER.filter((smaller) => smaller < card)].map((smaller) => [4.5, smaller, TARGET]),
@@ -141,6 +149,24 @@ export function fitting(melds: Meld[], room: number, strings: Strings, card: num
     }
   }
   return last;
+}
+
+/**
+ * How these melds lie on a telephone: fans as long as a finger finds each and its words can be read, else chips.
+ * @param melds closed ones first
+ * @param room pixels
+ * @param card pixels of a card, 0 where there is no room for any
+ */
+export function closeUp(melds: Meld[], room: number, strings: Strings, card: number): Fit {
+  const fans = fitting(melds, room - GAPS[WHOLE], strings, card);
+  const found = melds.every((meld) => fan(meld, fans.level, card, fans.step, false) >= FINGER);
+  // There the words of a canasta are as large as all others.
+  const larger = LARGER * melds.filter(({ k }) => k).length;
+  if (card && found && (fans.level < WHOLE || (fans.level === WHOLE && fans.free >= larger))) return fans;
+  const places = Math.max(1, Math.floor((room + BETWEEN) / (FINGER + BETWEEN)));
+  const shown = melds.length > places ? places - 1 : melds.length;
+  const free = room - (melds.length > shown ? places : shown) * (FINGER + BETWEEN);
+  return { level: CHIPS, card, step: 0, gap: BETWEEN, least: 0, ends: true, free, shown };
 }
 
 /** The pixels that a meld takes where stacks cover one another. */

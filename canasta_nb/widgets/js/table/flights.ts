@@ -1,10 +1,15 @@
 // Cards that fly: copies above the stage, of which only place and opacity change. What lies on the table is in its
 // final place from the first moment, so a click during a flight finds everything where it belongs.
+import { sideOf } from "../count";
 import { allOf, h } from "../dom";
 import { picture } from "../picture";
 import type { Scene, Strings } from "../scene.d.ts";
+import type { Shown } from "./celebrating";
+import { boxOf, celebrate } from "./celebrating";
+import type { Joy } from "./celebration";
+import { closed, lasts, partsOf } from "./celebration";
 import type { Growth, Leg } from "./legs";
-import { ends, FLIP, growths, legsOf } from "./legs";
+import { ends, FLIP, freezes, legsOf } from "./legs";
 import type { sounds } from "./sounds";
 
 /** The middle and the width of a card, in pixels of the table. */
@@ -27,13 +32,29 @@ interface Air {
   moving: Animation[];
   /** The faces on the table whose copies are in the air. */
   covered: HTMLElement[];
+  /** Whether something is celebrated, which is told once it is over. */
+  celebrates: boolean;
+  readonly over: (whole: boolean) => void;
+}
+
+/** How a scene is shown to come: how fast, within how many milliseconds at most, and what is celebrated in it. */
+export interface Coming {
+  readonly flies: "slow" | "fast";
+  readonly within?: number;
+  readonly joy: Pick<Joy, "moment" | "again">;
 }
 
 const SILENT: Sounds = { play() {}, stop() {} };
 
-export function flights(root: HTMLElement, words: () => Strings, sound: Sounds = SILENT) {
+/** @param over called when a celebration has ended, with whether it was seen whole */
+export function flights(
+  root: HTMLElement,
+  words: () => Strings,
+  sound: Sounds = SILENT,
+  over: (whole: boolean) => void = () => {},
+) {
   const node = h("div", { class: "cnb-air", "aria-hidden": "true" });
-  const air: Air = { root, words, sound, node, moving: [], covered: [] };
+  const air: Air = { root, words, sound, node, moving: [], covered: [], celebrates: false, over };
   return {
     node,
     finish: () => finish(air),
@@ -41,10 +62,8 @@ export function flights(root: HTMLElement, words: () => Strings, sound: Sounds =
     /**
      * Let the cards of a scene's last acts fly from where they were; say for how many milliseconds.
      * @param was what `look` saw before the scene was drawn
-     * @param within milliseconds at most
      */
-    start: (was: Look, before: Scene, scene: Scene, flies: "slow" | "fast", within?: number) =>
-      start(air, was, before, scene, flies, within),
+    start: (was: Look, before: Scene, scene: Scene, coming: Coming) => start(air, was, before, scene, coming),
     /** Shake cards that may not be played so, twice. */
     shake: (ids: number[]) => shake(air, ids),
   };
@@ -132,18 +151,15 @@ function send(air: Air, leg: Leg, node: HTMLElement, from: Spot, to: Spot, speed
   play(air, back, [{ transform: "none" }, { ...shut, offset: 0.5 }, shut], turning);
 }
 
-/** What has no copy grows where it lies. */
-function grow(air: Air, { of, ids, at, ms }: Growth, speed: number): void {
+/** The ice has no copy: it grows where it lies. */
+function grow(air: Air, { at, ms }: Growth, speed: number): void {
   const timing = { duration: ms * speed, delay: at * speed, easing: EASE, fill: "both" as const };
   const pile = air.root.querySelector(".cnb-stage [data-zone=pile]");
-  const face = ids.map((id) => faceOf(air, id)).find(Boolean);
-  const band = face?.closest(".cnb-meld")?.querySelector(".cnb-band");
   const ice = [
     { opacity: 0, transform: "scale(0.4)" },
     { opacity: 1, transform: "none" },
   ];
-  if (of === "band" && band) play(air, band, [{ transform: "scaleX(0)" }, { transform: "none" }], timing);
-  if (of === "ice" && pile) play(air, pile, ice, { ...timing, pseudoElement: "::before" });
+  if (pile) play(air, pile, ice, { ...timing, pseudoElement: "::before" });
 }
 
 /** The cards of the hand that stay glide together, or apart. */
@@ -158,20 +174,25 @@ function close(air: Air, scene: Scene, was: Look, now: Look): void {
   }
 }
 
-/** Everything lies in its final place. */
-function land(air: Air): void {
-  const { moving, covered, node } = air;
+/**
+ * Everything lies in its final place.
+ * @param whole whether what was celebrated was seen to its end
+ */
+function land(air: Air, whole: boolean): void {
+  const { moving, covered, node, celebrates } = air;
   [air.moving, air.covered] = [[], []];
+  air.celebrates = false;
   for (const one of moving) one.cancel();
   for (const face of covered) face.removeAttribute("data-flies");
   node.replaceChildren();
+  if (celebrates) air.over(whole);
 }
 
 /** All land once the last of these is there, unless a click has ended them before. */
 function landAtEnd(air: Air): void {
   const { moving } = air;
   Promise.all(moving.map((one) => one.finished)).then(
-    () => moving === air.moving && land(air),
+    () => moving === air.moving && land(air, true),
     () => {},
   );
 }
@@ -179,38 +200,78 @@ function landAtEnd(air: Air): void {
 /** Ends every flight, and what is heard of it. */
 function finish(air: Air): void {
   if (air.moving.length) air.sound.stop();
-  land(air);
+  land(air, false);
 }
 
-function start(
-  air: Air,
-  was: Look,
-  before: Scene,
-  scene: Scene,
-  flies: "slow" | "fast",
-  within: number = Infinity,
-): number {
+function start(air: Air, was: Look, before: Scene, scene: Scene, { flies, within = Infinity, joy }: Coming): number {
   finish(air);
   const legs = scene.last.flatMap((move) => legsOf(move, before, scene));
-  const grown = growths(legs, before, scene);
-  const end = ends([...legs, ...grown]);
+  const grown = freezes(before, scene);
+  const tiles = closed(before, scene);
+  const parts = partsOf(joy, tiles);
+  const end = ends(grown ? [...legs, grown] : legs);
   const now = look(air);
-  const speed = Math.min(flies === "fast" ? FAST : 1, within / (end || 1));
+  // What others do in a hurry is hurried whole; what one's own side has won takes its time.
+  const hurried = joy.moment ? end : end + lasts(parts);
+  const speed = Math.min(flies === "fast" ? FAST : 1, within / (hurried || 1));
   const newest = new Map<number, HTMLElement>();
+  const closing = new Set(tiles.flatMap(({ cards }) => cards));
   for (const leg of legs) {
     const from = was(leg.from) ?? now(leg.from);
     const to = (leg.ms ? landing(leg.to, now, scene) : undefined) ?? was(leg.to);
-    if (from && to) fly(air, leg, from, to, speed, newest);
+    if (from && to) fly(air, leg, from, to, speed, newest, closing);
   }
-  for (const one of grown) grow(air, one, speed);
-  if (grown.some(({ of }) => of === "band")) air.sound.play("canasta", end * speed);
+  if (grown) grow(air, grown, speed);
   close(air, scene, was, now);
+  const { moment } = joy;
+  const laid = sideOf(scene, scene.you).table;
+  const pace = moment ? 1 : speed;
+  const shown = { parts, tiles, zero: end * speed, pace, shows: moment?.shows ?? "", plus: moment?.plus ?? 0, laid };
+  if (parts.length) rejoice(air, was, newest, shown);
+  air.celebrates = moment !== null;
   landAtEnd(air);
-  return end * speed;
+  return end * speed + lasts(parts) * pace;
 }
 
-/** @param newest the copy of each card that flew last: the same card goes on */
-function fly(air: Air, leg: Leg, from: Spot, to: Spot, speed: number, newest: Map<number, HTMLElement>): void {
+/** Draw what is celebrated; a canasta is heard once it has turned over. */
+function rejoice(air: Air, was: Look, newest: Map<number, HTMLElement>, shown: Shown): void {
+  const { zero, pace, parts } = shown;
+  const spotOf = (at: Element): Spot => {
+    const { x, y, w, h: high } = boxOf(air.root, at);
+    return { x: x + w / 2, y: y + high / 2, w };
+  };
+  const from = (id: number, at: Element) => {
+    const [before, to] = [was(`card ${id}`), spotOf(at)];
+    return before && `translate(${before.x - to.x}px, ${before.y - to.y}px) scale(${before.w / to.w})`;
+  };
+  celebrate(
+    {
+      ...air,
+      hang: (node) => air.node.append(node),
+      play: (node, frames, timing) => play(air, node, frames, timing),
+      copy: (id, at) => flyer(air, { id }, spotOf(at), spotOf(at).w),
+      from,
+      landed: (id) => newest.get(id),
+    },
+    shown,
+  );
+  const flip = parts.find(({ of }) => of === "flip");
+  if (flip) air.sound.play("canasta", zero + (flip.at + flip.ms) * pace);
+}
+
+/**
+ * @param newest the copy of each card that flew last: the same card goes on
+ * @param closing cards of a canasta that closes, whose place on the table turns over by itself
+ */
+function fly(
+  air: Air,
+  leg: Leg,
+  from: Spot,
+  to: Spot,
+  speed: number,
+  newest: Map<number, HTMLElement>,
+  closing: ReadonlySet<number>,
+): void {
   const { id, at, ms } = leg;
   const node = flyer(air, leg, to, Math.max(from.w, to.w));
   const before = id === null ? undefined : newest.get(id);
@@ -220,7 +281,7 @@ function fly(air: Air, leg: Leg, from: Spot, to: Spot, speed: number, newest: Ma
     play(air, node, unseen, { duration: at * speed });
   }
   if (id !== null) newest.set(id, node);
-  lift(air, node, id !== null && ms ? faceOf(air, id) : null);
+  lift(air, node, id !== null && ms && !closing.has(id) ? faceOf(air, id) : null);
   send(air, leg, node, from, to, speed);
   if (!ms) return;
   air.sound.play("card", at * speed);

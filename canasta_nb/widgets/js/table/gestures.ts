@@ -6,15 +6,17 @@ import { steer } from "../steering";
 import { spoken } from "../text_view";
 import { choose } from "./choosing";
 import { press, pressMeld, send } from "./doing";
+import { draw } from "./drawing";
 import { pickListed, putOn } from "./dropping";
 import { putAway } from "./leaving";
+import { loupe } from "./loupe";
 import type { Table } from "./parts";
 import { become } from "./parts";
 import { tell } from "./telling";
 
 function clicked(table: Table, event: Event): void {
   const target = targetOf(event);
-  if (pickListed(table, event) || table.cards.click(target, table.moves)) return;
+  if (pickListed(table, event) || spreads(table, target) || table.cards.click(target, table.moves)) return;
   const bright = target.closest("[data-lit]");
   if (bright) return putOn(table, bright);
   const button = target.closest("button");
@@ -23,6 +25,16 @@ function clicked(table: Table, event: Event): void {
   else if (wild) moveWild(table, Number(wild), home);
   else if (button && meld) pressMeld(table, button);
   else if (act) press(table, act);
+}
+
+/** On a narrow table a hand may lie in piles: a tap spreads one, and says whether it was on one. */
+function spreads(table: Table, target: Element): boolean {
+  const top = target.closest<HTMLElement>("[role=option]:is([data-count], [data-under])");
+  if (!top) return false;
+  become(table, { kind: "spread", group: table.cards.groupOf(Number(top.dataset.id)) });
+  draw(table);
+  table.moves.focusOn(top);
+  return true;
 }
 
 /** What becomes of a game that was kept. */
@@ -75,6 +87,7 @@ export function answerTyped(table: Table, done: boolean): void {
 
 export function listen(table: Table): void {
   const { root, signal } = table.own;
+  loupe(table);
   root.addEventListener("click", (event) => clicked(table, event), { signal });
   root.addEventListener("focusin", (event) => void table.moves.note(targetOf(event)), { signal });
   table.drawn.typed.form.addEventListener("submit", (event) => typed(table, event), { signal });

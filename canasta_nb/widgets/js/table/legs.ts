@@ -16,13 +16,12 @@ export interface Leg {
   lean?: number;
 }
 
-/** What grows where it lies: the band of a canasta with these cards, or the ice of the pile. */
-export type Growth = { of: string; ids: number[]; at: number; ms: number };
+/** When the ice of the pile grows where it lies, and for how long. */
+export type Growth = { at: number; ms: number };
 
 const DRAW = 280;
 const DISCARD = 280;
 const MELD = 300;
-const CLOSE = 360; // a canasta squares up
 const PAIR = 280; // the cards shown go to the pile that is taken
 const REST = 400; // what is left of the pile goes to the hand
 const ACROSS = 420; // a freezing card turns across
@@ -115,47 +114,15 @@ export function legsOf(move: Last, before: Scene, after: Scene): Leg[] {
     }
     case "meld":
     case "join":
-      return closing(melds(0), before, after);
+      return melds(0);
     default:
       return [];
   }
 }
 
-/** The melds that became canastas. */
-function closed(before: Scene, after: Scene) {
-  const had = new Set(before.sides.flatMap((side) => side.melds.filter((meld) => meld.k).flatMap((meld) => meld.c)));
-  return after.sides.flatMap((side) => side.melds.filter((meld) => meld.k && !meld.c.some((id) => had.has(id))));
-}
-
-/**
- * What grows in its place: the band of a meld that became a canasta, once the cards lie there; the ice of a pile that
- * froze, while the card turns across.
- */
-export function growths(legs: Leg[], before: Scene, after: Scene): Growth[] {
-  const squares = legs.find((leg) => leg.from === leg.to && leg.ms === CLOSE);
-  const bands = closed(before, after).map((meld) => ({
-    of: "band",
-    ids: meld.c,
-    at: squares?.at ?? ends(legs),
-    ms: CLOSE,
-  }));
-  const freezes = after.pile.cross.length > 0 && !before.pile.cross.length;
-  return freezes ? [...bands, { of: "ice", ids: [], at: DISCARD, ms: ACROSS }] : bands;
-}
-
-/** With the canastas that closed: once the new cards lie there, all of it squares up. */
-function closing(legs: Leg[], before: Scene, after: Scene) {
-  const laid = new Set(legs.map((leg) => leg.id));
-  const end = ends(legs);
-  return [
-    ...legs,
-    ...closed(before, after).flatMap((meld) =>
-      meld.c
-        .filter((id) => !laid.has(id))
-        .map((id) => ({ id, from: `card ${id}`, to: `card ${id}`, at: end, ms: CLOSE })),
-    ),
-  ];
-}
+/** The ice of a pile that froze grows while the card turns across. */
+export const freezes = (before: Scene, after: Scene): Growth | undefined =>
+  after.pile.cross.length && !before.pile.cross.length ? { at: DISCARD, ms: ACROSS } : undefined;
 
 /** Milliseconds until the last card lies, or has grown. */
 export const ends = (legs: { at: number; ms: number; flip?: number }[]) =>

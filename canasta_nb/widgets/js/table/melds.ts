@@ -5,7 +5,7 @@ import { picture } from "../picture";
 import type { Meld, Side, Strings } from "../scene.d.ts";
 import { begun, list, put } from "../words";
 import type { Fit } from "./fitting";
-import { band, called, far, isSequence, meldWidth, runWidth } from "./fitting";
+import { band, CHIPS, called, far, isSequence, meldWidth, runWidth } from "./fitting";
 
 const KINDS = ["red", "black", "wild", "sequence"]; // the order of closed canastas
 
@@ -64,6 +64,7 @@ export function lyingCards() {
 /** @param tag what melds are */
 export function rowOfMelds(tag: "button" | "span") {
   const node = h("ul", { class: "cnb-melds" });
+  const more = rest(node);
   const cards = lyingCards();
   const items = new Map<string, Item>();
   const item = keyed((key) => {
@@ -71,18 +72,27 @@ export function rowOfMelds(tag: "button" | "span") {
     items.set(key, made);
     return made.node;
   });
-  /** @param fresh ids of the last move */
-  const draw = (side: Side, order: Placed[], strings: Strings, fit: Fit, fresh: Set<number>) => {
+  /**
+   * @param fresh ids of the last move
+   * @param edged canastas that have just been won, where nothing moves
+   */
+  const draw = (
+    side: Side,
+    order: Placed[],
+    strings: Strings,
+    fit: Fit,
+    fresh: Set<number>,
+    edged: readonly string[],
+  ) => {
     const melds = order.map(({ meld }) => meld);
-    fill(
-      node,
-      order.map(({ key }) => item.get(key)),
-    );
+    fill(node, [...order.map(({ key }) => item.get(key)), ...(fit.shown < melds.length ? [more.node] : [])]);
+    more.draw(melds.length - fit.shown, strings);
     order.forEach((placed, at) => {
       const made = items.get(placed.key);
       if (!made) return;
       const { cards: seen, across } = seenOf(placed.meld, fit);
       drawItem(made, side, placed, fresh);
+      set(made.button, { "data-won": edged.includes(placed.key) });
       fill(
         made.fan,
         seen.map((id) => cards.slot(placed.key, id, strings, id === across ? " cnb-cross" : "")),
@@ -94,6 +104,41 @@ export function rowOfMelds(tag: "button" | "span") {
     cards.sweep();
   };
   return { node, draw };
+}
+
+/**
+ * A chip that opens the melds for which a row has no room, over the rows. It opens, too, when one of these gets the
+ * focus, and all of it closes when the focus leaves the row.
+ */
+function rest(row: HTMLElement) {
+  const button = h("button", { class: "cnb-more", "data-meld": "rest", tabindex: -1, "aria-expanded": "false" });
+  const node = h("li", {}, button);
+  let many = 0;
+  const open = (opens: boolean) => {
+    set(row, { "data-open": opens && many > 0 });
+    set(button, { "aria-expanded": String(opens) });
+    say(button, opens ? "✕" : `+${many}`);
+  };
+  button.addEventListener("click", (event) => {
+    event.stopPropagation();
+    open(!row.hasAttribute("data-open"));
+  });
+  row.addEventListener("focusin", ({ target }) => {
+    if (target instanceof Element && target.closest("[data-rest]")) open(true);
+  });
+  row.addEventListener("focusout", ({ relatedTarget }) => {
+    if (!(relatedTarget instanceof Node && row.contains(relatedTarget))) open(false);
+  });
+  return {
+    node,
+    draw(melds: number, strings: Strings) {
+      if (melds !== many) {
+        many = melds;
+        open(false);
+      }
+      set(button, { "aria-label": put(strings.more_melds, { n: many }), title: put(strings.more_melds, { n: many }) });
+    },
+  };
 }
 
 type Item = ReturnType<typeof itemOf>;
@@ -125,19 +170,43 @@ function drawItem({ button, fan }: Item, side: Side, { meld, place }: Placed, fr
 function drawWords({ node, words, title, count, ear }: Item, melds: Meld[], at: number, strings: Strings, fit: Fit) {
   const meld = melds[at];
   const { level } = fit;
+  set(node, { "data-rest": at >= fit.shown });
+  if (level === CHIPS) return drawChip({ node, words, title, count, ear }, meld, strings);
   const widths = () => `--wide: ${meldWidth(melds, at, strings, fit)}px; --run: ${runWidth(melds, at, strings, fit)}px`;
   // The band of the first one is that of them all.
   const covered = level > 3 && meld.k !== "" && melds[at - 1]?.k === meld.k;
   const natural = meld.c.filter((id) => !isWild(id)).length;
-  const cards = list(
-    meld.c.map((id) => listed(id, strings)),
-    strings,
-  );
   set(node, { style: level > 3 ? widths() : null });
   set(words, { title: caption(meld, strings) });
   say(title, called(meld, strings, level));
   set(count, { class: meld.k ? "cnb-band" : "cnb-dots", style: `--natural: ${natural}; --all: ${meld.c.length}` });
   const closed = () => (covered ? "" : band(meld, strings, level > 1 ? "" : meld.c.length));
   say(count, meld.k ? closed() : far(meld, strings, level));
-  say(ear, ` ${caption(meld, strings)} (${cards})`);
+  say(ear, heard(meld, strings));
 }
+
+/** A meld for the ear: what it is, and its cards. */
+function heard(meld: Meld, strings: Strings) {
+  const cards = list(
+    meld.c.map((id) => listed(id, strings)),
+    strings,
+  );
+  return ` ${caption(meld, strings)} (${cards})`;
+}
+
+/** The words of a chip: its rank, or the suit of a sequence, and below it how far it is. */
+function drawChip({ node, words, title, count, ear }: Omit<Item, "button" | "fan">, meld: Meld, strings: Strings) {
+  const [what, ends] = isSequence(meld) ? chipOfSequence(meld, strings) : [called(meld, strings, CHIPS), ""];
+  set(node, { style: null });
+  set(words, { title: caption(meld, strings) });
+  say(title, what);
+  set(count, { class: null, style: null });
+  say(count, meld.k ? (strings.chip[meld.k] ?? strings.chip.other) : ends || `${meld.c.length}/7`);
+  say(ear, heard(meld, strings));
+}
+
+/** "♥4–10", as its suit and its ends. */
+const chipOfSequence = (meld: Meld, strings: Strings) => {
+  const all = called(meld, strings, CHIPS);
+  return [all.slice(0, 1), all.slice(1)];
+};

@@ -8,7 +8,7 @@ import type { Looks } from "./traits";
 const KEYS = Object.fromEntries(Object.entries(LETTERS).map(([letter, name]) => [name, letter]));
 
 export function menu() {
-  const buttons = ["pace", "sort", "deck", "size", "sound", "report", "text", "help"].map((name) =>
+  const buttons = ["pace", "sort", "deck", "size", "sound", "share", "report", "text", "help"].map((name) =>
     h("button", { class: "cnb-button", "data-act": name, "aria-keyshortcuts": KEYS[name] }),
   );
   const node = h("div", { class: "cnb-menu cnb-row" }, ...buttons);
@@ -21,6 +21,7 @@ export function menu() {
       text: words[text_view ? "act_cards" : "act_text"],
       help: words.keys_title,
       report: words.act_report,
+      share: words.act_share,
     };
     for (const button of buttons) {
       const { act = "" } = button.dataset;

@@ -3,6 +3,8 @@ import { targetOf } from "../dom";
 import type { frame } from "../frame";
 import { playback } from "../playback";
 import type { Scene } from "../scene.d.ts";
+import type { Joy } from "./celebration";
+import { NO_JOY } from "./celebration";
 import { flights } from "./flights";
 import type { news } from "./middle";
 import { sounds } from "./sounds";
@@ -12,19 +14,21 @@ type Playing = ReturnType<typeof playback>;
 
 /**
  * @param first the scene that stands there, if there is a deal
- * @param shown the scene that stands there now
- * @param put draws another one
+ * @param shown the scene that stands there now, and what is celebrated
+ * @param put draws another one, with whether anything moves; `again` where it was seen before
+ * @param rested called when a celebration is over, with whether it was seen whole
  */
 export function pacing(
   own: Own,
   past: Pick<ReturnType<typeof news>, "pace">,
   first: Scene | null,
-  shown: () => Scene,
-  put: (scene: Scene) => void,
+  shown: () => { scene: Scene; joy: Joy },
+  put: (scene: Scene, how: { moves: boolean; again: boolean }) => void,
+  rested: (whole: boolean) => void,
 ) {
   const { root, model, words, signal } = own;
   const heard = sounds(() => Boolean(model.get("sound")));
-  const air = flights(root, words, heard);
+  const air = flights(root, words, heard, rested);
   const still = matchMedia("(prefers-reduced-motion: reduce)");
   const moves = () => model.get("motion") === "on" || (model.get("motion") !== "off" && !still.matches);
   const looks = () => (moves() && !model.get("text_view") ? air.look() : undefined);
@@ -39,10 +43,11 @@ export function pacing(
   };
   const show: Parameters<typeof playback>[0] = (scene, { flies, within }) => {
     air.finish();
-    const before = shown();
+    const { scene: before } = shown();
     const was = flies && looks();
-    put(playing.repeating() ? { ...scene, refusal: before.refusal } : scene);
-    return was && flies ? air.start(was, before, scene, flies, within) : 0;
+    const again = playing.repeating();
+    put(again ? { ...scene, refusal: before.refusal } : scene, { moves: Boolean(was), again });
+    return was && flies ? air.start(was, before, scene, { flies, within, joy: shown().joy }) : 0;
   };
   const playing: Playing = playback(show, pace, draw, first ? [first] : []);
   interrupt(own, air, playing, pace);
@@ -67,7 +72,7 @@ export function pacing(
       air.finish();
       const was = looks();
       redraw();
-      if (was) air.start(was, before, after, "fast");
+      if (was) air.start(was, before, after, { flies: "fast", joy: NO_JOY });
     },
     /** @param ids cards that may not be played so */
     shake: (ids: number[]) => moves() && air.shake(ids),

@@ -3,6 +3,7 @@ import type { dragging } from "../dragging";
 import type { frame } from "../frame";
 import type { picking } from "../picking";
 import type { roving } from "../roving";
+import type { sharing } from "../sharing";
 import type { pacing } from "./pacing";
 import type { stage } from "./render";
 import type { Event, State } from "./state";
@@ -21,6 +22,7 @@ export interface Table {
   readonly moves: ReturnType<typeof roving>;
   readonly shown: ReturnType<typeof pacing>;
   readonly drag: ReturnType<typeof dragging>;
+  readonly share: ReturnType<typeof sharing>;
   /** To what had the focus before, where it still can. */
   readonly back: (before: HTMLElement | null) => void;
   /** What had the focus when the text view was opened. */

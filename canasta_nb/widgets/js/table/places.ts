@@ -25,8 +25,10 @@ export function placesOf(scene: Scene, ids: readonly number[], told: ChosenPlace
 }
 
 /** Which acts the chosen cards fit, as far as that is known. */
-export const fitting = (scene: Scene, ids: readonly number[], told: ChosenPlaces): ("meld" | "discard")[] =>
-  scene.phase === "play" ? placesOf(scene, ids, told).map(({ name }) => (name === "pile" ? "discard" : "meld")) : [];
+export const fitting = (scene: Scene, ids: readonly number[], told: ChosenPlaces): ("meld" | "discard" | "take")[] =>
+  placesOf(scene, ids, told).map(({ name }) =>
+    name !== "pile" ? "meld" : scene.phase === "draw" ? "take" : "discard",
+  );
 
 /** What a single card does at a place. */
 function actAt({ phase, pile }: Scene, ids: readonly number[], name: string) {

@@ -2,7 +2,17 @@
 import { h, set } from "../dom";
 
 /** what the plate speaks of, the most urgent first */
-export type Says = "wait" | "asked" | "found" | "where" | "refused" | "hint" | "advice" | "advice prompt" | "prompt";
+export type Says =
+  | "wait"
+  | "asked"
+  | "found"
+  | "where"
+  | "refused"
+  | "hint"
+  | "advice"
+  | "advice prompt"
+  | "heard"
+  | "prompt";
 
 /**
  * @param notice says why nothing comes, or gives advice
@@ -15,12 +25,13 @@ export function plate(
     where,
     refused,
     hint,
+    heard,
     prompt,
   }: Record<Exclude<Says, "wait" | "advice" | "advice prompt">, { node: HTMLElement }>,
   notice: HTMLElement,
   counts: HTMLElement,
 ) {
-  const parts = [prompt, asked, found, where, refused, hint].map((part) => part.node);
+  const parts = [prompt, asked, found, where, refused, hint, heard].map((part) => part.node);
   const node = h("div", { class: "cnb-talk" }, ...parts, notice, counts);
   const [waits, advice] = [".cnb-wait", ".cnb-banner"].map((part) => notice.querySelector<HTMLElement>(part));
   let besides = false;
@@ -31,7 +42,8 @@ export function plate(
     if (!where.node.hidden) return "where";
     if (refused.node.querySelector("p")) return "refused";
     if (!hint.node.hidden) return "hint";
-    return !advice || advice.hidden ? "prompt" : besides ? "advice prompt" : "advice";
+    if (advice && !advice.hidden) return besides ? "advice prompt" : "advice";
+    return heard.node.hidden ? "prompt" : "heard";
   };
   return {
     node: h("div", { class: "cnb-speaks" }, node),

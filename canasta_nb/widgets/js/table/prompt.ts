@@ -34,6 +34,8 @@ export function prompt(view: string) {
   const meter = h("span", { class: "cnb-meter", role: "meter", "aria-valuemin": 0 }, bar);
   const counts = h("div", { class: "cnb-reach", "data-zone": "talk", hidden: true }, reach, missed, ask, meter);
 
+  const node = h("div", { class: "cnb-prompt" }, todo, brief, nudge, counted, wilds);
+
   /** What is to be done, and the coach's question where there is one. */
   const draw = (scene: Scene, looks: Looks): void => {
     const lines = newsOf(scene, looks.strings);
@@ -45,21 +47,26 @@ export function prompt(view: string) {
     say(nudge, looks.nudge && put(looks.strings.coach_asks, { question: looks.nudge }));
   };
 
-  /** The chosen cards and how far they reach. */
-  const drawChoice = (scene: Scene, looks: Looks, choice: Choice): void => {
+  /**
+   * The chosen cards and how far they reach.
+   * @param fit whether they may be laid, or take the pile
+   */
+  const drawChoice = (scene: Scene, looks: Looks, choice: Choice, fit: boolean): void => {
     const found = count(choice.selected, scene, looks.points);
     const flawed = Boolean(found.cards && looks.verdict.reasons?.length);
     const text = countSaid(found, flawed, scene, looks);
     say(counted, text);
+    set(node, { "data-chosen": found.cards > 0 });
     hide(counts, !text || (found.need === null && !found.cards));
     hide(ask, found.need === null);
     drawReach(made, meter, found, flawed, looks.strings);
+    meter.classList.toggle("cnb-full", found.cards > 0 && fit);
     hide(nudge, !nudge.textContent || found.cards > 0); // one thing at a time
     hide(counted, !nudge.hidden);
     wilds.replaceChildren(...wildMoves(scene, choice, looks.strings));
   };
   return {
-    node: h("div", { class: "cnb-prompt" }, todo, brief, nudge, counted, wilds),
+    node,
     counts,
     draw,
     /** There is no deal yet. */
@@ -123,7 +130,6 @@ function drawReach(made: Parts, meter: HTMLElement, found: Count, flawed: boolea
     "aria-valuemax": most,
     "aria-valuenow": Math.min(points, most),
   });
-  meter.classList.toggle("cnb-full", opened || (missing === 0 && !flawed));
   made.bar.style.width = `${most ? Math.min(100, (100 * points) / most) : 0}%`;
 }
 

@@ -4,6 +4,7 @@ import { chosenFirst } from "../hand";
 import type { picking } from "../picking";
 import type { roving } from "../roving";
 import type { Scene, Strings } from "../scene.d.ts";
+import { NARROW } from "../strips";
 import { textView } from "../text_view";
 import { number, put } from "../words";
 import { board, USUAL_WIDTH } from "./board";
@@ -12,19 +13,20 @@ import { golden } from "./choice";
 import { hinted } from "./hinted";
 import { menu } from "./menu";
 import { news } from "./middle";
+import { known } from "./places";
 import { plate } from "./plate";
 import { prompt } from "./prompt";
-import { kept, question } from "./questions";
+import { kept, question, soundAsked } from "./questions";
 import { refusal } from "./refusal";
 import { score } from "./result";
+import { company } from "./seats";
 import { sheet } from "./sheet";
 import { showing } from "./showing";
 import type { State } from "./state";
-import { asleep, over, seen } from "./state";
+import { asleep, late, over, seen } from "./state";
 import { toolbar } from "./toolbar";
 import type { Step } from "./walk";
 
-const NARROW = 560; // pixels: below, the score lies over the rows, not beside them
 const WITHOUT_PACE = 880; // pixels: below, the pace has its place in the menu
 const WITHOUT_HELP = 760; // pixels: below, the text view and the keys are in the menu alone
 const BESIDE = 0.57; // of the width is for the rows beside the score
@@ -43,9 +45,9 @@ function parts(view: string, notice: HTMLElement, walk: (step: Step) => void, sp
   const keys = h("button", { class: "cnb-ghost cnb-help", "data-act": "help", "aria-keyshortcuts": "?" }, "?");
   const tops = h("div", { class: "cnb-tops" }, text, keys);
   const line = prompt(view);
-  const [asked, found, refused, hint] = [question(), kept(), refusal(), hinted()];
+  const [asked, found, refused, hint, heard] = [question(), kept(), refusal(), hinted(), soundAsked()];
   const where = bright(view, cloth.ours.node, cloth.stacks.pile);
-  const says = { asked, found, where, refused, hint, prompt: line };
+  const says = { asked, found, where, refused, hint, heard, prompt: line };
   return {
     past,
     cloth,
@@ -58,6 +60,7 @@ function parts(view: string, notice: HTMLElement, walk: (step: Step) => void, sp
     found,
     refused,
     hint,
+    heard,
     where,
     sheet: sheet(view, [cloth.node, tops]),
     typed: textView(view),
@@ -99,10 +102,11 @@ export function stage(
     piles: cloth.stacks,
     /** The buttons of the top row, where it has room for them. */
     tops: () => (top.hidden ? [] : [text, keys]),
-    /** Draw all of it, and say what is new: whether the partner asks, whether an act was refused. */
+    /** Draw all of it, and say what is new: a question, a refused act, a hint. */
     draw(state: State, moves: Moves) {
       const { scene, looks, choice } = state;
       const { strings: words } = looks;
+      set(node, company(seen(state)));
       drawCloth(made, state);
       drawHand(cards, state, moves);
       made.settings.draw(looks, room(state) < WITHOUT_PACE);
@@ -113,9 +117,9 @@ export function stage(
       const refuses = refused.draw(scene, words, looks.lessons);
       const hints = hint.draw(looks.hint, choice.answered, words);
       if (refuses || !scene.refusal) rings.clear();
-      drawChoice(made, cards, state);
+      const wonders = drawChoice(made, cards, state);
       talk.point(cards.node.querySelector<HTMLElement>(".cnb-flawed, .cnb-advised"));
-      return { asks, refuses, hints };
+      return { asks, refuses, hints, wonders };
     },
     /** Only what depends on the choice: no message, no other part of the table. */
     drawChoice: (state: State) => drawChoice(made, cards, state),
@@ -133,7 +137,7 @@ export function stage(
 const room = ({ width }: State) => width || USUAL_WIDTH;
 
 /** What stands in the title: no line begins with a dot, or with the number of a deal. */
-function titleOf({ name, rules, deal, aim }: Scene, words: Strings): string {
+export function titleOf({ name, rules, deal, aim }: Scene, words: Strings): string {
   return put(words.title, { rules: name ?? rules, deal }) + (aim ? put(words.aim, { points: number(aim, words) }) : "");
 }
 
@@ -150,7 +154,10 @@ function drawCloth({ cloth, past, total, line, top, text, keys }: Parts, state: 
   say(cloth.title, told.replace(/ (?=\d+ ·|·)/g, "\u00a0"));
   set(cloth.title, { title: told });
   const fresh = new Set(scene.last.flatMap((move) => move.c));
-  cloth.draw(scene, words, fresh, room(state) * (total.node.hidden || room(state) < NARROW ? 1 : BESIDE));
+  cloth.draw(scene, words, fresh, room(state) * (total.node.hidden || room(state) < NARROW ? 1 : BESIDE), {
+    edged: state.joy.edged,
+    out: late(state),
+  });
   past.draw(scene, words);
   line.draw(scene, looks);
 }
@@ -163,17 +170,26 @@ function drawHand(cards: Hand, state: State, moves: Moves): void {
   const { id: hint, cards: hinted = [] } = looks.hint;
   const advised = looks.highlight.filter((id) => hint !== choice.closed || !hinted.includes(id));
   const marked = { fresh: new Set(fresh), flawed: new Set(flawed), advised: new Set(advised) };
-  const look = { selected, sort: looks.sort, points: looks.points, asleep: asleep(state), width: room(state) };
+  const look = {
+    selected,
+    sort: looks.sort,
+    points: looks.points,
+    asleep: asleep(state),
+    width: room(state),
+    spread: state.spread,
+  };
   cards.draw(hand, looks.strings, { ...look, ...marked }, moves);
 }
 
-function drawChoice({ line, tools, talk }: Parts, cards: Hand, state: State): void {
+/** What depends on the choice; say whether sounds are asked about now, which whoever chooses lets go. */
+function drawChoice({ line, tools, talk, heard }: Parts, cards: Hand, state: State): boolean {
   const { scene, looks, choice, fits } = state;
   const { result, readonly } = looks;
   const chosen = new Set(choice.selected.map(String));
   for (const card of allOf(cards.node, "[role=option]"))
     set(card, { "aria-selected": String(chosen.has(card.dataset.id ?? "")) });
-  line.drawChoice(scene, looks, choice);
+  const fit = known(choice.selected, looks.places) && fits.some((act) => act !== "discard");
+  line.drawChoice(scene, looks, choice, fit);
   tools.draw(scene, looks.strings, {
     readonly,
     undoes: state.undoes,
@@ -184,5 +200,7 @@ function drawChoice({ line, tools, talk }: Parts, cards: Hand, state: State): vo
     gold: golden(scene, asleep(state), choice.selected.length, fits),
     chosen: choice.selected,
   });
+  const wonders = heard.draw(state.joy.asks, looks.strings);
   talk.arrange();
+  return wonders;
 }

@@ -4,7 +4,7 @@ import type { Result, Scene, Strings } from "../scene.d.ts";
 import { number } from "../words";
 import { rewound } from "./rewound";
 import type { State } from "./state";
-import { over } from "./state";
+import { late, over } from "./state";
 import type { Step } from "./walk";
 
 const isResult = (result: Partial<Result>): result is Result => result.says !== undefined;
@@ -17,7 +17,7 @@ export function score(walk: (step: Step) => void, speak: (text: string) => void)
   /** Draw the end where the deal has ended; the result may come before the scene that ends it. */
   const draw = (state: State): void => {
     const { result, strings } = state.looks;
-    node.hidden = !over(state) || !isResult(result);
+    node.hidden = !over(state) || late(state) || !isResult(result);
     if (node.hidden || !isResult(result)) {
       bar.clear();
       drawn = null;

@@ -33,6 +33,12 @@ export function angles(cards: number): number[] {
   return Array.from({ length: many }, (_, place) => Number((step * (place - (many - 1) / 2)).toFixed(1)));
 }
 
+/** What the styles of a stage need to know: how many sit on top, and how many other sides have rows. */
+export const company = ({ seats: all, sides, you }: Scene) => ({
+  "data-top": places(all.length, you).filter((place) => place === "top").length,
+  "data-rivals": sides.length - 1,
+});
+
 export function seats() {
   const node = h("ol", { class: "cnb-seats" });
   const seat = keyed(() =>
@@ -85,7 +91,6 @@ export function seats() {
         return item;
       }),
     );
-    set(node, { "data-top": at.filter((one) => one === "top").length });
   };
   return { node, draw };
 }

@@ -2,9 +2,10 @@
 import { isRed, short } from "../cards";
 import { aloneOn, isOver, sideOf } from "../count";
 import { fill, h, keyed, say, set } from "../dom";
-import type { Scene, Side, Strings } from "../scene.d.ts";
+import type { Meld, Scene, Side, Strings } from "../scene.d.ts";
+import { NARROW } from "../strips";
 import { number, plural, put } from "../words";
-import { fitting } from "./fitting";
+import { CHIPS, closeUp, fitting } from "./fitting";
 import { inOrder, lyingCards, rowOfMelds } from "./melds";
 
 /** Who plays alone is no side: "You", or a name, and of several others with the letter of their melds. */
@@ -15,11 +16,42 @@ function sideName(scene: Scene, side: Side, strings: Strings) {
   return alone ? `${alone.name} (${side.side})` : put(strings.side, { side: side.side });
 }
 
+const AROUND = 8; // pixels beside the melds of a row
+const [TELEPHONE, NARROWEST] = [460, 320]; // pixels of a table below which rows are lower
+
 /**
- * The pixels of a card in a row of a table that is so wide; below 460 its words stand over the melds.
+ * The pixels of a card in a row of a table that is so wide.
  * @param table pixels
  */
-const cardAt = (table: number) => (table >= 1100 ? 44 : table >= 460 ? 38 : 27);
+const cardAt = (table: number) => (table >= 1100 ? 44 : 38);
+
+/** How the melds of a row lie: on a telephone those of the others, and on the narrowest all of them, are chips. */
+function fitted(whose: "ours" | "theirs", melds: Meld[], room: number, strings: Strings, table: number) {
+  if (table >= NARROW) return fitting(melds, room - AROUND, strings, cardAt(table));
+  return closeUp(melds, room, strings, table < (whose === "ours" ? NARROWEST : TELEPHONE) ? 0 : 34);
+}
+
+/** What one's side has won: canastas with an edge, and whether it went out and the score still waits. */
+export interface Won {
+  readonly edged: readonly string[];
+  readonly out: boolean;
+}
+
+export const NOTHING_WON: Won = { edged: [], out: false };
+
+/**
+ * What a badge counts: what lies there, once a side has opened; before that, and after the deal, its score.
+ * Below it stands what is needed to open, or what the side has besides.
+ */
+function stood(scene: Scene, side: Side, { out }: Won, strings: Strings): [counts: string, below: string] {
+  const { open, min, table, score } = side;
+  const alone = side === sideOf(scene, scene.you) && aloneOn(scene, side);
+  if (out) return [number(table, strings), strings.went_out];
+  if (!open) return [number(score, strings), put(strings[alone ? "needs_short_alone" : "needs_short"], { min })];
+  if (isOver(scene)) return [number(score, strings), strings.has_opened];
+  const laid = score ? put(strings.laid_besides, { score: number(score, strings) }) : strings.laid;
+  return [number(table, strings), laid];
+}
 
 /** Who they are, and how they stand. */
 function badge(tag: "button" | "span") {
@@ -29,17 +61,19 @@ function badge(tag: "button" | "span") {
   const more = h("span", { class: "cnb-hidden" });
   const look = { class: "cnb-badge", tabindex: tag === "button" ? -1 : null };
   const node = h(tag, look, name, " ", score, " ", stands, " ", more);
-  const draw = (scene: Scene, side: Side, strings: Strings): void => {
-    const { open, min, table, canastas } = side;
+  const draw = (scene: Scene, side: Side, strings: Strings, won: Won): void => {
+    const { open, min, canastas } = side;
     const alone = side === sideOf(scene, scene.you) && aloneOn(scene, side);
-    const laid = table && !isOver(scene) ? put(strings.laid, { points: number(table, strings) }) : "";
-    const needs = (long: string, short: string) => put(strings[alone ? short : long], { min });
-    const heard = [open ? strings.has_opened : needs("needs", "needs_alone"), laid].filter(Boolean).join(" ");
-    set(node, { "data-act": `why:score:${side.side}` });
+    const [counts, below] = stood(scene, side, won, strings);
+    const needs = put(strings[alone ? "needs_alone" : "needs"], { min });
+    const heard = open ? [...new Set([below, strings.has_opened])] : [needs];
+    const laid = open && !isOver(scene);
+    const says = laid && put(strings.laid_says, { points: number(side.table, strings) });
+    set(node, { "data-act": `why:score:${side.side}`, "data-won": won.edged.length > 0, title: says || null });
     say(name, sideName(scene, side, strings));
-    say(score, number(side.score, strings));
-    say(stands, open ? laid || strings.has_opened : needs("needs_short", "needs_short_alone"));
-    say(more, heard + (canastas ? ` · ${plural(strings.canastas, canastas)}` : ""));
+    say(score, counts);
+    say(stands, below);
+    say(more, [...heard, ...(canastas ? [plural(strings.canastas, canastas)] : [])].join(" · "));
   };
   return { node, draw };
 }
@@ -109,21 +143,22 @@ export function sideRow(whose: "ours" | "theirs", tag: "button" | "span") {
    * @param fresh ids of the last move
    * @param room pixels of the whole row
    */
-  const draw = (scene: Scene, side: Side, strings: Strings, fresh: Set<number>, room: number): void => {
-    again = () => draw(scene, side, strings, fresh, room);
-    who.draw(scene, side, strings);
+  const draw = (scene: Scene, side: Side, strings: Strings, fresh: Set<number>, room: number, won: Won): void => {
+    again = () => draw(scene, side, strings, fresh, room, won);
+    who.draw(scene, side, strings, won);
     packets.draw(side);
     three.draw(scene, side, strings);
     say(nothing, nothingSaid(scene, side, strings));
     const order = inOrder(side);
     const melds = order.map(({ meld }) => meld);
-    const fit = fitting(melds, (free || room - 250) - 8, strings, cardAt(table || room));
+    const fit = fitted(whose, melds, free || room - 250, strings, table || room);
     set(node, {
-      "data-tight": Math.min(fit.level, 4),
+      "data-tight": fit.level === CHIPS ? null : Math.min(fit.level, 4),
+      "data-chips": fit.level === CHIPS,
       "data-full": melds.length && fit.free < 86,
       style: `--step: ${fit.step}px; --gap: ${fit.gap}px${fit.level > 3 ? `; --melds: ${fit.card}px` : ""}`,
     });
-    rows.draw(side, order, strings, fit, fresh);
+    rows.draw(side, order, strings, fit, fresh, won.edged);
   };
   return { node, draw };
 }

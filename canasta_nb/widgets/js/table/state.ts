@@ -1,6 +1,8 @@
 // What a table shows, and what becomes of it: nothing here knows a page.
 import { isOver } from "../count";
 import type { Scene, Turn } from "../scene.d.ts";
+import type { Joy } from "./celebration";
+import { joyAfter, NO_JOY } from "./celebration";
 import type { Choice } from "./choice";
 import { choiceOf, isAsleep } from "./choice";
 import type { Place } from "./places";
@@ -14,6 +16,8 @@ export interface State {
   readonly scene: Scene;
   readonly looks: Looks;
   readonly choice: Choice;
+  /** Of a hand that lies in piles the group that somebody has spread. */
+  readonly spread: string;
   /** What the chosen cards fit, as far as Python has told: meanwhile no button changes its colour. */
   readonly fits: readonly string[];
   /** Cards in the air, or asked about by key; without any it is the chosen cards whose places are bright. */
@@ -31,6 +35,8 @@ export interface State {
   /** Whether acts are taken back at this table: then the button has its place in every turn. */
   readonly undoes: boolean;
   readonly walk: Walk;
+  /** What was won, as far as the table still shows it. */
+  readonly joy: Joy;
   /** Pixels, 0 before it was measured. */
   readonly width: number;
   /** The deal that was drawn last, and whether it was over. */
@@ -38,12 +44,18 @@ export interface State {
   readonly ended: boolean;
 }
 
-/** `heard`: cards were chosen in another view, or by Python. `kept`: only what is in the hand stays chosen. */
+/**
+ * `heard`: cards were chosen in another view, or by Python. `kept`: only what is in the hand stays chosen. `rested`:
+ * what was celebrated is over. `answered`: the question about sounds.
+ */
 export type Event =
-  | { readonly kind: "shown"; readonly scene: Scene }
+  | { readonly kind: "shown"; readonly scene: Scene; readonly moves: boolean }
+  | { readonly kind: "rested"; readonly asks: boolean }
+  | { readonly kind: "answered" }
   | { readonly kind: "told"; readonly looks: Looks }
   | { readonly kind: "chose"; readonly choice: Choice }
   | { readonly kind: "heard"; readonly selected: readonly number[] }
+  | { readonly kind: "spread"; readonly group: string }
   | { readonly kind: "read" }
   | { readonly kind: "shut" }
   | { readonly kind: "ready"; readonly seq: number }
@@ -64,6 +76,7 @@ export function begun(scene: Scene, looks: Looks, selected: number[]): State {
     scene,
     looks,
     choice: choiceOf(selected),
+    spread: "",
     fits: [],
     carried: [],
     asks: false,
@@ -73,6 +86,7 @@ export function begun(scene: Scene, looks: Looks, selected: number[]): State {
     reports: false,
     undoes: false,
     walk: AT_THE_END,
+    joy: NO_JOY,
     width: 0,
     dealt: 0,
     ended: false,
@@ -86,13 +100,24 @@ function changed(state: State, event: Event): State {
   const { choice, looks } = state;
   switch (event.kind) {
     case "shown":
-      return { ...state, scene: event.scene };
+      return { ...state, scene: event.scene, joy: joyOf(state, event.scene, event.moves) };
+    case "rested":
+      return { ...state, joy: { ...state.joy, moment: null, asks: event.asks } };
+    case "answered":
+      return { ...state, joy: { ...state.joy, asks: false } };
     case "told":
       return { ...state, looks: event.looks };
     case "chose":
-      return { ...state, asks: false, choice: { ...event.choice, answered: said(state) } };
+      return {
+        ...state,
+        asks: false,
+        choice: { ...event.choice, answered: said(state) },
+        joy: { ...state.joy, asks: false },
+      };
     case "heard":
       return { ...state, choice: { ...choice, selected: [...event.selected] } };
+    case "spread":
+      return { ...state, spread: event.group };
     case "read": // in the other views of this table it stays
       return { ...state, choice: { ...choice, answered: said(state) } };
     case "shut":
@@ -138,6 +163,9 @@ function settled(state: State): State {
   };
 }
 
+const joyOf = (state: State, scene: Scene, moves: boolean): Joy =>
+  filled(state) ? joyAfter(state.joy, state.scene, scene, moves) : NO_JOY;
+
 /** The refusal or the hint that is told. */
 const said = ({ scene, looks }: State) => scene.refusal?.id ?? looks.hint.id ?? "";
 
@@ -146,6 +174,9 @@ export const filled = ({ scene }: State) => Boolean(scene?.seats);
 
 /** Whether the deal is over: then no hand and no news are shown. */
 export const over = (state: State) => filled(state) && isOver(state.scene);
+
+/** Whether the score of a deal waits until its end was celebrated. */
+export const late = (state: State) => over(state) && state.joy.moment !== null;
 
 export const asleep = ({ scene, looks }: State) => isAsleep(scene, looks.readonly);
 

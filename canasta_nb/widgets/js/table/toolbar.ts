@@ -14,13 +14,13 @@ const KEYS: Record<string, string> = Object.fromEntries(Object.entries(LETTERS).
 const MAIN = new Set(["draw", "take", "meld", "discard", "ask", "stop", "next"]);
 
 // These can always be pressed, so no reason stands beside them.
-const ALWAYS = new Set(["next", "redeal", "practice", "pace", "menu"]);
+const ALWAYS = new Set(["next", "redeal", "practice", "share", "pace", "menu"]);
 
 // Where there is little room these are their signs alone; the menu is always.
 const SIGNS: Record<string, string> = { undo: "undo", hint: "bulb", menu: "more" };
 
 // Until cards that fit are chosen these are "not now".
-const NEEDY = new Set(["meld", "discard"]);
+const NEEDY = new Set(["take", "meld", "discard"]);
 
 export interface Look {
   readonly asleep: boolean;
@@ -46,7 +46,7 @@ function ways(scene: Scene, { next, practice }: Look): Button[] {
     ["discard", can.discard],
   ];
   const over = isOver(scene);
-  const more = [next && "next", over && "redeal", over && practice && "practice"];
+  const more = [next && "next", over && "redeal", over && practice && "practice", over && "share"];
   const asked = [can.ask && "ask", can.stop && "stop", ...(can.besides ?? []).map(([act]) => act)];
   const named = (keys: (string | false | undefined)[]) => keys.flatMap((key): Button[] => (key ? [[key, true]] : []));
   return [...named(more), ...(over ? [] : turn), ...named(asked)];
@@ -126,10 +126,12 @@ export function toolbar(view: string) {
     const boxes = [...draws(ways(scene, look)), space, ...draws(means(scene, look))];
     const more = Boolean(scene.can.besides?.length);
     fill(node, boxes);
+    // On a telephone these take the room of what can't be done in this phase.
+    const asks = more || scene.can.ask || scene.can.stop;
+    set(node, { "aria-label": strings.actions, "data-more": asks ? scene.phase : null });
     spread(boxes, false);
     if (more && crowded()) spread(boxes, true);
     node.style.overflowX = more && crowded() ? "auto" : "";
-    set(node, { "aria-label": strings.actions });
     button.sweep();
   };
   return { node, draw };

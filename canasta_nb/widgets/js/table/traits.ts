@@ -18,6 +18,7 @@ export const WATCHED = [
   "coach",
   "pace",
   "sound",
+  "sound_asked",
   "replay",
   "review",
 ] as const;

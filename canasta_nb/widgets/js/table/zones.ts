@@ -19,7 +19,7 @@ export function zones(
       ...(drawn.piles.ask.hidden ? [] : [drawn.piles.ask]),
       ...(isOver() ? [] : drawn.past.buttons()),
     ],
-    melds: allOf(root, ".cnb-badge, .cnb-meld, .cnb-fresh"),
+    melds: allOf(root, ".cnb-badge, .cnb-meld, .cnb-more, .cnb-fresh"),
     hand: isOver() ? [] : cards.nodes(),
     actions: [...allOf(drawn.tools.node, "button"), ...drawn.tops()],
     menu: allOf(drawn.settings.node, "button:not([hidden])"),

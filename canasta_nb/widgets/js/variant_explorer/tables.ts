@@ -86,7 +86,7 @@ function drawChapter(chapter: string, state: State, { cell, row }: Page): HTMLEl
 }
 
 function drawPoint(
-  { name, differs }: ComparedPoint,
+  { name, about, differs }: ComparedPoint,
   says: readonly string[],
   isOpen: boolean,
   state: State,
@@ -96,7 +96,7 @@ function drawPoint(
   const node = row.get(`p:${name}`);
   set(node, { class: differs ? "cnb-unlike" : null, "data-point": name });
   const button = opener.get(name);
-  say(button, marked(name, differs, traits));
+  say(button, marked(about, differs, traits));
   set(button, { "aria-expanded": String(isOpen) });
   const first = cell.get(`h:p:${name}`);
   set(first, { scope: "row" });

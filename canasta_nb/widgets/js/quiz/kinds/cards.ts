@@ -8,6 +8,8 @@ export const cards: Kind<string> = {
   empty: () => "",
   shaped: (given) => (typeof given === "string" ? given : ""),
   isWhole: () => true,
+  isAnswered: (answer) => answer.length > 0,
+  partOf: (answer) => answer,
   placeOf: () => [0, 0],
   valueAt: (answer) => answer,
   read: (text) => text.replace(/[\s,]/g, ""),

@@ -17,7 +17,10 @@ export interface Kind<Answer> {
   /** Any answer in the form of this kind, with what it says. */
   shaped(given: unknown, asked: Scene): Answer;
   /** Whether every part is answered. */
-  isWhole(answer: Answer, asked: Scene): boolean;
+  isWhole(answer: Answer, asked: Pick<Scene, "parts">): boolean;
+  isAnswered(answer: Answer, place: number, asked: Scene): boolean;
+  /** What is answered to a part. */
+  partOf(answer: Answer, place: number, asked: Scene): unknown;
   /** Made once for each exercise. */
   fields(question: Question<Answer>): Fields<Answer>;
   placeOf(at: string, asked: Scene): Place;

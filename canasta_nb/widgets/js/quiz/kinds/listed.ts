@@ -11,6 +11,8 @@ export const listed = <Each extends NonNullable<Value>>(
   shaped: (given, asked) =>
     Array.from({ length: many(asked) }, (_, place) => (Array.isArray(given) ? (given[place] ?? null) : null)),
   isWhole: (answer) => answer.every((each) => each !== null),
+  isAnswered: (answer, place) => answer[place] !== null,
+  partOf: (answer, place) => answer[place],
   placeOf: (at) => [Number(at), 0],
   valueAt: (answer, at) => answer[Number(at)],
   read: (text, at, answer) => answer.map((each, place) => (place === Number(at) ? said(text) : each)),

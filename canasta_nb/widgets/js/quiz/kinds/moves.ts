@@ -9,6 +9,8 @@ export const moves: Kind<readonly string[]> = {
   empty: () => [],
   shaped: (given) => (Array.isArray(given) ? given.filter((act) => typeof act === "string") : []),
   isWhole: () => true,
+  isAnswered: (answer) => answer.length > 0,
+  partOf: (answer) => answer,
   placeOf: () => [0, 0],
   valueAt: (answer) => answer.join("\n"),
   read: (text) =>

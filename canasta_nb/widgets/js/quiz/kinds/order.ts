@@ -16,6 +16,9 @@ const wordsOf = ({ words }: Scene): number => Math.min(words, MOST);
 /** How many words a part has. */
 const columnsOf = (asked: Scene): number => wordsOf(asked) / asked.parts.length;
 
+const ofPart = (answer: Words, place: number, asked: Scene): Words =>
+  answer.slice(place * columnsOf(asked), (place + 1) * columnsOf(asked));
+
 function inRow({ choices, own: { words }, scene, answered }: Question<Words>): Fields<Words> {
   const { pool, in_order } = words();
   const many = wordsOf(scene());
@@ -56,6 +59,8 @@ function inColumns(question: Question<Words>): Fields<Words> {
 
 export const order: Kind<Words> = {
   ...listed(wordsOf, (text) => text || null),
+  isAnswered: (answer, place, asked) => ofPart(answer, place, asked).every((each) => each !== null),
+  partOf: ofPart,
   placeOf: (at, asked) => [Math.floor(Number(at) / columnsOf(asked)), Number(at) % columnsOf(asked)],
   fields: (question) => (question.scene().parts.length === 1 ? inRow(question) : inColumns(question)),
 };

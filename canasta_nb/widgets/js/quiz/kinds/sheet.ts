@@ -22,6 +22,8 @@ export const sheet: Kind<Sheet> = {
   empty: () => ({}),
   shaped: (given) => (given && typeof given === "object" && !Array.isArray(given) ? { ...given } : {}),
   isWhole: (answer, { parts }) => parts.every(({ line }) => !isBlank(answer[line] ?? null)),
+  isAnswered: (answer, place, { parts }) => !isBlank(answer[parts[place].line] ?? null),
+  partOf: (answer, place, { parts }) => answer[parts[place].line] ?? null,
   placeOf: (at, { parts }) => [parts.findIndex(({ line }) => line === at), 0],
   valueAt: (answer, at) => answer[at],
   read(text, at, answer, asked) {

@@ -1,0 +1,44 @@
+// The bar at the bottom of a card stays in view while any of the card is: it lies at the bottom of the window. A
+// notebook puts its outputs into boxes that defeat `position: sticky`, so the bar is moved by hand.
+
+interface Span {
+  readonly top: number;
+  readonly bottom: number;
+}
+
+/** How far the bar is lifted so that it ends where the view does; it never covers the head of its card. */
+export function lift(card: Span, head: number, bar: number, view: number): number {
+  return card.top + head + bar <= view ? Math.max(Math.round(card.bottom - view), 0) : 0;
+}
+
+/** Where what can be seen of a node ends: at the window, or at a box around it that cuts it off. */
+function viewOf(node: HTMLElement): number {
+  let bottom = innerHeight;
+  for (let box = node.parentElement; box; box = box.parentElement) {
+    if (getComputedStyle(box).overflowY !== "visible") bottom = Math.min(bottom, box.getBoundingClientRect().bottom);
+  }
+  return bottom;
+}
+
+/** Holds the bar of a card in view. */
+export function holdInView(root: HTMLElement, head: HTMLElement, bar: HTMLElement, signal: AbortSignal): void {
+  let waits = 0;
+  const hold = (): void => {
+    waits = 0;
+    if (!root.isConnected) return;
+    const card = root.getBoundingClientRect();
+    const grown = card.width / root.offsetWidth || 1;
+    const lifted = lift(card, head.getBoundingClientRect().height, bar.getBoundingClientRect().height, viewOf(root));
+    bar.style.translate = lifted ? `0 ${-lifted / grown}px` : "";
+    bar.toggleAttribute("data-lifted", lifted > 0);
+  };
+  const soon = (): void => {
+    waits ||= requestAnimationFrame(hold);
+  };
+  document.addEventListener("scroll", soon, { capture: true, passive: true, signal });
+  document.defaultView?.addEventListener("resize", soon, { signal });
+  const sized = new ResizeObserver(soon);
+  sized.observe(root);
+  sized.observe(bar);
+  signal.addEventListener("abort", () => (sized.disconnect(), cancelAnimationFrame(waits)), { once: true });
+}

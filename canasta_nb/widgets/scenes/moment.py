@@ -1,0 +1,57 @@
+"""What a side has just won: a canasta, its first melds, a big pile, the deal. The page celebrates it at its place."""
+
+from __future__ import annotations
+
+from canasta_nb.core.model.acts import Take
+from canasta_nb.core.model.melds import TableMeld
+from canasta_nb.core.model.position import Position, has_opened, has_partner
+from canasta_nb.core.questions.views import view
+from canasta_nb.core.score.canasta_bonuses import bonus_points, went_out
+from canasta_nb.core.score.scoring import going_out_points, laid_points
+from canasta_nb.core.speech.words import number
+from canasta_nb.descriptions.telling import Deed, canastas_closed, cards_counted, told
+from canasta_nb.widgets.sent.table import Moment
+
+BIG_PILE = 5  # cards
+
+
+def moment_of(deed: Deed, viewer: int) -> Moment | None:
+    """Return what the viewer's side has won with an act, the greatest of it; None for everything else.
+
+    >>> from canasta_nb.core.engine.playing import play
+    >>> from canasta_nb.core.notation.text import parse_act, parse_position
+    >>> before = parse_position("rules classic; turn 1 play; hand 1 QsQhQdQcQsQh2d5c9s; pile 7d")
+    >>> act = parse_act("meld QsQhQdQcQsQh2d")
+    >>> moment_of(Deed(1, act, before, play(before, act)), 1)["says"]
+    'Mixed canasta, plus 300, your side has 380 laid.'
+    """
+    # What others hold is hidden here, so that no number depends on it.
+    before, after = (view(position, viewer).position for position in (deed.before, deed.after))
+    had, side = before.side_of(viewer), after.side_of(viewer)
+    if after.side_of(deed.seat) != side:
+        return None
+    if made := canastas_closed(deed):
+        return _canasta(made, after, viewer)
+    if went_out(after, side) and (bonus := going_out_points(after, side)):
+        return {"kind": "out", "shows": _plus(bonus), "plus": bonus}
+    if has_opened(after, side) and not has_opened(before, had):
+        return {"kind": "opened", "shows": told("moment", "opened"), "plus": 0}
+    many = len(before.pile)
+    if deed.seat == viewer and isinstance(deed.act, Take) and many >= BIG_PILE:
+        return {"kind": "pile", "shows": cards_counted(many), "plus": 0}
+    return None
+
+
+def _canasta(made: list[TableMeld], after: Position, viewer: int) -> Moment:
+    plus = sum(bonus_points(after.rules, meld) for meld in made)
+    laid = number(laid_points(after, after.side_of(viewer)))
+    said = [
+        told("moment", made[-1].canasta),
+        *([told("moment", "plus", points=number(plus))] if plus else []),
+        told("moment", "laid" if has_partner(after, viewer) else "laid_alone", points=laid),
+    ]
+    return {"kind": "canasta", "shows": _plus(plus) if plus else "", "plus": plus, "says": f"{', '.join(said)}."}
+
+
+def _plus(points: int) -> str:
+    return f"+{number(points)}"

@@ -1,0 +1,66 @@
+"""What somebody may share of a table, in words, in notation and as a link: what its seat sees, or a whole deal."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from canasta_nb.bots.expert.worth import points_by_side
+from canasta_nb.core.model.position import Phase, Position
+from canasta_nb.core.notation.text import position_text
+from canasta_nb.core.questions.views import view
+from canasta_nb.core.score.scoring import score_deal
+from canasta_nb.core.speech.words import capital
+from canasta_nb.descriptions.telling import called, rules_name, told
+from canasta_nb.game.played import PlayedDeal
+from canasta_nb.game.sharing import deal_link, edition, position_link
+from canasta_nb.review.result import Review
+from canasta_nb.widgets.scenes.text_view import paragraphs
+from canasta_nb.widgets.sent.sharing import Shared, SharedDeal
+
+
+def shared(
+    position: Position, seat: int, names: Sequence[str], deal: PlayedDeal, review: Review | None = None
+) -> Shared:
+    """Return what a seat may share of a position in a deal; the whole deal only where the position ends it.
+
+    >>> from canasta_nb.core.notation.text import parse_position
+    >>> at = parse_position("rules classic; turn 1 draw; hand 1 KhKc; hand 2 Jk4d; pile Ks")
+    >>> told = shared(at, 1, ["Ann", "Ben", "Cam", "Dot"], PlayedDeal(at, [], [], []))
+    >>> told["says"].splitlines()[0], "hand 2 x2" in told["notation"], told["link"]
+    ('You hold 2: K♥ K♣.', True, '')
+    """
+    seen, over = view(position, seat), position.phase is Phase.OVER
+    sheet = score_deal(position) if over else None
+    address = edition()
+    link = deal_link(deal.start, deal.log, address) if over else position_link(position, seat, address)
+    found: Shared = {
+        "says": paragraphs(seen, names, sheet=sheet),
+        "notation": position_text(seen.position),
+        "link": link,
+    }
+    if over:
+        found["deal"] = _card(position, seat, review)
+    return found
+
+
+def _card(position: Position, seat: int, review: Review | None) -> SharedDeal:
+    """Return what the card of a deal that is over tells: nobody's name, and no hand."""
+    points, side = points_by_side(position), position.side_of(seat)
+    best = max(made for other, made in enumerate(points) if other != side)
+    key = "won" if points[side] > best else "lost" if points[side] < best else "level"
+    card: SharedDeal = {
+        "title": told("card", "title", rules=rules_name(position.rules), deal=position.deal),
+        "says": told("card", key),
+        "score": [round(points[side]), round(best)],
+        "canastas": [
+            {
+                "card": int(next((card for card in meld.cards if card.is_natural), meld.cards[0])),
+                "says": f"{capital(called(meld.rank))} {len(meld.cards)}",
+            }
+            for meld in position.melds[side]
+            if meld.is_canasta
+        ],
+    }
+    if review and review.own and not review.left:
+        card["moves"] = [sum(not each.is_sure for each in review.own), len(review.own)]
+    return card

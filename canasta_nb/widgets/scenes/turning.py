@@ -1,0 +1,146 @@
+"""The turning points of a deal that is watched: where it stops and asks, the answers, and what the stage says."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+
+from canasta_nb.bots.careful import Careful
+from canasta_nb.bots.expert.worth import points_by_side
+from canasta_nb.core.engine.legal_acts import legal_acts
+from canasta_nb.core.engine.playing import play
+from canasta_nb.core.model.acts import Act, Draw
+from canasta_nb.core.model.position import Position
+from canasta_nb.core.questions.views import view
+from canasta_nb.core.speech.words import listed
+from canasta_nb.descriptions.telling import Deed
+from canasta_nb.review import Cost, Moment
+from canasta_nb.review.frames import asked, compared, same
+from canasta_nb.widgets.sent.replay import ReplayAnswer, ReplayAsked, ReplayEnd, ReplayPoint, ReplayScene
+
+Say = Callable[..., str]
+
+MOST_ACTS = 2000
+"""A deal with more acts does not end between careful players."""
+
+
+@dataclass
+class TurningPoints:
+    """The decisions of a review that decided a deal, in the order of play, and the act that was chosen at each.
+
+    None stands for a question that was passed over.
+    """
+
+    found: Sequence[Cost] = ()
+    answers: dict[int, Act | None] = field(default_factory=dict)
+
+    @classmethod
+    def of(cls, moments: Iterable[Moment]) -> TurningPoints:
+        """Return the turning points that are the moments of a review."""
+        costs = [moment.cost for moment in moments]
+        return cls(sorted(costs, key=lambda cost: cost.decision.place))
+
+    def waiting(self, index: int) -> Cost | None:
+        """Return the turning point after this number of acts, if the deal waits for an answer there."""
+        return next((each for each in self.found if each.decision.place == index and index not in self.answers), None)
+
+    def answered(self, index: int) -> tuple[Cost, Act] | None:
+        """Return the point at which the deal stands, with what was chosen there."""
+        chosen = self.answers.get(index)
+        point = next((each for each in self.found if each.decision.place == index), None)
+        return (point, chosen) if point and chosen else None
+
+    def end(self, index: int, acts: int) -> int:
+        """Return up to which act the deal may be seen: as far as the next point that waits."""
+        waiting = [each.decision.place for each in self.found if each.decision.place not in self.answers]
+        return next((place for place in waiting if place >= index), acts)
+
+    def alike(self) -> tuple[int, int]:
+        """Return how many points were answered as the player did, and how many there are."""
+        pairs = [(each.decision, self.answers.get(each.decision.place)) for each in self.found]
+        alike = [act and same(decision.view.position, act, decision.act) for decision, act in pairs]
+        return sum(map(bool, alike)), len(self.found)
+
+
+def played_on(position: Position, act: Act) -> tuple[list[Deed], dict[int, str]]:
+    """Return what comes of an act, where careful players play on to the end of the deal, and why they play so.
+
+    >>> from canasta_nb.core.notation.text import parse_act, parse_position
+    >>> position = parse_position("rules classic; turn 1 play; melds A KsKhKdKcKsKhKd; hand 1 4d9h; hand 2 5s; stock -")
+    >>> log, reasons = played_on(position, parse_act("discard 9h"))
+    >>> str(log[0].act), 0 in reasons, len(log) == len(reasons) + 1
+    ('discard 9h', False, True)
+    """
+    log: list[Deed] = []
+    reasons: dict[int, str] = {}
+    player = Careful()
+    acts: tuple[Act, ...] = (act,)
+    while acts and len(log) < MOST_ACTS:
+        chosen, seat = act, position.turn
+        if log:
+            chosen = player.choose(view(position, seat), acts)
+            reasons[len(log)] = player.why
+        after = play(position, chosen)
+        drawn = [done for done in after.did if isinstance(done, Draw)]
+        log.append(Deed(seat, drawn[-1] if isinstance(chosen, Draw) and drawn else chosen, position, after))
+        position, acts = after, legal_acts(after)
+    return log, reasons
+
+
+def careful_reasons(log: Sequence[Deed]) -> dict[int, str]:
+    """Return what a careful player would say at each act of a deal: what it would do there, and why."""
+    player, reasons = Careful(), {}
+    for place, deed in enumerate(log):
+        player.choose(view(deed.before, deed.seat), legal_acts(deed.before))
+        reasons[place] = player.why
+    return reasons
+
+
+def side_names(start: Position, seat: int, names: Sequence[str]) -> str:
+    """Return the players of a seat's side."""
+    return listed([names[each - 1] for each in start.sides[start.side_of(seat)]])
+
+
+def stage(number: int, log: Sequence[Deed], points: TurningPoints, voice: str) -> ReplayScene:
+    """Return what the stage knows of a deal before anything is asked: acts, turns, turning points, and the voice."""
+    turns = sum(not at or each.seat != log[at - 1].seat for at, each in enumerate(log))
+    return {
+        "v": 1, "seq": number, "acts": len(log), "turns": turns, "asks": False, "points": places(points),
+        "voice": voice, "branch": False,
+    }  # fmt: skip
+
+
+def places(points: TurningPoints) -> list[ReplayPoint]:
+    """Return where the turning points lie, their numbers, and whether each is answered."""
+    return [
+        {"index": each.decision.place, "place": place, "answered": each.decision.place in points.answers}
+        for place, each in enumerate(points.found, start=1)
+    ]
+
+
+def question(point: Cost, points: TurningPoints, name: str, say: Say) -> ReplayAsked:
+    """Return the question of a turning point, which does not tell what was played there."""
+    frame = asked(point.decision, {point.decision.act, point.best}, name)
+    about = say("turning_point", place=points.found.index(point) + 1, of=len(points.found), about=frame.about)
+    phase = str(point.decision.view.position.phase)
+    return {"says": frame.says, "about": about, "phase": phase, "choices": [[str(a), w] for a, w in frame.choices]}
+
+
+def answer(point: Cost, chosen: Act, name: str) -> ReplayAnswer:
+    """Return what was chosen beside what was played."""
+    frame = compared(point.decision, chosen, point.best, point.weighed, name)
+    return {"says": frame.says, "about": frame.about}
+
+
+def ending(start: Position, last: Position, names: Sequence[str], points: TurningPoints | None, say: Say) -> ReplayEnd:
+    """Return who has won the deal, and at how many turning points the answer was what a careful player does."""
+    made = points_by_side(last)
+    best = max(range(len(made)), key=made.__getitem__)
+    winners = side_names(start, start.sides[best][0], names)
+    by_side = [say("points", points=round(each)) for each in sorted(made, reverse=True)]
+    lines = [say("between", points=say("to").join(by_side))]
+    alike, of = points.alike() if points else (0, 0)
+    if of:
+        lines.append(say("alike", alike=alike, of=of))
+    says = say("level" if len(set(made)) == 1 else "winners", names=winners)
+    return {"says": says, "about": " ".join(lines), "wishes": []}

@@ -1,0 +1,101 @@
+"""One grammar for every question: yes and no alone, each part judged in its place, and a bar that stays in view."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+from exercise_card import ROOT
+from looking import resized
+
+from canasta_nb.teaching.content.exercises import exercise
+
+LESSON = Path(__file__).parents[2] / "notebooks" / "01_cards_and_turn.ipynb"
+
+
+@pytest.fixture
+def card(opened, tmp_path):
+    """Question 5 of lesson 1, beside its lesson."""
+    shutil.copy(LESSON, tmp_path)
+    return opened("ct-5").locator(ROOT)
+
+
+def test_reasons_are_asked_for_only_after_a_no_and_each_verdict_stands_in_its_part(card):
+    parts = card.locator(".cnb-part")
+    assert card.get_by_role("radio").count() == 3 * 2, "there is no list of reasons yet"
+    for place, verdict in enumerate(("No", "No", "Yes")):
+        parts.nth(place).get_by_role("radio", name=verdict, exact=True).check()
+    chips = [part.locator(".cnb-whynot").get_by_role("radio").count() for part in parts.all()]
+    assert chips == [4, 4, 0]
+    card.get_by_role("button", name="Check").click()
+    card.get_by_text("Not answered yet: Discard the ace of spades?").first.wait_for()
+    assert parts.first.evaluate("(part) => part.contains(document.activeElement)"), "it moves to the missing part"
+    for part in parts.all()[:2]:
+        part.get_by_role("radio", name="That meld isn't yours").check()
+    card.get_by_role("button", name="Check").click()
+    card.get_by_text("2 of 3 right.").wait_for()
+    said = [" ".join(part.locator(".cnb-judged").inner_text().split())[2:] for part in parts.all()]
+    assert said[0].startswith("Not so. Compare each reason")
+    assert said[1].startswith("Right. ")
+    assert said[2].startswith("Right. ")
+    assert "Part 1" not in card.inner_text()
+    small = "(nodes) => nodes.filter(({offsetHeight: high}) => high && high < 44).length"
+    assert card.locator(".cnb-choice, .cnb-foot button").evaluate_all(small) == 0
+
+
+@pytest.mark.parametrize("width", [390, 900, 1400])
+def test_the_bar_stays_in_view_while_any_of_the_card_does(card, width):
+    page = card.page
+    resized(page, ROOT, width)
+    page.set_viewport_size({"width": width, "height": 420})
+    ends = "(bar) => Math.round(bar.getBoundingClientRect().bottom)"
+    page.wait_for_function(f"({ends})(document.querySelector('{ROOT} .cnb-foot')) === innerHeight")
+    page.evaluate("scrollTo(0, document.body.scrollHeight)")
+    page.wait_for_function(
+        f"(({ends})(document.querySelector('{ROOT} .cnb-foot')) - document.querySelector('{ROOT}')"
+        ".getBoundingClientRect().bottom) ** 2 <= 1"
+    )
+    page.locator(f"{ROOT} .cnb-foot:not([data-lifted])").wait_for()  # it lies where it belongs
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_the_paragraph_to_read_again_opens_beside_the_question_which_keeps_its_state(card):
+    page = card.page
+    for part, verdict in zip(card.locator(".cnb-part").all(), ("Yes", "Yes", "Yes"), strict=True):
+        part.get_by_role("radio", name=verdict, exact=True).check()
+    card.get_by_role("button", name="Check").click()
+    again = card.get_by_role("button", name="Read again")
+    again.focus()
+    page.keyboard.press("Enter")
+    drawer = card.get_by_role("dialog")
+    drawer.get_by_role("heading", name=exercise("ct-5").section).wait_for()
+    assert drawer.locator("mark").count() == 1
+    assert drawer.bounding_box()["width"] == 352
+    page.keyboard.press("Escape")
+    drawer.wait_for(state="hidden")
+    assert page.evaluate("document.activeElement.dataset.act") == "read", "the focus is where it was"
+    assert card.get_by_role("radio", checked=True).count() == 3
+    page.set_viewport_size({"width": 390, "height": 844})
+    again.click()
+    box = drawer.bounding_box()
+    assert box["height"] <= 0.65 * 844
+    assert round(box["y"] + box["height"]) == 844, "on a phone it comes from below"
+    drawer.get_by_role("button", name="Back to the question").last.click()
+    drawer.wait_for(state="hidden")
+
+
+def test_right_lines_keep_their_tick_and_need_not_be_written_again(opened):
+    card = opened("sc-1").locator(ROOT)
+    right = {"melded-cards": "220", "canastas": "800", "bonuses": "300", "cards-in-hand": "75"}
+    for line, points in right.items():
+        card.locator(f"[data-at={line}]").fill(points)
+    card.get_by_role("button", name="Check").click()
+    card.get_by_text("3 of 5 right.").wait_for()
+    card.get_by_role("button", name="Try again").click()
+    wrong = card.page.evaluate("document.activeElement.dataset.at")
+    assert wrong == "cards-in-hand", "the first line that is wrong"
+    card.locator("[data-at=cards-in-hand]").fill("-75")
+    ticks = card.locator("[data-held=true]").evaluate_all("(fields) => fields.map((field) => field.dataset.at)")
+    assert ticks == ["melded-cards", "canastas", "bonuses"]
+    assert "−75" not in card.locator(".cnb-parts").inner_text(), "the right value is not told"

@@ -1,0 +1,225 @@
+"""The table on a telephone, ALIVE 53 to 59: its height, what can be pressed, what is cut, every game and many hands."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from random import Random
+
+import pytest
+from geometry import GEOMETRY
+from looking import resized
+from made_facts import NAMES
+from moments import THIRTY, table
+from sampled import LONGEST_WORDS, every_time
+
+from canasta_nb import Table
+from canasta_nb.core.model.cards import cards_text, pack, parse_cards
+from canasta_nb.core.rules.ruleset import RuleSet
+from canasta_nb.core.speech.language import LANGUAGES
+
+ROOT = ".cnb[data-cnb=table]"
+WIDTHS = (390, 274, 518)
+MORE_SIDES = ("classic-3p", "combo-3p", "official-3pack")
+RULES = [*(each for each in RuleSet.ids() if each not in MORE_SIDES), *MORE_SIDES]
+
+# A scene is put into the table's model; what is wrong with how it lies then.
+FAULTS = (
+    "(scene) => {"
+    + GEOMETRY
+    + """
+  const model = Object.values(host.models).find((one) => one.get("scene")?.seats);
+  if (scene) model.hear({ method: "update", state: { scene: { ...scene, seq: model.get("scene").seq } } });
+  const [root] = $(".cnb[data-cnb=table]");
+  const found = [];
+  const frame = box(root);
+  if (root.offsetHeight > 640) found.push(["high", root.offsetHeight]);
+  if (root.scrollWidth > root.clientWidth) found.push(["sideways", root.scrollWidth]);
+  const all = [...root.querySelectorAll("*")]
+    .filter((node) => !node.closest("svg, .cnb-hidden, .cnb-sheet, .cnb-face"));
+  const heard = (node) => node.closest(".cnb-hidden, .cnb-melds:not([data-open]) > [data-rest]")
+    || box(node).width <= 2 || getComputedStyle(node).clipPath === "inset(50%)";
+  for (const node of all) {
+    const { overflowX, overflowY } = getComputedStyle(node);
+    if (heard(node) || !shown(node)) continue;
+    const sideways = /auto|scroll/.test(overflowX) && node.scrollWidth > node.clientWidth + 1;
+    const down = /auto|scroll/.test(overflowY) && node.scrollHeight > node.clientHeight + 1;
+    if (sideways || down) found.push(["scrolls", node.className]);
+  }
+  // What can be pressed: how far one may go from the middle before the point belongs to something else.
+  const least = (node) => node.matches("[role=option]") ? [0, 44] : [44, 44];
+  const reach = (node, x, y, [dx, dy]) => {
+    let far = 0;
+    while (far < 44 && node.contains(document.elementFromPoint(x + dx * (far + 2), y + dy * (far + 2)))) far += 2;
+    return far;
+  };
+  for (const node of root.querySelectorAll("button, [role=option]")) {
+    if (node.closest("[inert], .cnb-sheet") || !shown(node) || heard(node)
+      || node.closest("[data-under], .cnb-melds:not([data-open]) > [data-rest]")) continue;
+    const one = box(node);
+    const strip = node.matches("[role=option]");
+    const [x, y] = [one.left + (strip ? 6 : one.width / 2), one.top + Math.min(one.height / 2, 22)];
+    if (!node.contains(document.elementFromPoint(x, y))) {
+      found.push(["covered", node.className, node.textContent.slice(0, 30)]);
+      continue;
+    }
+    // Every other pixel is asked; a size that is given is taken as it is.
+    const whole = one.width >= 44 && one.height >= 44;
+    const mine = ([a, b]) => node.contains(document.elementFromPoint(one.left + a, one.top + b));
+    if (whole && [[4, 4], [4, 40], [40, 4], [40, 40]].every(mine)) continue;
+    const wide = reach(node, x, y, [1, 0]) + reach(node, x, y, [-1, 0]) + 1;
+    const high = reach(node, x, y, [0, 1]) + reach(node, x, y, [0, -1]) + 1;
+    const [least_wide, least_high] = least(node);
+    if (wide < least_wide - 2 || high < least_high - 2)
+      found.push(["small", node.className, node.dataset.act ?? node.textContent.slice(0, 30), wide, high]);
+  }
+  // Words: large enough, whole, inside the table, and over no others.
+  const texts = [];
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+  for (let text = walker.nextNode(); text; text = walker.nextNode()) {
+    const node = text.parentElement;
+    if (!text.data.trim() || node.closest("svg, .cnb-sheet, .cnb-face, .cnb-text") || !shown(node)) continue;
+    const size = Number.parseFloat(getComputedStyle(node).fontSize);
+    if (heard(node) || (node.closest("p") && heard(node.closest("p"))) || size === 0) continue;
+    const range = document.createRange();
+    range.selectNodeContents(text);
+    const own = range.getBoundingClientRect();
+    if (own.width < 1) continue;
+    if (size < 11.5) found.push(["letters", text.data, size]);
+    if (!inside(own, frame)) found.push(["outside", text.data]);
+    const holds = node.closest(".cnb-badge, .cnb-meld, button, .cnb-plate, .cnb-talk, .cnb-row-of-melds, .cnb-middle");
+    if (holds && !inside(own, box(holds))) found.push(["cut", holds.className, text.data]);
+    if (node.scrollWidth > node.clientWidth + 1 && getComputedStyle(node).overflowX === "hidden"
+      || node.matches(".cnb-title") && node.scrollHeight > node.clientHeight + 1) found.push(["clipped", text.data]);
+    texts.push([text.data, [...range.getClientRects()]]);
+  }
+  texts.forEach(([said, own], place) => {
+    for (const [other, its] of texts.slice(place + 1))
+      if (own.some((line) => its.some((one) => common(line, one)[0] > 1 && common(line, one)[1] > 3)))
+        found.push(["over", said, other]);
+  });
+  // The hand: wide strips, the whole width, faces above the bar.
+  const strips = $(".cnb-hand [role=option]").filter((node) => !node.hasAttribute("data-under"));
+  const rows = new Map();
+  for (const node of strips) {
+    const top = Math.round(box(node).top / 20);
+    rows.set(top, [...(rows.get(top) ?? []), box(node.querySelector(".cnb-face"))]);
+  }
+  const hand = $(".cnb-hand [role=option]").length;
+  const least_strip = rows.size < 2 || strips.length > (frame.width < 320 ? 12 : 18) ? 26 : 40;
+  for (const row of rows.values()) {
+    row.sort((a, b) => a.left - b.left);
+    const steps = row.slice(1).map((face, place) => face.left - row[place].left);
+    if (Math.min(99, ...steps) < least_strip - 0.5) found.push(["strip", Math.min(...steps), least_strip, row.length]);
+    const free = frame.right - row.at(-1).right;
+    if (hand >= 9 && (free > 12 || free < 0)) found.push(["free", free, row.length]);
+  }
+  const bar = $("[data-zone=actions] .cnb-main").filter(shown).map(box);
+  const lowest = Math.max(0, ...$(".cnb-hand .cnb-face").map((face) => box(face).bottom));
+  if (bar.length && lowest > Math.min(...bar.map((one) => one.top)) - 3) found.push(["under the bar", lowest]);
+  return found;
+}"""
+)
+
+
+MELDS = """melds A KsKhKdKcKsKhKd 7s7h7d7c2s2d2h TsThTdJk JsJhJd AsAhAd 9s9h9d
+melds B QsQh2d 8s8h8d8c8s8h2c 6s6h6d 5s5h5d 4s4h4d
+threes A 3h3d; threes B 3h; pile 5c2h"""
+LAID = re.findall(r"Jk|[AKQJT2-9][shdc]", MELDS)
+
+
+def told(size: int) -> str:
+    """Return a late deal and a hand of n cards, some ranks often and some rarely."""
+    chance = Random(size)
+    left = list(pack(2, 4))
+    for card in LAID:
+        left.remove(parse_cards(card)[0])
+    often = chance.sample("AKQJT987654", 4)
+    left = [card for card in left if card.rank != "3"]
+    cards = sorted(left, key=lambda card: chance.random() + (card.rank not in often) * 0.6)
+    return f"rules classic; turn 1 play; hand 1 {cards_text(cards[:size])}\nhand 2 x2; hand 3 x2; hand 4 x2\n{MELDS}"
+
+
+@cache
+def scene(position: str, lang: str = "en", **options: object) -> dict[str, object]:
+    return dict(Table(position, seat=1, seed=7, lang=lang, **options).scene)
+
+
+ASKED = {"start", "thirty", "22 cards", "40 cards", "official-3pack"}
+
+
+def positions(lang: str) -> dict[str, dict[str, object]]:
+    """Return scenes: usual ones, many melds with hands of many sizes, other games; those for more sides come last."""
+    sizes = (1, 9, 12, 13, 14, 18, 19, 22, 26, 30, 40)
+    return {
+        "start": scene("classic", lang),
+        "thirty": scene(THIRTY, lang),
+        **{f"{size} cards": scene(told(size), lang) for size in sizes},
+        "long names": scene("classic", lang, names=NAMES[:4]),
+        "feet": scene("hand-and-foot", lang),
+        "six long names": scene("classic-6p", lang, names=NAMES),
+        **{rules: scene(rules, lang) for rules in RULES},
+    }
+
+
+@pytest.mark.parametrize("every", [False, pytest.param(True, marks=pytest.mark.soak)])
+@pytest.mark.parametrize("lang", every_time(LANGUAGES, asked=LONGEST_WORDS))
+def test_alive_53_to_58_the_table_of_a_telephone(show, new_page, lang, every):
+    """Usual deals, many melds, hands of 1 to 40 cards, every game: nothing is cut, covered, small or too high."""
+    scenes = {name: each for name, each in positions(lang).items() if every or name in ASKED}
+    page = show(table("classic", lang=lang, seat=1), page=new_page(width=900, height=900))
+    page.locator(f"{ROOT} .cnb-todo").wait_for(state="attached")
+    found = {}
+    for width in WIDTHS:
+        resized(page, ROOT, width)
+        for name, each in scenes.items():
+            if faults := page.evaluate(FAULTS, each):
+                found[f"{name}, {width}"] = faults[:8]
+    assert found == {}
+
+
+def test_alive_55_a_tap_spreads_a_pile_of_the_hand_and_the_height_stays(show, new_page):
+    page = show(table(told(40), seat=1), page=new_page(width=390, height=800, has_touch=True))
+    page.wait_for_selector(f"{ROOT}[data-phase=play]:not([aria-busy])")
+    piles = page.locator(f"{ROOT} [role=option][data-count]")
+    many, high = piles.count(), page.locator(ROOT).evaluate("node => node.offsetHeight")
+    assert many > 1
+    top = piles.first
+    card, size = top.get_attribute("data-id"), int(top.get_attribute("data-count"))
+    top.tap(position={"x": 9, "y": 14})
+    page.wait_for_selector(f"{ROOT} [role=option][data-id='{card}']:not([data-count])")
+    assert page.locator(f"{ROOT} [role=option][aria-selected=true]").count() == 0, "a tap on a pile chooses nothing"
+    assert page.locator(f"{ROOT} .cnb-group:has([data-id='{card}']) > :not([data-under])").count() == size
+    assert page.locator(ROOT).evaluate("node => node.offsetHeight") == high
+    assert page.evaluate(FAULTS, None) == []
+
+
+def test_alive_56_57_a_chip_opens_the_melds_that_do_not_fit_and_the_gold_ones_take_cards(show, new_page):
+    page = show(table(told(22), seat=1), page=new_page(width=274, height=800, has_touch=True))
+    page.wait_for_selector(f"{ROOT}[data-phase=play]:not([aria-busy])")
+    ours = page.locator(f"{ROOT} .cnb-ours")
+    more = ours.locator(".cnb-more")
+    assert more.inner_text() == "+4"
+    assert ours.locator("li:not([data-rest]) .cnb-meld").count() == 2
+    more.tap()
+    assert more.get_attribute("aria-expanded") == "true"
+    assert all(meld.bounding_box()["width"] >= 44 for meld in ours.locator(".cnb-meld").all())
+    more.tap()
+    assert more.get_attribute("aria-expanded") == "false"
+    page.locator(f"{ROOT} [role=option][data-card^=J]:not([data-under])").first.tap(position={"x": 9, "y": 14})
+    ours.locator("[data-lit][data-target=J]").wait_for(state="attached")
+    more.tap()
+    ours.locator("[data-target=J]").tap()
+    page.wait_for_selector(f"{ROOT} .cnb-ours [data-target=J] .cnb-hidden:has-text('4 of 7')", state="attached")
+
+
+def test_the_card_under_a_finger_is_drawn_large_above_it(show, new_page):
+    page = show(table("classic", seat=1), page=new_page(width=390, height=800, has_touch=True))
+    card = page.locator(f"{ROOT} [role=option]").nth(3)
+    card.dispatch_event("pointerdown", {"pointerType": "touch", "bubbles": True})
+    glass = page.locator(f"{ROOT} .cnb-loupe")
+    shown, own = glass.bounding_box(), card.bounding_box()
+    assert shown["width"] == 84
+    assert shown["y"] + shown["height"] <= own["y"]
+    card.dispatch_event("pointerup", {"pointerType": "touch", "bubbles": True})
+    assert glass.count() == 0

@@ -1,0 +1,98 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { opened } from "./page.js";
+import { fromWidgets } from "./typescript.js";
+
+const { positionPicture } = await fromWidgets("sharing/position");
+const { squareCard } = await fromWidgets("sharing/square");
+const { BEGUN, tabs, textOf, update } = await fromWidgets("sharing/state");
+
+const NAMES = { s: "spades", h: "hearts", d: "diamonds", c: "clubs" };
+const RANKS = Object.fromEntries([..."AKQJT98765432"].map((rank) => [rank, [rank, `${rank}s`]]));
+const words = { suits: NAMES, ranks: { ...RANKS, Jk: ["joker", "jokers"] }, cards: ["1 card", "{n} cards"], thousands: ",", wild: "wild", red_3: "red 3", black_3: "black 3",
+  stock: "Stock {n}", pile: "Pile {n}", frozen: "Frozen", canasta: { red: "{what} natural {n}", other: "{what} {n}" }, share_moves: "{fine} of {all} moves" };
+const side = (letter, changes = {}) => ({ side: letter, score: 1200, min: 50, open: true, table: 90, canastas: 0, melds: [], ...changes });
+const seen = (changes = {}) => ({
+  title: "Classic · deal 2", you: 1, hand: [5, 7, 58, 52], stock: 40,
+  seats: ["A", "B", "A", "B"].map((letter, place) => ({ name: ["Ann", "Ben", "Cam", "Dot"][place], side: letter, n: 11, threes: [] })),
+  sides: [side("A", { melds: [{ t: "K", r: "K", c: [4, 6, 57], k: "" }] }), side("B")],
+  pile: { n: 3, top: 9, cross: [[0, 49]], frozen: [["wild-in-pile", 0, 49]], block: null, says: "", short: "" }, ...changes,
+});
+const DEAL = { title: "Classic · deal 11", says: "My side won the deal.", score: [2710, 2390], canastas: [{ card: 5, says: "Kings 7" }], moves: [28, 35] };
+const ALL = { moves: true, canastas: true, name: "" };
+
+test("alive 70: the same position gives the same bytes, another one gives others", () => {
+  assert.equal(positionPicture(seen(), words), positionPicture(seen(), words));
+  assert.notEqual(positionPicture(seen(), words), positionPicture(seen({ stock: 39 }), words));
+  assert.equal(squareCard(DEAL, ALL, false, words), squareCard(DEAL, ALL, false, words));
+  assert.doesNotMatch(positionPicture(seen(), words), /href|url\(|@import/, "nothing is fetched");
+});
+
+test("alive 68: a picture shows the cards that the seat sees, and counts all others", () => {
+  const drawn = positionPicture(seen(), words);
+  const cards = [...drawn.matchAll(/data-card="(\w+)"/g)].map(([, card]) => card).sort();
+  assert.deepEqual(cards, ["2h", "Jk", "Kc", "Kd", "Kh", "Kh", "Ks", "Ks", "Qh"].sort());
+  assert.match(drawn, /Ben 11 cards/);
+});
+
+test("alive 69: the square card has its lines, each can be left out, and a name stands on it only if written", () => {
+  const card = squareCard(DEAL, ALL, false, words);
+  assert.match(card, /width="1080" height="1080"/);
+  for (const line of ["2,710", ": 2,390", "28 of 35 moves", "Kings 7", "My side won the deal."]) assert.ok(card.includes(line), line);
+  const bare = squareCard(DEAL, { moves: false, canastas: false, name: "" }, true, words);
+  for (const line of ["28 of 35", "Kings 7"]) assert.ok(!bare.includes(line), line);
+  assert.match(squareCard(DEAL, { ...ALL, name: "Zoë" }, false, words), /Zoë/);
+  const lost = { ...DEAL, says: "The other side won the deal.", score: [900, 2390] };
+  const tags = (drawn) => drawn.replace(/>[^<]*</g, "><").replace(/ (x|d|color|data-card)="[^"]*"/g, "");
+  assert.equal(tags(squareCard(lost, ALL, false, words)), tags(card), "a lost deal gets the same card");
+});
+
+test("what people write is text in a picture, and never markup", () => {
+  const name = '</text><script>alert(1)</script>&"';
+  const card = squareCard(DEAL, { ...ALL, name }, false, words);
+  assert.ok(!card.includes("<script>"));
+  assert.ok(card.includes("&lt;script&gt;"));
+  assert.ok(!positionPicture(seen({ title: name }), words).includes("<script>"));
+});
+
+test("without an address there is no link, and without Python only the picture", () => {
+  const told = { says: "You hold kings.", notation: "hand 1 KhKc", link: "" };
+  const silent = update(BEGUN, { kind: "tab", tab: "text" });
+  const heard = update(BEGUN, { kind: "came", shared: told });
+  assert.deepEqual([tabs(silent), silent.tab], [["picture"], "picture"]);
+  assert.deepEqual(tabs(heard), ["picture", "text"]);
+  assert.deepEqual(tabs(update(heard, { kind: "came", shared: { ...told, link: "https://cards.example/#a" } })), ["picture", "link", "text"]);
+  assert.equal(textOf(heard), "You hold kings.");
+  assert.equal(textOf(update(heard, { kind: "turned", what: "notation" })), "You hold kings.\n\nhand 1 KhKc");
+  assert.equal(update(heard, { kind: "named", name: "x".repeat(99) }).name.length, 24);
+});
+
+test("alive 66: one gold button in each form says for two seconds what it did, also to the ear", async (t) => {
+  t.mock.timers.enable({ apis: ["setTimeout"] });
+  const first = { you: 1, rules: "classic", names: ["Ann", "Ben", "Cam", "Dot"], sides: ["A", "B", "A", "B"], turn: 1, h: [[5, 7], 11, 11, 11], pile: [6], stock: 63, set: { frozen: [] } };
+  const scene = { v: 1, seq: 1, acts: 0, turns: 0, asks: false, points: [], voice: "players", branch: false };
+  const replay = await opened("replay", { events: [first], says: ["The cards are dealt."], reasons: [], index: 0, playing: false, pace: "slow", marks: [], comment: "", deal: 1, expected: [], open_hands: true, scene, shared: {} });
+  replay.press("[data-act=menu]");
+  replay.press("[data-act=share]");
+  assert.equal(replay.model.sent.at(-1).do, "share");
+  assert.deepEqual([...replay.all("[data-tab]")].map(({ dataset }) => dataset.tab), ["picture"], "Python has not answered yet");
+  assert.ok(replay.find(".cnb-share-picture svg"));
+  replay.answer({ shared: { says: "You hold kings.", notation: "hand 1 KhKc", link: "https://cards.example/embed/#table=a&sum=0" } });
+  const copied = [];
+  const clipboard = { writeText: async (text) => void copied.push(text) };
+  Object.defineProperty(globalThis, "navigator", { configurable: true, value: { clipboard } });
+  for (const [tab, said] of [["link", "https://cards.example/embed/#table=a&sum=0"], ["text", "You hold kings."]]) {
+    replay.press(`[data-tab=${tab}]`);
+    assert.equal(replay.all(".cnb-ways .cnb-main").length, 1);
+    replay.press(`[data-share=${tab}]`);
+    for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
+    assert.equal(copied.at(-1), said);
+    assert.equal(replay.text(`[data-share=${tab}]`), "✓ share_copied");
+    assert.match(replay.text(".cnb-status"), /share_copied/);
+    t.mock.timers.tick(2000);
+    assert.equal(replay.text(`[data-share=${tab}]`), `share_way_${tab}`);
+  }
+  replay.press("[data-tab=link]");
+  assert.equal(replay.find("a").rel, "noopener noreferrer");
+  assert.deepEqual(replay.close(), [0, 0]);
+});

@@ -1,0 +1,88 @@
+"""What a side has won: what the badge counts, what is celebrated, and that sounds are asked about once."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from canasta_nb import Table
+from canasta_nb.core.engine.playing import play
+from canasta_nb.core.notation.text import parse_act, parse_position
+from canasta_nb.core.score.scoring import laid_points, score_deal
+from canasta_nb.descriptions.telling import Deed
+from canasta_nb.game.session import Session
+from canasta_nb.settings import settings
+from canasta_nb.teaching import lesson
+from canasta_nb.widgets.explained.why import why_at
+from canasta_nb.widgets.scenes.moment import moment_of
+
+
+def won(position: str, act: str, viewer: int = 1, seat: int = 1) -> dict[str, object]:
+    before, played = parse_position(position), parse_act(act)
+    return dict(moment_of(Deed(seat, played, before, play(before, played)), viewer) or {})
+
+
+@pytest.fixture(autouse=True)
+def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    monkeypatch.chdir(tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("position", "act", "kind", "plus"),
+    [
+        ("turn 1 play; hand 1 QsQhQdQcQsQh2d5c9s; pile 7d", "meld QsQhQdQcQsQh2d", "canasta", 300),
+        ("turn 1 play; hand 1 QsQhQdQcQsQhQd5c9s; pile 7d", "meld QsQhQdQcQsQhQd", "canasta", 500),
+        ("turn 1 play; melds A QsQhQdQcQsQh; hand 1 2c5c9s; pile 7d", "meld Q+2c", "canasta", 300),
+        ("turn 1 play; melds A QsQhQdQcQsQhQd; hand 1 2c5c9s; pile 7d", "meld Q+2c", None, 0),
+        ("turn 1 play; hand 1 KsKhKdQsQhQd5c4c; pile 7d", "meld KsKhKd, QsQhQd", "opened", 0),
+        ("turn 1 play; melds A QsQhQdQcQsQhQd; hand 1 5c; pile 7d", "discard 5c", "out", 100),
+        ("turn 1 draw; melds A QsQhQd; pile 5d6dJc9c; hand 1 9s9hKsKh", "take 9c with 9s9h", None, 0),
+        ("turn 1 draw; melds A QsQhQd; pile 5d6dJcTd9c; hand 1 9s9hKsKh", "take 9c with 9s9h", "pile", 0),
+        ("turn 1 play; melds A QsQhQd; hand 1 KsKhKd5c4c; pile 7d", "meld KsKhKd", None, 0),
+    ],
+)
+def test_31_what_is_won_and_how_much_it_adds(position: str, act: str, kind: str | None, plus: int) -> None:
+    found = won(f"rules classic; {position}", act)
+    assert (found.get("kind"), found.get("plus", 0)) == (kind, plus)
+
+
+def test_what_others_win_is_theirs() -> None:
+    position = "rules classic; turn 2 play; hand 2 QsQhQdQcQsQh2d5c9s; pile 7d"
+    assert won(position, "meld QsQhQdQcQsQh2d", viewer=1, seat=2) == {}
+    assert won(position, "meld QsQhQdQcQsQh2d", viewer=4, seat=2)["kind"] == "canasta"
+
+
+def test_31_the_badge_reads_380_after_the_first_canasta_of_lesson_1_and_the_score_sheet_says_the_same() -> None:
+    table = Table(lesson("01").position("first-turn"), bots="careful", undo_policy="practice")
+    while not table.scene["sides"][0]["canastas"]:
+        table.play(str(table.session.hint()[0]))
+    side = table.scene["sides"][0]
+    assert side["table"] == 380
+    sheet = why_at(table.session, table._state.ledgers, {"of": f"score:{side['side']}"})
+    assert str(side["table"]) == sheet["rows"][-1]["cells"][-1]
+
+
+def test_31_what_lies_there_is_the_sheet_without_what_is_held() -> None:
+    session = Session("classic", seed=5, bots="greedy")
+    while not session.over:
+        session.play(str(session.hint()[0]))
+        for _ in session.others():
+            pass
+    position = session.position
+    for side, lines in enumerate(score_deal(position).lines.values()):
+        held = sum(line.points for line in lines if line.id == "cards-in-hand")
+        assert laid_points(position, side) == sum(line.points for line in lines) - held
+
+
+def test_37_sounds_are_asked_about_once_in_a_life_and_stay_off_without_an_answer() -> None:
+    table = Table("classic", seed=7)
+    assert (table.sound, table.sound_asked) == (False, False)
+    table.set_state({"sound_asked": True})
+    assert (settings().sound, settings().sound_asked) == (False, True)
+    later = Table("classic", seed=8)
+    assert (later.sound, later.sound_asked) == (False, True)
+    later.set_state({"sound": True})
+    assert Table("classic", seed=9).sound is True
+    assert Table("classic", seed=9, sound=False).sound is False, "what a cell says is for its table alone"

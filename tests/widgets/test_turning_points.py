@@ -1,0 +1,279 @@
+"""A deal that is watched: what each player says, the questions at its turning points, and what is closed meanwhile."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from catalogue import sentence
+from sampled import every_time
+
+from canasta_nb import Replay
+from canasta_nb.core.engine.legal_acts import legal_acts
+from canasta_nb.core.notation.records import GameRecord
+from canasta_nb.core.questions.views import View, view
+from canasta_nb.game.coaching import move
+from canasta_nb.game.session import Session
+from canasta_nb.home.lobby import played
+from canasta_nb.review import Cost, Review, Reviewing
+from canasta_nb.review.frames import asked, compared, same
+from canasta_nb.review.words import told
+from canasta_nb.settings import ChosenGame
+from canasta_nb.widgets.scenes.replaying import events_of
+from canasta_nb.widgets.scenes.turning import played_on
+
+GIVEN_AWAY = GameRecord.load(Path(__file__).parents[1] / "review" / "pile-given-away.canasta")
+
+
+POINT = 81
+"""After so many acts the deal that the home shows has its turning point."""
+
+
+@pytest.fixture(scope="module")
+def game() -> Session:
+    """The deal that the home shows, played by careful players."""
+    return played(ChosenGame())
+
+
+@pytest.fixture(scope="module")
+def reviewed(game: Session) -> Review:
+    """A review of the decision that matters: to judge all of them takes long."""
+    steps = Reviewing(game.game.played, game.seat, game.names)
+    steps._decisions = [each for each in steps._decisions if each.place == POINT]
+    for _ in steps:
+        pass
+    return steps.found
+
+
+@pytest.fixture
+def watched(game: Session, reviewed: Review) -> Replay:
+    """A deal that asks at its turning point."""
+    return Replay(game, review=reviewed, asks=True)
+
+
+def state(shown: Replay) -> dict[str, Any]:
+    """Return all that a page has of a widget."""
+    return {name: value for name, value in shown.get_state().items() if not name.startswith("_")}
+
+
+def point_of(shown: Replay) -> int:
+    (point,) = shown.scene["points"]
+    return int(point["index"])
+
+
+# What each player says (alive 60)
+
+
+@pytest.mark.parametrize("seed", every_time(range(1, 21), asked={1}))
+def test_alive_60_each_act_has_the_reason_that_a_hint_would_give_there(seed: int) -> None:
+    game = played(ChosenGame(), seed)
+    shown = Replay(game)
+    assert list(shown.reasons) == [move(deed_view(game, at)).why for at in range(len(game.log))]
+    assert all(0 < len(why) <= 90 for why in shown.reasons)
+
+
+def deed_view(game: Session, at: int) -> View:
+    return view(game.log[at].before, game.log[at].seat)
+
+
+def test_a_table_tells_what_its_bots_said_and_nothing_that_was_taken_back(wire: Callable[..., Any]) -> None:
+    game = Session("classic", seed=7, bots="greedy", undo_policy="practice")
+    game.play("draw")
+    game.play("discard 6c")
+    game.play_others()
+    assert game.game.reasons.keys() == set(range(2, len(game.log))), "the player gave no reason"
+    game.undo()
+    assert game.game.reasons == {}, "what was taken back needs none"
+    silent = Replay(GIVEN_AWAY)
+    assert (silent.scene["voice"], set(silent.reasons)) == ("nobody", {""})
+    driver = wire(silent)
+    assert driver.send(do="voice")["seq"] == silent.scene["seq"]
+    assert silent.scene["voice"] == "careful"
+    assert all(silent.reasons), "a careful player has a reason for each act"
+    assert driver.send(do="voice")["why"] == "unknown", "it speaks already"
+
+
+def test_a_seat_hears_no_reason_of_a_hand_that_it_does_not_see(game: Session) -> None:
+    shown = Replay(game, seat=2)
+    assert {deed.seat for deed, why in zip(game.log, shown.reasons, strict=True) if why} == {2}
+
+
+# Turning points (alive 62 to 64)
+
+
+@pytest.mark.slow
+def test_alive_64_the_turning_points_are_those_of_the_review_in_the_order_of_play(
+    game: Session, reviewed: Review
+) -> None:
+    shown = Replay(game, review=reviewed, asks=True)
+    places = [moment.cost.decision.place for moment in reviewed.moments]
+    assert [each["index"] for each in shown.scene["points"]] == sorted(places)
+    assert [each["place"] for each in shown.scene["points"]] == list(range(1, len(places) + 1))
+    late = reviewed.moments[0]
+    two = replace(late.cost, decision=late.cost.decision._replace(place=0), points=late.cost.points - 1)
+    both = replace(reviewed, moments=(late, late._replace(cost=two)))
+    shown = Replay(game, review=both, asks=True)
+    assert [each["index"] for each in shown.scene["points"]] == [0, late.cost.decision.place], "not by what they cost"
+
+
+@pytest.mark.slow
+def test_alive_62_at_a_turning_point_the_hidden_hands_are_gone_from_the_page(
+    watched: Replay, wire: Callable[..., Any]
+) -> None:
+    at, driver = point_of(watched), wire(watched)
+    opened = events_of(watched._start, watched._log[:at], watched._seat, watched._names, open_hands=True)
+    assert watched.events == opened, "it opens with every hand, and ends where it will ask"
+    driver.send(do="report")
+    assert watched.report
+    watched.index = at
+    kept = state(watched)
+    closed = events_of(watched._start, watched._log[:at], watched._seat, watched._names, open_hands=False)
+    assert kept["events"] == closed, "the deal is there as the seat saw it"
+    assert (kept["report"], kept["marks"], kept["expected"]) == ("", [], [])
+    own = {deed.seat for deed, why in zip(watched._log, watched.reasons, strict=False) if why}
+    assert own <= {watched._seat}, "what others say might name their cards"
+    assert len(watched.says) == at + 1, "nothing of what comes next"
+    driver.send(do="report")
+    assert "hand 2 x4" in watched.report, "and a report counts them"
+    assert "application/vnd.canasta.state" not in watched._repr_mimebundle_()[0], "a stored page keeps no card"
+    assert driver.send(do="answer", args={"act": watched.scene["asked"]["choices"][0][0]})["seq"] == 3
+    assert len(watched.events) == len(watched._log) + 1
+    assert all(isinstance(hand, list) for hand in watched.events[0]["h"]), "and they come back after the answer"
+
+
+@pytest.mark.slow
+def test_no_message_before_the_answer_tells_what_was_played(game: Session, watched: Replay) -> None:
+    """What was sent up to then is the same where another act was played there."""
+    at = point_of(watched)
+    other = watched._points.found[0].best
+    branch, _ = played_on(watched._log[at].before, other)
+    found = watched._points.found[0]
+    rival = replace(found, decision=found.decision._replace(act=other), best=found.decision.act)
+
+    def sent(log: list[Any], point: Cost) -> list[dict[str, Any]]:
+        shown = Replay(game, asks=True)
+        shown._log = log
+        shown._points = type(shown._points)([point])
+        shown._show()
+        before = state(shown)
+        shown.index = at
+        return [before, state(shown)]
+
+    pages = sent(watched._log, found), sent([*watched._log[:at], *branch], rival)
+    for ours, theirs in zip(*pages, strict=True):
+        for each in (ours, theirs):
+            each["scene"] = {**each["scene"], "acts": 0, "turns": 0, "branch": False}  # how long a deal is tells no act
+            each.pop("layout")
+        assert json.dumps(ours, default=str) == json.dumps(theirs, default=str)
+
+
+@pytest.mark.slow
+def test_a_deal_waits_for_an_answer_and_goes_on_after_it(watched: Replay, wire: Callable[..., Any]) -> None:
+    at, driver, most = point_of(watched), wire(watched), len(watched._log)
+    watched.playing = True
+    watched.index = most
+    assert (watched.index, watched.playing) == (at, False), "nobody gets past it unasked"
+    watched.index = 0
+    assert "asked" not in watched.scene
+    watched.index = at
+    assert driver.send(do="pass")["seq"] == watched.scene["seq"]
+    assert (watched.playing, "asked" in watched.scene, watched.scene["points"][0]["answered"]) == (True, False, True)
+    watched.index = most
+    assert watched.index == most
+    assert watched.scene["end"]["wishes"] == []
+    assert sentence("replay", "alike", alike=0, of=1) in watched.scene["end"]["about"]
+
+
+@pytest.mark.slow
+def test_alive_63_both_choices_stand_side_by_side_and_the_other_one_is_played_on(
+    watched: Replay, wire: Callable[..., Any]
+) -> None:
+    at, driver = point_of(watched), wire(watched)
+    found = watched._points.found[0]
+    watched.index = at
+    assert {act for act, _ in watched.scene["asked"]["choices"]} == {str(found.decision.act), str(found.best)}
+    driver.send(do="answer", args={"act": str(found.best)})
+    answer = watched.scene["answer"]
+    frame = compared(found.decision, found.best, found.best, found.weighed, "Ann")
+    assert (answer["says"], answer["about"]) == (frame.says, frame.about)
+    whole = watched._log
+    driver.send(do="try")
+    assert watched.scene["branch"]
+    assert same(whole[at].before, watched._log[at].act, found.best)
+    assert all(watched._reasons[place] for place in range(at + 1, len(watched._log))), "careful players say why"
+    assert watched.playing
+    driver.send(do="back")
+    assert (watched.scene["branch"], watched._log, watched.index) == (False, whole, at)
+    assert driver.send(do="back")["why"] == "unknown"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("act", "why"), [("discard Kd", "refused"), ("dance", "unreadable"), ("x" * 9999, "unreadable"), ("", "unreadable")]
+)
+def test_what_is_no_answer_is_refused_and_everything_stays(
+    watched: Replay, wire: Callable[..., Any], act: str, why: str
+) -> None:
+    driver = wire(watched)
+    assert driver.send(do="answer", args={"act": act})["why"] == "unreadable", "nothing is asked yet"
+    watched.index = point_of(watched)
+    before = state(watched)
+    answer = driver.send(do="answer", args={"act": act})
+    assert answer["why"] == why
+    assert bool(answer.get("says")) == (why == "refused"), "the law says why"
+    assert state(watched) == before
+    assert driver.send(do="answer", args={"act": "draw"}, seq=0)["why"] == "stale"
+    assert driver.send(do="play")["why"] == "unknown", "nobody is there to deal"
+
+
+@pytest.mark.slow
+def test_a_wish_at_the_end_is_answered_by_who_shows_the_deal(watched: Replay, wire: Callable[..., Any]) -> None:
+    wished: list[str] = []
+    watched.wishes = lambda wish: wished.append(wish) or "done"
+    driver = wire(watched)
+    watched.index = point_of(watched)
+    driver.send(do="pass")
+    watched.index = len(watched._log)
+    assert watched.scene["end"]["wishes"] == ["play", "another"]
+    assert driver.send(do="another")["says"] == "done"
+    assert wished == ["another"]
+
+
+# The two frames
+
+
+@pytest.mark.slow
+def test_the_question_is_the_same_whichever_act_was_played(reviewed: Review) -> None:
+    found = reviewed.moments[0].cost
+    acts = {found.decision.act, found.best}
+    frames = {asked(found.decision._replace(act=act), acts, "Ann") for act in acts}
+    assert len(frames) == 1
+    assert "Ann" in frames.pop().says
+
+
+@pytest.mark.slow
+def test_only_a_difference_larger_than_its_give_or_take_names_the_better_act(reviewed: Review) -> None:
+    """A choice that the review has not weighed is weighed in deals of its own."""
+    found = reviewed.moments[0].cost
+    weighed = [each.act for each in found.weighed.candidates]
+    others = [act for act in legal_acts(found.decision.view.position) if act not in weighed]
+    for act in [*weighed, *others[:2]]:
+        frame = compared(found.decision, act, found.best, found.weighed, "Ann")
+        assert frame.other == (found.best if act == found.decision.act else act)
+        assert frame.is_same == (act == found.decision.act)
+        assert "give or take" in frame.about
+    clear = compared(found.decision, found.best, found.best, found.weighed, "Ann")
+    assert not clear.about.split(". ")[1].startswith(told("too_close", points=0, more=0).split(":")[0])
+    chosen = found.weighed.of(found.best)
+    alike = replace(found.weighed, candidates=(chosen, replace(chosen, act=found.decision.act)), chosen=chosen)
+    assert told("too_close", points=0, more=0) in compared(found.decision, found.best, found.best, alike, "Ann").about
+
+
+@pytest.mark.slow
+def test_a_hint_that_nobody_gave_excuses_no_move_of_a_watched_deal(game: Session, reviewed: Review) -> None:
+    assert game.game.hints == []
+    assert [moment.cost.decision.place for moment in reviewed.moments] == [POINT]
