@@ -239,12 +239,14 @@ def test_what_feedback_says_of_a_lesson_leads_into_it(course: Path, opens: Calla
     quiz = page.locator(QUIZ)
     quiz.locator("[data-at='0']").fill("7")
     quiz.get_by_role("button", name="Check").click()
-    again = quiz.get_by_role("link", name="Read again")
-    assert again.evaluate("(link) => getComputedStyle(link).textDecorationLine") == "underline", "it looks like one"
+    again = quiz.get_by_role("button", name="Read again")
+    assert again.evaluate("(link) => getComputedStyle(link).textDecorationLine") == "underline", "it looks like a link"
     again.click()
+    quiz.get_by_role("dialog").get_by_role("link").click()
+    page.wait_for_function("jupyterapp.shell.currentWidget.context?.path === '01_cards_and_turn.ipynb'")
     page.get_by_role("heading", name="What each card is worth").filter(visible=True).wait_for()
-    assert page.evaluate("jupyterapp.shell.currentWidget.context.path") == "01_cards_and_turn.ipynb"
     page.wait_for_function(f"{PLACE} > 0")
+    assert page.locator("dialog[open]").count() == 0, "the lesson is free"
 
 
 def test_points_are_told_without_a_card_and_without_a_press(course: Path, opens: Callable[..., Any]) -> None:

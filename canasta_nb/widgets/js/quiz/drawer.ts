@@ -48,6 +48,8 @@ export function drawer(view: string, model: unknown, shut: () => void): Drawer {
   );
   node.addEventListener("close", shut);
   node.addEventListener("click", ({ target }) => target === node && node.close());
+  // A drawer that stayed open behind the lesson would keep its page from hearing the mouse.
+  link.addEventListener("click", () => node.close());
   return {
     node,
     draw(reading, open, strings) {
