@@ -276,7 +276,7 @@ def _open_a_step(root: Root) -> None:
 
 
 def _go_to_the_end(root: Root) -> None:
-    press("End")(root)
+    root.get_by_role("slider").press("End")
     root.get_by_text("discards 9♦").first.wait_for()
 
 

@@ -271,10 +271,9 @@ def kill(folder: Path, about: str) -> None:
 
 def fill_in(card: Any) -> None:
     """Answer a question, and have it checked."""
-    card.locator("input[data-at='0:0'][value=true]").check()
+    card.locator("input[data-at='0:0'][value=false]").check()
     card.locator("input[data-at='0:1'][value='natural-and-wild']").check()
     card.locator("input[data-at='1:0'][value=true]").check()
-    card.locator("input[data-at='1:1'][value='natural-pair']").check()
     card.get_by_role("button", name="Check").click()
 
 
