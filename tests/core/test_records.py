@@ -95,7 +95,7 @@ def test_the_sample_with_an_unseen_stock_replays() -> None:
         (changed("2: draw 6d", "3: draw 6d"), 15, "draw 6d: "),
         (changed("discard Qc", "discard Qd"), 15, "discard Qd: "),
         (changed("4: draw Td; discard Ks", "4: draw Td; draw"), 17, "draw: "),
-        (changed("{initial-meld.minimum}", "{take.frozen}"), 18, "take.frozen, but it is refused with initial-meld"),
+        (changed("{initial-meld.minimum}", "{take.frozen}"), 18, "take.frozen, but it does so with initial-meld"),
         (changed("scores 1500 1300", "scores 900 1300"), 18, sentence("notation", "record", "legal")),
         (changed("stock 4d6d", "stock 6d"), 6, "the deal has 107 cards and the pack 108"),
         (LESSON + "result A 0 B 0\n", 19, "the deal has not ended"),

@@ -14,11 +14,11 @@ from canasta_nb.teaching.diagnosis.diagnosis import Diagnosis
 from canasta_nb.teaching.diagnosis.signs import signs_of
 from canasta_nb.teaching.diagnosis.telling_apart import tells_apart, what_was_thought
 from canasta_nb.teaching.judging.assessing import assess
+from canasta_nb.teaching.diagnosis.contrasts import contrasts
 from canasta_nb.teaching.misconceptions import misconceptions
 
 PAIRS = [
     *combinations(("freeze_needs_top", "black3_freezes", "red3_freezes_nothing"), 2),
-    ("table_meld_helps", "nat_plus_wild_on_frozen"),
     ("must_exceed", "current_hand_score"),
     ("bonus_replaces_cards", "wild_keeps_natural"),
 ]
@@ -89,3 +89,12 @@ def test_what_tells_two_misconceptions_apart_is_answered_differently(pair: tuple
     said = [misled(idea, apart, Random(1)) for idea in (first, second)]
     assert said[0] != said[1]
     assert None not in said, "each of them misleads there"
+
+
+def test_two_reasons_for_one_wrong_yes_show_elsewhere_one_by_one() -> None:
+    """A yes gives no reason, so a wrong one alone never tells which of two ideas led to it."""
+    meld, wild = (misconceptions()[code] for code in ("table_meld_helps", "nat_plus_wild_on_frozen"))
+    taking = exercise("fz-2")
+    assert [misled(idea, taking, Random(1))[0][0] for idea in (meld, wild)] == [True, True]
+    assert [misled(idea, exercise("fz-3"), Random(1)) is None for idea in (meld, wild)] == [True, False]
+    assert [asked.attacks for asked in contrasts("table_meld_helps")] == [("table_meld_helps",)]

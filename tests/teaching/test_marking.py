@@ -60,7 +60,7 @@ for _ in range(3000):
 HOSTILE: list[object] = [
     Liar(), Yes("not-opened"), [Liar()] * 6, (True, Yes("x")), ITSELF, DEEP, ["x"] * 100_000, "9h" * 100_000,
     10**5000, float("nan"), float("inf"), -1e308, 1j, b"9h9d", {"a": 1}, {1, 2}, object, mark, "", (), [], "K♠",
-    "9h\x009d", "\ud800", "{cards}", "9h9d, AsAhAd", "9h9d; draw", True, 1, [True] * 6, [None] * 6, ("draw",) * 300,
+    "9h\x009d", "\ud800", "{cards}", "9h9d, AsAhAd", "9h9d; draw", False, 1, [False] * 6, [None] * 6, ("draw",) * 300,
     ["draw; discard 2c"], [()] * 6, "9h9d\n9h", "??", "x11", "-", "9h" * 100,
 ]  # fmt: skip
 
@@ -141,16 +141,14 @@ def test_a_joker_may_be_called_by_its_name(capsys: pytest.CaptureFixture[str], a
     assert said(capsys, "fz-w1", answer) == "fz-w1: correct\n"
 
 
-def test_no_form_holds_the_right_verdicts() -> None:
+def test_a_form_says_no_everywhere_whatever_is_right() -> None:
     asked_twice = [
         each for lesson in lessons() for each in lesson.exercises if each.kind == "yes+why" and each.parts[1:]
     ]
     assert asked_twice
     for asked in asked_twice:
-        verdicts = [right[0] for part in asked.parts for right in right_answers(part)[:1] if isinstance(right, tuple)]
-        form = [said == "True" for said in re.findall(r"\((True|False),", assess(asked, "perhaps").problem)]
-        assert len(form) == len(verdicts) == len(asked.parts)
-        assert form != verdicts
+        form = re.findall(r"\((True|False),", assess(asked, "perhaps").problem)
+        assert form == ["False"] * len(asked.parts), "only a no shows how a reason is written"
 
 
 @pytest.mark.slow

@@ -104,7 +104,7 @@ def test_every_wrong_answer_hears_each_sentence_once_in_every_language() -> None
 def test_what_follows_at_the_table_is_told_after_a_wrong_verdict_only(verdict: bool) -> None:
     assessment = assess(exercise("ct-5"), ((verdict, "meld.too-small"),) * 3)
     assert (sentence("teaching/content/words", "follows", "grown", ranks="nines") in feedback(assessment)) != verdict
-    assert ("meld 9s9c9h" in [each.act for each in consequences(assessment)]) != verdict
+    assert ("meld 9♠9♣9♥" in [each.act for each in consequences(assessment)]) != verdict
 
 
 def test_a_reason_is_told_once_however_often_they_take_the_pile() -> None:

@@ -71,7 +71,8 @@ def typed_lines(asked: Exercise, typed: str, words: Mapping[str, Any]) -> list[s
 
 def asked_in_words(part: Part) -> str:
     """Return the question of a part as a line of text with its act; on a sheet, with its line if that says more."""
-    asks = f"{part.line}: {part.ask}" if part.line and part.ask else part.ask or part.line
+    line = f"`{part.line}`" if part.line else ""  # a word to type
+    asks = ": ".join(filter(None, (line, part.ask)))
     cards = "; ".join(" ".join(map(face, run)) for run in cards_of_act(part)) if asks else ""
     return " ".join(filter(None, [asks, f"({cards})" if cards else "", act_in_words(part)]))
 
