@@ -23,7 +23,7 @@ def one_in(step: int, values: Iterable[Any]) -> list[ParameterSet]:
 
 
 def some(values: Sequence[Value], most: int, config: pytest.Config) -> Sequence[Value]:
-    """Return at most so many of the values, always the same ones; with ``-m soak`` all of them."""
+    """Return at most this number of the values, always the same ones; with ``-m soak`` all of them."""
     if len(values) <= most or "soak" in config.option.markexpr:
         return values
     return Random(most).sample(values, most)

@@ -63,7 +63,7 @@ hand 1 x8; hand 2 x8; hand 3 x8; hand 4 x8; pile 6h; stock x60"""
     [
         (4, {2: "expert", 3: "expert", 4: "expert"}, [4, 2, 3]),  # seat 2 has asked, and three still play
         (2, {2: "expert", 3: "expert", 4: "expert"}, [2, 4]),  # seats 2 and 3 have played
-        (3, {2: "expert", 3: "expert", 4: "expert"}, [3]),  # the person has asked, and waits for the answer alone
+        (3, {2: "expert", 3: "expert", 4: "expert"}, [3]),  # the player has asked, and waits for the answer alone
         (4, {2: "careful", 3: "expert", 4: "expert"}, [4, 3]),
         (4, {2: "expert", 3: "expert", 4: "careful"}, [2, 3]),
     ],

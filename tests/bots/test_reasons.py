@@ -1,4 +1,4 @@
-"""What a player says of each act: in the first person, and short enough to stand beside its seat."""
+"""The sentence that a player has for each act is in the first person, and short enough for the place at its seat."""
 
 import re
 
@@ -21,7 +21,7 @@ FAMILIES = ("classic", "samba", "hand-and-foot", "modern-american", "bolivian", 
 
 
 def reasons(rules: str, seed: int, kind: str, acts_read: int = 5000) -> dict[str, str]:
-    """Return what the players of one deal say, each sentence with its act; only its first so many acts."""
+    """Return what the players of one deal say, each sentence with its act, for the first acts alone."""
     position = deal(RuleSet.load(rules), seed)
     players: list[Bot] = [Expert(seat, deals=6) if kind == "expert" else bot(kind) for seat in range(position.seats)]
     said, record = {}, []

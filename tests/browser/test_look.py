@@ -94,7 +94,7 @@ def test_02_words_and_edges_are_seen_on_the_lightest_and_on_the_darkest_of_the_c
         assert pale == [], theme
 
 
-# Whatever could tell a wild card or a three: its shape, its edge, its word in a picture, a name or a tooltip.
+# The signs that could tell a wild card or a three: its shape, its edge, its word in a picture, a name or a tooltip.
 MARKED = """(root) => [
   ...[...root.querySelectorAll(".cnb-mark, .cnb-wild, [data-mark]")].map((node) => node.outerHTML.slice(0, 80)),
   ...[...root.querySelectorAll("[aria-label], [title], [aria-description]")].flatMap((node) =>

@@ -32,7 +32,7 @@ def test_its_widgets_show_their_pictures_until_they_are_run_again(
         page.keyboard.press("Control+s")
         page.wait_for_function("!document.querySelector('.jp-mod-dirty')")
 
-        # As long as Python runs, the page that is loaded anew shows the table itself.
+        # While Python runs, the page that is loaded again shows the table itself.
         open_notebook.file(page, "mine.ipynb", run=False, address=address)
         page.wait_for_selector(".cnb [data-zone=stock]")
 

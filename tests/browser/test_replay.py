@@ -100,7 +100,7 @@ def test_it_works_without_python(opened, watch):
     page.locator(f"{ROOT} .cnb-talk").get_by_text("goes out").wait_for()
 
 
-# Who sits where: the name on each plate, and at which edge of the cloth it lies.
+# The seats: the name on each plate, and at which edge of the cloth it lies.
 SITTING = """(root) => [...document.querySelectorAll(`${root} .cnb-seats > *`)].map((seat) =>
   [seat.querySelector("b").textContent, seat.dataset.at])"""
 

@@ -27,7 +27,7 @@ def lies_over_the_cloth_alone(page) -> bool:
 
 
 def covers_the_cloth(page) -> bool:
-    """Whether nothing of the cloth looks out beside the sheet, or above it."""
+    """Tell whether nothing of the cloth looks out beside the sheet, or above it."""
     sheet, stage = page.locator(SHEET).bounding_box(), page.locator(f"{ROOT} .cnb-stage").bounding_box()
     return all(sheet[side] == stage[side] for side in ("x", "y", "width"))
 

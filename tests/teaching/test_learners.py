@@ -10,11 +10,11 @@ from measuring.diagnosis import measure
 from teaching.population_for_tuning import population
 
 from canasta_nb.teaching.content.exercises import exercise
+from canasta_nb.teaching.diagnosis.contrasts import contrasts
 from canasta_nb.teaching.diagnosis.diagnosis import Diagnosis
 from canasta_nb.teaching.diagnosis.signs import signs_of
 from canasta_nb.teaching.diagnosis.telling_apart import tells_apart, what_was_thought
 from canasta_nb.teaching.judging.assessing import assess
-from canasta_nb.teaching.diagnosis.contrasts import contrasts
 from canasta_nb.teaching.misconceptions import misconceptions
 
 PAIRS = [
