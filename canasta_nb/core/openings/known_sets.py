@@ -10,8 +10,8 @@ from canasta_nb.core.listing.hand import Holding
 from canasta_nb.core.model.cards import CARDS, JOKER, THREE, TWO, Card
 from canasta_nb.core.model.melds import TableMeld, point_table, suits_matter
 from canasta_nb.core.model.opening import Opening
-from canasta_nb.core.openings.reach import ANY
-from canasta_nb.core.openings.smallest_sets import SmallestSets, order_of_melds
+from canasta_nb.core.openings.lays import ANY, order_of_melds
+from canasta_nb.core.openings.smallest_sets import OpeningMelds, SmallestSets
 from canasta_nb.core.rules.kept import Answers, fact
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.shapes.groups import fewest_to_begin, ranks_alike
@@ -33,8 +33,8 @@ def sets_of(rules: RuleSet, held: Holding, opening: Opening, *, black_threes: bo
     With ``black_threes`` those are among the melds, as in a turn that may go out.
     """
     if suits_matter(rules) or black_threes:
-        smallest = SmallestSets(rules, held, opening, in_order=order_of_melds(rules), going_out=black_threes)
-        return smallest.beside().found, held
+        smallest = SmallestSets(OpeningMelds(rules, held, opening, order_of_melds(rules), going_out=black_threes))
+        return smallest.found, held
     fewest = fewest_to_begin(rules, wilds=bool(held.twos or held.jokers))
     by_place: list[tuple[Card, ...]] = [()] * (THREE + 1)
     last = -1
@@ -63,8 +63,8 @@ def _known_sets(rules: RuleSet) -> Answers[_Numbers, Sets]:
         opening, counts, twos, jokers = asked
         cards = tuple([CARDS[4 * place : 4 * place + 1] * count for place, count in enumerate(counts)])
         held = Holding(cards, CARDS[4 * TWO : 4 * TWO + 1] * twos, (JOKER,) * jokers)
-        smallest = SmallestSets(rules, held, opening, in_order=order_of_melds(rules))
-        few = tuple(islice(smallest.beside().found(), _FEW + 1))
-        return lambda number: iter(few) if number == ANY and len(few) <= _FEW else smallest.beside().found(number)
+        smallest = SmallestSets(OpeningMelds(rules, held, opening, order_of_melds(rules)))
+        few = tuple(islice(smallest.found(), _FEW + 1))
+        return lambda number: iter(few) if number == ANY and len(few) <= _FEW else smallest.found(number)
 
     return Answers(work, _HANDS_KEPT)

@@ -26,7 +26,7 @@ from canasta_nb.core.model.opening import (
     opens,
     opens_by_itself,
 )
-from canasta_nb.core.openings.smallest_sets import cards_left, lays_in_order
+from canasta_nb.core.openings.lays import available, cards_left, lays_in_order, may_follow, use_up
 from canasta_nb.core.openings.spelling import Spelling
 from canasta_nb.core.rules.kept import fact
 from canasta_nb.core.rules.ruleset import RuleSet
@@ -158,26 +158,3 @@ class _WholeHand:
         if self.opening.requires is Requirement.NATURAL_MELDS_ONLY:
             return opens_by_itself(self.rules, self._melds())
         return opens(self.rules, self.opening, self._melds())
-
-
-def available(left: list[int] | dict[int, int], uses: tuple[tuple[int, int], ...]) -> bool:
-    for kind, count in uses:  # noqa: SIM110 - all() takes twice the time, and this is asked for every lay
-        if left[kind] < count:
-            return False
-    return True
-
-
-def may_follow(chosen: list[NewMeld], lay: NewMeld) -> bool:
-    """Tell whether this meld may lie beside the chosen ones: a second one of its rank, if the rule set has such."""
-    if lay.second == "many":
-        return True
-    place = lay.meld.place
-    for other in chosen:
-        if other.meld.place == place and (lay.second != "after-canasta" or not other.meld.is_canasta):
-            return False
-    return True
-
-
-def use_up(left: list[int] | dict[int, int], lay: NewMeld, times: int) -> None:
-    for kind, count in lay.uses:
-        left[kind] -= times * count
