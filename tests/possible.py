@@ -11,9 +11,9 @@ from canasta_nb.core.model.position import Phase, Position, pack_size
 def impossible(position: Position) -> list[str]:
     """Return what no game leads to.
 
-    All places together hold the pack. A player who has not opened has never taken the pile, so the hand is as large as it was
-    dealt, and larger only by what each turn adds in games that draw two cards. A player who went out holds nothing. A stock only
-    shrinks.
+    All places together hold the pack. A player who has not opened has never taken the pile, so the hand is as large as
+    it was dealt, and larger only by what each turn adds in games that draw two cards. A player who went out holds
+    nothing. A stock only shrinks.
     """
     return [*_other_than_the_pack(position), *_wrong_hands(position), *_too_large_stock(position)]
 
