@@ -76,7 +76,8 @@ def compared(decision: Decision, chosen: Act, other: Act, weighed: Weighed, name
         says = told("chose_other", name=name, yours=_small(chosen), theirs=_small(decision.act))
     tried = {"theirs": act_named(decision.act), "yours": act_named(rival)}
     leads = told("leads", **tried, led=_led(theirs.lead), leading=_led(yours.lead))
-    return Compared(says, f"{leads} {_difference(weighed.behind(rival, decision.act))}", rival, is_same)
+    behind = weighed.behind(rival, decision.act)
+    return Compared(says, f"{leads} {_difference(behind, yours=not is_same)}", rival, is_same)
 
 
 def named(act: Act) -> str:
@@ -115,9 +116,12 @@ def _led(lead: Mean) -> str:
     return told("led" if points > 0 else "was_behind" if points < 0 else "was_level", points=abs(points))
 
 
-def _difference(behind: Mean) -> str:
-    """Return by how much the choice that was not played is worth less, or that nobody can tell."""
+def _difference(behind: Mean, *, yours: bool) -> str:
+    """Return by how much the choice that was not played is worth less, or that nobody can tell.
+
+    ``yours`` says whether it is what you chose; otherwise nobody did.
+    """
     points, more = tens(abs(behind.points)), tens(GIVE_OR_TAKE * behind.error)
     if points <= more or not points:
         return told("too_close", points=points, more=more)
-    return told("worth_more" if behind.points > 0 else "worth_less", points=points, more=more)
+    return told("worth_less" if yours and behind.points < 0 else "worth_more", points=points, more=more)
