@@ -177,3 +177,13 @@ def test_alive_66_a_table_and_a_replay_tell_what_they_share(monkeypatch: pytest.
     assert "moves" not in card, "nobody has judged them"
     assert fragment(shown.shared["link"]).keys() == {"deal", "sum"}
     assert Session("classic", seed=1).names[1] not in str(card), "a name only if somebody writes one"
+
+
+def test_what_is_shared_again_reaches_the_page_again() -> None:
+    """The page forgets it whenever it opens its sheet, and the second time nothing may have changed."""
+    for shown in (Table("classic", seed=7, bots="greedy"), Replay(played(ChosenGame()), index=30)):
+        came: list[bool] = []
+        shown.observe(lambda change, came=came: came.append("says" in change["new"]), names=["shared"])
+        shown.share()
+        shown.share()
+        assert came.count(True) == 2, shown

@@ -162,6 +162,7 @@ class ReplayedDeal(CanastaWidget):
         """Tell what the seat may share of the position that is shown; at its end a deal is shared whole."""
         shown = self._log[self.index - 1].after if self.index else self._start
         deal = PlayedDeal(self._start, self._log, [], [])
+        self.set_trait("shared", {})  # a page forgets what it was told before, and hears only of what changes
         self.set_trait("shared", shared(shown, self._seat, self._names, deal, self._review))
 
     def reported(self, host: str = "") -> str:

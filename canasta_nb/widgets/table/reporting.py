@@ -28,6 +28,7 @@ class Reporting(Stage):
         """Tell what this seat may share of its table; a deal that is over is shared whole."""
         session = self.session
         told = shared(session.position, session.seat, session.names, session.game.played, self.reviewed)
+        self.set_trait("shared", {})  # a page forgets what it was told before, and hears only of what changes
         self.set_trait("shared", told)
 
     def reported(self, host: str = "") -> str:
