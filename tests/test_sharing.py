@@ -7,6 +7,8 @@ import subprocess
 from base64 import urlsafe_b64encode
 from pathlib import Path
 from random import Random
+from types import SimpleNamespace
+from typing import Any
 from urllib.parse import parse_qs
 from zlib import compress, crc32
 
@@ -23,6 +25,7 @@ from canasta_nb.core.speech.refusals import Mistake
 from canasta_nb.game.session import Session
 from canasta_nb.game.sharing import LONGEST_LINK, deal_link, position_link, unpacked
 from canasta_nb.home.lobby import played
+from canasta_nb.review import Review
 from canasta_nb.settings import ChosenGame
 from canasta_nb.widgets.scenes import sharing
 
@@ -187,3 +190,15 @@ def test_what_is_shared_again_reaches_the_page_again() -> None:
         shown.share()
         shown.share()
         assert came.count(True) == 2, shown
+
+
+def test_the_card_of_another_choice_tells_no_moves_of_the_deal_itself() -> None:
+    game = played(ChosenGame())
+    shown = Replay(game, index=len(game.log))
+    judged: Any = SimpleNamespace(is_hints=False, is_sure=False)
+    shown._review = Review(1, game.names, (judged,), 0, (), 0, 0)
+    shown.share()
+    assert shown.shared["deal"]["moves"] == [1, 1]
+    shown._log = [*shown._log]  # as where another choice is played on
+    shown.share()
+    assert "moves" not in shown.shared["deal"]

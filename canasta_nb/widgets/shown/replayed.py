@@ -162,8 +162,10 @@ class ReplayedDeal(CanastaWidget):
         """Tell what the seat may share of the position that is shown; at its end a deal is shared whole."""
         shown = self._log[self.index - 1].after if self.index else self._start
         deal = PlayedDeal(self._start, self._log, [], [])
+        # A review has judged the deal itself, and nothing of another choice that is played on.
+        review = self._review if self._log is self._deal.log else None
         self.set_trait("shared", {})  # a page forgets what it was told before, and hears only of what changes
-        self.set_trait("shared", shared(shown, self._seat, self._names, deal, self._review))
+        self.set_trait("shared", shared(shown, self._seat, self._names, deal, review))
 
     def reported(self, host: str = "") -> str:
         """Return a report of the position that is shown, with the turns up to it."""
