@@ -109,3 +109,10 @@ def test_every_act_of_a_deal_is_news_in_two_short_lines(lang: str) -> None:
                     hidden = last.seat != viewer and str(last.act).startswith("draw")
                     open_to_all = bold.replace("3♥", "").replace("3♦", "")  # a red three that was drawn is laid down
                     assert not hidden or not any(suit in open_to_all for suit in "♠♥♦♣"), bold
+
+
+def test_one_line_gives_one_canasta_no_points_of_two() -> None:
+    two = "rules classic; turn 1 play; melds A QsQhQdQcQsQh KsKhKdKcKsKh; hand 1 QdKd4c5c; pile 7d"
+    for act, points in (("meld Q+Qd", "500"), ("meld Q+Qd, K+Kd", "")):
+        bold, _ = news(played(two, [act], seat=1), 1, usual_names(4))
+        assert bold.endswith(points or "canasta"), bold

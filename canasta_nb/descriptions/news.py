@@ -49,8 +49,10 @@ def news(log: Sequence[Deed], viewer: int, names: Sequence[str]) -> list[str]:
     deed = log[-1]
     form = int(deed.seat == viewer)
     bold = _bold(deed, form)
-    paid = sum(bonus_points(deed.after.rules, meld) for meld in canastas_closed(deed))
-    if paid and bold in canastas_made(deed, speaker(form, "news")):
+    closed = canastas_closed(deed)
+    paid = sum(bonus_points(deed.after.rules, meld) for meld in closed)
+    # The line names one canasta, so it tells no sum of several.
+    if paid and len(closed) == 1 and bold in canastas_made(deed, speaker(form, "news")):
         bold = told("news", "paid", what=bold, points=number(paid))
     return [f"{player(deed.seat, viewer, names)} {bold}", _plain(log, form)]
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from catalogue import sentence
 
 from canasta_nb import Table
 from canasta_nb.core.engine.playing import play
@@ -46,6 +47,15 @@ def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 def test_31_what_is_won_and_how_much_it_adds(position: str, act: str, kind: str | None, plus: int) -> None:
     found = won(f"rules classic; {position}", act)
     assert (found.get("kind"), found.get("plus", 0)) == (kind, plus)
+
+
+def test_each_of_two_canastas_is_heard_before_their_sum() -> None:
+    position = "rules classic; turn 1 play; melds A QsQhQdQcQsQh KsKhKdKcKsKh; hand 1 Qd2d4c5c; pile 7d"
+    found = won(position, "meld Q+Qd, K+2d")
+    heard = str(found["says"])
+    kinds = [sentence("descriptions/telling", "moment", kind) for kind in ("natural", "mixed")]
+    assert [each.lower() in heard.lower() for each in kinds] == [True, True], heard
+    assert found["plus"] == 800
 
 
 def test_what_others_win_is_theirs() -> None:

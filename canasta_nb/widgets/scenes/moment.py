@@ -8,7 +8,7 @@ from canasta_nb.core.model.position import Position, has_opened, has_partner
 from canasta_nb.core.questions.views import view
 from canasta_nb.core.score.canasta_bonuses import bonus_points, went_out
 from canasta_nb.core.score.scoring import going_out_points, laid_points
-from canasta_nb.core.speech.words import number
+from canasta_nb.core.speech.words import listed, number, small
 from canasta_nb.descriptions.telling import Deed, canastas_closed, cards_counted, told
 from canasta_nb.widgets.sent.table import Moment
 
@@ -45,8 +45,9 @@ def moment_of(deed: Deed, viewer: int) -> Moment | None:
 def _canasta(made: list[TableMeld], after: Position, viewer: int) -> Moment:
     plus = sum(bonus_points(after.rules, meld) for meld in made)
     laid = number(laid_points(after, after.side_of(viewer)))
+    names = [told("moment", meld.canasta) for meld in made]
     said = [
-        told("moment", made[-1].canasta),
+        listed([names[0], *map(small, names[1:])]),
         *([told("moment", "plus", points=number(plus))] if plus else []),
         told("moment", "laid" if has_partner(after, viewer) else "laid_alone", points=laid),
     ]
