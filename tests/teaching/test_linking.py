@@ -10,7 +10,7 @@ from catalogue import sentence
 
 from canasta_nb.core.speech.language import LANGUAGES, speaking
 from canasta_nb.teaching.content.exercises import exercise, lessons
-from canasta_nb.teaching.quiz.linking import cell_of, section_of
+from canasta_nb.teaching.quiz.linking import cell_of, reading_of, section_of
 from canasta_nb.teaching.quiz.quiz import Quiz
 
 NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
@@ -59,3 +59,15 @@ def test_a_lesson_that_is_not_there_is_no_link(tmp_path: Path, monkeypatch: pyte
     quiz = Quiz("fz-3", save=False)
     quiz.check("9h2s")
     assert quiz.feedback["links"] == []
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_what_to_read_again_has_each_item_of_a_list_for_itself(lang: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A drawer shows a paragraph in one piece, and would take the stars between the items for italics."""
+    monkeypatch.chdir(NOTEBOOKS if lang == "en" else NOTEBOOKS / lang)
+    with speaking(lang):
+        readings = [reading_of(asked, "") for found in lessons() for asked in found.exercises]
+    lines = [line for found in readings if found for line in found["lines"]]
+    assert [line for line in lines if re.search(r"(^|\s)[*-] ", line)] == []
+    assert sum(line.startswith("• ") for line in lines) > 10
+    assert all(any(found["decides"] in line for line in found["lines"]) for found in readings if found)

@@ -19,6 +19,8 @@ from canasta_nb.widgets.sent.quiz import Reading
 MOST = 5
 """So many paragraphs are shown at most: it is one thing to read again, and not the lesson."""
 SENTENCE = re.compile(r"(?<=[.!?:])\s+")
+ITEM = re.compile(r"\n\s*(?=(?:[*-]|\d+\.) )")
+BULLET = re.compile(r"^[*-] ")
 SHORT = 4
 """Words of so few letters are in every sentence."""
 
@@ -101,11 +103,15 @@ def reading_of(exercise: Exercise, said: str) -> Reading | None:
 
 
 def _paragraphs(cells: list[tuple[str, str]], heading: str) -> list[str]:
-    """Return the paragraphs below a heading up to the next one, without pictures, tables and lines of code."""
+    """Return the paragraphs below a heading up to the next one, without pictures, tables and lines of code.
+
+    Each item of a list is a paragraph of its own.
+    """
     texts = [line.strip() for _, text in cells for line in re.split(r"\n\s*\n", text)]
     after = [at for at, text in enumerate(texts) if text.startswith("#") and text.lstrip("# ") == heading]
     own = takewhile(lambda text: not text.startswith("#"), texts[after[0] + 1 :]) if after else ()
-    return [" ".join(text.split()) for text in own if text and text[0] not in "|<!`"][:MOST]
+    told_there = [text for text in own if text and text[0] not in "|<!`"][:MOST]
+    return [" ".join(BULLET.sub("• ", line).split()) for text in told_there for line in ITEM.split(text)]
 
 
 def _words(text: str) -> set[str]:
