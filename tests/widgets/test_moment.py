@@ -86,6 +86,17 @@ def test_31_what_lies_there_is_the_sheet_without_what_is_held() -> None:
         assert laid_points(position, side) == sum(line.points for line in lines) - held
 
 
+def test_what_two_of_three_players_have_laid_together_counts_once() -> None:
+    """Each of them keeps a score, and the melds of their side are on both sheets."""
+    table = (
+        "rules classic-3p; sides A=13 B=2; turn 1 play; melds A KsKhKdKcKsKhKd; threes 1 3h; threes 3 3d; hand 1 4c5d"
+    )
+    position = parse_position(table)
+    lines = {line.id: line.points for line in score_deal(position).lines["1"]}
+    assert (lines["melded-cards"], lines["natural-canastas"], lines["red-threes"]) == (70, 500, 100)
+    assert laid_points(position, 0) == 70 + 500 + 2 * 100
+
+
 def test_37_sounds_are_asked_about_once_in_a_life_and_stay_off_without_an_answer() -> None:
     table = Table("classic", seed=7)
     assert (table.sound, table.sound_asked) == (False, False)

@@ -70,7 +70,7 @@ def score_entries(position: Position) -> dict[str, tuple[Entry, ...]]:
 def laid_points(position: Position, side: int) -> int:
     """Return what a side has so far: its melds with their canastas, its threes, and what it got for going out.
 
-    It is the sum of the score sheet without what its players hold.
+    It is the sum of the score sheet without what its players hold. The threes of each of its players are among it.
 
     >>> from canasta_nb.core.notation.text import parse_position
     >>> laid_points(parse_position("rules classic; turn 1 play; melds A KsKhKdKcKsKhKd; hand 1 4c5d"), 0)
@@ -86,8 +86,8 @@ def going_out_points(position: Position, side: int) -> int:
 
 
 def _entries_of(position: Position, side: int) -> list[Entry]:
-    own = [scorer for scorer, (whose, _) in _scorers(position).items() if whose == side]
-    return [entry for scorer in own for entry in position.once(_by_scorer)[scorer]]
+    """Return what counts for a side, once: where each player keeps a score, what lies there is on several sheets."""
+    return [] if _not_scored(position) else [*_entries(position, side, position.sides[side])]
 
 
 def _by_scorer(position: Position) -> dict[str, tuple[Entry, ...]]:
