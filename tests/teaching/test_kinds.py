@@ -1,6 +1,7 @@
 """The kinds of exercises that lesson 5 does not use, and those it does: what each reads and what it earns."""
 
 import re
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -9,8 +10,9 @@ import pytest
 import canasta_nb.teaching
 from canasta_nb.core.engine.checking import check
 from canasta_nb.core.notation.text import parse_act, parse_position
+from canasta_nb.teaching.answers.why_not import FEWEST, why_not
 from canasta_nb.teaching.content import bank_files
-from canasta_nb.teaching.content.exercises import Exercise, read_lesson
+from canasta_nb.teaching.content.exercises import Exercise, exercise, read_lesson
 from canasta_nb.teaching.judging.assessing import assess
 from canasta_nb.teaching.kinds import KINDS
 from canasta_nb.teaching.notebook.feedback import feedback
@@ -179,3 +181,9 @@ def test_what_is_about_every_kind_names_none(module: str) -> None:
     code = path.read_text(encoding="utf-8")
     named = re.findall(r"""(?:part|asked|exercise)\.kind (?:[!=]=|(?:not )?in) ["'(]""", code)
     assert named == []
+
+
+def test_every_act_may_be_asked_about_with_reasons_after_a_no() -> None:
+    """A bank that asks about a rarer act gets the reasons that fit any question."""
+    part = replace(exercise("fz-2").parts[0], act="face 3h")
+    assert len(why_not(part)) >= FEWEST

@@ -37,6 +37,6 @@ def why_not(part: Part) -> tuple[str, ...]:
         return ()
     asks_about_act = bool(part.act) and not part.ask_for
     own = [reason for reason in part.reasons if not asks_about_act or is_law(reason) or reason in FOR_NO]
-    besides = BESIDES[part.act.partition(" ")[0] if asks_about_act else part.ask_for if part.ask_for in BESIDES else ""]
+    besides = BESIDES.get(part.act.partition(" ")[0] if asks_about_act else part.ask_for, BESIDES[""])
     lacking = max(FEWEST - len(own), 0)
     return tuple(sorted([*own, *[reason for reason in besides if reason not in own][:lacking]]))
