@@ -7,7 +7,7 @@ from itertools import islice
 from typing import NamedTuple
 
 from canasta_nb.bots import bot
-from canasta_nb.bots.expert import DECISION_SECONDS, Expert, Weighed, came_first, explained, own_voice, weighing
+from canasta_nb.bots.expert import DECISION_SECONDS, Expert, Weighed, own_voice, reason, weighing
 from canasta_nb.bots.expert.foretelling import is_fitted
 from canasta_nb.core.engine.legal_acts import legal_acts
 from canasta_nb.core.model.acts import Act, Ask, Discard, Draw, Join, Lay, Meld, No, Stop, Take, Yes, cards_of, lays_of
@@ -169,8 +169,7 @@ def thinking(
         names[position.next_seat(view.seat) - 1], names[partner - 1] if partner else "", alone=not partner
     )._replace(place="at_the_table")
     act = found.chosen.act
-    counted = [each for each in (came_first(found, voice), *explained(found, voice=voice)) if each]
-    return MoveOption(act, cards_of(act), counted[0] if counted else move(view).why)
+    return MoveOption(act, cards_of(act), reason(found, voice) or move(view).why)
 
 
 def _about_the_pile(view: View) -> tuple[str, dict[str, object]]:

@@ -29,10 +29,15 @@ class Others:
         self.bots: Mapping[int, Bot] = {seat: bot_at(seat, bots, game.seed + seat, self.budget) for seat in seats}
 
     def turns(self) -> Iterator[int]:
-        """Let the bots play until it is the turn of somebody else; yield the seat after each of their turns."""
+        """Let the bots play until it is the turn of somebody else; yield the seat after each of their turns.
+
+        Where nobody else sits, they play to the end of the deal, and have their time anew in each round.
+        """
         game = self.game
-        self.budget.begin()
+        first = game.position.turn
         while not game.over and (seat := game.position.turn) in self.bots:
+            if seat == first:
+                self.budget.begin()
             while not game.over and game.position.turn == seat:
                 self._act(seat)
             yield seat

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 from pathlib import Path
 from secrets import randbelow
+from time import perf_counter
 from typing import Any, Literal, Unpack
 
 import traitlets
@@ -13,7 +14,7 @@ from canasta_nb.core.speech.language import in_its_language
 from canasta_nb.core.speech.whole_files import set_aside
 from canasta_nb.descriptions.text_table import labelled
 from canasta_nb.game.session import Session
-from canasta_nb.home.lobby import choice, dealt, offered, played
+from canasta_nb.home.lobby import choice, dealt, offered, to_watch
 from canasta_nb.home.page import Page
 from canasta_nb.home.progress import standing
 from canasta_nb.home.tree import html, node
@@ -35,6 +36,8 @@ from canasta_nb.widgets.wire.parts import STATIC
 from canasta_nb.widgets.wire.shaped import shaped
 
 USUAL = "usual"
+AT_FIRST = 0.5
+"""Seconds that the players of a deal to watch play before it is shown."""
 
 
 class CourseHomeOptions(Looks, total=False):
@@ -119,7 +122,7 @@ class CourseHome(CanastaWidget):
                 return self._show(Practice(against=self._standing.idea, progress=self._file()), "practice")
             case "watch":
                 kept = self._choose(given)
-                opened = self._watch(played(self._chosen))
+                opened = self._watch()
                 return kept or opened
             case "choose":
                 return self._choose(given)
@@ -148,19 +151,26 @@ class CourseHome(CanastaWidget):
     def _file(self) -> Path | None:
         return self._memory.path if self._memory else None
 
-    def _watch(self, game: Session) -> str:
-        """Show a deal that plays by itself, because it was asked to, and asks at its turning points."""
-        steps = Reviewing(game.game.played, game.seat, game.names, seconds=LIMIT)
+    def _watch(self, *seed: int) -> str:
+        """Show a deal that plays by itself, because it was asked to, and asks at its turning points.
+
+        Players who think long play on while it is looked at.
+        """
+        game, going = to_watch(self._chosen, *seed)
+        began = perf_counter()
+        while perf_counter() - began < AT_FIRST and next(going, None):
+            pass
         pace = next(each for each in PACES if each == self._chosen.pace)
-        shown = Replay(game, review=steps, asks=True, pace=pace)
-        shown.playing = True
+        shown = Replay(game, asks=True, pace=pace)
         shown.wishes = partial(self._wish, game)
+        shown.playing = True
+        shown.plays_on(going, lambda: Reviewing(game.game.played, game.seat, game.names, seconds=LIMIT))
         return self._show(shown, "deal")
 
     def _wish(self, game: Session, wish: str) -> str:
         """Let somebody who has watched a deal play it, or watch another one."""
         if wish == "another":
-            return self._watch(played(self._chosen, randbelow(2**32)))
+            return self._watch(randbelow(2**32))
         return self._show(Table(game.start, seat=game.seat, bots=self._chosen.bots), "table")
 
     def _show(self, shown: Practice | Table | Replay, what: str) -> str:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import deque
+from collections.abc import Iterator, Mapping
 from dataclasses import asdict, fields
 from functools import cache
 from typing import Any
@@ -10,7 +11,7 @@ from typing import Any
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.speech.language import filled
 from canasta_nb.descriptions.telling import rules_name, usual_names
-from canasta_nb.game.coaching import move
+from canasta_nb.game.others import Others
 from canasta_nb.game.session import Session
 from canasta_nb.settings import ChosenGame
 from canasta_nb.widgets.sent.home import Lobby, LobbyGame
@@ -85,12 +86,19 @@ def dealt(chosen: ChosenGame) -> Table:
     return Table(chosen.rules, players=chosen.players, seat=chosen.seat, bots=chosen.bots, pace=pace)
 
 
+def to_watch(chosen: ChosenGame, seed: int = TO_WATCH) -> tuple[Session, Iterator[int]]:
+    """Return a deal of the chosen game, and what plays it on: it yields the seat after each turn, to the deal's end.
+
+    In the chosen seat a careful player sits. The others are those that were chosen, and each says its own reasons.
+    """
+    game = Session(chosen.rules, players=chosen.players, seat=chosen.seat, seed=seed)
+    seats = tuple(range(1, len(game.names) + 1))
+    bots = {seat: "careful" if seat == chosen.seat else chosen.bots for seat in seats}
+    return game, Others(game.game, bots, seats).turns()
+
+
 def played(chosen: ChosenGame, seed: int = TO_WATCH) -> Session:
-    """Return a deal of the chosen game that careful players have played to its end, each with its reasons."""
-    game = Session(chosen.rules, players=chosen.players, seat=chosen.seat, seed=seed, bots="careful")
-    game.play_others()
-    while not game.over:
-        advised = move(game.view)
-        game.play(advised.act, advised.why)
-        game.play_others()
+    """Return such a deal played to its end."""
+    game, going = to_watch(chosen, seed)
+    deque(going, maxlen=0)
     return game

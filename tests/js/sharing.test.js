@@ -51,7 +51,7 @@ test("what people write is text in a picture, and never markup", () => {
   const name = '</text><script>alert(1)</script>&"';
   const card = squareCard(DEAL, { ...ALL, name }, false, words);
   assert.ok(!card.includes("<script>"));
-  assert.ok(card.includes("&lt;script&gt;"));
+  assert.ok(card.includes("&#60;script&#62;"));
   assert.ok(!positionPicture(seen({ title: name }), words).includes("<script>"));
 });
 
@@ -67,25 +67,80 @@ test("without an address there is no link, and without Python only the picture",
   assert.equal(update(heard, { kind: "named", name: "x".repeat(99) }).name.length, 24);
 });
 
-test("alive 66: one gold button in each form says for two seconds what it did, also to the ear", async (t) => {
-  t.mock.timers.enable({ apis: ["setTimeout"] });
-  const first = { you: 1, rules: "classic", names: ["Ann", "Ben", "Cam", "Dot"], sides: ["A", "B", "A", "B"], turn: 1, h: [[5, 7], 11, 11, 11], pile: [6], stock: 63, set: { frozen: [] } };
-  const scene = { v: 1, seq: 1, acts: 0, turns: 0, asks: false, points: [], voice: "players", branch: false };
-  const replay = await opened("replay", { events: [first], says: ["The cards are dealt."], reasons: [], index: 0, playing: false, pace: "slow", marks: [], comment: "", deal: 1, expected: [], open_hands: true, scene, shared: {} });
+const FIRST = { you: 1, rules: "classic", names: ["Ann", "Ben", "Cam", "Dot"], sides: ["A", "B", "A", "B"], turn: 1, h: [[5, 7], 11, 11, 11], pile: [6], stock: 63, set: { frozen: [] } };
+const SCENE = { v: 1, seq: 1, acts: 0, turns: 0, asks: false, points: [], voice: "players", branch: false };
+const settled = async () => {
+  for (let turn = 0; turn < 9; turn += 1) await Promise.resolve();
+};
+
+/** Let a test have a clipboard, and other tests none. */
+function clipboardOf(t, clipboard) {
+  const before = Object.getOwnPropertyDescriptor(globalThis, "navigator");
+  Object.defineProperty(globalThis, "navigator", { configurable: true, value: { clipboard } });
+  t.after(() => (before ? Object.defineProperty(globalThis, "navigator", before) : delete globalThis.navigator));
+}
+
+/** A deal whose sheet to share is open. */
+async function sheet() {
+  const replay = await opened("replay", { events: [FIRST], says: ["The cards are dealt."], reasons: [], index: 0, playing: false, pace: "slow", marks: [], comment: "", deal: 1, expected: [], open_hands: true, scene: SCENE, shared: {} });
   replay.press("[data-act=menu]");
   replay.press("[data-act=share]");
+  return replay;
+}
+
+test("alive 66: a picture is copied as points, and says so in its own button", async (t) => {
+  t.mock.timers.enable({ apis: ["setTimeout"] });
+  const copied = [];
+  const write = async ([item]) => void copied.push(Object.keys(item.forms), (await item.forms["image/png"]).type);
+  clipboardOf(t, { write });
+  globalThis.ClipboardItem = class {
+    constructor(forms) {
+      this.forms = forms;
+    }
+  };
+  globalThis.Image = class {
+    width = 900;
+    height = 560;
+    async decode() {}
+  };
+  t.after(() => ["ClipboardItem", "Image"].forEach((name) => delete globalThis[name]));
+  const canvas = window.HTMLCanvasElement.prototype;
+  t.mock.method(canvas, "getContext", () => ({ drawImage() {} }));
+  t.mock.method(canvas, "toBlob", function (made) {
+    made(this.width === 1800 ? new Blob(["points"], { type: "image/png" }) : null);
+  });
+  const replay = await sheet();
+  assert.deepEqual([...replay.all(".cnb-ways [data-share]")].map(({ dataset }) => dataset.share), ["png", "copy", "svg"]);
+  assert.equal(replay.all(".cnb-ways .cnb-main").length, 1);
+  replay.press("[data-share=copy]");
+  await settled();
+  assert.deepEqual(copied, [["image/png"], "image/png"]);
+  assert.equal(replay.text("[data-share=copy]"), "✓ share_copied");
+  assert.equal(replay.text("[data-share=png]"), "share_way_png", "another button did nothing");
+  assert.match(replay.text(".cnb-status"), /share_copied/);
+  t.mock.timers.tick(2000);
+  assert.equal(replay.text("[data-share=copy]"), "share_way_copy");
+  globalThis.navigator.clipboard.write = () => Promise.reject(new Error("denied"));
+  replay.press("[data-share=copy]");
+  await settled();
+  assert.equal(replay.text(".cnb-shared [role=alert]"), "share_not_picture", "where the page may not, it says what one can do");
+  replay.close();
+});
+
+test("alive 66: one gold button in each form says for two seconds what it did, also to the ear", async (t) => {
+  t.mock.timers.enable({ apis: ["setTimeout"] });
+  const replay = await sheet();
   assert.equal(replay.model.sent.at(-1).do, "share");
   assert.deepEqual([...replay.all("[data-tab]")].map(({ dataset }) => dataset.tab), ["picture"], "Python has not answered yet");
   assert.ok(replay.find(".cnb-share-picture svg"));
   replay.answer({ shared: { says: "You hold kings.", notation: "hand 1 KhKc", link: "https://cards.example/embed/#table=a&sum=0" } });
   const copied = [];
-  const clipboard = { writeText: async (text) => void copied.push(text) };
-  Object.defineProperty(globalThis, "navigator", { configurable: true, value: { clipboard } });
+  clipboardOf(t, { writeText: async (text) => void copied.push(text) });
   for (const [tab, said] of [["link", "https://cards.example/embed/#table=a&sum=0"], ["text", "You hold kings."]]) {
     replay.press(`[data-tab=${tab}]`);
     assert.equal(replay.all(".cnb-ways .cnb-main").length, 1);
     replay.press(`[data-share=${tab}]`);
-    for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
+    await settled();
     assert.equal(copied.at(-1), said);
     assert.equal(replay.text(`[data-share=${tab}]`), "✓ share_copied");
     assert.match(replay.text(".cnb-status"), /share_copied/);

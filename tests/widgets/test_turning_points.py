@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from collections.abc import Callable
 from dataclasses import replace
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -13,12 +15,15 @@ from catalogue import sentence
 from sampled import every_time
 
 from canasta_nb import Replay
+from canasta_nb.bots.expert import Expert
 from canasta_nb.core.engine.legal_acts import legal_acts
+from canasta_nb.core.model.acts import Discard
 from canasta_nb.core.notation.records import GameRecord
-from canasta_nb.core.questions.views import View, view
-from canasta_nb.game.coaching import move
+from canasta_nb.core.questions.views import Seen, View, seen, view
+from canasta_nb.game import coaching
+from canasta_nb.game.coaching import move, thinking
 from canasta_nb.game.session import Session
-from canasta_nb.home.lobby import played
+from canasta_nb.home.lobby import played, to_watch
 from canasta_nb.review import Cost, Review, Reviewing
 from canasta_nb.review.frames import asked, compared, same
 from canasta_nb.review.words import told
@@ -74,6 +79,81 @@ def test_alive_60_each_act_has_the_reason_that_a_hint_would_give_there(seed: int
     shown = Replay(game)
     assert list(shown.reasons) == [move(deed_view(game, at)).why for at in range(len(game.log))]
     assert all(0 < len(why) <= 90 for why in shown.reasons)
+
+
+@pytest.mark.parametrize("seed", every_time(range(1, 21), asked={1}))
+def test_alive_60_an_expert_says_what_the_longer_hint_would_say_there(
+    seed: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Both imagine the same deals here, and call the players alike."""
+    deals, reasons = 6, []
+    monkeypatch.setattr(coaching, "LONG_THOUGHT", deals)
+    game = Session("classic", seed=seed, bots={seat: Expert(deals=deals) for seat in (2, 3, 4)})
+    game.play("draw")
+    game.play(next(act for act in legal_acts(game.position) if isinstance(act, Discard)))
+    game.play_others()
+    for place in sorted(game.game.reasons):
+        deed = game.log[place]
+        names = ["", "", "", ""]
+        names[deed.before.next_seat(deed.seat) - 1], names[(deed.seat + 1) % 4] = "the next player", "my partner"
+        record = [seen(each.before, each.act) for each in game.log[:place]]
+        reasons.append((hinted(view(deed.before, deed.seat), names, record), game.game.reasons[place]))
+    assert [pair for pair in reasons if len(set(pair)) > 1] == []
+    assert all(0 < len(why) <= 90 for _, why in reasons)
+    assert any("imagined" in why for _, why in reasons), "what it saw itself, and not what a careful player says"
+
+
+def hinted(seen_by: View, names: list[str], record: list[Seen]) -> str:
+    steps = thinking(seen_by, names, record)
+    while True:
+        try:
+            next(steps)
+        except StopIteration as end:
+            return str(end.value.why)
+
+
+def test_alive_60_each_player_that_was_chosen_speaks_with_its_own_voice() -> None:
+    chosen = ChosenGame(bots="beginner", seat=2)
+    game = played(chosen)
+    shown = Replay(game)
+    careful = [move(deed_view(game, at)).why for at in range(len(game.log))]
+    others = {deed.seat for deed, *told in zip(game.log, shown.reasons, careful, strict=True) if len(set(told)) > 1}
+    assert others == {1, 3, 4}, "a careful player sits in the chosen seat"
+    assert shown.scene["voice"] == "players"
+
+
+def test_a_deal_is_played_on_while_it_is_watched_and_then_reviewed(
+    reviewed: Review, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game, going = to_watch(ChosenGame())
+    assert len(list(islice(going, 2))) == 2
+    whole = asyncio.Event()
+
+    def review() -> Reviewing:
+        steps = Reviewing(game.game.played, game.seat, game.names)
+        steps._decisions = []
+        whole.set()
+        return steps
+
+    monkeypatch.setattr(Reviewing, "found", reviewed)
+
+    async def watched() -> None:
+        shown = Replay(game, asks=True)
+        sent, points = len(shown.events) - 1, asyncio.Event()
+        shown.observe(lambda change: change["new"]["points"] and points.set(), names=["scene"])
+        shown.plays_on(going, review)
+        assert all(isinstance(hand, list) for hand in shown.events[0]["h"]), "nobody here plays it, so it is open"
+        assert (shown.scene["acts"], len(game.log)) == (sent + 1, sent), "one more comes"
+        shown.index = sent
+        assert "end" not in shown.scene
+        await whole.wait()
+        assert (shown.index, len(shown.events) - 1, shown.scene["acts"]) == (sent, 116, 116)
+        assert all(shown.reasons), "each with its reason"
+        await points.wait()
+        shown.index = 116
+        assert shown.index == POINT, "it asks there"
+
+    asyncio.run(watched())
 
 
 def deed_view(game: Session, at: int) -> View:

@@ -5,7 +5,7 @@ It keeps the careful player's act unless another is clearly better. ``weigh`` ju
 """
 
 from canasta_nb.bots.expert.budget import DECISION_SECONDS, RoundBudget
-from canasta_nb.bots.expert.explaining import Voice, came_first, came_out_ahead, explained, own_voice, sign_of
+from canasta_nb.bots.expert.explaining import Voice, came_first, came_out_ahead, explained, own_voice, reason, sign_of
 from canasta_nb.bots.expert.naming import act_named, in_words
 from canasta_nb.bots.expert.player import Expert
 from canasta_nb.bots.expert.playing_on import Playout
@@ -26,6 +26,7 @@ __all__ = [
     "explained",
     "in_words",
     "own_voice",
+    "reason",
     "sign_of",
     "weigh",
     "weighing",

@@ -136,6 +136,17 @@ def came_first(weighed: Weighed, voice: Voice | None = None) -> str:
     return _said("close", voice or own_voice(), weighed.chosen, weighed.of(weighed.careful))
 
 
+def reason(weighed: Weighed, voice: Voice | None = None) -> str:
+    """Return why a player chose its act, by what the imagined deals showed; empty where they showed nothing clear.
+
+    The player says it of its own act, and a hint of the act that it advises.
+    """
+    if first := came_first(weighed, voice):
+        return first
+    found = explained(weighed, voice=voice)
+    return found[0] if len(found) > 1 else ""  # a difference that can be counted, and the points
+
+
 def _other(weighed: Weighed) -> Judged | None:
     """Return what the chosen act is compared with: the careful act, or where that was chosen the second best."""
     if weighed.chosen.act != weighed.careful:

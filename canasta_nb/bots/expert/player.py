@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from canasta_nb.bots.careful import Careful, careful_act
 from canasta_nb.bots.expert.budget import DECISION_SECONDS, RoundBudget
-from canasta_nb.bots.expert.explaining import came_first, explained, own_voice
+from canasta_nb.bots.expert.explaining import own_voice, reason
 from canasta_nb.bots.expert.weighing import Weighed, weigh
 from canasta_nb.bots.plain import there_are
 from canasta_nb.core.model.acts import Act, Discard, No, Stop, Yes
@@ -73,11 +73,8 @@ class Expert:
 def _why(view: View, acts: tuple[Act, ...], weighed: Weighed) -> str:
     """Return what the imagined deals showed; the careful player's reason where they showed nothing clear."""
     voice = own_voice(alone=not has_partner(view.position, view.seat))._replace(place="at_the_table")
-    if first := came_first(weighed, voice):
-        return first
-    found = explained(weighed, voice=voice)
-    if len(found) > 1:  # a difference that can be counted, and the points
-        return found[0]
+    if counted := reason(weighed, voice):
+        return counted
     adviser = Careful()
     adviser.choose(view, acts)
     return adviser.why

@@ -4,10 +4,10 @@ import type { Shared, Strings } from "./scene.d.ts";
 import type { Seen } from "./sharing/position";
 import { positionPicture } from "./sharing/position";
 import { pageOf, render } from "./sharing/render";
-import { save, savePng } from "./sharing/saving";
+import { copyPng, pngOf, savePng, saveSvg } from "./sharing/saving";
 import { squareCard } from "./sharing/square";
 import type { Event, State } from "./sharing/state";
-import { BEGUN, textOf, update } from "./sharing/state";
+import { BEGUN, faultOf, textOf, update } from "./sharing/state";
 import { store } from "./store";
 
 const STAYS = 2000; // milliseconds that a button says what it did
@@ -32,27 +32,25 @@ export function sharing({ seen, words, isDark, speak }: Given) {
     const deal = shared?.deal;
     return deal ? squareCard(deal, { moves, canastas, name }, isDark(), words()) : positionPicture(seen(), words());
   }
-  function did(how: State["done"]): void {
-    happened({ kind: "done", how });
-    speak(words()[`share_${how}`]);
-    clearTimeout(rest);
-    if (how !== "not") rest = setTimeout(() => happened({ kind: "done", how: "" }), STAYS);
-  }
-  async function copy(text: string): Promise<void> {
-    const copied = await navigator.clipboard?.writeText(text).then(
+  /** Say in its button, and to the ear, whether a way of sharing went well. */
+  async function does(way: string, how: "copied" | "saved", work: Promise<unknown>): Promise<void> {
+    const went = await work.then(
       () => true,
       () => false,
     );
-    did(copied ? "copied" : "not");
+    happened({ kind: "done", how: went ? how : "not", way });
+    speak(words()[went ? `share_${how}` : faultOf(now())]);
+    clearTimeout(rest);
+    if (went) rest = setTimeout(() => happened({ kind: "done", how: "", way }), STAYS);
   }
+  const drawn = (): Promise<Blob | null> => pngOf(svg(), now().shared?.deal ? 1 : TWICE);
+  const copied = async (text: string): Promise<void> => navigator.clipboard.writeText(text);
   const ways: Readonly<Record<string, () => unknown>> = {
-    png: async () => did((await savePng(svg(), now().shared?.deal ? 1 : TWICE)) ? "saved" : "not"),
-    svg: () => {
-      save(new Blob([svg()], { type: "image/svg+xml" }), "canasta.svg");
-      did("saved");
-    },
-    link: () => copy(now().shared?.link ?? ""),
-    text: () => copy(textOf(now())),
+    png: () => does("png", "saved", savePng(drawn())),
+    copy: () => does("copy", "copied", copyPng(drawn())),
+    svg: () => does("svg", "saved", saveSvg(svg())),
+    link: () => does("link", "copied", copied(now().shared?.link ?? "")),
+    text: () => does("text", "copied", copied(textOf(now()))),
   };
   function pressed(event: MouseEvent): void {
     const button = event.target instanceof Element ? event.target.closest("button") : null;

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import chain
 from pathlib import Path
 from typing import Any, NamedTuple, Unpack
 
@@ -79,6 +80,8 @@ class Replay(ReplayedDeal):
     made_of = ("shared", "board", "replay")
 
     _begun = False
+    _going: Iterator[object] | None = None
+    """What plays the deal on, while it is not over."""
     wishes: Callable[[str], str] | None = None
     """What answers the wish to ``play`` this deal or to watch ``another``, where somebody can."""
 
@@ -115,7 +118,37 @@ class Replay(ReplayedDeal):
         self.observe(self._moved, names=["index"])
         self.index = min(self.index, len(self._log))
 
+    # A deal that is still played
+
+    def plays_on(self, going: Iterator[object], review: Callable[[], Reviewing]) -> None:
+        """Open a deal that nobody here plays, and let its players play it on while it is looked at; then review it.
+
+        Each step of ``going`` is a turn. ``review`` begins the review once the deal is over.
+        """
+        self._going = going
+        self.set_trait("open_hands", True)
+        self._show()
+        turns = chain((True,), going)  # it is shown first
+
+        def turn() -> bool:
+            if next(turns, None) is None:
+                self._going, self._steps = None, review()
+                self._show()
+                self._begin_review()
+                return False
+            if self.index == len(self.events) - 1:  # somebody waits for it
+                self._show()
+            return True
+
+        in_steps(turn, self._lock)
+
     # The review
+
+    def _begin_review(self) -> None:
+        """Begin with the review; nobody asks before the first act, so a deal is there at once."""
+        if self._steps and self.index and not self._begun:
+            self._begun = True
+            in_steps(self._goes_on, self._lock)
 
     @in_its_language
     def stop_review(self) -> None:
@@ -167,9 +200,7 @@ class Replay(ReplayedDeal):
         if now > most and not self._points.waiting(now):
             self.index = most
             return
-        if self._steps and not self._begun:  # nobody asks before the first act, so a deal is there at once
-            self._begun = True
-            in_steps(self._goes_on, self._lock)
+        self._begin_review()
         if self._stands() != self._standing:
             self._show()
 
@@ -191,11 +222,12 @@ class Replay(ReplayedDeal):
             self._tell()
             scene = stage(self.state_number() + 1, self._log, self._points, self._voice)
             scene["asks"], scene["branch"] = self._asks, self._branch
+            scene["acts"] += self._going is not None  # another one comes
             if point:
                 scene["asked"] = question(point, self._points, self._names[self._seat - 1], self.said)
             elif answered := self._points.answered(self.index):
                 scene["answer"] = answer(*answered, self._names[self._seat - 1])
-            if self._asks and self.index == len(self._log):
+            if self._asks and self.index == scene["acts"]:
                 asked_of = None if self._branch else self._points
                 ends = ending(self._start, self._last(), self._names, asked_of, self.said)
                 scene["end"] = {**ends, "wishes": ["play", "another"] if self.wishes else []}
@@ -290,7 +322,7 @@ def _played(start: object, number: int | None) -> _Played:
     if isinstance(start, Session):
         if number not in (None, start.start.deal):
             raise Mistake(mistaken("one_deal", deal=start.start.deal))
-        return _Played(start.game.played, start.names, start.seat, reasons=dict(start.game.reasons))
+        return _Played(start.game.played, start.names, start.seat, reasons=start.game.reasons)
     if isinstance(start, Path) or (isinstance(start, str) and "\n" not in start):
         path = Path(start)
         try:

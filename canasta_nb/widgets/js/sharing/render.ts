@@ -2,9 +2,13 @@
 import { fill, h, hide, say, set } from "../dom";
 import type { Strings } from "../scene.d.ts";
 import type { State, Tab } from "./state";
-import { tabs, textOf } from "./state";
+import { faultOf, tabs, textOf } from "./state";
 
-const WAYS: Readonly<Record<Tab, readonly string[]>> = { picture: ["png", "svg"], link: ["link"], text: ["text"] };
+const WAYS: Readonly<Record<Tab, readonly string[]>> = {
+  picture: ["png", "copy", "svg"],
+  link: ["link"],
+  text: ["text"],
+};
 
 /** The nodes of the sheet, which stay as long as it does. */
 export function pageOf() {
@@ -32,7 +36,7 @@ export function render(state: State, page: Page, strings: Strings, svg: () => st
     return button;
   });
   fill(page.tabs, offered);
-  if (state.tab === "picture") drawPicture(page, svg());
+  if (state.tab === "picture") drawPicture(state, page, strings, svg());
   else drawText(state, page, strings);
   drawChoices(state, page, strings);
   drawWays(state, page, strings);
@@ -44,18 +48,20 @@ function kept(within: HTMLElement, mark: string, value: string): HTMLElement {
   return old ?? h("button", { class: "cnb-button", [`data-${mark}`]: value });
 }
 
-function drawPicture({ shown }: Page, svg: string): void {
+function drawPicture(state: State, { shown }: Page, strings: Strings, svg: string): void {
   const frame = h("div", { class: "cnb-share-picture" });
   frame.append(document.importNode(new DOMParser().parseFromString(svg, "image/svg+xml").documentElement, true));
-  shown.replaceChildren(frame);
+  shown.replaceChildren(frame, ...faults(state, strings));
 }
 
+const faults = (state: State, strings: Strings): HTMLElement[] =>
+  state.done === "not" ? [h("p", { role: "alert" }, strings[faultOf(state)])] : [];
+
 function drawText(state: State, { shown }: Page, strings: Strings): void {
-  const { tab, shared, done } = state;
+  const { tab, shared } = state;
   const text = tab === "link" ? (shared?.link ?? "") : textOf(state);
   const notes = tab === "link" ? [h("p", {}, strings[shared?.deal ? "share_deal_link" : "share_about_link"])] : [];
-  const fault = done === "not" ? [h("p", { role: "alert" }, strings.share_not)] : [];
-  shown.replaceChildren(h("pre", { tabindex: 0 }, text), ...notes, ...fault);
+  shown.replaceChildren(h("pre", { tabindex: 0 }, text), ...notes, ...faults(state, strings));
 }
 
 function drawChoices(state: State, { switches, named, name }: Page, strings: Strings): void {
@@ -76,11 +82,11 @@ function drawChoices(state: State, { switches, named, name }: Page, strings: Str
   if (name.value !== state.name) name.value = state.name;
 }
 
-function drawWays({ tab, done, shared }: State, { ways }: Page, strings: Strings): void {
+function drawWays({ tab, done, way: pressed, shared }: State, { ways }: Page, strings: Strings): void {
   const buttons = WAYS[tab].map((way, place) => {
     const button = kept(ways, "share", way);
     button.classList.toggle("cnb-main", place === 0);
-    const isDone = place === 0 && (done === "copied" || done === "saved");
+    const isDone = way === pressed && (done === "copied" || done === "saved");
     say(button, isDone ? `✓ ${strings[`share_${done}`]}` : strings[`share_way_${way}`]);
     return button;
   });

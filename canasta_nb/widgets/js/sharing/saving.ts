@@ -1,20 +1,36 @@
-// Saves a picture from the page: as the SVG that it is, or as points.
+// Takes a picture out of the page: as the SVG that it is, or as points, in a file or to paste elsewhere.
 import { h } from "../dom";
 
-export function save(blob: Blob, name: string): void {
+function save(blob: Blob, name: string): void {
   const address = URL.createObjectURL(blob);
   h("a", { href: address, download: name }).click();
   setTimeout(() => URL.revokeObjectURL(address));
 }
 
-/** Save an SVG as a picture of points; say whether the browser can. */
-export async function savePng(svg: string, scale: number): Promise<boolean> {
+/** Draw an SVG in points; nothing where the browser can't. */
+export async function pngOf(svg: string, scale: number): Promise<Blob | null> {
   const image = new Image();
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
   await image.decode();
   const canvas = h("canvas", { width: image.width * scale, height: image.height * scale });
   canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
-  const blob = await new Promise<Blob | null>((made) => canvas.toBlob(made, "image/png"));
-  if (blob) save(blob, "canasta.png");
-  return blob !== null;
+  return new Promise((made) => canvas.toBlob(made, "image/png"));
+}
+
+/** Copy a picture of points; the browser asks for it at once, so it need not be drawn yet. */
+export async function copyPng(drawn: Promise<Blob | null>): Promise<void> {
+  const png = drawn.then((blob) => blob ?? Promise.reject(new Error("no picture")));
+  await navigator.clipboard.write([new ClipboardItem({ "image/png": png })]);
+}
+
+/** Save a picture of points. */
+export async function savePng(drawn: Promise<Blob | null>): Promise<void> {
+  const blob = await drawn;
+  if (!blob) throw new Error("no picture");
+  save(blob, "canasta.png");
+}
+
+/** Save a picture as the SVG that it is. */
+export async function saveSvg(svg: string): Promise<void> {
+  save(new Blob([svg], { type: "image/svg+xml" }), "canasta.svg");
 }

@@ -13,6 +13,8 @@ export interface State {
   readonly name: string;
   /** What has just been done, as its button says for two seconds. */
   readonly done: "" | "copied" | "saved" | "not";
+  /** The button that did it. */
+  readonly way: string;
 }
 
 export type Event =
@@ -20,7 +22,7 @@ export type Event =
   | { readonly kind: "tab"; readonly tab: Tab }
   | { readonly kind: "turned"; readonly what: "notation" | "moves" | "canastas" }
   | { readonly kind: "named"; readonly name: string }
-  | { readonly kind: "done"; readonly how: State["done"] };
+  | { readonly kind: "done"; readonly how: State["done"]; readonly way: string };
 
 const LONGEST_NAME = 24;
 
@@ -32,6 +34,7 @@ export const BEGUN: State = {
   canastas: true,
   name: "",
   done: "",
+  way: "",
 };
 
 export function update(state: State, event: Event): State {
@@ -45,7 +48,7 @@ export function update(state: State, event: Event): State {
     case "named":
       return { ...state, name: event.name.slice(0, LONGEST_NAME), done: "" };
     case "done":
-      return { ...state, done: event.how };
+      return { ...state, done: event.how, way: event.way };
   }
 }
 
@@ -61,3 +64,6 @@ const settled = (state: State): State => (tabs(state).includes(state.tab) ? stat
 /** The text that is shared. */
 export const textOf = ({ shared, notation }: State): string =>
   shared ? shared.says + (notation ? `\n\n${shared.notation}` : "") : "";
+
+/** The words where the page may not do it: what one can still do. */
+export const faultOf = ({ tab }: State): string => (tab === "picture" ? "share_not_picture" : "share_not");
