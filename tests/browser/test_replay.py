@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import json
+import re
+
 import pytest
 from family import BROKEN_OFF, FINISHED
 from moments import MOMENTS
@@ -118,6 +121,8 @@ def test_look_14_each_player_sits_where_the_table_had_them(show, rules, own):
     assert len(at_the_table) == int(rules.removesuffix("p")[-1] if "-" in rules else 4)
 
 
+# The hands at the start of a deal, wherever they stand in what was sent.
+HANDS = re.compile(r'"h": ?(\[(?:\[[\d, ]*\]|[\d, ])*\])')
 # At a turning point, with everything that a page has of it: its nodes, and what its model holds.
 ASKS = """from canasta_nb import Replay
 from canasta_nb.home.lobby import played
@@ -147,7 +152,7 @@ COVERED = """(root) => {
 
 
 @pytest.mark.parametrize("width", [1400, 900, 390])
-def test_alive_61_to_65_a_deal_is_watched_answered_and_watched_on(show, picture, width):
+def test_alive_61_to_65_a_deal_is_watched_answered_and_watched_on(show, watch, picture, width):
     page = show(ASKS)
     page.set_viewport_size({"width": width, "height": 1000})
     root = page.locator(ROOT)
@@ -161,8 +166,14 @@ def test_alive_61_to_65_a_deal_is_watched_answered_and_watched_on(show, picture,
         steps.append((under, wide))
     assert set(steps) == {(0, 0)}, "a bubble covers no card and no count, and nothing leaves its place"
     picture(root, f"watching-{width}")
+    before = len(watch.received)
     page.keyboard.press("1")
     root.locator(".cnb-talk[data-says=asked]").wait_for()
+    sent = [
+        HANDS.findall(frame if isinstance(frame, str) else frame.decode("latin-1")) for frame in watch.received[before:]
+    ]
+    dealt = [json.loads(hands) for found in sent for hands in found]
+    assert {tuple(type(hand) for hand in hands) for hands in dealt} == {(list, int, int, int)}, "and what was sent"
     held = page.evaluate("() => document.body.innerHTML")
     hidden = int(show.ask("sum(len(game.log[80].after.hand_of(seat)) for seat in (2, 3, 4))"))
     assert root.locator(".cnb-players [data-card], .cnb-players .cnb-chip").count() == 0

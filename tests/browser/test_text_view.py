@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from catalogue import sentence
 from looking import faults, resized
-from moments import MOMENTS
+from moments import MOMENTS, table
 from playing import ROOT, wait_for
 from sampled import LONGEST_WORDS, every_time
 
@@ -82,3 +83,25 @@ def test_a_button_of_the_top_row_goes_to_the_text_view_and_back(show, new_page):
     page.keyboard.press("Escape")
     resized(page, ROOT, 740)
     assert button.is_hidden(), "there the menu has it"
+
+
+@pytest.mark.parametrize(("width", "height", "offers"), [(262, 700, False), (258, 700, True), (700, 518, True)])
+def test_alive_74_where_there_is_little_room_the_text_view_is_offered_with_the_same_acts(
+    show, new_page, width, height, offers
+):
+    page = show(table("classic", seat=1), page=new_page(width=900, height=height))
+    wait_for(page, 0)
+    resized(page, ROOT, width)
+    plate = page.locator(f"{ROOT} .cnb-little")
+    assert plate.is_visible() == offers
+    if not offers:
+        return
+    assert plate.get_attribute("role") == "status"
+    assert plate.inner_text().startswith(sentence("strings", "little_room"))
+    plate.get_by_role("button").click()
+    page.locator(f"{ROOT} .cnb-text").wait_for()
+    assert plate.is_hidden()
+    page.get_by_label("Type a move").fill("draw")
+    page.get_by_label("Type a move").press("Enter")
+    wait_for(page, 1)
+    assert page.locator(f"{ROOT} .cnb-text").evaluate(CUT) == []

@@ -202,7 +202,10 @@ def test_what_is_asked_for_is_shown_below(begun: Path, wire: Callable[[Any], Any
         ("again", Practice, "practice"),
         ("watch", Replay, "deal"),
     ):
-        assert line.send(do=do, args=FIVE | {"bots": "beginner"} if do == "watch" else {})["says"] == home.strings[f"opened_{says}"]
+        assert (
+            line.send(do=do, args=FIVE | {"bots": "beginner"} if do == "watch" else {})["says"]
+            == home.strings[f"opened_{says}"]
+        )
         assert isinstance(home.below, kind)
     assert "samba" in repr(home.below), "the game that is chosen"
     assert home.below.playing, "a deal that is watched plays, because it was asked to"

@@ -325,7 +325,7 @@ export interface ReplayEnd {
   wishes: string[];
 }
 
-/** What the stage says beside the cards. `acts` and `turns` are how many the whole deal has; the events may end before, where a turning point waits for an answer. `voice` is who speaks: the players themselves, a careful player in their place, or nobody. */
+/** What the stage says beside the cards. `acts` and `turns` are how many the whole deal has; while it is still played, how many so far and one act more. The events may end before, where a turning point waits for an answer. `voice` is who speaks: the players themselves, a careful player in their place, or nobody. */
 export interface ReplayScene {
   v: number;
   seq: number;

@@ -11,6 +11,7 @@ import { board, USUAL_WIDTH } from "./board";
 import { bright } from "./bright";
 import { golden } from "./choice";
 import { hinted } from "./hinted";
+import { littleRoom } from "./little_room";
 import { menu } from "./menu";
 import { news } from "./middle";
 import { known } from "./places";
@@ -67,6 +68,7 @@ function parts(view: string, notice: HTMLElement, walk: (step: Step) => void, sp
     talk: plate(says, notice, line.counts),
     tools: toolbar(view),
     settings: menu(),
+    little: littleRoom(),
   };
 }
 
@@ -113,6 +115,7 @@ export function stage(
       found.draw(looks.saved, words);
       typed.draw(looks.text_view, looks.text, looks.typed, words, !total.node.hidden);
       hide(cloth.node, looks.text_view);
+      made.little.draw(looks.text_view, words);
       const asks = asked.draw(scene, words);
       const refuses = refused.draw(scene, words, looks.lessons);
       const hints = hint.draw(looks.hint, choice.answered, words);
