@@ -92,6 +92,7 @@ def test_alive_74_where_there_is_little_room_the_text_view_is_offered_with_the_s
     page = show(table("classic", seat=1), page=new_page(width=900, height=height))
     wait_for(page, 0)
     resized(page, ROOT, width)
+    page.set_viewport_size({"width": 900, "height": height})
     plate = page.locator(f"{ROOT} .cnb-little")
     assert plate.is_visible() == offers
     if not offers:

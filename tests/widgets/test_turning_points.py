@@ -40,13 +40,13 @@ POINT = 81
 
 @pytest.fixture(scope="module")
 def game() -> Session:
-    """The deal that the home shows, played by careful players."""
+    """Return the deal that the home shows, played by careful players."""
     return played(ChosenGame())
 
 
 @pytest.fixture(scope="module")
 def reviewed(game: Session) -> Review:
-    """A review of the decision that matters: to judge all of them takes long."""
+    """Return a review of the decision that matters: to judge all of them takes long."""
     steps = Reviewing(game.game.played, game.seat, game.names)
     steps._decisions = [each for each in steps._decisions if each.place == POINT]
     for _ in steps:
@@ -56,7 +56,7 @@ def reviewed(game: Session) -> Review:
 
 @pytest.fixture
 def watched(game: Session, reviewed: Review) -> Replay:
-    """A deal that asks at its turning point."""
+    """Return a deal that asks at its turning point."""
     return Replay(game, review=reviewed, asks=True)
 
 

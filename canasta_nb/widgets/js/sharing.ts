@@ -43,7 +43,7 @@ export function sharing({ seen, words, isDark, speak }: Given) {
     clearTimeout(rest);
     if (went) rest = setTimeout(() => happened({ kind: "done", how: "", way }), STAYS);
   }
-  const drawn = (): Promise<Blob | null> => pngOf(svg(), now().shared?.deal ? 1 : TWICE);
+  const drawn = (): Promise<Blob> => pngOf(svg(), now().shared?.deal ? 1 : TWICE);
   const copied = async (text: string): Promise<void> => navigator.clipboard.writeText(text);
   const ways: Readonly<Record<string, () => unknown>> = {
     png: () => does("png", "saved", savePng(drawn())),

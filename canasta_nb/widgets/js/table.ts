@@ -128,7 +128,7 @@ function draws(props: Props): () => void {
   };
   signal.addEventListener("abort", end, { once: true });
   return own.mount(
-    [drawn.little.node, drawn.node, drawn.tools.node, shown.node],
+    [drawn.node, drawn.little.node, drawn.tools.node, shown.node],
     [...WATCHED],
     () => draw(table),
     (answer) => answered(table, answer),

@@ -7,30 +7,23 @@ function save(blob: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(address));
 }
 
-/** Draw an SVG in points; nothing where the browser can't. */
-export async function pngOf(svg: string, scale: number): Promise<Blob | null> {
+/** Draw an SVG in points; it fails where the browser can't. */
+export async function pngOf(svg: string, scale: number): Promise<Blob> {
   const image = new Image();
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
   await image.decode();
   const canvas = h("canvas", { width: image.width * scale, height: image.height * scale });
   canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
-  return new Promise((made) => canvas.toBlob(made, "image/png"));
+  return new Promise((made, failed) => canvas.toBlob((blob) => (blob ? made(blob) : failed()), "image/png"));
 }
 
 /** Copy a picture of points; the browser asks for it at once, so it need not be drawn yet. */
-export async function copyPng(drawn: Promise<Blob | null>): Promise<void> {
-  const png = drawn.then((blob) => blob ?? Promise.reject(new Error("no picture")));
-  await navigator.clipboard.write([new ClipboardItem({ "image/png": png })]);
-}
+export const copyPng = async (png: Promise<Blob>): Promise<void> =>
+  navigator.clipboard.write([new ClipboardItem({ "image/png": png })]);
 
 /** Save a picture of points. */
-export async function savePng(drawn: Promise<Blob | null>): Promise<void> {
-  const blob = await drawn;
-  if (!blob) throw new Error("no picture");
-  save(blob, "canasta.png");
-}
+export const savePng = async (png: Promise<Blob>): Promise<void> => save(await png, "canasta.png");
 
 /** Save a picture as the SVG that it is. */
-export async function saveSvg(svg: string): Promise<void> {
+export const saveSvg = async (svg: string): Promise<void> =>
   save(new Blob([svg], { type: "image/svg+xml" }), "canasta.svg");
-}
