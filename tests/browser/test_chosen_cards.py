@@ -58,3 +58,52 @@ def test_on_a_narrow_table_the_number_stands_off_its_button_and_a_card_without_a
     page.mouse.move(*middle(page, ".cnb-title"), steps=3)
     assert page.get_by_text(sentence("strings", "where_none")).is_visible()
     page.mouse.up()
+
+
+GOLD = """(root) => [...document.querySelectorAll(`${root} [data-zone=actions] .cnb-main`)]
+  .filter((node) => getComputedStyle(node).backgroundColor === "rgb(242, 193, 78)").map((node) => node.dataset.act)"""
+
+
+# Whether the meter is green; nothing where it isn't shown.
+GREEN = """(root) => {
+  const bar = document.querySelector(`${root} .cnb-meter .cnb-bar`);
+  if (!bar.checkVisibility()) return null;
+  const good = Object.assign(document.createElement("i"), { style: "color: var(--good)" });
+  bar.append(good);
+  const isGreen = getComputedStyle(bar).borderBottomColor === getComputedStyle(good).color;
+  good.remove();
+  return isGreen;
+}"""
+
+
+def test_alive_59_gold_is_what_works_with_the_chosen_cards(show):
+    page = show(table("rules classic; turn 1 play; melds A KsKhKd; hand 1 KcQsQhQd9s8d5c; pile 9d", seat=1))
+    page.wait_for_selector(f"{ROOT}[data-phase=play]:not([aria-busy])")
+
+    def gold(*acts: str) -> None:
+        page.wait_for_function(f"({GOLD})('{ROOT}').join() === '{','.join(acts)}'")
+
+    def choose(card: str) -> None:
+        page.locator(f"{ROOT} [role=option][data-card='{card}']").click(position={"x": 9, "y": 14})
+
+    def green() -> bool | None:
+        return page.evaluate(GREEN, ROOT)
+
+    meld, discard = (page.locator(f"{ROOT} [data-zone=actions] [data-act={act}]") for act in ("meld", "discard"))
+    gold()  # the plate says that a card is missing
+    assert green() is None
+    choose("9s")
+    gold("discard")
+    assert green() is False, "it can be discarded and not laid"
+    assert meld.get_attribute("aria-disabled") == "true"
+    assert meld.get_attribute("title") == sentence("strings", "choose_meld")
+    choose("9s")
+    for card in ("Qs", "Qh", "Qd"):
+        choose(card)
+    gold("meld")
+    assert green() is True
+    assert discard.get_attribute("title") == sentence("strings", "choose_one")
+    choose("5c")
+    gold()  # queens and a five aren't a meld
+    assert green() is False, "the points are there, and nothing may be laid"
+    assert meld.get_attribute("title") == "There is no place for Q♠, Q♥, Q♦ and 5♣ now."

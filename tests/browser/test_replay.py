@@ -121,7 +121,7 @@ def test_look_14_each_player_sits_where_the_table_had_them(show, rules, own):
     assert len(at_the_table) == int(rules.removesuffix("p")[-1] if "-" in rules else 4)
 
 
-# The hands at the start of a deal, wherever they stand in what was sent.
+# The hands at the start of a deal in what was sent.
 HANDS = re.compile(r'"h": ?(\[(?:\[[\d, ]*\]|[\d, ])*\])')
 # At a turning point, with everything that a page has of it: its nodes, and what its model holds.
 ASKS = """from canasta_nb import Replay
