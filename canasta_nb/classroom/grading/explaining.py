@@ -17,7 +17,6 @@ from canasta_nb.teaching.content.words import told
 from canasta_nb.teaching.judging.assessing import Score
 from canasta_nb.teaching.notebook.feedback import feedback, kept_back
 
-LONGEST_GIVEN = 2_000
 UNREAD = ("missing", "syntax", "not_literal", "crashed", "wrong_version", "other_paper")
 """What an answer may be about which the rules were not asked, or said nothing."""
 
@@ -87,9 +86,7 @@ def explained_marks(
 
 
 def _told(exercise: Exercise, line: MarkLine, answers: JudgedNotebook, *, solutions: bool) -> ExplainedExercise:
-    literal = answers.found[line.ex].literal
-    given = literal if literal != "..." else ""
-    shown = given if len(given) <= LONGEST_GIVEN else f"{given[:LONGEST_GIVEN]}…"
+    shown = answers.given(line.ex)
     if line.status in UNREAD:
         points = "?" if line.points is None else line.points
         says = f"{line.ex}: {told('page', line.status)} ({points}/{line.max})"

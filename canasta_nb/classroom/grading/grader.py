@@ -7,6 +7,7 @@ import os
 import subprocess
 import tempfile
 import time
+from base64 import b64encode
 from collections.abc import Sequence
 from pathlib import Path
 from threading import Timer
@@ -27,6 +28,10 @@ LAST_WORDS = 5.0
 
 class NotGraded(Mistake):
     """A notebook that could not be graded, with the reason."""
+
+
+class GradingEnded(NotGraded):
+    """A grading that took too long or that something else ended: another try may do better."""
 
 
 def graded_apart(notebooks: Sequence[tuple[str, str]], lang: str, seconds: float) -> list[Marks | str]:
@@ -74,6 +79,14 @@ class Grader:
         said = self._answer({"path": str(path.absolute()), "lang": language()})
         return Marks.from_json(said["marks"])
 
+    def marks_of_content(self, name: str, content: bytes) -> Marks:
+        """Return the marks of what is in a notebook, which the process alone writes down, under a name.
+
+        Raises NotGraded with the reason when there are none, and GradingEnded where another try may help.
+        """
+        packed = {"name": name, "content": b64encode(content).decode("ascii")}
+        return Marks.from_json(self._answer({**packed, "lang": language()})["marks"])
+
     def explained(self, path: Path, *, lang: str = "", solutions: bool = False) -> Explained:
         """Return the explanation of a notebook, as ``explain_notebook`` does; NotGraded when there is none."""
         explain = {"lang": lang, "solutions": solutions}
@@ -87,7 +100,7 @@ class Grader:
         if not line.endswith("\n"):
             self._clear()
             late = time.monotonic() - started >= self._seconds
-            raise NotGraded(mistaken("class.late" if late else "class.ended", seconds=f"{self._seconds:g}"))
+            raise GradingEnded(mistaken("class.late" if late else "class.ended", seconds=f"{self._seconds:g}"))
         said: dict[str, Any] = json.loads(line)
         if "reason" in said:
             raise NotGraded(said["reason"])
@@ -111,7 +124,7 @@ class Grader:
 
     def _started(self) -> subprocess.Popen[str]:
         if self._closed:
-            raise NotGraded(mistaken("class.interrupted"))
+            raise GradingEnded(mistaken("class.interrupted"))
         if self._process is None:
             self._home = tempfile.TemporaryDirectory(prefix="canasta-grade-", ignore_cleanup_errors=True)
             home = Path(self._home.name)

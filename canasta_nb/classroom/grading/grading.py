@@ -49,7 +49,9 @@ def marks_of(answers: JudgedNotebook, path: Path, *, thought: bool = True) -> Ma
         says.append(mistaken("class.other_paper", paper=paper, names=", ".join(sorted(strange))))
     says += [mistaken("class.left_out", names=", ".join(answers.left_out))] if answers.left_out else []
     held = paper_of(answers.notebook) if any(exercise.paper for exercise in answers.exercises) else 0
-    return Marks(name, answers.lesson.name[:2], lines, " ".join(says), as_json(signs), held, answers.left_out)
+    given = {each.id: said for each in answers.exercises if (said := answers.given(each.id))}
+    lesson = answers.lesson.name[:2]
+    return Marks(name, lesson, lines, " ".join(says), as_json(signs), held, answers.left_out, given)
 
 
 def _changed(answers: JudgedNotebook) -> set[str]:

@@ -10,6 +10,8 @@ import os
 import shutil
 import signal
 import sys
+import tempfile
+from base64 import b64decode
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
@@ -19,6 +21,7 @@ from canasta_nb.classroom.grading.explaining import explain_notebook
 from canasta_nb.classroom.grading.grading import mark_notebook
 from canasta_nb.classroom.marks.marks import Marks
 from canasta_nb.classroom.notebooks.cells import printable
+from canasta_nb.classroom.notebooks.learners import written_anywhere
 from canasta_nb.core.speech.language import speaking
 from canasta_nb.core.speech.mistakes import mistaken, said_by_system
 from canasta_nb.core.speech.refusals import Mistake
@@ -36,14 +39,25 @@ def main() -> None:
             os.dup2(2, 1)  # nothing that is printed on the way is taken for an answer
             for line in sys.stdin:
                 question = json.loads(line)
-                path = Path(question["path"])
+                path = written_down(question)
                 with speaking(question["lang"]):
                     asked = question.get("explain")
                     said = answer(path) if asked is None else explanation(path, asked)
+                if "content" in question:
+                    shutil.rmtree(path.parent, ignore_errors=True)
                 answers.write(json.dumps(said) + "\n")
                 answers.flush()
     finally:
         shutil.rmtree(os.environ["HOME"], ignore_errors=True)
+
+
+def written_down(question: dict[str, Any]) -> Path:
+    """Return the notebook that is asked about; one that comes with the question is written into a new folder."""
+    if "content" not in question:
+        return Path(question["path"])
+    path = Path(tempfile.mkdtemp(dir=os.environ["HOME"])) / written_anywhere(question["name"])
+    path.write_bytes(b64decode(question["content"]))
+    return path
 
 
 def answer(path: Path, *, mark: Callable[..., Marks] = mark_notebook) -> dict[str, Any]:

@@ -14,6 +14,8 @@ from canasta_nb.teaching.content.exercises import Exercise, Lesson
 from canasta_nb.teaching.judging.assessing import Assessment, assess
 from canasta_nb.teaching.notebook.exam import FORMER
 
+LONGEST_GIVEN = 2_000
+
 
 @dataclass(frozen=True)
 class JudgedNotebook:
@@ -40,6 +42,11 @@ class JudgedNotebook:
     def exercises(self) -> tuple[Exercise, ...]:
         """The exercises that earn points."""
         return tuple(exercise for exercise in self.lesson.exercises if exercise.points)
+
+    def given(self, name: str) -> str:
+        """Return the answer to an exercise as it was typed, cut where it is long; nothing for a blank."""
+        literal = self.found[name].literal
+        return "" if literal == "..." else literal if len(literal) <= LONGEST_GIVEN else f"{literal[:LONGEST_GIVEN]}…"
 
 
 def judged(notebook: Notebook, path: Path, *, clicked: bool = False) -> JudgedNotebook:

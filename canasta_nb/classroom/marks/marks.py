@@ -72,6 +72,8 @@ class Marks:
     """The paper of the exam that the notebook holds; 0 for none."""
     left_out: tuple[str, ...] = ()
     """Exercises of other lessons in the notebook, of which too few are there to count them."""
+    given: Mapping[str, str] = field(default_factory=dict)
+    """By exercise the answer as it was typed; none where a cell was left blank or is missing."""
 
     @property
     def points(self) -> Score:

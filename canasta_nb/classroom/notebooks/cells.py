@@ -65,11 +65,17 @@ def read_notebook(path: Path) -> Notebook:
         content = read_small_file(path, LARGEST_NOTEBOOK, follow=False)
     except NotASmallFile as error:
         raise UnreadableNotebook(mistaken("notebook.not_read", name=path.name, says=error.strerror)) from error
-    return _checked(_parsed(content, path.name), path.name)
+    return _checked(parsed(content, path.name), path.name)
 
 
-def _parsed(data: bytes, name: str) -> Any:
-    """Parse a file of JSON; limits come first, because a small file can expand to a great many lists."""
+def parsed(data: bytes, name: str) -> Any:
+    """Parse a file of JSON; limits come first, because a small file can expand to a great many lists.
+
+    Raises UnreadableNotebook with the place where it ends to be JSON.
+
+    >>> parsed(b'{"cells": []}', "mine.ipynb")
+    {'cells': []}
+    """
     if data.count(b"[") + data.count(b"{") > MOST_LISTS:
         raise UnreadableNotebook(mistaken("notebook.lists", name=name))
     try:

@@ -22,6 +22,10 @@ CANVAS = re.compile(r"(?P<learner>[^_]+)(?:_LATE)?_(?P<id>\d+)_\d+_(?P<file>.+)"
 """A file in a ZIP of Canvas: the name, the learner's number, the number of the file and its name."""
 
 
+LONGEST_NAME = 200
+"""Bytes of a name that is written."""
+
+
 def learner_of(file: str) -> str:
     """Return the learner of a file, taken from its name before the lesson, or from its folders.
 
@@ -90,6 +94,15 @@ def canvas_number(file: str) -> str:
 def same_learner(name: str) -> str:
     """Return what two spellings of a name have in common: capitals and the way a system writes ë tell nobody apart."""
     return unicodedata.normalize("NFC", name).casefold()
+
+
+def written_anywhere(name: str) -> str:
+    """Return a file or folder name that every system accepts: no special characters, not too long.
+
+    >>> written_anywhere("who?.ipynb")
+    'who_.ipynb'
+    """
+    return re.sub(r'[\\/:*?"<>|\0]', "_", name).encode("utf-8", "replace")[-LONGEST_NAME:].decode("utf-8", "ignore")
 
 
 @cache

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import re
 from collections.abc import Iterator
 from html import escape
 from pathlib import Path, PurePosixPath
@@ -12,6 +11,7 @@ from typing import NamedTuple
 from canasta_nb.classroom.grading.explaining import Explained, ExplainedExercise
 from canasta_nb.classroom.grading.grader import Grader, NotGraded
 from canasta_nb.classroom.marks.handed_in import handed_in
+from canasta_nb.classroom.notebooks.learners import written_anywhere
 from canasta_nb.classroom.notebooks.papers import another_paper
 from canasta_nb.core.speech.language import known, language, speaking
 from canasta_nb.core.speech.small_files import NotASmallFile, read_small_file
@@ -22,7 +22,6 @@ from canasta_nb.teaching.notebook.exam import paper_number
 from canasta_nb.writing import written_into
 
 LARGEST_PAGE = 5_000_000
-LONGEST_NAME = 200
 STYLE = (
     ":root{color-scheme:light dark}"
     "body{max-width:44em;margin:2em auto;padding:0 1em;font:1rem/1.5 system-ui,sans-serif}"
@@ -124,18 +123,13 @@ def _whole(title: str, lines: list[str]) -> str:
 def _place_of(name: str, folder: Path, taken: set[str]) -> Path:
     """Return the path of a notebook's page below the folder, under a name that every system can write."""
     parts = [part for part in PurePosixPath(name).with_suffix("").parts if part not in ("/", "..")]
-    stem = "/".join(_written_anywhere(part) for part in parts)
+    stem = "/".join(written_anywhere(part) for part in parts)
     file, number = f"{stem}.html", 1
     while file.casefold() in taken:
         number += 1
         file = f"{stem} ({number}).html"
     taken.add(file.casefold())
     return folder / file
-
-
-def _written_anywhere(name: str) -> str:
-    """Return a file or folder name that every system accepts: no special characters, not too long."""
-    return re.sub(r'[\\:*?"<>|]', "_", name).encode()[-LONGEST_NAME:].decode("utf-8", "ignore")
 
 
 def _is_free(file: Path, folder: Path) -> bool:
