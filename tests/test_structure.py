@@ -139,7 +139,7 @@ TEACHING = (
     "content", "answers", "reasons", "kinds", "judging", "shown", "misconceptions", "diagnosis", "fresh", "memory",
     "notebook", "quiz", "practice",
 )  # fmt: skip
-CLASSROOM = ("notebooks", "marks", "grading", "reports", "book", "release")
+CLASSROOM = ("notebooks", "marks", "grading", "reports", "book", "collected", "standing", "returned", "release")
 FLOORS = {"core": ROOMS, "widgets": WIDGETS, "teaching": TEACHING, "classroom": CLASSROOM}
 LARGE = {"kinds", "misconceptions", "fresh"}
 MOST_MODULES = {"core": 10, "widgets": 12, "teaching": 10, "classroom": 10}

@@ -1,21 +1,20 @@
 """The commands for people who teach."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from canasta_nb.classroom.marks.marks_table import MarksRow
-from canasta_nb.classroom.marks.totals import Counted, Earned, Learner, Misunderstood
+from canasta_nb.classroom.marks.totals import Misunderstood
 from canasta_nb.cli.following import following
-from canasta_nb.cli.output import INTERRUPTED, NOT_ALL_GRADED, Json, Language, ThePaper, choose, heads, lay_out, say
+from canasta_nb.cli.output import INTERRUPTED, NOT_ALL_GRADED, Json, Language, ThePaper, heads, lay_out, say
 from canasta_nb.core.speech.language import speak
 from canasta_nb.core.speech.mistakes import mistaken
 from canasta_nb.core.speech.refusals import Mistake
 
-SUBJECTS = LEARNER, LESSON, EXERCISE, MISCONCEPTION = "learner", "lesson", "exercise", "misconception"
-"""The subjects that a row of the gradebook can have."""
+ELSEWHERE = {"ignore_unknown_options": True, "allow_extra_args": True}
+"""How a command is read whose options another one has now."""
 
 
 def grade(
@@ -72,116 +71,30 @@ def grade(
     raise typer.Exit(0 if book.complete else NOT_ALL_GRADED)
 
 
-def feedback(
-    folder: Annotated[Path, typer.Argument(help="Folder or ZIP with the notebooks of a class.")],
-    pages: Annotated[Path, typer.Option("--out", "-o", help="Folder for the pages.")] = Path("feedback"),
-    solutions: Annotated[bool, typer.Option("--solutions", help="Explain the right answers, too.")] = False,
-    paper: ThePaper = 0,
-    lang: Annotated[
-        str, typer.Option("--lang", "--language", help="Language: en or es; by default each notebook's own.")
-    ] = "",
-) -> None:
-    """Write a page for each notebook with its points, its answers and the feedback that `mark` gives.
-
-    The pages are HTML, in the same folders as the notebooks: anna/05_freezing.ipynb gets
-    feedback/anna/05_freezing.html. A page that somebody has changed stays as it is.
-
-    Exit status 0 when everything was graded, 3 when something could not be graded: its page says why.
-    """
-    from canasta_nb.classroom.reports.feedback_pages import write_pages
-
-    speak(lang or "en")
-    written, complete = 0, True
-    for page in write_pages(folder, pages, lang=lang, solutions=solutions, paper=paper):
-        written += page.written
-        if not page.written:
-            typer.echo(mistaken("page.kept", file=page.place), err=True)
-        if page.reason:
-            complete = False
-            typer.echo(mistaken("class.not_graded", file=page.name, reason=page.reason), err=True)
-    typer.echo(mistaken("page.wrote", count=written, folder=pages))
-    raise typer.Exit(0 if complete else NOT_ALL_GRADED)
+Anything = Annotated[list[str] | None, typer.Argument(hidden=True)]
 
 
-def gradebook(
-    table: Annotated[Path, typer.Argument(help="Table of points that `grade` wrote.")] = Path("marks.csv"),
-    by: Annotated[str, typer.Option("--by", help="Subject of a row: learner, lesson, exercise or misconception.")] = (
-        LEARNER
-    ),
-    lang: Language = "en",
-    as_json: Json = False,
-) -> None:
-    """Add up a table of points by learner, lesson, exercise or misconception.
+def gradebook(words: Anything = None, lang: Language = "en") -> None:
+    """Name the command that has taken the place of this one."""
+    _moved("gradebook", "canasta-nb class show BOOK --by learner", lang)
 
-    A learner is named by the folder of the file, or by the part of its name before the lesson. Examples are
-    anna/05_freezing.ipynb, anna_05_freezing.ipynb, and the form that Moodle or Canvas give it. If a learner handed in
-    several files for one lesson, the one with the most points counts. Files that could not be graded are named and are
-    in no figure.
-    """
-    from canasta_nb.classroom.marks import totals
 
+def feedback(words: Anything = None, lang: Language = "en") -> None:
+    """Name the command that has taken the place of this one."""
+    _moved("feedback", "canasta-nb class feedback BOOK -o feedback", lang)
+
+
+def export(words: Anything = None, lang: Language = "en") -> None:
+    """Name the command that has taken the place of this one."""
+    _moved("export", "canasta-nb class export BOOK --to canvas -o points.csv", lang)
+
+
+def _moved(word: str, line: str, lang: str) -> None:
     speak(lang)
-    choose(by, SUBJECTS, "--by")
-    rows = _counting(table)
-    if by == MISCONCEPTION:
-        misunderstood = totals.misunderstood(rows)
-        _say_each(misunderstood) if as_json else _lay_out_misconceptions(misunderstood)
-    elif by == LEARNER:
-        learners = totals.by_learner(rows)
-        for learner in learners if as_json else ():
-            say(learner.to_json())
-        if not as_json:
-            _lay_out_learners(learners)
-    else:
-        counted = totals.by_lesson(rows) if by == LESSON else totals.by_exercise(rows)
-        _say_each(counted) if as_json else _lay_out_counted(by, counted)
-    if left := [row.file for row in rows if not row.exercise]:
-        typer.echo(mistaken("table.not_graded", names=", ".join(left)), err=True)
+    raise Mistake(mistaken("command.moved", word=word, line=line))
 
 
-def export(
-    table: Annotated[Path, typer.Argument(help="Table of points that `grade` wrote.")],
-    platform: Annotated[str, typer.Option("--to", help="Platform that will read the file: moodle or canvas.")],
-    out: Annotated[Path, typer.Option("--out", "-o", help="File to write.")],
-    lang: Language = "en",
-) -> None:
-    """Write the points of a class as CSV for Moodle or Canvas, a row for each learner and a column for each lesson.
-
-    During the import Moodle lets you say what each column is; "Username" holds the learner as `gradebook` names it.
-    Canvas finds a learner by the number in the names of its own files, or by login or name. The columns follow the
-    source code of both; neither was tried with a running system.
-
-    Exit status 0, or 3 when a field is empty because something could not be graded.
-    """
-    from canasta_nb.classroom.marks.export import PLATFORMS, export as write
-
-    speak(lang)
-    if platform == "nbgrader":
-        raise Mistake(mistaken("table.nbgrader"))
-    choose(platform, PLATFORMS, "--to")
-    rows = _counting(table)
-    unknown = write(out, rows, platform)
-    typer.echo(mistaken("command.wrote", file=out))
-    if unknown:
-        typer.echo(mistaken("table.empty_fields", names=", ".join(unknown)), err=True)
-        raise typer.Exit(NOT_ALL_GRADED)
-
-
-def _counting(table: Path) -> list[MarksRow]:
-    """Return the rows of a table that count, and name the files that don't."""
-    from canasta_nb.classroom.marks import totals
-    from canasta_nb.classroom.marks.marks_table import read_table
-    from canasta_nb.classroom.notebooks.papers import several_papers
-
-    rows, several = totals.counting(read_table(table))
-    if several:
-        typer.echo(mistaken("table.several", names="; ".join(map(", ".join, several))), err=True)
-    if papers := several_papers((row.file, row.exercise) for row in rows):
-        typer.echo(papers, err=True)
-    return rows
-
-
-def _say_each(found: Iterable[Misunderstood | Counted]) -> None:
+def _say_each(found: Iterable[Misunderstood]) -> None:
     for each in found:
         say(each._asdict())
 
@@ -191,30 +104,6 @@ def _lay_out_misconceptions(found: Iterable[Misunderstood]) -> None:
         (each.title, each.code, str(each.answers), str(each.notebooks), ", ".join(each.exercises)) for each in found
     ]
     lay_out(heads("misconception", "code", "answers", "notebooks", "exercises"), rows)
-
-
-def _lay_out_learners(learners: Sequence[Learner]) -> None:
-    lessons = sorted({lesson for learner in learners for lesson in learner.lessons})
-    name, total, left = heads("learner", "total", "not_graded")
-    rows = []
-    for each in learners:
-        cells = [_points(each.lessons.get(lesson)) for lesson in lessons]
-        rows.append((each.name, *cells, _points(each.total), ", ".join(each.total.not_graded)))
-    lay_out((name, *lessons, total, left), rows)
-
-
-def _points(earned: Earned | None) -> str:
-    """Return the points and the most there are, or nothing if nothing was handed in or could be graded."""
-    return f"{earned.points}/{earned.most}" if earned and earned.most else ""
-
-
-def _lay_out_counted(by: str, found: Iterable[Counted]) -> None:
-    rows = [(each.name, _share(each), *map(str, (each.answers, *each[3:]))) for each in found]
-    lay_out(heads(by, "share", "answers", "right", "partly", "wrong", "left", "not_graded"), rows)
-
-
-def _share(counted: Counted) -> str:
-    return "" if counted.share is None else f"{counted.share:.0%}"
 
 
 def release(

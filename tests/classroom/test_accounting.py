@@ -16,14 +16,14 @@ from typer.testing import CliRunner
 from canasta_nb.classroom.grading.grader import Grader
 from canasta_nb.classroom.grading.grading_process import answer, explanation
 from canasta_nb.classroom.marks.accounting import is_ours
-from canasta_nb.classroom.marks.export import PLATFORMS, export
-from canasta_nb.classroom.marks.handed_in import FolderMistake, WholeClass, collected_in, handed_in
+from canasta_nb.classroom.marks.handed_in import FolderMistake, WholeClass, handed_in
 from canasta_nb.classroom.marks.marks import Marks
-from canasta_nb.classroom.marks.marks_table import write_table
+from canasta_nb.classroom.marks.marks_table import FIRST_OF_CANVAS, FIRST_OF_CSV, FIRST_OF_MOODLE, as_csv, write_table
 from canasta_nb.classroom.marks.unfinished import Unfinished
-from canasta_nb.classroom.reports import class_grading, feedback_pages
+from canasta_nb.classroom.reports import class_grading
 from canasta_nb.classroom.reports.class_grading import grade_folder
 from canasta_nb.classroom.reports.gradebook import summary
+from canasta_nb.classroom.returned.sealed import sealed
 from canasta_nb.cli import app, following as on_screen
 from canasta_nb.cli.following import following
 
@@ -83,7 +83,6 @@ class Here(Grader):
 @pytest.fixture
 def here(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(class_grading, "Grader", Here)
-    monkeypatch.setattr(feedback_pages, "Grader", Here)
 
 
 @pytest.fixture(params=["classroom", "packed"])
@@ -112,15 +111,14 @@ def test_the_command_tells_of_every_file(classroom: Path, here: None, monkeypatc
     for name in (*OTHERS, *PACKED):
         (classroom / name).unlink()
     assert CliRunner().invoke(app, ["grade", ".", "-j", "1"]).exit_code == 0
-    assert CliRunner().invoke(app, ["feedback", "anna", "-o", "feedback"]).exit_code == 0
-    assert collected_in(classroom).others == (), "pages of feedback are ours"
 
 
 def test_what_grading_wrote_is_known_by_what_is_in_it(tmp_path: Path) -> None:
     write_table(tmp_path / "marks.csv", [])
     Unfinished(tmp_path / "marks.csv", tmp_path).begin()
-    for platform in PLATFORMS:
-        export(tmp_path / f"{platform}.csv", [], platform)
+    for heads in (FIRST_OF_CANVAS, FIRST_OF_MOODLE, FIRST_OF_CSV):
+        (tmp_path / f"{heads[0]}.csv").write_text(as_csv([heads]), encoding="utf-8-sig")
+    (tmp_path / "05.html").write_bytes(sealed("<h1>Anna</h1>"))
     assert all(map(is_ours, tmp_path.iterdir()))
     for ours in tmp_path.iterdir():
         ours.write_bytes(b"theirs")

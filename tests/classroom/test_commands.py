@@ -87,16 +87,30 @@ def test_release_writes_the_blank_notebook(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "says"),
     [
-        (("export", "marks.csv", "--to", "nbgrader", "-o", "out.csv"), sentence("mistakes", "table", "nbgrader")),
+        (("class", "export", "8b", "--to", "nbgrader", "-o", "o.csv"), sentence("mistakes", "table", "nbgrader")),
         (
-            ("export", "marks.csv", "--to", "moodel", "-o", "out.csv"),
-            sentence("mistakes", "command", "choice", option="--to", word="moodel", names="moodle or canvas")
-            + ' Did you mean "moodle"?',
+            ("class", "export", "8b", "--to", "canvsa", "-o", "out.csv"),
+            sentence("mistakes", "command", "choice", option="--to", word="canvsa",
+                     names="canvas, moodle-worksheet, moodle-gradebook or csv") + ' Did you mean "canvas"?',
         ),
         (
-            ("gradebook", "marks.csv", "--by", "idea"),
-            sentence("mistakes", "command", "choice", option="--by", word="idea", hint="",
-                     names="learner, lesson, exercise or misconception"),
+            ("class", "show", "8b", "--by", "student"),
+            sentence("mistakes", "command", "choice", option="--by", word="student", hint="",
+                     names="learner, lesson, exercise, idea or pair"),
+        ),
+        (
+            ("gradebook", "marks.csv", "--by", "lesson"),
+            sentence("mistakes", "command", "moved", word="gradebook", line="canasta-nb class show BOOK --by learner"),
+        ),
+        (
+            ("feedback", "class.zip", "-o", "pages"),
+            sentence("mistakes", "command", "moved", word="feedback",
+                     line="canasta-nb class feedback BOOK -o feedback"),
+        ),
+        (
+            ("export", "marks.csv", "--to", "moodle", "-o", "points.csv"),
+            sentence("mistakes", "command", "moved", word="export",
+                     line="canasta-nb class export BOOK --to canvas -o points.csv"),
         ),
     ],
 )  # fmt: skip

@@ -22,7 +22,7 @@ from canasta_nb.classroom.marks.unfinished import Unfinished
 from canasta_nb.classroom.notebooks.packing import pack
 from canasta_nb.classroom.notebooks.papers import put_in
 from canasta_nb.classroom.release.release import surviving, without_solutions
-from canasta_nb.classroom.reports import class_grading, feedback_pages
+from canasta_nb.classroom.reports import class_grading
 from canasta_nb.classroom.reports.class_grading import grade_folder
 from canasta_nb.cli import app
 from canasta_nb.core.speech.refusals import Mistake
@@ -210,7 +210,6 @@ class Here(Grader):
 @pytest.fixture(autouse=True)
 def graded_here(monkeypatch: Monkey) -> None:
     monkeypatch.setattr(class_grading, "Grader", Here)
-    monkeypatch.setattr(feedback_pages, "Grader", Here)
 
 
 @pytest.fixture
@@ -242,12 +241,6 @@ def test_of_the_exam_only_the_paper_that_was_handed_out_is_graded(sitting: Path,
     assert [(row.file, row.status, row.points, row.notes) for row in rows if row.file.startswith("eve")] == [
         (eve, NOT_GRADED, None, another)
     ]
-    shown = runner.invoke(app, ["gradebook", "marks.csv"])
-    assert sentence("mistakes", "table", "not_graded", names=eve) in shown.stderr
-    pages = runner.invoke(app, ["feedback", "class", "--paper", "5"])
-    assert pages.exit_code == 3
-    assert another in Path("feedback", "eve", f"{NAME}.html").read_text("utf-8")
-    assert another not in Path("feedback", "anna", f"{NAME}.html").read_text("utf-8")
     alone = [runner.invoke(app, ["mark", f"class/eve/{NAME}.ipynb", "--paper", paper]) for paper in ("5", "3")]
     assert [each.exit_code for each in alone] == [3, 0]
     assert another in alone[0].stderr
@@ -263,7 +256,6 @@ def test_several_papers_in_a_class_are_told_where_nobody_named_one(sitting: Path
     assert told in done.stderr
     noted = {row.file for row in read_table(Path("marks.csv")) if "another_paper" in row.notes}
     assert noted == {f"eve/{NAME}.ipynb"}
-    assert told in CliRunner().invoke(app, ["gradebook", "marks.csv"]).stderr
     one = CliRunner().invoke(app, ["grade", "class/ben", "-o", "ben.csv"])
     assert (one.exit_code, told in one.stderr) == (0, False)
 

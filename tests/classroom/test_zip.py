@@ -1,7 +1,6 @@
 """A class in a ZIP, as a learning platform gives it: graded as it is, and nothing in it gets out."""
 
 import io
-import json
 import os
 import re
 import stat
@@ -85,10 +84,6 @@ def test_the_command_grades_a_zip(tmp_path: Path, notebook: bytes, earned: float
     assert done.stdout.startswith(
         f"2 notebooks graded, {earned / 12:.0%} of the points, 1 notebook could not be graded."
     )
-    added_up = [*command[:3], "gradebook", "marks.csv", "--json"]
-    shown = subprocess.run(added_up, cwd=tmp_path, capture_output=True, text=True, check=True).stdout
-    anna = json.loads(shown.splitlines()[0])
-    assert (anna["learner"], anna["lessons"]["05"]["points"]) == ("Anna García", earned)
     assert sorted(path.name for path in tmp_path.iterdir()) == ["around", "class.zip", "marks.csv"]
 
 

@@ -202,8 +202,8 @@ class Book:
     def working(self, tell: Callable[[str], None] = lambda _: None, patience: float = PATIENCE) -> Iterator[None]:
         """Do long work on the book that no other process may do at the same time.
 
-        The second process says so, waits for ``patience`` seconds, and raises BookMistake when that is not enough. The system
-        ends the claim of a process that was killed.
+        The second process says so, waits for ``patience`` seconds, and raises BookMistake when that is not enough.
+        The system ends the claim of a process that was killed.
         """
         beside = self.place.with_name(f"{self.place.name}{BUSY}")
         with suppress(FileExistsError), open(beside, "xb", opener=owners_file):

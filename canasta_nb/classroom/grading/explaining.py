@@ -14,8 +14,9 @@ from canasta_nb.classroom.notebooks.cells import read_notebook, said_language
 from canasta_nb.core.speech.language import language, speaking
 from canasta_nb.teaching.content.exercises import Exercise
 from canasta_nb.teaching.content.words import told
+from canasta_nb.teaching.judging.answer_output import answer_in_words
 from canasta_nb.teaching.judging.assessing import Score
-from canasta_nb.teaching.notebook.feedback import feedback, kept_back
+from canasta_nb.teaching.notebook.feedback import again, feedback, kept_back
 
 UNREAD = ("missing", "syntax", "not_literal", "crashed", "wrong_version", "other_paper")
 """What an answer may be about which the rules were not asked, or said nothing."""
@@ -28,6 +29,13 @@ class ExplainedExercise:
     question: str
     given: str
     says: tuple[str, ...]
+    ex: str = ""
+    words: str = ""
+    """The answer as people say it; empty for none, or for one that could not be read."""
+    section: str = ""
+    """Where it is taught, as a place to read again."""
+    picture: str = ""
+    """The cards that it asks about, as SVG; empty without any."""
 
 
 @dataclass(frozen=True)
@@ -87,9 +95,23 @@ def explained_marks(
 
 def _told(exercise: Exercise, line: MarkLine, answers: JudgedNotebook, *, solutions: bool) -> ExplainedExercise:
     shown = answers.given(line.ex)
+    more = {
+        "ex": line.ex,
+        "words": _in_words(exercise, answers),
+        "section": again(exercise).strip().rstrip("."),
+        "picture": "",
+    }
     if line.status in UNREAD:
         points = "?" if line.points is None else line.points
         says = f"{line.ex}: {told('page', line.status)} ({points}/{line.max})"
-        return ExplainedExercise(exercise.question, shown, (says,))
+        return ExplainedExercise(exercise.question, shown, (says,), **more)
     says = (feedback if solutions else kept_back)(answers.assessments[line.ex])
-    return ExplainedExercise(exercise.question, shown, tuple(says.splitlines()))
+    return ExplainedExercise(exercise.question, shown, tuple(says.splitlines()), **more)
+
+
+def _in_words(exercise: Exercise, answers: JudgedNotebook) -> str:
+    """Return an answer as people say it; nothing for a blank, and for one that is in no form that was asked for."""
+    assessment = answers.assessments.get(exercise.id)
+    if assessment is None or not assessment.said:
+        return ""
+    return answer_in_words(exercise, answers.found[exercise.id].value)

@@ -93,6 +93,14 @@ class Grader:
         said = self._answer({"path": str(path.absolute()), "explain": explain, "lang": lang or language()})
         return Explained.from_json(said["explained"])
 
+    def explained_content(self, name: str, content: bytes, *, lang: str = "", solutions: bool = False) -> Explained:
+        """Return the explanation of what is in a notebook; NotGraded when there is none."""
+        packed = {"name": name, "content": b64encode(content).decode("ascii")}
+        explain = {"lang": lang, "solutions": solutions}
+        return Explained.from_json(
+            self._answer({**packed, "explain": explain, "lang": lang or language()})["explained"]
+        )
+
     def _answer(self, question: dict[str, Any]) -> dict[str, Any]:
         """Return the answer to a question; NotGraded when it is a reason, or when the process ended first."""
         started = time.monotonic()

@@ -11,8 +11,14 @@ from collections.abc import Iterable, Sequence
 from enum import Enum, auto
 from pathlib import Path, PureWindowsPath
 
-from canasta_nb.classroom.marks.export import FIRST_OF_CANVAS, FIRST_OF_MOODLE
-from canasta_nb.classroom.marks.marks_table import COLUMNS, as_csv
+from canasta_nb.classroom.marks.marks_table import (
+    COLUMNS,
+    FIRST_OF_CANVAS,
+    FIRST_OF_CSV,
+    FIRST_OF_DECISIONS,
+    FIRST_OF_MOODLE,
+    as_csv,
+)
 from canasta_nb.classroom.marks.unfinished import FIRST as OUR_GRADINGS
 from canasta_nb.classroom.notebooks.learners import ENDING
 from canasta_nb.core.speech.small_files import opened_file
@@ -26,7 +32,8 @@ OURS = {ANSWERS: ".json", "saved-games": ".canasta"}
 OF_SYSTEMS = {"thumbs.db", "desktop.ini"}
 COPIED = ("._", ".~")
 """How the name of a file begins that macOS or Jupyter writes beside another."""
-OUR_TABLES = tuple(as_csv([heads]).rstrip().encode() for heads in (COLUMNS, FIRST_OF_CANVAS, FIRST_OF_MOODLE))
+OURS_IN_ALL = (COLUMNS, FIRST_OF_CANVAS, FIRST_OF_MOODLE, FIRST_OF_CSV, FIRST_OF_DECISIONS)
+OUR_TABLES = tuple(as_csv([heads]).rstrip().encode() for heads in OURS_IN_ALL)
 """How a table begins that grading or exporting wrote."""
 OUR_PAGES = b"\n<!-- canasta_nb "
 """What stands near the end of a page of feedback."""

@@ -111,7 +111,7 @@ def _taken_out(place: Path, folder: Path) -> WholeClass:
         raise FolderMistake(mistaken("zip.broken", place=place)) from error
     with archive:
         # Of two members with one name the last counts, as with any program that unpacks.
-        every = {_name(member): member for member in archive.infolist() if not member.is_dir()}
+        every = {place_in_zip(member): member for member in archive.infolist() if not member.is_dir()}
         members = {name: member for name, member in every.items() if what_is(name) in (What.NOTEBOOK, What.ARCHIVE)}
         large = (
             sum(member.file_size for member in members.values() if member.file_size <= LARGEST_NOTEBOOK) > MOST_BYTES
@@ -126,10 +126,10 @@ def _taken_out(place: Path, folder: Path) -> WholeClass:
         return WholeClass(_some(notebooks, place, others), others)
 
 
-def _name(member: ZipInfo) -> str:
+def place_in_zip(member: ZipInfo) -> str:
     """Return the place of a member in the ZIP, without any way out of it.
 
-    >>> _name(ZipInfo("C:/../anna/05_freezing.ipynb"))
+    >>> place_in_zip(ZipInfo("C:/../anna/05_freezing.ipynb"))
     'anna/05_freezing.ipynb'
     """
     path = PureWindowsPath(member.filename)
@@ -138,7 +138,7 @@ def _name(member: ZipInfo) -> str:
 
 def _notebook(archive: ZipFile, name: str, member: ZipInfo, folder: Path) -> HandedIn:
     """Extract a member into a folder, or return the reason against it."""
-    if reason := _refused(name, member):
+    if reason := refused(name, member) or _packed(name):
         return HandedIn(name if len(name) <= LONGEST_NAME else f"{name[:80]}… ({folder.name})", None, reason)
     path = folder / PureWindowsPath(member.filename).name
     try:
@@ -154,20 +154,23 @@ def _notebook(archive: ZipFile, name: str, member: ZipInfo, folder: Path) -> Han
     return HandedIn(name, path)
 
 
-def _refused(name: str, member: ZipInfo) -> str:
-    """Return why a member is not extracted; empty when it is."""
+def refused(name: str, member: ZipInfo, most: int = LARGEST_NOTEBOOK) -> str:
+    """Return why a member of a ZIP with this place in it is not extracted; empty when it is."""
     short = name.rpartition("/")[2]
     if len(name) > LONGEST_NAME:
         return mistaken("zip.name", has=len(name), most=LONGEST_NAME)
-    if what_is(name) is What.ARCHIVE:
-        return mistaken("zip.nested", name=short)
     if stat.S_ISLNK(member.external_attr >> 16):
         return mistaken("notebook.link", name=short)
     if member.flag_bits & LOCKED:
         return mistaken("zip.locked", name=short)
     if member.compress_type not in (ZIP_STORED, ZIP_DEFLATED):
         return mistaken("zip.member", name=short)
-    if member.file_size > LARGEST_NOTEBOOK:
-        large = {"size": f"{member.file_size / 1e6:.0f}", "most": f"{LARGEST_NOTEBOOK / 1e6:.0f}"}
+    if member.file_size > most:
+        large = {"size": f"{member.file_size / 1e6:.0f}", "most": f"{most / 1e6:.0f}"}
         return mistaken("notebook.large", name=short, **large)
     return ""
+
+
+def _packed(name: str) -> str:
+    """Return why a packed file isn't looked into; empty for any other."""
+    return mistaken("zip.nested", name=name.rpartition("/")[2]) if what_is(name) is What.ARCHIVE else ""

@@ -47,6 +47,11 @@ class MarksRow(NamedTuple):
 
 
 COLUMNS = MarksRow._fields
+FIRST_OF_MOODLE = ("ID number",)
+FIRST_OF_CANVAS = ("Student", "ID", "SIS User ID", "SIS Login ID", "Section")
+FIRST_OF_CSV = ("number", "learner")
+FIRST_OF_DECISIONS = ("platform", "assignment")
+"""The columns with which the other tables begin that we write, in every language."""
 
 
 def as_csv(rows: Iterable[Sequence[object]]) -> str:
@@ -67,10 +72,10 @@ def _harmless(text: str) -> str:
     return f"'{text}" if text[:1] in ("\t", "\r", "\n") or (first and first in FORMULA_STARTS) else text
 
 
-def _plain(text: str) -> str:
+def plain_text(text: str) -> str:
     """Return the original of a text that was made harmless; leave any other alone.
 
-    >>> _plain(_harmless("=cmd")), _plain("'tis")
+    >>> plain_text(_harmless("=cmd")), plain_text("'tis")
     ('=cmd', "'tis")
     """
     return text[1:] if text[:1] == "'" and _harmless(text[1:]) == text else text
@@ -154,7 +159,7 @@ def _rows(place: Path, text: str) -> Iterator[tuple[int, MarksRow]]:
                 if len(fields) != len(heads):
                     told = {"has": len(fields), "most": len(heads)}
                     raise TableMistake(mistaken("table.fields", place=where, **told))
-                yield table.line_num, _row(where, dict(zip(heads, map(_plain, fields), strict=True)))
+                yield table.line_num, _row(where, dict(zip(heads, map(plain_text, fields), strict=True)))
     except csv.Error as error:
         raise TableMistake(mistaken("table.not_csv", place=f"{place}:{table.line_num}")) from error
 

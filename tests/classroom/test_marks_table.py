@@ -1,12 +1,9 @@
-"""The gradebook: a table of marks from any program, read again and added up without a 0 that nobody earned."""
+"""A table of marks from any program, read again: for a book that takes its points over."""
 
-import json
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from catalogue import sentence
-from typer.testing import CliRunner
 
 from canasta_nb.classroom.marks import totals
 from canasta_nb.classroom.marks.marks_table import (
@@ -20,8 +17,6 @@ from canasta_nb.classroom.marks.marks_table import (
     write_table,
 )  # fmt: skip
 from canasta_nb.classroom.notebooks.learners import learner_of
-from canasta_nb.cli import app
-from canasta_nb.core.speech.language import speak
 from canasta_nb.teaching.judging.assessing import Score
 
 HEAD = ",".join(COLUMNS)
@@ -132,29 +127,6 @@ def test_of_several_files_the_best_counts_and_all_are_named() -> None:
     assert {each.file for each in rows if each.file.startswith("ben")} == {"ben/05_freezing (1).ipynb"}
 
 
-def test_what_could_not_be_graded_is_never_0() -> None:
-    anna, ben, dora = sorted(
-        totals.by_learner(totals.counting(CLASS)[0]), key=lambda each: each.name.strip("=").lower()
-    )
-    assert anna.lessons == {"05": (2.5, 3, ()), "06": (3, 4, ("im-1",))}
-    assert anna.total == (5.5, 7, ("im-1",)), "the point of im-1 is neither won nor lost"
-    assert ben.total == (1, 3, ())
-    assert (dora.lessons, dora.not_graded) == ({}, ("=dora_05_freezing.ipynb",))
-    assert dora.to_json()["points"] is None
-
-
-def test_a_lesson_and_an_exercise_are_counted() -> None:
-    rows, _ = totals.counting(CLASS)
-    assert totals.by_lesson(rows) == [("05", 4, 0.5833, 1, 2, 0, 1, 0), ("06", 2, 0.75, 0, 1, 0, 0, 1)]
-    assert totals.by_exercise(rows) == [
-        ("fz-2", 2, 0.75, 1, 1, 0, 0, 0), ("fz-3", 2, 0.25, 0, 1, 0, 1, 0),
-        ("im-1", 1, None, 0, 0, 0, 0, 1), ("im-2", 1, 0.75, 0, 1, 0, 0, 0),
-    ]  # fmt: skip
-    assert [(each.code, each.answers) for each in totals.misunderstood(rows)] == [
-        ("freeze_needs_top", 1), ("table_meld_helps", 1),
-    ]  # fmt: skip
-
-
 @pytest.mark.parametrize(
     ("file", "learner"),
     [
@@ -179,58 +151,7 @@ def test_the_learner_is_the_folder_or_stands_in_the_name(file: str, learner: str
     assert learner_of(file) == learner
 
 
-@pytest.fixture(autouse=True)
-def _english_after() -> Iterator[None]:
-    """Restore English, because a command speaks its language until its process ends, which here is the tests' own."""
-    yield
-    speak("en")
-
-
-def asked(*words: str | Path) -> tuple[str, str]:
-    done = CliRunner().invoke(app, ["gradebook", *map(str, words)])
-    assert done.exit_code == 0, done.output
-    return done.stdout, done.stderr
-
-
-def test_the_command_shows_points_by_learner_and_lesson(marks: Path) -> None:
-    shown, said = asked(marks)
-    lines = [line.split() for line in shown.splitlines() if line.strip() and "─" not in line]
-    assert lines == [
-        ["learner", "05", "06", "total", "not", "graded"], ["=dora", "=dora_05_freezing.ipynb"],
-        ["Anna", "2.5/3", "3/4", "5.5/7", "im-1"], ["ben", "1/3", "1/3"],
-    ]  # fmt: skip
-    several, left = said.splitlines()
-    assert several.endswith("most points counts: ben/05_freezing (1).ipynb, ben/05_freezing.ipynb.")
-    assert left == sentence("mistakes", "table", "not_graded", names="=dora_05_freezing.ipynb")
-
-
-@pytest.mark.parametrize(("by", "first"), [("learner", "=dora"), ("lesson", "05"), ("exercise", "fz-2")])
-def test_the_command_in_json(by: str, first: str, marks: Path) -> None:
-    lines = [json.loads(line) for line in asked(marks, "--by", by, "--json")[0].splitlines()]
-    assert lines[0]["learner" if by == "learner" else "name"] == first
-    assert len(lines) == {"learner": 3, "lesson": 2, "exercise": 4}[by]
-
-
-def test_the_command_in_spanish(marks: Path) -> None:
-    shown, said = asked(marks, "--by", "misconception", "--language", "es")
-    assert "idea equivocada" in shown
-    assert sentence("misconceptions/05_freezing", "freeze_needs_top", "title", lang="es") in shown
-    assert said.splitlines()[-1] == sentence(
-        "mistakes", "table", "not_graded", lang="es", names="=dora_05_freezing.ipynb"
-    )
-    assert "lección" in asked(marks, "--by", "lesson", "--lang", "es-AR")[0]
-
-
 @pytest.mark.parametrize("first", ["=", "+", "@", "\t=", "＝"])
 def test_a_name_that_looks_like_a_formula_comes_back(first: str, tmp_path: Path) -> None:
     rows = [row(f"{first}cmd/05_freezing.ipynb", "fz-3", 1, 1, "correct")]
     assert list(read_table(saved(tmp_path, as_csv([COLUMNS, *rows])))) == rows
-
-
-def test_a_warning_about_several_learners_is_said_once(tmp_path: Path) -> None:
-    place = tmp_path / "marks.csv"
-    names = [f"{name}/05_freezing{copy}.ipynb" for name in ("ben", "zoe") for copy in ("", " (1)")]
-    write_table(place, [row(name, "fz-3", 1, 1, "correct") for name in names])
-    done = CliRunner().invoke(app, ["gradebook", str(place)])
-    assert len(done.stderr.splitlines()) == 1
-    assert all(name in done.stderr for name in names)

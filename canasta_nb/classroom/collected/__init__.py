@@ -1,0 +1,1 @@
+"""What a class handed in, put into its book: the list of the class, whose each file is, and what became of it."""

@@ -1,0 +1,1 @@
+"""What goes back to a class: points for a learning platform, and pages of feedback."""

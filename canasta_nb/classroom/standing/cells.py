@@ -1,0 +1,247 @@
+"""How far every learner is in every lesson: exactly one cell each, and never a 0 that nobody earned."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from canasta_nb.classroom.book.store import Book, now
+from canasta_nb.classroom.standing.deciding import changes
+from canasta_nb.teaching.content.exercises import Unknown, exercise as exercise_named
+
+GRADED, NOT_GRADED, WAITING, LATE, NOT_HANDED_IN, NOT_DUE = (
+    "graded", "not-graded", "waiting", "late", "not-handed-in", "not-due",
+)  # fmt: skip
+STATES = (GRADED, NOT_GRADED, WAITING, LATE, NOT_HANDED_IN, NOT_DUE)
+"""``late`` is a cell whose files all came after the deadline, where only those before it count."""
+
+
+class Member(NamedTuple):
+    """A learner of the class."""
+
+    id: int
+    number: str
+    name: str
+    email: str
+    team: str
+
+
+class Mark(NamedTuple):
+    """What one exercise earned, with a change by hand already made."""
+
+    exercise: str
+    points: float | None
+    most: int
+    status: str
+    answer: str
+    signs: str
+    notes: str = ""
+    by_hand: bool = False
+
+
+@dataclass(frozen=True)
+class ClassCell:
+    """One learner and one lesson."""
+
+    learner: int
+    lesson: str
+    state: str
+    marks: tuple[Mark, ...] = ()
+    late: bool = False
+    attempts: int = 0
+    """How many different files were handed in."""
+    sha256: str = ""
+    """The content that counts."""
+    reason: str = ""
+    """Why nothing could be graded."""
+
+    @property
+    def points(self) -> float | None:
+        """The points of all exercises that could be graded; None where none could be."""
+        known = [mark.points for mark in self.marks if mark.points is not None]
+        return sum(known) if known else None
+
+    @property
+    def most(self) -> int:
+        """The points that the lesson can earn."""
+        return sum(mark.most for mark in self.marks)
+
+    @property
+    def not_graded(self) -> tuple[str, ...]:
+        """The exercises whose points nobody knows."""
+        return tuple(mark.exercise for mark in self.marks if mark.points is None)
+
+    @property
+    def by_hand(self) -> bool:
+        """Whether somebody changed points here."""
+        return any(mark.by_hand for mark in self.marks)
+
+    def to_json(self) -> dict[str, object]:
+        """Return the cell as JSON."""
+        return {
+            "lesson": self.lesson, "state": self.state, "points": self.points, "max": self.most, "late": self.late,
+            "by_hand": self.by_hand, "attempts": self.attempts, "not_graded": [*self.not_graded],
+        }  # fmt: skip
+
+
+class Due(NamedTuple):
+    """What holds for a learner in a lesson."""
+
+    at: str | None
+    policy: str
+    paper: int
+
+
+class Standings(NamedTuple):
+    """A class as it stands: its members, its lessons, and a cell for each pair."""
+
+    members: tuple[Member, ...]
+    lessons: tuple[str, ...]
+    cells: Mapping[tuple[int, str], ClassCell]
+
+    def of(self, learner: int) -> list[ClassCell]:
+        """Return the cells of a learner, in the order of the lessons."""
+        return [self.cells[learner, lesson] for lesson in self.lessons]
+
+
+class _File(NamedTuple):
+    id: int
+    sha256: str | None
+    at: str
+    late: bool
+    lesson: str
+    what: str
+    reason: str
+
+
+def standings(book: Book, moment: str = "") -> Standings:
+    """Return where the class stands at a moment, by default now."""
+    moment = moment or now()
+    members = tuple(
+        Member(*each)
+        for each in book.rows("SELECT id, coalesce(number, ''), name, email, team FROM learner ORDER BY name, id")
+    )
+    every_due = book.rows("SELECT lesson, team, at, policy, paper FROM due")
+    dues = {(lesson, team): Due(*rest) for lesson, team, *rest in every_due}
+    graded, papers, reasons = _gradings(book)
+    files: dict[int, list[_File]] = {}
+    for learner, *rest in book.rows(
+        "SELECT learner, id, sha256, coalesce(handed_in_at, seen_at), late, lesson, what, reason FROM file "
+        "WHERE learner IS NOT NULL ORDER BY 4, id"
+    ):
+        files.setdefault(learner, []).append(_File(*rest))
+    by_hand = changes(book)
+    changed: dict[tuple[int, str], dict[str, float]] = {}
+    for (learner, name), change in by_hand.items():
+        if change.new is not None:
+            changed.setdefault((learner, _lesson_of(name)), {})[name] = change.new
+    of_files = {each.lesson for every in files.values() for each in every if each.lesson}
+    lessons = tuple(sorted(
+        {lesson for marks in graded.values() for lesson in marks} | {lesson for lesson, _ in dues if lesson} | of_files
+        | {lesson for _, lesson in changed}
+    ))  # fmt: skip
+    cells = {}
+    for member in members:
+        for lesson in lessons:
+            due = _due(dues, lesson, member.team)
+            cells[member.id, lesson] = _cell(
+                member.id, lesson, files.get(member.id, []), graded, papers, reasons, due,
+                changed.get((member.id, lesson), {}), moment,
+            )  # fmt: skip
+    return Standings(members, lessons, cells)
+
+
+def _gradings(
+    book: Book,
+) -> tuple[dict[str, dict[str, list[Mark]]], dict[str, int], dict[str, str]]:
+    """Return by content the marks of each lesson, the paper of the exam, and the reason why there are no marks."""
+    graded: dict[str, dict[str, list[Mark]]] = {}
+    for sha256, lesson, *rest in book.rows(
+        "SELECT sha256, lesson, exercise, points, most, status, answer, signs, notes FROM mark ORDER BY sha256, place"
+    ):
+        graded.setdefault(sha256, {}).setdefault(lesson, []).append(Mark(*rest))
+    rows = book.rows("SELECT sha256, paper, reason FROM grading")
+    return graded, {sha256: paper for sha256, paper, _ in rows}, {sha256: reason for sha256, _, reason in rows}
+
+
+def _due(dues: Mapping[tuple[str, str], Due], lesson: str, team: str) -> Due:
+    """Return what holds here, the most particular first: lesson and group, lesson, group, everything."""
+    known = [dues[key] for key in dict.fromkeys(((lesson, team), (lesson, ""), ("", team), ("", ""))) if key in dues]
+    return Due(
+        next((each.at for each in known if each.at), None),
+        next((each.policy for each in known if each.policy), "last"),
+        next((each.paper for each in known if each.paper), 0),
+    )
+
+
+def _cell(
+    learner: int, lesson: str, files: list[_File], graded: Mapping[str, Mapping[str, list[Mark]]],
+    papers: Mapping[str, int], reasons: Mapping[str, str], due: Due, changed: Mapping[str, float], moment: str,
+) -> ClassCell:  # fmt: skip
+    own = [each for each in files if _is_of(each, lesson, graded)]
+    marked: dict[str, _File] = {}
+    for each in own:
+        paper = papers.get(each.sha256 or "", 0)
+        if (each.sha256 and lesson in graded.get(each.sha256, {}) and due.paper in (0, paper)) or (
+            each.sha256 and lesson in graded.get(each.sha256, {}) and not paper
+        ):
+            marked.setdefault(each.sha256, each)
+    in_time = {sha256: each for sha256, each in marked.items() if not _is_late(each, due)}
+    counting = in_time if due.policy == "before" else marked
+    attempts = len({each.sha256 for each in own if each.sha256})
+    if counting:
+        chosen = _chosen(counting, due.policy, lesson, graded)
+        marks = _with_changes(graded[chosen][lesson], changed)
+        state = GRADED if all(mark.points is not None for mark in marks) else NOT_GRADED
+        return ClassCell(learner, lesson, state, marks, _is_late(marked[chosen], due), attempts, chosen)
+    marks = _with_changes([], changed)
+    if marks:
+        return ClassCell(learner, lesson, GRADED, marks, attempts=attempts)
+    if marked:
+        return ClassCell(learner, lesson, LATE, late=True, attempts=attempts)
+    if own:
+        waits = any(each.what == "notebook" and each.sha256 not in reasons for each in own)
+        reason = next((why for each in reversed(own) if (why := each.reason or reasons.get(each.sha256 or "", ""))), "")
+        return ClassCell(learner, lesson, WAITING if waits else NOT_GRADED, attempts=attempts, reason=reason)
+    return ClassCell(learner, lesson, NOT_DUE if due.at and due.at > moment else NOT_HANDED_IN)
+
+
+def _is_of(file: _File, lesson: str, graded: Mapping[str, Mapping[str, list[Mark]]]) -> bool:
+    """Tell whether a file is work for a lesson: by its marks, and without any by where it was handed in."""
+    marks = graded.get(file.sha256 or "")
+    return lesson in marks if marks else file.lesson == lesson and file.what in ("notebook", "not-read", "other")
+
+
+def _is_late(file: _File, due: Due) -> bool:
+    return bool(file.late or (due.at and file.at > due.at))
+
+
+def _chosen(
+    counting: Mapping[str, _File], policy: str, lesson: str, graded: Mapping[str, Mapping[str, list[Mark]]]
+) -> str:
+    """Return the content that counts; the files are in the order in which they came."""
+    names = list(counting)
+    if policy == "first":
+        return names[0]
+    if policy == "best":
+        return max(reversed(names), key=lambda sha256: sum(mark.points or 0 for mark in graded[sha256][lesson]))
+    return names[-1]
+
+
+def _with_changes(marks: list[Mark], changed: Mapping[str, float]) -> tuple[Mark, ...]:
+    """Return marks with the points that somebody changed, and those of exercises that no file has."""
+    found = [
+        mark._replace(points=changed[mark.exercise], by_hand=True) if mark.exercise in changed else mark
+        for mark in marks
+    ]
+    for name in sorted(changed.keys() - {mark.exercise for mark in marks}):
+        found.append(Mark(name, changed[name], exercise_named(name).points, "", "", "", by_hand=True))
+    return tuple(found)
+
+
+def _lesson_of(name: str) -> str:
+    try:
+        return exercise_named(name).lesson[:2]
+    except Unknown:
+        return ""

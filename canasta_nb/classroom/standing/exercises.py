@@ -1,0 +1,115 @@
+"""What a class answered to each exercise: what is right, how well it tells learners apart, what is wrong."""
+
+from __future__ import annotations
+
+import ast
+import math
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple
+
+from canasta_nb.classroom.standing.cells import Mark, Standings
+from canasta_nb.teaching.content.exercises import Unknown, exercise as exercise_named
+from canasta_nb.teaching.judging.answer_output import answer_in_words
+
+LEFT = ("blank", "missing")
+FEWEST = 5
+"""With fewer answers nothing is said about how well an exercise tells learners apart."""
+
+
+class AnsweredItem(NamedTuple):
+    """An exercise, or a whole lesson, as a class answered it."""
+
+    name: str
+    answers: int
+    share: float | None
+    """Of the points of those that could be graded; None when none could be."""
+    right: int
+    partly: int
+    wrong: int
+    left: int
+    not_graded: int
+    tells_apart: float | None = None
+    """How the points go with those of all other exercises, from -1 to 1; None with too few answers."""
+    wrong_answer: str = ""
+    """The wrong answer that most gave, as it was typed; empty where no two gave the same."""
+    gave_it: int = 0
+
+
+def by_lesson(class_: Standings) -> list[AnsweredItem]:
+    """Return what was answered in each lesson."""
+    return [
+        _item(lesson, [mark for member in class_.members for mark in class_.cells[member.id, lesson].marks])
+        for lesson in class_.lessons
+    ]
+
+
+def by_exercise(class_: Standings) -> list[AnsweredItem]:
+    """Return what was answered to each exercise, lesson by lesson."""
+    marks: dict[str, dict[int, Mark]] = {}
+    for lesson in class_.lessons:
+        for member in class_.members:
+            for mark in class_.cells[member.id, lesson].marks:
+                marks.setdefault(mark.exercise, {})[member.id] = mark
+    totals = {member.id: _shares(class_, member.id) for member in class_.members}
+    return [_exercise(name, given, totals) for name, given in marks.items()]
+
+
+def in_words(item: AnsweredItem) -> str:
+    """Return the commonest wrong answer to an exercise as people say it; as it was typed where that can't be read."""
+    try:
+        return answer_in_words(exercise_named(item.name), ast.literal_eval(item.wrong_answer))
+    except (Unknown, ValueError, SyntaxError, RecursionError, MemoryError):
+        return item.wrong_answer
+
+
+def _exercise(name: str, given: Mapping[int, Mark], totals: Mapping[int, Mapping[str, float]]) -> AnsweredItem:
+    pairs = []
+    for learner, mark in given.items():
+        rest = [share for other, share in totals[learner].items() if other != name]
+        if mark.points is not None and rest:
+            pairs.append((mark.points / mark.most if mark.most else 0.0, sum(rest) / len(rest)))
+    wrong = Counter(mark.answer for mark in given.values() if _kind(mark) in ("wrong", "partly") and mark.answer)
+    answer, count = wrong.most_common(1)[0] if wrong else ("", 0)
+    counted = _item(name, given.values())
+    return counted._replace(
+        tells_apart=correlation(pairs), wrong_answer=answer if count > 1 else "", gave_it=count if count > 1 else 0
+    )
+
+
+def _shares(class_: Standings, learner: int) -> dict[str, float]:
+    """Return the share of the points of each exercise of a learner."""
+    marks = [mark for cell in class_.of(learner) for mark in cell.marks]
+    return {mark.exercise: mark.points / mark.most for mark in marks if mark.points is not None and mark.most}
+
+
+def _item(name: str, marks: Iterable[Mark]) -> AnsweredItem:
+    every = list(marks)
+    known = [mark for mark in every if mark.points is not None]
+    most = sum(mark.most for mark in known)
+    share = round(sum(mark.points or 0 for mark in known) / most, 4) if most else None
+    kinds = Counter(map(_kind, every))
+    right, partly, wrong, left, not_graded = (kinds[each] for each in AnsweredItem._fields[3:8])
+    return AnsweredItem(name, len(every), share, right, partly, wrong, left, not_graded)
+
+
+def _kind(mark: Mark) -> str:
+    if mark.points is None:
+        return "not_graded"
+    if mark.points >= mark.most:
+        return "right"
+    return "partly" if mark.points else "left" if mark.status in LEFT else "wrong"
+
+
+def correlation(pairs: list[tuple[float, float]]) -> float | None:
+    """Return how two figures go together, from -1 to 1; None with too few, or where one never changes.
+
+    >>> correlation([(0, 0), (0, 0), (1, 1), (1, 1), (1, 1)]), correlation([(0, 1)])
+    (1.0, None)
+    """
+    if len(pairs) < FEWEST:
+        return None
+    middle = [sum(each) / len(pairs) for each in zip(*pairs, strict=True)]
+    apart = [(one - middle[0], other - middle[1]) for one, other in pairs]
+    spread = math.sqrt(sum(one**2 for one, _ in apart) * sum(other**2 for _, other in apart))
+    return round(sum(one * other for one, other in apart) / spread, 2) if spread else None

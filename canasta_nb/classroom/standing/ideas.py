@@ -1,0 +1,111 @@
+"""What a class seems to think: for each wrong idea who shows it, how surely, and the question that would tell.
+
+A sign is not a proof. Nobody is sure to hold an idea without two exercises that show it. Where other ideas would give
+the same answers, a question must have told them apart as well.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from canasta_nb.classroom.standing.cells import Standings
+from canasta_nb.teaching.answers.answers import right_answers
+from canasta_nb.teaching.content.exercises import Exercise, exercise as exercise_named
+from canasta_nb.teaching.diagnosis.contrasts import contrasts
+from canasta_nb.teaching.diagnosis.diagnosis import Diagnosis
+from canasta_nb.teaching.diagnosis.kept_signs import read_signs
+from canasta_nb.teaching.diagnosis.signs import Signs
+from canasta_nb.teaching.judging.answer_output import answer_in_words
+from canasta_nb.teaching.misconceptions import misconceptions
+
+LIKELY = 0.5
+"""From which belief on an idea is likely, if two exercises showed it."""
+ENOUGH = 2
+
+
+@dataclass(frozen=True)
+class ClassIdea:
+    """A wrong idea and who of a class shows it."""
+
+    code: str
+    words: str
+    """The idea as a learner would say it."""
+    sure: tuple[int, ...]
+    likely: tuple[int, ...]
+    one_sign: tuple[int, ...]
+    against: int
+    """How many have answered otherwise wherever the idea misleads."""
+    exercises: tuple[str, ...]
+    ask: str
+    """A question that shows the idea, to ask the class; empty where the course has none."""
+    answer: str
+    """The right answer to it."""
+
+    @property
+    def learners(self) -> int:
+        """How many show the idea at all."""
+        return len(self.sure) + len(self.likely) + len(self.one_sign)
+
+    def to_json(self, names: Mapping[int, str]) -> dict[str, object]:
+        """Return the idea as JSON, with these names for the learners."""
+        return {
+            "idea": self.code, "words": self.words, "sure": [names[each] for each in self.sure],
+            "likely": [names[each] for each in self.likely], "one_sign": [names[each] for each in self.one_sign],
+            "against": self.against, "exercises": [*self.exercises], "ask": self.ask, "answer": self.answer,
+        }  # fmt: skip
+
+
+def by_idea(class_: Standings) -> list[ClassIdea]:
+    """Return the ideas that somebody shows, those with the most learners first."""
+    found: dict[str, dict[str, list[int]]] = {}
+    against: dict[str, int] = {}
+    shown_in: dict[str, dict[str, None]] = {}
+    for member in class_.members:
+        signs = signs_of_learner(class_, member.id)
+        diagnosis = Diagnosis(signs)
+        for code, level in levels(diagnosis).items():
+            found.setdefault(code, {"sure": [], "likely": [], "one": []})[level].append(member.id)
+            shown_in.setdefault(code, {}).update(dict.fromkeys(diagnosis.exercises(code)))
+        for code in _against(signs):
+            against[code] = against.get(code, 0) + 1
+    ideas = []
+    for code, who in found.items():
+        ask, answer = _question(code, tuple(shown_in[code]))
+        surely = (tuple(who["sure"]), tuple(who["likely"]), tuple(who["one"]))
+        shown = tuple(sorted(shown_in[code]))
+        ideas.append(ClassIdea(code, misconceptions()[code].title, *surely, against.get(code, 0), shown, ask, answer))
+    return sorted(ideas, key=lambda idea: (-idea.learners, -len(idea.sure), -len(idea.likely), idea.code))
+
+
+def signs_of_learner(class_: Standings, learner: int) -> dict[str, Signs]:
+    """Return what the counted answers of a learner say for and against each idea, by exercise."""
+    kept = {mark.exercise: json.loads(mark.signs) for cell in class_.of(learner) for mark in cell.marks if mark.signs}
+    return read_signs(kept)
+
+
+def levels(diagnosis: Diagnosis) -> dict[str, str]:
+    """Return for each idea that a learner's answers show how surely: ``sure``, ``likely`` or ``one`` for a sign."""
+    found = dict.fromkeys(diagnosis.asserted, "sure")
+    for code in diagnosis.wondered:
+        is_likely = diagnosis.belief(code) >= LIKELY and len(diagnosis.exercises(code)) >= ENOUGH
+        found[code] = "likely" if is_likely else "one"
+    return found
+
+
+def _against(signs: Mapping[str, Signs]) -> set[str]:
+    """Return the ideas that mislead somewhere in these answers, and that none of them shows."""
+    misled = {code for each in signs.values() for part in each.parts for code in part.fits}
+    return misled - {code for each in signs.values() for code in each.shown}
+
+
+def _question(code: str, shown_in: tuple[str, ...]) -> tuple[str, str]:
+    """Return a question that tells the idea apart, with its answer: one made for that, or else where it was shown."""
+    made: list[Exercise] = [*contrasts(code), *(exercise_named(name) for name in shown_in[:1])]
+    for asked in made:
+        given = [right_answers(part) for part in asked.parts]
+        if all(given):
+            answer = given[0][0] if len(given) == 1 else tuple(each[0] for each in given)
+            return asked.question, answer_in_words(asked, answer)
+    return "", ""

@@ -1,0 +1,162 @@
+"""Pages of feedback from a class book: the learner's own, with every change by hand, and nobody's file written over."""
+
+from __future__ import annotations
+
+import re
+import zipfile
+from html import unescape
+from pathlib import Path
+from typing import Any
+
+import pytest
+from class_books import WithoutProcess, a_book, answered
+from typer.testing import CliRunner, Result
+
+from canasta_nb.classroom.book import grading
+from canasta_nb.classroom.book.grading import grade
+from canasta_nb.classroom.book.store import Book
+from canasta_nb.classroom.collected.collecting import collect
+from canasta_nb.classroom.grading.explaining import explain_notebook
+from canasta_nb.classroom.returned import pages
+from canasta_nb.classroom.returned.pages import WrittenPages, write_pages
+from canasta_nb.classroom.standing import deciding
+from canasta_nb.cli import app
+
+ANNA = 2
+EVIL = "</code><script>alert(1)</script><!-- `"
+LARGEST = 200_000
+
+
+class Explaining(WithoutProcess):
+    """A grader that explains where it is called."""
+
+    def explained_content(self, name: str, content: bytes, *, lang: str = "", solutions: bool = False) -> Any:
+        """Return the explanation of what is in a notebook."""
+        place = Path(self.folder) / name
+        place.write_bytes(content)
+        return explain_notebook(place, lang=lang, solutions=solutions)
+
+    folder = ""
+
+
+@pytest.fixture
+def book(tmp_path: Path, release: Any, monkeypatch: pytest.MonkeyPatch) -> Any:
+    """Anna has two wrong answers, one of them changed by hand; Kim has typed HTML."""
+    Explaining.folder = str(tmp_path)
+    monkeypatch.setattr(grading, "Grader", WithoutProcess)
+    monkeypatch.setattr(pages, "Grader", Explaining)
+    class_ = tmp_path / "class"
+    wrong = answered(release, fz_3='"9h2d"', fz_2='((True, "table-meld"), (True, "natural-pair"))')
+    for name, content in {"Anna": wrong, "Kim": answered(release, fz_1=repr([EVIL] * 6), fz_3=repr(EVIL))}.items():
+        place = class_ / f"{name}_7{len(name)}_assignsubmission_file"
+        place.mkdir(parents=True)
+        (place / "05_freezing.ipynb").write_bytes(content)
+    with a_book(tmp_path) as book:
+        collect(book, class_, lesson="05", newcomers=True)
+        grade(book)
+        deciding.override(book, ANNA, "fz-3", "0.5", why="The nine was right.", by="Ms Cruz")
+        yield book
+
+
+def text_of(place: Path) -> str:
+    return unescape(re.sub(r"<style>.*?</style>|<[^>]*>", " ", place.read_text("utf-8"), flags=re.DOTALL))
+
+
+def anna(folder: Path) -> Path:
+    return folder / "Anna 2" / "05.html"
+
+
+def test_a_page_is_its_learners_own_and_has_the_changed_points(book: Book, tmp_path: Path) -> None:
+    written = write_pages(book, tmp_path / "pages")
+    assert (written.count, written.kept) == (2, [])
+    text = text_of(anna(tmp_path / "pages"))
+    assert text.split()[:2] == ["Anna,", "Lesson"]
+    for part in ("1.5 of 12 points", "The nine was right.", "½"):
+        assert part in text
+    assert "Kim" not in text
+
+
+def test_a_page_runs_and_fetches_nothing_and_prints_no_code(book: Book, tmp_path: Path) -> None:
+    write_pages(book, tmp_path / "pages", solutions=True)
+    for place in (tmp_path / "pages").rglob("*.html"):
+        page = place.read_text("utf-8")
+        assert len(page) <= LARGEST
+        assert not re.search(r"<script|<link|<img|<iframe|https?://|url\(", page)
+        assert not re.search(r"<!-- (?!canasta_nb)", page)
+    text = re.sub(r"\w'\w", "", text_of(anna(tmp_path / "pages")))
+    assert not re.search(r"\bfz-\d|\[\[|\(\(|'|\btake\.frozen\b|table-meld", text)
+
+
+def test_what_is_to_be_looked_at_comes_before_what_is_right(book: Book, tmp_path: Path) -> None:
+    deciding.override(book, ANNA, "fz-3", "1", why="Right after all.", by="Ms Cruz")
+    write_pages(book, tmp_path / "pages")
+    page = anna(tmp_path / "pages").read_text("utf-8")
+    assert page.index("<article>") < page.rindex("<ul>")
+    assert page.count("<ol>") <= 1
+    assert len(re.findall(r"<ol>.*</ol>", page, re.DOTALL)[-1].split("<li>")) <= pages.MOST_PRACTISED + 1
+
+
+def test_moodle_takes_the_pages_back(book: Book, tmp_path: Path) -> None:
+    """Its importer asks for ``fullname_number_plugintype_pluginname/file``."""
+    assert write_pages(book, tmp_path / "pages", packed=True).count == 1
+    with zipfile.ZipFile(tmp_path / "pages" / "feedback-05.zip") as archive:
+        assert archive.namelist() == [f"{name}_assignsubmission_file/05.html" for name in ("Anna_74", "Kim_73")]
+    assert write_pages(book, tmp_path / "pages", packed=True).count == 1
+    (tmp_path / "pages" / "feedback-05.zip").write_bytes(b"PK\x03\x04 of somebody else")
+    assert write_pages(book, tmp_path / "pages", packed=True).count == 0
+
+
+def again(book: Book, folder: Path) -> WrittenPages:
+    return write_pages(book, folder)
+
+
+@pytest.mark.parametrize("foreign", ["My diary", "", "<!-- canasta_nb -->", f"\n<!-- canasta_nb {'0' * 64} -->\n"])
+def test_a_page_of_somebody_else_stays(foreign: str, book: Book, tmp_path: Path) -> None:
+    diary = anna(tmp_path / "pages")
+    diary.parent.mkdir(parents=True)
+    diary.write_text(foreign, encoding="utf-8")
+    assert again(book, tmp_path / "pages") == WrittenPages(1, [diary])
+    assert diary.read_text("utf-8") == foreign
+
+
+def test_no_link_leads_a_page_out_of_the_folder(book: Book, tmp_path: Path) -> None:
+    (tmp_path / "elsewhere").mkdir()
+    (tmp_path / "pages").mkdir()
+    (tmp_path / "pages" / "Anna 2").symlink_to(tmp_path / "elsewhere", target_is_directory=True)
+    assert again(book, tmp_path / "pages").count == 1
+    assert list((tmp_path / "elsewhere").iterdir()) == []
+
+
+def asked(*words: str) -> Result:
+    return CliRunner().invoke(app, ["class", *words], catch_exceptions=False)
+
+
+def test_the_commands_of_a_teacher(tmp_path: Path, release: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """From the list of a class to who has not understood, as it is typed."""
+    monkeypatch.setattr(grading, "Grader", WithoutProcess)
+    monkeypatch.chdir(tmp_path)
+    Path("roster.csv").write_text("id,name\n1,Anna Cruz\n2,Ben Roth\n3,Cem Ay\n", encoding="utf-8")
+    for number in ("1", "2"):
+        Path("class", number).mkdir(parents=True)
+        wrong = answered(release, fz_3='"9h2d"', fz_2='((True, "table-meld"), (True, "natural-pair"))')
+        Path("class", number, "05_freezing.ipynb").write_bytes(wrong)
+    Path("class", "plan.pdf").write_bytes(b"%PDF")
+    assert asked("new", "8b", "--roster", "roster.csv").exit_code == 0
+    assert asked("due", "8b", "5", "2100-01-01", "--policy", "best").exit_code == 0
+    collected = asked("collect", "8b", "class")
+    assert collected.exit_code == 3
+    assert "plan.pdf" in collected.stderr
+    assert asked("grade", "8b", "-j", "1").exit_code == 0
+    assert asked("override", "8b", "Anna Cruz", "fz-3", "0.5", "--why", "The nine was right.").exit_code == 0
+    shown = asked("show", "8b").stdout
+    assert "1.5/12 ✎" in shown
+    assert asked("show", "8b", "--hide-names").stdout.count("Anna") == 0
+    for by in ("learner", "lesson", "exercise", "idea", "pair"):
+        assert asked("show", "8b", "--by", by).exit_code == 0
+        assert asked("show", "8b", "--by", by, "--json").stdout.startswith("{") or by == "pair"
+    ideas = asked("show", "8b", "--by", "idea", "--lang", "es").stdout
+    assert "Anna Cruz, Ben Roth" in ideas
+    assert asked("forget", "8b", "2").exit_code == 0
+    assert "Ben" not in asked("show", "8b").stdout
+    Path("odd.canasta-book").write_text("Monday", encoding="utf-8")
+    assert CliRunner().invoke(app, ["class", "show", "odd"]).exception is not None
