@@ -342,6 +342,8 @@ def feedback(
 ) -> None:
     """Write a page for each learner and lesson that counts, with points, answers and what to say to them.
 
+    For you there is a page on the whole class, class.html.
+
     The pages are HTML and need nothing else. A page that somebody has changed stays as it is.
     """
     from canasta_nb.classroom.returned.pages import write_pages

@@ -12,25 +12,16 @@ from canasta_nb.cli.output import heads, lay_out, say
 
 if TYPE_CHECKING:
     from canasta_nb.classroom.book.store import Book
-    from canasta_nb.classroom.standing.cells import ClassCell, Standings
+    from canasta_nb.classroom.standing.cells import Standings
     from canasta_nb.classroom.standing.exercises import AnsweredItem
 
 SUBJECTS = LEARNER, LESSON, EXERCISE, IDEA, PAIR = "learner", "lesson", "exercise", "idea", "pair"
 """What a row can be about."""
 
 
-def names_in(class_: Standings, *, hide_names: bool) -> dict[int, str]:
-    """Return what each learner is called; where two have one name, with their numbers, and hidden by numbers alone."""
-    every = [member.name for member in class_.members]
-    if hide_names:
-        return {member.id: f"#{place}" for place, member in enumerate(class_.members, start=1)}
-    numbered = {member.id: f"{member.name} ({member.number or f'#{member.id}'})" for member in class_.members}
-    return {each.id: numbered[each.id] if every.count(each.name) > 1 else each.name for each in class_.members}
-
-
 def say_by(book: Book, by: str, *, hide_names: bool) -> None:
     """Print the rows as JSON."""
-    from canasta_nb.classroom.standing.cells import standings
+    from canasta_nb.classroom.standing.cells import names_in, standings
     from canasta_nb.classroom.standing.exercises import by_exercise, by_lesson
     from canasta_nb.classroom.standing.ideas import by_idea
     from canasta_nb.classroom.standing.pairs import by_pair
@@ -54,7 +45,7 @@ def say_by(book: Book, by: str, *, hide_names: bool) -> None:
 
 def lay_out_by(book: Book, by: str, *, hide_names: bool) -> None:
     """Print the rows as a table for people; an empty one is a sentence."""
-    from canasta_nb.classroom.standing.cells import standings
+    from canasta_nb.classroom.standing.cells import names_in, standings
 
     class_ = standings(book)
     names = names_in(class_, hide_names=hide_names)
@@ -75,27 +66,17 @@ def lay_out_by(book: Book, by: str, *, hide_names: bool) -> None:
 
 
 def _lay_out_learners(class_: Standings, names: Mapping[int, str]) -> None:
+    from canasta_nb.classroom.returned.class_page import cell_in_words
+
     rows = []
     for member in class_.members:
         cells = class_.of(member.id)
         known = [cell for cell in cells if cell.points is not None]
-        total = f"{_points(sum(cell.points or 0 for cell in known))}/{sum(_counted(cell) for cell in known)}"
-        rows.append((names[member.id], *map(_cell, cells), total if known else "–"))
+        total = f"{_points(sum(cell.points or 0 for cell in known))}/{sum(cell.counted for cell in known)}"
+        rows.append((names[member.id], *map(cell_in_words, cells), total if known else "–"))
     name, total_head = heads("learner", "total")
     lay_out((name, *class_.lessons, total_head), rows)
     typer.echo(said("show.legend"))
-
-
-def _cell(cell: ClassCell) -> str:
-    if cell.points is None:
-        return said(f"state.{cell.state.replace('-', '_')}")
-    more = ("" if not cell.late else said("state.is_late")) + ("" if not cell.by_hand else said("state.by_hand"))
-    open_ones = f" ({', '.join(cell.not_graded)}?)" if cell.not_graded else ""
-    return f"{_points(cell.points)}/{_counted(cell)}{more}{open_ones}"
-
-
-def _counted(cell: ClassCell) -> int:
-    return sum(mark.most for mark in cell.marks if mark.points is not None)
 
 
 def _points(points: float) -> str:

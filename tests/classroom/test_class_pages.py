@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from catalogue import sentence
 from class_books import WithoutProcess, a_book, answered
 from typer.testing import CliRunner, Result
 
@@ -68,20 +69,29 @@ def anna(folder: Path) -> Path:
 
 def test_a_page_is_its_learners_own_and_has_the_changed_points(book: Book, tmp_path: Path) -> None:
     written = write_pages(book, tmp_path / "pages")
-    assert (written.count, written.kept) == (2, [])
+    assert (written.count, written.kept) == (3, [])
     text = text_of(anna(tmp_path / "pages"))
     assert text.split()[:2] == ["Anna,", "Lesson"]
     for part in ("1.5 of 12 points", "The nine was right.", "½"):
         assert part in text
     assert "Kim" not in text
+    assert anna(tmp_path / "pages").read_text("utf-8").count("<svg") >= 2, "the cards of both wrong answers"
+
+
+def test_the_page_for_the_class_has_everybody_and_no_pair(book: Book, tmp_path: Path) -> None:
+    write_pages(book, tmp_path / "pages")
+    text = text_of(tmp_path / "pages" / "class.html")
+    for part in ("Anna", "Kim", "1.5/12 ✎", "fz-3"):
+        assert part in text
+    assert sentence("classroom/book/book", "pair", "none") not in text
 
 
 def test_a_page_runs_and_fetches_nothing_and_prints_no_code(book: Book, tmp_path: Path) -> None:
     write_pages(book, tmp_path / "pages", solutions=True)
-    for place in (tmp_path / "pages").rglob("*.html"):
+    for place in [*(tmp_path / "pages").rglob("*.html")]:
         page = place.read_text("utf-8")
         assert len(page) <= LARGEST
-        assert not re.search(r"<script|<link|<img|<iframe|https?://|url\(", page)
+        assert not re.search(r"<script|<link|<img|<iframe|https?://(?!www\.w3\.org)|url\((?!#)", page)
         assert not re.search(r"<!-- (?!canasta_nb)", page)
     text = re.sub(r"\w'\w", "", text_of(anna(tmp_path / "pages")))
     assert not re.search(r"\bfz-\d|\[\[|\(\(|'|\btake\.frozen\b|table-meld", text)
@@ -98,12 +108,12 @@ def test_what_is_to_be_looked_at_comes_before_what_is_right(book: Book, tmp_path
 
 def test_moodle_takes_the_pages_back(book: Book, tmp_path: Path) -> None:
     """Its importer asks for ``fullname_number_plugintype_pluginname/file``."""
-    assert write_pages(book, tmp_path / "pages", packed=True).count == 1
+    assert write_pages(book, tmp_path / "pages", packed=True).count == 2
     with zipfile.ZipFile(tmp_path / "pages" / "feedback-05.zip") as archive:
         assert archive.namelist() == [f"{name}_assignsubmission_file/05.html" for name in ("Anna_74", "Kim_73")]
-    assert write_pages(book, tmp_path / "pages", packed=True).count == 1
+    assert write_pages(book, tmp_path / "pages", packed=True).count == 2
     (tmp_path / "pages" / "feedback-05.zip").write_bytes(b"PK\x03\x04 of somebody else")
-    assert write_pages(book, tmp_path / "pages", packed=True).count == 0
+    assert write_pages(book, tmp_path / "pages", packed=True).count == 1
 
 
 def again(book: Book, folder: Path) -> WrittenPages:
@@ -115,7 +125,7 @@ def test_a_page_of_somebody_else_stays(foreign: str, book: Book, tmp_path: Path)
     diary = anna(tmp_path / "pages")
     diary.parent.mkdir(parents=True)
     diary.write_text(foreign, encoding="utf-8")
-    assert again(book, tmp_path / "pages") == WrittenPages(1, [diary])
+    assert again(book, tmp_path / "pages") == WrittenPages(2, [diary])
     assert diary.read_text("utf-8") == foreign
 
 
@@ -123,7 +133,7 @@ def test_no_link_leads_a_page_out_of_the_folder(book: Book, tmp_path: Path) -> N
     (tmp_path / "elsewhere").mkdir()
     (tmp_path / "pages").mkdir()
     (tmp_path / "pages" / "Anna 2").symlink_to(tmp_path / "elsewhere", target_is_directory=True)
-    assert again(book, tmp_path / "pages").count == 1
+    assert again(book, tmp_path / "pages").count == 2
     assert list((tmp_path / "elsewhere").iterdir()) == []
 
 

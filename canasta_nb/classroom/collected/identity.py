@@ -115,7 +115,11 @@ class People:
         """Add a learner to the class, or bring the one with this number up to date, and return the row."""
         number = person.number or None
         if number and (known := self._numbers.get(number)):
-            self._book.run("UPDATE learner SET name = ?, email = ?, team = ? WHERE id = ?", *person[1:4], known)
+            self._book.run(  # another list may know less than the first one
+                "UPDATE learner SET name = ?, email = coalesce(nullif(?, ''), email), "
+                "team = coalesce(nullif(?, ''), team) WHERE id = ?",
+                *(person.name, person.email, person.team, known),
+            )
             learner = known
         else:
             learner = self._book.run(

@@ -12,6 +12,8 @@ from canasta_nb.classroom.grading.judged import JudgedNotebook, judged
 from canasta_nb.classroom.marks.marks import MarkLine, Marks
 from canasta_nb.classroom.notebooks.cells import read_notebook, said_language
 from canasta_nb.core.speech.language import language, speaking
+from canasta_nb.core.speech.refusals import Mistake
+from canasta_nb.descriptions.picturing import position_picture
 from canasta_nb.teaching.content.exercises import Exercise
 from canasta_nb.teaching.content.words import told
 from canasta_nb.teaching.judging.answer_output import answer_in_words
@@ -99,7 +101,7 @@ def _told(exercise: Exercise, line: MarkLine, answers: JudgedNotebook, *, soluti
         "ex": line.ex,
         "words": _in_words(exercise, answers),
         "section": again(exercise).strip().rstrip("."),
-        "picture": "",
+        "picture": _picture(exercise, line),
     }
     if line.status in UNREAD:
         points = "?" if line.points is None else line.points
@@ -115,3 +117,13 @@ def _in_words(exercise: Exercise, answers: JudgedNotebook) -> str:
     if assessment is None or not assessment.said:
         return ""
     return answer_in_words(exercise, answers.found[exercise.id].value)
+
+
+def _picture(exercise: Exercise, line: MarkLine) -> str:
+    """Return the cards that an exercise asks about, as SVG, where there is something to look at again."""
+    if line.status == "correct" or not exercise.parts[0].text:
+        return ""
+    try:
+        return position_picture(exercise.parts[0].position)
+    except Mistake:  # a position of scores alone has nothing to draw
+        return ""

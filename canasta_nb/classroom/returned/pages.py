@@ -18,10 +18,11 @@ from canasta_nb.classroom.book.words import said
 from canasta_nb.classroom.grading.explaining import Explained, ExplainedExercise
 from canasta_nb.classroom.grading.grader import Grader, NotGraded
 from canasta_nb.classroom.notebooks.learners import written_anywhere
+from canasta_nb.classroom.returned.class_page import class_page
 from canasta_nb.classroom.returned.sealed import ZIP, is_free, sealed
-from canasta_nb.classroom.standing.cells import ClassCell, Mark, Member, standings
+from canasta_nb.classroom.standing.cells import ClassCell, Mark, Member, names_in, standings
 from canasta_nb.classroom.standing.deciding import ChangedByHand, changes, said_points
-from canasta_nb.core.speech.language import known, speaking
+from canasta_nb.core.speech.language import known, language, speaking
 from canasta_nb.core.speech.whole_files import OWNER, write_whole
 from canasta_nb.descriptions.text_table import with_code
 from canasta_nb.writing import written_into
@@ -31,6 +32,8 @@ PASSES = 0.8
 MOST_PRACTISED = 3
 MINUTES = 5
 """How long one section takes to read again and try."""
+CLASS_PAGE = "class.html"
+"""The page for the teacher, beside the folders of the learners."""
 SIGNS = {"right": "✓", "half": "½", "wrong": "✕", "open": "–"}
 STYLE = """
 :root{color-scheme:light dark}
@@ -39,7 +42,7 @@ h1{font-size:1.5rem;margin:.2em 0}h2{font-size:1.2rem;margin:1.6em 0 .4em}h3{fon
 p{margin:.3em 0}.dots{display:flex;flex-wrap:wrap;gap:.4rem;padding:0;list-style:none}
 .dots li{min-width:1.8rem;text-align:center;border:1px solid;border-radius:1rem}
 article,.teacher{border:1px solid #8888;border-radius:.5rem;padding:.7rem;margin:.7rem 0;break-inside:avoid}
-li{margin:.3em 0}
+li{margin:.3em 0}svg{max-width:100%;height:auto}
 @media print{body{padding:0;font-size:10pt;max-width:none}article,.teacher{padding:.4rem;margin:.4rem 0}}
 """
 
@@ -62,8 +65,9 @@ def write_pages(
     found: Callable[[int], None] = lambda _: None,
     tell: Callable[[str], None] = lambda _: None,
 ) -> WrittenPages:
-    """Write a page for every cell that has marks, in a folder for each learner; nothing foreign is written over.
+    """Write a page for every cell that has marks, in a folder for each learner, and one for the whole class.
 
+    Nothing foreign is written over.
     With ``packed`` there is one ZIP for each lesson instead, in the layout that Moodle takes back.
     Without a language, each notebook's own is used. Raises Mistake for a folder that can't be written.
     """
@@ -93,6 +97,8 @@ def write_pages(
             else:
                 _write(folder / written_anywhere(_folder_of(member)) / name, folder, content, written)
             tell(f"{member.name} {cell.lesson}")
+    with speaking(lang or language()):
+        _write(folder / CLASS_PAGE, folder, sealed(class_page(class_, names_in(class_))), written)
     for lesson, pages in archives.items():
         _write(folder / f"feedback-{lesson}.zip", folder, _zipped(pages), written, is_zip=True)
     return written

@@ -63,6 +63,11 @@ class ClassCell:
         return sum(known) if known else None
 
     @property
+    def counted(self) -> int:
+        """The points that the exercises with known points can earn."""
+        return sum(mark.most for mark in self.marks if mark.points is not None)
+
+    @property
     def most(self) -> int:
         """The points that the lesson can earn."""
         return sum(mark.most for mark in self.marks)
@@ -150,6 +155,15 @@ def standings(book: Book, moment: str = "") -> Standings:
                 changed.get((member.id, lesson), {}), moment,
             )  # fmt: skip
     return Standings(members, lessons, cells)
+
+
+def names_in(class_: Standings, *, hide_names: bool = False) -> dict[int, str]:
+    """Return what each learner is called; where two have one name, with their numbers, and hidden by numbers alone."""
+    every = [member.name for member in class_.members]
+    if hide_names:
+        return {member.id: f"#{place}" for place, member in enumerate(class_.members, start=1)}
+    numbered = {member.id: f"{member.name} ({member.number or f'#{member.id}'})" for member in class_.members}
+    return {each.id: numbered[each.id] if every.count(each.name) > 1 else each.name for each in class_.members}
 
 
 def _gradings(

@@ -20,7 +20,7 @@ from canasta_nb.teaching.diagnosis.signs import Signs
 from canasta_nb.teaching.judging.answer_output import answer_in_words
 from canasta_nb.teaching.misconceptions import misconceptions
 
-LIKELY = 0.5
+LIKELY = 0.7
 """From which belief on an idea is likely, if two exercises showed it."""
 ENOUGH = 2
 

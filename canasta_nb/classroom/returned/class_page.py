@@ -1,0 +1,93 @@
+"""One page on a whole class for its teacher: a cell for every learner and lesson, ideas with their question, exercises.
+
+It runs no script and fetches nothing. Pairs that answer alike are not on it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from html import escape
+
+from canasta_nb.classroom.book.words import said
+from canasta_nb.classroom.standing.cells import ClassCell, Standings
+from canasta_nb.classroom.standing.deciding import said_points
+from canasta_nb.classroom.standing.exercises import by_exercise, in_words
+from canasta_nb.classroom.standing.ideas import ClassIdea, by_idea
+from canasta_nb.core.speech.language import language
+from canasta_nb.core.speech.mistakes import mistaken
+
+STYLE = """
+:root{color-scheme:light dark}
+body{margin:0 auto;max-width:70em;padding:1rem;font:1rem/1.5 system-ui,sans-serif}
+h1{font-size:1.5rem}h2{font-size:1.2rem;margin:1.6em 0 .4em}h3{font-size:1rem;margin:0 0 .3em}
+.wide{overflow-x:auto}table{border-collapse:collapse}
+th,td{border:1px solid #8888;padding:.25rem .5rem;text-align:left;font-variant-numeric:tabular-nums}
+article{border:1px solid #8888;border-radius:.5rem;padding:.7rem;margin:.7rem 0;break-inside:avoid}p{margin:.3em 0}
+"""
+
+
+def class_page(class_: Standings, names: dict[int, str]) -> str:
+    """Return the page on a class, with these names for its learners, in the language that is spoken."""
+    title = said("page.class")
+    lines = [
+        f"<h1>{escape(title)}</h1>",
+        *_standing(class_, names),
+        *_ideas(by_idea(class_), names),
+        *_exercises(class_),
+    ]
+    head = (
+        f'<!doctype html>\n<html lang="{language()}">\n<meta charset="utf-8">\n'
+        f'<meta name="viewport" content="width=device-width">\n<title>{escape(title)}</title>\n<style>{STYLE}</style>\n'
+    )
+    return head + "\n".join(lines)
+
+
+def cell_in_words(cell: ClassCell) -> str:
+    """Return what a cell of the table says: points, or why there are none."""
+    if cell.points is None:
+        return said(f"state.{cell.state.replace('-', '_')}")
+    more = ("" if not cell.late else said("state.is_late")) + ("" if not cell.by_hand else said("state.by_hand"))
+    open_ones = f" ({', '.join(cell.not_graded)}?)" if cell.not_graded else ""
+    return f"{said_points(cell.points)}/{cell.counted}{more}{open_ones}"
+
+
+def _standing(class_: Standings, names: dict[int, str]) -> Iterator[str]:
+    rows = [[names[member.id], *map(cell_in_words, class_.of(member.id))] for member in class_.members]
+    yield from _table([mistaken("heads.learner"), *class_.lessons], rows)
+    yield f"<p>{escape(said('show.legend'))}</p>"
+
+
+def _ideas(ideas: list[ClassIdea], names: dict[int, str]) -> Iterator[str]:
+    yield f"<h2>{escape(said('page.ideas'))}</h2>"
+    yield f"<p>{escape(said('show.signs' if ideas else 'show.no_idea'))}</p>"
+    for idea in ideas:
+        yield f"<article><h3>“{escape(idea.words)}”</h3>"
+        for level, who in (("sure", idea.sure), ("likely", idea.likely), ("one_sign", idea.one_sign)):
+            if who:
+                yield f"<p>{escape(said(f'idea.{level}'))}: {escape(', '.join(names[each] for each in who))}</p>"
+        yield f"<p>{escape(said('idea.against', count=idea.against))}</p>"
+        if idea.ask:
+            yield f"<p>{escape(said('idea.ask'))} {escape(idea.ask)}</p>"
+            yield f"<p>{escape(said('idea.answer'))} {escape(idea.answer)}</p>"
+        yield "</article>"
+
+
+def _exercises(class_: Standings) -> Iterator[str]:
+    yield f"<h2>{escape(said('page.exercises'))}</h2>"
+    rows = [
+        [
+            item.name, "" if item.share is None else f"{item.share:.0%}", str(item.right), str(item.partly),
+            str(item.wrong), f"{in_words(item)} ({item.gave_it})" if item.wrong_answer else "",
+        ]
+        for item in by_exercise(class_)
+    ]  # fmt: skip
+    yield from _table([mistaken(f"heads.{each}") for each in ("exercise", "share", "right", "partly", "wrong",
+                                                             "wrong_answer")], rows)  # fmt: skip
+
+
+def _table(heads: list[str], rows: list[list[str]]) -> Iterator[str]:
+    yield '<div class="wide"><table><tr>' + "".join(f'<th scope="col">{escape(head)}</th>' for head in heads) + "</tr>"
+    for first, *rest in rows:
+        fields = "".join(f"<td>{escape(field)}</td>" for field in rest)
+        yield f'<tr><th scope="row">{escape(first)}</th>{fields}</tr>'
+    yield "</table></div>"
