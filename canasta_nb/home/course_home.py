@@ -17,7 +17,6 @@ from canasta_nb.game.session import Session
 from canasta_nb.home.lobby import choice, dealt, offered, to_watch
 from canasta_nb.home.page import Page
 from canasta_nb.home.progress import standing
-from canasta_nb.home.tree import html, node
 from canasta_nb.home.watching import watch
 from canasta_nb.notebook import show_output
 from canasta_nb.review.reviewing import LIMIT, Reviewing
@@ -34,6 +33,7 @@ from canasta_nb.widgets.wire.messages import Nack, arguments
 from canasta_nb.widgets.wire.options import Looks, known_options
 from canasta_nb.widgets.wire.parts import STATIC
 from canasta_nb.widgets.wire.shaped import shaped
+from canasta_nb.widgets.wire.tree import html, node
 
 USUAL = "usual"
 AT_FIRST = 0.5

@@ -9,15 +9,15 @@ from canasta_nb.core.model.cards import Card, parse_cards
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.speech.words import number
 from canasta_nb.descriptions.telling import rules_name
-from canasta_nb.home.progress import MOST_STARS, CourseStanding, Step
+from canasta_nb.home.progress import CourseStanding, Step
 from canasta_nb.home.question import cards, in_words
 from canasta_nb.home.today import Words, counts, damaged, day, head, said, sign, today
-from canasta_nb.home.tree import LOBBY, WATCHED, Node, card, node
 from canasta_nb.teaching.content.exercises import exercise
+from canasta_nb.teaching.memory.stars import MOST_STARS
+from canasta_nb.teaching.misconceptions import emblem
+from canasta_nb.widgets.wire.tree import LOBBY, WATCHED, Node, card, node
 
 SECONDS = 40  # for a question, as the lessons count their minutes
-EMBLEMS = {"black3": "3s", "red3": "3h", "three": "3s", "wild": "2d", "freeze": "2d", "joker": "Jk", "ace": "As"}
-"""The card beside a misconception, by what its code is about; a queen beside the others."""
 TABS = {"today": "tick", "path": "star", "play": "basket", "watch": "go"}
 """The parts of the page to which the tabs of a narrow one lead, with the sign of each."""
 
@@ -148,10 +148,9 @@ class Page:
     def _again(self) -> Node | None:
         if not self.standing.idea:
             return None
-        (shown,) = parse_cards(next((face for about, face in EMBLEMS.items() if about in self.standing.idea), "Qh"))
         button = self._button(self._said("fresh"), "again", self._link("practice"))
         words = node("div", node("h3", self._said("again")), node("p", self.standing.idea_says))
-        picture = node("span", card(shown), class_="cnb-one", aria_hidden="true")
+        picture = node("span", card(emblem(self.standing.idea)), class_="cnb-one", aria_hidden="true")
         return node("div", picture, words, button, class_="cnb-box cnb-again")
 
     def _aim(self) -> Node:

@@ -25,12 +25,11 @@ from canasta_nb.teaching.memory.probes import can_be_asked_again
 from canasta_nb.teaching.memory.progress import NotKept, Progress, Result
 from canasta_nb.teaching.memory.reviews import of_lessons, of_practice
 from canasta_nb.teaching.memory.schedule import due
-from canasta_nb.teaching.quiz.marking import PASS_MARK
+from canasta_nb.teaching.memory.stars import stars
 from canasta_nb.widgets.wire.keeping import FOLDER as GAMES
 
 EXAM = "17_exam"
 UNANSWERED = ("blank", "missing", "unreadable")
-MOST_STARS = 3
 NOTHING = Score(0)
 
 
@@ -167,7 +166,7 @@ def _step(
         found, points, most, len(graded) - len(open_), len(graded), question,
         next((place for place, asked in enumerate(graded, start=1) if asked.id == question), 0),
         is_begun,
-        0 if open_ else _stars(points, most, [signs[asked.id] for asked in graded if asked.id in signs]),
+        0 if open_ else stars(points, most, [signs[asked.id] for asked in graded if asked.id in signs]),
         not open_,
     )  # fmt: skip
 
@@ -178,13 +177,6 @@ def _lines(notebook: Path) -> tuple[MarkLine, ...]:
         return mark_notebook(notebook, clicked=True, thought=False).lines
     except (UnreadableNotebook, OSError):
         return ()
-
-
-def _stars(points: Score, most: int, first: Sequence[Signs]) -> int:
-    """Return the stars of a lesson that is done, from its points and what its first answers showed."""
-    if points >= most and all(part.right for signs in first for part in signs.parts):
-        return MOST_STARS
-    return 2 if points >= PASS_MARK * most else 1
 
 
 def _exam(found: Lesson, folder: Path) -> Step:

@@ -12,8 +12,8 @@ from canasta_nb.classroom.notebooks.cells import printable
 from canasta_nb.core.speech.language import filled
 from canasta_nb.core.speech.words import listed
 from canasta_nb.home.progress import CourseStanding
-from canasta_nb.home.tree import Node, node
 from canasta_nb.teaching.judging.saved_answers import FOLDER
+from canasta_nb.widgets.wire.tree import Node, node
 
 SIGNS = {
     "basket": "M7 14C7 7 11 3.5 16 3.5S25 7 25 14M3.5 14h25l-3 14h-19zM11.5 14l1 14M20.5 14l-1 14M5 19h22M6 24h20",

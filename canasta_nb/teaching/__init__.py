@@ -12,13 +12,14 @@ ImportError: cannot import name 'marks' ...
 from canasta_nb.teaching.answers.my_acts import my_acts
 from canasta_nb.teaching.content.exercises import exercise, lesson
 from canasta_nb.teaching.diagnosis.diagnosis import Diagnosis
+from canasta_nb.teaching.ending.total import total
 from canasta_nb.teaching.judging.glossary import glossary
 from canasta_nb.teaching.judging.showing import card, show
 from canasta_nb.teaching.notebook.exam import exam
 from canasta_nb.teaching.notebook.hints import hint
 from canasta_nb.teaching.practice import Practice
 from canasta_nb.teaching.quiz.exam_feedback import exam_feedback
-from canasta_nb.teaching.quiz.marking import mark, total
+from canasta_nb.teaching.quiz.marking import mark
 from canasta_nb.teaching.quiz.my_files import MyFiles
 from canasta_nb.teaching.shown.chance import chance
 from canasta_nb.teaching.shown.counting import count_up

@@ -5,7 +5,7 @@ import { opened } from "./page.js";
 import { fromWidgets } from "./typescript.js";
 
 const { begun, gameOf, update } = await fromWidgets("home/state");
-const { isFit } = await fromWidgets("home/tree");
+const { isFit } = await fromWidgets("tree");
 const { render } = await fromWidgets("home/render");
 
 const game = (rules, players, name, sides) => ({ rules, players, name, sides });

@@ -17,6 +17,15 @@ globalThis.ResizeObserver = class {
   observe() {}
   disconnect() {}
 };
+globalThis.IntersectionObserver = class {
+  constructor(seen) {
+    this.seen = seen;
+  }
+  observe() {
+    this.seen([{ intersectionRatio: 1 }]);
+  }
+  disconnect() {}
+};
 window.Element.prototype.scrollIntoView = () => {};
 window.Element.prototype.setPointerCapture = () => {};
 window.Element.prototype.checkVisibility = () => true;

@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 
 from canasta_nb.teaching.content.exercises import exercise, lesson
+from canasta_nb.teaching.ending.total import total
 from canasta_nb.teaching.judging.saved_answers import keep
 from canasta_nb.teaching.notebook import exam
 from canasta_nb.teaching.notebook.kept_dots import kept_dots
-from canasta_nb.teaching.quiz.marking import total
 from canasta_nb.teaching.quiz.quiz import Quiz
 
 

@@ -17,11 +17,11 @@ from canasta_nb.teaching.content.exercises import (
     lessons,
     read_lesson,
 )
+from canasta_nb.teaching.ending.total import total
 from canasta_nb.teaching.fresh.topics import TOPICS
 from canasta_nb.teaching.judging.assessing import assess
 from canasta_nb.teaching.notebook.exam import RELEASED, paper
 from canasta_nb.teaching.notebook.work import work
-from canasta_nb.teaching.quiz.marking import total
 
 ROOT = Path(__file__).parents[2]
 RETIRED = {old.id: old for found in lessons() for old in found.retired}

@@ -61,7 +61,7 @@ def test_every_translated_bank_has_its_lesson_and_its_release() -> None:
 @taught
 def test_a_translated_lesson_has_its_title_and_its_card(name: str) -> None:
     table = translated(name)
-    assert table["of"] == english_hash(read(f"teaching/bank/{name}.toml"), {"title": "", "card": ""})
+    assert table["of"] == english_hash(read(f"teaching/bank/{name}.toml"), {"title": "", "card": "", "aim": ""})
     assert len(table["card"].strip().splitlines()) == len(lesson(name).card.splitlines())
 
 

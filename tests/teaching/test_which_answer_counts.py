@@ -8,11 +8,11 @@ from catalogue import sentence
 from canasta_nb.core.speech.language import speaking
 from canasta_nb.notebook import new_notebook
 from canasta_nb.teaching.content.exercises import exercise, lessons
+from canasta_nb.teaching.ending.total import total
 from canasta_nb.teaching.judging.assessing import Score
 from canasta_nb.teaching.judging.saved_answers import kept
 from canasta_nb.teaching.notebook.one_more import one_more
 from canasta_nb.teaching.notebook.warm_ups import is_warm_up
-from canasta_nb.teaching.quiz.marking import total
 from canasta_nb.teaching.quiz.quiz import Quiz
 
 EXERCISES = [asked for lesson in lessons() for asked in lesson.exercises]

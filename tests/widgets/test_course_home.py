@@ -24,12 +24,12 @@ from canasta_nb.core.speech.language import speaking, texts
 from canasta_nb.descriptions.telling import rules_name
 from canasta_nb.home.lobby import choice, dealt
 from canasta_nb.home.progress import standing
-from canasta_nb.home.tree import Node, html, node
 from canasta_nb.home.watching import keep_up
 from canasta_nb.home.writing import write_progress
 from canasta_nb.learn import copy_course, first_page, show_progress
 from canasta_nb.settings import ChosenGame, keep_settings
 from canasta_nb.teaching.content.exercises import lessons
+from canasta_nb.widgets.wire.tree import Node, html, node
 
 ROOT = Path(__file__).parents[2]
 FIVE = {"rules": "samba", "players": 5, "seat": 2, "bots": "expert", "pace": "step"}

@@ -13,6 +13,7 @@ import pytest
 from scene_types import described
 
 import canasta_nb
+from canasta_nb.teaching.ending.lesson_end import LessonEnd
 from canasta_nb.teaching.kinds import KINDS as QUESTION_KINDS
 from canasta_nb.widgets.wire.base import CanastaWidget, strings
 
@@ -24,7 +25,7 @@ NODE = shutil.which("node")
 MODULES = ROOT / "node_modules"
 
 
-COMMON = ("shared", "board")
+COMMON = ("shared", "board", "quiz")
 """The parts from which others import; a later one from an earlier one, too."""
 BUNDLES = sorted(path.name for path in STATIC.iterdir())
 PUBLIC = [getattr(canasta_nb, name) for name in canasta_nb.__all__]
@@ -37,7 +38,7 @@ STYLES = [bundle for bundle in BUNDLES if bundle.endswith(".css")]
 
 def kinds() -> dict[str, tuple[str, ...]]:
     """Return the parts of each widget, by the last of them, which is its own."""
-    return {kind.made_of[-1]: kind.made_of for kind in SHOWN}
+    return {kind.made_of[-1]: kind.made_of for kind in (*SHOWN, LessonEnd)}
 
 
 def sources_of(name: str) -> set[str]:

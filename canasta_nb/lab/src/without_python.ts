@@ -38,11 +38,13 @@ let dressed: Promise<void> | undefined;
 
 /** Let what cells show to read look as it does beside a widget, from the start. */
 export function dressLeaves(): Promise<void> {
-  dressed ??= Promise.all(["shared", "quiz"].map((name) => textOf(`widgets/${name}.css`))).then((styles) => {
-    const sheet = document.createElement("style");
-    sheet.textContent = `@scope (.cnb-stored) {${styles.join("")}}`;
-    document.head.append(sheet);
-  });
+  dressed ??= Promise.all(["shared", "quiz", "lesson_end"].map((name) => textOf(`widgets/${name}.css`))).then(
+    (styles) => {
+      const sheet = document.createElement("style");
+      sheet.textContent = `@scope (.cnb-stored) {${styles.join("")}}`;
+      document.head.append(sheet);
+    },
+  );
   // Without it a leaf is as plain as its page; the next page asks again.
   return dressed.catch(() => (dressed = undefined));
 }

@@ -145,6 +145,14 @@ class Exercise:
 
 
 @dataclass(frozen=True)
+class Aim:
+    """What you can do after a lesson, and the ids of the questions that show it."""
+
+    says: str
+    questions: tuple[str, ...]
+
+
+@dataclass(frozen=True)
 class Lesson:
     """The exercises and the positions to play of one lesson."""
 
@@ -155,6 +163,8 @@ class Lesson:
     minutes: int = 0
     card: str = ""
     """What to keep beside the table when the lesson is done, one line a rule."""
+    aims: tuple[Aim, ...] = ()
+    """What you can do after it."""
     retired: tuple[Exercise, ...] = ()
     """What it asked once: others replaced it, so nothing asks it any more, and a notebook that holds it is graded."""
 

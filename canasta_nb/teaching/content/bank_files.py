@@ -6,18 +6,21 @@ import hashlib
 import json
 import re
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import fields
 from typing import Any
 
 from canasta_nb.core.questions.incidents import Incident
 from canasta_nb.core.speech.language import texts
 from canasta_nb.core.speech.refusals import Mistake
-from canasta_nb.teaching.content.asking import Answer, Exercise, Lesson, Part, is_law, nearest, replaced
+from canasta_nb.teaching.content.asking import Aim, Answer, Exercise, Lesson, Part, is_law, nearest, replaced
 from canasta_nb.teaching.content.studies import studies
 
 KINDS = ("cards", "yes+why", "num", "order", "pick", "pile-cards", "sheet", "moves")
-FILE_KEYS = {"lesson": str, "title": str, "minutes": int, "card": str, "positions": dict, "exercise": list}
+FILE_KEYS = {
+    "lesson": str, "title": str, "minutes": int, "card": str, "aim": list, "positions": dict, "exercise": list,
+}  # fmt: skip
+AIM_KEYS = {"says": str, "questions": list}
 EXERCISE_KEYS: dict[str, type] = {
     "id": str, "kind": str, "points": int, "rules": str, "question": str, "position": str, "reasons": list,
     "labels": list, "columns": list, "attacks": list, "hints": list, "section": str, "why": str, "wrong": list,
@@ -83,6 +86,7 @@ def read_lesson(text: str, name: str) -> Lesson:
         table["title"],
         table["minutes"],
         table["card"].strip(),
+        aims=tuple(reader.aim(entry, seen) for entry in table.get("aim", ())),
         retired=tuple(found for found in exercises if found.id in replaced_ids),
     )
 
@@ -115,6 +119,13 @@ class _Reader:
                 self.fail(id_, key, f'"{key}" is not a key.{nearest(key, known)}')
             if not isinstance(value, known[key]) or (known[key] is int and isinstance(value, bool)):
                 self.fail(id_, key, f'"{key}" must be {_TYPE_WORDS[known[key]]}.')
+
+    def aim(self, table: Mapping[str, Any], known: Collection[str]) -> Aim:
+        self.keys(table, AIM_KEYS, "")
+        for id_ in table["questions"]:
+            if id_ not in known:
+                self.fail("", "questions", f'"{id_}" is not in this file.{nearest(id_, known)}')
+        return Aim(table["says"], tuple(table["questions"]))
 
     def exercise(self, table: Mapping[str, Any], name: str) -> Exercise:
         id_ = str(table.get("id", ""))

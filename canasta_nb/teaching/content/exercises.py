@@ -55,8 +55,15 @@ def translated(english: Lesson, lang: str) -> Lesson:
         tuple(_translated(found, table.get("exercise", {}).get(found.id, {})) for found in some)
         for some in (english.exercises, english.retired)
     )
-    card = table.get("card", english.card).strip()
-    return replace(english, exercises=exercises, retired=retired, title=table.get("title", english.title), card=card)
+    said = table.get("aims") or [aim.says for aim in english.aims]
+    return replace(
+        english,
+        exercises=exercises,
+        retired=retired,
+        title=table.get("title", english.title),
+        card=table.get("card", english.card).strip(),
+        aims=tuple(replace(aim, says=says) for aim, says in zip(english.aims, said, strict=True)),
+    )
 
 
 def _translated(english: Exercise, table: Mapping[str, Any]) -> Exercise:

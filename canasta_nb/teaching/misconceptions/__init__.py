@@ -12,6 +12,7 @@ from functools import cache, lru_cache
 from importlib import import_module
 from importlib.resources import files
 
+from canasta_nb.core.model.cards import Card, parse_card
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.speech.language import language, texts
 from canasta_nb.core.speech.refusals import IllegalAct
@@ -21,6 +22,8 @@ from canasta_nb.teaching.content.exercises import Answer, Part
 from canasta_nb.teaching.kinds import accepts
 
 Function = Callable[[Part], tuple[Answer, ...]]
+EMBLEMS = {"black3": "3s", "red3": "3h", "three": "3s", "wild": "2d", "freeze": "2d", "joker": "Jk", "ace": "As"}
+"""The card beside a misconception, by what its code is about; a queen beside the others."""
 
 
 @dataclass(frozen=True)
@@ -176,3 +179,12 @@ def is_listed(part: Part, answer: Answer, said: Answer) -> bool:
     if part.kind == "moves" and isinstance(said, tuple) and isinstance(answer, tuple):
         return said[: len(answer)] == answer and reaches(part, said).refused <= len(answer)
     return said == answer
+
+
+def emblem(code: str) -> Card:
+    """Return the card that stands beside a misconception.
+
+    >>> emblem("black3_freezes") == parse_card("3s"), emblem("table_meld_helps") == parse_card("Qh")
+    (True, True)
+    """
+    return parse_card(next((face for about, face in EMBLEMS.items() if about in code), "Qh"))

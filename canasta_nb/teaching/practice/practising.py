@@ -56,7 +56,7 @@ class Practice:
         from canasta_nb.teaching.practice.card import PracticeCard
 
         if against is not None:
-            topic, level = _topic_against(against, level)
+            topic, level = topic_against(against, level)
         self._series = Series(topic, level, seed, against=against, progress=_kept_in(progress))
         self.card = PracticeCard(self._series)
         """The card that a notebook shows."""
@@ -114,7 +114,7 @@ class Practice:
         self.card._ipython_display_()
 
 
-def _topic_against(code: str, level: int | None) -> tuple[str | None, int | None]:
+def topic_against(code: str, level: int | None) -> tuple[str | None, int | None]:
     """Return the topic and level that show a misconception, if any; Unknown for a code without fresh exercises."""
     every = misconceptions()
     if code not in every or not forms(code):

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from canasta_nb.notebook import executed_sources, in_kernel, show_output
-from canasta_nb.settings import first_lit
-from canasta_nb.teaching.content.exercises import Exercise, Lesson, Unknown, as_handed_in, lesson
+from canasta_nb.teaching.content.exercises import Exercise, Unknown
 from canasta_nb.teaching.content.words import told
 from canasta_nb.teaching.content.written import Cells, Written
 from canasta_nb.teaching.diagnosis.diagnosis import Told
@@ -15,17 +12,10 @@ from canasta_nb.teaching.judging.assessing import Assessment, Score, assess
 from canasta_nb.teaching.judging.saved_answers import kept, saved_file
 from canasta_nb.teaching.kinds import KINDS, Unreadable, plain
 from canasta_nb.teaching.kinds.literals import literal_of
-from canasta_nb.teaching.memory.probes import forms
-from canasta_nb.teaching.notebook.exam import RELEASED, asked_by, with_paper
+from canasta_nb.teaching.notebook.exam import asked_by
 from canasta_nb.teaching.notebook.feedback import feedback, kept_back
-from canasta_nb.teaching.notebook.kept_dots import held_of, kept_points
-from canasta_nb.teaching.notebook.lesson_end import Dot, LessonEnd, Look
 from canasta_nb.teaching.notebook.sitting import is_open, is_taken_down, mixed, take
 from canasta_nb.teaching.notebook.work import Work, work
-from canasta_nb.teaching.quiz.linking import section_of
-
-PASS_MARK = 0.8
-TRY_AGAIN = 3
 
 
 def mark(id: str, answer: object = ...) -> Score | None:  # noqa: A002 - the word that learners know
@@ -120,97 +110,6 @@ def example(asked: Exercise, answer: str = "") -> str:
     return f'Quiz("{asked.id}", {answer or KINDS[asked.kind].form(asked)})'
 
 
-def total(name: str) -> None:
-    """Show the points of a lesson's graded exercises; in a notebook they follow what is marked later.
-
-    >>> total("05")
-    Lesson 5: .../12 points in this notebook...
-    >>> total("5")
-    There is no lesson "5"...
-    """
-    done = work()
-    try:
-        text = _total(done, name)
-    except Unknown as error:
-        print(error)
-        return
-    publish(f"total-{name}", text, card=_card(done, name))
-    if in_kernel():
-        done.renewed[f"total-{name}"] = lambda: publish(
-            f"total-{name}", _total(done, name), card=_card(done, name), again=True
-        )
-
-
-def _graded(done: Work, name: str) -> tuple[Lesson, list[Exercise]]:
-    """Return a lesson as it was handed in, and its graded exercises."""
-    found = lesson(name)
-    held = as_handed_in(found, {*held_of(found), *done.points})
-    return held, [asked for asked in with_paper(held, done.paper or RELEASED).exercises if asked.points]
-
-
-def _card(done: Work, name: str) -> str:
-    """Return the end of a lesson as a card; nothing for the exam, and outside a notebook."""
-    held, graded = _graded(done, name)
-    if not in_kernel() or any(asked.paper for asked in graded):
-        return ""
-    dots = tuple((asked.id, _dot(asked, done)) for asked in graded)
-    points = Score(sum(_points(asked, done) for asked in graded))
-    end = LessonEnd(lesson(name), points, sum(asked.points for asked in graded), dots, _look(done, graded))
-    return replace(end, lights=end.is_done and first_lit(held.name)).html()
-
-
-def _dot(asked: Exercise, done: Work) -> Dot:
-    """Return how a graded exercise was answered."""
-    if asked.id not in done.points and not kept_points(asked) and kept(asked) is ...:
-        return "open"
-    points = _points(asked, done)
-    return "right" if points >= asked.points else "half" if points else "wrong"
-
-
-def _look(done: Work, graded: list[Exercise]) -> Look | None:
-    """Return the idea that cost most of these exercises' points, and where it is taught."""
-    missed = {asked.id: asked.points - _points(asked, done) for asked in graded if _points(asked, done) < asked.points}
-    shown = {code: {*done.diagnosis.exercises(code)} & {*missed} for code in done.diagnosis.asserted}
-    code = max(shown, key=lambda one: sum(missed[id_] for id_ in shown[one]), default="")
-    if not code or not shown[code]:
-        return None
-    worst = next(asked for asked in graded if asked.id in shown[code])
-    return Look(done.diagnosis.says(code), section_of(worst))
-
-
-def _total(done: Work, name: str) -> str:
-    """Return the points of a lesson's graded exercises, whether they pass, and what to do if they don't."""
-    held, graded = _graded(done, name)
-    missing = {asked.id: asked.points - _points(asked, done) for asked in graded}
-    most = sum(asked.points for asked in graded)
-    earned = most - sum(missing.values())
-    lines = [told("marking", "total", lesson=int(held.name[:2]), points=Score(earned).said, most=most)]
-    if any(is_open(asked, done) for asked in graded):
-        lines.append(told("exam", "not_yet"))
-    elif earned >= PASS_MARK * most:
-        lines.append(told("marking", "passed"))
-    else:
-        again = sorted((id_ for id_ in missing if missing[id_]), key=lambda id_: -missing[id_])[:TRY_AGAIN]
-        lines.append(told("marking", "missing", points=Score(PASS_MARK * most).said, exercises=", ".join(again)))
-        lines += _proposal(done, {id_ for id_ in missing if missing[id_]})
-    return "\n".join(lines)
-
-
-def _points(asked: Exercise, done: Work) -> Score:
-    """Return the points of an exercise; where its cell has not run yet, those of the answer that is kept."""
-    known = asked.paper or asked.id in done.points
-    return Score(done.points.get(asked.id, 0)) if known else kept_points(asked)
-
-
-def _proposal(done: Work, exercises: set[str]) -> list[str]:
-    """Return the idea that these exercises show best, with fresh exercises on it if there are any."""
-    diagnosis = done.diagnosis
-    for code in (*diagnosis.asserted, *diagnosis.wondered):
-        if exercises & {*diagnosis.exercises(code)} and forms(code):
-            return [diagnosis.says(code), told("marking", "proposal", many=TRY_AGAIN, code=code)]
-    return []
-
-
 def learned(done: Work, assessment: Assessment, *, open_: bool = False) -> tuple[Told, Thought]:
     """Add an answer to the diagnosis of a learner; return what it shows and the remark on it.
 
@@ -227,13 +126,9 @@ def learned(done: Work, assessment: Assessment, *, open_: bool = False) -> tuple
     return found, what_was_thought(assessment, found, done.diagnosis, open_=open_)
 
 
-def publish(name: str, text: str, *, card: str = "", again: bool = False) -> None:
-    """Display the feedback on an exercise in a notebook, or update it; print it anywhere else.
-
-    Where there is a ``card``, a page that shows HTML has it in place of the text.
-    """
+def publish(name: str, text: str) -> None:
+    """Display the feedback on an exercise in a notebook; print it anywhere else."""
     if not in_kernel():
         print(text)
         return
-    data = {"text/plain": text} | ({"text/html": card} if card else {})
-    show_output(f"canasta-{name}", data, again=again)
+    show_output(f"canasta-{name}", {"text/plain": text})

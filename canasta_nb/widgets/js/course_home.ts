@@ -5,10 +5,10 @@ import { render as page } from "./home/render";
 import type { Event, Part, State } from "./home/state";
 import { begun, update } from "./home/state";
 import { stick } from "./home/tabs";
-import { patch } from "./home/tree";
 import { lead, pathOf } from "./leading";
 import type { HomeScene } from "./scene.d.ts";
 import { steer } from "./steering";
+import { patch } from "./tree";
 
 const WIDGET = ".cnb[data-view]";
 const PLAYS = "[data-act=play]"; // of a deal that is watched, and goes on as long as somebody looks at it

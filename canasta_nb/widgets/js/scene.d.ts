@@ -2,6 +2,8 @@
 
 export type Empty = Record<string, never>;
 
+export type Tree = import("./tree").Tree;
+
 export type CardLine = [id: string, label: string, runs: number[][], said: string];
 
 export type QuizChoice = [word: string, means: string];
@@ -91,8 +93,17 @@ export interface Lobby {
 export interface HomeScene {
   v: number;
   seq: number;
-  page: import("./home/tree").Tree;
+  page: Tree;
   lobby: Lobby;
+}
+
+/** The card above and below the fresh questions, and whether the stone of its lesson lights for the first time. */
+export interface LessonEndScene {
+  v: number;
+  seq: number;
+  top: Tree;
+  bottom: Tree;
+  lights: boolean;
 }
 
 /** A row: scores or deals in words, what the first melds must count there, and melds that do, in words and as ids. `condition` is the kind of meld that must be among them; `current` is the row of the score or the deal. */

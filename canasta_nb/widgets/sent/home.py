@@ -1,10 +1,12 @@
-"""What the course home sends: the page as a tree of nodes, and what the lobby offers."""
+"""What the course home sends, and the end of a lesson: pages as trees of nodes, and what the lobby offers."""
 
 from __future__ import annotations
 
 from typing import Annotated, Any, TypedDict
 
 from canasta_nb.widgets.sent.every_widget import InScript
+
+Tree = Annotated[str | list[Any], InScript('import("./tree").Tree')]
 
 
 class LobbyGame(TypedDict):
@@ -42,5 +44,15 @@ class HomeScene(TypedDict):
 
     v: int
     seq: int
-    page: Annotated[str | list[Any], InScript('import("./home/tree").Tree')]
+    page: Tree
     lobby: Lobby
+
+
+class LessonEndScene(TypedDict):
+    """The card above and below the fresh questions, and whether the stone of its lesson lights for the first time."""
+
+    v: int
+    seq: int
+    top: Tree
+    bottom: Tree
+    lights: bool

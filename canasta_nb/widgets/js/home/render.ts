@@ -1,9 +1,9 @@
 // What a state looks like: the page that Python wrote, with the lobby and what follows from it in their places.
 import type { LobbyGame, Strings } from "../scene.d.ts";
+import type { Tree, TreeAttributes } from "../tree";
 import { put } from "../words";
 import type { State } from "./state";
 import { gameOf, named, seatsOf } from "./state";
-import type { Attributes, Tree } from "./tree";
 
 /**
  * Where the seats are for each number of players, clockwise from the nearest: the shares of the width and the height.
@@ -92,7 +92,7 @@ function gamesOf(state: State, words: Strings): Tree[] {
       "optgroup",
       { label: words.seats[players] },
       ...games.map((game): Tree => {
-        const taken: Attributes = named(game) === chosen ? { selected: "" } : {};
+        const taken: TreeAttributes = named(game) === chosen ? { selected: "" } : {};
         return ["option", { value: named(game), ...taken }, game.name];
       }),
     ],
@@ -120,8 +120,8 @@ function seatsAt(state: State, words: Strings, view: string): Tree {
   return ["fieldset", { class: "cnb-seats" }, ["legend", {}, words.seat], ["div", { class: "cnb-cloth" }, ...seats]];
 }
 
-function radio(view: string, choice: string, value: string, is: boolean, look: Attributes, shown: Tree): Tree {
-  const checked: Attributes = is ? { checked: "" } : {};
+function radio(view: string, choice: string, value: string, is: boolean, look: TreeAttributes, shown: Tree): Tree {
+  const checked: TreeAttributes = is ? { checked: "" } : {};
   return [
     "label",
     look,

@@ -1,6 +1,6 @@
 // What the home shows, and what becomes of it: nothing here knows a page.
 import type { Chosen, HomeScene, Lobby, LobbyGame } from "../scene.d.ts";
-import type { Tree } from "./tree";
+import type { Tree } from "../tree";
 
 export type Part = "today" | "path" | "play" | "watch";
 

@@ -1,11 +1,11 @@
 // A page as a tree of nodes, which Python or a part of this page writes: it is built once, and then changed where it
 // differs.
-import { chip } from "../chips";
-import { h } from "../dom";
-import type { Strings } from "../scene.d.ts";
+import { chip } from "./chips";
+import { h } from "./dom";
+import type { Strings } from "./scene.d.ts";
 
-export type Attributes = Record<string, string>;
-export type Tree = string | [tag: string, attributes: Attributes, ...children: Tree[]];
+export type TreeAttributes = Record<string, string>;
+export type Tree = string | [tag: string, attributes: TreeAttributes, ...children: Tree[]];
 
 const SVG = "http://www.w3.org/2000/svg";
 const DRAWN: readonly string[] = ["svg", "path"];
@@ -87,7 +87,7 @@ function made(tag: string, card: number, strings: Strings): Element {
   return DRAWN.includes(tag) ? document.createElementNS(SVG, tag) : h(tag);
 }
 
-function wear(node: Element, attributes: Attributes): void {
+function wear(node: Element, attributes: TreeAttributes): void {
   const fit = Object.entries(attributes).filter(([name, value]) => isFit(name, value));
   const names = fit.map(([name]) => name);
   for (const name of node.getAttributeNames())
