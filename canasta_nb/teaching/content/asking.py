@@ -145,7 +145,7 @@ class Exercise:
 
 
 @dataclass(frozen=True)
-class Aim:
+class LessonAim:
     """What you can do after a lesson, and the ids of the questions that show it."""
 
     says: str
@@ -163,7 +163,7 @@ class Lesson:
     minutes: int = 0
     card: str = ""
     """What to keep beside the table when the lesson is done, one line a rule."""
-    aims: tuple[Aim, ...] = ()
+    aims: tuple[LessonAim, ...] = ()
     """What you can do after it."""
     retired: tuple[Exercise, ...] = ()
     """What it asked once: others replaced it, so nothing asks it any more, and a notebook that holds it is graded."""

@@ -13,7 +13,7 @@ from typing import Any
 from canasta_nb.core.questions.incidents import Incident
 from canasta_nb.core.speech.language import texts
 from canasta_nb.core.speech.refusals import Mistake
-from canasta_nb.teaching.content.asking import Aim, Answer, Exercise, Lesson, Part, is_law, nearest, replaced
+from canasta_nb.teaching.content.asking import Answer, Exercise, Lesson, LessonAim, Part, is_law, nearest, replaced
 from canasta_nb.teaching.content.studies import studies
 
 KINDS = ("cards", "yes+why", "num", "order", "pick", "pile-cards", "sheet", "moves")
@@ -120,12 +120,12 @@ class _Reader:
             if not isinstance(value, known[key]) or (known[key] is int and isinstance(value, bool)):
                 self.fail(id_, key, f'"{key}" must be {_TYPE_WORDS[known[key]]}.')
 
-    def aim(self, table: Mapping[str, Any], known: Collection[str]) -> Aim:
+    def aim(self, table: Mapping[str, Any], known: Collection[str]) -> LessonAim:
         self.keys(table, AIM_KEYS, "")
         for id_ in table["questions"]:
             if id_ not in known:
                 self.fail("", "questions", f'"{id_}" is not in this file.{nearest(id_, known)}')
-        return Aim(table["says"], tuple(table["questions"]))
+        return LessonAim(table["says"], tuple(table["questions"]))
 
     def exercise(self, table: Mapping[str, Any], name: str) -> Exercise:
         id_ = str(table.get("id", ""))

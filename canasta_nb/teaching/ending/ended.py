@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from canasta_nb.teaching.content.asking import Aim
+from canasta_nb.teaching.content.asking import LessonAim
 from canasta_nb.teaching.content.exercises import Exercise, Lesson, as_handed_in, lesson, lessons
 from canasta_nb.teaching.judging.assessing import Score
 from canasta_nb.teaching.judging.saved_answers import kept
@@ -24,7 +24,7 @@ Dot = Literal["right", "half", "wrong", "open"]
 
 
 @dataclass(frozen=True)
-class Question:
+class AskedAtEnd:
     """A graded question: its exercise, what it earned, and how that looks."""
 
     asked: Exercise
@@ -37,7 +37,7 @@ class Reached:
     """An aim of the lesson, and the questions for it that are not right yet."""
 
     says: str
-    missing: tuple[Question, ...]
+    missing: tuple[AskedAtEnd, ...]
 
 
 @dataclass(frozen=True)
@@ -57,7 +57,7 @@ class Ended:
     """How a lesson stands at its end."""
 
     lesson: Lesson
-    questions: tuple[Question, ...]
+    questions: tuple[AskedAtEnd, ...]
     aims: tuple[Reached, ...] = ()
     look: Look | None = None
     stars: int = 0
@@ -77,7 +77,7 @@ class Ended:
         return sum(each.asked.points for each in self.questions)
 
     @property
-    def open(self) -> tuple[tuple[int, Question], ...]:
+    def open(self) -> tuple[tuple[int, AskedAtEnd], ...]:
         """The questions without an answer, each with its place among the graded ones."""
         return tuple((place, each) for place, each in enumerate(self.questions, start=1) if each.dot == "open")
 
@@ -132,24 +132,24 @@ def ended(name: str, done: Work) -> Ended:
     )
 
 
-def _reached(aim: Aim, questions: dict[str, Question], now: dict[str, str]) -> Reached:
+def _reached(aim: LessonAim, questions: dict[str, AskedAtEnd], now: dict[str, str]) -> Reached:
     """Return an aim with its questions that are not right, as this notebook asks them."""
     asked = [questions[now[id_]] for id_ in aim.questions if now.get(id_) in questions]
     return Reached(aim.says, tuple(each for each in asked if each.dot != "right"))
 
 
-def _question(asked: Exercise, done: Work) -> Question:
+def _question(asked: Exercise, done: Work) -> AskedAtEnd:
     known = asked.paper or asked.id in done.points
     points = Score(done.points.get(asked.id, 0)) if known else kept_points(asked)
     answered = asked.id in done.points or asked.id in done.sat or kept(asked) is not ...
     if not answered:
-        return Question(asked, points, "open")
+        return AskedAtEnd(asked, points, "open")
     if is_open(asked, done):
-        return Question(asked, points, "half")
-    return Question(asked, points, "right" if points >= asked.points else "half" if points else "wrong")
+        return AskedAtEnd(asked, points, "half")
+    return AskedAtEnd(asked, points, "right" if points >= asked.points else "half" if points else "wrong")
 
 
-def _look(done: Work, questions: Sequence[Question]) -> Look | None:
+def _look(done: Work, questions: Sequence[AskedAtEnd]) -> Look | None:
     """Return the idea that cost most of these questions' points, and where it is taught."""
     lost = {each.asked.id: each.asked.points - each.points for each in questions if each.dot in ("half", "wrong")}
     ideas = (*done.diagnosis.asserted, *done.diagnosis.wondered)

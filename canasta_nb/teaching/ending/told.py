@@ -10,7 +10,7 @@ from canasta_nb.core.model.cards import face
 from canasta_nb.core.speech.language import say
 from canasta_nb.core.speech.words import capital, listed
 from canasta_nb.teaching.content.exercises import Lesson
-from canasta_nb.teaching.ending.ended import Dot, Ended, Question, Reached
+from canasta_nb.teaching.ending.ended import AskedAtEnd, Dot, Ended, Reached
 from canasta_nb.teaching.judging.assessing import Score
 from canasta_nb.teaching.memory.probes import forms
 from canasta_nb.teaching.memory.stars import MOST_STARS, PASS_MARK
@@ -211,7 +211,7 @@ def _place(ended: Ended, id_: str) -> int:
     return [each.asked.id for each in ended.questions].index(id_) + 1
 
 
-def _question(ended: Ended, each: Question) -> str:
+def _question(ended: Ended, each: AskedAtEnd) -> str:
     return told("question", n=_place(ended, each.asked.id))
 
 
