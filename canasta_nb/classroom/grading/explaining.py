@@ -121,7 +121,7 @@ def _in_words(exercise: Exercise, answers: JudgedNotebook) -> str:
 
 def _picture(exercise: Exercise, line: MarkLine) -> str:
     """Return the cards that an exercise asks about, as SVG, where there is something to look at again."""
-    if line.status == "correct" or not exercise.parts[0].text:
+    if line.status in ("correct", *UNREAD) or not exercise.parts or not exercise.parts[0].text:
         return ""
     try:
         return position_picture(exercise.parts[0].position)
