@@ -147,7 +147,7 @@ def test_a_deal_is_played_on_while_it_is_watched_and_then_reviewed(
         shown.index = sent
         assert "end" not in shown.scene
         await whole.wait()
-        assert (shown.index, len(shown.events) - 1, shown.scene["acts"]) == (sent, 116, 116)
+        assert (shown.index, shown.scene["acts"]) == (sent, 116)
         assert all(shown.reasons), "each with its reason"
         await points.wait()
         shown.index = 116
@@ -299,7 +299,7 @@ def test_what_is_no_answer_is_refused_and_everything_stays(
     watched: Replay, wire: Callable[..., Any], act: str, why: str
 ) -> None:
     driver = wire(watched)
-    assert driver.send(do="answer", args={"act": act})["why"] == "unreadable", "nothing is asked yet"
+    assert driver.send(do="answer", args={"act": act})["why"] == "unknown", "nothing is asked yet"
     watched.index = point_of(watched)
     before = state(watched)
     answer = driver.send(do="answer", args={"act": act})

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from itertools import chain
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple, Unpack
 
@@ -13,7 +12,6 @@ from canasta_nb.core.model.position import Phase, Position
 from canasta_nb.core.notation.records import GameRecord, replay
 from canasta_nb.core.notation.saving import not_readable
 from canasta_nb.core.questions.views import view
-from canasta_nb.core.speech.language import in_its_language
 from canasta_nb.core.speech.mistakes import mistaken
 from canasta_nb.core.speech.refusals import Mistake, NotationError
 from canasta_nb.descriptions.telling import usual_names
@@ -33,7 +31,7 @@ from canasta_nb.widgets.scenes.turning import (
     question,
     stage,
 )
-from canasta_nb.widgets.shown.replayed import ReplayedDeal
+from canasta_nb.widgets.shown.replayed import DealGoingOn
 from canasta_nb.widgets.table.pacing import Pace
 from canasta_nb.widgets.table.table import Table
 from canasta_nb.widgets.wire.base import made_in_its_language
@@ -57,7 +55,7 @@ class ReplayOptions(Looks, total=False):
     asks: bool
 
 
-class Replay(ReplayedDeal):
+class Replay(DealGoingOn):
     """A deal step by step; ``start`` is a record, its text, its file, or a table.
 
     Of a deal that is over every hand is open, unless a ``seat`` is named; of one that is still played one sees what
@@ -79,9 +77,6 @@ class Replay(ReplayedDeal):
 
     made_of = ("shared", "board", "replay")
 
-    _begun = False
-    _going: Iterator[object] | None = None
-    """What plays the deal on, while it is not over."""
     wishes: Callable[[str], str] | None = None
     """What answers the wish to ``play`` this deal or to watch ``another``, where somebody can."""
 
@@ -118,68 +113,15 @@ class Replay(ReplayedDeal):
         self.observe(self._moved, names=["index"])
         self.index = min(self.index, len(self._log))
 
-    # A deal that is still played
-
-    def plays_on(self, going: Iterator[object], review: Callable[[], Reviewing]) -> None:
-        """Open a deal that nobody here plays, and let its players play it on while it is looked at; then review it.
-
-        Each step of ``going`` is a turn. ``review`` begins the review once the deal is over.
-        """
-        self._going = going
-        self.set_trait("open_hands", True)
-        self._show()
-        turns = chain((True,), going)  # it is shown first
-
-        def turn() -> bool:
-            if next(turns, None) is None:
-                self._going, self._steps = None, review()
-                self._show()
-                self._begin_review()
-                return False
-            if self.index == len(self.events) - 1:  # somebody waits for it
-                self._show()
-            return True
-
-        in_steps(turn, self._lock)
-
     # The review
 
-    def _begin_review(self) -> None:
-        """Begin with the review; nobody asks before the first act, so a deal is there at once."""
-        if self._steps and self.index and not self._begun:
-            self._begun = True
-            in_steps(self._goes_on, self._lock)
-
-    @in_its_language
-    def stop_review(self) -> None:
-        """Stop a review that goes on, and show what it has found so far."""
-        with self._lock:
-            steps, self._steps = self._steps, None
-            if steps:
-                self._review = steps.found
-                self._look_back(self._comment)
-
-    def _goes_on(self) -> bool:
-        """Imagine some deals; returns whether there are more."""
-        if not self._steps:
-            return False
-        progress = self._steps.go_on()
-        if progress is None:
-            self.stop_review()
-            return False
-        done = min(progress.done + 1, progress.of)
-        self.set_trait("comment", self.said("reviewing", done=done, of=progress.of))
-        return True
-
     def _look_back(self, comment: str) -> None:
-        """Show what is worth a look, and what the review says; where the deal asks, what it will ask."""
+        """Keep what the deal will ask, where it asks."""
         if self._asks and self._review:
             self._own_points = TurningPoints.of(self._review.moments)
             if not self._branch:
                 self._points = self._own_points
-        with self.hold_sync():
-            self.set_trait("comment", comment)
-            self._show()
+        super()._look_back(comment)
 
     # What may be seen now
 
@@ -237,11 +179,14 @@ class Replay(ReplayedDeal):
 
     def done(self, message: dict[str, Any]) -> str:
         """Take an answer to a question or go on without, try another choice, or say what a careful player would."""
-        given = arguments(message)
+        given, point = arguments(message), self._points.waiting(self.index)
         match message.get("do"):
-            case "answer":
-                return self._answered(str(given.get("act", "")))
-            case "pass" if self._points.waiting(self.index):
+            case "answer" if point:
+                chosen = _answer(str(given.get("act", "")), point.decision.view.position, self._seat, self._names)
+                self._points.answers[self.index] = chosen
+                self._show()
+                return ""
+            case "pass" if point:
                 self._points.answers[self.index] = None
                 self.playing = True
                 self._show()
@@ -262,18 +207,6 @@ class Replay(ReplayedDeal):
                 return self.wishes(wish)
         raise Nack("unknown")
 
-    def _answered(self, text: str) -> str:
-        """Take an act as the answer to the question; refuse a text that isn't an act, and an act that isn't legal."""
-        point = self._points.waiting(self.index)
-        if not point or len(text) > LONGEST_ACT:
-            raise Nack("unreadable")
-        act = _read(text, point.decision.view.position, self._seat)
-        if refusals := check(point.decision.view.position, act, self._seat, seat_names=self._names):
-            raise Nack("refused", refusals[0].says)
-        self._points.answers[self.index] = act
-        self._show()
-        return ""
-
     def _tried_out(self, point: Cost, chosen: Act) -> str:
         """Play the act on that was not played in the deal."""
         frame = compared(point.decision, chosen, point.best, point.weighed, self._names[self._seat - 1])
@@ -289,12 +222,17 @@ class Replay(ReplayedDeal):
         return self.said("trying", act=named(frame.other))
 
 
-def _read(text: str, position: Position, seat: int) -> Act:
-    """Return an act as it was typed; Nack for any other text."""
+def _answer(text: str, position: Position, seat: int, names: tuple[str, ...]) -> Act:
+    """Return the act that somebody chose; Nack for a text that isn't an act, and for an act that isn't legal."""
+    if len(text) > LONGEST_ACT:
+        raise Nack("unreadable")
     try:
-        return read_typed(text, position, seat)
+        act = read_typed(text, position, seat)
     except NotationError:
         raise Nack("unreadable") from None
+    if refusals := check(position, act, seat, seat_names=names):
+        raise Nack("refused", refusals[0].says)
+    return act
 
 
 class _Left(NamedTuple):

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import groupby
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import chain, groupby
 from operator import attrgetter, itemgetter
 from pathlib import Path
 
@@ -21,6 +21,7 @@ from canasta_nb.descriptions.telling import Deed, as_seen, turn_sentence
 from canasta_nb.descriptions.text_table import labelled, text_table
 from canasta_nb.game.played import PlayedDeal
 from canasta_nb.review.result import Review
+from canasta_nb.review.reviewing import Reviewing
 from canasta_nb.review.words import tens
 from canasta_nb.widgets.scenes.replaying import events_of, turning_points
 from canasta_nb.widgets.scenes.sharing import shared
@@ -31,6 +32,7 @@ from canasta_nb.widgets.sent.sharing import Shared
 from canasta_nb.widgets.table.pacing import PACES
 from canasta_nb.widgets.wire.base import CanastaWidget
 from canasta_nb.widgets.wire.shaped import shaped
+from canasta_nb.widgets.wire.stepwise import in_steps
 
 
 class ReplayedDeal(CanastaWidget):
@@ -216,6 +218,78 @@ class ReplayedDeal(CanastaWidget):
     def __repr__(self) -> str:
         seen = "open" if self.open_hands else f"seat {self._seat}"
         return f"Replay({self._start.rules.label()}, deal {self.deal}, {seen}, {len(self._log)} acts)"
+
+
+class DealGoingOn(ReplayedDeal):
+    """The part of a Replay that grows while somebody looks at it."""
+
+    _begun = False
+    _going: Iterator[object] | None = None
+    """What plays the deal on, while it is not over."""
+    _steps: Reviewing | None
+    """The review that goes on; None before and after."""
+    _review: Review | None
+    """What a review found, as far as it is known."""
+    _comment: str
+
+    def plays_on(self, going: Iterator[object], review: Callable[[], Reviewing]) -> None:
+        """Open a deal that nobody here plays, and let its players play it on while it is looked at; then review it.
+
+        Each step of ``going`` is a turn. ``review`` begins the review once the deal is over.
+        """
+        self._going = going
+        self.set_trait("open_hands", True)
+        self._show()
+        turns = chain((True,), going)  # it is shown first
+
+        def turn() -> bool:
+            if next(turns, None) is None:
+                self._going, self._steps = None, review()
+                self._show()
+                self._begin_review()
+                return False
+            if self.index == len(self.events) - 1:  # somebody waits for it
+                self._show()
+            return True
+
+        in_steps(turn, self._lock)
+
+    def _begin_review(self) -> None:
+        """Begin with the review; nobody asks before the first act, so a deal is there at once."""
+        if self._steps and self.index and not self._begun:
+            self._begun = True
+            in_steps(self._goes_on, self._lock)
+
+    @in_its_language
+    def stop_review(self) -> None:
+        """Stop a review that goes on, and show what it has found so far."""
+        with self._lock:
+            steps, self._steps = self._steps, None
+            if steps:
+                self._review = steps.found
+                self._look_back(self._comment)
+
+    def _goes_on(self) -> bool:
+        """Imagine some deals; returns whether there are more."""
+        if not self._steps:
+            return False
+        progress = self._steps.go_on()
+        if progress is None:
+            self.stop_review()
+            return False
+        done = min(progress.done + 1, progress.of)
+        self.set_trait("comment", self.said("reviewing", done=done, of=progress.of))
+        return True
+
+    def _look_back(self, comment: str) -> None:
+        """Show what is worth a look, and what the review says."""
+        with self.hold_sync():
+            self.set_trait("comment", comment)
+            self._show()
+
+    def _show(self) -> None:
+        """Send the deal as it may be seen now."""
+        self._tell()
 
 
 def _expected(
