@@ -13,7 +13,8 @@ from catalogue import sentence
 
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.speech.language import read, speaking
-from canasta_nb.teaching import try_act
+from canasta_nb.core.speech.refusals import Mistake
+from canasta_nb.teaching import chance, try_act, weigh
 from canasta_nb.teaching.shown import trying
 from canasta_nb.teaching.shown.leaf import Leaf
 
@@ -54,7 +55,7 @@ def stored_leaves() -> list[tuple[str, str, str]]:
             for output in cell.get("outputs", []):
                 data: dict[str, Any] = output.get("data", {})
                 page = "".join(data.get("text/html", []))
-                if "cnb-stored" in page:
+                if "cnb-leaf" in page:
                     where = f"{path.relative_to(ROOT)} {cell['id']}"
                     found.append((where, page, "".join(data["text/plain"])))
     return found
@@ -160,3 +161,22 @@ def test_html_in_a_text_stays_a_text(shown: list[Leaf], capsys: pytest.CaptureFi
     try_act(KINGS, "<b>draw</b>")
     assert shown == []
     assert "<b>draw</b>" in capsys.readouterr().out
+
+
+def test_the_chance_of_what_can_happen_is_never_nothing_and_never_sure() -> None:
+    assert sentence("teaching/content/words", "chance", "rarely", left=1) in repr(chance(1, unseen=900, drawn=1))
+    assert sentence("teaching/content/words", "chance", "nearly_always", left=9) in repr(chance(9, unseen=90, drawn=60))
+    for left, unseen, drawn in ((2, 5, 6), (7, 5, 2), (-1, 5, 2), (1, -1, 0)):
+        with pytest.raises(Mistake):
+            chance(left, unseen=unseen, drawn=drawn)
+
+
+def test_choices_are_not_weighed_in_fewer_than_no_deals() -> None:
+    with pytest.raises(Mistake, match=re.escape(sentence("mistakes", "one_deal_at_least", deals=-3))):
+        weigh("pile-of-seven", -3)
+
+
+def test_one_game_may_be_named_without_a_list(shown: list[Leaf]) -> None:
+    for rules in ("samba", ["samba"]):
+        try_act(KINGS.partition("; ")[2], "take Kd with KhKc", rules=rules)
+    assert repr(shown[0]) == repr(shown[1])

@@ -276,3 +276,9 @@ def test_a_review_adds_its_moments_and_what_the_side_could_expect() -> None:
     with speaking("es"):
         assert Replay(record, review=found).expected[0][2].startswith("Aquí Ann y Cam podía esperar")
     assert Replay(record).expected == []
+
+
+@pytest.mark.parametrize("seat", ["9" * 5000, "0", "99", "-1", "two"])
+def test_a_record_that_names_no_seat_of_its_deal_is_seen_from_the_first(seat: str) -> None:
+    record = "canasta 1\n{}rules classic; turn 1 draw; hand 1 KhKc; pile 6d\n1: draw 5c; discard 5c"
+    assert Replay(record.format(f"_seat {seat}\n")).says == Replay(record.format("")).says

@@ -29,6 +29,7 @@ GROUPED: Final = re.compile(r"[+-]?\d{1,3}([,.' \u00a0\u202f])\d{3}(\1\d{3})*")
 NUMBER: Final = re.compile(r"[+-]?\d+(\.\d+)?")
 FILLER: Final = re.compile(r"[\s,;+&/]+|\b(?:and|y)\b")
 SPACED: Final = re.compile(r"\b((?:(?:10|[akqjt2-9])[shdc]|jk)+)\s+(?=(?:10|[akqjt2-9])[shdc]|jk)", re.IGNORECASE)
+LONG_NUMBER: Final = 5  # digits; Python refuses to read a number of thousands of them
 SMALL: Final = ("not", "or", "the", "a", "of", "to", "in")
 """Words that alone name nothing."""
 
@@ -104,8 +105,9 @@ def word(said: Answer, words: Iterable[str], means: Mapping[str, str] | None = N
             return name
     if pieces[1:] and pieces[0] in texts("teaching/content/words.toml")["typed"]["called"]:
         pieces = pieces[1:]  # seat 3, side B
-    if len(pieces) == 1 and pieces[0].isdecimal() and int(pieces[0]) < len(NAMES) and NAMES[int(pieces[0])] in known:
-        return NAMES[int(pieces[0])]
+    digits = pieces[0] if len(pieces) == 1 and pieces[0].isdecimal() and len(pieces[0]) < LONG_NUMBER else ""
+    if digits and int(digits) < len(NAMES) and NAMES[int(digits)] in known:
+        return NAMES[int(digits)]
     for read_otherwise in (cards(text), str(number(text))):
         if read_otherwise in known:
             return read_otherwise

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from html import escape
 from math import comb
 
+from canasta_nb.core.speech.refusals import Mistake
 from canasta_nb.teaching.content.words import told
 from canasta_nb.teaching.shown.leaf import Leaf
 
@@ -43,16 +44,29 @@ class ChanceOfCards(Leaf):
         return 1 - sum(fewer) / comb(self.unseen, self.drawn)
 
     def _said(self, left: int) -> str:
-        return told("chance", "left", left=left, percent=round(100 * self.of(left)))
+        chance = self.of(left)
+        percent = round(100 * chance)
+        if percent == 0 < chance:
+            return told("chance", "rarely", left=left)
+        if percent == 100 and chance < 1:
+            return told("chance", "nearly_always", left=left)
+        return told("chance", "left", left=left, percent=percent)
 
 
 def chance(*left: int, unseen: int, drawn: int, at_least: int = 1) -> ChanceOfCards:
     """Show how likely you draw ``at_least`` this many of the cards that are ``left``, with ``drawn`` cards.
 
-    ``unseen`` is the number of cards that you can't see. Several numbers are compared.
+    ``unseen`` is the number of cards that you can't see. Several numbers are compared. Raises Mistake where more cards
+    are left or drawn than nobody sees, and for a number below 0.
 
     >>> chance(2, unseen=90, drawn=6)
     How likely? At least 1 of them among 6 of the 90 cards that you can't see.
     2 of them are left: 13 %
+    >>> chance(7, unseen=5, drawn=2)
+    Traceback (most recent call last):
+    Mistake: Of 5 cards that you can't see, 0 to 5 can be left or drawn, and not 7.
     """
+    for many in (unseen, drawn, at_least, *left):
+        if not 0 <= many <= unseen:
+            raise Mistake(told("chance", "too_many", unseen=max(unseen, 0), many=many))
     return ChanceOfCards(left, unseen, drawn, at_least)

@@ -128,7 +128,7 @@ class TriedActs(Leaf):
         )
 
 
-def try_act(position: str, *acts: str, rules: Sequence[str] = ()) -> None:
+def try_act(position: str, *acts: str, rules: str | Sequence[str] = ()) -> None:
     """Show what the rules say to acts at a table; a text that cannot be read is answered with the place of the mistake.
 
     With several ``rules`` the act is tried in each of these games, and ``position`` names none.
@@ -145,7 +145,8 @@ def try_act(position: str, *acts: str, rules: Sequence[str] = ()) -> None:
     >>> try_act("rules classic; trun 1 draw", "take 9c with 9h9s")
     I can't read this position: line 1, column 16: a field was expected, not "trun": did you mean "turn"?
     """
-    texts = [f"rules {each}; {position}" for each in rules] or [position]
+    games = [rules] if isinstance(rules, str) else rules
+    texts = [f"rules {each}; {position}" for each in games] or [position]
     try:
         tables = [parse_position(text) for text in texts]
     except ValueError as error:

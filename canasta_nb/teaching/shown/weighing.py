@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from html import escape
 
 from canasta_nb.core.model.cards import parse_cards
+from canasta_nb.core.speech.mistakes import mistaken
+from canasta_nb.core.speech.refusals import Mistake
 from canasta_nb.core.speech.words import capital, number
 from canasta_nb.experiments.imagining import Comparison, Estimate, Figure
 from canasta_nb.teaching.content.asking import NAMES
@@ -131,12 +133,14 @@ class WeighedChoices(Leaf):
 def weigh(name: str, deals: int = 0, seed: int = 2) -> WeighedChoices:
     """Show what the choices of a study led to: the figures that are kept, or those of ``deals`` deals played now.
 
-    Raises Unknown for a study that does not exist.
+    Raises Unknown for a study that does not exist, and Mistake for a number of deals below 0.
 
     >>> weigh("pile-of-seven").compared.deals
     600
     """
     found = study(name)
+    if deals < 0:
+        raise Mistake(mistaken("one_deal_at_least", deals=deals))
     return WeighedChoices(found, found.played(deals, seed) if deals else found.figures)
 
 

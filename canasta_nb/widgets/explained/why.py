@@ -61,7 +61,7 @@ def why(view: View, ledger: Ledger, of: str, names: Sequence[str]) -> Explained:
             return _score(view, sides[side], names)
         case "line", [code] if view.position.phase is Phase.OVER and code in LINES:
             return _line(view, code, names)
-        case "meld", [side, at] if side in sides and at.isdecimal() and int(at) < len(view.position.melds[sides[side]]):
+        case "meld", [side, at] if side in sides and at in map(str, range(len(view.position.melds[sides[side]]))):
             return _meld(view, ledger, sides[side], int(at), names)
     raise ValueError(told("nothing"))
 

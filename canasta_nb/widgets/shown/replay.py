@@ -276,6 +276,7 @@ def _played(start: object, number: int | None) -> _Played:
         raise Mistake(mistaken("empty_record"))
     if number is not None and not 1 <= number <= len(deals):
         raise Mistake(mistaken("no_deal", deals=len(deals), number=number))
+    deal = deals[(number or 1) - 1]
     note = start.note("_seat") or ""
-    seat = int(note) if note.isdecimal() else 1
-    return _Played(deals[(number or 1) - 1], start.players, seat, f"{start.note('event') or ''} {start.says}".strip())
+    seat = next((seat for seat in range(1, deal.start.seats + 1) if str(seat) == note), 1)
+    return _Played(deal, start.players, seat, f"{start.note('event') or ''} {start.says}".strip())
