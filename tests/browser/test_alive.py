@@ -261,8 +261,8 @@ def test_points_are_told_without_a_card_and_without_a_press(course: Path, opens:
     count = page.locator(".jp-NotebookPanel:not(.lm-mod-hidden) .canasta-count")
     count.and_(page.get_by_text("2 of 7 graded", exact=True)).wait_for()
     assert page.locator(".cnb[data-cnb=quiz][data-view]").count() < 5, "neither of the two lives"
-    page.get_by_text("in this notebook.").scroll_into_view_if_needed()
-    page.get_by_text("Lesson 5: 2/12 points in this notebook.").wait_for()
+    page.locator(".cnb-end").scroll_into_view_if_needed()
+    page.get_by_text(sentence("lesson_end", "open_says", points=2, most=12)).wait_for()
 
     page.evaluate("void jupyterapp.commands.execute('docmanager:open', { path: '17_exam.ipynb' })")
     count.and_(page.get_by_text("3 of 20 graded", exact=True)).wait_for()

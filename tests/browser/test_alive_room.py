@@ -48,6 +48,7 @@ def heights(page: Any) -> dict[int, dict[str, int]]:
         page.set_viewport_size({"width": width, "height": 900})
         page.wait_for_function(f"{SCROLLER}.clientWidth <= {width}")
         page.evaluate(AT_REST)
+        page.wait_for_function(f"Object.values(({HEIGHTS})()).every((high) => high > 0)")  # the last cells come late
         found[width] = page.evaluate(HEIGHTS)
     return found
 
