@@ -29,15 +29,24 @@ def test_three_fresh_questions_open_within_the_card_and_change_no_point(show):
     assert page.locator(f"{ROOT} .cnb-main:visible").last.get_attribute("href") == "05_freezing.ipynb#cell-id=hook"
 
 
+# What is animated is over before a busy machine asks for it, so it is noted as it begins.
+NOTES = """() => {
+  const begin = Element.prototype.animate;
+window.began = [];
+Element.prototype.animate = function (frames, timing) {
+  if (this.closest(".cnb-lit")) began.push([timing.delay, timing.duration]);
+  return begin.call(this, frames, timing);
+};
+}"""
+
+
 def test_42_the_stone_lights_once_it_is_seen_and_not_again(show):
-    page = show(DONE)
+    page = show("1")
+    page.evaluate(NOTES)
+    show.more(DONE)
     page.locator(".cnb-end-foot").scroll_into_view_if_needed()
     page.wait_for_selector(f"{ROOT}[data-lights]")
-    parts = page.locator(".cnb-lit").evaluate(
-        "node => node.getAnimations({ subtree: true }).map(({ effect }) => effect.getTiming())"
-        ".map(({ delay, duration }) => [delay, duration])"
-    )
-    assert sorted(parts) == [[0, 400], [400, 280], [680, 420]]
+    assert page.evaluate("began") == [[0, 400], [400, 280], [680, 420]]
     assert show.ask("end.scene['lights']") == "True", "the card itself stays as it is"
     show.again()
     page.locator(".cnb-end-foot").scroll_into_view_if_needed()
@@ -46,9 +55,11 @@ def test_42_the_stone_lights_once_it_is_seen_and_not_again(show):
 
 
 def test_42_nothing_moves_where_less_motion_is_asked_for(show, new_page):
-    page = show(DONE, page=new_page(reduced_motion="reduce"))
+    page = show("1", page=new_page(reduced_motion="reduce"))
+    page.evaluate(NOTES)
+    show.more(DONE)
     page.wait_for_selector(f"{ROOT}[data-lights]")
-    assert page.locator(".cnb-lit").evaluate("node => node.getAnimations({ subtree: true }).length") == 0
+    assert page.evaluate("began") == []
 
 
 @pytest.mark.parametrize("theme", every_time(["light"], [theme for theme in THEMES if theme != "light"]))
