@@ -28,7 +28,7 @@ def answer_in_words(asked: Exercise, answer: object) -> str:
 
     >>> from canasta_nb.teaching.content.exercises import exercise
     >>> answer_in_words(exercise("fz-2"), ((False, "take.frozen"), ...))
-    '1. no: the pile is frozen'
+    'part 1, no: the pile is frozen'
     """
     try:
         said = read(asked, answer)

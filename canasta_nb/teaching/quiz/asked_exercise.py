@@ -45,7 +45,7 @@ class AskedExercise(AnsweringWidget):
         3, min=0, help="How many checks you have before you see the answer; 0 for no limit."
     ).tag(sync=True)
     feedback = shaped(
-        Feedback, help="What was said of the last answer: ``ok status title worth text lines cards``; empty before."
+        Feedback, help="What was said of the last answer: ``ok status title worth text law lines cards``; empty before."
     )
     hints_left = traitlets.Int(0, read_only=True, help="How many hints were not given yet.").tag(sync=True)
     solved = traitlets.Bool(False, read_only=True, help="Whether an answer was wholly right.").tag(sync=True)

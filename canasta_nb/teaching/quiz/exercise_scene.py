@@ -17,7 +17,7 @@ from canasta_nb.teaching.answers.goals import tables_of
 from canasta_nb.teaching.content.asking import NAMES
 from canasta_nb.teaching.content.exercises import Exercise, Part, Unknown, as_handed_in, lesson
 from canasta_nb.teaching.content.words import told
-from canasta_nb.teaching.judging.acts_asked import act_in_words, cards_of_act, plainly
+from canasta_nb.teaching.judging.acts_asked import act_in_words, cards_of_act
 from canasta_nb.teaching.judging.showing import (
     besides,
     face_down,
@@ -70,8 +70,7 @@ def question_of(asked: Exercise) -> str:
     >>> question_of(exercise("fz-w1"))
     'Which of these cards are wild?'
     """
-    asks = NAMED_CARDS.sub("", asked.question) if _named_cards(asked) else asked.question
-    return plainly(asks, asked.parts[0])
+    return NAMED_CARDS.sub("", asked.question) if _named_cards(asked) else asked.question
 
 
 def _head(asked: Exercise) -> str:
@@ -120,7 +119,7 @@ def _part(part: Part) -> QuizPart:
     """Return the question of a part without the answer and its reason, which the browser must not know."""
     kind = KINDS[part.kind]
     return {
-        "ask": plainly(kind.label(part), part),
+        "ask": kind.label(part),
         "act": act_in_words(part),
         "cards": [numbered(run) for run in cards_of_act(part)],
         "line": part.line,

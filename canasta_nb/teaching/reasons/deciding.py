@@ -214,6 +214,21 @@ def follows(part: Part) -> str:
     return _trials(part) if part.ask_for == "freeze-row" else ""
 
 
+def law_of(part: Part, said: Answer) -> str:
+    """Return the id of the law that decides a part; empty without one.
+
+    >>> from canasta_nb.teaching.content.exercises import exercise
+    >>> law_of(exercise("fz-3").parts[0], "9h2s"), law_of(exercise("ct-1").parts[0], 100)
+    ('take.frozen', '')
+    """
+    if part.ask_for in FREEZES:
+        return "take.frozen" if causes(part) else ""
+    if not part.act or part.ask_for:
+        return ""
+    refusals = refused_as_said(part, said)
+    return refusals[0].law if refusals else ""
+
+
 def refused_as_said(part: Part, said: Answer) -> tuple[Refusal, ...]:
     """Return why the rules refuse the act of a part, with the cards that were said where it asks for cards."""
     return refused(part, said if "{cards}" in part.act and isinstance(said, str) else "")

@@ -121,6 +121,7 @@ class Feedback(TypedDict, total=False):
     title: str
     worth: str
     text: str
+    law: str
     lines: list[str]
     links: list[Annotated[list[str], row(says=str, href=str)]]
     cards: ChosenCards
