@@ -63,7 +63,7 @@ def test_every_widget_stands_here() -> None:
     for name in MADE:
         getattr(canasta_nb, name)
     with_a_face = {kind.__name__ for kind in classes() if "made_of" in vars(kind)}
-    assert with_a_face == set(MADE)
+    assert with_a_face - {"LessonEnd"} == set(MADE), "a lesson's end has no name of its own: `total` shows it"
 
 
 def test_no_class_of_a_widget_grows_past_two_hundred_lines() -> None:

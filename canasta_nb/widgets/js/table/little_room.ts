@@ -6,7 +6,7 @@ import type { Strings } from "../scene.d.ts";
 export function littleRoom() {
   const says = h("span");
   const opens = h("button", { class: "cnb-button", "data-act": "text" });
-  const node = h("p", { class: "cnb-little cnb-row", role: "status" }, says, opens);
+  const node = h("output", { class: "cnb-little cnb-row" }, says, opens); // which readers of a screen hear by itself
   return {
     node,
     /** @param typed whether moves are typed already */
