@@ -12,7 +12,6 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final, NamedTuple
 
-from canasta_nb.core.engine.lays_with_an_end import LaysWithAnEnd
 from canasta_nb.core.engine.legal_takes import forced_takes, takes
 from canasta_nb.core.going_out.budget import too_many_cards
 from canasta_nb.core.going_out.turn_end import (
@@ -20,37 +19,29 @@ from canasta_nb.core.going_out.turn_end import (
     can_ever_go_out,
     can_finish,
     ending,
-    ends_anyhow,
-    has_lengthened,
     has_no_end,
-    leaves_only_going_out,
-    may_leave,
-    may_lengthen,
-    needs_discard,
-    player_can_go_out,
 )
 from canasta_nb.core.laws.discards import may_discard
 from canasta_nb.core.laws.ending import broken_by_last_discard, may_ask, may_end_after_laying
 from canasta_nb.core.laws.melding import black_threes_in_time, lengthened_for_nothing
 from canasta_nb.core.laws.special import special_hands_to_show
 from canasta_nb.core.laws.threes import broken_by_face, by_choice, kept_threes
-from canasta_nb.core.listing.hand import CARDS_OF, Codes, coded
-from canasta_nb.core.listing.lays import ALL, Part, listed_lays
+from canasta_nb.core.listing.hand import coded
+from canasta_nb.core.listing.lays import Part, listed_lays
 from canasta_nb.core.listing.left_out import is_known, leaves_out
 from canasta_nb.core.listing.ranks import DISCARDS, HeldRank, ranks_of
 from canasta_nb.core.model.acts import Act, Ask, Draw, Face, Join, No, Stop, Yes
-from canasta_nb.core.model.bonus_cards import earned, has_packets
-from canasta_nb.core.model.cards import THREE, Card
+from canasta_nb.core.model.bonus_cards import earned
+from canasta_nb.core.model.cards import Card
 from canasta_nb.core.model.dealing import drawn_threes_may_stay
 from canasta_nb.core.model.laying import joined, laid, targets_of, without
-from canasta_nb.core.model.melds import TableMeld, black_threes_go_out
+from canasta_nb.core.model.melds import TableMeld
 from canasta_nb.core.model.position import TO_ANSWER, TO_DRAW, TO_PLAY, Position, bonus_threes
 from canasta_nb.core.model.turn import begun, cards_may_wait, cards_to_meld, cut_short
 from canasta_nb.core.openings.openings import listed_openings
 from canasta_nb.core.rules.kept import fact
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.shapes.growing import joins_any, may_join
-from canasta_nb.core.shapes.sequences import going_out_lengthens
 from canasta_nb.core.speech.refusals import TooManyCards
 from canasta_nb.core.speech.wrong_kind import Other, no_position
 
@@ -69,7 +60,6 @@ class _Game(NamedTuple):
     draws_and_keeps: bool
     cards_wait: bool
     joins: bool
-    lengthens: bool
 
 
 @fact
@@ -79,7 +69,6 @@ def _game(rules: RuleSet) -> _Game:
         draws_and_keeps=drawn_threes_may_stay(rules),
         cards_wait=cards_may_wait(rules),
         joins=joins_any(rules),
-        lengthens=going_out_lengthens(rules),
     )
 
 
@@ -191,12 +180,11 @@ def _to_play(position: Position) -> list[Act]:
     codes = coded(hand)
     ranks = ranks_of(rules, codes)
     end = ending(position)
-    parts: list[Part] = []
-    hopeless = False
+    acts: list[Act] = []
     if melds:
         free = cards_to_meld(position) if game.cards_wait else hand
         held = codes if free is hand else coded(free)
-        parts, hopeless = listed_lays(
+        parts = listed_lays(
             rules,
             held,
             ranks if free is hand else ranks_of(rules, held),
@@ -204,13 +192,7 @@ def _to_play(position: Position) -> list[Act]:
             going_out=end.may_go_out,
             closed=sum([1 << place for place in end.closed]) if end.closed else 0,
         )
-    if hopeless:
-        position.keep(player_can_go_out, False)
-    asks = is_known(position, partial(may_ask, position))
-    acts: list[Act] = []
-    if melds:
-        stuck = position.known(player_can_go_out) is False
-        _add_lays(acts, position, codes, parts, end, lengthens=game.lengthens, stuck=stuck)
+        acts += _legal_lays(position, parts, end)
         if game.joins:
             _add_joins(acts, position, hand, melds, end)
     else:
@@ -223,63 +205,22 @@ def _to_play(position: Position) -> list[Act]:
         _add_discards(acts, position, hand, ranks, end)
         if not melds:
             acts += special_hands_to_show(position)
-        if asks:
+        if is_known(position, partial(may_ask, position)):
             acts.append(ASK)
     if game.threes_by_choice and kept_threes(position):
         acts += faces(position)
     return acts
 
 
-def _add_lays(
-    acts: list[Act], position: Position, codes: Codes, parts: list[Part], end: TurnEnd, *, lengthens: bool, stuck: bool
-) -> None:
-    """Add what may be laid so that the turn can end.
-
-    Any turn can that leaves two cards, but where a three may never leave. Where going out ``lengthens`` sequences, what
-    makes one too long for any other turn is looked at, too. The turn can end after any lay of who only has to get rid
-    of the cards. Who is ``stuck`` cannot go out with the whole hand, so no lay helps that only goes out.
-    """
-    rules, own_melds = position.rules, position.own_melds
+def _legal_lays(position: Position, parts: list[Part], end: TurnEnd) -> list[Act]:
+    """Return the lays after which the turn can end."""
     hand = position.hands[position.turn - 1]
-    threes = codes[THREE] and CARDS_OF[THREE][codes[THREE]]
-    if (
-        end.must_go_out
-        or (lengthens and has_lengthened(rules, own_melds))
-        or (threes and not all([may_leave(rules, card) for card in threes]))
-    ):
-        room = -1
-    elif end.may_empty_hand and not needs_discard(position):
-        room = len(hand) + 1
-    else:
-        room = len(hand) - 1
-        if any([longest >= room for _, (longest, _) in parts]) and ends_anyhow(position, end):
-            room = len(hand) + 1
-    ends_all = not end.may_empty_hand and not has_packets(rules)  # who has no card left is out
-    stuck = stuck and ends_all
-    for at, (longest, some) in parts:
-        own = None if at is None else own_melds[at]
-        safe = -1 if lengthens and own and may_lengthen(rules, own, longest) else room
-        if longest < safe:
-            acts += some
-            continue
-        if longest == ALL and ends_all and black_threes_go_out(rules):
-            if not is_known(position, partial(position.once, player_can_go_out)):
-                continue
-        can_end: Callable[[tuple[Card, ...]], bool] = partial(_can_end_after, position, hand, at, end)
-        if ends_all:
-            can_end = LaysWithAnEnd(rules, own, some, can_end).can_end_after
-        for act in some:
-            cards = act.lays[0].cards
-            if len(cards) < safe and longest < ALL:
-                acts.append(act)
-            elif not (stuck and _only_goes_out(rules, cards, len(hand) - len(cards), end)):
-                if is_known(position, partial(can_end, cards)):
-                    acts.append(act)
-
-
-def _only_goes_out(rules: RuleSet, cards: tuple[Card, ...], left: int, end: TurnEnd) -> bool:
-    """Tell whether the turn can only end by going out when these cards were laid and so many are left."""
-    return end.must_go_out or left < 2 or leaves_only_going_out(rules, cards, ())
+    return [
+        act
+        for at, (_, some) in parts
+        for act in some
+        if is_known(position, partial(_can_end_after, position, hand, at, end, act.lays[0].cards))
+    ]
 
 
 def _can_end_after(

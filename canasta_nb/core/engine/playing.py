@@ -8,7 +8,7 @@ from typing import Any, Final, SupportsIndex
 from canasta_nb.core.engine.checking import broken_laws, check, with_faces
 from canasta_nb.core.engine.legal_acts import was_listed
 from canasta_nb.core.going_out.requirements import canastas_needed
-from canasta_nb.core.going_out.turn_end import can_ever_go_out, keeps_playing, player_can_go_out
+from canasta_nb.core.going_out.turn_end import can_ever_go_out, keeps_playing
 from canasta_nb.core.laws.ending import asked_once_a_deal
 from canasta_nb.core.laws.threes import ends_unreplaced
 from canasta_nb.core.model.acts import Act, Ask, Discard, Draw, Face, Join, Lay, Meld, No, Show, Stop, Take, Yes
@@ -202,8 +202,6 @@ def _meld(position: Position, act: Meld) -> Position:
         melds=put(position.melds, side, melds),
         did=position.did + ((act,) if one else _each(lays)),
     )
-    if position.melds[side] and position.known(player_can_go_out) is False:  # nor can the rest of the hand go out then
-        after.keep(player_can_go_out, False)
     return _after_lays(position, after, melds)
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from operator import attrgetter
-from typing import Final, NamedTuple
+from typing import Final
 
 from canasta_nb.core.listing.hand import BLACK, CARDS_OF, Codes
 from canasta_nb.core.listing.new_melds import (
@@ -24,7 +24,7 @@ from canasta_nb.core.listing.new_melds import (
 )
 from canasta_nb.core.listing.ranks import HeldRank, by_suit
 from canasta_nb.core.model.acts import Lay, Meld, Target
-from canasta_nb.core.model.cards import CARDS, JOKER_RANK, PLACE, RANKS, THREE, TWO, UNSEEN, UNSEEN_RANK, WILD, Card
+from canasta_nb.core.model.cards import CARDS, JOKER_RANK, PLACE, RANKS, THREE, TWO, UNSEEN, WILD, Card
 from canasta_nb.core.model.laying import place_of, second_meld, target_of, targets_of
 from canasta_nb.core.model.melds import (
     SEQUENCE_PLACE,
@@ -35,7 +35,6 @@ from canasta_nb.core.model.melds import (
     grown,
     suits_matter,
 )
-from canasta_nb.core.model.turn import cards_may_wait
 from canasta_nb.core.rules.kept import Answers, fact, table
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.shapes.groups import ranks_alike, wilds_only_from_start
@@ -53,20 +52,6 @@ Part = tuple[int | None, Some]
 """What comes to the own meld at a place; with None what makes new melds."""
 _Numbers = tuple[int, int, int, int, bool]
 """Of a sequence its place, that of its lowest rank, how many natural and wild cards it has, and if it is a canasta."""
-ALL: Final = 1_000
-"""More cards than any hand has: stands before lays that always have to be looked at."""
-
-
-class Lays(NamedTuple):
-    """What a hand can lay beside its melds; ``hopeless`` tells that it certainly cannot be laid as a whole."""
-
-    parts: list[Part]
-    hopeless: bool
-
-    @property
-    def acts(self) -> list[Meld]:
-        """All lays, in the order of the list of legal acts."""
-        return [act for _, (_, some) in self.parts for act in some]
 
 
 def listed_lays(
@@ -77,11 +62,12 @@ def listed_lays(
     *,
     going_out: bool,
     closed: int = 0,
-) -> Lays:
+) -> list[Part]:
     """Return the additions to every own meld, then the new melds: groups by rank, sequences, wild cards.
 
-    ``ranks`` are those of the hand. Where the turn may end by ``going_out``, black threes are among them, unless the
-    hand is hopeless. No group begins with a rank that is ``closed``, one bit for each place.
+    ``ranks`` are those of the hand. Where the turn may end by ``going_out``, black threes are among them.
+
+    No group begins with a rank that is ``closed``, one bit for each place.
     """
     ways = _ways_of(rules)
     twos, jokers = free = hand[TWO], hand[JOKER_RANK]
@@ -110,29 +96,19 @@ def listed_lays(
         elif TWO <= place < SEQUENCE_PLACE and wild:
             parts.append((at, ways.onto_wilds[melds[at], twos, jokers, targets[at]]))
     barred = closed | lying & ways.never_second | unfinished & ways.after_canasta
-    lone = pairs = 0
-    for place, code, one, two, begins, _, _, _ in ranks:
-        lone |= one
-        pairs |= two
+    for place, code, _, _, begins, _, _, _ in ranks:
         if begins & ~barred:
             parts.append((None, ways.onto_group[place, 0, 0, code, free, None]))
     runs = ranks_in_runs(rules, suits, wilds=any(in_sequences)) if ways.has_sequences else []
-    helped = lying
-    for suit, run in enumerate(runs):
-        helped |= suits[suit] if lying >> SEQUENCE_PLACE + suit & 1 else suits[suit] & run
-    alone, paired = (lone & ~helped).bit_count(), (pairs & ~helped).bit_count()
-    wilds_held = len(CARDS_OF[TWO][twos]) + jokers
-    # Of the cards that lie in groups alone, one may be the discard, and each pair needs a wild card.
-    hopeless = ways.tells_hopeless and not hand[UNSEEN_RANK] and (alone > 1 or paired > wilds_held)
     black = hand[THREE] & BLACK
-    if black and not barred >> THREE & 1 and black_threes_lie(rules, going_out=going_out and not hopeless):
-        parts.append((None, (ALL, ways.onto_group[THREE, 0, 0, black, free, None][1])))
+    if black and not barred >> THREE & 1 and black_threes_lie(rules, going_out=going_out):
+        parts.append((None, ways.onto_group[THREE, 0, 0, black, free, None]))
     for suit, run in enumerate(runs):
         if run:
             parts.append((None, ways.new_sequences[suit, run, in_sequences]))
     if ways.wild_melds and wild:
         parts.append((None, ways.new_wilds[twos, jokers, barred >> TWO & 1, barred >> WILD_PLACE & 1]))
-    return Lays(parts, hopeless)
+    return parts
 
 
 _NO_WILDS = (0, 0)
@@ -149,8 +125,6 @@ class _Ways:
         self.after_canasta = sum([bit for bit, may in second if may == "after-canasta"])
         self.locks = has_locks(rules)
         self.has_sequences = suits_matter(rules)
-        # Cards that wait don't belong to the hand, and wild cards that a meld keeps may still come to sequences.
-        self.tells_hopeless = not (cards_may_wait(rules) or (self.locks and sequences_take_wilds(rules)))
         self.wild_sequences = sequences_take_wilds(rules)
         self.wild_melds = any(0 in row for row in (*shapes.wilds, *shapes.groups[TWO]))
         self.alike = ranks_alike(rules)
