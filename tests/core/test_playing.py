@@ -9,7 +9,6 @@ import pytest
 from canasta_nb.core.engine.checking import check
 from canasta_nb.core.engine.legal_acts import legal_acts
 from canasta_nb.core.engine.playing import deal, next_deal, play, shuffled
-from canasta_nb.core.going_out.turn_end import player_can_go_out
 from canasta_nb.core.model.acts import Draw, Stop
 from canasta_nb.core.model.cards import cards_text, parse_card
 from canasta_nb.core.model.position import Phase
@@ -26,24 +25,6 @@ GOLDEN_ORDER = [2, 3, 1, 0, 8, 7, 6, 5, 4, 9]
 def test_a_seed_gives_the_same_cards_on_every_platform() -> None:
     assert cards_text(deal(CLASSIC, seed=7).hand_of(1)) == GOLDEN_HAND
     assert shuffled(range(10), 5) == GOLDEN_ORDER  # type: ignore[arg-type]
-
-
-@pytest.mark.parametrize("rules", ["classic", "samba", "hollywood", "hand-and-foot"])
-def test_what_is_known_of_going_out_stays_true(rules: str) -> None:
-    """The listing, an act and the player's own view hand it on; the others must not learn it."""
-    known = 0
-    for seed in range(4):
-        chance = Random(seed)
-        position = deal(rules, seed)
-        while acts := legal_acts(position):
-            views = [view(position, seat).position for seat in range(1, position.seats + 1)]
-            known += position.known(player_can_go_out) is not None
-            for seat, seen in enumerate([position, *views]):
-                told = seen.known(player_can_go_out)
-                assert told in (None, player_can_go_out(position.changed()))
-                assert told is None or seat in (0, position.turn)
-            position = play(position, chance.choice(acts))
-    assert known > 100
 
 
 def test_every_order_of_a_shuffle_is_equally_likely() -> None:

@@ -32,7 +32,7 @@ from canasta_nb.core.listing.left_out import is_known, leaves_out
 from canasta_nb.core.listing.ranks import DISCARDS, HeldRank, ranks_of
 from canasta_nb.core.model.acts import Act, Ask, Draw, Face, Join, No, Stop, Yes
 from canasta_nb.core.model.bonus_cards import earned
-from canasta_nb.core.model.cards import Card
+from canasta_nb.core.model.cards import PLACE, THREE, Card
 from canasta_nb.core.model.dealing import drawn_threes_may_stay
 from canasta_nb.core.model.laying import joined, laid, targets_of, without
 from canasta_nb.core.model.melds import TableMeld
@@ -42,6 +42,7 @@ from canasta_nb.core.openings.openings import listed_openings
 from canasta_nb.core.rules.kept import fact
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.shapes.growing import joins_any, may_join
+from canasta_nb.core.shapes.sequences import going_out_lengthens
 from canasta_nb.core.speech.refusals import TooManyCards
 from canasta_nb.core.speech.wrong_kind import Other, no_position
 
@@ -213,13 +214,21 @@ def _to_play(position: Position) -> list[Act]:
 
 
 def _legal_lays(position: Position, parts: list[Part], end: TurnEnd) -> list[Act]:
-    """Return the lays after which the turn can end."""
-    hand = position.hands[position.turn - 1]
+    """Return the lays after which the turn can end.
+
+    Any turn can that leaves two cards, of which one is discarded. So only few lays have to be looked at, but for those
+    that leave nothing else than going out.
+    """
+    rules, hand = position.rules, position.hands[position.turn - 1]
+    bound = end.must_go_out or going_out_lengthens(rules) or not bonus_threes(rules).isdisjoint(hand)
+    spare = 0 if bound else len(hand) - 2
     return [
         act
-        for at, (_, some) in parts
+        for at, some in parts
         for act in some
-        if is_known(position, partial(_can_end_after, position, hand, at, end, act.lays[0].cards))
+        for cards in (act.lays[0].cards,)
+        if (len(cards) <= spare and PLACE[cards[0]] != THREE)
+        or is_known(position, partial(_can_end_after, position, hand, at, end, cards))
     ]
 
 

@@ -9,10 +9,6 @@ from canasta_nb.core.going_out.budget import ENDLESS, Budget, budget_for
 from canasta_nb.core.going_out.can_go_out import can_go_out
 from canasta_nb.core.going_out.requirements import (
     closed_ranks,
-    lacking,
-    may_be_last,
-    may_spoil,
-    more_is_better,
     red_threes_of,
     waiting_packets,
 )
@@ -127,12 +123,10 @@ def has_lengthened(rules: RuleSet, melds: tuple[TableMeld, ...]) -> bool:
 
     Brazilian Canasta.
     """
-    return going_out_lengthens(rules) and any([may_lengthen(rules, meld, 0) for meld in melds])
-
-
-def may_lengthen(rules: RuleSet, meld: TableMeld, more: int) -> bool:
-    """Tell whether so many cards more make a meld a sequence of a length that only a turn of going out allows."""
-    return meld.kind == "sequence" and len(meld.cards) + more > largest_sequence(rules, grown=False)
+    if not going_out_lengthens(rules):
+        return False
+    longest = largest_sequence(rules, grown=False)
+    return any([meld.kind == "sequence" and len(meld.cards) > longest for meld in melds])
 
 
 def leaves_only_going_out(rules: RuleSet, laid: Sequence[Card], melds: tuple[TableMeld, ...]) -> bool:
@@ -209,21 +203,6 @@ def can_finish(rules: RuleSet, hand: Sequence[Card], melds: tuple[TableMeld, ...
     if not end.must_go_out and len(hand) > 1:
         return any(may_leave(rules, card) for card in hand)
     return end.may_go_out and can_go_out(rules, hand, melds, end.threes, closed=end.closed, budget=end.budget)
-
-
-def ends_anyhow(position: Position, end: TurnEnd) -> bool:
-    """Tell whether the turn can end after any lay, because the player in turn may go out as soon as the cards are gone.
-
-    Nothing is lacking, no further meld and no wild card on a natural canasta takes that away, and any card may be the
-    last.
-    """
-    rules, seat = position.rules, position.turn
-    if not end.may_go_out or needs_discard(position) or not more_is_better(rules):
-        return False
-    melds = position.melds[position.side_by_seat[seat]]
-    if lacking(rules, melds, end.threes) is not None:
-        return False
-    return not may_spoil(rules, melds) and all([may_be_last(rules, card) for card in position.hands[seat - 1]])
 
 
 def may_leave(rules: RuleSet, card: Card) -> bool:

@@ -22,8 +22,6 @@ _UNITS: Final = tuple([1 << _BITS * (card & 3) for card in CARDS[:-1]] + [1, 1])
 """What each card adds to the code of its rank."""
 ONE_CARD: Final = frozenset(1 << _BITS * suit for suit in range(4))
 """The codes of a single card of a rank."""
-TWO_CARDS: Final = frozenset(one + other for one in ONE_CARD for other in ONE_CARD)
-"""The codes of two cards of a rank."""
 BLACK: Final = 15 | 15 << 3 * _BITS
 """What a code holds of spades and clubs."""
 

@@ -46,9 +46,7 @@ _place = attrgetter("place")
 _MOST_KEPT = 50_000  # answers about ranks, which are few cards
 _FEWER_KEPT = 5_000  # answers about longer melds
 
-Some = tuple[int, tuple[Meld, ...]]
-"""Lays of one rank, suit or meld, after the number of cards of the longest."""
-Part = tuple[int | None, Some]
+Part = tuple[int | None, tuple[Meld, ...]]
 """What comes to the own meld at a place; with None what makes new melds."""
 _Numbers = tuple[int, int, int, int, bool]
 """Of a sequence its place, that of its lowest rank, how many natural and wild cards it has, and if it is a canasta."""
@@ -65,9 +63,8 @@ def listed_lays(
 ) -> list[Part]:
     """Return the additions to every own meld, then the new melds: groups by rank, sequences, wild cards.
 
-    ``ranks`` are those of the hand. Where the turn may end by ``going_out``, black threes are among them.
-
-    No group begins with a rank that is ``closed``, one bit for each place.
+    ``ranks`` are those of the hand. Where the turn may end by ``going_out``, black threes are among them. No group
+    begins with a rank that is ``closed``, one bit for each place.
     """
     ways = _ways_of(rules)
     twos, jokers = free = hand[TWO], hand[JOKER_RANK]
@@ -96,7 +93,7 @@ def listed_lays(
         elif TWO <= place < SEQUENCE_PLACE and wild:
             parts.append((at, ways.onto_wilds[melds[at], twos, jokers, targets[at]]))
     barred = closed | lying & ways.never_second | unfinished & ways.after_canasta
-    for place, code, _, _, begins, _, _, _ in ranks:
+    for place, code, begins, *_ in ranks:
         if begins & ~barred:
             parts.append((None, ways.onto_group[place, 0, 0, code, free, None]))
     runs = ranks_in_runs(rules, suits, wilds=any(in_sequences)) if ways.has_sequences else []
@@ -140,7 +137,7 @@ class _Ways:
         two_lock, joker_lock = locked(self.rules, melds)
         return (0 if two_lock else twos), (0 if joker_lock else jokers)
 
-    def _onto_group(self, asked: tuple[int, int, int, int, tuple[int, int], Target | None]) -> Some:
+    def _onto_group(self, asked: tuple[int, int, int, int, tuple[int, int], Target | None]) -> tuple[Meld, ...]:
         """Return the additions to a group with these numbers of cards; new groups where it has none."""
         place, naturals, wilds, code, (coded_twos, coded_jokers), target = asked
         cards, twos, jokers = CARDS_OF[place][code], CARDS_OF[TWO][coded_twos], CARDS_OF[JOKER_RANK][coded_jokers]
@@ -167,7 +164,7 @@ class _Ways:
             cards = 0
         return group_choices(rules, place, cards, twos, jokers, naturals=naturals, wilds=wilds)
 
-    def _onto_wilds(self, asked: tuple[TableMeld, int, int, Target | None]) -> Some:
+    def _onto_wilds(self, asked: tuple[TableMeld, int, int, Target | None]) -> tuple[Meld, ...]:
         """Return the additions to a meld of wild cards or a meld of twos."""
         meld, twos, jokers, target = asked
         rules = self.rules
@@ -180,7 +177,7 @@ class _Ways:
         ]
         return _found(legal, target or target_of((meld,), 0))
 
-    def _new_wilds(self, asked: tuple[int, int, int, int]) -> Some:
+    def _new_wilds(self, asked: tuple[int, int, int, int]) -> tuple[Meld, ...]:
         """Return the new melds of twos as a rank, or of wild cards, but for those that a meld of the side bars."""
         twos, jokers, no_twos, no_wilds = asked
         barred = {TWO} if no_twos else set()
@@ -189,7 +186,7 @@ class _Ways:
         runs = wild_meld_runs(self.rules, CARDS_OF[TWO][twos], CARDS_OF[JOKER_RANK][jokers])
         return _found([run for run in runs if place_of(self.rules, run) not in barred])
 
-    def _onto_sequence(self, asked: tuple[_Numbers, int, tuple[int, int], Target | None]) -> Some:
+    def _onto_sequence(self, asked: tuple[_Numbers, int, tuple[int, int], Target | None]) -> tuple[Meld, ...]:
         """Return the additions to a sequence: natural cards at either end, one after another, and wild ones.
 
         ``ranks`` are the natural cards of its suit in hand, one bit for each; of twos and jokers one each is enough.
@@ -225,7 +222,7 @@ class _Ways:
                     legal.append(more)
         return _found(legal, target or target_of((meld,), 0))
 
-    def _new_sequences(self, asked: tuple[int, int, tuple[int, int]]) -> Some:
+    def _new_sequences(self, asked: tuple[int, int, tuple[int, int]]) -> tuple[Meld, ...]:
         """Return the new sequences of a suit."""
         suit, ranks, (twos, jokers) = asked
         return _found(sequence_runs(self.rules, suit, ranks, CARDS_OF[TWO][twos], CARDS_OF[JOKER_RANK][jokers]))
@@ -260,5 +257,5 @@ _MELDS: Final = table(_meld, _MOST_KEPT)
 """Each act once: most are among the lays of many hands, and fewer values leave Python less to look through."""
 
 
-def _found(runs: list[Run], target: Target | None = None) -> Some:
-    return max(map(len, runs), default=0), tuple([_MELDS[run, target] for run in runs])
+def _found(runs: list[Run], target: Target | None = None) -> tuple[Meld, ...]:
+    return tuple([_MELDS[run, target] for run in runs])

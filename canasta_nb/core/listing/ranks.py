@@ -6,7 +6,7 @@ from functools import partial
 from typing import Final, NamedTuple
 
 from canasta_nb.core.laws.discards import can_be_barred
-from canasta_nb.core.listing.hand import BLACK, CARDS_OF, ONE_CARD, TWO_CARDS, Codes
+from canasta_nb.core.listing.hand import BLACK, CARDS_OF, ONE_CARD, Codes
 from canasta_nb.core.model.acts import Discard
 from canasta_nb.core.model.cards import CARDS, THREE, UNSEEN, UNSEEN_RANK
 from canasta_nb.core.model.melds import suits_matter
@@ -22,16 +22,13 @@ _MOST_KEPT: Final = 5_000  # answers about one rank
 class HeldRank(NamedTuple):
     """The cards of one rank in a hand; natural ranks have a bit, which stands for their place.
 
-    ``lone`` and ``pair`` are the bit where the hand has one such card, or two; ``begins`` is the bit where it has cards
-    enough for a new group. ``suits`` has the bit for each suit that is there, ``SUIT`` bits apart. ``discards`` has one
-    card of the rank, or each where suits matter; a black three comes before a red one. ``barred`` tells whether a law
-    may keep one of these in the hand.
+    ``begins`` is the bit where the hand has cards enough for a new group. ``suits`` has the bit for each suit that is
+    there, ``SUIT`` bits apart. ``discards`` has one card of the rank, or each where suits matter; a black three comes
+    before a red one. ``barred`` tells whether a law may keep one of these in the hand.
     """
 
     place: int
     code: int
-    lone: int
-    pair: int
     begins: int
     suits: int
     discards: tuple[Discard, ...]
@@ -72,8 +69,6 @@ def _rank(rules: RuleSet, place: int, begins_with_one: bool, code: int) -> HeldR
     return HeldRank(
         place,
         code,
-        lone=bit if code in ONE_CARD and not begins_with_one else 0,
-        pair=bit if code in TWO_CARDS else 0,
         begins=bit if begins_with_one or code not in ONE_CARD else 0,
         suits=sum([bit << SUIT * (card & 3) for card in set(CARDS_OF[place][code])]),
         discards=discards,

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from canasta_nb.core.going_out.turn_end import player_can_go_out
 from canasta_nb.core.model.acts import Act, Draw, Face
 from canasta_nb.core.model.cards import RED_THREES, UNSEEN, Card
 from canasta_nb.core.model.position import TO_ANSWER, TO_DRAW, Position
@@ -61,11 +60,7 @@ def view(position: Position, seat: int) -> View:
         # What waited for the player in turn is seen before the first act; what replaces his threes, by him alone.
         position = begun(position) if seat == position.turn else with_packet(position)
     own_turn = position.turn == seat and position.phase is not TO_ANSWER
-    hidden = _hidden_but(position, seat, hide_draws=not own_turn)
-    goes_out = position.known(player_can_go_out) if own_turn else None
-    if goes_out is not None:  # the cards of others make no difference
-        hidden.keep(player_can_go_out, goes_out)
-    return View(seat, hidden)
+    return View(seat, _hidden_but(position, seat, hide_draws=not own_turn))
 
 
 class Seen(NamedTuple):
