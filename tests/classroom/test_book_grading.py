@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import random
 import signal
@@ -20,6 +21,7 @@ from canasta_nb.classroom.book.contents import content_of, fingerprint_of, witho
 from canasta_nb.classroom.book.grading import grade, waiting
 from canasta_nb.classroom.book.store import Book
 from canasta_nb.classroom.grading.grading import mark_notebook
+from canasta_nb.teaching.judging.saved_answers import ANSWER_MIME
 
 PLACES = ("anna/05_freezing.ipynb", "ben/05_freezing.ipynb", "cem/05_freezing.ipynb", "dora/05_freezing.ipynb")
 
@@ -113,6 +115,21 @@ def test_outputs_are_not_kept_and_earn_nothing(book: Book, release: Any) -> None
     assert kept == without_outputs(content)
     assert len(kept) < len(content) / 3
     assert b"image/svg" not in kept
+
+
+@pytest.mark.usefixtures("here")
+def test_answers_that_were_clicked_are_kept_and_count(tmp_path: Path, release: Any) -> None:
+    """They are in the outputs of the cells, as a learner's notebook is saved."""
+    notebook = json.loads(json.dumps(release))
+    cell = next(each for each in notebook["cells"] if each["id"] == "fz-3")
+    data = {ANSWER_MIME: {"v": 1, "ex": "fz-3", "answer": "'9h9d'"}, "text/html": "<svg>"}
+    cell["outputs"].append({"output_type": "display_data", "metadata": {}, "data": data})
+    with a_book(tmp_path) as book:
+        handed_in(book, PLACES[0], json.dumps(notebook).encode())
+        grade(book)
+        assert book.rows("SELECT points, answer, notes FROM mark WHERE exercise = 'fz-3'") == [(1, "'9h9d'", "clicked")]
+        [(sha256,)] = book.rows("SELECT sha256 FROM file")
+        assert b"<svg>" not in content_of(book, sha256)
 
 
 GRADE = """
