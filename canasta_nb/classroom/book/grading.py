@@ -4,24 +4,21 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Generator, Sequence
-from concurrent.futures import Executor, Future, ThreadPoolExecutor, as_completed
+from concurrent.futures import Executor, as_completed
 from contextlib import closing
-from math import ceil
+from functools import partial
 from pathlib import PurePosixPath
-from queue import SimpleQueue
 from typing import NamedTuple
 
 import canasta_nb
 from canasta_nb.classroom.book.contents import content_of
 from canasta_nb.classroom.book.store import Book, now
 from canasta_nb.classroom.grading.grader import SECONDS, Grader, GradingEnded, NotGraded
+from canasta_nb.classroom.grading.sharing import in_parts, shared
 from canasta_nb.classroom.marks.marks import Marks
 from canasta_nb.core.speech.language import language, speaking
 from canasta_nb.core.speech.mistakes import mistaken
 from canasta_nb.core.speech.refusals import Mistake
-
-MOST_IN_PART = 60
-"""Notebooks that an executor's worker gets at a time: to start a process for them takes as long as to grade twenty."""
 
 
 class GradedContent(NamedTuple):
@@ -95,44 +92,25 @@ def grade(
 
 def _here(book: Book, left: list[tuple[str, str]], workers: int, seconds: float) -> Generator[GradedContent]:
     """Yield each content when it is graded, by as many processes as there are workers."""
-    graders: SimpleQueue[Grader] = SimpleQueue()
-    every = [Grader(seconds=seconds) for _ in range(min(workers, len(left)))]
-    for grader in every:
-        graders.put(grader)
 
-    def graded(sha256: str, place: str) -> GradedContent:
-        content = content_of(book, sha256)
-        grader = graders.get()
-        try:
-            return _graded(grader, sha256, place, content)
-        finally:
-            graders.put(grader)
+    def graded(sha256: str, place: str, grader: Grader) -> GradedContent:
+        return _graded(grader, sha256, place, content_of(book, sha256))
 
-    pool = ThreadPoolExecutor(max_workers=len(every))
-    try:
-        jobs: list[Future[GradedContent]] = [pool.submit(graded, *each) for each in left]
-        for job in as_completed(jobs):
+    with shared([Grader(seconds=seconds) for _ in range(min(workers, len(left)))]) as begin:
+        for job in as_completed([begin(partial(graded, *each)) for each in left]):
             yield job.result()
-    finally:
-        pool.shutdown(wait=False, cancel_futures=True)
-        for grader in every:
-            grader.close()
-        pool.shutdown()
 
 
 def _there(
     book: Book, left: list[tuple[str, str]], executor: Executor, workers: int, seconds: float
 ) -> Generator[GradedContent]:
     """Yield each content when its part of the class is graded by a worker of an executor."""
-    rounds = ceil(len(left) / (workers * MOST_IN_PART))
-    size = ceil(len(left) / (workers * rounds))
-    parts = [left[at : at + size] for at in range(0, len(left), size)]
     jobs = [
         executor.submit(
             graded_from_contents,
             [(sha256, place, content_of(book, sha256)) for sha256, place in part], language(), seconds,
         )
-        for part in parts
+        for part in in_parts(left, workers)
     ]  # fmt: skip
     try:
         for job in as_completed(jobs):

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator
-from concurrent.futures import Executor, ThreadPoolExecutor, as_completed
+from concurrent.futures import Executor, as_completed
 from contextlib import closing
-from math import ceil
+from functools import partial
 from pathlib import Path
-from queue import SimpleQueue
 
 from canasta_nb.classroom.grading.grader import SECONDS, Grader, NotGraded, graded_apart
+from canasta_nb.classroom.grading.sharing import in_parts, shared
 from canasta_nb.classroom.marks.handed_in import HandedIn, handed_in
 from canasta_nb.classroom.marks.marks import Marks
 from canasta_nb.classroom.marks.unfinished import Unfinished, fingerprint
@@ -19,9 +19,6 @@ from canasta_nb.core.speech.language import language
 from canasta_nb.core.speech.mistakes import mistaken
 from canasta_nb.core.speech.refusals import Mistake
 from canasta_nb.teaching.notebook.exam import paper_number
-
-MOST_IN_PART = 60
-"""Notebooks that an executor's worker gets at a time: to start a process for them takes as long as to grade twenty."""
 
 
 def grade_folder(
@@ -73,19 +70,9 @@ def _one_by_one(
     notebooks: list[HandedIn], workers: int, seconds: float, unfinished: Unfinished | None
 ) -> Generator[Graded]:
     """Yield each notebook, graded by as many processes as there are workers."""
-    graders: SimpleQueue[Grader] = SimpleQueue()
-    every = [Grader(seconds=seconds) for _ in range(min(workers, len(notebooks)))]
-    for grader in every:
-        graders.put(grader)
-    pool = ThreadPoolExecutor(max_workers=len(every))
-    try:
-        yield from pool.map(lambda notebook: _graded(notebook, graders, unfinished), notebooks)
-    finally:
-        # An interrupt comes here too: what has not begun does not begin, and what is running is ended.
-        pool.shutdown(wait=False, cancel_futures=True)
-        for grader in every:
-            grader.close()
-        pool.shutdown()
+    with shared([Grader(seconds=seconds) for _ in range(min(workers, len(notebooks)))]) as begin:
+        for job in [begin(partial(_graded, notebook, unfinished)) for notebook in notebooks]:
+            yield job.result()
 
 
 def _shared_out(
@@ -95,10 +82,10 @@ def _shared_out(
     prints = {each.name: (str(each.path.absolute()), fingerprint(each.path)) for each in notebooks if each.path}
     kept = {name: unfinished.marks(name, sha256) if unfinished else None for name, (_, sha256) in prints.items()}
     left = [name for name in prints if kept[name] is None]
-    rounds = ceil(len(left) / (workers * MOST_IN_PART))
-    size = ceil(len(left) / (workers * rounds)) if left else 1
-    parts = [left[at : at + size] for at in range(0, len(left), size)]
-    jobs = {executor.submit(graded_apart, [prints[name] for name in part], language(), seconds): part for part in parts}
+    jobs = {
+        executor.submit(graded_apart, [prints[name] for name in part], language(), seconds): part
+        for part in in_parts(left, workers)
+    }
     try:
         graded: dict[str, Marks | str] = {name: marks for name, marks in kept.items() if marks is not None}
         done = as_completed(jobs)
@@ -122,20 +109,17 @@ def _of_paper(entry: Graded, paper: int) -> Graded:
     return Graded(entry.file, None, reason) if reason else entry
 
 
-def _graded(notebook: HandedIn, graders: SimpleQueue[Grader], unfinished: Unfinished | None) -> Graded:
-    """Grade one notebook with the next free grader, unless it was graded already."""
+def _graded(notebook: HandedIn, unfinished: Unfinished | None, grader: Grader) -> Graded:
+    """Grade one notebook, unless it was graded already."""
     if notebook.path is None:
         return Graded(notebook.name, None, notebook.reason)
     sha256 = fingerprint(notebook.path)
     marks = unfinished.marks(notebook.name, sha256) if unfinished else None
     if marks is None:
-        grader = graders.get()
         try:
             marks = grader.marks(notebook.path)
         except NotGraded as reason:
             return Graded(notebook.name, None, str(reason))
-        finally:
-            graders.put(grader)
         if unfinished:
             unfinished.keep(notebook.name, sha256, marks)
     return Graded(notebook.name, marks)
