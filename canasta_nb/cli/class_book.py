@@ -345,6 +345,8 @@ def feedback(
     For you there is a page on the whole class, class.html.
 
     The pages are HTML and need nothing else. A page that somebody has changed stays as it is.
+
+    Exit status 0, or 3 when a page could not be made.
     """
     from canasta_nb.classroom.returned.pages import write_pages
 
@@ -355,7 +357,10 @@ def feedback(
                               tell=lambda page: work.done(page, matters=False))  # fmt: skip
     for place in written.kept:
         typer.echo(mistaken("page.kept", file=place), err=True)
+    for name, reason in written.left_out:
+        typer.echo(mistaken("page.left_out", name=name, reason=reason), err=True)
     typer.echo(mistaken("page.wrote", count=written.count, folder=pages))
+    raise typer.Exit(NOT_ALL_GRADED if written.left_out else 0)
 
 
 @app.command("forget")

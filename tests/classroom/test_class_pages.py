@@ -18,10 +18,12 @@ from canasta_nb.classroom.book.grading import grade
 from canasta_nb.classroom.book.store import Book
 from canasta_nb.classroom.collected.collecting import collect
 from canasta_nb.classroom.grading.explaining import explain_notebook
+from canasta_nb.classroom.grading.grader import GradingEnded
 from canasta_nb.classroom.returned import pages
 from canasta_nb.classroom.returned.pages import WrittenPages, write_pages
 from canasta_nb.classroom.standing import deciding
 from canasta_nb.cli import app
+from canasta_nb.cli.output import NOT_ALL_GRADED
 
 ANNA = 2
 EVIL = "</code><script>alert(1)</script><!-- `"
@@ -116,6 +118,22 @@ def test_moodle_takes_the_pages_back(book: Book, tmp_path: Path) -> None:
     assert write_pages(book, tmp_path / "pages", packed=True).count == 1
 
 
+def test_a_page_that_could_not_be_made_is_said(book: Book, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Kim's has a page, and Anna's notebook ends the process that explains it."""
+
+    class Ending(Explaining):
+        def explained_content(self, name: str, content: bytes, *, lang: str = "", solutions: bool = False) -> Any:
+            if b"9h2d" in content:
+                raise GradingEnded("It took too long.")
+            return super().explained_content(name, content, lang=lang, solutions=solutions)
+
+    monkeypatch.setattr(pages, "Grader", Ending)
+    told = asked("feedback", str(book.place), "-o", str(tmp_path / "pages"))
+    assert told.exit_code == NOT_ALL_GRADED
+    assert "Anna 05: It took too long." in told.stderr
+    assert [place.parent.name[:3] for place in (tmp_path / "pages").rglob("05.html")] == ["Kim"]
+
+
 def again(book: Book, folder: Path) -> WrittenPages:
     return write_pages(book, folder)
 
@@ -160,7 +178,11 @@ def test_the_commands_of_a_teacher(tmp_path: Path, release: Any, monkeypatch: py
     assert asked("override", "8b", "Anna Cruz", "fz-3", "0.5", "--why", "The nine was right.").exit_code == 0
     shown = asked("show", "8b").stdout
     assert "1.5/12 ✎" in shown
-    assert asked("show", "8b", "--hide-names").stdout.count("Anna") == 0
+    hidden = asked("show", "8b", "--hide-names").stdout
+    assert "Anna" not in hidden
+    [row] = [line for line in hidden.splitlines() if "1.5/12 ✎" in line]
+    assert asked("override", "8b", row.split()[0], "fz-3", "1", "--why", "Both nines were right.").exit_code == 0
+    assert "2/12 ✎" in asked("show", "8b").stdout, "the number of a hidden name is the learner's"
     for by in ("learner", "lesson", "exercise", "idea", "pair"):
         assert asked("show", "8b", "--by", by).exit_code == 0
         assert asked("show", "8b", "--by", by, "--json").stdout.startswith("{") or by == "pair"

@@ -49,10 +49,13 @@ li{margin:.3em 0}svg{max-width:100%;height:auto}
 
 @dataclass
 class WrittenPages:
-    """What became of the pages: how many were written, and those that somebody else's changes keep."""
+    """What became of the pages: how many were written, and which are not."""
 
     count: int = 0
     kept: list[Path] = field(default_factory=list)
+    """Those that somebody has changed."""
+    left_out: list[tuple[str, str]] = field(default_factory=list)
+    """Learner and lesson of each page that could not be made, and why."""
 
 
 def write_pages(
@@ -86,8 +89,9 @@ def write_pages(
             try:
                 explained = grader.explained_content(f"{cell.lesson}.ipynb", content_of(book, cell.sha256), lang=lang,
                                                      solutions=solutions)  # fmt: skip
-            except NotGraded:
-                continue  # its marks stand in the book, and another version could read it
+            except NotGraded as reason:  # its marks stand in the book, and another version could read it
+                written.left_out.append((f"{member.name} {cell.lesson}", str(reason)))
+                continue
             content = sealed(page(member, cell, explained, own))
             name = f"{cell.lesson}.html"
             if packed:

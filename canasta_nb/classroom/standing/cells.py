@@ -158,10 +158,13 @@ def standings(book: Book, moment: str = "") -> Standings:
 
 
 def names_in(class_: Standings, *, hide_names: bool = False) -> dict[int, str]:
-    """Return what each learner is called; where two have one name, with their numbers, and hidden by numbers alone."""
-    every = [member.name for member in class_.members]
+    """Return what each learner is called; where two have one name, with their numbers.
+
+    Hidden, a learner is the ``#`` and number that every command takes for a name.
+    """
     if hide_names:
-        return {member.id: f"#{place}" for place, member in enumerate(class_.members, start=1)}
+        return {member.id: f"#{member.id}" for member in class_.members}
+    every = [member.name for member in class_.members]
     numbered = {member.id: f"{member.name} ({member.number or f'#{member.id}'})" for member in class_.members}
     return {each.id: numbered[each.id] if every.count(each.name) > 1 else each.name for each in class_.members}
 
