@@ -1,8 +1,8 @@
 """What a learner has chosen once, for every page: one small file that Python alone reads and writes.
 
-The file, ``settings.json``, is in the learner's own folder for data, beside the results of practice. Any program may
-have written it, so it is read as untrusted data: what has another form or is out of bounds counts as not chosen. What a
-newer version keeps in it stays there.
+The file, ``settings.json``, is in the learner's own folder for data. Any program may have written it, so it is read as
+untrusted data: what has another form or is out of bounds counts as not chosen. What a newer version keeps in it stays
+there.
 
 JupyterLab's extension asks for a choice, and keeps one, with a silent request to the kernel of a page. It is written
 so that no name is left among the learner's own.

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import json
 import shutil
 import tempfile
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 from canasta_nb.teaching.content.exercises import lesson
-from canasta_nb.teaching.diagnosis.diagnosis import Diagnosis
-from canasta_nb.teaching.diagnosis.kept_signs import keep_signs
+from canasta_nb.teaching.diagnosis.kept_signs import signs_as_json
 from canasta_nb.teaching.diagnosis.signs import Sign, Signs
+from canasta_nb.teaching.log.learner_log import log_in
+from canasta_nb.teaching.log.line import BEFORE, new_line
 
 ROOT = Path(__file__).parents[1]
 MONDAY = datetime(2030, 1, 7, 18, tzinfo=UTC)
@@ -31,33 +31,26 @@ def course(folder: Path, *, solved: int = 0) -> Path:
 
 def clicked(folder: Path, **answers: str) -> None:
     """Keep answers as clicks do, by exercise with an underscore, each as the literal that could be typed."""
-    (folder / "answers").mkdir(exist_ok=True)
-    for name, answer in answers.items():
-        place = folder / "answers" / f"{name.partition('_')[0]}.json"
-        kept = json.loads(place.read_text()) if place.exists() else {}
-        place.write_text(json.dumps(kept | {name.replace("_", "-"): answer}))
+    log_in(folder).append(*(new_line(name.replace("_", "-"), answer) for name, answer in answers.items()))
 
 
 def first_tries(folder: Path, number: str, sign: Sign = RIGHT, *, days: int = 0) -> None:
     """Keep what the first answers to the graded questions of a lesson showed, and when they were given."""
     graded = [asked for asked in lesson(number).exercises if asked.points]
     at = MONDAY + timedelta(days=days)
-    keep_signs({asked.id: Signs(asked.id, (sign,), at=at) for asked in graded}, folder)
+    lines = [new_line(asked.id, how=BEFORE, signs=signs_as_json(Signs(asked.id, (sign,)))) for asked in graded]
+    log_in(folder).append(*(line._replace(at=at) for line in lines))
 
 
 def misunderstands(folder: Path) -> None:
     """Answer two questions as somebody does who thinks that a natural and a wild card take a frozen pile."""
-    diagnosis = Diagnosis({}, folder=folder)
-    diagnosis.add("fz-3", "9h2s")
-    diagnosis.add("fz-2", ((True, "natural-and-wild"), (True, "natural-pair")))
-    assert diagnosis.keep() == ""
+    clicked(folder, fz_3="'9h2s'", fz_2="((True, 'natural-and-wild'), (True, 'natural-pair'))")
 
 
 def begun(folder: Path | None = None) -> Path:
     """Return the folder of a learner in the middle of lesson 5 who has misunderstood something."""
     folder = course(folder or Path(tempfile.mkdtemp()), solved=4)
-    clicked(folder, fz_1="('wild-in-pile', 'not-opened', 'none')", fz_3="'9h2s'")
-    clicked(folder, fz_2="((True, 'natural-and-wild'), (True, 'natural-pair'))")
     first_tries(folder, "03", WRONG)
+    clicked(folder, fz_1="('wild-in-pile', 'not-opened', 'none')")
     misunderstands(folder)
     return folder

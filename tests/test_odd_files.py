@@ -8,7 +8,6 @@ import signal
 import socket
 import sys
 from collections.abc import Callable, Iterator
-from datetime import UTC, datetime
 from pathlib import Path
 from types import FrameType
 
@@ -30,10 +29,12 @@ from canasta_nb.core.speech.small_files import LARGEST, NotASmallFile, read_smal
 from canasta_nb.game.session import Session
 from canasta_nb.judging import read_cases
 from canasta_nb.teaching.content.exercises import exercise
-from canasta_nb.teaching.diagnosis.kept_signs import FOLDER, NAME, keep_signs, kept_signs
-from canasta_nb.teaching.judging.saved_answers import keep, kept, saved_file
+from canasta_nb.teaching.diagnosis.diagnosis import Diagnosis
+from canasta_nb.teaching.judging.saved_answers import keep, kept
+from canasta_nb.teaching.log.before import JUDGED, SIGNS
+from canasta_nb.teaching.log.learner_log import FOLDER, NAME, LearnerLog, NotKept
+from canasta_nb.teaching.log.line import new_line
 from canasta_nb.teaching.memory.packed_files import put_back
-from canasta_nb.teaching.memory.progress import NotKept, Progress, Result
 from canasta_nb.widgets.shown.replay import Replay
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="pipes and devices have no such names there")
@@ -91,7 +92,7 @@ READERS: dict[str, Callable[[Path], object]] = {
     "a case file": read_cases,
     "a notebook": read_notebook,
     "a table of marks": read_table,
-    "results of practice": lambda place: Progress(place).results(),
+    "a learner's log": lambda place: LearnerLog(place).read(),
 }
 
 
@@ -116,10 +117,10 @@ def test_what_is_no_small_file_is_refused_with_a_sentence(reader: str, odd: str,
 @pytest.mark.parametrize("odd", ODD)
 def test_answers_that_are_no_small_file_are_none(odd: str, tmp_path: Path) -> None:
     (tmp_path / FOLDER).mkdir()
-    ODD[odd][0](saved_file(exercise("fz-3"), tmp_path))
-    ODD[odd][0](tmp_path / FOLDER / NAME)
-    assert kept(exercise("fz-3"), tmp_path) is ...
-    assert kept_signs(tmp_path) == {}
+    for name in ("fz.json", SIGNS, NAME, JUDGED):
+        ODD[odd][0](tmp_path / FOLDER / name)
+        assert kept(exercise("fz-3"), tmp_path) is ...
+        assert Diagnosis(folder=tmp_path).answered == {}
     assert fingerprint(tmp_path / FOLDER / NAME) == ""
 
 
@@ -138,7 +139,7 @@ def test_a_text_that_no_file_can_be_called_is_refused_as_every_other_name(name: 
     with pytest.raises(OSError, match=says):
         Session("classic", save=tmp_path / name)
     with pytest.raises(NotKept, match=says):
-        Progress(tmp_path / name).results()
+        LearnerLog(tmp_path / name).read()
 
 
 def test_a_class_that_is_a_pipe_is_called_a_pipe(tmp_path: Path) -> None:
@@ -149,7 +150,7 @@ def test_a_class_that_is_a_pipe_is_called_a_pipe(tmp_path: Path) -> None:
 
 def test_the_root_of_all_folders_is_no_file() -> None:
     with pytest.raises(NotKept, match=sentence("mistakes", "what_it_is", "folder")):
-        Progress("/").results()
+        LearnerLog("/").read()
 
 
 OF_THE_PACKAGE = {
@@ -198,7 +199,6 @@ def test_a_game_whose_file_becomes_a_pipe_goes_on_and_says_so(tmp_path: Path) ->
 
 
 def test_what_is_kept_of_a_learner_is_theirs_alone(tmp_path: Path) -> None:
-    practice = Progress(tmp_path / "practice.jsonl")
     before = os.umask(0)
     try:
         session = Session("classic", seed=7, bots="passive", save=tmp_path / "mine.canasta")
@@ -210,26 +210,24 @@ def test_what_is_kept_of_a_learner_is_theirs_alone(tmp_path: Path) -> None:
         )
         session.play("draw")  # goes on in a copy
         keep(exercise("fz-3"), "9h9d", tmp_path)
-        keep_signs({}, tmp_path)
-        put_back({"answers/cm.json": b'{"cm-1": "1"}', "saved-games/a.canasta": b"canasta 1\n"}, tmp_path, practice)
-        practice.keep(Result("freezing", 1, 1, 1, 2, 2, 0, None, (), datetime.now(UTC)))
+        diagnosis = Diagnosis(folder=tmp_path)
+        diagnosis.add("fz-3", "9h2s")
+        assert diagnosis.keep() == ""
+        put_back({"answers/cm.json": b'{"cm-1": "1"}', "saved-games/a.canasta": b"canasta 1\n"}, tmp_path)
     finally:
         os.umask(before)
     kept_files = {path.name: path.stat().st_mode & 0o777 for path in tmp_path.rglob("*") if path.is_file()}
-    assert kept_files == dict.fromkeys(
-        ["mine.canasta", "mine-copy.canasta", "fz.json", NAME, "cm.json", "a.canasta", "practice.jsonl"], 0o600
-    )
+    assert kept_files == dict.fromkeys(["mine.canasta", "mine-copy.canasta", NAME, JUDGED, "a.canasta"], 0o600)
 
 
 def test_what_an_earlier_version_left_open_to_all_is_closed_when_it_is_written_on(tmp_path: Path) -> None:
-    practice = Progress(tmp_path / "practice.jsonl")
-    practised = Result("freezing", 1, 1, 1, 2, 2, 0, None, (), datetime.now(UTC))
-    practice.keep(practised)
+    practice = LearnerLog(tmp_path / "practice.jsonl")
+    practice.append(new_line("fz-3", "1"))
     session = Session("classic", seed=7, bots="passive", save=tmp_path / "mine.canasta")
     for name in ("practice.jsonl", "mine.canasta"):
         (tmp_path / name).chmod(0o644)
     session.play("draw")  # only adds to the file
-    practice.keep(practised)
+    practice.append(new_line("fz-3", "2"))
     assert {path.name: path.stat().st_mode & 0o777 for path in tmp_path.iterdir()} == {
         "practice.jsonl": 0o600,
         "mine.canasta": 0o600,

@@ -136,8 +136,8 @@ ROOMS = (
 WIDGETS = ("sent", "wire", "scenes", "explained", "table", "shown")
 # Those of the course. A room with one module for each kind of question, chapter of ideas or topic may be large.
 TEACHING = (
-    "content", "answers", "reasons", "kinds", "judging", "shown", "misconceptions", "diagnosis", "fresh", "memory",
-    "notebook", "quiz", "practice", "ending",
+    "content", "log", "answers", "reasons", "kinds", "judging", "shown", "misconceptions", "diagnosis", "fresh",
+    "memory", "notebook", "quiz", "practice", "ending",
 )  # fmt: skip
 CLASSROOM = ("notebooks", "marks", "grading", "reports", "book", "collected", "standing", "returned", "release")
 FLOORS = {"core": ROOMS, "widgets": WIDGETS, "teaching": TEACHING, "classroom": CLASSROOM}

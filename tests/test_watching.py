@@ -14,7 +14,7 @@ from canasta_nb.core.speech.tables import NeedsPandas, PlainTable
 from canasta_nb.experiments import plot, simulate, watch
 from canasta_nb.experiments.dealing import played_out, seated
 from canasta_nb.experiments.plotting import SCHEMA, VEGA_LITE
-from canasta_nb.teaching.memory.progress import Result
+from canasta_nb.teaching.memory.results import Result
 from canasta_nb.teaching.memory.standing import Standing
 
 pytest.importorskip("altair", reason="needs the extra lab")
@@ -102,7 +102,7 @@ def test_without_pandas_and_tqdm_there_is_a_plain_table(monkeypatch: pytest.Monk
     assert "<table" in watched._repr_html_()
     compared = VariantExplorer("classic", "samba").df
     assert ["game.target", "5000", "10000"] in [list(map(str, row)) for row in compared.rows]
-    record = Result("melding", 1, 3, 1, 1.0, 2.0, 0, None, (), datetime(2030, 1, 1, tzinfo=UTC))
+    record = Result("melding", 1, 1.0, 2.0, 0, (), datetime(2030, 1, 1, tzinfo=UTC))
     over = parse_position("rules classic; turn 1 over; out 1; melds A KsKhKdKcKsKhKd; hand 1 -; hand 2 4c")
     standing = Standing([record], (), datetime(2030, 1, 2, tzinfo=UTC))
     for each in (RuleSet.load("samba"), score_deal(over), simulate("classic", 1), standing):

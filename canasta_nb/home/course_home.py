@@ -21,8 +21,7 @@ from canasta_nb.home.watching import watch
 from canasta_nb.notebook import show_output
 from canasta_nb.review.reviewing import LIMIT, Reviewing
 from canasta_nb.settings import NAME as SETTINGS, ChosenGame, keep_settings, settings
-from canasta_nb.teaching.judging.saved_answers import FOLDER, damaged
-from canasta_nb.teaching.memory.progress import Progress, usual_file
+from canasta_nb.teaching.log.learner_log import FOLDER, LearnerLog, NotKept, log_in
 from canasta_nb.teaching.practice import Practice
 from canasta_nb.widgets.sent.home import HomeScene
 from canasta_nb.widgets.shown.replay import Replay
@@ -51,9 +50,9 @@ class CourseHomeOptions(Looks, total=False):
 class CourseHome(CanastaWidget):
     """How far you are in the course, and what comes next; below it you practise and play.
 
-    Options: ``folder`` (of the notebooks; by default the current one), ``progress`` (the file with the results of
-    practice, by default the usual one, beside which your settings are; None reads and keeps none), ``part`` (``"play"``
-    for the lobby and a deal to watch alone), and looks. Raises TypeError for any other.
+    Options: ``folder`` (of the notebooks; by default the current one), ``progress`` (the file for the answers
+    of practice, by default the learner's log; beside another one are your settings; None keeps none), ``part``
+    (``"play"`` for the lobby and a deal to watch alone), and looks. Raises TypeError for any other.
 
     >>> import tempfile
     >>> home = CourseHome(folder=tempfile.mkdtemp(), progress=None)
@@ -78,7 +77,8 @@ class CourseHome(CanastaWidget):
         given = known_options("CourseHome", options, CourseHomeOptions)
         self._folder = Path(given.pop("folder", None) or Path.cwd())
         memory = given.pop("progress", USUAL)
-        self._memory = None if memory is None else Progress(usual_file() if memory == USUAL else memory)
+        self._log = log_in(self._folder)
+        self._memory = None if memory is None else self._log if memory == USUAL else LearnerLog(memory)
         self._chosen = settings(self._settings).game if self._memory else ChosenGame()
         self._seq = 0
         self.below: Practice | Table | Replay | None = None
@@ -112,8 +112,10 @@ class CourseHome(CanastaWidget):
                 self._describe()
                 return ""
             case "anew":
-                for path in damaged(self._folder):
-                    set_aside(path, "old")
+                try:
+                    self._log.note_told()
+                except NotKept:  # nothing in it is ours
+                    set_aside(self._log.path, "old")
                 self._describe()
                 return self.said("damaged_aside")
             case "practise":
@@ -145,8 +147,9 @@ class CourseHome(CanastaWidget):
 
     @property
     def _settings(self) -> Path | None:
-        """The file with what the learner chose: beside the results of practice."""
-        return self._memory.path.with_name(SETTINGS) if self._memory else None
+        """The file with what the learner chose, where it is not the usual one."""
+        own = self._memory is not None and self._memory is not self._log
+        return self._memory.path.with_name(SETTINGS) if self._memory and own else None
 
     def _file(self) -> Path | None:
         return self._memory.path if self._memory else None
@@ -196,7 +199,7 @@ class CourseHome(CanastaWidget):
         watch(self)
 
     def traces(self) -> tuple[Path, ...]:
-        """Return the files that change with an answer: those beside the notebooks, and the results of practice."""
+        """Return the files that change with an answer: those beside the notebooks, and the log of practice."""
         return (self._folder / FOLDER, *([self._memory.path] if self._memory else []))
 
     def look_again(self) -> None:

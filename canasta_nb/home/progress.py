@@ -1,6 +1,6 @@
 """Where a learner stands: the lessons as a path, the question to go on with, what is due, what was misunderstood.
 
-All of it is read from the learner's own files: the notebooks, the answers beside them, and the memory of practice.
+All of it is read from the learner's own files: the notebooks, and the log of answers beside them.
 What can't be read counts as not done, and nothing in these files is run.
 """
 
@@ -20,10 +20,12 @@ from canasta_nb.teaching.content.exercises import Lesson, as_handed_in, lessons
 from canasta_nb.teaching.diagnosis.diagnosis import Diagnosis
 from canasta_nb.teaching.diagnosis.signs import Signs
 from canasta_nb.teaching.judging.assessing import Score
-from canasta_nb.teaching.judging.saved_answers import answered, damaged, exam_is_over
+from canasta_nb.teaching.judging.saved_answers import answered, exam_is_over
+from canasta_nb.teaching.log.learner_log import LearnerLog, NotKept, Read, log_in
+from canasta_nb.teaching.log.line import Line
 from canasta_nb.teaching.memory.probes import can_be_asked_again
-from canasta_nb.teaching.memory.progress import NotKept, Progress, Result
-from canasta_nb.teaching.memory.reviews import of_lessons, of_practice
+from canasta_nb.teaching.memory.results import result_of
+from canasta_nb.teaching.memory.reviews import reviews_in
 from canasta_nb.teaching.memory.schedule import due
 from canasta_nb.teaching.memory.stars import stars
 from canasta_nb.widgets.wire.keeping import FOLDER as GAMES
@@ -94,7 +96,7 @@ class CourseStanding:
     days: frozenset[date] = frozenset()
     """The days on which something was answered, and the present one: a record that only grows."""
     damaged: tuple[str, ...] = ()
-    """The names of the learner's files of answers that cannot be read."""
+    """The names of the learner's files of answers of which something cannot be read."""
 
     @property
     def lessons(self) -> tuple[Step, ...]:
@@ -112,10 +114,11 @@ class CourseStanding:
         return sum(step.most for step in self.lessons)
 
 
-def standing(folder: Path, results: Progress | None = None, now: datetime | None = None) -> CourseStanding:
+def standing(folder: Path, practised: LearnerLog | None = None, now: datetime | None = None) -> CourseStanding:
     """Return where the learner stands whose course is in a folder.
 
-    ``results`` is the memory of practice; ``now`` is the moment at which facts are due, by default the present one.
+    ``practised`` is the log of practice where that is another one; ``now`` is the moment at which facts are due, by
+    default the present one.
 
     >>> import tempfile
     >>> found = standing(Path(tempfile.mkdtemp()))
@@ -123,27 +126,30 @@ def standing(folder: Path, results: Progress | None = None, now: datetime | None
     (False, '01_cards_and_turn', 0, 16)
     """
     diagnosis = Diagnosis(folder=folder)
+    log, damaged = _read(log_in(folder))
     signs, done = diagnosis.answered, answered(folder)
+    lines = log.lines
+    if practised and practised.path.resolve() != log_in(folder).path.resolve():
+        lines += _read(practised)[0].lines
     games = _games(folder)
     steps = tuple(
         _exam(found, folder) if found.name == EXAM else _step(found, folder, signs, done, games) for found in lessons()
     )
-    practised = _results(results)
     at = now or datetime.now(UTC)
-    coming = _coming(practised, signs)
+    coming = _coming(lines, signs)
     due_now = sum(when <= at for when in coming)
     idea = next((code for code in (*diagnosis.asserted, *diagnosis.wondered) if can_be_asked_again(code)), "")
     return CourseStanding(
         steps,
-        _next(steps, signs, {**done, **games}),
+        _next(steps, lines, games),
         at,
         due_now,
         None if due_now else min(coming, default=None),
         idea,
         diagnosis.says(idea) if idea else "",
-        bool(practised or games) or any(step.is_begun for step in steps),
-        _days(practised, signs, at),
-        tuple(path.name for path in damaged(folder)),
+        bool(games) or any(map(result_of, lines)) or any(step.is_begun for step in steps),
+        frozenset(moment.astimezone().date() for moment in (at, *(line.at for line in lines if line.at))),
+        damaged,
     )
 
 
@@ -194,39 +200,29 @@ def _games(folder: Path) -> dict[str, float]:
     return found
 
 
-def _next(steps: Sequence[Step], signs: Mapping[str, Signs], written: Mapping[str, float]) -> Step | None:
-    """Return the lesson to go on with: the one answered last unless it is done, then the next that is not.
-
-    Signs know when a question was answered. A warm-up and a turn leave none, so the age of their file has to do.
-    """
+def _next(steps: Sequence[Step], lines: Sequence[Line], games: Mapping[str, float]) -> Step | None:
+    """Return the lesson to go on with: the one answered or played last unless it is done, then the next that is not."""
     at = {asked.id: place for place, step in enumerate(steps) for asked in step.lesson.exercises}
-    known = {at[name] for name in signs if name in at}
-    at |= {step.name: place for place, step in enumerate(steps)}
-    dated = [(each.at.timestamp(), at[name]) for name, each in signs.items() if each.at and name in at]
-    dated += [(when, at[name]) for name, when in written.items() if name in at and at[name] not in known]
-    begin = max(dated)[1] if dated else 0
+    last = next((line for line in reversed(lines) if line.ex in at), None)
+    begin, when = (at[last.ex], last.at.timestamp() if last.at else 0.0) if last else (0, 0.0)
+    for place, step in enumerate(steps):
+        if games.get(step.name, 0) > when:
+            begin, when = place, games[step.name]
     return next((step for step in (*steps[begin:], *steps[:begin]) if not step.is_done), None)
 
 
-def _results(memory: Progress | None) -> tuple[Result, ...]:
+def _read(log: LearnerLog) -> tuple[Read, tuple[str, ...]]:
+    """Return what is in a log, and the names of the files of which something can't be read."""
     try:
-        return memory.results() if memory else ()
+        found = log.read()
     except NotKept:
-        return ()
+        return Read(()), (log.path.name,)
+    return found, (*([log.path.name] if found.untold else []), *found.damaged)
 
 
-def _coming(practised: Sequence[Result], answered: Mapping[str, Signs]) -> list[datetime]:
+def _coming(lines: Sequence[Line], answered: Mapping[str, Signs]) -> list[datetime]:
     """Return when each fact comes back; nothing where what works that out is not installed."""
     try:
-        return list(due([*of_practice(practised), *of_lessons(answered)]).values())
+        return list(due(reviews_in(lines, answered)).values())
     except MissingExtra:
         return []
-
-
-def _days(practised: Sequence[Result], answered: Mapping[str, Signs], at: datetime) -> frozenset[date]:
-    moments = [
-        at,
-        *(result.answered_at for result in practised),
-        *(signs.at for signs in answered.values() if signs.at),
-    ]
-    return frozenset(moment.astimezone().date() for moment in moments)

@@ -21,7 +21,7 @@ from canasta_nb.classroom.grading.judged import judged
 from canasta_nb.classroom.notebooks.cells import Cell, Notebook, UnreadableNotebook, canasta, source
 from canasta_nb.teaching.content.exercises import Unknown, exercise, lessons
 from canasta_nb.teaching.content.written import asked_with, asking_calls
-from canasta_nb.teaching.judging.saved_answers import ANSWER_MIME, FOLDER, clicked_in, kept
+from canasta_nb.teaching.judging.saved_answers import ANSWER_MIME, clicked_in, exam_has_begun, kept
 
 BEFORE = Path(__file__).with_name("cells_before.txt")
 """The fingerprints of the cells of the version before notebooks came to life, which kept no list of them."""
@@ -85,7 +85,7 @@ def renewed(theirs: Notebook, release: Notebook, place: Path, ours: Collection[s
     for cell in cells:
         merging.take(cell)
     made = merging.whole()
-    if "paper" in canasta(release) and (made.answers or made.own or _exam_has_begun(place.parent)):
+    if "paper" in canasta(release) and (made.answers or made.own or exam_has_begun(place.parent)):
         return None
     if not made.answers and not made.own:
         return made
@@ -196,10 +196,6 @@ def _with_names_of_their_own(cells: list[Cell]) -> Iterator[Cell]:
         name = _name(cell)
         yield cell | {"id": token_hex(4)} if name in names else cell
         names.add(name)
-
-
-def _exam_has_begun(folder: Path) -> bool:
-    return (folder / FOLDER / "final.json").exists()
 
 
 def _outputs(cell: Cell) -> list[dict[str, Any]]:

@@ -12,7 +12,7 @@ from canasta_nb.classroom.notebooks.cells import printable
 from canasta_nb.core.speech.language import filled
 from canasta_nb.core.speech.words import listed
 from canasta_nb.home.progress import CourseStanding
-from canasta_nb.teaching.judging.saved_answers import FOLDER
+from canasta_nb.teaching.log.learner_log import FOLDER
 from canasta_nb.widgets.wire.tree import Node, node
 
 SIGNS = {

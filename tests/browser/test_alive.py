@@ -15,7 +15,6 @@ import pytest
 from catalogue import sentence
 from sampled import every_time
 
-from canasta_nb.teaching.judging.saved_answers import as_json
 from canasta_nb.widgets.wire.keeping import FOLDER
 
 PLACE = "document.querySelector('.jp-NotebookPanel:not(.lm-mod-hidden) .jp-WindowedPanel-outer').scrollTop"
@@ -253,10 +252,12 @@ def test_points_are_told_without_a_card_and_without_a_press(course: Path, opens:
     """The line knows what is kept beside the file, the sum of a lesson runs when it is seen, an exam has a button."""
     (course / "answers").mkdir()
     half = ((True, "natural-pair"), (True, "natural-pair"))
-    (course / "answers" / "fz.json").write_bytes(as_json({"fz-2": repr(half), "fz-3": "'9h9d'"}))
+    (course / "answers" / "fz.json").write_text(json.dumps({"fz-2": repr(half), "fz-3": "'9h9d'"}))
     exam = course / "17_exam.ipynb"
     paper = json.loads(exam.read_text("utf-8"))["metadata"]["canasta"]["paper"]
-    (course / "answers" / "final.json").write_bytes(as_json({f"final-{paper}-{place}": "True" for place in (1, 4, 9)}))
+    (course / "answers" / "final.json").write_text(
+        json.dumps({f"final-{paper}-{place}": "True" for place in (1, 4, 9)})
+    )
     page = opens("05_freezing.ipynb")
     count = page.locator(".jp-NotebookPanel:not(.lm-mod-hidden) .canasta-count")
     count.and_(page.get_by_text("2 of 7 graded", exact=True)).wait_for()

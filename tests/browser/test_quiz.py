@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from functools import cache
 
 import pytest
@@ -13,6 +12,7 @@ from family import click_cards
 
 from canasta_nb.core.speech.words import small
 from canasta_nb.teaching.content.exercises import exercise
+from canasta_nb.teaching.judging.saved_answers import kept
 from canasta_nb.teaching.misconceptions import misconceptions
 from canasta_nb.teaching.notebook.exam import model_answer, paper
 
@@ -30,8 +30,7 @@ def test_an_exercise_is_answered_by_keyboard_and_its_literal_is_graded(opened, s
     said(page, "2 of 2 points")
     page.get_by_text("Answer in Python").click()
     assert page.locator(f"{ROOT} .cnb-literal code").inner_text() == ('Quiz("fz-2", ((False, "take.frozen"), True))')
-    saved = json.loads((tmp_path / "answers" / "fz.json").read_text(encoding="utf-8"))
-    assert saved == {"fz-2": "((False, 'take.frozen'), True)"}
+    assert kept(exercise("fz-2"), tmp_path) == ((False, "take.frozen"), True)
     assert show.ask("quiz.result()['points'], quiz.solved") == "2 True"
 
 
@@ -129,7 +128,7 @@ def test_after_the_last_attempt_the_cards_of_the_answer_are_marked(opened):
     assert sorted(root.locator("[data-flag]").evaluate_all(flags)) == marked
 
 
-def test_after_the_last_attempt_one_more_like_this_is_asked_for_no_points(opened, show):
+def test_after_the_last_attempt_one_more_like_this_is_asked_for_no_points(opened, show, tmp_path):
     page = opened("fz-3", max_attempts=1)
     root = page.locator(ROOT)
     click_cards(root, "9h", "2s")
@@ -140,11 +139,11 @@ def test_after_the_last_attempt_one_more_like_this_is_asked_for_no_points(opened
     assert show.ask("quiz.result()['ex']") == "fz-3-again-1"
     assert root.locator("[data-flag], [aria-selected=true]").count() == 0
     assert page.evaluate(f"document.querySelector('{ROOT} .cnb-asked').contains(document.activeElement)")
-    before = show.ask("open('answers/fz.json').read()")
+    before = kept(exercise("fz-3"), tmp_path)
     root.locator("[data-zone=hand] [role=option]").first.click(position={"x": 9, "y": 14})
     root.get_by_role("button", name="Check").click()
     said(page, "Not quite.")
-    assert show.ask("open('answers/fz.json').read()") == before, "what is handed in stays as it is"
+    assert kept(exercise("fz-3"), tmp_path) == before, "what is handed in stays as it is"
     root.get_by_role("button", name="Back to the question").click()
     said(page, "Not quite.")
     assert show.ask("quiz.result()['ex'], quiz.result()['answer']") == 'fz-3 "9h2s"'

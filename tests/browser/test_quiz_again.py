@@ -52,7 +52,8 @@ def test_what_is_clicked_outlives_its_cell_and_a_right_answer_a_later_wrong_one(
     root.get_by_role("button", name="Check").click()
     said(page, "Not quite.")
     root.get_by_text("Your earlier answer still counts").wait_for()
-    assert json.loads(show.ask("open('answers/fz.json').read()")) == {"fz-3": "'9h9d'"}
+    log = [json.loads(line) for line in show.ask("open('answers/learner.jsonl').read()").splitlines()]
+    assert [(line["answer"], line["attempt"]) for line in log] == [("'9h9d'", 1), ("'9h2s'", 2)]
     hint = root.get_by_role("button", name="Hint")
     assert hint.is_visible(), "a hint is to be had beside what was said"
 

@@ -142,7 +142,7 @@ def test_an_answer_stays_after_a_reload_is_handed_in_and_told_at_home(learner, t
     card.wait_for(timeout=PATIENCE)
     said = answered(page, "fz-2", (False, "take.frozen"), (True, ""))
     assert "Right. 2 of 2 points." in " ".join(said.split())
-    assert sentence("quiz", "saved", file="answers/fz.json") in said
+    assert sentence("quiz", "saved", file="answers/learner.jsonl") in said
 
     learner.opens("05_freezing.ipynb", cell="fz-2")
     card.get_by_text("2 of 2 points.").first.wait_for(timeout=PATIENCE)

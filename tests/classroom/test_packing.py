@@ -12,9 +12,13 @@ from catalogue import sentence
 from typer.testing import CliRunner
 
 from canasta_nb.classroom.grading.grading import mark_notebook
+from canasta_nb.classroom.notebooks.cells import read_notebook
+from canasta_nb.classroom.notebooks.packing import RECORD, record_in
 from canasta_nb.cli import app
 from canasta_nb.teaching.content.exercises import exercise
 from canasta_nb.teaching.judging.saved_answers import keep
+from canasta_nb.teaching.log.learner_log import log_in
+from canasta_nb.teaching.log.line import new_line
 
 RELEASED = Path(__file__).parents[2] / "notebooks" / "05_freezing.ipynb"
 CLICKED: dict[str, Any] = {"fz-2": ((False, "take.frozen"), (True, "natural-pair")), "fz-3": "9h9d", "fz-w1": "2h2cJk"}
@@ -72,10 +76,27 @@ def test_a_packed_notebook_is_graded_like_a_typed_one(mine: Path) -> None:
     assert "packed already" in str(again.exception)
 
 
+def test_only_the_lines_of_the_lesson_are_handed_in_and_they_earn_nothing(mine: Path) -> None:
+    keep(exercise("ct-1"), 1, mine.parent)
+    keep(exercise("fz-2"), ((True, "natural-pair"), (True, "natural-pair")), mine.parent)
+    assert packed(mine).exit_code == 0
+    out = mine.with_name("05_freezing-submission.ipynb")
+    notebook = read_notebook(out)
+    lines = record_in(notebook)
+    assert [(line.ex, line.attempt, line.signs) for line in lines] == [
+        ("fz-2", 1, None), ("fz-3", 1, None), ("fz-w1", 1, None), ("fz-2", 2, None),
+    ]  # fmt: skip
+    before = points(out)
+    for record in ([], 3, ["[" * 4_000, "Buy cards.", None], {"a": [1]}, notebook["metadata"][RECORD] * 2_000):
+        notebook["metadata"][RECORD] = record
+        out.write_text(json.dumps(notebook), encoding="utf-8")
+        assert points(out) == before
+        assert {*record_in(read_notebook(out))} <= {*lines}
+
+
 @pytest.mark.parametrize("text", ["{1, 2}", "b'9h'", "'9h'; import os", "[" * 50 + "]" * 50, "object()"])
 def test_a_file_of_answers_cannot_smuggle(mine: Path, text: str) -> None:
-    path = mine.parent / "answers" / "fz.json"
-    path.write_text(json.dumps({"fz-3": text}), encoding="utf-8")
+    log_in(mine.parent).append(new_line("fz-3", text))
     assert points(mine, clicked=True)["fz-3"][1] in ("blank", "wrong")
 
 

@@ -17,10 +17,7 @@ from canasta_nb.classroom.grading.grading import mark_notebook
 from canasta_nb.core.speech.language import speaking
 from canasta_nb.home.progress import standing
 from canasta_nb.home.watching import signature
-from canasta_nb.teaching.content.exercises import exercise, lesson, lessons
-from canasta_nb.teaching.diagnosis.kept_signs import keep_signs
-from canasta_nb.teaching.judging import saved_answers
-from canasta_nb.teaching.judging.saved_answers import is_damaged, keep
+from canasta_nb.teaching.content.exercises import lesson, lessons
 
 
 def test_a_first_visit_begins_with_lesson_1(tmp_path: Path) -> None:
@@ -119,9 +116,7 @@ def test_after_the_last_question_of_a_lesson_it_goes_on_at_the_first_open_one(tm
     assert str(CourseHome(folder=tmp_path, progress=None).scene)
 
 
-def test_what_is_no_file_is_no_game_and_a_file_that_goes_meanwhile_is_none_either(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_what_is_no_file_is_no_game(tmp_path: Path) -> None:
     games = course(tmp_path) / "saved-games"
     games.mkdir()
     before = signature([games])
@@ -131,45 +126,16 @@ def test_what_is_no_file_is_no_game_and_a_file_that_goes_meanwhile_is_none_eithe
     (games / "03_threes-0a1b2c3d.canasta").write_text("canasta 1")
     assert [step.name for step in standing(tmp_path).steps if step.is_begun] == ["03_threes"]
     assert len(signature([games])) == len(before) + 2
-    clicked(tmp_path, fz_3="'9h9d'", st_1="1")
-    read = saved_answers._read
-
-    def read_and_gone(path: Path) -> dict[str, str]:
-        found = read(path)
-        if path.name == "fz.json":
-            path.unlink()
-        return found
-
-    monkeypatch.setattr(saved_answers, "_read", read_and_gone)
-    assert list(saved_answers.answered(tmp_path)) == ["st-1"]
 
 
 @pytest.mark.parametrize("junk", [b"", b"{", b"[[[", b"\xff\xfe", b'{"cells": 3}', b'{"cells": [{"cell_type": 5}]}'])
 def test_files_that_cannot_be_read_count_as_not_done(tmp_path: Path, junk: bytes) -> None:
     course(tmp_path)
     (tmp_path / "answers").mkdir()
-    for place in ("05_freezing.ipynb", "answers/fz.json", "answers/diagnosis.json", "answers/final.json"):
+    for place in ("05_freezing.ipynb", "answers/fz.json", "answers/diagnosis.json", "answers/learner.jsonl"):
         (tmp_path / place).write_bytes(junk)
     found = standing(tmp_path)
     assert (found.begun, found.points) == (False, 0)
-
-
-def test_files_of_answers_that_cannot_be_read_are_set_aside_with_the_next_answer_and_named_still(
-    tmp_path: Path,
-) -> None:
-    clicked(course(tmp_path), fz_1="('wild-in-pile', 'not-opened', 'none')", st_1="1")
-    place = tmp_path / "answers" / "fz.json"
-    place.write_text(torn := place.read_text()[:-3])
-    assert standing(tmp_path).damaged == ("fz.json",)
-    assert keep(exercise("fz-3"), "9h9d", tmp_path) == ""
-    assert standing(tmp_path).damaged == ("fz.json.damaged",)
-    assert {path.name: path.read_text() for path in place.parent.glob("fz*")} == {
-        "fz.json": '{"fz-3":"\'9h9d\'"}', "fz.json.damaged": torn,
-    }  # fmt: skip
-    assert not is_damaged(place.with_name("st.json"))
-    (tmp_path / "answers" / "diagnosis.json").write_text("[")
-    assert keep_signs({}, tmp_path) == ""
-    assert standing(tmp_path).damaged == ("diagnosis.json.damaged", "fz.json.damaged")
 
 
 def test_points_are_those_of_a_teacher_who_also_asks_what_was_thought(tmp_path: Path) -> None:

@@ -1,6 +1,5 @@
 """What several answers show together: signs, beliefs, assertions, and the state that is kept."""
 
-import json
 from collections.abc import Iterator
 from itertools import islice
 from pathlib import Path
@@ -15,10 +14,10 @@ from canasta_nb.teaching.content.asking import Answer, Exercise, Part, Unknown
 from canasta_nb.teaching.content.exercises import exercise, lessons
 from canasta_nb.teaching.diagnosis.beliefs import PRIOR, opinion
 from canasta_nb.teaching.diagnosis.contrasts import every_contrast
-from canasta_nb.teaching.diagnosis.kept_signs import NAME, keep_signs, kept_signs
+from canasta_nb.teaching.diagnosis.kept_signs import as_json, read_signs
 from canasta_nb.teaching.diagnosis.signs import Sign, Signs, form_of, misled, shows
 from canasta_nb.teaching.fresh.other_cards import with_other_cards
-from canasta_nb.teaching.judging.saved_answers import FOLDER
+from canasta_nb.teaching.judging.saved_answers import keep
 from canasta_nb.teaching.kinds import KINDS
 from canasta_nb.teaching.memory.probes import forms, next_probe, places, probe_of
 from canasta_nb.teaching.misconceptions import Misconception, misconceptions
@@ -134,15 +133,14 @@ def test_the_report_asks_before_it_says() -> None:
     )
 
 
-def test_the_state_goes_over_to_the_next_notebook(tmp_path: Path) -> None:
+def test_the_log_goes_over_to_the_next_notebook(tmp_path: Path) -> None:
     first = Diagnosis(folder=tmp_path)
-    first.add("fz-2", TABLE_MELD)
-    assert first.keep() == ""
+    for ex, said in (("fz-2", TABLE_MELD), ("ma-3", ((True, "table-meld"), (False, "take.frozen")))):
+        keep(exercise(ex), said, tmp_path)
+        first.add(ex, said)
     second = Diagnosis(folder=tmp_path)
     assert second.belief("table_meld_helps") == first.belief("table_meld_helps")
-    second.add("ma-3", ((True, "table-meld"), (False, "take.frozen")))
-    second.keep()
-    assert set(kept_signs(tmp_path)) == {"fz-2", "ma-3"}
+    assert set(second.answered) == {"fz-2", "ma-3"}
 
 
 def test_nothing_new_writes_no_file(tmp_path: Path) -> None:
@@ -166,17 +164,14 @@ def test_nothing_new_writes_no_file(tmp_path: Path) -> None:
         {"form": "a", "parts": [{"right": False, "options": 4, "lures": 1, "fits": {"must_take": float("nan")}}]},
     ],
 )  # fmt: skip
-def test_what_was_tampered_with_is_left_out(entry: object, tmp_path: Path) -> None:
-    keep_signs({"fz-3": wrong("fz-3", must_take=1.0)}, tmp_path)
-    place = tmp_path / FOLDER / NAME
-    place.write_text(json.dumps({**json.loads(place.read_text()), "bad": entry}))
-    assert set(kept_signs(tmp_path)) == {"fz-3"}
-    assert Diagnosis(folder=tmp_path).belief("must_take") > PRIOR
+def test_what_was_tampered_with_is_left_out(entry: object) -> None:
+    signs = as_json({"fz-3": wrong("fz-3", must_take=1.0)})
+    assert set(read_signs({**signs, "bad": entry})) == {"fz-3"}
 
 
-def test_a_code_that_is_gone_is_forgotten(tmp_path: Path) -> None:
-    keep_signs({"fz-3": wrong("fz-3", must_take=1.0, of_old=1.0)}, tmp_path)
-    assert kept_signs(tmp_path)["fz-3"].shown == ("must_take",)
+def test_a_code_that_is_gone_is_forgotten() -> None:
+    signs = as_json({"fz-3": wrong("fz-3", must_take=1.0, of_old=1.0)})
+    assert read_signs(signs)["fz-3"].shown == ("must_take",)
 
 
 def test_a_question_with_other_cards_keeps_the_ranks_that_its_words_name() -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import zipfile
 from base64 import b64decode
@@ -19,13 +18,14 @@ from canasta_nb.core.speech.language import speaking
 from canasta_nb.game.session import Session
 from canasta_nb.teaching import MyFiles, Practice
 from canasta_nb.teaching.content.exercises import exercise
-from canasta_nb.teaching.judging.saved_answers import keep, kept, saved_file
+from canasta_nb.teaching.judging.saved_answers import keep, kept
+from canasta_nb.teaching.log.learner_log import LearnerLog, log_in
 from canasta_nb.teaching.memory.packed_files import LARGEST, NotPacked, collected, put_back, unzipped, zipped
-from canasta_nb.teaching.memory.progress import Progress
+from canasta_nb.teaching.memory.results import results
 
 
-def memory(folder: Path) -> Progress:
-    return Progress(folder / "practice.jsonl")
+def memory(folder: Path) -> LearnerLog:
+    return LearnerLog(folder / "practice.jsonl")
 
 
 @pytest.fixture
@@ -55,7 +55,7 @@ def packed(folder: Path) -> bytes:
 
 
 def test_what_was_done_in_one_place_is_in_the_other(one: Path, other: Path) -> None:
-    names = ["practice.jsonl", "es/answers/fz.json", "answers/fz.json", "saved-games/start-1.canasta"]
+    names = ["practice.jsonl", "es/answers/learner.jsonl", "answers/learner.jsonl", "saved-games/start-1.canasta"]
     assert list(collected(one, memory(one)).files) == names
     assert put_back(unzipped(packed(one)), other, memory(other)) == (names, {})
     assert collected(other, memory(other)) == collected(one, memory(one))
@@ -69,28 +69,28 @@ def test_what_is_there_already_stays(one: Path, other: Path) -> None:
     keep(exercise("fz-3"), "KsKh", other)
     keep(exercise("fz-2"), ((False, "take.frozen"), (True, "natural-pair")), other)
     Practice("minimums", 1, 4, progress=other / "practice.jsonl").card.check(50)
-    mine = memory(other).results()
+    mine = memory(other).read().lines
     put_back(unzipped(packed(one)), other, memory(other))
     assert kept(exercise("fz-3"), other) == "KsKh"
     assert kept(exercise("fz-2"), other) == ((False, "take.frozen"), (True, "natural-pair"))
-    assert memory(other).results() == (*mine, *memory(one).results())
+    assert memory(other).read().lines == (*mine, *memory(one).read().lines)
+    assert len(list(results(memory(other).read().lines))) == 2
 
 
-def test_answers_here_that_cannot_be_read_stay_and_are_named(one: Path, other: Path) -> None:
-    mine = saved_file(exercise("fz-3"), other)
-    mine.parent.mkdir()
-    mine.write_bytes(b'{"fz-3": "\'KsKh\'"')
-    done = put_back({"answers/fz.json": b'{"fz-3": "1"}'}, other, memory(other))
-    assert done == ([], {"answers/fz.json": sentence("my_files", "files", "unreadable_here")})
-    assert mine.read_bytes() == b'{"fz-3": "\'KsKh\'"'
-
-
-def test_an_answer_with_half_a_surrogate_pair_is_kept_like_any_other(one: Path, other: Path) -> None:
-    keep(exercise("fz-2"), "9h9d", one)
-    saved_file(exercise("fz-3"), one).write_bytes(b'{"fz-2": "\'9h9d\'", "fz-3": "\\ud800"}')
-    assert put_back({"answers/fz.json": b'{"fz-3": "1"}'}, one, memory(one)) == ([], {})
-    put_back(unzipped(packed(one)), other, memory(other))
-    assert json.loads(saved_file(exercise("fz-3"), other).read_bytes()) == {"fz-2": "'9h9d'", "fz-3": "\ud800"}
+def test_what_an_earlier_version_packed_becomes_lines_of_the_log(other: Path) -> None:
+    result = (
+        b'{"canasta":1,"topic":"scoring","level":1,"seed":3,"number":1,"points":1,"max_points":2,"hints":0,"code":null,'
+    )
+    files = {
+        "answers/fz.json": b'{"fz-2": "\'9h9d\'", "fz-3": "\\ud800"}',
+        "answers/diagnosis.json": b'{"fz-2":{"form":"fz-2","parts":[],"hints":1}}',
+        "practice.jsonl": result + b'"rules":[],"answered_at":"2029-12-30T12:00:00+00:00"}\n',
+    }
+    assert put_back(unzipped(zipped(files)), other) == ([*files], {})
+    assert put_back(unzipped(zipped(files)), other) == ([], {})
+    assert kept(exercise("fz-2"), other) == "9h9d"
+    assert [result.topic for result in results(log_in(other).read().lines)] == ["scoring"]
+    assert [path.name for path in (other / "answers").iterdir()] == ["learner.jsonl"]
 
 
 def test_a_file_that_vanishes_is_not_missed(one: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -164,15 +164,7 @@ def test_answers_that_are_no_text_are_named_and_the_rest_is_added(other: Path) -
     assert escape(sentence("my_files", "files", "loaded")) in said
     assert escape(f"answers/fz.json ({sentence('my_files', 'files', 'not_answers')})") in said
     assert "saved-games/a.canasta (" in said
-    assert json.loads((other / "answers" / "cm.json").read_text()) == {"cm-1": "1"}
-
-
-def test_a_click_goes_on_beside_an_answer_that_is_no_text(other: Path) -> None:
-    saved_file(exercise("fz-3"), other).parent.mkdir()
-    saved_file(exercise("fz-3"), other).write_text('{"fz-2": "\\ud800"}')
-    assert keep(exercise("fz-3"), "9h9d", other) == ""
-    assert kept(exercise("fz-3"), other) == "9h9d"
-    assert json.loads(saved_file(exercise("fz-3"), other).read_text())["fz-2"] == "\ud800"
+    assert kept(exercise("cm-1"), other) == 1
 
 
 @pytest.fixture
@@ -238,7 +230,7 @@ def test_the_link_holds_the_files_and_the_button_loads_them(one: Path, other: Pa
     assert sentence("my_files", "files", "loaded") in loaded(files, inside)
     assert "base64" in files._box.children[0].value
     assert sentence("my_files", "files", "nothing_new") in loaded(files, bytes(inside))
-    assert json.loads(saved_file(exercise("fz-3"), other).read_text()) == {"fz-3": "'9h9d'"}
+    assert kept(exercise("fz-3"), other) == "9h9d"
 
 
 def test_what_cannot_be_written_is_said(one: Path, other: Path) -> None:

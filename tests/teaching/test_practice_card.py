@@ -16,8 +16,8 @@ from canasta_nb.teaching.answers.questions import ASKED
 from canasta_nb.teaching.fresh.fresh import model_answer
 from canasta_nb.teaching.fresh.topics import TOPICS
 from canasta_nb.teaching.judging.clicked import clicked_of
-from canasta_nb.teaching.memory import progress as keeping
-from canasta_nb.teaching.memory.progress import Progress
+from canasta_nb.teaching.log.learner_log import LearnerLog
+from canasta_nb.teaching.memory.results import Result, results
 
 
 @pytest.fixture
@@ -43,6 +43,10 @@ def click() -> Callable[..., dict[str, Any]]:
     return do
 
 
+def results_in(file: Path) -> list[Result]:
+    return list(results(LearnerLog(file).read().lines))
+
+
 WRONG = {"minimums": 7, "freezing": "several", "initial-meld": (False, "meld.too-few-naturals")}
 
 
@@ -54,7 +58,7 @@ def test_a_click_and_an_answer_in_python_do_the_same(name: str, click: Any, tmp_
         assert "ack" in click(by_click, "answer", value)
         for trait in ("feedback", "attempts", "solved", "score", "literal", "scene", "answer"):
             assert getattr(by_click.card, trait) == getattr(by_hand.card, trait), trait
-    kept = [Progress(tmp_path / kept).results() for kept in ("click.jsonl", "hand.jsonl")]
+    kept = [results_in(tmp_path / kept) for kept in ("click.jsonl", "hand.jsonl")]
     assert [len(each) for each in kept] == [1, 1]
     assert kept[0][0].rules == kept[1][0].rules
     assert (kept[0][0].points, kept[0][0].hints) == (kept[1][0].points, kept[1][0].hints) == (0, 0)
@@ -73,7 +77,7 @@ def test_the_next_question_comes_within_the_same_card(click: Any, file: Path) ->
     assert card.scene["progress"] == [["minimums-1-3-1", "half"], ["minimums-1-3-2", "now"]]
     practice.next()
     assert practice.exercise.id == card.scene["ex"] == "minimums-1-3-3"
-    assert [result.number for result in Progress(file).results()] == [1], "given up is no result"
+    assert [line.ex for line in LearnerLog(file).read().lines] == ["minimums-1-3-1"], "given up is no result"
 
 
 def test_the_card_says_its_topic_its_level_and_what_counts(click: Any) -> None:
@@ -133,7 +137,7 @@ def test_a_hint_by_click_costs_as_much(click: Any, file: Path) -> None:
     assert practice.card.feedback["worth"] == "0.75 of 1 point"
     assert practice.card.feedback["lines"][-1] == "With 1 of the hints: 0.75/1."
     assert click(practice, "hint")["says"].startswith("Hint 2 of 3: "), "after the answer it costs nothing"
-    (result,) = Progress(file).results()
+    (result,) = results_in(file)
     assert (result.points, result.hints) == (0.75, 1)
 
 
@@ -171,9 +175,9 @@ def test_a_slip_of_the_pen_is_no_result(file: Path) -> None:
     for name in names:
         practice = Practice(name, 1, 5, progress=file)
         assert practice.answer("nonsense") == 0
-        assert [one for one in Progress(file).results() if one.topic == name] == []
+        assert [one for one in results_in(file) if one.topic == name] == []
         practice.answer(model_answer(practice.exercise))
-    assert [one.topic for one in Progress(file).results()] == names
+    assert [one.topic for one in results_in(file)] == names
 
 
 def test_the_first_answer_counts(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -181,10 +185,10 @@ def test_the_first_answer_counts(file: Path, capsys: pytest.CaptureFixture[str])
     assert practice.answer() == 0
     assert practice.answer(7) == 0
     assert practice.answer(model_answer(practice.exercise)) == 1
-    assert [one.points for one in Progress(file).results()] == [0]
+    assert [one.points for one in results_in(file)] == [0]
     practice.next()
     practice.answer(model_answer(practice.exercise))
-    assert [(one.number, one.points) for one in Progress(file).results()] == [(1, 0), (2, 1)]
+    assert [one.points for one in results_in(file)] == [0, 1]
 
 
 def test_each_hint_costs_a_quarter_and_is_gone_at_the_next(capsys: pytest.CaptureFixture[str]) -> None:
@@ -223,7 +227,7 @@ def test_the_text_says_everything_that_the_picture_shows(name: str, level: int) 
 
 def test_every_word_of_practice_is_spoken() -> None:
     """What nobody says any more is gone from the catalogue."""
-    rooms = Path(inspect.getfile(keeping)).parents[1]
+    rooms = Path(inspect.getfile(Practice)).parents[1]
     sources = "".join(
         path.read_text("utf-8") for room in ("fresh", "memory", "practice") for path in (rooms / room).glob("*.py")
     )

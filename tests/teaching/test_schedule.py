@@ -10,12 +10,11 @@ import pytest
 from canasta_nb.teaching import Practice
 from canasta_nb.teaching.content.exercises import exercise, lessons
 from canasta_nb.teaching.diagnosis.diagnosis import Diagnosis
-from canasta_nb.teaching.diagnosis.kept_signs import keep_signs, kept_signs
 from canasta_nb.teaching.fresh.fresh import fresh, model_answer
 from canasta_nb.teaching.fresh.topics import TOPICS, topic
 from canasta_nb.teaching.memory.facts import facts_of
 from canasta_nb.teaching.memory.mastery import level_for, skill
-from canasta_nb.teaching.memory.progress import Result
+from canasta_nb.teaching.memory.results import Result
 from canasta_nb.teaching.memory.reviews import FactReview, of_lessons, of_practice, rating
 from canasta_nb.teaching.memory.schedule import due, next_topic, topic_of
 from canasta_nb.teaching.memory.standing import Standing
@@ -26,7 +25,7 @@ NOON = datetime(2030, 1, 1, 12, tzinfo=UTC)
 def result(topic: str = "freezing", points: float = 2, *, level: int = 1, hints: int = 0, minutes: float = 0,
            rules: tuple[tuple[str, float, float], ...] = ()) -> Result:  # fmt: skip
     rules = rules or ((TOPICS[topic].law if topic in TOPICS else "x", points / 2, 0.1),)
-    return Result(topic, level, 3, 1, points, 2, hints, None, rules, NOON + timedelta(minutes=minutes))
+    return Result(topic, level, points, 2, hints, rules, NOON + timedelta(minutes=minutes))
 
 
 def reviews(results: list[Result]) -> list[FactReview]:
@@ -53,9 +52,9 @@ def test_what_is_known_comes_back_later_each_time() -> None:
     assert gaps[-1] > timedelta(days=20)
 
 
-def test_the_order_in_which_two_notebooks_wrote_does_not_matter() -> None:
-    results = [result(minutes=0), result("scoring", 0, minutes=1), result(minutes=2), result("scoring", minutes=3)]
-    assert due(reviews(results)) == due(reviews(results[::-1]))
+def test_a_clock_that_goes_back_does_not_order_reviews() -> None:
+    later = due(reviews([result(points=2), result(points=0, minutes=-600)]))["take.frozen"]
+    assert later < due(reviews([result(points=0, minutes=-600), result(points=2)]))["take.frozen"]
 
 
 def test_each_rule_and_value_has_a_card_of_its_own() -> None:
@@ -116,12 +115,11 @@ def test_a_fact_that_is_due_is_asked_for() -> None:
     assert topic_of("of-another-version", ()) == ""
 
 
-def test_the_marks_of_lessons_are_reviews_of_their_rules(tmp_path: Path) -> None:
-    """Kept beside the notebook, with the time and the hints."""
+def test_the_marks_of_lessons_are_reviews_of_their_rules() -> None:
+    """With the time and the hints."""
     diagnosis = Diagnosis({})
     diagnosis.add("fz-2", ((True, "table-meld"), (True, "natural-pair")))
-    keep_signs(diagnosis.answered, tmp_path)
-    (review,) = of_lessons(kept_signs(tmp_path))
+    (review,) = of_lessons(diagnosis.answered)
     assert (review.fact, review.share, review.hints) == ("take.frozen", 0.5, 0)
     assert datetime.now(UTC) - review.at < timedelta(minutes=10)
     assert next_topic((), [review], review.at + timedelta(days=400)) == ("freezing", "take.frozen")

@@ -312,7 +312,7 @@ def test_answers_that_cannot_be_read_are_told_with_what_is_kept(begun: Path, wir
     assert [each[1]["class"] for each in (*found(plate, "button"), *found(plate, "a"))] == ["cnb-button"] * 2
     assert wire(home).send(do="anew", args={})["says"] == home.strings["damaged_aside"]
     assert [each for each in found(home.scene["page"], "div") if each[1].get("role") == "status"] == []
-    assert (begun / "answers" / "fz.json.old").read_text() == "{"
+    assert (begun / "answers" / "fz.json").read_text() == "{"
 
 
 @pytest.mark.parametrize(

@@ -22,7 +22,7 @@ from canasta_nb.classroom.marks.marks_table import (
 from canasta_nb.classroom.marks.unfinished import FIRST as OUR_GRADINGS
 from canasta_nb.classroom.notebooks.learners import ENDING
 from canasta_nb.core.speech.small_files import opened_file
-from canasta_nb.teaching.judging.saved_answers import FOLDER as ANSWERS
+from canasta_nb.teaching.log.learner_log import FOLDER as ANSWERS
 
 ARCHIVES = (".zip", ".7z", ".rar", ".tar", ".gz", ".tgz", ".bz2", ".xz")
 COPIES = {".ipynb_checkpoints", "__macosx", "__pycache__", ".git", ".venv", ".virtual_documents"}

@@ -16,8 +16,13 @@ from canasta_nb.teaching.content.written import asked_with
 from canasta_nb.teaching.judging.saved_answers import kept
 from canasta_nb.teaching.kinds import Unreadable, plain
 from canasta_nb.teaching.kinds.literals import literal_of
+from canasta_nb.teaching.log.learner_log import log_in
+from canasta_nb.teaching.log.line import CLICKED, TYPED, Line, line_in, written
 from canasta_nb.teaching.quiz.marking import example
 
+RECORD = "canasta_record"
+"""The metadata of a packed notebook that hold the lines of the learner's log about its lesson: a learner's own word."""
+MOST_LINES = 1_000
 SEAL = "canasta_packed"
 """The metadata of a packed notebook by which the next packing knows its own work."""
 
@@ -61,11 +66,32 @@ def pack(path: Path, bank: Lesson) -> tuple[Path, tuple[str, ...]]:
         raise Mistake(mistaken("notebook.packed_otherwise", file=out))
     if not isinstance(packed.get("metadata"), dict):
         packed["metadata"] = {}
+    packed["metadata"][RECORD] = _record(bank, path.parent)
     packed["metadata"][SEAL] = _seal(packed)
     # Half a surrogate pair can't be encoded as text, so it becomes its JSON escape.
     text = json.dumps(packed, ensure_ascii=False, indent=1).encode("utf-8", "backslashreplace")
     write_whole(out, text + b"\n", mode=path.stat().st_mode & 0o777)
     return out, taken
+
+
+def _record(bank: Lesson, folder: Path) -> list[str]:
+    """Return the last lines of the learner's log that are about a lesson, in their order."""
+    own = {exercise.id for exercise in (*bank.exercises, *bank.retired)}
+    lines = [line for line in log_in(folder).lines() if line.ex in own and line.how in (CLICKED, TYPED)]
+    return [written(line, or_nothing=True).decode().strip() for line in lines[-MOST_LINES:]]
+
+
+def record_in(notebook: Notebook) -> tuple[Line, ...]:
+    """Return the lines that a notebook was handed in with; what is no line of ours is left out.
+
+    >>> record_in({"metadata": {RECORD: ["Buy cards.", 3]}}), record_in({"metadata": {RECORD: 3}})
+    ((), ())
+    """
+    metadata = notebook.get("metadata")
+    record = metadata.get(RECORD) if isinstance(metadata, dict) else None
+    texts = record[:MOST_LINES] if isinstance(record, list) else []
+    lines = (line_in(text.encode("utf-8", "replace")) for text in texts if isinstance(text, str))
+    return tuple({line.id: line for line in lines if line}.values())
 
 
 def _as_packed(out: Path) -> bool:

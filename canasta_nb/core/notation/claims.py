@@ -7,15 +7,10 @@ and a ``RecordFile`` notices when it writes that another process has written.
 from __future__ import annotations
 
 import os
-import sys
-from importlib import import_module
-from importlib.util import find_spec
 from pathlib import Path
-from typing import Any
 from weakref import WeakSet
 
-# A browser's drive writes a file back when it is closed: one that is kept open for a lock would undo what was written.
-_locks: Any = import_module("fcntl") if sys.platform != "emscripten" and find_spec("fcntl") else None
+from canasta_nb.core.speech.whole_files import LOCKS
 
 
 class Claim:
@@ -57,14 +52,14 @@ def claim(path: Path) -> Claim | None:
     own = held_here(path)
     if own is not None:
         return own.again()
-    if _locks is None:
+    if LOCKS is None:
         return Claim()
     try:
         descriptor = os.open(path, os.O_RDWR)  # network drives lock only what is open for writing
     except PermissionError:
         return Claim()  # a process that may not write cannot be in anybody's way
     try:
-        _locks.flock(descriptor, _locks.LOCK_EX | _locks.LOCK_NB)
+        LOCKS.flock(descriptor, LOCKS.LOCK_EX | LOCKS.LOCK_NB)
     except BlockingIOError:
         os.close(descriptor)
         return None

@@ -3,17 +3,27 @@
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from importlib import import_module
+from importlib.util import find_spec
 from io import FileIO
 from pathlib import Path
 from secrets import token_hex
-from typing import Final
+from time import monotonic, sleep
+from typing import Any, BinaryIO, Final
+
+# A browser's drive writes a file back when it is closed: one that is kept open for a lock would undo what was written.
+LOCKS: Any = import_module("fcntl") if sys.platform != "emscripten" and find_spec("fcntl") else None
+"""The system's locks on files; Windows, Python in a browser and some network drives have none."""
 
 EVERYBODY: Final = 0o666
 """The mode of a file as programs usually write it: the user's mask takes away who may not read or change it."""
 OWNER: Final = 0o600
 """The mode of a file that only its owner may read."""
+PATIENCE: Final = 5.0
+"""So many seconds another process may write before it is said that it does."""
 
 
 def write_whole(place: Path, content: bytes, *, mode: int = EVERYBODY) -> None:
@@ -71,3 +81,23 @@ def write_out(file: FileIO, content: bytes) -> None:
     while rest:
         rest = rest[file.write(rest) :]
     os.fsync(file.fileno())
+
+
+@contextmanager
+def locked(file: BinaryIO) -> Iterator[None]:
+    """Let no other process write to an open file as long as the block lasts, where the system has such locks.
+
+    Raises BlockingIOError where another process writes for too long.
+    """
+    end = monotonic() + PATIENCE
+    while LOCKS is not None:
+        try:
+            LOCKS.flock(file.fileno(), LOCKS.LOCK_EX | LOCKS.LOCK_NB)
+            break
+        except BlockingIOError:
+            if monotonic() > end:
+                raise
+            sleep(0.005)
+        except OSError:  # this drive has no locks
+            break
+    yield  # the lock ends with the file

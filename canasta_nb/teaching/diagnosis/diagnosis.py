@@ -16,10 +16,11 @@ from canasta_nb.teaching.content.lines import Lines
 from canasta_nb.teaching.content.words import told
 from canasta_nb.teaching.diagnosis.beliefs import PRIOR, Opinion, opinion
 from canasta_nb.teaching.diagnosis.contrasts import contrasts
-from canasta_nb.teaching.diagnosis.kept_signs import keep_signs, kept_signs
+from canasta_nb.teaching.diagnosis.kept_signs import Judged
 from canasta_nb.teaching.diagnosis.plain_slips import is_likelier_than_a_slip
 from canasta_nb.teaching.diagnosis.signs import Signs, signs_of
 from canasta_nb.teaching.judging.assessing import Assessment, assess
+from canasta_nb.teaching.log.learner_log import log_in
 from canasta_nb.teaching.misconceptions import misconceptions
 
 SURE = 0.9
@@ -43,12 +44,13 @@ class Told:
 
 
 class Diagnosis:
-    """One learner's misconceptions, as their answers show them; it begins with the results of lessons and practice.
+    """One learner's misconceptions, as their answers show them; it begins with the learner's log.
 
-    With ``answered``, the signs by exercise, it begins with these instead. ``folder`` holds the answers; by default it
-    is the current folder. The first answer to each exercise counts. An idea is asserted only when two exercises show it
-    and the belief in it is above ``SURE``. An idea with near relatives also needs a contrast that has shown it; until
-    then the learner gets a question about it. Raises Unknown, with the known ones, for an unknown exercise or code.
+    With ``answered``, the signs by exercise, it begins with these instead. ``folder`` is that of the notebooks, the
+    current one by default. The first answer to each exercise counts. An idea is asserted only when two exercises show
+    it and the belief in it is above ``SURE``. An idea with near relatives also needs a contrast that has shown it;
+    until then the learner gets a question about it. Raises Unknown, with the known ones, for an unknown exercise or
+    code.
 
     >>> diagnosis = Diagnosis({})  # nothing was answered before
     >>> diagnosis.add("fz-2", ((True, "table-meld"), (True, "natural-pair")))
@@ -61,9 +63,8 @@ class Diagnosis:
     """
 
     def __init__(self, answered: Mapping[str, Signs] | None = None, folder: Path | None = None) -> None:
-        self._folder = folder
-        self._answered = kept_signs(folder) if answered is None else dict(answered)
-        self._is_kept = True
+        self._judged = Judged(folder)
+        self._answered = self._judged.signs(log_in(folder).lines()) if answered is None else dict(answered)
         self._raised: dict[tuple[str, bool], dict[str, None]] = {}
 
     def add(self, exercise: str | Exercise, answer: object) -> Told:
@@ -76,6 +77,8 @@ class Diagnosis:
         signs = signs_of(assessment)
         if signs is None:
             return Told()
+        if assessment.exercise.bank_sha and not assessment.exercise.paper:
+            self._judged.take(name, repr(assessment.answer), signs)
         self._take(name, replace(signs, hints=hints, at=datetime.now(UTC)))
         asserts = tuple(code for code in signs.shown if self._is_sure(code))
         return Told(asserts, () if asserts else self._wonders(assessment, signs)[:MOST_ASKED])
@@ -97,16 +100,11 @@ class Diagnosis:
     def _take(self, name: str, signs: Signs) -> None:
         if name not in self._answered:
             self._answered[name] = signs
-            self._is_kept = False
             self.__dict__.pop("_opinion", None)
 
     def keep(self) -> str:
-        """Keep what is new beside the notebook for the next one; why that was not possible, or nothing."""
-        if self._is_kept:
-            return ""
-        problem = keep_signs(self._answered, self._folder)
-        self._is_kept = not problem
-        return problem
+        """Keep what was worked out of the answers beside them; why that was not possible, or nothing."""
+        return self._judged.keep()
 
     @cached_property
     def _opinion(self) -> Opinion:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 
 from canasta_nb.core.speech.words import Words
@@ -46,6 +46,8 @@ class Assessment:
     shares: tuple[Fraction, ...] = ()
     problem: str = ""
     """Why the answer could not be read, as a sentence."""
+    answer: object = field(default=..., compare=False)
+    """The answer as it was given."""
 
     @property
     def wrong(self) -> tuple[tuple[Part, Answer], ...]:
@@ -69,14 +71,14 @@ def assess(exercise: Exercise, answer: object) -> Assessment:
     try:
         said = read(exercise, answer)
     except Unreadable as problem:
-        return Assessment(exercise, Score(0), "unreadable", problem=str(problem))
+        return Assessment(exercise, Score(0), "unreadable", problem=str(problem), answer=answer)
     if all(item == BLANK for item in said):
-        return Assessment(exercise, Score(0), "blank", said, (Fraction(0),) * len(said))
+        return Assessment(exercise, Score(0), "blank", said, (Fraction(0),) * len(said), answer=answer)
     shares = tuple(share(part, item) for part, item in zip(exercise.parts, said, strict=True))
     earned = KINDS[exercise.kind].earned(exercise, shares)
     status = "correct" if earned == 1 else "wrong" if earned == 0 else "partial"
     points = Score(round(float(earned * exercise.points), 2))
-    return Assessment(exercise, points, status, said, shares)
+    return Assessment(exercise, points, status, said, shares, answer=answer)
 
 
 def earns_less(exercise: Exercise, one: object, other: object) -> bool:

@@ -1,9 +1,8 @@
-"""Answers that were clicked: kept in the notebook and beside it, as the literals that could have been typed.
+"""Answers that were given: kept in the notebook and in the learner's log, as the literals that could have been typed.
 
-In the notebook each answer is in an output of the cell with its exercise, so handing in the saved notebook is enough.
-Beside it there is one file for the exercises whose ids begin alike, such as ``answers/fz.json``. It maps the exercise
-to the literal as text, ``{"fz-3":"'9h9d'"}``, and restores the answers when a cell runs again. Both are a learner's
-files, so they are read as untrusted data: with limits, and without running anything in them.
+In the notebook each clicked answer is in an output of the cell with its exercise, so handing in the saved notebook is
+enough. The log beside it has a line for each answer, and restores the one that counts when a cell runs again. Both are
+a learner's files, so they are read as untrusted data: with limits, and without running anything in them.
 """
 
 from __future__ import annotations
@@ -11,105 +10,123 @@ from __future__ import annotations
 import ast
 import json
 import os
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from canasta_nb.core.speech.mistakes import said_by_system
-from canasta_nb.core.speech.small_files import LARGEST_NOTEBOOK, read_small_file, written_at
-from canasta_nb.core.speech.whole_files import OWNER, set_aside, write_whole
+from canasta_nb.core.speech.small_files import LARGEST_NOTEBOOK, read_small_file
 from canasta_nb.teaching.content.exercises import Exercise
 from canasta_nb.teaching.content.words import told
+from canasta_nb.teaching.judging.assessing import earns_less
+from canasta_nb.teaching.log.learner_log import NotKept, log_in
+from canasta_nb.teaching.log.line import CLICKED, OVER, TYPED, Line, new_line
 
-FOLDER = "answers"
 ANSWER_MIME = "application/vnd.canasta.answer+json"
 """The type of the output in which a notebook holds an answer that was clicked."""
 LONGEST = 20_000
 
 
-def saved_file(asked: Exercise, folder: Path | None = None) -> Path:
-    """Return the file that keeps the clicked answer to an exercise: beside the notebook, or in the folder named.
-
-    >>> from canasta_nb.teaching.content.exercises import exercise
-    >>> saved_file(exercise("fz-2")).as_posix()
-    'answers/fz.json'
-    """
-    return _file_of(asked.id, folder)
-
-
-def _file_of(id_: str, folder: Path | None) -> Path:
-    return (folder or Path()) / FOLDER / f"{id_.partition('-')[0]}.json"
+def keep(asked: Exercise, answer: object, folder: Path | None = None, how: str = CLICKED, **more: Any) -> str:
+    """Keep an answer, with the hints before it and what it showed; why it could not be kept, or nothing."""
+    log = log_in(folder)
+    try:
+        attempt = 1 + sum(line.how in (CLICKED, TYPED) for line in log.read().of(asked.id))
+        log.append(new_line(asked.id, repr(answer), how, attempt=attempt, **more))
+    except NotKept as error:
+        return told("marking", "not_saved", path=log.path, error=error.why.removesuffix("."))
+    return ""
 
 
-def keep(asked: Exercise, answer: object, folder: Path | None = None) -> str:
-    """Keep a clicked answer; why it could not be kept, or nothing."""
-    return _put(saved_file(asked, folder), asked.id, answer)
+def keep_typed(asked: Exercise, answer: object, **more: Any) -> None:
+    """Keep an answer that was typed, unless it is the one before: a cell that runs again answers nothing anew."""
+    typed = [line.answer for line in _lines(asked.id) if line.how == TYPED]
+    if typed[-1:] != [repr(answer)] and value_in(repr(answer)) is not ...:
+        keep(asked, answer, how=TYPED, **more)
 
 
-def end(asked: Exercise, folder: Path | None = None) -> None:
-    """Keep it that the exam is over that asks this, where answers to it are kept."""
-    path = saved_file(asked, folder)
-    if any(name.startswith(f"final-{asked.paper}-") for name in _read(path)):
-        _put(path, _ended(asked), True)
+def end(asked: Exercise, signs: Mapping[str, Any], folder: Path | None = None) -> None:
+    """Keep it that the exam is over that asks this, where answers to it are kept, with what these showed."""
+    log = log_in(folder)
+    with suppress(NotKept):
+        if any(name.startswith(f"final-{asked.paper}-") for name in log.read().by_exercise):
+            showed = [new_line(name, how=OVER, signs=each) for name, each in signs.items()]
+            log.append(*showed, new_line(_ended(asked), "True", OVER))
 
 
 def is_ended(asked: Exercise, folder: Path | None = None) -> bool:
     """Return whether it is kept that the exam is over that asks this."""
-    return value_in(_read(saved_file(asked, folder)).get(_ended(asked))) is True
+    return any(value_in(line.answer) is True for line in _lines(_ended(asked), folder))
 
 
 def exam_is_over(folder: Path) -> bool:
     """Return whether it is kept in a folder that an exam of the course is over, on whatever paper."""
-    answers = _read(folder / FOLDER / "final.json")
-    return any(name.endswith("-over") and value_in(text) is True for name, text in answers.items())
+    over = re.compile(r"final-\d+-over")
+    return any(over.fullmatch(line.ex) and value_in(line.answer) is True for line in log_in(folder).lines())
+
+
+def exam_has_begun(folder: Path) -> bool:
+    """Return whether an answer to a question of the exam is kept in a folder."""
+    return any(line.ex.startswith("final-") for line in log_in(folder).lines())
 
 
 def _ended(asked: Exercise) -> str:
     return f"final-{asked.paper}-over"
 
 
-def _put(path: Path, name: str, value: object) -> str:
-    """Put a value into a file of answers; why that was not possible, or nothing."""
+def _lines(id_: str, folder: Path | None = None) -> list[Line]:
+    """Return what the log has of an exercise; nothing where it can't be read."""
     try:
-        path.parent.mkdir(exist_ok=True)
-        if is_damaged(path):
-            set_aside(path)
-        write_whole(path, as_json({**_read(path), name: repr(value)}), mode=OWNER)
-    except OSError as error:
-        return told("marking", "not_saved", path=path, error=said_by_system(error))
-    return ""
+        return log_in(folder).read().of(id_)
+    except NotKept:
+        return []
 
 
-def as_json(answers: object) -> bytes:
-    """Return answers as a file keeps them; half a surrogate pair, which isn't text, becomes its JSON escape.
-
-    >>> as_json({"fz-3": chr(0xD800)})
-    b'{"fz-3":"\\\\ud800"}'
-    """
-    return json.dumps(answers, ensure_ascii=False, separators=(",", ":")).encode("utf-8", "backslashreplace")
+def _clicked(id_: str, folder: Path | None) -> list[object]:
+    """Return the answers to an exercise that were clicked and can be read, in their order."""
+    said = (value_in(line.answer) for line in _lines(id_, folder) if line.how == CLICKED)
+    return [value for value in said if value is not ...]
 
 
 def kept(asked: Exercise, folder: Path | None = None) -> object:
-    """Return the clicked answer to an exercise as a plain value, or ``...`` when nothing can be read.
+    """Return the clicked answer to an exercise that counts as a plain value, or ``...`` when nothing can be read.
 
-    The file of answers comes first, then the notebook as it was last saved.
+    In an exam that is the last one, in a lesson the last one that earns no less than those before. The log comes first,
+    then the notebook as it was last saved.
     """
-    return kept_as(asked.id, folder)
+    said = _clicked(asked.id, folder)
+    if asked.paper or len(said) < 2:
+        return said[-1] if said else _in_notebook(asked.id, folder)
+    counting = said[0]
+    for value in said[1:]:
+        if not earns_less(asked, value, counting):
+            counting = value
+    return counting
 
 
 def kept_as(id_: str, folder: Path | None = None) -> object:
-    """Return the clicked answer to the exercise with this id, as ``kept`` does, and look up no exercise."""
-    path = _file_of(id_, folder)
-    for each in (path, *_by_lesson(path.parent)):
-        beside = value_in(_read(each).get(id_))
-        if beside is not ...:
-            return beside
+    """Return the last clicked answer to the exercise with this id, as ``kept`` does, and look up no exercise."""
+    said = _clicked(id_, folder)
+    return said[-1] if said else _in_notebook(id_, folder)
+
+
+def is_written_down(asked: Exercise) -> bool:
+    """Tell whether the log has a clicked answer to an exercise, which a saved notebook may have alone."""
+    return bool(_clicked(asked.id, None))
+
+
+def _in_notebook(id_: str, folder: Path | None) -> object:
     return clicked_in(_saved_notebook(folder or Path())).get(id_, ...)
 
 
-def _by_lesson(folder: Path) -> list[Path]:
-    """Return the files of earlier versions, which kept the answers of a lesson under its number: ``05.json``."""
-    return sorted(folder.glob("[0-9][0-9].json"))
+def saved_file() -> Path:
+    """Return the file in which an answer is kept, beside the notebook.
+
+    >>> saved_file().as_posix()
+    'answers/learner.jsonl'
+    """
+    return log_in().path
 
 
 def clicked_in(notebook: Any) -> dict[str, object]:
@@ -176,57 +193,36 @@ def value_in(text: object) -> object:
         return ...
 
 
-def answered(folder: Path) -> dict[str, float]:
-    """Return the exercises to which an answer is kept, and when the file that holds it was written, in seconds.
+def answered(folder: Path) -> set[str]:
+    """Return the exercises to which a clicked answer is kept.
 
     >>> import tempfile
     >>> folder = Path(tempfile.mkdtemp())
-    >>> (folder / FOLDER).mkdir()
-    >>> (folder / FOLDER / "ct.json").write_text('{"ct-w1": "30", "ct-w2": "what?"}')
-    33
-    >>> list(answered(folder))
-    ['ct-w1']
+    >>> log_in(folder).append(new_line("ct-w1", "30"), new_line("ct-w2", "what?"))
+    >>> answered(folder)
+    {'ct-w1'}
     """
-    found = {}
-    for path in sorted((folder / FOLDER).glob("*.json")):
-        names = [name for name, text in _read(path).items() if value_in(text) is not ...]
-        when = written_at(path)
-        found.update(dict.fromkeys(names, when) if when is not None else {})
-    return found
+    lines = log_in(folder).lines()
+    return {line.ex for line in lines if line.how == CLICKED and value_in(line.answer) is not ...}
 
 
-def damaged(folder: Path) -> tuple[Path, ...]:
-    """Return the files of answers in a folder of the course that cannot be read.
+def unreadable(folder: Path | None = None) -> str:
+    """Return what a learner is told of lines of the log that can't be read, until that is noted as told.
 
-    One that a new answer has set aside is among them until the learner, who still has to hear of it, puts it away.
+    Nothing where every line can be read, or the learner knows.
     """
-    answers = folder / FOLDER
-    return tuple(sorted([*filter(is_damaged, answers.glob("*.json")), *answers.glob("*.damaged")]))
-
-
-def is_damaged(path: Path) -> bool:
-    """Tell whether a file of answers is there, and holds something else.
-
-    >>> import tempfile
-    >>> path = Path(tempfile.mkdtemp()) / "fz.json"
-    >>> _ = path.write_text('{"fz-3": ')
-    >>> is_damaged(path), is_damaged(path.with_name("gone.json"))
-    (True, False)
-    """
+    log = log_in(folder)
     try:
-        return not isinstance(json.loads(read_small_file(path, follow=False)), dict)
-    except FileNotFoundError:
-        return False
-    except (OSError, ValueError, RecursionError):
-        return path.is_file()
+        many = log.read().untold
+    except NotKept:
+        return ""
+    return told("log", "skipped", n=many, file=log.path) if many else ""
 
 
-def _read(path: Path) -> dict[str, str]:
-    """Return the contents of a file of answers; empty for any other file."""
-    try:
-        answers = json.loads(read_small_file(path, follow=False))
-    except (OSError, ValueError, RecursionError):
-        return {}
-    if not isinstance(answers, dict):
-        return {}
-    return {key: text for key, text in answers.items() if isinstance(key, str) and isinstance(text, str)}
+def told_once() -> str:
+    """Return what a learner is told of lines that can't be read, and note that it was told."""
+    says = unreadable()
+    if says:
+        with suppress(NotKept):
+            log_in().note_told()
+    return says

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import exp
 
-from canasta_nb.teaching.memory.progress import Result
+from canasta_nb.teaching.memory.results import Result
 
 START = -0.5
 """The skill of somebody who has not been asked yet."""

@@ -1,8 +1,9 @@
 """A learner's games, answers and results of practice in one ZIP, and taken out of one again.
 
 A ZIP is untrusted data. Only files with names of ours are read, each up to a limit and all together up to another. What
-is here already stays: a game goes on where it got further, and answers and results are added where there are none. A
-file that can't be put back leaves the others as they are, and is named with the reason.
+is here already stays: a game goes on where it got further, and of a log the lines are added that are not here. What an
+earlier version packed, answers and results in files of their own, becomes such lines. A file that can't be put back
+leaves the others as they are, and is named with the reason.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from functools import partial
 from io import BytesIO
 from itertools import count
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 from zipfile import ZIP_DEFLATED, BadZipFile, ZipFile
 
 from canasta_nb.core.notation.records import FIRST_LINE
@@ -25,15 +26,18 @@ from canasta_nb.core.speech.mistakes import said_by_system
 from canasta_nb.core.speech.refusals import Mistake
 from canasta_nb.core.speech.small_files import LARGEST, read_small_file
 from canasta_nb.core.speech.whole_files import OWNER, write_whole
-from canasta_nb.teaching.judging.saved_answers import as_json
-from canasta_nb.teaching.memory.progress import NAME as RESULTS, NotKept, Progress
+from canasta_nb.settings import learners_folder
+from canasta_nb.teaching.log.before import JUDGED, PRACTISED as RESULTS, SIGNS, of_answers, of_signs
+from canasta_nb.teaching.log.learner_log import FOLDER, NAME, LearnerLog, NotKept, log_in
+from canasta_nb.teaching.log.line import written
 
 told = partial(say, "teaching/memory/my_files.toml", "files")
 
-ANSWERS, GAMES = ("answers/*.json",), ("*.canasta", "saved-games/*.canasta")
+LOG = f"{FOLDER}/{NAME}"
+ANSWERS, GAMES = (LOG, "answers/*.json"), ("*.canasta", "saved-games/*.canasta")
 OURS = re.compile(
-    rf"(?:(?:{'|'.join(LANGUAGES)})/)?(?:(?:saved-games/)?\w[\w.-]{{0,99}}\.canasta|answers/\w[\w-]{{0,49}}\.json)"
-    rf"|{re.escape(RESULTS)}",
+    rf"(?:(?:{'|'.join(LANGUAGES)})/)?(?:(?:saved-games/)?\w[\w.-]{{0,99}}\.canasta|answers/\w[\w-]{{0,49}}\.json"
+    rf"|{re.escape(LOG)})|{re.escape(RESULTS)}",
     re.ASCII,
 )
 """The names that files in a ZIP may have; no other is read or written."""
@@ -68,20 +72,23 @@ class PutBack(NamedTuple):
     left_out: dict[str, str]
 
 
-def collected(folder: Path, memory: Progress) -> Collected:
-    """Return every file of a learner: results and answers first, then games, the newest first.
+def collected(folder: Path, practised: LearnerLog | None = None) -> Collected:
+    """Return every file of a learner: the log first, then games, the newest first.
+
+    ``practised`` is the log of practice where that is another one.
 
     >>> import tempfile
     >>> folder = Path(tempfile.mkdtemp())
     >>> (folder / "answers").mkdir()
     >>> _ = (folder / "answers" / "fz.json").write_text("{}")
     >>> _ = (folder / "answers" / "shopping.txt").write_text("Buy cards.")
-    >>> collected(folder, Progress(folder / "practice.jsonl"))
+    >>> collected(folder)
     Collected(files={'answers/fz.json': b'{}'}, left_out=[])
     """
     kept = Collected({}, [])
+    own = {RESULTS: practised.path if practised else learners_folder() / RESULTS}
     left = MOST_BYTES
-    for name, path in {RESULTS: memory.path, **_found(folder, ANSWERS), **_found(folder, GAMES)}.items():
+    for name, path in {**own, **_found(folder, ANSWERS), **_found(folder, GAMES)}.items():
         try:
             content = read_small_file(path, min(_largest(name), left), follow=False)
         except FileNotFoundError:
@@ -101,7 +108,7 @@ def _found(folder: Path, places: Iterable[str]) -> dict[str, Path]:
     paths = [path for lang in ("", *LANGUAGES) for place in places for path in folder.joinpath(lang).glob(place)]
     paths.sort(key=lambda path: (-_changed(path), path))
     named = {path.relative_to(folder).as_posix(): path for path in paths}
-    return {name: path for name, path in named.items() if OURS.fullmatch(name)}
+    return {name: path for name, path in named.items() if OURS.fullmatch(name) and path.name != JUDGED}
 
 
 def _changed(path: Path) -> int:
@@ -113,8 +120,8 @@ def _changed(path: Path) -> int:
 
 
 def _largest(name: str) -> int:
-    """Return the bytes that a file may have; the results of practice grow for as long as somebody learns."""
-    return MOST_BYTES if name == RESULTS else LARGEST
+    """Return the bytes that a file may have; a log grows for as long as somebody learns."""
+    return MOST_BYTES if name.endswith(".jsonl") else LARGEST
 
 
 def zipped(files: Mapping[str, bytes]) -> bytes:
@@ -161,60 +168,53 @@ def unzipped(packed: bytes) -> dict[str, bytes]:
     return files
 
 
-def put_back(files: Mapping[str, bytes], folder: Path, memory: Progress) -> PutBack:
+def put_back(files: Mapping[str, bytes], folder: Path, practised: LearnerLog | None = None) -> PutBack:
     """Put files of a learner where they belong.
 
     >>> import tempfile
     >>> folder = Path(tempfile.mkdtemp())
-    >>> memory = Progress(folder / "practice.jsonl")
-    >>> put_back({"answers/fz.json": b'{"fz-3": "1"}'}, folder, memory)
+    >>> put_back({"answers/fz.json": b'{"fz-3": "1"}'}, folder)
     PutBack(new=['answers/fz.json'], left_out={})
-    >>> put_back({"answers/fz.json": b'{"fz-3": "2"}'}, folder, memory)
+    >>> put_back({"answers/fz.json": b'{"fz-3": "1"}'}, folder)
     PutBack(new=[], left_out={})
     """
     done = PutBack([], {})
     for name, content in files.items():
         try:
-            if _put(name, content, folder, memory):
+            if _put(name, content, folder, practised):
                 done.new.append(name)
-        except (NotKept, NotOurs) as error:
+        except NotKept as error:
+            done.left_out[name] = error.why
+        except NotOurs as error:
             done.left_out[name] = str(error)
         except OSError as error:
             done.left_out[name] = said_by_system(error) or str(error)
     return done
 
 
-def _put(name: str, content: bytes, folder: Path, memory: Progress) -> bool:
+def _put(name: str, content: bytes, folder: Path, practised: LearnerLog | None) -> bool:
     """Put one file where it belongs; tell whether it had something new."""
     if name == RESULTS:
-        return memory.add(content.decode(errors="replace")) > 0
+        return (practised or log_in(folder)).add(content) > 0
     place = folder / name
-    return (_put_answers if name.endswith(".json") else _put_game)(place, content)
-
-
-def _put_answers(place: Path, content: bytes) -> bool:
-    answers = _answers(content)
-    if answers is None:
-        raise NotOurs(told("not_answers"))
-    content_here = _here(place)
-    here = _answers(content_here) if content_here else {}
-    if here is None:
-        raise NotOurs(told("unreadable_here"))
-    both = {**answers, **here}
-    if both == here:
+    if name.endswith(".canasta"):
+        return _put_game(place, content)
+    if place.name == JUDGED:
         return False
-    _write(place, as_json(both))
-    return True
+    lines = content if place.name == NAME else _lines_of(place.name, content)
+    return LearnerLog(place.with_name(NAME)).add(lines) > 0
 
 
-def _answers(content: bytes) -> dict[str, Any] | None:
-    """Return the answers in a file; None if they are not in the form in which they are kept."""
+def _lines_of(name: str, content: bytes) -> bytes:
+    """Return what an earlier version kept in a file as lines of the log; NotOurs for anything else."""
     try:
-        answers = json.loads(content)
-        as_json(answers)  # not everything that is nested as deep as can be read can be written again
+        entries = json.loads(content)
     except (ValueError, RecursionError):
-        return None
-    return answers if isinstance(answers, dict) else None
+        entries = None
+    if not isinstance(entries, dict):
+        raise NotOurs(told("not_answers"))
+    made = of_signs(entries) if name == SIGNS else of_answers(entries)
+    return b"".join(text for line in made if (text := written(line, or_nothing=True)))
 
 
 def _put_game(place: Path, content: bytes) -> bool:

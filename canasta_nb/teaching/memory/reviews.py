@@ -12,8 +12,9 @@ from canasta_nb.teaching.content.asking import Unknown
 from canasta_nb.teaching.content.exercises import exercise as exercise_named
 from canasta_nb.teaching.diagnosis.signs import Signs
 from canasta_nb.teaching.fresh.topics import TOPICS
+from canasta_nb.teaching.log.line import Line
 from canasta_nb.teaching.memory.facts import Fact, facts_of
-from canasta_nb.teaching.memory.progress import Result
+from canasta_nb.teaching.memory.results import Result, result_of
 
 ENOUGH = 0.5
 """The share of the points from which an answer counts as known, if with effort."""
@@ -42,6 +43,18 @@ def rating(review: FactReview, *, right_before: bool) -> str:
     if review.share == 1 and not review.hints:
         return "Good" if review.luck < LUCKY or right_before else "Hard"
     return "Hard" if review.share >= ENOUGH else "Again"
+
+
+def reviews_in(lines: Iterable[Line], answered: Mapping[str, Signs]) -> Iterator[FactReview]:
+    """Yield the reviews of a log in the order of the answers, then those of answers that are not in it."""
+    left = dict(answered)
+    for line in lines:
+        if result := result_of(line):
+            left.pop(line.ex, None)
+            yield from of_practice([result])
+        elif line.ex in left:
+            yield from of_lessons({line.ex: left.pop(line.ex)})
+    yield from of_lessons(left)
 
 
 def of_practice(results: Iterable[Result]) -> Iterator[FactReview]:

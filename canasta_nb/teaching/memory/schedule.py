@@ -14,12 +14,14 @@ from canasta_nb.core.engine import wording
 from canasta_nb.teaching.content.exercises import exercise
 from canasta_nb.teaching.fresh.topics import TOPICS
 from canasta_nb.teaching.memory.mastery import skill
-from canasta_nb.teaching.memory.progress import Result
+from canasta_nb.teaching.memory.results import Result
 from canasta_nb.teaching.memory.reviews import FactReview, rating
 
 
 def due(reviews: Iterable[FactReview]) -> dict[str, datetime]:
     """Return when each fact that was asked for comes back: one FSRS card for each fact, in steps of days.
+
+    The reviews come in the order of the answers, which no clock decides.
 
     Raises MissingExtra, with the line that installs it, where FSRS is not installed.
 
@@ -30,7 +32,7 @@ def due(reviews: Iterable[FactReview]) -> dict[str, datetime]:
     scheduler = fsrs.Scheduler(learning_steps=(), relearning_steps=(), enable_fuzzing=False)
     cards: dict[str, tuple[object, datetime]] = {}
     was_right: dict[str, bool] = {}
-    for review in sorted(reviews, key=lambda review: review.at):
+    for review in reviews:
         card = cards[review.fact][0] if review.fact in cards else fsrs.Card(card_id=0, due=review.at)
         rated = rating(review, right_before=was_right.get(review.fact, False))
         card, _ = scheduler.review_card(card, fsrs.Rating[rated], review.at)

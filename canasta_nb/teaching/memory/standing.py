@@ -13,7 +13,7 @@ from canasta_nb.extras import MissingExtra
 from canasta_nb.teaching.fresh.words import columns, told
 from canasta_nb.teaching.memory.facts import fact_title
 from canasta_nb.teaching.memory.mastery import chance, level_for, skill
-from canasta_nb.teaching.memory.progress import Result
+from canasta_nb.teaching.memory.results import Result
 from canasta_nb.teaching.memory.reviews import FactReview
 from canasta_nb.teaching.memory.schedule import due
 

@@ -38,7 +38,7 @@ def held_of(found: Lesson) -> set[str]:
     if not found.retired:
         return set()
     own = {each.id for each in (*found.exercises, *found.retired)}
-    return own & asked_here(Path()) or own & {*answered(Path())}
+    return own & asked_here(Path()) or own & answered(Path())
 
 
 def kept_points(asked: Exercise) -> Score:

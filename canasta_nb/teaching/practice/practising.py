@@ -11,8 +11,8 @@ from canasta_nb.teaching.content.written import is_blank
 from canasta_nb.teaching.fresh.drafts import Topic
 from canasta_nb.teaching.fresh.words import told
 from canasta_nb.teaching.judging.assessing import Score, assess
+from canasta_nb.teaching.log.learner_log import LearnerLog, NotKept, log_in
 from canasta_nb.teaching.memory.probes import forms
-from canasta_nb.teaching.memory.progress import Progress, usual_file
 from canasta_nb.teaching.memory.standing import Standing
 from canasta_nb.teaching.misconceptions import misconceptions
 from canasta_nb.teaching.notebook.feedback import headline
@@ -28,9 +28,9 @@ class Practice:
     In a notebook it is a card that you answer by clicks, with one question after another; ``answer``, ``hint`` and
     ``next`` do the same in Python. With no topic, ideas that your answers only suggest come first: see ``Diagnosis``.
     ``against`` is the code of a misconception that would fail every exercise. ``level`` is 1, 2 or 3; without it, the
-    level follows the results. ``seed`` makes the same exercises again. ``progress`` is the file for the results, by
-    default the usual one; None keeps none. Raises Unknown for an unknown topic, Mistake for an unknown level, and
-    NotKept when the file has something other than results.
+    level follows the results. ``seed`` makes the same exercises again. ``progress`` is the file for the answers, by
+    default the learner's log; None keeps none. Raises Unknown for an unknown topic, Mistake for an unknown level, and
+    NotKept when the file has something other than answers.
 
     >>> practice = Practice("minimums", level=1, seed=3, progress=None)
     >>> practice
@@ -57,7 +57,7 @@ class Practice:
 
         if against is not None:
             topic, level = topic_against(against, level)
-        self._series = Series(topic, level, seed, against=against, progress=_kept_in(progress))
+        self._series = Series(topic, level, seed, against=against, log=_kept_in(progress))
         self.card = PracticeCard(self._series)
         """The card that a notebook shows."""
 
@@ -124,10 +124,15 @@ def topic_against(code: str, level: int | None) -> tuple[str | None, int | None]
     return name, usual if level is None else level
 
 
-def _kept_in(progress: object) -> Progress | None:
-    """Return the file for the results; None without one."""
+def _kept_in(progress: object) -> LearnerLog | None:
+    """Return the log for the answers; None without one."""
     if progress is None:
         return None
     if not isinstance(progress, Path | str):
         raise Mistake(told("unknown", "progress", given=f"{progress!r:.40}"))
-    return Progress(usual_file() if progress == USUAL else progress)
+    log = log_in() if progress == USUAL else LearnerLog(progress)
+    try:
+        log.read()
+    except NotKept as error:
+        raise Mistake(f"{error} {told('kept', 'instead')}") from error
+    return log

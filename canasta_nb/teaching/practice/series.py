@@ -7,16 +7,20 @@ from datetime import UTC, datetime
 from itertools import count
 
 from canasta_nb.teaching.content.asking import Exercise
+from canasta_nb.teaching.diagnosis.kept_signs import signs_as_json
+from canasta_nb.teaching.diagnosis.signs import signs_of
 from canasta_nb.teaching.fresh.drafts import Topic
 from canasta_nb.teaching.fresh.fresh import fresh
 from canasta_nb.teaching.fresh.topics import topic as topic_named
 from canasta_nb.teaching.fresh.words import told
 from canasta_nb.teaching.judging.assessing import Assessment, Score
+from canasta_nb.teaching.log.learner_log import LearnerLog, NotKept
+from canasta_nb.teaching.log.line import PRACTICE, Earned, Line, new_line
 from canasta_nb.teaching.memory.facts import facts_of
 from canasta_nb.teaching.memory.mastery import level_for
 from canasta_nb.teaching.memory.probes import again, next_probe
-from canasta_nb.teaching.memory.progress import NotKept, Progress, Result
-from canasta_nb.teaching.memory.reviews import FactReview, of_lessons, of_practice
+from canasta_nb.teaching.memory.results import results
+from canasta_nb.teaching.memory.reviews import FactReview, reviews_in
 from canasta_nb.teaching.memory.schedule import next_topic
 from canasta_nb.teaching.memory.standing import Standing
 from canasta_nb.teaching.notebook.hints import hints_left, next_hint
@@ -34,7 +38,7 @@ MOST_AGAINST = 100
 class Series:
     """One exercise after another: of a topic, against a misconception, or what is due where neither is named.
 
-    The first answer to each that can be read is its result, and is kept in ``progress``, if that is given.
+    The first answer to each that can be read is its result, and is kept in the log, if one is given.
 
     >>> series = Series("minimums", level=1, seed=3)
     >>> series.exercise.id, series.next(), series.exercise.id
@@ -48,14 +52,14 @@ class Series:
         seed: int | None = None,
         *,
         against: str | None = None,
-        progress: Progress | None = None,
+        log: LearnerLog | None = None,
     ) -> None:
         self._named = topic if topic is None else topic_named(topic).name
         self._named_level = level
         self._against = against
         self.seed = secrets.randbelow(SEEDS) if seed is None else seed
-        self._progress = progress
-        self._results = [] if progress is None else list(progress.results())
+        self._log = log
+        self._lines: list[Line] = [] if log is None else list(log.read().lines)
         self._work = work()
         self._number = 0
         self._course: list[tuple[Exercise, Score | None]] = []
@@ -69,6 +73,7 @@ class Series:
         self.level = 1
         self.exercise: Exercise = self._probe() or self._fresh()
         self._work.hints.pop(self.exercise.id, None)
+        self._tries = 0
         self._course.append((self.exercise, None))
 
     def _probe(self) -> Exercise | None:
@@ -85,9 +90,9 @@ class Series:
         """Return the next exercise of the topic, one that fails the misconception if there is one."""
         name, fact = self._named or "", ""
         if not name:
-            name, fact = next_topic(self._results, self._reviews(), datetime.now(UTC))
+            name, fact = next_topic([*results(self._lines)], self._reviews(), datetime.now(UTC))
         self.topic = topic_named(name)
-        self.level = self._named_level if self._named_level is not None else level_for(name, self._results)
+        self.level = self._named_level if self._named_level is not None else level_for(name, [*results(self._lines)])
         for tried in count(1):
             self._number += 1
             found = fresh(self.topic, self.level, self.seed, self._number)
@@ -123,32 +128,35 @@ class Series:
         return self._course[-1][1]
 
     def take(self, assessment: Assessment) -> list[str]:
-        """Record an answer and return the remarks beside the feedback; the first readable answer counts."""
-        if self.earned is not None or assessment.status in ("blank", "unreadable"):
+        """Keep an answer and return the remarks beside the feedback; the first readable answer counts."""
+        if assessment.status in ("blank", "unreadable"):
             return []
+        self._tries += 1
         asked = self.exercise
         hints = len(asked.hints) - hints_left(asked, self._work)
+        if self.earned is not None:
+            return self._keep(assessment, None, hints)
         earned = Score(round(assessment.points * (1 - PRICE * hints), 2))
         self._course[-1] = asked, earned
         said = [told("asked", "with_hints", n=hints, points=earned.said, most=asked.points)] if hints and earned else []
         return said + self._keep(assessment, earned, hints)
 
-    def _keep(self, assessment: Assessment, earned: Score, hints: int) -> list[str]:
-        """Keep a result of a topic; what to say when that was not possible."""
-        if self.topic is None:
-            return []
-        asked, diagnosis = self.exercise, self._work.diagnosis
-        facts = facts_of(asked, self.topic.law)
-        result = Result(
-            self.topic.name, self.level, self.seed, self._number, float(earned), float(asked.points), hints,
-            next((code for code in diagnosis.asserted if asked.id in diagnosis.exercises(code)), None),
-            tuple((fact, float(share), luck) for (fact, luck), share in zip(facts, assessment.shares, strict=True)),
-            datetime.now(UTC),
+    def _keep(self, assessment: Assessment, points: Score | None, hints: int) -> list[str]:
+        """Keep an answer, with what the first one to an exercise of a topic earned; what to say where that failed."""
+        asked, signs = self.exercise, signs_of(assessment)
+        earned = None
+        if self.topic is not None and points is not None:
+            shares = zip(facts_of(asked, self.topic.law), assessment.shares, strict=True)
+            facts = tuple((fact, float(share), luck) for (fact, luck), share in shares)
+            earned = Earned(float(points), float(asked.points), facts)
+        line = new_line(
+            asked.id, repr(assessment.answer), PRACTICE, attempt=self._tries, hints=hints, earned=earned,
+            signs=signs_as_json(signs) if signs and points is not None else None,
         )  # fmt: skip
-        self._results.append(result)
+        self._lines.append(line)
         try:
-            if self._progress is not None:
-                self._progress.keep(result)
+            if self._log is not None:
+                self._log.append(line)
         except NotKept as problem:
             return [told("kept", "not_kept", problem=problem)]
         return []
@@ -163,13 +171,13 @@ class Series:
 
     def standing(self) -> Standing:
         """Tell how everything that was practised stands."""
-        if self._progress is not None:
-            self._results = list(self._progress.results())
-        return Standing(self._results, self._reviews(), datetime.now(UTC))
+        if self._log is not None:
+            self._lines = list(self._log.read().lines)
+        return Standing([*results(self._lines)], self._reviews(), datetime.now(UTC))
 
     def _reviews(self) -> list[FactReview]:
-        """Return the reviews, from practice and from the kept answers of lessons."""
-        return [*of_practice(self._results), *of_lessons(self._work.diagnosis.answered)]
+        """Return the reviews, from practice and from the answers of lessons."""
+        return [*reviews_in(self._lines, self._work.diagnosis.answered)]
 
 
 def _state(asked: Exercise, earned: Score | None) -> str:

@@ -129,9 +129,7 @@ class AskedExercise(AnsweringWidget):
             return self._state.unsaved
         if self._state.counting is ...:
             return self.said("nothing_kept")
-        return self.said(
-            "saved" if self._state.shows_counting else "earlier_counts", file=saved_file(self._state.asked)
-        )
+        return self.said("saved" if self._state.shows_counting else "earlier_counts", file=saved_file())
 
     def reported(self, host: str = "") -> str:
         """Return a report of this exercise as text, which ``canasta-nb judge`` reads back; it has no right answer."""

@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from canasta_nb.core.speech.words import listed
 from canasta_nb.teaching.content.lines import Lines
 from canasta_nb.teaching.content.words import told
+from canasta_nb.teaching.diagnosis.kept_signs import as_json
+from canasta_nb.teaching.diagnosis.signs import signs_of
 from canasta_nb.teaching.judging.assessing import Assessment, Score, assess
 from canasta_nb.teaching.judging.saved_answers import end, kept
 from canasta_nb.teaching.notebook.exam import RELEASED, paper
@@ -35,7 +37,8 @@ def exam_feedback(number: int = RELEASED, *, finished: bool = False) -> Lines:
         names = listed([*map(str, left)])
         return Lines((told("exam", "left", n=len(asked) - len(left), of=len(asked), names=names, paper=number),))
     done.ended.add(number)
-    end(asked[0])
+    signs = {each.exercise.id: found for each in said if (found := signs_of(each))}
+    end(asked[0], as_json(signs))
     for each in said:
         done.take(each)
     points = told("exam", "result", n=number, points=Score(sum(each.points for each in said)).said, of=len(asked))

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from canasta_nb.notebook import executed_sources, in_kernel, show_output
 from canasta_nb.teaching.content.exercises import Exercise, Unknown
 from canasta_nb.teaching.content.words import told
 from canasta_nb.teaching.content.written import Cells, Written
 from canasta_nb.teaching.diagnosis.diagnosis import Told
+from canasta_nb.teaching.diagnosis.kept_signs import signs_as_json
+from canasta_nb.teaching.diagnosis.signs import signs_of
 from canasta_nb.teaching.diagnosis.telling_apart import Thought, what_was_thought
 from canasta_nb.teaching.judging.assessing import Assessment, Score, assess
-from canasta_nb.teaching.judging.saved_answers import kept, saved_file
+from canasta_nb.teaching.judging.saved_answers import keep, keep_typed, kept, saved_file, told_once
 from canasta_nb.teaching.kinds import KINDS, Unreadable, plain
 from canasta_nb.teaching.kinds.literals import literal_of
 from canasta_nb.teaching.notebook.exam import asked_by
@@ -45,6 +49,7 @@ def mark(id: str, answer: object = ...) -> Score | None:  # noqa: A002 - the wor
     try:
         typed = not (answer is ... or answer is None)
         text, points = _marked(done, asked, answer, typed=typed)
+        text = "\n".join(filter(None, [text, told_once()]))
     except Exception as error:  # noqa: BLE001 - a learner's cell never breaks because of an answer
         text = told("marking", "failed", name=asked.id, error=type(error).__name__)
     publish(asked.id, text)
@@ -54,6 +59,8 @@ def mark(id: str, answer: object = ...) -> Score | None:  # noqa: A002 - the wor
 def _marked(done: Work, asked: Exercise, answer: object, *, typed: bool) -> tuple[str, Score | None]:
     """Return the feedback on an answer, and its points."""
     clicked = kept(asked)
+    if typed:
+        typed_down(done, asked, answer)
     assessment = assess(asked, answer if typed else clicked)
     take(assessment, done)
     if is_open(asked, done):
@@ -68,8 +75,25 @@ def _marked(done: Work, asked: Exercise, answer: object, *, typed: bool) -> tupl
     elif clicked is not ... and assessment.status != "correct":  # full marks are one line, whatever was answered where
         same = not typed or (type(answer) is type(clicked) and repr(answer) == repr(clicked))
         if not typed or not same:
-            lines.append(told("marking", "typed" if typed else "clicked", file=saved_file(asked)))
+            lines.append(told("marking", "typed" if typed else "clicked", file=saved_file()))
     return "\n".join(lines), assessment.points
+
+
+def written_down(done: Work, asked: Exercise, answer: object) -> str:
+    """Keep a clicked answer in the log; why it could not be kept, or nothing."""
+    return keep(asked, answer, **_known(done, asked, answer))
+
+
+def typed_down(done: Work, asked: Exercise, answer: object) -> None:
+    """Keep an answer that was typed into a notebook."""
+    if in_kernel() and assess(asked, answer).status not in ("blank", "unreadable"):
+        keep_typed(asked, answer, **_known(done, asked, answer))
+
+
+def _known(done: Work, asked: Exercise, answer: object) -> dict[str, Any]:
+    """Return what is known of an answer: the hints before it, and what it shows where it can't be judged later."""
+    signs = None if asked.bank_sha else signs_of(assess(asked, answer))
+    return {"hints": done.hints.get(asked.id, 0), "signs": signs_as_json(signs) if signs else None}
 
 
 def not_counted(asked: Exercise, answer: object) -> str:

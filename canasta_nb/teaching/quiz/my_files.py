@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from canasta_nb.core.speech.language import in_its_language, language
+from canasta_nb.teaching.log.learner_log import LearnerLog
 from canasta_nb.teaching.memory.packed_files import (
     FILE,
     MOST_BYTES,
@@ -18,7 +19,6 @@ from canasta_nb.teaching.memory.packed_files import (
     unzipped,
     zipped,
 )
-from canasta_nb.teaching.memory.progress import Progress, usual_file
 
 MOST_NAMED = 5
 """As many files that were left out are named; of more, their number is told."""
@@ -27,19 +27,19 @@ MOST_NAMED = 5
 class MyFiles:
     """A link that downloads everything that is kept of a learner, and a button that loads such a file again.
 
-    ``folder`` is that of the notebooks, ``progress`` the file with the results of practice.
+    ``folder`` is that of the notebooks, ``progress`` the log of practice where that is another one.
 
     >>> import tempfile
     >>> folder = tempfile.mkdtemp()
-    >>> MyFiles(folder, Path(folder) / "practice.jsonl")
+    >>> MyFiles(folder)
     You haven't played or answered anything here yet. You can load what you downloaded elsewhere.
     """
 
     def __init__(self, folder: Path | str = ".", progress: Path | str | None = None) -> None:
         self.lang = language()
         self._folder = Path(folder)
-        self._memory = Progress(progress or usual_file())
-        self._kept = collected(self._folder, self._memory)
+        self._practised = LearnerLog(progress) if progress else None
+        self._kept = collected(self._folder, self._practised)
         import ipywidgets  # with IPython, which answers typed in a script don't need
 
         self._link = ipywidgets.HTML(self._link_to_files())
@@ -76,10 +76,10 @@ class MyFiles:
 
     def _loaded(self, packed: bytes) -> str:
         try:
-            new, left_out = put_back(unzipped(packed), self._folder, self._memory)
+            new, left_out = put_back(unzipped(packed), self._folder, self._practised)
         except NotPacked as error:
             return str(error)
-        self._kept = collected(self._folder, self._memory)
+        self._kept = collected(self._folder, self._practised)
         self._link.value = self._link_to_files()
         says = [told("loaded")] if new else [] if left_out else [told("nothing_new")]
         if left_out:

@@ -5,13 +5,14 @@ from __future__ import annotations
 from contextlib import closing
 from datetime import datetime
 from pathlib import Path
+from typing import Any
 
 APPLICATION = 0x43414E41
 """What marks such a file as ours: the letters CANA."""
 COLUMNS = "topic, level, seed, number, points, max_points, hints, code, answered_at"
 
 
-def older_results(path: Path) -> list[dict[str, object]]:
+def older_results(path: Path) -> list[dict[str, Any]]:
     """Return the results of a file by the names of their fields, the oldest first; none where it is not one of ours."""
     import sqlite3  # a browser has none, and no such file
 

@@ -1,0 +1,207 @@
+"""The learner's log: one file to which lines are only ever added, and the one reader of it.
+
+The order of the lines is the order of the answers, whatever a clock says. A line that is there twice counts once, so
+two logs are brought together by adding the lines of one to the other. A line that can't be read is passed over and
+counted, and nothing that stands in the file is ever changed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import cached_property
+from io import BytesIO
+from pathlib import Path
+
+from canasta_nb.core.speech.mistakes import said_by_system
+from canasta_nb.core.speech.refusals import Mistake
+from canasta_nb.core.speech.small_files import LARGEST_LOG, file_to_append, nameable, opened_file, read_small_file
+from canasta_nb.core.speech.whole_files import locked, write_out
+from canasta_nb.teaching.content.words import told
+from canasta_nb.teaching.log.before import Before, kept_before
+from canasta_nb.teaching.log.line import MOVED, OF_THE_LOG, TOLD, Line, line_in, new_line, written
+
+FOLDER = "answers"
+NAME = "learner.jsonl"
+BEGINS = b'{"canasta":'
+"""How every line begins; the number of its form follows."""
+MOST_READ = 20
+"""So many logs are kept as they were read last."""
+
+
+class NotKept(Mistake):
+    """A log that can't be read or added to: the file, and why."""
+
+    def __init__(self, path: Path, why: str) -> None:
+        self.why = why
+        super().__init__(told("log", "unusable", path=path, why=why))
+
+
+class Read:
+    """What a log held when it was read."""
+
+    def __init__(self, lines: Iterable[Line], skipped: int = 0, damaged: Iterable[str] = ()) -> None:
+        self.lines = tuple(lines)
+        self.skipped = skipped
+        """How many lines can't be read."""
+        self.damaged = tuple(damaged)
+        """The names of the files of earlier versions that can't be taken over."""
+
+    @cached_property
+    def by_exercise(self) -> dict[str, list[Line]]:
+        """The lines of each exercise, in their order."""
+        found: dict[str, list[Line]] = {}
+        for line in self.lines:
+            found.setdefault(line.ex, []).append(line)
+        return found
+
+    def of(self, ex: str) -> list[Line]:
+        """Return the lines of an exercise, in their order."""
+        return self.by_exercise.get(ex, [])
+
+    @property
+    def is_moved(self) -> bool:
+        """Whether what earlier versions kept stands in it."""
+        return any(line.how == MOVED for line in self.of(OF_THE_LOG))
+
+    @property
+    def untold(self) -> int:
+        """How many lines can't be read of which the learner was not told yet."""
+        known = [int(line.answer) for line in self.of(OF_THE_LOG) if line.how == TOLD and line.answer.isdecimal()]
+        return self.skipped - min(max(known, default=0), self.skipped)
+
+
+_read: dict[tuple[Path, object], Read] = {}
+
+
+class LearnerLog:
+    """The log in one file, which is made with the first line.
+
+    >>> import tempfile
+    >>> log = log_in(Path(tempfile.mkdtemp()))
+    >>> log.read().lines
+    ()
+    >>> log.append(new_line("fz-3", "'9h9d'"))
+    >>> [(line.ex, line.answer) for line in log.read().of("fz-3")]
+    [('fz-3', "'9h9d'")]
+    """
+
+    def __init__(self, path: Path | str) -> None:
+        self.path = Path(path)
+        if self.path.suffix == ".sqlite":
+            self.path = self.path.with_suffix(".jsonl")
+
+    def read(self) -> Read:
+        """Return what the log holds, with what earlier versions kept until that stands in it.
+
+        Raises NotKept for a file that can't be read or holds something else.
+        """
+        before = kept_before(self.path)
+        state = self.path.resolve(), (_state(self.path), before.state)
+        found = _read.get(state)
+        if found is None:
+            while len(_read) >= MOST_READ:
+                del _read[next(iter(_read))]
+            found = _read[state] = self._parsed(before)
+        return found
+
+    def lines(self) -> tuple[Line, ...]:
+        """Return the lines of the log; none where it can't be read."""
+        try:
+            return self.read().lines
+        except NotKept:
+            return ()
+
+    def append(self, *lines: Line) -> None:
+        """Add lines; they are on the disk when this returns.
+
+        Raises NotKept for a file that can't be added to, and for a line that is too long.
+        """
+        try:
+            new = [*map(written, lines)]
+        except ValueError as error:
+            raise NotKept(self.path, told("log", "too_long")) from error
+        found, before = self.read(), kept_before(self.path)
+        try:
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+            with file_to_append(self.path) as file, locked(file):
+                if before.state and not found.is_moved:
+                    new = [*_taken_over(before, self._parsed(Before())), *new]
+                write_out(file.raw, b"\n" * self._is_torn() + b"".join(new))  # type: ignore[attr-defined]
+        except OSError as error:
+            raise NotKept(self.path, said_by_system(error) or str(error)) from error
+
+    def add(self, other: bytes) -> int:
+        """Add the lines of another log that are not in this one, and return how many those are."""
+        known = {line.id for line in self.read().lines}
+        new = {line.id: line for line in _lines(other) if line and line.ex != OF_THE_LOG and line.id not in known}
+        if new:
+            self.append(*new.values())
+        return len(new)
+
+    def note_told(self) -> None:
+        """Note that the learner was told of what can't be read."""
+        self.append(new_line(OF_THE_LOG, str(self.read().skipped), TOLD))
+
+    def _parsed(self, before: Before) -> Read:
+        text = self._text()
+        own: dict[str, Line] = {}
+        skipped = 0
+        for line in _lines(text):
+            if line is None:
+                skipped += 1
+            else:
+                own.setdefault(line.id, line)
+        if skipped and not own and not text.startswith(BEGINS[: len(text)]):
+            raise NotKept(self.path, told("log", "foreign"))
+        if any(line.how == MOVED for line in own.values()):
+            return Read(own.values(), skipped)
+        taken = {line.id: line for line in before.lines()}
+        return Read((taken | own).values(), skipped, before.damaged)
+
+    def _text(self) -> bytes:
+        try:
+            return read_small_file(self.path, LARGEST_LOG, follow=False)
+        except FileNotFoundError:
+            return b""
+        except OSError as error:
+            raise NotKept(self.path, said_by_system(error) or str(error)) from error
+
+    def _is_torn(self) -> bool:
+        """Tell whether the last line has no end, because a crash cut it off."""
+        with opened_file(self.path) as file:
+            if not file.seek(0, 2):
+                return False
+            file.seek(-1, 2)
+            return file.read() != b"\n"
+
+
+def log_in(folder: Path | None = None) -> LearnerLog:
+    """Return the log of the learner whose notebooks are in a folder, by default the current one."""
+    return LearnerLog((folder or Path()) / FOLDER / NAME)
+
+
+def _taken_over(before: Before, found: Read) -> Iterator[bytes]:
+    """Yield the lines of what earlier versions kept that are not in the log, and the one that says so."""
+    if found.is_moved:
+        return
+    own = {line.id for line in found.lines}
+    for line in before.lines():
+        if line.id not in own:
+            yield written(line, or_nothing=True)  # no exercise asks for an answer that is too long
+    yield written(new_line(OF_THE_LOG, how=MOVED))
+
+
+def _lines(text: bytes) -> Iterator[Line | None]:
+    """Yield the lines of a log, None for each that can't be read; an empty one is nothing."""
+    for each in BytesIO(text):
+        if each != b"\n":
+            yield line_in(each) if each.startswith(BEGINS) else None
+
+
+def _state(path: Path) -> object:
+    """Return what tells one state of a file from another; None where there is none."""
+    try:
+        found = Path(nameable(path)).stat(follow_symlinks=False)
+    except OSError:
+        return None
+    return found.st_ino, found.st_size, found.st_mtime_ns

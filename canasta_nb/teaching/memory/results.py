@@ -1,0 +1,48 @@
+"""Results of practice: what the first answer to each exercise earned, as the learner's log has it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from datetime import datetime
+
+from canasta_nb.teaching.log.line import PRACTICE, Line
+
+
+@dataclass(frozen=True)
+class Result:
+    """The first answer to an exercise: what it earned, with how many hints, and how each part went."""
+
+    topic: str
+    level: int
+    points: float
+    max_points: float
+    hints: int
+    rules: tuple[tuple[str, float, float], ...]
+    """For each part its rule, the share of its points that was earned, and the chance to guess the right answer."""
+    answered_at: datetime
+
+    @property
+    def share(self) -> float:
+        """The share of the points that was earned, from 0 to 1."""
+        return self.points / self.max_points
+
+
+def result_of(line: Line) -> Result | None:
+    """Return the result in a line; None for any other answer.
+
+    >>> from canasta_nb.teaching.log.line import Earned, new_line
+    >>> earned = Earned(1.0, 1.0, (("take.frozen", 1.0, 0.1),))
+    >>> result_of(new_line("freezing-2-7-1", "True", PRACTICE, earned=earned)).topic
+    'freezing'
+    """
+    topic, *numbers = line.ex.rsplit("-", 3)
+    if line.how != PRACTICE or line.attempt > 1 or line.earned is None or line.at is None or len(numbers) != 3:
+        return None
+    level = int(numbers[0]) if numbers[0].isdecimal() else 0
+    return Result(topic, level, *line.earned[:2], line.hints, line.earned.facts, line.at)
+
+
+def results(lines: Iterable[Line]) -> Iterator[Result]:
+    """Yield every result in a log, in the order of the answers."""
+    yield from filter(None, map(result_of, lines))
