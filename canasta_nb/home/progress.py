@@ -22,7 +22,7 @@ from canasta_nb.teaching.diagnosis.signs import Signs
 from canasta_nb.teaching.judging.assessing import Score
 from canasta_nb.teaching.judging.saved_answers import answered, exam_is_over
 from canasta_nb.teaching.log.learner_log import LearnerLog, NotKept, Read, log_in
-from canasta_nb.teaching.log.line import Line
+from canasta_nb.teaching.log.line import LogLine
 from canasta_nb.teaching.memory.probes import can_be_asked_again
 from canasta_nb.teaching.memory.results import result_of
 from canasta_nb.teaching.memory.reviews import reviews_in
@@ -200,7 +200,7 @@ def _games(folder: Path) -> dict[str, float]:
     return found
 
 
-def _next(steps: Sequence[Step], lines: Sequence[Line], games: Mapping[str, float]) -> Step | None:
+def _next(steps: Sequence[Step], lines: Sequence[LogLine], games: Mapping[str, float]) -> Step | None:
     """Return the lesson to go on with: the one answered or played last unless it is done, then the next that is not."""
     at = {asked.id: place for place, step in enumerate(steps) for asked in step.lesson.exercises}
     last = next((line for line in reversed(lines) if line.ex in at), None)
@@ -220,7 +220,7 @@ def _read(log: LearnerLog) -> tuple[Read, tuple[str, ...]]:
     return found, (*([log.path.name] if found.untold else []), *found.damaged)
 
 
-def _coming(lines: Sequence[Line], answered: Mapping[str, Signs]) -> list[datetime]:
+def _coming(lines: Sequence[LogLine], answered: Mapping[str, Signs]) -> list[datetime]:
     """Return when each fact comes back; nothing where what works that out is not installed."""
     try:
         return list(due(reviews_in(lines, answered)).values())

@@ -18,7 +18,7 @@ from canasta_nb.core.speech.language import speaking
 from canasta_nb.game.session import Session
 from canasta_nb.teaching import MyFiles, Practice
 from canasta_nb.teaching.content.exercises import exercise
-from canasta_nb.teaching.judging.saved_answers import keep, kept
+from canasta_nb.teaching.judging.saved_answers import keep, kept, kept_as
 from canasta_nb.teaching.log.learner_log import LearnerLog, log_in
 from canasta_nb.teaching.memory.packed_files import LARGEST, NotPacked, collected, put_back, unzipped, zipped
 from canasta_nb.teaching.memory.results import results
@@ -71,7 +71,8 @@ def test_what_is_there_already_stays(one: Path, other: Path) -> None:
     Practice("minimums", 1, 4, progress=other / "practice.jsonl").card.check(50)
     mine = memory(other).read().lines
     put_back(unzipped(packed(one)), other, memory(other))
-    assert kept(exercise("fz-3"), other) == "KsKh"
+    assert [line.answer for line in log_in(other).read().of("fz-3")] == ["'KsKh'", "'9h9d'"]
+    assert kept(exercise("fz-3"), other) == "9h9d", "the better answer counts"
     assert kept(exercise("fz-2"), other) == ((False, "take.frozen"), (True, "natural-pair"))
     assert memory(other).read().lines == (*mine, *memory(one).read().lines)
     assert len(list(results(memory(other).read().lines))) == 2
@@ -164,7 +165,7 @@ def test_answers_that_are_no_text_are_named_and_the_rest_is_added(other: Path) -
     assert escape(sentence("my_files", "files", "loaded")) in said
     assert escape(f"answers/fz.json ({sentence('my_files', 'files', 'not_answers')})") in said
     assert "saved-games/a.canasta (" in said
-    assert kept(exercise("cm-1"), other) == 1
+    assert kept_as("cm-1", other) == 1
 
 
 @pytest.fixture

@@ -17,7 +17,7 @@ from canasta_nb.teaching.judging.saved_answers import kept
 from canasta_nb.teaching.kinds import Unreadable, plain
 from canasta_nb.teaching.kinds.literals import literal_of
 from canasta_nb.teaching.log.learner_log import log_in
-from canasta_nb.teaching.log.line import CLICKED, TYPED, Line, line_in, written
+from canasta_nb.teaching.log.line import CLICKED, TYPED, LogLine, line_in, written
 from canasta_nb.teaching.quiz.marking import example
 
 RECORD = "canasta_record"
@@ -81,7 +81,7 @@ def _record(bank: Lesson, folder: Path) -> list[str]:
     return [written(line, or_nothing=True).decode().strip() for line in lines[-MOST_LINES:]]
 
 
-def record_in(notebook: Notebook) -> tuple[Line, ...]:
+def record_in(notebook: Notebook) -> tuple[LogLine, ...]:
     """Return the lines that a notebook was handed in with; what is no line of ours is left out.
 
     >>> record_in({"metadata": {RECORD: ["Buy cards.", 3]}}), record_in({"metadata": {RECORD: 3}})

@@ -84,7 +84,7 @@ def write_out(file: FileIO, content: bytes) -> None:
 
 
 @contextmanager
-def locked(file: BinaryIO) -> Iterator[None]:
+def held_alone(file: BinaryIO) -> Iterator[None]:
     """Let no other process write to an open file as long as the block lasts, where the system has such locks.
 
     Raises BlockingIOError where another process writes for too long.

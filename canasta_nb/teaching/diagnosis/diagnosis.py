@@ -16,7 +16,7 @@ from canasta_nb.teaching.content.lines import Lines
 from canasta_nb.teaching.content.words import told
 from canasta_nb.teaching.diagnosis.beliefs import PRIOR, Opinion, opinion
 from canasta_nb.teaching.diagnosis.contrasts import contrasts
-from canasta_nb.teaching.diagnosis.kept_signs import Judged
+from canasta_nb.teaching.diagnosis.kept_signs import JudgedAnswers
 from canasta_nb.teaching.diagnosis.plain_slips import is_likelier_than_a_slip
 from canasta_nb.teaching.diagnosis.signs import Signs, signs_of
 from canasta_nb.teaching.judging.assessing import Assessment, assess
@@ -63,7 +63,7 @@ class Diagnosis:
     """
 
     def __init__(self, answered: Mapping[str, Signs] | None = None, folder: Path | None = None) -> None:
-        self._judged = Judged(folder)
+        self._judged = JudgedAnswers(folder)
         self._answered = self._judged.signs(log_in(folder).lines()) if answered is None else dict(answered)
         self._raised: dict[tuple[str, bool], dict[str, None]] = {}
 

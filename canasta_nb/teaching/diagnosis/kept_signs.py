@@ -28,7 +28,7 @@ from canasta_nb.teaching.judging.assessing import assess
 from canasta_nb.teaching.judging.saved_answers import value_in
 from canasta_nb.teaching.log.before import JUDGED
 from canasta_nb.teaching.log.learner_log import log_in
-from canasta_nb.teaching.log.line import CLICKED, TYPED, Line
+from canasta_nb.teaching.log.line import CLICKED, TYPED, LogLine
 from canasta_nb.teaching.misconceptions import misconceptions
 
 MOST = 5_000
@@ -37,7 +37,7 @@ PATIENCE = 0.5
 """So many seconds old answers are judged anew at each beginning, after which their old signs have to do."""
 
 
-class Judged:
+class JudgedAnswers:
     """The signs of answers by the exercise and the answer, kept in a folder of the course."""
 
     def __init__(self, folder: Path | None = None) -> None:
@@ -49,7 +49,7 @@ class Judged:
     def _entries(self) -> dict[str, tuple[Signs, str]]:
         return _entries(self.path)
 
-    def signs(self, lines: Iterable[Line]) -> dict[str, Signs]:
+    def signs(self, lines: Iterable[LogLine]) -> dict[str, Signs]:
         """Return the signs of the first answer to each exercise, in their order."""
         found: dict[str, Signs] = {}
         for line in lines:
@@ -57,7 +57,7 @@ class Judged:
                 found[line.ex] = replace(signs, hints=line.hints, at=line.at)
         return found
 
-    def _of(self, line: Line) -> Signs | None:
+    def _of(self, line: LogLine) -> Signs | None:
         """Return the signs of an answer; those it had when it was given where the exercise is not one of the course."""
         if line.signs is not None:
             return _signs(dict(line.signs))

@@ -21,7 +21,7 @@ from canasta_nb.teaching.content.exercises import Exercise
 from canasta_nb.teaching.content.words import told
 from canasta_nb.teaching.judging.assessing import earns_less
 from canasta_nb.teaching.log.learner_log import NotKept, log_in
-from canasta_nb.teaching.log.line import CLICKED, OVER, TYPED, Line, new_line
+from canasta_nb.teaching.log.line import CLICKED, OVER, TYPED, LogLine, new_line
 
 ANSWER_MIME = "application/vnd.canasta.answer+json"
 """The type of the output in which a notebook holds an answer that was clicked."""
@@ -75,7 +75,7 @@ def _ended(asked: Exercise) -> str:
     return f"final-{asked.paper}-over"
 
 
-def _lines(id_: str, folder: Path | None = None) -> list[Line]:
+def _lines(id_: str, folder: Path | None = None) -> list[LogLine]:
     """Return what the log has of an exercise; nothing where it can't be read."""
     try:
         return log_in(folder).read().of(id_)

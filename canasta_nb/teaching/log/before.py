@@ -15,9 +15,9 @@ from io import BytesIO
 from pathlib import Path
 from typing import Any
 
-from canasta_nb.core.speech.small_files import LARGEST, LARGEST_LOG, read_small_file
+from canasta_nb.core.speech.small_files import LARGEST, LARGEST_LOG, nameable, read_small_file
 from canasta_nb.settings import learners_folder
-from canasta_nb.teaching.log.line import BEFORE, CLICKED, PRACTICE, Earned, Line, digest, is_name, line_in, moment
+from canasta_nb.teaching.log.line import BEFORE, CLICKED, PRACTICE, Earned, LogLine, digest, is_name, line_in, moment
 from canasta_nb.teaching.log.older_results import older_results
 
 SIGNS = "diagnosis.json"
@@ -38,7 +38,7 @@ class Before:
         """The names of those that hold something else."""
         return tuple(path.name for path, *_ in self.state if path.suffix == ".json" and _entries(path) is None)
 
-    def lines(self) -> Iterator[Line]:
+    def lines(self) -> Iterator[LogLine]:
         """Yield what they hold as lines: by the clock, because nothing else is known of their order."""
         every = [line for path, *_ in self.state for line in _lines_of(path)]
         first = {line.ex: line.at or FIRST for line in every if line.how == BEFORE}
@@ -50,6 +50,10 @@ class Before:
 
 def kept_before(log: Path) -> Before:
     """Return the files of earlier versions that belong to a log: beside it, and the results of practice."""
+    try:
+        nameable(log)
+    except OSError:
+        return Before()
     if log.parent.name != "answers":
         older = [log.with_suffix(".sqlite")] if not log.exists() else []
     else:
@@ -68,7 +72,7 @@ def _states(paths: Iterator[Path]) -> Iterator[tuple[Path, int, int]]:
         yield path, found.st_size, found.st_mtime_ns
 
 
-def _lines_of(path: Path) -> Iterator[Line]:
+def _lines_of(path: Path) -> Iterator[LogLine]:
     match path.suffix, path.name:
         case ".sqlite", _:
             yield from _of_sqlite(path)
@@ -79,14 +83,14 @@ def _lines_of(path: Path) -> Iterator[Line]:
             yield from of_signs(entries) if name == SIGNS else of_answers(entries, _changed(path))
 
 
-def of_answers(entries: dict[str, Any], at: datetime | None = None) -> Iterator[Line]:
+def of_answers(entries: dict[str, Any], at: datetime | None = None) -> Iterator[LogLine]:
     """Yield the lines of a file of clicked answers."""
     for ex, answer in entries.items():
         if is_name(ex) and isinstance(answer, str) and answer.isprintable():
-            yield Line(digest(f"{ex} {answer}".encode()), at, ex, answer)
+            yield LogLine(digest(f"{ex} {answer}".encode()), at, ex, answer)
 
 
-def of_signs(entries: dict[str, Any]) -> Iterator[Line]:
+def of_signs(entries: dict[str, Any]) -> Iterator[LogLine]:
     """Yield the lines of a file of signs: a first answer each, of which only what it showed is known."""
     for ex, entry in entries.items():
         if is_name(ex) and isinstance(entry, dict):
@@ -97,10 +101,10 @@ def of_signs(entries: dict[str, Any]) -> Iterator[Line]:
             except RecursionError:  # not everything that is nested as deep as can be read can be written again
                 continue
             signs = {key: value for key, value in entry.items() if key in ("form", "parts")}
-            yield Line(id_, moment(entry.get("at")), ex, "", 1, known, BEFORE, None, signs)
+            yield LogLine(id_, moment(entry.get("at")), ex, "", 1, known, BEFORE, None, signs)
 
 
-def _of_practice(path: Path) -> Iterator[Line]:
+def _of_practice(path: Path) -> Iterator[LogLine]:
     try:
         text = read_small_file(path, LARGEST_LOG)
     except OSError:
@@ -108,13 +112,13 @@ def _of_practice(path: Path) -> Iterator[Line]:
     yield from filter(None, map(line_in, BytesIO(text)))
 
 
-def _of_sqlite(path: Path) -> Iterator[Line]:
+def _of_sqlite(path: Path) -> Iterator[LogLine]:
     if not path.is_file() or path.stat().st_size > LARGEST_LOG:
         return
     for each in older_results(path):
         ex = "-".join(str(each[name]) for name in ("topic", "level", "seed", "number"))
         earned = Earned(each["points"], each["max_points"], each["rules"])
-        yield Line(digest(repr(each).encode()), each["answered_at"], ex, "", 1, each["hints"], PRACTICE, earned)
+        yield LogLine(digest(repr(each).encode()), each["answered_at"], ex, "", 1, each["hints"], PRACTICE, earned)
 
 
 def _changed(path: Path) -> datetime | None:

@@ -8,17 +8,17 @@ counted, and nothing that stands in the file is ever changed.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import cached_property
+from functools import cached_property, lru_cache
 from io import BytesIO
 from pathlib import Path
 
 from canasta_nb.core.speech.mistakes import said_by_system
 from canasta_nb.core.speech.refusals import Mistake
 from canasta_nb.core.speech.small_files import LARGEST_LOG, file_to_append, nameable, opened_file, read_small_file
-from canasta_nb.core.speech.whole_files import locked, write_out
+from canasta_nb.core.speech.whole_files import held_alone, write_out
 from canasta_nb.teaching.content.words import told
 from canasta_nb.teaching.log.before import Before, kept_before
-from canasta_nb.teaching.log.line import MOVED, OF_THE_LOG, TOLD, Line, line_in, new_line, written
+from canasta_nb.teaching.log.line import MOVED, OF_THE_LOG, TOLD, LogLine, line_in, new_line, written
 
 FOLDER = "answers"
 NAME = "learner.jsonl"
@@ -39,7 +39,7 @@ class NotKept(Mistake):
 class Read:
     """What a log held when it was read."""
 
-    def __init__(self, lines: Iterable[Line], skipped: int = 0, damaged: Iterable[str] = ()) -> None:
+    def __init__(self, lines: Iterable[LogLine], skipped: int = 0, damaged: Iterable[str] = ()) -> None:
         self.lines = tuple(lines)
         self.skipped = skipped
         """How many lines can't be read."""
@@ -47,14 +47,14 @@ class Read:
         """The names of the files of earlier versions that can't be taken over."""
 
     @cached_property
-    def by_exercise(self) -> dict[str, list[Line]]:
+    def by_exercise(self) -> dict[str, list[LogLine]]:
         """The lines of each exercise, in their order."""
-        found: dict[str, list[Line]] = {}
+        found: dict[str, list[LogLine]] = {}
         for line in self.lines:
             found.setdefault(line.ex, []).append(line)
         return found
 
-    def of(self, ex: str) -> list[Line]:
+    def of(self, ex: str) -> list[LogLine]:
         """Return the lines of an exercise, in their order."""
         return self.by_exercise.get(ex, [])
 
@@ -68,9 +68,6 @@ class Read:
         """How many lines can't be read of which the learner was not told yet."""
         known = [int(line.answer) for line in self.of(OF_THE_LOG) if line.how == TOLD and line.answer.isdecimal()]
         return self.skipped - min(max(known, default=0), self.skipped)
-
-
-_read: dict[tuple[Path, object], Read] = {}
 
 
 class LearnerLog:
@@ -95,23 +92,16 @@ class LearnerLog:
 
         Raises NotKept for a file that can't be read or holds something else.
         """
-        before = kept_before(self.path)
-        state = self.path.resolve(), (_state(self.path), before.state)
-        found = _read.get(state)
-        if found is None:
-            while len(_read) >= MOST_READ:
-                del _read[next(iter(_read))]
-            found = _read[state] = self._parsed(before)
-        return found
+        return _read(self.path.absolute(), _state(self.path), kept_before(self.path))
 
-    def lines(self) -> tuple[Line, ...]:
+    def lines(self) -> tuple[LogLine, ...]:
         """Return the lines of the log; none where it can't be read."""
         try:
             return self.read().lines
         except NotKept:
             return ()
 
-    def append(self, *lines: Line) -> None:
+    def append(self, *lines: LogLine) -> None:
         """Add lines; they are on the disk when this returns.
 
         Raises NotKept for a file that can't be added to, and for a line that is too long.
@@ -123,9 +113,9 @@ class LearnerLog:
         found, before = self.read(), kept_before(self.path)
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
-            with file_to_append(self.path) as file, locked(file):
+            with file_to_append(self.path) as file, held_alone(file):
                 if before.state and not found.is_moved:
-                    new = [*_taken_over(before, self._parsed(Before())), *new]
+                    new = [*_taken_over(before, _parsed(self.path, Before())), *new]
                 write_out(file.raw, b"\n" * self._is_torn() + b"".join(new))  # type: ignore[attr-defined]
         except OSError as error:
             raise NotKept(self.path, said_by_system(error) or str(error)) from error
@@ -142,30 +132,6 @@ class LearnerLog:
         """Note that the learner was told of what can't be read."""
         self.append(new_line(OF_THE_LOG, str(self.read().skipped), TOLD))
 
-    def _parsed(self, before: Before) -> Read:
-        text = self._text()
-        own: dict[str, Line] = {}
-        skipped = 0
-        for line in _lines(text):
-            if line is None:
-                skipped += 1
-            else:
-                own.setdefault(line.id, line)
-        if skipped and not own and not text.startswith(BEGINS[: len(text)]):
-            raise NotKept(self.path, told("log", "foreign"))
-        if any(line.how == MOVED for line in own.values()):
-            return Read(own.values(), skipped)
-        taken = {line.id: line for line in before.lines()}
-        return Read((taken | own).values(), skipped, before.damaged)
-
-    def _text(self) -> bytes:
-        try:
-            return read_small_file(self.path, LARGEST_LOG, follow=False)
-        except FileNotFoundError:
-            return b""
-        except OSError as error:
-            raise NotKept(self.path, said_by_system(error) or str(error)) from error
-
     def _is_torn(self) -> bool:
         """Tell whether the last line has no end, because a crash cut it off."""
         with opened_file(self.path) as file:
@@ -180,6 +146,39 @@ def log_in(folder: Path | None = None) -> LearnerLog:
     return LearnerLog((folder or Path()) / FOLDER / NAME)
 
 
+@lru_cache(maxsize=MOST_READ)
+def _read(path: Path, _state: object, before: Before) -> Read:
+    """Remember what a log in this state holds."""
+    return _parsed(path, before)
+
+
+def _parsed(path: Path, before: Before) -> Read:
+    """Return what a log holds, with what earlier versions kept unless that stands in it."""
+    text = _text(path)
+    own: dict[str, LogLine] = {}
+    skipped = 0
+    for line in _lines(text):
+        if line is None:
+            skipped += 1
+        else:
+            own.setdefault(line.id, line)
+    if skipped and not own and not text.startswith(BEGINS[: len(text)]):
+        raise NotKept(path, told("log", "foreign"))
+    if any(line.how == MOVED for line in own.values()):
+        return Read(own.values(), skipped)
+    taken = {line.id: line for line in before.lines()}
+    return Read((taken | own).values(), skipped, before.damaged)
+
+
+def _text(path: Path) -> bytes:
+    try:
+        return read_small_file(path, LARGEST_LOG, follow=False)
+    except FileNotFoundError:
+        return b""
+    except OSError as error:
+        raise NotKept(path, said_by_system(error) or str(error)) from error
+
+
 def _taken_over(before: Before, found: Read) -> Iterator[bytes]:
     """Yield the lines of what earlier versions kept that are not in the log, and the one that says so."""
     if found.is_moved:
@@ -191,7 +190,7 @@ def _taken_over(before: Before, found: Read) -> Iterator[bytes]:
     yield written(new_line(OF_THE_LOG, how=MOVED))
 
 
-def _lines(text: bytes) -> Iterator[Line | None]:
+def _lines(text: bytes) -> Iterator[LogLine | None]:
     """Yield the lines of a log, None for each that can't be read; an empty one is nothing."""
     for each in BytesIO(text):
         if each != b"\n":

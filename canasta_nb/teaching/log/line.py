@@ -43,7 +43,7 @@ class Earned(NamedTuple):
     """For each part its fact, the share of its points, and the chance to guess the right answer."""
 
 
-class Line(NamedTuple):
+class LogLine(NamedTuple):
     """One answer."""
 
     id: str
@@ -60,17 +60,17 @@ class Line(NamedTuple):
     """What the answer shows of misconceptions, where the exercise is not one of the course."""
 
 
-def new_line(ex: str, answer: str = "", how: str = CLICKED, **more: Any) -> Line:
+def new_line(ex: str, answer: str = "", how: str = CLICKED, **more: Any) -> LogLine:
     """Return a line that is written now.
 
     >>> line = new_line("fz-3", "'9h9d'", hints=1)
     >>> line.ex, line.how, line.hints, len(line.id)
     ('fz-3', 'clicked', 1, 16)
     """
-    return Line(token_hex(8), datetime.now(UTC), ex, answer, how=how, **more)
+    return LogLine(token_hex(8), datetime.now(UTC), ex, answer, how=how, **more)
 
 
-def written(line: Line, *, or_nothing: bool = False) -> bytes:
+def written(line: LogLine, *, or_nothing: bool = False) -> bytes:
     r"""Return a line as the log has it; ValueError, ``or_nothing``, for one that is too long.
 
     >>> line_in(written(new_line("fz-3", "'9h9d'"))).answer
@@ -89,7 +89,7 @@ def written(line: Line, *, or_nothing: bool = False) -> bytes:
     raise ValueError(len(text))
 
 
-def line_in(text: bytes) -> Line | None:
+def line_in(text: bytes) -> LogLine | None:
     """Return the line that a text writes down; None for anything else.
 
     >>> line_in(b"Buy two packs of cards.") is None, line_in(b'{"canasta":2}') is None
@@ -104,7 +104,7 @@ def line_in(text: bytes) -> Line | None:
         return None
 
 
-def _line(entry: dict[str, Any]) -> Line | None:
+def _line(entry: dict[str, Any]) -> LogLine | None:
     id_, ex, answer, how = entry["id"], entry["ex"], entry["answer"], entry["how"]
     attempt, hints, signs = entry["attempt"], entry["hints"], entry.get("signs")
     if (
@@ -114,17 +114,17 @@ def _line(entry: dict[str, Any]) -> Line | None:
         or not (signs is None or isinstance(signs, dict))
     ):
         return None
-    return Line(id_, moment(entry.get("at")), ex, answer, attempt, hints, how, _earned(entry), signs)
+    return LogLine(id_, moment(entry.get("at")), ex, answer, attempt, hints, how, _earned(entry), signs)
 
 
-def _result(entry: dict[str, Any], text: bytes) -> Line | None:
+def _result(entry: dict[str, Any], text: bytes) -> LogLine | None:
     """Return a result of practice as the first form has it: what was answered was not kept."""
     ex = "-".join(str(entry[name]) for name in ("topic", "level", "seed", "number"))
     earned = _earned({"points": entry["points"], "most": entry["max_points"], "facts": entry["rules"]})
     at = moment(entry["answered_at"])
     if earned is None or at is None or not (is_name(ex) and _is_whole(entry["hints"], 0)):
         return None
-    return Line(digest(text.strip()), at, ex, "", 1, entry["hints"], PRACTICE, earned)
+    return LogLine(digest(text.strip()), at, ex, "", 1, entry["hints"], PRACTICE, earned)
 
 
 def digest(text: bytes) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import datetime
 
-from canasta_nb.teaching.log.line import PRACTICE, Line
+from canasta_nb.teaching.log.line import PRACTICE, LogLine
 
 
 @dataclass(frozen=True)
@@ -28,7 +28,7 @@ class Result:
         return self.points / self.max_points
 
 
-def result_of(line: Line) -> Result | None:
+def result_of(line: LogLine) -> Result | None:
     """Return the result in a line; None for any other answer.
 
     >>> from canasta_nb.teaching.log.line import Earned, new_line
@@ -43,6 +43,6 @@ def result_of(line: Line) -> Result | None:
     return Result(topic, level, *line.earned[:2], line.hints, line.earned.facts, line.at)
 
 
-def results(lines: Iterable[Line]) -> Iterator[Result]:
+def results(lines: Iterable[LogLine]) -> Iterator[Result]:
     """Yield every result in a log, in the order of the answers."""
     yield from filter(None, map(result_of, lines))

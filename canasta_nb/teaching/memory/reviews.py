@@ -12,7 +12,7 @@ from canasta_nb.teaching.content.asking import Unknown
 from canasta_nb.teaching.content.exercises import exercise as exercise_named
 from canasta_nb.teaching.diagnosis.signs import Signs
 from canasta_nb.teaching.fresh.topics import TOPICS
-from canasta_nb.teaching.log.line import Line
+from canasta_nb.teaching.log.line import LogLine
 from canasta_nb.teaching.memory.facts import Fact, facts_of
 from canasta_nb.teaching.memory.results import Result, result_of
 
@@ -45,7 +45,7 @@ def rating(review: FactReview, *, right_before: bool) -> str:
     return "Hard" if review.share >= ENOUGH else "Again"
 
 
-def reviews_in(lines: Iterable[Line], answered: Mapping[str, Signs]) -> Iterator[FactReview]:
+def reviews_in(lines: Iterable[LogLine], answered: Mapping[str, Signs]) -> Iterator[FactReview]:
     """Yield the reviews of a log in the order of the answers, then those of answers that are not in it."""
     left = dict(answered)
     for line in lines:

@@ -15,7 +15,7 @@ from canasta_nb.teaching.fresh.topics import topic as topic_named
 from canasta_nb.teaching.fresh.words import told
 from canasta_nb.teaching.judging.assessing import Assessment, Score
 from canasta_nb.teaching.log.learner_log import LearnerLog, NotKept
-from canasta_nb.teaching.log.line import PRACTICE, Earned, Line, new_line
+from canasta_nb.teaching.log.line import PRACTICE, Earned, LogLine, new_line
 from canasta_nb.teaching.memory.facts import facts_of
 from canasta_nb.teaching.memory.mastery import level_for
 from canasta_nb.teaching.memory.probes import again, next_probe
@@ -59,7 +59,7 @@ class Series:
         self._against = against
         self.seed = secrets.randbelow(SEEDS) if seed is None else seed
         self._log = log
-        self._lines: list[Line] = [] if log is None else list(log.read().lines)
+        self._lines: list[LogLine] = [] if log is None else list(log.read().lines)
         self._work = work()
         self._number = 0
         self._course: list[tuple[Exercise, Score | None]] = []
