@@ -1,6 +1,7 @@
 """A game in progress without Jupyter: whose turn, undo, the saved record."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 from catalogue import sentence
@@ -11,6 +12,7 @@ from canasta_nb.core.notation.records import replay
 from canasta_nb.core.notation.saving import NotTakenUp, RecordFile
 from canasta_nb.core.notation.text import parse_act
 from canasta_nb.core.speech.refusals import IllegalAct, Mistake, NotationError
+from canasta_nb.game.game import Game
 from canasta_nb.game.session import Session
 
 
@@ -28,6 +30,14 @@ def test_a_refusal_calls_the_players_by_their_names() -> None:
     session = Session("rules classic; turn 2 draw; pile 9d", seed=7, seat=1, names=("Ida", "Jon", "Kim", "Lea"))
     with pytest.raises(IllegalAct, match="Jon"):
         session.play("draw")
+
+
+@pytest.mark.parametrize("chosen", [{"seed": 0}, {"players": 4}, {"names": ["Ann", "Ben", "Cam", "Dot"]}])
+def test_what_a_game_has_decided_is_not_asked_again_for_another_side_of_it(chosen: dict[str, Any]) -> None:
+    (name,) = chosen
+    with pytest.raises(Mistake) as refused:
+        Session(Game("classic", seed=7), 2, **chosen)
+    assert str(refused.value) == sentence("mistakes", "begun", name=name)
 
 
 def test_the_record_of_a_deal_replays_to_the_same_end() -> None:

@@ -36,11 +36,11 @@ class Session:
     """One person's side of a game, with bots in the other seats unless somebody else moves these.
 
     ``start`` is a Game that is played already, or what one begins with: the id of a rule set, a RuleSet, or a position
-    as text or value. Then ``seed``, ``players`` and ``names`` are the game's, and ``save`` is the file that grows with
+    as text or value. Only then ``seed``, ``players`` and ``names`` can be chosen. ``save`` is the file that grows with
     every act. ``seat`` is 1, in a position the one in turn. ``undo_policy`` is ``turn`` (back within the turn, never
     past a card that was seen), ``practice`` (back to one's own last act whatever it was) or ``off``. ``lang`` is the
     language of what is said. Raises ValueError for a start, seat, bot, policy, language or position that cannot be
-    played, with what can.
+    played, with what can, and for a choice that a game has made already.
 
     >>> session = Session("classic", seed=7, bots="passive")
     >>> session.play("draw")
@@ -73,6 +73,9 @@ class Session:
     ) -> None:
         of_the_right_kind(seed=seed, seat=seat, players=players, bots=bots, names=names, save=save)
         shared = isinstance(start, Game)
+        chosen = {"seed": seed, "players": players, "names": names or None}
+        if shared and (name := next((name for name, value in chosen.items() if value is not None), "")):
+            raise Mistake(mistaken("begun", name=name))
         game = start if isinstance(start, Game) else Game(start, seed=seed, players=players, names=names, lang=lang)
         seats = game.position.seats
         seat = (1 if game.dealt else game.position.turn) if seat is None else seat
