@@ -14,7 +14,7 @@ from canasta_nb.core.speech.language import in_its_language
 from canasta_nb.core.speech.whole_files import set_aside
 from canasta_nb.descriptions.text_table import labelled
 from canasta_nb.game.session import Session
-from canasta_nb.home.lobby import choice, dealt, offered, to_watch
+from canasta_nb.home.lobby import choice, dealt, offered, pace_of, to_watch
 from canasta_nb.home.page import Page
 from canasta_nb.home.progress import standing
 from canasta_nb.home.watching import watch
@@ -25,7 +25,6 @@ from canasta_nb.teaching.log.learner_log import FOLDER, LearnerLog, NotKept, log
 from canasta_nb.teaching.practice import Practice
 from canasta_nb.widgets.sent.home import HomeScene
 from canasta_nb.widgets.shown.replay import Replay
-from canasta_nb.widgets.table.pacing import PACES
 from canasta_nb.widgets.table.table import Table
 from canasta_nb.widgets.wire.base import CanastaWidget, made_in_its_language
 from canasta_nb.widgets.wire.messages import Nack, arguments
@@ -163,8 +162,7 @@ class CourseHome(CanastaWidget):
         began = perf_counter()
         while perf_counter() - began < AT_FIRST and next(going, None):
             pass
-        pace = next(each for each in PACES if each == self._chosen.pace)
-        shown = Replay(game, asks=True, pace=pace)
+        shown = Replay(game, asks=True, pace=pace_of(self._chosen))
         shown.wishes = partial(self._wish, game)
         shown.playing = True
         shown.plays_on(going, lambda: Reviewing(game.game.played, game.seat, game.names, seconds=LIMIT))

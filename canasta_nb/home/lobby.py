@@ -15,7 +15,7 @@ from canasta_nb.game.others import Others
 from canasta_nb.game.session import Session
 from canasta_nb.settings import ChosenGame
 from canasta_nb.widgets.sent.home import Lobby, LobbyGame
-from canasta_nb.widgets.table.pacing import PACES
+from canasta_nb.widgets.table.pacing import PACES, Pace
 from canasta_nb.widgets.table.table import Table
 
 BOTS = ("beginner", "careful", "expert")
@@ -80,10 +80,14 @@ def is_offered(chosen: ChosenGame) -> bool:
     return 1 <= chosen.seat <= sum(map(len, _sides(chosen.rules, chosen.players)))
 
 
+def pace_of(chosen: ChosenGame) -> Pace:
+    """Return the pace that was chosen, which is one of those that are offered."""
+    return next(each for each in PACES if each == chosen.pace)
+
+
 def dealt(chosen: ChosenGame) -> Table:
     """Return a table with the cards dealt."""
-    pace = next(each for each in PACES if each == chosen.pace)
-    return Table(chosen.rules, players=chosen.players, seat=chosen.seat, bots=chosen.bots, pace=pace)
+    return Table(chosen.rules, players=chosen.players, seat=chosen.seat, bots=chosen.bots, pace=pace_of(chosen))
 
 
 def to_watch(chosen: ChosenGame, seed: int = TO_WATCH) -> tuple[Session, Iterator[int]]:
