@@ -55,6 +55,14 @@ test("what people write is text in a picture, and never markup", () => {
   assert.ok(!positionPicture(seen({ title: name }), words).includes("<script>"));
 });
 
+test("a picture is a whole document whatever somebody wrote", () => {
+  const name = "Z\u0000o\u000b\u001b\ud800é\ufffe 😀\u0085";
+  const card = squareCard(DEAL, { ...ALL, name }, false, words);
+  const drawn = new DOMParser().parseFromString(card, "image/svg+xml").documentElement;
+  assert.equal(drawn.localName, "svg");
+  assert.ok(drawn.textContent.includes("Zoé 😀\u0085"), "signs that no document may hold are left out");
+});
+
 test("without an address there is no link, and without Python only the picture", () => {
   const told = { says: "You hold kings.", notation: "hand 1 KhKc", link: "" };
   const silent = update(BEGUN, { kind: "tab", tab: "text" });
@@ -149,5 +157,10 @@ test("alive 66: one gold button in each form says for two seconds what it did, a
   }
   replay.press("[data-tab=link]");
   assert.equal(replay.find("a").rel, "noopener noreferrer");
+  assert.equal(replay.find("a").href, "https://cards.example/embed/#table=a&sum=0");
+  for (const link of ["javascript:alert(1)", " JavaScript:alert(1)", "java\nscript:alert(1)", "data:text/html,<script>", "vbscript:x", "https://["]) {
+    replay.answer({ shared: { says: "You hold kings.", notation: "", link } });
+    assert.equal(replay.find("a").hasAttribute("href"), false, `a stored page may hold anything: ${link}`);
+  }
   assert.deepEqual(replay.close(), [0, 0]);
 });

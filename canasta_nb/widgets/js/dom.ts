@@ -20,10 +20,19 @@ export function h(tag: string, attributes: Attributes = {}, ...children: (Node |
   return node;
 }
 
-/** null, undefined and false take an attribute away. */
+const LEADS = ["http:", "https:", "blob:"];
+
+/** Whether an address leads somewhere: another kind may run a program, and any notebook can hold one. */
+function leads(address: string): boolean {
+  const here = "https://here"; // for an address that begins at its page
+  return URL.canParse(address, here) && LEADS.includes(new URL(address, here).protocol);
+}
+
+/** null, undefined and false take an attribute away, and an address that leads nowhere makes no link. */
 export function set(node: Element, attributes: Attributes) {
   for (const [key, value] of Object.entries(attributes)) {
-    if (value === null || value === undefined || value === false) node.removeAttribute(key);
+    const isAway = value === null || value === undefined || value === false;
+    if (isAway || (key === "href" && !leads(String(value)))) node.removeAttribute(key);
     else if (node.getAttribute(key) !== String(value)) node.setAttribute(key, String(value));
   }
 }

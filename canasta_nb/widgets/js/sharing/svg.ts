@@ -25,8 +25,12 @@ const STYLE =
 
 const HIGH = 1.4; // of the width of a card
 
+/** What no XML may hold, not even as a number: signs that steer machines, halves of a pair, and what is no sign. */
+const NEVER = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu;
+
 /** Words in an SVG text, where nothing of them is markup. */
-export const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+export const escaped = (text: string): string =>
+  text.replace(NEVER, "").replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 export function text(x: number, y: number, size: number, said: string, fill: string, more = ""): string {
   return `<text x="${x}" y="${y}" font-size="${size}" fill="${fill}" ${more}>${escaped(said)}</text>`;
