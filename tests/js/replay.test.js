@@ -171,6 +171,8 @@ test("where it asks, choices, places and keys answer, and nothing goes on", asyn
   assert.match(replay.text(".cnb-status"), /What would you do as Ann\? Turning point 1 of 1\.$/);
   assert.ok(replay.find(".cnb-bubble").hidden, "what another player says might name a card");
   assert.deepEqual([...replay.all(".cnb-choices button")].map(({ textContent }) => textContent), ["Draw", "Take the pile", "act_pass"]);
+  const gold = () => [...replay.all(".cnb-main")].map(({ textContent }) => textContent);
+  assert.deepEqual(gold(), ["Draw", "Take the pile"], "what answers, both alike, and not what goes on");
   const sent = () => replay.model.sent.map(({ do: what, args }) => [what, args.act ?? ""]);
   const answer = () => replay.model.emit("msg:custom", { v: 1, ack: replay.model.sent.at(-1).id, seq: 2 });
   replay.press("[data-choice=draw]");
@@ -186,7 +188,12 @@ test("where it asks, choices, places and keys answer, and nothing goes on", asyn
   replay.model.take({ scene: scene({ seq: 3, asks: true, answer: { says: "You: draw.", about: "Too close." } }) });
   assert.deepEqual([...replay.all(".cnb-choices button")].map(({ textContent }) => textContent), ["act_watch", "act_try"]);
   replay.model.take({ scene: scene({ seq: 4, asks: true, end: { says: "Ann wins.", about: "", wishes: ["play", "another"] } }) });
-  assert.deepEqual([...replay.all(".cnb-choices .cnb-main")].map(({ textContent }) => textContent), ["act_play_deal"], "one way on is gold");
+  assert.deepEqual(gold(), ["act_play_deal"], "one way on is gold");
+  const [late, known] = [{ index: 2, place: 1, answered: false }, { ...point, place: 2, answered: true }];
+  replay.model.take({ scene: scene({ seq: 5, asks: true, points: [late, known], end: { says: "Ann wins.", about: "", wishes: ["play"] } }) });
+  assert.deepEqual(gold(), ["turning_name"], "a turning point that was found too late asks now");
+  replay.press(".cnb-choices [data-to='2']");
+  assert.equal(replay.model.get("index"), 2);
   replay.close();
 });
 

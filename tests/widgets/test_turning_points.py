@@ -24,7 +24,7 @@ from canasta_nb.game import coaching
 from canasta_nb.game.coaching import move, thinking
 from canasta_nb.game.session import Session
 from canasta_nb.home.lobby import played, to_watch
-from canasta_nb.review import Cost, Review, Reviewing
+from canasta_nb.review import Cost, Review, Reviewing, frames
 from canasta_nb.review.frames import asked, compared, same
 from canasta_nb.review.words import told
 from canasta_nb.settings import ChosenGame
@@ -265,7 +265,47 @@ def test_a_deal_waits_for_an_answer_and_goes_on_after_it(watched: Replay, wire: 
     watched.index = most
     assert watched.index == most
     assert watched.scene["end"]["wishes"] == []
-    assert sentence("replay", "alike", alike=0, of=1) in watched.scene["end"]["about"]
+    assert "urning point" not in watched.scene["end"]["about"], "nobody chose there, and it asks no more"
+
+
+@pytest.mark.slow
+def test_a_turning_point_that_is_found_behind_somebody_asks_at_the_end(
+    game: Session, reviewed: Review, wire: Callable[..., Any]
+) -> None:
+    """Who watches fast is there before the review is; what was played there is seen by then."""
+    shown = Replay(game, asks=True)
+    driver, most = wire(shown), len(game.log)
+    shown.index = most
+    shown._review = reviewed
+    shown._look_back("")
+    assert (shown.index, "asked" in shown.scene) == (most, False), "nobody is taken away from what they look at"
+    missed = sentence("replay", "missed", missed=1)
+    assert missed in shown.scene["end"]["about"]
+    shown.index = point_of(shown)
+    assert driver.send(do="answer", args={"act": shown.scene["asked"]["choices"][0][0]})["seq"] == shown.scene["seq"]
+    shown.index = most
+    assert missed not in shown.scene["end"]["about"]
+    assert " of 1 turning point" in shown.scene["end"]["about"]
+
+
+@pytest.mark.slow
+def test_an_answer_that_the_review_has_not_weighed_is_weighed_once(
+    watched: Replay, wire: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (found,) = watched._points.found
+    times: list[object] = []
+    monkeypatch.setattr(frames, "weigh", lambda *_, acts, **__: times.append(acts) or found.weighed)
+    alone = replace(found.weighed, candidates=(found.weighed.of(found.decision.act),))
+    watched._points.found = [replace(found, weighed=alone)]
+    watched.index = point_of(watched)
+    driver = wire(watched)
+    driver.send(do="answer", args={"act": str(found.best)})
+    told = watched.scene["answer"]
+    watched.index -= 1
+    watched.index += 1
+    driver.send(do="try")
+    driver.send(do="back")
+    assert (watched.scene["answer"], len(times)) == (told, 1)
 
 
 @pytest.mark.slow

@@ -15,8 +15,8 @@ from canasta_nb.core.questions.views import view
 from canasta_nb.core.speech.words import listed
 from canasta_nb.descriptions.telling import Deed
 from canasta_nb.review import Cost, Moment
-from canasta_nb.review.frames import asked, compared, same
-from canasta_nb.widgets.sent.replay import ReplayAnswer, ReplayAsked, ReplayEnd, ReplayPoint, ReplayScene
+from canasta_nb.review.frames import Compared, asked, compared, same
+from canasta_nb.widgets.sent.replay import ReplayAsked, ReplayEnd, ReplayPoint, ReplayScene
 
 Say = Callable[..., str]
 
@@ -33,6 +33,7 @@ class TurningPoints:
 
     found: Sequence[Cost] = ()
     answers: dict[int, Act | None] = field(default_factory=dict)
+    _compared: dict[int, Compared] = field(default_factory=dict)
 
     @classmethod
     def of(cls, moments: Iterable[Moment]) -> TurningPoints:
@@ -44,11 +45,12 @@ class TurningPoints:
         """Return the turning point after this number of acts, if the deal waits for an answer there."""
         return next((each for each in self.found if each.decision.place == index and index not in self.answers), None)
 
-    def answered(self, index: int) -> tuple[Cost, Act] | None:
-        """Return the point at which the deal stands, with what was chosen there."""
-        chosen = self.answers.get(index)
-        point = next((each for each in self.found if each.decision.place == index), None)
-        return (point, chosen) if point and chosen else None
+    def compared(self, index: int, name: str) -> Compared | None:
+        """Return the choice at a point beside the act that was played, if somebody chose there; it is weighed once."""
+        if index not in self._compared and (chosen := self.answers.get(index)):
+            point = next(each for each in self.found if each.decision.place == index)
+            self._compared[index] = compared(point.decision, chosen, point.best, point.weighed, name)
+        return self._compared.get(index)
 
     def end(self, index: int, acts: int) -> int:
         """Return up to which act the deal may be seen: as far as the next point that waits."""
@@ -56,10 +58,14 @@ class TurningPoints:
         return next((place for place in waiting if place >= index), acts)
 
     def alike(self) -> tuple[int, int]:
-        """Return how many points were answered as the player did, and how many there are."""
+        """Return at how many points the choice was the player's own, and at how many somebody chose."""
         pairs = [(each.decision, self.answers.get(each.decision.place)) for each in self.found]
-        alike = [act and same(decision.view.position, act, decision.act) for decision, act in pairs]
-        return sum(map(bool, alike)), len(self.found)
+        alike = [same(decision.view.position, act, decision.act) for decision, act in pairs if act]
+        return sum(alike), len(alike)
+
+    def missed(self) -> int:
+        """Return how many points nobody was asked at: the review found them after one had seen what was played."""
+        return sum(each.decision.place not in self.answers for each in self.found)
 
 
 def played_on(position: Position, act: Act) -> tuple[list[Deed], dict[int, str]]:
@@ -126,14 +132,8 @@ def question(point: Cost, points: TurningPoints, name: str, say: Say) -> ReplayA
     return {"says": frame.says, "about": about, "phase": phase, "choices": [[str(a), w] for a, w in frame.choices]}
 
 
-def answer(point: Cost, chosen: Act, name: str) -> ReplayAnswer:
-    """Return what was chosen beside what was played."""
-    frame = compared(point.decision, chosen, point.best, point.weighed, name)
-    return {"says": frame.says, "about": frame.about}
-
-
 def ending(start: Position, last: Position, names: Sequence[str], points: TurningPoints | None, say: Say) -> ReplayEnd:
-    """Return who has won the deal, and at how many turning points the answer was what a careful player does."""
+    """Return who has won the deal, how one chose at its turning points, and how many of them still ask."""
     made = points_by_side(last)
     best = max(range(len(made)), key=made.__getitem__)
     winners = side_names(start, start.sides[best][0], names)
@@ -142,5 +142,7 @@ def ending(start: Position, last: Position, names: Sequence[str], points: Turnin
     alike, of = points.alike() if points else (0, 0)
     if of:
         lines.append(say("alike", alike=alike, of=of))
+    if points and (missed := points.missed()):
+        lines.append(say("missed", missed=missed))
     says = say("level" if len(set(made)) == 1 else "winners", names=winners)
     return {"says": says, "about": " ".join(lines), "wishes": []}

@@ -18,13 +18,11 @@ from canasta_nb.descriptions.telling import usual_names
 from canasta_nb.game.played import PlayedDeal, deals_of
 from canasta_nb.game.session import Session
 from canasta_nb.game.typed import read_typed
-from canasta_nb.review import Cost
-from canasta_nb.review.frames import compared, named
+from canasta_nb.review.frames import named
 from canasta_nb.review.result import Review
 from canasta_nb.review.reviewing import Reviewing
 from canasta_nb.widgets.scenes.turning import (
     TurningPoints,
-    answer,
     careful_reasons,
     ending,
     played_on,
@@ -125,11 +123,6 @@ class Replay(DealGoingOn):
 
     # What may be seen now
 
-    @property
-    def _branch(self) -> bool:
-        """Whether another choice is played on instead of the deal itself."""
-        return self._log is not self._deal.log
-
     def state_number(self) -> int:
         """Return the number of the state, which grows with each question and each answer."""
         return int(self.scene.get("seq", 0))
@@ -149,7 +142,7 @@ class Replay(DealGoingOn):
     def _stands(self) -> tuple[object, ...]:
         """Return what decides how much of the deal may be seen, and what the stage says."""
         index, most = self.index, len(self._log)
-        asked = index if self._points.waiting(index) or self._points.answered(index) else None
+        asked = index if self._points.waiting(index) or self._points.answers.get(index) else None
         return asked, self._points.end(index, most), self._asks and index == most
 
     def _show(self) -> None:
@@ -167,8 +160,8 @@ class Replay(DealGoingOn):
             scene["acts"] += self._going is not None  # another one comes
             if point:
                 scene["asked"] = question(point, self._points, self._names[self._seat - 1], self.said)
-            elif answered := self._points.answered(self.index):
-                scene["answer"] = answer(*answered, self._names[self._seat - 1])
+            elif frame := self._points.compared(self.index, self._names[self._seat - 1]):
+                scene["answer"] = {"says": frame.says, "about": frame.about}
             if self._asks and self.index == scene["acts"]:
                 asked_of = None if self._branch else self._points
                 ends = ending(self._start, self._last(), self._names, asked_of, self.said)
@@ -191,8 +184,8 @@ class Replay(DealGoingOn):
                 self.playing = True
                 self._show()
                 return ""
-            case "try" if answered := self._points.answered(self.index):
-                return self._tried_out(*answered)
+            case "try" if frame := self._points.compared(self.index, self._names[self._seat - 1]):
+                return self._tried_out(frame.other)
             case "back" if self._branch:
                 self._log, self._tries, self._reasons = self._deal.log, self._deal.tries, self._left.reasons
                 self._points = self._own_points
@@ -207,11 +200,10 @@ class Replay(DealGoingOn):
                 return self.wishes(wish)
         raise Nack("unknown")
 
-    def _tried_out(self, point: Cost, chosen: Act) -> str:
+    def _tried_out(self, other: Act) -> str:
         """Play the act on that was not played in the deal."""
-        frame = compared(point.decision, chosen, point.best, point.weighed, self._names[self._seat - 1])
         place = self.index
-        after, reasons = played_on(self._log[place].before, frame.other)
+        after, reasons = played_on(self._log[place].before, other)
         self._left = _Left(place, self._reasons)
         self._log = [*self._log[:place], *after]
         told = {at: why for at, why in self._reasons.items() if at < place}
@@ -219,7 +211,7 @@ class Replay(DealGoingOn):
         self._tries, self._points = [], TurningPoints()
         self.playing = True
         self._show()
-        return self.said("trying", act=named(frame.other))
+        return self.said("trying", act=named(other))
 
 
 def _answer(text: str, position: Position, seat: int, names: tuple[str, ...]) -> Act:

@@ -100,6 +100,11 @@ class ReplayedDeal(CanastaWidget):
         return 0 if self.open_hands else self._seat
 
     @property
+    def _branch(self) -> bool:
+        """Whether another choice is played on instead of the deal itself."""
+        return self._log is not self._deal.log
+
+    @property
     def _closed(self) -> bool:
         """Whether the other hands are closed now, because the deal waits for an answer."""
         return self._points.waiting(self.index) is not None
@@ -165,7 +170,7 @@ class ReplayedDeal(CanastaWidget):
         shown = self._log[self.index - 1].after if self.index else self._start
         deal = PlayedDeal(self._start, self._log, [], [])
         # A review has judged the deal itself, and nothing of another choice that is played on.
-        review = self._review if self._log is self._deal.log else None
+        review = None if self._branch else self._review
         self.set_trait("shared", {})  # a page forgets what it was told before, and hears only of what changes
         self.set_trait("shared", shared(shown, self._seat, self._names, deal, review))
 

@@ -11,6 +11,9 @@ import type { Seen } from "../sharing/position";
 import { board } from "../table/board";
 import { PACES } from "./state";
 
+const ghost = (act: string, sign: string): HTMLElement =>
+  h("button", { class: "cnb-ghost cnb-help", "data-act": act }, h("span", { "aria-hidden": "true" }, sign));
+
 const button = (act: string, ...inside: (Node | string)[]): HTMLElement =>
   h("button", { class: "cnb-button", "data-act": act }, ...inside);
 
@@ -64,15 +67,10 @@ export function pageOf(
     h("p", {}, h("b"), h("span")),
     button("voice"),
   );
-  const menu = h(
-    "div",
-    { class: "cnb-row cnb-more" },
-    button("text"),
-    button("share"),
-    reporter.button,
-    button("help"),
-  );
+  const tops = h("div", { class: "cnb-tops" }, ghost("text", "≡"), ghost("help", "?"));
+  const menu = h("div", { class: "cnb-row cnb-more" }, button("share"), reporter.button);
   const zones = (): Record<string, HTMLElement[]> => ({
+    tops: allOf(tops, "button"),
     talk: allOf(talk.acts, "button"),
     hand: hand.nodes(),
     actions: allOf(bar.node, "button"),
@@ -80,7 +78,7 @@ export function pageOf(
     marks: allOf(marks, "button"),
   });
   return {
-    ...{ cloth, side, bubble, speaker, why, hand, talk, bar, players, marks, marksTitle, silent, menu },
+    ...{ cloth, side, bubble, speaker, why, hand, talk, bar, players, marks, marksTitle, silent, tops, menu },
     paper: reporter.paper,
     share: sharing({ seen, words, isDark: () => root.dataset.theme !== "light", speak }),
     stage: h("div", { class: "cnb-stage cnb-cloth" }, cloth.node, players, talk.node, hand.node),
@@ -95,7 +93,10 @@ export function pageOf(
       const [to] = key.split(" ");
       return h("li", {}, h("button", { class: "cnb-button cnb-small", "data-to": to }));
     }),
-    moves: roving(zones, ({ dataset: { act, key, id, choice, pace } }) => act ?? key ?? id ?? choice ?? pace ?? ""),
+    moves: roving(
+      zones,
+      ({ dataset: { act, key, id, choice, pace, wish, to } }) => act ?? key ?? id ?? choice ?? pace ?? wish ?? to ?? "",
+    ),
   };
 }
 
@@ -113,6 +114,6 @@ const playerOf = (): HTMLElement => {
 };
 
 /** The parts in their order. */
-export function partsOf({ stage, silent, lead, bar, menu, share, paper, looks, acts }: Page): HTMLElement[] {
-  return [stage, acts, bar.node, menu, share.node, paper, silent, lead.node, looks];
+export function partsOf({ tops, stage, silent, lead, bar, menu, share, paper, looks, acts }: Page): HTMLElement[] {
+  return [tops, stage, acts, bar.node, menu, share.node, paper, silent, lead.node, looks];
 }

@@ -36,12 +36,14 @@ export function render(state: State, page: Page): void {
   page.moves.rove();
 }
 
+/** The question that the deal asks, what its answer was worth, or how it ended; nothing while it is only watched. */
+const told = ({ traits: { scene } }: State) => scene.asked ?? scene.answer ?? scene.end;
+
 /** What is said of the act that one looks at, for the ear, with what the eye sees at the pile. */
 export const spoken = (state: State): string => {
-  const { events, strings, scene } = state.traits;
-  const { asked, answer, end } = scene;
-  const told = asked ?? answer ?? end;
-  if (told) return `${told.says} ${told.about}`;
+  const { events, strings } = state.traits;
+  const now = told(state);
+  if (now) return `${now.says} ${now.about}`;
   if (!isDealt(events)) return "";
   const { cross } = stateAt(events, at(state)).facts;
   return cross?.length ? `${saidOf(state)} ${strings.frozen_now}` : saidOf(state);
@@ -70,7 +72,7 @@ function drawBar(state: State, dealt: Dealt, { bar, point }: Page): void {
     const [name, atEnd] = [strings[`act_${words[act]}`], act === "back" ? index === 0 : index === whole];
     say(button.children[0], signs[words[act]]);
     set(button, { "aria-label": name, title: name, "aria-disabled": atEnd ? "true" : null });
-    button.classList.toggle("cnb-main", act === "play");
+    button.classList.toggle("cnb-main", act === "play" && !told(state)); // otherwise the plate has the way on
   }
   bar.slider.max = String(whole);
   if (bar.slider.value !== String(index)) bar.slider.value = String(index);
@@ -122,20 +124,25 @@ function buttonsOf({ traits }: State): { buttons: Button[]; gold: number } {
   const ways = scene.branch ? [act("home")] : [];
   if (scene.end) {
     const names: Record<string, string> = { play: strings.act_play_deal, another: strings.act_another };
+    // The review found it after one had seen what was played: now there is time for it.
+    const missed = scene.points.find(({ answered }) => !answered);
+    const point: Button[] = missed
+      ? [["point", put(strings.turning_name, { place: missed.place }), { "data-to": String(missed.index) }]]
+      : [];
     const wishes = scene.end.wishes.map((wish): Button => [`wish ${wish}`, names[wish], { "data-wish": wish }]);
-    return { buttons: [...ways, ...wishes, act("share")], gold: 1 };
+    return { buttons: [...point, ...ways, ...wishes, act("share")], gold: 1 };
   }
   return { buttons: [...(index ? [act("again")] : []), ...ways], gold: 0 };
 }
 
 function drawTalk(state: State, events: Events, { talk, choice }: Page): void {
   const { scene, strings, says } = state.traits;
-  const told = scene.asked ?? scene.answer ?? scene.end;
+  const now = told(state);
   const index = at(state);
   set(talk.plate, { "data-says": scene.asked ? "asked" : scene.answer ? "answer" : scene.end ? "end" : "act" });
-  say(talk.bold, told?.says ?? says[index] ?? "");
-  say(talk.plain, told?.about ?? besides(state, events));
-  const why = told ? "" : reasonOf(state);
+  say(talk.bold, now?.says ?? says[index] ?? "");
+  say(talk.plain, now?.about ?? besides(state, events));
+  const why = now ? "" : reasonOf(state);
   const name = events[0].names[actor(events, index) - 1];
   say(talk.voice, why ? put(strings.reason_of, { says: "", name, why }).trim() : "");
   const { buttons, gold } = buttonsOf(state);
@@ -176,7 +183,7 @@ function wordsOf({ seats, you }: Scene, strings: Strings): Strings {
     needs_short_alone: strings.needs_short,
     your_side: names(true),
     their_side: names(false),
-    nothing_to_open: strings.no_melds,
+    to_open: "",
   };
 }
 
@@ -252,16 +259,17 @@ function drawMarks(state: State, { looks, marksTitle, marks, mark }: Page): void
 }
 
 /** The menu, the acts as text, and what is said where nobody knows a reason. */
-function drawMore({ traits, open }: State, { menu, acts, stage, silent, share }: Page): void {
+function drawMore({ traits, open }: State, { tops, menu, acts, stage, silent, share }: Page): void {
   const { strings, scene } = traits;
   hide(menu, open !== "menu");
   hide(stage, open === "text");
   set(acts, { "data-open": open === "text" || null });
-  const [text, shares, , help] = menu.children;
+  const [text, help] = tops.children;
   hide(share.node, open !== "share");
-  say(shares, strings.act_share);
-  say(text, strings[open === "text" ? "cards_of" : "text_of"]);
-  say(help, strings.keys_title);
+  say(menu.children[0], strings.act_share);
+  const shows = strings[open === "text" ? "cards_of" : "text_of"];
+  set(text, { "aria-label": shows, title: shows });
+  set(help, { "aria-label": strings.keys_title, title: strings.keys_title, "aria-keyshortcuts": "?" });
   hide(silent, scene.voice !== "nobody");
   const [told, ask] = silent.children;
   say(told.children[0], strings.no_reasons);
