@@ -108,6 +108,16 @@ SITTING = """(root) => [...document.querySelectorAll(`${root} .cnb-seats > *`)].
   [seat.querySelector("b").textContent, seat.dataset.at])"""
 
 
+# The plates of players that lie over each other.
+OVER_EACH_OTHER = """(root) => {
+  const plates = [...document.querySelectorAll(`${root} .cnb-players .cnb-plate`)].filter((node) => node.checkVisibility());
+  const boxes = plates.map((node) => [node.textContent, node.getBoundingClientRect()]);
+  const meets = (one, other) => one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
+  return boxes.flatMap(([name, one], place) =>
+    boxes.slice(place + 1).filter(([, other]) => meets(one, other)).map(([other]) => [name, other]));
+}"""  # noqa: E501
+
+
 @pytest.mark.parametrize(("rules", "own"), [("classic", 1), ("classic", 3), ("classic-2p", 2), ("classic-6p", 2)])
 def test_look_14_each_player_sits_where_the_table_had_them(show, rules, own):
     """Exercises show no seats; a table in one is the table itself."""
@@ -118,6 +128,9 @@ def test_look_14_each_player_sits_where_the_table_had_them(show, rules, own):
     at_the_table = page.evaluate(SITTING, ".cnb[data-cnb=table]")
     assert page.evaluate(SITTING, ROOT) == at_the_table
     assert at_the_table[own - 1][1] == "own"
+    for width in (900, 390):
+        page.set_viewport_size({"width": width, "height": 1000})
+        assert page.evaluate(OVER_EACH_OTHER, ROOT) == [], width
     assert len(at_the_table) == int(rules.removesuffix("p")[-1] if "-" in rules else 4)
 
 

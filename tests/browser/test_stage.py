@@ -274,7 +274,9 @@ def test_look_16_an_empty_row_says_what_opens_it_and_is_as_high_as_a_full_one(sh
     """The own row names the points and where cards go; of the other side its badge tells what it needs."""
     page = show(table("rules classic; scores 1600 200; turn 1 play; hand 1 KsKhKd9s", seat=1), page=new_page(width=900))
     rows = [page.locator(f"{ROOT} .cnb-{whose}") for whose in ("ours", "theirs")]
-    assert rows[0].locator(".cnb-nothing").inner_text() == sentence("strings", "nothing_to_open", min=90)
+    assert rows[0].locator(".cnb-nothing").inner_text() == " ".join(
+        [sentence("strings", "no_melds"), sentence("strings", "to_open", min=90)]
+    )
     assert "needs 50" in rows[1].inner_text()
     empty = {}
     for width in WIDTHS:

@@ -154,7 +154,12 @@ function drawCloth({ cloth, past, total, line, top, text, keys }: Parts, state: 
   set(text, { "aria-label": views, title: `${views} (V)` });
   hide(top, room(state) < WITHOUT_HELP);
   const told = titleOf(scene, words);
-  say(cloth.title, told.replace(/ (?=\d+ ·|·)/g, "\u00a0"));
+  // Where two or three sit beside it, a narrow table has no room for more than the game and the deal.
+  const isCrowded = room(state) < NARROW && Number(company(scene)["data-top"]) > 1;
+  say(
+    cloth.title,
+    (isCrowded ? titleOf({ ...scene, aim: undefined }, words) : told).replace(/ (?=\d+(?: ·|$)|·)/g, "\u00a0"),
+  );
   set(cloth.title, { title: told });
   const fresh = new Set(scene.last.flatMap((move) => move.c));
   cloth.draw(scene, words, fresh, room(state) * (total.node.hidden || room(state) < NARROW ? 1 : BESIDE), {

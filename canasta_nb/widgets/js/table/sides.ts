@@ -42,14 +42,17 @@ export const NOTHING_WON: Won = { edged: [], out: false };
 /**
  * What a badge counts: what lies there, once a side has opened; before that, and after the deal, its score.
  * Below it stands what is needed to open, or what the side has besides.
+ * @param low whether a row has no room for more than a line of that
  */
-function stood(scene: Scene, side: Side, { out }: Won, strings: Strings): [counts: string, below: string] {
+function stood(scene: Scene, side: Side, won: Won, low: boolean, strings: Strings): [counts: string, below: string] {
   const { open, min, table, score } = side;
   const alone = side === sideOf(scene, scene.you) && aloneOn(scene, side);
-  if (out) return [number(table, strings), strings.went_out];
+  if (won.out) return [number(table, strings), strings.went_out];
   if (!open) return [number(score, strings), put(strings[alone ? "needs_short_alone" : "needs_short"], { min })];
   if (isOver(scene)) return [number(score, strings), strings.has_opened];
-  const laid = score ? put(strings.laid_besides, { score: number(score, strings) }) : strings.laid;
+  const laid = score
+    ? put(strings[low ? "laid_before" : "laid_besides"], { score: number(score, strings) })
+    : strings.laid;
   return [number(table, strings), laid];
 }
 
@@ -61,10 +64,10 @@ function badge(tag: "button" | "span") {
   const more = h("span", { class: "cnb-hidden" });
   const look = { class: "cnb-badge", tabindex: tag === "button" ? -1 : null };
   const node = h(tag, look, name, " ", score, " ", stands, " ", more);
-  const draw = (scene: Scene, side: Side, strings: Strings, won: Won): void => {
+  const draw = (scene: Scene, side: Side, strings: Strings, won: Won, low: boolean): void => {
     const { open, min, canastas } = side;
     const alone = side === sideOf(scene, scene.you) && aloneOn(scene, side);
-    const [counts, below] = stood(scene, side, won, strings);
+    const [counts, below] = stood(scene, side, won, low, strings);
     const needs = put(strings[alone ? "needs_alone" : "needs"], { min });
     const heard = open ? [...new Set([below, strings.has_opened])] : [needs];
     const laid = open && !isOver(scene);
@@ -115,18 +118,23 @@ function feet() {
   return { node, draw };
 }
 
-/** What stands in the place of melds that are not there. */
-function nothingSaid(scene: Scene, side: Side, strings: Strings): string {
-  if (side.melds.length) return "";
-  const opens = side === sideOf(scene, scene.you) && !side.open;
-  return opens ? put(strings.nothing_to_open, { min: side.min }) : strings.no_melds;
+/** What stands in the place of melds that are not there, and how one opens. */
+function nothingLaid() {
+  const [nothing, opens] = [h("span"), h("span", { class: "cnb-opens" })];
+  const draw = (scene: Scene, side: Side, strings: Strings): void => {
+    const isBare = !side.melds.length;
+    const isOwn = side === sideOf(scene, scene.you);
+    say(nothing, isBare ? strings.no_melds : "");
+    say(opens, isBare && isOwn && !side.open ? put(strings.to_open, { min: side.min }) : "");
+  };
+  return { node: h("p", { class: "cnb-nothing" }, nothing, " ", opens), draw };
 }
 
 /** @param tag what badge and melds are */
 export function sideRow(whose: "ours" | "theirs", tag: "button" | "span") {
   const [who, rows, packets, three] = [badge(tag), rowOfMelds(tag), feet(), threes()];
-  const nothing = h("p", { class: "cnb-nothing" });
-  const lying = h("div", { class: "cnb-lying" }, rows.node, nothing);
+  const nothing = nothingLaid();
+  const lying = h("div", { class: "cnb-lying" }, rows.node, nothing.node);
   const look = { class: `cnb-${whose} cnb-row-of-melds`, "data-zone": "melds" };
   const node = h("div", look, who.node, lying, packets.node, three.node);
   // Measured after the page was laid out, never while it is drawn: that would have it laid out at every update.
@@ -145,10 +153,10 @@ export function sideRow(whose: "ours" | "theirs", tag: "button" | "span") {
    */
   const draw = (scene: Scene, side: Side, strings: Strings, fresh: Set<number>, room: number, won: Won): void => {
     again = () => draw(scene, side, strings, fresh, room, won);
-    who.draw(scene, side, strings, won);
+    who.draw(scene, side, strings, won, (table || room) < TELEPHONE);
     packets.draw(side);
     three.draw(scene, side, strings);
-    say(nothing, nothingSaid(scene, side, strings));
+    nothing.draw(scene, side, strings);
     const order = inOrder(side);
     const melds = order.map(({ meld }) => meld);
     const fit = fitted(whose, melds, free || room - 250, strings, table || room);
