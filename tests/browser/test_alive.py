@@ -57,6 +57,29 @@ def written(folder: Path, name: str, cells: list[Any], metadata: dict[str, Any] 
     nbformat.write(notebook, folder / name)
 
 
+# Milliseconds until a page is styled after an element came into a cell: the quickest of several, with the style sheets
+# of the package and without them. A rule that asks with :has() what is in a page makes the whole page be styled anew.
+STYLED = """() => {
+  const cell = document.querySelector(".jp-MarkdownCell");
+  const quickest = () => Math.min(...Array.from({ length: 20 }, () => {
+    const begun = performance.now();
+    const node = cell.appendChild(document.createElement("div"));
+    void node.offsetWidth;
+    node.remove();
+    void document.body.offsetWidth;
+    return performance.now() - begun;
+  }));
+  const ours = quickest();
+  const sheets = [...document.styleSheets].filter((sheet) => /canasta|\\.cnb/.test(sheet.ownerNode?.textContent));
+  for (const sheet of sheets) sheet.disabled = true;
+  void document.body.offsetWidth;
+  const without = quickest();
+  for (const sheet of sheets) sheet.disabled = false;
+  return [ours, without];
+}"""
+MOST_TIMES = 30
+
+
 def test_the_home_and_the_first_move_need_one_click(course: Path, opens: Callable[..., Any]) -> None:
     page = opens("home.ipynb")
     home = page.locator(".cnb[data-cnb=home][data-view]")
@@ -83,6 +106,9 @@ def test_a_lesson_lives_where_it_is_seen_and_stays_where_it_was(course: Path, op
         page.mouse.wheel(0, 400)
         page.wait_for_timeout(50)
     page.locator(QUIZ).first.wait_for()
+    page.evaluate(SETTLED)
+    ours, without = page.evaluate(STYLED)
+    assert ours < MOST_TIMES * without + 1, (ours, without)
 
 
 def test_a_restart_brings_the_widgets_to_life_anew(course: Path, opens: Callable[..., Any], watch: Any) -> None:

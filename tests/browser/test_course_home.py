@@ -36,6 +36,13 @@ FORM = """(root) => {
   };
 }"""
 
+# The buttons, links and titles whose words are wider than their place, or stand beyond the edge of the window.
+CUT = """(root) => [...root.querySelectorAll("button, a, h2, h3, h4, summary, label")]
+  .filter((node) => node.checkVisibility() && getComputedStyle(node).position !== "absolute")
+  .filter((node) => node.scrollWidth > node.clientWidth + 1 && getComputedStyle(node).display !== "inline"
+    || node.getBoundingClientRect().right > innerWidth + 1)
+  .map((node) => node.textContent.trim())"""
+
 
 def test_its_form_follows_the_width(show, new_page, picture):
     """One list: four lessons a row from 561 px on, a column below it, where tabs lead to the parts."""
@@ -65,6 +72,11 @@ def test_its_form_follows_the_width(show, new_page, picture):
         )
         assert page.locator(".cnb-tabs [aria-current]").inner_text() == part
         page.wait_for_function("document.querySelector('.cnb-tabs').getBoundingClientRect().bottom <= innerHeight + 1")
+    show.more("from canasta_nb import speak", 'speak("es")', MADE)
+    spanish = page.locator(ROOT).last
+    for width in (390, 320):
+        page.set_viewport_size({"width": width, "height": 844})
+        assert spanish.evaluate(CUT) == [], width
 
 
 def test_it_is_a_list_in_words_for_the_ear_and_says_what_is_due(show):

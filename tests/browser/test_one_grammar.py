@@ -87,6 +87,11 @@ def test_the_paragraph_to_read_again_opens_beside_the_question_which_keeps_its_s
 
 def test_right_lines_keep_their_tick_and_need_not_be_written_again(opened):
     card = opened("sc-1").locator(ROOT)
+    card.locator("[data-at=canastas]").fill("eight hundred")
+    card.get_by_role("button", name="Check").click()
+    card.locator(".cnb-banner").wait_for()
+    ends, begins = (card.locator(each).bounding_box() for each in (".cnb-banner", ".cnb-foot"))
+    assert ends["y"] + ends["height"] <= begins["y"], "what is said stands above the bar, which would cover it"
     right = {"melded-cards": "220", "canastas": "800", "bonuses": "300", "cards-in-hand": "75"}
     for line, points in right.items():
         card.locator(f"[data-at={line}]").fill(points)

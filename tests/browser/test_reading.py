@@ -34,7 +34,7 @@ def test_the_badge_counts_what_a_side_has_laid_and_tells_its_score_below(show):
     page = show(table("rules classic; scores 1495 640; turn 1 play; melds A KsKhKd; hand 1 KcQsQhQd9s8d2c; pile 5d"))
     wait_for(page, 0)
     badge = page.locator(f"{ROOT} .cnb-ours .cnb-badge")
-    laid = "laid, 1,495 before"
+    laid = "on table, 1,495 before"
     assert badge.inner_text().split("\n")[1:] == ["30", laid, f"{laid} · opened"], "that it has opened is for the ear"
     assert "laid" not in page.locator(f"{ROOT} .cnb-theirs .cnb-badge").inner_text(), "it has not opened"
     for card in ("Kc", "2c"):

@@ -20,13 +20,8 @@ function cellOf(html) {
 
 test("a widget that is not seen because its page is not has all the time it needs", async (t) => {
   t.mock.timers.enable({ apis: ["setTimeout"] });
-  let now = 0;
-  t.mock.method(performance, "now", () => now);
   const pass = async (seconds) => {
-    for (let at = 0; at < seconds; at += 1) {
-      now += 1_000;
-      t.mock.timers.tick(1_000);
-    }
+    for (let at = 0; at < seconds * 1_000; at += 30) t.mock.timers.tick(30);
     await Promise.resolve();
   };
   const looks = (cell) => {
@@ -47,6 +42,23 @@ test("a widget that is not seen because its page is not has all the time it need
   assert.deepEqual(found.map(({ news }) => news), ["arrived", "", "raised"]);
   await pass(20);
   assert.equal(found[1].news, "raised");
+});
+
+test("a busy page looks more seldom for a widget, and so it waits longer", async (t) => {
+  let look;
+  t.mock.method(globalThis, "setTimeout", (next) => (look = next));
+  const cell = cellOf('<div class="jp-OutputArea-output"></div>');
+  sized(cell.node, 300);
+  let news = "";
+  void outcomeOf(cell, () => false).then((found) => (news = found));
+  const looks = async (times) => {
+    for (let at = 0; at < times; at += 1) look(); // once a second
+    await Promise.resolve();
+  };
+  await looks(60);
+  assert.equal(news, "");
+  await looks(600);
+  assert.equal(news, "raised");
 });
 
 test("what keeps its place while a cell runs goes when the new output came, also where nobody looked", async () => {

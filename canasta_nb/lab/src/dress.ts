@@ -14,7 +14,7 @@ import { notebookIn, showsOnePage } from "./pages";
 import { followPython, type Python, safePython } from "./python";
 import { keepReading } from "./reading";
 import { isKeptInPython, keepInPython, rememberPython, showsPython } from "./remembered";
-import { isPart } from "./shipped";
+import { isPart, kindOf } from "./shipped";
 import type { Words } from "./words";
 
 const HOME = "home.ipynb";
@@ -23,6 +23,9 @@ const PAGE = "canasta-page";
 const OWN = "canasta-own";
 const PART = "canasta-has-part";
 const TABLE = "canasta-table";
+const QUESTION = "canasta-question";
+const HOLDS_HOME = "canasta-holds-home";
+const IS_HOME = "canasta-is-home";
 const HIDES = "canasta-hides-python";
 
 export function dress(
@@ -153,6 +156,7 @@ class Page {
         heard.add(cell);
         cell.model.contentChanged.connect(() => mark(cell));
       }
+      this.#panel.toggleClass(IS_HOME, content.widgets.some(holdsHome));
       this.#tell({ title: titleOf(this.#panel) });
     };
     content.model?.cells.changed.connect(() => requestAnimationFrame(() => this.#panel.isDisposed || cells()));
@@ -182,14 +186,20 @@ class Page {
 }
 
 /**
- * Mark what is the learner's own, what comes to life by itself or has a button of ours, and where a table will stand:
- * its picture takes as much room as the table will.
+ * Mark what is the learner's own, what comes to life by itself or has a button of ours, what asks, what holds the home,
+ * and where a table will stand: its picture takes as much room as the table will.
  */
 function mark(cell: Cell): void {
   const { type, sharedModel } = cell.model;
   cell.node.classList.toggle(OWN, isOwn(cell));
   cell.node.classList.toggle(PART, isPart(cell) || isOther(cell));
+  cell.node.classList.toggle(QUESTION, isPart(cell) && kindOf(cell) === "question");
+  cell.node.classList.toggle(HOLDS_HOME, holdsHome(cell));
   cell.node.classList.toggle(TABLE, type === "code" && /^(\w+ = )?Table\(/m.test(sharedModel.source));
+}
+
+function holdsHome({ model: { type, sharedModel } }: Cell): boolean {
+  return type === "code" && /\bCourseHome\(/.test(sharedModel.source);
 }
 
 function folderOf(path: string): string {

@@ -292,7 +292,10 @@ class Life {
     if (part.phase === "starting") shown.late = setTimeout(() => this.#tell(cell, "late"), LATE);
     plate.node.toggleAttribute("data-pressed", this.#pressed.has(cell));
     plate.render(part, about(wordsUnder(cell), questionIn(this.#panel, cell)));
-    cell.node.classList.toggle("canasta-is-broken", part.phase === "broken");
+    const { classList } = cell.node;
+    classList.toggle("canasta-is-broken", part.phase === "broken");
+    classList.toggle("canasta-is-live", part.phase === "live");
+    classList.toggle("canasta-shows-view", viewsIn(cell.node).length > 0);
     this.#place(cell);
     if (focused) firstZone(cell.node)?.focus();
   }

@@ -4,7 +4,7 @@ import type { Cell } from "./lab";
 import { hasView, outputsOf } from "./outputs";
 import type { Part } from "./part";
 
-const PATIENCE = 20_000; // milliseconds for a view to be drawn, after which it never will
+const PATIENCE = 600; // looks at a view that is to be drawn, after which it never will; a busy page looks more seldom
 const OFTEN = 30; // milliseconds
 /** A traceback, or the sentence in which the package tells a mistake. */
 const ERRORS = ["error", "stderr"].map(
@@ -78,15 +78,14 @@ function copyOf(area: HTMLElement): HTMLElement {
 export function outcomeOf(cell: Cell, isGone: (view: Element) => boolean): Promise<"arrived" | "raised"> {
   const { node } = cell;
   const shows = () => viewsIn(node).some((view) => !isGone(view) && view.clientHeight > 0);
-  let until = performance.now() + PATIENCE;
+  let left = PATIENCE;
   return new Promise((settled) => {
     const look = () => {
       if (cell.isDisposed) return settled("raised");
-      const now = performance.now();
       const waits = isUnderWay(cell);
       // On a page that nobody looks at nothing has a size.
-      if (waits || !node.clientHeight) until = now + PATIENCE;
-      if (!waits && (isBroken(node) || now > until)) return settled("raised");
+      left = waits || !node.clientHeight ? PATIENCE : left - 1;
+      if (!waits && (isBroken(node) || !left)) return settled("raised");
       if (!waits && (shows() || !hasView(cell))) return settled("arrived");
       setTimeout(look, OFTEN);
     };

@@ -89,6 +89,7 @@ export function pageLine(words: Words, asked: Asked): { node: HTMLElement; rende
       say(kind, first);
       say(rest, last);
       hide(where, !line.title);
+      node.toggleAttribute("data-untitled", !line.title);
       hide(dots, !line.dots.length);
       hide(counted, !line.dots.length);
       set(dots, { "aria-label": put(said.dots, values) });

@@ -109,7 +109,7 @@ export function frame(
   ) {
     heard = answered;
     const below = reports && !picture ? rowOf(reporter) : [];
-    root.append(...parts, ...below, ...(notice.node.parentNode ? [] : [notice.node]), status.node, ruler);
+    root.append(...parts, ...below, ...unlessAmong(parts, notice.node), status.node, ruler);
     const name = drawn ? (words: Strings) => words.name : nameInPage(kind, signal);
     const redraw = () => {
       dress(root, model, name(words()), seq());
@@ -134,6 +134,11 @@ export function frame(
     sendLatest: wire.sendLatest,
     waiting: wire.waiting,
   };
+}
+
+/** A node as a list, empty where it has its place already: among the parts, or inside one of them. */
+function unlessAmong(parts: readonly (Node | string)[], node: HTMLElement): HTMLElement[] {
+  return parts.includes(node) || node.parentNode ? [] : [node];
 }
 
 export type Frame = ReturnType<typeof frame>;
