@@ -2,6 +2,15 @@
 
 An unseen card satisfies any test that its unknown face could satisfy (LAWS: how an act is examined). So an act with
 unseen cards is judged, and played, with the faces that break the fewest laws, of the copies that nobody has seen.
+
+The first faces are natural ones. Then one lay after another tries others, and the best are kept. Classic Canasta, 90
+points to open, ``meld KsKh??, 7d????``:
+
+    faces        still broken
+    Ks, 7s7s     the minimum, by 45 points
+    2s, 7s7s     the minimum, by 35          better, so the first lay keeps the two
+    Jk, 7s7s     the minimum, by 5           better again
+    Jk, 7s2s     nothing: so the act is legal
 """
 
 from __future__ import annotations

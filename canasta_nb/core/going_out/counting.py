@@ -1,4 +1,16 @@
-"""Counting how a hand lies in groups beside given sequences: wild cards, canastas, and the card that is kept."""
+"""Counting how a hand lies in groups beside given sequences: wild cards, canastas, and the card that is kept.
+
+Rank by rank, those of few cards first, each way to lay the rank comes to each way found so far. Classic Canasta, beside
+``QQQQQQ``, the hand ``KsKh JsJhJd 9c 2c2d``. What is found is how many of the two wild cards may lie so far:
+
+    laid so far    canasta is lacking    canasta of queens
+    QQQQQQ         0                     1 2                  a wild card makes it one
+    9c             0                     1 2                  alone it cannot lie: it is kept for the discard
+    KsKh           1 2                   2                    needs a wild card
+    JsJhJd         1 2                   2                    lies as it is, and has room for more wild cards
+
+Both wild cards can lie with a canasta: one on the queens, one with the kings. So the hand goes out.
+"""
 
 from __future__ import annotations
 

@@ -2,6 +2,16 @@
 
 Every way to spread them over own groups, joined groups and new ones is an outcome. An outcome does not say which wild
 cards lie in it, only how few and how many: all that counts for going out is how many there are in all.
+
+Classic Canasta, three wild cards in the hand, and queens in it. How many wild cards may lie with so many queens, beside
+an own group or none, and with which of these numbers they are a canasta:
+
+    queens in the hand        2        3          4                    5
+    no group of the side      1 2 3    0 1 2 3    0 1 2, canasta 3     0 1, canasta 2 3
+    ``QQQ`` of the side       0 1, canasta 2 3    0, canasta 1 2 3     canasta 0 1 2 3    the same
+
+One queen beside no group lies with no number at all. Each cell is the ``Outcomes`` of a number of natural cards; the
+numbers of one outcome are the bits of ``numbers``, as ``0b1110`` is 1, 2 and 3.
 """
 
 from __future__ import annotations

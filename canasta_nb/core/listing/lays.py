@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from operator import attrgetter
-from typing import Final
+from typing import Final, NamedTuple
 
 from canasta_nb.core.listing.hand import BLACK, CARDS_OF, Codes
 from canasta_nb.core.listing.new_melds import (
@@ -68,47 +68,36 @@ def listed_lays(
     """
     ways = _ways_of(rules)
     twos, jokers = free = hand[TWO], hand[JOKER_RANK]
-    wild = twos or jokers
-    if ways.locks and wild:
+    if ways.locks and (twos or jokers):
         free = ways.free(melds, twos, jokers)
-    several = len({*map(_place, melds)}) < len(melds)
-    targets: Sequence[Target | None] = targets_of(melds) if several else [None] * len(melds)
     suits = by_suit(ranks) if ways.has_sequences else []
-    in_sequences = free if ways.wild_sequences else _NO_WILDS
-    parts: list[Part] = []
-    lying = unfinished = 0
-    for at, (_, place, naturals, wilds, is_canasta, _, low) in enumerate(melds):
-        lying |= 1 << place
-        if not is_canasta:
-            unfinished |= 1 << place
-        if place < THREE:
-            code = hand[place]
-            if code or wild:
-                parts.append((at, ways.onto_group[place, naturals, wilds, code, free, targets[at]]))
-        elif place >= SEQUENCE_PLACE and ways.has_sequences:
-            ends = suits[place - SEQUENCE_PLACE]
-            if ends or wild:
-                there = (place, low, naturals, wilds, is_canasta)
-                parts.append((at, ways.onto_sequence[there, ends, in_sequences, targets[at]]))
-        elif TWO <= place < SEQUENCE_PLACE and wild:
-            parts.append((at, ways.onto_wilds[melds[at], twos, jokers, targets[at]]))
-    barred = closed | lying & ways.never_second | unfinished & ways.after_canasta
-    for place, code, begins, *_ in ranks:
-        if begins & ~barred:
-            parts.append((None, ways.onto_group[place, 0, 0, code, free, None]))
-    runs = ranks_in_runs(rules, suits, wilds=any(in_sequences)) if ways.has_sequences else []
-    black = hand[THREE] & BLACK
-    if black and not barred >> THREE & 1 and black_threes_lie(rules, going_out=going_out):
-        parts.append((None, ways.onto_group[THREE, 0, 0, black, free, None]))
-    for suit, run in enumerate(runs):
+    held = _Held(hand, suits, free, free if ways.wild_sequences else _NO_WILDS)
+    parts = ways.additions(held, melds)
+    barred = closed | ways.barred_beside(melds)
+    parts += [(None, ways.new_groups(held, place)) for place, _, begins, *_ in ranks if begins & ~barred]
+    if hand[THREE] & BLACK and not barred >> THREE & 1 and black_threes_lie(rules, going_out=going_out):
+        parts.append((None, ways.new_groups(held, THREE)))
+    for suit, run in enumerate(ranks_in_runs(rules, suits, wilds=any(held.in_sequences)) if suits else []):
         if run:
-            parts.append((None, ways.new_sequences[suit, run, in_sequences]))
-    if ways.wild_melds and wild:
+            parts.append((None, ways.new_sequences[suit, run, held.in_sequences]))
+    if ways.wild_melds and (twos or jokers):
         parts.append((None, ways.new_wilds[twos, jokers, barred >> TWO & 1, barred >> WILD_PLACE & 1]))
     return parts
 
 
 _NO_WILDS = (0, 0)
+
+
+class _Held(NamedTuple):
+    """A hand to be laid: its codes, the natural ranks of each suit, and the twos and jokers that are free.
+
+    ``free`` ones come to groups; ``in_sequences`` are those that come to sequences.
+    """
+
+    hand: Codes
+    suits: list[int]
+    free: tuple[int, int]
+    in_sequences: tuple[int, int]
 
 
 class _Ways:
@@ -131,6 +120,40 @@ class _Ways:
         self.onto_wilds = Answers(self._onto_wilds, _FEWER_KEPT)
         self.new_sequences = Answers(self._new_sequences, _FEWER_KEPT)
         self.new_wilds = Answers(self._new_wilds, _FEWER_KEPT)
+
+    def additions(self, held: _Held, melds: tuple[TableMeld, ...]) -> list[Part]:
+        """Return what may come to each own meld."""
+        hand, suits, free, in_sequences = held
+        twos, jokers = hand[TWO], hand[JOKER_RANK]
+        several = len({*map(_place, melds)}) < len(melds)
+        targets: Sequence[Target | None] = targets_of(melds) if several else [None] * len(melds)
+        parts: list[Part] = []
+        for at, (_, place, naturals, wilds, is_canasta, _, low) in enumerate(melds):
+            if place < THREE:
+                if hand[place] or twos or jokers:
+                    parts.append((at, self.onto_group[place, naturals, wilds, hand[place], free, targets[at]]))
+            elif place >= SEQUENCE_PLACE:
+                ends = suits[place - SEQUENCE_PLACE] if suits else 0
+                if self.has_sequences and (ends or twos or jokers):
+                    there = (place, low, naturals, wilds, is_canasta)
+                    parts.append((at, self.onto_sequence[there, ends, in_sequences, targets[at]]))
+            elif place >= TWO and (twos or jokers):
+                parts.append((at, self.onto_wilds[melds[at], twos, jokers, targets[at]]))
+        return parts
+
+    def barred_beside(self, melds: tuple[TableMeld, ...]) -> int:
+        """Return the places at which no new meld may begin beside these, one bit for each."""
+        lying = unfinished = 0
+        for meld in melds:
+            lying |= 1 << meld.place
+            if not meld.is_canasta:
+                unfinished |= 1 << meld.place
+        return lying & self.never_second | unfinished & self.after_canasta
+
+    def new_groups(self, held: _Held, place: int) -> tuple[Meld, ...]:
+        """Return the new groups of a rank; of threes the black ones alone."""
+        code = held.hand[place] & BLACK if place == THREE else held.hand[place]
+        return self.onto_group[place, 0, 0, code, held.free, None]
 
     def free(self, melds: tuple[TableMeld, ...], twos: int, jokers: int) -> tuple[int, int]:
         """Return the wild cards that no meld of wild cards or twos keeps for itself."""

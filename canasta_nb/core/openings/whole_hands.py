@@ -1,4 +1,17 @@
-"""The ways to lay a whole hand at once, or all but one card of it, with a canasta, where that opens by itself."""
+"""The ways to lay a whole hand at once, or all but one card of it, with a canasta, where that opens by itself.
+
+The first kind of which a card is left lies in one of the melds that take it, or is the card that stays. Classic
+Canasta, 120 points to open, the hand ``4s4h4d4c4s4h4d 5s5h5d 8c``:
+
+    chosen        left         may stay    points short
+    -             4x7 5x3 8    1           120             no meld takes the eight, so it stays
+    -             4x7 5x3      0           120
+    555           4x7          0           105
+    555 4444444   -            0           70              nothing is left, and a canasta lies: found
+    555 444444    4            0           75              the last four lies nowhere: back
+
+A set that has the points opens without this, and is not looked for here.
+"""
 
 from __future__ import annotations
 
