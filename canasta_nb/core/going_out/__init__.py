@@ -19,4 +19,14 @@ numbers. To see that a hand is hopeless takes five to fifteen microseconds, coun
 a third of a millisecond. In Hollywood Canasta, where sequences hold wild cards, such a hand takes two milliseconds.
 About one in fifty takes more than twenty, and the worst known hand takes a fifth of a second. It has many choices of
 sequences, and no bound tells them apart. If a house rule makes a side open there with a canasta, some take much longer.
+
+Samba, and the side has the canastas. In the hand are ``8s7s6s5s 7h7d 5h5d 2c 9c``:
+
+    left                        sequences   in trouble   why
+    8s7s6s5s 7h7d 5h5d 2c 9c    -           8s 6s        a group would need two more of the rank; the nine is kept
+    5s 7h7d 5h5d 2c 9c          8s7s6s      -            the only smallest sequence that takes the eight is laid
+                                                         groups of the rest: 5s5h5d, 7h7d2c, and 9c is the discard
+
+The player goes out. With the four of spades besides, it is in trouble in the second line as well. Only ``5s4s`` bring
+it into the sequence. Then both pairs need the wild card, so this branch ends, and the hand cannot be laid.
 """

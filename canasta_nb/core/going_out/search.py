@@ -4,17 +4,7 @@ It begins with the canastas that are lacking. The sequences that could be some a
 beside which groups could be the others. Then it goes from one card in trouble to the next. The one that the fewest
 sequences take comes first, and with it the sequence that leaves the fewest others in trouble. A branch ends as soon as
 two cards would have to be kept, or more wild cards laid than there are; the gaps before cards that must not stay are
-counted, too. A state that has failed is remembered.
-
-Samba, and the side has the canastas. In the hand are ``8s7s6s5s 7h7d 5h5d 2c 9c``:
-
-    left                        sequences   in trouble   why
-    8s7s6s5s 7h7d 5h5d 2c 9c    -           8s 6s        a group would need two more of the rank; the nine is kept
-    5s 7h7d 5h5d 2c 9c          8s7s6s      -            the only smallest sequence that takes the eight is laid
-                                                         groups of the rest: 5s5h5d, 7h7d2c, and 9c is the discard
-
-The player goes out. With the four of spades besides, it is in trouble in the second line as well. Only ``5s4s`` bring
-it into the sequence. Then both pairs need the wild card, so this branch ends, and the hand cannot be laid.
+counted, too. A state that has failed is remembered. The top of the room has an example.
 """
 
 from __future__ import annotations
