@@ -7,7 +7,7 @@ import tempfile
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
-from canasta_nb.teaching.content.exercises import lesson
+from canasta_nb.teaching.bank.exercises import lesson
 from canasta_nb.teaching.diagnosis.kept_signs import signs_as_json
 from canasta_nb.teaching.diagnosis.signs import Sign, Signs
 from canasta_nb.teaching.log.learner_log import log_in

@@ -12,7 +12,7 @@ from importlib import resources
 from law_entries import LawEntry, LawExample, entry
 
 from canasta_nb.core.speech.language import read
-from canasta_nb.teaching.content.exercises import replaced
+from canasta_nb.teaching.content.asking import replaced
 
 CHAPTERS = {
     "turn": "Turns", "cards": "Cards", "draw": "Drawing", "take": "Taking the pile", "meld": "Melds",

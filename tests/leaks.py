@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 
-from canasta_nb.teaching.content.exercises import Answer
+from canasta_nb.teaching.content.asking import Answer
 
 
 def said_in(answer: Answer) -> Iterator[str]:

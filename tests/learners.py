@@ -7,7 +7,8 @@ from random import Random
 from said import SAID
 
 from canasta_nb.teaching.answers.answers import right_answers
-from canasta_nb.teaching.content.exercises import Answer, Exercise, Part, lessons
+from canasta_nb.teaching.bank.exercises import lessons
+from canasta_nb.teaching.content.asking import Answer, Exercise, Part
 from canasta_nb.teaching.misconceptions import Misconception
 
 GRADED = [asked for each in lessons() for asked in each.exercises if asked.points]
@@ -34,7 +35,7 @@ def misled(idea: Misconception, asked: Exercise, chance: Random) -> object | Non
     """Return the answer of a learner with this idea; None where it does not mislead."""
     listed = [answer for answer, code in asked.wrong if code == idea.code]
     if listed and asked.kind in ("num", "pick") and asked.parts[1:]:  # first of the parts where the rules say nothing
-        meant = [part for part in asked.parts if not part.ask_for] or asked.parts
+        meant = [part for part in asked.parts if not part.asked.word] or asked.parts
         return written(asked, [listed[0] if part in meant else right(part) for part in asked.parts])
     if listed:
         return listed[0]

@@ -22,7 +22,7 @@ sys.path.insert(0, str(Path(__file__).parent))
 from learners import misled
 from said import right
 
-from canasta_nb.teaching.content.exercises import lesson as lesson_named, lessons
+from canasta_nb.teaching.bank.exercises import lesson as lesson_named, lessons
 from canasta_nb.teaching.content.written import asked_with
 from canasta_nb.teaching.kinds.literals import literal_of
 from canasta_nb.teaching.misconceptions import misconceptions

@@ -15,7 +15,7 @@ import nbformat
 from widget_words import PLACE, files
 
 from canasta_nb.core.speech.language import LANGUAGES, read, translation_of
-from canasta_nb.teaching.content.exercises import lessons
+from canasta_nb.teaching.bank.exercises import lessons
 
 ROOT = Path(__file__).parents[1]
 LAB = ROOT / "canasta_nb" / "lab"

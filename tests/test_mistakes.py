@@ -69,7 +69,7 @@ def test_a_value_of_another_kind_is_answered_with_the_nearest_right_call(call: s
 def shell() -> InteractiveShell:
     shell = InteractiveShell()
     shell.run_cell("from canasta_nb import *\nfrom canasta_nb.teaching import *")
-    shell.run_cell("from canasta_nb.teaching.content.exercises import lesson")
+    shell.run_cell("from canasta_nb.teaching.bank.exercises import lesson")
     return shell
 
 

@@ -28,7 +28,7 @@ from canasta_nb.core.speech.refusals import OneSentence
 from canasta_nb.core.speech.small_files import LARGEST, NotASmallFile, read_small_file
 from canasta_nb.game.session import Session
 from canasta_nb.judging import read_cases
-from canasta_nb.teaching.content.exercises import exercise
+from canasta_nb.teaching.bank.exercises import exercise
 from canasta_nb.teaching.diagnosis.diagnosis import Diagnosis
 from canasta_nb.teaching.judging.saved_answers import keep, kept
 from canasta_nb.teaching.log.before import JUDGED, SIGNS
@@ -156,7 +156,7 @@ def test_the_root_of_all_folders_is_no_file() -> None:
 OF_THE_PACKAGE = {
     "bots/expert/foretelling.py", "bots/expert/likelihood.py", "core/rules/shipped.py", "core/speech/language.py",
     "faces/__init__.py", "game/sharing.py", "home/course_home.py", "home/renewing.py", "learn.py",
-    "teaching/content/exercises.py", "teaching/content/studies.py", "teaching/diagnosis/contrasts.py",
+    "teaching/bank/exercises.py", "teaching/content/studies.py", "teaching/diagnosis/contrasts.py",
     "teaching/notebook/exam.py",
     "widgets/wire/parts.py",
 }  # fmt: skip

@@ -20,7 +20,7 @@ SPEAKING = (
     "teaching/**/*.py", "widgets/**/*.py",
 )  # fmt: skip
 # This error is in English, because only writers of lessons see a mistake in a bank file.
-NOT_FOR_LEARNERS = {"teaching/content/bank_files.py"}
+NOT_FOR_LEARNERS = {"teaching/bank/bank_files.py"}
 # Raised at a call that nobody should write; a Mistake, and with it Unknown, Unreadable and NotKept, answers a learner.
 TO_PROGRAMMERS = {"AssertionError", "AttributeError", "LookupError", "TypeError", "ValueError"}
 MODULES = sorted({path.relative_to(PACKAGE).as_posix() for each in SPEAKING for path in PACKAGE.glob(each)})

@@ -8,7 +8,7 @@ import nbformat
 from canasta_nb.core.engine.checking import check
 from canasta_nb.core.notation.text import parse_act
 from canasta_nb.game.session import Session
-from canasta_nb.teaching.content.exercises import lessons
+from canasta_nb.teaching.bank.exercises import lessons
 
 ROOT = Path(__file__).parents[1]
 PATH = ROOT / "notebooks" / "start.ipynb"

@@ -10,7 +10,7 @@ from said import SAID
 
 from canasta_nb.core.model.cards import parse_cards
 from canasta_nb.teaching.answers.answers import right_answers
-from canasta_nb.teaching.content.exercises import Answer, Exercise, Part
+from canasta_nb.teaching.content.asking import Answer, Exercise, Part
 from canasta_nb.teaching.diagnosis.signs import misled
 from canasta_nb.teaching.judging.assessing import Assessment, assess
 from canasta_nb.teaching.kinds.literals import literal_of
@@ -54,7 +54,7 @@ def otherwise(part: Part, chance: Random) -> Answer:
         case "order":
             first = right(part)
             words = list(first) if isinstance(first, tuple) else [first]
-            return tuple(chance.sample(words if part.ask_for != "freeze-row" else part.labels, len(words)))
+            return tuple(chance.sample(words if part.asked.word != "freeze-row" else part.labels, len(words)))
         case "cards":
             hand = part.position.hand_of(part.position.turn) if part.text else parse_cards(str(right(part)))
             return "".join(map(str, chance.sample(hand, min(3, len(hand) - 1))))

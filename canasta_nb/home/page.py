@@ -12,7 +12,7 @@ from canasta_nb.descriptions.telling import rules_name
 from canasta_nb.home.progress import CourseStanding, Step
 from canasta_nb.home.question import cards, in_words
 from canasta_nb.home.today import Words, counts, damaged, day, head, said, sign, today
-from canasta_nb.teaching.content.exercises import exercise
+from canasta_nb.teaching.bank.exercises import exercise
 from canasta_nb.teaching.memory.stars import MOST_STARS
 from canasta_nb.teaching.misconceptions import emblem
 from canasta_nb.widgets.wire.tree import LOBBY, WATCHED, Node, card, node

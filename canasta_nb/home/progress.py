@@ -16,7 +16,8 @@ from canasta_nb.classroom.marks.marks import MarkLine
 from canasta_nb.classroom.notebooks.cells import UnreadableNotebook
 from canasta_nb.core.speech.small_files import written_at
 from canasta_nb.extras import MissingExtra
-from canasta_nb.teaching.content.exercises import Lesson, as_handed_in, lessons
+from canasta_nb.teaching.bank.exercises import as_handed_in, lessons
+from canasta_nb.teaching.content.asking import Lesson
 from canasta_nb.teaching.diagnosis.diagnosis import Diagnosis
 from canasta_nb.teaching.diagnosis.signs import Signs
 from canasta_nb.teaching.judging.assessing import Score

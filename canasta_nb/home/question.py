@@ -6,7 +6,7 @@ import re
 
 from canasta_nb.core.model.cards import UNSEEN, Card
 from canasta_nb.core.model.position import Position
-from canasta_nb.teaching.content.exercises import Exercise
+from canasta_nb.teaching.content.asking import Exercise
 from canasta_nb.teaching.judging.showing import positions_of
 from canasta_nb.teaching.quiz.exercise_scene import question_of
 
@@ -18,7 +18,7 @@ MOST_CARDS = 4
 def in_words(asked: Exercise) -> str:
     """Return the question in a sentence or two: of a long one what is really asked.
 
-    >>> from canasta_nb.teaching.content.exercises import exercise
+    >>> from canasta_nb.teaching.bank.exercises import exercise
     >>> in_words(exercise("fz-3"))
     'Dot throws the 9♣ on a frozen pile. Which cards from your hand take it?'
     >>> len(in_words(exercise("fz-7"))) <= LONGEST
@@ -39,7 +39,7 @@ def cards(asked: Exercise) -> tuple[Card, ...]:
     """Return the cards beside it: the top of its pile or, where nobody asks about one, the first of the hand.
 
     >>> from canasta_nb.core.model.cards import cards_text
-    >>> from canasta_nb.teaching.content.exercises import exercise
+    >>> from canasta_nb.teaching.bank.exercises import exercise
     >>> cards_text(cards(exercise("fz-3")))
     '6h2cTd9c'
     """

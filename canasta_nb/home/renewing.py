@@ -19,7 +19,8 @@ from typing import Any, NamedTuple
 from canasta_nb.classroom.grading.grading import marks_of
 from canasta_nb.classroom.grading.judged import judged
 from canasta_nb.classroom.notebooks.cells import Cell, Notebook, UnreadableNotebook, canasta, source
-from canasta_nb.teaching.content.exercises import Unknown, exercise, lessons
+from canasta_nb.teaching.bank.exercises import exercise, lessons
+from canasta_nb.teaching.content.asking import Unknown
 from canasta_nb.teaching.content.written import asked_with, asking_calls
 from canasta_nb.teaching.judging.saved_answers import ANSWER_MIME, clicked_in, exam_has_begun, kept
 

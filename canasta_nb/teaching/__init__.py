@@ -10,7 +10,7 @@ ImportError: cannot import name 'marks' ...
 """
 
 from canasta_nb.teaching.answers.my_acts import my_acts
-from canasta_nb.teaching.content.exercises import exercise, lesson
+from canasta_nb.teaching.bank.exercises import exercise, lesson
 from canasta_nb.teaching.diagnosis.diagnosis import Diagnosis
 from canasta_nb.teaching.ending.total import total
 from canasta_nb.teaching.judging.glossary import glossary

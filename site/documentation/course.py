@@ -7,7 +7,7 @@ from pathlib import Path
 
 import nbformat
 
-from canasta_nb.teaching.content.exercises import lessons
+from canasta_nb.teaching.bank.exercises import lessons
 from documentation.markdown import plain, table
 
 NOTEBOOKS = Path(__file__).parents[2] / "notebooks"

@@ -38,7 +38,7 @@ def known() -> dict[str, Any]:
     from canasta_nb.core.rules.ruleset import RuleSet
     from canasta_nb.core.speech.language import LANGUAGES, speaking, texts
     from canasta_nb.descriptions.telling import rules_name
-    from canasta_nb.teaching.content.exercises import lessons
+    from canasta_nb.teaching.bank.exercises import lessons
     from canasta_nb.widgets.wire.base import strings
 
     games, exercises, words = {}, {}, {}
@@ -68,7 +68,7 @@ def known() -> dict[str, Any]:
 def position_of(asked: Exercise) -> str:
     """Return the position that an exercise is about; nothing where there are several, or where hands are hidden.
 
-    >>> from canasta_nb.teaching.content.exercises import exercise
+    >>> from canasta_nb.teaching.bank.exercises import exercise
     >>> position_of(exercise("fz-7")).splitlines()[0], position_of(exercise("im-8"))
     ('rules classic; turn 1 draw', '')
     """

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from catalogue import sentence
 
-from canasta_nb.teaching.content.exercises import exercise
+from canasta_nb.teaching.bank.exercises import exercise
 
 Root = Any  # a locator of Playwright
 

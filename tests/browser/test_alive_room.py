@@ -10,7 +10,7 @@ import pytest
 from sampled import every_time
 from test_course_page import AT_REST, PAGE, SCROLLER, opens  # noqa: F401 - a fixture
 
-from canasta_nb.teaching.content.exercises import lessons
+from canasta_nb.teaching.bank.exercises import lessons
 
 WIDTHS = (1400, 390)
 MOST = 24

@@ -20,7 +20,7 @@ from canasta_nb.core.model.acts import cards_of
 from canasta_nb.core.model.cards import parse_cards
 from canasta_nb.core.model.melds import points
 from canasta_nb.core.notation.text import parse_act, parse_position
-from canasta_nb.teaching.content.exercises import exercise
+from canasta_nb.teaching.bank.exercises import exercise
 from canasta_nb.widgets.table.table import Table
 
 ACTIONS = f"{ROOT} [data-zone=actions]"

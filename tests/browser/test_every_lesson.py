@@ -14,8 +14,8 @@ from clicking import Card
 from said import SAID
 from sampled import every_time
 
+from canasta_nb.teaching.bank.exercises import lesson, lessons
 from canasta_nb.teaching.content.asking import Exercise
-from canasta_nb.teaching.content.exercises import lesson, lessons
 from canasta_nb.teaching.judging.assessing import assess
 from canasta_nb.teaching.kinds import BLANK, KINDS
 from canasta_nb.teaching.notebook.exam import model_answer, with_paper
@@ -42,7 +42,7 @@ def right(asked: Exercise) -> Any:
     if asked.paper:
         return model_answer(asked)
     answer = ast.literal_eval(SAID[asked.id]["right"])
-    return ["uruguay", *answer] if asked.parts[0].tables else answer
+    return ["uruguay", *answer] if getattr(asked.parts[0].asked, "tables", ()) else answer
 
 
 def wrong(asked: Exercise) -> Any:

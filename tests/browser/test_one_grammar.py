@@ -9,7 +9,7 @@ import pytest
 from exercise_card import ROOT
 from looking import resized
 
-from canasta_nb.teaching.content.exercises import exercise
+from canasta_nb.teaching.bank.exercises import exercise
 
 LESSON = Path(__file__).parents[2] / "notebooks" / "01_cards_and_turn.ipynb"
 

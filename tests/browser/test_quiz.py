@@ -11,7 +11,7 @@ from exercise_card import ROOT, SAID, said
 from family import click_cards
 
 from canasta_nb.core.speech.words import small
-from canasta_nb.teaching.content.exercises import exercise
+from canasta_nb.teaching.bank.exercises import exercise
 from canasta_nb.teaching.judging.saved_answers import kept
 from canasta_nb.teaching.misconceptions import misconceptions
 from canasta_nb.teaching.notebook.exam import model_answer, paper

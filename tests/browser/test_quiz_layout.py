@@ -5,7 +5,7 @@ from exercise_card import ROOT
 from looking import COVERED, resized
 from sampled import every_time
 
-from canasta_nb.teaching.content.exercises import exercise, lessons
+from canasta_nb.teaching.bank.exercises import exercise, lessons
 from canasta_nb.teaching.judging.showing import positions_of
 
 

@@ -11,7 +11,7 @@ from said import right
 
 from canasta_nb.classroom.grading import judged
 from canasta_nb.classroom.grading.explaining import explain_notebook, explained_marks
-from canasta_nb.teaching.content.exercises import Exercise
+from canasta_nb.teaching.content.asking import Exercise
 from canasta_nb.teaching.judging.assessing import Assessment, assess
 
 CopyOf = Callable[[str], Any]

@@ -19,7 +19,7 @@ from canasta_nb.classroom.marks.handed_in import FolderMistake, collected_in
 from canasta_nb.classroom.marks.marks_table import COLUMNS
 from canasta_nb.classroom.reports.class_grading import grade_folder
 from canasta_nb.classroom.reports.gradebook import Gradebook
-from canasta_nb.teaching.content.exercises import exercise
+from canasta_nb.teaching.bank.exercises import exercise
 from canasta_nb.teaching.misconceptions import misconceptions
 
 IDEA, SHOWN = "freeze_one_side", ("fz-4", "fz-5")

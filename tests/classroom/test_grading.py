@@ -13,7 +13,7 @@ from sampled import every_time
 from canasta_nb.classroom.grading.grading import mark_notebook
 from canasta_nb.classroom.marks.marks import Marks
 from canasta_nb.classroom.notebooks.cells import UnreadableNotebook
-from canasta_nb.teaching.content.exercises import exercise, lesson, lessons
+from canasta_nb.teaching.bank.exercises import exercise, lesson, lessons
 from canasta_nb.teaching.judging.saved_answers import ANSWER_MIME
 from canasta_nb.teaching.notebook.exam import with_paper
 

@@ -21,7 +21,7 @@ from canasta_nb.classroom.notebooks.recognising import recognised
 from canasta_nb.classroom.release.verifying import lesson_files
 from canasta_nb.core.speech.language import speaking
 from canasta_nb.learn import copy_course, first_page
-from canasta_nb.teaching.content.exercises import lesson
+from canasta_nb.teaching.bank.exercises import lesson
 
 HEAD = ",".join(COLUMNS).encode()
 MISTAKES: dict[str, tuple[bytes, Callable[[Path], object]]] = {

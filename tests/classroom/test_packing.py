@@ -15,7 +15,7 @@ from canasta_nb.classroom.grading.grading import mark_notebook
 from canasta_nb.classroom.notebooks.cells import read_notebook
 from canasta_nb.classroom.notebooks.packing import RECORD, record_in
 from canasta_nb.cli import app
-from canasta_nb.teaching.content.exercises import exercise
+from canasta_nb.teaching.bank.exercises import exercise
 from canasta_nb.teaching.judging.saved_answers import keep
 from canasta_nb.teaching.log.learner_log import log_in
 from canasta_nb.teaching.log.line import new_line

@@ -26,7 +26,7 @@ from canasta_nb.classroom.reports import class_grading
 from canasta_nb.classroom.reports.class_grading import grade_folder
 from canasta_nb.cli import app
 from canasta_nb.core.speech.refusals import Mistake
-from canasta_nb.teaching.content.exercises import lesson
+from canasta_nb.teaching.bank.exercises import lesson
 from canasta_nb.teaching.kinds.literals import literal_of
 from canasta_nb.teaching.notebook.exam import model_answer, paper
 

@@ -11,7 +11,7 @@ import pytest
 from canasta_nb.classroom.notebooks.cells import find_answer
 from canasta_nb.classroom.release import release as releasing
 from canasta_nb.classroom.release.release import SolutionLeft, release, run_again, surviving, without_solutions
-from canasta_nb.teaching.content.exercises import exercise
+from canasta_nb.teaching.bank.exercises import exercise
 from canasta_nb.teaching.judging.clicked import clicked_of
 from canasta_nb.teaching.kinds.literals import literal_of
 from canasta_nb.teaching.notebook.exam import model_answer, question

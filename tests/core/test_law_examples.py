@@ -20,7 +20,7 @@ from canasta_nb.core.model.position import Position
 from canasta_nb.core.notation.text import parse_act, parse_position
 from canasta_nb.core.speech.order import ORDER
 from canasta_nb.core.speech.refusals import Refusal
-from canasta_nb.teaching.content.exercises import replaced
+from canasta_nb.teaching.content.asking import replaced
 
 
 def before_the_last(position: str, acts: str) -> tuple[Position, Act, int | None]:

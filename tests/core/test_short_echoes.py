@@ -17,7 +17,7 @@ from canasta_nb.core.questions.explaining import explain
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.speech.language import known, shortened
 from canasta_nb.game.session import Session
-from canasta_nb.teaching.content.exercises import exercise, lesson
+from canasta_nb.teaching.bank.exercises import exercise, lesson
 from canasta_nb.teaching.fresh.topics import topic
 from canasta_nb.teaching.judging.assessing import assess
 from canasta_nb.widgets.table.table import Table

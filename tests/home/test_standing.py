@@ -17,7 +17,7 @@ from canasta_nb.classroom.grading.grading import mark_notebook
 from canasta_nb.core.speech.language import speaking
 from canasta_nb.home.progress import standing
 from canasta_nb.home.watching import signature
-from canasta_nb.teaching.content.exercises import lesson, lessons
+from canasta_nb.teaching.bank.exercises import lesson, lessons
 
 
 def test_a_first_visit_begins_with_lesson_1(tmp_path: Path) -> None:

@@ -20,7 +20,7 @@ from typing import Any
 from canasta_nb.classroom.standing import ideas
 from canasta_nb.classroom.standing.ideas import levels
 from canasta_nb.teaching import Diagnosis
-from canasta_nb.teaching.content.exercises import lessons
+from canasta_nb.teaching.bank.exercises import lessons
 from canasta_nb.teaching.diagnosis.signs import signs_of
 from measuring.diagnosis import MEANING, NOT_LISTED, assessed
 

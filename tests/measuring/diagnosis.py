@@ -22,8 +22,8 @@ from time import process_time
 from typing import Any
 
 from canasta_nb.teaching import Diagnosis
+from canasta_nb.teaching.bank.exercises import lessons
 from canasta_nb.teaching.content.asking import Exercise
-from canasta_nb.teaching.content.exercises import lessons
 from canasta_nb.teaching.judging.assessing import Assessment, assess
 from canasta_nb.teaching.memory.probes import next_probe
 from canasta_nb.teaching.misconceptions import misconceptions

@@ -16,7 +16,7 @@ from canasta_nb.descriptions.telling import usual_names
 from canasta_nb.game.session import Session
 from canasta_nb.review import Review
 from canasta_nb.review.words import Company, did, told
-from canasta_nb.teaching.content.exercises import exercise
+from canasta_nb.teaching.bank.exercises import exercise
 from canasta_nb.teaching.fresh.fresh import drawn
 from canasta_nb.teaching.fresh.topics import TOPICS, topic
 from canasta_nb.teaching.judging.assessing import assess

@@ -22,7 +22,7 @@ from canasta_nb.core.questions.incidents import Incident, rule_on
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.descriptions.telling import usual_names
 from canasta_nb.extras import MissingExtra
-from canasta_nb.teaching.content.exercises import lesson
+from canasta_nb.teaching.bank.exercises import lesson
 from sentences.situation import Situation
 
 HERE = Path(__file__).parent

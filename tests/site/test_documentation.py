@@ -18,7 +18,7 @@ from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.rules.shipped import documented
 from canasta_nb.rulebook.comparing import compared
 from canasta_nb.rulebook.page import page
-from canasta_nb.teaching.content.exercises import lessons
+from canasta_nb.teaching.bank.exercises import lessons
 
 pytestmark = pytest.mark.slow
 ELSEWHERE = ("embed", "lite")

@@ -24,7 +24,7 @@ from canasta_nb.core.speech.language import LANGUAGES, speaking
 from canasta_nb.core.speech.order import ORDER
 from canasta_nb.descriptions.picturing import table_lines
 from canasta_nb.descriptions.telling import usual_names
-from canasta_nb.teaching.content.exercises import lessons
+from canasta_nb.teaching.bank.exercises import lessons
 
 EMBED = SITE / "embed"
 NODE = shutil.which("node")

@@ -73,8 +73,8 @@ class Learner:
 
 def _add_up(exercise: Exercise, right: tuple[Answer, ...], said: list[Answer]) -> None:
     """Put into the total of a sheet what was written in its lines, unless the total alone is seen otherwise."""
-    totals = [at for at, part in enumerate(exercise.parts) if part.ask_for == "score"]
-    lines = [at for at, part in enumerate(exercise.parts) if part.ask_for == "lines"]
+    totals = [at for at, part in enumerate(exercise.parts) if part.asked.word == "score"]
+    lines = [at for at, part in enumerate(exercise.parts) if part.asked.word == "lines"]
     off = sum(_number(said[at]) - _number(right[at]) for at in lines)
     for at in totals:
         if lines and off:

@@ -9,12 +9,13 @@ import pytest
 from at_once import all_at_once
 from said import SAID
 
-from canasta_nb.teaching.answers import answers
-from canasta_nb.teaching.content.exercises import Exercise, exercise, lessons
+from canasta_nb.teaching.bank.exercises import exercise, lessons
+from canasta_nb.teaching.content.asking import Exercise
 from canasta_nb.teaching.diagnosis.signs import signs_of
 from canasta_nb.teaching.judging.assessing import Assessment, assess
 from canasta_nb.teaching.misconceptions import misconceptions
 from canasta_nb.teaching.notebook.feedback import feedback, headline, spared
+from canasta_nb.teaching.questions import cards
 
 EXERCISES = [found for lesson in lessons() for found in lesson.exercises]
 RIGHT = [(id_, answer) for id_, said in SAID.items() for answer in [said["right"], *said["also"]]]
@@ -96,7 +97,8 @@ def test_whether_a_run_is_the_best_is_seen_mostly_among_its_own_cards(
 ) -> None:
     """Not by asking about every run of the hand under every misconception, which took seconds."""
     asked: list[str] = []
-    refused = answers.refused
-    monkeypatch.setattr(answers, "refused", lambda part, cards="": (asked.append(cards), refused(part, cards))[1])
+    allowed = cards.allowed
+    monkeypatch.setattr(cards, "allowed", lambda part, run="": (asked.append(run), allowed(part, run))[1])
     assert assess(exercise(id_), said).points == 0
+    assert asked
     assert len(asked) < 2_000

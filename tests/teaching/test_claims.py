@@ -8,7 +8,7 @@ import pytest
 
 from canasta_nb.game.session import Session
 from canasta_nb.judging import judge_case, read_cases
-from canasta_nb.teaching.content.exercises import lesson, lessons
+from canasta_nb.teaching.bank.exercises import lesson, lessons
 
 FOLDER = Path(__file__).parent
 ROOT = FOLDER.parents[1]

@@ -11,7 +11,7 @@ from canasta_nb.core.engine.playing import play
 from canasta_nb.core.model.position import frozen_for, minimum_for
 from canasta_nb.core.notation.text import parse_act, parse_position
 from canasta_nb.core.openings.openings import openings
-from canasta_nb.teaching.content.exercises import lesson
+from canasta_nb.teaching.bank.exercises import lesson
 from canasta_nb.teaching.content.studies import studies
 
 ROOT = Path(__file__).parents[2]

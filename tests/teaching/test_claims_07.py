@@ -12,7 +12,7 @@ from canasta_nb.core.model.acts import Take
 from canasta_nb.core.notation.text import parse_act, parse_position
 from canasta_nb.core.score.scoring import score_deal
 from canasta_nb.game.session import Session
-from canasta_nb.teaching.content.exercises import lesson
+from canasta_nb.teaching.bank.exercises import lesson
 from canasta_nb.teaching.content.studies import studies
 
 ROOT = Path(__file__).parents[2]

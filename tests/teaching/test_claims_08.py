@@ -9,7 +9,7 @@ from canasta_nb.core.model.position import Phase
 from canasta_nb.core.notation.text import parse_act, parse_position
 from canasta_nb.core.score.scoring import score_deal
 from canasta_nb.game.session import Session
-from canasta_nb.teaching.content.exercises import exercise, lesson
+from canasta_nb.teaching.bank.exercises import exercise, lesson
 from canasta_nb.teaching.content.studies import studies
 
 ROOT = Path(__file__).parents[2]

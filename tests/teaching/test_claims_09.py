@@ -13,7 +13,7 @@ from canasta_nb.core.model.position import Phase
 from canasta_nb.core.notation.text import parse_act, parse_position
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.score.scoring import score_deal
-from canasta_nb.teaching.content.exercises import exercise, lesson
+from canasta_nb.teaching.bank.exercises import exercise, lesson
 
 ROOT = Path(__file__).parents[2]
 CELLS = json.loads((ROOT / "lessons" / "09_scoring.ipynb").read_text("utf-8"))["cells"]

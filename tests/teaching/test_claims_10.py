@@ -4,7 +4,7 @@ from canasta_nb.core.engine.playing import play
 from canasta_nb.core.model.melds import points
 from canasta_nb.core.model.position import Position
 from canasta_nb.core.notation.text import parse_act, parse_position
-from canasta_nb.teaching.content.exercises import lesson
+from canasta_nb.teaching.bank.exercises import lesson
 
 ENDING = lesson("10")
 

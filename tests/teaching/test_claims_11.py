@@ -5,9 +5,9 @@ from canasta_nb.core.model.melds import points
 from canasta_nb.core.model.position import frozen_for
 from canasta_nb.core.notation.text import parse_act, parse_position
 from canasta_nb.game.session import Session
-from canasta_nb.teaching.answers.goals import reaches
-from canasta_nb.teaching.content.exercises import exercise, lesson
+from canasta_nb.teaching.bank.exercises import exercise, lesson
 from canasta_nb.teaching.content.studies import study
+from canasta_nb.teaching.questions.goals import reaches
 
 OPENING = lesson("11")
 

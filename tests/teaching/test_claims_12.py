@@ -5,9 +5,9 @@ import pytest
 from canasta_nb.core.engine.playing import play
 from canasta_nb.core.notation.text import parse_act, parse_position
 from canasta_nb.game.session import Session
-from canasta_nb.teaching.answers.weighing import dangers
-from canasta_nb.teaching.content.exercises import exercise, lesson
+from canasta_nb.teaching.bank.exercises import exercise, lesson
 from canasta_nb.teaching.content.studies import study
+from canasta_nb.teaching.questions.judgement import dangers
 
 PILE = lesson("12")
 
@@ -54,7 +54,7 @@ def test_claim_ben_threw_both_jacks() -> None:
 def test_claim_a_question_says_how_many_cards_the_pile_has(id_: str, size: str) -> None:
     asked = exercise(id_)
     assert f"The pile has {size} cards" in asked.question
-    assert len(study(asked.parts[0].study).position.pile) == {"seven": 7, "eight": 8}[size]
+    assert len(study(asked.parts[0].asked.study).position.pile) == {"seven": 7, "eight": 8}[size]
 
 
 def test_claim_with_four_cards_in_sight_ben_takes_three_of_ten() -> None:

@@ -5,7 +5,7 @@ from math import comb
 from canasta_nb.core.engine.playing import play
 from canasta_nb.core.notation.text import parse_act, parse_position
 from canasta_nb.core.score.scoring import score_deal
-from canasta_nb.teaching.content.exercises import exercise, lesson
+from canasta_nb.teaching.bank.exercises import exercise, lesson
 from canasta_nb.teaching.content.studies import study
 
 ENDGAME = lesson("13")

@@ -8,7 +8,7 @@ from canasta_nb.core.model.position import minimum_for
 from canasta_nb.core.notation.text import parse_position
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.descriptions.telling import rules_name
-from canasta_nb.teaching.content.exercises import lesson
+from canasta_nb.teaching.bank.exercises import lesson
 from canasta_nb.teaching.shown.family import FamilyTree
 
 ROOT = Path(__file__).parents[2]

@@ -10,8 +10,8 @@ from catalogue import sentence
 from canasta_nb.core.speech.words import small
 from canasta_nb.teaching import Diagnosis
 from canasta_nb.teaching.answers.answers import right_answers
+from canasta_nb.teaching.bank.exercises import exercise, lessons
 from canasta_nb.teaching.content.asking import Answer, Exercise, Part, Unknown
-from canasta_nb.teaching.content.exercises import exercise, lessons
 from canasta_nb.teaching.diagnosis.beliefs import PRIOR, opinion
 from canasta_nb.teaching.diagnosis.contrasts import every_contrast
 from canasta_nb.teaching.diagnosis.kept_signs import as_json, read_signs

@@ -11,8 +11,8 @@ from canasta_nb.core.speech.refusals import Mistake
 from canasta_nb.notebook import new_notebook
 from canasta_nb.teaching import hint, mark, total
 from canasta_nb.teaching.answers.answers import right_answers
+from canasta_nb.teaching.bank.exercises import exercise, lessons
 from canasta_nb.teaching.content.asking import Exercise, Unknown
-from canasta_nb.teaching.content.exercises import exercise, lessons
 from canasta_nb.teaching.judging.assessing import assess
 from canasta_nb.teaching.judging.clicked import clicked_of
 from canasta_nb.teaching.judging.saved_answers import kept

@@ -12,20 +12,10 @@ from canasta_nb.core.engine import wording
 from canasta_nb.core.model.cards import UNSEEN
 from canasta_nb.core.notation.text import parse_position
 from canasta_nb.teaching.answers.answers import right_answers
-from canasta_nb.teaching.content.exercises import (
-    BankError,
-    Exercise,
-    Lesson,
-    Part,
-    Unknown,
-    bank_sha,
-    exercise,
-    is_law,
-    lessons,
-    read_lesson,
-    reason_words,
-    replaced,
-)
+from canasta_nb.teaching.bank.bank_files import BankError, bank_sha, read_lesson
+from canasta_nb.teaching.bank.exercises import exercise, lessons
+from canasta_nb.teaching.content.asking import Exercise, Lesson, Part, Unknown, is_law, replaced
+from canasta_nb.teaching.content.words import reason_words
 from canasta_nb.teaching.judging.assessing import assess
 from canasta_nb.teaching.kinds import share
 from canasta_nb.teaching.misconceptions import misconceptions

@@ -7,8 +7,8 @@ from math import prod
 import pytest
 
 from canasta_nb.teaching.answers.answers import right_answers
+from canasta_nb.teaching.bank.exercises import lessons
 from canasta_nb.teaching.content.asking import Answer, Exercise, Part, is_law
-from canasta_nb.teaching.content.exercises import lessons
 from canasta_nb.teaching.kinds import KINDS, share
 from canasta_nb.teaching.notebook.exam import paper
 

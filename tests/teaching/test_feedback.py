@@ -11,8 +11,8 @@ from canasta_nb.core.engine import wording
 from canasta_nb.core.speech.words import capital
 from canasta_nb.game.session import Session
 from canasta_nb.teaching.answers.answers import right_answers
-from canasta_nb.teaching.answers.questions import ruled
-from canasta_nb.teaching.content.exercises import exercise, lessons, reason_words
+from canasta_nb.teaching.bank.exercises import exercise, lessons
+from canasta_nb.teaching.content.words import reason_words
 from canasta_nb.teaching.judging.assessing import assess
 from canasta_nb.teaching.notebook.feedback import feedback, kept_back, why_right
 from canasta_nb.teaching.quiz.quiz import Quiz
@@ -87,7 +87,7 @@ def test_no_law_stands_where_the_pile_is_not_frozen(id_: str, answer: object, sa
         ("st-f1", "Qd", (f"The right answer is “8♥”. {capital(sums('chances', cards='8♥ 21%, 6♣ 39%, Q♦ 100%'))}."
                          f" The card with 100% fits one of their melds. {capital(sums('why_chances'))}.")),
         ("sc-6", ["right"] * 4 + ["wrong"], "The line is wrong: it is worth 300 (one mixed canasta, A♠A♥A♦A♣A♠A♥2♦)."),
-        ("sc-8", 20, f"The right answer is 19. {ruled(exercise('sc-8').parts[0]).says}"),
+        ("sc-8", 20, f"The right answer is 19. {exercise('sc-8').parts[0].asked.why(exercise('sc-8').parts[0], 19)}"),
     ],
 )  # fmt: skip
 def test_a_number_comes_with_what_it_is_made_of(id_: str, answer: object, says: str) -> None:
@@ -297,7 +297,8 @@ MOVES = ["tk-7", "cn-6", "st-5", "go-7", "im-8", "fz-7", "ct-6", "pl-6", "va-7"]
 def test_a_card_that_does_not_come_costs_the_exercise_and_the_next_one_is_not_told(id_: str) -> None:
     asked = exercise(id_)
     part = asked.parts[0]
-    stocks = [Session(table, seat=1).position.stock for table in part.tables] or [part.position.stock]
+    tables = getattr(part.asked, "tables", ())
+    stocks = [Session(table, seat=1).position.stock for table in tables] or [part.position.stock]
     other = next(card for card in ("As", "6d") if card not in {str(stock[0]) for stock in stocks})
     assert assess(asked, [f"draw {other}", "discard 4c"]).points == 0
     lines = told(id_, [f"draw {other}", "discard 4c"])

@@ -8,7 +8,7 @@ import pytest
 from at_once import all_at_once
 
 from canasta_nb.core.speech.language import speaking
-from canasta_nb.teaching.content.exercises import lesson, lessons
+from canasta_nb.teaching.bank.exercises import lesson, lessons
 from canasta_nb.teaching.judging.glossary import Term, glossary, terms
 
 ROOT = Path(__file__).parents[2]

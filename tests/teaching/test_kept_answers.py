@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from catalogue import sentence
 
-from canasta_nb.teaching.content.exercises import exercise
+from canasta_nb.teaching.bank.exercises import exercise
 from canasta_nb.teaching.judging.saved_answers import ANSWER_MIME, clicked_in, keep, kept, saved_file
 from canasta_nb.teaching.quiz import marking, quiz as quizzing
 from canasta_nb.teaching.quiz.marking import mark

@@ -14,14 +14,15 @@ from wrong_answers import wrong_answers
 from canasta_nb.core.engine import wording
 from canasta_nb.core.model.cards import face, parse_cards
 from canasta_nb.teaching.answers.answers import right_answers
-from canasta_nb.teaching.content.exercises import Exercise, exercise, lessons
+from canasta_nb.teaching.bank.exercises import exercise, lessons
+from canasta_nb.teaching.content.asking import Exercise
+from canasta_nb.teaching.content.spoken import signed, spoken
 from canasta_nb.teaching.judging.assessing import Assessment, assess
 from canasta_nb.teaching.kinds import KINDS
 from canasta_nb.teaching.kinds.literals import literal_of
 from canasta_nb.teaching.notebook.feedback import again, feedback, headline, kept_back
 from canasta_nb.teaching.notebook.work import Work
 from canasta_nb.teaching.quiz.exercise_scene import scene_of
-from canasta_nb.teaching.reasons.spoken import signed, spoken
 
 BANK = [asked for lesson in lessons() for asked in lesson.exercises]
 UNDECIDED = {"st-f2"}
@@ -98,7 +99,7 @@ def test_no_move_of_the_right_answer_is_told(asked: Exercise) -> None:
          "Part 3: No isn't right here. " + sentence("faults", "check", "meld.too-large")),
         ("fz-4", ((True, "not-opened"), (False, "wild-in-pile")), "The old pile is gone."),
         ("th-4", ((False, "take.black-three-on-top"), (True, "black-three-freezes"), (False, "meld.black-three")),
-         "Part 2: Yes isn't right here. " + exercise("th-4").parts[1].rule),
+         "Part 2: Yes isn't right here. " + exercise("th-4").parts[1].asked.rule),
         ("se-2", (True, "the-pile-is-shuffled"), sentence("faults", "ask", "must-take_no_stock")),
         ("st-1", ["5s", "Kd", "9h", "7c", "3s"], sentence("faults", "ask", "safest")),
         ("tk-3", ["legal", "take.wild-on-top", "take.no-match", "take.buried-card", "legal", "take.no-match"],
@@ -112,15 +113,15 @@ def test_a_reason_is_about_the_answer_that_was_given(id_: str, answer: object, s
     assert says in kept_back(assess(exercise(id_), answer))
 
 
-TURNS = [asked for asked in BANK if asked.kind == "moves" and asked.parts[0].goal not in ("race", "whole-deal")]
+TURNS = [asked for asked in BANK if asked.kind == "moves" and asked.parts[0].asked.word not in ("race", "whole-deal")]
 
 
 @all_at_once(TURNS, ids=lambda asked: asked.id)
 def test_one_way_to_play_a_turn_is_shown_at_the_end_and_never_before(asked: Exercise) -> None:
     """Of whole deals and of races to a score there are too many ways, and none is the better one."""
     part = asked.parts[0]
-    assert assess(asked, part.model).status == "correct"
+    assert assess(asked, getattr(part.asked, "model", ())).status == "correct"
     poor = assess(asked, ("draw", "discard Jk"))
     assert "Here is one way. You " in feedback(poor)
     assert "Here is one way" not in kept_back(poor)
-    assert all(act not in repr(scene_of(asked, Work())) for act in part.model if act != "draw")
+    assert all(act not in repr(scene_of(asked, Work())) for act in getattr(part.asked, "model", ()) if act != "draw")

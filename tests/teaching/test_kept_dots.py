@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from canasta_nb.teaching.content.exercises import exercise, lesson
+from canasta_nb.teaching.bank.exercises import exercise, lesson
 from canasta_nb.teaching.ending.total import total
 from canasta_nb.teaching.judging.saved_answers import keep
 from canasta_nb.teaching.notebook import exam

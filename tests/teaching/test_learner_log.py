@@ -18,7 +18,7 @@ from sampled import every_time
 from canasta_nb.core.speech.refusals import Mistake
 from canasta_nb.home.progress import standing
 from canasta_nb.teaching import Practice
-from canasta_nb.teaching.content.exercises import exercise
+from canasta_nb.teaching.bank.exercises import exercise
 from canasta_nb.teaching.diagnosis import kept_signs
 from canasta_nb.teaching.diagnosis.diagnosis import Diagnosis
 from canasta_nb.teaching.diagnosis.kept_signs import as_json, signs_as_json

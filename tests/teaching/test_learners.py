@@ -9,7 +9,7 @@ from learners import GRADED, misled, right, written
 from measuring.diagnosis import measure
 from teaching.population_for_tuning import population
 
-from canasta_nb.teaching.content.exercises import exercise
+from canasta_nb.teaching.bank.exercises import exercise
 from canasta_nb.teaching.diagnosis.contrasts import contrasts
 from canasta_nb.teaching.diagnosis.diagnosis import Diagnosis
 from canasta_nb.teaching.diagnosis.signs import signs_of

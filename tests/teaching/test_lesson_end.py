@@ -16,7 +16,8 @@ from canasta_nb.core.speech.language import LANGUAGES, speaking
 from canasta_nb.home.progress import standing
 from canasta_nb.settings import first_lit, settings
 from canasta_nb.teaching import mark, total
-from canasta_nb.teaching.content.exercises import Unknown, lesson, lessons
+from canasta_nb.teaching.bank.exercises import lesson, lessons
+from canasta_nb.teaching.content.asking import Unknown
 from canasta_nb.teaching.ending import lesson_end
 from canasta_nb.teaching.ending.ended import ended
 from canasta_nb.teaching.ending.lesson_end import LessonEnd

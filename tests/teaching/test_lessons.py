@@ -12,10 +12,11 @@ from opened import too_small
 
 from canasta_nb.core.model.cards import UNSEEN, face
 from canasta_nb.core.notation.text import parse_position
-from canasta_nb.teaching.content.exercises import Exercise, lesson, lessons
+from canasta_nb.teaching.bank.exercises import lesson, lessons
+from canasta_nb.teaching.content.asking import Exercise
+from canasta_nb.teaching.content.spoken import meaning
 from canasta_nb.teaching.kinds import KINDS
 from canasta_nb.teaching.notebook.exam import LESSON as EXAM, asked_by, with_paper
-from canasta_nb.teaching.reasons.spoken import meaning
 
 ROOT = Path(__file__).parents[2]
 SOLVED = sorted((ROOT / "lessons").glob("[0-9][0-9]_*.ipynb"))
@@ -102,7 +103,7 @@ def test_few_words(path: Path) -> None:
 def test_it_says_how_long_it_takes(path: Path) -> None:
     """Reading takes a minute for 150 words, a part of an exercise 40 seconds, a turn a minute."""
     asked = lesson(path.stem).exercises
-    played = sum(part.turns or 1 for each in asked if each.kind == "moves" for part in each.parts)
+    played = sum(getattr(part.asked, "turns", 1) or 1 for each in asked if each.kind == "moves" for part in each.parts)
     played += sum("play" in tags(cell) for cell in cells(path))
     answered = sum(len(each.parts) for each in asked if each.kind != "moves")
     aims = sum(words(aim.says) for aim in lesson(path.stem).aims)  # in the card at the end

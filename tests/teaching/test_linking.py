@@ -9,7 +9,7 @@ import pytest
 from catalogue import sentence
 
 from canasta_nb.core.speech.language import LANGUAGES, speaking
-from canasta_nb.teaching.content.exercises import exercise, lessons
+from canasta_nb.teaching.bank.exercises import exercise, lessons
 from canasta_nb.teaching.quiz.linking import cell_of, reading_of, section_of
 from canasta_nb.teaching.quiz.quiz import Quiz
 

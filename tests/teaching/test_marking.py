@@ -15,7 +15,7 @@ from hypothesis import given, strategies as st
 
 from canasta_nb.core.engine import wording
 from canasta_nb.notebook import new_notebook
-from canasta_nb.teaching.content.exercises import exercise, lessons
+from canasta_nb.teaching.bank.exercises import exercise, lessons
 from canasta_nb.teaching.ending.total import total
 from canasta_nb.teaching.judging.assessing import Score, assess
 from canasta_nb.teaching.quiz.marking import mark

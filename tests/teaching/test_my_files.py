@@ -17,7 +17,7 @@ from catalogue import sentence
 from canasta_nb.core.speech.language import speaking
 from canasta_nb.game.session import Session
 from canasta_nb.teaching import MyFiles, Practice
-from canasta_nb.teaching.content.exercises import exercise
+from canasta_nb.teaching.bank.exercises import exercise
 from canasta_nb.teaching.judging.saved_answers import keep, kept, kept_as
 from canasta_nb.teaching.log.learner_log import LearnerLog, log_in
 from canasta_nb.teaching.memory.packed_files import LARGEST, NotPacked, collected, put_back, unzipped, zipped

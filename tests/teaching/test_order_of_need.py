@@ -5,8 +5,8 @@ import re
 from at_once import all_at_once
 
 from canasta_nb.core.engine.wording import lesson as lesson_of_law
+from canasta_nb.teaching.bank.exercises import lessons
 from canasta_nb.teaching.content.asking import Exercise, is_law
-from canasta_nb.teaching.content.exercises import lessons
 from canasta_nb.teaching.judging.glossary import Term, terms
 
 EXERCISES = [asked for found in lessons() for asked in found.exercises]

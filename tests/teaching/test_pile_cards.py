@@ -12,13 +12,14 @@ from canasta_nb.core.model.position import freezing_cards
 from canasta_nb.core.speech.words import capital
 from canasta_nb.teaching.answers.answers import right_answers
 from canasta_nb.teaching.content.asking import Exercise, Part
-from canasta_nb.teaching.content.exercises import reason_words
+from canasta_nb.teaching.content.words import reason_words
 from canasta_nb.teaching.fresh.fresh import fresh, model_answer
 from canasta_nb.teaching.fresh.topics import topic
 from canasta_nb.teaching.judging.assessing import assess
 from canasta_nb.teaching.misconceptions import misconceptions
 from canasta_nb.teaching.notebook.feedback import chosen_right, feedback, kept_back, why_right
 from canasta_nb.teaching.notebook.work import Work
+from canasta_nb.teaching.questions.freezing import FreezingCards
 from canasta_nb.teaching.quiz.exercise_scene import scene_of
 from canasta_nb.widgets.scenes.ledger import numbered
 
@@ -28,7 +29,7 @@ SEEDS = range(30)
 
 def asked(pile: str, rules: str = "classic") -> Exercise:
     """Return a question about this pile."""
-    part = Part(text=f"rules {rules}; turn 1 draw; {SIDES}; pile {pile}", ask_for="freezing-cards", kind="pile-cards")
+    part = Part(FreezingCards(), f"rules {rules}; turn 1 draw; {SIDES}; pile {pile}", kind="pile-cards")
     return Exercise("pile", "05_freezing", "pile-cards", 1, rules, "Click every card.", "Three freezes", (part,))
 
 

@@ -8,7 +8,8 @@ from catalogue import sentence
 from said import SAID
 
 from canasta_nb.teaching.answers.answers import right_answers
-from canasta_nb.teaching.content.exercises import exercise, reason_words
+from canasta_nb.teaching.bank.exercises import exercise
+from canasta_nb.teaching.content.words import reason_words
 from canasta_nb.teaching.judging.assessing import assess
 from canasta_nb.teaching.kinds.slips import slipped
 from canasta_nb.teaching.notebook.feedback import feedback, kept_back, why_right

@@ -8,7 +8,7 @@ from measuring.diagnosis import sit
 from teaching.simulated import Learner
 from teaching.unlisted import LEARNERS
 
-from canasta_nb.teaching.content.exercises import exercise
+from canasta_nb.teaching.bank.exercises import exercise
 from canasta_nb.teaching.diagnosis.contrasts import contrasts
 from canasta_nb.teaching.diagnosis.diagnosis import Diagnosis
 from canasta_nb.teaching.diagnosis.plain_slips import is_plain_slip

@@ -11,7 +11,7 @@ from sampled import one_in
 from teaching.population_2 import IDEAS, population
 from teaching.simulated import NOT_ANSWERED, believed
 
-from canasta_nb.teaching.content.exercises import lessons
+from canasta_nb.teaching.bank.exercises import lessons
 
 if TYPE_CHECKING:
     from teaching.tuning.believing import Idea

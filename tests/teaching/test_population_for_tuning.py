@@ -9,7 +9,8 @@ from teaching.population_for_tuning import IDEAS, population
 from teaching.simulated import NOT_ANSWERED, Learner, believed, known, typed
 from teaching.tuning.believing import Idea
 
-from canasta_nb.teaching.content.exercises import Exercise, lessons
+from canasta_nb.teaching.bank.exercises import lessons
+from canasta_nb.teaching.content.asking import Exercise
 from canasta_nb.teaching.fresh.fresh import fresh
 from canasta_nb.teaching.fresh.topics import TOPICS
 from canasta_nb.teaching.judging.assessing import assess

@@ -21,8 +21,8 @@ import canasta_nb
 from canasta_nb import teaching
 from canasta_nb.core.notation.text import parse_position
 from canasta_nb.core.speech.language import speaking
-from canasta_nb.teaching.content.asking import Exercise
-from canasta_nb.teaching.content.exercises import Lesson, exercise, lessons
+from canasta_nb.teaching.bank.exercises import exercise, lessons
+from canasta_nb.teaching.content.asking import Exercise, Lesson
 from canasta_nb.teaching.content.studies import studies
 from canasta_nb.teaching.diagnosis.contrasts import every_contrast
 from canasta_nb.teaching.fresh.fresh import drawn
@@ -42,9 +42,13 @@ def faults(asked: Exercise) -> dict[str, list[str]]:
 
     Who drew too many cards holds too many: that hand is the mistake itself.
     """
-    texts = dict.fromkeys(text for part in asked.parts for text in (part.text, *part.tables) if text)
+    texts = dict.fromkeys(
+        text for part in asked.parts for text in (part.text, *getattr(part.asked, "tables", ())) if text
+    )
     found = {text: impossible(parse_position(text)) for text in texts}
-    for incident in (part.incident for part in asked.parts if part.incident):
+    for incident in (
+        getattr(part.asked, "incident", {}) for part in asked.parts if getattr(part.asked, "incident", {})
+    ):
         hand = f"seat {incident['seat']} " if incident["what"] == "drew-too-many" else "no hand"
         found[incident["at"]] = [
             each for each in impossible(parse_position(incident["at"])) if not each.startswith(hand)
@@ -54,7 +58,7 @@ def faults(asked: Exercise) -> dict[str, list[str]]:
 
 def is_counted(asked: Exercise) -> bool:
     """Tell whether an exercise only asks for a run of cards, and shows no table."""
-    return all(part.ask_for in COUNTING and is_bare(part.position) for part in asked.parts)
+    return all(part.asked.word in COUNTING and is_bare(part.position) for part in asked.parts)
 
 
 @pytest.mark.parametrize("found", lessons(), ids=lambda found: found.name)
@@ -68,8 +72,8 @@ def test_the_positions_of_the_bank_come_out_of_a_game(found: Lesson) -> None:
 
 def test_the_studies_come_out_of_a_game() -> None:
     """Those that only retired exercises ask about are history, too."""
-    asked = {part.study for found in lessons() for each in found.exercises for part in each.parts}
-    retired = {part.study for found in lessons() for each in found.retired for part in each.parts}
+    asked = {getattr(part.asked, "study", "") for found in lessons() for each in found.exercises for part in each.parts}
+    retired = {getattr(part.asked, "study", "") for found in lessons() for each in found.retired for part in each.parts}
     wrong = {name: said for name, each in studies().items() if (said := impossible(each.position))}
     assert wrong.keys() <= retired - asked
 

@@ -13,9 +13,9 @@ from canasta_nb.core.model.cards import UNSEEN, cards_text, parse_card, parse_ca
 from canasta_nb.core.notation.text import parse_position, position_text
 from canasta_nb.core.speech.refusals import Mistake
 from canasta_nb.teaching.answers.answers import right_answers
+from canasta_nb.teaching.bank.exercises import lessons
 from canasta_nb.teaching.content.asking import Answer, Exercise, Part, Unknown, is_law
-from canasta_nb.teaching.content.bank_files import reason_words
-from canasta_nb.teaching.content.exercises import lessons
+from canasta_nb.teaching.content.words import reason_words
 from canasta_nb.teaching.diagnosis.signs import signs_of
 from canasta_nb.teaching.fresh.fresh import fresh, is_sound, model_answer
 from canasta_nb.teaching.fresh.situations import cards_shown

@@ -11,13 +11,15 @@ from catalogue import sentence
 from sampled import every_time
 
 from canasta_nb.teaching import Practice
-from canasta_nb.teaching.answers import answers
-from canasta_nb.teaching.answers.questions import ASKED
 from canasta_nb.teaching.fresh.fresh import model_answer
 from canasta_nb.teaching.fresh.topics import TOPICS
 from canasta_nb.teaching.judging.clicked import clicked_of
 from canasta_nb.teaching.log.learner_log import LearnerLog
 from canasta_nb.teaching.memory.results import Result, results
+from canasta_nb.teaching.questions import QUESTIONS
+from canasta_nb.teaching.questions.acts import IsAllowed
+from canasta_nb.teaching.questions.cards import CardsFor
+from canasta_nb.teaching.questions.given import Given
 
 
 @pytest.fixture
@@ -118,10 +120,8 @@ def test_the_card_is_made_without_asking_for_a_right_answer(monkeypatch: pytest.
     def never(*_: object) -> None:
         raise AssertionError("the right answer was asked for")
 
-    for name in ASKED:
-        monkeypatch.setitem(ASKED, name, never)
-    for name in ("_verdict", "_cards"):
-        monkeypatch.setattr(answers, name, never)
+    for asked in (*QUESTIONS.values(), IsAllowed, CardsFor, Given):
+        monkeypatch.setattr(asked, "right", never)
     for practice in practices:
         practice.card.reset()
         practice.card.hint()

@@ -114,7 +114,7 @@ def test_a_red_three_is_turned_up_only_where_one_is_left() -> None:
 @pytest.mark.slow
 def test_every_cause_of_a_freeze_is_asked_for() -> None:
     parts = [made("freezing", 1, seed).parts[0] for seed in range(40)]
-    causes = {right_answers(part)[0] for part in parts if part.ask_for == "frozen"}
+    causes = {right_answers(part)[0] for part in parts if part.asked.word == "frozen"}
     assert causes == {"not-opened", "wild-in-pile", "red-three-upcard", "several", "none", "blocked-only"}
 
 

@@ -6,6 +6,7 @@ import ast
 import json
 import shutil
 from collections.abc import Callable
+from dataclasses import fields, replace
 from pathlib import Path
 from typing import Any
 
@@ -23,17 +24,20 @@ from canasta_nb.core.speech.refusals import NotationError
 from canasta_nb.core.speech.words import capital, small
 from canasta_nb.notebook import new_notebook
 from canasta_nb.teaching.answers.answers import right_answers
-from canasta_nb.teaching.content.exercises import Exercise, Part, Unknown, exercise, lessons, reason_words
+from canasta_nb.teaching.bank.exercises import exercise, lessons
+from canasta_nb.teaching.content.asking import CourseQuestion, Exercise, Part, Unknown
+from canasta_nb.teaching.content.words import reason_words
 from canasta_nb.teaching.content.written import Cells
 from canasta_nb.teaching.diagnosis.signs import signs_of
 from canasta_nb.teaching.judging.assessing import assess
 from canasta_nb.teaching.judging.clicked import clicked_of, value_of
 from canasta_nb.teaching.judging.saved_answers import kept
-from canasta_nb.teaching.judging.showing import ABOUT_MARKS, positions_of
+from canasta_nb.teaching.judging.showing import positions_of
 from canasta_nb.teaching.kinds.literals import literal_of
 from canasta_nb.teaching.misconceptions import misconceptions
 from canasta_nb.teaching.notebook.feedback import again, feedback
 from canasta_nb.teaching.notebook.work import Work
+from canasta_nb.teaching.questions.hands import Count, HandPoints
 from canasta_nb.teaching.quiz.exercise_scene import scene_of
 from canasta_nb.teaching.quiz.marking import mark
 from canasta_nb.teaching.quiz.quiz import Quiz
@@ -98,9 +102,13 @@ def test_a_click_and_a_typed_literal_earn_the_same(asked: Exercise) -> None:
     assert compared >= 2, "the right answer, and a wrong one"
 
 
-def asks(asked: Exercise, part: Part) -> str:
-    """Another question than the part's own, where that changes nothing that is drawn."""
-    return part.ask_for if asked.kind in KEPT else "hand-points"
+def otherwise(asked: Exercise, part: Part) -> CourseQuestion:
+    """Another question than the part's own, where that changes nothing that is drawn; or its own without its facts."""
+    if asked.kind in (*KEPT, "moves") or part.asked.is_shown_by_marks:
+        nothing = {"wants": (), "cause": "", "trials": {}, "claim": 0, "of": (), "answer": None}
+        own: dict[str, Any] = {each.name: nothing[each.name] for each in fields(part.asked) if each.name in nothing}
+        return replace(part.asked, because="another", **own)
+    return Count(because="another", act=part.act) if part.act else HandPoints(because="another")
 
 
 def fits(asked: Exercise, clicked: Any) -> bool:
@@ -128,14 +136,7 @@ def sent(quiz: Quiz) -> str:
 @all_at_once(EXERCISES, ids=lambda asked: asked.id)
 def test_34_nothing_that_is_sent_depends_on_the_right_answer(asked: Exercise) -> None:
     """The same exercise with another answer, another reason, another claim sends the same bytes."""
-    from dataclasses import replace
-
-    others = tuple(
-        replace(part, because="another", goal=part.goal if part.kind == "moves" else "another",
-                wants=(), cause="", trials={}, claim=0, of=(),
-                answer=None, side="B", ask_for=part.ask_for if part.ask_for in ABOUT_MARKS else asks(asked, part))
-        for part in asked.parts
-    )  # fmt: skip
+    others = tuple(replace(part, asked=otherwise(asked, part)) for part in asked.parts)
     if asked.kind == "order":  # The number of words comes from the right answer, and it is in the question anyway.
         others = asked.parts
     changed = replace(asked, parts=others, attacks=(), wrong=())

@@ -8,15 +8,9 @@ from pathlib import Path
 import pytest
 
 from canasta_nb.teaching.answers.answers import right_answers
-from canasta_nb.teaching.content.exercises import (
-    BankError,
-    Exercise,
-    as_handed_in,
-    exercise,
-    lesson,
-    lessons,
-    read_lesson,
-)
+from canasta_nb.teaching.bank.bank_files import BankError, read_lesson
+from canasta_nb.teaching.bank.exercises import as_handed_in, exercise, lesson, lessons
+from canasta_nb.teaching.content.asking import Exercise
 from canasta_nb.teaching.ending.total import total
 from canasta_nb.teaching.fresh.topics import TOPICS
 from canasta_nb.teaching.judging.assessing import assess

@@ -12,7 +12,8 @@ from wrong_answers import of_chance, wrong_answers
 
 from canasta_nb.core.speech.language import LANGUAGES, speaking, texts
 from canasta_nb.teaching.answers.answers import right_answers
-from canasta_nb.teaching.content.exercises import Exercise, Part, exercise, lessons
+from canasta_nb.teaching.bank.exercises import exercise, lessons
+from canasta_nb.teaching.content.asking import Exercise, Part
 from canasta_nb.teaching.diagnosis.contrasts import every_contrast
 from canasta_nb.teaching.diagnosis.diagnosis import Diagnosis
 from canasta_nb.teaching.diagnosis.telling_apart import Thought
@@ -23,8 +24,8 @@ from canasta_nb.teaching.judging.consequences import consequences
 from canasta_nb.teaching.notebook.exam import paper
 from canasta_nb.teaching.notebook.feedback import NOTHING, feedback, kept_back
 from canasta_nb.teaching.notebook.work import Work
+from canasta_nb.teaching.questions.freezing import Frozen
 from canasta_nb.teaching.quiz.marking import learned
-from canasta_nb.teaching.reasons.looking import look_first
 
 BANK = [asked for lesson in lessons() for asked in lesson.exercises]
 PLAYED = "moves"
@@ -124,15 +125,16 @@ def test_the_general_question_comes_once_and_then_where_to_look_first() -> None:
 
 
 def test_where_to_look_is_a_place_and_not_the_answer() -> None:
-    looks = [look_first(part) for part in exercise("fz-1").parts]
+    looks = [part.asked.look_first(part) for part in exercise("fz-1").parts]
     keys = ["melds", "between", "bottom", "melds_and_pile", "each_card", "top"]
     assert looks == [sentence("faults", "first", key) for key in keys]
-    assert look_first(exercise("im-1").parts[0]) == sentence("faults", "first", "compare", score="−5", start="0")
-    assert look_first(exercise("ct-1").parts[0]) == ""
+    (below_zero, *_), (hand, *_) = (exercise(id_).parts for id_ in ("im-1", "ct-1"))
+    assert below_zero.asked.look_first(below_zero) == sentence("faults", "first", "compare", score="−5", start="0")
+    assert hand.asked.look_first(hand) == ""
 
 
 @pytest.mark.parametrize(("rules", "look"), [("classic", "top"), ("joker pile.always_frozen=false", "each_card")])
 def test_a_black_three_blocks_the_pile_only_where_it_is_no_bonus_card(rules: str, look: str) -> None:
     text = f"rules {rules}; turn 1 draw; melds A KsKhKd; hand 1 9s8h7d; pile 4c3s; stock x40"
-    part = Part(text=text, ask_for="frozen", side="A")
-    assert look_first(part) == sentence("faults", "first", look)
+    part = Part(Frozen(), text)
+    assert part.asked.look_first(part) == sentence("faults", "first", look)

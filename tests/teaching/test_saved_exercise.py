@@ -5,7 +5,8 @@ from html import unescape
 
 from at_once import all_at_once
 
-from canasta_nb.teaching.content.exercises import Exercise, lessons
+from canasta_nb.teaching.bank.exercises import lessons
+from canasta_nb.teaching.content.asking import Exercise
 from canasta_nb.teaching.quiz.quiz import Quiz
 
 EXERCISES = [asked for lesson in lessons() for asked in lesson.exercises]

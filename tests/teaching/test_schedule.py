@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from canasta_nb.teaching import Practice
-from canasta_nb.teaching.content.exercises import exercise, lessons
+from canasta_nb.teaching.bank.exercises import exercise, lessons
 from canasta_nb.teaching.diagnosis.diagnosis import Diagnosis
 from canasta_nb.teaching.fresh.fresh import fresh, model_answer
 from canasta_nb.teaching.fresh.topics import TOPICS, topic

@@ -4,7 +4,7 @@ import pytest
 from catalogue import sentence
 
 from canasta_nb.core.speech.language import speaking
-from canasta_nb.teaching.content.exercises import exercise
+from canasta_nb.teaching.bank.exercises import exercise
 from canasta_nb.teaching.judging.assessing import assess
 from canasta_nb.teaching.notebook.feedback import feedback, kept_back, spared
 from canasta_nb.teaching.quiz.quiz import Quiz

@@ -13,13 +13,13 @@ from canasta_nb.core.model.cards import JOKER, face, parse_cards
 from canasta_nb.core.notation.text import parse_position
 from canasta_nb.descriptions.picturing import table_lines
 from canasta_nb.teaching.answers.answers import right_answers
-from canasta_nb.teaching.content.asking import NAMES
-from canasta_nb.teaching.content.exercises import Exercise, Part, lessons
+from canasta_nb.teaching.bank.exercises import lessons
+from canasta_nb.teaching.content.asking import NAMES, Exercise, Part
+from canasta_nb.teaching.content.spoken import signed, spoken
 from canasta_nb.teaching.fresh.drafts import Topic
 from canasta_nb.teaching.fresh.fresh import fresh
 from canasta_nb.teaching.fresh.topics import TOPICS
 from canasta_nb.teaching.quiz.quiz import Quiz
-from canasta_nb.teaching.reasons.spoken import signed, spoken
 
 EVERY = [asked for lesson in lessons() for asked in lesson.exercises]
 BANK = [asked for asked in EVERY if asked.kind != "moves"]

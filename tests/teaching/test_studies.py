@@ -12,7 +12,7 @@ from opened import too_small
 from canasta_nb.core.model.cards import UNSEEN
 from canasta_nb.experiments.imagining import Comparison, unseen
 from canasta_nb.teaching import weigh
-from canasta_nb.teaching.content.exercises import lesson
+from canasta_nb.teaching.bank.exercises import lesson
 from canasta_nb.teaching.content.studies import Study, studies
 
 ROOT = Path(__file__).parents[2]

@@ -10,7 +10,7 @@ import pytest
 
 from canasta_nb.home.progress import standing
 from canasta_nb.teaching import Practice
-from canasta_nb.teaching.content.exercises import exercise
+from canasta_nb.teaching.bank.exercises import exercise
 from canasta_nb.teaching.diagnosis.diagnosis import Diagnosis
 from canasta_nb.teaching.judging.saved_answers import exam_is_over, kept
 from canasta_nb.teaching.log.learner_log import LearnerLog, log_in

@@ -2,7 +2,7 @@
 
 import pytest
 
-from canasta_nb.teaching.content.exercises import exercise
+from canasta_nb.teaching.bank.exercises import exercise
 from canasta_nb.teaching.diagnosis.diagnosis import Diagnosis, Told
 from canasta_nb.teaching.diagnosis.telling_apart import Thought, tells_apart, what_was_thought
 from canasta_nb.teaching.judging.assessing import assess

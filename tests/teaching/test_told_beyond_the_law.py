@@ -6,12 +6,14 @@ import pytest
 from catalogue import sentence
 
 from canasta_nb.teaching.answers.answers import right_answers
-from canasta_nb.teaching.content.exercises import Part, exercise, lessons, reason_words
+from canasta_nb.teaching.bank.exercises import exercise, lessons
+from canasta_nb.teaching.content.asking import Part
+from canasta_nb.teaching.content.words import reason_words, says
 from canasta_nb.teaching.judging.assessing import assess
 from canasta_nb.teaching.notebook.exam import paper
 from canasta_nb.teaching.notebook.feedback import feedback, kept_back
+from canasta_nb.teaching.questions.sheets import MIXED, ScoreLines
 from canasta_nb.teaching.reasons.deciding import explains, further_why
-from canasta_nb.teaching.reasons.faults import says
 
 sums = partial(sentence, "teaching/content/words", "sums")
 
@@ -81,12 +83,12 @@ def test_a_reason_is_not_said_twice(answer: object) -> None:
 
 
 STUDIED = [(asked.id, part) for each in lessons() for asked in each.exercises for part in asked.parts
-           if part.ask_for in ("best-choice", "least-taken") and not asked.paper]  # fmt: skip
+           if part.asked.word in ("best-choice", "least-taken") and not asked.paper]  # fmt: skip
 
 
-@pytest.mark.parametrize(("id_", "part"), STUDIED, ids=[f"{id_}-{part.study}" for id_, part in STUDIED])
+@pytest.mark.parametrize(("id_", "part"), STUDIED, ids=[f"{id_}-{part.asked.study}" for id_, part in STUDIED])
 def test_a_choice_that_was_played_on_has_its_reason_in_words(id_: str, part: Part) -> None:
-    assert sentence("teaching/content/words", "studied", part.study) in further_why(part, right_answers(part)[0])
+    assert sentence("teaching/content/words", "studied", part.asked.study) in further_why(part, right_answers(part)[0])
 
 
 def test_a_careful_player_who_chooses_otherwise_is_told_to() -> None:
@@ -100,7 +102,7 @@ def test_a_way_onto_a_meld_is_looked_for_on_the_table() -> None:
 
 
 LEGAL = [(asked.id, part) for number in (1, 4, 7) for asked in paper(number) for part in asked.parts
-         if part.labels and part.act and not part.ask_for and right_answers(part) == ("legal",)]  # fmt: skip
+         if part.labels and part.act and not part.asked.word and right_answers(part) == ("legal",)]  # fmt: skip
 
 
 def test_only_an_opening_is_held_against_the_minimum() -> None:
@@ -120,7 +122,5 @@ def test_one_canasta_and_one_card_are_said_in_the_singular() -> None:
 
 
 def test_jokers_in_a_canasta_stand_apart() -> None:
-    part = Part(
-        text="rules classic; turn 1 over; out 1; melds A AsAdAhAc2dJkJk", ask_for="lines", of=("mixed-canastas",)
-    )
+    part = Part(ScoreLines(of=(MIXED,)), "rules classic; turn 1 over; out 1; melds A AsAdAhAc2dJkJk")
     assert "A♣2♦ joker joker" in explains(part, 300)

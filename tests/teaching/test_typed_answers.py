@@ -9,8 +9,8 @@ from catalogue import sentence
 from what_people_type import MEANT
 
 from canasta_nb.core.speech.language import speaking
+from canasta_nb.teaching.bank.exercises import exercise, lessons
 from canasta_nb.teaching.content.asking import Exercise
-from canasta_nb.teaching.content.exercises import exercise, lessons
 from canasta_nb.teaching.fresh.fresh import fresh
 from canasta_nb.teaching.fresh.topics import TOPICS, topic
 from canasta_nb.teaching.judging.assessing import assess

@@ -7,7 +7,7 @@ from catalogue import sentence
 
 from canasta_nb.core.speech.language import speaking
 from canasta_nb.notebook import new_notebook
-from canasta_nb.teaching.content.exercises import exercise, lessons
+from canasta_nb.teaching.bank.exercises import exercise, lessons
 from canasta_nb.teaching.ending.total import total
 from canasta_nb.teaching.judging.assessing import Score
 from canasta_nb.teaching.judging.saved_answers import kept
@@ -65,7 +65,7 @@ def test_a_missed_warm_up_has_another_at_once_on_the_same_idea(send: Callable[..
         assert quiz.result()["ex"] == "fz-w1-again-1"
     warm_ups = [asked for asked in EXERCISES if is_warm_up(asked)]
     assert [asked.id for asked in warm_ups if one_more(asked, 1) is None] == []
-    fresh = [one_more(asked, 1) for asked in warm_ups if asked.parts[0].ask_for == "minimum"]
+    fresh = [one_more(asked, 1) for asked in warm_ups if asked.parts[0].asked.word == "minimum"]
     assert {"minimums" in each.id or "-again-" in each.id for each in fresh if each} == {True}
 
 

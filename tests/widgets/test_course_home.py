@@ -28,7 +28,7 @@ from canasta_nb.home.watching import keep_up
 from canasta_nb.home.writing import write_progress
 from canasta_nb.learn import copy_course, first_page, show_progress
 from canasta_nb.settings import ChosenGame, keep_settings
-from canasta_nb.teaching.content.exercises import lessons
+from canasta_nb.teaching.bank.exercises import lessons
 from canasta_nb.widgets.wire.tree import Node, html, node
 
 ROOT = Path(__file__).parents[2]

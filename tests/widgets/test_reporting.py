@@ -16,7 +16,7 @@ from canasta_nb.core.notation.text import parse_position
 from canasta_nb.core.questions.views import view
 from canasta_nb.descriptions.reporting import LONGEST_HOST, MOST_ACTS, position_in, reported
 from canasta_nb.judging import judge_files
-from canasta_nb.teaching.content.exercises import exercise
+from canasta_nb.teaching.bank.exercises import exercise
 
 RULES = ["classic", "classic-3p", "official-1950", "samba", "bolivian", "hand-and-foot", "modern-american", "uruguay"]
 PUT_BACK = "rules classic; turn 1 draw; hand 1 KhKcQsQh2dTs9c8d6h5s4d; scores 1500 1300; pile Kd5cQc8hKs"

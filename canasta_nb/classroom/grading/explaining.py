@@ -14,7 +14,7 @@ from canasta_nb.classroom.notebooks.cells import read_notebook, said_language
 from canasta_nb.core.speech.language import language, speaking
 from canasta_nb.core.speech.refusals import Mistake
 from canasta_nb.descriptions.picturing import position_picture
-from canasta_nb.teaching.content.exercises import Exercise
+from canasta_nb.teaching.content.asking import Exercise
 from canasta_nb.teaching.content.words import told
 from canasta_nb.teaching.judging.answer_output import answer_in_words
 from canasta_nb.teaching.judging.assessing import Score

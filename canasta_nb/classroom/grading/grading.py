@@ -12,7 +12,7 @@ from canasta_nb.classroom.notebooks.course import course_folder
 from canasta_nb.classroom.notebooks.papers import paper_of, put_in
 from canasta_nb.core.speech.mistakes import mistaken
 from canasta_nb.core.speech.refusals import TooManyCards
-from canasta_nb.teaching.content.exercises import Exercise
+from canasta_nb.teaching.content.asking import Exercise
 from canasta_nb.teaching.diagnosis.kept_signs import as_json
 from canasta_nb.teaching.judging.assessing import Score
 

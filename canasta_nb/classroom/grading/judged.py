@@ -10,7 +10,7 @@ from canasta_nb.classroom.notebooks.cells import Found, Notebook, canasta, find_
 from canasta_nb.classroom.notebooks.packing import folded
 from canasta_nb.classroom.notebooks.papers import of_another_paper
 from canasta_nb.classroom.notebooks.recognising import recognised
-from canasta_nb.teaching.content.exercises import Exercise, Lesson
+from canasta_nb.teaching.content.asking import Exercise, Lesson
 from canasta_nb.teaching.judging.assessing import Assessment, assess
 from canasta_nb.teaching.notebook.exam import FORMER
 

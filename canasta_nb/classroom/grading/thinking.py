@@ -26,7 +26,7 @@ def signs_in(assessments: Mapping[str, Assessment]) -> dict[str, Signs]:
 def codes_of(signs: Mapping[Name, Signs]) -> dict[Name, str]:
     """By the name of an answer the surest idea that it shows, of those that all the answers together make sure.
 
-    >>> from canasta_nb.teaching.content.exercises import exercise
+    >>> from canasta_nb.teaching.bank.exercises import exercise
     >>> from canasta_nb.teaching.judging.assessing import assess
     >>> wrong = signs_of(assess(exercise("fz-2"), ((True, "table-meld"), (True, "natural-pair"))))
     >>> codes_of({"fz-2": wrong})

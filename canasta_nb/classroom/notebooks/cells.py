@@ -12,7 +12,7 @@ from canasta_nb.core.speech.language import LANGUAGES
 from canasta_nb.core.speech.mistakes import mistaken
 from canasta_nb.core.speech.refusals import Mistake
 from canasta_nb.core.speech.small_files import LARGEST_NOTEBOOK, NotASmallFile, read_small_file
-from canasta_nb.teaching.content.exercises import Exercise
+from canasta_nb.teaching.content.asking import Exercise
 from canasta_nb.teaching.content.written import LONGEST, NOT_LITERAL, SYNTAX, Cells, Written
 from canasta_nb.teaching.judging.saved_answers import clicked_in
 from canasta_nb.teaching.kinds import Unreadable, plain
@@ -180,7 +180,7 @@ def with_role(notebook: Notebook, role: str) -> dict[str, list[Cell]]:
 def in_the_bank(asked: Exercise) -> dict[str, str | int]:
     """Return the fields of the bank entry that an exercise's cells keep.
 
-    >>> from canasta_nb.teaching.content.exercises import exercise
+    >>> from canasta_nb.teaching.bank.exercises import exercise
     >>> in_the_bank(exercise("fz-3"))["points"]
     1
     """

@@ -7,7 +7,7 @@ from pathlib import Path
 from canasta_nb.core.speech.language import LANGUAGES
 from canasta_nb.core.speech.mistakes import mistaken
 from canasta_nb.core.speech.refusals import Mistake
-from canasta_nb.teaching.content.exercises import lesson
+from canasta_nb.teaching.bank.exercises import lesson
 
 PACKAGE = Path(__file__).resolve().parents[2]
 

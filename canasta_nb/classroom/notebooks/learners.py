@@ -7,7 +7,7 @@ import unicodedata
 from functools import cache
 from pathlib import PurePosixPath
 
-from canasta_nb.teaching.content.exercises import lessons
+from canasta_nb.teaching.bank.exercises import lessons
 
 COPY = "copy|copia|copie|kopie"
 COPIED = re.compile(rf"(?:-submission|[ _-]*\(\d+\)|[ _-]+\(?(?:{COPY})[ _-]*\d*\)?)+$", re.IGNORECASE)

@@ -11,7 +11,7 @@ from canasta_nb.classroom.notebooks.cells import Notebook, canasta, find_answers
 from canasta_nb.core.speech.mistakes import mistaken
 from canasta_nb.core.speech.refusals import Mistake
 from canasta_nb.core.speech.whole_files import write_whole
-from canasta_nb.teaching.content.exercises import Lesson
+from canasta_nb.teaching.content.asking import Lesson
 from canasta_nb.teaching.content.written import asked_with
 from canasta_nb.teaching.judging.saved_answers import kept
 from canasta_nb.teaching.kinds import Unreadable, plain

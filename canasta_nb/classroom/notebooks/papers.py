@@ -10,7 +10,7 @@ from dataclasses import replace
 from canasta_nb.classroom.notebooks.cells import Cell, Notebook, canasta, code_cells, in_the_bank, source, with_role
 from canasta_nb.core.speech.mistakes import mistaken
 from canasta_nb.core.speech.refusals import Mistake
-from canasta_nb.teaching.content.exercises import Lesson
+from canasta_nb.teaching.content.asking import Lesson
 from canasta_nb.teaching.content.written import asked_with
 from canasta_nb.teaching.notebook.exam import FORMER, MOST, NAMED, QUESTIONS, RELEASED, former_exam, paper
 
@@ -26,7 +26,7 @@ def with_its_paper(bank: Lesson, notebook: Notebook) -> Lesson:
     A copy from the time when the exam was in the last lesson holds exercises and a paper; an older one holds the
     exercise that was the exam.
 
-    >>> from canasta_nb.teaching.content.exercises import lesson
+    >>> from canasta_nb.teaching.bank.exercises import lesson
     >>> with_its_paper(lesson("17"), {"cells": [], "metadata": {"canasta": {"paper": 8}}}).exercises[-1].id
     'final-8-20'
     """

@@ -13,7 +13,8 @@ from canasta_nb.classroom.notebooks.cells import Notebook, UnreadableNotebook, c
 from canasta_nb.classroom.notebooks.learners import lesson_in_name
 from canasta_nb.classroom.notebooks.papers import holds_a_paper, questions_held, with_its_paper
 from canasta_nb.core.speech.mistakes import mistaken
-from canasta_nb.teaching.content.exercises import Lesson, Unknown, as_handed_in, lesson, lessons
+from canasta_nb.teaching.bank.exercises import as_handed_in, lesson, lessons
+from canasta_nb.teaching.content.asking import Lesson, Unknown
 from canasta_nb.teaching.notebook.exam import LESSON as EXAM
 
 ASKED = re.compile(r"""\b(?:Quiz|mark)\(\s*["'“”]([\w-]+)["'“”]|^[ \t]*([a-z]+_\w+)[ \t]*[:+]?=""", re.MULTILINE)

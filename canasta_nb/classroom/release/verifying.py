@@ -29,7 +29,8 @@ from canasta_nb.classroom.release.release import WIDGET_VIEW, surviving, write_r
 from canasta_nb.core.speech.language import LANGUAGES, speaking
 from canasta_nb.core.speech.mistakes import mistaken
 from canasta_nb.core.speech.refusals import Mistake
-from canasta_nb.teaching.content.exercises import Exercise, Lesson, Unknown, lesson, lessons
+from canasta_nb.teaching.bank.exercises import lesson, lessons
+from canasta_nb.teaching.content.asking import Exercise, Lesson, Unknown
 from canasta_nb.teaching.content.words import told
 from canasta_nb.teaching.judging.assessing import Assessment, assess
 from canasta_nb.teaching.notebook.feedback import headline

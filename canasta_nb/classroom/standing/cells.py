@@ -8,7 +8,8 @@ from typing import NamedTuple
 
 from canasta_nb.classroom.book.store import Book, now
 from canasta_nb.classroom.standing.deciding import changes
-from canasta_nb.teaching.content.exercises import Unknown, exercise as exercise_named
+from canasta_nb.teaching.bank.exercises import exercise as exercise_named
+from canasta_nb.teaching.content.asking import Unknown
 
 GRADED, NOT_GRADED, WAITING, LATE, NOT_HANDED_IN, NOT_DUE = (
     "graded", "not-graded", "waiting", "late", "not-handed-in", "not-due",

@@ -10,7 +10,7 @@ from canasta_nb.classroom.book.store import POLICIES, Book, BookMistake, now
 from canasta_nb.classroom.book.words import said
 from canasta_nb.classroom.collected.collecting import settle
 from canasta_nb.classroom.collected.identity import People
-from canasta_nb.teaching.content.exercises import exercise as exercise_named, lesson as lesson_named
+from canasta_nb.teaching.bank.exercises import exercise as exercise_named, lesson as lesson_named
 from canasta_nb.teaching.judging.assessing import Score
 
 TAKEN_OVER = "marks.csv"

@@ -9,7 +9,8 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from canasta_nb.classroom.standing.cells import Mark, Standings
-from canasta_nb.teaching.content.exercises import Unknown, exercise as exercise_named
+from canasta_nb.teaching.bank.exercises import exercise as exercise_named
+from canasta_nb.teaching.content.asking import Unknown
 from canasta_nb.teaching.judging.answer_output import answer_in_words
 
 LEFT = ("blank", "missing")

@@ -12,7 +12,8 @@ from dataclasses import dataclass
 
 from canasta_nb.classroom.standing.cells import Standings
 from canasta_nb.teaching.answers.answers import right_answers
-from canasta_nb.teaching.content.exercises import Exercise, exercise as exercise_named
+from canasta_nb.teaching.bank.exercises import exercise as exercise_named
+from canasta_nb.teaching.content.asking import Exercise
 from canasta_nb.teaching.diagnosis.contrasts import contrasts
 from canasta_nb.teaching.diagnosis.diagnosis import Diagnosis
 from canasta_nb.teaching.diagnosis.kept_signs import read_signs

@@ -3,23 +3,12 @@
 from __future__ import annotations
 
 from canasta_nb.teaching.content.asking import Part, is_law
+from canasta_nb.teaching.questions.acts import OfAnAct
 
 FEWEST = 3
 """So many reasons are offered at least: one among two is half guessed."""
 FOR_NO = {"always", "only-with-the-pile", "red-three-upcard", "wild-in-pile"}
 """Reasons against an act that are no laws."""
-BESIDES = {
-    "ask": ("turn.not-yours", "turn.draw-first", "cards.not-in-hand"),
-    "discard": ("cards.not-in-hand", "turn.draw-first", "turn.not-yours"),
-    "draw": ("turn.not-yours", "turn.already-drawn", "cards.not-in-hand"),
-    "meld": ("cards.not-in-hand", "meld.too-small", "meld.mixed-ranks"),
-    "take": ("cards.not-in-hand", "take.no-match", "turn.not-yours"),
-    "must-take": ("the-pile-is-shuffled", "nothing-takes-the-top"),
-    "replaced": ("red-threes-count", "black-three-freezes"),
-    "ruling": ("the-deal-is-void", "fifty-points-fine"),
-    "": ("meld.too-many-wilds", "meld.mixed-ranks"),
-}
-"""What is offered besides where a question has too few reasons of its own, by what it asks about."""
 
 
 def why_not(part: Part) -> tuple[str, ...]:
@@ -27,7 +16,7 @@ def why_not(part: Part) -> tuple[str, ...]:
 
     Of an act they are those that speak against one. Any other question offers all of its reasons.
 
-    >>> from canasta_nb.teaching.content.exercises import exercise
+    >>> from canasta_nb.teaching.bank.exercises import exercise
     >>> why_not(exercise("ct-5").parts[1])
     ('cards.not-in-hand', 'meld.mixed-ranks', 'meld.not-your-side', 'meld.too-small')
     >>> why_not(exercise("fz-2").parts[0])
@@ -35,8 +24,7 @@ def why_not(part: Part) -> tuple[str, ...]:
     """
     if not part.reasons:
         return ()
-    asks_about_act = bool(part.act) and not part.ask_for
+    asks_about_act = isinstance(part.asked, OfAnAct)
     own = [reason for reason in part.reasons if not asks_about_act or is_law(reason) or reason in FOR_NO]
-    besides = BESIDES.get(part.act.partition(" ")[0] if asks_about_act else part.ask_for, BESIDES[""])
     lacking = max(FEWEST - len(own), 0)
-    return tuple(sorted([*own, *[reason for reason in besides if reason not in own][:lacking]]))
+    return tuple(sorted([*own, *[reason for reason in part.asked.besides() if reason not in own][:lacking]]))

@@ -3,21 +3,26 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from difflib import get_close_matches
+from fractions import Fraction
 from functools import lru_cache
-from typing import Any
+from typing import Any, ClassVar
 
 from canasta_nb.core.engine.playing import play
 from canasta_nb.core.model.position import Position
 from canasta_nb.core.notation.text import parse_act, parse_position
 from canasta_nb.core.speech.language import shortened
 from canasta_nb.core.speech.refusals import Mistake
-from canasta_nb.teaching.content.words import told
+from canasta_nb.teaching.content.words import says, told
 
 NAMES = ("", "You", "Ben", "Cam", "Dot", "Eve", "Fay")
 """The players of the exercises by their seats: the learner sits in seat 1."""
+
+POSITIONS, KEYS = "positions", "keys"
+"""What a field of a question says to the bank's reader: its texts are names of positions; its table has these keys."""
 
 Answer = bool | int | float | str | None | tuple["Answer", ...]
 
@@ -27,63 +32,161 @@ class Unknown(Mistake):
 
 
 @dataclass(frozen=True)
-class Part:
-    """One question: a position, the thing to find out, and the answers that a learner may give.
+class CourseQuestion(ABC):
+    """What is asked about a position: a class for each question, whose fields are what it needs to know.
 
-    >>> from canasta_nb.teaching.content.exercises import exercise
+    The bank names it by its ``word``. A class has to say what is right. All else has a default: what the right answer
+    is made of, why it is right, where to look, and the numbers that single slips lead to.
+    """
+
+    rule: str = ""
+    """What to hold a wrong answer against, where the rules core has no words for it; it says nothing of the answer."""
+    because: str = ""
+    """The reason of the right answer, where the rules give none."""
+
+    word: ClassVar[str] = ""
+    """What the bank calls the question; empty where another key of a part says what is asked."""
+    never_below: ClassVar[str] = ""
+    """What a number never below zero is, as the remark on a wrong sign says it: ``cards`` or ``minimum``."""
+    is_sum: ClassVar[bool] = True
+    """Whether what the right answer is made of is a sum, which follows a colon."""
+    is_ranking: ClassVar[bool] = False
+    """Whether an order is asked for in which every pair that stands right earns its share."""
+    is_shown_by_marks: ClassVar[bool] = False
+    """Whether the marks of the table would give the answer away."""
+    topic: ClassVar[str] = ""
+    """The topic of fresh exercises that asks the same; empty where other cards can be put in."""
+
+    @property
+    def act(self) -> str:
+        """The act that is asked about; empty where it is none."""
+        return ""
+
+    @property
+    def side(self) -> str:
+        """The letter of the side that is asked about, or the number of a seat; the learner's side by itself."""
+        return "A"
+
+    @abstractmethod
+    def right(self, part: Part) -> tuple[Answer, ...]:
+        """Return every right answer, in the form that the part's kind of exercise uses."""
+
+    def partly(self, part: Part, said: Answer) -> Fraction:
+        """Return the share of the points that an answer earns which is not right."""
+        return Fraction(0)
+
+    def made_of(self, part: Part) -> str:
+        """Return the sum behind the right answer; empty when it is not a sum."""
+        return ""
+
+    def why(self, part: Part, said: Answer) -> str | None:
+        """Return why a right answer is right; None where its sum, its reason or what follows says so."""
+        return None
+
+    def why_so(self, part: Part, right: Answer) -> str:
+        """Return the same after the right answer has just named its reason; empty where nothing changes by that."""
+        return ""
+
+    def told_right(self, right: Answer, why: str) -> str:
+        """Return the sentence that names the right answer and why; empty for the usual one."""
+        return ""
+
+    def told_wrong(self, said: Answer) -> str:
+        """Return the sentence that calls a chosen word wrong; empty for the usual one."""
+        return ""
+
+    def look_at(self, part: Part, reason: str) -> str:
+        """Return something to compare a wrong answer with, by the question or by a reason or law."""
+        hand = part.position.hand_of(part.position.turn) if part.text else ()
+        return says("ask", self.word, n=len(hand), rules=part.position.rules.id if part.text else "")
+
+    def look_first(self, part: Part) -> str:
+        """Return where to look first; empty where no single card or figure decides."""
+        return ""
+
+    def follows(self, part: Part) -> str:
+        """Return what comes of it, played out by the engine; empty where nothing does."""
+        return ""
+
+    def law(self, part: Part, said: Answer) -> str:
+        """Return the id of the law that decides; empty without one."""
+        return ""
+
+    def besides(self) -> tuple[str, ...]:
+        """Return what is offered after No where an exercise has too few reasons of its own."""
+        return "meld.too-many-wilds", "meld.mixed-ranks"
+
+    def fact(self, part: Part) -> str:
+        """Return the fact that the question is about, where it is one of its own; empty for any other."""
+        return ""
+
+    def slips(self, part: Part, right: int) -> Iterator[tuple[str, int]]:
+        """Yield the number that each single slip leads to, after the name of the slip, the likeliest first."""
+        yield from ()
+
+    def with_cards(self, changed: Callable[[str], str]) -> CourseQuestion:
+        """Return the same question after every text with cards in it is changed."""
+        return self
+
+    def columns(self, labels: Sequence[str]) -> tuple[list[str], ...]:
+        """Return the words of each column where a part asks for several words at once; none for any other."""
+        return ()
+
+
+@dataclass(frozen=True)
+class AboutAnAct(CourseQuestion):
+    """What is asked about one act."""
+
+    act: str = ""
+
+    def with_cards(self, changed: Callable[[str], str]) -> CourseQuestion:
+        """Return the same question about the changed act."""
+        return replace(self, act=changed(self.act))
+
+
+@dataclass(frozen=True)
+class Part:
+    """One question about a position, and the words that a learner may answer with.
+
+    >>> from canasta_nb.teaching.bank.exercises import exercise
     >>> part = exercise("fz-2").parts[0]
     >>> part.act
     'take 7d with 7s2h'
     >>> part.yes()
     ((True, 'natural-pair'), (True, 'natural-and-wild'), (True, 'table-meld'))
-    >>> Part(text="rules classic; turn 9 draw").position
+    >>> from canasta_nb.teaching.questions.hands import HandSize
+    >>> Part(HandSize(), "rules classic; turn 9 draw").position
     Traceback (most recent call last):
     NotationError: line 1, column 21: a seat (1 to 6) was expected
     """
 
+    asked: CourseQuestion
     text: str = ""
     """The position in notation."""
     ask: str = ""
+    """The question in words, where the exercise has several."""
     acts: tuple[str, ...] = ()
     """What is played before the question is asked."""
-    act: str = ""
-    ask_for: str = ""
-    side: str = "A"
-    goal: str = ""
-    turns: int = 1
-    wants: tuple[str, ...] = ()
-    """What a goal of moves asks for, in the words of ``wishes``."""
-    others: str = ""
-    """``take`` where each of the others takes the pile if he may."""
-    leads: tuple[int, ...] = ()
-    """The leads in points that a race is for."""
-    tables: tuple[str, ...] = ()
-    """The deals of which one is to be played."""
-    model: tuple[str, ...] = ()
-    """One way to play the turns that are asked for, shown when the attempts are used up."""
-    has: tuple[tuple[str, str], ...] = ()
-    """Values of a rule set that is to be named, as in a ``rules`` field."""
-    because: str = ""
-    rule: str = ""
-    """What to hold a wrong answer against, where the rules core has no words for it; it says nothing of the answer."""
-    study: str = ""
-    """The study that this part asks about: its position, and what its choices led to."""
-    choice: str = ""
-    """The choice of the study that is judged."""
-    answer: Answer = None
     line: str = ""
     """The name of the part in a sheet."""
-    of: tuple[str, ...] = ()
-    """The lines of the score that are asked for; the one that ``line`` names where nothing is said."""
-    claim: int = 0
-    """A figure that somebody wrote and that may be wrong."""
-    cause: str = ""
-    trials: Mapping[str, tuple[str, ...]] = field(default_factory=dict, hash=False)
-    incident: Mapping[str, Any] = field(default_factory=dict, hash=False)
-    """A mistake at a table with real cards: the position as ``at``, and what an Incident holds."""
     kind: str = ""
     reasons: tuple[str, ...] = ()
     labels: tuple[str, ...] = ()
+
+    @property
+    def act(self) -> str:
+        """The act that is asked about; empty where it is none."""
+        return self.asked.act
+
+    @property
+    def side(self) -> str:
+        """The letter of the side that is asked about, or the number of a seat."""
+        return self.asked.side
+
+    @property
+    def because(self) -> str:
+        """The reason of the right answer, where the rules give none."""
+        return self.asked.because
 
     @property
     def position(self) -> Position:
@@ -137,7 +240,7 @@ class Exercise:
     def var(self) -> str:
         """The name of the variable that holds the answer.
 
-        >>> from canasta_nb.teaching.content.exercises import exercise
+        >>> from canasta_nb.teaching.bank.exercises import exercise
         >>> exercise("fz-2").var
         'fz_2'
         """
@@ -171,7 +274,7 @@ class Lesson:
     def position(self, name: str) -> str:
         """Return the position of the lesson in notation; Unknown with the nearest name without one.
 
-        >>> from canasta_nb.teaching.content.exercises import lesson
+        >>> from canasta_nb.teaching.bank.exercises import lesson
         >>> lesson("05").position("one-king").splitlines()[0]
         'rules classic; turn 1 draw'
         >>> lesson("05").position("one-kin")

@@ -13,7 +13,7 @@ from canasta_nb.teaching.content.words import told
 def values_beside(asked: Exercise) -> list[tuple[int, str]]:
     """Return the values of the cards, highest first, with the ranks; nothing where no melded cards are counted.
 
-    >>> from canasta_nb.teaching.content.exercises import exercise
+    >>> from canasta_nb.teaching.bank.exercises import exercise
     >>> values_beside(exercise("sc-1"))
     [(50, 'Jk'), (20, 'A and 2'), (10, 'K–8'), (5, '7–4 and black 3')]
     >>> values_beside(exercise("fz-2"))

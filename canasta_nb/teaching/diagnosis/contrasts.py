@@ -8,9 +8,9 @@ from functools import cache
 from importlib.resources import files
 
 from canasta_nb.core.speech.language import language
+from canasta_nb.teaching.bank.bank_files import read_lesson
+from canasta_nb.teaching.bank.exercises import exercise, translated
 from canasta_nb.teaching.content.asking import Exercise
-from canasta_nb.teaching.content.bank_files import read_lesson
-from canasta_nb.teaching.content.exercises import exercise, translated
 
 NAME = "contrasts.toml"
 

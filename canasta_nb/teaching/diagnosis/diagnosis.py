@@ -10,8 +10,8 @@ from functools import cached_property
 from pathlib import Path
 
 from canasta_nb.core.speech.language import shortened
+from canasta_nb.teaching.bank.exercises import exercise as exercise_named
 from canasta_nb.teaching.content.asking import Exercise, Unknown, nearest
-from canasta_nb.teaching.content.exercises import exercise as exercise_named
 from canasta_nb.teaching.content.lines import Lines
 from canasta_nb.teaching.content.words import told
 from canasta_nb.teaching.diagnosis.beliefs import PRIOR, Opinion, opinion
@@ -185,7 +185,7 @@ class Diagnosis:
     def raised_before(self, code: str, asked: Exercise) -> int:
         """Return how many other exercises have asked about an idea before, or corrected it once it was sure.
 
-        >>> from canasta_nb.teaching.content.exercises import exercise
+        >>> from canasta_nb.teaching.bank.exercises import exercise
         >>> diagnosis = Diagnosis({})
         >>> diagnosis.bring_up("table_meld_helps", exercise("fz-2"))
         >>> [diagnosis.raised_before("table_meld_helps", exercise(name)) for name in ("fz-2", "fz-6")]

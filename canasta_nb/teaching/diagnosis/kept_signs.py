@@ -21,7 +21,8 @@ from canasta_nb import __version__
 from canasta_nb.core.speech.mistakes import said_by_system
 from canasta_nb.core.speech.small_files import read_small_file
 from canasta_nb.core.speech.whole_files import OWNER, write_whole
-from canasta_nb.teaching.content.exercises import Unknown, exercise
+from canasta_nb.teaching.bank.exercises import exercise
+from canasta_nb.teaching.content.asking import Unknown
 from canasta_nb.teaching.content.words import told
 from canasta_nb.teaching.diagnosis.signs import Sign, Signs, signs_of
 from canasta_nb.teaching.judging.assessing import assess

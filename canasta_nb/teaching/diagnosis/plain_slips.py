@@ -10,6 +10,7 @@ from canasta_nb.teaching.diagnosis.signs import showing
 from canasta_nb.teaching.judging.assessing import Assessment
 from canasta_nb.teaching.kinds import BLANK, accepts
 from canasta_nb.teaching.kinds.slips import slipped
+from canasta_nb.teaching.questions.hands import HandSize
 
 OF_NUMBERS = ("num", "sheet")
 """The kinds of exercises that ask for numbers."""
@@ -23,7 +24,7 @@ def is_likelier_than_a_slip(assessment: Assessment, code: str) -> bool:
     It has to explain half of the wrong parts. Of wrong numbers it has to explain more, because each may be a slip.
 
     >>> from canasta_nb.teaching.judging.assessing import assess
-    >>> from canasta_nb.teaching.content.exercises import exercise
+    >>> from canasta_nb.teaching.bank.exercises import exercise
     >>> is_likelier_than_a_slip(assess(exercise("ma-4"), (-400, 360)), "natural_needs_suit")
     False
     >>> is_likelier_than_a_slip(assess(exercise("ct-1"), 110), "value_ace10")
@@ -38,7 +39,7 @@ def is_likelier_than_a_slip(assessment: Assessment, code: str) -> bool:
 def is_plain_slip(part: Part, said: Answer) -> bool:
     """Tell whether a wrong answer is right once a single step is left out: a score not looked up, cards not counted.
 
-    >>> from canasta_nb.teaching.content.exercises import exercise
+    >>> from canasta_nb.teaching.bank.exercises import exercise
     >>> is_plain_slip(exercise("im-5").parts[0], "AsAh2d"), is_plain_slip(exercise("ma-5").parts[1], 7)
     (True, True)
     >>> is_plain_slip(exercise("fz-3").parts[0], "9h2s")
@@ -46,7 +47,7 @@ def is_plain_slip(part: Part, said: Answer) -> bool:
     """
     if said == BLANK or not part.text:
         return False
-    if part.ask_for == "hand-size":
+    if isinstance(part.asked, HandSize):
         return said in _counts_without_a_step(part)
     return slipped(part, said) in STEPS_LEFT_OUT or _forgets_the_score(part, said)
 

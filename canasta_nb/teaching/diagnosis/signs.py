@@ -62,7 +62,7 @@ class Signs:
         """The codes of the ideas that something wrong in this answer fits, those that explain all of it first.
 
         >>> from canasta_nb.teaching.judging.assessing import assess
-        >>> from canasta_nb.teaching.content.exercises import exercise
+        >>> from canasta_nb.teaching.bank.exercises import exercise
         >>> signs_of(assess(exercise("fz-2"), ((True, "table-meld"), (True, "natural-pair")))).shown
         ('table_meld_helps', ...)
         """
@@ -109,7 +109,7 @@ def showing(assessment: Assessment, code: str) -> tuple[int, ...]:
     """Return the numbers of the parts whose wrong answers fit an idea, from 1.
 
     >>> from canasta_nb.teaching.judging.assessing import assess
-    >>> from canasta_nb.teaching.content.exercises import exercise
+    >>> from canasta_nb.teaching.bank.exercises import exercise
     >>> showing(assess(exercise("fz-2"), ((True, "table-meld"), (True, "natural-pair"))), "table_meld_helps")
     (1,)
     """
@@ -122,7 +122,7 @@ def showing(assessment: Assessment, code: str) -> tuple[int, ...]:
 def form_of(asked: Exercise) -> str:
     """Return the common name of an exercise and its variants with other cards: the topic of fresh ones, or the id.
 
-    >>> from canasta_nb.teaching.content.exercises import exercise
+    >>> from canasta_nb.teaching.bank.exercises import exercise
     >>> form_of(exercise("fz-2"))
     'fz-2'
     """
@@ -153,7 +153,7 @@ def _can_show(kind: Kind, answers: tuple[Answer, ...], said: Answer) -> bool:
 def misleading(part: Part) -> Mapping[str, tuple[Answer, ...]]:
     """Return the possible wrong answers to a part, by the code of each idea that gives them.
 
-    >>> from canasta_nb.teaching.content.exercises import exercise
+    >>> from canasta_nb.teaching.bank.exercises import exercise
     >>> misleading(exercise("fz-2").parts[0])["table_meld_helps"]
     ((True, '…'),)
     """
@@ -179,7 +179,7 @@ def _for_its_reason(idea: Misconception, part: Part) -> tuple[Answer, ...]:
 def shows(idea: Misconception, asked: Exercise) -> bool:
     """Tell whether a learner with an idea answers an exercise differently from the rules.
 
-    >>> from canasta_nb.teaching.content.exercises import exercise
+    >>> from canasta_nb.teaching.bank.exercises import exercise
     >>> idea = misconceptions()["table_meld_helps"]
     >>> shows(idea, exercise("fz-2")), shows(idea, exercise("fz-3"))
     (True, False)

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from canasta_nb.core.speech.words import listed
+from canasta_nb.teaching.bank.exercises import lessons
 from canasta_nb.teaching.content.asking import Answer, Exercise
-from canasta_nb.teaching.content.exercises import lessons
 from canasta_nb.teaching.content.words import told
 from canasta_nb.teaching.diagnosis.diagnosis import Diagnosis, Told
 from canasta_nb.teaching.diagnosis.signs import misled, showing
@@ -34,7 +34,7 @@ def what_was_thought(assessment: Assessment, found: Told, diagnosis: Diagnosis, 
     What another exercise has brought up is said in other words.
 
     >>> from canasta_nb.teaching.judging.assessing import assess
-    >>> from canasta_nb.teaching.content.exercises import exercise
+    >>> from canasta_nb.teaching.bank.exercises import exercise
     >>> diagnosis = Diagnosis({})
     >>> said = assess(exercise("fz-2"), ((True, "table-meld"), (True, "natural-pair")))
     >>> found = diagnosis.learn(said)
@@ -130,7 +130,7 @@ def tells_apart(exercise: Exercise, ideas: Iterable[Misconception], diagnosis: D
     A graded one must be made to show them, so that nothing else decides it.
     The learner's own lesson comes first, and in it what comes later; then the lessons before it, never a later one.
 
-    >>> from canasta_nb.teaching.content.exercises import exercise
+    >>> from canasta_nb.teaching.bank.exercises import exercise
     >>> ideas = [misconceptions()[code] for code in ("melding_unfreezes_wild", "freeze_one_side")]
     >>> tells_apart(exercise("fz-6"), ideas, Diagnosis({})).id
     'fz-5'
@@ -150,7 +150,7 @@ def tells_apart(exercise: Exercise, ideas: Iterable[Misconception], diagnosis: D
 def called(asked: Exercise) -> str:
     """Return the name of a course exercise: its number and its lesson.
 
-    >>> from canasta_nb.teaching.content.exercises import exercise
+    >>> from canasta_nb.teaching.bank.exercises import exercise
     >>> called(exercise("fz-6")), called(exercise("fz-w2"))
     ('exercise 6 of lesson 5', 'warm-up question 2 of lesson 5')
     """

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from canasta_nb.teaching.content.asking import LessonAim
-from canasta_nb.teaching.content.exercises import Exercise, Lesson, as_handed_in, lesson, lessons
+from canasta_nb.teaching.bank.exercises import as_handed_in, lesson, lessons
+from canasta_nb.teaching.content.asking import Exercise, Lesson, LessonAim
 from canasta_nb.teaching.judging.assessing import Score
 from canasta_nb.teaching.judging.saved_answers import kept
 from canasta_nb.teaching.memory.probes import forms

@@ -9,7 +9,7 @@ from math import cos, pi, sin
 from canasta_nb.core.model.cards import face
 from canasta_nb.core.speech.language import say
 from canasta_nb.core.speech.words import capital, listed
-from canasta_nb.teaching.content.exercises import Lesson
+from canasta_nb.teaching.content.asking import Lesson
 from canasta_nb.teaching.ending.ended import AskedAtEnd, Dot, Ended, Reached
 from canasta_nb.teaching.judging.assessing import Score
 from canasta_nb.teaching.memory.probes import forms

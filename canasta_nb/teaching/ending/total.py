@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from canasta_nb.notebook import in_kernel
-from canasta_nb.teaching.content.exercises import Unknown
+from canasta_nb.teaching.content.asking import Unknown
 from canasta_nb.teaching.ending.ended import ended
 from canasta_nb.teaching.ending.told import lines
 from canasta_nb.teaching.notebook.work import work

@@ -14,6 +14,7 @@ from canasta_nb.teaching.fresh.drafts import MOST_CARDS, Draft
 from canasta_nb.teaching.fresh.holding import holding, lay
 from canasta_nb.teaching.fresh.situations import ME, cards_shown, own_side
 from canasta_nb.teaching.fresh.words import about, one_of, told
+from canasta_nb.teaching.questions.sheets import LinesChange, ScoreLines
 
 WORTH = ("melded-cards", "natural-canastas", "mixed-canastas")
 CHANGES = {2: 1, 3: 2}
@@ -29,15 +30,12 @@ def draft(position: Position, level: int, chance: Chance) -> Draft | None:
         return None
     text = position_text(position)
     if level == 1:
-        parts = [Part(text=text, of=WORTH, ask_for="lines")]
+        parts = [Part(ScoreLines(of=WORTH), text)]
         return _drafted(one_of("canastas", "worth", chance), parts, grown[0])
     acts = list(dict.fromkeys(_joining(position)))
     if len(acts) < CHANGES[level]:
         return None
-    parts = [
-        Part(text=text, ask=f"`{act}`", act=act, of=WORTH, ask_for="change")
-        for act in chance.sample(acts, CHANGES[level])
-    ]
+    parts = [Part(LinesChange(act=act, of=WORTH), text, ask=f"`{act}`") for act in chance.sample(acts, CHANGES[level])]
     question = one_of("canastas", "change" if level == 2 else "changes", chance, act=parts[0].act)
     return _drafted(question, parts, grown[0])
 

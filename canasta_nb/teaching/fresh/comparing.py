@@ -14,6 +14,7 @@ from canasta_nb.teaching.fresh.judged import one_label
 from canasta_nb.teaching.fresh.situations import ME, cards_shown, own_side
 from canasta_nb.teaching.fresh.taking import ways
 from canasta_nb.teaching.fresh.words import hints_on, one_of, told
+from canasta_nb.teaching.questions.acts import IsAllowed
 
 RULES = ("classic", "official-1950", "wikipedia", "uruguay", "modern-american", "cuban", "joker")
 """Games of two packs for four: a table of one could be a table of the other."""
@@ -33,7 +34,10 @@ def draft(position: Position, level: int, chance: Chance) -> Draft | None:
         return None
     act = chance.choice(acts)
     parts = one_label(
-        [Part(text=_under(position, rules), ask=told("comparing", "where", rules=rules), act=act) for rules in RULES],
+        [
+            Part(IsAllowed(act=act), _under(position, rules), ask=told("comparing", "where", rules=rules))
+            for rules in RULES
+        ],
         LABELS, ITEMS[level], chance,
     )  # fmt: skip
     if not parts:

@@ -14,6 +14,7 @@ from canasta_nb.teaching.fresh.drafts import Draft
 from canasta_nb.teaching.fresh.holding import holding, lay
 from canasta_nb.teaching.fresh.situations import ME, own_side, with_hand
 from canasta_nb.teaching.fresh.words import hints_on, in_words, one_of, told
+from canasta_nb.teaching.questions.sheets import ScoreLines
 
 OF = ("going-out", "concealed")
 LONG, WILDS, SHORT, EARLIER = 5, 2, 4, 3
@@ -58,9 +59,7 @@ def _parts(
         ("you_canasta", f"melds A {many}; melded {ME}", without),
     ):
         said = told("concealed", before, ranks=in_words(other[0].rank))
-        yield Part(
-            kind="num", text=replaced(text, melds) if melds else text, acts=acts, ask=said, of=OF, ask_for="lines"
-        )
+        yield Part(ScoreLines(of=OF), replaced(text, melds) if melds else text, kind="num", acts=acts, ask=said)
 
 
 def _goes_out(part: Part) -> bool:

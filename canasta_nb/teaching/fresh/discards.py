@@ -6,12 +6,12 @@ from itertools import pairwise
 
 from canasta_nb.core.model.position import Phase, Position, frozen_for
 from canasta_nb.core.notation.text import position_text
-from canasta_nb.teaching.answers.weighing import dangers
 from canasta_nb.teaching.content.asking import Part
 from canasta_nb.teaching.fresh.chance import Chance
 from canasta_nb.teaching.fresh.drafts import MOST_CARDS, Draft
 from canasta_nb.teaching.fresh.situations import ME, cards_shown
 from canasta_nb.teaching.fresh.words import hints_on, one_of
+from canasta_nb.teaching.questions.judgement import Safest, SafestFirst, dangers
 
 CARDS = {1: 3, 2: 5, 3: 4}
 IN_ORDER = 3
@@ -29,7 +29,7 @@ def draft(position: Position, level: int, chance: Chance) -> Draft | None:
     if len(ranks) < CARDS[level]:
         return None
     labels = tuple(map(str, chance.sample(list(ranks.values()), CARDS[level])))
-    part = Part(text=position_text(position), ask_for="safest-first" if level == IN_ORDER else "safest", labels=labels)
+    part = Part(SafestFirst() if level == IN_ORDER else Safest(), position_text(position), labels=labels)
     found = sorted(dangers(part).values())
     gaps = [above - below for below, above in pairwise(found)]
     if min(gaps if level == IN_ORDER else gaps[:1]) < APART:

@@ -6,13 +6,15 @@ from canasta_nb.core.model.melds import points
 from canasta_nb.core.model.position import Phase, Position, minimum_for
 from canasta_nb.core.notation.text import position_text
 from canasta_nb.core.speech.words import number
-from canasta_nb.teaching.answers.answers import LARGEST_SAID, right_answers
+from canasta_nb.teaching.answers.answers import right_answers
 from canasta_nb.teaching.content.asking import Part, replaced
 from canasta_nb.teaching.fresh.chance import Chance
 from canasta_nb.teaching.fresh.drafts import Draft
 from canasta_nb.teaching.fresh.holding import holding
 from canasta_nb.teaching.fresh.situations import ME, own_side
 from canasta_nb.teaching.fresh.words import one_of, told
+from canasta_nb.teaching.questions.cards import FEWEST_CARDS, LARGEST_SAID, CardsFor
+from canasta_nb.teaching.questions.refusing import CARDS
 
 SCORES = {1: (0, 1495), 2: (1500, 2995), 3: (1500, 4500)}
 STEP = 5
@@ -29,7 +31,7 @@ def draft(position: Position, level: int, chance: Chance) -> Draft | None:
     low, high = SCORES[level]
     ours = STEP * chance.randint(low // STEP, high // STEP)
     text = replaced(position_text(own_side(position)), f"scores {ours} 0")
-    part = Part(kind="cards", text=text, act="meld {cards}", goal="fewest-cards")
+    part = Part(CardsFor(act=f"meld {CARDS}", goal=FEWEST_CARDS), text, kind="cards")
     if not _few_could_open(part.position) or not right_answers(part):
         return None
     hints = (
@@ -44,4 +46,4 @@ def draft(position: Position, level: int, chance: Chance) -> Draft | None:
 def _few_could_open(position: Position) -> bool:
     """Tell whether the cards worth most reach the minimum, because to try all others takes long."""
     worth = sorted(points(position.rules, [card]) for card in position.hand_of(ME))
-    return sum(worth[-LARGEST_SAID["fewest-cards"] :]) >= minimum_for(position, 0)
+    return sum(worth[-LARGEST_SAID[FEWEST_CARDS] :]) >= minimum_for(position, 0)

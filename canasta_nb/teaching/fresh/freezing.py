@@ -10,14 +10,15 @@ from canasta_nb.core.model.position import Phase, Position, freezing_cards, froz
 from canasta_nb.core.notation.text import position_text
 from canasta_nb.core.speech.words import cards_said
 from canasta_nb.teaching.content.asking import Part
+from canasta_nb.teaching.content.spoken import side_said
 from canasta_nb.teaching.fresh.chance import Chance
 from canasta_nb.teaching.fresh.drafts import MOST_CARDS, Draft
 from canasta_nb.teaching.fresh.situations import ME, cards_shown
 from canasta_nb.teaching.fresh.words import one_of, told
-from canasta_nb.teaching.reasons.spoken import side_said
+from canasta_nb.teaching.questions.freezing import FreezingCards, Frozen
 
 CAUSES = ("not-opened", "wild-in-pile", "red-three-upcard", "several", "none", "blocked-only")
-CLICKED = "freezing-cards"
+CLICKED = FreezingCards.word
 """What is looked for where the cards that freeze the pile are to be clicked."""
 FREEZING = {1: (1, 2), 2: (2, 3), 3: (3, 4, 5)}
 """How many cards freeze a pile whose cards are clicked, by the level."""
@@ -46,13 +47,13 @@ def draft(position: Position, level: int, chance: Chance) -> Draft | None:
         found = _with_cause(position, wanted)
         if found is None:
             return None
-        part = Part(text=position_text(found), ask_for="frozen")
+        part = Part(Frozen(), position_text(found))
         return Draft("pick", one_of("freezing", "cause", chance), (part,), _hints(found), labels=CAUSES)
     if not any(frozen_for(position, side) for side in (0, 1)) or not any(position.melds):
         return None
     parts = tuple(
-        Part(text=text, side=side, ask=told("freezing", "for_side", side=side_said(position, side)), ask_for="frozen",
-             because="nothing-freezes")
+        Part(Frozen(side=side, because="nothing-freezes"), text,
+             ask=told("freezing", "for_side", side=side_said(position, side)))
         for side in map(side_letter, (0, 1))
     )  # fmt: skip
     return Draft("yes+why", one_of("freezing", "frozen", chance), parts, _hints(position), REASONS)
@@ -95,7 +96,7 @@ def _clicked(position: Position, level: int, chance: Chance) -> Draft | None:
     tempting = threes or any(card.is_black_three for card in found.pile)
     if not wilds or not tempting or len(wilds) + len(threes) not in FREEZING[level]:
         return None
-    part = Part(text=position_text(found), ask_for=CLICKED)
+    part = Part(FreezingCards(), position_text(found))
     begin = told("freezing", "begin_top", card=cards_said([found.pile[-1]]))
     hints = told("freezing", "rule"), told("freezing", "look_cards"), begin
     return Draft("pile-cards", one_of("freezing", "clicked", chance), (part,), hints)
@@ -116,7 +117,7 @@ def _after_a_discard(position: Position, chance: Chance) -> Draft | None:
     text, acts = position_text(position), (f"discard {card}",)
     asked: list[tuple[tuple[str, ...], str]] = [((), "for_side_now"), (acts, "for_side_then")]
     parts = tuple(
-        Part(text=text, acts=before, side=side, ask_for="frozen",
+        Part(Frozen(side=side), text, acts=before,
              ask=told("freezing", when, side=side_said(position, side), card=face(card)))
         for before, when in asked for side in "AB"
     )  # fmt: skip

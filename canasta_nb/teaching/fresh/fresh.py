@@ -11,8 +11,8 @@ from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.speech.refusals import Mistake
 from canasta_nb.core.speech.wrong_kind import is_number, no_number
 from canasta_nb.teaching.answers.answers import right_answers
+from canasta_nb.teaching.bank.exercises import exercise as exercise_named
 from canasta_nb.teaching.content.asking import Answer, Exercise, Part
-from canasta_nb.teaching.content.exercises import exercise as exercise_named
 from canasta_nb.teaching.fresh.chance import Chance
 from canasta_nb.teaching.fresh.drafts import Draft, Topic
 from canasta_nb.teaching.fresh.other_cards import CARDS
@@ -105,7 +105,7 @@ def is_sound(exercise: Exercise) -> bool:
 def asks_each_once(exercise: Exercise) -> bool:
     """Tell whether no two parts are the same question, or the same but for the suits of their cards.
 
-    >>> from canasta_nb.teaching.content.exercises import exercise
+    >>> from canasta_nb.teaching.bank.exercises import exercise
     >>> part = exercise("fz-3").parts[0]
     >>> other = replace(part, text=part.text.replace("9h", "9s"))
     >>> asks_each_once(replace(exercise("fz-3"), parts=(part, other)))

@@ -20,6 +20,7 @@ from canasta_nb.teaching.fresh.holding import HeldByRank, holding, lay
 from canasta_nb.teaching.fresh.judged import one_label
 from canasta_nb.teaching.fresh.situations import ME, cards_shown, own_side
 from canasta_nb.teaching.fresh.words import hints_on, one_of, told
+from canasta_nb.teaching.questions.acts import IsAllowed
 
 LABELS = ("legal", "out.keep-cards", "out.partner-said-no", "out.partner-said-yes")
 ITEMS = {1: 2, 2: 3, 3: 4}
@@ -36,10 +37,10 @@ def draft(position: Position, level: int, chance: Chance) -> Draft | None:
     if cards_shown(position) > MOST_CARDS[level] or (level == 3 and Ask() not in legal_acts(position)):
         return None
     text = position_text(position)
-    parts = [Part(text=text, ask=f"`{act}`", act=act) for act in _acts(position)]
+    parts = [Part(IsAllowed(act=act), text, ask=f"`{act}`") for act in _acts(position)]
     if level == 3:
         parts = [
-            Part(text=text, ask=told("going-out", after, act=part.act), acts=("ask", answer), act=part.act)
+            Part(part.asked, text, ask=told("going-out", after, act=part.act), acts=("ask", answer))
             for part in parts
             for answer, after in ANSWERS.items()
         ]

@@ -10,13 +10,14 @@ from canasta_nb.core.model.melds import points
 from canasta_nb.core.model.position import Phase, Position
 from canasta_nb.core.notation.text import position_text
 from canasta_nb.core.speech.words import cards_said, number
-from canasta_nb.teaching.answers.answers import refused
 from canasta_nb.teaching.content.asking import Part, replaced
 from canasta_nb.teaching.fresh.chance import Chance
 from canasta_nb.teaching.fresh.drafts import Draft
 from canasta_nb.teaching.fresh.holding import HeldByRank, holding, lay
 from canasta_nb.teaching.fresh.situations import ME, own_side
 from canasta_nb.teaching.fresh.words import hints_on, one_of, told
+from canasta_nb.teaching.questions.acts import IsAllowed
+from canasta_nb.teaching.questions.refusing import refused
 
 REASONS = ("enough", "initial-meld.minimum", "meld.too-few-naturals", "take.frozen")
 SMALLEST, MOST_WILDS = 3, 2
@@ -55,10 +56,9 @@ def _parts(text: str, act: str, scores: list[tuple[int, int]]) -> tuple[Part, ..
     """Return the same act at each score."""
     return tuple(
         Part(
-            text=replaced(text, f"scores {ours} {theirs}"),
+            IsAllowed(act=act, because="enough"),
+            replaced(text, f"scores {ours} {theirs}"),
             ask=told("initial-meld", "at_score", score=number(ours)) if len(scores) > 1 else "",
-            act=act,
-            because="enough",
         )
         for ours, theirs in scores
     )

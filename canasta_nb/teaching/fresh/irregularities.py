@@ -8,7 +8,6 @@ from canasta_nb.core.model.cards import Card, cards_text
 from canasta_nb.core.model.position import Phase, Position
 from canasta_nb.core.speech.refusals import Mistake
 from canasta_nb.core.speech.words import cards_said
-from canasta_nb.teaching.answers.questions import ruled
 from canasta_nb.teaching.content.asking import Part
 from canasta_nb.teaching.fresh.chance import Chance
 from canasta_nb.teaching.fresh.drafts import Draft
@@ -16,6 +15,7 @@ from canasta_nb.teaching.fresh.holding import holding
 from canasta_nb.teaching.fresh.judged import one_label
 from canasta_nb.teaching.fresh.situations import ME
 from canasta_nb.teaching.fresh.words import hints_on, one_of, told
+from canasta_nb.teaching.questions.incidents import OfAnIncident, WhatBecomesOfIt
 
 LABELS = (
     "stands", "back-to-the-hand", "up-and-discarded-turn-by-turn", "discard-without-drawing", "make-it-good",
@@ -57,7 +57,7 @@ def _part(hand: list[Card], what: str, cards: list[Card], *, late: bool) -> Part
     incident = {"at": at, "what": what, "seat": BEN, "cards": cards_text(cards), "late": late}
     said = told("irregularities", what, cards=_faces(cards), hand=_faces(hand))
     noticed = told("irregularities", "late" if late else "at_once")
-    return Part(text=f"{RULES}; turn {ME} draw", ask=f"{said} {noticed}", ask_for="ruling", incident=incident)
+    return Part(WhatBecomesOfIt(incident=incident), f"{RULES}; turn {ME} draw", ask=f"{said} {noticed}")
 
 
 def _faces(cards: list[Card]) -> str:
@@ -67,6 +67,6 @@ def _faces(cards: list[Card]) -> str:
 def _ruled(part: Part) -> bool:
     """Tell whether an act is a mistake with its ruling among the words."""
     try:
-        return ruled(part).ruling in LABELS
+        return isinstance(part.asked, OfAnIncident) and part.asked.ruled.ruling in LABELS
     except Mistake:
         return False

@@ -15,6 +15,7 @@ from canasta_nb.teaching.fresh.holding import HeldByRank, holding, lay
 from canasta_nb.teaching.fresh.judged import one_label
 from canasta_nb.teaching.fresh.situations import ME, cards_shown, own_side
 from canasta_nb.teaching.fresh.words import one_of, told
+from canasta_nb.teaching.questions.acts import IsAllowed
 
 LABELS = (
     "legal", "meld.too-few-naturals", "meld.too-many-wilds", "meld.no-sequences", "meld.wilds-only", "meld.black-three",
@@ -40,7 +41,7 @@ def lays_asked(
     held = holding(position.hand_of(ME))
     lays = list(_new(held, position)) + (list(_added(held, position)) if with_additions else [])
     text = position_text(position)
-    parts = [Part(text=text, ask=f"`meld {each}`", act=f"meld {each}") for each in dict.fromkeys(lays)]
+    parts = [Part(IsAllowed(act=f"meld {each}"), text, ask=f"`meld {each}`") for each in dict.fromkeys(lays)]
     parts = one_label(parts, labels, ITEMS[level], chance)
     if not parts:
         return None

@@ -11,6 +11,7 @@ from canasta_nb.teaching.fresh.chance import Chance
 from canasta_nb.teaching.fresh.drafts import MOST_CARDS, Draft
 from canasta_nb.teaching.fresh.situations import cards_shown
 from canasta_nb.teaching.fresh.words import one_of, told
+from canasta_nb.teaching.questions.games import Minimum
 
 OTHER_TABLES = ("official-1950", "cuban", "italian", "joker", "modern-american", "tampa")
 FAR, NEAR, STEP = 500, 60, 5
@@ -34,13 +35,13 @@ def draft(position: Position, level: int, chance: Chance) -> Draft | None:
     if level == 1:
         came_in = told("minimums", "came_in", score=number(scores[0]))
         hints = (told("minimums", "rule"), came_in, f"{_band(position.rules, scores[0])}.")
-        return Draft("num", one_of("minimums", "one_side", chance), (Part(text=text, ask_for="minimum"),), hints)
+        return Draft("num", one_of("minimums", "one_side", chance), (Part(Minimum(), text),), hints)
     ours, theirs = map(number, scores)
     our_band, their_band = (_band(position.rules, score) for score in scores)
     return Draft(
         "sheet",
         one_of("minimums", "both_sides", chance),
-        tuple(Part(text=text, line=letter, side=letter, ask_for="minimum") for letter in "AB"),
+        tuple(Part(Minimum(side=letter), text, line=letter) for letter in "AB"),
         (
             told("minimums", "rule"),
             told("minimums", "came_in_both", ours=ours, theirs=theirs),
@@ -53,8 +54,7 @@ def _by_table(chance: Chance) -> Draft | None:
     rules = RuleSet.load(chance.choice(OTHER_TABLES))
     scores = sorted({_scores(rules, NEAR, chance) for _ in range(ASKED)})
     parts = tuple(
-        Part(text=f"rules {rules.id}; scores {score} 0; turn 1 draw", line=str(score), ask_for="minimum")
-        for score in scores
+        Part(Minimum(), f"rules {rules.id}; scores {score} 0; turn 1 draw", line=str(score)) for score in scores
     )
     if len({minimum_for(part.position, 0) for part in parts}) < 3 or len(parts) < ASKED:
         return None

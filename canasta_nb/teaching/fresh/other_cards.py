@@ -9,8 +9,9 @@ from random import Random
 
 from canasta_nb.core.speech.language import texts
 from canasta_nb.teaching.answers.answers import right_answers
-from canasta_nb.teaching.content.asking import Answer, Exercise, Part
+from canasta_nb.teaching.content.asking import Exercise, Part
 from canasta_nb.teaching.diagnosis.signs import AGAIN
+from canasta_nb.teaching.questions.given import Given
 
 ALIKE = ("KQJT98", "7654")
 """Ranks that can stand for one another: they count the same, and no rule names them."""
@@ -30,14 +31,18 @@ def with_other_cards(asked: Exercise, number: int) -> Exercise | None:
 
     Ranks that the question names in words stay. Every part then has the answers that it had.
 
-    >>> from canasta_nb.teaching.content.exercises import exercise
+    >>> from canasta_nb.teaching.bank.exercises import exercise
     >>> again = with_other_cards(exercise("tk-3"), 1)
     >>> again.id, exercise("tk-3").parts[1].act, again.parts[1].act
     ('tk-3-again-1', 'take 9d with 9h2s', 'take 9h with 9d2s')
     >>> with_other_cards(exercise("pl-1"), 1) is None
     True
     """
-    if asked.kind not in KINDS or asked.wrong or not all(part.text or _is_run(part.answer) for part in asked.parts):
+    if (
+        asked.kind not in KINDS
+        or asked.wrong
+        or not all(part.text or (isinstance(part.asked, Given) and part.asked.is_run) for part in asked.parts)
+    ):
         return None
     chance = Random(f"{asked.id} {number}")
     for _ in range(TRIED):
@@ -45,11 +50,6 @@ def with_other_cards(asked: Exercise, number: int) -> Exercise | None:
         if changed.parts != asked.parts and all(map(_says_the_same, asked.parts, changed.parts)):
             return changed
     return None
-
-
-def _is_run(answer: Answer) -> bool:
-    """Tell whether an answer in the bank is a run of cards."""
-    return isinstance(answer, str) and CARDS.fullmatch(answer) is not None
 
 
 def _cards(asked: Exercise, chance: Random) -> Mapping[str, str]:
@@ -84,9 +84,7 @@ def _changed(asked: Exercise, cards: Mapping[str, str], number: int) -> Exercise
             text=typed(part.text),
             ask=act(part.ask),
             acts=tuple(map(act, part.acts)),
-            act=act(part.act),
-            trials={name: tuple(map(act, acts)) for name, acts in part.trials.items()},
-            answer=typed(str(part.answer)) if _is_run(part.answer) else part.answer,
+            asked=part.asked.with_cards(act),
         )
         for part in asked.parts
     )

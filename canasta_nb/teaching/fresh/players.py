@@ -8,9 +8,10 @@ from canasta_nb.teaching.content.asking import Part
 from canasta_nb.teaching.fresh.chance import Chance
 from canasta_nb.teaching.fresh.drafts import Draft
 from canasta_nb.teaching.fresh.words import hints_on, one_of, told
+from canasta_nb.teaching.questions.games import CanastasNeeded, CardsDealt, CardsDrawn, RuleFigure, TargetScore
 
 RULES = ("classic", "classic-2p", "classic-3p", "classic-6p", "official-3pack")
-ASKED = ("dealt", "drawn", "canastas-needed", "target")
+ASKED: tuple[type[RuleFigure], ...] = (CardsDealt, CardsDrawn, CanastasNeeded, TargetScore)
 LINES = {1: 2, 2: 4, 3: 6}
 
 
@@ -20,12 +21,12 @@ def draft(position: Position, level: int, chance: Chance) -> Draft | None:
     every = [(rules, what) for rules in RULES for what in ASKED]
     parts = tuple(
         Part(
-            text=f"rules {rules}; turn 1 draw",
-            line=f"{rules}-{what}",
-            ask=told("players", what, rules=rules),
-            ask_for=what,
+            what(),
+            f"rules {rules}; turn 1 draw",
+            line=f"{rules}-{what.word}",
+            ask=told("players", what.word, rules=rules),
         )
-        for rules, what in sorted(chance.sample(every, LINES[level]))
+        for rules, what in sorted(chance.sample(every, LINES[level]), key=lambda pair: (pair[0], pair[1].word))
     )
     if len({right_answers(part) for part in parts}) < len(parts) / 2:
         return None

@@ -8,11 +8,12 @@ from canasta_nb.core.model.position import SIDE_LETTERS, Phase, Position
 from canasta_nb.core.notation.text import position_text
 from canasta_nb.core.speech.words import capital
 from canasta_nb.teaching.content.asking import Part
+from canasta_nb.teaching.content.spoken import side_said
 from canasta_nb.teaching.fresh.chance import Chance
 from canasta_nb.teaching.fresh.drafts import MOST_CARDS, Draft
 from canasta_nb.teaching.fresh.situations import cards_shown, without_pile
 from canasta_nb.teaching.fresh.words import hints_on, one_of, told
-from canasta_nb.teaching.reasons.spoken import side_said
+from canasta_nb.teaching.questions.sheets import ScoreLines
 
 OF = ("red-threes",)
 
@@ -28,10 +29,7 @@ def draft(position: Position, level: int, chance: Chance) -> Draft | None:
         have = [letter for letter in have if bool(position.melds[SIDE_LETTERS.index(letter)]) == opened]
     text = position_text(position)
     called = {letter: side_said(position, letter) for letter in have}
-    parts = [
-        Part(text=text, ask=capital(called[letter]), line=letter, side=letter, of=OF, ask_for="lines")
-        for letter in have
-    ]
+    parts = [Part(ScoreLines(side=letter, of=OF), text, ask=capital(called[letter]), line=letter) for letter in have]
     if level == 1:
         parts = chance.sample(parts, min(1, len(parts)))
     if len(parts) < min(level, 2):
@@ -45,7 +43,7 @@ def draft(position: Position, level: int, chance: Chance) -> Draft | None:
             return None
         opening = str(chance.choice(acts))
         ask = told("red-threes", "after_opening")
-        parts.append(Part(text=text, ask=ask, acts=(opening,), line="A-opened", side="A", of=OF, ask_for="lines"))
+        parts.append(Part(ScoreLines(of=OF), text, ask=ask, acts=(opening,), line="A-opened"))
     key = {1: "one_side", 2: "both_sides", 3: "opened"}[level]
     question = one_of("red-threes", key, chance, side=called[parts[0].side], act=opening)
     side = called[parts[0].side]

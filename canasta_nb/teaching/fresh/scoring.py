@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from canasta_nb.core.model.position import Phase, Position
 from canasta_nb.core.notation.text import position_text
-from canasta_nb.teaching.answers.questions import line_points
 from canasta_nb.teaching.content.asking import Part
 from canasta_nb.teaching.fresh.chance import Chance
 from canasta_nb.teaching.fresh.drafts import MOST_CARDS, Draft
 from canasta_nb.teaching.fresh.situations import ME, cards_shown, own_side
 from canasta_nb.teaching.fresh.words import about, one_of, told
+from canasta_nb.teaching.questions.sheets import TOTAL, ScoreLines, TotalScore
 
 CANASTAS = ("natural-canastas", "mixed-canastas")
 BONUSES = ("red-threes", "going-out", "concealed")
 LINES: dict[int, tuple[tuple[str, tuple[str, ...]], ...]] = {
     1: (("canastas", CANASTAS), ("cards-in-hand", ())),
     2: (("canastas", CANASTAS), ("bonuses", BONUSES), ("cards-in-hand", ())),
-    3: (("melded-cards", ()), ("canastas", CANASTAS), ("bonuses", BONUSES), ("cards-in-hand", ()), ("total", ())),
+    3: (("melded-cards", ()), ("canastas", CANASTAS), ("bonuses", BONUSES), ("cards-in-hand", ()), (TOTAL, ())),
 }
 
 
@@ -29,9 +29,9 @@ def draft(position: Position, level: int, chance: Chance) -> Draft | None:
         return None
     text = position_text(position)
     parts = tuple(
-        Part(text=text, line=line, of=of, ask_for="score" if line == "total" else "lines") for line, of in LINES[level]
+        Part(TotalScore() if line == TOTAL else ScoreLines(of=of), text, line=line) for line, of in LINES[level]
     )
-    counts = [line_points(part) for part in parts if part.line != "total"]
+    counts = [part.asked.points(part) for part in parts if isinstance(part.asked, ScoreLines)]
     if counts.count(0) > (0 if level == 1 else 1):
         return None
     first = position.melds[0][0]

@@ -14,6 +14,7 @@ from canasta_nb.teaching.fresh.judged import one_label
 from canasta_nb.teaching.fresh.situations import MOST_IN_HAND, MOST_MELDS, cards_shown
 from canasta_nb.teaching.fresh.taking import ways
 from canasta_nb.teaching.fresh.words import hints_on, one_of
+from canasta_nb.teaching.questions.acts import IsAllowed
 
 LABELS = (
     "legal", "draw.must-take", "draw.stock-empty", "take.frozen", "take.no-match", "take.wild-on-top",
@@ -76,7 +77,7 @@ def _with_on_top(position: Position, top: Card, level: int, chance: Chance) -> D
     position = position.changed(pile=tuple(pile))
     text = position_text(position)
     acts = dict.fromkeys(["stop", *(["draw"] if level > 1 else []), *ways(position)])
-    parts = [Part(text=text, ask=f"`{act}`", act=act) for act in acts]
+    parts = [Part(IsAllowed(act=act), text, ask=f"`{act}`") for act in acts]
     if len(parts) < ITEMS[level]:
         return None
     parts = one_label(parts, LABELS, ITEMS[level], chance)

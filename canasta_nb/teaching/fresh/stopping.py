@@ -17,6 +17,7 @@ from canasta_nb.teaching.fresh.drafts import MOST_CARDS, Draft
 from canasta_nb.teaching.fresh.holding import holding
 from canasta_nb.teaching.fresh.situations import ME, cards_shown, own_side
 from canasta_nb.teaching.fresh.words import hints_on, one_of, told
+from canasta_nb.teaching.questions.judgement import NewlyStopped
 
 REASONS = ("stops-only-them", "stops-only-us", "stops-both", "stops-the-next-player")
 FEWEST_CARDS = {1: 0, 2: 26, 3: 0}
@@ -34,7 +35,7 @@ def draft(position: Position, level: int, chance: Chance) -> Draft | None:
     if not FEWEST_CARDS[level] <= cards_shown(position) <= MOST_CARDS[level]:
         return None
     card = chance.choice(wilds)
-    part = Part(kind="yes+why", text=position_text(position), act=f"discard {card}", ask_for="newly-stopped")
+    part = Part(NewlyStopped(act=f"discard {card}"), position_text(position), kind="yes+why")
     parts: tuple[Part, ...] = (part,)
     if level == HARDEST:
         other = _otherwise(position, part, chance)

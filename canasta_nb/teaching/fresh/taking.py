@@ -14,6 +14,7 @@ from canasta_nb.teaching.fresh.holding import holding
 from canasta_nb.teaching.fresh.judged import one_label
 from canasta_nb.teaching.fresh.situations import ME, cards_shown, own_side
 from canasta_nb.teaching.fresh.words import hints_on, one_of
+from canasta_nb.teaching.questions.acts import IsAllowed
 
 LABELS = ("legal", "take.frozen", "take.no-match", "take.wild-on-top", "take.black-three-on-top", "take.no-lay-off")
 ITEMS = {1: 2, 2: 3, 3: 3}
@@ -33,7 +34,7 @@ def draft(position: Position, level: int, chance: Chance) -> Draft | None:
     if cards_shown(position) > MOST_CARDS[level] or (not frozen_for(position, 0) and chance.random() > OPEN_PILES):
         return None
     text = position_text(position)
-    parts = [Part(text=text, ask=f"`{act}`", act=act) for act in dict.fromkeys(ways(position))]
+    parts = [Part(IsAllowed(act=act), text, ask=f"`{act}`") for act in dict.fromkeys(ways(position))]
     parts = one_label(parts, LABELS, ITEMS[level], chance)
     if not parts:
         return None

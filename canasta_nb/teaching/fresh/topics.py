@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from canasta_nb.core.speech.language import shortened
-from canasta_nb.teaching.content.exercises import Unknown, nearest
+from canasta_nb.teaching.content.asking import Unknown, nearest
 from canasta_nb.teaching.fresh import (
     american,
     canastas,

@@ -13,6 +13,7 @@ from canasta_nb.teaching.fresh.holding import holding, lay
 from canasta_nb.teaching.fresh.judged import one_label
 from canasta_nb.teaching.fresh.situations import ME, cards_shown
 from canasta_nb.teaching.fresh.words import one_of, told
+from canasta_nb.teaching.questions.acts import IsAllowed
 
 LABELS = (
     "legal", "turn.draw-first", "turn.already-drawn", "cards.not-in-hand", "meld.not-your-side", "meld.too-small",
@@ -26,7 +27,7 @@ def draft(position: Position, level: int, chance: Chance) -> Draft | None:
         return None
     text = position_text(position)
     acts = dict.fromkeys(_acts(position))
-    parts = one_label([Part(text=text, ask=f"`{act}`", act=act) for act in acts], LABELS, ITEMS[level], chance)
+    parts = one_label([Part(IsAllowed(act=act), text, ask=f"`{act}`") for act in acts], LABELS, ITEMS[level], chance)
     if not parts:
         return None
     hints = (

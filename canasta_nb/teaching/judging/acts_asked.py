@@ -14,7 +14,7 @@ from canasta_nb.teaching.content.asking import Part
 def act_in_words(part: Part) -> str:
     """Return the act of a part as a phrase; empty where the question of the part says it in its own words.
 
-    >>> from canasta_nb.teaching.content.exercises import exercise
+    >>> from canasta_nb.teaching.bank.exercises import exercise
     >>> act_in_words(exercise("ct-w3").parts[0]), act_in_words(exercise("ct-5").parts[0])
     ('Discard 4♠', '')
     """
@@ -26,7 +26,7 @@ def act_in_words(part: Part) -> str:
 def told_act(position: Position, act: str) -> str:
     """Return an act of the player whose turn it is, as people say it.
 
-    >>> from canasta_nb.teaching.content.exercises import exercise
+    >>> from canasta_nb.teaching.bank.exercises import exercise
     >>> told_act(exercise("fz-2").parts[1].position, "take 7d with 7s7c")
     'take the pile of 5 with 7♦7♠7♣'
     """
@@ -37,7 +37,7 @@ def cards_of_act(part: Part) -> tuple[tuple[Card, ...], ...]:
     """Return the cards that the act of a part lays down, shows or discards, run by run; none with a gap in it.
 
     >>> from canasta_nb.core.model.cards import cards_text
-    >>> from canasta_nb.teaching.content.exercises import exercise
+    >>> from canasta_nb.teaching.bank.exercises import exercise
     >>> [cards_text(run) for run in cards_of_act(exercise("im-6").parts[0])]
     ['KhKc', 'QsQh2d']
     """

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from canasta_nb.teaching.content.exercises import Exercise
+from canasta_nb.teaching.content.asking import Exercise
 from canasta_nb.teaching.content.words import told
 from canasta_nb.teaching.judging.saved_answers import ANSWER_MIME
 from canasta_nb.teaching.kinds import BLANK, KINDS, Unreadable, read
@@ -14,7 +14,7 @@ from canasta_nb.teaching.kinds.literals import literal_of
 def output_of(asked: Exercise, answer: object) -> dict[str, Any]:
     """Return what is shown of the answer that counts, by its types; empty words where there is none.
 
-    >>> from canasta_nb.teaching.content.exercises import exercise
+    >>> from canasta_nb.teaching.bank.exercises import exercise
     >>> output_of(exercise("sc-3"), -285)["text/plain"]
     'Your answer is kept in this notebook: −285.'
     """
@@ -26,7 +26,7 @@ def output_of(asked: Exercise, answer: object) -> dict[str, Any]:
 def answer_in_words(asked: Exercise, answer: object) -> str:
     """Return an answer as people say it; as it was typed where it cannot be read.
 
-    >>> from canasta_nb.teaching.content.exercises import exercise
+    >>> from canasta_nb.teaching.bank.exercises import exercise
     >>> answer_in_words(exercise("fz-2"), ((False, "take.frozen"), ...))
     'part 1, no: the pile is frozen'
     """

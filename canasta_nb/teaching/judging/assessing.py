@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 
 from canasta_nb.core.speech.words import Words
-from canasta_nb.teaching.content.exercises import Answer, Exercise, Part
+from canasta_nb.teaching.content.asking import Answer, Exercise, Part
 from canasta_nb.teaching.kinds import BLANK, KINDS, Unreadable, read, share
 
 
@@ -61,7 +61,7 @@ class Assessment:
 def assess(exercise: Exercise, answer: object) -> Assessment:
     """Assess an answer.
 
-    >>> from canasta_nb.teaching.content.exercises import exercise
+    >>> from canasta_nb.teaching.bank.exercises import exercise
     >>> half = assess(exercise("fz-2"), ((True, "table-meld"), (True, "natural-pair")))
     >>> half.points, half.status
     (1, 'partial')
@@ -84,7 +84,7 @@ def assess(exercise: Exercise, answer: object) -> Assessment:
 def earns_less(exercise: Exercise, one: object, other: object) -> bool:
     """Return whether one answer earns fewer points than another.
 
-    >>> from canasta_nb.teaching.content.exercises import exercise
+    >>> from canasta_nb.teaching.bank.exercises import exercise
     >>> earns_less(exercise("fz-3"), "9h2s", "9h9d"), earns_less(exercise("fz-3"), "9h9d", "9h9d")
     (True, False)
     """

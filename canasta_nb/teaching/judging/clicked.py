@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 
-from canasta_nb.teaching.content.exercises import Exercise
+from canasta_nb.teaching.content.asking import Exercise
 from canasta_nb.teaching.kinds import BLANK, KINDS
 from canasta_nb.teaching.kinds.kind import Clicked
 
@@ -22,7 +22,7 @@ def small(clicked: Clicked) -> Clicked:
 def value_of(asked: Exercise, clicked: Clicked) -> object:
     """Return the answer as a learner would type it; ``...`` for what is not answered.
 
-    >>> from canasta_nb.teaching.content.exercises import exercise
+    >>> from canasta_nb.teaching.bank.exercises import exercise
     >>> value_of(exercise("fz-2"), [[False, "take.frozen"], [True, None]])
     ((False, 'take.frozen'), True)
     >>> value_of(exercise("sc-3"), [-285]), value_of(exercise("fz-3"), "9h9d"), value_of(exercise("fz-3"), "")
@@ -40,7 +40,7 @@ def _is_blank(clicked: Clicked) -> bool:
 def clicked_of(asked: Exercise, value: object) -> Clicked:
     """Return the clicks for a typed value as far as it has the form of an answer; otherwise null.
 
-    >>> from canasta_nb.teaching.content.exercises import exercise
+    >>> from canasta_nb.teaching.bank.exercises import exercise
     >>> clicked_of(exercise("sc-3"), -285), clicked_of(exercise("fz-2"), ((True, "natural-pair"), ...))
     ([-285], [[True, 'natural-pair'], None])
     """

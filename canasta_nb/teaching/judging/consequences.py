@@ -9,11 +9,11 @@ from canasta_nb.core.model.position import Position
 from canasta_nb.core.notation.text import parse_act
 from canasta_nb.core.questions.views import view
 from canasta_nb.core.speech.refusals import Mistake
-from canasta_nb.teaching.answers.answers import refused
 from canasta_nb.teaching.content.asking import Answer, Part
 from canasta_nb.teaching.judging.acts_asked import told_act
 from canasta_nb.teaching.judging.assessing import Assessment
 from canasta_nb.teaching.kinds import KINDS
+from canasta_nb.teaching.questions.refusing import refused
 
 MOST = 4
 """So many pictures are enough to see where an answer leads."""
@@ -35,7 +35,7 @@ def consequences(assessment: Assessment) -> tuple[Consequence, ...]:
     right verdict for a wrong reason.
 
     >>> from canasta_nb.teaching.judging.assessing import assess
-    >>> from canasta_nb.teaching.content.exercises import exercise
+    >>> from canasta_nb.teaching.bank.exercises import exercise
     >>> [found] = consequences(assess(exercise("fz-2"), ((False, "take.frozen"), (False, "take.frozen"))))
     >>> found.act, len(found.position.pile)
     ('take the pile of 5 with 7♦7♠7♣', 0)

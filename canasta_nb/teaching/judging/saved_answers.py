@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from canasta_nb.core.speech.small_files import LARGEST_NOTEBOOK, read_small_file
-from canasta_nb.teaching.content.exercises import Exercise
+from canasta_nb.teaching.content.asking import Exercise
 from canasta_nb.teaching.content.words import told
 from canasta_nb.teaching.judging.assessing import earns_less
 from canasta_nb.teaching.log.learner_log import NotKept, log_in

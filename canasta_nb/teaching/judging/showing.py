@@ -12,17 +12,14 @@ from canasta_nb.core.speech.words import capital, number
 from canasta_nb.core.speech.wrong_kind import no_text
 from canasta_nb.descriptions.picturing import image, table_lines
 from canasta_nb.descriptions.telling import grouped, rules_name
-from canasta_nb.teaching.content.asking import NAMES
-from canasta_nb.teaching.content.exercises import Exercise, exercise, lesson
+from canasta_nb.teaching.bank.exercises import exercise, lesson
+from canasta_nb.teaching.content.asking import NAMES, Exercise
 from canasta_nb.teaching.content.studies import studies
 from canasta_nb.teaching.content.words import told
 from canasta_nb.teaching.kinds import KINDS
+from canasta_nb.teaching.questions.goals import Turns
 
 WIDTH = 80
-ABOUT_MARKS = ("wilds-held", "freezing-cards")
-"""Questions whose answer the marks of the table would give away."""
-BY_RULE = "keep-off-the-pile"
-"""The goal for which the others play by a rule, and not as players who hold their cards."""
 
 
 class Shown:
@@ -138,7 +135,7 @@ def looks_as_at_the_table(asked: Exercise) -> bool:
     >>> looks_as_at_the_table(exercise("ct-5")), looks_as_at_the_table(exercise("ct-4"))
     (True, False)
     """
-    return all(part.text and part.ask_for not in ABOUT_MARKS for part in asked.parts)
+    return all(part.text and not part.asked.is_shown_by_marks for part in asked.parts)
 
 
 def sorted_hands(position: Position) -> Position:
@@ -158,8 +155,8 @@ def hides_hands(asked: Exercise) -> bool:
     >>> hides_hands(exercise("im-8")), hides_hands(exercise("fz-7")), hides_hands(exercise("fz-2"))
     (True, False, False)
     """
-    first = asked.parts[0]
-    return KINDS[asked.kind].is_played and not first.others and first.goal != BY_RULE
+    question = asked.parts[0].asked
+    return isinstance(question, Turns) and question.hides_hands
 
 
 def face_down(position: Position, seat: int) -> Position:

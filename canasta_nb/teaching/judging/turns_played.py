@@ -5,11 +5,10 @@ from __future__ import annotations
 from canasta_nb.core.engine.legal_acts import legal_acts
 from canasta_nb.core.model.position import Phase, Position
 from canasta_nb.game.saying import turns_since
-from canasta_nb.teaching.answers.goals import reaches
-from canasta_nb.teaching.content.asking import NAMES
-from canasta_nb.teaching.content.exercises import Exercise
+from canasta_nb.teaching.content.asking import NAMES, Exercise
 from canasta_nb.teaching.content.words import told
 from canasta_nb.teaching.kinds import KINDS
+from canasta_nb.teaching.questions.goals import reaches
 
 
 def seat_played(asked: Exercise) -> int:
@@ -30,7 +29,7 @@ def position_after(asked: Exercise, acts: tuple[str, ...]) -> Position | None:
 def is_played_out(asked: Exercise, acts: tuple[str, ...]) -> bool:
     """Return whether these acts are all the turns that an exercise asks for.
 
-    >>> from canasta_nb.teaching.content.exercises import exercise
+    >>> from canasta_nb.teaching.bank.exercises import exercise
     >>> [is_played_out(exercise("ct-6"), acts) for acts in ((), ("draw",), ("draw", "discard 4d"))]
     [False, False, True]
     """
@@ -44,7 +43,7 @@ def is_played_out(asked: Exercise, acts: tuple[str, ...]) -> bool:
 def is_cut_short(asked: Exercise, acts: tuple[str, ...]) -> bool:
     """Return whether turns were begun with these acts and neither played to their end nor enough for the goal.
 
-    >>> from canasta_nb.teaching.content.exercises import exercise
+    >>> from canasta_nb.teaching.bank.exercises import exercise
     >>> [is_cut_short(exercise("ct-6"), acts) for acts in (("draw",), ("draw", "discard 4d"))]
     [True, False]
     """
@@ -60,7 +59,7 @@ def is_cut_short(asked: Exercise, acts: tuple[str, ...]) -> bool:
 def is_missed(asked: Exercise, acts: tuple[str, ...]) -> bool:
     """Return whether a turn has missed the goal while others are still to be played.
 
-    >>> from canasta_nb.teaching.content.exercises import exercise
+    >>> from canasta_nb.teaching.bank.exercises import exercise
     >>> [is_missed(exercise("fz-7"), ("draw", discard)) for discard in ("discard 3s", "discard 2c")]
     [True, False]
     """

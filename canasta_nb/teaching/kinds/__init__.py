@@ -1,4 +1,4 @@
-"""The kinds of questions, one to a module: how to read an answer, score it, and explain it."""
+"""The kinds of exercises, one to a module: how to read an answer, score it, and explain it."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ KINDS: dict[str, Kind] = {
 def read(exercise: Exercise, value: object) -> tuple[Answer, ...]:
     """Return what a learner said to each part; Unreadable when the answer is not in the form that is asked for.
 
-    >>> from canasta_nb.teaching.content.exercises import exercise
+    >>> from canasta_nb.teaching.bank.exercises import exercise
     >>> read(exercise("fz-2"), ((False, "take.frozen"), ("yes", "natural pair")))
     ((False, 'take.frozen'), (True, 'natural-pair'))
     >>> read(exercise("fz-2"), (False, "take.frozen"))
@@ -44,7 +44,7 @@ def read(exercise: Exercise, value: object) -> tuple[Answer, ...]:
 def accepts(part: Part, said: Answer) -> bool:
     """Return whether the rules accept what was said: every right answer counts.
 
-    >>> from canasta_nb.teaching.content.exercises import exercise
+    >>> from canasta_nb.teaching.bank.exercises import exercise
     >>> part = exercise("fz-3").parts[0]
     >>> accepts(part, "9h9d"), accepts(part, "9h2s")
     (True, False)
@@ -55,7 +55,7 @@ def accepts(part: Part, said: Answer) -> bool:
 def share(part: Part, said: Answer) -> Fraction:
     """Return the share of a part's points that what was said earns, from 0 to 1.
 
-    >>> from canasta_nb.teaching.content.exercises import exercise
+    >>> from canasta_nb.teaching.bank.exercises import exercise
     >>> part = exercise("fz-2").parts[0]
     >>> [str(share(part, said)) for said in ((False, "take.frozen"), (False, "take.no-match"), (True, "table-meld"))]
     ['1', '0', '0']

@@ -7,14 +7,14 @@ from collections.abc import Callable
 from canasta_nb.core.model.acts import Take
 from canasta_nb.core.model.pile import is_blocked
 from canasta_nb.core.notation.text import parse_act
-from canasta_nb.teaching.answers.questions import laid
 from canasta_nb.teaching.content.asking import Part
+from canasta_nb.teaching.questions.acts import laid
 
 
 def beside_the_point(part: Part, law: str) -> bool:
     """Tell whether nothing in the act of a part could break a law.
 
-    >>> from canasta_nb.teaching.content.exercises import exercise
+    >>> from canasta_nb.teaching.bank.exercises import exercise
     >>> part = exercise("ml-1").parts[0]
     >>> part.act, beside_the_point(part, "meld.wilds-only"), beside_the_point(part, "meld.too-few-naturals")
     ('meld 5s5h2d', True, False)

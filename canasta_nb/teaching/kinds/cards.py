@@ -9,14 +9,16 @@ from canasta_nb.core.model.melds import points
 from canasta_nb.core.model.position import freezing_cards, minimum_for
 from canasta_nb.core.speech.refusals import Refusal
 from canasta_nb.core.speech.words import Words, capital, cards_said, listed, number
-from canasta_nb.teaching.answers.answers import accepts_cards, hand_runs, refused, right_answers, wilds_in
+from canasta_nb.teaching.answers.answers import accepts_cards, hand_runs, right_answers
 from canasta_nb.teaching.content.asking import Answer, Exercise, Part
 from canasta_nb.teaching.content.plain import BLANK, Unreadable
-from canasta_nb.teaching.content.words import told
+from canasta_nb.teaching.content.words import says, told
 from canasta_nb.teaching.kinds.kind import Clicked, Kind
 from canasta_nb.teaching.kinds.typed import cards
+from canasta_nb.teaching.questions.cards import FEWEST_CARDS, FEWEST_WILDS, CardsFor, wilds_in
+from canasta_nb.teaching.questions.hands import WildsHeld
+from canasta_nb.teaching.questions.refusing import refused
 from canasta_nb.teaching.reasons.deciding import right_and_why
-from canasta_nb.teaching.reasons.faults import says
 from canasta_nb.teaching.reasons.several_melds import legal_melds, refused_as_melds
 from canasta_nb.widgets.sent.quiz import ChosenCards
 
@@ -52,7 +54,7 @@ class Cards(Kind):
 
     def fault(self, part: Part, said: Answer) -> list[str]:
         """Return what the rules say against these cards; where they are the wild ones, which of them are not."""
-        if not part.act:
+        if not isinstance(part.asked, CardsFor):
             return _not_wild(part, parse_cards(str(said)))
         if melds := _melds_open(part, str(said)):
             return [melds, says("cards", "fewer")]
@@ -64,9 +66,9 @@ class Cards(Kind):
         if refusals:
             return [_told(part, refusals[0], str(said))]
         chosen = parse_cards(str(said))
-        if part.goal == "fewest-wilds":
+        if part.asked.goal == FEWEST_WILDS:
             return [says("cards", "too_wild", n=sum(card.is_wild for card in chosen))]
-        return [says("cards", "too_many" if part.goal else "others", n=len(chosen))]
+        return [says("cards", "too_many" if part.asked.goal else "others", n=len(chosen))]
 
     def decides(self, part: Part, said: Answer) -> str:
         """Return what is wrong with the chosen cards, and the right ones nearest to them."""
@@ -80,11 +82,11 @@ class Cards(Kind):
     def spared(self, part: Part, said: Answer) -> str:
         """Return which cards are enough to take the pile, and which wild cards can stay in the hand.
 
-        >>> from canasta_nb.teaching.content.exercises import exercise
+        >>> from canasta_nb.teaching.bank.exercises import exercise
         >>> Cards().spared(exercise("fz-3").parts[0], "9h9dJk")
         'Yes, but 9♥ and 9♦ are enough. Keep the joker for later.'
         """
-        if not part.act.startswith("take ") or part.goal:
+        if not part.act.startswith("take ") or _goal(part):
             return ""
         chosen = str(said)
         enough = min(_nearest_first(part, said), key=wilds_in, default=chosen)
@@ -102,7 +104,7 @@ class Cards(Kind):
     def marks(self, part: Part, said: Answer, *, right: bool, whole: bool) -> ChosenCards:
         """Return the chosen cards that belong to the nearest right answer, those that do not, and what is missing.
 
-        >>> from canasta_nb.teaching.content.exercises import exercise
+        >>> from canasta_nb.teaching.bank.exercises import exercise
         >>> Cards().marks(exercise("fz-3").parts[0], "9h2s", right=False, whole=True)
         {'good': '9h', 'bad': '2s', 'answer': '9d'}
         """
@@ -114,6 +116,11 @@ class Cards(Kind):
         if whole:
             marks["answer"] = _sorted(nearest - chosen)
         return marks
+
+
+def _goal(part: Part) -> str:
+    """Return what the best cards are, where the best are asked for."""
+    return part.asked.goal if isinstance(part.asked, CardsFor) else ""
 
 
 def _sorted(cards: Counter[Card]) -> str:
@@ -140,7 +147,7 @@ def _not_wild(part: Part, chosen: tuple[Card, ...]) -> list[str]:
     if foreign:
         why = says("cards", "three" if threes else "natural")
         lines.insert(0, says("cards", "not_wild", cards=cards_said(foreign), n=len(foreign), why=why))
-    return [*lines, *([] if foreign else [says("ask", "wilds-held")])]
+    return [*lines, *([] if foreign else [says("ask", WildsHeld.word)])]
 
 
 def _against(part: Part, said: Answer) -> str:
@@ -152,12 +159,12 @@ def _against(part: Part, said: Answer) -> str:
     refusals = refused(part, said)
     if refusals:
         return _told(part, refusals[0], said)
-    return told("law", f"{part.goal}_do") if part.goal else ""
+    return told("law", f"{_goal(part)}_do") if _goal(part) else ""
 
 
 def _melds_open(part: Part, said: str) -> str:
     """Return that cards of several ranks are melds which open, and how many cards they take; empty where they don't."""
-    melds = legal_melds(part, said) if part.goal == "fewest-cards" else ""
+    melds = legal_melds(part, said) if _goal(part) == FEWEST_CARDS else ""
     if not melds:
         return ""
     chosen, position = parse_cards(said), part.position

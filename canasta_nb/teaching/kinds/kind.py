@@ -13,9 +13,9 @@ from canasta_nb.core.speech.words import capital, listed
 from canasta_nb.teaching.answers.answers import right_answers
 from canasta_nb.teaching.content.asking import Answer, Exercise, Part
 from canasta_nb.teaching.content.plain import BLANK, Unreadable
+from canasta_nb.teaching.content.spoken import in_words, meaning
 from canasta_nb.teaching.content.words import told
-from canasta_nb.teaching.reasons.deciding import explains, follows, right_and_why
-from canasta_nb.teaching.reasons.spoken import in_words, meaning
+from canasta_nb.teaching.reasons.deciding import explains, right_and_why
 from canasta_nb.widgets.sent.quiz import ChosenCards
 
 Clicked = Any  # what JSON holds: yes and no, numbers, texts, lists, maps, null for what is not answered
@@ -60,7 +60,7 @@ class Kind(ABC):
 
     def share(self, part: Part, said: Answer) -> Fraction:
         """Return the share of a part's points that an answer earns, from 0 to 1."""
-        return WHOLE if self.accepts(part, said) else NOTHING
+        return WHOLE if self.accepts(part, said) else part.asked.partly(part, said)
 
     def earned(self, exercise: Exercise, shares: tuple[Fraction, ...]) -> Fraction:
         """Return the share of the exercise's points that the shares of its parts earn."""
@@ -93,7 +93,7 @@ class Kind(ABC):
 
     def corrects(self, part: Part, said: Answer, opening: str) -> list[str]:
         """Return the whole feedback to a wrong answer: what was said, what is right and why, and what follows."""
-        says, after = self.decides(part, said), follows(part) if self.leads_elsewhere(part, said) else ""
+        says, after = self.decides(part, said), part.asked.follows(part) if self.leads_elsewhere(part, said) else ""
         lines = [told("part", "said", said=self.named(part, said)), self.of_the_reason(part, said)]
         return [" ".join(filter(None, [opening, *lines])), *indented(says, "" if after in says else after)]
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from fractions import Fraction
 
-from canasta_nb.teaching.answers.goals import reaches, tables_of
 from canasta_nb.teaching.content.asking import Answer, Exercise, Part
 from canasta_nb.teaching.content.words import told
 from canasta_nb.teaching.kinds.kind import Kind
 from canasta_nb.teaching.kinds.played_turns import model_told, told_of_turn
 from canasta_nb.teaching.kinds.typed import moves
+from canasta_nb.teaching.questions.goals import reaches, tables_of
 
 
 class Moves(Kind):
@@ -46,7 +46,7 @@ class Moves(Kind):
     def corrects(self, part: Part, said: Answer, opening: str) -> list[str]:
         """Return the same, and one way to play it: a turn has no one right answer.
 
-        >>> from canasta_nb.teaching.content.exercises import exercise
+        >>> from canasta_nb.teaching.bank.exercises import exercise
         >>> Moves().corrects(exercise("ct-6").parts[0], ("draw",), "")[-1]
         'Here is one way. You draw, meld 10♠10♥10♦ and discard 4♦.'
         """

@@ -7,11 +7,12 @@ from canasta_nb.descriptions.telling import line_name
 from canasta_nb.teaching.answers.answers import right_answers
 from canasta_nb.teaching.content.asking import Answer, Exercise, Part
 from canasta_nb.teaching.content.plain import BLANK, Unreadable
-from canasta_nb.teaching.content.words import told
+from canasta_nb.teaching.content.words import says, told
 from canasta_nb.teaching.kinds.kind import Clicked, Kind, each, listed_in, several, unreadable
-from canasta_nb.teaching.kinds.slips import slipped, wild_cards_melded
+from canasta_nb.teaching.kinds.slips import slipped
 from canasta_nb.teaching.kinds.typed import number
-from canasta_nb.teaching.reasons.faults import look_at, says
+from canasta_nb.teaching.questions.sheets import wild_cards_melded
+from canasta_nb.teaching.reasons.faults import look_at
 
 
 class Number(Kind):
@@ -48,7 +49,7 @@ class Number(Kind):
     def fault(self, part: Part, said: Answer) -> list[str]:
         """Return the slip, or whether the number is too high or too low, and how it is counted.
 
-        >>> from canasta_nb.teaching.content.exercises import exercise
+        >>> from canasta_nb.teaching.bank.exercises import exercise
         >>> Number().fault(exercise("ct-1").parts[0], 110)[0]
         'Your number is too low by just the value of one card.'
         """
@@ -70,7 +71,7 @@ class Number(Kind):
 def numbers_in(exercise: Exercise, text: str, form: str) -> Answer:
     """Return the numbers that a text lists; Unreadable where it may as well be one long number.
 
-    >>> from canasta_nb.teaching.content.exercises import exercise
+    >>> from canasta_nb.teaching.bank.exercises import exercise
     >>> numbers_in(exercise("pl-4"), "740 and 640", ""), numbers_in(exercise("pl-4"), "740 points", "")
     (('740', '640'), '740 points')
     >>> numbers_in(exercise("pl-4"), "740 640", "(0, 0)")

@@ -10,18 +10,15 @@ from typing import Any
 
 from canasta_nb.core.model.cards import parse_cards
 from canasta_nb.teaching.answers.answers import right_answers
-from canasta_nb.teaching.answers.questions import SIDES_STOPPED
 from canasta_nb.teaching.content.asking import Answer, Exercise, Part
 from canasta_nb.teaching.content.plain import BLANK, Unreadable
-from canasta_nb.teaching.content.words import told
+from canasta_nb.teaching.content.spoken import in_words, meaning, spoken
+from canasta_nb.teaching.content.words import says, told
 from canasta_nb.teaching.kinds.kind import NOTHING, WHOLE, Clicked, Kind
 from canasta_nb.teaching.kinds.typed import cards, one_of
-from canasta_nb.teaching.reasons.faults import look_at, says
-from canasta_nb.teaching.reasons.spoken import in_words, meaning, spoken
+from canasta_nb.teaching.reasons.faults import look_at
 
 SIGNS_BETWEEN = re.compile(r"[,;>→\n]+")
-RANKED = ("safest-first",)
-"""What asks for an order in which every pair that stands right earns its share."""
 
 
 class Order(Kind):
@@ -52,27 +49,27 @@ class Order(Kind):
         """Return all or nothing, or in a ranking the share of the pairs in the right order."""
         if self.accepts(part, said):
             return WHOLE
-        if part.ask_for in RANKED and isinstance(said, tuple):
+        if part.asked.is_ranking and isinstance(said, tuple):
             return max(_agreement(right, said) for right in right_answers(part) if isinstance(right, tuple))
         return NOTHING
 
     def earned(self, exercise: Exercise, shares: tuple[Fraction, ...]) -> Fraction:
         """Return all or nothing, except for a ranking, because half an order is worth nothing."""
         found = super().earned(exercise, shares)
-        return found if found == 1 or exercise.parts[0].ask_for in RANKED else NOTHING
+        return found if found == 1 or exercise.parts[0].asked.is_ranking else NOTHING
 
     def fault(self, part: Part, said: Answer) -> list[str]:
         """Return how far the order is right, or which word does not belong to it."""
         right = right_answers(part)[0]
         if not isinstance(right, tuple) or not isinstance(said, tuple):
             return [look_at(part)]
-        if part.ask_for == "freeze-row":
+        if part.asked.columns(part.labels):
             halves = [mine == theirs for mine, theirs in zip(said, right, strict=False)]
             return [says("order", "ends" if halves[0] else "whom" if halves[1] else "neither"), look_at(part)]
         foreign = [str(word) for word in said if word not in right and word != BLANK]
         if foreign:
             return [says("order", "foreign", word=spoken(foreign[0])), look_at(part)]
-        if part.ask_for:
+        if part.asked.is_ranking:
             pairs = list(combinations(right, 2))
             held = sum(said.index(one) < said.index(two) for one, two in pairs if one in said and two in said)
             return [says("order", "pairs", n=held, many=len(pairs)), look_at(part)]
@@ -84,7 +81,7 @@ class Order(Kind):
         """Return the words one after another, with two words for one cause side by side."""
         if not isinstance(said, tuple):
             return in_words(said)
-        return (" / " if part.ask_for == "freeze-row" else " → ").join(in_words(item) for item in said)
+        return (" / " if part.asked.columns(part.labels) else " → ").join(in_words(item) for item in said)
 
     def words_in(self, exercise: Exercise) -> int:
         """Return how many words the order has in all."""
@@ -93,15 +90,14 @@ class Order(Kind):
     def held(self, part: Part, said: Answer) -> bool | list[bool | None]:
         """Return whether the order is right; in columns, whether each word is right."""
         right = right_answers(part)[0]
-        if part.ask_for != "freeze-row" or not isinstance(said, tuple) or not isinstance(right, tuple):
+        if not part.asked.columns(part.labels) or not isinstance(said, tuple) or not isinstance(right, tuple):
             return self.share(part, said) == WHOLE
         return [mine == theirs for mine, theirs in zip(said, right, strict=False)]
 
     def columns(self, exercise: Exercise) -> list[list[Any]]:
-        """Return the columns of parts with several words, because a side can't answer what ends a freeze."""
-        sides = [word for word in exercise.labels if word in SIDES_STOPPED]
-        ends = [word for word in exercise.labels if word not in SIDES_STOPPED]
-        return [[title, words] for title, words in zip(exercise.columns, (sides, ends), strict=False)]
+        """Return the columns of parts with several words, each with the words that can stand in it."""
+        words = exercise.parts[0].asked.columns(exercise.labels)
+        return [[title, some] for title, some in zip(exercise.columns, words, strict=False)]
 
     def typed(self, exercise: Exercise, clicked: Clicked) -> object:
         """Return a list."""

@@ -5,12 +5,12 @@ from __future__ import annotations
 from canasta_nb.teaching.answers.answers import right_answers
 from canasta_nb.teaching.content.asking import Answer, Exercise, Part
 from canasta_nb.teaching.content.plain import BLANK, Unreadable
-from canasta_nb.teaching.content.words import told
+from canasta_nb.teaching.content.spoken import in_words, meaning, spoken
+from canasta_nb.teaching.content.words import says, told
 from canasta_nb.teaching.kinds.bearing import beside_the_point
 from canasta_nb.teaching.kinds.kind import Clicked, Kind, each, listed_in
 from canasta_nb.teaching.kinds.typed import one_of, word, yes_or_no
-from canasta_nb.teaching.reasons.faults import look_at, reason_asked, says
-from canasta_nb.teaching.reasons.spoken import in_words, meaning, spoken
+from canasta_nb.teaching.reasons.faults import look_at, reason_asked
 
 SHORT = 50
 """So long a question is named beside the number of its part."""
@@ -46,8 +46,8 @@ class Pick(Kind):
 
         A law that was named where nothing is broken is the one to look at again, if the cards have to do with it.
         """
-        if part.ask_for == "claim":
-            return [says("wrong", f"claim_{said}"), look_at(part)]
+        if own := part.asked.told_wrong(said):
+            return [own, look_at(part)]
         if (said, reason_asked(part)) == ("none", "blocked-only"):
             return [says("wrong", "pick", word=spoken(str(said))), says("ask", "frozen_blocked")]
         legal = "legal" in right_answers(part)
@@ -81,7 +81,7 @@ def _means(exercise: Exercise) -> dict[str, str]:
 def _listed(exercise: Exercise, text: str) -> Answer:
     """Return the words of one text: between commas, or side by side where each is one of the list, or yes or no.
 
-    >>> from canasta_nb.teaching.content.exercises import exercise
+    >>> from canasta_nb.teaching.bank.exercises import exercise
     >>> _listed(exercise("st-13"), "take draw"), _listed(exercise("st-13"), "no difference")
     (('take', 'draw'), 'no difference')
     """

@@ -7,18 +7,17 @@ from canasta_nb.core.model.acts import Discard, Draw
 from canasta_nb.core.model.position import Position
 from canasta_nb.core.notation.text import parse_act
 from canasta_nb.descriptions.telling import Deed, turn_sentence
-from canasta_nb.teaching.answers.goals import MovesPlayed, reaches
-from canasta_nb.teaching.content.asking import NAMES
-from canasta_nb.teaching.content.exercises import Part
+from canasta_nb.teaching.content.asking import NAMES, Part
+from canasta_nb.teaching.content.spoken import signed
 from canasta_nb.teaching.content.words import told
+from canasta_nb.teaching.questions.goals import MovesPlayed, Turns, reaches
 from canasta_nb.teaching.reasons.remarks import each_once
-from canasta_nb.teaching.reasons.spoken import signed
 
 
 def told_of_turn(part: Part, acts: tuple[str, ...]) -> list[str]:
     """Return the feedback on acts played toward the goal of a part.
 
-    >>> from canasta_nb.teaching.content.exercises import exercise
+    >>> from canasta_nb.teaching.bank.exercises import exercise
     >>> for line in told_of_turn(exercise("ct-6").parts[0], ("draw", "meld TsThTd", "discard Qs")):
     ...     print(line)
     The table refuses “discard Q♠”. The table accepts everything before it, and only the discard fails.
@@ -30,14 +29,9 @@ def told_of_turn(part: Part, acts: tuple[str, ...]) -> list[str]:
     reached = [*each_once([*result.lines, *result.story])]
     if result.refusals:
         return [*_refused(part, result, acts), *(reached if any(result.held) else [])]
-    return [*reached, _early(part)] if result.early else reached
-
-
-def _early(part: Part) -> str:
-    """Return what is still to play when the acts end before the turns do."""
-    if part.goal == "whole-deal":
-        return told("turn", "early_deal")
-    return told("turn", "early_turns" if part.turns > 1 else "early", n=part.turns)
+    if result.early and isinstance(part.asked, Turns):
+        return [*reached, part.asked.told_early()]
+    return reached
 
 
 def _refused(part: Part, result: MovesPlayed, acts: tuple[str, ...]) -> list[str]:
@@ -65,21 +59,24 @@ def _refused(part: Part, result: MovesPlayed, acts: tuple[str, ...]) -> list[str
 def model_told(part: Part) -> str:
     """Return one way to play the turns of a part, as it would be told at the table; empty where none is known.
 
-    >>> from canasta_nb.teaching.content.exercises import exercise
+    >>> from canasta_nb.teaching.bank.exercises import exercise
     >>> model_told(exercise("ct-6").parts[0])
     'Here is one way. You draw, meld 10♠10♥10♦ and discard 4♦.'
     """
     turns: list[list[Deed]] = [[]]
-    for at, text in enumerate(part.model):
-        act, before = parse_act(text), _reached(part, at)
+    model = part.asked.model if isinstance(part.asked, Turns) else ()
+    for at, text in enumerate(model):
+        act, before = parse_act(text), _reached(part, model[:at])
         drawn = isinstance(act, Draw)  # the card that comes is unknown until it is there
-        turns[-1].append(Deed(before.turn, act, before, _reached(part, at + 1) if drawn else play(before, act)))
+        turns[-1].append(
+            Deed(before.turn, act, before, _reached(part, model[: at + 1]) if drawn else play(before, act))
+        )
         if isinstance(act, Discard):
             turns.append([])
     said = [turn_sentence(deeds, deeds[0].seat, NAMES[1:]) for deeds in turns if deeds]
     return told("turn", "model", turns=" ".join(said)) if said else ""
 
 
-def _reached(part: Part, acts: int) -> Position:
+def _reached(part: Part, acts: tuple[str, ...]) -> Position:
     """Return the position after the first acts of the model."""
-    return reaches(part, part.model[:acts]).position or part.position
+    return reaches(part, acts).position or part.position

@@ -10,12 +10,12 @@ from canasta_nb.teaching.answers.answers import right_answers
 from canasta_nb.teaching.answers.why_not import why_not
 from canasta_nb.teaching.content.asking import Answer, Exercise, Part
 from canasta_nb.teaching.content.plain import BLANK, Unreadable
-from canasta_nb.teaching.content.words import told
+from canasta_nb.teaching.content.spoken import in_words, meaning
+from canasta_nb.teaching.content.words import says, told
 from canasta_nb.teaching.kinds.kind import Clicked, Kind, each, listed_in, several
 from canasta_nb.teaching.kinds.typed import one_of, only_verdicts, yes_or_no
 from canasta_nb.teaching.reasons.deciding import further_why, right_and_why
-from canasta_nb.teaching.reasons.faults import look_at, reason_asked, says
-from canasta_nb.teaching.reasons.spoken import in_words, meaning
+from canasta_nb.teaching.reasons.faults import look_at, reason_asked
 
 YES: Answer = (True, BLANK)
 """Yes alone, as it is asked for."""
@@ -29,7 +29,7 @@ class YesNo(Kind):
     def read(self, exercise: Exercise, answer: Answer) -> tuple[Answer, ...]:
         """Return a pair for each part; Unreadable where nothing is said but no, because a coin could give it.
 
-        >>> from canasta_nb.teaching.content.exercises import exercise
+        >>> from canasta_nb.teaching.bank.exercises import exercise
         >>> YesNo().read(exercise("fz-2"), ((False, "take.frozen"), True))
         ((False, 'take.frozen'), (True, '…'))
         >>> YesNo().read(exercise("fz-6"), False)
@@ -70,7 +70,7 @@ class YesNo(Kind):
     def accepts(self, part: Part, said: Answer) -> bool:
         """Return whether yes is right, or no with this reason; where a yes has one, as it had once, that counts, too.
 
-        >>> from canasta_nb.teaching.content.exercises import exercise
+        >>> from canasta_nb.teaching.bank.exercises import exercise
         >>> part = exercise("fz-2").parts[1]
         >>> [YesNo().accepts(part, (True, reason)) for reason in ("…", "natural-pair", "table-meld")]
         [True, True, False]
@@ -85,7 +85,7 @@ class YesNo(Kind):
     def fault(self, part: Part, said: Answer) -> list[str]:
         """Return whether the verdict or its reason is wrong, and what to look at.
 
-        >>> from canasta_nb.teaching.content.exercises import exercise
+        >>> from canasta_nb.teaching.bank.exercises import exercise
         >>> YesNo().fault(exercise("fz-2").parts[0], (False, "take.no-match"))
         ['No is right, but not for the reason that you chose.', 'Is the pile frozen for you? Once ...']
         """
@@ -113,7 +113,7 @@ class YesNo(Kind):
     def leads_elsewhere(self, part: Part, said: Answer) -> bool:
         """Return whether the verdict is wrong: a wrong reason for the right one changes nothing at the table.
 
-        >>> from canasta_nb.teaching.content.exercises import exercise
+        >>> from canasta_nb.teaching.bank.exercises import exercise
         >>> part = exercise("ct-5").parts[2]
         >>> [YesNo().leads_elsewhere(part, (verdict, "meld.too-small")) for verdict in (True, False)]
         [False, True]
@@ -140,7 +140,7 @@ class YesNo(Kind):
     def held(self, part: Part, said: Answer) -> bool | list[bool | None]:
         """Return whether the verdict is right, and its reason; beside a wrong verdict no reason is judged.
 
-        >>> from canasta_nb.teaching.content.exercises import exercise
+        >>> from canasta_nb.teaching.bank.exercises import exercise
         >>> part = exercise("fz-2").parts[0]
         >>> [YesNo().held(part, said) for said in ((True, "table-meld"), (False, "take.no-match"))]
         [[False, None], [True, False]]
@@ -179,7 +179,7 @@ class YesNo(Kind):
 def speaks_for_the_other(part: Part, said: Answer) -> bool:
     """Tell whether the reason in an answer is right and its verdict wrong.
 
-    >>> from canasta_nb.teaching.content.exercises import exercise
+    >>> from canasta_nb.teaching.bank.exercises import exercise
     >>> speaks_for_the_other(exercise("ml-3").parts[0], (False, "joins"))
     True
     """

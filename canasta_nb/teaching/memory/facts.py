@@ -7,6 +7,7 @@ from canasta_nb.core.speech.words import number
 from canasta_nb.descriptions.telling import line_name
 from canasta_nb.teaching.answers.answers import right_answers
 from canasta_nb.teaching.content.asking import Answer, Exercise, Part, is_law
+from canasta_nb.teaching.questions.sheets import OfLines
 
 OTHERWISE = 1 / 12
 """The chance to guess a number, a run of cards or an order."""
@@ -18,7 +19,7 @@ Fact = tuple[str, float]
 def facts_of(asked: Exercise, law: str = "") -> tuple[Fact, ...]:
     """Return the fact of each part, ``law`` where its answer names none; an empty name where there is none at all.
 
-    >>> from canasta_nb.teaching.content.exercises import exercise
+    >>> from canasta_nb.teaching.bank.exercises import exercise
     >>> facts_of(exercise("fz-2"), "take.frozen")
     (('take.frozen', 0.1), ('take.frozen', 0.166...))
     >>> facts_of(exercise("im-1"))[0][0]
@@ -39,13 +40,19 @@ def fact_title(fact: str) -> str:
 
 
 def _fact(part: Part, law: str) -> Fact:
-    if part.ask_for == "minimum":
-        return f"initial-meld.minimum {right_answers(part)[0]}", OTHERWISE
+    if own := part.asked.fact(part):
+        return own, OTHERWISE
     if part.kind not in ("pick", "yes+why"):
-        return law or (part.of[0] if len(part.of) == 1 else part.line), OTHERWISE
+        return law or _line(part), OTHERWISE
     said = next((said for said in right_answers(part) if _offered(part, said)), None)
     word = said[1] if isinstance(said, tuple) else said
     return word if isinstance(word, str) and is_law(word) else law or part.line, _luck(part, said)
+
+
+def _line(part: Part) -> str:
+    """Return the line of the score that is asked for, or else the name of the part."""
+    lines = part.asked.of if isinstance(part.asked, OfLines) else ()
+    return lines[0] if len(lines) == 1 else part.line
 
 
 def _offered(part: Part, said: Answer) -> bool:

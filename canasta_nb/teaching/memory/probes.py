@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from canasta_nb.core.speech.language import language
+from canasta_nb.teaching.bank.exercises import lessons
 from canasta_nb.teaching.content.asking import Exercise
-from canasta_nb.teaching.content.exercises import lessons
 from canasta_nb.teaching.diagnosis.contrasts import contrasts, question
 from canasta_nb.teaching.diagnosis.diagnosis import Diagnosis
 from canasta_nb.teaching.diagnosis.signs import shows

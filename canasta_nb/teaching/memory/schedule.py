@@ -11,7 +11,7 @@ from datetime import datetime
 
 from canasta_nb import extras
 from canasta_nb.core.engine import wording
-from canasta_nb.teaching.content.exercises import exercise
+from canasta_nb.teaching.bank.exercises import exercise
 from canasta_nb.teaching.fresh.topics import TOPICS
 from canasta_nb.teaching.memory.mastery import skill
 from canasta_nb.teaching.memory.results import Result

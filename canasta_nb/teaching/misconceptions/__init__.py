@@ -16,10 +16,11 @@ from canasta_nb.core.model.cards import Card, parse_card
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.speech.language import language, texts
 from canasta_nb.core.speech.refusals import IllegalAct
-from canasta_nb.teaching.answers.answers import allowed, right_answers
-from canasta_nb.teaching.answers.goals import reaches
-from canasta_nb.teaching.content.exercises import Answer, Part
+from canasta_nb.teaching.answers.answers import right_answers
+from canasta_nb.teaching.content.asking import Answer, Part
 from canasta_nb.teaching.kinds import accepts
+from canasta_nb.teaching.questions.goals import reaches
+from canasta_nb.teaching.questions.refusing import allowed
 
 Function = Callable[[Part], tuple[Answer, ...]]
 EMBLEMS = {"black3": "3s", "red3": "3h", "three": "3s", "wild": "2d", "freeze": "2d", "joker": "Jk", "ace": "As"}
@@ -45,7 +46,7 @@ class Misconception:
     def gives(self, part: Part, said: Answer) -> bool:
         """Tell whether a learner with this idea would give this answer.
 
-        >>> from canasta_nb.teaching.content.exercises import exercise
+        >>> from canasta_nb.teaching.bank.exercises import exercise
         >>> part = exercise("fz-3").parts[0]
         >>> idea = misconceptions()["nat_plus_wild_on_frozen"]
         >>> idea.gives(part, "9h2s"), idea.gives(part, "9hJc")
@@ -59,7 +60,7 @@ class Misconception:
     def answers(self, part: Part) -> tuple[Answer, ...]:
         """Return every answer that a learner with this idea would give; empty when the idea gives none or a right one.
 
-        >>> from canasta_nb.teaching.content.exercises import exercise
+        >>> from canasta_nb.teaching.bank.exercises import exercise
         >>> misconceptions()["table_meld_helps"].answers(exercise("fz-2").parts[0])
         ((True, 'table-meld'),)
         """

@@ -7,9 +7,11 @@ from canasta_nb.core.notation.text import parse_act
 from canasta_nb.core.rules.vocabulary.dealing import PacketUsable
 from canasta_nb.core.rules.vocabulary.taking import ThreesSign
 from canasta_nb.core.score.scoring import score_deal
-from canasta_nb.teaching.answers.answers import refused
-from canasta_nb.teaching.answers.questions import laid
-from canasta_nb.teaching.content.exercises import Answer, Part
+from canasta_nb.teaching.content.asking import Answer, Part
+from canasta_nb.teaching.questions.acts import laid
+from canasta_nb.teaching.questions.hands import HandSize
+from canasta_nb.teaching.questions.refusing import refused
+from canasta_nb.teaching.questions.sheets import RED_THREES, ScoreLines, TotalScore
 
 
 def sevens_wild(part: Part) -> tuple[Answer, ...]:
@@ -24,14 +26,15 @@ def aces_wild_later(part: Part) -> tuple[Answer, ...]:
 
 def threes_good_always(part: Part) -> tuple[Answer, ...]:
     """Count threes for every side with melds, without regard to its canastas."""
-    asked = part.ask_for == "score" or (part.ask_for == "lines" and (part.of or (part.line,)) == ("red-threes",))
-    if not asked or part.position.rules.red_threes.sign is not ThreesSign.BY_CANASTA_COUNT:
+    asked = part.asked
+    counts = isinstance(asked, TotalScore) or (isinstance(asked, ScoreLines) and asked.names(part) == (RED_THREES,))
+    if not counts or part.position.rules.red_threes.sign is not ThreesSign.BY_CANASTA_COUNT:
         return ()
     score = score_deal(part.position)
     rules, threes = part.position.rules.red_threes, len(part.position.threes[0])
-    counted = sum(line.points for line in score.lines[part.side] if line.id == "red-threes")
+    counted = sum(line.points for line in score.lines[part.side] if line.id == RED_THREES)
     plus = rules.values.get(threes, 0)
-    right = score.totals[part.side] if part.ask_for == "score" else counted
+    right = score.totals[part.side] if isinstance(asked, TotalScore) else counted
     return (right - counted + plus,) if counted != plus else ()
 
 
@@ -43,7 +46,7 @@ def talon_now(part: Part) -> tuple[Answer, ...]:
         return ()
     if part.kind == "yes+why":
         return ((True, "talon-in-hand"),) if "cards.not-in-hand" in {each.law for each in refused(part)} else ()
-    if part.ask_for != "hand-size":
+    if not isinstance(part.asked, HandSize):
         return ()
     return (len(position.hand_of(position.turn)) + position.rules.packet.size[0],)
 

@@ -8,8 +8,8 @@ from dataclasses import replace
 from canasta_nb.core.model.position import SIDE_LETTERS
 from canasta_nb.core.speech.refusals import Mistake
 from canasta_nb.teaching.answers.answers import right_answers
-from canasta_nb.teaching.answers.questions import line_points
-from canasta_nb.teaching.content.exercises import Answer, Part
+from canasta_nb.teaching.content.asking import Answer, Part
+from canasta_nb.teaching.questions.sheets import RED_THREES, ScoreLines
 
 
 def one_true_rule(part: Part) -> tuple[Answer, ...]:
@@ -27,8 +27,8 @@ def one_true_rule(part: Part) -> tuple[Answer, ...]:
 
 def red_threes_by_the_hundred(part: Part) -> tuple[Answer, ...]:
     """Count 100 for each of the red threes when a side has them all."""
-    if part.ask_for != "lines" or (part.of or (part.line,)) != ("red-threes",):
+    if not isinstance(part.asked, ScoreLines) or part.asked.names(part) != (RED_THREES,):
         return ()
-    right = line_points(part)
+    right = part.asked.points(part)
     said = 100 * len(part.position.threes[SIDE_LETTERS.index(part.side)]) if part.side in SIDE_LETTERS else 0
     return (said,) if 0 < said < right else ()

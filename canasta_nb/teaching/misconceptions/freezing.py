@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from canasta_nb.core.model.cards import Card, cards_text
 from canasta_nb.core.model.position import SIDE_LETTERS, frozen_for
-from canasta_nb.teaching.answers.answers import refused, right_answers
-from canasta_nb.teaching.answers.questions import causes, freeze_row, freezing
-from canasta_nb.teaching.content.exercises import Answer, Part, is_law
+from canasta_nb.teaching.answers.answers import right_answers
+from canasta_nb.teaching.content.asking import Answer, Part, is_law
+from canasta_nb.teaching.questions.acts import OfAnAct
+from canasta_nb.teaching.questions.freezing import Freeze, FreezeRow, FreezingCards, Frozen, Unfrozen, causes, freezing
+from canasta_nb.teaching.questions.refusing import refused
 
 CAUSES = ("not-opened", "wild-in-pile", "red-three-upcard", "always", "black-three-freezes")
 
@@ -14,24 +16,24 @@ CAUSES = ("not-opened", "wild-in-pile", "red-three-upcard", "always", "black-thr
 def freeze_needs_top(part: Part) -> tuple[Answer, ...]:
     """Overlook a freeze by a wild card under another card."""
     pile = part.position.pile
-    if part.ask_for == "freezing-cards":
+    if isinstance(part.asked, FreezingCards):
         return _clicking(part, [*(card for card in pile[-1:] if card.is_wild), *_lying(part, "red-three-upcard")])
     if not pile or pile[-1].is_wild:
         return ()
-    return _seeing(part, tuple(cause for cause in _causes(part) if cause != "wild-in-pile"))
+    return _seeing(part, tuple(cause for cause in causes(part) if cause != "wild-in-pile"))
 
 
 def red3_freezes_nothing(part: Part) -> tuple[Answer, ...]:
     """Overlook a freeze by a red three in the pile."""
     if not _about_freezing(part):
         return ()
-    return _seeing(part, tuple(cause for cause in _causes(part) if cause != "red-three-upcard"))
+    return _seeing(part, tuple(cause for cause in causes(part) if cause != "red-three-upcard"))
 
 
 def unfreezes_when_covered(part: Part) -> tuple[Answer, ...]:
     """Covering what freezes the pile ends the freeze."""
-    if part.ask_for == "freeze-row":
-        return _ending(part, "covering-or-taking")
+    if isinstance(part.asked, FreezeRow):
+        return _ending(part.asked.row(part), "covering-or-taking")
     return freeze_needs_top(part)
 
 
@@ -39,11 +41,15 @@ def black3_freezes(part: Part) -> tuple[Answer, ...]:
     """Take a black three anywhere in the pile for a freeze."""
     if part.kind == "yes+why":
         return _black_three_named(part)
-    if part.ask_for == "freezing-cards":
+    if isinstance(part.asked, FreezingCards):
         threes = [card for card in part.position.pile if card.is_black_three]
-        return _clicking(part, [*threes, *_lying(part, *_causes(part))])
-    if part.ask_for == "frozen" and part.kind == "pick" and any(card.is_black_three for card in part.position.pile):
-        return ("black-three", "several") if _causes(part) else ("black-three",)
+        return _clicking(part, [*threes, *_lying(part, *causes(part))])
+    if (
+        isinstance(part.asked, Frozen)
+        and part.kind == "pick"
+        and any(card.is_black_three for card in part.position.pile)
+    ):
+        return ("black-three", "several") if causes(part) else ("black-three",)
     return ()
 
 
@@ -52,7 +58,7 @@ def _black_three_named(part: Part) -> tuple[Answer, ...]:
     position = part.position
     if not any(card.is_black_three for card in position.pile):
         return ()
-    if part.ask_for == "frozen":
+    if isinstance(part.asked, Frozen):
         return () if causes(part) else part.yes()
     blocked = "take.black-three-on-top" in {refusal.law for refusal in refused(part)}
     return ((False, "take.frozen"),) if blocked else ()
@@ -71,10 +77,10 @@ def table_meld_helps(part: Part) -> tuple[Answer, ...]:
 
 def freeze_one_side(part: Part) -> tuple[Answer, ...]:
     """Take the pile as frozen for both sides or for neither."""
-    if part.ask_for == "freeze-row":
-        who, ends = freeze_row(part)
+    if isinstance(part.asked, FreezeRow):
+        who, ends = part.asked.row(part)
         return (("one-side" if who == "both-sides" else "both-sides", ends),)
-    if part.ask_for != "frozen" or part.kind != "yes+why":
+    if not isinstance(part.asked, Frozen) or part.kind != "yes+why":
         return ()
     other = frozen_for(part.position, 1 - SIDE_LETTERS.index(part.side))
     return tuple((True, str(cause)) for cause in other) if other else _not_frozen(part)
@@ -82,8 +88,8 @@ def freeze_one_side(part: Part) -> tuple[Answer, ...]:
 
 def melding_unfreezes_wild(part: Part) -> tuple[Answer, ...]:
     """Take the pile as open to any side that has opened."""
-    if part.ask_for == "freeze-row":
-        return _ending(part, "opening-or-taking")
+    if isinstance(part.asked, FreezeRow):
+        return _ending(part.asked.row(part), "opening-or-taking")
     if not _about_freezing(part) or not part.position.melds[SIDE_LETTERS.index(part.side)]:
         return ()
     return _seeing(part, ())
@@ -91,25 +97,21 @@ def melding_unfreezes_wild(part: Part) -> tuple[Answer, ...]:
 
 def _about_freezing(part: Part) -> bool:
     """Tell whether a part asks if the pile is frozen, or for an act that a freeze may forbid."""
-    return part.ask_for in ("frozen", "unfrozen", "freezing-cards") if part.ask_for else bool(part.act)
-
-
-def _causes(part: Part) -> tuple[str, ...]:
-    return causes(part)
+    return isinstance(part.asked, Freeze | OfAnAct)
 
 
 def _seeing(part: Part, seen: tuple[str, ...]) -> tuple[Answer, ...]:
     """Return the answer of a learner who sees only some of the causes."""
-    if seen == _causes(part):
+    if seen == causes(part):
         return ()
     if part.act:
         frozen = [refusal.law for refusal in refused(part)] == ["take.frozen"]
         return ((True, part.because),) if frozen and not seen else ()
-    if part.ask_for == "freezing-cards":
+    if isinstance(part.asked, FreezingCards):
         return _clicking(part, _lying(part, *seen))
     if part.kind == "pick":
         return ("none",) if not seen else ("several",) if len(seen) > 1 else seen
-    if part.ask_for == "unfrozen":
+    if isinstance(part.asked, Unfrozen):
         return tuple((False, cause) for cause in seen) or part.yes()
     return tuple((True, cause) for cause in seen) or _not_frozen(part)
 
@@ -131,6 +133,6 @@ def _clicking(part: Part, cards: list[Card]) -> tuple[Answer, ...]:
     return said if cards and said != right_answers(part) else ()
 
 
-def _ending(part: Part, ends: str) -> tuple[Answer, ...]:
-    who, right = freeze_row(part)
+def _ending(row: tuple[str, str], ends: str) -> tuple[Answer, ...]:
+    who, right = row
     return () if right == ends else ((who, ends),)

@@ -7,9 +7,12 @@ from canasta_nb.core.model.melds import points
 from canasta_nb.core.model.position import players_minimum, side_letter
 from canasta_nb.core.notation.text import parse_act
 from canasta_nb.core.score.scoring import score_deal
-from canasta_nb.teaching.answers.answers import refused, right_answers
-from canasta_nb.teaching.answers.questions import laid
-from canasta_nb.teaching.content.exercises import Answer, Part
+from canasta_nb.teaching.answers.answers import right_answers
+from canasta_nb.teaching.content.asking import Answer, Part
+from canasta_nb.teaching.questions.acts import laid
+from canasta_nb.teaching.questions.judgement import IsBest
+from canasta_nb.teaching.questions.refusing import refused
+from canasta_nb.teaching.questions.sheets import IN_HAND, ScoreLines, Winner
 
 
 def answer_is_advice(part: Part) -> tuple[Answer, ...]:
@@ -34,14 +37,15 @@ def concealed_needs_minimum(part: Part) -> tuple[Answer, ...]:
 
 def out_is_always_best(part: Part) -> tuple[Answer, ...]:
     """Forget the partner's hand."""
-    if part.ask_for == "winner":
+    asked = part.asked
+    if isinstance(asked, Winner):
         return _winner_without_the_partner(part)
-    if part.ask_for == "is-best" and part.choice == "out":
+    if isinstance(asked, IsBest) and asked.choice == "out":
         return ((True, "out-scores-most"),)
-    if part.ask_for != "lines" or "going-out" not in part.of or "cards-in-hand" not in part.of:
+    if not isinstance(asked, ScoreLines) or not {"going-out", IN_HAND} <= {*asked.of}:
         return ()
     lines = score_deal(part.position).lines[part.side]
-    return (sum(line.points for line in lines if line.id in part.of and line.id != "cards-in-hand"),)
+    return (sum(line.points for line in lines if line.id in asked.of and line.id != IN_HAND),)
 
 
 def _winner_without_the_partner(part: Part) -> tuple[Answer, ...]:

@@ -5,13 +5,17 @@ from __future__ import annotations
 from itertools import combinations
 
 from canasta_nb.core.model.cards import cards_text
-from canasta_nb.teaching.answers.answers import LARGEST_SAID, refused, right_answers
-from canasta_nb.teaching.content.exercises import Answer, Part
+from canasta_nb.teaching.answers.answers import right_answers
+from canasta_nb.teaching.content.asking import Answer, Part
+from canasta_nb.teaching.questions.cards import FEWEST_CARDS, LARGEST_SAID, CardsFor
+from canasta_nb.teaching.questions.judgement import BestChoice, IsBest, NewlyStopped
+from canasta_nb.teaching.questions.refusing import refused
+from canasta_nb.teaching.questions.sheets import IN_HAND, ScoreLines
 
 
 def meld_everything(part: Part) -> tuple[Answer, ...]:
     """Choose every card of a legal opening, even when fewer are enough."""
-    if part.kind != "cards" or part.goal != "fewest-cards":
+    if not isinstance(part.asked, CardsFor) or part.asked.goal != FEWEST_CARDS:
         return ()
     fewest = len(str(right_answers(part)[0])) // 2
     hand = sorted(part.position.hand_of(part.position.turn))
@@ -21,7 +25,7 @@ def meld_everything(part: Part) -> tuple[Answer, ...]:
     runs = dict.fromkeys(
         cards_text(sorted(cards))
         for each in sets
-        for size in range(fewest + 1, LARGEST_SAID[part.goal] + 1)
+        for size in range(fewest + 1, LARGEST_SAID[FEWEST_CARDS] + 1)
         for cards in combinations(each, size)
     )
     return tuple(run for run in runs if not refused(part, run))
@@ -34,12 +38,12 @@ def _any_reason_for(part: Part) -> tuple[Answer, ...]:
 
 def wild_dump(part: Part) -> tuple[Answer, ...]:
     """Discard a wild card to stop the next player, even if it stops the partner too."""
-    return ((True, "stops-the-next-player"),) if part.ask_for == "newly-stopped" else ()
+    return ((True, "stops-the-next-player"),) if isinstance(part.asked, NewlyStopped) else ()
 
 
 def hoard(part: Part) -> tuple[Answer, ...]:
     """Leave out the cards left in the hands."""
-    return (0,) if part.ask_for == "lines" and part.of == ("cards-in-hand",) else ()
+    return (0,) if isinstance(part.asked, ScoreLines) and part.asked.of == (IN_HAND,) else ()
 
 
 def wait_for_more(part: Part) -> tuple[Answer, ...]:
@@ -49,13 +53,13 @@ def wait_for_more(part: Part) -> tuple[Answer, ...]:
 
 def open_at_once(part: Part) -> tuple[Answer, ...]:
     """Open as soon as possible, with all the wild cards that it takes."""
-    opens = part.ask_for == "is-best" and part.because == "spends-wild-cards"
+    opens = isinstance(part.asked, IsBest) and part.because == "spends-wild-cards"
     return _any_reason_for(part) if opens else ()
 
 
 def single_first(part: Part) -> tuple[Answer, ...]:
     """Discard a card without another of its rank in the hand."""
-    if part.ask_for != "best-choice":
+    if not isinstance(part.asked, BestChoice):
         return ()
     ranks = [card.rank for card in part.position.hand_of(part.position.turn)]
     single = [label for label in part.labels if ranks.count(label[0]) == 1]
@@ -74,7 +78,7 @@ def three_at_once(part: Part) -> tuple[Answer, ...]:
 
 def freeze_always(part: Part) -> tuple[Answer, ...]:
     """Freeze whenever possible."""
-    freezes = part.ask_for == "is-best" and part.choice == "freeze"
+    freezes = isinstance(part.asked, IsBest) and part.asked.choice == "freeze"
     return ((True, "nothing-safe"),) if freezes and (True, "nothing-safe") not in right_answers(part) else ()
 
 
@@ -90,5 +94,5 @@ def surprise_always(part: Part) -> tuple[Answer, ...]:
 
 def _prefers(part: Part, word: str) -> tuple[Answer, ...]:
     """Return this choice when it is offered and another one is right."""
-    asked = part.ask_for == "best-choice" and word in part.labels
+    asked = isinstance(part.asked, BestChoice) and word in part.labels
     return (word,) if asked and word not in right_answers(part) else ()

@@ -7,16 +7,18 @@ from dataclasses import replace
 from canasta_nb.core.model.acts import Meld
 from canasta_nb.core.model.position import Position
 from canasta_nb.core.notation.text import parse_act
-from canasta_nb.teaching.answers.questions import line_points
-from canasta_nb.teaching.content.exercises import Answer, Part, played
+from canasta_nb.teaching.content.asking import Answer, Part, played
+from canasta_nb.teaching.questions.acts import IsAllowed
+from canasta_nb.teaching.questions.sheets import ScoreLines
 
 
 def two_melds_same_rank(part: Part) -> tuple[Answer, ...]:
     """Cards of a rank that the side has melded make a second meld of it."""
-    if part.ask_for == "lines" and part.acts and _doubles(played(part.text, part.acts[:-1]), part.acts[-1]):
-        apart = line_points(replace(part, acts=part.acts[:-1]))
-        return (apart,) if apart != line_points(part) else ()
-    asks = part.kind == "yes+why" and part.act and not part.ask_for
+    asked = part.asked
+    if isinstance(asked, ScoreLines) and part.acts and _doubles(played(part.text, part.acts[:-1]), part.acts[-1]):
+        apart = asked.points(replace(part, acts=part.acts[:-1]))
+        return (apart,) if apart != asked.points(part) else ()
+    asks = part.kind == "yes+why" and isinstance(asked, IsAllowed)
     return ((True, "second-meld"),) if asks and _doubles(part.position, part.act) else ()
 
 

@@ -8,16 +8,18 @@ from canasta_nb.core.model.acts import Meld, Take
 from canasta_nb.core.model.melds import meld_of, points
 from canasta_nb.core.model.position import players_minimum
 from canasta_nb.core.notation.text import parse_act
-from canasta_nb.teaching.answers.answers import refused, right_answers
-from canasta_nb.teaching.answers.questions import laid
-from canasta_nb.teaching.content.exercises import Answer, Part, is_law, replaced
+from canasta_nb.teaching.answers.answers import right_answers
+from canasta_nb.teaching.content.asking import Answer, Part, is_law, replaced
+from canasta_nb.teaching.questions.acts import laid
+from canasta_nb.teaching.questions.games import Minimum
+from canasta_nb.teaching.questions.refusing import refused
 
 SHORT = "initial-meld.minimum"
 
 
 def current_hand_score(part: Part) -> tuple[Answer, ...]:
     """Begin the deal at 0 for every side."""
-    if part.ask_for != "minimum" and not part.act:
+    if not isinstance(part.asked, Minimum) and not part.act:
         return ()
     at_zero = replace(part, text=replaced(part.text, f"scores {' '.join('0' for _ in part.position.scores)}"))
     right = right_answers(part)

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.score.scoring import score_deal
-from canasta_nb.teaching.content.exercises import Answer, Part
+from canasta_nb.teaching.content.asking import Answer, Part
+from canasta_nb.teaching.questions.games import CanastasNeeded, CardsDealt, CardsDrawn
+from canasta_nb.teaching.questions.hands import HandSize
+from canasta_nb.teaching.questions.sheets import TotalScore
 
 FOUR = RuleSet.load("classic")
 THREE = 3
@@ -13,11 +16,11 @@ THREE = 3
 def same_deal(part: Part) -> tuple[Answer, ...]:
     """Cards are dealt and drawn as with four players."""
     rules = part.position.rules
-    if part.ask_for == "dealt" and rules.deal.hand[part.position.seats] != FOUR.deal.hand[4]:
+    if isinstance(part.asked, CardsDealt) and rules.deal.hand[part.position.seats] != FOUR.deal.hand[4]:
         return (FOUR.deal.hand[4],)
-    if part.ask_for == "drawn" and rules.turn.draw != FOUR.turn.draw:
+    if isinstance(part.asked, CardsDrawn) and rules.turn.draw != FOUR.turn.draw:
         return (FOUR.turn.draw,)
-    if part.ask_for == "hand-size" and part.acts == ("draw",) and rules.turn.draw != FOUR.turn.draw:
+    if isinstance(part.asked, HandSize) and part.acts == ("draw",) and rules.turn.draw != FOUR.turn.draw:
         return (len(part.position.hand_of(part.position.turn)) - rules.turn.draw + FOUR.turn.draw,)
     return ()
 
@@ -25,12 +28,13 @@ def same_deal(part: Part) -> tuple[Answer, ...]:
 def two_hand_one_canasta(part: Part) -> tuple[Answer, ...]:
     """Allow going out with one canasta."""
     needed = part.position.rules.going_out.canastas
-    return (FOUR.going_out.canastas,) if part.ask_for == "canastas-needed" and needed != FOUR.going_out.canastas else ()
+    asked = isinstance(part.asked, CanastasNeeded) and needed != FOUR.going_out.canastas
+    return (FOUR.going_out.canastas,) if asked else ()
 
 
 def team_of_three(part: Part) -> tuple[Answer, ...]:
     """Share the red threes between two partners of three players."""
-    if part.ask_for != "score" or not part.side.isdigit() or part.position.seats != THREE:
+    if not isinstance(part.asked, TotalScore) or not part.side.isdigit() or part.position.seats != THREE:
         return ()
     position, deal = part.position, score_deal(part.position)
     partners = [str(seat) for seat in position.sides[position.side_of(int(part.side))] if str(seat) != part.side]

@@ -8,16 +8,21 @@ from itertools import combinations
 from canasta_nb.core.model.acts import Meld, Take
 from canasta_nb.core.model.cards import cards_text
 from canasta_nb.core.notation.text import parse_act
-from canasta_nb.teaching.answers.answers import refused, right_answers
-from canasta_nb.teaching.content.asking import played
-from canasta_nb.teaching.content.exercises import Answer, Part
+from canasta_nb.teaching.answers.answers import right_answers
+from canasta_nb.teaching.content.asking import Answer, Part, played
+from canasta_nb.teaching.questions.acts import IsAllowed
+from canasta_nb.teaching.questions.cards import CardsFor
+from canasta_nb.teaching.questions.hands import HandSize
+from canasta_nb.teaching.questions.refusing import refused
+from canasta_nb.teaching.questions.stock_end import MustTake
+from canasta_nb.teaching.questions.turns import CanTake
 
 SMALLEST_SET = 3
 
 
 def top_only(part: Part) -> tuple[Answer, ...]:
     """Leave the rest of the pile where it is."""
-    if part.ask_for != "hand-size" or not part.acts:
+    if not isinstance(part.asked, HandSize) or not part.acts:
         return ()
     below = [card for card in played(part.text, part.acts[:-1]).pile[:-1] if not card.is_red_three]
     held = len(part.position.hand_of(part.position.turn))
@@ -33,7 +38,7 @@ def pair_from_pile(part: Part) -> tuple[Answer, ...]:
 
 def take_then_decide(part: Part) -> tuple[Answer, ...]:
     """Take the pile first, and accept any meld that it then makes possible as a reason."""
-    if part.ask_for != "can_take" or part.kind != "yes+why":
+    if not isinstance(part.asked, CanTake) or part.kind != "yes+why":
         return ()
     if any(isinstance(said, tuple) and said[0] for said in right_answers(part)):
         return ()
@@ -45,14 +50,21 @@ def take_then_decide(part: Part) -> tuple[Answer, ...]:
 
 def must_take(part: Part) -> tuple[Answer, ...]:
     """Require a take whenever it is legal."""
-    if part.ask_for != "must-take" or any(isinstance(said, tuple) and said[0] is True for said in right_answers(part)):
+    if not isinstance(part.asked, MustTake):
+        return ()
+    if any(isinstance(said, tuple) and said[0] is True for said in right_answers(part)):
         return ()
     return ((True, "a-duty"), (True, "draw.must-take"))
 
 
 def two_wilds(part: Part) -> tuple[Answer, ...]:
     """Accept two wild cards in place of the pair."""
-    if part.kind == "cards" and part.act.startswith("take ") and not part.goal:
+    if (
+        part.kind == "cards"
+        and part.act.startswith("take ")
+        and isinstance(part.asked, CardsFor)
+        and not part.asked.goal
+    ):
         held = sorted(card for card in part.position.hand_of(part.position.turn) if card.is_wild)
         runs = dict.fromkeys(map(cards_text, combinations(held, 2)))
         return tuple(run for run in runs if refused(part, run))
@@ -76,6 +88,6 @@ def pile_needed_to_meld(part: Part) -> tuple[Answer, ...]:
 
 def _yes_against(part: Part, law: str) -> tuple[Answer, ...]:
     """Yes, with any reason, where this law says no."""
-    if part.kind != "yes+why" or not part.act or part.ask_for:
+    if part.kind != "yes+why" or not isinstance(part.asked, IsAllowed):
         return ()
     return part.yes() if law in {refusal.law for refusal in refused(part)} else ()

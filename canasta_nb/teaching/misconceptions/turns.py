@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from canasta_nb.core.model.cards import cards_text
-from canasta_nb.teaching.answers.answers import refused, right_answers
-from canasta_nb.teaching.content.exercises import Answer, Part
+from canasta_nb.teaching.answers.answers import right_answers
+from canasta_nb.teaching.content.asking import Answer, Part
+from canasta_nb.teaching.questions.hands import WildsHeld
+from canasta_nb.teaching.questions.refusing import refused
+from canasta_nb.teaching.questions.turns import TurnOver
 
 
 def three_normal(part: Part) -> tuple[Answer, ...]:
@@ -12,7 +15,7 @@ def three_normal(part: Part) -> tuple[Answer, ...]:
     if part.kind == "yes+why" and part.act:
         melds = {"meld.black-three", "meld.red-three"} & _laws(part)
         return (((True, part.because),) if part.because else part.yes()) if melds else ()
-    if part.ask_for == "wilds-held":
+    if isinstance(part.asked, WildsHeld):
         hand = sorted(part.position.hand_of(part.position.turn))
         wilds = [card for card in hand if card.is_wild]
         threes = [card for card in hand if card.is_black_three or card.is_red_three]
@@ -24,7 +27,7 @@ def three_normal(part: Part) -> tuple[Answer, ...]:
 def discard_optional(part: Part) -> tuple[Answer, ...]:
     """End the turn when its player has nothing more to lay down."""
     is_over = any(isinstance(said, tuple) and said[0] for said in right_answers(part))
-    return ((True, "nothing-more-to-do"),) if part.ask_for == "turn-over" and not is_over else ()
+    return ((True, "nothing-more-to-do"),) if isinstance(part.asked, TurnOver) and not is_over else ()
 
 
 def add_to_opponent(part: Part) -> tuple[Answer, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import re
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import fields, replace
 from functools import lru_cache
 from importlib.resources import files
 from itertools import islice
@@ -17,16 +17,9 @@ from canasta_nb.core.speech.language import language, speaking
 from canasta_nb.core.speech.refusals import Mistake
 from canasta_nb.core.speech.wrong_kind import no_text
 from canasta_nb.teaching.answers.answers import right_answers
-from canasta_nb.teaching.content.exercises import (
-    Exercise,
-    Lesson,
-    Unknown,
-    exercise,
-    lesson,
-    lessons,
-    read_lesson,
-    translated,
-)
+from canasta_nb.teaching.bank.bank_files import read_lesson
+from canasta_nb.teaching.bank.exercises import exercise, lesson, lessons, translated
+from canasta_nb.teaching.content.asking import Exercise, Lesson, Part, Unknown
 from canasta_nb.teaching.content.words import told
 from canasta_nb.teaching.fresh.fresh import drawn, model_answer as answer_of_fresh
 from canasta_nb.teaching.fresh.other_cards import with_other_cards
@@ -120,7 +113,7 @@ def former_exam() -> Exercise:
 def with_paper(found: Lesson, number: int = RELEASED) -> Lesson:
     """Return a lesson; the exam with the questions of a paper.
 
-    >>> from canasta_nb.teaching.content.exercises import lesson
+    >>> from canasta_nb.teaching.bank.exercises import lesson
     >>> [len(with_paper(lesson(name), 3).exercises) - len(lesson(name).exercises) for name in ("05", "17")]
     [0, 20]
     """
@@ -217,13 +210,18 @@ def _facts(asked: Exercise) -> str:
 
     That a talon is gone was left unsaid once.
     """
-    parts = [
-        (_TALON_GONE.sub("", part.text), part.acts, part.act, part.ask_for, part.side, part.line, part.of, part.claim,
-         part.cause, part.because, part.answer, part.has, sorted(part.trials.items()), sorted(part.incident.items()))
-        for part in asked.parts
-    ]  # fmt: skip
+    parts = [(_TALON_GONE.sub("", part.text), part.acts, *_of_the_question(part)) for part in asked.parts]
     facts = repr((asked.kind, asked.rules, asked.reasons, asked.labels, parts))
     return hashlib.sha256(facts.encode()).hexdigest()[:12]
+
+
+def _of_the_question(part: Part) -> Iterator[object]:
+    """Yield what was told apart of questions when the first papers were drawn, so that these marks stay as they are."""
+    given = {each.name: getattr(part.asked, each.name) for each in fields(part.asked)}
+    yield from (part.act, part.asked.word, part.side, part.line)
+    yield from (given.get(name, otherwise) for name, otherwise in (("of", ()), ("claim", 0), ("cause", "")))
+    yield from (part.because, given.get("answer"), tuple(given.get("has", {}).items()))
+    yield from (sorted(given.get(name, {}).items()) for name in ("trials", "incident"))
 
 
 def model_answer(asked: Exercise) -> object:

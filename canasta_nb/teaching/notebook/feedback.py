@@ -5,14 +5,14 @@ from __future__ import annotations
 from fractions import Fraction
 
 from canasta_nb.core.speech.words import capital
-from canasta_nb.teaching.content.exercises import Answer, Exercise, Part, exercise as exercise_named
+from canasta_nb.teaching.bank.exercises import exercise as exercise_named
+from canasta_nb.teaching.content.asking import Answer, Exercise, Part
 from canasta_nb.teaching.content.words import told
 from canasta_nb.teaching.diagnosis.telling_apart import Thought
 from canasta_nb.teaching.judging.assessing import Assessment, Score
 from canasta_nb.teaching.kinds import BLANK, KINDS
 from canasta_nb.teaching.kinds.kind import indented
 from canasta_nb.teaching.reasons.faults import found, wrong_besides
-from canasta_nb.teaching.reasons.looking import look_first
 from canasta_nb.teaching.reasons.remarks import Remark, each_once, said_once
 from canasta_nb.widgets.sent.quiz import ChosenCards
 
@@ -28,7 +28,7 @@ def headline(assessment: Assessment) -> str:
     """Return the first line, the only one for full marks: it does not repeat the answer.
 
     >>> from canasta_nb.teaching.judging.assessing import assess
-    >>> from canasta_nb.teaching.content.exercises import exercise
+    >>> from canasta_nb.teaching.bank.exercises import exercise
     >>> headline(assess(exercise("fz-2"), ...))
     'fz-2: not answered yet (0/2)'
     """
@@ -42,7 +42,7 @@ def feedback(assessment: Assessment, thought: Thought = NOTHING) -> str:
     """Return the whole feedback on an answer, including the remark on the idea behind it.
 
     >>> from canasta_nb.teaching.judging.assessing import assess
-    >>> from canasta_nb.teaching.content.exercises import exercise
+    >>> from canasta_nb.teaching.bank.exercises import exercise
     >>> feedback(assess(exercise("fz-3"), "9h9d"))
     'fz-3: correct (1/1)'
     >>> print(feedback(assess(exercise("fz-3"), 9)))
@@ -71,7 +71,7 @@ def kept_back(assessment: Assessment, thought: Thought = NOTHING) -> str:
     """Return the feedback while attempts are left: it names the fault in the answer and keeps the solution hidden.
 
     >>> from canasta_nb.teaching.judging.assessing import assess
-    >>> from canasta_nb.teaching.content.exercises import exercise
+    >>> from canasta_nb.teaching.bank.exercises import exercise
     >>> print(kept_back(assess(exercise("fz-2"), ((True, "table-meld"), (True, "natural-pair")))))
     fz-2: partly correct (1/2)
     Part 1: Yes isn't right here. Is the pile frozen for you? Once ...
@@ -99,7 +99,7 @@ def verdicts(assessment: Assessment, *, open_: bool) -> list[tuple[bool, str, st
     While attempts are left the right answers stay hidden, and of many wrong parts the most telling are explained.
 
     >>> from canasta_nb.teaching.judging.assessing import assess
-    >>> from canasta_nb.teaching.content.exercises import exercise
+    >>> from canasta_nb.teaching.bank.exercises import exercise
     >>> for verdict in verdicts(assess(exercise("fz-2"), (True, True)), open_=True):
     ...     print(verdict)
     (False, 'Not so.', 'Is the pile frozen for you? Once you know that, compare your cards with the top card.')
@@ -130,7 +130,7 @@ def sum_of(assessment: Assessment) -> str:
     """Return how many parts are right; empty for an exercise with one part.
 
     >>> from canasta_nb.teaching.judging.assessing import assess
-    >>> from canasta_nb.teaching.content.exercises import exercise
+    >>> from canasta_nb.teaching.bank.exercises import exercise
     >>> sum_of(assess(exercise("fz-2"), (True, True)))
     '1 of 2 right.'
     """
@@ -163,14 +163,14 @@ def _kept(name: str, part: Part, said: Answer, share: Fraction) -> Remark:
     if said == BLANK:
         return Remark(name, _verdict(name, "blank"))
     fault, *to_compare = filter(None, KINDS[part.kind].fault(part, said))
-    return Remark(name, fault, " ".join(to_compare), look_first(part))
+    return Remark(name, fault, " ".join(to_compare), part.asked.look_first(part))
 
 
 def spared(assessment: Assessment) -> tuple[str, ...]:
     """Return the remarks on a right answer that spends more than it has to.
 
     >>> from canasta_nb.teaching.judging.assessing import assess
-    >>> from canasta_nb.teaching.content.exercises import exercise
+    >>> from canasta_nb.teaching.bank.exercises import exercise
     >>> spared(assess(exercise("fz-3"), "9h9d2s"))
     ('Yes, but 9♥ and 9♦ are enough. Keep the 2♠ for later.',)
     """
@@ -180,7 +180,7 @@ def spared(assessment: Assessment) -> tuple[str, ...]:
 def plain_why(exercise: Exercise) -> str:
     """Return why the right answer is right, as people read it: without the backticks around a name.
 
-    >>> from canasta_nb.teaching.content.exercises import exercise
+    >>> from canasta_nb.teaching.bank.exercises import exercise
     >>> plain_why(exercise("va-2"))[:43]
     'At 3,000 points you need 120 in classic and'
     """
@@ -191,7 +191,7 @@ def why_right(assessment: Assessment) -> tuple[str, ...]:
     """Return why a right answer is right, one sentence for each part with a reason of its own.
 
     >>> from canasta_nb.teaching.judging.assessing import assess
-    >>> from canasta_nb.teaching.content.exercises import exercise
+    >>> from canasta_nb.teaching.bank.exercises import exercise
     >>> why_right(assess(exercise("fz-3"), "9h9d"))
      ('Players can take 9♣ with two natural nines from the hand.',)
     """
@@ -208,7 +208,7 @@ def chosen_right(assessment: Assessment, *, whole: bool = False) -> ChosenCards:
     With ``whole`` the cards that are missing are named too, as ``answer``.
 
     >>> from canasta_nb.teaching.judging.assessing import assess
-    >>> from canasta_nb.teaching.content.exercises import exercise
+    >>> from canasta_nb.teaching.bank.exercises import exercise
     >>> chosen_right(assess(exercise("fz-3"), "9h2s"))
     {'good': '9h', 'bad': '2s'}
     >>> chosen_right(assess(exercise("fz-3"), "9h2s"), whole=True)["answer"]
@@ -224,7 +224,7 @@ def held(assessment: Assessment) -> list[bool | list[bool | None]]:
     """Return which parts of an answer are right; in a part with two fields, which of the fields.
 
     >>> from canasta_nb.teaching.judging.assessing import assess
-    >>> from canasta_nb.teaching.content.exercises import exercise
+    >>> from canasta_nb.teaching.bank.exercises import exercise
     >>> held(assess(exercise("fz-2"), ((True, "table-meld"), (True, "natural-pair"))))
     [[False, None], [True, True]]
     """

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from canasta_nb.teaching.content.exercises import Exercise, Unknown
+from canasta_nb.teaching.content.asking import Exercise, Unknown
 from canasta_nb.teaching.content.words import told
 from canasta_nb.teaching.notebook.exam import asked_by
 from canasta_nb.teaching.notebook.work import Work, work

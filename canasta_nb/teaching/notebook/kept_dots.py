@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from canasta_nb.teaching.content.asking import Exercise
-from canasta_nb.teaching.content.exercises import Lesson, Unknown, as_handed_in, lesson
+from canasta_nb.teaching.bank.exercises import as_handed_in, lesson
+from canasta_nb.teaching.content.asking import Exercise, Lesson, Unknown
 from canasta_nb.teaching.content.written import is_blank
 from canasta_nb.teaching.judging.assessing import Score, assess
 from canasta_nb.teaching.judging.saved_answers import answered, asked_here, kept, kept_as
@@ -44,7 +44,7 @@ def held_of(found: Lesson) -> set[str]:
 def kept_points(asked: Exercise) -> Score:
     """Return the points of the answer to an exercise that is kept; 0 without one.
 
-    >>> from canasta_nb.teaching.content.exercises import exercise
+    >>> from canasta_nb.teaching.bank.exercises import exercise
     >>> kept_points(exercise("fz-3"))
     0
     """
@@ -55,7 +55,7 @@ def kept_points(asked: Exercise) -> Score:
 def kept_dot(asked: Exercise) -> str:
     """Return ``right``, ``half`` or ``open`` for the answer to an exercise that is kept.
 
-    >>> from canasta_nb.teaching.content.exercises import exercise
+    >>> from canasta_nb.teaching.bank.exercises import exercise
     >>> kept_dot(exercise("fz-3"))
     'open'
     """

@@ -11,8 +11,6 @@ from canasta_nb.teaching.fresh.other_cards import with_other_cards
 from canasta_nb.teaching.fresh.topics import TOPICS
 
 LEVEL = 2
-ASKS = {"minimum": "minimums", "fewest-naturals": "melding-limits", "canastas-needed": "going-out", "partner": "turn"}
-"""The topic that asks the same as a question whose cards cannot be changed, by what that asks."""
 STEPS = ("draw-or-take", "turn")
 """A word that stands in questions about the steps of a turn, and their topic."""
 
@@ -22,7 +20,7 @@ def one_more(asked: Exercise, number: int) -> Exercise | None:
 
     None where there is neither.
 
-    >>> from canasta_nb.teaching.content.exercises import exercise
+    >>> from canasta_nb.teaching.bank.exercises import exercise
     >>> one_more(exercise("tk-3"), 1).id, one_more(exercise("im-1"), 2).id
     ('tk-3-again-1', 'minimums-2-0-2')
     """
@@ -35,7 +33,7 @@ def _one_more(lang: str, asked: Exercise, number: int) -> Exercise | None:
     if found := with_other_cards(asked, number):
         return found
     word, turn = STEPS
-    named = turn if word in asked.labels else ASKS.get(asked.parts[0].ask_for, "")
+    named = turn if word in asked.labels else asked.parts[0].asked.topic
     section = asked.id.partition("-")[0]
     about = [topic for topic in TOPICS.values() if topic.like.partition("-")[0] == section]
     level = LEVEL if asked.points else 1

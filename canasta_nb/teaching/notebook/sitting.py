@@ -13,7 +13,7 @@ def is_open(asked: Exercise, done: Work) -> bool:
     """Tell whether an answer is recorded without a verdict, because its exam is not over.
 
     >>> from canasta_nb.teaching.notebook.exam import question
-    >>> from canasta_nb.teaching.content.exercises import exercise
+    >>> from canasta_nb.teaching.bank.exercises import exercise
     >>> is_open(question("final-3-7"), Work()), is_open(exercise("fz-3"), Work())
     (True, False)
     """

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 
-from canasta_nb.teaching.content.exercises import Exercise, lesson, lessons
+from canasta_nb.teaching.bank.exercises import lesson, lessons
+from canasta_nb.teaching.content.asking import Exercise
 from canasta_nb.teaching.notebook.work import Work
 
 WARM_UP = re.compile(r"\w+-w\d+")
@@ -13,7 +14,7 @@ WARM_UP = re.compile(r"\w+-w\d+")
 def is_warm_up(asked: Exercise) -> bool:
     """Return whether a question is a warm-up of a lesson.
 
-    >>> from canasta_nb.teaching.content.exercises import exercise
+    >>> from canasta_nb.teaching.bank.exercises import exercise
     >>> is_warm_up(exercise("fz-w1")), is_warm_up(exercise("fz-1"))
     (True, False)
     """

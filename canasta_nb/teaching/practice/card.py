@@ -6,6 +6,7 @@ from typing import Any
 
 from canasta_nb.core.speech.language import in_its_language
 from canasta_nb.descriptions.text_table import labelled
+from canasta_nb.teaching.content.spoken import meaning
 from canasta_nb.teaching.fresh.situations import cards_shown
 from canasta_nb.teaching.fresh.words import told
 from canasta_nb.teaching.judging.assessing import Assessment, Score
@@ -14,7 +15,6 @@ from canasta_nb.teaching.kinds import KINDS
 from canasta_nb.teaching.practice.series import Series
 from canasta_nb.teaching.quiz.quiz import Quiz
 from canasta_nb.teaching.quiz.quiz_text import asked_in_words, reasons_in_words
-from canasta_nb.teaching.reasons.spoken import meaning
 from canasta_nb.widgets.sent.quiz import Feedback
 
 MOST_DOTS = 10

@@ -8,7 +8,7 @@ import traitlets
 
 from canasta_nb.core.speech.language import in_its_language
 from canasta_nb.descriptions.reporting import reported_question
-from canasta_nb.teaching.content.exercises import Exercise
+from canasta_nb.teaching.content.asking import Exercise
 from canasta_nb.teaching.judging.clicked import value_of
 from canasta_nb.teaching.judging.saved_answers import saved_file
 from canasta_nb.teaching.judging.showing import Shown, positions_of

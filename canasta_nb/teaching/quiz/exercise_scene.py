@@ -13,9 +13,8 @@ from canasta_nb.core.model.cards import parse_cards
 from canasta_nb.core.model.laying import target_of
 from canasta_nb.core.model.position import Position
 from canasta_nb.descriptions.picturing import table_lines
-from canasta_nb.teaching.answers.goals import tables_of
-from canasta_nb.teaching.content.asking import NAMES
-from canasta_nb.teaching.content.exercises import Exercise, Part, Unknown, as_handed_in, lesson
+from canasta_nb.teaching.bank.exercises import as_handed_in, lesson
+from canasta_nb.teaching.content.asking import NAMES, Exercise, Part, Unknown
 from canasta_nb.teaching.content.words import told
 from canasta_nb.teaching.judging.acts_asked import act_in_words, cards_of_act
 from canasta_nb.teaching.judging.showing import (
@@ -32,6 +31,7 @@ from canasta_nb.teaching.notebook.exam import paper
 from canasta_nb.teaching.notebook.kept_dots import held_of, kept_dot
 from canasta_nb.teaching.notebook.sitting import is_open
 from canasta_nb.teaching.notebook.work import Work
+from canasta_nb.teaching.questions.goals import tables_of
 from canasta_nb.widgets.scenes.ledger import numbered
 from canasta_nb.widgets.sent.quiz import CardLine, ExerciseScene, MeldTarget, Pictured, QuizPart
 
@@ -66,7 +66,7 @@ def scene_of(asked: Exercise, work: Work, acts: tuple[str, ...] = ()) -> Exercis
 def question_of(asked: Exercise) -> str:
     """Return the question above the cards, without the cards to choose from, because a picture shows those.
 
-    >>> from canasta_nb.teaching.content.exercises import exercise
+    >>> from canasta_nb.teaching.bank.exercises import exercise
     >>> question_of(exercise("fz-w1"))
     'Which of these cards are wild?'
     """
@@ -130,7 +130,7 @@ def _part(part: Part) -> QuizPart:
 def positions_seen(asked: Exercise, acts: tuple[str, ...] = ()) -> list[Position]:
     """Return the positions of an exercise as the learner sees them; of a turn that is played, the one reached.
 
-    >>> from canasta_nb.teaching.content.exercises import exercise
+    >>> from canasta_nb.teaching.bank.exercises import exercise
     >>> len(positions_seen(exercise("fz-1"))), len(positions_seen(exercise("fz-7")))
     (6, 1)
     """

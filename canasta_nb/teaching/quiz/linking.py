@@ -38,7 +38,7 @@ def section_of(exercise: Exercise) -> str:
 
     The whole lesson, if it isn't beside the notebook or has no such heading.
 
-    >>> from canasta_nb.teaching.content.exercises import exercise
+    >>> from canasta_nb.teaching.bank.exercises import exercise
     >>> section_of(exercise("fz-3"))
     '05_freezing.ipynb'
     """
@@ -50,7 +50,7 @@ def section_of(exercise: Exercise) -> str:
 def cell_of(exercise: Exercise) -> str:
     """Return the address of the very cell of an exercise.
 
-    >>> from canasta_nb.teaching.content.exercises import exercise
+    >>> from canasta_nb.teaching.bank.exercises import exercise
     >>> cell_of(exercise("fz-3"))
     '05_freezing.ipynb#cell-id=fz-3'
     """

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from canasta_nb.notebook import executed_sources, in_kernel, show_output
-from canasta_nb.teaching.content.exercises import Exercise, Unknown
+from canasta_nb.teaching.content.asking import Exercise, Unknown
 from canasta_nb.teaching.content.words import told
 from canasta_nb.teaching.content.written import Cells, Written
 from canasta_nb.teaching.diagnosis.diagnosis import Told
@@ -127,7 +127,7 @@ def written_for(asked: Exercise) -> Written | None:
 def example(asked: Exercise, answer: str = "") -> str:
     """Return the line of Python that answers an exercise, with an answer or the form of one.
 
-    >>> from canasta_nb.teaching.content.exercises import exercise
+    >>> from canasta_nb.teaching.bank.exercises import exercise
     >>> example(exercise("fz-3"))
     'Quiz("fz-3", "KsKh")'
     """
@@ -140,7 +140,7 @@ def learned(done: Work, assessment: Assessment, *, open_: bool = False) -> tuple
     With ``open_`` attempts are left.
 
     >>> from canasta_nb.teaching.diagnosis.diagnosis import Diagnosis
-    >>> from canasta_nb.teaching.content.exercises import exercise
+    >>> from canasta_nb.teaching.bank.exercises import exercise
     >>> learned(Work(diagnosis=Diagnosis({})), assess(exercise("fz-3"), "9h2s"))[0]
     Told(asserts=(), wonders=('nat_plus_wild_on_frozen',))
     """

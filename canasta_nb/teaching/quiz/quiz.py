@@ -9,7 +9,7 @@ import traitlets
 
 from canasta_nb.core.speech.language import in_its_language
 from canasta_nb.notebook import show_output
-from canasta_nb.teaching.content.exercises import Exercise
+from canasta_nb.teaching.content.asking import Exercise
 from canasta_nb.teaching.content.words import told
 from canasta_nb.teaching.content.written import is_blank
 from canasta_nb.teaching.judging.answer_output import output_of

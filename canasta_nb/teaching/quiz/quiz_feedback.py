@@ -21,14 +21,13 @@ from canasta_nb.teaching.notebook.feedback import (
 )
 from canasta_nb.teaching.quiz.exercise_scene import pictured
 from canasta_nb.teaching.quiz.linking import links, reading_of
-from canasta_nb.teaching.reasons.deciding import law_of
 from canasta_nb.widgets.sent.quiz import Feedback
 
 
 def said_of(assessment: Assessment, thought: Thought, words: Mapping[str, Any], *, open_: bool) -> Feedback:
     """Return the feedback on an answer; with ``open_`` attempts are left, and the right answer stays hidden."""
     text, *lines = (kept_back if open_ else feedback)(assessment, thought).splitlines()
-    laws = [] if open_ else [law for part, said in assessment.wrong if (law := law_of(part, said))]
+    laws = [] if open_ else [law for part, said in assessment.wrong if (law := part.asked.law(part, said))]
     right = assessment.status == "correct"
     besides = [thought.text, *([] if open_ and not right else [plain_why(assessment.exercise)])]
     return {

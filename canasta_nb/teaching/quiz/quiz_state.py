@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from canasta_nb.teaching.content.exercises import Exercise
+from canasta_nb.teaching.content.asking import Exercise
 from canasta_nb.teaching.content.words import told
 from canasta_nb.teaching.judging.assessing import Assessment, assess, earns_less
 from canasta_nb.teaching.notebook.feedback import headline
@@ -16,7 +16,7 @@ from canasta_nb.teaching.notebook.work import Work
 class QuizState:
     """Where a learner is with an exercise; ``more`` similar ones may follow, of which none counts.
 
-    >>> from canasta_nb.teaching.content.exercises import exercise
+    >>> from canasta_nb.teaching.bank.exercises import exercise
     >>> state = QuizState(exercise("fz-3"), Work(), saves=False)
     >>> state.judge("9h9d", counts=False).status, state.seq
     ('correct', 1)

@@ -10,7 +10,7 @@ from canasta_nb.core.model.cards import face
 from canasta_nb.core.speech.language import filled
 from canasta_nb.core.speech.words import capital, small
 from canasta_nb.descriptions.text_table import folded, html_table, labelled, with_code
-from canasta_nb.teaching.content.exercises import Exercise, Part
+from canasta_nb.teaching.content.asking import Exercise, Part
 from canasta_nb.teaching.judging.acts_asked import act_in_words, cards_of_act
 from canasta_nb.teaching.judging.showing import Shown
 from canasta_nb.teaching.kinds import KINDS

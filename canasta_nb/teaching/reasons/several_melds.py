@@ -8,8 +8,8 @@ from itertools import combinations_with_replacement, islice, product
 
 from canasta_nb.core.model.cards import Card, cards_text, parse_cards
 from canasta_nb.core.speech.refusals import Refusal
-from canasta_nb.teaching.answers.answers import allowed, refused
-from canasta_nb.teaching.content.exercises import Part
+from canasta_nb.teaching.content.asking import Part
+from canasta_nb.teaching.questions.refusing import allowed, refused
 
 MOST_WAYS = 2_000
 """So many ways to share out wild cards are tried; a hand of the course has far fewer."""
@@ -26,7 +26,7 @@ def legal_melds(part: Part, run: str) -> str:
 
     Empty where they allow none.
 
-    >>> from canasta_nb.teaching.content.exercises import exercise
+    >>> from canasta_nb.teaching.bank.exercises import exercise
     >>> part = exercise("im-5").parts[0]
     >>> legal_melds(part, "KsKhKdAsAh2d"), legal_melds(part, "AsAhJk")
     ('AsAh2d, KsKhKd', '')
@@ -39,7 +39,7 @@ def refused_as_melds(part: Part, run: str) -> tuple[Refusal, ...]:
 
     It means melds where each of them is fine, or where each of its ranks has two natural cards: then one is too small.
 
-    >>> from canasta_nb.teaching.content.exercises import exercise
+    >>> from canasta_nb.teaching.bank.exercises import exercise
     >>> part = exercise("im-5").parts[0]
     >>> [each.law for each in refused_as_melds(part, "KsKhKd4c4d2d")], refused_as_melds(part, "KdKhAs")
     (['initial-meld.minimum'], ())

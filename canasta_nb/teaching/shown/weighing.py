@@ -11,9 +11,9 @@ from canasta_nb.core.speech.refusals import Mistake
 from canasta_nb.core.speech.words import capital, number
 from canasta_nb.experiments.imagining import Comparison, Estimate, Figure
 from canasta_nb.teaching.content.asking import NAMES
+from canasta_nb.teaching.content.spoken import CARDS, signed_points, spoken
 from canasta_nb.teaching.content.studies import Study, study
 from canasta_nb.teaching.content.words import told
-from canasta_nb.teaching.reasons.spoken import CARDS, signed_points, spoken
 from canasta_nb.teaching.shown.leaf import Leaf, fan
 
 ROOM = 3

@@ -126,7 +126,7 @@ def _rank_lies_there(position: Position, act: Act) -> bool:
 
 
 def _as_second_meld(part: Part) -> Believed:
-    if part.kind != "yes+why" or not part.act or part.ask_for or "second-meld" not in part.reasons:
+    if part.kind != "yes+why" or not part.act or part.asked.word or "second-meld" not in part.reasons:
         return ()
     return yes(part, "second-meld") if _rank_lies_there(part.position, parse_act(part.act)) else ()
 

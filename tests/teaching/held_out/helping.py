@@ -14,6 +14,9 @@ from canasta_nb.core.model.turn import took
 from canasta_nb.core.notation.text import parse_act, parse_position
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.teaching.content.asking import Part
+from canasta_nb.teaching.questions.freezing import FreezeRow
+from canasta_nb.teaching.questions.given import Given
+from canasta_nb.teaching.questions.hands import WildsHeld
 
 CLASSIC_TABLE = "below:15,0:50,1500:90,3000:120"
 SHOWN_WITHOUT_A_HAND = "2hJk3dAs2c3s"
@@ -104,7 +107,7 @@ def wild_cards_are(holds: Callable[[Card], bool]) -> Belief:
     """Choose the wild cards of the hand as a learner with other wild cards does."""
 
     def belief(part: Part) -> Believed:
-        if part.kind != "cards" or part.act or not (part.ask_for == "wilds-held" or part.answer):
+        if part.kind != "cards" or not isinstance(part.asked, WildsHeld | Given):
             return ()
         hand = part.position.hand_of(part.position.turn) if part.text else parse_cards(SHOWN_WITHOUT_A_HAND)
         return (cards_text(sorted(card for card in hand if holds(card))),)
@@ -119,18 +122,18 @@ def frozen_too(when: Callable[[Part], bool], *words: str) -> Belief:
     """Take a pile as frozen if a condition is met, for the first of the offered causes."""
 
     def asked(part: Part) -> Believed:
-        if part.ask_for not in ("frozen", "unfrozen") or not when(part):
+        if part.asked.word not in ("frozen", "unfrozen") or not when(part):
             return ()
         causes = frozen_for(part.position, SIDE_LETTERS.index(part.side))
         if part.kind == "yes+why":
-            return () if causes else verdict(part, holds=part.ask_for == "frozen", words=words)
+            return () if causes else verdict(part, holds=part.asked.word == "frozen", words=words)
         mine = tuple(word for word in words if word in part.labels)[:1]
         return (("several",) if "several" in part.labels else ()) if causes else mine
 
     def change(part: Part) -> str:
         act = parse_act(part.act) if part.act and "{" not in part.act else None
-        takes = isinstance(act, Take | Stop) or "{" in part.act or part.ask_for in ("can_take", "must-take")
-        if not takes or part.ask_for in ("frozen", "unfrozen", "freeze-row") or not when(part):
+        takes = isinstance(act, Take | Stop) or "{" in part.act or part.asked.word in ("can_take", "must-take")
+        if not takes or part.asked.word in ("frozen", "unfrozen", "freeze-row") or not when(part):
             return ""
         return f"pile 2s{cards_text(parse_position(part.text).pile)}"
 
@@ -160,19 +163,19 @@ def overlooked(leaves_out: Callable[[int, Card], bool]) -> Belief:
 
 def freeze_ends_by(ends: str, *causes: str, stops: str = "both-sides") -> Belief:
     """Give a side and an end for some causes of a freeze, as a learner writes them."""
-    return lambda part: ((stops, ends),) if part.ask_for == "freeze-row" and part.cause in causes else ()
+    return lambda part: ((stops, ends),) if isinstance(part.asked, FreezeRow) and part.asked.cause in causes else ()
 
 
 def ordered_steps(right: tuple[str, ...], said: tuple[str, ...]) -> Belief:
     """Steps in another order, where their words are offered."""
-    return lambda part: (said,) if part.answer == right and {*said} <= {*part.labels} else ()
+    return lambda part: (said,) if getattr(part.asked, "answer", None) == right and {*said} <= {*part.labels} else ()
 
 
 def hand_size(change: Callable[[Part, Position], int]) -> Belief:
     """Count the cards of the hand with more or fewer added than there were."""
 
     def belief(part: Part) -> Believed:
-        if part.ask_for != "hand-size":
+        if part.asked.word != "hand-size":
             return ()
         return (len(part.position.hand_of(part.position.turn)) + change(part, part.position),)
 

@@ -47,7 +47,7 @@ def _scores_as(other: Callable[[tuple[int, ...]], tuple[int, ...]]) -> Callable[
     def change(part: Part) -> str:
         scores = parse_position(part.text).scores
         seen = other(scores)
-        opening = part.ask_for == "minimum" or bool(part.act and not part.ask_for)
+        opening = part.asked.word == "minimum" or bool(part.act and not part.asked.word)
         return f"scores {' '.join(map(str, seen))}" if opening and seen != scores and len(scores) == 2 else ""
 
     return change

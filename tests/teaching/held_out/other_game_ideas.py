@@ -75,9 +75,9 @@ def _all_draw(many: int) -> Callable[[Part], Believed]:
 
     def answer(part: Part) -> Believed:
         usual = part.position.rules.turn.draw
-        if part.ask_for == "drawn":
+        if part.asked.word == "drawn":
             return (many,)
-        drew = part.ask_for == "hand-size" and part.acts == ("draw",)
+        drew = part.asked.word == "hand-size" and part.acts == ("draw",)
         return (len(part.position.hand_of(part.position.turn)) - usual + many,) if drew else ()
 
     return answer
@@ -146,21 +146,21 @@ def _talon_at_once(part: Part, real: tuple[str, ...]) -> tuple[str, ...] | None:
 
 def _pile_as_in_classic(part: Part) -> Believed:
     """Answer whether a pile can be taken in another game by the ways of the classic one."""
-    if not part.text or (part.ask_for != "can_take" and not _takes(part)):
+    if not part.text or (part.asked.word != "can_take" and not _takes(part)):
         return ()
     rules = part.position.rules
     return offered(part, right_answers(part.under(CLASSIC_WAYS))) if rules.id != "classic" else ()
 
 
 def _takes(part: Part) -> bool:
-    return bool(part.act) and "{" not in part.act and not part.ask_for and isinstance(parse_act(part.act), Take)
+    return bool(part.act) and "{" not in part.act and not part.asked.word and isinstance(parse_act(part.act), Take)
 
 
 def _fits_too(name: str, key: str, value: str) -> Callable[[Part], Believed]:
     """Choose a game for a value that it does not have."""
 
     def answer(part: Part) -> Believed:
-        asked = part.ask_for == "rules-that-fit" and (key, value) in part.has
+        asked = part.asked.word == "rules-that-fit" and part.asked.has.get(key) == value
         return (name,) if asked and name in part.labels else ()
 
     return answer

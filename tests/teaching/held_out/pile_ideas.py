@@ -64,7 +64,7 @@ def _some_side_unopened(part: Part) -> bool:
 
 
 def _has_opened(part: Part) -> bool:
-    side = SIDE_LETTERS.index(part.side) if part.ask_for in ("frozen", "unfrozen") else None
+    side = SIDE_LETTERS.index(part.side) if part.asked.word in ("frozen", "unfrozen") else None
     position = part.position
     return bool(position.melds[position.side_of(position.turn) if side is None else side])
 

@@ -92,7 +92,7 @@ def _settled_by_the_difference(part: Part) -> Believed:
 
 
 def _settlement(part: Part) -> list[int]:
-    text = str(part.incident["at"]).partition("scores ")[2].partition(";")[0]
+    text = str(getattr(part.asked, "incident", {})["at"]).partition("scores ")[2].partition(";")[0]
     return [int(word) for word in text.split()]
 
 
@@ -130,13 +130,13 @@ def _fifty(part: Part) -> Believed:
 def _never_too_late(part: Part) -> Believed:
     if part.kind == "yes+why":
         return no(part, "never-valid")
-    late = dict(part.incident) | {"late": False, "in_hand": True}
-    early = right_answers(_with_incident(part, late)) if part.incident.get("late") else ()
+    late = dict(getattr(part.asked, "incident", {})) | {"late": False, "in_hand": True}
+    early = right_answers(_with_incident(part, late)) if getattr(part.asked, "incident", {}).get("late") else ()
     return tuple(said for said in early if said in part.labels)
 
 
 def _with_incident(part: Part, incident: dict[str, object]) -> Part:
-    return replace(part, incident=incident)
+    return replace(part, asked=replace(part.asked, incident=incident))
 
 
 IDEAS = (

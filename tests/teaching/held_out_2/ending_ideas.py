@@ -102,7 +102,7 @@ def _fifty_at_least(part: Part) -> Believed:
 
 def _concealed_needs_the_minimum(part: Part) -> Believed:
     """Answer the question for the points of a concealed hand, which has a fixed answer."""
-    if part.kind != "num" or part.ask_for or part.act or not part.text:
+    if part.kind != "num" or part.asked.word or part.act or not part.text:
         return ()
     return (minimum_for(part.position, part.position.keeper_of(part.position.turn)),)
 
@@ -112,9 +112,9 @@ def _is_short(position: Position, act: Act) -> bool:
 
 
 def _needs_no_pile(part: Part) -> Believed:
-    if part.ask_for == "after-last-three":
+    if part.asked.word == "after-last-three":
         return ("the-pile-is-shuffled",) if "the-pile-is-shuffled" in part.labels else ()
-    if part.ask_for != "must-take" or part.position.stock:
+    if part.asked.word != "must-take" or part.position.stock:
         return ()
     shuffled = ("the-pile-is-shuffled", "free-to-stop", "free-to-draw")
     return next((((False, word),) for word in shuffled if word in part.reasons), ())
@@ -128,7 +128,7 @@ def _ruled(part: Part) -> Believed:
 
 def _at_any_time(part: Part) -> Believed:
     """Put a mistake right however late it is seen."""
-    if not dict(part.incident).get("late"):
+    if not dict(getattr(part.asked, "incident", {})).get("late"):
         return ()
     if part.reasons:
         return no(part, *(reason for reason in part.reasons if not is_law(reason) and reason != part.because))

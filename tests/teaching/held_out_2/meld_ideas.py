@@ -47,7 +47,7 @@ def _has_three_only(position: Position, act: Act) -> bool:
 
 def _beside_the_first(part: Part) -> Believed:
     """Judge new cards of a rank that lies on the table as a meld of their own."""
-    if part.ask_for or not part.act or not asks(part, "second-meld"):
+    if part.asked.word or not part.act or not asks(part, "second-meld"):
         return ()
     act = parse_act(part.act)
     return (
@@ -59,7 +59,7 @@ def _beside_the_first(part: Part) -> Believed:
 
 def _closed_at_seven(part: Part) -> Believed:
     """Let a finished canasta take in nothing, so that more cards of its rank make a new meld."""
-    if part.ask_for or not part.act or "{" in part.act:
+    if part.asked.word or not part.act or "{" in part.act:
         return ()
     act = parse_act(part.act)
     whole = {meld.rank for meld in own_melds(part.position) if len(meld.cards) >= WHOLE}

@@ -58,7 +58,7 @@ def _by_two_wilds(part: Part, real: tuple[str, ...]) -> tuple[str, ...] | None:
 
 
 def _needs_the_pile(part: Part) -> Believed:
-    if part.ask_for or not part.act or "only-with-the-pile" not in part.reasons:
+    if part.asked.word or not part.act or "only-with-the-pile" not in part.reasons:
         return ()
     return ((False, "only-with-the-pile"),) if isinstance(parse_act(part.act), Meld) and not took_before(part) else ()
 

@@ -30,7 +30,7 @@ def judges(choice: str, *reasons: str, good: bool) -> Belief:
 
     def belief(part: Part) -> Believed:
         known = [reason for reason in reasons if reason in part.reasons]
-        return ((good, known[0]),) if part.choice == choice and known else ()
+        return ((good, known[0]),) if getattr(part.asked, "choice", "") == choice and known else ()
 
     return says("is-best", belief)
 

@@ -44,7 +44,7 @@ def _shows_black_threes(part: Part) -> Believed:
     held = sum(card.is_black_three for card in position.hand_of(position.turn))
     if not position.pile[-1:] or not position.pile[-1].is_black_three or held < 2:
         return ()
-    return ((True, "natural-pair"),) if part.ask_for == "can_take" and "natural-pair" in part.reasons else ()
+    return ((True, "natural-pair"),) if part.asked.word == "can_take" and "natural-pair" in part.reasons else ()
 
 
 def _nothing_without_a_meld(position: Position, name: str) -> int:

@@ -15,8 +15,10 @@ from canasta_nb.core.model.position import SIDE_LETTERS, Position, frozen_for, m
 from canasta_nb.core.notation.text import parse_act, parse_position
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.score.scoring import score_deal
-from canasta_nb.teaching.answers.answers import refused, right_answers
+from canasta_nb.teaching.answers.answers import right_answers
 from canasta_nb.teaching.content.asking import Answer, Part, is_law, replaced
+from canasta_nb.teaching.questions.acts import IsAllowed
+from canasta_nb.teaching.questions.refusing import refused
 
 Believed = tuple[Answer, ...]
 Belief = Callable[[Part], Believed]
@@ -66,7 +68,7 @@ def first_of(*beliefs: Belief) -> Belief:
 
 def only(asks: Collection[str], belief: Belief) -> Belief:
     """Limit a belief to some kinds of questions."""
-    return lambda part: belief(part) if part.ask_for in asks else ()
+    return lambda part: belief(part) if part.asked.word in asks else ()
 
 
 # --- words ---------------------------------------------------------------------------------------------------------
@@ -99,7 +101,7 @@ def offered(part: Part, answers: Believed, words: Collection[str] = ()) -> Belie
     if part.kind == "yes+why":
         pairs = [said for said in answers if isinstance(said, tuple)]
         known = [said for said in pairs if said[1] in part.reasons]
-        usual = REASONS.get((part.ask_for, bool(pairs[0][0])), ()) if pairs else ()
+        usual = REASONS.get((part.asked.word, bool(pairs[0][0])), ()) if pairs else ()
         if usual or (pairs and not known):
             laws = [str(said[1]) for said in pairs]
             return verdict(part, holds=bool(pairs[0][0]), words=(*usual, *words, *laws))
@@ -152,7 +154,9 @@ def read_as(changes: Changes, *words: str) -> Belief:
         if not part.text:
             return ()
         found = changes(part.position.rules) if callable(changes) else changes
-        if not any(part.ask_for in asks for key in found for start, asks in TOUCHED.items() if key.startswith(start)):
+        if not any(
+            part.asked.word in asks for key in found for start, asks in TOUCHED.items() if key.startswith(start)
+        ):
             return ()
         return offered(part, right_answers(part.under(found)), words) if found else ()
 
@@ -181,7 +185,7 @@ def judged(judge: Judge, *words: str, cards: bool = False) -> Belief:
     """Judge an act by a judge of the learner's own; with ``cards``, also choose the cards that it allows."""
 
     def belief(part: Part) -> Believed:
-        if not part.act or part.ask_for:
+        if not part.act or part.asked.word:
             return ()
         if part.kind == "cards":
             return tuple(_runs(part, judge)) if cards else ()
@@ -204,7 +208,7 @@ def _runs(part: Part, judge: Judge) -> list[str]:
     for size in range(2, 5):
         found = []
         for run in dict.fromkeys(cards_text(cards) for cards in combinations(hand, size)):
-            asked = replace(part, kind="pick", act=part.act.format(cards=run))
+            asked = replace(part, kind="pick", asked=IsAllowed(act=part.act.format(cards=run)))
             laws, real = None, broken(asked)
             if not set(real) - {"initial-meld.minimum"}:  # an idea about the minimum makes no meld of odd cards
                 laws = judge(asked, real)
@@ -274,14 +278,14 @@ def frozen_as(change: Callable[[Part, tuple[str, ...]], tuple[str, ...] | None])
     """Decide whether a pile is frozen, with other causes than the true ones."""
 
     def belief(part: Part) -> Believed:
-        if part.ask_for not in ("frozen", "unfrozen"):
+        if part.asked.word not in ("frozen", "unfrozen"):
             return ()
         found = change(part, frozen_for(part.position, SIDE_LETTERS.index(part.side)))
         if found is None:
             return ()
         if part.kind == "yes+why":
-            holds = bool(found) == (part.ask_for == "frozen")
-            return verdict(part, holds=holds, words=found or REASONS.get((part.ask_for, holds), ()))
+            holds = bool(found) == (part.asked.word == "frozen")
+            return verdict(part, holds=holds, words=found or REASONS.get((part.asked.word, holds), ()))
         top = part.position.pile[-1:]
         alone = "blocked-only" if top and top[0].is_black_three else "none"
         word = "several" if len(found) > 1 else found[0] if found else alone
@@ -312,23 +316,23 @@ def scored(alter: Alter, *words: str) -> Belief:
         return {name: alter(position, name, {line.id: line.points for line in own}) for name, own in real.items()}
 
     def asked(part: Part, position: Position) -> int:
-        names = part.of or (part.line,)
+        names = getattr(part.asked, "of", ()) or (part.line,)
         return sum(points for line, points in lines_of(position)[part.side].items() if line in names)
 
     def belief(part: Part) -> Believed:
         if not part.text:
             return ()
         position = part.position
-        match part.ask_for:
+        match part.asked.word:
             case "lines":
                 return (asked(part, position),)
             case "score":
                 return (sum(lines_of(position)[part.side].values()),)
             case "claim":
-                return ("right" if asked(part, position) == part.claim else "wrong",)
+                return ("right" if asked(part, position) == getattr(part.asked, "claim", 0) else "wrong",)
             case "change" | "bonus-grows":
                 grown = asked(part, play(position, parse_act(part.act))) - asked(part, position)
-                return (grown,) if part.ask_for == "change" else ((grown > 0, words[0] if words else part.because),)
+                return (grown,) if part.asked.word == "change" else ((grown > 0, words[0] if words else part.because),)
             case "winner":
                 added = [sum(own.values()) for own in lines_of(position).values()]
                 totals = tuple(before + more for before, more in zip(position.scores, added, strict=True))
@@ -354,18 +358,18 @@ def hands_left(position: Position, name: str) -> list[tuple[Card, ...]]:
 
 def says(ask_for: str, answer: Callable[[Part], Believed]) -> Belief:
     """Answer one kind of question."""
-    return lambda part: answer(part) if part.ask_for == ask_for else ()
+    return lambda part: answer(part) if part.asked.word == ask_for else ()
 
 
 def ordered(key: Callable[[Position, Card], object]) -> Belief:
     """Order the discards, the safest first, or name the safest, by one feature."""
 
     def belief(part: Part) -> Believed:
-        if part.ask_for not in ("safest", "safest-first"):
+        if part.asked.word not in ("safest", "safest-first"):
             return ()
         position = part.position
         held = {str(card): card for card in position.hand_of(position.turn)}
         ranked = sorted(part.labels, key=lambda label: key(position, held[label]))  # type: ignore[arg-type,return-value]
-        return (ranked[0],) if part.ask_for == "safest" else (tuple(ranked),)
+        return (ranked[0],) if part.asked.word == "safest" else (tuple(ranked),)
 
     return belief

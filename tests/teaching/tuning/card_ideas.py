@@ -28,12 +28,12 @@ from canasta_nb.core.model.cards import Card, cards_text
 from canasta_nb.core.model.laying import joins
 from canasta_nb.core.model.melds import meld_of, points
 from canasta_nb.core.model.position import Position
-from canasta_nb.core.notation.text import parse_act
+from canasta_nb.core.notation.text import parse_act, parse_position
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.score.canasta_bonuses import bonus_of
 from canasta_nb.core.score.scoring import score_deal
-from canasta_nb.teaching.answers.questions import ASKED
 from canasta_nb.teaching.content.asking import Part
+from canasta_nb.teaching.questions.hands import HandSize
 
 
 def card_counts(name: str, value: int) -> Changes:
@@ -110,14 +110,14 @@ def lies_there(position: Position, act: Act) -> bool:
 
 def begins_a_second(part: Part) -> Believed:
     second = "second-meld" in part.reasons and bool(part.act) and lies_there(part.position, parse_act(part.act))
-    return ((True, "second-meld"),) if second and part.ask_for == "" else ()
+    return ((True, "second-meld"),) if second and part.asked.word == "" else ()
 
 
 def exchanged(part: Part) -> Believed:
     """By how much a meld changes whose wild cards go back to the hand when natural ones come."""
     if "a-fair-exchange" in part.reasons:
         return yes(part, "a-fair-exchange")
-    act = parse_act(part.act) if part.ask_for == "change" else None
+    act = parse_act(part.act) if part.asked.word == "change" else None
     if not isinstance(act, Meld) or any(card.is_wild for cards in lays(act) for card in cards):
         return ()
     position = part.position
@@ -134,7 +134,7 @@ def exchanged(part: Part) -> Believed:
         melds[at] = meld_of(position.rules, cards)
     after = after.changed(melds=(tuple(melds), *after.melds[1:]))
     counts = [score_deal(each).lines["A"] for each in (position, after)]
-    before, then = (sum(line.points for line in lines if line.id in part.of) for lines in counts)
+    before, then = (sum(line.points for line in lines if line.id in getattr(part.asked, "of", ())) for lines in counts)
     return (then - before,)
 
 
@@ -184,11 +184,11 @@ def black_threes_laid(part: Part, real: tuple[str, ...]) -> tuple[str, ...] | No
 
 def drawn_for_taken(part: Part) -> Believed:
     """Count the cards held as if each red three of a taken pile were replaced."""
-    if part.ask_for == "replaced":
+    if part.asked.word == "replaced":
         return yes(part, "as-after-a-draw")
-    pile = Part(text=part.text).position.pile
-    took = part.ask_for == "hand-size" and any(act.startswith("take") for act in part.acts)
-    (held,) = ASKED["hand-size"](part) if took else (0,)
+    pile = parse_position(part.text).pile
+    took = part.asked.word == "hand-size" and any(act.startswith("take") for act in part.acts)
+    (held,) = HandSize().right(part) if took else (0,)
     return (held + sum(card.is_red_three for card in pile),) if took and isinstance(held, int) else ()
 
 

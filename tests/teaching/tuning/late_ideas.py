@@ -30,10 +30,13 @@ from canasta_nb.core.model.acts import Act, Meld
 from canasta_nb.core.model.cards import Card
 from canasta_nb.core.model.melds import points
 from canasta_nb.core.model.position import Position, minimum_for, side_letter
+from canasta_nb.core.notation.text import parse_position
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.score.scoring import score_deal
-from canasta_nb.teaching.answers.questions import ASKED
+from canasta_nb.teaching.answers.answers import right_answers
 from canasta_nb.teaching.content.asking import Part
+from canasta_nb.teaching.questions.hands import HandSize
+from canasta_nb.teaching.questions.sheets import TotalScore
 
 # --- 8: going out ----------------------------------------------------------------------------------------------------
 
@@ -48,7 +51,7 @@ def canasta_comes_too_late(position: Position, act: Act) -> bool:
 def concealed_needs_the_minimum(part: Part) -> Believed:
     if part.because != "no-minimum-concealed" or not part.text:
         return ()
-    return (minimum_for(Part(text=part.text).position, 0),)
+    return (minimum_for(parse_position(part.text), 0),)
 
 
 # --- 9: scoring ------------------------------------------------------------------------------------------------------
@@ -72,7 +75,7 @@ def own_hand_only(position: Position, name: str, lines: Lines) -> Lines:
 
 
 def never_below_zero(part: Part) -> Believed:
-    return tuple(max(0, said) for said in ASKED["score"](part) if isinstance(said, int))
+    return tuple(max(0, said) for said in TotalScore(side=part.side).right(part) if isinstance(said, int))
 
 
 def first_past_wins(part: Part) -> Believed:
@@ -91,12 +94,15 @@ def nothing_ends(part: Part) -> Believed:
 
 def noticed_late(part: Part) -> Believed:
     """Rule on a mistake as if it had been noticed at once."""
-    if not part.incident.get("late"):
+    if not getattr(part.asked, "incident", {}).get("late"):
         return ()
-    at_once = replace(part, incident={key: value for key, value in part.incident.items() if key != "late"})
+    at_once = replace(
+        part,
+        asked=replace(part.asked, incident={key: value for key, value in part.asked.incident.items() if key != "late"}),
+    )
     if part.kind == "yes+why":
         return no(part, "never-valid")
-    return offered(part, ASKED["ruling"](at_once))
+    return offered(part, right_answers(at_once))
 
 
 # --- 11: strategy ----------------------------------------------------------------------------------------------------
@@ -116,7 +122,7 @@ def seen(position: Position, card: Card) -> int:
 
 def too_few_to_draw(part: Part, real: tuple[str, ...]) -> tuple[str, ...] | None:
     """Tell whether the deal seems over because the stock had a single card."""
-    began = Part(text=part.text).position
+    began = parse_position(part.text)
     short = len(began.stock) == 1 and (began.rules.turn.draw == 2 or part.acts == ("draw",))
     return ("turn.deal-over" if part.acts else "draw.stock-empty",) if short and not real else None
 
@@ -126,7 +132,7 @@ def too_few_to_draw(part: Part, real: tuple[str, ...]) -> tuple[str, ...] | None
 
 def talon_at_once(part: Part) -> Believed:
     """Count the cards held as if the talon were taken up in the turn of the opening."""
-    held = ASKED["hand-size"](part)[0]
+    held = HandSize().right(part)[0]
     opens = any(act.startswith("meld") for act in part.acts) and part.position.rules.packet.kind == "talon"
     return (held + part.position.rules.packet.size[0],) if opens and isinstance(held, int) else ()
 

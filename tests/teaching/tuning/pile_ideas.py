@@ -33,7 +33,7 @@ from canasta_nb.core.model.position import Position, frozen_for, minimum_for
 from canasta_nb.core.notation.text import parse_act
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.score.canasta_bonuses import bonus_of
-from canasta_nb.teaching.content.asking import Part
+from canasta_nb.teaching.content.asking import Part, played
 
 # --- 5: freezing -----------------------------------------------------------------------------------------------------
 
@@ -52,7 +52,8 @@ def frozen_by_black_three(position: Position, act: Act) -> bool:
 
 
 def covering_ends(part: Part) -> Believed:
-    return (("both-sides", "covering-or-taking"),) if part.cause in ("wild-in-pile", "red-three-upcard") else ()
+    cause = getattr(part.asked, "cause", "")
+    return (("both-sides", "covering-or-taking"),) if cause in ("wild-in-pile", "red-three-upcard") else ()
 
 
 def table_meld_takes(part: Part, real: tuple[str, ...]) -> tuple[str, ...] | None:
@@ -67,7 +68,7 @@ def frozen_for_both(part: Part, found: tuple[str, ...]) -> tuple[str, ...] | Non
 
 def own_freeze_spares(part: Part, found: tuple[str, ...]) -> tuple[str, ...] | None:
     last = parse_act(part.acts[-1]) if part.acts else None
-    before = Part(text=part.text, acts=part.acts[:-1]).position if part.acts else None
+    before = played(part.text, part.acts[:-1]) if part.acts else None
     if not isinstance(last, Discard) or not last.card.is_wild or before is None or part.side != "A":
         return None
     return frozen_for(before, 0)

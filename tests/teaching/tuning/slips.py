@@ -34,19 +34,23 @@ def slip(part: Part, said: Answer, chance: Random) -> Answer:
 
 def _numbers(part: Part, said: int) -> list[int]:
     """Return numbers with a slip: a sign, a factor of ten, a card overlooked, one value off, one line left out."""
-    if part.ask_for in FEW:
+    if part.asked.word in FEW:
         return [number for number in (said - 1, said + 1, said - 2, said + 2) if number >= 0]
-    if part.ask_for == "minimum":
+    if part.asked.word == "minimum":
         near = sorted(MINIMUMS, key=lambda minimum: abs(minimum - said))
         return [*near[:3], said * 10]
     towards = 1 if said < 0 else -1
     found = [said + towards * value for value in CARD_VALUES if abs(said) > value] + [said + 5, said - 5]
     found += [said * 10] + [said // 10] * (said % 10 == 0)
-    if part.ask_for in WITH_SIGN:
+    if part.asked.word in WITH_SIGN:
         found += [-said] * 3
-    if part.ask_for == "score" or (part.ask_for == "lines" and part.of[1:]):
+    if part.asked.word == "score" or (part.asked.word == "lines" and getattr(part.asked, "of", ())[1:]):
         lines = score_deal(part.position).lines[part.side]
-        found += [said - line.points for line in lines if part.ask_for == "score" or line.id in part.of]
+        found += [
+            said - line.points
+            for line in lines
+            if part.asked.word == "score" or line.id in getattr(part.asked, "of", ())
+        ]
     return found if any(number != said for number in found) else [said + 100]
 
 
@@ -110,9 +114,9 @@ def guess(exercise: Exercise, part: Part, width: int, chance: Random) -> Answer:
 
 
 def _any_number(part: Part, chance: Random) -> int:
-    if part.ask_for == "minimum":
+    if part.asked.word == "minimum":
         return chance.choice(MINIMUMS[1:])
-    if part.ask_for in FEW:
-        return chance.randint(60, 100) if part.ask_for == "stock-size" else chance.randint(0, 16)
+    if part.asked.word in FEW:
+        return chance.randint(60, 100) if part.asked.word == "stock-size" else chance.randint(0, 16)
     points = chance.choice([*BONUSES, 5 * chance.randint(0, 60), 5 * chance.randint(0, 60)])
-    return -points if part.ask_for in WITH_SIGN and chance.random() < 0.3 else points
+    return -points if part.asked.word in WITH_SIGN and chance.random() < 0.3 else points

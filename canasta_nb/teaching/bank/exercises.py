@@ -10,24 +10,9 @@ from importlib.resources import files
 from typing import Any
 
 from canasta_nb.core.speech.language import language, read, shortened, translation_of
-from canasta_nb.teaching.content.asking import (
-    Answer,
-    Exercise,
-    Lesson,
-    Part,
-    Unknown,
-    is_law,
-    nearest,
-    played,
-    replaced,
-)
-from canasta_nb.teaching.content.bank_files import BankError, bank_sha, read_lesson, reason_words
+from canasta_nb.teaching.bank.bank_files import read_lesson
+from canasta_nb.teaching.content.asking import Exercise, Lesson, Unknown, nearest
 from canasta_nb.teaching.content.words import told
-
-__all__ = [
-    "Answer", "BankError", "Exercise", "Lesson", "Part", "Unknown", "as_handed_in", "bank_sha", "exercise", "is_law",
-    "lesson", "lessons", "nearest", "played", "read_lesson", "reason_words", "replaced",
-]  # fmt: skip
 
 
 def lessons() -> tuple[Lesson, ...]:
@@ -68,7 +53,7 @@ def translated(english: Lesson, lang: str) -> Lesson:
 
 def _translated(english: Exercise, table: Mapping[str, Any]) -> Exercise:
     asks = table.get("asks") or [part.ask for part in english.parts]
-    rules = table.get("rules") or [part.rule for part in english.parts]
+    rules = table.get("rules") or [part.asked.rule for part in english.parts]
     return replace(
         english,
         question=table.get("question", english.question).strip(),
@@ -77,7 +62,8 @@ def _translated(english: Exercise, table: Mapping[str, Any]) -> Exercise:
         columns=tuple(table.get("columns", english.columns)),
         hints=tuple(table.get("hints", english.hints)),
         parts=tuple(
-            replace(part, ask=ask, rule=rule) for part, ask, rule in zip(english.parts, asks, rules, strict=True)
+            replace(part, ask=ask, asked=replace(part.asked, rule=rule))
+            for part, ask, rule in zip(english.parts, asks, rules, strict=True)
         ),
     )
 

@@ -10,9 +10,8 @@ from canasta_nb.core.model.position import SIDE_LETTERS, Position
 from canasta_nb.core.speech.language import texts
 from canasta_nb.core.speech.words import listed, number, small
 from canasta_nb.teaching.content.asking import NAMES, Answer, is_law
-from canasta_nb.teaching.content.bank_files import reason_words
 from canasta_nb.teaching.content.plain import BLANK
-from canasta_nb.teaching.content.words import told
+from canasta_nb.teaching.content.words import reason_words, told
 
 CARDS = re.compile(rf"\b(?:[{''.join(RANKS)}][{''.join(SUITS)}]|Jk)+\b")
 
@@ -68,7 +67,7 @@ def in_words(said: Answer) -> str:
 def side_said(position: Position, letter: str) -> str:
     """Return how a side is called: as the learner's own one, who sits in seat 1, or by its players.
 
-    >>> from canasta_nb.teaching.content.exercises import exercise
+    >>> from canasta_nb.teaching.bank.exercises import exercise
     >>> side_said(exercise("fz-2").parts[0].position, "A"), side_said(exercise("fz-2").parts[0].position, "B")
     ('your side', 'Ben and Dot')
     """

@@ -7,14 +7,30 @@ import json
 import re
 import tomllib
 from collections.abc import Collection, Mapping
-from dataclasses import fields
+from dataclasses import Field, fields
 from typing import Any
 
-from canasta_nb.core.questions.incidents import Incident
-from canasta_nb.core.speech.language import texts
 from canasta_nb.core.speech.refusals import Mistake
-from canasta_nb.teaching.content.asking import Answer, Exercise, Lesson, LessonAim, Part, is_law, nearest, replaced
+from canasta_nb.teaching.content.asking import (
+    KEYS,
+    POSITIONS,
+    Answer,
+    CourseQuestion,
+    Exercise,
+    Lesson,
+    LessonAim,
+    Part,
+    is_law,
+    nearest,
+    replaced,
+)
 from canasta_nb.teaching.content.studies import studies
+from canasta_nb.teaching.content.words import reason_words
+from canasta_nb.teaching.questions import QUESTIONS
+from canasta_nb.teaching.questions.acts import IsAllowed
+from canasta_nb.teaching.questions.cards import CardsFor
+from canasta_nb.teaching.questions.given import Given
+from canasta_nb.teaching.questions.refusing import CARDS
 
 KINDS = ("cards", "yes+why", "num", "order", "pick", "pile-cards", "sheet", "moves")
 FILE_KEYS = {
@@ -26,30 +42,16 @@ EXERCISE_KEYS: dict[str, type] = {
     "labels": list, "columns": list, "attacks": list, "hints": list, "section": str, "why": str, "wrong": list,
     "replaces": str, "like": str, "part": list,
 }  # fmt: skip
-PART_KEYS: dict[str, type] = {
-    "ask": str, "with": str, "position": str, "acts": list, "act": str, "ask_for": str, "side": str, "goal": str,
-    "turns": int, "wants": list, "others": str, "leads": list, "tables": list, "because": str, "answer": object,
-    "source": str, "line": str, "of": list, "claim": int, "cause": str, "trials": dict, "has": dict, "incident": dict,
-    "rule": str, "model": list, "study": str, "choice": str,
-}  # fmt: skip
+PART_KEYS: dict[str, type] = {"ask": str, "with": str, "position": str, "acts": list, "line": str}
+"""The keys of any part; the fields of the question that it asks are keys, too."""
 SHOWN_AFTERWARDS = ("model",)
 """What is told only when the attempts are used up: it is no part of the question, nor of its mark."""
-INCIDENT_KEYS = ("at", *(field.name for field in fields(Incident)))
 LESSON_NEEDS = ("lesson", "title", "minutes", "card")
 NEEDED = ("id", "kind", "points", "rules", "question", "section", "part")
 
 
 class BankError(Mistake):
     """A mistake in a bank file: the file, the line, the key, and the nearest right word."""
-
-
-def reason_words() -> dict[str, str]:
-    """Return the meaning in words of each reason that is not a law.
-
-    >>> reason_words()["wild-in-pile"]
-    'there is a wild card somewhere in the pile'
-    """
-    return dict(texts("teaching/bank/reasons.toml"))
 
 
 def read_lesson(text: str, name: str) -> Lesson:
@@ -163,55 +165,63 @@ class _Reader:
 
     def part(self, entry: Mapping[str, Any], table: Mapping[str, Any]) -> Part:
         id_ = table["id"]
-        self.keys(entry, PART_KEYS, id_)
+        kind = self.question(entry, id_)
+        self.keys(entry, PART_KEYS | _keys(kind), id_)
+        if "answer" in entry and "source" not in entry:
+            self.fail(id_, "answer", 'an "answer" needs its "source": what the rules can decide is not written here.')
         text = (entry.get("position") or table.get("position") or "").strip()
         if "study" in entry:
             if entry["study"] not in studies():
                 self.fail(id_, "study", f'"{entry["study"]}" is not studied.{nearest(entry["study"], studies())}')
             text = studies()[entry["study"]].text
-        if not any(key in entry for key in ("act", "ask_for", "goal", "answer")):
-            self.fail(id_, "part", 'a part needs "act", "ask_for", "goal" or "answer".')
-        if "answer" in entry and "source" not in entry:
-            self.fail(id_, "answer", 'an "answer" needs its "source": what the rules can decide is not written here.')
+        given = {each.name: self.value(each, entry[each.name], id_) for each in fields(kind) if each.name in entry}
         return Part(
+            kind(**given),
             text=replaced(text, entry["with"]) if "with" in entry else text,
             ask=entry.get("ask", ""),
             acts=tuple(entry.get("acts", ())),
-            act=entry.get("act", ""),
-            ask_for=entry.get("ask_for", ""),
-            side=entry.get("side", "A"),
-            goal=entry.get("goal", ""),
-            turns=entry.get("turns", 1),
-            wants=tuple(entry.get("wants", ())),
-            others=entry.get("others", ""),
-            leads=tuple(entry.get("leads", ())),
-            tables=tuple(self.positions[name] for name in entry.get("tables", ())),
-            has=tuple(entry.get("has", {}).items()),
-            because=entry.get("because", ""),
-            rule=entry.get("rule", ""),
-            study=entry.get("study", ""),
-            choice=entry.get("choice", ""),
-            model=tuple(entry.get("model", ())),
-            answer=frozen(entry.get("answer")),
             line=entry.get("line", ""),
-            of=tuple(entry.get("of", ())),
-            claim=entry.get("claim", 0),
-            cause=entry.get("cause", ""),
-            incident=self.incident(entry.get("incident", {}), id_),
-            trials={key: tuple(acts) for key, acts in entry.get("trials", {}).items()},
             kind=table["kind"],
             reasons=tuple(table.get("reasons", ())),
             labels=tuple(table.get("labels", ())),
         )
 
-    def incident(self, entry: Mapping[str, Any], id_: str) -> Mapping[str, Any]:
-        """Return a mistake at a table: the position as ``at``, then the fields of an Incident, its cards as a run."""
-        for key in entry:
-            if key not in INCIDENT_KEYS:
-                self.fail(id_, "incident", f'"{key}" is not a key of an incident.{nearest(key, INCIDENT_KEYS)}')
-        return entry
+    def question(self, entry: Mapping[str, Any], id_: str) -> type[CourseQuestion]:
+        """Return the class of what a part asks."""
+        word = entry.get("ask_for", entry.get("goal", ""))
+        if "ask_for" not in entry and "act" in entry:
+            return CardsFor if CARDS in entry["act"] else IsAllowed
+        if word in QUESTIONS:
+            return QUESTIONS[word]
+        if word:
+            self.fail(
+                id_, "ask_for" if "ask_for" in entry else "goal", f'"{word}" is not asked.{nearest(word, QUESTIONS)}'
+            )
+        if "answer" not in entry:
+            every = {key: kind for each in QUESTIONS.values() for key, kind in _keys(each).items()}
+            self.keys(entry, PART_KEYS | every, id_)
+            self.fail(id_, "part", 'a part needs "act", "ask_for", "goal" or "answer".')
+        return Given
+
+    def value(self, of: Field[Any], given: Any, id_: str) -> Any:
+        """Return a field of a question as its class holds it: lists as tuples, positions for their names."""
+        for key in given if isinstance(given, dict) else ():
+            if key not in of.metadata.get(KEYS, (key,)):
+                self.fail(id_, of.name, f'"{key}" is not a key of an {of.name}.{nearest(key, of.metadata[KEYS])}')
+        if of.metadata.get(POSITIONS):
+            return tuple(self.positions[name] for name in given)
+        if isinstance(given, dict):
+            return {key: frozen(value) for key, value in given.items()}
+        return frozen(given)
 
 
+def _keys(kind: type[CourseQuestion]) -> dict[str, type]:
+    """Return the keys of a question with the types that they have in a file: its fields, and what names it."""
+    types = {each.name: _TYPES.get(str(each.type).partition("[")[0], object) for each in fields(kind)}
+    return {"ask_for": str, "goal": str} | types
+
+
+_TYPES: dict[str, type] = {"str": str, "int": int, "tuple": list, "Mapping": dict}
 _TYPE_WORDS: dict[type, str] = {str: "a text", int: "a whole number", list: "a list", dict: "a table"}
 
 
