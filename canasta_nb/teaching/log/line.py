@@ -7,7 +7,6 @@ another form or out of bounds is no line of ours.
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Mapping
 from datetime import UTC, datetime
 from hashlib import sha256
@@ -31,7 +30,8 @@ HOW = frozenset({CLICKED, TYPED, PRACTICE, OVER, BEFORE, MOVED, TOLD})
 """How an answer was given: by clicks, in Python, or in practice. ``over`` ends an exam, and ``before`` is what an
 earlier version kept of a first answer. Two are about the log: what earlier versions kept was ``moved`` into it, and the
 learner was ``told`` of lines that can't be read."""
-_NAME = re.compile(r"[\w-]{1,80}", re.ASCII)
+_DECODER = json.JSONDecoder()
+_LONGEST_NAME = 80
 
 
 class Earned(NamedTuple):
@@ -98,7 +98,10 @@ def line_in(text: bytes) -> LogLine | None:
     if len(text) > LONGEST:
         return None
     try:
-        entry = json.loads(text)
+        said = text.decode()
+        entry, end = _DECODER.raw_decode(said)
+        if said[end:].strip():
+            return None
         return _line(entry) if entry["canasta"] == FORMAT else _result(entry, text) if entry["canasta"] == 1 else None
     except (ValueError, TypeError, KeyError, RecursionError):
         return None
@@ -114,7 +117,17 @@ def _line(entry: dict[str, Any]) -> LogLine | None:
         or not (signs is None or isinstance(signs, dict))
     ):
         return None
-    return LogLine(id_, moment(entry.get("at")), ex, answer, attempt, hints, how, _earned(entry), signs)
+    return LogLine(
+        id_,
+        moment(entry.get("at")),
+        ex,
+        answer,
+        attempt,
+        hints,
+        how,
+        _earned(entry) if "facts" in entry else None,
+        signs,
+    )
 
 
 def _result(entry: dict[str, Any], text: bytes) -> LogLine | None:
@@ -122,7 +135,7 @@ def _result(entry: dict[str, Any], text: bytes) -> LogLine | None:
     ex = "-".join(str(entry[name]) for name in ("topic", "level", "seed", "number"))
     earned = _earned({"points": entry["points"], "most": entry["max_points"], "facts": entry["rules"]})
     at = moment(entry["answered_at"])
-    if earned is None or at is None or not (is_name(ex) and _is_whole(entry["hints"], 0)):
+    if at is None or not (is_name(ex) and _is_whole(entry["hints"], 0)):
         return None
     return LogLine(digest(text.strip()), at, ex, "", 1, entry["hints"], PRACTICE, earned)
 
@@ -134,7 +147,12 @@ def digest(text: bytes) -> str:
 
 def is_name(value: object) -> bool:
     """Tell whether something is a name that an exercise may have."""
-    return isinstance(value, str) and _NAME.fullmatch(value) is not None
+    return (
+        isinstance(value, str)
+        and len(value) <= _LONGEST_NAME
+        and value.isascii()
+        and value.replace("-", "").replace("_", "").isalnum()
+    )
 
 
 def _is_whole(value: object, least: int) -> bool:
@@ -150,10 +168,8 @@ def moment(text: object) -> datetime | None:
     return at if at.tzinfo and at.year in YEARS else None
 
 
-def _earned(entry: dict[str, Any]) -> Earned | None:
-    """Return what a line earned, None where it says nothing of that; ValueError for what can't be."""
-    if "facts" not in entry:
-        return None
+def _earned(entry: dict[str, Any]) -> Earned:
+    """Return what a line earned; ValueError for what can't be."""
     points, most, facts = entry["points"], entry["most"], entry["facts"]
     if not (0 <= points <= most <= MOST_POINTS and most and len(facts) <= MOST_FACTS):
         raise ValueError(entry)
