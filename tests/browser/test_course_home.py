@@ -72,7 +72,7 @@ def test_its_form_follows_the_width(show, new_page, picture):
         )
         assert page.locator(".cnb-tabs [aria-current]").inner_text() == part
         page.wait_for_function("document.querySelector('.cnb-tabs').getBoundingClientRect().bottom <= innerHeight + 1")
-    show.more("from canasta_nb import speak", 'speak("es")', MADE)
+    show.more('CourseHome(folder=folder, progress=None, lang="es")')
     spanish = page.locator(ROOT).last
     for width in (390, 320):
         page.set_viewport_size({"width": width, "height": 844})
