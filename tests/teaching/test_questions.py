@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import ast
+import re
 from dataclasses import fields, is_dataclass
 from fractions import Fraction
 from pathlib import Path
+from typing import Any
 
 import pytest
 from catalogue import sentence
@@ -14,12 +16,14 @@ from canasta_nb.core.speech.language import LANGUAGES, speaking, texts
 from canasta_nb.teaching.answers.answers import right_answers
 from canasta_nb.teaching.bank.bank_files import BankError, read_lesson
 from canasta_nb.teaching.bank.exercises import exercise, lessons
+from canasta_nb.teaching.content import asking
 from canasta_nb.teaching.content.asking import Exercise, Part
 from canasta_nb.teaching.judging.assessing import assess
 from canasta_nb.teaching.kinds import KINDS, accepts, share
 from canasta_nb.teaching.kinds.slips import slipped
 from canasta_nb.teaching.notebook.feedback import feedback
 from canasta_nb.teaching.questions import QUESTIONS
+from canasta_nb.teaching.questions.numbers import one_off
 from canasta_nb.teaching.questions.sheets import ScoreLines
 
 TEACHING = Path(__file__).parents[2] / "canasta_nb" / "teaching"
@@ -142,6 +146,17 @@ def test_a_mistake_in_a_question_is_named_with_the_nearest_right_word(part: str,
 def test_a_field_of_a_class_is_a_key_of_the_bank() -> None:
     asked = read("num", 'ask_for = "lines"\nof = ["melded-cards", "red-threes"]\nside = "B"', POSITION).parts[0].asked
     assert asked == ScoreLines(of=("melded-cards", "red-threes"), side="B")
+
+
+def test_the_question_that_the_guide_adds_is_one() -> None:
+    """Its code runs as it is printed there, and needs nothing else but its sentence."""
+    guide = (TEACHING.parents[1] / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    (code,) = re.findall(r"```python\n(@dataclass.*?)```", guide, re.DOTALL)
+    made: dict[str, Any] = {**vars(asking), "one_off": one_off}
+    exec(code, made)
+    part = Part(made["PileSize"](), "rules classic; turn 1 draw; hand 1 KsKh; pile 5h2d9c", kind="num")
+    assert right_answers(part) == (3,)
+    assert [slipped(part, said) for said in (4, 2, -3, 30, 8)] == ["one_high", "one_low", "sign_cards", "ten", ""]
 
 
 # --- slips ------------------------------------------------------------------------------------------------------------
