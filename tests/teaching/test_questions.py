@@ -78,7 +78,7 @@ def test_what_is_named_by_such_a_word_otherwise_is_still_so() -> None:
 
 
 def test_no_module_compares_a_word_with_one() -> None:
-    """Whoever wants to know what is asked looks at the class."""
+    """A module that wants to know what is asked looks at the class."""
     compared = [
         f"{path.relative_to(TEACHING)}:{node.lineno}"
         for path in TEACHING.rglob("*.py")
@@ -194,7 +194,7 @@ def choice() -> Exercise:
 
 
 def test_a_choice_earns_by_its_regret() -> None:
-    """The best one earns all, any other half at most: by the shipped table the queen is 93 points behind it."""
+    """The best one earns all, any other at most half: by the shipped table the queen is 93 points behind it."""
     asked = choice()
     assert right_answers(asked.parts[0]) == ("7d",)
     assert [assess(asked, said).points for said in ("7d", "Qc", "9d")] == [2, 0.07, 0]

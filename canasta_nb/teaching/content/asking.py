@@ -59,7 +59,7 @@ class CourseQuestion(ABC):
 
     @property
     def act(self) -> str:
-        """The act that is asked about; empty where it is none."""
+        """The act that is asked about; empty where there is no act."""
         return ""
 
     @property
@@ -175,7 +175,7 @@ class Part:
 
     @property
     def act(self) -> str:
-        """The act that is asked about; empty where it is none."""
+        """The act that is asked about; empty where there is no act."""
         return self.asked.act
 
     @property

@@ -1,6 +1,6 @@
 """What can be asked: one class for each question, with its right answer, its sum, where to look and its slips.
 
-A class of these modules that has a word is a question of the bank: nothing else has to be told of it.
+A class of these modules that has a word is a question of the bank. No other module knows its name.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Whether the pile is frozen: for whom, by which cards, and what ends it."""
+"""Whether the pile is frozen, which side that stops, the cards that freeze it, and what ends it."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ class Freeze(CourseQuestion):
         return told("law", "not_frozen_for" if elsewhere else "not_frozen", side=side, why=self._open(part))
 
     def why_so(self, part: Part, right: Answer) -> str:
-        """Return for whom the pile is frozen or not, where the right answer has just named why; otherwise nothing."""
+        """Return which side the pile is frozen for, where the right answer has just named why; otherwise nothing."""
         found, named = causes(part), right[-1] if isinstance(right, tuple) else right
         if not found and named == self.because and self._open(part) == reason_words()[self.because]:
             return told("law", "not_frozen_so", side=side_said(part.position, self.side))
@@ -174,7 +174,7 @@ class FreezingCards(Freeze):
 
 @dataclass(frozen=True)
 class FreezeRow(CourseQuestion):
-    """Whom a cause of a freeze stops, and what ends it: each trial is played out."""
+    """Which side a cause of a freeze stops, and what ends it: each trial is played out."""
 
     cause: str = ""
     trials: Mapping[str, tuple[str, ...]] = field(default_factory=dict, hash=False)

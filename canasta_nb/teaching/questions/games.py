@@ -76,7 +76,7 @@ class RuleFigure(CourseQuestion):
 
     @abstractmethod
     def figure(self, rules: RuleSet, seats: int) -> int | None:
-        """Return the figure for so many players."""
+        """Return the figure for a number of players."""
 
     def right(self, part: Part) -> tuple[Answer, ...]:
         """Return the figure."""

@@ -12,7 +12,7 @@ from canasta_nb.teaching.content.words import says
 
 @dataclass(frozen=True)
 class Given(CourseQuestion):
-    """Something whose answer stands in the bank."""
+    """Something whose answer is in the bank."""
 
     answer: Answer = None
     source: str = ""

@@ -47,7 +47,7 @@ class WhatBecomesOfIt(OfAnIncident):
         return ((found == "stands", self.because),) if part.reasons else (found,)
 
     def besides(self) -> tuple[str, ...]:
-        """Return what people say of mistakes."""
+        """Return what people say about mistakes."""
         return "the-deal-is-void", "fifty-points-fine"
 
 

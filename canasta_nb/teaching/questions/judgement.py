@@ -1,4 +1,4 @@
-"""Questions of judgement with a number: the danger of a discard, whom a freeze stops, and what did best in a study."""
+"""Questions of judgement with a number: a dangerous discard, the side that a freeze stops, the best of a study."""
 
 from __future__ import annotations
 
@@ -156,7 +156,7 @@ class BestChoice(OfAStudy):
 
 @dataclass(frozen=True)
 class LeastTaken(OfAStudy):
-    """After which choice the next player took the pile least often."""
+    """The choice that lets the next player take the pile least often."""
 
     word = "least-taken"
 

@@ -52,7 +52,7 @@ class LeastRegret(OfAStudy):
         return tuple(name for name, acts in asked.choices.items() if kind_of(acts) in good)
 
     def partly(self, part: Part, said: Answer) -> Fraction:
-        """Return half at most, by the regret of the choice."""
+        """Return at most half, by the regret of the choice."""
         figure = study(self.study).figures.figures.get(str(said))
         return earned(figure.behind.points) if figure else Fraction(0)
 

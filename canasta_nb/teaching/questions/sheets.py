@@ -116,7 +116,7 @@ class ScoreLines(OfLines):
 
 @dataclass(frozen=True)
 class TotalScore(CourseQuestion):
-    """What the whole sheet of a side comes to."""
+    """What a whole sheet comes to."""
 
     side: str = "A"
 
@@ -244,7 +244,7 @@ class ClaimedFigure(OfLines):
         return told("law", f"{self.word}_{right}", why=why)
 
     def told_wrong(self, said: Answer) -> str:
-        """Return that the figure isn't what was said of it."""
+        """Return that the figure isn't what the learner called it."""
         return says("wrong", f"{self.word}_{said}")
 
     def look_at(self, part: Part, reason: str) -> str:
@@ -293,7 +293,7 @@ class Winner(CourseQuestion):
 
 
 def _whole_sheet(position: Position, side: str) -> str:
-    """Return every line of a side, and that red threes are worth nothing where they have no line."""
+    """Return every line, and that red threes are worth nothing where they have no line."""
     lines = score_deal(position).lines[side]
     threes = position.threes[_index(position, side)] if position.threes else ()
     said = _listed(position, side, lines)

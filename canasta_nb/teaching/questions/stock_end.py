@@ -45,7 +45,7 @@ class MustTake(CourseQuestion):
         return super().look_at(part, reason) if part.position.stock else says("ask", f"{self.word}_no_stock")
 
     def besides(self) -> tuple[str, ...]:
-        """Return what people say of an empty stock."""
+        """Return what people say about an empty stock."""
         return "the-pile-is-shuffled", "nothing-takes-the-top"
 
 
@@ -64,7 +64,7 @@ class AfterLastThree(CourseQuestion):
         return ("the-turn-goes-on" if may_discard else "meld-but-no-discard",)
 
     def why(self, part: Part, said: Answer) -> str:
-        """Return what this rule set says of a last red three."""
+        """Return what this rule set says about a last red three."""
         return told("law", f"after_{self.right(part)[0]}", rules=part.position.rules.id)
 
 

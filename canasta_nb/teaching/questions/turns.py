@@ -1,4 +1,4 @@
-"""The turn: who plays, whether the pile can be taken, what is drawn for an act, and when the turn is over."""
+"""The turn: its players, whether the pile can be taken, what is drawn for an act, and when the turn is over."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ class Replaced(AboutAnAct):
         return with_reasons(part, verdict=len(play(before, parse_act(self.act)).stock) < len(before.stock))
 
     def besides(self) -> tuple[str, ...]:
-        """Return what people say of threes."""
+        """Return what people say about threes."""
         return "red-threes-count", "black-three-freezes"
 
 
