@@ -24,8 +24,10 @@ from said import right
 
 from canasta_nb.teaching.bank.exercises import lesson as lesson_named, lessons
 from canasta_nb.teaching.content.written import asked_with
+from canasta_nb.teaching.diagnosis.contrasts import contrasts_of
 from canasta_nb.teaching.kinds.literals import literal_of
 from canasta_nb.teaching.misconceptions import misconceptions
+from canasta_nb.teaching.notebook.exam import model_answer
 
 ROOT = Path(__file__).parents[1]
 FORMS = ("moodle", "moodle-flat", "canvas", "folder", "nested", "mail")
@@ -76,8 +78,9 @@ def released(name: str) -> dict[str, Any]:
 def answers(learner: Learner, name: str) -> dict[str, str]:
     """Return what a learner answers to the exercises of a lesson."""
     chance = Random(f"{learner.number} {name}")
-    said = dict(right(name))
-    graded = [asked for asked in lesson_named(name).exercises if asked.points]
+    contrasts = contrasts_of(lesson_named(name))
+    said = dict(right(name)) | {asked.id: literal_of(model_answer(asked)) for asked in contrasts}
+    graded = [*(asked for asked in lesson_named(name).exercises if asked.points), *contrasts]
     if learner.kind == "blank":
         return {}
     if learner.kind == "some":

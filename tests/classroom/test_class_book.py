@@ -94,7 +94,8 @@ def test_two_of_one_name_stay_two_in_every_form(form: str, book: Book, tmp_path:
     class_ = standings(book)
     for learner, number in ((ANA, 0), (OTHER_ANA, 1)):
         own = notebook(CLASS[number], LESSON)
-        answers = {mark.exercise: mark.answer for mark in class_.cells[learner, "05"].marks}
+        cell = class_.cells[learner, "05"]
+        answers = {mark.exercise: mark.answer for mark in (*cell.marks, *cell.contrasts)}
         said = made_class.answers(CLASS[number], LESSON)
         assert {name for name, answer in answers.items() if answer} == said.keys()
         assert own

@@ -21,6 +21,7 @@ from canasta_nb.classroom.standing import ideas
 from canasta_nb.classroom.standing.ideas import levels
 from canasta_nb.teaching import Diagnosis
 from canasta_nb.teaching.bank.exercises import lessons
+from canasta_nb.teaching.diagnosis.contrasts import contrasts_of
 from canasta_nb.teaching.diagnosis.signs import signs_of
 from measuring.diagnosis import MEANING, NOT_LISTED, assessed
 
@@ -64,11 +65,11 @@ def share(part: int, whole: int) -> str:
 
 
 def handed_in(learner: Any, chance: Random) -> Diagnosis:
-    """Return what the answers of a learner to the exercises of all lessons show."""
+    """Return what the answers of a learner to the graded exercises and the contrasts of all lessons show."""
     answered = {}
     for each in lessons():
-        for asked in each.exercises:
-            if asked.points and (signs := signs_of(assessed(asked, learner.answer(asked, chance)))):
+        for asked in (*filter(lambda one: one.points, each.exercises), *contrasts_of(each)):
+            if signs := signs_of(assessed(asked, learner.answer(asked, chance))):
                 answered[asked.id] = signs
     return Diagnosis(answered)
 

@@ -101,11 +101,11 @@ def test_few_words(path: Path) -> None:
 
 @all_at_once([ROOT / "notebooks" / path.name for path in TAUGHT], ids=lambda path: path.stem)
 def test_it_says_how_long_it_takes(path: Path) -> None:
-    """Reading takes a minute for 150 words, a part of an exercise 40 seconds, a turn a minute."""
+    """Reading takes a minute for 150 words, a part of an exercise or a whole contrast 40 seconds, a turn a minute."""
     asked = lesson(path.stem).exercises
     played = sum(getattr(part.asked, "turns", 1) or 1 for each in asked if each.kind == "moves" for part in each.parts)
     played += sum("play" in tags(cell) for cell in cells(path))
-    answered = sum(len(each.parts) for each in asked if each.kind != "moves")
+    answered = sum(len(each.parts) for each in asked if each.kind != "moves") + bool(lesson(path.stem).contrast)
     aims = sum(words(aim.says) for aim in lesson(path.stem).aims)  # in the card at the end
     takes = ceil((sum(ways(path)) + aims) / 150 + answered * 40 / 60 + played)
     assert lesson(path.stem).minutes == takes <= 30

@@ -148,7 +148,7 @@ def _written(book: Book, graded: GradedContent) -> list[ChangedPoints]:
             "INSERT INTO grading VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
             *(graded.sha256, canasta_nb.__version__, now(), *head, graded.reason, graded.again),
         )
-        for place, line in enumerate(marks.lines if marks else ()):
+        for place, line in enumerate((*marks.lines, *marks.contrasts) if marks else ()):
             assert marks is not None
             signs = json.dumps(marks.signs[line.ex], separators=(",", ":")) if line.ex in marks.signs else ""
             points = None if line.points is None else float(line.points)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 from canasta_nb.classroom.grading.judged import JudgedNotebook, judged
@@ -49,9 +50,11 @@ def marks_of(answers: JudgedNotebook, path: Path, *, thought: bool = True) -> Ma
         says.append(mistaken("class.other_paper", paper=paper, names=", ".join(sorted(strange))))
     says += [mistaken("class.left_out", names=", ".join(answers.left_out))] if answers.left_out else []
     held = paper_of(answers.notebook) if any(exercise.paper for exercise in answers.exercises) else 0
-    given = {each.id: said for each in answers.exercises if (said := answers.given(each.id))}
+    asked = (*answers.exercises, *answers.contrasts)
+    given = {each.id: said for each in asked if (said := answers.given(each.id))}
+    contrasts = tuple(_of_contrast(_line(name, each, answers)) for each in answers.contrasts)
     lesson = answers.lesson.name[:2]
-    return Marks(name, lesson, lines, " ".join(says), as_json(signs), held, answers.left_out, given)
+    return Marks(name, lesson, lines, " ".join(says), as_json(signs), held, answers.left_out, given, contrasts)
 
 
 def _changed(answers: JudgedNotebook) -> set[str]:
@@ -71,7 +74,14 @@ def _changed(answers: JudgedNotebook) -> set[str]:
     return found & {exercise.id for exercise in answers.lesson.exercises}
 
 
-def _line(name: str, exercise: Exercise, answers: JudgedNotebook, *, restored: bool, code: str | None) -> MarkLine:
+def _of_contrast(line: MarkLine) -> MarkLine:
+    """Return the line of a contrast, whose points are always known: a notebook of an earlier version asks none."""
+    return replace(line, points=Score(0), status="not_asked" if line.status == "missing" else line.status)
+
+
+def _line(
+    name: str, exercise: Exercise, answers: JudgedNotebook, *, restored: bool = False, code: str | None = None
+) -> MarkLine:
     """Return the line of an exercise, without a verdict where an exam of another version asked another question."""
     id_, found = exercise.id, answers.found[exercise.id]
     points: Score | None = Score(0)

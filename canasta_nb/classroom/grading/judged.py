@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -11,6 +11,7 @@ from canasta_nb.classroom.notebooks.packing import folded
 from canasta_nb.classroom.notebooks.papers import of_another_paper
 from canasta_nb.classroom.notebooks.recognising import recognised
 from canasta_nb.teaching.content.asking import Exercise, Lesson
+from canasta_nb.teaching.diagnosis.contrasts import contrasts_of
 from canasta_nb.teaching.judging.assessing import Assessment, assess
 from canasta_nb.teaching.notebook.exam import FORMER
 
@@ -19,7 +20,7 @@ LONGEST_GIVEN = 2_000
 
 @dataclass(frozen=True)
 class JudgedNotebook:
-    """The answers to the graded exercises of a notebook, by exercise id."""
+    """The answers to the graded exercises and the contrasts of a notebook, by exercise id."""
 
     notebook: Notebook
     lesson: Lesson
@@ -37,6 +38,8 @@ class JudgedNotebook:
     """Exercises that the notebook was made from another version of."""
     other_questions: frozenset[str]
     """Exercises under whose names the notebook asked something else, as an exam of another version may have."""
+    contrasts: tuple[Exercise, ...] = ()
+    """What it asks to tell ideas apart, for no points."""
 
     @property
     def exercises(self) -> tuple[Exercise, ...]:
@@ -59,31 +62,37 @@ def judged(notebook: Notebook, path: Path, *, clicked: bool = False) -> JudgedNo
     taken: tuple[str, ...] = ()
     if clicked:
         notebook, taken = folded(notebook, lesson, path.parent)
+    contrasts = contrasts_of(lesson)
     graded = {exercise.id: exercise for exercise in lesson.exercises if exercise.points}
-    found = find_answers(notebook, {name: exercise.var for name, exercise in graded.items()})
+    asked = graded | {exercise.id: exercise for exercise in contrasts}
+    found = find_answers(notebook, {name: exercise.var for name, exercise in asked.items()})
     strange = {name for name in of_another_paper(notebook) if name in found and found[name].status == "missing"}
     found |= {name: found[name]._replace(status="other_paper") for name in strange}
-    others = _of_another_version(notebook, lesson)
+    others = _of_another_version(notebook, (*lesson.exercises, *contrasts))
     asked_otherwise = frozenset(
-        each.id for each in lesson.exercises if each.id == FORMER or (each.paper and each.id in others)
+        each.id
+        for each in (*lesson.exercises, *contrasts)
+        if each.id == FORMER or (each.id in others and (each.paper or each in contrasts))
     )
     assessments: dict[str, Assessment] = {}
     crashes: dict[str, Exception] = {}
-    for name, exercise in graded.items():
+    for name, exercise in asked.items():
         if found[name].status not in ("", "blank") or name in asked_otherwise:
             continue
         try:
             assessments[name] = assess(exercise, found[name].value)
         except Exception as error:  # noqa: BLE001 - a strange answer may break anything in the rules
             crashes[name] = error
-    return JudgedNotebook(notebook, lesson, left_out, taken, found, assessments, crashes, others, asked_otherwise)
+    return JudgedNotebook(
+        notebook, lesson, left_out, taken, found, assessments, crashes, others, asked_otherwise, contrasts
+    )
 
 
-def _of_another_version(notebook: Notebook, lesson: Lesson) -> frozenset[str]:
+def _of_another_version(notebook: Notebook, exercises: Iterable[Exercise]) -> frozenset[str]:
     """Return the exercises of which the notebook has another version, as the mark of their last cell tells."""
     last = {name: cells[-1] for role in ("answer", "quiz") for name, cells in with_role(notebook, role).items()}
     return frozenset(
         exercise.id
-        for exercise in lesson.exercises
+        for exercise in exercises
         if exercise.id in last and canasta(last[exercise.id]).get("bank_sha") != exercise.bank_sha
     )

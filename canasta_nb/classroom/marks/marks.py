@@ -12,7 +12,7 @@ from canasta_nb.teaching.judging.assessing import Score
 
 STATUSES = (
     "correct", "partial", "wrong", "blank", "unreadable", "missing", "syntax", "not_literal", "crashed",
-    "wrong_version", "other_paper",
+    "wrong_version", "other_paper", "not_asked",
 )  # fmt: skip
 """What there is to say of an answer: to each there is a word in the catalogue."""
 
@@ -74,6 +74,8 @@ class Marks:
     """Exercises of other lessons in the notebook, of which too few are there to count them."""
     given: Mapping[str, str] = field(default_factory=dict)
     """By exercise the answer as it was typed; none where a cell was left blank or is missing."""
+    contrasts: tuple[MarkLine, ...] = ()
+    """What was answered for no points, to tell ideas apart."""
 
     @property
     def points(self) -> Score:
@@ -92,13 +94,14 @@ class Marks:
 
     def to_json(self) -> dict[str, Any]:
         """Return the marks as JSON."""
-        return {**self.__dict__, "lines": [line.to_json() for line in self.lines]}
+        every = {name: [line.to_json() for line in getattr(self, name)] for name in ("lines", "contrasts")}
+        return {**self.__dict__, **every}
 
     @classmethod
     def from_json(cls, marks: Mapping[str, Any]) -> Marks:
         """Return the marks that ``to_json`` wrote."""
-        lines = tuple(map(MarkLine.from_json, marks["lines"]))
-        return cls(**{**marks, "lines": lines, "left_out": tuple(marks.get("left_out", ()))})
+        every = {name: tuple(map(MarkLine.from_json, marks.get(name, ()))) for name in ("lines", "contrasts")}
+        return cls(**{**marks, **every, "left_out": tuple(marks.get("left_out", ()))})
 
     def json_lines(self) -> str:
         """Return one JSON object a line, one line an exercise."""

@@ -13,6 +13,7 @@ from canasta_nb.core.speech.refusals import Mistake
 from canasta_nb.core.speech.whole_files import write_whole
 from canasta_nb.teaching.content.asking import Lesson
 from canasta_nb.teaching.content.written import asked_with
+from canasta_nb.teaching.diagnosis.contrasts import contrasts_of
 from canasta_nb.teaching.judging.saved_answers import kept
 from canasta_nb.teaching.kinds import Unreadable, plain
 from canasta_nb.teaching.kinds.literals import literal_of
@@ -35,8 +36,9 @@ def folded(notebook: Notebook, bank: Lesson, folder: Path) -> tuple[Notebook, tu
     packed = copy.deepcopy(notebook)
     taken = []
     cells = with_role(packed, "answer") | with_role(packed, "quiz")
-    found = find_answers(packed, {exercise.id: exercise.var for exercise in bank.exercises})
-    for exercise in bank.exercises:
+    asked = (*bank.exercises, *contrasts_of(bank))
+    found = find_answers(packed, {exercise.id: exercise.var for exercise in asked})
+    for exercise in asked:
         if exercise.id not in cells or found[exercise.id].status != "blank":
             continue
         clicked = kept(exercise, folder)

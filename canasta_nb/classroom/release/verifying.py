@@ -32,6 +32,7 @@ from canasta_nb.core.speech.refusals import Mistake
 from canasta_nb.teaching.bank.exercises import lesson, lessons
 from canasta_nb.teaching.content.asking import Exercise, Lesson, Unknown
 from canasta_nb.teaching.content.words import told
+from canasta_nb.teaching.diagnosis.contrasts import contrasts_of
 from canasta_nb.teaching.judging.assessing import Assessment, assess
 from canasta_nb.teaching.notebook.feedback import headline
 
@@ -195,7 +196,8 @@ def _with_inner(table: symtable.SymbolTable) -> Iterator[symtable.SymbolTable]:
 
 def _faults_of_exercises(notebook: Notebook, bank: Lesson) -> Iterator[Fault]:
     cells = with_role(notebook, "quiz")
-    for exercise in bank.exercises:
+    asked = (*bank.exercises, *contrasts_of(bank))
+    for exercise in asked:
         found = cells.get(exercise.id, [])
         if len(found) != 1:
             yield Fault("cells", ex=exercise.id, count=len(found))
@@ -203,7 +205,7 @@ def _faults_of_exercises(notebook: Notebook, bank: Lesson) -> Iterator[Fault]:
             yield from (
                 Fault("in", cell=cell.get("id"), fault=fault) for fault in _faults_of_quiz(notebook, exercise, cell)
             )
-    strange = cells.keys() - {exercise.id for exercise in bank.exercises}
+    strange = cells.keys() - {exercise.id for exercise in asked}
     yield from (Fault("strange", ex=name, lesson=bank.name) for name in sorted(strange))
 
 

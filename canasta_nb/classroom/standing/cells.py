@@ -49,6 +49,8 @@ class ClassCell:
     lesson: str
     state: str
     marks: tuple[Mark, ...] = ()
+    contrasts: tuple[Mark, ...] = ()
+    """What was answered for no points, to tell ideas apart."""
     late: bool = False
     attempts: int = 0
     """How many different files were handed in."""
@@ -210,9 +212,11 @@ def _cell(
     attempts = len({each.sha256 for each in own if each.sha256})
     if counting:
         chosen = _chosen(counting, due.policy, lesson, graded)
-        marks = _with_changes(graded[chosen][lesson], changed)
+        every = graded[chosen][lesson]
+        marks = _with_changes([mark for mark in every if mark.most], changed)
+        contrasts = tuple(mark for mark in every if not mark.most)
         state = GRADED if all(mark.points is not None for mark in marks) else NOT_GRADED
-        return ClassCell(learner, lesson, state, marks, _is_late(marked[chosen], due), attempts, chosen)
+        return ClassCell(learner, lesson, state, marks, contrasts, _is_late(marked[chosen], due), attempts, chosen)
     marks = _with_changes([], changed)
     if marks:
         return ClassCell(learner, lesson, GRADED, marks, attempts=attempts)

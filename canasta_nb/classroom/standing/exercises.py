@@ -9,11 +9,14 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from canasta_nb.classroom.standing.cells import Mark, Standings
-from canasta_nb.teaching.bank.exercises import exercise as exercise_named
 from canasta_nb.teaching.content.asking import Unknown
+from canasta_nb.teaching.diagnosis.contrasts import question
 from canasta_nb.teaching.judging.answer_output import answer_in_words
 
 LEFT = ("blank", "missing")
+NOT_ASKED = "not_asked"
+KINDS = {"correct": "right", "partial": "partly", "wrong": "wrong"}
+"""How a contrast was answered, which has no points, by its status."""
 FEWEST = 5
 """With fewer answers nothing is said about how well an exercise tells learners apart."""
 
@@ -50,7 +53,9 @@ def by_exercise(class_: Standings) -> list[AnsweredItem]:
     marks: dict[str, dict[int, Mark]] = {}
     for lesson in class_.lessons:
         for member in class_.members:
-            for mark in class_.cells[member.id, lesson].marks:
+            cell = class_.cells[member.id, lesson]
+            asked = [mark for mark in cell.contrasts if mark.status != NOT_ASKED]
+            for mark in (*cell.marks, *asked):
                 marks.setdefault(mark.exercise, {})[member.id] = mark
     totals = {member.id: _shares(class_, member.id) for member in class_.members}
     return [_exercise(name, given, totals) for name, given in marks.items()]
@@ -59,7 +64,7 @@ def by_exercise(class_: Standings) -> list[AnsweredItem]:
 def in_words(item: AnsweredItem) -> str:
     """Return the commonest wrong answer to an exercise as people say it; as it was typed where that can't be read."""
     try:
-        return answer_in_words(exercise_named(item.name), ast.literal_eval(item.wrong_answer))
+        return answer_in_words(question(item.name), ast.literal_eval(item.wrong_answer))
     except (Unknown, ValueError, SyntaxError, RecursionError, MemoryError):
         return item.wrong_answer
 
@@ -97,6 +102,8 @@ def _item(name: str, marks: Iterable[Mark]) -> AnsweredItem:
 def _kind(mark: Mark) -> str:
     if mark.points is None:
         return "not_graded"
+    if not mark.most:
+        return KINDS.get(mark.status, "left")
     if mark.points >= mark.most:
         return "right"
     return "partly" if mark.points else "left" if mark.status in LEFT else "wrong"

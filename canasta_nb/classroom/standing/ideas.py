@@ -12,9 +12,8 @@ from dataclasses import dataclass
 
 from canasta_nb.classroom.standing.cells import Standings
 from canasta_nb.teaching.answers.answers import right_answers
-from canasta_nb.teaching.bank.exercises import exercise as exercise_named
 from canasta_nb.teaching.content.asking import Exercise
-from canasta_nb.teaching.diagnosis.contrasts import contrasts
+from canasta_nb.teaching.diagnosis.contrasts import contrasts, question
 from canasta_nb.teaching.diagnosis.diagnosis import Diagnosis
 from canasta_nb.teaching.diagnosis.kept_signs import read_signs
 from canasta_nb.teaching.diagnosis.signs import Signs
@@ -82,15 +81,19 @@ def by_idea(class_: Standings) -> list[ClassIdea]:
 
 def signs_of_learner(class_: Standings, learner: int) -> dict[str, Signs]:
     """Return what the counted answers of a learner say for and against each idea, by exercise."""
-    kept = {mark.exercise: json.loads(mark.signs) for cell in class_.of(learner) for mark in cell.marks if mark.signs}
-    return read_signs(kept)
+    marks = [mark for cell in class_.of(learner) for mark in (*cell.marks, *cell.contrasts)]
+    return read_signs({mark.exercise: json.loads(mark.signs) for mark in marks if mark.signs})
 
 
 def levels(diagnosis: Diagnosis) -> dict[str, str]:
-    """Return for each idea that a learner's answers show how surely: ``sure``, ``likely`` or ``one`` for a sign."""
+    """Return for each idea that a learner's answers show how surely: ``sure``, ``likely`` or ``one`` for a sign.
+
+    It is no more than a sign where a contrast was answered and didn't show it.
+    """
     found = dict.fromkeys(diagnosis.asserted, "sure")
     for code in diagnosis.wondered:
-        is_likely = diagnosis.belief(code) >= LIKELY and len(diagnosis.exercises(code)) >= ENOUGH
+        shown = diagnosis.belief(code) >= LIKELY and len(diagnosis.exercises(code)) >= ENOUGH
+        is_likely = shown and diagnosis.in_contrasts(code) is not False
         found[code] = "likely" if is_likely else "one"
     return found
 
@@ -103,7 +106,7 @@ def _against(signs: Mapping[str, Signs]) -> set[str]:
 
 def _question(code: str, shown_in: tuple[str, ...]) -> tuple[str, str]:
     """Return a question that tells the idea apart, with its answer: one made for that, or else where it was shown."""
-    made: list[Exercise] = [*contrasts(code), *(exercise_named(name) for name in shown_in[:1])]
+    made: list[Exercise] = [*contrasts(code), *map(question, shown_in[:1])]
     for asked in made:
         given = [right_answers(part) for part in asked.parts]
         if all(given):

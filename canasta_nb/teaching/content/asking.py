@@ -235,6 +235,8 @@ class Exercise:
     """The exercise of the course that a question of the exam is like; empty for any other."""
     replaces: str = ""
     """The exercise that this one replaced when its cards or its right answer changed; empty for most."""
+    first_counts: bool = False
+    """Whether the first answer counts and there is one try, because only that shows what somebody thinks."""
 
     @property
     def var(self) -> str:
@@ -268,6 +270,8 @@ class Lesson:
     """What to keep beside the table when the lesson is done, one line a rule."""
     aims: tuple[LessonAim, ...] = ()
     """What you can do after it."""
+    contrast: str = ""
+    """The id of the question with which it tells ideas apart, for no points; empty without one."""
     retired: tuple[Exercise, ...] = ()
     """What it asked once: others replaced it, so nothing asks it any more, and a notebook that holds it is graded."""
 

@@ -1,4 +1,7 @@
-"""Contrasts: questions that tell an idea of the list from its near relatives; practice asks them, no lesson does."""
+"""Contrasts: questions that tell an idea of the list from its near relatives.
+
+Practice asks them with other cards, and each lesson asks one of them, for no points.
+"""
 
 from __future__ import annotations
 
@@ -9,8 +12,8 @@ from importlib.resources import files
 
 from canasta_nb.core.speech.language import language
 from canasta_nb.teaching.bank.bank_files import read_lesson
-from canasta_nb.teaching.bank.exercises import exercise, translated
-from canasta_nb.teaching.content.asking import Exercise
+from canasta_nb.teaching.bank.exercises import exercise, lessons, translated
+from canasta_nb.teaching.content.asking import Exercise, Lesson
 
 NAME = "contrasts.toml"
 
@@ -41,6 +44,34 @@ def _placed(asked: Exercise) -> Exercise:
     """Return the contrast in the lesson and section of the course exercise that its own section names."""
     like = exercise(asked.section)
     return replace(asked, lesson=like.lesson, section=like.section)
+
+
+def asked_in_lessons() -> Mapping[str, Exercise]:
+    """Return the contrasts that lessons ask, by their ids: they earn no points there, and the first answer counts.
+
+    >>> asked_in_lessons()["fz-c3"].points
+    0
+    """
+    return _asked_in_lessons(language())
+
+
+@cache
+def _asked_in_lessons(lang: str) -> dict[str, Exercise]:
+    """Kept for each language: an exercise holds its sentences."""
+    named = [each.contrast for each in lessons() if each.contrast]
+    return {name: replace(_contrasts(lang)[name], points=0, first_counts=True) for name in named}
+
+
+def contrasts_of(found: Lesson) -> tuple[Exercise, ...]:
+    """Return the contrasts of the lessons that some exercises are from, each as an exercise of the lesson that asks it.
+
+    >>> from canasta_nb.teaching.bank.exercises import lesson
+    >>> [(asked.id, asked.lesson) for asked in contrasts_of(lesson("12"))]
+    [('fz-c6', '12_pile_and_freeze')]
+    """
+    names = {found.name, *(asked.lesson for asked in found.exercises)}
+    asking = [each for each in lessons() if each.name in names and each.contrast]
+    return tuple(replace(asked_in_lessons()[each.contrast], lesson=each.name) for each in asking)
 
 
 def question(form: str) -> Exercise:

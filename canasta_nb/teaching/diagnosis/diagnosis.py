@@ -155,16 +155,27 @@ class Diagnosis:
         return self.belief(code) > SURE and len(self.exercises(code)) >= ENOUGH and self._is_told_apart(code)
 
     def _is_told_apart(self, code: str) -> bool:
-        """Tell whether every other idea of the list would have answered otherwise somewhere, and so would relatives.
+        """Tell whether every other idea of the list would have answered otherwise somewhere, and so would relatives."""
+        return not self._rivals(code) and (not contrasts(code) or self.in_contrasts(code) is True)
 
-        A relative is told apart by the contrasts of an idea, which have to show it more often than something beside it.
+    def in_contrasts(self, code: str) -> bool | None:
+        """Tell whether contrasts tell an idea from its relatives; None where none was answered.
+
+        They have to show it more often than something beside it.
+
+        >>> from canasta_nb.teaching.diagnosis.contrasts import every_contrast
+        >>> diagnosis, asked = Diagnosis({}), every_contrast()["tk-c1"]
+        >>> diagnosis.in_contrasts("must_take") is None
+        True
+        >>> _ = diagnosis.add(asked, (True, "a-duty"))
+        >>> diagnosis.in_contrasts("must_take")
+        True
         """
-        if self._rivals(code):
-            return False
         names = {asked.id for asked in contrasts(code)}
         answered = [signs for signs in self._answered.values() if signs.form in names]
-        shown = sum(signs.shows_only(code) for signs in answered)
-        return not names or shown > sum(signs.errs_beside(code) for signs in answered)
+        if not answered:
+            return None
+        return sum(each.shows_only(code) for each in answered) > sum(each.errs_beside(code) for each in answered)
 
     def _rivals(self, code: str) -> set[str]:
         """Return the other ideas that explain every sign of an idea and gave nothing else away so far."""

@@ -92,10 +92,10 @@ def _clicked(id_: str, folder: Path | None) -> list[object]:
 def kept(asked: Exercise, folder: Path | None = None) -> object:
     """Return the clicked answer to an exercise that counts as a plain value, or ``...`` when nothing can be read.
 
-    In an exam that is the last one, in a lesson the last one that earns no less than those before. The log comes first,
-    then the notebook as it was last saved.
+    In an exam that is the last one, in a lesson the last one that earns no less than those before, of a contrast the
+    first one. The log comes first, then the notebook as it was last saved.
     """
-    said = _clicked(asked.id, folder)
+    said = _clicked(asked.id, folder)[: 1 if asked.first_counts else None]
     if asked.paper or len(said) < 2:
         return said[-1] if said else _in_notebook(asked.id, folder)
     counting = said[0]

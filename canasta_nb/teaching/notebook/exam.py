@@ -21,6 +21,7 @@ from canasta_nb.teaching.bank.bank_files import read_lesson
 from canasta_nb.teaching.bank.exercises import exercise, lesson, lessons, translated
 from canasta_nb.teaching.content.asking import Exercise, Lesson, Part, Unknown
 from canasta_nb.teaching.content.words import told
+from canasta_nb.teaching.diagnosis.contrasts import asked_in_lessons
 from canasta_nb.teaching.fresh.fresh import drawn, model_answer as answer_of_fresh
 from canasta_nb.teaching.fresh.other_cards import with_other_cards
 from canasta_nb.teaching.fresh.topics import TOPICS
@@ -89,7 +90,9 @@ def question(id_: str) -> Exercise | None:
 
 
 def asked_by(id_: str) -> Exercise:
-    """Return the exercise of the course, or the question of a paper, with this id; Unknown when there is neither.
+    """Return the exercise or the contrast of the course, or the question of a paper, with this id.
+
+    Raises Unknown when there is none.
 
     >>> asked_by("fz-3").points, asked_by("final-1-7").lesson
     (1, '17_exam')
@@ -101,7 +104,7 @@ def asked_by(id_: str) -> Exercise:
         raise no_text(id_, "exercise", "fz-2")
     if id_ == FORMER:
         raise Unknown(former_exam().question)
-    return question(id_) or exercise(id_)
+    return question(id_) or asked_in_lessons().get(id_) or exercise(id_)
 
 
 def former_exam() -> Exercise:

@@ -9,6 +9,7 @@ import traitlets
 from canasta_nb.core.speech.language import in_its_language
 from canasta_nb.descriptions.reporting import reported_question
 from canasta_nb.teaching.content.asking import Exercise
+from canasta_nb.teaching.content.words import told
 from canasta_nb.teaching.judging.clicked import value_of
 from canasta_nb.teaching.judging.saved_answers import saved_file
 from canasta_nb.teaching.judging.showing import Shown, positions_of
@@ -60,6 +61,8 @@ class AskedExercise(AnsweringWidget):
         self._state.asked = asked
         if asked.paper:
             self.max_attempts = 0
+        elif asked.first_counts:
+            self.max_attempts = 1
         self.set_trait("question", question_of(asked))
         self.set_trait("kind", asked.kind)
         self.set_trait("choices", KINDS[asked.kind].choices(asked))
@@ -129,6 +132,8 @@ class AskedExercise(AnsweringWidget):
             return self._state.unsaved
         if self._state.counting is ...:
             return self.said("nothing_kept")
+        if self._state.own.first_counts and not self._state.shows_counting:
+            return told("marking", "first_counts", file=saved_file())
         return self.said("saved" if self._state.shows_counting else "earlier_counts", file=saved_file())
 
     def reported(self, host: str = "") -> str:

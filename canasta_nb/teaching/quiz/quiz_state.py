@@ -44,10 +44,14 @@ class QuizState:
         self.asked = self.own
 
     def counts(self, value: object) -> bool:
-        """Return whether this answer is kept: in an exam the last one, in a lesson one that earns at least as much."""
+        """Return whether this answer counts, as ``kept`` tells."""
         if not self.saves or self.typed or self.more:
             return False
-        return self.counting is ... or bool(self.asked.paper) or not earns_less(self.asked, value, self.counting)
+        if self.counting is ...:
+            return True
+        if self.own.first_counts:
+            return False
+        return bool(self.asked.paper) or not earns_less(self.asked, value, self.counting)
 
     def judge(self, value: object, *, counts: bool) -> Assessment:
         """Judge an answer, and count its points if they count."""
