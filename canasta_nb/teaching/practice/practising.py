@@ -30,7 +30,7 @@ class Practice:
     ``against`` is the code of a misconception that would fail every exercise. ``level`` is 1, 2 or 3; without it, the
     level follows the results. ``seed`` makes the same exercises again. ``progress`` is the file for the answers, by
     default the learner's log; None keeps none. Raises Unknown for an unknown topic, Mistake for an unknown level, and
-    NotKept when the file has something other than answers.
+    Mistake when the file has something other than answers.
 
     >>> practice = Practice("minimums", level=1, seed=3, progress=None)
     >>> practice
@@ -134,5 +134,5 @@ def _kept_in(progress: object) -> LearnerLog | None:
     try:
         log.read()
     except NotKept as error:
-        raise Mistake(f"{error} {told('kept', 'instead')}") from error
+        raise Mistake(" ".join([str(error), told("kept", "instead")])) from error
     return log
