@@ -16,12 +16,13 @@ export type Strips = {
 
 /** Pixels: below this width of the table its hand lies in strips. */
 export const NARROW = 560;
-const NARROWER = 320; // pixels: below, the hand is higher
+/** Pixels: below this width its hand is higher, and all melds are chips. */
+export const NARROWER = 320;
 const EDGE = 6; // pixels beside the hand
 const STRIP = 26; // pixels of the narrowest strip
 const BESIDE = 2; // pixels between the cards of a small hand
 const SMALL = 9; // cards from which on a hand takes the whole width
-const HIGH = 1.4; // of a card's width
+export const HIGH = 1.4; // of a card's width
 const ONE_ROW = { card: 60, tops: [22] };
 const TWO_ROWS = { card: 52, tops: [6, 50] };
 const TWO_HIGHER_ROWS = { card: 54, tops: [6, 56] };

@@ -1,6 +1,6 @@
 // The card under a finger, drawn large above it: on a telephone the finger covers most of a strip.
 import { h, targetOf } from "../dom";
-import { NARROW } from "../strips";
+import { HIGH, NARROW } from "../strips";
 import type { Table } from "./parts";
 
 const LARGE = 84; // pixels of the card
@@ -19,7 +19,7 @@ export function loupe({ own: { root, signal }, drawn, cards }: Table): void {
     const middle = (card.left + 12 - stage.left) * scale - LARGE / 2;
     const left = Math.max(4, Math.min(drawn.node.offsetWidth - LARGE - 4, middle));
     glass.replaceChildren(face.cloneNode(true));
-    glass.style.translate = `${left}px ${(card.top - stage.top) * scale - ABOVE - LARGE * 1.4}px`;
+    glass.style.translate = `${left}px ${(card.top - stage.top) * scale - ABOVE - LARGE * HIGH}px`;
     drawn.node.append(glass);
   };
   cards.node.addEventListener("pointerdown", shown, { signal });

@@ -3,7 +3,7 @@ import { isRed, short } from "../cards";
 import { aloneOn, isOver, sideOf } from "../count";
 import { fill, h, keyed, say, set } from "../dom";
 import type { Meld, Scene, Side, Strings } from "../scene.d.ts";
-import { NARROW } from "../strips";
+import { NARROW, NARROWER } from "../strips";
 import { number, plural, put } from "../words";
 import { CHIPS, closeUp, fitting } from "./fitting";
 import { inOrder, lyingCards, rowOfMelds } from "./melds";
@@ -17,7 +17,7 @@ function sideName(scene: Scene, side: Side, strings: Strings) {
 }
 
 const AROUND = 8; // pixels beside the melds of a row
-const [TELEPHONE, NARROWEST] = [460, 320]; // pixels of a table below which rows are lower
+const TELEPHONE = 460; // pixels of a table below which rows are lower
 
 /**
  * The pixels of a card in a row of a table that is so wide.
@@ -28,7 +28,7 @@ const cardAt = (table: number) => (table >= 1100 ? 44 : 38);
 /** How the melds of a row lie: on a telephone those of the others, and on the narrowest all of them, are chips. */
 function fitted(whose: "ours" | "theirs", melds: Meld[], room: number, strings: Strings, table: number) {
   if (table >= NARROW) return fitting(melds, room - AROUND, strings, cardAt(table));
-  return closeUp(melds, room, strings, table < (whose === "ours" ? NARROWEST : TELEPHONE) ? 0 : 34);
+  return closeUp(melds, room, strings, table < (whose === "ours" ? NARROWER : TELEPHONE) ? 0 : 34);
 }
 
 /** What one's side has won: canastas with an edge, and whether it went out and the score still waits. */
