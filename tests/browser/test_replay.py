@@ -28,7 +28,7 @@ def stands_at(page, n: int) -> None:
     page.wait_for_function(f"document.querySelector('{ROOT} input[type=range]').value === '{n}'")
 
 
-def test_a_deal_is_gone_through_by_keyboard_alone(opened, show):
+def test_alive_76_a_deal_is_gone_through_by_keyboard_alone(opened, show):
     page = opened()
     slider = page.locator(f"{ROOT} input[type=range]")
     slider.focus()

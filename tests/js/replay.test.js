@@ -197,7 +197,7 @@ test("where it asks, choices, places and keys answer, and nothing goes on", asyn
   replay.close();
 });
 
-test("the menu has all acts as text, the keys and the report; where nobody knows a reason a careful player may speak", async () => {
+test("alive 71 and 73: the menu has all acts as text, the keys and the report; where nobody knows a reason a careful player may speak", async () => {
   const replay = await opened("replay", traits({ scene: scene({ voice: "nobody" }) }));
   assert.ok(replay.find(".cnb-more").hidden);
   replay.press("[data-act=menu]");
@@ -205,6 +205,7 @@ test("the menu has all acts as text, the keys and the report; where nobody knows
   assert.deepEqual([replay.find(".cnb-stage").hidden, replay.find(".cnb-acts").dataset.open], [true, "true"]);
   replay.key("[data-act=back]", "Escape");
   assert.equal(replay.find(".cnb-stage").hidden, false);
+  assert.equal(replay.find(".cnb-silent").getAttribute("role"), "status", "it is heard, and alarms nobody");
   replay.press("[data-act=voice]");
   assert.equal(replay.model.sent.at(-1).do, "voice");
   replay.close();

@@ -96,7 +96,7 @@ async function sheet() {
   return replay;
 }
 
-test("alive 66: a picture is copied as points, and says so in its own button", async (t) => {
+test("alive 66, 71 and 73: a picture is copied as points, and says so in its own button", async (t) => {
   t.mock.timers.enable({ apis: ["setTimeout"] });
   const copied = [];
   const write = async ([item]) => void copied.push(Object.keys(item.forms), (await item.forms["image/png"]).type);
