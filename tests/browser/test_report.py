@@ -104,3 +104,14 @@ def test_where_the_page_may_it_is_copied(open_notebook, new_page):
     copied = page.evaluate("navigator.clipboard.readText()")
     assert copied.startswith("- id: reported-classic")
     assert "JupyterLab 4." in copied.splitlines()[1]
+    page.keyboard.press("Escape")
+    page.locator(f"{TABLE} [data-act=menu]").click()
+    page.locator(f"{TABLE} .cnb-menu [data-act=share]").click()
+    page.locator(f"{TABLE} [data-share=copy]").click()
+    page.locator(f"{TABLE} [data-share=copy]", has_text="✓").wait_for()
+    size = page.evaluate("""async () => {
+      const [item] = await navigator.clipboard.read();
+      const { width, height } = await createImageBitmap(await item.getType("image/png"));
+      return [width, height];
+    }""")
+    assert size == [1800, 1120], "alive 66: the picture, too"
