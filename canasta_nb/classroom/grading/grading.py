@@ -3,12 +3,21 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import lru_cache
 from pathlib import Path
 
 from canasta_nb.classroom.grading.judged import JudgedNotebook, judged
 from canasta_nb.classroom.grading.thinking import codes_of, signs_in
 from canasta_nb.classroom.marks.marks import MarkLine, Marks
-from canasta_nb.classroom.notebooks.cells import canasta, changed_cells, printable, read_notebook, said_language
+from canasta_nb.classroom.notebooks.cells import (
+    Notebook,
+    canasta,
+    changed_cells,
+    code_cells,
+    printable,
+    read_notebook,
+    said_language,
+)
 from canasta_nb.classroom.notebooks.course import course_folder
 from canasta_nb.classroom.notebooks.papers import paper_of, put_in
 from canasta_nb.core.speech.mistakes import mistaken
@@ -67,11 +76,20 @@ def _changed(answers: JudgedNotebook) -> set[str]:
     for name in {exercise.lesson for exercise in answers.lesson.exercises}:
         place = notebooks / f"{name}.ipynb"
         if place.is_file():
-            release = read_notebook(place)
+            release = _released(place, place.stat().st_mtime_ns)
             if "paper" in canasta(release):
+                release = read_notebook(place)
                 put_in(release, paper_of(answers.notebook))
             found |= changed_cells(answers.notebook, release)
     return found & {exercise.id for exercise in answers.lesson.exercises}
+
+
+@lru_cache(maxsize=50)
+def _released(place: Path, _: int) -> Notebook:
+    """Return the cells of exercises in a release without outputs, read once for a class until it is written again."""
+    release = read_notebook(place)
+    cells = [{**cell, "outputs": []} for cell in code_cells(release) if "ex" in canasta(cell)]
+    return {**release, "cells": cells}
 
 
 def _of_contrast(line: MarkLine) -> MarkLine:

@@ -66,9 +66,15 @@ class CardsFor(OfAnAct):
         for cards in (said_cards, hand):
             for size in sizes:
                 for run in dict.fromkeys(cards_text(chosen) for chosen in combinations(cards, size)):
-                    if (few_cards or wilds_in(run) < wilds_in(said)) and allowed(part, run):
+                    if (few_cards or wilds_in(run) < wilds_in(said)) and _is_allowed(part, run):
                         return False
         return True
+
+
+@lru_cache(maxsize=5_000)
+def _is_allowed(part: Part, run: str) -> bool:
+    """Tell whether a run is allowed, once for all learners of a class who hold the same cards."""
+    return allowed(part, run)
 
 
 @lru_cache(maxsize=1_000)
