@@ -20,7 +20,7 @@ a third of a millisecond. In Hollywood Canasta, where sequences hold wild cards,
 About one in fifty takes more than twenty, and the worst known hand takes a fifth of a second. It has many choices of
 sequences, and no bound tells them apart. If a house rule makes a side open there with a canasta, some take much longer.
 
-Samba, and the side has the canastas. In the hand are ``8s7s6s5s 7h7d 5h5d 2c 9c``:
+Samba, and the side has the canastas. In the hand are ``8s7s6s5s 7h7d 5h5d 2c 9c``::
 
     left                        sequences   in trouble   why
     8s7s6s5s 7h7d 5h5d 2c 9c    -           8s 6s        a group would need two more of the rank; the nine is kept
