@@ -203,7 +203,7 @@ def test_37_a_draw_makes_one_card_and_keeps_the_others(show):
     page = show(table(THIRTY_IN_HAND, seat=1))
     wait_for(page, 0)
     assert page.locator(f"{ROOT} [role=option]").count() == 30
-    assert page.locator(ROOT).evaluate("node => node.querySelectorAll('*').length") <= 460
+    assert page.locator(ROOT).evaluate("node => node.querySelectorAll('*').length") <= 465
     page = show(MOMENTS["thirty"].cell)
     page.wait_for_selector(f"{ROOT}[data-phase=draw]:not([aria-busy])")
     hand = page.locator(f"{ROOT} [role=option]").count()

@@ -255,7 +255,7 @@ def test_a_kill_in_the_middle_of_play_loses_nothing_that_was_played(tmp_path: Pa
 @pytest.mark.skipif(not Path("/proc/self/fd").exists(), reason="this system does not say which files are open")
 def test_a_file_is_closed_after_every_act(game: RecordFile, monkeypatch: pytest.MonkeyPatch) -> None:
     """JupyterLite's drive keeps what was written when the file is closed, and not before."""
-    monkeypatch.setattr(claims, "_locks", None)
+    monkeypatch.setattr(claims, "LOCKS", None)
     file = RecordFile.create(game.path.with_name("drive.canasta"), GameRecord.parse(LESSON).deals[0])
     file.note("notes here")
     links = [os.path.realpath(link) for link in Path("/proc/self/fd").iterdir()]
