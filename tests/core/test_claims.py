@@ -84,7 +84,7 @@ def test_without_locks_whoever_writes_second_goes_on_in_a_copy(
     game: RecordFile, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """As on Windows, in a browser, and on drives that know no locks."""
-    monkeypatch.setattr(claims, "_locks", None)
+    monkeypatch.setattr(claims, "LOCKS", None)
     first, second = (RecordFile(game.path, game.lines, game.path.read_bytes()) for _ in range(2))
     first.act(1, parse_act("discard 4d"))
     second.undo()
@@ -115,7 +115,7 @@ def test_a_file_that_is_replaced_while_it_is_claimed_is_claimed_anew(
                 other.replace(game.path)
             real.flock(descriptor, how)
 
-    monkeypatch.setattr(claims, "_locks", ReplacedAtOnce())
+    monkeypatch.setattr(claims, "LOCKS", ReplacedAtOnce())
     taken_up = resume(game.path)
     assert taken_up.file.path == game.path
     assert str(taken_up.record) == longer
@@ -141,7 +141,7 @@ def test_a_file_that_is_taken_away_while_it_is_claimed_is_given_back(
             game.path.unlink()
             locked.append(descriptor)
 
-    monkeypatch.setattr(claims, "_locks", TakenAway())
+    monkeypatch.setattr(claims, "LOCKS", TakenAway())
     with pytest.raises(FileNotFoundError):
         claims.claim(game.path)
     with pytest.raises(OSError, match="descriptor"):

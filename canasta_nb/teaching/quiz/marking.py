@@ -13,13 +13,21 @@ from canasta_nb.teaching.diagnosis.kept_signs import signs_as_json
 from canasta_nb.teaching.diagnosis.signs import signs_of
 from canasta_nb.teaching.diagnosis.telling_apart import Thought, what_was_thought
 from canasta_nb.teaching.judging.assessing import Assessment, Score, assess
-from canasta_nb.teaching.judging.saved_answers import keep, keep_typed, kept, saved_file, told_once
+from canasta_nb.teaching.judging.saved_answers import (
+    is_written_down,
+    keep,
+    keep_typed,
+    kept,
+    saved_file,
+    told_once,
+)
 from canasta_nb.teaching.kinds import KINDS, Unreadable, plain
 from canasta_nb.teaching.kinds.literals import literal_of
 from canasta_nb.teaching.notebook.exam import asked_by
 from canasta_nb.teaching.notebook.feedback import feedback, kept_back
 from canasta_nb.teaching.notebook.sitting import is_open, is_taken_down, mixed, take
 from canasta_nb.teaching.notebook.work import Work, work
+from canasta_nb.teaching.quiz.quiz_state import QuizState
 
 
 def mark(id: str, answer: object = ...) -> Score | None:  # noqa: A002 - the word that learners know
@@ -82,6 +90,15 @@ def _marked(done: Work, asked: Exercise, answer: object, *, typed: bool) -> tupl
 def written_down(done: Work, asked: Exercise, answer: object) -> str:
     """Keep a clicked answer in the log; why it could not be kept, or nothing."""
     return keep(asked, answer, **_known(done, asked, answer))
+
+
+def clicked_down(state: QuizState, value: object) -> str:
+    """Keep an answer that was clicked in a card, after one that only the notebook has; why it can't be, or nothing."""
+    if not state.saves or state.typed:
+        return ""
+    if state.counting is not ... and not is_written_down(state.own):
+        written_down(state.work, state.own, state.counting)
+    return written_down(state.work, state.asked, value)
 
 
 def typed_down(done: Work, asked: Exercise, answer: object) -> None:

@@ -15,7 +15,7 @@ from canasta_nb.teaching.content.written import is_blank
 from canasta_nb.teaching.judging.answer_output import output_of
 from canasta_nb.teaching.judging.assessing import Assessment, Score
 from canasta_nb.teaching.judging.clicked import clicked_of, small, value_of
-from canasta_nb.teaching.judging.saved_answers import is_written_down, kept, told_once
+from canasta_nb.teaching.judging.saved_answers import kept, told_once
 from canasta_nb.teaching.judging.turns_played import is_cut_short, is_missed, refusal_of
 from canasta_nb.teaching.kinds.literals import literal_of
 from canasta_nb.teaching.notebook.exam import asked_by
@@ -25,7 +25,7 @@ from canasta_nb.teaching.notebook.sitting import is_open, is_taken_down
 from canasta_nb.teaching.notebook.warm_ups import knows_warm_ups
 from canasta_nb.teaching.notebook.work import work
 from canasta_nb.teaching.quiz.asked_exercise import MOST_ACTS, AskedExercise
-from canasta_nb.teaching.quiz.marking import learned, not_counted, typed_down, written_down
+from canasta_nb.teaching.quiz.marking import clicked_down, learned, not_counted, typed_down
 from canasta_nb.teaching.quiz.quiz_feedback import said_of
 from canasta_nb.teaching.quiz.quiz_state import QuizState
 from canasta_nb.widgets.sent.quiz import Feedback
@@ -170,21 +170,12 @@ class Quiz(AskedExercise):
         """Check an answer as it would be typed; the verdict with its points."""
         with self._lock, self.hold_sync():  # The verdict comes once the notebook contains the answer.
             counts = self._state.counts(value)
-            self._state.unsaved = self._written_down(value)
+            self._state.unsaved = clicked_down(self._state, value)
             assessment = self._judge(value, counts=counts)
             if counts:
                 self._show_answer(again=True)
             self.answered(value)
             return self._state.unsaved or self._state.verdict(assessment)
-
-    def _written_down(self, value: object) -> str:
-        """Write a clicked answer into the log, after one that only the notebook has; why it can't be, or nothing."""
-        state = self._state
-        if not state.saves or state.typed:
-            return ""
-        if state.counting is not ... and not is_written_down(state.own):
-            written_down(state.work, state.own, state.counting)
-        return written_down(state.work, state.asked, value)
 
     def _judge(self, value: object, *, counts: bool) -> Assessment:
         """Judge an answer, update the feedback, and return the assessment; count its points if they count."""

@@ -24,7 +24,7 @@ const LEADS = ["http:", "https:", "blob:"];
 
 /** Whether an address leads somewhere: another kind may run a program, and any notebook can hold one. */
 function leads(address: string): boolean {
-  const here = "https://here"; // for an address that begins at its page
+  const here = `${LEADS[0]}//here`; // for an address that begins at its page
   return URL.canParse(address, here) && LEADS.includes(new URL(address, here).protocol);
 }
 
