@@ -63,7 +63,7 @@ def updates(show) -> list[tuple[str, float, float, str]]:
     figures = []
     for slower, budget in ((1, 8), (6, 20)):
         inspector.send("Emulation.setCPUThrottlingRate", {"rate": slower})
-        taken = min(page.evaluate(UPDATED, [before, after]) for _ in range(ROUNDS))
+        taken = min(page.evaluate(UPDATED, [before, after]) for _ in range(4 * ROUNDS))  # one of them is undisturbed
         figures.append((f"one update, 30 cards in the hand, {slower} times slower", taken, budget, "ms"))
     assert page.locator("[role=option]").count() == 29
     return figures
