@@ -54,4 +54,4 @@ def test_an_answer_is_judged_once_for_points_ideas_and_feedback(
         if getattr(module, "assess", None) is assess:
             monkeypatch.setattr(module, "assess", counted)
     marks, _ = explained_marks(copy_of("05_freezing").answered(right("05_freezing")).saved(tmp_path))
-    assert sorted(asked) == sorted(line.ex for line in marks.lines if line.status != "blank")
+    assert sorted(asked) == sorted(line.ex for line in (*marks.lines, *marks.contrasts))
