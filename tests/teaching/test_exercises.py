@@ -18,7 +18,7 @@ from canasta_nb.teaching.content.asking import Exercise, Lesson, Part, Unknown, 
 from canasta_nb.teaching.content.words import reason_words
 from canasta_nb.teaching.judging.assessing import assess
 from canasta_nb.teaching.kinds import share
-from canasta_nb.teaching.misconceptions import misconceptions
+from canasta_nb.teaching.misconceptions import misconceptions, read_misconception
 from canasta_nb.teaching.notebook.feedback import feedback
 
 EXERCISES = [found for lesson in lessons() for found in lesson.exercises]
@@ -37,7 +37,7 @@ POINTS = {
 def test_a_lesson_is_whole(found: Lesson) -> None:
     graded = [asked.points for asked in found.exercises if asked.points]
     assert len(graded) >= 6
-    assert sum(graded) == POINTS[found.name]
+    assert sum(graded) == POINTS[found.name], "a lesson is worth what POINTS says: change it with its exercises"
     assert found.title
     assert 4 <= len(found.card.splitlines()) <= 12
 
@@ -149,6 +149,21 @@ def test_a_mistake_in_an_exercise(right: str, wrong: str, line: int, says: str) 
         read_lesson(HEAD + GOOD.replace(right, wrong), "05.toml")
     assert str(error.value).startswith(f"05.toml:{line}: exercise fz-9: ")
     assert says in str(error.value)
+
+
+@pytest.mark.parametrize(
+    ("table", "says"),
+    [
+        ({"title": "A", "says": "B", "functoin": "melds.f"}, '"functoin" is not a key. Did you mean "function"?'),
+        ({"title": "A", "says": "B", "changes": {"groups": {"max_wild": 9}}},
+         '"groups.max_wild" is not a key. Did you mean "groups.max_wilds"?'),
+        ({"title": "A", "changes": {"groups": {"max_wilds": 9}}}, 'the key "says" is missing.'),
+        ({"title": "A", "says": "B"}, 'an idea needs "changes" or a "function".'),
+    ],
+)  # fmt: skip
+def test_a_mistake_in_a_misconception(table: dict[str, object], says: str) -> None:
+    with pytest.raises(ValueError, match=re.escape(f"02_melds.toml: x: {says}")):
+        read_misconception("02_melds.toml", "x", table)
 
 
 def test_a_good_bank_is_read() -> None:

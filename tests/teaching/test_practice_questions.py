@@ -46,7 +46,7 @@ def test_every_topic_asks_in_six_sentences_or_more(name: str, lang: str) -> None
     with speaking(lang):
         asked = texts("teaching/fresh/questions.toml")[name]
     sentences = [sentence for key, some in asked.items() if key != "of" for sentence in some]
-    assert len(set(sentences)) == len(sentences) >= SENTENCES
+    assert len(set(sentences)) == len(sentences) >= SENTENCES, f"a topic asks in {SENTENCES} different sentences"
     for key, some in asked.items():
         if key != "of":
             places = {frozenset(place for _, place, _, _ in Formatter().parse(each) if place) for each in some}

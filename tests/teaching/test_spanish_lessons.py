@@ -69,10 +69,10 @@ def test_a_translated_lesson_has_its_title_and_its_card(name: str) -> None:
 @every
 def test_a_translated_bank_is_whole_and_was_made_from_todays_english(name: str) -> None:
     table = translated(name).get("exercise", {})
-    assert set(table) == {found.id for found in exercises_of(name)}
+    assert set(table) == {found.id for found in exercises_of(name)}, "each exercise has an entry in bank/es"
     for found in exercises_of(name):
         own = table[found.id]
-        assert own["of"] == found.bank_sha, f"translate {found.id} anew, then write this as `of`"
+        assert own.get("of") == found.bank_sha, f"translate {found.id} anew, then write this as `of`"
         assert len(own["hints"]) == len(found.hints)
         rules = [bool(part.asked.rule) for part in found.parts]
         asks = {"asks": any(part.ask for part in found.parts), "rules": any(rules)}
@@ -185,9 +185,11 @@ def test_a_notebook_in_spanish_keeps_the_form_of_the_english_one(path: Path) -> 
     assert f"{found.minutes} minutos" in first
     heads = re.findall(r"(?m)^## (.*)", text)
     assert [head for head in heads if head in PARTS] == (list(PARTS) if found.exercises else [])
+    by_id = {cell["id"]: cell for cell in own}
     for asked in found.exercises:
         assert asked.section in heads
-        said = "".join(next(cell for cell in own if cell["id"] == asked.id)["outputs"][0]["data"]["text/plain"])
+        assert asked.id in by_id, f"the notebook has no cell that asks {asked.id}"
+        said = "".join(by_id[asked.id]["outputs"][0]["data"]["text/plain"])
         assert " ".join(asked.question.split()) in " ".join(said.split())
     prose = "\n".join("".join(cell["source"]) for cell in own if cell["cell_type"] == "markdown")
     assert english_words(prose.replace("**Laws of 1950", "")) == []

@@ -322,7 +322,7 @@ def played(text: str, acts: tuple[str, ...]) -> Position:
 
 
 def replaced(text: str, fields: str) -> str:
-    """Return a position text with these fields in place of its own.
+    """Return a position text with these fields, at the end, in place of its own.
 
     >>> replaced("rules classic; turn 1 draw\\nhand 1 7s2h; pile 7d", "hand 1 7s7c")
     'rules classic\\nturn 1 draw\\npile 7d\\nhand 1 7s7c'

@@ -17,12 +17,14 @@ from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.speech.language import language, texts
 from canasta_nb.core.speech.refusals import IllegalAct
 from canasta_nb.teaching.answers.answers import right_answers
-from canasta_nb.teaching.content.asking import Answer, Part
+from canasta_nb.teaching.content.asking import Answer, Part, nearest
 from canasta_nb.teaching.kinds import accepts
 from canasta_nb.teaching.questions.goals import reaches
 from canasta_nb.teaching.questions.refusing import allowed
 
 Function = Callable[[Part], tuple[Answer, ...]]
+KEYS = ("title", "says", "changes", "function", "because", "of", "practise")
+"""The keys of an entry in a file of misconceptions."""
 EMBLEMS = {"black3": "3s", "red3": "3h", "three": "3s", "wild": "2d", "freeze": "2d", "joker": "Jk", "ace": "As"}
 """The card beside a misconception, by what its code is about; a queen beside the others."""
 
@@ -36,12 +38,15 @@ class Misconception:
     says: str
     """What holds instead."""
     changes: Mapping[str, str] = field(default_factory=dict, hash=False)
+    """The values that it takes for those of the rule set, by their keys."""
     because: str = ""
+    """The reason of its yes to an act that only these values allow."""
     of: str = ""
     """The rule set whose values it misreads; it says nothing where they read otherwise anyway."""
     practise: tuple[str, int] | None = None
     """The topic and level of the fresh exercises that show it, where there are such."""
     function: Function | None = field(default=None, compare=False)
+    """What it would answer to a part, where no value says so; empty where it answers rightly, or doesn't apply."""
 
     def gives(self, part: Part, said: Answer) -> bool:
         """Tell whether a learner with this idea would give this answer.
@@ -136,17 +141,34 @@ def _misconceptions(lang: str) -> dict[str, Misconception]:
             for code, table in texts(f"teaching/misconceptions/{entry.name}").items():
                 if code in found:
                     raise ValueError(f'{entry.name}: the code "{code}" is used twice.')
-                found[code] = _read(code, table)
+                found[code] = read_misconception(entry.name, code, table)
     return found
 
 
-def _read(code: str, table: Mapping[str, object]) -> Misconception:
+def read_misconception(file: str, code: str, table: Mapping[str, object]) -> Misconception:
+    """Return the entry of a file as a misconception; ValueError with its place for a wrong or missing key.
+
+    >>> read_misconception("02_melds.toml", "run_ok", {"titel": "A sequence is a meld"})
+    Traceback (most recent call last):
+    ValueError: 02_melds.toml: run_ok: "titel" is not a key. Did you mean "title"?
+    """
     function = table.get("function")
+    changes = dict(_flat(table.get("changes", {})))
+    known = RuleSet.load("classic").values
+    for keys, among in ((table, KEYS), (changes, known)):
+        for key in keys:
+            if key not in among:
+                raise ValueError(f'{file}: {code}: "{key}" is not a key.{nearest(key, among)}')
+    for key in ("title", "says"):
+        if key not in table:
+            raise ValueError(f'{file}: {code}: the key "{key}" is missing.')
+    if not function and not changes:
+        raise ValueError(f'{file}: {code}: an idea needs "changes" or a "function".')
     return Misconception(
         code,
         str(table["title"]),
         str(table["says"]),
-        dict(_flat(table.get("changes", {}))),
+        changes,
         str(table.get("because", "")),
         str(table.get("of", "")),
         _practised(table.get("practise")),
