@@ -58,7 +58,7 @@ def test_an_exercise_is_whole(found: Exercise) -> None:
             assert rules == found.rules or f"`{rules}`" in part.ask
     for reason in found.reasons:
         assert wording.title(reason) if is_law(reason) else reason_words()[reason]
-    assert set(found.attacks) <= set(misconceptions())
+    assert set(found.attacks) - set(misconceptions()) == set(), "each wrong idea has an entry in misconceptions"
     if found.points:
         assert len(found.hints) == 3
     rights = [str(answer) for part in found.parts for answer in right_answers(part)]
@@ -136,6 +136,8 @@ def test_a_mistake_in_the_bank(text: str, says: str) -> None:
         ("ask_for", "ask_four", 14, '"ask_four" is not a key. Did you mean "ask_for"?'),
         ('ask_for = "minimum"', "answer = 50", 14, 'an "answer" needs its "source"'),
         ('ask_for = "minimum"', 'ask = "?"', 6, 'a part needs "act", "ask_for"'),
+        ('ask_for = "minimum"', 'ask_for = "is-best"', 14, '"is-best" needs the key "study".'),
+        ('ask_for = "minimum"', 'goal = "reach"', 14, '"reach" needs the key "wants".'),
         (
             "section",
             'reasons = ["natural-pear"]\nsection',
@@ -159,6 +161,15 @@ def test_a_mistake_in_an_exercise(right: str, wrong: str, line: int, says: str) 
          '"groups.max_wild" is not a key. Did you mean "groups.max_wilds"?'),
         ({"title": "A", "changes": {"groups": {"max_wilds": 9}}}, 'the key "says" is missing.'),
         ({"title": "A", "says": "B"}, 'an idea needs "changes" or a "function".'),
+        ({"function": "melds.two_melds", "because": "natural-pear"},
+         '"natural-pear" is not a reason. Did you mean "natural-pair"?'),
+        ({"function": "melds.two_melds", "of": "clasic"}, '"clasic" is not a rule set. Did you mean "classic"?'),
+        ({"function": "melds.two_melds", "practise": {"topic": "minimum", "level": 1}},
+         '"minimum" is not a topic to practise. Did you mean "minimums"?'),
+        ({"title": "A", "says": "B", "function": "meld.two_melds"},
+         '"meld" is not a module beside it. Did you mean "melds"?'),
+        ({"title": "A", "says": "B", "function": "melds.two_meld_same_rank"},
+         '"two_meld_same_rank" is not a function of melds.py. Did you mean "two_melds_same_rank"?'),
     ],
 )  # fmt: skip
 def test_a_mistake_in_a_misconception(table: dict[str, object], says: str) -> None:

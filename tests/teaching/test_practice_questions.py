@@ -5,17 +5,22 @@ import re
 import statistics
 import time
 from collections import Counter
+from dataclasses import replace
 from functools import cache
 from string import Formatter
 
 import pytest
 
 from canasta_nb.core.model.cards import face
+from canasta_nb.core.model.position import Position
 from canasta_nb.core.speech.language import speaking, texts
 from canasta_nb.teaching.answers.answers import right_answers
 from canasta_nb.teaching.content.asking import Exercise
+from canasta_nb.teaching.fresh.chance import Chance
+from canasta_nb.teaching.fresh.drafts import Draft
 from canasta_nb.teaching.fresh.fresh import fresh
 from canasta_nb.teaching.fresh.topics import TOPICS, topic
+from canasta_nb.teaching.fresh.words import one_of
 
 SENTENCES = 6
 SEEDS = 20
@@ -51,6 +56,27 @@ def test_every_topic_asks_in_six_sentences_or_more(name: str, lang: str) -> None
         if key != "of":
             places = {frozenset(place for _, place, _, _ in Formatter().parse(each) if place) for each in some}
             assert len(places) == 1, f"{key}: each sentence says as much as the others"
+
+
+def test_a_topic_without_words_says_which_and_where() -> None:
+    """Also at which level and position that came out, for whoever writes a topic."""
+
+    def drafting(_position: Position, level: int, chance: Chance) -> Draft:
+        return Draft("num", one_of("freezes", "cause", chance, level=level), (), ("", "", ""))
+
+    nameless = replace(topic("freezing"), name="freezes", draft=drafting)
+    with pytest.raises(KeyError) as error:
+        fresh(nameless, 2)
+    assert error.value.args == ('teaching/fresh/questions.toml has no "freezes.cause"',)
+    (note,) = error.value.__notes__
+    assert note.startswith('The topic "freezes" failed at level 2 on this position:\nrules classic')
+
+
+def test_a_topic_that_asks_nothing_comes_to_an_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("canasta_nb.teaching.fresh.fresh.MOST_POSITIONS", 100)
+    silent = replace(topic("freezing"), draft=lambda *_: None)
+    with pytest.raises(AssertionError, match='The topic "freezing" asks nothing of 100 positions at level 2'):
+        fresh(silent, 2)
 
 
 @pytest.mark.slow

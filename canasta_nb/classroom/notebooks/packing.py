@@ -18,7 +18,7 @@ from canasta_nb.teaching.judging.saved_answers import kept
 from canasta_nb.teaching.kinds import Unreadable, plain
 from canasta_nb.teaching.kinds.literals import literal_of
 from canasta_nb.teaching.log.learner_log import log_in
-from canasta_nb.teaching.log.line import CLICKED, TYPED, LogLine, line_in, written
+from canasta_nb.teaching.log.line import CLICKED, TYPED, written
 from canasta_nb.teaching.quiz.marking import example
 
 RECORD = "canasta_record"
@@ -81,19 +81,6 @@ def _record(bank: Lesson, folder: Path) -> list[str]:
     own = {exercise.id for exercise in (*bank.exercises, *bank.retired)}
     lines = [line for line in log_in(folder).lines() if line.ex in own and line.how in (CLICKED, TYPED)]
     return [written(line, or_nothing=True).decode().strip() for line in lines[-MOST_LINES:]]
-
-
-def record_in(notebook: Notebook) -> tuple[LogLine, ...]:
-    """Return the lines that a notebook was handed in with; what is no line of ours is left out.
-
-    >>> record_in({"metadata": {RECORD: ["Buy cards.", 3]}}), record_in({"metadata": {RECORD: 3}})
-    ((), ())
-    """
-    metadata = notebook.get("metadata")
-    record = metadata.get(RECORD) if isinstance(metadata, dict) else None
-    texts = record[:MOST_LINES] if isinstance(record, list) else []
-    lines = (line_in(text.encode("utf-8", "replace")) for text in texts if isinstance(text, str))
-    return tuple({line.id: line for line in lines if line}.values())
 
 
 def _as_packed(out: Path) -> bool:

@@ -143,10 +143,25 @@ def say(path: str, /, *place: str | int, **values: object) -> str:
     >>> say("descriptions/telling.toml", "acts", "discard", 1, cards="9♣")
     'discard 9♣'
     """
+    return filled(text_at(path, *place), **values)
+
+
+def text_at(path: str, /, *place: str | int) -> Any:
+    """Return what a catalogue has at a place; KeyError with the file and the place where it has nothing there.
+
+    >>> text_at("descriptions/telling.toml", "acts", "discard")[1]
+    'discard {cards}'
+    >>> text_at("descriptions/telling.toml", "acts", "discrad")
+    Traceback (most recent call last):
+    KeyError: 'descriptions/telling.toml has no "acts.discrad"'
+    """
     found: Any = texts(path)
-    for part in place:
-        found = found[part]
-    return filled(found, **values)
+    try:
+        for part in place:
+            found = found[part]
+    except (LookupError, TypeError) as error:
+        raise KeyError(f'{path} has no "{".".join(map(str, place))}"') from error
+    return found
 
 
 def filled(sentence: str, /, **values: object) -> str:

@@ -169,6 +169,10 @@ class _Reader:
         id_ = table["id"]
         kind = self.question(entry, id_)
         self.keys(entry, PART_KEYS | _keys(kind), id_)
+        for key in kind.needs:
+            if key not in entry:
+                word = "ask_for" if "ask_for" in entry else "goal"
+                self.fail(id_, word, f'"{entry[word]}" needs the key "{key}".')
         if "answer" in entry and "source" not in entry:
             self.fail(id_, "answer", 'an "answer" needs its "source": what the rules can decide is not written here.')
         text = (entry.get("position") or table.get("position") or "").strip()

@@ -46,6 +46,8 @@ class CourseQuestion(ABC):
 
     word: ClassVar[str] = ""
     """What the bank calls the question; empty where another key of a part says what is asked."""
+    needs: ClassVar[tuple[str, ...]] = ()
+    """The fields that the bank has to give, because nothing could be asked without them."""
     never_below: ClassVar[str] = ""
     """What a number never below zero is, as the remark on a wrong sign says it: ``cards`` or ``minimum``."""
     is_sum: ClassVar[bool] = True
@@ -54,6 +56,8 @@ class CourseQuestion(ABC):
     """Whether an order is asked for in which every pair that stands right earns its share."""
     is_shown_by_marks: ClassVar[bool] = False
     """Whether the marks of the table would give the answer away."""
+    also_offered: ClassVar[tuple[str, ...]] = ("meld.too-many-wilds", "meld.mixed-ranks")
+    """What people say who say no, beside the reasons of an exercise."""
     topic: ClassVar[str] = ""
     """The topic of fresh exercises that asks the same; empty where other cards can be put in."""
 
@@ -114,7 +118,7 @@ class CourseQuestion(ABC):
 
     def besides(self) -> tuple[str, ...]:
         """Return what is offered after No where an exercise has too few reasons of its own."""
-        return "meld.too-many-wilds", "meld.mixed-ranks"
+        return self.also_offered
 
     def fact(self, part: Part) -> str:
         """Return the fact that the question is about, where it is one of its own; empty for any other."""
@@ -138,6 +142,8 @@ class AboutAnAct(CourseQuestion):
     """What is asked about one act."""
 
     act: str = ""
+
+    needs: ClassVar[tuple[str, ...]] = ("act",)
 
     def with_cards(self, changed: Callable[[str], str]) -> CourseQuestion:
         """Return the same question about the changed act."""

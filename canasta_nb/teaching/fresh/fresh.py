@@ -5,8 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import islice
 
 from canasta_nb.core.model.cards import parse_cards
+from canasta_nb.core.notation.text import position_text
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.speech.refusals import Mistake
 from canasta_nb.core.speech.wrong_kind import is_number, no_number
@@ -24,6 +26,8 @@ from canasta_nb.teaching.misconceptions import misconceptions
 LEVELS = (1, 2, 3)
 PATIENCE = 200
 """So many positions are looked through for an answer that was drawn by lot; then another one is drawn."""
+MOST_POSITIONS = 50_000
+"""Nothing comes of a topic that asks nothing of so many; the rarest question took two thousand."""
 
 
 def fresh(topic: Topic, level: int = 1, seed: int = 0, number: int = 1) -> Exercise:
@@ -52,18 +56,27 @@ def drawn(topic: Topic, level: int, seed: int, number: int) -> Exercise:
     id_ = f"{topic.name}-{level}-{seed}-{number}"
     chance = Chance(id_)
     found_in = situations(RuleSet.load(topic.rules), chance, opened=topic.opened, ends=topic.ends)
-    for tried, position in enumerate(found_in, start=1):
+    for tried, position in enumerate(islice(found_in, MOST_POSITIONS), start=1):
         if tried % PATIENCE == 0:
             chance.draw_lot()
-        draft = topic.draft(position, level, chance)
-        if draft is None:
-            continue
-        found = _exercise(topic, id_, draft)
-        if not is_sound(found) or not asks_each_once(found):
-            continue
-        if topic.plain or tempts(topic, found):
+        try:
+            found = _drafted(topic, id_, topic.draft(position, level, chance))
+        except Exception as error:
+            error.add_note(
+                f'The topic "{topic.name}" failed at level {level} on this position:\n{position_text(position)}'
+            )
+            raise
+        if found:
             return found
-    raise AssertionError("deals never end")
+    raise AssertionError(f'The topic "{topic.name}" asks nothing of {MOST_POSITIONS} positions at level {level}.')
+
+
+def _drafted(topic: Topic, id_: str, draft: Draft | None) -> Exercise | None:
+    """Return a draft as an exercise; None for several right answers, the same twice, or nothing to get wrong."""
+    found = _exercise(topic, id_, draft) if draft else None
+    if found and is_sound(found) and asks_each_once(found) and (topic.plain or tempts(topic, found)):
+        return found
+    return None
 
 
 def _exercise(topic: Topic, id_: str, draft: Draft) -> Exercise:

@@ -6,7 +6,7 @@ from functools import partial
 
 from canasta_nb.core.model.cards import face
 from canasta_nb.core.model.melds import TableMeld
-from canasta_nb.core.speech.language import filled, say, texts
+from canasta_nb.core.speech.language import filled, say, text_at, texts
 from canasta_nb.teaching.fresh.chance import Chance
 
 told = partial(say, "teaching/fresh/words.toml")
@@ -18,7 +18,7 @@ def one_of(topic: str, key: str, chance: Chance, **values: object) -> str:
     >>> one_of("freezing", "cause", Chance("freezing-1-3-1"))
     'What freezes the pile for your side?'
     """
-    return filled(chance.choice(texts("teaching/fresh/questions.toml")[topic][key]), **values)
+    return filled(chance.choice(text_at("teaching/fresh/questions.toml", topic, key)), **values)
 
 
 def hints_on(topic: str, **values: object) -> tuple[str, str, str]:

@@ -6,7 +6,7 @@ Wrong readings never enter the rules.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from importlib import import_module
@@ -18,6 +18,7 @@ from canasta_nb.core.speech.language import language, texts
 from canasta_nb.core.speech.refusals import IllegalAct
 from canasta_nb.teaching.answers.answers import right_answers
 from canasta_nb.teaching.content.asking import Answer, Part, nearest
+from canasta_nb.teaching.content.words import reason_words
 from canasta_nb.teaching.kinds import accepts
 from canasta_nb.teaching.questions.goals import reaches
 from canasta_nb.teaching.questions.refusing import allowed
@@ -152,37 +153,49 @@ def read_misconception(file: str, code: str, table: Mapping[str, object]) -> Mis
     Traceback (most recent call last):
     ValueError: 02_melds.toml: run_ok: "titel" is not a key. Did you mean "title"?
     """
-    function = table.get("function")
+    where = f"{file}: {code}"
     changes = dict(_flat(table.get("changes", {})))
-    known = RuleSet.load("classic").values
-    for keys, among in ((table, KEYS), (changes, known)):
-        for key in keys:
-            if key not in among:
-                raise ValueError(f'{file}: {code}: "{key}" is not a key.{nearest(key, among)}')
+    because, of, function = (str(table.get(key, "")) for key in ("because", "of", "function"))
+    practise = table.get("practise")
+    topic = str(practise.get("topic")) if isinstance(practise, Mapping) else ""
+    _find(where, "a key", table, KEYS)
+    _find(where, "a key", changes, RuleSet.load("classic").values)
+    _find(where, "a reason", [because], ["", *reason_words()])
+    _find(where, "a rule set", [of], ["", *RuleSet.ids()])
+    _find(where, "a topic to practise", [topic], ["", *texts("teaching/fresh/words.toml")["titles"]])
     for key in ("title", "says"):
         if key not in table:
-            raise ValueError(f'{file}: {code}: the key "{key}" is missing.')
+            raise ValueError(f'{where}: the key "{key}" is missing.')
     if not function and not changes:
-        raise ValueError(f'{file}: {code}: an idea needs "changes" or a "function".')
+        raise ValueError(f'{where}: an idea needs "changes" or a "function".')
     return Misconception(
         code,
         str(table["title"]),
         str(table["says"]),
         changes,
-        str(table.get("because", "")),
-        str(table.get("of", "")),
-        _practised(table.get("practise")),
-        _function(function) if isinstance(function, str) else None,
+        because,
+        of,
+        (topic, int(practise["level"])) if isinstance(practise, Mapping) else None,
+        _function(where, function) if function else None,
     )
 
 
-def _practised(table: object) -> tuple[str, int] | None:
-    return (str(table["topic"]), int(table["level"])) if isinstance(table, Mapping) else None
+def _find(where: str, what: str, words: Iterable[str], among: Collection[str]) -> None:
+    """Raise ValueError, with the nearest right word, for a word that is not among some."""
+    for word in words:
+        if word not in among:
+            raise ValueError(f'{where}: "{word}" is not {what}.{nearest(word, among)}')
 
 
-def _function(name: str) -> Function:
+def _function(where: str, name: str) -> Function:
+    """Return the function of this name, after its module beside the file."""
     module, _, function = name.partition(".")
-    found: Function = getattr(import_module(f"{__name__}.{module}"), function)
+    _find(
+        where, "a module beside it", [module], [entry.name.removesuffix(".py") for entry in files(__name__).iterdir()]
+    )
+    inside = vars(import_module(f"{__name__}.{module}"))
+    _find(where, f"a function of {module}.py", [function], inside)
+    found: Function = inside[function]
     return found
 
 

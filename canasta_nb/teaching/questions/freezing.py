@@ -180,6 +180,7 @@ class FreezeRow(CourseQuestion):
     trials: Mapping[str, tuple[str, ...]] = field(default_factory=dict, hash=False)
 
     word = "freeze-row"
+    needs = ("cause", "trials")
 
     def row(self, part: Part) -> tuple[str, str]:
         """Return which side the cause stops, and which of the trials end it, by the engine.

@@ -146,6 +146,7 @@ class RulesThatFit(CourseQuestion):
     """The values, written as in a ``rules`` field."""
 
     word = "rules-that-fit"
+    needs = ("has",)
 
     def right(self, part: Part) -> tuple[Answer, ...]:
         """Return the rule sets that have all of them."""

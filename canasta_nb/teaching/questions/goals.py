@@ -165,6 +165,7 @@ class Reach(Turns):
     """``take`` where each of the others takes the pile if he may."""
 
     word = "reach"
+    needs = ("wants",)
 
     @property
     def hides_hands(self) -> bool:
@@ -227,6 +228,7 @@ class Race(Turns):
     leads: tuple[int, ...] = ()
 
     word = "race"
+    needs = ("leads",)
 
     def played(self, part: Part, acts: tuple[str, ...]) -> MovesPlayed:
         """Play some turns against careful players; each required lead that your side then has counts.
@@ -270,6 +272,7 @@ class WholeDeal(Turns):
     """The deals, of which one is to be played."""
 
     word = "whole-deal"
+    needs = ("tables",)
 
     @property
     def by_rules(self) -> dict[str, str]:

@@ -21,6 +21,7 @@ class OfAnIncident(CourseQuestion):
     incident: Mapping[str, Any] = field(default_factory=dict, hash=False, metadata={KEYS: INCIDENT_KEYS})
     """The position as ``at``, and what an Incident holds, its cards as a run."""
 
+    needs = ("incident",)
     is_sum = False
 
     @property
@@ -40,15 +41,12 @@ class WhatBecomesOfIt(OfAnIncident):
     """What happens to a mistake; with reasons, whether it counts."""
 
     word = "ruling"
+    also_offered = ("the-deal-is-void", "fifty-points-fine")
 
     def right(self, part: Part) -> tuple[Answer, ...]:
         """Return the word of the ruling, or whether the mistake stands."""
         found = self.ruled.ruling
         return ((found == "stands", self.because),) if part.reasons else (found,)
-
-    def besides(self) -> tuple[str, ...]:
-        """Return what people say about mistakes."""
-        return "the-deal-is-void", "fifty-points-fine"
 
 
 @dataclass(frozen=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from itertools import groupby, permutations, product
 from math import sqrt
+from typing import ClassVar
 
 from canasta_nb.bots.careful.discarding import danger
 from canasta_nb.bots.careful.sight import Sight
@@ -104,6 +105,8 @@ class OfAStudy(CourseQuestion):
 
     study: str = ""
 
+    needs: ClassVar[tuple[str, ...]] = ("study",)
+
     def made_of(self, part: Part) -> str:
         """Return what each choice led to in the imagined deals, the best first."""
         compared = study(self.study).figures
@@ -194,6 +197,7 @@ class IsBest(OfAStudy):
     choice: str = ""
 
     word = "is-best"
+    needs = ("study", "choice")
     is_sum = False
 
     def right(self, part: Part) -> tuple[Answer, ...]:

@@ -65,6 +65,7 @@ class BestTurn(Turns):
     """The regret in points of what each turn leads to, the acts between semicolons; the best one has 0."""
 
     word = "best-turn"
+    needs = ("ends",)
 
     def played(self, part: Part, acts: tuple[str, ...]) -> MovesPlayed:
         """Play the turn, and hold its end against the known ones; what is refused or unfinished earns nothing."""

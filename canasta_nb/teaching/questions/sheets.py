@@ -175,6 +175,8 @@ def _without_a_hand(position: Position, side: str, right: int) -> Iterator[tuple
 class OfGrowth(AboutAnAct, OfLines):
     """Something about what an act does to some lines."""
 
+    needs = ("act", "of")
+
     def grows(self, part: Part) -> int:
         """Return by how much the lines grow."""
         after = _lines(play(part.position, parse_act(self.act)), self.side, self.of)
@@ -229,6 +231,7 @@ class ClaimedFigure(OfLines):
     claim: int = 0
 
     word = "claim"
+    needs = ("claim",)
 
     def right(self, part: Part) -> tuple[Answer, ...]:
         """Return whether the claimed figure is the true one."""

@@ -20,6 +20,7 @@ class MustTake(CourseQuestion):
     """Whether the current player can only take the pile."""
 
     word = "must-take"
+    also_offered = ("the-pile-is-shuffled", "nothing-takes-the-top")
 
     def right(self, part: Part) -> tuple[Answer, ...]:
         """Return yes where every legal act is a take."""
@@ -43,10 +44,6 @@ class MustTake(CourseQuestion):
     def look_at(self, part: Part, reason: str) -> str:
         """Return where to look, which is another place without a stock."""
         return super().look_at(part, reason) if part.position.stock else says("ask", f"{self.word}_no_stock")
-
-    def besides(self) -> tuple[str, ...]:
-        """Return what people say about an empty stock."""
-        return "the-pile-is-shuffled", "nothing-takes-the-top"
 
 
 @dataclass(frozen=True)

@@ -76,15 +76,12 @@ class Replaced(AboutAnAct):
     """Whether an act draws cards from the stock, as for a red three."""
 
     word = "replaced"
+    also_offered = ("red-threes-count", "black-three-freezes")
 
     def right(self, part: Part) -> tuple[Answer, ...]:
         """Return yes where the stock shrinks."""
         before = part.position
         return with_reasons(part, verdict=len(play(before, parse_act(self.act)).stock) < len(before.stock))
-
-    def besides(self) -> tuple[str, ...]:
-        """Return what people say about threes."""
-        return "red-threes-count", "black-three-freezes"
 
 
 @dataclass(frozen=True)
