@@ -1,7 +1,7 @@
 """The rules compiled by mypyc: the same answers from the same files, out of an installed wheel.
 
-A compiler works for a minute, so the wheel is built once, and not optimized. Files of tests are run again on it with
-their usual samples. With ``-m soak`` these are all tests of the rules, and all that they ask.
+A compiler works for minutes, so the wheel is built once, and not optimized, and all of this waits for ``-m soak``. Then
+all tests of the rules are run again on it.
 """
 
 import os
@@ -12,9 +12,8 @@ from pathlib import Path
 
 import pytest
 from compiled import ROOT, build, compiled_modules, compiled_wheel, copy_of_the_checkout, missing_compiler
-from sampled import every_time
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.soak]
 needs_compiler = pytest.mark.skipif(bool(missing_compiler()), reason=missing_compiler())
 
 USUAL = (
@@ -27,11 +26,8 @@ USUAL = (
     "core/test_kept.py",
 )
 FEWEST = 20  # tests, or too little was asked
-AGAIN = every_time(
-    [(USUAL, "not plain"), (("core",), "not plain"), (("core", "test_memory.py"), "soak and not plain")],
-    [(USUAL, "not plain")],
-)
-"""The files of tests that are run on compiled rules, with the marks of what is run; the others wait for ``-m soak``."""
+AGAIN = ((USUAL, "not plain"), (("core",), "not plain"), (("core", "test_memory.py"), "soak and not plain"))
+"""The files of tests that are run on compiled rules, with the marks of what is run."""
 
 
 @pytest.fixture(scope="module")

@@ -219,6 +219,7 @@ def test_modules_beside_the_notebook_come_after_the_package(lab: Any, opens: Cal
     page.close()
 
 
+@pytest.mark.soak
 def test_another_notebook_is_left_as_jupyterlab_made_it(
     lab: Any, opens: Callable[..., Any], course: Path, page: Any
 ) -> None:
@@ -242,6 +243,7 @@ def test_another_notebook_is_left_as_jupyterlab_made_it(
     page.wait_for_function("!jupyterapp.shell.leftCollapsed")
 
 
+@pytest.mark.soak
 def test_a_telephone_has_room_for_the_course(course: Path, opens: Callable[..., Any]) -> None:
     page = opens("start.ipynb", width=390)
     page.locator(TABLE).wait_for()
@@ -250,6 +252,7 @@ def test_a_telephone_has_room_for_the_course(course: Path, opens: Callable[..., 
     assert page.locator("#jp-main-statusbar").is_visible() is False
 
 
+@pytest.mark.soak
 def test_a_copy_of_an_earlier_version_runs_its_setup_cell_first(course: Path, opens: Callable[..., Any]) -> None:
     (course / "05_freezing.ipynb").write_bytes((KEPT / "05_freezing.ipynb").read_bytes())
     page = opens("05_freezing.ipynb")
@@ -274,6 +277,7 @@ def test_what_feedback_says_of_a_lesson_leads_into_it(course: Path, opens: Calla
     assert page.locator("dialog[open]").count() == 0, "the lesson is free"
 
 
+@pytest.mark.soak
 def test_points_are_told_without_a_card_and_without_a_press(course: Path, opens: Callable[..., Any]) -> None:
     """The line knows what is kept beside the file, the sum of a lesson runs when it is seen, an exam has a button."""
     (course / "answers").mkdir()
@@ -305,6 +309,7 @@ def test_points_are_told_without_a_card_and_without_a_press(course: Path, opens:
     ends.and_(page.locator("[data-phase=waiting]")).wait_for()
 
 
+@pytest.mark.soak
 def test_a_home_that_was_loaded_again_still_seats_you(course: Path, opens: Callable[..., Any]) -> None:
     page = opens("home.ipynb")
     deal = page.locator(".cnb[data-cnb=home][data-view]").get_by_role("button", name="Deal the cards")

@@ -53,6 +53,7 @@ def heights(page: Any) -> dict[int, dict[str, int]]:
     return found
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("name", every_time(FILES, asked={"es/06_initial_meld.ipynb"}))
 def test_a_page_keeps_its_height_when_it_comes_to_life(
     opens: Callable[..., Any],  # noqa: F811

@@ -108,6 +108,7 @@ def test_what_does_not_run_by_itself_has_its_button(parts: Callable[..., Any], p
     page.close()
 
 
+@pytest.mark.soak
 def test_the_focus_on_what_starts_by_itself_goes_to_the_table(parts: Callable[..., Any], page: Any) -> None:
     waiting: list[Any] = []
 
@@ -152,6 +153,7 @@ def test_code_of_somebody_else_has_its_button_and_says_that_it_waits(
     page.close()
 
 
+@pytest.mark.soak
 def test_nothing_says_to_run_a_cell_before_python_is_there(parts: Callable[..., Any], page: Any) -> None:
     # The server never answers, and so no button comes.
     page.route(SESSIONS, lambda route: None if route.request.method == "POST" else route.continue_())
@@ -241,6 +243,7 @@ def test_a_python_that_stops_leaves_the_last_position_and_a_way_on(parts: Callab
     page.close()
 
 
+@pytest.mark.soak
 def test_what_a_widget_raises_ends_in_words_and_the_rest_works(parts: Callable[..., Any], page: Any) -> None:
     parts('from canasta_nb import Table\n\nTable("classic", seed=7, seat=1, bots="careful", colour=1)', OURS, page=page)
     part(page).get_by_role("button", name="Play").click()
@@ -257,6 +260,7 @@ def test_what_a_widget_raises_ends_in_words_and_the_rest_works(parts: Callable[.
     page.close()
 
 
+@pytest.mark.soak
 def test_a_page_that_is_loaded_again_goes_on_where_it_was(lab: Any, parts: Callable[..., Any], page: Any) -> None:
     """Its widgets come back by themselves; those of a kernel that has restarted since are pictures until they live."""
     parts(OURS, page=page)
@@ -313,6 +317,7 @@ def test_an_interrupt_leaves_the_rest_to_its_buttons(parts: Callable[..., Any], 
     page.close()
 
 
+@pytest.mark.soak
 def test_with_reduced_motion_the_ring_of_a_start_stands_still(
     parts: Callable[..., Any], new_page: Callable[..., Any]
 ) -> None:

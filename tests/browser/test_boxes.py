@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 LEAST = 300
 """Pixels in which any widget can be read."""
 
@@ -43,6 +45,7 @@ TALL = """() => [...document.querySelectorAll(".VBox .cnb[data-cnb=turn-guide]")
   root.parentElement.getBoundingClientRect().height - root.getBoundingClientRect().height)"""
 
 
+@pytest.mark.soak
 def test_no_box_makes_a_widget_narrow(open_notebook, new_page):
     page = open_notebook(CELL, page=new_page(1400, 1000))
     page.wait_for_function(f"() => document.querySelectorAll('.box .cnb').length === {MADE}")

@@ -194,6 +194,7 @@ STANDS = """() => {
 }"""
 
 
+@pytest.mark.soak
 def test_on_a_telephone_it_opens_at_its_top_and_its_tabs_stand_at_the_bottom(course, lab, open_notebook, new_page):
     """Also where lessons were opened before in another browser: they are in the workspace, and open behind it."""
     page = new_page(1400, 900)
@@ -242,6 +243,7 @@ def test_the_stored_page_tells_its_age_and_is_calm_where_styles_are_stripped(beg
     assert stripped.get_by_role("link").count() > 20
 
 
+@pytest.mark.soak
 def test_practice_a_table_and_a_deal_to_watch_appear_below_the_page(begun, open_notebook, new_page, picture):
     page = new_page(1400, 1000)
     open_notebook.file(page, "home.ipynb", run=False)

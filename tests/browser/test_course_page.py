@@ -168,6 +168,7 @@ def test_the_code_is_behind_one_switch(opens: Callable[..., Any], lab: Any) -> N
     page.wait_for_function("jupyterapp.shell.currentWidget.context?.path === 'home.ipynb'")
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize(("width", "height"), every_time([(1400, 900), (390, 844)], asked={(390, 844)}))
 def test_what_is_read_stays_while_a_question_above_comes_to_life(
     opens: Callable[..., Any], course: Path, new_page: Callable[..., Any], width: int, height: int
@@ -228,6 +229,7 @@ def test_what_a_learner_wrote_is_never_hidden_nor_cut_by_a_key(opens: Callable[.
     page.locator(f"{PAGE} .jp-MarkdownCell:not(.jp-mod-rendered)").wait_for()
 
 
+@pytest.mark.soak
 def test_another_notebook_is_what_it_is_without_the_extension(
     opens: Callable[..., Any], lab: Any, new_page: Any
 ) -> None:
@@ -269,6 +271,7 @@ def test_it_has_no_fault_and_room_at_every_width(opens: Callable[..., Any], lab:
                 assert size["x"] + size["width"] <= width
 
 
+@pytest.mark.soak
 def test_a_spanish_page_on_a_telephone_leaves_room_and_speaks_spanish(opens: Callable[..., Any]) -> None:
     page = opens("es/05_freezing.ipynb", width=390, height=844)
     words = read(translation_of("lab/words.toml", "es"))
@@ -290,6 +293,7 @@ def test_a_spanish_page_on_a_telephone_leaves_room_and_speaks_spanish(opens: Cal
         bar.first.wait_for()
 
 
+@pytest.mark.soak
 def test_notebook_7_shows_it_too(lab: Any, course: Path, new_page: Callable[..., Any], watch: Any) -> None:
     watch.homes += [f"{lab.address}/", lab.address.replace("http", "ws")]
     page = new_page(1400, 900)

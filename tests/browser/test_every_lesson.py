@@ -55,6 +55,7 @@ def wrong(asked: Exercise) -> Any:
     return right(asked)
 
 
+@pytest.mark.soak
 def test_the_usual_run_clicks_most_kinds_right_and_wrong() -> None:
     kinds = {asked.kind for name in USUALLY for asked in graded(name)}
     assert set(KINDS) - kinds <= {"cards", "sheet", "pile-cards"}, "test_quiz.py clicks these and fills them in"

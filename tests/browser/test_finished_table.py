@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from catalogue import sentence
 from looking import faults, wear
 
@@ -20,6 +21,7 @@ def lay(page, cards: str, place: str) -> None:
     page.get_by_role("button", name="Put them there").click()
 
 
+@pytest.mark.soak
 def test_a_real_table_is_clicked_together_and_counted(quiet_lab, open_notebook, new_page, ask_python, picture):
     page = open_notebook(CELL, "", page=new_page(width=1400, height=1500))
     page.get_by_text(sentence("finished_table", "empty")).wait_for()

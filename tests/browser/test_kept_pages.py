@@ -190,6 +190,7 @@ CLOSES_AT_ONCE = """(kind) => {
 }"""
 
 
+@pytest.mark.soak
 def test_what_could_not_be_saved_and_an_answer_of_a_moment_ago_are_not_lost_without_a_word(
     lab: Any, opens: Callable[..., Any], watch: Any
 ) -> None:

@@ -1,5 +1,7 @@
 """The stage itself: JupyterLab runs a notebook, and the watch sees what a page must not do."""
 
+import pytest
+
 
 def test_a_cell_runs_and_python_answers(open_notebook, ask_python):
     page = open_notebook("cards = 108", "print(cards - 44)")
@@ -23,6 +25,7 @@ def test_errors_strangers_and_frames_are_seen(open_notebook, watch):
     watch.strangers.clear()
 
 
+@pytest.mark.soak
 def test_a_theme_is_worn(open_notebook, lab):
     lab.theme("JupyterLab Dark")
     page = open_notebook("1")

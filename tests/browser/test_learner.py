@@ -4,9 +4,11 @@ import json
 import subprocess
 import sys
 
+import pytest
 from catalogue import sentence
 
 
+@pytest.mark.soak
 def test_a_learner_is_refused_understands_answers_and_sees_the_points(new_page, open_notebook, course, tmp_path):
     name = "05_freezing.ipynb"
     page = new_page(1100, 1400)

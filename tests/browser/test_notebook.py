@@ -66,6 +66,7 @@ def test_01_02_03_no_key_reaches_the_notebook(page_with_table):
     page.wait_for_function(f"{CELLS} === {cells + 1}")
 
 
+@pytest.mark.soak
 def test_35_selecting_asks_nobody_and_messages_are_small(open_notebook, watch):
     page = open_notebook(table(OPENING, seat=1, coach="always"))
     wait_for(page, 0)
@@ -117,6 +118,7 @@ def test_32_while_python_is_busy_a_move_waits_and_is_done_once(page_with_table):
     assert page.locator(f"{ROOT} [role=alert]").inner_text() == ""
 
 
+@pytest.mark.soak
 def test_32_a_kernel_that_is_busy_for_3_s_raises_no_alarm(page_with_table):
     """The waiting move is announced where the player looks, aloud too, and the note goes with the answer; it is done
     once.
@@ -144,6 +146,7 @@ def test_32_a_kernel_that_is_busy_for_3_s_raises_no_alarm(page_with_table):
     assert page.get_by_role("button", name="Retry").count() == 0
 
 
+@pytest.mark.soak
 def test_a_move_that_waits_for_python_is_taken_back_and_never_played(page_with_table):
     page = page_with_table
     draw, back = page.locator(f"{ACTIONS} [data-act=draw]"), page.get_by_role("button", name="Take it back")
@@ -165,6 +168,7 @@ def test_a_move_that_waits_for_python_is_taken_back_and_never_played(page_with_t
     wait_for(page, 1)
 
 
+@pytest.mark.soak
 def test_a_kernel_that_has_stopped_gives_its_details(page_with_table):
     page = page_with_table
     page.locator(".jp-Notebook .jp-CodeCell").nth(1).locator(".jp-InputArea-prompt").click()
@@ -222,6 +226,7 @@ def test_31_a_dead_kernel_is_noticed_and_a_new_one_goes_on_with_the_game(open_no
     watch.errors.clear()  # JupyterLab itself complains about its lost kernel
 
 
+@pytest.mark.soak
 def test_30_a_cell_run_again_and_again_leaves_nothing_behind(page_with_table):
     page = page_with_table
     inspector = page.context.new_cdp_session(page)
@@ -249,6 +254,7 @@ def test_30_a_cell_run_again_and_again_leaves_nothing_behind(page_with_table):
     assert page.evaluate("window.views.filter((view) => view.deref()).length") <= 2
 
 
+@pytest.mark.soak
 def test_the_keys_that_the_first_lesson_names_lead_to_the_table(open_notebook):
     """Tab leads from a cell past its buttons to its table, and there ? shows the keys."""
     page = open_notebook(TABLE, "1")

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import nbformat
+import pytest
 from catalogue import sentence
 
 SHUT_DOWN = """async (base) => {
@@ -15,6 +16,7 @@ SHUT_DOWN = """async (base) => {
 }"""
 
 
+@pytest.mark.soak
 def test_its_widgets_show_their_pictures_until_they_are_run_again(
     learning: Callable[..., Any], open_notebook: Any, page: Any, watch: Any, tmp_path: Path
 ) -> None:

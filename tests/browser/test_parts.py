@@ -75,6 +75,7 @@ def test_after_all_widgets_were_closed_a_new_one_is_drawn(show):
     page.get_by_text(sentence("turn_guide", "rules", "discard")).first.wait_for()
 
 
+@pytest.mark.soak
 def test_a_page_that_comes_later_finds_the_parts_that_are_in_the_kernel(show, new_page):
     first = show(GUIDE)
     first.locator(".cnb").wait_for()
@@ -122,6 +123,7 @@ TABLE = 'from canasta_nb import Table\ntable = Table("classic", seed=7, seat=1, 
 DRAW = "[data-zone=actions] [data-act=draw]"
 
 
+@pytest.mark.soak
 def test_a_page_that_is_loaded_again_finds_its_table_in_the_living_kernel(open_notebook, ask_python):
     page = open_notebook(TABLE)
     wait_for(page, 0)
@@ -141,6 +143,7 @@ def test_a_page_that_is_loaded_again_finds_its_table_in_the_living_kernel(open_n
     assert ask_python(page, "'discard' in str(table.history)") == "True"
 
 
+@pytest.mark.soak
 def test_after_the_kernel_closed_all_widgets_a_new_table_is_played(open_notebook):
     table = "Table('classic', seed=7, seat=1, bots='greedy', bot_delay_ms=0, label='{}')"
     closing = "import ipywidgets\nipywidgets.Widget.close_all()"

@@ -133,6 +133,7 @@ def test_each_kind_of_question_can_follow_each_other_kind(practising, show):
     assert root.get_by_role("textbox").count() == 2
 
 
+@pytest.mark.soak
 def test_in_jupyterlab_the_last_line_shows_the_card_and_python_answers_in_it(open_notebook):
     page = open_notebook(
         "from canasta_nb import Practice\npractice = Practice('minimums', 1, 3, progress=None)\npractice",

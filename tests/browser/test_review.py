@@ -178,6 +178,7 @@ def test_a_replay_draws_what_the_side_could_expect_and_says_it(show, new_page, p
         picture(page.locator(root), f"replay-with-a-review-{width}")
 
 
+@pytest.mark.soak
 def test_in_jupyterlab_it_shows_how_far_it_is_and_keeps_what_it_found(open_notebook, new_page, tmp_path, ask_python):
     page = new_page(width=1400, height=1000)
     open_notebook(cell(tmp_path), page=page)

@@ -89,6 +89,7 @@ def test_a_python_that_comes_over_a_slow_line_is_waited_for(learner, site):
     assert part.get_attribute("data-phase") in ("starting", "slow")
 
 
+@pytest.mark.soak
 def test_a_telephone_has_room_for_the_notebook(site, new_page, watch):
     """Files and sidebars are folded away, and the table lives without a key pressed."""
     watch.homes.append(f"{site}/")
