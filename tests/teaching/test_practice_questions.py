@@ -15,12 +15,13 @@ from canasta_nb.core.model.cards import face
 from canasta_nb.core.model.position import Position
 from canasta_nb.core.speech.language import speaking, texts
 from canasta_nb.teaching.answers.answers import right_answers
-from canasta_nb.teaching.content.asking import Exercise
+from canasta_nb.teaching.content.asking import Exercise, Part
 from canasta_nb.teaching.fresh.chance import Chance
 from canasta_nb.teaching.fresh.drafts import Draft
 from canasta_nb.teaching.fresh.fresh import fresh
 from canasta_nb.teaching.fresh.topics import TOPICS, topic
 from canasta_nb.teaching.fresh.words import one_of
+from canasta_nb.teaching.questions.hands import HandSize
 
 SENTENCES = 6
 SEEDS = 20
@@ -72,10 +73,16 @@ def test_a_topic_without_words_says_which_and_where() -> None:
     assert note.startswith('The topic "freezes" failed at level 2 on this position:\nrules classic')
 
 
-def test_a_topic_that_asks_nothing_comes_to_an_end(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("canasta_nb.teaching.fresh.fresh.MOST_POSITIONS", 100)
+def test_a_topic_of_which_all_drafts_are_left_out_comes_to_an_end_and_shows_one(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("canasta_nb.teaching.fresh.fresh.MOST_POSITIONS", 20)
+    part = Part(HandSize(), "rules classic; turn 1 draw; hand 1 KsKh")
+    same = replace(topic("freezing"), draft=lambda *_: Draft("num", "?", (part, part), ("", "", "")))
+    with pytest.raises(AssertionError, match=r'"freezing" asks nothing of 20 .*\nrules classic; turn 1'):
+        fresh(same, 2)
     silent = replace(topic("freezing"), draft=lambda *_: None)
-    with pytest.raises(AssertionError, match='The topic "freezing" asks nothing of 100 positions at level 2'):
+    with pytest.raises(AssertionError, match=r"left out is about:\nnothing"):
         fresh(silent, 2)
 
 

@@ -26,7 +26,7 @@ from canasta_nb.teaching.misconceptions import misconceptions
 LEVELS = (1, 2, 3)
 PATIENCE = 200
 """So many positions are looked through for an answer that was drawn by lot; then another one is drawn."""
-MOST_POSITIONS = 50_000
+MOST_POSITIONS = 20_000
 """Nothing comes of a topic that asks nothing of so many; the rarest question took two thousand."""
 
 
@@ -56,27 +56,23 @@ def drawn(topic: Topic, level: int, seed: int, number: int) -> Exercise:
     id_ = f"{topic.name}-{level}-{seed}-{number}"
     chance = Chance(id_)
     found_in = situations(RuleSet.load(topic.rules), chance, opened=topic.opened, ends=topic.ends)
+    left_out: Exercise | None = None
     for tried, position in enumerate(islice(found_in, MOST_POSITIONS), start=1):
         if tried % PATIENCE == 0:
             chance.draw_lot()
         try:
-            found = _drafted(topic, id_, topic.draft(position, level, chance))
+            draft = topic.draft(position, level, chance)
+            found = _exercise(topic, id_, draft) if draft else None
+            if found and is_sound(found) and asks_each_once(found) and (topic.plain or tempts(topic, found)):
+                return found
         except Exception as error:
-            error.add_note(
-                f'The topic "{topic.name}" failed at level {level} on this position:\n{position_text(position)}'
-            )
+            where = f'The topic "{topic.name}" failed at level {level} on this position:'
+            error.add_note(f"{where}\n{position_text(position)}")
             raise
-        if found:
-            return found
-    raise AssertionError(f'The topic "{topic.name}" asks nothing of {MOST_POSITIONS} positions at level {level}.')
-
-
-def _drafted(topic: Topic, id_: str, draft: Draft | None) -> Exercise | None:
-    """Return a draft as an exercise; None for several right answers, the same twice, or nothing to get wrong."""
-    found = _exercise(topic, id_, draft) if draft else None
-    if found and is_sound(found) and asks_each_once(found) and (topic.plain or tempts(topic, found)):
-        return found
-    return None
+        left_out = found or left_out
+    last = "\n".join(part.text for part in left_out.parts) if left_out else "nothing"
+    where = f'The topic "{topic.name}" asks nothing of {MOST_POSITIONS} positions at level {level}.'
+    raise AssertionError(f"{where} The last draft that was left out is about:\n{last}")
 
 
 def _exercise(topic: Topic, id_: str, draft: Draft) -> Exercise:
