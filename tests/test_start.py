@@ -28,7 +28,7 @@ def test_it_is_executed_and_reads_without_a_kernel() -> None:
     code = [cell for cell in START.cells if cell.cell_type == "code"]
     assert all(cell.execution_count for cell in code)
     shown = code[0].outputs[0].data
-    assert shown["text/plain"].startswith("Canasta, rules classic, deal 1. You are Ann, seat 1")
+    assert shown["text/plain"].startswith("Classic Canasta, deal 1. You are Ann, seat 1")
     assert "Frozen for your side" in shown["text/html"]
     # A view without its model would show an error over that text.
     assert "application/vnd.jupyter.widget-view+json" not in shown

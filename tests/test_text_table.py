@@ -31,8 +31,8 @@ def test_the_worked_example() -> None:
     assert labels == [
         "Scores", "Turn", "Seats", "Stock", "Pile", "Melds A", "Melds B", "Hand", "Typed", "Last", "Refused", "You may"
     ]  # fmt: skip
-    for fact in ("classic", "Ann, seat 1", "A (you) 1,500, needs 90", "B 1,300, needs 50", "59 cards.", "K♠ on top",
-                 "KhKc QsQh Ts 9c 8d 6h 5s 4d 2d", "Dot: discard Ks", f"Refused  {act}"):  # fmt: skip
+    for fact in ("Classic Canasta, deal 1", "seat 1", "A (you) 1,500, needs 90", "B 1,300, needs 50", "59 cards.",
+                 "K♠ on top", "KhKc QsQh Ts 9c 8d 6h 5s 4d 2d", "Dot: discard Ks", f"Refused  {act}"):  # fmt: skip
         assert fact in text
     said = f"{refused.says} {refused.way_out} Law {refused.law}."
     assert " ".join(" ".join(lines[-7:-1]).split()) == said

@@ -53,6 +53,25 @@ def rules_name(rules: RuleSet) -> str:
     return str(texts(CATALOGUE)["rules"].get(rules.id, rules.name))
 
 
+def game_name(rules: RuleSet) -> str:
+    """Return what people call a rule set, and after it what was chosen, as one writes it.
+
+    >>> game_name(RuleSet.parse("classic always-frozen=on"))
+    'Classic Canasta (always-frozen=on)'
+    """
+    chosen = " ".join(f"{name}={value}" for name, value in rules.chosen.items())
+    return f"{rules_name(rules)} ({chosen})" if chosen else rules_name(rules)
+
+
+def known_rules() -> list[list[str]]:
+    """Return the id and the name of every rule set that can be played.
+
+    >>> known_rules()[0]
+    ['bolivian', 'Bolivian Canasta']
+    """
+    return [[name, rules_name(RuleSet.load(name))] for name in RuleSet.ids()]
+
+
 Say = Callable[..., str]
 
 

@@ -21,6 +21,7 @@ from canasta_nb.descriptions.pile import causes_said
 from canasta_nb.descriptions.telling import (
     as_seen,
     cards_counted,
+    game_name,
     grouped,
     line_name,
     must_take,
@@ -68,7 +69,7 @@ def text_table(
     >>> from canasta_nb.core.questions.views import view
     >>> table = text_table(view(parse_position("rules classic; turn 1 draw; hand 1 KhKc2d; pile Ks"), 1))
     >>> print(table.splitlines()[0])
-    Canasta, rules classic, deal 1. You are Ann, seat 1, side A with Cam.
+    Classic Canasta, deal 1. You are Ann, seat 1, side A with Cam.
     >>> print(table.splitlines()[-1])
     You may  draw
     >>> text_table(view(parse_position("rules classic; turn 1 draw"), 1), names=["Ann"])
@@ -165,7 +166,7 @@ def _heading(view: View, names: Sequence[str]) -> str:
     mates = [names[seat - 1] for seat in position.sides[view.side] if seat != view.seat]
     heading = _said(
         "heading" if mates else "heading_alone",
-        rules=position.rules.label(),
+        rules=game_name(position.rules),
         deal=position.deal,
         name=names[view.seat - 1],
         seat=view.seat,

@@ -10,7 +10,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from math import sqrt
 from random import Random
@@ -27,6 +27,10 @@ from canasta_nb.experiments.dealing import played_out, seated
 
 NORMAL = 1.96
 """So many standard errors on either side hold 95 of 100 means."""
+
+
+FEWEST = 2
+"""Deals of which a mean has a give or take."""
 
 
 class Estimate(NamedTuple):
@@ -77,20 +81,33 @@ class Comparison:
         return tuple(name for name, figure in self.figures.items() if figure.behind.points <= figure.behind.within)
 
 
-def compare(position: Position, choices: Mapping[str, Sequence[str]], deals: int = 100, seed: int = 1) -> Comparison:
+def compare(
+    position: Position,
+    choices: Mapping[str, Sequence[str]],
+    deals: int = 100,
+    seed: int = 1,
+    told: Callable[[int], object] | None = None,
+) -> Comparison:
     """Play every choice on in the same imagined deals.
 
     A choice is the acts of the player in turn; afterwards four careful players play the deal to its end. The same
-    seed gives the same figures. Raises ValueError for an act that is not legal.
+    seed gives the same figures. ``told`` hears after each deal how many are played. Whoever interrupts it keeps those,
+    if they are enough to say how far their mean may be off. Raises ValueError for an act that is not legal.
     """
-    endings: dict[str, list[Ending]] = {name: [] for name in choices}
-    for number in range(deals):
-        whole = imagined(position, Random(f"{seed} {number}"))
-        for name, acts in choices.items():
-            endings[name].append(_ending(whole, acts))
+    played: list[dict[str, Ending]] = []
+    try:
+        for number in range(deals):
+            whole = imagined(position, Random(f"{seed} {number}"))
+            played.append({name: _ending(whole, acts) for name, acts in choices.items()})
+            if told:
+                told(len(played))
+    except KeyboardInterrupt:
+        if len(played) < FEWEST:
+            raise
+    endings = {name: [each[name] for each in played] for name in choices}
     leads = {name: [ending.lead for ending in found] for name, found in endings.items()}
     best = max(leads, key=lambda name: fmean(leads[name]))
-    return Comparison(deals, seed, {name: _figure(endings[name], leads[best]) for name in choices})
+    return Comparison(len(played), seed, {name: _figure(endings[name], leads[best]) for name in choices})
 
 
 def imagined(position: Position, chance: Random) -> Position:

@@ -124,4 +124,4 @@ def _difference(behind: Mean, *, yours: bool) -> str:
     points, more = tens(abs(behind.points)), tens(GIVE_OR_TAKE * behind.error)
     if points <= more or not points:
         return told("too_close", points=points, more=more)
-    return told("worth_less" if yours and behind.points < 0 else "worth_more", points=points, more=more)
+    return told("yours_ahead" if yours and behind.points < 0 else "difference", points=points, more=more)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from canasta_nb.core.rules.ruleset import RuleSet
@@ -129,9 +129,31 @@ def fold(line: str, width: int) -> str:
     return textwrap.fill(line, width, subsequent_indent=inner * 2, break_long_words=False, break_on_hyphens=False)
 
 
+def beside(rules: RuleSet) -> Iterator[tuple[str, Sequence[str]]]:
+    """Yield what stands below the chapters, each under its heading: notes, and what was chosen."""
+    if notes := _translated("notes", rules.id, rules.notes):
+        yield told("page", "notes"), notes
+    if rules.chosen:
+        yield told("page", "chosen"), [f"{name}: {value}" for name, value in rules.chosen.items()]
+
+
+def special_of(rules: RuleSet) -> str:
+    """What is special about a rule set, in a few words; empty where its file says nothing.
+
+    >>> special_of(RuleSet.load("classic-6p"))
+    'three packs, two canastas, 10,000'
+    """
+    return str(_translated("special", rules.id, rules.special)) if rules.special else ""
+
+
 def said_by(rules: RuleSet) -> str:
     """Whose rules they are: the text that they follow, or what house rules are based on."""
     return _sourced_as(rules, "by", "house")
+
+
+def playable(rules: RuleSet) -> str:
+    """Whose rules they are, and that you can play them here."""
+    return _sourced_as(rules, "playable", "playable_house")
 
 
 def _sourced_as(rules: RuleSet, by: str, house: str) -> str:
@@ -148,18 +170,15 @@ def _translated(table: str, rules: str, english: Any) -> Any:
 
 def _lines(rules: RuleSet) -> Iterator[str]:
     yield rules.name if language() == "en" else texts("descriptions/telling.toml")["rules"].get(rules.id, rules.name)
-    if rules.special:
-        yield _translated("special", rules.id, rules.special)
-    yield _sourced_as(rules, "playable", "playable_house")
+    if special := special_of(rules):
+        yield special
+    yield playable(rules)
     for chapter in page(rules):
         yield ""
         yield chapter.title
         yield from (f"  {said.says} [{said.source}]" for said in chapter.sentences)
-    if notes := _translated("notes", rules.id, rules.notes):
-        yield from ("", told("page", "notes"), *(f"  {note}" for note in notes))
-    if rules.chosen:
-        chosen = (f"  {name}: {value}" for name, value in rules.chosen.items())
-        yield from ("", told("page", "chosen"), *chosen)
+    for title, said in beside(rules):
+        yield from ("", title, *(f"  {each}" for each in said))
 
 
 def _sourced(rules: RuleSet, sentence: Sentence) -> ToldRule:

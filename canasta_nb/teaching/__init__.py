@@ -22,12 +22,15 @@ from canasta_nb.teaching.quiz.exam_feedback import exam_feedback
 from canasta_nb.teaching.quiz.marking import mark
 from canasta_nb.teaching.quiz.my_files import MyFiles
 from canasta_nb.teaching.shown.chance import chance
-from canasta_nb.teaching.shown.counting import count_up
+from canasta_nb.teaching.shown.counting import count_up, score_in
 from canasta_nb.teaching.shown.family import FamilyTree
+from canasta_nb.teaching.shown.freezing import often_frozen
+from canasta_nb.teaching.shown.games import GameNames, RulesToRead
 from canasta_nb.teaching.shown.trying import try_act
 from canasta_nb.teaching.shown.weighing import weigh
 
 __all__ = [
-    "Diagnosis", "FamilyTree", "MyFiles", "Practice", "card", "chance", "count_up", "exam", "exam_feedback", "exercise",
-    "glossary", "hint", "lesson", "mark", "my_acts", "show", "total", "try_act", "weigh",
+    "Diagnosis", "FamilyTree", "GameNames", "MyFiles", "Practice", "RulesToRead", "card", "chance", "count_up", "exam",
+    "exam_feedback", "exercise", "glossary", "hint", "lesson", "mark", "my_acts", "often_frozen", "score_in", "show",
+    "total", "try_act", "weigh",
 ]  # fmt: skip

@@ -61,8 +61,8 @@ test("a button is named after the deal or the question, as far as the page knows
 });
 
 test("the words under a picture tell its deal and whose turn it is, in both languages", () => {
-  const english = "Canasta, rules classic, deal 1. You are Ann, seat 1, side A with Cam.\nTurn     Ann (you): draw a card.";
-  const spanish = "Canasta, reglas classic, reparto 12. Eres Ann, asiento 1.\nTurno    Ann (tú): roba una carta.";
+  const english = "Classic Canasta, deal 1. You are Ann, seat 1, side A with Cam.\nTurn     Ann (you): draw a card.";
+  const spanish = "Canasta clásica, reparto 12. Eres Ann, asiento 1.\nTurno    Ann (tú): roba una carta.";
   assert.deepEqual(about(english, 0), { deal: 1, yours: true });
   assert.deepEqual(about(spanish, 0), { deal: 12, yours: true });
   assert.deepEqual(about(english.replace(" (you)", ""), 0), { deal: 1, yours: false });
@@ -75,7 +75,7 @@ test("a question is named after its place among the graded ones of its page, wha
   const widgets = [cell("x = 1"), asks("se-8"), asks("warm-up", 0), asks("se-w2"), asks("final-3-17")];
   const page = { content: { widgets } };
   assert.deepEqual(widgets.map((each) => questionIn(page, each)), [0, 1, 0, 2, 3]);
-  assert.deepEqual(about("Exercise se-8, rules classic, 1 point.", questionIn(page, widgets[1])), { question: 1 });
+  assert.deepEqual(about("Exercise se-8, Classic Canasta, 1 point.", questionIn(page, widgets[1])), { question: 1 });
 });
 
 test("Python is asked for a lesson, and for the paper that an exam's page holds, and for nothing else", () => {

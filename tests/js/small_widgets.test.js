@@ -21,7 +21,7 @@ const PILE = {
 };
 const row = (band, min, current) => ({ band, minimum: min, example: "", melds: [], points: 0, condition: "", current });
 const MINIMUM = {
-  scene: { seq: 0, title: "Classic", by_deal: false, rows: [row("below 1,500", 50, true), row("from 1,500", 90, false)], conditions: false, says: "You need 50.", choices: ["samba"] },
+  scene: { seq: 0, title: "Classic", by_deal: false, rows: [row("below 1,500", 50, true), row("from 1,500", 90, false)], conditions: false, says: "You need 50.", choices: [["samba", "Samba"]] },
   rules: "classic", score: 0, deal: 1, readonly: false, strings: {},
 };
 const COACH = { scene: { seq: 0, asks: true }, text: "Ask me.", candidates: [], asked: 0, text_view: false, readonly: false, strings: {} };

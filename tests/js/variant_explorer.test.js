@@ -14,7 +14,7 @@ const TRAITS = {
   effects: [{ id: "e1", asks: "May you take the pile?", table: "K♠ lies on top.", act: "take Ks with KhKc", differs: true, answers: [answer(true), answer(false)] }],
   parameters: [{ chapter: "Pile", name: "Freezing", about: "What freezes it", differs: true }, { chapter: "Pile", name: "Taking", about: "Who takes it", differs: false }],
   table: [["always", "never"], ["", "one"]], details: {}, counts: "1 of 2 differ", only_differences: true,
-  known: [["classic"], ["samba"], ["bolivian"]], unfolded: [], readonly: false, strings: {},
+  known: [["classic", "Classic Canasta"], ["samba", "Samba"], ["bolivian", "Bolivian Canasta"]], unfolded: [], readonly: false, strings: {},
 };
 const traits = (changes = {}) => ({ ...TRAITS, ...changes });
 const after = (state, ...events) => events.reduce((now, [kind, more]) => update(now, { kind, ...more }), state);

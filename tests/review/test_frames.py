@@ -24,7 +24,7 @@ def judged(act: Act, points: float) -> Judged:
 
 
 @pytest.mark.parametrize(
-    ("chosen", "key"), [(BETTER, "worth_less"), (PLAYED, "worth_more")], ids=["the better move", "the same move"]
+    ("chosen", "key"), [(BETTER, "yours_ahead"), (PLAYED, "difference")], ids=["the better move", "the same move"]
 )
 def test_only_a_move_that_you_chose_is_called_yours(chosen: Act, key: str) -> None:
     better = judged(BETTER, 100.0)

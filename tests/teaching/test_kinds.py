@@ -158,8 +158,8 @@ def test_feedback_to_a_take_that_buried_cards_cannot_save() -> None:
     assert refused.law == "initial-meld.minimum"
     assert text.splitlines() == [
         "im-6: partly correct (1/2)",
-        "Part 1: correct.",
-        "Part 2: not correct. You said yes: the side has melded.",
+        "1. Correct.",
+        "2. Not correct. You said yes: the side has melded.",
         f"  The right answer is no: not enough to open. {refused.says}",
         "  Read again: lesson 6, With the pile.",
     ]

@@ -45,6 +45,7 @@ def repeated(lines: list[str]) -> list[str]:
 def bare(assessment: Assessment, line: str) -> str:
     """Return a line without the names of the parts that it is about."""
     names = (part.ask or part.line for part in assessment.exercise.parts)
+    line = re.sub(r"^\d+\. ", "", line)
     return line.rpartition(": ")[2] if ": " in line or any(name in line for name in names) else line
 
 

@@ -91,7 +91,7 @@ def test_every_rule_set_has_its_sheet(rules: str) -> None:
 
 def test_the_sheet_of_the_lesson_in_words() -> None:
     text = ScoreSheet(LESSON_9).to_text()
-    assert text.startswith("Score sheet, rules classic, deal 1.\n         Ann went out.\nSide A   Melded cards 220")
+    assert text.startswith("Score sheet, Classic Canasta, deal 1.\n         Ann went out.\nSide A   Melded cards 220")
     for words in (
         "12 × 10 = 120; 5 × 20 = 100",
         "Natural canastas 500 (" + sentence("score_sheet", "reasons", "natural-canastas") + ")",

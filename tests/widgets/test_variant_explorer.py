@@ -81,7 +81,7 @@ def test_what_is_said_is_the_same_in_every_run_and_80_columns_wide() -> None:
     assert first["text/html"] == second["text/html"]
     assert max(map(len, first["text/plain"].splitlines())) <= 80
     assert first["text/html"].count('scope="col"') == 6
-    assert "  classic: ✓ Yes." in first["text/plain"]
+    assert "  Classic Canasta: ✓ Yes." in first["text/plain"]
     assert "≠ A three that you draw" in first["text/plain"]
 
 
@@ -116,13 +116,13 @@ def test_messages_are_answered(wire: Callable[..., Any]) -> None:
     send = wire(explorer).send
     answer = send(do="set", args={"column": 0, "option": "always-frozen", "value": "on"})
     changes = sentence("variant_explorer", "changes", 2, n=3, asks=sentence("examples", "wild-card-takes", "asks"))
-    assert answer["says"].startswith(f"classic always-frozen=on: {changes}")
+    assert answer["says"].startswith(f"Classic Canasta (always-frozen=on): {changes}")
     assert explorer.ids == ["classic always-frozen=on", "samba"]
     assert send(do="set", args={"column": 0, "option": "always-frozen", "value": "off"})["ack"]
     assert explorer.ids == ["classic", "samba"]
     assert "no example changes" in send(do="set", args={"column": 0, "option": "tie", "value": "drawn"})["says"]
-    assert send(do="set", args={"column": 2, "rules": "uruguay"})["says"] == "uruguay is now beside the others."
-    assert send(do="set", args={"column": 1, "rules": ""})["says"] == "samba is no longer here."
+    assert send(do="set", args={"column": 2, "rules": "uruguay"})["says"] == "Uruguay Canasta is now beside the others."
+    assert send(do="set", args={"column": 1, "rules": ""})["says"] == "Samba is no longer here."
     assert explorer.ids == ["classic tie=drawn", "uruguay"]
     assert explorer.problem == ""
 

@@ -103,6 +103,6 @@ function named({ deal, yours, question }: About, { name }: Words): string {
 /** Read what a page knows of a part: which of its questions it is, else what the words under its picture tell. */
 export function about(words: string, question: number): About {
   if (question) return { question };
-  const [, deal] = /^Canasta, .*?\D(\d+)\./m.exec(words) ?? [];
+  const [, deal] = /, (?:deal|reparto)\s+(\d+)\.\s+(?:You\s+are|Eres)\s/.exec(words) ?? [];
   return deal ? { deal: Number(deal), yours: /^(?:Turn|Turno) .*\((?:you|tú)\)/m.test(words) } : {};
 }

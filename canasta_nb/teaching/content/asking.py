@@ -112,10 +112,6 @@ class CourseQuestion(ABC):
         """Return what comes of it, played out by the engine; empty where nothing does."""
         return ""
 
-    def law(self, part: Part, said: Answer) -> str:
-        """Return the id of the law that decides; empty without one."""
-        return ""
-
     def besides(self) -> tuple[str, ...]:
         """Return what is offered after No where an exercise has too few reasons of its own."""
         return self.also_offered

@@ -9,7 +9,7 @@ from __future__ import annotations
 import hashlib
 import json
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
@@ -62,9 +62,9 @@ class Study:
         act = Careful().choose(view(position, position.turn), legal_acts(position))
         return next((name for name, acts in self.choices.items() if acts and parse_act(acts[0]) == act), "")
 
-    def played(self, deals: int, seed: int) -> Comparison:
-        """Play the choices on now, in ``deals`` imagined deals."""
-        return compare(self.position, self.choices, deals, seed)
+    def played(self, deals: int, seed: int, told: Callable[[int], object] | None = None) -> Comparison:
+        """Play the choices on now, in ``deals`` imagined deals; ``told`` hears how many are played."""
+        return compare(self.position, self.choices, deals, seed, told)
 
 
 def studies() -> Mapping[str, Study]:

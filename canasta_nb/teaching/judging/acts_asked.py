@@ -1,14 +1,44 @@
-"""The act that a part asks about, as learners meet it: in words, and as cards."""
+"""What an exercise notes shortly, as learners meet it: acts in words and as cards, games by their names."""
 
 from __future__ import annotations
+
+import re
 
 from canasta_nb.core.model.acts import Discard, Meld, Take
 from canasta_nb.core.model.cards import Card
 from canasta_nb.core.model.position import Position
 from canasta_nb.core.notation.text import parse_act
+from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.speech.words import capital
-from canasta_nb.descriptions.telling import Deed, act_said
+from canasta_nb.descriptions.telling import Deed, act_said, line_name, rules_name
 from canasta_nb.teaching.content.asking import Part
+from canasta_nb.teaching.content.words import told
+
+NOTED = re.compile(r"`([^`]+)`")
+
+
+def plainly(text: str, part: Part) -> str:
+    """Return a text of an exercise with games by their names and acts in words; what else is noted stays as it is.
+
+    >>> from canasta_nb.teaching.bank.exercises import exercise
+    >>> plainly("Who plays alone in `classic-3p`?", exercise("pl-3").parts[0])
+    'Who plays alone in Canasta for three?'
+    >>> plainly("`take 7d with 7s7c`", exercise("fz-2").parts[1])
+    'Take the pile of 5 with 7♦7♠7♣'
+    """
+    said = NOTED.sub(lambda noted: _plain(noted[1], part, begins=not noted.start()), text)
+    return said if said == text else capital(said)
+
+
+def _plain(noted: str, part: Part, *, begins: bool) -> str:
+    """Return a game by its name, a line of the score by its own, and an act in words, marked within a sentence."""
+    if noted in RuleSet.ids():
+        return rules_name(RuleSet.load(noted))
+    try:
+        act = told_act(part.position, noted)
+    except ValueError:  # It is no act, or the position has no place for it.
+        return line_name(noted) if noted.replace("-", "").isalpha() else f"`{noted}`"
+    return act if begins else told("part", "word", word=act)
 
 
 def act_in_words(part: Part) -> str:

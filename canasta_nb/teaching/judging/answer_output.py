@@ -28,7 +28,7 @@ def answer_in_words(asked: Exercise, answer: object) -> str:
 
     >>> from canasta_nb.teaching.bank.exercises import exercise
     >>> answer_in_words(exercise("fz-2"), ((False, "take.frozen"), ...))
-    'part 1, no: the pile is frozen'
+    '1. no: the pile is frozen'
     """
     try:
         said = read(asked, answer)

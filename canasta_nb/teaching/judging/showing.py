@@ -11,7 +11,7 @@ from canasta_nb.core.notation.text import parse_position
 from canasta_nb.core.speech.words import capital, number
 from canasta_nb.core.speech.wrong_kind import no_text
 from canasta_nb.descriptions.picturing import image, table_lines
-from canasta_nb.descriptions.telling import grouped, rules_name
+from canasta_nb.descriptions.telling import game_name, grouped
 from canasta_nb.teaching.bank.exercises import exercise, lesson
 from canasta_nb.teaching.content.asking import NAMES, Exercise
 from canasta_nb.teaching.content.studies import studies
@@ -178,7 +178,7 @@ def heading(position: Position) -> str:
     """Return the learner's seat in a position, its rules and its scores."""
     side = side_letter(position.side_of(position.turn))
     return " ".join(
-        [told("shown", "you", seat=position.turn, side=side, rules=rules_name(position.rules)), *_standing(position)]
+        [told("shown", "you", seat=position.turn, side=side, rules=game_name(position.rules)), *_standing(position)]
     )
 
 

@@ -127,7 +127,7 @@ class Kind(ABC):
 
     def heading(self, part: Part, number: int) -> str:
         """Return the heading of the feedback on a part, when there are several."""
-        return f"{told('part', 'name', n=number)}: "
+        return f"{told('part', 'name', n=number)} "
 
     def title(self, exercise: Exercise, numbers: list[int]) -> str:
         """Return the title of a picture: the numbers of its parts."""

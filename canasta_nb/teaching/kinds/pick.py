@@ -63,8 +63,8 @@ class Pick(Kind):
         ask = part.ask.replace("`", "").replace("¿", "").rstrip("?.")
         if ask == told("shown", "picture", n=number):
             return f"{ask}: "
-        words = f" ({ask})" if ask and len(ask) <= SHORT else ""
-        return f"{told('part', 'name', n=number)}{words}: "
+        words = f" {ask}:" if ask and len(ask) <= SHORT else ""
+        return f"{told('part', 'name', n=number)}{words} "
 
     def typed(self, exercise: Exercise, clicked: Clicked) -> object:
         """Return a list, or the word of a single part alone."""

@@ -13,9 +13,11 @@ from random import Random
 from textwrap import wrap
 from typing import NamedTuple
 
+from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.speech.language import language, speaking
 from canasta_nb.core.speech.refusals import Mistake
 from canasta_nb.core.speech.wrong_kind import no_text
+from canasta_nb.descriptions.telling import game_name
 from canasta_nb.teaching.answers.answers import right_answers
 from canasta_nb.teaching.bank.bank_files import read_lesson
 from canasta_nb.teaching.bank.exercises import exercise, lesson, lessons, translated
@@ -260,7 +262,7 @@ class Paper:
 
 def _asked(place: int, asked: Exercise) -> list[str]:
     """Return a question as lines of text: its parts, the words, and the form of the answer."""
-    head = told("exam", "question", n=place, ex=asked.id, rules=asked.rules)
+    head = told("exam", "question", n=place, ex=asked.id, rules=game_name(RuleSet.parse(asked.rules)))
     lines = [head, " ".join(asked.question.split())]
     for number, part in enumerate(asked.parts, start=1):
         act = part.act if part.act not in part.ask + asked.question else ""

@@ -74,8 +74,8 @@ def kept_back(assessment: Assessment, thought: Thought = NOTHING) -> str:
     >>> from canasta_nb.teaching.bank.exercises import exercise
     >>> print(kept_back(assess(exercise("fz-2"), ((True, "table-meld"), (True, "natural-pair")))))
     fz-2: partly correct (1/2)
-    Part 1: Yes isn't right here. Is the pile frozen for you? Once ...
-    Part 2: correct.
+    1. Yes isn't right here. Is the pile frozen for you? Once ...
+    2. Correct.
       Read again: lesson 5, Can you take it?
     """
     if assessment.problem or assessment.status in ("correct", "blank"):
@@ -262,6 +262,6 @@ def _part(name: str, part: Part, said: Answer, share: Fraction) -> list[str]:
 
 
 def _verdict(name: str, verdict: str) -> str:
-    """Return a verdict as a sentence, which goes on after the name of a part."""
+    """Return a verdict as a sentence; after a name that ends in a colon it goes on."""
     said = told("verdict", verdict)
-    return f"{said if name else capital(said)}."
+    return f"{said if name.rstrip().endswith(':') else capital(said)}."

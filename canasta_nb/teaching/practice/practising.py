@@ -34,7 +34,7 @@ class Practice:
 
     >>> practice = Practice("minimums", level=1, seed=3, progress=None)
     >>> practice
-    What you need to open. Level 1. Exercise minimums-1-3-1, rules classic, 1 point.
+    What you need to open. Level 1. Exercise minimums-1-3-1, Classic Canasta, 1 point.
     Question ...
     >>> practice.hint()
     Hint 1 of 3, for a quarter of the points: The score before the deal decides. ...

@@ -16,7 +16,7 @@ from canasta_nb.core.speech.words import Words, cards_said, number
 from canasta_nb.teaching.content.asking import AboutAnAct, Answer, Part
 from canasta_nb.teaching.content.words import cards_counted, reason_words, says, told
 from canasta_nb.teaching.questions.freezing import ways
-from canasta_nb.teaching.questions.refusing import refused, refused_as_said
+from canasta_nb.teaching.questions.refusing import refused
 from canasta_nb.teaching.questions.stock_end import ended_by_red_three
 
 ALLOWED = {"draw": "free-to-draw", "stop": "free-to-stop"}
@@ -62,11 +62,6 @@ class OfAnAct(AboutAnAct):
         onto = "lay-off-group" if " onto " in self.act else ""
         named = (reason, onto, reason.partition(".")[0], self.act.partition(" ")[0])
         return next(filter(None, (says("check", each) for each in named)), "")
-
-    def law(self, part: Part, said: Answer) -> str:
-        """Return the first law that the act breaks."""
-        refusals = refused_as_said(part, said)
-        return refusals[0].law if refusals else ""
 
 
 @dataclass(frozen=True)

@@ -87,10 +87,6 @@ class Freeze(CourseQuestion):
         """Return how the side can take the top card."""
         return ways(part)
 
-    def law(self, part: Part, said: Answer) -> str:
-        """Return the law on frozen piles, where this one is frozen."""
-        return "take.frozen" if causes(part) else ""
-
     def _open(self, part: Part) -> str:
         """Return why nothing freezes the pile."""
         if is_blocked(part.position):

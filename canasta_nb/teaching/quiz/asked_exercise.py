@@ -6,8 +6,10 @@ from typing import Any
 
 import traitlets
 
+from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.speech.language import in_its_language
 from canasta_nb.descriptions.reporting import reported_question
+from canasta_nb.descriptions.telling import game_name
 from canasta_nb.teaching.content.asking import Exercise
 from canasta_nb.teaching.content.words import told
 from canasta_nb.teaching.judging.clicked import value_of
@@ -46,7 +48,7 @@ class AskedExercise(AnsweringWidget):
         3, min=0, help="How many checks you have before you see the answer; 0 for no limit."
     ).tag(sync=True)
     feedback = shaped(
-        Feedback, help="What was said of the last answer: ``ok status title worth text law lines cards``; empty before."
+        Feedback, help="What was said of the last answer: ``ok status title worth text lines cards``; empty before."
     )
     hints_left = traitlets.Int(0, read_only=True, help="How many hints were not given yet.").tag(sync=True)
     solved = traitlets.Bool(False, read_only=True, help="Whether an answer was wholly right.").tag(sync=True)
@@ -166,7 +168,12 @@ class AskedExercise(AnsweringWidget):
         return QuizText(self._state.asked, self._worth(), self._positions(), typed, said, self.strings)
 
     def _heading(self) -> str:
-        return self.said("heading", ex=self._state.asked.id, rules=self._state.asked.rules, points=self._worth())
+        return self.said(
+            "heading",
+            ex=self._state.asked.id,
+            rules=game_name(RuleSet.parse(self._state.asked.rules)),
+            points=self._worth(),
+        )
 
     def _positions(self) -> Shown:
         """Return the positions that its text shows."""

@@ -12,11 +12,13 @@ from itertools import chain
 from canasta_nb.core.model.cards import parse_cards
 from canasta_nb.core.model.laying import target_of
 from canasta_nb.core.model.position import Position
+from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.descriptions.picturing import table_lines
+from canasta_nb.descriptions.telling import game_name
 from canasta_nb.teaching.bank.exercises import as_handed_in, lesson
 from canasta_nb.teaching.content.asking import NAMES, Exercise, Part, Unknown
 from canasta_nb.teaching.content.words import told
-from canasta_nb.teaching.judging.acts_asked import act_in_words, cards_of_act
+from canasta_nb.teaching.judging.acts_asked import act_in_words, cards_of_act, plainly
 from canasta_nb.teaching.judging.showing import (
     besides,
     face_down,
@@ -70,7 +72,8 @@ def question_of(asked: Exercise) -> str:
     >>> question_of(exercise("fz-w1"))
     'Which of these cards are wild?'
     """
-    return NAMED_CARDS.sub("", asked.question) if _named_cards(asked) else asked.question
+    asks = NAMED_CARDS.sub("", asked.question) if _named_cards(asked) else asked.question
+    return plainly(asks, asked.parts[0])
 
 
 def _head(asked: Exercise) -> str:
@@ -78,7 +81,7 @@ def _head(asked: Exercise) -> str:
     try:
         found = lesson(asked.lesson)
     except Unknown:
-        return told("shown", "rules", rules=asked.rules)
+        return game_name(RuleSet.parse(asked.rules))
     return told("page", "title", lesson=int(found.name[:2]), title=found.title)
 
 
@@ -121,7 +124,7 @@ def _part(part: Part) -> QuizPart:
     """Return the question of a part without the answer and its reason, which the browser must not know."""
     kind = KINDS[part.kind]
     return {
-        "ask": kind.label(part),
+        "ask": plainly(kind.label(part), part),
         "act": act_in_words(part),
         "cards": [numbered(run) for run in cards_of_act(part)],
         "line": part.line,

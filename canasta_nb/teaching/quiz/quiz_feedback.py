@@ -27,7 +27,6 @@ from canasta_nb.widgets.sent.quiz import Feedback
 def said_of(assessment: Assessment, thought: Thought, words: Mapping[str, Any], *, open_: bool) -> Feedback:
     """Return the feedback on an answer; with ``open_`` attempts are left, and the right answer stays hidden."""
     text, *lines = (kept_back if open_ else feedback)(assessment, thought).splitlines()
-    laws = [] if open_ else [law for part, said in assessment.wrong if (law := part.asked.law(part, said))]
     right = assessment.status == "correct"
     besides = [thought.text, *([] if open_ and not right else [plain_why(assessment.exercise)])]
     return {
@@ -36,7 +35,6 @@ def said_of(assessment: Assessment, thought: Thought, words: Mapping[str, Any], 
         "title": (not right and sum_of(assessment)) or words[f"said_{assessment.status}"],
         "worth": _earned(assessment, words),
         "text": text,
-        "law": laws[0] if laws else "",
         "lines": [*(line.strip() for line in lines), *(why_right(assessment) if right else ())],
         "links": [] if right else [list(each) for each in links(assessment.exercise, thought)],
         "cards": chosen_right(assessment, whole=not open_),

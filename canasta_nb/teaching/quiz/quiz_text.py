@@ -11,7 +11,7 @@ from canasta_nb.core.speech.language import filled
 from canasta_nb.core.speech.words import capital, small
 from canasta_nb.descriptions.text_table import folded, html_table, labelled, with_code
 from canasta_nb.teaching.content.asking import Exercise, Part
-from canasta_nb.teaching.judging.acts_asked import act_in_words, cards_of_act
+from canasta_nb.teaching.judging.acts_asked import act_in_words, cards_of_act, plainly
 from canasta_nb.teaching.judging.showing import Shown
 from canasta_nb.teaching.kinds import KINDS
 
@@ -48,7 +48,7 @@ class QuizText(NamedTuple):
         return said + folded(self.words["python"], html_table("\n".join(self.typed)))
 
     def _question(self) -> str:
-        return " ".join(self.asked.question.split())
+        return " ".join(plainly(self.asked.question, self.asked.parts[0]).split())
 
 
 def answer_lines(feedback: Mapping[str, Any], uncounted: str) -> list[str]:
@@ -72,7 +72,7 @@ def typed_lines(asked: Exercise, typed: str, words: Mapping[str, Any]) -> list[s
 def asked_in_words(part: Part) -> str:
     """Return the question of a part as a line of text with its act; on a sheet, with its line if that says more."""
     line = f"`{part.line}`" if part.line else ""  # a word to type
-    asks = ": ".join(filter(None, (line, part.ask)))
+    asks = ": ".join(filter(None, (line, plainly(part.ask, part))))
     cards = "; ".join(" ".join(map(face, run)) for run in cards_of_act(part)) if asks else ""
     return " ".join(filter(None, [asks, f"({cards})" if cards else "", act_in_words(part)]))
 

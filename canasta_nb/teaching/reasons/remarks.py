@@ -10,10 +10,10 @@ from typing import NamedTuple
 from canasta_nb.core.speech.language import texts
 from canasta_nb.core.speech.words import listed, small
 
-ENDS = re.compile(r"(?<=[.?!]) ")
-"""Between two sentences."""
-COLON = ": "
-"""What stands between the name of a part and the remark on it."""
+ENDS = re.compile(r"(?<!^\d\.)(?<!^\d\d\.)(?<=[.?!]) ")
+"""Between two sentences; the number of a part belongs to its first one."""
+COLON, STOP = ": ", ". "
+"""What stands between the name of a part and the remark on it: after words a colon, after a number a full stop."""
 NAMING = (
     ("part", "said"), ("part", "yes_but"), ("part", "no_but"),
     ("law", "right"), ("law", "right_why"), ("law", "right_or_so"),
@@ -36,11 +36,13 @@ class Remark(NamedTuple):
 def said_once(remarks: Iterable[Remark]) -> list[str]:
     """Return the remarks as lines: what several faults have to be compared with, then each fault with its parts.
 
-    >>> right, one = Remark("Part 2: ", "correct."), Remark("Part 1: ", "Too low.", "Count again.", "Look left.")
-    >>> said_once([one, right, Remark("Part 3: ", "Too low.", "Count again.")])
-    ['Part 1 and part 3: Too low. Count again.', 'Part 2: correct.', 'Part 1: Look left.']
-    >>> said_once([one, Remark("Part 3: ", "Too high.", "Count again.")])
-    ['Count again.', 'Part 1: Too low.', 'Part 3: Too high.', 'Part 1: Look left.']
+    >>> right, one = Remark("2. ", "Correct."), Remark("1. ", "Too low.", "Count again.", "Look left.")
+    >>> said_once([one, right, Remark("3. Bonuses: ", "Too low.", "Count again.")])
+    ['1 and 3. Bonuses: Too low. Count again.', '2. Correct.', '1. Look left.']
+    >>> said_once([one, Remark("3. ", "Too low.", "Count again.")])[0]
+    '1 and 3. Too low. Count again.'
+    >>> said_once([one, Remark("3. ", "Too high.", "Count again.")])
+    ['Count again.', '1. Too low.', '3. Too high.', '1. Look left.']
     """
     every = tuple(remarks)
     groups: dict[str, list[Remark]] = {}
@@ -64,9 +66,9 @@ def said_once(remarks: Iterable[Remark]) -> list[str]:
 def each_once(lines: Iterable[str]) -> Iterator[str]:
     """Yield lines without the sentences that were said before; every part names its own answers.
 
-    >>> list(each_once(["Part 1: not correct. You said 5.", "  It counts 50.", "Part 2: not correct. You said 5.",
+    >>> list(each_once(["1. Not correct. You said 5.", "  It counts 50.", "2. Not correct. You said 5.",
     ...                 "  It counts 50. So you open."]))
-    ['Part 1: not correct. You said 5.', '  It counts 50.', 'Part 2: not correct. You said 5.', '  So you open.']
+    ['1. Not correct. You said 5.', '  It counts 50.', '2. Not correct. You said 5.', '  So you open.']
     """
     words = texts("teaching/content/words.toml")
     naming = tuple(words[table][key].partition("{")[0] for table, key in NAMING)
@@ -102,6 +104,7 @@ def _together(remarks: Sequence[Remark]) -> str:
     """Return the names of some parts as one name."""
     if not remarks[1:]:
         return remarks[0].name
-    first, *others = [remark.name.removesuffix(COLON) for remark in remarks]
+    closing = COLON if any(remark.name.endswith(COLON) for remark in remarks) else STOP
+    first, *others = [remark.name.removesuffix(COLON).removesuffix(STOP) for remark in remarks]
     names = [first, *map(small, others)]
-    return ("; ".join(names) if any(", " in name for name in names) else listed(names)) + COLON
+    return ("; ".join(names) if any(", " in name for name in names) else listed(names)) + closing

@@ -1,4 +1,4 @@
-"""``count_up``: what a side's cards count, line by line."""
+"""What cards count: ``count_up`` line by line, ``score_in`` by the rules of several games."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from canasta_nb.core.notation.text import parse_position
 from canasta_nb.core.score.score_sheet import ScoreLine
 from canasta_nb.core.score.scoring import score_deal
 from canasta_nb.core.speech.words import number
-from canasta_nb.descriptions.telling import line_name
+from canasta_nb.descriptions.telling import game_name, line_name
 from canasta_nb.teaching.content.words import told
 from canasta_nb.teaching.shown.leaf import Leaf, fan
 
@@ -64,6 +64,45 @@ def count_up(*positions: str) -> CountedUp:
       Together                    570
     """
     return CountedUp([parse_position(text) for text in positions])
+
+
+class ScoredIn(Leaf):
+    """What a finished deal is worth to each side by the rules of several games."""
+
+    kind = "cnb-scored"
+
+    def __init__(self, positions: Sequence[Position]) -> None:
+        self.positions = tuple(positions)
+
+    def head(self) -> tuple[str, str]:
+        return told("scored", "title"), told("scored", "about")
+
+    def lines(self) -> Iterator[str]:
+        yield told("scored", "title")
+        for name, sides in self._games():
+            yield f"  {name}: {', '.join(sides)}"
+
+    def body(self) -> str:
+        rows = (f"<li>{escape(name)} <b>{escape(', '.join(sides))}</b></li>" for name, sides in self._games())
+        return f"<ul>{''.join(rows)}</ul>"
+
+    def _games(self) -> Iterator[tuple[str, list[str]]]:
+        for position in self.positions:
+            totals = score_deal(position).totals
+            yield game_name(position.rules), [f"{side} {number(points)}" for side, points in totals.items()]
+
+
+def score_in(position: str, *rules: str) -> ScoredIn:
+    """Show what a finished deal is worth by the rules of each of these games; ``position`` names none.
+
+    Raises NotationError for a text that is not a position, and for rules that there are not.
+
+    >>> score_in("turn 1 over; out 1; melds A KsKhKdKcKsKhKd; hand 1 -; hand 3 4c; hand 2 Qs", "classic", "samba")
+    What the deal is worth
+      Classic Canasta: A 665, B −10
+      Samba: A 765, B −10
+    """
+    return ScoredIn([parse_position(f"rules {each}; {position}") for each in rules])
 
 
 def _lines(position: Position) -> list[ScoreLine]:

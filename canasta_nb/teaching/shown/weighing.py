@@ -15,6 +15,7 @@ from canasta_nb.teaching.content.spoken import CARDS, signed_points, spoken
 from canasta_nb.teaching.content.studies import Study, study
 from canasta_nb.teaching.content.words import told
 from canasta_nb.teaching.shown.leaf import Leaf, fan
+from canasta_nb.teaching.shown.playing import RunningCount
 
 ROOM = 3
 """Percent of the scale beside the longest whisker."""
@@ -133,7 +134,8 @@ class WeighedChoices(Leaf):
 def weigh(name: str, deals: int = 0, seed: int = 2) -> WeighedChoices:
     """Show what the choices of a study led to: the figures that are kept, or those of ``deals`` deals played now.
 
-    Raises Unknown for a study that does not exist, and Mistake for a number of deals below 0.
+    While deals are played, their count and the time that is left stand below the cell; whoever interrupts it keeps
+    those that were played. Raises Unknown for a study that does not exist, and Mistake for a number of deals below 0.
 
     >>> weigh("pile-of-seven").compared.deals
     600
@@ -141,7 +143,10 @@ def weigh(name: str, deals: int = 0, seed: int = 2) -> WeighedChoices:
     found = study(name)
     if deals < 0:
         raise Mistake(mistaken("one_deal_at_least", deals=deals))
-    return WeighedChoices(found, found.played(deals, seed) if deals else found.figures)
+    if not deals:
+        return WeighedChoices(found, found.figures)
+    with RunningCount(deals) as played:
+        return WeighedChoices(found, found.played(deals, seed, played.told))
 
 
 def _columns(rows: list[list[str]]) -> list[str]:

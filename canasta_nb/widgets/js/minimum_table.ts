@@ -69,7 +69,7 @@ function pageOf(view: string) {
     table: h("table", { class: "cnb-minimums cnb-rows" }, caption, h("thead", {}, top), body),
     row: keyed(() => h("tr")),
     cell: keyed((key) => h(key.startsWith("h:") ? "th" : "td")),
-    option: keyed((id) => h("option", { value: id }, id)),
+    option: keyed((id) => h("option", { value: id })),
   };
 }
 
@@ -107,9 +107,11 @@ function drawChoices(state: State, page: Page, own: Frame): void {
   const value = number(traits[measureOf(state)], strings);
   if (own.focused() !== score && score.value !== value) score.value = value;
   set(score, { "aria-invalid": state.typed === undefined ? "true" : null });
+  const named = new Map([[rules, rules], ...scene.choices]);
+  for (const [id, name] of named) say(page.option.get(id), name);
   fill(
     page.rules,
-    [...new Set([rules, ...scene.choices])].map((id) => page.option.get(id)),
+    [...named.keys()].map((id) => page.option.get(id)),
   );
   if (page.rules.value !== rules) page.rules.value = rules;
   score.disabled = page.rules.disabled = readonly;

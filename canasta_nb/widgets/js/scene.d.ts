@@ -1,5 +1,7 @@
 // What Python sends to the front end. Written from widgets/sent and the traits of the widgets, not by hand.
 
+export type KnownRules = [id: string, name: string];
+
 export type Empty = Record<string, never>;
 
 export type Tree = import("./tree").Tree;
@@ -19,8 +21,6 @@ export type ReplayExpected = [index: number, lead: number, says: string];
 export type ReplayChoice = [act: string, says: string];
 
 export type Reason = true | [law: string, sentence: string];
-
-export type KnownRules = [id: string, special: string];
 
 /** The answer to a message: done (`ack`) or not (`nack`, and why), by the message's id. */
 export interface Answer {
@@ -126,7 +126,7 @@ export interface MinimumScene {
   rows: MinimumRow[];
   conditions: boolean;
   says: string;
-  choices: string[];
+  choices: KnownRules[];
 }
 
 /** A cause of a freeze, the law about it, and the card that freezes the pile with its place in it. */
@@ -275,7 +275,6 @@ export interface Feedback {
   title?: string;
   worth?: string;
   text?: string;
-  law?: string;
   lines?: string[];
   links?: [says: string, href: string][];
   cards?: ChosenCards;

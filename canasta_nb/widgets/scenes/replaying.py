@@ -18,7 +18,7 @@ from canasta_nb.core.model.position import Phase, Position, frozen_for, has_open
 from canasta_nb.core.model.turn import begun
 from canasta_nb.core.questions.views import view
 from canasta_nb.descriptions.pile import block, crosswise
-from canasta_nb.descriptions.telling import Deed, as_seen
+from canasta_nb.descriptions.telling import Deed, as_seen, game_name
 from canasta_nb.descriptions.whose import keeper_shown
 from canasta_nb.widgets.scenes.ledger import card_of, numbered, staying
 from canasta_nb.widgets.scenes.scene import coloured
@@ -112,7 +112,7 @@ class _Teller:
         sides = [side_letter(position.side_of(seat)) for seat in range(1, position.seats + 1)]
         told = ReplayStart(
             you=self.viewer,
-            rules=position.rules.label(),
+            rules=game_name(position.rules),
             names=list(names),
             sides=sides,
             turn=position.turn,

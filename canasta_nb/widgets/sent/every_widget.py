@@ -38,6 +38,10 @@ def row(**values: Any) -> Row:
     return Row(tuple(values.items()))
 
 
+KnownRules = Annotated[list[str], row(id=str, name=str)]
+"""A rule set that can be chosen: its id, and what people call it."""
+
+
 Empty = Annotated[dict[str, Any], InScript("Record<string, never>")]
 """Nothing, where there is nothing to show yet."""
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TypedDict
 
+from canasta_nb.widgets.sent.every_widget import KnownRules
+
 
 class MinimumRow(TypedDict):
     """A row: scores or deals in words, what the first melds must count there, and melds that do, in words and as ids.
@@ -30,4 +32,4 @@ class MinimumScene(TypedDict):
     rows: list[MinimumRow]
     conditions: bool
     says: str
-    choices: list[str]
+    choices: list[KnownRules]

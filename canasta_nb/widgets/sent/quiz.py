@@ -121,7 +121,6 @@ class Feedback(TypedDict, total=False):
     title: str
     worth: str
     text: str
-    law: str
     lines: list[str]
     links: list[Annotated[list[str], row(says=str, href=str)]]
     cards: ChosenCards

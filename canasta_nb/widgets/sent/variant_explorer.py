@@ -2,12 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, TypedDict
-
-from canasta_nb.widgets.sent.every_widget import row
-
-KnownRules = Annotated[list[str], row(id=str, special=str)]
-"""A rule set that can be compared, and what is special about it."""
+from typing import TypedDict
 
 
 class RuleOption(TypedDict):

@@ -16,6 +16,7 @@ from canasta_nb.core.speech.language import filled
 from canasta_nb.core.speech.mistakes import mistaken
 from canasta_nb.core.speech.refusals import Mistake, NotationError
 from canasta_nb.core.speech.words import listed
+from canasta_nb.descriptions.telling import game_name
 from canasta_nb.widgets.shown.hand_picker import HandPicker
 from canasta_nb.widgets.shown.score_sheet import ScoreSheet
 from canasta_nb.widgets.wire.base import strings
@@ -102,7 +103,7 @@ class FinishedTable(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no
 
     def _parts(self) -> list[ipywidgets.Widget]:
         said = self.words
-        title = html.escape(filled(said["title"], rules=self.rules.label()))
+        title = html.escape(filled(said["title"], rules=game_name(self.rules)))
         wrapped = ipywidgets.Layout(flex_flow="row wrap")
         return [
             ipywidgets.HTML(f"<b>{title}</b><br>{html.escape(said['how'])}"),

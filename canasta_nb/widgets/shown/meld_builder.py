@@ -31,7 +31,7 @@ from canasta_nb.core.speech.refusals import Mistake
 from canasta_nb.core.speech.words import capital, number
 from canasta_nb.descriptions.picturing import Line
 from canasta_nb.descriptions.reporting import reported_question
-from canasta_nb.descriptions.telling import grouped, told
+from canasta_nb.descriptions.telling import game_name, grouped, told
 from canasta_nb.descriptions.text_table import labelled
 from canasta_nb.widgets.scenes.ledger import ids_among, numbered
 from canasta_nb.widgets.scenes.scene import values_of
@@ -223,7 +223,7 @@ class MeldBuilder(CanastaWidget):
         said = self.strings
         position = self._position
         needs = _needs(self._position, self.score, self.strings)
-        lines = [filled(said["heading"], rules=position.rules.label())]
+        lines = [filled(said["heading"], rules=game_name(position.rules))]
         lines += labelled(said["own_needs"], capital(needs) + ".")
         lines += labelled(said["own_hand"], " ".join(map(face, grouped(self._hand()))))
         if self.pile_top:
@@ -309,7 +309,7 @@ def _scene(position: Position, shown: Sequence[Card], need: int | None, needs: s
     return BuilderScene(
         v=1,
         seq=0,
-        rules=position.rules.label(),
+        rules=game_name(position.rules),
         hand=hand,
         top=pile[-1] if pile else None,
         buried=pile[:-1],

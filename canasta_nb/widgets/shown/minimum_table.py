@@ -11,6 +11,7 @@ from canasta_nb.core.model.position import minimum_goes_by_deal
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.speech.language import in_its_language
 from canasta_nb.core.speech.words import number
+from canasta_nb.descriptions.telling import game_name, known_rules
 from canasta_nb.descriptions.text_table import labelled
 from canasta_nb.widgets.explained.minimums import at_score, minimum_rows, minimum_said
 from canasta_nb.widgets.sent.minimum_table import MinimumScene
@@ -79,12 +80,12 @@ class MinimumTable(CanastaWidget):
         self.scene = MinimumScene(
             v=1,
             seq=0,
-            title=self.said("title", rules=self.rules),
+            title=self.said("title", rules=game_name(rules)),
             by_deal=by_deal,
             rows=rows,
             conditions=any(row["condition"] for row in rows),
             says=now,
-            choices=list(RuleSet.ids()),
+            choices=known_rules(),
         )
 
     # Messages from the browser
@@ -111,7 +112,7 @@ class MinimumTable(CanastaWidget):
     @in_its_language
     def to_text(self) -> str:
         """Return the table as labelled lines, the row of the score marked, and a sentence on it."""
-        lines = [self.said("heading", rules=self.rules), *labelled("", self.scene["says"])]
+        lines = [self.said("heading", rules=game_name(RuleSet.parse(self.rules))), *labelled("", self.scene["says"])]
         for row in self.scene["rows"]:
             text = " · ".join(filter(None, [row["band"], str(row["minimum"]), row["example"], row["condition"]]))
             lines += labelled(self.strings["here"] if row["current"] else "", text)

@@ -19,7 +19,7 @@ from canasta_nb.core.speech.language import in_its_language
 from canasta_nb.descriptions.picturing import Line, table_lines
 from canasta_nb.descriptions.pile import crosswise
 from canasta_nb.descriptions.reporting import reported
-from canasta_nb.descriptions.telling import usual_names
+from canasta_nb.descriptions.telling import game_name, usual_names
 from canasta_nb.descriptions.text_table import labelled
 from canasta_nb.descriptions.whose import is_own, side_said
 from canasta_nb.widgets.explained.pile_facts import WAYS, pile_for, way_name, way_said
@@ -121,7 +121,7 @@ class PileExplorer(CanastaWidget):
             self.scene = PileScene(
                 v=1,
                 seq=0,
-                title=self.said("title", rules=self.rules),
+                title=self.said("title", rules=game_name(self._start.rules)),
                 pile=numbered(position.pile),
                 cross=cross,
                 block=per_side[0]["block"],
@@ -181,7 +181,7 @@ class PileExplorer(CanastaWidget):
     def to_text(self) -> str:
         """Return the pile and, for each side, whether it is frozen, why, and with what it is taken."""
         said, position = self.strings, self._now()
-        lines = [self.said("heading", rules=self.rules)]
+        lines = [self.said("heading", rules=game_name(self._start.rules))]
         lines += labelled(said["own_pile"], " ".join(map(face, position.pile)) or said["empty"])
         for side in self.facts["per_side"]:
             state = said["yes"] if side["frozen"] else said["no"]

@@ -17,7 +17,7 @@ from canasta_nb.core.score.scoring import score_deal
 from canasta_nb.core.speech.language import filled, in_its_language
 from canasta_nb.descriptions.picturing import Line, table_lines
 from canasta_nb.descriptions.reporting import reported
-from canasta_nb.descriptions.telling import Deed, as_seen, turn_sentence
+from canasta_nb.descriptions.telling import Deed, as_seen, game_name, turn_sentence
 from canasta_nb.descriptions.text_table import labelled, text_table
 from canasta_nb.game.played import PlayedDeal
 from canasta_nb.review.result import Review
@@ -200,7 +200,7 @@ class ReplayedDeal(CanastaWidget):
         said = self.strings
         seen = said["seen_all"] if self.open_hands else said["seen_seat"]
         seen = filled(seen, name=self._names[self._seat - 1], seat=self._seat)
-        heading = filled(said["heading"], rules=self._start.rules.label(), deal=self.deal, seen=seen)
+        heading = filled(said["heading"], rules=game_name(self._start.rules), deal=self.deal, seen=seen)
         return [line.strip() for line in labelled("", heading)]
 
     def pictured(self) -> Iterable[Line]:

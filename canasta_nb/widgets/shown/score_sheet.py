@@ -18,7 +18,7 @@ from canasta_nb.core.speech.mistakes import mistaken
 from canasta_nb.core.speech.refusals import Mistake
 from canasta_nb.core.speech.words import number
 from canasta_nb.descriptions.reporting import reported, reported_question
-from canasta_nb.descriptions.telling import line_name, usual_names
+from canasta_nb.descriptions.telling import game_name, line_name, usual_names
 from canasta_nb.descriptions.text_table import labelled
 from canasta_nb.widgets.explained.deriving import derived, minimum_next, scored_side
 from canasta_nb.widgets.scenes.ledger import card_of, numbered
@@ -120,7 +120,7 @@ class ScoreSheet(AnsweringWidget):
                 v=1,
                 seq=0,
                 over=position.phase is Phase.OVER,
-                title=self.said("title", rules=position.rules.label(), deal=position.deal),
+                title=self.said("title", rules=game_name(position.rules), deal=position.deal),
                 says=_out(position, self._names, self.strings),
                 codes=self._lines if fills else _counted(self._whole),
                 labels={code: line_name(code) for code in LINES},
@@ -209,7 +209,7 @@ class ScoreSheet(AnsweringWidget):
     def to_text(self) -> str:
         """Return the sheet as labelled lines, every line with its parts; in mode ``fill`` the lines to fill in."""
         position = self._position
-        lines = [self.said("heading", rules=position.rules.label(), deal=position.deal)]
+        lines = [self.said("heading", rules=game_name(position.rules), deal=position.deal)]
         lines += labelled(self.said("line") if self.mode == "fill" else "", self.scene["says"])
         if self.mode == "fill" and self._side:
             for label, runs in self._table(self._side):

@@ -15,15 +15,16 @@ from canasta_nb.core.speech.mistakes import mistaken
 from canasta_nb.core.speech.refusals import Mistake
 from canasta_nb.core.speech.tables import PlainTable, table_of
 from canasta_nb.core.speech.wrong_kind import no_text
+from canasta_nb.descriptions.telling import game_name, known_rules
 from canasta_nb.descriptions.text_table import WIDTH
 from canasta_nb.rulebook.comparing import Point, compared
 from canasta_nb.rulebook.examples import Example, answer, changed, examples, telling
-from canasta_nb.rulebook.page import fold
+from canasta_nb.rulebook.page import fold, special_of
+from canasta_nb.widgets.sent.every_widget import KnownRules
 from canasta_nb.widgets.sent.variant_explorer import (
     ComparedPoint,
     Effect,
     EffectAnswer,
-    KnownRules,
     PointDetail,
     RuleChoice,
 )
@@ -82,9 +83,7 @@ class VariantExplorer(CanastaWidget):
     only_differences = traitlets.Bool(default_value=True, help="Whether points on which all agree are left out.").tag(
         sync=True, browser=True
     )
-    known = shaped(
-        list[KnownRules], help="The rule sets that there are: id, and what is special about it.", read_only=True
-    )
+    known = shaped(list[KnownRules], help="The rule sets that there are: id, and what people call it.", read_only=True)
     choices = shaped(
         list[RuleChoice],
         help="What the table of each rule set may choose: ``label id special options``.",
@@ -118,7 +117,7 @@ class VariantExplorer(CanastaWidget):
         found = [_rules(each) for each in rules or ("classic", "samba")]
         self._rules: tuple[RuleSet, ...] = ()
         super().__init__(**given)
-        self.set_trait("known", [[name, RuleSet.look_up(name).special] for name in RuleSet.ids()])
+        self.set_trait("known", known_rules())
         self._put(_chosen(found, chosen) if chosen is not None else found)
         self.observe(self._put_ids, names=["ids"])
         self.observe(self._put_options, names=["options"])
@@ -196,7 +195,7 @@ class VariantExplorer(CanastaWidget):
         kept[column : column + 1] = [RuleSet.named_in(text, None)] if text else []
         self._put(kept)
         key, rules = ("added", kept[column]) if text else ("gone_from", before[0])
-        return self.said(key, label=rules.label())
+        return self.said(key, label=game_name(rules))
 
     def _set_option(self, column: int, option: object, value: object) -> str:
         if column >= len(self._rules) or not isinstance(option, str) or not isinstance(value, str):
@@ -208,29 +207,35 @@ class VariantExplorer(CanastaWidget):
         turned = [each.asks for each in examples() if answer(each, rules).ok != answer(each, made).ok]
         self._put([*self._rules[:column], made, *self._rules[column + 1 :]])
         changes = self.said("changes", many=len(turned), n=len(turned), asks=" ".join(turned))
-        return self.said("now", label=made.label(), changes=changes)
+        return self.said("now", label=game_name(made), changes=changes)
 
     # The widget in words
+
+    @property
+    def _names(self) -> list[str]:
+        return [game_name(each) for each in self._rules]
 
     @in_its_language
     def to_text(self) -> str:
         """Return the rule sets, their answers to six positions and the points where they differ, as lines of text."""
-        lines = [fold(self.said("heading", labels=", ".join(self.ids), differ=self.counts), WIDTH), ""]
+        lines = [fold(self.said("heading", labels=", ".join(self._names), differ=self.counts), WIDTH), ""]
         lines += [str(self.strings["examples"])]
         for effect in self.effects:
             lines += ["", fold(f"{effect['asks']} {effect['table']}", WIDTH)]
-            lines += _by_rules(self.ids, self.strings, [_yes_or_no(each, self.strings) for each in effect["answers"]])
+            lines += _by_rules(
+                self._names, self.strings, [_yes_or_no(each, self.strings) for each in effect["answers"]]
+            )
         chapter = ""
         for parameter, cells in zip(self.parameters, self.table, strict=True):
             if parameter["chapter"] != chapter:
                 chapter = parameter["chapter"]
                 lines += ["", chapter]
             lines += ["", f"{self.strings['differs'] if parameter['differs'] else ' '} {parameter['about']}"]
-            lines += _by_rules(self.ids, self.strings, cells)
+            lines += _by_rules(self._names, self.strings, cells)
         return "\n".join(lines)
 
     def _text_html(self) -> str:
-        heads = [html.escape(label) for label in self.ids]
+        heads = [html.escape(label) for label in self._names]
         asked = [
             (f"<b>{html.escape(each['asks'])}</b><br>{html.escape(each['table'])}",
              [html.escape(_yes_or_no(answered, self.strings)) for answered in each["answers"]])
@@ -271,9 +276,9 @@ def _of_options(rules: RuleSet) -> dict[str, str]:
 
 def _choices(rules: RuleSet) -> RuleChoice:
     return {
-        "label": rules.label(),
+        "label": game_name(rules),
         "id": rules.id,
-        "special": rules.special,
+        "special": special_of(rules),
         "options": [
             {
                 "option": name,

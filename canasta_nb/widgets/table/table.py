@@ -41,7 +41,7 @@ class Table(PlayedTable, Lying, Reporting):
     >>> table
     Table(classic, seat 1, deal 1, turn 1 draw)
     >>> print(table.to_text().splitlines()[0])
-    Canasta, rules classic, deal 1. You are Ann, seat 1, side A with Cam.
+    Classic Canasta, deal 1. You are Ann, seat 1, side A with Cam.
     >>> Table("classic", sead=7)
     Traceback (most recent call last):
     UnknownOption: A Table has no option "sead". Did you mean "seed"?

@@ -49,9 +49,9 @@ export function check({ own, page, now, become }: Card, keep: () => void): void 
 
 /** Names the part that is not answered yet, and goes there. */
 function askFor(field: HTMLElement | undefined, own: Frame): void {
-  const { not_whole, lacks } = own.words();
-  const part = field?.closest("[role=group]")?.getAttribute("aria-label");
-  own.tell(part ? put(lacks, { part }) : not_whole);
+  const part = field?.closest("[role=group]")?.getAttribute("aria-label") ?? field?.ariaLabel;
+  const why = field?.closest("[role=radiogroup][aria-labelledby]") && own.words().why_not;
+  own.tell(put(own.words().lacks, { part: [part, why].filter(Boolean).join(" ") || own.words().your_answer }));
   field?.focus();
 }
 

@@ -24,12 +24,7 @@ function drawSet(node: HTMLElement, choice: RuleChoice, place: number, state: St
   const called = put(strings.column, { n: place + 1 });
   set(node, { "aria-label": called });
   say(label, called);
-  drawSelect(
-    select,
-    known.map(([id]) => id),
-    choice.id,
-    readonly,
-  );
+  drawSelect(select, new Map(known), choice.id, readonly);
   say(special, choice.special);
   const many = chosenIn(choice);
   const isOpen = state.unfolded.includes(place) && choice.options.length > 0;
@@ -42,11 +37,12 @@ function drawSet(node: HTMLElement, choice: RuleChoice, place: number, state: St
   remove.hidden = choices.length <= 2;
 }
 
-function drawSelect(node: Element, values: readonly string[], chosen: string, readonly: boolean): void {
+/** Shows what can be chosen, each value by its name; what is chosen is always among it. */
+function drawSelect(node: Element, named: ReadonlyMap<string, string>, chosen: string, readonly: boolean): void {
   if (!(node instanceof HTMLSelectElement)) return;
-  const all = values.includes(chosen) ? values : [chosen, ...values];
+  const all = named.has(chosen) ? [...named] : [[chosen, chosen], ...named];
   const key = all.join(" ");
-  if (node.dataset.values !== key) node.replaceChildren(...all.map((value) => h("option", { value }, value)));
+  if (node.dataset.values !== key) node.replaceChildren(...all.map(([value, name]) => h("option", { value }, name)));
   set(node, { "data-values": key });
   if (node.value !== chosen) node.value = chosen;
   node.disabled = readonly;
@@ -76,7 +72,9 @@ function drawOptions(
     const [what, field] = label.children;
     say(what, put(strings.choice, { option: one.option, what: one.what }));
     set(label, { "data-chosen": isChosen(one) });
-    if (!(field instanceof HTMLInputElement)) return drawSelect(field, one.values, one.chosen, readonly);
+    if (!(field instanceof HTMLInputElement)) {
+      return drawSelect(field, new Map(one.values.map((value) => [value, value])), one.chosen, readonly);
+    }
     field.disabled = readonly;
     if (own.focused() !== field) field.value = one.chosen;
   });
