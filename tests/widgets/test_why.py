@@ -19,6 +19,7 @@ from canasta_nb.core.questions.views import View, view
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.widgets.explained.why import why
 from canasta_nb.widgets.scenes.ledger import first_ledger
+from canasta_nb.widgets.scenes.scene import scene_of
 from canasta_nb.widgets.shown.minimum_table import MinimumTable
 from canasta_nb.widgets.shown.pile_explorer import PileExplorer
 from canasta_nb.widgets.shown.score_sheet import ScoreSheet
@@ -98,6 +99,17 @@ def test_a_score_says_what_the_badge_counts_and_adds_up_what_is_decided_already(
         ("Red threes", "100"),
         ("In this deal so far", "190"),
     ]
+
+
+@pytest.mark.parametrize("seat", [1, 2, 3])
+def test_what_partners_lay_counts_once_where_each_keeps_a_score(seat: int) -> None:
+    """Behind the badge stands its own sum, and the score that the badge shows."""
+    table = "rules classic-3p; sides A=1 B=23; scores 0 500 700; turn 1 draw; melds B KsKhKd; threes 2 3h; threes 3 3d"
+    seen = view(parse_position(table), seat)
+    found = why(seen, first_ledger(seen), "score:B", ["Ann", "Ben", "Cam"])
+    badge = scene_of(seen, first_ledger(seen), ["Ann", "Ben", "Cam"], seq=0, log=0)["sides"][1]
+    assert cells(found)[-1][2] == str(badge["table"]) == "230"
+    assert str(badge["score"]) in found["title"]
 
 
 def test_the_score_of_a_deal_that_is_over_is_the_sheets_own() -> None:

@@ -24,7 +24,7 @@ from canasta_nb.core.score.score_sheet import LATER, DealScore, Entry, ScoreLine
 from canasta_nb.core.score.special_hands import shown_hand
 from canasta_nb.core.speech.wrong_kind import no_position
 
-__all__ = ["DealScore", "ScoreLine", "going_out_points", "laid_points", "score_deal", "score_entries"]
+__all__ = ["DealScore", "ScoreLine", "entries_of", "going_out_points", "laid_points", "score_deal", "score_entries"]
 
 _WITHOUT_CANASTA: Final[Mapping[MeldedCards, int]] = {
     MeldedCards.PLUS: 1,
@@ -76,17 +76,24 @@ def laid_points(position: Position, side: int) -> int:
     >>> laid_points(parse_position("rules classic; turn 1 play; melds A KsKhKdKcKsKhKd; hand 1 4c5d"), 0)
     570
     """
-    so_far = sum(entry.points for entry in _entries_of(position, side) if entry.line not in (*LATER, *GOING_OUT))
+    so_far = sum(entry.points for entry in entries_of(position, side) if entry.line not in (*LATER, *GOING_OUT))
     return so_far + going_out_points(position, side)
 
 
 def going_out_points(position: Position, side: int) -> int:
     """Return what a side got for going out; nothing unless it did."""
-    return sum(entry.points for entry in _entries_of(position, side) if entry.line in GOING_OUT)
+    return sum(entry.points for entry in entries_of(position, side) if entry.line in GOING_OUT)
 
 
-def _entries_of(position: Position, side: int) -> list[Entry]:
-    """Return what counts for a side, once: where each player keeps a score, what lies there is on several sheets."""
+def entries_of(position: Position, side: int) -> list[Entry]:
+    """Return what counts for a side, once: where each player keeps a score, what lies there is on several sheets.
+
+    >>> from canasta_nb.core.notation.text import parse_position
+    >>> table = "rules classic-3p; sides A=1 B=23; turn 1 draw; melds B KsKhKd; threes 2 3h; threes 3 3d"
+    >>> own = entries_of(parse_position(table), 1)
+    >>> [(entry.line, entry.points) for entry in own if entry.points]
+    [('melded-cards', 30), ('red-threes', 100), ('red-threes', 100)]
+    """
     return [] if _not_scored(position) else [*_entries(position, side, position.sides[side])]
 
 

@@ -11,7 +11,7 @@ from canasta_nb.core.model.cards import UNSEEN, Card
 from canasta_nb.core.model.melds import point_table
 from canasta_nb.core.model.position import SIDE_LETTERS, Position, minimum_for
 from canasta_nb.core.score.score_sheet import LINES, Entry
-from canasta_nb.core.score.scoring import score_deal, score_entries
+from canasta_nb.core.score.scoring import entries_of, score_deal, score_entries
 from canasta_nb.core.speech.language import say, texts
 from canasta_nb.core.speech.words import listed, number
 from canasta_nb.descriptions.telling import line_name
@@ -52,6 +52,11 @@ def derived(position: Position, names: Sequence[str]) -> list[SheetSide]:
             }
         )
     return sides
+
+
+def lines_of(position: Position, side: int, names: Sequence[str]) -> list[SheetLine]:
+    """Return the lines of what a side has so far, each once, also where each of its players keeps a score."""
+    return [*_Deal(position, names).lines(entries_of(position, side), position.sides[side])]
 
 
 def scored_side(position: Position, key: str) -> tuple[int, tuple[int, ...]]:

@@ -20,9 +20,9 @@ from canasta_nb.core.speech.language import form_of, say, texts
 from canasta_nb.core.speech.words import capital, number
 from canasta_nb.descriptions.pile import crosswise, pile_said
 from canasta_nb.descriptions.telling import called, line_name, ranks
-from canasta_nb.descriptions.whose import is_own, scorer_said, side_said
+from canasta_nb.descriptions.whose import is_own, keeper_shown, scorer_said, side_said
 from canasta_nb.game.session import Session
-from canasta_nb.widgets.explained.deriving import derived, scored_side
+from canasta_nb.widgets.explained.deriving import derived, lines_of
 from canasta_nb.widgets.explained.minimums import minimum_rows, minimum_said
 from canasta_nb.widgets.explained.pile_facts import MANY, TWO_OF_CLUBS, WAYS, lacking, pile_for, way_name, way_said
 from canasta_nb.widgets.scenes.ledger import Ledger
@@ -138,17 +138,19 @@ def _score(view: View, side: int, names: Sequence[str]) -> Explained:
     """Return what a side has: every line that is decided, with what it is made of."""
     position = view.position
     over = position.phase is Phase.OVER
-    sheets = [one for one in derived(position, names) if scored_side(position, one["key"])[0] == side]
-    lines = [line for sheet in sheets for line in sheet["lines"] if over or line["code"] not in LATER]
+    keeper = keeper_shown(position, side, view.seat)
+    if over:
+        lines = derived(position, names)[keeper]["lines"]
+    else:
+        lines = [line for line in lines_of(position, side, names) if line["code"] not in LATER]
     rows = [
         _row(line["label"], "; ".join(item["says"] for item in line["items"]), number(line["points"])) for line in lines
     ]
     total = _row(told("sum_over" if over else "sum"), "", number(sum(line["points"] for line in lines)))
     alone = is_own(position, side_letter(side), view.seat)
     whose = capital(side_said(position, side, view.side, names))
-    before = number(sum(sheet["previous"] for sheet in sheets))
     return {
-        "title": told("score_alone" if alone else "score", side=whose, points=before),
+        "title": told("score_alone" if alone else "score", side=whose, points=number(position.scores[keeper])),
         "says": [told("score_over" if over else "score_now") if rows else told("nothing_yet")],
         "head": [told("line"), told("made_of"), told("points")],
         "rows": [*rows, total] if rows else [],

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from canasta_nb.core.questions.views import View
 from canasta_nb.core.score.scoring import score_deal
 from canasta_nb.game.coaching import Questions
 from canasta_nb.widgets.scenes.drops import LONGEST_ACT, chosen_places, named_by
+from canasta_nb.widgets.scenes.surprise import surprising, unwarned
 from canasta_nb.widgets.scenes.text_view import paragraphs, suggested
 from canasta_nb.widgets.scenes.verdict import verdict
 from canasta_nb.widgets.sent.table import Scene
@@ -60,6 +62,8 @@ class DrawnTable(Hinting, LookingBack):
     def _draw(self, *, quiet: bool = False) -> None:
         session, tried = self.session, self._state.tried
         drawn = self._state.scene(len(session.log), quiet=quiet, reveal=self.reveal)
+        if self._surprises():
+            surprising(drawn, session.view, self._state.ledger, session.names)
         if tried:
             drawn["refusal"] = tried[1]
         ends = session.over and end_of_deal(drawn, session.position, session.seat, session.names)
@@ -92,9 +96,17 @@ class DrawnTable(Hinting, LookingBack):
     def _composed(self, change: dict[str, Any]) -> None:
         with self.shown():
             text = change["new"] if len(change["new"]) <= LONGEST_ACT else ""
-            self.verdict = verdict(self.session.view, text, self.session.names)
+            self.verdict = verdict(self._believed(), text, self.session.names)
             self.selected = named_by(text, self.session.view.hand, self._state.ledger, self.selected)
 
     def _rested(self, _change: dict[str, Any]) -> None:
         with self.shown():
-            self.places = chosen_places(self.session.view, self._state.ledger, self.selected, self.staged)
+            self.places = chosen_places(self._believed(), self._state.ledger, self.selected, self.staged)
+
+    def _surprises(self) -> bool:
+        """Tell whether the table still keeps quiet about what freezes the pile."""
+        return self.surprise and all(seat != self.session.seat for seat, _ in self.session.game.tries)
+
+    def _believed(self) -> View:
+        """Return what the player judges by: before a surprise that is less than what the seat sees."""
+        return unwarned(self.session.view) if self._surprises() else self.session.view

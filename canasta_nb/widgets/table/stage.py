@@ -29,6 +29,7 @@ class TableLooks(Looks, total=False):
     sound: bool
     coach: Speaking
     reveal: bool
+    surprise: bool
 
 
 class TableOptions(TableLooks, total=False):
@@ -109,6 +110,13 @@ class Stage(CanastaWidget):
     ).tag(sync=True)
 
     reveal = traitlets.Bool(False, help="Whether the other hands are shown; only Python may say so.")
+    surprise = traitlets.Bool(
+        False,
+        help=(
+            "Whether the table doesn't say that the pile is frozen, nor judge by it, before this seat's first act or "
+            "refusal; only Python may say so."
+        ),
+    )
 
     def __init__(self, state: TableState, **traits: Any) -> None:
         self._state = state

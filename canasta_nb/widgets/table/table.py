@@ -35,7 +35,8 @@ class Table(PlayedTable, Lying, Reporting):
 
     Options of the game: ``seed``, ``seat``, ``players``, ``bots``, ``names``, ``save`` (a file, by default one beside
     the notebook; a game in it is taken up), ``undo_policy`` (``turn``, ``practice``, ``off``). Looks: those of every
-    widget, ``pace``, ``sound``, ``coach``, ``reveal`` (all hands open). Raises TypeError for any other option.
+    widget, ``pace``, ``sound``, ``coach``, ``reveal`` (all hands open), ``surprise`` (nothing says that the pile is
+    frozen before you have tried). Raises TypeError for any other option.
 
     >>> table = Table("classic", seed=7, seat=1, bots="careful")
     >>> table

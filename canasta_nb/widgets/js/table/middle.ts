@@ -145,7 +145,7 @@ export function piles(view: string, tag: "button" | "span") {
       frozen,
       [
         block ? strings.blocked : "",
-        causes.length ? strings.frozen : top === null || block || over ? "" : strings.not_frozen,
+        causes.length ? strings.frozen : top === null || !says || block || over ? "" : strings.not_frozen,
       ]
         .filter(Boolean)
         .join(" · "),
@@ -156,7 +156,7 @@ export function piles(view: string, tag: "button" | "span") {
     say(reason, scene.pile.short ?? says);
     say(whole, says);
     say(ask, strings.why);
-    hide(ask, tag === "span" || top === null || over);
+    hide(ask, tag === "span" || top === null || !says || over);
     set(why, { "data-frozen": causes.length > 0 });
   };
   return { node, why, draw, stock, pile, ask };
