@@ -175,6 +175,21 @@ def block(view: View) -> str | None:
     return next((BLOCKS[law] for law in laws if law in BLOCKS), None)
 
 
+def unwarned(view: View) -> View:
+    """Return what a seat believes that has overlooked the cards below the top one that freeze the pile.
+
+    >>> from canasta_nb.core.notation.text import parse_position
+    >>> from canasta_nb.core.questions.views import view
+    >>> unwarned(view(parse_position("rules classic; turn 1 draw; hand 1 KhKc; pile 5h2d9cKd"), 1)).position.pile
+    (Card('5h'), Card('9c'), Card('Kd'))
+    """
+    position = view.position
+    wilds, threes = freezing_cards(position)
+    below, top = position.pile[:-1], position.pile[-1:]
+    pile = (*(card for card in below if card not in (*wilds, *threes)), *top)
+    return View(view.seat, position.changed(pile=pile, pile_frozen=False))
+
+
 def matching(position: Position) -> list[Card]:
     """Return the natural cards of the top card's rank in the hand of the player in turn."""
     rank = position.pile[-1].rank

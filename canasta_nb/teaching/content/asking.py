@@ -102,7 +102,7 @@ class CourseQuestion(ABC):
     def look_at(self, part: Part, reason: str) -> str:
         """Return something to compare a wrong answer with, by the question or by a reason or law."""
         hand = part.position.hand_of(part.position.turn) if part.text else ()
-        return says("ask", self.word, n=len(hand), rules=part.position.rules.id if part.text else "")
+        return says("ask", self.word, n=len(hand))
 
     def look_first(self, part: Part) -> str:
         """Return where to look first; empty where no single card or figure decides."""

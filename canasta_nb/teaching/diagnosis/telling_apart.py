@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from canasta_nb.core.speech.words import listed
+from canasta_nb.descriptions.telling import rules_name
 from canasta_nb.teaching.bank.exercises import lessons
 from canasta_nb.teaching.content.asking import Answer, Exercise
 from canasta_nb.teaching.content.words import told
@@ -117,7 +118,7 @@ def _differs(exercise: Exercise) -> bool:
 
 def _where(exercise: Exercise, numbers: tuple[int, ...]) -> str:
     """Return the rule sets of some parts; if another part shares one of these rule sets, the numbers of the parts."""
-    names = {number: part.position.rules.id for number, part in enumerate(exercise.parts, start=1)}
+    names = {number: rules_name(part.position.rules) for number, part in enumerate(exercise.parts, start=1)}
     here = {names[number] for number in numbers}
     if here & {name for number, name in names.items() if number not in numbers}:
         return listed([told("diagnosis", "part", n=number) for number in numbers])

@@ -9,6 +9,7 @@ from canasta_nb.teaching.bank.exercises import exercise as exercise_named
 from canasta_nb.teaching.content.asking import Answer, Exercise, Part
 from canasta_nb.teaching.content.words import told
 from canasta_nb.teaching.diagnosis.telling_apart import Thought
+from canasta_nb.teaching.judging.acts_asked import plainly
 from canasta_nb.teaching.judging.assessing import Assessment, Score
 from canasta_nb.teaching.kinds import BLANK, KINDS
 from canasta_nb.teaching.kinds.kind import indented
@@ -178,13 +179,13 @@ def spared(assessment: Assessment) -> tuple[str, ...]:
 
 
 def plain_why(exercise: Exercise) -> str:
-    """Return why the right answer is right, as people read it: without the backticks around a name.
+    """Return why the right answer is right, as people read it: with games by their names.
 
     >>> from canasta_nb.teaching.bank.exercises import exercise
-    >>> plain_why(exercise("va-2"))[:43]
-    'At 3,000 points you need 120 in classic and'
+    >>> plain_why(exercise("va-2"))[:47]
+    'At 3,000 points you need 120 in Classic Canasta'
     """
-    return exercise.why.replace("`", "")
+    return plainly(exercise.why, exercise.parts[0]).replace("`", "")
 
 
 def why_right(assessment: Assessment) -> tuple[str, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from canasta_nb.teaching.content.asking import Exercise, Unknown
 from canasta_nb.teaching.content.words import told
+from canasta_nb.teaching.judging.acts_asked import plainly
 from canasta_nb.teaching.notebook.exam import asked_by
 from canasta_nb.teaching.notebook.work import Work, work
 
@@ -29,7 +30,7 @@ def next_hint(asked: Exercise, done: Work) -> str:
         return told("marking", "no_hints", ex=asked.id)
     number = min(done.hints.get(asked.id, 0) + 1, len(hints))
     done.hints[asked.id] = number
-    return told("marking", "hint", n=number, many=len(hints), hint=hints[number - 1])
+    return told("marking", "hint", n=number, many=len(hints), hint=plainly(hints[number - 1], asked.parts[0]))
 
 
 def hints_left(asked: Exercise, done: Work) -> int:

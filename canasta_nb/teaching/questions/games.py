@@ -10,6 +10,7 @@ from canasta_nb.core.model.position import SIDE_LETTERS, minimum_for, minimum_go
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.speech.refusals import Mistake
 from canasta_nb.core.speech.words import number
+from canasta_nb.descriptions.telling import rules_name
 from canasta_nb.rulebook.page import page
 from canasta_nb.teaching.content.asking import Answer, CourseQuestion, Part
 from canasta_nb.teaching.content.words import says, told
@@ -86,7 +87,7 @@ class RuleFigure(CourseQuestion):
         """Return that the rule set says so, and what classic says where that is something else."""
         classic = self.figure(RuleSet.load("classic"), 4)
         right = right_number(self, part)
-        rule = told("sums", f"rule_{self.word}", rules=part.position.rules.id, n=number(right))
+        rule = told("sums", f"rule_{self.word}", rules=rules_name(part.position.rules), n=number(right))
         apart = "" if classic in (None, right) else told("sums", "apart", n=number(classic or 0))
         return f"{rule}{apart}"
 

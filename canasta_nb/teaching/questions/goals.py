@@ -20,7 +20,7 @@ from canasta_nb.core.score.scoring import score_deal
 from canasta_nb.core.speech.language import language
 from canasta_nb.core.speech.refusals import Mistake, Refusal
 from canasta_nb.core.speech.words import number
-from canasta_nb.descriptions.telling import Deed
+from canasta_nb.descriptions.telling import Deed, rules_name
 from canasta_nb.game.session import Session
 from canasta_nb.teaching.content.asking import NAMES, POSITIONS, Answer, CourseQuestion, Part
 from canasta_nb.teaching.content.words import told
@@ -330,7 +330,7 @@ def _to_the_end(table: str, acts: tuple[str, ...]) -> MovesPlayed:
     wishes = ("over", "canasta", "most") if over else ("over", "canasta")
     lines = tuple(_line(wish, each) for wish, each in zip(wishes, held, strict=False))
     totals = ", ".join(f"{side} {number(points)}" for side, points in score.totals.items())
-    story = (f"{game.rules.id}: {totals}.",)
+    story = (f"{rules_name(game.rules)}: {totals}.",)
     seen = view(game.position, game.seat).position
     early = not over and not refusals
     return MovesPlayed(held, lines, story if over else (), refusals, early, refused, position=seen, log=tuple(game.log))

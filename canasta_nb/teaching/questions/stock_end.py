@@ -11,6 +11,7 @@ from canasta_nb.core.model.position import Phase
 from canasta_nb.core.rules.vocabulary.ending import Forced
 from canasta_nb.core.speech.words import Words, cards_said
 from canasta_nb.teaching.content.asking import Answer, CourseQuestion, Part, played
+from canasta_nb.descriptions.telling import rules_name
 from canasta_nb.teaching.content.words import says, told
 from canasta_nb.teaching.questions.reasons import with_reasons
 
@@ -39,7 +40,7 @@ class MustTake(CourseQuestion):
         if not takes or forced is Forced.NEVER:
             return ""
         key = "duty_of_a_pair" if forced is Forced.ANY_TAKE else "no_duty_of_a_pair"
-        return told("law", key, rules=position.rules.id, cards=cards_said(takes[0].shown))
+        return told("law", key, rules=rules_name(position.rules), cards=cards_said(takes[0].shown))
 
     def look_at(self, part: Part, reason: str) -> str:
         """Return where to look, which is another place without a stock."""
@@ -62,7 +63,7 @@ class AfterLastThree(CourseQuestion):
 
     def why(self, part: Part, said: Answer) -> str:
         """Return what this rule set says about a last red three."""
-        return told("law", f"after_{self.right(part)[0]}", rules=part.position.rules.id)
+        return told("law", f"after_{self.right(part)[0]}", rules=rules_name(part.position.rules))
 
 
 def ended_by_red_three(part: Part) -> bool:

@@ -56,7 +56,7 @@ def scene_of(asked: Exercise, work: Work, acts: tuple[str, ...] = ()) -> Exercis
         "lot": KINDS[asked.kind].chooses_from,
         "marks": looks_as_at_the_table(asked),
         "melds": _melds(asked, reached),
-        "hints": list(asked.hints[: work.hints.get(asked.id, 0)]),
+        "hints": [plainly(hint, asked.parts[0]) for hint in asked.hints[: work.hints.get(asked.id, 0)]],
         "may": sorts_to_play(asked, reached, acts),
         "news": played_by_others(asked, acts) if reached else [],
         "stock": len(reached.stock) if reached else None,

@@ -18,7 +18,7 @@ from canasta_nb.core.rules.vocabulary.dealing import PacketKind
 from canasta_nb.core.score.scoring import laid_points
 from canasta_nb.core.speech.refusals import NotationError, Refusal
 from canasta_nb.descriptions.news import news
-from canasta_nb.descriptions.pile import block, crosswise, pile_said, pile_short
+from canasta_nb.descriptions.pile import block, crosswise, pile_said, pile_short, unwarned
 from canasta_nb.descriptions.taking import ways_to_take
 from canasta_nb.descriptions.telling import Deed, act_said, as_seen, must_take, rules_name, todo, told, turn_sentence
 from canasta_nb.descriptions.whose import keeper_shown
@@ -82,6 +82,17 @@ def scene_of(view: View, ledger: Ledger, names: Sequence[str], *, seq: int, log:
     if own_turn and position.phase in (Phase.DRAW, Phase.PLAY):
         drawn["drops"] = drops(position)
     return drawn
+
+
+def surprising(drawn: Scene, view: View, ledger: Ledger, names: Sequence[str]) -> None:
+    """Take out of a scene what it says of the pile. The cards stay as they lie, the freezing ones crosswise."""
+    believed = scene_of(unwarned(view), ledger, names, seq=drawn["seq"], log=drawn["log"])
+    pile = drawn["pile"]
+    pile["frozen"], pile["says"], pile["short"] = [], "", ""
+    pile["ways"] = believed["pile"].get("ways", [])
+    drawn["can"] = {**drawn["can"], "take": believed["can"]["take"]}
+    drawn["todo"] = believed["todo"]
+    drawn["drops"] = believed.get("drops", [])
 
 
 def lying(view: View, ledger: Ledger, names: Sequence[str]) -> Lying:

@@ -7,9 +7,10 @@ from typing import Any
 
 from canasta_nb.core.questions.views import View
 from canasta_nb.core.score.scoring import score_deal
+from canasta_nb.descriptions.pile import unwarned
 from canasta_nb.game.coaching import Questions
 from canasta_nb.widgets.scenes.drops import LONGEST_ACT, chosen_places, named_by
-from canasta_nb.widgets.scenes.surprise import surprising, unwarned
+from canasta_nb.widgets.scenes.scene import surprising
 from canasta_nb.widgets.scenes.text_view import paragraphs, suggested
 from canasta_nb.widgets.scenes.verdict import verdict
 from canasta_nb.widgets.sent.table import Scene
