@@ -11,7 +11,7 @@ from canasta_nb.core.speech.language import texts
 from canasta_nb.core.speech.words import listed, number, small
 from canasta_nb.teaching.content.asking import NAMES, Answer, is_law
 from canasta_nb.teaching.content.plain import BLANK
-from canasta_nb.teaching.content.words import reason_words, told
+from canasta_nb.teaching.content.words import game_called, reason_words, told
 
 CARDS = re.compile(rf"\b(?:[{''.join(RANKS)}][{''.join(SUITS)}]|Jk)+\b")
 
@@ -19,8 +19,8 @@ CARDS = re.compile(rf"\b(?:[{''.join(RANKS)}][{''.join(SUITS)}]|Jk)+\b")
 def meaning(word: str) -> str:
     """Return what a word to choose means; empty for words that speak for themselves.
 
-    >>> meaning("natural-pair"), meaning("Ben")
-    ('two natural cards from your hand match the top card', '')
+    >>> meaning("natural-pair"), meaning("samba"), meaning("Ben")
+    ('two natural cards from your hand match the top card', 'Samba', '')
     >>> from canasta_nb.core.speech.language import speaking
     >>> with speaking("es"):
     ...     meaning("freeze")
@@ -28,7 +28,7 @@ def meaning(word: str) -> str:
     """
     if is_law(word) or word in reason_words():
         return reason_words().get(word) or title(word)
-    called: str = texts("teaching/reasons/choices.toml").get(word, "")
+    called: str = game_called(word) or texts("teaching/reasons/choices.toml").get(word, "")
     return "" if called == word else called
 
 

@@ -2,11 +2,33 @@
 
 from __future__ import annotations
 
+import re
 from functools import partial
 
+from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.speech.language import filled, say, texts
+from canasta_nb.descriptions.telling import rules_name
 
+NOTED = re.compile(r"`([^`]+)`")
 told = partial(say, "teaching/content/words.toml")
+
+
+def game_called(word: str) -> str:
+    """Return what people call the rule set of an id; empty for any other word.
+
+    >>> game_called("classic-3p"), game_called("nine")
+    ('Canasta for three', '')
+    """
+    return rules_name(RuleSet.load(word)) if word in RuleSet.ids() else ""
+
+
+def games_called(text: str) -> str:
+    """Return a text in which each rule set that is noted by its id has its name.
+
+    >>> games_called("In `gamecolony`, at the table `2-2-2`?")
+    'In GameColony Canasta for two, at the table `2-2-2`?'
+    """
+    return NOTED.sub(lambda noted: game_called(noted[1]) or noted[0], text)
 
 
 def says(table: str, key: str, **values: object) -> str:

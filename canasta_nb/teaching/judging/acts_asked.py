@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-import re
-
 from canasta_nb.core.model.acts import Discard, Meld, Take
 from canasta_nb.core.model.cards import Card
 from canasta_nb.core.model.position import Position
 from canasta_nb.core.notation.text import parse_act
-from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.speech.words import capital
-from canasta_nb.descriptions.telling import Deed, act_said, line_name, rules_name
+from canasta_nb.descriptions.telling import Deed, act_said, line_name
 from canasta_nb.teaching.content.asking import Part
-from canasta_nb.teaching.content.words import told
-
-NOTED = re.compile(r"`([^`]+)`")
+from canasta_nb.teaching.content.words import NOTED, game_called, told
 
 
 def plainly(text: str, part: Part) -> str:
@@ -32,8 +27,8 @@ def plainly(text: str, part: Part) -> str:
 
 def _plain(noted: str, part: Part, *, begins: bool) -> str:
     """Return a game by its name, a line of the score by its own, and an act in words, marked within a sentence."""
-    if noted in RuleSet.ids():
-        return rules_name(RuleSet.load(noted))
+    if called := game_called(noted):
+        return called
     try:
         act = told_act(part.position, noted)
     except ValueError:  # It is no act, or the position has no place for it.

@@ -6,7 +6,7 @@ from canasta_nb.teaching.answers.answers import right_answers
 from canasta_nb.teaching.content.asking import Answer, Exercise, Part
 from canasta_nb.teaching.content.plain import BLANK, Unreadable
 from canasta_nb.teaching.content.spoken import in_words, meaning, spoken
-from canasta_nb.teaching.content.words import says, told
+from canasta_nb.teaching.content.words import games_called, says, told
 from canasta_nb.teaching.kinds.bearing import beside_the_point
 from canasta_nb.teaching.kinds.kind import Clicked, Kind, each, listed_in
 from canasta_nb.teaching.kinds.typed import one_of, word, yes_or_no
@@ -60,7 +60,7 @@ class Pick(Kind):
 
     def heading(self, part: Part, number: int) -> str:
         """Return the number of the part, with its question where that is short; a picture has its own number."""
-        ask = part.ask.replace("`", "").replace("¿", "").rstrip("?.")
+        ask = games_called(part.ask).replace("`", "").replace("¿", "").rstrip("?.")
         if ask == told("shown", "picture", n=number):
             return f"{ask}: "
         words = f" {ask}:" if ask and len(ask) <= SHORT else ""

@@ -9,7 +9,7 @@ from canasta_nb.descriptions.telling import line_name
 from canasta_nb.teaching.content.asking import Answer, Exercise, Part
 from canasta_nb.teaching.content.card_values import values_beside
 from canasta_nb.teaching.content.plain import BLANK, Unreadable
-from canasta_nb.teaching.content.words import told
+from canasta_nb.teaching.content.words import games_called, told
 from canasta_nb.teaching.kinds.kind import Clicked
 from canasta_nb.teaching.kinds.number import Number, numbers_in, read_number
 from canasta_nb.teaching.kinds.typed import one_of
@@ -42,7 +42,7 @@ class Sheet(Number):
 
     def heading(self, part: Part, number: int) -> str:
         """Return the name of the line."""
-        ask = (part.ask or line_name(part.line)).replace("`", "").replace("¿", "").rstrip("?.")
+        ask = games_called(part.ask or line_name(part.line)).replace("`", "").replace("¿", "").rstrip("?.")
         return f"{capital(ask)}: "
 
     def title(self, exercise: Exercise, numbers: list[int]) -> str:

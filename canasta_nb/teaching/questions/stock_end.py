@@ -10,8 +10,8 @@ from canasta_nb.core.model.acts import Discard, Draw, Take
 from canasta_nb.core.model.position import Phase
 from canasta_nb.core.rules.vocabulary.ending import Forced
 from canasta_nb.core.speech.words import Words, cards_said
-from canasta_nb.teaching.content.asking import Answer, CourseQuestion, Part, played
 from canasta_nb.descriptions.telling import rules_name
+from canasta_nb.teaching.content.asking import Answer, CourseQuestion, Part, played
 from canasta_nb.teaching.content.words import says, told
 from canasta_nb.teaching.questions.reasons import with_reasons
 
