@@ -13,6 +13,7 @@ from sampled import every_time
 from canasta_nb.teaching import Practice
 from canasta_nb.teaching.fresh.fresh import model_answer
 from canasta_nb.teaching.fresh.topics import TOPICS
+from canasta_nb.teaching.judging.acts_asked import plainly
 from canasta_nb.teaching.judging.clicked import clicked_of
 from canasta_nb.teaching.log.learner_log import LearnerLog
 from canasta_nb.teaching.memory.results import Result, results
@@ -215,7 +216,9 @@ def test_the_text_says_everything_that_the_picture_shows(name: str, level: int) 
     """Nobody needs the picture: the question, every card, the form of the answer and its words are text."""
     practice = Practice(name, level, 4, progress=None)
     text, html = (" ".join(said.split()) for said in (repr(practice), practice.card.to_html()))
-    for asked in (practice.exercise.question, *(part.ask for part in practice.exercise.parts)):
+    first, *_ = practice.exercise.parts
+    asks = [plainly(practice.exercise.question, first), *(plainly(part.ask, part) for part in practice.exercise.parts)]
+    for asked in asks:
         assert " ".join(asked.split()) in text
     for means in practice.card.choices if practice.exercise.reasons else ():
         assert means[1].rstrip(".").casefold() in text.casefold()

@@ -34,7 +34,7 @@ NAMING = [("part", "said"), ("part", "yes_but"), ("part", "no_but"), ("law", "ri
 
 
 def sentences(lines: list[str]) -> list[str]:
-    return [each for line in lines for each in re.split(r"(?<=[.?!])\s+", line.strip()) if each]
+    return [each for line in lines for each in re.split(r"(?<!^\d\.)(?<=[.?!])\s+", line.strip()) if each]
 
 
 def repeated(lines: list[str]) -> list[str]:

@@ -7,6 +7,7 @@ from at_once import all_at_once
 
 from canasta_nb.teaching.bank.exercises import lessons
 from canasta_nb.teaching.content.asking import Exercise
+from canasta_nb.teaching.judging.acts_asked import plainly
 from canasta_nb.teaching.quiz.quiz import Quiz
 
 EXERCISES = [asked for lesson in lessons() for asked in lesson.exercises]
@@ -17,7 +18,8 @@ def test_a_saved_exercise_asks_first_and_folds_away_what_only_helps_to_type(aske
     quiz = Quiz(asked.id)
     page = quiz._repr_mimebundle_()[0]["text/html"]
     seen, folded = page.split("<details>")
-    assert " ".join(asked.question.split()).replace("`", "") in re.sub("</?code>", "", unescape(seen))
+    asks = " ".join(plainly(asked.question, asked.parts[0]).split()).replace("`", "")
+    assert asks in re.sub("</?code>", "", unescape(seen))
     assert seen.endswith(f'<p class="cnb-invitation">{quiz.invitation()}</p>')
     assert "Quiz(" not in seen
     assert f"Quiz(&quot;{asked.id}&quot;" in folded

@@ -1,5 +1,7 @@
 """Feedback on the ideas behind an answer: a question while attempts are left, and then the part that disproves it."""
 
+import re
+
 import pytest
 
 from canasta_nb.teaching.bank.exercises import exercise
@@ -20,11 +22,12 @@ def thought(id_: str, answer: object, *, open_: bool = False) -> Thought:
 @pytest.mark.parametrize(
     ("id_", "answer", "places", "part"),
     [
-        ("ma-6", ((False, FREE), (False, "out.discard-required")), ["isn't so in classic"], 2),
-        ("se-3", ((True, MUST), (True, STOP)), ["isn't so in classic"], 1),
-        ("se-3", ((True, MUST), (False, MUST)), ["isn't so in wikipedia", "isn't so in classic"], 2),
+        ("ma-6", ((False, FREE), (False, "out.discard-required")), ["isn't so in Classic Canasta"], 2),
+        ("se-3", ((True, MUST), (True, STOP)), ["isn't so in Classic Canasta"], 1),
+        ("se-3", ((True, MUST), (False, MUST)),
+         ["isn't so in Canasta by an early Wikipedia article", "isn't so in Classic Canasta"], 2),
         ("va-1", ("can-take", "can-take", "can-take", "can-take", "cannot-take", "cannot-take"),
-         ["isn't so in part 2 and part 3"], 3),
+         ["isn't so in question 2 and question 3"], 3),
     ],
 )  # fmt: skip
 def test_an_idea_fails_by_the_rules_of_the_part_that_shows_it(
@@ -40,7 +43,7 @@ def test_an_idea_stands_below_the_part_that_shows_it() -> None:
     said = assess(exercise("se-5"), ("stands", "put-one-back"))
     lines = feedback(said, thought("se-5", ("stands", "put-one-back"))).splitlines()
     asked = next(at for at, line in enumerate(lines) if "a mistake costs nothing" in line)
-    parts = [at for at, line in enumerate(lines) if line.startswith("Part ")]
+    parts = [at for at, line in enumerate(lines) if re.match(r"\d\. ", line)]
     assert parts[0] < asked < parts[1]
 
 

@@ -56,6 +56,16 @@ def test_each_asking_goes_one_step_further_and_the_last_one_can_be_played(driven
     assert (table.hint, table.highlight) == ({}, [])
 
 
+@pytest.mark.parametrize("seed", [11, 43])
+def test_no_wild_card_is_ringed_where_the_step_before_says_that_they_do_not_help(seed: int) -> None:
+    seen = Table("classic", seed=seed, bots="careful").session.view
+    first, second = advice(seen, NAMES, 1), advice(seen, NAMES, 2)
+    assert first.where.endswith("Wild cards don't help here.")
+    assert second.where == sentence("telling", "possible", "ringed_take")
+    assert second.cards
+    assert not [card for card in second.cards if card.is_wild]
+
+
 def test_who_holds_the_pair_but_too_few_points_is_told_of_the_points() -> None:
     seen = view(parse_position(OPENING.replace("900 1300", "1500 1300").replace("Kd5cQc8hKs", "Kd2hQc8hKs")), 1)
     told = advice(seen, NAMES, 2)

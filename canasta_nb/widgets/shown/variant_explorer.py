@@ -211,19 +211,15 @@ class VariantExplorer(CanastaWidget):
 
     # The widget in words
 
-    @property
-    def _names(self) -> list[str]:
-        return [game_name(each) for each in self._rules]
-
     @in_its_language
     def to_text(self) -> str:
         """Return the rule sets, their answers to six positions and the points where they differ, as lines of text."""
-        lines = [fold(self.said("heading", labels=", ".join(self._names), differ=self.counts), WIDTH), ""]
+        lines = [fold(self.said("heading", labels=", ".join(_names(self._rules)), differ=self.counts), WIDTH), ""]
         lines += [str(self.strings["examples"])]
         for effect in self.effects:
             lines += ["", fold(f"{effect['asks']} {effect['table']}", WIDTH)]
             lines += _by_rules(
-                self._names, self.strings, [_yes_or_no(each, self.strings) for each in effect["answers"]]
+                _names(self._rules), self.strings, [_yes_or_no(each, self.strings) for each in effect["answers"]]
             )
         chapter = ""
         for parameter, cells in zip(self.parameters, self.table, strict=True):
@@ -231,11 +227,11 @@ class VariantExplorer(CanastaWidget):
                 chapter = parameter["chapter"]
                 lines += ["", chapter]
             lines += ["", f"{self.strings['differs'] if parameter['differs'] else ' '} {parameter['about']}"]
-            lines += _by_rules(self._names, self.strings, cells)
+            lines += _by_rules(_names(self._rules), self.strings, cells)
         return "\n".join(lines)
 
     def _text_html(self) -> str:
-        heads = [html.escape(label) for label in self._names]
+        heads = [html.escape(label) for label in _names(self._rules)]
         asked = [
             (f"<b>{html.escape(each['asks'])}</b><br>{html.escape(each['table'])}",
              [html.escape(_yes_or_no(answered, self.strings)) for answered in each["answers"]])
@@ -320,6 +316,10 @@ def _choosing(rules: RuleSet, option: str, value: str) -> RuleSet:
     if value == rules.options[option].default:
         del chosen[option]
     return rules.choosing(chosen)
+
+
+def _names(rules: Iterable[RuleSet]) -> list[str]:
+    return [game_name(each) for each in rules]
 
 
 def _by_rules(labels: Sequence[str], words: Mapping[str, str], said: Iterable[str]) -> list[str]:

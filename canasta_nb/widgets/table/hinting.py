@@ -15,7 +15,7 @@ from canasta_nb.core.engine.legal_acts import legal_acts
 from canasta_nb.core.engine.wording import no_way
 from canasta_nb.core.model.acts import Act, Discard, Draw, Lay, Meld, Take, cards_of
 from canasta_nb.core.model.cards import RANKS, Card, cards_text
-from canasta_nb.core.model.position import Phase, Position, has_opened, has_partner, players_minimum
+from canasta_nb.core.model.position import Phase, Position, frozen_for, has_opened, has_partner, players_minimum
 from canasta_nb.core.questions.views import View
 from canasta_nb.core.speech.words import Words, listed
 from canasta_nb.descriptions.pile import pile_short
@@ -160,7 +160,7 @@ def _possible(view: View, names: Sequence[str]) -> Advice:
     lines = (_line(position, acts, most) for most in (MOST_RANKS, 1, 0))
     says = next((line for line in lines if len(line) <= LONGEST), _line(position, acts, 0))
     if position.phase is Phase.DRAW:
-        cards = _union(act.shown for act in acts if isinstance(act, Take))
+        cards = _union(_matching(view, act) for act in acts if isinstance(act, Take))
         taken = told("possible", "ringed_take")
         why = taken if cards else _fitting(position, allowed(view, names)["take"], pile_short(view))
         return Advice(says, why, cards)
@@ -168,6 +168,12 @@ def _possible(view: View, names: Sequence[str]) -> Advice:
     none = told("possible", "none") if position.phase is Phase.PLAY else where_to_look(view)
     why = told("possible", "ringed") if cards else _fitting(position, allowed(view, names)["meld"], none)
     return Advice(says, why, cards)
+
+
+def _matching(view: View, act: Take) -> tuple[Card, ...]:
+    """Return the cards that take the pile; where it is frozen only the natural ones, as the step before says."""
+    helps = not frozen_for(view.position, view.side) or act.card.is_wild
+    return act.shown if helps else tuple(card for card in act.shown if card.is_natural)
 
 
 def _fitting(position: Position, reason: Reason, otherwise: str) -> str:
