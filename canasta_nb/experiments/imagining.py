@@ -91,8 +91,8 @@ def compare(
     """Play every choice on in the same imagined deals.
 
     A choice is the acts of the player in turn; afterwards four careful players play the deal to its end. The same
-    seed gives the same figures. ``told`` hears after each deal how many are played. Whoever interrupts it keeps those,
-    if they are enough to say how far their mean may be off. Raises ValueError for an act that is not legal.
+    seed gives the same figures. ``told`` hears after each deal how many are played. An interrupt keeps those, if they
+    are enough to say how far their mean may be off. Raises ValueError for an act that is not legal.
     """
     played: list[dict[str, Ending]] = []
     try:

@@ -130,7 +130,7 @@ def fold(line: str, width: int) -> str:
 
 
 def beside(rules: RuleSet) -> Iterator[tuple[str, Sequence[str]]]:
-    """Yield what stands below the chapters, each under its heading: notes, and what was chosen."""
+    """Yield the parts below the chapters, each with its heading: notes, and what was chosen."""
     if notes := _translated("notes", rules.id, rules.notes):
         yield told("page", "notes"), notes
     if rules.chosen:
@@ -138,7 +138,7 @@ def beside(rules: RuleSet) -> Iterator[tuple[str, Sequence[str]]]:
 
 
 def special_of(rules: RuleSet) -> str:
-    """What is special about a rule set, in a few words; empty where its file says nothing.
+    """Return what is special about a rule set in a few words, or nothing where its file says nothing.
 
     >>> special_of(RuleSet.load("classic-6p"))
     'three packs, two canastas, 10,000'

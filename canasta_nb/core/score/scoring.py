@@ -86,7 +86,7 @@ def going_out_points(position: Position, side: int) -> int:
 
 
 def entries_of(position: Position, side: int) -> list[Entry]:
-    """Return what counts for a side, once: where each player keeps a score, what lies there is on several sheets.
+    """Return what counts for a side, once: where each player keeps a score, its melds are on several sheets.
 
     >>> from canasta_nb.core.notation.text import parse_position
     >>> table = "rules classic-3p; sides A=1 B=23; turn 1 draw; melds B KsKhKd; threes 2 3h; threes 3 3d"

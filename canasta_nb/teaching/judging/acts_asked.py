@@ -31,7 +31,7 @@ def _plain(noted: str, part: Part, *, begins: bool) -> str:
         return called
     try:
         act = told_act(part.position, noted)
-    except ValueError:  # It is no act, or the position has no place for it.
+    except ValueError:  # It isn't an act, or the position has no place for it.
         return line_name(noted) if noted.replace("-", "").isalpha() else f"`{noted}`"
     return act if begins else told("part", "word", word=act)
 

@@ -134,7 +134,7 @@ class WeighedChoices(Leaf):
 def weigh(name: str, deals: int = 0, seed: int = 2) -> WeighedChoices:
     """Show what the choices of a study led to: the figures that are kept, or those of ``deals`` deals played now.
 
-    While deals are played, their count and the time that is left stand below the cell; whoever interrupts it keeps
+    While deals are played, you see below the cell how many are done and how long the others take. An interrupt keeps
     those that were played. Raises Unknown for a study that does not exist, and Mistake for a number of deals below 0.
 
     >>> weigh("pile-of-seven").compared.deals

@@ -55,7 +55,7 @@ def derived(position: Position, names: Sequence[str]) -> list[SheetSide]:
 
 
 def lines_of(position: Position, side: int, names: Sequence[str]) -> list[SheetLine]:
-    """Return the lines of what a side has so far, each once, also where each of its players keeps a score."""
+    """Return the lines of what a side has so far, each once, even when each of its players keeps a score."""
     return [*_Deal(position, names).lines(entries_of(position, side), position.sides[side])]
 
 

@@ -85,7 +85,7 @@ def scene_of(view: View, ledger: Ledger, names: Sequence[str], *, seq: int, log:
 
 
 def surprising(drawn: Scene, view: View, ledger: Ledger, names: Sequence[str]) -> None:
-    """Take out of a scene what it says of the pile. The cards stay as they lie, the freezing ones crosswise."""
+    """Take out of a scene its sentences about the pile. The cards stay as they lie, the freezing ones crosswise."""
     believed = scene_of(unwarned(view), ledger, names, seq=drawn["seq"], log=drawn["log"])
     pile = drawn["pile"]
     pile["frozen"], pile["says"], pile["short"] = [], "", ""
