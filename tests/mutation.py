@@ -32,6 +32,7 @@ from kept_cases import CASES
 from other_values import chosen, others
 from scored import ROWS, rows, score
 
+from canasta_nb.cases import judge_case
 from canasta_nb.core.engine.legal_acts import legal_acts
 from canasta_nb.core.model.position import Position
 from canasta_nb.core.notation.text import parse_position, position_text
@@ -39,7 +40,6 @@ from canasta_nb.core.rules.ruleset import RuleSet, RuleSetError
 from canasta_nb.core.rules.shipped import shipped
 from canasta_nb.core.rules.vocabulary.values import slot
 from canasta_nb.core.speech.refusals import NotationError
-from canasta_nb.judging import judge_case
 
 TESTS = Path(__file__).parent
 NOTICED = TESTS / "data" / "what_notices.txt"

@@ -13,10 +13,10 @@ from kept_cases import CASES, CASES_OF, FILES, FOLDER
 from translations import english_left
 from typer.testing import CliRunner
 
+from canasta_nb.cases import CaseAnswer, CaseError, judge_case, judge_files, read_cases
 from canasta_nb.cli import app, main
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.speech.language import speaking
-from canasta_nb.judging import CaseAnswer, CaseError, judge_case, judge_files, read_cases
 
 KINGS = {
     "id": "kings",

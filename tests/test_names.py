@@ -35,6 +35,27 @@ def test_no_two_classes_have_one_name() -> None:
     assert twins(public(ast.ClassDef, sent)) == {}, "the front end has them all in one file"
 
 
+NAMED = ("core", "bots", "review", "game", "classroom")
+"""The places in which a file name stands once, so that a traceback says where it was."""
+CHAPTERS = {"laws", "vocabulary", "careful", "rulebook"}
+"""The rooms with a module for each chapter of the game: the room says what of the chapter is in it."""
+OF_ITS_ROOM = {
+    "words": "the sentences of a room",
+    "groups": "their shapes, and what becomes of them when a hand goes out",
+    "sequences": "their shapes, and what becomes of them when a hand goes out",
+    "explaining": "a position, and what an expert saw",
+}
+
+
+def test_no_file_name_stands_twice_where_its_folder_does_not_say_it() -> None:
+    names: dict[str, list[str]] = {}
+    for module in modules():
+        *room, name = module.split(".")
+        if room and room[0] in NAMED and room[-1] not in CHAPTERS and modules()[module].name != "__init__.py":
+            names.setdefault(name, []).append(module)
+    assert {name: where for name, where in twins(names).items() if name not in OF_ITS_ROOM} == {}
+
+
 def test_no_two_functions_of_the_rules_have_one_name() -> None:
     """Above the rules, a name such as `draft` or `play` is one of many of its kind."""
     functions = public(ast.FunctionDef, CORE)

@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 
 from canasta_nb import parse_act, parse_position, replay
+from canasta_nb.cases import judge_files
 from canasta_nb.core.notation.fields import FIELDS
 from canasta_nb.core.notation.records import GameRecord
 from canasta_nb.core.notation.text import position_text
-from canasta_nb.judging import judge_files
 
 TEXT = (Path(__file__).parents[1] / "docs" / "notation.md").read_text(encoding="utf-8")
 

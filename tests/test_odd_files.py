@@ -16,6 +16,7 @@ from catalogue import sentence
 
 import canasta_nb
 from canasta_nb import RuleSet, Table
+from canasta_nb.cases import read_cases
 from canasta_nb.classroom.marks.handed_in import collected_in
 from canasta_nb.classroom.marks.marks_table import read_table
 from canasta_nb.classroom.marks.unfinished import fingerprint
@@ -27,7 +28,6 @@ from canasta_nb.core.rules.ruleset import RuleSetError
 from canasta_nb.core.speech.refusals import OneSentence
 from canasta_nb.core.speech.small_files import LARGEST, NotASmallFile, read_small_file
 from canasta_nb.game.session import Session
-from canasta_nb.judging import read_cases
 from canasta_nb.teaching.bank.exercises import exercise
 from canasta_nb.teaching.diagnosis.diagnosis import Diagnosis
 from canasta_nb.teaching.judging.saved_answers import keep, kept

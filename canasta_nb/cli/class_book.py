@@ -182,7 +182,7 @@ def grade(
 
     Exit status 0 when everything was graded, 3 when something could not be, 130 after an interruption.
     """
-    from canasta_nb.classroom.book.grading import GradedContent, grade as grade_in
+    from canasta_nb.classroom.book.marking import GradedContent, grade as grade_in
     from canasta_nb.classroom.standing.deciding import proposed, said_points
 
     counts = {"graded": 0, "not_graded": 0}

@@ -12,8 +12,8 @@ from canasta_nb.cli.output import heads, lay_out, say
 
 if TYPE_CHECKING:
     from canasta_nb.classroom.book.store import Book
-    from canasta_nb.classroom.standing.cells import Standings
     from canasta_nb.classroom.standing.exercises import AnsweredItem
+    from canasta_nb.classroom.standing.grid import Standings
 
 SUBJECTS = LEARNER, LESSON, EXERCISE, IDEA, PAIR = "learner", "lesson", "exercise", "idea", "pair"
 """What a row can be about."""
@@ -21,8 +21,8 @@ SUBJECTS = LEARNER, LESSON, EXERCISE, IDEA, PAIR = "learner", "lesson", "exercis
 
 def say_by(book: Book, by: str, *, hide_names: bool) -> None:
     """Print the rows as JSON."""
-    from canasta_nb.classroom.standing.cells import names_in, standings
     from canasta_nb.classroom.standing.exercises import by_exercise, by_lesson
+    from canasta_nb.classroom.standing.grid import names_in, standings
     from canasta_nb.classroom.standing.ideas import by_idea
     from canasta_nb.classroom.standing.pairs import by_pair
 
@@ -45,7 +45,7 @@ def say_by(book: Book, by: str, *, hide_names: bool) -> None:
 
 def lay_out_by(book: Book, by: str, *, hide_names: bool) -> None:
     """Print the rows as a table for people; an empty one is a sentence."""
-    from canasta_nb.classroom.standing.cells import names_in, standings
+    from canasta_nb.classroom.standing.grid import names_in, standings
 
     class_ = standings(book)
     names = names_in(class_, hide_names=hide_names)

@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from canasta_nb import judging
+from canasta_nb import cases
 from canasta_nb.cli.output import Json, say
 from canasta_nb.core.rules.ruleset import RuleSet
 
@@ -15,8 +15,8 @@ def judge(
     as_json: Json = False,
 ) -> None:
     """Compare the engine's answers with case files; exit status 0 only if every case agrees."""
-    answers = judging.judge_files(files)
-    typer.echo("\n".join(answer.json() for answer in answers) if as_json else judging.summary(answers))
+    answers = cases.judge_files(files)
+    typer.echo("\n".join(answer.json() for answer in answers) if as_json else cases.summary(answers))
     raise typer.Exit(0 if all(answer.agrees for answer in answers) else 1)
 
 

@@ -8,9 +8,9 @@ from clocks import Clock
 
 from canasta_nb.bots.careful import careful_act
 from canasta_nb.bots.expert import Judged, Playout, weigh
-from canasta_nb.bots.expert.budget import Limit
 from canasta_nb.bots.expert.candidates import choice
 from canasta_nb.bots.expert.playing_on import played_on
+from canasta_nb.bots.expert.thinking_time import Limit
 from canasta_nb.bots.expert.worth import tempered
 from canasta_nb.core.engine.legal_acts import legal_acts
 from canasta_nb.core.engine.playing import deal, play

@@ -7,7 +7,7 @@ from sampled import every_time
 
 from canasta_nb.bots import Bot, bot, choice_of
 from canasta_nb.bots.expert import Expert, own_voice
-from canasta_nb.bots.expert.explaining import said
+from canasta_nb.bots.expert.reasons import said
 from canasta_nb.core.engine.legal_acts import legal_acts
 from canasta_nb.core.engine.playing import deal, play
 from canasta_nb.core.questions.views import view

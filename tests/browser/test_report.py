@@ -10,7 +10,7 @@ from catalogue import sentence
 from exercise_card import ROOT as CARD
 from looking import faults
 
-from canasta_nb.judging import judge_files
+from canasta_nb.cases import judge_files
 
 TABLE = ".cnb[data-cnb=table]"
 MADE = "from canasta_nb import Quiz, Table\ntable = Table('classic', seed=7, motion='off')\ntable"

@@ -13,7 +13,7 @@ import pytest
 from catalogue import Many, sentence
 from typer.testing import CliRunner
 
-from canasta_nb.classroom.grading import sharing
+from canasta_nb.classroom.grading import workers
 from canasta_nb.classroom.grading.grader import Grader
 from canasta_nb.classroom.grading.grading_process import answer, explanation
 from canasta_nb.classroom.marks.accounting import is_ours
@@ -188,7 +188,7 @@ def test_an_interrupt_takes_back_what_an_executor_has_not_begun(
     def nothing(notebooks: list[tuple[str, str]], lang: str, seconds: float) -> list[str]:
         return ["not graded"] * len(notebooks)
 
-    monkeypatch.setattr(sharing, "MOST_IN_PART", 1)
+    monkeypatch.setattr(workers, "MOST_IN_PART", 1)
     monkeypatch.setattr(class_grading, "graded_apart", nothing)
     jobs: list[Future[Any]] = []
 
@@ -205,7 +205,7 @@ def test_an_interrupt_takes_back_what_an_executor_has_not_begun(
 def test_a_part_that_is_done_is_kept_before_a_slower_one(
     classroom: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(sharing, "MOST_IN_PART", 1)
+    monkeypatch.setattr(workers, "MOST_IN_PART", 1)
     jobs: list[Future[Any]] = []
 
     class FirstIsSlow(Executor):

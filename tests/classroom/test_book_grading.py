@@ -16,9 +16,9 @@ import pytest
 from class_books import WithoutProcess, a_book, answered, handed_in, held
 
 import canasta_nb
-from canasta_nb.classroom.book import grading
+from canasta_nb.classroom.book import marking
 from canasta_nb.classroom.book.contents import content_of, fingerprint_of, without_outputs
-from canasta_nb.classroom.book.grading import grade, waiting
+from canasta_nb.classroom.book.marking import grade, waiting
 from canasta_nb.classroom.book.store import Book
 from canasta_nb.classroom.grading.grading import mark_notebook
 from canasta_nb.teaching.judging.saved_answers import ANSWER_MIME
@@ -35,7 +35,7 @@ def contents(release: Any) -> dict[str, bytes]:
 @pytest.fixture
 def here(monkeypatch: pytest.MonkeyPatch) -> None:
     """Grade without a process, which would take most of the time."""
-    monkeypatch.setattr(grading, "Grader", WithoutProcess)
+    monkeypatch.setattr(marking, "Grader", WithoutProcess)
 
 
 @pytest.fixture
@@ -136,7 +136,7 @@ def test_answers_that_were_clicked_are_kept_and_count(tmp_path: Path, release: A
 GRADE = """
 import sys
 from pathlib import Path
-from canasta_nb.classroom.book.grading import grade
+from canasta_nb.classroom.book.marking import grade
 from canasta_nb.classroom.book.store import Book
 with Book.opened(Path(sys.argv[1])) as book, book.working():
     grade(book, workers=2)

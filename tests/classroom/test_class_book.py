@@ -14,8 +14,8 @@ from catalogue import sentence
 from class_books import WithoutProcess, a_book, held
 from made_class import FORMS, handed_in, learners, notebook, roster, worksheet, zipped
 
-from canasta_nb.classroom.book import grading
-from canasta_nb.classroom.book.grading import grade
+from canasta_nb.classroom.book import marking
+from canasta_nb.classroom.book.marking import grade
 from canasta_nb.classroom.book.store import Book, BookMistake
 from canasta_nb.classroom.collected.collecting import collect, decisions_of, take_over
 from canasta_nb.classroom.collected.identity import People
@@ -23,7 +23,7 @@ from canasta_nb.classroom.collected.rosters import read_roster, read_worksheet
 from canasta_nb.classroom.marks.marks_table import MarksRow, TableMistake
 from canasta_nb.classroom.returned.exports import export
 from canasta_nb.classroom.standing import deciding
-from canasta_nb.classroom.standing.cells import Standings, standings
+from canasta_nb.classroom.standing.grid import Standings, standings
 from canasta_nb.teaching.judging.assessing import Score
 
 WORDS = "classroom/book/book"
@@ -34,7 +34,7 @@ ANA, OTHER_ANA, BEN, ZOE, JOSE, CEM = range(1, 7)
 
 @pytest.fixture(autouse=True)
 def _here(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(grading, "Grader", WithoutProcess)
+    monkeypatch.setattr(marking, "Grader", WithoutProcess)
 
 
 @pytest.fixture

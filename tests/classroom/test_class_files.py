@@ -11,13 +11,13 @@ import pytest
 from class_books import WithoutProcess, a_book, answered
 from made_class import zipped
 
-from canasta_nb.classroom.book import grading
-from canasta_nb.classroom.book.grading import grade
+from canasta_nb.classroom.book import marking
+from canasta_nb.classroom.book.marking import grade
 from canasta_nb.classroom.collected import arriving
 from canasta_nb.classroom.collected.arriving import arrivals
 from canasta_nb.classroom.collected.collecting import collect
 from canasta_nb.classroom.marks.handed_in import FolderMistake
-from canasta_nb.classroom.standing.cells import standings
+from canasta_nb.classroom.standing.grid import standings
 
 NAMES = (
     "05_freezing.ipynb", "05_freezing (1).ipynb", "Copy of 05_freezing.ipynb", "05_freezing.ipynb.txt",
@@ -45,7 +45,7 @@ PACKED = {"hal.rar": b"Rar!", "broken.zip": b"PK\x03\x04", "empty.eml": b"", "ma
 
 @pytest.fixture(autouse=True)
 def _here(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(grading, "Grader", WithoutProcess)
+    monkeypatch.setattr(marking, "Grader", WithoutProcess)
 
 
 def odd_files(good: bytes) -> dict[str, bytes]:

@@ -10,9 +10,9 @@ from class_books import WithoutProcess, held
 from made_class import learners, make
 from measuring.class_speed import collected
 
-from canasta_nb.classroom.book import grading
-from canasta_nb.classroom.book.grading import grade
-from canasta_nb.classroom.standing.cells import standings
+from canasta_nb.classroom.book import marking
+from canasta_nb.classroom.book.marking import grade
+from canasta_nb.classroom.standing.grid import standings
 
 
 def the_same_book_whoever_grades(folder: Path, count: int, taught: int) -> None:
@@ -33,7 +33,7 @@ def the_same_book_whoever_grades(folder: Path, count: int, taught: int) -> None:
 
 
 def test_a_class_of_twelve_in_four_lessons(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(grading, "Grader", WithoutProcess)
+    monkeypatch.setattr(marking, "Grader", WithoutProcess)
     the_same_book_whoever_grades(tmp_path, 12, 4)
 
 

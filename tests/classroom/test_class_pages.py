@@ -13,11 +13,11 @@ from catalogue import sentence
 from class_books import WithoutProcess, a_book, answered
 from typer.testing import CliRunner, Result
 
-from canasta_nb.classroom.book import grading
-from canasta_nb.classroom.book.grading import grade
+from canasta_nb.classroom.book import marking
+from canasta_nb.classroom.book.marking import grade
 from canasta_nb.classroom.book.store import Book
 from canasta_nb.classroom.collected.collecting import collect
-from canasta_nb.classroom.grading.explaining import explain_notebook
+from canasta_nb.classroom.grading.explained import explain_notebook
 from canasta_nb.classroom.grading.grader import GradingEnded
 from canasta_nb.classroom.returned import pages
 from canasta_nb.classroom.returned.pages import WrittenPages, write_pages
@@ -46,7 +46,7 @@ class Explaining(WithoutProcess):
 def book(tmp_path: Path, release: Any, monkeypatch: pytest.MonkeyPatch) -> Any:
     """Anna has two wrong answers, one of them changed by hand; Kim has typed HTML."""
     Explaining.folder = str(tmp_path)
-    monkeypatch.setattr(grading, "Grader", WithoutProcess)
+    monkeypatch.setattr(marking, "Grader", WithoutProcess)
     monkeypatch.setattr(pages, "Grader", Explaining)
     class_ = tmp_path / "class"
     wrong = answered(release, fz_3='"9h2d"', fz_2='((True, "table-meld"), (True, "natural-pair"))')
@@ -161,7 +161,7 @@ def asked(*words: str) -> Result:
 
 def test_the_commands_of_a_teacher(tmp_path: Path, release: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     """From the list of a class to who has not understood, as it is typed."""
-    monkeypatch.setattr(grading, "Grader", WithoutProcess)
+    monkeypatch.setattr(marking, "Grader", WithoutProcess)
     monkeypatch.chdir(tmp_path)
     Path("roster.csv").write_text("id,name\n1,Anna Cruz\n2,Ben Roth\n3,Cem Ay\n", encoding="utf-8")
     for number in ("1", "2"):

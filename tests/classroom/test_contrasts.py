@@ -10,15 +10,15 @@ import pytest
 from class_books import WithoutProcess, a_book
 from learners import misled
 
-from canasta_nb.classroom.book import grading
-from canasta_nb.classroom.book.grading import grade
+from canasta_nb.classroom.book import marking
+from canasta_nb.classroom.book.marking import grade
 from canasta_nb.classroom.collected.collecting import collect
 from canasta_nb.classroom.grading.grading import mark_notebook
 from canasta_nb.classroom.marks.marks import Marks
 from canasta_nb.classroom.notebooks.packing import pack
 from canasta_nb.classroom.returned.exports import export
-from canasta_nb.classroom.standing.cells import standings
 from canasta_nb.classroom.standing.exercises import by_exercise, in_words
+from canasta_nb.classroom.standing.grid import standings
 from canasta_nb.classroom.standing.ideas import levels, signs_of_learner
 from canasta_nb.teaching.bank.exercises import lesson
 from canasta_nb.teaching.diagnosis.diagnosis import Diagnosis
@@ -66,7 +66,7 @@ def test_a_clicked_answer_to_it_is_packed(half: Submission, tmp_path: Path) -> N
 
 
 def test_the_book_shows_what_a_class_says_to_it(fresh: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(grading, "Grader", WithoutProcess)
+    monkeypatch.setattr(marking, "Grader", WithoutProcess)
     own = {"anna": fresh().answered({"fz-c3": WRONG}), "ben": fresh().answered({"fz-c3": WRONG}),
            "cem": fresh().answered({"fz-c3": RIGHT}), "dora": fresh().without("fz-c3", "quiz")}  # fmt: skip
     for name, copy in own.items():

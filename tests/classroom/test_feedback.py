@@ -10,7 +10,7 @@ from catalogue import sentence
 from said import right
 
 from canasta_nb.classroom.grading import judged
-from canasta_nb.classroom.grading.explaining import explain_notebook, explained_marks
+from canasta_nb.classroom.grading.explained import explain_notebook, explained_marks
 from canasta_nb.teaching.content.asking import Exercise
 from canasta_nb.teaching.judging.assessing import Assessment, assess
 

@@ -10,7 +10,7 @@ from class_books import a_book
 
 from canasta_nb.classroom.book.store import Book
 from canasta_nb.classroom.returned.exports import PLATFORMS, export
-from canasta_nb.classroom.standing.cells import GRADED, ClassCell, Mark, Member, Standings
+from canasta_nb.classroom.standing.grid import GRADED, ClassCell, Mark, Member, Standings
 from canasta_nb.classroom.standing.pairs import AlikePair, by_pair
 
 LESSON, EXERCISES, CLASS = "05", 7, 12

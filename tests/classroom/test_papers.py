@@ -13,7 +13,7 @@ from catalogue import sentence
 from said import right
 from typer.testing import CliRunner
 
-from canasta_nb.classroom.grading.explaining import explain_notebook
+from canasta_nb.classroom.grading.explained import explain_notebook
 from canasta_nb.classroom.grading.grader import Grader
 from canasta_nb.classroom.grading.grading import mark_notebook
 from canasta_nb.classroom.grading.grading_process import answer, explanation

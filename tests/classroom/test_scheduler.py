@@ -10,8 +10,8 @@ import pytest
 from class_books import WithoutProcess, a_book, answered, handed_in, held
 from typer.testing import CliRunner
 
-from canasta_nb.classroom.book import grading
-from canasta_nb.classroom.book.grading import grade
+from canasta_nb.classroom.book import marking
+from canasta_nb.classroom.book.marking import grade
 from canasta_nb.classroom.book.store import Book
 from canasta_nb.cli import app
 
@@ -35,7 +35,7 @@ def a_class(book: Book, release: Any) -> None:
 def test_a_scheduler_grades_as_this_computer_does(
     scheduler: str, release: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(grading, "Grader", WithoutProcess)
+    monkeypatch.setattr(marking, "Grader", WithoutProcess)
     books = []
     for name in ("here", "there"):
         (tmp_path / name).mkdir()

@@ -29,8 +29,8 @@ from canasta_nb.core.model.opening import opening_for, opens
 from canasta_nb.core.model.pile import pile_bars, ways
 from canasta_nb.core.model.position import Phase, Position, is_frozen
 from canasta_nb.core.notation.text import parse_act, parse_position, position_text
-from canasta_nb.core.openings.lays import by_size, may_follow, order_of_melds
 from canasta_nb.core.openings.openings import MOST_LISTED, openings
+from canasta_nb.core.openings.side_by_side import by_size, may_follow, order_of_melds
 from canasta_nb.core.openings.spelling import Spelling
 from canasta_nb.core.openings.whole_hands import whole_hands
 from canasta_nb.core.rules.ruleset import RuleSet

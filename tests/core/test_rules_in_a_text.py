@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 from catalogue import sentence
 
+from canasta_nb.cases import judge_case, judge_files
 from canasta_nb.core.notation.records import GameRecord
 from canasta_nb.core.notation.saving import resume
 from canasta_nb.core.notation.text import parse_position
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.speech.refusals import NotationError
-from canasta_nb.judging import judge_case, judge_files
 from canasta_nb.widgets.shown.meld_builder import MeldBuilder
 from canasta_nb.widgets.shown.pile_explorer import PileExplorer
 from canasta_nb.widgets.table.table import Table

@@ -10,6 +10,7 @@ import pytest
 from at_once import all_at_once
 from kept_work import FOLDER, sections
 
+from canasta_nb.cases import judge_case
 from canasta_nb.core.engine.legal_acts import legal_acts
 from canasta_nb.core.model.position import Phase, Position
 from canasta_nb.core.notation.records import GameRecord, replay
@@ -18,7 +19,6 @@ from canasta_nb.core.score.scoring import score_deal
 from canasta_nb.core.speech.refusals import Mistake
 from canasta_nb.game.session import Session
 from canasta_nb.game.terminal import play_in_terminal
-from canasta_nb.judging import judge_case
 from canasta_nb.review import review
 from canasta_nb.widgets.shown.replay import Replay
 from canasta_nb.widgets.table.table import Table

@@ -13,7 +13,7 @@ from time import perf_counter
 from class_books import held
 from made_class import make
 
-from canasta_nb.classroom.book.grading import grade
+from canasta_nb.classroom.book.marking import grade
 from canasta_nb.classroom.book.store import Book
 from canasta_nb.classroom.collected.collecting import collect
 from canasta_nb.classroom.collected.identity import People

@@ -6,8 +6,8 @@ from typing import Any
 import nbformat
 import pytest
 
+from canasta_nb.cases import judge_case, read_cases
 from canasta_nb.game.session import Session
-from canasta_nb.judging import judge_case, read_cases
 from canasta_nb.teaching.bank.exercises import lesson, lessons
 
 FOLDER = Path(__file__).parent

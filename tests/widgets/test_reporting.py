@@ -10,12 +10,12 @@ from typing import Any
 import pytest
 
 from canasta_nb import Coach, MeldBuilder, PileExplorer, Quiz, Replay, ScoreSheet, Table, TurnGuide
+from canasta_nb.cases import judge_files
 from canasta_nb.core.engine.legal_acts import legal_acts
 from canasta_nb.core.model.cards import UNSEEN
 from canasta_nb.core.notation.text import parse_position
 from canasta_nb.core.questions.views import view
 from canasta_nb.descriptions.reporting import LONGEST_HOST, MOST_ACTS, position_in, reported
-from canasta_nb.judging import judge_files
 from canasta_nb.teaching.bank.exercises import exercise
 
 RULES = ["classic", "classic-3p", "official-1950", "samba", "bolivian", "hand-and-foot", "modern-american", "uruguay"]

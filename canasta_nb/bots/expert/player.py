@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from canasta_nb.bots.careful import Careful, careful_act
-from canasta_nb.bots.expert.budget import DECISION_SECONDS, RoundBudget
-from canasta_nb.bots.expert.explaining import own_voice, reason
+from canasta_nb.bots.expert.reasons import own_voice, reason
+from canasta_nb.bots.expert.thinking_time import DECISION_SECONDS, RoundBudget
 from canasta_nb.bots.expert.weighing import Weighed, weigh
 from canasta_nb.bots.plain import there_are
 from canasta_nb.core.model.acts import Act, Discard, No, Stop, Yes

@@ -10,11 +10,11 @@ from random import Random
 from statistics import fmean, stdev
 from typing import NamedTuple, TypedDict, Unpack
 
-from canasta_nb.bots.expert.budget import Limit
 from canasta_nb.bots.expert.candidates import choice
 from canasta_nb.bots.expert.foretelling import foretold, is_fitted
 from canasta_nb.bots.expert.imagining import Imagination
 from canasta_nb.bots.expert.playing_on import Playout, played_on
+from canasta_nb.bots.expert.thinking_time import Limit
 from canasta_nb.bots.expert.worth import game_is_near_its_end
 from canasta_nb.core.engine.legal_acts import legal_acts
 from canasta_nb.core.model.acts import Act

@@ -13,7 +13,7 @@ from pathlib import Path
 from threading import Timer
 from typing import Any, Self
 
-from canasta_nb.classroom.grading.explaining import Explained
+from canasta_nb.classroom.grading.explained import Explained
 from canasta_nb.classroom.grading.isolation import end, environment, python
 from canasta_nb.classroom.marks.marks import Marks
 from canasta_nb.core.speech.language import language, speaking

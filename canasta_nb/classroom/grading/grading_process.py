@@ -17,7 +17,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from canasta_nb.classroom.grading.explaining import explain_notebook
+from canasta_nb.classroom.grading.explained import explain_notebook
 from canasta_nb.classroom.grading.grading import mark_notebook
 from canasta_nb.classroom.marks.marks import Marks
 from canasta_nb.classroom.notebooks.cells import printable

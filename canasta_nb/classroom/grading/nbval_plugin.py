@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 if TYPE_CHECKING:
-    from canasta_nb.classroom.grading.explaining import Explained, ExplainedExercise
+    from canasta_nb.classroom.grading.explained import Explained, ExplainedExercise
     from canasta_nb.classroom.marks.marks import MarkLine
 
 OURS = "canasta_points"
@@ -75,7 +75,7 @@ def _graded(file: pytest.Collector) -> dict[str, GradedExercise]:
     noted = [_noted(cell) for cell in getattr(file, "nb", {}).get("cells", ())]
     if not any(each.get("role") in ("quiz", "answer") for each in noted):
         return {}
-    from canasta_nb.classroom.grading.explaining import explained_marks  # nobody waits for it who runs other tests
+    from canasta_nb.classroom.grading.explained import explained_marks  # nobody waits for it who runs other tests
     from canasta_nb.core.speech.refusals import Mistake
 
     try:

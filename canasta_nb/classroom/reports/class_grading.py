@@ -9,7 +9,7 @@ from functools import partial
 from pathlib import Path
 
 from canasta_nb.classroom.grading.grader import SECONDS, Grader, NotGraded, graded_apart
-from canasta_nb.classroom.grading.sharing import in_parts, shared
+from canasta_nb.classroom.grading.workers import in_parts, shared
 from canasta_nb.classroom.marks.handed_in import HandedIn, handed_in
 from canasta_nb.classroom.marks.marks import Marks
 from canasta_nb.classroom.marks.unfinished import Unfinished, fingerprint

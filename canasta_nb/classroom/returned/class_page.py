@@ -9,9 +9,9 @@ from collections.abc import Iterator
 from html import escape
 
 from canasta_nb.classroom.book.words import said
-from canasta_nb.classroom.standing.cells import ClassCell, Standings
 from canasta_nb.classroom.standing.deciding import said_points
 from canasta_nb.classroom.standing.exercises import by_exercise, in_words
+from canasta_nb.classroom.standing.grid import ClassCell, Standings
 from canasta_nb.classroom.standing.ideas import ClassIdea, by_idea
 from canasta_nb.core.speech.language import language
 from canasta_nb.core.speech.mistakes import mistaken

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from canasta_nb.classroom.book.store import Book, BookMistake, now
 from canasta_nb.classroom.book.words import said
 from canasta_nb.classroom.marks.marks_table import FIRST_OF_CANVAS, FIRST_OF_CSV, FIRST_OF_MOODLE, as_csv, reserve
-from canasta_nb.classroom.standing.cells import NOT_GRADED, WAITING, ClassCell, Member, Standings, standings
+from canasta_nb.classroom.standing.grid import NOT_GRADED, WAITING, ClassCell, Member, Standings, standings
 from canasta_nb.core.speech.mistakes import mistaken
 from canasta_nb.core.speech.whole_files import OWNER, write_whole
 from canasta_nb.teaching.judging.assessing import Score

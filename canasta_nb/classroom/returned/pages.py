@@ -15,13 +15,13 @@ from pathlib import Path
 from canasta_nb.classroom.book.contents import content_of
 from canasta_nb.classroom.book.store import Book
 from canasta_nb.classroom.book.words import said
-from canasta_nb.classroom.grading.explaining import Explained, ExplainedExercise
+from canasta_nb.classroom.grading.explained import Explained, ExplainedExercise
 from canasta_nb.classroom.grading.grader import Grader, NotGraded
 from canasta_nb.classroom.notebooks.learners import written_anywhere
 from canasta_nb.classroom.returned.class_page import class_page
 from canasta_nb.classroom.returned.sealed import ZIP, is_free, sealed
-from canasta_nb.classroom.standing.cells import ClassCell, Mark, Member, names_in, standings
 from canasta_nb.classroom.standing.deciding import ChangedByHand, changes, said_points
+from canasta_nb.classroom.standing.grid import ClassCell, Mark, Member, names_in, standings
 from canasta_nb.core.speech.language import known, language, speaking
 from canasta_nb.core.speech.whole_files import OWNER, write_whole
 from canasta_nb.descriptions.text_table import with_code

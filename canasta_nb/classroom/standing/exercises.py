@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
-from canasta_nb.classroom.standing.cells import Mark, Standings
+from canasta_nb.classroom.standing.grid import Mark, Standings
 from canasta_nb.teaching.content.asking import Unknown
 from canasta_nb.teaching.diagnosis.contrasts import question
 from canasta_nb.teaching.judging.answer_output import answer_in_words

@@ -10,7 +10,7 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from canasta_nb.classroom.standing.cells import Standings
+from canasta_nb.classroom.standing.grid import Standings
 from canasta_nb.teaching.answers.answers import right_answers
 from canasta_nb.teaching.content.asking import Exercise
 from canasta_nb.teaching.diagnosis.contrasts import contrasts, question

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from itertools import combinations
 from typing import NamedTuple
 
-from canasta_nb.classroom.standing.cells import Standings
+from canasta_nb.classroom.standing.grid import Standings
 
 ONCE_IN = 20
 """Chance would give such a pair anywhere in the class less than once in as many lessons."""

@@ -18,8 +18,8 @@ from canasta_nb.core.model.opening import opening_for, whole_hand_opens
 from canasta_nb.core.model.position import Position, is_bonus
 from canasta_nb.core.model.turn import drew
 from canasta_nb.core.openings.known_sets import Sets, sets_of
-from canasta_nb.core.openings.lays import ANY
 from canasta_nb.core.openings.reach import cannot_open
+from canasta_nb.core.openings.side_by_side import ANY
 from canasta_nb.core.openings.spelling import Spelling
 from canasta_nb.core.openings.ways_to_open import NOTHING, STEPS, WaysToOpen, black_threes_open, lays_black_threes
 from canasta_nb.core.openings.whole_hands import whole_hands

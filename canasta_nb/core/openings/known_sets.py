@@ -10,7 +10,7 @@ from canasta_nb.core.listing.hand import Holding
 from canasta_nb.core.model.cards import CARDS, JOKER, THREE, TWO, Card
 from canasta_nb.core.model.melds import TableMeld, point_table, suits_matter
 from canasta_nb.core.model.opening import Opening
-from canasta_nb.core.openings.lays import ANY, order_of_melds
+from canasta_nb.core.openings.side_by_side import ANY, order_of_melds
 from canasta_nb.core.openings.smallest_sets import OpeningMelds, SmallestSets
 from canasta_nb.core.rules.kept import Answers, fact
 from canasta_nb.core.rules.ruleset import RuleSet

@@ -21,7 +21,7 @@ from canasta_nb.core.model.pile import pile_bars
 from canasta_nb.core.model.position import Phase, Position
 from canasta_nb.core.model.turn import begun
 from canasta_nb.core.openings.from_hand import melds_from_hand
-from canasta_nb.core.openings.lays import ANY
+from canasta_nb.core.openings.side_by_side import ANY
 from canasta_nb.core.openings.ways_to_open import NOTHING, WaysToOpen
 from canasta_nb.core.openings.with_pile import takes_that_open
 from canasta_nb.core.speech.refusals import TooManyCards

@@ -27,7 +27,7 @@ from canasta_nb.core.model.cards import JOKER, Card
 from canasta_nb.core.model.laying import second_meld
 from canasta_nb.core.model.melds import TableMeld, point_table
 from canasta_nb.core.model.opening import Opening, counted_to_open, meets, opens, opens_by_itself
-from canasta_nb.core.openings.lays import (
+from canasta_nb.core.openings.side_by_side import (
     ANY,
     Order,
     available,

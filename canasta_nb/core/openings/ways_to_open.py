@@ -13,7 +13,7 @@ from canasta_nb.core.model.acts import Lay, Meld, Take
 from canasta_nb.core.model.cards import PLACE, THREE, Card
 from canasta_nb.core.model.melds import black_threes_go_out
 from canasta_nb.core.model.position import Position
-from canasta_nb.core.openings.lays import ANY
+from canasta_nb.core.openings.side_by_side import ANY
 from canasta_nb.core.rules.ruleset import RuleSet
 
 STEPS: Final = 1

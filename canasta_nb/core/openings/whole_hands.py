@@ -39,7 +39,7 @@ from canasta_nb.core.model.opening import (
     opens,
     opens_by_itself,
 )
-from canasta_nb.core.openings.lays import available, cards_left, lays_in_order, may_follow, use_up
+from canasta_nb.core.openings.side_by_side import available, cards_left, lays_in_order, may_follow, use_up
 from canasta_nb.core.openings.spelling import Spelling
 from canasta_nb.core.rules.kept import fact
 from canasta_nb.core.rules.ruleset import RuleSet

@@ -19,8 +19,8 @@ from canasta_nb.core.model.melds import TableMeld, meld_of, suits_matter
 from canasta_nb.core.model.opening import Opening, opening_for, pile_in_opening
 from canasta_nb.core.model.pile import Ways, hand_after, melds_after_take, stays_out, taken_cards, ways
 from canasta_nb.core.model.position import Position, is_bonus, is_frozen
-from canasta_nb.core.openings.lays import ANY
 from canasta_nb.core.openings.reach import cannot_open
+from canasta_nb.core.openings.side_by_side import ANY
 from canasta_nb.core.openings.smallest_sets import OpeningMelds, SmallestSets
 from canasta_nb.core.openings.spelling import Spelling
 from canasta_nb.core.openings.ways_to_open import NOTHING, STEPS, WaysToOpen, black_threes_open, lays_black_threes

@@ -14,7 +14,7 @@ import canasta_nb
 from canasta_nb.classroom.book.contents import content_of
 from canasta_nb.classroom.book.store import Book, now
 from canasta_nb.classroom.grading.grader import SECONDS, Grader, GradingEnded, NotGraded
-from canasta_nb.classroom.grading.sharing import in_parts, shared
+from canasta_nb.classroom.grading.workers import in_parts, shared
 from canasta_nb.classroom.marks.marks import Marks
 from canasta_nb.core.speech.language import language, speaking
 from canasta_nb.core.speech.mistakes import mistaken
