@@ -7,7 +7,9 @@ import subprocess
 from pathlib import Path
 
 import pytest
+from typer.testing import CliRunner
 
+BOOK = ("new", "collect", "grade", "show")
 ROOT = Path(__file__).parents[1]
 TEXT = (ROOT / "README.md").read_text(encoding="utf-8")
 DOCS = [path.relative_to(ROOT).as_posix() for path in sorted((ROOT / "docs").rglob("*.md"))]
@@ -36,10 +38,33 @@ def test_its_python_has_eight_lines_and_its_house_rules_twelve() -> None:
 
 
 def test_its_commands_are_there() -> None:
-    first, second = (block.strip() for block in blocks("bash"))
+    first, second, class_ = (block.strip() for block in blocks("bash"))
     assert first.endswith("'.[lab,grade]' && .venv/bin/canasta-nb learn")
     assert os.access(ROOT / second, os.X_OK)
     assert second in (ROOT / ".ci" / "run").read_text(encoding="utf-8")
+    assert [line.split()[1:3] for line in class_.splitlines()] == [["class", verb] for verb in BOOK]
+
+
+def test_its_commands_for_a_class_tell_who_has_not_understood_freezing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The list of participants as Moodle gives it, and the ZIP of an assignment."""
+    from made_class import Learner, handed_in, zipped
+
+    from canasta_nb.cli import app
+
+    monkeypatch.chdir(tmp_path)
+    class_ = [Learner(1, "Ana Prueba", "", "idea", "table_meld_helps"), Learner(2, "Ben Roth", "", "right", "")]
+    Path("participants.csv").write_text(
+        "First name,Last name,ID number,Email address\nAna,Prueba,1,a@x.org\nBen,Roth,2,b@x.org\n", encoding="utf-8"
+    )
+    Path("class.zip").write_bytes(zipped(handed_in(class_, "05_freezing", "moodle")))
+    for line in blocks("bash")[2].splitlines():
+        said = CliRunner().invoke(app, line.split()[1:], catch_exceptions=False)
+        assert said.exit_code == 0, line
+    assert "Ana Prueba" in said.stdout
+    assert "Ask on Monday: You and Cam have kings on the table" in said.stdout
+    assert "Ben Roth" not in said.stdout
 
 
 @pytest.mark.parametrize("page", ["README.md", "CONTRIBUTING.md", "CHANGELOG.md", *DOCS])

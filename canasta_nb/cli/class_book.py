@@ -281,6 +281,7 @@ def override(
 def show(
     book: BookPlace,
     by: Annotated[str, typer.Option("--by", help=f"Subject of a row: {', '.join(SUBJECTS)}.")] = "learner",
+    lesson: Annotated[str, typer.Option("--lesson", help="Only this lesson, as 05.")] = "",
     hide_names: Annotated[bool, typer.Option("--hide-names", help="Show numbers in the place of names.")] = False,
     lang: Language = "en",
     as_json: Json = False,
@@ -290,10 +291,12 @@ def show(
     Nothing counts what could not be graded as 0, and who handed in nothing has a cell that says so. An idea is a
     sign of what somebody may think, never a verdict.
     """
+    from canasta_nb.classroom.standing.deciding import lesson_number
+
     choose(by, SUBJECTS, "--by")
     with _opened(book, lang, to_change=False) as opened:
         shown = say_by if as_json else lay_out_by
-        shown(opened, by, hide_names=hide_names)
+        shown(opened, by, lesson=lesson_number(lesson) if lesson else "", hide_names=hide_names)
 
 
 @app.command("export")
@@ -336,6 +339,9 @@ def feedback(
     packed: Annotated[
         str, typer.Option("--zip", help="moodle: one ZIP for each lesson, as Moodle takes feedback back.")
     ] = "",
+    site: Annotated[
+        str, typer.Option("--site", help="Your site with the browser edition; a button on each page leads there.")
+    ] = "",
     lang: Annotated[
         str, typer.Option("--lang", "--language", help="Language: en or es; by default each notebook's own.")
     ] = "",
@@ -353,8 +359,8 @@ def feedback(
     if packed:
         choose(packed, ("moodle",), "--zip")
     with _opened(book, lang or "en", to_change=False) as opened, following(str(pages), is_data=True) as work:
-        written = write_pages(opened, pages, lang=lang, solutions=solutions, packed=bool(packed), found=work.found,
-                              tell=lambda page: work.done(page, matters=False))  # fmt: skip
+        written = write_pages(opened, pages, lang=lang, solutions=solutions, packed=bool(packed), site=site,
+                              found=work.found, tell=lambda page: work.done(page, matters=False))  # fmt: skip
     for place in written.kept:
         typer.echo(mistaken("page.kept", file=place), err=True)
     for name, reason in written.left_out:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
@@ -12,6 +13,7 @@ from canasta_nb.cli.output import heads, lay_out, say
 
 if TYPE_CHECKING:
     from canasta_nb.classroom.book.store import Book
+    from canasta_nb.classroom.standing.class_question import ClassQuestion
     from canasta_nb.classroom.standing.exercises import AnsweredItem
     from canasta_nb.classroom.standing.grid import Standings
 
@@ -19,35 +21,37 @@ SUBJECTS = LEARNER, LESSON, EXERCISE, IDEA, PAIR = "learner", "lesson", "exercis
 """What a row can be about."""
 
 
-def say_by(book: Book, by: str, *, hide_names: bool) -> None:
-    """Print the rows as JSON."""
+def say_by(book: Book, by: str, *, lesson: str, hide_names: bool) -> None:
+    """Print the rows as JSON, all of them or those of one lesson."""
     from canasta_nb.classroom.standing.exercises import by_exercise, by_lesson
-    from canasta_nb.classroom.standing.grid import names_in, standings
+    from canasta_nb.classroom.standing.grid import names_in, only, standings
     from canasta_nb.classroom.standing.ideas import by_idea
     from canasta_nb.classroom.standing.pairs import by_pair
 
-    class_ = standings(book)
+    every = standings(book)
+    class_ = only(every, lesson) if lesson else every
     names = names_in(class_, hide_names=hide_names)
     if by == LEARNER:
         for member in class_.members:
             more = {} if hide_names else {"number": member.number, "group": member.team}
             say({"learner": names[member.id], **more, "lessons": [cell.to_json() for cell in class_.of(member.id)]})
     elif by == IDEA:
-        for idea in by_idea(class_):
+        for idea in by_idea(every, lesson):
             say(idea.to_json(names))
     elif by == PAIR:
         for pair in by_pair(class_):
             say({**pair._asdict(), "one": names[pair.one], "other": names[pair.other]})
     else:
-        for item in (by_lesson if by == LESSON else by_exercise)(class_):
+        for item in by_lesson(class_) if by == LESSON else by_exercise(every, lesson):
             say(item._asdict())
 
 
-def lay_out_by(book: Book, by: str, *, hide_names: bool) -> None:
-    """Print the rows as a table for people; an empty one is a sentence."""
-    from canasta_nb.classroom.standing.grid import names_in, standings
+def lay_out_by(book: Book, by: str, *, lesson: str, hide_names: bool) -> None:
+    """Print the rows as a table for people, all of them or those of one lesson; an empty one is a sentence."""
+    from canasta_nb.classroom.standing.grid import names_in, only, standings
 
-    class_ = standings(book)
+    every = standings(book)
+    class_ = only(every, lesson) if lesson else every
     names = names_in(class_, hide_names=hide_names)
     if not class_.members:
         typer.echo(said("show.nobody"))
@@ -56,11 +60,11 @@ def lay_out_by(book: Book, by: str, *, hide_names: bool) -> None:
     elif by == LEARNER:
         _lay_out_learners(class_, names)
     elif by == IDEA:
-        _lay_out_ideas(class_, names)
+        _lay_out_ideas(every, lesson, names)
     elif by == PAIR:
         _lay_out_pairs(class_, names)
     else:
-        _lay_out_items(class_, by)
+        _lay_out_items(every, by, lesson)
     if asked := book.row("SELECT count(*) FROM file WHERE what IN ('notebook', 'not-read') AND learner IS NULL")[0]:
         typer.echo(said("show.asked", count=asked), err=True)
 
@@ -85,23 +89,39 @@ def _points(points: float) -> str:
     return Score(points).said
 
 
-def _lay_out_items(class_: Standings, by: str) -> None:
+def _lay_out_items(class_: Standings, by: str, lesson: str) -> None:
     from canasta_nb.classroom.standing.exercises import by_exercise, by_lesson
+    from canasta_nb.classroom.standing.grid import only
 
-    items = (by_lesson if by == LESSON else by_exercise)(class_)
+    by_lessons = by == LESSON
+    items = by_lesson(only(class_, lesson) if lesson else class_) if by_lessons else by_exercise(class_, lesson)
     rows = []
     for item in items:
         figures = ["" if item.share is None else f"{item.share:.0%}", *map(str, (item.answers, *item[3:8]))]
-        more = () if by == LESSON else (_apart(item), _wrong(item))
+        more = () if by_lessons else (_apart(item), _wrong(item))
         rows.append((item.name, *figures, *more))
-    last = () if by == LESSON else heads("tells_apart", "wrong_answer")
+    last = () if by_lessons else heads("tells_apart", "wrong_answer")
     lay_out((*heads(by, "share", "answers", "right", "partly", "wrong", "left", "not_graded"), *last), rows)
 
 
 def _apart(item: AnsweredItem) -> str:
+    """Return how well an exercise tells learners apart: the wrong way round only where that is hardly chance.
+
+    >>> from canasta_nb.classroom.standing.exercises import AnsweredItem
+    >>> for figure in (0.5, 0.2, -0.1, -0.5):
+    ...     print(_apart(AnsweredItem("fz-3", 24, 0.8, 19, 0, 5, 0, 0, figure)))
+    well (+0.50)
+    a little (+0.20)
+    not at all (-0.10)
+    the wrong way round: read the question again (-0.50)
+    """
     if item.tells_apart is None:
         return said("apart.unknown")
-    word = "well" if item.tells_apart >= 0.3 else "a_little" if item.tells_apart >= 0 else "wrongly"
+    doubt = 2 / math.sqrt(item.answers)
+    word = next(
+        word for word, least in (("well", 0.3), ("a_little", 0.1), ("not_at_all", -doubt), ("wrongly", -1))
+        if item.tells_apart >= least
+    )  # fmt: skip
     return f"{said(f'apart.{word}')} ({item.tells_apart:+.2f})"
 
 
@@ -112,11 +132,12 @@ def _wrong(item: AnsweredItem) -> str:
     return f"{in_words(item)} ({item.gave_it})" if item.wrong_answer else ""
 
 
-def _lay_out_ideas(class_: Standings, names: Mapping[int, str]) -> None:
-    from canasta_nb.classroom.standing.ideas import by_idea
+def _lay_out_ideas(class_: Standings, lesson: str, names: Mapping[int, str]) -> None:
+    from canasta_nb.classroom.standing.grid import without_marks
+    from canasta_nb.classroom.standing.ideas import TRIED_OUT, by_idea
 
-    ideas = by_idea(class_)
-    typer.echo(said("show.signs" if ideas else "show.no_idea"))
+    ideas = by_idea(class_, lesson)
+    typer.echo(f"{said('show.signs')} {TRIED_OUT.words}" if ideas else said("show.no_idea"))
     for idea in ideas:
         typer.echo(f"\n“{idea.words}”")
         for level in ("sure", "likely", "one_sign"):
@@ -125,8 +146,18 @@ def _lay_out_ideas(class_: Standings, names: Mapping[int, str]) -> None:
         typer.echo(
             f"  {said('idea.against', count=idea.against)} {said('idea.exercises', names=', '.join(idea.exercises))}"
         )
-        if idea.ask:
-            typer.echo(f"  {said('idea.ask')} {idea.ask}\n  {said('idea.answer')} {idea.answer}")
+        if idea.question:
+            _lay_out_question(idea.question)
+    if nothing := without_marks(class_, lesson):
+        typer.echo(f"\n{said('show.nothing_from', names=', '.join(names[each] for each in nothing))}")
+
+
+def _lay_out_question(question: ClassQuestion) -> None:
+    typer.echo(f"  {said('idea.ask')} {question.ask}")
+    for number, part in enumerate(question.parts, start=1):
+        mark = f"{number}. " if question.parts[1:] else ""
+        asks = [f"{part.ask.rstrip()}" if part.ask else "", f"[{part.cards}]" if part.cards else ""]
+        typer.echo(f"    {mark}{' '.join(filter(None, asks))}\n       {said('idea.answer')} {part.answer}")
 
 
 def _lay_out_pairs(class_: Standings, names: Mapping[int, str]) -> None:

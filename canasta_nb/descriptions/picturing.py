@@ -18,6 +18,7 @@ Line = tuple[str, str, tuple[tuple[Card, ...], ...], str]
 Run = tuple[Card, ...]
 
 WIDEST = 760  # units of a whole picture; a card is 50 wide
+ON_A_PHONE = 330  # units of one that a telephone shows at its full size
 EDGE = 14
 BETWEEN_RUNS = 12
 BETWEEN_LINES = 26
@@ -95,8 +96,10 @@ def position_picture(position: Position, seat: int = 0, *, deck: str = "two") ->
     return picture(lines, deck=deck, title=in_words(lines))
 
 
-def picture(lines: Iterable[Line], *, marks: bool = True, deck: str = "two", title: str = "") -> str:
-    """Return an SVG picture of the lines, side by side on the cloth, at most 760 units wide.
+def picture(
+    lines: Iterable[Line], *, marks: bool = True, deck: str = "two", title: str = "", widest: int = WIDEST
+) -> str:
+    """Return an SVG picture of the lines, side by side on the cloth, at most 760 units wide or as told.
 
     ``marks`` and ``deck`` are those of ``faces.Faces``. A ``title`` is what a screen reader says instead of the
     picture; an image in a page has its own words.
@@ -104,19 +107,19 @@ def picture(lines: Iterable[Line], *, marks: bool = True, deck: str = "two", tit
     faces = Faces(marks=marks, deck=deck)
     drawn: list[str] = []
     x = y = EDGE
-    widest = below = 0.0
+    reached = below = 0.0
     for _, label, runs, words in lines:
-        rows = list(_rows(runs))
+        rows = list(_rows(runs, widest))
         wide = max([LETTER * len(label), LETTER * len(words), *map(_width, rows)])
         high = LABEL + (len(rows) * (HEIGHT + 8) - 8 if rows else LABEL)
-        if x > EDGE and x + wide > WIDEST - EDGE:
+        if x > EDGE and x + wide > widest - EDGE:
             x, y, below = EDGE, round(y + below + 14), 0
         drawn += [_text(label, x, y), _text(words, x, y + LABEL) if words else ""]
         for place, row in enumerate(rows):
             drawn += _laid(row, x, y + LABEL + place * (HEIGHT + 8), faces)
         x = round(x + wide + BETWEEN_LINES)
-        widest, below = max(widest, x - BETWEEN_LINES + EDGE), max(below, high)
-    size = f"{widest:g} {y + below + EDGE:g}"
+        reached, below = max(reached, x - BETWEEN_LINES + EDGE), max(below, high)
+    size = f"{reached:g} {y + below + EDGE:g}"
     width, height = size.split()
     role, named = (' role="img"', f"<title>{escape(title)}</title>") if title else ("", "")
     return (
@@ -127,10 +130,11 @@ def picture(lines: Iterable[Line], *, marks: bool = True, deck: str = "two", tit
     )
 
 
-def image(lines: Iterable[Line], *, marks: bool = True, deck: str = "two") -> str:
+def image(lines: Iterable[Line], *, marks: bool = True, deck: str = "two", widest: int = WIDEST) -> str:
     """Return the picture as one HTML image that needs nothing else, and whose text says the same; "" without lines.
 
-    The picture is part of the address, so that a page whose HTML is cleaned keeps it.
+    The picture is part of the address, so that a page whose HTML is cleaned keeps it, and so that several pictures of
+    a page don't share the names of their pieces.
 
     >>> from canasta_nb.core.model.cards import parse_cards
     >>> image([("hand", "Your hand", (parse_cards("Ks2d"),), "")])[:32]
@@ -139,7 +143,7 @@ def image(lines: Iterable[Line], *, marks: bool = True, deck: str = "two") -> st
     shown = list(lines)
     if not shown:
         return ""
-    source = address_of(picture(shown, marks=marks, deck=deck))
+    source = address_of(picture(shown, marks=marks, deck=deck, widest=widest))
     style = "display:block;max-width:100%;height:auto;margin:6px 0 10px"
     return f'<img alt="{escape(in_words(shown))}" style="{style}" src="{source}">'
 
@@ -150,14 +154,14 @@ def in_words(lines: Iterable[Line]) -> str:
                      for _, label, runs, said in lines)  # fmt: skip
 
 
-def _rows(runs: Iterable[Run]) -> Iterator[list[Run]]:
+def _rows(runs: Iterable[Run], widest: int) -> Iterator[list[Run]]:
     """Yield the runs in rows that fit the picture; a run that is too long for a row goes on in the next."""
-    longest = 1 + int((WIDEST - 2 * EDGE - WIDTH) // STEP)
+    longest = 1 + int((widest - 2 * EDGE - WIDTH) // STEP)
     row: list[Run] = []
     for run in runs:
         for start in range(0, len(run), longest):
             part = run[start : start + longest]
-            if row and _width([*row, part]) > WIDEST - 2 * EDGE:
+            if row and _width([*row, part]) > widest - 2 * EDGE:
                 yield row
                 row = []
             row.append(part)

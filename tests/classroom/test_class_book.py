@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import os
 import zipfile
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -24,6 +25,7 @@ from canasta_nb.classroom.marks.marks_table import MarksRow, TableMistake
 from canasta_nb.classroom.returned.exports import export
 from canasta_nb.classroom.standing import deciding
 from canasta_nb.classroom.standing.grid import Standings, standings
+from canasta_nb.classroom.standing.ideas import by_idea
 from canasta_nb.teaching.judging.assessing import Score
 
 WORDS = "classroom/book/book"
@@ -268,6 +270,21 @@ def test_the_same_collected_twice_changes_nothing(book: Book, tmp_path: Path) ->
     assert collect(book, place, lesson="05").new == 0
     grade(book)
     assert held(book) == before
+
+
+def test_the_ideas_of_a_lesson_are_those_that_show_in_it(book: Book, tmp_path: Path) -> None:
+    place = tmp_path / "class" / "4002"
+    place.mkdir(parents=True)
+    for lesson, idea in (("02_melds", "run_ok"), (LESSON, "table_meld_helps")):
+        (place / f"{lesson}.ipynb").write_bytes(notebook(replace(CLASS[BEN - 1], kind="idea", idea=idea), lesson))
+    collect(book, tmp_path / "class")
+    grade(book)
+    class_ = standings(book)
+    assert {"run_ok", "table_meld_helps"} <= {idea.code for idea in by_idea(class_)}
+    [frozen] = [idea for idea in by_idea(class_, "05") if idea.code == "table_meld_helps"]
+    assert frozen.question is not None
+    assert [part.answer.partition(":")[0] for part in frozen.question.parts] == ["no", "no", "yes"]
+    assert "run_ok" not in {idea.code for idea in by_idea(class_, "05")}
 
 
 def read(place: Path) -> list[list[str]]:

@@ -12,7 +12,9 @@ from measuring.class_speed import collected
 
 from canasta_nb.classroom.book import marking
 from canasta_nb.classroom.book.marking import grade
-from canasta_nb.classroom.standing.grid import standings
+from canasta_nb.classroom.book.store import BookMistake
+from canasta_nb.classroom.standing.exercises import by_exercise
+from canasta_nb.classroom.standing.grid import Standings, exercises_of, only, standings, without_marks
 
 
 def the_same_book_whoever_grades(folder: Path, count: int, taught: int) -> None:
@@ -30,6 +32,20 @@ def the_same_book_whoever_grades(folder: Path, count: int, taught: int) -> None:
             states = {cell.state for cell in class_.of(member.id)}
             wanted = {"none": {"not-handed-in"}, "cut": {"not-graded"}}.get(kinds[int(member.number)], {"graded"})
             assert states == wanted, member
+        if taught < 7:
+            one_lesson_of(class_)
+
+
+def one_lesson_of(class_: Standings) -> None:
+    """A lesson alone has the same rows as among the others; what was answered elsewhere counts in them."""
+    every, asked = by_exercise(class_), exercises_of(class_, "02")
+    assert by_exercise(class_, "02") == [item for item in every if item.name in asked]
+    assert len(asked) < len(every)
+    assert only(class_, "02").lessons == ("02",)
+    with pytest.raises(BookMistake, match="07"):
+        only(class_, "07")
+    blank = {each.name for each in class_.members if each.id in without_marks(class_)}
+    assert blank == {each.name for each in learners(len(class_.members)) if each.kind in ("none", "cut")}
 
 
 def test_a_class_of_twelve_in_four_lessons(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

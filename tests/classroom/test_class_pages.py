@@ -15,19 +15,21 @@ from typer.testing import CliRunner, Result
 
 from canasta_nb.classroom.book import marking
 from canasta_nb.classroom.book.marking import grade
-from canasta_nb.classroom.book.store import Book
+from canasta_nb.classroom.book.store import Book, BookMistake
 from canasta_nb.classroom.collected.collecting import collect
 from canasta_nb.classroom.grading.explained import explain_notebook
 from canasta_nb.classroom.grading.grader import GradingEnded
-from canasta_nb.classroom.returned import pages
+from canasta_nb.classroom.returned import learner_page, pages
 from canasta_nb.classroom.returned.pages import WrittenPages, write_pages
 from canasta_nb.classroom.standing import deciding
+from canasta_nb.classroom.standing.ideas import TRIED_OUT
 from canasta_nb.cli import app
 from canasta_nb.cli.output import NOT_ALL_GRADED
 
 ANNA = 2
 EVIL = "</code><script>alert(1)</script><!-- `"
 LARGEST = 200_000
+WORDS = "classroom/book/book"
 
 
 class Explaining(WithoutProcess):
@@ -77,7 +79,37 @@ def test_a_page_is_its_learners_own_and_has_the_changed_points(book: Book, tmp_p
     for part in ("1.5 of 12 points", "The nine was right.", "½"):
         assert part in text
     assert "Kim" not in text
-    assert anna(tmp_path / "pages").read_text("utf-8").count("<svg") >= 2, "the cards of both wrong answers"
+
+
+def test_a_page_draws_what_is_wrong_and_each_picture_by_itself(book: Book, tmp_path: Path) -> None:
+    """Drawings in one page share the names of their pieces, so one would show the cards of another."""
+    write_pages(book, tmp_path / "pages")
+    page = anna(tmp_path / "pages").read_text("utf-8")
+    assert "<svg" not in page
+    [first, *_] = [article for article in page.split("<article>")[1:] if "four sevens" in article]
+    assert re.findall(r"<figcaption>(.*?)</figcaption>", first) == ["1."], "the second part is right"
+    assert first.count("<img ") == 1
+    every = re.findall(r'<img alt="([^"]*)" [^>]*src="([^"]*)"', page)
+    assert len(every) == len({source for _, source in every}) >= 4
+    assert all(alt and source.startswith("data:image/svg+xml") for alt, source in every)
+
+
+def test_what_was_left_out_says_so(book: Book, tmp_path: Path) -> None:
+    write_pages(book, tmp_path / "pages")
+    page = anna(tmp_path / "pages").read_text("utf-8")
+    left = [article for article in page.split("<article>")[1:] if sentence(WORDS, "page", "left_out") in article]
+    assert len(left) == 5, "two of seven were answered"
+
+
+def test_a_button_leads_to_the_lesson_where_there_is_a_site(book: Book, tmp_path: Path) -> None:
+    write_pages(book, tmp_path / "pages", site="https://canasta.example/")
+    page = anna(tmp_path / "pages").read_text("utf-8")
+    assert re.findall(r'<a class="start" href="([^"]*)"', page) == [
+        "https://canasta.example/lite/lab/index.html?path=05_freezing.ipynb"
+    ]
+    with pytest.raises(BookMistake, match="javascript"):
+        write_pages(book, tmp_path / "others", site="javascript:alert(1)")
+    assert not (tmp_path / "others").exists()
 
 
 def test_the_page_for_the_class_has_everybody_and_no_pair(book: Book, tmp_path: Path) -> None:
@@ -85,7 +117,7 @@ def test_the_page_for_the_class_has_everybody_and_no_pair(book: Book, tmp_path: 
     text = text_of(tmp_path / "pages" / "class.html")
     for part in ("Anna", "Kim", "1.5/12 ✎", "fz-3"):
         assert part in text
-    assert sentence("classroom/book/book", "pair", "none") not in text
+    assert sentence(WORDS, "pair", "none") not in text
 
 
 def test_a_page_runs_and_fetches_nothing_and_prints_no_code(book: Book, tmp_path: Path) -> None:
@@ -93,7 +125,7 @@ def test_a_page_runs_and_fetches_nothing_and_prints_no_code(book: Book, tmp_path
     for place in [*(tmp_path / "pages").rglob("*.html")]:
         page = place.read_text("utf-8")
         assert len(page) <= LARGEST
-        assert not re.search(r"<script|<link|<img|<iframe|https?://(?!www\.w3\.org)|url\((?!#)", page)
+        assert not re.search(r"<script|<link|<iframe|src=\"(?!data:)|https?://(?!www\.w3\.org)|url\((?!#)", page)
         assert not re.search(r"<!-- (?!canasta_nb)", page)
     text = re.sub(r"\w'\w", "", text_of(anna(tmp_path / "pages")))
     assert not re.search(r"\bfz-\d|\[\[|\(\(|'|\btake\.frozen\b|table-meld", text)
@@ -104,8 +136,7 @@ def test_what_is_to_be_looked_at_comes_before_what_is_right(book: Book, tmp_path
     write_pages(book, tmp_path / "pages")
     page = anna(tmp_path / "pages").read_text("utf-8")
     assert page.index("<article>") < page.rindex("<ul>")
-    assert page.count("<ol>") <= 1
-    assert len(re.findall(r"<ol>.*</ol>", page, re.DOTALL)[-1].split("<li>")) <= pages.MOST_PRACTISED + 1
+    assert len(re.findall(r"<ol>.*</ol>", page, re.DOTALL)[-1].split("<li>")) <= learner_page.MOST_PRACTISED + 1
 
 
 def test_moodle_takes_the_pages_back(book: Book, tmp_path: Path) -> None:
@@ -188,6 +219,16 @@ def test_the_commands_of_a_teacher(tmp_path: Path, release: Any, monkeypatch: py
         assert asked("show", "8b", "--by", by, "--json").stdout.startswith("{") or by == "pair"
     ideas = asked("show", "8b", "--by", "idea", "--lang", "es").stdout
     assert "Anna Cruz, Ben Roth" in ideas
+    of_lesson = asked("show", "8b", "--by", "idea", "--lesson", "5").stdout
+    assert TRIED_OUT.words in of_lesson
+    [nobody] = [line for line in of_lesson.splitlines() if "Cem Ay" in line]
+    assert nobody == sentence(WORDS, "show", "nothing_from", names="Cem Ay")
+    [cards] = [line for line in of_lesson.splitlines() if "You add it to your kings" in line]
+    assert "The pile, bottom to top: 5♥ joker 9♣ K♦" in cards
+    assert (
+        asked("show", "8b", "--by", "exercise", "--lesson", "5").stdout
+        == asked("show", "8b", "--by", "exercise").stdout
+    )
     assert asked("forget", "8b", "2").exit_code == 0
     assert "Ben" not in asked("show", "8b").stdout
     Path("odd.canasta-book").write_text("Monday", encoding="utf-8")

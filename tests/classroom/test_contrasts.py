@@ -9,6 +9,8 @@ from typing import Any
 import pytest
 from class_books import WithoutProcess, a_book
 from learners import misled
+from measuring.class_ideas import measure, together
+from teaching.population_2 import population
 
 from canasta_nb.classroom.book import marking
 from canasta_nb.classroom.book.marking import grade
@@ -19,13 +21,14 @@ from canasta_nb.classroom.notebooks.packing import pack
 from canasta_nb.classroom.returned.exports import export
 from canasta_nb.classroom.standing.exercises import by_exercise, in_words
 from canasta_nb.classroom.standing.grid import standings
-from canasta_nb.classroom.standing.ideas import levels, signs_of_learner
+from canasta_nb.classroom.standing.ideas import TRIED_OUT, TriedOut, levels, signs_of_learner
 from canasta_nb.teaching.bank.exercises import lesson
 from canasta_nb.teaching.diagnosis.diagnosis import Diagnosis
 from canasta_nb.teaching.judging.saved_answers import keep
 from canasta_nb.teaching.misconceptions import misconceptions
 from canasta_nb.teaching.notebook.exam import asked_by, model_answer
 
+ROOT = Path(__file__).parents[2]
 WRONG = '((False, "nothing-freezes"), (True, "wild-in-pile"))'
 RIGHT = '((True, "wild-in-pile"), (True, "wild-in-pile"))'
 IDEA = "freeze_needs_top"
@@ -100,3 +103,12 @@ def test_an_idea_is_no_longer_likely_when_its_contrast_was_answered_otherwise() 
     other.add(asked_by("go-c4"), model_answer(asked_by("go-c4")))
     assert levels(held)[code] in ("sure", "likely")
     assert levels(other).get(code, "one") == "one"
+
+
+@pytest.mark.soak
+def test_the_table_is_as_often_right_as_it_says() -> None:
+    every = together(measure(population, 2027, 150, ("sure", "likely")))
+    assert TriedOut(every.learners, every.named, every.true, every.held, every.found) == TRIED_OUT
+    page = (ROOT / "docs" / "decisions" / "the-class-book.md").read_text("utf-8")
+    assert f"| all ({every.learners:,}) |" in page
+    assert f"of {every.asked} ideas held" in page

@@ -21,7 +21,7 @@ from canasta_nb.classroom.standing import ideas
 from canasta_nb.classroom.standing.ideas import levels
 from canasta_nb.teaching import Diagnosis
 from canasta_nb.teaching.bank.exercises import lessons
-from canasta_nb.teaching.diagnosis.contrasts import contrasts_of
+from canasta_nb.teaching.diagnosis.contrasts import asked_in_lessons, contrasts_of
 from canasta_nb.teaching.diagnosis.signs import signs_of
 from measuring.diagnosis import MEANING, NOT_LISTED, assessed
 
@@ -39,14 +39,20 @@ class Named:
     true: int = 0
     held: int = 0
     found: int = 0
+    asked: int = 0
+    """Of the ideas held, those that a contrast of a lesson asks about."""
+    asked_found: int = 0
 
     def row(self, name: str) -> str:
         """Return one line of the table."""
-        shares = (share(self.falsely, self.learners), share(self.true, self.named), share(self.found, self.held))
-        return f"{name:<12}{self.learners:>6}" + "".join(f"{each:>24}" for each in shares)
+        parts = (self.falsely, self.true, self.found, self.asked_found)
+        shares = map(share, parts, (self.learners, self.named, self.held, self.asked))
+        return f"{name:<12}{self.learners:>6}" + "".join(f"{each:>26}" for each in shares)
 
 
-HEAD = f"{'group':<12}{'count':>6}{'named falsely':>24}{'of the named, true':>24}{'of the held, named':>24}"
+HEAD = f"{'group':<12}{'count':>6}" + "".join(
+    f"{each:>26}" for each in ("named falsely", "of the named, true", "of the held, named", "of those asked, named")
+)
 
 
 def share(part: int, whole: int) -> str:
@@ -77,6 +83,7 @@ def handed_in(learner: Any, chance: Random) -> Diagnosis:
 def measure(population: Any, seed: int, size: int, wanted: tuple[str, ...]) -> dict[str, Named]:
     """Let every learner hand in the course, and count what is named of these levels, by groups."""
     groups: dict[str, Named] = defaultdict(Named)
+    attacked = {code for asked in asked_in_lessons().values() for code in asked.attacks}
     for number, learner in enumerate(population(seed, size)):
         means = [MEANING[sentence]["means"] for sentence in learner.ideas]
         right = {code for codes in means for code in codes}
@@ -91,7 +98,15 @@ def measure(population: Any, seed: int, size: int, wanted: tuple[str, ...]) -> d
         group.true += len(told & right)
         group.held += sum(map(bool, means))
         group.found += sum(bool(told & set(codes)) for codes in means)
+        asked = [codes for codes in means if attacked & set(codes)]
+        group.asked += len(asked)
+        group.asked_found += sum(bool(told & set(codes)) for codes in asked)
     return groups
+
+
+def together(groups: dict[str, Named]) -> Named:
+    """Return the counts of all groups."""
+    return Named(*(sum(getattr(group, each) for group in groups.values()) for each in Named.__dataclass_fields__))
 
 
 def main() -> None:
@@ -108,8 +123,7 @@ def main() -> None:
     print(HEAD)
     for name, group in groups.items():
         print(group.row(name))
-    every = Named(*(sum(getattr(group, each) for group in groups.values()) for each in Named.__dataclass_fields__))
-    print(every.row("all"))
+    print(together(groups).row("all"))
     print(f"likely from {chosen.likely}, seed {chosen.seed}, size {chosen.size}, {process_time() - begun:.0f} s")
 
 

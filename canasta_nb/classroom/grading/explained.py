@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
@@ -12,16 +12,18 @@ from canasta_nb.classroom.grading.judged import JudgedNotebook, judged
 from canasta_nb.classroom.marks.marks import MarkLine, Marks
 from canasta_nb.classroom.notebooks.cells import read_notebook, said_language
 from canasta_nb.core.speech.language import language, speaking
-from canasta_nb.core.speech.refusals import Mistake
-from canasta_nb.descriptions.picturing import position_picture
-from canasta_nb.teaching.content.asking import Exercise
+from canasta_nb.descriptions.picturing import ON_A_PHONE, image, table_lines
+from canasta_nb.teaching.content.asking import NAMES, Exercise
 from canasta_nb.teaching.content.words import told
 from canasta_nb.teaching.judging.answer_output import answer_in_words
 from canasta_nb.teaching.judging.assessing import Score
+from canasta_nb.teaching.judging.showing import besides, positions_of
 from canasta_nb.teaching.notebook.feedback import again, feedback, kept_back
 
 UNREAD = ("missing", "syntax", "not_literal", "crashed", "wrong_version", "other_paper")
 """What an answer may be about which the rules were not asked, or said nothing."""
+MOST_DRAWN = 3
+"""So many of an exercise's pictures are drawn, so that a page of several exercises prints on one sheet of paper."""
 
 
 @dataclass(frozen=True)
@@ -36,8 +38,8 @@ class ExplainedExercise:
     """The answer as people say it; empty for none, or for one that could not be read."""
     section: str = ""
     """Where it is taught, as a place to read again."""
-    picture: str = ""
-    """The cards that it asks about, as SVG; empty without any."""
+    pictures: tuple[tuple[str, str], ...] = ()
+    """The cards of what is to be looked at again, each an HTML image after the words above it."""
 
 
 @dataclass(frozen=True)
@@ -60,7 +62,10 @@ class Explained:
     @classmethod
     def from_json(cls, held: Mapping[str, Any]) -> Explained:
         """Return what ``to_json`` wrote."""
-        exercises = tuple(ExplainedExercise(**{**each, "says": tuple(each["says"])}) for each in held["exercises"])
+        exercises = tuple(
+            ExplainedExercise(**{**each, "says": tuple(each["says"]), "pictures": tuple(map(tuple, each["pictures"]))})
+            for each in held["exercises"]
+        )
         return cls(**{**held, "exercises": exercises})
 
 
@@ -97,11 +102,11 @@ def explained_marks(
 
 def _told(exercise: Exercise, line: MarkLine, answers: JudgedNotebook, *, solutions: bool) -> ExplainedExercise:
     shown = answers.given(line.ex)
-    more = {
+    more: dict[str, Any] = {
         "ex": line.ex,
         "words": _in_words(exercise, answers),
         "section": again(exercise).strip().rstrip("."),
-        "picture": _picture(exercise, line),
+        "pictures": tuple(_pictures(exercise, line, answers)),
     }
     if line.status in UNREAD:
         points = "?" if line.points is None else line.points
@@ -119,11 +124,19 @@ def _in_words(exercise: Exercise, answers: JudgedNotebook) -> str:
     return answer_in_words(exercise, answers.found[exercise.id].value)
 
 
-def _picture(exercise: Exercise, line: MarkLine) -> str:
-    """Return the cards that an exercise asks about, as SVG, where there is something to look at again."""
-    if line.status in ("correct", *UNREAD) or not exercise.parts or not exercise.parts[0].text:
-        return ""
-    try:
-        return position_picture(exercise.parts[0].position)
-    except Mistake:  # a position of scores alone has nothing to draw
-        return ""
+def _pictures(exercise: Exercise, line: MarkLine, answers: JudgedNotebook) -> Iterator[tuple[str, str]]:
+    """Yield the cards of each part that isn't right, once for parts that share them, as the question showed them."""
+    if line.status in ("correct", *UNREAD):
+        return
+    shares = answers.assessments[line.ex].shares
+    again = {part.text for part, share in zip(exercise.parts, shares, strict=False) if share < 1}
+    every = [text for text in dict.fromkeys(part.text for part in exercise.parts) if text]
+    shown = positions_of(exercise)
+    drawn = 0
+    for text, title, position in zip(every, shown.titles, shown.positions, strict=True):
+        lines = tuple(table_lines(position, position.turn, NAMES[1:]))
+        if text not in again or drawn == MOST_DRAWN or not any(runs for _, _, runs, _ in lines):
+            continue
+        drawn += 1
+        above = " ".join(filter(None, [title, besides(position, position.turn)]))
+        yield above, image(lines, marks=shown.marks, widest=ON_A_PHONE)

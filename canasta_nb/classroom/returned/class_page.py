@@ -9,12 +9,17 @@ from collections.abc import Iterator
 from html import escape
 
 from canasta_nb.classroom.book.words import said
+from canasta_nb.classroom.standing.class_question import ClassQuestion
 from canasta_nb.classroom.standing.deciding import said_points
 from canasta_nb.classroom.standing.exercises import by_exercise, in_words
-from canasta_nb.classroom.standing.grid import ClassCell, Standings
-from canasta_nb.classroom.standing.ideas import ClassIdea, by_idea
+from canasta_nb.classroom.standing.grid import ClassCell, Standings, without_marks
+from canasta_nb.classroom.standing.ideas import TRIED_OUT, by_idea
 from canasta_nb.core.speech.language import language
 from canasta_nb.core.speech.mistakes import mistaken
+from canasta_nb.descriptions.text_table import with_code
+
+MOST_DRAWN = 6
+"""So many ideas have their question with pictures, which make a page large; the others have their cards in words."""
 
 STYLE = """
 :root{color-scheme:light dark}
@@ -32,7 +37,7 @@ def class_page(class_: Standings, names: dict[int, str]) -> str:
     lines = [
         f"<h1>{escape(title)}</h1>",
         *_standing(class_, names),
-        *_ideas(by_idea(class_), names),
+        *_ideas(class_, names),
         *_exercises(class_),
     ]
     head = (
@@ -57,19 +62,31 @@ def _standing(class_: Standings, names: dict[int, str]) -> Iterator[str]:
     yield f"<p>{escape(said('show.legend'))}</p>"
 
 
-def _ideas(ideas: list[ClassIdea], names: dict[int, str]) -> Iterator[str]:
+def _ideas(class_: Standings, names: dict[int, str]) -> Iterator[str]:
+    ideas = by_idea(class_)
     yield f"<h2>{escape(said('page.ideas'))}</h2>"
-    yield f"<p>{escape(said('show.signs' if ideas else 'show.no_idea'))}</p>"
-    for idea in ideas:
+    first = f"{said('show.signs')} {TRIED_OUT.words}" if ideas else said("show.no_idea")
+    yield f"<p>{escape(first)}</p>"
+    for place, idea in enumerate(ideas):
         yield f"<article><h3>“{escape(idea.words)}”</h3>"
         for level, who in (("sure", idea.sure), ("likely", idea.likely), ("one_sign", idea.one_sign)):
             if who:
                 yield f"<p>{escape(said(f'idea.{level}'))}: {escape(', '.join(names[each] for each in who))}</p>"
         yield f"<p>{escape(said('idea.against', count=idea.against))}</p>"
-        if idea.ask:
-            yield f"<p>{escape(said('idea.ask'))} {escape(idea.ask)}</p>"
-            yield f"<p>{escape(said('idea.answer'))} {escape(idea.answer)}</p>"
+        if idea.question:
+            yield from _question(idea.question, drawn=place < MOST_DRAWN)
         yield "</article>"
+    if nothing := without_marks(class_):
+        yield f"<p>{escape(said('show.nothing_from', names=', '.join(names[each] for each in nothing)))}</p>"
+
+
+def _question(question: ClassQuestion, *, drawn: bool) -> Iterator[str]:
+    """Yield a question to ask, part by part; its cards as a picture, or in words."""
+    yield f"<p>{escape(said('idea.ask'))} {with_code(question.ask)}</p><ol>"
+    for part in question.parts:
+        cards = part.picture if drawn else f"<p>{escape(part.cards)}</p>" if part.cards else ""
+        yield f"<li>{with_code(part.ask)} {cards}<p>{escape(said('idea.answer'))} {escape(part.answer)}</p></li>"
+    yield "</ol>"
 
 
 def _exercises(class_: Standings) -> Iterator[str]:

@@ -48,12 +48,12 @@ def by_lesson(class_: Standings) -> list[AnsweredItem]:
     ]
 
 
-def by_exercise(class_: Standings) -> list[AnsweredItem]:
-    """Return what was answered to each exercise, lesson by lesson."""
+def by_exercise(class_: Standings, lesson: str = "") -> list[AnsweredItem]:
+    """Return what was answered to each exercise, lesson by lesson, or in one; all count for how it tells apart."""
     marks: dict[str, dict[int, Mark]] = {}
-    for lesson in class_.lessons:
+    for each in (lesson,) if lesson else class_.lessons:
         for member in class_.members:
-            cell = class_.cells[member.id, lesson]
+            cell = class_.cells[member.id, each]
             asked = [mark for mark in cell.contrasts if mark.status != NOT_ASKED]
             for mark in (*cell.marks, *asked):
                 marks.setdefault(mark.exercise, {})[member.id] = mark

@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from canasta_nb.classroom.book.store import Book, now
+from canasta_nb.classroom.book.store import Book, BookMistake, now
+from canasta_nb.classroom.book.words import said
 from canasta_nb.classroom.standing.deciding import changes
 from canasta_nb.teaching.bank.exercises import exercise as exercise_named
 from canasta_nb.teaching.content.asking import Unknown
@@ -158,6 +159,25 @@ def standings(book: Book, moment: str = "") -> Standings:
                 changed.get((member.id, lesson), {}), moment,
             )  # fmt: skip
     return Standings(members, lessons, cells)
+
+
+def only(class_: Standings, lesson: str) -> Standings:
+    """Return a class as it stands in one lesson; BookMistake where nothing of it was handed in or is due."""
+    if lesson not in class_.lessons:
+        raise BookMistake(said("show.no_lesson", lesson=lesson))
+    return class_._replace(lessons=(lesson,))
+
+
+def without_marks(class_: Standings, lesson: str = "") -> list[int]:
+    """Return the learners of whom nothing is graded in a lesson, or in none of them."""
+    lessons = (lesson,) if lesson else class_.lessons
+    return [member.id for member in class_.members if not any(class_.cells[member.id, each].marks for each in lessons)]
+
+
+def exercises_of(class_: Standings, lesson: str) -> frozenset[str]:
+    """Return what a lesson asked the class, the question for no points too."""
+    cells = [class_.cells[member.id, lesson] for member in class_.members]
+    return frozenset(mark.exercise for cell in cells for mark in (*cell.marks, *cell.contrasts))
 
 
 def names_in(class_: Standings, *, hide_names: bool = False) -> dict[int, str]:

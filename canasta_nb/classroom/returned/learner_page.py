@@ -1,0 +1,146 @@
+"""A learner's page of feedback on a lesson: what to look at again, what is right, and what to practise.
+
+A page is one file of HTML that runs no script and fetches nothing, and shows nobody but its learner. It is read on a
+telephone and printed on two sides.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from html import escape
+
+from canasta_nb.classroom.book.words import said
+from canasta_nb.classroom.grading.explained import UNREAD, Explained, ExplainedExercise
+from canasta_nb.classroom.standing.deciding import ChangedByHand, said_points
+from canasta_nb.classroom.standing.grid import ClassCell, Mark, Member
+from canasta_nb.core.speech.language import speaking
+from canasta_nb.core.speech.words import capital
+from canasta_nb.descriptions.text_table import with_code
+from canasta_nb.teaching.bank.exercises import lesson as lesson_named
+from canasta_nb.teaching.content.words import told
+
+PASSES = 0.8
+"""The share of the points with which a lesson is passed."""
+MOST_PRACTISED = 3
+MINUTES = 5
+"""How long one section takes to read again and try."""
+SIGNS = {"right": "✓", "half": "½", "wrong": "✕", "open": "–"}
+STYLE = """
+:root{color-scheme:light dark}
+body{max-width:42em;margin:0 auto;padding:.8rem;font:1rem/1.5 system-ui,sans-serif;overflow-wrap:anywhere}
+h1{font-size:1.5rem;margin:0;line-height:1.3}h2{font-size:1.2rem;margin:1.4em 0 .4em}h3{font-size:1rem;margin:0 0 .3em}
+p{margin:.3em 0}header{background:#205d4f;color:#f8f5ec;border-radius:.7rem;padding:1rem}
+.dots{display:flex;flex-wrap:wrap;gap:.4rem;padding:0;margin:.6rem 0 0;list-style:none}
+.dots li,.sign{min-width:1.7em;text-align:center;border:1px solid;border-radius:1em;font-weight:bold}
+.sign{display:inline-block;margin-right:.2em}
+.half{background:#f2c14e;color:#1d1a12;border-color:#f2c14e}.right{background:#1d6b3f;color:#fff}
+.wrong{background:#fff;color:#a31515;border-color:#a31515}.open{border-style:dashed}
+article,.teacher{border:1px solid #8888;border-radius:.6rem;padding:.6rem;margin:.7rem 0;break-inside:avoid}
+figure{display:inline-block;margin:.3em .6em .3em 0;vertical-align:top;max-width:100%}figcaption{font-size:.9rem}
+ul{list-style:none;padding:0}li{margin:.3em 0;break-inside:avoid}
+h2,h3{break-after:avoid}.start{display:block;min-height:2.75rem;line-height:2.75rem;border-radius:.6rem;
+background:#f2c14e;color:#1d1a12;text-align:center;font-weight:bold;text-decoration:none}
+@media print{:root{color-scheme:light}@page{margin:14mm}.start{display:none}
+body{padding:0;font-size:9.5pt;line-height:1.3;max-width:none}header{background:none;color:inherit;border:1px solid}
+.half,.right,.wrong,.open{background:none;color:inherit;border-color:currentColor}header,article,.teacher{padding:.4rem}
+article{margin:.4rem 0}figure img{max-width:4.4cm!important;max-height:9cm}h2{margin:.8em 0 .3em}}
+"""
+
+
+def learner_page(
+    member: Member, cell: ClassCell, explained: Explained, by_hand: Mapping[str, ChangedByHand], site: str = ""
+) -> str:
+    """Return the page of a learner on a lesson, in the language of the explanation.
+
+    With the address of a site that has the browser edition, a button leads to the lesson there.
+    """
+    with speaking(explained.lang):
+        about = {each.ex: each for each in explained.exercises}
+        wrong = [mark for mark in cell.marks if _kind(mark) != "right" and mark.exercise in about]
+        right = [mark for mark in cell.marks if _kind(mark) == "right" and mark.exercise in about]
+        lines = ["<header>", f"<h1>{escape(member.name)}</h1>", f"<p>{escape(explained.title)}</p>", *_points(cell)]
+        lines += ["</header>", "<main>", *map(_by_hand, by_hand.values())]
+        if wrong:
+            lines.append(f"<h2>{escape(said('page.again'))}</h2>")
+            lines += [line for mark in wrong for line in _looked_at(mark, about[mark.exercise])]
+        if right:
+            lines += [f"<h2>{escape(said('page.right'))}</h2>", "<ul>"]
+            lines += [_right(about[mark.exercise]) for mark in right]
+            lines.append("</ul>")
+        lines += _practise([about[mark.exercise] for mark in wrong], _lesson_at(site, cell.lesson, explained.lang))
+        if explained.says:
+            lines.append(f"<p>{escape(explained.says)}</p>")
+        lines.append("</main>")
+        return _whole(explained.lang, f"{member.name}, {explained.title}", lines)
+
+
+def _points(cell: ClassCell) -> list[str]:
+    most = sum(mark.most for mark in cell.marks if mark.points is not None)
+    passes = said_points(-(-most * PASSES * 2 // 1) / 2)
+    earned = said("page.points", points=said_points(cell.points), most=most, passes=passes)
+    dots = "".join(
+        f'<li class="{_kind(mark)}" aria-label="{escape(said(f"page.{_kind(mark)}_dot", number=number))}">'
+        f"{SIGNS[_kind(mark)]}</li>"
+        for number, mark in enumerate(cell.marks, start=1)
+    )
+    return [f"<p><strong>{escape(earned)}</strong></p>", f'<ol class="dots">{dots}</ol>']
+
+
+def _kind(mark: Mark) -> str:
+    if mark.points is None:
+        return "open"
+    return "right" if mark.points >= mark.most else "half" if mark.points else "wrong"
+
+
+def _by_hand(change: ChangedByHand) -> str:
+    changed = said("page.by_hand", points=said_points(change.new), before=said_points(change.old))
+    return f'<p class="teacher">{escape(changed)} {escape(change.why)}</p>'
+
+
+def _looked_at(mark: Mark, about: ExplainedExercise) -> Iterator[str]:
+    kind = _kind(mark)
+    yield f'<article><h3><span class="sign {kind}">{SIGNS[kind]}</span> {with_code(about.question)}</h3>'
+    for above, drawn in about.pictures:
+        yield f"<figure>{f'<figcaption>{escape(above)}</figcaption>' if above else ''}{drawn}</figure>"
+    if about.words:
+        yield f"<p>{escape(said('page.given'))} {escape(about.words)}</p>"
+    yield from (f"<p>{with_code(line)}</p>" for line in _says(mark, about))
+    yield "</article>"
+
+
+def _says(mark: Mark, about: ExplainedExercise) -> list[str]:
+    """Return what is said to an answer, or why there is none to speak of."""
+    if mark.status in UNREAD:
+        return [f"{capital(told('page', mark.status))}."]
+    nothing = [said("page.left_out")] if mark.status == "blank" else []
+    return [*nothing, *(line.strip() for line in about.says[1:])]
+
+
+def _right(about: ExplainedExercise) -> str:
+    sign = f'<span class="sign right">{SIGNS["right"]}</span>'
+    return f"<li>{sign} {with_code(about.question.splitlines()[0])} {escape(about.words)}</li>"
+
+
+def _lesson_at(site: str, lesson: str, lang: str) -> str:
+    """Return the address of a lesson in the browser edition of a site; empty without a site."""
+    folder = "" if lang == "en" else f"{lang}/"
+    return f"{site.rstrip('/')}/lite/lab/index.html?path={folder}{lesson_named(lesson).name}.ipynb" if site else ""
+
+
+def _practise(wrong: list[ExplainedExercise], start: str) -> Iterator[str]:
+    """Yield what to read again, and the button that leads there, where it can lead somewhere."""
+    sections = list(dict.fromkeys(each.section for each in wrong if each.section))[:MOST_PRACTISED]
+    if sections:
+        yield f"<h2>{escape(said('page.practise'))}</h2><ol>"
+        yield from (f"<li>{escape(said('page.section', section=each, minutes=MINUTES))}</li>" for each in sections)
+        yield "</ol>"
+        if start:
+            yield f'<a class="start" href="{escape(start)}">{escape(said("page.start"))}</a>'
+
+
+def _whole(lang: str, title: str, lines: list[str]) -> str:
+    head = (
+        f'<!doctype html>\n<html lang="{lang}">\n<meta charset="utf-8">\n'
+        f'<meta name="viewport" content="width=device-width">\n<title>{escape(title)}</title>\n<style>{STYLE}</style>\n'
+    )
+    return head + "\n".join(filter(None, lines))
