@@ -13,7 +13,7 @@ from functools import partial
 from typing import Final, NamedTuple
 
 from canasta_nb.core.engine.legal_takes import forced_takes, takes
-from canasta_nb.core.going_out.budget import too_many_cards
+from canasta_nb.core.going_out.budget import Budget, budget_for, too_many_cards
 from canasta_nb.core.going_out.turn_end import (
     TurnEnd,
     can_ever_go_out,
@@ -180,7 +180,7 @@ def _to_play(position: Position) -> list[Act]:
     hand = position.hands[seat - 1]
     codes = coded(hand)
     ranks = ranks_of(rules, codes)
-    end = ending(position)
+    end, budget = ending(position), budget_for(hand)
     acts: list[Act] = []
     if melds:
         free = cards_to_meld(position) if game.cards_wait else hand
@@ -193,9 +193,9 @@ def _to_play(position: Position) -> list[Act]:
             going_out=end.may_go_out,
             closed=sum([1 << place for place in end.closed]) if end.closed else 0,
         )
-        acts += _legal_lays(position, parts, end)
+        acts += _legal_lays(position, parts, end, budget)
         if game.joins:
-            _add_joins(acts, position, hand, melds, end)
+            _add_joins(acts, position, hand, melds, end, budget)
     else:
         acts += _found(position, listed_openings) or ()
     if end.may_empty_hand and not hand and not can_ever_go_out(rules):
@@ -213,7 +213,7 @@ def _to_play(position: Position) -> list[Act]:
     return acts
 
 
-def _legal_lays(position: Position, parts: list[Part], end: TurnEnd) -> list[Act]:
+def _legal_lays(position: Position, parts: list[Part], end: TurnEnd, budget: Budget) -> list[Act]:
     """Return the lays after which the turn can end.
 
     Any turn can that leaves two cards, of which one is discarded. So only few lays have to be looked at, but for those
@@ -228,7 +228,7 @@ def _legal_lays(position: Position, parts: list[Part], end: TurnEnd) -> list[Act
         for act in some
         for cards in (act.lays[0].cards,)
         if (len(cards) <= spare and PLACE[cards[0]] != THREE)
-        or is_known(position, partial(_can_end_after, position, hand, at, end, cards))
+        or is_known(position, partial(_can_end_after, position, hand, at, end, budget, cards))
     ]
 
 
@@ -237,20 +237,26 @@ def _can_end_after(
     hand: tuple[Card, ...],
     at: int | None,
     end: TurnEnd,
+    budget: Budget,
     cards: tuple[Card, ...],
 ) -> bool:
     """Tell whether the turn can end after these cards joined the own meld at a place, or made a new one."""
     left = without(hand, cards)
     after = laid(position.rules, position.melds[position.side_by_seat[position.turn]], cards, at)
     return (
-        may_end_after_laying(position, cards, left, after, end)
+        may_end_after_laying(position, cards, left, after, end, budget)
         and not lengthened_for_nothing(position, left, after)
         and (not cards[0].is_black_three or black_threes_in_time(position, left, after))
     )
 
 
 def _add_joins(
-    acts: list[Act], position: Position, hand: tuple[Card, ...], melds: tuple[TableMeld, ...], end: TurnEnd
+    acts: list[Act],
+    position: Position,
+    hand: tuple[Card, ...],
+    melds: tuple[TableMeld, ...],
+    end: TurnEnd,
+    budget: Budget,
 ) -> None:
     rules = position.rules
     places = [meld.place for meld in melds]
@@ -260,7 +266,9 @@ def _add_joins(
         for second in range(first + 1, len(melds)):
             if places[second] == place and may_join(rules, melds[first], melds[second]):
                 after = joined(rules, melds, first, second)
-                if is_known(position, partial(can_finish, rules, hand, after, end)) or earned(position, after, hand):
+                if is_known(position, partial(can_finish, rules, hand, after, end, budget)) or earned(
+                    position, after, hand
+                ):
                     targets = targets_of(melds)
                     acts.append(Join(targets[first], targets[second]))
 

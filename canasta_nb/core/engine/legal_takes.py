@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from canasta_nb.core.going_out.budget import too_many_cards
+from canasta_nb.core.going_out.budget import budget_for, too_many_cards
 from canasta_nb.core.going_out.requirements import closed_ranks
 from canasta_nb.core.going_out.turn_end import ending
 from canasta_nb.core.laws.drawing import forcing
@@ -41,9 +41,10 @@ def takes(position: Position, *, forced: bool = False) -> list[Take]:
     found = fitting(rules, top, coded(hand), own, frozen=is_frozen(position, side), closed=closed_ranks(position))
     if not found or _can_end_anyhow(position, hand):
         return found
-    how = ending(position)
+    how, budget = ending(position), budget_for(hand)
     return _unless_unknown(
-        position, [act for act in found if is_known(position, partial(take_can_finish, position, act, melds, how))]
+        position,
+        [act for act in found if is_known(position, partial(take_can_finish, position, act, melds, how, budget))],
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from canasta_nb.core.going_out.budget import ENDLESS, Budget, budget_for
+from canasta_nb.core.going_out.budget import ENDLESS, Budget
 from canasta_nb.core.going_out.can_go_out import can_go_out
 from canasta_nb.core.going_out.requirements import (
     closed_ranks,
@@ -39,8 +39,7 @@ class TurnEnd(NamedTuple):
     ``may_go_out`` tells whether going out is allowed, and ``must_go_out`` whether nothing else is left. With
     ``may_empty_hand`` the turn may also end with an empty hand that does not go out: after the last red three (Laws of
     1950, law 44), with a foot to take up, or where nobody goes out at all. ``threes`` is the number of red threes that
-    the side has laid out, and ``closed`` are the places of the ranks that no group may begin with. ``budget`` limits
-    the work on this end.
+    the side has laid out, and ``closed`` are the places of the ranks that no group may begin with.
     """
 
     may_go_out: bool
@@ -48,30 +47,27 @@ class TurnEnd(NamedTuple):
     may_empty_hand: bool
     threes: int
     closed: frozenset[int] = frozenset()
-    budget: Budget = ENDLESS
 
 
 def ending(position: Position) -> TurnEnd:
     """Return how the turn of the player in turn may end."""
     rules = position.rules
     threes = red_threes_of(position, position.side_by_seat[position.turn]) if _threes_matter(rules) else 0
-    budget = budget_for(position.hands[position.turn - 1])
     if position.stock and _is_ordinary(rules) and _nothing_binds(position):
-        return OPEN_END if not threes and budget is ENDLESS else OPEN_END._replace(threes=threes, budget=budget)
+        return OPEN_END._replace(threes=threes) if threes else OPEN_END
     if (position.phase is TO_PLAY and cut_short(position)) or keeps_playing(position):
         return TurnEnd(may_go_out=False, must_go_out=False, may_empty_hand=True, threes=threes)
     answer = binding_answer(position)
     may = answer is not False and _has_leave(position, answer)
     must = answer is True or laid_black_threes(position) or _opened_for_going_out(position)
-    return TurnEnd(may, must, may_empty_hand=False, threes=threes, closed=closed_ranks(position), budget=budget)
+    return TurnEnd(may, must, may_empty_hand=False, threes=threes, closed=closed_ranks(position))
 
 
 def ending_by_going_out(position: Position) -> TurnEnd:
     """Return how a turn ends that has to go out, were it not for the partner's no: that has a law of its own."""
     threes = red_threes_of(position, position.side_by_seat[position.turn])
     may = can_ever_go_out(position.rules) and _has_leave(position, answer_given(position))
-    closed, budget = closed_ranks(position), budget_for(position.own_hand)
-    return TurnEnd(may, must_go_out=True, may_empty_hand=False, threes=threes, closed=closed, budget=budget)
+    return TurnEnd(may, must_go_out=True, may_empty_hand=False, threes=threes, closed=closed_ranks(position))
 
 
 def _has_leave(position: Position, answer: bool | None) -> bool:
@@ -192,7 +188,9 @@ def permission_needed(position: Position) -> bool:
     return asks_first(position.rules) and has_partner(position, position.turn)
 
 
-def can_finish(rules: RuleSet, hand: Sequence[Card], melds: tuple[TableMeld, ...], end: TurnEnd) -> bool:
+def can_finish(
+    rules: RuleSet, hand: Sequence[Card], melds: tuple[TableMeld, ...], end: TurnEnd, budget: Budget = ENDLESS
+) -> bool:
     """Tell whether the turn can end legally with this hand and these melds of the side.
 
     With two cards in hand one is discarded and one is kept; with fewer the player has to go out
@@ -202,7 +200,7 @@ def can_finish(rules: RuleSet, hand: Sequence[Card], melds: tuple[TableMeld, ...
         return True
     if not end.must_go_out and len(hand) > 1:
         return any(may_leave(rules, card) for card in hand)
-    return end.may_go_out and can_go_out(rules, hand, melds, end.threes, closed=end.closed, budget=end.budget)
+    return end.may_go_out and can_go_out(rules, hand, melds, end.threes, closed=end.closed, budget=budget)
 
 
 def may_leave(rules: RuleSet, card: Card) -> bool:

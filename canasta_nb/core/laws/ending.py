@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from canasta_nb.core.going_out.budget import Budget, budget_for
 from canasta_nb.core.going_out.requirements import kinds_that_count, lacking, red_threes_of, waiting_packets
 from canasta_nb.core.going_out.turn_end import (
     TurnEnd,
@@ -141,7 +142,7 @@ def broken_by_laying(position: Position, cards: tuple[Card, ...], after: After) 
     """Return the laws on the end of the turn that laying these cards, or taking the pile with them, breaks."""
     end = ending(position)
     hand_after, melds_after = after
-    if may_end_after_laying(position, cards, hand_after, melds_after, end):
+    if may_end_after_laying(position, cards, hand_after, melds_after, end, budget_for(position.own_hand)):
         return []
     card_needed = not hand_after and needs_discard(position)
     if end.may_empty_hand:
@@ -176,6 +177,7 @@ def may_end_after_laying(
     hand_after: tuple[Card, ...],
     melds_after: tuple[TableMeld, ...],
     end: TurnEnd,
+    budget: Budget,
 ) -> bool:
     """Tell whether the turn can end after laying these cards, or goes on with cards that they earned."""
     if leaves_only_going_out(position.rules, cards, melds_after):
@@ -184,7 +186,7 @@ def may_end_after_laying(
         return True
     if not hand_after and needs_discard(position):
         return False
-    return end.may_empty_hand or can_finish(position.rules, hand_after, melds_after, end)
+    return end.may_empty_hand or can_finish(position.rules, hand_after, melds_after, end, budget)
 
 
 def _why_kept(lacks: list[Broken]) -> dict[str, Fact]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
+from canasta_nb.core.going_out.budget import budget_for
 from canasta_nb.core.going_out.requirements import closed_ranks
 from canasta_nb.core.going_out.turn_end import can_finish, ending_by_going_out, has_lengthened
 from canasta_nb.core.model.acts import Lay, Target
@@ -109,7 +110,8 @@ def black_threes_in_time(position: Position, hand_after: tuple[Card, ...], melds
 
 def _goes_out(position: Position, hand_after: tuple[Card, ...], melds: tuple[TableMeld, ...]) -> bool:
     """Tell whether the turn can still end by going out: with leave, where it has to be asked for."""
-    return can_finish(position.rules, hand_after, melds, ending_by_going_out(position))
+    end, budget = ending_by_going_out(position), budget_for(position.own_hand)
+    return can_finish(position.rules, hand_after, melds, end, budget)
 
 
 def lengthened_for_nothing(position: Position, hand_after: tuple[Card, ...], melds: tuple[TableMeld, ...]) -> bool:

@@ -3,6 +3,20 @@
 The listing goes through the numbers of cards of each rank, and of each suit where a game has sequences. The table of
 the laws on shapes tells it which of them are legal. It keeps what it finds for a rank, because from one turn to the
 next most of it is the same. How the turn ends then is not looked at here.
+
+Classic Canasta, and the side has ``QsQhQd``. In the hand are ``KsKhKdKc Qc 2d 5s4s``. The shapes are numbers of natural
+and wild cards, and what the table allows of them is listed, with the first suits for cards that are worth the same:
+
+    rank     in the hand  legal shapes                what is listed
+    queens   Qc 2d        4+0  3+1  4+1               Q+Qc, Q+2d, Q+Qc2d
+    kings    4 and 2d     3+0  4+0  2+1  3+1  4+1     KsKhKd, KsKhKdKc, KsKh2d, KsKhKd2d, KsKhKdKc2d
+    fives    5s 2d        -                           a group needs two natural cards
+
+>>> from canasta_nb.core.engine.legal_acts import legal_acts
+>>> from canasta_nb.core.notation.text import parse_position
+>>> table = "rules classic; turn 1 play; hand 1 KsKhKdKcQc2d5s4s; melds A QsQhQd; pile 9c"
+>>> print(*[act for act in legal_acts(parse_position(table)) if str(act).startswith("meld")], sep=", ")
+meld Q+Qc, meld Q+2d, meld Q+Qc2d, meld KsKhKd, meld KsKhKdKc, meld KsKh2d, meld KsKhKd2d, meld KsKhKdKc2d
 """
 
 from __future__ import annotations

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
+from canasta_nb.core.going_out.budget import Budget
 from canasta_nb.core.going_out.turn_end import TurnEnd, can_finish, needs_discard
 from canasta_nb.core.laws.taking import top_lies
 from canasta_nb.core.listing.hand import Codes, coded, held_of
@@ -179,7 +180,7 @@ def opening_shown(rules: RuleSet, top: Card, hand: Codes, allowed: Ways) -> Iter
     yield from _shown(rules, top, hand, allowed._replace(natural_pair=False))
 
 
-def take_can_finish(position: Position, act: Take, melds: tuple[TableMeld, ...], end: TurnEnd) -> bool:
+def take_can_finish(position: Position, act: Take, melds: tuple[TableMeld, ...], end: TurnEnd, budget: Budget) -> bool:
     """Tell whether the turn can still end after a take whose cards all fit."""
     rules = position.rules
     cards = act.shown + tuple([card for lay in act.lays for card in lay.cards])
@@ -189,4 +190,4 @@ def take_can_finish(position: Position, act: Take, melds: tuple[TableMeld, ...],
         return True
     if not left and needs_discard(position):
         return False
-    return can_finish(rules, left, after, end)
+    return can_finish(rules, left, after, end, budget)

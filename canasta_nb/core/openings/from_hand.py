@@ -7,6 +7,7 @@ from copy import copy
 from itertools import chain, tee
 from typing import Any
 
+from canasta_nb.core.going_out.budget import Budget
 from canasta_nb.core.going_out.turn_end import TurnEnd
 from canasta_nb.core.laws.ending import may_end_after_laying
 from canasta_nb.core.laws.melding import black_threes_in_time
@@ -26,7 +27,7 @@ from canasta_nb.core.openings.whole_hands import whole_hands
 from canasta_nb.core.shapes.groups import wilds_only_from_start
 
 
-def melds_from_hand(position: Position, end: TurnEnd) -> WaysToOpen:
+def melds_from_hand(position: Position, end: TurnEnd, budget: Budget) -> WaysToOpen:
     rules, opening = position.rules, opening_for(position)
     hand = position.hands[position.turn - 1]
     held = holding(hand)
@@ -38,8 +39,8 @@ def melds_from_hand(position: Position, end: TurnEnd) -> WaysToOpen:
         sets, spelled = _none, held
     else:
         return NOTHING
-    whole = whole_hands(rules, held, opening, end.budget) if concealed else None
-    return _FromHand(position, end, sets, Spelling(rules, spelled), whole)
+    whole = whole_hands(rules, held, opening, budget) if concealed else None
+    return _FromHand(position, end, budget, sets, Spelling(rules, spelled), whole)
 
 
 def _none(cards: int) -> Iterator[Any]:
@@ -54,12 +55,14 @@ class _FromHand(WaysToOpen):
         self,
         position: Position,
         end: TurnEnd,
+        budget: Budget,
         sets: Sets,
         spelling: Spelling,
         whole: Iterator[tuple[Lay, ...]] | None,
     ) -> None:
         rules, hand = position.rules, position.hands[position.turn - 1]
-        self.position, self.end, self.hand, self.known_sets, self.spelling = position, end, hand, sets, spelling
+        self.position, self.end, self.budget = position, end, budget
+        self.hand, self.known_sets, self.spelling = hand, sets, spelling
         self.whole = () if whole is None else tee(whole, 1)  # each copy goes through what is found once
         self.room = 0 if end.must_go_out else min(len(hand) - 1, sum([not is_bonus(rules, card) for card in hand]))
         # A card that is only laid at first, and cards that come with a canasta, are there for the whole set alone.
@@ -88,7 +91,7 @@ class _FromHand(WaysToOpen):
 
         One that has to go out cannot where it could not after the first lays alone.
         """
-        self.end.budget.spend(STEPS)
+        self.budget.spend(STEPS)
         lays = act.lays
         if sum([len(lay[0]) for lay in lays]) < self.room and not lays_black_threes(lays):
             return True
@@ -106,4 +109,4 @@ class _FromHand(WaysToOpen):
         left, melds = without(self.hand, cards), all_laid(position.rules, (), lays)
         if lays_black_threes(lays) and not black_threes_in_time(position, left, melds):
             return False  # also where a canasta brings more cards
-        return may_end_after_laying(position, cards, left, melds, self.end)
+        return may_end_after_laying(position, cards, left, melds, self.end, self.budget)

@@ -50,7 +50,7 @@ def openings(position: Position | Other) -> Iterator[Meld | Take]:
     if not isinstance(position, Position):
         raise no_position(position, "openings(position)")
     now = begun(position) if position.phase is Phase.DRAW else position
-    search = _search(now, ending(now)._replace(budget=ENDLESS))
+    search = _search(now, ending(now), ENDLESS)
     yield from filter(search.may_end, search.cheapest_first(now))
 
 
@@ -64,8 +64,8 @@ def listed_openings(position: Position) -> list[Meld | Take]:
     """
     end = ending(position)
     if end.must_go_out:
-        return _listed_after_yes(position, end._replace(budget=Budget(BUDGET)))
-    search = _search(position, end)
+        return _listed_after_yes(position, end)
+    search = _search(position, end, budget_for(position.own_hand))
     sets = list(islice(search.sets(ANY), MOST_LISTED + 1))
     if len(sets) <= MOST_LISTED:
         found, are_all = _first_of(search.legal(sets))
@@ -101,8 +101,8 @@ def _by_melds(search: WaysToOpen, legal: list[Meld | Take]) -> list[Meld | Take]
 
 
 def _listed_after_yes(position: Position, end: TurnEnd) -> list[Meld | Take]:
-    """Return the openings that leave a way out, as far as the budget of this end is enough to find them."""
-    search = _search(position, end)
+    """Return the openings that leave a way out, as far as ``BUDGET`` is enough to find them."""
+    search = _search(position, end, Budget(BUDGET))
     fewest, are_all = _first_of(filter(search.may_end, search.cheapest_first(position)))
     if are_all:
         return _by_melds(search, fewest)
@@ -115,12 +115,12 @@ def _listed_after_yes(position: Position, end: TurnEnd) -> list[Meld | Take]:
 def _first_opening(position: Position, end: TurnEnd) -> list[Meld | Take]:
     """Find one opening for a hand that can hardly be laid as a whole.
 
-    Most hopeful are those that lay whole ranks with few wild cards. Then the cheapest ones are looked at for longer
-    than before, and at last as long as it takes, or as a large hand may take.
+    Most hopeful are those that lay whole ranks with few wild cards. Then the cheapest ones are looked at as long as it
+    takes, or as a large hand may take.
     """
     hand = position.hands[position.turn - 1]
-    for budget, most_hopeful in ((Budget(BUDGET // 4), True), (Budget(2 * BUDGET), False), (budget_for(hand), False)):
-        search = _search(position, end._replace(budget=budget))
+    for budget, most_hopeful in ((Budget(BUDGET // 4), True), (budget_for(hand), False)):
+        search = _search(position, end, budget)
         found = search.cheapest_first(position)
         with suppress(TooManyCards):
             if most_hopeful:
@@ -142,10 +142,10 @@ def _left_and_wild(position: Position, act: Meld | Take) -> int:
     return held - len(laid) + 2 * sum([WILD[card] for card in laid])
 
 
-def _search(position: Position, end: TurnEnd) -> WaysToOpen:
+def _search(position: Position, end: TurnEnd, budget: Budget) -> WaysToOpen:
     if not position.melds[position.side_by_seat[position.turn]]:
         if position.phase is Phase.PLAY:
-            return melds_from_hand(position, end)
+            return melds_from_hand(position, end, budget)
         if position.phase is Phase.DRAW and not pile_bars(position):
-            return takes_that_open(position, end)
+            return takes_that_open(position, end, budget)
     return NOTHING

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from functools import partial
 
+from canasta_nb.core.going_out.budget import Budget
 from canasta_nb.core.going_out.requirements import closed_ranks
 from canasta_nb.core.going_out.turn_end import TurnEnd
 from canasta_nb.core.laws.melding import black_threes_in_time
@@ -33,7 +34,7 @@ _Taking = tuple[tuple[Card, ...], tuple[TableMeld, ...]]
 """The cards shown with the top card, and the melds besides."""
 
 
-def takes_that_open(position: Position, end: TurnEnd) -> WaysToOpen:
+def takes_that_open(position: Position, end: TurnEnd, budget: Budget) -> WaysToOpen:
     rules, top = position.rules, position.pile[-1]
     hand = position.hands[position.turn - 1]
     no_mate = not WILD[top] and not suits_matter(rules) and RANK_MATES[PLACE[top]].isdisjoint(hand)
@@ -48,7 +49,7 @@ def takes_that_open(position: Position, end: TurnEnd) -> WaysToOpen:
     opening = opening_for(position)
     if cannot_open(rules, holding((*hand, top)), opening):
         return NOTHING
-    return _WithPile(position, end, held(codes), opening, every, from_hand=from_hand)
+    return _WithPile(position, end, budget, held(codes), opening, every, from_hand=from_hand)
 
 
 class _WithPile(WaysToOpen):
@@ -61,6 +62,7 @@ class _WithPile(WaysToOpen):
         self,
         position: Position,
         end: TurnEnd,
+        budget: Budget,
         held: Holding,
         opening: Opening,
         every: list[tuple[Card, ...]],
@@ -68,8 +70,8 @@ class _WithPile(WaysToOpen):
         from_hand: bool,
     ) -> None:
         rules, hand = position.rules, position.hands[position.turn - 1]
-        self.position, self.end, self.rules, self.top = position, end, rules, position.pile[-1]
-        self.every, self.from_hand = every, from_hand
+        self.position, self.end, self.budget = position, end, budget
+        self.rules, self.top, self.every, self.from_hand = rules, position.pile[-1], every, from_hand
         self.closed = closed_ranks(position)
         incoming = [card for card in taken_cards(position) if not stays_out(rules, card)]
         self.room = 0 if end.must_go_out else sum([not is_bonus(rules, card) for card in (*hand, *incoming)]) - 1
@@ -114,11 +116,11 @@ class _WithPile(WaysToOpen):
             yield Take(top, shown, lays=lays)
 
     def may_end(self, act: Take) -> bool:
-        self.end.budget.spend(STEPS)
+        self.budget.spend(STEPS)
         if self.black_threes and lays_black_threes(act.lays) and not self._goes_out(act):
             return False
         laid = len(act.shown) + sum([len(lay[0]) for lay in act.lays])
-        return laid < self.room or take_can_finish(self.position, act, (), self.end)
+        return laid < self.room or take_can_finish(self.position, act, (), self.end, self.budget)
 
     def _goes_out(self, act: Take) -> bool:
         cards = act.shown + tuple([card for lay in act.lays for card in lay.cards])
