@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+from looking import resized
 from moments import table
 from playing import ROOT
 
@@ -19,6 +21,61 @@ MOVES = """(root) => document.querySelector(root).getAnimations({ subtree: true 
   const of = `${target.parentElement.className} ${target.className}`;
   return { of, begins: delay, ends: delay + duration, moves: [...new Set(moves)] };
 })"""
+
+# Steps through the celebration and returns, for each of its lights, the longest that it lies over one rank or sentence,
+# and how far it leaves the stage. The ring is a frame: what it encloses is not covered.
+LIGHTS = """([root, step]) => {
+  const all = document.querySelector(root).getAnimations({ subtree: true });
+  for (const one of all) one.pause();
+  const ends = Math.max(...all.map(({ effect }) => effect.getComputedTiming().endTime));
+  for (const one of all) one.currentTime = ends;
+  const stage = document.querySelector(`${root} .cnb-stage`);
+  const air = document.querySelector(`${root} .cnb-air`);
+  const frame = stage.getBoundingClientRect();
+  const corner = ({ left, top, width, height }) => {
+    const wide = width * (width > height ? 0.2 : 0.28); // of a card that lies crosswise the rank is turned too
+    return { left, top, right: left + wide, bottom: top + height * 0.3 };
+  };
+  const ranks = [...stage.querySelectorAll(".cnb-face")].map((face) => corner(face.getBoundingClientRect()));
+  const walker = document.createTreeWalker(stage, NodeFilter.SHOW_TEXT);
+  const sentences = [];
+  while (walker.nextNode()) {
+    const { currentNode: node } = walker;
+    const badge = node.parentElement.closest(".cnb-badge b"); // the sum itself counts up under the light
+    if (!node.data.trim() || air.contains(node) || badge || node.parentElement.closest(".cnb-hidden")) continue;
+    if (!node.parentElement.checkVisibility()) continue;
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    sentences.push(...range.getClientRects());
+  }
+  const texts = [...ranks, ...sentences].filter(({ left, right, top, bottom }) => right > left && bottom > top);
+  const lights = { sweep: ".cnb-sweep > i", rises: ".cnb-rises", ring: ".cnb-ring" };
+  const found = {};
+  for (const [name, where] of Object.entries(lights)) {
+    const node = air.querySelector(where);
+    const over = texts.map(() => 0);
+    let [seen, outside] = [0, 0];
+    for (let now = 0; now <= ends; now += step) {
+      for (const one of all) one.currentTime = now;
+      if (Number(getComputedStyle(node).opacity) < 0.3) continue; // it covers nothing any more
+      let { left, top, right, bottom } = node.getBoundingClientRect();
+      const shows = node.parentElement === air ? frame : node.parentElement.getBoundingClientRect();
+      if (node.parentElement !== air) // its tile cuts it
+        [left, right] = [Math.max(left, shows.left), Math.min(right, shows.right)];
+      if (right <= left) continue;
+      seen += step;
+      const out = [frame.left - left, frame.top - top, right - frame.right, bottom - frame.bottom];
+      outside = Math.max(outside, ...out);
+      if (name === "ring") continue;
+      texts.forEach((text, at) => {
+        const crosses = text.left < right && text.right > left && text.top < bottom && text.bottom > top;
+        if (crosses) over[at] += step;
+      });
+    }
+    found[name] = { seen, outside: Math.round(outside), over: Math.max(...over) };
+  }
+  return found;
+}"""
 
 
 def play(page, card: str) -> None:
@@ -53,3 +110,17 @@ def test_31_35_a_canasta_is_celebrated_in_its_parts_and_a_key_ends_it(show, new_
     again = page.evaluate(MOVES, ROOT)
     assert not any("cnb-sweep" in one["of"] or "cnb-rises" in one["of"] for one in again)
     assert any("cnb-counts" in one["of"] for one in again)
+
+
+@pytest.mark.parametrize("width", [900, 390])
+def test_35_no_light_covers_a_rank_or_a_sentence_for_long_or_leaves_the_stage(show, new_page, width):
+    page = show(table(SIX_QUEENS).replace(", bot_delay_ms=0", ""), page=new_page(reduced_motion="no-preference"))
+    resized(page, ROOT, width)
+    page.wait_for_selector(f"{ROOT}[data-phase=play]:not([aria-busy])")
+    play(page, "Qh")
+    page.wait_for_selector(f"{AIR} > .cnb-sweep", state="attached")
+    found = page.evaluate(LIGHTS, [ROOT, 10])
+    assert all(light["seen"] >= 200 for light in found.values()), found
+    assert 0 < found["sweep"]["over"] <= 300, found
+    assert found["rises"]["over"] <= 300, found
+    assert [light["outside"] for light in found.values()] == [0, 0, 0]

@@ -9,6 +9,7 @@ import { counted } from "./celebration";
 /** Milliseconds from one card that gathers to the next. */
 const APART = 20;
 const RISES = 26; // pixels
+const ROOMY = 100; // pixels of a badge that has free cloth above it
 const WIDEST = 200; // pixels of a badge that stands beside its melds
 const LIGHTS = 90; // pixels of what rises
 const EASE = "cubic-bezier(0.2, 0.8, 0.2, 1)";
@@ -62,11 +63,13 @@ export function celebrate(sky: Sky, shown: Shown): void {
   const lying = tiles.flatMap((tile) => {
     const face = tile.cards.map((id) => faceIn(sky, id)).find(Boolean);
     const meld = face?.closest(".cnb-meld");
-    return meld ? [{ tile, meld, top: meld.querySelector(".cnb-fan > :last-child .cnb-face") ?? meld }] : [];
+    if (!meld) return [];
+    const top = meld.querySelector(".cnb-fan > :last-child .cnb-face") ?? meld;
+    return [{ tile, meld, top, box: boxOf(sky.root, top) }]; // before it is closed to be turned over
   });
   for (const { tile, meld, top } of lying) turnOver(sky, tile, meld, top, timing);
-  for (const { top } of lying) sweep(sky, boxOf(sky.root, top), timing);
-  badge(sky, shown, lying[0]?.top, timing);
+  for (const { box } of lying) sweep(sky, box, timing);
+  badge(sky, shown, lying[0]?.box, timing);
 }
 
 const faceIn = ({ root }: Sky, id: number) => root.querySelector(`.cnb-stage .cnb-meld [data-id="${id}"] .cnb-face`);
@@ -112,13 +115,13 @@ function sweep(sky: Sky, box: Box, timing: Timing): void {
 }
 
 /** What was won rises and goes to the badge, which counts; what brings no points rises above it. */
-function badge(sky: Sky, { shows, plus, laid }: Shown, tile: Element | undefined, timing: Timing): void {
+function badge(sky: Sky, { shows, plus, laid }: Shown, tile: Box | undefined, timing: Timing): void {
   const stands = sky.root.querySelector(".cnb-ours .cnb-badge");
   const score = stands?.querySelector("b");
   if (!stands || !score) return;
   const [at, says] = [boxOf(sky.root, stands), boxOf(sky.root, score)];
   const [rise, ring, count] = [timing("rise"), timing("ring"), timing("count")];
-  if (rise) rises(sky, shows, tile ? boxOf(sky.root, tile) : undefined, at, rise);
+  if (rise) rises(sky, shows, tile, at, rise);
   if (ring) {
     const light = h("span", { class: "cnb-ring", style: placed(at) });
     sky.hang(light);
@@ -129,14 +132,16 @@ function badge(sky: Sky, { shows, plus, laid }: Shown, tile: Element | undefined
 
 function rises(sky: Sky, shows: string, tile: Box | undefined, to: Box, timing: KeyframeAnimationOptions): void {
   const line = to.w > WIDEST; // on a narrow table the badge is a line above the melds, and its right end is free
-  const [x, y] = line ? [to.x + to.w - LIGHTS, to.y] : [to.x + 10, to.y - RISES];
+  const above = to.w >= ROOMY ? RISES : 0; // on a telephone sentences lie above it
+  const [x, y] = line ? [to.x + to.w - LIGHTS, to.y] : [to.x + 10, to.y - above];
   const node = h("b", { class: "cnb-rises", style: `left: ${x}px; top: ${y}px` }, shows);
   sky.hang(node);
   const away = tile && !line ? [tile.x - x, tile.y - to.y] : [0, line ? RISES / 2 : RISES];
   const frames = [
     { transform: `translate(${away[0]}px, ${away[1]}px) scale(0.7)`, opacity: 0 },
     { transform: `translate(${away[0] / 2}px, ${away[1] / 2 - RISES / 6}px)`, opacity: 1, offset: 0.3 },
-    { transform: "none", opacity: 1, offset: 0.8 },
+    { transform: "none", opacity: 1, offset: above || line ? 0.8 : 0.5 },
+    { transform: "none", opacity: 0, offset: above || line ? 1 : 0.9 },
     { transform: "none", opacity: 0 },
   ];
   sky.play(node, frames, timing);
