@@ -27,6 +27,7 @@ from canasta_nb.widgets.wire.tree import Node
 COURSE = Path(__file__).parents[2] / "notebooks"
 NUMBERS = [found.name[:2] for found in lessons() if found.exercises]
 LARGEST = 4096
+DECIDES_LATE = ["lift-the-whole-pile", "show-the-pair", "lay-the-top-card-with-them", "meld-more", "discard"]
 
 
 @pytest.fixture(autouse=True)
@@ -119,9 +120,30 @@ def test_41_the_idea_that_cost_most_is_the_one_thing_to_look_at_again() -> None:
     assert [each[1]["href"] for each in nodes(box) if each[0] == "a"] == ["04_taking_the_pile.ipynb"]
 
 
+@pytest.mark.parametrize(
+    ("wrong", "dearest"),
+    [
+        ({"tk-1": DECIDES_LATE, "tk-3": ["legal", "legal", "legal", "take.buried-card", "legal", "take.no-match"]},
+         "take_then_decide"),
+        ({"tk-2": ((True, "with-the-buried-one"), (True, "natural-pair"), (True, "after-a-draw")),
+          "tk-3": ["legal", "legal", "legal", "take.buried-card", "legal", "take.no-match"]}, "pair_from_pile"),
+    ],
+    ids=["the first of two", "the second of two"],
+)  # fmt: skip
+def test_41_of_two_ideas_it_is_the_one_that_cost_more(wrong: dict[str, Any], dearest: str) -> None:
+    answer_all("04", wrong)
+    card = end("04")
+    assert card.ended.look is not None
+    assert card.ended.look.code == dearest
+    assert len(found(card, "cnb-end-look")) == 1
+
+
 def test_41_no_empty_box_where_no_idea_showed() -> None:
+    """Nor where one showed in another lesson."""
+    answer_all("04", {"tk-1": DECIDES_LATE})
     answer_all("05")
-    assert found(end(), "cnb-end-look") == []
+    assert len(found(end("04"), "cnb-end-look")) == 1
+    assert found(end("05"), "cnb-end-look") == []
 
 
 def test_three_fresh_questions_are_answered_in_the_card_and_earn_nothing(send: Callable[..., Any]) -> None:
