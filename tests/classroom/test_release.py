@@ -96,6 +96,21 @@ def test_a_lesson_that_is_run_again_keeps_pace_with_the_bank(tmp_path: Path) -> 
     assert {(each["bank_sha"], each["points"]) for each in noted} == {(exercise("ct-1").bank_sha, 1)}
 
 
+@pytest.mark.slow
+def test_a_lesson_that_is_run_again_sees_no_answer_of_another_run(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """An exam that was over in the run before would show its verdicts."""
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "answers").mkdir()
+    (tmp_path / "answers" / "learner.jsonl").touch()
+    place = tmp_path / "05_freezing.ipynb"
+    source = "from pathlib import Path\n\nprint([path.name for path in Path().iterdir()])"
+    nbformat.write(nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(source)]), place)
+    run_again(place)
+    assert nbformat.read(place, as_version=4)["cells"][0]["outputs"][0]["text"] == "[]\n"
+
+
 @pytest.mark.parametrize("words", ["63 in all", "alt"])
 def test_a_solution_is_looked_for_in_words_and_not_in_drawings(words: str) -> None:
     """How wide a picture is says nothing; what its words say does."""

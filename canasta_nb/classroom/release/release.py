@@ -6,6 +6,7 @@ import copy
 import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 from canasta_nb import extras
@@ -57,7 +58,7 @@ def release(lesson: Path, paper: int = 0) -> Notebook:
     if paper:
         put_in(blank, paper)
         put_in(solved, paper)
-    blank = executed(blank)
+    blank = _run_alone(blank)
     left = list(surviving(solved, blank))
     if left:
         raise SolutionLeft(f"{lesson.name}: {'; '.join(map(str, left))}")
@@ -98,7 +99,7 @@ def run_again(lesson: Path) -> None:
             cell["metadata"]["canasta"] = dict(noted) | in_the_bank(asked)
             if asked.paper:
                 cell["source"] = asked_with(source(cell), asked.id, example(asked, literal_of(model_answer(asked))))
-    nbformat.write(executed(solved), lesson)
+    nbformat.write(_run_alone(solved), lesson)
 
 
 def _notebook(lesson: Path) -> Notebook:
@@ -149,6 +150,12 @@ def executed(notebook: Notebook, folder: Path | None = None, *, stops: bool = Tr
     ran = without_views(client.execute())
     ran["metadata"]["language_info"] = dict(LANGUAGE_INFO)
     return ran
+
+
+def _run_alone(notebook: Notebook) -> Notebook:
+    """Run the notebook in an empty folder, where no answer of another run is kept."""
+    with TemporaryDirectory(prefix="canasta-release-") as folder:
+        return executed(notebook, Path(folder))
 
 
 def without_views(notebook: Notebook) -> Notebook:

@@ -47,7 +47,7 @@ class Sheet(Number):
 
     def title(self, exercise: Exercise, numbers: list[int]) -> str:
         """Return the lines of the sheet that belong to a picture, as they are called on it."""
-        return listed([self.label(exercise.parts[number - 1]) for number in numbers])
+        return listed([games_called(self.label(exercise.parts[number - 1])).replace("`", "") for number in numbers])
 
     def values_beside(self, exercise: Exercise) -> list[tuple[int, str]]:
         """Return what the cards count, where melded cards are counted."""
