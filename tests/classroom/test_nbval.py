@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 from catalogue import sentence
+from sampled import every_time
 
 from canasta_nb.classroom.grading import nbval_plugin
 from canasta_nb.classroom.grading.grading import mark_notebook
@@ -46,7 +47,7 @@ def test_a_right_notebook_passes(perfect: Submission, tmp_path: Path) -> None:
 
 
 def test_answers_that_were_clicked_count_as_the_notebook_holds_them(blank: Submission, tmp_path: Path) -> None:
-    path = blank.saved(tmp_path)
+    path = short(blank, "fz-3").saved(tmp_path)
     (tmp_path / "answers").mkdir()
     (tmp_path / "answers" / "fz.json").write_text(json.dumps({"fz-3": "'9h9d'"}), encoding="utf-8")
     found = graded(path)
@@ -62,11 +63,10 @@ def forged(it: Submission) -> None:
         "\nchecking.check = lambda *any, **named: ()"
     )
     for cell in it.cells("quiz"):
-        cell["source"] = (
-            f"print('{cell['metadata']['canasta']['ex']}: correct (3/3)')\n{cell['source']}\nwhile True: pass"
-        )
+        cell["source"] = f"print('{cell['metadata']['canasta']['ex']}: correct (3/3)')\n{cell['source']}"
         cell["metadata"]["tags"] = ["nbval-skip", "raises-exception"]
         cell["metadata"]["canasta"].update(points=100)
+    it.cells("quiz")[0]["source"] += "\nwhile True: pass"
     it.notebook["cells"].append(
         {"cell_type": "code", "source": "import os; os._exit(0)", "metadata": {}, "outputs": [], "execution_count": 1}
     )
@@ -78,7 +78,7 @@ def gone(it: Submission) -> None:
     it.without("fz-3", "quiz").notebook["cells"].append({**cell, "metadata": {}})
 
 
-@pytest.mark.parametrize("tamper", [forged, gone], ids=lambda tamper: tamper.__name__)
+@pytest.mark.parametrize("tamper", every_time([forged, gone], [forged]), ids=lambda tamper: tamper.__name__)
 def test_tampering_changes_no_point(tamper: Callable[[Submission], None], half: Submission, tmp_path: Path) -> None:
     tamper(half)
     path = half.saved(tmp_path)
@@ -89,6 +89,7 @@ def test_tampering_changes_no_point(tamper: Callable[[Submission], None], half: 
     assert {name for name in found.outcomes if name.startswith("fz-")} == {f"fz-{number}" for number in range(1, 8)}
 
 
+@pytest.mark.soak
 def test_two_notebooks_have_a_line_each(half: Submission, copy_of: Any, tmp_path: Path) -> None:
     other = copy_of("06_initial_meld").saved(tmp_path, "06_initial_meld.ipynb")
     said = graded(half.saved(tmp_path), other).said

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Iterator
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -243,3 +244,17 @@ def test_outside_a_notebook_it_is_printed(capsys: pytest.CaptureFixture[str]) ->
 def test_there_is_no_end_of_a_lesson_that_there_is_not() -> None:
     with pytest.raises(Unknown):
         ended("99", work())
+
+
+@pytest.mark.parametrize("lang", ["", "es"])
+def test_a_solved_lesson_says_how_long_the_next_one_takes_today(lang: str) -> None:
+    """Minutes change with what a lesson asks, and a solved lesson keeps what it said when it was run."""
+    for found, following in pairwise(lessons()):
+        cells = json.loads((COURSE.parent / "lessons" / lang / f"{found.name}.ipynb").read_text("utf-8"))["cells"]
+        said = "".join(
+            "".join(output["data"]["text/plain"])
+            for cell in cells
+            if cell["metadata"].get("canasta", {}).get("role") == "total"
+            for output in cell["outputs"]
+        )
+        assert re.findall(r"· (\d+) minut", said) == [str(following.minutes)], found.name
