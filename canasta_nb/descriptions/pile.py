@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from canasta_nb.core.engine.checking import broken_laws
 from canasta_nb.core.engine.wording import no_way
 from canasta_nb.core.model.acts import Take
-from canasta_nb.core.model.cards import JOKER, UNSEEN, WILD, Card, face
+from canasta_nb.core.model.cards import JOKER, UNSEEN, WILD, Card, face, parse_cards
 from canasta_nb.core.model.position import Phase, Position, freezing_cards, frozen_for, has_partner
 from canasta_nb.core.questions.views import View
 from canasta_nb.core.rules.vocabulary.taking import FrozenBy, FrozenTest
@@ -15,6 +15,9 @@ from canasta_nb.core.speech.words import cards_said, listed
 from canasta_nb.descriptions.taking import Way, ways_to_take
 from canasta_nb.descriptions.telling import called, ranks, told
 from canasta_nb.descriptions.whose import told_side
+
+(PLAIN,) = parse_cards("4c")
+"""A card that freezes nothing, in the place of one that does, so that the pile has as many."""
 
 
 def at_the_pile(view: View) -> Position:
@@ -181,12 +184,12 @@ def unwarned(view: View) -> View:
     >>> from canasta_nb.core.notation.text import parse_position
     >>> from canasta_nb.core.questions.views import view
     >>> unwarned(view(parse_position("rules classic; turn 1 draw; hand 1 KhKc; pile 5h2d9cKd"), 1)).position.pile
-    (Card('5h'), Card('9c'), Card('Kd'))
+    (Card('5h'), Card('4c'), Card('9c'), Card('Kd'))
     """
     position = view.position
     wilds, threes = freezing_cards(position)
     below, top = position.pile[:-1], position.pile[-1:]
-    pile = (*(card for card in below if card not in (*wilds, *threes)), *top)
+    pile = (*(PLAIN if card in (*wilds, *threes) else card for card in below), *top)
     return View(view.seat, position.changed(pile=pile, pile_frozen=False))
 
 

@@ -9,6 +9,7 @@ import pytest
 
 from canasta_nb import Table
 from canasta_nb.teaching import lesson
+from canasta_nb.widgets.scenes.ledger import card_of
 
 if TYPE_CHECKING:
     from conftest import Driver
@@ -56,3 +57,11 @@ def test_the_cards_that_it_offers_to_take_with_are_those_that_would_do(driver: D
     ways = driver.table.scene["pile"]["ways"]
     assert [[each % 53 for each in ids] for _, ids in ways]
     assert all(enough for enough, _ in ways)
+
+
+def test_it_counts_every_card_of_the_pile(driver: Driver) -> None:
+    table = driver.table
+    king, two = (next(each for each in table.scene["hand"] if str(card_of(each)) == name) for name in ("Kh", "2c"))
+    table.selected = [king, two]
+    table.staged = TRY
+    assert any("pile of 4" in says for _, says, *_ in table.places["at"]), table.places
