@@ -35,7 +35,6 @@ from canasta_nb.core.model.bonus_cards import earned
 from canasta_nb.core.model.cards import PLACE, THREE, Card
 from canasta_nb.core.model.dealing import drawn_threes_may_stay
 from canasta_nb.core.model.laying import joined, laid, targets_of, without
-from canasta_nb.core.model.melds import TableMeld
 from canasta_nb.core.model.position import TO_ANSWER, TO_DRAW, TO_PLAY, Position, bonus_threes
 from canasta_nb.core.model.turn import begun, cards_may_wait, cards_to_meld, cut_short
 from canasta_nb.core.openings.openings import listed_openings
@@ -195,7 +194,7 @@ def _to_play(position: Position) -> list[Act]:
         )
         acts += _legal_lays(position, parts, end, budget)
         if game.joins:
-            _add_joins(acts, position, hand, melds, end, budget)
+            _add_joins(acts, position, end, budget)
     else:
         acts += _found(position, listed_openings) or ()
     if end.may_empty_hand and not hand and not can_ever_go_out(rules):
@@ -250,15 +249,8 @@ def _can_end_after(
     )
 
 
-def _add_joins(
-    acts: list[Act],
-    position: Position,
-    hand: tuple[Card, ...],
-    melds: tuple[TableMeld, ...],
-    end: TurnEnd,
-    budget: Budget,
-) -> None:
-    rules = position.rules
+def _add_joins(acts: list[Act], position: Position, end: TurnEnd, budget: Budget) -> None:
+    rules, hand, melds = position.rules, position.own_hand, position.own_melds
     places = [meld.place for meld in melds]
     if len({*places}) == len(places):
         return
