@@ -13,7 +13,6 @@ from sampled import every_time
 from canasta_nb.core.speech.language import speaking
 from canasta_nb.teaching import try_act
 from canasta_nb.teaching.shown import trying
-from canasta_nb.teaching.shown.leaf import Leaf
 
 ROOT = ".cnb-leaf"
 STATIC = Path(trying.__file__).parents[2] / "widgets" / "static"
@@ -22,9 +21,9 @@ KINGS = "rules classic; turn 1 draw; hand 1 KhKc2cQsJd9h8s7d6c5c4s; melds A 7s7h
 PRESSED = "take Kd with Kh2c", "take Kd with KhKc"
 
 
-def page_of(leaves: list[Leaf], theme: str) -> str:
+def page_of(leaves: list[str], theme: str) -> str:
     """Return leaves as a page shows them on which a widget has left its style."""
-    body = "".join(leaf._repr_html_() for leaf in leaves)
+    body = "".join(leaves)
     light = "true" if theme == "light" else "false"
     return (
         f'<!doctype html><html lang="en"><title>Leaves</title><style>@scope (.cnb-stored) {{{STYLE}}}</style>'
@@ -33,9 +32,10 @@ def page_of(leaves: list[Leaf], theme: str) -> str:
 
 
 @pytest.fixture
-def leaves(monkeypatch: pytest.MonkeyPatch) -> list[Leaf]:
-    found: list[Leaf] = []
-    monkeypatch.setattr(trying, "display", found.append)
+def leaves(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Return what cells have shown, each in the language that was spoken then."""
+    found: list[str] = []
+    monkeypatch.setattr(trying, "display", lambda leaf: found.append(leaf._repr_html_()))
     return found
 
 
@@ -101,7 +101,7 @@ def test_a_stored_card_is_dressed_and_works_before_there_is_python(course, quiet
 def test_a_card_without_any_style_is_a_list_to_open(leaves, new_page):
     try_act(KINGS, *PRESSED)
     page = new_page(390, 900)
-    page.set_content(f'<!doctype html><html lang="en"><title>Bare</title><body>{leaves[0]._repr_html_()}</body></html>')
+    page.set_content(f'<!doctype html><html lang="en"><title>Bare</title><body>{leaves[0]}</body></html>')
     refused = page.get_by_text("Refused: the pile is frozen.")
     assert not refused.is_visible()
     page.locator(".no > summary").click()
