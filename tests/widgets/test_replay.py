@@ -25,6 +25,7 @@ from canasta_nb.core.model.turn import begun
 from canasta_nb.core.notation.records import GameRecord
 from canasta_nb.core.questions.views import view
 from canasta_nb.core.rules.ruleset import RuleSet
+from canasta_nb.core.score.scoring import laid_points
 from canasta_nb.core.speech.language import speaking
 from canasta_nb.descriptions.telling import Deed, usual_names
 from canasta_nb.review import Reviewing, review
@@ -118,6 +119,18 @@ def test_a_long_deal_between_careful_players_fits_into_15_kb() -> None:
         start, log = played("classic", seed, ("careful",))
         told = events_of(start, log, 1, usual_names(4), open_hands=True)
         assert len(json.dumps(told, separators=(",", ":"))) <= 15_000
+
+
+def test_alive_31_the_badge_of_a_watched_deal_counts_what_the_tables_does() -> None:
+    """With its canastas and threes, after every act."""
+    start, log = played("classic", 3, ("careful",))
+    assert any(meld.is_canasta for melds in log[-1].after.melds for meld in melds)
+    first, *events = events_of(start, log, 1, usual_names(4), open_hands=True)
+    facts = {**first["set"]}
+    for event, deed in zip(events, log, strict=True):
+        facts |= event[3] if event[3:] else {}
+        laid = [laid_points(deed.after, side) for side in (0, 1)]
+        assert [facts["A.table"], facts["B.table"]] == laid
 
 
 @pytest.mark.parametrize("rules", ["classic", "samba", "modern-american", "hand-and-foot", "classic-3p"])

@@ -13,10 +13,10 @@ from typing import Any
 from canasta_nb.core.model.acts import Act, Draw, Take
 from canasta_nb.core.model.cards import RED_THREES, UNSEEN, Card
 from canasta_nb.core.model.laying import target_of, without
-from canasta_nb.core.model.melds import points
 from canasta_nb.core.model.position import Phase, Position, frozen_for, has_opened, minimum_for, side_letter
 from canasta_nb.core.model.turn import begun
 from canasta_nb.core.questions.views import view
+from canasta_nb.core.score.scoring import laid_points
 from canasta_nb.descriptions.pile import block, crosswise
 from canasta_nb.descriptions.telling import Deed, as_seen, game_name
 from canasta_nb.descriptions.whose import keeper_shown
@@ -199,7 +199,7 @@ class _Teller:
             facts[f"{letter}.min"] = minimum_for(position, keeper)
             facts[f"{letter}.open"] = has_opened(position, side)
             melds = position.melds[side]
-            facts[f"{letter}.table"] = points(position.rules, [card for meld in melds for card in meld.cards])
+            facts[f"{letter}.table"] = laid_points(position, side)
             for at, meld in enumerate(melds):
                 if meld.canasta:
                     facts[_meld_zone(letter, str(target_of(melds, at)))] = coloured(meld.canasta)
