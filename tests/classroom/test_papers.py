@@ -158,7 +158,7 @@ def test_an_old_copy_gets_a_row_and_a_sentence_and_never_a_zero(old: Submission,
     assert told.says[0].startswith("va-6: " + sentence("teaching/content/words", "page", "wrong_version"))
 
 
-@pytest.mark.slow
+@pytest.mark.soak
 def test_nbval_says_the_same_of_a_mixed_copy(sat: Submission, tmp_path: Path) -> None:
     conftest = sys.modules[next(name for name in sys.modules if name.endswith("classroom.conftest"))]
     sat.cell("final-3-4", "quiz")["source"] = 'Quiz("final-5-4", 3)'

@@ -9,8 +9,8 @@ from math import ceil
 from queue import SimpleQueue
 from typing import Protocol, TypeVar
 
-MOST_IN_PART = 60
-"""Notebooks that an executor's worker gets at a time: to start a process for them takes as long as to grade twenty."""
+MOST_IN_PART = 300
+"""Notebooks that an executor's worker gets at a time: to start a process for them takes as long as to grade sixty."""
 
 Item = TypeVar("Item")
 Done = TypeVar("Done")
