@@ -239,8 +239,8 @@ def test_a_way_of_taking_is_told_where_the_side_has_it(id_: str, answer: object,
         ("se-2", (False, "free-to-stop"), law("duty_of_a_meld", ranks="sevens")),
         ("se-3", ((True, "draw.must-take"), (False, "free-to-stop")), law("no_duty_of_a_pair")),
         ("se-3", ((True, "draw.must-take"), (False, "free-to-stop")),
-         law("duty_of_a_pair", rules="wikipedia", cards="K♠ and K♥")),
-        ("se-1", ["the-turn-goes-on"] * 4, "In official-1950 you may still meld"),
+         law("duty_of_a_pair", rules="Canasta by an early Wikipedia article", cards="K♠ and K♥")),
+        ("se-1", ["the-turn-goes-on"] * 4, "In Canasta by the Laws of 1950 you may still meld"),
         ("va-1", ["can-take"] * 6, sums("no_take_pair", ranks="nines", n=1)),
         ("sc-6", ["right", "wrong", "right", "wrong", "wrong"],
          f"it is worth 100 ({sums('went_out_you', points='100')})."),
@@ -251,7 +251,8 @@ def test_a_way_of_taking_is_told_where_the_side_has_it(id_: str, answer: object,
         ("ma-4", (-470, 760), sums("threes_one_canasta") + "."),
         ("ma-7", ((True, "two-naturals"), (True, "talon-in-hand"), (False, "meld.wilds-locked")), "with your talon"),
         ("st-1", ["5s", "Kd", "9h", "7c", "3s"], "The card with 100% fits one of their melds"),
-         ("pl-1", dict.fromkeys(PLAYERS, 1), "in classic-2p each player gets 15 cards, and in classic it's 11."),
+         ("pl-1", dict.fromkeys(PLAYERS, 1),
+          "in Canasta for two each player gets 15 cards, and in Classic Canasta it's 11."),
     ],
 )  # fmt: skip
 def test_what_decides_is_said(id_: str, answer: object, why: str) -> None:
@@ -321,9 +322,11 @@ def test_every_right_answer_gets_its_why() -> None:
 def test_a_rule_set_that_was_not_recognised_is_told_by_its_own_page() -> None:
     told = feedback(assess(exercise("va-4"), ("samba",) * 4))
     assert (
-        "The right answer is “uruguay”. Each player is dealt 11 cards. You may meld three to seven wild cards" in told
+        "The right answer is “Uruguay Canasta”. Each player is dealt 11 cards. You may meld three to seven wild cards"
+        in told
     )
-    assert f"The right answer is “wikipedia”. {capital(sentence('rulebook/words', 'forced', 'any-take'))}" in told
+    forced = capital(sentence("rulebook/words", "forced", "any-take"))
+    assert f"The right answer is “Canasta by an early Wikipedia article”. {forced}" in told
 
 
 def kept(id_: str, answer: object) -> str:

@@ -105,7 +105,7 @@ question = "What does the opening count?"
 position = "rules classic; turn 1 draw; hand 1 KhKcQsQh2dTs9c8d6h5s4d; pile Kd5cQc8hKs"
 section = "With the pile"
 [[exercise.part]]
-acts = ["take Ks with KhKc, QsQh2d"]
+act = "take Ks with KhKc, QsQh2d"
 ask_for = "count"
 """
 BANK: dict[str, Exercise] = {found.id: found for found in read_lesson(TEXT, "sample.toml").exercises}

@@ -116,7 +116,7 @@ def test_only_an_opening_is_held_against_the_minimum() -> None:
 
 def test_one_canasta_and_one_card_are_said_in_the_singular() -> None:
     (part,) = [part for asked in paper(1) for part in asked.parts if part.line == "classic-canastas-needed"]
-    assert further_why(part, 1) == "In classic a side needs at least one canasta to go out."
+    assert further_why(part, 1) == "In Classic Canasta a side needs at least one canasta to go out."
     (part,) = [part for asked in paper(1) for part in asked.parts if "lets 9♦ fall" in part.ask]
     assert "leaves 9♦ face up and discards it" in further_why(part, right_answers(part)[0])
 
