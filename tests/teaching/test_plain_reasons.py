@@ -9,7 +9,7 @@ from said import SAID
 
 from canasta_nb.teaching.answers.answers import right_answers
 from canasta_nb.teaching.bank.exercises import exercise
-from canasta_nb.teaching.content.words import reason_words
+from canasta_nb.teaching.content.words import games_called, reason_words
 from canasta_nb.teaching.judging.assessing import assess
 from canasta_nb.teaching.kinds.slips import slipped
 from canasta_nb.teaching.notebook.feedback import feedback, kept_back, why_right
@@ -38,10 +38,10 @@ def test_a_reason_for_the_other_verdict_is_named_once() -> None:
 
 
 @pytest.mark.parametrize("id_", ["va-1", "va-2", "va-3"])
-def test_a_reason_has_no_backticks(id_: str) -> None:
+def test_a_reason_has_no_backticks_and_names_games(id_: str) -> None:
     asked = exercise(id_)
     [why] = why_right(assess(asked, ast.literal_eval(SAID[id_]["right"])))
-    assert why == asked.why.replace("`", "")
+    assert why == games_called(asked.why).replace("`", "")
     assert why in said(id_, ast.literal_eval(SAID[id_]["wrong"][0]["answer"]))
 
 
