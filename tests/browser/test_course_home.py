@@ -132,17 +132,14 @@ NO_EXTENSION = """(window._JUPYTERLAB ??= {})["canasta-nb"] = {
 
 
 @pytest.fixture
-def begun(lab, monkeypatch):
+def begun(lab, course, monkeypatch):
     """The folder of a learner in the middle of lesson 5, as JupyterLab shows it after `learn`."""
     monkeypatch.setenv("JUPYTER_DATA_DIR", str(lab.settings.parent / "data"))  # where this Jupyter looks up its trust
-    before = {path.name for path in lab.folder.iterdir()}
-    copy_course(lab.folder)
-    home_learner.begun(lab.folder)
-    show_progress(lab.folder, "home.ipynb")
-    yield lab.folder
-    for path in lab.folder.iterdir():
-        if path.name not in before:
-            shutil.rmtree(path) if path.is_dir() else path.unlink()
+    home_learner.begun(course)
+    show_progress(course, "home.ipynb")
+    yield course
+    for path in course.iterdir():
+        shutil.rmtree(path) if path.is_dir() else path.unlink()
 
 
 # How far down the window the first control of the question is that is live in the notebook on top.
