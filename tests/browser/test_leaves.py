@@ -96,6 +96,8 @@ def test_a_stored_card_is_dressed_and_works_before_there_is_python(course, quiet
     leaf.locator(".no > summary").click()
     assert leaf.get_by_text("Refused: the pile is frozen.").is_visible()
     assert leaf.evaluate("node => node.offsetHeight") == before
+    high = "[...document.querySelectorAll('.jp-OutputArea-output')].map((one) => one.scrollHeight - one.clientHeight)"
+    assert max(page.evaluate(high)) <= 1, "a part of the page must not scroll by itself"
 
 
 def test_a_card_without_any_style_is_a_list_to_open(leaves, new_page):

@@ -178,6 +178,24 @@ def test_alive_53_to_58_the_table_of_a_telephone(show, new_page, lang, every):
     assert found == {}
 
 
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_what_skips_the_others_and_shows_them_again_covers_nothing(show, new_page, lang):
+    """The buttons come while the others play and after it, so no scene by itself has them."""
+    page = show(table("classic", seat=1, lang=lang, bot_delay_ms=600), page=new_page(width=600, height=900))
+    page.locator(f"{ROOT} [data-zone=stock]").click()
+    page.wait_for_selector(f"{ROOT}[data-phase=play]:not([aria-busy])")
+    page.locator(f"{ROOT} [role=option]").first.click(position={"x": 9, "y": 14})
+    page.locator(f"{ROOT} [data-act=discard]").click()
+    found = {}
+    for act in ("skip", "again"):
+        page.locator(f"{ROOT} [data-act={act}]").wait_for()
+        for width in (320, 360, 390, 430, 459):
+            resized(page, ROOT, width)
+            if faults := page.evaluate(FAULTS, None):
+                found[f"{act}, {width}"] = faults[:8]
+    assert found == {}
+
+
 def test_alive_55_a_tap_spreads_a_pile_of_the_hand_and_the_height_stays(show, new_page):
     page = show(table(told(40), seat=1), page=new_page(width=390, height=800, has_touch=True))
     page.wait_for_selector(f"{ROOT}[data-phase=play]:not([aria-busy])")
