@@ -337,7 +337,7 @@ def feedback(
     pages: Annotated[Path, typer.Option("--out", "-o", help="Folder for the pages.")] = Path("feedback"),
     solutions: Annotated[bool, typer.Option("--solutions", help="Explain the right answers, too.")] = False,
     packed: Annotated[
-        str, typer.Option("--zip", help="moodle: one ZIP for each lesson, as Moodle takes feedback back.")
+        str, typer.Option("--zip", help="moodle: also one ZIP for each lesson, as Moodle takes feedback back.")
     ] = "",
     site: Annotated[
         str, typer.Option("--site", help="Your site with the browser edition; a button on each page leads there.")

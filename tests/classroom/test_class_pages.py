@@ -141,12 +141,17 @@ def test_what_is_to_be_looked_at_comes_before_what_is_right(book: Book, tmp_path
 
 def test_moodle_takes_the_pages_back(book: Book, tmp_path: Path) -> None:
     """Its importer asks for ``fullname_number_plugintype_pluginname/file``."""
-    assert write_pages(book, tmp_path / "pages", packed=True).count == 2
+    write_pages(book, tmp_path / "pages")
+    before = anna(tmp_path / "pages").read_bytes()
+    deciding.override(book, ANNA, "fz-3", "1", why="Right after all.", by="Ms Cruz")
+    assert write_pages(book, tmp_path / "pages", packed=True).count == 3
     with zipfile.ZipFile(tmp_path / "pages" / "feedback-05.zip") as archive:
         assert archive.namelist() == [f"{name}_assignsubmission_file/05.html" for name in ("Anna_74", "Kim_73")]
-    assert write_pages(book, tmp_path / "pages", packed=True).count == 2
+        page = archive.read("Anna_74_assignsubmission_file/05.html")
+    assert page == anna(tmp_path / "pages").read_bytes() != before, "the pages beside the ZIP say what the book says"
     (tmp_path / "pages" / "feedback-05.zip").write_bytes(b"PK\x03\x04 of somebody else")
-    assert write_pages(book, tmp_path / "pages", packed=True).count == 1
+    written = write_pages(book, tmp_path / "pages", packed=True)
+    assert (written.count, [place.name for place in written.kept]) == (3, ["feedback-05.zip"])
 
 
 def test_a_page_that_could_not_be_made_is_said(book: Book, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -32,6 +32,7 @@ class WrittenPages:
     """What became of the pages: how many were written, and which are not."""
 
     count: int = 0
+    """The pages alone; a ZIP of them is none."""
     kept: list[Path] = field(default_factory=list)
     """Those that somebody has changed."""
     left_out: list[tuple[str, str]] = field(default_factory=list)
@@ -53,7 +54,7 @@ def write_pages(
 
     Nothing foreign is written over.
     With the address of a ``site`` that has the browser edition, a button on each page leads to the lesson there.
-    With ``packed`` there is one ZIP for each lesson instead, in the layout that Moodle takes back.
+    With ``packed`` they are also in one ZIP for each lesson, in the layout that Moodle takes back.
     Without a language, each notebook's own is used. Raises Mistake for a folder that can't be written,
     and BookMistake for an address that isn't one of the web.
     """
@@ -83,8 +84,7 @@ def write_pages(
                 archives.setdefault(cell.lesson, []).extend(
                     (f"{place}/{name}", content) for place in _moodle_places(book, member, cell)
                 )
-            else:
-                _write(folder / written_anywhere(_folder_of(member)) / name, folder, content, written)
+            _write(folder / written_anywhere(_folder_of(member)) / name, folder, content, written)
             tell(f"{member.name} {cell.lesson}")
     with speaking(lang or language()):
         _write(folder / CLASS_PAGE, folder, sealed(class_page(class_, names_in(class_))), written)
@@ -124,4 +124,4 @@ def _write(place: Path, folder: Path, content: bytes, written: WrittenPages, *, 
     with written_into(folder):
         place.parent.mkdir(parents=True, exist_ok=True)
         write_whole(place, content, mode=OWNER)
-    written.count += 1
+    written.count += not is_zip
