@@ -63,13 +63,21 @@ export function keepPicture(cell: Cell): (came: boolean) => void {
   };
 }
 
-/** Put a copy of what is shown above it. */
+/** Put a copy of what is shown above it; of a stored page that has links one can reach them. */
 function copyOf(area: HTMLElement): HTMLElement {
   const picture = document.createElement("div");
   picture.className = "canasta-picture";
-  picture.inert = true;
+  picture.inert = viewsIn(area).length > 0 || !area.querySelector("a[href]");
   picture.append(...[...area.children].map((child) => child.cloneNode(true)));
   for (const view of picture.querySelectorAll("[data-view]")) view.removeAttribute("data-view");
+  // JupyterLab follows a link by what it knows of the very node.
+  const links = [...area.querySelectorAll("a")];
+  picture.querySelectorAll("a").forEach((link, place) => {
+    link.addEventListener("click", (event) => {
+      event.preventDefault();
+      links[place]?.click();
+    });
+  });
   area.before(picture);
   return picture;
 }

@@ -22,6 +22,7 @@ declare global {
 
 const KEEPS_KEYS = "data-lm-suppress-shortcuts";
 const QUESTIONS = ["hint", "look", "replay", "report", "say", "share", "why"];
+const BY_ITSELF = "look"; // what nobody pressed, and so nobody waits for
 const FREE = ["report", "share"]; // what may be asked of a widget that only shows
 const WAITS = { sent: "busy", held: "held" } as const; // what is said to whoever presses again meanwhile
 const LOOKS = ["problem", "theme", "deck", "size", "motion", "readonly", "lang", "strings", "label", "sort"];
@@ -54,7 +55,7 @@ export function frame(
 
   const warn = (advice = "") => {
     const said = wire.asks() ? { ...words(), queued: words().queued_question } : words();
-    notice.draw(wire.state(), model.get("problem"), said);
+    notice.draw(wire.state(), model.get("problem"), said, wire.asksByItself() ? "never" : "new");
     noticed(advice);
   };
   /** A line below the widget; empty takes it away. */
@@ -74,7 +75,7 @@ export function frame(
     else advise("");
     const sent = may && wire.send(body);
     const state = wire.state();
-    if (may && !sent && (state === "sent" || state === "held")) notice.draw(WAITS[state], "", words(), true);
+    if (may && !sent && (state === "sent" || state === "held")) notice.draw(WAITS[state], "", words(), "always");
     return sent;
   };
   const reporter = reporting(send, () => model.get("report"), words, status.speak);
@@ -185,7 +186,7 @@ function wired(
 ) {
   let state: LinkState = picture ? "picture" : "quiet";
   let newest: Message | undefined;
-  let asks = false; // what waits for Python is a question, not a move
+  let sent = ""; // what waits for Python, or was sent last
   const become = (next: LinkState) => {
     state = next;
     changed(next);
@@ -194,23 +195,26 @@ function wired(
     answered(answer);
     const next = answer.why === "taken-back" ? undefined : newest;
     newest = undefined;
-    if (next) link.send(seq(), next);
+    if (next) send(next);
   });
+  const send = (body: Message): boolean => {
+    if (!link.waiting()) sent = String(body.do);
+    return link.send(seq(), body);
+  };
   signal.addEventListener("abort", link.close, { once: true });
   return {
     retry: link.retry,
     takeBack: link.takeBack,
     details: link.details,
     state: () => state,
-    asks: () => asks,
+    /** Whether it is a question, not a move. */
+    asks: () => QUESTIONS.includes(sent),
+    asksByItself: () => sent === BY_ITSELF,
     waiting: () => link.waiting() || newest !== undefined,
-    send(body: Message): boolean {
-      if (!link.waiting()) asks = QUESTIONS.includes(String(body.do));
-      return link.send(seq(), body);
-    },
+    send,
     /** Send now, or after the answer that is awaited; of several that wait the newest. */
     sendLatest(body: Message): void {
-      if (!model.get("readonly") && !link.send(seq(), body)) newest = body;
+      if (!model.get("readonly") && !send(body)) newest = body;
     },
   };
 }

@@ -52,8 +52,8 @@ export function banner() {
   let details = "";
   const advise = (said: string) => void (advice = said);
   const advised = () => advice;
-  /** @param again whether it is looked for once more */
-  const draw = (link: LinkState, problem: string, strings: Strings, again: boolean = false) => {
+  /** @param brought when it is brought into view: a table that does nothing looks broken to whoever pressed */
+  const draw = (link: LinkState, problem: string, strings: Strings, brought: "new" | "always" | "never" = "new") => {
     const waited = {
       quiet: "",
       sent: "",
@@ -77,7 +77,7 @@ export function banner() {
     hide(waits, !waited);
     twoLines(text, waited ? "" : problem ? put(strings.problem, { problem }) : advice);
     hide(line, !text.textContent);
-    if (news || (waited && again)) waits.scrollIntoView({ block: "nearest" }); // a table that does nothing looks broken
+    if (brought === "always" ? waited : brought === "new" && news) waits.scrollIntoView({ block: "nearest" });
   };
   /** Copies what may help to find a fault; where the page may not, or gets no answer, it can be read there. */
   const copy = async (all: string, strings: Strings) => {
