@@ -86,12 +86,12 @@ def test_on_a_narrow_page_two_stand_side_by_side_and_tabs_show_the_others(opened
     resized(page, ROOT, 600)
     root.get_by_role("tab", name="uruguay").wait_for()
     heads = root.locator(".cnb-points thead th")
-    assert heads.all_inner_texts() == ["Point", "classic", "samba"]
+    assert heads.all_inner_texts() == ["Point", "Classic Canasta", "Samba"]
     root.get_by_role("tab", name="samba").focus()
     page.keyboard.press("ArrowRight")
     page.keyboard.press("Enter")
     assert root.get_by_role("tab", name="uruguay").get_attribute("aria-selected") == "true"
-    assert heads.all_inner_texts() == ["Point", "classic", "uruguay"]
+    assert heads.all_inner_texts() == ["Point", "Classic Canasta", "Uruguay Canasta"]
     resized(page, ROOT, 850)
     root.get_by_role("tab").first.wait_for(state="detached")
     assert heads.count() == 4

@@ -45,7 +45,7 @@ def installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 @pytest.fixture
 def unexecuted(monkeypatch: pytest.MonkeyPatch) -> None:
     """Releasing without a kernel."""
-    monkeypatch.setattr(releasing, "executed", lambda notebook: notebook)
+    monkeypatch.setattr(releasing, "executed", lambda notebook, _: notebook)
 
 
 def contents(folder: Path) -> dict[str, bytes]:
@@ -103,7 +103,7 @@ def test_another_paper_is_the_same_from_both(unexecuted: None) -> None:
 
 @pytest.mark.parametrize("folder", ["lessons", "notebooks"])
 def test_a_solution_of_the_paper_that_is_handed_out_is_found(folder: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    def with_solution(notebook: Notebook) -> Notebook:
+    def with_solution(notebook: Notebook, _: Path) -> Notebook:
         notebook["cells"][0]["source"] += literal_of(model_answer(paper(5)[0]))
         return notebook
 

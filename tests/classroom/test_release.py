@@ -60,7 +60,7 @@ def test_a_solution_that_is_left_is_found(solved: Notebook) -> None:
 
 
 def test_a_release_with_a_solution_in_it_fails(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(releasing, "executed", lambda notebook: notebook)
+    monkeypatch.setattr(releasing, "executed", lambda notebook, _: notebook)
     monkeypatch.setattr(releasing, "without_solutions", copy.deepcopy)
     with pytest.raises(SolutionLeft, match="the solution of fz-2 is still in the cell fz-2"):
         release(ROOT / "lessons" / "05_freezing.ipynb")

@@ -8,7 +8,9 @@ from catalogue import sentence
 from said import SAID
 
 from canasta_nb.core.engine import wording
+from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.speech.words import capital
+from canasta_nb.descriptions.telling import rules_name
 from canasta_nb.game.session import Session
 from canasta_nb.teaching.answers.answers import right_answers
 from canasta_nb.teaching.bank.exercises import exercise, lessons
@@ -19,6 +21,7 @@ from canasta_nb.teaching.quiz.quiz import Quiz
 from canasta_nb.teaching.reasons.deciding import further_why
 
 WORDS = "teaching/content/words"
+WIKIPEDIA = rules_name(RuleSet.load("wikipedia"))
 sums, law = (partial(sentence, WORDS, table) for table in ("sums", "law"))
 PLAYERS = [part.line for part in exercise("pl-1").parts]
 
@@ -239,7 +242,7 @@ def test_a_way_of_taking_is_told_where_the_side_has_it(id_: str, answer: object,
         ("se-2", (False, "free-to-stop"), law("duty_of_a_meld", ranks="sevens")),
         ("se-3", ((True, "draw.must-take"), (False, "free-to-stop")), law("no_duty_of_a_pair")),
         ("se-3", ((True, "draw.must-take"), (False, "free-to-stop")),
-         law("duty_of_a_pair", rules="Canasta by an early Wikipedia article", cards="K♠ and K♥")),
+         law("duty_of_a_pair", rules=WIKIPEDIA, cards="K♠ and K♥")),
         ("se-1", ["the-turn-goes-on"] * 4, "In Canasta by the Laws of 1950 you may still meld"),
         ("va-1", ["can-take"] * 6, sums("no_take_pair", ranks="nines", n=1)),
         ("sc-6", ["right", "wrong", "right", "wrong", "wrong"],
@@ -326,7 +329,7 @@ def test_a_rule_set_that_was_not_recognised_is_told_by_its_own_page() -> None:
         in told
     )
     forced = capital(sentence("rulebook/words", "forced", "any-take"))
-    assert f"The right answer is “Canasta by an early Wikipedia article”. {forced}" in told
+    assert f"The right answer is “{WIKIPEDIA}”. {forced}" in told
 
 
 def kept(id_: str, answer: object) -> str:

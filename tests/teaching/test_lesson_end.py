@@ -17,7 +17,7 @@ from canasta_nb.core.speech.language import LANGUAGES, speaking
 from canasta_nb.home.progress import standing
 from canasta_nb.settings import first_lit, settings
 from canasta_nb.teaching import mark, total
-from canasta_nb.teaching.bank.exercises import lesson, lessons
+from canasta_nb.teaching.bank.exercises import exercise, lesson, lessons
 from canasta_nb.teaching.content.asking import Unknown
 from canasta_nb.teaching.ending import lesson_end
 from canasta_nb.teaching.ending.ended import ended
@@ -28,7 +28,8 @@ from canasta_nb.widgets.wire.tree import Node
 COURSE = Path(__file__).parents[2] / "notebooks"
 NUMBERS = [found.name[:2] for found in lessons() if found.exercises]
 LARGEST = 4096
-DECIDES_LATE = ["lift-the-whole-pile", "show-the-pair", "lay-the-top-card-with-them", "meld-more", "discard"]
+LAY = next(word for word in exercise("tk-1").parts[0].labels if word.startswith("lay-the-top-card"))
+DECIDES_LATE = ["lift-the-whole-pile", "show-the-pair", LAY, "meld-more", "discard"]
 
 
 @pytest.fixture(autouse=True)

@@ -70,7 +70,7 @@ def test_a_topic_without_words_says_which_and_where() -> None:
         fresh(nameless, 2)
     assert error.value.args == ('teaching/fresh/questions.toml has no "freezes.cause"',)
     (note,) = error.value.__notes__
-    assert note.startswith('The topic "freezes" failed at level 2 on this position:\nrules classic')
+    assert note.startswith('while "freezes" was drawn at level 2, on this position:\nrules classic')
 
 
 def test_a_topic_of_which_all_drafts_are_left_out_comes_to_an_end_and_shows_one(

@@ -25,7 +25,7 @@ def thought(id_: str, answer: object, *, open_: bool = False) -> Thought:
         ("ma-6", ((False, FREE), (False, "out.discard-required")), ["isn't so in Classic Canasta"], 2),
         ("se-3", ((True, MUST), (True, STOP)), ["isn't so in Classic Canasta"], 1),
         ("se-3", ((True, MUST), (False, MUST)),
-         ["isn't so in Canasta by an early Wikipedia article", "isn't so in Classic Canasta"], 2),
+         ["in Canasta by an early Wikipedia", "isn't so in Classic Canasta"], 2),
         ("va-1", ("can-take", "can-take", "can-take", "can-take", "cannot-take", "cannot-take"),
          ["isn't so in question 2 and question 3"], 3),
     ],

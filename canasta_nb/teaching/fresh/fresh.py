@@ -66,13 +66,16 @@ def drawn(topic: Topic, level: int, seed: int, number: int) -> Exercise:
             if found and is_sound(found) and asks_each_once(found) and (topic.plain or tempts(topic, found)):
                 return found
         except Exception as error:
-            where = f'The topic "{topic.name}" failed at level {level} on this position:'
-            error.add_note(f"{where}\n{position_text(position)}")
+            error.add_note(
+                f'while "{topic.name}" was drawn at level {level}, on this position:\n{position_text(position)}'
+            )
             raise
         left_out = found or left_out
     last = "\n".join(part.text for part in left_out.parts) if left_out else "nothing"
-    where = f'The topic "{topic.name}" asks nothing of {MOST_POSITIONS} positions at level {level}.'
-    raise AssertionError(f"{where} The last draft that was left out is about:\n{last}")
+    raise AssertionError(
+        f'The topic "{topic.name}" asks nothing of {MOST_POSITIONS} positions at level {level}. '
+        f"The last draft that was left out is about:\n{last}"
+    )
 
 
 def _exercise(topic: Topic, id_: str, draft: Draft) -> Exercise:
