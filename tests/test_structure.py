@@ -29,6 +29,7 @@ LAYERS = (
     "extras",
     "experiments",
     "review",
+    "puzzles",
     "widgets",
     "teaching",
     "classroom",

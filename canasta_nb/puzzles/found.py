@@ -1,0 +1,113 @@
+"""Whether a position is a puzzle: every kind of act is played on in imagined deals, in stages that few positions pass.
+
+A first stage plays every kind on in a few deals. Where one kind leads clearly, the best eight are played on in more,
+and then in many. A kind that is left out on the way keeps the figure of its last stage. Nobody who solves a puzzle has
+seen the deal before it, so the imagined deals agree with the position alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from canasta_nb.bots.expert import Mean, Weighed, weigh
+from canasta_nb.core.engine.legal_acts import legal_acts
+from canasta_nb.core.model.acts import Act, No, Yes
+from canasta_nb.core.model.position import Position
+from canasta_nb.core.questions.views import view
+from canasta_nb.puzzles.kinds import one_of_each
+
+STAGES = (96, 500, 2_000)
+"""Imagined deals of each stage."""
+BEST = 8
+"""So many kinds are played on in the later stages."""
+MOST_KINDS = 24
+"""A position with more kinds of acts asks too much at once."""
+LEADS, SURELY = 40.0, 2.0
+"""By so many points, and so many standard errors of the difference, the best kind must beat the second."""
+AT_FIRST = 1.0
+"""So many standard errors are enough to go on to the next stage."""
+
+
+class Figure(NamedTuple):
+    """What playing on from one kind of act showed."""
+
+    act: str
+    """An act of the kind, in the notation."""
+    behind: Mean
+    """By how many points it is worth less than the best kind, in the same deals; 0 for the best itself."""
+    lead: Mean
+    """The lead of the side, in points."""
+    next_took: int
+    """In how many deals the next player took the pile at once."""
+    deals: int
+    """In how many deals it was played on."""
+
+    @property
+    def taken(self) -> float:
+        """In how many of a hundred deals the next player took the pile at once."""
+        return 100 * self.next_took / self.deals
+
+
+@dataclass(frozen=True)
+class Puzzle:
+    """A position in which one kind of act is clearly best."""
+
+    position: Position
+    """The position as the player in turn sees it."""
+    figures: Mapping[str, Figure]
+    """What was found for each kind, the best first."""
+    seed: int
+
+    @property
+    def best(self) -> str:
+        """The best kind."""
+        return next(iter(self.figures))
+
+
+def puzzle_in(position: Position, *, seed: int, stages: Sequence[int] = STAGES) -> Puzzle | None:
+    """Return the puzzle in a position, for the player in turn; None where no kind of act is clearly best.
+
+    The same position and seed give the same puzzle.
+
+    >>> from canasta_nb.core.notation.text import parse_position
+    >>> table = "rules classic; turn 1 play; melds A QsQhQd; melds B KsKhKd; hand 1 Kc5d9h; pile 6h7h8d4c"
+    >>> position = parse_position(table + "; hand 2 x9; hand 3 x9; hand 4 x9; stock x40")
+    >>> puzzle_in(position, seed=1, stages=(8,))
+    """
+    seen = view(position, position.turn)
+    kinds = one_of_each(position.rules, legal_acts(seen.position))
+    if not 1 < len(kinds) <= MOST_KINDS or any(isinstance(act, Yes | No) for act in kinds.values()):
+        return None
+    figures: dict[str, Figure] = {}
+    for number, deals in enumerate(stages):
+        going = [*kinds] if not figures else [*figures][:BEST]
+        acts = [kinds[kind] for kind in going]
+        weighed = weigh(seen, acts=acts, also=acts, careful=acts[0], deals=deals, seed=seed + number, keep_all=True)
+        figures = _ranked(kinds, going, weighed, figures)
+        if not _stands_out(figures, SURELY if deals == stages[-1] else AT_FIRST):
+            return None
+    return Puzzle(seen.position, figures, seed)
+
+
+def _ranked(
+    kinds: Mapping[str, Act], going: Sequence[str], weighed: Weighed, before: Mapping[str, Figure]
+) -> dict[str, Figure]:
+    """Return the figures of the kinds that were played on, the best first, and after them those of earlier stages."""
+    judged = sorted(going, key=lambda kind: -weighed.of(kinds[kind]).worth.points)
+    best = kinds[judged[0]]
+    new = {kind: _figure(kinds[kind], best, weighed) for kind in judged}
+    return new | {kind: figure for kind, figure in before.items() if kind not in new}
+
+
+def _figure(act: Act, best: Act, weighed: Weighed) -> Figure:
+    found = weighed.of(act)
+    taken = found.count(lambda playout: playout.next_took)
+    return Figure(str(act), weighed.behind(act, best), found.lead, taken, found.deals)
+
+
+def _stands_out(figures: Mapping[str, Figure], surely: float) -> bool:
+    """Tell whether the best kind leads the second by enough."""
+    _, second, *_ = figures.values()
+    return second.behind.points >= max(LEADS, surely * second.behind.error)

@@ -1,0 +1,106 @@
+"""Puzzles: kinds of acts, what a puzzle is about, and a file of them that is gone on with after a stop."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from measuring.puzzles import made
+
+from canasta_nb.core.engine.legal_acts import legal_acts
+from canasta_nb.core.notation.text import parse_act, parse_position
+from canasta_nb.core.rules.ruleset import RuleSet
+from canasta_nb.puzzles.found import puzzle_in
+from canasta_nb.puzzles.kinds import kind_of, one_of_each
+from canasta_nb.puzzles.themes import Theme, theme_of
+
+CLASSIC = RuleSet.load("classic")
+OTHERS = "; hand 2 x9; hand 3 x9; hand 4 x9; stock x40"
+BIG_PILE = "rules classic; turn 1 draw; melds A 9h9s9d9c9h 5h5s5d5c; hand 1 KhKd6c7d; pile 7c9s9d5s5hTh4cKcKs" + OTHERS
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("discard 9c", "discard 9h"),
+        ("meld KsKhKd, QsQhQd", "meld QcQhQd, KcKhKd"),
+        ("meld K+Kh, Q+2c", "meld Q+2d, K+Ks"),
+        ("take Kd with KsKh, QsQhQd", "take Ks with KcKh, QcQhQd"),
+    ],
+)
+def test_suits_and_the_order_of_lays_make_no_other_kind(one: str, other: str) -> None:
+    assert kind_of(CLASSIC, parse_act(one)) == kind_of(CLASSIC, parse_act(other))
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("discard 2c", "discard Jk"),
+        ("meld K+2c", "meld Q+2c"),
+        ("take Kd with KsKh", "take Kd with Ks2h"),
+        ("take Kd with KsKh", "take Kd onto K"),
+        ("draw", "draw keep"),
+    ],
+)
+def test_another_card_or_place_is_another_kind(one: str, other: str) -> None:
+    assert kind_of(CLASSIC, parse_act(one)) != kind_of(CLASSIC, parse_act(other))
+
+
+def test_where_there_are_sequences_suits_are_told_apart() -> None:
+    samba = RuleSet.load("samba")
+    assert len(one_of_each(samba, map(parse_act, ("discard 9c", "discard 9h")))) == 2
+
+
+@pytest.mark.parametrize(
+    ("table", "best", "second", "theme"),
+    [
+        ("turn 1 draw; melds A 9h9s9d; hand 1 KhKd9c5d; pile Ks", "take Ks with KhKd", "draw", Theme.TAKE),
+        ("turn 1 play; hand 1 AhAdAs9c2s6h7h8h", "meld AhAdAs", "discard 6h", Theme.OPENING),
+        ("turn 1 play; melds A 9h9s9d 8h8s8d; hand 1 2sKhQd6c5d4c", "meld 9+2s", "meld 8+2s", Theme.WILD_CARDS),
+        ("turn 1 play; hand 1 2sKhQd6c5d4c; pile 8d", "discard 2s", "discard 4c", Theme.FREEZE),
+        ("turn 1 play; hand 1 3sKhQd6c5d4c; pile 8d", "discard 4c", "discard 3s", Theme.BLACK_THREES),
+        ("turn 1 play; hand 1 KhQd6c5d4c; pile 8d; hand 2 x2", "discard 4c", "discard 5d", Theme.DEFEND),
+        ("turn 1 play; hand 1 KhQd6c5d4c; pile 8d; stock x6", "discard 4c", "discard 5d", Theme.COUNT),
+        ("turn 1 play; hand 1 KhKd6c5d4c; pile 8d", "discard 4c", "discard Kh", Theme.PAIRS),
+        ("turn 1 play; hand 1 KhQd6c5d4c; pile 8d", "discard 4c", "discard Kh", Theme.DISCARD),
+        ("turn 1 play; melds A 9h9s9d9c9h9s9d; hand 1 9cKh", "meld 9+9c", "discard 9c", Theme.GOING_OUT),
+    ],
+)
+def test_a_theme_is_told_from_the_best_two_acts(table: str, best: str, second: str, theme: Theme) -> None:
+    others = "; ".join(part for part in OTHERS[2:].split("; ") if part.rpartition(" ")[0] not in table)
+    position = parse_position(f"rules classic; {table}; {others}")
+    assert theme_of(position, parse_act(best), parse_act(second)) is theme
+
+
+def test_a_big_pile_is_a_puzzle_whose_best_kind_takes_it() -> None:
+    position = parse_position(BIG_PILE)
+    found = puzzle_in(position, seed=1, stages=(8, 16))
+    assert found is not None
+    assert found.best == "take K with KK"
+    assert {*found.figures} == {*one_of_each(CLASSIC, legal_acts(position))}
+    assert found.figures[found.best].behind.points == 0
+    assert all(figure.deals == 16 for figure in found.figures.values())
+    assert puzzle_in(position, seed=1, stages=(8, 16)) == found
+
+
+def test_two_acts_of_one_kind_are_no_puzzle() -> None:
+    position = parse_position("rules classic; turn 1 play; hand 1 9c9d; pile 8d" + OTHERS)
+    assert puzzle_in(position, seed=1, stages=(2,)) is None
+
+
+def test_a_file_is_gone_on_with_and_a_line_that_was_cut_off_is_made_again(tmp_path: Path) -> None:
+    whole, begun = tmp_path / "whole.jsonl", tmp_path / "begun.jsonl"
+    rows = made(whole, CLASSIC, 3, seed=5, stages=(2,))
+    made(begun, CLASSIC, 2, seed=5, stages=(2,))
+    begun.write_text(begun.read_text("utf-8")[:-10], "utf-8")
+    again = made(begun, CLASSIC, 3, seed=5, stages=(2,))
+    assert [row["seed"] for row in again] == [5, 6, 7]
+    assert [{**row, "seconds": 0} for row in again] == [{**row, "seconds": 0} for row in rows]
+    assert json.loads(whole.read_text("utf-8").splitlines()[0]) == {"rules": "classic", "seed": 5, "stages": [2]}
+
+
+def test_a_file_of_another_run_is_refused(tmp_path: Path) -> None:
+    made(tmp_path / "one.jsonl", CLASSIC, 0, seed=5, stages=(2,))
+    with pytest.raises(SystemExit, match="another run"):
+        made(tmp_path / "one.jsonl", CLASSIC, 0, seed=6, stages=(2,))
