@@ -145,7 +145,7 @@ QUIZ = {
     "order": State("Quiz('fz-5', save=False)", (exercise("fz-5").parts[2].ask,)),
     "moves": State("Quiz('fz-7', save=False)", ("You haven't played anything yet.", "Ben")),
     "typed": State(
-        "Quiz('fz-w1', save=False, readonly=True)", (exercise("fz-w1").question.partition(":")[0], "Click the cards.")
+        "Quiz('fz-w1', save=False, readonly=True)", (exercise("fz-w1").question.partition(":")[0], "Choose the cards.")
     ),
 }
 

@@ -65,7 +65,7 @@ def test_a_typed_answer_stays(mine: Path) -> None:
 def test_a_packed_notebook_is_graded_like_a_typed_one(mine: Path) -> None:
     said = CliRunner().invoke(app, ["pack", str(mine)])
     assert said.exit_code == 0, said.output
-    assert "with 3 clicked answers in it: fz-w1, fz-2, fz-3" in said.output.replace("\n", "")
+    assert "with 3 chosen answers in it: fz-w1, fz-2, fz-3" in said.output.replace("\n", "")
     out = mine.with_name("05_freezing-submission.ipynb")
     alone = mine.parent / "handed-in"
     alone.mkdir()

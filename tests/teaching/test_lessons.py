@@ -3,6 +3,7 @@
 import ast
 import json
 import re
+from itertools import pairwise
 from math import ceil
 from pathlib import Path
 from typing import Any
@@ -32,6 +33,8 @@ HEADLINES = {"05", "06", "09"}
 """Freezing, the initial meld and scoring, each with a second worked example that goes another way."""
 FADED = "he last step is yours"
 TO_DO = {"play", "try", "ex-quiz", "ex-total", "card"}
+CATALOGUES = sorted((ROOT / "canasta_nb").rglob("*.toml"))
+OF_A_MOUSE = re.compile(r"\b(click|(?<!-)mouse|clics?\b|rat[oó]n\b)", re.IGNORECASE)
 PARTS = ("Warm-up", "Play", "Graded exercises", "Recap cards", "Why would you?")
 both = all_at_once([*SOLVED, *BLANK, *TRANSLATED], ids=lambda path: path.relative_to(ROOT).as_posix())
 leading_on = all_at_once(
@@ -110,6 +113,26 @@ def test_it_says_how_long_it_takes(path: Path) -> None:
     aims = sum(words(aim.says) for aim in lesson(path.stem).aims)  # in the card at the end
     takes = ceil((sum(ways(path)) + aims) / 150 + answered * 40 / 60 + played)
     assert lesson(path.stem).minutes == takes <= 30
+
+
+@leading_on
+def test_what_came_of_the_first_table_is_told_to_those_who_ask(path: Path) -> None:
+    """Whoever reads on before the first move would be told what happened."""
+    for cell, below in pairwise(cells(path)):
+        if tags(cell) >= {"play", "nbval-ignore-output"}:
+            assert below["source"].startswith("<details><summary>")
+            return
+
+
+@both
+def test_it_speaks_of_no_mouse(path: Path) -> None:
+    """A page is read on a telephone, too, and with keys alone."""
+    assert [cell["source"] for cell in cells(path) if OF_A_MOUSE.search(cell["source"])] == []
+
+
+def test_no_catalogue_speaks_of_a_mouse() -> None:
+    said = {path: re.sub(r"^\w+ = ", "", path.read_text("utf-8"), flags=re.MULTILINE) for path in CATALOGUES}
+    assert [path.name for path in CATALOGUES if OF_A_MOUSE.search(said[path])] == []
 
 
 @taught

@@ -65,16 +65,16 @@ def test_a_player_who_may_ask_is_not_told_that_going_out_is_impossible() -> None
         (
             "rules classic; turn 1 play; melds A KsKhKd; hand 1 Jk4c5d8h",
             "meld Jk",
-            "Click your meld of kings to add a joker to it.",
+            "Press your meld of kings to add a joker to it.",
         ),
         (
             "rules samba; turn 1 play; melds A TsJsQs; hand 1 Ks4c5d8h",
             "meld Ks",
-            "Click your sequence of spades to add K♠ to it.",
+            "Press your sequence of spades to add K♠ to it.",
         ),
     ],
 )
-def test_cards_that_an_own_meld_takes_are_added_by_a_click(position: str, act: str, way_out: str) -> None:
+def test_cards_that_an_own_meld_takes_are_added_by_a_press(position: str, act: str, way_out: str) -> None:
     at = parse_position(position)
     scene = refused(act, check(at, parse_act(act)), view(at, 1), first_ledger(view(at, 1)), "t-1", NAMES)
     assert scene["way_out"] == way_out

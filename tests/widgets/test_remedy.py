@@ -50,7 +50,7 @@ def test_the_way_out_of_every_case_is_told_in_one_line_of_clicks(case: dict[str,
         ),
         ("hand 1 KsKhKd8s8h8d4c5c; turn 1 play", "meld KsKhKd", "Choose 8♠8♥8♦ too, then press Meld."),
         # This meld belongs to the player's side, so a click adds to it.
-        ("melds A KsKhKd; hand 1 Jk4c5d8h; turn 1 play", "meld Jk", "Click your meld of kings to add a joker to it."),
+        ("melds A KsKhKd; hand 1 Jk4c5d8h; turn 1 play", "meld Jk", "Press your meld of kings to add a joker to it."),
         # the stock
         (
             "melds A 9s9h9d; hand 1 QsQh4c5d; turn 1 draw; pile 6cKd",
@@ -76,8 +76,8 @@ def test_what_to_do_with_the_cards_that_are_chosen(position: str, act: str, says
         ("draw keep", "meld KsKh", "press Draw and keep the threes"),
         ("take Ks onto K", "meld 9s9h", "choose no cards, then press Take the pile"),
         ("take Ks onto K", "", "press Take the pile"),
-        ("meld K+Kd", "meld Kd9s", "leave out 9♠, then click your meld of kings"),
-        ("meld K+Kd2c", "meld Kd", "choose 2♣ too, then click your meld of kings"),
+        ("meld K+Kd", "meld Kd9s", "leave out 9♠, then press your meld of kings"),
+        ("meld K+Kd2c", "meld Kd", "choose 2♣ too, then press your meld of kings"),
         ("discard 9s", "meld 9sKd", "leave out K♦, then press Discard"),
         ("discard 9s", "", "choose 9♠, then press Discard"),
         ("join 7/1 7/2", "", "press Join the melds of sevens"),
@@ -85,5 +85,5 @@ def test_what_to_do_with_the_cards_that_are_chosen(position: str, act: str, says
         ("stop", "meld 9s", "press End play"),
     ],
 )
-def test_how_an_act_is_done_by_clicks(act: str, chosen: str, says: str) -> None:
+def test_how_an_act_is_done_by_presses(act: str, chosen: str, says: str) -> None:
     assert clicked(parse_act(act), cards_of(parse_act(chosen)) if chosen else ()) == says

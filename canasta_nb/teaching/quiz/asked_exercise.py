@@ -13,7 +13,6 @@ from canasta_nb.descriptions.telling import game_name
 from canasta_nb.teaching.content.asking import Exercise
 from canasta_nb.teaching.content.words import told
 from canasta_nb.teaching.judging.clicked import value_of
-from canasta_nb.teaching.judging.saved_answers import saved_file
 from canasta_nb.teaching.judging.showing import Shown, positions_of
 from canasta_nb.teaching.kinds import KINDS
 from canasta_nb.teaching.kinds.literals import literal_of
@@ -123,7 +122,7 @@ class AskedExercise(AnsweringWidget):
         return tuple(map(str, played[:MOST_ACTS]))
 
     def _note(self) -> str:
-        """Return what happens to the answer: the place where it is kept, or the answer that counts instead."""
+        """Return what happens to the answer: that it is kept, or the answer that counts instead."""
         if self._state.more:
             return self.said("one_more")
         if other := mixed(self._state.asked, self._state.work):
@@ -135,8 +134,8 @@ class AskedExercise(AnsweringWidget):
         if self._state.counting is ...:
             return self.said("nothing_kept")
         if self._state.own.first_counts and not self._state.shows_counting:
-            return told("marking", "first_counts", file=saved_file())
-        return self.said("saved" if self._state.shows_counting else "earlier_counts", file=saved_file())
+            return told("marking", "first_counts")
+        return self.said("saved" if self._state.shows_counting else "earlier_counts")
 
     def reported(self, host: str = "") -> str:
         """Return a report of this exercise as text, which ``canasta-nb judge`` reads back; it has no right answer."""

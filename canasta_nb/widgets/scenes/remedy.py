@@ -58,17 +58,17 @@ def clicked(act: Act, chosen: Sequence[Card]) -> str:
     wanted = cards_of(act)
     more, less = _without(wanted, chosen), _without(chosen, wanted)
     if meld and not more and not less:
-        return told("clicks", "add", meld=meld, cards=Words().write(tuple(map(str, wanted)), "cards"))
-    then = told("clicks", "meld", meld=meld) if meld else told("clicks", "press", button=_button(act))
+        return told("presses", "add", meld=meld, cards=Words().write(tuple(map(str, wanted)), "cards"))
+    then = told("presses", "meld", meld=meld) if meld else told("presses", "press", button=_button(act))
     if not isinstance(act, Take) and not wanted:
         return then
     if not more and not less:
         return then
     if not wanted:
-        return told("clicks", "none", then=then)
+        return told("presses", "none", then=then)
     if not less:
-        return told("clicks", "too" if chosen else "choose", cards=_runs(act, more), then=then)
-    return told("clicks", "only" if more else "without", cards=_runs(act, wanted if more else less), then=then)
+        return told("presses", "too" if chosen else "choose", cards=_runs(act, more), then=then)
+    return told("presses", "only" if more else "without", cards=_runs(act, wanted if more else less), then=then)
 
 
 def _without(cards: Sequence[Card], others: Sequence[Card]) -> tuple[Card, ...]:
