@@ -140,10 +140,6 @@ def test_the_next_turn_of_a_deal_flies_where_cards_move(show, new_page, still):
     assert len(page.evaluate("window.flown")) == flown, "back it goes at once"
 
 
-# A page of this kind has no clipboard: what would be written there.
-CLIPBOARD = """() => Object.defineProperty(navigator, "clipboard", {
-  value: { writeText: async (text) => void (window.copied = text) },
-})"""
 LAST = """rules classic; turn 1 play; melds A KsKhKdKcKsKhKd QsQhQdQcQs2h2d; hand 1 Qh3s; pile 9d
 hand 2 AsJk; hand 3 5c4h; hand 4 9s"""
 
@@ -165,21 +161,16 @@ def ended(show, *tried: str):
     return page
 
 
-def test_after_refusals_a_practice_is_offered_and_its_cell_is_copied(show):
+def test_after_refusals_a_practice_is_offered_and_opens_below_the_table(show):
     page = ended(show, "d")
-    offer = page.get_by_role("button", name="Practise: Already drawn")
-    cell = 'from canasta_nb import Practice; practice = Practice("turn"); practice'
-    sheet = page.get_by_role("dialog", name="Practise: Already drawn")
-    offer.click()
-    sheet.get_by_text(sentence("strings", "practice_told")).wait_for()
-    assert sheet.locator("pre").inner_text() == cell
-    sheet.get_by_role("button", name="Close").click()
-    page.evaluate(CLIPBOARD)
-    offer.click()
-    sheet.get_by_text(sentence("strings", "practice_copied")).wait_for()
-    assert page.evaluate("window.copied") == cell
-    show.more(cell)
-    page.locator("pre", has_text="practice.answer").wait_for()
+    page.get_by_role("button", name="Practise: Already drawn").click()
+    asked = page.locator(".cnb[data-cnb=quiz] .cnb-asked")
+    asked.wait_for()
+    page.wait_for_function("document.activeElement.closest('.cnb[data-cnb=quiz]')")
+    assert show.ask("table.practice._series.topic.name") == "turn"
+    page.locator(f"{ROOT} [data-act=redeal]").click()
+    page.locator(f"{ROOT} [data-act=redeal]").click()
+    asked.wait_for(state="detached")
 
 
 def test_without_a_refusal_no_practice_is_offered_and_a_deal_is_begun_anew_at_the_second_press(show):

@@ -42,7 +42,7 @@ def test_the_moment_its_practice_and_its_lines_are_there(table: Table) -> None:
     (moment,) = table.review["moments"]
     assert (moment["turn"], moment["title"]) == (1, "You discarded K♣")
     assert moment["delta"] <= -50
-    assert "discards" in table.result["practice"][1]
+    assert table.result["practice"][1] == "discards"
     assert "Turn 1: you discarded K♣." in table.text
 
 

@@ -11,6 +11,7 @@ import pytest
 from canasta_nb.core.engine.wording import lesson
 from canasta_nb.core.speech.order import ORDER
 from canasta_nb.teaching import Practice
+from canasta_nb.teaching.practice.card import PracticeCard
 from canasta_nb.widgets.table.offering import TOPICS
 
 LAST = (
@@ -46,8 +47,15 @@ def test_the_law_that_refused_most_often_is_offered_for_practice(
         assert "ack" in table.send(act=act)
     found = table.table.result.get("practice", [])
     assert found[:1] == offered[:1]
-    if found:
-        made: dict[str, Any] = {}
-        *lines, last = found[1].split("; ")
-        exec("\n".join(lines), made)
-        assert eval(last, made).topic.name == offered[1]
+    assert found[1:] == offered[1:]
+
+
+def test_practice_is_made_at_the_table_and_goes_with_the_deal(driven: Callable[..., Any]) -> None:
+    table = driven(LAST)
+    assert table.send(do="practice")["why"] == "unknown", "the deal is not over"
+    for act in ("draw", "draw", "meld Q+Qh", "discard 3s"):
+        table.send(act=act)
+    assert "ack" in table.send(do="practice")
+    assert isinstance(table.table.practice, PracticeCard)
+    table.send(do="redeal")
+    assert table.table.practice is None

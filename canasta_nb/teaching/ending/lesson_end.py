@@ -31,7 +31,7 @@ class LessonEnd(CanastaWidget):
     LessonEnd(05_freezing, 0 of 12 points)
     """
 
-    made_of = ("shared", "quiz", "lesson_end")
+    made_of = ("shared", "lesson_end")
     drawn_when_stored = False
     words = Path(__file__).with_suffix(".toml")
 

@@ -1,7 +1,6 @@
-// Bundles the sources into ../static: what all widgets share, the board, the exercise that another widget asks within
-// itself, then what each widget class has of its own. A source that stands in one of the first three is in no other
-// bundle; a script asks for it by the name of its part, as in `from "canasta_nb/shared"`, and loader.js puts the
-// address there. Two runs give the same bytes.
+// Bundles the sources into ../static: what all widgets share, the board, then what each widget class has of its own. A
+// source that stands in one of the first two is in no other bundle; a script asks for it by the name of its part, as in
+// `from "canasta_nb/shared"`, and loader.js puts the address there. Two runs give the same bytes.
 
 import { createHash } from "node:crypto";
 import { mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
@@ -10,7 +9,7 @@ import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 import { symbols } from "./symbols.mjs";
 
-const COMMON = ["shared", "board", "quiz"];
+const COMMON = ["shared", "board"];
 const WIDGETS = [
   "coach",
   "course_home",
@@ -19,6 +18,7 @@ const WIDGETS = [
   "meld_builder",
   "minimum_table",
   "pile_explorer",
+  "quiz",
   "replay",
   "score_sheet",
   "table",

@@ -13,15 +13,25 @@ type Given = import("@anywidget/types").AnyModel<any>;
 export type AnyModel = Omit<Given, "widget_manager"> & {
   widget_manager: Given["widget_manager"] & { kernel?: Kernel };
 };
-/** `picture`: Python isn't behind the page. `drawn`: it is only seen, where a widget will live that looks the same. */
-export type Props = { model: AnyModel; el: HTMLElement; signal?: AbortSignal; picture?: boolean; drawn?: boolean };
+/**
+ * `picture`: Python isn't behind the page. `drawn`: it is only seen, where a widget will live that looks the same.
+ * `draw`: draws another widget, with the parts of its own.
+ */
+export type Props = {
+  model: AnyModel;
+  el: HTMLElement;
+  signal?: AbortSignal;
+  picture?: boolean;
+  drawn?: boolean;
+  draw?: (props: Props) => Promise<unknown>;
+};
 
 declare global {
   var canastaViews: Set<string> | undefined;
 }
 
 const KEEPS_KEYS = "data-lm-suppress-shortcuts";
-const QUESTIONS = ["hint", "look", "replay", "report", "say", "share", "why"];
+const QUESTIONS = ["hint", "look", "practice", "replay", "report", "say", "share", "why"];
 const BY_ITSELF = "look"; // what nobody pressed, and so nobody waits for
 const FREE = ["report", "share"]; // what may be asked of a widget that only shows
 const WAITS = { sent: "busy", held: "held" } as const; // what is said to whoever presses again meanwhile

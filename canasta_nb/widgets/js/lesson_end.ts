@@ -1,24 +1,21 @@
 // The end of a lesson: a card that Python wrote, fresh questions that open within it, and a stone that lights once.
 import { h, targetOf } from "./dom";
-import type { AnyModel, Props } from "./frame";
+import type { Props } from "./frame";
 import { frame } from "./frame";
 import { lead, pathOf } from "./leading";
-import quiz from "./quiz";
 import type { LessonEndScene } from "./scene.d.ts";
 import { steer } from "./steering";
 import { patch } from "./tree";
+import { asked } from "./within";
 
-const REFERENCE = "IPY_MODEL_".length;
-const FIELD = ".cnb-asked :is([tabindex='0'], input:not(:disabled), select, textarea, button)";
 const SEEN = 0.9; // of the path, before its stone lights
 
 function draws(props: Props): () => void {
   const own = frame(props, "lesson-end");
   const { root, model, signal, words } = own;
-  const [top, asked, bottom] = [h("div"), h("div", { class: "cnb-end-fresh" }), h("div")];
-  let shown = ""; // the fresh questions that are there
+  const [top, fresh, bottom] = [h("div"), h("div", { class: "cnb-end-fresh" }), h("div")];
+  const ask = asked(props, own, "fresh", fresh);
   let inView = false; // the path with its stones
-  let leave = (): void => {};
 
   function draw(): void {
     const scene: Partial<LessonEndScene> = model.get("scene");
@@ -29,22 +26,7 @@ function draws(props: Props): () => void {
       for (const link of root.querySelectorAll<HTMLElement>(".cnb-end-words a, .cnb-end-look a, .cnb-end-foot a"))
         lead(link, here);
     light();
-    void ask();
-  }
-  /** Show the fresh questions that were asked for last; they are a widget of their own. */
-  async function ask(): Promise<void> {
-    const reference: string = model.get("fresh") ?? "";
-    if (reference === shown) return;
-    shown = reference;
-    leave();
-    const found = await model.widget_manager.get_model(reference.slice(REFERENCE));
-    if (signal.aborted || shown !== reference) return;
-    const el = h("div");
-    // The manager gives any model; this one is an exercise, as Python says.
-    leave = quiz.render({ ...props, model: found as unknown as AnyModel, el, signal });
-    asked.replaceChildren(el);
-    if (own.focused()?.dataset.do === "fresh") el.querySelector<HTMLElement>(FIELD)?.focus({ preventScroll: true });
-    el.scrollIntoView({ block: "nearest" });
+    ask();
   }
   root.addEventListener(
     "click",
@@ -55,7 +37,7 @@ function draws(props: Props): () => void {
   );
   root.addEventListener(
     "keydown",
-    (event) => event.key === "Escape" && !asked.contains(targetOf(event)) && steer(event, own, null),
+    (event) => event.key === "Escape" && !fresh.contains(targetOf(event)) && steer(event, own, null),
     { signal },
   );
   const light = (): void => {
@@ -73,7 +55,7 @@ function draws(props: Props): () => void {
   );
   seen.observe(bottom);
   signal.addEventListener("abort", () => seen.disconnect(), { once: true });
-  const end = h("div", { class: "cnb-end" }, top, asked, bottom);
+  const end = h("div", { class: "cnb-end" }, top, fresh, bottom);
   return own.mount([end], ["scene", "fresh"], draw);
 }
 

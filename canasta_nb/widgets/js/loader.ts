@@ -39,7 +39,7 @@ function pictured(model: Props["model"]): Props["model"] {
   return Object.create(model, { get: { value: (name: string) => instead[name] ?? model.get(name) } });
 }
 
-async function render(props: Props) {
+async function render(props: Props): Promise<unknown> {
   const { model, el, signal } = props;
   const parts = await Promise.all(
     model.get("parts").map((reference: string) => model.widget_manager.get_model(reference.slice("IPY_MODEL_".length))),
@@ -56,8 +56,9 @@ async function render(props: Props) {
   }
   const widget = await import(last);
   if (signal?.aborted) return undefined; // the cell may have been run again meanwhile
+  const given = { ...props, draw: render };
   return widget.default.render(
-    isPicture(model, parts[0]) ? { ...props, model: pictured(model), picture: true } : props,
+    isPicture(model, parts[0]) ? { ...given, model: pictured(model), picture: true } : given,
   );
 }
 

@@ -588,7 +588,7 @@ export interface Scored {
   score: number;
 }
 
-/** The score of a deal that is over: the winner, the way to the aim, and the cards that every player still held. `codes` name the lines. `turns` is the number of turns, and `marks` are those that are worth a look. In `practice` is the law that refused most often, in words, and a cell that practises it. */
+/** The score of a deal that is over: the winner, the way to the aim, and the cards that every player still held. `codes` name the lines. `turns` is the number of turns, and `marks` are those that are worth a look. In `practice` is the law that refused most often, in words, and the topic that practises it. */
 export interface Result {
   says: string;
   next: boolean;
@@ -598,7 +598,7 @@ export interface Result {
   needs?: string;
   hands?: [name: string, cards: number[]][];
   codes?: string[];
-  practice?: string[];
+  practice?: [says: string, topic: string];
   turns?: number;
   marks?: [turn: number, sign: string][];
   sides: Scored[];
@@ -889,6 +889,7 @@ export interface State extends EveryTraits {
   pace: "step" | "slow" | "fast";
   places: ChosenPlaces;
   points: Record<string, number>;
+  practice: string;
   replay: Turn[];
   result: Result | Empty;
   review: Reviewed | Empty;

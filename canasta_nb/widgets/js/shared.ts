@@ -23,4 +23,5 @@ export * from "./roving";
 export * from "./steering";
 export * from "./store";
 export * from "./strips";
+export * from "./within";
 export * from "./words";

@@ -1,6 +1,7 @@
 // The Table: a deal that is played. The stage draws it, gestures and keys say what a person wants, Python says what
 // follows.
 import { flipped } from "./chosen";
+import { h } from "./dom";
 import { dragging } from "./dragging";
 import type { Props } from "./frame";
 import { frame } from "./frame";
@@ -24,6 +25,7 @@ import { noticed, tell } from "./table/telling";
 import { looksOf, WATCHED } from "./table/traits";
 import { walk } from "./table/walking";
 import { zones } from "./table/zones";
+import { asked } from "./within";
 import { put } from "./words";
 
 /** Make a table with all its parts. What these call back needs the whole table: it is there by then. */
@@ -106,12 +108,15 @@ function draws(props: Props): () => void {
   const table = made(props);
   const { own, drawn, shown } = table;
   const { model, signal } = own;
+  const below = h("div");
+  const practise = asked(props, own, "practice", below);
   closeListWithFocus(table);
   measure(table);
   listen(table);
   stayWithAnotherKey(table);
   listenToKeys(table);
   const heard = {
+    "change:practice": practise,
     "change:explained": () => explained(table),
     "change:shared": () => table.share.came(model.get("shared")),
     "change:pace": shown.proceed,
@@ -127,12 +132,15 @@ function draws(props: Props): () => void {
     halt(table);
   };
   signal.addEventListener("abort", end, { once: true });
-  return own.mount(
+  const leave = own.mount(
     [drawn.node, drawn.little.node, drawn.tools.node, shown.node],
     [...WATCHED],
     () => draw(table),
     (answer) => answered(table, answer),
   );
+  props.el.append(below);
+  practise(); // another view of the table may have asked for it
+  return leave;
 }
 
 export default { render: draws };

@@ -208,7 +208,7 @@ class Result(TypedDict):
     """The score of a deal that is over: the winner, the way to the aim, and the cards that every player still held.
 
     ``codes`` name the lines. ``turns`` is the number of turns, and ``marks`` are those that are worth a look.
-    In ``practice`` is the law that refused most often, in words, and a cell that practises it.
+    In ``practice`` is the law that refused most often, in words, and the topic that practises it.
     """
 
     says: str
@@ -219,7 +219,7 @@ class Result(TypedDict):
     needs: NotRequired[str]
     hands: NotRequired[list[Annotated[list[Any], row(name=str, cards=list[int])]]]
     codes: NotRequired[list[str]]
-    practice: NotRequired[list[str]]
+    practice: NotRequired[Annotated[list[Any], row(says=str, topic=str)]]
     turns: NotRequired[int]
     marks: NotRequired[list[Annotated[list[Any], row(turn=int, sign=str)]]]
     sides: list[Scored]

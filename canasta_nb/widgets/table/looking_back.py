@@ -1,4 +1,4 @@
-"""Looking back at a deal that is over: its turns once more, and its review, step by step, so that it can be stopped."""
+"""Looking back at a deal that is over: its turns, its review, which can be stopped, and practice of what went wrong."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from functools import partial
 from typing import Any
 
 import traitlets
+from ipywidgets import widget_serialization
 
 from canasta_nb.core.model.acts import Face, cards_of
 from canasta_nb.core.speech.words import capital
@@ -17,9 +18,10 @@ from canasta_nb.widgets.scenes.ledger import numbered
 from canasta_nb.widgets.sent.every_widget import Empty
 from canasta_nb.widgets.sent.table import Decisive, Reviewed, Turn
 from canasta_nb.widgets.table.ending import turns_again
-from canasta_nb.widgets.table.offering import practice_of
+from canasta_nb.widgets.table.offering import practice_card
 from canasta_nb.widgets.table.stage import Stage
 from canasta_nb.widgets.table.state import TableState
+from canasta_nb.widgets.wire.base import CanastaWidget
 from canasta_nb.widgets.wire.messages import Nack
 from canasta_nb.widgets.wire.shaped import shaped
 from canasta_nb.widgets.wire.stepwise import in_steps
@@ -35,6 +37,10 @@ class LookingBack(Stage):
         help="What decided the deal that is over, once somebody asks; while it is looked for, how far that is."
     ).tag(sync=True, shape=Reviewed | Empty)
 
+    practice = traitlets.Instance(
+        CanastaWidget, allow_none=True, help="The card below the table that practises what went wrong; None before."
+    ).tag(sync=True, **widget_serialization)
+
     reviewed: Review | None = None
     """What was found, once it is done."""
 
@@ -47,7 +53,7 @@ class LookingBack(Stage):
         super().__init__(state, **traits)
 
     def look_back(self, how: object) -> str:
-        """Show the turns again, review the deal, or stop that, and say nothing. Nack for another word.
+        """Show the turns again, review the deal, or stop that, or practise, and say nothing. Nack for another word.
 
         A review that is stopped tells what it has found so far. One that has just ended is there already.
         """
@@ -59,13 +65,18 @@ class LookingBack(Stage):
             case "stop_review":
                 if self._steps:
                     self._tell(self._steps.found)
+            case "practice" if self.result.get("practice"):
+                _, topic = self.result["practice"]
+                self.practice = practice_card(topic)
+                self.practice.theme = self.theme
             case _:
                 raise Nack("unknown")
         return ""
 
     def forget_looks_back(self) -> None:
-        """Forget both, because the deal goes on or another one has begun."""
+        """Forget all of it, because the deal goes on or another one has begun."""
         self.replay = []
+        self.practice = None
         self.forget_review()
 
     def begin_review(self) -> None:
@@ -85,7 +96,7 @@ class LookingBack(Stage):
     def offered(self) -> dict[str, list[str]]:
         """Return the practice that the worst moment asks for, as a part of the result; empty without one."""
         worst = self.reviewed and self.reviewed.practise
-        return {"practice": practice_of(worst.topic, told("topics", worst.topic))} if worst else {}
+        return {"practice": [told("topics", worst.topic), worst.topic]} if worst else {}
 
     def going(self) -> str:
         """Return how far a review has come that goes on, in words; empty where none does."""

@@ -6,6 +6,7 @@ from collections import Counter
 
 from canasta_nb.core.engine.wording import lesson, title
 from canasta_nb.game.session import Session
+from canasta_nb.widgets.wire.base import CanastaWidget
 
 TOPICS = {
     "01_cards_and_turn": "turn",
@@ -33,7 +34,7 @@ def topic_of(law: str) -> str:
 
 
 def practice_after(session: Session) -> list[str]:
-    """Return the law that refused this seat most often in the deal, in words, and a cell that practises it.
+    """Return the law that refused this seat most often in the deal, in words, and the topic that practises it.
 
     Empty where nothing was refused, or nothing that can be practised; of two laws the one that came last.
 
@@ -43,20 +44,23 @@ def practice_after(session: Session) -> list[str]:
     []
     >>> try: session.play("meld 4s4h4d")
     ... except IllegalAct: practice_after(session)
-    ['Draw or take first', 'from canasta_nb import Practice; practice = Practice("turn"); practice']
+    ['Draw or take first', 'turn']
     """
     mine = [each for seat, each in session.game.tries if seat == session.seat and each.refused]
     laws = [each.laws[0] for each in reversed(mine) if each.laws and topic_of(each.laws[0])]
     if not laws:
         return []
     law = Counter(laws).most_common(1)[0][0]
-    return practice_of(topic_of(law), title(law))
+    return [title(law), topic_of(law)]
 
 
-def practice_of(topic: str, what: str) -> list[str]:
-    """Return what is worth practising, in words, and a cell that practises this topic.
+def practice_card(topic: str) -> CanastaWidget:
+    """Return a card with one fresh exercise of a topic after another; their answers go into the learner's log.
 
-    >>> practice_of("discards", "safe discards")
-    ['safe discards', 'from canasta_nb import Practice; practice = Practice("discards"); practice']
+    >>> practice_card("turn")
+    Quiz(turn-1-..., not answered)
     """
-    return [what, f'from canasta_nb import Practice; practice = Practice("{topic}"); practice']
+    # The course is built upon the table. So the table takes practice by its public name, and only once it is wanted.
+    import canasta_nb
+
+    return canasta_nb.Practice(topic).card

@@ -6,7 +6,6 @@ import { go } from "./carrying";
 import { chooseCards } from "./choosing";
 import { draw } from "./drawing";
 import { quiet } from "./leaving";
-import { practise } from "./papers";
 import type { Table } from "./parts";
 import { become, closeSheet, toHand } from "./parts";
 import type { Deed } from "./pressing";
@@ -65,7 +64,6 @@ const OWN: Readonly<Record<string, (table: Table) => unknown>> = {
 const AWAY: Readonly<Record<string, (table: Table) => unknown>> = {
   close: quiet,
   do: (table) => send(table, { act: table.state.looks.hint.act }),
-  practice: practise,
   report(table) {
     const asked = tellPython(table, { do: "report", args: { host: hostName() } });
     become(table, { kind: "reports", asked });

@@ -1,25 +1,9 @@
-// What the sheet shows and the page copies, where it may: a cell that practises, and a report of the position.
-import { h } from "../dom";
+// What the sheet shows of what Python told: a report of the position, which the page copies where it may, and why.
 import { report } from "../report";
 import type { Explained } from "../scene.d.ts";
-import { put } from "../words";
 import type { Table } from "./parts";
 import { become, closeSheet } from "./parts";
 import { whyTold } from "./sheet";
-
-/** Show a cell that practises what went wrong in this deal. */
-export async function practise({ own, drawn, state }: Table): Promise<void> {
-  const { practice: [what, cell] = [] } = state.looks.result;
-  if (!cell) return;
-  const had = own.focused();
-  const copied = await navigator.clipboard?.writeText(cell).then(
-    () => true,
-    () => false,
-  );
-  const words = own.words();
-  const told = h("p", {}, words[copied ? "practice_copied" : "practice_told"]);
-  drawn.sheet.open(put(words.act_practice, { what }), [told, h("pre", {}, cell)], words, had);
-}
 
 /** Python has answered; where that is a report, it is shown. */
 export async function reported(table: Table): Promise<void> {

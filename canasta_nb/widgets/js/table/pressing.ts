@@ -74,6 +74,7 @@ export function pressed(name: string, scene: Scene, choice: Choice, words: Strin
     case "undo":
     case "hint":
     case "stop_hint":
+    case "practice":
     case "review":
     case "stop_review":
       return { send: { do: name, args: {} } };
