@@ -93,8 +93,13 @@ def test_the_menu_sets_order_suits_size_sound_and_view_by_keys_alone(page, show)
     sizes = "nodes => nodes.map((node) => parseFloat(getComputedStyle(node).fontSize))"
     assert min(menu.get_by_role("button").evaluate_all(sizes)) >= 12
     assert page.evaluate(f"{FOCUSED}.dataset.act") == "sort", "the first has the focus"
-    for told in ("Order: points", "Suits: four colours", "Cards: small", "Sounds: on"):
+    values = [("●○○", "○●○"), ("●○", "○●"), ("●○○○○", "○●○○○"), ("●○", "○●")]
+    for told, (before, after) in zip(
+        ("Order: points", "Suits: four colours", "Cards: small", "Sounds: on"), values, strict=True
+    ):
+        assert page.evaluate(f"{FOCUSED}.dataset.values") == before, "which of its values it has"
         page.keyboard.press("Enter")
+        assert page.evaluate(f"{FOCUSED}.dataset.values") == after
         assert page.evaluate(f"{FOCUSED}.textContent") == told
         assert page.locator(f"{ROOT} [role=status] p").last.text_content() == told
         page.keyboard.press("ArrowDown")

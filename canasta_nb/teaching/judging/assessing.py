@@ -10,6 +10,12 @@ from canasta_nb.teaching.content.asking import Answer, Exercise, Part
 from canasta_nb.teaching.kinds import BLANK, KINDS, Unreadable, read, share
 
 
+THIRDS = {4: "⅓", 8: "⅔"}
+"""How thirds are written, by their twelfths."""
+ROUNDED = 0.03
+"""What a sum of rounded thirds may lack."""
+
+
 class Score(float):
     """Points, which print as people write them.
 
@@ -24,14 +30,21 @@ class Score(float):
 
     @property
     def said(self) -> str:
-        """The points as a sentence shows them, with the decimal mark of the current language.
+        """The points as a sentence shows them: thirds and quarters as they are, all else to a tenth.
 
+        >>> Score(7.33).said, Score(0.66).said, Score(1.99).said, Score(0.75).said, Score(5.58).said
+        ('7⅓', '⅔', '2', '0.75', '5.6')
         >>> from canasta_nb.core.speech.language import speaking
         >>> with speaking("es"):
         ...     Score(1.5).said
         '1,5'
         """
-        return str(self).replace(".", Words().one("decimal"))
+        whole, twelfths = divmod(round(self * 12), 12)
+        if third := THIRDS.get(twelfths):
+            return f"{whole or ''}{third}"
+        quarters = whole + twelfths / 12
+        near = abs(self - quarters) < ROUNDED and twelfths % 3 == 0
+        return f"{quarters if near else round(self, 1):g}".replace(".", Words().one("decimal"))
 
 
 @dataclass(frozen=True)

@@ -1,8 +1,8 @@
-// The menu: what a person may choose for themselves, a button each.
-import { h, hide, say } from "../dom";
+// The menu: what a person may choose for themselves, a button each that goes on to the next of its values.
+import { h, hide, say, set } from "../dom";
 import { LETTERS } from "../keys";
 import type { Chosen } from "./pressing";
-import { settingSaid } from "./pressing";
+import { SETTINGS, settingSaid } from "./pressing";
 import type { Looks } from "./traits";
 
 const KEYS = Object.fromEntries(Object.entries(LETTERS).map(([letter, name]) => [name, letter]));
@@ -25,6 +25,8 @@ export function menu() {
     };
     for (const button of buttons) {
       const { act = "" } = button.dataset;
+      const dots = SETTINGS[act]?.map((value) => (value === settings[act] ? "●" : "○"));
+      set(button, { "data-values": dots?.join("") ?? null });
       say(button, said[act] ?? settingSaid(act, settings[act], words));
     }
   };
