@@ -9,7 +9,6 @@ from canasta_nb.core.speech.words import Words
 from canasta_nb.teaching.content.asking import Answer, Exercise, Part
 from canasta_nb.teaching.kinds import BLANK, KINDS, Unreadable, read, share
 
-
 THIRDS = {4: "⅓", 8: "⅔"}
 """How thirds are written, by their twelfths."""
 ROUNDED = 0.03
