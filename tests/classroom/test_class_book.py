@@ -18,12 +18,14 @@ from made_class import FORMS, handed_in, learners, notebook, roster, worksheet, 
 from canasta_nb.classroom.book import marking
 from canasta_nb.classroom.book.marking import grade
 from canasta_nb.classroom.book.store import Book, BookMistake
-from canasta_nb.classroom.collected.collecting import collect, decisions_of, take_over
+from canasta_nb.classroom.collected.collecting import collect, take_over
 from canasta_nb.classroom.collected.identity import People
 from canasta_nb.classroom.collected.rosters import read_roster, read_worksheet
+from canasta_nb.classroom.collected.settling import decisions_of
 from canasta_nb.classroom.marks.marks_table import MarksRow, TableMistake
 from canasta_nb.classroom.returned.exports import export
 from canasta_nb.classroom.standing import deciding
+from canasta_nb.classroom.standing.forgetting import forget
 from canasta_nb.classroom.standing.grid import Standings, standings
 from canasta_nb.classroom.standing.ideas import by_idea
 from canasta_nb.teaching.judging.assessing import Score
@@ -253,7 +255,7 @@ def test_whoever_is_forgotten_leaves_nothing_and_takes_nothing_from_others(book:
     grade(book)
     deciding.override(book, BEN, "fz-3", "0", why="Ben's own secret", by="Ms Cruz")
     before = {key: cell for key, cell in standings(book).cells.items() if key[0] != BEN}
-    name, files = deciding.forget(book, BEN)
+    name, files = forget(book, "4002")
     assert (name, files) == ("Ben Öztürk", 1)
     assert dict(standings(book).cells) == before
     kept = b"".join(each.read_bytes() for each in tmp_path.glob("8b.canasta-book*"))

@@ -139,10 +139,10 @@ def test_what_cannot_be_taken_out_is_a_row_of_its_own(tmp_path: Path, notebook: 
     place.write_bytes(content)
     book = grade_folder(place)
     assert {entry.file[:13]: entry.reason for entry in book.entries if entry.marks is None} == {
-        "locked.ipynb": sentence("mistakes", "zip", "locked", name="locked.ipynb"),
-        "odd.ipynb": sentence("mistakes", "zip", "member", name="odd.ipynb"),
-        "damaged.ipynb": sentence("mistakes", "zip", "member", name="damaged.ipynb"),
-        "mine.zip": sentence("mistakes", "zip", "nested", name="mine.zip"),
+        "locked.ipynb": sentence("mistakes", "zip", "locked", name="locked.ipynb", place="class.zip"),
+        "odd.ipynb": sentence("mistakes", "zip", "member", name="odd.ipynb", place="class.zip"),
+        "damaged.ipynb": sentence("mistakes", "zip", "member", name="damaged.ipynb", place="class.zip"),
+        "mine.zip": sentence("mistakes", "zip", "nested", name="mine.zip", place="class.zip"),
         "deep/deep/dee": "Its name has 2507 characters; at most 1000 are read.",
         "n" * 13: f"I can't read {shortened('n' * 300 + '.ipynb')}: File name too long.",
     }  # fmt: skip
@@ -159,7 +159,7 @@ def test_a_notebook_that_grows_is_not_unpacked(tmp_path: Path, notebook: bytes, 
     with handed_in(place) as found:
         large, liar, zoe = found.notebooks
         assert large.reason == sentence("mistakes", "notebook", "large", name="large.ipynb", size=30, most=20)
-        assert liar.reason.startswith("I can't take liar.ipynb out of the ZIP")
+        assert liar.reason.startswith("I can't take liar.ipynb out of class.zip")
         assert zoe.path is not None
         assert sum(path.stat().st_size for path in scratch.rglob("*") if path.is_file()) == len(notebook)
 

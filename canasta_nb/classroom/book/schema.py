@@ -102,7 +102,14 @@ CREATE TABLE taken_over (             -- points of an older table, until they ar
     PRIMARY KEY (platform, assignment, number, name, exercise)
 ) WITHOUT ROWID;
 """
-MIGRATIONS: tuple[str, ...] = (FIRST,)
+FORGOTTEN = """
+CREATE TABLE forgotten (              -- who is not taken in again, with one salt for each of them
+    salt BLOB NOT NULL,
+    mark BLOB NOT NULL,
+    PRIMARY KEY (salt, mark)
+) WITHOUT ROWID;
+"""
+MIGRATIONS: tuple[str, ...] = (FIRST, FORGOTTEN)
 """What makes a book of version 1 of nothing, one of version 2 of that, and so on."""
 
 

@@ -144,7 +144,7 @@ def _in_zip(
         if not within:
             raise FolderMistake(mistaken("zip.broken", place=opened.place)) from None
         opened.count(0)
-        yield Arrival(within, "not-read", reason=mistaken("zip.member", name=PurePosixPath(within).name))
+        yield Arrival(within, "not-read", reason=mistaken("zip.broken", place=within))
         return
     with archive:
         for member in archive.infolist():
@@ -160,11 +160,12 @@ def _member(archive: ZipFile, member: ZipInfo, place: str, opened: OpenedPlace, 
     opened.count(0)
     is_read = what is What.NOTEBOOK or suffix == MAIL or (what is What.ARCHIVE and suffix == ".zip")
     if what is What.BESIDE or not is_read:
-        packed = mistaken("zip.nested", name=PurePosixPath(place).name) if what is What.ARCHIVE else ""
+        told = {"name": PurePosixPath(place).name, "place": opened.place.name}
+        packed = mistaken("zip.nested", **told) if what is What.ARCHIVE else ""
         yield Arrival(short, "beside" if what is What.BESIDE else "not-read" if packed else "other", reason=packed)
         return
     most = LARGEST_NOTEBOOK if what is What.NOTEBOOK else LARGEST_LOG
-    reason = refused(place, member, most)
+    reason = refused(place, member, opened.place.name, most)
     if not reason and depth > DEEPEST:
         reason = said("collect.deep", name=PurePosixPath(place).name)
     if reason:
@@ -175,10 +176,10 @@ def _member(archive: ZipFile, member: ZipInfo, place: str, opened: OpenedPlace, 
             # The size that a ZIP states may be false, so never read more than this at once.
             content = packed_file.read(most + 1)
     except (OSError, *BROKEN):
-        yield Arrival(place, "not-read", reason=mistaken("zip.member", name=PurePosixPath(place).name))
-        return
-    if len(content) > most:
-        yield Arrival(place, "not-read", reason=mistaken("zip.member", name=PurePosixPath(place).name))
+        content = None
+    if content is None or len(content) > most:
+        damaged = mistaken("zip.member", name=PurePosixPath(place).name, place=opened.place.name)
+        yield Arrival(place, "not-read", reason=damaged)
         return
     yield from _of_content(place, content, _moment(member), opened, depth + 1)
 

@@ -2,31 +2,23 @@
 
 from __future__ import annotations
 
-import csv
-import io
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from canasta_nb.classroom.book.contents import keep
-from canasta_nb.classroom.book.store import ENDING, Book, now
+from canasta_nb.classroom.book.store import Book, BookMistake, now
 from canasta_nb.classroom.book.words import said
 from canasta_nb.classroom.collected.arriving import Arrival, arrivals
+from canasta_nb.classroom.collected.forgotten import Forgotten
 from canasta_nb.classroom.collected.identity import People, Whose, whose
-from canasta_nb.classroom.collected.rosters import Participant, Person
-from canasta_nb.classroom.marks.marks_table import SEPARATORS, MarksRow, TableMistake, as_csv, plain_text
+from canasta_nb.classroom.collected.rosters import Participant
+from canasta_nb.classroom.collected.settling import decide, settle
+from canasta_nb.classroom.marks.marks_table import MarksRow
 from canasta_nb.classroom.marks.totals import counting
 from canasta_nb.classroom.notebooks.cells import printable
 from canasta_nb.classroom.notebooks.learners import lesson_in_name
-from canasta_nb.core.speech.small_files import LARGEST, read_small_file
-from canasta_nb.core.speech.whole_files import OWNER, write_whole
-
-COLUMNS = ("platform", "assignment", "number", "name", "email", "files", "nearest", "learner")
-NEW, PASS_OVER = "new", "-"
-"""What a teacher writes for somebody who joins the class, and for files of nobody in it."""
-PEOPLES = ("notebook", "not-read", "other")
-"""What may be somebody's work, so that it is asked whose it is."""
-ASKED = "what IN ('notebook', 'not-read', 'other') AND learner IS NULL"
+from canasta_nb.classroom.notebooks.recognising import lessons_in
 
 
 @dataclass
@@ -37,26 +29,94 @@ class CollectedClass:
     """How many files are notebooks, could not be read, are something else, or only come with notebooks."""
     new: int = 0
     """How many of them the book did not know."""
+    moved: int = 0
+    """How many it knew as those of another assignment."""
+    forgotten: int = 0
+    """How many are of somebody who was forgotten, and were left out."""
     not_read: list[tuple[str, str]] = field(default_factory=list)
     """Notebooks and packed files that could not be read, with the reason."""
     others: list[str] = field(default_factory=list)
+    of_lesson: int = 0
+    """How many notebooks are of the lesson of the assignment, where that is known."""
+    elsewhere: list[tuple[str, str]] = field(default_factory=list)
+    """Notebooks of other lessons than that, with their own."""
     asked: list[Whose] = field(default_factory=list)
     """Of whom it isn't certain who they are."""
+    is_news: bool = False
+    """Whether a file that the book did not know is nobody's notebook of this lesson."""
 
     @property
     def complete(self) -> bool:
-        """Whether all that was handed in is somebody's notebook."""
-        return not (self.not_read or self.others or self.asked)
+        """Whether nothing is left to settle: nobody is asked about, and what is odd was said before."""
+        return not (self.is_news or self.asked)
 
 
-def decisions_of(book: Book) -> Path:
-    """Return the file in which a teacher decides who somebody is.
+class Collecting:
+    """A hand-in that is being collected."""
 
-    >>> from canasta_nb.classroom.book.store import named
-    >>> Path("8b.decisions.csv").name
-    '8b.decisions.csv'
-    """
-    return book.place.with_name(f"{book.place.name.removesuffix(ENDING)}.decisions.csv")
+    def __init__(self, book: Book, place: Path, lesson: str, listed: Mapping[str, Participant]) -> None:
+        self.book = book
+        self.source = printable(place.absolute().name)
+        self.lesson = lesson
+        self.assignment = lesson or place.stem
+        self.listed = listed
+        self.people = People(book)
+        self.forgotten = Forgotten(book)
+        self.result = CollectedClass()
+
+    def take_in(self, arrival: Arrival) -> None:
+        """Write the row of a file, unless the book has it, or is not to have it."""
+        who = whose(arrival.place, self.assignment, arrival.sender)
+        if self.forgotten.leaves_out(who, self.people, self.listed.get(who.number)):
+            self.result.forgotten += 1
+            return
+        result = self.result
+        result.files[arrival.what] = result.files.get(arrival.what, 0) + 1
+        sha256 = None if arrival.content is None else keep(self.book, arrival.content)
+        file = (self.source, arrival.place, sha256)
+        known = self.book.row(
+            "SELECT id, assignment, lesson, what FROM file WHERE source = ? AND place = ? AND sha256 IS ?", *file
+        )
+        passed_over = known is not None and known[3] == "passed-over"
+        is_odd = not passed_over and self._is_odd(arrival)
+        if known is None:
+            result.new += 1
+            result.is_news |= is_odd
+            self.book.run(
+                "INSERT INTO file (source, place, sha256, seen_at, handed_in_at, late, platform, assignment, number, "
+                "name, email, lesson, what, reason) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                *(*file, now(), arrival.at, who.late, *who[:5]),
+                *(self.lesson or lesson_in_name(Path(arrival.place).name), arrival.what, arrival.reason),
+            )
+        elif self.lesson and known[1:3] != (who.assignment, self.lesson):
+            result.moved += 1
+            self.book.run(
+                "UPDATE file SET assignment = ?, lesson = ? WHERE id = ?", who.assignment, self.lesson, known[0]
+            )
+            self.people.move(who, known[1])
+
+    def _is_odd(self, arrival: Arrival) -> bool:
+        """Tell whether a file is something else than a notebook of this lesson, and take down what it is."""
+        if arrival.what == "not-read":
+            self.result.not_read.append((arrival.place, arrival.reason))
+        elif arrival.what == "other":
+            self.result.others.append(arrival.place)
+        elif arrival.content is None or not self._is_elsewhere(arrival.place, arrival.content):
+            return False
+        return True
+
+    def _is_elsewhere(self, place: str, content: bytes) -> bool:
+        """Tell whether a notebook is of another lesson than its assignment."""
+        own = lessons_in(content, Path(place).name) if self.lesson else frozenset()
+        self.result.of_lesson += self.lesson in own
+        if not own or self.lesson in own:
+            return False
+        self.result.elsewhere.append((place, min(own)))
+        return True
+
+    def is_mistaken(self) -> bool:
+        """Tell whether all that is here is of another lesson than the assignment is said to be."""
+        return len(self.result.elsewhere) > 1 and not self.result.of_lesson
 
 
 def collect(
@@ -70,157 +130,25 @@ def collect(
 ) -> CollectedClass:
     """Put every file of a folder, a ZIP or a mail into the book, and find whose each is.
 
-    ``lesson`` is that of the assignment, ``worksheet`` its participants by their numbers there. With ``newcomers``
-    somebody whom the class does not have joins it. Whoever is not certain is written into the file of decisions, and
-    what a teacher wrote there is read first. Doing the same twice changes nothing more.
-    Raises FolderMistake as ``arrivals`` does, TableMistake for a file of decisions that can't be read.
+    ``lesson`` is that of the assignment, ``worksheet`` its participants by their numbers there. Said later, the lesson
+    holds for what was collected without it, too. With ``newcomers`` somebody whom the class does not have joins it.
+    Whoever is not certain is written into the file of decisions, and what a teacher wrote there is read first. Whoever
+    was forgotten is left out. Doing the same twice changes nothing more.
+    Raises FolderMistake as ``arrivals`` does, TableMistake for a file of decisions that can't be read, and BookMistake
+    where all notebooks are of another lesson; then nothing is taken in.
     """
-    source = printable(place.absolute().name)
-    assignment = lesson or place.stem
-    people = People(book)
-    decide(book, people)
-    result = CollectedClass()
-    for arrival in arrivals(place):
-        _take_in(book, arrival, source, assignment, lesson, result)
-        tell(arrival.place)
-    result.asked = settle(book, people, worksheet or {}, assignment, newcomers=newcomers)
-    return result
-
-
-def _take_in(book: Book, arrival: Arrival, source: str, assignment: str, lesson: str, result: CollectedClass) -> None:
-    """Write the row of a file, unless the book has it."""
-    result.files[arrival.what] = result.files.get(arrival.what, 0) + 1
-    if arrival.what == "not-read":
-        result.not_read.append((arrival.place, arrival.reason))
-    elif arrival.what == "other":
-        result.others.append(arrival.place)
-    who = whose(arrival.place, assignment, arrival.sender)
+    work = Collecting(book, place, lesson, worksheet or {})
+    decide(book, work.people)
     with book.change():
-        sha256 = None if arrival.content is None else keep(book, arrival.content)
-        known = book.row(
-            "SELECT 1 FROM file WHERE source = ? AND place = ? AND sha256 IS ?", source, arrival.place, sha256
-        )
-        if known:
-            return
-        result.new += 1
-        book.run(
-            "INSERT INTO file (source, place, sha256, seen_at, handed_in_at, late, platform, assignment, number, name, "
-            "email, lesson, what, reason) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-            *(source, arrival.place, sha256, now(), arrival.at, who.late, *who[:5]),
-            *(lesson or lesson_in_name(Path(arrival.place).name), arrival.what, arrival.reason),
-        )
-
-
-def settle(
-    book: Book,
-    people: People,
-    listed: Mapping[str, Participant],
-    assignment: str = "",
-    *,
-    newcomers: bool = False,
-) -> list[Whose]:
-    """Find the learner of each file that has none yet, and write down whom to ask about; return those.
-
-    The old points of a table that was taken over find their learners in the same way.
-    """
-    with book.change():
-        open_ones = [Whose(*each) for each in book.rows(
-            f"SELECT DISTINCT platform, assignment, number, name, email FROM file WHERE {ASKED} "
-            "UNION SELECT platform, assignment, number, name, '' FROM taken_over WHERE learner IS NULL"
-        )]  # fmt: skip
-        contested = _contested(book)
-        asked = []
-        joined: set[int] = set()
-        for who in sorted(open_ones):
-            of_here = listed if who.assignment == assignment else {}
-            learner = people.of(who, of_here, contested)
-            # Two of one name join together; whoever has the name of somebody who was here before is asked about.
-            if learner is None and newcomers and joined.issuperset(people.find(who.name)):
-                participant = of_here.get(who.number) if who.platform == "moodle" else None
-                name, email = (participant.name, participant.email) if participant else (who.name, who.email)
-                learner = people.add(Person("", name, email))
-                joined.add(learner)
-            if learner is None:
-                asked.append(who)
-                continue
-            people.tie(who, learner)
-            _assign(book, who, learner)
-    _ask(book, people, asked)
-    return asked
-
-
-def _contested(book: Book) -> frozenset[Whose]:
-    """Return those whose name two numbers have in one assignment, or on one platform where numbers last."""
-    every = [Whose(*each) for each in book.rows(
-        "SELECT DISTINCT platform, assignment, number, name, email FROM file WHERE number != '' AND platform != 'mail'"
-    )]  # fmt: skip
-    numbers: dict[tuple[str, str, str], set[str]] = {}
-    for who in every:
-        numbers.setdefault((who.platform, who.assignment, who.name.lower()), set()).add(who.number)
-    return frozenset(who for who in every if len(numbers[who.platform, who.assignment, who.name.lower()]) > 1)
-
-
-def _assign(book: Book, who: Whose, learner: int) -> None:
-    for table in ("file", "taken_over"):
-        condition = f"{ASKED} AND" if table == "file" else "learner IS NULL AND"
-        book.run(
-            f"UPDATE {table} SET learner = ? WHERE {condition} platform = ? AND assignment = ? AND number = ? "
-            "AND name = ?",
-            *(learner, *who[:4]),
-        )
-
-
-def decide(book: Book, people: People) -> None:
-    """Read what a teacher decided about whom it was asked.
-
-    Raises TableMistake with the line of a learner whom the class does not have, or has twice.
-    """
-    place = decisions_of(book)
-    if not place.exists():
-        return
-    text = read_small_file(place, LARGEST).decode("utf-8-sig", "replace")
-    separator = max(SEPARATORS, key=text.partition("\n")[0].count)
-    rows = csv.DictReader(io.StringIO(text, newline=""), delimiter=separator)
-    if not {"platform", "name", "learner"} <= set(rows.fieldnames or ()):
-        raise TableMistake(said("decide.columns", place=f"{place}:1", names=", ".join(COLUMNS)))
-    with book.change():
-        for row in rows:
-            word = plain_text((row.get("learner") or "").strip())
-            if not word:
-                continue
-            platform, assignment, number, name, email = (plain_text(row.get(column) or "") for column in COLUMNS[:5])
-            who = Whose(platform, assignment, number, name, email)
-            _decided(book, people, who, word, f"{place}:{rows.line_num}")
-
-
-def _decided(book: Book, people: People, who: Whose, word: str, place: str) -> None:
-    if word == PASS_OVER:
-        book.run(
-            f"UPDATE file SET what = 'passed-over' WHERE {ASKED} AND platform = ? AND assignment = ? AND number = ? "
-            "AND name = ?", *who[:4],
-        )  # fmt: skip
-        return
-    found = [people.add(Person("", who.name, who.email))] if word.lower() == NEW else people.find(word)
-    if len(found) != 1:
-        raise TableMistake(said("decide.several" if found else "decide.nobody", place=place, learner=word))
-    people.tie(who, found[0])
-    _assign(book, who, found[0])
-
-
-def _ask(book: Book, people: People, asked: list[Whose]) -> None:
-    """Write the file of decisions, or remove it where nobody has to be asked about."""
-    place = decisions_of(book)
-    if not asked:
-        place.unlink(missing_ok=True)
-        return
-    rows = []
-    for who in asked:
-        files = [name for (name,) in book.rows(
-            f"SELECT place FROM file WHERE {ASKED} AND platform = ? AND assignment = ? AND number = ? AND name = ? "
-            "ORDER BY id LIMIT 5", *who[:4],
-        )]  # fmt: skip
-        rows.append((*who[:5], "; ".join(files), "; ".join(people.nearest(who)), ""))
-    write_whole(place, as_csv([COLUMNS, *rows]).encode("utf-8-sig"), mode=OWNER)
+        for arrival in arrivals(place):
+            work.take_in(arrival)
+            tell(arrival.place)
+        if work.is_mistaken():
+            own = sorted({number for _, number in work.result.elsewhere})
+            told = {"place": work.source, "lesson": lesson, "count": len(work.result.elsewhere)}
+            raise BookMistake(said("collect.mistaken", own=own[0], names=", ".join(own), **told))
+    work.result.asked = settle(book, work.people, work.listed, work.assignment, newcomers=newcomers)
+    return work.result
 
 
 def take_over(book: Book, rows: tuple[MarksRow, ...]) -> None:

@@ -70,10 +70,10 @@ def same_name(name: str) -> str:
     return " ".join(unicodedata.normalize("NFC", name).lower().split())
 
 
-def _compact(name: str) -> set[str]:
+def compact(name: str) -> set[str]:
     """Return a full name as Canvas puts it into the name of a file: family name first, without blanks.
 
-    >>> "garciaana" in _compact("Ana García"), "garcíaana" in _compact("Ana García")
+    >>> "garciaana" in compact("Ana García"), "garcíaana" in compact("Ana García")
     (True, True)
     """
     words = same_name(name).replace("-", " ").split()
@@ -100,7 +100,7 @@ class People:
 
     def _take_down(self, learner: int, number: str | None, name: str, email: str) -> None:
         self._names.setdefault(same_name(name), []).append(learner)
-        for form in _compact(name):
+        for form in compact(name):
             self._compact.setdefault(form, []).append(learner)
         if number:
             self._numbers[number] = learner
@@ -136,6 +136,16 @@ class People:
         self._book.run("INSERT OR REPLACE INTO known_as VALUES (?, ?, ?, ?, ?)", *who.key, learner)
         self._tie_down(who.key, learner)
 
+    def move(self, who: Whose, assignment: str) -> None:
+        """Remember a learner under the number of one assignment that was known under another one."""
+        before = who._replace(assignment=assignment).key
+        if before != who.key and (learner := self._known.pop(before, None)) is not None:
+            self._taken[before[0], before[1], learner].discard(before[2])
+            self._book.run(
+                "DELETE FROM known_as WHERE platform = ? AND assignment = ? AND number = ? AND name = ?", *before
+            )
+            self.tie(who, learner)
+
     def find(self, word: str) -> list[int]:
         """Return the learners whom a teacher may mean by a number, an e-mail, a full name, or # and the row."""
         if word in self._numbers:
@@ -162,6 +172,14 @@ class People:
             own, place = {who.number}, (who.platform, who.assignment)
             found = [each for each in found if self._taken.get((*place, each), own) == own]
         return found[0] if len(found) == 1 else None
+
+    def knows(self, who: Whose) -> bool:
+        """Tell whether the book remembers whose this is."""
+        return who.key in self._known
+
+    def may_be(self, who: Whose, participant: Participant | None = None) -> bool:
+        """Tell whether somebody in the class has the number, the e-mail or the name of a file."""
+        return bool(self._certain(who, participant, is_contested=False))
 
     def _certain(self, who: Whose, participant: Participant | None, *, is_contested: bool) -> list[int]:
         email = who.email or (participant.email.lower() if participant else "")

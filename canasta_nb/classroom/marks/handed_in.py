@@ -138,7 +138,8 @@ def place_in_zip(member: ZipInfo) -> str:
 
 def _notebook(archive: ZipFile, name: str, member: ZipInfo, folder: Path) -> HandedIn:
     """Extract a member into a folder, or return the reason against it."""
-    if reason := refused(name, member) or _packed(name):
+    place = PureWindowsPath(archive.filename or "").name
+    if reason := refused(name, member, place) or _packed(name, place):
         return HandedIn(name if len(name) <= LONGEST_NAME else f"{name[:80]}… ({folder.name})", None, reason)
     path = folder / PureWindowsPath(member.filename).name
     try:
@@ -150,27 +151,27 @@ def _notebook(archive: ZipFile, name: str, member: ZipInfo, folder: Path) -> Han
     except OSError as error:
         return HandedIn(name, None, mistaken("notebook.not_read", name=path.name, says=said_by_system(error)))
     except BROKEN:
-        return HandedIn(name, None, mistaken("zip.member", name=path.name))
+        return HandedIn(name, None, mistaken("zip.member", name=path.name, place=place))
     return HandedIn(name, path)
 
 
-def refused(name: str, member: ZipInfo, most: int = LARGEST_NOTEBOOK) -> str:
-    """Return why a member of a ZIP with this place in it is not extracted; empty when it is."""
+def refused(name: str, member: ZipInfo, place: str, most: int = LARGEST_NOTEBOOK) -> str:
+    """Return why a member with this name in the ZIP at a place is not extracted; empty when it is."""
     short = name.rpartition("/")[2]
     if len(name) > LONGEST_NAME:
         return mistaken("zip.name", has=len(name), most=LONGEST_NAME)
     if stat.S_ISLNK(member.external_attr >> 16):
         return mistaken("notebook.link", name=short)
     if member.flag_bits & LOCKED:
-        return mistaken("zip.locked", name=short)
+        return mistaken("zip.locked", name=short, place=place)
     if member.compress_type not in (ZIP_STORED, ZIP_DEFLATED):
-        return mistaken("zip.member", name=short)
+        return mistaken("zip.member", name=short, place=place)
     if member.file_size > most:
         large = {"size": f"{member.file_size / 1e6:.0f}", "most": f"{most / 1e6:.0f}"}
         return mistaken("notebook.large", name=short, **large)
     return ""
 
 
-def _packed(name: str) -> str:
+def _packed(name: str, place: str) -> str:
     """Return why a packed file isn't looked into; empty for any other."""
-    return mistaken("zip.nested", name=name.rpartition("/")[2]) if what_is(name) is What.ARCHIVE else ""
+    return mistaken("zip.nested", name=name.rpartition("/")[2], place=place) if what_is(name) is What.ARCHIVE else ""

@@ -65,7 +65,16 @@ def read_notebook(path: Path) -> Notebook:
         content = read_small_file(path, LARGEST_NOTEBOOK, follow=False)
     except NotASmallFile as error:
         raise UnreadableNotebook(mistaken("notebook.not_read", name=path.name, says=error.strerror)) from error
-    return _checked(parsed(content, path.name), path.name)
+    return notebook_in(content, path.name)
+
+
+def notebook_in(content: bytes, name: str) -> Notebook:
+    """Return what is in the file of a notebook; UnreadableNotebook when it is not a notebook of format 4.
+
+    >>> notebook_in(b'{"cells": []}', "mine.ipynb")
+    {'cells': []}
+    """
+    return _checked(parsed(content, name), name)
 
 
 def parsed(data: bytes, name: str) -> Any:

@@ -9,7 +9,14 @@ from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
 
-from canasta_nb.classroom.notebooks.cells import Notebook, UnreadableNotebook, canasta, code_cells, source
+from canasta_nb.classroom.notebooks.cells import (
+    Notebook,
+    UnreadableNotebook,
+    canasta,
+    code_cells,
+    notebook_in,
+    source,
+)
 from canasta_nb.classroom.notebooks.learners import lesson_in_name
 from canasta_nb.classroom.notebooks.papers import holds_a_paper, questions_held, with_its_paper
 from canasta_nb.core.speech.mistakes import mistaken
@@ -52,6 +59,19 @@ def recognised(notebook: Notebook, path: Path) -> Recognised:
     if not any(each.paper for each in whole.exercises):
         left += questions_held(notebook)
     return Recognised(whole, tuple(left))
+
+
+def lessons_in(content: bytes, name: str) -> frozenset[str]:
+    """Return the numbers of the lessons that a notebook counts for; none where that can't be told.
+
+    >>> lessons_in(b'{"cells": []}', "05_freezing.ipynb"), lessons_in(b"Monday", "05_freezing.ipynb")
+    (frozenset({'05'}), frozenset())
+    """
+    try:
+        found = recognised(notebook_in(content, name), Path(name)).lesson
+    except UnreadableNotebook:
+        return frozenset()
+    return frozenset(each[:2] for each in (found.name, *(asked.lesson for asked in found.exercises)))
 
 
 def _lesson(homes: list[Lesson], notebook: Notebook, path: Path) -> Lesson:

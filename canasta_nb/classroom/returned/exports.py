@@ -5,11 +5,12 @@ Where something could not be graded, or nothing was handed in, the field stays e
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
-from canasta_nb.classroom.book.store import Book, BookMistake, now
+from canasta_nb.classroom.book.store import ENDING, Book, BookMistake, now
 from canasta_nb.classroom.book.words import said
 from canasta_nb.classroom.marks.marks_table import FIRST_OF_CANVAS, FIRST_OF_CSV, FIRST_OF_MOODLE, as_csv, reserve
 from canasta_nb.classroom.standing.grid import NOT_GRADED, WAITING, ClassCell, Member, Standings, standings
@@ -111,8 +112,19 @@ def _moodle_worksheet(asked: ExportAsked) -> Table:
             head = (said("columns.participant", number=numbers[each.id]), each.name, *address)
             lines.append((*head, points_of(cell), cell.most or "", moment))
     if not lines:
-        raise BookMistake(said("export.no_numbers", lesson=asked.lesson))
+        told = {"lesson": asked.lesson, "book": asked.book.place.name.removesuffix(ENDING)}
+        raise BookMistake(said("export.no_numbers", place=shlex.quote(_came_in(asked)), **told))
     return [heads, *lines]
+
+
+def _came_in(asked: ExportAsked) -> str:
+    """Return the file in which work for the lesson last came from Moodle, or a name that could stand there."""
+    found = asked.book.row(
+        "SELECT source FROM file JOIN mark USING (sha256) WHERE platform = 'moodle' AND mark.lesson = ? "
+        "ORDER BY file.id DESC LIMIT 1",
+        asked.lesson,
+    )
+    return str(found[0]) if found else "class.zip"
 
 
 def _csv(asked: ExportAsked) -> Table:

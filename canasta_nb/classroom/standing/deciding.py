@@ -1,4 +1,4 @@
-"""What a teacher decides: points changed by hand with their trail, due dates, and people that the book forgets."""
+"""What a teacher decides: points changed by hand with their trail, and due dates."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from typing import NamedTuple
 
 from canasta_nb.classroom.book.store import POLICIES, Book, BookMistake, now
 from canasta_nb.classroom.book.words import said
-from canasta_nb.classroom.collected.collecting import settle
 from canasta_nb.classroom.collected.identity import People
 from canasta_nb.teaching.bank.exercises import exercise as exercise_named, lesson as lesson_named
 from canasta_nb.teaching.judging.assessing import Score
@@ -171,22 +170,6 @@ def lesson_number(word: str) -> str:
     ('05', '05')
     """
     return lesson_named(word.zfill(2)).name[:2]
-
-
-def forget(book: Book, learner: int) -> tuple[str, int]:
-    """Remove a learner with all files, marks and changes; return the name and how many files went.
-
-    What others handed in stays, a copy of the same content too.
-    """
-    name = book.row("SELECT name FROM learner WHERE id = ?", learner)[0]
-    with book.change():
-        (files,) = book.row("SELECT count(*) FROM file WHERE learner = ?", learner)
-        # Files that are asked about may be this learner's as well: they carry the name.
-        book.run("DELETE FROM learner WHERE id = ?", learner)
-        book.run("DELETE FROM content WHERE sha256 NOT IN (SELECT sha256 FROM file WHERE sha256 IS NOT NULL)")
-    settle(book, People(book), {})
-    book.tidy()
-    return name, files
 
 
 def said_points(points: float | None) -> str:

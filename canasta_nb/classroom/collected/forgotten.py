@@ -1,0 +1,86 @@
+"""Who was forgotten, kept as marks by which they are recognised when their files come again, and by nothing else.
+
+A mark is a hash of a name, a number or an e-mail with a salt of its learner alone. Nobody can read it: whoever has the
+book can only try a name on it.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterable
+from hashlib import blake2b
+
+from canasta_nb.classroom.book.store import Book
+from canasta_nb.classroom.collected.identity import People, Whose, compact, same_name
+from canasta_nb.classroom.collected.rosters import Participant
+
+SIZE = 16
+"""Bytes of a salt and of a mark."""
+
+
+class Forgotten:
+    """The marks of all whom a book has forgotten."""
+
+    def __init__(self, book: Book) -> None:
+        self._book = book
+        self._marks: dict[bytes, set[bytes]] = {}
+        for salt, mark in book.rows("SELECT salt, mark FROM forgotten"):
+            self._marks.setdefault(salt, set()).add(mark)
+
+    def take_down(self, places: Iterable[Whose], words: Iterable[str]) -> None:
+        """Remember somebody by where their files came from, and by the words that they are called."""
+        own = list(places)
+        keys = {*map(_numbered, own), *map(_called, words), *(_where(who) for who in own if who.number)}
+        for who in own:
+            keys |= {_called(who.name), _called(who.email), *map(_called, compact(who.name))}
+        salt = secrets.token_bytes(SIZE)
+        self._marks[salt] = {_mark(salt, key) for key in keys if key[-1]}
+        for mark in self._marks[salt]:
+            self._book.run("INSERT INTO forgotten VALUES (?, ?)", salt, mark)
+
+    def take_back(self, word: str) -> int:
+        """Let those come in again who are called so, and return how many they are."""
+        found = self._of(_called(word))
+        for salt in found:
+            self._book.run("DELETE FROM forgotten WHERE salt = ?", salt)
+            del self._marks[salt]
+        return len(found)
+
+    def leaves_out(self, who: Whose, people: People, participant: Participant | None = None) -> bool:
+        """Tell whether a file is not taken in: its number was forgotten, or its name and nobody in the class fits."""
+        if not self._marks or people.knows(who):
+            return False
+        words = {who.name, who.email, *((participant.name, participant.email) if participant else ())}
+        is_called = any(self._may_be(salt, who) for word in words for salt in self._of(_called(word)))
+        return bool(self._of(_numbered(who))) or (is_called and not people.may_be(who, participant))
+
+    def is_called(self, who: Whose) -> bool:
+        """Tell whether somebody who was forgotten had the name that a file has."""
+        return bool(self._of(_called(who.name)))
+
+    def _may_be(self, salt: bytes, who: Whose) -> bool:
+        """Tell whether a number may be of somebody who was forgotten: they have no other one in the same place."""
+        return not who.number or _mark(salt, _where(who)) not in self._marks[salt]
+
+    def _of(self, key: tuple[str, ...]) -> list[bytes]:
+        """Return the salts of those whom a key is of."""
+        return [salt for salt, marks in self._marks.items() if key[-1] and _mark(salt, key) in marks]
+
+
+def _numbered(who: Whose) -> tuple[str, ...]:
+    """Return the key of a number on its platform; empty at its end without one."""
+    return (who.platform, who.assignment, who.number)
+
+
+def _where(who: Whose) -> tuple[str, ...]:
+    """Return the key of a place in which somebody has a number."""
+    return ("numbered", who.platform, who.assignment or "-")
+
+
+def _called(word: str) -> tuple[str, ...]:
+    """Return the key of a name, a number of the class or an e-mail."""
+    return ("called", same_name(word))
+
+
+def _mark(salt: bytes, key: tuple[str, ...]) -> bytes:
+    return blake2b("\0".join(key).encode("utf-8", "surrogatepass"), key=salt, digest_size=SIZE).digest()
