@@ -23,8 +23,9 @@ SUBJECTS = LEARNER, LESSON, EXERCISE, IDEA, PAIR = "learner", "lesson", "exercis
 
 def say_by(book: Book, by: str, *, lesson: str, hide_names: bool) -> None:
     """Print the rows as JSON, all of them or those of one lesson."""
+    from canasta_nb.classroom.standing.counting import left_blank
     from canasta_nb.classroom.standing.exercises import by_exercise, by_lesson
-    from canasta_nb.classroom.standing.grid import names_in, only, standings
+    from canasta_nb.classroom.standing.grid import names_in, only, standings, without_marks
     from canasta_nb.classroom.standing.ideas import by_idea
     from canasta_nb.classroom.standing.pairs import by_pair
 
@@ -38,6 +39,8 @@ def say_by(book: Book, by: str, *, lesson: str, hide_names: bool) -> None:
     elif by == IDEA:
         for idea in by_idea(every, lesson):
             say(idea.to_json(names))
+        blank = [{"learner": names[each], **left._asdict()} for each, left in left_blank(every, lesson).items()]
+        say({"left_blank": blank, "nothing_from": [names[each] for each in without_marks(every, lesson)]})
     elif by == PAIR:
         for pair in by_pair(class_):
             say({**pair._asdict(), "one": names[pair.one], "other": names[pair.other]})
@@ -133,7 +136,7 @@ def _wrong(item: AnsweredItem) -> str:
 
 
 def _lay_out_ideas(class_: Standings, lesson: str, names: Mapping[int, str]) -> None:
-    from canasta_nb.classroom.standing.grid import without_marks
+    from canasta_nb.classroom.standing.counting import nothing_and_blank
     from canasta_nb.classroom.standing.ideas import TRIED_OUT, by_idea
 
     ideas = by_idea(class_, lesson)
@@ -143,13 +146,11 @@ def _lay_out_ideas(class_: Standings, lesson: str, names: Mapping[int, str]) -> 
         for level in ("sure", "likely", "one_sign"):
             if learners := getattr(idea, level):
                 typer.echo(f"  {said(f'idea.{level}')}: {', '.join(names[each] for each in learners)}")
-        typer.echo(
-            f"  {said('idea.against', count=idea.against)} {said('idea.exercises', names=', '.join(idea.exercises))}"
-        )
+        typer.echo(f"  {idea.others.words} {said('idea.exercises', names=', '.join(idea.exercises))}")
         if idea.question:
             _lay_out_question(idea.question)
-    if nothing := without_marks(class_, lesson):
-        typer.echo(f"\n{said('show.nothing_from', names=', '.join(names[each] for each in nothing))}")
+    for line in nothing_and_blank(class_, lesson, names):
+        typer.echo(f"\n{line}")
 
 
 def _lay_out_question(question: ClassQuestion) -> None:

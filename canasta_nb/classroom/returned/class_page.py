@@ -10,9 +10,10 @@ from html import escape
 
 from canasta_nb.classroom.book.words import said
 from canasta_nb.classroom.standing.class_question import ClassQuestion
+from canasta_nb.classroom.standing.counting import nothing_and_blank
 from canasta_nb.classroom.standing.deciding import said_points
 from canasta_nb.classroom.standing.exercises import by_exercise, in_words
-from canasta_nb.classroom.standing.grid import ClassCell, Standings, without_marks
+from canasta_nb.classroom.standing.grid import ClassCell, Standings
 from canasta_nb.classroom.standing.ideas import TRIED_OUT, by_idea
 from canasta_nb.core.speech.language import language
 from canasta_nb.core.speech.mistakes import mistaken
@@ -72,12 +73,11 @@ def _ideas(class_: Standings, names: dict[int, str]) -> Iterator[str]:
         for level, who in (("sure", idea.sure), ("likely", idea.likely), ("one_sign", idea.one_sign)):
             if who:
                 yield f"<p>{escape(said(f'idea.{level}'))}: {escape(', '.join(names[each] for each in who))}</p>"
-        yield f"<p>{escape(said('idea.against', count=idea.against))}</p>"
+        yield f"<p>{escape(idea.others.words)}</p>"
         if idea.question:
             yield from _question(idea.question, drawn=place < MOST_DRAWN)
         yield "</article>"
-    if nothing := without_marks(class_):
-        yield f"<p>{escape(said('show.nothing_from', names=', '.join(names[each] for each in nothing)))}</p>"
+    yield from (f"<p>{escape(line)}</p>" for line in nothing_and_blank(class_, "", names))
 
 
 def _question(question: ClassQuestion, *, drawn: bool) -> Iterator[str]:

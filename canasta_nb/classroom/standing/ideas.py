@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from canasta_nb.classroom.book.words import said
 from canasta_nb.classroom.standing.class_question import ClassQuestion, question_about
+from canasta_nb.classroom.standing.counting import CountedOthers, WithoutSign
 from canasta_nb.classroom.standing.grid import Standings, exercises_of
 from canasta_nb.teaching.diagnosis.diagnosis import Diagnosis
 from canasta_nb.teaching.diagnosis.kept_signs import read_signs
@@ -57,8 +58,8 @@ class ClassIdea:
     sure: tuple[int, ...]
     likely: tuple[int, ...]
     one_sign: tuple[int, ...]
-    against: int
-    """How many have answered otherwise wherever the idea misleads."""
+    others: WithoutSign
+    """All others in the class."""
     exercises: tuple[str, ...]
     question: ClassQuestion | None
     """A question that shows the idea, to ask the class; None where the course has none."""
@@ -68,12 +69,17 @@ class ClassIdea:
         """How many show the idea at all."""
         return len(self.sure) + len(self.likely) + len(self.one_sign)
 
+    @property
+    def class_size(self) -> int:
+        """How many there are in the class."""
+        return self.learners + sum(self.others)
+
     def to_json(self, names: Mapping[int, str]) -> dict[str, object]:
         """Return the idea as JSON, with these names for the learners."""
         return {
             "idea": self.code, "words": self.words, "sure": [names[each] for each in self.sure],
             "likely": [names[each] for each in self.likely], "one_sign": [names[each] for each in self.one_sign],
-            "against": self.against, "exercises": [*self.exercises],
+            **self.others._asdict(), "class": self.class_size, "exercises": [*self.exercises],
             "question": self.question.to_json() if self.question else None,
         }  # fmt: skip
 
@@ -85,24 +91,23 @@ def by_idea(class_: Standings, lesson: str = "") -> list[ClassIdea]:
     """
     asked = exercises_of(class_, lesson) if lesson else frozenset()
     found: dict[str, dict[str, list[int]]] = {}
-    against: dict[str, int] = {}
     shown_in: dict[str, dict[str, None]] = {}
+    every = {member.id: signs_of_learner(class_, member.id) for member in class_.members}
     for member in class_.members:
-        signs = signs_of_learner(class_, member.id)
-        diagnosis = Diagnosis(signs)
+        diagnosis = Diagnosis(every[member.id])
         for code, level in levels(diagnosis).items():
             found.setdefault(code, {"sure": [], "likely": [], "one": []})[level].append(member.id)
             shown_in.setdefault(code, {}).update(dict.fromkeys(diagnosis.exercises(code)))
-        for code in _against(signs):
-            against[code] = against.get(code, 0) + 1
+    counted = CountedOthers(class_, lesson, every)
     ideas = []
     for code, who in found.items():
         if lesson and asked.isdisjoint(shown_in[code]):
             continue
         surely = (tuple(who["sure"]), tuple(who["likely"]), tuple(who["one"]))
+        others = counted.of(code, {each for level in surely for each in level})
         shown = tuple(sorted(shown_in[code]))
         told = question_about(code, tuple(shown_in[code]))
-        ideas.append(ClassIdea(code, misconceptions()[code].title, *surely, against.get(code, 0), shown, told))
+        ideas.append(ClassIdea(code, misconceptions()[code].title, *surely, others, shown, told))
     return sorted(ideas, key=lambda idea: (-idea.learners, -len(idea.sure), -len(idea.likely), idea.code))
 
 
@@ -123,9 +128,3 @@ def levels(diagnosis: Diagnosis) -> dict[str, str]:
         is_likely = shown and diagnosis.in_contrasts(code) is not False
         found[code] = "likely" if is_likely else "one"
     return found
-
-
-def _against(signs: Mapping[str, Signs]) -> set[str]:
-    """Return the ideas that mislead somewhere in these answers, and that none of them shows."""
-    misled = {code for each in signs.values() for part in each.parts for code in part.fits}
-    return misled - {code for each in signs.values() for code in each.shown}
