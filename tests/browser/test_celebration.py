@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from catalogue import sentence
 from looking import resized
 from moments import table
 from playing import ROOT
@@ -124,3 +125,16 @@ def test_35_no_light_covers_a_rank_or_a_sentence_for_long_or_leaves_the_stage(sh
     assert 0 < found["sweep"]["over"] <= 300, found
     assert found["rises"]["over"] <= 300, found
     assert [light["outside"] for light in found.values()] == [0, 0, 0]
+
+
+@pytest.mark.parametrize("width", [1400, 390, 274])
+def test_37_the_question_about_sounds_covers_nothing(show, new_page, width):
+    position = SIX_QUEENS.replace("turn 1 play", "turn 1 draw")
+    page = show(table(position), "table.sound_asked = False", page=new_page(width=width, height=844))
+    page.locator(f"{ROOT} [data-zone=stock]").click()
+    page.wait_for_selector(f"{ROOT}[data-phase=play]")
+    play(page, "Qh")
+    page.get_by_role("group", name=sentence("strings", "sound")).wait_for()
+    assert page.locator(f"{ROOT} .cnb-todo").is_visible()
+    below, above = (page.locator(f"{ROOT} {part}").bounding_box() for part in (".cnb-talk", ".cnb-ours .cnb-meld"))
+    assert above["y"] + above["height"] <= below["y"]

@@ -85,9 +85,10 @@ test("the question about sounds stands until it is answered, cards are chosen or
   const looks = { readonly: false, places: {}, hint: {}, result: {}, replay: [] };
   const asked = update(begun(WON, looks, []), { kind: "rested", asks: true });
   assert.equal(asked.joy.asks, true);
-  const ways = [{ kind: "answered" }, { kind: "chose", choice: asked.choice }, { kind: "shown", scene: scene({ log: 5 }), moves: true }];
+  const ways = [{ kind: "answered" }, { kind: "chose", choice: { ...asked.choice, selected: [5] } }, { kind: "shown", scene: scene({ log: 5 }), moves: true }];
   assert.deepEqual(ways.map((event) => update(asked, event).joy.asks), [false, false, false]);
   assert.equal(update(asked, { kind: "shown", scene: { ...WON, seq: 9 }, moves: false }).joy.asks, true, "the same act in other words");
+  assert.equal(update(asked, { kind: "chose", choice: asked.choice }).joy.asks, true, "what was played is chosen no longer");
 });
 
 // At a table in a page where nothing moves.
@@ -111,7 +112,7 @@ test("where nothing moves the badge has the new number at once, the ear hears it
   assert.equal(page.text(".cnb-ours .cnb-badge b"), "380");
   assert.equal(page.find(".cnb-ours .cnb-meld").hasAttribute("data-won"), true);
   assert.equal(spoken(page), 1);
-  assert.equal(page.find(".cnb-talk").dataset.says, "heard");
+  assert.equal(page.find(".cnb-talk").dataset.says, "heard prompt");
   assert.equal(page.model.get("sound_asked"), true);
   assert.equal(page.model.get("sound"), false, "without an answer sounds stay off");
   page.model.take({ scene: { ...TABLE, seq: 5 } });

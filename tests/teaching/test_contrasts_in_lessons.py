@@ -14,7 +14,7 @@ from canasta_nb.teaching.content.asking import Lesson
 from canasta_nb.teaching.diagnosis.contrasts import asked_in_lessons, contrasts_of, every_contrast
 from canasta_nb.teaching.diagnosis.diagnosis import Diagnosis
 from canasta_nb.teaching.diagnosis.signs import shows
-from canasta_nb.teaching.judging.saved_answers import kept, saved_file
+from canasta_nb.teaching.judging.saved_answers import kept
 from canasta_nb.teaching.misconceptions import misconceptions
 from canasta_nb.teaching.notebook.exam import asked_by, model_answer
 from canasta_nb.teaching.quiz.quiz import Quiz
@@ -55,8 +55,7 @@ def test_its_first_answer_counts_and_the_card_says_so(send: Callable[..., Any]) 
         send(quiz, do="reset", args={})
         send(quiz, do="answer", args={"ex": "fz-c3", "answer": RIGHT})
         assert quiz.solved
-        file = saved_file()
-        assert quiz.scene["note"] == sentence("teaching/content/words", "marking", "first_counts", file=file)
+        assert quiz.scene["note"] == sentence("teaching/content/words", "marking", "first_counts")
         assert kept(asked_in_lessons()["fz-c3"]) == ((True, "wild-in-pile"), (False, "nothing-freezes"))
 
 

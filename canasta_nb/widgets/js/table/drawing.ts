@@ -24,7 +24,7 @@ export function draw(table: Table): void {
     show(drawn.talk.node);
     table.shown.shake(choice.selected);
   }
-  if (wonders) own.speak(own.words().sound_asks.replace("\n", " "));
+  if (wonders) own.speak(own.words().sound_asks);
   if (had) keepFocus(table, had, asks);
   // Where a deal ends its score and the button below it are looked for, where one begins the top of the table.
   if (had && over(table.state) && !ended) for (const node of [drawn.title, drawn.tools.node]) show(node);

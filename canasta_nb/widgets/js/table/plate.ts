@@ -11,7 +11,7 @@ export type Says =
   | "hint"
   | "advice"
   | "advice prompt"
-  | "heard"
+  | "heard prompt"
   | "prompt";
 
 /**
@@ -27,7 +27,7 @@ export function plate(
     hint,
     heard,
     prompt,
-  }: Record<Exclude<Says, "wait" | "advice" | "advice prompt">, { node: HTMLElement }>,
+  }: Record<Exclude<Says, "wait" | "advice" | "advice prompt" | "heard prompt"> | "heard", { node: HTMLElement }>,
   notice: HTMLElement,
   counts: HTMLElement,
 ) {
@@ -43,7 +43,7 @@ export function plate(
     if (refused.node.querySelector("p")) return "refused";
     if (!hint.node.hidden) return "hint";
     if (advice && !advice.hidden) return besides ? "advice prompt" : "advice";
-    return heard.node.hidden ? "prompt" : "heard";
+    return heard.node.hidden ? "prompt" : "heard prompt";
   };
   return {
     node: h("div", { class: "cnb-speaks" }, node),

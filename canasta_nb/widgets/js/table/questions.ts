@@ -22,18 +22,18 @@ export function kept() {
   return { node, draw };
 }
 
-/** Whether the table may be heard: asked once, and both answers look alike. */
+/** Whether the table may be heard: asked once, below what is to be done, and both answers look alike. */
 export function soundAsked() {
   const text = h("span");
   const no = h("button", { class: "cnb-button", "data-act": "sound_no" });
   const yes = h("button", { class: "cnb-button", "data-act": "sound_yes" });
-  const node = h("div", { class: "cnb-question cnb-row", role: "group", hidden: true }, text, no, yes);
+  const node = h("div", { class: "cnb-heard", role: "group", hidden: true }, text, no, yes);
   /** Draw it where it is asked; say whether that is new. */
   const draw = (asks: boolean, strings: Strings): boolean => {
     const before = node.hidden;
     hide(node, !asks);
     set(node, { "aria-label": strings.sound });
-    twoLines(text, strings.sound_asks);
+    say(text, strings.sound_asks);
     say(no, strings.sound_no);
     say(yes, strings.sound_yes);
     return before && asks;

@@ -112,7 +112,8 @@ function changed(state: State, event: Event): State {
         ...state,
         asks: false,
         choice: { ...event.choice, answered: said(state) },
-        joy: { ...state.joy, asks: false },
+        // What was played is chosen no longer: that is no answer.
+        joy: { ...state.joy, asks: state.joy.asks && !event.choice.selected.length },
       };
     case "heard":
       return { ...state, choice: { ...choice, selected: [...event.selected] } };
