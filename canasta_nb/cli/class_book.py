@@ -12,4 +12,5 @@ COMMANDS = (
 app = typer.Typer(help="Keep a class in one book: who is in it, what they handed in, earned and think.",
                   no_args_is_help=True)  # fmt: skip
 for command in COMMANDS:
-    app.command()(command)
+    # A change of points as -1 looks like an option.
+    app.command(context_settings={"ignore_unknown_options": command is class_work.override})(command)

@@ -8,6 +8,7 @@ import typer
 from canasta_nb.cli.class_opened import BookPlace, opened_book
 from canasta_nb.cli.class_tables import SUBJECTS, lay_out_by, say_by
 from canasta_nb.cli.following import following
+from canasta_nb.cli.learner_tables import show_learner
 from canasta_nb.cli.output import NOT_ALL_GRADED, Json, Language, choose, say
 from canasta_nb.core.speech.language import speak
 from canasta_nb.core.speech.mistakes import mistaken
@@ -17,11 +18,12 @@ def show(
     book: BookPlace,
     by: Annotated[str, typer.Option("--by", help=f"Subject of a row: {', '.join(SUBJECTS)}.")] = "learner",
     lesson: Annotated[str, typer.Option("--lesson", help="Only this lesson, as 05.")] = "",
+    learner: Annotated[str, typer.Option("--learner", help="Only this learner: each question, file and change.")] = "",
     hide_names: Annotated[bool, typer.Option("--hide-names", help="Show numbers in the place of names.")] = False,
     lang: Language = "en",
     as_json: Json = False,
 ) -> None:
-    """Show a class by learner, lesson, exercise, idea or pair.
+    """Show a class by learner, lesson, exercise, idea or pair, or one learner with everything.
 
     Nothing counts what could not be graded as 0, and who handed in nothing has a cell that says so. An idea is a
     sign of what somebody may think, never a verdict.
@@ -30,8 +32,12 @@ def show(
 
     choose(by, SUBJECTS, "--by")
     with opened_book(book, lang, to_change=False) as opened:
-        shown = say_by if as_json else lay_out_by
-        shown(opened, by, lesson=lesson_number(lesson) if lesson else "", hide_names=hide_names)
+        number = lesson_number(lesson) if lesson else ""
+        if learner:
+            show_learner(opened, learner, lesson=number, hide_names=hide_names, as_json=as_json)
+        else:
+            shown = say_by if as_json else lay_out_by
+            shown(opened, by, lesson=number, hide_names=hide_names)
 
 
 def export(

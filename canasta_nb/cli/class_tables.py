@@ -24,7 +24,7 @@ SUBJECTS = LEARNER, LESSON, EXERCISE, IDEA, PAIR = "learner", "lesson", "exercis
 def say_by(book: Book, by: str, *, lesson: str, hide_names: bool) -> None:
     """Print the rows as JSON, all of them or those of one lesson."""
     from canasta_nb.classroom.standing.counting import left_blank
-    from canasta_nb.classroom.standing.exercises import by_exercise, by_lesson
+    from canasta_nb.classroom.standing.exercises import about, by_exercise, by_lesson
     from canasta_nb.classroom.standing.grid import names_in, only, standings, without_marks
     from canasta_nb.classroom.standing.ideas import by_idea
     from canasta_nb.classroom.standing.pairs import by_pair
@@ -46,7 +46,7 @@ def say_by(book: Book, by: str, *, lesson: str, hide_names: bool) -> None:
             say({**pair._asdict(), "one": names[pair.one], "other": names[pair.other]})
     else:
         for item in by_lesson(class_) if by == LESSON else by_exercise(every, lesson):
-            say(item._asdict())
+            say(item._asdict() | ({} if by == LESSON else {"about": about(item.name)}))
 
 
 def lay_out_by(book: Book, by: str, *, lesson: str, hide_names: bool) -> None:
@@ -93,18 +93,32 @@ def _points(points: float) -> str:
 
 
 def _lay_out_items(class_: Standings, by: str, lesson: str) -> None:
-    from canasta_nb.classroom.standing.exercises import by_exercise, by_lesson
+    from canasta_nb.classroom.standing.exercises import about, by_exercise, by_lesson
     from canasta_nb.classroom.standing.grid import only
 
     by_lessons = by == LESSON
     items = by_lesson(only(class_, lesson) if lesson else class_) if by_lessons else by_exercise(class_, lesson)
     rows = []
     for item in items:
-        figures = ["" if item.share is None else f"{item.share:.0%}", *map(str, (item.answers, *item[3:8]))]
+        figures = [
+            "" if item.share is None else f"{item.share:.0%}",
+            str(item.max),
+            *map(str, (item.answers, *item[3:8])),
+        ]
         more = () if by_lessons else (_apart(item), _wrong(item))
-        rows.append((item.name, *figures, *more))
+        first = () if by_lessons else (about(item.name),)
+        rows.append((item.name, *first, *figures, *more))
+    title = () if by_lessons else heads("about")
     last = () if by_lessons else heads("tells_apart", "wrong_answer")
-    lay_out((*heads(by, "share", "answers", "right", "partly", "wrong", "left", "not_graded"), *last), rows)
+    lay_out(
+        (
+            *heads(by),
+            *title,
+            *heads("share", "most", "answers", "right", "partly", "wrong", "left", "not_graded"),
+            *last,
+        ),
+        rows,
+    )
 
 
 def _apart(item: AnsweredItem) -> str:

@@ -90,7 +90,8 @@ def grade(
     Exit status 0 when everything was graded, 3 when something could not be, 130 after an interruption.
     """
     from canasta_nb.classroom.book.marking import GradedContent, grade as grade_in
-    from canasta_nb.classroom.standing.deciding import proposed, said_points
+    from canasta_nb.classroom.standing.changing import proposed
+    from canasta_nb.classroom.standing.deciding import points_in_words, said_points
 
     counts = {"graded": 0, "not_graded": 0}
     with opened_book(book, lang) as opened:
@@ -111,7 +112,7 @@ def grade(
     else:
         typer.echo(said("grade.done", **counts))
         for each in changed:
-            points = {"before": said_points(each.before), "after": said_points(each.after)}
+            points = {"before": said_points(each.before), "after": points_in_words(each.after)}
             typer.echo(said("grade.changed", file=each.place, **points), err=True)
         if left:
             typer.echo(said("override.to_confirm", count=left, book=opened.place.name), err=True)
@@ -140,7 +141,7 @@ def override(
     book: BookPlace,
     learner: Annotated[str, typer.Argument(help="A learner by number, e-mail or full name.")] = "",
     exercise: Annotated[str, typer.Argument(help="An exercise, as fz-3.")] = "",
-    points: Annotated[str, typer.Argument(help="The new points.")] = "",
+    points: Annotated[str, typer.Argument(help="The new points, or a change as +1 or -0.5.")] = "",
     why: Annotated[str, typer.Option("--why", help="The reason, which the learner reads, too.")] = "",
     by: By = "",
     back: Annotated[bool, typer.Option("--take-back", help="Let the graded points count again.")] = False,
@@ -152,32 +153,38 @@ def override(
 
     Without a learner, show every change, and the points of an older table that wait for your word.
     """
-    from canasta_nb.classroom.standing import deciding
+    from canasta_nb.classroom.standing import changing, deciding
+    from canasta_nb.classroom.standing.deciding import points_in_words
 
     person = by or getpass.getuser()
     with opened_book(book, lang) as opened:
         if confirm:
-            typer.echo(said("override.confirmed", count=deciding.confirm(opened, by=person)))
+            typer.echo(said("override.confirmed", count=changing.confirm(opened, by=person)))
         elif learner:
             if bool(points) == back:
                 raise typer.BadParameter(said("override.form"))
             row = deciding.learner_named(opened, learner)
-            change = deciding.override(opened, row, exercise, points, why=why, by=person)
-            before, after = deciding.said_points(change.old), deciding.said_points(change.new)
-            typer.echo(said("override.done", exercise=exercise, before=before, after=after))
+            change = changing.override(opened, row, exercise, points, why=why, by=person)
+            counts = changing.counted_points(opened).get((row, exercise))
+            if as_json:
+                (name,) = opened.row("SELECT name FROM learner WHERE id = ?", row)
+                say({**change._asdict(), "learner": name, "points": counts})
+            else:
+                before, after = deciding.said_points(change.old), points_in_words(counts)
+                typer.echo(said("override.done", exercise=exercise, before=before, after=after))
         else:
             names = dict(opened.rows("SELECT id, name FROM learner"))
             for each in deciding.trail(opened):
                 if as_json:
                     say({**each._asdict(), "learner": names[each.learner]})
                 else:
-                    moved = {"before": deciding.said_points(each.old), "after": deciding.said_points(each.new)}
+                    moved = {"before": points_in_words(each.old), "after": deciding.said_points(each.new)}
                     told = {"exercise": each.exercise, "at": each.at, "by": each.by, "why": each.why}
                     typer.echo(said("override.line", learner=names[each.learner], **told, **moved))
-            for proposal in deciding.proposed(opened):
+            for proposal in changing.proposed(opened):
                 name = names[proposal.learner]
                 if as_json:
                     say({**proposal._asdict(), "learner": name, "to_confirm": True})
                     continue
-                shown = {"old": deciding.said_points(proposal.old), "graded": deciding.said_points(proposal.graded)}
+                shown = {"old": points_in_words(proposal.old), "graded": deciding.said_points(proposal.graded)}
                 typer.echo(said("override.proposed", learner=name, exercise=proposal.exercise, **shown))

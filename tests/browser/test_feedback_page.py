@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
 from class_books import answered
@@ -13,6 +14,7 @@ from said import right
 from canasta_nb.classroom.grading.explained import explained_marks
 from canasta_nb.classroom.returned.learner_page import learner_page
 from canasta_nb.classroom.standing.grid import ClassCell, Mark, Member
+from canasta_nb.teaching.bank.exercises import lesson as lesson_named
 
 WRONG = {
     "fz_3": '"9h2d"',
@@ -22,18 +24,21 @@ WRONG = {
 SITE = "https://canasta.example"
 
 
-@pytest.fixture(scope="module")
-def written(tmp_path_factory: pytest.TempPathFactory) -> str:
-    folder = tmp_path_factory.mktemp("pages")
-    lesson = "05_freezing"
+def page_on(folder: Path, lesson: str, wrong: dict[str, str], count: int) -> str:
+    """Return the page of a learner who has this number of answers to a lesson wrong."""
     notebook = folder / f"{lesson}.ipynb"
-    answers = {ex.replace("-", "_"): said for ex, said in right(lesson).items()} | WRONG
+    answers = {ex.replace("-", "_"): said for ex, said in right(lesson).items()} | wrong
     notebook.write_bytes(answered(released(lesson), **answers))
     marks, explained = explained_marks(notebook, lang="en")
     rows = tuple(Mark(line.ex, float(line.points or 0), line.max, line.status, "", "") for line in marks.lines)
-    assert [row.points == row.most for row in rows].count(False) == 3
-    member, cell = Member(1, "1", "Ana", "", ""), ClassCell(1, "05", "graded", rows)
+    assert [row.points == row.most for row in rows].count(False) == count
+    member, cell = Member(1, "1", "Ana", "", ""), ClassCell(1, lesson[:2], "graded", rows)
     return learner_page(member, cell, explained, {}, SITE)
+
+
+@pytest.fixture(scope="module")
+def written(tmp_path_factory: pytest.TempPathFactory) -> str:
+    return page_on(tmp_path_factory.mktemp("pages"), "05_freezing", WRONG, 3)
 
 
 @pytest.mark.parametrize("width", [360, 430])
@@ -73,3 +78,13 @@ def test_it_prints_on_two_sheets_without_its_button(written: str, new_page, pape
         "[...document.querySelectorAll('article')].every(e => getComputedStyle(e).breakInside == 'avoid')"
     )
     assert page.evaluate("getComputedStyle(document.querySelector('header')).backgroundColor") == "rgba(0, 0, 0, 0)"
+
+
+@pytest.mark.parametrize("lesson", ["12_pile_and_freeze", "13_endgame"])
+def test_four_exercises_with_pictures_print_on_two_sheets(lesson: str, tmp_path: Path, new_page) -> None:
+    drawn = [asked.id for asked in lesson_named(lesson).exercises if asked.points and asked.parts[0].text][:4]
+    blank = dict.fromkeys((name.replace("-", "_") for name in drawn), "...")
+    page = new_page(800, 1000)
+    page.set_content(page_on(tmp_path, lesson, blank, 4))
+    assert page.locator("article img").count() >= 4
+    assert len(re.findall(rb"/Type\s*/Page\b", page.pdf(format="A4"))) <= 2

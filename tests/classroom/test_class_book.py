@@ -24,7 +24,7 @@ from canasta_nb.classroom.collected.rosters import read_roster, read_worksheet
 from canasta_nb.classroom.collected.settling import decisions_of
 from canasta_nb.classroom.marks.marks_table import MarksRow, TableMistake
 from canasta_nb.classroom.returned.exports import export
-from canasta_nb.classroom.standing import deciding
+from canasta_nb.classroom.standing import changing, deciding
 from canasta_nb.classroom.standing.forgetting import forget
 from canasta_nb.classroom.standing.grid import Standings, standings
 from canasta_nb.classroom.standing.ideas import by_idea
@@ -211,25 +211,48 @@ def test_a_change_by_hand_outlives_grading_and_has_its_trail(book: Book, tmp_pat
     collect(book, came(tmp_path, "folder"))
     grade(book)
     for points, why in (("0,5", "Half of it was there."), ("1", "All of it.")):
-        deciding.override(book, ZOE, "fz-3", points, why=why, by="Ms Cruz")
+        changing.override(book, ZOE, "fz-3", points, why=why, by="Ms Cruz")
     book.run("UPDATE grading SET version = '0'")
     grade(book)
     cell = standings(book).cells[ZOE, "05"]
     assert (cell.points, cell.by_hand) == (1, True)
     trail = [(each.old, each.new, each.by, each.why) for each in deciding.trail(book)]
     assert trail == [(0, 0.5, "Ms Cruz", "Half of it was there."), (0.5, 1, "Ms Cruz", "All of it.")]
-    deciding.override(book, ZOE, "fz-3", "", why="A slip of mine.", by="Ms Cruz")
+    changing.override(book, ZOE, "fz-3", "", why="A slip of mine.", by="Ms Cruz")
     assert standings(book).cells[ZOE, "05"].points == 0
     assert len(deciding.trail(book)) == 3
-    deciding.override(book, CEM, "fz-3", "1", why="On paper.", by="Ms Cruz")
+    changing.override(book, CEM, "fz-3", "1", why="On paper.", by="Ms Cruz")
     assert standings(book).cells[CEM, "05"].points == 1
 
 
-@pytest.mark.parametrize(("points", "why", "key"), [("2", "x", "points"), ("-1", "x", "points"), ("1", " ", "why")])
+def test_a_difference_is_from_the_points_that_count(book: Book, tmp_path: Path) -> None:
+    """Those of the best file, which is not the newest here."""
+    deciding.set_due(book, "", policy="best")
+    for day, learner in ((1, CLASS[2]), (2, CLASS[3])):
+        with zipfile.ZipFile(tmp_path / f"{day}.zip", "w") as archive:
+            packed = zipfile.ZipInfo(f"4002/{LESSON}.ipynb", (2026, 10, day, 8, 0, 0))
+            archive.writestr(packed, notebook(learner, LESSON))
+        collect(book, tmp_path / f"{day}.zip")
+    grade(book)
+    change = changing.override(book, BEN, "fz-1", "-1", why="Not quite.", by="Ms Cruz")
+    assert (change.old, change.new) == (3, 2)
+    assert changing.override(book, BEN, "fz-1", "\N{MINUS SIGN}0,5", why="Less.", by="Ms Cruz").new == 1.5
+    with pytest.raises(BookMistake) as wrong:
+        changing.override(book, BEN, "fz-1", "+2", why="More.", by="Ms Cruz")
+    facts = {"points": "+2", "exercise": "fz-1", "old": "1.5", "most": 3}
+    assert str(wrong.value) == sentence(WORDS, "override", "difference", **facts)
+    assert standings(book).cells[BEN, "05"].points == 10.5
+
+
+@pytest.mark.parametrize(
+    ("points", "why", "key"),
+    [("2", "x", "points"), ("-1", "x", "no_points"), ("one", "x", "points"), ("1", " ", "why")],
+)
 def test_a_change_that_cannot_be_is_a_sentence(points: str, why: str, key: str, book: Book) -> None:
     with pytest.raises(BookMistake) as wrong:
-        deciding.override(book, ZOE, "fz-3", points, why=why, by="Ms Cruz")
-    facts = {"points": points, "exercise": "fz-3", "most": 1} if key == "points" else {}
+        changing.override(book, ZOE, "fz-3", points, why=why, by="Ms Cruz")
+    facts = {"points": points, "exercise": "fz-3"} if key != "why" else {}
+    facts |= {"most": 1} if key == "points" else {}
     assert str(wrong.value) == sentence(WORDS, "override", key, **facts)
     assert deciding.trail(book) == []
 
@@ -241,10 +264,10 @@ def test_an_older_table_is_compared_once_and_confirmed(book: Book, tmp_path: Pat
     take_over(book, (old("fz-3", 1), old("fz-5", 0)))
     collect(book, came(tmp_path, "folder"))
     grade(book)
-    assert deciding.proposed(book) == [(ZOE, "fz-3", 1, 0)]
+    assert changing.proposed(book) == [(ZOE, "fz-3", 1, 0)]
     assert standings(book).cells[ZOE, "05"].points == 0
-    assert deciding.confirm(book, by="Ms Cruz") == 1
-    assert deciding.proposed(book) == []
+    assert changing.confirm(book, by="Ms Cruz") == 1
+    assert changing.proposed(book) == []
     assert standings(book).cells[ZOE, "05"].points == 1
 
 
@@ -253,7 +276,7 @@ def test_whoever_is_forgotten_leaves_nothing_and_takes_nothing_from_others(book:
     (place / "4003" / f"{LESSON}.ipynb").write_bytes(notebook(CLASS[2], LESSON))  # a copy of Ben's
     collect(book, place)
     grade(book)
-    deciding.override(book, BEN, "fz-3", "0", why="Ben's own secret", by="Ms Cruz")
+    changing.override(book, BEN, "fz-3", "0", why="Ben's own secret", by="Ms Cruz")
     before = {key: cell for key, cell in standings(book).cells.items() if key[0] != BEN}
     name, files = forget(book, "4002")
     assert (name, files) == ("Ben Öztürk", 1)
@@ -298,7 +321,7 @@ def read(place: Path) -> list[list[str]]:
 def graded(book: Book, tmp_path: Path) -> Book:
     collect(book, came(tmp_path, "moodle"), lesson="05", worksheet=listed(tmp_path))
     grade(book)
-    deciding.override(book, ZOE, "fz-3", "1", why="It was there.", by="Ms Cruz")
+    changing.override(book, ZOE, "fz-3", "1", why="It was there.", by="Ms Cruz")
     return book
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import zipfile
 from html import unescape
@@ -21,7 +22,7 @@ from canasta_nb.classroom.grading.explained import explain_notebook
 from canasta_nb.classroom.grading.grader import GradingEnded
 from canasta_nb.classroom.returned import learner_page, pages
 from canasta_nb.classroom.returned.pages import WrittenPages, write_pages
-from canasta_nb.classroom.standing import deciding
+from canasta_nb.classroom.standing import changing
 from canasta_nb.classroom.standing.ideas import TRIED_OUT
 from canasta_nb.cli import app
 from canasta_nb.cli.output import NOT_ALL_GRADED
@@ -59,7 +60,7 @@ def book(tmp_path: Path, release: Any, monkeypatch: pytest.MonkeyPatch) -> Any:
     with a_book(tmp_path) as book:
         collect(book, class_, lesson="05", newcomers=True)
         grade(book)
-        deciding.override(book, ANNA, "fz-3", "0.5", why="The nine was right.", by="Ms Cruz")
+        changing.override(book, ANNA, "fz-3", "0.5", why="The nine was right.", by="Ms Cruz")
         yield book
 
 
@@ -79,6 +80,19 @@ def test_a_page_is_its_learners_own_and_has_the_changed_points(book: Book, tmp_p
     for part in ("1.5 of 12 points", "The nine was right.", "½"):
         assert part in text
     assert "Kim" not in text
+
+
+def test_a_change_by_hand_stands_with_its_question_and_each_question_has_its_points(book: Book, tmp_path: Path) -> None:
+    changing.override(book, ANNA, "fz-2", "+1", why="Well argued.", by="Ms Cruz")
+    changing.override(book, ANNA, "fz-4", "1", why="You said it aloud.", by="Ms Cruz")
+    write_pages(book, tmp_path / "pages")
+    page = anna(tmp_path / "pages").read_text("utf-8")
+    [article] = [each for each in page.split("<article>")[1:] if "The nine was right." in each]
+    assert "Which cards from your hand take it?" in article
+    assert sentence(WORDS, "points", "out_of", points="0.5", most=1) in article
+    [right] = [each for each in page.split("<li>")[1:] if "You said it aloud." in each]
+    assert sentence(WORDS, "page", "by_hand", points="1 point", before="0") in right
+    assert page.count("Well argued.") == 1
 
 
 def test_a_page_draws_what_is_wrong_and_each_picture_by_itself(book: Book, tmp_path: Path) -> None:
@@ -132,7 +146,7 @@ def test_a_page_runs_and_fetches_nothing_and_prints_no_code(book: Book, tmp_path
 
 
 def test_what_is_to_be_looked_at_comes_before_what_is_right(book: Book, tmp_path: Path) -> None:
-    deciding.override(book, ANNA, "fz-3", "1", why="Right after all.", by="Ms Cruz")
+    changing.override(book, ANNA, "fz-3", "1", why="Right after all.", by="Ms Cruz")
     write_pages(book, tmp_path / "pages")
     page = anna(tmp_path / "pages").read_text("utf-8")
     assert page.index("<article>") < page.rindex("<ul>")
@@ -143,7 +157,7 @@ def test_moodle_takes_the_pages_back(book: Book, tmp_path: Path) -> None:
     """Its importer asks for ``fullname_number_plugintype_pluginname/file``."""
     write_pages(book, tmp_path / "pages")
     before = anna(tmp_path / "pages").read_bytes()
-    deciding.override(book, ANNA, "fz-3", "1", why="Right after all.", by="Ms Cruz")
+    changing.override(book, ANNA, "fz-3", "1", why="Right after all.", by="Ms Cruz")
     assert write_pages(book, tmp_path / "pages", packed=True).count == 3
     with zipfile.ZipFile(tmp_path / "pages" / "feedback-05.zip") as archive:
         assert archive.namelist() == [f"{name}_assignsubmission_file/05.html" for name in ("Anna_74", "Kim_73")]
@@ -167,6 +181,10 @@ def test_a_page_that_could_not_be_made_is_said(book: Book, tmp_path: Path, monke
     told = asked("feedback", str(book.place), "-o", str(tmp_path / "pages"))
     assert told.exit_code == NOT_ALL_GRADED
     assert "Anna 05: It took too long." in told.stderr
+    [reason] = json.loads(asked("feedback", str(book.place), "-o", str(tmp_path / "pages"), "--json").stdout)[
+        "left_out"
+    ]
+    assert reason == {"page": "Anna 05", "reason": "It took too long."}
     assert [place.parent.name[:3] for place in (tmp_path / "pages").rglob("05.html")] == ["Kim"]
 
 
@@ -214,6 +232,9 @@ def test_the_commands_of_a_teacher(tmp_path: Path, release: Any, monkeypatch: py
     assert asked("override", "8b", "Anna Cruz", "fz-3", "0.5", "--why", "The nine was right.").exit_code == 0
     shown = asked("show", "8b").stdout
     assert "1.5/12 ✎" in shown
+    for points, after in (("+0.5", "2/12"), ("-0.5", "1.5/12")):
+        assert asked("override", "8b", "1", "fz-3", points, "--why", "On second thought.").exit_code == 0
+        assert after in asked("show", "8b").stdout
     hidden = asked("show", "8b", "--hide-names").stdout
     assert "Anna" not in hidden
     [row] = [line for line in hidden.splitlines() if "1.5/12 ✎" in line]
@@ -234,7 +255,18 @@ def test_the_commands_of_a_teacher(tmp_path: Path, release: Any, monkeypatch: py
         asked("show", "8b", "--by", "exercise", "--lesson", "5").stdout
         == asked("show", "8b", "--by", "exercise").stdout
     )
-    assert asked("forget", "8b", "2").exit_code == 0
+    assert "What freezes" in asked("show", "8b", "--by", "exercise").stdout
+    exercises = [*map(json.loads, asked("show", "8b", "--by", "exercise", "--json").stdout.splitlines())]
+    assert {each["name"]: each["max"] for each in exercises}["fz-2"] == 2
+    assert all(each["about"] for each in exercises)
+    assert json.loads(asked("export", "8b", "--to", "csv", "-o", "out.csv", "--json").stdout) == {
+        "file": "out.csv", "left_empty": [],
+    }  # fmt: skip
+    made = json.loads(asked("new", "other", "--roster", "roster.csv", "--json").stdout)
+    assert made == {"book": "other.canasta-book", "learners": 3, "asked": 0}
+    gone = json.loads(asked("forget", "8b", "2", "--json").stdout)
+    assert gone == {"forgotten": "Ben Roth", "files": 1}
+    assert json.loads(asked("forget", "8b", "2", "--take-back", "--json").stdout) == {"taken_back": 1}
     assert "Ben" not in asked("show", "8b").stdout
     Path("odd.canasta-book").write_text("Monday", encoding="utf-8")
     assert CliRunner().invoke(app, ["class", "show", "odd"]).exception is not None

@@ -12,7 +12,7 @@ from canasta_nb.classroom.book.words import said
 from canasta_nb.classroom.standing.class_question import ClassQuestion
 from canasta_nb.classroom.standing.counting import nothing_and_blank
 from canasta_nb.classroom.standing.deciding import said_points
-from canasta_nb.classroom.standing.exercises import by_exercise, in_words
+from canasta_nb.classroom.standing.exercises import about, by_exercise, in_words
 from canasta_nb.classroom.standing.grid import ClassCell, Standings
 from canasta_nb.classroom.standing.ideas import TRIED_OUT, by_idea
 from canasta_nb.core.speech.language import language
@@ -29,6 +29,13 @@ h1{font-size:1.5rem}h2{font-size:1.2rem;margin:1.6em 0 .4em}h3{font-size:1rem;ma
 .wide{overflow-x:auto}table{border-collapse:collapse}
 th,td{border:1px solid #8888;padding:.25rem .5rem;text-align:left;font-variant-numeric:tabular-nums}
 article{border:1px solid #8888;border-radius:.5rem;padding:.7rem;margin:.7rem 0;break-inside:avoid}p{margin:.3em 0}
+@media (max-width:45em){
+.stack table,.stack tbody,.stack tr,.stack th,.stack td{display:block}
+.stack tr:first-child{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
+.stack tr+tr{border:1px solid #8888;border-radius:.5rem;padding:.5rem;margin:.7rem 0}
+.stack th,.stack td{border:0;padding:0}.stack td{display:inline-block;margin-right:.8rem}
+.stack td:nth-child(2),.stack td:last-child{display:block}.stack td:empty{display:none}
+.stack td::before{content:attr(data-head) ": ";font-weight:bold}}
 """
 
 
@@ -36,10 +43,11 @@ def class_page(class_: Standings, names: dict[int, str]) -> str:
     """Return the page on a class, with these names for its learners, in the language that is spoken."""
     title = said("page.class")
     lines = [
-        f"<h1>{escape(title)}</h1>",
+        f"<main><h1>{escape(title)}</h1>",
         *_standing(class_, names),
         *_ideas(class_, names),
         *_exercises(class_),
+        "</main>",
     ]
     head = (
         f'<!doctype html>\n<html lang="{language()}">\n<meta charset="utf-8">\n'
@@ -93,18 +101,25 @@ def _exercises(class_: Standings) -> Iterator[str]:
     yield f"<h2>{escape(said('page.exercises'))}</h2>"
     rows = [
         [
-            item.name, "" if item.share is None else f"{item.share:.0%}", str(item.right), str(item.partly),
-            str(item.wrong), f"{in_words(item)} ({item.gave_it})" if item.wrong_answer else "",
+            item.name, about(item.name), "" if item.share is None else f"{item.share:.0%}", str(item.max),
+            *map(str, (item.right, item.partly, item.wrong)),
+            f"{in_words(item)} ({item.gave_it})" if item.wrong_answer else "",
         ]
         for item in by_exercise(class_)
     ]  # fmt: skip
-    yield from _table([mistaken(f"heads.{each}") for each in ("exercise", "share", "right", "partly", "wrong",
-                                                             "wrong_answer")], rows)  # fmt: skip
+    kinds = ("exercise", "about", "share", "most", "right", "partly", "wrong", "wrong_answer")
+    yield from _table([mistaken(f"heads.{each}") for each in kinds], rows, how="stack")
 
 
-def _table(heads: list[str], rows: list[list[str]]) -> Iterator[str]:
-    yield '<div class="wide"><table><tr>' + "".join(f'<th scope="col">{escape(head)}</th>' for head in heads) + "</tr>"
+def _table(heads: list[str], rows: list[list[str]], how: str = "wide") -> Iterator[str]:
+    """Yield a table that scrolls in itself where it is ``wide``, and is a ``stack`` of its rows on a telephone.
+
+    Drawn as anything else than a table, it is one for a screen reader only by its roles.
+    """
+    yield f'<div class="{how}"><table role="table"><tr role="row">'
+    yield "".join(f'<th role="columnheader" scope="col">{escape(head)}</th>' for head in heads) + "</tr>"
     for first, *rest in rows:
-        fields = "".join(f"<td>{escape(field)}</td>" for field in rest)
-        yield f'<tr><th scope="row">{escape(first)}</th>{fields}</tr>'
+        pairs = zip(heads[1:], rest, strict=True)
+        fields = "".join(f'<td role="cell" data-head="{escape(head)}">{escape(field)}</td>' for head, field in pairs)
+        yield f'<tr role="row"><th role="rowheader" scope="row">{escape(first)}</th>{fields}</tr>'
     yield "</table></div>"

@@ -11,12 +11,12 @@ from html import escape
 
 from canasta_nb.classroom.book.words import said
 from canasta_nb.classroom.grading.explained import UNREAD, Explained, ExplainedExercise
-from canasta_nb.classroom.standing.deciding import ChangedByHand, said_points
+from canasta_nb.classroom.standing.deciding import ChangedByHand, points_in_words, said_points
 from canasta_nb.classroom.standing.grid import ClassCell, Mark, Member
 from canasta_nb.core.speech.language import speaking
 from canasta_nb.core.speech.words import capital
 from canasta_nb.descriptions.text_table import with_code
-from canasta_nb.teaching.bank.exercises import lesson as lesson_named
+from canasta_nb.teaching.bank.exercises import exercise as exercise_named, lesson as lesson_named
 from canasta_nb.teaching.content.words import told
 
 PASSES = 0.8
@@ -29,7 +29,8 @@ STYLE = """
 :root{color-scheme:light dark}
 body{max-width:42em;margin:0 auto;padding:.8rem;font:1rem/1.5 system-ui,sans-serif;overflow-wrap:anywhere}
 h1{font-size:1.5rem;margin:0;line-height:1.3}h2{font-size:1.2rem;margin:1.4em 0 .4em}h3{font-size:1rem;margin:0 0 .3em}
-p{margin:.3em 0}header{background:#205d4f;color:#f8f5ec;border-radius:.7rem;padding:1rem}
+p{margin:.3em 0}small{font-size:.9rem;font-weight:normal;white-space:nowrap}
+header{background:#205d4f;color:#f8f5ec;border-radius:.7rem;padding:1rem}
 .dots{display:flex;flex-wrap:wrap;gap:.4rem;padding:0;margin:.6rem 0 0;list-style:none}
 .dots li,.sign{min-width:1.7em;text-align:center;border:1px solid;border-radius:1em;font-weight:bold}
 .sign{display:inline-block;margin-right:.2em}
@@ -43,7 +44,10 @@ background:#f2c14e;color:#1d1a12;text-align:center;font-weight:bold;text-decorat
 @media print{:root{color-scheme:light}@page{margin:14mm}.start{display:none}
 body{padding:0;font-size:9.5pt;line-height:1.3;max-width:none}header{background:none;color:inherit;border:1px solid}
 .half,.right,.wrong,.open{background:none;color:inherit;border-color:currentColor}header,article,.teacher{padding:.4rem}
-article{margin:.4rem 0}figure img{max-width:4.4cm!important;max-height:9cm}h2{margin:.8em 0 .3em}}
+main{columns:2;column-gap:4mm;column-fill:auto}h2{font-size:11pt;margin:.5em 0 .2em}
+h3,small,figcaption{font-size:inherit}
+article{margin:0 0 .4rem}figure{margin:.1em .4em .1em 0}
+figure img{max-width:4cm!important;max-height:5.5cm;margin:0!important}}
 """
 
 
@@ -59,13 +63,16 @@ def learner_page(
         wrong = [mark for mark in cell.marks if _kind(mark) != "right" and mark.exercise in about]
         right = [mark for mark in cell.marks if _kind(mark) == "right" and mark.exercise in about]
         lines = ["<header>", f"<h1>{escape(member.name)}</h1>", f"<p>{escape(explained.title)}</p>", *_points(cell)]
-        lines += ["</header>", "<main>", *map(_by_hand, by_hand.values())]
+        lines += ["</header>", "<main>"]
+        lines += [_by_hand(by_hand[name], name) for name in by_hand.keys() - about.keys()]
         if wrong:
             lines.append(f"<h2>{escape(said('page.again'))}</h2>")
-            lines += [line for mark in wrong for line in _looked_at(mark, about[mark.exercise])]
+            lines += [
+                line for mark in wrong for line in _looked_at(mark, about[mark.exercise], by_hand.get(mark.exercise))
+            ]
         if right:
             lines += [f"<h2>{escape(said('page.right'))}</h2>", "<ul>"]
-            lines += [_right(about[mark.exercise]) for mark in right]
+            lines += [_right(mark, about[mark.exercise], by_hand.get(mark.exercise)) for mark in right]
             lines.append("</ul>")
         lines += _practise([about[mark.exercise] for mark in wrong], _lesson_at(site, cell.lesson, explained.lang))
         if explained.says:
@@ -92,14 +99,27 @@ def _kind(mark: Mark) -> str:
     return "right" if mark.points >= mark.most else "half" if mark.points else "wrong"
 
 
-def _by_hand(change: ChangedByHand) -> str:
-    changed = said("page.by_hand", points=said_points(change.new), before=said_points(change.old))
-    return f'<p class="teacher">{escape(changed)} {escape(change.why)}</p>'
+def _by_hand(change: ChangedByHand | None, name: str = "") -> str:
+    """Return what a teacher changed and why, after the question where the page has no other word of it."""
+    if change is None:
+        return ""
+    changed = said("page.by_hand", points=points_in_words(change.new), before=said_points(change.old))
+    question = f"<strong>{with_code(exercise_named(name).question)}</strong> " if name else ""
+    return f'<p class="teacher">{question}{escape(changed)} {escape(change.why)}</p>'
 
 
-def _looked_at(mark: Mark, about: ExplainedExercise) -> Iterator[str]:
+def _earned(mark: Mark) -> str:
+    """Return the points of one question; nothing where nobody knows them."""
+    if mark.points is None:
+        return ""
+    return f" <small>({escape(said('points.out_of', points=said_points(mark.points), most=mark.most))})</small>"
+
+
+def _looked_at(mark: Mark, about: ExplainedExercise, change: ChangedByHand | None) -> Iterator[str]:
     kind = _kind(mark)
-    yield f'<article><h3><span class="sign {kind}">{SIGNS[kind]}</span> {with_code(about.question)}</h3>'
+    sign = f'<span class="sign {kind}">{SIGNS[kind]}</span>'
+    yield f"<article><h3>{sign} {with_code(about.question)}{_earned(mark)}</h3>"
+    yield _by_hand(change)
     for above, drawn in about.pictures:
         yield f"<figure>{f'<figcaption>{escape(above)}</figcaption>' if above else ''}{drawn}</figure>"
     if about.words:
@@ -116,9 +136,10 @@ def _says(mark: Mark, about: ExplainedExercise) -> list[str]:
     return [*nothing, *(line.strip() for line in about.says[1:])]
 
 
-def _right(about: ExplainedExercise) -> str:
+def _right(mark: Mark, about: ExplainedExercise, change: ChangedByHand | None) -> str:
     sign = f'<span class="sign right">{SIGNS["right"]}</span>'
-    return f"<li>{sign} {with_code(about.question.splitlines()[0])} {escape(about.words)}</li>"
+    question = f"{with_code(about.question.splitlines()[0])}{_earned(mark)}"
+    return f"<li>{sign} {question} {escape(about.words)}{_by_hand(change)}</li>"
 
 
 def _lesson_at(site: str, lesson: str, lang: str) -> str:

@@ -1,4 +1,4 @@
-"""What a teacher decides: points changed by hand with their trail, and due dates."""
+"""What a teacher has decided: the trail of points changed by hand, and when lessons are due."""
 
 from __future__ import annotations
 
@@ -6,13 +6,11 @@ import re
 from datetime import datetime
 from typing import NamedTuple
 
-from canasta_nb.classroom.book.store import POLICIES, Book, BookMistake, now
+from canasta_nb.classroom.book.store import POLICIES, Book, BookMistake
 from canasta_nb.classroom.book.words import said
 from canasta_nb.classroom.collected.identity import People
-from canasta_nb.teaching.bank.exercises import exercise as exercise_named, lesson as lesson_named
+from canasta_nb.teaching.bank.exercises import lesson as lesson_named
 from canasta_nb.teaching.judging.assessing import Score
-
-TAKEN_OVER = "marks.csv"
 
 
 class ChangedByHand(NamedTuple):
@@ -26,16 +24,6 @@ class ChangedByHand(NamedTuple):
     new: float | None
     """None where the change was taken back."""
     why: str
-
-
-class Proposed(NamedTuple):
-    """Points of an older table that grading again says otherwise."""
-
-    learner: int
-    exercise: str
-    old: float
-    """What the older table says."""
-    graded: float | None
 
 
 def learner_named(book: Book, word: str) -> int:
@@ -55,42 +43,6 @@ def learner_named(book: Book, word: str) -> int:
     raise BookMistake(said("people.nobody", learner=word, hint=said("people.near", names=near) if near else ""))
 
 
-def graded_points(book: Book, learner: int, exercise: str) -> float | None:
-    """Return the points that grading gave to the newest file of a learner with this exercise; None without any."""
-    row = book.row(
-        "SELECT points FROM mark JOIN file USING (sha256) WHERE learner = ? AND exercise = ? "
-        "ORDER BY handed_in_at DESC, file.id DESC LIMIT 1",
-        *(learner, exercise),
-    )
-    return row[0] if row else None
-
-
-def override(book: Book, learner: int, exercise: str, points: str, *, why: str, by: str) -> ChangedByHand:
-    """Change the points of an exercise by hand; grading never touches that. An empty text takes the change back.
-
-    Raises BookMistake for points that the exercise hasn't got and where no reason is given, Unknown for the exercise.
-    """
-    asked = exercise_named(exercise)
-    if not why.strip():
-        raise BookMistake(said("override.why"))
-    new = _points(points, asked.points, exercise) if points else None
-    before = changes(book).get((learner, exercise))
-    old = before.new if before and before.new is not None else graded_points(book, learner, exercise)
-    change = ChangedByHand(learner, exercise, now(), by, old, new, why.strip())
-    with book.change():
-        book.run(
-            "INSERT INTO override (learner, exercise, at, by, old, new, why) VALUES (?, ?, ?, ?, ?, ?, ?)", *change
-        )
-    return change
-
-
-def _points(word: str, most: int, exercise: str) -> float:
-    number = word.replace(",", ".")
-    if not re.fullmatch(r"\d{1,6}(\.\d{1,6})?", number) or float(number) > most:
-        raise BookMistake(said("override.points", points=word, exercise=exercise, most=most))
-    return float(number)
-
-
 def trail(book: Book) -> list[ChangedByHand]:
     """Return every change by hand, the oldest first, those that were taken back too."""
     return [ChangedByHand(*each) for each in book.rows(
@@ -101,29 +53,6 @@ def trail(book: Book) -> list[ChangedByHand]:
 def changes(book: Book) -> dict[tuple[int, str], ChangedByHand]:
     """Return the last change of each learner and exercise; one that takes another back has no new points."""
     return {(each.learner, each.exercise): each for each in trail(book)}
-
-
-def proposed(book: Book) -> list[Proposed]:
-    """Return the points of an older table that differ from what grading gives, and that nobody has decided about."""
-    decided = changes(book)
-    rows = book.rows(
-        "SELECT learner, exercise, points FROM taken_over WHERE learner IS NOT NULL AND points IS NOT NULL "
-        "ORDER BY learner, lesson, exercise"
-    )
-    found = [Proposed(learner, name, old, graded_points(book, learner, name)) for learner, name, old in rows]
-    return [each for each in found if each.old != each.graded and (each.learner, each.exercise) not in decided]
-
-
-def confirm(book: Book, *, by: str) -> int:
-    """Make every point of the older table that grading says otherwise a change by hand; return how many."""
-    left = proposed(book)
-    with book.change():
-        for each in left:
-            book.run(
-                "INSERT INTO override (learner, exercise, at, by, old, new, why) VALUES (?, ?, ?, ?, ?, ?, ?)",
-                *(each.learner, each.exercise, now(), by, each.graded, each.old, said("override.taken_over")),
-            )
-    return len(left)
 
 
 def set_due(
@@ -179,3 +108,13 @@ def said_points(points: float | None) -> str:
     ('1.5', '–')
     """
     return "–" if points is None else Score(points).said
+
+
+def points_in_words(points: float | None) -> str:
+    """Return points with their noun.
+
+    >>> points_in_words(1), points_in_words(0.5), points_in_words(None)
+    ('1 point', '0.5 points', '– points')
+    """
+    number = said_points(points)
+    return said(f"points.{'one' if number == '1' else 'many'}", points=number)

@@ -8,9 +8,10 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
+from canasta_nb.classroom.book.words import said
 from canasta_nb.classroom.standing.grid import Mark, Standings
 from canasta_nb.teaching.content.asking import Unknown
-from canasta_nb.teaching.diagnosis.contrasts import question
+from canasta_nb.teaching.diagnosis.contrasts import asked_in_lessons, question
 from canasta_nb.teaching.judging.answer_output import answer_in_words
 
 LEFT = ("blank", "missing")
@@ -38,14 +39,31 @@ class AnsweredItem(NamedTuple):
     wrong_answer: str = ""
     """The wrong answer that most gave, as it was typed; empty where no two gave the same."""
     gave_it: int = 0
+    max: int = 0
+    """The points that one learner can earn."""
+
+
+def about(name: str) -> str:
+    """Return a short title for an exercise: the section that teaches it, and whether it has no points.
+
+    >>> about("fz-3"), about("fz-c3"), about("of another course")
+    ('The one way in', 'What freezes a pile (no points)', '')
+    """
+    try:
+        asked = question(name)
+    except Unknown:
+        return ""
+    return said("show.no_points", section=asked.section) if name in asked_in_lessons() else asked.section
 
 
 def by_lesson(class_: Standings) -> list[AnsweredItem]:
     """Return what was answered in each lesson."""
-    return [
-        _item(lesson, [mark for member in class_.members for mark in class_.cells[member.id, lesson].marks])
-        for lesson in class_.lessons
-    ]
+    found = []
+    for lesson in class_.lessons:
+        cells = [class_.cells[member.id, lesson] for member in class_.members]
+        most = max((cell.most for cell in cells), default=0)
+        found.append(_item(lesson, [mark for cell in cells for mark in cell.marks])._replace(max=most))
+    return found
 
 
 def by_exercise(class_: Standings, lesson: str = "") -> list[AnsweredItem]:
@@ -79,7 +97,10 @@ def _exercise(name: str, given: Mapping[int, Mark], totals: Mapping[int, Mapping
     answer, count = wrong.most_common(1)[0] if wrong else ("", 0)
     counted = _item(name, given.values())
     return counted._replace(
-        tells_apart=correlation(pairs), wrong_answer=answer if count > 1 else "", gave_it=count if count > 1 else 0
+        tells_apart=correlation(pairs),
+        wrong_answer=answer if count > 1 else "",
+        gave_it=count if count > 1 else 0,
+        max=max(mark.most for mark in given.values()),
     )
 
 

@@ -144,7 +144,7 @@ def standings(book: Book, moment: str = "") -> Standings:
     changed: dict[tuple[int, str], dict[str, float]] = {}
     for (learner, name), change in by_hand.items():
         if change.new is not None:
-            changed.setdefault((learner, _lesson_of(name)), {})[name] = change.new
+            changed.setdefault((learner, lesson_of(name)), {})[name] = change.new
     of_files = {each.lesson for every in files.values() for each in every if each.lesson}
     lessons = tuple(sorted(
         {lesson for marks in graded.values() for lesson in marks} | {lesson for lesson, _ in dues if lesson} | of_files
@@ -282,7 +282,8 @@ def _with_changes(marks: list[Mark], changed: Mapping[str, float]) -> tuple[Mark
     return tuple(found)
 
 
-def _lesson_of(name: str) -> str:
+def lesson_of(name: str) -> str:
+    """Return the number of the lesson that an exercise is in; empty where the course has no such exercise."""
     try:
         return exercise_named(name).lesson[:2]
     except Unknown:

@@ -1,0 +1,90 @@
+"""Points changed by hand: absolutely or by a difference, and those of an older table that somebody confirms."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from canasta_nb.classroom.book.store import Book, BookMistake, now
+from canasta_nb.classroom.book.words import said
+from canasta_nb.classroom.standing.deciding import ChangedByHand, changes, said_points
+from canasta_nb.classroom.standing.grid import standings
+from canasta_nb.teaching.bank.exercises import exercise as exercise_named
+
+NUMBER = re.compile(r"[+-]?\d{1,6}(\.\d{1,6})?")
+
+
+class Proposed(NamedTuple):
+    """Points of an older table that grading again says otherwise."""
+
+    learner: int
+    exercise: str
+    old: float
+    """What the older table says."""
+    graded: float | None
+
+
+def counted_points(book: Book) -> Mapping[tuple[int, str], float | None]:
+    """Return the points that count by learner and exercise, those changed by hand too; None where nobody knows them."""
+    class_ = standings(book)
+    return {(cell.learner, mark.exercise): mark.points for cell in class_.cells.values() for mark in cell.marks}
+
+
+def override(book: Book, learner: int, exercise: str, points: str, *, why: str, by: str) -> ChangedByHand:
+    """Change the points of an exercise by hand; grading never touches that.
+
+    ``points`` are the new ones, or what is added or taken, as ``+2`` or ``-1``. An empty text takes the change back.
+    Raises BookMistake for points that the exercise hasn't got and where no reason is given, Unknown for the exercise.
+    """
+    asked = exercise_named(exercise)
+    if not why.strip():
+        raise BookMistake(said("override.why"))
+    old = counted_points(book).get((learner, exercise))
+    new = _points(points, old, asked.points, exercise) if points else None
+    change = ChangedByHand(learner, exercise, now(), by, old, new, why.strip())
+    with book.change():
+        book.run(
+            "INSERT INTO override (learner, exercise, at, by, old, new, why) VALUES (?, ?, ?, ?, ?, ?, ?)", *change
+        )
+    return change
+
+
+def _points(word: str, old: float | None, most: int, exercise: str) -> float:
+    number = word.replace(",", ".").replace("\N{MINUS SIGN}", "-")
+    told = {"points": word, "exercise": exercise}
+    if not NUMBER.fullmatch(number):
+        raise BookMistake(said("override.points", most=most, **told))
+    is_difference = number[0] in "+-"
+    if is_difference and old is None:
+        raise BookMistake(said("override.no_points", **told))
+    new = round(float(number) + (old or 0 if is_difference else 0), 6)
+    if not 0 <= new <= most:
+        key = "difference" if is_difference else "points"
+        raise BookMistake(said(f"override.{key}", old=said_points(old), most=most, **told))
+    return new
+
+
+def proposed(book: Book) -> list[Proposed]:
+    """Return the points of an older table that differ from what grading gives, and that nobody has decided about."""
+    rows = book.rows(
+        "SELECT learner, exercise, points FROM taken_over WHERE learner IS NOT NULL AND points IS NOT NULL "
+        "ORDER BY learner, lesson, exercise"
+    )
+    if not rows:
+        return []
+    decided, graded = changes(book), counted_points(book)
+    found = [Proposed(learner, name, old, graded.get((learner, name))) for learner, name, old in rows]
+    return [each for each in found if each.old != each.graded and (each.learner, each.exercise) not in decided]
+
+
+def confirm(book: Book, *, by: str) -> int:
+    """Make every point of the older table that grading says otherwise a change by hand; return how many."""
+    left = proposed(book)
+    with book.change():
+        for each in left:
+            book.run(
+                "INSERT INTO override (learner, exercise, at, by, old, new, why) VALUES (?, ?, ?, ?, ?, ?, ?)",
+                *(each.learner, each.exercise, now(), by, each.graded, each.old, said("override.taken_over")),
+            )
+    return len(left)

@@ -1,0 +1,77 @@
+"""One learner: every lesson with its questions, each file and what became of it, and every change by hand."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from canasta_nb.classroom.book.store import Book
+from canasta_nb.classroom.standing.deciding import ChangedByHand, trail
+from canasta_nb.classroom.standing.exercises import NOT_ASKED, about
+from canasta_nb.classroom.standing.grid import ClassCell, Mark, Member, Standings, lesson_of
+
+COUNTS, MARKED, NOT_READ = "counts", "marked", "not-read"
+"""A file whose marks count, one whose marks are known while another one counts, and one that has none."""
+
+
+class LearnersFile(NamedTuple):
+    """A file that a learner handed in."""
+
+    place: str
+    at: str
+    """When it was handed in, or else when it was collected."""
+    lesson: str
+    what: str
+    """``counts``, ``marked``, ``not-read``, or what the book knows it as."""
+    reason: str
+    """Why it could not be read or graded."""
+
+
+class LearnersWork(NamedTuple):
+    """All of a learner that is in a book."""
+
+    member: Member
+    cells: tuple[ClassCell, ...]
+    files: tuple[LearnersFile, ...]
+    changes: tuple[ChangedByHand, ...]
+
+    def to_json(self, name: str) -> dict[str, object]:
+        """Return the work as JSON, with this name for the learner."""
+        return {
+            "learner": name,
+            "lessons": [{**cell.to_json(), "exercises": [*map(_in_json, asked_of(cell))]} for cell in self.cells],
+            "files": [each._asdict() for each in self.files],
+            "changes": [{**each._asdict(), "learner": name} for each in self.changes],
+        }
+
+
+def work_of(book: Book, class_: Standings, learner: int) -> LearnersWork:
+    """Return what a learner handed in and earned in the lessons of a class, or of a part of it."""
+    [member] = [each for each in class_.members if each.id == learner]
+    cells = tuple(class_.of(learner))
+    counting = {cell.sha256 for cell in cells if cell.sha256}
+    files = []
+    for place, at, lesson, what, reason, sha256, is_marked in book.rows(
+        "SELECT place, coalesce(handed_in_at, seen_at), coalesce((SELECT min(lesson) FROM mark WHERE mark.sha256 = "
+        "file.sha256), file.lesson), what, coalesce(nullif(file.reason, ''), grading.reason, ''), file.sha256, "
+        "EXISTS (SELECT 1 FROM mark WHERE mark.sha256 = file.sha256) "
+        "FROM file LEFT JOIN grading USING (sha256) WHERE learner = ? ORDER BY 2, file.id",
+        learner,
+    ):
+        if lesson in class_.lessons:
+            became = COUNTS if sha256 in counting else MARKED if is_marked else NOT_READ if reason else what
+            files.append(LearnersFile(place, at, lesson, became, reason))
+    own = (each for each in trail(book) if each.learner == learner)
+    changes = tuple(each for each in own if lesson_of(each.exercise) in class_.lessons)
+    return LearnersWork(member, cells, tuple(files), changes)
+
+
+def asked_of(cell: ClassCell) -> tuple[Mark, ...]:
+    """Return what a cell was asked, the question for no points last where it was."""
+    return (*cell.marks, *(mark for mark in cell.contrasts if mark.status != NOT_ASKED))
+
+
+def _in_json(mark: Mark) -> dict[str, object]:
+    return {
+        "exercise": mark.exercise, "about": about(mark.exercise), "points": mark.points, "max": mark.most,
+        "status": mark.status, "answer": mark.answer, "by_hand": mark.by_hand,
+    }  # fmt: skip
