@@ -33,7 +33,7 @@ def opened_book(place: Path, lang: str, *, to_change: bool = True) -> Iterator["
 
 
 def say_asked(book: "Book", count: int) -> None:
-    """Say whom the file of decisions asks about, if anybody."""
+    """Say how many people the file of decisions asks about, if any."""
     from canasta_nb.classroom.collected.settling import decisions_of
 
     if count:

@@ -23,11 +23,11 @@ SUBJECTS = LEARNER, LESSON, EXERCISE, IDEA, PAIR = "learner", "lesson", "exercis
 
 def say_by(book: Book, by: str, *, lesson: str, hide_names: bool) -> None:
     """Print the rows as JSON, all of them or those of one lesson."""
-    from canasta_nb.classroom.standing.counting import left_blank
     from canasta_nb.classroom.standing.exercises import about, by_exercise, by_lesson
     from canasta_nb.classroom.standing.grid import names_in, only, standings, without_marks
     from canasta_nb.classroom.standing.ideas import by_idea
     from canasta_nb.classroom.standing.pairs import by_pair
+    from canasta_nb.classroom.standing.without_sign import left_blank
 
     every = standings(book)
     class_ = only(every, lesson) if lesson else every
@@ -150,8 +150,8 @@ def _wrong(item: AnsweredItem) -> str:
 
 
 def _lay_out_ideas(class_: Standings, lesson: str, names: Mapping[int, str]) -> None:
-    from canasta_nb.classroom.standing.counting import nothing_and_blank
     from canasta_nb.classroom.standing.ideas import TRIED_OUT, by_idea
+    from canasta_nb.classroom.standing.without_sign import nothing_and_blank
 
     ideas = by_idea(class_, lesson)
     typer.echo(f"{said('show.signs')} {TRIED_OUT.words}" if ideas else said("show.no_idea"))

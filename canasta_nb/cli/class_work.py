@@ -33,10 +33,10 @@ def collect(
     """Put what a class handed in into its book, and find whose each file is.
 
     Where that isn't certain, nothing is guessed: you decide in a file of decisions, and give the command again. If you
-    forgot the lesson, or named a wrong one, give it now. Whoever was forgotten is left out.
+    forgot the lesson, or named a wrong one, give it now. Files of people who were forgotten are left out.
 
-    Exit status 0 when nothing is left to do, 3 when you are asked, or when a file that is new is no notebook of the
-    lesson.
+    Exit status 0 when nothing is left to do, 3 when you are asked, or when a new file is something else than a notebook
+    of the lesson.
     """
     from canasta_nb.classroom.collected.collecting import collect as collect_into
     from canasta_nb.classroom.collected.rosters import read_worksheet

@@ -1,4 +1,4 @@
-"""The same hand-in collected again: who was forgotten stays out, and a lesson said late or wrongly is mended."""
+"""The same hand-in collected again: forgotten people stay out, and a lesson said late or wrongly is mended."""
 
 from __future__ import annotations
 
@@ -173,7 +173,7 @@ def test_what_belongs_to_nobody_agrees_with_its_number(count: int, said: str) ->
 
 
 def test_what_was_settled_is_not_asked_again(book: Book, tmp_path: Path) -> None:
-    """A file of nobody, and one that is no notebook: both are passed over once a teacher has said so."""
+    """A file of nobody, and a PDF: both are passed over once a teacher has decided that."""
     (tmp_path / "class.zip").write_bytes(zipped({"plan.pdf": b"%PDF", "Who/05_freezing.ipynb": b"{}"}))
     words = ("collect", str(book.place), str(tmp_path / "class.zip"))
     assert asked(*words).exit_code == 3

@@ -1,4 +1,4 @@
-"""The numbers beside an idea add up to the class, and whoever left questions blank is named."""
+"""The numbers beside an idea add up to the class, and learners who left questions blank are named."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ from canasta_nb.classroom.collected.collecting import collect
 from canasta_nb.classroom.collected.identity import People
 from canasta_nb.classroom.collected.rosters import read_roster
 from canasta_nb.classroom.returned.class_page import class_page
-from canasta_nb.classroom.standing.counting import LeftBlank, WithoutSign, left_blank
 from canasta_nb.classroom.standing.grid import names_in, standings
 from canasta_nb.classroom.standing.ideas import by_idea
+from canasta_nb.classroom.standing.without_sign import LeftBlank, WithoutSign, left_blank
 from canasta_nb.cli import app
 
 WORDS = "classroom/book/book"

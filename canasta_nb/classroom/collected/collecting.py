@@ -47,7 +47,7 @@ class CollectedClass:
 
     @property
     def complete(self) -> bool:
-        """Whether nothing is left to settle: nobody is asked about, and what is odd was said before."""
+        """Whether nothing is left to settle: the teacher has no question to answer, and knows every odd file."""
         return not (self.is_news or self.asked)
 
 
@@ -131,9 +131,9 @@ def collect(
     """Put every file of a folder, a ZIP or a mail into the book, and find whose each is.
 
     ``lesson`` is that of the assignment, ``worksheet`` its participants by their numbers there. Said later, the lesson
-    holds for what was collected without it, too. With ``newcomers`` somebody whom the class does not have joins it.
-    Whoever is not certain is written into the file of decisions, and what a teacher wrote there is read first. Whoever
-    was forgotten is left out. Doing the same twice changes nothing more.
+    holds for what was collected without it, too. With ``newcomers`` anybody who is not in the class joins it.
+    The file of decisions gets everybody who is not certain, and what a teacher wrote there is read first. Files of
+    people who were forgotten are left out. Doing the same twice changes nothing more.
     Raises FolderMistake as ``arrivals`` does, TableMistake for a file of decisions that can't be read, and BookMistake
     where all notebooks are of another lesson; then nothing is taken in.
     """

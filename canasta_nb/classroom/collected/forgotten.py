@@ -1,7 +1,7 @@
 """Who was forgotten, kept as marks by which they are recognised when their files come again, and by nothing else.
 
-A mark is a hash of a name, a number or an e-mail with a salt of its learner alone. Nobody can read it: whoever has the
-book can only try a name on it.
+A mark is a hash of a name, a number or an e-mail with a salt of its learner alone. Nobody can read it: with the book in
+your hands you can only try a name on it.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ SIZE = 16
 
 
 class Forgotten:
-    """The marks of all whom a book has forgotten."""
+    """The marks of all people that a book has forgotten."""
 
     def __init__(self, book: Book) -> None:
         self._book = book
@@ -39,7 +39,7 @@ class Forgotten:
             self._book.run("INSERT INTO forgotten VALUES (?, ?)", salt, mark)
 
     def take_back(self, word: str) -> int:
-        """Let those come in again who are called so, and return how many they are."""
+        """Let people of this name or number come in again, and return how many they are."""
         found = self._of(_called(word))
         for salt in found:
             self._book.run("DELETE FROM forgotten WHERE salt = ?", salt)
@@ -63,7 +63,7 @@ class Forgotten:
         return not who.number or _mark(salt, _where(who)) not in self._marks[salt]
 
     def _of(self, key: tuple[str, ...]) -> list[bytes]:
-        """Return the salts of those whom a key is of."""
+        """Return the salts of the people with this key."""
         return [salt for salt, marks in self._marks.items() if key[-1] and _mark(salt, key) in marks]
 
 

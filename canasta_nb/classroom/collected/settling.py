@@ -41,7 +41,7 @@ def settle(
     *,
     newcomers: bool = False,
 ) -> list[Whose]:
-    """Find the learner of each file that has none yet, and write down whom to ask about; return those.
+    """Find the learner of each file that has none yet, and write down those to ask about; return them.
 
     The old points of a table that was taken over find their learners in the same way.
     """
@@ -57,7 +57,7 @@ def settle(
         for who in sorted(open_ones):
             of_here = listed if who.assignment == assignment else {}
             learner = people.of(who, of_here, contested)
-            # Two of one name join together; whoever has the name of somebody who was here before is asked about.
+            # Two of one name join together; a name that somebody had before them is asked about.
             if learner is None and newcomers and joined.issuperset(people.find(who.name)):
                 participant = of_here.get(who.number) if who.platform == "moodle" else None
                 name, email = (participant.name, participant.email) if participant else (who.name, who.email)

@@ -10,11 +10,11 @@ from html import escape
 
 from canasta_nb.classroom.book.words import said
 from canasta_nb.classroom.standing.class_question import ClassQuestion
-from canasta_nb.classroom.standing.counting import nothing_and_blank
 from canasta_nb.classroom.standing.deciding import said_points
 from canasta_nb.classroom.standing.exercises import about, by_exercise, in_words
 from canasta_nb.classroom.standing.grid import ClassCell, Standings
 from canasta_nb.classroom.standing.ideas import TRIED_OUT, by_idea
+from canasta_nb.classroom.standing.without_sign import nothing_and_blank
 from canasta_nb.core.speech.language import language
 from canasta_nb.core.speech.mistakes import mistaken
 from canasta_nb.descriptions.text_table import with_code

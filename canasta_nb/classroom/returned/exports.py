@@ -118,7 +118,7 @@ def _moodle_worksheet(asked: ExportAsked) -> Table:
 
 
 def _came_in(asked: ExportAsked) -> str:
-    """Return the file in which work for the lesson last came from Moodle, or a name that could stand there."""
+    """Return the file in which work for the lesson last came from Moodle, or the name that our pages use for one."""
     found = asked.book.row(
         "SELECT source FROM file JOIN mark USING (sha256) WHERE platform = 'moodle' AND mark.lesson = ? "
         "ORDER BY file.id DESC LIMIT 1",

@@ -41,7 +41,7 @@ def forget(book: Book, word: str) -> tuple[str, int]:
 
 
 def take_back(book: Book, word: str) -> int:
-    """Let those come in again who were forgotten and are called so; return how many. BookMistake for nobody."""
+    """Let forgotten people of this name or number come in again; return how many. BookMistake for nobody."""
     with book.change():
         found = Forgotten(book).take_back(word)
     if not found:

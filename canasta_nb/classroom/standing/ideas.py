@@ -13,8 +13,8 @@ from typing import NamedTuple
 
 from canasta_nb.classroom.book.words import said
 from canasta_nb.classroom.standing.class_question import ClassQuestion, question_about
-from canasta_nb.classroom.standing.counting import CountedOthers, WithoutSign
 from canasta_nb.classroom.standing.grid import Standings, exercises_of
+from canasta_nb.classroom.standing.without_sign import CountedOthers, WithoutSign
 from canasta_nb.teaching.diagnosis.diagnosis import Diagnosis
 from canasta_nb.teaching.diagnosis.kept_signs import read_signs
 from canasta_nb.teaching.diagnosis.signs import Signs

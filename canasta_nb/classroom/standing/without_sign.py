@@ -42,7 +42,7 @@ class LeftBlank(NamedTuple):
 
 
 class CountedOthers:
-    """A class in which whoever shows nothing of an idea is counted, by what each one answered."""
+    """A class in which everybody without a sign of an idea is counted, by what they answered."""
 
     def __init__(self, class_: Standings, lesson: str, signs: Mapping[int, Mapping[str, Signs]]) -> None:
         self._class = class_
@@ -108,7 +108,7 @@ def _is_blank(mark: Mark) -> bool:
 
 
 def nothing_and_blank(class_: Standings, lesson: str, names: Mapping[int, str]) -> list[str]:
-    """Return the sentences below the ideas of a class: who left something blank, and from whom nothing is graded."""
+    """Return the sentences below the ideas of a class on blank answers, and on learners without a graded notebook."""
     blank = [
         said("idea.blank", name=names[each], **left._asdict()) for each, left in left_blank(class_, lesson).items()
     ]
