@@ -30,7 +30,7 @@ AT_FIRST = 1.0
 """So many standard errors are enough to go on to the next stage."""
 
 
-class Figure(NamedTuple):
+class Measurement(NamedTuple):
     """What playing on from one kind of act showed."""
 
     act: str
@@ -56,7 +56,7 @@ class Puzzle:
 
     position: Position
     """The position as the player in turn sees it."""
-    figures: Mapping[str, Figure]
+    figures: Mapping[str, Measurement]
     """What was found for each kind, the best first."""
     seed: int
 
@@ -80,7 +80,7 @@ def puzzle_in(position: Position, *, seed: int, stages: Sequence[int] = STAGES) 
     kinds = one_of_each(position.rules, legal_acts(seen.position))
     if not 1 < len(kinds) <= MOST_KINDS or any(isinstance(act, Yes | No) for act in kinds.values()):
         return None
-    figures: dict[str, Figure] = {}
+    figures: dict[str, Measurement] = {}
     for number, deals in enumerate(stages):
         going = [*kinds] if not figures else [*figures][:BEST]
         acts = [kinds[kind] for kind in going]
@@ -92,8 +92,8 @@ def puzzle_in(position: Position, *, seed: int, stages: Sequence[int] = STAGES) 
 
 
 def _ranked(
-    kinds: Mapping[str, Act], going: Sequence[str], weighed: Weighed, before: Mapping[str, Figure]
-) -> dict[str, Figure]:
+    kinds: Mapping[str, Act], going: Sequence[str], weighed: Weighed, before: Mapping[str, Measurement]
+) -> dict[str, Measurement]:
     """Return the figures of the kinds that were played on, the best first, and after them those of earlier stages."""
     judged = sorted(going, key=lambda kind: -weighed.of(kinds[kind]).worth.points)
     best = kinds[judged[0]]
@@ -101,13 +101,13 @@ def _ranked(
     return new | {kind: figure for kind, figure in before.items() if kind not in new}
 
 
-def _figure(act: Act, best: Act, weighed: Weighed) -> Figure:
+def _figure(act: Act, best: Act, weighed: Weighed) -> Measurement:
     found = weighed.of(act)
     taken = found.count(lambda playout: playout.next_took)
-    return Figure(str(act), weighed.behind(act, best), found.lead, taken, found.deals)
+    return Measurement(str(act), weighed.behind(act, best), found.lead, taken, found.deals)
 
 
-def _stands_out(figures: Mapping[str, Figure], surely: float) -> bool:
+def _stands_out(figures: Mapping[str, Measurement], surely: float) -> bool:
     """Tell whether the best kind leads the second by enough."""
     _, second, *_ = figures.values()
     return second.behind.points >= max(LEADS, surely * second.behind.error)
