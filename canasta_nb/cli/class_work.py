@@ -159,7 +159,11 @@ def override(
     person = by or getpass.getuser()
     with opened_book(book, lang) as opened:
         if confirm:
-            typer.echo(said("override.confirmed", count=changing.confirm(opened, by=person)))
+            count = changing.confirm(opened, by=person)
+            if as_json:
+                say({"confirmed": count})
+            else:
+                typer.echo(said("override.confirmed", count=count))
         elif learner:
             if bool(points) == back:
                 raise typer.BadParameter(said("override.form"))

@@ -262,6 +262,7 @@ def test_the_commands_of_a_teacher(tmp_path: Path, release: Any, monkeypatch: py
     assert json.loads(asked("export", "8b", "--to", "csv", "-o", "out.csv", "--json").stdout) == {
         "file": "out.csv", "left_empty": [],
     }  # fmt: skip
+    assert json.loads(asked("override", "8b", "--confirm", "--json").stdout) == {"confirmed": 0}
     made = json.loads(asked("new", "other", "--roster", "roster.csv", "--json").stdout)
     assert made == {"book": "other.canasta-book", "learners": 3, "asked": 0}
     gone = json.loads(asked("forget", "8b", "2", "--json").stdout)

@@ -70,6 +70,9 @@ def test_who_was_forgotten_stays_forgotten(newcomers: bool, book: Book, tmp_path
     again(book, place)
     assert forget(book, "4002") == ("Ben Öztürk", 2), "the notebook, and its copy beside it"
     assert not names_kept(book, "Öztürk")
+    with pytest.raises(BookMistake) as wrong:
+        forget(book, "4002")
+    assert str(wrong.value) == sentence(WORDS, "forget", "already", learner="4002")
     found = again(book, place, newcomers=newcomers)
     assert (found.forgotten, found.new, found.asked, found.complete) == (2, 0, [], True)
     next_one = came(tmp_path, "06_initial_meld")

@@ -46,6 +46,10 @@ class Forgotten:
             del self._marks[salt]
         return len(found)
 
+    def has(self, word: str) -> bool:
+        """Tell whether somebody of this name, number or e-mail was forgotten."""
+        return bool(self._of(_called(word)))
+
     def leaves_out(self, who: Whose, people: People, participant: Participant | None = None) -> bool:
         """Tell whether a file is not taken in: its number was forgotten, or its name and nobody in the class fits."""
         if not self._marks or people.knows(who):
@@ -55,8 +59,8 @@ class Forgotten:
         return bool(self._of(_numbered(who))) or (is_called and not people.may_be(who, participant))
 
     def is_called(self, who: Whose) -> bool:
-        """Tell whether somebody who was forgotten had the name that a file has."""
-        return bool(self._of(_called(who.name)))
+        """Tell whether somebody who was forgotten had the name of a file."""
+        return self.has(who.name)
 
     def _may_be(self, salt: bytes, who: Whose) -> bool:
         """Tell whether a number may be of somebody who was forgotten: they have no other one in the same place."""

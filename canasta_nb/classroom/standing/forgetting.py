@@ -19,7 +19,10 @@ def forget(book: Book, word: str) -> tuple[str, int]:
     Somebody who handed in without being in the class goes in the same way. What others handed in stays, a copy of the
     same content too. Raises BookMistake for nobody and for several.
     """
-    strangers = [] if People(book).find(word) else _strangers(book, word)
+    is_member = bool(People(book).find(word))
+    strangers = [] if is_member else _strangers(book, word)
+    if not is_member and not strangers and Forgotten(book).has(word):
+        raise BookMistake(said("forget.already", learner=word))
     learner = None if strangers else learner_named(book, word)
     if learner is None:
         name, words, places = strangers[0].name, [], strangers
