@@ -9,6 +9,7 @@ from canasta_nb.core.model.cards import Card, parse_cards
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.speech.words import number
 from canasta_nb.descriptions.telling import rules_name
+from canasta_nb.home.played_at import HOOK
 from canasta_nb.home.progress import CourseStanding, Step
 from canasta_nb.home.question import cards, in_words
 from canasta_nb.home.today import Words, counts, damaged, day, head, said, sign, today
@@ -112,12 +113,18 @@ class Page:
             minutes = self._said("first_minutes", minutes=self.words["minutes_of_first_turn"])
             says = f"{self._said('first_says')} {minutes}"
             return Next(
-                self._said("first"), says, self._said("begin"), self._link(now.name), tuple(parse_cards("QsQhQdQc2h"))
+                self._said("first"),
+                says,
+                self._said("begin"),
+                self._link(now.name, HOOK),
+                tuple(parse_cards("QsQhQdQc2h")),
             )
         title = self._said("go_on", lesson=now.number, title=now.lesson.title)
         if not now.is_begun:
             says = self._said("next_lesson", many=now.questions, minutes=now.lesson.minutes)
-            return Next(title, says, self._said("begin"), self._link(now.name))
+            return Next(title, says, self._said("begin"), self._link(now.name, HOOK))
+        if now.table:
+            return Next(title, self._said("in_a_turn"), self._said("continue"), self._link(now.name, now.table))
         asked = exercise(now.question)
         says = self._said("asks", question=in_words(asked))
         return Next(title, says, self._said("continue"), self._link(now.name, now.question), cards(asked))

@@ -14,8 +14,8 @@ from pathlib import Path
 from canasta_nb.classroom.grading.grading import mark_notebook
 from canasta_nb.classroom.marks.marks import MarkLine
 from canasta_nb.classroom.notebooks.cells import UnreadableNotebook
-from canasta_nb.core.speech.small_files import written_at
 from canasta_nb.extras import MissingExtra
+from canasta_nb.home.played_at import HOOK, PLAY, PlayedAt, games, is_in_a_turn
 from canasta_nb.teaching.bank.exercises import as_handed_in, lessons
 from canasta_nb.teaching.content.asking import Lesson
 from canasta_nb.teaching.diagnosis.diagnosis import Diagnosis
@@ -29,7 +29,6 @@ from canasta_nb.teaching.memory.results import result_of
 from canasta_nb.teaching.memory.reviews import reviews_in
 from canasta_nb.teaching.memory.schedule import due
 from canasta_nb.teaching.memory.stars import stars
-from canasta_nb.widgets.wire.keeping import FOLDER as GAMES
 
 EXAM = "17_exam"
 UNANSWERED = ("blank", "missing", "unreadable")
@@ -53,6 +52,8 @@ class Step:
     """
     place: int = 0
     """Which of the graded questions that is, from 1; 0 if it isn't one of them."""
+    table: str = ""
+    """The cell of the table above that question, where the learner stopped in the middle of a turn; else empty."""
     is_begun: bool = False
     """Whether anything of it was answered or played: a graded question, a warm-up, its first turn."""
     stars: int = 0
@@ -132,9 +133,11 @@ def standing(folder: Path, practised: LearnerLog | None = None, now: datetime | 
     lines = log.lines
     if practised and practised.path.resolve() != log_in(folder).path.resolve():
         lines += _read(practised)[0].lines
-    games = _games(folder)
+    played = games(folder)
+    last = {line.ex: line.at.timestamp() for line in log.lines if line.at}
     steps = tuple(
-        _exam(found, folder) if found.name == EXAM else _step(found, folder, signs, done, games) for found in lessons()
+        _exam(found, folder) if found.name == EXAM else _step(found, folder, signs, done, played.get(found.name), last)
+        for found in lessons()
     )
     at = now or datetime.now(UTC)
     coming = _coming(lines, signs)
@@ -142,20 +145,25 @@ def standing(folder: Path, practised: LearnerLog | None = None, now: datetime | 
     idea = next((code for code in (*diagnosis.asserted, *diagnosis.wondered) if can_be_asked_again(code)), "")
     return CourseStanding(
         steps,
-        _next(steps, lines, games),
+        _next(steps, lines, played),
         at,
         due_now,
         None if due_now else min(coming, default=None),
         idea,
         diagnosis.says(idea) if idea else "",
-        bool(games) or any(map(result_of, lines)) or any(step.is_begun for step in steps),
+        bool(played) or any(map(result_of, lines)) or any(step.is_begun for step in steps),
         frozenset(moment.astimezone().date() for moment in (at, *(line.at for line in lines if line.at))),
         damaged,
     )
 
 
 def _step(
-    found: Lesson, folder: Path, signs: Mapping[str, Signs], done: Collection[str], games: Collection[str]
+    found: Lesson,
+    folder: Path,
+    signs: Mapping[str, Signs],
+    done: Collection[str],
+    game: PlayedAt | None,
+    last: Mapping[str, float],
 ) -> Step:
     lines = {line.ex: line for line in _lines(folder / f"{found.name}.ipynb")}
     found = as_handed_in(found, lines)
@@ -164,14 +172,17 @@ def _step(
     points = Score(sum(lines[asked.id].points or 0 for asked in graded if asked.id in lines))
     most = sum(asked.points for asked in graded)
     tried = [place for place, asked in enumerate(found.exercises) if asked.id in done]
-    is_begun = len(open_) < len(graded) or bool(tried) or found.name in games
+    is_begun = len(open_) < len(graded) or bool(tried) or game is not None
     following = found.exercises[max(tried, default=-1) + 1 :]
     question = open_[0] if open_ else ""
     if is_begun and following and len(open_) == len(graded):
         question = following[0].id
+    place = next((place for place, asked in enumerate(graded, start=1) if asked.id == question), 0)
+    answered_at = max((last.get(asked.id, 0) for asked in found.exercises), default=0)
+    stopped = game is not None and game.when > answered_at and is_in_a_turn(game.file)
     return Step(
-        found, points, most, len(graded) - len(open_), len(graded), question,
-        next((place for place, asked in enumerate(graded, start=1) if asked.id == question), 0),
+        found, points, most, len(graded) - len(open_), len(graded), question, place,
+        (PLAY if place else HOOK) if stopped else "",
         is_begun,
         0 if open_ else stars(points, most, [signs[asked.id] for asked in graded if asked.id in signs]),
         not open_,
@@ -191,24 +202,14 @@ def _exam(found: Lesson, folder: Path) -> Step:
     return Step(found, is_done=exam_is_over(folder))
 
 
-def _games(folder: Path) -> dict[str, float]:
-    """Return the notebooks at whose tables somebody played, and when; a host may name the game in their place."""
-    found: dict[str, float] = {}
-    for path in (folder / GAMES).glob("*.canasta"):
-        if (when := written_at(path)) is not None:
-            name = path.name.partition(".")[0].rpartition("-")[0]
-            found[name] = max(when, found.get(name, 0))
-    return found
-
-
-def _next(steps: Sequence[Step], lines: Sequence[LogLine], games: Mapping[str, float]) -> Step | None:
+def _next(steps: Sequence[Step], lines: Sequence[LogLine], played: Mapping[str, PlayedAt]) -> Step | None:
     """Return the lesson to go on with: the one answered or played last unless it is done, then the next that is not."""
     at = {asked.id: place for place, step in enumerate(steps) for asked in step.lesson.exercises}
     last = next((line for line in reversed(lines) if line.ex in at), None)
     begin, when = (at[last.ex], last.at.timestamp() if last.at else 0.0) if last else (0, 0.0)
     for place, step in enumerate(steps):
-        if games.get(step.name, 0) > when:
-            begin, when = place, games[step.name]
+        if step.name in played and played[step.name].when > when:
+            begin, when = place, played[step.name].when
     return next((step for step in (*steps[begin:], *steps[:begin]) if not step.is_done), None)
 
 

@@ -73,7 +73,7 @@ def today(standing: CourseStanding, words: Words) -> list[Node]:
     if due:
         pieces.append(node("span", said(words, "due_today", n=due)))
     if now and now.is_begun:
-        stopped = "stopped" if now.place else "stopped_early"
+        stopped = "stopped_in_a_turn" if now.table else "stopped" if now.place else "stopped_early"
         pieces.append(node("span", said(words, stopped, lesson=now.number, place=now.place)))
     dot = node("span", " · ", class_="cnb-dot", aria_hidden="true")
     parted = [piece for each in pieces for piece in (dot, each)][1:]

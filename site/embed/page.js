@@ -80,7 +80,7 @@ function offer(root, kind, what, known, words) {
   if (window.top === window && kind === "rules") box.append(link(`../rules/${known.games[gameOf(what)].id}.html`, words.sentences.about));
   if (window.top === window && kind === "widget") box.append(link("../gallery.html", words.sentences.gallery));
   root.append(box);
-  start.addEventListener("click", async () => {
+  start.addEventListener("click", async ({ isTrusted: isPressed }) => {
     const waits = element("p", "waits", words.sentences.starts);
     waits.setAttribute("role", "status");
     start.replaceWith(waits);
@@ -88,12 +88,14 @@ function offer(root, kind, what, known, words) {
     try {
       const view = await begin({ kind, what, options, lang: words.lang });
       root.replaceWith(view);
-      /** @type {HTMLElement | null} */ (view.querySelector("button, [tabindex='0']"))?.focus();
+      // Whoever came by a link may be reading the page around the frame by now.
+      if (isPressed) /** @type {HTMLElement | null} */ (view.querySelector("button, [tabindex='0']"))?.focus();
     } catch (problem) {
       waits.replaceWith(sentence(words, "not_begun", String(problem)));
       if (shared()) box.append(link("../lite/index.html", words.sentences.home));
     }
   }, { once: true });
+  if (asked.has("begins")) start.click(); // the link to this page was the press
 }
 
 /** A way on, for those who see the page by itself. @param {string} address @param {string} text */

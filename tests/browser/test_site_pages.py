@@ -216,6 +216,14 @@ def test_what_needs_python_waits_for_a_button(embedded, watch):
     assert page.get_by_role("button", name="Sit down").bounding_box()["height"] >= 44
 
 
+def test_what_a_link_begins_needs_no_button(embedded, watch):
+    page = embedded(rules="classic", seed="7", begins="")
+    page.get_by_role("status").wait_for()
+    assert page.get_by_role("button", name="Sit down").count() == 0
+    page.close()
+    watch.errors.clear()  # here there is no Python to be fetched
+
+
 def test_an_exercise_shows_its_position_before_python_runs_and_no_mark_that_answers_it(embedded):
     page = embedded(exercise="fz-3", lang="es")
     page.get_by_role("button", name="Empezar").wait_for()

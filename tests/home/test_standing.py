@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import os
 import re
 import tomllib
 from dataclasses import replace
@@ -10,12 +12,13 @@ from pathlib import Path
 
 import pytest
 from catalogue import sentence
-from home_learner import MONDAY, WRONG, begun, clicked, course, first_tries, misunderstands
+from home_learner import MONDAY, ROOT, WRONG, begun, clicked, course, first_tries, misunderstands
 
 from canasta_nb import CourseHome
 from canasta_nb.classroom.grading.grading import mark_notebook
 from canasta_nb.core.speech.language import speaking
-from canasta_nb.home.progress import standing
+from canasta_nb.home.played_at import HOOK, PLAY
+from canasta_nb.home.progress import EXAM, standing
 from canasta_nb.home.watching import signature
 from canasta_nb.teaching.bank.exercises import lesson, lessons
 
@@ -96,6 +99,33 @@ def test_a_first_turn_and_a_warm_up_are_where_a_learner_stopped(tmp_path: Path) 
     graded = standing(tmp_path).now
     assert graded is not None
     assert (graded.question, graded.place) == ("ml-1", 1)
+
+
+def test_a_turn_that_is_not_over_is_where_a_learner_stopped(tmp_path: Path) -> None:
+    games = course(tmp_path) / "saved-games"
+    games.mkdir()
+    game = games / "01_cards_and_turn-0a1b2c3d.canasta"
+    game.write_text("canasta 1\n_seat 1\n\n1: draw Qc")
+    home = CourseHome(folder=tmp_path, progress=None)
+    assert "01_cards_and_turn.ipynb#cell-id=hook" in str(home.scene)
+    assert sentence("course_home", "stopped_in_a_turn", lesson=1) in str(home.scene)
+    game.write_text("canasta 1\n_seat 1\n\n1: draw Qc; discard 9c\n2: draw 5c; discard 5c")
+    assert "01_cards_and_turn.ipynb#cell-id=ct-w1" in str(CourseHome(folder=tmp_path, progress=None).scene)
+    game.write_text("canasta 1\n_seat 1\n\n1: draw Qc")
+    os.utime(game, (0, 0))
+    clicked(tmp_path, ct_w1="12")
+    assert standing(tmp_path).steps[0].table == "", "the answer came after it"
+
+
+def test_each_lesson_has_the_tables_to_which_a_learner_comes_back() -> None:
+    for path in sorted((ROOT / "lessons").glob("**/[01][0-9]_*.ipynb")):
+        cells = [(cell["id"], cell["metadata"]) for cell in json.loads(path.read_text("utf-8"))["cells"]]
+        tables = [name for name, about in cells if "play" in about.get("tags", ())]
+        if EXAM not in path.name:
+            graded = next(name for name, about in cells if about.get("canasta", {}).get("points"))
+            assert tables == [HOOK, PLAY], path
+            names = [name for name, _ in cells]
+            assert names.index(HOOK) < names.index(PLAY) < names.index(graded), path
 
 
 def test_after_the_last_question_of_a_lesson_it_goes_on_at_the_first_open_one(tmp_path: Path) -> None:

@@ -4,8 +4,9 @@ import { test } from "node:test";
 import { fromLab, signal } from "./lab.js";
 import "./page.js";
 
-const { drawStored, isDrawn, keepPicture, outcomeOf } = await fromLab("outcome", "drawn");
+const { addressOf, drawStored, isDrawn, keepPicture, outcomeOf } = await fromLab("outcome", "drawn");
 
+globalThis.location = new URL("http://localhost/hub/lab/tree/es/home.ipynb");
 const VIEW = { "application/vnd.jupyter.widget-view+json": {} };
 const sized = (node, high = 0) => {
   for (const name of ["clientHeight", "offsetHeight"]) Object.defineProperty(node, name, { value: high, configurable: true });
@@ -73,11 +74,29 @@ test("what keeps its place while a cell runs goes when the new output came, also
     sized(cell.node.querySelector(".jp-OutputArea"), high);
     const covers = () => [isDrawn(cell), cell.node.querySelectorAll(".canasta-picture").length];
     for (const came of [false, true]) {
-      const reveal = keepPicture(cell);
+      const reveal = keepPicture(cell, "home.ipynb");
       assert.deepEqual(covers(), [true, 1]);
       reveal(came);
       assert.deepEqual(covers(), [!came, came ? 0 : 1], `${high} ${came}`);
     }
     assert.equal(cell.node.querySelector(".canasta-behind"), null);
   }
+});
+
+test("a link of the copy leads where the window would show the notebook, in another tab where that is asked for", () => {
+  const cell = cellOf('<a href="http://localhost/hub/files/es/01_a.ipynb#cell-id=hook">Begin</a>');
+  const area = cell.node.querySelector(".jp-OutputArea");
+  sized(area, 300);
+  const [link] = area.querySelectorAll("a");
+  const shown = (address) => addressOf(link, "es/home.ipynb", `http://localhost/hub/lab/${address}`);
+  assert.equal(shown("tree/es/home.ipynb"), "http://localhost/hub/lab/tree/es/01_a.ipynb#cell-id=hook");
+  assert.equal(shown("?path=es/home.ipynb#x"), "http://localhost/hub/lab/?path=es/01_a.ipynb#cell-id=hook");
+  let followed = 0;
+  link.addEventListener("click", (event) => (event.preventDefault(), (followed += 1)));
+  keepPicture(cell, "es/home.ipynb");
+  const copied = cell.node.querySelector(".canasta-picture a");
+  const pressed = (keys) => copied.dispatchEvent(new window.MouseEvent("click", { bubbles: true, cancelable: true, ...keys }));
+  assert.deepEqual([pressed({}), followed], [false, 1]);
+  const left = [{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }].map(pressed);
+  assert.deepEqual([left, followed], [[true, true, true], 1], "the browser's");
 });

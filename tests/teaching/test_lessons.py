@@ -117,7 +117,7 @@ def test_it_says_how_long_it_takes(path: Path) -> None:
 
 @leading_on
 def test_what_came_of_the_first_table_is_told_to_those_who_ask(path: Path) -> None:
-    """Whoever reads on before the first move would be told what happened."""
+    """A learner who reads on before the first move would read what happened."""
     for cell, below in pairwise(cells(path)):
         if tags(cell) >= {"play", "nbval-ignore-output"}:
             assert below["source"].startswith("<details><summary>")

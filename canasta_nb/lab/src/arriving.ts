@@ -1,14 +1,15 @@
-// Shows the question to which a link of the course leads: alive, and with its first control in the upper half of the
-// window.
+// Shows the part to which a link of the course leads: a question alive, with its first control in the upper half of the
+// window; a table with the hand and the buttons at its end.
 import type { Cell, JupyterFrontEnd, NotebookPanel, NotebookTracker } from "./lab";
 import { isOurs, notebookIn } from "./pages";
+import { kindOf } from "./shipped";
 
 /** What JupyterLab does for a link to a notebook beside this one. */
 const FOLLOWED = "rendermime:handle-local-link";
 const CELL = /^#cell-id=([\w-]+)$/;
 const CONTROL = ".cnb[data-view] :is(button, input, select, textarea)";
 const UPPER = 0.46; // of the window: the first control is not below it
-const MARGIN = 12; // pixels above the question
+const MARGIN = 12; // pixels above a question, and below a table
 const EVERY = 100; // milliseconds
 const HOLDS = 20_000; // milliseconds in which what comes to life above may not push the question away
 const ACTS = ["wheel", "pointerdown", "keydown", "touchstart"] as const;
@@ -46,13 +47,22 @@ async function bring(panel: NotebookPanel | null, name: string): Promise<void> {
   const look = () => {
     const cell = panel.content.widgets.find(({ model }) => model.id === name);
     if (acted || panel.isDisposed || !cell || Date.now() - begun > HOLDS) return;
-    put(cell);
+    if (kindOf(cell) === "table") putTable(cell);
+    else put(cell);
     setTimeout(look, EVERY);
   };
   look();
 }
 
-/** Put a cell where its first control can be seen and reached. */
+/** Put a table where its end can be seen. */
+function putTable({ node }: Cell): void {
+  const view = scroller(node);
+  if (!view) return;
+  const below = node.getBoundingClientRect().bottom + MARGIN - view.getBoundingClientRect().bottom;
+  if (Math.abs(below) > 1) view.scrollTop += below;
+}
+
+/** Put a question where its first control can be seen and reached. */
 function put({ node }: Cell): void {
   const view = scroller(node);
   if (!view) return;

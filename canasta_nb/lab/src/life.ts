@@ -366,7 +366,7 @@ class Life {
     if (start !== this.#starts) return null;
     if (!this.#isDue(cell)) return "interrupted";
     if (isUnderWay(cell) && !this.#pressed.has(cell)) return null; // after an interrupt JupyterLab's star stays
-    const reveal = keepPicture(cell);
+    const reveal = keepPicture(cell, this.#panel.context.path);
     this.#looked.add(cell);
     const setup = this.#panel.content.widgets.find(isSetup);
     if (setup && !this.#setUp && !isUnderWay(setup)) {

@@ -1,4 +1,5 @@
 // What a cell shows: its picture while Python works, and what came of it.
+import { asksForAnother } from "../../widgets/js/leading";
 import { dropDrawing, isDrawn } from "./drawn";
 import type { Cell } from "./lab";
 import { hasView, outputsOf } from "./outputs";
@@ -49,12 +50,13 @@ export function placeFor(cell: Cell, { kind, phase }: Part): DOMRect | null {
 
 /**
  * Keep what a cell shows in its place while Python makes the output anew; return what shows the new one, if it came.
+ * @param here the path of the notebook
  */
-export function keepPicture(cell: Cell): (came: boolean) => void {
+export function keepPicture(cell: Cell, here: string): (came: boolean) => void {
   const area = cell.node.querySelector<HTMLElement>(".jp-OutputArea");
   const drop = (came: boolean) => came && dropDrawing(cell);
   if (!area?.offsetHeight) return drop;
-  const picture = isDrawn(cell) ? null : copyOf(area);
+  const picture = isDrawn(cell) ? null : copyOf(area, here);
   area.classList.add("canasta-behind");
   return (came) => {
     picture?.remove();
@@ -64,7 +66,7 @@ export function keepPicture(cell: Cell): (came: boolean) => void {
 }
 
 /** Put a copy of what is shown above it; of a stored page that has links one can reach them. */
-function copyOf(area: HTMLElement): HTMLElement {
+function copyOf(area: HTMLElement, here: string): HTMLElement {
   const picture = document.createElement("div");
   picture.className = "canasta-picture";
   picture.inert = viewsIn(area).length > 0 || !area.querySelector("a[href]");
@@ -73,13 +75,22 @@ function copyOf(area: HTMLElement): HTMLElement {
   // JupyterLab follows a link by what it knows of the very node.
   const links = [...area.querySelectorAll("a")];
   picture.querySelectorAll("a").forEach((link, place) => {
+    link.href = addressOf(link, here, location.href);
     link.addEventListener("click", (event) => {
+      if (asksForAnother(event)) return;
       event.preventDefault();
       links[place]?.click();
     });
   });
   area.before(picture);
   return picture;
+}
+
+/** Return where this window would show the notebook of a link, which leads to the bare file. */
+export function addressOf({ href, pathname, hash }: HTMLAnchorElement, here: string, address: string): string {
+  const [, path] = pathname.split("/files/");
+  const [window] = address.split("#");
+  return path ? window.replace(encodeURI(here), path) + hash : href;
 }
 
 /** Wait until a cell that ran shows its widget, an error in its place, or an output without a widget. */
