@@ -185,6 +185,18 @@ test("an answer that is checked at once stays in its fields, whatever comes befo
   assert.deepEqual(card.close(), [0, 0]);
 });
 
+test("after a right answer the focus is on the way on", async () => {
+  const card = await opened("quiz", traits({ scene: { parts: [part("How many?")], goes_on: true } }));
+  card.type("[data-at='0']", "5");
+  card.find("[data-at='0']").focus();
+  card.key("[data-at='0']", "Enter");
+  card.answer({ answer: [5], attempts: 1, feedback: { ok: false, text: "no", lines: [] } });
+  assert.equal(card.focused(), card.find("[data-at='0']"));
+  card.answer({ answer: [5], attempts: 2, feedback: { ok: true, text: "yes", lines: [] } });
+  assert.equal(card.focused(), card.find("[data-act=next]"));
+  assert.deepEqual(card.close(), [0, 0]);
+});
+
 test("a turn is played on the table of a card", async () => {
   const lines = [["pile", "Pile", [[7]], ""], ["own-melds", "Melds", [], "none"]];
   const turn = { hand: [4, 5, 39], may: ["draw", "take"], shows: [{ title: "", heading: "", lines }], stock: 20, parts: [part("Play.")] };

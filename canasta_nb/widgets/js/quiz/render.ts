@@ -84,6 +84,7 @@ function drawTools(state: State, { tools, tool, count }: Page, own: Frame): void
   const held = own.focused();
   const keys = keysOf(scene, feedback, stand);
   const main = mainOf(keys, feedback, shown, isReady(state));
+  const went = tools.querySelector(".cnb-main[data-act=next]");
   const nodes = keys.map((key) => {
     const node = tool.get(key);
     say(node, put(strings[labelOf(key, scene.sat)], { n: hints_left }));
@@ -102,7 +103,8 @@ function drawTools(state: State, { tools, tool, count }: Page, own: Frame): void
   const at = keys.at(-1) === "next" ? nodes.length - 1 : nodes.length;
   fill(tools, [...nodes.slice(0, at), ...(counts ? [count] : []), ...nodes.slice(at)]);
   // The focus goes to the next thing to do.
-  if (held && (!held.isConnected || held.matches(":disabled"))) tools.querySelector("button")?.focus();
+  if (held && main === "next" && !went) tool.get("next").focus();
+  else if (held && (!held.isConnected || held.matches(":disabled"))) tools.querySelector("button")?.focus();
   tool.sweep();
 }
 
