@@ -126,8 +126,7 @@ class Life {
     disposed.connect(() => this.#cells.disconnect());
     this.#begin();
     this.#opened = this.#starts;
-    if ([...this.#parts.keys()].some((cell) => isPart(cell) && !isOfTheCourse(cell)))
-      this.#tellAbove({ foreign: true });
+    if (this.#waitsForTrust()) this.#tellAbove({ foreign: true });
   }
 
   /** Let what lies beside the notebook be imported by a cell that the learner runs, unless the cell is ours. */
@@ -216,6 +215,11 @@ class Life {
     this.#tellAbove({ other: this.#others().length > 0 });
   }
 
+  /** Tell whether somebody else's part has not run. */
+  #waitsForTrust(): boolean {
+    return [...this.#parts].some(([cell, { part }]) => isPart(cell) && !isOfTheCourse(cell) && part.phase !== "live");
+  }
+
   /** Return the code without a widget that waits for its button. */
   #others(): Shown[] {
     return [...this.#parts.values()].filter(({ part: { kind, phase } }) => kind === "other" && phase === "waiting");
@@ -289,6 +293,7 @@ class Life {
     const focused = part.phase === "live" && waits;
     clearTimeout(shown.late);
     shown.part = part;
+    if (part.phase === "live" && !this.#waitsForTrust()) this.#tellAbove({ foreign: false });
     if (part.phase === "starting") shown.late = setTimeout(() => this.#tell(cell, "late"), LATE);
     plate.node.toggleAttribute("data-pressed", this.#pressed.has(cell));
     plate.render(part, about(wordsUnder(cell), questionIn(this.#panel, cell)));
