@@ -1,7 +1,7 @@
 """Where a learner stands: the lessons as a path, the question to go on with, what is due, what was misunderstood.
 
 All of it is read from the learner's own files: the notebooks, and the log of answers beside them.
-What can't be read counts as not done, and nothing in these files is run.
+What can't be read counts as not done, and nothing in these files is run. Only what the answers show is kept there.
 """
 
 from __future__ import annotations
@@ -128,6 +128,7 @@ def standing(folder: Path, practised: LearnerLog | None = None, now: datetime | 
     (False, '01_cards_and_turn', 0, 16)
     """
     diagnosis = Diagnosis(folder=folder)
+    diagnosis.keep()  # without this, each new Python would judge the same answers again
     log, damaged = _read(log_in(folder))
     signs, done = diagnosis.answered, answered(folder)
     lines = log.lines

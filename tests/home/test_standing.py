@@ -101,6 +101,16 @@ def test_a_first_turn_and_a_warm_up_are_where_a_learner_stopped(tmp_path: Path) 
     assert (graded.question, graded.place) == ("ml-1", 1)
 
 
+def test_an_answer_is_judged_once_for_all_pages(tmp_path: Path) -> None:
+    misunderstands(course(tmp_path))
+    found = standing(tmp_path)
+    kept = json.loads((tmp_path / "answers" / "judged.json").read_text("utf-8"))
+    assert {name.partition(" ")[0] for name in kept} == {"fz-2", "fz-3"}
+    written = signature([tmp_path / "answers"])
+    assert standing(tmp_path).idea == found.idea
+    assert signature([tmp_path / "answers"]) == written
+
+
 def test_a_turn_that_is_not_over_is_where_a_learner_stopped(tmp_path: Path) -> None:
     games = course(tmp_path) / "saved-games"
     games.mkdir()

@@ -12,7 +12,6 @@ export * from "./frame";
 export * from "./hand";
 export * from "./holding";
 export * from "./keys";
-export * from "./leading";
 export * from "./literal";
 export * from "./notices";
 export * from "./picking";
