@@ -26,7 +26,7 @@ class Card:
     def __init__(self, page: Any, asked: Exercise) -> None:
         self.asked = asked
         self.page = page
-        self.node = page.locator(".cnb[data-cnb=quiz]").filter(has_text=f"{asked.id} ·")
+        self.node = page.locator(f".cnb[data-exercise='{asked.id}']")
         self.node.scroll_into_view_if_needed()
 
     def answer(self, value: Any) -> None:

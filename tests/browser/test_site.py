@@ -139,7 +139,7 @@ def test_an_answer_stays_after_a_reload_is_handed_in_and_told_at_home(learner, t
     page = learner.page
     # Nothing below the window is drawn before it is looked at, so a link leads there, as the home does.
     learner.opens("05_freezing.ipynb", cell="fz-2")
-    card = page.locator(f"{PANEL} {QUIZ}").filter(has_text="fz-2 ·")
+    card = page.locator(f"{PANEL} {QUIZ}[data-exercise=fz-2]")
     card.wait_for(timeout=PATIENCE)
     said = answered(page, "fz-2", (False, "take.frozen"), (True, ""))
     assert "Right. 2 of 2 points." in " ".join(said.split())

@@ -15,7 +15,7 @@ from canasta_nb.descriptions.telling import game_name, grouped
 from canasta_nb.teaching.bank.exercises import exercise, lesson
 from canasta_nb.teaching.content.asking import NAMES, Exercise
 from canasta_nb.teaching.content.studies import studies
-from canasta_nb.teaching.content.words import told
+from canasta_nb.teaching.content.words import games_called, told
 from canasta_nb.teaching.kinds import KINDS
 from canasta_nb.teaching.questions.goals import Turns
 
@@ -95,7 +95,8 @@ def card(name: str) -> PrintedCard:
     Unknown: There is no lesson "5"...
     """
     found = lesson(name)
-    return PrintedCard(told("shown", "card", n=int(found.name[:2]), title=found.title), tuple(found.card.splitlines()))
+    title = told("shown", "card", n=int(found.name[:2]), title=found.title)
+    return PrintedCard(title, tuple(games_called(found.card).splitlines()))
 
 
 def show(what: str) -> Shown:
@@ -113,9 +114,9 @@ def show(what: str) -> Shown:
     if not isinstance(what, str):
         raise no_text(what, "show", "fz-2")
     if " " in what:
-        return Shown(what)
+        return Shown(what, as_at_the_table=True)
     if what in studies():
-        return Shown(studies()[what].text)
+        return Shown(studies()[what].text, as_at_the_table=True)
     return positions_of(exercise(what))
 
 

@@ -79,7 +79,7 @@ class AskedExercise(AnsweringWidget):
             self.scene = {
                 **scene_of(asked, self._state.work, self._acts()),
                 "seq": self._state.seq,
-                "worth": f"{asked.id} · {self._worth()}",
+                "worth": self._worth(),
                 "over": self._over(),
                 "sat": self._is_sat(),
                 "note": self._note(),

@@ -20,7 +20,7 @@ from canasta_nb.descriptions.picturing import table_lines
 from canasta_nb.descriptions.telling import Deed, act_said, rules_name, turn_sentence, usual_names
 from canasta_nb.teaching.content.asking import NAMES
 from canasta_nb.teaching.content.words import told
-from canasta_nb.teaching.judging.showing import scores
+from canasta_nb.teaching.judging.showing import scores, sorted_hands
 from canasta_nb.teaching.shown.leaf import Leaf, display, drawn, fan
 from canasta_nb.widgets.scenes.ledger import Ledger, card_of, first_ledger, ids_among
 from canasta_nb.widgets.scenes.showing import showing
@@ -148,7 +148,7 @@ def try_act(position: str, *acts: str, rules: str | Sequence[str] = ()) -> None:
     games = [rules] if isinstance(rules, str) else rules
     texts = [f"rules {each}; {position}" for each in games] or [position]
     try:
-        tables = [parse_position(text) for text in texts]
+        tables = [sorted_hands(parse_position(text)) for text in texts]
     except ValueError as error:
         print(told("trying", "unreadable", error=error))
         return

@@ -18,6 +18,7 @@ export function render(state: State, page: Page, own: Frame, drawAsked: (state: 
   const strings = own.words();
   const { scene, feedback, literal } = state.traits;
   if (!scene.ex) return say(page.legend, strings.empty);
+  set(own.root, { "data-exercise": scene.ex });
   page.top.draw(scene, strings);
   drawAsked(state);
   drawFaults(state, page, own.view);
