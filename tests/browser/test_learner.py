@@ -32,7 +32,9 @@ def test_a_learner_is_refused_understands_answers_and_sees_the_points(new_page, 
     right = answered(page, "fz-2", (False, "take.frozen"), (True, ""))
     assert "Right. 2 of 2 points." in " ".join(right.split())
     assert sentence("quiz", "saved") in " ".join(right.split())
-    output = page.locator(".jp-CodeCell").filter(has=page.locator("[data-exercise=fz-2]")).locator(".jp-Cell-outputArea")
+    output = (
+        page.locator(".jp-CodeCell").filter(has=page.locator("[data-exercise=fz-2]")).locator(".jp-Cell-outputArea")
+    )
     assert "is kept" not in output.inner_text(), "its card says so"
     typed = page.locator(".jp-CodeCell").filter(has_text='Quiz("fz-3"')
     typed.scroll_into_view_if_needed()

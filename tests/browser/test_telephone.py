@@ -241,3 +241,45 @@ def test_the_card_under_a_finger_is_drawn_large_above_it(show, new_page):
     assert shown["y"] + shown["height"] <= own["y"]
     card.dispatch_event("pointerup", {"pointerType": "touch", "bubbles": True})
     assert glass.count() == 0
+
+
+LAST = """rules classic; turn 1 play; melds A KsKhKdKcKsKhKd QsQhQdQcQs2h2d; melds B 5s5h5d5c5s5h2s 8s8h8d
+hand 1 Qh3s; threes A 3h; threes B 3d; pile 9d; hand 2 AsJk6dTd9c; hand 3 5c4hAhAdAc7c; hand 4 9s9h"""
+
+# How much of the score is out of sight, and how long the line of the turns is beside the whole table.
+END = """(root) => {
+  const table = document.querySelector(root);
+  const [scored, track] = [".cnb-scored", ".cnb-track"].map((each) => table.querySelector(each));
+  return [scored.scrollHeight - scored.clientHeight, track.offsetWidth / table.offsetWidth];
+}"""
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_at_the_end_all_of_the_score_is_seen_and_the_turns_have_a_line(show, new_page, lang):
+    page = show(table(LAST, lang=lang, seat=1), page=new_page(width=390, height=844))
+    for act in ("meld Q+Qh", "discard 3s"):
+        show.ask(f"table.play({act!r})")
+    page.wait_for_selector(f"{ROOT}[data-phase=over]:not([aria-busy])")
+    for width in (390, 320):
+        resized(page, ROOT, width)
+        hidden, long = page.evaluate(END, ROOT)
+        assert hidden <= 0, width
+        assert long > 0.5, width
+
+
+# How far below the own cards and the words of the own badge the plate with a hint begins.
+HINTED = """(root) => {
+  const own = [...document.querySelectorAll(`${root} .cnb-ours :is(.cnb-badge > :last-child, .cnb-melds .cnb-face)`)];
+  const lowest = Math.max(...own.map((each) => each.getBoundingClientRect().bottom));
+  return document.querySelector(`${root} .cnb-talk`).getBoundingClientRect().top - lowest;
+}"""
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_hint_covers_no_card_and_no_points_of_the_own_side(show, new_page, lang):
+    position = "rules classic; turn 1 play; melds A TsThJk 8s8h8d8c; hand 1 AhQsJd9h9d6h3c2d; pile 9c"
+    page = show(table(position, lang=lang, seat=1), page=new_page(width=390, height=844))
+    for step in range(1, 4):
+        page.locator(f"{ROOT} [data-act=hint]:visible").last.click()
+        page.wait_for_selector(f"{ROOT} .cnb-steps [data-done]:nth-child({step})")
+        assert page.evaluate(HINTED, ROOT) >= 0, step

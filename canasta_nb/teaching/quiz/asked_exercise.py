@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import traitlets
@@ -76,10 +77,11 @@ class AskedExercise(AnsweringWidget):
         asked = self._state.asked
         with self.hold_sync():
             self.set_trait("hints_left", hints_left(asked, self._state.work))
+            scene = scene_of(asked, self._state.work, self._acts())
             self.scene = {
-                **scene_of(asked, self._state.work, self._acts()),
+                **scene,
                 "seq": self._state.seq,
-                "worth": self._worth(),
+                "worth": self._named([id_ for id_, _ in scene["progress"]]),
                 "over": self._over(),
                 "sat": self._is_sat(),
                 "note": self._note(),
@@ -87,6 +89,12 @@ class AskedExercise(AnsweringWidget):
                 "more": self._is_missed() and one_more(self._state.own, self._state.more + 1) is not None,
                 "own": self._state.more == 0,
             }
+
+    def _named(self, asked: Sequence[str]) -> str:
+        """Return which question of its lesson or paper it is, if it counts, and what it is worth."""
+        place = asked.index(self._state.asked.id) + 1 if self._state.asked.id in asked else 0
+        worth = self._worth()
+        return self.said("question_worth", n=place, worth=worth) if place and self._state.points else worth
 
     def _worth(self) -> str:
         points = self._state.points
