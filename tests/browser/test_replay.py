@@ -206,3 +206,21 @@ def test_alive_61_to_65_a_deal_is_watched_answered_and_watched_on(show, watch, p
     assert len(heights) == 1, "the stage is always as high"
     if width == 900:
         assert heights == {576}, "633 pixels with the bar"
+
+
+# How far the lowest card of the hand lies above the line of the turns, and how many cards the hand has.
+LOWEST = """(root) => {
+  const faces = [...document.querySelectorAll(`${root} .cnb-hand .cnb-face`)];
+  const line = document.querySelector(`${root} .cnb-walk`).getBoundingClientRect().top;
+  return [line - Math.max(...faces.map((face) => face.getBoundingClientRect().bottom)), faces.length];
+}"""
+
+
+def test_on_a_telephone_the_whole_hand_lies_on_the_cloth(opened):
+    page = opened(options=", index=0")
+    for width in (390, 320):
+        page.set_viewport_size({"width": width, "height": 844})
+        page.wait_for_function(f"document.querySelector('{ROOT}').offsetWidth <= {width}")
+        above, cards = page.evaluate(LOWEST, ROOT)
+        assert cards >= 11
+        assert above >= 0, width

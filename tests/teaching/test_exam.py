@@ -13,7 +13,7 @@ from canasta_nb.teaching import hint, mark, total
 from canasta_nb.teaching.answers.answers import right_answers
 from canasta_nb.teaching.bank.exercises import exercise, lessons
 from canasta_nb.teaching.content.asking import Exercise, Unknown
-from canasta_nb.teaching.judging.assessing import assess
+from canasta_nb.teaching.judging.assessing import Score, assess
 from canasta_nb.teaching.judging.clicked import clicked_of
 from canasta_nb.teaching.judging.saved_answers import kept
 from canasta_nb.teaching.notebook.exam import LESSON, RELEASED, asked_by, exam, model_answer, paper, question
@@ -203,7 +203,7 @@ def test_the_end_tells_each_question_its_points_and_why(capsys: pytest.CaptureFi
     earned = sum(
         assess(each, model_answer(each) if place % 2 else wrong(each)).points for place, each in enumerate(asked)
     )
-    assert first == f"Paper 1: {earned:g} of 20 points."
+    assert first == f"Paper 1: {Score(earned).said} of 20 points."
     assert [block.partition(":")[0] for block in blocks] == [each.id for each in asked]
     for block, each in zip(blocks, asked, strict=True):
         assert block.count("\n") >= 1, "a verdict alone teaches nothing"

@@ -16,6 +16,7 @@ from canasta_nb.core.notation.text import parse_position
 from canasta_nb.teaching.bank.exercises import lesson, lessons
 from canasta_nb.teaching.content.asking import Exercise
 from canasta_nb.teaching.content.spoken import meaning
+from canasta_nb.teaching.content.words import games_called
 from canasta_nb.teaching.judging.acts_asked import plainly
 from canasta_nb.teaching.kinds import KINDS
 from canasta_nb.teaching.notebook.exam import LESSON as EXAM, asked_by, with_paper
@@ -176,7 +177,7 @@ def test_it_ends_with_a_card_to_print(path: Path) -> None:
     assert last["source"].endswith(f'card("{path.stem[:2]}")')
     data = last["outputs"][0]["data"]
     assert "break-before:page" in "".join(data["text/html"])
-    for line in lesson(path.stem).card.splitlines():
+    for line in games_called(lesson(path.stem).card).splitlines():
         assert " ".join(line.split()) in " ".join("".join(data["text/plain"]).split())
 
 

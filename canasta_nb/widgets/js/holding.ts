@@ -65,7 +65,7 @@ export function holding(describedBy: string) {
     const half = longerRow(laid.map((one) => one.ids.length));
     set(node, {
       "aria-label": put(strings.hand_of, { cards: plural(strings.cards, order.length) }),
-      "data-many": close ? null : order.length > 30 ? "2 3" : two ? "2" : order.length > 12 ? "1" : null,
+      "data-many": close ? "strips" : order.length > 30 ? "2 3" : two ? "2" : order.length > 12 ? "1" : null,
       style: close ? `--w: ${close.card}px` : `--half: ${half}; --groups: ${laid.length}`,
     });
     fill(
@@ -93,8 +93,8 @@ export function holding(describedBy: string) {
               "aria-posinset": order.indexOf(id) + 1,
               "aria-setsize": order.length,
               "aria-disabled": look.asleep ? "true" : null,
+              ...placed(id, close),
             });
-            set(option, placed(id, close));
             option.classList.toggle("cnb-new", look.fresh.has(id));
             option.classList.toggle("cnb-flawed", look.flawed.has(id));
             option.classList.toggle("cnb-advised", look.advised.has(id));

@@ -6,6 +6,7 @@ import { fill, h, hide, say, set } from "../dom";
 import { groups } from "../hand";
 import type { Scene, Strings } from "../scene.d.ts";
 import type { Seen } from "../sharing/position";
+import { NARROW } from "../strips";
 import { list, plural, put } from "../words";
 import type { Dealt, Events } from "./deal";
 import { actor, sceneOf, stateAt } from "./deal";
@@ -49,15 +50,21 @@ export const spoken = (state: State): string => {
   return cross?.length ? `${saidOf(state)} ${strings.frozen_now}` : saidOf(state);
 };
 
-/** What this is, whether the cards are open, and with whom one sits. */
-function titleOf({ traits }: State, { seats, you }: Scene): string {
+/** What this is, whether the cards are open, with whom one sits; where there is room, how far the search has come. */
+function titleOf({ traits, width }: State, { seats, you }: Scene): string {
   const { strings, scene, events, deal, open_hands, comment } = traits;
   const [first] = events as Events; // there is a deal
   const { name } = seats[you - 1];
   const kind = scene.asks ? strings.watching : put(strings.title, { rules: first.rules, deal });
   const seen = scene.asked ? strings.closed_now : open_hands ? strings.open_now : put(strings.as_seen, { name });
   const who = scene.asked ? strings.you_are : strings.sits_with;
-  const parts = [kind, scene.branch && strings.branch_now, seen, open_hands && put(who, { name }), comment];
+  const parts = [
+    kind,
+    scene.branch && strings.branch_now,
+    seen,
+    open_hands && put(who, { name }),
+    (!scene.asks || width >= NARROW) && comment,
+  ];
   return parts.filter(Boolean).join(" · ");
 }
 
@@ -240,7 +247,7 @@ function lay(node: Element, where: string, ids: readonly number[], fresh: Set<nu
 /** The hand with which one sits; its cards are chosen where one is asked. */
 function drawHand({ traits, chosen, width }: State, scene: Scene, dealt: Dealt, { hand, moves }: Page): void {
   const ids = dealt.zones[scene.you] ?? [];
-  const look = { selected: chosen, fresh: dealt.fresh, asleep: !traits.scene.asked, width };
+  const look = { selected: chosen, fresh: dealt.fresh, asleep: !traits.scene.asked, width, spread: "" };
   hand.draw(ids, traits.strings, look, moves);
 }
 
