@@ -210,7 +210,7 @@ def test_the_end_tells_each_question_its_points_and_why(capsys: pytest.CaptureFi
         taught = exercise(each.like).lesson[:2]
         assert "correct (1/1)" in block or f"Read again: lesson {int(taught)}, " in block
     total("17")
-    assert f"Lesson 17: {earned:g}/20 points" in capsys.readouterr().out
+    assert f"Lesson 17: {Score(earned).said}/20 points" in capsys.readouterr().out
 
 
 def test_mark_takes_down_too_and_returns_points_when_it_is_over(capsys: pytest.CaptureFixture[str]) -> None:
