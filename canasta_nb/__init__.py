@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from canasta_nb.game.session import Session
     from canasta_nb.home.course_home import CourseHome
     from canasta_nb.teaching.practice.practising import Practice
+    from canasta_nb.teaching.puzzles.puzzle import Puzzle
     from canasta_nb.teaching.quiz.marking import mark
     from canasta_nb.teaching.quiz.quiz import Quiz
     from canasta_nb.widgets.shown.coach import Coach
@@ -54,6 +55,7 @@ __all__ = [
     "PileExplorer",
     "Position",
     "Practice",
+    "Puzzle",
     "Quiz",
     "Replay",
     "RuleSet",
@@ -91,6 +93,7 @@ _HOME = {
     "PileExplorer": "widgets.shown.pile_explorer",
     "Position": "core.model.position",
     "Practice": "teaching.practice.practising",
+    "Puzzle": "teaching.puzzles.puzzle",
     "Quiz": "teaching.quiz.quiz",
     "Replay": "widgets.shown.replay",
     "RuleSet": "core.rules.ruleset",

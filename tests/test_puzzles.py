@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 
 import pytest
-from measuring.puzzles import made
+from measuring.puzzles import Run, made
 
 from canasta_nb.core.engine.legal_acts import legal_acts
 from canasta_nb.core.notation.text import parse_act, parse_position
@@ -16,6 +16,7 @@ from canasta_nb.puzzles.kinds import kind_of, one_of_each
 from canasta_nb.puzzles.themes import Theme, theme_of
 
 CLASSIC = RuleSet.load("classic")
+RUN: Run = {"rules": "classic", "players": None, "seed": 5, "stages": [2]}
 OTHERS = "; hand 2 x9; hand 3 x9; hand 4 x9; stock x40"
 BIG_PILE = "rules classic; turn 1 draw; melds A 9h9s9d9c9h 5h5s5d5c; hand 1 KhKd6c7d; pile 7c9s9d5s5hTh4cKcKs" + OTHERS
 
@@ -91,16 +92,16 @@ def test_two_acts_of_one_kind_are_no_puzzle() -> None:
 
 def test_a_file_is_gone_on_with_and_a_line_that_was_cut_off_is_made_again(tmp_path: Path) -> None:
     whole, begun = tmp_path / "whole.jsonl", tmp_path / "begun.jsonl"
-    rows = made(whole, CLASSIC, 3, seed=5, stages=(2,))
-    made(begun, CLASSIC, 2, seed=5, stages=(2,))
+    rows = made(whole, RUN, 3)
+    made(begun, RUN, 2)
     begun.write_text(begun.read_text("utf-8")[:-10], "utf-8")
-    again = made(begun, CLASSIC, 3, seed=5, stages=(2,))
+    again = made(begun, RUN, 3)
     assert [row["seed"] for row in again] == [5, 6, 7]
     assert [{**row, "seconds": 0} for row in again] == [{**row, "seconds": 0} for row in rows]
-    assert json.loads(whole.read_text("utf-8").splitlines()[0]) == {"rules": "classic", "seed": 5, "stages": [2]}
+    assert json.loads(whole.read_text("utf-8").splitlines()[0]) == RUN
 
 
 def test_a_file_of_another_run_is_refused(tmp_path: Path) -> None:
-    made(tmp_path / "one.jsonl", CLASSIC, 0, seed=5, stages=(2,))
+    made(tmp_path / "one.jsonl", RUN, 0)
     with pytest.raises(SystemExit, match="another run"):
-        made(tmp_path / "one.jsonl", CLASSIC, 0, seed=6, stages=(2,))
+        made(tmp_path / "one.jsonl", {**RUN, "seed": 6}, 0)

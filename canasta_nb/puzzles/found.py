@@ -7,14 +7,14 @@ seen the deal before it, so the imagined deals agree with the position alone.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from canasta_nb.bots.expert import Mean, Weighed, weigh
+from canasta_nb.bots.expert import HAPPENINGS, Judged, Mean, Weighed, weigh
 from canasta_nb.core.engine.legal_acts import legal_acts
 from canasta_nb.core.model.acts import Act, No, Yes
-from canasta_nb.core.model.position import Position
+from canasta_nb.core.model.position import Phase, Position
 from canasta_nb.core.questions.views import view
 from canasta_nb.puzzles.kinds import one_of_each
 
@@ -22,12 +22,14 @@ STAGES = (96, 500, 2_000)
 """Imagined deals of each stage."""
 BEST = 8
 """So many kinds are played on in the later stages."""
-MOST_KINDS = 24
-"""A position with more kinds of acts asks too much at once."""
+FEWEST_KINDS, MOST_KINDS = 3, 24
+"""With fewer kinds of acts there is little to find, but for the choice between pile and stock; more ask too much."""
 LEADS, SURELY = 40.0, 2.0
 """By so many points, and so many standard errors of the difference, the best kind must beat the second."""
 AT_FIRST = 1.0
 """So many standard errors are enough to go on to the next stage."""
+MUCH = 200
+"""So many points in one deal are a large difference."""
 
 
 class Measurement(NamedTuple):
@@ -39,20 +41,17 @@ class Measurement(NamedTuple):
     """By how many points it is worth less than the best kind, in the same deals; 0 for the best itself."""
     lead: Mean
     """The lead of the side, in points."""
-    next_took: int
-    """In how many deals the next player took the pile at once."""
+    happened: Mapping[str, int]
+    """In how many deals each of the things happened that the expert's reasons name."""
+    apart: tuple[int, ...]
+    """In how many deals the best kind came out ahead, this one did, and the same by at least ``MUCH`` points."""
     deals: int
     """In how many deals it was played on."""
 
-    @property
-    def taken(self) -> float:
-        """In how many of a hundred deals the next player took the pile at once."""
-        return 100 * self.next_took / self.deals
-
 
 @dataclass(frozen=True)
-class Puzzle:
-    """A position in which one kind of act is clearly best."""
+class Measured:
+    """A position in which one kind of act is clearly best, with what was measured."""
 
     position: Position
     """The position as the player in turn sees it."""
@@ -66,10 +65,17 @@ class Puzzle:
         return next(iter(self.figures))
 
 
-def puzzle_in(position: Position, *, seed: int, stages: Sequence[int] = STAGES) -> Puzzle | None:
+def puzzle_in(
+    position: Position,
+    *,
+    seed: int,
+    stages: Sequence[int] = STAGES,
+    wanted: Callable[[Measured], bool] = lambda _: True,
+) -> Measured | None:
     """Return the puzzle in a position, for the player in turn; None where no kind of act is clearly best.
 
-    The same position and seed give the same puzzle.
+    ``wanted`` is asked after the first stage whether such a puzzle is worth going on with. The same position and seed
+    give the same puzzle.
 
     >>> from canasta_nb.core.notation.text import parse_position
     >>> table = "rules classic; turn 1 play; melds A QsQhQd; melds B KsKhKd; hand 1 Kc5d9h; pile 6h7h8d4c"
@@ -78,7 +84,8 @@ def puzzle_in(position: Position, *, seed: int, stages: Sequence[int] = STAGES) 
     """
     seen = view(position, position.turn)
     kinds = one_of_each(position.rules, legal_acts(seen.position))
-    if not 1 < len(kinds) <= MOST_KINDS or any(isinstance(act, Yes | No) for act in kinds.values()):
+    fewest = 2 if position.phase is Phase.DRAW else FEWEST_KINDS
+    if not fewest <= len(kinds) <= MOST_KINDS or any(isinstance(act, Yes | No) for act in kinds.values()):
         return None
     figures: dict[str, Measurement] = {}
     for number, deals in enumerate(stages):
@@ -88,23 +95,27 @@ def puzzle_in(position: Position, *, seed: int, stages: Sequence[int] = STAGES) 
         figures = _ranked(kinds, going, weighed, figures)
         if not _stands_out(figures, SURELY if deals == stages[-1] else AT_FIRST):
             return None
-    return Puzzle(seen.position, figures, seed)
+        if number == 0 and not wanted(Measured(seen.position, figures, seed)):
+            return None
+    return Measured(seen.position, figures, seed)
 
 
 def _ranked(
     kinds: Mapping[str, Act], going: Sequence[str], weighed: Weighed, before: Mapping[str, Measurement]
 ) -> dict[str, Measurement]:
     """Return the figures of the kinds that were played on, the best first, and after them those of earlier stages."""
-    judged = sorted(going, key=lambda kind: -weighed.of(kinds[kind]).worth.points)
-    best = kinds[judged[0]]
-    new = {kind: _figure(kinds[kind], best, weighed) for kind in judged}
+    judged = sorted([weighed.of(kinds[kind]) for kind in going], key=lambda each: -each.worth.points)
+    names = {kinds[kind]: kind for kind in going}
+    new = {names[each.act]: _figure(each, judged[0], weighed) for each in judged}
     return new | {kind: figure for kind, figure in before.items() if kind not in new}
 
 
-def _figure(act: Act, best: Act, weighed: Weighed) -> Measurement:
-    found = weighed.of(act)
-    taken = found.count(lambda playout: playout.next_took)
-    return Measurement(str(act), weighed.behind(act, best), found.lead, taken, found.deals)
+def _figure(judged: Judged, best: Judged, weighed: Weighed) -> Measurement:
+    more = [b.worth - a.worth for a, b in zip(judged.playouts, best.playouts, strict=True)]
+    apart = [sum([sign * each >= least for each in more]) for least in (1, MUCH) for sign in (1, -1)]
+    happened = {sign.name: judged.count(sign.happened) for sign in HAPPENINGS}
+    behind = weighed.behind(judged.act, best.act)
+    return Measurement(str(judged.act), behind, judged.lead, happened, tuple(apart), judged.deals)
 
 
 def _stands_out(figures: Mapping[str, Measurement], surely: float) -> bool:

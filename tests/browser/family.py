@@ -242,6 +242,15 @@ HOME = {
 GAMES = Path(__file__).parents[1] / "games"
 FINISHED, BROKEN_OFF = (str(GAMES / f"{name}.canasta") for name in ("two-deals-classic", "lesson-06-at-90"))
 FROZEN = "canasta 1\nrules classic; turn 2 draw; melds A KsKhKd; hand 2 2h9d; pile 7d\n2: draw 5c; discard 2h"
+
+OPEN_PUZZLE = "puzzle = Puzzle('classic-2', progress=None)"
+CHOSEN = f"{OPEN_PUZZLE}\npuzzle.play(puzzle.puzzle.figures[puzzle.puzzle.careful].act)"
+PUZZLE = {
+    "open": State(f"{OPEN_PUZZLE}\npuzzle", ("Find the play", "One decision", "Pass on this one")),
+    "judged": State(f"{CHOSEN}\npuzzle", ("Next puzzle", "the best", "yours", "imagined deals")),
+    "dark": State(f"{CHOSEN}\npuzzle.theme = 'dark'\npuzzle", ("Next puzzle", "the best", "yours")),
+}
+
 REPLAY = {
     "start": State(f"Replay({FINISHED!r})", ("The cards are dealt. Ann begins.", "Turn 0 of 49", "Worth a look")),
     "canasta": State(f"Replay({FINISHED!r}, index=94)", ("mixed canasta (black) of 7", "Turn 41 of 49"), press("Next")),
@@ -258,6 +267,7 @@ FAMILY: dict[str, dict[str, State]] = {
     "pile": PILE_EXPLORER,
     "meld-builder": MELD_BUILDER,
     "quiz": QUIZ,
+    "puzzle": PUZZLE,
     "replay": REPLAY,
     "score-sheet": SCORE_SHEET,
     "turn-guide": TURN_GUIDE,

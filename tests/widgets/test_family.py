@@ -29,6 +29,7 @@ MADE: dict[str, tuple[Any, ...]] = {
     "MeldBuilder": ("KsKhKd2c",),
     "MinimumTable": ("classic",),
     "PileExplorer": ("5h2d9cKd",),
+    "Puzzle": ("classic-1",),
     "Quiz": ("fz-2",),
     "Replay": ("canasta 1\nrules classic; turn 1 draw; hand 1 KhKc; pile 6d\n1: draw 5c; discard 5c",),
     "ScoreSheet": (OVER,),
@@ -39,7 +40,8 @@ MADE: dict[str, tuple[Any, ...]] = {
 MOST_LINES_OF_A_CLASS = 200
 COURSE = Path(__file__).parents[2] / "notebooks"
 OPTIONS: dict[str, dict[str, Any]] = {
-    "CourseHome": {"folder": COURSE, "progress": None}, "Quiz": {"save": False}, "Table": {"seed": 7},
+    "CourseHome": {"folder": COURSE, "progress": None}, "Puzzle": {"progress": None}, "Quiz": {"save": False},
+    "Table": {"seed": 7},
 }  # fmt: skip
 
 
@@ -206,7 +208,8 @@ ITS_OWN = {"selected", "deck", "sort", "size", "motion", "text_view"}  # what ev
 OWN = {
     "Coach": "level", "CourseHome": "", "HandPicker": "picked", "MeldBuilder": "proposal",
     "MinimumTable": "rules score",
-    "PileExplorer": "step", "Quiz": "answer", "Replay": "index pace playing", "ScoreSheet": "expanded entries",
+    "PileExplorer": "step", "Puzzle": "staged coach pace sound sound_asked", "Quiz": "answer",
+    "Replay": "index pace playing", "ScoreSheet": "expanded entries",
     "Table": "staged coach pace sound sound_asked",
     "TurnGuide": "detail", "VariantExplorer": "ids options only_differences unfolded",
 }  # fmt: skip

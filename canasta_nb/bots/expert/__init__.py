@@ -7,12 +7,22 @@ It keeps the careful player's act unless another is clearly better. ``weigh`` ju
 from canasta_nb.bots.expert.naming import act_named, in_words
 from canasta_nb.bots.expert.player import Expert
 from canasta_nb.bots.expert.playing_on import Playout
-from canasta_nb.bots.expert.reasons import Voice, came_first, came_out_ahead, explained, own_voice, reason, sign_of
+from canasta_nb.bots.expert.reasons import (
+    HAPPENINGS,
+    Voice,
+    came_first,
+    came_out_ahead,
+    explained,
+    own_voice,
+    reason,
+    sign_of,
+)
 from canasta_nb.bots.expert.thinking_time import DECISION_SECONDS, RoundBudget
 from canasta_nb.bots.expert.weighing import Judged, Mean, Weighed, weigh, weighing
 
 __all__ = [
     "DECISION_SECONDS",
+    "HAPPENINGS",
     "Expert",
     "Judged",
     "Mean",

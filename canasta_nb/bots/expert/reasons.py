@@ -60,7 +60,7 @@ def own_voice(next_player: str = "", partner: str = "", *, alone: bool = False) 
     )
 
 
-class _Sign(NamedTuple):
+class Happening(NamedTuple):
     """Something that may happen in an imagined deal, and whether a good act makes it happen more often."""
 
     name: str
@@ -70,15 +70,15 @@ class _Sign(NamedTuple):
     """Whether it may still happen after the turns that were played, so that only what came soon was seen."""
 
 
-_SIGNS = (
-    _Sign("next_took", lambda playout: playout.next_took, good=False),
-    _Sign("partner_took", lambda playout: playout.partner_took, good=True),
-    _Sign("took_again", lambda playout: playout.took_again, good=True),
-    _Sign("canasta", lambda playout: playout.canastas, good=True, takes_time=True),
-    _Sign("we_went_out", lambda playout: playout.we_went_out, good=True, takes_time=True),
-    _Sign("they_went_out", lambda playout: playout.they_went_out, good=False, takes_time=True),
+HAPPENINGS = (
+    Happening("next_took", lambda playout: playout.next_took, good=False),
+    Happening("partner_took", lambda playout: playout.partner_took, good=True),
+    Happening("took_again", lambda playout: playout.took_again, good=True),
+    Happening("canasta", lambda playout: playout.canastas, good=True, takes_time=True),
+    Happening("we_went_out", lambda playout: playout.we_went_out, good=True, takes_time=True),
+    Happening("they_went_out", lambda playout: playout.they_went_out, good=False, takes_time=True),
 )
-_WON = _Sign("won", lambda playout: playout.won, good=True)
+_WON = Happening("won", lambda playout: playout.won, good=True)
 """What all the others lead to: it is told where none of them differs, and every deal was played to its end."""
 
 
@@ -165,26 +165,26 @@ def _compared(weighed: Weighed, than: Act | None) -> tuple[Judged, Judged] | Non
     return Judged(weighed.chosen.act, weighed.chosen.playouts[:both]), Judged(other.act, other.playouts[:both])
 
 
-def _largest(chosen: Judged, other: Judged, *, to_end: bool) -> _Sign | None:
+def _largest(chosen: Judged, other: Judged, *, to_end: bool) -> Happening | None:
     """Return what most often happened after one act and not after the other, and speaks for the chosen act."""
 
-    def differs(sign: _Sign, part: float) -> bool:
+    def differs(sign: Happening, part: float) -> bool:
         return _more(sign, chosen, other) >= part * chosen.deals
 
-    ranked = sorted(_SIGNS, key=lambda sign: -_more(sign, chosen, other))
+    ranked = sorted(HAPPENINGS, key=lambda sign: -_more(sign, chosen, other))
     often = [sign for sign in ranked if differs(sign, WORTH_SAYING)]
     seldom = [sign for sign in ranked if differs(sign, SELDOM) and _part(sign, chosen, other) >= MOST]
     won = [_WON] if to_end and differs(_WON, WORTH_SAYING) else []
     return next(iter([*often, *seldom, *won]), None)
 
 
-def _more(sign: _Sign, chosen: Judged, other: Judged) -> int:
+def _more(sign: Happening, chosen: Judged, other: Judged) -> int:
     """Return in how many more deals something good happened after the chosen act, or something bad after the other."""
     more = chosen.count(sign.happened) - other.count(sign.happened)
     return more if sign.good else -more
 
 
-def _part(sign: _Sign, chosen: Judged, other: Judged) -> float:
+def _part(sign: Happening, chosen: Judged, other: Judged) -> float:
     """Return which part of the difference in points comes from the deals in which it happened after one act alone."""
     pairs = list(zip(chosen.playouts, other.playouts, strict=True))
     whole = sum([a.worth - b.worth for a, b in pairs])

@@ -1,6 +1,7 @@
-// Bundles the sources into ../static: what all widgets share, the board, then what each widget class has of its own. A
-// source that stands in one of the first two is in no other bundle; a script asks for it by the name of its part, as in
-// `from "canasta_nb/shared"`, and loader.js puts the address there. Two runs give the same bytes.
+// Bundles the sources into ../static: what all widgets share, the board, the table, which is in a puzzle, too, then
+// what each widget class has of its own. A source that stands in one of the first three is in no other bundle; a script
+// asks for it by the name of its part, as in `from "canasta_nb/shared"`, and loader.js puts the address there. Two runs
+// give the same bytes.
 
 import { createHash } from "node:crypto";
 import { mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
@@ -9,7 +10,7 @@ import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 import { symbols } from "./symbols.mjs";
 
-const COMMON = ["shared", "board"];
+const COMMON = ["shared", "board", "table"];
 const WIDGETS = [
   "coach",
   "course_home",
@@ -18,10 +19,10 @@ const WIDGETS = [
   "meld_builder",
   "minimum_table",
   "pile_explorer",
+  "puzzle",
   "quiz",
   "replay",
   "score_sheet",
-  "table",
   "turn_guide",
   "variant_explorer",
 ];

@@ -22,6 +22,10 @@ export type ReplayChoice = [act: string, says: string];
 
 export type Reason = true | [law: string, sentence: string];
 
+export type PuzzleButton = [act: string, words: string, key: string];
+
+export type MarkedCard = [id: number, marks: string, says: string];
+
 /** The answer to a message: done (`ack`) or not (`nack`, and why), by the message's id. */
 export interface Answer {
   v: number;
@@ -673,6 +677,18 @@ export interface ChosenPlaces {
   at?: [place: string, says: string, costly: boolean, act: string][];
 }
 
+/** What stands around the table of a puzzle. `verdict` is empty before the choice, and `said` is all of it in one sentence. Where `turn` is false the acts of a turn have no buttons. Where `usual` is true undo, hint and pace have theirs, because the deal is played on. */
+export interface PuzzleScene {
+  head: Tree;
+  verdict: Tree;
+  said: string;
+  marks: MarkedCard[];
+  ways: PuzzleButton[];
+  means: PuzzleButton[];
+  turn: boolean;
+  usual: boolean;
+}
+
 /** A choice of a table: its name, what it is about, what is chosen, and the values or the range of numbers. */
 export interface RuleOption {
   option: string;
@@ -831,6 +847,34 @@ export interface PileExplorerTraits extends EveryTraits {
   rules: string;
   scene: PileScene;
   step: number;
+}
+
+/** The traits of a Puzzle. */
+export interface PuzzleTraits extends EveryTraits {
+  around: PuzzleScene;
+  coach: "off" | "on_error" | "always";
+  explained: Explained | Empty;
+  highlight: number[];
+  hint: Hint | Empty;
+  history: string;
+  lessons: string[];
+  nudge: string;
+  pace: "step" | "slow" | "fast";
+  places: ChosenPlaces;
+  points: Record<string, number>;
+  practice: string;
+  replay: Turn[];
+  result: Result | Empty;
+  review: Reviewed | Empty;
+  saved: string;
+  scene: Scene;
+  shared: Shared | Empty;
+  sound: boolean;
+  sound_asked: boolean;
+  staged: string;
+  text: string;
+  typed: string[];
+  verdict: Verdict;
 }
 
 /** The traits of a Quiz. */

@@ -29,9 +29,9 @@ import { asked } from "./within";
 import { put } from "./words";
 
 /** Make a table with all its parts. What these call back needs the whole table: it is there by then. */
-function made(props: Props): Table {
+function made(props: Props, kind: string): Table {
   const { model } = props;
-  const own = frame(props, "table", {
+  const own = frame(props, kind, {
     seq: () => table.state.scene?.seq ?? 0,
     noticed: (advice) => noticed(table, advice),
   });
@@ -104,12 +104,24 @@ function answered(table: Table, answer: Answer): void {
   answerTyped(table, done);
 }
 
-function draws(props: Props): () => void {
-  const table = made(props);
+/** What another widget adds to a table: its name, what is above the stage and over it, and how that is drawn. */
+export interface Around {
+  readonly kind: string;
+  readonly above: Node[];
+  readonly over: Node[];
+  readonly draw: (table: Table) => void;
+}
+
+const ALONE: Around = { kind: "table", above: [], over: [], draw: () => {} };
+
+/** Draw a table, with what another widget adds to it. */
+export function seated(props: Props, around: Around = ALONE): () => void {
+  const table = made(props, around.kind);
   const { own, drawn, shown } = table;
   const { model, signal } = own;
   const below = h("div");
   const practise = asked(props, own, "practice", below);
+  drawn.node.append(...around.over);
   closeListWithFocus(table);
   measure(table);
   listen(table);
@@ -132,10 +144,14 @@ function draws(props: Props): () => void {
     halt(table);
   };
   signal.addEventListener("abort", end, { once: true });
+  const parts = [drawn.node, drawn.little.node, drawn.tools.node, shown.node];
   const leave = own.mount(
-    [drawn.node, drawn.little.node, drawn.tools.node, shown.node],
-    [...WATCHED],
-    () => draw(table),
+    around.above.length ? [...around.above, h("div", { class: "cnb-seated" }, ...parts)] : parts,
+    [...WATCHED, "around"],
+    () => {
+      draw(table);
+      around.draw(table);
+    },
     (answer) => answered(table, answer),
   );
   props.el.append(below);
@@ -143,4 +159,4 @@ function draws(props: Props): () => void {
   return leave;
 }
 
-export default { render: draws };
+export default { render: (props: Props) => seated(props) };

@@ -37,7 +37,7 @@ const DRAWING = ["d", "height", "viewBox", "width"];
 const ATTRIBUTES: readonly string[] = [...ARIA, ...DATA, ...DRAWING, "class", "label", "name", "role", "type", "value"];
 const NAMES: readonly string[] = [...ATTRIBUTES, "href", "style"];
 const WITHIN = /^((\.\.\/)?\w+\.ipynb(#cell-id=[\w-]+)?|answers\/([\w.~-]|%(?!2F)[\dA-F]{2})+\.(json|damaged))$/;
-const STYLE = /^(--[pxy]:\d{1,3}%;?)+$/;
+const STYLE = /^(--[abpwxyz]:\d{1,3}%;?)+$/;
 /** Whether a page may have this attribute: nothing that runs, and no way out of the course. */
 export function isFit(name: string, value: string): boolean {
   if (name === "href") return WITHIN.test(value);

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Any, Literal, NotRequired, TypedDict
 
 from canasta_nb.widgets.sent.every_widget import OneOf, Rest, row
+from canasta_nb.widgets.sent.home import Tree
 
 Reason = Literal[True] | Annotated[list[str], row(law=str, sentence=str)]
 """Whether something may be done now: yes, or the law against it and what it says."""
@@ -306,3 +307,28 @@ class ChosenPlaces(TypedDict, total=False):
 
     ids: list[int]
     at: list[Annotated[list[Any], row(place=str, says=str, costly=bool, act=str)]]
+
+
+PuzzleButton = Annotated[list[str], row(act=str, words=str, key=str)]
+"""A button: the act that it sends, what it says, and its key, if it has one."""
+
+MarkedCard = Annotated[list[Any], row(id=int, marks=str, says=str)]
+"""A card of the hand that was played or should have been: as what, and in words."""
+
+
+class PuzzleScene(TypedDict):
+    """What stands around the table of a puzzle.
+
+    ``verdict`` is empty before the choice, and ``said`` is all of it in one sentence. Where ``turn`` is false
+    the acts of a turn have no buttons. Where ``usual`` is true undo, hint and pace have theirs, because the deal is
+    played on.
+    """
+
+    head: Tree
+    verdict: Tree
+    said: str
+    marks: list[MarkedCard]
+    ways: list[PuzzleButton]
+    means: list[PuzzleButton]
+    turn: bool
+    usual: bool

@@ -63,6 +63,7 @@ class DrawnTable(Hinting, LookingBack):
     def _draw(self, *, quiet: bool = False) -> None:
         session, tried = self.session, self._state.tried
         drawn = self._state.scene(len(session.log), quiet=quiet, reveal=self.reveal)
+        drawn = self._told(drawn)
         if self._surprises():
             surprising(drawn, session.view, self._state.ledger, session.names)
         if tried:
@@ -78,6 +79,10 @@ class DrawnTable(Hinting, LookingBack):
             if not quiet:
                 self.forget_hint()
                 self.staged, self.highlight = "", []
+
+    def _told(self, drawn: Scene) -> Scene:
+        """Return a scene as this table tells it."""
+        return drawn
 
     def _draw_as_text(self, drawn: Scene) -> None:
         session = self.session

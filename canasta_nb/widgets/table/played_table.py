@@ -70,7 +70,7 @@ class PlayedTable(DrawnTable):
             return self.look_back("stop_review")
         self._state.kept.begin(session, shown=not isinstance(self.comm, DummyComm))
         try:
-            session.play(text)
+            self._plays(text)
         except NotationError as error:
             self._forget()
             raise Nack("unreadable", error.typed) from error
@@ -84,9 +84,17 @@ class PlayedTable(DrawnTable):
             raise Nack("over" if session.over else "refused") from error
         self._state.tried = None
         self.saved = ""
+        self._after_play()
+        return ""
+
+    def _plays(self, text: str) -> None:
+        """Play an act of this seat."""
+        self.session.play(text)
+
+    def _after_play(self) -> None:
+        """Show what was played, and let the others play."""
         self._after_act()
         self._play_on()
-        return ""
 
     def _forget(self) -> None:
         """Take an older refusal away before something newer is answered."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Unpack
+from typing import ClassVar, Unpack
 
 from canasta_nb.core.model.position import Position
 from canasta_nb.core.rules.ruleset import RuleSet
@@ -48,7 +48,7 @@ class Table(PlayedTable, Lying, Reporting):
     UnknownOption: A Table has no option "sead". Did you mean "seed"?
     """
 
-    made_of = ("shared", "board", "table")
+    made_of: ClassVar[tuple[str, ...]] = ("shared", "board", "table")
     drawn_when_stored = False
 
     @made_in_its_language

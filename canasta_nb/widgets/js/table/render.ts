@@ -207,6 +207,7 @@ function drawChoice({ line, tools, talk, heard }: Parts, cards: Hand, state: Sta
     pace: room(state) < WITHOUT_PACE ? "" : looks.pace,
     gold: golden(scene, asleep(state), choice.selected.length, fits),
     chosen: choice.selected,
+    around: looks.around,
   });
   const wonders = heard.draw(state.joy.asks, looks.strings);
   talk.arrange();

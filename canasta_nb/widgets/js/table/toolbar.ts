@@ -3,7 +3,7 @@ import { isOver } from "../count";
 import { fill, h, hide, keyed, say, set } from "../dom";
 import { LETTERS } from "../keys";
 import { icon } from "../picture";
-import type { Reason, Scene, Strings } from "../scene.d.ts";
+import type { PuzzleButton, PuzzleScene, Reason, Scene, Strings } from "../scene.d.ts";
 import { begun, put } from "../words";
 import { needed } from "./choice";
 import { settingSaid } from "./pressing";
@@ -32,12 +32,14 @@ export interface Look {
   readonly pace: string;
   readonly gold: ReadonlySet<string>;
   readonly chosen: number[];
+  /** What a puzzle has in place of the usual buttons. */
+  readonly around?: Partial<PuzzleScene>;
 }
 
 type Button = readonly [key: string, allowed: Reason];
 
 /** What ends or goes on with the turn, which stands at the left. */
-function ways(scene: Scene, { next, practice }: Look): Button[] {
+function ways(scene: Scene, { next, practice, around }: Look): Button[] {
   const { can } = scene;
   const turn: Button[] = [
     ["draw", can.draw],
@@ -49,14 +51,17 @@ function ways(scene: Scene, { next, practice }: Look): Button[] {
   const more = [next && "next", over && "redeal", over && practice && "practice", over && "share"];
   const asked = [can.ask && "ask", can.stop && "stop", ...(can.besides ?? []).map(([act]) => act)];
   const named = (keys: (string | false | undefined)[]) => keys.flatMap((key): Button[] => (key ? [[key, true]] : []));
-  return [...named(more), ...(over ? [] : turn), ...named(asked)];
+  const acts = [...(over ? [] : turn), ...named(asked)];
+  return around?.ways ? [...ofPuzzle(around.ways), ...(around.turn ? acts : [])] : [...named(more), ...acts];
 }
 
 /** What is only convenient, which stands at the right. */
-function means(scene: Scene, { undoes, pace }: Look): Button[] {
+function means(scene: Scene, { undoes, pace, around }: Look): Button[] {
   const over = isOver(scene);
   const undo = scene.can.undo ?? true;
+  if (around?.means && !around.usual) return [...ofPuzzle(around.means), ["menu", true]];
   const found: (Button | false)[] = [
+    ...ofPuzzle(around?.means ?? []),
     undoes && (!over || scene.can.undo === true) && ["undo", undo],
     !over && ["hint", true],
     !over && pace !== "" && ["pace", true],
@@ -64,6 +69,8 @@ function means(scene: Scene, { undoes, pace }: Look): Button[] {
   ];
   return found.flatMap((button) => (button ? [button] : []));
 }
+
+const ofPuzzle = (buttons: PuzzleButton[]) => buttons.map(([act]): Button => [act, true]);
 
 /** Why a button can't be used now, or nothing. */
 function refusing([key, allowed]: Button, scene: Scene, look: Look, strings: Strings): string {
@@ -105,8 +112,10 @@ export function toolbar(view: string) {
     const [pressed, why] = ALWAYS.has(key) ? [box] : box.children;
     const says = refusing(one, scene, look, strings) || (key === "ask" ? strings.ask_means : "");
     const besides = new Map(scene.can.besides ?? []);
-    const act = key === "pace" ? settingSaid(key, look.pace, strings) : strings[`act_${key}`];
-    const name = besides.get(key) ?? put(act, { what: look.practice });
+    const { ways: own = [], means: also = [] } = look.around ?? {};
+    const [, puzzles, letter] = [...own, ...also].find(([name]) => name === key) ?? [];
+    const usual = () => (key === "pace" ? settingSaid(key, look.pace, strings) : strings[`act_${key}`]);
+    const name = puzzles ?? besides.get(key) ?? put(usual(), { what: look.practice });
     const pace = key === "pace" ? strings[`pace_${look.pace}`] : "";
     const hover = SIGNS[key] || pace ? name + (KEYS[key] ? ` (${KEYS[key].toUpperCase()})` : "") : null;
     say(pressed.querySelector("span") ?? pressed, pace ? begun(pace) : name);
@@ -117,6 +126,7 @@ export function toolbar(view: string) {
       title: says || hover,
       "aria-label": pace ? name : null,
       "aria-haspopup": key === "menu" ? "dialog" : null,
+      "aria-keyshortcuts": (puzzles ? letter : KEYS[key]) || null,
     });
     return box;
   };

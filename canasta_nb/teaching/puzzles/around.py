@@ -1,0 +1,85 @@
+"""What stands around the table of a puzzle: its head, the verdict, the marked cards and the buttons."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from canasta_nb.core.engine.legal_acts import legal_acts
+from canasta_nb.core.model.acts import Act, Discard, cards_of
+from canasta_nb.core.model.position import Phase
+from canasta_nb.puzzles.shipped import ShippedPuzzle
+from canasta_nb.teaching.puzzles.head import head
+from canasta_nb.teaching.puzzles.solved import PASS, Solved
+from canasta_nb.teaching.puzzles.verdict import Verdict, short
+from canasta_nb.teaching.puzzles.words import said
+from canasta_nb.widgets.scenes.ledger import ids_among
+from canasta_nb.widgets.sent.table import PuzzleScene
+
+NEXT, BACK, ON, SEE = "next", "back", "on", "see"
+"""What may be typed beside acts: the next puzzle, back to the verdict, and ``on 1`` to play on from a choice. The table
+is uncovered by a button alone."""
+
+
+@dataclass
+class PuzzleState:
+    """What a puzzle is at."""
+
+    puzzle: ShippedPuzzle
+    rating_before: float
+    verdict: Verdict | None = None
+    """The verdict on the choice, once there is one."""
+    plays_on: bool = False
+    """Whether the deal is played on from a choice."""
+    unkept: str = ""
+    """Why the choice could not be kept."""
+
+    @property
+    def decision(self) -> Literal["draw", "discard", "play"]:
+        """What is decided: whether to take the pile, what to discard, or what to play; nothing tells which is best."""
+        position = self.puzzle.position
+        if position.phase is Phase.DRAW:
+            return "draw"
+        return "discard" if all(isinstance(act, Discard) for act in legal_acts(position)) else "play"
+
+    def choices(self) -> list[Act]:
+        """Return the acts from which the deal may be played on: the best, and the choice."""
+        if not self.verdict:
+            return []
+        return [self.verdict.act_of(kind) for kind in dict.fromkeys([self.puzzle.best, self.verdict.kind])]
+
+
+def around(at: PuzzleState, done: Solved, hand: Sequence[int]) -> PuzzleScene:
+    """Return what stands around the table; ``hand`` are the ids of the cards of its hand."""
+    shown = None if at.plays_on else at.verdict
+    ways = [
+        [f"{ON} {number}", said("play_on", act=short(act)), str(number)] for number, act in enumerate(at.choices(), 1)
+    ]
+    return {
+        "head": head(at.puzzle, at.decision, done, at.rating_before, chosen=at.verdict is not None),
+        "verdict": shown.tree() if shown else "",
+        "said": said("spoken", title=shown.title, worth=shown.worth, reason=shown.reason) if shown else "",
+        "marks": [*_marks(shown, hand)] if shown else [],
+        "ways": [[NEXT, said("next"), "n"], *ways] if shown else [],
+        "means": [_mean(at)],
+        "turn": shown is None,
+        "usual": at.plays_on,
+    }
+
+
+def _mean(at: PuzzleState) -> list[str]:
+    """Return the button at the right: to go back, to see the table, or to let the puzzle go by."""
+    if at.plays_on:
+        return [BACK, said("back"), ""]
+    return [SEE, said("see"), "Escape"] if at.verdict else [PASS, said("pass"), ""]
+
+
+def _marks(own: Verdict, hand: Sequence[int]) -> Iterator[list[Any]]:
+    """Yield the cards of the hand that were chosen, or would have been best."""
+    best = {*ids_among(cards_of(own.act_of(own.puzzle.best)), hand)}
+    yours = {*ids_among(cards_of(own.act), hand)}
+    for id_ in sorted(best | yours):
+        marks = {"best": said("the_best"), "yours": said("yours")}
+        words = [word for word, cards in (("best", best), ("yours", yours)) if id_ in cards]
+        yield [id_, " ".join(words), ", ".join(marks[word] for word in words)]

@@ -1,0 +1,230 @@
+"""The Puzzle: a position of a real deal in which one play is clearly best, to be found at the table."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import UTC, datetime
+from pathlib import Path
+from random import Random
+from typing import Any, Unpack
+
+from canasta_nb.core.engine.checking import check
+from canasta_nb.core.model.acts import Act
+from canasta_nb.core.speech.language import in_its_language
+from canasta_nb.core.speech.refusals import IllegalAct, Mistake
+from canasta_nb.game.session import Session
+from canasta_nb.puzzles.shipped import ShippedPuzzle
+from canasta_nb.teaching.log.learner_log import LearnerLog, NotKept, log_in
+from canasta_nb.teaching.log.line import PUZZLE, Earned, new_line
+from canasta_nb.teaching.puzzles.around import BACK, NEXT, ON, PuzzleState, around
+from canasta_nb.teaching.puzzles.choosing import next_puzzle, puzzle_named
+from canasta_nb.teaching.puzzles.solved import NAMED, PASS, Solved, comes_back, solved
+from canasta_nb.teaching.puzzles.verdict import Verdict
+from canasta_nb.teaching.puzzles.words import said
+from canasta_nb.widgets.sent.table import PuzzleScene, Scene
+from canasta_nb.widgets.table.stage import TableLooks
+from canasta_nb.widgets.table.table import Table
+from canasta_nb.widgets.wire.base import made_in_its_language
+from canasta_nb.widgets.wire.messages import Nack
+from canasta_nb.widgets.wire.options import known_options
+from canasta_nb.widgets.wire.shaped import shaped
+
+USUAL = "usual"
+
+
+class PuzzleOptions(TableLooks, total=False):
+    """What a Puzzle may be given."""
+
+    topic: str
+    rules: str
+    seed: int
+    progress: str | Path | None
+
+
+class Puzzle(Table):
+    """Find the play: one decision of a real deal, played at the table and judged by what it costs.
+
+    Without a name the next puzzle is drawn for the learner: one that was missed and is due, or one that is neither too
+    easy nor too hard. Options: ``topic`` (one of the themes) and ``rules`` to draw from, ``seed`` to draw the same
+    again, ``progress`` (the file for the answers, by default the learner's log; None keeps none), and looks. Raises
+    Unknown for a puzzle that there is not, Mistake for a theme or a game without puzzles, and TypeError for any other
+    option.
+
+    >>> puzzle = Puzzle("classic-1", progress=None)
+    >>> puzzle
+    Puzzle(classic-1, open)
+    >>> puzzle.play(puzzle.puzzle.figures[puzzle.puzzle.best].act)
+    >>> puzzle
+    Puzzle(classic-1, 1 point)
+    >>> Puzzle("classic-1", hint=True)
+    Traceback (most recent call last):
+    UnknownOption: A Puzzle has no option "hint". Did you mean "text_view"?
+    """
+
+    made_of = ("shared", "board", "table", "puzzle")
+    words = Path(__file__).with_suffix(".toml")
+
+    around = shaped(PuzzleScene, help="What stands around the table: head, verdict, marked cards, buttons.")
+
+    @made_in_its_language
+    def __init__(self, name: str | None = None, **options: Unpack[PuzzleOptions]) -> None:
+        given = known_options("Puzzle", options, PuzzleOptions)
+        kept = given.pop("progress", USUAL)
+        self._log = None if kept is None else log_in() if kept == USUAL else LearnerLog(kept)
+        self._topic, self._game = given.pop("topic", None), given.pop("rules", "classic")
+        seed = given.pop("seed", None)
+        self._chance = Random(seed)
+        self._solved: Solved = solved(self._log.lines() if self._log else ())
+        self._at = self._begun_with(puzzle_named(name) if name is not None else self._drawn())
+        super().__init__(self._sitting(), **given)
+
+    @property
+    def puzzle(self) -> ShippedPuzzle:
+        """What is measured of the puzzle that is played."""
+        return self._at.puzzle
+
+    def _begun_with(self, puzzle: ShippedPuzzle) -> PuzzleState:
+        return PuzzleState(puzzle, self._solved.learner.points)
+
+    def _drawn(self) -> ShippedPuzzle:
+        return next_puzzle(self._solved, datetime.now(UTC), self._chance, topic=self._topic, rules=self._game)
+
+    def _sitting(self) -> Session:
+        """Return the position as a game, its hidden cards dealt at random."""
+        position = self.puzzle.position
+        return Session(position, seat=position.turn, seed=self._chance.randrange(2**32))
+
+    def _sit(self) -> None:
+        """Put the position on the table."""
+        self._state.session = self._sitting()
+        self._begun()
+
+    # What is done
+
+    def _plays(self, text: str) -> None:
+        """Take an act as the choice, unless the deal is played on."""
+        if self._at.plays_on:
+            return super()._plays(text)
+        if self._at.verdict:
+            raise Nack("over", said("chosen_already"))
+        act = self.session.read(text)
+        if refusals := check(self.session.position, act, self.session.seat, seat_names=self.session.names):
+            raise IllegalAct(refusals)
+        self._choose(act)
+        return None
+
+    def _after_play(self) -> None:
+        if self._at.plays_on:
+            super()._after_play()
+        else:
+            self._draw()
+
+    def _choose(self, act: Act) -> None:
+        verdict = Verdict(self.puzzle, act, self.session.names)
+        self._keep(str(act), verdict.earned)
+        self._at.verdict = replace(verdict, comes_back=self._comes_back())
+        self.selected = []
+
+    def _keep(self, answer: str, share: float | None) -> None:
+        """Keep what was played, in the log where there is one."""
+        play = self._solved.play(self.puzzle, datetime.now(UTC), share)
+        facts = ((str(self.puzzle.theme), share, 1 / len(self.puzzle.figures)),) if share is not None else ()
+        earned = Earned(share, 1.0, facts) if share is not None else None
+        attempt = sum(each.id == play.id for each in self._solved.plays)
+        try:
+            if self._log is not None:
+                self._log.append(new_line(f"{NAMED}{self.puzzle.id}", answer, PUZZLE, attempt=attempt, earned=earned))
+        except NotKept as problem:
+            self._at.unkept = said("not_kept", why=problem.why)
+
+    def _comes_back(self) -> str:
+        """Return when this puzzle comes back; nothing where it doesn't."""
+        when = comes_back(self._solved.by_puzzle()[self.puzzle.id])
+        return said("comes_back", days=(when - datetime.now(UTC)).days + 1) if when else ""
+
+    def _act(self, text: object, message: str) -> str:
+        """Do an act, or one of the words that a puzzle knows beside acts."""
+        word = text.strip() if isinstance(text, str) else ""
+        if word == PASS and not self._at.verdict:
+            self._keep(PASS, None)
+            return self._next()
+        if word == NEXT and self._at.verdict:
+            return self._next()
+        if word == BACK and self._at.plays_on:
+            self._at.plays_on = False
+            self._sit()
+            return ""
+        choices = {f"{ON} {place}": act for place, act in enumerate(self._at.choices(), start=1)}
+        if word in choices and not self._at.plays_on:
+            return self._play_from(choices[word])
+        return super()._act(text, message) or self._at.unkept
+
+    def _done(self, message: dict[str, Any]) -> str:
+        match message.get("do"):
+            case "hint" if not self._at.plays_on:
+                raise Nack("refused", said("no_hint"))
+            case "undo" if not self._at.plays_on:
+                raise Nack("refused", said("no_more"))
+            case "next_deal" if self._at.verdict:
+                return self._next()
+        return super()._done(message)
+
+    def _next(self) -> str:
+        self._at = self._begun_with(self._drawn())
+        self._sit()
+        return ""
+
+    def _play_from(self, act: Act) -> str:
+        """Play an act and let the deal go on, with the hidden cards dealt anew."""
+        self._at.plays_on = True
+        self._sit()
+        self.session.play(act)
+        super()._after_play()
+        return said("dealt_anew")
+
+    @in_its_language
+    def play(self, act: str) -> None:
+        """Choose an act, as at the table; raises as ``Table.play`` does, and Mistake after the choice."""
+        with self._lock:
+            try:
+                self._plays(act)
+            except Nack as nack:
+                raise Mistake(nack.says) from None
+            self._state.tried = None
+            self._after_play()
+
+    # What is drawn
+
+    def _draw(self, *, quiet: bool = False) -> None:
+        with self.hold_sync():
+            super()._draw(quiet=quiet)
+            self.around = around(self._at, self._solved, self._state.ledger.hand)
+
+    def _told(self, drawn: Scene) -> Scene:
+        """Return a scene with the question of the puzzle in place of what is to be done."""
+        if self._at.plays_on:
+            return drawn
+        del drawn["can"]["undo"]
+        if self._at.verdict:
+            nothing = ["", said("chosen_already")]
+            drawn["can"] = {"draw": nothing, "take": nothing, "meld": nothing, "discard": nothing}
+            drawn["drops"] = []
+        drawn["todo"] = said(f"asks_{self._at.decision}")
+        following = self.session.names[self.puzzle.position.next_seat(self.puzzle.position.turn) - 1]
+        pile = len(self.puzzle.position.pile)
+        drawn["news"] = [said("next_is", name=following), said("pile_has", pile=pile)]
+        return drawn
+
+    # Text output
+
+    @in_its_language
+    def to_text(self) -> str:
+        """Return the question and the table as text, and after the choice the verdict."""
+        asked = said(f"asks_{self._at.decision}")
+        lines = [*self._at.verdict.lines()] if self._at.verdict else []
+        return "\n".join([asked, super().to_text(), *lines])
+
+    def __repr__(self) -> str:
+        if not self._at.verdict:
+            return f"Puzzle({self.puzzle.id}, open)"
+        return f"Puzzle({self.puzzle.id}, {self._at.verdict.worth})"

@@ -1,0 +1,173 @@
+"""The verdict on a choice in a puzzle: what it earned, why, and three choices as bars that carry their doubt."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property, partial
+
+from canasta_nb.bots.expert import in_words
+from canasta_nb.core.model.acts import Act, Discard
+from canasta_nb.core.model.cards import face
+from canasta_nb.core.speech.language import in_figures, say
+from canasta_nb.core.speech.words import capital
+from canasta_nb.puzzles.found import SURELY, Measurement
+from canasta_nb.puzzles.regret import earned
+from canasta_nb.puzzles.sentences import reason
+from canasta_nb.puzzles.shipped import ShippedPuzzle
+from canasta_nb.teaching.bank.exercises import lessons
+from canasta_nb.teaching.puzzles.lessons import LESSONS
+from canasta_nb.teaching.puzzles.words import said
+from canasta_nb.widgets.wire.tree import Node, node
+
+BARS = 3
+"""So many choices are shown beside one another."""
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What is said of a choice.
+
+    >>> from canasta_nb.puzzles.shipped import shipped_puzzles
+    >>> puzzle = next(iter(shipped_puzzles().values()))
+    >>> verdict = Verdict(puzzle, puzzle.act(puzzle.best), ("Ann", "Ben", "Cam", "Dot"))
+    >>> verdict.earned, verdict.status, [*verdict.compared()][0] == puzzle.best
+    (1.0, 'best', True)
+    """
+
+    puzzle: ShippedPuzzle
+    act: Act
+    names: Sequence[str]
+    comes_back: str = ""
+    """When the puzzle comes back, in a sentence; empty where it doesn't."""
+
+    @property
+    def kind(self) -> str:
+        """The kind that was chosen."""
+        return self.puzzle.kind(self.act)
+
+    @cached_property
+    def earned(self) -> float:
+        """What the choice earned, from 0 to 1."""
+        return earned(self.puzzle.figures[self.kind], self.puzzle.deals)
+
+    @property
+    def status(self) -> str:
+        """Whether it was the best play, a good, a fair or a costly one."""
+        return "best" if self.kind == self.puzzle.best else {1.0: "good", 0.5: "fair"}.get(self.earned, "costly")
+
+    @property
+    def title(self) -> str:
+        """The verdict in a line."""
+        return said(self.status, act=short(self.act))
+
+    @property
+    def worth(self) -> str:
+        """What it earned, and how far it is behind the best."""
+        short = round(self.puzzle.figures[self.kind].behind.points)
+        return say("teaching/puzzles/words.toml", "worth", round(2 * self.earned), short=short)
+
+    @cached_property
+    def reason(self) -> str:
+        """Why the best play is better."""
+        return reason(self.puzzle, self.act, self.names)
+
+    def compared(self) -> list[str]:
+        """Return the kinds that are shown: the choice, the best, the careful player's, or else the next best."""
+        first = dict.fromkeys([self.puzzle.best, self.kind, self.puzzle.careful, *self.puzzle.figures])
+        shown = [*first][:BARS]
+        return sorted(shown, key=lambda kind: self.puzzle.figures[kind].behind.points)
+
+    def called(self, kind: str) -> str:
+        """Return whose choice a kind is."""
+        whose = {"the_best": self.puzzle.best, "yours": self.kind, "careful": self.puzzle.careful}
+        return ", ".join(said(key) for key, own in whose.items() if own == kind)
+
+    def act_of(self, kind: str) -> Act:
+        """Return the act of a kind, which is the very one that was chosen where it is of that kind."""
+        return self.act if kind == self.kind else self.puzzle.act(kind)
+
+    def lines(self) -> Iterator[str]:
+        """Yield the verdict as text."""
+        yield f"{self.title}. {self.worth}."
+        yield self.reason
+        for kind in self.compared():
+            whose = self.called(kind)
+            yield f"{short(self.act_of(kind))}{f' ({whose})' if whose else ''}: {figure(self.puzzle.figures[kind])}"
+        yield self.doubt()
+        if self.comes_back:
+            yield self.comes_back
+
+    def doubt(self) -> str:
+        """Return what the bars mean, and how sure they are."""
+        few = min(self.puzzle.figures[kind].deals for kind in self.compared())
+        told = said("bars", deals=in_figures(self.puzzle.deals))
+        return told if few == self.puzzle.deals else f"{told} {said('bars_few', few=few)}"
+
+    def tree(self) -> Node:
+        """Return the verdict as the page shows it."""
+        mark = {1.0: "✓", 0.5: "½"}.get(self.earned, "✕")
+        head = node("h3", node("i", mark, aria_hidden="true"), node("b", self.title), node("small", self.worth))
+        lesson = next(each for each in lessons() if each.name == LESSONS[self.puzzle.theme])
+        link = node("a", said("lesson", number=int(lesson.name[:2]), title=lesson.title), href=f"{lesson.name}.ipynb")
+        left = node("div", head, node("p", self.reason), node("p", link, f" {self.comes_back}"))
+        right = node("div", *self._bars(), node("p", self.doubt(), class_="cnb-doubt"), class_="cnb-bars")
+        return node("div", left, right, class_=f"cnb-judgement cnb-{self.status}", role="group", aria_label=self.title)
+
+    def _bars(self) -> Iterator[Node]:
+        shown = self.compared()
+        figures = [self.puzzle.figures[kind] for kind in shown]
+        ends = [each.lead.points + sign * SURELY * each.lead.error for each in figures for sign in (-1, 1)]
+        low, high = min(0.0, *ends), max(0.0, *ends)
+        scale = partial(_place, low=low, wide=high - low or 1.0)
+        for kind, each in zip(shown, figures, strict=True):
+            points, doubt = each.lead.points, SURELY * each.lead.error
+            left, right = sorted((scale(0.0), scale(points)))
+            style = {"z": scale(0.0), "x": left, "w": right - left}
+            style |= {"a": scale(points - doubt), "b": scale(points + doubt) - scale(points - doubt)}
+            bar = node(
+                "i",
+                node("i"),
+                style=";".join(f"--{name}:{value}%" for name, value in style.items()),
+                aria_hidden="true",
+            )
+            act, whose = short(self.act_of(kind)), self.called(kind)
+            own = " ".join(
+                name
+                for name, is_so in (("cnb-best", kind == self.puzzle.best), ("cnb-yours", kind == self.kind))
+                if is_so
+            )
+            label = node("span", node("b", act), node("small", whose))
+            yield node("div", label, bar, node("span", figure(each)), class_=f"cnb-bar-of {own}".strip())
+
+
+def _place(points: float, *, low: float, wide: float) -> int:
+    """Return where points lie on the scale, from 0 to 100."""
+    return round(100 * (points - low) / wide)
+
+
+def named(act: Act) -> str:
+    """Return an act as one says what to do.
+
+    >>> from canasta_nb.core.notation.text import parse_act
+    >>> named(parse_act("discard 9s"))
+    'discard 9♠'
+    """
+    return in_words(act, partial(say, "review/words.toml", "choose"))
+
+
+def short(act: Act) -> str:
+    """Return an act in a word or two: of a discard the card alone.
+
+    >>> from canasta_nb.core.notation.text import parse_act
+    >>> short(parse_act("discard 9s")), short(parse_act("draw"))
+    ('9♠', 'Draw')
+    """
+    return face(act.card) if isinstance(act, Discard) else capital(named(act))
+
+
+def figure(measured: Measurement) -> str:
+    """Return points with their doubt, as in "+118 ± 24"."""
+    points = round(measured.lead.points)
+    sign = "+" if points > 0 else "−" if points < 0 else ""
+    return said("figure", points=f"{sign}{in_figures(abs(points))}", error=round(SURELY * measured.lead.error))

@@ -1,0 +1,83 @@
+// The Puzzle: a table with one decision. A head stands above it, and after the choice a verdict lies over the own row.
+import { allOf, h, hide, set, targetOf } from "./dom";
+import type { Props } from "./frame";
+import type { PuzzleScene } from "./scene.d.ts";
+import type { Around } from "./table";
+import { seated } from "./table";
+import { patch } from "./tree";
+
+const NARROW = 700; // pixels: below, the verdict lies over the pile, too, as the style says
+
+type Shown = Parameters<Around["draw"]>[0];
+
+function draws(props: Props): () => void {
+  const head = h("div");
+  const verdict = h("div", { class: "cnb-judged", hidden: true });
+  let told = ""; // the verdict that was spoken
+
+  function draw({ own, state, cards, moves }: Shown): void {
+    const { strings: words } = state.looks;
+    const around: Partial<PuzzleScene> = state.looks.around ?? {};
+    const { said = "", marks = [] } = around;
+    patch(head, [around.head ?? ""], words);
+    patch(verdict, [around.verdict ?? ""], words);
+    hide(verdict, !said);
+    if (said !== told) set(own.root, { "data-uncovered": null });
+    set(own.root, { "data-judged": Boolean(said) });
+    const marked = new Map(marks.map(([id, mark, says]) => [String(id), [mark, says]]));
+    for (const card of allOf(cards.node, "[role=option]")) {
+      const [mark = null, says = null] = marked.get(card.dataset.id ?? "") ?? [];
+      set(card, { "data-play": mark, "data-says": says });
+    }
+    if (said && said !== told) {
+      own.speak(said);
+      if (own.focused()) moves.stopIn("actions")?.focus();
+    }
+    told = said;
+    cover(own.root);
+  }
+
+  const close = seated(props, { kind: "puzzle", above: [head], over: [verdict], draw });
+  listen(props);
+  return close;
+}
+
+/** What the verdict lies over can't be reached; on a narrow table that is more. */
+function cover(root: HTMLElement): void {
+  const lies = root.dataset.judged !== undefined && root.dataset.uncovered === undefined;
+  const narrow = root.clientWidth <= NARROW;
+  for (const part of allOf(root, ".cnb-ours, .cnb-speaks, .cnb-middle"))
+    part.inert = lies && (narrow || !part.classList.contains("cnb-middle"));
+}
+
+/** The buttons and keys that a puzzle has of its own; the table doesn't hear of them. */
+function listen({ el, signal }: Props): void {
+  const root = (): HTMLElement | null => el.querySelector('[data-cnb="puzzle"]');
+  const uncover = (): void => {
+    const node = root();
+    if (!node) return;
+    set(node, { "data-uncovered": node.dataset.uncovered === undefined });
+    cover(node);
+  };
+  const clicked = (event: Event): void => {
+    if (!targetOf(event).closest("[data-act=see]")) return;
+    event.stopPropagation();
+    uncover();
+  };
+  const keyed = (event: KeyboardEvent): void => {
+    if (root()?.dataset.judged === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+    if (targetOf(event).closest("form, input, [role=dialog]")) return;
+    const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+    const button = allOf(el, ".cnb-actions [aria-keyshortcuts]").find(
+      (each) => each.getAttribute("aria-keyshortcuts") === key,
+    );
+    if (!button) return;
+    event.preventDefault();
+    event.stopPropagation();
+    button.click();
+  };
+  el.addEventListener("click", clicked, { capture: true, signal });
+  el.addEventListener("keydown", keyed, { capture: true, signal });
+}
+
+export default { render: draws };

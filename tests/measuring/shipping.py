@@ -1,0 +1,120 @@
+"""Choose the puzzles that are shipped from those that were made, and ask a second player about each.
+
+    PYTHONPATH=tests python -m measuring.shipping FOLDER RUN...
+
+Each RUN is a file of ``measuring.puzzles``. FOLDER gets a file for each rule set, to which puzzles are added: those in
+it keep their lines. A sentence, without its cards and numbers, stands on at most ten puzzles. A puzzle is rated where
+greedy players, who play on in imagined deals of their own, find the same best kind.
+"""
+
+import argparse
+import json
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from random import Random
+from statistics import fmean
+from typing import Any
+
+from canasta_nb.bots import bot
+from canasta_nb.bots.expert.foretelling import foretold, is_fitted
+from canasta_nb.bots.expert.imagining import Imagination
+from canasta_nb.bots.expert.weighing import LATE_TURNS
+from canasta_nb.bots.expert.worth import lead_of, points_by_side
+from canasta_nb.core.engine.legal_acts import legal_acts
+from canasta_nb.core.engine.playing import play
+from canasta_nb.core.model.acts import Act, Discard
+from canasta_nb.core.model.position import Phase, Position
+from canasta_nb.core.notation.text import parse_act, parse_position
+from canasta_nb.core.questions.views import view
+from canasta_nb.puzzles.kinds import kind_of
+from canasta_nb.puzzles.sentences import shape
+from canasta_nb.puzzles.shipped import puzzle_of
+
+DEALS = 300
+ON_A_SENTENCE = 10
+
+
+def second_opinion(position: Position, acts: Mapping[str, Act], deals: int = DEALS, seed: int = 1) -> str:
+    """Return the best kind where greedy players play on, in imagined deals that nobody else has seen."""
+    seen = view(position, position.turn)
+    imagination = Imagination(seen)
+    leads: dict[str, list[float]] = {kind: [] for kind in acts}
+    for number in range(deals):
+        whole = imagination.deal(Random(f"second {seed} {number}"))
+        for kind, act in acts.items():
+            leads[kind].append(_lead(whole, act, seed + number))
+    return max(leads, key=lambda kind: fmean(leads[kind]))
+
+
+def _lead(whole: Position, act: Act, seed: int) -> float:
+    player, side = bot("greedy", seed), whole.side_of(whole.turn)
+    turns = LATE_TURNS if is_fitted(whole.rules, whole.seats) else None
+    position, passed = play(whole, act), int(isinstance(act, Discard))
+    while (acts := legal_acts(position)) and (turns is None or passed <= turns):
+        chosen = player.choose(view(position, position.turn), acts)
+        position = play(position, chosen)
+        passed += isinstance(chosen, Discard)
+    if position.phase is Phase.OVER:
+        return lead_of(points_by_side(position), side)
+    return foretold(position, side)
+
+
+def line_of(row: Mapping[str, Any], name: str) -> dict[str, Any]:
+    """Return a puzzle of a run as it is shipped."""
+    made = row["puzzle"]
+    position = parse_position(made["position"])
+    figures = {
+        kind: {**each, "happened": {sign: many for sign, many in each["happened"].items() if many}}
+        for kind, each in made["figures"].items()
+    }
+    acts = {kind: parse_act(each["act"]) for kind, each in [*figures.items()][:8]}
+    chosen = bot("careful").choose(view(position, position.turn), legal_acts(position))
+    return {
+        "id": name,
+        "seed": row["seed"],
+        "theme": made["theme"],
+        "level": made["level"],
+        "rated": second_opinion(position, acts) == next(iter(figures)),
+        "careful": kind_of(position.rules, chosen),
+        "position": made["position"].splitlines(),
+        "figures": figures,
+    }
+
+
+def chosen(
+    rows: Sequence[Mapping[str, Any]], shipped: Sequence[Mapping[str, Any]], name: str
+) -> Iterator[dict[str, Any]]:
+    """Yield the puzzles of a run that are not shipped yet, as long as their sentence doesn't stand too often."""
+    known = {"\n".join(each["position"]) for each in shipped}
+    shapes = Counter(shape(puzzle_of(each)) for each in shipped)
+    number = len(shipped)
+    for row in rows:
+        if "puzzle" not in row or row["puzzle"]["position"] in known:
+            continue
+        line = line_of(row, f"{name}-{number + 1}")
+        form = shape(puzzle_of(line))
+        if shapes[form] < ON_A_SENTENCE:
+            shapes[form] += 1
+            number += 1
+            yield line
+
+
+def main() -> None:
+    """Read the options, choose, write."""
+    options = argparse.ArgumentParser(description="Choose the puzzles that are shipped.")
+    options.add_argument("folder", type=Path)
+    options.add_argument("runs", type=Path, nargs="+")
+    given = options.parse_args()
+    for run in given.runs:
+        first, *rows = map(json.loads, run.read_text("utf-8").splitlines())
+        file = given.folder / f"{first['rules']}.jsonl"
+        shipped = [*map(json.loads, file.read_text("utf-8").splitlines())] if file.exists() else []
+        with file.open("a", encoding="utf-8") as kept:
+            for line in chosen(rows, shipped, first["rules"]):
+                kept.write(json.dumps(line) + "\n")
+                kept.flush()
+
+
+if __name__ == "__main__":
+    main()
