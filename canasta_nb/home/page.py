@@ -9,6 +9,7 @@ from canasta_nb.core.model.cards import Card, parse_cards
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.speech.words import number
 from canasta_nb.descriptions.telling import rules_name
+from canasta_nb.home.find_the_play import find_the_play
 from canasta_nb.home.played_at import HOOK
 from canasta_nb.home.progress import CourseStanding, Step
 from canasta_nb.home.question import cards, in_words
@@ -50,14 +51,16 @@ class Page:
         if self.only_play:
             return node("div", self._games(), *self._how_to_run(), class_="cnb-lobby")
         begun = self.standing.begun
-        boxes = [self._continue(), self._due(), self._again()] if begun else [self._continue(), self._watch()]
-        kind = f"cnb-next cnb-{sum(map(bool, boxes)) if begun else 'first'}"
+        boxes = [self._continue(), self._puzzle(), self._due()] if begun else [self._continue(), self._watch()]
+        kind = f"cnb-next cnb-{len(boxes) if begun else 'first'}"
+        again = self._again() if begun else None
         return node(
             "div",
             head(self.standing, self.words, live=self.live),
             *damaged(self.standing, self.words, live=self.live),
             *(today(self.standing, self.words) if begun else []),
-            node("div", *(box for box in boxes if box), class_=kind, data_part="" if begun else "today"),
+            node("div", *boxes, class_=kind, data_part="" if begun else "today"),
+            *([node("div", again, class_="cnb-next cnb-1")] if again else []),
             *([] if begun else [self._aim()]),
             node("div", self._path(), self._games(), class_="cnb-columns"),
             *([self._tabs()] if self.live else []),
@@ -151,6 +154,11 @@ class Page:
             says = " ".join([*coming, self._said("nothing_due_says")])
         button = self._button(self._said("practise"), "practise", self._link("practice"))
         return node("div", node("h3", title), node("p", says), button, class_="cnb-box")
+
+    def _puzzle(self) -> Node:
+        first = not self.standing.puzzles.plays
+        button = self._button(self._said("first_puzzle" if first else "next_puzzle"), "puzzle", self._link("puzzles"))
+        return find_the_play(self.standing, self.words, button)
 
     def _again(self) -> Node | None:
         if not self.standing.idea:

@@ -7,7 +7,7 @@ What can't be read counts as not done, and nothing in these files is run. Only w
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import UTC, date, datetime
 from pathlib import Path
 
@@ -29,6 +29,7 @@ from canasta_nb.teaching.memory.results import result_of
 from canasta_nb.teaching.memory.reviews import reviews_in
 from canasta_nb.teaching.memory.schedule import due
 from canasta_nb.teaching.memory.stars import stars
+from canasta_nb.teaching.puzzles.solved import Solved, solved
 
 EXAM = "17_exam"
 UNANSWERED = ("blank", "missing", "unreadable")
@@ -97,6 +98,8 @@ class CourseStanding:
     """Whether anything was answered or played yet."""
     days: frozenset[date] = frozenset()
     """The days on which something was answered, and the present one: a record that only grows."""
+    puzzles: Solved = field(default_factory=Solved)
+    """What was played in puzzles."""
     damaged: tuple[str, ...] = ()
     """The names of the learner's files of answers of which something cannot be read."""
 
@@ -154,6 +157,7 @@ def standing(folder: Path, practised: LearnerLog | None = None, now: datetime | 
         diagnosis.says(idea) if idea else "",
         bool(played) or any(map(result_of, lines)) or any(step.is_begun for step in steps),
         frozenset(moment.astimezone().date() for moment in (at, *(line.at for line in lines if line.at))),
+        solved(lines),
         damaged,
     )
 

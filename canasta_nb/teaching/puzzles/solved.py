@@ -98,9 +98,11 @@ def solved(lines: Iterable[LogLine]) -> Solved:
     >>> found.plays[0].earned, found.rating > 800
     (1.0, True)
     """
-    every, found = shipped_puzzles(), Solved()
+    found = Solved()
     for line in lines:
-        puzzle = every.get(line.ex.removeprefix(NAMED)) if line.how == PUZZLE else None
+        if line.how != PUZZLE:
+            continue
+        puzzle = shipped_puzzles().get(line.ex.removeprefix(NAMED))
         if puzzle and (line.earned or line.answer == PASS):
             found.play(puzzle, line.at or datetime.min.replace(tzinfo=UTC), line.earned and line.earned.points)
     return found

@@ -7,10 +7,8 @@ from dataclasses import dataclass
 from functools import cached_property, partial
 
 from canasta_nb.bots.expert import in_words
-from canasta_nb.core.model.acts import Act, Discard
-from canasta_nb.core.model.cards import face
-from canasta_nb.core.speech.language import in_figures, say
-from canasta_nb.core.speech.words import capital
+from canasta_nb.core.model.acts import Act
+from canasta_nb.core.speech.language import in_figures
 from canasta_nb.puzzles.found import SURELY, Measurement
 from canasta_nb.puzzles.regret import earned
 from canasta_nb.puzzles.sentences import reason
@@ -64,8 +62,8 @@ class Verdict:
     @property
     def worth(self) -> str:
         """What it earned, and how far it is behind the best."""
-        short = round(self.puzzle.figures[self.kind].behind.points)
-        return say("teaching/puzzles/words.toml", "worth", round(2 * self.earned), short=short)
+        behind = round(self.puzzle.figures[self.kind].behind.points)
+        return said("worth", round(2 * self.earned), short=behind)
 
     @cached_property
     def reason(self) -> str:
@@ -146,24 +144,14 @@ def _place(points: float, *, low: float, wide: float) -> int:
     return round(100 * (points - low) / wide)
 
 
-def named(act: Act) -> str:
-    """Return an act as one says what to do.
-
-    >>> from canasta_nb.core.notation.text import parse_act
-    >>> named(parse_act("discard 9s"))
-    'discard 9♠'
-    """
-    return in_words(act, partial(say, "review/words.toml", "choose"))
-
-
 def short(act: Act) -> str:
     """Return an act in a word or two: of a discard the card alone.
 
     >>> from canasta_nb.core.notation.text import parse_act
-    >>> short(parse_act("discard 9s")), short(parse_act("draw"))
-    ('9♠', 'Draw')
+    >>> [short(parse_act(text)) for text in ("discard 9s", "draw", "take Kd with KsKh", "meld 4+2s")]
+    ['9♠', 'Draw', 'Pile with K♠K♥', '2♠ → fours']
     """
-    return face(act.card) if isinstance(act, Discard) else capital(named(act))
+    return in_words(act, partial(said, "short"))
 
 
 def figure(measured: Measurement) -> str:

@@ -6,8 +6,6 @@ import type { Around } from "./table";
 import { seated } from "./table";
 import { patch } from "./tree";
 
-const NARROW = 700; // pixels: below, the verdict lies over the pile, too, as the style says
-
 type Shown = Parameters<Around["draw"]>[0];
 
 function draws(props: Props): () => void {
@@ -34,7 +32,6 @@ function draws(props: Props): () => void {
       if (own.focused()) moves.stopIn("actions")?.focus();
     }
     told = said;
-    cover(own.root);
   }
 
   const close = seated(props, { kind: "puzzle", above: [head], over: [verdict], draw });
@@ -42,22 +39,12 @@ function draws(props: Props): () => void {
   return close;
 }
 
-/** What the verdict lies over can't be reached; on a narrow table that is more. */
-function cover(root: HTMLElement): void {
-  const lies = root.dataset.judged !== undefined && root.dataset.uncovered === undefined;
-  const narrow = root.clientWidth <= NARROW;
-  for (const part of allOf(root, ".cnb-ours, .cnb-speaks, .cnb-middle"))
-    part.inert = lies && (narrow || !part.classList.contains("cnb-middle"));
-}
-
 /** The buttons and keys that a puzzle has of its own; the table doesn't hear of them. */
 function listen({ el, signal }: Props): void {
   const root = (): HTMLElement | null => el.querySelector('[data-cnb="puzzle"]');
   const uncover = (): void => {
     const node = root();
-    if (!node) return;
-    set(node, { "data-uncovered": node.dataset.uncovered === undefined });
-    cover(node);
+    if (node) set(node, { "data-uncovered": node.dataset.uncovered === undefined });
   };
   const clicked = (event: Event): void => {
     if (!targetOf(event).closest("[data-act=see]")) return;
