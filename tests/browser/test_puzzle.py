@@ -1,4 +1,4 @@
-"""A puzzle in a page, CLASS 9 to 23: the choice by mouse, by keys and as text, the verdict over the own row, and on."""
+"""A puzzle in a page, CLASS 9 to 23: the choice by mouse, by keys and as text, the verdict, and the next one."""
 
 from __future__ import annotations
 

@@ -3,10 +3,10 @@
     PYTHONPATH=tests nice -n 10 python -m measuring.puzzles FILE [--rules classic] [--players N] [--deals N] [--seed S]
 
 Simple and careful players play each deal. One decision of it is drawn by lot, and is kept where one kind of act is
-clearly best (``canasta_nb/puzzles/found.py``). What a theme or the easiest level has enough of is not gone on with
-after the first look. FILE holds JSON lines: the first names the run, and every other one is a deal, with the
-processor's seconds that it took and the puzzle that was in it, or nothing. At the end it is said how many puzzles of
-each theme and level there are, and what they cost.
+clearly best (``canasta_nb/puzzles/found.py``). A theme or an easiest level with enough puzzles ends after the
+first look. FILE holds JSON lines. The first names the run, and every other one is a deal, with the processor's seconds
+that it took and the puzzle that was in it, or nothing. At the end you read how many puzzles of each theme and level
+there are, and what they cost.
 """
 
 import argparse

@@ -2,8 +2,8 @@
 
     PYTHONPATH=tests python -m measuring.shipping FOLDER RUN...
 
-Each RUN is a file of ``measuring.puzzles``. FOLDER gets a file for each rule set, to which puzzles are added: those in
-it keep their lines. A sentence, without its cards and numbers, stands on at most ten puzzles. A puzzle is rated where
+Each RUN is a file of ``measuring.puzzles``. FOLDER gets a file for each rule set. Puzzles that are in it keep
+their lines, and new ones follow. At most ten puzzles have the same sentence, apart from its cards and numbers. A puzzle is rated where
 greedy players, who play on in imagined deals of their own, find the same best kind.
 """
 
@@ -85,7 +85,7 @@ def line_of(row: Mapping[str, Any], name: str) -> dict[str, Any]:
 def chosen(
     rows: Sequence[Mapping[str, Any]], shipped: Sequence[Mapping[str, Any]], name: str
 ) -> Iterator[dict[str, Any]]:
-    """Yield the puzzles of a run that are not shipped yet, as long as their sentence doesn't stand too often."""
+    """Yield the puzzles of a run that are not shipped yet, as long as few others have the same sentence."""
     known = {"\n".join(each["position"]) for each in shipped}
     shapes = Counter(shape(puzzle_of(each)) for each in shipped)
     number = len(shipped)

@@ -155,7 +155,7 @@ def test_the_deal_is_played_on_with_hidden_cards_dealt_anew_and_nothing_of_it_co
     assert log.read_bytes() == kept
 
 
-# What is kept, and what comes next
+# The log, and the next puzzle
 
 
 def test_the_log_keeps_a_play_and_the_rating_follows_from_it_alone(tmp_path: Path) -> None:
