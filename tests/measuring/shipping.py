@@ -2,9 +2,9 @@
 
     PYTHONPATH=tests python -m measuring.shipping FOLDER RUN...
 
-Each RUN is a file of ``measuring.puzzles``. FOLDER gets a file for each rule set. Puzzles that are in it keep
-their lines, and new ones follow. At most ten puzzles have the same sentence, apart from its cards and numbers. A puzzle is rated where
-greedy players, who play on in imagined deals of their own, find the same best kind.
+Each RUN is a file of ``measuring.puzzles``. FOLDER gets a file for each rule set. Puzzles that are in it keep their
+lines, and new ones follow. At most ten puzzles have the same sentence, apart from its cards and numbers. A puzzle is
+rated where greedy players, who play on in imagined deals of their own, find the same best kind.
 """
 
 import argparse
