@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from canasta_nb.game.session import Session
     from canasta_nb.home.course_home import CourseHome
     from canasta_nb.teaching.practice.practising import Practice
+    from canasta_nb.teaching.puzzles.daily_deal import DailyDeal
     from canasta_nb.teaching.puzzles.puzzle import Puzzle
     from canasta_nb.teaching.quiz.marking import mark
     from canasta_nb.teaching.quiz.quiz import Quiz
@@ -47,6 +48,7 @@ __version__ = "0.1.0"
 __all__ = [
     "Coach",
     "CourseHome",
+    "DailyDeal",
     "FinishedTable",
     "HandPicker",
     "Incident",
@@ -87,6 +89,7 @@ _HOME = {
     "HandPicker": "widgets.shown.hand_picker",
     "Coach": "widgets.shown.coach",
     "CourseHome": "home.course_home",
+    "DailyDeal": "teaching.puzzles.daily_deal",
     "Incident": "core.questions.incidents",
     "MeldBuilder": "widgets.shown.meld_builder",
     "MinimumTable": "widgets.shown.minimum_table",

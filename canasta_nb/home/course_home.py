@@ -23,6 +23,7 @@ from canasta_nb.review.reviewing import LIMIT, Reviewing
 from canasta_nb.settings import NAME as SETTINGS, ChosenGame, keep_settings, settings
 from canasta_nb.teaching.log.learner_log import FOLDER, LearnerLog, NotKept, log_in
 from canasta_nb.teaching.practice import Practice
+from canasta_nb.teaching.puzzles.daily_deal import DailyDeal
 from canasta_nb.teaching.puzzles.puzzle import Puzzle
 from canasta_nb.widgets.sent.home import HomeScene
 from canasta_nb.widgets.shown.replay import Replay
@@ -120,6 +121,8 @@ class CourseHome(CanastaWidget):
                 return self.said("damaged_aside")
             case "practise":
                 return self._show(Practice(progress=self._file()), "practice")
+            case "daily":
+                return self._show(DailyDeal(progress=self._file()), "table")
             case "puzzle":
                 return self._show(Puzzle(progress=self._file()), "puzzle")
             case "again" if self._standing.idea:

@@ -17,6 +17,7 @@ from canasta_nb.home.today import Words, counts, damaged, day, head, said, sign,
 from canasta_nb.teaching.bank.exercises import exercise
 from canasta_nb.teaching.memory.stars import MOST_STARS
 from canasta_nb.teaching.misconceptions import emblem
+from canasta_nb.teaching.puzzles.daily_deal import points_said
 from canasta_nb.widgets.wire.tree import LOBBY, WATCHED, Node, card, node
 
 SECONDS = 40  # for a question, as the lessons count their minutes
@@ -51,16 +52,16 @@ class Page:
         if self.only_play:
             return node("div", self._games(), *self._how_to_run(), class_="cnb-lobby")
         begun = self.standing.begun
-        boxes = [self._continue(), self._puzzle(), self._due()] if begun else [self._continue(), self._watch()]
+        boxes = [self._continue(), *([self._deal(), self._puzzle()] if begun else [self._watch()])]
         kind = f"cnb-next cnb-{len(boxes) if begun else 'first'}"
-        again = self._again() if begun else None
+        more = [box for box in (self._due(), self._again()) if box] if begun else []
         return node(
             "div",
             head(self.standing, self.words, live=self.live),
             *damaged(self.standing, self.words, live=self.live),
             *(today(self.standing, self.words) if begun else []),
             node("div", *boxes, class_=kind, data_part="" if begun else "today"),
-            *([node("div", again, class_="cnb-next cnb-1")] if again else []),
+            *([node("div", *more, class_=f"cnb-next cnb-more cnb-{len(more)}")] if more else []),
             *([] if begun else [self._aim()]),
             node("div", self._path(), self._games(), class_="cnb-columns"),
             *([self._tabs()] if self.live else []),
@@ -154,6 +155,13 @@ class Page:
             says = " ".join([*coming, self._said("nothing_due_says")])
         button = self._button(self._said("practise"), "practise", self._link("practice"))
         return node("div", node("h3", title), node("p", says), button, class_="cnb-box")
+
+    def _deal(self) -> Node:
+        made = self.standing.deal
+        says = self._said("deal_says") if made is None else self._said("deal_made", made=points_said(made))
+        button = self._button(self._said("deal_play" if made is None else "deal_again"), "daily", self._link("play"))
+        shown = node("div", *map(card, parse_cards("KhKsThTs2c")), class_="cnb-fan", aria_hidden="true")
+        return node("div", node("h3", self._said("daily")), node("p", says), shown, button, class_="cnb-box cnb-daily")
 
     def _puzzle(self) -> Node:
         first = not self.standing.puzzles.plays

@@ -29,6 +29,7 @@ from canasta_nb.teaching.memory.results import result_of
 from canasta_nb.teaching.memory.reviews import reviews_in
 from canasta_nb.teaching.memory.schedule import due
 from canasta_nb.teaching.memory.stars import stars
+from canasta_nb.teaching.puzzles.daily_deal import result_of as result_of_deal
 from canasta_nb.teaching.puzzles.solved import Solved, solved
 
 EXAM = "17_exam"
@@ -100,6 +101,8 @@ class CourseStanding:
     """The days on which something was answered, and the present one: a record that only grows."""
     puzzles: Solved = field(default_factory=Solved)
     """What was played in puzzles."""
+    deal: int | None = None
+    """The first result of today's deal, as a lead in points; None before it was played."""
     damaged: tuple[str, ...] = ()
     """The names of the learner's files of answers of which something cannot be read."""
 
@@ -158,6 +161,7 @@ def standing(folder: Path, practised: LearnerLog | None = None, now: datetime | 
         bool(played) or any(map(result_of, lines)) or any(step.is_begun for step in steps),
         frozenset(moment.astimezone().date() for moment in (at, *(line.at for line in lines if line.at))),
         solved(lines),
+        result_of_deal(lines, at.astimezone(UTC).date()),
         damaged,
     )
 

@@ -7,6 +7,17 @@ from canasta_nb.review.decisions import Decision, decisions
 from canasta_nb.review.judging import Cost, cost
 from canasta_nb.review.moments import Moment
 from canasta_nb.review.result import Review
-from canasta_nb.review.reviewing import Reviewing, review
+from canasta_nb.review.reviewing import Reviewing, lead, played_by_careful, review
 
-__all__ = ["Cost", "Decision", "Moment", "Review", "Reviewing", "cost", "decisions", "review"]
+__all__ = [
+    "Cost",
+    "Decision",
+    "Moment",
+    "Review",
+    "Reviewing",
+    "cost",
+    "decisions",
+    "lead",
+    "played_by_careful",
+    "review",
+]

@@ -163,8 +163,8 @@ class Reviewing(Iterator[ReviewProgress]):
             costs=tuple(self._costs),
             left=len(self._decisions) - self._judged,
             moments=worst(),
-            lead=_lead(end, seat),
-            luck=_lead(_played_by_careful(start), seat),
+            lead=lead(end, seat),
+            luck=lead(played_by_careful(start), seat),
             company=company,
             hinted=worst(hinted=True),
         )
@@ -184,11 +184,12 @@ def _deal(record: GameRecord | str, number: int | None) -> tuple[PlayedDeal, tup
     return found, record.players
 
 
-def _lead(position: Position, seat: int) -> int:
+def lead(position: Position, seat: int) -> int:
+    """Return by how many points the side of a seat leads the best of the others."""
     return round(lead_of(points_by_side(position), position.side_of(seat)))
 
 
-def _played_by_careful(position: Position) -> Position:
+def played_by_careful(position: Position) -> Position:
     """Return the end of a deal that careful players play from its start."""
     for _ in range(MOST_ACTS):
         acts = legal_acts(position)

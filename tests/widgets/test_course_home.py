@@ -103,8 +103,9 @@ def test_begin_promises_the_minutes_of_the_part_that_it_opens() -> None:
     """Words are read at 150 a minute, and a turn takes one: as the lessons count theirs."""
     home = CourseHome(folder=ROOT / "notebooks", progress=None)
     (link,) = [each for each in found(home.scene["page"], "a") if "data-continue" in each[1]]
-    cells = nbformat.read(ROOT / "lessons" / link[1]["href"], as_version=4).cells
-    at = next(place for place, each in enumerate(cells) if each.cell_type == "code")
+    lesson, _, cell = link[1]["href"].partition("#cell-id=")
+    cells = nbformat.read(ROOT / "lessons" / lesson, as_version=4).cells
+    at = next(place for place, each in enumerate(cells) if each.id == cell)
     assert "Table(" in cells[at].source, "the page begins with its first turn in view"
     before = sum(len(each.source.split()) for each in cells[:at] if each.cell_type == "markdown")
     assert home.strings["minutes_of_first_turn"] == ceil(before / 150 + 1)

@@ -19,7 +19,8 @@ from canasta_nb.widgets.wire.options import Looks, options_of, types_of
 MADE = [getattr(canasta_nb, name) for name in canasta_nb.__all__]
 WIDGETS = [one for one in MADE if isinstance(one, type) and "Widget" in {base.__name__ for base in one.__mro__}]
 AT_START = {
-    "Coach": set(), "CourseHome": {"folder", "progress"}, "FinishedTable": {"players"}, "HandPicker": set(),
+    "Coach": set(), "CourseHome": {"folder", "progress"}, "DailyDeal": {"progress"}, "FinishedTable": {"players"},
+    "HandPicker": set(),
     "MeldBuilder": set(), "MinimumTable": set(), "PileExplorer": {"melds", "their_melds"}, "Quiz": {"save"},
     "Puzzle": {"topic", "rules", "seed", "progress"}, "Replay": {"seat", "names", "review", "asks"},
     "ScoreSheet": {"side", "lines", "names"},

@@ -25,12 +25,12 @@ YEARS = range(2000, 2200)
 OF_THE_LOG = "log"
 """What stands for the exercise in a line that is about the log itself."""
 CLICKED, TYPED, PRACTICE, OVER, BEFORE = "clicked", "typed", "practice", "over", "before"
-PUZZLE = "puzzle"
+PUZZLE, DEAL = "puzzle", "deal"
 MOVED, TOLD = "moved", "told"
-HOW = frozenset({CLICKED, TYPED, PRACTICE, OVER, BEFORE, PUZZLE, MOVED, TOLD})
-"""How an answer was given: by clicks, in Python, in practice, or as a play in a puzzle. ``over`` ends an exam, and
-``before`` is what an earlier version kept of a first answer. Two are about the log: what earlier versions kept was
-``moved`` into it, and the learner was ``told`` of lines that can't be read."""
+HOW = frozenset({CLICKED, TYPED, PRACTICE, OVER, BEFORE, PUZZLE, DEAL, MOVED, TOLD})
+"""How an answer was given: by clicks, in Python, in practice, as a play in a puzzle, or as the result of a day's deal.
+``over`` ends an exam, and ``before`` is what an earlier version kept of a first answer. Two are about the log: what
+earlier versions kept was ``moved`` into it, and the learner was ``told`` of lines that can't be read."""
 _DECODER = json.JSONDecoder()
 _LONGEST_NAME = 80
 

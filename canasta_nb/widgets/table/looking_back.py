@@ -93,7 +93,7 @@ class LookingBack(Stage):
         """Stop looking, and take what was found away."""
         self.review, self.reviewed, self._steps = {}, None, None
 
-    def offered(self) -> dict[str, list[str]]:
+    def offered(self) -> dict[str, Any]:
         """Return the practice that the worst moment asks for, as a part of the result; empty without one."""
         worst = self.reviewed and self.reviewed.practise
         return {"practice": [told("topics", worst.topic), worst.topic]} if worst else {}

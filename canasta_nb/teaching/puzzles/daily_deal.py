@@ -1,0 +1,111 @@
+"""The deal of the day: the same cards for everybody of a class, played whole against careful players."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import UTC, date, datetime
+from hashlib import sha256
+from pathlib import Path
+from typing import Any, Unpack
+
+from canasta_nb.core.speech.language import shortened
+from canasta_nb.review import lead, played_by_careful
+from canasta_nb.teaching.log.learner_log import LearnerLog, NotKept, log_in
+from canasta_nb.teaching.log.line import DEAL, LogLine, new_line
+from canasta_nb.teaching.puzzles.words import said
+from canasta_nb.widgets.table.stage import TableLooks
+from canasta_nb.widgets.table.table import Table
+from canasta_nb.widgets.wire.base import made_in_its_language
+from canasta_nb.widgets.wire.options import known_options
+
+USUAL = "usual"
+
+
+class DailyDealOptions(TableLooks, total=False):
+    """What a DailyDeal may be given."""
+
+    progress: str | Path | None
+
+
+class DailyDeal(Table):
+    """Today's deal, the same for everybody of a class; without a class it is everybody's.
+
+    The date changes at midnight UTC, and date and class make the deal. Your first result counts, and you may play it
+    as often as you like after that. Options: ``progress`` (the file for the result, by default the learner's log; None
+    keeps none), and looks. Raises TypeError for any other option.
+
+    >>> DailyDeal(of="8B", progress=None).session.start == DailyDeal(of="8B", progress=None).session.start
+    True
+    """
+
+    @made_in_its_language
+    def __init__(self, of: str = "", **options: Unpack[DailyDealOptions]) -> None:
+        given = known_options("DailyDeal", options, DailyDealOptions)
+        kept = given.pop("progress", USUAL)
+        self._log = None if kept is None else log_in() if kept == USUAL else LearnerLog(kept)
+        self.of, self.day = shortened(of.strip()), datetime.now(UTC).date()
+        super().__init__("classic", seed=seed_of(self.day, self.of), bots="careful", **given)
+
+    def offered(self) -> dict[str, Any]:
+        """Return the result of a deal that is over, to be compared with those of others."""
+        if not self.session.over:
+            return super().offered()
+        return {**super().offered(), "needs": self._compared()}
+
+    def _compared(self) -> str:
+        """Return the result in a sentence, and the first one of the day where this is another; the first is kept."""
+        made, first = lead(self.session.position, self.session.seat), self._first()
+        if first is None:
+            self._keep(made)
+        careful = lead(played_by_careful(self.session.start), self.session.seat)
+        deal = said("deal_of_class" if self.of else "deal_of_the_day", date=self.day.isoformat(), of=self.of)
+        told = said("deal_made", deal=deal, made=points_said(made), careful=points_said(careful))
+        return told if first in (None, made) else f"{told} {said('first_counts', first=points_said(first))}"
+
+    def _first(self) -> int | None:
+        return result_of(self._log.lines(), self.day, self.of) if self._log else None
+
+    def _keep(self, made: int) -> None:
+        try:
+            if self._log is not None:
+                self._log.append(new_line(name_of(self.day, self.of), str(made), DEAL))
+        except NotKept as problem:
+            self.problem = said("not_kept", why=problem.why)
+
+
+def seed_of(day: date, of: str) -> int:
+    """Return the seed of a class's deal on a day.
+
+    >>> seed_of(date(2030, 1, 1), "8B") == seed_of(date(2030, 1, 1), "8B") != seed_of(date(2030, 1, 2), "8B")
+    True
+    """
+    return int.from_bytes(sha256(f"{day.isoformat()} {of}".encode()).digest()[:4])
+
+
+def name_of(day: date, of: str) -> str:
+    """Return how the log calls a class's deal on a day.
+
+    >>> name_of(date(2030, 1, 1), "")
+    'deal-2030-01-01-e3b0c442'
+    """
+    return f"deal-{day.isoformat()}-{sha256(of.encode()).hexdigest()[:8]}"
+
+
+def result_of(lines: Iterable[LogLine], day: date, of: str = "") -> int | None:
+    """Return the first result of a class's deal on a day: the lead in points; None before it was played.
+
+    >>> result_of([new_line("deal-2030-01-01-e3b0c442", "-250", DEAL)], date(2030, 1, 1))
+    -250
+    """
+    name = name_of(day, of)
+    kept = (line.answer for line in lines if line.how == DEAL and line.ex == name)
+    return next((int(answer) for answer in kept if answer.removeprefix("-").isdecimal()), None)
+
+
+def points_said(points: int) -> str:
+    """Return a lead in words.
+
+    >>> points_said(-250), points_said(0)
+    ('250 points behind', 'level')
+    """
+    return said("ahead" if points > 0 else "behind" if points < 0 else "even", lead=abs(points))
