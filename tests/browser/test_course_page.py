@@ -12,6 +12,7 @@ import nbformat
 import pytest
 from looking import THEMES, faults
 from sampled import every_time
+from test_edges import STATES
 
 from canasta_nb.core.speech.language import read, translation_of
 from canasta_nb.widgets.wire.drawn import STATE
@@ -76,6 +77,17 @@ EVERYTHING = """() => [...jupyterapp.shell.currentWidget.node.querySelectorAll("
   const { x, y, width, height } = node.getBoundingClientRect();
   return [node.tagName, node.getAttribute("class") ?? "", ...[x, y, width, height].map(Math.round)].join(" ");
 })"""
+# The dots and the switch of the line, where an edge alone tells a state.
+EDGES = {
+    ".canasta-dots [data-state=open]": "boxShadow",
+    ".canasta-dots [data-state=now]": "boxShadow",
+    ".canasta-dots [data-state=right]": "backgroundColor",
+    ".canasta-dots [data-state=half]": "boxShadow",
+    ".canasta-switch i": "boxShadow",
+    ".canasta-state i": "backgroundColor",
+}
+ANSWERED = """(line) => ["right", "half", "now", "open"].forEach((state, at) =>
+  (line.querySelectorAll(".canasta-dots i")[at].dataset.state = state))"""
 STEADY = f"""() => {{
   const seen = (window.seen ??= []);
   return seen.push(JSON.stringify(({EVERYTHING})())) > 9 && new Set(seen.slice(-9)).size === 1;
@@ -255,13 +267,16 @@ def test_it_has_no_fault_and_room_at_every_width(opens: Callable[..., Any], lab:
     page = opens(width=1400)
     page.locator(f"{PAGE} .canasta-state[data-state=ready]").wait_for()
     line = page.locator(f"{PAGE} .canasta-line")
-    for theme, widths in {"light": (1400, 900, 390, 320), "dark": (1400,), "contrast": (390,)}.items():
+    for theme, widths in {"light": (1400, 900, 390, 320), "dark": (1400,), "contrast": (1400, 390)}.items():
         page.evaluate(f"jupyterapp.commands.execute('apputils:change-theme', {{ theme: {json.dumps(THEMES[theme])} }})")
         page.wait_for_selector(f"{PAGE}[data-theme={theme}]")
         for width in widths:
             page.set_viewport_size({"width": width, "height": 844})
             page.wait_for_function(f"{SCROLLER}.clientWidth < {width}")
             assert faults(page, f"{PAGE} .canasta-line", theme) == []
+            if width == 1400:
+                line.evaluate(ANSWERED)
+                assert line.evaluate(STATES, EDGES) == [], theme
             assert page.evaluate(f"{SCROLLER}.scrollWidth <= {SCROLLER}.clientWidth"), width
             assert line.evaluate("(node) => node.scrollWidth <= node.clientWidth"), width
             assert line.get_by_role("switch").get_by_text("Python").is_visible() is (width > 320)

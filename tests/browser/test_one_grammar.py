@@ -60,6 +60,14 @@ def test_the_bar_stays_in_view_while_any_of_the_card_does(card, width):
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
+def test_the_bar_stays_in_view_where_the_body_of_the_page_has_no_height(card):
+    """In JupyterLab it has none, and it cuts off what is beyond it."""
+    card.page.add_style_tag(content="body { height: 0; overflow: hidden; }")
+    card.page.set_viewport_size({"width": 900, "height": 420})
+    bar = f"document.querySelector('{ROOT} .cnb-foot[data-lifted]')?.getBoundingClientRect().bottom"
+    card.page.wait_for_function(f"Math.round({bar}) === innerHeight")
+
+
 def test_the_paragraph_to_read_again_opens_beside_the_question_which_keeps_its_state(card):
     page = card.page
     for part, verdict in zip(card.locator(".cnb-part").all(), ("Yes", "Yes", "Yes"), strict=True):

@@ -11,10 +11,13 @@ export function lift(card: Span, head: number, bar: number, view: number): numbe
   return card.top + head + bar <= view ? Math.max(Math.round(card.bottom - view), 0) : 0;
 }
 
-/** Where what can be seen of a node ends: at the window, or at a box around it that cuts it off. */
+/**
+ * Where what can be seen of a node ends: at the window, or at a box around it that cuts it off. What the body cuts off,
+ * the window does; JupyterLab's has no height.
+ */
 function viewOf(node: HTMLElement): number {
   let bottom = innerHeight;
-  for (let box = node.parentElement; box; box = box.parentElement) {
+  for (let box = node.parentElement; box && box !== document.body; box = box.parentElement) {
     if (getComputedStyle(box).overflowY !== "visible") bottom = Math.min(bottom, box.getBoundingClientRect().bottom);
   }
   return bottom;
