@@ -105,6 +105,10 @@ def test_what_does_not_run_by_itself_has_its_button(parts: Callable[..., Any], p
     answer.press("Space")
     page.locator(".cnb[data-cnb=quiz][data-view]").wait_for()
     assert page.locator(".canasta-part:visible").count() == 1
+    assert notice.count() == 1
+    part(page, 3).get_by_role("button").press("Enter")
+    notice.wait_for(state="hidden")
+    assert page.evaluate(PARTS) == ["live"] * 4, "the notice goes with the last of them"
     page.close()
 
 
