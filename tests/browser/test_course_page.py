@@ -12,7 +12,7 @@ import nbformat
 import pytest
 from looking import THEMES, faults
 from sampled import every_time
-from test_edges import STATES
+from test_edges import LINE, STATES
 
 from canasta_nb.core.speech.language import read, translation_of
 from canasta_nb.widgets.wire.drawn import STATE
@@ -77,15 +77,6 @@ EVERYTHING = """() => [...jupyterapp.shell.currentWidget.node.querySelectorAll("
   const { x, y, width, height } = node.getBoundingClientRect();
   return [node.tagName, node.getAttribute("class") ?? "", ...[x, y, width, height].map(Math.round)].join(" ");
 })"""
-# The dots and the switch of the line, where an edge alone tells a state.
-EDGES = {
-    ".canasta-dots [data-state=open]": "boxShadow",
-    ".canasta-dots [data-state=now]": "boxShadow",
-    ".canasta-dots [data-state=right]": "backgroundColor",
-    ".canasta-dots [data-state=half]": "boxShadow",
-    ".canasta-switch i": "boxShadow",
-    ".canasta-state i": "backgroundColor",
-}
 ANSWERED = """(line) => ["right", "half", "now", "open"].forEach((state, at) =>
   (line.querySelectorAll(".canasta-dots i")[at].dataset.state = state))"""
 STEADY = f"""() => {{
@@ -276,7 +267,7 @@ def test_it_has_no_fault_and_room_at_every_width(opens: Callable[..., Any], lab:
             assert faults(page, f"{PAGE} .canasta-line", theme) == []
             if width == 1400:
                 line.evaluate(ANSWERED)
-                assert line.evaluate(STATES, EDGES) == [], theme
+                assert line.evaluate(STATES, LINE) == [], theme
             assert page.evaluate(f"{SCROLLER}.scrollWidth <= {SCROLLER}.clientWidth"), width
             assert line.evaluate("(node) => node.scrollWidth <= node.clientWidth"), width
             assert line.get_by_role("switch").get_by_text("Python").is_visible() is (width > 320)

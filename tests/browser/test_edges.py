@@ -89,6 +89,14 @@ JUDGEMENT = {
     ".cnb-bar-of.cnb-best > i": "::before backgroundColor",
     ".cnb-bar-of.cnb-yours > i": "::before backgroundColor",
 }
+LINE = {
+    ".canasta-dots [data-state=open]": "boxShadow",
+    ".canasta-dots [data-state=now]": "boxShadow",
+    ".canasta-dots [data-state=right]": "backgroundColor",
+    ".canasta-dots [data-state=half]": "boxShadow",
+    ".canasta-switch i": "boxShadow",
+    ".canasta-state i": "backgroundColor",
+}
 # A line within a card has the card for its ground, one around it the cloth, and one at the very edge has both.
 STATES = f"""(root, edges) => {{ {CONTRAST}
   const faint = [];

@@ -803,6 +803,33 @@ export interface CourseHomeTraits extends EveryTraits {
   scene: HomeScene;
 }
 
+/** The traits of a DailyDeal. */
+export interface DailyDealTraits extends EveryTraits {
+  coach: "off" | "on_error" | "always";
+  explained: Explained | Empty;
+  highlight: number[];
+  hint: Hint | Empty;
+  history: string;
+  lessons: string[];
+  nudge: string;
+  pace: "step" | "slow" | "fast";
+  places: ChosenPlaces;
+  points: Record<string, number>;
+  practice: string;
+  replay: Turn[];
+  result: Result | Empty;
+  review: Reviewed | Empty;
+  saved: string;
+  scene: Scene;
+  shared: Shared | Empty;
+  sound: boolean;
+  sound_asked: boolean;
+  staged: string;
+  text: string;
+  typed: string[];
+  verdict: Verdict;
+}
+
 /** The traits of a HandPicker. */
 export interface HandPickerTraits extends EveryTraits {
   cards: string[];
