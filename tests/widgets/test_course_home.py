@@ -391,7 +391,6 @@ def test_a_page_that_the_learner_changed_is_left_alone(tmp_path: Path) -> None:
     before = page.read_bytes()
     assert not write_progress(page, PAGES["en"].read_bytes())
     show_progress(tmp_path, "home.ipynb")
-    assert page.read_bytes() == before
     assert copy_course(tmp_path).written == []
     assert page.read_bytes() == before
 
