@@ -1,10 +1,12 @@
 """The commands for what a teacher gets back: `class show`, `class export` and `class feedback`."""
 
+import shlex
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
+from canasta_nb.classroom.book.words import said
 from canasta_nb.cli.class_opened import BookPlace, opened_book
 from canasta_nb.cli.class_tables import SUBJECTS, lay_out_by, say_by
 from canasta_nb.cli.following import following
@@ -54,9 +56,10 @@ def export(
     Canvas finds learners by its own number, Moodle's gradebook by ID number, and its worksheet by the number in that
     assignment. A field is empty where nobody knows the points: 0 would be a grade.
 
-    Exit status 0, or 3 when a field is empty because something could not be graded.
+    Exit status 0, or 3 when a field is empty because something could not be graded, when somebody with points has no
+    row, or when two learners of one name can't be told apart in it.
     """
-    from canasta_nb.classroom.returned.exports import PLATFORMS, export as write
+    from canasta_nb.classroom.returned.exports import PLATFORMS, came_in, export as write
     from canasta_nb.classroom.standing.deciding import lesson_number
     from canasta_nb.core.speech.refusals import Mistake
 
@@ -64,15 +67,22 @@ def export(
     if platform == "nbgrader":
         raise Mistake(mistaken("table.nbgrader"))
     choose(platform, PLATFORMS, "--to")
+    number = lesson_number(lesson) if lesson else ""
     with opened_book(book, lang, to_change=False) as opened:
-        left = write(opened, out, platform, lesson=lesson_number(lesson) if lesson else "", emails=emails)
+        shown = write(opened, out, platform, lesson=number, emails=emails)
+        source = shlex.quote(came_in(opened, number))
     if as_json:
-        say({"file": str(out), "left_empty": left})
+        say({"file": str(out), **shown._asdict()})
     else:
         typer.echo(mistaken("command.wrote", file=out))
-        if left:
-            typer.echo(mistaken("table.empty_fields", names=", ".join(left)), err=True)
-    raise typer.Exit(NOT_ALL_GRADED if left else 0)
+        names = {kind: ", ".join(who) for kind, who in shown._asdict().items() if who}
+        if "left_empty" in names:
+            typer.echo(mistaken("table.empty_fields", names=names["left_empty"]), err=True)
+        for kind in ("without_number", "by_hand_alone", "alike"):
+            if kind in names:
+                told = {"names": names[kind], "lesson": number, "book": book, "place": source}
+                typer.echo(said(f"export.{kind}", **told), err=True)
+    raise typer.Exit(NOT_ALL_GRADED if shown.left_empty or shown.without_number or shown.alike else 0)
 
 
 def feedback(

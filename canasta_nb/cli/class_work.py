@@ -141,7 +141,7 @@ def override(
     book: BookPlace,
     learner: Annotated[str, typer.Argument(help="A learner by number, e-mail or full name.")] = "",
     exercise: Annotated[str, typer.Argument(help="An exercise, as fz-3.")] = "",
-    points: Annotated[str, typer.Argument(help="The new points, or a change as +1 or -0.5.")] = "",
+    points: Annotated[str, typer.Argument(help="The new points, or a change as +1 or -0.5, which stays one.")] = "",
     why: Annotated[str, typer.Option("--why", help="The reason, which the learner reads, too.")] = "",
     by: By = "",
     back: Annotated[bool, typer.Option("--take-back", help="Let the graded points count again.")] = False,
@@ -155,6 +155,7 @@ def override(
     """
     from canasta_nb.classroom.standing import changing, deciding
     from canasta_nb.classroom.standing.deciding import points_in_words
+    from canasta_nb.classroom.standing.grid import names_in, standings
 
     person = by or getpass.getuser()
     with opened_book(book, lang) as opened:
@@ -170,14 +171,14 @@ def override(
             row = deciding.learner_named(opened, learner)
             change = changing.override(opened, row, exercise, points, why=why, by=person)
             counts = changing.counted_points(opened).get((row, exercise))
+            name = names_in(standings(opened))[row]
             if as_json:
-                (name,) = opened.row("SELECT name FROM learner WHERE id = ?", row)
                 say({**change._asdict(), "learner": name, "points": counts})
             else:
-                before, after = deciding.said_points(change.old), points_in_words(counts)
-                typer.echo(said("override.done", exercise=exercise, before=before, after=after))
+                moved = {"before": deciding.said_points(change.old), "after": points_in_words(counts)}
+                typer.echo(said("override.done", learner=name, exercise=exercise, **moved))
         else:
-            names = dict(opened.rows("SELECT id, name FROM learner"))
+            names = names_in(standings(opened))
             for each in deciding.trail(opened):
                 if as_json:
                     say({**each._asdict(), "learner": names[each.learner]})

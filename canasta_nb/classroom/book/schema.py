@@ -109,7 +109,11 @@ CREATE TABLE forgotten (              -- who is not taken in again, with one sal
     PRIMARY KEY (salt, mark)
 ) WITHOUT ROWID;
 """
-MIGRATIONS: tuple[str, ...] = (FIRST, FORGOTTEN)
+DIFFERENCES = """
+ALTER TABLE override ADD COLUMN step REAL;  -- what is added to what grading gives; NULL for absolute points
+ALTER TABLE forgotten ADD COLUMN back INTEGER NOT NULL DEFAULT 0;  -- whether they are taken in when they come again
+"""
+MIGRATIONS: tuple[str, ...] = (FIRST, FORGOTTEN, DIFFERENCES)
 """What makes a book of version 1 of nothing, one of version 2 of that, and so on."""
 
 

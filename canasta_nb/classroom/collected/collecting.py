@@ -13,7 +13,7 @@ from canasta_nb.classroom.collected.arriving import Arrival, arrivals
 from canasta_nb.classroom.collected.forgotten import Forgotten
 from canasta_nb.classroom.collected.identity import People, Whose, whose
 from canasta_nb.classroom.collected.rosters import Participant
-from canasta_nb.classroom.collected.settling import decide, settle
+from canasta_nb.classroom.collected.settling import decide, settle, tie_listed
 from canasta_nb.classroom.marks.marks_table import MarksRow
 from canasta_nb.classroom.marks.totals import counting
 from canasta_nb.classroom.notebooks.cells import printable
@@ -148,6 +148,7 @@ def collect(
             told = {"place": work.source, "lesson": lesson, "count": len(work.result.elsewhere)}
             raise BookMistake(said("collect.mistaken", own=own[0], names=", ".join(own), **told))
     work.result.asked = settle(book, work.people, work.listed, work.assignment, newcomers=newcomers)
+    tie_listed(book, work.people, work.listed, work.assignment)
     return work.result
 
 

@@ -36,7 +36,7 @@ class Forgotten:
         salt = secrets.token_bytes(SIZE)
         self._marks[salt] = {_mark(salt, key) for key in keys if key[-1]}
         for mark in self._marks[salt]:
-            self._book.run("INSERT INTO forgotten VALUES (?, ?)", salt, mark)
+            self._book.run("INSERT INTO forgotten (salt, mark) VALUES (?, ?)", salt, mark)
 
     def take_back(self, word: str) -> int:
         """Let people of this name or number come in again, and return how many they are."""

@@ -147,12 +147,14 @@ class People:
             self.tie(who, learner)
 
     def find(self, word: str) -> list[int]:
-        """Return the learners whom a teacher may mean by a number, an e-mail, a full name, or # and the row."""
+        """Return the learners whom a teacher may mean by a number, an e-mail, a full name, or the row.
+
+        The row has a # before it, which may be left out where the class has no such number.
+        """
         if word in self._numbers:
             return [self._numbers[word]]
-        if re.fullmatch(r"#\d+", word):
-            row = self._book.row("SELECT id FROM learner WHERE id = ?", int(word[1:]))
-            return [row[0]] if row else []
+        if row := re.fullmatch(r"#?([0-9]{1,9})", word):
+            return [each for (each,) in self._book.rows("SELECT id FROM learner WHERE id = ?", int(row[1]))]
         return self._emails.get(word.lower(), []) or self._names.get(same_name(word), [])
 
     def of(
@@ -196,18 +198,19 @@ class People:
     def nearest(self, who: Whose) -> list[str]:
         """Return the names of those whom it may be, for the teacher to decide."""
         if who.platform == "canvas" and (alike := self._compact.get(who.name.lower())):
-            return [self._told(each) for each in alike]
-        return self.nearest_to(who.name)
+            return [" ".join(self.told(each)) for each in alike]
+        return [" ".join(each) for each in self.nearest_to(who.name)]
 
-    def _told(self, learner: int) -> str:
+    def told(self, learner: int) -> tuple[str, str]:
+        """Return the number by which a command finds a learner, and the name."""
         number, name = self._book.row("SELECT coalesce(number, '#' || id), name FROM learner WHERE id = ?", learner)
-        return f"{number} {name}"
+        return str(number), str(name)
 
-    def nearest_to(self, word: str) -> list[str]:
-        """Return learners that share a part of their name with a word, with their numbers.
+    def nearest_to(self, word: str) -> list[tuple[str, str]]:
+        """Return learners that share a part of their name with a word, each with the number before the name.
 
         Without any, the list is empty.
         """
         words = {same_name(part) for part in re.split(r"[\s/_.-]+", word) if len(part) > 1}
         rows = self._book.rows("SELECT coalesce(number, '#' || id), name FROM learner ORDER BY name, id")
-        return [f"{number} {name}" for number, name in rows if words & set(same_name(name).split())][:5]
+        return [(number, name) for number, name in rows if words & set(same_name(name).split())][:5]

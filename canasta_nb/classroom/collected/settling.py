@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import csv
 import io
+from collections import Counter
 from collections.abc import Mapping
 from pathlib import Path
 
 from canasta_nb.classroom.book.store import ENDING, Book
 from canasta_nb.classroom.book.words import said
 from canasta_nb.classroom.collected.forgotten import Forgotten
-from canasta_nb.classroom.collected.identity import People, Whose
+from canasta_nb.classroom.collected.identity import People, Whose, same_name
 from canasta_nb.classroom.collected.rosters import Participant, Person
 from canasta_nb.classroom.marks.marks_table import SEPARATORS, TableMistake, as_csv, plain_text
 from canasta_nb.core.speech.small_files import LARGEST, read_small_file
@@ -70,6 +71,17 @@ def settle(
             _assign(book, who, learner)
     _ask(book, people, asked)
     return asked
+
+
+def tie_listed(book: Book, people: People, listed: Mapping[str, Participant], assignment: str) -> None:
+    """Remember the number of everybody in an assignment's worksheet, of those who handed in nothing too."""
+    names = Counter(same_name(each.name) for each in listed.values())
+    with book.change():
+        for each in listed.values():
+            who = Whose("moodle", assignment, each.number, each.name)
+            contested = frozenset({who} if names[same_name(each.name)] > 1 else ())
+            if (learner := people.of(who, listed, contested)) is not None:
+                people.tie(who, learner)
 
 
 def _contested(book: Book) -> frozenset[Whose]:

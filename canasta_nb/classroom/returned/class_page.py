@@ -59,10 +59,17 @@ def class_page(class_: Standings, names: dict[int, str]) -> str:
 def cell_in_words(cell: ClassCell) -> str:
     """Return what a cell of the table says: points, or why there are none."""
     if cell.points is None:
-        return said(f"state.{cell.state.replace('-', '_')}")
-    more = ("" if not cell.late else said("state.is_late")) + ("" if not cell.by_hand else said("state.by_hand"))
+        return _state(cell)
+    pen = said("state.by_hand") if cell.by_hand else ""
+    if not cell.sha256:
+        return f"{said_points(cell.points)}/{cell.counted}{pen} ({_state(cell)})"
+    more = (said("state.is_late") if cell.late else "") + pen
     open_ones = f" ({', '.join(cell.not_graded)}?)" if cell.not_graded else ""
     return f"{said_points(cell.points)}/{cell.counted}{more}{open_ones}"
+
+
+def _state(cell: ClassCell) -> str:
+    return said(f"state.{cell.state.replace('-', '_')}")
 
 
 def _standing(class_: Standings, names: dict[int, str]) -> Iterator[str]:

@@ -13,13 +13,35 @@ from typing import NamedTuple
 from canasta_nb.classroom.book.store import ENDING, Book, BookMistake, now
 from canasta_nb.classroom.book.words import said
 from canasta_nb.classroom.marks.marks_table import FIRST_OF_CANVAS, FIRST_OF_CSV, FIRST_OF_MOODLE, as_csv, reserve
-from canasta_nb.classroom.standing.grid import NOT_GRADED, WAITING, ClassCell, Member, Standings, standings
+from canasta_nb.classroom.standing.grid import (
+    NOT_GRADED,
+    WAITING,
+    ClassCell,
+    Member,
+    Standings,
+    names_in,
+    only,
+    standings,
+)  # fmt: skip
 from canasta_nb.core.speech.mistakes import mistaken
 from canasta_nb.core.speech.whole_files import OWNER, write_whole
 from canasta_nb.teaching.judging.assessing import Score
 from canasta_nb.writing import written_into
 
 Table = list[tuple[object, ...]]
+
+
+class Exported(NamedTuple):
+    """Whom a table that was written does not show as they stand, by what each is called."""
+
+    left_empty: list[str]
+    """Their fields are empty, because something of theirs was not graded."""
+    without_number: list[str]
+    """They have points, and no row in Moodle's worksheet, because nobody knows their number there."""
+    by_hand_alone: list[str]
+    """Only points given by hand count, because no notebook of theirs does."""
+    alike: list[str]
+    """The table has neither a number nor an e-mail by which to tell them from another one of their name."""
 
 
 class ExportAsked(NamedTuple):
@@ -31,8 +53,8 @@ class ExportAsked(NamedTuple):
     emails: bool
 
 
-def export(book: Book, place: Path, platform: str, *, lesson: str = "", emails: bool = False) -> list[str]:
-    """Write the points for a platform; return whose fields were left empty because something was not graded.
+def export(book: Book, place: Path, platform: str, *, lesson: str = "", emails: bool = False) -> Exported:
+    """Write the points for a platform; return whom the table does not show as they stand.
 
     Raises TableMistake when the folder is missing, or when it has a file that no export wrote, and BookMistake where a
     worksheet is asked for without its lesson.
@@ -43,20 +65,36 @@ def export(book: Book, place: Path, platform: str, *, lesson: str = "", emails: 
     reserve(place, as_csv([heads[:1]]).strip(), as_csv([heads[-1:]]).strip())
     with written_into(place.parent):
         write_whole(place, as_csv(table).encode("utf-8-sig"), mode=OWNER)
-    lessons = [lesson] if platform == "moodle-worksheet" else asked.class_.lessons
-    return [
-        member.name for member in asked.class_.members
-        if any(_is_open(asked.class_.cells[member.id, each]) for each in lessons)
-    ]  # fmt: skip
+    return _shown(asked, is_worksheet=platform == "moodle-worksheet")
+
+
+def _shown(asked: ExportAsked, *, is_worksheet: bool) -> Exported:
+    class_ = only(asked.class_, asked.lesson) if is_worksheet else asked.class_
+    names, numbers = names_in(class_), _moodle_numbers(asked) if is_worksheet else {}
+    found = Exported([], [], [], [])
+    for member in class_.members:
+        cells, name = class_.of(member.id), names[member.id]
+        known = [cell for cell in cells if cell.points is not None]
+        if is_worksheet and member.id not in numbers:
+            found.without_number.extend([name] if known else [])
+            continue
+        if any(map(_is_open, cells)):
+            found.left_empty.append(name)
+        if any(not cell.sha256 for cell in known):
+            found.by_hand_alone.append(name)
+        if name != member.name and not (is_worksheet or member.number or (asked.emails and member.email)):
+            found.alike.append(name)
+    return found
 
 
 def points_of(cell: ClassCell) -> Score | None:
-    """Return the points of a cell if everything in it could be graded."""
-    return None if cell.points is None or cell.not_graded else Score(cell.points)
+    """Return the points of a cell if everything in it could be graded, and nothing waits for that."""
+    return None if cell.points is None or cell.not_graded or cell.state == WAITING else Score(cell.points)
 
 
 def _is_open(cell: ClassCell) -> bool:
-    return cell.state in (NOT_GRADED, WAITING)
+    """Tell whether a field stays empty though something was handed in."""
+    return cell.state in (NOT_GRADED, WAITING) and points_of(cell) is None
 
 
 def _total(cells: list[ClassCell]) -> Score | None:
@@ -97,9 +135,7 @@ def _moodle_worksheet(asked: ExportAsked) -> Table:
     """Return the grading worksheet of one assignment, where Moodle finds learners by their number."""
     if not asked.lesson:
         raise BookMistake(said("export.lesson"))
-    numbers = dict(asked.book.rows(
-        "SELECT learner, number FROM known_as WHERE platform = 'moodle' AND assignment = ?", asked.lesson
-    ))  # fmt: skip
+    numbers = _moodle_numbers(asked)
     email = (said("columns.email"),) if asked.emails else ()
     first, last = map(_column, ("identifier", "name")), map(_column, ("grade", "most", "modified"))
     heads = (*first, *email, *last)
@@ -113,16 +149,23 @@ def _moodle_worksheet(asked: ExportAsked) -> Table:
             lines.append((*head, points_of(cell), cell.most or "", moment))
     if not lines:
         told = {"lesson": asked.lesson, "book": asked.book.place.name.removesuffix(ENDING)}
-        raise BookMistake(said("export.no_numbers", place=shlex.quote(_came_in(asked)), **told))
+        raise BookMistake(said("export.no_numbers", place=shlex.quote(came_in(asked.book, asked.lesson)), **told))
     return [heads, *lines]
 
 
-def _came_in(asked: ExportAsked) -> str:
+def _moodle_numbers(asked: ExportAsked) -> dict[int, str]:
+    """Return the numbers by which Moodle knows learners in the assignment of the lesson."""
+    return dict(asked.book.rows(
+        "SELECT learner, number FROM known_as WHERE platform = 'moodle' AND assignment = ?", asked.lesson
+    ))  # fmt: skip
+
+
+def came_in(book: Book, lesson: str) -> str:
     """Return the file in which work for the lesson last came from Moodle, or the name that our pages use for one."""
-    found = asked.book.row(
+    found = book.row(
         "SELECT source FROM file JOIN mark USING (sha256) WHERE platform = 'moodle' AND mark.lesson = ? "
         "ORDER BY file.id DESC LIMIT 1",
-        asked.lesson,
+        lesson,
     )
     return str(found[0]) if found else "class.zip"
 

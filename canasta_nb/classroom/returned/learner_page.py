@@ -18,9 +18,8 @@ from canasta_nb.core.speech.words import capital
 from canasta_nb.descriptions.text_table import with_code
 from canasta_nb.teaching.bank.exercises import exercise as exercise_named, lesson as lesson_named
 from canasta_nb.teaching.content.words import told
+from canasta_nb.teaching.memory.stars import PASS_MARK
 
-PASSES = 0.8
-"""The share of the points with which a lesson is passed."""
 MOST_PRACTISED = 3
 MINUTES = 5
 """How long one section takes to read again and try."""
@@ -64,7 +63,8 @@ def learner_page(
         right = [mark for mark in cell.marks if _kind(mark) == "right" and mark.exercise in about]
         lines = ["<header>", f"<h1>{escape(member.name)}</h1>", f"<p>{escape(explained.title)}</p>", *_points(cell)]
         lines += ["</header>", "<main>"]
-        lines += [_by_hand(by_hand[name], name) for name in by_hand.keys() - about.keys()]
+        lines += [_by_hand(mark, by_hand[mark.exercise], mark.exercise)
+                  for mark in cell.marks if mark.by_hand and mark.exercise not in about]  # fmt: skip
         if wrong:
             lines.append(f"<h2>{escape(said('page.again'))}</h2>")
             lines += [
@@ -82,9 +82,8 @@ def learner_page(
 
 
 def _points(cell: ClassCell) -> list[str]:
-    most = sum(mark.most for mark in cell.marks if mark.points is not None)
-    passes = said_points(-(-most * PASSES * 2 // 1) / 2)
-    earned = said("page.points", points=said_points(cell.points), most=most, passes=passes)
+    passes = said_points(PASS_MARK * cell.most)
+    earned = said("page.points", points=said_points(cell.points), most=cell.counted, passes=passes)
     dots = "".join(
         f'<li class="{_kind(mark)}" aria-label="{escape(said(f"page.{_kind(mark)}_dot", number=number))}">'
         f"{SIGNS[_kind(mark)]}</li>"
@@ -94,16 +93,21 @@ def _points(cell: ClassCell) -> list[str]:
 
 
 def _kind(mark: Mark) -> str:
-    if mark.points is None:
+    """Return what an answer is as grading sees it, whatever points somebody gave it by hand."""
+    points = mark.points if mark.graded is None else mark.graded
+    if points is None:
         return "open"
-    return "right" if mark.points >= mark.most else "half" if mark.points else "wrong"
+    return "right" if points >= mark.most else "half" if points else "wrong"
 
 
-def _by_hand(change: ChangedByHand | None, name: str = "") -> str:
+def _by_hand(mark: Mark, change: ChangedByHand | None, name: str = "") -> str:
     """Return what a teacher changed and why, after the question where the page has no other word of it."""
     if change is None:
         return ""
-    changed = said("page.by_hand", points=points_in_words(change.new), before=said_points(change.old))
+    points = points_in_words(mark.points)
+    is_other = mark.graded not in (None, mark.points)
+    before = said_points(mark.graded)
+    changed = said("page.by_hand", points=points, before=before) if is_other else said("page.gave", points=points)
     question = f"<strong>{with_code(exercise_named(name).question)}</strong> " if name else ""
     return f'<p class="teacher">{question}{escape(changed)} {escape(change.why)}</p>'
 
@@ -119,7 +123,7 @@ def _looked_at(mark: Mark, about: ExplainedExercise, change: ChangedByHand | Non
     kind = _kind(mark)
     sign = f'<span class="sign {kind}">{SIGNS[kind]}</span>'
     yield f"<article><h3>{sign} {with_code(about.question)}{_earned(mark)}</h3>"
-    yield _by_hand(change)
+    yield _by_hand(mark, change)
     for above, drawn in about.pictures:
         yield f"<figure>{f'<figcaption>{escape(above)}</figcaption>' if above else ''}{drawn}</figure>"
     if about.words:
@@ -139,7 +143,7 @@ def _says(mark: Mark, about: ExplainedExercise) -> list[str]:
 def _right(mark: Mark, about: ExplainedExercise, change: ChangedByHand | None) -> str:
     sign = f'<span class="sign right">{SIGNS["right"]}</span>'
     question = f"{with_code(about.question.splitlines()[0])}{_earned(mark)}"
-    return f"<li>{sign} {question} {escape(about.words)}{_by_hand(change)}</li>"
+    return f"<li>{sign} {question} {escape(about.words)}{_by_hand(mark, change)}</li>"
 
 
 def _lesson_at(site: str, lesson: str, lang: str) -> str:

@@ -12,6 +12,7 @@ from pathlib import Path
 from canasta_nb.classroom.book.contents import content_of
 from canasta_nb.classroom.book.store import Book, BookMistake
 from canasta_nb.classroom.book.words import said
+from canasta_nb.classroom.grading.explained import Explained
 from canasta_nb.classroom.grading.grader import Grader, NotGraded
 from canasta_nb.classroom.notebooks.learners import written_anywhere
 from canasta_nb.classroom.returned.class_page import class_page
@@ -21,6 +22,8 @@ from canasta_nb.classroom.standing.deciding import changes
 from canasta_nb.classroom.standing.grid import ClassCell, Member, names_in, standings
 from canasta_nb.core.speech.language import known, language, speaking
 from canasta_nb.core.speech.whole_files import OWNER, write_whole
+from canasta_nb.teaching.bank.exercises import lesson as lesson_named
+from canasta_nb.teaching.content.words import told
 from canasta_nb.writing import written_into
 
 CLASS_PAGE = "class.html"
@@ -62,7 +65,7 @@ def write_pages(
         raise BookMistake(said("page.site", site=site))
     lang = known(lang) if lang else ""
     class_ = standings(book)
-    cells = [(member, cell) for member in class_.members for cell in class_.of(member.id) if cell.sha256]
+    cells = [(member, cell) for member in class_.members for cell in class_.of(member.id) if cell.marks]
     found(len(cells))
     by_hand = changes(book)
     written = WrittenPages()
@@ -73,8 +76,7 @@ def write_pages(
         for member, cell in cells:
             own = {mark.exercise: by_hand[member.id, mark.exercise] for mark in cell.marks if mark.by_hand}
             try:
-                explained = grader.explained_content(f"{cell.lesson}.ipynb", content_of(book, cell.sha256), lang=lang,
-                                                     solutions=solutions)  # fmt: skip
+                explained = _explained(book, grader, cell, lang, solutions=solutions)
             except NotGraded as reason:  # its marks stand in the book, and another version could read it
                 written.left_out.append((f"{member.name} {cell.lesson}", str(reason)))
                 continue
@@ -93,6 +95,16 @@ def write_pages(
     return written
 
 
+def _explained(book: Book, grader: Grader, cell: ClassCell, lang: str, *, solutions: bool) -> Explained:
+    """Return the explanation of the notebook that counts; where none does, that of points by hand alone."""
+    if cell.sha256:
+        content = content_of(book, cell.sha256)
+        return grader.explained_content(f"{cell.lesson}.ipynb", content, lang=lang, solutions=solutions)
+    with speaking(lang or language()):
+        title = told("page", "title", lesson=int(cell.lesson), title=lesson_named(cell.lesson).title)
+        return Explained(language(), title, "", (), said("page.no_notebook"))
+
+
 def _folder_of(member: Member) -> str:
     """Return the name of a learner's folder, which tells two of one name apart."""
     return f"{member.name} {member.number or member.id}"
@@ -100,9 +112,10 @@ def _folder_of(member: Member) -> str:
 
 def _moodle_places(book: Book, member: Member, cell: ClassCell) -> Iterator[str]:
     """Yield the folder of a learner in Moodle's ZIP of this lesson, as Moodle's importer finds it again."""
+    which = ("sha256", cell.sha256) if cell.sha256 else ("lesson", cell.lesson)
     rows = book.rows(
-        "SELECT DISTINCT name, number FROM file WHERE learner = ? AND sha256 = ? AND platform = 'moodle'",
-        *(member.id, cell.sha256),
+        f"SELECT DISTINCT name, number FROM file WHERE learner = ? AND {which[0]} = ? AND platform = 'moodle'",
+        *(member.id, which[1]),
     )
     for name, number in rows:
         yield f"{name}_{number}_assignsubmission_file"

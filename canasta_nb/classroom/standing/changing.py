@@ -9,10 +9,14 @@ from typing import NamedTuple
 from canasta_nb.classroom.book.store import Book, BookMistake, now
 from canasta_nb.classroom.book.words import said
 from canasta_nb.classroom.standing.deciding import ChangedByHand, changes, said_points
-from canasta_nb.classroom.standing.grid import standings
+from canasta_nb.classroom.standing.grid import Mark, standings
 from canasta_nb.teaching.bank.exercises import exercise as exercise_named
 
 NUMBER = re.compile(r"[+-]?\d{1,6}(\.\d{1,6})?")
+
+
+SIGNS = ("+", "-", "\N{MINUS SIGN}")
+"""How a difference begins."""
 
 
 class Proposed(NamedTuple):
@@ -27,27 +31,44 @@ class Proposed(NamedTuple):
 
 def counted_points(book: Book) -> Mapping[tuple[int, str], float | None]:
     """Return the points that count by learner and exercise, those changed by hand too; None where nobody knows them."""
-    class_ = standings(book)
-    return {(cell.learner, mark.exercise): mark.points for cell in class_.cells.values() for mark in cell.marks}
+    return {key: mark.points for key, mark in _marks(book).items()}
+
+
+def _marks(book: Book) -> dict[tuple[int, str], Mark]:
+    return {(cell.learner, mark.exercise): mark for cell in standings(book).cells.values() for mark in cell.marks}
 
 
 def override(book: Book, learner: int, exercise: str, points: str, *, why: str, by: str) -> ChangedByHand:
     """Change the points of an exercise by hand; grading never touches that.
 
-    ``points`` are the new ones, or what is added or taken, as ``+2`` or ``-1``. An empty text takes the change back.
+    ``points`` are the new ones, or what is added or taken, as ``+2`` or ``-1``: a difference stays one, whatever newer
+    work earns. An empty text takes the change back and needs no reason.
     Raises BookMistake for points that the exercise hasn't got and where no reason is given, Unknown for the exercise.
     """
     asked = exercise_named(exercise)
-    if not why.strip():
+    if points and not why.strip():
         raise BookMistake(said("override.why"))
-    old = counted_points(book).get((learner, exercise))
+    mark = _marks(book).get((learner, exercise))
+    old = mark.points if mark else None
     new = _points(points, old, asked.points, exercise) if points else None
-    change = ChangedByHand(learner, exercise, now(), by, old, new, why.strip())
+    step = _step(new, mark, changes(book).get((learner, exercise))) if points[:1] in SIGNS else None
+    change = ChangedByHand(learner, exercise, now(), by, old, new, why.strip(), step)
     with book.change():
         book.run(
-            "INSERT INTO override (learner, exercise, at, by, old, new, why) VALUES (?, ?, ?, ?, ?, ?, ?)", *change
+            "INSERT INTO override (learner, exercise, at, by, old, new, why, step) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+            *change,
         )
     return change
+
+
+def _step(new: float | None, mark: Mark | None, last: ChangedByHand | None) -> float | None:
+    """Return what new points add to those that grading gave; None after absolute ones, which they only move."""
+    if new is None or mark is None:
+        return None
+    if not mark.by_hand:
+        return None if mark.points is None else round(new - mark.points, 6)
+    is_absolute = last is None or last.step is None
+    return None if is_absolute or mark.graded is None else round(new - mark.graded, 6)
 
 
 def _points(word: str, old: float | None, most: int, exercise: str) -> float:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+import shlex
+from collections.abc import Iterable
 from datetime import datetime
 from typing import NamedTuple
 
@@ -24,6 +26,14 @@ class ChangedByHand(NamedTuple):
     new: float | None
     """None where the change was taken back."""
     why: str
+    step: float | None = None
+    """What is added to whatever grading gives; None where the points are absolute."""
+
+    def made(self, graded: float | None, most: int) -> float | None:
+        """Return the points with this change, where grading gives so many; None where nobody knows what to add to."""
+        if self.step is None:
+            return self.new
+        return None if graded is None else min(float(most), max(0.0, round(graded + self.step, 6)))
 
 
 def learner_named(book: Book, word: str) -> int:
@@ -36,17 +46,20 @@ def learner_named(book: Book, word: str) -> int:
     if len(found) == 1:
         return found[0]
     if found:
-        rows = [book.row("SELECT coalesce(number, '#' || id), name FROM learner WHERE id = ?", each) for each in found]
-        names = ", ".join(f"{number} {name}" for number, name in rows)
-        raise BookMistake(said("people.several", learner=word, names=names))
-    near = ", ".join(people.nearest_to(word))
+        raise BookMistake(said("people.several", learner=word, names=_to_copy(map(people.told, found))))
+    near = _to_copy(people.nearest_to(word))
     raise BookMistake(said("people.nobody", learner=word, hint=said("people.near", names=near) if near else ""))
+
+
+def _to_copy(learners: Iterable[tuple[str, str]]) -> str:
+    """Return numbers with names, each number as it is typed: a shell would take # for the beginning of a comment."""
+    return ", ".join(f"{shlex.quote(number)} {name}" for number, name in learners)
 
 
 def trail(book: Book) -> list[ChangedByHand]:
     """Return every change by hand, the oldest first, those that were taken back too."""
     return [ChangedByHand(*each) for each in book.rows(
-        "SELECT learner, exercise, at, by, old, new, why FROM override ORDER BY id"
+        "SELECT learner, exercise, at, by, old, new, why, step FROM override ORDER BY id"
     )]  # fmt: skip
 
 

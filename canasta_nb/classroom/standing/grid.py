@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 from canasta_nb.classroom.book.store import Book, BookMistake, now
 from canasta_nb.classroom.book.words import said
-from canasta_nb.classroom.standing.deciding import changes
-from canasta_nb.teaching.bank.exercises import exercise as exercise_named
+from canasta_nb.classroom.standing.deciding import ChangedByHand, changes
+from canasta_nb.teaching.bank.exercises import exercise as exercise_named, lesson as lesson_named
 from canasta_nb.teaching.content.asking import Unknown
 
 GRADED, NOT_GRADED, WAITING, LATE, NOT_HANDED_IN, NOT_DUE = (
@@ -40,6 +40,8 @@ class Mark(NamedTuple):
     signs: str
     notes: str = ""
     by_hand: bool = False
+    graded: float | None = None
+    """What grading gave, where somebody changed it; None where grading gave nothing."""
 
 
 @dataclass(frozen=True)
@@ -59,6 +61,8 @@ class ClassCell:
     """The content that counts."""
     reason: str = ""
     """Why nothing could be graded."""
+    asks: int = 0
+    """The points of the lesson, where no notebook that counts says so."""
 
     @property
     def points(self) -> float | None:
@@ -68,13 +72,13 @@ class ClassCell:
 
     @property
     def counted(self) -> int:
-        """The points that the exercises with known points can earn."""
-        return sum(mark.most for mark in self.marks if mark.points is not None)
+        """The points that the exercises with known points can earn; all of the lesson where no notebook counts."""
+        return self.asks or sum(mark.most for mark in self.marks if mark.points is not None)
 
     @property
     def most(self) -> int:
         """The points that the lesson can earn."""
-        return sum(mark.most for mark in self.marks)
+        return self.asks or sum(mark.most for mark in self.marks)
 
     @property
     def not_graded(self) -> tuple[str, ...]:
@@ -141,22 +145,23 @@ def standings(book: Book, moment: str = "") -> Standings:
     ):
         files.setdefault(learner, []).append(_File(*rest))
     by_hand = changes(book)
-    changed: dict[tuple[int, str], dict[str, float]] = {}
+    changed: dict[tuple[int, str], dict[str, ChangedByHand]] = {}
     for (learner, name), change in by_hand.items():
         if change.new is not None:
-            changed.setdefault((learner, lesson_of(name)), {})[name] = change.new
+            changed.setdefault((learner, lesson_of(name)), {})[name] = change
     of_files = {each.lesson for every in files.values() for each in every if each.lesson}
     lessons = tuple(sorted(
         {lesson for marks in graded.values() for lesson in marks} | {lesson for lesson, _ in dues if lesson} | of_files
         | {lesson for _, lesson in changed}
     ))  # fmt: skip
     cells = {}
+    points = {lesson: points_in(lesson) for lesson in lessons}
     for member in members:
         for lesson in lessons:
             due = _due(dues, lesson, member.team)
             cells[member.id, lesson] = _cell(
                 member.id, lesson, files.get(member.id, []), graded, papers, reasons, due,
-                changed.get((member.id, lesson), {}), moment,
+                changed.get((member.id, lesson), {}), moment, points[lesson],
             )  # fmt: skip
     return Standings(members, lessons, cells)
 
@@ -169,9 +174,9 @@ def only(class_: Standings, lesson: str) -> Standings:
 
 
 def without_marks(class_: Standings, lesson: str = "") -> list[int]:
-    """Return the learners of whom nothing is graded in a lesson, or in none of them."""
+    """Return the learners of whom no notebook counts in a lesson, or in none of them; points by hand are none."""
     lessons = (lesson,) if lesson else class_.lessons
-    return [member.id for member in class_.members if not any(class_.cells[member.id, each].marks for each in lessons)]
+    return [each.id for each in class_.members if not any(class_.cells[each.id, one].sha256 for one in lessons)]
 
 
 def exercises_of(class_: Standings, lesson: str) -> frozenset[str]:
@@ -217,7 +222,8 @@ def _due(dues: Mapping[tuple[str, str], Due], lesson: str, team: str) -> Due:
 
 def _cell(
     learner: int, lesson: str, files: list[_File], graded: Mapping[str, Mapping[str, list[Mark]]],
-    papers: Mapping[str, int], reasons: Mapping[str, str], due: Due, changed: Mapping[str, float], moment: str,
+    papers: Mapping[str, int], reasons: Mapping[str, str], due: Due, changed: Mapping[str, ChangedByHand],
+    moment: str, points: int,
 ) -> ClassCell:  # fmt: skip
     own = [each for each in files if _is_of(each, lesson, graded)]
     marked: dict[str, _File] = {}
@@ -238,15 +244,14 @@ def _cell(
         state = GRADED if all(mark.points is not None for mark in marks) else NOT_GRADED
         return ClassCell(learner, lesson, state, marks, contrasts, _is_late(marked[chosen], due), attempts, chosen)
     marks = _with_changes([], changed)
-    if marks:
-        return ClassCell(learner, lesson, GRADED, marks, attempts=attempts)
     if marked:
-        return ClassCell(learner, lesson, LATE, late=True, attempts=attempts)
+        return ClassCell(learner, lesson, LATE, marks, late=True, attempts=attempts, asks=points)
     if own:
         waits = any(each.what == "notebook" and each.sha256 not in reasons for each in own)
         reason = next((why for each in reversed(own) if (why := each.reason or reasons.get(each.sha256 or "", ""))), "")
-        return ClassCell(learner, lesson, WAITING if waits else NOT_GRADED, attempts=attempts, reason=reason)
-    return ClassCell(learner, lesson, NOT_DUE if due.at and due.at > moment else NOT_HANDED_IN)
+        state = WAITING if waits else NOT_GRADED
+        return ClassCell(learner, lesson, state, marks, attempts=attempts, reason=reason, asks=points)
+    return ClassCell(learner, lesson, NOT_DUE if due.at and due.at > moment else NOT_HANDED_IN, marks, asks=points)
 
 
 def _is_of(file: _File, lesson: str, graded: Mapping[str, Mapping[str, list[Mark]]]) -> bool:
@@ -271,15 +276,32 @@ def _chosen(
     return names[-1]
 
 
-def _with_changes(marks: list[Mark], changed: Mapping[str, float]) -> tuple[Mark, ...]:
+def _with_changes(marks: list[Mark], changed: Mapping[str, ChangedByHand]) -> tuple[Mark, ...]:
     """Return marks with the points that somebody changed, and those of exercises that no file has."""
-    found = [
-        mark._replace(points=changed[mark.exercise], by_hand=True) if mark.exercise in changed else mark
-        for mark in marks
-    ]
+    found = []
+    for mark in marks:
+        if change := changed.get(mark.exercise):
+            points = change.made(mark.points, mark.most)
+            found.append(mark._replace(points=points, by_hand=True, graded=mark.points))
+        else:
+            found.append(mark)
     for name in sorted(changed.keys() - {mark.exercise for mark in marks}):
-        found.append(Mark(name, changed[name], exercise_named(name).points, "", "", "", by_hand=True))
+        most = exercise_named(name).points
+        if (points := changed[name].made(None, most)) is not None:
+            found.append(Mark(name, points, most, "", "", "", by_hand=True))
     return tuple(found)
+
+
+def points_in(lesson: str) -> int:
+    """Return the points that a lesson of the course can earn; 0 where the course has no such lesson.
+
+    >>> points_in("05"), points_in("99")
+    (12, 0)
+    """
+    try:
+        return sum(each.points for each in lesson_named(lesson).exercises)
+    except Unknown:
+        return 0
 
 
 def lesson_of(name: str) -> str:

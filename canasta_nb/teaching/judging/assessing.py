@@ -12,7 +12,9 @@ from canasta_nb.teaching.kinds import BLANK, KINDS, Unreadable, read, share
 THIRDS = {4: "⅓", 8: "⅔"}
 """How thirds are written, by their twelfths."""
 ROUNDED = 0.03
-"""What a sum of rounded thirds may lack."""
+"""What a sum of rounded thirds may lack of a whole number."""
+NEAR = 0.01
+"""How near a third or a quarter is to what is written as one: what was typed as 1.7 is no two thirds."""
 
 
 class Score(float):
@@ -33,17 +35,19 @@ class Score(float):
 
         >>> Score(7.33).said, Score(0.66).said, Score(1.99).said, Score(0.75).said, Score(5.58).said
         ('7⅓', '⅔', '2', '0.75', '5.6')
+        >>> Score(1.7).said, Score(0.3).said
+        ('1.7', '0.3')
         >>> from canasta_nb.core.speech.language import speaking
         >>> with speaking("es"):
         ...     Score(1.5).said
         '1,5'
         """
         whole, twelfths = divmod(round(self * 12), 12)
-        if third := THIRDS.get(twelfths):
+        away = abs(self - whole - twelfths / 12)
+        if away < NEAR and (third := THIRDS.get(twelfths)):
             return f"{whole or ''}{third}"
-        quarters = whole + twelfths / 12
-        near = abs(self - quarters) < ROUNDED and twelfths % 3 == 0
-        return f"{quarters if near else round(self, 1):g}".replace(".", Words().one("decimal"))
+        near = away < (NEAR if twelfths else ROUNDED) and twelfths % 3 == 0
+        return f"{whole + twelfths / 12 if near else round(self, 1):g}".replace(".", Words().one("decimal"))
 
 
 @dataclass(frozen=True)
