@@ -14,7 +14,7 @@ from canasta_nb.widgets.wire.tree import Node, node
 DAYS = 30
 """The curve shows so many days."""
 WIDE, HIGH = 240, 60
-"""The square of the curve, as its path counts."""
+"""The width and the height of the curve, as its path counts."""
 
 
 def find_the_play(standing: CourseStanding, words: Words, button: Node) -> Node:

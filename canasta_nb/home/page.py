@@ -53,7 +53,7 @@ class Page:
             return node("div", self._games(), *self._how_to_run(), class_="cnb-lobby")
         begun = self.standing.begun
         boxes = [self._continue(), *([self._deal(), self._puzzle()] if begun else [self._watch()])]
-        kind = f"cnb-next cnb-{len(boxes) if begun else 'first'}"
+        kind = f"cnb-next cnb-{3 if begun else 'first'}"
         more = [box for box in (self._due(), self._again()) if box] if begun else []
         return node(
             "div",

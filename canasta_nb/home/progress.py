@@ -23,14 +23,14 @@ from canasta_nb.teaching.diagnosis.signs import Signs
 from canasta_nb.teaching.judging.assessing import Score
 from canasta_nb.teaching.judging.saved_answers import answered, exam_is_over
 from canasta_nb.teaching.log.learner_log import LearnerLog, NotKept, Read, log_in
-from canasta_nb.teaching.log.line import LogLine
+from canasta_nb.teaching.log.line import DEAL, PUZZLE, LogLine
 from canasta_nb.teaching.memory.probes import can_be_asked_again
 from canasta_nb.teaching.memory.results import result_of
 from canasta_nb.teaching.memory.reviews import reviews_in
 from canasta_nb.teaching.memory.schedule import due
 from canasta_nb.teaching.memory.stars import stars
 from canasta_nb.teaching.puzzles.daily_deal import result_of as result_of_deal
-from canasta_nb.teaching.puzzles.solved import Solved, solved
+from canasta_nb.teaching.puzzles.played import PuzzlesPlayed, puzzles_played
 
 EXAM = "17_exam"
 UNANSWERED = ("blank", "missing", "unreadable")
@@ -99,7 +99,7 @@ class CourseStanding:
     """Whether anything was answered or played yet."""
     days: frozenset[date] = frozenset()
     """The days on which something was answered, and the present one: a record that only grows."""
-    puzzles: Solved = field(default_factory=Solved)
+    puzzles: PuzzlesPlayed = field(default_factory=PuzzlesPlayed)
     """What was played in puzzles."""
     deal: int | None = None
     """The first result of today's deal, as a lead in points; None before it was played."""
@@ -158,9 +158,11 @@ def standing(folder: Path, practised: LearnerLog | None = None, now: datetime | 
         None if due_now else min(coming, default=None),
         idea,
         diagnosis.says(idea) if idea else "",
-        bool(played) or any(map(result_of, lines)) or any(step.is_begun for step in steps),
+        bool(played)
+        or any(line.how in (PUZZLE, DEAL) or result_of(line) for line in lines)
+        or any(step.is_begun for step in steps),
         frozenset(moment.astimezone().date() for moment in (at, *(line.at for line in lines if line.at))),
-        solved(lines),
+        puzzles_played(lines),
         result_of_deal(lines, at.astimezone(UTC).date()),
         damaged,
     )

@@ -38,7 +38,10 @@ class Measurement(NamedTuple):
     act: str
     """An act of the kind, in the notation."""
     behind: Mean
-    """By how many points it is worth less than the best kind, in the same deals; 0 for the best itself."""
+    """By how many points it is worth less than the best kind, in the same deals; 0 for the best itself.
+
+    A kind that was left out early is compared with what was best then.
+    """
     lead: Mean
     """The lead of the side, in points."""
     happened: Mapping[str, int]
@@ -93,7 +96,7 @@ def puzzle_in(
         acts = [kinds[kind] for kind in going]
         weighed = weigh(seen, acts=acts, also=acts, careful=acts[0], deals=deals, seed=seed + number, keep_all=True)
         figures = _ranked(kinds, going, weighed, figures)
-        if not _stands_out(figures, SURELY if deals == stages[-1] else AT_FIRST):
+        if not _stands_out(figures, SURELY if number == len(stages) - 1 else AT_FIRST):
             return None
         if number == 0 and not wanted(Measured(seen.position, figures, seed)):
             return None

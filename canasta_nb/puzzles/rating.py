@@ -47,6 +47,8 @@ def rated(one: Rating, games: Sequence[tuple[Rating, float]]) -> Rating:
     >>> round(after.points + 700, 2), round(after.deviation, 2), round(after.volatility, 5)
     (1464.05, 151.52, 0.06)
     """
+    if not games:
+        return one
     deviation = one.deviation / SCALE
     weights, gained = 0.0, 0.0
     for other, score in games:
@@ -54,8 +56,6 @@ def rated(one: Rating, games: Sequence[tuple[Rating, float]]) -> Rating:
         weight = _weight(other.deviation / SCALE)
         weights += weight**2 * chance * (1 - chance)
         gained += weight * (score - chance)
-    if not games:
-        return one
     variance = 1 / weights
     volatility = _volatility(one.volatility, deviation, variance, variance * gained)
     deviation = 1 / sqrt(1 / (deviation**2 + volatility**2) + 1 / variance)

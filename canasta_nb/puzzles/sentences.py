@@ -13,8 +13,9 @@ from canasta_nb.bots.expert.candidates import LAST_CARDS
 from canasta_nb.bots.expert.foretelling import is_fitted
 from canasta_nb.core.engine.playing import play
 from canasta_nb.core.model.acts import Act, Discard, Draw, Meld, Take, cards_of
-from canasta_nb.core.model.cards import PLACE, Card
-from canasta_nb.core.model.position import Position, has_opened, minimum_for
+from canasta_nb.core.model.cards import PLACE, RANKS, Card
+from canasta_nb.core.model.melds import TableMeld
+from canasta_nb.core.model.position import Phase, Position, has_opened, minimum_for
 from canasta_nb.core.speech.language import say
 from canasta_nb.core.speech.words import Words, capital
 from canasta_nb.puzzles.found import Measurement
@@ -29,8 +30,14 @@ BIG, SMALL = 8, 4
 """From so many cards on a pile is big, and up to so many it is small."""
 NEARLY_ALWAYS = 90
 """What happens in so many of a hundred deals is what an act leads to."""
-IN_SIGHT = 3
-"""Of a rank that is seen so often few cards are left."""
+IN_SIGHT = 4
+"""Of a rank with so many cards in sight few are left."""
+NEARLY_ALL = 7
+"""Of a rank with so many cards in sight hardly anybody can hold two."""
+NEAR = 4
+"""With more cards a meld is near to a canasta."""
+CHEAP = 3
+"""So few cards open cheaply."""
 
 said = partial(say, "puzzles/words.toml")
 
@@ -85,18 +92,38 @@ def _counted(puzzle: ShippedPuzzle, other: str, acts: tuple[str, str], names: Se
 def _counts(puzzle: ShippedPuzzle, other: str) -> tuple[str, int, int]:
     """Return what happens most often after the best act and not after another, and how often after each.
 
-    It is the name of a sentence, with two numbers of a hundred deals.
+    It is the name of a sentence, with two numbers of a hundred deals, or of points where no count tells enough.
     """
     position, one, two = puzzle.position, puzzle.figures[puzzle.best], puzzle.figures[other]
-    more = {sign: _more(sign.name, one, two) * (1 if sign.good else -1) for sign in HAPPENINGS}
-    sign = max(HAPPENINGS, key=lambda each: more[each])
-    if more[sign] >= TELLING:
-        often, seldom = (one, two) if sign.good else (two, one)
-        soon = "_soon" if sign.takes_time and not _is_to_end(position) else ""
-        alone = "_alone" if sign.takes_time and not position.partner_of(position.turn) else ""
-        return f"{sign.name}{soon}{alone}", _share(often, sign.name), _share(seldom, sign.name)
+    happenings = [each for each in HAPPENINGS if not _is_done_by(puzzle, each.name)]
+    more = {each: _more(each.name, one, two) * (1 if each.good else -1) for each in happenings}
+    told = max(more, key=lambda each: (each.name == "they_went_out" and puzzle.theme is Theme.DEFEND, more[each]))
+    if more[told] < TELLING:
+        told = max(more, key=lambda each: more[each])
+    if more[told] >= TELLING:
+        often, seldom = (one, two) if told.good else (two, one)
+        soon = "_soon" if told.takes_time and not _is_to_end(position) else ""
+        alone = "_alone" if told.takes_time and not position.partner_of(position.turn) else ""
+        return f"{told.name}{soon}{alone}", _share(often, told.name), _share(seldom, told.name)
     ahead, behind, much, little = (round(100 * each / two.deals) for each in two.apart)
-    return ("ahead", ahead, behind) if ahead > behind else ("much", much, little)
+    if ahead >= behind + TELLING:
+        return "ahead", ahead, behind
+    if much >= little + TELLING:
+        return "much", much, little
+    return "points", round(two.behind.points), 0
+
+
+def _is_done_by(puzzle: ShippedPuzzle, name: str) -> bool:
+    """Tell whether the best act does at once what else would come with time, so that counting it says nothing."""
+    before, best = puzzle.position, puzzle.act(puzzle.best)
+    after = play(before, best)
+    if name == "canasta":
+        return _canastas(after, before) > _canastas(before, before)
+    return name == "next_took" and after.phase is Phase.OVER
+
+
+def _canastas(position: Position, before: Position) -> int:
+    return sum(meld.is_canasta for meld in position.melds[before.side_of(before.turn)])
 
 
 def _share(figure: Measurement, name: str) -> int:
@@ -120,48 +147,74 @@ def idea(puzzle: ShippedPuzzle, other: Act) -> str:
         seat for seat in range(1, position.seats + 1) if position.side_of(seat) != position.side_of(position.turn)
     ]
     held = {seat: len(position.hand_of(seat)) for seat in others}
-    few = min(held, key=lambda seat: held[seat])
-    thrown = best.card if isinstance(best, Discard) else None
+    joined = _joined(position, best)
     return said(
         "ideas",
         _idea(puzzle, best, other),
         pile=len(position.pile),
         stock=len(position.stock),
-        left=held[few],
+        left=min(held.values()),
         all_left=sum(held.values()),
         laid=len(cards_of(best)),
         need=minimum_for(position, position.keeper_of(position.turn)),
-        seen=_seen(position, thrown) if thrown else 0,
-        ranks=Words().write(thrown.rank, "rank", "ranks") if thrown and thrown.is_natural else "",
-        fits=Words().write(other.card.rank, "rank", "ranks")
-        if isinstance(other, Discard) and other.card.is_natural
-        else "",
+        seen=_seen(position, best.card) if isinstance(best, Discard) else 0,
+        ranks=_ranks(best.card) if isinstance(best, Discard) else _ranks_of(joined),
+        fits=_ranks(other.card) if isinstance(other, Discard) else "",
+        of_seven=len(joined.cards) if joined else 0,
     )
+
+
+def _ranks(card: Card) -> str:
+    return Words().write(card.rank, "rank", "ranks") if card.is_natural else ""
+
+
+def _ranks_of(meld: TableMeld | None) -> str:
+    return Words().write(meld.rank, "rank", "ranks") if meld and meld.rank in RANKS else ""
+
+
+def _joined(position: Position, act: Act) -> TableMeld | None:
+    """Return the meld of its side that an act makes larger, as it is afterwards; None where it makes none larger."""
+    side = position.side_of(position.turn)
+    before = {meld.rank: len(meld.cards) for meld in position.melds[side]}
+    after = play(position, act).melds[side]
+    grown = [meld for meld in after if len(meld.cards) > before.get(meld.rank, len(meld.cards))]
+    return grown[0] if len(grown) == 1 else None
 
 
 def _idea(puzzle: ShippedPuzzle, best: Act, other: Act) -> str:
     theme, position = puzzle.theme, puzzle.position
     match theme:
-        case Theme.TAKE:
-            return _of_pile(position, best, other)
-        case Theme.OPENING:
-            return ("open_cheaply" if len(cards_of(best)) <= IN_SIGHT else "open") if isinstance(best, Meld) else "wait"
-        case Theme.WILD_CARDS:
-            return _of_wild_cards(position, best)
         case Theme.GOING_OUT:
             return "go_out" if _goes_out(puzzle) else "stay"
         case Theme.FREEZE:
-            freezes = isinstance(best, Discard) and best.card.is_wild
-            return ("freeze_small" if len(position.pile) <= SMALL else "freeze") if freezes else "leave_open"
-        case Theme.BLACK_THREES:
-            return "stop" if isinstance(best, Discard) and best.card.is_black_three else "save"
+            return _of_freezing(position, best)
+        case Theme.BLACK_THREES if isinstance(best, Discard) and best.card.is_black_three:
+            return "stop"
+        case Theme.BLACK_THREES if isinstance(other, Discard) and other.card.is_black_three:
+            return "save"
+        case Theme.DEFEND if isinstance(best, Discard) and isinstance(other, Discard) and _fits(position, best, other):
+            return "fits"
         case Theme.DEFEND:
             return "defend"
         case Theme.COUNT:
-            if len(position.stock) <= LAST_CARDS:
-                return "last_cards"
-            return "lay" if isinstance(best, Meld) else "keep"
-    return _of_discards(position, best, other, pairs=theme is Theme.PAIRS)
+            return "last_cards"
+        case Theme.OPENING if isinstance(best, Meld | Take):
+            return "open_cheaply" if len(cards_of(best)) <= CHEAP else "open"
+        case Theme.OPENING:
+            return "wait"
+    if isinstance(best, Discard) and isinstance(other, Discard):
+        return _of_discards(position, best, other, pairs=theme is Theme.PAIRS)
+    if isinstance(best, Take | Draw):
+        return _of_pile(position, best, other)
+    return _of_melds(position, best)
+
+
+def _of_freezing(position: Position, best: Act) -> str:
+    if not (isinstance(best, Discard) and best.card.is_wild):
+        return "leave_open"
+    if not has_opened(position, position.side_of(position.turn)):
+        return "freeze_anyway"
+    return "freeze_small" if len(position.pile) <= SMALL else "freeze"
 
 
 def _goes_out(puzzle: ShippedPuzzle) -> bool:
@@ -172,48 +225,59 @@ def _goes_out(puzzle: ShippedPuzzle) -> bool:
 
 
 def _of_pile(position: Position, best: Act, other: Act) -> str:
-    pile, opened = len(position.pile), has_opened(position, position.side_of(position.turn))
-    if isinstance(best, Take):
-        if not opened:
-            return "take_and_open"
-        if pile >= BIG:
-            return "take_big"
-        return "take_with_wild" if _spends_wild(best) else "take_small"
-    if isinstance(other, Take):
-        if _spends_wild(other):
+    opened = has_opened(position, position.side_of(position.turn))
+    if isinstance(best, Draw):
+        if isinstance(other, Take) and _spends_wild(other):
             return "save_wild"
-        if not opened:
-            return "open_later"
-        return "pile_small" if pile <= SMALL else "pile_costly"
-    return "draw" if isinstance(best, Draw) else "lay"
+        return "open_later" if not opened else "pile_small" if len(position.pile) <= SMALL else "pile_costly"
+    if isinstance(other, Take):
+        return "take_with_pair" if _spends_wild(other) and not _spends_wild(best) else "keep"
+    if _canastas(play(position, best), position) > _canastas(position, position):
+        return "finishes"
+    if not opened:
+        return "take_and_open"
+    if len(position.pile) >= BIG:
+        return "take_big"
+    if _spends_wild(best):
+        return "take_with_wild"
+    return "take_onto" if _joined(position, best) and isinstance(best, Take) and not best.shown else "take_free"
 
 
-def _spends_wild(act: Take) -> bool:
+def _spends_wild(act: Act) -> bool:
     return any(card.is_wild for card in cards_of(act))
 
 
-def _of_wild_cards(position: Position, best: Act) -> str:
-    if not (isinstance(best, Meld) and any(card.is_wild for card in cards_of(best))):
-        return "keep_wild"
-    side = position.side_of(position.turn)
-    finished = [sum(meld.is_canasta for meld in at.melds[side]) for at in (position, play(position, best))]
-    return "wild_canasta" if finished[1] > finished[0] else "spend_wild"
+def _of_melds(position: Position, best: Act) -> str:
+    if not isinstance(best, Meld):
+        return "keep_wild" if any(card.is_wild for card in position.hand_of(position.turn)) else "keep"
+    if _canastas(play(position, best), position) > _canastas(position, position):
+        return "finishes"
+    joined = _joined(position, best)
+    return "nearer" if joined and len(joined.cards) > NEAR and joined.rank in RANKS else "lay"
 
 
-def _of_discards(position: Position, best: Act, other: Act, *, pairs: bool) -> str:
-    if not (isinstance(best, Discard) and isinstance(other, Discard)):
-        return "keep"
+def _fits(position: Position, best: Discard, other: Discard) -> bool:
+    """Tell whether the other card, and not the best one, belongs to a meld of the other side."""
+    theirs = {
+        meld.rank
+        for side, melds in enumerate(position.melds)
+        for meld in melds
+        if side != position.side_of(position.turn)
+    }
+    return other.card.rank in theirs and best.card.rank not in theirs
+
+
+def _of_discards(position: Position, best: Discard, other: Discard, *, pairs: bool) -> str:
     if pairs:
         held = [PLACE[card] for card in position.hand_of(position.turn)]
         if held.count(PLACE[best.card]) == 1:
             return "keep_pair"
-        return "seen" if _seen(position, best.card) > IN_SIGHT else "break_pair"
-    others = [
-        meld for side, melds in enumerate(position.melds) for meld in melds if side != position.side_of(position.turn)
-    ]
-    if any(meld.rank == other.card.rank for meld in others) and not any(meld.rank == best.card.rank for meld in others):
+        return "seen" if _seen(position, best.card) >= IN_SIGHT else "break_pair"
+    if best.card.is_natural and _seen(position, best.card) >= NEARLY_ALL:
+        return "all_seen"
+    if _fits(position, best, other):
         return "fits"
-    if _seen(position, best.card) > max(IN_SIGHT, _seen(position, other.card)):
+    if best.card.is_natural and _seen(position, best.card) >= max(IN_SIGHT, _seen(position, other.card) + 1):
         return "seen"
     return "big_pile" if len(position.pile) >= BIG else "small_pile"
 

@@ -74,7 +74,8 @@ class ShippedPuzzle:
 def shipped_puzzles() -> Mapping[str, ShippedPuzzle]:
     """Return every puzzle by its id."""
     folder = files("canasta_nb.puzzles") / "shipped"
-    lines = [line for file in sorted(folder.iterdir(), key=str) for line in file.read_text("utf-8").splitlines()]
+    shipped = sorted((file for file in folder.iterdir() if file.name.endswith(".jsonl")), key=str)
+    lines = [line for file in shipped for line in file.read_text("utf-8").splitlines()]
     return MappingProxyType({found.id: found for found in map(puzzle_of, map(json.loads, lines))})
 
 

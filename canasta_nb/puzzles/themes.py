@@ -7,7 +7,6 @@ from enum import StrEnum
 
 from canasta_nb.bots import bot
 from canasta_nb.bots.expert.candidates import LAST_CARDS
-from canasta_nb.bots.expert.worth import game_is_near_its_end
 from canasta_nb.core.engine.legal_acts import legal_acts
 from canasta_nb.core.engine.playing import play
 from canasta_nb.core.model.acts import Act, Ask, Discard, Draw, Meld, Take, cards_of
@@ -19,6 +18,8 @@ from canasta_nb.puzzles.kinds import kind_of
 
 SOON_OUT = 4
 """With so few cards in a hand, its player may go out at the next turn."""
+FEW = 2
+"""A pile of so few cards is taken to open, if at all."""
 SIMPLE = ("greedy", "beginner", "careful")
 """The players who are asked how easy a puzzle is, from the weakest on."""
 LEVELS = range(1, len(SIMPLE) + 2)
@@ -44,6 +45,8 @@ class Theme(StrEnum):
     """Discard against somebody who may go out soon."""
     COUNT = "count"
     """What the score or the last cards of the stock ask for."""
+    LAY = "lay"
+    """Lay down, or keep the cards in hand."""
     PAIRS = "pairs"
     """Break a pair, or throw a card that stands alone."""
     DISCARD = "discard"
@@ -65,31 +68,53 @@ def theme_of(position: Position, best: Act, second: Act) -> Theme:
     if any(isinstance(act, Ask) or play(position, act).out == position.turn for act in both):
         return Theme.GOING_OUT
     if any(isinstance(act, Draw | Take) for act in both):
-        return Theme.TAKE
+        return _of_pile(position, *both)
     if all(isinstance(act, Discard) for act in both):
         return _of_discards(position, *both)
     if not has_opened(position, position.side_of(position.turn)):
         return Theme.OPENING
     if any(card.is_wild for act in both if isinstance(act, Meld) for card in cards_of(act)):
         return Theme.WILD_CARDS
-    return Theme.GOING_OUT if len(position.hand_of(position.turn)) <= SOON_OUT else Theme.COUNT
+    if len(position.hand_of(position.turn)) <= SOON_OUT and _has_canasta(position, position.turn):
+        return Theme.GOING_OUT
+    return Theme.COUNT if len(position.stock) <= LAST_CARDS else Theme.LAY
+
+
+def _of_pile(position: Position, best: Act, second: Act) -> Theme:
+    """Return what a choice between ways to take the pile is about, or between the pile and the stock."""
+    takes = [act for act in (best, second) if isinstance(act, Take)]
+    if len(takes) > 1:
+        spends = {any(card.is_wild for card in cards_of(act)) for act in takes}
+        return Theme.WILD_CARDS if len(spends) > 1 else Theme.LAY
+    opens = not has_opened(position, position.side_of(position.turn))
+    return Theme.OPENING if opens and len(position.pile) <= FEW else Theme.TAKE
 
 
 def _of_discards(position: Position, best: Act, second: Act) -> Theme:
     thrown = [*cards_of(best), *cards_of(second)]
-    if FrozenBy.WILD_IN_PILE in position.rules.pile.frozen_by and any(card.is_wild for card in thrown):
+    if any(card.is_wild for card in thrown) and not _is_frozen(position):
         return Theme.FREEZE
     if any(card.is_black_three for card in thrown):
         return Theme.BLACK_THREES
     me = position.turn
     others = [seat for seat in range(1, position.seats + 1) if position.side_of(seat) != position.side_of(me)]
-    if min(len(position.hand_of(seat)) for seat in others) <= SOON_OUT:
+    if any(len(position.hand_of(seat)) <= SOON_OUT and _has_canasta(position, seat) for seat in others):
         return Theme.DEFEND
-    if len(position.stock) <= LAST_CARDS or game_is_near_its_end(position):
+    if len(position.stock) <= LAST_CARDS:
         return Theme.COUNT
     held = Counter(PLACE[card] for card in position.hand_of(me))
-    alone = {held[PLACE[card]] > 1 for card in thrown}
-    return Theme.PAIRS if len(alone) > 1 else Theme.DISCARD
+    paired = {held[PLACE[card]] > 1 for card in thrown}
+    return Theme.PAIRS if len(paired) > 1 else Theme.DISCARD
+
+
+def _is_frozen(position: Position) -> bool:
+    """Tell whether the pile is frozen for everybody, or a wild card in it would not freeze it."""
+    freezes = FrozenBy.WILD_IN_PILE in position.rules.pile.frozen_by
+    return not freezes or any(card.is_wild for card in position.pile)
+
+
+def _has_canasta(position: Position, seat: int) -> bool:
+    return any(meld.is_canasta for meld in position.melds[position.side_of(seat)])
 
 
 def level_of(position: Position, best: str, seed: int = 0) -> int:

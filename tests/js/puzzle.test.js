@@ -5,11 +5,11 @@ import { PLAY, SCENE, TRAITS } from "./a_table.js";
 import { opened } from "./page.js";
 
 const HEAD = ["div", { class: "cnb-puzzle-head" }, ["h3", {}, "Find the play"]];
-const OPEN = { head: HEAD, verdict: "", said: "", marks: [], ways: [], means: [["pass", "Pass", ""]], turn: true, usual: false };
+const OPEN = { head: HEAD, verdict: "", said: "", marks: [], left: [], right: [["pass", "Pass", ""]], turn: true, usual: false };
 const VERDICT = ["div", { class: "cnb-judgement" }, ["a", { href: "https://x.org" }, "Out"], ["i", { style: "--z:0%;--w:97%" }], ["i", { style: "color:red" }]];
 const JUDGED = {
   ...OPEN, verdict: VERDICT, said: "A fair choice.", marks: [[5, "best", "the best"]], turn: false,
-  ways: [["next", "Next puzzle", "n"], ["on 1", "Play on", "1"]], means: [["see", "See the table", "Escape"]],
+  left: [["next", "Next puzzle", "n"], ["on 1", "Play on", "1"]], right: [["see", "See the table", "Escape"]],
 };
 const scene = (more) => ({ ...SCENE, ...more });
 const acts = (puzzle) => puzzle.all(".cnb-actions [data-act]").map((button) => button.dataset.act);
@@ -44,7 +44,7 @@ test("after the choice the verdict is there without what no page has, cards are 
 });
 
 test("while the deal is played on, the usual buttons are there and a way back", async () => {
-  const around = { ...OPEN, means: [["back", "Back", ""]], usual: true };
+  const around = { ...OPEN, right: [["back", "Back", ""]], usual: true };
   const puzzle = await opened("puzzle", { ...TRAITS, scene: scene({ ...PLAY, seq: 0 }), around });
   assert.deepEqual(acts(puzzle), ["draw", "take", "meld", "discard", "back", "hint", "pace", "menu"]);
   puzzle.close();

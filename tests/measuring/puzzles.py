@@ -11,6 +11,7 @@ there are, and what they cost.
 
 import argparse
 import json
+import os
 from collections import Counter
 from pathlib import Path
 from random import Random
@@ -132,8 +133,11 @@ def made(file: Path, run: Run, deals: int) -> Rows:
     if whole and json.loads(whole[0]) != run:
         raise SystemExit(f"{file} is of another run: {whole[0].strip()}")
     rules = RuleSet.load(run["rules"])
-    with file.open("w", encoding="utf-8") as kept:
-        kept.writelines(whole or [json.dumps(run) + "\n"])
+    if whole != lines:  # the last line was cut off
+        os.truncate(file, len("".join(whole).encode()))
+    with file.open("a", encoding="utf-8") as kept:
+        if not whole:
+            kept.write(json.dumps(run) + "\n")
         rows = [json.loads(line) for line in whole[1:]]
         for number in range(len(rows), deals):
             rows.append(row(rules, run["seed"] + number, rows, run))

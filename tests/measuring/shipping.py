@@ -24,15 +24,19 @@ from canasta_nb.bots.expert.worth import lead_of, points_by_side
 from canasta_nb.core.engine.legal_acts import legal_acts
 from canasta_nb.core.engine.playing import play
 from canasta_nb.core.model.acts import Act, Discard
-from canasta_nb.core.model.position import Phase, Position
+from canasta_nb.core.model.position import Phase, Position, frozen_for
 from canasta_nb.core.notation.text import parse_act, parse_position
 from canasta_nb.core.questions.views import view
-from canasta_nb.puzzles.kinds import kind_of
+from canasta_nb.puzzles.found import BEST
+from canasta_nb.puzzles.kinds import kind_of, one_of_each
 from canasta_nb.puzzles.sentences import shape
 from canasta_nb.puzzles.shipped import puzzle_of
+from canasta_nb.puzzles.themes import theme_of
 
 DEALS = 300
 ON_A_SENTENCE = 10
+ALWAYS, SELDOM = 80, 20
+"""In so many of a hundred deals the next player takes the pile always, or seldom."""
 
 
 def second_opinion(position: Position, acts: Mapping[str, Act], deals: int = DEALS, seed: int = 1) -> str:
@@ -68,12 +72,12 @@ def line_of(row: Mapping[str, Any], name: str) -> dict[str, Any]:
         kind: {**each, "happened": {sign: many for sign, many in each["happened"].items() if many}}
         for kind, each in made["figures"].items()
     }
-    acts = {kind: parse_act(each["act"]) for kind, each in [*figures.items()][:8]}
+    acts = {kind: parse_act(each["act"]) for kind, each in [*figures.items()][:BEST]}
     chosen = bot("careful").choose(view(position, position.turn), legal_acts(position))
     return {
         "id": name,
         "seed": row["seed"],
-        "theme": made["theme"],
+        "theme": str(theme_of(position, *[*acts.values()][:2])),
         "level": made["level"],
         "rated": second_opinion(position, acts) == next(iter(figures)),
         "careful": kind_of(position.rules, chosen),
@@ -82,15 +86,33 @@ def line_of(row: Mapping[str, Any], name: str) -> dict[str, Any]:
     }
 
 
+def is_fair(made: Mapping[str, Any]) -> bool:
+    """Tell whether a puzzle asks what a person would be asked.
+
+    Careful and greedy players take a small pile whenever they can, so one is "fed" to them where a person would draw.
+    And where the second act still allows the best one in the same turn, the two are no choice.
+    """
+    measured = [*made["figures"].values()]
+    took = [100 * each["happened"].get("next_took", 0) / each["deals"] for each in measured if each["deals"] >= 2_000]
+    if took[0] >= ALWAYS and min(took) <= SELDOM:
+        return False
+    position, (best, second) = parse_position(made["position"]), (parse_act(each["act"]) for each in measured[:2])
+    if isinstance(best, Discard) and best.card.is_wild and frozen_for(position, position.side_of(position.turn)):
+        return not any(card.is_wild for card in position.pile)  # nobody of them stops a pile for one turn
+    after = play(position, second)
+    goes_on = after.turn == position.turn and after.phase is Phase.PLAY
+    return not (goes_on and next(iter(made["figures"])) in one_of_each(position.rules, legal_acts(after)))
+
+
 def chosen(
     rows: Sequence[Mapping[str, Any]], shipped: Sequence[Mapping[str, Any]], name: str
 ) -> Iterator[dict[str, Any]]:
     """Yield the puzzles of a run that are not shipped yet, as long as few others have the same sentence."""
     known = {"\n".join(each["position"]) for each in shipped}
     shapes = Counter(shape(puzzle_of(each)) for each in shipped)
-    number = len(shipped)
+    number = max((int(each["id"].rpartition("-")[2]) for each in shipped), default=0)
     for row in rows:
-        if "puzzle" not in row or row["puzzle"]["position"] in known:
+        if "puzzle" not in row or row["puzzle"]["position"] in known or not is_fair(row["puzzle"]):
             continue
         line = line_of(row, f"{name}-{number + 1}")
         form = shape(puzzle_of(line))

@@ -9,6 +9,7 @@ import pytest
 
 from canasta_nb import DailyDeal
 from canasta_nb.core.engine.legal_acts import legal_acts
+from canasta_nb.core.speech.refusals import Mistake
 from canasta_nb.review import lead, played_by_careful
 from canasta_nb.teaching.log.learner_log import LearnerLog
 from canasta_nb.teaching.puzzles import daily_deal
@@ -77,4 +78,13 @@ def test_a_result_of_another_day_or_class_is_none_of_this_one(tmp_path: Path) ->
     assert result_of(lines, datetime.now(UTC).date(), "8B") is not None
     assert result_of(lines, datetime.now(UTC).date()) is None
     assert result_of(lines, date(2030, 1, 1), "8B") is None
-    assert name_of(date(2030, 1, 1), "8B") != name_of(date(2030, 1, 1), "8b")
+    assert name_of(date(2030, 1, 1), "8B") == name_of(date(2030, 1, 1), "8b") != name_of(date(2030, 1, 1), "7A")
+
+
+def test_no_other_deal_follows_and_a_class_is_text(tmp_path: Path) -> None:
+    deal = DailyDeal(progress=tmp_path / "log.jsonl")
+    played(deal)
+    assert deal.result["next"] is False
+    assert deal.next_deal() is False
+    with pytest.raises(Mistake):
+        DailyDeal(of=8, progress=None)

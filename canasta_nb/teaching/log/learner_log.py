@@ -22,6 +22,8 @@ from canasta_nb.teaching.log.line import MOVED, OF_THE_LOG, TOLD, LogLine, line_
 
 FOLDER = "answers"
 NAME = "learner.jsonl"
+USUAL = "usual"
+"""What stands for the learner's own log where a file may be named."""
 BEGINS = b'{"canasta":'
 """How every line begins; the number of its form follows."""
 MOST_READ = 20
@@ -139,6 +141,11 @@ class LearnerLog:
                 return False
             file.seek(-1, 2)
             return file.read() != b"\n"
+
+
+def log_at(progress: Path | str | None) -> LearnerLog | None:
+    """Return the log in a file, the learner's own for ``USUAL``, or none for None."""
+    return None if progress is None else log_in() if progress == USUAL else LearnerLog(progress)
 
 
 def log_in(folder: Path | None = None) -> LearnerLog:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
@@ -11,20 +11,20 @@ from canasta_nb.core.model.acts import Act, Discard, cards_of
 from canasta_nb.core.model.position import Phase
 from canasta_nb.puzzles.shipped import ShippedPuzzle
 from canasta_nb.teaching.puzzles.head import head
-from canasta_nb.teaching.puzzles.solved import PASS, Solved
+from canasta_nb.teaching.puzzles.played import PASS, PuzzlesPlayed
 from canasta_nb.teaching.puzzles.verdict import Verdict, short
 from canasta_nb.teaching.puzzles.words import said
 from canasta_nb.widgets.scenes.ledger import ids_among
 from canasta_nb.widgets.sent.table import PuzzleScene
 
 NEXT, BACK, ON, SEE = "next", "back", "on", "see"
-"""What may be typed beside acts: the next puzzle, back to the verdict, and ``on 1`` to play on from a choice. The table
-is uncovered by a button alone."""
+"""The words that may be typed beside acts, with ``pass``: the next puzzle, back to the verdict, and ``on 1`` to play on
+from a choice. A button alone uncovers the table."""
 
 
 @dataclass
 class PuzzleState:
-    """What a puzzle is at."""
+    """The state of a puzzle."""
 
     puzzle: ShippedPuzzle
     rating_before: float
@@ -43,6 +43,12 @@ class PuzzleState:
             return "draw"
         return "discard" if all(isinstance(act, Discard) for act in legal_acts(position)) else "play"
 
+    def words(self) -> list[str]:
+        """Return what may be typed now instead of an act."""
+        if self.plays_on:
+            return [BACK]
+        return [NEXT, *(f"{ON} {number}" for number, _ in enumerate(self.choices(), 1))] if self.verdict else [PASS]
+
     def choices(self) -> list[Act]:
         """Return the acts from which the deal may be played on: the best, and the choice."""
         if not self.verdict:
@@ -50,25 +56,28 @@ class PuzzleState:
         return [self.verdict.act_of(kind) for kind in dict.fromkeys([self.puzzle.best, self.verdict.kind])]
 
 
-def around(at: PuzzleState, done: Solved, hand: Sequence[int]) -> PuzzleScene:
-    """Return what stands around the table; ``hand`` are the ids of the cards of its hand."""
+def around(at: PuzzleState, done: PuzzlesPlayed, hand: Sequence[int], lessons: Collection[str]) -> PuzzleScene:
+    """Return what is around the table.
+
+    ``hand`` are the ids of the cards of its hand, and ``lessons`` those to which a link can lead.
+    """
     shown = None if at.plays_on else at.verdict
-    ways = [
+    plays_on = [
         [f"{ON} {number}", said("play_on", act=short(act)), str(number)] for number, act in enumerate(at.choices(), 1)
     ]
     return {
         "head": head(at.puzzle, at.decision, done, at.rating_before, chosen=at.verdict is not None),
-        "verdict": shown.tree() if shown else "",
+        "verdict": shown.tree(lessons) if shown else "",
         "said": said("spoken", title=shown.title, worth=shown.worth, reason=shown.reason) if shown else "",
         "marks": [*_marks(shown, hand)] if shown else [],
-        "ways": [[NEXT, said("next"), "n"], *ways] if shown else [],
-        "means": [_mean(at)],
+        "left": [[NEXT, said("next"), "n"], *plays_on] if shown else [],
+        "right": [_button(at)],
         "turn": shown is None,
         "usual": at.plays_on,
     }
 
 
-def _mean(at: PuzzleState) -> list[str]:
+def _button(at: PuzzleState) -> list[str]:
     """Return the button at the right: to go back, to see the table, or to let the puzzle go by."""
     if at.plays_on:
         return [BACK, said("back"), ""]

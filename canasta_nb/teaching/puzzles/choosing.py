@@ -12,7 +12,7 @@ from canasta_nb.core.speech.refusals import Mistake
 from canasta_nb.puzzles.shipped import ShippedPuzzle, shipped_puzzles
 from canasta_nb.puzzles.themes import Theme
 from canasta_nb.teaching.content.asking import Unknown, nearest
-from canasta_nb.teaching.puzzles.solved import Solved
+from canasta_nb.teaching.puzzles.played import PuzzlesPlayed
 from canasta_nb.teaching.puzzles.words import said
 
 WANTED = 0.75
@@ -37,7 +37,7 @@ def puzzle_named(id_: str) -> ShippedPuzzle:
 
 
 def next_puzzle(
-    done: Solved, now: datetime, chance: Random, *, topic: str | None = None, rules: str = "classic"
+    done: PuzzlesPlayed, now: datetime, chance: Random, *, topic: str | None = None, rules: str = "classic"
 ) -> ShippedPuzzle:
     """Return the puzzle to play next: of a theme, or most often of the one in which somebody is weakest.
 
@@ -45,7 +45,7 @@ def next_puzzle(
     played longest ago. Raises Mistake for a theme or a game of which there are no puzzles.
 
     >>> from datetime import UTC
-    >>> next_puzzle(Solved(), datetime(2030, 1, 1, tzinfo=UTC), Random(1)).position.rules.id
+    >>> next_puzzle(PuzzlesPlayed(), datetime(2030, 1, 1, tzinfo=UTC), Random(1)).position.rules.id
     'classic'
     """
     every = [each for each in shipped_puzzles().values() if each.position.rules.id == RuleSet.load(rules).id]
@@ -74,7 +74,7 @@ def next_puzzle(
     return chance.choice(nearest_first[:AMONG])
 
 
-def _weight(theme: Theme, done: Solved) -> float:
+def _weight(theme: Theme, done: PuzzlesPlayed) -> float:
     """Return how often a theme is drawn: more often where more of it was missed."""
     every = shipped_puzzles()
     shares = [play.earned for play in done.plays if play.earned is not None and every[play.id].theme is theme]

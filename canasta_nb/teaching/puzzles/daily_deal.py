@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from datetime import UTC, date, datetime
 from hashlib import sha256
@@ -9,16 +10,19 @@ from pathlib import Path
 from typing import Any, Unpack
 
 from canasta_nb.core.speech.language import shortened
+from canasta_nb.core.speech.refusals import Mistake
 from canasta_nb.review import lead, played_by_careful
-from canasta_nb.teaching.log.learner_log import LearnerLog, NotKept, log_in
+from canasta_nb.teaching.log.learner_log import USUAL, NotKept, log_at
 from canasta_nb.teaching.log.line import DEAL, LogLine, new_line
 from canasta_nb.teaching.puzzles.words import said
 from canasta_nb.widgets.table.stage import TableLooks
 from canasta_nb.widgets.table.table import Table
 from canasta_nb.widgets.wire.base import made_in_its_language
+from canasta_nb.widgets.wire.messages import Nack
 from canasta_nb.widgets.wire.options import known_options
 
-USUAL = "usual"
+POINTS = re.compile(r"-?\d{1,5}", re.ASCII)
+"""A result as a log may hold it: any program may have written the line."""
 
 
 class DailyDealOptions(TableLooks, total=False):
@@ -31,8 +35,9 @@ class DailyDeal(Table):
     """Today's deal, the same for everybody of a class; without a class it is everybody's.
 
     The date changes at midnight UTC, and date and class make the deal. Your first result counts, and you may play it
-    as often as you like after that. Options: ``progress`` (the file for the result, by default the learner's log; None
-    keeps none), and looks. Raises TypeError for any other option.
+    as often as you like after that. ``of`` is the name of the class. Options: ``progress`` (the file for the result,
+    by default the learner's log; None keeps none), and looks. Raises Mistake for a class that is no text, and TypeError
+    for any other option.
 
     >>> DailyDeal(of="8B", progress=None).session.start == DailyDeal(of="8B", progress=None).session.start
     True
@@ -41,45 +46,63 @@ class DailyDeal(Table):
     @made_in_its_language
     def __init__(self, of: str = "", **options: Unpack[DailyDealOptions]) -> None:
         given = known_options("DailyDeal", options, DailyDealOptions)
-        kept = given.pop("progress", USUAL)
-        self._log = None if kept is None else log_in() if kept == USUAL else LearnerLog(kept)
-        self.of, self.day = shortened(of.strip()), datetime.now(UTC).date()
+        self._log = log_at(given.pop("progress", USUAL))
+        if not isinstance(of, str):
+            raise Mistake(said("class_name"))
+        self.of, self.day = " ".join(of.split()), datetime.now(UTC).date()
+        self._result = ""
         super().__init__("classic", seed=seed_of(self.day, self.of), bots="careful", **given)
+        self.on_deal_over(lambda _: self._compare())
 
     def offered(self) -> dict[str, Any]:
-        """Return the result of a deal that is over, to be compared with those of others."""
-        if not self.session.over:
-            return super().offered()
-        return {**super().offered(), "needs": self._compared()}
+        """Return the result of a deal that is over, to be compared with those of others; no other deal follows it."""
+        told = {"needs": self._result, "next": False} if self.session.over else {}
+        return {**super().offered(), **told}
 
-    def _compared(self) -> str:
-        """Return the result in a sentence, and the first one of the day where this is another; the first is kept."""
+    def next_deal(self) -> bool:
+        """Return False: tomorrow there is another one."""
+        return False
+
+    def deal_again(self) -> bool:
+        """Play the deal once more; its result doesn't count."""
+        self._result = ""
+        return super().deal_again()
+
+    def _done(self, message: dict[str, Any]) -> str:
+        if message.get("do") == "next_deal":
+            raise Nack("over")
+        return super()._done(message)
+
+    def _compare(self) -> None:
+        """Work the result out, keep it where it is the first, and draw it."""
         made, first = lead(self.session.position, self.session.seat), self._first()
         if first is None:
             self._keep(made)
         careful = lead(played_by_careful(self.session.start), self.session.seat)
-        deal = said("deal_of_class" if self.of else "deal_of_the_day", date=self.day.isoformat(), of=self.of)
+        deal = said("deal_of_class" if self.of else "deal_of_the_day", date=self.day.isoformat(), of=shortened(self.of))
         told = said("deal_made", deal=deal, made=points_said(made), careful=points_said(careful))
-        return told if first in (None, made) else f"{told} {said('first_counts', first=points_said(first))}"
+        again = "" if first in (None, made) else said("first_counts", first=points_said(first or 0))
+        self._result = " ".join(filter(None, [told, again]))
+        self._draw(quiet=True)
 
     def _first(self) -> int | None:
         return result_of(self._log.lines(), self.day, self.of) if self._log else None
 
     def _keep(self, made: int) -> None:
         try:
-            if self._log is not None:
+            if self._log:
                 self._log.append(new_line(name_of(self.day, self.of), str(made), DEAL))
         except NotKept as problem:
             self.problem = said("not_kept", why=problem.why)
 
 
 def seed_of(day: date, of: str) -> int:
-    """Return the seed of a class's deal on a day.
+    """Return the seed of a class's deal on a day; capital letters make no other class.
 
     >>> seed_of(date(2030, 1, 1), "8B") == seed_of(date(2030, 1, 1), "8B") != seed_of(date(2030, 1, 2), "8B")
     True
     """
-    return int.from_bytes(sha256(f"{day.isoformat()} {of}".encode()).digest()[:4])
+    return int.from_bytes(sha256(f"{day.isoformat()} {of.casefold()}".encode()).digest()[:4])
 
 
 def name_of(day: date, of: str) -> str:
@@ -88,7 +111,7 @@ def name_of(day: date, of: str) -> str:
     >>> name_of(date(2030, 1, 1), "")
     'deal-2030-01-01-e3b0c442'
     """
-    return f"deal-{day.isoformat()}-{sha256(of.encode()).hexdigest()[:8]}"
+    return f"deal-{day.isoformat()}-{sha256(of.casefold().encode()).hexdigest()[:8]}"
 
 
 def result_of(lines: Iterable[LogLine], day: date, of: str = "") -> int | None:
@@ -99,7 +122,7 @@ def result_of(lines: Iterable[LogLine], day: date, of: str = "") -> int | None:
     """
     name = name_of(day, of)
     kept = (line.answer for line in lines if line.how == DEAL and line.ex == name)
-    return next((int(answer) for answer in kept if answer.removeprefix("-").isdecimal()), None)
+    return next((int(answer) for answer in kept if POINTS.fullmatch(answer)), None)
 
 
 def points_said(points: int) -> str:

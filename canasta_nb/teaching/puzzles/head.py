@@ -7,22 +7,24 @@ from datetime import datetime
 from canasta_nb.core.speech.language import in_figures
 from canasta_nb.puzzles.sentences import said as told
 from canasta_nb.puzzles.shipped import ShippedPuzzle
+from canasta_nb.puzzles.themes import LEVELS
 from canasta_nb.teaching.judging.assessing import Score
-from canasta_nb.teaching.puzzles.solved import Solved
+from canasta_nb.teaching.puzzles.played import PuzzlesPlayed
+from canasta_nb.teaching.puzzles.verdict import SIGNS
 from canasta_nb.teaching.puzzles.words import said
 from canasta_nb.widgets.wire.tree import Node, node
 
 A_DAY = 5
-"""So many puzzles make a day; more are welcome, and their change of the rating is told no longer."""
-SIGNS = {1.0: ("right", "✓"), 0.5: ("half", "½"), 0.0: ("missed", "✕")}
+"""The dots of a day; more puzzles are welcome."""
+CALLED = {1.0: "right", 0.5: "half", 0.0: "missed"}
 QUIET_FROM = 10
 """After so many puzzles of a day the rating tells no change any more."""
 
 
-def head(puzzle: ShippedPuzzle, decision: str, done: Solved, before: float, *, chosen: bool) -> Node:
+def head(puzzle: ShippedPuzzle, decision: str, done: PuzzlesPlayed, before: float, *, chosen: bool) -> Node:
     """Return the head; ``before`` is the rating before this puzzle. Only after the choice it names the theme."""
     what = told("themes", str(puzzle.theme)) if chosen else said(f"kind_{decision}")
-    bars = [node("i", class_="cnb-full" if number <= puzzle.level else "cnb-empty") for number in range(1, 5)]
+    bars = [node("i", class_="cnb-full" if number <= puzzle.level else "cnb-empty") for number in LEVELS]
     level = node("span", said("level", level=puzzle.level), node("span", *bars, class_="cnb-level", aria_hidden="true"))
     return node(
         "div",
@@ -35,18 +37,18 @@ def head(puzzle: ShippedPuzzle, decision: str, done: Solved, before: float, *, c
     )
 
 
-def today(done: Solved) -> Node:
+def today(done: PuzzlesPlayed) -> Node:
     """Return today's plays as dots, which say in words what was earned."""
     plays = done.on(datetime.now().astimezone().date())
     shown = [play.earned or 0.0 for play in plays[-A_DAY:]]
-    dots = [node("i", SIGNS[earned][1], class_=f"cnb-{SIGNS[earned][0]}") for earned in shown]
+    dots = [node("i", SIGNS[earned], class_=f"cnb-{CALLED[earned]}") for earned in shown]
     dots += [node("i", class_="cnb-open")] * (A_DAY - len(shown))
     earned = Score(sum(play.earned or 0 for play in plays)).said
     label = said("today_said", earned=earned, of=len(plays))
     return node("span", said("today"), node("span", *dots, class_="cnb-plays", role="img", aria_label=label))
 
 
-def rating(puzzle: ShippedPuzzle, done: Solved, before: float, *, chosen: bool) -> Node:
+def rating(puzzle: ShippedPuzzle, done: PuzzlesPlayed, before: float, *, chosen: bool) -> Node:
     """Return the rating, and after a choice by how much it has changed."""
     if not puzzle.is_rated:
         return node("span", said("unrated"))

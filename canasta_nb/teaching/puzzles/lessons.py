@@ -15,6 +15,7 @@ LESSONS: Mapping[Theme, str] = {
     Theme.BLACK_THREES: "12_pile_and_freeze",
     Theme.DEFEND: "13_endgame",
     Theme.COUNT: "13_endgame",
+    Theme.LAY: "11_opening",
     Theme.PAIRS: "12_pile_and_freeze",
     Theme.DISCARD: "12_pile_and_freeze",
 }

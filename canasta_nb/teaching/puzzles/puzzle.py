@@ -14,11 +14,11 @@ from canasta_nb.core.speech.language import in_its_language
 from canasta_nb.core.speech.refusals import IllegalAct, Mistake
 from canasta_nb.game.session import Session
 from canasta_nb.puzzles.shipped import ShippedPuzzle
-from canasta_nb.teaching.log.learner_log import LearnerLog, NotKept, log_in
+from canasta_nb.teaching.log.learner_log import USUAL, NotKept, log_at
 from canasta_nb.teaching.log.line import PUZZLE, Earned, new_line
 from canasta_nb.teaching.puzzles.around import BACK, NEXT, ON, PuzzleState, around
 from canasta_nb.teaching.puzzles.choosing import next_puzzle, puzzle_named
-from canasta_nb.teaching.puzzles.solved import NAMED, PASS, Solved, comes_back, solved
+from canasta_nb.teaching.puzzles.played import NAMED, PASS, PuzzlesPlayed, comes_back, puzzles_played
 from canasta_nb.teaching.puzzles.verdict import Verdict
 from canasta_nb.teaching.puzzles.words import said
 from canasta_nb.widgets.sent.table import PuzzleScene, Scene
@@ -28,8 +28,6 @@ from canasta_nb.widgets.wire.base import made_in_its_language
 from canasta_nb.widgets.wire.messages import Nack
 from canasta_nb.widgets.wire.options import known_options
 from canasta_nb.widgets.wire.shaped import shaped
-
-USUAL = "usual"
 
 
 class PuzzleOptions(TableLooks, total=False):
@@ -69,13 +67,13 @@ class Puzzle(Table):
     @made_in_its_language
     def __init__(self, name: str | None = None, **options: Unpack[PuzzleOptions]) -> None:
         given = known_options("Puzzle", options, PuzzleOptions)
-        kept = given.pop("progress", USUAL)
-        self._log = None if kept is None else log_in() if kept == USUAL else LearnerLog(kept)
+        self._log = log_at(given.pop("progress", USUAL))
         self._topic, self._game = given.pop("topic", None), given.pop("rules", "classic")
-        seed = given.pop("seed", None)
-        self._chance = Random(seed)
-        self._solved: Solved = solved(self._log.lines() if self._log else ())
-        self._at = self._begun_with(puzzle_named(name) if name is not None else self._drawn())
+        self._chance = Random(given.pop("seed", None))
+        self._played = self._look()
+        puzzle = puzzle_named(name) if name is not None else self._drawn()
+        self._game = puzzle.position.rules.id
+        self._at = PuzzleState(puzzle, self._played.learner.points)
         super().__init__(self._sitting(), **given)
 
     @property
@@ -83,11 +81,12 @@ class Puzzle(Table):
         """What is measured of the puzzle that is played."""
         return self._at.puzzle
 
-    def _begun_with(self, puzzle: ShippedPuzzle) -> PuzzleState:
-        return PuzzleState(puzzle, self._solved.learner.points)
+    def _look(self) -> PuzzlesPlayed:
+        """Return what was played so far, also at another table of the same learner."""
+        return puzzles_played(self._log.lines()) if self._log else PuzzlesPlayed()
 
     def _drawn(self) -> ShippedPuzzle:
-        return next_puzzle(self._solved, datetime.now(UTC), self._chance, topic=self._topic, rules=self._game)
+        return next_puzzle(self._played, datetime.now(UTC), self._chance, topic=self._topic, rules=self._game)
 
     def _sitting(self) -> Session:
         """Return the position as a game, its hidden cards dealt at random."""
@@ -110,6 +109,8 @@ class Puzzle(Table):
         act = self.session.read(text)
         if refusals := check(self.session.position, act, self.session.seat, seat_names=self.session.names):
             raise IllegalAct(refusals)
+        if self.puzzle.kind(act) not in self.puzzle.figures:  # several legal plays in one
+            raise Nack("refused", said("one_at_a_time"))
         self._choose(act)
         return None
 
@@ -127,10 +128,12 @@ class Puzzle(Table):
 
     def _keep(self, answer: str, share: float | None) -> None:
         """Keep what was played, in the log where there is one."""
-        play = self._solved.play(self.puzzle, datetime.now(UTC), share)
-        facts = ((str(self.puzzle.theme), share, 1 / len(self.puzzle.figures)),) if share is not None else ()
-        earned = Earned(share, 1.0, facts) if share is not None else None
-        attempt = sum(each.id == play.id for each in self._solved.plays)
+        if self._log:
+            self._played = self._look()
+        self._at.rating_before = self._played.learner.points
+        play = self._played.play(self.puzzle, datetime.now(UTC), share)
+        earned = Earned(share, 1.0, ()) if share is not None else None
+        attempt = sum(each.id == play.id for each in self._played.plays)
         try:
             if self._log is not None:
                 self._log.append(new_line(f"{NAMED}{self.puzzle.id}", answer, PUZZLE, attempt=attempt, earned=earned))
@@ -139,28 +142,33 @@ class Puzzle(Table):
 
     def _comes_back(self) -> str:
         """Return when this puzzle comes back; nothing where it doesn't."""
-        when = comes_back(self._solved.by_puzzle()[self.puzzle.id])
+        when = comes_back(self._played.by_puzzle()[self.puzzle.id])
         return said("comes_back", days=(when - datetime.now(UTC)).days + 1) if when else ""
 
     def _act(self, text: object, message: str) -> str:
         """Do an act, or one of the words that a puzzle knows beside acts."""
-        word = text.strip() if isinstance(text, str) else ""
-        if word == PASS and not self._at.verdict:
+        word = " ".join(text.lower().split()) if isinstance(text, str) else ""
+        if word not in self._at.words():
+            return super()._act(text, message) or self._told_once()
+        if word == PASS:
             self._keep(PASS, None)
+        if word in (PASS, NEXT):
             return self._next()
-        if word == NEXT and self._at.verdict:
-            return self._next()
-        if word == BACK and self._at.plays_on:
+        if word == BACK:
             self._at.plays_on = False
             self._sit()
             return ""
-        choices = {f"{ON} {place}": act for place, act in enumerate(self._at.choices(), start=1)}
-        if word in choices and not self._at.plays_on:
-            return self._play_from(choices[word])
-        return super()._act(text, message) or self._at.unkept
+        return self._play_from(self._at.choices()[int(word.removeprefix(ON)) - 1])
+
+    def _told_once(self) -> str:
+        """Return why the choice could not be kept, the first time that somebody asks."""
+        told, self._at.unkept = self._at.unkept, ""
+        return told
 
     def _done(self, message: dict[str, Any]) -> str:
         match message.get("do"):
+            case "hint" | "undo" if self._at.verdict and not self._at.plays_on:
+                raise Nack("refused", said("chosen_already"))
             case "hint" if not self._at.plays_on:
                 raise Nack("refused", said("no_hint"))
             case "undo" if not self._at.plays_on:
@@ -170,9 +178,17 @@ class Puzzle(Table):
         return super()._done(message)
 
     def _next(self) -> str:
-        self._at = self._begun_with(self._drawn())
+        told = self._told_once()
+        if self._log:
+            self._played = self._look()
+        self._at = PuzzleState(self._drawn(), self._played.learner.points)
         self._sit()
-        return ""
+        return told
+
+    def next_deal(self) -> bool:
+        """Go on to the next puzzle once this one has a verdict; False before."""
+        with self._lock:
+            return bool(self._at.verdict) and not self._next()
 
     def _play_from(self, act: Act) -> str:
         """Play an act and let the deal go on, with the hidden cards dealt anew."""
@@ -198,7 +214,7 @@ class Puzzle(Table):
     def _draw(self, *, quiet: bool = False) -> None:
         with self.hold_sync():
             super()._draw(quiet=quiet)
-            self.around = around(self._at, self._solved, self._state.ledger.hand)
+            self.around = around(self._at, self._played, self._state.ledger.hand, self.lessons)
 
     def _told(self, drawn: Scene) -> Scene:
         """Return a scene with the question of the puzzle in place of what is to be done."""
@@ -215,11 +231,21 @@ class Puzzle(Table):
         drawn["news"] = [said("next_is", name=following), said("pile_has", pile=pile)]
         return drawn
 
+    def _draw_as_text(self, drawn: Scene) -> None:
+        super()._draw_as_text(drawn)
+        if not self.text_view or self._at.plays_on:
+            return
+        verdict = [*self._at.verdict.lines()] if self._at.verdict else []
+        self.text = "\n".join([drawn["todo"], self.text, *verdict])
+        self.typed = self._at.words() if self._at.verdict else [*self.typed, PASS]
+
     # Text output
 
     @in_its_language
     def to_text(self) -> str:
         """Return the question and the table as text, and after the choice the verdict."""
+        if self._at.plays_on:
+            return super().to_text()
         asked = said(f"asks_{self._at.decision}")
         lines = [*self._at.verdict.lines()] if self._at.verdict else []
         return "\n".join([asked, super().to_text(), *lines])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, partial
 
@@ -13,11 +13,13 @@ from canasta_nb.puzzles.found import SURELY, Measurement
 from canasta_nb.puzzles.regret import earned
 from canasta_nb.puzzles.sentences import reason
 from canasta_nb.puzzles.shipped import ShippedPuzzle
-from canasta_nb.teaching.bank.exercises import lessons
+from canasta_nb.teaching.bank.exercises import lesson
 from canasta_nb.teaching.puzzles.lessons import LESSONS
 from canasta_nb.teaching.puzzles.words import said
 from canasta_nb.widgets.wire.tree import Node, node
 
+SIGNS: Mapping[float, str] = {1.0: "✓", 0.5: "½", 0.0: "✕"}
+"""The sign of what was earned."""
 BARS = 3
 """So many choices are shown beside one another."""
 
@@ -102,12 +104,13 @@ class Verdict:
         told = said("bars", deals=in_figures(self.puzzle.deals))
         return told if few == self.puzzle.deals else f"{told} {said('bars_few', few=few)}"
 
-    def tree(self) -> Node:
-        """Return the verdict as the page shows it."""
-        mark = {1.0: "✓", 0.5: "½"}.get(self.earned, "✕")
+    def tree(self, lessons: Collection[str] = ()) -> Node:
+        """Return the verdict as the page shows it, with a link to its lesson where that is among ``lessons``."""
+        mark = SIGNS[self.earned]
         head = node("h3", node("i", mark, aria_hidden="true"), node("b", self.title), node("small", self.worth))
-        lesson = next(each for each in lessons() if each.name == LESSONS[self.puzzle.theme])
-        link = node("a", said("lesson", number=int(lesson.name[:2]), title=lesson.title), href=f"{lesson.name}.ipynb")
+        taught = lesson(LESSONS[self.puzzle.theme])
+        called = said("lesson", number=int(taught.name[:2]), title=taught.title)
+        link = node("a", called, href=f"{taught.name}.ipynb") if taught.name in lessons else called
         left = node("div", head, node("p", self.reason), node("p", link, f" {self.comes_back}"))
         right = node("div", *self._bars(), node("p", self.doubt(), class_="cnb-doubt"), class_="cnb-bars")
         return node("div", left, right, class_=f"cnb-judgement cnb-{self.status}", role="group", aria_label=self.title)

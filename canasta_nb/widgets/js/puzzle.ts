@@ -1,6 +1,7 @@
-// The Puzzle: a table with one decision. A head stands above it, and after the choice a verdict lies over the own row.
+// The Puzzle: a table with one decision. A head stands above it, and after the choice a verdict lies over your cards on the table.
 import { allOf, h, hide, set, targetOf } from "./dom";
 import type { Props } from "./frame";
+import { lead, pathOf } from "./leading";
 import type { PuzzleScene } from "./scene.d.ts";
 import type { Around } from "./table";
 import { seated } from "./table";
@@ -19,6 +20,7 @@ function draws(props: Props): () => void {
     const { said = "", marks = [] } = around;
     patch(head, [around.head ?? ""], words);
     patch(verdict, [around.verdict ?? ""], words);
+    for (const link of allOf(verdict, "a")) lead(link, pathOf(own.model));
     hide(verdict, !said);
     if (said !== told) set(own.root, { "data-uncovered": null });
     set(own.root, { "data-judged": Boolean(said) });

@@ -683,8 +683,8 @@ export interface PuzzleScene {
   verdict: Tree;
   said: string;
   marks: MarkedCard[];
-  ways: PuzzleButton[];
-  means: PuzzleButton[];
+  left: PuzzleButton[];
+  right: PuzzleButton[];
   turn: boolean;
   usual: boolean;
 }

@@ -328,7 +328,7 @@ class PuzzleScene(TypedDict):
     verdict: Tree
     said: str
     marks: list[MarkedCard]
-    ways: list[PuzzleButton]
-    means: list[PuzzleButton]
+    left: list[PuzzleButton]
+    right: list[PuzzleButton]
     turn: bool
     usual: bool

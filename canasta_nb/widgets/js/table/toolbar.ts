@@ -52,16 +52,16 @@ function ways(scene: Scene, { next, practice, around }: Look): Button[] {
   const asked = [can.ask && "ask", can.stop && "stop", ...(can.besides ?? []).map(([act]) => act)];
   const named = (keys: (string | false | undefined)[]) => keys.flatMap((key): Button[] => (key ? [[key, true]] : []));
   const acts = [...(over ? [] : turn), ...named(asked)];
-  return around?.ways ? [...ofPuzzle(around.ways), ...(around.turn ? acts : [])] : [...named(more), ...acts];
+  return around?.left ? [...ofPuzzle(around.left), ...(around.turn ? acts : [])] : [...named(more), ...acts];
 }
 
 /** What is only convenient, which stands at the right. */
 function means(scene: Scene, { undoes, pace, around }: Look): Button[] {
   const over = isOver(scene);
   const undo = scene.can.undo ?? true;
-  if (around?.means && !around.usual) return [...ofPuzzle(around.means), ["menu", true]];
+  if (around?.right && !around.usual) return [...ofPuzzle(around.right), ["menu", true]];
   const found: (Button | false)[] = [
-    ...ofPuzzle(around?.means ?? []),
+    ...ofPuzzle(around?.right ?? []),
     undoes && (!over || scene.can.undo === true) && ["undo", undo],
     !over && ["hint", true],
     !over && pace !== "" && ["pace", true],
@@ -112,10 +112,10 @@ export function toolbar(view: string) {
     const [pressed, why] = ALWAYS.has(key) ? [box] : box.children;
     const says = refusing(one, scene, look, strings) || (key === "ask" ? strings.ask_means : "");
     const besides = new Map(scene.can.besides ?? []);
-    const { ways: own = [], means: also = [] } = look.around ?? {};
-    const [, puzzles, letter] = [...own, ...also].find(([name]) => name === key) ?? [];
+    const { left: own = [], right: also = [] } = look.around ?? {};
+    const [, named, letter] = [...own, ...also].find(([name]) => name === key) ?? [];
     const usual = () => (key === "pace" ? settingSaid(key, look.pace, strings) : strings[`act_${key}`]);
-    const name = puzzles ?? besides.get(key) ?? put(usual(), { what: look.practice });
+    const name = named ?? besides.get(key) ?? put(usual(), { what: look.practice });
     const pace = key === "pace" ? strings[`pace_${look.pace}`] : "";
     const hover = SIGNS[key] || pace ? name + (KEYS[key] ? ` (${KEYS[key].toUpperCase()})` : "") : null;
     say(pressed.querySelector("span") ?? pressed, pace ? begun(pace) : name);
@@ -126,7 +126,7 @@ export function toolbar(view: string) {
       title: says || hover,
       "aria-label": pace ? name : null,
       "aria-haspopup": key === "menu" ? "dialog" : null,
-      "aria-keyshortcuts": (puzzles ? letter : KEYS[key]) || null,
+      "aria-keyshortcuts": (named ? letter : KEYS[key]) || null,
     });
     return box;
   };

@@ -1,10 +1,10 @@
-"""What the learner's log tells of puzzles: the rating and how it came about, today's plays, and what comes back."""
+"""What a learner has played in puzzles: the rating and how it came about, today's plays, and what comes back."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from datetime import UTC, date, datetime, timedelta
+from datetime import date, datetime, timedelta
 from typing import NamedTuple
 
 from canasta_nb.puzzles.rating import START, Rating, expected, rated
@@ -14,12 +14,12 @@ from canasta_nb.teaching.log.line import PUZZLE, LogLine
 NAMED = "puzzle-"
 """What the name of a puzzle begins with in the log."""
 PASS = "pass"
-LEVELS = {1: 600.0, 2: 800.0, 3: 1000.0, 4: 1200.0}
+STARTS = {1: 600.0, 2: 800.0, 3: 1000.0, 4: 1200.0}
 """The rating in which a puzzle of each level begins."""
 UNSURE = 100.0
 """The deviation of that rating."""
 COMES_BACK = (1, 3, 8, 20)
-"""After so many days something that was missed comes back, until it was found at each of these stations."""
+"""After so many days something that was missed comes back, until it was found after each of these intervals."""
 
 
 class Play(NamedTuple):
@@ -28,23 +28,25 @@ class Play(NamedTuple):
     id: str
     at: datetime
     earned: float | None
-    """From 0 to 1; None where it was let go by."""
+    """From 0 to 1; None where it was skipped."""
     before: float = START
     after: float = START
     """The rating before and after it."""
 
 
 @dataclass
-class Solved:
+class PuzzlesPlayed:
     """What was played so far, in the order of the log.
 
-    >>> Solved().rating
+    >>> PuzzlesPlayed().rating
     800
     """
 
     plays: list[Play] = field(default_factory=list)
     learner: Rating = field(default_factory=Rating)
     _puzzles: dict[str, Rating] = field(default_factory=dict)
+    """The rating of each puzzle that has counted."""
+    _counted: set[str] = field(default_factory=set)
 
     @property
     def rating(self) -> int:
@@ -69,48 +71,57 @@ class Solved:
     def play(self, puzzle: ShippedPuzzle, at: datetime, earned: float | None) -> Play:
         """Add what was played; the first time it counts for the ratings of the learner and of the puzzle."""
         before = self.learner.points
-        first = not any(play.id == puzzle.id and play.earned is not None for play in self.plays)
+        first = earned is not None and puzzle.id not in self._counted
         if earned is not None and first and puzzle.is_rated:
             hard = self._puzzles.get(puzzle.id) or starting(puzzle)
             learner, self.learner = self.learner, rated(self.learner, [(hard, earned)])
             self._puzzles[puzzle.id] = rated(hard, [(learner, 1 - earned)])
+        if earned is not None:
+            self._counted.add(puzzle.id)
         self.plays.append(Play(puzzle.id, at, earned, before, self.learner.points))
         return self.plays[-1]
 
     def due(self, now: datetime) -> list[str]:
-        """Return the puzzles that come back now, the one that waits longest first."""
-        found = {id_: comes_back(plays) for id_, plays in self.by_puzzle().items()}
+        """Return the puzzles that come back now, the one that waits longest first; one that was skipped today waits."""
+        today = now.astimezone().date()
+        skipped = {play.id for play in self.plays if play.earned is None and play.at.astimezone().date() == today}
+        found = {id_: comes_back(plays) for id_, plays in self.by_puzzle().items() if id_ not in skipped}
         waiting = {id_: when for id_, when in found.items() if when and when <= now}
         return sorted(waiting, key=lambda id_: waiting[id_])
 
 
 def starting(puzzle: ShippedPuzzle) -> Rating:
     """Return the rating in which a puzzle begins: nobody has played it yet, but simple players have tried."""
-    return Rating(LEVELS[puzzle.level], UNSURE)
+    return Rating(STARTS[puzzle.level], UNSURE)
 
 
-def solved(lines: Iterable[LogLine]) -> Solved:
+def puzzles_played(lines: Iterable[LogLine]) -> PuzzlesPlayed:
     """Return what the lines of a log tell.
 
     >>> from canasta_nb.teaching.log.line import Earned, new_line
     >>> id_ = next(iter(shipped_puzzles()))
-    >>> found = solved([new_line(f"puzzle-{id_}", "draw", PUZZLE, earned=Earned(1.0, 1.0, ()))])
+    >>> found = puzzles_played([new_line(f"puzzle-{id_}", "draw", PUZZLE, earned=Earned(1.0, 1.0, ()))])
     >>> found.plays[0].earned, found.rating > 800
     (1.0, True)
     """
-    found = Solved()
+    found = PuzzlesPlayed()
     for line in lines:
-        if line.how != PUZZLE:
-            continue
-        puzzle = shipped_puzzles().get(line.ex.removeprefix(NAMED))
-        if puzzle and (line.earned or line.answer == PASS):
-            found.play(puzzle, line.at or datetime.min.replace(tzinfo=UTC), line.earned and line.earned.points)
+        if line.how == PUZZLE and line.at and line.ex.startswith(NAMED) and (line.answer == PASS or _counts(line)):
+            puzzle = shipped_puzzles().get(line.ex.removeprefix(NAMED))
+            if puzzle:
+                found.play(puzzle, line.at, line.earned and line.earned.points)
     return found
+
+
+def _counts(line: LogLine) -> bool:
+    """Tell whether a line holds what a choice can earn: any program may have written it."""
+    return line.earned is not None and line.earned.most == 1 and line.earned.points in (0, 0.5, 1)
 
 
 def comes_back(plays: Iterable[Play]) -> datetime | None:
     """Return when a puzzle comes back that was missed; None where it was never missed, or was found often enough.
 
+    >>> from datetime import UTC
     >>> at = datetime(2030, 1, 1, tzinfo=UTC)
     >>> comes_back([Play("a", at, 1.0)]) is None, comes_back([Play("a", at, 0.0)]).day
     (True, 2)
@@ -119,12 +130,12 @@ def comes_back(plays: Iterable[Play]) -> datetime | None:
     >>> comes_back([Play("a", at, 0.0), *[Play("a", at, 1.0)] * 4]) is None
     True
     """
-    station, last = None, None
+    interval, last = None, None
     for play in plays:
         if play.earned == 0:
-            station = 0
-        elif play.earned == 1 and station is not None:
-            station = station + 1 if station + 1 < len(COMES_BACK) else None
+            interval = 0
+        elif play.earned == 1 and interval is not None:
+            interval = interval + 1 if interval + 1 < len(COMES_BACK) else None
         if play.earned is not None:
             last = play.at
-    return None if station is None or last is None else last + timedelta(days=COMES_BACK[station])
+    return None if interval is None or last is None else last + timedelta(days=COMES_BACK[interval])
