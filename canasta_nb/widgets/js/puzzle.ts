@@ -1,4 +1,4 @@
-// The Puzzle: a table with one decision. A head stands above it, and after the choice a verdict lies over your cards on the table.
+// The Puzzle: a table with one decision. A head is above it, and after the choice a verdict covers your own melds.
 import { allOf, h, hide, set, targetOf } from "./dom";
 import type { Props } from "./frame";
 import { lead, pathOf } from "./leading";
