@@ -80,10 +80,23 @@ STYLED = """() => {
 MOST_TIMES = 30
 
 
+# Whether the hand and the buttons of the table in front are seen whole.
+IN_VIEW = f"""() => {{
+  const panel = document.querySelector(".jp-NotebookPanel:not(.lm-mod-hidden)");
+  const view = panel.querySelector(".jp-WindowedPanel-outer").getBoundingClientRect();
+  const parts = [".cnb-hand", ".cnb-actions"].map((part) => panel.querySelector(`{TABLE}[data-phase=draw] ${{part}}`));
+  const boxes = parts.map((part) => part?.getBoundingClientRect());
+  return boxes.every((box) => box?.height && box.top >= view.top && box.bottom <= view.bottom);
+}}"""
+
+
 def test_the_home_and_the_first_move_need_one_click(course: Path, opens: Callable[..., Any]) -> None:
-    page = opens("home.ipynb")
+    page = opens("home.ipynb", width=900)
     home = page.locator(".cnb[data-cnb=home][data-view]")
     home.get_by_role("link", name=sentence("course_home", "begin"), exact=True).click()
+    for width, height in ((900, 680), (390, 560)):  # little higher than the table
+        page.set_viewport_size({"width": width, "height": height})
+        page.wait_for_function(IN_VIEW)
     page.locator(f"{TABLE}[data-phase=draw] [data-zone=stock]").first.click()
     page.locator(f"{TABLE}[data-phase=play]").wait_for()
 
