@@ -1,7 +1,7 @@
 // Shows the part to which a link of the course leads: a question alive, with its first control in the upper half of the
 // window; a table with the hand and the buttons at its end.
 import type { Cell, JupyterFrontEnd, NotebookPanel, NotebookTracker } from "./lab";
-import { isOurs, notebookIn } from "./pages";
+import { isOurs, notebookIn, showsOnePage } from "./pages";
 import { kindOf } from "./shipped";
 
 /** What JupyterLab does for a link to a notebook beside this one. */
@@ -20,10 +20,16 @@ export function arrive(
   notebooks: NotebookTracker,
   fragment: string,
 ): void {
+  let last: object | null = null;
   commands.commandExecuted.connect((_, { id, args, result }) => {
+    if (id !== FOLLOWED) return;
+    last = args;
     const [, cell] = CELL.exec(String(args.id ?? "")) ?? [];
-    if (id === FOLLOWED && cell) void result.then(() => bring(notebookIn(shell.currentWidget), cell));
+    if (cell) void result.then(() => bring(notebookIn(shell.currentWidget), cell));
   });
+  // JupyterLab restores the tabs of last time over what was asked for meanwhile, and takes away a tab that is new.
+  const comeBack = () => last && commands.execute(FOLLOWED, { ...last, id: "" });
+  if (!showsOnePage(shell)) void restored.then(comeBack);
   // Notebook has a page for each notebook, whose address names the cell.
   const [, named] = CELL.exec(fragment) ?? [];
   if (!named) return;
