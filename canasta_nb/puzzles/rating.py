@@ -22,7 +22,7 @@ class Rating(NamedTuple):
     """How strong a learner is, or how hard a puzzle: in points, with what is not known of it yet."""
 
     points: float = START
-    deviation: float = 350.0
+    deviation: float = 200.0
     """The standard deviation of ``points``."""
     volatility: float = 0.06
 

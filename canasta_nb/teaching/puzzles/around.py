@@ -86,8 +86,10 @@ def _button(at: PuzzleState) -> list[str]:
 
 def _marks(own: Verdict, hand: Sequence[int]) -> Iterator[list[Any]]:
     """Yield the cards of the hand that were chosen, or would have been best."""
-    best = {*ids_among(cards_of(own.act_of(own.puzzle.best)), hand)}
     yours = {*ids_among(cards_of(own.act), hand)}
+    best = {*ids_among(cards_of(own.act_of(own.puzzle.best)), hand)}
+    if own.kind != own.puzzle.best:
+        best -= yours  # another play with the same card
     for id_ in sorted(best | yours):
         marks = {"best": said("the_best"), "yours": said("yours")}
         words = [word for word, cards in (("best", best), ("yours", yours)) if id_ in cards]

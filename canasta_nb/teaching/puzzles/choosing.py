@@ -17,7 +17,7 @@ from canasta_nb.teaching.puzzles.words import said
 
 WANTED = 0.75
 """What a learner should expect to earn: it is hard enough to learn from, and easy enough to go on with."""
-AMONG = 4
+AMONG = 12
 """It is drawn from so many puzzles that come nearest to that."""
 WEAKNESS = 3.0
 """A theme in which everything is missed comes so many times more often than one in which nothing is."""
@@ -66,12 +66,8 @@ def next_puzzle(
     if not new:
         last = {id_: plays[-1].at for id_, plays in played.items()}
         return min(among.values(), key=lambda each: (last[each.id], each.id))
-    themes_left = list(dict.fromkeys(each.theme for each in new))
-    drawn = chance.choices(themes_left, [_weight(each, done) for each in themes_left])[0]
-    nearest_first = sorted(
-        (each for each in new if each.theme is drawn), key=lambda each: abs(done.chance(each) - WANTED)
-    )
-    return chance.choice(nearest_first[:AMONG])
+    nearest_first = sorted(new, key=lambda each: (abs(done.chance(each) - WANTED), each.id))[:AMONG]
+    return chance.choices(nearest_first, [_weight(each.theme, done) for each in nearest_first])[0]
 
 
 def _weight(theme: Theme, done: PuzzlesPlayed) -> float:

@@ -51,7 +51,7 @@ def today(done: PuzzlesPlayed) -> Node:
 def rating(puzzle: ShippedPuzzle, done: PuzzlesPlayed, before: float, *, chosen: bool) -> Node:
     """Return the rating, and after a choice by how much it has changed."""
     if not puzzle.is_rated:
-        return node("span", said("unrated"))
+        return node("span", said("unrated"), class_="cnb-rating")
     change = done.rating - round(before)
     plays = len(done.on(datetime.now().astimezone().date()))
     shown = f"+{change}" if change > 0 else f"−{-change}"

@@ -54,9 +54,9 @@ class Puzzle(Table):
     >>> puzzle.play(puzzle.puzzle.figures[puzzle.puzzle.best].act)
     >>> puzzle
     Puzzle(classic-1, 1 point)
-    >>> Puzzle("classic-1", hint=True)
+    >>> Puzzle(topics="freeze")
     Traceback (most recent call last):
-    UnknownOption: A Puzzle has no option "hint". Did you mean "text_view"?
+    UnknownOption: A Puzzle has no option "topics". Did you mean "topic"?
     """
 
     made_of = ("shared", "board", "table", "puzzle")
@@ -119,12 +119,12 @@ class Puzzle(Table):
             super()._after_play()
         else:
             self._draw()
+            self.selected = []
 
     def _choose(self, act: Act) -> None:
         verdict = Verdict(self.puzzle, act, self.session.names)
         self._keep(str(act), verdict.earned)
         self._at.verdict = replace(verdict, comes_back=self._comes_back())
-        self.selected = []
 
     def _keep(self, answer: str, share: float | None) -> None:
         """Keep what was played, in the log where there is one."""
@@ -225,7 +225,7 @@ class Puzzle(Table):
             nothing = ["", said("chosen_already")]
             drawn["can"] = {"draw": nothing, "take": nothing, "meld": nothing, "discard": nothing}
             drawn["drops"] = []
-        drawn["todo"] = said(f"asks_{self._at.decision}")
+        drawn["todo"] = self._at.verdict.title if self._at.verdict else said(f"asks_{self._at.decision}")
         following = self.session.names[self.puzzle.position.next_seat(self.puzzle.position.turn) - 1]
         pile = len(self.puzzle.position.pile)
         drawn["news"] = [said("next_is", name=following), said("pile_has", pile=pile)]

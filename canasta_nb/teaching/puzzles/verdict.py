@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from functools import cached_property, partial
 
 from canasta_nb.bots.expert import in_words
-from canasta_nb.core.model.acts import Act
-from canasta_nb.core.speech.language import in_figures
-from canasta_nb.puzzles.found import SURELY, Measurement
+from canasta_nb.core.model.acts import Act, Discard
+from canasta_nb.core.speech.language import in_figures, say
+from canasta_nb.puzzles.found import SURELY
 from canasta_nb.puzzles.regret import earned
 from canasta_nb.puzzles.sentences import reason
 from canasta_nb.puzzles.shipped import ShippedPuzzle
@@ -59,7 +59,7 @@ class Verdict:
     @property
     def title(self) -> str:
         """The verdict in a line."""
-        return said(self.status, act=short(self.act))
+        return said(self.status, act=in_words(self.act, partial(say, "review/words.toml", "choose")))
 
     @property
     def worth(self) -> str:
@@ -93,16 +93,40 @@ class Verdict:
         yield self.reason
         for kind in self.compared():
             whose = self.called(kind)
-            yield f"{short(self.act_of(kind))}{f' ({whose})' if whose else ''}: {figure(self.puzzle.figures[kind])}"
+            yield f"{self.short(kind)}{f' ({whose})' if whose else ''}: {self.figure(kind)}"
         yield self.doubt()
         if self.comes_back:
             yield self.comes_back
 
     def doubt(self) -> str:
-        """Return what the bars mean, and how sure they are."""
-        few = min(self.puzzle.figures[kind].deals for kind in self.compared())
+        """Return what the bars mean, and which of them was measured in fewer deals."""
         told = said("bars", deals=in_figures(self.puzzle.deals))
-        return told if few == self.puzzle.deals else f"{told} {said('bars_few', few=few)}"
+        few = [kind for kind in self.compared() if self.puzzle.figures[kind].deals < self.puzzle.deals]
+        tried = [said("bars_few", act=self.short(kind), few=self.puzzle.figures[kind].deals) for kind in few]
+        unrated = [] if self.puzzle.is_rated else [said("unrated_why")]
+        return " ".join([told, *tried, *unrated])
+
+    def points(self, kind: str) -> int:
+        """Return how far ahead one ends after a kind of act: the best's points less what the kind is behind it."""
+        figures = self.puzzle.figures
+        return round(figures[self.puzzle.best].lead.points) - round(figures[kind].behind.points)
+
+    def error(self, kind: str) -> int:
+        """Return by how much chance may still change that: two standard errors."""
+        measured = self.puzzle.figures[kind]
+        return round(SURELY * (measured.lead if measured.deals == self.puzzle.deals else measured.behind).error)
+
+    def figure(self, kind: str) -> str:
+        """Return points with their doubt, as in "+118 ± 24"."""
+        points = self.points(kind)
+        sign = "+" if points > 0 else "−" if points < 0 else ""
+        return said("figure", points=f"{sign}{in_figures(abs(points))}", error=self.error(kind))
+
+    def short(self, kind: str) -> str:
+        """Return a kind in a word or two: of a discard the card alone where there is nothing but discards."""
+        act = self.act_of(kind)
+        among = isinstance(act, Discard) and any(not each.startswith("discard") for each in self.puzzle.figures)
+        return said("discarding", card=short(act)) if among else short(act)
 
     def tree(self, lessons: Collection[str] = ()) -> Node:
         """Return the verdict as the page shows it, with a link to its lesson where that is among ``lessons``."""
@@ -111,20 +135,20 @@ class Verdict:
         taught = lesson(LESSONS[self.puzzle.theme])
         called = said("lesson", number=int(taught.name[:2]), title=taught.title)
         link = node("a", called, href=f"{taught.name}.ipynb") if taught.name in lessons else called
-        left = node("div", head, node("p", self.reason), node("p", link, f" {self.comes_back}"))
+        back = [node("p", self.comes_back)] if self.comes_back else []
+        left = node("div", head, node("p", self.reason), node("p", link), *back)
         right = node("div", *self._bars(), node("p", self.doubt(), class_="cnb-doubt"), class_="cnb-bars")
         return node("div", left, right, class_=f"cnb-judgement cnb-{self.status}", role="group", aria_label=self.title)
 
     def _bars(self) -> Iterator[Node]:
         shown = self.compared()
-        figures = [self.puzzle.figures[kind] for kind in shown]
-        ends = [each.lead.points + sign * SURELY * each.lead.error for each in figures for sign in (-1, 1)]
-        low, high = min(0.0, *ends), max(0.0, *ends)
-        scale = partial(_place, low=low, wide=high - low or 1.0)
-        for kind, each in zip(shown, figures, strict=True):
-            points, doubt = each.lead.points, SURELY * each.lead.error
-            left, right = sorted((scale(0.0), scale(points)))
-            style = {"z": scale(0.0), "x": left, "w": right - left}
+        ends = [self.points(kind) + sign * self.error(kind) for kind in shown for sign in (-1, 1)]
+        low, high = min(0, *ends), max(0, *ends)
+        scale = partial(_place, low=low, wide=high - low or 1)
+        for kind in shown:
+            points, doubt = self.points(kind), self.error(kind)
+            left, right = sorted((scale(0), scale(points)))
+            style = {"z": scale(0), "x": left, "w": right - left}
             style |= {"a": scale(points - doubt), "b": scale(points + doubt) - scale(points - doubt)}
             bar = node(
                 "i",
@@ -132,17 +156,13 @@ class Verdict:
                 style=";".join(f"--{name}:{value}%" for name, value in style.items()),
                 aria_hidden="true",
             )
-            act, whose = short(self.act_of(kind)), self.called(kind)
-            own = " ".join(
-                name
-                for name, is_so in (("cnb-best", kind == self.puzzle.best), ("cnb-yours", kind == self.kind))
-                if is_so
-            )
-            label = node("span", node("b", act), node("small", whose))
-            yield node("div", label, bar, node("span", figure(each)), class_=f"cnb-bar-of {own}".strip())
+            whose = (("cnb-best", self.puzzle.best), ("cnb-yours", self.kind))
+            own = " ".join(["cnb-bar-of", *(name for name, each in whose if each == kind)])
+            label = node("span", node("b", self.short(kind)), " ", node("small", self.called(kind)))
+            yield node("div", label, bar, node("span", self.figure(kind)), class_=own)
 
 
-def _place(points: float, *, low: float, wide: float) -> int:
+def _place(points: int, *, low: int, wide: int) -> int:
     """Return where points lie on the scale, from 0 to 100."""
     return round(100 * (points - low) / wide)
 
@@ -155,10 +175,3 @@ def short(act: Act) -> str:
     ['9♠', 'Draw', 'Pile with K♠K♥', '2♠ → fours']
     """
     return in_words(act, partial(said, "short"))
-
-
-def figure(measured: Measurement) -> str:
-    """Return points with their doubt, as in "+118 ± 24"."""
-    points = round(measured.lead.points)
-    sign = "+" if points > 0 else "−" if points < 0 else ""
-    return said("figure", points=f"{sign}{in_figures(abs(points))}", error=round(SURELY * measured.lead.error))

@@ -11,10 +11,10 @@ type Shown = Parameters<Around["draw"]>[0];
 
 function draws(props: Props): () => void {
   const head = h("div");
-  const verdict = h("div", { class: "cnb-judged", hidden: true });
+  const verdict = h("div", { class: "cnb-judged", tabindex: 0, hidden: true });
   let told = ""; // the verdict that was spoken
 
-  function draw({ own, state, cards, moves }: Shown): void {
+  function draw({ own, state, cards, drawn, moves }: Shown): void {
     const { strings: words } = state.looks;
     const around: Partial<PuzzleScene> = state.looks.around ?? {};
     const { said = "", marks = [] } = around;
@@ -25,12 +25,15 @@ function draws(props: Props): () => void {
     if (said !== told) set(own.root, { "data-uncovered": null });
     set(own.root, { "data-judged": Boolean(said) });
     const marked = new Map(marks.map(([id, mark, says]) => [String(id), [mark, says]]));
+    let before: string | null = null; // of several marked cards in a row the first says what they are
     for (const card of allOf(cards.node, "[role=option]")) {
       const [mark = null, says = null] = marked.get(card.dataset.id ?? "") ?? [];
-      set(card, { "data-play": mark, "data-says": says });
+      set(card, { "data-play": mark, "data-says": mark === before ? null : says });
+      before = mark;
     }
     if (said && said !== told) {
       own.speak(said);
+      drawn.tools.node.scrollIntoView({ block: "nearest" });
       if (own.focused()) moves.stopIn("actions")?.focus();
     }
     told = said;
