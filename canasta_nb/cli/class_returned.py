@@ -10,7 +10,7 @@ from canasta_nb.classroom.book.words import said
 from canasta_nb.cli.class_opened import BookPlace, opened_book
 from canasta_nb.cli.class_tables import SUBJECTS, lay_out_by, say_by
 from canasta_nb.cli.following import following
-from canasta_nb.cli.learner_tables import show_learner
+from canasta_nb.cli.learner_tables import show_exercise, show_learner
 from canasta_nb.cli.output import NOT_ALL_GRADED, Json, Language, choose, say
 from canasta_nb.core.speech.language import speak
 from canasta_nb.core.speech.mistakes import mistaken
@@ -21,6 +21,9 @@ def show(
     by: Annotated[str, typer.Option("--by", help=f"Subject of a row: {', '.join(SUBJECTS)}.")] = "learner",
     lesson: Annotated[str, typer.Option("--lesson", help="Only this lesson, as 05.")] = "",
     learner: Annotated[str, typer.Option("--learner", help="Only this learner: each question, file and change.")] = "",
+    exercise: Annotated[
+        str, typer.Option("--exercise", help="Only this exercise, as fz-3: who was not right, and with which answer.")
+    ] = "",
     hide_names: Annotated[bool, typer.Option("--hide-names", help="Show numbers in the place of names.")] = False,
     lang: Language = "en",
     as_json: Json = False,
@@ -37,6 +40,8 @@ def show(
         number = lesson_number(lesson) if lesson else ""
         if learner:
             show_learner(opened, learner, lesson=number, hide_names=hide_names, as_json=as_json)
+        elif exercise:
+            show_exercise(opened, exercise, hide_names=hide_names, as_json=as_json)
         else:
             shown = say_by if as_json else lay_out_by
             shown(opened, by, lesson=number, hide_names=hide_names)
@@ -57,7 +62,7 @@ def export(
     assignment. A field is empty where nobody knows the points: 0 would be a grade.
 
     Exit status 0, or 3 when a field is empty because something could not be graded, when somebody with points has no
-    row, or when two learners of one name can't be told apart in it.
+    row, or when the work of somebody is of another lesson, waits for your decision, or can't be told from a namesake's.
     """
     from canasta_nb.classroom.returned.exports import PLATFORMS, came_in, export as write
     from canasta_nb.classroom.standing.deciding import lesson_number
@@ -78,11 +83,11 @@ def export(
         names = {kind: ", ".join(who) for kind, who in shown._asdict().items() if who}
         if "left_empty" in names:
             typer.echo(mistaken("table.empty_fields", names=names["left_empty"]), err=True)
-        for kind in ("without_number", "by_hand_alone", "alike"):
+        for kind in ("without_number", "by_hand_alone", "elsewhere", "undecided", "alike"):
             if kind in names:
                 told = {"names": names[kind], "lesson": number, "book": book, "place": source}
                 typer.echo(said(f"export.{kind}", **told), err=True)
-    raise typer.Exit(NOT_ALL_GRADED if shown.left_empty or shown.without_number or shown.alike else 0)
+    raise typer.Exit(NOT_ALL_GRADED if any(shown._replace(by_hand_alone=[])) else 0)
 
 
 def feedback(

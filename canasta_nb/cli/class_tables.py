@@ -119,6 +119,8 @@ def _lay_out_items(class_: Standings, by: str, lesson: str) -> None:
         ),
         rows,
     )
+    if not by_lessons and items:
+        typer.echo(said("show.who", exercise=items[0].name))
 
 
 def _apart(item: AnsweredItem) -> str:
@@ -146,7 +148,7 @@ def _wrong(item: AnsweredItem) -> str:
     """Return the commonest wrong answer in words, with how many gave it."""
     from canasta_nb.classroom.standing.exercises import in_words
 
-    return f"{in_words(item)} ({item.gave_it})" if item.wrong_answer else ""
+    return f"{in_words(item.name, item.wrong_answer)} ({item.gave_it})" if item.wrong_answer else ""
 
 
 def _lay_out_ideas(class_: Standings, lesson: str, names: Mapping[int, str]) -> None:

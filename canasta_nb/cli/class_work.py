@@ -51,7 +51,8 @@ def collect(
                              tell=lambda name: work.done(name, matters=False))  # fmt: skip
         if as_json:
             asked = [{"name": who.name, "number": who.number, "platform": who.platform} for who in found.asked]
-            say({"files": found.files, "new": found.new, "moved": found.moved, "forgotten": found.forgotten,
+            say({"files": found.files, "new": found.new, "moved": found.moved, "settled": found.settled,
+                 "forgotten": found.forgotten,
                  "not_read": [{"file": file, "reason": reason} for file, reason in found.not_read],
                  "others": found.others, "asked": asked,
                  "elsewhere": [{"file": file, "lesson": own} for file, own in found.elsewhere]})  # fmt: skip
@@ -60,6 +61,8 @@ def collect(
             typer.echo(said("collect.done", notebooks=notebooks, new=found.new, files=sum(found.files.values())))
             if found.moved:
                 typer.echo(said("collect.moved", count=found.moved, lesson=number))
+            if found.settled:
+                typer.echo(said("collect.settled", count=found.settled))
             if found.forgotten:
                 typer.echo(said("collect.forgotten", count=found.forgotten))
             for file, reason in found.not_read:
@@ -89,28 +92,34 @@ def grade(
 
     Exit status 0 when everything was graded, 3 when something could not be, 130 after an interruption.
     """
-    from canasta_nb.classroom.book.marking import GradedContent, grade as grade_in
+    from canasta_nb.classroom.book.marking import GradedContent, copies, grade as grade_in
+    from canasta_nb.classroom.marks.accounting import named
     from canasta_nb.classroom.standing.changing import proposed
     from canasta_nb.classroom.standing.deciding import points_in_words, said_points
 
-    counts = {"graded": 0, "not_graded": 0}
+    contents: dict[str, list[str]] = {"graded": [], "not_graded": []}
     with opened_book(book, lang) as opened:
 
         def tell(each: GradedContent) -> None:
-            counts["graded" if each.marks else "not_graded"] += 1
+            contents["graded" if each.marks else "not_graded"].append(each.sha256)
             work.done(str(each), matters=each.marks is None or bool(each.marks.not_graded))
 
         try:
             with _executor(scheduler) as executor, following(opened.place.name, is_data=as_json) as work:
                 changed = grade_in(opened, workers=workers, executor=executor, found=work.found, tell=tell)
         except KeyboardInterrupt:
-            typer.echo(said("grade.stopped", count=sum(counts.values())), err=True)
+            typer.echo(said("grade.stopped", count=sum(map(len, contents.values()))), err=True)
             raise typer.Exit(INTERRUPTED) from None
         left = len(proposed(opened))
+        alike = {kind: copies(opened, held) for kind, held in contents.items()}
+    counts = {kind: len(held) + len(alike[kind]) for kind, held in contents.items()}
+    same = [place for places in alike.values() for place in places]
     if as_json:
-        say({**counts, "changed": [each._asdict() for each in changed], "to_confirm": left})
+        say({**counts, "copies": same, "changed": [each._asdict() for each in changed], "to_confirm": left})
     else:
         typer.echo(said("grade.done", **counts))
+        if same:
+            typer.echo(said("grade.copies", count=len(same), names=named(same)))
         for each in changed:
             points = {"before": said_points(each.before), "after": points_in_words(each.after)}
             typer.echo(said("grade.changed", file=each.place, **points), err=True)

@@ -8,6 +8,7 @@ import typer
 
 from canasta_nb.classroom.book.words import said
 from canasta_nb.cli.output import heads, lay_out, say
+from canasta_nb.core.speech.language import shortened
 from canasta_nb.core.speech.mistakes import mistaken
 
 if TYPE_CHECKING:
@@ -38,6 +39,27 @@ def show_learner(book: Book, word: str, *, lesson: str, hide_names: bool, as_jso
         _lay_out(work, name)
 
 
+def show_exercise(book: Book, exercise: str, *, hide_names: bool, as_json: bool) -> None:
+    """Print who was not right in an exercise, and with which answer."""
+    from canasta_nb.classroom.standing.exercises import not_right
+    from canasta_nb.classroom.standing.grid import names_in, standings
+
+    class_ = standings(book)
+    found, names = not_right(class_, exercise), names_in(class_, hide_names=hide_names)
+    if as_json:
+        for learner, how, mark in found:
+            say({"learner": names[learner], "how": how, "points": mark.points, "max": mark.most,
+                 "answer": mark.answer, "in_words": _answer(mark)})  # fmt: skip
+    elif found:
+        rows = [
+            (names[each.learner], mistaken(f"heads.{each.how}"), _points(each.mark), _answer(each.mark))
+            for each in found
+        ]
+        lay_out(heads("learner", "status", "share", "answer"), rows)
+    else:
+        typer.echo(said("show.all_right", exercise=exercise))
+
+
 def _lay_out(work: LearnersWork, name: str) -> None:
     from canasta_nb.classroom.returned.class_page import cell_in_words
     from canasta_nb.classroom.standing.deciding import points_in_words, said_points
@@ -66,11 +88,27 @@ def _became(file: LearnersFile) -> str:
 
 def _lay_out_marks(cell: ClassCell) -> None:
     from canasta_nb.classroom.standing.exercises import about
-    from canasta_nb.classroom.standing.one_learner import asked_of
+    from canasta_nb.classroom.standing.one_learner import asked_of, ideas_in
 
     if asked := asked_of(cell):
-        rows = [(mark.exercise, about(mark.exercise), _points(mark), _status(mark)) for mark in asked]
-        lay_out(heads("exercise", "about", "share", "status"), rows)
+        rows = [
+            (
+                mark.exercise,
+                about(mark.exercise),
+                _points(mark),
+                _status(mark),
+                _answer(mark),
+                "; ".join(ideas_in(mark)),
+            )
+            for mark in asked
+        ]
+        lay_out(heads("exercise", "about", "share", "status", "answer", "ideas"), rows)
+
+
+def _answer(mark: Mark) -> str:
+    from canasta_nb.classroom.standing.exercises import in_words
+
+    return shortened(in_words(mark.exercise, mark.answer))
 
 
 def _points(mark: Mark) -> str:

@@ -260,7 +260,8 @@ def test_the_commands_of_a_teacher(tmp_path: Path, release: Any, monkeypatch: py
     assert {each["name"]: each["max"] for each in exercises}["fz-2"] == 2
     assert all(each["about"] for each in exercises)
     assert json.loads(asked("export", "8b", "--to", "csv", "-o", "out.csv", "--json").stdout) == {
-        "file": "out.csv", "left_empty": [], "without_number": [], "by_hand_alone": [], "alike": [],
+        "file": "out.csv", "left_empty": [], "without_number": [], "by_hand_alone": [], "elsewhere": [],
+        "undecided": [], "alike": [],
     }  # fmt: skip
     assert json.loads(asked("override", "8b", "--confirm", "--json").stdout) == {"confirmed": 0}
     made = json.loads(asked("new", "other", "--roster", "roster.csv", "--json").stdout)

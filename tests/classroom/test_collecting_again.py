@@ -100,10 +100,20 @@ def test_whoever_was_forgotten_is_taken_in_again_on_purpose(book: Book, tmp_path
         take_back(book, "Zoë Müller")
     assert sentence(WORDS, "forget", "nobody", learner="Zoë Müller") == str(wrong.value)
     assert take_back(book, "ben öztürk") == 1
-    assert book.rows("SELECT * FROM forgotten") == []
-    found = again(book, place, newcomers=True)
-    assert (found.forgotten, found.new) == (0, 2)
+    found = again(book, place)
+    assert (found.forgotten, found.new, found.asked) == (0, 2, [])
     assert "Ben Öztürk" in {name for (name,) in book.rows("SELECT name FROM learner")}
+    assert book.rows("SELECT * FROM forgotten") == [], "nothing more is kept of somebody who is here"
+
+
+def test_whoever_may_come_back_can_be_forgotten_again(book: Book, tmp_path: Path) -> None:
+    place = came(tmp_path)
+    again(book, place)
+    forget(book, "4002")
+    take_back(book, "4002")
+    with pytest.raises(BookMistake):
+        forget(book, "4002")
+    assert again(book, place).forgotten == 2
 
 
 def test_somebody_who_is_in_no_list_can_be_forgotten(tmp_path: Path) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Generator, Iterable, Sequence
 from concurrent.futures import Executor, as_completed
 from contextlib import closing
 from functools import partial
@@ -88,6 +88,14 @@ def grade(
             changed += _written(book, graded)
             tell(graded)
     return changed
+
+
+def copies(book: Book, contents: Iterable[str]) -> list[str]:
+    """Return the files that hold the same as an earlier one, of those that hold one of these contents."""
+    known = frozenset(contents)
+    rows = book.rows("SELECT sha256, place FROM file WHERE what = 'notebook' AND sha256 IS NOT NULL ORDER BY id")
+    first: dict[str, str] = {}
+    return [place for sha256, place in rows if sha256 in known and first.setdefault(sha256, place) != place]
 
 
 def _here(book: Book, left: list[tuple[str, str]], workers: int, seconds: float) -> Generator[GradedContent]:

@@ -13,7 +13,7 @@ from canasta_nb.classroom.collected.arriving import Arrival, arrivals
 from canasta_nb.classroom.collected.forgotten import Forgotten
 from canasta_nb.classroom.collected.identity import People, Whose, whose
 from canasta_nb.classroom.collected.rosters import Participant
-from canasta_nb.classroom.collected.settling import decide, settle, tie_listed
+from canasta_nb.classroom.collected.settling import ASKED, decide, settle, tie_listed
 from canasta_nb.classroom.marks.marks_table import MarksRow
 from canasta_nb.classroom.marks.totals import counting
 from canasta_nb.classroom.notebooks.cells import printable
@@ -31,6 +31,8 @@ class CollectedClass:
     """How many of them the book did not know."""
     moved: int = 0
     """How many it knew as those of another assignment."""
+    settled: int = 0
+    """How many that belonged to nobody have a learner now."""
     forgotten: int = 0
     """How many are of somebody who was forgotten, and were left out."""
     not_read: list[tuple[str, str]] = field(default_factory=list)
@@ -67,7 +69,7 @@ class Collecting:
     def take_in(self, arrival: Arrival) -> None:
         """Write the row of a file, unless the book has it, or is not to have it."""
         who = whose(arrival.place, self.assignment, arrival.sender)
-        if self.forgotten.leaves_out(who, self.people, self.listed.get(who.number)):
+        if self.forgotten.has_made(who, self.people, self.listed.get(who.number)):
             self.result.forgotten += 1
             return
         result = self.result
@@ -138,6 +140,7 @@ def collect(
     where all notebooks are of another lesson; then nothing is taken in.
     """
     work = Collecting(book, place, lesson, worksheet or {})
+    before = [each for (each,) in book.rows(f"SELECT id FROM file WHERE {ASKED}")]
     decide(book, work.people)
     with book.change():
         for arrival in arrivals(place):
@@ -148,6 +151,9 @@ def collect(
             told = {"place": work.source, "lesson": lesson, "count": len(work.result.elsewhere)}
             raise BookMistake(said("collect.mistaken", own=own[0], names=", ".join(own), **told))
     work.result.asked = settle(book, work.people, work.listed, work.assignment, newcomers=newcomers)
+    work.result.settled = sum(
+        bool(book.row("SELECT 1 FROM file WHERE id = ? AND learner IS NOT NULL", each)) for each in before
+    )
     tie_listed(book, work.people, work.listed, work.assignment)
     return work.result
 

@@ -19,12 +19,13 @@ SIZE = 16
 
 
 class Forgotten:
-    """The marks of all people that a book has forgotten."""
+    """The marks of all people that a book has forgotten, or of those who may come ``back``."""
 
-    def __init__(self, book: Book) -> None:
+    def __init__(self, book: Book, *, back: bool = False) -> None:
         self._book = book
+        self._back = back
         self._marks: dict[bytes, set[bytes]] = {}
-        for salt, mark in book.rows("SELECT salt, mark FROM forgotten"):
+        for salt, mark in book.rows("SELECT salt, mark FROM forgotten WHERE back = ?", back):
             self._marks.setdefault(salt, set()).add(mark)
 
     def take_down(self, places: Iterable[Whose], words: Iterable[str]) -> None:
@@ -38,20 +39,27 @@ class Forgotten:
         for mark in self._marks[salt]:
             self._book.run("INSERT INTO forgotten (salt, mark) VALUES (?, ?)", salt, mark)
 
-    def take_back(self, word: str) -> int:
-        """Let people of this name or number come in again, and return how many they are."""
+    def turn(self, word: str) -> int:
+        """Let people of this name or number come in again, or no more; return how many they are."""
         found = self._of(_called(word))
         for salt in found:
-            self._book.run("DELETE FROM forgotten WHERE salt = ?", salt)
+            self._book.run("UPDATE forgotten SET back = ? WHERE salt = ?", not self._back, salt)
             del self._marks[salt]
         return len(found)
+
+    def came(self, who: Whose, participant: Participant | None = None) -> None:
+        """Keep nothing more of somebody who has come back."""
+        words = {who.name, who.email, *((participant.name, participant.email) if participant else ())}
+        for salt in {*self._of(_numbered(who)), *(salt for word in words for salt in self._of(_called(word)))}:
+            self._book.run("DELETE FROM forgotten WHERE salt = ?", salt)
+            del self._marks[salt]
 
     def has(self, word: str) -> bool:
         """Tell whether somebody of this name, number or e-mail was forgotten."""
         return bool(self._of(_called(word)))
 
-    def leaves_out(self, who: Whose, people: People, participant: Participant | None = None) -> bool:
-        """Tell whether a file is not taken in: its number was forgotten, or its name and nobody in the class fits."""
+    def has_made(self, who: Whose, people: People, participant: Participant | None = None) -> bool:
+        """Tell whether a file is theirs: it has their number, or their name and nobody in the class fits."""
         if not self._marks or people.knows(who):
             return False
         words = {who.name, who.email, *((participant.name, participant.email) if participant else ())}

@@ -197,9 +197,12 @@ class People:
 
     def nearest(self, who: Whose) -> list[str]:
         """Return the names of those whom it may be, for the teacher to decide."""
-        if who.platform == "canvas" and (alike := self._compact.get(who.name.lower())):
-            return [" ".join(self.told(each)) for each in alike]
-        return [" ".join(each) for each in self.nearest_to(who.name)]
+        return [" ".join(self.told(each)) for each in self.near(who)]
+
+    def near(self, who: Whose) -> list[int]:
+        """Return those whom it may be: whoever has the name, or else a part of it."""
+        alike = self._compact.get(who.name.lower()) if who.platform == "canvas" else None
+        return alike or self._names.get(same_name(who.name)) or self._alike(who.name)
 
     def told(self, learner: int) -> tuple[str, str]:
         """Return the number by which a command finds a learner, and the name."""
@@ -211,6 +214,9 @@ class People:
 
         Without any, the list is empty.
         """
+        return [self.told(each) for each in self._alike(word)]
+
+    def _alike(self, word: str) -> list[int]:
         words = {same_name(part) for part in re.split(r"[\s/_.-]+", word) if len(part) > 1}
-        rows = self._book.rows("SELECT coalesce(number, '#' || id), name FROM learner ORDER BY name, id")
-        return [(number, name) for number, name in rows if words & set(same_name(name).split())][:5]
+        rows = self._book.rows("SELECT id, name FROM learner ORDER BY name, id")
+        return [learner for learner, name in rows if words & set(same_name(name).split())][:5]

@@ -16,22 +16,25 @@ from canasta_nb.core.speech.small_files import LARGEST, NotASmallFile, read_smal
 HEADS: dict[str, tuple[str, ...]] = {
     "number": (
         "id number", "idnumber", "sis user id", "student id", "número de id", "número de identificación",
-        "id", "number", "número",
+        "id-nummer", "numéro d'identification", "numéro d’identification", "id", "number", "número", "nummer", "numéro",
     ),
-    "name": ("full name", "fullname", "nombre completo", "student", "name", "alumno", "estudiante"),
-    "first": ("first name", "firstname", "nombre", "nombre(s)"),
-    "last": ("last name", "lastname", "surname", "apellidos", "apellido(s)", "apellido"),
+    "name": ("full name", "fullname", "nombre completo", "student", "name", "alumno", "estudiante",
+             "vollständiger name", "nom complet"),
+    "first": ("first name", "firstname", "nombre", "nombre(s)", "vorname", "vorname(n)", "prénom"),
+    "last": ("last name", "lastname", "surname", "apellidos", "apellido(s)", "apellido", "nachname",
+             "familienname", "nom de famille", "nom"),
     "email": (
         "email address", "e-mail address", "e-mail", "email", "dirección de correo", "dirección email",
-        "correo electrónico", "correo",
+        "correo electrónico", "correo", "e-mail-adresse", "adresse de courriel", "adresse électronique", "courriel",
     ),
-    "team": ("group", "groups", "grupo", "grupos", "section", "sección", "class", "clase"),
-    "identifier": ("identifier", "identificador"),
+    "team": ("group", "groups", "grupo", "grupos", "section", "sección", "class", "clase",
+             "gruppe", "gruppen", "groupe", "groupes", "klasse", "classe"),
+    "identifier": ("identifier", "identificador", "identifiant", "id"),
 }  # fmt: skip
-"""How platforms and people call a column, in two languages."""
+"""How platforms and people call a column, in four languages."""
 NOBODY = ("points possible", "student, test", "test student")
 """What Canvas lists among the learners and is none."""
-PARTICIPANT = ("participant", "participante")
+PARTICIPANT = ("participant", "participante", "teilnehmer/in", "teilnehmer")
 
 
 class Person(NamedTuple):
@@ -125,6 +128,9 @@ def _field(row: dict[str, str], kind: str) -> str:
 def _name_in(row: dict[str, str]) -> str:
     """Return the full name, given name first; Canvas writes the family name before a comma."""
     first, last = _field(row, "first"), _field(row, "last")
-    whole = f"{first} {last}".strip() if last else _field(row, "name") or first
+    # A column that is only called "name" has the family name where the given name is in another one.
+    name = _field(row, "name")
+    last = last or (name if first and first not in name else "")
+    whole = f"{first} {last}".strip() if last else name or first
     family, comma, given = whole.partition(",")
     return f"{given.strip()} {family.strip()}" if comma and given.strip() else whole

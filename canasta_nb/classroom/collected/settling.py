@@ -51,19 +51,21 @@ def settle(
             f"SELECT DISTINCT platform, assignment, number, name, email FROM file WHERE {ASKED} "
             "UNION SELECT platform, assignment, number, name, '' FROM taken_over WHERE learner IS NULL"
         )]  # fmt: skip
-        forgotten = Forgotten(book)
+        forgotten, back = Forgotten(book), Forgotten(book, back=True)
         contested = _contested(book) | {who for who in open_ones if forgotten.is_called(who)}
         asked = []
         joined: set[int] = set()
         for who in sorted(open_ones):
             of_here = listed if who.assignment == assignment else {}
+            participant = of_here.get(who.number) if who.platform == "moodle" else None
             learner = people.of(who, of_here, contested)
+            is_back = learner is None and back.has_made(who, people, participant)
             # Two of one name join together; a name that somebody had before them is asked about.
-            if learner is None and newcomers and joined.issuperset(people.find(who.name)):
-                participant = of_here.get(who.number) if who.platform == "moodle" else None
+            if learner is None and (is_back or (newcomers and joined.issuperset(people.find(who.name)))):
                 name, email = (participant.name, participant.email) if participant else (who.name, who.email)
                 learner = people.add(Person("", name, email))
                 joined.add(learner)
+                back.came(who, participant)
             if learner is None:
                 asked.append(who)
                 continue
@@ -140,6 +142,16 @@ def _decided(book: Book, people: People, who: Whose, word: str, place: str) -> N
         raise TableMistake(said("decide.several" if found else "decide.nobody", place=place, learner=word))
     people.tie(who, found[0])
     _assign(book, who, found[0])
+
+
+def undecided(book: Book) -> frozenset[tuple[int, str]]:
+    """Return each learner and lesson with a file that may be theirs, and about which a teacher is asked."""
+    rows = book.rows(
+        "SELECT DISTINCT platform, assignment, number, name, email, coalesce((SELECT min(lesson) FROM mark "
+        f"WHERE mark.sha256 = file.sha256), lesson) FROM file WHERE {ASKED}"
+    )
+    people = People(book) if rows else None
+    return frozenset((each, lesson) for *who, lesson in rows if people for each in people.near(Whose(*who)))
 
 
 def _ask(book: Book, people: People, asked: list[Whose]) -> None:

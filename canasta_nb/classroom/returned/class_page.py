@@ -110,7 +110,7 @@ def _exercises(class_: Standings) -> Iterator[str]:
         [
             item.name, about(item.name), "" if item.share is None else f"{item.share:.0%}", str(item.max),
             *map(str, (item.right, item.partly, item.wrong)),
-            f"{in_words(item)} ({item.gave_it})" if item.wrong_answer else "",
+            f"{in_words(item.name, item.wrong_answer)} ({item.gave_it})" if item.wrong_answer else "",
         ]
         for item in by_exercise(class_)
     ]  # fmt: skip

@@ -14,7 +14,10 @@ from canasta_nb.classroom.book.store import ENDING, Book, BookMistake, now
 from canasta_nb.classroom.book.words import said
 from canasta_nb.classroom.marks.marks_table import FIRST_OF_CANVAS, FIRST_OF_CSV, FIRST_OF_MOODLE, as_csv, reserve
 from canasta_nb.classroom.standing.grid import (
+    NOT_DUE,
     NOT_GRADED,
+    NOT_HANDED_IN,
+    UNDECIDED,
     WAITING,
     ClassCell,
     Member,
@@ -40,6 +43,10 @@ class Exported(NamedTuple):
     """They have points, and no row in Moodle's worksheet, because nobody knows their number there."""
     by_hand_alone: list[str]
     """Only points given by hand count, because no notebook of theirs does."""
+    elsewhere: list[str]
+    """Their work handed in for a lesson is a notebook of another one, and there is nothing else of theirs."""
+    undecided: list[str]
+    """A file that may be theirs waits for a decision."""
     alike: list[str]
     """The table has neither a number nor an e-mail by which to tell them from another one of their name."""
 
@@ -71,7 +78,10 @@ def export(book: Book, place: Path, platform: str, *, lesson: str = "", emails: 
 def _shown(asked: ExportAsked, *, is_worksheet: bool) -> Exported:
     class_ = only(asked.class_, asked.lesson) if is_worksheet else asked.class_
     names, numbers = names_in(class_), _moodle_numbers(asked) if is_worksheet else {}
-    found = Exported([], [], [], [])
+    found = Exported([], [], [], [], [], [])
+    others = set(asked.book.rows(
+        "SELECT DISTINCT file.learner, file.lesson FROM file JOIN mark USING (sha256) WHERE mark.lesson != file.lesson"
+    ))  # fmt: skip
     for member in class_.members:
         cells, name = class_.of(member.id), names[member.id]
         known = [cell for cell in cells if cell.points is not None]
@@ -82,6 +92,10 @@ def _shown(asked: ExportAsked, *, is_worksheet: bool) -> Exported:
             found.left_empty.append(name)
         if any(not cell.sha256 for cell in known):
             found.by_hand_alone.append(name)
+        if any(cell.state in (NOT_HANDED_IN, NOT_DUE) and (member.id, cell.lesson) in others for cell in cells):
+            found.elsewhere.append(name)
+        if any(cell.state == UNDECIDED for cell in cells):
+            found.undecided.append(name)
         if name != member.name and not (is_worksheet or member.number or (asked.emails and member.email)):
             found.alike.append(name)
     return found

@@ -79,12 +79,38 @@ def by_exercise(class_: Standings, lesson: str = "") -> list[AnsweredItem]:
     return [_exercise(name, given, totals) for name, given in marks.items()]
 
 
-def in_words(item: AnsweredItem) -> str:
-    """Return the commonest wrong answer to an exercise as people say it; as it was typed where that can't be read."""
+class NotRight(NamedTuple):
+    """Somebody whose answer to an exercise is not wholly right."""
+
+    learner: int
+    how: str
+    """``wrong``, ``partly``, ``left`` or ``not_graded``."""
+    mark: Mark
+
+
+def not_right(class_: Standings, name: str) -> list[NotRight]:
+    """Return who was not right in an exercise, the wrong ones first; Unknown for an exercise that there is not."""
+    question(name)
+    order = ("wrong", "partly", "left", "not_graded")
+    found = [
+        NotRight(learner, how, mark)
+        for (learner, _), cell in class_.cells.items()
+        for mark in (*cell.marks, *cell.contrasts)
+        if mark.exercise == name and mark.status != NOT_ASKED and (how := _kind(mark)) in order
+    ]
+    return sorted(found, key=lambda each: order.index(each.how))
+
+
+def in_words(name: str, answer: str) -> str:
+    """Return an answer to an exercise as people say it; as it was typed where that can't be read.
+
+    >>> in_words("fz-3", '"9h2s"')
+    '9♥ 2♠'
+    """
     try:
-        return answer_in_words(question(item.name), ast.literal_eval(item.wrong_answer))
+        return answer_in_words(question(name), ast.literal_eval(answer))
     except (Unknown, ValueError, SyntaxError, RecursionError, MemoryError):
-        return item.wrong_answer
+        return answer
 
 
 def _exercise(name: str, given: Mapping[int, Mark], totals: Mapping[int, Mapping[str, float]]) -> AnsweredItem:

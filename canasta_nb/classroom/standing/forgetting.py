@@ -19,6 +19,7 @@ def forget(book: Book, word: str) -> tuple[str, int]:
     Somebody who handed in without being in the class goes in the same way. What others handed in stays, a copy of the
     same content too. Raises BookMistake for nobody and for several.
     """
+    Forgotten(book, back=True).turn(word)
     is_member = bool(People(book).find(word))
     strangers = [] if is_member else _strangers(book, word)
     if not is_member and not strangers and Forgotten(book).has(word):
@@ -46,7 +47,7 @@ def forget(book: Book, word: str) -> tuple[str, int]:
 def take_back(book: Book, word: str) -> int:
     """Let forgotten people of this name or number come in again; return how many. BookMistake for nobody."""
     with book.change():
-        found = Forgotten(book).take_back(word)
+        found = Forgotten(book).turn(word)
     if not found:
         raise BookMistake(said("forget.nobody", learner=word))
     return found
@@ -75,7 +76,7 @@ def _leave_out(book: Book) -> None:
     """Remove what belongs to nobody in the class and would not be taken in any more."""
     people, forgotten = People(book), Forgotten(book)
     for who in _open_ones(book):
-        if forgotten.leaves_out(who, people):
+        if forgotten.has_made(who, people):
             for table in ("file", "taken_over"):
                 book.run(
                     f"DELETE FROM {table} WHERE learner IS NULL AND platform = ? AND assignment = ? AND number = ? "

@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from canasta_nb.classroom.book.store import Book, BookMistake, now
 from canasta_nb.classroom.book.words import said
+from canasta_nb.classroom.collected.settling import undecided
 from canasta_nb.classroom.standing.deciding import ChangedByHand, changes
 from canasta_nb.teaching.bank.exercises import exercise as exercise_named, lesson as lesson_named
 from canasta_nb.teaching.content.asking import Unknown
 
-GRADED, NOT_GRADED, WAITING, LATE, NOT_HANDED_IN, NOT_DUE = (
-    "graded", "not-graded", "waiting", "late", "not-handed-in", "not-due",
+GRADED, NOT_GRADED, WAITING, LATE, NOT_HANDED_IN, NOT_DUE, UNDECIDED = (
+    "graded", "not-graded", "waiting", "late", "not-handed-in", "not-due", "undecided",
 )  # fmt: skip
-STATES = (GRADED, NOT_GRADED, WAITING, LATE, NOT_HANDED_IN, NOT_DUE)
-"""``late`` is a cell whose files all came after the deadline, where only those before it count."""
+STATES = (GRADED, NOT_GRADED, WAITING, LATE, NOT_HANDED_IN, NOT_DUE, UNDECIDED)
+"""``late`` is a cell whose files all came after the deadline, where only those before it count, and ``undecided`` one
+without files, where some may be of its learner about which the teacher has not decided."""
 
 
 class Member(NamedTuple):
@@ -155,14 +157,17 @@ def standings(book: Book, moment: str = "") -> Standings:
         | {lesson for _, lesson in changed}
     ))  # fmt: skip
     cells = {}
+    open_ones = undecided(book)
     points = {lesson: points_in(lesson) for lesson in lessons}
     for member in members:
         for lesson in lessons:
             due = _due(dues, lesson, member.team)
-            cells[member.id, lesson] = _cell(
+            cell = _cell(
                 member.id, lesson, files.get(member.id, []), graded, papers, reasons, due,
                 changed.get((member.id, lesson), {}), moment, points[lesson],
             )  # fmt: skip
+            is_open = cell.state in (NOT_HANDED_IN, NOT_DUE) and (member.id, lesson) in open_ones
+            cells[member.id, lesson] = replace(cell, state=UNDECIDED) if is_open else cell
     return Standings(members, lessons, cells)
 
 

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import json
 from typing import NamedTuple
 
 from canasta_nb.classroom.book.store import Book
 from canasta_nb.classroom.standing.deciding import ChangedByHand, trail
-from canasta_nb.classroom.standing.exercises import NOT_ASKED, about
+from canasta_nb.classroom.standing.exercises import NOT_ASKED, about, in_words
 from canasta_nb.classroom.standing.grid import ClassCell, Mark, Member, Standings, lesson_of
+from canasta_nb.teaching.diagnosis.kept_signs import read_signs
+from canasta_nb.teaching.misconceptions import misconceptions
+
+MOST_IDEAS = 2
+"""So many of the ideas that one answer fits are named."""
 
 COUNTS, MARKED, NOT_READ = "counts", "marked", "not-read"
 """A file whose marks count, one whose marks are known while another one counts, and one that has none."""
@@ -70,8 +76,15 @@ def asked_of(cell: ClassCell) -> tuple[Mark, ...]:
     return (*cell.marks, *(mark for mark in cell.contrasts if mark.status != NOT_ASKED))
 
 
+def ideas_in(mark: Mark) -> list[str]:
+    """Return the ideas that an answer fits, each as a learner would say it, those that explain most of it first."""
+    signs = read_signs({mark.exercise: json.loads(mark.signs)} if mark.signs else {})
+    return [misconceptions()[code].title for each in signs.values() for code in each.shown[:MOST_IDEAS]]
+
+
 def _in_json(mark: Mark) -> dict[str, object]:
     return {
         "exercise": mark.exercise, "about": about(mark.exercise), "points": mark.points, "max": mark.most,
-        "status": mark.status, "answer": mark.answer, "by_hand": mark.by_hand,
+        "status": mark.status, "answer": mark.answer, "in_words": in_words(mark.exercise, mark.answer),
+        "ideas": ideas_in(mark), "by_hand": mark.by_hand,
     }  # fmt: skip

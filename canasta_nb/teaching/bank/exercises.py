@@ -118,7 +118,7 @@ def exercise(id: str) -> Exercise:  # noqa: A002 - the word that learners know
     """
     every = {found.id: found for part in lessons() for found in (*part.exercises, *part.retired)}
     if id not in every:
-        raise Unknown(told("unknown", "exercise", id=shortened(id), has=_like(id)))
+        raise Unknown(told("unknown", "exercise", id=shortened(id), has=_like(id)) + nearest(id, every))
     return every[id]
 
 
@@ -133,4 +133,9 @@ def _like(id_: str) -> str:
 
 
 def _chapter(id_: str) -> str:
-    return re.split(r"[-_ ]", id_.lower(), maxsplit=1)[0]
+    """Return the letters that an id begins with.
+
+    >>> _chapter("fz-3"), _chapter("fz3")
+    ('fz', 'fz')
+    """
+    return re.split(r"[-_ \d]", id_.lower(), maxsplit=1)[0]
