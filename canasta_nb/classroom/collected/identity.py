@@ -147,7 +147,7 @@ class People:
             self.tie(who, learner)
 
     def find(self, word: str) -> list[int]:
-        """Return the learners whom a teacher may mean by a number, an e-mail, a full name, or the row.
+        """Return the learners that a teacher may mean by a number, an e-mail, a full name, or the row.
 
         The row has a # before it, which may be left out where the class has no such number.
         """
@@ -196,11 +196,11 @@ class People:
         return self._names.get(same_name(participant.name if participant else who.name), [])
 
     def nearest(self, who: Whose) -> list[str]:
-        """Return the names of those whom it may be, for the teacher to decide."""
+        """Return the names of possible learners, for the teacher to decide."""
         return [" ".join(self.told(each)) for each in self.near(who)]
 
     def near(self, who: Whose) -> list[int]:
-        """Return those whom it may be: whoever has the name, or else a part of it."""
+        """Return the learners with the name of a file; without any, those with a part of it."""
         alike = self._compact.get(who.name.lower()) if who.platform == "canvas" else None
         return alike or self._names.get(same_name(who.name)) or self._alike(who.name)
 

@@ -35,7 +35,7 @@ Table = list[tuple[object, ...]]
 
 
 class Exported(NamedTuple):
-    """Whom a table that was written does not show as they stand, by what each is called."""
+    """The learners that a written table does not show, or not fully, by what each is called."""
 
     left_empty: list[str]
     """Their fields are empty, because something of theirs was not graded."""
@@ -61,7 +61,7 @@ class ExportAsked(NamedTuple):
 
 
 def export(book: Book, place: Path, platform: str, *, lesson: str = "", emails: bool = False) -> Exported:
-    """Write the points for a platform; return whom the table does not show as they stand.
+    """Write the points for a platform; return the learners that the table does not show fully.
 
     Raises TableMistake when the folder is missing, or when it has a file that no export wrote, and BookMistake where a
     worksheet is asked for without its lesson.

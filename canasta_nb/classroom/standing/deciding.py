@@ -30,7 +30,7 @@ class ChangedByHand(NamedTuple):
     """What is added to whatever grading gives; None where the points are absolute."""
 
     def made(self, graded: float | None, most: int) -> float | None:
-        """Return the points with this change, where grading gives so many; None where nobody knows what to add to."""
+        """Return the points with this change made to those of grading; None where there are none to add to."""
         if self.step is None:
             return self.new
         return None if graded is None else min(float(most), max(0.0, round(graded + self.step, 6)))

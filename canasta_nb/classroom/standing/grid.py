@@ -179,7 +179,7 @@ def only(class_: Standings, lesson: str) -> Standings:
 
 
 def without_marks(class_: Standings, lesson: str = "") -> list[int]:
-    """Return the learners of whom no notebook counts in a lesson, or in none of them; points by hand are none."""
+    """Return the learners without a notebook that counts in a lesson, or in any; points by hand are no notebook."""
     lessons = (lesson,) if lesson else class_.lessons
     return [each.id for each in class_.members if not any(class_.cells[each.id, one].sha256 for one in lessons)]
 
