@@ -1,4 +1,4 @@
-"""What a teacher asks a class book: who was wrong and how, whose work waits, what became of copies, who is who."""
+"""Questions of a teacher to a class book, such as the learners that were wrong and the files without an owner."""
 
 from __future__ import annotations
 
