@@ -135,6 +135,31 @@ def test_somebody_who_is_in_no_list_can_be_forgotten(tmp_path: Path) -> None:
         assert book.rows("SELECT * FROM learner") == []
 
 
+def test_an_empty_name_forgets_nobody(tmp_path: Path) -> None:
+    with a_book(tmp_path) as book:
+        collect(book, came(tmp_path), lesson="05")
+        before = book.row("SELECT count(*) FROM file")
+        for word in ("", "  "):
+            with pytest.raises(BookMistake):
+                forget(book, word)
+        assert book.row("SELECT count(*) FROM file") == before
+
+
+def test_what_a_teacher_has_decided_is_not_lost_by_forgetting_somebody_else(book: Book, tmp_path: Path) -> None:
+    collect(book, came(tmp_path), lesson="05")
+    place = decisions_of(book)
+    rows = [*csv.DictReader(place.read_text("utf-8-sig").splitlines())]
+    for row, number in zip(rows, ("4000", "4001"), strict=True):
+        row["learner"] = number
+    with place.open("w", encoding="utf-8", newline="") as file:
+        table = csv.DictWriter(file, rows[0])
+        table.writeheader()
+        table.writerows(rows)
+    forget(book, "4002")
+    assert not place.exists(), "nobody is left to ask about"
+    assert book.row("SELECT count(*) FROM file WHERE learner IS NULL AND sha256 IS NOT NULL") == (0,)
+
+
 def test_a_lesson_that_was_left_out_is_said_by_collecting_again(book: Book, tmp_path: Path) -> None:
     place, sheet = came(tmp_path), tmp_path / "out.csv"
     listed = read_worksheet(tmp_path / "sheet.csv")

@@ -6,7 +6,7 @@ from canasta_nb.classroom.book.store import Book, BookMistake
 from canasta_nb.classroom.book.words import said
 from canasta_nb.classroom.collected.forgotten import Forgotten
 from canasta_nb.classroom.collected.identity import People, Whose, same_name
-from canasta_nb.classroom.collected.settling import settle
+from canasta_nb.classroom.collected.settling import decide, settle
 from canasta_nb.classroom.standing.deciding import learner_named
 
 FROM_FILES = "SELECT DISTINCT platform, assignment, number, name, email FROM file"
@@ -17,8 +17,12 @@ def forget(book: Book, word: str) -> tuple[str, int]:
     """Remove a learner with all files, marks and changes; return the name and how many files went.
 
     Somebody who handed in without being in the class goes in the same way. What others handed in stays, a copy of the
-    same content too. Raises BookMistake for nobody and for several.
+    same content too. What a teacher has decided and not collected yet counts first. Raises BookMistake for nobody, for
+    several and for an empty name.
     """
+    if not word.strip():
+        raise BookMistake(said("people.nobody", learner=word, hint=""))
+    decide(book, People(book))
     Forgotten(book, back=True).turn(word)
     is_member = bool(People(book).find(word))
     strangers = [] if is_member else _strangers(book, word)
@@ -26,7 +30,7 @@ def forget(book: Book, word: str) -> tuple[str, int]:
         raise BookMistake(said("forget.already", learner=word))
     learner = None if strangers else learner_named(book, word)
     if learner is None:
-        name, words, places = strangers[0].name, [], strangers
+        name, words, places = strangers[0].name, [word], strangers
     else:
         name, *others = book.row("SELECT name, coalesce(number, ''), email FROM learner WHERE id = ?", learner)
         words, places = [name, *others], [Whose(*each) for each in book.rows(
@@ -63,7 +67,7 @@ def _open_ones(book: Book) -> list[Whose]:
 def _strangers(book: Book, word: str) -> list[Whose]:
     """Return whose files somebody means who isn't in the class, by name, number or e-mail; BookMistake for several."""
     found = [who for who in _open_ones(book)
-             if word in (who.number, who.email) or same_name(word) == same_name(who.name)]  # fmt: skip
+             if word in (who.number, who.email.lower()) or same_name(word) == same_name(who.name)]  # fmt: skip
     numbers: dict[tuple[str, str], set[str]] = {}
     for who in found:
         numbers.setdefault((who.platform, who.assignment), set()).add(who.number)
