@@ -6,6 +6,7 @@ import json
 from pathlib import Path
 
 import pytest
+from measuring.judged_again import best_again
 from measuring.puzzles import Run, made
 
 from canasta_nb.core.engine.legal_acts import legal_acts
@@ -13,6 +14,7 @@ from canasta_nb.core.notation.text import parse_act, parse_position
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.puzzles.found import puzzle_in
 from canasta_nb.puzzles.kinds import kind_of, one_of_each
+from canasta_nb.puzzles.shipped import shipped_puzzles
 from canasta_nb.puzzles.themes import Theme, theme_of
 
 CLASSIC = RuleSet.load("classic")
@@ -110,3 +112,16 @@ def test_a_file_of_another_run_is_refused(tmp_path: Path) -> None:
     made(tmp_path / "one.jsonl", RUN, 0)
     with pytest.raises(SystemExit, match="another run"):
         made(tmp_path / "one.jsonl", {**RUN, "seed": 6}, 0)
+
+
+@pytest.mark.parametrize("id_", ["classic-1", "classic-7"])
+def test_a_puzzle_keeps_its_best_kind_in_fresh_deals(id_: str) -> None:
+    puzzle = shipped_puzzles()[id_]
+    assert best_again(puzzle, 60) == puzzle.best
+
+
+@pytest.mark.soak
+def test_nearly_all_of_forty_puzzles_keep_their_best_kind_in_fresh_deals() -> None:
+    every = [*shipped_puzzles().values()][:40]
+    kept = [best_again(puzzle, 500) == puzzle.best for puzzle in every]
+    assert sum(kept) >= 0.95 * len(every)

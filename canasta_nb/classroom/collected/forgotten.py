@@ -1,7 +1,7 @@
 """Who was forgotten, kept as marks by which they are recognised when their files come again, and by nothing else.
 
-A mark is a hash of a name, a number or an e-mail with a salt of its learner alone. Nobody can read it, but with the book in
-your hands you can try names and numbers on it, and a short number is soon found.
+A mark is a hash of a name, a number or an e-mail with a salt of its learner alone. Nobody can read it. But with the
+book in your hands you can try names and numbers on it, and a short number is soon found.
 """
 
 from __future__ import annotations
