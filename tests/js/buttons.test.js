@@ -37,9 +37,11 @@ test("in practice the next question stands where others begin again", () => {
   assert.deepEqual(keysOf({ ...practice, over: true }, { ok: false }, { ...answered, follows: false }), ["next"]);
 });
 
-test("a button says in an exam what becomes of the answer", () => {
-  assert.deepEqual([labelOf("retry", ""), labelOf("check", "")], ["act_retry", "act_check"]);
-  assert.deepEqual([labelOf("check", "open"), labelOf("retry", "open"), labelOf("next", "open")], ["act_take", "act_change", "act_next"]);
+test("a button says in an exam what becomes of the answer, and the way on what comes next", () => {
+  const labels = (keys, sat, reads) => keys.map((key) => labelOf(key, sat, reads));
+  assert.deepEqual(labels(["retry", "check", "next"], "", false), ["act_retry", "act_check", "act_next"]);
+  assert.deepEqual(labels(["check", "retry", "next"], "open", false), ["act_take", "act_change", "act_next"]);
+  assert.deepEqual(labels(["check", "next"], "", true), ["act_check", "act_read_on"]);
 });
 
 test("one button is golden: Check once every part is answered, then trying again, and the way on when that is right", () => {

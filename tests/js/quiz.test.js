@@ -239,3 +239,45 @@ test("the next question has the focus as soon as it lives, unless somebody went 
     card.close();
   }
 });
+
+test("the way on leads to what is to be read before the next question, and asks no other notebook", async () => {
+  const right = traits({ answer: [5, 6], feedback: { ok: true, text: "yes", lines: [] }, attempts: 1 });
+  const card = await opened("quiz", right);
+  const main = card.find(".cnb").parentNode.parentNode;
+  const after = document.createElement("div");
+  main.append(after);
+  const way = (html) => {
+    after.innerHTML = html;
+    card.model.take({ hints_left: 1 });
+    card.model.take({ hints_left: 0 });
+    return main.querySelector(".cnb [data-act=next]")?.textContent;
+  };
+  const QUIZ = '<section class="cnb" data-cnb="quiz" data-view="v2"><h3>Own</h3><input></section>';
+  assert.equal(way(QUIZ), "act_next");
+  assert.equal(way(`${QUIZ}<h2>Later</h2>`), "act_next");
+  assert.equal(way("<h2>Wild cards</h2>"), undefined, "no question follows");
+  assert.equal(way(`<section class="cnb"><h3>A table</h3></section>${QUIZ}`), "act_next");
+  assert.equal(way(`<h2>Wild cards</h2><h2>Threes</h2>${QUIZ}`), "act_read_on");
+  card.press("[data-act=next]");
+  assert.equal(card.focused(), after.querySelector("h2"));
+  main.className = "jp-Notebook";
+  main.after(after);
+  assert.equal(way(QUIZ), undefined, "that of another notebook");
+  main.className = "";
+  after.remove();
+  card.close();
+});
+
+test("after a no the card says that its reason is still to be chosen", async () => {
+  const asked = { kind: "yes+why", choices: [["early", "Draw first"]], answer: null, scene: { parts: [part("May you?", { reasons: ["early"] })] } };
+  const card = await opened("quiz", traits(asked));
+  const check = () => card.find("[data-act=check]");
+  assert.deepEqual([card.find(".cnb-count"), check().getAttribute("aria-describedby")], [null, null]);
+  card.press("[data-at='0:0'][value=false]");
+  assert.equal(card.text(".cnb-count"), "choose_reason");
+  assert.equal(check().getAttribute("aria-describedby"), card.find(".cnb-count").id);
+  card.press("[data-at='0:1']");
+  assert.deepEqual([card.find(".cnb-count"), check().getAttribute("aria-describedby")], [null, null]);
+  assert.ok(check().classList.contains("cnb-main"));
+  card.close();
+});

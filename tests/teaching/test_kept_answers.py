@@ -115,7 +115,7 @@ def test_the_answer_comes_back_from_the_saved_notebook(tmp_path: Path, monkeypat
     monkeypatch.chdir(tmp_path)
     output = {"data": {ANSWER_MIME: {"v": 1, "ex": "fz-3", "answer": '"9h9d"'}}}
     (tmp_path / "mine.ipynb").write_text(json.dumps({"cells": [{"outputs": [output]}]}), encoding="utf-8")
-    assert Quiz("fz-3").scene["note"] == sentence("quiz", "nothing_kept")
+    assert Quiz("fz-3").scene["note"] == ""
     monkeypatch.setenv("JPY_SESSION_NAME", "course/mine.ipynb")
     quiz = Quiz("fz-3")
     assert (quiz.solved, quiz.answer, quiz.attempts) == (True, "9h9d", 1)

@@ -140,7 +140,7 @@ class AskedExercise(AnsweringWidget):
         if self._state.unsaved or not self._state.saves:
             return self._state.unsaved
         if self._state.counting is ...:
-            return self.said("nothing_kept")
+            return ""
         if self._state.own.first_counts and not self._state.shows_counting:
             return told("marking", "first_counts")
         return self.said("saved" if self._state.shows_counting else "earlier_counts")

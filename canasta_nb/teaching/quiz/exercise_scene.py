@@ -86,20 +86,20 @@ def _head(asked: Exercise) -> str:
 
 
 def progress_of(asked: Exercise, work: Work) -> Iterator[list[str]]:
-    """Yield each exercise of this sort of the lesson or paper with ``right``, ``half``, ``now`` or ``open``.
+    """Yield each graded exercise of the lesson or paper with ``right``, ``half``, ``now`` or ``open``.
 
-    For one whose cell has not run in this Python the kept answer tells.
+    Nothing for a question that isn't one of them. For one whose cell has not run in this Python the kept answer tells.
     """
     try:
         found = paper(asked.paper) if asked.paper else _of_lesson(asked, work)
     except Unknown:
         return
-    if asked.id not in {each.id for each in found}:
-        return  # a contrast, which earns nothing and has no dot
-    for each in found:
-        if bool(each.points) == bool(asked.points):
-            state = _state_of(each, work)
-            yield [each.id, "now" if each.id == asked.id and state != "right" else state]
+    graded = [each for each in found if each.points]
+    if asked.id not in {each.id for each in graded}:
+        return
+    for each in graded:
+        state = _state_of(each, work)
+        yield [each.id, "now" if each.id == asked.id and state != "right" else state]
 
 
 def _of_lesson(asked: Exercise, work: Work) -> tuple[Exercise, ...]:

@@ -3,7 +3,7 @@ import type { Feedback, Scene } from "./scene";
 
 type Asked = Pick<Scene, "sat" | "over" | "more" | "own" | "goes_on">;
 
-/** Whether something is said of the answer that stands there, another exercise follows on the page, hints are left. */
+/** Whether something is said of the answer that stands there, another exercise follows on the page, perhaps after a text, hints are left. */
 export interface Stand {
   readonly shown: boolean;
   readonly follows: boolean;
@@ -42,5 +42,6 @@ export function mainOf(keys: readonly string[], { ok, status }: Feedback, shown:
 
 const OF_EXAM: Readonly<Record<string, string>> = { check: "act_take", retry: "act_change" };
 
-/** Which words stand on a button. */
-export const labelOf = (key: string, sat: Scene["sat"]): string => (sat && OF_EXAM[key]) || `act_${key}`;
+/** Which words stand on a button; `reads` is whether a text comes next. */
+export const labelOf = (key: string, sat: Scene["sat"], reads: boolean): string =>
+  key === "next" && reads ? "act_read_on" : (sat && OF_EXAM[key]) || `act_${key}`;

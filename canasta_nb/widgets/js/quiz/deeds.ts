@@ -3,7 +3,7 @@ import type { Frame } from "../frame";
 import { resting } from "../resting";
 import type { Store } from "../store";
 import { put } from "../words";
-import { forget, lacking, misread } from "./fields";
+import { forget, lacking, misread, REASON } from "./fields";
 import type { Page } from "./page";
 import { beginAgain, following, goTo } from "./places";
 import type { Event, State } from "./state";
@@ -50,7 +50,7 @@ export function check({ own, page, now, become }: Card, keep: () => void): void 
 /** Names the part that is not answered yet, and goes there. */
 function askFor(field: HTMLElement | undefined, own: Frame): void {
   const part = field?.closest("[role=group]")?.getAttribute("aria-label") ?? field?.ariaLabel;
-  const why = field?.closest("[role=radiogroup][aria-labelledby]") && own.words().why_not;
+  const why = field?.closest(REASON) && own.words().why_not;
   own.tell(put(own.words().lacks, { part: [part, why].filter(Boolean).join(" ") || own.words().your_answer }));
   field?.focus();
 }

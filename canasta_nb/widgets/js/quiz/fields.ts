@@ -8,6 +8,9 @@ import type { Field, Value } from "./kinds/kind";
 const isMisread = ({ dataset, value }: Field): boolean =>
   dataset.number !== undefined && wholeNumber(value) === undefined;
 
+/** The choices after a no, which have a name of their own. */
+export const REASON = "[role=radiogroup][aria-labelledby]";
+
 export const fieldsIn = (node: HTMLElement): Field[] => [...node.querySelectorAll<Field>("[data-at]")];
 
 /** The first field that cannot be read. */

@@ -17,7 +17,7 @@ export function pageOf(own: Frame, flip: (ids: readonly number[], only?: "add") 
   cards.node.classList.add("cnb-cloth");
   const legend = h("legend", { class: "cnb-question" });
   const tools = h("div", { class: "cnb-actions cnb-row", role: "toolbar", "data-zone": "actions" });
-  const count = h("span", { class: "cnb-count" });
+  const count = h("span", { class: "cnb-count", id: `${view}-count` });
   const verdict = plate(view);
   const literal = literalLine(own.tell);
   const python = pythonOf(literal.node);

@@ -1,4 +1,4 @@
-// Where one goes from an exercise: into its first field, and to the exercise that comes after it on the page.
+// Where one goes from an exercise: into its first field, and to what comes after it on the page.
 
 import { homeOf } from "../dom";
 
@@ -6,13 +6,21 @@ const FIRST = "[role=option][tabindex='0'], input:not(:disabled), select, textar
 /** Some are drawn only, until they live. */
 const CARD = ".cnb[data-cnb=quiz]";
 
-/** The exercise that comes after this one on the page. */
+const HEADING = "h1, h2, h3";
+/** Other notebooks lie in the same document. */
+const NOTEBOOK = ".jp-Notebook";
+
+/** The heading of what is to be read before the next exercise of the page, or else that exercise. */
 export function following(root: HTMLElement): HTMLElement | undefined {
   const home = root.getRootNode();
   if (!(home instanceof Document || home instanceof ShadowRoot)) return undefined;
-  const all = [...home.querySelectorAll<HTMLElement>(CARD)];
-  return all[all.indexOf(root) + 1];
+  const all = [...(root.closest(NOTEBOOK) ?? home).querySelectorAll<HTMLElement>(`${CARD}, ${HEADING}`)];
+  const after = all.slice(all.indexOf(root) + 1).filter((node) => node.matches(CARD) || !node.closest(".cnb"));
+  return after.some((node) => node.matches(CARD)) ? after[0] : undefined;
 }
+
+/** Whether it is a text that comes next. */
+export const isToRead = (next: HTMLElement | undefined): boolean => next?.matches(HEADING) ?? false;
 
 /** Go to the first field. */
 export const begin = (node: HTMLElement): void => node.querySelector<HTMLElement>(FIRST)?.focus();
@@ -26,8 +34,16 @@ export function beginAgain(node: HTMLElement): void {
   field ? field.focus() : begin(node);
 }
 
-/** Bring the next exercise into view, with the focus in it as soon as it lives, unless somebody goes elsewhere. */
+/** Bring a heading to the top, with the focus on it. */
+function read(heading: HTMLElement): void {
+  heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
+  heading.scrollIntoView({ block: "start" });
+}
+
+/** Bring what comes next into view; an exercise has the focus as soon as it lives, unless somebody goes elsewhere. */
 export function goTo(next: HTMLElement, signal: AbortSignal): void {
+  if (isToRead(next)) return read(next);
   next.scrollIntoView({ block: next.offsetHeight < innerHeight ? "center" : "start" });
   const cell = next.closest(".jp-Cell");
   if (next.dataset.view || !cell) return begin(next);

@@ -6,9 +6,9 @@ import type { Strings } from "../scene.d.ts";
 import { put } from "../words";
 import { keysOf, labelOf, mainOf } from "./buttons";
 import { cloth, wordsIn } from "./cloth";
-import { fieldsIn, markable } from "./fields";
+import { fieldsIn, lacking, markable, REASON } from "./fields";
 import type { Page } from "./page";
-import { following } from "./places";
+import { following, isToRead } from "./places";
 import { heldAt, tone } from "./plate";
 import type { State } from "./state";
 import { answeredParts, fromHand, isAsleep, isReady, isSaid, kindOf, shownAfter, verdictAt } from "./state";
@@ -76,21 +76,30 @@ function drawAfter(state: State, { after }: Page, strings: Strings): void {
   set(after, { "data-key": key, hidden: !state.unfolded });
 }
 
-function drawTools(state: State, { tools, tool, count }: Page, own: Frame): void {
+function drawTools(state: State, { asked, tools, tool, count }: Page, own: Frame): void {
   const { scene, feedback, readonly, hints_left } = state.traits;
   const strings = own.words();
   const shown = isSaid(state);
-  const stand = { shown, follows: following(own.root) !== undefined, hints: hints_left > 0 };
+  const next = scene.goes_on ? undefined : following(own.root);
+  const stand = { shown, follows: next !== undefined, hints: hints_left > 0 };
   set(tools, { "aria-label": strings.actions });
   const held = own.focused();
   const keys = keysOf(scene, feedback, stand);
   const main = mainOf(keys, feedback, shown, isReady(state));
   const went = tools.querySelector(".cnb-main[data-act=next]");
+  const many = scene.parts.length;
+  const left = [
+    many > 1 ? put(strings.answered, { n: answeredParts(state), of: many }) : "",
+    lacking(asked)?.closest(REASON) ? strings.choose_reason : "",
+  ];
+  say(count, keys.includes("check") ? left.filter(Boolean).join(" · ") : "");
+  const counts = count.textContent !== "";
   const nodes = keys.map((key) => {
     const node = tool.get(key);
-    say(node, put(strings[labelOf(key, scene.sat)], { n: hints_left }));
+    say(node, put(strings[labelOf(key, scene.sat, isToRead(next))], { n: hints_left }));
     set(node, {
       "aria-disabled": readonly ? "true" : null,
+      "aria-describedby": key === "check" && counts ? count.id : null,
       "aria-keyshortcuts": key === "check" ? "Control+Enter" : null,
       "aria-expanded": key === "show" ? String(state.unfolded) : null,
       "data-pale": key === "check" && main !== "check",
@@ -98,9 +107,6 @@ function drawTools(state: State, { tools, tool, count }: Page, own: Frame): void
     node.classList.toggle("cnb-main", key === main);
     return node;
   });
-  const many = scene.parts.length;
-  const counts = keys.includes("check") && many > 1;
-  say(count, counts ? put(strings.answered, { n: answeredParts(state), of: many }) : "");
   const at = keys.at(-1) === "next" ? nodes.length - 1 : nodes.length;
   fill(tools, [...nodes.slice(0, at), ...(counts ? [count] : []), ...nodes.slice(at)]);
   // The focus goes to the next thing to do.
