@@ -68,9 +68,17 @@ test("a mouse drags from four pixels, a finger that rested and goes sideways fro
 });
 
 test("chosen cards fit the acts of their places, as far as these are known", () => {
-  assert.deepEqual(fitting(scene, [TwoD], {}), ["meld", "discard"]);
+  assert.deepEqual(fitting(scene, [Kh], {}), ["meld", "discard"]);
   assert.deepEqual(fitting(scene, [NineC], {}), ["discard"]);
   assert.deepEqual(fitting(scene, [Kh, Kc], {}), [], "several have to be asked about");
   assert.deepEqual(fitting(scene, [Kh, Kc], { ids: [Kh, Kc], at: [["K", "Kings: 5 of 7", false, "meld K+KhKc"]] }), ["meld"]);
   assert.deepEqual(fitting({ ...scene, phase: "draw" }, [NineC], {}), ["take"]);
+});
+
+test("a wild card alone may be melded without a word only where wild cards have a meld of their own", () => {
+  assert.deepEqual(fitting(scene, [TwoD], {}), ["add", "discard"]);
+  const both = (melds, drops) => fitting({ ...scene, sides: [{ side: "A", open: true, melds }], drops }, [TwoD], {});
+  assert.deepEqual(both([{ t: "W", r: "W", c: [50, 51, 52], k: "" }], [["W", "4 of 7", false, [TwoD]]]), ["meld"]);
+  const several = { ids: [TwoD, 51, 52], at: [["new", "A meld", false, "meld 2d2h2s"]] };
+  assert.deepEqual(fitting(scene, several.ids, several), ["meld"]);
 });

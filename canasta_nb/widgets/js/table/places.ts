@@ -4,6 +4,7 @@ import { code, face, isWild, rank, short } from "../cards";
 import type { ChosenPlaces, Scene, Strings } from "../scene.d.ts";
 import { list, plural, put } from "../words";
 import type { Choice } from "./choice";
+import { ownMelds } from "./choice";
 import type { Deed } from "./pressing";
 import { pressed } from "./pressing";
 
@@ -24,11 +25,18 @@ export function placesOf(scene: Scene, ids: readonly number[], told: ChosenPlace
     .map(([name, says, costly]) => ({ name, says, costly, act: actAt(scene, ids, name) }));
 }
 
-/** Which acts the chosen cards fit, as far as that is known. */
-export const fitting = (scene: Scene, ids: readonly number[], told: ChosenPlaces): ("meld" | "discard" | "take")[] =>
-  placesOf(scene, ids, told).map(({ name }) =>
-    name !== "pile" ? "meld" : scene.phase === "draw" ? "take" : "discard",
-  );
+/**
+ * Which acts the chosen cards fit, as far as that is known: to `meld` them without a word where, or to `add` them to a
+ * meld that has to be named.
+ */
+export function fitting(scene: Scene, ids: readonly number[], told: ChosenPlaces) {
+  const isOfWilds = (name: string) => name === "new" || ownMelds(scene).some(({ t, r }) => t === name && r === "W");
+  const actOf = ({ name }: Place) => {
+    if (name === "pile") return scene.phase === "draw" ? "take" : "discard";
+    return ids.every(isWild) && !isOfWilds(name) ? "add" : "meld";
+  };
+  return placesOf(scene, ids, told).map(actOf);
+}
 
 /** What a single card does at a place. */
 function actAt({ phase, pile }: Scene, ids: readonly number[], name: string) {
