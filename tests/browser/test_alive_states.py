@@ -113,7 +113,17 @@ def test_what_does_not_run_by_itself_has_its_button(parts: Callable[..., Any], p
 
 
 @pytest.mark.soak
-def test_the_focus_on_what_starts_by_itself_goes_to_the_table(parts: Callable[..., Any], page: Any) -> None:
+@pytest.mark.parametrize(
+    ("source", "at", "goes"),
+    [
+        (OURS, ".canasta-part .canasta-start", ".cnb[data-view]"),
+        ('from canasta_nb import Quiz\n\nQuiz("fz-3")', ".jp-OutputArea-output", ".cnb[data-view] .cnb-asked"),
+    ],
+    ids=["a button", "what is stored of a question"],
+)
+def test_the_focus_on_what_starts_by_itself_goes_into_it(
+    parts: Callable[..., Any], page: Any, source: str, at: str, goes: str
+) -> None:
     waiting: list[Any] = []
 
     def hold(socket: Any) -> None:
@@ -122,13 +132,13 @@ def test_the_focus_on_what_starts_by_itself_goes_to_the_table(parts: Callable[..
 
     held = True
     page.route_web_socket(re.compile("/channels"), hold)
-    parts(OURS, page=page, ready=False)
-    part(page).and_(page.locator("[data-phase=starting], [data-phase=slow]")).get_by_role("button").focus()
+    parts(source, page=page, ready=False)
+    part(page).and_(page.locator("[data-phase=starting], [data-phase=slow]")).wait_for()
+    page.locator(at).first.evaluate("(node) => { node.tabIndex = 0; node.focus(); }")
     held = False
     for server, message in waiting:
         server.send(message)
-    page.locator(TABLE).wait_for()
-    page.wait_for_function("document.activeElement.closest('.cnb[data-view]')")
+    page.wait_for_function("(goes) => document.activeElement.closest(goes)", arg=goes)
     page.close()
 
 

@@ -79,6 +79,8 @@ class Life {
   #python: Python = "starting";
   /** Cells of which somebody waits to see what comes. */
   readonly #looked = new Set<Cell>();
+  /** Where the focus came last: a question that comes to life takes away what has it. */
+  #entered: Cell | undefined;
   /** Counts the starts of Python, so that nothing goes on that was asked for in an earlier one. */
   #starts = 0;
   /** The start whose cells run now, one after the other. */
@@ -124,6 +126,9 @@ class Life {
     sessionContext.kernelChanged.connect((_, { oldValue }) => (oldValue ? this.#beginAnew() : this.#begin()));
     content.model?.cells.changed.connect(() => requestAnimationFrame(() => this.#watch()));
     disposed.connect(() => this.#cells.disconnect());
+    this.#panel.node.addEventListener("focusin", ({ target }) => {
+      this.#entered = content.widgets.find(({ node }) => node.contains(target as Node)); // the focus is on a node
+    });
     this.#begin();
     this.#opened = this.#starts;
     if (this.#waitsForTrust()) this.#tellAbove({ foreign: true });
@@ -288,8 +293,9 @@ class Life {
     const shown = this.#parts.get(cell);
     if (!shown) return;
     const { plate } = shown;
-    // Whoever waits on a button that goes now would be nowhere.
-    const waits = plate.node.contains(document.activeElement) || (this.#pressed.has(cell) && this.#hasFocus(cell));
+    // Whoever waits on a button that goes now would be nowhere, and so would be who reads what is stored of a question.
+    const came = this.#pressed.has(cell) || (part.kind === "question" && this.#entered === cell);
+    const waits = plate.node.contains(document.activeElement) || (came && this.#hasFocus(cell));
     const focused = part.phase === "live" && waits;
     clearTimeout(shown.late);
     shown.part = part;
@@ -305,9 +311,10 @@ class Life {
     if (focused) firstZone(cell.node)?.focus();
   }
 
-  /** Tell whether the button of a part was pressed, and nobody went elsewhere since. */
+  /** Tell whether who came to a part has not gone elsewhere since, and not into what lives already. */
   #hasFocus({ node }: Cell): boolean {
     const { activeElement } = document;
+    if (viewsIn(node).some((view) => view.contains(activeElement))) return false;
     return (
       node.contains(activeElement) || activeElement === document.body || activeElement === this.#panel.content.node
     );

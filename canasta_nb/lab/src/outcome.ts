@@ -125,11 +125,17 @@ export function wordsUnder(cell: Cell): string {
 }
 
 /**
- * Return what the focus goes to in a widget that has come in place of a button: its first zone, else what comes first.
+ * Return what the focus goes to in a widget that has come in place of a button: the first field of a question, else its
+ * first zone, else what comes first.
  */
 export function firstZone(node: Element): HTMLElement | null {
   const [view] = viewsIn(node);
   const find = (what: string) =>
     [...(view?.querySelectorAll<HTMLElement>(what) ?? [])].find((each) => each.checkVisibility());
-  return find('[data-zone][tabindex="0"], [data-zone] [tabindex="0"]') ?? find('[tabindex="0"], button, input') ?? null;
+  return (
+    find('.cnb-asked :is([tabindex="0"], input, select, textarea)') ??
+    find('[data-zone][tabindex="0"], [data-zone] [tabindex="0"]') ??
+    find('[tabindex="0"], button, input') ??
+    null
+  );
 }
