@@ -4,8 +4,8 @@ import type { Feedback, Scene } from "./scene";
 type Asked = Pick<Scene, "sat" | "over" | "more" | "own" | "goes_on">;
 
 /**
- * Whether something is said of the answer that stands there, another exercise follows on the page, perhaps after a text,
- * and hints are left.
+ * Whether something is said of the answer that stands there, another exercise follows on the page (perhaps after a
+ * text), and hints are left.
  */
 export interface Stand {
   readonly shown: boolean;
