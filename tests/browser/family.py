@@ -303,6 +303,7 @@ ASKS: dict[str, Callable[[Root], None]] = {
     "meld-builder": _lay_two_kings,
     "minimum": lambda root: root.get_by_label("Rules").select_option("samba"),
     "pile": press("a 2♣ is in it"),
+    "puzzle": press("Pass on this one"),
     "quiz": press("Hint"),
     "table": press("Hint"),
     "variant-explorer": press("Add a rule set"),

@@ -30,7 +30,7 @@ FORM = """(root) => {
   return {
     path: columns(".cnb-step"),
     beside: box(root.querySelector(".cnb-games")).left > box(root.querySelector(".cnb-path")).right,
-    next: columns(".cnb-next > *"),
+    next: columns(".cnb-next:not(.cnb-more) > *"),
     tabs: tabs.filter((height) => height >= 44).length,
     cut: document.documentElement.scrollWidth > innerWidth || root.scrollWidth > root.clientWidth,
     reached: box(root.querySelector(".cnb-main")).bottom <= innerHeight - (tabs[0] ?? 0),
