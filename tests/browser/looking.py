@@ -89,7 +89,9 @@ COVERED = """async (root) => {
 CUT = """(root) => {
   const found = [];
   for (const node of root.querySelectorAll("button, [role=option], p, .cnb-caption")) {
-    if (!node.checkVisibility() || node.closest(".cnb-hidden, :popover-open")) continue; // a popover fits the window
+    if (!node.checkVisibility()) continue;
+    // A popover fits the window, and of melds that a button opens the button is asked.
+    if (node.closest(".cnb-hidden, :popover-open, .cnb-melds:not([data-open]) > [data-rest]")) continue;
     node.scrollIntoView({ block: "center" });
     const box = node.getBoundingClientRect();
     if (box.width <= 2) continue; // for the ear alone, also where everything is enlarged
