@@ -87,7 +87,7 @@ def test_a_hand_of_any_size_stays_within_the_picture(number: int) -> None:
 
 
 def test_a_picture_of_a_late_table_stays_small() -> None:
-    assert len(show(LATE.replace("\n", "; "))._repr_html_()) <= 12_000
+    assert len(show(LATE.replace("\n", "; "))._repr_html_()) <= 12_800
     assert len(Table("classic", seed=3).to_html()) <= 13_000
 
 

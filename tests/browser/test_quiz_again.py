@@ -33,8 +33,7 @@ def test_a_missed_warm_up_offers_another_at_once_and_all_of_them_right_let_one_s
     assert "skip" not in first.inner_text()
     answer(third, "false", "take.black-three-on-top")
     third.get_by_text("skip to its graded exercises").wait_for()
-    states = "nodes => nodes.map((node) => node.dataset.state)"
-    assert first.locator(".cnb-dots i").evaluate_all(states)[:3] == ["right"] * 3, "the dots of the other cards follow"
+    assert first.locator(".cnb-dots i").count() == 0, "the dots are those of the graded questions"
 
 
 def test_what_is_clicked_outlives_its_cell_and_a_right_answer_a_later_wrong_one(opened, show):

@@ -16,18 +16,16 @@ from canasta_nb.game.session import Session
 from canasta_nb.puzzles.shipped import ShippedPuzzle
 from canasta_nb.teaching.log.learner_log import USUAL, NotKept, log_at
 from canasta_nb.teaching.log.line import PUZZLE, Earned, new_line
-from canasta_nb.teaching.puzzles.around import BACK, NEXT, ON, PuzzleState, around
+from canasta_nb.teaching.puzzles.around import BACK, NEXT, ON, PuzzleState
 from canasta_nb.teaching.puzzles.choosing import next_puzzle, puzzle_named
 from canasta_nb.teaching.puzzles.played import NAMED, PASS, PuzzlesPlayed, comes_back, puzzles_played
+from canasta_nb.teaching.puzzles.puzzle_table import PuzzleTable
 from canasta_nb.teaching.puzzles.verdict import Verdict
 from canasta_nb.teaching.puzzles.words import said
-from canasta_nb.widgets.sent.table import PuzzleScene, Scene
 from canasta_nb.widgets.table.stage import TableLooks
-from canasta_nb.widgets.table.table import Table
 from canasta_nb.widgets.wire.base import made_in_its_language
 from canasta_nb.widgets.wire.messages import Nack
 from canasta_nb.widgets.wire.options import known_options
-from canasta_nb.widgets.wire.shaped import shaped
 
 
 class PuzzleOptions(TableLooks, total=False):
@@ -39,7 +37,7 @@ class PuzzleOptions(TableLooks, total=False):
     progress: str | Path | None
 
 
-class Puzzle(Table):
+class Puzzle(PuzzleTable):
     """Find the play: one decision of a real deal, played at the table and judged by what it costs.
 
     Without a name the next puzzle is drawn for the learner: one that was missed and is due, or one that is neither too
@@ -62,8 +60,6 @@ class Puzzle(Table):
     made_of = ("shared", "board", "table", "puzzle")
     words = Path(__file__).with_suffix(".toml")
 
-    around = shaped(PuzzleScene, help="What stands around the table: head, verdict, marked cards, buttons.")
-
     @made_in_its_language
     def __init__(self, name: str | None = None, **options: Unpack[PuzzleOptions]) -> None:
         given = known_options("Puzzle", options, PuzzleOptions)
@@ -75,11 +71,6 @@ class Puzzle(Table):
         self._game = puzzle.position.rules.id
         self._at = PuzzleState(puzzle, self._played.learner.points)
         super().__init__(self._sitting(), **given)
-
-    @property
-    def puzzle(self) -> ShippedPuzzle:
-        """What is measured of the puzzle that is played."""
-        return self._at.puzzle
 
     def _look(self) -> PuzzlesPlayed:
         """Return what was played so far, also at another table of the same learner."""
@@ -208,49 +199,3 @@ class Puzzle(Table):
                 raise Mistake(nack.says) from None
             self._state.tried = None
             self._after_play()
-
-    # What is drawn
-
-    def _draw(self, *, quiet: bool = False) -> None:
-        with self.hold_sync():
-            super()._draw(quiet=quiet)
-            self.around = around(self._at, self._played, self._state.ledger.hand, self.lessons)
-
-    def _told(self, drawn: Scene) -> Scene:
-        """Return a scene with the question of the puzzle in place of what is to be done."""
-        if self._at.plays_on:
-            return drawn
-        del drawn["can"]["undo"]
-        if self._at.verdict:
-            nothing = ["", said("chosen_already")]
-            drawn["can"] = {"draw": nothing, "take": nothing, "meld": nothing, "discard": nothing}
-            drawn["drops"] = []
-        drawn["todo"] = self._at.verdict.title if self._at.verdict else said(f"asks_{self._at.decision}")
-        following = self.session.names[self.puzzle.position.next_seat(self.puzzle.position.turn) - 1]
-        pile = len(self.puzzle.position.pile)
-        drawn["news"] = [said("next_is", name=following), said("pile_has", pile=pile)]
-        return drawn
-
-    def _draw_as_text(self, drawn: Scene) -> None:
-        super()._draw_as_text(drawn)
-        if not self.text_view or self._at.plays_on:
-            return
-        verdict = [*self._at.verdict.lines()] if self._at.verdict else []
-        self.text = "\n".join([drawn["todo"], self.text, *verdict])
-        self.typed = self._at.words() if self._at.verdict else [*self.typed, PASS]
-
-    # Text output
-
-    @in_its_language
-    def to_text(self) -> str:
-        """Return the question and the table as text, and after the choice the verdict."""
-        if self._at.plays_on:
-            return super().to_text()
-        asked = said(f"asks_{self._at.decision}")
-        lines = [*self._at.verdict.lines()] if self._at.verdict else []
-        return "\n".join([asked, super().to_text(), *lines])
-
-    def __repr__(self) -> str:
-        if not self._at.verdict:
-            return f"Puzzle({self.puzzle.id}, open)"
-        return f"Puzzle({self.puzzle.id}, {self._at.verdict.worth})"
