@@ -84,7 +84,7 @@ def test_the_book_shows_what_a_class_says_to_it(fresh: Any, tmp_path: Path, monk
         export(book, tmp_path / "points.csv", "csv")
     asked = items["fz-c3"]
     assert (asked.answers, asked.right, asked.partly, asked.gave_it) == (3, 1, 2, 2)
-    assert "(" not in in_words(asked)
+    assert "(" not in in_words(asked.name, asked.wrong_answer)
     shown = {member.name: "fz-c3" in Diagnosis(signs_of_learner(class_, member.id)).exercises(IDEA)
              for member in class_.members}  # fmt: skip
     assert shown == {"anna": True, "ben": True, "cem": False, "dora": False}
