@@ -15,7 +15,7 @@ from documentation.markdown import live
 _HEADING = re.compile(r"^## ([^\n]+)\n(.*)", re.MULTILINE | re.DOTALL)
 _INVITATION = re.compile(r'<p class="cnb-invitation">.*?</p>')
 """How a picture comes to life in a notebook, which is not so on a page of the site."""
-_NOTEBOOK = re.compile(r'(?<=href=")[\w/]+\.ipynb(?=")')
+_NOTEBOOK = re.compile(r'(?<=href=")[\w/]+\.ipynb(?=["#])')
 
 
 class Example(NamedTuple):
