@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import json
 import tempfile
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, Self
 
 from canasta_nb.classroom.book.contents import keep
 from canasta_nb.classroom.book.store import Book, now
+from canasta_nb.classroom.collected.identity import People
+from canasta_nb.classroom.collected.rosters import Person
 from canasta_nb.classroom.grading.grader import GradingEnded, NotGraded
 from canasta_nb.classroom.grading.grading import mark_notebook
 from canasta_nb.classroom.marks.marks import Marks
@@ -53,6 +56,16 @@ def answered(notebook: dict[str, Any], **answers: str) -> bytes:
 def a_book(folder: Path) -> Book:
     """Return a new book."""
     return Book.made(folder / "8b")
+
+
+def a_class(folder: Path, persons: Iterable[Person]) -> Book:
+    """Return a new book with the learners of a class."""
+    book = a_book(folder)
+    people = People(book)
+    with book.change():
+        for person in persons:
+            people.add(person)
+    return book
 
 
 class WithoutProcess:

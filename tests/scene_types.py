@@ -132,24 +132,27 @@ def _value(name: str, each: Any) -> str:
 
 def _traits() -> Iterator[str]:
     """Yield the traits that the browser has: those of every widget, and those of each beside them."""
-    yield _of_traits("Every", "The traits of every widget.", "", CanastaWidget)
+    yield _of_traits("The traits of every widget.", CanastaWidget)
     for widget in widgets():
-        name = widget.__name__
-        yield _of_traits("" if name == "Table" else name, f"The traits of a {name}.", " extends EveryTraits", widget)
+        yield _of_traits(f"The traits of a {widget.__name__}.", widget)
 
 
-def _of_traits(name: str, said: str, extends: str, widget: type[CanastaWidget]) -> str:
-    ours = {name: trait for name, trait in widget.class_traits(sync=True).items() if _is_ours(name, trait, widget)}
+def _of_traits(said: str, widget: type[CanastaWidget]) -> str:
+    above = next((base for base in widget.__mro__[1:] if base in (*widgets(), CanastaWidget)), None)
+    known = above.class_traits(sync=True) if above else {}
+    traits = {name: trait for name, trait in widget.class_traits(sync=True).items() if name not in known}
+    ours = {name: trait for name, trait in traits.items() if _is_ours(name, trait)}
     fields = sorted(f"  {name}: {trait_form(trait)};\n" for name, trait in ours.items())
-    title = f"{name}Traits" if name else "State"
-    return f"\n/** {said} */\nexport interface {title}{extends} {{\n{''.join(fields)}}}\n"
+    extends = f" extends {_title(above)}" if above else ""
+    return f"\n/** {said} */\nexport interface {_title(widget)}{extends} {{\n{''.join(fields)}}}\n"
 
 
-def _is_ours(name: str, trait: Any, widget: type[CanastaWidget]) -> bool:
-    of_every = trait.this_class is CanastaWidget
-    return not name.startswith("_") and trait.this_class.__module__.startswith("canasta_nb.") and (
-        of_every == (widget is CanastaWidget)
-    )  # fmt: skip
+def _is_ours(name: str, trait: Any) -> bool:
+    return not name.startswith("_") and trait.this_class.__module__.startswith("canasta_nb.")
+
+
+def _title(widget: type[CanastaWidget]) -> str:
+    return {"CanastaWidget": "EveryTraits", "Table": "State"}.get(widget.__name__, f"{widget.__name__}Traits")
 
 
 def trait_form(trait: Any) -> str:

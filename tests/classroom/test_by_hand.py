@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 from catalogue import sentence
-from class_books import WithoutProcess, a_book, answered
+from class_books import WithoutProcess, a_class, answered
 from said import right
 from typer.testing import CliRunner, Result
 
@@ -65,10 +65,7 @@ def book(tmp_path: Path, release: Any, monkeypatch: pytest.MonkeyPatch) -> Itera
     for place, content in files.items():
         (tmp_path / "class" / place).parent.mkdir(parents=True)
         (tmp_path / "class" / place).write_bytes(content)
-    with a_book(tmp_path) as made:
-        people = People(made)
-        for name in NAMES:
-            people.add(Person("", name))
+    with a_class(tmp_path, (Person("", name) for name in NAMES)) as made:
         collect(made, tmp_path / "class", lesson="05")
         grade(made)
         yield made

@@ -12,7 +12,7 @@ from typing import Any
 import made_class
 import pytest
 from catalogue import sentence
-from class_books import WithoutProcess, a_book, held
+from class_books import WithoutProcess, a_book, a_class, held
 from made_class import FORMS, handed_in, learners, notebook, roster, worksheet, zipped
 
 from canasta_nb.classroom.book import marking
@@ -45,11 +45,7 @@ def _here(monkeypatch: pytest.MonkeyPatch) -> None:
 def book(tmp_path: Path) -> Any:
     """A book of six learners, the first two of one name."""
     (tmp_path / "roster.csv").write_text(roster(CLASS), encoding="utf-8")
-    with a_book(tmp_path) as book:
-        people = People(book)
-        with book.change():
-            for person in read_roster(tmp_path / "roster.csv"):
-                people.add(person)
+    with a_class(tmp_path, read_roster(tmp_path / "roster.csv")) as book:
         yield book
 
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from catalogue import sentence
-from class_books import WithoutProcess, a_book
+from class_books import WithoutProcess, a_book, a_class
 from made_class import handed_in, learners, notebook, roster, worksheet, zipped
 from typer.testing import CliRunner, Result
 
@@ -17,7 +17,6 @@ from canasta_nb.classroom.book import marking
 from canasta_nb.classroom.book.marking import grade
 from canasta_nb.classroom.book.store import Book, BookMistake
 from canasta_nb.classroom.collected.collecting import CollectedClass, collect
-from canasta_nb.classroom.collected.identity import People
 from canasta_nb.classroom.collected.rosters import read_roster, read_worksheet
 from canasta_nb.classroom.collected.settling import decisions_of
 from canasta_nb.classroom.returned.exports import export
@@ -36,11 +35,7 @@ def book(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Book]:
     monkeypatch.setattr(marking, "Grader", WithoutProcess)
     (tmp_path / "roster.csv").write_text(roster(CLASS), encoding="utf-8")
     (tmp_path / "sheet.csv").write_text(worksheet(CLASS, LESSON), encoding="utf-8")
-    with a_book(tmp_path) as made:
-        people = People(made)
-        with made.change():
-            for person in read_roster(tmp_path / "roster.csv"):
-                people.add(person)
+    with a_class(tmp_path, read_roster(tmp_path / "roster.csv")) as made:
         yield made
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from catalogue import sentence
-from class_books import WithoutProcess, a_book
+from class_books import WithoutProcess, a_class
 from made_class import learners, notebook, roster
 from typer.testing import CliRunner
 
@@ -17,7 +17,6 @@ from canasta_nb.classroom.book import marking
 from canasta_nb.classroom.book.marking import grade
 from canasta_nb.classroom.book.store import Book
 from canasta_nb.classroom.collected.collecting import collect
-from canasta_nb.classroom.collected.identity import People
 from canasta_nb.classroom.collected.rosters import read_roster
 from canasta_nb.classroom.returned.class_page import class_page
 from canasta_nb.classroom.standing.grid import names_in, standings
@@ -43,11 +42,7 @@ def book(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Book]:
         made = replace(CLASS[learner - 1], kind=kind, idea=IDEA)
         (place / f"{lesson}.ipynb").write_bytes(notebook(made, lesson))
     (tmp_path / "roster.csv").write_text(roster(CLASS), encoding="utf-8")
-    with a_book(tmp_path) as made_book:
-        people = People(made_book)
-        with made_book.change():
-            for person in read_roster(tmp_path / "roster.csv"):
-                people.add(person)
+    with a_class(tmp_path, read_roster(tmp_path / "roster.csv")) as made_book:
         collect(made_book, tmp_path / "class")
         grade(made_book)
         yield made_book

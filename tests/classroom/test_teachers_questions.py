@@ -9,12 +9,11 @@ from typing import Any
 
 import pytest
 from catalogue import sentence
-from class_books import WithoutProcess, a_book, answered
+from class_books import WithoutProcess, a_class, answered
 from typer.testing import CliRunner, Result
 
 from canasta_nb.classroom.book import marking
 from canasta_nb.classroom.book.store import Book
-from canasta_nb.classroom.collected.identity import People
 from canasta_nb.classroom.collected.rosters import Participant, Person, read_roster, read_worksheet
 from canasta_nb.classroom.standing.grid import standings
 from canasta_nb.cli import app
@@ -39,10 +38,7 @@ def book(tmp_path: Path, release: Any, copy_of: Any, monkeypatch: pytest.MonkeyP
         place = tmp_path / "class" / f"{name}_{number}_assignsubmission_file" / "05_freezing.ipynb"
         place.parent.mkdir(parents=True)
         place.write_bytes(content)
-    with a_book(tmp_path) as made:
-        people = People(made)
-        for name in NAMES:
-            people.add(Person("", name))
+    with a_class(tmp_path, (Person("", name) for name in NAMES)) as made:
         yield made
 
 

@@ -804,30 +804,7 @@ export interface CourseHomeTraits extends EveryTraits {
 }
 
 /** The traits of a DailyDeal. */
-export interface DailyDealTraits extends EveryTraits {
-  coach: "off" | "on_error" | "always";
-  explained: Explained | Empty;
-  highlight: number[];
-  hint: Hint | Empty;
-  history: string;
-  lessons: string[];
-  nudge: string;
-  pace: "step" | "slow" | "fast";
-  places: ChosenPlaces;
-  points: Record<string, number>;
-  practice: string;
-  replay: Turn[];
-  result: Result | Empty;
-  review: Reviewed | Empty;
-  saved: string;
-  scene: Scene;
-  shared: Shared | Empty;
-  sound: boolean;
-  sound_asked: boolean;
-  staged: string;
-  text: string;
-  typed: string[];
-  verdict: Verdict;
+export interface DailyDealTraits extends State {
 }
 
 /** The traits of a HandPicker. */
@@ -877,31 +854,8 @@ export interface PileExplorerTraits extends EveryTraits {
 }
 
 /** The traits of a Puzzle. */
-export interface PuzzleTraits extends EveryTraits {
+export interface PuzzleTraits extends State {
   around: PuzzleScene;
-  coach: "off" | "on_error" | "always";
-  explained: Explained | Empty;
-  highlight: number[];
-  hint: Hint | Empty;
-  history: string;
-  lessons: string[];
-  nudge: string;
-  pace: "step" | "slow" | "fast";
-  places: ChosenPlaces;
-  points: Record<string, number>;
-  practice: string;
-  replay: Turn[];
-  result: Result | Empty;
-  review: Reviewed | Empty;
-  saved: string;
-  scene: Scene;
-  shared: Shared | Empty;
-  sound: boolean;
-  sound_asked: boolean;
-  staged: string;
-  text: string;
-  typed: string[];
-  verdict: Verdict;
 }
 
 /** The traits of a Quiz. */
