@@ -62,6 +62,7 @@ def test_where_there_are_sequences_suits_are_told_apart() -> None:
         ("turn 1 play; hand 1 AhAdAs9c2s6h7h8h", "meld AhAdAs", "discard 6h", Theme.OPENING),
         ("turn 1 play; melds A 9h9s9d 8h8s8d; hand 1 2sKhQd6c5d4c", "meld 9+2s", "meld 8+2s", Theme.WILD_CARDS),
         ("turn 1 play; hand 1 2sKhQd6c5d4c; pile 8d", "discard 2s", "discard 4c", Theme.FREEZE),
+        ("turn 1 play; hand 1 2sKhQd6c5d4c; pile 3h8d", "discard 2s", "discard 4c", Theme.DISCARD),  # frozen before
         ("turn 1 play; hand 1 3sKhQd6c5d4c; pile 8d", "discard 4c", "discard 3s", Theme.BLACK_THREES),
         (
             "turn 1 play; hand 1 KhQd6c5d4c; pile 8d; hand 2 x2; melds B 7s7h7d7c7s7h7d",

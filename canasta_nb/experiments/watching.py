@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING
 from canasta_nb import extras
 from canasta_nb.core.engine.playing import deal
 from canasta_nb.core.model.acts import Act, Discard, Take
-from canasta_nb.core.model.position import Phase, Position, freezing_cards
+from canasta_nb.core.model.position import Phase, Position, is_frozen_for_all
 from canasta_nb.core.rules.ruleset import RuleSet
-from canasta_nb.core.rules.vocabulary.taking import FrozenBy
 from canasta_nb.core.score.scoring import score_deal
 from canasta_nb.core.speech.mistakes import mistaken
 from canasta_nb.core.speech.refusals import Mistake
@@ -33,28 +32,11 @@ class _Watch:
     def __call__(self, before: Position, act: Act, after: Position) -> None:
         if before.phase is Phase.DRAW:
             self.turns += 1
-            self.frozen += frozen_for_all(before)
+            self.frozen += is_frozen_for_all(before)
         if isinstance(act, Take):
             self.takes += 1
             self.largest = max(self.largest, len(before.pile))
-        self.freezes += isinstance(act, Discard) and frozen_for_all(after) and not frozen_for_all(before)
-
-
-def frozen_for_all(position: Position) -> bool:
-    """Tell whether the pile is frozen against everybody: always, or by a card in it.
-
-    >>> from canasta_nb.core.notation.text import parse_position
-    >>> frozen_for_all(parse_position("rules classic; turn 1 draw; pile 5d2h9c"))
-    True
-    >>> frozen_for_all(parse_position("rules classic; turn 1 draw; pile 5d9c"))
-    False
-    """
-    pile = position.rules.pile
-    if pile.always_frozen:
-        return True
-    wilds, threes = freezing_cards(position)
-    causes = {FrozenBy.WILD_IN_PILE: wilds, FrozenBy.RED_THREE_UPCARD: threes}
-    return any(causes.get(cause) for cause in pile.frozen_by)
+        self.freezes += isinstance(act, Discard) and is_frozen_for_all(after) and not is_frozen_for_all(before)
 
 
 def watch(

@@ -11,9 +11,8 @@ from canasta_nb.core.engine.legal_acts import legal_acts
 from canasta_nb.core.engine.playing import play
 from canasta_nb.core.model.acts import Act, Ask, Discard, Draw, Meld, Take, cards_of
 from canasta_nb.core.model.cards import PLACE
-from canasta_nb.core.model.position import Position, has_opened
+from canasta_nb.core.model.position import Position, has_opened, is_frozen_for_all
 from canasta_nb.core.questions.views import view
-from canasta_nb.core.rules.vocabulary.taking import FrozenBy
 from canasta_nb.puzzles.kinds import kind_of
 
 SOON_OUT = 4
@@ -92,7 +91,7 @@ def _of_pile(position: Position, best: Act, second: Act) -> Theme:
 
 def _of_discards(position: Position, best: Act, second: Act) -> Theme:
     thrown = [*cards_of(best), *cards_of(second)]
-    if any(card.is_wild for card in thrown) and not _is_frozen(position):
+    if any(_freezes(position, act) for act in (best, second)):
         return Theme.FREEZE
     if any(card.is_black_three for card in thrown):
         return Theme.BLACK_THREES
@@ -107,10 +106,8 @@ def _of_discards(position: Position, best: Act, second: Act) -> Theme:
     return Theme.PAIRS if len(paired) > 1 else Theme.DISCARD
 
 
-def _is_frozen(position: Position) -> bool:
-    """Tell whether the pile is frozen for everybody, or a wild card in it would not freeze it."""
-    freezes = FrozenBy.WILD_IN_PILE in position.rules.pile.frozen_by
-    return not freezes or any(card.is_wild for card in position.pile)
+def _freezes(position: Position, act: Act) -> bool:
+    return not is_frozen_for_all(position) and is_frozen_for_all(play(position, act))
 
 
 def _has_canasta(position: Position, seat: int) -> bool:

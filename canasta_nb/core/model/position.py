@@ -322,6 +322,11 @@ def is_frozen(position: Position, side: int) -> bool:
     return bool(frozen_for(position, side))
 
 
+def is_frozen_for_all(position: Position) -> bool:
+    """Tell whether the pile is frozen against everybody: always, or by a card in it."""
+    return any(cause != "not-opened" for cause in frozen_for(position, 0))
+
+
 def minimum_goes_by_deal(rules: RuleSet) -> bool:
     """Tell whether the minimum goes by the number of the deal, and not by the score (Hand and Foot)."""
     return rules.initial_meld.by is MinimumBy.DEAL
