@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 import json
+from importlib import import_module
 from pathlib import Path
 
 import pytest
 from measuring.judged_again import best_again
 from measuring.puzzles import Run, made
 
+from canasta_nb.bots.expert import Playout
 from canasta_nb.core.engine.legal_acts import legal_acts
+from canasta_nb.core.model.acts import Act
 from canasta_nb.core.notation.text import parse_act, parse_position
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.puzzles.found import puzzle_in
 from canasta_nb.puzzles.kinds import kind_of, one_of_each
 from canasta_nb.puzzles.shipped import shipped_puzzles
 from canasta_nb.puzzles.themes import Theme, theme_of
+
+weighing = import_module("canasta_nb.bots.expert.weighing")  # the module; its package has a function of this name
 
 CLASSIC = RuleSet.load("classic")
 RUN: Run = {"rules": "classic", "players": None, "seed": 5, "stages": [2]}
@@ -91,6 +96,23 @@ def test_a_big_pile_is_a_puzzle_whose_best_kind_takes_it() -> None:
     assert found.figures[found.best].behind.points == 0
     assert all(figure.deals == 16 for figure in found.figures.values())
     assert puzzle_in(position, seed=1, stages=(8, 16)) == found
+
+
+def test_all_stages_play_as_many_turns_on_as_the_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The wild card, whose worth shows late, is left out after the first stage."""
+    asked: dict[int, set[str]] = {}
+
+    def played_on(_: object, act: Act, *, turns: int, **__: object) -> Playout:
+        asked.setdefault(turns, set()).add(str(act))
+        points = {"discard 4c": 500.0, "discard 2s": -500.0}.get(str(act), 0.0)
+        return Playout(points, points, points, False, 0, 0, False, False)
+
+    monkeypatch.setattr(weighing, "played_on", played_on)
+    table = "rules classic; turn 1 play; hand 1 2sAsKhQdJcTs9h6c5d4c; pile 8d"
+    found = puzzle_in(parse_position(table + OTHERS), seed=1, stages=(2, 4))
+    assert found is not None
+    assert found.figures["discard 2"].deals == 2
+    assert [*asked] == [weighing.LATE_TURNS]
 
 
 def test_two_acts_of_one_kind_are_no_puzzle() -> None:

@@ -1,8 +1,9 @@
 """Whether a position is a puzzle: every kind of act is played on in imagined deals, in stages that few positions pass.
 
 A first stage plays every kind on in a few deals. Where one kind leads clearly, the best eight are played on in more,
-and then in many. A kind that is left out on the way keeps the figure of its last stage. Nobody who solves a puzzle has
-seen the deal before it, so the imagined deals agree with the position alone.
+and then in many. A kind that is left out on the way keeps the figure of its last stage. All stages play equally many
+turns on, so that their figures can be compared. Nobody who solves a puzzle has seen the deal before it, so the imagined
+deals agree with the position alone.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from canasta_nb.bots.expert import HAPPENINGS, Judged, Mean, Weighed, weigh
+from canasta_nb.bots.expert import HAPPENINGS, Judged, Mean, Weighed, horizon, weigh
 from canasta_nb.core.engine.legal_acts import legal_acts
 from canasta_nb.core.model.acts import Act, No, Yes
 from canasta_nb.core.model.position import Phase, Position
@@ -90,11 +91,21 @@ def puzzle_in(
     fewest = 2 if position.phase is Phase.DRAW else FEWEST_KINDS
     if not fewest <= len(kinds) <= MOST_KINDS or any(isinstance(act, Yes | No) for act in kinds.values()):
         return None
+    turns = horizon(seen, kinds.values())
     figures: dict[str, Measurement] = {}
     for number, deals in enumerate(stages):
         going = [*kinds] if not figures else [*figures][:BEST]
         acts = [kinds[kind] for kind in going]
-        weighed = weigh(seen, acts=acts, also=acts, careful=acts[0], deals=deals, seed=seed + number, keep_all=True)
+        weighed = weigh(
+            seen,
+            acts=acts,
+            also=acts,
+            careful=acts[0],
+            deals=deals,
+            seed=seed + number,
+            keep_all=True,
+            turns=turns,
+        )
         figures = _ranked(kinds, going, weighed, figures)
         if not _stands_out(figures, SURELY if number == len(stages) - 1 else AT_FIRST):
             return None

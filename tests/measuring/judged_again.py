@@ -7,7 +7,7 @@ It prints each puzzle that has another best kind now, and how many kept theirs.
 
 import argparse
 
-from canasta_nb.bots.expert import weigh
+from canasta_nb.bots.expert import horizon, weigh
 from canasta_nb.core.questions.views import view
 from canasta_nb.puzzles.shipped import ShippedPuzzle, shipped_puzzles
 
@@ -20,7 +20,8 @@ def best_again(puzzle: ShippedPuzzle, deals: int, seed: int = FRESH) -> str:
     kinds = [kind for kind, each in puzzle.figures.items() if each.deals == puzzle.deals]
     acts = [puzzle.act(kind) for kind in kinds]
     seen = view(puzzle.position, puzzle.position.turn)
-    weighed = weigh(seen, acts=acts, also=acts, careful=acts[0], deals=deals, seed=seed, keep_all=True)
+    turns = horizon(seen, map(puzzle.act, puzzle.figures))
+    weighed = weigh(seen, acts=acts, also=acts, careful=acts[0], deals=deals, seed=seed, keep_all=True, turns=turns)
     return max(kinds, key=lambda kind: weighed.of(puzzle.act(kind)).worth.points)
 
 

@@ -18,7 +18,7 @@ from canasta_nb.bots.expert.reasons import (
     sign_of,
 )
 from canasta_nb.bots.expert.thinking_time import DECISION_SECONDS, RoundBudget
-from canasta_nb.bots.expert.weighing import Judged, Mean, Weighed, weigh, weighing
+from canasta_nb.bots.expert.weighing import Judged, Mean, Weighed, horizon, weigh, weighing
 
 __all__ = [
     "DECISION_SECONDS",
@@ -34,6 +34,7 @@ __all__ = [
     "came_first",
     "came_out_ahead",
     "explained",
+    "horizon",
     "in_words",
     "own_voice",
     "reason",

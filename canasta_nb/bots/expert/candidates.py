@@ -125,6 +125,12 @@ def _discards(sight: Sight, discards: list[Discard]) -> Iterator[Discard]:
         yield min(wild, key=lambda act: sight.values[act.card])
 
 
+def any_shows_late(view: View, acts: Iterable[Act]) -> bool:
+    """Tell whether the worth of any of some acts shows only after some rounds."""
+    sight = Sight(view)
+    return any(_shows_late(sight, act) for act in acts)
+
+
 def _shows_late(sight: Sight, act: Act) -> bool:
     """Tell whether an act freezes the pile or leads out."""
     if isinstance(act, Discard) and WILD[act.card] and FrozenBy.WILD_IN_PILE in sight.rules.pile.frozen_by:

@@ -10,7 +10,7 @@ from random import Random
 from statistics import fmean, stdev
 from typing import NamedTuple, TypedDict, Unpack
 
-from canasta_nb.bots.expert.candidates import choice
+from canasta_nb.bots.expert.candidates import any_shows_late, choice
 from canasta_nb.bots.expert.foretelling import foretold, is_fitted
 from canasta_nb.bots.expert.imagining import Imagination
 from canasta_nb.bots.expert.playing_on import Playout, played_on
@@ -140,6 +140,13 @@ class Options(TypedDict, total=False):
     """Whether every candidate is tried in every deal, for a judgement of each."""
     to_end: bool
     """Whether every deal is played to its end."""
+    turns: int | None
+    """Turns after the present one that are played otherwise, by default as many as the candidates ask for."""
+
+
+def horizon(view: View, acts: Iterable[Act]) -> int:
+    """Return how many turns must be played after each of some acts, so that all of them are judged alike."""
+    return LATE_TURNS if any_shows_late(view, acts) else TURNS
 
 
 def weigh(view: View, record: Sequence[Seen] = (), **options: Unpack[Options]) -> Weighed:
@@ -178,6 +185,7 @@ def weighing(
     also: Iterable[Act] = (),
     keep_all: bool = False,
     to_end: bool = False,
+    turns: int | None = None,
 ) -> Generator[int, None, Weighed]:
     """Weigh one decision step by step, and yield how many deals there were after each. See ``Options``."""
     is_up = limit.is_up if limit else _never
@@ -192,7 +200,7 @@ def weighing(
     tried: dict[Act, list[Playout]] = {act: [] for act in found.acts}
     playing = partial(
         played_on,
-        turns=LATE_TURNS if found.shows_late else TURNS,
+        turns=turns or (LATE_TURNS if found.shows_late else TURNS),
         foretell=None if ends else foretold,
         for_game=for_game,
         is_up=is_up,
