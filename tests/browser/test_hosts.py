@@ -81,7 +81,8 @@ def opened(request, lab, open_notebook, new_page, watch):
     watch.errors[:] = [error for error in watch.errors if "blob:" in error or "cnb" in error]
 
 
-@pytest.mark.parametrize("opened", every_time(HOSTS, asked={"notebook"}), indirect=True)
+@pytest.mark.soak
+@pytest.mark.parametrize("opened", HOSTS, indirect=True)
 def test_a_deal_by_keyboard_five_refusals_and_no_fault(opened, lab):
     lab.write("hosts.ipynb", [cell("keys", laws=LAWS)])
     page = opened()

@@ -14,7 +14,6 @@ import pytest
 from built_site import built_site
 from catalogue import sentence
 from playing import ROOT
-from sampled import every_time
 from site_pages import PANEL, PATIENCE, SITE, Learner, built, errors_in, guarded_exit, megabytes, served
 from steps.documentation import publish
 from test_alive import FOREIGN, MARKED, OURS, PROMPTS, SETTLED, TABLE, written
@@ -26,8 +25,6 @@ QUIZ = ".cnb[data-cnb=quiz][data-view]"
 TO_THE_TABLE = 10  # seconds on a quiet machine, from Run to a table that can be played at
 NOTEBOOKS = sorted(path.relative_to(SITE.parent / "notebooks").as_posix()
                    for path in (SITE.parent / "notebooks").rglob("*.ipynb"))  # fmt: skip
-EVERY_TIME = ("many_deals.ipynb",)
-"""What has a form of its own in a browser; the others wait for ``-m soak``."""
 
 
 @pytest.fixture(scope="module")
@@ -321,7 +318,8 @@ def test_what_was_done_is_downloaded_and_loaded_again(learner, tmp_path):
     page.get_by_text("Your game is saved: deal 1, after 1 of your moves.").first.wait_for(timeout=PATIENCE)
 
 
-@pytest.mark.parametrize("name", every_time(NOTEBOOKS, asked=EVERY_TIME))
+@pytest.mark.soak
+@pytest.mark.parametrize("name", NOTEBOOKS)
 def test_every_notebook_runs_without_an_error(learner, tmp_path, name):
     learner.opens(name)
     learner.runs_all()

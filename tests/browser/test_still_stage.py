@@ -17,7 +17,7 @@ from canasta_nb.widgets.table.table import Table
 
 HIGHEST = {560: 590, 600: 590, 759: 590, 760: 560, 900: 560, 1099: 560, 1100: 625, 1240: 625}
 """The most pixels of the stage's height at some widths of the table."""
-ASKED = {("classic-2p", 2), ("classic-6p", 6), ("hand-and-foot", 4)}
+ASKED = {("classic-2p", 2)}
 FURTHER = {"modern-american": {"draw keep"}}
 """Acts beside the usual ones, which stand behind the question to the partner when there is one."""
 CONVENIENT = {"undo", "hint", "pace", "menu"}
