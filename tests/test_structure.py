@@ -139,7 +139,7 @@ WIDGETS = ("sent", "wire", "scenes", "explained", "table", "shown")
 # may be large.
 TEACHING = (
     "content", "log", "questions", "bank", "answers", "reasons", "kinds", "judging", "shown", "misconceptions",
-    "diagnosis", "fresh", "memory", "notebook", "quiz", "practice", "ending", "puzzles",
+    "diagnosis", "fresh", "memory", "notebook", "quiz", "puzzles", "practice", "ending",
 )  # fmt: skip
 CLASSROOM = ("notebooks", "marks", "grading", "reports", "book", "collected", "standing", "returned", "release")
 FLOORS = {"core": ROOMS, "widgets": WIDGETS, "teaching": TEACHING, "classroom": CLASSROOM}

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import pytest
 from catalogue import sentence
+from family import click_cards
+
+from canasta_nb.puzzles.sentences import said
 
 ROOT = ".cnb[data-cnb=quiz]"
 CELL = "from canasta_nb import Practice\npractice = Practice({}, progress=None)\npractice.card"
@@ -153,3 +156,22 @@ def test_in_jupyterlab_the_last_line_shows_the_card_and_python_answers_in_it(ope
     root.get_by_text(sentence("fresh/words", "asked", "first_counts")).wait_for()
     assert root.get_by_role("textbox").input_value() == ""
     assert page.locator(".jp-InputPrompt").all_inner_texts() == before, "no cell ran again"
+
+
+def test_a_puzzle_is_played_in_the_card_and_has_one_try(practising, show):
+    root = practising("seed=1")
+    acts = "[figure.act for figure in practice._series.puzzle.figures.values()]"
+    act = show.ask(f"practice.exercise.id and next(act for act in {acts} if act.startswith(('draw', 'discard')))")
+    verb, _, card = act.partition(" ")
+    if card:
+        click_cards(root, card)
+    root.locator(f"[data-add={verb}]").press("Enter")
+    root.page.wait_for_function(f"document.querySelector('{ROOT} .cnb-played li:not(.cnb-second)')")
+    root.get_by_role("button", name="Check").press("Enter")
+    root.get_by_role("button", name="Next question").wait_for()
+    assert show.ask("practice.card.score") == show.ask("practice._series.earned") is not None
+    assert said("verdict", "yours") in root.inner_text()
+    assert root.get_by_role("button", name="Try again").count() == 0
+    root.get_by_role("button", name="Next question").press("Enter")
+    root.page.wait_for_function(f"document.querySelector('{ROOT} .cnb-said').textContent === ''")
+    assert show.ask("practice._series.puzzle is None")

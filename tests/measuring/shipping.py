@@ -25,13 +25,14 @@ from canasta_nb.core.engine.legal_acts import legal_acts
 from canasta_nb.core.engine.playing import play
 from canasta_nb.core.model.acts import Act, Discard
 from canasta_nb.core.model.position import Phase, Position, frozen_for
-from canasta_nb.core.notation.text import parse_act, parse_position
+from canasta_nb.core.notation.text import parse_act, parse_position, position_text
 from canasta_nb.core.questions.views import view
 from canasta_nb.puzzles.found import BEST
 from canasta_nb.puzzles.kinds import kind_of, one_of_each
 from canasta_nb.puzzles.sentences import shape
 from canasta_nb.puzzles.shipped import puzzle_of
 from canasta_nb.puzzles.themes import theme_of
+from canasta_nb.teaching.fresh.situations import turned
 
 DEALS = 300
 ON_A_SENTENCE = 10
@@ -65,9 +66,10 @@ def _lead(whole: Position, act: Act, seed: int) -> float:
 
 
 def line_of(row: Mapping[str, Any], name: str) -> dict[str, Any]:
-    """Return a puzzle of a run as it is shipped."""
+    """Return a puzzle of a run as it is shipped: the player in turn sits in seat 1."""
     made = row["puzzle"]
     position = parse_position(made["position"])
+    position = turned(position, position.turn)
     figures = {
         kind: {**each, "happened": {sign: many for sign, many in each["happened"].items() if many}}
         for kind, each in made["figures"].items()
@@ -81,7 +83,7 @@ def line_of(row: Mapping[str, Any], name: str) -> dict[str, Any]:
         "level": made["level"],
         "rated": second_opinion(position, acts) == next(iter(figures)),
         "careful": kind_of(position.rules, chosen),
-        "position": made["position"].splitlines(),
+        "position": position_text(position).splitlines(),
         "figures": figures,
     }
 
@@ -108,11 +110,11 @@ def chosen(
     rows: Sequence[Mapping[str, Any]], shipped: Sequence[Mapping[str, Any]], name: str
 ) -> Iterator[dict[str, Any]]:
     """Yield the puzzles of a run that are not shipped yet, as long as few others have the same sentence."""
-    known = {"\n".join(each["position"]) for each in shipped}
+    known = {each["seed"] for each in shipped}
     shapes = Counter(shape(puzzle_of(each)) for each in shipped)
     number = max((int(each["id"].rpartition("-")[2]) for each in shipped), default=0)
     for row in rows:
-        if "puzzle" not in row or row["puzzle"]["position"] in known or not is_fair(row["puzzle"]):
+        if "puzzle" not in row or row["seed"] in known or not is_fair(row["puzzle"]):
             continue
         line = line_of(row, f"{name}-{number + 1}")
         form = shape(puzzle_of(line))

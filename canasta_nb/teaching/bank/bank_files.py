@@ -11,6 +11,7 @@ from dataclasses import Field, fields
 from typing import Any
 
 from canasta_nb.core.speech.refusals import Mistake
+from canasta_nb.puzzles.shipped import shipped_puzzles
 from canasta_nb.teaching.content.asking import (
     KEYS,
     POSITIONS,
@@ -144,6 +145,7 @@ class _Reader:
         for reason in table.get("reasons", []):
             if not is_law(reason) and reason not in reason_words():
                 self.fail(id_, "reasons", f'"{reason}" has no words in reasons.toml.{nearest(reason, reason_words())}')
+        parts = tuple(self.part(entry, table) for entry in table["part"])
         return Exercise(
             id=id_,
             lesson=name,
@@ -152,7 +154,7 @@ class _Reader:
             rules=table["rules"],
             question=table["question"].strip(),
             section=table["section"],
-            parts=tuple(self.part(entry, table) for entry in table["part"]),
+            parts=parts,
             reasons=tuple(table.get("reasons", ())),
             labels=tuple(table.get("labels", ())),
             columns=tuple(table.get("columns", ())),
@@ -163,6 +165,7 @@ class _Reader:
             why=table.get("why", ""),
             replaces=table.get("replaces", ""),
             like=table.get("like", ""),
+            first_counts=any(part.asked.first_counts for part in parts),
         )
 
     def part(self, entry: Mapping[str, Any], table: Mapping[str, Any]) -> Part:
@@ -180,6 +183,11 @@ class _Reader:
             if entry["study"] not in studies():
                 self.fail(id_, "study", f'"{entry["study"]}" is not studied.{nearest(entry["study"], studies())}')
             text = studies()[entry["study"]].text
+        if "puzzle" in entry:
+            if entry["puzzle"] not in shipped_puzzles():
+                near = nearest(entry["puzzle"], shipped_puzzles())
+                self.fail(id_, "puzzle", f'"{entry["puzzle"]}" is not shipped.{near}')
+            text = shipped_puzzles()[entry["puzzle"]].text
         given = {each.name: self.value(each, entry[each.name], id_) for each in fields(kind) if each.name in entry}
         return Part(
             kind(**given),

@@ -58,6 +58,8 @@ class CourseQuestion(ABC):
     """Whether the marks of the table would give the answer away."""
     also_offered: ClassVar[tuple[str, ...]] = ("meld.too-many-wilds", "meld.mixed-ranks")
     """What people say who say no, beside the reasons of an exercise."""
+    first_counts: ClassVar[bool] = False
+    """Whether the verdict tells all, so that there is one try."""
     topic: ClassVar[str] = ""
     """The topic of fresh exercises that asks the same; empty where other cards can be put in."""
 
@@ -238,7 +240,7 @@ class Exercise:
     replaces: str = ""
     """The exercise that this one replaced when its cards or its right answer changed; empty for most."""
     first_counts: bool = False
-    """Whether the first answer counts and there is one try, because only that shows what somebody thinks."""
+    """Whether the first answer counts and there is one try: it shows what somebody thinks, or its verdict tells all."""
 
     @property
     def var(self) -> str:

@@ -6,11 +6,12 @@ import re
 from fractions import Fraction
 
 from canasta_nb.teaching.content.asking import Answer, Exercise, Part
+from canasta_nb.teaching.content.plain import Unreadable
 from canasta_nb.teaching.content.words import told
 from canasta_nb.teaching.kinds.kind import Kind
 from canasta_nb.teaching.kinds.played_turns import model_told, told_of_turn
 from canasta_nb.teaching.kinds.typed import moves
-from canasta_nb.teaching.questions.goals import reaches, tables_of
+from canasta_nb.teaching.questions.goals import Turns, reaches, tables_of
 
 
 class Moves(Kind):
@@ -25,7 +26,10 @@ class Moves(Kind):
         said = tuple(re.split(r"[;\n]", answer)) if isinstance(answer, str) else answer
         if isinstance(said, tuple) and said and said[0] in tables_of(exercise.parts[0]):
             return ((said[0], *(moves(said[1:]) if said[1:] else ())),)
-        return (moves(said),)
+        (part,), acts = exercise.parts, moves(said)
+        if isinstance(part.asked, Turns) and (problem := part.asked.unplayable(part, acts)):
+            raise Unreadable(problem)
+        return (acts,)
 
     def form(self, exercise: Exercise) -> str:
         """Return an example."""

@@ -6,6 +6,7 @@ from typing import Any
 
 from canasta_nb.core.speech.language import in_its_language
 from canasta_nb.descriptions.text_table import labelled
+from canasta_nb.teaching.content.asking import Exercise
 from canasta_nb.teaching.content.spoken import meaning
 from canasta_nb.teaching.fresh.situations import cards_shown
 from canasta_nb.teaching.fresh.words import told
@@ -27,6 +28,11 @@ class PracticeCard(Quiz):
         self._series = series
         super().__init__(series.exercise, save=False, **options)
         self.strings = {**self.strings, "python_how": told("asked", "python_how")}
+
+    def _begin(self, asked: Exercise) -> None:
+        """Have an exercise asked, with the usual attempts after a puzzle, which has one."""
+        self.max_attempts = self.traits()["max_attempts"].default_value
+        super()._begin(asked)
 
     @in_its_language
     def go_on(self) -> None:
@@ -92,6 +98,8 @@ class PracticeCard(Quiz):
 
     def _note(self) -> str:
         earned = self._series.earned
+        if earned is None and self._state.asked.first_counts:
+            return ""
         return told(
             "asked",
             "first_counts" if earned is None else "counted",

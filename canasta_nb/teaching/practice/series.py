@@ -1,11 +1,13 @@
-"""A series of exercises: which one comes next, and what the answer that counts has earned."""
+"""A series of exercises and puzzles: which one comes next, and what the answer that counts has earned."""
 
 from __future__ import annotations
 
 import secrets
 from datetime import UTC, datetime
 from itertools import count
+from random import Random
 
+from canasta_nb.puzzles.shipped import ShippedPuzzle
 from canasta_nb.teaching.content.asking import Exercise
 from canasta_nb.teaching.diagnosis.kept_signs import signs_as_json
 from canasta_nb.teaching.diagnosis.signs import signs_of
@@ -25,12 +27,18 @@ from canasta_nb.teaching.memory.schedule import next_topic
 from canasta_nb.teaching.memory.standing import Standing
 from canasta_nb.teaching.notebook.hints import hints_left, next_hint
 from canasta_nb.teaching.notebook.work import work
+from canasta_nb.teaching.puzzles.as_exercise import as_exercise, choice_in
+from canasta_nb.teaching.puzzles.choosing import next_puzzle
+from canasta_nb.teaching.puzzles.played import line_of, puzzles_played
+from canasta_nb.teaching.puzzles.words import said as said_of_puzzles
 
 PRICE = 0.25
 """The share of the points that each hint costs."""
 SEEDS = 1_000_000
 MOST_TRIED = 4
 """So many fresh exercises are looked at for one that asks for the fact that is due."""
+PUZZLE_IN = 3
+"""One of so many is a puzzle, where neither a topic nor a misconception is named."""
 MOST_AGAINST = 100
 """The largest number of fresh exercises that are looked at for one that fails the misconception."""
 
@@ -38,6 +46,7 @@ MOST_AGAINST = 100
 class Series:
     """One exercise after another: of a topic, against a misconception, or what is due where neither is named.
 
+    Where neither is named, a third are puzzles, drawn by the learner's rating.
     The first answer to each that can be read is its result, and is kept in the log, if one is given.
 
     >>> series = Series("minimums", level=1, seed=3)
@@ -70,8 +79,9 @@ class Series:
     def next(self) -> None:
         """Go on to the next exercise; the one before is given up if it has no answer yet."""
         self.topic: Topic | None = None
+        self.puzzle: ShippedPuzzle | None = None
         self.level = 1
-        self.exercise: Exercise = self._probe() or self._fresh()
+        self.exercise: Exercise = self._at_the_table() or self._probe() or self._fresh()
         self._work.hints.pop(self.exercise.id, None)
         self._tries = 0
         self._course.append((self.exercise, None))
@@ -85,6 +95,18 @@ class Series:
             return again(self._against, self.seed + self._number)
         found = next_probe(self._work.diagnosis)
         return found[1] if found else None
+
+    def _at_the_table(self) -> Exercise | None:
+        """Return the next puzzle where it is time for one: somewhere among each three."""
+        if self._named or self._against:
+            return None
+        three, place = divmod(len(self._course), PUZZLE_IN)
+        if place != Random(f"{self.seed} {three}").randrange(PUZZLE_IN):
+            return None
+        chance = Random(f"{self.seed} {len(self._course)}")
+        self.puzzle = next_puzzle(puzzles_played(self._lines), datetime.now(UTC), chance)
+        self.level = self.puzzle.level
+        return as_exercise(self.puzzle)
 
     def _fresh(self) -> Exercise:
         """Return the next exercise of the topic, one that fails the misconception if there is one."""
@@ -105,11 +127,15 @@ class Series:
     @property
     def head(self) -> str:
         """The heading of the exercise: its topic, or the lesson that it comes from."""
+        if self.puzzle:
+            return said_of_puzzles("title")
         return self.topic.title if self.topic else told("asked", "again", lesson=int(self.exercise.lesson[:2]))
 
     @property
     def level_said(self) -> str:
         """The level in words; empty for a question of a lesson, which has none."""
+        if self.puzzle:
+            return said_of_puzzles("level", level=self.level)
         return told("asked", "level", level=self.level) if self.topic else ""
 
     def hint(self) -> str:
@@ -129,7 +155,7 @@ class Series:
 
     def take(self, assessment: Assessment) -> list[str]:
         """Keep an answer and return the remarks beside the feedback; the first readable answer counts."""
-        if assessment.status in ("blank", "unreadable"):
+        if assessment.status in ("blank", "unreadable") or (self.puzzle and self.earned is not None):
             return []
         self._tries += 1
         asked = self.exercise
@@ -143,16 +169,7 @@ class Series:
 
     def _keep(self, assessment: Assessment, points: Score | None, hints: int) -> list[str]:
         """Keep an answer, with what the first one to an exercise of a topic earned; what to say where that failed."""
-        asked, signs = self.exercise, signs_of(assessment)
-        earned = None
-        if self.topic is not None and points is not None:
-            shares = zip(facts_of(asked, self.topic.law), assessment.shares, strict=True)
-            facts = tuple((fact, float(share), luck) for (fact, luck), share in shares)
-            earned = Earned(float(points), float(asked.points), facts)
-        line = new_line(
-            asked.id, repr(assessment.answer), PRACTICE, attempt=self._tries, hints=hints, earned=earned,
-            signs=signs_as_json(signs) if signs and points is not None else None,
-        )  # fmt: skip
+        line = self._line(assessment, points, hints)
         self._lines.append(line)
         try:
             if self._log is not None:
@@ -160,6 +177,22 @@ class Series:
         except NotKept as problem:
             return [told("kept", "not_kept", problem=problem)]
         return []
+
+    def _line(self, assessment: Assessment, points: Score | None, hints: int) -> LogLine:
+        """Return the line that the log keeps of an answer; a puzzle's is that of its own table."""
+        asked, signs = self.exercise, signs_of(assessment)
+        if self.puzzle:
+            before = puzzles_played(self._lines).by_puzzle().get(self.puzzle.id, ())
+            return line_of(self.puzzle, choice_in(assessment), points, len(before) + 1)
+        earned = None
+        if self.topic is not None and points is not None:
+            shares = zip(facts_of(asked, self.topic.law), assessment.shares, strict=True)
+            facts = tuple((fact, float(share), luck) for (fact, luck), share in shares)
+            earned = Earned(float(points), float(asked.points), facts)
+        return new_line(
+            asked.id, repr(assessment.answer), PRACTICE, attempt=self._tries, hints=hints, earned=earned,
+            signs=signs_as_json(signs) if signs and points is not None else None,
+        )  # fmt: skip
 
     # How it stands
 

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any
 
-from canasta_nb.core.engine.legal_acts import legal_acts
-from canasta_nb.core.model.acts import Act, Discard, cards_of
-from canasta_nb.core.model.position import Phase
+from canasta_nb.core.model.acts import Act, cards_of
+from canasta_nb.puzzles.choice import short
+from canasta_nb.puzzles.sentences import said as judged
 from canasta_nb.puzzles.shipped import ShippedPuzzle
+from canasta_nb.teaching.puzzles.as_exercise import decision
 from canasta_nb.teaching.puzzles.head import head
 from canasta_nb.teaching.puzzles.played import PASS, PuzzlesPlayed
-from canasta_nb.teaching.puzzles.verdict import Verdict, short
+from canasta_nb.teaching.puzzles.verdict import Verdict
 from canasta_nb.teaching.puzzles.words import said
 from canasta_nb.widgets.scenes.ledger import ids_among
 from canasta_nb.widgets.sent.table import PuzzleScene
@@ -34,14 +35,6 @@ class PuzzleState:
     """Whether the deal is played on from a choice."""
     unkept: str = ""
     """Why the choice could not be kept."""
-
-    @property
-    def decision(self) -> Literal["draw", "discard", "play"]:
-        """What is decided: whether to take the pile, what to discard, or what to play; nothing tells which is best."""
-        position = self.puzzle.position
-        if position.phase is Phase.DRAW:
-            return "draw"
-        return "discard" if all(isinstance(act, Discard) for act in legal_acts(position)) else "play"
 
     def words(self) -> list[str]:
         """Return what may be typed now instead of an act."""
@@ -66,7 +59,7 @@ def around(at: PuzzleState, done: PuzzlesPlayed, hand: Sequence[int], lessons: C
         [f"{ON} {number}", said("play_on", act=short(act)), str(number)] for number, act in enumerate(at.choices(), 1)
     ]
     return {
-        "head": head(at.puzzle, at.decision, done, at.rating_before, chosen=at.verdict is not None),
+        "head": head(at.puzzle, decision(at.puzzle), done, at.rating_before, chosen=at.verdict is not None),
         "verdict": shown.tree(lessons) if shown else "",
         "said": said("spoken", title=shown.title, worth=shown.worth, reason=shown.reason) if shown else "",
         "marks": [*_marks(shown, hand)] if shown else [],
@@ -91,6 +84,6 @@ def _marks(own: Verdict, hand: Sequence[int]) -> Iterator[list[Any]]:
     if own.kind != own.puzzle.best:
         best -= yours  # another play with the same card
     for id_ in sorted(best | yours):
-        marks = {"best": said("the_best"), "yours": said("yours")}
+        marks = {"best": judged("verdict", "the_best"), "yours": judged("verdict", "yours")}
         words = [word for word, cards in (("best", best), ("yours", yours)) if id_ in cards]
         yield [id_, " ".join(words), ", ".join(marks[word] for word in words)]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from datetime import datetime
+from functools import cache
 from random import Random
 
 from canasta_nb.core.rules.ruleset import RuleSet
@@ -11,9 +12,11 @@ from canasta_nb.core.speech.language import shortened
 from canasta_nb.core.speech.refusals import Mistake
 from canasta_nb.puzzles.shipped import ShippedPuzzle, shipped_puzzles
 from canasta_nb.puzzles.themes import Theme
+from canasta_nb.teaching.bank.exercises import lessons
 from canasta_nb.teaching.content.asking import Unknown, nearest
 from canasta_nb.teaching.puzzles.played import PuzzlesPlayed
 from canasta_nb.teaching.puzzles.words import said
+from canasta_nb.teaching.questions.regret import FindThePlay
 
 WANTED = 0.75
 """What a learner should expect to earn: it is hard enough to learn from, and easy enough to go on with."""
@@ -42,13 +45,14 @@ def next_puzzle(
     """Return the puzzle to play next: of a theme, or most often of the one in which somebody is weakest.
 
     What was missed and is due comes first. Then come puzzles that were not played yet, and in the end those that were
-    played longest ago. Raises Mistake for a theme or a game of which there are no puzzles.
+    played longest ago; none is drawn that a lesson asks. Raises Mistake for a theme or a game of which there are no
+    puzzles.
 
     >>> from datetime import UTC
     >>> next_puzzle(PuzzlesPlayed(), datetime(2030, 1, 1, tzinfo=UTC), Random(1)).position.rules.id
     'classic'
     """
-    every = [each for each in shipped_puzzles().values() if each.position.rules.id == RuleSet.load(rules).id]
+    every = [each for each in drawn_from() if each.position.rules.id == RuleSet.load(rules).id]
     among = {each.id: each for each in every if topic in (None, each.theme)}
     if not among:
         themes = ", ".join(dict.fromkeys(str(each.theme) for each in every))
@@ -68,6 +72,18 @@ def next_puzzle(
         return min(among.values(), key=lambda each: (last[each.id], each.id))
     nearest_first = sorted(new, key=lambda each: (abs(done.chance(each) - WANTED), each.id))[:AMONG]
     return chance.choices(nearest_first, [_weight(each.theme, done) for each in nearest_first])[0]
+
+
+@cache
+def drawn_from() -> tuple[ShippedPuzzle, ...]:
+    """Return the puzzles that are drawn: every one but those that a lesson asks.
+
+    >>> len(drawn_from()) <= len(shipped_puzzles())
+    True
+    """
+    asked = (part.asked for found in lessons() for each in found.exercises for part in each.parts)
+    in_lessons = {each.puzzle for each in asked if isinstance(each, FindThePlay)}
+    return tuple(each for each in shipped_puzzles().values() if each.id not in in_lessons)
 
 
 def _weight(theme: Theme, done: PuzzlesPlayed) -> float:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from canasta_nb.puzzles.rating import START, Rating, expected, rated
 from canasta_nb.puzzles.shipped import ShippedPuzzle, shipped_puzzles
-from canasta_nb.teaching.log.line import PUZZLE, LogLine
+from canasta_nb.teaching.log.line import PUZZLE, Earned, LogLine, new_line
 
 NAMED = "puzzle-"
 """What the name of a puzzle begins with in the log."""
@@ -98,7 +98,6 @@ def starting(puzzle: ShippedPuzzle) -> Rating:
 def puzzles_played(lines: Iterable[LogLine]) -> PuzzlesPlayed:
     """Return what the lines of a log tell.
 
-    >>> from canasta_nb.teaching.log.line import Earned, new_line
     >>> id_ = next(iter(shipped_puzzles()))
     >>> found = puzzles_played([new_line(f"puzzle-{id_}", "draw", PUZZLE, earned=Earned(1.0, 1.0, ()))])
     >>> found.plays[0].earned, found.rating > 800
@@ -111,6 +110,17 @@ def puzzles_played(lines: Iterable[LogLine]) -> PuzzlesPlayed:
             if puzzle:
                 found.play(puzzle, line.at, line.earned and line.earned.points)
     return found
+
+
+def line_of(puzzle: ShippedPuzzle, answer: str, share: float | None, attempt: int = 1) -> LogLine:
+    """Return the line that the log keeps of a play; of one that was skipped without a share.
+
+    >>> id_ = next(iter(shipped_puzzles()))
+    >>> puzzles_played([line_of(shipped_puzzles()[id_], "draw", 0.5)]).plays[0].earned
+    0.5
+    """
+    earned = Earned(share, 1.0, ()) if share is not None else None
+    return new_line(f"{NAMED}{puzzle.id}", answer, PUZZLE, attempt=attempt, earned=earned)
 
 
 def _counts(line: LogLine) -> bool:

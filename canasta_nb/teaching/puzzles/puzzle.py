@@ -13,12 +13,12 @@ from canasta_nb.core.model.acts import Act
 from canasta_nb.core.speech.language import in_its_language
 from canasta_nb.core.speech.refusals import IllegalAct, Mistake
 from canasta_nb.game.session import Session
+from canasta_nb.puzzles.sentences import said as judged
 from canasta_nb.puzzles.shipped import ShippedPuzzle
 from canasta_nb.teaching.log.learner_log import USUAL, NotKept, log_at
-from canasta_nb.teaching.log.line import PUZZLE, Earned, new_line
 from canasta_nb.teaching.puzzles.around import BACK, NEXT, ON, PuzzleState
 from canasta_nb.teaching.puzzles.choosing import next_puzzle, puzzle_named
-from canasta_nb.teaching.puzzles.played import NAMED, PASS, PuzzlesPlayed, comes_back, puzzles_played
+from canasta_nb.teaching.puzzles.played import PASS, PuzzlesPlayed, comes_back, line_of, puzzles_played
 from canasta_nb.teaching.puzzles.puzzle_table import PuzzleTable
 from canasta_nb.teaching.puzzles.verdict import Verdict
 from canasta_nb.teaching.puzzles.words import said
@@ -100,9 +100,10 @@ class Puzzle(PuzzleTable):
         act = self.session.read(text)
         if refusals := check(self.session.position, act, self.session.seat, seat_names=self.session.names):
             raise IllegalAct(refusals)
-        if self.puzzle.kind(act) not in self.puzzle.figures:  # several legal plays in one
-            raise Nack("refused", said("one_at_a_time"))
-        self._choose(act)
+        verdict = Verdict(self.puzzle, act, self.session.names)
+        if not verdict.is_one_play:
+            raise Nack("refused", judged("verdict", "one_at_a_time"))
+        self._choose(verdict)
         return None
 
     def _after_play(self) -> None:
@@ -112,9 +113,8 @@ class Puzzle(PuzzleTable):
             self._draw()
             self.selected = []
 
-    def _choose(self, act: Act) -> None:
-        verdict = Verdict(self.puzzle, act, self.session.names)
-        self._keep(str(act), verdict.earned)
+    def _choose(self, verdict: Verdict) -> None:
+        self._keep(str(verdict.act), verdict.earned)
         self._at.verdict = replace(verdict, comes_back=self._comes_back())
 
     def _keep(self, answer: str, share: float | None) -> None:
@@ -123,11 +123,10 @@ class Puzzle(PuzzleTable):
             self._played = self._look()
         self._at.rating_before = self._played.learner.points
         play = self._played.play(self.puzzle, datetime.now(UTC), share)
-        earned = Earned(share, 1.0, ()) if share is not None else None
         attempt = sum(each.id == play.id for each in self._played.plays)
         try:
             if self._log is not None:
-                self._log.append(new_line(f"{NAMED}{self.puzzle.id}", answer, PUZZLE, attempt=attempt, earned=earned))
+                self._log.append(line_of(self.puzzle, answer, share, attempt))
         except NotKept as problem:
             self._at.unkept = said("not_kept", why=problem.why)
 

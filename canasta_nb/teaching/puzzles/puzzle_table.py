@@ -5,6 +5,7 @@ from __future__ import annotations
 from canasta_nb.core.speech.language import in_its_language
 from canasta_nb.puzzles.shipped import ShippedPuzzle
 from canasta_nb.teaching.puzzles.around import PuzzleState, around
+from canasta_nb.teaching.puzzles.as_exercise import decision
 from canasta_nb.teaching.puzzles.played import PASS, PuzzlesPlayed
 from canasta_nb.teaching.puzzles.words import said
 from canasta_nb.widgets.sent.table import PuzzleScene, Scene
@@ -41,7 +42,7 @@ class PuzzleTable(Table):
             nothing = ["", said("chosen_already")]
             drawn["can"] = {"draw": nothing, "take": nothing, "meld": nothing, "discard": nothing}
             drawn["drops"] = []
-        drawn["todo"] = self._at.verdict.title if self._at.verdict else said(f"asks_{self._at.decision}")
+        drawn["todo"] = self._at.verdict.title if self._at.verdict else said(f"asks_{decision(self.puzzle)}")
         following = self.session.names[self.puzzle.position.next_seat(self.puzzle.position.turn) - 1]
         pile = len(self.puzzle.position.pile)
         drawn["news"] = [said("next_is", name=following), said("pile_has", pile=pile)]
@@ -62,7 +63,7 @@ class PuzzleTable(Table):
         """Return the question and the table as text, and after the choice the verdict."""
         if self._at.plays_on:
             return super().to_text()
-        asked = said(f"asks_{self._at.decision}")
+        asked = said(f"asks_{decision(self.puzzle)}")
         lines = [*self._at.verdict.lines()] if self._at.verdict else []
         return "\n".join([asked, super().to_text(), *lines])
 

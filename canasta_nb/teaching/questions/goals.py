@@ -75,6 +75,10 @@ class Turns(CourseQuestion):
     def played(self, part: Part, acts: tuple[str, ...]) -> MovesPlayed:
         """Replay acts toward the goal."""
 
+    def unplayable(self, part: Part, acts: tuple[str, ...]) -> str:
+        """Return why acts are no answer at all, so that they cost nothing; empty where what was played counts."""
+        return ""
+
     def right(self, part: Part) -> tuple[Answer, ...]:
         """Return nothing: whatever reaches the goal is right."""
         return ()

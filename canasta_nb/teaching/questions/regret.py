@@ -1,4 +1,4 @@
-"""Judged by regret: by how many points a choice, or a turn that was played, is worse than the best one."""
+"""Judged by regret: by how many points a choice, or what was played, is worse than the best one."""
 
 from __future__ import annotations
 
@@ -9,8 +9,13 @@ from fractions import Fraction
 
 from canasta_nb.core.model.cards import SUITS
 from canasta_nb.core.model.position import Position
+from canasta_nb.core.notation.text import parse_act
+from canasta_nb.core.speech.refusals import Refusal
 from canasta_nb.core.speech.words import number
-from canasta_nb.teaching.content.asking import Answer, Part
+from canasta_nb.puzzles.choice import PuzzleChoice
+from canasta_nb.puzzles.sentences import said
+from canasta_nb.puzzles.shipped import shipped_puzzles
+from canasta_nb.teaching.content.asking import NAMES, Answer, Part
 from canasta_nb.teaching.content.studies import study
 from canasta_nb.teaching.content.words import told
 from canasta_nb.teaching.questions.goals import MovesPlayed, Turns, own_turn
@@ -78,6 +83,32 @@ class BestTurn(Turns):
         if not regret:
             return turn._replace(held=(True,), lines=(told("wishes", "turn-complete"),))
         return turn._replace(lines=(told("goals", "behind", points=number(regret)),), earned=earned(regret))
+
+
+@dataclass(frozen=True)
+class FindThePlay(Turns):
+    """The decision of a puzzle: the first act is the choice, and the shipped table says what it earns."""
+
+    puzzle: str = ""
+
+    word = "find-the-play"
+    needs = ("puzzle",)
+    first_counts = True
+
+    def unplayable(self, part: Part, acts: tuple[str, ...]) -> str:
+        """Return why the table refuses the first act: that is no choice yet."""
+        return next((refusal.says for refusal in self.played(part, acts).refusals), "")
+
+    def played(self, part: Part, acts: tuple[str, ...]) -> MovesPlayed:
+        """Judge the first act; what follows it is worth nothing."""
+        turn = own_turn(part.position, acts[:1])
+        if turn.refusals or not acts:
+            return turn
+        choice = PuzzleChoice(shipped_puzzles()[self.puzzle], parse_act(acts[0]), NAMES[1:])
+        if not choice.is_one_play:
+            several = Refusal("", said("verdict", "one_at_a_time"), "", {}, "")
+            return turn._replace(refusals=(several,), refused=1, position=part.position)
+        return turn._replace(early=False, lines=(choice.paragraph(),), earned=Fraction(choice.earned))
 
 
 def _end(before: Position, turn: MovesPlayed) -> tuple[object, ...]:
