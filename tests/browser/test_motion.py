@@ -111,6 +111,25 @@ def test_19_step_by_step_each_act_waits_for_next_or_space(show):
     assert page.evaluate("!!document.activeElement.closest('.cnb')"), "the focus stays at the table"
 
 
+# Whose plate has the gold frame.
+FRAMED = """(root) => [...document.querySelectorAll(`${root} .cnb-seat .cnb-plate`)]
+  .filter((plate) => getComputedStyle(plate, "::after").opacity === "1")
+  .map((plate) => plate.querySelector("b").textContent)"""
+
+
+def test_who_plays_keeps_the_gold_frame_until_the_card_lies(show):
+    page = opened(show, "step")
+    page.wait_for_selector(f"{AIR}:empty", state="attached")
+    page.evaluate(ENDLESS)
+    for says in NEWS:
+        page.locator(f"{ROOT} [data-act=onward]").click()
+        page.locator(f"{ROOT} .cnb-news b").get_by_text(says, exact=True).wait_for()
+        assert page.evaluate(FRAMED, ROOT) == [says.split()[0]], "while its card flies"
+        page.keyboard.press("Shift")  # which ends the flight
+        after = {BEN[-1]: ["Cam"], CAM[-1]: ["Dot"], DOT[-1]: []}
+        assert page.evaluate(FRAMED, ROOT) == after.get(says, [says.split()[0]])
+
+
 def test_19_the_others_are_skipped_by_a_button(show):
     page = opened(show, "step")
     page.locator(f"{ROOT} [data-act=skip]").click()

@@ -162,6 +162,17 @@ function grow(air: Air, { at, ms }: Growth, speed: number): void {
   if (pile) play(air, pile, ice, { ...timing, pseudoElement: "::before" });
 }
 
+/** Who has played keeps the gold frame until the cards lie; only then the next one has it. */
+function frame(air: Air, { last, turn }: Scene, ms: number): void {
+  const mover = last.at(-1)?.seat;
+  if (!mover || mover === turn || !ms) return;
+  allOf(air.root, ".cnb-seats > *").forEach((seat, place) => {
+    const opacity = place + 1 === mover ? 1 : 0;
+    const plate = seat.querySelector(".cnb-plate");
+    if (plate) play(air, plate, [{ opacity }, { opacity }], { duration: ms, pseudoElement: "::after" });
+  });
+}
+
 /** The cards of the hand that stay glide together, or apart. */
 function close(air: Air, scene: Scene, was: Look, now: Look): void {
   // Until all have landed: its end lays the page out.
@@ -222,6 +233,7 @@ function start(air: Air, was: Look, before: Scene, scene: Scene, { flies, within
     if (from && to) fly(air, leg, from, to, speed, newest, closing);
   }
   if (grown) grow(air, grown, speed);
+  frame(air, scene, end * speed);
   close(air, scene, was, now);
   const { moment } = joy;
   const laid = sideOf(scene, scene.you).table;
