@@ -259,7 +259,7 @@ class Page:
 
     def _tabs(self) -> Node:
         tabs = [node("button", sign(name), self._said(f"tab_{part}"), data_tab=part) for part, name in TABS.items()]
-        group = node("div", *tabs, class_="cnb-tabs", role="group", aria_label=self._said("tabs"))
+        group = node("nav", *tabs, class_="cnb-tabs", aria_label=self._said("tabs"))
         return node("div", group, class_="cnb-end")
 
 

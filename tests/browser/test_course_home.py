@@ -22,6 +22,12 @@ folder = home_learner.begun()
 home_learner.first_tries(folder, "02", home_learner.WRONG, days=-2000)
 home = CourseHome(folder=folder, progress=None)
 home"""
+FRESH = """import home_learner, tempfile
+from pathlib import Path
+from canasta_nb import CourseHome
+folder = home_learner.course(Path(tempfile.mkdtemp()))
+home = CourseHome(folder=folder, progress=None)
+home"""
 # Where the steps of the path are, whether the games are at the side of it, and what is too wide or too small.
 FORM = """(root) => {
   const box = (node) => node.getBoundingClientRect();
@@ -62,7 +68,7 @@ def test_its_form_follows_the_width(show, new_page, picture):
         assert form == {"path": path, "beside": beside, "next": next_, "tabs": tabs, **fits}, width
         picture(root, f"home-{width}")
     for part in ("Path", "Play", "Watch", "Today"):
-        page.get_by_role("group", name="On this page").get_by_role("button", name=part).click()
+        page.get_by_role("navigation", name="On this page").get_by_role("button", name=part).click()
         shown = ROOT if part == "Today" else f"{ROOT} [data-part={part.lower()}]"
         page.wait_for_function(
             """(part) => {
@@ -78,6 +84,18 @@ def test_its_form_follows_the_width(show, new_page, picture):
     for width in (390, 320):
         page.set_viewport_size({"width": width, "height": 844})
         assert spanish.evaluate(CUT) == [], width
+
+
+def test_only_the_tabs_are_shown_above_all_else_when_the_first_visit_is_over(show, new_page):
+    """The page has other parts then, and what was a tab's node must not float as something else."""
+    page = show(FRESH, page=new_page(width=1400, height=900))
+    floating = "() => [...document.querySelectorAll('[popover]')].map((node) => node.className)"
+    page.wait_for_function("document.querySelector('.cnb-tabs')?.popover === 'manual'")
+    show.ask("[home_learner.clicked(folder, ct_1='20'), home.look_again()]")
+    page.locator(f"{ROOT} p.cnb-today").wait_for()
+    assert page.evaluate(floating) == ["cnb-tabs"]
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.locator(f"{ROOT} .cnb-tabs:popover-open").wait_for()
 
 
 def test_it_is_a_list_in_words_for_the_ear_and_says_what_is_due(show):

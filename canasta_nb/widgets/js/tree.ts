@@ -23,6 +23,7 @@ const TAGS: readonly string[] = [
   "label",
   "legend",
   "li",
+  "nav",
   "ol",
   "optgroup",
   "option",

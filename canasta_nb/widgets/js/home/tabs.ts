@@ -9,6 +9,7 @@ export function stick(tabs: HTMLElement, isLast: () => boolean, signal: AbortSig
   if (!end || !("showPopover" in tabs)) return;
   tabs.popover = "manual";
   const settle = (): void => {
+    if (!tabs.isConnected) return; // the page has changed, and has others
     const { bottom, height } = end.getBoundingClientRect();
     const floats = height > 0 && (bottom > innerHeight + 1 || isLast());
     if (floats !== tabs.matches(":popover-open")) floats ? tabs.showPopover() : tabs.hidePopover();
