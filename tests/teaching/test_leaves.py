@@ -154,6 +154,13 @@ def test_the_cards_to_look_at_are_those_of_the_refusal(shown: list[Leaf]) -> Non
     assert re.findall(r'<b class="w x1">(\w+)', page) == ["2"], "what does not"
 
 
+def test_the_card_that_a_refusal_names_has_the_broken_edge_and_no_other(shown: list[Leaf]) -> None:
+    try_act("rules classic; turn 1 play; hand 1 TsTh9d8c4d; melds A AsAhAd", "meld TsTh9d", "meld TsTh")
+    page = shown.pop()._repr_html_()
+    assert re.findall(r'<b class="[^"]*x1[^"]*">(\w+)', page) == ["9"]
+    assert re.findall(r'<b class="[^"]*x2[^"]*">(\w+)', page) == ["10", "10"], "where none is named, all of them"
+
+
 def test_one_act_in_several_games_names_them_in_words(shown: list[Leaf]) -> None:
     table = KINGS.removeprefix("rules classic; ")
     try_act(table, "take Kd with KhKc", rules=["classic", "gamecolony table=2-0-1", "uruguay"])

@@ -9,7 +9,10 @@ import pytest
 from catalogue import sentence
 
 from canasta_nb.core.speech.language import LANGUAGES, speaking
+from canasta_nb.core.speech.words import capital
 from canasta_nb.teaching.bank.exercises import exercise, lessons
+from canasta_nb.teaching.notebook.feedback import again
+from canasta_nb.teaching.notebook.warm_ups import is_warm_up
 from canasta_nb.teaching.quiz.linking import cell_of, reading_of, section_of
 from canasta_nb.teaching.quiz.quiz import Quiz
 
@@ -71,3 +74,34 @@ def test_what_to_read_again_has_each_item_of_a_list_for_itself(lang: str, monkey
     assert [line for line in lines if re.search(r"(^|\s)[*-] ", line)] == []
     assert sum(line.startswith("• ") for line in lines) > 10
     assert all(any(found["decides"] in line for line in found["lines"]) for found in readings if found)
+
+
+def test_what_a_warm_up_recalls_is_read_in_the_lesson_that_teaches_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The lesson that asks it says nothing of it but that there are warm-ups."""
+    monkeypatch.chdir(NOTEBOOKS)
+    asked = [each for found in lessons()[1:] for each in found.exercises if is_warm_up(each)]
+    assert len(asked) > 40
+    for each in asked:
+        reading = reading_of(each, "")
+        assert reading is not None, each.id
+        assert int(exercise(each.recalls).lesson[:2]) < int(each.lesson[:2]), each.id
+        assert reading["title"] == capital(exercise(each.recalls).section), each.id
+        assert f" {int(exercise(each.recalls).lesson[:2])}," in again(each), each.id
+
+
+@pytest.mark.parametrize(
+    ("id_", "answer", "decides"),
+    [
+        ("ct-w3", (True, None), ""),
+        ("fz-3", "9h2s", "two natural cards"),
+        ("ml-6", (True, None), "more wild cards than natural"),
+    ],
+)
+def test_a_sentence_is_marked_only_where_it_answers_the_question(
+    id_: str, answer: object, decides: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(NOTEBOOKS)
+    quiz = Quiz(id_, save=False)
+    quiz.check(answer)
+    found = quiz.feedback["reading"]["decides"]  # type: ignore[index]
+    assert decides in found if decides else found == ""

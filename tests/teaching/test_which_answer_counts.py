@@ -67,6 +67,21 @@ def test_a_missed_warm_up_has_another_at_once_on_the_same_idea(send: Callable[..
     assert {"minimums" in each.id or "-again-" in each.id for each in fresh if each} == {True}
 
 
+def test_another_question_between_gives_no_attempt_back(send: Callable[..., Any]) -> None:
+    """The last attempt shows what is right: nobody comes back to it with two more."""
+    with new_notebook():
+        quiz = Quiz("ct-1")
+        for answer in (100, 101, 102):
+            send(quiz, do="answer", args={"ex": "ct-1", "answer": answer})
+        over = quiz.feedback["lines"]
+        assert quiz.scene["over"]
+        for _ in range(2):
+            send(quiz, do="more", args={})
+            assert (quiz.attempts, quiz.scene["over"]) == (0, False)
+        send(quiz, do="back", args={})
+        assert (quiz.attempts, quiz.scene["over"], quiz.feedback["lines"]) == (3, True, over)
+
+
 def test_points_are_written_as_the_language_writes_them() -> None:
     asked = exercise("fz-1")
     with speaking("es"):

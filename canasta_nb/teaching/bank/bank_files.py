@@ -42,12 +42,14 @@ AIM_KEYS = {"says": str, "questions": list}
 EXERCISE_KEYS: dict[str, type] = {
     "id": str, "kind": str, "points": int, "rules": str, "question": str, "position": str, "reasons": list,
     "labels": list, "columns": list, "attacks": list, "hints": list, "section": str, "why": str, "wrong": list,
-    "replaces": str, "like": str, "part": list,
+    "recalls": str, "replaces": str, "like": str, "part": list,
 }  # fmt: skip
 PART_KEYS: dict[str, type] = {"ask": str, "with": str, "position": str, "acts": list, "line": str}
 """The keys of any part; the fields of the question that it asks are keys, too."""
 SHOWN_AFTERWARDS = ("model",)
 """What is told only when the attempts are used up: it is no part of the question, nor of its mark."""
+LEADS_TO = ("recalls",)
+"""Where feedback to an exercise leads, which is no part of its mark either."""
 LESSON_NEEDS = ("lesson", "title", "minutes", "card")
 NEEDED = ("id", "kind", "points", "rules", "question", "section", "part")
 
@@ -163,6 +165,7 @@ class _Reader:
             wrong=tuple((frozen(entry["answer"]), entry["code"]) for entry in table.get("wrong", ())),
             bank_sha=bank_sha(table),
             why=table.get("why", ""),
+            recalls=table.get("recalls", ""),
             replaces=table.get("replaces", ""),
             like=table.get("like", ""),
             first_counts=any(part.asked.first_counts for part in parts),
@@ -250,7 +253,8 @@ def bank_sha(table: Mapping[str, Any]) -> str:
          if key not in SHOWN_AFTERWARDS}
         for part in table.get("part", ())
     ]  # fmt: skip
-    asked = {**table, "part": parts} if parts else table
+    own = {key: value for key, value in table.items() if key not in LEADS_TO}
+    asked = {**own, "part": parts} if parts else own
     text = json.dumps(asked, sort_keys=True, ensure_ascii=False, separators=(",", ":"))
     return hashlib.sha256(text.encode()).hexdigest()[:12]
 

@@ -237,6 +237,8 @@ class Exercise:
     """The paper of the exam that asks this; 0 for what no exam asks."""
     like: str = ""
     """The exercise of the course that a question of the exam is like; empty for any other."""
+    recalls: str = ""
+    """The exercise of an earlier lesson whose section teaches what a warm-up asks; empty for any other."""
     replaces: str = ""
     """The exercise that this one replaced when its cards or its right answer changed; empty for most."""
     first_counts: bool = False

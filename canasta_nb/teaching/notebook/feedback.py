@@ -249,8 +249,9 @@ def again(exercise: Exercise) -> str:
 
 
 def taught(exercise: Exercise) -> Exercise:
-    """Return the exercise of a lesson that another one is like, or the exercise itself."""
-    return exercise_named(exercise.like) if exercise.like else exercise
+    """Return the exercise of a lesson that another one is like or recalls, or the exercise itself."""
+    other = exercise.like or exercise.recalls
+    return exercise_named(other) if other else exercise
 
 
 def _part(name: str, part: Part, said: Answer, share: Fraction) -> list[str]:

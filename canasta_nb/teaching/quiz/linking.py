@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections import Counter
 from collections.abc import Iterator
 from itertools import takewhile
 from pathlib import Path
@@ -21,8 +22,16 @@ MOST = 5
 SENTENCE = re.compile(r"(?<=[.!?:])\s+")
 ITEM = re.compile(r"\n\s*(?=(?:[*-]|\d+\.) )")
 BULLET = re.compile(r"^[*-] ")
+INVITED = re.compile(r"\*\*[^*]+[.?]\*\* ")
+"""How a paragraph begins that asks for something, as *Try it.*"""
 SHORT = 4
 """Words of so few letters are in every sentence."""
+STEM = 5
+"""Letters that words of one family share."""
+ENOUGH = 2
+"""So many shared words are no chance."""
+LONG = 40
+"""Words of a sentence so long that what it shares weighs half."""
 
 
 def links(exercise: Exercise, thought: Thought) -> list[tuple[str, str]]:
@@ -85,21 +94,38 @@ def _all(exercise: Exercise, thought: Thought) -> Iterator[tuple[str, str]]:
 def reading_of(exercise: Exercise, said: str) -> Reading | None:
     """Return the section that teaches what an exercise asks; None where its lesson isn't beside the notebook.
 
-    The sentence that decides is the one that shares most words with the feedback.
+    The sentence that decides is the one that shares most words with the question and the feedback.
     """
     asked = taught(exercise)
     lines = _paragraphs(cells_of(Path(f"{asked.lesson}.ipynb")), asked.section) if asked.section else []
     if not lines:
         return None
-    sentences = [sentence for line in lines for sentence in SENTENCE.split(line)]
-    wanted = _words(f"{asked.question} {said}")
+    wanted = _words(f"{exercise.question} {said}")
     return {
         "where": told("again", "where", lesson=int(asked.lesson[:2])),
         "title": capital(asked.section),
         "lines": lines,
-        "decides": max(sentences, key=lambda sentence: len(_words(sentence) & wanted)),
+        "decides": _deciding(lines, wanted),
         "href": section_of(asked),
     }
+
+
+def _deciding(lines: list[str], wanted: set[str]) -> str:
+    """Return the sentence that shares most words with what is wanted; empty where none shares enough to be sure.
+
+    A word that many sentences of the section have says little. Neither does a question, and what the lesson asks you to
+    try is not what it teaches.
+    """
+    sentences = [sentence for line in lines for sentence in SENTENCE.split(line)]
+    times = Counter(word for sentence in sentences for word in _words(sentence))
+    best, most = "", 0.0
+    for line in lines:
+        for sentence in SENTENCE.split("" if INVITED.match(line) else line):
+            shared = _words(sentence) & wanted
+            share = sum(1 / times[word] for word in shared) / (1 + len(_words(sentence)) / LONG)
+            if len(shared) >= ENOUGH and share > most and not sentence.endswith("?"):
+                best, most = sentence, share
+    return best
 
 
 def _paragraphs(cells: list[tuple[str, str]], heading: str) -> list[str]:
@@ -115,4 +141,5 @@ def _paragraphs(cells: list[tuple[str, str]], heading: str) -> list[str]:
 
 
 def _words(text: str) -> set[str]:
-    return {word for word in re.findall(r"\w+", text.casefold()) if len(word) > SHORT}
+    """Return the stems of the longer words, so that *discards* and *discarded* are one."""
+    return {word[:STEM] for word in re.findall(r"[^\W\d_]+", text.casefold()) if len(word) > SHORT}

@@ -148,11 +148,14 @@ class Quiz(AskedExercise):
         if asked is None:
             raise Nack("unknown")
         with self._lock, self.hold_sync():
+            if not self._state.more:
+                self._state.attempts = self.attempts
             self._state.more = more
             self._begin(asked)
             self.reset()
             given = ... if more or not self._state.saves else kept(asked)
             if not is_blank(given):
+                self.attempts = max(self._state.attempts, 1) - 1  # the one that is judged again is among them
                 self._judge(given, counts=True)
 
     def _play(self, acts: Any) -> None:

@@ -33,6 +33,8 @@ class QuizState:
     seq: int = 0
     """The number of checks and restarts."""
     more: int = 0
+    attempts: int = 0
+    """The number of checks of the exercise itself, while a similar one is asked."""
     unsaved: str = ""
     """Why the last answer could not be kept."""
     assessment: Assessment | None = None

@@ -23,7 +23,7 @@ from canasta_nb.teaching.content.words import told
 from canasta_nb.teaching.judging.showing import scores, sorted_hands
 from canasta_nb.teaching.shown.leaf import Leaf, display, drawn, fan
 from canasta_nb.widgets.scenes.ledger import Ledger, card_of, first_ledger, ids_among
-from canasta_nb.widgets.scenes.showing import showing
+from canasta_nb.widgets.scenes.showing import NEED_MATES, showing
 
 WIDTH = 80
 
@@ -200,8 +200,12 @@ def _marked(trial: Trial, ledger: Ledger) -> Iterator[tuple[str, Iterable[int]]]
     steps = trial.steps(ledger)
     yield from zip(("m", "n"), steps, strict=False)
     if trial.refusal:
-        held = {each for step in steps for each in step}
-        yield "x", [each for each in ids_among(cards_of(trial.act), ledger.hand) if each not in held]
+        shown = {each for step in steps for each in step}
+        played = ids_among(cards_of(trial.act), ledger.hand)
+        named = [each for each in played if each in shown]
+        rest = [each for each in played if each not in named]
+        # What is named fails, unless the law needs it or names all of the act: then it is what is left, if anything.
+        yield "x", named if named and rest and trial.refusal.law not in NEED_MATES else rest
 
 
 def _looks(steps: Sequence[Sequence[int]]) -> str:
