@@ -16,7 +16,7 @@ import canasta_nb
 PACKAGE = Path(canasta_nb.__file__).parent
 SPEAKING = (
     "*.py", "bots/**/*.py", "classroom/**/*.py", "cli/*.py", "core/*/*.py", "core/rules/vocabulary/values.py",
-    "descriptions/*.py", "experiments/*.py", "game/*.py", "home/*.py", "review/*.py", "rulebook/*.py",
+    "descriptions/*.py", "experiments/*.py", "game/*.py", "home/*.py", "review/*.py", "room/*.py", "rulebook/*.py",
     "teaching/**/*.py", "widgets/**/*.py",
 )  # fmt: skip
 # This error is in English, because only writers of lessons see a mistake in a bank file.

@@ -31,6 +31,7 @@ LAYERS = (
     "review",
     "puzzles",
     "widgets",
+    "room",
     "teaching",
     "classroom",
     "home",

@@ -14,7 +14,7 @@ from typing import Annotated
 import typer
 
 import canasta_nb
-from canasta_nb.cli import class_book, learner, pictures, rules, teacher, trials
+from canasta_nb.cli import class_book, learner, pictures, room, rules, teacher, trials
 from canasta_nb.cli.output import INTERRUPTED
 from canasta_nb.core.speech.mistakes import meant, mistaken, said_by_system
 from canasta_nb.core.speech.words import small
@@ -23,7 +23,7 @@ from canasta_nb.extras import MissingExtra
 COMMANDS = (
     learner.learn, learner.play, learner.replay, learner.review, learner.mark, learner.pack,
     pictures.picture, pictures.page, trials.judge, trials.simulate,
-    teacher.grade, teacher.release, teacher.verify,
+    teacher.grade, teacher.release, teacher.verify, room.host,
 )  # fmt: skip
 
 app = typer.Typer(

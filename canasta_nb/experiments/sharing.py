@@ -40,7 +40,7 @@ def shared_out(
         return list(_results(executor, work, parts))
     if workers == 1:
         return [work(*part) for part in parts]
-    with _processes(workers) as pool:
+    with processes(workers) as pool:
         return list(_results(pool, work, parts, AHEAD * workers))
 
 
@@ -62,7 +62,7 @@ def _results(
 
 
 @contextmanager
-def _processes(workers: int) -> Iterator[Executor]:
+def processes(workers: int) -> Iterator[Executor]:
     """Give so many processes, which are ended at once by an exception."""
     listening, ending = Pipe(duplex=False)
     pool = ProcessPoolExecutor(workers, initializer=_begin, initargs=(listening, ending))

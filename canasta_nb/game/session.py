@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
@@ -10,9 +9,7 @@ from pathlib import Path
 from canasta_nb.bots import Bot
 from canasta_nb.core.model.acts import Act, Draw, Face, Take
 from canasta_nb.core.model.position import Phase, Position
-from canasta_nb.core.notation.entries import Note, RecordError
-from canasta_nb.core.notation.records import GameRecord
-from canasta_nb.core.notation.saving import NotTakenUp, resume
+from canasta_nb.core.notation.saving import NotTakenUp
 from canasta_nb.core.notation.text import Try, position_text
 from canasta_nb.core.questions.views import Seen, View, seen, view
 from canasta_nb.core.rules.ruleset import RuleSet
@@ -20,20 +17,20 @@ from canasta_nb.core.score.score_sheet import DealScore
 from canasta_nb.core.speech.language import in_its_language, known
 from canasta_nb.core.speech.mistakes import mistaken
 from canasta_nb.core.speech.refusals import Mistake
-from canasta_nb.core.speech.unreadable import told as record_told
 from canasta_nb.descriptions.telling import Deed, act_said, as_seen, ended, told
 from canasta_nb.game.coaching import move
 from canasta_nb.game.game import Game
 from canasta_nb.game.others import Others
-from canasta_nb.game.played import deals_of, turns_of
+from canasta_nb.game.played import turns_of
 from canasta_nb.game.seating import Bots, of_the_right_kind
+from canasta_nb.game.taken_up import number_noted, taken_up
 from canasta_nb.game.typed import read_typed
 
 UNDO = ("turn", "practice", "off")
 
 
 class Session:
-    """One person's side of a game, with bots in the other seats unless somebody else moves these.
+    """One person's side of a game, with bots in the other seats; with ``bots=None`` somebody else moves these.
 
     ``start`` is a Game that is played already, or what one begins with: the id of a rule set, a RuleSet, or a position
     as text or value. Only then ``seed``, ``players`` and ``names`` can be chosen. ``save`` is the file that grows with
@@ -65,7 +62,7 @@ class Session:
         *,
         seed: int | None = None,
         players: int | None = None,
-        bots: Bots = "careful",
+        bots: Bots | None = "careful",
         names: Sequence[str] = (),
         save: str | Path | None = None,
         undo_policy: str = "turn",
@@ -87,9 +84,10 @@ class Session:
         self.seat = seat
         self.lang = known(lang) if lang else game.lang
         self.undo_policy = undo_policy
-        self._others = Others(game, bots, tuple(each for each in range(1, seats + 1) if each != seat))
+        others = () if bots is None else tuple(each for each in range(1, seats + 1) if each != seat)
+        self._others = Others(game, bots or {}, others)
         if not shared:
-            game.about = [f"_seat {seat}", f"_bots {bots if isinstance(bots, str) else 'careful'}"]
+            game.about = _about(seat, bots)
         if save is not None:
             game.keep(save)
 
@@ -101,25 +99,13 @@ class Session:
         act that today's revision of the rules does not allow: the deal goes on from the position before it. Raises
         OSError when the file cannot be read, and NotTakenUp, a ValueError, with the line that does not hold.
         """
-        saved = resume(path)
+        game, record = taken_up(path)
+        chosen = bots or record.note("_bots") or "careful"
         try:
-            seed = _number(saved.record, "_seed")
-            session = cls(
-                saved.position,
-                seed=secrets.randbelow(2**32) if seed is None else seed,
-                seat=_number(saved.record, "_seat") or 1,
-                bots=bots or saved.record.note("_bots") or "careful",
-                names=saved.record.players,
-                undo_policy=undo_policy,
-            )
+            session = cls(game, number_noted(record, "_seat") or 1, bots=chosen, undo_policy=undo_policy)
         except Mistake as mistake:
             raise NotTakenUp(path, mistake) from mistake
-        session.game.take_up(deals_of(saved.record, saved.positions)[-1])
-        written = session.game.written
-        written.file = saved.file
-        if saved.file.path != Path(path):
-            written.goes_on_in_a_copy()
-        written.notice = f"{saved.record.says} {written.notice}".strip()
+        game.about = _about(session.seat, chosen)
         return session
 
     @property
@@ -273,13 +259,6 @@ def _showed_a_card(deed: Deed) -> bool:
     return isinstance(deed.act, Draw | Face) or bool(Counter(deed.after.hand_of(deed.seat)) - known)
 
 
-def _number(record: GameRecord, name: str) -> int | None:
-    """Return the whole number of the newest line of information of this name.
-
-    RecordError where it is something else.
-    """
-    notes = [entry for entry in record.entries if isinstance(entry, Note) and entry.name == name]
-    try:
-        return int(notes[-1].text) if notes else None
-    except ValueError:
-        raise RecordError(notes[-1].line, record_told("record", "no_number", name=name)) from None
+def _about(seat: int, bots: Bots | None) -> list[str]:
+    """Return the lines of information that a record has of one person's side."""
+    return [f"_seat {seat}", f"_bots {bots if isinstance(bots, str) else 'careful'}"]

@@ -13,6 +13,7 @@ import pytest
 from scene_types import described
 
 import canasta_nb
+from canasta_nb.room.seat_table import SeatTable
 from canasta_nb.teaching.ending.lesson_end import LessonEnd
 from canasta_nb.teaching.kinds import KINDS as QUESTION_KINDS
 from canasta_nb.widgets.wire.base import CanastaWidget, strings
@@ -27,6 +28,8 @@ MODULES = ROOT / "node_modules"
 
 COMMON = ("shared", "board", "table")
 """The parts from which others import; a later one from an earlier one, too."""
+PAGES = {"room": ("shared", "room")}
+"""What is no widget, but a page of its own."""
 BUNDLES = sorted(path.name for path in STATIC.iterdir())
 PUBLIC = [getattr(canasta_nb, name) for name in canasta_nb.__all__]
 SHOWN = [each for each in PUBLIC if isinstance(each, type) and issubclass(each, CanastaWidget) and each.made_of]
@@ -38,7 +41,7 @@ STYLES = [bundle for bundle in BUNDLES if bundle.endswith(".css")]
 
 def kinds() -> dict[str, tuple[str, ...]]:
     """Return the parts of each widget, by the last of them, which is its own."""
-    return {kind.made_of[-1]: kind.made_of for kind in (*SHOWN, LessonEnd)}
+    return {kind.made_of[-1]: kind.made_of for kind in (*SHOWN, LessonEnd, SeatTable)}
 
 
 def sources_of(name: str) -> set[str]:
@@ -88,7 +91,7 @@ def test_a_bundle_is_small(bundle: str) -> None:
 
 
 def test_all_bundles_together_are_small() -> None:
-    for kind, most in ((".js", 360_000), (".css", 113_000)):
+    for kind, most in ((".js", 360_000), (".css", 116_000)):
         assert sum(path.stat().st_size for path in STATIC.glob(f"*{kind}")) <= most
 
 
@@ -135,12 +138,14 @@ def test_a_script_asks_nobody_but_the_parts_before_it(bundle: str) -> None:
     assert not re.findall(r"https?://(?!www\.w3\.org/2000/svg)", script)
     asked = re.findall(r"\bimport\s*\{([^}]*)\}\s*from\s*\"canasta_nb/(\w+)\"", script)
     assert len(re.findall(r"\bimport\s*[{\"']|\bfrom\s*\"", script)) == 2 * len(asked)
-    given_before = {"loader": (), "shared": (), "board": ("shared",), **kinds()}[name]
+    given_before = {"loader": (), "shared": (), "board": ("shared",), **kinds(), **PAGES}[name]
     for names, part in asked:
-        assert part in given_before[: -1 if name in kinds() else None], "name the part in the widget's made_of"
+        assert part in given_before[: -1 if name in {**kinds(), **PAGES} else None], (
+            "name the part in the widget's made_of"
+        )
         missing = {each.split(" as ")[0] for each in names.split(",")} - exports(part)
         assert not missing, f"export these in js/{part}.js"
-    if name not in COMMON:
+    if name not in (*COMMON, *PAGES):
         assert exports(bundle.removesuffix(".js")) == {"default"}, "only a default export leaves the bundle"
 
 
@@ -187,9 +192,13 @@ def outermost(style: str) -> list[str]:
 def test_a_style_of_one_widget_leaves_the_others_on_the_page_alone(bundle: str) -> None:
     """All styles hold for the whole page, so styles of one widget are in a rule for its root, if it has any."""
     script = (SOURCES / script_of(f"{Path(bundle).stem}.js")).read_text(encoding="utf-8")
-    kind = re.search(r'(?:frame\(props, |kind: )"([a-z-]+)"', script)
+    kind = re.search(r'(?:frame\(props, |kind: |"data-cnb": )"([a-z-]+)"', script)
     name = kind[1] if kind else "table"
-    own = f'.cnb[data-cnb="{name}"]' if name != "table" else '.cnb:is([data-cnb="table"], [data-cnb="puzzle"])'
+    own = (
+        f'.cnb[data-cnb="{name}"]'
+        if name != "table"
+        else '.cnb:is([data-cnb="table"], [data-cnb="puzzle"], [data-cnb="seat"])'
+    )
     style = re.sub(r"@import [^;]*;", "", (SOURCES / bundle).read_text(encoding="utf-8"))
     assert outermost(style) in ([], [own])
 

@@ -1,7 +1,7 @@
 // Bundles the sources into ../static: what all widgets share, the board, the table, which is in a puzzle, too, then
-// what each widget class has of its own. A source that stands in one of the first three is in no other bundle; a script
-// asks for it by the name of its part, as in `from "canasta_nb/shared"`, and loader.js puts the address there. Two runs
-// give the same bytes.
+// what each widget class has of its own, and the page of a room. A source that stands in one of the first three is in
+// no other bundle; a script asks for it by the name of its part, as in `from "canasta_nb/shared"`, and loader.js puts
+// the address there. Two runs give the same bytes.
 
 import { createHash } from "node:crypto";
 import { mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
@@ -22,7 +22,9 @@ const WIDGETS = [
   "puzzle",
   "quiz",
   "replay",
+  "room",
   "score_sheet",
+  "seat",
   "turn_guide",
   "variant_explorer",
 ];

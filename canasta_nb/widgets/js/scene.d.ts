@@ -689,6 +689,14 @@ export interface PuzzleScene {
   usual: boolean;
 }
 
+/** What stands around the table of a seat in a room. `says` is what is new there, to be said aloud. `phrases` are those that may be said to the others, and `speak` stands above them. */
+export interface SeatScene {
+  head: Tree;
+  says: string;
+  speak: string;
+  phrases: string[];
+}
+
 /** A choice of a table: its name, what it is about, what is chosen, and the values or the range of numbers. */
 export interface RuleOption {
   option: string;

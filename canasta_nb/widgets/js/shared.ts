@@ -22,5 +22,6 @@ export * from "./roving";
 export * from "./steering";
 export * from "./store";
 export * from "./strips";
+export * from "./theme";
 export * from "./within";
 export * from "./words";

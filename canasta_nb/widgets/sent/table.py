@@ -332,3 +332,16 @@ class PuzzleScene(TypedDict):
     right: list[PuzzleButton]
     turn: bool
     usual: bool
+
+
+class SeatScene(TypedDict):
+    """What stands around the table of a seat in a room.
+
+    ``says`` is what is new there, to be said aloud. ``phrases`` are those that may be said to the others, and ``speak``
+    stands above them.
+    """
+
+    head: Tree
+    says: str
+    speak: str
+    phrases: list[str]

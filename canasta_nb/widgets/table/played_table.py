@@ -107,11 +107,15 @@ class PlayedTable(DrawnTable):
             taken_back = self.session.undo()
         except ValueError as error:
             raise Nack("refused", str(error)) from error
+        self._went_back()
+        return taken_back
+
+    def _went_back(self) -> None:
+        """Follow the game to where it is after an undo."""
         self._state.take_back()
         self.explained = {}  # of a deal that was over it told all hands
         self._draw()
         self.history = self.session.history()
-        return taken_back
 
     def _explain(self, message: dict[str, Any]) -> str:
         try:

@@ -1,0 +1,78 @@
+"""What the server of a lobby knows, and how the rooms and their pages hear of each other."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+import segno
+
+from canasta_nb.room.lobby import Lobby
+from canasta_nb.room.network import LOOPBACK
+
+EVERY = 0.25
+"""Seconds between two looks at all rooms."""
+LOG = logging.getLogger("canasta_nb.room")
+
+
+class Visiting(Protocol):
+    """The line to a browser, as the lobby needs it."""
+
+    def tell_lobby(self) -> None:
+        """Tell a browser that looks at the lobby how that is now."""
+
+    def close(self, code: int | None = None, reason: str | None = None) -> None:
+        """Close the line."""
+
+
+@dataclass
+class Hosting:
+    """What the server of a lobby knows: where it is reached, and which browsers are there."""
+
+    lobby: Lobby
+    port: int
+    address: str = LOOPBACK
+    lines: set[Visiting] = field(default_factory=set)
+    seated: dict[tuple[int, int], Visiting] = field(default_factory=dict)
+    """The line of each seat; the last window that was opened has it."""
+    has_changed: bool = False
+
+    @property
+    def url(self) -> str:
+        """The address of the page that people open."""
+        return f"http://{self.address}:{self.port}/"
+
+    @property
+    def hosts(self) -> set[str]:
+        """The names under which this server answers: another one would be a page that pretends to be it."""
+        return {f"{name}:{self.port}" for name in (LOOPBACK, "localhost", self.address)}
+
+    def shown(self) -> dict[str, Any]:
+        """Return what the lobby shows to its owner, with the address to type and the same as a square to scan."""
+        shown = self.lobby.shown()
+        square = segno.make(f"{self.url}#code={shown['code']}", error="m")
+        return {**shown, "address": self.url, "square": square.svg_data_uri(border=4)}
+
+    def changed(self) -> None:
+        """Note that somebody came or went; all who look at the lobby hear of it with the next look."""
+        self.has_changed = True
+
+    def look(self) -> None:
+        """Look at every room, because time passes there, and tell the lobby."""
+        for room in self.lobby.rooms.values():
+            try:
+                room.look()
+            except Exception as error:  # noqa: BLE001 - one room may not stop the others
+                LOG.error("a room: %s", type(error).__name__)
+        if self.has_changed:
+            self.has_changed = False
+            for line in list(self.lines):
+                line.tell_lobby()
+
+    async def look_again_and_again(self) -> None:
+        """Look at all rooms until the server ends."""
+        while True:
+            self.look()
+            await asyncio.sleep(EVERY)

@@ -1,0 +1,108 @@
+"""Where a host keeps its tables: the record of each game, and who has which seat, by the hashes of their tokens.
+
+No name is written. A record is a saved game as any other; one small file beside them tells a host that was killed
+who has which seat.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from concurrent.futures import Executor
+from pathlib import Path
+from typing import Any
+
+from canasta_nb.core.rules.ruleset import RuleSet
+from canasta_nb.core.speech.refusals import Mistake
+from canasta_nb.core.speech.small_files import read_small_file
+from canasta_nb.core.speech.whole_files import OWNER, set_aside, write_whole
+from canasta_nb.game.game import Game
+from canasta_nb.game.taken_up import taken_up
+from canasta_nb.room.lobby import Lobby
+from canasta_nb.room.room import Room
+from canasta_nb.room.words import said
+
+SEATS = "seats.json"
+VERSION = 1
+_HASH = re.compile(r"([0-9a-f]{64})?")
+
+
+class Folder:
+    """The folder of a host.
+
+    >>> import tempfile
+    >>> from concurrent.futures import ThreadPoolExecutor
+    >>> with tempfile.TemporaryDirectory() as place, ThreadPoolExecutor(1) as pool:
+    ...     folder = Folder(Path(place))
+    ...     lobby = folder.lobby(RuleSet.load("classic"), 2, pool)
+    ...     folder.is_begun(), len(lobby.rooms), len(folder.taken_up(pool).rooms)
+    (True, 2, 2)
+    """
+
+    def __init__(self, place: Path) -> None:
+        self.place = place
+
+    def is_begun(self) -> bool:
+        """Tell whether a host keeps its tables here."""
+        return (self.place / SEATS).exists()
+
+    def lobby(self, rules: RuleSet, tables: int, executor: Executor, *, hints: bool = False) -> Lobby:
+        """Begin this number of tables; raises OSError where the folder can't be written."""
+        self.place.mkdir(parents=True, exist_ok=True)
+        rooms = []
+        for number in range(1, tables + 1):
+            room = Room(Game(rules), executor, hints=hints)
+            room.game.keep(self.record(number))
+            rooms.append(room)
+        lobby = Lobby(rooms, keep=self.keep)
+        self.keep(lobby)
+        return lobby
+
+    def taken_up(self, executor: Executor) -> Lobby:
+        """Take up the tables that are kept here, each seat for the token that it had; Mistake where it can't be."""
+        try:
+            kept = _read(json.loads(read_small_file(self.place / SEATS)))
+            rooms = [self._room(number, seats, kept, executor) for number, seats in enumerate(kept["seats"], 1)]
+        except (ValueError, OSError, RecursionError) as error:
+            raise Mistake(said("host", "broken", folder=self.place, why=error)) from error
+        return Lobby(rooms, keep=self.keep)
+
+    def _room(self, number: int, seats: list[str], kept: dict[str, Any], executor: Executor) -> Room:
+        game, _ = taken_up(self.record(number))
+        room = Room(game, executor, hints=kept["hints"])
+        if len(seats) != len(room.seats):
+            raise ValueError(number)
+        for seat, hashed in zip(room.seats.values(), seats, strict=True):
+            seat.hashed = hashed
+        if kept["started"] and any(seats):
+            room.start()
+        return room
+
+    def keep(self, lobby: Lobby) -> None:
+        """Write down who has which seat."""
+        seats = [[seat.hashed for seat in room.seats.values()] for room in lobby.rooms.values()]
+        hints = lobby.rooms[1].hints
+        kept = {"version": VERSION, "hints": hints, "started": lobby.is_started, "seats": seats}
+        write_whole(self.place / SEATS, json.dumps(kept, indent=1).encode(), mode=OWNER)
+
+    def begin_anew(self) -> None:
+        """Put the tables that are kept here aside."""
+        for path in sorted(self.place.glob("table-*.canasta")):
+            set_aside(path, "before")
+        set_aside(self.place / SEATS, "before")
+
+    def record(self, number: int) -> Path:
+        """Return the file of a table's game."""
+        return self.place / f"table-{number:02}.canasta"
+
+
+def _read(kept: Any) -> dict[str, Any]:
+    """Return what a file of seats holds; ValueError for anything else, because any program may have written it."""
+    if not isinstance(kept, dict) or kept.get("version") != VERSION:
+        raise ValueError(SEATS)
+    seats = kept.get("seats")
+    rows = seats if isinstance(seats, list) and seats else [None]
+    for row in rows:
+        if not isinstance(row, list) or not all(isinstance(each, str) and _HASH.fullmatch(each) for each in row):
+            raise ValueError(SEATS)
+    return {"hints": kept.get("hints") is True, "started": kept.get("started") is True, "seats": rows}

@@ -1,0 +1,174 @@
+"""The lobby: the tables of one host, the code that leads to them, and who comes in."""
+
+from __future__ import annotations
+
+import hmac
+import time
+import unicodedata
+from collections.abc import Callable, Sequence
+from typing import Any, TypedDict
+
+from canasta_nb.core.speech.language import in_its_language
+from canasta_nb.room.refusing import Refused, Tries
+from canasta_nb.room.room import Room
+from canasta_nb.room.tokens import hashed, new_code, new_token, typed_code
+from canasta_nb.room.words import said
+
+OF_A_BROWSER, OF_AN_ADDRESS, OF_ALL = 5, 60, 300
+"""Wrong codes in a minute. A whole school may share one address, so that one may be wrong more often."""
+LONGEST_NAME = 20
+
+
+class Listed(TypedDict):
+    """A table as the lobby lists it: nothing of its cards, and of each seat the name and whether it is taken."""
+
+    table: int
+    deal: int
+    seats: list[tuple[str, bool]]
+    sides: list[list[int]]
+
+
+class Lobby:
+    """The tables of one host, and who may come to them.
+
+    ``keep`` is called after each change that a host has to find again.
+
+    >>> from concurrent.futures import ThreadPoolExecutor
+    >>> from canasta_nb.game.game import Game
+    >>> with ThreadPoolExecutor(1) as pool:
+    ...     lobby = Lobby([Room(Game("classic", seed=7), pool)])
+    ...     token = lobby.sit(1, 2, "Ana")
+    >>> lobby.seat_of(token), lobby.seat_of("another")
+    ((1, 2), None)
+    """
+
+    def __init__(
+        self,
+        rooms: Sequence[Room],
+        *,
+        clock: Callable[[], float] = time.monotonic,
+        keep: Callable[[Lobby], object] = lambda lobby: None,
+    ) -> None:
+        self.rooms = dict(enumerate(rooms, 1))
+        self.lang = rooms[0].lang
+        self.code = new_code()
+        self.is_open = True
+        self.is_paused = False
+        self.is_started = any(room.is_started for room in rooms)
+        self.owner = new_token()
+        self._clock, self._keep = clock, keep
+        self._tries = {"browser": Tries(OF_A_BROWSER), "address": Tries(OF_AN_ADDRESS), "all": Tries(OF_ALL)}
+
+    def is_owner(self, token: str) -> bool:
+        """Tell whether a token is that of the owner, who started the room."""
+        return hmac.compare_digest(hashed(token), hashed(self.owner))
+
+    @in_its_language
+    def enter(self, code: str, *, browser: str, address: str) -> None:
+        """Let somebody in who knows the code; Refused for a wrong one, for too many, and while the lobby is closed."""
+        now = self._clock()
+        who = {"browser": f"{address} {browser}", "address": address, "all": ""}
+        if any(self._tries[kind].too_many(name, now) for kind, name in who.items()):
+            raise Refused("wait")
+        if not self.is_open:
+            raise Refused("closed")
+        if not hmac.compare_digest(hashed(typed_code(code)), hashed(self.code)):
+            for kind, name in who.items():
+                self._tries[kind].wrong(name, now)
+            raise Refused("code")
+
+    @in_its_language
+    def sit(self, table: int, seat: int, name: str) -> str:
+        """Give somebody who is in a seat, and return its token; Refused where that can't be."""
+        if not self.is_open:
+            raise Refused("closed")
+        if table not in self.rooms:
+            raise Refused("no_seat")
+        token = self.rooms[table].sit(seat, first_name(name))
+        if self.is_started:
+            self.rooms[table].start()
+        self._keep(self)
+        return token
+
+    def seat_of(self, token: str) -> tuple[int, int] | None:
+        """Return the table and the seat that a token belongs to; None where it is nobody's."""
+        mine = hashed(token)
+        for table, room in self.rooms.items():
+            for seat in room.seats.values():
+                if seat.hashed == mine:
+                    return table, seat.number
+        return None
+
+    # What the owner decides
+
+    def start(self) -> None:
+        """Let each table where somebody sits begin; another one begins once somebody comes."""
+        self.is_started = True
+        for room in self.rooms.values():
+            if any(seat.is_taken for seat in room.seats.values()):
+                room.start()
+        self._keep(self)
+
+    def pause(self, *, paused: bool) -> None:
+        """Stop all tables, or let them go on."""
+        self.is_paused = paused
+        for room in self.rooms.values():
+            room.pause(paused=paused)
+
+    def close(self) -> None:
+        """Let nobody in any more; the players at the tables stay."""
+        self.is_open = False
+
+    def open(self) -> None:
+        """Let people in again, with another code."""
+        self.is_open, self.code = True, new_code()
+
+    def free(self, table: int, seat: int) -> None:
+        """Give a seat back to the computer; its token opens nothing any more. Refused where there is no such seat."""
+        if table not in self.rooms or seat not in self.rooms[table].seats:
+            raise Refused("no_seat")
+        self.rooms[table].leave(seat)
+        self._keep(self)
+
+    # What is shown
+
+    def listed(self) -> list[Listed]:
+        """Return all tables, without a card of them."""
+        return [
+            {
+                "table": number,
+                "deal": room.game.position.deal,
+                "seats": [(room.game.names[seat.number - 1], seat.is_taken) for seat in room.seats.values()],
+                "sides": [list(side) for side in room.game.position.sides],
+            }
+            for number, room in self.rooms.items()
+        ]
+
+    @in_its_language
+    def shown(self) -> dict[str, Any]:
+        """Return what the page of the owner shows, but for the address."""
+        ready = sum(any(seat.is_taken for seat in room.seats.values()) for room in self.rooms.values())
+        return {
+            "tables": self.listed(),
+            "code": self.code,
+            "started": self.is_started,
+            "paused": self.is_paused,
+            "open": self.is_open,
+            "starts": said("lobby", "starts", many=ready),
+        }
+
+
+def first_name(text: str) -> str:
+    """Return a first name as it is shown; Refused for anything else.
+
+    >>> first_name("  Ana   B. ")
+    'Ana B.'
+    >>> first_name("<b>")
+    Traceback (most recent call last):
+    canasta_nb.room.refusing.Refused: A first name has 1 to 20 letters.
+    """
+    name = unicodedata.normalize("NFC", " ".join(text.split()))
+    fits = all(unicodedata.category(letter)[0] in "LM" or letter in " .-'’" for letter in name)
+    if not fits or not 1 <= len(name) <= LONGEST_NAME or not any(letter.isalpha() for letter in name):
+        raise Refused("name")
+    return name

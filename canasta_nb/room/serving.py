@@ -1,0 +1,114 @@
+"""The server of a room: the pages, the scripts that every widget has, and one line to each browser."""
+
+from __future__ import annotations
+
+import json
+import logging
+import re
+from html import escape
+from pathlib import Path
+from typing import Any
+
+from tornado.httpserver import HTTPServer
+from tornado.web import Application, HTTPError, RequestHandler
+
+from canasta_nb.core.speech.language import speaking, texts
+from canasta_nb.room.hosting import Hosting
+from canasta_nb.room.network import LOOPBACK
+from canasta_nb.room.visit import LARGEST, Visit
+from canasta_nb.widgets.wire.parts import STATIC
+
+PARTS = ("shared", "board", "table", "seat", "room")
+POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; base-uri 'none'; "
+    "form-action 'none'; frame-ancestors 'none'; connect-src 'self'"
+)
+"""Only scripts of this server run. Styles may stand in the page, because cards are placed by them."""
+PAGE = Path(__file__).parent / "page" / "page.html"
+LOG = logging.getLogger("canasta_nb.room")
+
+
+class Guarded(RequestHandler):
+    """A page or a script, for requests to this very server."""
+
+    hosting: Hosting
+
+    def initialize(self, hosting: Hosting) -> None:
+        """Take what the server knows."""
+        self.hosting = hosting
+
+    def prepare(self) -> None:
+        """Refuse a request that was sent to another name."""
+        if self.request.host.lower() not in self.hosting.hosts:
+            raise HTTPError(421)
+
+    def set_default_headers(self) -> None:
+        """Tell the browser what the page may do, and to ask for it each time."""
+        self.clear_header("Server")
+        host = re.sub(r"[^\w.:-]", "", self.request.host)
+        self.set_header("Content-Security-Policy", f"{POLICY} ws://{host}")
+        self.set_header("X-Content-Type-Options", "nosniff")
+        self.set_header("Referrer-Policy", "no-referrer")
+        self.set_header("Cache-Control", "no-cache")
+
+    def log_exception(self, *about: Any) -> None:
+        """Log the kind of an exception alone: what was asked may hold what nobody should read."""
+        LOG.error("a page: %s", about[0].__name__ if about and about[0] else "")
+
+
+class RoomPage(Guarded):
+    """The page of all who come, or the lobby of the owner."""
+
+    def get(self, lobby: str = "") -> None:
+        """Write the page with its words."""
+        with speaking(self.hosting.lobby.lang):
+            words = {**texts("room/words.toml")["page"], **texts("room/words.toml")["lobby"]}
+        words = {key: value for key, value in words.items() if key != "of"}
+        words["title"] = texts("room/words.toml")["lobby" if lobby else "page"]["title"]
+        filled_in = {
+            "lang": self.hosting.lobby.lang,
+            "title": words["title"],
+            "page": lobby or "room",
+            "words": json.dumps(words, ensure_ascii=False),
+            "no_script": words["no_script"],
+        }
+        page = PAGE.read_text(encoding="utf-8")
+        self.write(re.sub(r"\{(\w+)\}", lambda place: escape(filled_in[place[1]]), page))
+
+
+class PartFile(Guarded):
+    """A part of the front end as a file; the parts that it imports are files beside it."""
+
+    def get(self, name: str, kind: str) -> None:
+        """Write a script, or a style."""
+        text = (STATIC / f"{name}.{kind}").read_text(encoding="utf-8")
+        self.set_header("Content-Type", "text/javascript" if kind == "js" else "text/css")
+        self.write(re.sub(r'"canasta_nb/(\w+)"', r'"./\1.js"', text))
+
+
+def application(hosting: Hosting) -> Application:
+    """Return the application of a server."""
+    given = {"hosting": hosting}
+    for room in hosting.lobby.rooms.values():
+        room.changed = hosting.changed
+    return Application(
+        [
+            (r"/(lobby)?", RoomPage, given),
+            (rf"/({'|'.join(PARTS)})\.(js|css)", PartFile, given),
+            (r"/line", Visit, given),
+        ],
+        websocket_ping_interval=20,
+        websocket_max_message_size=LARGEST,
+        log_function=lambda handler: None,
+    )
+
+
+async def serve(hosting: Hosting) -> None:
+    """Serve a lobby until this is cancelled; raises OSError where the port is in use."""
+    server = HTTPServer(application(hosting), max_buffer_size=10 * LARGEST, idle_connection_timeout=60)
+    for address in dict.fromkeys((LOOPBACK, hosting.address)):
+        server.listen(hosting.port, address)
+    try:
+        await hosting.look_again_and_again()
+    finally:
+        server.stop()

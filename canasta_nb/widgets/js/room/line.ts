@@ -1,0 +1,97 @@
+// The line to the room: one socket, opened again by itself whenever it breaks. A page begins each time with all that it
+// has to know, and what was not answered is sent again; the room does it once.
+
+/** A table as the lobby tells it: a name for each seat, and whether somebody sits there. */
+export interface Listed {
+  readonly table: number;
+  readonly deal: number;
+  readonly seats: readonly (readonly [name: string, taken: boolean])[];
+  readonly sides: readonly (readonly number[])[];
+}
+
+/** The lobby; whoever types the code hears of the tables alone. */
+export interface Lobby {
+  readonly tables: readonly Listed[];
+  readonly address?: string;
+  readonly code?: string;
+  readonly square?: string;
+  readonly started?: boolean;
+  readonly paused?: boolean;
+  readonly open?: boolean;
+  readonly starts?: string;
+}
+
+/** A frame of the room: a refusal, the lobby, the token of a seat, or a message of a table. */
+export interface Heard {
+  readonly refused?: string;
+  readonly why?: string;
+  readonly lobby?: Lobby;
+  readonly seated?: string;
+  readonly method?: "open" | "update" | "custom";
+  readonly state?: Record<string, unknown>;
+  readonly content?: { readonly ack?: string; readonly nack?: string };
+}
+
+const FIRST_WAIT = 500; // milliseconds before it tries again, doubled each time
+const LONGEST_WAIT = 8000;
+/** With these the room closes a line for good: another window has the seat, it is no more theirs, it was misused. */
+export const FOR_GOOD: Readonly<Record<number, string>> = { 4001: "elsewhere", 4003: "gone", 4008: "stopped" };
+
+export interface Ears {
+  /** What the page says first, each time. */
+  greets: () => object;
+  hears: (heard: Heard) => void;
+  /** Whether the line is there; a reason where it is closed for good. */
+  changes: (open: boolean, closed?: string) => void;
+}
+
+export function line({ greets, hears, changes }: Ears) {
+  let socket: WebSocket | undefined;
+  let wait = FIRST_WAIT;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let ended = false;
+
+  function open(): void {
+    clearTimeout(timer);
+    const address = new URL("line", location.href.split("#")[0]);
+    address.protocol = address.protocol.replace("http", "ws");
+    const own = new WebSocket(address);
+    socket = own;
+    own.addEventListener("open", () => own.send(JSON.stringify(greets())));
+    own.addEventListener("message", ({ data }) => {
+      wait = FIRST_WAIT;
+      changes(true);
+      hears(JSON.parse(data));
+    });
+    own.addEventListener("close", ({ code }) => {
+      if (own !== socket || ended) return;
+      const closed = FOR_GOOD[code];
+      ended = Boolean(closed);
+      changes(false, closed);
+      if (ended) return;
+      timer = setTimeout(open, wait);
+      wait = Math.min(2 * wait, LONGEST_WAIT);
+    });
+  }
+  addEventListener("online", () => {
+    if (socket?.readyState === WebSocket.CLOSED && !ended) open();
+  });
+  return {
+    open,
+    /** Send now, or say that it can't be sent. */
+    send(told: object): boolean {
+      if (socket?.readyState !== WebSocket.OPEN) return false;
+      socket.send(JSON.stringify(told));
+      return true;
+    },
+    /** Begin again, with another greeting. */
+    again(): void {
+      const old = socket;
+      ended = false;
+      open();
+      old?.close();
+    },
+  };
+}
+
+export type Line = ReturnType<typeof line>;

@@ -1,0 +1,98 @@
+"""Rooms for tests: a clock that stands still, a computer that thinks at once, and people who play by the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from concurrent.futures import Executor, Future
+from random import Random
+from typing import Any
+
+from canasta_nb.core.engine.legal_acts import legal_acts
+from canasta_nb.core.model.acts import Act, Discard, Draw
+from canasta_nb.game.game import Game
+from canasta_nb.room.room import Room
+
+NAMES = ("Ana", "Bo", "Cy", "Di", "Ed", "Flo")
+
+
+class AtOnce(Executor):
+    """Does everything at once, in the test's own thread."""
+
+    def submit(self, work: Callable[..., Any], /, *given: Any, **named: Any) -> Future[Any]:
+        done: Future[Any] = Future()
+        done.set_result(work(*given, **named))
+        return done
+
+
+class Clock:
+    """Seconds that go on only when the test says so."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+class Tried:
+    """A room with people in some seats, what their pages got, and the clock."""
+
+    def __init__(
+        self, rules: str = "classic", people: tuple[int, ...] = (1, 2, 3, 4), *, seed: int = 7, **named: Any
+    ) -> None:
+        self.clock = Clock()
+        self.room = Room(Game(rules, seed=seed), named.pop("executor", AtOnce()), clock=self.clock, **named)
+        self.frames: dict[int, list[dict[str, Any]]] = {seat: [] for seat in self.room.seats}
+        self.posts = {seat: frames.append for seat, frames in self.frames.items()}
+        self.tokens = {}
+        self._sent = 0
+        for seat in people:
+            self.tokens[seat] = self.room.sit(seat, NAMES[seat - 1])
+            self.room.connect(seat, self.posts[seat])
+        self.room.start()
+
+    def say(self, seat: int, *, id_: str = "", seq: int | None = None, **body: Any) -> dict[str, Any]:
+        """Send a message of a seat's page, and return the answer."""
+        self._sent += 1
+        name = id_ or f"m{self._sent}"
+        table = self.room.tables[seat]
+        number = table.state_number() if seq is None else seq
+        self.room.wires[seat].hear({"method": "custom", "content": {"v": 1, "id": name, "seq": number, **body}})
+        answers = [each["content"] for each in self.frames[seat] if each["method"] == "custom"]
+        return next(each for each in reversed(answers) if name in (each.get("ack"), each.get("nack")))
+
+    def act(self, seat: int, act: str) -> dict[str, Any]:
+        return self.say(seat, act=act)
+
+    def turn(self) -> int:
+        return self.room.game.position.turn
+
+    def wait(self, seconds: float) -> None:
+        """Let time pass, with a look at the room each second."""
+        until = self.clock.now + seconds
+        while self.clock.now < until:
+            self.clock.now = min(until, self.clock.now + 1)
+            self.room.look()
+
+    def play_on(self, chance: Random, most: int = 2_000) -> None:
+        """Play to the end of the deal: people do what is legal, and the computer its own part."""
+        for _ in range(most):
+            if self.room.game.over:
+                return
+            seat = self.turn()
+            if self.room.seats[seat].is_here:
+                answer = self.act(seat, typed(self.choice(chance)))
+                assert "ack" in answer, answer
+            else:
+                self.wait(1)
+        raise AssertionError(self.room.game.position)
+
+    def choice(self, chance: Random) -> Act:
+        acts = legal_acts(self.room.game.position)
+        discards = [act for act in acts if isinstance(act, Discard)]
+        return chance.choice(discards if discards and chance.random() < 0.6 else acts)
+
+
+def typed(act: Act) -> str:
+    """Return an act as a page sends it, without what only the stock knows."""
+    return "draw" if isinstance(act, Draw) and not act.keep else str(act)
