@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future
 from random import Random
 from typing import Any
 
 from canasta_nb.core.engine.legal_acts import legal_acts
 from canasta_nb.core.model.acts import Act, Discard, Draw
+from canasta_nb.core.model.cards import Card
 from canasta_nb.game.game import Game
 from canasta_nb.room.room import Room
 
@@ -96,3 +98,30 @@ class Tried:
 def typed(act: Act) -> str:
     """Return an act as a page sends it, without what only the stock knows."""
     return "draw" if isinstance(act, Draw) and not act.keep else str(act)
+
+
+SUITS = {"♠": "s", "♥": "h", "♦": "d", "♣": "c"}
+IN_WORDS = re.compile(r"(10|[2-9JQKA])([♠♥♦♣])")
+NOTED = re.compile(r"(?<![A-Za-z0-9])((?:[AKQJT2-9][shdc]|Jk)+)(?![A-Za-z0-9])")
+ONE = re.compile(r"Jk|[AKQJT2-9][shdc]")
+FIXED = ("strings", "points")
+"""Words and values that are the same in every deal."""
+
+
+def told(value: Any, key: str = "") -> Iterator[str]:
+    """Yield every card that a frame names, as an id or in words."""
+    if isinstance(value, dict):
+        for name, inner in value.items():
+            if name not in FIXED:
+                yield from told(inner, name)
+    elif isinstance(value, list):
+        for inner in value:
+            if isinstance(inner, int) and key in ("hand", "new", "c", "threes", "ids", "cards", "open"):
+                yield str(Card(inner % 53))
+            else:
+                yield from told(inner, key)
+    elif isinstance(value, str):
+        for rank, suit in IN_WORDS.findall(value):
+            yield ("T" if rank == "10" else rank) + SUITS[suit]
+        for run in NOTED.findall(value):
+            yield from ONE.findall(run)

@@ -2,24 +2,16 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator
 from random import Random
 from typing import Any
 
 import pytest
-from room_made import Tried, typed
+from room_made import Tried, told, typed
 
 from canasta_nb.core.model.cards import Card
 from canasta_nb.core.model.position import Position
 
-SUITS = {"♠": "s", "♥": "h", "♦": "d", "♣": "c"}
-IN_WORDS = re.compile(r"(10|[2-9JQKA])([♠♥♦♣])")
-NOTED = re.compile(r"(?<![A-Za-z0-9])((?:[AKQJT2-9][shdc]|Jk)+)(?![A-Za-z0-9])")
-ONE = re.compile(r"Jk|[AKQJT2-9][shdc]")
 SEAT_KEYS = {"name", "side", "n", "threes"}
-FIXED = ("strings", "points")
-"""Words and values that are the same in every deal."""
 
 
 class Known:
@@ -36,25 +28,6 @@ class Known:
         if str(position.phase) == "over":
             open_cards += [card for hand in position.hands for card in hand]
         self.faces |= {str(card) for card in open_cards}
-
-
-def told(value: Any, key: str = "") -> Iterator[str]:
-    """Yield every card that a frame names, as an id or in words."""
-    if isinstance(value, dict):
-        for name, inner in value.items():
-            if name not in FIXED:
-                yield from told(inner, name)
-    elif isinstance(value, list):
-        for inner in value:
-            if isinstance(inner, int) and key in ("hand", "new", "c", "threes", "ids", "cards", "open"):
-                yield str(Card(inner % 53))
-            else:
-                yield from told(inner, key)
-    elif isinstance(value, str):
-        for rank, suit in IN_WORDS.findall(value):
-            yield ("T" if rank == "10" else rank) + SUITS[suit]
-        for run in NOTED.findall(value):
-            yield from ONE.findall(run)
 
 
 def wrong(frame: dict[str, Any], known: Known, position: Position) -> list[str]:

@@ -1,4 +1,4 @@
-"""A host that is killed: it takes up its tables, each seat with whoever has its token, and no act is lost."""
+"""A host that is killed: it takes up its tables, each seat for the token that it had, and no act is lost."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The server of a room: who comes in, what strangers get, and what no message can do."""
+"""The server of a room: how people come in, and what strangers get."""
 
 from __future__ import annotations
 

@@ -1,0 +1,98 @@
+"""The lobby and what it keeps: codes and how often they may be wrong, first names, and the folder of a host."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from room_made import AtOnce, Clock, Tried, told
+
+from canasta_nb.core.rules.ruleset import RuleSet
+from canasta_nb.core.speech.refusals import Mistake
+from canasta_nb.game.game import Game
+from canasta_nb.room.kept import SEATS, Folder
+from canasta_nb.room.lobby import Lobby, first_name
+from canasta_nb.room.refusing import Refused
+from canasta_nb.room.room import Room
+from canasta_nb.room.tokens import FACES
+
+
+def lobby(clock: Clock) -> Lobby:
+    return Lobby([Room(Game("classic", seed=7), AtOnce())], clock=clock)
+
+
+def why(of: Lobby, code: str, browser: str, address: str) -> str:
+    try:
+        of.enter(code, browser=browser, address=address)
+    except Refused as refused:
+        return refused.why
+    return ""
+
+
+def test_a_code_is_read_without_doubt() -> None:
+    assert not set("O0I1") & set(FACES)
+    clock = Clock()
+    typed = lobby(clock)
+    spread = " ".join(typed.code.lower())
+    assert why(typed, spread, "b", "a") == ""
+
+
+@pytest.mark.parametrize(("most", "browsers", "addresses"), [(5, 1, 1), (60, 60, 1), (300, 300, 300)])
+def test_wrong_codes_wait_by_browser_address_and_all(most: int, browsers: int, addresses: int) -> None:
+    clock = Clock()
+    tried = lobby(clock)
+    for at in range(most):
+        assert why(tried, "AAAAAA", f"b{at % browsers}", f"a{at % addresses}") == "code", at
+    assert why(tried, tried.code, "b0", "a0") == "wait"
+    assert why(tried, tried.code, "new", "new") == ("wait" if addresses > 1 else "")
+    clock.now = 61
+    assert why(tried, tried.code, "b0", "a0") == ""
+
+
+@pytest.mark.parametrize("name", ["", " ", "A" * 21, "<b>", "Ana\u202e", "7KQ4A9", "a\x00b", "...", "😀"])
+def test_what_is_no_first_name(name: str) -> None:
+    with pytest.raises(Refused):
+        first_name(name)
+
+
+@pytest.mark.parametrize("name", ["Ana", "Ana B.", "José María", "O’Neill", "小明", "Jean-Luc", "Zoë"])
+def test_a_first_name_in_any_language(name: str) -> None:
+    assert first_name(f"  {name} ") == name
+
+
+def test_the_lobby_lists_no_card() -> None:
+    tried = Tried()
+    tried.act(1, "draw")
+    assert list(told(json.loads(json.dumps(Lobby([tried.room]).listed())))) == []
+
+
+def test_a_folder_goes_on_with_every_seat_and_without_a_name(tmp_path: Path) -> None:
+    folder = Folder(tmp_path / "room")
+    begun = folder.lobby(RuleSet.load("samba"), 2, AtOnce(), hints=True)
+    token = begun.sit(2, 3, "Ana")
+    begun.start()
+    again = folder.taken_up(AtOnce())
+    assert again.seat_of(token) == (2, 3)
+    assert again.rooms[2].game.rules.id == "samba"
+    assert (again.rooms[2].is_started, again.rooms[1].is_started, again.rooms[1].hints) == (True, False, True)
+    assert "Ana" not in "".join(path.read_text(encoding="utf-8") for path in folder.place.iterdir())
+    assert again.rooms[2].game.names[2] == begun.rooms[2].seats[3].name.replace("Ana", "Seat 3")
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "{", "[]", "{}", '{"version": 2, "seats": [["", "", "", ""]]}', '{"version": 1, "seats": []}',
+     '{"version": 1, "seats": [["x", "", "", ""]]}', '{"version": 1, "seats": [["", ""]]}',
+     '{"version": 1, "seats": [[5]]}', '{"version": 1, "seats": {"1": 2}}', "[" * 5_000],
+)  # fmt: skip
+def test_a_folder_that_cannot_be_read_is_told(tmp_path: Path, text: str) -> None:
+    folder = Folder(tmp_path / "room")
+    folder.lobby(RuleSet.load("classic"), 1, AtOnce())
+    (folder.place / SEATS).write_text(text, encoding="utf-8")
+    with pytest.raises(Mistake, match="--new"):
+        folder.taken_up(AtOnce())
+    folder.begin_anew()
+    assert not folder.is_begun()
+    folder.lobby(RuleSet.load("classic"), 1, AtOnce())
+    assert len(list(folder.place.glob("*.before"))) == 2
