@@ -64,10 +64,16 @@ html_show_sphinx = False
 
 
 def setup(app: Sphinx) -> None:
-    """Leave out what Python itself writes about each field of a named tuple."""
+    """Leave out what Python itself writes about each field of a named tuple, and name a page's own language."""
     app.connect("autodoc-process-docstring", _leave_out_numbers)
+    app.connect("html-page-context", _name_the_language)
 
 
 def _leave_out_numbers(_app: Sphinx, _what: str, _name: str, _of: Any, _options: Any, lines: list[str]) -> None:
     if lines and lines[0].startswith("Alias for field number"):
         lines.clear()
+
+
+def _name_the_language(_app: Sphinx, _page: str, _template: str, context: dict[str, Any], _tree: Any) -> None:
+    # A screen reader speaks Spanish only where the page says that it is in Spanish.
+    context["language"] = (context.get("meta") or {}).get("lang", language)

@@ -11,6 +11,7 @@ from canasta_nb.core.rules.ruleset import RuleSet
 from documentation import reference, rules
 from documentation.course import lesson_table
 from documentation.drawn import drawn, with_pictures
+from documentation.ideas import idea_tables
 from documentation.markdown import live, plain
 from documentation.widgets import gallery
 
@@ -86,6 +87,7 @@ def _pieces(home: Path) -> dict[str, str]:
         "install": _install(),
         "lessons": lesson_table(),
         "widgets": gallery(),
+        **idea_tables(),
     }
 
 
