@@ -23,7 +23,7 @@ from canasta_nb.home.trusting import is_trusted, trust
 
 
 def a_lesson(*sources: str, setup: int | None = None) -> str:
-    """Return a notebook of these cells, one of which may be the setup cell."""
+    """Return a notebook of these cells; one of them may be the setup cell."""
     cells = [nbformat.v4.new_code_cell(source, id=f"cell-{at}") for at, source in enumerate(sources)]
     if setup is not None:
         cells[setup].metadata = {"canasta": {"role": "setup"}}

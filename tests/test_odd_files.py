@@ -1,4 +1,4 @@
-"""What is under a name and is no small file is refused with a sentence by every reader, and nothing waits for it."""
+"""Every reader refuses a name that isn't a small file, says so in a sentence, and waits for nothing."""
 
 from __future__ import annotations
 

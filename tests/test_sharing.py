@@ -91,7 +91,7 @@ def test_what_is_longer_than_a_link_may_be_is_no_link(monkeypatch: pytest.Monkey
 
 
 def test_a_link_that_was_changed_or_cut_is_never_another_deal() -> None:
-    """The page sees it by the sum; Python by the deal, where somebody made the sum anew."""
+    """The page sees it by the sum, and Python sees it by the deal even if somebody worked the sum out again."""
     game = played(ChosenGame())
     packed = fragment(deal_link(game.start, game.log, HOME))["deal"]
     random = Random(1)

@@ -1,4 +1,4 @@
-"""The table as text: what stands in the worked example, 80 columns, nothing that the seat may not know."""
+"""The table as text is that of the worked example: 80 columns, and nothing that the seat may not know."""
 
 import re
 

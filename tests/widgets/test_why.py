@@ -103,7 +103,7 @@ def test_a_score_says_what_the_badge_counts_and_adds_up_what_is_decided_already(
 
 @pytest.mark.parametrize("seat", [1, 2, 3])
 def test_what_partners_lay_counts_once_where_each_keeps_a_score(seat: int) -> None:
-    """Behind the badge stands its own sum, and the score that the badge shows."""
+    """The badge leads to its own sum, and to the score that it shows."""
     table = "rules classic-3p; sides A=1 B=23; scores 0 500 700; turn 1 draw; melds B KsKhKd; threes 2 3h; threes 3 3d"
     seen = view(parse_position(table), seat)
     found = why(seen, first_ledger(seen), "score:B", ["Ann", "Ben", "Cam"])
