@@ -88,7 +88,7 @@ def _became(file: LearnersFile) -> str:
 
 def _lay_out_marks(cell: ClassCell) -> None:
     from canasta_nb.classroom.standing.exercises import about
-    from canasta_nb.classroom.standing.one_learner import asked_of, ideas_in
+    from canasta_nb.classroom.standing.one_learner import are_tries_unknown, asked_of, ideas_in, tries_of
 
     if asked := asked_of(cell):
         rows = [
@@ -97,12 +97,13 @@ def _lay_out_marks(cell: ClassCell) -> None:
                 about(mark.exercise),
                 _points(mark),
                 _status(mark),
+                said("show.tries_unknown") if are_tries_unknown(mark) else str(tries_of(mark) or ""),
                 _answer(mark),
                 "; ".join(ideas_in(mark)),
             )
             for mark in asked
         ]
-        lay_out(heads("exercise", "about", "share", "status", "answer", "ideas"), rows)
+        lay_out(heads("exercise", "about", "share", "status", "tries", "answer", "ideas"), rows)
 
 
 def _answer(mark: Mark) -> str:

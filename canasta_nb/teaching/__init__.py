@@ -15,12 +15,12 @@ from canasta_nb.teaching.diagnosis.diagnosis import Diagnosis
 from canasta_nb.teaching.ending.total import total
 from canasta_nb.teaching.judging.glossary import glossary
 from canasta_nb.teaching.judging.showing import card, show
+from canasta_nb.teaching.memory.my_files import MyFiles
 from canasta_nb.teaching.notebook.exam import exam
 from canasta_nb.teaching.notebook.hints import hint
 from canasta_nb.teaching.practice import Practice
 from canasta_nb.teaching.quiz.exam_feedback import exam_feedback
 from canasta_nb.teaching.quiz.marking import mark
-from canasta_nb.teaching.quiz.my_files import MyFiles
 from canasta_nb.teaching.shown.chance import chance
 from canasta_nb.teaching.shown.counting import count_up, score_in
 from canasta_nb.teaching.shown.family import FamilyTree

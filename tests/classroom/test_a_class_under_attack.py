@@ -21,6 +21,7 @@ from canasta_nb.classroom.grading.grader import Grader, NotGraded
 from canasta_nb.classroom.marks.unfinished import Unfinished
 from canasta_nb.classroom.reports.class_grading import grade_folder
 from canasta_nb.classroom.reports.gradebook import Gradebook, Graded
+from canasta_nb.teaching.judging import record
 
 pytestmark = pytest.mark.slow  # processes are started
 Fresh = Callable[[], Any]
@@ -132,13 +133,13 @@ def test_whatever_a_notebook_raises_is_its_own_reason(error: type[Exception], tm
 def test_an_answer_that_would_take_too_long_to_judge_is_not_graded(
     fresh: Fresh, classroom: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from canasta_nb.classroom.grading import grading, judged
+    from canasta_nb.classroom.grading import grading
     from canasta_nb.core.going_out.budget import too_many_cards
 
     def endless(asked: Any, value: object) -> Any:
         raise too_many_cards()
 
-    monkeypatch.setattr(judged, "assess", endless)
+    monkeypatch.setattr(record, "assess", endless)
     lines = {line.ex: line for line in grading.mark_notebook(classroom / "anna-05_freezing.ipynb").lines}
     assert lines["fz-3"].points is None
     assert lines["fz-3"].notes == (sentence("mistakes", "too_many_cards"),)
@@ -148,16 +149,16 @@ def test_an_answer_that_breaks_the_rules_core_costs_no_other_answer(
     fresh: Fresh, classroom: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """What nobody could judge is not 0."""
-    from canasta_nb.classroom.grading import grading, judged
+    from canasta_nb.classroom.grading import grading
 
-    assess = judged.assess
+    assess = record.assess
 
     def fragile(asked: Any, value: object) -> Any:
         if asked.id == "fz-3":
             raise IndexError("tuple index out of range")
         return assess(asked, value)
 
-    monkeypatch.setattr(judged, "assess", fragile)
+    monkeypatch.setattr(record, "assess", fragile)
     marks = grading.mark_notebook(classroom / "anna-05_freezing.ipynb")
     lines = {line.ex: line for line in marks.lines}
     assert (lines["fz-3"].points, lines["fz-3"].status) == (None, "crashed")

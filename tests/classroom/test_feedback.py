@@ -9,9 +9,9 @@ import pytest
 from catalogue import sentence
 from said import right
 
-from canasta_nb.classroom.grading import judged
 from canasta_nb.classroom.grading.explained import explain_notebook, explained_marks
 from canasta_nb.teaching.content.asking import Exercise
+from canasta_nb.teaching.judging import record
 from canasta_nb.teaching.judging.assessing import Assessment, assess
 
 CopyOf = Callable[[str], Any]
@@ -36,7 +36,7 @@ def test_an_answer_that_breaks_the_rules_core_is_not_asked_again(
             raise IndexError("tuple index out of range")
         return assess(asked, value)
 
-    monkeypatch.setattr(judged, "assess", fragile)
+    monkeypatch.setattr(record, "assess", fragile)
     path = copy_of("05_freezing").answered({"fz-3": '"9h9d"'}).saved(tmp_path)
     assert explain_notebook(path).exercises[2].says == ("fz-3: could not be graded (?/1)",)
 

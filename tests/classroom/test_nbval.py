@@ -134,14 +134,14 @@ def pytest_collection_modifyitems(items):
 """A conftest.py that does to the cells what pytest-randomly does."""
 FORGING = """
 from canasta_nb.teaching.judging import assessing
-from canasta_nb.classroom.grading import judged
+from canasta_nb.teaching.judging import record
 
 def full(exercise, value):
     found = assessing.assess(exercise, value)
     object.__setattr__(found, "shares", (1,) * len(found.shares))
     return found
 
-judged.assess = full
+record.assess = full
 """
 
 

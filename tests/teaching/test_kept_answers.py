@@ -12,7 +12,7 @@ import pytest
 from catalogue import sentence
 
 from canasta_nb.teaching.bank.exercises import exercise
-from canasta_nb.teaching.judging.saved_answers import ANSWER_MIME, clicked_in, keep, kept, saved_file
+from canasta_nb.teaching.judging.saved_answers import ANSWER_MIME, clicked_in, keep, kept, lines_in, saved_file
 from canasta_nb.teaching.quiz import marking, quiz as quizzing
 from canasta_nb.teaching.quiz.marking import mark
 from canasta_nb.teaching.quiz.quiz import Quiz
@@ -28,8 +28,8 @@ def test_the_typed_answer_comes_first(tmp_path: Path, monkeypatch: pytest.Monkey
     keep(asked, "9h9d")
     assert mark("fz-3", "9h2s") == 0
     assert sentence("teaching/content/words", "marking", "typed", file=saved_file()) in capsys.readouterr().out
-    assert mark("fz-3", "9h9d") == 1
-    assert capsys.readouterr().out.strip() == "fz-3: correct (1/1)"
+    assert mark("fz-3", "9h9d") == 0.5
+    assert capsys.readouterr().out.strip() == "fz-3: correct (0.5/1)"
 
 
 def test_an_answer_that_stands_under_the_number_of_its_lesson_is_found(tmp_path: Path, monkeypatch: Any) -> None:
@@ -106,7 +106,8 @@ def test_a_clicked_answer_stands_in_an_output_of_the_notebook(kernel: Callable[.
     assert json.loads(data[1][STATE])["state"]["feedback"] == quiz.feedback, (
         "a page that opens draws the card like this"
     )
-    assert set(data[1][ANSWER_MIME]) == {"v", "ex", "answer"}, "no points"
+    assert set(data[1][ANSWER_MIME]) == {"v", "ex", "answer", "record"}, "no points"
+    assert [line.answer for line in lines_in({"cells": [{"outputs": [{"data": data[1]}]}]})["fz-3"]] == ["'9h2s'"]
     notebook = {"cells": [{"outputs": [{"data": data[1]}]}]}
     assert clicked_in(notebook) == {"fz-3": "9h2s"}
 
@@ -115,7 +116,7 @@ def test_the_answer_comes_back_from_the_saved_notebook(tmp_path: Path, monkeypat
     monkeypatch.chdir(tmp_path)
     output = {"data": {ANSWER_MIME: {"v": 1, "ex": "fz-3", "answer": '"9h9d"'}}}
     (tmp_path / "mine.ipynb").write_text(json.dumps({"cells": [{"outputs": [output]}]}), encoding="utf-8")
-    assert Quiz("fz-3").scene["note"] == ""
+    assert Quiz("fz-3").scene["note"] == sentence("quiz", "two_tries")
     monkeypatch.setenv("JPY_SESSION_NAME", "course/mine.ipynb")
     quiz = Quiz("fz-3")
     assert (quiz.solved, quiz.answer, quiz.attempts) == (True, "9h9d", 1)

@@ -80,7 +80,9 @@ def test_a_line_says_what_was_answered_and_no_more(log: LearnerLog) -> None:
     keep(exercise("fz-3"), "9h2s")
     keep(exercise("fz-3"), "9h9d")
     lines = [json.loads(line) for line in log.path.read_text("utf-8").splitlines()]
-    assert [list(line) for line in lines] == [["canasta", "id", "at", "ex", "answer", "attempt", "hints", "how"]] * 2
+    assert [list(line) for line in lines] == [
+        ["canasta", "id", "at", "ex", "answer", "attempt", "hints", "how", "shown"]
+    ] * 2
     assert [(line["answer"], line["attempt"], line["how"]) for line in lines] == [
         ("'9h2s'", 1, "clicked"), ("'9h9d'", 2, "clicked"),
     ]  # fmt: skip

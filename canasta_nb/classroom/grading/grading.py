@@ -25,6 +25,7 @@ from canasta_nb.core.speech.refusals import TooManyCards
 from canasta_nb.teaching.content.asking import Exercise
 from canasta_nb.teaching.diagnosis.kept_signs import as_json
 from canasta_nb.teaching.judging.assessing import Score
+from canasta_nb.teaching.judging.record import ANSWERED
 
 
 def mark_notebook(path: str | Path, *, clicked: bool = False, thought: bool = True) -> Marks:
@@ -105,10 +106,12 @@ def _line(
     points: Score | None = Score(0)
     status = found.status
     broken: tuple[str, ...] = ()
+    tried: tuple[str, ...] = ()
     if id_ in answers.other_questions:
         points, status = None, "wrong_version"
     elif assessment := answers.assessments.get(id_):
         points, status = assessment.points, assessment.status
+        tried = answers.records[id_].notes if status in ANSWERED else ()
     elif error := answers.crashes.get(id_):
         points, status = None, "crashed"
         broken = (_why(error),)
@@ -118,6 +121,7 @@ def _line(
         *(("clicked",) if id_ in answers.clicked else ()),
         *(("tampered_restored",) if restored else ()),
         *broken,
+        *tried,
     )
     return MarkLine(
         name, exercise.lesson[:2], id_, exercise.kind, exercise.rules, points, exercise.points, status, code, notes

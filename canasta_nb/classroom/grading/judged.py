@@ -12,7 +12,10 @@ from canasta_nb.classroom.notebooks.papers import of_another_paper
 from canasta_nb.classroom.notebooks.recognising import recognised
 from canasta_nb.teaching.content.asking import Exercise, Lesson
 from canasta_nb.teaching.diagnosis.contrasts import contrasts_of
-from canasta_nb.teaching.judging.assessing import Assessment, assess
+from canasta_nb.teaching.judging.assessing import Assessment
+from canasta_nb.teaching.judging.record import Record
+from canasta_nb.teaching.judging.saved_answers import lines_in, of_the_record
+from canasta_nb.teaching.log.learner_log import log_in
 from canasta_nb.teaching.notebook.exam import FORMER
 
 LONGEST_GIVEN = 2_000
@@ -30,6 +33,8 @@ class JudgedNotebook:
     clicked: tuple[str, ...]
     """Exercises whose answers were clicked, and put into cells that were still blank."""
     found: Mapping[str, Found]
+    records: Mapping[str, Record]
+    """What is known of all answers to each exercise."""
     assessments: Mapping[str, Assessment]
     """Only where a cell could be read, be it blank, and asks what it asks today."""
     crashes: Mapping[str, Exception]
@@ -74,17 +79,21 @@ def judged(notebook: Notebook, path: Path, *, clicked: bool = False) -> JudgedNo
         for each in (*lesson.exercises, *contrasts)
         if each.id == FORMER or (each.id in others and (each.paper or each in contrasts))
     )
+    known = [line for some in lines_in(notebook).values() for line in some]
+    lines = {line.id: line for line in (*known, *(log_in(path.parent).lines() if clicked else ()))}.values()
+    records: dict[str, Record] = {}
     assessments: dict[str, Assessment] = {}
     crashes: dict[str, Exception] = {}
     for name, exercise in asked.items():
         if found[name].status not in ("", "blank") or name in asked_otherwise:
             continue
         try:
-            assessments[name] = assess(exercise, found[name].value)
+            records[name] = Record(exercise, tuple(of_the_record([exercise], lines)))
+            assessments[name] = records[name].assess(found[name].value)
         except Exception as error:  # noqa: BLE001 - a strange answer may break anything in the rules
             crashes[name] = error
     return JudgedNotebook(
-        notebook, lesson, left_out, taken, found, assessments, crashes, others, asked_otherwise, contrasts
+        notebook, lesson, left_out, taken, found, records, assessments, crashes, others, asked_otherwise, contrasts
     )
 
 

@@ -14,16 +14,12 @@ from canasta_nb.core.speech.whole_files import write_whole
 from canasta_nb.teaching.content.asking import Lesson
 from canasta_nb.teaching.content.written import asked_with
 from canasta_nb.teaching.diagnosis.contrasts import contrasts_of
-from canasta_nb.teaching.judging.saved_answers import kept
+from canasta_nb.teaching.judging.saved_answers import RECORD, as_texts, kept, of_the_record
 from canasta_nb.teaching.kinds import Unreadable, plain
 from canasta_nb.teaching.kinds.literals import literal_of
 from canasta_nb.teaching.log.learner_log import log_in
-from canasta_nb.teaching.log.line import CLICKED, TYPED, written
 from canasta_nb.teaching.quiz.marking import example
 
-RECORD = "canasta_record"
-"""The metadata of a packed notebook that hold the lines of the learner's log about its lesson: a learner's own word."""
-MOST_LINES = 1_000
 SEAL = "canasta_packed"
 """The metadata of a packed notebook by which the next packing knows its own work."""
 
@@ -78,9 +74,8 @@ def pack(path: Path, bank: Lesson) -> tuple[Path, tuple[str, ...]]:
 
 def _record(bank: Lesson, folder: Path) -> list[str]:
     """Return the last lines of the learner's log that are about a lesson, in their order."""
-    own = {exercise.id for exercise in (*bank.exercises, *bank.retired)}
-    lines = [line for line in log_in(folder).lines() if line.ex in own and line.how in (CLICKED, TYPED)]
-    return [written(line, or_nothing=True).decode().strip() for line in lines[-MOST_LINES:]]
+    asked = (*bank.exercises, *bank.retired)
+    return as_texts(of_the_record(asked, log_in(folder).lines()))
 
 
 def _as_packed(out: Path) -> bool:

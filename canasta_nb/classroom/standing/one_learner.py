@@ -10,6 +10,7 @@ from canasta_nb.classroom.standing.deciding import ChangedByHand, trail
 from canasta_nb.classroom.standing.exercises import NOT_ASKED, about, in_words
 from canasta_nb.classroom.standing.grid import ClassCell, Mark, Member, Standings, lesson_of
 from canasta_nb.teaching.diagnosis.kept_signs import read_signs
+from canasta_nb.teaching.judging.record import AFTER, HINTS, TRIES, UNKNOWN
 from canasta_nb.teaching.misconceptions import misconceptions
 
 MOST_IDEAS = 2
@@ -82,9 +83,29 @@ def ideas_in(mark: Mark) -> list[str]:
     return [misconceptions()[code].title for each in signs.values() for code in each.shown[:MOST_IDEAS]]
 
 
+def tries_of(mark: Mark) -> int | None:
+    """Return how many tries an answer took; None where that is unknown, or nothing was answered.
+
+    >>> tries_of(Mark("fz-3", 0.5, 1, "correct", "'9h9d'", "", "clicked tries=2 hints=1"))
+    2
+    """
+    return _noted(mark, TRIES)
+
+
+def are_tries_unknown(mark: Mark) -> bool:
+    """Tell whether an answer came without a record of its tries."""
+    return UNKNOWN in mark.notes.split()
+
+
+def _noted(mark: Mark, name: str) -> int | None:
+    found = (note.removeprefix(name) for note in mark.notes.split() if note.startswith(name))
+    return next((int(number) for number in found if number.isdecimal()), None)
+
+
 def _in_json(mark: Mark) -> dict[str, object]:
     return {
         "exercise": mark.exercise, "about": about(mark.exercise), "points": mark.points, "max": mark.most,
         "status": mark.status, "answer": mark.answer, "in_words": in_words(mark.exercise, mark.answer),
-        "ideas": ideas_in(mark), "by_hand": mark.by_hand,
+        "ideas": ideas_in(mark), "by_hand": mark.by_hand, "tries": tries_of(mark), "hints": _noted(mark, HINTS) or 0,
+        "after_solution": AFTER in mark.notes.split(),
     }  # fmt: skip

@@ -35,8 +35,8 @@ from canasta_nb.teaching.questions.refusing import CARDS
 
 KINDS = ("cards", "yes+why", "num", "order", "pick", "pile-cards", "sheet", "moves")
 FILE_KEYS = {
-    "lesson": str, "title": str, "minutes": int, "card": str, "contrast": str, "aim": list, "positions": dict,
-    "exercise": list,
+    "lesson": str, "title": str, "minutes": int, "card": str, "contrast": str, "fresh": str, "aim": list,
+    "positions": dict, "exercise": list,
 }  # fmt: skip
 AIM_KEYS = {"says": str, "questions": list}
 EXERCISE_KEYS: dict[str, type] = {
@@ -94,6 +94,7 @@ def read_lesson(text: str, name: str) -> Lesson:
         table["card"].strip(),
         aims=tuple(reader.aim(entry, seen) for entry in table.get("aim", ())),
         contrast=table.get("contrast", ""),
+        fresh=table.get("fresh", ""),
         retired=tuple(found for found in exercises if found.id in replaced_ids),
     )
 

@@ -278,6 +278,8 @@ class Lesson:
     """What you can do after it."""
     contrast: str = ""
     """The id of the question with which it tells ideas apart, for no points; empty without one."""
+    fresh: str = ""
+    """The topic of its fresh questions, where the lesson has several or borrows one."""
     retired: tuple[Exercise, ...] = ()
     """What it asked once: others replaced it, so nothing asks it any more, and a notebook that holds it is graded."""
 

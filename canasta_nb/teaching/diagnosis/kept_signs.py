@@ -26,10 +26,9 @@ from canasta_nb.teaching.content.asking import Unknown
 from canasta_nb.teaching.content.words import told
 from canasta_nb.teaching.diagnosis.signs import Sign, Signs, signs_of
 from canasta_nb.teaching.judging.assessing import assess
-from canasta_nb.teaching.judging.saved_answers import value_in
 from canasta_nb.teaching.log.before import JUDGED
 from canasta_nb.teaching.log.learner_log import log_in
-from canasta_nb.teaching.log.line import CLICKED, TYPED, LogLine
+from canasta_nb.teaching.log.line import CLICKED, TYPED, LogLine, value_in
 from canasta_nb.teaching.misconceptions import misconceptions
 
 MOST = 5_000

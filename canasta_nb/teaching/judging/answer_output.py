@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from canasta_nb.teaching.content.asking import Exercise
 from canasta_nb.teaching.content.words import told
-from canasta_nb.teaching.judging.saved_answers import ANSWER_MIME
+from canasta_nb.teaching.judging.saved_answers import ANSWER_MIME, as_texts
 from canasta_nb.teaching.kinds import BLANK, KINDS, Unreadable, read
 from canasta_nb.teaching.kinds.literals import literal_of
+from canasta_nb.teaching.log.line import LogLine
 
 
-def output_of(asked: Exercise, answer: object) -> dict[str, Any]:
-    """Return what is shown of the answer that counts, by its types; empty words where there is none.
+def output_of(asked: Exercise, answer: object, lines: Iterable[LogLine] = ()) -> dict[str, Any]:
+    """Return what is shown of the answer that counts, by its types, with its record; empty words where there is none.
 
     >>> from canasta_nb.teaching.bank.exercises import exercise
     >>> output_of(exercise("sc-3"), -285)["text/plain"]
@@ -20,7 +22,8 @@ def output_of(asked: Exercise, answer: object) -> dict[str, Any]:
     """
     literal = "" if answer is ... else literal_of(answer)
     text = told("marking", "kept_here", answer=answer_in_words(asked, answer)) if literal else ""
-    return {"text/plain": text, ANSWER_MIME: {"v": 1, "ex": asked.id, "answer": literal}}
+    record = {"record": texts} if (texts := as_texts(lines)) else {}
+    return {"text/plain": text, ANSWER_MIME: {"v": 1, "ex": asked.id, "answer": literal, **record}}
 
 
 def answer_in_words(asked: Exercise, answer: object) -> str:

@@ -7,12 +7,12 @@ a learner's files, so they are read as untrusted data: with limits, and without 
 
 from __future__ import annotations
 
-import ast
 import json
 import os
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -20,30 +20,77 @@ from canasta_nb.core.speech.small_files import LARGEST_NOTEBOOK, read_small_file
 from canasta_nb.teaching.content.asking import Exercise
 from canasta_nb.teaching.content.words import told
 from canasta_nb.teaching.judging.assessing import earns_less
+from canasta_nb.teaching.judging.record import Record
 from canasta_nb.teaching.log.learner_log import NotKept, log_in
-from canasta_nb.teaching.log.line import CLICKED, OVER, TYPED, LogLine, new_line
+from canasta_nb.teaching.log.line import (
+    ALIKE,
+    CLICKED,
+    OVER,
+    SHOWN,
+    TYPED,
+    Earned,
+    LogLine,
+    line_in,
+    new_line,
+    value_in,
+    written,
+)
 
 ANSWER_MIME = "application/vnd.canasta.answer+json"
 """The type of the output in which a notebook holds an answer that was clicked."""
-LONGEST = 20_000
+RECORD = "canasta_record"
+"""The metadata of a packed notebook that hold the lines of the learner's log about its lesson: a learner's own word."""
+MOST_LINES = 1_000
 
 
-def keep(asked: Exercise, answer: object, folder: Path | None = None, how: str = CLICKED, **more: Any) -> str:
-    """Keep an answer, with the hints before it and what it showed; why it could not be kept, or nothing."""
+def record_of(asked: Exercise, folder: Path | None = None, besides: Iterable[LogLine] = ()) -> Record:
+    """Return the record of an exercise: what the saved notebook, the log and ``besides`` hold of it, each line once."""
+    names = (asked.id, *([_ended(asked)] if asked.paper else ()))
+    saved = lines_in(_saved_notebook(folder or Path()))
+    found = [line for name in names for line in (*saved.get(name, ()), *_lines(name, folder))]
+    return Record(asked, tuple({line.id: line for line in (*found, *besides)}.values()))
+
+
+def of_the_record(asked: Iterable[Exercise], lines: Iterable[LogLine]) -> list[LogLine]:
+    """Return the lines of which the points of some exercises are worked out, in their order."""
+    names = {name for each in asked for name in (each.id, *([_ended(each)] if each.paper else ()))}
+    return [line for line in lines if line.ex in names and line.how in (CLICKED, TYPED, ALIKE, SHOWN, OVER)]
+
+
+def answer_line(record: Record, answer: object, how: str = CLICKED, **more: Any) -> LogLine:
+    """Return the line of an answer that is given now."""
+    attempt = 1 + sum(line.how in (CLICKED, TYPED) for line in record.lines)
+    return new_line(record.exercise.id, repr(answer), how, attempt=attempt, shown=record.is_over, **more)
+
+
+def alike_line(record: Record, number: int, answer: object, points: float, most: float) -> LogLine:
+    """Return the line of an answer to a question like the exercise, which a later version may draw otherwise."""
+    return new_line(record.exercise.id, repr(answer), ALIKE, attempt=number, earned=Earned(points, most, ()))
+
+
+def shown_line(record: Record) -> LogLine:
+    """Return the line which says that the solution was shown."""
+    return new_line(record.exercise.id, how=SHOWN, shown=True)
+
+
+def keep_line(line: LogLine, folder: Path | None = None) -> str:
+    """Add a line to the log; why that was not possible, or nothing."""
     log = log_in(folder)
     try:
-        attempt = 1 + sum(line.how in (CLICKED, TYPED) for line in log.read().of(asked.id))
-        log.append(new_line(asked.id, repr(answer), how, attempt=attempt, **more))
+        log.append(line)
     except NotKept as error:
         return told("marking", "not_saved", path=log.path, error=error.why.removesuffix("."))
     return ""
 
 
-def keep_typed(asked: Exercise, answer: object, **more: Any) -> None:
-    """Keep an answer that was typed, unless it is the one before: a cell that runs again answers nothing anew."""
-    typed = [line.answer for line in _lines(asked.id) if line.how == TYPED]
-    if typed[-1:] != [repr(answer)] and value_in(repr(answer)) is not ...:
-        keep(asked, answer, how=TYPED, **more)
+def keep(asked: Exercise, answer: object, folder: Path | None = None, how: str = CLICKED, **more: Any) -> str:
+    """Keep an answer, with the hints before it and what it showed; why it could not be kept, or nothing."""
+    return keep_line(answer_line(record_of(asked, folder), answer, how, **more), folder)
+
+
+def is_typed_before(record: Record, answer: object) -> bool:
+    """Tell whether an answer is the one that was typed last: a cell that runs again answers nothing anew."""
+    return [line.answer for line in record.lines if line.how == TYPED][-1:] == [repr(answer)]
 
 
 def end(asked: Exercise, signs: Mapping[str, Any], folder: Path | None = None) -> None:
@@ -148,6 +195,33 @@ def clicked_in(notebook: Any) -> dict[str, object]:
     return found
 
 
+def lines_in(notebook: Any) -> dict[str, list[LogLine]]:
+    """Return the lines of the log that a notebook holds, by exercise: beside clicked answers, and where it was packed.
+
+    >>> line = written(new_line("fz-3", "'9h9d'")).decode()
+    >>> [each.answer for each in lines_in({"metadata": {RECORD: [line, 3]}, "cells": []})["fz-3"]]
+    ["'9h9d'"]
+    """
+    metadata = notebook.get("metadata") if isinstance(notebook, dict) else None
+    texts = [metadata.get(RECORD)] if isinstance(metadata, dict) else []
+    for cell in _each(notebook, "cells"):
+        for output in _each(cell, "outputs"):
+            data = output.get("data")
+            answer = data.get(ANSWER_MIME) if isinstance(data, dict) else None
+            texts += [answer.get("record")] if isinstance(answer, dict) else []
+    found: dict[str, dict[str, LogLine]] = {}
+    for text in (each for some in texts if isinstance(some, list) for each in some[-MOST_LINES:]):
+        line = line_in(text.encode("utf-8", "replace")) if isinstance(text, str) else None
+        if line:
+            found.setdefault(line.ex, {})[line.id] = line
+    return {name: [*lines.values()] for name, lines in found.items()}
+
+
+def as_texts(lines: Iterable[LogLine]) -> list[str]:
+    """Return lines as a notebook holds them, the last ones if they are many."""
+    return [written(line, or_nothing=True).decode().strip() for line in [*lines][-MOST_LINES:]]
+
+
 def asked_here(folder: Path) -> set[str]:
     """Return the exercises that this kernel's notebook asks, by the marks of its cells as it was last saved."""
     marks = (_canasta(cell) for cell in _each(_saved_notebook(folder), "cells"))
@@ -174,23 +248,16 @@ def _saved_notebook(folder: Path) -> Any:
     if not named.endswith(".ipynb"):
         return {}
     try:
-        return json.loads(read_small_file(path, LARGEST_NOTEBOOK))
+        found = path.stat()
+        return _read_notebook(path.absolute(), (found.st_ino, found.st_size, found.st_mtime_ns))
     except (OSError, ValueError, RecursionError):
         return {}
 
 
-def value_in(text: object) -> object:
-    """Return the plain value that a text writes down, or ``...`` when there is none that can be read.
-
-    >>> value_in("'9h9d'"), value_in("open('x')"), value_in(None)
-    ('9h9d', Ellipsis, Ellipsis)
-    """
-    if not isinstance(text, str) or not text or len(text) > LONGEST:
-        return ...
-    try:
-        return ast.literal_eval(text)
-    except (ValueError, SyntaxError, RecursionError, MemoryError):
-        return ...
+@lru_cache(maxsize=2)
+def _read_notebook(path: Path, _state: object) -> Any:
+    """Remember what a notebook in this state holds; nobody changes it."""
+    return json.loads(read_small_file(path, LARGEST_NOTEBOOK))
 
 
 def answered(folder: Path) -> set[str]:

@@ -21,6 +21,8 @@ from canasta_nb.widgets.sent.quiz import ChosenCards
 Clicked = Any  # what JSON holds: yes and no, numbers, texts, lists, maps, null for what is not answered
 
 WHOLE, NOTHING = Fraction(1), Fraction(0)
+TRIES = 2
+"""So many answers to a question earn something."""
 NUMBERS = 12
 """So many numbers, runs of cards or orders are as likely as one another where somebody guesses."""
 
@@ -69,6 +71,10 @@ class Kind(ABC):
     def options(self, part: Part) -> int:
         """Return how many answers there are to guess from."""
         return NUMBERS
+
+    def tries(self, exercise: Exercise) -> int:
+        """Return how many answers earn something: one, where the verdict on it tells or nearly tells what is right."""
+        return TRIES
 
     @abstractmethod
     def fault(self, part: Part, said: Answer) -> list[str]:

@@ -45,6 +45,10 @@ class Order(Kind):
         """Return a list that stands for all the words."""
         return told("form", "list")
 
+    def tries(self, exercise: Exercise) -> int:
+        """Return one for a ranking, because any order has some pairs right."""
+        return 1 if exercise.parts[0].asked.is_ranking else super().tries(exercise)
+
     def share(self, part: Part, said: Answer) -> Fraction:
         """Return all or nothing, or in a ranking the share of the pairs in the right order."""
         if self.accepts(part, said):

@@ -12,6 +12,8 @@ from canasta_nb.teaching.kinds.kind import Clicked, Kind, each, listed_in
 from canasta_nb.teaching.kinds.typed import one_of, word, yes_or_no
 from canasta_nb.teaching.reasons.faults import look_at, reason_asked
 
+FEW = 3
+"""Among so few words a second answer is half guessed."""
 SHORT = 50
 """So long a question is named beside the number of its part."""
 
@@ -36,6 +38,15 @@ class Pick(Kind):
     def options(self, part: Part) -> int:
         """Return as many as there are words."""
         return max(2, len(part.labels))
+
+    def tries(self, exercise: Exercise) -> int:
+        """Return one where there are few words to choose from.
+
+        >>> from canasta_nb.teaching.bank.exercises import exercise
+        >>> Pick().tries(exercise("sc-11")), Pick().tries(exercise("fz-1"))
+        (1, 2)
+        """
+        return 1 if len(exercise.labels) <= FEW else super().tries(exercise)
 
     def is_offered(self, part: Part, said: Answer) -> bool:
         """Return whether it is one of the words, or a yes or no where no words are given."""

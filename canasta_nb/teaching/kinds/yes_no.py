@@ -55,6 +55,10 @@ class YesNo(Kind):
         """Return as many as can be said: yes, and no with each of the reasons offered for it."""
         return 1 + max(1, len(why_not(part)))
 
+    def tries(self, exercise: Exercise) -> int:
+        """Return one: that yes is wrong tells that no is right."""
+        return 1
+
     def is_offered(self, part: Part, said: Answer) -> bool:
         """Return whether the reason is one of the question's; a yes needs none."""
         return isinstance(said, tuple) and (said == YES or said[1] in part.reasons)

@@ -6,6 +6,7 @@ another form or out of bounds is no line of ours.
 
 from __future__ import annotations
 
+import ast
 import json
 from collections.abc import Mapping
 from datetime import UTC, datetime
@@ -17,6 +18,7 @@ FORMAT = 2
 """The number of the form in which lines are written; in the first one, practice kept its results."""
 LONGEST = 4_096
 """The bytes that a line may have, with its line break."""
+LONGEST_ANSWER = 20_000
 MOST_FACTS = 50
 MOST_TRIES = 100_000
 MOST_POINTS = 10_000
@@ -26,9 +28,11 @@ OF_THE_LOG = "log"
 """What stands for the exercise in a line that is about the log itself."""
 CLICKED, TYPED, PRACTICE, OVER, BEFORE = "clicked", "typed", "practice", "over", "before"
 PUZZLE, DEAL = "puzzle", "deal"
+ALIKE, SHOWN = "alike", "shown"
 MOVED, TOLD = "moved", "told"
-HOW = frozenset({CLICKED, TYPED, PRACTICE, OVER, BEFORE, PUZZLE, DEAL, MOVED, TOLD})
+HOW = frozenset({CLICKED, TYPED, ALIKE, SHOWN, PRACTICE, OVER, BEFORE, PUZZLE, DEAL, MOVED, TOLD})
 """How an answer was given: by clicks, in Python, in practice, as a play in a puzzle, or as the result of a day's deal.
+One to a question like that of the exercise is ``alike``, and a solution may be ``shown`` where no answer is kept.
 ``over`` ends an exam, and ``before`` is what an earlier version kept of a first answer. Two are about the log: what
 earlier versions kept was ``moved`` into it, and the learner was ``told`` of lines that can't be read."""
 _DECODER = json.JSONDecoder()
@@ -59,6 +63,8 @@ class LogLine(NamedTuple):
     earned: Earned | None = None
     signs: Mapping[str, Any] | None = None
     """What the answer shows of misconceptions, where the exercise is not one of the course."""
+    shown: bool | None = None
+    """Whether the solution had been shown before it; None in a line of an earlier version, which did not tell."""
 
 
 def new_line(ex: str, answer: str = "", how: str = CLICKED, **more: Any) -> LogLine:
@@ -81,7 +87,8 @@ def written(line: LogLine, *, or_nothing: bool = False) -> bytes:
     at = {"at": line.at.isoformat()} if line.at else {}
     own = {"id": line.id, **at, "ex": line.ex, "answer": line.answer, "attempt": line.attempt, "hints": line.hints}
     signs = {"signs": line.signs} if line.signs is not None else {}
-    entry = {"canasta": FORMAT, **own, "how": line.how, **earned, **signs}
+    shown = {"shown": line.shown} if line.shown is not None else {}
+    entry = {"canasta": FORMAT, **own, "how": line.how, **earned, **signs, **shown}
     text = json.dumps(entry, separators=(",", ":")).encode() + b"\n"
     if len(text) <= LONGEST:
         return text
@@ -110,12 +117,13 @@ def line_in(text: bytes) -> LogLine | None:
 
 def _line(entry: dict[str, Any]) -> LogLine | None:
     id_, ex, answer, how = entry["id"], entry["ex"], entry["answer"], entry["how"]
-    attempt, hints, signs = entry["attempt"], entry["hints"], entry.get("signs")
+    attempt, hints, signs, shown = entry["attempt"], entry["hints"], entry.get("signs"), entry.get("shown")
     if (
         not (is_name(id_) and is_name(ex) and isinstance(answer, str) and answer.isprintable())
         or how not in HOW
         or not (_is_whole(attempt, 1) and _is_whole(hints, 0))
         or not (signs is None or isinstance(signs, dict))
+        or not (shown is None or isinstance(shown, bool))
     ):
         return None
     return LogLine(
@@ -128,6 +136,7 @@ def _line(entry: dict[str, Any]) -> LogLine | None:
         how,
         _earned(entry) if "facts" in entry else None,
         signs,
+        shown,
     )
 
 
@@ -139,6 +148,20 @@ def _result(entry: dict[str, Any], text: bytes) -> LogLine | None:
     if at is None or not (is_name(ex) and _is_whole(entry["hints"], 0)):
         return None
     return LogLine(digest(text.strip()), at, ex, "", 1, entry["hints"], PRACTICE, earned)
+
+
+def value_in(text: object) -> object:
+    """Return the plain value that a text writes down, or ``...`` when there is none that can be read.
+
+    >>> value_in("'9h9d'"), value_in("open('x')"), value_in(None)
+    ('9h9d', Ellipsis, Ellipsis)
+    """
+    if not isinstance(text, str) or not text or len(text) > LONGEST_ANSWER:
+        return ...
+    try:
+        return ast.literal_eval(text)
+    except (ValueError, SyntaxError, RecursionError, MemoryError):
+        return ...
 
 
 def digest(text: bytes) -> str:

@@ -11,6 +11,7 @@ from canasta_nb.teaching.content.words import told
 from canasta_nb.teaching.diagnosis.telling_apart import Thought
 from canasta_nb.teaching.judging.acts_asked import plainly
 from canasta_nb.teaching.judging.assessing import Assessment, Score
+from canasta_nb.teaching.judging.record import tries
 from canasta_nb.teaching.kinds import BLANK, KINDS
 from canasta_nb.teaching.kinds.kind import indented
 from canasta_nb.teaching.reasons.faults import found, wrong_besides
@@ -19,6 +20,8 @@ from canasta_nb.widgets.sent.quiz import ChosenCards
 
 FEW = 3
 """Of so many parts each is told that it is right; of more they are counted, and of the wrong ones so many are told."""
+MOST_GUESSED = 4
+"""Of so few answers, to know that one is wrong is nearly to know which one is right."""
 TOTAL = "total"
 """The line of a sheet that is wrong wherever another one is."""
 NOTHING = Thought()
@@ -68,8 +71,11 @@ def feedback(assessment: Assessment, thought: Thought = NOTHING) -> str:
     return "\n".join(filter(None, lines if KINDS[exercise.kind].is_played else each_once(lines)))
 
 
-def kept_back(assessment: Assessment, thought: Thought = NOTHING) -> str:
-    """Return the feedback while attempts are left: it names the fault in the answer and keeps the solution hidden.
+def kept_back(assessment: Assessment, thought: Thought = NOTHING, *, open_: bool = False) -> str:
+    """Return the feedback that names the fault in the answer and keeps the solution hidden.
+
+    While a try is left that earns something (``open_``), it tells no more than how many parts are right where the
+    faults would tell the rest.
 
     >>> from canasta_nb.teaching.judging.assessing import assess
     >>> from canasta_nb.teaching.bank.exercises import exercise
@@ -83,6 +89,8 @@ def kept_back(assessment: Assessment, thought: Thought = NOTHING) -> str:
         return feedback(assessment)
     lines = [headline(assessment)]
     many = len(assessment.shares)
+    if open_ and tells_only_how_many(assessment):
+        return "\n".join([*lines, found(assessment.shares), again(assessment.exercise)])
     if many > FEW:
         lines.append(found(assessment.shares))
     parts = list(enumerate(_parts(assessment), start=1))
@@ -106,6 +114,8 @@ def verdicts(assessment: Assessment, *, open_: bool) -> list[tuple[bool, str, st
     (False, 'Not so.', 'Is the pile frozen for you? Once you know that, compare your cards with the top card.')
     (True, 'Right.', 'Two natural cards from your hand match the top card.')
     """
+    if open_ and tells_only_how_many(assessment):
+        return []
     parts = list(enumerate(_parts(assessment), start=1))
     wrong = [number for number, (_, _, share) in parts if share < 1]
     told_of = _most_telling(assessment, wrong) if open_ and len(parts) > FEW else {*wrong}
@@ -221,14 +231,35 @@ def chosen_right(assessment: Assessment, *, whole: bool = False) -> ChosenCards:
     return KINDS[part.kind].marks(part, said, right=assessment.status == "correct", whole=whole)
 
 
-def held(assessment: Assessment) -> list[bool | list[bool | None]]:
+def tells_only_how_many(assessment: Assessment) -> bool:
+    """Tell whether, while a second try is left, only the number of right parts is told.
+
+    Where there are few answers to choose from, more would tell the rest.
+
+    >>> from canasta_nb.teaching.judging.assessing import assess
+    >>> from canasta_nb.teaching.bank.exercises import exercise
+    >>> tells_only_how_many(assess(exercise("th-5"), ["legal"])), tells_only_how_many(assess(exercise("fz-1"), []))
+    (True, False)
+    """
+    exercise = assessment.exercise
+    asked_once = not (exercise.points and exercise.bank_sha) or tries(exercise) == 1
+    if asked_once or len(exercise.parts) == 1 or assessment.status == "correct":
+        return False
+    return any(KINDS[part.kind].options(part) <= MOST_GUESSED for part in exercise.parts)
+
+
+def held(assessment: Assessment, *, open_: bool = False) -> list[bool | list[bool | None]]:
     """Return which parts of an answer are right; in a part with two fields, which of the fields.
+
+    While attempts are left (``open_``), nothing where that would tell the rest.
 
     >>> from canasta_nb.teaching.judging.assessing import assess
     >>> from canasta_nb.teaching.bank.exercises import exercise
     >>> held(assess(exercise("fz-2"), ((True, "table-meld"), (True, "natural-pair"))))
     [[False, None], [True, True]]
     """
+    if open_ and tells_only_how_many(assessment):
+        return []
     return [KINDS[part.kind].held(part, said) if said != BLANK else False for part, said, _ in _parts(assessment)]
 
 

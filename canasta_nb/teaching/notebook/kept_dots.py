@@ -7,8 +7,8 @@ from pathlib import Path
 from canasta_nb.teaching.bank.exercises import as_handed_in, lesson
 from canasta_nb.teaching.content.asking import Exercise, Lesson, Unknown
 from canasta_nb.teaching.content.written import is_blank
-from canasta_nb.teaching.judging.assessing import Score, assess
-from canasta_nb.teaching.judging.saved_answers import answered, asked_here, kept, kept_as
+from canasta_nb.teaching.judging.assessing import Score
+from canasta_nb.teaching.judging.saved_answers import answered, asked_here, kept, kept_as, record_of
 from canasta_nb.teaching.notebook.exam import LESSON as EXAM, QUESTIONS, RELEASED
 
 
@@ -49,7 +49,7 @@ def kept_points(asked: Exercise) -> Score:
     0
     """
     said = kept(asked)
-    return Score(0) if is_blank(said) else assess(asked, said).points
+    return Score(0) if is_blank(said) else record_of(asked).assess(said).points
 
 
 def kept_dot(asked: Exercise) -> str:
@@ -61,11 +61,8 @@ def kept_dot(asked: Exercise) -> str:
     """
     if asked.paper:
         return _taken_down(asked.id)
-    said = kept(asked)
-    if is_blank(said):
-        return "open"
-    assessed = assess(asked, said)
-    return "right" if assessed.status == "correct" else "half" if assessed.points else "open"
+    points = kept_points(asked)
+    return "right" if points >= asked.points else "half" if points else "open"
 
 
 def _taken_down(id_: str) -> str:

@@ -1,14 +1,23 @@
-"""One more like this: what is asked after an exercise of the course that was not solved, for no points."""
+"""One more like this: what is asked after an exercise of the course, first for the points that are missing.
+
+Whoever has read a solution can copy it. So the questions that earn something ask for another answer.
+"""
 
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import count
+from zlib import crc32
 
 from canasta_nb.core.speech.language import language
+from canasta_nb.teaching.answers.answers import right_answers
+from canasta_nb.teaching.bank.exercises import exercise, lesson
 from canasta_nb.teaching.content.asking import Exercise
 from canasta_nb.teaching.fresh.fresh import fresh
 from canasta_nb.teaching.fresh.other_cards import with_other_cards
 from canasta_nb.teaching.fresh.topics import TOPICS
+from canasta_nb.teaching.judging.record import MOST_ALIKE
+from canasta_nb.teaching.kinds import accepts
 
 LEVEL = 2
 STEPS = ("draw-or-take", "turn")
@@ -30,11 +39,31 @@ def one_more(asked: Exercise, number: int) -> Exercise | None:
 @lru_cache(maxsize=200)
 def _one_more(lang: str, asked: Exercise, number: int) -> Exercise | None:
     """Kept for each language: an exercise holds its sentences."""
-    if found := with_other_cards(asked, number):
+    earns = bool(asked.points) and number <= MOST_ALIKE
+    found = with_other_cards(asked, number)
+    if found and not (earns and _is_solved_by_copying(asked, found)):
         return found
+    topic = _topic(asked)
+    if not topic:
+        return None
+    level, seed = LEVEL if asked.points else 1, crc32(asked.id.encode())
+    drawn = (fresh(TOPICS[topic], level, seed, each) for each in count(number, MOST_ALIKE))
+    return next(each for each in drawn if not (earns and _is_solved_by_copying(asked, each)))
+
+
+def _is_solved_by_copying(asked: Exercise, other: Exercise) -> bool:
+    """Tell whether the right answer to one exercise is right for another, too."""
+    if asked.kind != other.kind or len(asked.parts) != len(other.parts):
+        return False
+    pairs = zip(asked.parts, other.parts, strict=True)
+    return all(accepts(again, right_answers(part)[0]) for part, again in pairs)
+
+
+def _topic(asked: Exercise) -> str:
+    """Return the topic of fresh questions about what an exercise asks; empty where there is none."""
     word, turn = STEPS
-    named = turn if word in asked.labels else asked.parts[0].asked.topic
-    section = asked.id.partition("-")[0]
-    about = [topic for topic in TOPICS.values() if topic.like.partition("-")[0] == section]
-    level = LEVEL if asked.points else 1
-    return fresh(TOPICS[named] if named else about[0], level, 0, number) if named or about else None
+    if named := turn if word in asked.labels else asked.parts[0].asked.topic:
+        return named
+    taught = [topic for topic in TOPICS.values() if exercise(topic.like).lesson == asked.lesson]
+    own = [topic.name for topic in taught if topic.like == asked.id]
+    return next(iter([*own, *filter(None, [lesson(asked.lesson).fresh]), *(topic.name for topic in taught)]), "")

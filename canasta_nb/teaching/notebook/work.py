@@ -9,6 +9,7 @@ from typing import Any
 from canasta_nb.notebook import notebook
 from canasta_nb.teaching.diagnosis.diagnosis import Diagnosis
 from canasta_nb.teaching.judging.assessing import Assessment
+from canasta_nb.teaching.log.line import LogLine
 
 
 @dataclass
@@ -21,8 +22,8 @@ class Work:
     """What all answers show, those of other notebooks in this folder too."""
     solved: set[str] = field(default_factory=set)
     """The exercises of which the last answer was wholly right."""
-    explained: set[str] = field(default_factory=set)
-    """The exercises whose clicked answer was explained, because no attempt is left or none are counted."""
+    lines: dict[str, list[LogLine]] = field(default_factory=dict)
+    """What was answered here, by exercise, as lines of the log, which may not have been possible to write."""
     hints: dict[str, int] = field(default_factory=dict)
     """How many hints were given."""
     sat: dict[str, Assessment] = field(default_factory=dict)

@@ -11,6 +11,7 @@ from canasta_nb.teaching.content.spoken import meaning
 from canasta_nb.teaching.fresh.situations import cards_shown
 from canasta_nb.teaching.fresh.words import told
 from canasta_nb.teaching.judging.assessing import Assessment, Score
+from canasta_nb.teaching.judging.record import FREE
 from canasta_nb.teaching.judging.showing import Shown
 from canasta_nb.teaching.kinds import KINDS
 from canasta_nb.teaching.practice.series import Series
@@ -39,6 +40,7 @@ class PracticeCard(Quiz):
         """Ask the next exercise."""
         with self._lock, self.hold_sync():
             self._series.next()
+            self._state.begin(self._series.exercise)
             self._begin(self._series.exercise)
             self.reset()
 
@@ -92,6 +94,9 @@ class PracticeCard(Quiz):
     def _worth_of(self, earned: float | None) -> str:
         most = self._state.asked.points
         return "" if earned is None else self.said("earned", n=Score(earned).said, of=most)
+
+    def _attempts_for(self, asked: Exercise) -> int:  # noqa: ARG002 - all exercises of practice have as many
+        return FREE if self._limit is None else self._limit
 
     def _is_missed(self) -> bool:
         return self._over()

@@ -1,1 +1,1 @@
-"""A question in a notebook: the widget, its feedback, its text form, and a learner's own files."""
+"""A question in a notebook: the widget, its feedback, and its text form."""

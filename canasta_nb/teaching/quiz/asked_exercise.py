@@ -14,6 +14,7 @@ from canasta_nb.descriptions.telling import game_name
 from canasta_nb.teaching.content.asking import Exercise
 from canasta_nb.teaching.content.words import told
 from canasta_nb.teaching.judging.clicked import value_of
+from canasta_nb.teaching.judging.record import FREE, tries
 from canasta_nb.teaching.judging.showing import Shown, positions_of
 from canasta_nb.teaching.kinds import KINDS
 from canasta_nb.teaching.kinds.literals import literal_of
@@ -45,7 +46,7 @@ class AskedExercise(AnsweringWidget):
     )
     attempts = traitlets.Int(0, help="How often the answer was checked.").tag(sync=True)
     max_attempts = traitlets.Int(
-        3, min=0, help="How many checks you have before you see the answer; 0 for no limit."
+        FREE, min=0, help="How many checks you have before you see the answer; 0 for no limit."
     ).tag(sync=True)
     feedback = shaped(
         Feedback, help="What was said of the last answer: ``ok status title worth text lines cards``; empty before."
@@ -56,18 +57,29 @@ class AskedExercise(AnsweringWidget):
 
     def __init__(self, state: QuizState, **traits: Any) -> None:
         self._state = state
+        self._limit: int | None = traits.get("max_attempts")
         super().__init__(**traits)
 
     def _begin(self, asked: Exercise) -> None:
         """Have an exercise asked."""
         self._state.asked = asked
-        if asked.paper:
-            self.max_attempts = 0
-        elif asked.first_counts:
-            self.max_attempts = 1
+        self.max_attempts = self._attempts_for(asked)
         self.set_trait("question", question_of(asked))
         self.set_trait("kind", asked.kind)
         self.set_trait("choices", KINDS[asked.kind].choices(asked))
+
+    def _attempts_for(self, asked: Exercise) -> int:
+        """Return how many attempts an exercise has, without a choice by ``max_attempts``."""
+        if self._state.is_alike:
+            return 1
+        if self._limit is None or asked.paper or asked.first_counts:
+            return tries(asked)
+        return self._limit
+
+    def _what_is_earned(self) -> str:
+        """Return before the first answer what an answer can earn; nothing where there are no points or no limit."""
+        many = tries(self._state.own) if self._state.own.points else 0
+        return self.said("one_try" if many == 1 else "two_tries") if many else ""
 
     def state_number(self) -> int:
         """Return the number of checks and restarts."""
@@ -86,7 +98,7 @@ class AskedExercise(AnsweringWidget):
                 "sat": self._is_sat(),
                 "note": self._note(),
                 "python": self._typed_line(),
-                "more": self._is_missed() and one_more(self._state.own, self._state.more + 1) is not None,
+                "more": self._is_missed() and one_more(self._state.own, self._state.next_more) is not None,
                 "own": self._state.more == 0,
             }
 
@@ -111,8 +123,14 @@ class AskedExercise(AnsweringWidget):
         return bool(self.max_attempts) and self.attempts >= self.max_attempts and not self.solved
 
     def _is_missed(self) -> bool:
-        """Tell whether another question like this is useful: no attempt is left, or a warm-up was answered wrongly."""
-        return not self._state.asked.paper and (self._over() or (self._state.is_wrong and not self._state.own.points))
+        """Tell whether another question like this is useful: it can earn something, or one was answered wrongly."""
+        state = self._state
+        if state.asked.paper:
+            return False
+        return self._over() or (state.is_wrong and not state.own.points) or (self._is_judged() and state.can_earn_more)
+
+    def _is_judged(self) -> bool:
+        return bool(self.feedback)
 
     def _is_sat(self) -> str:
         """Return the state of the exam with this question, ``open`` or ``over``; empty for an exercise of a lesson."""
@@ -132,7 +150,7 @@ class AskedExercise(AnsweringWidget):
     def _note(self) -> str:
         """Return what happens to the answer: that it is kept, or the answer that counts instead."""
         if self._state.more:
-            return self.said("one_more")
+            return self.said("alike_counts" if self._state.is_alike else "one_more")
         if other := mixed(self._state.asked, self._state.work):
             return other
         if self._state.typed:
@@ -140,9 +158,11 @@ class AskedExercise(AnsweringWidget):
         if self._state.unsaved or not self._state.saves:
             return self._state.unsaved
         if self._state.counting is ...:
-            return ""
+            return self._what_is_earned()
         if self._state.own.first_counts and not self._state.shows_counting:
             return told("marking", "first_counts")
+        if self._state.can_earn_more:
+            return self.said("alike_earn")
         return self.said("saved" if self._state.shows_counting else "earlier_counts")
 
     def reported(self, host: str = "") -> str:

@@ -9,8 +9,8 @@ from canasta_nb.teaching.content.lines import Lines
 from canasta_nb.teaching.content.words import told
 from canasta_nb.teaching.diagnosis.kept_signs import as_json
 from canasta_nb.teaching.diagnosis.signs import signs_of
-from canasta_nb.teaching.judging.assessing import Assessment, Score, assess
-from canasta_nb.teaching.judging.saved_answers import end, kept
+from canasta_nb.teaching.judging.assessing import Assessment, Score
+from canasta_nb.teaching.judging.saved_answers import end, kept, record_of
 from canasta_nb.teaching.notebook.exam import RELEASED, paper
 from canasta_nb.teaching.notebook.feedback import feedback, why_right
 from canasta_nb.teaching.notebook.sitting import is_open
@@ -29,7 +29,7 @@ def exam_feedback(number: int = RELEASED, *, finished: bool = False) -> Lines:
     """
     done = work()
     asked = paper(number)
-    said = [done.sat.get(each.id) or assess(each, kept(each)) for each in asked]
+    said = [done.sat.get(each.id) or record_of(each).assess(kept(each)) for each in asked]
     left = [place for place, each in enumerate(said, start=1) if each.status in ("blank", "unreadable")]
     if is_open(asked[0], done) and left and not finished:
         if len(left) == len(asked):

@@ -112,7 +112,8 @@ def _of_lesson(asked: Exercise, work: Work) -> tuple[Exercise, ...]:
 
 def _state_of(asked: Exercise, work: Work) -> str:
     if asked.id in work.points:
-        return "right" if asked.id in work.solved else "half" if work.points[asked.id] else "open"
+        points = work.points[asked.id]
+        return "right" if points >= asked.points else "half" if points else "open"
     if asked.id in work.sat:
         return "half" if is_open(asked, work) else "open"
     if asked.id not in work.earlier:

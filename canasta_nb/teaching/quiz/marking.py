@@ -13,16 +13,21 @@ from canasta_nb.teaching.diagnosis.kept_signs import signs_as_json
 from canasta_nb.teaching.diagnosis.signs import signs_of
 from canasta_nb.teaching.diagnosis.telling_apart import Thought, what_was_thought
 from canasta_nb.teaching.judging.assessing import Assessment, Score, assess
+from canasta_nb.teaching.judging.record import ANSWERED
 from canasta_nb.teaching.judging.saved_answers import (
+    alike_line,
+    answer_line,
+    is_typed_before,
     is_written_down,
-    keep,
-    keep_typed,
+    keep_line,
     kept,
+    record_of,
     saved_file,
     told_once,
 )
 from canasta_nb.teaching.kinds import KINDS, Unreadable, plain
 from canasta_nb.teaching.kinds.literals import literal_of
+from canasta_nb.teaching.log.line import TYPED, value_in
 from canasta_nb.teaching.notebook.exam import asked_by
 from canasta_nb.teaching.notebook.feedback import feedback, kept_back
 from canasta_nb.teaching.notebook.sitting import is_open, is_taken_down, mixed, take
@@ -69,15 +74,16 @@ def _marked(done: Work, asked: Exercise, answer: object, *, typed: bool) -> tupl
     clicked = kept(asked)
     if typed:
         typed_down(done, asked, answer)
-    assessment = assess(asked, answer if typed else clicked)
+    record = record_of(asked, besides=done.lines.get(asked.id, ()))
+    assessment = record.assess(answer if typed else clicked)
     take(assessment, done)
     if is_open(asked, done):
         said = told("exam", "taken", ex=asked.id) if is_taken_down(assessment, done) else feedback(assessment)
         warnings = [not_counted(asked, answer) if typed else "", mixed(asked, done)]
         return "\n".join(filter(None, [*warnings, said])), None
-    open_ = not typed and asked.id not in done.explained
+    open_ = not record.is_over and (in_kernel() or not typed)  # outside a kernel no try is counted, so none is the last
     _, thought = learned(done, assessment, open_=open_)
-    lines = [(kept_back if open_ else feedback)(assessment, thought)]
+    lines = [kept_back(assessment, thought, open_=True) if open_ else feedback(assessment, thought)]
     if typed and (warning := not_counted(asked, answer)):
         lines.insert(0, warning)
     elif clicked is not ... and assessment.status != "correct":  # full marks are one line, whatever was answered where
@@ -87,24 +93,32 @@ def _marked(done: Work, asked: Exercise, answer: object, *, typed: bool) -> tupl
     return "\n".join(lines), assessment.points
 
 
-def written_down(done: Work, asked: Exercise, answer: object) -> str:
-    """Keep a clicked answer in the log; why it could not be kept, or nothing."""
-    return keep(asked, answer, **_known(done, asked, answer))
-
-
 def clicked_down(state: QuizState, value: object) -> str:
     """Keep an answer that was clicked in a card, after one that only the notebook has; why it can't be, or nothing."""
-    if not state.saves or state.typed:
+    judged = assess(state.asked, value)
+    if judged.status not in ANSWERED:
         return ""
+    if state.is_alike:
+        return state.note(alike_line(state.record, state.more, value, judged.points, judged.exercise.points))
+    if state.more or state.typed:
+        return ""
+    if not state.saves:
+        return state.note(answer_line(state.record, value))
     if state.counting is not ... and not is_written_down(state.own):
-        written_down(state.work, state.own, state.counting)
-    return written_down(state.work, state.asked, value)
+        state.note(answer_line(state.record, state.counting, **_known(state.work, state.own, state.counting)))
+    return state.note(answer_line(state.record, value, **_known(state.work, state.own, value)))
 
 
 def typed_down(done: Work, asked: Exercise, answer: object) -> None:
-    """Keep an answer that was typed into a notebook."""
-    if in_kernel() and assess(asked, answer).status not in ("blank", "unreadable"):
-        keep_typed(asked, answer, **_known(done, asked, answer))
+    """Keep an answer that was typed into a notebook; one that is typed already answers nothing anew."""
+    if not in_kernel() or assess(asked, answer).status not in ANSWERED:
+        return
+    own = done.lines.setdefault(asked.id, [])
+    record = record_of(asked, besides=own)
+    if value_in(repr(answer)) is not ... and not is_typed_before(record, answer):
+        line = answer_line(record, answer, TYPED, **_known(done, asked, answer))
+        own.append(line)
+        keep_line(line)
 
 
 def _known(done: Work, asked: Exercise, answer: object) -> dict[str, Any]:

@@ -13,7 +13,7 @@ from canasta_nb.teaching.content.asking import Exercise
 from canasta_nb.teaching.content.words import told
 from canasta_nb.teaching.content.written import is_blank
 from canasta_nb.teaching.judging.answer_output import output_of
-from canasta_nb.teaching.judging.assessing import Assessment, Score
+from canasta_nb.teaching.judging.assessing import Assessment
 from canasta_nb.teaching.judging.clicked import clicked_of, small, value_of
 from canasta_nb.teaching.judging.saved_answers import kept, told_once
 from canasta_nb.teaching.judging.turns_played import is_cut_short, is_missed, refusal_of
@@ -24,7 +24,8 @@ from canasta_nb.teaching.notebook.one_more import one_more
 from canasta_nb.teaching.notebook.sitting import is_open, is_taken_down
 from canasta_nb.teaching.notebook.warm_ups import knows_warm_ups
 from canasta_nb.teaching.notebook.work import work
-from canasta_nb.teaching.quiz.asked_exercise import MOST_ACTS, AskedExercise
+from canasta_nb.teaching.quiz.asked_exercise import MOST_ACTS
+from canasta_nb.teaching.quiz.earning import EarningExercise
 from canasta_nb.teaching.quiz.marking import clicked_down, learned, not_counted, typed_down
 from canasta_nb.teaching.quiz.quiz_feedback import said_of
 from canasta_nb.teaching.quiz.quiz_state import QuizState
@@ -41,7 +42,7 @@ class QuizOptions(Looks, total=False):
     save: bool
 
 
-class Quiz(AskedExercise):
+class Quiz(EarningExercise):
     """An exercise of the course, asked and checked; the right answer stays in Python until the attempts are used up.
 
     You answer it by clicks, or in Python with the second argument, which wins if both are given. A question of the
@@ -84,6 +85,7 @@ class Quiz(AskedExercise):
         else:
             if typed and saves:
                 typed_down(state.work, own, given)
+            self.attempts = max(len(state.record.tries) - 1, 0)
             self._judge(given, counts=saves)
         if draft is not None:
             self._go_on_with(draft)
@@ -137,25 +139,23 @@ class Quiz(AskedExercise):
                 self.reset()
                 return ""
             case "more" | "back" as which:
-                self._turn_to(self._state.more + 1 if which == "more" else 0)
+                self._turn_to(self._state.next_more if which == "more" else 0)
                 return ""
         raise Nack("unknown")
 
     @in_its_language
     def _turn_to(self, more: int) -> None:
-        """Show a similar exercise, which earns nothing; 0 goes back to the first one with its kept answer."""
+        """Show a similar exercise; 0 goes back to the first one with its kept answer."""
         asked = one_more(self._state.own, more) if more else self._state.own
         if asked is None:
             raise Nack("unknown")
         with self._lock, self.hold_sync():
-            if not self._state.more:
-                self._state.attempts = self.attempts
             self._state.more = more
             self._begin(asked)
             self.reset()
             given = ... if more or not self._state.saves else kept(asked)
             if not is_blank(given):
-                self.attempts = max(self._state.attempts, 1) - 1  # the one that is judged again is among them
+                self.attempts = max(len(self._state.record.tries) - 1, 0)
                 self._judge(given, counts=True)
 
     def _play(self, acts: Any) -> None:
@@ -172,10 +172,13 @@ class Quiz(AskedExercise):
     def check(self, value: object) -> str:
         """Check an answer as it would be typed; the verdict with its points."""
         with self._lock, self.hold_sync():  # The verdict comes once the notebook contains the answer.
-            counts = self._state.counts(value)
-            self._state.unsaved = clicked_down(self._state, value)
+            state = self._state
+            counts, alike = state.counts(value), state.is_alike
+            state.unsaved = clicked_down(state, value)
             assessment = self._judge(value, counts=counts)
-            if counts:
+            if alike := alike and not state.is_alike:
+                self._tell_what_it_earned()
+            if state.saves and not state.typed and (alike or not state.more):
                 self._show_answer(again=True)
             self.answered(value)
             return self._state.unsaved or self._state.verdict(assessment)
@@ -199,7 +202,7 @@ class Quiz(AskedExercise):
     def _show_answer(self, *, again: bool = False) -> None:
         """Show the clicked answer in an output of its own, which is saved with the notebook, as the card is then."""
         card = self.drawn() if again else {}
-        shown = output_of(self._state.own, self._state.counting) | card
+        shown = output_of(self._state.own, self._state.counting, self._state.record.lines) | card
         show_output(f"canasta-answer-{self._state.own.id}", shown, again=again)
 
     def _ipython_display_(self) -> None:
@@ -215,8 +218,9 @@ class Quiz(AskedExercise):
         if is_taken_down(assessment, self._state.work):
             return {"status": "taken", "title": told("exam", "taken_title"), "text": self._state.verdict(assessment),
                     "lines": [told("exam", "taken_why")]}  # fmt: skip
-        open_ = bool(self.max_attempts) and not self.solved and not self._over()
-        (self._state.work.explained.discard if open_ else self._state.work.explained.add)(self._state.asked.id)
+        open_ = not self.solved and not self._shows_solution()
+        if not open_ and not self.solved:
+            self._state.note_shown()
         _, thought = learned(self._state.work, assessment, open_=open_)
         said = said_of(assessment, thought, self.strings, open_=open_)
         if assessment.status == "correct" and knows_warm_ups(self._state.asked, self._state.work):
@@ -226,21 +230,15 @@ class Quiz(AskedExercise):
 
     @in_its_language
     def reset(self) -> None:
-        """Begin again: no answer, all attempts."""
+        """Begin again without an answer: with all attempts where the solution was shown, otherwise with those left."""
         with self._lock, self.hold_sync():
             self._state.forget()
             self.answer = None
-            self.attempts = 0
+            record = self._state.record
+            self.attempts = 0 if self._state.more or record.is_over else len(record.tries)
             self.feedback = {}
             self.literal = ""
             self.set_trait("solved", False)
             self.set_trait("score", 0.0)
             self._describe()
         self._state.work.drafts.pop(self._state.asked.id, None)
-
-    def result(self) -> dict[str, Any]:
-        """Return the result: the exercise, its points, the attempts, whether it is solved, and the answer as typed."""
-        asked = self._state.asked
-        answer = value_of(asked, self.answer) if self._state.assessment else ...
-        return {"ex": asked.id, "points": Score(self.score), "max": asked.points, "attempts": self.attempts,
-                "solved": self.solved, "answer": "" if answer is ... else literal_of(answer)}  # fmt: skip

@@ -26,7 +26,8 @@ from canasta_nb.widgets.sent.quiz import Feedback
 
 def said_of(assessment: Assessment, thought: Thought, words: Mapping[str, Any], *, open_: bool) -> Feedback:
     """Return the feedback on an answer; with ``open_`` attempts are left, and the right answer stays hidden."""
-    text, *lines = (kept_back if open_ else feedback)(assessment, thought).splitlines()
+    said = kept_back(assessment, thought, open_=True) if open_ else feedback(assessment, thought)
+    text, *lines = said.splitlines()
     right = assessment.status == "correct"
     besides = [thought.text, *([] if open_ and not right else [plain_why(assessment.exercise)])]
     return {
@@ -38,7 +39,7 @@ def said_of(assessment: Assessment, thought: Thought, words: Mapping[str, Any], 
         "lines": [*(line.strip() for line in lines), *(why_right(assessment) if right else ())],
         "links": [] if right else [list(each) for each in links(assessment.exercise, thought)],
         "cards": chosen_right(assessment, whole=not open_),
-        "parts": held(assessment),
+        "parts": held(assessment, open_=open_),
         "verdicts": [list(each) for each in verdicts(assessment, open_=open_)],
         "besides": [*filter(None, [assessment.problem, *besides])],
         "reading": None if right else reading_of(assessment.exercise, " ".join(lines)),

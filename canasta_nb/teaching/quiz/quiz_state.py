@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from canasta_nb.notebook import in_kernel
 from canasta_nb.teaching.content.asking import Exercise
 from canasta_nb.teaching.content.words import told
 from canasta_nb.teaching.judging.assessing import Assessment, assess, earns_less
+from canasta_nb.teaching.judging.record import MOST_ALIKE, Record
+from canasta_nb.teaching.judging.saved_answers import keep_line, record_of, shown_line
+from canasta_nb.teaching.log.line import LogLine
 from canasta_nb.teaching.notebook.feedback import headline
 from canasta_nb.teaching.notebook.sitting import is_taken_down, take
 from canasta_nb.teaching.notebook.work import Work
@@ -14,7 +18,7 @@ from canasta_nb.teaching.notebook.work import Work
 
 @dataclass
 class QuizState:
-    """Where a learner is with an exercise; ``more`` similar ones may follow, of which none counts.
+    """Where a learner is with an exercise; ``more`` similar ones may follow, of which the first two can count.
 
     >>> from canasta_nb.teaching.bank.exercises import exercise
     >>> state = QuizState(exercise("fz-3"), Work(), saves=False)
@@ -33,17 +37,70 @@ class QuizState:
     seq: int = 0
     """The number of checks and restarts."""
     more: int = 0
-    attempts: int = 0
-    """The number of checks of the exercise itself, while a similar one is asked."""
     unsaved: str = ""
     """Why the last answer could not be kept."""
     assessment: Assessment | None = None
     counting: object = ...
     """The answer that the grade will read."""
     shows_counting: bool = False
+    answer: object = ...
+    """The answer to the exercise that was judged last and counts where none is kept."""
+    _lines: list[LogLine] = field(default_factory=list)
+    """What was answered where nothing is saved."""
 
     def __post_init__(self) -> None:
         self.asked = self.own
+
+    @property
+    def record(self) -> Record:
+        """All that was answered to the exercise."""
+        if not self.saves:
+            return Record(self.own, tuple(self._lines))
+        return record_of(self.own, besides=self.work.lines.get(self.own.id, ()))
+
+    @property
+    def is_alike(self) -> bool:
+        """Whether the question that is asked, one like the exercise, may earn the rest of its points."""
+        record = self.record
+        return 0 < self.more <= MOST_ALIKE and record.can_earn_the_rest and self.more == len(record.alike) + 1
+
+    @property
+    def can_earn_more(self) -> bool:
+        """Whether questions like the exercise can earn what its answers did not."""
+        record = self.record
+        return record.can_earn_the_rest and record.assess(self.answer).points < self.own.points
+
+    @property
+    def next_more(self) -> int:
+        """The number of the next question like the exercise: those that count come first, and only for points."""
+        record = self.record
+        if record.can_earn_the_rest:
+            return len(record.alike) + 1
+        return max(self.more, MOST_ALIKE if self.own.points else 0) + 1
+
+    def note(self, line: LogLine) -> str:
+        """Add a line to the record; why it can't be kept, or nothing."""
+        if not self.saves:
+            self._lines.append(line)
+            return ""
+        self.work.lines.setdefault(self.own.id, []).append(line)
+        return keep_line(line)
+
+    def note_shown(self) -> None:
+        """Take down that the solution of an exercise of the course was shown, also on a card that saves nothing."""
+        record = record_of(self.own, besides=self.work.lines.get(self.own.id, ()))
+        if self.more or record.is_over or not (self.own.points and self.own.bank_sha):
+            return
+        line = shown_line(record)
+        self.work.lines.setdefault(self.own.id, []).append(line)
+        if self.saves or in_kernel():
+            keep_line(line)
+
+    def begin(self, asked: Exercise) -> None:
+        """Ask another exercise, of which nothing was answered."""
+        self.own = self.asked = asked
+        self._lines = []
+        self.answer = ...
 
     def counts(self, value: object) -> bool:
         """Return whether this answer counts, as ``kept`` tells."""
@@ -57,9 +114,12 @@ class QuizState:
 
     def judge(self, value: object, *, counts: bool) -> Assessment:
         """Judge an answer, and count its points if they count."""
-        self.assessment = assess(self.asked, value)
+        is_own = not self.more and self.own.bank_sha
+        self.assessment = self.record.assess(value) if is_own else assess(self.asked, value)
         self.seq += 1
         self.shows_counting = counts
+        if counts or not (self.more or self.saves):
+            self.answer = value
         if counts:
             self.counting = value
             take(self.assessment, self.work)
@@ -70,7 +130,6 @@ class QuizState:
         self.seq += 1
         self.assessment = None
         self.shows_counting = False
-        self.work.explained.discard(self.asked.id)
 
     @property
     def points(self) -> int:

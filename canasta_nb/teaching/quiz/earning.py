@@ -1,0 +1,49 @@
+"""What the card of an exercise says of points: what a second try earns, when none is left, and how the rest is won."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from canasta_nb.teaching.judging.assessing import Score
+from canasta_nb.teaching.judging.clicked import value_of
+from canasta_nb.teaching.judging.record import MOST_ALIKE, tries
+from canasta_nb.teaching.kinds.literals import literal_of
+from canasta_nb.teaching.notebook.sitting import take
+from canasta_nb.teaching.quiz.asked_exercise import AskedExercise
+from canasta_nb.teaching.quiz.quiz_state import QuizState
+
+
+class EarningExercise(AskedExercise):
+    """The part of a Quiz that says what an answer can still earn."""
+
+    def __init__(self, state: QuizState, **traits: Any) -> None:
+        super().__init__(state, **traits)
+        if state.own.points and state.own.bank_sha and tries(state.own) > 1:
+            self.strings = {**self.strings, "one_left": self.said("one_left_half")}
+
+    def _shows_solution(self) -> bool:
+        """Tell whether the card tells what is right: no attempt is left, or none that can earn anything."""
+        if self.max_attempts or self._state.more:
+            return self._over()
+        return self._state.record.is_over
+
+    def _tell_what_it_earned(self) -> None:
+        """Take over what an answer to a question like the exercise has earned, and say it."""
+        if self._state.saves:
+            take(self._state.record.assess(self._state.answer), self._state.work)
+        alike = self._state.record.alike
+        points = Score(self._state.own.points).said
+        key = "alike_lost" if not all(alike) else "alike_done" if len(alike) == MOST_ALIKE else "alike_one"
+        told_of = self.said(key, points=points)
+        found = self.feedback
+        self.feedback = {
+            **found, "worth": "", "lines": [*found["lines"], told_of], "besides": [*found["besides"], told_of]
+        }  # fmt: skip
+        self._describe()
+
+    def result(self) -> dict[str, Any]:
+        """Return the result: the exercise, its points, the attempts, whether it is solved, and the answer as typed."""
+        asked = self._state.asked
+        answer = value_of(asked, self.answer) if self._state.assessment else ...
+        return {"ex": asked.id, "points": Score(self.score), "max": asked.points, "attempts": self.attempts,
+                "solved": self.solved, "answer": "" if answer is ... else literal_of(answer)}  # fmt: skip
