@@ -1,6 +1,7 @@
 """The command for one table, or many, that a whole class plays at."""
 
 import asyncio
+import errno
 import logging
 from contextlib import suppress
 from pathlib import Path
@@ -64,4 +65,6 @@ def host(
             with suppress(KeyboardInterrupt):
                 asyncio.run(serve(hosting))
         except OSError as error:
+            if error.errno != errno.EADDRINUSE:
+                raise
             raise Mistake(said("host", "busy", port=port)) from error

@@ -84,10 +84,15 @@ class Lobby:
             raise Refused("closed")
         if table not in self.rooms:
             raise Refused("no_seat")
-        token = self.rooms[table].sit(seat, first_name(name))
+        room = self.rooms[table]
+        token = room.sit(seat, first_name(name))
+        try:
+            self._keep(self)
+        except OSError:  # a token that is not written down would open nothing after a restart
+            room.leave(seat)
+            raise Refused("not_kept") from None
         if self.is_started:
-            self.rooms[table].start()
-        self._keep(self)
+            room.start()
         return token
 
     def seat_of(self, token: str) -> tuple[int, int] | None:

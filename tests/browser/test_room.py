@@ -4,6 +4,7 @@ import re
 import sys
 
 import pytest
+from looking import AXE, faults
 from servers import answers, free_port, running
 
 pytestmark = pytest.mark.browser
@@ -19,6 +20,8 @@ def room(tmp_path, watch):
         "-m",
         "canasta_nb",
         "host",
+        "--tables",
+        "10",
         "--dir",
         tmp_path / "room",
         "--port",
@@ -61,6 +64,9 @@ def test_two_browsers_play_at_one_table(room, new_page) -> None:
     bo = come_in(new_page(390, 844, has_touch=True), address, code.lower(), "Bo")
     lobby.get_by_text("Bo", exact=True).wait_for()
     assert lobby.evaluate("document.documentElement.scrollHeight <= innerHeight")
+    for page, shown in ((lobby, "[data-page=lobby]"), (ana, "[data-cnb=seat]")):
+        page.evaluate(AXE.read_text(encoding="utf-8"))  # the policy lets no script into the page
+        assert faults(page, shown) == []
     lobby.click(".cnb-main")
     plays(ana)
     plays(bo)

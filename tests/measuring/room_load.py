@@ -54,7 +54,7 @@ class Found:
 async def plays(page: Page, seat: int, table: Played, found: Found, until: float, chance: random.Random) -> None:
     """Play a seat by the words that its table offers, until the time is over."""
     await page.say({"method": "update", "state": {"text_view": True}})
-    number = 0
+    number = -1
     while time.monotonic() < until:
         try:
             told = await asyncio.wait_for(page.line.read_message(), 1.0)

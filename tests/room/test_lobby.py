@@ -61,6 +61,19 @@ def test_a_first_name_in_any_language(name: str) -> None:
     assert first_name(f"  {name} ") == name
 
 
+def test_nobody_sits_down_where_it_cannot_be_written() -> None:
+    full = Lobby([Room(Game("classic", seed=7), AtOnce())], keep=_full)
+    with pytest.raises(Refused) as refused:
+        full.sit(1, 2, "Ana")
+    assert refused.value.why == "not_kept"
+    assert not full.rooms[1].seats[2].is_taken
+    assert full.rooms[1].game.names[1] != "Ana"
+
+
+def _full(_: Lobby) -> None:
+    raise OSError(28, "No space left on device")
+
+
 def test_the_lobby_lists_no_card() -> None:
     tried = Tried()
     tried.act(1, "draw")

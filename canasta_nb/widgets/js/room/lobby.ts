@@ -9,7 +9,14 @@ export function lobby(asks: (told: object) => void) {
   const told = h("p", { class: "cnb-starts", role: "status" });
   const buttons = h("div", { class: "cnb-row" });
   const tables = h("div", { class: "cnb-tables" });
-  const node = h("div", { class: "cnb-lobby" }, h("h1", {}, said("title")), how, tables, buttons, told);
+  const node = h(
+    "div",
+    { class: "cnb-lobby" },
+    h("h1", {}, said("title")),
+    how,
+    tables,
+    h("div", { class: "cnb-row" }, buttons, told),
+  );
   const button = (key: string, is = key) => {
     const one = h("button", { class: `cnb-button${key === "start" ? " cnb-main" : ""}` }, said(key));
     one.addEventListener("click", () => asks({ owner: is }));
@@ -54,6 +61,7 @@ function card({ table, seats, deal }: Listed, asks: (told: object) => void): HTM
     return h("li", {}, h("b", {}, name), free);
   });
   const isReady = seats.every(([, taken]) => taken);
-  const title = h("h2", { "data-ready": isReady }, said("ready", { table }));
-  return h("section", { class: "cnb-table" }, title, h("small", {}, said("deal", { deal })), h("ol", {}, ...people));
+  const at = h("small", {}, said("deal", { deal }));
+  const title = h("h2", { "data-ready": isReady }, said("ready", { table }), " ", at);
+  return h("section", { class: "cnb-table" }, title, h("ol", {}, ...people));
 }
