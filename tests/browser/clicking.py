@@ -15,6 +15,7 @@ from family import click_cards
 from canasta_nb.core.model.cards import parse_cards
 from canasta_nb.teaching.content.asking import Exercise
 from canasta_nb.teaching.kinds import KINDS
+from canasta_nb.teaching.kinds.played_turns import acts_said
 
 CARDS = re.compile(r"(?:Jk|[2-9TJQKA][shdc])+")
 BUTTONS = {"draw": "Draw", "take": "Take the pile", "meld": "Meld", "discard": "Discard", "ask": "Ask your partner"}
@@ -95,7 +96,7 @@ class Card:
             for run in CARDS.findall(rest):
                 click_cards(self.node, *sorted(_codes(run), key=lambda code: parse_cards(code)[0].is_wild))
             self.node.get_by_role("button", name=BUTTONS.get(verb, verb), exact=True).click()
-            played.nth(place).filter(has_text=re.compile(rf"^{verb}", re.IGNORECASE)).wait_for()
+            played.nth(place).filter(has_text=acts_said((act,))[0].split()[0]).wait_for()
 
     def _seen(self, word: str) -> str:
         """Return the card's text for a word of the bank."""

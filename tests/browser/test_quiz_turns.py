@@ -32,13 +32,13 @@ def test_a_turn_is_played_with_the_cards_and_the_picture_follows(opened):
     cards = root.locator("[data-zone=hand] [role=option]").count()
     click_cards(root, "9h", "9d", "As", "Ah", "2c")
     root.locator("[data-add=take]").click()
-    played(root, "Take 9♣ with 9♥ 9♦, A♠ A♥ 2♣")
+    played(root, "Take the pile with 9♥9♦ and A♠A♥2♣")
     assert root.locator("[data-zone=hand] [role=option]").count() != cards, "the cards have left the hand"
     assert root.locator("[data-lot=melds] [data-card='9c']").count() == 1
     assert root.locator("[data-add]").evaluate_all(golden)[-1] == "discard"
     click_cards(root, "4d")
     root.locator("[data-add=discard]").click()
-    played(root, "Take 9♣ with 9♥ 9♦, A♠ A♥ 2♣", "Discard 4♦")
+    played(root, "Take the pile with 9♥9♦ and A♠A♥2♣", "Discard 4♦")
     root.get_by_role("button", name="Check").click()
     said(page, "2 of 2 points")
     turns = []
@@ -78,14 +78,14 @@ def test_a_turn_is_played_on_the_table_itself_by_clicks_and_drags(opened):
     assert root.locator(".cnb-steps li").evaluate_all(steps) == ["done", "now", "now"]
     click_cards(root, "Qc")
     root.get_by_role("button", name="Your meld").click()
-    played(root, "Draw", "Meld Q+Q♣")
+    played(root, "Draw", "Add Q♣ to the queens")
     assert root.locator("[data-lot=melds] [data-card=Qc]").count() == 1
     held = page.evaluate("document.activeElement.getAttribute('aria-label')")
     assert held.startswith("Your meld"), "the place is still at hand"
     root.locator("[data-zone=hand] [data-card='4d']").drag_to(
         root.get_by_role("button", name="The pile: 5 of hearts, King of clubs")
     )
-    played(root, "Draw", "Meld Q+Q♣", "Discard 4♦")
+    played(root, "Draw", "Add Q♣ to the queens", "Discard 4♦")
     assert root.locator(".cnb-steps li").evaluate_all(steps) == ["done", "done", "done"]
     assert root.locator(".cnb-fly, [data-away]").count() == 0
     root.get_by_role("button", name="Check").click()
@@ -142,7 +142,7 @@ def test_a_whole_deal_is_played_at_a_table_that_is_chosen_in_the_card(opened, sh
     played(root, "Uruguay", "Draw")
     click_cards(root, "As", "As", "2d")
     root.locator("[data-add=meld]").click()
-    played(root, "Uruguay", "Draw", "Meld A♠ A♠ 2♦")
+    played(root, "Uruguay", "Draw", "Lay down A♠A♠2♦")
     root.get_by_role("button", name="Check").click()
     root.locator(".cnb-banner").get_by_text("Your turn isn't over yet").wait_for()
     assert show.ask("quiz.attempts, quiz.answer") == "0 ['uruguay', 'draw', 'meld AsAs2d']"

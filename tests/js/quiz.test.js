@@ -11,7 +11,7 @@ const ordering = await fromWidgets("quiz/ordering");
 const part = (ask, more = {}) => ({ ask, act: "", cards: [], line: "", reasons: [], ...more });
 const SCENE = {
   seq: 0, ex: "fz-1", head: "5 · Freezing", worth: "2 points", progress: [["fz-1", "now"]], parts: [part("How many?"), part("And now?")],
-  shows: [], words: 0, columns: [], hand: [], lot: "hand", melds: [], may: [], news: [], over: false, sat: "", note: "", python: "Quiz()",
+  shows: [], words: 0, columns: [], hand: [], lot: "hand", melds: [], may: [], played: [], news: [], over: false, sat: "", note: "", python: "Quiz()",
   stock: null, tables: [], values: [], more: false, own: true, hints: [],
 };
 const TRAITS = {
@@ -203,8 +203,8 @@ test("a turn is played on the table of a card", async () => {
   const card = await opened("quiz", traits({ scene: turn, kind: "moves", answer: [] }));
   card.press("[data-place=draw]");
   assert.deepEqual(card.model.sent.at(-1).args, { acts: ["draw"] });
-  card.answer({ answer: ["draw"], scene: { ...SCENE, ...turn, hand: [4, 5, 39, 42], may: ["meld", "discard"] } });
-  assert.equal(card.text(".cnb-played"), "Draw");
+  card.answer({ answer: ["draw"], scene: { ...SCENE, ...turn, hand: [4, 5, 39, 42], may: ["meld", "discard"], played: ["Robar"] } });
+  assert.equal(card.text(".cnb-played"), "Robar", "in the words of its language, which Python knows");
   card.press("[data-id='39']");
   assert.equal(card.find("[data-id='39']").getAttribute("aria-selected"), "true");
   card.press("[data-add=discard]");

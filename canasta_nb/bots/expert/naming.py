@@ -19,6 +19,8 @@ def act_named(act: Act) -> str:
     ('discarding 9♠', 'taking the pile with K♠K♥', 'drawing')
     >>> act_named(parse_act("meld K+Jk, QsQhQd")), act_named(parse_act("take 8h onto 8"))
     ('laying down Q♠Q♥Q♦ and adding a joker to the kings', 'taking the pile onto the eights')
+    >>> act_named(parse_act("take Kd with KsKh, 8s8h8d"))
+    'taking the pile with K♠K♥ and 8♠8♥8♦'
     """
     return in_words(act, partial(say, "bots/expert/words.toml", "doing"))
 
@@ -32,9 +34,10 @@ def in_words(act: Act, said: Callable[..., str]) -> str:
             return listed([*([said("meld", cards=listed(new))] if new else []), *more])
         case Take(target=Target() as target):
             return said("take_onto", what=_called(target))
+        case Take(shown=shown, lays=lays) if shown:
+            return said("take_with", cards=listed([faces(shown), *(faces(lay.cards) for lay in lays)]))
     cards = act.cards if isinstance(act, Face) else cards_of(act)
-    name = "take_with" if isinstance(act, Take) and cards else type(act).__name__.lower()
-    return said(name, cards=faces(cards))
+    return said(type(act).__name__.lower(), cards=faces(cards))
 
 
 def _called(target: Target) -> str:

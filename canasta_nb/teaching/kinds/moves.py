@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 from fractions import Fraction
 
+from canasta_nb.core.speech.words import small
 from canasta_nb.teaching.content.asking import Answer, Exercise, Part
 from canasta_nb.teaching.content.plain import Unreadable
 from canasta_nb.teaching.content.words import told
 from canasta_nb.teaching.kinds.kind import Kind
-from canasta_nb.teaching.kinds.played_turns import model_told, told_of_turn
+from canasta_nb.teaching.kinds.played_turns import acts_said, model_told, told_of_turn
 from canasta_nb.teaching.kinds.typed import moves
 from canasta_nb.teaching.questions.goals import Turns, reaches, tables_of
 
@@ -59,6 +60,15 @@ class Moves(Kind):
     def decides(self, part: Part, said: Answer) -> str:
         """Return one way to play it."""
         return model_told(part)
+
+    def named(self, part: Part, said: Answer) -> str:
+        """Return the moves in words.
+
+        >>> from canasta_nb.teaching.bank.exercises import exercise
+        >>> Moves().named(exercise("ct-6").parts[0], ("draw", "meld TsThTd", "discard 4d"))
+        'draw, lay down 10♠10♥10♦, discard 4♦'
+        """
+        return ", ".join(map(small, acts_said(_acts(said))))
 
     def confirms(self, part: Part, said: Answer) -> list[str]:
         """Return what was reached."""

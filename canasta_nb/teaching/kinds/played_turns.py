@@ -6,12 +6,31 @@ from canasta_nb.core.engine.playing import play
 from canasta_nb.core.model.acts import Discard, Draw
 from canasta_nb.core.model.position import Position
 from canasta_nb.core.notation.text import parse_act
+from canasta_nb.core.speech.refusals import NotationError
+from canasta_nb.core.speech.words import capital, small
 from canasta_nb.descriptions.telling import Deed, turn_sentence
+from canasta_nb.review.frames import named
 from canasta_nb.teaching.content.asking import NAMES, Part
 from canasta_nb.teaching.content.spoken import signed
 from canasta_nb.teaching.content.words import told
 from canasta_nb.teaching.questions.goals import MovesPlayed, Turns, reaches
 from canasta_nb.teaching.reasons.remarks import each_once
+
+
+def acts_said(acts: tuple[str, ...]) -> list[str]:
+    """Return acts that a learner has played, each as a button has it; what is no act stays as it is.
+
+    >>> acts_said(("draw", "meld J+JsJh", "discard 4d"))
+    ['Draw', 'Add J♠J♥ to the jacks', 'Discard 4♦']
+    """
+    return [_said(act) for act in acts]
+
+
+def _said(text: str) -> str:
+    try:
+        return named(parse_act(text))
+    except NotationError:  # a rule set that was chosen, or an answer that was typed
+        return capital(signed(text))
 
 
 def told_of_turn(part: Part, acts: tuple[str, ...]) -> list[str]:
@@ -41,7 +60,7 @@ def _refused(part: Part, result: MovesPlayed, acts: tuple[str, ...]) -> list[str
         return [first.says]
     before = acts[: result.refused - 1].count(act)
     gone = before and first.law == "cards.not-in-hand"
-    says = told("turn", "refused_again" if gone else "refused", act=signed(act))
+    says = told("turn", "refused_again" if gone else "refused", act=small(_said(act)))
     if result.refused == 1:
         return [says, first.says]
     if (

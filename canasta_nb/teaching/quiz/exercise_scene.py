@@ -29,6 +29,7 @@ from canasta_nb.teaching.judging.showing import (
 )
 from canasta_nb.teaching.judging.turns_played import played_by_others, position_after, seat_played, sorts_to_play
 from canasta_nb.teaching.kinds import KINDS
+from canasta_nb.teaching.kinds.played_turns import acts_said
 from canasta_nb.teaching.notebook.exam import paper
 from canasta_nb.teaching.notebook.kept_dots import held_of, kept_dot
 from canasta_nb.teaching.notebook.sitting import is_open
@@ -58,6 +59,7 @@ def scene_of(asked: Exercise, work: Work, acts: tuple[str, ...] = ()) -> Exercis
         "melds": _melds(asked, reached),
         "hints": [plainly(hint, asked.parts[0]) for hint in asked.hints[: work.hints.get(asked.id, 0)]],
         "may": sorts_to_play(asked, reached, acts),
+        "played": acts_said(acts),
         "news": played_by_others(asked, acts) if reached else [],
         "stock": len(reached.stock) if reached else None,
         "values": [list(each) for each in KINDS[asked.kind].values_beside(asked)],

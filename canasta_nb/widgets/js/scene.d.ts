@@ -218,6 +218,7 @@ export interface ExerciseScene {
   melds: MeldTarget[];
   hints: string[];
   may: string[];
+  played: string[];
   news: string[];
   stock: number | null;
   values: [points: number, ranks: string][];
@@ -241,6 +242,7 @@ export interface QuizScene {
   melds: MeldTarget[];
   hints: string[];
   may: string[];
+  played: string[];
   news: string[];
   stock: number | null;
   values: [points: number, ranks: string][];

@@ -65,6 +65,7 @@ class ExerciseScene(TypedDict):
     melds: list[MeldTarget]
     hints: list[str]
     may: list[str]
+    played: list[str]
     news: list[str]
     stock: int | None
     values: list[Annotated[list[Any], row(points=int, ranks=str)]]

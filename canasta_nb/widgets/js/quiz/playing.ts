@@ -19,8 +19,8 @@ export interface Game {
   leave(): void;
   /** Python has answered. */
   answered(agreed: boolean): void;
-  /** Draws the acts as people read them. */
-  write(lines: readonly string[]): void;
+  /** Draws the acts that were played. */
+  write(): void;
 }
 
 /** The answer of the question is what was played so far. */
@@ -45,8 +45,8 @@ export function playing(question: Question<readonly string[]>): Game {
     lay: (held) => layTable(shows, scene().stock, strings, held),
     leave: () => gone.abort(),
     answered: (agreed) => drag.answered(agreed),
-    write(lines) {
-      render(page, scene(), lines, strings, own.focused());
+    write() {
+      render(page, scene(), strings, own.focused());
       markPlaces(shows, scene());
     },
   };
@@ -73,11 +73,11 @@ function pageOf(tables: readonly string[], strings: Strings) {
 
 type Page = ReturnType<typeof pageOf>;
 
-function render(page: Page, turn: Scene, lines: readonly string[], strings: Strings, focused: Element | null): void {
+function render(page: Page, turn: Scene, strings: Strings, focused: Element | null): void {
   const { steps, played, news, buttons, backs, choices } = page;
   const chooses = turn.tables.length > 0;
   const nothing = h("li", { class: "cnb-second" }, chooses ? strings.choose_table : strings.nothing_played);
-  renew(played, lines.join(), lines.length ? lines.map((line) => h("li", {}, line)) : [nothing]);
+  renew(played, turn.played.join(), turn.played.length ? turn.played.map((line) => h("li", {}, line)) : [nothing]);
   renew(
     news,
     turn.news.join(),
@@ -98,7 +98,7 @@ function render(page: Page, turn: Scene, lines: readonly string[], strings: Stri
     set(one, { "aria-disabled": can ? null : "true", hidden: chooses || (add === "ask" && !can) });
     one.classList.toggle("cnb-main", can && add !== "ask");
   }
-  for (const back of backs) set(back, { "aria-disabled": lines.length ? null : "true" });
+  for (const back of backs) set(back, { "aria-disabled": turn.played.length ? null : "true" });
   if (begun) buttons[0].focus();
 }
 

@@ -1,7 +1,5 @@
 // A turn: played on the table of the exercise, or typed act by act where there is none.
-import { signed } from "../../cards";
 import { h } from "../../dom";
-import { begun } from "../../words";
 import { playing } from "../playing";
 import type { Kind } from "./kind";
 
@@ -26,7 +24,7 @@ export const moves: Kind<readonly string[]> = {
     const { may, hand, tables } = scene();
     if (may.length || hand.length || tables.length) {
       const game = playing(question);
-      return { rows: [game.node], game, write: (acts) => game.write(acts.map((act) => begun(signed(act)))) };
+      return { rows: [game.node], game, write: () => game.write() };
     }
     const id = `${view}-acts`;
     const field = h("textarea", { rows: 6, cols: 40, spellcheck: "false", "data-at": "acts", id });
