@@ -135,7 +135,7 @@ def test_20_the_text_view_takes_acts_and_questions(page, show):
     page.locator(f"{ACTIONS} [data-act=menu]").click()
     assert page.locator(f"{ROOT} .cnb-menu [data-act=text]").text_content() == "Card view"
     page.keyboard.press("Escape")
-    assert "Your side: 0, opened: nines 3 of 7; " in told.inner_text()
+    assert "Your side: 100 on the table, opened: nines 3 of 7; " in told.inner_text()
     assert show.ask("table.text").splitlines() == told.locator("p").all_inner_texts()
 
 

@@ -10,10 +10,11 @@ const { BEGUN, tabs, textOf, update } = await fromWidgets("sharing/state");
 const NAMES = { s: "spades", h: "hearts", d: "diamonds", c: "clubs" };
 const RANKS = Object.fromEntries([..."AKQJT98765432"].map((rank) => [rank, [rank, `${rank}s`]]));
 const words = { suits: NAMES, ranks: { ...RANKS, Jk: ["joker", "jokers"] }, cards: ["1 card", "{n} cards"], thousands: ",", wild: "wild", red_3: "red 3", black_3: "black 3",
-  stock: "Stock {n}", pile: "Pile {n}", frozen: "Frozen", canasta: { red: "{what} natural {n}", other: "{what} {n}" }, share_moves: "{fine} of {all} moves" };
+  stock: "Stock {n}", pile: "Pile {n}", frozen: "Frozen", canasta: { red: "{what} natural {n}", other: "{what} {n}" }, band: { black: "Mixed {n}", other: "Canasta {n}" }, count_of_7: "{n} of 7", wild_cards: "wild cards", and: "and",
+  laid: "on the table", laid_besides: "on table, {score} before", needs_short: "needs {min}", has_opened: "opened", went_out: "out", share_moves: "{fine} of {all} moves" };
 const side = (letter, changes = {}) => ({ side: letter, score: 1200, min: 50, open: true, table: 90, canastas: 0, melds: [], ...changes });
 const seen = (changes = {}) => ({
-  title: "Classic · deal 2", you: 1, hand: [5, 7, 58, 52], stock: 40,
+  title: "Classic · deal 2", says: "Dot discarded 6♠.", phase: "play", you: 1, hand: [5, 7, 58, 52], stock: 40,
   seats: ["A", "B", "A", "B"].map((letter, place) => ({ name: ["Ann", "Ben", "Cam", "Dot"][place], side: letter, n: 11, threes: [] })),
   sides: [side("A", { melds: [{ t: "K", r: "K", c: [4, 6, 57], k: "" }] }), side("B")],
   pile: { n: 3, top: 9, cross: [[0, 49]], frozen: [["wild-in-pile", 0, 49]], block: null, says: "", short: "" }, ...changes,
@@ -35,6 +36,25 @@ test("alive 68: a picture shows the cards that the seat sees, and counts all oth
   assert.match(drawn, /Ben 11 cards/);
 });
 
+/** The texts of a picture: where each begins, and what it says. */
+const textsOf = (drawn) => [...drawn.matchAll(/<text x="([\d.]+)" y="([\d.]+)" font-size="([\d.]+)"([^>]*)>([^<]*)</g)].map(([, x, y, size, look, said]) => ({ x: Number(x), y: Number(y), wide: Number(/textLength="(\d+)"/.exec(look)?.[1] ?? said.length * size * 0.62), said }));
+
+test("a picture says what it is about, counts as the badges do, and names every meld and three", () => {
+  const melds = [..."QK54"].map((r, place) => ({ t: r, r, c: place < 2 ? [4, 6, 57, 4, 6, 5, 7] : [4, 6, 5], k: place < 2 ? "black" : "" }));
+  const six = Array.from("A78694", (r) => ({ t: r, r, c: [4, 6, 5], k: "" }));
+  const seats = seen().seats.map((seat, place) => (place ? seat : { ...seat, threes: [45] }));
+  const sides = [side("A", { score: 0, table: 820, melds }), side("B", { open: false, score: 125, min: 90, melds: six })];
+  const drawn = positionPicture(seen({ seats, sides }), words);
+  const texts = textsOf(drawn);
+  const said = texts.map((text) => text.said);
+  for (const line of ["Dot discarded 6♠.", "820", "on the table", "125", "needs 90", "Qs", "Ks", "Mixed 7", "3 of 7", "Ann and Cam"]) assert.ok(said.includes(line), line);
+  assert.ok(!said.some((line) => /^[·\s]/.test(line)), "nothing begins with a sign");
+  assert.ok(drawn.includes('data-card="3h"'), "their red three lies there");
+  for (const one of texts)
+    for (const other of texts)
+      if (one.y === other.y && one.x < other.x && other.x < 800) assert.ok(one.x + one.wide <= other.x, `${one.said} runs into ${other.said}`);
+});
+
 test("alive 69: the square card has its lines, each can be left out, and a name stands on it only if written", () => {
   const card = squareCard(DEAL, ALL, false, words);
   assert.match(card, /width="1080" height="1080"/);
@@ -52,7 +72,7 @@ test("what people write is text in a picture, and never markup", () => {
   const card = squareCard(DEAL, { ...ALL, name }, false, words);
   assert.ok(!card.includes("<script>"));
   assert.ok(card.includes("&#60;script&#62;"));
-  assert.ok(!positionPicture(seen({ title: name }), words).includes("<script>"));
+  assert.ok(!positionPicture(seen({ title: name, says: name }), words).includes("<script>"));
 });
 
 test("a picture is a whole document whatever somebody wrote", () => {

@@ -1,5 +1,7 @@
 // The Table: a deal that is played. The stage draws it, gestures and keys say what a person wants, Python says what
 // follows.
+
+import { newsOf } from "./board";
 import { flipped } from "./chosen";
 import { h } from "./dom";
 import { dragging } from "./dragging";
@@ -67,7 +69,10 @@ function made(props: Props, kind: string): Table {
     signal,
   );
   const share = sharing({
-    seen: () => ({ ...seen(table.state), title: titleOf(seen(table.state), own.words()) }),
+    seen: () => {
+      const [scene, words] = [seen(table.state), own.words()];
+      return { ...scene, title: titleOf(scene, words), says: newsOf(scene, words)[0] };
+    },
     words: own.words,
     isDark: () => own.root.dataset.theme !== "light",
     speak: own.speak,

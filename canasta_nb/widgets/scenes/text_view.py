@@ -10,6 +10,7 @@ from canasta_nb.core.model.melds import TableMeld
 from canasta_nb.core.model.position import Phase, Position, has_opened, minimum_for, side_letter
 from canasta_nb.core.questions.views import View
 from canasta_nb.core.score.score_sheet import DealScore
+from canasta_nb.core.score.scoring import laid_points
 from canasta_nb.core.speech.language import form_of
 from canasta_nb.core.speech.words import capital, number
 from canasta_nb.descriptions.pile import pile_short
@@ -29,7 +30,7 @@ def paragraphs(view: View, names: Sequence[str], news: Sequence[str] = (), sheet
     >>> print(paragraphs(seen, ["Ann", "Ben", "Cam", "Dot"]))
     You hold 4: K♥ K♣, black 3♠, wild 2♦.
     Pile 1, K♠ on top. Your side hasn't opened: you need two natural kings. Stock 67.
-    Your side: 0, needs 50 to open, nothing laid. Their side: 0, opened: sevens 3 of 7, one wild.
+    Your side: 0, needs 50 to open, nothing laid. Their side: 30 on the table, opened: sevens 3 of 7, one wild.
     Cam 11, Ben 11, Dot 11 cards.
     """
     position = view.position
@@ -94,8 +95,12 @@ def _side(view: View, side: int, sheet: DealScore | None, names: Sequence[str]) 
     laid = _said("laid", melds="; ".join(_meld(position, meld) for meld in melds)) if melds else _said("nothing")
     if threes := " ".join(map(face, position.threes_of(side))):
         laid += _said("threes", cards=threes)
+    stands = number(score)
+    if opened and sheet is None:  # a deal counts into the score only when it ends
+        key, points = "on_table_besides" if score else "on_table", number(laid_points(position, side))
+        stands = _said(key, points=points, score=stands)
     who = capital(side_said(position, side, view.side, names))
-    return _said("side", side=who, score=number(score), state=state, laid=laid)
+    return _said("side", side=who, score=stands, state=state, laid=laid)
 
 
 def _meld(position: Position, meld: TableMeld) -> str:

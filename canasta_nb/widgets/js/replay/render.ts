@@ -203,7 +203,12 @@ export function seenOf(state: State): Seen {
   const dealt = stateAt(events as Events, at(state));
   const scene = sceneOf(first, dealt, strings);
   const title = put(strings.title, { rules: first.rules, deal: state.traits.deal });
-  return { ...scene, hand: dealt.zones[first.you] ?? [], title };
+  return {
+    ...scene,
+    hand: dealt.zones[first.you] ?? [],
+    title,
+    says: told(state)?.says ?? state.traits.says[at(state)] ?? "",
+  };
 }
 
 /** The others around the table: open hands, or backs. */

@@ -54,15 +54,19 @@ export function card(id: number, x: number, y: number, wide: number, strings: St
 export const back = (x: number, y: number, wide: number): string =>
   box(x, y, wide, wide * HIGH, "#2c3f7c", `rx="${wide * 0.11}" stroke="#f5efe0" stroke-width="3"`);
 
-/** Cards that overlap, in a room that is so wide. */
+/**
+ * Cards that overlap, in a room that is so wide.
+ * @param most how much of a card the next one leaves open
+ */
 export function fan(
   ids: readonly number[],
   [x, y]: [number, number],
   wide: number,
   room: number,
   strings: Strings,
+  most = 0.5,
 ): string {
-  const step = Math.min(wide * 0.5, (room - wide) / Math.max(1, ids.length - 1));
+  const step = Math.min(wide * most, (room - wide) / Math.max(1, ids.length - 1));
   return ids.map((id, place) => card(id, Number((x + place * step).toFixed(1)), y, wide, strings)).join("");
 }
 

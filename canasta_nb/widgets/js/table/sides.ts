@@ -44,7 +44,13 @@ export const NOTHING_WON: Won = { edged: [], out: false };
  * Below it stands what is needed to open, or what the side has besides.
  * @param low whether a row has no room for more than a line of that
  */
-function stood(scene: Scene, side: Side, won: Won, low: boolean, strings: Strings): [counts: string, below: string] {
+export function stood(
+  scene: Scene,
+  side: Side,
+  won: Won,
+  low: boolean,
+  strings: Strings,
+): [counts: string, below: string] {
   const { open, min, table, score } = side;
   const alone = side === sideOf(scene, scene.you) && aloneOn(scene, side);
   if (won.out) return [number(table, strings), strings.went_out];
