@@ -112,3 +112,29 @@ def test_right_lines_keep_their_tick_and_need_not_be_written_again(opened):
     ticks = card.locator("[data-held=true]").evaluate_all("(fields) => fields.map((field) => field.dataset.at)")
     assert ticks == ["melded-cards", "canastas", "bonuses"]
     assert "−75" not in card.locator(".cnb-parts").inner_text(), "the right value is not told"
+
+
+COVERED = """([root, part]) => {
+  const bar = root.querySelector(".cnb-foot").getBoundingClientRect();
+  const [node] = [...root.querySelectorAll(part)].slice(-1);
+  return node && bar.height ? Math.max(0, node.getBoundingClientRect().bottom - bar.top) : -1;
+}"""
+
+
+@pytest.mark.parametrize("high", [520, 640])
+def test_a_hint_and_a_reason_are_seen_above_the_bar_on_a_telephone(opened, high):
+    page = opened("cn-w3")
+    card = page.locator(ROOT)
+    resized(page, ROOT, 390)
+    page.set_viewport_size({"width": 390, "height": high})
+    below = f"() => ({COVERED})([document.querySelector('{ROOT}'), PART]) === 0"
+    card.get_by_role("radio", name="No", exact=True).click()
+    page.wait_for_function(below.replace("PART", "'.cnb-choice:has(:checked)'"))
+    for hints in (1, 2):
+        card.locator("[data-act=hint]").click()
+        card.locator(f".cnb-hints li:nth-child({hints})").wait_for()
+        page.wait_for_function(below.replace("PART", "'.cnb-hints li:last-child'"))
+    card.locator(".cnb-whynot").get_by_role("radio").first.click()
+    card.get_by_role("button", name="Check").click()
+    card.locator(".cnb-judged[data-ok=false]").wait_for()
+    page.wait_for_function(below.replace("PART", "'.cnb-judged'"))

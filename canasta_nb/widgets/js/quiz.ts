@@ -3,7 +3,7 @@ import { h } from "./dom";
 import type { Props } from "./frame";
 import { frame } from "./frame";
 import { asking } from "./quiz/asking";
-import { holdInView } from "./quiz/bar";
+import { holdInView, showBeside } from "./quiz/bar";
 import { celebrate } from "./quiz/celebrating";
 import type { Card } from "./quiz/deeds";
 import { check, deedsOf, keeper } from "./quiz/deeds";
@@ -44,12 +44,31 @@ function draws(props: Props): () => void {
       return own.send({ do: "play", args: { acts } });
     },
   });
+  /** What was pressed last, which a finger does not give the focus everywhere. */
+  let touched: HTMLElement | null = null;
+  root.addEventListener("pointerdown", ({ target }) => (touched = target instanceof HTMLElement ? target : null), {
+    signal,
+  });
   function draw(state: State, before: State): void {
+    const high = page.bar.offsetHeight;
     render(state, page, own, question.draw);
+    const news = newsIn(state, before);
+    const answered = page.bar.offsetHeight > high && touched && page.asked.contains(touched) ? touched : null;
+    const seen = news ?? answered;
+    if (seen) showBeside(seen, page.top.node, page.bar);
     const { scene, feedback } = state.traits;
     if (!scene.ex) return;
     if (before.traits.scene.ex && newest(before) !== newest(state) && feedback.ok) celebrate(root, page.asked);
     if (state.left && state.left !== scene.ex) arrive();
+  }
+  /** What somebody has just asked for and has to see: the hint that came, or the first part that is not right. */
+  function newsIn(state: State, before: State): HTMLElement | null {
+    const [now, then] = [state.traits, before.traits];
+    if (now.scene.ex !== then.scene.ex) return null;
+    if (now.scene.hints.length > then.scene.hints.length) return page.hints.node.querySelector("li:last-child");
+    return newest(state) !== newest(before)
+      ? page.asked.querySelector('.cnb-judged:not([hidden])[data-ok="false"]')
+      : null;
   }
   /** The next question is there. */
   function arrive(): void {

@@ -23,6 +23,13 @@ function viewOf(node: HTMLElement): number {
   return bottom;
 }
 
+/** Has a node seen whole, between the head of its card and the bar, which may lie over it. */
+export function showBeside(node: HTMLElement, head: HTMLElement, bar: HTMLElement): void {
+  const [above, below] = [head, bar].map((part) => Math.ceil(part.getBoundingClientRect().height));
+  node.style.scrollMarginBlock = `${above}px ${below + 4}px`;
+  node.scrollIntoView({ block: "nearest" });
+}
+
 /** Holds the bar of a card in view. */
 export function holdInView(root: HTMLElement, head: HTMLElement, bar: HTMLElement, signal: AbortSignal): void {
   let waits = 0;
