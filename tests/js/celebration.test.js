@@ -126,6 +126,17 @@ test("where nothing moves the badge has the new number at once, the ear hears it
   page.close();
 });
 
+test("the keys of yes and no answer the question about sounds while it stands, as its buttons say", async () => {
+  for (const [key, sound] of [["y", true], ["n", false]]) {
+    const page = await opened("table", TRAITS);
+    page.model.take({ scene: TABLE });
+    assert.deepEqual([...page.all(".cnb-heard button")].map((one) => one.getAttribute("aria-keyshortcuts")), ["n", "y"]);
+    page.key(".cnb-hand [tabindex='0']", key);
+    assert.deepEqual([page.model.get("sound"), page.find(".cnb-talk").dataset.says, page.model.sent], [sound, "prompt", []]);
+    page.close();
+  }
+});
+
 test("the question goes when a card is chosen, and where anything else is said it is not asked", async () => {
   const page = await opened("table", TRAITS);
   page.model.take({ scene: TABLE });

@@ -110,3 +110,29 @@ test("a home is drawn, chosen from, changed and taken away", async () => {
   }
   assert.deepEqual(home.close(), [0, 0]);
 });
+
+test("what is asked for below, there or by what stands below, comes into view with its first button", async (t) => {
+  const area = document.querySelector("main").appendChild(document.createElement("div"));
+  area.className = "jp-OutputArea";
+  area.innerHTML = '<div class="jp-OutputArea-child"></div><div class="jp-OutputArea-child"></div>';
+  const [top, place] = area.children;
+  const seen = [];
+  t.mock.method(window.Element.prototype, "scrollIntoView", function () {
+    seen.push(this.id);
+  });
+  const home = await opened("course_home", { scene: scene(), strings: WORDS });
+  top.append(home.find(".cnb").getRootNode().host ?? home.find(".cnb").parentNode);
+  const show = async (id, seq) => {
+    place.innerHTML = `<div class="cnb" data-view="${id}" id="${id}"><button data-act="play">${id}</button></div>`;
+    home.model.take({ scene: scene({ seq }) });
+    await new Promise((done) => setTimeout(done, 5));
+  };
+  await show("deal-1", 1);
+  assert.deepEqual([seen, document.activeElement.textContent], [["deal-1"], "deal-1"]);
+  await show("deal-2", 2);
+  assert.deepEqual([seen, document.activeElement.textContent], [["deal-1", "deal-2"], "deal-2"], "another one was asked for below");
+  home.model.take({ scene: scene({ seq: 2, page: ["div", {}, "More points"] }) });
+  assert.equal(seen.length, 2, "a page that only changes moves nothing");
+  home.close();
+  area.remove();
+});

@@ -33,12 +33,13 @@ NAMES = ["Ann", "Ben", "Cam", "Dot"]
 def test_each_asking_goes_one_step_further_and_the_last_one_can_be_played(driven: Callable[..., Any]) -> None:
     player = driven(OPENING, seat=1)
     table = player.table
-    seen = []
+    seen, shown = [], set()
     for step in (1, 2, 3, 4, 4):
         answer = player.send(do="hint", args={})
         assert "says" not in answer, "the plate says it, in the words of the trait"
         assert table.hint["step"] == step
         assert set(table.hint["cards"]) == set(table.highlight) <= set(table.scene["hand"])
+        shown.add(table.hint["id"])
         seen.append((table.hint["says"], table.hint["where"], "act" in table.hint))
     assert seen[0] == (
         sentence("telling", "coach", "take", top="K♠"), sentence("telling", "look", "pile", ranks="kings"), False
@@ -51,6 +52,7 @@ def test_each_asking_goes_one_step_further_and_the_last_one_can_be_played(driven
     assert re.fullmatch(r"A careful player would say: “[^()]+\.”", seen[2][1]), "nothing is typed among cards"
     assert re.fullmatch(r"An expert would say: “I imagined \d+ deals[^()]+\.”", seen[3][1])
     assert seen[3] == seen[4], "it has been thought over"
+    assert len(shown) == 5, "a page that has put a hint away shows it again when it is asked for"
     assert check(table.session.position, parse_act(table.hint["act"])) == ()
     assert "ack" in player.send(act=table.hint["act"])
     assert (table.hint, table.highlight) == ({}, [])

@@ -38,14 +38,23 @@ function whenShownAgain(root: HTMLElement, signal: AbortSignal, shown: () => voi
 const below = (root: HTMLElement): Element | null =>
   root.closest(".jp-OutputArea-child")?.nextElementSibling?.querySelector(WIDGET) ?? null;
 
-/** Bring what was asked for into view, with the focus in it, as soon as the notebook has drawn it below. */
-function lookBelow(root: HTMLElement, signal: AbortSignal, before: Element | null): void {
+/**
+ * Bring what was asked for into view, with the focus in it, as soon as the notebook has drawn it below.
+ * @param found told of it
+ */
+function lookBelow(
+  root: HTMLElement,
+  signal: AbortSignal,
+  before: Element | null,
+  found: (shown: Element) => void,
+): void {
   const area = root.closest(".jp-OutputArea");
   if (!area) return;
   const look = (): void => {
     const shown = below(root);
     if (!shown || shown === before) return;
     drawn.disconnect();
+    found(shown);
     shown.scrollIntoView({ block: "start" });
     const first = shown.querySelector<HTMLElement>(PLAYS) ?? shown.querySelector<HTMLElement>(FIRST);
     first?.focus({ preventScroll: true });
@@ -63,7 +72,9 @@ function draws(props: import("./frame").Props): () => void {
   let state: State | undefined;
   let drawn = "";
   let asked = false; // what was asked for appears below the page
-  let before: Element | null = null; // what is there until then
+  let before: Element | null = null; // what is there until then, or has been looked at
+  let shown = 0; // how many things were shown below
+  const look = (): void => lookBelow(root, signal, before, (found) => (before = found));
 
   function draw(): void {
     if (!state) return say(place, words().empty);
@@ -85,8 +96,12 @@ function draws(props: import("./frame").Props): () => void {
   const sceneArrived = (): void => {
     const scene: HomeScene = model.get("scene");
     if (!scene.page) return draw();
+    // What is shown below may ask for another thing in its place, as a deal that was watched does.
+    const isAnother = state && scene.seq > shown && !asked;
+    shown = scene.seq;
     state = state ? update(state, { kind: "scene", scene }) : begun(scene);
     draw();
+    if (isAnother) look();
   };
   /** Ask for something below; of several things that are asked for while Python is busy, the last. */
   function ask(body: Record<string, unknown>): void {
@@ -132,7 +147,7 @@ function draws(props: import("./frame").Props): () => void {
   );
   whenShownAgain(root, signal, () => void (model.get("readonly") || own.waiting() || own.send({ do: "look" })));
   return own.mount([place], ["scene"], sceneArrived, (answer) => {
-    if (answer.ack && asked) lookBelow(root, signal, before);
+    if (answer.ack && asked) look();
     if (!own.waiting()) asked = false;
   });
 }

@@ -85,11 +85,14 @@ class Hinting(Stage):
 
     _thinks: Generator[tuple[int, int], None, MoveOption] | None = None
     """What an expert thinks just now."""
+    _asking = ""
+    """The message that asked last for the step at which an expert thinks."""
 
     def ask_for_hint(self, message: str) -> None:
         """Go one step further with the hint; Nack with what is awaited where this seat has nothing to choose.
 
-        At the last step an expert begins to think. It goes on until it has found something or is stopped.
+        At the last step an expert begins to think. It goes on until it has found something or is stopped, and asking
+        again shows it again where somebody has put it away.
         """
         session = self.session
         if not asked(session.view):
@@ -99,9 +102,13 @@ class Hinting(Stage):
         step = min(int(self.hint.get("step", 0)) + 1, STEPS)
         if step < THOUGHT:
             self._advise(message, step, advice(session.view, session.names, step))
-        elif self.hint["step"] < THOUGHT:
-            thinks = self._thinks = thinking(session.view, session.names, session.seen)
-            in_steps(partial(self._thinks_on, message, thinks), self._lock)
+            return
+        self._asking = message
+        if self.hint["step"] == THOUGHT:
+            self.hint = {**self.hint, "id": message}  # a page that has put it away shows it again
+            return
+        thinks = self._thinks = thinking(session.view, session.names, session.seen)
+        in_steps(partial(self._thinks_on, thinks), self._lock)
 
     def stop_thinking(self, message: str) -> None:
         """Stop an expert that thinks, and go back to the step before; Nack where none does."""
@@ -116,7 +123,7 @@ class Hinting(Stage):
         if self.hint:
             self.hint, self.highlight = {}, []
 
-    def _thinks_on(self, message: str, thinks: Generator[tuple[int, int], None, MoveOption]) -> bool:
+    def _thinks_on(self, thinks: Generator[tuple[int, int], None, MoveOption]) -> bool:
         """Imagine a few deals, unless somebody has stopped it; returns whether there are more."""
         if thinks is not self._thinks:
             return False
@@ -124,10 +131,10 @@ class Hinting(Stage):
             for _ in range(AT_ONCE):
                 done, of = next(thinks)
         except StopIteration as end:
-            self._advise(message, THOUGHT, thought(self.session.view.position, end.value))
+            self._advise(self._asking, THOUGHT, thought(self.session.view.position, end.value))
             return False
         says, where = told("coach", "thinking"), told("coach", "imagined", done=done, of=of)
-        self.hint = dict(Hint(id=message, step=THOUGHT, says=says, where=where, cards=[], going=[done, of]))
+        self.hint = dict(Hint(id=self._asking, step=THOUGHT, says=says, where=where, cards=[], going=[done, of]))
         self.highlight = []
         return True
 

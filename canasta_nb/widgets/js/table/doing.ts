@@ -89,8 +89,12 @@ function hears(table: Table, sound: boolean): void {
   if (had) toHand(table);
 }
 
+/** What the keys of a yes and a no mean while the table asks about sounds. */
+const HEARD: Readonly<Record<string, string>> = { yes: "sound_yes", no: "sound_no" };
+
 /** A button was pressed, or its key. */
-export function press(table: Table, name: string): void {
+export function press(table: Table, key: string): void {
+  const name = (table.state.joy.asks && HEARD[key]) || key;
   if (!filled(table.state) || table.shown.press(name)) return;
   if (Object.hasOwn(OWN, name)) return void OWN[name](table);
   if (!name.startsWith(WHY) && !(name in SETTINGS) && closeSheet(table) && name === "close") return;

@@ -25,8 +25,8 @@ export function kept() {
 /** Whether the table may be heard: asked once, below what is to be done, and both answers look alike. */
 export function soundAsked() {
   const text = h("span");
-  const no = h("button", { class: "cnb-button", "data-act": "sound_no" });
-  const yes = h("button", { class: "cnb-button", "data-act": "sound_yes" });
+  const no = h("button", { class: "cnb-button", "data-act": "sound_no", "aria-keyshortcuts": "n" });
+  const yes = h("button", { class: "cnb-button", "data-act": "sound_yes", "aria-keyshortcuts": "y" });
   const node = h("div", { class: "cnb-heard", role: "group", hidden: true }, text, no, yes);
   /** Draw it where it is asked; say whether that is new. */
   const draw = (asks: boolean, strings: Strings): boolean => {
