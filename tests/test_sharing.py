@@ -197,6 +197,25 @@ def test_alive_66_a_table_and_a_replay_tell_what_they_share(monkeypatch: pytest.
     assert Session("classic", seed=1).names[1] not in str(card), "a name only if somebody writes one"
 
 
+def test_who_watched_a_deal_has_no_side_in_what_is_shared() -> None:
+    game = played(ChosenGame())
+    shown = Replay(game, asks=True)
+    shown.index = len(game.log)
+    judged: Any = SimpleNamespace(is_hints=False, is_sure=False)
+    shown._review = Review(1, game.names, (judged,), 0, (), 0, 0)
+    shown.share()
+    card, says = shown.shared["deal"], shown.shared["says"]
+    winner = max(zip(card["score"], (["Ann", "Cam"], ["Ben", "Dot"]), strict=True))[1]
+    assert card["says"] == sentence("telling", "card", "winners", names=" and ".join(winner))
+    assert "moves" not in card, "nobody who watches has moved"
+    told = f"{card['says']} {says}"
+    assert re.search(r"\b(you|your|my|press)\b", told, re.IGNORECASE) is None
+    assert all(name in says for name in ("Ann and Cam", "Ben and Dot"))
+    shown.index = len(game.log) // 2
+    shown.share()
+    assert re.search(r"\b(you|your|they|their)\b", shown.shared["says"], re.IGNORECASE) is None
+
+
 def test_what_is_shared_again_reaches_the_page_again() -> None:
     """The page forgets it whenever it opens its sheet, and the second time nothing may have changed."""
     for shown in (Table("classic", seed=7, bots="greedy"), Replay(played(ChosenGame()), index=30)):

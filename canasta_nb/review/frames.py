@@ -7,16 +7,17 @@ was played, or which one is better.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from functools import partial
 from typing import NamedTuple
 
-from canasta_nb.bots.expert import Mean, Weighed, act_named, in_words, weigh
+from canasta_nb.bots.expert import Weighed, act_named, came_out_ahead, explained, in_words, weigh
 from canasta_nb.core.engine.playing import play
 from canasta_nb.core.model.acts import Act, Draw
 from canasta_nb.core.model.position import Position, frozen_for
 from canasta_nb.core.speech.words import capital
 from canasta_nb.review.decisions import Decision
-from canasta_nb.review.words import tens, told
+from canasta_nb.review.words import tens, told, voice
 
 DEALS = 40
 """Imagined deals for an act that the review has not weighed."""
@@ -33,12 +34,14 @@ class Asked(NamedTuple):
 
 
 class Compared(NamedTuple):
-    """The second frame: what was chosen and what was played, what each was worth, and the act that wasn't played."""
+    """The second frame: what was chosen and what was played, which is better and why, and the other act."""
 
     says: str
     about: str
     other: Act
     is_same: bool
+    is_good: bool
+    """Whether the choice is clearly worse than no other act."""
 
 
 def asked(decision: Decision, choices: Iterable[Act], name: str) -> Asked:
@@ -61,23 +64,29 @@ def asked(decision: Decision, choices: Iterable[Act], name: str) -> Asked:
     return Asked(says, told(frozen, n=len(position.pile)), tuple([(act, named(act)) for act in offered]))
 
 
-def compared(decision: Decision, chosen: Act, other: Act, weighed: Weighed, name: str) -> Compared:
-    """Return the choice beside the act that was played; where both are one, beside ``other``.
+def compared(decision: Decision, chosen: Act, best: Act, weighed: Weighed, name: str) -> Compared:
+    """Return the choice beside the act that was played: which is better, by how much and why.
 
-    Each was tried in the same imagined deals. Only a difference that is larger than its own give or take names the
-    better act.
+    All are tried in the same imagined deals. Only a difference that is larger than its own give or take names the
+    better act. The choice is compared with the best act; where it is that one, with the act that was played.
     """
     is_same = same(decision.view.position, chosen, decision.act)
-    rival = other if is_same else chosen
-    weighed = _with(decision, rival, weighed)
-    theirs, yours = weighed.of(decision.act), weighed.of(rival)
+    yours, other = (decision.act, best) if is_same else (chosen, chosen)
+    acts = dict.fromkeys((decision.act, yours, best))
+    weighed = _with(decision, acts, weighed)
+    top = next(each for each in weighed.candidates if each.act in acts)
+    than = yours if yours != top.act else best if is_same else decision.act
+    gain = weighed.behind(than, top.act)
     says = told("chose_same", name=name, act=_small(decision.act))
     if not is_same:
         says = told("chose_other", name=name, yours=_small(chosen), theirs=_small(decision.act))
-    tried = {"theirs": act_named(decision.act), "yours": act_named(rival)}
-    leads = told("leads", **tried, led=_led(theirs.lead), leading=_led(yours.lead))
-    behind = weighed.behind(rival, decision.act)
-    return Compared(says, f"{leads} {_difference(behind, yours=not is_same)}", rival, is_same)
+    points, more = tens(abs(gain.points)), tens(GIVE_OR_TAKE * gain.error)
+    is_clear = points > more
+    about = told("too_close", points=points, more=more)
+    if is_clear:
+        better = told("better_by", best=act_named(top.act), points=points, more=more)
+        about = f"{better} {capital(_why(replace(weighed, chosen=top), than))}".strip()
+    return Compared(says, about, other, is_same, yours == top.act or not is_clear)
 
 
 def named(act: Act) -> str:
@@ -102,26 +111,16 @@ def _small(act: Act) -> str:
     return in_words(act, partial(told, "choose"))
 
 
-def _with(decision: Decision, act: Act, weighed: Weighed) -> Weighed:
-    """Return what was weighed, where this act was among it; otherwise weigh both acts again."""
-    tried = [each.act for each in weighed.candidates]
-    if act in tried and decision.act in tried:
+def _with(decision: Decision, acts: Iterable[Act], weighed: Weighed) -> Weighed:
+    """Return what was weighed, where these acts were among it; otherwise weigh them again."""
+    all_acts = tuple(acts)
+    if {each.act for each in weighed.candidates}.issuperset(all_acts):
         return weighed
-    both = (decision.act, act)
-    return weigh(decision.view, decision.record, acts=both, also=both, deals=DEALS, keep_all=True)
+    return weigh(decision.view, decision.record, acts=all_acts, also=all_acts, deals=DEALS, keep_all=True)
 
 
-def _led(lead: Mean) -> str:
-    points = tens(lead.points)
-    return told("led" if points > 0 else "was_behind" if points < 0 else "was_level", points=abs(points))
-
-
-def _difference(behind: Mean, *, yours: bool) -> str:
-    """Return by how much the choice that was not played is worth less, or that nobody can tell.
-
-    ``yours`` says whether it is what you chose; otherwise nobody did.
-    """
-    points, more = tens(abs(behind.points)), tens(GIVE_OR_TAKE * behind.error)
-    if points <= more or not points:
-        return told("too_close", points=points, more=more)
-    return told("yours_ahead" if yours and behind.points < 0 else "difference", points=points, more=more)
+def _why(weighed: Weighed, than: Act) -> str:
+    """Return what happened more often after the chosen act than after another; empty where nothing tells."""
+    speaks = voice()._replace(chosen=act_named(weighed.chosen.act), other=act_named(than))
+    *differed, _ = explained(weighed, than=than, voice=speaks) or ("",)
+    return differed[0] if differed else came_out_ahead(weighed, than=than, voice=speaks)

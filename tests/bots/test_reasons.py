@@ -10,9 +10,12 @@ from canasta_nb.bots.expert import Expert, own_voice
 from canasta_nb.bots.expert.reasons import said
 from canasta_nb.core.engine.legal_acts import legal_acts
 from canasta_nb.core.engine.playing import deal, play
+from canasta_nb.core.model.cards import RANKS
+from canasta_nb.core.notation.text import parse_position
 from canasta_nb.core.questions.views import view
 from canasta_nb.core.rules.ruleset import RuleSet
-from canasta_nb.core.speech.language import speaking, texts
+from canasta_nb.core.speech.language import say, speaking, texts
+from canasta_nb.descriptions.telling import ranks
 
 LONGEST = 90
 """Letters that a sentence beside a seat may have."""
@@ -75,3 +78,45 @@ def test_so_it_is_over_twenty_deals(language: str) -> None:
     with speaking(language):
         told = [reasons(rules, seed, "careful") for rules in FAMILIES for seed in range(20)]
     assert [why for said in told for why in said if not 0 < len(why) <= LONGEST] == []
+
+
+def shape(why: str) -> str:
+    """Return a sentence without its cards, ranks and numbers."""
+    names = "|".join(map(ranks, RANKS))
+    return re.sub(
+        rf"(?:(?:10|[2-9JQKA])[♠♥♦♣])+|\b(?:{names}|\d+|one|two|three|four|five|six|seven|eight|nine|ten|cards?)\b",
+        "…",
+        why,
+    )
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_what_is_said_again_and_again_varies_by_what_is_true(seed: int) -> None:
+    said = reasons("classic", seed, "careful")
+    drawn = [shape(why) for why, act in said.items() if act == "draw"]
+    assert len(drawn) > 12
+    assert max(map(drawn.count, drawn)) <= 0.6 * len(drawn), "and no draw is explained as most others are"
+    assert len(set(drawn)) >= 3
+
+
+@pytest.mark.parametrize(
+    ("position", "key", "values"),
+    [
+        ("turn 1 draw; hand 1 KhQc9d; pile 5c6d7h9s", "no_pair", {"n": "four cards", "rank": "nines"}),
+        ("turn 1 draw; hand 1 KhQc4d; pile 9s", "no_card", {"n": "one card", "rank": "nines"}),
+        ("turn 1 draw; hand 1 5h5c4d; pile 5s", "no_points", {"card": "5♠", "minimum": 50}),
+        ("turn 1 draw; melds A KsKhKd; hand 1 QcTh4d; pile 9s", "no_match", {"card": "9♠", "rank": "nines"}),
+        ("turn 1 draw; melds A KsKhKd; hand 1 QcTh4d; pile 9s3c", "no_take_blocked", {"card": "3♣"}),
+        ("turn 1 draw; melds A KsKhKd; hand 1 QcTh9d; pile 9s", "no_take", {"card": "9♠"}),
+        ("turn 1 play; melds A KsKhKd QsQhQdQc; hand 1 Kc9d8d7d6d5h; pile 9s", "nearer",
+         {"cards": "K♣", "rank": "kings", "n": 4, "size": 7}),
+        ("turn 1 play; melds A KsKhKd; melds B QsQhQd 9s9h9d; hand 1 QcQc9c9d2d; pile KsKhTsThAsAhAdAcJsJh",
+         "freeze_risky", {"card": "2♦"}),
+    ],
+    ids=lambda value: value if isinstance(value, str) and " " not in value else "",
+)  # fmt: skip
+def test_a_reason_says_what_is_true_of_the_position(position: str, key: str, values: dict[str, object]) -> None:
+    at = parse_position(f"rules classic; {position}")
+    player = bot("careful")
+    player.choose(view(at, 1), legal_acts(at))
+    assert player.why == say("bots/words.toml", key, **values)

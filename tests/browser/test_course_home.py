@@ -98,6 +98,34 @@ def test_only_the_tabs_are_shown_above_all_else_when_the_first_visit_is_over(sho
     page.locator(f"{ROOT} .cnb-tabs:popover-open").wait_for()
 
 
+# What cards lie on with a line of its words.
+ON_WORDS = """(root) => {
+  const lines = (node) => {
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    return [...range.getClientRects()];
+  };
+  const fans = [...root.querySelectorAll(".cnb-next .cnb-fan")].map((fan) => fan.getBoundingClientRect());
+  const over = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+  const words = [...root.querySelectorAll(".cnb-next :is(h3, p)")];
+  const covered = words.filter((node) => lines(node).some((line) => fans.some((fan) => over(line, fan))));
+  return covered.map((node) => node.textContent);
+}"""
+
+
+@pytest.mark.parametrize("lang", ["en", "es"])
+def test_on_the_narrowest_telephone_no_card_lies_on_words_and_words_have_the_whole_width(
+    show, new_page, tmp_path, lang
+):
+    made = f"CourseHome(folder={str(tmp_path)!r}, progress=None, lang={lang!r})"
+    cell = f"from canasta_nb import CourseHome\nhome = {made}\nhome"
+    page = show(cell, page=new_page(width=320, height=720))
+    root = page.locator(ROOT)
+    assert root.evaluate(ON_WORDS) == []
+    says = root.locator(".cnb-continue > p")
+    assert says.evaluate("(p) => p.clientWidth / p.parentNode.clientWidth") > 0.8
+
+
 def test_it_is_a_list_in_words_for_the_ear_and_says_what_is_due(show):
     page = show(MADE)
     path = page.locator(ROOT).get_by_role("list", name="Your path")

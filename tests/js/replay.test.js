@@ -4,7 +4,7 @@ import { opened } from "./page.js";
 import { fromWidgets } from "./typescript.js";
 
 const { laidBy, sceneOf, stateAt, turnEnds } = await fromWidgets("replay/deal");
-const { answerAt, at, begun, goesOn, momentsOf, nextOf, saidOf, stays, stepped, target, turnBegins, update } = await fromWidgets("replay/state");
+const { answerAt, at, begun, goesOn, momentsOf, nextOf, reasonOf, saidOf, stays, stepped, target, turnBegins, update } = await fromWidgets("replay/state");
 
 // The kings at 900: four turns, then the pile is taken.
 const FIRST = { you: 1, rules: "classic", names: ["Ann", "Ben", "Cam", "Dot"], sides: ["A", "B", "A", "B"], turn: 1,
@@ -69,7 +69,7 @@ test("the nearest mark lies before or after", () => {
 
 const traits = (changes = {}) => ({
   events: EVENTS, says: ["The deal begins.", "Ann draws.", "Ann discards.", "Ben draws.", "Ben discards.", "Ann takes the pile."], index: 0, playing: false,
-  reasons: ["", "", "Nothing helps me.", "I discard Q♣: it helps me least, and it shouldn't help them much.", ""], pace: "slow", open_hands: true,
+  reasons: ["", "", "Nothing helps me.", "I discard Q♣: it helps me least, and it shouldn't help them much.", ""], won: ["", "", "", "", ""], pace: "slow", open_hands: true,
   scene: { v: 1, seq: 1, acts: 5, turns: 3, asks: false, points: [], voice: "players", branch: false }, marks: [{ index: 4, label: "discard Qc", kind: "moment" }], comment: "", deal: 2, expected: [], strings: { turn_of: "{turn}/{turns}: {says}", reason_of: "{says} {name}: “{why}”" }, ...changes,
 });
 
@@ -105,6 +105,29 @@ test("a reason stays 60 ms for each letter and never less than 1.8 s; at Step no
   assert.ok(stays(look({ index: 4 })) > 1800);
   assert.deepEqual(["step", "slow", "fast"].map((pace) => goesOn(look({ pace }))), [false, true, true]);
   assert.equal(saidOf(look({ index: 3, pace: "fast" })), "2/3: Ben draws.", "nobody could read it");
+});
+
+test("between slow and fast only what is not in every turn is explained, at the same pace of reading", () => {
+  const long = "I take it.".padEnd(50, "!");
+  const reasons = ["I draw.", "I discard.", "I draw.", "I discard.", long];
+  const look = (index, changes = {}) => begun(traits({ index, reasons, pace: "medium", ...changes }));
+  assert.deepEqual([1, 2, 5].map((index) => [reasonOf(look(index)), stays(look(index))]), [["", 400], ["", 400], [long, 3000]]);
+  const frozen = [EVENTS[0], [1, "discard 2d", []], [1, "discard Jk", []]];
+  assert.deepEqual([1, 2].map((index) => reasonOf(look(index, { events: frozen }))), reasons.slice(0, 2), "freezing is not usual");
+});
+
+test("what an act has won is seen and heard, and stays as long as a moment does", async () => {
+  const won = ["", "", "", "", "The pile: 12 cards"];
+  const look = (changes) => begun(traits({ won, index: 5, pace: "fast", ...changes }));
+  assert.deepEqual([stays(look()), stays(look({ index: 4 }))], [1600, 400]);
+  assert.equal(saidOf(look()), "3/3: Ann takes the pile. The pile: 12 cards.");
+  const replay = await opened("replay", traits({ won, index: 4 }));
+  assert.equal(replay.text(".cnb-gained"), "");
+  replay.model.take({ index: 5 });
+  assert.equal(replay.text(".cnb-gained"), "The pile: 12 cards");
+  replay.model.take({ scene: scene({ seq: 2, end: { says: "Won.", about: "", wishes: [] } }) });
+  assert.equal(replay.text(".cnb-gained"), "", "the end has words of its own");
+  replay.close();
 });
 
 test("the numbers lead to the turning points, also where the deal ends before them", () => {

@@ -110,7 +110,7 @@ function clipboardOf(t, clipboard) {
 
 /** A deal whose sheet to share is open. */
 async function sheet() {
-  const replay = await opened("replay", { events: [FIRST], says: ["The cards are dealt."], reasons: [], index: 0, playing: false, pace: "slow", marks: [], comment: "", deal: 1, expected: [], open_hands: true, scene: SCENE, shared: {} });
+  const replay = await opened("replay", { events: [FIRST], says: ["The cards are dealt."], reasons: [], won: [], index: 0, playing: false, pace: "slow", marks: [], comment: "", deal: 1, expected: [], open_hands: true, scene: SCENE, shared: {} });
   replay.press("[data-act=menu]");
   replay.press("[data-act=share]");
   return replay;

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
 from catalogue import sentence
 
-from canasta_nb import Table
+from canasta_nb import Replay, Table
 from canasta_nb.core.engine.playing import play
 from canasta_nb.core.notation.text import parse_act, parse_position
 from canasta_nb.core.score.scoring import laid_points, score_deal
 from canasta_nb.descriptions.telling import Deed
 from canasta_nb.game.session import Session
-from canasta_nb.settings import settings
+from canasta_nb.home.lobby import played
+from canasta_nb.review import Review
+from canasta_nb.settings import ChosenGame, settings
 from canasta_nb.teaching import lesson
 from canasta_nb.widgets.explained.why import why_at
 from canasta_nb.widgets.scenes.moment import moment_of
@@ -107,3 +110,33 @@ def test_37_sounds_are_asked_about_once_in_a_life_and_stay_off_without_an_answer
     later.set_state({"sound": True})
     assert Table("classic", seed=9).sound is True
     assert Table("classic", seed=9, sound=False).sound is False, "what a cell says is for its table alone"
+
+
+@pytest.mark.slow
+def test_who_watches_sees_what_each_side_has_won_and_what_nobody_has_is_empty() -> None:
+    game = played(ChosenGame())
+    shown = Replay(game)
+    named = {place: says for place, says in enumerate(shown.won) if says}
+    kinds = {place: moment_of(deed, deed.seat) for place, deed in enumerate(game.log)}
+    assert named.keys() == {place for place, moment in kinds.items() if moment}
+    assert {moment["kind"] for moment in kinds.values() if moment} == {"canasta", "opened", "out", "pile"}
+    for place, says in named.items():
+        moment = kinds[place]
+        assert moment
+        assert (moment["shows"] in says) == bool(moment["shows"]), says
+    closed = Replay(game, seat=2)
+    assert closed.won == shown.won, "what is won lies on the table"
+
+
+@pytest.mark.slow
+def test_at_the_end_of_a_watched_deal_it_adds_up_from_the_badges_and_a_deal_without_turning_points_says_so() -> None:
+    game = played(ChosenGame())
+    shown = Replay(game, asks=True)
+    shown.index = len(game.log)
+    about = shown.scene["end"]["about"]
+    sums = re.findall(r"([\d,]+) on the table − ([\d,]+) in hand = ([\d,]+)", about)
+    assert sums == [("1,315", "125", "1,190"), ("810", "55", "755")]
+    assert sentence("replay", "no_point") not in about, "nobody has looked for them yet"
+    shown._review = Review(1, game.names, (), 0, (), 0, 0)
+    shown._show()
+    assert sentence("replay", "no_point") in shown.scene["end"]["about"]

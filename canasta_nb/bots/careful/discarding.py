@@ -118,10 +118,10 @@ def _why(sight: Sight, card: Card) -> str:
     if len(sight.hand) == 1:
         return said("last_to_foot" if keeps_playing(sight.position) else "last", card=name)
     if WILD[card]:
-        return said("dearer", card=name)
+        return _why_wild(sight, name)
     if card.is_black_three:
         size = len(sight.position.pile)
-        return said("keep_from" if size else "untakeable", card=name, n=many(size, "card"))
+        return said("keep_from" if size >= FREEZE_FROM else "untakeable", card=name, n=many(size, "card"))
     if feared and not sight.they_meld(card):
         return _why_feared(sight, name, feared[0])
     served = [other for other in others if sight.plan.serves(other)]
@@ -136,6 +136,16 @@ def _why(sight: Sight, card: Card) -> str:
             kept = face(pair[0]) + face(pair[1])
             return said("keep_pair" if everybody else "keep_pair_for_us", card=name, kept=kept)
     return _why_safe(sight, card, name) if danger(sight, card) < FAIRLY_SAFE else said("helps_least", card=name)
+
+
+def _why_wild(sight: Sight, name: str) -> str:
+    """Return the sentence for a wild card that is discarded because any other card would cost more."""
+    everybody = all(is_frozen(sight.position, side) for side in range(len(sight.position.sides)))
+    if everybody or FrozenBy.WILD_IN_PILE not in sight.rules.pile.frozen_by:
+        return said("dearer", card=name)
+    naturals = [card for card in sight.hand if not WILD[card]]
+    risky = naturals and all(danger(sight, card) >= FAIRLY_SAFE for card in naturals)
+    return said("freeze_risky" if risky else "freeze_dearer", card=name)
 
 
 def _why_feared(sight: Sight, name: str, kept: Card) -> str:

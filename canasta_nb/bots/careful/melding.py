@@ -97,7 +97,10 @@ def _why(sight: Sight, act: Meld) -> str:
         return said("threatened", cards=row(cards), n=many(few, "card")) if few else said("late", cards=row(cards))
     if own and own.is_canasta:
         return said("to_canasta", cards=row(cards), canasta=_canasta(sight, act, own))
-    return said("nearer", cards=row(cards), rank=ranks(own.rank)) if own else said("start", cards=row(cards))
+    if not own:
+        return said("start", cards=row(cards))
+    n = len(own.cards) + len(cards)
+    return said("nearer", cards=row(cards), rank=ranks(own.rank), n=n, size=sight.rules.melds.canasta)
 
 
 def _canasta(sight: Sight, act: Meld, own: TableMeld | None) -> str:

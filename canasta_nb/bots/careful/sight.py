@@ -39,6 +39,8 @@ class Sight:
 
     def __init__(self, view: View) -> None:
         position, seat = view.position, view.seat
+        self.view = view
+        """What the seat knows."""
         self.position = position
         """The position with the hidden cards unseen."""
         self.rules = position.rules

@@ -10,6 +10,8 @@ from canasta_nb.core.model.cards import JOKER, PLACE, WILD, Card, face
 from canasta_nb.core.model.pile import taken_cards
 from canasta_nb.core.rules.vocabulary.dealing import LoneHandBy
 from canasta_nb.core.speech.words import listed
+from canasta_nb.descriptions.pile import block
+from canasta_nb.descriptions.telling import ranks
 
 A_DRAW = 42.0  # what a card from the stock is worth
 # What a card from the pile is worth beside a part of its points: one that goes with others of the hand or of the
@@ -22,15 +24,20 @@ ALONE = 250.0  # what it costs to have no partner for the rest of the deal
 
 # A big pile is nearly always worth taking (Laws of 1950, pointers on play); one for which no card goes, soon big.
 SEVERAL, MANY, BIG = 3, 5, 30.0
+PAIR = 2  # cards of the hand that take a frozen pile
+
+
+def _fits(sight: Sight, card: Card) -> bool:
+    """Tell whether a natural card goes with others of the hand or of the table; a wild card goes with all of them."""
+    place = PLACE[card]
+    return bool(WILD[card]) or place in sight.ours or sight.counts[place] > 0
 
 
 def gain(sight: Sight, card: Card) -> float:
     """Return what one more card in hand is worth."""
     if WILD[card]:
         return 75.0 if card == JOKER else 60.0
-    place = PLACE[card]
-    fits = place in sight.ours or sight.counts[place] > 0
-    return 0.3 * sight.values[card] + (FITS if fits else LOOSE)
+    return 0.3 * sight.values[card] + (FITS if _fits(sight, card) else LOOSE)
 
 
 def worth(sight: Sight, act: Take) -> float:
@@ -74,6 +81,10 @@ def _why(sight: Sight, act: Take, *, may_draw: bool) -> str:
     if not sight.opened:
         runs = listed([shown, *(faces(lay.cards) for lay in act.lays)])
         return said("take_open", card=top, cards=runs, n=brings)
+    fit = sum([_fits(sight, card) for card in sight.position.pile[:-1]])
+    if fit >= SEVERAL:
+        fits = many(fit, "one")
+        return said("take_much" if shown else "take_much_onto", card=top, cards=shown, n=brings, fit=fits)
     return said("take" if shown else "take_onto", card=top, cards=shown, n=brings)
 
 
@@ -83,9 +94,22 @@ def why_draw(sight: Sight, takes: list[Take]) -> str:
     if not pile:
         return said("no_pile")
     if not takes:
-        return said("no_take", card=faces(pile[-1:]))
+        return _why_not(sight, pile[-1])
     act = max(takes, key=lambda act: worth(sight, act))
     if worth(sight, act) + ALONE >= A_DRAW and _plays_alone(sight):
         return said("alone")
     cards = faces(cards_laid(act))
     return said("poor" if cards else "poor_onto", cards=cards, card=face(act.card), n=many(len(pile), "card"))
+
+
+def _why_not(sight: Sight, top: Card) -> str:
+    """Return what keeps the seat from taking the pile: a card on top, too few of its rank, or the points to open."""
+    card, rank, n = faces((top,)), ranks(top.rank), many(len(sight.position.pile), "card")
+    if block(sight.view):
+        return said("no_take_blocked", card=card)
+    held = sight.counts[PLACE[top]]
+    if sight.frozen_for_us and held < PAIR:
+        return said("no_pair" if held else "no_card", n=n, rank=rank)
+    if not sight.opened and held >= PAIR:
+        return said("no_points", card=card, minimum=sight.minimum)
+    return said("no_take" if held else "no_match", card=card, rank=rank)

@@ -65,7 +65,10 @@ function draws(props: Props): () => void {
   });
   sized.observe(root);
   signal.addEventListener("abort", () => sized.disconnect(), { once: true });
-  const shared = (): void => page.share.came(own.model.get("shared"));
+  const shared = (): void => {
+    page.share.came(own.model.get("shared"));
+    if (replay.now().open === "share") page.share.node.scrollIntoView({ block: "nearest" });
+  };
   own.model.on("change:shared", shared);
   signal.addEventListener("abort", () => own.model.off("change:shared", shared), { once: true });
   const close = own.mount(partsOf(page), [...WATCHED], () => replay.happened({ kind: "came", traits: look() }));
@@ -123,7 +126,8 @@ function deedsOf({ own, page, now, happened }: Replay, lives: boolean) {
       happened({ kind: "opened", what: "share" });
       if (now().open !== "share") return;
       page.share.open();
-      page.share.node.querySelector("button")?.focus();
+      page.share.node.scrollIntoView({ block: "nearest" });
+      page.share.node.querySelector("button")?.focus({ preventScroll: true });
       send("share");
     },
     help: () => own.tell(own.words().help),

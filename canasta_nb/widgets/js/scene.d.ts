@@ -893,12 +893,13 @@ export interface ReplayTraits extends EveryTraits {
   index: number;
   marks: ReplayMark[];
   open_hands: boolean;
-  pace: "step" | "slow" | "fast";
+  pace: "step" | "slow" | "medium" | "fast";
   playing: boolean;
   reasons: string[];
   says: string[];
   scene: ReplayScene;
   shared: Shared | Empty;
+  won: string[];
 }
 
 /** The traits of a ScoreSheet. */

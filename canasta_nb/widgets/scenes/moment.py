@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from canasta_nb.core.model.acts import Take
+from canasta_nb.core.model.acts import Discard, Draw, Take
 from canasta_nb.core.model.melds import TableMeld
-from canasta_nb.core.model.position import Position, has_opened, has_partner
+from canasta_nb.core.model.position import Phase, Position, has_opened, has_partner
 from canasta_nb.core.questions.views import view
 from canasta_nb.core.score.canasta_bonuses import bonus_points, went_out
 from canasta_nb.core.score.scoring import going_out_points, laid_points
@@ -40,6 +40,25 @@ def moment_of(deed: Deed, viewer: int) -> Moment | None:
     if deed.seat == viewer and isinstance(deed.act, Take) and many >= BIG_PILE:
         return {"kind": "pile", "shows": cards_counted(many), "plus": 0}
     return None
+
+
+def won_with(deed: Deed) -> str:
+    """Return in a few words what an act has won for its own side; empty for everything else.
+
+    >>> from canasta_nb.core.engine.playing import play
+    >>> from canasta_nb.core.notation.text import parse_act, parse_position
+    >>> before = parse_position("rules classic; turn 2 play; hand 2 QsQhQdQcQsQh2d5c9s; pile 7d")
+    >>> won_with(Deed(2, act := parse_act("meld QsQhQdQcQsQh2d"), before, play(before, act)))
+    'Mixed canasta +300'
+    """
+    if isinstance(deed.act, Draw) or (isinstance(deed.act, Discard) and deed.after.phase is not Phase.OVER):
+        return ""
+    moment = moment_of(deed, deed.seat)
+    if not moment:
+        return ""
+    names = [told("moment", meld.canasta) for meld in canastas_closed(deed)]
+    what = listed([names[0], *map(small, names[1:])]) if names else told("moment", moment["kind"])
+    return f"{what} {moment['shows']}".strip() if moment["kind"] != "opened" else what
 
 
 def _canasta(made: list[TableMeld], after: Position, viewer: int) -> Moment:

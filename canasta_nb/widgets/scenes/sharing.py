@@ -9,7 +9,7 @@ from canasta_nb.core.model.position import Phase, Position
 from canasta_nb.core.notation.text import position_text
 from canasta_nb.core.questions.views import view
 from canasta_nb.core.score.scoring import score_deal
-from canasta_nb.core.speech.words import capital
+from canasta_nb.core.speech.words import capital, listed
 from canasta_nb.descriptions.telling import called, rules_name, told
 from canasta_nb.game.played import PlayedDeal
 from canasta_nb.game.sharing import deal_link, edition, position_link
@@ -19,9 +19,17 @@ from canasta_nb.widgets.sent.sharing import Shared, SharedDeal
 
 
 def shared(
-    position: Position, seat: int, names: Sequence[str], deal: PlayedDeal, review: Review | None = None
+    position: Position,
+    seat: int,
+    names: Sequence[str],
+    deal: PlayedDeal,
+    review: Review | None = None,
+    *,
+    watched: bool = False,
 ) -> Shared:
     """Return what a seat may share of a position in a deal; the whole deal only where the position ends it.
+
+    Who has ``watched`` the deal has no side in it: everybody is called by name, and no moves are counted.
 
     >>> from canasta_nb.core.notation.text import parse_position
     >>> at = parse_position("rules classic; turn 1 draw; hand 1 KhKc; hand 2 Jk4d; pile Ks")
@@ -34,23 +42,23 @@ def shared(
     address = edition()
     link = deal_link(deal.start, deal.log, address) if over else position_link(position, seat, address)
     found: Shared = {
-        "says": paragraphs(seen, names, sheet=sheet),
+        "says": paragraphs(seen, names, sheet=sheet, watched=watched, shared=True),
         "notation": position_text(seen.position),
         "link": link,
     }
     if over:
-        found["deal"] = _card(position, seat, review)
+        found["deal"] = _card(position, seat, names, None if watched else review, watched=watched)
     return found
 
 
-def _card(position: Position, seat: int, review: Review | None) -> SharedDeal:
-    """Return what the card of a deal that is over tells: nobody's name, and no hand."""
+def _card(position: Position, seat: int, names: Sequence[str], review: Review | None, *, watched: bool) -> SharedDeal:
+    """Return what the card of a deal that is over tells: no hand, and names only of a deal that was watched."""
     points, side = points_by_side(position), position.side_of(seat)
     best = max(made for other, made in enumerate(points) if other != side)
     key = "won" if points[side] > best else "lost" if points[side] < best else "level"
     card: SharedDeal = {
         "title": told("card", "title", rules=rules_name(position.rules), deal=position.deal),
-        "says": told("card", key),
+        "says": _winners(position, points, names) if watched else told("card", key),
         "score": [round(points[side]), round(best)],
         "canastas": [
             {
@@ -64,3 +72,11 @@ def _card(position: Position, seat: int, review: Review | None) -> SharedDeal:
     if review and review.own and not review.left:
         card["moves"] = [sum(not each.is_sure for each in review.own), len(review.own)]
     return card
+
+
+def _winners(position: Position, points: Sequence[float], names: Sequence[str]) -> str:
+    """Return who has won a deal, by name."""
+    best = [side for side, made in enumerate(points) if made == max(points)]
+    if len(best) > 1:
+        return told("card", "level")
+    return told("card", "winners", names=listed([names[seat - 1] for seat in position.sides[best[0]]]))

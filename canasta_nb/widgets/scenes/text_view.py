@@ -7,12 +7,12 @@ from collections.abc import Sequence
 from canasta_nb.core.engine.legal_acts import legal_acts
 from canasta_nb.core.model.cards import RANKS, WILD, Card, face
 from canasta_nb.core.model.melds import TableMeld
-from canasta_nb.core.model.position import Phase, Position, has_opened, minimum_for, side_letter
+from canasta_nb.core.model.position import Phase, Position, has_opened, is_frozen, minimum_for, side_letter
 from canasta_nb.core.questions.views import View
 from canasta_nb.core.score.score_sheet import DealScore
 from canasta_nb.core.score.scoring import laid_points
 from canasta_nb.core.speech.language import form_of
-from canasta_nb.core.speech.words import capital, number
+from canasta_nb.core.speech.words import capital, listed, number
 from canasta_nb.descriptions.pile import pile_short
 from canasta_nb.descriptions.telling import called, ended, grouped, line_name, ranks, told
 from canasta_nb.descriptions.whose import is_own, keeper_shown, side_said
@@ -21,8 +21,19 @@ MOST = 60
 """How many acts are suggested; players who type have found the beginning of one by then."""
 
 
-def paragraphs(view: View, names: Sequence[str], news: Sequence[str] = (), sheet: DealScore | None = None) -> str:
+def paragraphs(
+    view: View,
+    names: Sequence[str],
+    news: Sequence[str] = (),
+    sheet: DealScore | None = None,
+    *,
+    shared: bool = False,
+    watched: bool = False,
+) -> str:
     """Return what the seat sees, a line for each paragraph; ``sheet`` is what a deal that is over counts.
+
+    A text that is ``shared`` is read where nothing can be pressed. Who ``watched`` has no seat: all have names.
+
 
     >>> from canasta_nb.core.notation.text import parse_position
     >>> from canasta_nb.core.questions.views import view
@@ -34,11 +45,13 @@ def paragraphs(view: View, names: Sequence[str], news: Sequence[str] = (), sheet
     Cam 11, Ben 11, Dot 11 cards.
     """
     position = view.position
-    lines = [_hand(view), f"{_pile(view)} {_said('stock', n=len(position.stock))}"]
+    holder = names[view.seat - 1] if watched else ""
+    stock = _said("stock", n=len(position.stock))
+    lines = [_hand(view, holder), f"{_pile(view, shared=shared, watched=watched)} {stock}"]
     own_first = sorted(range(len(position.sides)), key=lambda side: side != view.side)
-    lines.append(" ".join(_side(view, side, sheet, names) for side in own_first))
+    lines.append(" ".join(_side(view, side, sheet, names, watched=watched) for side in own_first))
     if sheet is not None:
-        lines.append(" ".join([ended(position, view.seat, names), *_sheet(sheet)]))
+        lines.append(" ".join([ended(position, 0 if watched else view.seat, names), *_sheet(sheet)]))
     lines.append(" ".join(filter(None, [_players(view, names), _news(news)])))
     return "\n".join(lines)
 
@@ -61,12 +74,13 @@ def _said(key: str, **values: object) -> str:
     return told("as_text", key, **values)
 
 
-def _hand(view: View) -> str:
+def _hand(view: View, holder: str) -> str:
     groups: dict[str, list[Card]] = {}
     for card in grouped(view.hand):
         groups.setdefault("W" if WILD[card] else card.rank, []).append(card)
     cards = ", ".join(_marked(" ".join(map(face, group)), group[0]) for group in groups.values())
-    return _said("you", n=len(view.hand), cards=cards) if cards else _said("you_none")
+    key = ("holds" if holder else "you") + ("" if cards else "_none")
+    return _said(key, name=holder, n=len(view.hand), cards=cards)
 
 
 def _marked(text: str, first: Card) -> str:
@@ -75,21 +89,25 @@ def _marked(text: str, first: Card) -> str:
     return told("text", "black", cards=text) if first.rank == "3" and not first.is_red_three else text
 
 
-def _pile(view: View) -> str:
-    pile = view.position.pile
+def _pile(view: View, *, shared: bool, watched: bool) -> str:
+    position, pile = view.position, view.position.pile
     short = pile_short(view)
+    if pile and shared and position.phase is Phase.OVER:
+        short = ""
+    elif pile and watched:
+        short = _said("frozen") if is_frozen(position, view.side) else ""
     if not pile:
         return short
     return f"{_said('pile', n=len(pile), top=face(pile[-1]))} {short}".strip()
 
 
-def _side(view: View, side: int, sheet: DealScore | None, names: Sequence[str]) -> str:
+def _side(view: View, side: int, sheet: DealScore | None, names: Sequence[str], *, watched: bool) -> str:
     position = view.position
     keeper = keeper_shown(position, side, view.seat)
     score = (sheet.new_scores if sheet is not None else position.scores)[keeper]
     melds = position.melds[side]
     opened = has_opened(position, side)
-    alone = is_own(position, side_letter(side), view.seat)
+    alone = not watched and is_own(position, side_letter(side), view.seat)
     needs = _said("needs_alone" if alone else "needs", minimum=minimum_for(position, keeper))
     state = _said("opened") if opened else needs
     laid = _said("laid", melds="; ".join(_meld(position, meld) for meld in melds)) if melds else _said("nothing")
@@ -100,6 +118,8 @@ def _side(view: View, side: int, sheet: DealScore | None, names: Sequence[str]) 
         key, points = "on_table_besides" if score else "on_table", number(laid_points(position, side))
         stands = _said(key, points=points, score=stands)
     who = capital(side_said(position, side, view.side, names))
+    if watched:
+        who = listed([names[seat - 1] for seat in position.sides[side]])
     return _said("side", side=who, score=stands, state=state, laid=laid)
 
 

@@ -12,10 +12,11 @@ from canasta_nb.core.engine.playing import play
 from canasta_nb.core.model.acts import Act, Draw
 from canasta_nb.core.model.position import Position
 from canasta_nb.core.questions.views import view
-from canasta_nb.core.speech.words import listed
+from canasta_nb.core.score.scoring import laid_points
+from canasta_nb.core.speech.words import listed, number
 from canasta_nb.descriptions.telling import Deed
 from canasta_nb.review import Cost, Moment
-from canasta_nb.review.frames import Compared, asked, compared, same
+from canasta_nb.review.frames import Compared, asked, compared
 from canasta_nb.widgets.sent.replay import ReplayAsked, ReplayEnd, ReplayPoint, ReplayScene
 
 Say = Callable[..., str]
@@ -57,11 +58,9 @@ class TurningPoints:
         waiting = [each.decision.place for each in self.found if each.decision.place not in self.answers]
         return next((place for place in waiting if place >= index), acts)
 
-    def alike(self) -> tuple[int, int]:
-        """Return at how many points the choice was the player's own, and at how many somebody chose."""
-        pairs = [(each.decision, self.answers.get(each.decision.place)) for each in self.found]
-        alike = [same(decision.view.position, act, decision.act) for decision, act in pairs if act]
-        return sum(alike), len(alike)
+    def good(self) -> tuple[int, int]:
+        """Return at how many points no other act was clearly better than the choice, and at how many somebody chose."""
+        return sum(each.is_good for each in self._compared.values()), len(self._compared)
 
     def missed(self) -> int:
         """Return how many points nobody was asked at: the review found them after one had seen what was played."""
@@ -132,17 +131,38 @@ def question(point: Cost, points: TurningPoints, name: str, say: Say) -> ReplayA
     return {"says": frame.says, "about": about, "phase": phase, "choices": [[str(a), w] for a, w in frame.choices]}
 
 
-def ending(start: Position, last: Position, names: Sequence[str], points: TurningPoints | None, say: Say) -> ReplayEnd:
-    """Return who has won the deal, how one chose at its turning points, and how many of them still ask."""
+def ending(
+    start: Position,
+    last: Position,
+    names: Sequence[str],
+    points: TurningPoints | None,
+    say: Say,
+    *,
+    reviewed: bool = False,
+) -> ReplayEnd:
+    """Return who has won the deal and how it adds up, how one chose at its turning points, and how many still ask.
+
+    ``reviewed`` tells that all turning points are known, so that none is worth saying.
+    """
     made = points_by_side(last)
-    best = max(range(len(made)), key=made.__getitem__)
-    winners = side_names(start, start.sides[best][0], names)
-    by_side = [say("points", points=round(each)) for each in sorted(made, reverse=True)]
-    lines = [say("between", points=say("to").join(by_side))]
-    alike, of = points.alike() if points else (0, 0)
+    order = sorted(range(len(made)), key=made.__getitem__, reverse=True)
+    winners = side_names(start, start.sides[order[0]][0], names)
+    lines = [_sum(start, last, side, made[side], names, say) for side in order]
+    good, of = points.good() if points else (0, 0)
     if of:
-        lines.append(say("alike", alike=alike, of=of))
+        lines.append(say("good", many=of, good=good, of=of))
     if points and (missed := points.missed()):
         lines.append(say("missed", missed=missed))
+    if points and reviewed and not points.found:
+        lines.append(say("no_point"))
     says = say("level" if len(set(made)) == 1 else "winners", names=winners)
     return {"says": says, "about": " ".join(lines), "wishes": []}
+
+
+def _sum(start: Position, last: Position, side: int, made: float, names: Sequence[str], say: Say) -> str:
+    """Return what a side makes of a deal: what its badge counts, less what it is left with."""
+    laid = laid_points(last, side)
+    values = {"names": side_names(start, start.sides[side][0], names), "points": number(round(made))}
+    if laid == made:
+        return say("sum_bare", **values)
+    return say("sum", laid=number(laid), left=number(round(laid - made)), **values)

@@ -29,8 +29,7 @@ from canasta_nb.widgets.scenes.turning import (
     question,
     stage,
 )
-from canasta_nb.widgets.shown.replayed import DealGoingOn
-from canasta_nb.widgets.table.pacing import Pace
+from canasta_nb.widgets.shown.replayed import DealGoingOn, WatchedPace
 from canasta_nb.widgets.table.table import Table
 from canasta_nb.widgets.wire.base import made_in_its_language
 from canasta_nb.widgets.wire.messages import Nack, arguments
@@ -48,7 +47,7 @@ class ReplayOptions(Looks, total=False):
     names: Sequence[str]
     open_hands: bool
     index: int
-    pace: Pace
+    pace: WatchedPace
     review: Review | Reviewing
     asks: bool
 
@@ -58,11 +57,12 @@ class Replay(DealGoingOn):
 
     Of a deal that is over every hand is open, unless a ``seat`` is named; of one that is still played one sees what
     the seat may know. Options: ``deal`` (which deal of a record, counted from 1), ``seat``, ``names``, ``open_hands``,
-    ``index`` (after how many acts it begins), ``pace`` (``"step"``, ``"slow"`` or ``"fast"``), ``review``, ``asks``,
-    and looks. A ``Review`` adds the moments that decided the deal, and a line of what the side could expect. A
-    ``Reviewing`` goes on while the deal is looked at, tells how far it is, and can be stopped. With ``asks`` the deal
-    stops at these moments instead, closes the other hands, and asks what you would do. Raises TypeError for any other
-    option, Mistake, NotationError or RecordError for what cannot be replayed, OSError for a file that cannot be read.
+    ``index`` (after how many acts it begins), ``pace`` (``"step"``, ``"slow"``, ``"medium"`` or ``"fast"``),
+    ``review``, ``asks``, and looks. A ``Review`` adds the moments that decided the deal, and a line of what the side
+    could expect. A ``Reviewing`` goes on while the deal is looked at, tells how far it is, and can be stopped. With
+    ``asks`` the deal stops at these moments instead, closes the other hands, and asks what you would do. Raises
+    TypeError for any other option, Mistake, NotationError or RecordError for what cannot be replayed, OSError for a
+    file that cannot be read.
 
     >>> record = "canasta 1\\nrules classic; turn 1 draw; hand 1 KhKc; pile 6d\\n1: draw 5c; discard 5c"
     >>> shown = Replay(record)
@@ -164,7 +164,8 @@ class Replay(DealGoingOn):
                 scene["answer"] = {"says": frame.says, "about": frame.about}
             if self._asks and self.index == scene["acts"]:
                 asked_of = None if self._branch else self._points
-                ends = ending(self._start, self._last(), self._names, asked_of, self.said)
+                reviewed = self._review is not None and not self._steps
+                ends = ending(self._start, self._last(), self._names, asked_of, self.said, reviewed=reviewed)
                 scene["end"] = {**ends, "wishes": ["play", "another"] if self.wishes else []}
             self.scene = scene
 

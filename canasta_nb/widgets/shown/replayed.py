@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import chain, groupby
 from operator import attrgetter, itemgetter
 from pathlib import Path
+from typing import Literal, get_args
 
 import traitlets
 
@@ -23,16 +24,18 @@ from canasta_nb.game.played import PlayedDeal
 from canasta_nb.review.result import Review
 from canasta_nb.review.reviewing import Reviewing
 from canasta_nb.review.words import tens
+from canasta_nb.widgets.scenes.moment import won_with
 from canasta_nb.widgets.scenes.replaying import events_of, turning_points
 from canasta_nb.widgets.scenes.sharing import shared
 from canasta_nb.widgets.scenes.turning import TurningPoints, side_names
 from canasta_nb.widgets.sent.every_widget import Empty
 from canasta_nb.widgets.sent.replay import ReplayEvent, ReplayExpected, ReplayMark, ReplayScene, ReplayStart
 from canasta_nb.widgets.sent.sharing import Shared
-from canasta_nb.widgets.table.pacing import PACES
 from canasta_nb.widgets.wire.base import CanastaWidget
 from canasta_nb.widgets.wire.shaped import shaped
 from canasta_nb.widgets.wire.stepwise import in_steps
+
+WatchedPace = Literal["step", "slow", "medium", "fast"]
 
 
 class ReplayedDeal(CanastaWidget):
@@ -54,11 +57,16 @@ class ReplayedDeal(CanastaWidget):
     reasons = traitlets.List(
         traitlets.Unicode(), read_only=True, help="Why each act was played, as its player says it; empty where unknown."
     ).tag(sync=True)
+    won = traitlets.List(
+        traitlets.Unicode(), read_only=True, help="What each act has won for its side, in a few words; mostly empty."
+    ).tag(sync=True)
     index = traitlets.Int(0, min=0, help="After how many acts the deal is shown.").tag(sync=True, browser=True)
     playing = traitlets.Bool(default_value=False, help="Whether it goes on by itself.").tag(sync=True, browser=True)
-    pace = traitlets.Enum(PACES, "slow", help="How it goes on: at each press, slowly enough to read, fast.").tag(
-        sync=True, browser=True
-    )
+    pace = traitlets.Enum(
+        get_args(WatchedPace),
+        "slow",
+        help="How it goes on: at each press, slowly enough to read, with the reasons of great moves alone, fast.",
+    ).tag(sync=True, browser=True)
     marks = shaped(
         list[ReplayMark],
         help=(
@@ -118,6 +126,7 @@ class ReplayedDeal(CanastaWidget):
             self.set_trait("events", events_of(self._start, seen, self._seat, self._names, open_hands=opened))
             told = [turn_sentence([each], self._viewer(), self._names) for each in seen]
             self.set_trait("says", [begins, *told])
+            self.set_trait("won", [won_with(each) for each in seen])
             self.set_trait("reasons", list(self._said_by(seen, opened)))
             marks = [] if self._asks else sorted([*self._marked(), *self._decided()], key=itemgetter("index"))
             self.set_trait("marks", marks)
@@ -172,7 +181,7 @@ class ReplayedDeal(CanastaWidget):
         # A review has judged the deal itself, and nothing of another choice that is played on.
         review = None if self._branch else self._review
         self.set_trait("shared", {})  # a page forgets what it was told before, and hears only of what changes
-        self.set_trait("shared", shared(shown, self._seat, self._names, deal, review))
+        self.set_trait("shared", shared(shown, self._seat, self._names, deal, review, watched=self._asks))
 
     def reported(self, host: str = "") -> str:
         """Return a report of the position that is shown, with the turns up to it."""

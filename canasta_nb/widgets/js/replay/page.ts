@@ -35,12 +35,13 @@ function barOf() {
 /** What is told of the act that one looks at, or asked. */
 function talkOf() {
   const bold = h("b");
+  const won = h("span", { class: "cnb-gained" });
   const voice = h("span", { class: "cnb-voiced" });
   const plain = h("span", { class: "cnb-second" });
   const acts = h("span", { class: "cnb-choices cnb-row" });
-  const told = h("p", {}, bold, voice, plain);
+  const told = h("p", {}, bold, won, voice, plain);
   const node = h("div", { class: "cnb-talk", "data-zone": "talk" }, told, acts);
-  return { node: h("div", { class: "cnb-speaks" }, node), plate: node, bold, voice, plain, acts };
+  return { node: h("div", { class: "cnb-speaks" }, node), plate: node, bold, won, voice, plain, acts };
 }
 
 /** @param chose cards of the hand were pressed */

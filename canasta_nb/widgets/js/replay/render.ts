@@ -7,12 +7,13 @@ import { groups } from "../hand";
 import type { Scene, Strings } from "../scene.d.ts";
 import type { Seen } from "../sharing/position";
 import { NARROW } from "../strips";
+import type { WonBy } from "../table/sides";
 import { list, plural, put } from "../words";
 import type { Dealt, Events } from "./deal";
 import { actor, sceneOf, stateAt } from "./deal";
 import type { Page } from "./page";
 import type { State } from "./state";
-import { all, at, isDealt, momentsOf, most, PACES, reasonOf, saidOf, turnBegins, turnOf } from "./state";
+import { all, at, isDealt, momentsOf, most, PACES, reasonOf, saidOf, turnBegins, turnOf, wonOf } from "./state";
 
 export function render(state: State, page: Page): void {
   const { events, says, expected, strings } = state.traits;
@@ -25,7 +26,7 @@ export function render(state: State, page: Page): void {
   drawBubble(state, events, scene, page);
   drawTalk(state, events, page);
   set(page.stage, company(scene));
-  page.cloth.draw(scene, wordsOf(scene, strings), dealt.fresh, state.width);
+  page.cloth.draw(scene, wordsOf(scene, strings), dealt.fresh, state.width, wonIn(state, scene, dealt));
   drawPlayers(scene, dealt, page, strings);
   drawHand(state, scene, dealt, page);
   drawMarks(state, page);
@@ -39,6 +40,14 @@ export function render(state: State, page: Page): void {
 
 /** The question that the deal asks, what its answer was worth, or how it ended; nothing while it is only watched. */
 const told = ({ traits: { scene } }: State) => scene.asked ?? scene.answer ?? scene.end;
+
+/** The canastas that the last act has closed, and whose they are. */
+function wonIn(state: State, { seats, sides }: Scene, { seat, fresh }: Dealt): WonBy | undefined {
+  const side = sides.find((one) => one.side === seats[seat - 1]?.side);
+  if (!side || !wonOf(state)) return undefined;
+  const closed = side.melds.filter(({ k, c }) => k && c.some((id) => fresh.has(id)));
+  return { side: side.side, edged: closed.map(({ t }) => `${side.side}:${t}`), out: false };
+}
 
 /** What is said of the act that one looks at, for the ear, with what the eye sees at the pile. */
 export const spoken = (state: State): string => {
@@ -149,6 +158,7 @@ function drawTalk(state: State, events: Events, { talk, choice }: Page): void {
   set(talk.plate, { "data-says": scene.asked ? "asked" : scene.answer ? "answer" : scene.end ? "end" : "act" });
   say(talk.bold, now?.says ?? says[index] ?? "");
   say(talk.plain, now?.about ?? besides(state, events));
+  say(talk.won, now ? "" : wonOf(state));
   const why = now ? "" : reasonOf(state);
   const name = events[0].names[actor(events, index) - 1];
   say(talk.voice, why ? put(strings.reason_of, { says: "", name, why }).trim() : "");

@@ -9,6 +9,7 @@ export const WATCHED = [
   "events",
   "says",
   "reasons",
+  "won",
   "index",
   "playing",
   "pace",
@@ -81,18 +82,27 @@ export const momentsOf = ({ traits: { marks } }: State): number[] =>
     .sort((one, other) => (one.place ?? 0) - (other.place ?? 0))
     .map(({ index }) => index);
 
-export const PACES = ["step", "slow", "fast"] as const;
-const [LETTER, SHORTEST, BARE, FAST] = [60, 1800, 1000, 400]; // milliseconds
+export const PACES = ["step", "slow", "medium", "fast"] as const;
+const [LETTER, SHORTEST, BARE, FAST, MOMENT] = [60, 1800, 1000, 400, 1600]; // milliseconds
+const USUAL = /^(draw|discard (?!2|Jk))/; // every turn has these acts
 
-/** Why the last act was played, as its player says it; at the fast pace nobody could read it. */
-export const reasonOf = (state: State): string =>
-  state.traits.pace === "fast" ? "" : (state.traits.reasons[at(state) - 1] ?? "");
+/** Why the last act was played, as its player says it; at the fast pace nobody could read it, at the next of no usual act. */
+export function reasonOf(state: State): string {
+  const { pace, reasons, events } = state.traits;
+  if (pace === "fast" || !isDealt(events) || !at(state)) return "";
+  const [, ...acts] = events;
+  const isUsual = USUAL.test(acts[at(state) - 1]?.[1] ?? "");
+  return pace === "medium" && isUsual ? "" : (reasons[at(state) - 1] ?? "");
+}
+
+/** What the last act has won for its side, in a few words. */
+export const wonOf = (state: State): string => state.traits.won[at(state) - 1] ?? "";
 
 /** How many milliseconds an act stays while the deal goes on by itself: long enough to read what is said. */
 export function stays(state: State): number {
   const why = reasonOf(state);
-  if (why) return Math.max(SHORTEST, LETTER * [...why].length);
-  return state.traits.pace === "fast" ? FAST : BARE;
+  const read = why ? Math.max(SHORTEST, LETTER * [...why].length) : state.traits.pace === "slow" ? BARE : FAST;
+  return wonOf(state) ? Math.max(MOMENT, read) : read;
 }
 
 /** Whether the next act comes by itself. */
@@ -151,7 +161,9 @@ export function saidOf(state: State): string {
   const { says, strings, scene, events } = state.traits;
   const index = at(state);
   if (!index || !isDealt(events)) return says[0] ?? "";
-  const told = put(strings.turn_of, { turn: turnOf(state), turns: scene.turns ?? "", says: says[index] });
+  const won = wonOf(state);
+  const deed = won ? `${says[index]} ${won}.` : says[index];
+  const told = put(strings.turn_of, { turn: turnOf(state), turns: scene.turns ?? "", says: deed });
   const why = reasonOf(state);
   const name = events[0].names[actor(events, index) - 1];
   const careful = scene.voice === "careful";

@@ -1,10 +1,10 @@
 // The cloth with what lies on it: the players around it, a row of melds for each side, stock and pile between them.
 import { sideOf } from "../count";
 import { h } from "../dom";
-import type { Scene, Strings } from "../scene.d.ts";
+import type { Scene, Side, Strings } from "../scene.d.ts";
 import { piles } from "./middle";
 import { seats } from "./seats";
-import type { Won } from "./sides";
+import type { Won, WonBy } from "./sides";
 import { NOTHING_WON, sideRow } from "./sides";
 
 export const USUAL_WIDTH = 900; // pixels, before the view has been measured
@@ -24,16 +24,18 @@ export function board(view: string, beside: HTMLElement, tag: "button" | "span" 
   /**
    * @param fresh ids of the last move
    * @param width pixels, 0 before it was measured
+   * @param won what one's own side has won, or the side that is named
    */
-  const draw = (scene: Scene, words: Strings, fresh: Set<number>, width: number, won: Won = NOTHING_WON) => {
+  const draw = (scene: Scene, words: Strings, fresh: Set<number>, width: number, won?: Won | WonBy) => {
     const own = sideOf(scene, scene.you);
+    const wonBy = ({ side }: Side): Won => (won && side === ("side" in won ? won.side : own.side) ? won : NOTHING_WON);
     const rivals = scene.sides.filter((side) => side !== own);
     const room = width || USUAL_WIDTH;
     players.draw(scene, words);
     while (theirs.length < rivals.length) others.append((theirs[theirs.length] = sideRow("theirs", tag)).node);
     for (const row of theirs.splice(rivals.length)) row.node.remove();
-    rivals.forEach((side, place) => theirs[place].draw(scene, side, words, fresh, room / rivals.length, NOTHING_WON));
-    ours.draw(scene, own, words, fresh, room, won);
+    rivals.forEach((side, place) => theirs[place].draw(scene, side, words, fresh, room / rivals.length, wonBy(side)));
+    ours.draw(scene, own, words, fresh, room, wonBy(own));
     stacks.draw(scene, words, fresh);
   };
   return {

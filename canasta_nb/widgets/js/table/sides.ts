@@ -37,6 +37,11 @@ export interface Won {
   readonly out: boolean;
 }
 
+/** The same, of a side that is named by its letter. */
+export interface WonBy extends Won {
+  readonly side: string;
+}
+
 export const NOTHING_WON: Won = { edged: [], out: false };
 
 /**
