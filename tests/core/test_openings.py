@@ -16,7 +16,7 @@ from random import Random
 import pytest
 
 from canasta_nb.core.engine.checking import broken_laws
-from canasta_nb.core.engine.legal_acts import legal_acts
+from canasta_nb.core.engine.legal_acts import legal_acts, lists_every_act
 from canasta_nb.core.engine.playing import deal, play
 from canasta_nb.core.going_out.turn_end import player_can_go_out
 from canasta_nb.core.listing.hand import Holding, coded, holding, without_cards
@@ -29,7 +29,7 @@ from canasta_nb.core.model.opening import opening_for, opens
 from canasta_nb.core.model.pile import pile_bars, ways
 from canasta_nb.core.model.position import Phase, Position, is_frozen
 from canasta_nb.core.notation.text import parse_act, parse_position, position_text
-from canasta_nb.core.openings.openings import MOST_LISTED, openings
+from canasta_nb.core.openings.openings import MOST_AFTER_YES, MOST_LISTED, openings
 from canasta_nb.core.openings.side_by_side import by_size, may_follow, order_of_melds
 from canasta_nb.core.openings.spelling import Spelling
 from canasta_nb.core.openings.whole_hands import whole_hands
@@ -187,19 +187,6 @@ TOLD_YES = (
 )
 
 
-@pytest.mark.plain
-def test_after_the_yes_those_openings_are_listed_that_the_budget_finds(monkeypatch: pytest.MonkeyPatch) -> None:
-    position = parse_position(TOLD_YES)
-    found = [str(act) for act in islice(openings(position), MOST_LISTED)]
-    sizes = []
-    for budget in (0, 1_000, 2_500):
-        monkeypatch.setattr("canasta_nb.core.openings.openings.BUDGET", budget)
-        acts = listed(position.changed())
-        assert acts == found[: len(acts)]
-        sizes.append(len(acts))
-    assert sizes[0] == 1 < sizes[1] < sizes[2]
-
-
 HARDLY_LAID_WHOLE = (
     "rules italian; scores 5938 0; turn 1 play; did draw JsQh, ask, yes; threes A 3d3h; threes B 3h3d; stock x45; "
     "hand 1 4cTcJkJkQc7c4d4hTh7h2h4cJdJkJs7d4hQs2sTd4cJcJsQh; hand 2 x4; hand 3 x30; hand 4 x4; "
@@ -207,9 +194,28 @@ HARDLY_LAID_WHOLE = (
 )
 
 
-def test_after_the_yes_an_opening_is_listed_although_the_hopeful_ones_spend_the_budget() -> None:
-    (act,) = (act for act in legal_acts(parse_position(HARDLY_LAID_WHOLE)) if isinstance(act, Meld))
-    assert str(act) == "meld QsQhQc2s, JsJsJdJc2hJkJk, ThTdTc, 7h7d7c, 4h4h4d4c4c4c"
+@pytest.mark.plain
+@pytest.mark.parametrize("text", [TOLD_YES, HARDLY_LAID_WHOLE], ids=["forty-six cards", "twenty-seven cards"])
+def test_after_the_yes_the_first_openings_in_the_order_of_the_melds_are_listed(
+    text: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The list is cut where so many are found, whatever finds them, and not where some work has been done."""
+    position = parse_position(text)
+    acts = [act for act in legal_acts(position) if isinstance(act, Meld)]
+    assert len(acts) == MOST_AFTER_YES
+    assert not lists_every_act(position)
+    assert not any(broken_laws(position, act) for act in acts[:20])
+    for most in (1, 20, 60):
+        monkeypatch.setattr("canasta_nb.core.openings.openings.MOST_AFTER_YES", most)
+        assert listed(position.changed())[:MOST_AFTER_YES] == [str(act) for act in acts[:most]]
+
+
+@pytest.mark.plain
+def test_after_the_yes_a_list_that_is_not_cut_has_all_openings(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("canasta_nb.core.openings.openings.MOST_AFTER_YES", 105)
+    position = parse_position(HARDLY_LAID_WHOLE)
+    assert lists_every_act(position)
+    assert sorted(listed(position)) == sorted(map(str, openings(position)))
 
 
 LAID_WHOLE_IN_MANY_WAYS = (

@@ -1,7 +1,9 @@
 """The rules answer as they did before their searches were replaced: lists in order, verdicts, and their facts.
 
-Each time a few lines are asked again, and with `-m soak` all of them. A list that is cut may change with the search
-that fills it. Nothing is compared there but that it is still cut. The tests of openings say which acts are listed.
+Each time a few lines are asked again, and with `-m soak` all of them. A list that is cut may change with the bound that
+cuts it. Nothing is compared there but that it is still cut. After the partner's yes lists were cut by steps of work
+once, and are now after `MOST_AFTER_YES` openings, so some answers there were taken anew. The tests of openings say
+which acts are listed.
 """
 
 from __future__ import annotations

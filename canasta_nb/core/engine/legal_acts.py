@@ -82,10 +82,8 @@ def legal_acts(position: Position | Other) -> tuple[Act, ...]:
     the melds that it needs. Of more than 2,000 such openings it has those that spend the fewest cards of the hand, in
     that order.
 
-    After the partner's yes an opening must leave a way out, which takes time to find. So the search begins with the
-    openings that spend the fewest cards, and stops after a fixed amount of work. If the work is enough for all, the
-    list is in its usual order. If not, it holds those found, in the order of the search, and in the play phase at least
-    one.
+    After the partner's yes an opening must leave a way out, which takes time to find. Then the list has the first
+    fifty, in the usual order.
 
     Of a hand of more than thirty cards the list has what is known to be legal after a fixed amount of work.
     ``lists_every_act`` tells whether anything is left out. What is not listed may be just as legal: ``openings`` finds

@@ -11,10 +11,10 @@ from canasta_nb.core.going_out.budget import Budget
 from canasta_nb.core.going_out.turn_end import TurnEnd
 from canasta_nb.core.laws.ending import may_end_after_laying
 from canasta_nb.core.laws.melding import black_threes_in_time
-from canasta_nb.core.listing.hand import holding
+from canasta_nb.core.listing.hand import Holding, holding
 from canasta_nb.core.model.acts import Lay, Meld
-from canasta_nb.core.model.bonus_cards import has_packets
 from canasta_nb.core.model.laying import all_laid, begins_closed, without
+from canasta_nb.core.model.melds import TableMeld
 from canasta_nb.core.model.opening import opening_for, whole_hand_opens
 from canasta_nb.core.model.position import Position, is_bonus
 from canasta_nb.core.model.turn import drew
@@ -22,9 +22,15 @@ from canasta_nb.core.openings.known_sets import Sets, sets_of
 from canasta_nb.core.openings.reach import cannot_open
 from canasta_nb.core.openings.side_by_side import ANY
 from canasta_nb.core.openings.spelling import Spelling
-from canasta_nb.core.openings.ways_to_open import NOTHING, STEPS, WaysToOpen, black_threes_open, lays_black_threes
+from canasta_nb.core.openings.ways_to_open import (
+    NOTHING,
+    STEPS,
+    WaysToOpen,
+    black_threes_open,
+    lays_black_threes,
+    looks_at_each_meld,
+)
 from canasta_nb.core.openings.whole_hands import whole_hands
-from canasta_nb.core.shapes.groups import wilds_only_from_start
 
 
 def melds_from_hand(position: Position, end: TurnEnd, budget: Budget) -> WaysToOpen:
@@ -32,20 +38,16 @@ def melds_from_hand(position: Position, end: TurnEnd, budget: Budget) -> WaysToO
     hand = position.hands[position.turn - 1]
     held = holding(hand)
     concealed = whole_hand_opens(rules) and end.may_go_out and drew(position)
-    if not cannot_open(rules, held, opening):
-        black_threes = black_threes_open(rules, hand, end)
-        sets, spelled = sets_of(rules, held, opening, black_threes=black_threes)
-    elif concealed:
-        sets, spelled = _none, held
-    else:
+    has_points = not cannot_open(rules, held, opening)
+    if not (has_points or concealed):
         return NOTHING
-    whole = whole_hands(rules, held, opening, budget) if concealed else None
-    return _FromHand(position, end, budget, sets, Spelling(rules, spelled), whole)
-
-
-def _none(cards: int) -> Iterator[Any]:
-    del cards
-    return iter(())
+    found = _FromHand(position, end, budget, held, whole_hands(rules, held, opening, budget) if concealed else None)
+    if has_points:
+        may_lie = found.leaves_a_way_out if looks_at_each_meld(position, end) else None
+        black_threes = black_threes_open(rules, hand, end)
+        found.known_sets, spelled = sets_of(rules, held, opening, black_threes=black_threes, may_lie=may_lie)
+        found.spelling = Spelling(rules, spelled)
+    return found
 
 
 class _FromHand(WaysToOpen):
@@ -56,21 +58,19 @@ class _FromHand(WaysToOpen):
         position: Position,
         end: TurnEnd,
         budget: Budget,
-        sets: Sets,
-        spelling: Spelling,
+        held: Holding,
         whole: Iterator[tuple[Lay, ...]] | None,
     ) -> None:
         rules, hand = position.rules, position.hands[position.turn - 1]
         self.position, self.end, self.budget = position, end, budget
-        self.hand, self.known_sets, self.spelling = hand, sets, spelling
+        self.hand, self.spelling = hand, Spelling(rules, held)
+        self.known_sets: Sets | None = None
         self.whole = () if whole is None else tee(whole, 1)  # each copy goes through what is found once
         self.room = 0 if end.must_go_out else min(len(hand) - 1, sum([not is_bonus(rules, card) for card in hand]))
-        # A card that is only laid at first, and cards that come with a canasta, are there for the whole set alone.
-        self.at_once = not end.must_go_out or bool(wilds_only_from_start(rules)) or has_packets(rules)
         self.known: dict[tuple[Lay, ...], bool] = {}  # the same sets may be looked at twice
 
     def sets(self, cards: int) -> Iterator[Any]:
-        return self.known_sets(cards)
+        return iter(()) if self.known_sets is None else self.known_sets(cards)
 
     def acts(self, sets: Iterable[Any], cards: int) -> Iterator[Meld]:
         rules, hand, closed = self.position.rules, self.hand, self.end.closed
@@ -87,23 +87,23 @@ class _FromHand(WaysToOpen):
                     yield Meld(lays)
 
     def may_end(self, act: Meld) -> bool:
-        """Tell whether the turn can end.
-
-        One that has to go out cannot where it could not after the first lays alone.
-        """
+        """Tell whether the turn can end."""
         self.budget.spend(STEPS)
         lays = act.lays
         if sum([len(lay[0]) for lay in lays]) < self.room and not lays_black_threes(lays):
             return True
-        for many in range(len(lays) if self.at_once else 1, len(lays) + 1):
-            first = lays[:many]
-            if first not in self.known:
-                self.known[first] = self._may_end_after(first)
-            if not self.known[first]:
-                return False
-        return True
+        return self._may_end_after(lays)
+
+    def leaves_a_way_out(self, melds: tuple[TableMeld, ...]) -> bool:
+        """Tell whether the player can still go out with these melds laid."""
+        return self._may_end_after(self.spelling.lays(melds))
 
     def _may_end_after(self, lays: tuple[Lay, ...]) -> bool:
+        if lays not in self.known:
+            self.known[lays] = self._can_end_after(lays)
+        return self.known[lays]
+
+    def _can_end_after(self, lays: tuple[Lay, ...]) -> bool:
         position = self.position
         cards = tuple([card for lay in lays for card in lay.cards])
         left, melds = without(self.hand, cards), all_laid(position.rules, (), lays)

@@ -11,7 +11,7 @@ from canasta_nb.core.model.cards import CARDS, JOKER, THREE, TWO, Card
 from canasta_nb.core.model.melds import TableMeld, point_table, suits_matter
 from canasta_nb.core.model.opening import Opening
 from canasta_nb.core.openings.side_by_side import ANY, order_of_melds
-from canasta_nb.core.openings.smallest_sets import OpeningMelds, SmallestSets
+from canasta_nb.core.openings.smallest_sets import MayLie, OpeningMelds, SmallestSets
 from canasta_nb.core.rules.kept import Answers, fact
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.shapes.groups import fewest_to_begin, ranks_alike
@@ -27,14 +27,17 @@ _FEW: Final = 50
 """So many sets of a hand are kept; more are found anew each time."""
 
 
-def sets_of(rules: RuleSet, held: Holding, opening: Opening, *, black_threes: bool = False) -> tuple[Sets, Holding]:
+def sets_of(
+    rules: RuleSet, held: Holding, opening: Opening, *, black_threes: bool = False, may_lie: MayLie | None = None
+) -> tuple[Sets, Holding]:
     """Return the smallest sets of a hand, and its cards at the places that the melds in these sets name.
 
-    With ``black_threes`` those are among the melds, as in a turn that may go out.
+    With ``black_threes`` those are among the melds, as in a turn that may go out. ``may_lie`` tells whether a set may
+    begin with some melds, where not any may.
     """
-    if suits_matter(rules) or black_threes:
-        smallest = SmallestSets(OpeningMelds(rules, held, opening, order_of_melds(rules), going_out=black_threes))
-        return smallest.found, held
+    if suits_matter(rules) or black_threes or may_lie is not None:
+        melds = OpeningMelds(rules, held, opening, order_of_melds(rules), going_out=black_threes)
+        return SmallestSets(melds, may_lie=may_lie).found, held
     fewest = fewest_to_begin(rules, wilds=bool(held.twos or held.jokers))
     by_place: list[tuple[Card, ...]] = [()] * (THREE + 1)
     last = -1

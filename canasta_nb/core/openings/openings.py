@@ -1,14 +1,12 @@
 """The acts with which a side makes its first melds: a set of melds, or a take of the pile with other melds.
 
 A large hand opens in hundreds of thousands of ways. `openings` finds them, those that spend the fewest cards first, and
-`legal_acts` lists `MOST_LISTED` of them, or after the partner's yes what `BUDGET` finds. `check` decides on each.
+`legal_acts` lists `MOST_LISTED` of them, or after the partner's yes `MOST_AFTER_YES`. `check` decides on each.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import suppress
-from functools import partial
 from itertools import islice
 from typing import Final
 
@@ -16,7 +14,6 @@ from canasta_nb.core.going_out.budget import ENDLESS, Budget, budget_for
 from canasta_nb.core.going_out.turn_end import TurnEnd, ending
 from canasta_nb.core.listing.left_out import leaves_out
 from canasta_nb.core.model.acts import Meld, Take
-from canasta_nb.core.model.cards import PLACE, WILD
 from canasta_nb.core.model.pile import pile_bars
 from canasta_nb.core.model.position import Phase, Position
 from canasta_nb.core.model.turn import begun
@@ -29,10 +26,8 @@ from canasta_nb.core.speech.wrong_kind import Other, no_position
 
 MOST_LISTED: Final = 2_000
 """How many openings are listed at most; what is left out spends more cards."""
-BUDGET: Final = 2_500
-"""How many steps may be spent on the question which openings leave a way out, after the partner's yes."""
-_HOPEFUL: Final = 400
-"""Among how many openings the most hopeful ones are looked for, where none has been found."""
+MOST_AFTER_YES: Final = 50
+"""How many are listed after the partner's yes, when each has to leave a way out; what is left out comes later."""
 
 
 def openings(position: Position | Other) -> Iterator[Meld | Take]:
@@ -57,89 +52,48 @@ def openings(position: Position | Other) -> Iterator[Meld | Take]:
 def listed_openings(position: Position) -> list[Meld | Take]:
     """Return every smallest opening in the order of the melds.
 
-    Of more than ``MOST_LISTED`` those that spend fewest cards.
-
-    After the partner's yes those that are found with ``BUDGET``: where it is spent before all have been looked at, the
-    cheapest ones, and one meld at least.
+    Of more than ``MOST_LISTED`` those that spend fewest cards. Of more than ``MOST_AFTER_YES`` that leave a way out,
+    where the player has to go out, the first ones.
     """
     end = ending(position)
-    if end.must_go_out:
-        return _listed_after_yes(position, end)
     search = _search(position, end, budget_for(position.own_hand))
+    if end.must_go_out:
+        found, are_all = _first_of(search.legal(search.sets(ANY)), MOST_AFTER_YES)
+        if not are_all:
+            position.keep(leaves_out, True)
+        return found[:MOST_AFTER_YES]
     sets = list(islice(search.sets(ANY), MOST_LISTED + 1))
     if len(sets) <= MOST_LISTED:
-        found, are_all = _first_of(search.legal(sets))
+        found, are_all = _first_of(search.legal(sets), MOST_LISTED)
         if len(found) <= MOST_LISTED:
             if not are_all:
                 position.keep(leaves_out, True)
             return found
-    fewest, are_all = _first_of(filter(search.may_end, search.cheapest_first(position)))
+    fewest, are_all = _first_of(filter(search.may_end, search.cheapest_first(position)), MOST_LISTED)
     if are_all:
         return _by_melds(search, fewest)
     position.keep(leaves_out, True)
     return fewest[:MOST_LISTED]
 
 
-def _first_of(acts: Iterator[Meld | Take]) -> tuple[list[Meld | Take], bool]:
+def _first_of(acts: Iterator[Meld | Take], most: int) -> tuple[list[Meld | Take], bool]:
     """Return one more of these acts than are listed, or those before which there are too many cards to go on.
 
     The second value tells whether they are all and may be listed.
     """
     found = []
     try:
-        for act in islice(acts, MOST_LISTED + 1):
+        for act in islice(acts, most + 1):
             found.append(act)  # noqa: PERF402 - the acts before an error are kept
     except TooManyCards:
         return found, False
-    return found, len(found) <= MOST_LISTED
+    return found, len(found) <= most
 
 
 def _by_melds(search: WaysToOpen, legal: list[Meld | Take]) -> list[Meld | Take]:
     """Return these acts in the order of the melds; none is judged again, for that may be more work than is left."""
     known = frozenset(legal)
     return [act for act in search.acts(search.sets(ANY), ANY) if act in known]
-
-
-def _listed_after_yes(position: Position, end: TurnEnd) -> list[Meld | Take]:
-    """Return the openings that leave a way out, as far as ``BUDGET`` is enough to find them."""
-    search = _search(position, end, Budget(BUDGET))
-    fewest, are_all = _first_of(filter(search.may_end, search.cheapest_first(position)))
-    if are_all:
-        return _by_melds(search, fewest)
-    if not fewest and (position.phase is Phase.PLAY or not position.stock):  # without one the turn could not go on
-        return _first_opening(position, end)
-    position.keep(leaves_out, True)
-    return fewest[:MOST_LISTED]
-
-
-def _first_opening(position: Position, end: TurnEnd) -> list[Meld | Take]:
-    """Find one opening for a hand that can hardly be laid as a whole.
-
-    Most hopeful are those that lay whole ranks with few wild cards. Then the cheapest ones are looked at as long as it
-    takes, or as a large hand may take.
-    """
-    hand = position.hands[position.turn - 1]
-    for budget, most_hopeful in ((Budget(BUDGET // 4), True), (budget_for(hand), False)):
-        search = _search(position, end, budget)
-        found = search.cheapest_first(position)
-        with suppress(TooManyCards):
-            if most_hopeful:
-                found = iter(sorted(islice(found, _HOPEFUL), key=partial(_left_and_wild, position)))
-            for act in filter(search.may_end, found):
-                position.keep(leaves_out, True)
-                return [act]
-            if not most_hopeful:  # all were looked at, so none is left out
-                return []
-    position.keep(leaves_out, True)
-    return []
-
-
-def _left_and_wild(position: Position, act: Meld | Take) -> int:
-    """Return how many natural cards stay in the hand of the ranks that are laid, and how many wild ones do not."""
-    laid = [card for lay in act.lays for card in lay.cards]
-    ranks = {PLACE[card] for card in laid if not WILD[card]}
-    held = sum([PLACE[card] in ranks for card in position.hand_of(position.turn)])
-    return held - len(laid) + 2 * sum([WILD[card] for card in laid])
 
 
 def _search(position: Position, end: TurnEnd, budget: Budget) -> WaysToOpen:

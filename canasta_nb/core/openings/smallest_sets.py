@@ -16,7 +16,7 @@ made larger. The search turns back where all that is in reach is not enough. Wit
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import accumulate
 from math import inf
 from typing import Final, NamedTuple
@@ -38,6 +38,9 @@ from canasta_nb.core.openings.side_by_side import (
 )
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.rules.vocabulary.melding import Requirement
+
+MayLie = Callable[[tuple[TableMeld, ...]], bool]
+"""Tells whether a set may begin with some melds."""
 
 
 class _Weighed(NamedTuple):
@@ -119,12 +122,19 @@ class SmallestSets:
     """The smallest sets of melds that open, without the cards ``shown``.
 
     ``first`` is a meld that lies already, with the top card of the pile, and counts too; then the set may be empty.
+    ``may_lie`` tells of some melds whether a set may begin with them, where not any may.
     """
 
-    def __init__(self, melds: OpeningMelds, shown: Iterable[Card] = (), first: TableMeld | None = None) -> None:
+    def __init__(
+        self,
+        melds: OpeningMelds,
+        shown: Iterable[Card] = (),
+        first: TableMeld | None = None,
+        may_lie: MayLie | None = None,
+    ) -> None:
         rules, opening = melds.rules, melds.opening
         before = () if first is None else (first,)
-        self.melds = melds
+        self.melds, self.may_lie = melds, may_lie
         self.opened = opens(rules, opening, before)
         self.short = opening.need - counted_to_open(rules, before)
         self.met = meets(rules, opening, before)
@@ -135,6 +145,8 @@ class SmallestSets:
 
     def found(self, cards: int = ANY) -> Iterator[tuple[TableMeld, ...]]:
         """Yield every set of a given number of cards, in the order of the melds."""
+        if self.may_lie is not None and not self.may_lie(()):
+            return
         if not self.opened:
             yield from self._further([], 0, self.left.copy(), cards, self.short, met=self.met)
         elif cards in (0, ANY):
@@ -160,9 +172,12 @@ class SmallestSets:
                 continue
             after, now_met = short - lay.points, met or helps
             chosen.append(each)
+            if self.may_lie is not None and not self.may_lie(_melds(chosen)):
+                chosen.pop()
+                continue
             if enough or (after <= 0 and now_met):
                 if room in (size, ANY) and self._is_smallest(chosen):
-                    yield tuple([one.lay.meld for one in chosen])
+                    yield _melds(chosen)
             elif size < room:
                 use_up(left, lay, 1)
                 rest = room - size if room < ANY else ANY
@@ -186,6 +201,10 @@ class SmallestSets:
 
 _WITHOUT_BOUND: Final = (inf,)
 """What is in reach where a meld follows that opens whatever it counts."""
+
+
+def _melds(chosen: list[_Weighed]) -> tuple[TableMeld, ...]:
+    return tuple([each.lay.meld for each in chosen])
 
 
 def _may_be_followed(lay: NewMeld) -> bool:

@@ -10,11 +10,13 @@ from canasta_nb.core.going_out.turn_end import TurnEnd
 from canasta_nb.core.listing.hand import holding
 from canasta_nb.core.listing.new_melds import new_black_threes
 from canasta_nb.core.model.acts import Lay, Meld, Take
+from canasta_nb.core.model.bonus_cards import has_packets
 from canasta_nb.core.model.cards import PLACE, THREE, Card
 from canasta_nb.core.model.melds import black_threes_go_out
 from canasta_nb.core.model.position import Position
 from canasta_nb.core.openings.side_by_side import ANY
 from canasta_nb.core.rules.ruleset import RuleSet
+from canasta_nb.core.shapes.groups import wilds_only_from_start
 
 STEPS: Final = 1
 """How many of the steps of a budget it takes to look at one opening."""
@@ -59,6 +61,15 @@ def black_threes_open(rules: RuleSet, cards: Sequence[Card], end: TurnEnd) -> bo
     if not black_threes_go_out(rules) or not new_black_threes(rules, holding(cards), going_out=end.may_go_out):
         return False
     return end.must_go_out or can_go_out(rules, cards, (), end.threes, closed=end.closed)
+
+
+def looks_at_each_meld(position: Position, end: TurnEnd) -> bool:
+    """Tell whether a turn that has to go out can be seen not to, as soon as some melds of a set leave no way out.
+
+    A card that is only laid at first, and cards that come with a canasta, are there for the whole set alone.
+    """
+    rules = position.rules
+    return end.must_go_out and not (wilds_only_from_start(rules) or has_packets(rules))
 
 
 def lays_black_threes(lays: tuple[Lay, ...]) -> bool:

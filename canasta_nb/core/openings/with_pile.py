@@ -24,7 +24,14 @@ from canasta_nb.core.openings.reach import cannot_open
 from canasta_nb.core.openings.side_by_side import ANY
 from canasta_nb.core.openings.smallest_sets import OpeningMelds, SmallestSets
 from canasta_nb.core.openings.spelling import Spelling
-from canasta_nb.core.openings.ways_to_open import NOTHING, STEPS, WaysToOpen, black_threes_open, lays_black_threes
+from canasta_nb.core.openings.ways_to_open import (
+    NOTHING,
+    STEPS,
+    WaysToOpen,
+    black_threes_open,
+    lays_black_threes,
+    looks_at_each_meld,
+)
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.rules.vocabulary.melding import WithPile
 from canasta_nb.core.shapes.groups import top_meets_own_wilds
@@ -72,7 +79,7 @@ class _WithPile(WaysToOpen):
         rules, hand = position.rules, position.hands[position.turn - 1]
         self.position, self.end, self.budget = position, end, budget
         self.rules, self.top, self.every, self.from_hand = rules, position.pile[-1], every, from_hand
-        self.closed = closed_ranks(position)
+        self.closed, self.looks_at_each_meld = closed_ranks(position), looks_at_each_meld(position, end)
         incoming = [card for card in taken_cards(position) if not stays_out(rules, card)]
         self.room = 0 if end.must_go_out else sum([not is_bonus(rules, card) for card in (*hand, *incoming)]) - 1
         self.black_threes = black_threes_open(rules, (*hand, self.top, *incoming), end)
@@ -95,8 +102,15 @@ class _WithPile(WaysToOpen):
             gone = self._stood_for(shown)
             if gone not in self.melds:
                 self.melds[gone] = self.melds_of(without_cards(self.held, gone))
-            self.known[shown] = SmallestSets(self.melds[gone], [card for card in shown if card not in gone], first)
+            rest = [card for card in shown if card not in gone]
+            may_lie = partial(self._leaves_a_way_out, shown) if self.looks_at_each_meld else None
+            self.known[shown] = SmallestSets(self.melds[gone], rest, first, may_lie)
         return self.known[shown]
+
+    def _leaves_a_way_out(self, shown: tuple[Card, ...], melds: tuple[TableMeld, ...]) -> bool:
+        """Tell whether the player can still go out with these melds laid, and the pile taken."""
+        act = Take(self.top, shown, lays=self.spelling.lays(melds, shown))
+        return take_can_finish(self.position, act, (), self.end, self.budget)
 
     def _stood_for(self, shown: tuple[Card, ...]) -> tuple[Card, ...]:
         """Return the natural cards shown that the hand holds no more of: wild ones of a sequence may stand for them."""
