@@ -9,14 +9,12 @@ from canasta_nb.core.going_out.requirements import closed_ranks
 from canasta_nb.core.going_out.turn_end import can_finish, ending_by_going_out, has_lengthened
 from canasta_nb.core.model.acts import Lay, Target
 from canasta_nb.core.model.cards import BLACK_THREES, PLACE, RANKS, THREE, TWO, UNSEEN, WILD, Card
-from canasta_nb.core.model.laying import joins, laid, missing, named, place_of, second_meld
+from canasta_nb.core.model.laying import Proposal, missing, named, proposed, second_meld
 from canasta_nb.core.model.melds import (
     TableMeld,
     as_run,
     black_threes_lie,
     canasta_size,
-    extended,
-    meld_of,
     suits_matter,
     when_black_threes_lie,
 )
@@ -77,16 +75,15 @@ def broken_by_lays(
         if absent:
             found += absent
             continue
-        at = joins(rules, melds, lay)
-        meld = melds[at] if at is not None else None
-        faults = _broken_by_lay(position, melds, lay, meld)
+        proposal = proposed(rules, melds, lay)
+        faults = _broken_by_lay(position, melds, proposal, by_name=lay.target is not None)
         threes = tuple(card for card in lay.cards if card.is_black_three)
-        if threes and meld is not None:
-            faults.insert(0, _black_three(rules, threes, meld.rank))
+        if threes and proposal.meld is not None:
+            faults.insert(0, _black_three(rules, threes, proposal.meld.rank))
         else:
             black_threes += threes
         if not faults or all(fault.law == "meld.rank-takes-no-wilds" for fault in faults):
-            melds = laid(rules, melds, lay.cards, at)
+            melds = proposal.onto(melds)
         found += faults
     if black_threes and not black_threes_in_time(position, hand_after, melds):
         found.append(_black_three(rules, tuple(black_threes)))
@@ -124,30 +121,29 @@ def _black_three(rules: RuleSet, cards: tuple[Card, ...], target: str = "") -> B
     return Broken("meld.black-three", {"cards": written(cards), **where})
 
 
-def _broken_by_lay(position: Position, melds: tuple[TableMeld, ...], lay: Lay, meld: TableMeld | None) -> list[Broken]:
-    """Return the laws that a lay breaks which is added to this own meld, or begins one."""
-    rules = position.rules
-    red = broken_by_red_threes(lay.cards)
-    if red:
-        return red
-    found = _broken_by_form(rules, meld, lay.cards)
+def _broken_by_lay(
+    position: Position, melds: tuple[TableMeld, ...], proposal: Proposal, *, by_name: bool
+) -> list[Broken]:
+    """Return the laws that a lay breaks which begins a meld, or is added to an own one, perhaps called ``by_name``."""
+    rules, cards, meld = position.rules, proposal.cards, proposal.meld
+    found = broken_by_red_threes(cards) or _broken_by_form(rules, proposal)
     if found:
         return found
-    place = meld.place if meld is not None else place_of(rules, lay.cards)
+    place, made = proposal.place, proposal.made
     assert place is not None
-    found = broken_by_locks(rules, melds, lay.cards, place)
-    found += broken_by_special_rank(rules, lay.cards, place, meld, opening=not position.own_melds)
+    assert made is not None
+    found = broken_by_locks(rules, melds, cards, place)
+    found += broken_by_special_rank(rules, cards, place, meld, opening=not position.own_melds)
     if meld is not None:
-        faults = broken_by_adding(rules, meld, lay.cards)
-        if lay.target is None and any(fault.law != "meld.rank-takes-no-wilds" for fault in faults):
-            return [*found, second_of_rank(meld, lay.cards, joined=True), *faults]
+        faults = broken_by_adding(rules, meld, cards, made)
+        if not by_name and any(fault.law != "meld.rank-takes-no-wilds" for fault in faults):
+            return [*found, second_of_rank(meld, cards, joined=True), *faults]
         return found + faults
-    second = second_meld(rules, place)
     own = [other for other in melds if other.place == place and not other.is_canasta]
-    if second == "after-canasta" and own:
-        found.append(second_of_rank(own[0], lay.cards, need=canasta_size(rules)))
-    found += broken_by_closed_rank(lay.cards, place, closed_ranks(position))
-    return found + broken_by_shape(rules, meld_of(rules, lay.cards))
+    if own and second_meld(rules, place) == "after-canasta":
+        found.append(second_of_rank(own[0], cards, need=canasta_size(rules)))
+    found += broken_by_closed_rank(cards, place, closed_ranks(position))
+    return found + broken_by_shape(rules, made)
 
 
 def broken_by_red_threes(cards: tuple[Card, ...]) -> list[Broken]:
@@ -172,15 +168,16 @@ def broken_by_closed_rank(cards: tuple[Card, ...], place: int, closed: frozenset
     return [Broken("meld.second-of-rank", {"rank": RANKS[place], "cards": written(cards), "theirs": True})]
 
 
-def _broken_by_form(rules: RuleSet, meld: TableMeld | None, cards: tuple[Card, ...]) -> list[Broken]:
+def _broken_by_form(rules: RuleSet, proposal: Proposal) -> list[Broken]:
     """Return the laws on cards that do not go together, or not with the meld they are added to."""
+    cards, meld = proposal.cards, proposal.meld
     naturals = tuple(card for card in cards if not WILD[card] and card != UNSEEN)
     if meld is None:
-        return [] if place_of(rules, cards) is not None else _broken_by_ranks(rules, naturals, cards)
+        return [] if proposal.place is not None else _broken_by_ranks(rules, naturals, cards)
     if meld.kind == "sequence":
         if any(card.suit != meld.rank or PLACE[card] >= THREE for card in naturals):
             return [_mixed(rules, naturals, naturals, meld)]
-        return [] if extended(meld, cards) is not None else [not_continued(meld, cards)]
+        return [] if proposal.made is not None else [not_continued(meld, cards)]
     strange = tuple(card for card in naturals if PLACE[card] != meld.place)
     return [_mixed(rules, naturals, strange, meld)] if strange else []
 

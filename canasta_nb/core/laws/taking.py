@@ -20,8 +20,8 @@ from canasta_nb.core.laws.melding import (
 )
 from canasta_nb.core.model.acts import Take, cards_of, lays_of
 from canasta_nb.core.model.cards import PLACE, THREE, UNSEEN, WILD, Card
-from canasta_nb.core.model.laying import joins, laid, missing, named, place_of
-from canasta_nb.core.model.melds import TableMeld, as_run, extended, grown, meld_of, suits_matter
+from canasta_nb.core.model.laying import Proposal, missing, named, proposed
+from canasta_nb.core.model.melds import TableMeld, as_run, extended, suits_matter
 from canasta_nb.core.model.opening import opening_for, pile_in_opening
 from canasta_nb.core.model.pile import (
     Ways,
@@ -39,7 +39,7 @@ from canasta_nb.core.rules.vocabulary.melding import WithPile
 from canasta_nb.core.rules.vocabulary.taking import WildPair
 from canasta_nb.core.shapes.groups import top_meets_own_wilds
 from canasta_nb.core.shapes.shape import written
-from canasta_nb.core.shapes.table import broken_by_shape, lies
+from canasta_nb.core.shapes.table import broken_by_shape
 from canasta_nb.core.shapes.wild_melds import wild_cards_mix
 from canasta_nb.core.speech.refusals import Broken, Fact
 
@@ -139,9 +139,9 @@ def _broken_by_way(
     position: Position, act: Take, melds: tuple[TableMeld, ...]
 ) -> tuple[list[Broken], tuple[TableMeld, ...]]:
     """Return the laws on the way of taking and on the top card's meld, and the melds after it."""
-    rules, lay = position.rules, act.top_lay
-    at = joins(rules, melds, lay, taking=True)
-    meld = melds[at] if at is not None else None
+    rules = position.rules
+    proposal = proposed(rules, melds, act.top_lay, taking=True)
+    meld = proposal.meld
     if act.target is not None:
         assert meld is not None
         found = broken_by_lay_off(position, act, meld)
@@ -149,48 +149,49 @@ def _broken_by_way(
             return found, melds
     else:
         found = broken_by_showing(position, act, meld)
-        if any(fault.law == "take.no-match" for fault in found) and place_of(rules, lay.cards) is None:
+        if proposal.place is None and any(fault.law == "take.no-match" for fault in found):
             return found, melds
-    sized = list(broken_by_top(rules, act, melds, opening=not position.own_melds, closed=closed_ranks(position)))
+    opening, closed = not position.own_melds, closed_ranks(position)
+    sized = list(_broken_by_top(rules, act, melds, proposal, opening=opening, closed=closed))
     found += [fault for fault in sized if fault.law not in {other.law for other in found}]
-    return found, melds if sized or found else laid(rules, melds, lay.cards, at)
+    return found, melds if sized or found else proposal.onto(melds)
 
 
 def top_lies(
     rules: RuleSet, act: Take, melds: tuple[TableMeld, ...], *, opening: bool, closed: frozenset[int] = frozenset()
 ) -> bool:
     """Tell whether the top card may lie in the meld that it comes to lie in, with the cards shown."""
-    return next(broken_by_top(rules, act, melds, opening=opening, closed=closed), None) is None
+    proposal = proposed(rules, melds, act.top_lay, taking=True)
+    return next(_broken_by_top(rules, act, melds, proposal, opening=opening, closed=closed), None) is None
 
 
-def broken_by_top(
-    rules: RuleSet, act: Take, melds: tuple[TableMeld, ...], *, opening: bool, closed: frozenset[int]
+def _broken_by_top(
+    rules: RuleSet,
+    act: Take,
+    melds: tuple[TableMeld, ...],
+    proposal: Proposal,
+    *,
+    opening: bool,
+    closed: frozenset[int],
 ) -> Iterator[Broken]:
     """Yield the laws on the meld that the top card comes to lie in, under the names they have in a take.
 
     ``opening`` tells whether the act makes the side's first melds; no group may begin with a rank that is ``closed``.
     """
-    lay = act.top_lay
-    cards = lay.cards
-    at = joins(rules, melds, lay, taking=True)
-    place = melds[at].place if at is not None else place_of(rules, cards)
-    if place is None:
+    cards, _, meld, place, made = proposal
+    if place is None or made is None:
         yield Broken("meld.sequence-broken", {"cards": written(cards), **gap(cards)})
         return
     yield from broken_by_locks(rules, melds, cards, place)
-    meld = melds[at] if at is not None else None
     yield from broken_by_special_rank(rules, cards, place, meld, opening=opening)
     top = str(act.card)
     if meld is None:
         yield from broken_by_closed_rank(cards, place, closed)
-        if not lies(rules, None, cards, place):
-            yield from broken_by_shape(rules, meld_of(rules, cards))
+        yield from broken_by_shape(rules, made)
         return
     if act.target is None and meld.is_canasta and not rules.pile.pair_onto_canasta:
         yield Broken("take.canasta-closed", {"card": top, "target": meld.rank, "have": len(meld.cards)})
-    if lies(rules, meld, cards, place):
-        return
-    for fault in broken_by_shape(rules, grown(rules, meld, cards), target=meld.rank):
+    for fault in broken_by_shape(rules, made, target=meld.rank):
         if fault.law == "meld.too-large":
             yield Broken("take.meld-full", {"card": top, "target": meld.rank, **fault.facts})
         else:

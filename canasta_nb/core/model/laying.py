@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Final, Literal
+from typing import Final, Literal, NamedTuple
 
 from canasta_nb.core.model.acts import Lay, Target
 from canasta_nb.core.model.cards import PLACE, THREE, TWO, UNSEEN, WILD, Card
@@ -13,6 +13,7 @@ from canasta_nb.core.model.melds import (
     TableMeld,
     as_run,
     black_threes_lie,
+    extended,
     grown,
     meld_of,
     run_of_both,
@@ -76,6 +77,49 @@ def place_of(rules: RuleSet, cards: Iterable[Card]) -> int | None:
     return None
 
 
+class Proposal(NamedTuple):
+    """A lay beside the melds of a side, put together once for all the laws on it.
+
+    ``at`` is the place among them of the own ``meld`` that the cards join; both are None where they begin one.
+    ``place`` is that of the meld they make, None for cards of several ranks that make no sequence. ``made`` is this
+    meld, legal or not; None where the cards make none, or do not continue the sequence.
+    """
+
+    cards: tuple[Card, ...]
+    at: int | None
+    meld: TableMeld | None
+    place: int | None
+    made: TableMeld | None
+
+    def onto(self, melds: tuple[TableMeld, ...]) -> tuple[TableMeld, ...]:
+        """Return the melds of the side with this one; raises ValueError when there is none."""
+        if self.made is None:
+            raise ValueError(f"{''.join(map(str, self.cards))}: these make no meld.")
+        return (*melds, self.made) if self.at is None else (*melds[: self.at], self.made, *melds[self.at + 1 :])
+
+
+def proposed(rules: RuleSet, melds: tuple[TableMeld, ...], lay: Lay, *, taking: bool = False) -> Proposal:
+    """Put a lay together with the own meld that it is added to, or as a new meld.
+
+    >>> from canasta_nb.core.model.cards import parse_cards
+    >>> rules = RuleSet.load("classic")
+    >>> kings = meld_of(rules, parse_cards("KsKhKd"))
+    >>> longer = proposed(rules, (kings,), Lay(parse_cards("Kc2s")))
+    >>> longer.at, len(longer.made.cards), proposed(rules, (kings,), Lay(parse_cards("KcQs"))).made
+    (0, 5, None)
+    """
+    place = place_of(rules, lay.cards) if lay.target is None else None
+    at = _joined_by(rules, melds, place, taking) if lay.target is None else named(melds, lay.target)
+    meld, made = None if at is None else melds[at], None
+    if meld is not None:
+        place = meld.place
+        if meld.kind != "sequence" or extended(meld, lay.cards) is not None:
+            made = grown(rules, meld, lay.cards)
+    elif place is not None:
+        made = meld_of(rules, lay.cards)
+    return Proposal(lay.cards, at, meld, place, made)
+
+
 def joins(rules: RuleSet, melds: tuple[TableMeld, ...], lay: Lay, *, taking: bool = False) -> int | None:
     """Return the place of the own meld that a lay is added to; None for a lay that begins a new meld.
 
@@ -85,7 +129,11 @@ def joins(rules: RuleSet, melds: tuple[TableMeld, ...], lay: Lay, *, taking: boo
     """
     if lay.target is not None:
         return named(melds, lay.target)
-    place = place_of(rules, lay.cards)
+    return _joined_by(rules, melds, place_of(rules, lay.cards), taking)
+
+
+def _joined_by(rules: RuleSet, melds: tuple[TableMeld, ...], place: int | None, taking: bool) -> int | None:
+    """Return the place of the own meld that unnamed cards join which would begin one of a given place."""
     if place is None or place > WILD_PLACE:
         return None
     own = [at for at, meld in enumerate(melds) if meld.place == place]
@@ -148,7 +196,7 @@ def laid(
 def all_laid(rules: RuleSet, melds: tuple[TableMeld, ...], lays: Iterable[Lay]) -> tuple[TableMeld, ...]:
     """Return a side's melds after these lays, one after another."""
     for lay in lays:
-        melds = laid(rules, melds, lay.cards, joins(rules, melds, lay))
+        melds = proposed(rules, melds, lay).onto(melds)
     return melds
 
 

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from canasta_nb.core.model.acts import Take
 from canasta_nb.core.model.cards import BLACK_THREES, PLACE, RED_THREES, THREE, UNSEEN, WILD, Card
-from canasta_nb.core.model.laying import all_laid, joins, laid, without
+from canasta_nb.core.model.laying import all_laid, proposed, without
 from canasta_nb.core.model.melds import TableMeld
 from canasta_nb.core.model.opening import pile_in_opening
 from canasta_nb.core.model.position import Position, is_bonus
@@ -145,7 +145,7 @@ def melds_after_take(rules: RuleSet, melds: tuple[TableMeld, ...], act: Take) ->
     from_hand = pile_in_opening(rules) is WithPile.AFTER_MELD_FROM_HAND and not melds
     if from_hand:
         melds = all_laid(rules, melds, act.lays)
-    melds = laid(rules, melds, act.top_lay.cards, joins(rules, melds, act.top_lay, taking=True))
+    melds = proposed(rules, melds, act.top_lay, taking=True).onto(melds)
     return melds if from_hand else all_laid(rules, melds, act.lays)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from canasta_nb.core.model.cards import PLACE, THREE, TWO, WILD, Card
 from canasta_nb.core.model.laying import second_meld, whole_of
-from canasta_nb.core.model.melds import SEQUENCE_PLACE, WILD_PLACE, TableMeld, grown
+from canasta_nb.core.model.melds import SEQUENCE_PLACE, WILD_PLACE, TableMeld
 from canasta_nb.core.rules.kept import fact
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.rules.vocabulary.melding import AfterSeven, GroupAdds
@@ -26,11 +26,11 @@ def may_add(rules: RuleSet, meld: TableMeld, *, natural: bool) -> bool:
     return (GroupAdds.NATURAL if natural else GroupAdds.WILD) in rules.groups.completed_adds
 
 
-def broken_by_adding(rules: RuleSet, meld: TableMeld, cards: tuple[Card, ...]) -> list[Broken]:
-    """Return the laws that adding these cards to a meld breaks, by what it takes and by the shape that it gets."""
+def broken_by_adding(rules: RuleSet, meld: TableMeld, cards: tuple[Card, ...], made: TableMeld) -> list[Broken]:
+    """Return the laws that adding these cards to a meld breaks: by what it takes, and by what is ``made`` of it."""
     natural = [PLACE[card] == TWO if meld.place == TWO else not WILD[card] for card in cards]
     closed = tuple(card for card, own in zip(cards, natural, strict=True) if not may_add(rules, meld, natural=own))
-    sized = broken_by_shape(rules, grown(rules, meld, cards), target=meld.rank)
+    sized = broken_by_shape(rules, made, target=meld.rank)
     if not closed:
         return sized
     facts: dict[str, Fact] = {

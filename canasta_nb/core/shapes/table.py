@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
-from canasta_nb.core.model.cards import PLACE, RANKS, THREE, TWO, WILD, Card
-from canasta_nb.core.model.melds import SEQUENCE_PLACE, WILD_PLACE, TableMeld, grown, meld_of
+from canasta_nb.core.model.cards import PLACE, RANKS, THREE, TWO
+from canasta_nb.core.model.melds import SEQUENCE_PLACE, WILD_PLACE, TableMeld
 from canasta_nb.core.rules.kept import fact
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.shapes.groups import GROUP_LAWS, takes_wilds
@@ -112,21 +112,6 @@ def broken_bits(rules: RuleSet, shape: Shape) -> int:
         return shape_table(rules).broken(shape)
     except IndexError:
         return bits(laws_of(shape.place), rules, shape)
-
-
-def lies(rules: RuleSet, meld: TableMeld | None, cards: tuple[Card, ...], place: int) -> bool:
-    """Tell whether these cards fit a meld of the side by their numbers, or make a new one.
-
-    Of a group the numbers are enough to tell, so it is not put together.
-    """
-    if place >= WILD_PLACE:
-        return fits(rules, meld_of(rules, cards) if meld is None else grown(rules, meld, cards), grown=meld is not None)
-    wilds = sum([PLACE[card] != TWO if place == TWO else WILD[card] for card in cards])
-    naturals = len(cards) - wilds
-    if meld is not None:
-        naturals += meld.naturals
-        wilds += meld.wilds
-    return not broken_bits(rules, Shape(place, naturals, wilds))
 
 
 def fits(rules: RuleSet, meld: TableMeld, *, grown: bool = False) -> bool:
