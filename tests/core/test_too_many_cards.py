@@ -126,7 +126,7 @@ TAKES = ("take 9c with 9s9h", "take 9c with 9s9d", "take 9c with 9h9d", "take 9c
 
 
 @pytest.mark.plain
-@pytest.mark.parametrize(("steps", "many"), [(5, 1), (15, 3), (60_000, 4)])
+@pytest.mark.parametrize(("steps", "many"), [(20, 1), (40, 2), (60_000, 4)])
 @pytest.mark.parametrize(("stock", "others"), [("x20", ("draw",)), ("-", ())])
 def test_a_take_that_nobody_can_decide_hides_no_other(
     stock: str, others: tuple[str, ...], steps: int, many: int, monkeypatch: pytest.MonkeyPatch

@@ -1,32 +1,31 @@
 """How a turn may end, what a side still lacks, and whether a hand can go out: one question on counts of cards.
 
-The state of the search has three parts: the rest of the hand as a number for each suit, the sequences on the table, and
-the kinds of cards that no further sequence takes. A card is in trouble if groups of its rank can't take it, or only
-with wild cards. A step chooses such a card, first one that must not stay. It tries each of the smallest sequences that
-take it, and then keeps it out of them all. At the end the groups are counted, rank by rank: the numbers of wild cards
-that they hold, the canastas among them, and the card kept for the discard. The tables of shapes say what may be laid.
+A hand goes out if there is a way to lay all of it, or all but a discard, after which the side has the canastas. The
+answer is one sweep over the ranks, from aces down to threes (`sweep.py`). At a rank each card lies in a sequence of its
+suit or in a group of its rank, or it is the one card that is kept. Groups are done with at their rank, and sequences
+where the next rank does not go on with them. So behind a rank little matters: which sequences are open, which canastas
+there are, whether a card is kept, and how many wild cards may lie by then. What has failed behind a rank fails again.
 
-The answer is exact. A card in trouble is in a sequence or it isn't, so some branch has every way to go out. Any other
-card needs no sequence, as long as groups are never worse with one card more. Where they can be worse, every card counts
-as in trouble. In games without sequences there is nothing to choose, and counting is all. Which sequences are canastas,
-or joined, is chosen first. A choice is enlarged only if all cards could lie beside it, and each gets a few steps before
-any gets more. The order changes no answer: what leaves the fewest cards in trouble comes first, and wild cards come
-last to places for which the hand has a card.
+The tables of shapes say what may be laid. `groups.py` has what the cards of one rank become, worked out once for each
+number of them, `suits.py` what the sequences of one suit become at a rank. `counting.py` puts both together, and lays
+wild cards by themselves. The answer is exact: each way to go out is a way through the ranks.
 
-For most hands one look is enough: beside what no sequence takes, two cards would have to be kept, or more wild cards
-laid than there are. A table tells what a rank asks for by how many cards of it there are, so a look adds up a dozen
-numbers. To see that a hand is hopeless takes five to fifteen microseconds, counting thirty, and a hand of fifty cards
-a third of a millisecond. In Hollywood Canasta, where sequences hold wild cards, such a hand takes two milliseconds.
-About one in fifty takes more than twenty, and the worst known hand takes a fifth of a second. It has many choices of
-sequences, and no bound tells them apart. If a house rule makes a side open there with a canasta, some take much longer.
+Two glances save most of the work, and change no answer. `question.py` sees for most hands that two cards would have to
+be kept beside what no sequence takes, or more wild cards laid than there are. This takes five to fifteen microseconds.
+`LookAhead` says the same of the ranks that are still to come, and how few wild cards the canastas take that are
+lacking. A whole sweep takes a tenth of a millisecond for most hands in play. A hand of fifty cards takes one or two,
+and fifteen in Hollywood Canasta, where sequences hold wild cards. The worst known hand there takes some seconds: it has
+the cards, and no bound tells that the canastas cannot lie beside them.
 
 Samba, and the side has the canastas. In the hand are ``8s7s6s5s 7h7d 5h5d 2c 9c``::
 
-    left                        sequences   in trouble   why
-    8s7s6s5s 7h7d 5h5d 2c 9c    -           8s 6s        a group would need two more of the rank; the nine is kept
-    5s 7h7d 5h5d 2c 9c          8s7s6s      -            the only smallest sequence that takes the eight is laid
-                                                         groups of the rest: 5s5h5d, 7h7d2c, and 9c is the discard
+    behind the   open      wild cards   kept   why
+    nines        -         0            9c     one nine is no group, and no ten or eight of clubs is there
+    eights       8s        0            9c     one eight is no group, so it begins a sequence
+    sevens       8s7s      1            9c     7h7d are a group with the two
+    sixes        8s7s6s    1            9c
+    fives        -         1            9c     the sequence ends, and 5s5h5d are a group
 
-The player goes out. With the four of spades besides, it is in trouble in the second line as well. Only ``5s4s`` bring
-it into the sequence. Then both pairs need the wild card, so this branch ends, and the hand cannot be laid.
+The player goes out. With the five of spades in the sequence, 5h5d would need another wild card: this branch ends there.
+With the four of spades besides, the sequence has to take both, so the hand cannot be laid.
 """

@@ -8,7 +8,7 @@ from typing import Final
 from canasta_nb.core.going_out.budget import ENDLESS, Budget
 from canasta_nb.core.going_out.question import Question
 from canasta_nb.core.going_out.requirements import discard_is_needed, lacking, may_be_last
-from canasta_nb.core.going_out.search import Search
+from canasta_nb.core.going_out.sweep import Sweep
 from canasta_nb.core.model.cards import RED_THREES, UNSEEN, Card
 from canasta_nb.core.model.melds import TableMeld
 from canasta_nb.core.model.opening import Opening
@@ -53,6 +53,6 @@ def can_go_out(
     budget.spend(1)
     question = Question(rules, tuple(hand), melds, red_threes, opening, closed)
     try:
-        return question.is_sure or Search(question).succeeds()
+        return question.is_sure or Sweep(question).succeeds()
     finally:  # a search without an answer was work as well
         budget.spend(question.steps - 1)

@@ -1,40 +1,42 @@
-"""Counting how a hand lies in groups beside given sequences: wild cards, canastas, and the card that is kept.
+"""How more and more of a hand lies: the numbers of wild cards, the canastas, and whether the player is out at the end.
 
-Rank by rank, those of few cards first, each way to lay the rank comes to each way found so far. Classic Canasta, beside
-``QQQQQQ``, the hand ``KsKh JsJhJd 9c 2c2d``. What is found is how many of the two wild cards may lie so far:
+Classic Canasta, beside ``QQQQQQ``, the hand ``KsKh JsJhJd 9c 2c2d``. What is found is how many of the two wild cards
+may lie so far:
 
     laid so far    canasta is lacking    canasta of queens
-    QQQQQQ         0                     1 2                  a wild card makes it one
-    9c             0                     1 2                  alone it cannot lie: it is kept for the discard
-    KsKh           1 2                   2                    needs a wild card
+    KsKh           1 2                                        needs a wild card
+    QQQQQQ         1 2                   2                    a wild card more makes it a canasta
     JsJhJd         1 2                   2                    lies as it is, and has room for more wild cards
+    9c             1 2                   2                    alone it cannot lie: it is kept for the discard
 
 Both wild cards can lie with a canasta: one on the queens, one with the kings. So the hand goes out.
 """
 
 from __future__ import annotations
 
-from operator import itemgetter
-from typing import Final
+from collections.abc import Iterator
+from typing import Final, NamedTuple
 
-from canasta_nb.core.going_out.groups import BITS, MOST, NO_PLACE, NO_WAY, Outcomes, together
-from canasta_nb.core.going_out.question import Question, Runs
+from canasta_nb.core.going_out.groups import NO_PLACE, Outcomes, Rank, together
+from canasta_nb.core.going_out.question import Question
 from canasta_nb.core.going_out.requirements import discard_is_needed, lacking, may_spoil
-from canasta_nb.core.going_out.sequences import Run, ends_of
-from canasta_nb.core.going_out.wild_cards import apart
-from canasta_nb.core.model.cards import JOKER_RANK, PLACE, TWO, Card
-from canasta_nb.core.model.melds import TableMeld, point_table
+from canasta_nb.core.model.cards import JOKER_RANK, PLACE, THREE, TWO, Card
+from canasta_nb.core.model.laying import second_meld
+from canasta_nb.core.model.melds import WILD_PLACE, TableMeld, canasta_size, point_table, twos_are_a_rank
 from canasta_nb.core.model.opening import meets, opens_by_itself
+from canasta_nb.core.rules.kept import kept
+from canasta_nb.core.rules.ruleset import RuleSet
+from canasta_nb.core.shapes.growing import locked, may_add, may_join
+from canasta_nb.core.shapes.table import shape_table
+from canasta_nb.core.shapes.wild_melds import wild_cards_mix
 
-_Melds = tuple[TableMeld, ...]
-_Found = dict[tuple[_Melds, int, int], int]
-"""By the melds that matter for going out, what the card counts that is kept for the discard, and what melds without
-wild cards count where only they do: the numbers of wild cards that can lie there, one bit for each."""
+Melds = tuple[TableMeld, ...]
+Found = dict[tuple[Melds, int], int]
+"""By the melds that matter for going out, and what melds without wild cards count where only they do: the numbers of
+wild cards that can lie there, one bit for each."""
 
-_NONE_KEPT: Final = -1
-_STEPS: Final = 4
-"""How many steps it takes to count once."""
-_ENOUGH: Final[tuple[TableMeld, ...]] = (TableMeld((), NO_PLACE, 0, 0, True, low=0),)
+NONE_KEPT: Final = -1
+ENOUGH: Final[tuple[TableMeld, ...]] = (TableMeld((), NO_PLACE, 0, 0, True, low=0),)
 """Stands for any canastas that are all that is needed to go out; equal to no meld that lies."""
 _CANASTA: Final = (TableMeld((), NO_PLACE, 0, 0, True),)
 """Stands for a canasta where all kinds count alike."""
@@ -43,8 +45,8 @@ _CANASTA: Final = (TableMeld((), NO_PLACE, 0, 0, True),)
 class Counting:
     """The counting for one hand.
 
-    While it ``passes_over_canastas`` it asks only whether all cards lie. ``wilds_in_the_way`` tells whether it failed
-    somewhere only for wild cards that were left over.
+    ``begun`` is what lies already. By the place of a rank: the cards ``held``, what they become (``rank_at``), and what
+    one of them counts that may be the ``last`` discard.
     """
 
     def __init__(self, question: Question) -> None:
@@ -52,7 +54,6 @@ class Counting:
         self.red_threes, self.wilds = question.red_threes, question.wilds
         self.own, self.suited = question.own, question.suited
         self.question = question
-        self.passes_over_canastas = self.wilds_in_the_way = False
         self.worth = 0
         # What a card of each rank counts that may be the last discard; nothing where that does not matter.
         self.last: dict[int, int] = {}
@@ -62,16 +63,20 @@ class Counting:
             self.last = dict.fromkeys(question.held, 0)
         for place in self.last.keys() - question.terms.last:
             del self.last[place]
-        self.begun: _Melds = question.closed_sequences
+        self.begun: Melds = question.closed_sequences
         spoilt = self.wilds > 0 and may_spoil(self.rules, question.melds)
         if self.aim.forgets and not spoilt and self._are_enough(question.melds):
-            self.begun = _ENOUGH
-        others = [place for place in self.own if place != TWO and place not in question.held]
-        self.ranks = [(place, rank) for place, _, rank in question.ranks]
-        self.ranks += [(place, question.rank(place)) for place in others]
+            self.begun = ENOUGH
         self.apart = apart(question)
         self.every_number = (2 << self.wilds) - 1
-        self.known: dict[tuple[int, Runs, int, bool], bool] = {}
+        self.held = [0] * (THREE + 1)
+        self.rank_at: list[Rank | None] = [None] * (THREE + 1)
+        may_change = self.wilds > 0 or self.begun is not ENOUGH
+        for place in self.own if may_change else ():
+            if place != TWO:
+                self.rank_at[place] = question.rank(place)
+        for place, count, rank in question.ranks:
+            self.held[place], self.rank_at[place] = count, rank
 
     def _count_points(self, hand: tuple[Card, ...]) -> None:
         table = point_table(self.rules)
@@ -80,61 +85,16 @@ class Counting:
         if self.aim.points or self.worth - max(worths) < self.opening.need:
             self.last = dict(zip([PLACE[card] for card in hand], worths, strict=True))
 
-    @property
-    def has_canastas(self) -> bool:
-        """Whether nothing more is needed than that all cards lie."""
-        return self.begun is _ENOUGH
-
-    def lies(self, left: int, runs: Runs, gaps: int) -> bool:
-        """Tell whether the cards that are left lie in groups, so that with these sequences the player is out.
-
-        ``gaps`` is the number of wild cards inside the sequences.
-        """
-        asked = (left, runs, gaps, self.passes_over_canastas)
-        found = self.known.get(asked)
-        if found is None:
-            self.question.steps += _STEPS
-            found = self.known[asked] = self._lies(left, runs, gaps)
-        return found
-
-    def _lies(self, left: int, runs: Runs, gaps: int) -> bool:
-        begun = _ENOUGH if self.passes_over_canastas else self.begun
-        found: _Found = {(begun, _NONE_KEPT, 0): 1 << gaps}
-        may_change = self.wilds or begun is not _ENOUGH
-        counts = [(left >> BITS * place & MOST, place, rank) for place, rank in self.ranks]
-        for count, place, rank in sorted(counts, key=itemgetter(0)):  # those of few cards tell soonest
-            if count or (may_change and place in self.own):
-                kept = self.last.get(place, _NONE_KEPT) if count else _NONE_KEPT
-                found = self._laid(found, rank.lying[count], rank.lying[count - 1] if kept >= 0 else NO_WAY, kept)
-                if not found:
-                    return False
-        for suit, of_suit in enumerate(runs if may_change else ()):
-            for run in of_suit:
-                found = self._laid(found, self.ends_of(suit, run))
-        if any(self._is_out(*state, numbers) for state, numbers in found.items()):
-            return True
-        if self.suited and not self.wilds_in_the_way:
-            more = {state: -(numbers & -numbers) & self.every_number for state, numbers in found.items()}
-            self.wilds_in_the_way = any(self._is_out(*state, numbers) for state, numbers in more.items())
-        return False
-
-    def ends_of(self, suit: int, run: Run) -> Outcomes:
-        """Return what a sequence can be at last, by how many wild cards come to its ends."""
-        told = self.aim.points or self.aim.of_minimum
-        return ends_of(self.rules, suit if told else 0, run, told, self.aim.all_matter)
-
-    def _laid(self, found: _Found, outcomes: Outcomes, without: Outcomes = NO_WAY, kept: int = _NONE_KEPT) -> _Found:
-        """Return the same with each outcome of some more cards, or of those without the one that is kept."""
-        longer: _Found = {}
+    def laid(self, found: Found, outcomes: Outcomes) -> Found:
+        """Return the same with each outcome of some more cards."""
+        longer: Found = {}
         for state, numbers in found.items():
             self._add(longer, state, numbers, outcomes)
-            if kept >= 0 and state[1] == _NONE_KEPT:
-                self._add(longer, (state[0], kept, state[2]), numbers, without)
         return _without_fewer_points(longer) if self.aim.points else longer
 
-    def _add(self, found: _Found, state: tuple[_Melds, int, int], numbers: int, outcomes: Outcomes) -> None:
-        made, kept, points = state
-        if made is _ENOUGH and not self.aim.points:
+    def _add(self, found: Found, state: tuple[Melds, int], numbers: int, outcomes: Outcomes) -> None:
+        made, points = state
+        if made is ENOUGH and not self.aim.points:
             both = together(numbers, outcomes.numbers) & self.every_number
             if both:
                 found[state] = found.get(state, 0) | both
@@ -143,24 +103,24 @@ class Counting:
             both = together(numbers, each.numbers) & self.every_number
             if both:
                 after = made
-                if each.made and made is not _ENOUGH:
+                if each.made and made is not ENOUGH:
                     after = self._together(made + (_CANASTA * len(each.made) if self.aim.alike else each.made))
-                state = (after, kept, points + each.points)
+                state = (after, points + each.points)
                 found[state] = found.get(state, 0) | both
 
-    def _together(self, made: _Melds) -> _Melds:
+    def _together(self, made: Melds) -> Melds:
         """Return these melds as far as they matter. Of those that are not complete, equal ones count once."""
         if self.aim.all_matter:
             made = (*[meld for meld in made if meld.is_canasta], *{meld for meld in made if not meld.is_canasta})
-        return _ENOUGH if self.aim.forgets and self._are_enough(made) else tuple(sorted(made))
+        return ENOUGH if self.aim.forgets and self._are_enough(made) else tuple(sorted(made))
 
-    def _are_enough(self, melds: _Melds) -> bool:
+    def _are_enough(self, melds: Melds) -> bool:
         return lacking(self.rules, melds, self.red_threes) is None and meets(self.rules, self.opening, melds)
 
-    def _is_out(self, made: _Melds, kept: int, points: int, numbers: int) -> bool:
+    def is_out(self, made: Melds, kept: int, points: int, numbers: int) -> bool:
         """Tell whether the wild cards can be laid with this, some of them by themselves, so that the player is out."""
         twos, jokers = self.question.twos, self.question.jokers
-        if kept != _NONE_KEPT:
+        if kept != NONE_KEPT:
             return self._wilds_fit(made, numbers, twos, jokers, points if self.aim.points else self.worth - kept)
         worth = points if self.aim.points else self.worth
         if not discard_is_needed(self.rules) and self._wilds_fit(made, numbers, twos, jokers, worth):
@@ -171,30 +131,135 @@ class Counting:
             if place in self.last
         )
 
-    def _wilds_fit(self, made: _Melds, numbers: int, twos: int, jokers: int, worth: int) -> bool:
+    def _wilds_fit(self, made: Melds, numbers: int, twos: int, jokers: int, worth: int) -> bool:
         for each in self.apart:
             spare = twos + jokers - each.twos - each.jokers - each.either
             if each.twos > twos or each.jokers > jokers or spare < 0 or not numbers >> spare & 1:
                 continue
             if (each.keeps_all and spare) or (each.keeps_twos and twos > each.twos):
                 continue
-            melds = each.made if made is _ENOUGH else made + each.made
-            if made is _ENOUGH or self._are_enough(melds) or self._opens_alone(melds):
+            melds = each.made if made is ENOUGH else made + each.made
+            if made is ENOUGH or self._are_enough(melds) or self._opens_alone(melds):
                 if worth >= self.opening.need or opens_by_itself(self.rules, melds):
                     return True
         return False
 
-    def _opens_alone(self, melds: _Melds) -> bool:
+    def _opens_alone(self, melds: Melds) -> bool:
         return lacking(self.rules, melds, self.red_threes) is None and opens_by_itself(self.rules, melds)
 
 
-def _without_fewer_points(found: _Found) -> _Found:
+def _without_fewer_points(found: Found) -> Found:
     """Return the same without what counts less than another with the same melds, and holds no more wild cards."""
-    best: dict[tuple[_Melds, int], int] = {}
-    left: _Found = {}
-    for (made, kept, points), numbers in sorted(found.items(), key=lambda state: -state[0][2]):
-        more = numbers & ~best.get((made, kept), 0)
+    best: dict[Melds, int] = {}
+    left: Found = {}
+    for (made, points), numbers in sorted(found.items(), key=lambda state: -state[0][1]):
+        more = numbers & ~best.get(made, 0)
         if more:
-            left[made, kept, points] = more
-            best[made, kept] = best.get((made, kept), 0) | numbers
+            left[made, points] = more
+            best[made] = best.get(made, 0) | numbers
     return left
+
+
+# --- wild cards by themselves ----------------------------------------------------------------------------------------
+
+
+class Apart(NamedTuple):
+    """Wild cards in melds of their own: so many twos and jokers, and so many of ``either`` where the two lie together.
+
+    ``keeps_all`` and ``keeps_twos`` tell that an own meld of them stays incomplete and keeps all wild cards, or the
+    twos, from every other meld.
+    """
+
+    twos: int
+    jokers: int
+    either: int
+    made: tuple[TableMeld, ...]
+    keeps_all: bool = False
+    keeps_twos: bool = False
+
+
+_NOTHING: Final = (Apart(0, 0, 0, ()),)
+
+
+def apart(question: Question) -> tuple[Apart, ...]:
+    """Return every way to lay some of the wild cards in melds of their own, or none."""
+    rules, melds, twos, jokers = question.rules, question.melds, question.twos, question.jokers
+    if twos_are_a_rank(rules):
+        return tuple(_as_a_rank(rules, melds, twos, jokers, question.rank(TWO)))
+    own = tuple([meld for meld in melds if meld.kind == "wild"])
+    if not (own or question.wilds):
+        return _NOTHING
+    return _of_wilds(rules, own, twos, jokers, question.aim.all_matter)
+
+
+def _as_a_rank(rules: RuleSet, melds: tuple[TableMeld, ...], twos: int, jokers: int, of_twos: Rank) -> Iterator[Apart]:
+    """Twos as a rank of their own, with jokers as its wild cards (Twenty Variations, Italian 4)."""
+    lock = locked(rules, melds)[0]
+    for laid in range(twos + 1):
+        for each in of_twos.lying[laid].every:
+            keeps = lock is not None and any(meld.naturals and not meld.is_canasta for meld in each.made)
+            for more in range(jokers + 1):
+                if each.numbers >> more & 1:
+                    yield Apart(laid, more, 0, each.made, keeps_twos=keeps)
+
+
+@kept(4_000)
+def _of_wilds(
+    rules: RuleSet, own: tuple[TableMeld, ...], twos: int, jokers: int, all_matter: bool
+) -> tuple[Apart, ...]:
+    """Melds of wild cards (Twenty Variations, Uruguay 1): own ones that grow or are joined, and new ones."""
+    legal = shape_table(rules).wilds[0]  # by the number of cards; those of one rank
+    second = second_meld(rules, WILD_PLACE)
+    together = wild_cards_mix(rules)
+    pools = (twos + jokers,) if together else (twos, jokers)
+    lock = locked(rules, own)[1] is not None
+
+    def further(
+        left: tuple[int, ...], groups: tuple[TableMeld, ...], done: tuple[int, ...]
+    ) -> Iterator[tuple[tuple[int, ...], tuple[int, ...]]]:
+        if groups:
+            meld, rest = groups[0], groups[1:]
+            pool = int(not together and PLACE[meld.cards[0]] != TWO)
+            size = len(meld.cards) or meld.wilds
+            for more in range(left[pool] + 1 if may_add(rules, meld, natural=False) else 1):
+                if not (more and legal[size + more]):
+                    yield from further(_less(left, pool, more), rest, (*done, size + more))
+            return
+        yield left, done
+        if done and (second == "merge" or (second == "after-canasta" and min(done) < canasta_size(rules))):
+            return
+        for pool, there in enumerate(left):
+            for size in range(1, there + 1):
+                in_order = len(done) <= began or size <= done[-1] or second == "after-canasta" or not together
+                if in_order and not legal[size]:
+                    yield from further(_less(left, pool, size), (), (*done, size))
+
+    found = []
+    for groups in _joinings(rules, own):
+        began = len(groups)
+        for left, sizes in further(pools, groups, ()):
+            used = tuple([before - after for before, after in zip(pools, left, strict=True)])
+            complete = [size >= canasta_size(rules) for size in sizes]
+            made = tuple(
+                [TableMeld((), WILD_PLACE, 0, 1, full, "wild") for full in sorted(complete) if full or all_matter]
+            )
+            keeps = lock and not all(complete[:began])
+            found.append(Apart(0, 0, used[0], made, keeps) if together else Apart(used[0], used[1], 0, made, keeps))
+    return tuple(dict.fromkeys(found))
+
+
+def _less(left: tuple[int, ...], pool: int, gone: int) -> tuple[int, ...]:
+    return (*left[:pool], left[pool] - gone, *left[pool + 1 :])
+
+
+def _joinings(rules: RuleSet, own: tuple[TableMeld, ...]) -> Iterator[tuple[TableMeld, ...]]:
+    """Yield the own melds as they are, and every way to join some of them."""
+    yield own
+    for first in range(len(own)):
+        for second in range(first + 1, len(own)):
+            one, other = own[first], own[second]
+            if may_join(rules, one, other):
+                cards = one.cards + other.cards
+                whole = TableMeld(cards, WILD_PLACE, 0, len(cards), len(cards) >= canasta_size(rules), "wild")
+                rest = tuple([meld for at, meld in enumerate(own) if at not in (first, second)])
+                yield from _joinings(rules, (whole, *rest))

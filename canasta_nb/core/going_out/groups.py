@@ -16,9 +16,7 @@ numbers of one outcome are the bits of ``numbers``, as ``0b1110`` is 1, 2 and 3.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Iterator
-from itertools import pairwise
 from typing import Final, NamedTuple
 
 from canasta_nb.core.going_out.requirements import ACE, SEVEN
@@ -76,9 +74,6 @@ class Outcomes(NamedTuple):
 
     every: tuple[Outcome, ...]
     numbers: int
-
-
-NO_WAY: Final = Outcomes((), 0)
 
 
 def outcomes_of(every: Iterable[Outcome]) -> Outcomes:
@@ -169,8 +164,6 @@ class Rank:
         self.lie = place != THREE or black_threes_lie(rules, going_out=True)
         self.lying = Answers(self._lying, _NUMBERS_KEPT)
         self.looks = Answers(self._looks, _NUMBERS_KEPT)
-        self._to_canastas: dict[tuple[int, int], tuple[int, ...]] = {}
-        self._never_worse: dict[tuple[int, bool, int], bool] = {}
 
     def _lying(self, naturals: int) -> Outcomes:
         """Return every outcome of a given number of natural cards."""
@@ -184,19 +177,6 @@ class Rank:
         """Return the fewest wild cards with which these natural cards lie; ``NEVER`` where they cannot."""
         return fewest_of(self.lying[naturals].numbers)
 
-    def to_canastas(self, naturals: int, canastas: int) -> tuple[int, ...]:
-        """Return the fewest wild cards for each of so many canastas, besides those that the cards take to lie."""
-        asked = (naturals, canastas)
-        found = self._to_canastas.get(asked)
-        if found is None:
-            fewest = [self.least(naturals)]
-            for number in range(1, canastas + 1):
-                enough = [each.least for each in self.lying[naturals].every if len(_canastas(each)) >= number]
-                fewest.append(min(enough, default=NEVER))
-            found = tuple([more - fewer for fewer, more in pairwise(fewest) if more < NEVER])
-            self._to_canastas[asked] = found
-        return found
-
     def _looks(self, wilds: int) -> Answers[int, int]:
         return Answers(lambda asked: self._look(asked >> BITS, asked & MOST, wilds), _RANKS_KEPT)
 
@@ -208,31 +188,6 @@ class Rank:
         fewest = min(map(self.least, range(from_, to + 1)))
         but_one = min(map(self.least, range(max(0, from_ - 1), to))) if self.last and to else NEVER
         return min(fewest, but_one) << FIELD if fewest <= wilds else 1 | but_one << FIELD
-
-    def never_worse(self, naturals: int, wilds: int, canastas: bool) -> bool:
-        """Tell whether fewer cards, down to none, never lie better, if some wild cards may be left over.
-
-        Only a rank that lies without wild cards is compared with none of its cards. ``wilds`` is how many there are,
-        and ``canastas`` tells whether the canastas that it makes matter.
-        """
-        asked = (naturals, canastas, wilds)
-        found = self._never_worse.get(asked)
-        if found is None:
-            steps = [(fewer, fewer + 1) for fewer in range(1, naturals)]
-            steps += [(0, some) for some in range(1, naturals + 1) if not self.least(some)]
-            found = all(self._no_worse(more, fewer, wilds, canastas) for fewer, more in steps)
-            self._never_worse[asked] = found
-        return found
-
-    def _no_worse(self, more: int, fewer: int, wilds: int, canastas: bool) -> bool:
-        return all(
-            any(
-                each.least <= one.least and not (canastas and Counter(_canastas(one)) - Counter(_canastas(each)))
-                for each in self.lying[more].every
-            )
-            for one in self.lying[fewer].every
-            if one.least <= wilds
-        )
 
     def _wholes(self, naturals: int) -> Iterator[tuple[_Heap, ...]]:
         """Yield every way to lay the natural cards: onto own groups, some of them joined, and as new ones."""
@@ -321,10 +276,6 @@ class Rank:
             meld = TableMeld(cards, name, own_twos, int(mixed and not alike), complete, _kind(place))
             found.append(Outcome(sum([1 << more for more in numbers]), (meld,), points if place != TWO else 0))
         return found
-
-
-def _canastas(outcome: Outcome) -> list[TableMeld]:
-    return [meld for meld in outcome.made if meld.is_canasta]
 
 
 class _Heap(NamedTuple):

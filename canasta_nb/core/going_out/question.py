@@ -209,6 +209,7 @@ class Question:
             out = [reach[run, ranks_held(suit), wilds] for suit, run in zip(self.suits, self.runs, strict=True)]
             self.settled = tuple(out)
             stays = sum([suit & kinds * MOST for suit, kinds in zip(self.suits, out, strict=True)])
+        self.stays = stays
         bare, like = self.side.bare, terms.like
         look = (1 + (1 << 2 * FIELD)) * (self.wilds if terms.keeps_wilds else 0)
         if look & PART > 1:

@@ -1,18 +1,14 @@
-"""How a sequence is laid or lengthened with cards of one suit: which cards it takes, and how many wild ones.
+"""A sequence as the search for a way out sees it: its ranks and numbers of cards, what reaches it, what it can become.
 
-Cards of a suit are one number with ``BITS`` bits for each rank, so that cards are taken away by subtracting; a set of
-ranks has a one in each place. A growth is a set of natural cards that come to a sequence, or make a new one. Only the
-smallest are of use, because what is longer can be lengthened once more.
+Cards of a suit are one number with ``BITS`` bits for each rank; a set of ranks has a one in each place.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import combinations
-from operator import attrgetter
 from typing import Final, NamedTuple
 
-from canasta_nb.core.going_out.groups import BITS, NEVER, Outcome, Outcomes, outcomes_of
+from canasta_nb.core.going_out.groups import BITS, Outcome, Outcomes, outcomes_of
 from canasta_nb.core.model.cards import CARDS, THREE
 from canasta_nb.core.model.melds import SEQUENCE_PLACE, TableMeld, canasta_size, points
 from canasta_nb.core.rules.kept import kept
@@ -44,24 +40,6 @@ def run_of(high: int, low: int, naturals: int, wilds: int) -> Run:
 
 NEW: Final = Run(0, 0, 0, grown=True)
 """No sequence yet: what a new one grows from."""
-
-
-class Growth(NamedTuple):
-    """Natural cards that come to a sequence, as a set of ranks, and the sequence that they make.
-
-    ``gaps`` are the wild cards between them, ``wilds`` with those that it must take besides, at its ends. ``through``
-    are the ranks whose cards no smaller growth takes.
-    """
-
-    cards: int
-    run: Run
-    gaps: int
-    wilds: int
-    through: int
-
-    def leaves_out(self, ranks: int, base: Run) -> bool:
-        """Tell whether a wild card takes the place of a card that there is."""
-        return bool(self.run.ranks & ranks & ~(base.ranks | self.cards))
 
 
 def ranks_held(suit: int) -> int:
@@ -103,12 +81,6 @@ def _spans(rules: RuleSet, base: Run, wilds: int) -> tuple[tuple[int, int], ...]
     return tuple(found)
 
 
-@kept(20_000)
-def completions(rules: RuleSet, base: Run, ranks: int) -> tuple[Growth, ...]:
-    """Return the smallest growths that make a canasta of a sequence, or of none; it may be that of no card."""
-    return tuple([each for each in growths(rules, base, canasta_size(rules)) if not each.cards & ~ranks])
-
-
 def joinings(rules: RuleSet, runs: tuple[Run, ...]) -> Iterator[tuple[Run, tuple[Run, ...]]]:
     """Yield each of these sequences of a suit, and several that may be joined as one; then the others.
 
@@ -128,71 +100,6 @@ def joinings(rules: RuleSet, runs: tuple[Run, ...]) -> Iterator[tuple[Run, tuple
                 whole = Run(ranks, one.naturals + other.naturals, one.wilds + other.wilds, grown=True)
                 rest = (*runs[:first], *runs[first + 1 : second], *runs[second + 1 :])
                 yield from [each for each in joinings(rules, (whole, *rest)) if each[0].ranks & ranks == ranks]
-
-
-@kept(2_000)
-def growths(rules: RuleSet, base: Run, size: int = 0) -> tuple[Growth, ...]:
-    """Return the smallest growths of a sequence, or of none, to at least this size, first those with the fewest gaps.
-
-    One is the smallest if no part does as well with as few wild cards. A part leaves out cards at the ends: they can
-    still come to it later.
-    """
-    every = {growth.cards: growth for growth in _every(rules, base, size)}
-    found = []
-    for cards, growth in every.items():
-        through = cards
-        for part in _parts(cards, base.ranks):
-            smaller = every.get(part)
-            if smaller is not None and smaller.wilds <= growth.wilds:
-                through &= 0 if size else ~part
-                if not through:
-                    break
-        if through or (size and not cards):
-            found.append(growth._replace(through=through))
-    return tuple(sorted(found, key=attrgetter("gaps")))
-
-
-def _parts(cards: int, before: int) -> Iterator[int]:
-    """Yield these cards without some of the highest and lowest ranks, none of which lie between cards from before."""
-    above, below = [0], [0]
-    for one in ONE_OF:
-        if cards & one and (one < before & -before or not before):
-            above.append(above[-1] | one)
-    for one in reversed(ONE_OF):
-        if cards & one and (one > before or not before):
-            below.append(below[-1] | one)
-    for some, highest in enumerate(above):
-        for more, lowest in enumerate(below):
-            if some + more and (before or some + more < len(above)):
-                yield cards & ~(highest | lowest)
-
-
-def _every(rules: RuleSet, base: Run, size: int) -> Iterator[Growth]:
-    """Yield every set of natural cards that make a legal sequence of at least this size with a base and wild ones."""
-    table = shape_table(rules).sequences[1]
-    most_wilds = max([wilds for row in table for wilds, broken in enumerate(row) if not broken], default=0)
-    taken = [place for place in range(THREE) if base.ranks & ONE_OF[place]]
-    for high in range(taken[0] + 1 if taken else THREE):
-        for low in range(max([high, *taken]), THREE):
-            free = [place for place in range(high, low + 1) if place not in taken]
-            inner = [place for place in free if high < place < low]
-            for gaps in range(min(len(inner), most_wilds - base.wilds) + 1):
-                naturals, wilds = base.naturals + len(free) - gaps, base.wilds + gaps
-                more = _more(table, naturals, wilds, size, as_it_lies=not (base.grown or free))
-                if more < NEVER:
-                    run = Run(sum(ONE_OF[high : low + 1]), naturals, wilds, base.grown or bool(free))
-                    for left_out in combinations(inner, gaps):
-                        cards = sum([ONE_OF[place] for place in free if place not in left_out])
-                        yield Growth(cards, run, gaps, gaps + more, cards)
-
-
-def _more(table: tuple[tuple[int, ...], ...], naturals: int, wilds: int, size: int, *, as_it_lies: bool) -> int:
-    """Return the fewest wild cards that make a legal sequence of at least this size."""
-    for more in range(LONGEST - naturals - wilds + 1):
-        fits = not table[naturals][wilds + more] or (as_it_lies and not more)
-        if fits and naturals + wilds + more >= size:
-            return more
-    return NEVER
 
 
 @kept(20_000)
