@@ -1,9 +1,9 @@
 """The rules answer as they did before their searches were replaced: lists in order, verdicts, and their facts.
 
 Each time a few lines are asked again, and with `-m soak` all of them. A list that is cut may change with the bound that
-cuts it. Nothing is compared there but that it is still cut. After the partner's yes lists were cut by steps of work
-once, and are now after `MOST_AFTER_YES` openings, so some answers there were taken anew. The tests of openings say
-which acts are listed.
+cuts it. Nothing is compared there but that it is still cut. Some answers were taken anew since. After the partner's yes
+lists were cut by steps of work, and are now after `MOST_AFTER_YES` openings. And in five positions of a house rule of
+Samba no way out was found where there is one: `test_a_hand_goes_out` has such a hand.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ def differences(line: Line, answers: tuple[str, ...]) -> list[int]:
     ]
 
 
-@pytest.mark.parametrize("line", [*one_in(311, QUICK), *one_in(10_000, SLOW)], ids=str)
+@pytest.mark.parametrize("line", [*one_in(450, QUICK), *one_in(10_000, SLOW)], ids=str)
 def test_the_rules_answer_as_they_did(line: Line) -> None:
     different = differences(line, answered(line.kind, line.rules, line.seed))
     if different:
@@ -42,9 +42,9 @@ def test_the_rules_answer_as_they_did(line: Line) -> None:
 
 def test_many_positions_of_all_rule_sets_are_asked_about() -> None:
     letters = Counter(answer[0] for line in LINES for answer in line.answers)
-    assert letters["o"] >= 27_000, "hands that can go out in this turn"
-    assert letters["n"] >= 31_000, "hands that cannot, of a side that has the canastas"
-    assert letters.total() - letters[TOO_LONG] >= 128_000
+    assert letters["o"] >= 47_000, "hands that can go out in this turn"
+    assert letters["n"] >= 51_000, "hands that cannot, of a side that has the canastas"
+    assert letters.total() - letters[TOO_LONG] >= 202_000
     for kind in KINDS:
         assert len({line.rules.split()[0] for line in LINES if line.kind == kind}) >= 30, kind
 
