@@ -20,8 +20,8 @@ LOG = logging.getLogger("canasta_nb.room")
 class Visiting(Protocol):
     """The line to a browser, as the lobby needs it."""
 
-    def tell_lobby(self) -> None:
-        """Tell a browser that looks at the lobby how that is now."""
+    def tell_lobby(self, *, to_all: bool = True) -> None:
+        """Tell the owner how the lobby is now, and where it is ``to_all`` those who look for a seat, too."""
 
     def close(self, code: int | None = None, reason: str | None = None) -> None:
         """Close the line."""
@@ -38,6 +38,7 @@ class Hosting:
     seated: dict[tuple[int, int], Visiting] = field(default_factory=dict)
     """The line of each seat; the last window that was opened has it."""
     has_changed: bool = False
+    has_moved: bool = False
 
     @property
     def url(self) -> str:
@@ -59,6 +60,10 @@ class Hosting:
         """Note that somebody came or went; all who look at the lobby hear of it with the next look."""
         self.has_changed = True
 
+    def moved(self) -> None:
+        """Note that a table goes on; the owner hears of it with the next look."""
+        self.has_moved = True
+
     def look(self) -> None:
         """Look at every room, because time passes there, and tell the lobby."""
         for room in self.lobby.rooms.values():
@@ -66,10 +71,10 @@ class Hosting:
                 room.look()
             except Exception as error:  # noqa: BLE001 - one room may not stop the others
                 LOG.error("a room: %s", type(error).__name__)
-        if self.has_changed:
-            self.has_changed = False
+        if self.has_changed or self.has_moved:
+            to_all, self.has_changed, self.has_moved = self.has_changed, False, False
             for line in list(self.lines):
-                line.tell_lobby()
+                line.tell_lobby(to_all=to_all)
 
     async def look_again_and_again(self) -> None:
         """Look at all rooms until the server ends."""

@@ -20,12 +20,14 @@ LONGEST_NAME = 20
 
 
 class Listed(TypedDict):
-    """A table as the lobby lists it: nothing of its cards, and of each seat the name and whether it is taken."""
+    """A table as everybody sees it: no card; of each seat the name and whether it is taken; ``turn`` 0 is nobody's."""
 
     table: int
     deal: int
     seats: list[tuple[str, bool]]
     sides: list[list[int]]
+    scores: list[int]
+    turn: int
 
 
 class Lobby:
@@ -145,6 +147,8 @@ class Lobby:
                 "deal": room.game.position.deal,
                 "seats": [(room.game.names[seat.number - 1], seat.is_taken) for seat in room.seats.values()],
                 "sides": [list(side) for side in room.game.position.sides],
+                "scores": list(room.game.position.scores),
+                "turn": room.game.position.turn if room.is_started and not room.game.over else 0,
             }
             for number, room in self.rooms.items()
         ]

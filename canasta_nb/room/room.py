@@ -32,7 +32,8 @@ class Room:
     """One table that several people play at, each at a page of their own.
 
     ``executor`` is where the computer thinks, ``clock`` tells the seconds. Nothing moves by itself: its
-    host calls ``look`` again and again. ``changed`` is called when somebody comes or goes. Each seat's table holds what
+    host calls ``look`` again and again. ``changed`` is called when somebody comes or goes,
+    and ``moved`` when another player is in turn. Each seat's table holds what
     that seat may know, and ``post`` of its wire gets the messages for its page.
 
     >>> from concurrent.futures import ThreadPoolExecutor
@@ -52,14 +53,15 @@ class Room:
         hints: bool = False,
         clock: Callable[[], float] = time.monotonic,
         changed: Callable[[], object] = lambda: None,
+        moved: Callable[[], object] = lambda: None,
     ) -> None:
         self.game, self.hints, self.lang = game, hints, game.lang
         self.is_started = self.is_paused = False
         self.seats = {number: Seat(number) for number in range(1, game.position.seats + 1)}
-        self.changed = changed
+        self.changed, self.moved = changed, moved
         self._clock = clock
         self._computer = StandIn(executor)
-        self._since = self._moved = clock()
+        self._since = self._last_act = clock()
         self._question: OpenQuestion | None = None
         self._told: list[PassingNews] = []
         self._spoken: dict[int, list[str]] = {}
@@ -214,7 +216,7 @@ class Room:
     def _computer_plays(self, now: float) -> None:
         position = self.game.position
         self._computer.think(position)
-        if now - self._moved < PAUSE:
+        if now - self._last_act < PAUSE:
             return
         act = self._computer.found(position)
         if act is not None:
@@ -225,7 +227,8 @@ class Room:
 
     def _moves_on(self, tables: Iterable[SeatTable]) -> None:
         """Show an act at these tables; the turn of somebody begins, or goes on."""
-        self._since = self._moved = self._clock()
+        self._since = self._last_act = self._clock()
+        self.moved()
         for table in tables:
             table.follow()
         if self._question:
@@ -246,7 +249,8 @@ class Room:
             case Wish.REDEAL:
                 self.game.deal_again()
                 step = SeatTable.begin
-        self._since = self._moved = self._clock()
+        self._since = self._last_act = self._clock()
+        self.moved()
         for table in self.tables.values():
             step(table)
         done = said(f"agreed_{question.wish}", name=names[question.asker - 1])

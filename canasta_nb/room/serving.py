@@ -90,7 +90,7 @@ def application(hosting: Hosting) -> Application:
     """Return the application of a server."""
     given = {"hosting": hosting}
     for room in hosting.lobby.rooms.values():
-        room.changed = hosting.changed
+        room.changed, room.moved = hosting.changed, hosting.moved
     return Application(
         [
             (r"/(lobby)?", RoomPage, given),

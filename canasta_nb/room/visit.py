@@ -211,11 +211,11 @@ class Visit(WebSocketHandler):
 
     # What the browser gets
 
-    def tell_lobby(self) -> None:
-        """Tell a browser that looks at the lobby how that is now."""
+    def tell_lobby(self, *, to_all: bool = True) -> None:
+        """Tell the owner how the lobby is now, and where it is ``to_all`` those who look for a seat, too."""
         if self._is_owner:
             self.post({"lobby": self.hosting.shown()})
-        elif self._is_in and not self._seat:
+        elif to_all and self._is_in and not self._seat:
             self.post({"lobby": {"tables": self.hosting.lobby.listed()}})
 
     def post(self, told: dict[str, Any]) -> None:

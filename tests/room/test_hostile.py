@@ -68,7 +68,17 @@ def snapshot(hosting: Hosting) -> str:
     room = hosting.lobby.rooms[1]
     seats = [(seat.hashed, seat.name) for seat in room.seats.values()]
     others = [{**table.whole(), "around": None} for number, table in room.tables.items() if number != 2]
-    told = [position_text(room.game.position), len(room.game.log), room.game.hints, room.game.names, seats, others]
+    own = room.tables[2]
+    kept = [own.reveal, own.readonly, own.lang, own.label, own.history, own.scene["you"], own.scene["hand"]]
+    told = [
+        kept,
+        position_text(room.game.position),
+        len(room.game.log),
+        room.game.hints,
+        room.game.names,
+        seats,
+        others,
+    ]
     return json.dumps([*told, hosting.lobby.is_open, hosting.lobby.code, room.is_started, room.is_paused], default=str)
 
 

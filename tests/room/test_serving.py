@@ -72,6 +72,12 @@ def test_the_owner_starts_pauses_closes_and_frees_a_seat() -> None:
             await owner.until(
                 lambda told: told.get("lobby", {}).get("tables", [{}, {}])[1]["seats"][0] == ["Ana", True]
             )
+            await owner.say({"owner": "start"})
+            await owner.until(lambda told: told["lobby"]["started"])
+            assert "ack" in await ana.ask(act="draw")
+            hosting.lobby.rooms[2].pause(paused=True)
+            table = (await owner.until(lambda told: told["lobby"]["tables"][1]["turn"]))["lobby"]["tables"][1]
+            assert (table["turn"], table["scores"]) == (1, [0, 0])
             for word in ("start", "pause", "go_on", "close"):
                 await owner.say({"owner": word})
                 await owner.until(lambda told: "lobby" in told)

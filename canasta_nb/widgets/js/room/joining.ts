@@ -21,6 +21,7 @@ export function joining(code: string, asks: (told: { code: string; name: string 
   const tables = h("div", { class: "cnb-free" });
   const node = h("div", {}, form, refused, tables);
   const name = () => named.input.value.trim();
+  let shown = ""; // the tables, as they were drawn last
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     say(refused, "");
@@ -29,6 +30,9 @@ export function joining(code: string, asks: (told: { code: string; name: string 
 
   /** The tables, once the code was right. */
   function choose(listed: readonly Listed[]): void {
+    const now = JSON.stringify(listed);
+    if (now === shown) return;
+    shown = now;
     form.hidden = true;
     const heading = h("h1", {}, said("choose", { name: name() }));
     tables.replaceChildren(heading, ...listed.map((each) => tableOf(each, (seat) => sit(each.table, seat))));

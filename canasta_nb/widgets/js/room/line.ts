@@ -7,6 +7,9 @@ export interface Listed {
   readonly deal: number;
   readonly seats: readonly (readonly [name: string, taken: boolean])[];
   readonly sides: readonly (readonly number[])[];
+  readonly scores: readonly number[];
+  /** The seat in turn; 0 where nobody plays. */
+  readonly turn: number;
 }
 
 /** The lobby; whoever types the code hears of the tables alone. */

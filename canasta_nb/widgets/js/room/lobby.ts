@@ -1,67 +1,93 @@
-// The lobby, to be shown to the class: how to come in, and who sits where. Every table keeps its place.
-import { h, say } from "../dom";
+// The lobby, to be shown to the class: how to come in, who sits where, and how each table stands, as everybody sees it.
+// Every table keeps its place, and every button stays the same one, because the lobby changes while it is pressed.
+import { h, hide, say, set } from "../dom";
 import type { Heard, Listed, Lobby } from "./line";
 import { said } from "./words";
 
-/** @param asks tell the room what its owner wants */
-export function lobby(asks: (told: object) => void) {
-  const how = h("div", { class: "cnb-how" });
-  const told = h("p", { class: "cnb-starts", role: "status" });
-  const buttons = h("div", { class: "cnb-row" });
-  const tables = h("div", { class: "cnb-tables" });
-  const node = h(
-    "div",
-    { class: "cnb-lobby" },
-    h("h1", {}, said("title")),
-    how,
-    tables,
-    h("div", { class: "cnb-row" }, buttons, told),
-  );
-  const button = (key: string, is = key) => {
-    const one = h("button", { class: `cnb-button${key === "start" ? " cnb-main" : ""}` }, said(key));
-    one.addEventListener("click", () => asks({ owner: is }));
-    return one;
-  };
+type Asks = (told: object) => void;
 
-  function comeIn({ address = "", code = "", square = "", open }: Lobby): void {
-    if (!open) return how.replaceChildren(h("p", {}, said("closed")));
+const KEYS = ["start", "pause", "go_on", "close", "open"] as const;
+
+/** @param asks tell the room what its owner wants */
+export function lobby(asks: Asks) {
+  const how = entrance();
+  const told = h("p", { class: "cnb-starts", role: "status" });
+  const buttons = Object.fromEntries(KEYS.map((key) => [key, button(key, asks)]));
+  const tables = h("div", { class: "cnb-tables" });
+  const row = h("div", { class: "cnb-row" }, ...Object.values(buttons), told);
+  const node = h("div", { class: "cnb-lobby" }, h("h1", {}, said("title")), how.node, tables, row);
+  let cards: ReturnType<typeof card>[] = [];
+
+  function show(shown: Lobby): void {
+    const { started = false, paused = false, open = false, starts = "" } = shown;
+    how.draw(shown);
+    const there = { start: !started, pause: started && !paused, go_on: started && paused, close: open, open: !open };
+    for (const key of KEYS) hide(buttons[key], !there[key]);
+    say(told, started ? "" : starts);
+    if (!cards.length) {
+      cards = shown.tables.map((each) => card(each, asks));
+      tables.replaceChildren(...cards.map((each) => each.node));
+    }
+    shown.tables.forEach((each, at) => cards[at].draw(each));
+  }
+  return {
+    node,
+    hear({ lobby: shown, refused }: Heard): void {
+      if (shown) show(shown);
+      if (refused) say(told, refused);
+    },
+  };
+}
+
+function button(key: string, asks: Asks): HTMLElement {
+  const one = h("button", { class: `cnb-button${key === "start" ? " cnb-main" : ""}` }, said(key));
+  one.addEventListener("click", () => asks({ owner: key }));
+  return one;
+}
+
+/** How to come in: address, code and the square of both. */
+function entrance() {
+  const node = h("div", { class: "cnb-how" });
+  let drawn = "";
+  function draw({ address = "", code = "", square = "", open }: Lobby): void {
+    const now = open ? `${address} ${code}` : "";
+    if (now === drawn && node.firstChild) return;
+    drawn = now;
+    if (!open) return node.replaceChildren(h("p", {}, said("closed")));
     const faces = h("span", { class: "cnb-code", role: "img", "aria-label": said("code_said", { code }) });
     faces.append(...[...code].map((face) => h("b", {}, face)));
-    how.replaceChildren(
+    node.replaceChildren(
       h("p", {}, said("open_page"), " ", h("b", { class: "cnb-address" }, address)),
       h("p", {}, said("and_type"), " ", faces),
       h("img", { class: "cnb-square", src: square, alt: said("scan") }),
     );
   }
-  function show(shown: Lobby): void {
-    comeIn(shown);
-    const { started, paused, open } = shown;
-    buttons.replaceChildren(
-      ...(started ? [button(paused ? "go_on" : "pause")] : [button("start")]),
-      button(open ? "close" : "open"),
-    );
-    say(told, started ? "" : (shown.starts ?? ""));
-    tables.replaceChildren(...shown.tables.map((each) => card(each, asks)));
-  }
-  return {
-    node,
-    hear(heard: Heard): void {
-      if (heard.lobby) show(heard.lobby);
-      if (heard.refused) say(told, heard.refused);
-    },
-  };
+  return { node, draw };
 }
 
-function card({ table, seats, deal }: Listed, asks: (told: object) => void): HTMLElement {
-  const people = seats.map(([name, taken], at) => {
-    if (!taken) return h("li", { class: "cnb-computer" }, "⚙ ", said("computer"));
-    const free = h("button", { class: "cnb-button cnb-small" }, "✕");
-    free.setAttribute("aria-label", said("free", { seat: at + 1, table }));
-    free.addEventListener("click", () => asks({ owner: "free", table, seat: at + 1 }));
-    return h("li", {}, h("b", {}, name), free);
-  });
-  const isReady = seats.every(([, taken]) => taken);
-  const at = h("small", {}, said("deal", { deal }));
-  const title = h("h2", { "data-ready": isReady }, said("ready", { table }), " ", at);
-  return h("section", { class: "cnb-table" }, title, h("ol", {}, ...people));
+/** A table: its deal, its scores, and who sits there. */
+function card({ table, seats }: Listed, asks: Asks) {
+  const at = h("small");
+  const title = h("h2", {}, said("ready", { table }), " ", at);
+  const places = seats.map((_, place) => seatOf(table, place + 1, asks));
+  const node = h("section", { class: "cnb-table" }, title, h("ol", {}, ...places.map((each) => each.node)));
+  const draw = ({ deal, seats: now, scores, turn }: Listed): void => {
+    set(title, { "data-ready": now.every(([, taken]) => taken) });
+    say(at, said("deal", { deal, scores: scores.join(" : ") }));
+    now.forEach(([name, taken], place) => places[place].draw(name, taken, turn === place + 1));
+  };
+  return { node, draw };
+}
+
+function seatOf(table: number, seat: number, asks: Asks) {
+  const who = h("b");
+  const free = h("button", { class: "cnb-button cnb-small", "aria-label": said("free", { seat, table }) }, "✕");
+  free.addEventListener("click", () => asks({ owner: "free", table, seat }));
+  const node = h("li", {}, who, free);
+  const draw = (name: string, taken: boolean, plays: boolean): void => {
+    say(who, `${plays ? "▶ " : ""}${taken ? name : `⚙ ${said("computer")}`}`);
+    set(node, { class: taken ? null : "cnb-computer", "aria-current": plays });
+    hide(free, !taken);
+  };
+  return { node, draw };
 }
