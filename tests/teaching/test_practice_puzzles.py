@@ -10,6 +10,7 @@ import pytest
 from canasta_nb.puzzles.regret import earned
 from canasta_nb.puzzles.shipped import ShippedPuzzle
 from canasta_nb.teaching.judging.assessing import assess
+from canasta_nb.teaching.judging.record import FREE
 from canasta_nb.teaching.log.learner_log import LearnerLog
 from canasta_nb.teaching.log.line import PUZZLE
 from canasta_nb.teaching.memory.results import results
@@ -94,13 +95,12 @@ def test_what_the_table_refuses_is_no_choice(capsys: pytest.CaptureFixture[str])
 
 def test_a_puzzle_has_one_try_and_what_follows_has_the_usual_ones() -> None:
     practice, puzzle = at_a_puzzle()
-    usual = practice.card.traits()["max_attempts"].default_value
     assert practice.card.max_attempts == 1
     practice.answer(costly(puzzle))
     assert practice.card.scene["over"]
     while practice._series.puzzle:
         practice.next()
-    assert practice.card.max_attempts == usual > 1
+    assert practice.card.max_attempts == FREE
 
 
 @pytest.mark.parametrize("puzzle", EVERY[::20], ids=lambda each: each.id)

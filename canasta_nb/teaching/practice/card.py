@@ -11,7 +11,7 @@ from canasta_nb.teaching.content.spoken import meaning
 from canasta_nb.teaching.fresh.situations import cards_shown
 from canasta_nb.teaching.fresh.words import told
 from canasta_nb.teaching.judging.assessing import Assessment, Score
-from canasta_nb.teaching.judging.record import FREE
+from canasta_nb.teaching.judging.record import FREE, tries
 from canasta_nb.teaching.judging.showing import Shown
 from canasta_nb.teaching.kinds import KINDS
 from canasta_nb.teaching.practice.series import Series
@@ -29,11 +29,6 @@ class PracticeCard(Quiz):
         self._series = series
         super().__init__(series.exercise, save=False, **options)
         self.strings = {**self.strings, "python_how": told("asked", "python_how")}
-
-    def _begin(self, asked: Exercise) -> None:
-        """Have an exercise asked, with the usual attempts after a puzzle, which has one."""
-        self.max_attempts = self.traits()["max_attempts"].default_value
-        super()._begin(asked)
 
     @in_its_language
     def go_on(self) -> None:
@@ -95,7 +90,9 @@ class PracticeCard(Quiz):
         most = self._state.asked.points
         return "" if earned is None else self.said("earned", n=Score(earned).said, of=most)
 
-    def _attempts_for(self, asked: Exercise) -> int:  # noqa: ARG002 - all exercises of practice have as many
+    def _attempts_for(self, asked: Exercise) -> int:
+        if asked.first_counts:
+            return tries(asked)
         return FREE if self._limit is None else self._limit
 
     def _is_missed(self) -> bool:
