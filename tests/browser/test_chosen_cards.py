@@ -76,6 +76,17 @@ GREEN = """(root) => {
 }"""
 
 
+def test_wild_cards_alone_are_added_where_a_press_asks_for_it(show):
+    """They don't say which meld they are for, and *Meld* is no dead end."""
+    page = show(table("rules classic; turn 1 play; melds A KsKhKd 8s8h8d8c8s8h; hand 1 Jk2sQsQh9d5c; pile 9d", seat=1))
+    page.wait_for_selector(f"{ROOT}[data-phase=play]:not([aria-busy])")
+    page.locator(f"{ROOT} [role=option][data-card=Jk]").click(position={"x": 9, "y": 14})
+    page.wait_for_function(f"({GOLD})('{ROOT}').join() === 'meld,discard'")
+    page.locator(f"{ROOT} [data-zone=actions] [data-act=meld]").click()
+    page.locator(f"{ROOT} .cnb-where [role=option]").get_by_text("Eights").click()
+    page.wait_for_selector(f"{ROOT} .cnb-ours .cnb-k-black", state="attached")
+
+
 def test_alive_59_gold_is_what_works_with_the_chosen_cards(show):
     page = show(table("rules classic; turn 1 play; melds A KsKhKd; hand 1 KcQsQhQd9s8d5c; pile 9d", seat=1))
     page.wait_for_selector(f"{ROOT}[data-phase=play]:not([aria-busy])")

@@ -173,16 +173,14 @@ def test_32_at_rest_nothing_moves_and_the_news_names_each_act(show, new_page):
     my_turn(page)
     assert page.evaluate("document.getAnimations().length") == 0
     assert page.evaluate("window.flown") == []
+    assert told(page)[2:] == NEWS, "each act is told for itself, and nothing flies"
     long = """(root) => [...document.querySelectorAll(`${root}, ${root} *`)].filter((node) => {
       const { transitionDuration, animationDuration } = getComputedStyle(node);
       return `${transitionDuration}, ${animationDuration}`.split(", ").some((time) => parseFloat(time) > 0);
     }).map((node) => node.className)"""
     assert page.evaluate(long, ROOT) == []
-    said = page.locator(f"{ROOT} .cnb-news").inner_text()
-    for says in ("Ben draws and discards 7♠.", "Cam draws and discards 4♠.", "Dot discarded K♠"):
-        assert says in said
     gold = page.locator(f"{ROOT} .cnb-last [data-id]").evaluate_all("nodes => nodes.map((node) => node.dataset.card)")
-    assert {"2s", "Ks"} <= set(gold), "what was moved has a gold edge"
+    assert "Ks" in set(gold), "what was moved has a gold edge"
     page.evaluate("window.news.length = 0")
     page.keyboard.press("r")
     page.wait_for_selector(f"{AGAIN}[aria-pressed]")
@@ -199,6 +197,9 @@ def test_32_a_hidden_page_and_motion_off_show_all_at_once(show, new_page):
         opened(show, "slow", page, **({} if hidden else {"motion": "off"}))
         my_turn(page)
         assert page.evaluate("window.flown") == []
+        said = page.locator(f"{ROOT} .cnb-news").inner_text()
+        for says in ("Ben draws and discards 7♠.", "Cam draws and discards 4♠.", "Dot discarded K♠"):
+            assert says in said
 
 
 def test_34_a_click_during_a_flight_ends_it_is_heard_and_plays_nothing_twice(show, watch):

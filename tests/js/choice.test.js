@@ -108,6 +108,7 @@ test("an act is gold where it may be done now and the chosen cards fit", () => {
   assert.deepEqual(gold(play, ["discard"]), ["discard"]);
   assert.deepEqual(gold(play, ["meld"]), ["meld"]);
   assert.deepEqual(gold(play, ["meld", "discard"]), ["meld", "discard"]);
+  assert.deepEqual(gold(play, ["add", "discard"]), ["meld", "discard"], "for a wild card alone the table asks which meld");
   assert.deepEqual(gold(play), [], "these wait for cards");
   assert.deepEqual(gold(play, [], { chosen: 3 }), [], "with two kings and a nine neither works");
   const lay = table({ can: { draw: ["law", "drawn"], take: ["law", "drawn"], meld: true, discard: ["law", "must lay"] } });

@@ -12,8 +12,10 @@ import { patch } from "./tree";
 
 const WIDGET = ".cnb[data-view]";
 const PLAYS = "[data-act=play]"; // of a deal that is watched, and goes on as long as somebody looks at it
-const FIRST = "[tabindex='0'], button, input, select";
+const FIRST = [PLAYS, "[tabindex='0']", "button, input, select"]; // what takes the focus, the likeliest first
 const OF_THE_GAME: readonly string[] = ["deal", "watch"]; // what is asked for with the game that is chosen
+const DEEDS = ["pointerdown", "wheel", "keydown", "touchmove"];
+const SETTLES = 4000; // milliseconds
 const PARTS: readonly Part[] = ["path", "play", "watch"]; // the first part is the top of the page
 
 /** Call `shown` whenever the view has a size again: the page of another tab of JupyterLab has none. */
@@ -35,8 +37,28 @@ function whenShownAgain(root: HTMLElement, signal: AbortSignal, shown: () => voi
 }
 
 /** The widget that a notebook shows below the page. */
-const below = (root: HTMLElement): Element | null =>
-  root.closest(".jp-OutputArea-child")?.nextElementSibling?.querySelector(WIDGET) ?? null;
+const below = (root: HTMLElement): HTMLElement | null =>
+  root.closest(".jp-OutputArea-child")?.nextElementSibling?.querySelector<HTMLElement>(WIDGET) ?? null;
+
+/**
+ * Keep a node in view while the page settles around it: what is drawn below is not as high at first as it will be, and
+ * what stands above it changes. Whoever does anything goes where they like.
+ */
+function keepInView(node: HTMLElement, around: Element, signal: AbortSignal): void {
+  const bring = (): void => node.scrollIntoView({ block: "start" });
+  const sized = new ResizeObserver(bring);
+  const until = new AbortController();
+  const end = (): void => {
+    sized.disconnect();
+    until.abort();
+  };
+  for (const part of [node, around]) sized.observe(part);
+  for (const deed of DEEDS)
+    document.addEventListener(deed, end, { capture: true, passive: true, signal: until.signal });
+  signal.addEventListener("abort", end, { once: true });
+  setTimeout(end, SETTLES);
+  bring();
+}
 
 /**
  * Bring what was asked for into view, with the focus in it, as soon as the notebook has drawn it below.
@@ -53,16 +75,18 @@ function lookBelow(
   const look = (): void => {
     const shown = below(root);
     if (!shown || shown === before) return;
+    const all = FIRST.flatMap((kind) => [...shown.querySelectorAll<HTMLElement>(kind)]);
+    const first = all.find((node) => node.checkVisibility());
+    if (!first) return; // it is drawn in a moment
     drawn.disconnect();
+    keepInView(shown, area, signal);
+    first.focus({ preventScroll: true });
     found(shown);
-    shown.scrollIntoView({ block: "start" });
-    const first = shown.querySelector<HTMLElement>(PLAYS) ?? shown.querySelector<HTMLElement>(FIRST);
-    first?.focus({ preventScroll: true });
   };
   const drawn = new MutationObserver(() => requestAnimationFrame(look));
-  drawn.observe(area, { childList: true, subtree: true });
+  drawn.observe(area, { childList: true, subtree: true, attributeFilter: ["hidden", "tabindex"] });
   signal.addEventListener("abort", () => drawn.disconnect(), { once: true });
-  look();
+  requestAnimationFrame(look);
 }
 
 function draws(props: import("./frame").Props): () => void {
@@ -74,7 +98,11 @@ function draws(props: import("./frame").Props): () => void {
   let asked = false; // what was asked for appears below the page
   let before: Element | null = null; // what is there until then, or has been looked at
   let shown = 0; // how many things were shown below
-  const look = (): void => lookBelow(root, signal, before, (found) => (before = found));
+  const look = (): void =>
+    lookBelow(root, signal, before, (found) => {
+      before = found;
+      own.advise(""); // where it was heard to be is of no use to the eye once it is seen
+    });
 
   function draw(): void {
     if (!state) return say(place, words().empty);

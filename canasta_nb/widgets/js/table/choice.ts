@@ -44,7 +44,8 @@ export const isAsleep = (scene: Scene, readonly: boolean) =>
  */
 export function golden({ can }: Scene, asleep: boolean, chosen: number, fits: readonly string[]) {
   const acts = ["draw", "take", "meld", "discard"] as const;
-  const works = (name: string) => name === "draw" || fits.includes(name) || (name === "take" && !chosen);
+  const works = (name: string) =>
+    name === "draw" || fits.includes(name) || (name === "meld" && fits.includes("add")) || (name === "take" && !chosen);
   return new Set<string>(asleep ? [] : acts.filter((name) => can[name] === true && works(name)));
 }
 

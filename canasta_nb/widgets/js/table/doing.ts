@@ -11,7 +11,7 @@ import { become, closeSheet, toHand } from "./parts";
 import type { Deed } from "./pressing";
 import { added, pressed, SETTINGS, settingSaid, WHY } from "./pressing";
 import { keysTold } from "./sheet";
-import { asleep, filled, seen } from "./state";
+import { asleep, filled, places, seen } from "./state";
 import { tell } from "./telling";
 
 type Message = Record<string, unknown>;
@@ -100,11 +100,20 @@ export function press(table: Table, key: string): void {
   if (!name.startsWith(WHY) && !(name in SETTINGS) && closeSheet(table) && name === "close") return;
   if (Object.hasOwn(AWAY, name)) return void AWAY[name](table);
   const { own, state, drawn } = table;
+  // Wild cards alone don't say which meld they are for.
+  if (name === "meld" && state.fits.includes("add") && !state.fits.includes("meld")) return addTo(table);
   const had = own.focused();
   perform(table, pressed(name, seen(state), state.choice, own.words(), { ...state.looks }));
   if (name !== "text" || !table.state.looks.text_view) return;
   table.from = had;
   drawn.typed.line.focus();
+}
+
+/** The chosen cards go onto the one own meld that takes them; of several the table asks which. */
+function addTo(table: Table): void {
+  const melds = places(table.state).filter(({ name }) => name !== "pile");
+  if (melds.length === 1) perform(table, added(table.state.choice, melds[0].name));
+  else go(table);
 }
 
 /** The chosen cards go onto an own meld; without any the meld is explained. */

@@ -19,6 +19,17 @@ export function inOrder({ side, melds }: Side): Placed[] {
   return placed.sort((a, b) => kind(a.meld) - kind(b.meld));
 }
 
+/**
+ * The same where a row has no room for all: first the one that is nearest to a canasta, which is played for, then what is
+ * closed, then the others by how far they are.
+ */
+export function nearestFirst(order: readonly Placed[]): Placed[] {
+  const far = ({ meld: { k, c } }: Placed) => (k ? Infinity : c.length);
+  const sorted = [...order].sort((a, b) => (far(a) === far(b) ? 0 : far(b) - far(a)));
+  const nearest = sorted.find(({ meld }) => !meld.k);
+  return nearest ? [nearest, ...sorted.filter((one) => one !== nearest)] : sorted;
+}
+
 /** What a meld is called for the ear: "Kings", "Sequence of hearts". */
 function spoken(meld: Meld, strings: Strings) {
   const what = isSequence(meld) ? put(strings.sequence, { suit: strings.suits[meld.r] }) : called(meld, strings);

@@ -32,10 +32,11 @@ export function pacing(
   const still = matchMedia("(prefers-reduced-motion: reduce)");
   const moves = () => model.get("motion") === "on" || (model.get("motion") !== "off" && !still.matches);
   const looks = () => (moves() && !model.get("text_view") ? air.look() : undefined);
-  /** Step by step is no motion: it stays where nothing moves. */
+  /** One act after the other is no motion: it stays where less motion is asked for, and nothing flies. */
   const pace = () => {
     const chosen = model.get("pace") ?? "fast"; // a saved table may have none
-    return document.hidden || model.get("text_view") || (chosen !== "step" && !moves()) ? "at once" : chosen;
+    const hurries = model.get("motion") === "off" && chosen !== "step";
+    return document.hidden || model.get("text_view") || hurries ? "at once" : chosen;
   };
   const draw = () => {
     const { waits, repeats, repeating } = playing;

@@ -14,6 +14,8 @@ import type { Looks } from "./traits";
 
 type Parts = ReturnType<typeof parts>;
 
+const LONG = 40; // letters of what is to be done, which takes two lines of a telephone and leaves one
+
 function parts(view: string) {
   return {
     todo: h("p", { class: "cnb-todo" }),
@@ -38,7 +40,8 @@ export function prompt(view: string) {
 
   /** What is to be done, and the coach's question where there is one. */
   const draw = (scene: Scene, looks: Looks): void => {
-    const lines = newsOf(scene, looks.strings);
+    const [first, second] = newsOf(scene, looks.strings);
+    const lines = [first, scene.todo.length > LONG ? "" : second];
     [...brief.children].forEach((line, place) => say(line, lines[place]));
     hide(brief, scene.phase === "wait"); // then it is told whole
     say(ask, looks.strings.why);

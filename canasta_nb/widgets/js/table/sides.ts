@@ -6,7 +6,7 @@ import type { Meld, Scene, Side, Strings } from "../scene.d.ts";
 import { NARROW, NARROWER } from "../strips";
 import { number, plural, put } from "../words";
 import { CHIPS, closeUp, fitting } from "./fitting";
-import { inOrder, lyingCards, rowOfMelds } from "./melds";
+import { inOrder, lyingCards, nearestFirst, rowOfMelds } from "./melds";
 
 /** Who plays alone is no side: "You", or a name, and of several others with the letter of their melds. */
 function sideName(scene: Scene, side: Side, strings: Strings) {
@@ -168,9 +168,10 @@ export function sideRow(whose: "ours" | "theirs", tag: "button" | "span") {
     packets.draw(side);
     three.draw(scene, side, strings);
     nothing.draw(scene, side, strings);
-    const order = inOrder(side);
-    const melds = order.map(({ meld }) => meld);
+    const all = inOrder(side);
+    const melds = all.map(({ meld }) => meld);
     const fit = fitted(whose, melds, free || room - 250, strings, table || room);
+    const order = fit.shown < all.length ? nearestFirst(all) : all;
     set(node, {
       "data-tight": fit.level === CHIPS ? null : Math.min(fit.level, 4),
       "data-chips": fit.level === CHIPS,
