@@ -344,9 +344,17 @@ def test_practice_a_table_and_a_deal_to_watch_appear_below_the_page(begun, open_
       const card = document.querySelector(".cnb[data-cnb=quiz]").getBoundingClientRect();
       return card.top >= 0 && card.top < window.innerHeight - 200;
     }""")
+    page.set_viewport_size({"width": 1400, "height": 800})
     home.get_by_role("button", name="Deal the cards").click()
     page.locator(".cnb[data-cnb=table] [data-zone=stock]").wait_for()
     assert page.locator(".cnb[data-cnb=quiz]").count() == 0, "one thing at a time"
+    page.wait_for_function("""() => {
+      const table = document.querySelector(".cnb[data-cnb=table]");
+      const { top, bottom } = table.getBoundingClientRect();
+      return top >= 0 && bottom <= innerHeight && table.contains(document.activeElement);
+    }""")
+    assert home.locator(".cnb-notice").inner_text().strip() == "", "it is seen, and need not be told where it is"
+    page.set_viewport_size({"width": 1400, "height": 1000})
     picture(page.locator(".jp-NotebookPanel"), "home-with-a-table")
     home.locator("[data-choice=game]").select_option("samba 3")
     home.locator(".cnb-watch").get_by_text("This is Samba, three players.").wait_for()

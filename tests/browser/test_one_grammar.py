@@ -44,6 +44,27 @@ def test_reasons_are_asked_for_only_after_a_no_and_each_verdict_stands_in_its_pa
     assert card.locator(".cnb-choice, .cnb-foot button").evaluate_all(small) == 0
 
 
+BAR = f"Math.round(document.querySelector('{ROOT} .cnb-foot').getBoundingClientRect().bottom)"
+
+
+def test_the_bar_stays_where_it_is_after_a_no_and_when_what_was_said_goes(card):
+    page = card.page
+    page.set_viewport_size({"width": 1000, "height": 1400})  # all of the card is seen, and nothing lifts its bar
+    parts = card.locator(".cnb-part")
+    at = page.evaluate(BAR)
+    for place, verdict in enumerate(("No", "No", "Yes")):
+        parts.nth(place).get_by_role("radio", name=verdict, exact=True).check()
+        assert page.evaluate(BAR) == at, "the reasons have their place"
+    for part in parts.all()[:2]:
+        part.get_by_role("radio", name="That meld isn't yours").check()
+    card.get_by_role("button", name="Check").click()
+    card.get_by_text("2 of 3 right.").wait_for()
+    judged = page.evaluate(BAR)
+    card.get_by_role("button", name="Try again").click()
+    card.locator(".cnb-foot:not([data-ok])").wait_for()
+    assert page.evaluate(BAR) == judged
+
+
 @pytest.mark.parametrize("width", [390, 900, 1400])
 def test_the_bar_stays_in_view_while_any_of_the_card_does(card, width):
     page = card.page
@@ -64,7 +85,7 @@ def test_the_bar_stays_in_view_where_the_body_of_the_page_has_no_height(card):
     """In JupyterLab it has none, and it cuts off what is beyond it."""
     card.page.add_style_tag(content="body { height: 0; overflow: hidden; }")
     card.page.set_viewport_size({"width": 900, "height": 420})
-    bar = f"document.querySelector('{ROOT} .cnb-foot[data-lifted]')?.getBoundingClientRect().bottom"
+    bar = f"document.querySelector('{ROOT} .cnb-foot[data-lifted]')?.getBoundingClientRect().bottom)"
     card.page.wait_for_function(f"Math.round({bar}) === innerHeight")
 
 

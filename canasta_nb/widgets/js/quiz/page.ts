@@ -41,6 +41,8 @@ export function pageOf(own: Frame, flip: (ids: readonly number[], only?: "add") 
     python,
     after: h("div", { class: "cnb-shows cnb-after", hidden: true }),
     bar: h("div", { class: "cnb-foot" }, verdict.node, tools),
+    /** How high and wide the card was that keeps its height, and the room above its bar for that; pixels. */
+    kept: { high: 0, wide: 0, room: 0 },
     drawMarks: marks(() => cards.nodes()),
     moves: roving(
       () => ({ hand: cards.node.hidden ? [] : cards.nodes() }),

@@ -18,6 +18,8 @@ export function render(state: State, page: Page, own: Frame, drawAsked: (state: 
   const strings = own.words();
   const { scene, feedback, literal } = state.traits;
   if (!scene.ex) return say(page.legend, strings.empty);
+  const shown = isSaid(state);
+  const high = page.bar.dataset.ok && !shown ? own.root.offsetHeight : 0;
   set(own.root, { "data-exercise": scene.ex });
   page.top.draw(scene, strings);
   drawAsked(state);
@@ -25,7 +27,6 @@ export function render(state: State, page: Page, own: Frame, drawAsked: (state: 
   drawHand(state, page, strings);
   drawAfter(state, page, strings);
   drawTools(state, page, own);
-  const shown = isSaid(state);
   page.verdict.draw(feedback, shown, scene.over ? 0 : triesLeft(state), scene, strings);
   page.besides.draw(feedback, shown);
   page.hints.draw(scene.hints, strings);
@@ -36,6 +37,20 @@ export function render(state: State, page: Page, own: Frame, drawAsked: (state: 
   drawPython(state, page, strings);
   say(page.note, scene.note);
   page.moves.rove();
+  keepHeight(page, own.root, shown, high);
+}
+
+/**
+ * Keep the bar where it is when what was said of an answer goes, or another question comes: there is room above it until
+ * more is said.
+ * @param high pixels of the card before that, else 0
+ */
+function keepHeight({ bar, kept }: Page, root: HTMLElement, shown: boolean, high: number): void {
+  if (high) Object.assign(kept, { high, wide: root.offsetWidth });
+  if (shown || (kept.high && kept.wide !== root.offsetWidth)) kept.high = 0;
+  const room = Math.max(0, kept.high && kept.room + kept.high - root.offsetHeight);
+  if (room !== kept.room) bar.style.setProperty("--room", `${room}px`);
+  kept.room = room;
 }
 
 /** Whether what is said finds fault with the answer. */
