@@ -133,9 +133,11 @@ def _pick_nines(root: Root) -> None:
 
 QUIZ = {
     "unanswered": State("Quiz('fz-2', save=False)", ("Dot throws the 7♦", "With one 7 and a 2?", "Hint (")),
-    "wrong": State("Quiz('im-6', save=False)", ("Not so.", "Find the minimum", "1 of 2 points"), _answer_wrong),
+    "wrong": State(
+        "Quiz('im-6', save=False, max_attempts=3)", ("Not so.", "Find the minimum", "1 of 2 points"), _answer_wrong
+    ),
     "shown": State(
-        "Quiz('im-6', save=False)",
+        "Quiz('im-6', save=False, max_attempts=3)",
         ("That was the last attempt", "The right answer is no: not enough to open."),
         _use_up,
     ),

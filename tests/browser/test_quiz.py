@@ -128,14 +128,14 @@ def test_after_the_last_attempt_the_cards_of_the_answer_are_marked(opened):
     assert sorted(root.locator("[data-flag]").evaluate_all(flags)) == marked
 
 
-def test_after_the_last_attempt_one_more_like_this_is_asked_for_no_points(opened, show, tmp_path):
+def test_after_the_last_attempt_one_more_like_this_is_asked_for_what_is_missing(opened, show, tmp_path):
     page = opened("fz-3", max_attempts=1)
     root = page.locator(ROOT)
     click_cards(root, "9h", "2s")
     root.get_by_role("button", name="Check").click()
     root.get_by_text("That was the last attempt").wait_for()
     root.get_by_role("button", name="One more like this").click()
-    root.get_by_text("It earns no points").wait_for()
+    root.get_by_text(sentence("quiz", "alike_counts")).wait_for()
     assert show.ask("quiz.result()['ex']") == "fz-3-again-1"
     assert root.locator("[data-flag], [aria-selected=true]").count() == 0
     assert page.evaluate(f"document.querySelector('{ROOT} .cnb-asked').contains(document.activeElement)")

@@ -114,7 +114,7 @@ def test_another_question_clears_the_table_and_back_at_the_turn_it_is_played_as_
     played(root, *turn)
     root.get_by_role("button", name="Check").click()
     root.get_by_role("button", name="One more like this").click()
-    root.get_by_text("It earns no points").wait_for()
+    root.get_by_text(sentence("quiz", "alike_counts")).wait_for()
     assert root.locator(".cnb-asked > :visible").evaluate_all("nodes => nodes.map((node) => node.classList[0])") == [
         "cnb-question", "cnb-shows", "cnb-parts"]  # fmt: skip
     root.get_by_role("button", name="Back to the question").click()

@@ -10,7 +10,6 @@ from itertools import count
 from zlib import crc32
 
 from canasta_nb.core.speech.language import language
-from canasta_nb.teaching.answers.answers import right_answers
 from canasta_nb.teaching.bank.exercises import exercise, lesson
 from canasta_nb.teaching.content.asking import Exercise
 from canasta_nb.teaching.fresh.fresh import fresh
@@ -56,7 +55,7 @@ def _is_solved_by_copying(asked: Exercise, other: Exercise) -> bool:
     if asked.kind != other.kind or len(asked.parts) != len(other.parts):
         return False
     pairs = zip(asked.parts, other.parts, strict=True)
-    return all(accepts(again, right_answers(part)[0]) for part, again in pairs)
+    return all(accepts(again, part.asked.right(part)[0]) for part, again in pairs)
 
 
 def _topic(asked: Exercise) -> str:
