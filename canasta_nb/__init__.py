@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from canasta_nb.core.speech.language import speak
     from canasta_nb.game.session import Session
     from canasta_nb.home.course_home import CourseHome
+    from canasta_nb.teaching.moments.own_moments import OwnMoments
     from canasta_nb.teaching.practice.practising import Practice
     from canasta_nb.teaching.puzzles.daily_deal import DailyDeal
     from canasta_nb.teaching.puzzles.puzzle import Puzzle
@@ -54,6 +55,7 @@ __all__ = [
     "Incident",
     "MeldBuilder",
     "MinimumTable",
+    "OwnMoments",
     "PileExplorer",
     "Position",
     "Practice",
@@ -93,6 +95,7 @@ _HOME = {
     "Incident": "core.questions.incidents",
     "MeldBuilder": "widgets.shown.meld_builder",
     "MinimumTable": "widgets.shown.minimum_table",
+    "OwnMoments": "teaching.moments.own_moments",
     "PileExplorer": "widgets.shown.pile_explorer",
     "Position": "core.model.position",
     "Practice": "teaching.practice.practising",

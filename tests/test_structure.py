@@ -141,6 +141,7 @@ WIDGETS = ("sent", "wire", "scenes", "explained", "table", "shown")
 TEACHING = (
     "content", "log", "questions", "bank", "answers", "reasons", "kinds", "judging", "shown", "misconceptions",
     "diagnosis", "fresh", "memory", "notebook", "quiz", "puzzles", "practice", "ending",
+    "moments",
 )  # fmt: skip
 CLASSROOM = ("notebooks", "marks", "grading", "reports", "book", "collected", "standing", "returned", "release")
 FLOORS = {"core": ROOMS, "widgets": WIDGETS, "teaching": TEACHING, "classroom": CLASSROOM}

@@ -22,6 +22,7 @@ from canasta_nb.notebook import show_output
 from canasta_nb.review.reviewing import LIMIT, Reviewing
 from canasta_nb.settings import NAME as SETTINGS, ChosenGame, keep_settings, settings
 from canasta_nb.teaching.log.learner_log import FOLDER, LearnerLog, NotKept, log_in
+from canasta_nb.teaching.moments.own_moments import OwnMoments
 from canasta_nb.teaching.practice import Practice
 from canasta_nb.teaching.puzzles.daily_deal import DailyDeal
 from canasta_nb.teaching.puzzles.puzzle import Puzzle
@@ -123,6 +124,8 @@ class CourseHome(CanastaWidget):
                 return self._show(Practice(progress=self._file()), "practice")
             case "daily":
                 return self._show(DailyDeal(progress=self._file()), "table")
+            case "moments" if self._standing.moments:
+                return self._show(OwnMoments(progress=self._file()), "moments")
             case "puzzle":
                 return self._show(Puzzle(progress=self._file()), "puzzle")
             case "again" if self._standing.idea:
@@ -135,7 +138,7 @@ class CourseHome(CanastaWidget):
                 return self._choose(given)
             case "deal":
                 kept = self._choose(given)
-                opened = self._show(dealt(self._chosen), "table")
+                opened = self._show(self._keeping(dealt(self._chosen)), "table")
                 return kept or opened
         raise Nack("unknown")
 
@@ -178,7 +181,12 @@ class CourseHome(CanastaWidget):
         """Let somebody who has watched a deal play it, or watch another one."""
         if wish == "another":
             return self._watch(randbelow(2**32))
-        return self._show(Table(game.start, seat=game.seat, bots=self._chosen.bots), "table")
+        return self._show(self._keeping(Table(game.start, seat=game.seat, bots=self._chosen.bots)), "table")
+
+    def _keeping(self, table: Table) -> Table:
+        """Return a table whose moments are kept where the answers are."""
+        table.keeps_moments_in = self._file()
+        return table
 
     def _show(self, shown: Practice | Table | Replay, what: str) -> str:
         """Show something below the page, and say what."""

@@ -5,15 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
+from canasta_nb.core.model.acts import cards_of
 from canasta_nb.core.model.cards import Card, parse_cards
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.speech.words import number
+from canasta_nb.descriptions.dates import day_said
 from canasta_nb.descriptions.telling import rules_name
 from canasta_nb.home.find_the_play import find_the_play
 from canasta_nb.home.played_at import HOOK
 from canasta_nb.home.progress import CourseStanding, Step
-from canasta_nb.home.question import cards, in_words
-from canasta_nb.home.today import Words, counts, damaged, day, head, said, sign, today
+from canasta_nb.home.question import MOST_CARDS, cards, in_words
+from canasta_nb.home.today import Words, counts, damaged, head, said, sign, today
 from canasta_nb.teaching.bank.exercises import exercise
 from canasta_nb.teaching.memory.stars import MOST_STARS
 from canasta_nb.teaching.misconceptions import emblem
@@ -54,7 +56,7 @@ class Page:
         begun = self.standing.begun
         boxes = [self._continue(), *([self._deal(), self._puzzle()] if begun else [self._watch()])]
         kind = f"cnb-next cnb-{3 if begun else 'first'}"
-        more = [box for box in (self._due(), self._again()) if box] if begun else []
+        more = [box for box in (self._moments(), self._due(), self._again()) if box] if begun else []
         return node(
             "div",
             head(self.standing, self.words, live=self.live),
@@ -151,10 +153,26 @@ class Page:
             title, says = self._said("due", n=due), self._said("due_says", minutes=minutes)
         else:
             title = self._said("nothing_due")
-            coming = [self._said("comes_back", day=day(self.words, back))] if back else []
+            coming = [self._said("comes_back", day=day_said(back.astimezone()))] if back else []
             says = " ".join([*coming, self._said("nothing_due_says")])
         button = self._button(self._said("practise"), "practise", self._link("practice"))
         return node("div", node("h3", title), node("p", says), button, class_="cnb-box")
+
+    def _moments(self) -> Node | None:
+        """Return the box of the moments that come back; None where none does."""
+        due, following = self.standing.moments, self.standing.next_moment
+        if not due and not following:
+            return None
+        if not due:
+            says = self._said("moments_next", day=day_said(following)) if following else ""
+            return node("div", node("h3", self._said("moments_none")), node("p", says), class_="cnb-box")
+        shown = [played for each in due for played in cards_of(each.act(each.then))][:MOST_CARDS]
+        fan = [node("div", *map(card, shown), class_="cnb-fan", aria_hidden="true")] if shown else []
+        words = [node("h3", self._said("moments", n=len(due))), node("p", self._said("moments_says"))]
+        button = (
+            [node("button", self._said("moments_try"), class_="cnb-button", data_do="moments")] if self.live else []
+        )
+        return node("div", *words, *fan, *button, class_="cnb-box cnb-moments-due")
 
     def _deal(self) -> Node:
         made = self.standing.deal

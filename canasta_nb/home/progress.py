@@ -16,6 +16,7 @@ from canasta_nb.classroom.marks.marks import MarkLine
 from canasta_nb.classroom.notebooks.cells import UnreadableNotebook
 from canasta_nb.extras import MissingExtra
 from canasta_nb.home.played_at import HOOK, PLAY, PlayedAt, games, is_in_a_turn
+from canasta_nb.puzzles.own import OwnMoment
 from canasta_nb.teaching.bank.exercises import as_handed_in, lessons
 from canasta_nb.teaching.content.asking import Lesson
 from canasta_nb.teaching.diagnosis.diagnosis import Diagnosis
@@ -23,12 +24,13 @@ from canasta_nb.teaching.diagnosis.signs import Signs
 from canasta_nb.teaching.judging.assessing import Score
 from canasta_nb.teaching.judging.saved_answers import answered, exam_is_over
 from canasta_nb.teaching.log.learner_log import LearnerLog, NotKept, Read, log_in
-from canasta_nb.teaching.log.line import DEAL, PUZZLE, LogLine
+from canasta_nb.teaching.log.line import DEAL, MOMENT, PUZZLE, LogLine
 from canasta_nb.teaching.memory.probes import can_be_asked_again
 from canasta_nb.teaching.memory.results import result_of
 from canasta_nb.teaching.memory.reviews import reviews_in
 from canasta_nb.teaching.memory.schedule import due
 from canasta_nb.teaching.memory.stars import stars
+from canasta_nb.teaching.moments.kept import due as due_moments, kept_moments, next_day
 from canasta_nb.teaching.puzzles.daily_deal import result_of as result_of_deal
 from canasta_nb.teaching.puzzles.played import PuzzlesPlayed, puzzles_played
 
@@ -101,6 +103,10 @@ class CourseStanding:
     """The days on which something was answered, and the present one: a record that only grows."""
     puzzles: PuzzlesPlayed = field(default_factory=PuzzlesPlayed)
     """What was played in puzzles."""
+    moments: tuple[OwnMoment, ...] = ()
+    """The moments of the learner's own deals that are due today."""
+    next_moment: date | None = None
+    """The day on which the next of the others comes back; None where none will."""
     deal: int | None = None
     """The first result of today's deal, as a lead in points; None before it was played."""
     damaged: tuple[str, ...] = ()
@@ -148,6 +154,7 @@ def standing(folder: Path, practised: LearnerLog | None = None, now: datetime | 
     )
     at = now or datetime.now(UTC)
     coming = _coming(lines, signs)
+    kept = kept_moments(lines)
     due_now = sum(when <= at for when in coming)
     idea = next((code for code in (*diagnosis.asserted, *diagnosis.wondered) if can_be_asked_again(code)), "")
     return CourseStanding(
@@ -159,10 +166,12 @@ def standing(folder: Path, practised: LearnerLog | None = None, now: datetime | 
         idea,
         diagnosis.says(idea) if idea else "",
         bool(played)
-        or any(line.how in (PUZZLE, DEAL) or result_of(line) for line in lines)
+        or any(line.how in (PUZZLE, DEAL, MOMENT) or result_of(line) for line in lines)
         or any(step.is_begun for step in steps),
         frozenset(moment.astimezone().date() for moment in (at, *(line.at for line in lines if line.at))),
         puzzles_played(lines),
+        tuple(due_moments(kept, at)),
+        next_day(kept, at),
         result_of_deal(lines, at.astimezone(UTC).date()),
         damaged,
     )

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping
-from datetime import datetime, timedelta
+from datetime import timedelta
 from typing import Any
 from urllib.parse import quote
 
 from canasta_nb.classroom.notebooks.cells import printable
 from canasta_nb.core.speech.language import filled
 from canasta_nb.core.speech.words import listed
+from canasta_nb.descriptions.dates import day_said
 from canasta_nb.home.progress import CourseStanding
 from canasta_nb.teaching.log.learner_log import FOLDER
 from canasta_nb.widgets.wire.tree import Node, node
@@ -57,13 +58,7 @@ def counts(standing: CourseStanding, words: Words) -> list[tuple[str, str]]:
 def _as_of(standing: CourseStanding, words: Words) -> str:
     """Return the age of a stored page, as a moment: nothing in it can count on."""
     at = standing.at.astimezone()
-    return said(words, "as_of", day=day(words, at), time=f"{at:%H:%M}")
-
-
-def day(words: Words, moment: datetime) -> str:
-    """Return a date in words, where the learner is."""
-    at = moment.astimezone()
-    return said(words, "date", day=at.day, month=words["months"][at.month - 1])
+    return said(words, "as_of", day=day_said(at), time=f"{at:%H:%M}")
 
 
 def today(standing: CourseStanding, words: Words) -> list[Node]:

@@ -10,9 +10,9 @@ from canasta_nb.bots.expert import in_words
 from canasta_nb.core.model.acts import Act, Discard
 from canasta_nb.core.speech.language import in_figures, say
 from canasta_nb.puzzles.found import SURELY
+from canasta_nb.puzzles.measured import MeasuredChoice
 from canasta_nb.puzzles.regret import earned
 from canasta_nb.puzzles.sentences import reason, said
-from canasta_nb.puzzles.shipped import ShippedPuzzle
 
 BARS = 3
 """So many choices are shown beside one another."""
@@ -29,7 +29,7 @@ class PuzzleChoice:
     (1.0, 'best', True)
     """
 
-    puzzle: ShippedPuzzle
+    puzzle: MeasuredChoice
     act: Act
     names: Sequence[str]
 
@@ -70,14 +70,14 @@ class PuzzleChoice:
         return reason(self.puzzle, self.act, self.names)
 
     def compared(self) -> list[str]:
-        """Return the kinds that are shown: the choice, the best, the careful player's, or else the next best."""
-        first = dict.fromkeys([self.puzzle.best, self.kind, self.puzzle.careful, *self.puzzle.figures])
+        """Return the kinds that are shown: the choice, the best, the one to see beside, or else the next best."""
+        first = dict.fromkeys([self.puzzle.best, self.kind, self.puzzle.beside, *self.puzzle.figures])
         shown = [*first][:BARS]
         return sorted(shown, key=lambda kind: self.puzzle.figures[kind].behind.points)
 
     def called(self, kind: str) -> str:
         """Return whose choice a kind is."""
-        whose = {"the_best": self.puzzle.best, "yours": self.kind, "careful": self.puzzle.careful}
+        whose = {"the_best": self.puzzle.best, "yours": self.kind, self.puzzle.whose: self.puzzle.beside}
         return ", ".join(said("verdict", key) for key, own in whose.items() if own == kind)
 
     def act_of(self, kind: str) -> Act:
@@ -105,8 +105,8 @@ class PuzzleChoice:
         told = said("verdict", "bars", deals=in_figures(self.puzzle.deals))
         few = [kind for kind in self.compared() if self.puzzle.figures[kind].deals < self.puzzle.deals]
         tried = [said("verdict", "bars_few", act=self.short(kind), few=self.puzzle.figures[kind].deals) for kind in few]
-        unrated = [] if self.puzzle.is_rated else [said("verdict", "unrated_why")]
-        return " ".join([told, *tried, *unrated])
+        more = [said("verdict", self.puzzle.doubted)] if self.puzzle.doubted else []
+        return " ".join([told, *tried, *more])
 
     def points(self, kind: str) -> int:
         """Return how far ahead one ends after a kind of act: the best's points less what the kind is behind it."""

@@ -120,11 +120,12 @@ def _ranked(
     """Return the figures of the kinds that were played on, the best first, and after them those of earlier stages."""
     judged = sorted([weighed.of(kinds[kind]) for kind in going], key=lambda each: -each.worth.points)
     names = {kinds[kind]: kind for kind in going}
-    new = {names[each.act]: _figure(each, judged[0], weighed) for each in judged}
+    new = {names[each.act]: measurement(each, judged[0], weighed) for each in judged}
     return new | {kind: figure for kind, figure in before.items() if kind not in new}
 
 
-def _figure(judged: Judged, best: Judged, weighed: Weighed) -> Measurement:
+def measurement(judged: Judged, best: Judged, weighed: Weighed) -> Measurement:
+    """Return what playing on from an act showed, beside the best one, in the same deals."""
     more = [b.worth - a.worth for a, b in zip(judged.playouts, best.playouts, strict=True)]
     apart = [sum([sign * each >= least for each in more]) for least in (1, MUCH) for sign in (1, -1)]
     happened = {sign.name: judged.count(sign.happened) for sign in HAPPENINGS}

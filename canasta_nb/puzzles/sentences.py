@@ -19,7 +19,7 @@ from canasta_nb.core.model.position import Phase, Position, has_opened, minimum_
 from canasta_nb.core.speech.language import say
 from canasta_nb.core.speech.words import Words, capital
 from canasta_nb.puzzles.found import Measurement
-from canasta_nb.puzzles.shipped import ShippedPuzzle
+from canasta_nb.puzzles.measured import MeasuredChoice
 from canasta_nb.puzzles.themes import Theme
 
 LONGEST = 200
@@ -42,7 +42,7 @@ CHEAP = 3
 said = partial(say, "puzzles/words.toml")
 
 
-def reason(puzzle: ShippedPuzzle, chosen: Act, names: Sequence[str]) -> str:
+def reason(puzzle: MeasuredChoice, chosen: Act, names: Sequence[str]) -> str:
     """Return why the best play is better than a choice; for the best play itself, better than the second.
 
     >>> from canasta_nb.puzzles.shipped import shipped_puzzles
@@ -62,7 +62,7 @@ def reason(puzzle: ShippedPuzzle, chosen: Act, names: Sequence[str]) -> str:
     return f"{_counted(puzzle, puzzle.kind(other), plain, names)} {why}"
 
 
-def shape(puzzle: ShippedPuzzle) -> str:
+def shape(puzzle: MeasuredChoice) -> str:
     """Return what a puzzle's reason is without its cards, names and numbers: the same for sentences that read alike.
 
     >>> from canasta_nb.puzzles.shipped import shipped_puzzles
@@ -75,7 +75,7 @@ def shape(puzzle: ShippedPuzzle) -> str:
     return " ".join([key, *kinds, _idea(puzzle, best, second)])
 
 
-def _counted(puzzle: ShippedPuzzle, other: str, acts: tuple[str, str], names: Sequence[str]) -> str:
+def _counted(puzzle: MeasuredChoice, other: str, acts: tuple[str, str], names: Sequence[str]) -> str:
     """Return in words what happens most often after the one act and not after the other."""
     position = puzzle.position
     partner = position.partner_of(position.turn)
@@ -89,7 +89,7 @@ def _counted(puzzle: ShippedPuzzle, other: str, acts: tuple[str, str], names: Se
     return capital(said("count", key, **values, many=many, few=few or said("none")))
 
 
-def _counts(puzzle: ShippedPuzzle, other: str) -> tuple[str, int, int]:
+def _counts(puzzle: MeasuredChoice, other: str) -> tuple[str, int, int]:
     """Return what happens most often after the best act and not after another, and how often after each.
 
     It is the name of a sentence, with two numbers of a hundred deals, or of points where no count tells enough.
@@ -113,7 +113,7 @@ def _counts(puzzle: ShippedPuzzle, other: str) -> tuple[str, int, int]:
     return "points", round(two.behind.points), 0
 
 
-def _is_done_by(puzzle: ShippedPuzzle, name: str) -> bool:
+def _is_done_by(puzzle: MeasuredChoice, name: str) -> bool:
     """Tell whether the best act does at once what else would come with time, so that counting it says nothing."""
     before, best = puzzle.position, puzzle.act(puzzle.best)
     after = play(before, best)
@@ -140,7 +140,7 @@ def _is_to_end(position: Position) -> bool:
     return len(position.stock) <= LAST_CARDS or not is_fitted(position.rules, position.seats)
 
 
-def idea(puzzle: ShippedPuzzle, other: Act) -> str:
+def idea(puzzle: MeasuredChoice, other: Act) -> str:
     """Return the idea behind the best play, beside another act."""
     position, best = puzzle.position, puzzle.act(puzzle.best)
     others = [
@@ -181,7 +181,7 @@ def _joined(position: Position, act: Act) -> TableMeld | None:
     return grown[0] if len(grown) == 1 else None
 
 
-def _idea(puzzle: ShippedPuzzle, best: Act, other: Act) -> str:
+def _idea(puzzle: MeasuredChoice, best: Act, other: Act) -> str:
     theme, position = puzzle.theme, puzzle.position
     match theme:
         case Theme.GOING_OUT:
@@ -217,7 +217,7 @@ def _of_freezing(position: Position, best: Act) -> str:
     return "freeze_small" if len(position.pile) <= SMALL else "freeze"
 
 
-def _goes_out(puzzle: ShippedPuzzle) -> bool:
+def _goes_out(puzzle: MeasuredChoice) -> bool:
     """Tell whether the best play goes out, or leads there in nearly every deal."""
     best = puzzle.figures[puzzle.best]
     goes = play(puzzle.position, puzzle.act(puzzle.best)).out == puzzle.position.turn

@@ -9,22 +9,19 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cache
 from importlib.resources import files
 from types import MappingProxyType
 from typing import Any
 
 from canasta_nb.bots.expert import Mean
-from canasta_nb.core.model.acts import Act
-from canasta_nb.core.model.position import Position
-from canasta_nb.core.notation.text import parse_act, parse_position
 from canasta_nb.puzzles.found import Measurement
-from canasta_nb.puzzles.kinds import kind_of
+from canasta_nb.puzzles.measured import MeasuredChoice
 from canasta_nb.puzzles.themes import Theme
 
 
 @dataclass(frozen=True)
-class ShippedPuzzle:
+class ShippedPuzzle(MeasuredChoice):
     """A puzzle that can be played.
 
     >>> puzzle = next(iter(shipped_puzzles().values()))
@@ -32,42 +29,24 @@ class ShippedPuzzle:
     (0.0, True)
     """
 
-    id: str
-    """Its name: that of its rule set, and a number."""
-    theme: Theme
+    whose = "careful"
+
     level: int
     """How hard the best play is to find, from 1 to 4."""
-    text: str
-    """The position as the player in turn sees it, in the notation."""
-    figures: Mapping[str, Measurement]
-    """What was measured for each kind of act, the best first."""
     careful: str
     """The kind that the careful player chooses."""
     is_rated: bool
     """Whether a second way to play on finds the same best kind."""
 
-    @cached_property
-    def position(self) -> Position:
-        """The position that is played."""
-        return parse_position(self.text)
+    @property
+    def beside(self) -> str:
+        """The kind that the careful player chooses."""
+        return self.careful
 
     @property
-    def best(self) -> str:
-        """The best kind of act."""
-        return next(iter(self.figures))
-
-    @property
-    def deals(self) -> int:
-        """In how many imagined deals the best was played on."""
-        return self.figures[self.best].deals
-
-    def kind(self, act: Act) -> str:
-        """Return the kind of a legal act, as ``figures`` has it."""
-        return kind_of(self.position.rules, act)
-
-    def act(self, kind: str) -> Act:
-        """Return an act of a kind."""
-        return parse_act(self.figures[kind].act)
+    def doubted(self) -> str:
+        """That good players disagree, where they do."""
+        return "" if self.is_rated else "unrated_why"
 
 
 @cache
@@ -83,13 +62,13 @@ def puzzle_of(entry: Mapping[str, Any]) -> ShippedPuzzle:
     """Return the puzzle that a line of such a file holds."""
     figures = {kind: _figure(measured) for kind, measured in entry["figures"].items()}
     return ShippedPuzzle(
-        entry["id"],
-        Theme(entry["theme"]),
-        entry["level"],
-        "\n".join(entry["position"]),
-        MappingProxyType(figures),
-        entry["careful"],
-        entry["rated"],
+        id=entry["id"],
+        theme=Theme(entry["theme"]),
+        text="\n".join(entry["position"]),
+        figures=MappingProxyType(figures),
+        level=entry["level"],
+        careful=entry["careful"],
+        is_rated=entry["rated"],
     )
 
 

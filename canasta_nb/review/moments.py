@@ -55,8 +55,14 @@ class Moment(NamedTuple):
         act = self.cost.decision.act
         *differed, _ = self.says or ("",)
         why = differed[0] if differed else came_out_ahead(self.cost.weighed, than=act, voice=self._voice)
-        followed = told("took", player=self.next_player, n=self.taken) if self.taken and self.next_player else ""
-        return tuple(filter(None, [followed, self.better(), capital(why)]))
+        return tuple(filter(None, [self._followed(), self.better(), capital(why)]))
+
+    def closed_lines(self) -> tuple[str, ...]:
+        """Return what followed, and that there was a better play, which is not named."""
+        return tuple(filter(None, [self._followed(), told("better_closed")]))
+
+    def _followed(self) -> str:
+        return told("took", player=self.next_player, n=self.taken) if self.taken and self.next_player else ""
 
     def marked(self) -> str:
         """Return the sentence on an act that a hint advised and a longer look finds a better one for."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 
 from canasta_nb.bots.expert.worth import game_scale
@@ -82,9 +82,12 @@ class Review:
         """Return how the deal was played and what luck did, in sentences, the good first."""
         return tuple(_summary(self))
 
-    def lines(self) -> tuple[str, ...]:
-        """Return the review in sentences: the summary, the moments, and what to practise."""
-        return tuple(_lines(self))
+    def lines(self, *, closed: Collection[int] = ()) -> tuple[str, ...]:
+        """Return the review in sentences: the summary, the moments, and what to practise.
+
+        Of the moments that are ``closed``, counted from 1, the better play is not named.
+        """
+        return tuple(_lines(self, closed))
 
 
 def _summary(review: Review) -> Iterator[str]:
@@ -111,16 +114,16 @@ def _played(review: Review) -> Iterator[str]:
         yield told("fewer")
 
 
-def _lines(review: Review) -> Iterator[str]:
+def _lines(review: Review, closed: Collection[int]) -> Iterator[str]:
     yield from _played(review)
     yield compared("", review.lead, review.company)
     yield compared("luck_", review.luck, review.company)
     if review.costs or not review.left:
         yield review.decided
-    for moment in review.moments:
+    for place, moment in enumerate(review.moments, start=1):
         decision = moment.cost.decision
         yield told("moment", turn=decision.turn, did=did(decision.act), points=tens(moment.cost.points))
-        yield "  " + " ".join(moment.lines())
+        yield "  " + " ".join(moment.closed_lines() if place in closed else moment.lines())
     yield from [moment.marked() for moment in review.hinted]
     if worst := review.practise:
         yield told("practise", topic=told("topics", worst.topic), lesson=worst.lesson)

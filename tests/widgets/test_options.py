@@ -21,7 +21,8 @@ WIDGETS = [one for one in MADE if isinstance(one, type) and "Widget" in {base.__
 AT_START = {
     "Coach": set(), "CourseHome": {"folder", "progress"}, "DailyDeal": {"progress"}, "FinishedTable": {"players"},
     "HandPicker": set(),
-    "MeldBuilder": set(), "MinimumTable": set(), "PileExplorer": {"melds", "their_melds"}, "Quiz": {"save"},
+    "MeldBuilder": set(), "MinimumTable": set(), "OwnMoments": {"progress"}, "PileExplorer": {"melds", "their_melds"},
+    "Quiz": {"save"},
     "Puzzle": {"topic", "rules", "seed", "progress"}, "Replay": {"seat", "names", "review", "asks"},
     "ScoreSheet": {"side", "lines", "names"},
     "Table": {"seed", "seat", "players", "bots", "names", "save", "undo_policy"}, "TurnGuide": set(),

@@ -17,7 +17,7 @@ from typing import Any
 
 from canasta_nb.core.speech.small_files import LARGEST, LARGEST_LOG, nameable, read_small_file
 from canasta_nb.settings import learners_folder
-from canasta_nb.teaching.log.line import BEFORE, CLICKED, PRACTICE, Earned, LogLine, digest, is_name, line_in, moment
+from canasta_nb.teaching.log.line import BEFORE, CLICKED, PRACTICE, Earned, LogLine, digest, is_name, line_in, moment_in
 from canasta_nb.teaching.log.older_results import older_results
 
 SIGNS = "diagnosis.json"
@@ -101,7 +101,7 @@ def of_signs(entries: dict[str, Any]) -> Iterator[LogLine]:
             except RecursionError:  # not everything that is nested as deep as can be read can be written again
                 continue
             signs = {key: value for key, value in entry.items() if key in ("form", "parts")}
-            yield LogLine(id_, moment(entry.get("at")), ex, "", 1, known, BEFORE, None, signs)
+            yield LogLine(id_, moment_in(entry.get("at")), ex, "", 1, known, BEFORE, None, signs)
 
 
 def _of_practice(path: Path) -> Iterator[LogLine]:

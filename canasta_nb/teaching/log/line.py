@@ -27,11 +27,12 @@ YEARS = range(2000, 2200)
 OF_THE_LOG = "log"
 """What stands for the exercise in a line that is about the log itself."""
 CLICKED, TYPED, PRACTICE, OVER, BEFORE = "clicked", "typed", "practice", "over", "before"
-PUZZLE, DEAL = "puzzle", "deal"
+PUZZLE, DEAL, MOMENT = "puzzle", "deal", "moment"
 ALIKE, SHOWN = "alike", "shown"
 MOVED, TOLD = "moved", "told"
-HOW = frozenset({CLICKED, TYPED, ALIKE, SHOWN, PRACTICE, OVER, BEFORE, PUZZLE, DEAL, MOVED, TOLD})
-"""How an answer was given: by clicks, in Python, in practice, as a play in a puzzle, or as the result of a day's deal.
+HOW = frozenset({CLICKED, TYPED, ALIKE, SHOWN, PRACTICE, OVER, BEFORE, PUZZLE, DEAL, MOMENT, MOVED, TOLD})
+"""How an answer was given: by clicks, in Python, in practice, as a play in a puzzle, as the result of a day's deal, or
+in a ``moment`` of one's own deal.
 One to a question like that of the exercise is ``alike``, and a solution may be ``shown`` where no answer is kept.
 ``over`` ends an exam, and ``before`` is what an earlier version kept of a first answer. Two are about the log: what
 earlier versions kept was ``moved`` into it, and the learner was ``told`` of lines that can't be read."""
@@ -65,6 +66,8 @@ class LogLine(NamedTuple):
     """What the answer shows of misconceptions, where the exercise is not one of the course."""
     shown: bool | None = None
     """Whether the solution had been shown before it; None in a line of an earlier version, which did not tell."""
+    moment: Mapping[str, Any] | None = None
+    """A moment of one's own deal, in the line that keeps it."""
 
 
 def new_line(ex: str, answer: str = "", how: str = CLICKED, **more: Any) -> LogLine:
@@ -88,7 +91,8 @@ def written(line: LogLine, *, or_nothing: bool = False) -> bytes:
     own = {"id": line.id, **at, "ex": line.ex, "answer": line.answer, "attempt": line.attempt, "hints": line.hints}
     signs = {"signs": line.signs} if line.signs is not None else {}
     shown = {"shown": line.shown} if line.shown is not None else {}
-    entry = {"canasta": FORMAT, **own, "how": line.how, **earned, **signs, **shown}
+    moment = {"moment": line.moment} if line.moment is not None else {}
+    entry = {"canasta": FORMAT, **own, "how": line.how, **earned, **signs, **shown, **moment}
     text = json.dumps(entry, separators=(",", ":")).encode() + b"\n"
     if len(text) <= LONGEST:
         return text
@@ -118,17 +122,18 @@ def line_in(text: bytes) -> LogLine | None:
 def _line(entry: dict[str, Any]) -> LogLine | None:
     id_, ex, answer, how = entry["id"], entry["ex"], entry["answer"], entry["how"]
     attempt, hints, signs, shown = entry["attempt"], entry["hints"], entry.get("signs"), entry.get("shown")
+    moment = entry.get("moment")
     if (
         not (is_name(id_) and is_name(ex) and isinstance(answer, str) and answer.isprintable())
         or how not in HOW
         or not (_is_whole(attempt, 1) and _is_whole(hints, 0))
-        or not (signs is None or isinstance(signs, dict))
+        or not all(each is None or isinstance(each, dict) for each in (signs, moment))
         or not (shown is None or isinstance(shown, bool))
     ):
         return None
     return LogLine(
         id_,
-        moment(entry.get("at")),
+        moment_in(entry.get("at")),
         ex,
         answer,
         attempt,
@@ -137,6 +142,7 @@ def _line(entry: dict[str, Any]) -> LogLine | None:
         _earned(entry) if "facts" in entry else None,
         signs,
         shown,
+        moment,
     )
 
 
@@ -144,7 +150,7 @@ def _result(entry: dict[str, Any], text: bytes) -> LogLine | None:
     """Return a result of practice as the first form has it: what was answered was not kept."""
     ex = "-".join(str(entry[name]) for name in ("topic", "level", "seed", "number"))
     earned = _earned({"points": entry["points"], "most": entry["max_points"], "facts": entry["rules"]})
-    at = moment(entry["answered_at"])
+    at = moment_in(entry["answered_at"])
     if at is None or not (is_name(ex) and _is_whole(entry["hints"], 0)):
         return None
     return LogLine(digest(text.strip()), at, ex, "", 1, entry["hints"], PRACTICE, earned)
@@ -183,7 +189,7 @@ def _is_whole(value: object, least: int) -> bool:
     return type(value) is int and least <= value <= MOST_TRIES
 
 
-def moment(text: object) -> datetime | None:
+def moment_in(text: object) -> datetime | None:
     """Return a moment; None where there is none, or none that can be."""
     try:
         at = datetime.fromisoformat(text)  # type: ignore[arg-type]

@@ -2,33 +2,44 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
 from canasta_nb.core.model.acts import Act, cards_of
 from canasta_nb.puzzles.choice import short
+from canasta_nb.puzzles.measured import MeasuredChoice
 from canasta_nb.puzzles.sentences import said as judged
-from canasta_nb.puzzles.shipped import ShippedPuzzle
-from canasta_nb.teaching.puzzles.as_exercise import decision
-from canasta_nb.teaching.puzzles.head import head
-from canasta_nb.teaching.puzzles.played import PASS, PuzzlesPlayed
+from canasta_nb.teaching.puzzles.played import PASS
 from canasta_nb.teaching.puzzles.verdict import Verdict
 from canasta_nb.teaching.puzzles.words import said
 from canasta_nb.widgets.scenes.ledger import ids_among
 from canasta_nb.widgets.sent.table import PuzzleScene
+from canasta_nb.widgets.wire.tree import Node
 
 NEXT, BACK, ON, SEE = "next", "back", "on", "see"
 """The words that may be typed beside acts, with ``pass``: the next puzzle, back to the verdict, and ``on 1`` to play on
 from a choice. A button alone uncovers the table."""
+KEYS = {NEXT: "n", SEE: "Escape"}
+
+
+def _usual() -> dict[str, str]:
+    return {PASS: said("pass"), NEXT: said("next")}
 
 
 @dataclass
 class PuzzleState:
     """The state of a puzzle."""
 
-    puzzle: ShippedPuzzle
-    rating_before: float
+    puzzle: MeasuredChoice
+    open: tuple[str, ...] = (PASS,)
+    """The words that lead away from it before the choice, each a button."""
+    done: tuple[str, ...] = (NEXT,)
+    """Those that do so after the choice, the first one first."""
+    named: Mapping[str, str] = field(default_factory=_usual)
+    """What the buttons of these words say."""
+    also: tuple[str, ...] = ()
+    """Words that are known before the choice and after it; the head has their buttons."""
     verdict: Verdict | None = None
     """The verdict on the choice, once there is one."""
     plays_on: bool = False
@@ -40,7 +51,8 @@ class PuzzleState:
         """Return what may be typed now instead of an act."""
         if self.plays_on:
             return [BACK]
-        return [NEXT, *(f"{ON} {number}" for number, _ in enumerate(self.choices(), 1))] if self.verdict else [PASS]
+        ons = [f"{ON} {number}" for number, _ in enumerate(self.choices(), 1)]
+        return [*(self.done if self.verdict else self.open), *ons, *self.also]
 
     def choices(self) -> list[Act]:
         """Return the acts from which the deal may be played on: the best, and the choice."""
@@ -49,32 +61,43 @@ class PuzzleState:
         return [self.verdict.act_of(kind) for kind in dict.fromkeys([self.puzzle.best, self.verdict.kind])]
 
 
-def around(at: PuzzleState, done: PuzzlesPlayed, hand: Sequence[int], lessons: Collection[str]) -> PuzzleScene:
+def around(
+    at: PuzzleState, head: Node, hand: Sequence[int], lessons: Collection[str], *, hints: bool = False
+) -> PuzzleScene:
     """Return what is around the table.
 
-    ``hand`` are the ids of the cards of its hand, and ``lessons`` those to which a link can lead.
+    ``hand`` are the ids of the cards of its hand, ``lessons`` those to which a link can lead, and ``hints``
+    whether there is a button for a hint.
     """
     shown = None if at.plays_on else at.verdict
     plays_on = [
         [f"{ON} {number}", said("play_on", act=short(act)), str(number)] for number, act in enumerate(at.choices(), 1)
     ]
     return {
-        "head": head(at.puzzle, decision(at.puzzle), done, at.rating_before, chosen=at.verdict is not None),
+        "head": head,
         "verdict": shown.tree(lessons) if shown else "",
         "said": said("spoken", title=shown.title, worth=shown.worth, reason=shown.reason) if shown else "",
         "marks": [*_marks(shown, hand)] if shown else [],
-        "left": [[NEXT, said("next"), "n"], *plays_on] if shown else [],
-        "right": [_button(at)],
+        "left": [*(_button(at, word) for word in at.done), *plays_on] if shown else [],
+        "right": [*_right(at, hints)],
         "turn": shown is None,
         "usual": at.plays_on,
     }
 
 
-def _button(at: PuzzleState) -> list[str]:
-    """Return the button at the right: to go back, to see the table, or to let the puzzle go by."""
+def _button(at: PuzzleState, word: str) -> list[str]:
+    return [word, at.named[word], KEYS.get(word, "")]
+
+
+def _right(at: PuzzleState, hints: bool) -> Iterator[list[str]]:
+    """Yield the buttons at the right: to go back, to see the table, or a hint and the ways to leave the choice open."""
     if at.plays_on:
-        return [BACK, said("back"), ""]
-    return [SEE, said("see"), "Escape"] if at.verdict else [PASS, said("pass"), ""]
+        yield [BACK, said("back"), ""]
+    elif at.verdict:
+        yield [SEE, said("see"), KEYS[SEE]]
+    else:
+        yield from [["hint", said("hint"), "h"]] if hints else []
+        yield from (_button(at, word) for word in at.open)
 
 
 def _marks(own: Verdict, hand: Sequence[int]) -> Iterator[list[Any]]:

@@ -8,6 +8,7 @@ from typing import Literal
 from canasta_nb.core.engine.legal_acts import legal_acts
 from canasta_nb.core.model.acts import Discard
 from canasta_nb.core.model.position import Phase
+from canasta_nb.puzzles.measured import MeasuredChoice
 from canasta_nb.puzzles.shipped import ShippedPuzzle
 from canasta_nb.puzzles.themes import Theme
 from canasta_nb.teaching.content.asking import Exercise, Part
@@ -32,12 +33,13 @@ LESSONS: Mapping[Theme, str] = {
 """The lesson that teaches what each theme is about."""
 
 
-def decision(puzzle: ShippedPuzzle) -> Literal["draw", "discard", "play"]:
+def decision(puzzle: MeasuredChoice) -> Literal["draw", "discard", "play"]:
     """Return what is decided: whether to take the pile, what to discard, or what to play; nothing tells which is best.
 
-    >>> from canasta_nb.puzzles.shipped import shipped_puzzles
-    >>> decision(shipped_puzzles()["classic-1"])
-    'draw'
+        >>> from canasta_nb.puzzles.measured import MeasuredChoice
+    from canasta_nb.puzzles.shipped import shipped_puzzles
+        >>> decision(shipped_puzzles()["classic-1"])
+        'draw'
     """
     if puzzle.position.phase is Phase.DRAW:
         return "draw"
@@ -47,9 +49,10 @@ def decision(puzzle: ShippedPuzzle) -> Literal["draw", "discard", "play"]:
 def as_exercise(puzzle: ShippedPuzzle) -> Exercise:
     """Return a puzzle as an exercise for one point.
 
-    >>> from canasta_nb.puzzles.shipped import shipped_puzzles
-    >>> as_exercise(shipped_puzzles()["classic-1"]).question
-    'One decision: do you take the pile?'
+        >>> from canasta_nb.puzzles.measured import MeasuredChoice
+    from canasta_nb.puzzles.shipped import shipped_puzzles
+        >>> as_exercise(shipped_puzzles()["classic-1"]).question
+        'One decision: do you take the pile?'
     """
     return Exercise(
         id=f"{NAMED}{puzzle.id}",
@@ -67,10 +70,11 @@ def as_exercise(puzzle: ShippedPuzzle) -> Exercise:
 def choice_in(answered: Assessment) -> str:
     """Return the act that an answer to a puzzle chose.
 
-    >>> from canasta_nb.puzzles.shipped import shipped_puzzles
-    >>> from canasta_nb.teaching.judging.assessing import assess
-    >>> choice_in(assess(as_exercise(shipped_puzzles()["classic-1"]), "draw"))
-    'draw'
+        >>> from canasta_nb.puzzles.measured import MeasuredChoice
+    from canasta_nb.puzzles.shipped import shipped_puzzles
+        >>> from canasta_nb.teaching.judging.assessing import assess
+        >>> choice_in(assess(as_exercise(shipped_puzzles()["classic-1"]), "draw"))
+        'draw'
     """
     (acts,) = answered.said
     return str(acts[0] if isinstance(acts, tuple) else acts)

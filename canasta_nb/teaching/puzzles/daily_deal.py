@@ -46,7 +46,8 @@ class DailyDeal(Table):
     @made_in_its_language
     def __init__(self, of: str = "", **options: Unpack[DailyDealOptions]) -> None:
         given = known_options("DailyDeal", options, DailyDealOptions)
-        self._log = log_at(given.pop("progress", USUAL))
+        progress = given.pop("progress", USUAL)
+        self._log, self.keeps_moments_in = log_at(progress), progress
         if not isinstance(of, str):
             raise Mistake(said("class_name"))
         self.of, self.day = " ".join(of.split()), datetime.now(UTC).date()

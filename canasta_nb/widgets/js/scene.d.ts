@@ -610,13 +610,14 @@ export interface Result {
   sides: Scored[];
 }
 
-/** An act that cost the seat something: its turn, its cards, what was done, why another was better, and the points. `delta` is what it cost, below 0. */
+/** An act that cost the seat something: its turn, its cards, what was done, why another was better, and the points. `delta` is what it cost, below 0, and `tries` the act that puts it back on the table, where that can be done. */
 export interface Decisive {
   turn: number;
   cards: number[];
   title: string;
   says: string;
   delta: number;
+  tries?: string;
 }
 
 /** The review of a deal: how many decisions were judged `of` all, and once it is done what decided the deal. */
@@ -854,6 +855,11 @@ export interface MinimumTableTraits extends EveryTraits {
   score: number;
 }
 
+/** The traits of a OwnMoments. */
+export interface OwnMomentsTraits extends State {
+  around: PuzzleScene;
+}
+
 /** The traits of a PileExplorer. */
 export interface PileExplorerTraits extends EveryTraits {
   facts: PileFacts;
@@ -936,6 +942,7 @@ export interface State extends EveryTraits {
   sound_asked: boolean;
   staged: string;
   text: string;
+  tried: string;
   typed: string[];
   verdict: Verdict;
 }

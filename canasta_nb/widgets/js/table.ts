@@ -3,7 +3,7 @@
 
 import { newsOf } from "./board";
 import { flipped } from "./chosen";
-import { h } from "./dom";
+import { h, hide } from "./dom";
 import { dragging } from "./dragging";
 import type { Props } from "./frame";
 import { frame } from "./frame";
@@ -119,13 +119,23 @@ export interface Around {
 
 const ALONE: Around = { kind: "table", above: [], over: [], draw: () => {} };
 
+/** A moment is tried in place of the table, and after that the table is there again, with the focus where it was. */
+function retried({ own, drawn }: Table, show: () => void): void {
+  const tries = Boolean(own.model.get("tried"));
+  const back = own.root.hidden && !tries;
+  show();
+  hide(own.root, tries);
+  if (back) drawn.total.node.querySelector<HTMLElement>(".cnb-moments [data-act]")?.focus();
+}
+
 /** Draw a table, with what another widget adds to it. */
 export function seated(props: Props, around: Around = ALONE): () => void {
   const table = made(props, around.kind);
   const { own, drawn, shown } = table;
   const { model, signal } = own;
-  const below = h("div");
+  const [below, instead] = [h("div"), h("div")];
   const practise = asked(props, own, "practice", below);
+  const retry = asked(props, own, "tried", instead);
   drawn.node.append(...around.over);
   closeListWithFocus(table);
   measure(table);
@@ -134,6 +144,7 @@ export function seated(props: Props, around: Around = ALONE): () => void {
   listenToKeys(table);
   const heard = {
     "change:practice": practise,
+    "change:tried": () => retried(table, retry),
     "change:explained": () => explained(table),
     "change:shared": () => table.share.came(model.get("shared")),
     "change:pace": shown.proceed,
@@ -159,8 +170,9 @@ export function seated(props: Props, around: Around = ALONE): () => void {
     },
     (answer) => answered(table, answer),
   );
-  props.el.append(below);
+  props.el.append(instead, below);
   practise(); // another view of the table may have asked for it
+  retried(table, retry);
   return leave;
 }
 

@@ -229,7 +229,7 @@ class Result(TypedDict):
 class Decisive(TypedDict):
     """An act that cost the seat something: its turn, its cards, what was done, why another was better, and the points.
 
-    ``delta`` is what it cost, below 0.
+    ``delta`` is what it cost, below 0, and ``tries`` the act that puts it back on the table, where that can be done.
     """
 
     turn: int
@@ -237,6 +237,7 @@ class Decisive(TypedDict):
     title: str
     says: str
     delta: int
+    tries: NotRequired[str]
 
 
 class Reviewed(TypedDict):

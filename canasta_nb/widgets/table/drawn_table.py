@@ -16,7 +16,7 @@ from canasta_nb.widgets.scenes.verdict import verdict
 from canasta_nb.widgets.sent.table import Scene
 from canasta_nb.widgets.table.ending import end_of_deal, result
 from canasta_nb.widgets.table.hinting import Hinting
-from canasta_nb.widgets.table.looking_back import LookingBack
+from canasta_nb.widgets.table.looking_back import TRY, LookingBack
 from canasta_nb.widgets.table.state import TableState
 
 
@@ -87,8 +87,13 @@ class DrawnTable(Hinting, LookingBack):
     def _draw_as_text(self, drawn: Scene) -> None:
         session = self.session
         said = paragraphs(session.view, session.names, drawn.get("news", []), session.sheet) if self.text_view else ""
-        more = filter(None, [self.going(), *(self.reviewed.lines() if self.reviewed else ())]) if said else ()
-        self.text, self.typed = "\n".join([said, *more]), suggested(session.view) if self.text_view else []
+        closed = self.closed(self.reviewed) if self.reviewed else set()
+        found = self.reviewed.lines(closed=closed) if self.reviewed else ()
+        more = filter(None, [self.going(), *found]) if said else ()
+        self.text = "\n".join([said, *more])
+        self.typed = (
+            [*suggested(session.view), *(f"{TRY} {place}" for place in sorted(closed))] if self.text_view else []
+        )
 
     def _nudged(self) -> str:
         """Return what the coach asks by itself here."""

@@ -1,11 +1,18 @@
-"""What is worth practising after a deal: the topic of the law that refused the player most often."""
+"""What is worth practising after a deal: the law that refused the player most often, and the moments that cost most.
+
+The course is built upon the table. So the table takes what it offers by its public name, and only once it is wanted.
+"""
 
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
 
 from canasta_nb.core.engine.wording import lesson, title
 from canasta_nb.game.session import Session
+from canasta_nb.puzzles.own import OwnMoment
 from canasta_nb.widgets.wire.base import CanastaWidget
 
 TOPICS = {
@@ -60,7 +67,20 @@ def practice_card(topic: str) -> CanastaWidget:
     >>> practice_card("turn")
     Quiz(turn-1-..., not answered)
     """
-    # The course is built upon the table. So the table takes practice by its public name, and only once it is wanted.
     import canasta_nb
 
     return canasta_nb.Practice(topic).card
+
+
+def moments_table(moments: Sequence[OwnMoment], **options: Any) -> CanastaWidget:
+    """Return a table at which moments of one's own deal are tried again, one after another."""
+    import canasta_nb
+
+    return canasta_nb.OwnMoments(moments, **options)
+
+
+def keep_moments(moments: Sequence[OwnMoment], progress: str | Path | None) -> str:
+    """Keep moments in a log, so that they come back; return why that couldn't be done, or nothing."""
+    import canasta_nb
+
+    return canasta_nb.OwnMoments.keep(moments, progress)

@@ -14,6 +14,7 @@ from canasta_nb.widgets.explained.why import why_at
 from canasta_nb.widgets.scenes.drops import LONGEST_ACT
 from canasta_nb.widgets.scenes.scene import refused
 from canasta_nb.widgets.table.drawn_table import DrawnTable
+from canasta_nb.widgets.table.looking_back import TRY
 from canasta_nb.widgets.wire.messages import Nack, arguments
 
 
@@ -68,6 +69,9 @@ class PlayedTable(DrawnTable):
             return said(session, text.strip())
         if text.strip() == "stop" and self.review:
             return self.look_back("stop_review")
+        word, _, place = text.strip().partition(" ")
+        if word == TRY and self.reviewed:
+            return self.try_again(place)
         self._state.kept.begin(session, shown=not isinstance(self.comm, DummyComm))
         try:
             self._plays(text)

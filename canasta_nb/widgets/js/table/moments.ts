@@ -44,7 +44,7 @@ export function moments(watch: (turn: number) => void, speak: (text: string) => 
 const isReview = (review: Partial<Reviewed>): review is Reviewed => review.of !== undefined;
 
 const drawnMoment = (
-  { turn, cards, title, says, delta }: NonNullable<Reviewed["moments"]>[0],
+  { turn, cards, title, says, delta, tries }: NonNullable<Reviewed["moments"]>[0],
   place: number,
   strings: Strings,
 ) =>
@@ -63,5 +63,14 @@ const drawnMoment = (
         { class: "cnb-button", "data-turn": turn, "aria-label": put(strings.watch_turn, { turn }) },
         strings.watch,
       ),
+      ...(tries
+        ? [
+            h(
+              "button",
+              { class: "cnb-button", "data-act": tries, "aria-label": put(strings.try_turn, { turn }) },
+              strings.try_it,
+            ),
+          ]
+        : []),
     ),
   );
