@@ -51,7 +51,7 @@ class Table(PlayedTable, Lying, Reporting):
     made_of: ClassVar[tuple[str, ...]] = ("shared", "board", "table")
     drawn_when_stored = False
     retries = True
-    keeps_moments_in = "usual"
+    keeps_moments_in: str | Path | None = "usual"
 
     @made_in_its_language
     def __init__(self, start: str | RuleSet | Position | Session = "classic", **options: Unpack[TableOptions]) -> None:
