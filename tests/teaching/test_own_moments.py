@@ -23,6 +23,7 @@ from canasta_nb.game.session import Session
 from canasta_nb.home.progress import standing
 from canasta_nb.puzzles.own import OwnMoment, can_be_tried, own_moment, written_down
 from canasta_nb.review import Review, Reviewing
+from canasta_nb.room.seat_table import SeatTable
 from canasta_nb.teaching.bank.exercises import lessons
 from canasta_nb.teaching.log.learner_log import FOLDER, NAME, LearnerLog
 from canasta_nb.teaching.log.line import MOMENT as HOW, new_line
@@ -260,6 +261,17 @@ def test_33_nothing_of_it_is_handed_in(tmp_path: Path) -> None:
     handed_in = [line for lesson in lessons() for line in _record(lesson, tmp_path)]
     assert handed_in
     assert not any("moment" in line for line in handed_in)
+
+
+def test_33_no_moment_of_a_room_is_offered_or_kept_by_whoever_hosts_it(deal, tmp_path, monkeypatch) -> None:
+    assert (SeatTable.retries, SeatTable.keeps_moments_in) == (False, None)
+    monkeypatch.chdir(tmp_path)
+    session, found = deal
+    table = Table(session)
+    table.retries = False
+    table._tell(found)
+    assert ["tries" in moment for moment in table.review["moments"]] == [False]
+    assert not (tmp_path / FOLDER).exists()
 
 
 # The home
