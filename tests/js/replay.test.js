@@ -127,6 +127,8 @@ test("what an act has won is seen and heard, and stays as long as a moment does"
   assert.equal(replay.text(".cnb-gained"), "The pile: 12 cards");
   replay.model.take({ scene: scene({ seq: 2, end: { says: "Won.", about: "", wishes: [] } }) });
   assert.equal(replay.text(".cnb-gained"), "", "the end has words of its own");
+  replay.model.take({ won: undefined, scene: scene({ seq: 3 }) });
+  assert.equal(replay.text(".cnb-gained"), "", "a page that was stored earlier tells nothing of it");
   replay.close();
 });
 

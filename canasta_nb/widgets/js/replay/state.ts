@@ -95,8 +95,8 @@ export function reasonOf(state: State): string {
   return pace === "medium" && isUsual ? "" : (reasons[at(state) - 1] ?? "");
 }
 
-/** What the last act has won for its side, in a few words. */
-export const wonOf = (state: State): string => state.traits.won[at(state) - 1] ?? "";
+/** What the last act has won for its side, in a few words; a page that was stored earlier does not tell it. */
+export const wonOf = (state: State): string => (state.traits.won as string[] | undefined)?.[at(state) - 1] ?? "";
 
 /** How many milliseconds an act stays while the deal goes on by itself: long enough to read what is said. */
 export function stays(state: State): number {
