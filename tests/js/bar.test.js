@@ -5,7 +5,7 @@ import "./page.js";
 import { fromWidgets } from "./typescript.js";
 
 const { lift } = await fromWidgets("quiz/bar");
-const { paragraph } = await fromWidgets("quiz/drawer");
+const { section } = await fromWidgets("quiz/drawer");
 
 test("the bar lies where the view ends, and never on the head of its card", () => {
   const card = { top: 100, bottom: 1100 };
@@ -17,9 +17,16 @@ test("the bar lies where the view ends, and never on the head of its card", () =
 });
 
 test("a paragraph keeps its bold words, and the sentence that decides is marked", () => {
-  const node = paragraph("First you **draw**. Then you *may* meld, see [lesson 2](02.ipynb).", "Then you *may* meld, see [lesson 2](02.ipynb).");
+  const [node] = section(["First you **draw**. Then you *may* meld, see [lesson 2](02.ipynb)."], "Then you *may* meld, see [lesson 2](02.ipynb).");
   assert.equal(node.textContent, "First you draw. Then you may meld, see lesson 2.");
   assert.equal(node.querySelector("b").textContent, "draw");
   assert.equal(node.querySelector("mark").textContent, "Then you may meld, see lesson 2.");
-  assert.equal(paragraph("Nothing here.", "Elsewhere.").querySelector("mark"), null);
+  assert.equal(section(["Nothing here."], "")[0].querySelector("mark"), null);
+});
+
+test("code stays as it is typed, and rows make one table with the row that decides marked", () => {
+  const [code, table] = section(["`Ks` is a card.", "| card | points |", "| ace, 2 | **20** |"], "| ace, 2 | **20** |");
+  assert.equal(code.querySelector("code").textContent, "Ks");
+  assert.equal(table.rows.length, 2);
+  assert.deepEqual([...table.querySelectorAll("mark")].map((node) => node.textContent), ["ace, 2", "20"]);
 });

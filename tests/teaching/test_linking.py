@@ -69,11 +69,10 @@ def test_what_to_read_again_has_each_item_of_a_list_for_itself(lang: str, monkey
     """A drawer shows a paragraph in one piece, and would take the stars between the items for italics."""
     monkeypatch.chdir(NOTEBOOKS if lang == "en" else NOTEBOOKS / lang)
     with speaking(lang):
-        readings = [reading_of(asked, "") for found in lessons() for asked in found.exercises]
+        readings = [reading_of(asked) for found in lessons() for asked in found.exercises]
     lines = [line for found in readings if found for line in found["lines"]]
     assert [line for line in lines if re.search(r"(^|\s)[*-] ", line)] == []
     assert sum(line.startswith("• ") for line in lines) > 10
-    assert all(any(found["decides"] in line for line in found["lines"]) for found in readings if found)
 
 
 def test_what_a_warm_up_recalls_is_read_in_the_lesson_that_teaches_it(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -82,26 +81,32 @@ def test_what_a_warm_up_recalls_is_read_in_the_lesson_that_teaches_it(monkeypatc
     asked = [each for found in lessons()[1:] for each in found.exercises if is_warm_up(each)]
     assert len(asked) > 40
     for each in asked:
-        reading = reading_of(each, "")
+        reading = reading_of(each)
         assert reading is not None, each.id
         assert int(exercise(each.recalls).lesson[:2]) < int(each.lesson[:2]), each.id
         assert reading["title"] == capital(exercise(each.recalls).section), each.id
         assert f" {int(exercise(each.recalls).lesson[:2])}," in again(each), each.id
 
 
-@pytest.mark.parametrize(
-    ("id_", "answer", "decides"),
-    [
-        ("ct-w3", (True, None), ""),
-        ("fz-3", "9h2s", "two natural cards"),
-        ("ml-6", (True, None), "more wild cards than natural"),
-    ],
-)
-def test_a_sentence_is_marked_only_where_it_answers_the_question(
-    id_: str, answer: object, decides: str, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_sentence_that_decides_is_named_by_the_bank_and_is_in_its_section(
+    lang: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.chdir(NOTEBOOKS if lang == "en" else NOTEBOOKS / lang)
+    with speaking(lang):
+        named = [asked for found in lessons() for asked in found.exercises if asked.reads]
+        assert len(named) > 90
+        for asked in named:
+            reading = reading_of(asked)
+            assert reading, asked.id
+            assert asked.reads in reading["decides"], asked.id
+        assert (reading := reading_of(exercise("ct-1")))
+        assert reading["decides"] == "", "a whole table decides, and it is shown"
+        assert [line.count("|") for line in reading["lines"] if line.startswith("|")] == [3] * 5
+
+
+def test_nothing_to_try_is_read_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is tried is below the paragraph in the lesson, and a drawer has nothing to press."""
     monkeypatch.chdir(NOTEBOOKS)
-    quiz = Quiz(id_, save=False)
-    quiz.check(answer)
-    found = quiz.feedback["reading"]["decides"]  # type: ignore[index]
-    assert decides in found if decides else found == ""
+    readings = [reading_of(asked) for found in lessons() for asked in found.exercises]
+    assert not [line for found in readings if found for line in found["lines"] if "**Try it.**" in line]

@@ -42,13 +42,13 @@ AIM_KEYS = {"says": str, "questions": list}
 EXERCISE_KEYS: dict[str, type] = {
     "id": str, "kind": str, "points": int, "rules": str, "question": str, "position": str, "reasons": list,
     "labels": list, "columns": list, "attacks": list, "hints": list, "section": str, "why": str, "wrong": list,
-    "recalls": str, "replaces": str, "like": str, "part": list,
+    "recalls": str, "reads": str, "replaces": str, "like": str, "part": list,
 }  # fmt: skip
 PART_KEYS: dict[str, type] = {"ask": str, "with": str, "position": str, "acts": list, "line": str}
 """The keys of any part; the fields of the question that it asks are keys, too."""
 SHOWN_AFTERWARDS = ("model",)
 """What is told only when the attempts are used up: it is no part of the question, nor of its mark."""
-LEADS_TO = ("recalls",)
+LEADS_TO = ("recalls", "reads")
 """Where feedback to an exercise leads, which is no part of its mark either."""
 LESSON_NEEDS = ("lesson", "title", "minutes", "card")
 NEEDED = ("id", "kind", "points", "rules", "question", "section", "part")
@@ -169,6 +169,7 @@ class _Reader:
             recalls=table.get("recalls", ""),
             replaces=table.get("replaces", ""),
             like=table.get("like", ""),
+            reads=table.get("reads", ""),
             first_counts=any(part.asked.first_counts for part in parts),
         )
 

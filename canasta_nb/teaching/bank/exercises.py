@@ -58,6 +58,7 @@ def _translated(english: Exercise, table: Mapping[str, Any]) -> Exercise:
         english,
         question=table.get("question", english.question).strip(),
         section=table.get("section", english.section),
+        reads=table.get("reads", english.reads),
         why=table.get("why", english.why),
         columns=tuple(table.get("columns", english.columns)),
         hints=tuple(table.get("hints", english.hints)),

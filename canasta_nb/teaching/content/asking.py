@@ -239,6 +239,8 @@ class Exercise:
     """The exercise of the course that a question of the exam is like; empty for any other."""
     recalls: str = ""
     """The exercise of an earlier lesson whose section teaches what a warm-up asks; empty for any other."""
+    reads: str = ""
+    """Words of the sentence that decides, where it is taught; empty where a whole table or several sentences do."""
     replaces: str = ""
     """The exercise that this one replaced when its cards or its right answer changed; empty for most."""
     first_counts: bool = False

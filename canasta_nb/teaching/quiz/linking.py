@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-from collections import Counter
 from collections.abc import Iterator
 from itertools import takewhile
 from pathlib import Path
@@ -19,19 +18,12 @@ from canasta_nb.widgets.sent.quiz import Reading
 
 MOST = 5
 """So many paragraphs are shown at most: it is one thing to read again, and not the lesson."""
-SENTENCE = re.compile(r"(?<=[.!?:])\s+")
+SENTENCE = re.compile(r"(?<=[.!?])\s+")
 ITEM = re.compile(r"\n\s*(?=(?:[*-]|\d+\.) )")
 BULLET = re.compile(r"^[*-] ")
-INVITED = re.compile(r"\*\*[^*]+[.?]\*\* ")
-"""How a paragraph begins that asks for something, as *Try it.*"""
-SHORT = 4
-"""Words of so few letters are in every sentence."""
-STEM = 5
-"""Letters that words of one family share."""
-ENOUGH = 2
-"""So many shared words are no chance."""
-LONG = 40
-"""Words of a sentence so long that what it shares weighs half."""
+ROW = re.compile(r"\n(?=\|)")
+RULE = "|--"
+"""How the line below the heads of a table begins."""
 
 
 def links(exercise: Exercise, thought: Thought) -> list[tuple[str, str]]:
@@ -91,55 +83,40 @@ def _all(exercise: Exercise, thought: Thought) -> Iterator[tuple[str, str]]:
         yield called(thought.test), cell_of(thought.test)
 
 
-def reading_of(exercise: Exercise, said: str) -> Reading | None:
-    """Return the section that teaches what an exercise asks; None where its lesson isn't beside the notebook.
-
-    The sentence that decides is the one that shares most words with the question and the feedback.
-    """
+def reading_of(exercise: Exercise) -> Reading | None:
+    """Return the section that teaches what an exercise asks; None where its lesson isn't beside the notebook."""
     asked = taught(exercise)
     lines = _paragraphs(cells_of(Path(f"{asked.lesson}.ipynb")), asked.section) if asked.section else []
     if not lines:
         return None
-    wanted = _words(f"{exercise.question} {said}")
+    reads = exercise.reads or asked.reads
     return {
         "where": told("again", "where", lesson=int(asked.lesson[:2])),
         "title": capital(asked.section),
         "lines": lines,
-        "decides": _deciding(lines, wanted),
+        "decides": next(_with(reads, lines), "") if reads else "",
         "href": section_of(asked),
     }
 
 
-def _deciding(lines: list[str], wanted: set[str]) -> str:
-    """Return the sentence that shares most words with what is wanted; empty where none shares enough to be sure.
-
-    A word that many sentences of the section have says little. Neither does a question, and what the lesson asks you to
-    try is not what it teaches.
-    """
-    sentences = [sentence for line in lines for sentence in SENTENCE.split(line)]
-    times = Counter(word for sentence in sentences for word in _words(sentence))
-    best, most = "", 0.0
-    for line in lines:
-        for sentence in SENTENCE.split("" if INVITED.match(line) else line):
-            shared = _words(sentence) & wanted
-            share = sum(1 / times[word] for word in shared) / (1 + len(_words(sentence)) / LONG)
-            if len(shared) >= ENOUGH and share > most and not sentence.endswith("?"):
-                best, most = sentence, share
-    return best
-
-
 def _paragraphs(cells: list[tuple[str, str]], heading: str) -> list[str]:
-    """Return the paragraphs below a heading up to the next one, without pictures, tables and lines of code.
+    """Return the paragraphs below a heading up to the next one, without pictures, code and what is tried below them.
 
-    Each item of a list is a paragraph of its own.
+    Each item of a list and each row of a table is a paragraph of its own.
     """
     texts = [line.strip() for _, text in cells for line in re.split(r"\n\s*\n", text)]
     after = [at for at, text in enumerate(texts) if text.startswith("#") and text.lstrip("# ") == heading]
     own = takewhile(lambda text: not text.startswith("#"), texts[after[0] + 1 :]) if after else ()
-    told_there = [text for text in own if text and text[0] not in "|<!`"][:MOST]
-    return [" ".join(BULLET.sub("• ", line).split()) for text in told_there for line in ITEM.split(text)]
+    told_there = [text for text in own if text and text[0] not in "<!`" and not text.startswith(told("again", "try"))]
+    each = (line for text in told_there[:MOST] for row in ROW.split(text) for line in ITEM.split(row))
+    return [" ".join(BULLET.sub("• ", line).split()) for line in each if not line.startswith(RULE)]
 
 
-def _words(text: str) -> set[str]:
-    """Return the stems of the longer words, so that *discards* and *discarded* are one."""
-    return {word[:STEM] for word in re.findall(r"[^\W\d_]+", text.casefold()) if len(word) > SHORT}
+def _with(words: str, lines: list[str]) -> Iterator[str]:
+    """Yield each sentence and each row of a table that has these words."""
+    yield from (
+        sentence
+        for line in lines
+        for sentence in ([line] if line.startswith("|") else SENTENCE.split(line))
+        if words in sentence
+    )

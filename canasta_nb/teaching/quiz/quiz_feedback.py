@@ -42,7 +42,7 @@ def said_of(assessment: Assessment, thought: Thought, words: Mapping[str, Any], 
         "parts": held(assessment, open_=open_),
         "verdicts": [list(each) for each in verdicts(assessment, open_=open_)],
         "besides": [*filter(None, [assessment.problem, *besides])],
-        "reading": None if right else reading_of(assessment.exercise, " ".join(lines)),
+        "reading": None if right else reading_of(assessment.exercise),
         "after": [
             pictured(each.position, each.seat, filled(words["after"], act=each.act))
             for each in (() if right or open_ else consequences(assessment))

@@ -2,26 +2,46 @@
 import { h, set } from "../dom";
 import { lead, pathOf } from "../leading";
 import type { Reading, Strings } from "../scene.d.ts";
-import { marked } from "./parts";
 
 /** A paragraph with its words in bold or italics, and with the sentence that decides marked. */
-export function paragraph(line: string, decides: string): HTMLElement {
+function paragraph(line: string, decides: string): HTMLElement {
   const at = decides ? line.indexOf(decides) : -1;
   if (at < 0) return h("p", {}, ...styled(line));
   const after = at + decides.length;
   return h("p", {}, ...styled(line.slice(0, at)), h("mark", {}, ...styled(decides)), ...styled(line.slice(after)));
 }
 
-/** Bold, italics and links as Markdown writes them. */
+/** The paragraphs of a section; the rows of a table make one table together. */
+export function section(lines: readonly string[], decides: string): HTMLElement[] {
+  const nodes: HTMLElement[] = [];
+  for (const line of lines) {
+    if (!line.startsWith("|")) {
+      nodes.push(paragraph(line, decides));
+      continue;
+    }
+    const last = nodes.at(-1);
+    const table = last instanceof HTMLTableElement ? last : h("table");
+    if (table !== last) nodes.push(table);
+    const cell = table.rows.length ? "td" : "th";
+    const texts = line.slice(1, -1).split("|");
+    const shown = (text: string) => (line === decides ? [h("mark", {}, ...styled(text))] : styled(text));
+    table.append(h("tr", {}, ...texts.map((text) => h(cell, {}, ...shown(text.trim())))));
+  }
+  return nodes;
+}
+
+/** Bold, italics, code and links as Markdown writes them. */
 const styled = (text: string): (Node | string)[] =>
   text
     .replace(/\[([^\]]*)\]\([^)]*\)/g, "$1")
-    .split(/(\*\*[^*]+\*\*|\*[^*]+\*)/)
+    .split(/(\*\*[^*]+\*\*|\*[^*]+\*|`[^`]+`)/)
     .flatMap((piece) => {
       const bold = /^\*\*(.+)\*\*$/.exec(piece)?.[1];
       const slanted = /^\*([^*]+)\*$/.exec(piece)?.[1];
-      if (bold) return [h("b", {}, ...marked(bold))];
-      return slanted ? [h("em", {}, ...marked(slanted))] : marked(piece);
+      const code = /^`(.+)`$/.exec(piece)?.[1];
+      if (bold) return [h("b", {}, ...styled(bold))];
+      if (slanted) return [h("em", {}, ...styled(slanted))];
+      return code ? [h("code", { class: "cnb-code" }, code)] : [piece];
     });
 
 export interface Drawer {
@@ -56,7 +76,7 @@ export function drawer(view: string, model: unknown, shut: () => void): Drawer {
       if (reading && open) {
         where.textContent = reading.where;
         title.textContent = reading.title;
-        text.replaceChildren(...reading.lines.map((line) => paragraph(line, reading.decides)));
+        text.replaceChildren(...section(reading.lines, reading.decides));
         set(link, { href: reading.href });
         link.textContent = strings.open_lesson;
         lead(link, pathOf(model));
