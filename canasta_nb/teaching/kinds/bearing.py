@@ -1,4 +1,4 @@
-"""Whether a law that a learner named has anything to do with the cards that a part asks about."""
+"""Whether a law that a learner named has to do with the cards that a part asks about, and is true of them."""
 
 from __future__ import annotations
 
@@ -7,8 +7,12 @@ from collections.abc import Callable
 from canasta_nb.core.model.acts import Take
 from canasta_nb.core.model.pile import is_blocked
 from canasta_nb.core.notation.text import parse_act
+from canasta_nb.core.model.melds import points
+from canasta_nb.core.model.position import players_minimum
 from canasta_nb.teaching.content.asking import Part
+from canasta_nb.teaching.content.words import says
 from canasta_nb.teaching.questions.acts import laid
+from canasta_nb.teaching.questions.refusing import allowed
 
 
 def beside_the_point(part: Part, law: str) -> bool:
@@ -23,6 +27,24 @@ def beside_the_point(part: Part, law: str) -> bool:
     return bears is not None and bool(part.act) and not bears(part)
 
 
+def true_but(part: Part, law: str) -> str:
+    """Return what is wrong with naming a law that is true of the cards and isn't the answer; empty for any other.
+
+    >>> from canasta_nb.teaching.bank.exercises import exercise
+    >>> parts = exercise("ml-1").parts
+    >>> true_but(parts[3], "meld.wilds-outnumber")
+    "That's true of these cards, but no rule of this game forbids it."
+    >>> true_but(parts[6], "meld.too-few-naturals")
+    "That's true of these cards, but another choice says better why they aren't legal."
+    >>> true_but(parts[0], "meld.wilds-outnumber")
+    ''
+    """
+    is_true = TRUE.get(law)
+    if is_true is None or not part.act.startswith("meld ") or not is_true(part):
+        return ""
+    return says("wrong", "no_rule" if allowed(part) else "further")
+
+
 def _mixes(part: Part) -> bool:
     cards = laid(part)
     return any(card.is_wild for card in cards) and not all(card.is_wild for card in cards)
@@ -34,6 +56,18 @@ def _has_ranks(part: Part) -> bool:
 
 def _has_no_natural(part: Part) -> bool:
     return all(card.is_wild for card in laid(part))
+
+
+def _naturals(part: Part) -> int:
+    return sum(not card.is_wild for card in laid(part))
+
+
+def _wilds(part: Part) -> int:
+    return len(laid(part)) - _naturals(part)
+
+
+def _is_below_minimum(part: Part) -> bool:
+    return points(part.position.rules, laid(part)) < players_minimum(part.position, part.position.turn)
 
 
 def _keeps_ranks_pure(part: Part) -> bool:
@@ -63,3 +97,12 @@ BEARS: dict[str, Callable[[Part], bool]] = {
     "take.black-three-on-top": _is_blocked,
 }
 """When the cards of an act have to do with a law; those that are not named here always may."""
+TRUE: dict[str, Callable[[Part], bool]] = {
+    "initial-meld.minimum": _is_below_minimum,
+    "meld.no-sequences": _has_ranks,
+    "meld.too-few-naturals": lambda part: _naturals(part) < part.position.rules.groups.min_naturals,
+    "meld.too-many-wilds": lambda part: _wilds(part) > part.position.rules.groups.max_wilds,
+    "meld.wilds-only": _has_no_natural,
+    "meld.wilds-outnumber": lambda part: _wilds(part) > _naturals(part),
+}
+"""When what a law says of the cards of an act can be counted there, whether or not the rules have that law."""

@@ -7,7 +7,7 @@ from canasta_nb.teaching.content.asking import Answer, Exercise, Part
 from canasta_nb.teaching.content.plain import BLANK, Unreadable
 from canasta_nb.teaching.content.spoken import in_words, meaning, spoken
 from canasta_nb.teaching.content.words import games_called, says, told
-from canasta_nb.teaching.kinds.bearing import beside_the_point
+from canasta_nb.teaching.kinds.bearing import beside_the_point, true_but
 from canasta_nb.teaching.kinds.kind import Clicked, Kind, each, listed_in
 from canasta_nb.teaching.kinds.typed import one_of, word, yes_or_no
 from canasta_nb.teaching.reasons.faults import look_at, reason_asked
@@ -59,11 +59,17 @@ class Pick(Kind):
         """
         if own := part.asked.told_wrong(said):
             return [own, look_at(part)]
+        if true := true_but(part, str(said)):
+            return [true]
         if (said, reason_asked(part)) == ("none", "blocked-only"):
             return [says("wrong", "pick", word=spoken(str(said))), says("ask", "frozen_blocked")]
         legal = "legal" in right_answers(part)
         reason = ("" if beside_the_point(part, str(said)) else str(said)) if legal else reason_asked(part)
         return [says("wrong", "pick", word=spoken(str(said))), look_at(part, reason)]
+
+    def of_the_reason(self, part: Part, said: Answer) -> str:
+        """Return the remark on a law that is true of the cards and yet not the answer."""
+        return true_but(part, str(said))
 
     def named(self, part: Part, said: Answer) -> str:
         """Return the word between quotation marks."""

@@ -12,6 +12,7 @@ from canasta_nb.teaching.content.asking import Answer, Exercise, Part
 from canasta_nb.teaching.content.plain import BLANK, Unreadable
 from canasta_nb.teaching.content.spoken import in_words, meaning
 from canasta_nb.teaching.content.words import says, told
+from canasta_nb.teaching.kinds.bearing import true_but
 from canasta_nb.teaching.kinds.kind import Clicked, Kind, each, listed_in, several
 from canasta_nb.teaching.kinds.typed import one_of, only_verdicts, yes_or_no
 from canasta_nb.teaching.reasons.deciding import further_why, right_and_why
@@ -96,6 +97,8 @@ class YesNo(Kind):
         verdict, reason = said if isinstance(said, tuple) else (said, BLANK)
         holds = bool(_reasons_for(part, verdict))
         word = "yes" if verdict else "no"
+        if not verdict and (true := true_but(part, str(reason))):
+            return [true, ""]
         key = word if not holds else "no_alone" if reason == BLANK else f"{word}_reason"
         named = "take.meld-full" if reason == "take.meld-full" and not holds else reason_asked(part)
         return [says("wrong", key), look_at(part, named)]
@@ -133,6 +136,8 @@ class YesNo(Kind):
             return told("part", "no_reason") if reasons else ""
         if speaks_for_the_other(part, said):
             return told("part", "speaks_for_no" if said[0] else "speaks_for_yes")
+        if not said[0] and (true := true_but(part, str(said[1]))):
+            return true
         if not reasons:
             return ""
         but = told("part", "yes_but" if said[0] else "no_but", reason=in_words(reasons[0]))

@@ -105,7 +105,7 @@ def kept_back(assessment: Assessment, thought: Thought = NOTHING, *, open_: bool
 def verdicts(assessment: Assessment, *, open_: bool) -> list[tuple[bool, str, str]]:
     """Return for each part whether it is right, that in a word or two, and what is said of it on a card.
 
-    While attempts are left the right answers stay hidden, and of many wrong parts the most telling are explained.
+    While attempts are left the right answers stay hidden.
 
     >>> from canasta_nb.teaching.judging.assessing import assess
     >>> from canasta_nb.teaching.bank.exercises import exercise
@@ -116,20 +116,17 @@ def verdicts(assessment: Assessment, *, open_: bool) -> list[tuple[bool, str, st
     """
     if open_ and tells_only_how_many(assessment):
         return []
-    parts = list(enumerate(_parts(assessment), start=1))
-    wrong = [number for number, (_, _, share) in parts if share < 1]
-    told_of = _most_telling(assessment, wrong) if open_ and len(parts) > FEW else {*wrong}
-    return [_beside(*part, open_=open_, tell=number in told_of) for number, part in parts]
+    return [_beside(*part, open_=open_) for part in _parts(assessment)]
 
 
-def _beside(part: Part, said: Answer, share: Fraction, *, open_: bool, tell: bool) -> tuple[bool, str, str]:
+def _beside(part: Part, said: Answer, share: Fraction, *, open_: bool) -> tuple[bool, str, str]:
     kind = KINDS[part.kind]
     if share == 1:
         why = [*kind.confirms(part, said)[:1], kind.spared(part, said)]
         return True, told("beside", "right"), " ".join(filter(None, why))
     word = "missing" if said == BLANK else "half" if share else "wrong"
     if open_:
-        says = kind.remark(part, said) if tell and said != BLANK else ""
+        says = kind.remark(part, said) if said != BLANK else ""
     elif said == BLANK:
         says = kind.decides(part, said)
     else:
