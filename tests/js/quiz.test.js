@@ -10,7 +10,7 @@ const ordering = await fromWidgets("quiz/ordering");
 
 const part = (ask, more = {}) => ({ ask, act: "", cards: [], line: "", reasons: [], ...more });
 const SCENE = {
-  seq: 0, ex: "fz-1", head: "5 · Freezing", worth: "2 points", progress: [["fz-1", "now"]], parts: [part("How many?"), part("And now?")],
+  seq: 0, ex: "fz-1", head: "5 · Freezing", worth: "2 points", progress: [["fz-1", "open"]], parts: [part("How many?"), part("And now?")],
   shows: [], words: 0, columns: [], hand: [], lot: "hand", melds: [], may: [], played: [], news: [], over: false, sat: "", note: "", python: "Quiz()",
   stock: null, tables: [], values: [], more: false, own: true, hints: [],
 };
@@ -280,4 +280,16 @@ test("after a no the card says that its reason is still to be chosen", async () 
   assert.deepEqual([card.find(".cnb-count"), check().getAttribute("aria-describedby")], [null, null]);
   assert.ok(check().classList.contains("cnb-main"));
   card.close();
+});
+
+test("the dot of the question that is asked keeps what came of it for the line above the page", async () => {
+  opened();
+  const { head } = await fromWidgets("quiz/head");
+  const { node, draw } = head();
+  const dots = () => [...node.querySelectorAll(".cnb-dots i")].map(({ dataset }) => [dataset.state, dataset.kept]);
+  const strings = { progress: "{n} of {of}", answered: "{n} of {of}" };
+  draw({ ...SCENE, progress: [["fz-1", "half"], ["fz-2", "open"]] }, strings);
+  assert.deepEqual(dots(), [["now", "half"], ["open", "open"]]);
+  draw({ ...SCENE, progress: [["fz-1", "right"], ["fz-2", "half"]] }, strings);
+  assert.deepEqual(dots(), [["right", "right"], ["half", "half"]]);
 });

@@ -20,7 +20,7 @@ def test_kept_answers_count_before_their_cards_live(
     keep(exercise("fz-3"), "9h9d")
     keep(exercise("fz-2"), ((True, "natural-pair"), (True, "natural-pair")))
     keep(exercise("fz-4"), ((False, "take.no-match"),))
-    assert kept_dots("05") == ["open", "half", "right", "open", "open", "open", "open"]
+    assert kept_dots("05") == ["open", "half", "right", "half", "open", "open", "open"], "a wrong answer is one, too"
     total("05")
     assert capsys.readouterr().out.startswith("Lesson 5: 2/12 points")
 
@@ -44,7 +44,11 @@ def test_a_card_knows_what_was_answered_on_other_days(tmp_path: Path, monkeypatc
     keep(exercise("fz-3"), "9h9d")
     keep(exercise("fz-4"), ((False, "take.no-match"),))
     quiz = Quiz("fz-2")
-    assert [state for _, state in quiz.scene["progress"]] == ["open", "now", "right", "open", "open", "open", "open"]
+    assert [state for _, state in quiz.scene["progress"]] == ["open", "open", "right", "half", "open", "open", "open"]
+    quiz.check("half an answer")
+    assert dict(quiz.scene["progress"])["fz-2"] == "open", "what can't be read is no answer"
+    quiz.check(((True, ...), (False, ...)))
+    assert dict(quiz.scene["progress"])["fz-2"] == "half"
     assert [state for _, state in Quiz("fz-w1").scene["progress"]] == [], "only what is graded is counted"
     Quiz("fz-3").check("9h2s")
     assert dict(quiz.scene["progress"])["fz-3"] == "right", "the better answer counts"

@@ -77,7 +77,7 @@ def test_the_next_question_comes_within_the_same_card(click: Any, file: Path) ->
     assert practice.card is card
     assert practice.exercise.id == card.scene["ex"] == "minimums-1-3-2"
     assert (card.feedback, card.attempts, card.solved, card.answer, card.hints_left) == ({}, 0, False, None, 3)
-    assert card.scene["progress"] == [["minimums-1-3-1", "half"], ["minimums-1-3-2", "now"]]
+    assert card.scene["progress"] == [["minimums-1-3-1", "half"], ["minimums-1-3-2", "open"]]
     practice.next()
     assert practice.exercise.id == card.scene["ex"] == "minimums-1-3-3"
     assert [line.ex for line in LearnerLog(file).read().lines] == ["minimums-1-3-1"], "given up is no result"

@@ -25,8 +25,8 @@ export function graded(panel: NotebookPanel, tell: (dots: readonly Dot[]) => voi
     if (signal.aborted) return;
     const questions = panel.content.widgets.filter(isGraded);
     const card = told?.isConnected ? told : panel.content.node.querySelector(CARD_DOTS);
-    // A card makes its dots as HTML, with the states that a dot has.
-    const dots = card ? [...card.children].map((dot) => (dot as HTMLElement).dataset.state as Dot) : [];
+    // A card makes its dots as HTML, with what came of each question, also of the one that it asks.
+    const dots = card ? [...card.children].map((dot) => (dot as HTMLElement).dataset.kept as Dot) : [];
     const kept = questions.map((cell): Dot => (isAnswered(cell) ? "half" : "open"));
     const known = [dots, beside].find(({ length }) => length === questions.length);
     tell(withNext(known ?? kept));

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from canasta_nb.core.model.acts import Take
-from canasta_nb.core.model.pile import is_blocked
-from canasta_nb.core.notation.text import parse_act
 from canasta_nb.core.model.melds import points
+from canasta_nb.core.model.pile import is_blocked
 from canasta_nb.core.model.position import players_minimum
+from canasta_nb.core.notation.text import parse_act
 from canasta_nb.teaching.content.asking import Part
 from canasta_nb.teaching.content.words import says
 from canasta_nb.teaching.questions.acts import laid

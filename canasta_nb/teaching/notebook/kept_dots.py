@@ -53,7 +53,7 @@ def kept_points(asked: Exercise) -> Score:
 
 
 def kept_dot(asked: Exercise) -> str:
-    """Return ``right``, ``half`` or ``open`` for the answer to an exercise that is kept.
+    """Return ``right``, ``half`` or ``open`` for the answer to an exercise that is kept: wrong ones are answered, too.
 
     >>> from canasta_nb.teaching.bank.exercises import exercise
     >>> kept_dot(exercise("fz-3"))
@@ -61,8 +61,9 @@ def kept_dot(asked: Exercise) -> str:
     """
     if asked.paper:
         return _taken_down(asked.id)
-    points = kept_points(asked)
-    return "right" if points >= asked.points else "half" if points else "open"
+    if kept_points(asked) >= asked.points:
+        return "right"
+    return "open" if is_blank(kept(asked)) else "half"
 
 
 def _taken_down(id_: str) -> str:

@@ -20,6 +20,8 @@ class Work:
     """The points of the last answer to each exercise that was marked."""
     diagnosis: Diagnosis = field(default_factory=Diagnosis)
     """What all answers show, those of other notebooks in this folder too."""
+    answered: set[str] = field(default_factory=set)
+    """The exercises with an answer that could be read."""
     solved: set[str] = field(default_factory=set)
     """The exercises of which the last answer was wholly right."""
     lines: dict[str, list[LogLine]] = field(default_factory=dict)
@@ -45,6 +47,8 @@ class Work:
         """Take over what an answer earned."""
         name = assessment.exercise.id
         self.points[name] = assessment.points
+        if assessment.status not in ("blank", "unreadable"):
+            self.answered.add(name)
         (self.solved.add if assessment.status == "correct" else self.solved.discard)(name)
         for renew in list(self.renewed.values()):
             renew()

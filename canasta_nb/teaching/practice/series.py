@@ -200,7 +200,7 @@ class Series:
     def dots(self) -> list[tuple[str, str]]:
         """How the exercises so far went: each with ``right``, ``half`` or ``open``, the one that is asked ``now``."""
         *before, (now, _) = self._course
-        return [*((asked.id, _state(asked, earned)) for asked, earned in before), (now.id, "now")]
+        return [*((asked.id, _state(asked, earned)) for asked, earned in before), (now.id, "open")]
 
     def standing(self) -> Standing:
         """Tell how everything that was practised stands."""

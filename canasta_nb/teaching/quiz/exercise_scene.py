@@ -88,7 +88,7 @@ def _head(asked: Exercise) -> str:
 
 
 def progress_of(asked: Exercise, work: Work) -> Iterator[list[str]]:
-    """Yield each graded exercise of the lesson or paper with ``right``, ``half``, ``now`` or ``open``.
+    """Yield each graded exercise of the lesson or paper with ``right``, ``half`` or ``open``.
 
     Nothing for a question that isn't one of them. For one whose cell has not run in this Python the kept answer tells.
     """
@@ -100,8 +100,7 @@ def progress_of(asked: Exercise, work: Work) -> Iterator[list[str]]:
     if asked.id not in {each.id for each in graded}:
         return
     for each in graded:
-        state = _state_of(each, work)
-        yield [each.id, "now" if each.id == asked.id and state != "right" else state]
+        yield [each.id, _state_of(each, work)]
 
 
 def _of_lesson(asked: Exercise, work: Work) -> tuple[Exercise, ...]:
@@ -115,7 +114,7 @@ def _of_lesson(asked: Exercise, work: Work) -> tuple[Exercise, ...]:
 def _state_of(asked: Exercise, work: Work) -> str:
     if asked.id in work.points:
         points = work.points[asked.id]
-        return "right" if points >= asked.points else "half" if points else "open"
+        return "right" if points >= asked.points else "half" if points or asked.id in work.answered else "open"
     if asked.id in work.sat:
         return "half" if is_open(asked, work) else "open"
     if asked.id not in work.earlier:

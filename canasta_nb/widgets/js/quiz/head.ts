@@ -24,12 +24,15 @@ export function head(): Head {
   };
 }
 
-function drawDots(dots: HTMLElement, { sat, progress }: Scene, strings: Strings): void {
-  const key = [sat, progress.flat()].join(" ");
+/** The question that is asked is marked until it is right. What came of it is kept beside, for the line above a page. */
+function drawDots(dots: HTMLElement, { ex, sat, progress }: Scene, strings: Strings): void {
+  const key = [ex, sat, progress.flat()].join(" ");
   if (dots.dataset.key === key) return;
   const [label, counted] = sat === "open" ? [strings.answered, "half"] : [strings.progress, "right"];
   const many = progress.filter(([, state]) => state === counted).length;
   const says = put(label, { n: many, of: progress.length });
   set(dots, { "data-key": key, hidden: !progress.length, "aria-label": says });
-  dots.replaceChildren(...progress.map(([, state]) => h("i", { "data-state": state }, state === "right" ? "✓" : "")));
+  const dot = ([id, kept]: Scene["progress"][number]) =>
+    h("i", { "data-state": id === ex && kept !== "right" ? "now" : kept, "data-kept": kept }, kept === "right" ? "✓" : "");
+  dots.replaceChildren(...progress.map(dot));
 }
