@@ -14,6 +14,8 @@ test("the bar lies where the view ends, and never on the head of its card", () =
   assert.equal(lift(card, 40, 64, 204), 896);
   assert.equal(lift(card, 40, 64, 200), 0, "there is no room below the head, which it never covers");
   assert.equal(lift({ top: -900, bottom: 100 }, 40, 64, 800), 0);
+  assert.equal(lift(card, 40, 64, 800, [{ top: 20, bottom: 90 }]), 0, "the bar of the card above is the one to press");
+  assert.equal(lift(card, 40, 64, 800, [{ top: -60, bottom: 4 }, { top: 1200, bottom: 1264 }]), 300);
 });
 
 test("a paragraph keeps its bold words, and the sentence that decides is marked", () => {

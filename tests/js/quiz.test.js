@@ -283,13 +283,10 @@ test("after a no the card says that its reason is still to be chosen", async () 
 });
 
 test("the dot of the question that is asked keeps what came of it for the line above the page", async () => {
-  opened();
-  const { head } = await fromWidgets("quiz/head");
-  const { node, draw } = head();
-  const dots = () => [...node.querySelectorAll(".cnb-dots i")].map(({ dataset }) => [dataset.state, dataset.kept]);
-  const strings = { progress: "{n} of {of}", answered: "{n} of {of}" };
-  draw({ ...SCENE, progress: [["fz-1", "half"], ["fz-2", "open"]] }, strings);
+  const card = await opened("quiz", traits({ scene: { progress: [["fz-1", "half"], ["fz-2", "open"]] } }));
+  const dots = () => card.all(".cnb-dots i").map(({ dataset }) => [dataset.state, dataset.kept]);
   assert.deepEqual(dots(), [["now", "half"], ["open", "open"]]);
-  draw({ ...SCENE, progress: [["fz-1", "right"], ["fz-2", "half"]] }, strings);
+  card.model.set("scene", { ...SCENE, seq: 1, progress: [["fz-1", "right"], ["fz-2", "half"]] });
   assert.deepEqual(dots(), [["right", "right"], ["half", "half"]]);
+  card.close();
 });

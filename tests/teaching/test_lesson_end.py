@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import shutil
 from collections.abc import Callable, Iterator
 from itertools import pairwise
 from pathlib import Path
@@ -11,6 +12,7 @@ from typing import Any
 
 import nbformat
 import pytest
+from catalogue import sentence
 from solved import RIGHT, answer_all
 
 from canasta_nb.core.speech.language import LANGUAGES, speaking
@@ -23,6 +25,7 @@ from canasta_nb.teaching.ending import lesson_end
 from canasta_nb.teaching.ending.ended import ended
 from canasta_nb.teaching.ending.lesson_end import LessonEnd
 from canasta_nb.teaching.notebook.work import work
+from canasta_nb.teaching.quiz.quiz import Quiz
 from canasta_nb.widgets.wire.tree import Node
 
 COURSE = Path(__file__).parents[2] / "notebooks"
@@ -259,3 +262,36 @@ def test_a_solved_lesson_says_how_long_the_next_one_takes_today(lang: str) -> No
             for output in cell["outputs"]
         )
         assert re.findall(r"· (\d+) minut", said) == [str(following.minutes)], found.name
+
+
+def test_the_last_answer_leads_to_the_end_of_the_lesson(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    shutil.copy(COURSE / "05_freezing.ipynb", tmp_path)
+    *others, last = (asked.id for asked in lesson("05").exercises if asked.points)
+    for id_ in others:
+        Quiz(id_).check(RIGHT["05"][id_])
+    see = sentence("quiz", "see_end")
+    quiz = Quiz(others[0])
+    quiz.check(RIGHT["05"][others[0]])
+    assert [see, "05_freezing.ipynb#cell-id=total"] not in quiz.feedback["links"], "one question is open"
+    assert quiz.scene["note"] == sentence("quiz", "saved")
+    quiz = Quiz(last)
+    quiz.check(RIGHT["05"][last])
+    assert quiz.feedback["links"] == [[see, "05_freezing.ipynb#cell-id=total"]]
+    assert quiz.feedback["besides"][-1].endswith(see)
+    assert quiz.scene["note"] == sentence("quiz", "saved_all"), "whoever hands it in is told once"
+
+
+def test_the_end_counts_the_stars_and_says_what_the_next_one_is_for() -> None:
+    def shown(card: LessonEnd) -> tuple[str, str]:
+        (stars,) = found(card, "cnb-stars")
+        return text(stars), " ".join(map(text, found(card, "cnb-note")))
+
+    answer_all("05", {"fz-2": (True, True)})
+    mark("fz-2", RIGHT["05"]["fz-2"])
+    stars, note = shown(end())
+    assert (stars, sentence("lesson_end", "two_stars") in note) == ("★★☆", True)
+    for id_ in ("fz-2", "fz-4", "fz-6"):
+        mark(id_, ((False, "take.no-match"), (False, "take.no-match"))[: len(exercise(id_).parts)])
+    stars, note = shown(end())
+    assert (stars, "9.6" in note and "12" in note) == ("★☆☆", True)

@@ -51,8 +51,9 @@ def bottom(ended: Ended) -> Node:
 
 def _heading(ended: Ended) -> Iterator[Node]:
     yield node("h3", title(ended))
-    if ended.is_done and ended.stars == MOST_STARS:
-        yield node("p", "★" * MOST_STARS, class_="cnb-stars", aria_hidden="true")
+    if ended.is_done and not ended.is_exam:
+        shown = "★" * ended.stars + "☆" * (MOST_STARS - ended.stars)
+        yield node("p", shown, class_="cnb-stars", aria_hidden="true")
     if says := _says(ended):
         yield node("p", says, class_="cnb-note")
 
@@ -77,9 +78,10 @@ def _says(ended: Ended) -> str:
     if ended.stars == MOST_STARS:
         return told("nothing_again")
     if ended.points >= PASS_MARK * ended.most:
-        return ""
+        return "" if ended.is_exam else told("two_stars")
     best = _named([_place(ended, id_) for id_ in _most_to_win(ended)])
-    return told("pass_says", points=Score(PASS_MARK * ended.most).said, questions=best)
+    need = Score(PASS_MARK * ended.most).said
+    return told("pass_exam" if ended.is_exam else "pass_says", points=need, most=ended.most, questions=best)
 
 
 def _named(places: Sequence[int]) -> str:

@@ -242,5 +242,5 @@ def _html(title: str, position: Position, deck: str, *, marks: bool) -> str:
     first = escape(heading(position))
     words = f"<strong>{escape(title)}</strong> {first}" if title else first
     shown = image(table_lines(position, position.turn, NAMES[1:]), marks=marks, deck=deck)
-    typed = "".join(f"<div>{escape(line)}</div>" for line in _typed(position))
+    typed = "".join(f'<div class="cnb-typed">{escape(line)}</div>' for line in _typed(position))
     return f"{words}{shown}{typed}"

@@ -163,7 +163,15 @@ class AskedExercise(AnsweringWidget):
             return told("marking", "first_counts")
         if self._state.can_earn_more:
             return self.said("alike_earn")
-        return self.said("saved" if self._state.shows_counting else "earlier_counts")
+        if not self._state.shows_counting:
+            return self.said("earlier_counts")
+        return self.said("saved_all" if self._is_last() else "saved")
+
+    def _is_last(self) -> bool:
+        """Tell whether every question that counts in this lesson has an answer now, with this one."""
+        asked = self._state.asked
+        states = [state for _, state in progress_of(asked, self._state.work)]
+        return bool(states) and not asked.paper and "open" not in states
 
     def reported(self, host: str = "") -> str:
         """Return a report of this exercise as text, which ``canasta-nb judge`` reads back; it has no right answer."""

@@ -21,6 +21,8 @@ MOST = 5
 SENTENCE = re.compile(r"(?<=[.!?])\s+")
 ITEM = re.compile(r"\n\s*(?=(?:[*-]|\d+\.) )")
 BULLET = re.compile(r"^[*-] ")
+END = "total"
+"""The cell at the end of every lesson."""
 ROW = re.compile(r"\n(?=\|)")
 RULE = "|--"
 """How the line below the heads of a table begins."""
@@ -56,6 +58,17 @@ def cell_of(exercise: Exercise) -> str:
     '05_freezing.ipynb#cell-id=fz-3'
     """
     return f"{exercise.lesson}.ipynb#cell-id={exercise.id}"
+
+
+def end_of(exercise: Exercise) -> str:
+    """Return the address of the end of an exercise's lesson; empty where that isn't beside the notebook.
+
+    >>> from canasta_nb.teaching.bank.exercises import exercise
+    >>> end_of(exercise("fz-3"))
+    ''
+    """
+    lesson = Path(f"{exercise.lesson}.ipynb")
+    return f"{lesson}#cell-id={END}" if lesson.is_file() else ""
 
 
 def _headed(heading: str, lesson: Path) -> str:

@@ -26,6 +26,7 @@ from canasta_nb.teaching.notebook.warm_ups import knows_warm_ups
 from canasta_nb.teaching.notebook.work import work
 from canasta_nb.teaching.quiz.asked_exercise import MOST_ACTS
 from canasta_nb.teaching.quiz.earning import EarningExercise
+from canasta_nb.teaching.quiz.linking import end_of
 from canasta_nb.teaching.quiz.marking import clicked_down, learned, not_counted, typed_down
 from canasta_nb.teaching.quiz.quiz_feedback import said_of
 from canasta_nb.teaching.quiz.quiz_state import QuizState
@@ -226,6 +227,10 @@ class Quiz(EarningExercise):
         if assessment.status == "correct" and knows_warm_ups(self._state.asked, self._state.work):
             for told_there in (said["lines"], said["besides"]):
                 told_there.append(self.said("skip"))
+        if self._is_last() and (address := end_of(self._state.asked)):
+            see = self.said("see_end")
+            said["besides"].append(self.said("all_answered", see=see))
+            said["links"].append([see, address])
         return said
 
     @in_its_language

@@ -1,13 +1,18 @@
 // The bar at the bottom of a card stays in view while any of the card is: it lies at the bottom of the window. A
 // notebook puts its outputs into boxes that defeat `position: sticky`, so the bar is moved by hand.
+import { homeOf } from "../dom";
 
 interface Span {
   readonly top: number;
   readonly bottom: number;
 }
 
-/** How far the bar is lifted so that it ends where the view does; it never covers the head of its card. */
-export function lift(card: Span, head: number, bar: number, view: number): number {
+/**
+ * How far the bar is lifted so that it ends where the view does. It never covers the head of its card, and while the
+ * bar of a card above is in view, that is the one to press.
+ */
+export function lift(card: Span, head: number, bar: number, view: number, others: readonly Span[] = []): number {
+  if (others.some(({ top, bottom }) => top >= 0 && bottom <= card.top)) return 0;
   return card.top + head + bar <= view ? Math.max(Math.round(card.bottom - view), 0) : 0;
 }
 
@@ -38,7 +43,10 @@ export function holdInView(root: HTMLElement, head: HTMLElement, bar: HTMLElemen
     if (!root.isConnected) return;
     const card = root.getBoundingClientRect();
     const grown = card.width / root.offsetWidth || 1;
-    const lifted = lift(card, head.getBoundingClientRect().height, bar.getBoundingClientRect().height, viewOf(root));
+    const bars = homeOf(root).querySelectorAll(".cnb[data-cnb=quiz][data-view] > .cnb-foot");
+    const others = [...bars].filter((one) => one !== bar).map((one) => one.getBoundingClientRect());
+    const heights = [head, bar].map((node) => node.getBoundingClientRect().height) as [number, number];
+    const lifted = lift(card, ...heights, viewOf(root), others);
     bar.style.translate = lifted ? `0 ${-lifted / grown}px` : "";
     bar.toggleAttribute("data-lifted", lifted > 0);
   };
