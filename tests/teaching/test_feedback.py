@@ -16,7 +16,7 @@ from canasta_nb.teaching.answers.answers import right_answers
 from canasta_nb.teaching.bank.exercises import exercise, lessons
 from canasta_nb.teaching.content.words import reason_words
 from canasta_nb.teaching.judging.assessing import assess
-from canasta_nb.teaching.notebook.feedback import feedback, kept_back, verdicts, why_right
+from canasta_nb.teaching.notebook.feedback import feedback, kept_back, why_right
 from canasta_nb.teaching.quiz.quiz import Quiz
 from canasta_nb.teaching.reasons.deciding import further_why
 
@@ -384,28 +384,3 @@ def test_what_opens_beside_a_take_is_counted() -> None:
 def test_nothing_freezes_a_pile_that_is_blocked_and_another_answer_says_more() -> None:
     said = [*map(str, (right_answers(part)[0] for part in exercise("fz-1").parts[:5])), "none"]
     assert sentence("faults", "ask", "frozen_blocked") in kept("fz-1", said)
-
-
-MANY_WRONG = [
-    "meld.too-few-naturals", "meld.wilds-outnumber", "legal", "meld.wilds-outnumber", "meld.wilds-outnumber", "legal",
-    "meld.too-few-naturals",
-]  # fmt: skip
-
-
-@pytest.mark.parametrize("open_", [True, False])
-def test_what_is_true_of_the_cards_is_not_just_called_wrong(open_: bool) -> None:
-    no_rule, further = (sentence("teaching/reasons/faults", "wrong", key) for key in ("no_rule", "further"))
-    said = [says for _, _, says in verdicts(assess(exercise("ml-1"), MANY_WRONG), open_=open_)]
-    assert [no_rule in each for each in said] == [False, False, False, True, False, False, False]
-    assert [further in each for each in said] == [False, False, False, False, True, False, True]
-
-
-def test_each_wrong_part_says_why_beside_it_however_many_are_wrong() -> None:
-    assert all(says for _, _, says in verdicts(assess(exercise("ml-1"), MANY_WRONG), open_=True))
-
-
-def test_a_reason_after_no_that_is_true_of_the_cards_is_told_so_too() -> None:
-    """Three fours are worth less than any minimum, but a side that has opened needs none."""
-    asked = exercise("im-2")
-    opened = assess(asked, [(True, ...), (False, "initial-meld.minimum"), (True, ...)])
-    assert sentence("teaching/reasons/faults", "wrong", "no_rule") in verdicts(opened, open_=True)[1][2]
