@@ -159,3 +159,14 @@ def test_a_hint_and_a_reason_are_seen_above_the_bar_on_a_telephone(opened, high)
     card.get_by_role("button", name="Check").click()
     card.locator(".cnb-judged[data-ok=false]").wait_for()
     page.wait_for_function(below.replace("PART", "'.cnb-judged'"))
+
+
+def test_16_on_a_telephone_every_field_is_high_enough_and_no_card_leaves_the_mat(opened):
+    card = opened("ml-1").locator(ROOT)
+    resized(card.page, ROOT, 390)
+    high = "(nodes) => nodes.map(({offsetHeight}) => offsetHeight)"
+    assert min(card.locator(".cnb-asked select").evaluate_all(high)) >= 44
+    beyond = """(mat) => [...mat.querySelectorAll(".cnb-face")].filter((face) =>
+      face.getBoundingClientRect().right > mat.getBoundingClientRect().right).length"""
+    assert card.locator(".cnb-shown").first.evaluate(beyond) == 0
+    assert card.evaluate("(node) => node.offsetHeight") < 1200

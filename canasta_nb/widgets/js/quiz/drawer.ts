@@ -35,7 +35,7 @@ const styled = (text: string): (Node | string)[] =>
   text
     .replace(/\[([^\]]*)\]\([^)]*\)/g, "$1")
     .split(/(\*\*[^*]+\*\*|\*[^*]+\*|`[^`]+`)/)
-    .flatMap((piece) => {
+    .flatMap((piece): (Node | string)[] => {
       const bold = /^\*\*(.+)\*\*$/.exec(piece)?.[1];
       const slanted = /^\*([^*]+)\*$/.exec(piece)?.[1];
       const code = /^`(.+)`$/.exec(piece)?.[1];

@@ -33,6 +33,10 @@ function drawDots(dots: HTMLElement, { ex, sat, progress }: Scene, strings: Stri
   const says = put(label, { n: many, of: progress.length });
   set(dots, { "data-key": key, hidden: !progress.length, "aria-label": says });
   const dot = ([id, kept]: Scene["progress"][number]) =>
-    h("i", { "data-state": id === ex && kept !== "right" ? "now" : kept, "data-kept": kept }, kept === "right" ? "✓" : "");
+    h(
+      "i",
+      { "data-state": id === ex && kept !== "right" ? "now" : kept, "data-kept": kept },
+      kept === "right" ? "✓" : "",
+    );
   dots.replaceChildren(...progress.map(dot));
 }
