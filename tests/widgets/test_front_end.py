@@ -91,17 +91,18 @@ def test_a_bundle_is_small(bundle: str) -> None:
 
 
 def test_all_bundles_together_are_small() -> None:
-    for kind, most in ((".js", 360_000), (".css", 116_000)):
+    for kind, most in ((".js", 360_000), (".css", 117_500)):
         assert sum(path.stat().st_size for path in STATIC.glob(f"*{kind}")) <= most
 
 
 def test_what_a_page_with_one_table_loads_is_small() -> None:
     """LOOK 3 bounds what the table has of its own; what it shares with the other widgets comes once to a page.
 
+    A shared picture names each meld and shows the threes, which takes about 600 bytes of it.
     About a twelfth of the scripts are the names of typed State, updates and renders, which stay as they are written.
     """
     parts = ("loader", *kinds()["table"])
-    for kind, most in ((".js", 124_600), (".css", 53_100)):
+    for kind, most in ((".js", 126_200), (".css", 53_700)):
         assert sum(path.stat().st_size for path in STATIC.glob(f"*{kind}") if path.stem in parts) <= most
 
 
