@@ -81,6 +81,12 @@ def test_a_result_of_another_day_or_class_is_none_of_this_one(tmp_path: Path) ->
     assert name_of(date(2030, 1, 1), "8B") == name_of(date(2030, 1, 1), "8b") != name_of(date(2030, 1, 1), "7A")
 
 
+def test_a_class_may_have_any_name_also_one_with_half_a_letter() -> None:
+    day = date(2030, 1, 1)
+    assert seed_of(day, "8\ud800") != seed_of(day, "8\ud801")
+    assert name_of(day, "8\ud800") != name_of(day, "8\ud801")
+
+
 def test_no_other_deal_follows_and_a_class_is_text(tmp_path: Path) -> None:
     deal = DailyDeal(progress=tmp_path / "log.jsonl")
     played(deal)

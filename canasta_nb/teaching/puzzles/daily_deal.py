@@ -103,7 +103,7 @@ def seed_of(day: date, of: str) -> int:
     >>> seed_of(date(2030, 1, 1), "8B") == seed_of(date(2030, 1, 1), "8B") != seed_of(date(2030, 1, 2), "8B")
     True
     """
-    return int.from_bytes(sha256(f"{day.isoformat()} {of.casefold()}".encode()).digest()[:4])
+    return int.from_bytes(_digest(f"{day.isoformat()} {of.casefold()}")[:4])
 
 
 def name_of(day: date, of: str) -> str:
@@ -112,7 +112,12 @@ def name_of(day: date, of: str) -> str:
     >>> name_of(date(2030, 1, 1), "")
     'deal-2030-01-01-e3b0c442'
     """
-    return f"deal-{day.isoformat()}-{sha256(of.casefold().encode()).hexdigest()[:8]}"
+    return f"deal-{day.isoformat()}-{_digest(of.casefold()).hex()[:8]}"
+
+
+def _digest(text: str) -> bytes:
+    """Return what tells one name from another; a name from elsewhere may have half a letter in it."""
+    return sha256(text.encode("utf-8", "surrogatepass")).digest()
 
 
 def result_of(lines: Iterable[LogLine], day: date, of: str = "") -> int | None:
