@@ -1,7 +1,7 @@
 """Whether a whole hand can be laid, by the definition: one sweep over the ranks, from aces down to threes.
 
-At each rank the cards of each suit go on with sequences that are open, begin others, or are left. What is left lies in
-groups of the rank, but for one card that may be kept for the discard. Behind a rank only four things matter: the open
+At each rank the cards of each suit go on with sequences that are open, begin others, or are left. The rest lies in
+groups of the rank, but one card may be kept for the discard. Behind a rank only four things matter: the open
 sequences of each suit, how many wild cards lie, whether a card is kept, and the canastas. In Samba, with ``8s7s6s 7h7d
 2c``, one branch goes like this:
 
@@ -45,7 +45,7 @@ NOT_KNOWN: Final = frozenset({"italian", "modern-american", "modern-american-tod
 
 
 class Run(NamedTuple):
-    """An open sequence: ``own`` lies on the table; one that ends ``below`` the sweep lies there for some ranks more."""
+    """An open sequence: ``own`` lies on the table; one that ends ``below`` the sweep goes on for some ranks."""
 
     naturals: int
     wilds: int
@@ -153,7 +153,7 @@ class Sweep:
     def _onward(
         self, place: int, count: int, runs: Runs, own: Runs, now: Runs, spent: int, wilds: int, made: Canastas
     ) -> Iterator[tuple[Runs, int, int, Canastas]]:
-        """Yield what becomes of the open runs, of own ones that lie from this rank on, and of new ones."""
+        """Yield what becomes of the open runs, of the side's runs that begin here, and of new ones."""
         if spent > count or wilds > self.wilds:
             return
         may_fill = sequences_take_wilds(self.rules)
@@ -186,7 +186,7 @@ class Sweep:
                 yield from self._onward(place, count, (), (), (*now, Run(0, 1, place)), spent, wilds + 1, made)
 
     def ended(self, runs: Runs) -> Canastas | None:
-        """Return the canastas among sequences that end here; None where one of them is no legal meld."""
+        """Return the canastas among sequences that end here; None where one of them is not a legal meld."""
         table = shape_table(self.rules).sequences[1]
         if any(run.grown and (not run.naturals or table[run.naturals][run.wilds]) for run in runs):
             return None
@@ -195,7 +195,7 @@ class Sweep:
     # --- groups -------------------------------------------------------------------------------------------------------
 
     def in_groups(self, place: int, naturals: int) -> frozenset[tuple[int, Canastas]]:
-        """Return the ways to lay the natural cards of a rank in groups: how many wild cards lie there, and canastas."""
+        """Return the ways to lay the natural cards of a rank in groups: how many wild cards they take, and canastas."""
         asked = (place, naturals)
         if asked not in self.known_groups:
             own = tuple(
@@ -221,7 +221,7 @@ class Sweep:
         open_: bool,
         has_own: bool,
     ) -> Iterator[tuple[int, Canastas]]:
-        """Yield what becomes of the own groups with so many natural cards, and of new ones beside them."""
+        """Yield what becomes of the side's groups with these natural cards, and of new ones beside them."""
         if not groups:
             yield from self._new(place, left, wilds, made, int(open_), most=left, has_any=has_own)
             return
@@ -296,7 +296,7 @@ class Sweep:
         )
 
     def of_wilds(self, left: int, twos: int, jokers: int) -> Iterator[Canastas]:
-        """Yield the ways to lay so many wild cards, of these twos and jokers, in melds of their own."""
+        """Yield the ways to lay a number of wild cards, of these twos and jokers, in melds of their own."""
         own = [meld for meld in self.melds if meld.place == WILD_PLACE]
         if wild_cards_mix(self.rules):
             yield from self._wild_melds(left, own, (), ())

@@ -199,7 +199,7 @@ HARDLY_LAID_WHOLE = (
 def test_after_the_yes_the_first_openings_in_the_order_of_the_melds_are_listed(
     text: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The list is cut where so many are found, whatever finds them, and not where some work has been done."""
+    """The list is cut after a number of openings, and not where some work has been done."""
     position = parse_position(text)
     acts = [act for act in legal_acts(position) if isinstance(act, Meld)]
     assert len(acts) == MOST_AFTER_YES

@@ -1,7 +1,7 @@
 """The rules answer as they did before their searches were replaced: lists in order, verdicts, and their facts.
 
 Each time a few lines are asked again, and with `-m soak` all of them. A list that is cut may change with the bound that
-cuts it. Nothing is compared there but that it is still cut. Some answers were taken anew since. After the partner's yes
+cuts it. Nothing is compared there but that it is still cut. Some answers have been taken again. After the partner's yes
 lists were cut by steps of work, and are now after `MOST_AFTER_YES` openings. And in five positions of a house rule of
 Samba no way out was found where there is one: `test_a_hand_goes_out` has such a hand.
 """

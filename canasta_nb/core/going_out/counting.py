@@ -1,7 +1,7 @@
 """How more and more of a hand lies: the numbers of wild cards, the canastas, and whether the player is out at the end.
 
-Classic Canasta, beside ``QQQQQQ``, the hand ``KsKh JsJhJd 9c 2c2d``. What is found is how many of the two wild cards
-may lie so far:
+Classic Canasta, beside ``QQQQQQ``, the hand ``KsKh JsJhJd 9c 2c2d``. The table shows how many of the two wild
+cards may lie so far:
 
     laid so far    canasta is lacking    canasta of queens
     KsKh           1 2                                        needs a wild card

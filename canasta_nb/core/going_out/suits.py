@@ -5,10 +5,10 @@ Hollywood Canasta, where one wild card may lie in a short sequence, with ``9s7s6
     at           open behind it                                             ended
     nines        9s, or nothing: then the nine lies elsewhere
     eights       9s and a gap: no natural card is there, so the seven       -
-                 must follow; or nothing, but one card is no sequence
+                 must follow. Or nothing, but one card does not make a sequence
     sevens       9s2c7s: the gap now takes a wild card
     sixes        9s2c7s6s
-    fives        nothing                                                    9s2c7s6s, with no further wild card
+    fives        nothing                                                    9s2c7s6s, with no other wild card
 
 Wild cards at the ends are counted when a sequence ends: it may have as many as the tables of shapes allow.
 """
@@ -31,8 +31,8 @@ from canasta_nb.core.shapes.table import shape_table
 class Open(NamedTuple):
     """A sequence as far as the sweep has come, and ``low``, the place of its lowest rank.
 
-    One that lies on the table, or that holds such a one (``own``), may lie below the sweep. A ``gap`` are ranks without
-    a natural card at its end, which one must follow.
+    One that lies on the table, or that holds such a one (``own``), may lie below the sweep. A ``gap`` counts the ranks
+    without a natural card at its end. Behind them a natural card must follow.
     """
 
     low: int
@@ -63,9 +63,9 @@ _Unended = tuple[tuple[Open, ...], int, int, tuple[Run, ...]]
 class Suit:
     """One suit of a hand, and the sequences of the side in it.
 
-    ``cards`` is the number of cards at each place that sequences may take. ``begins`` are the own sequences by their
-    highest place. By a number of wild cards and a place, ``below`` says how many natural cards may follow it in one
-    sequence with no more gaps, and by a place ``gap_to`` how many ranks lie between it and the next of them.
+    ``cards`` is the number of cards at each place that sequences may take. ``begins`` has the side's sequences by
+    their highest place. By a number of wild cards and a place, ``below`` says how many natural cards may follow. By a
+    place, ``gap_to`` says how many ranks there are before the next natural card.
     """
 
     def __init__(self, question: Question, suit: int) -> None:
@@ -102,7 +102,7 @@ class Suit:
                 self.gap_to[place - 1] = 1 if begins or self.cards[place] else self.gap_to[place] + 1
 
     def to_canasta(self, place: int, size: int) -> int:
-        """Return how many wild cards a sequence of so many cards, down to a place, takes at least to be a canasta."""
+        """Return the fewest wild cards that make a canasta of a sequence of a given size, down to a place."""
         lacks = canasta_size(self.rules) - size
         return next((wilds for wilds, below in enumerate(self.below) if below[place] + wilds >= lacks), NEVER)
 
@@ -178,7 +178,7 @@ class Suit:
             return
         each, others = opens[0], opens[1:]
         run, wilds = each.run, each.run.wilds + each.gap
-        if each.low >= place:  # it lies there
+        if each.low >= place:  # it is on the table
             yield from self._onward(place, others, (*after, each), spent, gaps, ended)
             return
         if spent < self.cards[place] and self._may_be(run.naturals + 1, wilds, place):

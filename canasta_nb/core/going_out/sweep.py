@@ -1,10 +1,10 @@
 """The search for a way to lay a whole hand: one sweep over the ranks, from aces down to threes.
 
-At each rank the cards of every suit go on with the sequences that are open, begin others, or are left. What is left
-lies in groups of the rank, but for one card that may be kept for the discard. Behind a rank only this matters: the open
+At each rank the cards of every suit go on with the sequences that are open, begin others, or are left. The rest
+lies in groups of the rank, but one card may be kept for the discard. Behind a rank only this matters: the open
 sequences of each suit, the canastas, the card that is kept, and how many wild cards may lie by then. A state that has
-failed is remembered. A branch ends where the ranks ahead ask for more wild cards than are left, for a second card to be
-kept, or for more canastas than could come. The top of the room has an example.
+failed is remembered. A branch ends where the ranks ahead need more wild cards than are left, where a second card would
+have to be kept, or where too few canastas could come. The top of the room has an example.
 """
 
 from __future__ import annotations
@@ -25,9 +25,9 @@ from canasta_nb.core.model.melds import SEQUENCE_PLACE, TableMeld, canasta_size
 class LookAhead:
     """For each place what the ranks from there on ask for, and what they could give.
 
-    ``keep`` is the fewest cards to keep, and ``wilds`` the fewest wild cards that groups take. ``costs`` has the fewest
-    wild cards besides for each canasta that could come, the cheapest first, as many as are needed, and ``sequences``
-    how many of those that could come are sequences; both are worked out only where canastas may be lacking.
+    ``keep`` is the fewest cards to keep, and ``wilds`` the fewest wild cards that groups take. ``costs`` has the extra
+    wild cards of each canasta that could come, the cheapest first. ``sequences`` says how many of these are sequences.
+    Both are worked out only where canastas may be missing.
     """
 
     def __init__(
@@ -74,13 +74,13 @@ class LookAhead:
         return sorted(costs)[: self.needed]
 
     def _to_canastas(self, cards: int, lie: int) -> list[int]:
-        """Return the fewest wild cards for each canasta of a rank, besides those with which its cards lie."""
+        """Return the fewest wild cards for each canasta of a rank, in addition to those that its groups take."""
         wholes = [max(0, number * self.canasta - cards) for number in range(self.needed + 1)]
         costs = [more - fewer for fewer, more in pairwise(wholes)]
         return [max(0, costs[0] - lie), *costs[1:]] if costs else []
 
     def to_canastas(self, place: int, made: Sequence[TableMeld], opens: Sequence[tuple[Open, ...]]) -> int:
-        """Return how many wild cards the canastas that are lacking take at least, besides those with which groups lie.
+        """Return the fewest wild cards that the missing canastas take, in addition to those that groups take.
 
         ``NEVER`` if too few could come.
         """

@@ -78,11 +78,11 @@ def place_of(rules: RuleSet, cards: Iterable[Card]) -> int | None:
 
 
 class Proposal(NamedTuple):
-    """A lay beside the melds of a side, put together once for all the laws on it.
+    """Cards that somebody wants to lay, put together once for all the laws on them.
 
-    ``at`` is the place among them of the own ``meld`` that the cards join; both are None where they begin one.
-    ``place`` is that of the meld they make, None for cards of several ranks that make no sequence. ``made`` is this
-    meld, legal or not; None where the cards make none, or do not continue the sequence.
+    They join the side's ``meld`` at the place ``at``. Both are None where they begin a new one. The meld that they make
+    has the ``place``, which is None for cards of several ranks that are not a sequence. It is ``made``, legal or not,
+    or None where the cards do not make any or do not continue the sequence.
     """
 
     cards: tuple[Card, ...]
@@ -99,7 +99,7 @@ class Proposal(NamedTuple):
 
 
 def proposed(rules: RuleSet, melds: tuple[TableMeld, ...], lay: Lay, *, taking: bool = False) -> Proposal:
-    """Put a lay together with the own meld that it is added to, or as a new meld.
+    """Put a lay together with the side's meld that it is added to, or as a new meld.
 
     >>> from canasta_nb.core.model.cards import parse_cards
     >>> rules = RuleSet.load("classic")
@@ -133,7 +133,7 @@ def joins(rules: RuleSet, melds: tuple[TableMeld, ...], lay: Lay, *, taking: boo
 
 
 def _joined_by(rules: RuleSet, melds: tuple[TableMeld, ...], place: int | None, taking: bool) -> int | None:
-    """Return the place of the own meld that unnamed cards join which would begin one of a given place."""
+    """Return the place of the side's meld that cards join where they would begin one of a given place."""
     if place is None or place > WILD_PLACE:
         return None
     own = [at for at, meld in enumerate(melds) if meld.place == place]

@@ -122,7 +122,7 @@ class SmallestSets:
     """The smallest sets of melds that open, without the cards ``shown``.
 
     ``first`` is a meld that lies already, with the top card of the pile, and counts too; then the set may be empty.
-    ``may_lie`` tells of some melds whether a set may begin with them, where not any may.
+    ``may_lie`` tells whether a set may begin with given melds, where not any may.
     """
 
     def __init__(
