@@ -6,7 +6,7 @@ import pytest
 from catalogue import sentence
 from looking import resized
 from moments import table
-from playing import ROOT
+from playing import ENDLESS, ROOT
 
 BADGE = f"{ROOT} .cnb-ours .cnb-badge"
 AIR = f"{ROOT} .cnb-air"
@@ -111,6 +111,18 @@ def test_31_35_a_canasta_is_celebrated_in_its_parts_and_a_key_ends_it(show, new_
     again = page.evaluate(MOVES, ROOT)
     assert not any("cnb-sweep" in one["of"] or "cnb-rises" in one["of"] for one in again)
     assert any("cnb-counts" in one["of"] for one in again)
+
+
+def test_33_a_press_that_ends_a_celebration_does_its_own_work(show, new_page):
+    page = show(table(SIX_QUEENS).replace(", bot_delay_ms=0", ""), page=new_page(reduced_motion="no-preference"))
+    page.wait_for_selector(f"{ROOT}[data-phase=play]:not([aria-busy])")
+    page.evaluate(ENDLESS)  # it can only be ended
+    play(page, "Qh")
+    page.wait_for_selector(f"{AIR} > *", state="attached")
+    card = page.locator(f"{ROOT} [role=option][data-card='9d']")
+    card.click(position={"x": 9, "y": 14})
+    assert page.evaluate(f"!document.querySelector('{AIR}').childElementCount"), "the press ends it"
+    assert card.get_attribute("aria-selected") == "true", "and chooses the card"
 
 
 @pytest.mark.parametrize("width", [900, 390])

@@ -21,6 +21,9 @@ KINGS = "rules classic; turn 1 draw; hand 1 KhKc2cQsJd9h8s7d6c5c4s; melds A 7s7h
 PRESSED = "take Kd with Kh2c", "take Kd with KhKc"
 
 
+BEGINS = "node => getComputedStyle(node).transitionDelay"
+
+
 def page_of(leaves: list[str], theme: str) -> str:
     """Return leaves as a page shows them on which a widget has left its style."""
     body = "".join(leaves)
@@ -63,6 +66,8 @@ def test_pressing_marks_in_any_order_and_moves_nothing(leaves, new_page, theme, 
         assert page.get_by_text("Allowed.").is_visible()
         page.get_by_text("Show me").press("Space")
         assert page.locator(f"{ROOT} .m1").first.evaluate("node => getComputedStyle(node).outlineStyle") == "solid"
+        begins = [page.locator(f"{ROOT} {card}").first.evaluate(BEGINS) for card in (".m1", ".n1")]
+        assert [begin.split(", ")[0] for begin in begins] == ["0s", "0.6s"], "alive 26: the table first, then the hand"
         assert page.locator(f"{ROOT} .x1").first.evaluate("node => getComputedStyle(node).borderStyle") == "dashed"
         assert heights(page) == before
         assert page.evaluate("document.documentElement.scrollWidth") == width
