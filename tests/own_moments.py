@@ -1,4 +1,4 @@
-"""A kept moment of one's own deal, for the tests: its figures were measured, and its best play is clear."""
+"""A kept moment of your own deal, for the tests: its figures were measured, and its best play is clear."""
 
 from __future__ import annotations
 

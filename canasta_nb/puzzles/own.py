@@ -1,4 +1,4 @@
-"""A moment of one's own deal as a puzzle: measured as the review does, and kept as plain data.
+"""A moment of your own deal as a puzzle: measured as the review does, and kept as plain data.
 
 A moment is what a review found: an act that cost something, and a better one. Before somebody tries it again every kind
 of act there is played on in the same imagined deals, so that any choice can be judged. Only the act that was played and
@@ -39,7 +39,7 @@ LONGEST_NEWS = 120
 
 @dataclass(frozen=True)
 class OwnMoment(MeasuredChoice):
-    """A moment of one's own deal that can be tried again."""
+    """A moment of your own deal that can be tried again."""
 
     whose = "then"
 
@@ -70,7 +70,7 @@ class OwnMoment(MeasuredChoice):
 def can_be_tried(cost: Cost) -> bool:
     """Tell whether a costly act can be tried again.
 
-    An answer to the partner is none that stands alone, and near the end of a game another scale counts than points.
+    An answer to the partner doesn't, and near the end of a game the review counts on another scale.
     """
     return not (isinstance(cost.decision.act, Yes | No) or cost.weighed.for_game)
 
@@ -161,7 +161,7 @@ def written_down(moment: OwnMoment) -> dict[str, Any]:
 
 
 def own_moment(entry: Mapping[str, Any]) -> OwnMoment:
-    """Return the moment that plain data hold; anybody may have written them, and ValueError is for what is none.
+    """Return the moment that plain data hold; anybody may have written them, so ValueError is for anything else.
 
     >>> own_moment({"position": "rules classic; turn 1 draw"})
     Traceback (most recent call last):

@@ -1,4 +1,4 @@
-"""A moment of one's own deal in a page, CLASS 28 to 33: tried in place of the score, by mouse, keys and text."""
+"""A moment of your own deal in a page, CLASS 28 to 33: tried in place of the score, by mouse, keys and text."""
 
 from __future__ import annotations
 

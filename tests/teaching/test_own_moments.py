@@ -1,4 +1,4 @@
-"""Moments of one's own deals, CLASS 28 to 33: tried at the table, judged, kept, back after some days, and let go."""
+"""Moments of your own deals, CLASS 28 to 33: tried at the table, judged, kept, back after some days, and let go."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def sent(widget: Any, **message: object) -> str:
 
 @pytest.fixture(scope="module")
 def deal():
-    """A deal that is over, and its review; it has one moment."""
+    """Return a deal that is over, and its review; it has one moment."""
     session = played("discard Kc")
     return session, review_of(session)
 

@@ -1,1 +1,1 @@
-"""Moments of one's own deals: kept in the log, back after some days, and tried again at the table."""
+"""Moments of your own deals: kept in the log, back after some days, and tried again at the table."""

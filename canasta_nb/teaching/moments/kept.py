@@ -1,4 +1,4 @@
-"""What a learner's log tells of moments: which are kept, how often each was found running, and when it comes back."""
+"""The moments in a learner's log: which are kept, how often each was found running, and when it comes back."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class KeptMoment:
 
     @property
     def moment(self) -> OwnMoment | None:
-        """The moment itself; None for what is none, because any program may have written the line."""
+        """The moment itself; None for anything else, because any program may have written the line."""
         return _read(self.id, json.dumps(self.entry, sort_keys=True))
 
     @property
@@ -54,7 +54,7 @@ class KeptMoment:
             return None
 
     def tried(self, earned: float, at: datetime) -> None:
-        """Take over a try: what is found on its day goes one station on, and a miss starts anew."""
+        """Take over a try: what is found on its day goes one station on, and a miss starts again."""
         if earned < 1:
             self.found, self.last = 0, at
         elif self.comes_back and self.comes_back <= at.astimezone().date():

@@ -1,4 +1,4 @@
-"""The words around a moment of one's own deal."""
+"""The words around a moment of your own deal."""
 
 from __future__ import annotations
 

@@ -52,7 +52,7 @@ class PuzzleTable(Table):
 
     @abstractmethod
     def _head(self) -> Node:
-        """Return what stands above the table."""
+        """Return the head above the table."""
 
     @abstractmethod
     def _keep(self, act: str, share: float | None) -> None:

@@ -1,6 +1,6 @@
 """What is worth practising after a deal: the law that refused the player most often, and the moments that cost most.
 
-The course is built upon the table. So the table takes what it offers by its public name, and only once it is wanted.
+The course is built on the table. So the table takes what it offers by its public name, and only once it is wanted.
 """
 
 from __future__ import annotations
@@ -73,7 +73,7 @@ def practice_card(topic: str) -> CanastaWidget:
 
 
 def moments_table(moments: Sequence[OwnMoment], **options: Any) -> CanastaWidget:
-    """Return a table at which moments of one's own deal are tried again, one after another."""
+    """Return a table at which you try moments of your own deal again, one after another."""
     import canasta_nb
 
     return canasta_nb.OwnMoments(moments, **options)
