@@ -204,8 +204,8 @@ def _marked(trial: Trial, ledger: Ledger) -> Iterator[tuple[str, Iterable[int]]]
         played = ids_among(cards_of(trial.act), ledger.hand)
         named = [each for each in played if each in shown]
         rest = [each for each in played if each not in named]
-        # What is named fails, unless the law needs it or names all of the act: then it is what is left, if anything.
-        yield "x", named if named and rest and trial.refusal.law not in NEED_MATES else rest
+        # What is named fails, unless the law needs it: then what is left does. Where that is nothing, the act fails whole.
+        yield "x", named if named and rest and trial.refusal.law not in NEED_MATES else rest or played
 
 
 def _looks(steps: Sequence[Sequence[int]]) -> str:
