@@ -204,7 +204,7 @@ def _marked(trial: Trial, ledger: Ledger) -> Iterator[tuple[str, Iterable[int]]]
         played = ids_among(cards_of(trial.act), ledger.hand)
         named = [each for each in played if each in shown]
         rest = [each for each in played if each not in named]
-        # What is named fails, unless the law needs it: then what is left does. Where that is nothing, the act fails whole.
+        # What is named fails, unless the law needs it: then what is left does, or the whole act where that is nothing.
         yield "x", named if named and rest and trial.refusal.law not in NEED_MATES else rest or played
 
 
