@@ -1,6 +1,6 @@
 """The sequences of one suit as a sweep from aces down meets them: which go on at a rank, which end and which begin.
 
-Hollywood Canasta, where one wild card may lie in a short sequence, with ``9s7s6s`` in the hand:
+Hollywood Canasta, where one wild card may lie in a short sequence, with ``9s7s6s`` in the hand::
 
     at           open behind it                                             ended
     nines        9s, or nothing: then the nine lies elsewhere
