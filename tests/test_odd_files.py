@@ -156,6 +156,7 @@ def test_the_root_of_all_folders_is_no_file() -> None:
 OF_THE_PACKAGE = {
     "bots/expert/foretelling.py", "bots/expert/likelihood.py", "core/rules/shipped.py", "core/speech/language.py",
     "faces/__init__.py", "game/sharing.py", "home/course_home.py", "home/renewing.py", "learn.py", "puzzles/shipped.py",
+    "room/serving.py",
     "teaching/bank/exercises.py", "teaching/content/studies.py", "teaching/diagnosis/contrasts.py",
     "teaching/notebook/exam.py",
     "widgets/wire/parts.py",
