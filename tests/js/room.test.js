@@ -36,28 +36,35 @@ test("what a page chooses goes out once", () => {
 });
 
 /** A socket that the test opens and closes. */
-class Socket extends EventTarget {
+class Socket {
   static OPEN = 1;
   static CLOSED = 3;
   static all = [];
   readyState = 0;
   sent = [];
+  listeners = {};
   constructor(address) {
-    super();
     this.address = String(address);
     Socket.all.push(this);
+  }
+  addEventListener(kind, listener) {
+    this.listeners[kind] ??= [];
+    this.listeners[kind].push(listener);
+  }
+  tells(kind, event = {}) {
+    for (const listener of this.listeners[kind] ?? []) listener(event);
   }
   send(text) {
     this.sent.push(JSON.parse(text));
   }
   opens() {
     this.readyState = 1;
-    this.dispatchEvent(new Event("open"));
-    this.dispatchEvent(Object.assign(new Event("message"), { data: "{}" }));
+    this.tells("open");
+    this.tells("message", { data: "{}" });
   }
   close(code = 1006) {
     this.readyState = 3;
-    this.dispatchEvent(Object.assign(new Event("close"), { code }));
+    this.tells("close", { code });
   }
 }
 
@@ -71,6 +78,7 @@ async function lineOf(changed) {
 }
 
 test("a line that breaks comes back by itself and says again who is there; its address holds neither code nor token", async () => {
+  mock.timers.reset();
   mock.timers.enable({ apis: ["setTimeout"] });
   const changed = [];
   const wire = await lineOf(changed);
@@ -88,6 +96,7 @@ test("a line that breaks comes back by itself and says again who is there; its a
 });
 
 test("a line that another window has taken over stays closed", async () => {
+  mock.timers.reset();
   mock.timers.enable({ apis: ["setTimeout"] });
   const changed = [];
   const wire = await lineOf(changed);

@@ -45,8 +45,8 @@ export function holdInView(root: HTMLElement, head: HTMLElement, bar: HTMLElemen
     const grown = card.width / root.offsetWidth || 1;
     const bars = homeOf(root).querySelectorAll(".cnb[data-cnb=quiz][data-view] > .cnb-foot");
     const others = [...bars].filter((one) => one !== bar).map((one) => one.getBoundingClientRect());
-    const heights = [head, bar].map((node) => node.getBoundingClientRect().height) as [number, number];
-    const lifted = lift(card, ...heights, viewOf(root), others);
+    const [above, below] = [head.getBoundingClientRect().height, bar.getBoundingClientRect().height];
+    const lifted = lift(card, above, below, viewOf(root), others);
     bar.style.translate = lifted ? `0 ${-lifted / grown}px` : "";
     bar.toggleAttribute("data-lifted", lifted > 0);
   };

@@ -24,7 +24,7 @@ export function head(): Head {
   };
 }
 
-/** The question that is asked is marked until it is right. What came of it is kept beside, for the line above a page. */
+/** Mark the question that is asked until it is right, and keep what came of it beside, for the line above a page. */
 function drawDots(dots: HTMLElement, { ex, sat, progress }: Scene, strings: Strings): void {
   const key = [ex, sat, progress.flat()].join(" ");
   if (dots.dataset.key === key) return;

@@ -41,7 +41,7 @@ export function render(state: State, page: Page, own: Frame, drawAsked: (state: 
 }
 
 /**
- * Keep the bar where it is when what was said of an answer goes, or another question comes: there is room above it until
+ * Keep the bar where it is when the verdict of an answer goes, or another question comes. There is room above it until
  * more is said.
  * @param high pixels of the card before that, else 0
  */
