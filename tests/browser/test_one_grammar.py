@@ -78,7 +78,7 @@ def test_the_bar_stays_in_view_where_the_body_of_the_page_has_no_height(card):
     """In JupyterLab it has none, and it cuts off what is beyond it."""
     card.page.add_style_tag(content="body { height: 0; overflow: hidden; }")
     card.page.set_viewport_size({"width": 900, "height": 420})
-    bar = f"document.querySelector('{ROOT} .cnb-foot[data-lifted]')?.getBoundingClientRect().bottom)"
+    bar = f"document.querySelector('{ROOT} .cnb-foot[data-lifted]')?.getBoundingClientRect().bottom"
     card.page.wait_for_function(f"Math.round({bar}) === innerHeight")
 
 
