@@ -77,7 +77,8 @@ def test_a_translated_bank_is_whole_and_was_made_from_todays_english(name: str) 
         assert len(own["hints"]) == len(found.hints)
         rules = [bool(part.asked.rule) for part in found.parts]
         asks = {"asks": any(part.ask for part in found.parts), "rules": any(rules)}
-        texts = {**asks, "section": name not in (CONTRASTS, *KEPT_PAPERS), "why": found.why, "columns": found.columns}
+        said = {"why": found.why, "columns": found.columns, "reads": found.reads}
+        texts = {**asks, **said, "section": name not in (CONTRASTS, *KEPT_PAPERS)}
         needed = {key for key, english_has in texts.items() if english_has}
         assert set(own) == {"of", "question", "hints"} | needed
         assert len(own.get("asks", found.parts)) == len(found.parts)
