@@ -177,7 +177,7 @@ def test_half_right_and_nothing_of_a_submission_runs(
     ]
     assert json.loads(marks.json_lines().splitlines()[1]) == {
         "notebook": "05_freezing.ipynb", "lesson": "05", "ex": "fz-2", "kind": "yes+why", "rules": "classic",
-        "points": 1, "max": 2, "status": "partial", "code": None,
+        "points": 1, "max": 2, "status": "partial", "code": None, "notes": ["tries_unknown"],
     }  # fmt: skip
 
 
