@@ -29,8 +29,8 @@ def one_more(asked: Exercise, number: int) -> Exercise | None:
     None where there is neither.
 
     >>> from canasta_nb.teaching.bank.exercises import exercise
-    >>> one_more(exercise("tk-3"), 1).id, one_more(exercise("im-1"), 2).id
-    ('tk-3-again-1', 'minimums-2-0-2')
+    >>> [one_more(exercise("tk-3"), number).id for number in (1, 3)]
+    ['taking-the-pile-2-509736943-1', 'tk-3-again-3']
     """
     return _one_more(language(), asked, number)
 
