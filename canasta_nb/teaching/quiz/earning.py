@@ -1,4 +1,7 @@
-"""What the card of an exercise says of points: what a second try earns, when none is left, and how the rest is won."""
+"""What the card of an exercise says of points: what a second try earns, when none is left, and how the rest is won.
+
+And what comes after an answer.
+"""
 
 from __future__ import annotations
 
@@ -9,12 +12,15 @@ from canasta_nb.teaching.judging.clicked import value_of
 from canasta_nb.teaching.judging.record import MOST_ALIKE, tries
 from canasta_nb.teaching.kinds.literals import literal_of
 from canasta_nb.teaching.notebook.sitting import take
+from canasta_nb.teaching.notebook.warm_ups import knows_warm_ups
 from canasta_nb.teaching.quiz.asked_exercise import AskedExercise
+from canasta_nb.teaching.quiz.linking import end_of
 from canasta_nb.teaching.quiz.quiz_state import QuizState
+from canasta_nb.widgets.sent.quiz import Feedback
 
 
 class EarningExercise(AskedExercise):
-    """The part of a Quiz that says what an answer can still earn."""
+    """The part of a Quiz that says what an answer can still earn, and what comes after it."""
 
     def __init__(self, state: QuizState, **traits: Any) -> None:
         super().__init__(state, **traits)
@@ -40,6 +46,16 @@ class EarningExercise(AskedExercise):
             **found, "worth": "", "lines": [*found["lines"], told_of], "besides": [*found["besides"], told_of]
         }  # fmt: skip
         self._describe()
+
+    def _tell_what_follows(self, said: Feedback) -> None:
+        """Add to a feedback that the warm-ups can be skipped, or that the lesson is at its end, where that is so."""
+        if said["ok"] and knows_warm_ups(self._state.asked, self._state.work):
+            for told_there in (said["lines"], said["besides"]):
+                told_there.append(self.said("skip"))
+        if self._is_last() and (address := end_of(self._state.asked)):
+            see = self.said("see_end")
+            said["besides"].append(self.said("all_answered", see=see))
+            said["links"].append([see, address])
 
     def result(self) -> dict[str, Any]:
         """Return the result: the exercise, its points, the attempts, whether it is solved, and the answer as typed."""

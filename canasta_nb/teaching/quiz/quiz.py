@@ -22,11 +22,9 @@ from canasta_nb.teaching.notebook.exam import asked_by
 from canasta_nb.teaching.notebook.hints import next_hint
 from canasta_nb.teaching.notebook.one_more import one_more
 from canasta_nb.teaching.notebook.sitting import is_open, is_taken_down
-from canasta_nb.teaching.notebook.warm_ups import knows_warm_ups
 from canasta_nb.teaching.notebook.work import work
 from canasta_nb.teaching.quiz.asked_exercise import MOST_ACTS
 from canasta_nb.teaching.quiz.earning import EarningExercise
-from canasta_nb.teaching.quiz.linking import end_of
 from canasta_nb.teaching.quiz.marking import clicked_down, learned, not_counted, typed_down
 from canasta_nb.teaching.quiz.quiz_feedback import said_of
 from canasta_nb.teaching.quiz.quiz_state import QuizState
@@ -57,7 +55,7 @@ class Quiz(EarningExercise):
     >>> quiz.check("9h2s")
     'fz-3: not correct (0/1)'
     >>> quiz.check("9h9d"), quiz.literal
-    ('fz-3: correct (1/1)', 'Quiz("fz-3", "9h9d")')
+    ('fz-3: correct (0.5/1)', 'Quiz("fz-3", "9h9d")')
     >>> Quiz("fz-3", "9h9d", save=False)
     Quiz(fz-3, correct)
     >>> Quiz("fz-3", attempts=2)
@@ -224,13 +222,7 @@ class Quiz(EarningExercise):
             self._state.note_shown()
         _, thought = learned(self._state.work, assessment, open_=open_)
         said = said_of(assessment, thought, self.strings, open_=open_)
-        if assessment.status == "correct" and knows_warm_ups(self._state.asked, self._state.work):
-            for told_there in (said["lines"], said["besides"]):
-                told_there.append(self.said("skip"))
-        if self._is_last() and (address := end_of(self._state.asked)):
-            see = self.said("see_end")
-            said["besides"].append(self.said("all_answered", see=see))
-            said["links"].append([see, address])
+        self._tell_what_follows(said)
         return said
 
     @in_its_language
