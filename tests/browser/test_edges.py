@@ -148,7 +148,7 @@ def test_77_edges_of_a_table_are_told_from_the_cloth(show: Any) -> None:
     assert in_every_theme(root, CHOSEN) == {}
     show.ask("setattr(table, 'scene', {**table.scene, 'turn': 2})")
     root.locator(".cnb-seat[aria-current]").wait_for()
-    assert in_every_theme(root, {".cnb-seat[aria-current] .cnb-plate": "boxShadow"}) == {}
+    assert in_every_theme(root, {".cnb-seat[aria-current] .cnb-plate": "::after boxShadow"}) == {}
 
 
 def test_77_edges_of_a_question_are_told_from_their_ground(show: Any) -> None:
