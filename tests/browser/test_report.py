@@ -114,4 +114,4 @@ def test_where_the_page_may_it_is_copied(open_notebook, new_page):
       const { width, height } = await createImageBitmap(await item.getType("image/png"));
       return [width, height];
     }""")
-    assert size == [1800, 1120], "alive 66: the picture, too"
+    assert size == [1800, 1104], "alive 66: the picture, too"
