@@ -11,6 +11,7 @@ from sampled import every_time
 MOST_NODES = 900  # four whole rule sets with 30 to choose from, and the cards of a whole deal, keep to this
 WIDTHS = {"one column and the narrowest": (850, 320), "the others": (1100, 600)}
 AXE_AT = {"light": 320, "dark": 850, "contrast": 850}  # colours change with the theme, and with no width
+AMONG_OTHERS = "landmark-unique"  # only here are there several of a kind on one page
 NAMES = "from canasta_nb import *"
 
 
@@ -43,4 +44,5 @@ def test_a_widget_in_its_states(show, new_page, picture, kind, widths):
                     assert width not in (850, 320) or node.evaluate(SMALLEST) == [], where
                 assert node.evaluate("node => node.querySelectorAll('*').length") <= MOST_NODES, where
             if width == AXE_AT[theme]:
-                assert faults(page, root, theme) == [], (width, theme)
+                found = [each for each in faults(page, root, theme) if not each.startswith(AMONG_OTHERS)]
+                assert found == [], (width, theme)
