@@ -14,7 +14,7 @@ from canasta_nb.teaching.content.asking import Exercise
 from canasta_nb.teaching.diagnosis.signs import signs_of
 from canasta_nb.teaching.judging.assessing import Assessment, assess
 from canasta_nb.teaching.misconceptions import misconceptions
-from canasta_nb.teaching.notebook.feedback import feedback, headline, spared
+from canasta_nb.teaching.notebook.feedback import feedback, headline, spared, taught
 from canasta_nb.teaching.questions import cards
 
 EXERCISES = [found for lesson in lessons() for found in lesson.exercises]
@@ -64,7 +64,8 @@ def test_wrong(id_: str, wrong: dict[str, Any]) -> None:
     assert "code" not in wrong or wrong["code"] in shown_by(id_, wrong["answer"])
     lines = feedback(assessment).splitlines()
     assert lines[0] == headline(assessment)
-    assert assessment.problem or lines[-1].startswith(f"  Read again: lesson {int(exercise(id_).lesson[:2])}, ")
+    taught_in = int(taught(exercise(id_)).lesson[:2])
+    assert assessment.problem or lines[-1].startswith(f"  Read again: lesson {taught_in}, ")
     assert not re.search(r"\([a-z0-9]+(_[a-z0-9]+)+\)", "\n".join(lines)), "a code says nothing to a learner"
 
 
