@@ -8,84 +8,34 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from functools import cache
-from typing import NamedTuple
 
-from canasta_nb.bots.plain import cards_laid
+from claim import (
+    Claim,
+    gained,
+    growing,
+    holds_few,
+    is_called,
+    is_canasta_called,
+    is_pair,
+    melds_grown,
+    nobody_can_take,
+    visible,
+)
+
 from canasta_nb.bots.words import faces, many, row, said
+from canasta_nb.core.engine.checking import broken_laws
 from canasta_nb.core.engine.legal_acts import legal_acts
 from canasta_nb.core.engine.playing import play
-from canasta_nb.core.going_out.requirements import has_canastas, lacking, red_threes_of
 from canasta_nb.core.going_out.turn_end import player_can_go_out
-from canasta_nb.core.model.acts import Act, Discard, Draw, Meld, Stop, Take
+from canasta_nb.core.model.acts import Act, Discard, Draw, Stop, Take
 from canasta_nb.core.model.cards import WILD, Card, face, parse_cards
-from canasta_nb.core.model.melds import TableMeld, point_table
-from canasta_nb.core.model.position import Phase, Position, is_frozen, players_minimum
+from canasta_nb.core.model.melds import point_table
+from canasta_nb.core.model.pile import never_taken, taken_cards
+from canasta_nb.core.model.position import Position, is_frozen, is_frozen_for_all, players_minimum
 from canasta_nb.core.model.turn import answer_given
-from canasta_nb.core.questions.views import View, view
+from canasta_nb.core.rules.vocabulary.dealing import LoneHandBy
 from canasta_nb.core.speech.language import texts
-from canasta_nb.descriptions.telling import called, ranks
-
-
-class Claim(NamedTuple):
-    """A sentence, and the moment at which it was said."""
-
-    before: Position
-    act: Act
-    after: Position
-    facts: dict[str, str]
-
-    @property
-    def seat(self) -> int:
-        return self.before.turn
-
-    @property
-    def side(self) -> int:
-        return self.before.side_of(self.seat)
-
-    @property
-    def view(self) -> View:
-        return view(self.before, self.seat)
-
-    @property
-    def hand(self) -> tuple[Card, ...]:
-        return self.before.hand_of(self.seat)
-
-    @property
-    def next_side(self) -> int:
-        return self.before.side_of(self.before.next_seat(self.seat))
-
-    @property
-    def rivals(self) -> list[int]:
-        return [seat for seat in range(1, self.before.seats + 1) if self.before.side_of(seat) != self.side]
-
-    @property
-    def partners(self) -> list[int]:
-        return [seat for seat in self.before.sides[self.side] if seat != self.seat]
-
-    @property
-    def ours(self) -> tuple[TableMeld, ...]:
-        return self.before.melds[self.side]
-
-    @property
-    def laid(self) -> tuple[Card, ...]:
-        return cards_laid(self.act) if isinstance(self.act, Meld | Take) else ()
-
-    def held(self, seats: list[int]) -> int:
-        return sum(len(self.before.hand_of(seat)) for seat in seats)
-
-    def lacks(self, what: str) -> bool:
-        """Tell whether the side lacks a kind of canasta of this name."""
-        rules = self.before.rules
-        found = lacking(rules, self.ours, red_threes_of(self.before, self.side))
-        kinds = {str(kind) for kind in rules.going_out.needs} | {"natural"}
-        missing = set(found.missing) if found else set()
-        if found and found.counting < found.need:
-            missing.add("natural")
-        return what in {said("lacked", kind) for kind in missing & kinds}
-
-    def goes_out(self) -> bool:
-        return self.after.phase is Phase.OVER and self.after.out == self.seat
-
+from canasta_nb.descriptions.telling import ranks
 
 STAYS = ("growing", "growing_run", "foot", "partner", "partner_several")
 KEYS = {"stay_and_discard": STAYS, "stay_and_lay": STAYS}
@@ -126,82 +76,6 @@ def falsehoods(before: Position, act: Act, sentence: str) -> Iterator[str]:
         yield f"{key} claims nothing that is known"
     else:
         yield from [name for name, holds in checks.items() if not holds(claim)]
-
-
-def visible(claim: Claim, rank: str) -> int:
-    """Return how many cards of a rank the seat can see."""
-    at = claim.view.position
-    cards = [*claim.hand, *at.pile, *(card for side in at.melds for meld in side for card in meld.cards)]
-    cards += [card for threes in at.threes for card in threes]
-    return sum(card.rank == rank for card in cards)
-
-
-def nobody_can_take(claim: Claim) -> bool:
-    """Tell whether the next player could not take the pile with anything that helps elsewhere."""
-    seat = claim.after.turn
-    best = parse_cards("3s3s3c3c3h3dJkJk2s2d2h")
-    hands = (*claim.after.hands[: seat - 1], best, *claim.after.hands[seat:])
-    return not any(isinstance(act, Take) for act in legal_acts(claim.after.changed(hands=hands)))
-
-
-def gained(claim: Claim) -> int:
-    """Return how many cards a side has more after the pile was taken."""
-
-    def has(position: Position) -> int:
-        threes = sum(map(len, position.threes))
-        # With an opening a talon may come as well, or cards from the stock.
-        waiting = sum(len(cards) for _, cards in position.packets) + len(position.stock)
-        melded = sum(len(meld.cards) for meld in position.melds[position.side_of(claim.seat)])
-        return len(position.hand_of(claim.seat)) + melded + threes + waiting
-
-    return has(claim.after) - has(claim.before)
-
-
-def growing(claim: Claim) -> bool:
-    """Tell whether a meld of that name lacks one or two cards to a canasta."""
-    return any(
-        claim.facts["rank"] in (ranks(meld.rank), called(meld.rank)) and not meld.is_canasta and len(meld.cards) >= 5
-        for meld in claim.ours
-    )
-
-
-def melds_grown(claim: Claim) -> list[tuple[TableMeld | None, TableMeld]]:
-    """Return the melds that an act began or added to, each as it was and as it is."""
-    old, found = list(claim.ours), []
-    for meld in claim.after.melds[claim.after.side_of(claim.seat)]:
-        if meld in old:
-            old.remove(meld)
-            continue
-        was = [
-            each
-            for each in old
-            if each.rank == meld.rank and each.kind == meld.kind and set(each.cards) <= set(meld.cards)
-        ]
-        found.append((was[0] if was else None, meld))
-    return found
-
-
-def is_canasta_called(claim: Claim, meld: TableMeld) -> bool:
-    names = {"sequence": ranks(meld.rank), "wild": said("called", "wild")}
-    return claim.facts["canasta"] == names.get(meld.kind, said("called", "group", rank=ranks(meld.rank)))
-
-
-def is_called(claim: Claim, meld: TableMeld) -> bool:
-    return claim.facts["rank"] in (ranks(meld.rank), called(meld.rank))
-
-
-def _is_pair(claim: Claim) -> bool:
-    after = [face(card) for card in claim.after.hand_of(claim.seat) if not WILD[card]]
-    pairs = {one + other for place, one in enumerate(after) for at, other in enumerate(after) if place != at}
-    kept = claim.facts["kept"]
-    return kept in pairs
-
-
-def holds_few(claim: Claim) -> bool:
-    """Tell whether an opponent with the canastas to go out holds this number of cards, where a game can end."""
-    at = claim.before
-    fewest = [len(at.hand_of(seat)) for seat in claim.rivals if has_canastas(at.rules, at.melds[at.side_of(seat)])]
-    return at.rules.going_out.possible and claim.facts["n"] == many(min(fewest), "card")
 
 
 Holds = Callable[[Claim], object]
@@ -246,17 +120,97 @@ BARGAIN: dict[str, Holds] = {
     "the top card": lambda c: c.facts["card"] == face(c.before.pile[-1]),
 }
 
+
+def _fitting(claim: Claim) -> int:
+    """Return how many cards come with the top card that are wild, or of which the hand or a meld has the rank."""
+    ranks_had = {card.rank for card in claim.view.position.hand_of(claim.seat)} | {meld.rank for meld in claim.ours}
+    come = [card for card in taken_cards(claim.before) if card.rank != "3"]
+    return sum(WILD[card] or card.rank in ranks_had for card in come)
+
+
+def _any_may_be_taken(claim: Claim) -> object:
+    """Tell whether each natural card of the hand would give the pile to a next player with good cards."""
+    acts = legal_acts(claim.before)
+    others = {act.card for act in acts if isinstance(act, Discard) and not WILD[act.card]}
+    return others and all(_may_be_taken(claim.before, card) for card in others)
+
+
+def _may_be_taken(before: Position, card: Card) -> bool:
+    after = play(before, Discard(card))
+    good = (card, card, card, *parse_cards("AsAhAdJkJk2s2d4c"))
+    hands = (*after.hands[: after.turn - 1], good, *after.hands[after.turn :])
+    return any(isinstance(act, Take) for act in legal_acts(after.changed(hands=hands)))
+
+
+def _barred_for_all(claim: Claim) -> bool:
+    """Tell whether nobody takes a pile with this card on top, however many cards lie there."""
+    return claim.before.pile[-1] in never_taken(claim.before.rules)
+
+
+def _lacks_points(claim: Claim) -> bool:
+    """Tell whether two cards of the rank would take the pile if they counted enough."""
+    top = claim.before.pile[-1]
+    pair = tuple(card for card in claim.view.position.hand_of(claim.seat) if card.rank == top.rank)[:2]
+    laws = {broken.law for broken in broken_laws(claim.before, Take(top, pair))}
+    return len(pair) == 2 and laws == {"initial-meld.minimum"}
+
+
+def _held_of_top(claim: Claim) -> int:
+    """Return how many cards of the top card's rank the seat has, with those that it takes up now."""
+    return sum(card.rank == claim.before.pile[-1].rank for card in claim.view.position.hand_of(claim.seat))
+
+
+BARRED: dict[str, Holds] = {
+    "it can't be taken": lambda c: Take not in _acts(c),
+    "so many cards lie there": lambda c: "n" not in c.facts or c.facts["n"] == many(len(c.before.pile), "card"),
+    "the top card": lambda c: "card" not in c.facts or c.facts["card"] == faces(c.before.pile[-1:]),
+    "the rank": lambda c: "rank" not in c.facts or c.facts["rank"] == ranks(c.before.pile[-1].rank),
+}
+FROZEN: dict[str, Holds] = {"it is frozen for everybody": lambda c: is_frozen_for_all(c.before)}
+FROZEN_FOR_US: dict[str, Holds] = {
+    "it is frozen for us": lambda c: is_frozen(c.before, c.side),
+    "and not for others": lambda c: not is_frozen_for_all(c.before),
+}
+HOLDS_NONE: dict[str, Holds] = {"none is held": lambda c: _held_of_top(c) == 0}
+HOLDS_ONE: dict[str, Holds] = {"one is held": lambda c: _held_of_top(c) == 1}
+FIT: dict[str, Holds] = {"so many of them fit": lambda c: c.facts["fit"] == many(_fitting(c), "one")}
+FREEZES: dict[str, Holds] = {
+    "it is wild": lambda c: isinstance(c.act, Discard) and WILD[c.act.card],
+    "it was not frozen for everybody": lambda c: not is_frozen_for_all(c.before),
+    "it is now": lambda c: is_frozen_for_all(c.after.changed(pile=(*c.after.pile, *parse_cards("4c")))),
+}
+
 CLAIMS: dict[str, dict[str, Holds]] = {
     "no_pile": {"there is no pile": lambda c: not c.before.pile},
     "no_take": {
         "it can't be taken": lambda c: Take not in _acts(c),
         "the top card": lambda c: c.facts["card"] == faces(c.before.pile[-1:]),
     },
+    "no_take_blocked": BARRED | {"nobody can take it": _barred_for_all},
+    "no_card": BARRED | FROZEN | HOLDS_NONE,
+    "no_card_for_us": BARRED | FROZEN_FOR_US | HOLDS_NONE,
+    "no_pair": BARRED | FROZEN | HOLDS_ONE,
+    "no_pair_for_us": BARRED | FROZEN_FOR_US | HOLDS_ONE,
+    "no_match": BARRED | HOLDS_NONE,
+    "no_points": BARRED
+    | {
+        "the side has not opened": lambda c: not c.ours,
+        "what is needed": lambda c: c.facts["minimum"] == str(players_minimum(c.before, c.seat)),
+        "points are what is missing": _lacks_points,
+    },
+    "alone": {
+        "the pile could be taken": lambda c: Take in _acts(c),
+        "who takes it plays alone": lambda c: (
+            LoneHandBy.TAKE_PILE in c.before.rules.players.lone_hand_by and len(c.before.sides) > 2
+        ),
+    },
     "poor": BARGAIN,
     "poor_onto": BARGAIN,
     "take": PILE | OPEN,
     "take_onto": PILE | OPEN,
     "take_open": PILE | {"the side opens": lambda c: not c.ours and c.after.melds[c.after.side_of(c.seat)]},
+    "take_much": PILE | OPEN | FIT,
+    "take_much_onto": PILE | OPEN | FIT,
     "take_must": MUST,
     "take_must_with": MUST,
     "stop_stock": {"the stock is empty": lambda c: not c.before.stock},
@@ -280,8 +234,10 @@ CLAIMS: dict[str, dict[str, Holds]] = {
     "last_to_foot": {
         "the foot comes": lambda c: c.before.packet_of(str(c.seat)) and len(c.hand) == 1 and not c.goes_out(),
     },
+    "freeze_risky": FREEZES | {"every natural card may give them the pile": _any_may_be_taken},
+    "freeze_dearer": FREEZES,
     "dearer": {"it is wild": lambda c: isinstance(c.act, Discard) and WILD[c.act.card]},
-    "untakeable": {"nobody can take it": nobody_can_take, "there is no pile": lambda c: not c.before.pile},
+    "untakeable": {"nobody can take it": nobody_can_take},
     "keep_from": {
         "nobody can take it": nobody_can_take,
         "so many cards lie there": lambda c: c.facts["n"] == many(len(c.before.pile), "card"),
@@ -305,12 +261,12 @@ CLAIMS: dict[str, dict[str, Holds]] = {
     },
     "keep_pair": {
         "it is frozen for everybody": lambda c: all(is_frozen(c.before, side) for side in range(len(c.before.sides))),
-        "the pair is held": _is_pair,
+        "the pair is held": is_pair,
     },
     "keep_pair_for_us": {
         "it is frozen for us": lambda c: is_frozen(c.before, c.side),
         "and not for others": lambda c: not all(is_frozen(c.before, side) for side in range(len(c.before.sides))),
-        "the pair is held": _is_pair,
+        "the pair is held": is_pair,
     },
     "safe": {
         "so many are seen": lambda c: (
@@ -352,11 +308,19 @@ CLAIMS: dict[str, dict[str, Holds]] = {
         ),
     },
     "missing": {"it is lacking": lambda c: c.lacks(c.facts["canasta"])},
+    "wild_pays": {
+        "all of it is wild": lambda c: all(WILD[card] for card in c.laid),
+        "a canasta of wild cards is worth so much": lambda c: (
+            c.facts["points"] == str(c.before.rules.canasta_bonus.wild)
+        ),
+    },
     "to_foot": {"the foot waits": lambda c: c.before.packet_of(str(c.seat))},
     "nearer": {
         "the meld lies there and is no canasta": lambda c: any(
             was and not meld.is_canasta and is_called(c, was) for was, meld in melds_grown(c)
         ),
+        "it has so many cards": lambda c: c.facts["n"] in [str(len(meld.cards)) for _, meld in melds_grown(c)],
+        "a canasta has so many": lambda c: c.facts["size"] == str(c.before.rules.melds.canasta),
     },
     "start": {"a meld begins": lambda c: any(was is None for was, _ in melds_grown(c))},
     "no_other_end": {"no other act ends the turn": lambda c: not {Discard, Stop} & _acts(c)},
@@ -378,7 +342,9 @@ CLAIMS: dict[str, dict[str, Holds]] = {
     "stay_and_lay.growing_run": CAN_GO_OUT | {"it grows": growing},
     "ask_several": PARTNERS_HOLD | CAN_GO_OUT,
 }
-BY_LAID = frozenset({"completes", "threatened", "late", "to_canasta", "missing", "to_foot", "nearer", "start"})
+BY_LAID = frozenset(
+    {"completes", "threatened", "late", "wild_pays", "to_canasta", "missing", "to_foot", "nearer", "start"}
+)
 
 
 def _worth(claim: Claim, cards: tuple[Card, ...]) -> int:

@@ -12,13 +12,13 @@ from claimed import falsehoods, read_back
 from canasta_nb.bots import bot
 from canasta_nb.core.engine.legal_acts import legal_acts
 from canasta_nb.core.engine.playing import deal, play
-from canasta_nb.core.model.acts import Act
+from canasta_nb.core.model.acts import Act, Draw
 from canasta_nb.core.model.position import Position
 from canasta_nb.core.notation.text import parse_position
 from canasta_nb.core.questions.views import view
 from canasta_nb.core.rules.ruleset import RuleSet
 
-FEW, MANY = 60, 300
+FEW, MANY = 120, 500
 """Decisions that are looked at in each rule set, every time and under soak."""
 
 
@@ -29,7 +29,7 @@ def reasons(rules: str, seed: int) -> Iterator[tuple[Position, Act, str]]:
         position = deal(RuleSet.load(rules), chance.randrange(10**6))
         while acts := legal_acts(position):
             act = player.choose(view(position, position.turn), acts)
-            if len(acts) > 1:
+            if len(acts) > 1 or isinstance(act, Draw):
                 yield position, act, player.why
             position = play(position, chance.choice(acts) if chance.random() < 0.15 else act)
 

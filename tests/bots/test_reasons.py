@@ -102,8 +102,9 @@ def test_what_is_said_again_and_again_varies_by_what_is_true(seed: int) -> None:
 @pytest.mark.parametrize(
     ("position", "key", "values"),
     [
-        ("turn 1 draw; hand 1 KhQc9d; pile 5c6d7h9s", "no_pair", {"n": "four cards", "rank": "nines"}),
-        ("turn 1 draw; hand 1 KhQc4d; pile 9s", "no_card", {"n": "one card", "rank": "nines"}),
+        ("turn 1 draw; hand 1 KhQc9d; pile 5c6d7h9s", "no_pair_for_us", {"rank": "nines"}),
+        ("turn 1 draw; hand 1 KhQc4d; pile 9s", "no_card_for_us", {"rank": "nines"}),
+        ("turn 1 draw; hand 1 KhQc4d; pile 2d9s", "no_card", {"n": "two cards", "rank": "nines"}),
         ("turn 1 draw; hand 1 5h5c4d; pile 5s", "no_points", {"card": "5♠", "minimum": 50}),
         ("turn 1 draw; melds A KsKhKd; hand 1 QcTh4d; pile 9s", "no_match", {"card": "9♠", "rank": "nines"}),
         ("turn 1 draw; melds A KsKhKd; hand 1 QcTh4d; pile 9s3c", "no_take_blocked", {"card": "3♣"}),

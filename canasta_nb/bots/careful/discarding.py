@@ -7,6 +7,7 @@ from canasta_nb.bots.words import Choice, faces, many, said
 from canasta_nb.core.going_out.turn_end import keeps_playing
 from canasta_nb.core.model.acts import Discard
 from canasta_nb.core.model.cards import JOKER, PLACE, TWO, WILD, Card, face
+from canasta_nb.core.model.pile import never_taken
 from canasta_nb.core.model.position import is_frozen
 from canasta_nb.core.rules.vocabulary.taking import FrozenBy
 from canasta_nb.descriptions.telling import ranks
@@ -144,8 +145,14 @@ def _why_wild(sight: Sight, name: str) -> str:
     if everybody or FrozenBy.WILD_IN_PILE not in sight.rules.pile.frozen_by:
         return said("dearer", card=name)
     naturals = [card for card in sight.hand if not WILD[card]]
-    risky = naturals and all(danger(sight, card) >= FAIRLY_SAFE for card in naturals)
+    risky = naturals and all(_may_give(sight, card) for card in naturals)
     return said("freeze_risky" if risky else "freeze_dearer", card=name)
+
+
+def _may_give(sight: Sight, card: Card) -> bool:
+    """Tell whether a natural card may well give the next player the pile; onto a canasta some games don't take it."""
+    closed = any(meld.is_canasta and meld.place == PLACE[card] for meld in sight.position.melds[sight.next_side])
+    return not closed and card not in never_taken(sight.rules) and danger(sight, card) >= FAIRLY_SAFE
 
 
 def _why_feared(sight: Sight, name: str, kept: Card) -> str:

@@ -39,8 +39,6 @@ class Sight:
 
     def __init__(self, view: View) -> None:
         position, seat = view.position, view.seat
-        self.view = view
-        """What the seat knows."""
         self.position = position
         """The position with the hidden cards unseen."""
         self.rules = position.rules

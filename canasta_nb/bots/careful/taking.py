@@ -5,12 +5,13 @@ from __future__ import annotations
 from canasta_nb.bots.careful.sight import Sight
 from canasta_nb.bots.plain import cards_laid
 from canasta_nb.bots.words import Choice, faces, many, said
+from canasta_nb.core.engine.checking import broken_laws
 from canasta_nb.core.model.acts import Take
-from canasta_nb.core.model.cards import JOKER, PLACE, WILD, Card, face
-from canasta_nb.core.model.pile import taken_cards
+from canasta_nb.core.model.cards import JOKER, PLACE, THREE, WILD, Card, face
+from canasta_nb.core.model.pile import never_taken, pile_bars, taken_cards
+from canasta_nb.core.model.position import is_frozen_for_all
 from canasta_nb.core.rules.vocabulary.dealing import LoneHandBy
 from canasta_nb.core.speech.words import listed
-from canasta_nb.descriptions.pile import block
 from canasta_nb.descriptions.telling import ranks
 
 A_DRAW = 42.0  # what a card from the stock is worth
@@ -81,7 +82,7 @@ def _why(sight: Sight, act: Take, *, may_draw: bool) -> str:
     if not sight.opened:
         runs = listed([shown, *(faces(lay.cards) for lay in act.lays)])
         return said("take_open", card=top, cards=runs, n=brings)
-    fit = sum([_fits(sight, card) for card in sight.position.pile[:-1]])
+    fit = sum([_fits(sight, card) for card in taken_cards(sight.position) if PLACE[card] != THREE])
     if fit >= SEVERAL:
         fits = many(fit, "one")
         return said("take_much" if shown else "take_much_onto", card=top, cards=shown, n=brings, fit=fits)
@@ -105,11 +106,20 @@ def why_draw(sight: Sight, takes: list[Take]) -> str:
 def _why_not(sight: Sight, top: Card) -> str:
     """Return what keeps the seat from taking the pile: a card on top, too few of its rank, or the points to open."""
     card, rank, n = faces((top,)), ranks(top.rank), many(len(sight.position.pile), "card")
-    if block(sight.view):
+    if top in never_taken(sight.rules):
         return said("no_take_blocked", card=card)
+    if pile_bars(sight.position):
+        return said("no_take", card=card)
     held = sight.counts[PLACE[top]]
     if sight.frozen_for_us and held < PAIR:
-        return said("no_pair" if held else "no_card", n=n, rank=rank)
-    if not sight.opened and held >= PAIR:
+        whose = "" if is_frozen_for_all(sight.position) else "_for_us"
+        return said(f"no_{'pair' if held else 'card'}{whose}", n=n, rank=rank)
+    if not sight.opened and held >= PAIR and _lacks_points(sight, top):
         return said("no_points", card=card, minimum=sight.minimum)
     return said("no_take" if held else "no_match", card=card, rank=rank)
+
+
+def _lacks_points(sight: Sight, top: Card) -> bool:
+    """Tell whether a pair would take the pile if it counted enough to open."""
+    pair = tuple([card for card in sight.hand if PLACE[card] == PLACE[top]][:PAIR])
+    return [broken.law for broken in broken_laws(sight.position, Take(top, pair))] == ["initial-meld.minimum"]
