@@ -310,9 +310,7 @@ CLAIMS: dict[str, dict[str, Holds]] = {
     "missing": {"it is lacking": lambda c: c.lacks(c.facts["canasta"])},
     "wild_pays": {
         "all of it is wild": lambda c: all(WILD[card] for card in c.laid),
-        "a canasta of wild cards is worth so much": lambda c: (
-            c.facts["points"] == str(c.before.rules.canasta_bonus.wild)
-        ),
+        "it is worth so much": lambda c: c.facts["points"] == str(c.before.rules.canasta_bonus.wild),
     },
     "to_foot": {"the foot waits": lambda c: c.before.packet_of(str(c.seat))},
     "nearer": {
