@@ -36,9 +36,9 @@ LESSONS: Mapping[Theme, str] = {
 def decision(puzzle: MeasuredChoice) -> Literal["draw", "discard", "play"]:
     """Return what is decided: whether to take the pile, what to discard, or what to play; nothing tells which is best.
 
-        >>> from canasta_nb.puzzles.shipped import shipped_puzzles
-        >>> decision(shipped_puzzles()["classic-1"])
-        'draw'
+    >>> from canasta_nb.puzzles.shipped import shipped_puzzles
+    >>> decision(shipped_puzzles()["classic-1"])
+    'draw'
     """
     if puzzle.position.phase is Phase.DRAW:
         return "draw"
@@ -48,9 +48,9 @@ def decision(puzzle: MeasuredChoice) -> Literal["draw", "discard", "play"]:
 def as_exercise(puzzle: ShippedPuzzle) -> Exercise:
     """Return a puzzle as an exercise for one point.
 
-        >>> from canasta_nb.puzzles.shipped import shipped_puzzles
-        >>> as_exercise(shipped_puzzles()["classic-1"]).question
-        'One decision: do you take the pile?'
+    >>> from canasta_nb.puzzles.shipped import shipped_puzzles
+    >>> as_exercise(shipped_puzzles()["classic-1"]).question
+    'One decision: do you take the pile?'
     """
     return Exercise(
         id=f"{NAMED}{puzzle.id}",
@@ -68,10 +68,10 @@ def as_exercise(puzzle: ShippedPuzzle) -> Exercise:
 def choice_in(answered: Assessment) -> str:
     """Return the act that an answer to a puzzle chose.
 
-        >>> from canasta_nb.puzzles.shipped import shipped_puzzles
-        >>> from canasta_nb.teaching.judging.assessing import assess
-        >>> choice_in(assess(as_exercise(shipped_puzzles()["classic-1"]), "draw"))
-        'draw'
+    >>> from canasta_nb.puzzles.shipped import shipped_puzzles
+    >>> from canasta_nb.teaching.judging.assessing import assess
+    >>> choice_in(assess(as_exercise(shipped_puzzles()["classic-1"]), "draw"))
+    'draw'
     """
     (acts,) = answered.said
     return str(acts[0] if isinstance(acts, tuple) else acts)
