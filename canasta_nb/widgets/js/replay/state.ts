@@ -86,7 +86,7 @@ export const PACES = ["step", "slow", "medium", "fast"] as const;
 const [LETTER, SHORTEST, BARE, FAST, MOMENT] = [60, 1800, 1000, 400, 1600]; // milliseconds
 const USUAL = /^(draw|discard (?!2|Jk))/; // every turn has these acts
 
-/** Why the last act was played, as its player says it; nobody could read it at the fast pace, or usual ones at the next. */
+/** Why the last act was played, as its player says it; nobody could read it at the fast pace. */
 export function reasonOf(state: State): string {
   const { pace, reasons, events } = state.traits;
   if (pace === "fast" || !isDealt(events) || !at(state)) return "";
