@@ -20,7 +20,7 @@ export function inOrder({ side, melds }: Side): Placed[] {
 }
 
 /**
- * The same where a row has no room for all: first the one that is nearest to a canasta, which is played for, then what is
+ * The same where a row has no room for all: first the one nearest to a canasta, which is played for, then what is
  * closed, then the others by how far they are.
  */
 export function nearestFirst(order: readonly Placed[]): Placed[] {
