@@ -66,7 +66,7 @@ LOOK = """(rules) => axe.run('article', { runOnly: rules })
   .then((done) => done.violations.map(({ id, nodes }) => [id, nodes[0].html.slice(0, 120)]))"""
 
 
-@pytest.mark.parametrize(("width", "scheme"), [(400, "light"), (1200, "dark")])
+@pytest.mark.parametrize(("width", "scheme"), [(400, "light"), pytest.param(1200, "dark", marks=pytest.mark.soak)])
 def test_every_page_fits_and_fetches_nothing_from_elsewhere(address, new_page, watch, pictures, width, scheme):
     watch.homes.append(address)
     page = new_page(width, 800, color_scheme=scheme)

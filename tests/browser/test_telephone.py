@@ -178,7 +178,7 @@ def test_alive_53_to_58_the_table_of_a_telephone(show, new_page, lang, every):
     assert found == {}
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", every_time(LANGUAGES, asked=LONGEST_WORDS))
 def test_what_skips_the_others_and_shows_them_again_covers_nothing(show, new_page, lang):
     """The buttons come while the others play and after it, so no scene by itself has them."""
     page = show(table("classic", seat=1, lang=lang, bot_delay_ms=600), page=new_page(width=600, height=900))
