@@ -38,6 +38,8 @@ IN_THE_COURSE, IN_A_LESSON = 0.25, 0.35
 NAME = "05_freezing"
 NOTEBOOK = f"{NAME}.ipynb"
 OFTEN = 5
+
+
 @pytest.mark.slow
 def test_what_earned_half_of_the_course_earns_less_than_a_quarter() -> None:
     points = sum(earned_by(STRATEGIES["by_verdicts"], each, 0) for each in NAMES)
