@@ -13,6 +13,7 @@ import argparse
 import json
 import os
 from collections import Counter
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 from time import process_time
@@ -126,7 +127,7 @@ def summary(rows: Rows) -> str:
     return "\n".join(lines)
 
 
-def made(file: Path, run: Run, deals: int) -> Rows:
+def made(file: Path, run: Run, deals: int, row: Callable[[RuleSet, int, Rows, Run], dict[str, Any]] = row) -> Rows:
     """Return the rows of a run, after adding those that its file lacks; a line that was cut off is made again."""
     lines = file.read_text("utf-8").splitlines(keepends=True) if file.exists() else []
     whole = [line for line in lines if line.endswith("\n")]

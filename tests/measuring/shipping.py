@@ -1,10 +1,12 @@
 """Choose the puzzles that are shipped from those that were made, and ask a second player about each.
 
-    PYTHONPATH=tests python -m measuring.shipping FOLDER RUN...
+    PYTHONPATH=tests python -m measuring.shipping FOLDER RUN... [--beside FOLDER]
 
 Each RUN is a file of ``measuring.puzzles``. FOLDER gets a file for each rule set. Puzzles that are in it keep their
-lines, and new ones follow. At most ten puzzles have the same sentence, apart from its cards and numbers. A puzzle is
-rated where greedy players, who play on in imagined deals of their own, find the same best kind.
+lines, and new ones follow, but none from a deal that has one in the folder beside it: what is kept back for the exam
+(``canasta_nb/puzzles/kept_back``) is shown nowhere else (``canasta_nb/puzzles/shipped``), and the other way round. At
+most ten puzzles have the same sentence, apart from its cards and numbers. A puzzle is rated where greedy players, who
+play on in imagined deals of their own, find the same best kind.
 """
 
 import argparse
@@ -36,6 +38,8 @@ from canasta_nb.teaching.fresh.situations import turned
 
 DEALS = 300
 ON_A_SENTENCE = 10
+SHIPPED = "shipped"
+"""The folder whose puzzles are named by their rule set alone; others begin with their folder's name."""
 ALWAYS, SELDOM = 80, 20
 """In so many of a hundred deals the next player takes the pile always, or seldom."""
 
@@ -48,11 +52,12 @@ def second_opinion(position: Position, acts: Mapping[str, Act], deals: int = DEA
     for number in range(deals):
         whole = imagination.deal(Random(f"second {seed} {number}"))
         for kind, act in acts.items():
-            leads[kind].append(_lead(whole, act, seed + number))
+            leads[kind].append(lead_after(whole, act, seed + number))
     return max(leads, key=lambda kind: fmean(leads[kind]))
 
 
-def _lead(whole: Position, act: Act, seed: int) -> float:
+def lead_after(whole: Position, act: Act, seed: int) -> float:
+    """Return the lead of the side of the player in turn after an act in a whole deal, when greedy players play on."""
     player, side = bot("greedy", seed), whole.side_of(whole.turn)
     turns = LATE_TURNS if is_fitted(whole.rules, whole.seats) else None
     position, passed = play(whole, act), int(isinstance(act, Discard))
@@ -107,10 +112,13 @@ def is_fair(made: Mapping[str, Any]) -> bool:
 
 
 def chosen(
-    rows: Sequence[Mapping[str, Any]], shipped: Sequence[Mapping[str, Any]], name: str
+    rows: Sequence[Mapping[str, Any]],
+    shipped: Sequence[Mapping[str, Any]],
+    name: str,
+    beside: Sequence[Mapping[str, Any]] = (),
 ) -> Iterator[dict[str, Any]]:
     """Yield the puzzles of a run that are not shipped yet, as long as few others have the same sentence."""
-    known = {each["seed"] for each in shipped}
+    known = {each["seed"] for each in (*shipped, *beside)}
     shapes = Counter(shape(puzzle_of(each)) for each in shipped)
     number = max((int(each["id"].rpartition("-")[2]) for each in shipped), default=0)
     for row in rows:
@@ -129,15 +137,22 @@ def main() -> None:
     options = argparse.ArgumentParser(description="Choose the puzzles that are shipped.")
     options.add_argument("folder", type=Path)
     options.add_argument("runs", type=Path, nargs="+")
+    options.add_argument("--beside", type=Path)
     given = options.parse_args()
     for run in given.runs:
         first, *rows = map(json.loads, run.read_text("utf-8").splitlines())
         file = given.folder / f"{first['rules']}.jsonl"
-        shipped = [*map(json.loads, file.read_text("utf-8").splitlines())] if file.exists() else []
+        beside = _lines(given.beside / file.name) if given.beside else []
+        shipped = _lines(file)
+        name = f"{'' if given.folder.name == SHIPPED else f'{given.folder.name}-'}{first['rules']}"
         with file.open("a", encoding="utf-8") as kept:
-            for line in chosen(rows, shipped, first["rules"]):
+            for line in chosen(rows, shipped, name, beside):
                 kept.write(json.dumps(line) + "\n")
                 kept.flush()
+
+
+def _lines(file: Path) -> list[dict[str, Any]]:
+    return [*map(json.loads, file.read_text("utf-8").splitlines())] if file.exists() else []
 
 
 if __name__ == "__main__":
