@@ -11,7 +11,7 @@ SMALL, FAIR = 25.0, 75.0
 """Up to so many points behind the best, a choice earns everything, or half."""
 
 
-class Figure(Protocol):
+class Costs(Protocol):
     """What was measured of a choice: how far it is behind the best one, and in how many deals."""
 
     @property
@@ -23,7 +23,7 @@ class Figure(Protocol):
         """In how many deals it was played on."""
 
 
-def earned(figure: Figure, deals: int) -> float:
+def earned(figure: Costs, deals: int) -> float:
     """Return what a choice earns, 1 at most; ``deals`` is how many the best choice was played on in.
 
     Nobody pays for a difference that may be chance. A choice that was left out after an early stage was not measured
