@@ -38,7 +38,7 @@ MOST_BY_CHANCE = 0.4
 """Somebody who ends the turn anyhow may earn this much at most."""
 
 
-class TurnEnd(NamedTuple):
+class MeasuredEnd(NamedTuple):
     """What playing on from an end of a turn showed."""
 
     acts: tuple[str, ...]
@@ -55,7 +55,7 @@ class MeasuredTurn:
 
     position: Position
     """The position as the player in turn sees it, but for the cards that are drawn in it, which have faces."""
-    ends: Mapping[str, TurnEnd]
+    ends: Mapping[str, MeasuredEnd]
     """What was found for each end, the best first."""
 
     @property
@@ -104,7 +104,7 @@ def turn_in(
     if len(ways) < FEWEST_ENDS:
         return None
     turns = max(horizon(view(before, position.turn), [act]) for before, act in _last_acts(position, ways.values()))
-    figures: dict[str, TurnEnd] = {}
+    figures: dict[str, MeasuredEnd] = {}
     for number, deals in enumerate(stages):
         going = {end: ways[end] for end in [*figures][:BEST_ENDS]} if figures else ways
         figures = _ranked(_played_out(position, going, deals, seed + number, turns), going) | {
@@ -150,12 +150,12 @@ def dealt(position: Position, imagination: Imagination, chance: Random) -> Posit
     return position.changed(hands=hands, packets=drawn.packets, stock=(*come, *drawn.stock))
 
 
-def _ranked(playouts: Mapping[str, Sequence[Playout]], ways: Mapping[str, tuple[Act, ...]]) -> dict[str, TurnEnd]:
+def _ranked(playouts: Mapping[str, Sequence[Playout]], ways: Mapping[str, tuple[Act, ...]]) -> dict[str, MeasuredEnd]:
     worth = {end: mean([each.worth for each in found]).points for end, found in playouts.items()}
     ranked = sorted(ways, key=lambda end: -worth[end])
     best = playouts[ranked[0]]
     return {
-        end: TurnEnd(
+        end: MeasuredEnd(
             tuple(map(_plain, ways[end])),
             mean([b.worth - a.worth for a, b in zip(playouts[end], best, strict=True)]),
             len(best),
