@@ -23,8 +23,9 @@ MOVES = """(root) => document.querySelector(root).getAnimations({ subtree: true 
   return { of, begins: delay, ends: delay + duration, moves: [...new Set(moves)] };
 })"""
 
-# Steps through the celebration and returns, for each of its lights, the longest that it lies over one rank or sentence,
-# and how far it leaves the stage. The ring is a frame: what it encloses is not covered.
+# Steps through the celebration and returns, for each of its lights and for the canasta that comes up, the longest that
+# it lies over one rank or sentence of something else, how far it leaves the stage, how many times its size on the table
+# it has at most, and for how long it is nearly so large. The ring is a frame: what it encloses is not covered.
 LIGHTS = """([root, step]) => {
   const all = document.querySelector(root).getAnimations({ subtree: true });
   for (const one of all) one.pause();
@@ -37,9 +38,14 @@ LIGHTS = """([root, step]) => {
     const wide = width * (width > height ? 0.2 : 0.28); // of a card that lies crosswise the rank is turned too
     return { left, top, right: left + wide, bottom: top + height * 0.3 };
   };
-  const ranks = [...stage.querySelectorAll(".cnb-face")].map((face) => corner(face.getBoundingClientRect()));
+  const meld = stage.querySelector(".cnb-ours .cnb-meld:is(.cnb-k-black, .cnb-k-red)");
+  const tile = meld.closest("[data-chips]") ? meld : meld.querySelector(".cnb-fan");
+  const others = [...stage.querySelectorAll(".cnb-face")].filter((face) => !meld.contains(face));
+  const ranks = others.map((face) => corner(face.getBoundingClientRect()));
+  const mine = [...meld.querySelectorAll(".cnb-face")].map((face) => corner(face.getBoundingClientRect()));
   const walker = document.createTreeWalker(stage, NodeFilter.SHOW_TEXT);
   const sentences = [];
+  const own = [];
   while (walker.nextNode()) {
     const { currentNode: node } = walker;
     const badge = node.parentElement.closest(".cnb-badge b"); // the sum itself counts up under the light
@@ -47,19 +53,24 @@ LIGHTS = """([root, step]) => {
     if (!node.parentElement.checkVisibility()) continue;
     const range = document.createRange();
     range.selectNodeContents(node);
-    sentences.push(...range.getClientRects());
+    (meld.contains(node) ? own : sentences).push(...range.getClientRects());
   }
-  const texts = [...ranks, ...sentences].filter(({ left, right, top, bottom }) => right > left && bottom > top);
-  const lights = { sweep: ".cnb-sweep > i", rises: ".cnb-rises", ring: ".cnb-ring" };
+  const lights = { sweep: ".cnb-sweep > i", rises: ".cnb-rises", ring: ".cnb-ring", tile, glow: ".cnb-glow" };
   const found = {};
   for (const [name, where] of Object.entries(lights)) {
-    const node = air.querySelector(where);
+    const node = typeof where === "string" ? air.parentElement.querySelector(where) : where;
+    const texts = [...ranks, ...sentences, ...(name === "tile" ? [] : [...mine, ...own])]
+      .filter(({ left, right, top, bottom }) => right > left && bottom > top);
     const over = texts.map(() => 0);
-    let [seen, outside] = [0, 0];
+    const rest = name === "rises" ? 1 : node.offsetWidth;
+    let [seen, outside, high] = [0, 0, []];
     for (let now = 0; now <= ends; now += step) {
       for (const one of all) one.currentTime = now;
       if (Number(getComputedStyle(node).opacity) < 0.3) continue; // it covers nothing any more
       let { left, top, right, bottom } = node.getBoundingClientRect();
+      const scale = new DOMMatrix(getComputedStyle(node).transform).a;
+      high.push(name === "rises" ? parseFloat(getComputedStyle(node).fontSize) * scale : (right - left) / rest);
+      if (name === "tile" && high.at(-1) < 1.05) continue;
       const shows = node.parentElement === air ? frame : node.parentElement.getBoundingClientRect();
       if (node.parentElement !== air) // its tile cuts it
         [left, right] = [Math.max(left, shows.left), Math.min(right, shows.right)];
@@ -67,13 +78,16 @@ LIGHTS = """([root, step]) => {
       seen += step;
       const out = [frame.left - left, frame.top - top, right - frame.right, bottom - frame.bottom];
       outside = Math.max(outside, ...out);
-      if (name === "ring") continue;
+      if (name === "ring" || name === "glow") continue;
       texts.forEach((text, at) => {
         const crosses = text.left < right && text.right > left && text.top < bottom && text.bottom > top;
         if (crosses) over[at] += step;
       });
     }
-    found[name] = { seen, outside: Math.round(outside), over: Math.max(...over) };
+    const large = Math.max(...high);
+    const stays = high.filter((one) => one > large * 0.9).length * step;
+    const wide = node.offsetWidth / (stage.querySelector(".cnb-ours .cnb-face")?.offsetWidth || 1);
+    found[name] = { seen, outside: Math.round(outside), over: Math.max(...over), large, stays, wide };
   }
   return found;
 }"""
@@ -125,18 +139,30 @@ def test_33_a_press_that_ends_a_celebration_does_its_own_work(show, new_page):
     assert card.get_attribute("aria-selected") == "true", "and chooses the card"
 
 
-@pytest.mark.parametrize("width", [900, 390])
-def test_35_no_light_covers_a_rank_or_a_sentence_for_long_or_leaves_the_stage(show, new_page, width):
+LARGE = {900: 56, 390: 43, 274: 30}
+"""Pixels of the number where it is largest, by the width of the table: a third of what a sentence has, at least."""
+
+
+@pytest.mark.parametrize("width", LARGE)
+def test_35_what_is_won_is_seen_from_afar_and_covers_no_rank_or_sentence_for_long(show, new_page, width):
     page = show(table(SIX_QUEENS).replace(", bot_delay_ms=0", ""), page=new_page(reduced_motion="no-preference"))
     resized(page, ROOT, width)
     page.wait_for_selector(f"{ROOT}[data-phase=play]:not([aria-busy])")
     play(page, "Qh")
     page.wait_for_selector(f"{AIR} > .cnb-sweep", state="attached")
     found = page.evaluate(LIGHTS, [ROOT, 10])
+    glow = found.pop("glow")
+    assert glow["seen"] >= 600, "the cloth shines"
+    assert glow["wide"] >= 6
     assert all(light["seen"] >= 200 for light in found.values()), found
     assert 0 < found["sweep"]["over"] <= 300, found
     assert found["rises"]["over"] <= 300, found
-    assert [light["outside"] for light in found.values()] == [0, 0, 0]
+    assert found["tile"]["over"] <= 300, found
+    assert [light["outside"] for light in found.values()] == [0, 0, 0, 0]
+    assert found["rises"]["large"] >= LARGE[width]
+    assert found["rises"]["stays"] >= 200
+    assert found["tile"]["large"] >= 1.8, "the canasta comes up from the table"
+    assert found["tile"]["stays"] >= 120
 
 
 # Where the cards of a meld and its words end.

@@ -8,14 +8,26 @@ import { counted } from "./celebration";
 
 /** Milliseconds from one card that gathers to the next. */
 const APART = 20;
-const RISES = 26; // pixels
-const ROOMY = 100; // pixels of a badge that has free cloth above it
-const WIDEST = 200; // pixels of a badge that stands beside its melds
-const LIGHTS = 90; // pixels of what rises
+const GROWS = 1.9; // times its size, for a moment, is a canasta that is won
+const LIGHT = 9; // times a card's width is the light around it
+const RISES = 34; // pixels above the row is where a number is largest
+const LARGE = 56; // pixels of a number there
+const SHARE = 9; // a narrow table has its width by that
+const SMALLER = 0.62; // of that is what counts less than a canasta
+const WIDE = 900; // pixels of a table that was not measured
+const STAYS = 210; // milliseconds in which a number is largest
 const EASE = "cubic-bezier(0.2, 0.8, 0.2, 1)";
 const GONE = [{ opacity: 0 }, { opacity: 0 }];
 const SHUT = { transform: "scaleX(0)" };
 const OPEN = { transform: "none" };
+/** The closed canasta comes up from the table and lies down again, within the time in which it may cover anything. */
+const COMES_UP = [
+  OPEN,
+  { transform: `scale(${GROWS})`, offset: 0.15 },
+  { transform: `scale(${GROWS})`, offset: 0.36 },
+  { ...OPEN, offset: 0.5 },
+  OPEN,
+];
 
 /** A rectangle in pixels of the table. */
 interface Box {
@@ -31,6 +43,8 @@ export interface Sky {
   readonly words: () => Strings;
   /** Put a copy or a light above the stage. */
   readonly hang: (node: HTMLElement) => void;
+  /** Put a light on the cloth, below everything that lies there. */
+  readonly lay: (node: HTMLElement) => void;
   readonly play: (node: Element, frames: Keyframe[], timing: KeyframeAnimationOptions) => void;
   /** A copy of a card that lay on the table, at the place where it lies now. */
   readonly copy: (id: number | null, at: Element) => HTMLElement;
@@ -65,10 +79,13 @@ export function celebrate(sky: Sky, shown: Shown): void {
     const meld = face?.closest(".cnb-meld");
     if (!meld) return [];
     const top = meld.querySelector(".cnb-fan > :last-child .cnb-face") ?? meld;
-    return [{ tile, meld, top, box: boxOf(sky.root, top) }]; // before it is closed to be turned over
+    // A chip shows no card: there all of it is the tile.
+    const [lies, whole] = meld.closest("[data-chips]") ? [meld, meld] : [meld.querySelector(".cnb-fan") ?? meld, top];
+    // Measured before it is closed to be turned over.
+    return [{ tile, meld, top, lies, box: boxOf(sky.root, whole), around: boxOf(sky.root, lies) }];
   });
   for (const { tile, meld, top } of lying) turnOver(sky, tile, meld, top, timing);
-  for (const { box } of lying) sweep(sky, box, timing);
+  for (const one of lying) comesUp(sky, one, timing);
   badge(sky, shown, lying[0]?.box, timing);
 }
 
@@ -105,13 +122,37 @@ function turnOver(sky: Sky, { cards }: Tile, meld: Element, top: Element, timing
   if (band) sky.play(band, [SHUT, OPEN], flip);
 }
 
-/** One band of gold crosses a closed canasta. */
-function sweep(sky: Sky, box: Box, timing: Timing): void {
+/** What a closed canasta is on the page: the meld, what comes up of it, and the boxes of its top card and of all that. */
+interface Lying {
+  readonly meld: Element;
+  readonly lies: Element;
+  readonly box: Box;
+  readonly around: Box;
+}
+
+/** A closed canasta comes up in its light, its ribbon with it, and one band of gold crosses it. */
+function comesUp(sky: Sky, { meld, lies, box, around }: Lying, timing: Timing): void {
   const light = timing("sweep");
   if (!light) return;
   const band = h("i");
-  sky.hang(h("span", { class: "cnb-sweep", style: placed(box) }, band));
+  // The band is cut by the tile, and grows about the same point: the middle of its lower edge (`celebration.css`).
+  const about = `transform-origin: ${around.x + around.w / 2 - box.x}px ${around.y + around.h - box.y}px`;
+  const tile = h("span", { class: "cnb-sweep", style: `${placed(box)}; ${about}` }, band);
+  sky.hang(tile);
   sky.play(band, [{ transform: "translateX(-14px)" }, { transform: `translateX(${box.w}px)` }], light);
+  const once = { ...light, fill: "none" as const };
+  const ribbon = meld.querySelector(".cnb-band");
+  for (const node of [lies, tile, ...(ribbon ? [ribbon] : [])]) sky.play(node, COMES_UP, once);
+  const glow = h("span", { class: "cnb-glow", style: placed(grown(box, LIGHT)) });
+  sky.lay(glow);
+  const shines = [
+    { opacity: 0, transform: "scale(0.3)" },
+    { opacity: 1, transform: "none", offset: 0.2 },
+    { opacity: 0.9, transform: "none", offset: 0.6 },
+    { opacity: 0, transform: "none" },
+  ];
+  const until = timing("ring") ?? light;
+  sky.play(glow, shines, { ...light, duration: until.delay + until.duration - light.delay });
 }
 
 /** What was won rises and goes to the badge, which counts; what brings no points rises above it. */
@@ -125,26 +166,36 @@ function badge(sky: Sky, { shows, plus, laid }: Shown, tile: Box | undefined, ti
   if (ring) {
     const light = h("span", { class: "cnb-ring", style: placed(at) });
     sky.hang(light);
-    sky.play(light, [{ opacity: 0 }, { opacity: 1, offset: 0.15 }, { opacity: 1, offset: 0.8 }, { opacity: 0 }], ring);
+    const closes = { opacity: 1, transform: "none" };
+    const frames = [
+      { opacity: 0, transform: "scale(1.1)" },
+      { ...closes, offset: 0.15 },
+      { ...closes, offset: 0.8 },
+      { ...closes, opacity: 0 },
+    ];
+    sky.play(light, frames, ring);
   }
   if (count) counts(sky, score, says, counted(laid - plus, laid), count);
 }
 
-function rises(sky: Sky, shows: string, tile: Box | undefined, to: Box, timing: KeyframeAnimationOptions): void {
-  const line = to.w > WIDEST; // on a narrow table the badge is a line above the melds, and its right end is free
-  const above = to.w >= ROOMY ? RISES : 0; // on a telephone sentences lie above it
-  const [x, y] = line ? [to.x + to.w - LIGHTS, to.y] : [to.x + 10, to.y - above];
-  const node = h("b", { class: "cnb-rises", style: `left: ${x}px; top: ${y}px` }, shows);
+/** A number leaves the canasta, is large for a moment above the row, and goes into the badge. */
+function rises(sky: Sky, shows: string, tile: Box | undefined, to: Box, timing: { delay: number; duration: number }) {
+  const [ends, from] = [middle(to), middle(tile ?? to)];
+  const size = Math.min(LARGE, (sky.root.offsetWidth || WIDE) / SHARE) * (tile ? 1 : SMALLER);
+  const half = (shows.length * size) / 3.2; // half its width, so that it stays on the stage
+  const top = { x: Math.max(half, (ends.x + from.x) / 2), y: to.y - RISES / 2 };
+  const node = h("b", { class: "cnb-rises", style: `left: ${top.x}px; top: ${top.y}px; font-size: ${size}px` }, shows);
   sky.hang(node);
-  const away = tile && !line ? [tile.x - x, tile.y - to.y] : [0, line ? RISES / 2 : RISES];
+  const away = ({ x, y }: Point) => `translate(${x - top.x}px, ${y - top.y}px)`;
+  const large = { transform: OPEN.transform, opacity: 1 };
   const frames = [
-    { transform: `translate(${away[0]}px, ${away[1]}px) scale(0.7)`, opacity: 0 },
-    { transform: `translate(${away[0] / 2}px, ${away[1] / 2 - RISES / 6}px)`, opacity: 1, offset: 0.3 },
-    { transform: "none", opacity: 1, offset: above || line ? 0.8 : 0.5 },
-    { transform: "none", opacity: 0, offset: above || line ? 1 : 0.9 },
-    { transform: "none", opacity: 0 },
+    { transform: `${away(from)} scale(0.3)`, opacity: 0 },
+    { ...large, offset: 0.2 },
+    { ...large, offset: Math.min(0.7, 0.2 + STAYS / timing.duration) },
+    { transform: `${away(ends)} scale(0.3)`, opacity: 0, offset: Math.min(1, 0.5 + STAYS / timing.duration) },
+    { transform: `${away(ends)} scale(0.3)`, opacity: 0 },
   ];
-  sky.play(node, frames, timing);
+  sky.play(node, frames, { ...timing, fill: "both" });
 }
 
 /** The badge runs through the numbers: a strip of them glides behind a window over its own. */
@@ -152,11 +203,25 @@ function counts(sky: Sky, score: Element, box: Box, all: number[], timing: { del
   const { fontSize, fontWeight } = getComputedStyle(score);
   const strip = h("i", {}, all.map((one) => number(one, sky.words())).join("\n"));
   const look = `${placed(box)}; font-size: ${fontSize}; font-weight: ${fontWeight}; line-height: ${box.h}px`;
-  sky.hang(h("span", { class: "cnb-counts", style: look }, strip));
+  const shows = h("span", { class: "cnb-counts", style: look }, strip);
+  sky.hang(shows);
+  const larger = { transform: "scale(1.5)" };
+  sky.play(shows, [OPEN, { ...larger, offset: 0.2 }, { ...larger, offset: 0.6 }, OPEN], timing);
   const up = { transform: `translateY(${-(all.length - 1) * box.h}px)` };
   const easing = `steps(${all.length - 1})`;
   sky.play(strip, [{ transform: "translateY(0)", easing }, up], { ...timing, fill: "both" });
   sky.play(score, GONE, { duration: timing.delay + timing.duration });
+}
+
+/** A point in pixels of the table. */
+type Point = { readonly x: number; readonly y: number };
+
+const middle = ({ x, y, w, h: high }: Box): Point => ({ x: x + w / 2, y: y + high / 2 });
+
+/** A square around a box, so many times as wide. */
+function grown(box: Box, times: number): Box {
+  const [{ x, y }, half] = [middle(box), (box.w * times) / 2];
+  return { x: x - half, y: y - half, w: 2 * half, h: 2 * half };
 }
 
 const placed = ({ x, y, w, h: high }: Box) => `left: ${x}px; top: ${y}px; width: ${w}px; height: ${high}px`;

@@ -32,6 +32,8 @@ interface Air {
   moving: Animation[];
   /** The faces on the table whose copies are in the air. */
   covered: HTMLElement[];
+  /** What shines on the cloth. */
+  lights: HTMLElement[];
   /** Whether something is celebrated, which is told once it is over. */
   celebrates: boolean;
   readonly over: (whole: boolean) => void;
@@ -54,7 +56,7 @@ export function flights(
   over: (whole: boolean) => void = () => {},
 ) {
   const node = h("div", { class: "cnb-air", "aria-hidden": "true" });
-  const air: Air = { root, words, sound, node, moving: [], covered: [], celebrates: false, over };
+  const air: Air = { root, words, sound, node, moving: [], covered: [], lights: [], celebrates: false, over };
   return {
     node,
     finish: () => finish(air),
@@ -190,11 +192,12 @@ function close(air: Air, scene: Scene, was: Look, now: Look): void {
  * @param whole whether what was celebrated was seen to its end
  */
 function land(air: Air, whole: boolean): void {
-  const { moving, covered, node, celebrates } = air;
-  [air.moving, air.covered] = [[], []];
+  const { moving, covered, lights, node, celebrates } = air;
+  [air.moving, air.covered, air.lights] = [[], [], []];
   air.celebrates = false;
   for (const one of moving) one.cancel();
   for (const face of covered) face.removeAttribute("data-flies");
+  for (const light of lights) light.remove();
   node.replaceChildren();
   if (celebrates) air.over(whole);
 }
@@ -245,6 +248,12 @@ function start(air: Air, was: Look, before: Scene, scene: Scene, { flies, within
   return end * speed + lasts(parts) * pace;
 }
 
+/** A light lies on the cloth until all has landed. */
+function shine(air: Air, light: HTMLElement): void {
+  air.lights.push(light);
+  air.root.querySelector(".cnb-stage")?.prepend(light);
+}
+
 /** Draw what is celebrated; a canasta is heard once it has turned over. */
 function rejoice(air: Air, was: Look, newest: Map<number, HTMLElement>, shown: Shown): void {
   const { zero, pace, parts } = shown;
@@ -260,6 +269,7 @@ function rejoice(air: Air, was: Look, newest: Map<number, HTMLElement>, shown: S
     {
       ...air,
       hang: (node) => air.node.append(node),
+      lay: (node) => shine(air, node),
       play: (node, frames, timing) => play(air, node, frames, timing),
       copy: (id, at) => flyer(air, { id }, spotOf(at), spotOf(at).w),
       from,
