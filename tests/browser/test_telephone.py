@@ -106,13 +106,14 @@ FAULTS = (
     rows.set(top, [...(rows.get(top) ?? []), box(node.querySelector(".cnb-face"))]);
   }
   const hand = $(".cnb-hand [role=option]").length;
+  const low = $(".cnb-stage[data-low]").length > 0;
   const least_strip = rows.size < 2 || strips.length > (frame.width < 320 ? 12 : 18) ? 26 : 40;
   for (const row of rows.values()) {
     row.sort((a, b) => a.left - b.left);
     const steps = row.slice(1).map((face, place) => face.left - row[place].left);
     if (Math.min(99, ...steps) < least_strip - 0.5) found.push(["strip", Math.min(...steps), least_strip, row.length]);
     const free = frame.right - row.at(-1).right;
-    if (hand >= 9 && (free > 12 || free < 0)) found.push(["free", free, row.length]);
+    if (free < 0 || (!low && hand >= 9 && free > 12)) found.push(["free", free, row.length]);
   }
   const bar = $("[data-zone=actions] .cnb-main").filter(shown).map(box);
   const lowest = Math.max(0, ...$(".cnb-hand .cnb-face").map((face) => box(face).bottom));
@@ -176,6 +177,67 @@ def test_alive_53_to_58_the_table_of_a_telephone(show, new_page, lang, every):
             if faults := page.evaluate(FAULTS, each):
                 found[f"{name}, {width}"] = faults[:8]
     assert found == {}
+
+
+TURNED = ((844, 390), (667, 375), (640, 360))
+"""Windows of turned telephones."""
+
+# The height of the table, and what of pile, stock, scores, hand and buttons is not in view.
+TOGETHER = """(root) => {
+  const table = document.querySelector(root);
+  const parts = [".cnb-pile", ".cnb-badge", ".cnb-seat", ".cnb-talk", ".cnb-hand [role=option]", ".cnb-actions button"];
+  const missing = parts.filter((part) => [...table.querySelectorAll(part)].some((node) => {
+    const box = node.getBoundingClientRect();
+    return box.top < -1 || box.bottom > innerHeight + 1 || box.left < -1 || box.right > innerWidth + 1;
+  }));
+  return [table.offsetHeight, missing];
+}"""
+
+
+@pytest.mark.parametrize("every", [False, pytest.param(True, marks=pytest.mark.soak)])
+@pytest.mark.parametrize("lang", every_time(LANGUAGES, asked=LONGEST_WORDS))
+def test_on_a_turned_telephone_pile_hand_and_bar_are_in_view_together(show, new_page, lang, every):
+    """Beside the rows lie the piles: nothing needs to be scrolled to, is cut, covered or too small for a finger."""
+    scenes = {name: each for name, each in positions(lang).items() if every or name in ASKED}
+    width, height = TURNED[0]
+    page = show(table("classic", lang=lang, seat=1), page=new_page(width=width, height=height, has_touch=True))
+    page.evaluate("document.querySelector('.before').remove()")
+    page.locator(f"{ROOT} .cnb-stage[data-low]").wait_for()
+    assert page.locator(f"{ROOT} .cnb-little").is_visible() is False, "there is room for the cards"
+    found = {}
+    for width, height in TURNED:
+        page.set_viewport_size({"width": width, "height": height})
+        page.wait_for_function(f"document.querySelector('{ROOT}').clientWidth === {width}")
+        heights = set()
+        for name, each in scenes.items():
+            if faults := page.evaluate(FAULTS, each):
+                found[f"{name}, {width}"] = faults[:8]
+            high, missing = page.evaluate(TOGETHER, ROOT)
+            heights.add(high)
+            if missing and height > high:
+                found[f"{name}, {width}, out of view"] = missing
+        assert len(heights) == 1, "the height stays for the whole deal"
+        assert heights.pop() <= 340
+    assert found == {}
+    page.set_viewport_size({"width": 390, "height": 844})  # turned upright again
+    page.locator(f"{ROOT} .cnb-stage:not([data-low])").wait_for()
+
+
+def test_a_deal_is_played_on_a_turned_telephone_by_touch(show, new_page):
+    """What is chosen, laid and discarded is found by a finger, and the score at the end is seen whole."""
+    page = show(table(LAST, seat=1), page=new_page(width=667, height=375, has_touch=True))
+    page.evaluate("document.querySelector('.before').remove()")
+    page.wait_for_selector(f"{ROOT}[data-phase=play]:not([aria-busy])")
+    page.locator(f"{ROOT} [role=option][data-card=Qh]").tap(position={"x": 9, "y": 14})
+    page.locator(f"{ROOT} .cnb-ours [data-target=Q]").tap()
+    page.wait_for_selector(f"{ROOT} [role=option][data-card=Qh]", state="detached")
+    page.locator(f"{ROOT} [role=option][data-card='3s']").tap(position={"x": 9, "y": 14})
+    page.locator(f"{ROOT} [data-zone=pile]").tap()
+    page.wait_for_selector(f"{ROOT}[data-phase=over]:not([aria-busy])")
+    hidden, _ = page.evaluate(END, ROOT)
+    assert hidden <= 0
+    page.locator(f"{ROOT} [data-act=cover]:visible, {ROOT} .cnb-cover:visible").first.tap()
+    page.locator(f"{ROOT} .cnb-board .cnb-piles").wait_for()
 
 
 @pytest.mark.parametrize("lang", every_time(LANGUAGES, asked=LONGEST_WORDS))
@@ -283,3 +345,33 @@ def test_a_hint_covers_no_card_and_no_points_of_the_own_side(show, new_page, lan
         page.locator(f"{ROOT} [data-act=hint]:visible").last.click()
         page.wait_for_selector(f"{ROOT} .cnb-steps [data-done]:nth-child({step})")
         assert page.evaluate(HINTED, ROOT) >= 0, step
+
+
+# Of everything that explains or shows again how wide and high it is for a finger: what is drawn, or the room around it.
+REACHED = """(root) => [...document.querySelectorAll(`${root} :is(.cnb-ghost, .cnb-reach .cnb-small)`)]
+  .filter((node) => node.checkVisibility({ visibilityProperty: true }) && !node.closest("[inert]"))
+  .map((node) => {
+    const { left, top, width, height } = node.getBoundingClientRect();
+    const [x, y] = [left + width / 2, top + height / 2];
+    const mine = (dx, dy) => node.contains(document.elementFromPoint(x + dx, y + dy));
+    const far = (dx, dy) => {
+      let n = 0;
+      while (n < 40 && mine(dx * (n + 1), dy * (n + 1))) n += 1;
+      return n;
+    };
+    return [node.dataset.act ?? node.className, far(1, 0) + far(-1, 0) + 1, far(0, 1) + far(0, -1) + 1];
+  })"""
+
+
+@pytest.mark.parametrize("size", [(320, 800), (390, 800), (518, 800), (600, 800), (800, 1000), (1280, 900), (667, 375)])
+def test_a_finger_finds_44_pixels_of_why(show, new_page, size):
+    width, height = size
+    position = "rules classic; turn 1 draw; hand 1 AhQsJd9h9d6h3c2d; pile 5c9h2d"
+    page = show(table(position, seat=1), page=new_page(width=width, height=height, has_touch=True))
+    page.locator(f"{ROOT} [data-act='why:pile']").wait_for()
+    found = page.evaluate(REACHED, ROOT)
+    assert any(name == "why:pile" for name, *_ in found)
+    assert [each for each in found if min(each[1:]) < 43] == []
+    if width < 560 or height < 520:
+        box = page.locator(f"{ROOT} [data-act='why:pile']").bounding_box()
+        assert min(box["width"], box["height"]) >= 44, "there it is drawn so large, too"

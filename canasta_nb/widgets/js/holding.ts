@@ -8,7 +8,10 @@ import type { Strips } from "./strips";
 import { NARROW, strips } from "./strips";
 import { plural, put } from "./words";
 
-/** `width`: pixels of a table; `spread`: of one that lays a narrow hand in piles, the group that somebody has spread */
+/**
+ * `width`: pixels of a table; `low`: whether it has the height for one row of cards alone; `spread`: of one that
+ * lays its hand in piles, the group that somebody has spread
+ */
 export type Look = {
   selected: readonly number[];
   sort: "rank" | "points" | "drawn";
@@ -18,10 +21,14 @@ export type Look = {
   advised: Set<number>;
   asleep: boolean;
   width?: number;
+  low?: boolean;
   spread?: string;
 };
 
 const pixels = (length: number) => `${Number(length.toFixed(2))}px`;
+
+/** The pixels of a table that lays its hand in strips, 0 of any other. */
+const inStrips = ({ width = 0, low, spread }: Look) => (spread !== undefined && (low || width < NARROW) ? width : 0);
 
 /** Where a card of a narrow table lies. */
 function placed(id: number, close: Strips | null) {
@@ -49,12 +56,12 @@ export function holding(describedBy: string) {
   let shown: { key: string; ids: number[] }[] = [];
 
   const draw = (scene: Pick<Scene, "hand">, strings: Strings, look: Look) => {
-    const narrow = look.spread !== undefined && look.width && look.width < NARROW ? look.width : 0;
+    const narrow = inStrips(look);
     shown = groups(scene.hand, look.sort, look.points);
     // In the order of drawing nothing lies in piles: where there is no room for that, the hand lies by rank.
-    if (narrow && shown.length === 1 && strips(shown, narrow, "").counts.size)
+    if (narrow && shown.length === 1 && strips(shown, narrow, "", look.low).counts.size)
       shown = groups(scene.hand, "rank", look.points);
-    const close = narrow ? strips(shown, narrow, look.spread ?? "") : null;
+    const close = narrow ? strips(shown, narrow, look.spread ?? "", look.low) : null;
     const order = shown.flatMap((one) => one.ids);
     const chosen = new Set(look.selected);
     const two = takesTwoRows(

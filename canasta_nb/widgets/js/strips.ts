@@ -24,8 +24,19 @@ const BESIDE = 2; // pixels between the cards of a small hand
 const SMALL = 9; // cards from which on a hand takes the whole width
 export const HIGH = 1.4; // of a card's width
 const ONE_ROW = { card: 60, tops: [22] };
+const LOW_ROW = { card: 56, tops: [8] };
 const TWO_ROWS = { card: 52, tops: [6, 50] };
 const TWO_HIGHER_ROWS = { card: 54, tops: [6, 56] };
+
+/** In a window of less height a table that is not narrow lies low: its piles beside its rows, its hand in one row. */
+const LOW = "(max-height: 519px)";
+
+/** Whether the window is low; `changed` is called whenever that changes. */
+export function lowWindow(changed: () => void, signal: AbortSignal): () => boolean {
+  const window = matchMedia(LOW);
+  window.addEventListener("change", changed, { signal });
+  return () => window.matches;
+}
 
 /** How many cards a row takes, so that each strip can be pressed. */
 const most = (room: number, card: number) => Math.floor((room - card) / STRIP) + 1;
@@ -52,13 +63,15 @@ function piled(all: Groups, places: number, spread: string): Set<string> {
  * @param all the groups of the hand
  * @param width pixels
  * @param spread the group that somebody has spread
+ * @param low whether there is room for one row alone
  */
-export function strips(all: Groups, width: number, spread: string): Strips {
+export function strips(all: Groups, width: number, spread: string, low: boolean = false): Strips {
   const room = width - 2 * EDGE;
   const many = all.reduce((sum, { ids }) => sum + ids.length, 0);
-  const form = many <= most(room, ONE_ROW.card) ? ONE_ROW : width < NARROWER ? TWO_HIGHER_ROWS : TWO_ROWS;
+  const row = low ? LOW_ROW : ONE_ROW;
+  const form = low || many <= most(room, row.card) ? row : width < NARROWER ? TWO_HIGHER_ROWS : TWO_ROWS;
   const { card, tops } = form;
-  const piles = piled(all, form === ONE_ROW ? many : 2 * most(room, card), spread);
+  const piles = piled(all, tops.length * most(room, card), spread);
   const seen = all.map(({ key, ids }) => (piles.has(key) ? ids.slice(-1) : ids));
   const shown = seen.flat();
   const long = Math.ceil(shown.length / tops.length);
@@ -66,7 +79,7 @@ export function strips(all: Groups, width: number, spread: string): Strips {
   tops.forEach((y, row) => {
     const cards = shown.slice(row * long, (row + 1) * long);
     const whole = (room - card) / Math.max(1, cards.length - 1);
-    const step = many < SMALL ? Math.min(card + BESIDE, whole) : whole;
+    const step = many < SMALL || low ? Math.min(card + BESIDE, whole) : whole;
     const tall = (tops[row + 1] ?? y + card * HIGH) - y;
     cards.forEach((id, place) =>
       at.set(id, { x: EDGE + place * step, y, wide: place + 1 < cards.length ? step : card, tall }),

@@ -1,6 +1,7 @@
 // The whole table drawn anew: what is told then, what comes into view, and where the focus stays.
 import { isOver } from "../count";
 import { set } from "../dom";
+import { lowWindow, NARROW } from "../strips";
 import { carriedAnew } from "./carrying";
 import type { Table } from "./parts";
 import { become, halt, hear } from "./parts";
@@ -76,20 +77,23 @@ function keepFocus({ own, drawn, state }: Table, had: HTMLElement, asks: boolean
   if (!own.focused() && had.isConnected) had.focus();
 }
 
-/** The table is drawn anew where its width has changed. */
+/** The table is drawn anew where its width has changed, or a telephone was turned. */
 export function measure(table: Table): void {
   const { root, signal } = table.own;
   let appeared = false;
-  const sized = new ResizeObserver(() => {
-    if (root.clientWidth === table.state.width) return;
-    become(table, { kind: "measured", width: root.clientWidth });
+  const resized = (): void => {
+    const [width, low] = [root.clientWidth, root.clientWidth >= NARROW && isLow()];
+    if (width === table.state.width && low === table.state.low) return;
+    become(table, { kind: "measured", width, low });
     if (filled(table.state)) draw(table);
     // Hand and buttons are seen when somebody runs the cell, unless they play at another table; later it is the reader
     // who scrolls. On a page of the course it comes by itself, while the reader may be anywhere.
     const elsewhere = document.activeElement?.closest(".cnb") ?? root.closest(".canasta-page");
     if (!appeared && !elsewhere) show(table.drawn.tools.node);
     appeared = true;
-  });
+  };
+  const isLow = lowWindow(resized, signal);
+  const sized = new ResizeObserver(resized);
   sized.observe(root);
   signal.addEventListener("abort", () => sized.disconnect(), { once: true });
 }

@@ -1,6 +1,6 @@
 // The card under a finger, drawn large above it: on a telephone the finger covers most of a strip.
 import { h, targetOf } from "../dom";
-import { HIGH, NARROW } from "../strips";
+import { HIGH } from "../strips";
 import type { Table } from "./parts";
 
 const LARGE = 84; // pixels of the card
@@ -13,7 +13,7 @@ export function loupe({ own: { root, signal }, drawn, cards }: Table): void {
   const shown = (event: PointerEvent): void => {
     away();
     const face = targetOf(event).closest("[role=option]")?.querySelector<HTMLElement>(".cnb-face");
-    if (event.pointerType !== "touch" || !face || root.clientWidth >= NARROW) return;
+    if (event.pointerType !== "touch" || !face || cards.node.dataset.many !== "strips") return;
     const [card, stage] = [face.getBoundingClientRect(), drawn.node.getBoundingClientRect()];
     const scale = drawn.node.offsetWidth / stage.width || 1; // large letters enlarge the whole table
     const middle = (card.left + 12 - stage.left) * scale - LARGE / 2;

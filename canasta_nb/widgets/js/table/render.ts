@@ -108,10 +108,10 @@ export function stage(
     draw(state: State, moves: Moves) {
       const { scene, looks, choice } = state;
       const { strings: words } = looks;
-      set(node, company(seen(state)));
+      set(node, { ...company(seen(state)), "data-low": state.low });
       drawCloth(made, state);
       drawHand(cards, state, moves);
-      made.settings.draw(looks, room(state) < WITHOUT_PACE);
+      made.settings.draw(looks, !showsPace(state));
       found.draw(looks.saved, words);
       typed.draw(looks.text_view, looks.text, looks.typed, words, !total.node.hidden);
       hide(cloth.node, looks.text_view);
@@ -138,6 +138,7 @@ export function stage(
 }
 
 const room = ({ width }: State) => width || USUAL_WIDTH;
+const showsPace = (state: State) => room(state) >= WITHOUT_PACE && !state.low;
 
 /** What stands in the title: no line begins with a dot, or with the number of a deal. */
 export function titleOf({ name, rules, deal, aim }: Scene, words: Strings): string {
@@ -152,7 +153,7 @@ function drawCloth({ cloth, past, total, line, top, text, keys }: Parts, state: 
   set(keys, { "aria-label": words.keys_title, title: words.keys_title });
   const views = words[looks.text_view ? "act_cards" : "act_text"];
   set(text, { "aria-label": views, title: `${views} (V)` });
-  hide(top, room(state) < WITHOUT_HELP);
+  hide(top, room(state) < WITHOUT_HELP || state.low);
   const told = titleOf(scene, words);
   // Where two or three sit beside it, a narrow table has no room for more than the game and the deal.
   const isCrowded = room(state) < NARROW && Number(company(scene)["data-top"]) > 1;
@@ -184,6 +185,7 @@ function drawHand(cards: Hand, state: State, moves: Moves): void {
     points: looks.points,
     asleep: asleep(state),
     width: room(state),
+    low: state.low,
     spread: state.spread,
   };
   cards.draw(hand, looks.strings, { ...look, ...marked }, moves);
@@ -204,7 +206,7 @@ function drawChoice({ line, tools, talk, heard }: Parts, cards: Hand, state: Sta
     asleep: asleep(state),
     next: over(state) && Boolean(result.next) && scene.phase === "over",
     practice: result.practice?.[0] ?? "",
-    pace: room(state) < WITHOUT_PACE ? "" : looks.pace,
+    pace: showsPace(state) ? looks.pace : "",
     gold: golden(scene, asleep(state), choice.selected.length, fits),
     chosen: choice.selected,
     around: looks.around,

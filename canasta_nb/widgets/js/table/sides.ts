@@ -25,8 +25,9 @@ const TELEPHONE = 460; // pixels of a table below which rows are lower
  */
 const cardAt = (table: number) => (table >= 1100 ? 44 : 38);
 
-/** How the melds of a row lie: on a telephone those of the others, and on the narrowest all of them, are chips. */
-function fitted(whose: "ours" | "theirs", melds: Meld[], room: number, strings: Strings, table: number) {
+/** How the melds of a row lie: on a telephone those of the others, and on the narrowest or turned all, are chips. */
+function fitted(whose: "ours" | "theirs", melds: Meld[], room: number, strings: Strings, table: number, low: boolean) {
+  if (low) return closeUp(melds, room, strings, 0);
   if (table >= NARROW) return fitting(melds, room - AROUND, strings, cardAt(table));
   return closeUp(melds, room, strings, table < (whose === "ours" ? NARROWER : TELEPHONE) ? 0 : 34);
 }
@@ -164,13 +165,14 @@ export function sideRow(whose: "ours" | "theirs", tag: "button" | "span") {
    */
   const draw = (scene: Scene, side: Side, strings: Strings, fresh: Set<number>, room: number, won: Won): void => {
     again = () => draw(scene, side, strings, fresh, room, won);
-    who.draw(scene, side, strings, won, (table || room) < TELEPHONE);
+    const low = node.closest("[data-low]") !== null;
+    who.draw(scene, side, strings, won, low || (table || room) < TELEPHONE);
     packets.draw(side);
     three.draw(scene, side, strings);
     nothing.draw(scene, side, strings);
     const all = inOrder(side);
     const melds = all.map(({ meld }) => meld);
-    const fit = fitted(whose, melds, free || room - 250, strings, table || room);
+    const fit = fitted(whose, melds, free || room - 250, strings, table || room, low);
     const order = fit.shown < all.length ? nearestFirst(all) : all;
     set(node, {
       "data-tight": fit.level === CHIPS ? null : Math.min(fit.level, 4),

@@ -39,6 +39,8 @@ export interface State {
   readonly joy: Joy;
   /** Pixels, 0 before it was measured. */
   readonly width: number;
+  /** Whether it lies low, in a window of little height. */
+  readonly low: boolean;
   /** The deal that was drawn last, and whether it was over. */
   readonly dealt: number;
   readonly ended: boolean;
@@ -66,7 +68,7 @@ export type Event =
   | { readonly kind: "typed"; readonly text: string }
   | { readonly kind: "reports"; readonly asked: boolean }
   | { readonly kind: "walked"; readonly step: Step }
-  | { readonly kind: "measured"; readonly width: number }
+  | { readonly kind: "measured"; readonly width: number; readonly low: boolean }
   | { readonly kind: "kept" }
   | { readonly kind: "drawn" };
 
@@ -88,6 +90,7 @@ export function begun(scene: Scene, looks: Looks, selected: number[]): State {
     walk: AT_THE_END,
     joy: NO_JOY,
     width: 0,
+    low: false,
     dealt: 0,
     ended: false,
   });
@@ -140,7 +143,7 @@ function changed(state: State, event: Event): State {
     case "walked":
       return { ...state, walk: walked(state.walk, event.step, looks.result.turns ?? 0, looks.replay.length > 0) };
     case "measured":
-      return { ...state, width: event.width };
+      return { ...state, width: event.width, low: event.low };
     case "kept":
       return {
         ...state,
