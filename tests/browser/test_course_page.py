@@ -254,6 +254,9 @@ def test_another_notebook_is_what_it_is_without_the_extension(
     assert found[0] == found[1]
 
 
+WHOLE = "(node) => node.scrollWidth <= node.clientWidth && node.scrollHeight <= node.clientHeight"
+
+
 def test_it_has_no_fault_and_room_at_every_width(opens: Callable[..., Any], lab: Any) -> None:
     page = opens(width=1400)
     page.locator(f"{PAGE} .canasta-state[data-state=ready]").wait_for()
@@ -270,7 +273,8 @@ def test_it_has_no_fault_and_room_at_every_width(opens: Callable[..., Any], lab:
                 assert line.evaluate(STATES, LINE) == [], theme
             assert page.evaluate(f"{SCROLLER}.scrollWidth <= {SCROLLER}.clientWidth"), width
             assert line.evaluate("(node) => node.scrollWidth <= node.clientWidth"), width
-            assert line.get_by_role("switch").get_by_text("Python").is_visible() is (width > 320)
+            assert line.get_by_role("switch").get_by_text("Python").is_visible()
+            assert line.locator("b").evaluate(WHOLE), width
             assert line.get_by_text(WORDS["line"]["graded"]).is_visible(), "it says what it counts"
             for control in line.locator("a, button").all():
                 size = control.bounding_box()

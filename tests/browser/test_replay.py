@@ -164,6 +164,36 @@ COVERED = """(root) => {
 }"""
 
 
+# How many cards the others hold, of how many the left edge is seen, how high the stage is, whether the button is whole.
+OPEN_HANDS = """(root) => {
+  const cards = [...document.querySelectorAll(`${root} .cnb-open-hand > *`)];
+  const seen = cards.filter((card) => {
+    const { left, top } = card.getBoundingClientRect();
+    return card.contains(document.elementFromPoint(left + 5, top + 12));
+  });
+  const button = document.querySelector(`${root} [data-act=hands]`).getBoundingClientRect();
+  const high = document.querySelector(`${root} .cnb-stage`).offsetHeight;
+  return [cards.length, seen.length, high, button.right <= innerWidth];
+}"""
+
+
+def hands_are_a_tap_away(page) -> None:
+    """Press once to see every hand, once more to see the table; Esc closes them, too, and what is played goes on."""
+    cards, seen, high, whole = page.evaluate(OPEN_HANDS, ROOT)
+    assert cards > 0
+    assert seen == 0
+    assert whole
+    button = page.locator(f"{ROOT} [data-act=hands]")
+    button.click()
+    assert page.evaluate(OPEN_HANDS, ROOT) == [cards, cards, high, True], "and nothing moves for it"
+    assert button.get_attribute("aria-expanded") == "true"
+    page.keyboard.press("ArrowRight")
+    assert page.evaluate(OPEN_HANDS, ROOT)[1] > 0, "they stay open while the deal goes on"
+    page.keyboard.press("Escape")
+    assert page.evaluate(OPEN_HANDS, ROOT)[1] == 0
+    button.click()
+
+
 @pytest.mark.parametrize("width", [1400, 900, 390])
 def test_alive_61_to_65_a_deal_is_watched_answered_and_watched_on(show, watch, picture, width):
     page = show(ASKS)
@@ -179,6 +209,9 @@ def test_alive_61_to_65_a_deal_is_watched_answered_and_watched_on(show, watch, p
         steps.append((under, wide))
     assert set(steps) == {(0, 0)}, "a bubble covers no card and no count, and nothing leaves its place"
     picture(root, f"watching-{width}")
+    assert root.locator("[data-act=hands]").is_visible() is (width < 760), "where there is room they lie open"
+    if width < 760:
+        hands_are_a_tap_away(page)
     before = len(watch.received)
     page.keyboard.press("1")
     root.locator(".cnb-talk[data-says=asked]").wait_for()
@@ -196,6 +229,8 @@ def test_alive_61_to_65_a_deal_is_watched_answered_and_watched_on(show, watch, p
     assert show.ask("game.game.reasons[81]") not in held, "nothing tells what was played"
     heights.add(page.evaluate(COVERED, ROOT)[0])
     picture(root, f"watching-asked-{width}")
+    assert root.locator("[data-act=hands]").is_visible() is False
+    assert root.locator(".cnb-stage[data-hands]").count() == 0, "a question is answered on the rows"
     page.keyboard.press("d")
     root.locator(".cnb-talk[data-says=answer]").wait_for()
     heights.add(page.evaluate(COVERED, ROOT)[0])

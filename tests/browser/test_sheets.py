@@ -116,6 +116,29 @@ def test_the_menu_sets_order_suits_size_sound_and_view_by_keys_alone(page, show)
     assert page.evaluate(f"{FOCUSED}.dataset.act") == "menu"
 
 
+def test_tab_goes_through_the_menu_in_the_order_in_which_it_is_seen(page):
+    """The focus goes in with the first, out at its end, back in with Shift, and Esc gives it back to the button."""
+    here = f"(({FOCUSED}.closest('.cnb-sheet') ? {FOCUSED}.dataset.act : '') || '')"
+    at = "nodes => nodes.map((node) => { const { top, left } = node.getBoundingClientRect(); return [top, left]; })"
+    for width in (900, 518, 390, 274):
+        resized(page, ROOT, width)
+        page.locator(f"{ROOT} [data-zone=actions] [data-act=menu]").click()
+        items = page.locator(f"{ROOT} .cnb-menu button:visible")
+        names = items.evaluate_all("nodes => nodes.map((node) => node.dataset.act)")
+        places = items.evaluate_all(at)
+        assert places == sorted(places), "row by row"
+        found = [page.evaluate(here)]
+        for _ in names:
+            page.keyboard.press("Tab")
+            found.append(page.evaluate(here))
+        assert found == [*names, ""], width
+        page.keyboard.press("Shift+Tab")
+        assert page.evaluate(here) == names[-1]
+        page.keyboard.press("Escape")
+        assert page.locator(SHEET).is_hidden()
+        assert page.evaluate(f"{FOCUSED}.dataset.act") == "menu"
+
+
 def test_below_880_pixels_the_pace_is_set_in_the_menu(page, show):
     pace = page.locator(f"{ROOT} .cnb-menu [data-act=pace]")
     for width in (879, 600, 320):

@@ -122,6 +122,7 @@ function deedsOf({ own, page, now, happened }: Replay, lives: boolean) {
     voice: () => send("voice"),
     menu: () => happened({ kind: "opened", what: "menu" }),
     text: () => happened({ kind: "opened", what: "text" }),
+    hands: () => happened({ kind: "opened", what: "hands" }),
     share: () => {
       happened({ kind: "opened", what: "share" });
       if (now().open !== "share") return;

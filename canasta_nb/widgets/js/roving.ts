@@ -5,18 +5,20 @@ import { set } from "./dom";
  * @param zones the members of each zone, in order
  * @param nameOf what stays the same when a member is drawn again
  * @param first where Tab goes in a zone before any of it was visited
+ * @param whole a zone of which Tab finds every member
  */
 export function roving(
   zones: () => Record<string, HTMLElement[]>,
   nameOf: (node: HTMLElement) => string,
   first: (members: HTMLElement[]) => HTMLElement | undefined = (members) => members[0],
+  whole: string = "",
 ) {
   const stops: Record<string, string> = {};
   const rove = () => {
     for (const [zone, members] of Object.entries(zones())) {
       const stop = members.find((node) => nameOf(node) === stops[zone]) ?? first(members);
       // The property would lay the page out each time.
-      for (const node of members) set(node, { tabindex: node === stop ? 0 : -1 });
+      for (const node of members) set(node, { tabindex: node === stop || zone === whole ? 0 : -1 });
     }
   };
   const zoneOf = (node: HTMLElement): [string, HTMLElement[]] =>

@@ -60,6 +60,7 @@ export function pageOf(
   talk.plate.id = `${view}-plate`;
   const bar = barOf();
   const players = h("ol", { class: "cnb-players" });
+  const hands = h("button", { class: "cnb-ghost cnb-hands-of", "data-act": "hands", tabindex: -1 });
   const marks = h("ol", { class: "cnb-marks" });
   const marksTitle = h("b");
   const silent = h(
@@ -72,6 +73,8 @@ export function pageOf(
   const menu = h("div", { class: "cnb-row cnb-more" }, button("share"), reporter.button);
   const zones = (): Record<string, HTMLElement[]> => ({
     tops: allOf(tops, "button"),
+    // Where hands lie open around the table, nobody needs it.
+    cloth: hands.checkVisibility() ? [hands] : [],
     talk: allOf(talk.acts, "button"),
     hand: hand.nodes(),
     actions: allOf(bar.node, "button"),
@@ -79,10 +82,10 @@ export function pageOf(
     marks: allOf(marks, "button"),
   });
   return {
-    ...{ cloth, side, bubble, speaker, why, hand, talk, bar, players, marks, marksTitle, silent, tops, menu },
+    ...{ cloth, side, bubble, speaker, why, hand, talk, bar, players, hands, marks, marksTitle, silent, tops, menu },
     paper: reporter.paper,
     share: sharing({ seen, words, isDark: () => root.dataset.theme !== "light", speak }),
-    stage: h("div", { class: "cnb-stage cnb-cloth" }, cloth.node, players, talk.node, hand.node),
+    stage: h("div", { class: "cnb-stage cnb-cloth" }, cloth.node, players, hands, talk.node, hand.node),
     lead: expected(),
     looks: h("div", { class: "cnb-looks" }, marksTitle, marks),
     acts: h("p", { class: "cnb-acts" }), // one text, not a node for each act

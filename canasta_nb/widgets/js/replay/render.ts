@@ -25,7 +25,8 @@ export function render(state: State, page: Page): void {
   drawBar(state, dealt, page);
   drawBubble(state, events, scene, page);
   drawTalk(state, events, page);
-  set(page.stage, company(scene));
+  set(page.stage, { ...company(scene), "data-hands": state.open === "hands" });
+  drawHands(state, page);
   page.cloth.draw(scene, wordsOf(scene, strings), dealt.fresh, state.width, wonIn(state, scene, dealt));
   drawPlayers(scene, dealt, page, strings);
   drawHand(state, scene, dealt, page);
@@ -245,6 +246,15 @@ function drawPlayers(scene: Scene, { zones, seat, fresh }: Dealt, page: Page, st
     return node;
   });
   fill(page.players, drawn);
+}
+
+/** On a telephone the others' hands lie behind a button. */
+function drawHands({ traits, open }: State, { hands }: Page): void {
+  const { strings, open_hands, scene } = traits;
+  const isOpen = open === "hands";
+  hide(hands, !open_hands || Boolean(scene.asked));
+  say(hands, strings[isOpen ? "hands_away" : "hands_of"]);
+  set(hands, { "aria-expanded": String(isOpen) });
 }
 
 const backOf = (): HTMLElement => h("i", { class: "cnb-back", "aria-hidden": "true" });

@@ -28,8 +28,11 @@ export interface State {
   readonly width: number;
   /** Cards that answer a question. */
   readonly chosen: readonly number[];
-  /** What is open beside the deal: its menu, what it shares, or all acts as text in the place of the cards. */
-  readonly open: "" | "menu" | "share" | "text";
+  /**
+   * What is open beside the deal: its menu, what it shares, or in the place of the rows all acts as text, or on a
+   * telephone the hands of the others.
+   */
+  readonly open: "" | "menu" | "share" | "text" | "hands";
 }
 
 export type Event =
@@ -46,7 +49,9 @@ export function update(state: State, event: Event): State {
   switch (event.kind) {
     case "came": {
       const isSame = event.traits.scene.seq === state.traits.scene.seq;
-      return { ...state, traits: event.traits, chosen: isSame ? state.chosen : [] };
+      // A question is answered on the rows, and closes the hands.
+      const open = state.open === "hands" && event.traits.scene.asked ? "" : state.open;
+      return { ...state, traits: event.traits, chosen: isSame ? state.chosen : [], open };
     }
     case "sized":
       return { ...state, width: event.width };

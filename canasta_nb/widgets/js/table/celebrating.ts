@@ -122,7 +122,7 @@ function turnOver(sky: Sky, { cards }: Tile, meld: Element, top: Element, timing
   if (band) sky.play(band, [SHUT, OPEN], flip);
 }
 
-/** What a closed canasta is on the page: the meld, what comes up of it, and the boxes of its top card and of all that. */
+/** A closed canasta on the page: the meld, what comes up of it, and the boxes of its top card and of all that. */
 interface Lying {
   readonly meld: Element;
   readonly lies: Element;

@@ -16,6 +16,7 @@ function sideName(scene: Scene, side: Side, strings: Strings) {
   return alone ? `${alone.name} (${side.side})` : put(strings.side, { side: side.side });
 }
 
+const LONG = 15; // letters of a name that takes more than a line of a badge on a telephone
 const AROUND = 8; // pixels beside the melds of a row
 const TELEPHONE = 460; // pixels of a table below which rows are lower
 
@@ -84,8 +85,14 @@ function badge(tag: "button" | "span") {
     const heard = open ? [...new Set([below, strings.has_opened])] : [needs];
     const laid = open && !isOver(scene);
     const says = laid && put(strings.laid_says, { points: number(side.table, strings) });
-    set(node, { "data-act": `why:score:${side.side}`, "data-won": won.edged.length > 0, title: says || null });
-    say(name, sideName(scene, side, strings));
+    const who = sideName(scene, side, strings);
+    set(node, {
+      "data-act": `why:score:${side.side}`,
+      "data-long": who.length > LONG,
+      "data-won": won.edged.length > 0,
+      title: says || null,
+    });
+    say(name, who);
     say(score, counts);
     say(stands, below);
     say(more, [...heard, ...(canastas ? [plural(strings.canastas, canastas)] : [])].join(" · "));

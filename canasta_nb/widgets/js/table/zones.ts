@@ -28,6 +28,7 @@ export function zones(
     members,
     ({ dataset }) => dataset.meld ?? dataset.act ?? dataset.id ?? "",
     (nodes) => nodes.find((node) => node.matches(".cnb-ours .cnb-meld")) ?? nodes[0],
+    "menu",
   );
   const { back } = watched(root, focused, () => (moves.stopIn("hand") ?? moves.stopIn("actions"))?.focus(), signal);
   return { moves, back };
