@@ -21,7 +21,7 @@ from canasta_nb.review.decisions import decisions
 from canasta_nb.review.judging import Cost, costing
 from canasta_nb.review.moments import moments
 from canasta_nb.review.result import Review
-from canasta_nb.review.words import company_of, told
+from canasta_nb.review.words import company_of, did, told
 
 LIMIT = 25.0
 """Seconds of computing after which a review begins with no other decision, where somebody waits for it."""
@@ -142,6 +142,19 @@ class Reviewing(Iterator[ReviewProgress]):
     @property
     def _progress(self) -> ReviewProgress:
         return ReviewProgress(self._judged, len(self._decisions) + 1)
+
+    @property
+    def so_far(self) -> tuple[str, ...]:
+        """What was found so far, in sentences, while it goes on; nothing before the first decision is judged.
+
+        Of the act that cost most it tells the turn, and never the better play.
+        """
+        own = [each for each in self._costs if not each.is_hints]
+        if not own:
+            return ()
+        fine = told("so_far", fine=sum([not each.is_sure for each in own]), all=len(own))
+        worst = [each.cost.decision for each in moments(self._costs, self._deal.log)[:1]]
+        return (fine, *[told("so_far_worst", turn=each.turn, did=did(each.act)) for each in worst])
 
     @property
     def found(self) -> Review:

@@ -142,6 +142,10 @@ def test_01_02_03_no_key_of_any_widget_reaches_the_notebook_until_escape(gallery
     assert page.locator(".jp-InputPrompt").all_inner_texts() == prompts
 
 
+# Whether a widget can be scrolled within its output: its upper edge is out of sight then.
+MOVES = "(root) => (({ scrollHeight, clientHeight }) => scrollHeight > clientHeight)(root.closest('.jp-OutputArea-output'))"
+
+
 def test_11_12_13_14_40_every_widget_in_every_light_at_rest_enlarged_and_on_paper(gallery, picture):
     page = gallery()
     shown = roots(page)
@@ -180,6 +184,7 @@ def test_11_12_13_14_40_every_widget_in_every_light_at_rest_enlarged_and_on_pape
         for kind, root in shown.items():
             assert root.evaluate("node => node.scrollWidth <= node.clientWidth"), (kind, width)
             assert root.evaluate(CUT) == [], (kind, width)
+            assert root.evaluate(MOVES) is False, (kind, width)
 
     resized(page, ROOT, 700)
     page.emulate_media(media="print")

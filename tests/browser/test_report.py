@@ -52,8 +52,9 @@ def test_a_table_is_reported_from_its_menu_by_keyboard(show, tmp_path, picture, 
 def test_an_exercise_is_reported_below_it(opened, show, tmp_path, picture):
     page = opened("fz-3")
     button = page.locator(f"{CARD} [data-act=report]")
-    button.focus()
-    page.keyboard.press("Enter")
+    assert button.is_hidden()
+    page.locator(f"{CARD} [data-act=more]").press("Enter")
+    button.press("Enter")
     text = page.locator(f"{CARD} .cnb-report pre")
     text.wait_for()
     assert "reported-fz-3" in text.inner_text()
@@ -79,10 +80,9 @@ SHOWING = {
 def test_what_shows_a_position_has_a_button_below_it(show, tmp_path, kind, key):
     page = show(f"import canasta_nb as c\nshown = c.{SHOWING[kind]}\nshown")
     root = f".cnb[data-cnb={kind}]"
-    if kind == "replay":
-        page.locator(f"{root} [data-act=menu]").click()
-    page.locator(f"{root} [data-act=report]").focus()
-    page.keyboard.press(key)
+    assert page.locator(f"{root} [data-act=report]").is_hidden(), "it is an entry of the menu, and nowhere else"
+    page.locator(f"{root} [data-act={'menu' if kind == 'replay' else 'more'}]").press(key)
+    page.locator(f"{root} [data-act=report]").press(key)
     text = page.locator(f"{root} .cnb-report pre")
     text.wait_for()
     assert text.inner_text() == show.ask("shown.report")

@@ -96,6 +96,34 @@ def test_look_37_without_moments_the_last_position_stands_there_and_nothing_jump
     assert root.evaluate(STAYS) == stood
 
 
+# A review that goes on, as Python sends it.
+GOES_ON = """(says) => Object.values(host.models).find((one) => one.get("scene")?.seats)
+  .hear({ method: "update", state: { review: { of: 24, done: 7, says } } })"""
+# What of the lines of a list is within the part of it that is seen.
+SEEN = """(list) => [...list.children].filter((each) => each.checkVisibility()).map((each) => {
+  const { bottom, left, top } = each.getBoundingClientRect();
+  const [under, box] = [document.elementFromPoint(left + 4, (top + bottom) / 2), list.getBoundingClientRect()];
+  return [each.textContent, top >= box.top - 1 && bottom <= box.bottom + 1 && list.contains(under)];
+})"""
+
+
+@pytest.mark.parametrize("width", every_time([900, 390], [600, 760, 1400]))
+def test_while_it_is_looked_for_one_sees_what_is_done_how_far_it_is_and_what_was_found(show, new_page, width):
+    page = show(MOMENTS["over"].cell, page=new_page(width=width, height=900))
+    page.wait_for_selector(f"{ROOT}[data-phase=over]:not([aria-busy])")
+    worst = sentence("review/words", "so_far_worst", turn=8, did="you discarded K♣")
+    found = f"{sentence('review/words', 'so_far', fine=5, all=7)} {worst}"
+    for says in ("", found):
+        page.evaluate(GOES_ON, says)
+        told = [sentence("widgets/wire/strings", "review_going", done=8, of=24), ""]
+        told.append(says or sentence("widgets/wire/strings", "review_how"))
+        page.get_by_text(told[-1]).wait_for()
+        seen = page.locator(f"{ROOT} .cnb-decided").evaluate(SEEN)
+        assert [line for line in seen if line[0] or line[1]] == [[line, True] for line in told]
+    assert page.locator(f"{ROOT} progress").evaluate("bar => bar.value / bar.max") == pytest.approx(7 / 24)
+    assert page.locator(f"{ROOT} progress").get_attribute("aria-label") == told[0]
+
+
 @pytest.mark.parametrize("width", [600, 760])
 def test_12_two_moments_are_read_on_a_narrow_table_without_scrolling(show, new_page, width):
     page = show(MOMENTS["over"].cell, page=new_page(width=width, height=900))
@@ -186,6 +214,5 @@ def test_in_jupyterlab_it_shows_how_far_it_is_and_keeps_what_it_found(open_noteb
     page.get_by_role("button", name="What decided it?").click()
     page.wait_for_function("document.querySelector('.cnb-decided progress')?.value === 1")
     page.get_by_role("button", name="Stop").click()
-    page.locator(f"{ROOT} .cnb-found").wait_for()
-    assert page.get_by_text(sentence("review/words", "left", judged=1, all=2)).first.is_visible()
+    page.get_by_text(sentence("review/words", "left", judged=1, all=2)).first.wait_for()
     assert ask_python(page, "table.reviewed.left") == "1"

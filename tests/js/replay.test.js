@@ -107,6 +107,13 @@ test("a reason stays 60 ms for each letter and never less than 1.8 s; at Step no
   assert.equal(saidOf(look({ index: 3, pace: "fast" })), "2/3: Ben draws.", "nobody could read it");
 });
 
+test("what is tried instead stands there long enough to be read, at the fast pace, too", () => {
+  const trying = { says: "Draw.", about: "Better: taking the pile, by about 90 points." };
+  const { scene } = traits();
+  const look = begun(traits({ playing: true, pace: "fast", scene: { ...scene, trying } }));
+  assert.equal(stays(look), 60 * `${trying.says} ${trying.about}`.length);
+});
+
 test("between slow and fast only what is not in every turn is explained, at the same pace of reading", () => {
   const long = "I take it.".padEnd(50, "!");
   const reasons = ["I draw.", "I discard.", "I draw.", "I discard.", long];

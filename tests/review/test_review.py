@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import deque
 from dataclasses import replace
 
 import pytest
@@ -218,6 +219,7 @@ def test_it_goes_in_small_steps_and_what_was_found_is_there_whenever_it_is_stopp
     told = [next(steps)]
     assert (told[0].done, steps.found.costs, steps.found.moments) == (0, (), ())
     assert steps.found.lines()[0] == sentence("review/words", "none_yet")
+    assert steps.so_far == ()
     assert not {sentence("review/words", key) for key in ("undecided", "undecided_seen")} & set(steps.found.lines())
     while told[-1].done < 1:
         told.append(next(steps))
@@ -226,6 +228,11 @@ def test_it_goes_in_small_steps_and_what_was_found_is_there_whenever_it_is_stopp
     assert [each.decision for each in found.costs] == every[-1:]
     assert found.left == told[0].of - 2
     assert sentence("review/words", "left", judged=1, all=len(every)) in found.lines()
+    assert steps.so_far == (sentence("review/words", "so_far", fine=1, all=1),)
+    deque(steps, maxlen=0)
+    *_, worst = steps.so_far
+    assert worst == sentence("review/words", "so_far_worst", turn=1, did="you discarded K♣")
+    assert act_named(steps.found.moments[0].cost.best) not in worst, "the better play stays open to be tried"
 
 
 def costs(reviewed: Review, *found: tuple[int, float, float]) -> list[Cost]:

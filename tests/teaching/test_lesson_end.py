@@ -13,6 +13,7 @@ from typing import Any
 import nbformat
 import pytest
 from catalogue import sentence
+from home_learner import clicked
 from solved import RIGHT, answer_all
 
 from canasta_nb.core.speech.language import LANGUAGES, speaking
@@ -213,6 +214,16 @@ def test_43_of_every_lesson_the_gold_button_leads_to_what_comes_next(lang: str) 
             assert book.startswith(f"{int(name) + 1:02}_")
             notebook = (folder / book).read_text(encoding="utf-8")
             assert not cell or f'"id": "{cell}"' in notebook, (lang, way)
+
+
+def test_the_stone_of_the_lesson_before_is_green_only_if_that_lesson_is_done() -> None:
+    answer_all("05")
+    kinds = []
+    for _ in range(2):
+        (path,) = found(end(), "cnb-end-path", "bottom")
+        kinds.append([stone[1]["class"] for stone in path[2:]])
+        clicked(Path(), **{id_.replace("-", "_"): repr(said) for id_, said in RIGHT["04"].items()})
+    assert kinds == [["cnb-ahead", "cnb-lit", "cnb-next"], ["cnb-done", "cnb-lit", "cnb-next"]]
 
 
 def test_the_exam_tells_nothing_before_it_is_over_and_has_no_stone() -> None:

@@ -25,7 +25,7 @@ from canasta_nb.game.coaching import move, thinking
 from canasta_nb.game.session import Session
 from canasta_nb.home.lobby import played, to_watch
 from canasta_nb.review import Cost, Review, Reviewing, frames
-from canasta_nb.review.frames import asked, compared, same
+from canasta_nb.review.frames import asked, compared, named, same
 from canasta_nb.review.words import told
 from canasta_nb.settings import ChosenGame
 from canasta_nb.widgets.scenes.replaying import events_of
@@ -327,6 +327,13 @@ def test_alive_63_both_choices_stand_side_by_side_and_the_other_one_is_played_on
     assert same(whole[at].before, watched._log[at].act, found.best)
     assert all(watched._reasons[place] for place in range(at + 1, len(watched._log))), "careful players say why"
     assert watched.playing
+    assert watched.index == at
+    says = sentence("replay", "trying", act=named(found.best))
+    assert watched.scene["trying"] == {"says": says, "about": frame.about}, "why it is better stands before it comes"
+    watched.index += 1
+    assert "trying" not in watched.scene
+    watched.index -= 1
+    assert watched.scene["trying"]["about"] == frame.about
     driver.send(do="back")
     assert (watched.scene["branch"], watched._log, watched.index) == (False, whole, at)
     assert driver.send(do="back")["why"] == "unknown"

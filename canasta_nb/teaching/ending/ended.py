@@ -14,7 +14,7 @@ from canasta_nb.teaching.judging.saved_answers import kept
 from canasta_nb.teaching.memory.probes import forms
 from canasta_nb.teaching.memory.stars import stars
 from canasta_nb.teaching.notebook.exam import RELEASED, with_paper
-from canasta_nb.teaching.notebook.kept_dots import held_of, kept_points
+from canasta_nb.teaching.notebook.kept_dots import held_of, is_answered, kept_points
 from canasta_nb.teaching.notebook.one_more import one_more
 from canasta_nb.teaching.notebook.sitting import is_open
 from canasta_nb.teaching.notebook.work import Work
@@ -65,6 +65,8 @@ class Ended:
     sat: bool = False
     """Whether it is an exam that is not over."""
     is_exam: bool = False
+    left_out: bool = False
+    """Whether the lesson before it has questions without an answer."""
 
     @property
     def points(self) -> Score:
@@ -121,6 +123,7 @@ def ended(name: str, done: Work) -> Ended:
     first = [done.diagnosis.answered[asked.id] for asked in graded if asked.id in done.diagnosis.answered]
     sat = any(is_open(asked, done) for asked in graded)
     lost = Ended(own, questions)
+    before, _ = lost.near
     return Ended(
         own,
         questions,
@@ -129,6 +132,7 @@ def ended(name: str, done: Work) -> Ended:
         0 if lost.open else stars(lost.points, lost.most, first),
         sat,
         any(asked.paper for asked in graded),
+        before is not None and not is_answered(before),
     )
 
 

@@ -144,9 +144,12 @@ def _again(ended: Ended, *, live: bool) -> Iterator[Node]:
 
 
 def _path(ended: Ended) -> Node:
-    """Return the stones of the lesson before, of this one, and of the next; the way on says the same in words."""
+    """Return the stones of the lesson before, of this one, and of the next; the way on says the same in words.
+
+    That of the lesson before is green only if it is done.
+    """
     before, following = ended.near
-    stones = [(before, "cnb-before"), (ended.lesson, "cnb-lit"), (following, "cnb-next")]
+    stones = [(before, "cnb-ahead" if ended.left_out else "cnb-done"), (ended.lesson, "cnb-lit"), (following, "cnb-next")]
     return node(
         "div",
         *(node("span", node("b", _stone(each)), each.title, class_=kind) for each, kind in stones if each),

@@ -29,6 +29,17 @@ def kept_dots(name: str, paper: int = RELEASED) -> list[str]:
     return [kept_dot(each) for each in as_handed_in(found, held_of(found)).exercises if each.points]
 
 
+def is_answered(found: Lesson) -> bool:
+    """Tell whether every graded exercise of a lesson has an answer that is kept.
+
+    >>> is_answered(lesson("03"))
+    False
+    """
+    return all(
+        kept_as(each.id) is not ... for each in as_handed_in(found, held_of(found)).exercises if each.points
+    )
+
+
 def held_of(found: Lesson) -> set[str]:
     """Return the exercises of a lesson that this kernel's notebook asks; where it tells none, those with a kept answer.
 

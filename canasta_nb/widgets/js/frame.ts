@@ -155,8 +155,7 @@ function unlessAmong(parts: readonly (Node | string)[], node: HTMLElement): HTML
 export type Frame = ReturnType<typeof frame>;
 
 /** What stands below a widget that reports what is seen. */
-const rowOf = ({ button, paper }: ReturnType<typeof reporting>): HTMLElement[] =>
-  button.parentNode ? [] : [h("div", { class: "cnb-row" }, button), paper];
+const rowOf = ({ menu, paper }: ReturnType<typeof reporting>): HTMLElement[] => [h("div", {}, menu()), paper];
 
 /** Out of the widget, to the cell around it. */
 function goOut(el: HTMLElement, root: HTMLElement): void {

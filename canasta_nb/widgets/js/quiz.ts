@@ -92,7 +92,7 @@ function draws(props: Props): () => void {
   );
 
   holdInView(root, page.top.node, page.bar, signal);
-  const noted = h("div", { class: "cnb-noted cnb-row" }, page.note, page.python.node, own.reporter.button);
+  const noted = h("div", { class: "cnb-noted cnb-row" }, page.note, page.python.node, own.reporter.menu());
   const said = [page.besides.node, page.hints.node, page.after, noted, own.reporter.paper];
   const parts = [page.top.node, page.asked, ...said, own.notice, page.bar, page.drawer.node];
   const came = (): void => card.happened({ kind: "came", traits: look() });

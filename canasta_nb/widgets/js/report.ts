@@ -1,6 +1,6 @@
 // A report of what a person sees: Python writes it, the page copies it, and where it may not, the text is there to
 // copy.
-import { h, hide, say } from "./dom";
+import { h, hide, say, set } from "./dom";
 import type { Strings } from "./scene.d.ts";
 
 const PRESSES = ["Enter", " "];
@@ -41,8 +41,44 @@ export function report() {
   };
 }
 
+/** A button is pressed as any is, whatever the widget around it does with its own keys and clicks. */
+function pressedAlone(button: HTMLElement, press: () => void): void {
+  button.addEventListener("keydown", (event) => {
+    const { key, shiftKey, ctrlKey, altKey } = event;
+    if (PRESSES.includes(key) && !shiftKey && !ctrlKey && !altKey) event.stopPropagation();
+  });
+  button.addEventListener("click", (event) => {
+    event.stopPropagation();
+    press();
+  });
+}
+
+/** The menu of a widget that has no other: a button, and what it opens beside it. */
+function menuWith(entry: HTMLElement) {
+  const entries = h("span", { hidden: true }, entry);
+  const opens = h(
+    "button",
+    { class: "cnb-button cnb-small", "data-act": "more", "aria-expanded": "false" },
+    h("span", { "aria-hidden": "true" }, "•••"),
+  );
+  const open = (does: boolean): void => {
+    hide(entries, !does);
+    set(opens, { "aria-expanded": String(does) });
+  };
+  pressedAlone(opens, () => open(entries.hasAttribute("hidden")));
+  const node = h("span", { class: "cnb-own-menu cnb-row" }, opens, entries);
+  node.addEventListener("keydown", (event) => {
+    if (event.key !== "Escape" || entries.hidden) return;
+    open(false);
+    opens.focus();
+    event.stopPropagation();
+    event.preventDefault();
+  });
+  return { node, opens };
+}
+
 /**
- * A button that has what is seen here reported, and the place where the report is shown.
+ * A button that has what is seen here reported, for a menu, and the place where the report is shown.
  * @param reported what Python has reported
  */
 export function reporting(
@@ -54,26 +90,18 @@ export function reporting(
   const paper = report();
   const button = h("button", { class: "cnb-button cnb-small", "data-act": "report" });
   let asked = false;
-  // It is pressed as any button is, whatever the widget around it does with its own keys and clicks.
-  button.addEventListener(
-    "keydown",
-    (event) =>
-      void (
-        PRESSES.includes(event.key) &&
-        !event.shiftKey &&
-        !event.ctrlKey &&
-        !event.altKey &&
-        event.stopPropagation()
-      ),
-  );
-  button.addEventListener("click", (event) => {
-    event.stopPropagation();
-    asked = send({ do: "report", args: { host: hostName() } });
-  });
+  let own: ReturnType<typeof menuWith> | undefined;
+  pressedAlone(button, () => (asked = send({ do: "report", args: { host: hostName() } })));
   return {
     button,
     paper: paper.node,
-    draw: () => say(button, words().act_report),
+    /** A menu with the button alone, for a widget without a menu of its own. */
+    menu: () => (own ??= menuWith(button)).node,
+    draw() {
+      say(button, words().act_report);
+      const { act_menu: name } = words();
+      if (own) set(own.opens, { "aria-label": name, title: name });
+    },
     /** Python has answered. */
     answered() {
       if (asked) (asked = false), void paper.show(reported(), words()).then(speak);

@@ -328,7 +328,7 @@ export interface ReplayAsked {
   choices: ReplayChoice[];
 }
 
-/** What was chosen beside what was played: in words, and what each was worth. */
+/** What was chosen beside what was played, or what is tried instead: in words, and which is better and why. */
 export interface ReplayAnswer {
   says: string;
   about: string;
@@ -353,6 +353,7 @@ export interface ReplayScene {
   branch: boolean;
   asked?: ReplayAsked;
   answer?: ReplayAnswer;
+  trying?: ReplayAnswer;
   end?: ReplayEnd;
 }
 
@@ -620,7 +621,7 @@ export interface Decisive {
   tries?: string;
 }
 
-/** The review of a deal: how many decisions were judged `of` all, and once it is done what decided the deal. */
+/** The review of a deal: how many decisions were judged `of` all, what was found, and at last what decided it. */
 export interface Reviewed {
   done: number;
   of: number;

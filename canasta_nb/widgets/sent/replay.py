@@ -69,7 +69,7 @@ class ReplayAsked(TypedDict):
 
 
 class ReplayAnswer(TypedDict):
-    """What was chosen beside what was played: in words, and what each was worth."""
+    """What was chosen beside what was played, or what is tried instead: in words, and which is better and why."""
 
     says: str
     about: str
@@ -101,4 +101,5 @@ class ReplayScene(TypedDict):
     branch: bool
     asked: NotRequired[ReplayAsked]
     answer: NotRequired[ReplayAnswer]
+    trying: NotRequired[ReplayAnswer]
     end: NotRequired[ReplayEnd]

@@ -241,7 +241,7 @@ class Decisive(TypedDict):
 
 
 class Reviewed(TypedDict):
-    """The review of a deal: how many decisions were judged ``of`` all, and once it is done what decided the deal."""
+    """The review of a deal: how many decisions were judged ``of`` all, what was found, and at last what decided it."""
 
     done: int
     of: int

@@ -18,7 +18,7 @@ from canasta_nb.descriptions.telling import usual_names
 from canasta_nb.game.played import PlayedDeal, deals_of
 from canasta_nb.game.session import Session
 from canasta_nb.game.typed import read_typed
-from canasta_nb.review.frames import named
+from canasta_nb.review.frames import Compared, named
 from canasta_nb.review.result import Review
 from canasta_nb.review.reviewing import Reviewing
 from canasta_nb.widgets.scenes.turning import (
@@ -29,6 +29,7 @@ from canasta_nb.widgets.scenes.turning import (
     question,
     stage,
 )
+from canasta_nb.widgets.sent.replay import ReplayAnswer
 from canasta_nb.widgets.shown.replayed import DealGoingOn, WatchedPace
 from canasta_nb.widgets.table.table import Table
 from canasta_nb.widgets.wire.base import made_in_its_language
@@ -91,6 +92,7 @@ class Replay(DealGoingOn):
         self._reasons, self._voice = played.reasons, "players" if played.reasons else "nobody"
         self._points = self._own_points = TurningPoints()
         self._left = _Left(0, self._reasons)
+        self._trying = ReplayAnswer(says="", about="")
         self._standing: tuple[object, ...] = ()
         self._names = tuple(names) if names else played.names or usual_names(self._start.seats)
         if len(self._names) != self._start.seats:
@@ -143,7 +145,11 @@ class Replay(DealGoingOn):
         """Return what decides how much of the deal may be seen, and what the stage says."""
         index, most = self.index, len(self._log)
         asked = index if self._points.waiting(index) or self._points.answers.get(index) else None
-        return asked, self._points.end(index, most), self._asks and index == most
+        return asked, self._points.end(index, most), self._asks and index == most, self._begins_branch()
+
+    def _begins_branch(self) -> bool:
+        """Tell whether another choice was made and its act has not come yet."""
+        return self._branch and self.index == self._left.place
 
     def _show(self) -> None:
         """Send the deal as it may be seen now, and what the stage says."""
@@ -162,6 +168,8 @@ class Replay(DealGoingOn):
                 scene["asked"] = question(point, self._points, self._names[self._seat - 1], self.said)
             elif frame := self._points.compared(self.index, self._names[self._seat - 1]):
                 scene["answer"] = {"says": frame.says, "about": frame.about}
+            elif self._begins_branch():
+                scene["trying"] = self._trying
             if self._asks and self.index == scene["acts"]:
                 asked_of = None if self._branch else self._points
                 reviewed = self._review is not None and not self._steps
@@ -186,7 +194,7 @@ class Replay(DealGoingOn):
                 self._show()
                 return ""
             case "try" if frame := self._points.compared(self.index, self._names[self._seat - 1]):
-                return self._tried_out(frame.other)
+                return self._tried_out(frame)
             case "back" if self._branch:
                 self._log, self._tries, self._reasons = self._deal.log, self._deal.tries, self._left.reasons
                 self._points = self._own_points
@@ -201,10 +209,11 @@ class Replay(DealGoingOn):
                 return self.wishes(wish)
         raise Nack("unknown")
 
-    def _tried_out(self, other: Act) -> str:
-        """Play the act on that was not played in the deal."""
+    def _tried_out(self, frame: Compared) -> str:
+        """Play the act on that was not played in the deal; why it is better or worse stands there before it comes."""
         place = self.index
-        after, reasons = played_on(self._log[place].before, other)
+        after, reasons = played_on(self._log[place].before, frame.other)
+        self._trying = ReplayAnswer(says=self.said("trying", act=named(frame.other)), about=frame.about)
         self._left = _Left(place, self._reasons)
         self._log = [*self._log[:place], *after]
         told = {at: why for at, why in self._reasons.items() if at < place}
@@ -212,7 +221,7 @@ class Replay(DealGoingOn):
         self._tries, self._points = [], TurningPoints()
         self.playing = True
         self._show()
-        return self.said("trying", act=named(other))
+        return ""
 
 
 def _answer(text: str, position: Position, seat: int, names: tuple[str, ...]) -> Act:

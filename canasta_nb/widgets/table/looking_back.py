@@ -193,9 +193,11 @@ class LookingBack(Retrying):
         return {"practice": [told("topics", worst.topic), worst.topic]} if worst else {}
 
     def going(self) -> str:
-        """Return how far a review has come that goes on, in words; empty where none does."""
+        """Return how far a review has come that goes on and what it has found, in words; empty where none does."""
         going = self.review if self._steps else {}
-        return told("going", done=min(going["done"] + 1, going["of"]), of=going["of"]) if going else ""
+        if not going:
+            return ""
+        return " ".join([told("going", done=min(going["done"] + 1, going["of"]), of=going["of"]), going["says"]]).strip()
 
     def _goes_on(self, steps: Reviewing) -> bool:
         """Imagine some deals, unless somebody has stopped it; returns whether there are more."""
@@ -206,7 +208,7 @@ class LookingBack(Retrying):
             self._tell(steps.found)
             return False
         if self.review.get("done") != progress.done:
-            self.review = dict(Reviewed(done=progress.done, of=progress.of))
+            self.review = dict(Reviewed(done=progress.done, of=progress.of, says=" ".join(steps.so_far)))
             if self.text_view:
                 self._redraw()
         return True

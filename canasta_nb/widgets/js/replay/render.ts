@@ -13,7 +13,7 @@ import type { Dealt, Events } from "./deal";
 import { actor, sceneOf, stateAt } from "./deal";
 import type { Page } from "./page";
 import type { State } from "./state";
-import { all, at, isDealt, momentsOf, most, PACES, reasonOf, saidOf, turnBegins, turnOf, wonOf } from "./state";
+import { all, at, isDealt, momentsOf, most, PACES, reasonOf, saidOf, told, turnBegins, turnOf, wonOf } from "./state";
 
 export function render(state: State, page: Page): void {
   const { events, says, expected, strings } = state.traits;
@@ -38,9 +38,6 @@ export function render(state: State, page: Page): void {
   for (const store of [page.player, page.card, page.mark, page.choice, page.point]) store.sweep();
   page.moves.rove();
 }
-
-/** The question that the deal asks, what its answer was worth, or how it ended; nothing while it is only watched. */
-const told = ({ traits: { scene } }: State) => scene.asked ?? scene.answer ?? scene.end;
 
 /** The canastas that the last act has closed, and whose they are. */
 function wonIn(state: State, { seats, sides }: Scene, { seat, fresh }: Dealt): WonBy | undefined {
@@ -139,6 +136,7 @@ function buttonsOf({ traits }: State): { buttons: Button[]; gold: number } {
     return { buttons: [act("watch"), act("try")], gold: 1 };
   }
   const ways = scene.branch ? [act("home")] : [];
+  if (scene.trying) return { buttons: [act("watch"), ...ways], gold: 1 };
   if (scene.end) {
     const names: Record<string, string> = { play: strings.act_play_deal, another: strings.act_another };
     // The review found it after one had seen what was played: now there is time for it.
@@ -156,7 +154,9 @@ function drawTalk(state: State, events: Events, { talk, choice }: Page): void {
   const { scene, strings, says } = state.traits;
   const now = told(state);
   const index = at(state);
-  set(talk.plate, { "data-says": scene.asked ? "asked" : scene.answer ? "answer" : scene.end ? "end" : "act" });
+  set(talk.plate, {
+    "data-says": scene.asked ? "asked" : scene.answer || scene.trying ? "answer" : scene.end ? "end" : "act",
+  });
   say(talk.bold, now?.says ?? says[index] ?? "");
   say(talk.plain, now?.about ?? besides(state, events));
   say(talk.won, now ? "" : wonOf(state));

@@ -103,9 +103,16 @@ export function reasonOf(state: State): string {
 /** What the last act has won for its side, in a few words; a page that was stored earlier does not tell it. */
 export const wonOf = (state: State): string => (state.traits.won as string[] | undefined)?.[at(state) - 1] ?? "";
 
+/**
+ * The question that the deal asks, what its answer was worth, what is tried instead, or how it ended; nothing while it is
+ * only watched.
+ */
+export const told = ({ traits: { scene } }: State) => scene.asked ?? scene.answer ?? scene.trying ?? scene.end;
+
 /** How many milliseconds an act stays while the deal goes on by itself: long enough to read what is said. */
 export function stays(state: State): number {
-  const why = reasonOf(state);
+  const now = told(state);
+  const why = now ? `${now.says} ${now.about}` : reasonOf(state);
   const read = why ? Math.max(SHORTEST, LETTER * [...why].length) : state.traits.pace === "slow" ? BARE : FAST;
   return wonOf(state) ? Math.max(MOMENT, read) : read;
 }

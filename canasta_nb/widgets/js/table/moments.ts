@@ -10,7 +10,7 @@ export function moments(watch: (turn: number) => void, speak: (text: string) => 
   const said = h("p", { class: "cnb-second" });
   const bar = h("progress");
   const list = h("ol", { class: "cnb-moments" });
-  const node = h("div", { class: "cnb-decided", hidden: true }, head, said, bar, list);
+  const node = h("div", { class: "cnb-decided", hidden: true }, head, bar, said, list);
   let drawn: unknown;
   node.addEventListener("click", (event) => {
     const turn = targetOf(event).closest("button")?.dataset.turn;
@@ -18,22 +18,21 @@ export function moments(watch: (turn: number) => void, speak: (text: string) => 
   });
 
   /**
-   * Draws what is known; returns whether it is done.
+   * Draws what is known, while it is looked for, too; returns whether it is done.
    * @param walking whether a turn is looked at instead
    */
   const draw = (review: Partial<Reviewed>, walking: boolean, strings: Strings) => {
     const found = isReview(review) ? review : null;
     const done = Boolean(found?.moments);
-    node.hidden = !found || (done && walking);
+    node.hidden = !found || walking;
     if (!found || drawn === found) return done;
     drawn = found;
     const { of, title = "", says = "" } = found;
-    say(head, title);
-    say(said, done ? says : put(strings.review_going, { done: Math.min(found.done + 1, of), of }));
+    say(head, done ? title : put(strings.review_going, { done: Math.min(found.done + 1, of), of }));
+    say(said, says || (done ? "" : strings.review_how));
     [bar.max, bar.value] = [of, found.done];
-    set(bar, { "aria-label": said.textContent ?? "" });
+    set(bar, { "aria-label": head.textContent ?? "" });
     hide(bar, done);
-    hide(head, !done);
     list.replaceChildren(...(found.moments ?? []).map((moment, place) => drawnMoment(moment, place + 1, strings)));
     if (done) speak(`${title} ${says}`);
     return done;

@@ -26,7 +26,8 @@ export function score(walk: (step: Step) => void, speak: (text: string) => void)
     if (drawn !== result) left.replaceChildren(...scored(result, state.scene, strings));
     drawn = result;
     bar.draw(result, state);
-    set(node, { "data-bare": state.walk.bare, "data-decided": bar.node.hasAttribute("data-decided") });
+    const now = (name: string): Record<string, boolean> => ({ [name]: bar.node.hasAttribute(name) });
+    set(node, { "data-bare": state.walk.bare, ...now("data-decided"), ...now("data-going") });
   };
   return { node, draw };
 }

@@ -56,7 +56,7 @@ export function rewound(walk: (step: Step) => void, speak: (text: string) => voi
     say(bar.told, said);
     const done = decided.draw(review, now.bare, strings);
     drawAsks(bar, now.bare, done, "of" in review, strings);
-    set(node, { "data-decided": done && !now.bare });
+    set(node, { "data-decided": done && !now.bare, "data-going": "of" in review && !done && !now.bare });
     drawMarks(bar, result, review, last);
     drawHands(bar, shown?.hands ?? result.hands ?? [], (result.hands ?? []).length, strings);
     set(rewind, { hidden: readonly || !last, "aria-label": strings.turns_of });
@@ -81,7 +81,7 @@ function drawAsks({ asks, hands }: Bar, bare: boolean, done: boolean, going: boo
   say(asks, strings[act ? `act_${act}` : "show_score"]);
   set(asks, { "data-act": act || null });
   hide(asks, done && !bare);
-  hide(hands, done && !bare);
+  hide(hands, (done || going) && !bare); // a narrow table has no room for both
 }
 
 function drawMarks({ marks }: Bar, result: Result, review: Partial<Reviewed>, last: number): void {
