@@ -35,6 +35,8 @@ HEADLINES = {"05", "06", "09"}
 FADED = "he last step is yours"
 TO_DO = {"play", "try", "ex-quiz", "ex-total", "card"}
 CATALOGUES = sorted((ROOT / "canasta_nb").rglob("*.toml"))
+FOR_SOME = re.compile(r'<span class="canasta-for-(python|keys)">.*?</span>')
+"""What a page of the course shows only while it shows its Python, or only to those who have keys."""
 OF_A_MOUSE = re.compile(r"\b(click|(?<!-)mouse|clics?\b|rat[oó]n\b)", re.IGNORECASE)
 PARTS = ("Warm-up", "Play", "Graded exercises", "Recap cards", "Why would you?")
 both = all_at_once([*SOLVED, *BLANK, *TRANSLATED], ids=lambda path: path.relative_to(ROOT).as_posix())
@@ -123,6 +125,14 @@ def test_what_came_of_the_first_table_is_told_to_those_who_ask(path: Path) -> No
         if tags(cell) >= {"play", "nbval-ignore-output"}:
             assert below["source"].startswith("<details><summary>")
             return
+
+
+@leading_on
+def test_of_python_only_those_read_who_show_it(path: Path) -> None:
+    for cell in cells(path):
+        if cell["cell_type"] == "markdown":
+            seen = FOR_SOME.sub("", cell["source"])
+            assert re.findall(r"[^.]*(?:Python|`[^`]+`)[^.]*", seen) == [], cell["id"]
 
 
 @both
