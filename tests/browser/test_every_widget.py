@@ -143,7 +143,9 @@ def test_01_02_03_no_key_of_any_widget_reaches_the_notebook_until_escape(gallery
 
 
 # Whether a widget can be scrolled within its output: its upper edge is out of sight then.
-MOVES = "(root) => (({ scrollHeight, clientHeight }) => scrollHeight > clientHeight)(root.closest('.jp-OutputArea-output'))"
+MOVES = (
+    "(root) => (({ scrollHeight, clientHeight }) => scrollHeight > clientHeight)(root.closest('.jp-OutputArea-output'))"
+)
 
 
 def test_11_12_13_14_40_every_widget_in_every_light_at_rest_enlarged_and_on_paper(gallery, picture):

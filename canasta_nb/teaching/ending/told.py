@@ -149,7 +149,11 @@ def _path(ended: Ended) -> Node:
     That of the lesson before is green only if it is done.
     """
     before, following = ended.near
-    stones = [(before, "cnb-ahead" if ended.left_out else "cnb-done"), (ended.lesson, "cnb-lit"), (following, "cnb-next")]
+    stones = [
+        (before, "cnb-ahead" if ended.left_out else "cnb-done"),
+        (ended.lesson, "cnb-lit"),
+        (following, "cnb-next"),
+    ]
     return node(
         "div",
         *(node("span", node("b", _stone(each)), each.title, class_=kind) for each, kind in stones if each),

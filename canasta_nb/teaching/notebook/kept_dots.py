@@ -35,9 +35,7 @@ def is_answered(found: Lesson) -> bool:
     >>> is_answered(lesson("03"))
     False
     """
-    return all(
-        kept_as(each.id) is not ... for each in as_handed_in(found, held_of(found)).exercises if each.points
-    )
+    return all(kept_as(each.id) is not ... for each in as_handed_in(found, held_of(found)).exercises if each.points)
 
 
 def held_of(found: Lesson) -> set[str]:

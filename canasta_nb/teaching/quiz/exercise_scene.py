@@ -44,16 +44,17 @@ NAMED_CARDS = re.compile(r":?\s*`((?:(?:Jk|[2-9TJQKA][shdc])\s*)+)`")
 def scene_of(asked: Exercise, work: Work, acts: tuple[str, ...] = ()) -> ExerciseScene:
     """Return what is drawn of an exercise; where a turn is played, after the acts that are played already."""
     reached = position_after(asked, acts)
+    drawn = _as_at_the_table(asked, reached)
     return {
         "v": 1,
         "ex": asked.id,
         "head": _head(asked),
         "progress": list(progress_of(asked, work)),
         "parts": [_part(part) for part in asked.parts],
-        "shows": _shows(asked, reached),
+        "shows": _shows(asked, drawn),
         "words": KINDS[asked.kind].words_in(asked),
         "columns": KINDS[asked.kind].columns(asked),
-        "hand": _hand(asked, reached),
+        "hand": _hand(asked, drawn),
         "lot": KINDS[asked.kind].chooses_from,
         "marks": looks_as_at_the_table(asked),
         "melds": _melds(asked, reached),
@@ -204,8 +205,12 @@ def _position(asked: Exercise) -> Position | None:
     """Return the position of the first part; None without one."""
     if not asked.parts[0].text:
         return None
-    position = asked.parts[0].position
-    return sorted_hands(position) if looks_as_at_the_table(asked) else position
+    return _as_at_the_table(asked, asked.parts[0].position)
+
+
+def _as_at_the_table(asked: Exercise, position: Position | None) -> Position | None:
+    """Return the position with its hands as they lie at the table, unless that gives the answer away."""
+    return sorted_hands(position) if position and looks_as_at_the_table(asked) else position
 
 
 def _named_cards(asked: Exercise) -> str:

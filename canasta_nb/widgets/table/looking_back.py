@@ -197,7 +197,9 @@ class LookingBack(Retrying):
         going = self.review if self._steps else {}
         if not going:
             return ""
-        return " ".join([told("going", done=min(going["done"] + 1, going["of"]), of=going["of"]), going["says"]]).strip()
+        return " ".join(
+            [told("going", done=min(going["done"] + 1, going["of"]), of=going["of"]), going["says"]]
+        ).strip()
 
     def _goes_on(self, steps: Reviewing) -> bool:
         """Imagine some deals, unless somebody has stopped it; returns whether there are more."""
