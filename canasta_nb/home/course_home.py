@@ -94,7 +94,7 @@ class CourseHome(CanastaWidget):
             v=1,
             seq=self._seq,
             page=self._page(live=True).tree(),
-            lobby=offered(self.strings, self._chosen),
+            lobby=offered(self.strings, self._chosen, first=not self._standing.begun),
         )
 
     def _page(self, *, live: bool) -> Page:

@@ -24,9 +24,15 @@ TO_WATCH = 21
 """The seed of the deal to watch, in which a classic game has several canastas."""
 
 
-def offered(words: Mapping[str, Any], chosen: ChosenGame) -> Lobby:
-    """Return what the browser draws the lobby from."""
+def offered(words: Mapping[str, Any], chosen: ChosenGame, *, first: bool = False) -> Lobby:
+    """Return what the browser draws the lobby from; on a ``first`` visit it says what a beginner had better choose."""
+    advised = {
+        "game": rules_name(RuleSet.load("classic")),
+        "bots": words["like"]["beginner"],
+        "pace": words["paces"]["step"],
+    }
     return {
+        "note": filled(words["new_here"], **advised) if first else "",
         "games": [_game(words, rules, players) for rules, players in _every()],
         "many": len(RuleSet.ids()),
         "names": list(usual_names(MOST_SEATS)),

@@ -32,6 +32,12 @@ const all = (tree, tag) => (typeof tree === "string" ? [] : [...(tree[0] === tag
 const words = (tree) => (typeof tree === "string" ? tree : tree.slice(2).map(words).join(""));
 const seats = (state) => all(render(state, WORDS, "v1"), "label").filter(([, { class: name }]) => name === "cnb-seat").map(words);
 
+test("what a beginner had better choose is told between the title of the lobby and what is chosen", () => {
+  const told = (lobby) => words(render(begun(scene({ lobby })), WORDS, "v1"));
+  assert.match(told({ ...LOBBY, note: "Keep it all." }), /Play nowKeep it all\.Game/);
+  assert.match(told(LOBBY), /Play nowGame/);
+});
+
 test("a page begins with what was chosen last", () => {
   const state = begun(scene({ lobby: { ...LOBBY, chosen: { ...LOBBY.chosen, rules: "samba", players: 5, pace: "fast" } } }));
   assert.equal(gameOf(state).name, "Samba, five players");

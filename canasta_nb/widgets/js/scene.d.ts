@@ -83,8 +83,9 @@ export interface Chosen {
   pace: string;
 }
 
-/** What the lobby offers: games, of which there are `many` rule sets, names by seat, other players, paces. */
+/** What the lobby offers: games, of which there are `many` rule sets, names by seat, other players, paces. The `note` is for a beginner, and empty for everybody else. */
 export interface Lobby {
+  note: string;
   games: LobbyGame[];
   many: number;
   names: string[];

@@ -29,8 +29,12 @@ class Chosen(TypedDict):
 
 
 class Lobby(TypedDict):
-    """What the lobby offers: games, of which there are ``many`` rule sets, names by seat, other players, paces."""
+    """What the lobby offers: games, of which there are ``many`` rule sets, names by seat, other players, paces.
 
+    The ``note`` is for a beginner, and empty for everybody else.
+    """
+
+    note: str
     games: list[LobbyGame]
     many: int
     names: list[str]

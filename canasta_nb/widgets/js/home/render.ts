@@ -68,7 +68,7 @@ function lobbyOf(state: State, words: Strings, view: string): Tree {
   return [
     "div",
     { class: "cnb-box cnb-play", "data-part": "play" },
-    ["h3", {}, words.play],
+    ["div", {}, ["h3", {}, words.play], ...(lobby.note ? [["p", {}, lobby.note] satisfies Tree] : [])],
     [
       "label",
       { class: "cnb-games-all" },
