@@ -13,6 +13,7 @@ from canasta_nb.core.model.cards import UNSEEN, cards_text, parse_card, parse_ca
 from canasta_nb.core.notation.text import parse_position, position_text
 from canasta_nb.core.speech.refusals import Mistake
 from canasta_nb.teaching.answers.answers import right_answers
+from canasta_nb.teaching.answers.facts import facts_of
 from canasta_nb.teaching.bank.exercises import lessons
 from canasta_nb.teaching.content.asking import Answer, Exercise, Part, Unknown, is_law
 from canasta_nb.teaching.content.words import reason_words
@@ -22,7 +23,6 @@ from canasta_nb.teaching.fresh.situations import cards_shown
 from canasta_nb.teaching.fresh.topics import TOPICS, topic
 from canasta_nb.teaching.judging.assessing import assess
 from canasta_nb.teaching.kinds import KINDS, accepts
-from canasta_nb.teaching.memory.facts import facts_of
 from canasta_nb.teaching.misconceptions import misconceptions
 from canasta_nb.teaching.notebook.feedback import feedback
 from canasta_nb.teaching.practice import Practice

@@ -15,13 +15,16 @@ from canasta_nb.core.model.cards import face
 from canasta_nb.core.model.position import Position
 from canasta_nb.core.speech.language import speaking, texts
 from canasta_nb.teaching.answers.answers import right_answers
+from canasta_nb.teaching.answers.facts import facts_of
 from canasta_nb.teaching.content.asking import Exercise, Part
 from canasta_nb.teaching.fresh.chance import Chance
 from canasta_nb.teaching.fresh.drafts import Draft
 from canasta_nb.teaching.fresh.fresh import fresh
 from canasta_nb.teaching.fresh.topics import TOPICS, topic
 from canasta_nb.teaching.fresh.words import one_of
+from canasta_nb.teaching.notebook.work import Work
 from canasta_nb.teaching.questions.hands import HandSize
+from canasta_nb.teaching.quiz.exercise_scene import question_of, scene_of
 
 SENTENCES = 6
 SEEDS = 20
@@ -115,6 +118,7 @@ def test_the_last_hint_on_freezing_names_a_card_that_lies_there() -> None:
 
 # What would be too easy to guess: a share of the answers from which on one always says the same.
 MOST_ALIKE = 2 / 3
+MOST_FOLLOWING = 3 / 4
 EVEN = [
     *((name, level) for name, level in LEVELS if name in ("freezing", "initial-meld", "stopping", "comparing")),
     ("taking-the-pile", 1), ("going-out", 1), ("melding-limits", 1), ("stock-end", 1), ("turn", 1), ("red-threes", 1),
@@ -131,6 +135,52 @@ def test_no_answer_comes_much_more_often_than_the_others(name: str, level: int) 
             found[said > 0 if isinstance(said, int) else said] += 1
     assert len(found) > 1
     assert found.most_common(1)[0][1] <= MOST_ALIKE * found.total(), found
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("name", "level"), [*sorted({*EVEN} - {("freezing", 3), ("stopping", 3)}), ("concealed", 1)])
+def test_no_answer_follows_from_the_answers_to_the_other_parts(name: str, level: int) -> None:
+    """Somebody knows what the other parts have, and how often each answer comes then, and is still wrong at times.
+
+    At level 3 of freezing and stopping the parts are one pile before and after: what follows there is the rule itself.
+    """
+    rows = []
+    for seed in range(SEEDS):
+        asked = made(name, level, seed)
+        said = [verdict(right_answers(part)[0]) for part in asked.parts]
+        others = [tuple(sorted(said[:at] + said[at + 1 :])) for at in range(len(said))]
+        rows += [(seed, *row) for row in zip(others, said, strict=True) if said[1:]]
+    right = [_likeliest([row for row in rows if row[0] != seed], others) == answer for seed, others, answer in rows]
+    assert sum(right) <= MOST_FOLLOWING * len(right), rows
+
+
+def verdict(said: object) -> str:
+    return str(said[0] if isinstance(said, tuple) else said)
+
+
+def _likeliest(rows: list[tuple[int, tuple[str, ...], str]], others: tuple[str, ...]) -> str:
+    """Return the answer that came most often beside these; of all, where these came less than four times."""
+    beside = [answer for _, found, answer in rows if found == others]
+    return Counter(beside if len(beside) >= 4 else [answer for _, _, answer in rows]).most_common(1)[0][0]
+
+
+@pytest.mark.slow
+def test_every_fact_that_is_asked_for_can_come_back() -> None:
+    """A topic lists it among what it ``asks``; figures of other games are looked up, and need not come back."""
+    every = {fact for each in TOPICS.values() for fact in each.asks}
+    for name, level in LEVELS:
+        if not 1 <= topic(name).elsewhere <= level:
+            asked = {fact for seed in range(5) for fact, _ in facts_of(made(name, level, seed), topic(name).law)}
+            assert asked <= every, name
+
+
+@pytest.mark.slow
+def test_no_question_shows_an_act_in_notation() -> None:
+    noted = re.compile(r"`|\b[2-9TJQK][shdc]\b|[2-9TJQKA]\+")
+    for asked in few():
+        scene = scene_of(asked, Work())
+        told = [part[key] for part in scene["parts"] for key in ("ask", "act")] + [question_of(asked)]
+        assert [says for says in told if noted.search(says)] == []
 
 
 @pytest.mark.slow

@@ -1,6 +1,7 @@
 """The schedule: when a fact comes back, how well a topic is mastered, the next exercise, and the table of all this."""
 
 import sys
+from collections.abc import Iterable
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -8,16 +9,21 @@ from pathlib import Path
 import pytest
 
 from canasta_nb.teaching import Practice
+from canasta_nb.teaching.answers.facts import facts_of
 from canasta_nb.teaching.bank.exercises import exercise, lessons
 from canasta_nb.teaching.diagnosis.diagnosis import Diagnosis
 from canasta_nb.teaching.fresh.fresh import fresh, model_answer
 from canasta_nb.teaching.fresh.topics import TOPICS, topic
-from canasta_nb.teaching.memory.facts import facts_of
+from canasta_nb.teaching.log.line import PRACTICE, Earned, new_line
 from canasta_nb.teaching.memory.mastery import level_for, skill
+from canasta_nb.teaching.memory.next_topic import A_PUZZLE, Asked, may_come, next_topic, of_topic
 from canasta_nb.teaching.memory.results import Result
 from canasta_nb.teaching.memory.reviews import FactReview, of_lessons, of_practice, rating
-from canasta_nb.teaching.memory.schedule import due, next_topic, topic_of
+from canasta_nb.teaching.memory.schedule import due
 from canasta_nb.teaching.memory.standing import Standing
+from canasta_nb.teaching.practice.asked import asked_in
+from canasta_nb.teaching.puzzles.choosing import drawn_from
+from canasta_nb.teaching.puzzles.played import line_of
 
 NOON = datetime(2030, 1, 1, 12, tzinfo=UTC)
 
@@ -94,25 +100,71 @@ def test_how_easily_an_answer_is_guessed() -> None:
     assert [(review.share, review.luck) for review in twice] == [(1, 0.125)]
 
 
-def test_due_facts_first_then_what_is_known_least_and_nothing_twice_in_a_row() -> None:
+def topics_asked(names: Iterable[str]) -> list[Asked]:
+    return [of_topic(name) for name in names]
+
+
+def test_a_topic_comes_by_what_the_course_is_for_and_never_twice_in_a_row_or_three_times_in_ten() -> None:
+    assert next_topic((), (), (), NOON).topic == "freezing"
+    assert next_topic(topics_asked(["freezing"]), (), (), NOON).topic != "freezing"
+    asked = topics_asked(["freezing", "turn", "freezing", "scoring", "minimums"])
+    assert next_topic(asked, [result(points=0) for _ in range(4)], (), NOON).topic != "freezing"
+
+
+def test_what_somebody_does_not_know_comes_first() -> None:
+    asked = topics_asked(["scoring", "turn", "minimums", "canastas"])
+    known = [result(name) for name in TOPICS for _ in range(4)]
+    assert next_topic(asked, [*known, *[result("scoring", 0)] * 6], (), NOON).topic == "scoring"
+
+
+def test_a_fact_that_is_due_is_asked_by_a_topic_that_can_ask_for_it() -> None:
     late = NOON + timedelta(days=400)
-    known = [result(name, minutes=place / 9) for place, name in enumerate(TOPICS)]
-    assert next_topic(known, reviews(known), late) == ("turn", "turn.draw-first")
-    assert next_topic([result("turn")], reviews([result("turn")]), late) == ("melding-limits", "")
-    assert next_topic([result("scoring", 0), result("turn")], [], NOON) == ("scoring", "")
-    assert next_topic([result("scoring", 0)], [], NOON)[0] != "scoring"
-    assert next_topic([result("bridge")], reviews([result("bridge")]), late) == (next(iter(TOPICS)), "")
-
-
-def test_a_fact_that_is_due_is_asked_for() -> None:
-    """Of the topic that asks for it, or for the law's lesson where it was met in a lesson alone."""
-    assert (
-        topic_of("out.partner-said-no", [result("going-out", rules=(("out.partner-said-no", 1.0, 0.1),))])
-        == "going-out"
+    results = [result("taking-the-pile", rules=(("take.wild-on-top", 1.0, 0.1),))]
+    others = sorted(TOPICS, key=lambda name: TOPICS[name].weight)
+    asked = topics_asked(name for name in others if name != "taking-the-pile")
+    chosen = next_topic(asked, results, reviews(results), late, only_classic=True)
+    assert (chosen.topic, chosen.fact) == ("taking-the-pile", "take.wild-on-top")
+    answered = [result("going-out", 0, rules=(("out.partner-said-no", 0.0, 0.1),))] * 3
+    asked = topics_asked(name for name in others if name != "going-out")
+    assert next_topic(asked, answered, reviews(answered), late, only_classic=True) == (
+        "going-out",
+        3,
+        "out.partner-said-no",
     )
-    assert topic_of("out.partner-said-no", ()) == "going-out"
-    assert topic_of("initial-meld.minimum 90", ()) == "minimums"
-    assert topic_of("of-another-version", ()) == ""
+
+
+def test_a_fact_of_another_version_is_not_waited_for() -> None:
+    results = [result("bridge", rules=(("of-another-version", 0.0, 0.1),))]
+    assert next_topic((), results, reviews(results), NOON + timedelta(days=400)).fact == ""
+
+
+def test_what_is_about_another_game_comes_once_in_ten_or_by_choice_never() -> None:
+    players = of_topic("players")
+    assert not may_come(of_topic("comparing"), [players, *[of_topic("turn")] * 8], only_classic=False)
+    assert may_come(of_topic("comparing"), [players, *[of_topic("turn")] * 9], only_classic=False)
+    assert not may_come(Asked("16_comparing"), [], only_classic=True), "nor is a question of such a lesson asked again"
+    asked: list[Asked] = []
+    for _ in range(60):
+        asked.append(of_topic(next_topic(asked, (), (), NOON, only_classic=True).topic))
+    assert not any(each.is_elsewhere for each in asked)
+    assert {each.topic for each in asked} == {name for name, topic in TOPICS.items() if topic.elsewhere != 1}
+
+
+def test_the_log_tells_what_was_asked(tmp_path: Path) -> None:
+    """Its puzzles too, and questions of a lesson with other cards."""
+    earned = Earned(1.0, 1.0, (("take.frozen", 1.0, 0.1),))
+    puzzle = next(each for each in drawn_from() if each.theme == "take")
+    lines = [
+        new_line("freezing-1-3-1", "7", PRACTICE, earned=earned),
+        new_line("freezing-1-3-1", "8", PRACTICE, attempt=2),
+        new_line("fz-2-again-4", "7", PRACTICE),
+        line_of(puzzle, "draw", 1.0),
+        new_line("fz-2", "7"),
+        new_line("xy-2-again-1", "7", PRACTICE),
+    ]
+    assert asked_in(lines) == [
+        of_topic("freezing"), Asked("05_freezing"), Asked("04_taking_the_pile", A_PUZZLE),
+    ]  # fmt: skip
 
 
 def test_the_marks_of_lessons_are_reviews_of_their_rules() -> None:
@@ -122,7 +174,7 @@ def test_the_marks_of_lessons_are_reviews_of_their_rules() -> None:
     (review,) = of_lessons(diagnosis.answered)
     assert (review.fact, review.share, review.hints) == ("take.frozen", 0.5, 0)
     assert datetime.now(UTC) - review.at < timedelta(minutes=10)
-    assert next_topic((), [review], review.at + timedelta(days=400)) == ("freezing", "take.frozen")
+    assert next_topic((), (), [review], review.at + timedelta(days=400)) == ("freezing", 1, "take.frozen")
 
 
 def test_answers_of_lessons_without_a_time_are_no_reviews(tmp_path: Path) -> None:
@@ -143,11 +195,12 @@ def test_every_exercise_of_the_course_can_be_a_review() -> None:
 
 
 def test_the_level_follows_the_results() -> None:
+    """It is the one at which three quarters can be expected, by knowledge or luck."""
     assert level_for("freezing", [result()]) == 1
-    assert level_for("freezing", [result(), result()]) == 2
-    assert level_for("freezing", [result(), result(), result("scoring", 0)]) == 2
-    assert level_for("freezing", [*[result()] * 2, *[result(level=2)] * 4]) == 3
-    assert level_for("freezing", [*[result()] * 2, result(level=2, points=0)]) == 1
+    assert level_for("freezing", [result()] * 4) == 2
+    assert level_for("freezing", [*[result()] * 4, result("scoring", 0)]) == 2
+    assert level_for("freezing", [*[result()] * 4, *[result(level=2)] * 5]) == 3
+    assert level_for("freezing", [*[result()] * 4, result(level=2, points=0)]) == 1
 
 
 def test_a_skill_grows_less_by_what_can_be_guessed_and_by_what_is_easy() -> None:
@@ -157,11 +210,11 @@ def test_a_skill_grows_less_by_what_can_be_guessed_and_by_what_is_easy() -> None
     assert skill("freezing", [result(level=7)]) == skill("freezing", []), "a level of another version is passed over"
 
 
-def test_without_fsrs_the_weakest_topic_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_fsrs_a_topic_is_asked_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "fsrs", None)
     practice = Practice(seed=2, progress=None)
     assert practice.topic is not None
-    assert practice.topic.name == "turn"
+    assert practice.topic.name == "freezing"
     practice.answer(model_answer(practice.exercise))
     assert "any time" in repr(practice.progress())
 

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from canasta_nb.core.model.cards import Card, cards_text, face, pack
 from canasta_nb.core.model.position import Phase, Position
 from canasta_nb.core.speech.refusals import IllegalAct
-from canasta_nb.teaching.answers.answers import right_answers
 from canasta_nb.teaching.content.asking import Part, replaced
 from canasta_nb.teaching.fresh.chance import Chance
 from canasta_nb.teaching.fresh.drafts import Draft
@@ -36,7 +35,7 @@ def draft(position: Position, level: int, chance: Chance) -> Draft | None:
     laid = (cards[long][:LONG], wilds, cards[short][:SHORT], cards[last][0])
     parts = [part for part in _parts(with_hand(position, hand), *laid, cards[other]) if _goes_out(part)]
     found = chance.sample(parts, min(ITEMS[level], len(parts)))
-    if len(found) < ITEMS[level] or len({right_answers(part) for part in found}) < 2:
+    if len(found) < ITEMS[level]:
         return None
     hints = hints_on("concealed")
     question = one_of("concealed", "question", chance, card=face(cards[last][0]))

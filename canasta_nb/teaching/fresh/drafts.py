@@ -48,6 +48,12 @@ class Topic:
     """Whether only positions are of use in which nothing is left to draw."""
     plain: bool = False
     """Whether nobody needs a wrong idea to go wrong: it is a matter of memory, or of judgement."""
+    weight: float = 1.0
+    """How much of the course is about it, beside other topics."""
+    elsewhere: int = 0
+    """The level from which on it is about other games than Classic Canasta; 0 where it never is."""
+    asks: Mapping[str, int] = field(default_factory=dict, hash=False)
+    """The facts that it can be made to ask for, each with the lowest level at which it asks for it."""
     readings: tuple[Mapping[str, str], ...] = field(default=(), hash=False)
     """Rules with one value changed that a learner may take for the real ones, beside the known misconceptions."""
 

@@ -22,6 +22,8 @@ CLICKED = FreezingCards.word
 """What is looked for where the cards that freeze the pile are to be clicked."""
 FREEZING = {1: (1, 2), 2: (2, 3), 3: (3, 4, 5)}
 """How many cards freeze a pile whose cards are clicked, by the level."""
+FOR_SIDES = ((True, True), (True, False), (False, True), (False, False))
+"""For whom a pile is frozen: each case is looked for as often, so the answer for one side says nothing of the other."""
 REASONS = ("not-opened", "wild-in-pile", "red-three-upcard", "nothing-freezes")
 RED_THREES = parse_cards("3h3d")
 LONGEST = 9
@@ -35,7 +37,8 @@ def draft(position: Position, level: int, chance: Chance) -> Draft | None:
     """
     if cards_shown(position) > MOST_CARDS[level]:
         return None
-    wanted = chance.lot((*CAUSES, CLICKED) if level == 1 else ("sides", "sides", CLICKED))
+    choices: tuple[object, ...] = (*CAUSES, CLICKED) if level == 1 else (*FOR_SIDES, CLICKED, CLICKED)
+    wanted = chance.lot(choices)
     if wanted == CLICKED:
         return _clicked(position, level, chance)
     if level == 3:
@@ -44,12 +47,12 @@ def draft(position: Position, level: int, chance: Chance) -> Draft | None:
         return None
     text = position_text(position)
     if level == 1:
-        found = _with_cause(position, wanted)
+        found = _with_cause(position, str(wanted))
         if found is None:
             return None
         part = Part(Frozen(), position_text(found))
         return Draft("pick", one_of("freezing", "cause", chance), (part,), _hints(found), labels=CAUSES)
-    if not any(frozen_for(position, side) for side in (0, 1)) or not any(position.melds):
+    if tuple(bool(frozen_for(position, side)) for side in (0, 1)) != wanted:
         return None
     parts = tuple(
         Part(Frozen(side=side, because="nothing-freezes"), text,

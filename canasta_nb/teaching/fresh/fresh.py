@@ -13,6 +13,7 @@ from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.speech.refusals import Mistake
 from canasta_nb.core.speech.wrong_kind import is_number, no_number
 from canasta_nb.teaching.answers.answers import right_answers
+from canasta_nb.teaching.answers.facts import facts_of
 from canasta_nb.teaching.bank.exercises import exercise as exercise_named
 from canasta_nb.teaching.content.asking import Answer, Exercise, Part
 from canasta_nb.teaching.fresh.chance import Chance
@@ -30,10 +31,11 @@ MOST_POSITIONS = 20_000
 """Nothing comes of a topic that asks nothing of so many; the rarest question took two thousand."""
 
 
-def fresh(topic: Topic, level: int = 1, seed: int = 0, number: int = 1) -> Exercise:
+def fresh(topic: Topic, level: int = 1, seed: int = 0, number: int = 1, fact: str = "") -> Exercise:
     """Return the exercise of a topic with this level, seed and number, the same each time.
 
-    It names the misconceptions that fail it. Raises Mistake for an unknown level or anything but a number.
+    With ``fact`` one of its parts asks for that; the topic has to list it among what it ``asks``, at this level or a
+    lower one. It names the misconceptions that fail it. Raises Mistake for an unknown level or anything but a number.
 
     >>> from canasta_nb.teaching.fresh.topics import topic
     >>> fresh(topic("initial-meld"), level=2, seed=3).id
@@ -42,11 +44,11 @@ def fresh(topic: Topic, level: int = 1, seed: int = 0, number: int = 1) -> Exerc
     Traceback (most recent call last):
     Mistake: There is no level 4; the levels are 1, 2 and 3.
     """
-    found = drawn(topic, level, seed, number)
+    found = drawn(topic, level, seed, number, fact)
     return replace(found, attacks=tuple(_attacking(found)))
 
 
-def drawn(topic: Topic, level: int, seed: int, number: int) -> Exercise:
+def drawn(topic: Topic, level: int, seed: int, number: int, fact: str = "") -> Exercise:
     """Return the same exercise without the misconceptions that fail it, because the search for them takes long."""
     for given, name in ((level, "level"), (seed, "seed")):
         if not is_number(given):
@@ -55,6 +57,7 @@ def drawn(topic: Topic, level: int, seed: int, number: int) -> Exercise:
         raise Mistake(told("unknown", "level", level=level))
     id_ = f"{topic.name}-{level}-{seed}-{number}"
     chance = Chance(id_)
+    chance.fact = fact
     found_in = situations(RuleSet.load(topic.rules), chance, opened=topic.opened, ends=topic.ends)
     left_out: Exercise | None = None
     for tried, position in enumerate(islice(found_in, MOST_POSITIONS), start=1):
@@ -63,7 +66,13 @@ def drawn(topic: Topic, level: int, seed: int, number: int) -> Exercise:
         try:
             draft = topic.draft(position, level, chance)
             found = _exercise(topic, id_, draft) if draft else None
-            if found and is_sound(found) and asks_each_once(found) and (topic.plain or tempts(topic, found)):
+            if (
+                found
+                and is_sound(found)
+                and _asks_for(fact, found, topic)
+                and asks_each_once(found)
+                and (topic.plain or tempts(topic, found))
+            ):
                 return found
         except Exception as error:
             error.add_note(
@@ -130,6 +139,11 @@ def asks_each_once(exercise: Exercise) -> bool:
 def _but_for_suits(run: re.Match[str]) -> str:
     """Return a run of cards without suits, in one order; of threes the colour stays."""
     return " ".join(sorted(f"{card.rank}{card.is_red_three:d}" for card in parse_cards(run[0])))
+
+
+def _asks_for(fact: str, exercise: Exercise, topic: Topic) -> bool:
+    """Tell whether a part asks for a fact; where none is wanted, any exercise will do."""
+    return not fact or any(fact == asked for asked, _ in facts_of(exercise, topic.law))
 
 
 def _given(part: Part) -> list[Answer]:

@@ -17,13 +17,14 @@ from canasta_nb.teaching.fresh.holding import HeldByRank, holding, lay
 from canasta_nb.teaching.fresh.situations import ME, own_side
 from canasta_nb.teaching.fresh.words import hints_on, one_of, told
 from canasta_nb.teaching.questions.acts import IsAllowed
-from canasta_nb.teaching.questions.refusing import refused
 
 REASONS = ("enough", "initial-meld.minimum", "meld.too-few-naturals", "take.frozen")
 SMALLEST, MOST_WILDS = 3, 2
 CLOSE = 25
 """Points by which an opening passes or misses a minimum that it is asked about."""
 AT_LEAST_BURIED = 2
+VERDICTS = ((True, True), (True, False), (False, True), (False, False))
+"""Whether the cards are enough at each of two scores: each pair is looked for as often as the others."""
 
 
 def draft(position: Position, level: int, chance: Chance) -> Draft | None:
@@ -47,8 +48,6 @@ def draft(position: Position, level: int, chance: Chance) -> Draft | None:
     hints = hints_on("initial-meld", card=face(cards[0]), points=points(position.rules, cards[:1]))
     question = one_of("initial-meld", "meld", chance, act=act)
     parts = _parts(text, act, asked)
-    if level == 1 and (not refused(parts[0])) != chance.lot((True, False)):
-        return None
     return Draft("yes+why", question, parts, hints, REASONS[:3])
 
 
@@ -84,14 +83,21 @@ def _pairs(melds: list[list[Card]], held: HeldByRank) -> list[tuple[list[Card], 
 
 
 def _scores_about(position: Position, cards: list[Card], number: int, chance: Chance) -> list[tuple[int, int]]:
-    """Return pairs of scores in bands whose minimum these cards just reach or just miss; none without such bands."""
+    """Return pairs of scores in bands whose minimum these cards just reach or just miss, as a lot says for each.
+
+    So one answer tells nothing of the other. There are none without bands of both sorts that are close enough.
+    """
     table = [(start, need) for start, need in position.rules.initial_meld.table if start is not None]
     count = points(position.rules, cards)
-    near = sorted(table, key=lambda row: abs(row[1] - count))[:number]
-    if any(abs(need - count) > (CLOSE if number == 1 else 2 * CLOSE) for _, need in near):
-        return []
-    chance.shuffle(near)
-    return [(_inside(start, table, chance), _inside(0, table, chance)) for start, _ in near]
+    close = [row for row in table if abs(row[1] - count) <= (CLOSE if number == 1 else 2 * CLOSE)]
+    wanted = [chance.lot(VERDICTS)[0]] if number == 1 else list(chance.lot(VERDICTS))
+    asked: list[tuple[int, int]] = []
+    for enough in wanted:
+        starts = [start for start, need in close if (need <= count) == enough]
+        if not starts:
+            return []
+        asked.append((_inside(chance.choice(starts), table, chance), _inside(0, table, chance)))
+    return asked
 
 
 def _inside(start: int, table: list[tuple[int, int]], chance: Chance) -> int:

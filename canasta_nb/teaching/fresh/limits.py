@@ -13,7 +13,13 @@ from canasta_nb.teaching.fresh.chance import Chance
 from canasta_nb.teaching.fresh.drafts import MOST_CARDS, Draft
 from canasta_nb.teaching.fresh.holding import HeldByRank, holding, lay
 from canasta_nb.teaching.fresh.judged import one_label
-from canasta_nb.teaching.fresh.situations import ME, cards_shown, own_side
+from canasta_nb.teaching.fresh.situations import (
+    ME,
+    cards_out_of_sight,
+    cards_shown,
+    own_side,
+    with_cards_in_hand,
+)
 from canasta_nb.teaching.fresh.words import one_of, told
 from canasta_nb.teaching.questions.acts import IsAllowed
 
@@ -22,6 +28,8 @@ LABELS = (
 )  # fmt: skip
 ITEMS = {1: 2, 2: 3, 3: 5}
 SMALLEST = 3
+BUILT = ("meld.black-three", "meld.wilds-only", "", "", "")
+"""What cards are put into the hand for, because few hands hold three wild cards or two black threes."""
 
 
 def draft(position: Position, level: int, chance: Chance) -> Draft | None:
@@ -38,6 +46,8 @@ def lays_asked(
     position = own_side(position)
     if cards_shown(position) > MOST_CARDS[level]:
         return None
+    if topic == "melding-limits":
+        position = _with_temptations(position, chance.lot(BUILT), chance)
     held = holding(position.hand_of(ME))
     lays = list(_new(held, position)) + (list(_added(held, position)) if with_additions else [])
     text = position_text(position)
@@ -56,6 +66,19 @@ def lays_asked(
         ),
         labels=labels,
     )
+
+
+def _with_temptations(position: Position, law: str, chance: Chance) -> Position:
+    """Return the position with two black threes or three wild cards in the hand, where a law is about those."""
+    hand, out = position.hand_of(ME), cards_out_of_sight(position)
+    if law == "meld.black-three":
+        held, some, number = holding(hand).black_threes, [card for card in out if card.is_black_three], 2
+    elif law == "meld.wilds-only":
+        held, some, number = holding(hand).wilds, [card for card in out if card.is_wild], 3
+    else:
+        return position
+    more = number - len(held)
+    return with_cards_in_hand(position, chance.sample(some, more)) if 0 < more <= len(some) else position
 
 
 def _new(held: HeldByRank, position: Position) -> Iterator[str]:

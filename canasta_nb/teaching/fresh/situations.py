@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Collection, Iterator, Sequence
 from random import Random
 
 from canasta_nb.bots import Bot, bot
 from canasta_nb.core.engine.legal_acts import legal_acts
 from canasta_nb.core.engine.playing import deal, play
 from canasta_nb.core.model.acts import Draw
-from canasta_nb.core.model.cards import UNSEEN, Card
+from canasta_nb.core.model.cards import UNSEEN, Card, pack
 from canasta_nb.core.model.position import Phase, Position
 from canasta_nb.core.notation.text import position_text, usual_hand
 from canasta_nb.core.questions.views import view
@@ -151,6 +152,33 @@ def own_side(position: Position, *, pile: bool = False) -> Position:
 def without_pile(position: Position) -> Position:
     """Return the position with the cards of the pile among what is left of the pack."""
     return position.changed(pile=(), stock=(UNSEEN,) * (len(position.stock) + len(position.pile)))
+
+
+def cards_out_of_sight(position: Position) -> list[Card]:
+    """Return the cards of the pack that the learner sees nowhere: they are in the stock or in other hands."""
+    seen = Counter(card for hand in position.hands for card in hand)
+    seen.update(position.pile)
+    seen.update(card for melds in position.melds for meld in melds for card in meld.cards)
+    seen.update(card for threes in position.threes for card in threes)
+    every = Counter(pack(position.rules.pack.packs, position.rules.pack.jokers))
+    return sorted((every - seen).elements())
+
+
+def with_top(position: Position, card: Card) -> Position:
+    """Return the position with a card out of sight as the last one discarded."""
+    return position.changed(pile=(*position.pile, card), stock=position.stock[1:])
+
+
+def with_cards_in_hand(position: Position, wanted: Collection[Card]) -> Position:
+    """Return the position with these cards in the learner's hand, in the place of natural ones that stand alone."""
+    hand = list(position.hand_of(ME))
+    ranks = Counter(card.rank for card in hand)
+    alone = sorted(hand, key=lambda card: (card.is_wild, card.is_black_three, ranks[card.rank]))
+    for card in alone[: len(wanted)]:
+        hand.remove(card)
+    hands = [*position.hands]
+    hands[ME - 1] = tuple(sorted([*hand, *wanted]))
+    return position.changed(hands=tuple(hands))
 
 
 def cards_shown(position: Position) -> int:

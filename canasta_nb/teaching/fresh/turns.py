@@ -19,11 +19,14 @@ LABELS = (
     "legal", "turn.draw-first", "turn.already-drawn", "cards.not-in-hand", "meld.not-your-side", "meld.too-small",
 )  # fmt: skip
 ITEMS = {1: 2, 2: 3, 3: 4}
+BEFORE_THE_DRAW = ("turn.draw-first", "", "", "")
+"""One in four is about a turn that has only begun: whoever knows that has hardly anything more to find out."""
 
 
 def draft(position: Position, level: int, chance: Chance) -> Draft | None:
     """Draft two, three or four acts before or after the draw."""
-    if position.phase is Phase.OVER or not all(position.melds) or cards_shown(position) > MOST_CARDS[level]:
+    wanted = Phase.DRAW if chance.lot(BEFORE_THE_DRAW) == BEFORE_THE_DRAW[0] else Phase.PLAY
+    if position.phase is not wanted or not all(position.melds) or cards_shown(position) > MOST_CARDS[level]:
         return None
     text = position_text(position)
     acts = dict.fromkeys(_acts(position))

@@ -15,6 +15,10 @@ from canasta_nb.teaching.memory.results import Result
 START = -0.5
 """The skill of somebody who has not been asked yet."""
 DIFFICULTY = {1: -1.0, 2: 0.0, 3: 1.0}
+WANTED = 0.75
+"""What a learner should expect to earn: it is hard enough to learn from, and easy enough to go on with."""
+LUCK = 0.2
+"""How often a part is right by luck, before it is known which part comes."""
 STEP, SETTLING = 1.0, 0.05
 """How far the first answer moves the skill at most, and how fast later ones count less."""
 
@@ -44,11 +48,20 @@ def chance(found: float, level: int) -> float:
     return 1 / (1 + exp(DIFFICULTY[level] - found))
 
 
+def success(found: float, level: int) -> float:
+    """Return what a learner with this skill may expect to earn at a level, from 0 to 1: by knowing it, or by luck.
+
+    >>> success(0.0, 2)
+    0.6
+    """
+    return LUCK + (1 - LUCK) * chance(found, level)
+
+
 def level_for(topic: str, results: Sequence[Result]) -> int:
-    """Return the level at which a topic goes on: the highest whose answers are more likely known than not.
+    """Return the level at which a topic goes on: the one whose expected success is nearest to ``WANTED``.
 
     >>> level_for("freezing", ())
     1
     """
     found = skill(topic, results)
-    return max((level for level in DIFFICULTY if chance(found, level) >= 1 / 2), default=1)
+    return min(DIFFICULTY, key=lambda level: abs(success(found, level) - WANTED))

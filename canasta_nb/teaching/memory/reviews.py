@@ -8,12 +8,12 @@ from datetime import datetime
 from functools import lru_cache
 from math import prod
 
+from canasta_nb.teaching.answers.facts import Fact, facts_of
 from canasta_nb.teaching.bank.exercises import exercise as exercise_named
 from canasta_nb.teaching.content.asking import Unknown
 from canasta_nb.teaching.diagnosis.signs import Signs
 from canasta_nb.teaching.fresh.topics import TOPICS
 from canasta_nb.teaching.log.line import LogLine
-from canasta_nb.teaching.memory.facts import Fact, facts_of
 from canasta_nb.teaching.memory.results import Result, result_of
 
 ENOUGH = 0.5

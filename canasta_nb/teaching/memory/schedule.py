@@ -1,20 +1,15 @@
-"""What to practise now: facts come back when FSRS says so, skills while they are weak; all of it from results alone.
+"""When each fact comes back, as FSRS says, from the answers alone.
 
-Only results are kept. The due exercises are computed from them each time, so no state can go wrong. A later version of
-the library, or a second notebook, gets the same ones.
+Only answers are kept. What is due is computed from them each time, so no state can go wrong. A later version of the
+library, or a second notebook, gets the same.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from datetime import datetime
 
 from canasta_nb import extras
-from canasta_nb.core.engine import wording
-from canasta_nb.teaching.bank.exercises import exercise
-from canasta_nb.teaching.fresh.topics import TOPICS
-from canasta_nb.teaching.memory.mastery import skill
-from canasta_nb.teaching.memory.results import Result
 from canasta_nb.teaching.memory.reviews import FactReview, rating
 
 
@@ -39,33 +34,3 @@ def due(reviews: Iterable[FactReview]) -> dict[str, datetime]:
         cards[review.fact] = card, card.due
         was_right[review.fact] = review.share == 1 and not review.hints
     return {fact: when for fact, (_, when) in cards.items()}
-
-
-def next_topic(results: Sequence[Result], reviews: Iterable[FactReview], now: datetime) -> tuple[str, str]:
-    """Return the topic to practise now, and the fact that it should ask for, or nothing.
-
-    What is due longest comes first, then the topic in which somebody is weakest; never one twice in a row.
-
-    >>> from datetime import UTC
-    >>> next_topic((), (), datetime(2030, 1, 1, tzinfo=UTC))
-    ('turn', '')
-    """
-    last = results[-1].topic if results else ""
-    try:
-        when = due(reviews)
-    except extras.MissingExtra:
-        when = {}
-    for fact in sorted((fact for fact in when if when[fact] <= now), key=lambda fact: when[fact]):
-        topic = topic_of(fact, results)
-        if topic and topic != last:
-            return topic, fact
-    return min((name for name in TOPICS if name != last), key=lambda name: skill(name, results)), ""
-
-
-def topic_of(fact: str, results: Sequence[Result]) -> str:
-    """Return the topic for a fact: the last one used, or the topic of its law or of the law's lesson."""
-    asked = (result.topic for result in reversed(results) if any(fact == rule for rule, *_ in result.rules))
-    law = fact.partition(" ")[0]
-    of_law = (name for name, topic in TOPICS.items() if topic.law == law)
-    of_lesson = (name for name, topic in TOPICS.items() if exercise(topic.like).lesson == wording.lesson(law))
-    return next((name for name in (*asked, *of_law, *of_lesson) if name in TOPICS), "")

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 
 from canasta_nb.core.speech.tables import PlainTable, table_of
 from canasta_nb.extras import MissingExtra
+from canasta_nb.teaching.answers.facts import fact_title
 from canasta_nb.teaching.fresh.words import columns, told
-from canasta_nb.teaching.memory.facts import fact_title
 from canasta_nb.teaching.memory.mastery import chance, level_for, skill
 from canasta_nb.teaching.memory.results import Result
 from canasta_nb.teaching.memory.reviews import FactReview

@@ -23,10 +23,11 @@ USUAL = "usual"
 
 
 class Practice:
-    """Fresh exercises of a topic, or of whatever is due, each with hints, feedback and points.
+    """Fresh exercises of a topic, or of whatever teaches you most now, each with hints, feedback and points.
 
     In a notebook it is a card that you answer by clicks, with one question after another; ``answer``, ``hint`` and
-    ``next`` do the same in Python. With no topic, ideas that your answers only suggest come first: see ``Diagnosis``.
+    ``next`` do the same in Python. With no topic, some of them ask about ideas that your answers suggest: see
+    ``Diagnosis``. At most one in ten is then about another game, and with ``only_classic`` none is.
     ``against`` is the code of a misconception that would fail every exercise. ``level`` is 1, 2 or 3; without it, the
     level follows the results. ``seed`` makes the same exercises again. ``progress`` is the file for the answers, by
     default the learner's log; None keeps none. Raises Unknown for an unknown topic, Mistake for an unknown level, and
@@ -50,6 +51,7 @@ class Practice:
         seed: int | None = None,
         *,
         against: str | None = None,
+        only_classic: bool = False,
         progress: Path | str | None = USUAL,
     ) -> None:
         # Importing widgets is slow, so only practice does it.
@@ -57,7 +59,7 @@ class Practice:
 
         if against is not None:
             topic, level = topic_against(against, level)
-        self._series = Series(topic, level, seed, against=against, log=_kept_in(progress))
+        self._series = Series(topic, level, seed, against=against, only_classic=only_classic, log=_kept_in(progress))
         self.card = PracticeCard(self._series)
         """The card that a notebook shows."""
 

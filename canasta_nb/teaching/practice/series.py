@@ -8,6 +8,8 @@ from itertools import count
 from random import Random
 
 from canasta_nb.puzzles.shipped import ShippedPuzzle
+from canasta_nb.teaching.answers.facts import facts_of
+from canasta_nb.teaching.bank.exercises import lesson
 from canasta_nb.teaching.content.asking import Exercise
 from canasta_nb.teaching.diagnosis.kept_signs import signs_as_json
 from canasta_nb.teaching.diagnosis.signs import signs_of
@@ -18,15 +20,16 @@ from canasta_nb.teaching.fresh.words import told
 from canasta_nb.teaching.judging.assessing import Assessment, Score
 from canasta_nb.teaching.log.learner_log import LearnerLog, NotKept
 from canasta_nb.teaching.log.line import PRACTICE, Earned, LogLine, new_line
-from canasta_nb.teaching.memory.facts import facts_of
+from canasta_nb.teaching.memory.guessing import Tried, guesses
 from canasta_nb.teaching.memory.mastery import level_for
+from canasta_nb.teaching.memory.next_topic import A_PUZZLE, Asked, may_come, next_topic
 from canasta_nb.teaching.memory.probes import again, next_probe
 from canasta_nb.teaching.memory.results import results
 from canasta_nb.teaching.memory.reviews import FactReview, reviews_in
-from canasta_nb.teaching.memory.schedule import next_topic
 from canasta_nb.teaching.memory.standing import Standing
 from canasta_nb.teaching.notebook.hints import hints_left, next_hint
 from canasta_nb.teaching.notebook.work import work
+from canasta_nb.teaching.practice.asked import asked_in
 from canasta_nb.teaching.puzzles.as_exercise import as_exercise, choice_in
 from canasta_nb.teaching.puzzles.choosing import next_puzzle
 from canasta_nb.teaching.puzzles.played import line_of, puzzles_played
@@ -35,18 +38,21 @@ from canasta_nb.teaching.puzzles.words import said as said_of_puzzles
 PRICE = 0.25
 """The share of the points that each hint costs."""
 SEEDS = 1_000_000
-MOST_TRIED = 4
-"""So many fresh exercises are looked at for one that asks for the fact that is due."""
 PUZZLE_IN = 3
 """One of so many is a puzzle, where neither a topic nor a misconception is named."""
+MOST_PROBES, OF_THESE = 3, 10
+"""Of ten exercises so many at most ask what the diagnosis wonders about: the others are what practice is for."""
+READ_AGAIN_IN = 5
+"""In so many exercises a learner who guesses is sent back to the page once."""
 MOST_AGAINST = 100
 """The largest number of fresh exercises that are looked at for one that fails the misconception."""
 
 
 class Series:
-    """One exercise after another: of a topic, against a misconception, or what is due where neither is named.
+    """One exercise after another: of a topic, against a misconception, or what teaches most where neither is named.
 
-    Where neither is named, a third are puzzles, drawn by the learner's rating.
+    Where neither is named, a third are puzzles, drawn by the learner's rating. With ``only_classic`` no exercise is
+    about another game than Classic Canasta.
     The first answer to each that can be read is its result, and is kept in the log, if one is given.
 
     >>> series = Series("minimums", level=1, seed=3)
@@ -61,14 +67,20 @@ class Series:
         seed: int | None = None,
         *,
         against: str | None = None,
+        only_classic: bool = False,
         log: LearnerLog | None = None,
     ) -> None:
         self._named = topic if topic is None else topic_named(topic).name
         self._named_level = level
         self._against = against
+        self._only_classic = only_classic
         self.seed = secrets.randbelow(SEEDS) if seed is None else seed
         self._log = log
         self._lines: list[LogLine] = [] if log is None else list(log.read().lines)
+        self.asked = asked_in(self._lines)
+        """What was asked so far, with all that the log tells of."""
+        self._tried: list[Tried] = [(share, luck) for result in results(self._lines) for _, share, luck in result.rules]
+        self._sent_back = -READ_AGAIN_IN
         self._work = work()
         self._number = 0
         self._course: list[tuple[Exercise, Score | None]] = []
@@ -80,21 +92,33 @@ class Series:
         """Go on to the next exercise; the one before is given up if it has no answer yet."""
         self.topic: Topic | None = None
         self.puzzle: ShippedPuzzle | None = None
+        self.fact = ""
+        """The fact that is due, for which the exercise was drawn."""
         self.level = 1
         self.exercise: Exercise = self._at_the_table() or self._probe() or self._fresh()
+        topic = A_PUZZLE if self.puzzle else self.topic.name if self.topic else ""
+        self.asked.append(Asked(self.exercise.lesson, topic))
         self._work.hints.pop(self.exercise.id, None)
         self._tries = 0
         self._course.append((self.exercise, None))
 
     def _probe(self) -> Exercise | None:
-        """Return a course question with other cards, if only those show the misconception or idea."""
+        """Return a course question with other cards, if only those show the misconception or idea.
+
+        Who guesses gives signs of every idea, so nothing is asked about any until the guessing ends.
+        """
         if self._named:
             return None
         if self._against:
             self._number += 1
             return again(self._against, self.seed + self._number)
-        found = next_probe(self._work.diagnosis)
-        return found[1] if found else None
+        probes = [asked for asked in self.asked[-OF_THESE:] if not asked.topic]
+        if len(probes) >= MOST_PROBES or guesses(self._tried):
+            return None
+        _, found = next_probe(self._work.diagnosis) or (None, None)
+        if found is None or not may_come(Asked(found.lesson), self.asked, only_classic=self._only_classic):
+            return None
+        return found
 
     def _at_the_table(self) -> Exercise | None:
         """Return the next puzzle where it is time for one: somewhere among each three."""
@@ -110,17 +134,20 @@ class Series:
 
     def _fresh(self) -> Exercise:
         """Return the next exercise of the topic, one that fails the misconception if there is one."""
-        name, fact = self._named or "", ""
-        if not name:
-            name, fact = next_topic([*results(self._lines)], self._reviews(), datetime.now(UTC))
+        done = [*results(self._lines)]
+        if self._named:
+            name, self.level = self._named, level_for(self._named, done)
+        else:
+            name, self.level, self.fact = next_topic(
+                self.asked, done, self._reviews(), datetime.now(UTC), only_classic=self._only_classic
+            )
         self.topic = topic_named(name)
-        self.level = self._named_level if self._named_level is not None else level_for(name, [*results(self._lines)])
+        if self._named_level is not None:
+            self.level = self._named_level
         for tried in count(1):
             self._number += 1
-            found = fresh(self.topic, self.level, self.seed, self._number)
-            if self._against and self._against not in found.attacks and tried < MOST_AGAINST:
-                continue
-            if not fact or tried >= MOST_TRIED or any(fact == asked for asked, _ in facts_of(found, self.topic.law)):
+            found = fresh(self.topic, self.level, self.seed, self._number, self.fact)
+            if not self._against or self._against in found.attacks or tried >= MOST_AGAINST:
                 return found
         raise AssertionError("counting never ends")
 
@@ -165,7 +192,21 @@ class Series:
         earned = Score(round(assessment.points * (1 - PRICE * hints), 2))
         self._course[-1] = asked, earned
         said = [told("asked", "with_hints", n=hints, points=earned.said, most=asked.points)] if hints and earned else []
-        return said + self._keep(assessment, earned, hints)
+        return said + self._sent_back_to_the_page(assessment) + self._keep(assessment, earned, hints)
+
+    def _sent_back_to_the_page(self, assessment: Assessment) -> list[str]:
+        """Return the advice to read the page again, now and then, for somebody who guesses and was wrong."""
+        if self.puzzle:
+            return []
+        law = self.topic.law if self.topic else ""
+        facts = facts_of(self.exercise, law)
+        self._tried += [(float(share), luck) for share, (_, luck) in zip(assessment.shares, facts, strict=True)]
+        at = len(self._course)
+        if not guesses(self._tried) or assessment.status == "correct" or at - self._sent_back < READ_AGAIN_IN:
+            return []
+        self._sent_back = at
+        page = lesson(self.exercise.lesson)
+        return [told("asked", "read_again", lesson=int(page.name[:2]), title=page.title)]
 
     def _keep(self, assessment: Assessment, points: Score | None, hints: int) -> list[str]:
         """Keep an answer, with what the first one to an exercise of a topic earned; what to say where that failed."""
