@@ -23,14 +23,14 @@ from canasta_nb.teaching.fresh.words import hints_on, one_of, told
 from canasta_nb.teaching.questions.acts import IsAllowed
 
 LABELS = ("legal", "out.keep-cards", "out.partner-said-no", "out.partner-said-yes")
-ITEMS = {1: 2, 2: 3, 3: 4}
+ITEMS = {1: 2, 2: 2, 3: 4}
 MOST_IN_HAND = {1: 6, 2: 8, 3: 11}
 MOST_LEFT, NEW = 2, 3
 ANSWERS = {"no": "after_no", "yes": "after_yes"}
 
 
 def draft(position: Position, level: int, chance: Chance) -> Draft | None:
-    """Draft two or three ways to lay down the last cards; at level 3 the partner has answered before some."""
+    """Draft two ways to lay down the last cards, or four; at level 3 the partner has answered before some."""
     if position.phase is not Phase.PLAY or not position.melds[0] or len(position.hand_of(ME)) > MOST_IN_HAND[level]:
         return None
     position = own_side(position)

@@ -11,7 +11,7 @@ from canasta_nb.teaching.fresh.chance import Chance
 
 MOST_TRIED = 14
 ALIKE = (True, False, False)
-"""Whether a place has the label of the one before: a lot says so, because few positions have two of a rare one."""
+"""Whether the second place has the label of the first: a lot says so, because few positions have two of a rare one."""
 
 
 def one_label(parts: Iterable[Part], labels: Sequence[str], number: int, chance: Chance) -> list[Part]:
@@ -30,7 +30,7 @@ def one_label(parts: Iterable[Part], labels: Sequence[str], number: int, chance:
     wanted = chance.fact if chance.fact in labels else None
     if sum(map(len, by_label.values())) < number or (len(by_label) < 2 <= number) or wanted not in (None, *by_label):
         return []
-    alike = [chance.lot(ALIKE, f"alike {place}") for place in range(number)]
+    alike = number > 1 and chance.lot(ALIKE, "alike")
     chosen: list[Part] = []
     last: Answer = wanted
     while len(chosen) < number:
@@ -43,11 +43,9 @@ def one_label(parts: Iterable[Part], labels: Sequence[str], number: int, chance:
     return chosen
 
 
-def _to_draw_from(
-    by_label: Mapping[Answer, Sequence[Part]], last: Answer, alike: Sequence[bool], place: int
-) -> list[Answer]:
-    """Return the labels that may be drawn for a place: a lot says whether it is like the one before."""
+def _to_draw_from(by_label: Mapping[Answer, Sequence[Part]], last: Answer, alike: bool, place: int) -> list[Answer]:
+    """Return the labels that may be drawn for a place: a lot says whether the second one is like the first."""
     left = [label for label, some in by_label.items() if some]
-    if place:
-        return [label for label in left if (label == last) == alike[place]]
-    return [label for label in left if len(by_label[label]) > 1] if True in alike[1:2] else left
+    if place == 1:
+        return [label for label in left if (label == last) == alike]
+    return [label for label in left if len(by_label[label]) > 1] if alike and not place else left
