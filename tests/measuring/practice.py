@@ -32,7 +32,7 @@ from canasta_nb.teaching.fresh.topics import TOPICS
 from canasta_nb.teaching.judging.assessing import assess
 from canasta_nb.teaching.log import line
 from canasta_nb.teaching.log.learner_log import LearnerLog
-from canasta_nb.teaching.memory.next_topic import A_PUZZLE, Asked, next_topic, of_topic
+from canasta_nb.teaching.memory.next_topic import A_PUZZLE, Posed, next_topic, of_topic
 from canasta_nb.teaching.memory.results import Result
 from canasta_nb.teaching.memory.reviews import of_practice
 from canasta_nb.teaching.notebook.work import work
@@ -66,7 +66,7 @@ LEARNERS = {"right in 90 %": GOOD, "weak in three": WEAKER, "guesses": GUESSER}
 class Month:
     """What a month of practice asked."""
 
-    asked: list[Asked] = field(default_factory=list)
+    asked: list[Posed] = field(default_factory=list)
     for_facts: int = 0
     asking_them: int = 0
     """So many exercises were drawn for a fact that is due, and so many of them ask for it."""
@@ -91,7 +91,7 @@ def month(learner: Learner, seed: int = 1, days: int = DAYS, *, with_facts: bool
     for now in _moments(days):
         three, place = divmod(len(found.asked), PUZZLE_IN)
         if place == Random(f"{seed} {three}").randrange(PUZZLE_IN):
-            found.asked.append(Asked(chance.choice(puzzles), A_PUZZLE))
+            found.asked.append(Posed(chance.choice(puzzles), A_PUZZLE))
             continue
         chosen = next_topic(found.asked, results, of_practice(results if with_facts else ()), now)
         found.asked.append(of_topic(chosen.topic))

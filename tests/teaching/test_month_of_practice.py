@@ -15,9 +15,9 @@ from canasta_nb.teaching.content.asking import Exercise
 from canasta_nb.teaching.diagnosis.diagnosis import Diagnosis
 from canasta_nb.teaching.fresh.fresh import drawn
 from canasta_nb.teaching.fresh.topics import TOPICS
-from canasta_nb.teaching.memory.guessing import LOOKED_AT, guesses
 from canasta_nb.teaching.memory.next_topic import ELSEWHERE_IN, EVERY_LESSON_IN, of_topic
 from canasta_nb.teaching.practice import Practice, series
+from canasta_nb.teaching.practice.guessing import LOOKED_AT, guesses
 from canasta_nb.teaching.practice.series import MOST_PROBES, OF_THESE, Series
 
 SEEDS = range(4)

@@ -16,7 +16,7 @@ from canasta_nb.teaching.fresh.fresh import fresh, model_answer
 from canasta_nb.teaching.fresh.topics import TOPICS, topic
 from canasta_nb.teaching.log.line import PRACTICE, Earned, new_line
 from canasta_nb.teaching.memory.mastery import level_for, skill
-from canasta_nb.teaching.memory.next_topic import A_PUZZLE, Asked, may_come, next_topic, of_topic
+from canasta_nb.teaching.memory.next_topic import A_PUZZLE, Posed, may_come, next_topic, of_topic
 from canasta_nb.teaching.memory.results import Result
 from canasta_nb.teaching.memory.reviews import FactReview, of_lessons, of_practice, rating
 from canasta_nb.teaching.memory.schedule import due
@@ -100,7 +100,7 @@ def test_how_easily_an_answer_is_guessed() -> None:
     assert [(review.share, review.luck) for review in twice] == [(1, 0.125)]
 
 
-def topics_asked(names: Iterable[str]) -> list[Asked]:
+def topics_asked(names: Iterable[str]) -> list[Posed]:
     return [of_topic(name) for name in names]
 
 
@@ -142,8 +142,8 @@ def test_what_is_about_another_game_comes_once_in_ten_or_by_choice_never() -> No
     players = of_topic("players")
     assert not may_come(of_topic("comparing"), [players, *[of_topic("turn")] * 8], only_classic=False)
     assert may_come(of_topic("comparing"), [players, *[of_topic("turn")] * 9], only_classic=False)
-    assert not may_come(Asked("16_comparing"), [], only_classic=True), "nor is a question of such a lesson asked again"
-    asked: list[Asked] = []
+    assert not may_come(Posed("16_comparing"), [], only_classic=True), "nor is a question of such a lesson asked again"
+    asked: list[Posed] = []
     for _ in range(60):
         asked.append(of_topic(next_topic(asked, (), (), NOON, only_classic=True).topic))
     assert not any(each.is_elsewhere for each in asked)
@@ -163,7 +163,7 @@ def test_the_log_tells_what_was_asked(tmp_path: Path) -> None:
         new_line("xy-2-again-1", "7", PRACTICE),
     ]
     assert asked_in(lines) == [
-        of_topic("freezing"), Asked("05_freezing"), Asked("04_taking_the_pile", A_PUZZLE),
+        of_topic("freezing"), Posed("05_freezing"), Posed("04_taking_the_pile", A_PUZZLE),
     ]  # fmt: skip
 
 

@@ -47,7 +47,7 @@ WITH_A_DUE_FACT = 1.3
 """So much more a topic teaches that asks for a fact which is due."""
 
 
-class Asked(NamedTuple):
+class Posed(NamedTuple):
     """Something that practice has asked: its lesson, and its topic, if it is not a question of the lesson."""
 
     lesson: str
@@ -69,7 +69,7 @@ class Chosen(NamedTuple):
 
 
 def next_topic(
-    asked: Sequence[Asked],
+    asked: Sequence[Posed],
     results: Sequence[Result],
     reviews: Iterable[FactReview],
     now: datetime,
@@ -106,16 +106,16 @@ def _due_facts(reviews: Iterable[FactReview], now: datetime) -> list[str]:
     return sorted((fact for fact in when if when[fact] <= now), key=lambda fact: when[fact])
 
 
-def of_topic(name: str) -> Asked:
+def of_topic(name: str) -> Posed:
     """Return a topic as something that is asked.
 
     >>> of_topic("freezing")
-    Asked(lesson='05_freezing', topic='freezing')
+    Posed(lesson='05_freezing', topic='freezing')
     """
-    return Asked(_lesson_of(name), name)
+    return Posed(_lesson_of(name), name)
 
 
-def may_come(next_one: Asked, asked: Sequence[Asked], *, only_classic: bool) -> bool:
+def may_come(next_one: Posed, asked: Sequence[Posed], *, only_classic: bool) -> bool:
     """Tell whether something may be next: no topic twice in a row, or more than twice in ten.
 
     Of all that is about other games it is one in ten, or nothing.
@@ -131,7 +131,7 @@ def may_come(next_one: Asked, asked: Sequence[Asked], *, only_classic: bool) -> 
     return not next_one.topic or (last != next_one and lately.count(next_one) < MOST)
 
 
-def _too_late(asked: Sequence[Asked], lessons: Iterable[str], each: float, most: int) -> str:
+def _too_late(asked: Sequence[Posed], lessons: Iterable[str], each: float, most: int) -> str:
     """Return the lesson that waits longest where it, or one behind it, would have to wait too long; or nothing.
 
     ``each`` says how many exercises pass from one such lesson to the next, and ``most`` how long one may wait.

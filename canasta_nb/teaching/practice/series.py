@@ -20,9 +20,8 @@ from canasta_nb.teaching.fresh.words import told
 from canasta_nb.teaching.judging.assessing import Assessment, Score
 from canasta_nb.teaching.log.learner_log import LearnerLog, NotKept
 from canasta_nb.teaching.log.line import PRACTICE, Earned, LogLine, new_line
-from canasta_nb.teaching.memory.guessing import Tried, guesses
 from canasta_nb.teaching.memory.mastery import level_for
-from canasta_nb.teaching.memory.next_topic import A_PUZZLE, Asked, may_come, next_topic
+from canasta_nb.teaching.memory.next_topic import A_PUZZLE, Posed, may_come, next_topic
 from canasta_nb.teaching.memory.probes import again, next_probe
 from canasta_nb.teaching.memory.results import results
 from canasta_nb.teaching.memory.reviews import FactReview, reviews_in
@@ -30,6 +29,7 @@ from canasta_nb.teaching.memory.standing import Standing
 from canasta_nb.teaching.notebook.hints import hints_left, next_hint
 from canasta_nb.teaching.notebook.work import work
 from canasta_nb.teaching.practice.asked import asked_in
+from canasta_nb.teaching.practice.guessing import Tried, guesses
 from canasta_nb.teaching.puzzles.as_exercise import as_exercise, choice_in
 from canasta_nb.teaching.puzzles.choosing import next_puzzle
 from canasta_nb.teaching.puzzles.played import line_of, puzzles_played
@@ -97,7 +97,7 @@ class Series:
         self.level = 1
         self.exercise: Exercise = self._at_the_table() or self._probe() or self._fresh()
         topic = A_PUZZLE if self.puzzle else self.topic.name if self.topic else ""
-        self.asked.append(Asked(self.exercise.lesson, topic))
+        self.asked.append(Posed(self.exercise.lesson, topic))
         self._work.hints.pop(self.exercise.id, None)
         self._tries = 0
         self._course.append((self.exercise, None))
@@ -116,7 +116,7 @@ class Series:
         if len(probes) >= MOST_PROBES or guesses(self._tried):
             return None
         _, found = next_probe(self._work.diagnosis) or (None, None)
-        if found is None or not may_come(Asked(found.lesson), self.asked, only_classic=self._only_classic):
+        if found is None or not may_come(Posed(found.lesson), self.asked, only_classic=self._only_classic):
             return None
         return found
 
