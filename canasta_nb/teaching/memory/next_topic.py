@@ -60,7 +60,7 @@ class Posed(NamedTuple):
         return TOPICS[self.topic].elsewhere == 1 if self.topic in TOPICS else self.lesson in _elsewhere()
 
 
-class Chosen(NamedTuple):
+class NextTopic(NamedTuple):
     """The topic to practise now, its level, and the fact that is due and that it asks for, or nothing."""
 
     topic: str
@@ -75,12 +75,12 @@ def next_topic(
     now: datetime,
     *,
     only_classic: bool = False,
-) -> Chosen:
+) -> NextTopic:
     """Return the topic to practise after all that was asked so far.
 
     >>> from datetime import UTC
     >>> next_topic((), (), (), datetime(2030, 1, 1, tzinfo=UTC))
-    Chosen(topic='freezing', level=1, fact='')
+    NextTopic(topic='freezing', level=1, fact='')
     """
     facts = _due_facts(reviews, now)
     free = [topic for topic in TOPICS.values() if may_come(of_topic(topic.name), asked, only_classic=only_classic)]
@@ -94,7 +94,7 @@ def next_topic(
     )
     fact = next((fact for fact in facts if fact in best.asks), "")
     level = max(level_for(best.name, results), best.asks.get(fact, 1))
-    return Chosen(best.name, min(level, best.elsewhere - 1) if best.elsewhere > 1 else level, fact)
+    return NextTopic(best.name, min(level, best.elsewhere - 1) if best.elsewhere > 1 else level, fact)
 
 
 def _due_facts(reviews: Iterable[FactReview], now: datetime) -> list[str]:
