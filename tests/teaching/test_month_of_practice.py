@@ -7,6 +7,7 @@ from pathlib import Path
 from statistics import mean
 
 import pytest
+from catalogue import sentence
 from measuring.practice import GOOD, GUESSER, WEAK, WEAKER, Learner, Month, month
 from sampled import one_in
 
@@ -111,14 +112,16 @@ def test_who_guesses_is_sent_back_to_the_page_now_and_then(
     said = []
     for _ in range(7):
         practice.answer("several" if practice.exercise.kind == "pick" else practice.exercise.parts[0].position.pile[0])
-        said.append("Let's read the page again: lesson 5, Freezing." in capsys.readouterr().out)
+        said.append(
+            sentence("fresh/words", "asked", "read_again", lesson=5, title="Freezing") in capsys.readouterr().out
+        )
         practice.next()
     assert 1 <= sum(said) <= 2
     assert not guesses([(1.0, 0.2)] * LOOKED_AT)
 
 
 def test_nothing_is_asked_about_ideas_while_somebody_guesses(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Who does not guess is asked, but three times in ten at most."""
+    """Somebody who does not guess is asked at most three times in ten."""
     diagnosis = Diagnosis({})
     diagnosis.add("fz-2", ((True, "table-meld"), (True, "natural-pair")))
     freezing = drawn(TOPICS["freezing"], 1, 3, 1)
