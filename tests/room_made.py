@@ -9,8 +9,10 @@ from random import Random
 from typing import Any
 
 from canasta_nb.core.engine.legal_acts import legal_acts
-from canasta_nb.core.model.acts import Act, Discard, Draw
+from canasta_nb.core.model.acts import Act, Discard, Draw, Stop
 from canasta_nb.core.model.cards import Card
+from canasta_nb.core.model.melds import points
+from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.game.game import Game
 from canasta_nb.room.room import Room
 
@@ -100,6 +102,47 @@ def typed(act: Act) -> str:
     return "draw" if isinstance(act, Draw) and not act.keep else str(act)
 
 
+OUT_NEXT = (
+    "rules classic; turn 1 play; melds A KsKhKdKcKsKhKd 9s9h9d9c9s2h2d; melds B 5s5h5c; hand 1 5d; hand 2 4s8h; "
+    "hand 3 6c; hand 4 7d7c; pile 8d"
+)
+
+
+def finished(people: tuple[int, ...] = (1, 2, 3, 4)) -> Tried:
+    """Return a room whose deal has just ended."""
+    tried = Tried(OUT_NEXT, people)
+    tried.wait(3)
+    if not tried.room.game.over:
+        assert "ack" in tried.act(1, "discard 5d")
+    assert tried.room.game.over
+    return tried
+
+
+NEARLY_OVER = "rules classic; turn 1 draw; hand 1 x25; hand 2 x25; hand 3 x25; hand 4 x25; pile 9d; stock x7"
+"""Seven cards to draw, so that a deal has seven turns."""
+Policy = Callable[[int, list[Discard]], Discard]
+
+
+def cheap(_: int, discards: list[Discard]) -> Discard:
+    return min(discards, key=lambda act: (points(RuleSet.load("classic"), [act.card]), act.card))
+
+
+def dear(_: int, discards: list[Discard]) -> Discard:
+    return max(discards, key=lambda act: (points(RuleSet.load("classic"), [act.card]), act.card))
+
+
+def chosen(game: Game, policy: Policy) -> Act:
+    """Return a draw, or the discard of a policy; nobody melds."""
+    acts = legal_acts(game.position)
+    discards = [act for act in acts if isinstance(act, Discard)]
+    turn = sum(isinstance(deed.act, Discard) for deed in game.log) + 1
+    return policy(turn, discards) if discards else next(act for act in acts if isinstance(act, Draw | Stop))
+
+
+def dear_in(*turns: int) -> Policy:
+    return lambda turn, discards: (dear if turn in turns else cheap)(turn, discards)
+
+
 SUITS = {"♠": "s", "♥": "h", "♦": "d", "♣": "c"}
 IN_WORDS = re.compile(r"(10|[2-9JQKA])([♠♥♦♣])")
 NOTED = re.compile(r"(?<![A-Za-z0-9])((?:[AKQJT2-9][shdc]|Jk)+)(?![A-Za-z0-9])")
@@ -116,7 +159,7 @@ def told(value: Any, key: str = "") -> Iterator[str]:
                 yield from told(inner, name)
     elif isinstance(value, list):
         for inner in value:
-            if isinstance(inner, int) and key in ("hand", "new", "c", "threes", "ids", "cards", "open"):
+            if isinstance(inner, int) and key in ("hand", "new", "c", "threes", "ids", "cards", "open", "hands"):
                 yield str(Card(inner % 53))
             else:
                 yield from told(inner, key)

@@ -5,7 +5,7 @@ import errno
 import logging
 from contextlib import suppress
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Literal
 
 import typer
 
@@ -29,14 +29,25 @@ def host(
     ),
     new: Annotated[bool, typer.Option("--new", help="Put the tables of the folder aside and begin again.")] = False,
     hints: Annotated[bool, typer.Option("--hints", help="Let players ask for hints.")] = False,
+    seed: Annotated[int | None, typer.Option("--seed", help="Seed of one deal for all tables, to compare.")] = None,
+    position: Annotated[
+        str,
+        typer.Option("--position", help="One position for all tables: a file, or the id of a puzzle or an exercise."),
+    ] = "",
+    watch: Annotated[
+        Literal["nobody", "owner", "everybody"],
+        typer.Option("--watch", help="Who may watch tables without a seat: only you, or everybody with a link."),
+    ] = "owner",
     lang: Language = "en",
 ) -> None:
     """Open tables that several people play at, each in a browser; the computer sits in where nobody does."""
     for library in ("tornado", "segno"):
         find(library, extra="room")
     from canasta_nb.experiments.sharing import processes
+    from canasta_nb.game.beginning import begun_with
     from canasta_nb.room.hosting import Hosting
-    from canasta_nb.room.kept import Folder
+    from canasta_nb.room.kept import Folder, Same
+    from canasta_nb.room.lobby import Watchers
     from canasta_nb.room.network import LOOPBACK, own_address
     from canasta_nb.room.serving import serve
     from canasta_nb.room.words import said
@@ -44,20 +55,24 @@ def host(
     speak(lang)
     if not 1 <= tables <= MOST_TABLES:
         raise Mistake(said("host", "tables", most=MOST_TABLES))
-    chosen, kept = RuleSet.look_up(rules), Folder(folder.expanduser().resolve())
+    start = begun_with(position_called(position), seed or 0) if position else RuleSet.look_up(rules)
+    same = Same(None if position else seed) if position or seed is not None else None
+    kept = Folder(folder.expanduser().resolve())
     logging.getLogger("canasta_nb.room").setLevel(logging.ERROR)
     with processes(1) as pool:
         pool.submit(len, ()).result()  # it begins before there is a lock on a file that it would hold, too
         if kept.is_begun() and new:
             kept.begin_anew()
         if kept.is_begun():
-            lobby = kept.taken_up(pool)
+            lobby = kept.taken_up(pool, watchers=Watchers(watch))
             typer.echo(said("host", "taken_up", many=len(lobby.rooms), folder=kept.place))
         else:
-            lobby = kept.lobby(chosen, tables, pool, hints=hints)
+            lobby = kept.lobby(start, tables, pool, hints=hints, watchers=Watchers(watch), same=same)
         hosting = Hosting(lobby, port, own_address() if lan else LOOPBACK)
         typer.echo(said("host", "address", url=hosting.url, code=lobby.code))
         typer.echo(said("host", "projector", url=f"http://{LOOPBACK}:{port}/lobby#owner={lobby.owner}"))
+        if lobby.watchers is Watchers.EVERYBODY:
+            typer.echo(said("host", "watch", url=hosting.watching))
         for line in ("lan", "firewall", "cut_off") if lan else ("loopback",):
             typer.echo(said("host", line, port=port))
         typer.echo(said("host", "stop", folder=kept.place))
@@ -68,3 +83,26 @@ def host(
             if error.errno != errno.EADDRINUSE:
                 raise
             raise Mistake(said("host", "busy", port=port)) from error
+
+
+def position_called(name: str) -> str:
+    """Return a position as text: of a file, of a puzzle, or of an exercise that asks about one.
+
+    Raises Mistake for anything else.
+
+    >>> position_called("fz-3").splitlines()[0][:13]
+    'rules classic'
+    """
+    from canasta_nb.core.speech.small_files import read_small_file
+    from canasta_nb.puzzles.shipped import shipped_puzzles
+    from canasta_nb.room.words import said
+    from canasta_nb.teaching.bank.exercises import exercise
+
+    path = Path(name).expanduser()
+    if path.is_file():
+        return read_small_file(path).decode()
+    if name in shipped_puzzles():
+        return shipped_puzzles()[name].text
+    with suppress(ValueError):
+        return next(part.text for part in exercise(name).parts if part.text.startswith("rules "))
+    raise Mistake(said("host", "no_position", name=name))

@@ -9,7 +9,7 @@ from canasta_nb.core.engine.wording import no_way
 from canasta_nb.core.model.acts import Take
 from canasta_nb.core.model.cards import JOKER, UNSEEN, WILD, Card, face, parse_cards
 from canasta_nb.core.model.position import Phase, Position, freezing_cards, frozen_for, has_partner
-from canasta_nb.core.questions.views import View
+from canasta_nb.core.questions.views import NOBODY, View
 from canasta_nb.core.rules.vocabulary.taking import FrozenBy, FrozenTest
 from canasta_nb.core.speech.words import cards_said, listed
 from canasta_nb.descriptions.taking import Way, ways_to_take
@@ -21,8 +21,12 @@ from canasta_nb.descriptions.whose import told_side
 
 
 def at_the_pile(view: View) -> Position:
-    """Return the position as if this seat were about to draw: what it is asked about the pile."""
-    return view.position.changed(turn=view.seat, phase=Phase.DRAW, did=())
+    """Return the position as if this seat were about to draw: what it is asked about the pile.
+
+    For nobody it is the player in turn who draws.
+    """
+    seat = view.position.turn if view.seat == NOBODY else view.seat
+    return view.position.changed(turn=seat, phase=Phase.DRAW, did=())
 
 
 def _waits(view: View) -> bool:
@@ -138,13 +142,9 @@ def pile_short(view: View) -> str:
     top = position.pile[-1]
     causes = frozen_for(position, view.side)
     if causes and top != UNSEEN:
-        crossed = [card for _, card in crosswise(position)]
-        wild = next((card for card in crossed if WILD[card]), None)
-        key = "always" if "always" in causes else "wild" if wild is not None else "three" if crossed else "unseen"
         if causes == ("not-opened",):
             return told_side(position, view.seat, "pile_short", "side", ranks=ranks(top.rank))
-        key = "joker" if key == "wild" and wild == JOKER else key
-        return told("pile_short", key, card="" if wild is None else face(wild), ranks=ranks(top.rank))
+        return _frozen_short(position, "pile_short")
     if _waits(view):
         return ""
     if ways := ways_to_take(position):
@@ -153,6 +153,44 @@ def pile_short(view: View) -> str:
         key = "takes_onto" if target else "takes"
         return told("pile_short", key, top=face(top), cards=cards, what=called(target.name) if target else "")
     return told("pile_short", "nothing", top=face(top))
+
+
+def _frozen_short(position: Position, table: str) -> str:
+    """Say what freezes the pile against everybody, in the words of a table."""
+    top = position.pile[-1]
+    crossed = [card for _, card in crosswise(position)]
+    wild = next((card for card in crossed if WILD[card]), None)
+    always = "always" in frozen_for(position, position.side_of(position.turn))
+    key = "always" if always else "wild" if wild is not None else "three" if crossed else "unseen"
+    key = "joker" if key == "wild" and wild == JOKER else key
+    return told(table, key, card="" if wild is None else face(wild), ranks=ranks(top.rank))
+
+
+def pile_watched(view: View, names: Sequence[str]) -> str:
+    """Say to whoever only watches what freezes or blocks the pile for the player in turn; empty where nothing does.
+
+    >>> from canasta_nb.core.notation.text import parse_position
+    >>> from canasta_nb.core.questions.views import watched
+    >>> pile_watched(watched(parse_position("rules classic; turn 1 draw; melds A KsKhKd; pile 9d2hKs")), "ABCD")
+    'The 2♥ in it is wild: only two natural kings from a hand take it.'
+    >>> pile_watched(watched(parse_position("rules classic; turn 1 draw; pile 9dKs")), ["Ann", "Ben", "Cam", "Dot"])
+    'Ann and Cam have not opened: only two natural kings from a hand take it.'
+    """
+    position = at_the_pile(view)
+    if view.position.phase is Phase.OVER:
+        return ""
+    if not position.pile:
+        return told("pile_short", "empty")
+    who = listed([names[seat - 1] for seat in position.sides[view.side]])
+    if blocked := block(view):
+        return told("pile_watched", blocked, who=who) if blocked == "rank-barred" else told("pile_short", blocked)
+    top, causes = position.pile[-1], frozen_for(position, view.side)
+    if not causes or top == UNSEEN:
+        return ""
+    if causes == ("not-opened",):
+        alone = "" if has_partner(position, position.turn) else "_alone"
+        return told("pile_watched", f"side{alone}", who=who, ranks=ranks(top.rank))
+    return _frozen_short(position, "pile_watched")
 
 
 BLOCKS = {

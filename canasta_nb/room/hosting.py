@@ -12,6 +12,8 @@ import segno
 from canasta_nb.room.lobby import Lobby
 from canasta_nb.room.network import LOOPBACK
 
+GONE = 4003
+"""The line is closed for good, because what it showed is not for this browser any more."""
 EVERY = 0.25
 """Seconds between two looks at all rooms."""
 LOG = logging.getLogger("canasta_nb.room")
@@ -25,6 +27,10 @@ class Visiting(Protocol):
 
     def close(self, code: int | None = None, reason: str | None = None) -> None:
         """Close the line."""
+
+    @property
+    def only_watches(self) -> bool:
+        """Whether this browser watches a table that is not its own."""
 
 
 @dataclass
@@ -56,6 +62,11 @@ class Hosting:
         square = segno.make(f"{self.url}#code={shown['code']}", error="m")
         return {**shown, "address": self.url, "square": square.svg_data_uri(border=4)}
 
+    @property
+    def watching(self) -> str:
+        """The address of the page for those who only watch."""
+        return f"{self.url}watch#watch={self.lobby.watching}"
+
     def changed(self) -> None:
         """Note that somebody came or went; all who look at the lobby hear of it with the next look."""
         self.has_changed = True
@@ -64,6 +75,12 @@ class Hosting:
         """Note that a table goes on; the owner hears of it with the next look."""
         self.has_moved = True
 
+    def leave_watching(self) -> None:
+        """Send those away who only watch, where they may not any more."""
+        if not self.lobby.lets_watch(self.lobby.watching):
+            for line in [line for line in self.lines if line.only_watches]:
+                line.close(GONE)
+
     def look(self) -> None:
         """Look at every room, because time passes there, and tell the lobby."""
         for room in self.lobby.rooms.values():
@@ -71,6 +88,8 @@ class Hosting:
                 room.look()
             except Exception as error:  # noqa: BLE001 - one room may not stop the others
                 LOG.error("a room: %s", type(error).__name__)
+        if self.lobby.deal and self.lobby.deal.look():
+            self.changed()
         if self.has_changed or self.has_moved:
             to_all, self.has_changed, self.has_moved = self.has_changed, False, False
             for line in list(self.lines):

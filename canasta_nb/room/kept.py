@@ -10,21 +10,29 @@ import json
 import re
 from concurrent.futures import Executor
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
+from canasta_nb.core.model.position import Position
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.speech.refusals import Mistake
 from canasta_nb.core.speech.small_files import read_small_file
 from canasta_nb.core.speech.whole_files import OWNER, set_aside, write_whole
 from canasta_nb.game.game import Game
 from canasta_nb.game.taken_up import taken_up
-from canasta_nb.room.lobby import Lobby
+from canasta_nb.room.class_deal import ClassDeal
+from canasta_nb.room.lobby import Lobby, Watchers
 from canasta_nb.room.room import Room
 from canasta_nb.room.words import said
 
 SEATS = "seats.json"
 VERSION = 1
 _HASH = re.compile(r"([0-9a-f]{64})?")
+
+
+class Same(NamedTuple):
+    """That every table has the same cards, and the seed of the deal; None where the class plays a position."""
+
+    seed: int | None
 
 
 class Folder:
@@ -46,26 +54,39 @@ class Folder:
         """Tell whether a host keeps its tables here."""
         return (self.place / SEATS).exists()
 
-    def lobby(self, rules: RuleSet, tables: int, executor: Executor, *, hints: bool = False) -> Lobby:
-        """Begin this number of tables; raises OSError where the folder can't be written."""
+    def lobby(
+        self,
+        start: RuleSet | Position,
+        tables: int,
+        executor: Executor,
+        *,
+        hints: bool = False,
+        watchers: Watchers = Watchers.OWNER,
+        same: Same | None = None,
+    ) -> Lobby:
+        """Begin this number of tables, where ``same`` with the same cards at each.
+
+        Raises OSError where the folder can't be written, and Mistake for the same cards in a game without two sides.
+        """
+        games = [Game(start, seed=same.seed if same else None) for _ in range(tables)]
+        rooms = [Room(game, executor, hints=hints) for game in games]
+        deal = self._class_deal(rooms, executor, same)
         self.place.mkdir(parents=True, exist_ok=True)
-        rooms = []
-        for number in range(1, tables + 1):
-            room = Room(Game(rules), executor, hints=hints)
+        for number, room in enumerate(rooms, 1):
             room.game.keep(self.record(number))
-            rooms.append(room)
-        lobby = Lobby(rooms, keep=self.keep)
+        lobby = Lobby(rooms, keep=self.keep, watchers=watchers, deal=deal)
         self.keep(lobby)
         return lobby
 
-    def taken_up(self, executor: Executor) -> Lobby:
+    def taken_up(self, executor: Executor, *, watchers: Watchers = Watchers.OWNER) -> Lobby:
         """Take up the tables that are kept here, each seat for the token that it had; Mistake where it can't be."""
         try:
             kept = _read(json.loads(read_small_file(self.place / SEATS)))
             rooms = [self._room(number, seats, kept, executor) for number, seats in enumerate(kept["seats"], 1)]
         except (ValueError, OSError, RecursionError) as error:
             raise Mistake(said("host", "broken", folder=self.place, why=error)) from error
-        return Lobby(rooms, keep=self.keep)
+        same = Same(kept["seed"]) if kept["same"] else None
+        return Lobby(rooms, keep=self.keep, watchers=watchers, deal=self._class_deal(rooms, executor, same))
 
     def _room(self, number: int, seats: list[str], kept: dict[str, Any], executor: Executor) -> Room:
         game, _ = taken_up(self.record(number))
@@ -78,11 +99,23 @@ class Folder:
             room.start()
         return room
 
+    def _class_deal(self, rooms: list[Room], executor: Executor, same: Same | None) -> ClassDeal | None:
+        tables = dict(enumerate(rooms, 1))
+        return ClassDeal(tables, executor, seed=same.seed, record=self._record_next) if same else None
+
+    def _record_next(self, number: int, game: Game) -> None:
+        """Record the next deal of the class in a new file; the one before is put aside."""
+        if game.written.file:
+            game.written.file.close()
+        set_aside(self.record(number), "before")
+        game.keep(self.record(number))
+
     def keep(self, lobby: Lobby) -> None:
         """Write down who has which seat."""
         seats = [[seat.hashed for seat in room.seats.values()] for room in lobby.rooms.values()]
         hints = lobby.rooms[1].hints
-        kept = {"version": VERSION, "hints": hints, "started": lobby.is_started, "seats": seats}
+        deal = {"same": lobby.deal is not None, "seed": lobby.deal.seed if lobby.deal else None}
+        kept = {"version": VERSION, "hints": hints, "started": lobby.is_started, "seats": seats, **deal}
         write_whole(self.place / SEATS, json.dumps(kept, indent=1).encode(), mode=OWNER)
 
     def begin_anew(self) -> None:
@@ -105,4 +138,6 @@ def _read(kept: Any) -> dict[str, Any]:
     for row in rows:
         if not isinstance(row, list) or not all(isinstance(each, str) and _HASH.fullmatch(each) for each in row):
             raise ValueError(SEATS)
-    return {"hints": kept.get("hints") is True, "started": kept.get("started") is True, "seats": rows}
+    told = {name: kept.get(name) is True for name in ("hints", "started", "same")}
+    seed = kept.get("seed")
+    return {**told, "seats": rows, "seed": seed if type(seed) is int else None}

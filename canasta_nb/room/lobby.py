@@ -6,9 +6,11 @@ import hmac
 import time
 import unicodedata
 from collections.abc import Callable, Sequence
+from enum import StrEnum
 from typing import Any, TypedDict
 
 from canasta_nb.core.speech.language import in_its_language
+from canasta_nb.room.class_deal import ClassDeal
 from canasta_nb.room.refusing import Refused, Tries
 from canasta_nb.room.room import Room
 from canasta_nb.room.tokens import hashed, new_code, new_token, typed_code
@@ -19,12 +21,23 @@ OF_A_BROWSER, OF_AN_ADDRESS, OF_ALL = 5, 60, 300
 LONGEST_NAME = 20
 
 
+class Watchers(StrEnum):
+    """Who may watch the tables without a seat."""
+
+    NOBODY = "nobody"
+    OWNER = "owner"
+    EVERYBODY = "everybody"
+
+
 class Listed(TypedDict):
-    """A table as everybody sees it: no card; of each seat the name and whether it is taken; ``turn`` 0 is nobody's."""
+    """A table as everybody sees it: no card; ``turn`` 0 is nobody's.
+
+    Of each seat there are the name, whether it is taken, and whether it is silent.
+    """
 
     table: int
     deal: int
-    seats: list[tuple[str, bool]]
+    seats: list[tuple[str, bool, bool]]
     sides: list[list[int]]
     scores: list[int]
     turn: int
@@ -33,7 +46,8 @@ class Listed(TypedDict):
 class Lobby:
     """The tables of one host, and who may come to them.
 
-    ``keep`` is called after each change that a host has to find again.
+    ``keep`` is called after each change that a host has to find again. ``watchers`` says who may watch without a seat:
+    the owner on a projector, or also everybody who has the link for it.
 
     >>> from concurrent.futures import ThreadPoolExecutor
     >>> from canasta_nb.game.game import Game
@@ -50,6 +64,8 @@ class Lobby:
         *,
         clock: Callable[[], float] = time.monotonic,
         keep: Callable[[Lobby], object] = lambda lobby: None,
+        watchers: Watchers = Watchers.OWNER,
+        deal: ClassDeal | None = None,
     ) -> None:
         self.rooms = dict(enumerate(rooms, 1))
         self.lang = rooms[0].lang
@@ -57,13 +73,25 @@ class Lobby:
         self.is_open = True
         self.is_paused = False
         self.is_started = any(room.is_started for room in rooms)
-        self.owner = new_token()
+        self.owner, self.watching = new_token(), new_token()
+        self.watchers, self.deal = watchers, deal
+        self.has_names = False
+        """Whether the tables that are watched name their players."""
         self._clock, self._keep = clock, keep
         self._tries = {"browser": Tries(OF_A_BROWSER), "address": Tries(OF_AN_ADDRESS), "all": Tries(OF_ALL)}
 
     def is_owner(self, token: str) -> bool:
         """Tell whether a token is that of the owner, who started the room."""
         return hmac.compare_digest(hashed(token), hashed(self.owner))
+
+    def lets_watch(self, token: str) -> bool:
+        """Tell whether a token is that of the link for those who watch, where everybody may.
+
+        While the class's deal is played nobody but the owner watches, because it would show cards that come elsewhere.
+        """
+        if self.watchers is not Watchers.EVERYBODY or (self.deal and not self.deal.is_over):
+            return False
+        return hmac.compare_digest(hashed(token), hashed(self.watching))
 
     @in_its_language
     def enter(self, code: str, *, browser: str, address: str) -> None:
@@ -122,6 +150,12 @@ class Lobby:
         for room in self.rooms.values():
             room.pause(paused=paused)
 
+    def name(self, *, names: bool) -> None:
+        """Name the players of the tables that are watched, or call them by where they sit."""
+        self.has_names = names
+        for room in self.rooms.values():
+            room.watching.name(names=names)
+
     def close(self) -> None:
         """Let nobody in any more; the players at the tables stay."""
         self.is_open = False
@@ -130,12 +164,32 @@ class Lobby:
         """Let people in again, with another code."""
         self.is_open, self.code = True, new_code()
 
+    def silence(self, table: int, seat: int, *, silent: bool) -> None:
+        """Keep back what a seat says, or pass it on again; Refused where there is no such seat."""
+        if table not in self.rooms or seat not in self.rooms[table].seats:
+            raise Refused("no_seat")
+        self.rooms[table].seats[seat].is_silent = silent
+
     def free(self, table: int, seat: int) -> None:
         """Give a seat back to the computer; its token opens nothing any more. Refused where there is no such seat."""
         if table not in self.rooms or seat not in self.rooms[table].seats:
             raise Refused("no_seat")
         self.rooms[table].leave(seat)
         self._keep(self)
+
+    def end_deal(self) -> None:
+        """End the class's deal at every table, so that there are results."""
+        if self.deal:
+            self.deal.close()
+
+    def next_deal(self) -> None:
+        """Deal the next cards for the whole class once the last ones are over; Refused where none can be written."""
+        if self.deal and self.deal.is_over:
+            try:
+                self.deal.next()
+                self._keep(self)
+            except OSError:
+                raise Refused("not_kept") from None
 
     # What is shown
 
@@ -145,7 +199,9 @@ class Lobby:
             {
                 "table": number,
                 "deal": room.game.position.deal,
-                "seats": [(room.game.names[seat.number - 1], seat.is_taken) for seat in room.seats.values()],
+                "seats": [
+                    (room.game.names[seat.number - 1], seat.is_taken, seat.is_silent) for seat in room.seats.values()
+                ],
                 "sides": [list(side) for side in room.game.position.sides],
                 "scores": list(room.game.position.scores),
                 "turn": room.game.position.turn if room.is_started and not room.game.over else 0,
@@ -164,6 +220,10 @@ class Lobby:
             "paused": self.is_paused,
             "open": self.is_open,
             "starts": said("lobby", "starts", many=ready),
+            "watch": self.watchers is not Watchers.NOBODY,
+            "names": self.has_names,
+            "deal": self.deal is not None,
+            "results": self.deal.results() if self.deal else None,
         }
 
 

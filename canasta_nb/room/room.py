@@ -8,6 +8,7 @@ from concurrent.futures import Executor
 from typing import Any
 
 from canasta_nb.core.engine.playing import game_over
+from canasta_nb.core.model.position import Position
 from canasta_nb.core.score.scoring import score_deal
 from canasta_nb.core.speech.language import in_its_language, text_at
 from canasta_nb.game.game import Game
@@ -16,8 +17,10 @@ from canasta_nb.room.consent import WITHIN, OpenQuestion, Wish
 from canasta_nb.room.heading import STANDS, Around, PassingNews
 from canasta_nb.room.refusing import Refused
 from canasta_nb.room.seat import Seat
-from canasta_nb.room.seat_table import SeatTable, Wire
+from canasta_nb.room.seat_table import SeatTable
 from canasta_nb.room.standing_in import StandIn
+from canasta_nb.room.watching import Spectators
+from canasta_nb.room.wire import Wire
 from canasta_nb.room.words import said
 from canasta_nb.widgets.sent.table import SeatScene
 from canasta_nb.widgets.wire.messages import Nack
@@ -57,6 +60,8 @@ class Room:
     ) -> None:
         self.game, self.hints, self.lang = game, hints, game.lang
         self.is_started = self.is_paused = False
+        self.has_same_deal = self.is_ended = False
+        """Whether the whole class plays this deal, and whether the host has ended it for all."""
         self.seats = {number: Seat(number) for number in range(1, game.position.seats + 1)}
         self.changed, self.moved = changed, moved
         self._clock = clock
@@ -70,6 +75,7 @@ class Room:
         self.tables = {
             number: SeatTable(Session(game, number, bots=None), self, self.wires[number]) for number in self.seats
         }
+        self.watching = Spectators(game)
         self._tell_around()
 
     # Who sits where
@@ -137,6 +143,25 @@ class Room:
         self._since = self._clock()
         self._tell_around()
 
+    def end_deal(self, *, ended: bool) -> None:
+        """End the class's deal at this table, or let the next one be played."""
+        self.is_ended = ended
+        self._since = self._clock()
+        self._tell_around()
+
+    @in_its_language
+    def deal(self, start: Position, record: Callable[[Game], object]) -> None:
+        """Begin the deal that the whole class plays, and have it recorded without the names of people."""
+        self.game.begin(start)
+        self.game.names = tuple([said("seat", seat=seat) for seat in self.seats])
+        try:
+            record(self.game)
+        finally:
+            self._name_seats()
+        self._question = None
+        self._begin_at_all(SeatTable.begin)
+        self._tell_around()
+
     # What the tables ask
 
     def may_play(self) -> None:
@@ -189,7 +214,15 @@ class Room:
             raise Nack("unknown")
         if not self.seats[seat].may_speak(self._clock()):
             raise Nack("refused", said("silent" if self.seats[seat].is_silent else "too_many_phrases"))
-        self._tell(said("says_phrase", name=self.game.names[seat - 1], phrase=phrases[number]))
+        says = said("says_phrase", name=self.game.names[seat - 1], phrase=phrases[number])
+        if hearing := frozenset(other.number for other in self.seats.values() if other.hears or other.number == seat):
+            self._told.append(PassingNews(says, self._clock() + STANDS, hearing))
+        self._tell_around()
+
+    @in_its_language
+    def hears(self, seat: int, *, hears: bool) -> None:
+        """Show a player what the others say, or keep it from that player's page alone."""
+        self.seats[seat].hears = hears
         self._tell_around()
 
     # Time
@@ -231,7 +264,8 @@ class Room:
         self.moved()
         for table in tables:
             table.follow()
-        if self._question:
+        self.watching.draw()
+        if self._question or self.game.over:
             self._question = None
             self._tell_around()
 
@@ -249,14 +283,18 @@ class Room:
             case Wish.REDEAL:
                 self.game.deal_again()
                 step = SeatTable.begin
-        self._since = self._last_act = self._clock()
-        self.moved()
-        for table in self.tables.values():
-            step(table)
+        self._begin_at_all(step)
         done = said(f"agreed_{question.wish}", name=names[question.asker - 1])
         self._tell(done)
         self._tell_around()
         return done
+
+    def _begin_at_all(self, step: Callable[[SeatTable], None]) -> None:
+        self._since = self._last_act = self._clock()
+        self.moved()
+        for table in self.tables.values():
+            step(table)
+        self.watching.draw()
 
     def _may_be(self, by: SeatTable, wish: Wish) -> None:
         """Raise Nack where a wish can't be granted, even if all agree."""
@@ -264,6 +302,8 @@ class Room:
             raise Nack("refused", reason)
         if wish is not Wish.UNDO and not self.game.over:
             raise Nack("unknown")  # no page has a button for it
+        if wish is not Wish.UNDO and self.has_same_deal:
+            raise Nack("refused", said("same_for_all"))
         position = self.game.position
         if wish is Wish.NEXT_DEAL and game_over(position, score_deal(position).new_scores):
             raise Nack("over")
@@ -274,6 +314,8 @@ class Room:
         self._tell_around()
 
     def _waits(self) -> str:
+        if self.is_ended and not self.game.over:
+            return said("ended")
         return said("paused") if self.is_paused else "" if self.is_started else said("waits_for_start")
 
     def _phrases(self) -> list[str]:
@@ -312,6 +354,14 @@ class Room:
             lines = around.lines(number)
             news = [line for line in lines if line not in self._spoken.get(number, ())]
             self._spoken[number] = lines
-            table.around = SeatScene(
-                head=around.heading(number), says=" ".join(news), speak=said("speak"), phrases=self._phrases()
+            around_it = SeatScene(
+                head=around.heading(number),
+                says=" ".join(news),
+                speak=said("speak"),
+                phrases=self._phrases(),
+                hush=["hush", said("hush")] if self.seats[number].hears else ["hear", said("hear")],
             )
+            if self.game.over:
+                around_it["keeps"] = [f"{said('file')}-{number}.canasta", said("keep_deal"), self.game.record()]
+            table.around = around_it
+        self.watching.waits(around.waits)

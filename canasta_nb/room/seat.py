@@ -29,6 +29,8 @@ class Seat:
     """Whether the computer plays for a person who did not act in time."""
     is_silent: bool = False
     """Whether its phrases are not passed on."""
+    hears: bool = True
+    """Whether it wants to see what the others say."""
     spoke: list[float] = field(default_factory=list)
     """When it said its last phrases."""
 
@@ -56,6 +58,7 @@ class Seat:
     def leave(self) -> None:
         """Give the seat back to the computer."""
         self.hashed, self.name, self.is_away, self.is_connected = "", "", False, False
+        self.is_silent, self.hears = False, True
 
     def fits(self, token: str) -> bool:
         """Tell whether a token is that of this seat."""

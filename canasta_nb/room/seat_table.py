@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any, ClassVar, Protocol
 
 from canasta_nb.game.session import Session
 from canasta_nb.room.consent import Wish
+from canasta_nb.room.wire import Wire, whole_of
 from canasta_nb.room.words import said
 from canasta_nb.widgets.scenes.scene import values_of
 from canasta_nb.widgets.sent.table import SeatScene
@@ -20,44 +20,6 @@ from canasta_nb.widgets.wire.messages import Nack
 from canasta_nb.widgets.wire.shaped import shaped
 
 PHRASE = "phrase_"
-OF_A_NOTEBOOK = ("parts", "layout", "tabbable", "tooltip")
-"""What a page without a notebook has no use for, beside what begins with an underscore."""
-
-
-class Wire:
-    """The connection of a seat's table to its page, where one is there; the page gets the same messages as a notebook.
-
-    >>> wire = Wire("seat-1")
-    >>> posted = []
-    >>> wire.post = posted.append
-    >>> wire.send(data={"method": "custom", "content": {}})
-    >>> posted
-    [{'method': 'custom', 'content': {}}]
-    """
-
-    def __init__(self, name: str) -> None:
-        self.comm_id = name
-        self.post: Callable[[dict[str, Any]], object] | None = None
-        self._hear: Callable[[dict[str, Any]], object] | None = None
-
-    def on_msg(self, hear: Callable[[dict[str, Any]], object]) -> None:
-        """Call a function with what the page says."""
-        self._hear = hear
-
-    def send(self, data: Any = None, buffers: Any = None) -> None:
-        """Send a message to the page; nobody misses it where none is there, because a page begins with all."""
-        del buffers
-        if self.post and data and data.get("method") in ("update", "custom"):
-            self.post(data)
-
-    def hear(self, data: dict[str, Any]) -> None:
-        """Give the table what the page says."""
-        if self._hear:
-            self._hear({"content": {"data": data}, "buffers": []})
-
-    def close(self) -> None:
-        """Forget the page and the table."""
-        self.post = self._hear = None
 
 
 class Host(Protocol):
@@ -77,6 +39,9 @@ class Host(Protocol):
 
     def phrase(self, seat: int, number: int) -> None:
         """Say a ready-made phrase to the others; Nack where it is one too many."""
+
+    def hears(self, seat: int, *, hears: bool) -> None:
+        """Show a player what the others say, or keep it from that player's page alone."""
 
     def came_back(self, seat: int) -> None:
         """Note that the player of this seat is here."""
@@ -114,9 +79,7 @@ class SeatTable(PlayedTable, Reporting):
 
     def whole(self) -> dict[str, Any]:
         """Return all that a page needs to begin, and to begin again."""
-        left_out = (*OF_A_NOTEBOOK, *(name for name in self.keys if name.startswith("_")))
-        state: dict[str, Any] = self.get_state([name for name in self.keys if name not in left_out])
-        return state
+        return whole_of(self)
 
     # News from the room
 
@@ -143,6 +106,9 @@ class SeatTable(PlayedTable, Reporting):
         word = str(message.get("do"))
         if word == "i_am_back":  # whatever state the page has seen
             self._host.came_back(self.seat)
+            return ""
+        if word in ("hush", "hear"):
+            self._host.hears(self.seat, hears=word == "hear")
             return ""
         number = word.removeprefix(PHRASE)
         if number != word and number.isdecimal() and len(number) == 1:

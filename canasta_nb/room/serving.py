@@ -18,12 +18,14 @@ from canasta_nb.room.network import LOOPBACK
 from canasta_nb.room.visit import LARGEST, Visit
 from canasta_nb.widgets.wire.parts import STATIC
 
-PARTS = ("shared", "board", "table", "seat", "room")
+PARTS = ("shared", "board", "table", "seat", "watch", "room")
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; base-uri 'none'; "
     "form-action 'none'; frame-ancestors 'none'; connect-src 'self'"
 )
 """Only scripts of this server run. Styles may stand in the page, because cards are placed by them."""
+WORDS = {"": "page", "lobby": "lobby", "watch": "watch", "results": "results"}
+"""The pages, and the words of each."""
 PAGE = Path(__file__).parent / "page" / "page.html"
 LOG = logging.getLogger("canasta_nb.room")
 
@@ -57,23 +59,23 @@ class Guarded(RequestHandler):
 
 
 class RoomPage(Guarded):
-    """The page of all who come, or the lobby of the owner."""
+    """The page of all who come, the lobby of the owner, or a table to watch, or the results of the class's deal."""
 
-    def get(self, lobby: str = "") -> None:
+    def get(self, page: str = "") -> None:
         """Write the page with its words."""
         with speaking(self.hosting.lobby.lang):
-            words = {**texts("room/words.toml")["page"], **texts("room/words.toml")["lobby"]}
-        words = {key: value for key, value in words.items() if key != "of"}
-        words["title"] = texts("room/words.toml")["lobby" if lobby else "page"]["title"]
+            catalogue = texts("room/words.toml")
+        words = {key: value for part in WORDS.values() for key, value in catalogue[part].items() if key != "of"}
+        words["title"] = catalogue[WORDS[page or ""]]["title"]
         filled_in = {
             "lang": self.hosting.lobby.lang,
             "title": words["title"],
-            "page": lobby or "room",
+            "page": page or "room",
             "words": json.dumps(words, ensure_ascii=False),
             "no_script": words["no_script"],
         }
-        page = PAGE.read_text(encoding="utf-8")
-        self.write(re.sub(r"\{(\w+)\}", lambda place: escape(filled_in[place[1]]), page))
+        empty = PAGE.read_text(encoding="utf-8")
+        self.write(re.sub(r"\{(\w+)\}", lambda place: escape(filled_in[place[1]]), empty))
 
 
 class PartFile(Guarded):
@@ -93,7 +95,7 @@ def application(hosting: Hosting) -> Application:
         room.changed, room.moved = hosting.changed, hosting.moved
     return Application(
         [
-            (r"/(lobby)?", RoomPage, given),
+            (r"/(lobby|watch|results)?", RoomPage, given),
             (rf"/({'|'.join(PARTS)})\.(js|css)", PartFile, given),
             (r"/line", Visit, given),
         ],

@@ -6,13 +6,15 @@ import asyncio
 import json
 import logging
 import time
+from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any
 from urllib.parse import urlsplit
 
 from tornado.websocket import WebSocketClosedError, WebSocketHandler
 
-from canasta_nb.room.hosting import Hosting
-from canasta_nb.room.lobby import first_name
+from canasta_nb.room.hosting import GONE, Hosting
+from canasta_nb.room.lobby import Lobby, Watchers, first_name
 from canasta_nb.room.refusing import Refused
 from canasta_nb.room.room import Room
 
@@ -25,7 +27,19 @@ GREETS_WITHIN = 10.0
 MOST_LINES = 600
 MOST_WAITING = 200
 """Messages that may wait for a slow browser; then its line is closed, and it begins again with one state."""
-ELSEWHERE, GONE, STOPPED, SLOW = 4001, 4003, 4008, 4009
+ELSEWHERE, STOPPED, SLOW = 4001, 4008, 4009
+DECISIONS: Mapping[str, Callable[[Lobby], None]] = {
+    "start": Lobby.start,
+    "pause": partial(Lobby.pause, paused=True),
+    "go_on": partial(Lobby.pause, paused=False),
+    "close": Lobby.close,
+    "open": Lobby.open,
+    "names": partial(Lobby.name, names=True),
+    "no_names": partial(Lobby.name, names=False),
+    "end_deal": Lobby.end_deal,
+    "next_deal": Lobby.next_deal,
+}
+"""What the owner decides for all tables at once."""
 LOG = logging.getLogger("canasta_nb.room")
 
 
@@ -60,6 +74,8 @@ class Visit(WebSocketHandler):
         """Take what the server knows."""
         self.hosting = hosting
         self._seat: tuple[int, int] | None = None
+        self._watches = 0
+        """The table that is only watched; 0 is none."""
         self._is_owner = self._is_in = False
         self._allowance = Allowance(a_second=A_SECOND, at_once=AT_ONCE)
         self._waiting = 0
@@ -96,6 +112,8 @@ class Visit(WebSocketHandler):
         if self._seat and self.hosting.seated.get(self._seat) is self:
             del self.hosting.seated[self._seat]
             self._room(self._seat).disconnect(self._seat[1], self.post)
+        if self._watches:
+            self.hosting.lobby.rooms[self._watches].watching.end(self.post)
 
     def on_message(self, text: str | bytes) -> None:
         """Do what the browser says; anything else than a message of ours ends the line."""
@@ -108,6 +126,8 @@ class Visit(WebSocketHandler):
             self._of_seat(self._seat, told)
         elif self._is_owner:
             self._of_owner(told)
+        elif self._watches:
+            return self.close(STOPPED)
         else:
             self._of_anybody(told)
         return None
@@ -121,6 +141,11 @@ class Visit(WebSocketHandler):
             case {"owner": str(token)} if self.hosting.lobby.is_owner(token):
                 self._is_owner = True
                 self._known()
+                if "watch" in told:
+                    may = self.hosting.lobby.watchers is not Watchers.NOBODY
+                    self._watch(told["watch"], may=may, at=told.get("at"))
+            case {"watch": str(token), "table": table}:
+                self._watch(table, may=self.hosting.lobby.lets_watch(token))
             case {"owner": str()}:
                 self.close(GONE)
             case {"code": str(code)}:
@@ -160,6 +185,25 @@ class Visit(WebSocketHandler):
         self._room(at).connect(at[1], self.post, self._named(name))
         return None
 
+    def _watch(self, table: object, *, may: bool, at: object = None) -> None:
+        """Let this browser watch a table; it has no seat, and says nothing more unless it is the owner's."""
+        rooms = self.hosting.lobby.rooms
+        if not may or not isinstance(table, int) or table not in rooms:
+            return self.close(GONE)
+        self._watches = table
+        self._known()
+        self.post({"watching": table, "tables": len(rooms)})
+        if isinstance(at, int):
+            rooms[table].watching.show_past(self.post, at)
+        else:
+            rooms[table].watching.begin(self.post)
+        return None
+
+    @property
+    def only_watches(self) -> bool:
+        """Whether this browser watches a table that is not its own."""
+        return bool(self._watches) and not self._is_owner
+
     def _named(self, name: object) -> str:
         try:
             return first_name(name) if isinstance(name, str) else ""
@@ -188,24 +232,21 @@ class Visit(WebSocketHandler):
 
     def _of_owner(self, told: dict[str, Any]) -> None:
         lobby = self.hosting.lobby
-        match told:
-            case {"owner": "start"}:
-                lobby.start()
-            case {"owner": "pause" | "go_on" as word}:
-                lobby.pause(paused=word == "pause")
-            case {"owner": "close"}:
-                lobby.close()
-            case {"owner": "open"}:
-                lobby.open()
-            case {"owner": "free", "table": int(table), "seat": int(seat)}:
-                try:
+        try:
+            match told:
+                case {"owner": str(word)} if word in DECISIONS:
+                    DECISIONS[word](lobby)
+                case {"owner": "silent", "table": int(table), "seat": int(seat), "silent": bool(silent)}:
+                    lobby.silence(table, seat, silent=silent)
+                case {"owner": "free", "table": int(table), "seat": int(seat)}:
                     lobby.free(table, seat)
-                except Refused as refused:
-                    return self._refuse(refused)
-                if gone := self.hosting.seated.get((table, seat)):
-                    gone.close(GONE)
-            case _:
-                return self.close(STOPPED)
+                    if gone := self.hosting.seated.get((table, seat)):
+                        gone.close(GONE)
+                case _:
+                    return self.close(STOPPED)
+        except Refused as refused:
+            return self._refuse(refused)
+        self.hosting.leave_watching()
         self.hosting.changed()
         return None
 

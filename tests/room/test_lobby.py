@@ -6,16 +6,19 @@ import json
 from pathlib import Path
 
 import pytest
+import segno
 from room_made import AtOnce, Clock, Tried, told
 
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.speech.refusals import Mistake
 from canasta_nb.game.game import Game
+from canasta_nb.room.hosting import EVERY, Hosting
 from canasta_nb.room.kept import SEATS, Folder
 from canasta_nb.room.lobby import Lobby, first_name
 from canasta_nb.room.refusing import Refused
 from canasta_nb.room.room import Room
 from canasta_nb.room.tokens import FACES
+from canasta_nb.room.words import said
 
 
 def lobby(clock: Clock) -> Lobby:
@@ -72,6 +75,56 @@ def test_nobody_sits_down_where_it_cannot_be_written() -> None:
 
 def _full(_: Lobby) -> None:
     raise OSError(28, "No space left on device")
+
+
+def test_start_says_how_many_tables_begin_and_the_others_wait() -> None:
+    rooms = [Room(Game("classic", seed=7), AtOnce()) for _ in range(3)]
+    tried = Lobby(rooms)
+    tried.sit(2, 1, "Ana")
+    assert tried.shown()["starts"] == said("lobby", "starts", many=1)
+    tried.start()
+    assert [room.is_started for room in rooms] == [False, True, False]
+    tried.sit(3, 1, "Bo")
+    assert [room.is_started for room in rooms] == [False, True, True]
+
+
+def test_a_pause_reaches_every_table_at_once() -> None:
+    tables = [Tried(people=(1, 2)) for _ in range(2)]
+    Lobby([each.room for each in tables]).pause(paused=True)
+    for each in tables:
+        assert all(said("paused") in str(table.around["head"]) for table in each.room.tables.values())
+
+
+class Looking:
+    """A line of the owner that counts how often it is told of the lobby."""
+
+    only_watches = False
+
+    def __init__(self) -> None:
+        self.told = 0
+
+    def tell_lobby(self, *, to_all: bool = True) -> None:
+        del to_all
+        self.told += 1
+
+    def close(self, code: int | None = None, reason: str | None = None) -> None:
+        del code, reason
+
+
+def test_a_name_appears_within_half_a_second_and_the_code_is_in_the_fragment(monkeypatch: pytest.MonkeyPatch) -> None:
+    hosting = Hosting(lobby(Clock()), 8775)
+    hosting.lobby.rooms[1].changed = hosting.changed
+    owner = Looking()
+    hosting.lines.add(owner)
+    hosting.lobby.sit(1, 2, "Ana")
+    hosting.look()
+    assert owner.told == 1
+    assert EVERY <= 0.5
+    written: list[str] = []
+    make = segno.make
+    monkeypatch.setattr(segno, "make", lambda text, **named: written.append(text) or make(text, **named))
+    hosting.shown()
+    assert written == [f"{hosting.url}#code={hosting.lobby.code}"]
 
 
 def test_the_lobby_lists_no_card() -> None:

@@ -7,10 +7,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from room_made import AtOnce, Tried, typed
+from room_made import OUT_NEXT, AtOnce, Tried, finished, typed
 
 from canasta_nb.core.engine.legal_acts import legal_acts
 from canasta_nb.core.model.acts import Discard, Meld
+from canasta_nb.core.notation.records import GameRecord, replay
 from canasta_nb.room.consent import WITHIN
 from canasta_nb.room.refusing import Refused
 from canasta_nb.room.room import PATIENCE
@@ -20,22 +21,6 @@ from canasta_nb.room.words import said
 def deals(tried: Tried) -> set[tuple[int, int]]:
     """Return which deal each table shows, and how many acts of it."""
     return {(table.scene["deal"], table.scene["log"]) for table in tried.room.tables.values()}
-
-
-OUT_NEXT = (
-    "rules classic; turn 1 play; melds A KsKhKdKcKsKhKd 9s9h9d9c9s2h2d; melds B 5s5h5c; hand 1 5d; hand 2 4s8h; "
-    "hand 3 6c; hand 4 7d7c; pile 8d"
-)
-
-
-def finished(people: tuple[int, ...] = (1, 2, 3, 4)) -> Tried:
-    """Return a room whose deal has just ended."""
-    tried = Tried(OUT_NEXT, people)
-    tried.wait(3)
-    if not tried.room.game.over:
-        assert "ack" in tried.act(1, "discard 5d")
-    assert tried.room.game.over
-    return tried
 
 
 def above(tried: Tried, seat: int) -> str:
@@ -101,6 +86,15 @@ def test_an_undo_needs_all_who_are_here() -> None:
     tried.say(4, do="agree")
     assert len(tried.room.game.log) == before - 1
     assert deals(tried) == {(1, before - 1)}
+
+
+def test_yes_and_no_are_equally_strong() -> None:
+    tried = laid_back()
+    tried.say(1, do="undo")
+    head = tried.room.tables[2].around["head"]
+    yes, no = (node for node in head[3][2:] if node[0] == "button")
+    assert (yes[1]["data-do"], no[1]["data-do"]) == ("agree", "disagree")
+    assert yes[1]["class"] == no[1]["class"]
 
 
 def test_one_no_is_enough_and_so_is_silence() -> None:
@@ -179,6 +173,7 @@ def test_the_computer_sits_in_after_a_minute_and_gives_the_seat_back(unplugged: 
     assert tried.room.game.log == []
     tried.wait(5)
     assert tried.room.seats[1].is_away
+    assert said("plays_for", name="Ana") in above(tried, 3)
     assert {deed.seat for deed in tried.room.game.log} >= {1}
     if unplugged:
         tried.room.connect(1, tried.posts[1])
@@ -228,6 +223,18 @@ def test_a_seat_is_one_persons() -> None:
         assert refused.value.why == why
 
 
+def test_a_seat_is_kept_however_long_its_line_is_gone() -> None:
+    tried = Tried(people=(1, 3))
+    tried.room.disconnect(1, tried.posts[1])
+    tried.wait(10 * 60)
+    assert tried.room.seats[1].fits(tried.tokens[1])
+    again: list[dict[str, Any]] = []
+    tried.room.connect(1, again.append)
+    assert tried.room.seats[1].is_here
+    assert again[0]["state"]["scene"]["you"] == 1
+    assert len(again[0]["state"]["scene"]["turns"]) > 1  # what was played meanwhile
+
+
 def test_the_last_window_has_the_seat() -> None:
     tried = Tried(people=(1,))
     other: list[dict[str, Any]] = []
@@ -255,6 +262,32 @@ def test_three_phrases_a_minute_and_none_from_a_silent_seat() -> None:
     assert "ack" in tried.say(2, do="phrase_1")
     tried.room.seats[3].is_silent = True
     assert tried.say(3, do="phrase_1")["says"] == said("silent")
+
+
+def test_a_player_can_hide_what_the_others_say_on_their_own_page() -> None:
+    tried = Tried()
+    assert "ack" in tried.say(1, do="hush", seq=0)
+    tried.say(2, do="phrase_0")
+    assert "Bo:" not in above(tried, 1)
+    assert "Bo:" in above(tried, 3)
+    assert tried.room.tables[1].around["hush"] == ["hear", said("hear")]
+    tried.say(1, do="hear")
+    tried.say(2, do="phrase_1")
+    assert "Bo:" in above(tried, 1)
+
+
+def test_a_deal_that_is_over_can_be_saved_and_opened_again() -> None:
+    """The record has every hand, so it is there only once the deal is over."""
+    tried = Tried(OUT_NEXT, people=(1, 2))
+    assert "keeps" not in tried.room.tables[2].around
+    tried = finished()
+    file, says, record = tried.room.tables[2].around["keeps"]
+    assert (file, says) == ("seat-2.canasta", said("keep_deal"))
+    again = GameRecord.parse(record)
+    assert replay(again)[-1] == tried.room.game.position
+    for wish in (1, 2, 3, 4):
+        tried.say(wish, **({"do": "next_deal"} if wish == 1 else {"do": "agree"}))
+    assert "keeps" not in tried.room.tables[2].around
 
 
 def test_help_that_takes_the_time_of_all_is_not_given() -> None:

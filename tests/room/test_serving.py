@@ -15,6 +15,7 @@ from canasta_nb.room import visit
 from canasta_nb.room.hosting import Hosting
 from canasta_nb.room.tokens import hashed, new_token
 from canasta_nb.room.visit import ELSEWHERE, GONE, LARGEST, SLOW, STOPPED
+from canasta_nb.room.words import said
 
 
 def run(test: Callable[[], Coroutine[Any, Any, None]]) -> None:
@@ -70,7 +71,7 @@ def test_the_owner_starts_pauses_closes_and_frees_a_seat() -> None:
             assert shown["square"].startswith("data:image/svg+xml")
             ana, token = await seated(hosting, 1, "Ana", table=2)
             await owner.until(
-                lambda told: told.get("lobby", {}).get("tables", [{}, {}])[1]["seats"][0] == ["Ana", True]
+                lambda told: told.get("lobby", {}).get("tables", [{}, {}])[1]["seats"][0] == ["Ana", True, False]
             )
             await owner.say({"owner": "start"})
             await owner.until(lambda told: told["lobby"]["started"])
@@ -83,6 +84,11 @@ def test_the_owner_starts_pauses_closes_and_frees_a_seat() -> None:
                 await owner.until(lambda told: "lobby" in told)
             assert hosting.lobby.rooms[2].is_started
             assert not hosting.lobby.rooms[1].is_started
+            await owner.say({"owner": "silent", "table": 2, "seat": 1, "silent": True})
+            await owner.until(lambda told: told["lobby"]["tables"][1]["seats"][0] == ["Ana", True, True])
+            assert (await ana.ask(do="phrase_1"))["says"] == said("silent")
+            await owner.say({"owner": "silent", "table": 2, "seat": 9, "silent": True})
+            assert (await owner.until(lambda told: "refused" in told))["why"] == "no_seat"
             await owner.say({"owner": "free", "table": 2, "seat": 1})
             assert await ana.closed() == GONE
             assert await (await Page.at(hosting.url, {"token": token})).closed() == GONE

@@ -65,8 +65,8 @@ def test_every_widget_stands_here() -> None:
     for name in MADE:
         getattr(canasta_nb, name)
     with_a_face = {kind.__name__ for kind in classes() if "made_of" in vars(kind)}
-    # `total` shows the end of a lesson, a room makes the tables of its seats, and moments come from a learner's log.
-    assert with_a_face - {"LessonEnd", "SeatTable", "OwnMoments"} == set(MADE)
+    # `total` shows the end of a lesson, a room makes its tables, and moments come from a learner's log.
+    assert with_a_face - {"LessonEnd", "SeatTable", "WatchedTable", "OwnMoments"} == set(MADE)
 
 
 def test_no_class_of_a_widget_grows_past_two_hundred_lines() -> None:

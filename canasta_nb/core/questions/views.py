@@ -14,13 +14,16 @@ from canasta_nb.core.speech.mistakes import mistaken
 from canasta_nb.core.speech.refusals import Mistake
 from canasta_nb.core.speech.wrong_kind import is_number, no_number, no_position
 
+NOBODY = 0
+"""The seat of whoever only watches a table."""
+
 
 @ordinary
 @dataclass(frozen=True)
 class View:
     """A position as one seat sees it: every other hand, the stock and what others drew are unseen.
 
-    The pile is known, because every card in it was seen by everybody.
+    The pile is known, because every card in it was seen by everybody. Whoever only watches has the seat ``NOBODY``.
     """
 
     seat: int
@@ -28,13 +31,13 @@ class View:
 
     @property
     def hand(self) -> tuple[Card, ...]:
-        """The seat's own hand."""
-        return self.position.hand_of(self.seat)
+        """The seat's own hand; nobody has none."""
+        return () if self.seat == NOBODY else self.position.hand_of(self.seat)
 
     @property
     def side(self) -> int:
-        """The place of the seat's own side."""
-        return self.position.side_of(self.seat)
+        """The place of the seat's own side; for nobody it is the side in turn."""
+        return self.position.side_of(self.position.turn if self.seat == NOBODY else self.seat)
 
 
 def view(position: Position, seat: int) -> View:
@@ -63,6 +66,19 @@ def view(position: Position, seat: int) -> View:
     return View(seat, _hidden_but(position, seat, hide_draws=not own_turn))
 
 
+def watched(position: Position) -> View:
+    """Return what everybody at the table sees of a position: no hand, nothing of the stock, and no card that was drawn.
+
+    >>> from canasta_nb.core.notation.text import parse_position
+    >>> position = parse_position("rules classic; turn 1 draw; hand 1 KhKc; hand 2 QsQh; stock 4d5d; pile 9d")
+    >>> [*map(str, watched(position).position.hand_of(1))], str(watched(position).position.pile[-1])
+    (['??', '??'], '9d')
+    >>> watched(position).hand
+    ()
+    """
+    return View(NOBODY, _open_to_all(position))
+
+
 class Seen(NamedTuple):
     """An act as everybody at the table saw it, and the table before it: every hand, the stock and the draws unseen."""
 
@@ -84,9 +100,13 @@ def seen(before: Position, act: Act) -> Seen:
     >>> entry.seat, str(entry.act), str(entry.table.hand_of(1)[0])
     (1, 'draw', '??')
     """
-    table = with_packet(before) if before.phase is TO_DRAW else before
     shown = Face(act.cards) if isinstance(act, Face) else _as_others_see(act)
-    return Seen(_hidden_but(table, None, hide_draws=True), shown)
+    return Seen(_open_to_all(before), shown)
+
+
+def _open_to_all(position: Position) -> Position:
+    table = with_packet(position) if position.phase is TO_DRAW else position
+    return _hidden_but(table, None, hide_draws=True)
 
 
 def _hidden_but(position: Position, seat: int | None, *, hide_draws: bool) -> Position:

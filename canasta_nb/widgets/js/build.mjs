@@ -27,6 +27,7 @@ const WIDGETS = [
   "seat",
   "turn_guide",
   "variant_explorer",
+  "watch",
 ];
 const here = dirname(fileURLToPath(import.meta.url));
 mkdirSync(join(here, "../static"), { recursive: true });

@@ -4,9 +4,12 @@ import type { Scene, Side } from "./scene.d.ts";
 
 export type Count = { cards: number; points: number; need: number | null; short: number; top: number | null };
 
-/** The side of a seat. */
+/** The side of a seat; where nobody sits the first one is in front. */
 export const sideOf = (scene: Scene, seat: number) =>
-  scene.sides.find((side) => side.side === scene.seats[seat - 1].side) ?? scene.sides[0];
+  scene.sides.find((side) => side.side === scene.seats[Math.max(0, seat - 1)].side) ?? scene.sides[0];
+
+/** Whether a side is one's own; whoever only watches has none. */
+export const isOwn = (scene: Scene, side: Side) => scene.you > 0 && side === sideOf(scene, scene.you);
 
 /** The only player of a side, if it has one alone. */
 export function aloneOn(scene: Scene, side: Side) {

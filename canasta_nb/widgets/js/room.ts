@@ -6,6 +6,8 @@ import type { Heard } from "./room/line";
 import { line } from "./room/line";
 import { lobby } from "./room/lobby";
 import { modelOf } from "./room/model";
+import { results } from "./room/results";
+import { watching } from "./room/watching";
 import { said } from "./room/words";
 import { onTheme, worn } from "./theme";
 
@@ -20,7 +22,9 @@ function asked(): URLSearchParams {
   const given = new URLSearchParams(location.hash.slice(1));
   const token = given.get("seat");
   if (token) keep({ token });
-  if (token || given.has("owner")) history.replaceState(null, "", location.pathname);
+  const watch = given.get("watch");
+  if (watch) sessionStorage.setItem(`${KEPT}.watch`, watch);
+  if (token || watch || given.has("owner")) history.replaceState(null, "", location.pathname);
   return given;
 }
 
@@ -36,9 +40,14 @@ const given = asked();
 const owner = given.get("owner") ?? sessionStorage.getItem(`${KEPT}.owner`) ?? "";
 if (owner) sessionStorage.setItem(`${KEPT}.owner`, owner);
 const isLobby = document.body.dataset.page === "lobby";
+const isWatched = document.body.dataset.page === "watch";
+const isCompared = document.body.dataset.page === "results";
+const isJoin = !isLobby && !isWatched && !isCompared;
+let watched = Number(given.get("table") ?? 1);
+let past = given.has("at") ? Number(given.get("at")) : undefined; // after this number of acts of a deal that is over
 
 const page = (name: string) => h("div", { class: "cnb", "data-cnb": "room", "data-page": name });
-const place = page(isLobby ? "lobby" : "join");
+const place = page(document.body.dataset.page === "room" ? "join" : (document.body.dataset.page ?? ""));
 const unplugged = page("line");
 set(unplugged, { role: "status" });
 document.body.prepend(unplugged);
@@ -54,15 +63,18 @@ let came = false;
 
 /** The first frame: a token, or the code that was typed. */
 function greets(): object {
-  if (isLobby) return { owner };
+  if (isWatched && !owner) return { watch: sessionStorage.getItem(`${KEPT}.watch`) ?? "", table: watched };
+  if (isWatched) return { owner, watch: watched, at: past };
+  if (isLobby || isCompared) return { owner };
   const { token, name = "" } = read();
   return token ? { token, name } : { code: typed.code, browser: ownName() };
 }
 
 function changes(open: boolean, closed = ""): void {
-  if (closed === "gone" && !isLobby) keep({ name: typed.name });
+  if (closed === "gone" && isJoin) keep({ name: typed.name });
   root.inert = !open && came;
-  say(unplugged, open || !(came || closed) ? "" : said(closed || "not_connected"));
+  const why = closed === "gone" && isWatched ? "no_watching" : closed || "not_connected";
+  say(unplugged, open || !(came || closed) ? "" : said(why));
   hide(unplugged, !unplugged.textContent);
   came ||= open;
 }
@@ -72,23 +84,38 @@ interface Shown {
   readonly hear: (heard: Heard) => void;
   readonly begin?: () => void;
 }
-const shown: Shown = isLobby
-  ? lobby((told) => void wire.send(told))
-  : joining(typed.code, (told) => {
-      if ("sit" in told) return void wire.send(told);
-      typed = told;
-      wire.again();
-    });
+const asks = (told: object): void => void wire.send(told);
+/** Watch another table: the line begins again, because it may say nothing else. */
+function watch(table: number): void {
+  watched = table;
+  past = undefined;
+  wire.again();
+}
+const joins = () =>
+  joining(typed.code, (told) => {
+    if ("sit" in told) return void wire.send(told);
+    typed = told;
+    wire.again();
+  });
 
-const table = modelOf((told) => wire.send(told));
+const shown: Shown = isCompared
+  ? results(asks)
+  : isLobby
+    ? lobby(asks)
+    : isWatched
+      ? watching(Boolean(owner), watch, asks)
+      : joins();
+
+const table = modelOf((told) => !isWatched && wire.send(told));
 let sits = false;
 
-/** Draw the table of the seat; its script is fetched with the first one. */
+/** Draw the table of the seat, or the one that is watched; its script is fetched with the first one. */
 async function sit(): Promise<void> {
   sits = true;
   const el = h("div");
-  const part = await import(new URL("seat.js", import.meta.url).href);
-  place.replaceWith(el);
+  const part = await import(new URL(isWatched ? "watch.js" : "seat.js", import.meta.url).href);
+  if (isWatched) place.before(el);
+  else place.replaceWith(el);
   const props: Props = { model: table.model, el };
   part.default.render(props);
 }
@@ -101,7 +128,7 @@ function hears(heard: Heard): void {
 }
 
 const wire = line({ greets, hears, changes });
-const isKnown = isLobby || read().token;
+const isKnown = !isJoin || read().token;
 place.append(shown.node);
 hide(unplugged, true);
 if (isKnown) wire.open();

@@ -694,12 +694,23 @@ export interface PuzzleScene {
   usual: boolean;
 }
 
-/** What stands around the table of a seat in a room. `says` is what is new there, to be said aloud. `phrases` are those that may be said to the others, and `speak` stands above them. */
+/** What stands around the table of a seat in a room. `says` is what is new there, to be said aloud. `phrases` are those that may be said to the others, and `speak` stands above them. `hush` keeps those of the others from this page, or shows them again. Once the deal is over, `keeps` is its record as a file. */
 export interface SeatScene {
   head: Tree;
   says: string;
   speak: string;
   phrases: string[];
+  hush: [word: string, says: string];
+  keeps?: [file: string, says: string, record: string];
+}
+
+/** What stands below a table that is only watched: who is in turn, and what goes with it. `hands` is empty until the deal is over, and then has each player's name, cards and what these cost. `open` and `close` are what the button for them says. */
+export interface WatchedScene {
+  line: string;
+  plain: string;
+  hands: [name: string, cards: number[], says: string][];
+  open: string;
+  close: string;
 }
 
 /** A choice of a table: its name, what it is about, what is chosen, and the values or the range of numbers. */

@@ -12,13 +12,13 @@ from canasta_nb.core.model.laying import target_of
 from canasta_nb.core.model.melds import point_table
 from canasta_nb.core.model.position import Phase, Position, frozen_for, has_opened, minimum_for, side_letter
 from canasta_nb.core.notation.text import parse_act
-from canasta_nb.core.questions.views import View, view
+from canasta_nb.core.questions.views import NOBODY, View, view
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.rules.vocabulary.dealing import PacketKind
 from canasta_nb.core.score.scoring import laid_points
 from canasta_nb.core.speech.refusals import NotationError, Refusal
 from canasta_nb.descriptions.news import news
-from canasta_nb.descriptions.pile import block, crosswise, pile_said, pile_short, unwarned
+from canasta_nb.descriptions.pile import block, crosswise, pile_said, pile_short, pile_watched, unwarned
 from canasta_nb.descriptions.taking import ways_to_take
 from canasta_nb.descriptions.telling import Deed, act_said, as_seen, must_take, rules_name, todo, told, turn_sentence
 from canasta_nb.descriptions.whose import keeper_shown
@@ -160,14 +160,18 @@ def _pile(view: View, ledger: Ledger, names: Sequence[str]) -> Pile:
     for cause in frozen_for(position, view.side):
         shown = [[cause, place, each] for place, each in cross if _causes(cause, each)]
         frozen += shown or [[cause]]
+    if view.seat == NOBODY:
+        says = short = pile_watched(view, names)
+    else:
+        says, short = pile_said(view, names), pile_short(view)
     return {
         "n": len(position.pile),
         "top": ledger.pile[-1] if ledger.pile else None,
         "cross": cross,
         "frozen": frozen if position.pile else [],
         "block": block(view),
-        "says": pile_said(view, names),
-        "short": pile_short(view),
+        "says": says,
+        "short": short,
     }
 
 

@@ -339,10 +339,27 @@ class SeatScene(TypedDict):
     """What stands around the table of a seat in a room.
 
     ``says`` is what is new there, to be said aloud. ``phrases`` are those that may be said to the others, and ``speak``
-    stands above them.
+    stands above them. ``hush`` keeps those of the others from this page, or shows them again. Once the deal is
+    over, ``keeps`` is its record as a file.
     """
 
     head: Tree
     says: str
     speak: str
     phrases: list[str]
+    hush: Annotated[list[str], row(word=str, says=str)]
+    keeps: NotRequired[Annotated[list[str], row(file=str, says=str, record=str)]]
+
+
+class WatchedScene(TypedDict):
+    """What stands below a table that is only watched: who is in turn, and what goes with it.
+
+    ``hands`` is empty until the deal is over, and then has each player's name, cards and what these cost. ``open`` and
+    ``close`` are what the button for them says.
+    """
+
+    line: str
+    plain: str
+    hands: list[Annotated[list[Any], row(name=str, cards=list[int], says=str)]]
+    open: str
+    close: str

@@ -1,11 +1,11 @@
 // The line to the room: one socket, opened again by itself whenever it breaks. A page begins each time with all that it
 // has to know, and what was not answered is sent again; the room does it once.
 
-/** A table as the lobby tells it: a name for each seat, and whether somebody sits there. */
+/** A table as the lobby tells it: a name for each seat, whether somebody sits there, and whether they are silent. */
 export interface Listed {
   readonly table: number;
   readonly deal: number;
-  readonly seats: readonly (readonly [name: string, taken: boolean])[];
+  readonly seats: readonly (readonly [name: string, taken: boolean, silent: boolean])[];
   readonly sides: readonly (readonly number[])[];
   readonly scores: readonly number[];
   /** The seat in turn; 0 where nobody plays. */
@@ -22,6 +22,39 @@ export interface Lobby {
   readonly paused?: boolean;
   readonly open?: boolean;
   readonly starts?: string;
+  /** Whether the owner may watch the tables. */
+  readonly watch?: boolean;
+  /** Whether the tables that are watched name their players. */
+  readonly names?: boolean;
+  /** Whether the whole class plays one deal, and its results once it is over. */
+  readonly deal?: boolean;
+  readonly results?: Results | null;
+}
+
+/** The result of a table: its people, what the first side won by, as a bar from -1 to 1, and beside the average. */
+export interface Row {
+  readonly table: number;
+  readonly sides: readonly string[];
+  readonly won: string;
+  readonly bar: number;
+  readonly average: string;
+}
+
+/** The results of the class's deal, and the decision where the tables parted. */
+export interface Results {
+  readonly title: string;
+  readonly says: string;
+  readonly left: string;
+  readonly sides: readonly string[];
+  readonly rows: readonly Row[];
+  readonly next: boolean;
+  readonly parting: {
+    readonly says: string;
+    readonly look: string;
+    readonly choices: readonly { readonly says: string; readonly tables: string; readonly mean: string }[];
+    readonly few: string;
+    readonly imagined: string;
+  } | null;
 }
 
 /** A frame of the room: a refusal, the lobby, the token of a seat, or a message of a table. */
@@ -30,6 +63,9 @@ export interface Heard {
   readonly why?: string;
   readonly lobby?: Lobby;
   readonly seated?: string;
+  /** The table that is watched, and how many there are. */
+  readonly watching?: number;
+  readonly tables?: number;
   readonly method?: "open" | "update" | "custom";
   readonly state?: Record<string, unknown>;
   readonly content?: { readonly ack?: string; readonly nack?: string };

@@ -6,7 +6,7 @@ import { said } from "./words";
 
 type Asks = (told: object) => void;
 
-const KEYS = ["start", "pause", "go_on", "close", "open"] as const;
+const KEYS = ["start", "pause", "go_on", "end_deal", "close", "open"] as const;
 
 /** @param asks tell the room what its owner wants */
 export function lobby(asks: Asks) {
@@ -14,21 +14,30 @@ export function lobby(asks: Asks) {
   const told = h("p", { class: "cnb-starts", role: "status" });
   const buttons = Object.fromEntries(KEYS.map((key) => [key, button(key, asks)]));
   const tables = h("div", { class: "cnb-tables" });
-  const row = h("div", { class: "cnb-row" }, ...Object.values(buttons), told);
+  const compared = h("a", { class: "cnb-button cnb-main", href: "results" }, said("show_results"));
+  const row = h("div", { class: "cnb-row" }, ...Object.values(buttons), compared, told);
   const node = h("div", { class: "cnb-lobby" }, h("h1", {}, said("title")), how.node, tables, row);
   let cards: ReturnType<typeof card>[] = [];
 
   function show(shown: Lobby): void {
-    const { started = false, paused = false, open = false, starts = "" } = shown;
+    const { started = false, paused = false, open = false, starts = "", deal = false, results = null } = shown;
     how.draw(shown);
-    const there = { start: !started, pause: started && !paused, go_on: started && paused, close: open, open: !open };
+    const there = {
+      start: !started,
+      pause: started && !paused,
+      go_on: started && paused,
+      close: open,
+      open: !open,
+      end_deal: started && deal && !results,
+    };
+    hide(compared, !results);
     for (const key of KEYS) hide(buttons[key], !there[key]);
     say(told, started ? "" : starts);
     if (!cards.length) {
       cards = shown.tables.map((each) => card(each, asks));
       tables.replaceChildren(...cards.map((each) => each.node));
     }
-    shown.tables.forEach((each, at) => cards[at].draw(each));
+    shown.tables.forEach((each, at) => cards[at].draw(each, shown.watch));
   }
   return {
     node,
@@ -68,13 +77,19 @@ function entrance() {
 /** A table: its deal, its scores, and who sits there. */
 function card({ table, seats }: Listed, asks: Asks) {
   const at = h("small");
-  const title = h("h2", {}, said("ready", { table }), " ", at);
+  const name = h(
+    "a",
+    { href: `watch#table=${table}`, "aria-label": said("look_at", { table }) },
+    said("ready", { table }),
+  );
+  const title = h("h2", {}, name, " ", at);
   const places = seats.map((_, place) => seatOf(table, place + 1, asks));
   const node = h("section", { class: "cnb-table" }, title, h("ol", {}, ...places.map((each) => each.node)));
-  const draw = ({ deal, seats: now, scores, turn }: Listed): void => {
+  const draw = ({ deal, seats: now, scores, turn }: Listed, watch = false): void => {
+    set(name, { href: watch ? `watch#table=${table}` : null, "aria-label": watch ? said("look_at", { table }) : null });
     set(title, { "data-ready": now.every(([, taken]) => taken) });
     say(at, said("deal", { deal, scores: scores.join(" : ") }));
-    now.forEach(([name, taken], place) => places[place].draw(name, taken, turn === place + 1));
+    now.forEach((one, place) => places[place].draw(one, turn === place + 1));
   };
   return { node, draw };
 }
@@ -83,11 +98,16 @@ function seatOf(table: number, seat: number, asks: Asks) {
   const who = h("b");
   const free = h("button", { class: "cnb-button cnb-small", "aria-label": said("free", { seat, table }) }, "✕");
   free.addEventListener("click", () => asks({ owner: "free", table, seat }));
-  const node = h("li", {}, who, free);
-  const draw = (name: string, taken: boolean, plays: boolean): void => {
+  const mute = h("button", { class: "cnb-button cnb-small", "aria-label": said("mute", { seat, table }) }, "🔇");
+  mute.addEventListener("click", () => {
+    asks({ owner: "silent", table, seat, silent: mute.getAttribute("aria-pressed") !== "true" });
+  });
+  const node = h("li", {}, who, h("span", {}, mute, " ", free));
+  const draw = ([name, taken, silent]: Listed["seats"][number], plays: boolean): void => {
     say(who, `${plays ? "▶ " : ""}${taken ? name : `⚙ ${said("computer")}`}`);
     set(node, { class: taken ? null : "cnb-computer", "aria-current": plays });
-    hide(free, !taken);
+    set(mute, { "aria-pressed": String(silent) });
+    for (const button of [mute, free]) hide(button, !taken);
   };
   return { node, draw };
 }

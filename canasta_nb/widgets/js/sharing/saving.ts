@@ -1,7 +1,8 @@
 // Takes a picture out of the page: as the SVG that it is, or as points, in a file or to paste elsewhere.
 import { h } from "../dom";
 
-function save(blob: Blob, name: string): void {
+/** Save a file. */
+export function save(blob: Blob, name: string): void {
   const address = URL.createObjectURL(blob);
   h("a", { href: address, download: name }).click();
   setTimeout(() => URL.revokeObjectURL(address));

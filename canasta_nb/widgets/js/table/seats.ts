@@ -5,7 +5,7 @@ import { fill, h, keyed, say, set } from "../dom";
 import type { Scene, Strings } from "../scene.d.ts";
 import { plural } from "../words";
 
-export type Place = "left" | "top" | "right" | "own";
+export type Place = "left" | "top" | "right" | "own" | "below";
 
 const MOST_BACKS = 15;
 const WIDEST = 52; // degrees from the first card of a fan to the last
@@ -15,12 +15,12 @@ const STEP = 7.2; // degrees between two cards of a small hand
 /**
  * Where each seat sits, seen from `you` in the order of play: the next player on the left, the last one on the right,
  * whoever is between them on top.
- * @param you a seat, counted from 1
+ * @param you a seat, counted from 1; with 0 nobody sits here, and the first seat is below
  */
 export function places(many: number, you: number): Place[] {
   return Array.from({ length: many }, (_, seat) => {
-    const after = (seat - (you - 1) + many) % many;
-    if (after === 0) return "own";
+    const after = (seat - Math.max(0, you - 1) + many) % many;
+    if (after === 0) return you ? "own" : "below";
     if (many === 2) return "top";
     return after === 1 ? "left" : after === many - 1 ? "right" : "top";
   });
@@ -64,11 +64,11 @@ export function seats() {
       scene.seats.map((one, place) => {
         const item = seat.get(String(place));
         const now = scene.turn === place + 1 && !isOver(scene);
-        const partner = scene.seats[scene.you - 1].side === one.side;
+        const part = scene.seats[scene.you - 1]?.side === one.side ? strings.partner : strings.opponent;
         const [fan, plate] = [...item.children];
-        const [name, part, n, ear, open] = [...plate.children];
+        const [name, line, n, ear, open] = [...plate.children];
         say(name, one.name);
-        say(part, at[place] === "own" ? strings.you : partner ? strings.partner : strings.opponent);
+        say(line, at[place] === "own" ? strings.you : scene.you ? part : now ? strings.plays_now : "");
         say(n, String(one.n));
         say(ear, ` ${plural(strings.cards, one.n)}${now ? `, ${strings.plays_now}` : ""}`);
         say(open, (one.open ?? []).map((id) => short(id, strings)).join(" "));

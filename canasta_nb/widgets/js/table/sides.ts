@@ -1,6 +1,6 @@
 // A side's row: who they are and what they have, their melds, their red threes.
 import { isRed, short } from "../cards";
-import { aloneOn, isOver, sideOf } from "../count";
+import { aloneOn, isOver, isOwn } from "../count";
 import { fill, h, keyed, say, set } from "../dom";
 import type { Meld, Scene, Side, Strings } from "../scene.d.ts";
 import { NARROW, NARROWER } from "../strips";
@@ -11,10 +11,15 @@ import { inOrder, lyingCards, nearestFirst, rowOfMelds } from "./melds";
 /** Who plays alone is no side: "You", or a name, and of several others with the letter of their melds. */
 function sideName(scene: Scene, side: Side, strings: Strings) {
   const alone = aloneOn(scene, side);
-  if (side === sideOf(scene, scene.you)) return alone ? strings.you_alone : strings.your_side;
+  if (!scene.you) return playersOf(scene, side);
+  if (isOwn(scene, side)) return alone ? strings.you_alone : strings.your_side;
   if (scene.sides.length === 2) return alone?.name ?? strings.their_side;
   return alone ? `${alone.name} (${side.side})` : put(strings.side, { side: side.side });
 }
+
+/** To whoever only watches a side is its players. */
+const playersOf = (scene: Scene, { side }: Side) =>
+  scene.seats.flatMap((seat) => (seat.side === side ? [seat.name] : [])).join(" · ");
 
 const LONG = 15; // letters of a name that takes more than a line of a badge on a telephone
 const AROUND = 8; // pixels beside the melds of a row
@@ -59,7 +64,7 @@ export function stood(
   strings: Strings,
 ): [counts: string, below: string] {
   const { open, min, table, score } = side;
-  const alone = side === sideOf(scene, scene.you) && aloneOn(scene, side);
+  const alone = isOwn(scene, side) && aloneOn(scene, side);
   if (won.out) return [number(table, strings), strings.went_out];
   if (!open) return [number(score, strings), put(strings[alone ? "needs_short_alone" : "needs_short"], { min })];
   if (isOver(scene)) return [number(score, strings), strings.has_opened];
@@ -79,7 +84,7 @@ function badge(tag: "button" | "span") {
   const node = h(tag, look, name, " ", score, " ", stands, " ", more);
   const draw = (scene: Scene, side: Side, strings: Strings, won: Won, low: boolean): void => {
     const { open, min, canastas } = side;
-    const alone = side === sideOf(scene, scene.you) && aloneOn(scene, side);
+    const alone = isOwn(scene, side) && aloneOn(scene, side);
     const [counts, below] = stood(scene, side, won, low, strings);
     const needs = put(strings[alone ? "needs_alone" : "needs"], { min });
     const heard = open ? [...new Set([below, strings.has_opened])] : [needs];
@@ -142,9 +147,8 @@ function nothingLaid() {
   const [nothing, opens] = [h("span"), h("span", { class: "cnb-opens" })];
   const draw = (scene: Scene, side: Side, strings: Strings): void => {
     const isBare = !side.melds.length;
-    const isOwn = side === sideOf(scene, scene.you);
     say(nothing, isBare ? strings.no_melds : "");
-    say(opens, isBare && isOwn && !side.open ? put(strings.to_open, { min: side.min }) : "");
+    say(opens, isBare && isOwn(scene, side) && !side.open ? put(strings.to_open, { min: side.min }) : "");
   };
   return { node: h("p", { class: "cnb-nothing" }, nothing, " ", opens), draw };
 }
