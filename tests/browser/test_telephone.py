@@ -98,6 +98,13 @@ FAULTS = (
       if (own.some((line) => its.some((one) => common(line, one)[0] > 1 && common(line, one)[1] > 3)))
         found.push(["over", said, other]);
   });
+  // No line of the news begins with the dot that parts it.
+  for (const part of $(".cnb-brief > :last-child").filter((one) => shown(one) && one.textContent)) {
+    const [news, first] = [box(part.parentElement), box(part.parentElement.firstElementChild)];
+    const dot = getComputedStyle(part, "::before").position === "absolute";
+    const hides = dot && box(part).left < news.left + 1;
+    if (box(part).top > first.top + 4 && !hides) found.push(["dot", part.textContent]);
+  }
   // A row that is higher than its place lies over its neighbours.
   for (const row of $(".cnb-row-of-melds"))
     for (const other of $(".cnb-pile, .cnb-plate, .cnb-row-of-melds").filter(shown))
@@ -238,7 +245,7 @@ def test_a_deal_is_played_on_a_turned_telephone_by_touch(show, new_page):
     page.locator(f"{ROOT} [role=option][data-card='3s']").tap(position={"x": 9, "y": 14})
     page.locator(f"{ROOT} [data-zone=pile]").tap()
     page.wait_for_selector(f"{ROOT}[data-phase=over]:not([aria-busy])")
-    hidden, _ = page.evaluate(END, ROOT)
+    hidden, *_ = page.evaluate(END, ROOT)
     assert hidden <= 0
     page.locator(f"{ROOT} [data-act=cover]:visible, {ROOT} .cnb-cover:visible").first.tap()
     page.locator(f"{ROOT} .cnb-board .cnb-piles").wait_for()
@@ -312,11 +319,17 @@ def test_the_card_under_a_finger_is_drawn_large_above_it(show, new_page):
 LAST = """rules classic; turn 1 play; melds A KsKhKdKcKsKhKd QsQhQdQcQs2h2d; melds B 5s5h5d5c5s5h2s 8s8h8d
 hand 1 Qh3s; threes A 3h; threes B 3d; pile 9d; hand 2 AsJk6dTd9c; hand 3 5c4hAhAdAc7c; hand 4 9s9h"""
 
-# How much of the score is out of sight, and how long the line of the turns is beside the whole table.
+# How much of the score is out of sight, how long the line of the turns is beside the whole table, and how many cards of
+# the hands it lies over.
 END = """(root) => {
   const table = document.querySelector(root);
   const [scored, track] = [".cnb-scored", ".cnb-track"].map((each) => table.querySelector(each));
-  return [scored.scrollHeight - scored.clientHeight, track.offsetWidth / table.offsetWidth];
+  const line = track.getBoundingClientRect();
+  const below = [...table.querySelectorAll(".cnb-hands .cnb-face")].filter((face) => {
+    const { top, bottom } = face.getBoundingClientRect();
+    return bottom > line.top + 12 && top < line.bottom;
+  });
+  return [scored.scrollHeight - scored.clientHeight, track.offsetWidth / table.offsetWidth, below.length];
 }"""
 
 
@@ -328,8 +341,9 @@ def test_at_the_end_all_of_the_score_is_seen_and_the_turns_have_a_line(show, new
     page.wait_for_selector(f"{ROOT}[data-phase=over]:not([aria-busy])")
     for width in (390, 320):
         resized(page, ROOT, width)
-        hidden, long = page.evaluate(END, ROOT)
+        hidden, long, over = page.evaluate(END, ROOT)
         assert hidden <= 0, width
+        assert over == 0, width
         assert long > 0.5, width
 
 
