@@ -144,10 +144,7 @@ def _again(ended: Ended, *, live: bool) -> Iterator[Node]:
 
 
 def _path(ended: Ended) -> Node:
-    """Return the stones of the lesson before, of this one, and of the next; the way on says the same in words.
-
-    That of the lesson before is green only if it is done.
-    """
+    """Return the stones of the lesson before, green only if done, of this one and the next; words say it, too."""
     before, following = ended.near
     stones = [
         (before, "cnb-ahead" if ended.left_out else "cnb-done"),
