@@ -100,7 +100,7 @@ QUEUED = """(draw) => new Promise((done) => {
   const start = performance.now();
   const root = document.querySelector(draw).closest(".cnb");
   new MutationObserver(() => {
-    if (root.textContent.includes("Your move has to wait a moment.")) done(performance.now() - start);
+    if (root.textContent.includes("One moment, please.")) done(performance.now() - start);
   }).observe(root, { childList: true, characterData: true, subtree: true });
   for (let click = 0; click < 5; click++) document.querySelector(draw).click();
 })"""
