@@ -140,7 +140,7 @@ WIDGETS = ("sent", "wire", "scenes", "explained", "table", "shown")
 # may be large.
 TEACHING = (
     "content", "log", "questions", "bank", "answers", "reasons", "kinds", "judging", "shown", "misconceptions",
-    "diagnosis", "fresh", "memory", "notebook", "quiz", "puzzles", "practice", "ending",
+    "diagnosis", "fresh", "memory", "notebook", "quiz", "puzzles", "skills", "practice", "ending",
     "moments",
 )  # fmt: skip
 CLASSROOM = ("notebooks", "marks", "grading", "reports", "book", "collected", "standing", "returned", "release")

@@ -26,6 +26,7 @@ from canasta_nb.teaching.moments.own_moments import OwnMoments
 from canasta_nb.teaching.practice import Practice
 from canasta_nb.teaching.puzzles.daily_deal import DailyDeal
 from canasta_nb.teaching.puzzles.puzzle import Puzzle
+from canasta_nb.teaching.skills.skills import Skill, skills
 from canasta_nb.widgets.sent.home import HomeScene
 from canasta_nb.widgets.shown.replay import Replay
 from canasta_nb.widgets.table.table import Table
@@ -83,6 +84,7 @@ class CourseHome(CanastaWidget):
         self._memory = None if memory is None else self._log if memory == USUAL else LearnerLog(memory)
         self._chosen = settings(self._settings).game if self._memory else ChosenGame()
         self._seq = 0
+        self._skill: Skill | None = None
         self.below: Practice | Table | Replay | None = None
         """What is shown below: the practice, the table or the deal that was asked for last."""
         super().__init__(**given)
@@ -98,7 +100,8 @@ class CourseHome(CanastaWidget):
         )
 
     def _page(self, *, live: bool) -> Page:
-        return Page(self._standing, self.strings, self._folder, live, self.part == "play")
+        opened = self._skill.id if self._skill else ""
+        return Page(self._standing, self.strings, self._folder, live, self.part == "play", opened)
 
     def state_number(self) -> int:
         """Return the number of things that were shown below."""
@@ -114,12 +117,9 @@ class CourseHome(CanastaWidget):
                 self._describe()
                 return ""
             case "anew":
-                try:
-                    self._log.note_told()
-                except NotKept:  # nothing in it is ours
-                    set_aside(self._log.path, "old")
-                self._describe()
-                return self.said("damaged_aside")
+                return self._anew()
+            case "skill" | "train" as what:
+                return self._of_a_skill(what, given)
             case "practise":
                 return self._show(Practice(progress=self._file()), "practice")
             case "daily":
@@ -141,6 +141,30 @@ class CourseHome(CanastaWidget):
                 opened = self._show(self._keeping(dealt(self._chosen)), "table")
                 return kept or opened
         raise Nack("unknown")
+
+    def _anew(self) -> str:
+        """Take note that the learner was told of damaged files; put a log aside in which nothing is ours."""
+        try:
+            self._log.note_told()
+        except NotKept:
+            set_aside(self._log.path, "old")
+        self._describe()
+        return self.said("damaged_aside")
+
+    def _of_a_skill(self, what: str, given: dict[str, Any]) -> str:
+        """Open or close the panel of a skill; or show questions on the open one, puzzles where only those show it."""
+        if what == "skill":
+            found = next((each for each in skills() if each.id == given.get("skill")), None)
+            if found is None:
+                raise Nack("unreadable", self.said("no_such"))
+            self._skill = None if found == self._skill else found
+            self._describe()
+            return ""
+        if self._skill is None:
+            raise Nack("unknown")
+        if self._skill.topics:
+            return self._show(Practice(self._skill.topics[0], progress=self._file()), "practice")
+        return self._show(Puzzle(topic=self._skill.themes[0], progress=self._file()), "puzzle")
 
     def _choose(self, given: dict[str, Any]) -> str:
         """Take over what was chosen in the lobby and keep it; why it could not be kept, or nothing."""

@@ -15,6 +15,7 @@ from canasta_nb.home.find_the_play import find_the_play
 from canasta_nb.home.played_at import HOOK
 from canasta_nb.home.progress import CourseStanding, Step
 from canasta_nb.home.question import MOST_CARDS, cards, in_words
+from canasta_nb.home.skill_map import skill_map, skills_in_a_line
 from canasta_nb.home.today import Words, counts, damaged, head, said, sign, today
 from canasta_nb.teaching.bank.exercises import exercise
 from canasta_nb.teaching.memory.stars import MOST_STARS
@@ -48,6 +49,8 @@ class Page:
     live: bool = False
     only_play: bool = False
     """Whether it is the lobby and a deal to watch alone, as the notebook for play begins."""
+    skill: str = ""
+    """The skill of the map whose panel is open; empty while none is."""
 
     def tree(self) -> Node:
         """Return the whole page; where buttons are answered, the browser puts the lobby into its place."""
@@ -66,6 +69,7 @@ class Page:
             *([node("div", *more, class_=f"cnb-next cnb-more cnb-{len(more)}")] if more else []),
             *([] if begun else [self._aim()]),
             node("div", self._path(), self._games(), class_="cnb-columns"),
+            *([self._skills()] if begun else []),
             *([self._tabs()] if self.live else []),
             *self._how_to_run(),
             class_="cnb-home",
@@ -85,7 +89,8 @@ class Page:
         where = f" {now.name}.ipynb" if now else ""
         path = [f"{self._said('lesson')} {step.number}, {', '.join(self._told(step))}" for step in self.standing.steps]
         heading = ". ".join(filter(None, [self._said("title"), ", ".join(points)])) + "."
-        return [heading, f"{to_do.title}: {to_do.says}{where}", *path]
+        skills = [skills_in_a_line(self.standing.skills)] if self.standing.begun else []
+        return [heading, f"{to_do.title}: {to_do.says}{where}", *skills, *path]
 
     # Words and links
 
@@ -252,6 +257,9 @@ class Page:
         if step.is_exam or not step.is_done:
             return [name, self._about(step)]
         return [name, self._said("done"), self._said("stars", n=step.stars)]
+
+    def _skills(self) -> Node:
+        return skill_map(self.standing.skills, self._said("skills"), self.skill, self._link, live=self.live)
 
     # Games
 

@@ -33,6 +33,7 @@ from canasta_nb.teaching.memory.stars import stars
 from canasta_nb.teaching.moments.kept import due as due_moments, kept_moments, next_day
 from canasta_nb.teaching.puzzles.daily_deal import result_of as result_of_deal
 from canasta_nb.teaching.puzzles.played import PuzzlesPlayed, puzzles_played
+from canasta_nb.teaching.skills.states import SkillStanding, standing_in_skills
 
 EXAM = "17_exam"
 UNANSWERED = ("blank", "missing", "unreadable")
@@ -109,6 +110,8 @@ class CourseStanding:
     """The day on which the next of the others comes back; None where none will."""
     deal: int | None = None
     """The first result of today's deal, as a lead in points; None before it was played."""
+    skills: tuple[SkillStanding, ...] = ()
+    """How the learner stands in each skill."""
     damaged: tuple[str, ...] = ()
     """The names of the learner's files of answers of which something cannot be read."""
 
@@ -173,6 +176,7 @@ def standing(folder: Path, practised: LearnerLog | None = None, now: datetime | 
         tuple(due_moments(kept, at)),
         next_day(kept, at),
         result_of_deal(lines, at.astimezone(UTC).date()),
+        standing_in_skills(lines, signs, at),
         damaged,
     )
 

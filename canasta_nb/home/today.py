@@ -18,6 +18,7 @@ from canasta_nb.widgets.wire.tree import Node, node
 
 SIGNS = {
     "basket": "M7 14C7 7 11 3.5 16 3.5S25 7 25 14M3.5 14h25l-3 14h-19zM11.5 14l1 14M20.5 14l-1 14M5 19h22M6 24h20",
+    "clock": "M16 5a11 11 0 1 0 .1 0zM16 9v8l5 3",
     "go": "M9 6v20l16-10z",
     "star": "M16 4l4 8.5 9.5 1-7 6.5 2 9.5-8.5-5-8.5 5 2-9.5-7-6.5 9.5-1z",
     "tick": "M6 17l7.5 7.5L26.5 9",

@@ -145,7 +145,8 @@ function draws(props: import("./frame").Props): () => void {
     (event) => {
       const button = targetOf(event).closest("button");
       if (!button || !place.contains(button)) return;
-      const { do: what, tab } = button.dataset;
+      const { do: what, tab, skill } = button.dataset;
+      if (skill) own.sendLatest({ do: "skill", args: { skill } });
       if (what) ask({ do: what, args: OF_THE_GAME.includes(what) ? state?.chosen : {} });
       if (!tab) return;
       const part = PARTS.find((each) => each === tab);
