@@ -104,8 +104,8 @@ export function reasonOf(state: State): string {
 export const wonOf = (state: State): string => (state.traits.won as string[] | undefined)?.[at(state) - 1] ?? "";
 
 /**
- * The question that the deal asks, what its answer was worth, what is tried instead, or how it ended; nothing while it is
- * only watched.
+ * The question that the deal asks, what its answer was worth, what is tried instead, or how it ended; nothing while
+ * it is only watched.
  */
 export const told = ({ traits: { scene } }: State) => scene.asked ?? scene.answer ?? scene.trying ?? scene.end;
 
