@@ -98,6 +98,7 @@ class ClassDeal:
             self._was_over = True
             for room in self.rooms.values():
                 room.watching.open_hands(may_open=True)
+                room.end_deal(ended=self.is_closed)
             self._imagine()
             return True
         if self._imagined and self._imagined.done() and not self._was_imagined:

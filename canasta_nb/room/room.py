@@ -361,7 +361,7 @@ class Room:
                 phrases=self._phrases(),
                 hush=["hush", said("hush")] if self.seats[number].hears else ["hear", said("hear")],
             )
-            if self.game.over:
+            if self.game.over and self.watching.may_open:
                 around_it["keeps"] = [f"{said('file')}-{number}.canasta", said("keep_deal"), self.game.record()]
             table.around = around_it
         self.watching.waits(around.waits)

@@ -109,6 +109,11 @@ class Spectators:
         self._draw(table, at)
         post({"method": "open", "state": whole_of(table)})
 
+    @property
+    def may_open(self) -> bool:
+        """Whether the cards of a deal that is over may be known: nobody plays them at another table any more."""
+        return self._may_open
+
     def waits(self, why: str) -> None:
         """Say why the table waits; empty where it does not."""
         self._why = why

@@ -105,10 +105,12 @@ def test_results_come_when_all_have_finished_and_no_watcher_sees_a_hand_before(m
     group.play(2, dear_in(1))
     assert group.lobby.shown()["results"] is None
     assert hands(frames) == []
+    assert "keeps" not in group.tried[0].room.tables[1].around
     assert group.tried[0].say(1, do="next_deal")["says"] == said("same_for_all")
     assert group.tried[0].say(1, do="redeal")["says"] == said("same_for_all")
     group.play(3)
     assert hands(frames)
+    assert "keeps" in group.tried[0].room.tables[1].around
     assert group.lobby.lets_watch(group.lobby.watching)
     results = group.lobby.shown()["results"]
     assert sorted(row["table"] for row in results["rows"]) == [1, 2, 3]

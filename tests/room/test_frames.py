@@ -33,6 +33,7 @@ class Known:
         open_cards += [card for side in position.threes for card in side]
         if str(position.phase) == "over":
             open_cards += [card for hand in position.hands for card in hand]
+            open_cards += [*position.stock, *(card for _, cards in position.packets for card in cards)]  # in the record
         self.faces |= {str(card) for card in open_cards}
 
 
