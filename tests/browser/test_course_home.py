@@ -222,34 +222,40 @@ def test_the_home_is_alive_and_one_press_leads_to_the_live_question(begun, open_
     assert page.locator(".jp-NotebookPanel:not(.lm-mod-hidden) .cnb[data-cnb=quiz]").count() == 0
 
 
-def held_back(page, words):
-    """Let what the page says to a Python wait from the first message on that has these words; return what waits."""
-    waiting = []
+class Held:
+    """What the page says to a Python waits from the first message on that has these words, until it is let go."""
 
-    def hold(socket):
+    def __init__(self, page, words):
+        self.waiting, self._words, self._free = [], words, False
+        page.route_web_socket(re.compile("/channels"), self._hold)
+
+    def _hold(self, socket):
         server = socket.connect_to_server()
 
         def pass_on(message):
             said = message if isinstance(message, bytes) else message.encode()
-            waiting.append(said) if waiting or words in said else server.send(message)
+            waits = not self._free and (self.waiting or self._words in said)
+            self.waiting.append((server, message)) if waits else server.send(message)
 
         socket.on_message(pass_on)
 
-    page.route_web_socket(re.compile("/channels"), hold)
-    return waiting
+    def let_go(self):
+        self._free = True
+        for server, message in self.waiting:
+            server.send(message)
 
 
 def test_who_comes_back_to_the_home_finds_it_at_its_top(begun, open_notebook, new_page):
     """Also where Python is slow to tell what is new, and the home says so at its end."""
     page = new_page(1400, 900)
-    waiting = held_back(page, b'"do":"look"')
+    held = Held(page, b'"do":"look"')
     open_notebook.file(page, "home.ipynb", run=False)
     home = page.locator(LIVE)
     home.get_by_role("link", name="Continue").click()
     page.wait_for_function(FIRST_CONTROL, arg="fz-4", timeout=30_000)
     page.locator(".jp-NotebookPanel:not(.lm-mod-hidden) .canasta-home").click()
     home.locator(".cnb-wait").wait_for()
-    assert waiting
+    assert held.waiting
     assert page.locator(".jp-WindowedPanel-outer:visible").evaluate("(node) => node.scrollTop") == 0
 
 
@@ -258,7 +264,7 @@ def test_a_link_of_the_home_leads_on_while_the_home_comes_to_life(begun, lab, wa
     """Python is there late, or is at work on the home's cell: what is pressed on the stored page is not lost."""
     watch.homes += [f"{lab.address}/", lab.address.replace("http", "ws")]
     page = new_page(1400, 900)
-    held_back(page, held)
+    Held(page, held)
     page.goto(f"{lab.address}/lab/tree/home.ipynb?reset")
     page.locator(".canasta-part[data-phase=starting]").wait_for(state="attached")
     if held == b"CourseHome(":
@@ -266,6 +272,22 @@ def test_a_link_of_the_home_leads_on_while_the_home_comes_to_life(begun, lab, wa
     page.get_by_role("link", name="Continue").click()
     page.wait_for_url("**/lab/tree/05_freezing.ipynb")
     assert page.locator(LIVE).count() == 0
+
+
+def test_a_press_is_not_lost_where_the_live_home_comes_while_it_lasts(begun, lab, watch, new_page):
+    watch.homes += [f"{lab.address}/", lab.address.replace("http", "ws")]
+    page = new_page(1400, 900)
+    held = Held(page, b"CourseHome(")
+    page.goto(f"{lab.address}/lab/tree/home.ipynb?reset")
+    page.locator(".canasta-behind").wait_for(state="attached")
+    page.get_by_role("link", name="Continue").hover()
+    page.mouse.down()
+    held.let_go()
+    # The live page is drawn, and would take the place of the stored one in the next moments.
+    page.wait_for_function("(live) => document.querySelector(live)?.clientHeight > 0", arg=LIVE)
+    page.wait_for_timeout(300)
+    page.mouse.up()
+    page.wait_for_url("**/lab/tree/05_freezing.ipynb")
 
 
 # Where a narrow home stands: how far it is scrolled, its title, whether Begin is seen, the tabs' and the page's end.

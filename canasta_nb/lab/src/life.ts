@@ -24,6 +24,7 @@ import { isOther } from "./own";
 import { about, type News, type Part, update } from "./part";
 import sheet from "./part.css";
 import { type Plate, plate } from "./plate";
+import { pressEnds } from "./pressed";
 import { isAtWork, type Python, tellPython } from "./python";
 import { comesAlive, isOfTheCourse, isPart, isSetup, isTyped, kindOf, runsByItself } from "./shipped";
 import { type Above, topNotice } from "./top_notice";
@@ -378,6 +379,7 @@ class Life {
     if (start !== this.#starts) return null;
     if (!this.#isDue(cell)) return "interrupted";
     if (isUnderWay(cell) && !this.#pressed.has(cell)) return null; // after an interrupt JupyterLab's star stays
+    await pressEnds(cell.node);
     const reveal = keepPicture(cell, this.#panel.context.path);
     this.#looked.add(cell);
     const setup = this.#panel.content.widgets.find(isSetup);
@@ -388,6 +390,7 @@ class Life {
     if (!comesAlive(cell)) leavePython(this.#panel);
     const ran = start === this.#starts && this.#isDue(cell) && (await this.#execute(cell));
     const outcome = ran && start === this.#starts && (await outcomeOf(cell, (view) => this.#gone.has(view)));
+    await pressEnds(cell.node);
     reveal(Boolean(outcome));
     this.#looked.delete(cell);
     if (outcome && isOther(cell)) return "arrived"; // a traceback is for whoever wrote the code
