@@ -73,12 +73,13 @@ export function results(asks: (told: object) => void) {
 function headOf({ sides }: Results): HTMLElement {
   const [ours, theirs] = sides;
   const heads = [said("which_table"), ours, theirs, said("won_by", { who: ours }), "", said("to_average")];
-  const kinds = ["", "cnb-who", "cnb-who", "", "", ""];
-  return h(
-    "thead",
-    {},
-    h("tr", {}, ...heads.map((text, at) => h("th", { scope: "col", class: kinds[at] || null }, text))),
+  // Above the bars there is nothing to read, so it is no heading.
+  const cells = heads.map((text, at) =>
+    text
+      ? h("th", { scope: "col", class: at === 1 || at === 2 ? "cnb-who" : null }, text)
+      : h("td", { class: "cnb-barred" }),
   );
+  return h("thead", {}, h("tr", {}, ...cells));
 }
 
 /** A bar that is filled to the right for the first side, and empty to the left for the other one. */
