@@ -62,23 +62,30 @@ def due(
     at: Annotated[str, typer.Argument(help="Day, or day and time, as 2026-12-01T18:00.")] = "",
     group: Annotated[str, typer.Option("--group", help="Only for this group of the roster.")] = "",
     policy: Annotated[str, typer.Option("--policy", help="Of several files count: last, best, first or before.")] = "",
-    paper: Annotated[int, typer.Option("--paper", help="Number of the exam's paper that counts.")] = 0,
+    paper: Annotated[str, typer.Option("--paper", help="Name of the exam's paper that counts, as 8B-17.")] = "",
     lang: Language = "en",
     as_json: Json = False,
 ) -> None:
     """Say when a lesson is due and which of several files counts; without a lesson and options, show it."""
     from canasta_nb.classroom.standing.deciding import set_due
-    from canasta_nb.teaching.notebook.exam import paper_number
+    from canasta_nb.teaching.content.paper_names import paper_name, paper_number
 
-    if paper:
-        paper_number(paper)
+    held = paper_number(paper) if paper else None
     with opened_book(book, lang) as opened:
         if lesson or policy or group:
-            set_due(opened, lesson, at=at or None, team=group, policy=policy or None, paper=paper or None)
+            set_due(opened, lesson, at=at or None, team=group, policy=policy or None, paper=held)
         rows = opened.rows("SELECT lesson, team, at, policy, paper FROM due ORDER BY lesson, team")
     for number, team, moment, which, name in rows:
         if as_json:
-            say({"lesson": number, "group": team, "at": moment, "policy": which, "paper": name or None})
+            say(
+                {
+                    "lesson": number,
+                    "group": team,
+                    "at": moment,
+                    "policy": which,
+                    "paper": paper_name(name) if name else None,
+                }
+            )
         else:
             told = {"lesson": number or said("due.every"), "group": team or said("due.all"), "at": moment or "–"}
             typer.echo(said("due.line", policy=which or "–", **told))

@@ -125,20 +125,19 @@ def review(
 
 def mark(
     notebook: Annotated[Path, typer.Argument(help="Your copy of a lesson.")],
-    paper: ThePaper = 0,
+    paper: ThePaper = "",
     lang: Language = "en",
     as_json: Json = False,
 ) -> None:
     """Grade your notebook as your teacher would, offline and without running its code."""
     from canasta_nb.classroom.grading.grading import mark_notebook
     from canasta_nb.classroom.notebooks.papers import another_paper
-    from canasta_nb.teaching.notebook.exam import paper_number
+    from canasta_nb.teaching.content.paper_names import paper_number
 
     speak(lang)
-    if paper:
-        paper_number(paper)
+    wanted = paper_number(paper) if paper else 0
     marks = mark_notebook(notebook, clicked=True)
-    if reason := another_paper(marks.paper, paper):
+    if reason := another_paper(marks.paper, wanted):
         typer.echo(mistaken("class.not_graded", file=marks.notebook, reason=reason), err=True)
         raise typer.Exit(NOT_ALL_GRADED)
     typer.echo(marks.json_lines() if as_json else marks)

@@ -21,7 +21,7 @@ INTERRUPTED = 130
 WIDE = 140  # columns, when the output goes to a file or to another program
 
 Json = Annotated[bool, typer.Option("--json", help="Print JSON, one line for each answer.")]
-ThePaper = Annotated[int, typer.Option("--paper", help="Number of the exam's paper; any paper if you name none.")]
+ThePaper = Annotated[str, typer.Option("--paper", help="The exam's paper, as 8B-17; any if you name none.")]
 Language = Annotated[str, typer.Option("--lang", "--language", help="Language: en or es.")]
 
 

@@ -21,7 +21,7 @@ def grade(
     folder: Annotated[Path, typer.Argument(help="Folder or ZIP with the notebooks of a class.")],
     table: Annotated[Path, typer.Option("--out", "-o", help="File for the table of points.")] = Path("marks.csv"),
     workers: Annotated[int, typer.Option("--workers", "-j", help="Number of notebooks graded at the same time.")] = 2,
-    paper: ThePaper = 0,
+    paper: ThePaper = "",
     lang: Language = "en",
     as_json: Json = False,
 ) -> None:
@@ -38,8 +38,10 @@ def grade(
     from canasta_nb.classroom.marks.unfinished import Unfinished
     from canasta_nb.classroom.reports.class_grading import grade_folder
     from canasta_nb.classroom.reports.gradebook import summary
+    from canasta_nb.teaching.content.paper_names import paper_number
 
     speak(lang)
+    number = paper_number(paper) if paper else 0
     free_place(table)
     unfinished = Unfinished(table, folder)
     if unfinished.strange:
@@ -48,7 +50,7 @@ def grade(
         typer.echo(mistaken("class.going_on", count=unfinished.count), err=True)
     try:
         with following(str(folder), is_data=as_json) as work:
-            book = grade_folder(folder, workers=workers, paper=paper, unfinished=unfinished, found=work.found,
+            book = grade_folder(folder, workers=workers, paper=number, unfinished=unfinished, found=work.found,
                                 tell=lambda each: work.done(str(each), matters=not each.is_plain))  # fmt: skip
     except KeyboardInterrupt:
         typer.echo(mistaken("class.stopped", count=unfinished.count, file=unfinished.file), err=True)
@@ -110,7 +112,7 @@ def release(
     lessons: Annotated[list[Path], typer.Argument(help="Lessons of the course, as 05_freezing, or files.")],
     folder: Annotated[Path | None, typer.Option("--out", "-o", help="Folder for the blank notebooks.")] = None,
     run: Annotated[bool, typer.Option("--run", help="Run each lesson first and keep its new outputs.")] = False,
-    paper: Annotated[int, typer.Option("--paper", help="Number of the exam's paper; paper 3 if you name none.")] = 0,
+    paper: Annotated[str, typer.Option("--paper", help="Name of the exam's paper, as 8B-17.")] = "",
 ) -> None:
     """Make the blank notebook of each lesson and run it; fail if a solution can still be read in it.
 
@@ -119,14 +121,13 @@ def release(
     """
     from canasta_nb.classroom.notebooks.course import lesson_file
     from canasta_nb.classroom.release.release import run_again, write_release
-    from canasta_nb.teaching.notebook.exam import paper_number
+    from canasta_nb.teaching.content.paper_names import paper_number
 
-    if paper:
-        paper_number(paper)
+    number = paper_number(paper) if paper else 0
     for file in map(lesson_file, lessons):
         if run:
             run_again(file)
-        typer.echo(mistaken("command.wrote", file=write_release(file, folder, paper)))
+        typer.echo(mistaken("command.wrote", file=write_release(file, folder, number)))
 
 
 def verify(

@@ -34,8 +34,8 @@ TURN_STAGES = (96, 500, 2_000)
 BEST_ENDS = 8
 FEWEST_ENDS = 12
 """With fewer ends there is little to find."""
-MOST_BY_CHANCE = 0.4
-"""Somebody who ends the turn anyhow may earn this much at most."""
+MOST_BY_CHANCE, AT_FIRST = 0.5, 0.6
+"""Somebody who ends the turn anyhow may earn this much at most; more at first, while few deals tell little apart."""
 
 
 class MeasuredEnd(NamedTuple):
@@ -111,7 +111,8 @@ def turn_in(
             end: figure for end, figure in figures.items() if end not in going
         }
         found = MeasuredTurn(position, figures)
-        if found.by_chance > MOST_BY_CHANCE or (number == 0 and not (wanted(found) and _begins_well(found, seed))):
+        most = MOST_BY_CHANCE if number == len(stages) - 1 else AT_FIRST
+        if found.by_chance > most or (number == 0 and not (wanted(found) and _begins_well(found, seed))):
             return None
     return found
 

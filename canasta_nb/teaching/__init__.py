@@ -12,6 +12,7 @@ ImportError: cannot import name 'marks' ...
 from canasta_nb.teaching.answers.my_acts import my_acts
 from canasta_nb.teaching.bank.exercises import exercise, lesson
 from canasta_nb.teaching.diagnosis.diagnosis import Diagnosis
+from canasta_nb.teaching.ending.exam_feedback import exam_feedback
 from canasta_nb.teaching.ending.total import total
 from canasta_nb.teaching.judging.glossary import glossary
 from canasta_nb.teaching.judging.showing import card, show
@@ -19,7 +20,6 @@ from canasta_nb.teaching.memory.my_files import MyFiles
 from canasta_nb.teaching.notebook.exam import exam
 from canasta_nb.teaching.notebook.hints import hint
 from canasta_nb.teaching.practice import Practice
-from canasta_nb.teaching.quiz.exam_feedback import exam_feedback
 from canasta_nb.teaching.quiz.marking import mark
 from canasta_nb.teaching.shown.chance import chance
 from canasta_nb.teaching.shown.counting import count_up, score_in

@@ -114,7 +114,7 @@ def test_a_solution_of_the_paper_that_is_handed_out_is_found(folder: str, monkey
 
 def test_only_the_exam_has_papers() -> None:
     assert refused("release", "05_freezing", "--paper", "3", "-o", "here") == sentence("mistakes", "paper", "none")
-    assert "There is no paper 10000" in refused("release", EXAM, "--paper", "10000", "-o", "here")
+    assert 'There is no paper "10000"' in refused("release", EXAM, "--paper", "10000", "-o", "here")
 
 
 def test_verifying_needs_the_solved_lessons(installed: Path) -> None:

@@ -20,13 +20,14 @@ from canasta_nb.classroom.grading.grading_process import answer, explanation
 from canasta_nb.classroom.marks.marks_table import NOT_GRADED, read_table
 from canasta_nb.classroom.marks.unfinished import Unfinished
 from canasta_nb.classroom.notebooks.packing import pack
-from canasta_nb.classroom.notebooks.papers import put_in
+from canasta_nb.classroom.notebooks.papers import another_paper, papers_in, put_in, several_papers
 from canasta_nb.classroom.release.release import surviving, without_solutions
 from canasta_nb.classroom.reports import class_grading
 from canasta_nb.classroom.reports.class_grading import grade_folder
 from canasta_nb.cli import app
 from canasta_nb.core.speech.refusals import Mistake
 from canasta_nb.teaching.bank.exercises import lesson
+from canasta_nb.teaching.content.paper_names import paper_number
 from canasta_nb.teaching.kinds.literals import literal_of
 from canasta_nb.teaching.notebook.exam import model_answer, paper
 
@@ -72,15 +73,15 @@ def test_a_paper_that_a_teacher_chose_is_read_from_the_notebook(copy_of: CopyOf,
 @pytest.mark.slow
 def test_a_question_of_another_paper_in_its_place_earns_nothing_and_is_told(sat: Submission, tmp_path: Path) -> None:
     answer = solved(5)["final-5-4"]
-    sat.cell("final-3-4", "quiz")["source"] = f'Quiz("final-5-4", {answer})'
+    sat.cell("final-A-1-4", "quiz")["source"] = f'Quiz("final-5-4", {answer})'
     path = sat.saved(tmp_path, f"{NAME}.ipynb")
-    line = final(path)["final-3-4"]
+    line = final(path)["final-A-1-4"]
     assert (line.points, line.status) == (0, "other_paper")
     marks = mark_notebook(path)
-    assert sentence("mistakes", "class", "other_paper", paper=3, names="final-3-4") in marks.says
-    assert re.search(r"(?m)^final-3-4 +0/1  another paper", str(marks))
+    assert sentence("mistakes", "class", "other_paper", paper="A-1", names="final-A-1-4") in marks.says
+    assert re.search(r"(?m)^final-A-1-4 +0/1  another paper", str(marks))
     told = {each.says[0] for each in explain_notebook(path).exercises}
-    assert "final-3-4: " + sentence("teaching/content/words", "page", "other_paper") + " (0/1)" in told
+    assert "final-A-1-4: " + sentence("teaching/content/words", "page", "other_paper") + " (0/1)" in told
 
 
 def test_another_paper_beside_ones_own_is_nobodys_affair(sat: Submission, tmp_path: Path) -> None:
@@ -109,14 +110,14 @@ def test_a_number_that_no_paper_has_is_passed_over(said: object, sat: Submission
 
 
 def test_a_question_that_asked_something_else_in_another_version_is_no_zero(sat: Submission, tmp_path: Path) -> None:
-    sat.cell("final-3-4", "quiz")["metadata"]["canasta"]["bank_sha"] = "000000000000"
-    sat.cell("final-3-4", "quiz")["source"] = 'Quiz("final-3-4", "of another version")'
+    sat.cell("final-A-1-4", "quiz")["metadata"]["canasta"]["bank_sha"] = "000000000000"
+    sat.cell("final-A-1-4", "quiz")["source"] = 'Quiz("final-A-1-4", "of another version")'
     path = sat.saved(tmp_path, f"{NAME}.ipynb")
-    line = final(path)["final-3-4"]
+    line = final(path)["final-A-1-4"]
     assert (line.points, line.status) == (None, "wrong_version")
-    assert mark_notebook(path).not_graded == ("final-3-4",)
-    told = [each.says[0] for each in explain_notebook(path).exercises if "final-3-4" in each.says[0]]
-    assert told == [("final-3-4: " + sentence("teaching/content/words", "page", "wrong_version") + " (?/1)")]
+    assert mark_notebook(path).not_graded == ("final-A-1-4",)
+    told = [each.says[0] for each in explain_notebook(path).exercises if "final-A-1-4" in each.says[0]]
+    assert told == [("final-A-1-4: " + sentence("teaching/content/words", "page", "wrong_version") + " (?/1)")]
 
 
 @pytest.fixture
@@ -161,9 +162,9 @@ def test_an_old_copy_gets_a_row_and_a_sentence_and_never_a_zero(old: Submission,
 @pytest.mark.soak
 def test_nbval_says_the_same_of_a_mixed_copy(sat: Submission, tmp_path: Path) -> None:
     conftest = sys.modules[next(name for name in sys.modules if name.endswith("classroom.conftest"))]
-    sat.cell("final-3-4", "quiz")["source"] = 'Quiz("final-5-4", 3)'
+    sat.cell("final-A-1-4", "quiz")["source"] = 'Quiz("final-5-4", 3)'
     found = conftest.graded_by_nbval(sat.saved(tmp_path, f"{NAME}.ipynb"))
-    assert found.outcomes["final-3-4"] == "FAILED"
+    assert found.outcomes["final-A-1-4"] == "FAILED"
     assert sentence("teaching/content/words", "page", "other_paper") in found.said
     assert "19 of 20 points" in found.said
 
@@ -182,8 +183,8 @@ def test_a_release_holds_the_paper_that_was_chosen_and_no_solution() -> None:
     blank = without_solutions(lesson)
     put_in(blank, 12)
     text = json.dumps(blank)
-    assert "final-3-" not in text
-    assert "exam_feedback(3)" not in text
+    assert "final-A-1-" not in text
+    assert 'exam_feedback(\\"A-1\\")' not in text
     sources = [cell["source"] for cell in blank["cells"] if cell["id"].startswith("final-")]
     assert [each.splitlines()[-1] for each in sources] == [f'Quiz("final-12-{place}")' for place in range(1, 21)]
     [last] = [cell["source"] for cell in blank["cells"] if cell["id"] == "exam-feedback"]
@@ -214,7 +215,7 @@ def graded_here(monkeypatch: Monkey) -> None:
 
 @pytest.fixture
 def sitting(sat: Submission, copy_of: CopyOf, tmp_path: Path) -> Path:
-    """A class with paper 5, and Eve with the paper 3 that everybody can have, all right; Ben's is packed."""
+    """A class with paper 5, and Eve with the paper A-1 that everybody can have, all right; Ben's is packed."""
     folder = tmp_path / "class"
     for name in ("anna", "ben"):
         (folder / name).mkdir(parents=True)
@@ -230,7 +231,7 @@ def sitting(sat: Submission, copy_of: CopyOf, tmp_path: Path) -> Path:
 
 def test_of_the_exam_only_the_paper_that_was_handed_out_is_graded(sitting: Path, monkeypatch: Monkey) -> None:
     monkeypatch.chdir(sitting.parent)
-    another = sentence("mistakes", "paper", "another", paper=3)
+    another = sentence("mistakes", "paper", "another", paper="A-1")
     runner = CliRunner()
     done = runner.invoke(app, ["grade", "class", "--paper", "5"])
     assert done.exit_code == 3
@@ -241,10 +242,10 @@ def test_of_the_exam_only_the_paper_that_was_handed_out_is_graded(sitting: Path,
     assert [(row.file, row.status, row.points, row.notes) for row in rows if row.file.startswith("eve")] == [
         (eve, NOT_GRADED, None, another)
     ]
-    alone = [runner.invoke(app, ["mark", f"class/eve/{NAME}.ipynb", "--paper", paper]) for paper in ("5", "3")]
+    alone = [runner.invoke(app, ["mark", f"class/eve/{NAME}.ipynb", "--paper", paper]) for paper in ("5", "A-1")]
     assert [each.exit_code for each in alone] == [3, 0]
     assert another in alone[0].stderr
-    with pytest.raises(Mistake, match="There is no paper 10000"):
+    with pytest.raises(Mistake, match='There is no paper "10000"'):
         runner.invoke(app, ["grade", "class", "--paper", "10000"], catch_exceptions=False)
 
 
@@ -260,6 +261,15 @@ def test_several_papers_in_a_class_are_told_where_nobody_named_one(sitting: Path
     assert (one.exit_code, told in one.stderr) == (0, False)
 
 
+def test_a_class_whose_learners_have_papers_of_their_own_has_one_set_of_papers() -> None:
+    held = [("anna", "final-8B-1-4"), ("ben", "final-8B-2-4"), ("eve", "final-8C-1-4")]
+    assert papers_in(held) == {paper_number("8B-1"): ["anna", "ben"], paper_number("8C-1"): ["eve"]}
+    assert several_papers(held[:2]) == ""
+    assert "8B-1 in anna, ben; paper 8C-1 in eve" in several_papers(held)
+    assert another_paper(paper_number("8B-1"), paper_number("8B-2")) == ""
+    assert "(8C-1)" in another_paper(paper_number("8C-1"), paper_number("8B-2"))
+
+
 def test_what_was_graded_of_any_paper_is_not_taken_for_the_one_that_is_named(sat: Submission, tmp_path: Path) -> None:
     """An interrupted grading without --paper is gone on with by one that names a paper."""
     (tmp_path / "class").mkdir()
@@ -267,4 +277,4 @@ def test_what_was_graded_of_any_paper_is_not_taken_for_the_one_that_is_named(sat
     table = tmp_path / "marks.csv"
     grade_folder(tmp_path / "class", unfinished=Unfinished(table, tmp_path / "class"))
     (entry,) = grade_folder(tmp_path / "class", paper=5, unfinished=Unfinished(table, tmp_path / "class")).entries
-    assert (entry.marks, entry.reason) == (None, sentence("mistakes", "paper", "another", paper=3))
+    assert (entry.marks, entry.reason) == (None, sentence("mistakes", "paper", "another", paper="A-1"))

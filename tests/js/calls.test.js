@@ -8,6 +8,8 @@ const KNOWN = [
   'Quiz("fz-3")', // as earlier lessons have it, whose first cell imports it
   'from canasta_nb import Quiz\n\nQuiz("fz-3")',
   'from canasta_nb import Quiz\nQuiz("final-3-7")',
+  'from canasta_nb import Quiz\nQuiz("final-8B-17-7")',
+  'from canasta_nb import Quiz\nQuiz("final-8B-17-2-7")',
   'from canasta_nb import Quiz, speak\n\nspeak("es")\nQuiz("fz-3")',
   'from canasta_nb import Table\n\nTable("samba", seed=99, seat=2, bots="careful")',
   'from canasta_nb import Table\n\nTable("rules classic; turn 1 draw; hand 1 KhKc9d; pile 9h", bots="careful", undo_policy="practice")',
@@ -19,6 +21,7 @@ const TELLING = [
   'from canasta_nb.teaching import total\n\ntotal("05")',
   'from canasta_nb import speak\nfrom canasta_nb.teaching import total\n\nspeak("es")\ntotal("05")',
   'from canasta_nb.teaching import exam_feedback\n\nexam_feedback(3)',
+  'from canasta_nb.teaching import exam_feedback\n\nexam_feedback("8B-17")',
 ];
 const TELLING_FOREIGN = [
   'total("05")',

@@ -8,7 +8,7 @@ import pytest
 from canasta_nb.teaching.bank.exercises import exercise, lesson
 from canasta_nb.teaching.ending.total import total
 from canasta_nb.teaching.judging.saved_answers import keep
-from canasta_nb.teaching.notebook import exam
+from canasta_nb.teaching.notebook import former_papers
 from canasta_nb.teaching.notebook.kept_dots import kept_dots
 from canasta_nb.teaching.quiz.quiz import Quiz
 
@@ -32,7 +32,7 @@ def test_of_the_exam_it_says_only_what_is_answered_of_its_paper_and_draws_none(
     (tmp_path / "answers").mkdir()
     answers = {f"final-5-{place}": "True" for place in range(1, 21) if place != 2}
     (tmp_path / "answers" / "final.json").write_text(json.dumps(answers))
-    monkeypatch.setattr(exam, "_drawn", lambda *_: pytest.fail("a paper is drawn"))
+    monkeypatch.setattr(former_papers, "_drawn", lambda *_: pytest.fail("a paper is drawn"))
     assert kept_dots("17", 5) == ["half", "open", *["half"] * 18]
     assert kept_dots("17") == kept_dots("17", 0) == ["open"] * 20
     assert kept_dots("99") == []

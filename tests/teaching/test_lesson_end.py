@@ -231,7 +231,7 @@ def test_the_exam_tells_nothing_before_it_is_over_and_has_no_stone() -> None:
     assert card.ended.sat
     assert not found(card, "cnb-end-look")
     assert "of 20" not in text(card.scene["top"])
-    assert gold(card) == ["17_exam.ipynb#cell-id=final-3-1"]
+    assert gold(card) == ["17_exam.ipynb#cell-id=final-A-1-1"]
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -215,39 +215,3 @@ def test_a_choice_is_told_what_to_look_at_and_what_each_led_to(lang: str) -> Non
         look = sentence("faults", "ask", "least-regret", lang=lang)
         assert KINDS["pick"].remark(asked.parts[0], "Qc").endswith(look)
         assert "93" in feedback(assess(asked, "Qc"))
-
-
-TURN = """goal = "best-turn"
-model = ["draw", "meld KsKhKd", "discard 4c"]
-ends = { "draw; meld KsKhKd; discard 4c" = 0, "draw; meld KsKhKd; discard 9s" = 30, "draw; discard 4c" = 80 }"""
-TABLE = "rules classic; turn 1 draw; hand 1 KsKhKd4c4d9s9d; melds A QsQhQd; stock 6c5h; pile 7h"
-
-
-def turn() -> Exercise:
-    return read("moves", TURN, f'position = "{TABLE}"')
-
-
-@pytest.mark.parametrize(
-    ("acts", "points"),
-    [
-        (("draw", "meld KsKhKd", "discard 4c"), 2),
-        (("draw", "meld KsKhKd", "discard 4d"), 2),  # the same but for the suit
-        (("draw", "meld KsKhKd", "discard 9d"), 0.7),
-        (("draw", "discard 4c"), 0.2),
-        (("draw", "discard 6c"), 0.2),  # no known end: as the worst
-        (("draw", "meld KsKhKd"), 0),  # not over
-        (("draw", "meld KsKh", "discard 4c"), 0),  # refused
-    ],
-)
-def test_a_turn_earns_by_where_it_ends(acts: tuple[str, ...], points: float) -> None:
-    assert assess(turn(), acts).points == points
-
-
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_a_turn_is_told_what_its_end_costs_and_shown_a_better_one(lang: str) -> None:
-    with speaking(lang):
-        asked = turn()
-        (found,) = KINDS["moves"].fault(asked.parts[0], ("draw", "meld KsKhKd", "discard 9s"))
-        assert found == sentence("teaching/content/words", "goals", "behind", lang=lang, points="30")
-        assert "K♠K♥K♦" in KINDS["moves"].decides(asked.parts[0], ())
-        assert KINDS["moves"].fault(asked.parts[0], ("draw",)) != KINDS["moves"].fault(asked.parts[0], ("discard 4c",))

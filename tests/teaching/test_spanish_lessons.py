@@ -32,7 +32,11 @@ RELEASES = [ROOT / "notebooks" / "es" / path.name for path in LESSONS]
 BANKS = sorted((ROOT / "canasta_nb" / "teaching" / "bank" / "es").glob("[0-9]*.toml"))
 PARTS = ("Calentamiento", "Jugar", "Ejercicios con puntos", "Tarjetas de repaso", "¿Por qué?")
 CONTRASTS = "contrasts"  # Practice asks them, and no lesson does.
-KEPT_PAPERS = {"paper_1": 1, "paper_2": 2}  # Nobody is asked them any more; those who have them are graded by them.
+KEPT_PAPERS = {
+    "paper_1": 1,
+    "paper_2": 2,
+    "paper_3": 3,
+}  # Nobody is asked them any more; those who have them are graded by them.
 taught = pytest.mark.parametrize("name", [path.stem for path in BANKS])
 every = pytest.mark.parametrize("name", [*(path.stem for path in BANKS), CONTRASTS, *KEPT_PAPERS])
 

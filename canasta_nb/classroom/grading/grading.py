@@ -23,6 +23,7 @@ from canasta_nb.classroom.notebooks.papers import paper_of, put_in
 from canasta_nb.core.speech.mistakes import mistaken
 from canasta_nb.core.speech.refusals import TooManyCards
 from canasta_nb.teaching.content.asking import Exercise
+from canasta_nb.teaching.content.paper_names import paper_name
 from canasta_nb.teaching.diagnosis.kept_signs import as_json
 from canasta_nb.teaching.judging.assessing import Score
 from canasta_nb.teaching.judging.record import ANSWERED
@@ -57,7 +58,7 @@ def marks_of(answers: JudgedNotebook, path: Path, *, thought: bool = True) -> Ma
     says = [mistaken("class.restored", names=", ".join(sorted(changed)))] if changed else []
     if strange:
         paper = paper_of(answers.notebook)
-        says.append(mistaken("class.other_paper", paper=paper, names=", ".join(sorted(strange))))
+        says.append(mistaken("class.other_paper", paper=paper_name(paper), names=", ".join(sorted(strange))))
     says += [mistaken("class.left_out", names=", ".join(answers.left_out))] if answers.left_out else []
     held = paper_of(answers.notebook) if any(exercise.paper for exercise in answers.exercises) else 0
     asked = (*answers.exercises, *answers.contrasts)

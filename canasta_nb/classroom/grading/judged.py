@@ -16,7 +16,7 @@ from canasta_nb.teaching.judging.assessing import Assessment
 from canasta_nb.teaching.judging.record import Record
 from canasta_nb.teaching.judging.saved_answers import lines_in, of_the_record
 from canasta_nb.teaching.log.learner_log import log_in
-from canasta_nb.teaching.notebook.exam import FORMER
+from canasta_nb.teaching.notebook.exam import FORMER_EXAM
 
 LONGEST_GIVEN = 2_000
 
@@ -77,7 +77,7 @@ def judged(notebook: Notebook, path: Path, *, clicked: bool = False) -> JudgedNo
     asked_otherwise = frozenset(
         each.id
         for each in (*lesson.exercises, *contrasts)
-        if each.id == FORMER or (each.id in others and (each.paper or each in contrasts))
+        if each.id == FORMER_EXAM or (each.id in others and (each.paper or each in contrasts))
     )
     known = [line for some in lines_in(notebook).values() for line in some]
     lines = {line.id: line for line in (*known, *(log_in(path.parent).lines() if clicked else ()))}.values()

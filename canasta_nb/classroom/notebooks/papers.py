@@ -11,13 +11,15 @@ from canasta_nb.classroom.notebooks.cells import Cell, Notebook, canasta, code_c
 from canasta_nb.core.speech.mistakes import mistaken
 from canasta_nb.core.speech.refusals import Mistake
 from canasta_nb.teaching.content.asking import Lesson
+from canasta_nb.teaching.content.paper_names import FORMER, NAMED, is_paper, paper_name, paper_number, set_of
 from canasta_nb.teaching.content.written import asked_with
-from canasta_nb.teaching.notebook.exam import FORMER, MOST, NAMED, QUESTIONS, RELEASED, former_exam, paper
+from canasta_nb.teaching.notebook.exam import FORMER_EXAM, RELEASED, former_exam, paper
+from canasta_nb.teaching.notebook.former_papers import QUESTIONS
 
 QUOTED = re.compile(rf"""["']{NAMED.pattern}["']""")
 MOST_NAMED = 5
 """As many files with a paper are named; of more, their number is told."""
-TOLD = re.compile(r"\b(exam_feedback|exam)\(\d+")
+TOLD = re.compile(r"""\b(exam_feedback|exam)\((?:\d+|"[^"]*"|'[^']*')""")
 
 
 def with_its_paper(bank: Lesson, notebook: Notebook) -> Lesson:
@@ -40,11 +42,11 @@ def with_its_paper(bank: Lesson, notebook: Notebook) -> Lesson:
 def paper_of(notebook: Notebook) -> int:
     """Return the number of the paper in a notebook's metadata, or of the paper that most of its cells belong to.
 
-    >>> paper_of({"cells": []})
-    3
+    >>> paper_name(paper_of({"cells": []}))
+    'A-1'
     """
     said = canasta(notebook).get("paper")
-    if type(said) is int and 1 <= said <= MOST:
+    if isinstance(said, int) and is_paper(said):
         return said
     asked = Counter(number for cell in code_cells(notebook) for number, _ in _named(cell))
     return asked.most_common(1)[0][0] if asked else RELEASED
@@ -52,7 +54,7 @@ def paper_of(notebook: Notebook) -> int:
 
 def holds_a_paper(notebook: Notebook) -> bool:
     """Tell whether a notebook has at least half of its paper's questions: fewer are from elsewhere."""
-    own = paper_of(notebook)
+    own = paper_name(paper_of(notebook))
     return 2 * sum(name.startswith(f"final-{own}-") for name in questions_held(notebook)) >= QUESTIONS
 
 
@@ -63,28 +65,33 @@ def questions_held(notebook: Notebook) -> list[str]:
     ['final-5-4']
     """
     named = dict.fromkeys(each for cell in code_cells(notebook) for each in _named(cell))
-    return [f"final-{number}-{place}" for number, place in named]
+    return [f"final-{paper_name(number)}-{place}" for number, place in named]
 
 
 def of_another_paper(notebook: Notebook) -> set[str]:
     """Return the questions of a notebook's paper in whose place a cell asks one of another paper."""
     own = paper_of(notebook)
-    return {f"final-{own}-{place}" for cell in code_cells(notebook) for number, place in _named(cell) if number != own}
+    asked = (named for cell in code_cells(notebook) for named in _named(cell))
+    return {f"final-{paper_name(own)}-{place}" for number, place in asked if number != own}
 
 
 def another_paper(held: int, wanted: int) -> str:
     """Return why a notebook with this paper isn't graded where a teacher handed out another; empty when it is.
 
-    0 stands for a notebook without a paper, and for a teacher who names none.
+    The papers of the learners of one class are one set. 0 stands for a notebook without a paper, and for a teacher who
+    names none.
 
     >>> another_paper(1, 5), another_paper(5, 5), another_paper(0, 5), another_paper(1, 0)
     ('This is another paper (1).', '', '', '')
     """
-    return mistaken("paper.another", paper=held) if held and wanted not in (0, held) else ""
+    differs = held and wanted and set_of(held) != set_of(wanted)
+    return mistaken("paper.another", paper=paper_name(held)) if differs else ""
 
 
 def papers_in(asked: Iterable[tuple[str, str]]) -> dict[int, list[str]]:
     """Return the files that hold each paper of a class, the commonest paper first, from files with their exercises.
+
+    The papers of the learners of one class are one set, which has the name of the first of them.
 
     >>> papers_in([("anna", "final-5-1"), ("eve", "final-1-1"), ("ben", "final-5-1"), ("ben", "fz-3")])
     {5: ['anna', 'ben'], 1: ['eve']}
@@ -92,7 +99,7 @@ def papers_in(asked: Iterable[tuple[str, str]]) -> dict[int, list[str]]:
     held: dict[int, dict[str, None]] = {}
     for file, exercise in asked:
         if named := NAMED.fullmatch(exercise):
-            held.setdefault(int(named[1]), {})[file] = None
+            held.setdefault(set_of(paper_number(named[1])), {})[file] = None
     return {number: list(held[number]) for number in sorted(held, key=lambda number: (-len(held[number]), number))}
 
 
@@ -102,12 +109,12 @@ def several_papers(asked: Iterable[tuple[str, str]]) -> str:
     if len(held) < 2:
         return ""
     told = [
-        mistaken("paper.in_files", paper=number, names=", ".join(files))
+        mistaken("paper.in_files", paper=paper_name(number), names=", ".join(files))
         if len(files) <= MOST_NAMED
-        else mistaken("paper.in_many", paper=number, count=len(files))
+        else mistaken("paper.in_many", paper=paper_name(number), count=len(files))
         for number, files in held.items()
     ]
-    return mistaken("paper.several", names="; ".join(told), paper=next(iter(held)))
+    return mistaken("paper.several", names="; ".join(told), paper=paper_name(next(iter(held))))
 
 
 def put_in(notebook: Notebook, number: int) -> None:
@@ -122,15 +129,19 @@ def put_in(notebook: Notebook, number: int) -> None:
                 cell["id"], cell["source"] = new.id, asked_with(source(cell), name, f'Quiz("{new.id}")')
                 cell["metadata"]["canasta"] = {**canasta(cell), "ex": new.id, "var": new.var, **in_the_bank(new)}
     for cell in code_cells(notebook):
-        cell["source"] = TOLD.sub(rf"\g<1>({number}", source(cell))
+        cell["source"] = TOLD.sub(rf"\g<1>({_literal(number)}", source(cell))
     if "paper" in canasta(notebook):
         notebook["metadata"]["canasta"]["paper"] = number
+
+
+def _literal(number: int) -> str:
+    return str(number) if number <= FORMER else f'"{paper_name(number)}"'
 
 
 def _is_old(notebook: Notebook) -> bool:
     """Tell whether a notebook dates from when the exam was one exercise."""
     cells = list(code_cells(notebook))
-    return any(canasta(cell).get("ex") == FORMER for cell in cells) and not any(map(_has_named, cells))
+    return any(canasta(cell).get("ex") == FORMER_EXAM for cell in cells) and not any(map(_has_named, cells))
 
 
 def _has_named(cell: Cell) -> bool:
@@ -139,4 +150,4 @@ def _has_named(cell: Cell) -> bool:
 
 def _named(cell: Cell) -> Iterator[tuple[int, int]]:
     """Yield the exam questions that a cell names, each as the number of its paper and its place."""
-    return ((int(named[1]), int(named[2])) for named in QUOTED.finditer(source(cell)))
+    return ((paper_number(named[1]), int(named[2])) for named in QUOTED.finditer(source(cell)))

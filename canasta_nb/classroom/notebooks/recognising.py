@@ -22,7 +22,7 @@ from canasta_nb.classroom.notebooks.papers import holds_a_paper, questions_held,
 from canasta_nb.core.speech.mistakes import mistaken
 from canasta_nb.teaching.bank.exercises import as_handed_in, lesson, lessons
 from canasta_nb.teaching.content.asking import Lesson, Unknown
-from canasta_nb.teaching.notebook.exam import LESSON as EXAM
+from canasta_nb.teaching.notebook.former_papers import LESSON as EXAM
 
 ASKED = re.compile(r"""\b(?:Quiz|mark)\(\s*["'“”]([\w-]+)["'“”]|^[ \t]*([a-z]+_\w+)[ \t]*[:+]?=""", re.MULTILINE)
 """An exercise in the text of a cell, by its id or by its variable."""

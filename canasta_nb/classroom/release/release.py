@@ -25,9 +25,10 @@ from canasta_nb.classroom.release.lesson_faults import Fault
 from canasta_nb.core.speech.mistakes import as_typed, mistaken
 from canasta_nb.core.speech.refusals import Mistake
 from canasta_nb.teaching.answers.answers import right_answers
+from canasta_nb.teaching.content.paper_names import NAMED, paper_name
 from canasta_nb.teaching.content.written import asked_with
 from canasta_nb.teaching.kinds.literals import literal_of
-from canasta_nb.teaching.notebook.exam import NAMED, asked_by, model_answer
+from canasta_nb.teaching.notebook.exam import asked_by, model_answer
 from canasta_nb.teaching.quiz.marking import example
 from canasta_nb.widgets.wire.drawn import STATE
 
@@ -74,7 +75,7 @@ def write_release(lesson: Path, folder: Path | None = None, paper: int = 0) -> P
     place = release_of(lesson, folder or course_folder() / "notebooks")
     if folder is None and is_installed(place):
         named = as_typed(lesson.stem if is_installed(lesson) else lesson)
-        raise Mistake(mistaken("course.out", typed=f"{named} --paper {paper}" if paper else named))
+        raise Mistake(mistaken("course.out", typed=f"{named} --paper {paper_name(paper)}" if paper else named))
     blank = release(lesson, paper)
     place.parent.mkdir(parents=True, exist_ok=True)
     nbformat.write(blank, place)

@@ -18,7 +18,7 @@ from canasta_nb.classroom.reports.gradebook import Gradebook, Graded
 from canasta_nb.core.speech.language import language
 from canasta_nb.core.speech.mistakes import mistaken
 from canasta_nb.core.speech.refusals import Mistake
-from canasta_nb.teaching.notebook.exam import paper_number
+from canasta_nb.teaching.content.paper_names import paper_number
 
 
 def grade_folder(

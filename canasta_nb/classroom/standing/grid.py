@@ -12,6 +12,7 @@ from canasta_nb.classroom.collected.settling import undecided
 from canasta_nb.classroom.standing.deciding import ChangedByHand, changes
 from canasta_nb.teaching.bank.exercises import exercise as exercise_named, lesson as lesson_named
 from canasta_nb.teaching.content.asking import Unknown
+from canasta_nb.teaching.content.paper_names import set_of
 
 GRADED, NOT_GRADED, WAITING, LATE, NOT_HANDED_IN, NOT_DUE, UNDECIDED = (
     "graded", "not-graded", "waiting", "late", "not-handed-in", "not-due", "undecided",
@@ -234,9 +235,8 @@ def _cell(
     marked: dict[str, _File] = {}
     for each in own:
         paper = papers.get(each.sha256 or "", 0)
-        if (each.sha256 and lesson in graded.get(each.sha256, {}) and due.paper in (0, paper)) or (
-            each.sha256 and lesson in graded.get(each.sha256, {}) and not paper
-        ):
+        counts = not due.paper or not paper or set_of(due.paper) == set_of(paper)
+        if each.sha256 and lesson in graded.get(each.sha256, {}) and counts:
             marked.setdefault(each.sha256, each)
     in_time = {sha256: each for sha256, each in marked.items() if not _is_late(each, due)}
     counting = in_time if due.policy == "before" else marked

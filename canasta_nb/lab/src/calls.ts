@@ -44,10 +44,13 @@ const either =
     places.some((place) => place(literal));
 const word = (...words: readonly string[]): Place => text((inside) => words.includes(inside));
 
+/** The name of a paper of the exam: class, learner, edition. */
+const PAPER = "[0-9A-Z]{1,4}-[1-9]\\d?(?:-[2-9])?";
+
 const exercise = text((inside) => {
   const [lesson, ...which] = inside.split("-");
   const named = Object.hasOwn(EXERCISES, lesson) && EXERCISES[lesson].split(" ").includes(which.join("-"));
-  return named || /^final-[1-9]\d{0,3}-([1-9]|1\d|20)$/.test(inside);
+  return named || new RegExp(`^final-(?:${PAPER}|[1-9]\\d{0,3})-([1-9]|1\\d|20)$`).test(inside);
 });
 const rules = text((inside) => RULES.has(inside));
 /** A text that names rules of its own would read a file beside the notebook. */
@@ -59,7 +62,10 @@ const cards = text((inside) => /^([2-9TJQKA][shdc]|Jk){1,60}$/.test(inside));
 const seed = number(2 ** 32 - 1);
 const points = number(20_000);
 const lesson = text((inside) => /^\d\d$/.test(inside));
-const paper = number(9_999);
+const paper = either(
+  number(9_999),
+  text((inside) => new RegExp(`^${PAPER}$`).test(inside)),
+);
 
 const CALLS: Readonly<Record<string, Call>> = {
   Quiz: { given: [exercise], named: {} },

@@ -15,7 +15,7 @@ from canasta_nb.teaching.judging.assessing import Score
 from canasta_nb.teaching.memory.probes import forms
 from canasta_nb.teaching.memory.stars import MOST_STARS, PASS_MARK
 from canasta_nb.teaching.misconceptions import emblem
-from canasta_nb.teaching.notebook.exam import LESSON as EXAM
+from canasta_nb.teaching.notebook.former_papers import LESSON as EXAM
 from canasta_nb.teaching.quiz.linking import cell_of
 from canasta_nb.widgets.wire.tree import Node, card, node
 

@@ -18,6 +18,7 @@ from typing import Any
 
 from canasta_nb.core.speech.small_files import LARGEST_NOTEBOOK, read_small_file
 from canasta_nb.teaching.content.asking import Exercise
+from canasta_nb.teaching.content.paper_names import PAPER, paper_name
 from canasta_nb.teaching.content.words import told
 from canasta_nb.teaching.judging.assessing import earns_less
 from canasta_nb.teaching.judging.record import Record
@@ -97,7 +98,7 @@ def end(asked: Exercise, signs: Mapping[str, Any], folder: Path | None = None) -
     """Keep it that the exam is over that asks this, where answers to it are kept, with what these showed."""
     log = log_in(folder)
     with suppress(NotKept):
-        if any(name.startswith(f"final-{asked.paper}-") for name in log.read().by_exercise):
+        if any(name.startswith(f"final-{paper_name(asked.paper)}-") for name in log.read().by_exercise):
             showed = [new_line(name, how=OVER, signs=each) for name, each in signs.items()]
             log.append(*showed, new_line(_ended(asked), "True", OVER))
 
@@ -109,7 +110,7 @@ def is_ended(asked: Exercise, folder: Path | None = None) -> bool:
 
 def exam_is_over(folder: Path) -> bool:
     """Return whether it is kept in a folder that an exam of the course is over, on whatever paper."""
-    over = re.compile(r"final-\d+-over")
+    over = re.compile(rf"final-(?:{PAPER})-over")
     return any(over.fullmatch(line.ex) and value_in(line.answer) is True for line in log_in(folder).lines())
 
 
@@ -119,7 +120,7 @@ def exam_has_begun(folder: Path) -> bool:
 
 
 def _ended(asked: Exercise) -> str:
-    return f"final-{asked.paper}-over"
+    return f"final-{paper_name(asked.paper)}-over"
 
 
 def _lines(id_: str, folder: Path | None = None) -> list[LogLine]:

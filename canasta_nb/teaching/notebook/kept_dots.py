@@ -6,10 +6,12 @@ from pathlib import Path
 
 from canasta_nb.teaching.bank.exercises import as_handed_in, lesson
 from canasta_nb.teaching.content.asking import Exercise, Lesson, Unknown
+from canasta_nb.teaching.content.paper_names import paper_name
 from canasta_nb.teaching.content.written import is_blank
 from canasta_nb.teaching.judging.assessing import Score
 from canasta_nb.teaching.judging.saved_answers import answered, asked_here, kept, kept_as, record_of
-from canasta_nb.teaching.notebook.exam import LESSON as EXAM, QUESTIONS, RELEASED
+from canasta_nb.teaching.notebook.exam import RELEASED
+from canasta_nb.teaching.notebook.former_papers import LESSON as EXAM, QUESTIONS
 
 
 def kept_dots(name: str, paper: int = RELEASED) -> list[str]:
@@ -25,7 +27,7 @@ def kept_dots(name: str, paper: int = RELEASED) -> list[str]:
     except Unknown:
         return []
     if found.name.startswith(EXAM):
-        return [_taken_down(f"final-{paper}-{place}") for place in range(1, QUESTIONS + 1)]
+        return [_taken_down(f"final-{paper_name(paper)}-{place}") for place in range(1, QUESTIONS + 1)]
     return [kept_dot(each) for each in as_handed_in(found, held_of(found)).exercises if each.points]
 
 

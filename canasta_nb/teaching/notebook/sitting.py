@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from canasta_nb.teaching.content.asking import Exercise
+from canasta_nb.teaching.content.paper_names import paper_name
 from canasta_nb.teaching.content.words import told
 from canasta_nb.teaching.judging.assessing import Assessment
 from canasta_nb.teaching.judging.saved_answers import is_ended
@@ -14,7 +15,7 @@ def is_open(asked: Exercise, done: Work) -> bool:
 
     >>> from canasta_nb.teaching.notebook.exam import question
     >>> from canasta_nb.teaching.bank.exercises import exercise
-    >>> is_open(question("final-3-7"), Work()), is_open(exercise("fz-3"), Work())
+    >>> is_open(question("final-A-1-7"), Work()), is_open(exercise("fz-3"), Work())
     (True, False)
     """
     if not asked.paper:
@@ -47,4 +48,6 @@ def mixed(asked: Exercise, done: Work) -> str:
     if not asked.paper:
         return ""
     done.paper = done.paper or asked.paper
-    return told("exam", "mixed", begun=done.paper, paper=asked.paper) if asked.paper != done.paper else ""
+    if asked.paper == done.paper:
+        return ""
+    return told("exam", "mixed", begun=paper_name(done.paper), paper=paper_name(asked.paper))

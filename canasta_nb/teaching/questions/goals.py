@@ -75,6 +75,10 @@ class Turns(CourseQuestion):
     def played(self, part: Part, acts: tuple[str, ...]) -> MovesPlayed:
         """Replay acts toward the goal."""
 
+    def cost_told(self, part: Part, acts: tuple[str, ...]) -> str:
+        """Return what acts cost, or what they reached, for somebody who sees nothing else of the verdict."""
+        return " ".join(self.played(part, acts).lines)
+
     def unplayable(self, part: Part, acts: tuple[str, ...]) -> str:
         """Return why acts are no answer at all, so that they cost nothing; empty where what was played counts."""
         return ""

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from fractions import Fraction
 
 from canasta_nb.core.model.cards import SUITS
-from canasta_nb.core.model.position import Position
 from canasta_nb.core.notation.text import parse_act
 from canasta_nb.core.speech.refusals import Refusal
 from canasta_nb.core.speech.words import number
 from canasta_nb.puzzles.choice import PuzzleChoice
+from canasta_nb.puzzles.ends import end_of
 from canasta_nb.puzzles.sentences import said
-from canasta_nb.puzzles.shipped import shipped_puzzles
+from canasta_nb.puzzles.shipped import any_puzzle, turns_to_play
 from canasta_nb.teaching.content.asking import NAMES, Answer, Part
 from canasta_nb.teaching.content.studies import study
 from canasta_nb.teaching.content.words import told
@@ -63,26 +62,31 @@ class LeastRegret(OfAStudy):
 
 
 @dataclass(frozen=True)
-class BestTurn(Turns):
-    """A turn to play, judged by where it ends: each known end has its regret, any other that of the worst."""
+class PlayTheTurn(Turns):
+    """A whole turn, judged by where it ends: the shipped table has what each end costs."""
 
-    ends: Mapping[str, int] = field(default_factory=dict, hash=False)
-    """The regret in points of what each turn leads to, the acts between semicolons; the best one has 0."""
+    turn: str = ""
+    suits: str = ""
+    """The suits that stand for spades, hearts, diamonds and clubs; empty where none was renamed."""
 
-    word = "best-turn"
-    needs = ("ends",)
+    word = "play-the-turn"
+    needs = ("turn",)
 
     def played(self, part: Part, acts: tuple[str, ...]) -> MovesPlayed:
-        """Play the turn, and hold its end against the known ones; what is refused or unfinished earns nothing."""
-        turn = own_turn(part.position, acts)
-        if turn.refusals or turn.early:
-            return turn
-        known = {_end(part.position, own_turn(part.position, tuple(text.split("; ")))): cost
-                 for text, cost in self.ends.items()}  # fmt: skip
-        regret = known.get(_end(part.position, turn), max(known.values()))
-        if not regret:
-            return turn._replace(held=(True,), lines=(told("wishes", "turn-complete"),))
-        return turn._replace(lines=(told("goals", "behind", points=number(regret)),), earned=earned(regret))
+        """Play the turn, and look up its end; what is refused or unfinished earns nothing."""
+        measured = turns_to_play()[self.turn]
+        played = own_turn(part.position, acts)
+        if played.refusals or played.early or not acts:
+            return played
+        end = end_of(played.position or part.position, part.position.turn)
+        if end not in measured.ends:
+            return played._replace(lines=(told("goals", "unmeasured"),), earned=Fraction(0))
+        behind, deals = measured.ends[end].behind.points, measured.ends[end].deals
+        line = told("goals", "behind", points=number(round(behind)), deals=deals)
+        return played._replace(
+            lines=(line if round(behind) else told("goals", "best", deals=deals),),
+            earned=Fraction(measured.earned(end)),
+        )
 
 
 @dataclass(frozen=True)
@@ -90,6 +94,8 @@ class FindThePlay(Turns):
     """The decision of a puzzle: the first act is the choice, and the shipped table says what it earns."""
 
     puzzle: str = ""
+    suits: str = ""
+    """The suits that stand for spades, hearts, diamonds and clubs; empty where none was renamed."""
 
     word = "find-the-play"
     needs = ("puzzle",)
@@ -99,24 +105,21 @@ class FindThePlay(Turns):
         """Return why the table refuses the first act: that is no choice yet."""
         return next((refusal.says for refusal in self.played(part, acts).refusals), "")
 
+    def cost_told(self, part: Part, acts: tuple[str, ...]) -> str:
+        """Return by how much the choice falls short, and why."""
+        choice = self._choice(acts)
+        return f"{choice.worth}. {choice.reason}" if choice.is_one_play else ""
+
+    def _choice(self, acts: tuple[str, ...]) -> PuzzleChoice:
+        return PuzzleChoice(any_puzzle(self.puzzle, self.suits), parse_act(acts[0]), NAMES[1:])
+
     def played(self, part: Part, acts: tuple[str, ...]) -> MovesPlayed:
         """Judge the first act; what follows it is worth nothing."""
         turn = own_turn(part.position, acts[:1])
         if turn.refusals or not acts:
             return turn
-        choice = PuzzleChoice(shipped_puzzles()[self.puzzle], parse_act(acts[0]), NAMES[1:])
+        choice = self._choice(acts)
         if not choice.is_one_play:
             several = Refusal("", said("verdict", "one_at_a_time"), "", {}, "")
             return turn._replace(refusals=(several,), refused=1, position=part.position)
         return turn._replace(early=False, lines=(choice.paragraph(),), earned=Fraction(choice.earned))
-
-
-def _end(before: Position, turn: MovesPlayed) -> tuple[object, ...]:
-    """Return what a turn led to, whatever the order of its acts and whatever the suits: hand, melds and top card."""
-    me, after = before.turn, turn.position or before
-    melds = after.melds[before.side_of(me)]
-    return (
-        tuple(sorted(card.rank for card in after.hand_of(me))),
-        tuple(sorted((meld.rank, *sorted(card.rank for card in meld.cards)) for meld in melds)),
-        tuple((card.rank, card.is_red_three) for card in after.pile[-1:]),
-    )

@@ -45,7 +45,7 @@ class Quiz(EarningExercise):
     """An exercise of the course, asked and checked; the right answer stays in Python until the attempts are used up.
 
     You answer it by clicks, or in Python with the second argument, which wins if both are given. A question of the
-    exam, such as ``Quiz("final-3-7")``, records answers without a verdict until the exam is over. Options:
+    exam, such as ``Quiz("final-A-1-7")``, records answers without a verdict until the exam is over. Options:
     ``max_attempts`` (0 for no limit), ``save`` (keep answers in the learner's log, for ``mark``), and looks. Raises
     Unknown for an unknown exercise and TypeError for any other option.
 
