@@ -42,7 +42,7 @@ def test_the_course_does_not_grow_unseen() -> None:
     assert course.lines <= 12_360  # skills are worked out from the log; papers have names, turns to play and a result
     assert course.worst <= 10, course.name
     assert max(storeys("teaching").values()) <= 12
-    assert sum(map(len, arrows("teaching").values())) <= 97
+    assert sum(map(len, arrows("teaching").values())) <= 101  # the result of an exam asks what was played
 
 
 def test_comments_and_docstrings_are_no_lines_of_code() -> None:
