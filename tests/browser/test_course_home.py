@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import json
-import re
 import shutil
 
 import home_learner
 import nbformat
 import pytest
 from catalogue import sentence
+from held import Held
 from looking import faults
 
 from canasta_nb.learn import copy_course, show_progress
@@ -222,29 +222,6 @@ def test_the_home_is_alive_and_one_press_leads_to_the_live_question(begun, open_
     assert page.locator(".jp-NotebookPanel:not(.lm-mod-hidden) .cnb[data-cnb=quiz]").count() == 0
 
 
-class Held:
-    """What the page says to a Python waits from the first message on that has these words, until it is let go."""
-
-    def __init__(self, page, words):
-        self.waiting, self._words, self._free = [], words, False
-        page.route_web_socket(re.compile("/channels"), self._hold)
-
-    def _hold(self, socket):
-        server = socket.connect_to_server()
-
-        def pass_on(message):
-            said = message if isinstance(message, bytes) else message.encode()
-            waits = not self._free and (self.waiting or self._words in said)
-            self.waiting.append((server, message)) if waits else server.send(message)
-
-        socket.on_message(pass_on)
-
-    def let_go(self):
-        self._free = True
-        for server, message in self.waiting:
-            server.send(message)
-
-
 def test_who_comes_back_to_the_home_finds_it_at_its_top(begun, open_notebook, new_page):
     """Also where Python is slow to tell what is new, and the home says so at its end."""
     page = new_page(1400, 900)
@@ -285,7 +262,7 @@ def test_a_press_is_not_lost_where_the_live_home_comes_while_it_lasts(begun, lab
     held.let_go()
     # The live page is drawn, and would take the place of the stored one in the next moments.
     page.wait_for_function("(live) => document.querySelector(live)?.clientHeight > 0", arg=LIVE)
-    page.wait_for_timeout(300)
+    page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
     page.mouse.up()
     page.wait_for_url("**/lab/tree/05_freezing.ipynb")
 

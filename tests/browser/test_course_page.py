@@ -274,7 +274,8 @@ def test_it_has_no_fault_and_room_at_every_width(opens: Callable[..., Any], lab:
             assert page.evaluate(f"{SCROLLER}.scrollWidth <= {SCROLLER}.clientWidth"), width
             assert line.evaluate("(node) => node.scrollWidth <= node.clientWidth"), width
             assert line.get_by_role("switch").get_by_text("Python").is_visible()
-            assert line.locator("b").evaluate(WHOLE), width
+            # A wider line may end its title in dots; the narrowest one shows a shorter title whole.
+            assert width > 320 or line.locator("b").evaluate(WHOLE), width
             assert line.get_by_text(WORDS["line"]["graded"]).is_visible(), "it says what it counts"
             for control in line.locator("a, button").all():
                 size = control.bounding_box()

@@ -33,7 +33,7 @@ from canasta_nb.teaching.notebook.former_papers import APART, LESSON, QUESTIONS,
 from canasta_nb.teaching.questions.regret import FindThePlay, PlayTheTurn
 
 
-class Asked(NamedTuple):
+class FreshQuestion(NamedTuple):
     """A fresh question that every paper asks: about a topic, at a level."""
 
     topic: str
@@ -45,21 +45,21 @@ class Asked(NamedTuple):
 
 
 FRESH = (
-    Asked("turn", 2),
-    Asked("melding-limits", 2),
-    Asked("red-threes", 2),
-    Asked("taking-the-pile", 2),
-    Asked("freezing", 2),
-    Asked("freezing", 3),
-    Asked("minimums", 2),
-    Asked("initial-meld", 2),
-    Asked("canastas", 2),
-    Asked("going-out", 2),
-    Asked("scoring", 2),
-    Asked("stock-end", 2),
-    Asked("going-out", 2, "pl-3", "classic-2p"),
-    Asked("modern-american", 2),
-    Asked("comparing", 2),
+    FreshQuestion("turn", 2),
+    FreshQuestion("melding-limits", 2),
+    FreshQuestion("red-threes", 2),
+    FreshQuestion("taking-the-pile", 2),
+    FreshQuestion("freezing", 2),
+    FreshQuestion("freezing", 3),
+    FreshQuestion("minimums", 2),
+    FreshQuestion("initial-meld", 2),
+    FreshQuestion("canastas", 2),
+    FreshQuestion("going-out", 2),
+    FreshQuestion("scoring", 2),
+    FreshQuestion("stock-end", 2),
+    FreshQuestion("going-out", 2, "pl-3", "classic-2p"),
+    FreshQuestion("modern-american", 2),
+    FreshQuestion("comparing", 2),
 )
 TAUGHT = {"classic", "classic-2p", "modern-american", "official-1950", "wikipedia", "uruguay"}
 """The games of which lessons say what sets them apart."""
