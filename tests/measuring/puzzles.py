@@ -13,7 +13,7 @@ import argparse
 import json
 import os
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from random import Random
 from time import process_time
@@ -23,6 +23,7 @@ from canasta_nb.bots import bot
 from canasta_nb.bots.expert.worth import NEAR
 from canasta_nb.core.engine.legal_acts import legal_acts
 from canasta_nb.core.engine.playing import deal, play
+from canasta_nb.core.model.acts import Act
 from canasta_nb.core.model.position import Position
 from canasta_nb.core.notation.text import parse_act, position_text
 from canasta_nb.core.questions.views import view
@@ -51,11 +52,12 @@ class Run(TypedDict):
     stages: list[int]
 
 
-def decision(rules: RuleSet, seed: int, players: int | None = None) -> Position:
-    """Return a position of a deal at which the player in turn has a choice, drawn by lot.
+def met(
+    rules: RuleSet, seed: int, players: int | None, wanted: Callable[[Position, Sequence[Act]], bool]
+) -> tuple[Random, list[Position]]:
+    """Return the positions that are wanted in a deal between bots, and the chance that goes on drawing for it.
 
-    Early ones are drawn more often, because most that stand out are late and crowded. No side is so near the end of
-    the game that it would play for more than points.
+    No side is so near the end of the game that it would play for more than points.
     """
     chance = Random(seed)
     least = deal(rules, seed, players=players)
@@ -65,9 +67,18 @@ def decision(rules: RuleSet, seed: int, players: int | None = None) -> Position:
     position = deal(rules, seed, players=players, scores=scores, dealer=chance.randint(1, least.seats))
     found: list[Position] = []
     while acts := legal_acts(position):
-        if len(one_of_each(rules, acts)) > 1:
+        if wanted(position, acts):
             found.append(position)
         position = play(position, bots[position.turn - 1].choose(view(position, position.turn), acts))
+    return chance, found
+
+
+def decision(rules: RuleSet, seed: int, players: int | None = None) -> Position:
+    """Return a position of a deal at which the player in turn has a choice, drawn by lot.
+
+    Early ones are drawn more often, because most that stand out are late and crowded.
+    """
+    chance, found = met(rules, seed, players, lambda _, acts: len(one_of_each(rules, acts)) > 1)
     return found[int(len(found) * chance.random() ** 2)]
 
 

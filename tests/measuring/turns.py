@@ -21,9 +21,8 @@ from typing import Any
 
 from canasta_nb.bots import bot
 from canasta_nb.bots.expert.imagining import Imagination
-from canasta_nb.bots.expert.worth import NEAR
 from canasta_nb.core.engine.legal_acts import legal_acts
-from canasta_nb.core.engine.playing import deal, play
+from canasta_nb.core.engine.playing import play
 from canasta_nb.core.model.acts import Draw
 from canasta_nb.core.model.position import Phase, Position
 from canasta_nb.core.notation.text import parse_act, position_text
@@ -41,7 +40,7 @@ from canasta_nb.puzzles.measuring_turns import (
 )
 from canasta_nb.puzzles.themes import SIMPLE
 from canasta_nb.teaching.fresh.situations import is_ordinary, turned
-from measuring.puzzles import EASY, PLAYERS, Rows, Run, made
+from measuring.puzzles import EASY, Rows, Run, made, met
 from measuring.shipping import lead_after
 
 FIRST = 5_000_000  # seeds of deals that no match, no fit, no lesson and no other search uses
@@ -51,17 +50,12 @@ ALIKE = 0.7
 
 def beginning(rules: RuleSet, seed: int, players: int | None = None) -> Position | None:
     """Return the beginning of a turn in a deal, for the player in seat 1; None where no turn has the ends for it."""
-    chance = Random(seed)
-    least = deal(rules, seed, players=players)
-    most = max(1, (rules.game.target or 5000) - NEAR)
-    scores = [chance.choice((0, chance.randrange(0, most, 5))) for _ in least.scores]
-    bots = [bot(chance.choice(PLAYERS), seed) for _ in range(least.seats)]
-    position = deal(rules, seed, players=players, scores=scores, dealer=chance.randint(1, least.seats))
-    found: list[Position] = []
-    while acts := legal_acts(position):
-        if position.phase is Phase.DRAW and Draw() in acts and is_ordinary(position):
-            found.append(position)
-        position = play(position, bots[position.turn - 1].choose(view(position, position.turn), acts))
+    chance, found = met(
+        rules,
+        seed,
+        players,
+        lambda position, acts: position.phase is Phase.DRAW and Draw() in acts and is_ordinary(position),
+    )
     chance.shuffle(found)
     with_ends = (known for each in found if len(ends_of(known := with_next_cards(each))) >= FEWEST_ENDS)
     begun = next(with_ends, None)
