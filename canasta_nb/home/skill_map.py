@@ -74,12 +74,13 @@ def label(each: SkillStanding) -> str:
 
 def _button(each: SkillStanding, chosen: str, link: Link, *, live: bool) -> Node:
     mark = _sign(DUE, "") if each.is_due else _sign(each.state.value, SIGNS[each.state])
-    words = [mark, node("span", each.skill.title)]
+    title = each.skill.title
+    state = node("span", label(each).removeprefix(title), class_="cnb-hidden")
+    words = [mark, node("span", title, state)]
     if not live:
-        return node("a", *words, class_="cnb-skill", href=link(each.skill.lesson), aria_label=label(each))
+        return node("a", *words, class_="cnb-skill", href=link(each.skill.lesson))
     pressed = "true" if each.skill.id == chosen else "false"
-    attributes = {"data_skill": each.skill.id, "aria_label": label(each), "aria_pressed": pressed}
-    return node("button", *words, class_="cnb-skill", **attributes)
+    return node("button", *words, class_="cnb-skill", data_skill=each.skill.id, aria_pressed=pressed)
 
 
 def _panel(each: SkillStanding, link: Link) -> Node:

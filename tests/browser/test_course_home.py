@@ -367,6 +367,11 @@ def test_practice_a_table_and_a_deal_to_watch_appear_below_the_page(begun, open_
       const [tabs, below] = [".cnb-tabs", ".cnb[data-cnb=replay]"].map((each) => document.querySelector(each));
       return !tabs.matches(":popover-open") && below.getBoundingClientRect().top < innerHeight - 200;
     }""")
+    home.get_by_role("button", name="Deal the cards").click()
+    page.wait_for_function("""() => {
+      const [line, table] = [".canasta-line", ".cnb[data-cnb=table]"].map((each) => document.querySelector(each));
+      return Math.abs(table?.getBoundingClientRect().top - line.getBoundingClientRect().bottom) < 24;
+    }""")
     # The notebook for play has the lobby, with what was chosen last.
     page.set_viewport_size({"width": 1400, "height": 1000})
     lesson = new_page(1400, 1000)

@@ -387,9 +387,9 @@ def test_a_double_click_chooses_the_rank(show, watch):
 
 
 def test_a_finger_that_scrolls_drags_nothing(show, new_page, watch):
-    page = show(table(TURN, seat=1), page=new_page(width=900, height=400, has_touch=True))
+    page = show(table(TURN, seat=1), page=new_page(width=900, height=540, has_touch=True))
     wait_for(page, 0)
-    page.locator(f"{ROOT} {option('2d')}").scroll_into_view_if_needed()
+    page.add_style_tag(content="body { padding-bottom: 400px }")
     page.evaluate("scrollTo(0, 60)")
     x, y = middle(page, option("2d"))
     Finger(page).drags((x, y), (x - 14, y - 150), rests=False)

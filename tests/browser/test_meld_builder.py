@@ -133,7 +133,7 @@ def test_32_while_python_is_busy_the_newest_act_is_judged_once_it_is_free(opened
     )
     page.locator(f"{ROOT} [role=option][data-card='Kh']").click()
     page.locator(f"{ROOT} [data-act=lay]").click()
-    page.locator(f"{ROOT} .cnb-wait").get_by_text("Your move has to wait").wait_for()
+    page.locator(f"{ROOT} .cnb-wait").get_by_text("One moment, please.").wait_for()
     page.locator(f"{ROOT} [role=option][data-card='Kc']").click()
     page.locator(f"{ROOT} [data-act=lay]").click()
     page.evaluate("window.free()")
