@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from secrets import randbelow
@@ -63,9 +64,6 @@ class CourseHome(CanastaWidget):
     CourseHome(0 of 169 points, next 01_cards_and_turn)
     >>> print(home.to_text().splitlines()[0])
     Learn Canasta.
-    >>> CourseHome(foldr="course")
-    Traceback (most recent call last):
-    UnknownOption: A CourseHome has no option "foldr". Did you mean "folder"?
     """
 
     made_of = ("shared", "course_home")
@@ -92,12 +90,8 @@ class CourseHome(CanastaWidget):
 
     def _describe(self) -> None:
         self._standing = standing(self._folder, self._memory)
-        self.scene = HomeScene(
-            v=1,
-            seq=self._seq,
-            page=self._page(live=True).tree(),
-            lobby=offered(self.strings, self._chosen, first=not self._standing.begun),
-        )
+        lobby = offered(self.strings, self._chosen, first=not self._standing.begun)
+        self.scene = HomeScene(v=1, seq=self._seq, page=self._page(live=True).tree(), lobby=lobby)
 
     def _page(self, *, live: bool) -> Page:
         opened = self._skill.id if self._skill else ""
@@ -162,9 +156,7 @@ class CourseHome(CanastaWidget):
             return ""
         if self._skill is None:
             raise Nack("unknown")
-        if self._skill.topics:
-            return self._show(Practice(self._skill.topics[0], progress=self._file()), "practice")
-        return self._show(Puzzle(topic=self._skill.themes[0], progress=self._file()), "puzzle")
+        return self._show(*_questions_on(self._skill, self._file()))
 
     def _choose(self, given: dict[str, Any]) -> str:
         """Take over what was chosen in the lobby and keep it; why it could not be kept, or nothing."""
@@ -187,19 +179,8 @@ class CourseHome(CanastaWidget):
         return self._memory.path if self._memory else None
 
     def _watch(self, *seed: int) -> str:
-        """Show a deal that plays by itself, because it was asked to, and asks at its turning points.
-
-        Players who think long play on while it is looked at.
-        """
-        game, going = to_watch(self._chosen, *seed)
-        began = perf_counter()
-        while perf_counter() - began < AT_FIRST and next(going, None):
-            pass
-        shown = Replay(game, asks=True, pace=pace_of(self._chosen))
-        shown.wishes = partial(self._wish, game)
-        shown.playing = True
-        shown.plays_on(going, lambda: Reviewing(game.game.played, game.seat, game.names, seconds=LIMIT))
-        return self._show(shown, "deal")
+        """Show a deal that plays by itself, because it was asked to."""
+        return self._show(_to_look_at(self._chosen, self._wish, *seed), "deal")
 
     def _wish(self, game: Session, wish: str) -> str:
         """Let somebody who has watched a deal play it, or watch another one."""
@@ -268,3 +249,26 @@ class CourseHome(CanastaWidget):
         now = self._standing.now
         next_ = f", next {now.name}" if now else ", done"
         return f"CourseHome({self._standing.points} of {self._standing.most} points{next_})"
+
+
+def _questions_on(skill: Skill, progress: Path | None) -> tuple[Practice | Puzzle, str]:
+    """Return questions on a skill, or puzzles where only those show it, and what they are."""
+    if skill.topics:
+        return Practice(skill.topics[0], progress=progress), "practice"
+    return Puzzle(topic=skill.themes[0], progress=progress), "puzzle"
+
+
+def _to_look_at(chosen: ChosenGame, wish: Callable[[Session, str], str], *seed: int) -> Replay:
+    """Return a deal that plays by itself, and asks at its turning points.
+
+    Players who think long play on while it is looked at.
+    """
+    game, going = to_watch(chosen, *seed)
+    began = perf_counter()
+    while perf_counter() - began < AT_FIRST and next(going, None):
+        pass
+    shown = Replay(game, asks=True, pace=pace_of(chosen))
+    shown.wishes = partial(wish, game)
+    shown.playing = True
+    shown.plays_on(going, lambda: Reviewing(game.game.played, game.seat, game.names, seconds=LIMIT))
+    return shown

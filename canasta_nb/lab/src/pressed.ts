@@ -10,7 +10,8 @@ const ended = (): void => {
   began = null;
   for (const goOn of waiting.splice(0)) goOn();
 };
-document.addEventListener("pointerdown", ({ target }) => (began = target as Node), { capture: true }); // it is on a node
+// What is pressed in a document is a node.
+document.addEventListener("pointerdown", ({ target }) => (began = target as Node), { capture: true });
 for (const kind of ["pointerup", "pointercancel"])
   document.addEventListener(kind, () => setTimeout(ended), { capture: true });
 

@@ -16,7 +16,8 @@ function draws(props: Props): () => void {
   const list = h("div", { class: "cnb-row" });
   const keep = h("button", { class: "cnb-button cnb-small cnb-keeps" });
   keep.addEventListener("click", () => {
-    const [file = "", , record = ""] = (model.get("around") as SeatScene).keeps ?? [];
+    const around = model.get("around") as SeatScene; // it has come: the button is drawn from it
+    const [file = "", , record = ""] = around.keeps ?? [];
     save(new Blob([record], { type: "text/plain" }), file);
   });
   const phrases = h("details", { class: "cnb-phrases" }, title, list);
