@@ -85,7 +85,7 @@ def test_a_button_of_the_top_row_goes_to_the_text_view_and_back(show, new_page):
     assert button.is_hidden(), "there the menu has it"
 
 
-@pytest.mark.parametrize(("width", "height", "offers"), [(262, 700, False), (258, 700, True), (700, 518, True)])
+@pytest.mark.parametrize(("width", "height", "offers"), [(262, 700, False), (258, 700, True), (700, 290, True)])
 def test_alive_74_where_there_is_little_room_the_text_view_is_offered_with_the_same_acts(
     show, new_page, width, height, offers
 ):
