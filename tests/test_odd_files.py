@@ -158,7 +158,7 @@ OF_THE_PACKAGE = {
     "faces/__init__.py", "game/sharing.py", "home/course_home.py", "home/renewing.py", "learn.py", "puzzles/shipped.py",
     "room/serving.py",
     "teaching/bank/exercises.py", "teaching/content/studies.py", "teaching/diagnosis/contrasts.py",
-    "teaching/notebook/exam.py",
+    "teaching/notebook/former_papers.py",
     "widgets/wire/parts.py",
 }  # fmt: skip
 """The modules that read files which the package brings along; ``learn`` also reads what JupyterLab writes."""

@@ -13,7 +13,7 @@ MEANT: dict[str, tuple[str, list[object]]] = {
         "take 9c with 9h9d", ["9h", "9d"], ("9h", "9d"), ["9♥", "9♦"], ["9 of hearts", "9 of diamonds"], ["9h9d"],
         [["9h", "9d"]], ["nine of hearts", "nine of diamonds"], {"9h", "9d"},
     ]),
-    "pile-cards": ("freezing-2-1-1", [
+    "pile-cards": ("freezing-2-17-1", [
         "3hJk", "Jk3h", "3HJK", "3h Jk", "3h, Jk", "3h,Jk", "3h;Jk", "3h; Jk", "3h/Jk", "3h / Jk", "3h + Jk", "3h+Jk",
         "3h & Jk", "3h and Jk", "3H AND JK", "Jk and 3h", "3h-Jk", "3h - Jk", "3h|Jk", "[3h, Jk]", "(3h, Jk)",
         "{3h, Jk}", "'3hJk'", "“3hJk”", " 3hJk ", "3hJk.", "3h  Jk", "3h\tJk", "3h\nJk", "3♥Jk", "3♥ Jk", "3♥ ★",

@@ -34,8 +34,8 @@ RIGHT: list[tuple[str, object]] = [
     ("fz-w1", "two of hearts; two of clubs; joker"),
     ("fz-3", "the nine of hearts and the nine of diamonds."),
     # cards of the pile
-    ("freezing-2-1-1", "3h Jk"),
-    ("freezing-2-1-1", ["joker", "three of hearts"]),
+    ("freezing-2-17-1", "3h Jk"),
+    ("freezing-2-17-1", ["joker", "three of hearts"]),
     # may you?
     ("fz-6", ("no", "wild-in-pile")),
     ("fz-6", ("No.", "wild in pile")),
@@ -197,7 +197,7 @@ def test_a_side_is_read_by_its_letter(answer: str) -> None:
 
 @cache
 def asked_for(id_: str) -> Exercise:
-    """Return an exercise of the course, or a fresh one such as ``freezing-2-1-1`` of a kind that the course lacks."""
+    """Return an exercise of the course, or a fresh one such as ``freezing-2-17-1`` of a kind that the course lacks."""
     name, *numbers = id_.rsplit("-", 3)
     return fresh(topic(name), *map(int, numbers)) if name in TOPICS else exercise(id_)
 

@@ -57,7 +57,7 @@ def found(tree: Node, tag: str) -> Iterator[list[Any]]:
 
 def steps(home: CourseHome) -> list[str]:
     """Return the lessons as a screen reader says them."""
-    (path,) = [each for each in found(home.scene["page"], "ol") if each[1]["class"] == "cnb-steps"]
+    (path,) = [each for each in found(home.scene["page"], "ol") if each[1].get("class") == "cnb-steps"]
     return [link[1]["aria-label"] for link in found(path, "a")]
 
 
@@ -172,7 +172,8 @@ def test_the_stored_page_has_the_same_lessons_and_no_button(begun: Path) -> None
     assert "<button" not in page
     assert "<select" not in page
     lessons = sorted(path.name for path in begun.glob("[01]*.ipynb"))
-    assert re.findall(r'href="(\d\d_\w+\.ipynb)[^"]*"', page)[-17:] == lessons
+    path = page.partition('<ol class="cnb-steps"')[2].partition("</ol>")[0]
+    assert re.findall(r'href="(\d\d_\w+\.ipynb)[^"]*"', path) == lessons
 
 
 def test_every_link_leads_to_a_notebook_that_is_there(begun: Path) -> None:

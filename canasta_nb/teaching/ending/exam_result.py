@@ -61,7 +61,7 @@ def by_skill(said: Sequence[Assessment]) -> dict[str, tuple[float, int]]:
     >>> from canasta_nb.teaching.judging.assessing import assess
     >>> from canasta_nb.teaching.notebook.exam import model_answer, paper
     >>> by_skill([assess(paper(1)[0], model_answer(paper(1)[0]))])
-    {'others': (1, 1)}
+    {'others': (1.0, 1)}
     """
     found: dict[str, list[float]] = {}
     for each in said:

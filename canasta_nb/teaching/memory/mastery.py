@@ -51,7 +51,7 @@ def chance(found: float, level: int) -> float:
 def success(found: float, level: int) -> float:
     """Return what a learner with this skill may expect to earn at a level, from 0 to 1: by knowing it, or by luck.
 
-    >>> success(0.0, 2)
+    >>> round(success(0.0, 2), 2)
     0.6
     """
     return LUCK + (1 - LUCK) * chance(found, level)

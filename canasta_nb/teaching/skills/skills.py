@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache, partial
-from importlib.resources import files
 from typing import Any
 
-from canasta_nb.core.speech.language import say
+from canasta_nb.core.speech.language import read, say
 
 SHOWN_BY = ("exercises", "topics", "facts", "themes")
 said = partial(say, "teaching/skills/words.toml")
@@ -46,7 +44,7 @@ def skills() -> tuple[Skill, ...]:
     >>> len(skills()), skills()[9].title
     (25, 'Take a frozen pile')
     """
-    written = tomllib.loads((files("canasta_nb") / "teaching/skills/skills.toml").read_text(encoding="utf-8"))
+    written = read("teaching/skills/skills.toml")
     return tuple(_read(id_, name, each) for name, lane in written.items() for id_, each in lane.items())
 
 
