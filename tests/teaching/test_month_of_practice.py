@@ -16,7 +16,7 @@ from canasta_nb.teaching.content.asking import Exercise
 from canasta_nb.teaching.diagnosis.diagnosis import Diagnosis
 from canasta_nb.teaching.fresh.fresh import drawn
 from canasta_nb.teaching.fresh.topics import TOPICS
-from canasta_nb.teaching.memory.next_topic import ELSEWHERE_IN, EVERY_LESSON_IN, of_topic
+from canasta_nb.teaching.memory.next_topic import ELSEWHERE_IN, EVERY_LESSON_IN, EVERY_OTHER_LESSON_IN, Posed, of_topic
 from canasta_nb.teaching.practice import Practice, series
 from canasta_nb.teaching.practice.guessing import LOOKED_AT, guesses
 from canasta_nb.teaching.practice.series import MOST_PROBES, OF_THESE, Series
@@ -56,9 +56,17 @@ def test_all_of_that_holds_where_facts_come_back(topic: str) -> None:
 
 @pytest.mark.slow
 @every_learner
-def test_every_lesson_that_has_a_topic_comes_once_in_forty(learner: Learner) -> None:
+def test_every_lesson_that_has_a_topic_comes_once_in_forty_and_one_on_other_games_in_fifty(learner: Learner) -> None:
     found = practised(learner, 1)
-    assert {lesson: wait for lesson in LESSONS if (wait := found.longest_wait(lesson)) > EVERY_LESSON_IN} == {}
+    most = {lesson: EVERY_OTHER_LESSON_IN if Posed(lesson).is_elsewhere else EVERY_LESSON_IN for lesson in LESSONS}
+    assert {lesson: wait for lesson in LESSONS if (wait := found.longest_wait(lesson)) > most[lesson]} == {}
+
+
+@pytest.mark.slow
+@every_learner
+def test_every_topic_comes_in_a_month(learner: Learner) -> None:
+    """A fact that is due would stay due for ever where no exercise asks for it."""
+    assert set(TOPICS) - set(practised(learner, 1).topics) == set()
 
 
 @pytest.mark.slow

@@ -25,15 +25,19 @@ from canasta_nb.teaching.memory.schedule import due
 A_PUZZLE = "puzzle"
 """What stands for the topic of a puzzle."""
 EVERY_LESSON_IN = 40
-"""Among so many exercises, puzzles too, is one of every lesson that has a topic, where all games are practised."""
+"""Among so many exercises, puzzles too, is one of every lesson that has a topic about Classic Canasta."""
+EVERY_OTHER_LESSON_IN = 50
+"""The same of lessons on other games, where all games are practised."""
 AT_HAND = 36
 """So long a lesson waits at most: where others wait as long, and puzzles come between, it has its turn in time."""
 A_TURN = 1.5
 """So many exercises pass from one topic to the next, because a third are puzzles."""
 ELSEWHERE_IN = 10
 """Among so many exercises is at most one about another game, and at most ``MOST`` of one topic."""
-ELSEWHERE_AT_HAND = 29
-"""So long a lesson on other games waits at most before it comes: of these only one comes at a time."""
+ELSEWHERE_AT_HAND = 36
+"""So long a lesson on other games waits at most before it comes: of these only one comes at a time.
+
+It leaves a turn to the other game of a lesson that is about Classic Canasta too."""
 MOST = 2
 KNOWN_AT = 2
 """The level at which a topic counts as known."""
