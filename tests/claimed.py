@@ -143,7 +143,7 @@ def _may_be_taken(before: Position, card: Card) -> bool:
 
 
 def _barred_for_all(claim: Claim) -> bool:
-    """Tell whether nobody takes a pile with this card on top, however many cards lie there."""
+    """Tell whether nobody takes a pile with this card on top, however many cards are in it."""
     return claim.before.pile[-1] in never_taken(claim.before.rules)
 
 

@@ -1,7 +1,7 @@
 """How large the rooms of a floor are, how hard to follow, and how they lean on each other.
 
 A line of code is one that has anything but a comment or a docstring. How hard a function is to follow is its number of
-ways through it, as ruff counts them (McCabe). A room imports from others, and stands one storey above the highest of
+ways through it, as ruff counts them (McCabe). A room imports from others, and is one storey above the highest of
 these. Run it as `python tests/room_sizes.py`, or with the name of another floor than `core`.
 """
 
@@ -90,7 +90,7 @@ def arrows(floor: str) -> dict[str, set[str]]:
 
 
 def storeys(floor: str) -> dict[str, int]:
-    """Return the storey of each room: 1 for one that imports from no other, else one above the highest of these."""
+    """Return the storey of each room: 1 where it imports from no other, otherwise one above the highest of these."""
     found: dict[str, int] = {}
     for name, below in arrows(floor).items():
         found[name] = 1 + max((found[each] for each in below), default=0)

@@ -168,7 +168,7 @@ def always_no(player: Player) -> None:
 
 
 def first_word(player: Player) -> None:
-    """Choose whatever stands first."""
+    """Choose what comes first."""
     if player.asked.kind in WORDS:
         player.give([offered(player.asked, part, player.chance)[0] for part in player.asked.parts])
 

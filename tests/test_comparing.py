@@ -94,7 +94,7 @@ def test_a_table_that_never_comes_about_is_said_to_be_none() -> None:
 
 
 def test_every_key_has_a_name_in_words_in_both_languages() -> None:
-    """They stand below the titles of chapters, where no two points look alike."""
+    """They are below the titles of chapters, where no two points look alike."""
     for path in ("rulebook/words.toml", translation_of("rulebook/words.toml", "es")):
         named = {key: text for key, text in read(path)["points"].items() if key != "of"}
         assert list(named) == list(slots()), path

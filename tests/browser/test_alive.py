@@ -58,7 +58,7 @@ def written(folder: Path, name: str, cells: list[Any], metadata: dict[str, Any] 
 
 
 # Milliseconds until a page is styled after an element came into a cell: the quickest of several, with the style sheets
-# of the package and without them. A rule that asks with :has() what is in a page makes the whole page be styled anew.
+# of the package and without them. With a rule that asks with :has() what is in a page, the whole page is styled again.
 STYLED = """() => {
   const cell = document.querySelector(".jp-MarkdownCell");
   const quickest = () => Math.min(...Array.from({ length: 20 }, () => {

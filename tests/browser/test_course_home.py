@@ -43,7 +43,7 @@ FORM = """(root) => {
   };
 }"""
 
-# The buttons, links and titles whose words are wider than their place, or stand beyond the edge of the window.
+# The buttons, links and titles whose words are wider than their place, or are beyond the edge of the window.
 CUT = """(root) => [...root.querySelectorAll("button, a, h2, h3, h4, summary, label")]
   .filter((node) => node.checkVisibility() && getComputedStyle(node).position !== "absolute")
   .filter((node) => node.scrollWidth > node.clientWidth + 1 && getComputedStyle(node).display !== "inline"
@@ -361,7 +361,7 @@ def test_practice_a_table_and_a_deal_to_watch_appear_below_the_page(begun, open_
     page.locator(".cnb[data-cnb=replay]").wait_for()
     assert page.locator(".cnb[data-cnb=replay] .cnb-players > li").count() == 3
     page.wait_for_function("Number(document.querySelector('.cnb[data-cnb=replay] .cnb-slider').value) >= 2")
-    # On a narrow page the tabs stand above it, and cover nothing of it.
+    # On a narrow page the tabs are above it, and cover nothing of it.
     page.set_viewport_size({"width": 390, "height": 844})
     page.wait_for_function("""() => {
       const [tabs, below] = [".cnb-tabs", ".cnb[data-cnb=replay]"].map((each) => document.querySelector(each));
@@ -383,7 +383,7 @@ def test_practice_a_table_and_a_deal_to_watch_appear_below_the_page(begun, open_
     lobby.get_by_role("button", name="Deal the cards").click()
     lesson.locator(".jp-Cell:has(.cnb-lobby) .cnb[data-cnb=table]").wait_for()
     lesson.context.close()
-    # What is stored with a view of a widget that will be gone: the next `learn` writes the page anew.
+    # What is stored with a view of a widget that will be gone: the next `learn` writes the page again.
     page.evaluate("jupyterapp.shell.currentWidget.context.save()")
     assert "home.ipynb" not in copy_course(begun).kept
     show_progress(begun, "home.ipynb")

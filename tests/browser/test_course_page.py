@@ -21,7 +21,7 @@ WORDS = read("lab/words.toml")
 PAGE = ".jp-NotebookPanel:not(.lm-mod-hidden)"
 LIVE = f"{PAGE} .cnb[data-view]"
 
-# What of a notebook is seen in the page, cell by cell, and whether it stands above what the cell showed.
+# What of a notebook is seen in the page, cell by cell, and whether it is above what the cell showed.
 NOTEBOOK = """() => {
   const seen = (node) => node?.checkVisibility() && node.getBoundingClientRect().height > 0;
   const panel = jupyterapp.shell.currentWidget;
@@ -36,7 +36,7 @@ NOTEBOOK = """() => {
     bar: seen(panel.toolbar.node),
   };
 }"""
-# Where the first thing is of which the window shows the beginning, else what it shows first; `window.read` is that.
+# Where the first thing is whose beginning the window shows, otherwise what it shows first; `window.read` is that.
 READ = """() => {
   const { bottom } = document.querySelector(".canasta-line").getBoundingClientRect();
   const seen = [...document.querySelectorAll(".jp-RenderedMarkdown > *, .jp-OutputArea-output")].filter((node) => {

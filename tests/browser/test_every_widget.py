@@ -72,7 +72,7 @@ WATCHED = """(says) => {
 
 @pytest.fixture
 def gallery(quiet_lab, open_notebook, new_page):
-    """The gallery in a page that a person made, every widget in it drawn; cells may follow, which are not run.
+    """The gallery in a page that a learner made, every widget in it drawn; cells may follow, which are not run.
 
     A page of the course would run its cells by itself, and again after Python was gone.
     """

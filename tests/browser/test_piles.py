@@ -1,4 +1,4 @@
-"""Stock and pile lie over no words: at every width, however many cards lie there, frozen or not, in both languages."""
+"""Stock and pile lie over no words: at every width, however many cards are in it, frozen or not, in both languages."""
 
 from __future__ import annotations
 

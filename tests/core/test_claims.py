@@ -102,7 +102,7 @@ def test_a_file_that_is_replaced_while_it_is_claimed_is_claimed_anew(
     longer = LESSON.removesuffix("\n") + "; discard 4d\n"
 
     class ReplacedAtOnce:
-        """Locks as usual, but first another file comes into the place of the one that is to be locked."""
+        """Locks as usual, but first another file comes into the place of the one that will be locked."""
 
         LOCK_EX, LOCK_NB = real.LOCK_EX, real.LOCK_NB
         times = 0

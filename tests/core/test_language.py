@@ -58,7 +58,7 @@ EVERY = [(path, tag) for tag in OTHERS for path in translated(tag) if "exercise"
 
 
 def said(table: Mapping[str, Any], name: str = "") -> Iterator[tuple[str, list[str]]]:
-    """Yield every text of a table with its place, which is to be translated."""
+    """Yield every text of a table with its place, which has to be translated."""
     for key, value in table.items():
         if isinstance(value, dict):
             yield from said(value, f"{name}[{key}]") if key not in NOT_SAID else ()

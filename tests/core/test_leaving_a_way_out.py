@@ -1,4 +1,4 @@
-"""Who was told yes has to go out: the lays that leave a way out, and how few of them the bots look at."""
+"""Who was told yes has to go out: the melds that leave a way out, and how few of them the bots look at."""
 
 from collections.abc import Callable
 from importlib import import_module

@@ -64,7 +64,7 @@ LINES = ("{}", "game.target={}", "{}=1\n{}=1", "[{}]\n[{}]", '"{}', "[{}", "{}="
 
 
 def longest_echo(says: str) -> int:
-    """Return how many characters of the long texts stand in a sentence one after another."""
+    """Return how many characters of the long texts are in a sentence one after another."""
     return max(map(len, re.findall(r"z+|(?:z )+|9+|(?:k?S)+|(?:Ks)+|(?:a\.zzz, )+", says)), default=0)
 
 

@@ -94,9 +94,9 @@ def line_of(row: Mapping[str, Any], name: str) -> dict[str, Any]:
 
 
 def is_fair(made: Mapping[str, Any]) -> bool:
-    """Tell whether a puzzle asks what a person would be asked.
+    """Tell whether a puzzle asks what a player would be asked.
 
-    Careful and greedy players take a small pile whenever they can, so one is "fed" to them where a person would draw.
+    Careful and greedy players take a small pile whenever they can, so one is "fed" to them where a player would draw.
     And where the second act still allows the best one in the same turn, the two are no choice.
     """
     measured = [*made["figures"].values()]

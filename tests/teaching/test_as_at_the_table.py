@@ -23,7 +23,7 @@ def cards(ids: list[int]) -> list[Card]:
 
 
 def gives_away(asked: Exercise, hand: list[Card]) -> bool:
-    """Tell whether the cards that are to be chosen are just those that the table marks as wild."""
+    """Tell whether the cards that one chooses are just those that the table marks as wild."""
     wild = cards_text(sorted(card for card in hand if card.is_wild))
     return bool(wild) and any(right == (wild,) for right in map(right_answers, asked.parts))
 

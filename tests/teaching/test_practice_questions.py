@@ -63,7 +63,7 @@ def test_every_topic_asks_in_six_sentences_or_more(name: str, lang: str) -> None
 
 
 def test_a_topic_without_words_says_which_and_where() -> None:
-    """Also at which level and position that came out, for whoever writes a topic."""
+    """Also at which level and position that came out, for the writer of a topic."""
 
     def drafting(_position: Position, level: int, chance: Chance) -> Draft:
         return Draft("num", one_of("freezes", "cause", chance, level=level), (), ("", "", ""))

@@ -30,7 +30,7 @@ def asked(topic: str, fact: str, share: float, day: int = 0, *, hints: int = 0) 
 
 
 def taking(*shares: float, days: int = 0) -> SkillStanding:
-    """Return how somebody stands in taking a frozen pile who earned these shares, ``days`` apart."""
+    """Return how good somebody is at taking a frozen pile who earned these shares, ``days`` apart."""
     lines = [asked("taking-the-pile", "take.frozen", share, place * days) for place, share in enumerate(shares)]
     return standing(lines, "take-frozen-pile", NOON + timedelta(days=days * len(shares)))
 

@@ -227,7 +227,7 @@ def test_alive_62_at_a_turning_point_the_hidden_hands_are_gone_from_the_page(
 
 @pytest.mark.slow
 def test_no_message_before_the_answer_tells_what_was_played(game: Session, watched: Replay) -> None:
-    """What was sent up to then is the same where another act was played there."""
+    """What was sent up to then is the same where another act was played there, but for how long the deal is."""
     at = point_of(watched)
     other = watched._points.found[0].best
     branch, _ = played_on(watched._log[at].before, other)
@@ -246,8 +246,7 @@ def test_no_message_before_the_answer_tells_what_was_played(game: Session, watch
     pages = sent(watched._log, found), sent([*watched._log[:at], *branch], rival)
     for ours, theirs in zip(*pages, strict=True):
         for each in (ours, theirs):
-            each["scene"] = {**each["scene"], "acts": 0, "turns": 0, "branch": False}  # how long a deal is tells no act
-            each["scene"].pop("trying", None)  # the other deal stands for a deal of its own, not for a choice
+            each["scene"] = {**each["scene"], "acts": 0, "turns": 0, "branch": False, "trying": None}
             each.pop("layout")
         assert json.dumps(ours, default=str) == json.dumps(theirs, default=str)
 
