@@ -92,8 +92,8 @@ class PuzzleChoice:
         yield self.doubt()
 
     def paragraph(self) -> str:
-        """Return the same without line breaks."""
-        return f"{self.title}. {self.worth}. {self.reason} {' · '.join(self._figures())}. {self.doubt()}"
+        """Return the same without line breaks, and without points: the exercise that asks it has points of its own."""
+        return f"{self.title}. {self.reason} {' · '.join(self._figures())}. {self.doubt()}"
 
     def _figures(self) -> Iterator[str]:
         for kind in self.compared():
