@@ -82,7 +82,7 @@ def in_the_browser(draws: int) -> list[Figure]:
     with TemporaryDirectory() as folder:
         report = Path(folder) / "figures.json"
         test = f"{BROWSER_TESTS / 'test_budgets.py'}"
-        command = [sys.executable, "-m", "pytest", "-q", test, f"--figures={report}", f"--draws={draws}"]
+        command = [sys.executable, "-m", "pytest", "-q", "-m", "soak", test, f"--figures={report}", f"--draws={draws}"]
         done = subprocess.run(command, capture_output=True, text=True, check=False)
         if not report.exists():
             sys.exit(f"The browser measured nothing:\n{done.stdout[-2000:]}")

@@ -208,6 +208,7 @@ PRESSED_BEFORE_PYTHON_ANSWERS = """() => {
 }"""
 
 
+@pytest.mark.soak
 def test_modules_beside_the_notebook_come_after_the_package(lab: Any, opens: Callable[..., Any], page: Any) -> None:
     """Only the learner's own cells find them, and even there no stranger stands in for the package."""
     folder = lab.folder / "strangers"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 
+import pytest
 from moments import MOMENTS, table
 from playing import ROOT, SELECT, times_of, wait_for
 
@@ -31,6 +32,7 @@ UPDATED = """([before, after]) => {
 ROUNDS = 3  # of which the best counts: other work on the machine makes one slower, and none faster
 
 
+@pytest.mark.soak
 def test_36_37_times_and_nodes(open_notebook, show, request):
     draws = request.config.getoption("--draws")
     page = open_notebook(TABLE)

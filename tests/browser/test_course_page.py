@@ -257,11 +257,12 @@ def test_another_notebook_is_what_it_is_without_the_extension(
 WHOLE = "(node) => node.scrollWidth <= node.clientWidth && node.scrollHeight <= node.clientHeight"
 
 
-def test_it_has_no_fault_and_room_at_every_width(opens: Callable[..., Any], lab: Any) -> None:
+@pytest.mark.parametrize("between", every_time([[], [900, 390]], [[]]))
+def test_it_has_no_fault_and_room_at_every_width(opens: Callable[..., Any], lab: Any, between: list[int]) -> None:
     page = opens(width=1400)
     page.locator(f"{PAGE} .canasta-state[data-state=ready]").wait_for()
     line = page.locator(f"{PAGE} .canasta-line")
-    for theme, widths in {"light": (1400, 900, 390, 320), "dark": (1400,), "contrast": (1400, 390)}.items():
+    for theme, widths in {"light": (1400, *between, 320), "dark": (1400,), "contrast": (*between, 390)}.items():
         page.evaluate(f"jupyterapp.commands.execute('apputils:change-theme', {{ theme: {json.dumps(THEMES[theme])} }})")
         page.wait_for_selector(f"{PAGE}[data-theme={theme}]")
         for width in widths:

@@ -195,6 +195,7 @@ def test_11_12_13_14_40_every_widget_in_every_light_at_rest_enlarged_and_on_pape
         assert root.evaluate(ON_PAPER) == [], kind
 
 
+@pytest.mark.soak
 def test_31_every_widget_notices_that_python_is_gone(gallery, watch):
     page = gallery("import os; os.kill(os.getpid(), 9)")
     ending = page.locator(".jp-Notebook .jp-CodeCell").last

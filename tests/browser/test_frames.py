@@ -9,6 +9,7 @@ from itertools import pairwise
 from operator import itemgetter
 from statistics import quantiles
 
+import pytest
 from looking import SLACK
 from moments import led_to, table
 from playing import ROOT
@@ -103,6 +104,7 @@ def test_33_an_act_has_the_styles_looked_up_only_of_what_it_changes(show):
     assert whole <= {"DIV class='cnb-card'"}, "is there a :has() without a class before it?"
 
 
+@pytest.mark.soak
 def test_33_a_flight_lays_nothing_out_and_keeps_its_frames(show, new_page):
     page = new_page(width=900, height=800)
     cell = led_to(THIRTY, s2="draw; discard 7s", s3="draw; discard 4s", s4="draw; meld Q+2s; discard Ks")

@@ -75,7 +75,10 @@ def my_turn(page) -> None:
     page.wait_for_selector(f"{AIR}:empty", state="attached")
 
 
-@pytest.mark.parametrize(("pace", "stays", "least", "most"), [("slow", 900, 700, None), ("fast", 300, None, 900)])
+PACES = [("slow", 900, 700, None), ("fast", 300, None, 900)]
+
+
+@pytest.mark.parametrize(("pace", "stays", "least", "most"), every_time(PACES, {PACES[1]}))
 def test_19_31_each_act_is_news_and_a_turn_keeps_its_pace(show, pace, stays, least, most):
     page = opened(show, pace)
     my_turn(page)

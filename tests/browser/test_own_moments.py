@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from looking import faults
 from playing import ROOT
+from sampled import every_time
 
 GAME = Path(__file__).parents[1] / "review" / "pile-given-away.canasta"
 TRIED = ".cnb[data-cnb=puzzle]"
@@ -43,7 +44,7 @@ def asked(show, page) -> None:
     page.locator(f"{ROOT} .cnb-moments > li").wait_for(state="attached")
 
 
-@pytest.mark.parametrize("width", [900, 390])
+@pytest.mark.parametrize("width", every_time([390, 900], asked={390}))
 def test_28_29_a_moment_is_tried_in_place_of_the_score_and_left_again_without_loss(
     show, reviewed, picture, width: int
 ) -> None:
