@@ -19,7 +19,7 @@ from canasta_nb.core.model.position import SIDE_LETTERS, Position, is_frozen, mi
 from canasta_nb.core.notation.fields import HERE, Fields
 from canasta_nb.core.notation.reading import lines_of
 from canasta_nb.core.notation.records import read_text
-from canasta_nb.core.notation.text import parse_act, read_position, zone_text
+from canasta_nb.core.notation.text import out_text, parse_act, read_position, zone_text
 from canasta_nb.core.score.scoring import score_deal
 from canasta_nb.core.speech.mistakes import mistaken
 from canasta_nb.core.speech.refusals import Mistake
@@ -303,8 +303,8 @@ def _differing_zones(fields: Fields, position: Position) -> Iterable[str]:
 def _differing_words(fields: Fields, position: Position) -> Iterable[str]:
     if fields.line("turn") and fields.turn(position.seats) != (position.turn, position.phase):
         yield f"turn {position.turn} {position.phase}"
-    if fields.line("out") and fields.out(position.seats) != (position.out, position.concealed):
-        yield f"out {position.out or '-'}{' concealed' if position.concealed else ''}"
+    if fields.line("out") and fields.out(position.seats) != (position.out, position.going_out_way):
+        yield out_text(position)
     if fields.line("sides") and fields.sides(position.rules) != position.sides:
         yield "sides " + " ".join(f"{side_letter(at)}={''.join(map(str, s))}" for at, s in enumerate(position.sides))
     for name, has in (("melded", position.melded), ("asked", position.asked)):

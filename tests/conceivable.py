@@ -44,7 +44,7 @@ def signature(position: Position) -> Signature:
         position.phase,
         position.turn,
         position.out,
-        position.concealed,
+        position.going_out_way,
         len(position.stock),
         tuple(kinds(hand, suited=suited) for hand in position.hands),
         tuple(tuple(sorted(kinds(meld.cards, suited=suited) for meld in side)) for side in position.melds),

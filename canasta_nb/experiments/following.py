@@ -102,7 +102,7 @@ def _state(position: Position) -> State:
         position.phase,
         position.turn,
         position.out,
-        position.concealed,
+        position.going_out_way,
         len(position.stock),
         tuple([sort(hand) for hand in position.hands]),
         tuple([tuple(sorted([sort(meld.cards) for meld in side])) for side in position.melds]),

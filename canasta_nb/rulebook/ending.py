@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from canasta_nb.core.rules.ruleset import RuleSet
-from canasta_nb.core.rules.vocabulary.ending import Asking, CanastaKind, LastDiscard, Tie
+from canasta_nb.core.rules.vocabulary.ending import Asking, CanastaKind, GoingOutWay, LastDiscard, Tie
+from canasta_nb.core.score.concealing import points_by_way
 from canasta_nb.core.speech.words import listed, number
 
 from .saying import Sentence, bonus_threes, count, either, tell, told
@@ -31,11 +32,23 @@ def going_out(rules: RuleSet) -> Iterator[Sentence]:
     if out.possible:
         yield from _asking(rules)
         yield tell("going_out", "bonus", "going_out.bonus", points=number(out.bonus))
-    if out.concealed_bonus and out.concealed_means:
-        keys = ("going_out.concealed_bonus", "going_out.concealed_means")
-        yield tell("going_out", out.concealed_means, *keys, points=number(out.concealed_bonus))
-    elif out.possible:
-        yield tell("going_out", "no_concealed", "going_out.concealed_bonus")
+    yield from _concealed(rules)
+
+
+def _concealed(rules: RuleSet) -> Iterator[Sentence]:
+    out = rules.going_out
+    more = {way: points - out.bonus for way, points in points_by_way(rules).items()}
+    if not out.concealed_means or not any(more.values()):
+        if out.possible:
+            yield tell("going_out", "no_concealed", "going_out.concealed_bonus")
+        return
+    keys = ("going_out.concealed_bonus", "going_out.concealed_means", *(("going_out.ways",) if out.ways else ()))
+    yield tell("going_out", out.concealed_means, *keys, points=number(more[GoingOutWay.CONCEALED]))
+    for way in out.ways:
+        if way not in (GoingOutWay.PLAIN, GoingOutWay.CONCEALED):
+            yield tell("going_out", way, "going_out.ways", points=number(more[way]))
+    if not out.concealed_with_pile:
+        yield tell("going_out", "not_with_pile", "going_out.concealed_with_pile")
 
 
 def _needs(rules: RuleSet) -> Iterator[Sentence]:

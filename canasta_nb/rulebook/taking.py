@@ -102,6 +102,8 @@ def black_threes(rules: RuleSet) -> Iterator[Sentence]:
             size=size,
             when=told("black_threes", "going-out" if black.meld is BlackThreeMeld.GOING_OUT else "after-opening"),
         )
+    for threes, points in black.meld_bonus.items():
+        yield tell("black_threes", "in_all", "black_threes.meld_bonus", n=count(threes), points=number(points))
     if black.set_aside_points:
         yield tell(
             "black_threes",

@@ -105,7 +105,7 @@ def test_12_a_red_three_as_last_stock_card_ends_play_or_the_discard_law_44() -> 
 def test_13_going_out_concealed_after_a_stock_draw_needs_no_minimum_law_49() -> None:
     hand = "scores 3200 0; hand 1 6s6s6h6h6d6d6c5s5h5d5c9d"
     gone = after(f"rules classic; turn 1 play; {hand}", "meld 6s6s6h6h6d6d6c, 5s5h5d5c", "discard 9d")
-    assert (gone.out, gone.concealed) == (1, True)
+    assert (gone.out, gone.going_out_way) == (1, "concealed")
     with_pile = "rules classic; turn 1 draw; scores 3200 0; hand 1 6s6s6h6h6d6d5s5h5d5c9d; pile 6c"
     assert laws(with_pile, "take 6c with 6s6s6h6h6d6d, 5s5h5d5c") == ["initial-meld.minimum"]
 

@@ -201,7 +201,7 @@ def test_a_missing_file_is_answered_with_its_name(tmp_path: Path) -> None:
 
 AFTER_THE_WORD = [
     ("clasic", 'there are no rules "clasic". Did you mean "classic"?'),
-    ("bridge", 'there are no rules "bridge". There are bolivian, chilean, classic,'),
+    ("bridge", 'there are no rules "bridge". There are bolivian, canasta-espanola, chilean,'),
     ("classic always-frozn=on", 'classic has no option "always-frozn". Did you mean "always-frozen"?'),
     ("classic always-frozen=yes", 'option always-frozen has no value "yes". Choose from off, on.'),
     ("classic tie=draw", 'option tie has no value "draw". Did you mean "drawn"?'),

@@ -76,7 +76,7 @@ def test_nothing_is_left_behind() -> None:
     clicked(table, "melds A", "KsKhKd")
     before = len(_instances)
     for _ in range(10):
-        table.concealed.value = not table.concealed.value
+        table.way.value = "plain" if table.way.value == "concealed" else "concealed"
     assert len(_instances) == before
 
 

@@ -42,7 +42,7 @@ from canasta_nb.core.model.position import OVER, TO_ANSWER, TO_DRAW, TO_PLAY, Po
 from canasta_nb.core.model.turn import begun, cut_short, drew, took
 from canasta_nb.core.rules.vocabulary.dealing import LoneHandBy, PacketThrees
 from canasta_nb.core.rules.vocabulary.ending import Tie
-from canasta_nb.core.score.concealing import is_concealed
+from canasta_nb.core.score.concealing import way_of_going_out
 from canasta_nb.core.score.lone_hand import has_lone_hands, lone_hand_found
 from canasta_nb.core.score.scoring import score_deal
 from canasta_nb.core.speech.mistakes import mistaken
@@ -312,8 +312,8 @@ def _with_next_turn_cards(position: Position, hand: tuple[Card, ...], hands: tup
 
 def _gone_out(position: Position) -> Position:
     seat = position.turn
-    concealed = is_concealed(position)
-    return lone_hand_found(position, seat, LoneHandBy.GO_OUT).changed(phase=OVER, out=seat, concealed=concealed)
+    way = way_of_going_out(position)
+    return lone_hand_found(position, seat, LoneHandBy.GO_OUT).changed(phase=OVER, out=seat, going_out_way=way)
 
 
 def _show(position: Position, act: Show) -> Position:

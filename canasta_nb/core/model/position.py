@@ -15,6 +15,7 @@ from canasta_nb.core.rules.kept import fact
 from canasta_nb.core.rules.ordinary import ordinary
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.rules.vocabulary.dealing import ScoresKeptBy
+from canasta_nb.core.rules.vocabulary.ending import GoingOutWay
 from canasta_nb.core.rules.vocabulary.melding import MinimumBy
 from canasta_nb.core.rules.vocabulary.taking import BlackThreeRole, DiscardBlackThree, FrozenBy, FrozenTest, ThreesOwner
 
@@ -44,8 +45,9 @@ TO_ANSWER: Final = Phase.ANSWER
 OVER: Final = Phase.OVER
 """The phases by a name of their own: before Python 3.12 a member of an enum is found slowly."""
 
-Flag = Literal["first-round", "bonus-given"]
-"""What else a position remembers: that the first round goes on, and that a bonus from the stock was given."""
+Flag = Literal["first-round", "bonus-given", "opened-before", "courtesy"]
+"""What else a position remembers: that the first round goes on, that a bonus from the stock was given, and that the
+player before the one in turn, or their partner in the turn before that, has just opened."""
 
 FreezeCause = Literal["always", "not-opened", "wild-in-pile", "red-three-upcard"]
 """What may freeze the pile against a side."""
@@ -71,7 +73,7 @@ class Changes(TypedDict, total=False):
     dealer: int | None
     deal: int
     out: int | None
-    concealed: bool
+    going_out_way: GoingOutWay
     pile_frozen: bool
     packets: tuple[tuple[str, tuple[Card, ...]], ...]
     flags: frozenset[Flag]
@@ -108,7 +110,7 @@ class Position:
     dealer: int | None = None
     deal: int = 1
     out: int | None = None
-    concealed: bool = False
+    going_out_way: GoingOutWay = GoingOutWay.PLAIN
     pile_frozen: bool = False
     packets: tuple[tuple[str, tuple[Card, ...]], ...] = ()
     flags: frozenset[Flag] = field(default_factory=frozenset)

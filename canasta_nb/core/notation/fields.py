@@ -17,6 +17,7 @@ from canasta_nb.core.model.position import SIDE_LETTERS, Flag, Phase, players_ow
 from canasta_nb.core.notation.reading import IN_THE_TEXT, LOOSE, Line, Spot, kinds_of, settled
 from canasta_nb.core.notation.turns import read_done
 from canasta_nb.core.rules.ruleset import RuleSet
+from canasta_nb.core.rules.vocabulary.ending import GoingOutWay
 from canasta_nb.core.speech.unreadable import not_read, told
 from canasta_nb.core.speech.words import listed
 
@@ -161,9 +162,9 @@ class Fields:
         """Return what the player has done in this turn."""
         return self.read("did", lambda line: read_done(line, rules), None)
 
-    def out(self, seats: int) -> tuple[int | None, bool]:
-        """Return who went out, and whether concealed."""
-        return self.read("out", lambda line: (_seat_of(line, seats), line.has_word("concealed")), (None, False))
+    def out(self, seats: int) -> tuple[int | None, GoingOutWay]:
+        """Return who went out, and how."""
+        return self.read("out", lambda line: (_seat_of(line, seats), _way_of(line)), (None, GoingOutWay.PLAIN))
 
     def flags(self) -> frozenset[Flag]:
         """Return the flags."""
@@ -239,6 +240,12 @@ def _sides(line: Line, seats: int) -> tuple[tuple[int, ...], ...]:
     if sorted(seat for side in sides for seat in side) != list(range(1, seats + 1)):
         raise line.wrong("each_seat", n=seats)
     return tuple(sides)
+
+
+def _way_of(line: Line) -> GoingOutWay:
+    """Read how a player went out; plainly where nothing is said."""
+    ways = [*GoingOutWay]
+    return line.one_of(ways, "end") if line.peek() in ways else GoingOutWay.PLAIN
 
 
 def _seat_of(line: Line, seats: int) -> int:

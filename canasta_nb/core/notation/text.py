@@ -27,6 +27,7 @@ from canasta_nb.core.notation.fields import FLAGS, HERE, Fields
 from canasta_nb.core.notation.reading import lines_of
 from canasta_nb.core.notation.turns import Try, Turn, parse_act, parse_turn, taken_apart
 from canasta_nb.core.rules.ruleset import RuleSet
+from canasta_nb.core.rules.vocabulary.ending import GoingOutWay
 from canasta_nb.core.speech.wrong_kind import no_text
 
 __all__ = ["Try", "Turn", "parse_act", "parse_position", "parse_turn", "position_text", "read_position"]
@@ -60,7 +61,7 @@ def read_position(lines: Iterable[tuple[int, str]], folder: Path = HERE) -> Posi
     seats = sum(map(len, sides))
     turn, phase = fields.turn(seats)
     fields.read_cards(rules, sides)
-    out, concealed = fields.out(seats)
+    out, going_out_way = fields.out(seats)
     melds = tuple(fields.melds.get(side, ()) for side in range(len(sides)))
     did = fields.did(rules)
     melded = fields.seats("melded", seats)
@@ -81,7 +82,7 @@ def read_position(lines: Iterable[tuple[int, str]], folder: Path = HERE) -> Posi
         asked=fields.seats("asked", seats) or (),
         deal=fields.deal(),
         out=out,
-        concealed=concealed,
+        going_out_way=going_out_way,
         pile_frozen=fields.pile_frozen() and not shows_freeze(rules, pile),
         packets=_packets(fields, rules, seats, melds),
         flags=fields.flags(),
@@ -218,9 +219,15 @@ def _other_lines(position: Position, *, record: bool = False) -> Iterator[str]:
         yield f"melded {_seats_text(position.melded) or '-'}"
     yield from _cards_lines(position, record=record)
     if position.out is not None:
-        yield f"out {position.out}{' concealed' if position.concealed else ''}"
+        yield out_text(position)
     if position.flags:
         yield f"flags {' '.join(flag for flag in FLAGS if flag in position.flags)}"
+
+
+def out_text(position: Position) -> str:
+    """Return the field that says who went out, and how if it was not plainly."""
+    plain = position.going_out_way is GoingOutWay.PLAIN
+    return f"out {position.out or '-'}{'' if plain else f' {position.going_out_way}'}"
 
 
 def _cards_lines(position: Position, *, record: bool) -> Iterator[str]:

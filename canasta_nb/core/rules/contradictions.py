@@ -15,10 +15,10 @@ from canasta_nb.core.rules.vocabulary.dealing import (
     ScoresKeptBy,
     Upcard,
 )
-from canasta_nb.core.rules.vocabulary.ending import EmptyHand
+from canasta_nb.core.rules.vocabulary.ending import EmptyHand, GoingOutWay
 from canasta_nb.core.rules.vocabulary.keys import CARD_NAMES
 from canasta_nb.core.rules.vocabulary.melding import ScoreOf
-from canasta_nb.core.rules.vocabulary.taking import BlackThreeRole, RedThreesInPile, TakeWay
+from canasta_nb.core.rules.vocabulary.taking import BlackThreeMeld, BlackThreeRole, RedThreesInPile, TakeWay
 from canasta_nb.core.speech.mistakes import mistaken
 
 Wrong = Iterator[tuple[str, str]]
@@ -146,6 +146,21 @@ def _going_out(values: Mapping[str, Any]) -> Wrong:
         yield "going_out.empty_hand", mistaken("fit.foot")
     if (empty is EmptyHand.BY_DISCARD) == values["going_out.possible"]:
         yield "going_out.possible", mistaken("fit.nobody_out")
+    yield from _ways_of_going_out(values)
+
+
+def _ways_of_going_out(values: Mapping[str, Any]) -> Wrong:
+    ways = values["going_out.ways"]
+    if not ways:
+        return
+    if GoingOutWay.PLAIN not in ways:
+        yield "going_out.ways", mistaken("fit.ways_plain")
+    elif values["going_out.bonus"] != ways[GoingOutWay.PLAIN]:
+        yield "going_out.bonus", mistaken("fit.ways_bonus", points=ways[GoingOutWay.PLAIN])
+    if values["going_out.concealed_bonus"]:
+        yield "going_out.concealed_bonus", mistaken("fit.ways_concealed")
+    if len(ways) > 1 and values["going_out.concealed_means"] is None:
+        yield "going_out.concealed_means", mistaken("fit.ways_means")
 
 
 def _pile(values: Mapping[str, Any]) -> Wrong:
@@ -168,3 +183,8 @@ def _threes(values: Mapping[str, Any]) -> Wrong:
         for threes in range(1, 2 * values["pack.packs"] + 1):
             if threes not in values[key]:
                 yield key, mistaken(f"fit.{key.partition('_')[0]}_threes", threes=threes)
+    for threes in values["black_threes.meld_bonus"]:
+        if values["black_threes.meld"] is BlackThreeMeld.NEVER:
+            yield "black_threes.meld_bonus", mistaken("fit.threes_never_melded")
+        elif not values["black_threes.meld_smallest"] <= threes <= values["black_threes.meld_largest"]:
+            yield "black_threes.meld_bonus", mistaken("fit.threes_so_many", threes=threes)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Final
 
-from canasta_nb.core.model.cards import Card
+from canasta_nb.core.model.cards import THREE, Card
 from canasta_nb.core.model.dealing import drawn_threes_may_stay, whole_pack
 from canasta_nb.core.model.melds import TableMeld
 from canasta_nb.core.model.position import Position, is_bonus
@@ -108,6 +108,27 @@ def set_aside_entries(position: Position, side: int) -> Iterator[Entry]:
     elif black.set_aside_points:
         points = black.set_aside_points * len(aside)
         yield Entry("black-threes", points, aside, "black_threes.set_aside_points")
+
+
+def pays_in_all(rules: RuleSet, meld: TableMeld) -> bool:
+    """Tell whether it is a meld of so many black threes that it counts as a whole, instead of its cards.
+
+    >>> from canasta_nb.core.model.cards import parse_cards
+    >>> from canasta_nb.core.model.melds import meld_of
+    >>> rules = RuleSet.parse("classic black_threes.meld_bonus=4:500")
+    >>> [pays_in_all(rules, meld_of(rules, parse_cards(cards))) for cards in ("3s3c3s", "3s3c3s3c")]
+    [False, True]
+    """
+    return meld.place == THREE and meld.naturals in rules.black_threes.meld_bonus
+
+
+def melded_three_entries(position: Position, side: int) -> Iterator[Entry]:
+    """Yield what melds of black threes count as a whole (Spanish pages on Canasta: four of them 500)."""
+    rules = position.rules
+    for meld in position.melds[side]:
+        if pays_in_all(rules, meld):
+            points = rules.black_threes.meld_bonus[meld.naturals]
+            yield Entry("black-threes", points, meld.cards, "black_threes.meld_bonus")
 
 
 def has_all_black_threes(position: Position, side: int) -> bool:

@@ -79,6 +79,8 @@ BONUSES: Final = (
 _EXTRAS: Final[Mapping[Extra, Callable[[int, int], bool]]] = {
     Extra.FIVE_PURE: lambda pure, canastas: pure >= 5,
     Extra.FIVE_WITH_MIXED: lambda pure, canastas: canastas >= 5,
+    Extra.FIVE_OF_ANY_KIND: lambda pure, canastas: canastas >= 5,
+    Extra.SEVEN_OF_ANY_KIND: lambda pure, canastas: canastas >= 7,
     Extra.TEN_OF_ANY_KIND: lambda pure, canastas: canastas >= 10,
 }
 

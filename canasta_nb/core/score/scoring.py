@@ -16,10 +16,13 @@ from canasta_nb.core.score.bonus_threes import (
     canastas_of,
     counts_as_laid_out,
     has_all_black_threes,
+    melded_three_entries,
+    pays_in_all,
     set_aside_entries,
     three_entries,
 )
 from canasta_nb.core.score.canasta_bonuses import ACES, SEVENS, canasta_entries, unfinished_entries, went_out
+from canasta_nb.core.score.concealing import points_by_way
 from canasta_nb.core.score.score_sheet import LATER, DealScore, Entry, ScoreLine, sheet_lines
 from canasta_nb.core.score.special_hands import shown_hand
 from canasta_nb.core.speech.wrong_kind import no_position
@@ -125,6 +128,7 @@ def _entries(position: Position, side: int, seats: tuple[int, ...]) -> Iterator[
     yield from canasta_entries(position, side)
     yield from _threes(position, side, seats)
     yield from set_aside_entries(position, side)
+    yield from melded_three_entries(position, side)
     yield from _going_out(position, side)
     yield from unfinished_entries(position, side)
     yield from _left_in_hand(position, side)
@@ -137,7 +141,7 @@ _SHOWN: Final = "special_hands.hands"
 
 def _melded(position: Position, side: int) -> Iterator[Entry]:
     rules = position.rules
-    melded = tuple(card for meld in position.melds[side] for card in meld.cards)
+    melded = tuple(card for meld in position.melds[side] if not pays_in_all(rules, meld) for card in meld.cards)
     if has_all_black_threes(position, side):
         # They count as one total on a line of their own.
         melded = tuple(card for card in melded if not card.is_black_three)
@@ -164,8 +168,8 @@ def _going_out(position: Position, side: int) -> Iterator[Entry]:
     going_out = position.rules.going_out
     if went_out(position, side):
         yield Entry("going-out", going_out.bonus, (), "going_out.bonus")
-        if position.concealed:
-            yield Entry("concealed", going_out.concealed_bonus, (), "going_out.concealed_bonus")
+        more = points_by_way(position.rules)[position.going_out_way] - going_out.bonus
+        yield Entry("concealed", more, (), "going_out.ways" if going_out.ways else "going_out.concealed_bonus")
 
 
 def _left_in_hand(position: Position, side: int) -> Iterator[Entry]:

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from canasta_nb.core.model.acts import Discard, Draw, Meld, Take
 from canasta_nb.core.model.cards import face
 from canasta_nb.core.model.position import Phase, Position, frozen_for
+from canasta_nb.core.rules.vocabulary.ending import GoingOutWay
 from canasta_nb.core.speech.words import Words, cards_said
 from canasta_nb.descriptions.telling import Deed
 from canasta_nb.teaching.content.asking import NAMES
@@ -98,7 +99,7 @@ WISHES: dict[str, Wish] = {
     "canasta": lambda trail: trail.canastas() > 0,
     "natural-canasta": lambda trail: trail.canastas("natural") > 0,
     "out": lambda trail: trail.end.out == trail.me,
-    "concealed": lambda trail: trail.end.out == trail.me and trail.end.concealed,
+    "concealed": lambda trail: trail.end.out == trail.me and trail.end.going_out_way is not GoingOutWay.PLAIN,
     "black-threes": lambda trail: (
         trail.end.out == trail.me
         and any(card.is_black_three for meld in trail.end.melds[trail.side] for card in meld.cards)

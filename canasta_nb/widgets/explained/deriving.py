@@ -129,7 +129,8 @@ class _Deal(NamedTuple):
             if sum(part.item["points"] for part in items) == entry.points:
                 return items
         n = len(entry.cards)
-        if n > 1 and entry.line.endswith("threes") and entry.points % n == 0:
+        by_card = entry.line.endswith("threes") and entry.key != "black_threes.meld_bonus"
+        if n > 1 and by_card and entry.points % n == 0:
             each = entry.points // n
             return [_Part(_item(n, each, entry.points, entry.cards, self.times(n, each)))]
         reason = self.reason(entry.line)

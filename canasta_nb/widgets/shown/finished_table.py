@@ -11,6 +11,8 @@ import ipywidgets
 from canasta_nb.core.model.position import Position, players_keep_scores, players_own_threes, side_letter
 from canasta_nb.core.notation.text import parse_position
 from canasta_nb.core.rules.ruleset import RuleSet
+from canasta_nb.core.rules.vocabulary.ending import GoingOutWay
+from canasta_nb.core.score.concealing import ways_told_apart
 from canasta_nb.core.score.scoring import score_deal
 from canasta_nb.core.speech.language import filled
 from canasta_nb.core.speech.mistakes import mistaken
@@ -84,7 +86,8 @@ class FinishedTable(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no
         self.back = ipywidgets.Button(description=said["back"])
         goers = [(said["nobody"], NOBODY), *[(filled(said["seat"], seat=seat), seat) for seat in self._every_seat()]]
         self.out = ipywidgets.Dropdown(options=goers, description=said["out"], layout=wide, style=named)
-        self.concealed = ipywidgets.Checkbox(description=said["concealed"], indent=False, layout=wide)
+        ways = [(said["ways"][way], str(way)) for way in ways_told_apart(self.rules)]
+        self.way = ipywidgets.Dropdown(options=ways, description=said["way"], layout=wide, style=named)
         asked = said["score_seat"] if players_own else said["score"]
         self.scores = [
             ipywidgets.IntText(
@@ -98,7 +101,7 @@ class FinishedTable(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no
         self._below = ipywidgets.VBox()
         self.picker.on_hand_over(self._lay_picked)
         self.back.on_click(lambda _: self.take_back())
-        for field in (self.out, self.concealed, *self.scores):
+        for field in (self.out, self.way, *self.scores):
             field.observe(lambda _: self._show(), names="value")
 
     def _parts(self) -> list[ipywidgets.Widget]:
@@ -109,7 +112,7 @@ class FinishedTable(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no
             ipywidgets.HTML(f"<b>{title}</b><br>{html.escape(said['how'])}"),
             self.where,
             self.picker,
-            ipywidgets.HBox([self.back, self.out, self.concealed, *self.scores], layout=wrapped),
+            ipywidgets.HBox([self.back, self.out, self.way, *self.scores], layout=wrapped),
             self._note,
             self._written,
             self._below,
@@ -135,7 +138,8 @@ class FinishedTable(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no
 
     def _text(self, laid: list[tuple[str, str]]) -> str:
         scores = " ".join(str(field.value) for field in self.scores)
-        out = f"; out {self.out.value}{' concealed' * self.concealed.value}" if self.out.value else ""
+        way = "" if self.way.value == GoingOutWay.PLAIN else f" {self.way.value}"
+        out = f"; out {self.out.value}{way}" if self.out.value else ""
         seats = f"; seats {self.seats}" if len(self.rules.players.counts) > 1 else ""
         lines = [f"rules {self.rules.label()}{seats}; scores {scores}; turn 1 over{out}"]
         for _, place in self._places():

@@ -288,7 +288,7 @@ def _out(position: Position, names: Sequence[str], said: Mapping[str, str]) -> s
         return said["not_over"]
     if position.out is None:
         return said["nobody_out"]
-    return filled(said["concealed_out" if position.concealed else "went_out"], name=names[position.out - 1])
+    return filled(said[f"out-{position.going_out_way}"], name=names[position.out - 1])
 
 
 def _told(side: SheetSide, needed: int | None, said: Mapping[str, str]) -> Iterator[str]:

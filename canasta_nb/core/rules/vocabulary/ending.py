@@ -77,6 +77,22 @@ class ConcealedMeans(Word):
     SIDE_INITIAL_MELD = "side-initial-meld", "The player makes the side's initial meld and goes out in the same turn."
 
 
+class GoingOutWay(Word):
+    """A way of going out."""
+
+    PLAIN = "plain", "Any going out."
+    CONCEALED = "concealed", "With a concealed hand, as `concealed_means` says."
+    CONCEALED_WITH_PARTNER = (
+        "concealed-with-partner",
+        "The same, but the player also adds to the side's melds; the canasta is still the player's own.",
+    )
+    FIRST_TURN = "first-turn", "With a concealed hand in the player's first turn."
+    FIRST_TURN_WITH_PARTNER = (
+        "first-turn-with-partner",
+        "In the player's first turn, with a canasta of their own and cards added to the side's melds.",
+    )
+
+
 @dataclass(frozen=True, slots=True)
 class GoingOut:
     """Going out, and asking for it."""
@@ -97,6 +113,13 @@ class GoingOut:
     bonus: int = key("For going out.", "points", low=0)
     concealed_bonus: int = key("In addition, for a concealed hand.", "points", low=0)
     concealed_means: ConcealedMeans | None = key("The meaning of a concealed hand.")
+    concealed_with_pile: bool = key("True: a hand may be concealed in a turn in which the player took the pile.")
+    ways: Mapping[GoingOutWay, int] = key(
+        "What each way of going out pays in all. One that is missing pays as the next weaker one. Empty where "
+        "`bonus` and `concealed_bonus` say it.",
+        "points",
+        low=0,
+    )
 
 
 class NoCardDrawn(Word):
@@ -142,6 +165,8 @@ class Extra(Word):
 
     FIVE_PURE = "five-pure", "Five canastas without wild cards."
     FIVE_WITH_MIXED = "five-with-mixed", "Five canastas, mixed ones among them."
+    FIVE_OF_ANY_KIND = "five-of-any-kind", "Five canastas of any kind."
+    SEVEN_OF_ANY_KIND = "seven-of-any-kind", "Seven canastas of any kind."
     TEN_OF_ANY_KIND = "ten-of-any-kind", "Ten canastas of any kind."
 
 

@@ -187,6 +187,11 @@ class BlackThrees:
         "Largest meld of them, laid at once; nothing is added later.", "cards", low=3, unlimited="no-limit"
     )
     wilds: bool = key("Wild cards in a meld of black threes?")
+    meld_bonus: Mapping[int, int] = key(
+        "What a meld of so many of them counts in all, instead of its cards. Empty where the cards count.",
+        "points",
+        low=0,
+    )
     values: Mapping[int, int] = key("As bonus cards: total for one, two and more; empty otherwise.", "points", low=0)
     sign: ThreesSign | None = key("As bonus cards: when they count for the side or against it.")
     set_aside_points: int = key("Points for each one out of play with the side.", "points", low=0)
