@@ -64,7 +64,11 @@ class Card:
             self._choose(place, word)
 
     def _choose(self, place: int, word: str) -> None:
-        self.node.get_by_role("combobox").nth(place).select_option(label=self._seen(word))
+        words = self.node.locator(".cnb-words").nth(place)
+        opens = words.locator("xpath=preceding-sibling::button")
+        if opens.count() and opens.is_visible():
+            opens.click()
+        words.get_by_role("radio", name=self._seen(word), exact=True).check()
 
     def _num(self, value: Any) -> None:
         for place, number in enumerate(value if isinstance(value, tuple | list) else [value]):

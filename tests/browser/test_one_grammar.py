@@ -6,7 +6,7 @@ import shutil
 from pathlib import Path
 
 import pytest
-from exercise_card import ROOT
+from exercise_card import ROOT, cell
 from family import click_cards
 from looking import resized
 
@@ -158,11 +158,49 @@ def test_16_on_a_telephone_every_field_is_high_enough_and_no_card_leaves_the_mat
     card = opened("ml-1").locator(ROOT)
     resized(card.page, ROOT, 390)
     high = "(nodes) => nodes.map(({offsetHeight}) => offsetHeight)"
-    assert min(card.locator(".cnb-asked select").evaluate_all(high)) >= 44
+    seen = card.locator(".cnb-asked .cnb-choice:visible")
+    assert min(seen.evaluate_all(high)) >= 44
     beyond = """(mat) => [...mat.querySelectorAll(".cnb-face")].filter((face) =>
       face.getBoundingClientRect().right > mat.getBoundingClientRect().right).length"""
     assert card.locator(".cnb-shown").first.evaluate(beyond) == 0
-    assert card.evaluate("(node) => node.offsetHeight") < 1200
+    assert card.evaluate("(node) => node.offsetHeight") < 1400
+
+
+def test_of_many_long_lists_one_is_open_and_the_next_one_follows(opened):
+    card = opened("ml-1").locator(ROOT)
+    parts = card.locator(".cnb-part")
+    chips = lambda at: parts.nth(at).get_by_role("radio").filter(visible=True)  # noqa: E731
+    choices = exercise("ml-1").labels
+    assert [chips(at).count() for at in range(3)] == [len(choices), 0, 0]
+    high = card.evaluate("(node) => node.offsetHeight")
+    chips(0).nth(1).check()
+    assert [chips(at).count() for at in range(3)] == [1, len(choices), 0]
+    assert card.evaluate("(node) => node.offsetHeight") == high, "the bar stays where it is"
+    card.page.keyboard.press("Tab")
+    assert card.page.evaluate("document.activeElement.dataset.at") == "1", "a list has one tab stop"
+    card.page.keyboard.press("ArrowDown")
+    assert chips(1).count() == len(choices), "the arrow keys go through the words"
+    card.page.keyboard.press("Tab")
+    card.page.keyboard.press("Enter")
+    assert [chips(at).count() for at in range(3)] == [1, 1, len(choices)]
+    parts.nth(0).locator(".cnb-choice:visible").click()
+    assert [chips(at).count() for at in range(3)] == [len(choices), 1, 0], "it is opened to be changed"
+
+
+def test_a_number_stands_beside_its_question_and_a_telephone_has_a_minus(show, new_page):
+    card = show(cell("sc-3"), page=new_page(390, 844, has_touch=True, is_mobile=True)).locator(ROOT)
+    asks, field = (card.locator(each).bounding_box() for each in (".cnb-question", "[data-number]"))
+    assert asks["y"] <= field["y"] + field["height"] / 2 <= asks["y"] + asks["height"]
+    assert field["x"] >= asks["x"] + asks["width"]
+    assert field["height"] >= 44
+    turns = card.locator(".cnb-number button")
+    assert turns.is_hidden()
+    card.locator("[data-number]").fill("285")
+    turns.tap()
+    assert card.locator("[data-number]").input_value() == "−285"
+    assert card.page.evaluate("document.activeElement.dataset.number") == "yes", "the keyboard stays open"
+    turns.tap()
+    assert card.locator("[data-number]").input_value() == "285"
 
 
 def test_a_card_does_not_close_up_when_what_was_said_of_it_goes(opened):

@@ -7,7 +7,7 @@ from functools import cache
 import pytest
 from catalogue import sentence
 from clicking import Card
-from exercise_card import ROOT, SAID, said
+from exercise_card import ROOT, SAID, in_menu, said
 from family import click_cards
 
 from canasta_nb.core.speech.words import small
@@ -28,7 +28,7 @@ def test_an_exercise_is_answered_by_keyboard_and_its_literal_is_graded(opened, s
     page.keyboard.press("Space")
     page.keyboard.press("Control+Enter")
     said(page, "2 of 2 points")
-    page.get_by_text("Answer in Python").click()
+    in_menu(page.locator(ROOT), "Answer in Python")
     assert page.locator(f"{ROOT} .cnb-literal code").inner_text() == ('Quiz("fz-2", ((False, "take.frozen"), True))')
     assert kept(exercise("fz-2"), tmp_path) == ((False, "take.frozen"), True)
     assert show.ask("quiz.result()['points'], quiz.solved") == "2 True"
@@ -77,7 +77,7 @@ def test_cards_are_chosen_by_clicks_and_a_wrong_answer_names_the_mistake(opened)
     click_cards(root, "9d")
     root.get_by_role("button", name="Check").click()
     said(page, "Right.")
-    root.get_by_role("button", name="Start again").click()
+    in_menu(root, "Start again")
     page.wait_for_function(f"!document.querySelector('{SAID}').textContent")
     assert root.locator("[data-flag]").count() == 0
     assert root.locator("[aria-selected=true]").count() == 0
@@ -144,7 +144,7 @@ def test_after_the_last_attempt_one_more_like_this_is_asked_for_what_is_missing(
     root.get_by_role("button", name="Check").click()
     said(page, "Not quite.")
     assert kept(exercise("fz-3"), tmp_path) == before, "what is handed in stays as it is"
-    root.get_by_role("button", name="Back to the question").click()
+    in_menu(root, "Back to the question")
     said(page, "Not quite.")
     assert show.ask("quiz.result()['ex'], quiz.result()['answer']") == 'fz-3 "9h2s"'
 
@@ -320,10 +320,10 @@ def test_an_answer_with_a_gap_is_no_attempt_and_only_what_is_wrong_is_marked(ope
     assert page.evaluate("document.activeElement.dataset.act") == "retry", "the focus is where it goes on"
 
 
-def test_a_menu_offers_only_what_answers_its_question(opened):
+def test_a_column_offers_only_what_answers_its_question(opened):
     root = opened("fz-5").locator(ROOT)
-    first, second = (root.locator("select").nth(at).locator("option:not([value=''])") for at in (0, 1))
-    offered = [menu.evaluate_all("options => options.map((option) => option.value)") for menu in (first, second)]
+    chips = [root.locator(f"[data-at='{at}']") for at in (0, 1)]
+    offered = [each.evaluate_all("inputs => inputs.map((input) => input.value)") for each in chips]
     assert offered == [["one-side", "both-sides"], ["taking", "opening-or-taking", "covering-or-taking"]]
 
 
@@ -347,8 +347,8 @@ def test_of_a_pair_only_the_wrong_half_is_marked(opened):
     root = opened("fz-5").locator(ROOT)
     said_there = ("one-side", "taking", "one-side", "taking", "both-sides", "taking")
     for at, word in enumerate(said_there):
-        root.locator("select").nth(at).select_option(word)
+        root.locator(f"[data-at='{at}'][value='{word}']").check()
     root.get_by_role("button", name="Check").click()
     root.locator("[aria-invalid=true]").first.wait_for()
-    wrong = root.locator("[aria-invalid=true]").evaluate_all("nodes => nodes.map((node) => node.dataset.at)")
-    assert wrong == ["1", "2"]
+    at = "groups => groups.map((group) => group.querySelector('input').dataset.at)"
+    assert root.locator("[aria-invalid=true]").evaluate_all(at) == ["1", "2"]

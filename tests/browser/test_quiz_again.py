@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 
-from exercise_card import ROOT, said
+from exercise_card import ROOT, in_menu, said
 from family import click_cards
 
 
@@ -21,7 +21,7 @@ def test_a_missed_warm_up_offers_another_at_once_and_all_of_them_right_let_one_s
         root.get_by_role("button", name="Check").click()
 
     answer(second, "true", "two-naturals")
-    second.get_by_role("button", name="One more like this").click()
+    in_menu(second, "One more like this")
     second.get_by_text("It earns no points").wait_for()
     second.get_by_role("button", name="Back to the question").click()
     second.get_by_role("button", name="Try again").click()
@@ -45,7 +45,7 @@ def test_what_is_clicked_outlives_its_cell_and_a_right_answer_a_later_wrong_one(
     root.locator("[data-card='9d'][aria-selected=true]").wait_for()
     root.get_by_role("button", name="Check").click()
     said(page, "Right.")
-    root.get_by_role("button", name="Start again").click()
+    in_menu(root, "Start again")
     root.get_by_text("Your earlier answer still counts").wait_for()
     click_cards(root, "9h", "2s")
     root.get_by_role("button", name="Check").click()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from catalogue import sentence
-from exercise_card import ROOT, said
+from exercise_card import ROOT, in_menu, said
 from family import click_cards
 
 
@@ -120,7 +120,7 @@ def test_another_question_clears_the_table_and_back_at_the_turn_it_is_played_as_
     root.get_by_role("button", name="Back to the question").click()
     played(root, *turn)
     assert root.locator(".cnb-steps").count() == 1
-    root.locator("[data-act=again]").click()
+    in_menu(root, "Start again")
     played(root)
     root.get_by_role("button", name="The stock").click()
     played(root, "Draw")
@@ -164,7 +164,7 @@ def test_where_a_wrong_answer_leads_is_shown_when_it_is_asked_for(opened, show):
     assert "After this: take the pile" in after.inner_text()
     assert after.locator("[data-lot=melds] [data-card='7d']").count() == 2, "the 7 of the pile lies in the meld"
     assert after.locator("[data-lot=pile]").count() == 0
-    root.get_by_role("button", name="Start again").click()
+    in_menu(root, "Start again")
     after.wait_for(state="hidden")
 
 

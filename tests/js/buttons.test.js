@@ -2,38 +2,59 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { fromWidgets } from "./typescript.js";
 
-const { keysOf, labelOf, mainOf } = await fromWidgets("quiz/buttons");
+const { keysOf, labelOf, linkOf, mainOf, menuOf } = await fromWidgets("quiz/buttons");
 
 const lesson = { sat: "", over: false, more: false, own: true };
 const open = { shown: false, follows: true, hints: true };
 const answered = { ...open, shown: true };
+const reading = { title: "Wild cards" };
+/** What the bar, its sentence and the menu hold. */
+const held = (asked, feedback, stand) => [keysOf(asked, feedback, stand), linkOf(asked, feedback, stand), menuOf(asked, feedback, stand)];
 
 test("an exercise of a lesson is checked, tried again, and left for the next", () => {
-  assert.deepEqual(keysOf(lesson, {}, open), ["check", "hint", "next"]);
-  assert.deepEqual(keysOf(lesson, {}, { ...open, hints: false }), ["check", "next"]);
-  assert.deepEqual(keysOf(lesson, { ok: false }, answered), ["retry", "hint", "next"]);
-  assert.deepEqual(keysOf(lesson, { ok: true }, answered), ["again", "next"]);
-  assert.deepEqual(keysOf(lesson, { ok: true }, { ...answered, follows: false }), ["again"]);
+  assert.deepEqual(held(lesson, {}, open), [["check", "hint", "next"], "", []]);
+  assert.deepEqual(held(lesson, {}, { ...open, hints: false }), [["check", "next"], "", []]);
+  assert.deepEqual(held(lesson, { ok: false }, answered), [["retry", "next"], "hint", []]);
+  assert.deepEqual(held(lesson, { ok: false, reading }, answered), [["retry", "next"], "read", ["hint"]]);
+  assert.deepEqual(held(lesson, { ok: true }, answered), [["next"], "", ["again"]]);
+  assert.deepEqual(held(lesson, { ok: true }, { ...answered, follows: false }), [[], "", ["again"]]);
 });
 
-test("after the last attempt one begins again, sees where the answer leads, or asks for one more", () => {
+test("one more like this waits in the menu as long as there is a try, and then it is what to do", () => {
   const over = { ...lesson, over: true, more: true };
-  assert.deepEqual(keysOf(over, { ok: false, after: [{}] }, answered), ["show", "again", "more", "next"]);
-  assert.deepEqual(keysOf(over, {}, open), ["again", "more", "next"]);
-  assert.deepEqual(keysOf({ ...lesson, own: false }, {}, open), ["check", "hint", "back", "next"]);
+  assert.deepEqual(held({ ...lesson, more: true }, { ok: false, reading }, answered), [["retry", "next"], "read", ["hint", "more"]]);
+  assert.deepEqual(held(over, { ok: false, reading }, answered), [["more", "next"], "read", ["again"]]);
+  assert.deepEqual(held(over, {}, open), [["more", "next"], "", ["again"]]);
+  assert.deepEqual(held({ ...lesson, more: true }, { ok: true }, answered), [["more", "next"], "", ["again"]]);
+});
+
+test("from one more like this a way leads back", () => {
+  const alike = { ...lesson, own: false };
+  assert.deepEqual(held(alike, {}, open), [["check", "hint", "back"], "", []]);
+  assert.deepEqual(held(alike, { ok: true }, answered), [["back", "next"], "", ["again"]]);
+  assert.deepEqual(held({ ...alike, over: true, more: true }, { ok: false }, answered), [["more", "next"], "", ["back", "again"]]);
+});
+
+test("after an answer the bar has never more than three things, with what its sentence leads to", () => {
+  const both = [false, true];
+  for (const over of both) for (const more of both) for (const own of both) for (const ok of both) for (const hints of both) for (const reads of both) {
+    const [keys, link] = held({ ...lesson, over, more, own }, { ok, reading: reads ? reading : null }, { ...answered, hints });
+    assert.ok(keys.length + (link ? 1 : 0) <= 3, [keys, link]);
+    assert.equal(keys.at(-1), "next", "the way on is always there, and last");
+  }
 });
 
 test("a question of an exam is taken down, and changed as long as the exam is open", () => {
   const exam = { ...lesson, sat: "open" };
-  assert.deepEqual(keysOf(exam, {}, open), ["check", "next"]);
-  assert.deepEqual(keysOf(exam, {}, answered), ["retry", "next"]);
-  assert.deepEqual(keysOf({ ...exam, sat: "over", over: true }, {}, answered), ["next"]);
+  assert.deepEqual(held(exam, {}, open), [["check", "next"], "", []]);
+  assert.deepEqual(held(exam, {}, answered), [["retry", "next"], "", []]);
+  assert.deepEqual(held({ ...exam, sat: "over", over: true }, {}, answered), [["next"], "", []]);
 });
 
 test("in practice the next question stands where others begin again", () => {
   const practice = { ...lesson, goes_on: true };
-  assert.deepEqual(keysOf(practice, {}, open), ["check", "hint"]);
-  assert.deepEqual(keysOf(practice, { ok: true }, answered), ["next"]);
+  assert.deepEqual(held(practice, {}, open), [["check", "hint"], "", []]);
+  assert.deepEqual(held(practice, { ok: true }, answered), [["next"], "", []]);
   assert.deepEqual(keysOf({ ...practice, over: true }, { ok: false }, { ...answered, follows: false }), ["next"]);
 });
 
@@ -47,9 +68,9 @@ test("a button says in an exam what becomes of the answer, and the way on what c
 test("one button is golden: Check once every part is answered, then trying again, and the way on when that is right", () => {
   assert.equal(mainOf(["check", "hint", "next"], {}, false, false), "");
   assert.equal(mainOf(["check", "hint", "next"], {}, false, true), "check");
-  assert.equal(mainOf(["retry", "hint", "next"], { ok: false }, true, true), "retry");
-  assert.equal(mainOf(["again", "next"], { ok: true }, true, true), "next");
+  assert.equal(mainOf(["retry", "next"], { ok: false }, true, true), "retry");
+  assert.equal(mainOf(["more", "next"], { ok: true }, true, true), "next");
   assert.equal(mainOf(["retry", "next"], { status: "taken" }, true, true), "next");
-  assert.equal(mainOf(["show", "again", "more", "next"], { ok: false }, true, true), "more");
-  assert.equal(mainOf(["again"], { ok: true }, true, true), "");
+  assert.equal(mainOf(["more", "next"], { ok: false }, true, true), "more");
+  assert.equal(mainOf([], { ok: true }, true, true), "");
 });

@@ -1,5 +1,6 @@
 // Shows the part to which a link of the course leads: a question alive, with its first control in the upper half of the
-// window; a table with the hand and the buttons at its end.
+// window; a table with the hand and the buttons at its end. The heading above it is in view where both fit, and the
+// title of a page always is, so that nobody begins to read below it.
 import type { Cell, JupyterFrontEnd, NotebookPanel, NotebookTracker } from "./lab";
 import { isOurs, notebookIn, showsOnePage } from "./pages";
 import { kindOf } from "./shipped";
@@ -7,6 +8,7 @@ import { kindOf } from "./shipped";
 /** What JupyterLab does for a link to a notebook beside this one. */
 const FOLLOWED = "rendermime:handle-local-link";
 const CELL = /^#cell-id=([\w-]+)$/;
+const HEADING = "h1, h2, h3";
 const CONTROL = ".cnb[data-view] :is(button, input, select, textarea)";
 const UPPER = 0.46; // of the window: the first control is not below it
 const MARGIN = 12; // pixels above a question, and below a table
@@ -53,31 +55,53 @@ async function bring(panel: NotebookPanel | null, name: string): Promise<void> {
   const look = () => {
     const cell = panel.content.widgets.find(({ model }) => model.id === name);
     if (acted || panel.isDisposed || !cell || Date.now() - begun > HOLDS) return;
-    if (kindOf(cell) === "table") putTable(cell);
-    else put(cell);
+    const move = kindOf(cell) === "table" ? ofTable(cell) : ofQuestion(cell);
+    if (move) scroll(cell, move, headingOf(cell, panel));
     setTimeout(look, EVERY);
   };
   look();
 }
 
-/** Put a table where its end can be seen. */
-function putTable({ node }: Cell): void {
-  const view = scroller(node);
-  if (!view) return;
-  const below = node.getBoundingClientRect().bottom + MARGIN - view.getBoundingClientRect().bottom;
-  if (Math.abs(below) > 1) view.scrollTop += below;
+/** How far the window scrolls down, and what is the lowest point that it has to show. */
+interface Move {
+  readonly down: number;
+  readonly shows: number;
 }
 
-/** Put a question where its first control can be seen and reached. */
-function put({ node }: Cell): void {
+/** To where the end of a table can be seen. */
+function ofTable({ node }: Cell): Move | null {
+  const view = scroller(node)?.getBoundingClientRect();
+  const { bottom } = node.getBoundingClientRect();
+  return view ? { down: bottom + MARGIN - view.bottom, shows: bottom } : null;
+}
+
+/** To where the first control of a question can be seen and reached. */
+function ofQuestion({ node }: Cell): Move | null {
+  const view = scroller(node)?.getBoundingClientRect();
+  if (!view) return null;
+  const control = [...node.querySelectorAll(CONTROL)].find((each) => each.getClientRects().length > 0);
+  const { top } = node.getBoundingClientRect();
+  const reached = control?.getBoundingClientRect().bottom ?? top;
+  const down = control ? control.getBoundingClientRect().top - top : 0;
+  return { down: top - Math.min(view.top + MARGIN, innerHeight * UPPER - down), shows: reached };
+}
+
+/** Return the heading of the part that a cell belongs to. */
+function headingOf({ node }: Cell, { content }: NotebookPanel): Element | undefined {
+  const isAbove = (each: Element): boolean =>
+    !each.closest(".cnb") && Boolean(each.compareDocumentPosition(node) & Node.DOCUMENT_POSITION_FOLLOWING);
+  return [...content.node.querySelectorAll(HEADING)].filter(isAbove).at(-1);
+}
+
+/** Scroll, but no further than to the heading, if the window shows that and what it has to. */
+function scroll({ node }: Cell, { down, shows }: Move, heading: Element | undefined): void {
   const view = scroller(node);
   if (!view) return;
-  const control = [...node.querySelectorAll(CONTROL)].find((each) => each.getClientRects().length > 0);
-  const from = view.getBoundingClientRect().top;
-  const { top } = node.getBoundingClientRect();
-  const down = control ? control.getBoundingClientRect().top - top : 0;
-  const wanted = Math.min(from + MARGIN, innerHeight * UPPER - down);
-  if (Math.abs(top - wanted) > 1) view.scrollTop += top - wanted;
+  const { top, height } = view.getBoundingClientRect();
+  const above = heading?.getBoundingClientRect().top ?? -Infinity;
+  const fits = heading?.matches("h1") || shows - above + 2 * MARGIN <= height;
+  const by = fits ? Math.min(down, above - top - MARGIN) : down;
+  if (Math.abs(by) > 1) view.scrollTop += by;
 }
 
 /** Return what scrolls a node up and down. */

@@ -242,10 +242,27 @@ def _each(holder: Any, key: str) -> Iterator[dict[str, Any]]:
     yield from (item for item in items if isinstance(item, dict)) if isinstance(items, list) else ()
 
 
+def is_own_notebook(lesson: str) -> bool:
+    """Tell whether this kernel's notebook is that of a lesson, by its name.
+
+    A host that does not tell it, as the browser edition, has the lessons beside what runs there.
+
+    >>> is_own_notebook("05_freezing")
+    False
+    """
+    own, named = f"{lesson}.ipynb", _named_notebook()
+    return named == own if named else Path(own).is_file()
+
+
+def _named_notebook() -> str:
+    """Return the name of this kernel's notebook; empty if the host does not tell it."""
+    return Path(os.environ.get("JPY_SESSION_NAME", "")).name
+
+
 def _saved_notebook(folder: Path) -> Any:
     """Return this kernel's notebook as it was last saved; an empty one if the host does not name it."""
-    named = os.environ.get("JPY_SESSION_NAME", "")
-    path = folder / Path(named).name
+    named = _named_notebook()
+    path = folder / named
     if not named.endswith(".ipynb"):
         return {}
     try:

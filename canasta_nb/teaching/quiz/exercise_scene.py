@@ -19,6 +19,7 @@ from canasta_nb.teaching.bank.exercises import as_handed_in, lesson
 from canasta_nb.teaching.content.asking import NAMES, Exercise, Part, Unknown
 from canasta_nb.teaching.content.words import told
 from canasta_nb.teaching.judging.acts_asked import act_in_words, cards_of_act, plainly
+from canasta_nb.teaching.judging.saved_answers import is_own_notebook
 from canasta_nb.teaching.judging.showing import (
     besides,
     face_down,
@@ -80,11 +81,13 @@ def question_of(asked: Exercise) -> str:
 
 
 def _head(asked: Exercise) -> str:
-    """Return the lesson of an exercise, or the rules of a fresh one."""
+    """Return the lesson of an exercise, or the rules of a fresh one; nothing in the lesson's own notebook."""
     try:
         found = lesson(asked.lesson)
     except Unknown:
         return game_name(RuleSet.parse(asked.rules))
+    if is_own_notebook(found.name):
+        return ""
     return told("page", "title", lesson=int(found.name[:2]), title=found.title)
 
 

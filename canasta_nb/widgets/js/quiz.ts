@@ -92,9 +92,9 @@ function draws(props: Props): () => void {
   );
 
   holdInView(root, page.top.node, page.bar, signal);
-  const noted = h("div", { class: "cnb-noted cnb-row" }, page.note, page.python.node, own.reporter.menu());
-  const said = [page.besides.node, page.hints.node, page.after, noted, own.reporter.paper];
-  const parts = [page.top.node, page.asked, ...said, own.notice, page.bar, page.drawer.node];
+  const noted = h("div", { class: "cnb-noted cnb-row" }, page.note, own.reporter.menu(page.menu));
+  const said = [page.besides.node, page.shows_after, page.after, page.hints.node, page.python.node, noted];
+  const parts = [page.top.node, page.asked, ...said, own.reporter.paper, own.notice, page.bar, page.drawer.node];
   const came = (): void => card.happened({ kind: "came", traits: look() });
   return own.mount(parts, [...WATCHED, "solved"], came, (reply) => {
     question.game()?.answered(!reply.says && !reply.why);
@@ -105,7 +105,7 @@ function draws(props: Props): () => void {
 }
 
 const isField = (node: EventTarget | null): node is Field =>
-  node instanceof HTMLInputElement || node instanceof HTMLSelectElement || node instanceof HTMLTextAreaElement;
+  node instanceof HTMLInputElement || node instanceof HTMLTextAreaElement;
 
 /** Buttons, keys and the focus; `press` plays at a place of the table. */
 function listen(card: Card, checks: () => void, press: (place: string) => void): void {

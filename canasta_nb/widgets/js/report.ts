@@ -1,6 +1,6 @@
 // A report of what a person sees: Python writes it, the page copies it, and where it may not, the text is there to
 // copy.
-import { h, hide, say, set } from "./dom";
+import { focusIn, h, hide, say, set } from "./dom";
 import type { Strings } from "./scene.d.ts";
 
 const PRESSES = ["Enter", " "];
@@ -54,8 +54,8 @@ function pressedAlone(button: HTMLElement, press: () => void): void {
 }
 
 /** The menu of a widget that has no other: a button, and what it opens beside it. */
-function menuWith(entry: HTMLElement) {
-  const entries = h("span", { hidden: true }, entry);
+function menuWith(...nodes: Node[]) {
+  const entries = h("span", { hidden: true }, ...nodes);
   const opens = h(
     "button",
     { class: "cnb-button cnb-small", "data-act": "more", "aria-expanded": "false" },
@@ -67,6 +67,13 @@ function menuWith(entry: HTMLElement) {
   };
   pressedAlone(opens, () => open(entries.hasAttribute("hidden")));
   const node = h("span", { class: "cnb-own-menu cnb-row" }, opens, entries);
+  entries.addEventListener("click", () => {
+    if (focusIn(entries)) opens.focus();
+    open(false);
+  });
+  node.addEventListener("focusout", ({ relatedTarget }) => {
+    if (relatedTarget instanceof Node && !node.contains(relatedTarget)) open(false);
+  });
   node.addEventListener("keydown", (event) => {
     if (event.key !== "Escape" || entries.hidden) return;
     open(false);
@@ -95,8 +102,8 @@ export function reporting(
   return {
     button,
     paper: paper.node,
-    /** A menu with the button alone, for a widget without a menu of its own. */
-    menu: () => (own ??= menuWith(button)).node,
+    /** A menu with the button and what stands `before` it, for a widget without a menu of its own. */
+    menu: (...before: Node[]) => (own ??= menuWith(...before, button)).node,
     draw() {
       say(button, words().act_report);
       const { act_menu: name } = words();

@@ -2,7 +2,7 @@
 import { fill, h, set } from "../dom";
 import type { Frame } from "../frame";
 import { put } from "../words";
-import { cloth, valuesOf } from "./cloth";
+import { cloth, isBare, valuesOf } from "./cloth";
 import { fieldsIn, write } from "./fields";
 import type { Fields } from "./kinds/kind";
 import type { Page } from "./page";
@@ -25,19 +25,20 @@ export function asking(own: Frame, page: Page, deeds: Deeds) {
   let fields: Fields<unknown> = { rows: [] };
   let verdicts: ReturnType<typeof verdictOf>[] = []; // one beside each part
   let built = ""; // the exercise for which fields were made
-  let pictured = ""; // what lies on the table
+  let laid = ""; // what lies on the table
 
   /** Fields are made once for each exercise; afterwards only what is in them changes. */
   function build({ traits }: State): void {
     const { scene, kind } = traits;
     const key = `${scene.ex} ${kind}`;
     const table = onTable(traits);
-    if (pictured === table && built === key) return;
-    pictured = table;
+    if (laid === table && built === key) return;
+    laid = table;
     const focused = own.focused();
     const held = shows.contains(focused) ? focused?.dataset.place : undefined;
     const apart = scene.hand.length ? scene.lot : "";
-    shows.replaceChildren(...scene.shows.map((one) => cloth(one, own.words(), scene.marks, apart)));
+    const pictured = scene.shows.filter((one) => !isBare(one, apart));
+    shows.replaceChildren(...pictured.map((one) => cloth(one, own.words(), scene.marks, apart)));
     if (built === key) return fields.game?.lay(held);
     built = key;
     fields.game?.leave();
@@ -82,7 +83,9 @@ export function asking(own: Frame, page: Page, deeds: Deeds) {
     const steps = fields.game ? [fields.game.steps] : [];
     const sheet = values.length ? [valuesOf(values, own.words())] : [];
     const alone = verdicts.length === 1 ? [verdicts[0].node] : [];
-    const all = fromHand(traits) ? [parts, ...table] : [...table, parts];
+    const first = fields.beside || fromHand(traits);
+    const all = first ? [parts, ...table] : [...table, parts];
+    set(page.asked, { "data-beside": fields.beside ? "" : null });
     fill(page.asked, [legend, ...steps, ...all, ...alone, ...sheet]);
   }
   return {

@@ -1,4 +1,4 @@
-// The buttons of an exercise: what can be done with its answer, and what comes after it.
+// The buttons of an exercise: in its bar what to do now and what comes after it, in its menu all that is left.
 import type { Feedback, Scene } from "./scene";
 
 type Asked = Pick<Scene, "sat" | "over" | "more" | "own" | "goes_on">;
@@ -16,31 +16,55 @@ export interface Stand {
 /** Keys, each where it is wanted. */
 const wanted = (...keys: [key: string, wanted: unknown][]): string[] => keys.filter(([, is]) => is).map(([key]) => key);
 
-/** In an exam that is sat nothing is said of an answer; it is taken down. */
-const ofExam = ({ sat }: Asked, { shown }: Stand): string[] => (sat === "open" ? [shown ? "retry" : "check"] : []);
+/** What is to be done with the answer that stands there; in an exam that is sat it is taken down, or changed. */
+function ofAnswer({ sat, over, own }: Asked, { ok }: Feedback, { shown, hints }: Stand): string[] {
+  if (sat) return wanted([shown ? "retry" : "check", sat === "open"]);
+  if (shown) return wanted(["retry", !ok && !over]);
+  return over ? [] : wanted(["check", true], ["hint", hints], ["back", !own]);
+}
 
-const ofAnswer = ({ over }: Asked, { ok, after }: Feedback, { hints }: Stand): string[] =>
-  wanted(["retry", !ok && !over], ["hint", !ok && hints && !over], ["show", after?.length], ["again", ok || over]);
+/** Whether the answer is done with: right, or seen after the last try. */
+const isDone = ({ over }: Asked, { ok }: Feedback, { shown }: Stand): boolean => over || (shown && Boolean(ok));
 
-const ofLesson = (asked: Asked, feedback: Feedback, stand: Stand): string[] => [
-  ...(stand.shown
-    ? ofAnswer(asked, feedback, stand)
-    : wanted(["check", !asked.over], ["hint", stand.hints && !asked.over], ["again", asked.over])),
-  ...wanted(["more", asked.more], ["back", !asked.own]), // one more question like this, and the way back from it
-];
-
-/** The way on is always there and always last; in practice it stands where others begin again. */
+/**
+ * The buttons in the bar: what to do now, and last the way on, which practice has only after an answer. One more like
+ * this comes when the answer is done with, or the way back from it when there is no further one.
+ */
 export function keysOf(asked: Asked, feedback: Feedback, stand: Stand): string[] {
-  const keys = asked.sat ? ofExam(asked, stand) : ofLesson(asked, feedback, stand);
-  if (!asked.goes_on) return [...keys, ...wanted(["next", stand.follows])];
-  return [...keys.filter((key) => key !== "again"), ...wanted(["next", feedback.ok || asked.over])];
+  const { sat, more, own, goes_on } = asked;
+  const done = isDone(asked, feedback, stand);
+  const keys = ofAnswer(asked, feedback, stand);
+  const alike = sat ? [] : wanted(["more", done && more], ["back", stand.shown && done && !own && !more]);
+  const next = goes_on ? done : stand.follows && (own || stand.shown);
+  return [...keys, ...alike, ...wanted(["next", next])];
+}
+
+/** What the menu of the card has: all that can be done besides. */
+export function menuOf(asked: Asked, feedback: Feedback, stand: Stand): string[] {
+  const { sat, more, own, goes_on } = asked;
+  const done = isDone(asked, feedback, stand);
+  const hints = stand.shown && !done && stand.hints && linkOf(asked, feedback, stand) !== "hint";
+  const keys = wanted(
+    ["hint", hints],
+    ["more", more && !done],
+    ["back", stand.shown && !own && (more || !done)],
+    ["again", done && !goes_on],
+  );
+  return sat ? [] : keys;
+}
+
+/** What the sentence of a wrong answer leads to: what is to be read again, or else a hint. */
+export function linkOf({ sat, over }: Asked, { ok, reading }: Feedback, { shown, hints }: Stand): string {
+  if (!shown || ok !== false) return "";
+  if (reading) return "read";
+  return hints && !over && !sat ? "hint" : "";
 }
 
 /** The one golden button: the next thing to do; `ready` is whether every part is answered. */
 export function mainOf(keys: readonly string[], { ok, status }: Feedback, shown: boolean, ready: boolean): string {
   if (keys.includes("check")) return ready ? "check" : "";
-  const isDone = shown && (ok || status === "taken");
-  return [isDone ? "next" : "retry", "more", "next"].find((key) => keys.includes(key)) ?? "";
+  const first = shown && (ok || status === "taken") ? "next" : "retry";
+  return [first, "more", "next"].find((key) => keys.includes(key)) ?? "";
 }
 
 const OF_EXAM: Readonly<Record<string, string>> = { check: "act_take", retry: "act_change" };

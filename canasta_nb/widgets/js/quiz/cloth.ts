@@ -24,6 +24,10 @@ export function cloth({ title, heading, lines }: Shown, strings: Strings, marks:
   );
 }
 
+/** Whether nothing would lie on the cloth, because all that there is lies below it. */
+export const isBare = ({ title, heading, lines }: Shown, apart: string): boolean =>
+  !title && !heading && lines.every(([id]) => id === apart);
+
 /** The words for cards without those that name a wild card or a three. */
 export const unmarkedOf = (strings: Strings): Strings => ({
   ...strings,

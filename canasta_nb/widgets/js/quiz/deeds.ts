@@ -1,11 +1,13 @@
 // What the buttons of an exercise do, and when Python hears of an answer.
+import { hide, set } from "../dom";
 import type { Frame } from "../frame";
 import { resting } from "../resting";
 import type { Store } from "../store";
 import { put } from "../words";
-import { forget, lacking, misread, REASON } from "./fields";
+import { forget, lacking, markable, misread, REASON } from "./fields";
+import type { Field } from "./kinds/kind";
 import type { Page } from "./page";
-import { beginAgain, following, goTo } from "./places";
+import { beginAgain, enter, following, goTo } from "./places";
 import type { Event, State } from "./state";
 import { objection } from "./state";
 
@@ -48,11 +50,11 @@ export function check({ own, page, now, become }: Card, keep: () => void): void 
 }
 
 /** Names the part that is not answered yet, and goes there. */
-function askFor(field: HTMLElement | undefined, own: Frame): void {
-  const part = field?.closest("[role=group]")?.getAttribute("aria-label") ?? field?.ariaLabel;
+function askFor(field: Field | undefined, own: Frame): void {
+  const part = (field?.closest("[role=group]") ?? (field && markable(field)))?.getAttribute("aria-label");
   const why = field?.closest(REASON) && own.words().why_not;
   own.tell(put(own.words().lacks, { part: [part, why].filter(Boolean).join(" ") || own.words().your_answer }));
-  field?.focus();
+  enter(field);
 }
 
 /** What each button does but the one that checks. */
@@ -72,6 +74,11 @@ export function deedsOf({ own, page, now, become, happened }: Card): Readonly<Re
     read: () => happened({ kind: "read" }),
     shut: () => happened({ kind: "shut" }),
     show: () => happened({ kind: "unfolded" }),
+    python() {
+      const { title, node } = page.python;
+      hide(node, !node.hidden);
+      set(title, { "aria-expanded": String(!node.hidden) });
+    },
     hint: () => become({ kind: "hinted", asked: own.send({ do: "hint", args: {} }) }),
     retry() {
       happened({ kind: "retried" });

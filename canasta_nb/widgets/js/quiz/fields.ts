@@ -9,7 +9,7 @@ const isMisread = ({ dataset, value }: Field): boolean =>
   dataset.number !== undefined && wholeNumber(value) === undefined;
 
 /** The choices after a no, which have a name of their own. */
-export const REASON = "[role=radiogroup][aria-labelledby]";
+export const REASON = ".cnb-whynot";
 
 export const fieldsIn = (node: HTMLElement): Field[] => [...node.querySelectorAll<Field>("[data-at]")];
 
@@ -17,7 +17,7 @@ export const fieldsIn = (node: HTMLElement): Field[] => [...node.querySelectorAl
 export const misread = (node: HTMLElement): Field | undefined => fieldsIn(node).find(isMisread);
 
 /** The first field that can be seen and says nothing. */
-export function lacking(node: HTMLElement): HTMLElement | undefined {
+export function lacking(node: HTMLElement): Field | undefined {
   const isOpen = (field: Field): boolean => {
     if (field.closest("[hidden]")) return false;
     if (field.type !== "radio") return !field.value;

@@ -1,4 +1,4 @@
-// What stands above an exercise: its lesson, its id and points, and a dot for each exercise of the lesson.
+// What stands above an exercise: its lesson where it is not on that page, its points, and a dot for each one there.
 import { h, say, set } from "../dom";
 import type { Strings } from "../scene.d.ts";
 import { put } from "../words";

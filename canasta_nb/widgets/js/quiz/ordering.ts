@@ -50,7 +50,7 @@ function pageOf({ choices, most }: Words, labels: { readonly pool: string; reado
   const render = (order: readonly string[], asleep: boolean): void => {
     const left = choices.filter(([word]) => !order.includes(word));
     chosen.replaceChildren(...Array.from({ length: most }, (_, at) => place(at, order[at])));
-    pool.replaceChildren(...left.map(([word, said]) => button("cnb-button cnb-small", word, said)));
+    pool.replaceChildren(...left.map(([word, said]) => button("cnb-button", word, said)));
     for (const each of node.querySelectorAll("button")) set(each, { "aria-disabled": asleep ? "true" : null });
   };
   return { node, chosen, pool, render };

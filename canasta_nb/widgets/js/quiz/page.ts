@@ -19,6 +19,7 @@ export function pageOf(own: Frame, flip: (ids: readonly number[], only?: "add") 
   const tools = h("div", { class: "cnb-actions cnb-row", role: "toolbar", "data-zone": "actions" });
   const count = h("span", { class: "cnb-count", id: `${view}-count` });
   const verdict = plate(view);
+  const link = h("button", { class: "cnb-link", hidden: true });
   const literal = literalLine(own.tell);
   const python = pythonOf(literal.node);
   return {
@@ -33,6 +34,10 @@ export function pageOf(own: Frame, flip: (ids: readonly number[], only?: "add") 
     tool: keyed((key) => h("button", { class: "cnb-button", "data-act": key })),
     count,
     verdict,
+    link,
+    shows_after: h("button", { class: "cnb-link", "data-act": "show", hidden: true }),
+    menu: h("span", { class: "cnb-entries" }),
+    entry: keyed((key) => h("button", { class: "cnb-button", "data-act": key })),
     besides: besides(model),
     hints: hintsGiven(),
     drawer: drawer(view, model, shut),
@@ -40,7 +45,7 @@ export function pageOf(own: Frame, flip: (ids: readonly number[], only?: "add") 
     note: h("p", { class: "cnb-law" }),
     python,
     after: h("div", { class: "cnb-shows cnb-after", hidden: true }),
-    bar: h("div", { class: "cnb-foot" }, verdict.node, tools),
+    bar: h("div", { class: "cnb-foot" }, h("div", { class: "cnb-sum" }, verdict.node, link), tools),
     /** How high and wide the card was that keeps its height, and the room above its bar for that; pixels. */
     kept: { high: 0, wide: 0, room: 0 },
     drawMarks: marks(() => cards.nodes()),
@@ -53,10 +58,10 @@ export function pageOf(own: Frame, flip: (ids: readonly number[], only?: "add") 
 
 export type Page = ReturnType<typeof pageOf>;
 
-/** The answer in Python, which is folded away. */
+/** The answer in Python, which the menu of the card shows. */
 function pythonOf(literal: HTMLElement) {
-  const title = h("summary");
+  const title = h("button", { class: "cnb-button", "data-act": "python", "aria-expanded": "false" });
   const how = h("p");
   const example = h("code", { class: "cnb-code" });
-  return { title, how, example, node: h("details", { class: "cnb-python" }, title, how, example, literal) };
+  return { title, how, example, node: h("div", { class: "cnb-python", hidden: true }, how, example, literal) };
 }

@@ -2,7 +2,7 @@
 
 import { homeOf } from "../dom";
 
-const FIRST = "[role=option][tabindex='0'], input:not(:disabled), select, textarea, button";
+const FIRST = "[role=option][tabindex='0'], input:not(:disabled), textarea, button";
 /** Some are drawn only, until they live. */
 const CARD = ".cnb[data-cnb=quiz]";
 
@@ -23,15 +23,21 @@ export function following(root: HTMLElement): HTMLElement | undefined {
 export const isToRead = (next: HTMLElement | undefined): boolean => next?.matches(HEADING) ?? false;
 
 /** Go to the first field. */
-export const begin = (node: HTMLElement): void => node.querySelector<HTMLElement>(FIRST)?.focus();
+export const begin = (node: HTMLElement): void =>
+  [...node.querySelectorAll<HTMLElement>(FIRST)].find((field) => field.checkVisibility())?.focus();
+
+/** Go into a field; the words of one that is folded away are opened for that. */
+export function enter(field: HTMLElement | null | undefined): void {
+  const opens = field?.closest("[data-folded]")?.querySelector("button");
+  opens ? opens.click() : field?.focus();
+}
 
 /** Go to the first field that is wrong, or to the first one. */
 export function beginAgain(node: HTMLElement): void {
   const wrong = node.querySelector<HTMLElement>("[aria-invalid=true]");
-  const field = wrong?.matches("input, select, textarea")
-    ? wrong
-    : wrong?.querySelector<HTMLElement>(":checked, input");
-  field ? field.focus() : begin(node);
+  const group = wrong?.matches("[role=radiogroup]") ? wrong : undefined;
+  const field = group ? (group.querySelector<HTMLElement>(":checked") ?? group.querySelector("input")) : wrong;
+  field ? enter(field) : begin(node);
 }
 
 /** Bring a heading to the top, with the focus on it. */

@@ -55,11 +55,8 @@ export function plate(view: string): Plate {
 }
 
 function sumOf(feedback: Feedback, left: string, { parts }: Scene, strings: Strings): HTMLElement[] {
-  const { title = "", worth, verdicts = [], lines = [], reading } = feedback;
+  const { title = "", worth, verdicts = [], lines = [] } = feedback;
   const details = [worth ? `${worth}.` : "", left, ...(feedback.verdicts ? [] : lines)].filter(Boolean).join(" ");
-  const again = reading
-    ? [h("button", { class: "cnb-link", "data-act": "read", "aria-haspopup": "dialog" }, strings.read_again)]
-    : [];
   const heard = verdicts
     .map(([ok, word, says], place) =>
       ok ? "" : `${parts[1] ? partName(parts[place], place, strings) : ""} ${word} ${says}`,
@@ -68,7 +65,6 @@ function sumOf(feedback: Feedback, left: string, { parts }: Scene, strings: Stri
   return [
     h("b", {}, title),
     h("span", { class: "cnb-worth" }, details),
-    ...again,
     ...(heard.trim() ? [h("span", { class: "cnb-hidden" }, heard)] : []),
   ];
 }

@@ -87,7 +87,7 @@ function render(page: Page, turn: Scene, strings: Strings, focused: Element | nu
   // Whether the turn has just begun is asked before the choice is hidden, which takes the focus.
   const begun = !chooses && choices.some((choice) => choice === focused);
   for (const choice of choices) set(choice, { hidden: !chooses });
-  for (const node of [steps, ...backs]) set(node, { hidden: chooses });
+  set(steps, { hidden: chooses });
   [...steps.children].forEach((step, at) => {
     const now = STEPS[at].some((act) => turn.may.includes(act));
     set(step, { "data-state": now ? "now" : begins(turn) ? null : "done", "aria-current": now ? "step" : null });
@@ -98,8 +98,9 @@ function render(page: Page, turn: Scene, strings: Strings, focused: Element | nu
     set(one, { "aria-disabled": can ? null : "true", hidden: chooses || (add === "ask" && !can) });
     one.classList.toggle("cnb-main", can && add !== "ask");
   }
-  for (const back of backs) set(back, { "aria-disabled": turn.played.length ? null : "true" });
-  if (begun) buttons[0].focus();
+  const undone = !turn.played.length && backs.some((back) => back === focused);
+  for (const back of backs) set(back, { hidden: chooses || !turn.played.length });
+  if (begun || (undone && !chooses)) buttons[0].focus();
 }
 
 /** New children, where they differ from those that are there. */

@@ -4,7 +4,8 @@ import { fill, say, set } from "../dom";
 import type { Frame } from "../frame";
 import type { Strings } from "../scene.d.ts";
 import { put } from "../words";
-import { keysOf, labelOf, mainOf } from "./buttons";
+import type { Stand } from "./buttons";
+import { keysOf, labelOf, linkOf, mainOf, menuOf } from "./buttons";
 import { cloth, wordsIn } from "./cloth";
 import { fieldsIn, lacking, markable, REASON } from "./fields";
 import type { Page } from "./page";
@@ -26,6 +27,7 @@ export function render(state: State, page: Page, own: Frame, drawAsked: (state: 
   drawFaults(state, page, own.view);
   drawHand(state, page, strings);
   drawAfter(state, page, strings);
+  drawBesides(state, page, own);
   drawTools(state, page, own);
   page.verdict.draw(feedback, shown, scene.over ? 0 : triesLeft(state), scene, strings);
   page.besides.draw(feedback, shown);
@@ -34,7 +36,8 @@ export function render(state: State, page: Page, own: Frame, drawAsked: (state: 
   set(page.bar, { "data-ok": shown ? tone(feedback) : null });
   page.drawMarks(shown ? (feedback.cards ?? {}) : {}, state.chosen, strings);
   page.literal.draw(literal ?? "", strings);
-  drawPython(state, page, strings);
+  say(page.python.how, strings.python_how);
+  say(page.python.example, scene.python);
   say(page.note, scene.note);
   page.moves.rove();
   keepHeight(page, own.root, shown, high);
@@ -52,9 +55,6 @@ function keepHeight({ bar, kept }: Page, root: HTMLElement, shown: boolean, high
   if (room !== kept.room) bar.style.setProperty("--room", `${room}px`);
   kept.room = room;
 }
-
-/** Whether what is said finds fault with the answer. */
-const isRefused = (state: State): boolean => isSaid(state) && state.traits.feedback.ok === false;
 
 const triesLeft = ({ traits }: State): number => (traits.max_attempts || Infinity) - traits.attempts;
 
@@ -83,25 +83,32 @@ function drawHand(state: State, { cards, chosenLine, moves }: Page, strings: Str
 }
 
 /** Where a wrong answer leads, once it is asked for. */
-function drawAfter(state: State, { after }: Page, strings: Strings): void {
+function drawAfter(state: State, { after, shows_after }: Page, strings: Strings): void {
   const pictures = shownAfter(state);
+  say(shows_after, strings.act_show);
+  set(shows_after, { hidden: !pictures.length, "aria-expanded": String(state.unfolded) });
   const key = JSON.stringify(pictures);
   if (after.dataset.key !== key)
     after.replaceChildren(...pictures.map((one) => cloth(one, strings, state.traits.scene.marks)));
   set(after, { "data-key": key, hidden: !state.unfolded });
 }
 
+function standOf(state: State, { root }: Frame): Stand {
+  const { scene, hints_left } = state.traits;
+  return { shown: isSaid(state), follows: !scene.goes_on && following(root) !== undefined, hints: hints_left > 0 };
+}
+
 function drawTools(state: State, { asked, tools, tool, count }: Page, own: Frame): void {
   const { scene, feedback, readonly, hints_left } = state.traits;
   const strings = own.words();
   const shown = isSaid(state);
-  const next = scene.goes_on ? undefined : following(own.root);
-  const stand = { shown, follows: next !== undefined, hints: hints_left > 0 };
+  const stand = standOf(state, own);
   set(tools, { "aria-label": strings.actions });
   const held = own.focused();
   const keys = keysOf(scene, feedback, stand);
   const main = mainOf(keys, feedback, shown, isReady(state));
   const went = tools.querySelector(".cnb-main[data-act=next]");
+  const reads = isToRead(following(own.root));
   const many = scene.parts.length;
   const left = [
     many > 1 ? put(strings.answered, { n: answeredParts(state), of: many }) : "",
@@ -111,12 +118,11 @@ function drawTools(state: State, { asked, tools, tool, count }: Page, own: Frame
   const counts = count.textContent !== "";
   const nodes = keys.map((key) => {
     const node = tool.get(key);
-    say(node, put(strings[labelOf(key, scene.sat, isToRead(next))], { n: hints_left }));
+    say(node, put(strings[labelOf(key, scene.sat, reads)], { n: hints_left }));
     set(node, {
       "aria-disabled": readonly ? "true" : null,
       "aria-describedby": key === "check" && counts ? count.id : null,
       "aria-keyshortcuts": key === "check" ? "Control+Enter" : null,
-      "aria-expanded": key === "show" ? String(state.unfolded) : null,
       "data-pale": key === "check" && main !== "check",
     });
     node.classList.toggle("cnb-main", key === main);
@@ -126,15 +132,23 @@ function drawTools(state: State, { asked, tools, tool, count }: Page, own: Frame
   fill(tools, [...nodes.slice(0, at), ...(counts ? [count] : []), ...nodes.slice(at)]);
   // The focus goes to the next thing to do.
   if (held && main === "next" && !went) tool.get("next").focus();
-  else if (held && (!held.isConnected || held.matches(":disabled"))) tools.querySelector("button")?.focus();
+  else if (held && (!held.checkVisibility() || held.matches(":disabled"))) tools.querySelector("button")?.focus();
   tool.sweep();
 }
 
-function drawPython(state: State, { python }: Page, strings: Strings): void {
-  const { scene } = state.traits;
-  // Its line is of use when the answer is right, or shown.
-  python.node.hidden = isRefused(state) && !scene.over && !python.node.hasAttribute("open");
+/** What the sentence in the bar leads to, and the entries of the menu. */
+function drawBesides(state: State, { link, menu, entry, python }: Page, own: Frame): void {
+  const { scene, feedback, hints_left } = state.traits;
+  const [stand, strings] = [standOf(state, own), own.words()];
+  const leads = linkOf(scene, feedback, stand);
+  const named = (key: string): string => put(strings[key === "read" ? "read_again" : `act_${key}`], { n: hints_left });
+  say(link, leads && named(leads));
+  set(link, { hidden: !leads, "data-act": leads || null, "aria-haspopup": leads === "read" ? "dialog" : null });
+  const nodes = menuOf(scene, feedback, stand).map((key) => {
+    say(entry.get(key), named(key));
+    return entry.get(key);
+  });
   say(python.title, strings.python);
-  say(python.how, strings.python_how);
-  say(python.example, scene.python);
+  fill(menu, [...nodes, python.title]);
+  entry.sweep();
 }

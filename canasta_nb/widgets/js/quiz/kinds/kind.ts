@@ -6,7 +6,7 @@ import type { Part, Scene } from "../scene";
 /** What stands in a field; nothing where it is not filled in. */
 export type Value = string | number | boolean | null | undefined;
 /** A field of a form; its place in the answer is its `data-at`. */
-export type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+export type Field = HTMLInputElement | HTMLTextAreaElement;
 /** The part that a field belongs to, and which of its fields it is. */
 export type Place = readonly [part: number, which: number];
 
@@ -64,6 +64,8 @@ export interface Question<Answer> {
 
 export interface Fields<Answer> {
   readonly rows: readonly HTMLElement[];
+  /** Whether they stand beside the question itself. */
+  readonly beside?: boolean;
   /** Puts the answer where no field holds it. */
   write?(answer: Answer, asleep: boolean): void;
   /** What is played on the table of the exercise. */

@@ -1,5 +1,4 @@
-// Numbers, one for each part; what nothing else names is named before its field.
-import { h } from "../../dom";
+// Numbers, one for each part, beside what is counted; a single one beside its question.
 import { wholeNumber } from "../../filling";
 import type { Kind } from "./kind";
 import { listed } from "./listed";
@@ -10,11 +9,12 @@ export const number: Kind<(number | null)[]> = {
     ({ parts }) => parts.length,
     (text) => wholeNumber(text) ?? null,
   ),
-  fields: ({ scene, row, own: { words } }) => ({
-    rows: scene().parts.map((part, place) => {
-      const { your_points: name } = words();
-      const named = part.ask || part.act ? [] : [h("span", { class: "cnb-second", "aria-hidden": "true" }, name)];
-      return row(part, place, ...named, numberField(String(place), part.ask || name));
-    }),
-  }),
+  fields({ scene, row, own: { words } }) {
+    const { parts } = scene();
+    const { your_points: name } = words();
+    return {
+      rows: parts.map((part, place) => row(part, place, numberField(String(place), part.ask || name, words()))),
+      beside: parts.length === 1 && !parts[0].cards.length,
+    };
+  },
 };

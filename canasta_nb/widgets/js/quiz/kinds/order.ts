@@ -4,7 +4,7 @@ import { put } from "../../words";
 import { ordering } from "../ordering";
 import { partName } from "../parts";
 import type { Scene } from "../scene";
-import { chooser, readable } from "./chooser";
+import { chipsOf, readable } from "./chooser";
 import type { Fields, Kind, Question } from "./kind";
 import { listed } from "./listed";
 
@@ -42,7 +42,7 @@ function inColumns(question: Question<Words>): Fields<Words> {
       "span",
       { class: "cnb-column" },
       h("span", { class: "cnb-second", "aria-hidden": "true" }, title),
-      chooser(String(place * many + at), title, { ...question, choices }),
+      chipsOf(String(place * many + at), title, { ...question, choices }),
     );
   };
   const rows = asked.parts.map((part, place) => {

@@ -34,7 +34,7 @@ export const sheet: Kind<Sheet> = {
   completed: (answer, asked) => (answer.total == null ? totalled(answer, asked) : answer),
   fields: ({ scene, row, own: { words } }) => ({
     rows: scene().parts.map((part, place) =>
-      row(part, place, numberField(part.line, put(words().line_points, { line: part.ask }))),
+      row(part, place, numberField(part.line, put(words().line_points, { line: part.ask }), words())),
     ),
   }),
 };

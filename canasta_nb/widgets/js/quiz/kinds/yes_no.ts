@@ -1,6 +1,7 @@
 // Yes or no for each part; after a no, why not.
 import { h, hide } from "../../dom";
 import { begun } from "../../words";
+import { chooser } from "./chooser";
 import type { Kind, Place, Question } from "./kind";
 
 type Pair = readonly [said: boolean | null, reason: string | null];
@@ -10,39 +11,22 @@ function placeOf(at: string): Place {
   return [Number(place), Number(which)];
 }
 
-/** A button of a group of which one is pressed. */
-const button = (at: string, value: string, text: string, view: string): HTMLElement =>
-  h(
-    "label",
-    { class: "cnb-choice" },
-    h("input", { type: "radio", name: `${view}-${at}`, "data-at": at, value, "data-lm-suppress-shortcuts": "true" }),
-    h("span", {}, text),
-  );
-
-function verdict(place: number, { own: { view, words } }: Question<Pair[]>): HTMLElement {
-  const { yes, no } = words();
-  return h(
-    "span",
-    { class: "cnb-yesno", role: "radiogroup", "aria-label": `${yes} / ${no}` },
-    button(`${place}:0`, "true", yes, view),
-    button(`${place}:0`, "false", no, view),
-  );
+function verdict(place: number, { own }: Question<Pair[]>): HTMLElement {
+  const { yes, no } = own.words();
+  const said = [
+    ["true", yes],
+    ["false", no],
+  ] as const;
+  return chooser(`${place}:0`, said, own, { class: "cnb-yesno", "aria-label": `${yes} / ${no}` });
 }
 
 /** What may be said after a no, as chips. */
-function whyNot(place: number, offered: readonly string[], { own: { view, words }, choices }: Question<Pair[]>) {
-  const name = h("span", { class: "cnb-second", id: `${view}-why-${place}` }, words().why_not);
-  const known = choices.filter(([word]) => offered.includes(word));
-  return h(
-    "span",
-    { class: "cnb-whynot cnb-row", role: "radiogroup", "aria-labelledby": name.id, hidden: true },
-    name,
-    ...offered.flatMap((reason) =>
-      known
-        .filter(([word]) => word === reason)
-        .map(([word, means]) => button(`${place}:1`, word, begun(means || word), view)),
-    ),
-  );
+function whyNot(place: number, offered: readonly string[], { own, choices }: Question<Pair[]>) {
+  const name = h("span", { class: "cnb-second", id: `${own.view}-why-${place}` }, own.words().why_not);
+  const reasons = offered.flatMap((reason) => choices.filter(([word]) => word === reason));
+  const said = reasons.map(([word, means]) => [word, begun(means || word)] as const);
+  const attributes = { class: "cnb-whynot cnb-row", "aria-labelledby": name.id, hidden: true };
+  return chooser(`${place}:1`, said, own, attributes, name);
 }
 
 export const yesNo: Kind<Pair[]> = {
