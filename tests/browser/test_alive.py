@@ -90,13 +90,25 @@ IN_VIEW = f"""() => {{
 }}"""
 
 
+# Whether the title of the page in front is seen whole.
+TITLE_IN_VIEW = """() => {
+  const panel = document.querySelector(".jp-NotebookPanel:not(.lm-mod-hidden)");
+  const view = panel.querySelector(".jp-WindowedPanel-outer").getBoundingClientRect();
+  const title = panel.querySelector(".jp-Notebook h1")?.getBoundingClientRect();
+  return title?.height && title.top >= view.top && title.bottom <= view.bottom;
+}"""
+
+
 def test_the_home_and_the_first_move_need_one_click(course: Path, opens: Callable[..., Any]) -> None:
     page = opens("home.ipynb", width=900)
     home = page.locator(".cnb[data-cnb=home][data-view]")
     home.get_by_role("link", name=sentence("course_home", "begin"), exact=True).click()
-    for width, height in ((900, 680), (390, 560)):  # little higher than the table
+    for width, height in ((390, 560), (900, 680)):  # little higher than the table
         page.set_viewport_size({"width": width, "height": height})
-        page.wait_for_function(IN_VIEW)
+        page.wait_for_function(TITLE_IN_VIEW)
+    page.set_viewport_size({"width": 900, "height": 1000})
+    page.wait_for_function(IN_VIEW)
+    page.wait_for_function(TITLE_IN_VIEW)
     page.locator(f"{TABLE}[data-phase=draw] [data-zone=stock]").first.click()
     page.locator(f"{TABLE}[data-phase=play]").wait_for()
 
