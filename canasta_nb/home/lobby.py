@@ -92,8 +92,10 @@ def pace_of(chosen: ChosenGame) -> Pace:
 
 
 def dealt(chosen: ChosenGame) -> Table:
-    """Return a table with the cards dealt."""
-    return Table(chosen.rules, players=chosen.players, seat=chosen.seat, bots=chosen.bots, pace=pace_of(chosen))
+    """Return a table with the cards dealt, also where a kept game has come to the end of a deal."""
+    table = Table(chosen.rules, players=chosen.players, seat=chosen.seat, bots=chosen.bots, pace=pace_of(chosen))
+    table.deal_on()
+    return table
 
 
 def to_watch(chosen: ChosenGame, seed: int = TO_WATCH) -> tuple[Session, Iterator[int]]:

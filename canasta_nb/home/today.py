@@ -35,13 +35,14 @@ def said(words: Words, key: str, **values: object) -> str:
 
 
 def head(standing: CourseStanding, words: Words, *, live: bool) -> Node:
-    """Return the title with the points and lessons; a stored page says how old it is."""
+    """Return the title with the points and lessons, and how old a stored page is; a live one says that it is new."""
+    told = said(words, "as_now") if live else _as_of(standing, words)
     counted = [node("span", node("b", mine), f" {what} ") for mine, what in counts(standing, words)]
     return node(
         "div",
         node("h2", sign("basket"), said(words, "title")),
         *([node("p", *counted, class_="cnb-counts")] if standing.begun else []),
-        *([node("p", _as_of(standing, words), class_="cnb-note")] if standing.begun and not live else []),
+        *([node("p", told, class_="cnb-note")] if standing.begun else []),
         class_="cnb-top",
     )
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from catalogue import sentence
 from looking import resized
-from moments import table
+from moments import led_to, table
 from playing import ENDLESS, ROOT
 
 BADGE = f"{ROOT} .cnb-ours .cnb-badge"
@@ -165,23 +165,59 @@ def test_35_what_is_won_is_seen_from_afar_and_covers_no_rank_or_sentence_for_lon
     assert found["tile"]["stays"] >= 120
 
 
-# Where the cards of a meld and its words end.
-LOWEST = """(meld) => Math.max(...[meld, ...meld.querySelectorAll(".cnb-caption")]
-  .map((node) => node.getBoundingClientRect().bottom))"""
+BEFORE_THE_END = """rules classic; turn 1 play; hand 1 5dKc; hand 2 9d9h9s; hand 3 9h9c9s; hand 4 9c8c8d
+melds A QsQhQdQcQsQh2d KsKhKd; melds B 7s7h7d; pile 4s; stock 4s4h4dKd8hx78"""
+TOLD = led_to(BEFORE_THE_END, s2="draw; discard 9d", s3="draw; discard 9h", s4="draw; discard 9c")
+ENDS = f"""{TOLD.replace("bot_delay_ms=0", "pace='fast'")}
+table.play("discard 5d")
+table.play("draw")
+table"""
+"""A table at which this seat, in its second turn, goes out and wins the deal by its two kings."""
+
+# How many cards fall over the table, whether the total is counted, and after how many milliseconds all is over.
+CHEERED = """(root) => {
+  const all = document.querySelector(root).getAnimations({ subtree: true });
+  const of = (name) => all.filter((one) => one.effect.target.closest(name)).length;
+  const ends = all.map((one) => one.effect.getComputedTiming().endTime);
+  return [of(".cnb-falls"), of(".cnb-counts"), Math.max(0, ...ends)];
+}"""
 
 
-@pytest.mark.parametrize("width", [1400, 390, 274])
-def test_37_the_question_about_sounds_covers_nothing(show, new_page, width):
-    position = SIX_QUEENS.replace("turn 1 play", "turn 1 draw")
-    page = show(table(position), "table.sound_asked = False", page=new_page(width=width, height=844))
-    page.locator(f"{ROOT} [data-zone=stock]").click()
-    page.wait_for_selector(f"{ROOT}[data-phase=play]")
-    play(page, "Qh")
-    page.get_by_role("group", name=sentence("strings", "sound")).wait_for()
-    assert page.locator(f"{ROOT} .cnb-todo").is_visible()
-    for answered in (False, True):
-        if answered:
-            page.locator(f"{ROOT} [data-act=sound_no]").click()
-            page.locator(f"{ROOT} .cnb-talk[data-says~=prompt]").wait_for()
-        lowest = page.locator(f"{ROOT} .cnb-ours .cnb-meld").evaluate(LOWEST)
-        assert lowest <= page.locator(f"{ROOT} .cnb-talk").bounding_box()["y"], answered
+@pytest.mark.parametrize("still", [False, True])
+def test_a_deal_that_is_won_is_cheered_for_two_seconds_and_where_nothing_moves_in_the_same_words(
+    show, new_page, picture, still
+):
+    page = new_page(reduced_motion="reduce" if still else "no-preference")
+    show(ENDS, page=page)
+    page.wait_for_selector(f"{ROOT}[data-phase=play]:not([aria-busy])")
+    show.ask("table.play('meld K+KcKd')")
+    page.locator(f"{ROOT} .cnb-sum [data-won]").wait_for()
+    why = page.locator(f"{ROOT} .cnb-decides").inner_text()
+    assert why.startswith(sentence("telling", "result", "why").partition("{")[0])
+    if still:
+        assert page.locator(f"{AIR} > *").count() == 0
+        return
+    page.locator(f"{AIR} > .cnb-falls").first.wait_for(state="attached")
+    falls, counts, ends = page.evaluate(CHEERED, ROOT)
+    assert falls >= 20
+    assert counts >= 1
+    assert 1000 <= ends <= 2000
+    page.locator(f"{ROOT} .cnb-won").click()
+    assert page.locator(f"{AIR} > *").count() == 0, "a press ends it"
+
+
+def test_37_the_question_about_sounds_stands_beside_the_score_and_covers_nothing(show, new_page):
+    page = show(ENDS, "table.sound_asked = False", page=new_page(width=1280, height=844))
+    page.wait_for_selector(f"{ROOT}[data-phase=play]:not([aria-busy])")
+    show.ask("table.play('meld K+KcKd')")
+    asked = page.get_by_role("group", name=sentence("strings", "sound"))
+    asked.wait_for()
+    scored = page.locator(f"{ROOT} .cnb-scored")
+    for width, height in ((1280, 844), (844, 390), (700, 844), (390, 844), (274, 844)):
+        page.set_viewport_size({"width": width, "height": height})
+        page.wait_for_function(f"document.querySelector('{ROOT}').clientWidth === Math.min({width}, 1240)")
+        assert scored.evaluate("(node) => node.scrollHeight <= node.clientHeight"), width
+        for button in asked.get_by_role("button").all():
+            assert button.bounding_box()["height"] >= 44
+    page.locator(f"{ROOT} [data-act=sound_no]").click()
+    asked.wait_for(state="hidden")

@@ -210,3 +210,35 @@ def test_every_step_can_be_read_by_everybody(show):
                 if theme == "light" or width == 600:  # colours change with the theme, and with no width
                     wear(page, called)
                     assert faults(page, ROOT, theme) == [], (step, width, theme)
+
+
+# How far below the own cards and the words of the own badge the plate with a hint begins, how far above the hand it
+# ends, and how far it stays off the edges of the table.
+HINTED = """(root) => {
+  const table = document.querySelector(root);
+  const box = (node) => node.getBoundingClientRect();
+  const own = [...table.querySelectorAll(".cnb-ours :is(.cnb-badge > :last-child, .cnb-meld, .cnb-melds .cnb-face)")];
+  const faces = [...table.querySelectorAll(".cnb-hand .cnb-face")];
+  const [plate, frame] = [box(table.querySelector(".cnb-talk")), box(table)];
+  return {
+    below: plate.top - Math.max(...own.filter((each) => each.checkVisibility()).map((each) => box(each).bottom)),
+    above: Math.min(...faces.map((each) => box(each).top)) - plate.bottom,
+    edge: Math.min(plate.left - frame.left, frame.right - plate.right),
+  };
+}"""
+
+
+@pytest.mark.parametrize("lang", every_time(LANGUAGES, asked=LONGEST_WORDS))
+def test_a_hint_covers_no_card_and_no_points_of_the_own_side(show, new_page, lang):
+    position = """rules classic; turn 1 play; hand 1 AhQsJd9h9d6h3c2d4s4h5c; pile 9c
+    melds A TsThJk 8s8h8d8c KsKhKd 7s7h7d AsAcAd"""
+    page = show(table(position, lang=lang, seat=1), page=new_page(width=1400, height=1000))
+    for step in range(1, 4):
+        page.locator(f"{ROOT} [data-act=hint]:visible").last.click()
+        page.wait_for_selector(f"{ROOT} .cnb-steps [data-done]:nth-child({step})")
+        for width in (1400, 1000, 700, 518, 390):
+            resized(page, ROOT, min(width, 1240))
+            found = page.evaluate(HINTED, ROOT)
+            assert found["below"] >= 0, (step, width)
+            assert found["above"] >= 0, (step, width)
+            assert found["edge"] >= 12, (step, width)

@@ -163,7 +163,7 @@ def test_an_answer_stays_after_a_reload_is_handed_in_and_told_at_home(learner, t
     home.get_by_label("Game 30 games").select_option(label="Samba, two players")
     home.get_by_role("button", name="Deal the cards").click()
     page.locator(f"{PANEL} {TABLE}").first.wait_for(timeout=PATIENCE)
-    page.locator(f"{PANEL} .canasta-switch").click()
+    page.keyboard.press("Alt+Shift+P")
     learner.reloads("home.ipynb")
     home.get_by_label("Game 30 games").locator("option:checked").get_by_text("Samba, two").wait_for(
         state="attached", timeout=PATIENCE

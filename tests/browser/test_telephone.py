@@ -286,12 +286,12 @@ def test_alive_55_a_tap_spreads_a_pile_of_the_hand_and_the_height_stays(show, ne
 
 
 def test_alive_56_57_a_chip_opens_the_melds_that_do_not_fit_and_the_gold_ones_take_cards(show, new_page):
-    page = show(table(told(22), seat=1), page=new_page(width=274, height=800, has_touch=True))
+    page = show(table(told(14), seat=1), page=new_page(width=260, height=800, has_touch=True))
     page.wait_for_selector(f"{ROOT}[data-phase=play]:not([aria-busy])")
     ours = page.locator(f"{ROOT} .cnb-ours")
     more = ours.locator(".cnb-more")
-    assert more.inner_text() == "+4"
-    assert ours.locator("li:not([data-rest]) .cnb-meld").count() == 2
+    assert more.inner_text() == "+3"
+    assert ours.locator("li:not([data-rest]) .cnb-meld").count() == 3
     more.tap()
     assert more.get_attribute("aria-expanded") == "true"
     assert all(meld.bounding_box()["width"] >= 44 for meld in ours.locator(".cnb-meld").all())
@@ -302,6 +302,20 @@ def test_alive_56_57_a_chip_opens_the_melds_that_do_not_fit_and_the_gold_ones_ta
     more.tap()
     ours.locator("[data-target=J]").tap()
     page.wait_for_selector(f"{ROOT} .cnb-ours [data-target=J] .cnb-hidden:has-text('4 of 7')", state="attached")
+
+
+def test_own_melds_are_all_seen_where_there_is_room(show, new_page):
+    """Cards in the low row of a turned telephone, two rows of chips on an upright one: none hides behind a number."""
+    page = show(table(told(13), seat=1), page=new_page(width=844, height=390, has_touch=True))
+    ours = page.locator(f"{ROOT} .cnb-ours")
+    ours.and_(page.locator("[data-foot]")).wait_for()
+    for width, height in ((844, 390), (390, 844), (320, 800), (274, 800)):
+        page.set_viewport_size({"width": width, "height": height})
+        page.wait_for_function(f"document.querySelector('{ROOT}').clientWidth === {width}")
+        assert ours.locator(".cnb-meld").count() == 6
+        assert ours.locator(".cnb-more").count() == 0, width
+        lowest = [meld.bounding_box()["y"] + meld.bounding_box()["height"] for meld in ours.locator(".cnb-meld").all()]
+        assert max(lowest) <= ours.bounding_box()["y"] + ours.bounding_box()["height"], width
 
 
 def test_the_card_under_a_finger_is_drawn_large_above_it(show, new_page):
@@ -345,24 +359,6 @@ def test_at_the_end_all_of_the_score_is_seen_and_the_turns_have_a_line(show, new
         assert hidden <= 0, width
         assert over == 0, width
         assert long > 0.5, width
-
-
-# How far below the own cards and the words of the own badge the plate with a hint begins.
-HINTED = """(root) => {
-  const own = [...document.querySelectorAll(`${root} .cnb-ours :is(.cnb-badge > :last-child, .cnb-melds .cnb-face)`)];
-  const lowest = Math.max(...own.map((each) => each.getBoundingClientRect().bottom));
-  return document.querySelector(`${root} .cnb-talk`).getBoundingClientRect().top - lowest;
-}"""
-
-
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_a_hint_covers_no_card_and_no_points_of_the_own_side(show, new_page, lang):
-    position = "rules classic; turn 1 play; melds A TsThJk 8s8h8d8c; hand 1 AhQsJd9h9d6h3c2d; pile 9c"
-    page = show(table(position, lang=lang, seat=1), page=new_page(width=390, height=844))
-    for step in range(1, 4):
-        page.locator(f"{ROOT} [data-act=hint]:visible").last.click()
-        page.wait_for_selector(f"{ROOT} .cnb-steps [data-done]:nth-child({step})")
-        assert page.evaluate(HINTED, ROOT) >= 0, step
 
 
 # Of everything that explains or shows again how wide and high it is for a finger: what is drawn, or the room around it.

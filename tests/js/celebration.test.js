@@ -106,45 +106,66 @@ const TRAITS = {
 };
 const spoken = (page) => page.all(".cnb-status p").filter((node) => node.textContent === CANASTA.says).length;
 
-test("where nothing moves the badge has the new number at once, the ear hears it once, and sounds are asked about once", async () => {
+const RESULT = {
+  says: "Over.", next: true, title: "Your side wins this deal", why: "What won it: mixed canastas (+300).", won: "A", lines: ["Cards"],
+  sides: [{ side: "A", name: "Your side", lines: [["Cards", 380]], total: 380, score: 380 }, { side: "B", name: "Their side", lines: [["Cards", 20]], total: 20, score: 20 }],
+};
+const OVER = { ...TABLE, phase: "over", seq: 5, log: 5, moment: undefined, hand: [] };
+const seen = () => new Promise((done) => queueMicrotask(done));
+const ended = async (traits = { ...TRAITS }) => {
+  const page = await opened("table", traits);
+  page.model.take({ scene: TABLE });
+  page.model.take({ scene: OVER, result: RESULT });
+  await seen();
+  return page;
+};
+const isAsked = ({ find }) => !find(".cnb-scored .cnb-heard").hidden;
+
+test("where nothing moves the badge has the new number at once, the ear hears it once, and nothing is asked", async () => {
   const page = await opened("table", TRAITS);
   page.model.take({ scene: TABLE });
   assert.equal(page.text(".cnb-ours .cnb-badge b"), "380");
   assert.equal(page.find(".cnb-ours .cnb-meld").hasAttribute("data-won"), true);
   assert.equal(spoken(page), 1);
-  assert.equal(page.find(".cnb-talk").dataset.says, "heard prompt");
-  assert.equal(page.model.get("sound_asked"), true);
-  assert.equal(page.model.get("sound"), false, "without an answer sounds stay off");
+  assert.deepEqual([page.find(".cnb-talk").dataset.says, page.model.get("sound_asked")], ["prompt", false]);
   page.model.take({ scene: { ...TABLE, seq: 5 } });
   assert.equal(spoken(page), 1);
-  page.press("[data-act=sound_yes]");
-  assert.deepEqual([page.model.get("sound"), page.find(".cnb-talk").dataset.says], [true, "prompt"]);
   page.model.take({ scene: BEFORE });
   assert.equal(page.find(".cnb-ours .cnb-badge").hasAttribute("data-won"), false, "undone without a show");
-  page.model.take({ scene: TABLE });
-  assert.equal(page.find(".cnb-talk").dataset.says, "prompt", "it is never asked again");
+  page.close();
+});
+
+test("sounds are asked about once, beside the score of a deal, and stay off without an answer", async () => {
+  const page = await ended();
+  assert.deepEqual([isAsked(page), page.model.get("sound_asked"), page.model.get("sound")], [true, true, false]);
+  assert.equal(page.text(".cnb-decides"), RESULT.why);
+  assert.equal(page.find(".cnb-sum [data-won]").textContent, "380");
+  page.press("[data-act=sound_yes]");
+  assert.deepEqual([page.model.get("sound"), isAsked(page)], [true, false]);
+  page.model.take({ scene: { ...TABLE, deal: 2, seq: 6, log: 1 }, result: {} });
+  page.model.take({ scene: { ...OVER, deal: 2, seq: 7 }, result: { ...RESULT } });
+  await seen();
+  assert.equal(isAsked(page), false, "it is never asked again");
   page.close();
 });
 
 test("the keys of yes and no answer the question about sounds while it stands, as its buttons say", async () => {
   for (const [key, sound] of [["y", true], ["n", false]]) {
-    const page = await opened("table", TRAITS);
-    page.model.take({ scene: TABLE });
+    const page = await ended({ ...TRAITS });
     assert.deepEqual([...page.all(".cnb-heard button")].map((one) => one.getAttribute("aria-keyshortcuts")), ["n", "y"]);
-    page.key(".cnb-hand [tabindex='0']", key);
-    assert.deepEqual([page.model.get("sound"), page.find(".cnb-talk").dataset.says, page.model.sent], [sound, "prompt", []]);
+    page.key(".cnb-actions [tabindex='0']", key);
+    assert.deepEqual([page.model.get("sound"), isAsked(page), page.model.sent], [sound, false, []]);
     page.close();
   }
 });
 
-test("the question goes when a card is chosen, and where anything else is said it is not asked", async () => {
-  const page = await opened("table", TRAITS);
-  page.model.take({ scene: TABLE });
-  page.press('[role=option][data-id="5"]');
-  assert.equal(page.find(".cnb-talk").dataset.says, "prompt");
+test("whoever opens a deal that is over is asked nothing, and the next deal lets the question go", async () => {
+  const late = await opened("table", { ...TRAITS, scene: OVER, result: RESULT });
+  await seen();
+  assert.deepEqual([isAsked(late), late.model.get("sound_asked")], [false, false]);
+  late.close();
+  const page = await ended({ ...TRAITS });
+  page.model.take({ scene: { ...TABLE, deal: 2, seq: 6, log: 0 }, result: {} });
+  assert.equal(page.find(".cnb-heard").hidden, true);
   page.close();
-  const busy = await opened("table", { ...TRAITS, hint: { id: "h", step: 1, says: "Look.", where: "", cards: [] } });
-  busy.model.take({ scene: TABLE });
-  assert.deepEqual([busy.find(".cnb-talk").dataset.says, busy.model.get("sound_asked")], ["hint", false]);
-  busy.close();
 });

@@ -48,6 +48,14 @@ test("a start that failed and a Python that stopped say what is kept, as an aler
   assert.deepEqual([question.button, question.under], [en.button.again, en.under.stopped_page]);
 });
 
+test("of a home that comes to life a line tells, with nothing to press: its links lead on", () => {
+  const home = { ...PLAY, kind: "home" };
+  const starts = words(after(home, "asked"));
+  assert.deepEqual([starts.button, starts.under, starts.role], ["", en.under.setting, "status"]);
+  assert.equal(words(after(home, "asked", "late")).under, en.under.slow);
+  assert.equal(words({ ...home, phase: "waiting" }).button, en.button.play);
+});
+
 test("a button is named after the deal or the question, as far as the page knows", () => {
   const waits = { ...PLAY, phase: "waiting" };
   assert.equal(words(waits, { deal: 1, yours: true }).name, "Play: deal 1, your turn");

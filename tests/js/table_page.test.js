@@ -19,6 +19,17 @@ test("a table is drawn, and taken away without a trace", async () => {
   assert.deepEqual(page.close(), [0, 0]);
 });
 
+test("cards may be chosen before one draws, and what waits for that says so", async () => {
+  const page = await table();
+  const waits = () => ["meld", "discard", "draw"].map((act) => page.find(`.cnb-actions [data-act=${act}]`).dataset.first);
+  assert.deepEqual(waits(), [undefined, undefined, undefined]);
+  page.press(card(5));
+  assert.deepEqual(waits(), ["draw_first", "draw_first", undefined]);
+  page.model.take({ scene: PLAY });
+  assert.deepEqual(waits(), [undefined, undefined, undefined]);
+  page.close();
+});
+
 test("an act is sent, its scene is drawn, and the next one goes on from there", async () => {
   const page = await table();
   page.press(".cnb-actions [data-act=draw]");

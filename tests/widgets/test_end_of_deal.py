@@ -66,6 +66,22 @@ def test_the_end_of_a_deal_says_who_won_it_and_lays_all_hands_open(driven: Calla
     )
 
 
+def test_what_decided_a_deal_is_named_and_only_who_has_played_it_is_cheered(
+    ended: Table, driven: Callable[..., Any]
+) -> None:
+    """The lines in which the winner was furthest ahead; the one turn of a lesson is nobody's triumph."""
+    result = ended.result
+    own, other = (dict(side["lines"]) for side in result["sides"])
+    ahead = {label: own.get(label, 0) - other.get(label, 0) for label in {*own, *other}}
+    most = max(ahead, key=lambda label: ahead[label])
+    assert f"{most.lower()} (+{number(ahead[most])})" in result["why"]
+    assert result["won"] == result["sides"][0]["side"]
+    table = driven(HELD)
+    table.send(act="discard 4d")
+    assert table.table.result["why"].startswith(sentence("telling", "result", "why").partition("{")[0])
+    assert "won" not in table.table.result
+
+
 def test_each_line_of_the_score_opens_to_the_cards_that_make_it(ended: Table) -> None:
     result = ended.result
     assert len(result["codes"]) == len(result["lines"]) > 3

@@ -274,6 +274,7 @@ class Life {
     };
     this.#parts.set(cell, shown);
     cell.node.append(shown.plate.node);
+    if (part.kind === "home") cell.node.addEventListener("pointerdown", (event) => comeNear(cell, event));
     cell.model.outputs?.changed.connect(() => void this.#look(cell));
     const resized = new ResizeObserver(() => this.#place(cell));
     resized.observe(cell.node);
@@ -458,4 +459,9 @@ class Life {
     this.#panel.node.querySelector<HTMLElement>(".canasta-switch[aria-checked=false]")?.click();
     cell.node.classList.remove("canasta-is-broken");
   }
+}
+
+/** Have what says that a home comes to life stand below the point that somebody presses. */
+function comeNear({ node }: Cell, { clientY }: PointerEvent): void {
+  node.style.setProperty("--near", `${clientY - node.getBoundingClientRect().top}px`);
 }

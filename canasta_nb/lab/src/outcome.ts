@@ -36,7 +36,9 @@ function pictureIn({ node }: Cell): HTMLElement | null {
 /** Return where the button of a part lies: over its picture, or where a drawn question has its own; null below it. */
 export function placeFor(cell: Cell, { kind, phase }: Part): DOMRect | null {
   if (phase === "broken") return null;
-  if (kind === "table") {
+  // Of a home that comes to life a line tells, and covers nothing.
+  if (kind === "home" && (phase === "starting" || phase === "slow")) return null;
+  if (kind === "table" || kind === "home") {
     const picture = pictureIn(cell);
     return picture?.offsetHeight ? picture.getBoundingClientRect() : null;
   }

@@ -1,5 +1,5 @@
 // The one line above a page of the course: home, the lesson and how far it is done, the state of Python, the switch
-// that shows the code, and a menu with everything else. One `Line`, `update`, and `render`.
+// that hides the code where it is shown, and a menu with everything else. One `Line`, `update`, and `render`.
 import { h, hide, say, set } from "../../widgets/js/dom";
 import { drawing } from "./drawing";
 import type { Python } from "./python";
@@ -97,6 +97,9 @@ export function pageLine(words: Words, asked: Asked): { node: HTMLElement; rende
       dots.replaceChildren(...line.dots.map((dot) => h("i", { "data-state": dot }, dot === "right" ? "✓" : "")));
       set(python, { "data-state": line.python });
       say(state, words.python[line.python]);
+      const had = document.activeElement === shows;
+      hide(shows, !line.shows); // the menu has it for who looks for it
+      if (had && !line.shows) more.focus();
       set(shows, {
         "aria-checked": String(line.shows),
         title: put(line.shows ? said.hide_python_says : said.show_python_says, { key: KEY }),

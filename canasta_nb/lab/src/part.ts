@@ -5,10 +5,10 @@ import { put, type Words } from "./words";
 export type Phase = "resting" | "waiting" | "starting" | "slow" | "live" | "failed" | "stopped" | "broken";
 
 /**
- * A `total` runs whenever it is seen, and shows no button; an `exam` ends with one. `other` is code of somebody else
- * that shows no widget.
+ * A `total` runs whenever it is seen, and shows no button; an `exam` ends with one. The links of the `home` lead on
+ * before it lives. `other` is code of somebody else that shows no widget.
  */
-export type PartKind = "table" | "question" | "total" | "exam" | "other";
+export type PartKind = "table" | "home" | "question" | "total" | "exam" | "other";
 /** What a part is again once it has told the points. */
 const AGAIN: Partial<Record<PartKind, Phase>> = { total: "resting", exam: "waiting" };
 
@@ -61,6 +61,7 @@ export interface About {
 }
 
 export interface Said {
+  /** Empty where there is nothing to press. */
   readonly button: string;
   /** The button's name for those who don't see the picture. */
   readonly name: string;
@@ -76,15 +77,15 @@ export function said({ phase, kind, lived, typed }: Part, about: About, words: W
   switch (phase) {
     case "starting":
     case "slow":
+      if (kind === "home") return told("", phase === "slow" ? under.slow : under.setting);
       return told(button.starting, phase === "slow" ? under.slow : "");
     case "failed":
       return { ...told(button.again, under.failed), role: "alert" };
     case "stopped":
       return { ...told(game ? button.go_on : button.again, game ? under.stopped : under.stopped_page), role: "alert" };
     default: {
-      const calls = { table: button.play, question: button.answer, total: "", exam: button.end, other: button.run }[
-        kind
-      ];
+      const { play, answer, end, run } = button;
+      const calls = { table: play, home: play, question: answer, total: "", exam: end, other: run }[kind];
       const line = kind === "other" ? under.other : typed ? under.typed : "";
       return { ...told(calls, line), name: (kind !== "other" && named(about, words)) || calls };
     }

@@ -36,9 +36,9 @@ export function plate(words: Words, asked: Asked): Plate {
   const node = h("div", { class: "canasta-part" }, button, under, broken);
   node.addEventListener("click", (event) => {
     const { kind } = node.dataset;
+    const whole = kind === "table" || kind === "home";
     // A press is on a node.
-    if (button.contains(event.target as Node) || (kind === "table" && !broken.contains(event.target as Node)))
-      asked.start();
+    if (button.contains(event.target as Node) || (whole && !broken.contains(event.target as Node))) asked.start();
   });
   return {
     node,
@@ -48,7 +48,7 @@ export function plate(words: Words, asked: Asked): Plate {
       const starts = phase === "starting" || phase === "slow";
       set(node, { "data-phase": phase, "data-kind": kind });
       hide(node, phase === "resting" || phase === "live" || (kind === "total" && phase !== "broken"));
-      hide(button, phase === "broken");
+      hide(button, phase === "broken" || !text);
       hide(broken, phase !== "broken");
       set(button, { "aria-label": name, "aria-busy": starts ? "true" : null });
       set(play, { hidden: starts || phase === "failed" ? "" : null });

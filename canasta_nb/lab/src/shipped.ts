@@ -41,6 +41,7 @@ export function kindOf(cell: Cell): PartKind {
   if (isTelling(source)) return source.includes("total(") ? "total" : "exam";
   const [, widget] = WIDGET.exec(source) ?? [];
   if (!widget) return "other";
+  if (widget === "CourseHome") return "home";
   return /^(?:Quiz|Practice)$/.test(widget) ? "question" : "table";
 }
 

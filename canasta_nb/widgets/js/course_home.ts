@@ -12,7 +12,10 @@ import { patch } from "./tree";
 
 const WIDGET = ".cnb[data-view]";
 const PLAYS = "[data-act=play]"; // of a deal that is watched, and goes on as long as somebody looks at it
-const FIRST = [PLAYS, "[tabindex='0']", "button, input, select"]; // what takes the focus, the likeliest first
+const KEPT = ".cnb-question:not([hidden]) button"; // of a game that was kept
+const DRAWS = "[data-phase=draw] [data-zone=stock]"; // that is the turn which begins
+const HAND = "[data-cnb=table] .cnb-hand [tabindex='0']"; // where nothing can be drawn from the stock
+const FIRST = [PLAYS, KEPT, DRAWS, HAND, "[tabindex='0']", "button, input, select"]; // what takes the focus
 const OF_THE_GAME: readonly string[] = ["deal", "watch"]; // what is asked for with the game that is chosen
 const DEEDS = ["pointerdown", "wheel", "keydown", "touchmove"];
 const SETTLES = 4000; // milliseconds

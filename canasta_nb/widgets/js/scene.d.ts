@@ -596,8 +596,16 @@ export interface Scored {
   score: number;
 }
 
+/** What decided a deal, in a sentence; and in `won` who has won it, where this seat has played it and won. */
+export interface Deciding {
+  why?: string;
+  won?: string;
+}
+
 /** The score of a deal that is over: the winner, the way to the aim, and the cards that every player still held. `codes` name the lines. `turns` is the number of turns, and `marks` are those that are worth a look. In `practice` is the law that refused most often, in words, and the topic that practises it. */
 export interface Result {
+  why: string;
+  won: string;
   says: string;
   next: boolean;
   lines: string[];

@@ -56,9 +56,9 @@ function made(props: Props, kind: string): Table {
       const { joy } = table.state;
       draw(table);
       if (!again) own.speak(joy.says);
-      if (joy.says && !moves) rest(table, !again);
+      if (joy.says && !moves) rest(table);
     },
-    (whole) => rest(table, whole),
+    () => rest(table),
   );
   const drag = dragging(
     root,

@@ -205,7 +205,14 @@ class Scored(TypedDict):
     score: int
 
 
-class Result(TypedDict):
+class Deciding(TypedDict, total=False):
+    """What decided a deal, in a sentence; and in ``won`` who has won it, where this seat has played it and won."""
+
+    why: str
+    won: str
+
+
+class Result(Deciding):
     """The score of a deal that is over: the winner, the way to the aim, and the cards that every player still held.
 
     ``codes`` name the lines. ``turns`` is the number of turns, and ``marks`` are those that are worth a look.

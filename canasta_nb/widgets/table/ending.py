@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from typing import Any
@@ -10,9 +11,10 @@ from typing import Any
 from canasta_nb.core.engine.playing import game_over
 from canasta_nb.core.model.position import Position, side_letter
 from canasta_nb.core.questions.views import view
-from canasta_nb.core.score.score_sheet import LINES
+from canasta_nb.core.score.score_sheet import LINES, DealScore
 from canasta_nb.core.score.scoring import score_deal
-from canasta_nb.core.speech.words import capital, number
+from canasta_nb.core.speech.language import WORDS, texts
+from canasta_nb.core.speech.words import capital, listed, number
 from canasta_nb.descriptions.news import news
 from canasta_nb.descriptions.telling import Deed, ended, grouped, line_name, told, turn_sentence
 from canasta_nb.descriptions.whose import is_own, keeper_shown, scorer_said
@@ -23,10 +25,14 @@ from canasta_nb.widgets.scenes.ledger import Ledger, numbered
 from canasta_nb.widgets.scenes.replaying import turning_points
 from canasta_nb.widgets.scenes.scene import last_moves, lying
 from canasta_nb.widgets.sent.every_widget import Empty
-from canasta_nb.widgets.sent.table import Result, Scene, Turn
+from canasta_nb.widgets.sent.table import Deciding, Result, Scene, Turn
 from canasta_nb.widgets.table.offering import practice_after
 
 SIGNS = {"canasta": "★", "freeze": "❄", "out": "⚑"}
+SHARE = 0.5
+"""Of what decided a deal most: a second line that decided as much of it is named too."""
+PLAYED = 2
+"""Turns of this seat from which on winning a deal is its own doing, as the one turn of a lesson is not."""
 
 
 def turn_ends(log: Sequence[Deed]) -> list[int]:
@@ -93,6 +99,7 @@ def result(session: Session, *, next_deal: bool) -> Result | Empty:
         "says": told("result", "deal", ended=ended(position, viewer, names), scores=", ".join(totals)),
         "next": next_deal,
         "title": _won(position, viewer, sheet.totals, scorers),
+        **_decided(session, sheet),
         "aim": position.rules.game.target or 0,
         "needs": _needs(position, viewer) if next_deal else "",
         "hands": _hands(position, names),
@@ -123,15 +130,42 @@ def _won(position: Position, viewer: int, totals: Mapping[str, int], scorers: Ma
     return told("result", "won_alone" if own else "won", side=scorers[winners[0]])
 
 
+def _decided(session: Session, sheet: DealScore) -> Deciding:
+    """Return which lines of the score decided the deal, and the scorer if that is this seat's own joy."""
+    best, *others = sorted(sheet.totals, key=sheet.totals.__getitem__, reverse=True)
+    if others and sheet.totals[best] == sheet.totals[others[0]]:
+        return {}
+    own = best in _whose(session.position, session.seat)
+    ahead = _ahead(sheet, best, others[0] if others else "")
+    why = told("result", "why" if own else "why_theirs", lines=listed(ahead)) if ahead else ""
+    turns = sum(session.log[end - 1].seat == session.seat for end in turn_ends(session.log))
+    return {"why": why, "won": best} if own and turns >= PLAYED else {"why": why}
+
+
+def _ahead(sheet: DealScore, best: str, other: str) -> list[str]:
+    """Return the one or two lines in which a scorer was furthest ahead of another, each with by how much."""
+    points = Counter({line.id: line.points for line in sheet.lines[best]})
+    points.subtract({line.id: line.points for line in sheet.lines.get(other, ())})
+    leads = [(code, lead) for code, lead in points.most_common(2) if lead > 0]
+    most = max((lead for _, lead in leads), default=0)
+    named = texts(WORDS)["score_lines"]
+    decided = [(named.get(code, code), lead) for code, lead in leads if lead >= SHARE * most]
+    return [told("result", "line", line=line, points=number(lead)) for line, lead in decided]
+
+
 def _needs(position: Position, viewer: int) -> str:
     """Return what the next deal asks of this seat, and how far the game goes."""
     keys = minimum_next(position)
-    whose = (str(viewer), side_letter(position.side_of(viewer)))
-    key, own = next((key, need) for key, need in keys.items() if key in whose)
+    key, own = next((key, need) for key, need in keys.items() if key in _whose(position, viewer))
     target = position.rules.game.target
     aim = told("result", "aim", points=number(target)) if target else ""
     needs = told("result", "needs_alone" if is_own(position, key, viewer) else "needs", need=own) if own else ""
     return " ".join(filter(None, [aim, needs]))
+
+
+def _whose(position: Position, viewer: int) -> tuple[str, str]:
+    """Return the names under which a seat's points may be counted: its own, and its side's."""
+    return str(viewer), side_letter(position.side_of(viewer))
 
 
 def end_of_deal(drawn: Scene, position: Position, viewer: int, names: Sequence[str]) -> bool:

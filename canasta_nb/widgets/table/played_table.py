@@ -139,6 +139,15 @@ class PlayedTable(DrawnTable):
         self._begun()
         return ""
 
+    def deal_on(self) -> None:
+        """Deal where a kept game is between two deals; after its last one begin a new game, whose file is another."""
+        if not self.session.over:
+            return
+        if not self.session.next_deal():
+            self._state.begin_anew()
+        self._begun()
+        self.saved = ""
+
     def _begun(self) -> bool:
         """Begin a deal at this table."""
         self._state.begin()

@@ -54,6 +54,9 @@ export interface Sky {
   readonly landed: (id: number) => HTMLElement | undefined;
 }
 
+/** What numbers need that are counted there. */
+export type Counting = Pick<Sky, "root" | "words" | "hang" | "play">;
+
 /** @param pace how fast it goes, 1 being the usual */
 export interface Shown {
   readonly parts: readonly Timed[];
@@ -160,7 +163,7 @@ function badge(sky: Sky, { shows, plus, laid }: Shown, tile: Box | undefined, ti
   const stands = sky.root.querySelector(".cnb-ours .cnb-badge");
   const score = stands?.querySelector("b");
   if (!stands || !score) return;
-  const [at, says] = [boxOf(sky.root, stands), boxOf(sky.root, score)];
+  const at = boxOf(sky.root, stands);
   const [rise, ring, count] = [timing("rise"), timing("ring"), timing("count")];
   if (rise) rises(sky, shows, tile, at, rise);
   if (ring) {
@@ -175,7 +178,7 @@ function badge(sky: Sky, { shows, plus, laid }: Shown, tile: Box | undefined, ti
     ];
     sky.play(light, frames, ring);
   }
-  if (count) counts(sky, score, says, counted(laid - plus, laid), count);
+  if (count) counts(sky, score, counted(laid - plus, laid), count);
 }
 
 /** A number leaves the canasta, is large for a moment above the row, and goes into the badge. */
@@ -198,11 +201,18 @@ function rises(sky: Sky, shows: string, tile: Box | undefined, to: Box, timing: 
   sky.play(node, frames, { ...timing, fill: "both" });
 }
 
-/** The badge runs through the numbers: a strip of them glides behind a window over its own. */
-function counts(sky: Sky, score: Element, box: Box, all: number[], timing: { delay: number; duration: number }): void {
-  const { fontSize, fontWeight } = getComputedStyle(score);
+/** A score runs through the numbers: a strip of them glides behind a window over its own. */
+export function counts(
+  sky: Counting,
+  score: Element,
+  all: number[],
+  timing: { delay: number; duration: number },
+): void {
+  const box = boxOf(sky.root, score);
+  const { fontSize, fontWeight, color, textAlign } = getComputedStyle(score);
   const strip = h("i", {}, all.map((one) => number(one, sky.words())).join("\n"));
-  const look = `${placed(box)}; font-size: ${fontSize}; font-weight: ${fontWeight}; line-height: ${box.h}px`;
+  const letters = `font-size: ${fontSize}; font-weight: ${fontWeight}; color: ${color}; text-align: ${textAlign}`;
+  const look = `${placed(box)}; ${letters}; line-height: ${box.h}px`;
   const shows = h("span", { class: "cnb-counts", style: look }, strip);
   sky.hang(shows);
   const larger = { transform: "scale(1.5)" };

@@ -5,7 +5,7 @@ import { lowWindow, NARROW } from "../strips";
 import { carriedAnew } from "./carrying";
 import type { Table } from "./parts";
 import { become, halt, hear } from "./parts";
-import { asleep, filled, late, over } from "./state";
+import { filled, late, over } from "./state";
 import { show } from "./telling";
 
 export function draw(table: Table): void {
@@ -14,7 +14,7 @@ export function draw(table: Table): void {
   const { dealt, ended } = table.state;
   if (!filled(table.state)) return drawn.line.empty(own.words());
   const had = own.focused();
-  const { asks, refuses, hints, wonders } = redraw(table);
+  const { ends, asks, refuses, hints, wonders } = redraw(table);
   const { scene, looks, choice } = table.state;
   const { id = "", says, where } = looks.hint;
   if (hints && id.startsWith(`${own.view}-`)) {
@@ -31,6 +31,8 @@ export function draw(table: Table): void {
   if (had && over(table.state) && !ended) for (const node of [drawn.title, drawn.tools.node]) show(node);
   else if (had && scene.deal !== dealt) show(drawn.title);
   become(table, { kind: "drawn" });
+  // What was played last flies first. Whoever opens the page at the end of a deal has seen neither.
+  if (ends && scene.deal === dealt) queueMicrotask(() => endSeen(table));
 }
 
 function redraw(table: Table) {
@@ -53,14 +55,18 @@ function redraw(table: Table) {
   return fresh;
 }
 
-/**
- * What was celebrated is over. After a canasta of one's own that was seen whole the table asks about sounds, once in a
- * learner's life, where nothing else is to be said.
- */
-export function rest(table: Table, whole: boolean): void {
-  const { state, own, drawn } = table;
-  const won = state.scene.moment?.kind === "canasta" && state.scene.last.some(({ seat }) => seat === state.scene.you);
-  const asks = whole && won && !state.looks.sound_asked && !asleep(state) && drawn.talk.says() === "prompt";
+/** The end of a deal is seen: what was won is cheered, and after it all is quiet. */
+function endSeen(table: Table): void {
+  const { won, sides = [] } = table.state.looks.result;
+  const own = sides.find(({ side }) => side === won);
+  if (!own || !table.shown.cheer(own.total)) rest(table);
+}
+
+/** What was celebrated is over. Beside the score of a deal the table asks about sounds, once in a learner's life. */
+export function rest(table: Table): void {
+  const { state, own } = table;
+  const { sound_asked, readonly } = state.looks;
+  const asks = over(state) && !late(state) && !sound_asked && !readonly;
   become(table, { kind: "rested", asks });
   if (asks) {
     own.model.set("sound_asked", true);

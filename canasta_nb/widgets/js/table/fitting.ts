@@ -5,10 +5,10 @@ import { begun, put } from "../words";
 
 /**
  * `level` 0: dots and whole captions; 1: no dots; 2: no words beside a band; 3: ranks for names; 4: a band for all
- * closed stacks of a kind, which cover one another; 4.5: numbers of cards alone; 5: not even these; `CHIPS`: no cards,
- * a rank and how far it is, and of these the first `shown` until somebody asks for the rest. `card`, `step` and
- * `gap` are pixels: of a card, of each covered one, between melds; `least` from a meld to the next one, `ends` tells
- * that only the ends of a sequence are shown, `free` how much room is left.
+ * closed stacks of a kind, which cover one another; 4.5: numbers of cards alone; 5: not even these; `LOW`: words over
+ * the foot of the cards; `CHIPS`: no cards, a rank and how far it is, and of these the first `shown` until somebody
+ * asks for the rest. `card`, `step` and `gap` are pixels: of a card, of each covered one, between melds; `least` from a
+ * meld to the next one, `ends` tells that only the ends of a sequence are shown, `free` how much room is left.
  */
 export type Fit = {
   level: number;
@@ -21,11 +21,13 @@ export type Fit = {
   shown: number;
 };
 
+export const LOW = 5.5;
 export const CHIPS = 6;
 const FINGER = 44; // pixels of a chip, and of whatever else a finger finds
 const BETWEEN = 5; // pixels between chips
 const WHOLE = 2; // the last level whose words are large enough for a telephone
 const LARGER = 14; // pixels that a band's word takes more there
+const LOW_CARD = 30; // pixels of a card in a row that is no higher than it
 
 const TARGET = 25; // pixels from a meld to the next one, so that 24 of it can be pressed
 const CLOSER = [20, 17, 14, 11]; // the same where even the smallest cards find no room
@@ -155,18 +157,40 @@ export function fitting(melds: Meld[], room: number, strings: Strings, card: num
  * How these melds lie on a telephone: fans as long as a finger finds each and its words can be read, else chips.
  * @param melds closed ones first
  * @param room pixels
- * @param card pixels of a card, 0 where there is no room for any
+ * @param cards pixels of a card, the largest first; none where there is no room for any
+ * @param rows of chips
  */
-export function closeUp(melds: Meld[], room: number, strings: Strings, card: number): Fit {
-  const fans = fitting(melds, room - GAPS[WHOLE], strings, card);
-  const found = melds.every((meld) => fan(meld, fans.level, card, fans.step, false) >= FINGER);
-  // There the words of a canasta are as large as all others.
-  const larger = LARGER * melds.filter(({ k }) => k).length;
-  if (card && found && (fans.level < WHOLE || (fans.level === WHOLE && fans.free >= larger))) return fans;
-  const places = Math.max(1, Math.floor((room + BETWEEN) / (FINGER + BETWEEN)));
-  const shown = melds.length > places ? places - 1 : melds.length;
-  const free = room - (melds.length > shown ? places : shown) * (FINGER + BETWEEN);
-  return { level: CHIPS, card, step: 0, gap: BETWEEN, least: 0, ends: true, free, shown };
+export function closeUp(melds: Meld[], room: number, strings: Strings, cards: readonly number[], rows: number): Fit {
+  for (const card of cards) {
+    const fans = fitting(melds, room - GAPS[WHOLE], strings, card);
+    const found = melds.every((meld) => fan(meld, fans.level, card, fans.step, false) >= FINGER);
+    // There the words of a canasta are as large as all others.
+    const larger = LARGER * melds.filter(({ k }) => k).length;
+    if (found && (fans.level < WHOLE || (fans.level === WHOLE && fans.free >= larger))) return fans;
+  }
+  return inChips(melds, room, rows);
+}
+
+/**
+ * How they lie in a row that is no higher than a card: fans with their words over their foot, else chips.
+ * @param melds closed ones first
+ * @param room pixels
+ */
+export function lyingLow(melds: Meld[], room: number): Fit {
+  for (const step of STEPS) {
+    const wide = (meld: Meld) => Math.max(FINGER, fan(meld, LOW, LOW_CARD, step, false)) + BETWEEN;
+    const free = room - melds.reduce((total, meld) => total + wide(meld), 0);
+    if (free >= 0)
+      return { level: LOW, card: LOW_CARD, step, gap: BETWEEN, least: 0, ends: false, free, shown: melds.length };
+  }
+  return inChips(melds, room, 1);
+}
+
+function inChips(melds: Meld[], room: number, rows: number): Fit {
+  const along = Math.max(1, Math.floor((room + BETWEEN) / (FINGER + BETWEEN)));
+  const shown = melds.length > along * rows ? along * rows - 1 : melds.length;
+  const free = room - Math.min(along, melds.length) * (FINGER + BETWEEN);
+  return { level: CHIPS, card: 0, step: 0, gap: BETWEEN, least: 0, ends: true, free, shown };
 }
 
 /** The pixels that a meld takes where stacks cover one another. */

@@ -8,6 +8,7 @@ import type { Shown } from "./celebrating";
 import { boxOf, celebrate } from "./celebrating";
 import type { Joy } from "./celebration";
 import { closed, lasts, partsOf } from "./celebration";
+import { cheer } from "./cheering";
 import type { Growth, Leg } from "./legs";
 import { ends, FLIP, freezes, legsOf } from "./legs";
 import type { sounds } from "./sounds";
@@ -36,7 +37,9 @@ interface Air {
   lights: HTMLElement[];
   /** Whether something is celebrated, which is told once it is over. */
   celebrates: boolean;
-  readonly over: (whole: boolean) => void;
+  /** What begins once all has landed. */
+  next: (() => void) | null;
+  readonly over: () => void;
 }
 
 /** How a scene is shown to come: how fast, within how many milliseconds at most, and what is celebrated in it. */
@@ -48,15 +51,21 @@ export interface Coming {
 
 const SILENT: Sounds = { play() {}, stop() {} };
 
-/** @param over called when a celebration has ended, with whether it was seen whole */
-export function flights(
-  root: HTMLElement,
-  words: () => Strings,
-  sound: Sounds = SILENT,
-  over: (whole: boolean) => void = () => {},
-) {
+/** @param over called when a celebration has ended */
+export function flights(root: HTMLElement, words: () => Strings, sound: Sounds = SILENT, over: () => void = () => {}) {
   const node = h("div", { class: "cnb-air", "aria-hidden": "true" });
-  const air: Air = { root, words, sound, node, moving: [], covered: [], lights: [], celebrates: false, over };
+  const air: Air = {
+    root,
+    words,
+    sound,
+    node,
+    moving: [],
+    covered: [],
+    lights: [],
+    celebrates: false,
+    next: null,
+    over,
+  };
   return {
     node,
     finish: () => finish(air),
@@ -68,6 +77,8 @@ export function flights(
     start: (was: Look, before: Scene, scene: Scene, coming: Coming) => start(air, was, before, scene, coming),
     /** Shake cards that may not be played so, twice. */
     shake: (ids: number[]) => shake(air, ids),
+    /** Cheer the points of a deal that was won, once all has landed. */
+    cheer: (points: number) => cheerNext(air, points),
   };
 }
 
@@ -189,17 +200,18 @@ function close(air: Air, scene: Scene, was: Look, now: Look): void {
 
 /**
  * Everything lies in its final place.
- * @param whole whether what was celebrated was seen to its end
+ * @param whole whether nobody has ended it before its time
  */
 function land(air: Air, whole: boolean): void {
-  const { moving, covered, lights, node, celebrates } = air;
+  const { moving, covered, lights, node, celebrates, next } = air;
   [air.moving, air.covered, air.lights] = [[], [], []];
-  air.celebrates = false;
+  [air.celebrates, air.next] = [false, null];
   for (const one of moving) one.cancel();
   for (const face of covered) face.removeAttribute("data-flies");
   for (const light of lights) light.remove();
   node.replaceChildren();
-  if (celebrates) air.over(whole);
+  if (celebrates) air.over();
+  if (whole) next?.();
 }
 
 /** All land once the last of these is there, unless a click has ended them before. */
@@ -246,6 +258,18 @@ function start(air: Air, was: Look, before: Scene, scene: Scene, { flies, within
   air.celebrates = moment !== null;
   landAtEnd(air);
   return end * speed + lasts(parts) * pace;
+}
+
+function cheerNext(air: Air, points: number): void {
+  const begin = (): void => {
+    const hang = (node: HTMLElement) => air.node.append(node);
+    cheer({ ...air, hang, play: (node, frames, timing) => play(air, node, frames, timing) }, points);
+    air.sound.play("canasta");
+    air.celebrates = true;
+    landAtEnd(air);
+  };
+  if (air.moving.length) air.next = begin;
+  else begin();
 }
 
 /** A light lies on the cloth until all has landed. */

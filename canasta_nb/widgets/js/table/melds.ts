@@ -5,7 +5,7 @@ import { picture } from "../picture";
 import type { Meld, Side, Strings } from "../scene.d.ts";
 import { begun, list, put } from "../words";
 import type { Fit } from "./fitting";
-import { band, CHIPS, called, far, isSequence, meldWidth, runWidth } from "./fitting";
+import { band, CHIPS, called, far, isSequence, LOW, meldWidth, runWidth } from "./fitting";
 
 const KINDS = ["red", "black", "wild", "sequence"]; // the order of closed canastas
 
@@ -182,7 +182,7 @@ function drawWords({ node, words, title, count, ear }: Item, melds: Meld[], at: 
   const meld = melds[at];
   const { level } = fit;
   set(node, { "data-rest": at >= fit.shown });
-  if (level === CHIPS) return drawChip({ node, words, title, count, ear }, meld, strings);
+  if (level >= LOW) return drawChip({ node, words, title, count, ear }, meld, strings);
   const widths = () => `--wide: ${meldWidth(melds, at, strings, fit)}px; --run: ${runWidth(melds, at, strings, fit)}px`;
   // The band of the first one is that of them all.
   const covered = level > 3 && meld.k !== "" && melds[at - 1]?.k === meld.k;
@@ -205,7 +205,7 @@ function heard(meld: Meld, strings: Strings) {
   return ` ${caption(meld, strings)} (${cards})`;
 }
 
-/** The words of a chip: its rank, or the suit of a sequence, and below it how far it is. */
+/** The words of a chip: its rank, or the suit of a sequence, and below it how far it is. A low fan has the latter. */
 function drawChip({ node, words, title, count, ear }: Omit<Item, "button" | "fan">, meld: Meld, strings: Strings) {
   const [what, ends] = isSequence(meld) ? chipOfSequence(meld, strings) : [called(meld, strings, CHIPS), ""];
   set(node, { style: null });

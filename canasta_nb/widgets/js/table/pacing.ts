@@ -16,7 +16,7 @@ type Playing = ReturnType<typeof playback>;
  * @param first the scene that stands there, if there is a deal
  * @param shown the scene that stands there now, and what is celebrated
  * @param put draws another one, with whether anything moves; `again` where it was seen before
- * @param rested called when a celebration is over, with whether it was seen whole
+ * @param rested called when a celebration is over
  */
 export function pacing(
   own: Own,
@@ -24,7 +24,7 @@ export function pacing(
   first: Scene | null,
   shown: () => { scene: Scene; joy: Joy },
   put: (scene: Scene, how: { moves: boolean; again: boolean }) => void,
-  rested: (whole: boolean) => void,
+  rested: () => void,
 ) {
   const { root, model, words, signal } = own;
   const heard = sounds(() => Boolean(model.get("sound")));
@@ -74,6 +74,12 @@ export function pacing(
       const was = looks();
       redraw();
       if (was) air.start(was, before, after, { flies: "fast", joy: NO_JOY });
+    },
+    /** Cheer the points of a deal that was won; say whether anything moves. */
+    cheer(points: number): boolean {
+      const cheers = moves() && !model.get("text_view");
+      if (cheers) air.cheer(points);
+      return cheers;
     },
     /** @param ids cards that may not be played so */
     shake: (ids: number[]) => moves() && air.shake(ids),

@@ -2,17 +2,7 @@
 import { h, set } from "../dom";
 
 /** what the plate speaks of, the most urgent first */
-export type Says =
-  | "wait"
-  | "asked"
-  | "found"
-  | "where"
-  | "refused"
-  | "hint"
-  | "advice"
-  | "advice prompt"
-  | "heard prompt"
-  | "prompt";
+export type Says = "wait" | "asked" | "found" | "where" | "refused" | "hint" | "advice" | "advice prompt" | "prompt";
 
 /**
  * @param notice says why nothing comes, or gives advice
@@ -25,13 +15,12 @@ export function plate(
     where,
     refused,
     hint,
-    heard,
     prompt,
-  }: Record<Exclude<Says, "wait" | "advice" | "advice prompt" | "heard prompt"> | "heard", { node: HTMLElement }>,
+  }: Record<Exclude<Says, "wait" | "advice" | "advice prompt">, { node: HTMLElement }>,
   notice: HTMLElement,
   counts: HTMLElement,
 ) {
-  const parts = [prompt, asked, found, where, refused, hint, heard].map((part) => part.node);
+  const parts = [prompt, asked, found, where, refused, hint].map((part) => part.node);
   const node = h("div", { class: "cnb-talk" }, ...parts, notice, counts);
   const [waits, advice] = [".cnb-wait", ".cnb-banner"].map((part) => notice.querySelector<HTMLElement>(part));
   let besides = false;
@@ -43,7 +32,7 @@ export function plate(
     if (refused.node.querySelector("p")) return "refused";
     if (!hint.node.hidden) return "hint";
     if (advice && !advice.hidden) return besides ? "advice prompt" : "advice";
-    return heard.node.hidden ? "prompt" : "heard prompt";
+    return "prompt";
   };
   return {
     node: h("div", { class: "cnb-speaks" }, node),

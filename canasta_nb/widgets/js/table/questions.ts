@@ -22,7 +22,7 @@ export function kept() {
   return { node, draw };
 }
 
-/** Whether the table may be heard: asked once, below what is to be done, and both answers look alike. */
+/** Whether the table may be heard: asked once, below the score of a deal, and both answers look alike. */
 export function soundAsked() {
   const text = h("span");
   const no = h("button", { class: "cnb-button", "data-act": "sound_no", "aria-keyshortcuts": "n" });

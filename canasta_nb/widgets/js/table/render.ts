@@ -40,15 +40,16 @@ type Moves = ReturnType<typeof roving>;
 function parts(view: string, notice: HTMLElement, walk: (step: Step) => void, speak: (text: string) => void) {
   const past = news();
   const cloth = board(view, past.node);
-  const total = score(walk, speak);
+  const heard = soundAsked();
+  const total = score(walk, speak, heard.node);
   cloth.title.after(total.node);
   const text = h("button", { class: "cnb-ghost cnb-help", "data-act": "text", "aria-keyshortcuts": "v" }, "≡");
   const keys = h("button", { class: "cnb-ghost cnb-help", "data-act": "help", "aria-keyshortcuts": "?" }, "?");
   const tops = h("div", { class: "cnb-tops" }, text, keys);
   const line = prompt(view);
-  const [asked, found, refused, hint, heard] = [question(), kept(), refusal(), hinted(), soundAsked()];
+  const [asked, found, refused, hint] = [question(), kept(), refusal(), hinted()];
   const where = bright(view, cloth.ours.node, cloth.stacks.pile);
-  const says = { asked, found, where, refused, hint, heard, prompt: line };
+  const says = { asked, found, where, refused, hint, prompt: line };
   return {
     past,
     cloth,
@@ -104,12 +105,12 @@ export function stage(
     piles: cloth.stacks,
     /** The buttons of the top row, where it has room for them. */
     tops: () => (top.hidden ? [] : [text, keys]),
-    /** Draw all of it, and say what is new: a question, a refused act, a hint. */
+    /** Draw all of it, and say what is new: the end of a deal, a question, a refused act, a hint. */
     draw(state: State, moves: Moves) {
       const { scene, looks, choice } = state;
       const { strings: words } = looks;
       set(node, { ...company(seen(state)), "data-low": state.low });
-      drawCloth(made, state);
+      const ends = drawCloth(made, state);
       drawHand(cards, state, moves);
       made.settings.draw(looks, !showsPace(state));
       found.draw(looks.saved, words);
@@ -122,7 +123,7 @@ export function stage(
       if (refuses || !scene.refusal) rings.clear();
       const wonders = drawChoice(made, cards, state);
       talk.point(cards.node.querySelector<HTMLElement>(".cnb-flawed, .cnb-advised"));
-      return { asks, refuses, hints, wonders };
+      return { ends, asks, refuses, hints, wonders };
     },
     /** Only what depends on the choice: no message, no other part of the table. */
     drawChoice: (state: State) => drawChoice(made, cards, state),
@@ -145,10 +146,11 @@ export function titleOf({ name, rules, deal, aim }: Scene, words: Strings): stri
   return put(words.title, { rules: name ?? rules, deal }) + (aim ? put(words.aim, { points: number(aim, words) }) : "");
 }
 
-function drawCloth({ cloth, past, total, line, top, text, keys }: Parts, state: State): void {
+/** Draw what lies on the cloth; say whether a deal has come to its end. */
+function drawCloth({ cloth, past, total, line, top, text, keys }: Parts, state: State): boolean {
   const { looks } = state;
   const { strings: words } = looks;
-  total.draw(state);
+  const ends = total.draw(state);
   const scene = seen(state);
   set(keys, { "aria-label": words.keys_title, title: words.keys_title });
   const views = words[looks.text_view ? "act_cards" : "act_text"];
@@ -169,6 +171,7 @@ function drawCloth({ cloth, past, total, line, top, text, keys }: Parts, state: 
   });
   past.draw(scene, words);
   line.draw(scene, looks);
+  return ends;
 }
 
 function drawHand(cards: Hand, state: State, moves: Moves): void {

@@ -9,31 +9,34 @@ import type { Step } from "./walk";
 
 const isResult = (result: Partial<Result>): result is Result => result.says !== undefined;
 
-export function score(walk: (step: Step) => void, speak: (text: string) => void) {
+/** @param asked what is asked beside the score */
+export function score(walk: (step: Step) => void, speak: (text: string) => void, asked: HTMLElement) {
   const left = h("div", { class: "cnb-scored" });
   const bar = rewound(walk, speak);
   const node = h("div", { class: "cnb-result", hidden: true }, left, bar.cover, bar.node);
   let drawn: Result | null = null;
-  /** Draw the end where the deal has ended; the result may come before the scene that ends it. */
-  const draw = (state: State): void => {
+  /** Draw the end where the deal has ended, and say whether that is new; the result may come before its scene. */
+  const draw = (state: State): boolean => {
     const { result, strings } = state.looks;
+    const isNew = node.hidden === true;
     node.hidden = !over(state) || late(state) || !isResult(result);
     if (node.hidden || !isResult(result)) {
       bar.clear();
       drawn = null;
-      return;
+      return false;
     }
-    if (drawn !== result) left.replaceChildren(...scored(result, state.scene, strings));
+    if (drawn !== result) left.replaceChildren(...scored(result, state.scene, strings), asked);
     drawn = result;
     bar.draw(result, state);
     const now = (name: string): Record<string, boolean> => ({ [name]: bar.node.hasAttribute(name) });
     set(node, { "data-bare": state.walk.bare, ...now("data-decided"), ...now("data-going") });
+    return isNew;
   };
   return { node, draw };
 }
 
 function scored(
-  { sides, aim = 0, title = "", says, lines, codes = [], needs = "" }: Result,
+  { sides, aim = 0, title = "", why = "", won, says, lines, codes = [], needs = "" }: Result,
   { todo }: Scene,
   strings: Strings,
 ) {
@@ -51,7 +54,8 @@ function scored(
       h("th", { scope: "row" }, label),
       ...sides.map((side) => {
         const points = value(side);
-        return h("td", {}, points === undefined ? "–" : number(points, strings));
+        const counts = kind && side.side === won ? "" : null;
+        return h("td", { "data-won": counts }, points === undefined ? "–" : number(points, strings));
       }),
     );
   const bars = sides.map(({ name, score: points, total }) =>
@@ -72,6 +76,7 @@ function scored(
   return [
     h("p", { class: "cnb-won" }, title),
     h("p", { class: "cnb-second" }, todo),
+    h("p", { class: "cnb-decides" }, why),
     h(
       "table",
       {},
@@ -87,7 +92,7 @@ function scored(
       ),
     ),
     ...bars,
-    h("p", { class: "cnb-second" }, needs),
+    h("p", { class: "cnb-needs cnb-second" }, needs),
   ];
 }
 

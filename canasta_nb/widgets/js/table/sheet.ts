@@ -5,6 +5,7 @@ import { focusIn, h, say, set } from "../dom";
 import type { Explained, Strings } from "../scene.d.ts";
 
 const READS_ON = 40; // pixels
+const NEARLY = 4; // pixels that nobody would scroll for
 
 /** @param covered what the sheet lies on: nobody gets there while it is open */
 export function sheet(view: string, covered: HTMLElement[]) {
@@ -23,6 +24,12 @@ export function sheet(view: string, covered: HTMLElement[]) {
     h("div", { class: "cnb-sheet-head" }, title, shut),
     body,
   );
+  const more = () => {
+    const left = body.scrollHeight - body.clientHeight - body.scrollTop;
+    set(node, { "data-more": left > NEARLY });
+  };
+  body.addEventListener("scroll", more, { passive: true });
+  new ResizeObserver(more).observe(body);
   /** what had the focus before */
   let before: HTMLElement | null = null;
 
@@ -34,6 +41,7 @@ export function sheet(view: string, covered: HTMLElement[]) {
     body.scrollTop = 0;
     node.hidden = false;
     for (const one of covered) one.inert = true;
+    more();
     set(body, { tabindex: body.scrollHeight > body.clientHeight ? 0 : null });
     (body.querySelector<HTMLElement>("button:not([hidden]), a[href]") ?? title).focus();
   };

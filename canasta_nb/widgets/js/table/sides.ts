@@ -5,7 +5,7 @@ import { fill, h, keyed, say, set } from "../dom";
 import type { Meld, Scene, Side, Strings } from "../scene.d.ts";
 import { NARROW, NARROWER } from "../strips";
 import { number, plural, put } from "../words";
-import { CHIPS, closeUp, fitting } from "./fitting";
+import { CHIPS, closeUp, fitting, LOW, lyingLow } from "./fitting";
 import { inOrder, lyingCards, nearestFirst, rowOfMelds } from "./melds";
 
 /** Who plays alone is no side: "You", or a name, and of several others with the letter of their melds. */
@@ -31,11 +31,19 @@ const TELEPHONE = 460; // pixels of a table below which rows are lower
  */
 const cardAt = (table: number) => (table >= 1100 ? 44 : 38);
 
-/** How the melds of a row lie: on a telephone those of the others, and on the narrowest or turned all, are chips. */
-function fitted(whose: "ours" | "theirs", melds: Meld[], room: number, strings: Strings, table: number, low: boolean) {
-  if (low) return closeUp(melds, room, strings, 0);
+/** How many rows of chips a telephone has for one's own melds: two, but where three sides need the room. */
+const ownRows = ({ sides }: Scene) => (sides.length > 2 ? 1 : 2);
+
+/**
+ * How the melds of a row lie: on a telephone those of the others, and on the narrowest all, are chips.
+ * @param own rows of chips for one's own melds, 0 for those of others
+ */
+function fitted(own: number, melds: Meld[], room: number, strings: Strings, table: number, low: boolean) {
+  if (low) return lyingLow(melds, room - AROUND);
   if (table >= NARROW) return fitting(melds, room - AROUND, strings, cardAt(table));
-  return closeUp(melds, room, strings, table < (whose === "ours" ? NARROWER : TELEPHONE) ? 0 : 34);
+  if (table >= TELEPHONE) return closeUp(melds, room, strings, [34], 1);
+  const cards = !own || table < NARROWER ? [] : own > 1 ? [42, 34] : [34];
+  return closeUp(melds, room, strings, cards, own || 1);
 }
 
 /** What one's side has won: canastas with an edge, and whether it went out and the score still waits. */
@@ -183,13 +191,15 @@ export function sideRow(whose: "ours" | "theirs", tag: "button" | "span") {
     nothing.draw(scene, side, strings);
     const all = inOrder(side);
     const melds = all.map(({ meld }) => meld);
-    const fit = fitted(whose, melds, free || room - 250, strings, table || room, low);
+    const own = whose === "ours" ? ownRows(scene) : 0;
+    const fit = fitted(own, melds, free || room - 250, strings, table || room, low);
     const order = fit.shown < all.length ? nearestFirst(all) : all;
     set(node, {
-      "data-tight": fit.level === CHIPS ? null : Math.min(fit.level, 4),
+      "data-tight": fit.level < LOW ? Math.min(fit.level, 4) : null,
+      "data-foot": fit.level === LOW,
       "data-chips": fit.level === CHIPS,
       "data-full": melds.length && fit.free < 86,
-      style: `--step: ${fit.step}px; --gap: ${fit.gap}px${fit.level > 3 ? `; --melds: ${fit.card}px` : ""}`,
+      style: `--step: ${fit.step}px; --gap: ${fit.gap}px; --melds: ${fit.card}px`,
     });
     rows.draw(side, order, strings, fit, fresh, won.edged);
   };

@@ -81,6 +81,13 @@ function refusing([key, allowed]: Button, scene: Scene, look: Look, strings: Str
   return NEEDY.has(key) && !look.gold.has(key) ? needed(key, look.chosen, strings) : "";
 }
 
+// With cards chosen these may be planned before one has drawn.
+const PLANNED = new Set(["meld", "discard"]);
+
+/** Whether an act waits for a card to be drawn: its cards are chosen already. */
+const drawsFirst = (key: string, { phase, can }: Scene, { chosen, asleep }: Look): boolean =>
+  PLANNED.has(key) && phase === "draw" && chosen.length > 0 && !asleep && can.draw === true;
+
 /** A button, and beside it the reason why it can't be used. */
 function made(view: string, key: string): HTMLElement {
   const sign = SIGNS[key] ? [icon(SIGNS[key]), h("span", { class: key === "menu" ? "cnb-hidden" : null })] : [];
@@ -122,6 +129,7 @@ export function toolbar(view: string) {
     if (why) say(why, says);
     set(pressed, {
       "aria-disabled": refusing(one, scene, look, strings) ? "true" : null,
+      "data-first": drawsFirst(key, scene, look) ? strings.draw_first : null,
       "aria-describedby": says ? reasonOf(view, key) : null,
       title: says || hover,
       "aria-label": pace ? name : null,
