@@ -29,7 +29,7 @@ from canasta_nb.teaching.memory.probes import can_be_asked_again
 from canasta_nb.teaching.memory.results import result_of
 from canasta_nb.teaching.memory.reviews import reviews_in
 from canasta_nb.teaching.memory.schedule import due
-from canasta_nb.teaching.memory.stars import stars
+from canasta_nb.teaching.memory.stars import passed_later, stars
 from canasta_nb.teaching.moments.kept import due as due_moments, kept_moments, next_day
 from canasta_nb.teaching.puzzles.daily_deal import result_of as result_of_deal
 from canasta_nb.teaching.puzzles.played import PuzzlesPlayed, puzzles_played
@@ -152,7 +152,9 @@ def standing(folder: Path, practised: LearnerLog | None = None, now: datetime | 
     played = games(folder)
     last = {line.ex: line.at.timestamp() for line in log.lines if line.at}
     steps = tuple(
-        _exam(found, folder) if found.name == EXAM else _step(found, folder, signs, done, played.get(found.name), last)
+        _exam(found, folder)
+        if found.name == EXAM
+        else _step(found, folder, signs, done, played.get(found.name), last, passed_later(log.lines))
         for found in lessons()
     )
     at = now or datetime.now(UTC)
@@ -188,6 +190,7 @@ def _step(
     done: Collection[str],
     game: PlayedAt | None,
     last: Mapping[str, float],
+    passed: Collection[str],
 ) -> Step:
     lines = {line.ex: line for line in _lines(folder / f"{found.name}.ipynb")}
     found = as_handed_in(found, lines)
@@ -204,11 +207,12 @@ def _step(
     place = next((place for place, asked in enumerate(graded, start=1) if asked.id == question), 0)
     answered_at = max((last.get(asked.id, 0) for asked in found.exercises), default=0)
     stopped = game is not None and game.when > answered_at and is_in_a_turn(game.file)
+    first = [signs[asked.id] for asked in graded if asked.id in signs]
     return Step(
         found, points, most, len(graded) - len(open_), len(graded), question, place,
         (PLAY if place else HOOK) if stopped else "",
         is_begun,
-        0 if open_ else stars(points, most, [signs[asked.id] for asked in graded if asked.id in signs]),
+        0 if open_ else stars(points, most, first, passed=found.name in passed),
         not open_,
     )  # fmt: skip
 

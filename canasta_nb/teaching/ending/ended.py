@@ -9,10 +9,12 @@ from typing import Literal
 
 from canasta_nb.teaching.bank.exercises import as_handed_in, lesson, lessons
 from canasta_nb.teaching.content.asking import Exercise, Lesson, LessonAim
+from canasta_nb.teaching.ending.by_skill import OfASkill, by_skill
 from canasta_nb.teaching.judging.assessing import Score
 from canasta_nb.teaching.judging.saved_answers import kept
+from canasta_nb.teaching.log.learner_log import log_in
 from canasta_nb.teaching.memory.probes import forms
-from canasta_nb.teaching.memory.stars import stars
+from canasta_nb.teaching.memory.stars import PASS_MARK, passed_later, stars
 from canasta_nb.teaching.notebook.exam import RELEASED, with_paper
 from canasta_nb.teaching.notebook.kept_dots import held_of, is_answered, kept_points
 from canasta_nb.teaching.notebook.one_more import one_more
@@ -67,6 +69,15 @@ class Ended:
     is_exam: bool = False
     left_out: bool = False
     """Whether the lesson before it has questions without an answer."""
+    passed: bool = False
+    """Whether it was passed with fresh questions at its end, because its points are too few."""
+    skills: tuple[OfASkill, ...] = ()
+    """What its questions earned of each skill, where it is done and not passed."""
+
+    @property
+    def weakest(self) -> OfASkill | None:
+        """The skill to practise first where the lesson is done and not passed."""
+        return min(self.skills, key=lambda each: each.share, default=None)
 
     @property
     def points(self) -> Score:
@@ -124,15 +135,21 @@ def ended(name: str, done: Work) -> Ended:
     sat = any(is_open(asked, done) for asked in graded)
     lost = Ended(own, questions)
     before, _ = lost.near
+    is_exam = any(asked.paper for asked in graded)
+    below = not (lost.open or sat or is_exam) and lost.points < PASS_MARK * lost.most
+    passed = below and own.name in passed_later(log_in().lines())
+    earned = {new: (each.asked, each.points) for new, old in now.items() for each in questions if each.asked.id == old}
     return Ended(
         own,
         questions,
         tuple(_reached(aim, {each.asked.id: each for each in questions}, now) for aim in own.aims),
         None if sat else _look(done, questions),
-        0 if lost.open else stars(lost.points, lost.most, first),
+        0 if lost.open else stars(lost.points, lost.most, first, passed=passed),
         sat,
-        any(asked.paper for asked in graded),
+        is_exam,
         before is not None and not is_answered(before),
+        passed,
+        tuple(by_skill(earned)) if below and not passed else (),
     )
 
 

@@ -1,39 +1,38 @@
-"""Three fresh questions on one thing to look at again, in the card of a lesson's end; they earn nothing."""
+"""Three fresh questions in the card of a lesson's end, on an idea or on the weakest skill; they earn no points."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from random import Random
 from secrets import randbelow
 from typing import Any
 
 from canasta_nb.teaching.content.asking import Exercise
+from canasta_nb.teaching.ending.by_skill import OfASkill
 from canasta_nb.teaching.ending.ended import Look
 from canasta_nb.teaching.ending.told import FRESH, told
+from canasta_nb.teaching.fresh.fresh import fresh
+from canasta_nb.teaching.fresh.topics import TOPICS
 from canasta_nb.teaching.judging.assessing import Assessment, Score
+from canasta_nb.teaching.log.learner_log import NotKept, log_in
+from canasta_nb.teaching.log.line import PASSED, new_line
 from canasta_nb.teaching.memory.probes import forms
 from canasta_nb.teaching.notebook.hints import next_hint
-from canasta_nb.teaching.notebook.one_more import one_more
+from canasta_nb.teaching.notebook.one_more import LEVEL, one_more
 from canasta_nb.teaching.practice.card import PracticeCard
 from canasta_nb.teaching.practice.practising import topic_against
 from canasta_nb.teaching.practice.series import SEEDS, Series
+from canasta_nb.teaching.puzzles.as_exercise import as_exercise
+from canasta_nb.teaching.puzzles.choosing import drawn_from
 from canasta_nb.widgets.sent.quiz import Feedback
 from canasta_nb.widgets.wire.messages import Nack
 
+ENOUGH = 2
+"""So many of the three have to be right to pass a lesson with them."""
+
 
 class FreshSeries(Series):
-    """Three exercises that would show an idea, or that ask the same as the question that showed it; none counts."""
-
-    def __init__(self, look: Look) -> None:
-        self._shown = look.shown
-        code = look.code if forms(look.code) else ""
-        topic, level = topic_against(code, None) if code else (None, None)
-        super().__init__(topic, level, against=code or None)
-
-    def _probe(self) -> Exercise | None:
-        if self._against:
-            return super()._probe()
-        # Other cards than those of the buttons that ask one more like a question.
-        self._number = self._number + 1 or randbelow(SEEDS)
-        return one_more(self._shown, self._number)
+    """Three exercises of which none counts."""
 
     @property
     def place(self) -> int:
@@ -59,7 +58,10 @@ class FreshSeries(Series):
         if self.earned is not None or assessment.status in ("blank", "unreadable"):
             return []
         self._course[-1] = self.exercise, assessment.points
-        return [told("fresh_done")] if self.place == FRESH else []
+        return self._after_the_last() if self.place == FRESH else []
+
+    def _after_the_last(self) -> list[str]:
+        return [told("fresh_done")]
 
     @property
     def dots(self) -> list[tuple[str, str]]:
@@ -67,12 +69,63 @@ class FreshSeries(Series):
         return [*super().dots, *((str(place), "open") for place in range(self.place, FRESH))]
 
 
-class FreshQuestions(PracticeCard):
-    """The card of the three: after the last one there is no next."""
+class OnAnIdea(FreshSeries):
+    """Exercises that would show an idea, or that ask the same as the question that showed it."""
 
-    def __init__(self, look: Look, **options: Any) -> None:
-        self._three = FreshSeries(look)
-        super().__init__(self._three, **options)
+    def __init__(self, look: Look) -> None:
+        self._shown = look.shown
+        code = look.code if forms(look.code) else ""
+        topic, level = topic_against(code, None) if code else (None, None)
+        super().__init__(topic, level, against=code or None)
+
+    def _probe(self) -> Exercise | None:
+        if self._against:
+            return super()._probe()
+        # Other cards than those of the buttons that ask one more like a question.
+        self._number = self._number + 1 or randbelow(SEEDS)
+        return one_more(self._shown, self._number)
+
+
+class OnASkill(FreshSeries):
+    """Exercises on the weakest skill of a lesson, which is passed with two of three."""
+
+    def __init__(self, weakest: OfASkill) -> None:
+        self._weakest = weakest
+        super().__init__()
+
+    def _at_the_table(self) -> Exercise | None:
+        """Return a puzzle on the skill where no topic asks for it; no two of the three are the same."""
+        skill = self._weakest.skill
+        found = [] if skill.topics else [each for each in drawn_from() if each.theme in skill.themes]
+        return as_exercise(Random(self.seed).sample(found, FRESH)[self.place]) if len(found) >= FRESH else None
+
+    def _probe(self) -> Exercise | None:
+        """Return a fresh exercise of the topic, on each of the skill's facts in turn, or the dearest question again."""
+        skill, number = self._weakest.skill, self.place + 1
+        if not skill.topics:
+            return one_more(self._weakest.dearest, self.seed + number)
+        topic = TOPICS[skill.topics[0]]
+        facts = [fact for fact in skill.facts if fact in topic.asks]
+        fact = facts[number % len(facts)] if facts else ""
+        return fresh(topic, max(LEVEL, topic.asks.get(fact, 1)), self.seed, number, fact)
+
+    def _after_the_last(self) -> list[str]:
+        right = sum(points is not None and points >= asked.points for asked, points in self._course)
+        if right < ENOUGH:
+            return super()._after_the_last()
+        try:
+            log_in().append(new_line(self._weakest.dearest.lesson, how=PASSED))
+        except NotKept as problem:
+            return [str(problem)]
+        return [told("fresh_passed", right=right)]
+
+
+class FreshQuestions(PracticeCard):
+    """The card of the three: after the last one there is no next, and what it came to is shown by ``renew``."""
+
+    def __init__(self, three: FreshSeries, renew: Callable[[], None], **options: Any) -> None:
+        self._three, self._renew = three, renew
+        super().__init__(three, **options)
 
     def go_on(self) -> None:
         """Ask the next of the three; raise Nack after the last."""
@@ -86,7 +139,9 @@ class FreshQuestions(PracticeCard):
             self.scene = {**self.scene, "worth": told("fresh_worth"), "goes_on": self._three.place < FRESH}
 
     def _feedback(self, assessment: Assessment) -> Feedback:
-        return {**super()._feedback(assessment), "worth": ""}
+        found: Feedback = {**super()._feedback(assessment), "worth": ""}
+        self._renew()
+        return found
 
     def _note(self) -> str:
         return told("fresh_note")

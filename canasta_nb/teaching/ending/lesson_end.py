@@ -12,7 +12,7 @@ from canasta_nb.core.speech.language import in_its_language
 from canasta_nb.notebook import show_output
 from canasta_nb.settings import first_lit, settings
 from canasta_nb.teaching.ending.ended import Ended, ended
-from canasta_nb.teaching.ending.fresh_questions import FreshQuestions
+from canasta_nb.teaching.ending.fresh_questions import FreshQuestions, FreshSeries, OnAnIdea, OnASkill
 from canasta_nb.teaching.ending.told import bottom, lines, top
 from canasta_nb.teaching.notebook.work import Work
 from canasta_nb.widgets.sent.home import LessonEndScene
@@ -87,13 +87,20 @@ class LessonEnd(CanastaWidget):
     def done(self, message: dict[str, Any]) -> str:
         """Ask three fresh questions, or keep that the stone has lighted."""
         match message.get("do"):
-            case "fresh" if self._ended.look and self._ended.look.fresh:
-                self.fresh = FreshQuestions(self._ended.look, theme=self.theme)
+            case "fresh" if three := self._three():
+                self.fresh = FreshQuestions(three, self.renew, theme=self.theme)
                 return ""
             case "lit" if self.scene["lights"]:
                 first_lit(self._ended.lesson.name)
                 return ""
         raise Nack("unknown")
+
+    def _three(self) -> FreshSeries | None:
+        """Return fresh questions on the weakest skill where the lesson is not passed, or on what to look at again."""
+        if weakest := self._ended.weakest:
+            return OnASkill(weakest)
+        look = self._ended.look
+        return OnAnIdea(look) if look and look.fresh else None
 
     # Text output
 

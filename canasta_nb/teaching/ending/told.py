@@ -10,13 +10,14 @@ from canasta_nb.core.model.cards import face
 from canasta_nb.core.speech.language import say
 from canasta_nb.core.speech.words import capital, listed
 from canasta_nb.teaching.content.asking import Lesson
+from canasta_nb.teaching.ending.by_skill import OfASkill
 from canasta_nb.teaching.ending.ended import AskedAtEnd, Dot, Ended, Reached
 from canasta_nb.teaching.judging.assessing import Score
 from canasta_nb.teaching.memory.probes import forms
 from canasta_nb.teaching.memory.stars import MOST_STARS, PASS_MARK
 from canasta_nb.teaching.misconceptions import emblem
 from canasta_nb.teaching.notebook.former_papers import LESSON as EXAM
-from canasta_nb.teaching.quiz.linking import cell_of
+from canasta_nb.teaching.quiz.linking import cell_of, section_of
 from canasta_nb.widgets.wire.tree import Node, card, node
 
 WORDS = "teaching/ending/lesson_end.toml"
@@ -77,6 +78,8 @@ def _says(ended: Ended) -> str:
         return f"{told('open_says', points=ended.points.said, most=ended.most)} {waits}".strip()
     if ended.stars == MOST_STARS:
         return told("nothing_again")
+    if ended.passed:
+        return told("passed_later")
     if ended.points >= PASS_MARK * ended.most:
         return "" if ended.is_exam else told("two_stars")
     best = _named([_place(ended, id_) for id_ in _most_to_win(ended)])
@@ -133,6 +136,9 @@ def _aim(ended: Ended, aim: Reached) -> Node:
 
 def _again(ended: Ended, *, live: bool) -> Iterator[Node]:
     look = ended.look
+    if ended.weakest:
+        yield from _by_skill(ended, ended.weakest, live=live)
+        return
     if look is None or not ended.is_done:
         return
     shown = emblem(look.code)
@@ -141,6 +147,28 @@ def _again(ended: Ended, *, live: bool) -> Iterator[Node]:
     words = node("div", node("b", told("again")), node("p", look.says, " ", read))
     asks = node("button", told("fresh"), type="button", class_="cnb-button", data_do="fresh")
     yield node("div", picture, words, *([asks] if live and look.fresh else []), class_="cnb-end-look")
+
+
+def _by_skill(ended: Ended, weakest: OfASkill, *, live: bool) -> Iterator[Node]:
+    """Yield a bar for each skill, and the weakest one to pass the lesson with."""
+    yield node("ol", *map(_bar, ended.skills), class_="cnb-end-skills")
+    yield node("p", told("rule_of_points"), class_="cnb-note")
+    read = node("a", told("read"), href=section_of(weakest.dearest))
+    head = node("b", told("fresh_on", skill=weakest.skill.title))
+    words = node("div", head, node("p", told("pass_with"), " ", read))
+    asks = node("button", told("begin"), type="button", class_="cnb-button", data_do="fresh")
+    yield node("div", words, *([asks] if live else []), class_="cnb-end-look")
+
+
+def _bar(found: OfASkill) -> Node:
+    """Return what was earned of a skill, as a bar with a line at the share that passes."""
+    filled = "cnb-bar" if found.share >= PASS_MARK else "cnb-bar cnb-below"
+    bar = node("i", class_=filled, style=f"--a:{round(100 * found.share)}%", aria_hidden="true")
+    return node("li", node("span", found.skill.title), bar, node("b", _share(found)))
+
+
+def _share(found: OfASkill) -> str:
+    return told("skill_points", points=found.points.said, most=found.most)
 
 
 def _path(ended: Ended) -> Node:
@@ -191,10 +219,12 @@ def lines(ended: Ended) -> Iterator[str]:
     if ended.sat:
         yield told("exam_says")
         return
-    if ended.points >= PASS_MARK * ended.most:
+    if ended.passed or ended.points >= PASS_MARK * ended.most:
         yield told("passed")
     else:
         yield told("missing", points=Score(PASS_MARK * ended.most).said, exercises=", ".join(_most_to_win(ended)))
+    for each in ended.skills:
+        yield f"  {each.skill.title}: {_share(each)}"
     if ended.is_done and ended.aims:
         yield f"{told('can_now')}:"
         for aim in ended.aims:

@@ -28,13 +28,14 @@ OF_THE_LOG = "log"
 """What stands for the exercise in a line that is about the log itself."""
 CLICKED, TYPED, PRACTICE, OVER, BEFORE = "clicked", "typed", "practice", "over", "before"
 PUZZLE, DEAL, MOMENT = "puzzle", "deal", "moment"
-ALIKE, SHOWN = "alike", "shown"
+ALIKE, SHOWN, PASSED = "alike", "shown", "passed"
 MOVED, TOLD = "moved", "told"
-HOW = frozenset({CLICKED, TYPED, ALIKE, SHOWN, PRACTICE, OVER, BEFORE, PUZZLE, DEAL, MOMENT, MOVED, TOLD})
+HOW = frozenset({CLICKED, TYPED, ALIKE, SHOWN, PRACTICE, OVER, BEFORE, PUZZLE, DEAL, MOMENT, PASSED, MOVED, TOLD})
 """How an answer was given: by clicks, in Python, in practice, as a play in a puzzle, as the result of a day's deal, or
 in a ``moment`` of one's own deal.
 One to a question like that of the exercise is ``alike``, and a solution may be ``shown`` where no answer is kept.
-``over`` ends an exam, and ``before`` is what an earlier version kept of a first answer. Two are about the log: what
+``over`` ends an exam, a lesson is ``passed`` with fresh questions at its end, and ``before`` is what an earlier version
+kept of a first answer. Two are about the log: what
 earlier versions kept was ``moved`` into it, and the learner was ``told`` of lines that can't be read."""
 _DECODER = json.JSONDecoder()
 _LONGEST_NAME = 80
