@@ -166,6 +166,19 @@ def test_16_on_a_telephone_every_field_is_high_enough_and_no_card_leaves_the_mat
     assert card.evaluate("(node) => node.offsetHeight") < 1400
 
 
+def test_what_is_said_of_a_line_stands_below_it_within_the_card(show, new_page):
+    card = show(cell("sc-1"), page=new_page(390, 844)).locator(ROOT)
+    for line in ("melded-cards", "canastas", "bonuses", "cards-in-hand"):
+        card.locator(f"[data-at={line}]").fill("10")
+    card.get_by_role("button", name="Check").click()
+    card.locator(".cnb-judged:visible").first.wait_for()
+    beyond = """(card) => [...card.querySelectorAll(".cnb-judged")].filter((node) => {
+      const [said, field] = [node, node.parentElement.querySelector("input")].map((one) => one.getBoundingClientRect());
+      return said.right > card.getBoundingClientRect().right || said.top < field.bottom;
+    }).length"""
+    assert card.evaluate(beyond) == 0
+
+
 def test_of_many_long_lists_one_is_open_and_the_next_one_follows(opened):
     card = opened("ml-1").locator(ROOT)
     parts = card.locator(".cnb-part")

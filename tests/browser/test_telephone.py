@@ -377,9 +377,15 @@ REACHED = """(root) => [...document.querySelectorAll(`${root} :is(.cnb-ghost, .c
   })"""
 
 
-def test_a_finger_finds_44_pixels_of_why(show, new_page):
+# The size of letters in the button of the pile, and in the sentence beside it.
+LETTERS = """(root) => [".cnb-why .cnb-ghost", ".cnb-why"]
+  .map((each) => getComputedStyle(document.querySelector(`${root} ${each}`)).fontSize)"""
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_finger_finds_44_pixels_of_why_which_is_no_larger_than_its_sentence(show, new_page, lang):
     position = "rules classic; turn 1 draw; hand 1 AhQsJd9h9d6h3c2d; pile 5c9h2d"
-    page = show(table(position, seat=1), page=new_page(width=1280, height=900, has_touch=True))
+    page = show(table(position, seat=1, lang=lang), page=new_page(width=1280, height=900, has_touch=True))
     why = page.locator(f"{ROOT} [data-act='why:pile']")
     for width, height in ((1280, 900), (800, 900), (600, 800), (518, 800), (390, 800), (320, 800), (667, 375)):
         page.set_viewport_size({"width": width, "height": height})
@@ -388,3 +394,5 @@ def test_a_finger_finds_44_pixels_of_why(show, new_page):
         found = page.evaluate(REACHED, ROOT)
         assert any(name == "why:pile" for name, *_ in found)
         assert [each for each in found if min(each[1:]) < 43] == [], width
+        button, sentence = page.evaluate(LETTERS, ROOT)
+        assert button == sentence or width >= 560 and height > 400, width
