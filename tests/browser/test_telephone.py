@@ -395,4 +395,4 @@ def test_a_finger_finds_44_pixels_of_why_which_is_no_larger_than_its_sentence(sh
         assert any(name == "why:pile" for name, *_ in found)
         assert [each for each in found if min(each[1:]) < 43] == [], width
         button, sentence = page.evaluate(LETTERS, ROOT)
-        assert button == sentence or width >= 560 and height > 400, width
+        assert button == sentence or (width >= 560 and height > 400), width
