@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from canasta_nb.core.model.cards import parse_cards
 from canasta_nb.core.notation.text import parse_position
 from canasta_nb.core.rules.ruleset import RuleSet
+from canasta_nb.core.score.bonus_threes import counts_as_laid_out
 from canasta_nb.core.score.scoring import score_deal
 
 KINGS = "KsKhKdKcKsKhKd"
@@ -62,9 +64,11 @@ ROWS: Mapping[str, tuple[str, int]] = {
     ),
     "special_hands.hands pairs-natural": ("did draw, show pairs; out 1; hand 1 4s4h5s5h6s6h8s8h9s9hTsThJsJh", 1),
     "special_hands.hands pairs-with-twos": ("did draw, show pairs; out 1; hand 1 2s2h7s7hAsAhKsKhQsQhJsJh9s9h", 1),
+    "special_hands.hands pairs-with-jokers": ("did draw, show pairs; out 1; hand 1 JkJk7s7hAsAhKsKhQsQhJsJh9s9h", 1),
     "special_hands.hands garbage": ("did draw, show garbage; out 1; hand 1 5s5h5d5c9s9h9d9cKsKhKdQsQhQd", 1),
 }
 
+THREES = {"black-three": parse_cards("3s")[0], "red-three": parse_cards("3h")[0]}
 WHO = {"side": "A", "player": "1"}
 
 
@@ -75,6 +79,8 @@ def rows(rules: RuleSet) -> Iterator[tuple[str, str, int]]:
         value = rules.values[name]
         if name == "going_out.bonus" and rules.going_out.ways:
             continue  # these say it too, and both change together
+        if word in THREES and counts_as_laid_out(rules, THREES[word]):
+            continue  # such a three counts as if it lay on the table
         if value if not word else isinstance(value, Mapping) and word in map(str, value):
             yield key, position, each
     owner = WHO[rules.red_threes.owner]

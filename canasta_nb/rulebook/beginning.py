@@ -100,7 +100,9 @@ def extra_cards(rules: RuleSet) -> Iterator[Sentence]:
         for each, key in zip(map(count, packet.size), ("talon_first", "talon_second"), strict=False)
     ]
     size = count(packet.size[0], "card")
-    yield tell("extra_cards", packet.kind, "packet.kind", "packet.size", size=size, talons=listed(talons))
+    several = packet.kind is PacketKind.STOCK_BONUS and len(talons) > 1
+    kind = "stock_bonuses" if several else packet.kind
+    yield tell("extra_cards", kind, "packet.kind", "packet.size", size=size, talons=listed(talons))
     if packet.trigger and packet.times:
         key = "bonus_for" if packet.kind is PacketKind.OWN_PACKET_AND_STOCK_BONUS else "cards_for"
         earned, times = told("earned", packet.trigger), told("times", packet.times)
@@ -112,6 +114,11 @@ def extra_cards(rules: RuleSet) -> Iterator[Sentence]:
         yield tell("extra_cards", key, "packet.threes", threes=bonus_threes(rules))
     if packet.not_if_out is not None and rules.going_out.possible:
         yield tell("extra_cards", "nothing_if_out" if packet.not_if_out else "not_yet_out", "packet.not_if_out")
+    for event in packet.lost_by:
+        yield tell("extra_cards", event, "packet.lost_by")
+    if packet.stock_at_least:
+        cards = count(packet.stock_at_least, "card")
+        yield tell("extra_cards", "stock_at_least", "packet.stock_at_least", cards=cards)
     if packet.short_stock:
         yield tell("extra_cards", "short_stock", "packet.short_stock")
     if packet.unopened:

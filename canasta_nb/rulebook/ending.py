@@ -128,6 +128,8 @@ def scoring(rules: RuleSet) -> Iterator[Sentence]:
     ]
     if hands:
         yield tell("scoring", "special", "special_hands.hands", hands=listed(hands))
+    if rules.special_hands.courtesy:
+        yield tell("scoring", "courtesy", "special_hands.courtesy")
 
 
 def _canastas(rules: RuleSet) -> Iterator[Sentence]:

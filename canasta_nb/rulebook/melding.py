@@ -47,6 +47,9 @@ def _groups(rules: RuleSet) -> Iterator[Sentence]:
     yield tell("same_rank", groups.same_rank, "groups.same_rank")
     for name, limit in groups.special_ranks.items():
         yield tell("special_ranks", limit, "groups.special_ranks", ranks=ranks([name]))
+    for key in ("naturals_to_begin", "naturals_before_wild"):
+        for cards in getattr(groups, key).values():
+            yield tell("melds", key, f"groups.{key}", naturals=count(cards, "natural card"))
     if groups.closed_by_others:
         yield tell("melds", "closed_by_others", "groups.closed_by_others")
 

@@ -44,6 +44,18 @@ def test_what_is_legal_is_what_is_listed_with_any_value_in_many_positions(words:
     agree(f"classic {words}", 40)
 
 
+@pytest.mark.parametrize(
+    "rules",
+    [
+        "modern-american-today",
+        "classic groups.naturals_to_begin=later:3 groups.naturals_before_wild=later:4",
+        "modern-american groups.naturals_before_wild=later:5 going_out.empty_hand=when-packet-waits",
+    ],
+)
+def test_what_is_legal_is_what_is_listed_where_melds_ask_for_more_after_the_opening(rules: str) -> None:
+    agree(rules, 30)
+
+
 def agree(rules: str, positions: int) -> None:
     for position in small_positions(rules, seed=11, count=positions):
         for act in legal_acts(position):

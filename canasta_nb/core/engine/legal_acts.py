@@ -24,7 +24,7 @@ from canasta_nb.core.going_out.turn_end import (
 from canasta_nb.core.laws.discards import may_discard
 from canasta_nb.core.laws.ending import broken_by_last_discard, may_ask, may_end_after_laying
 from canasta_nb.core.laws.melding import black_threes_in_time, lengthened_for_nothing
-from canasta_nb.core.laws.special import special_hands_to_show
+from canasta_nb.core.laws.special import may_show_late, special_hands_to_show
 from canasta_nb.core.laws.threes import broken_by_face, by_choice, kept_threes
 from canasta_nb.core.listing.hand import coded
 from canasta_nb.core.listing.lays import Part, listed_lays
@@ -201,7 +201,7 @@ def _to_play(position: Position) -> list[Act]:
         acts.append(STOP)
     else:
         _add_discards(acts, position, hand, ranks, end)
-        if not melds:
+        if not melds or may_show_late(position):
             acts += special_hands_to_show(position)
         if is_known(position, partial(may_ask, position)):
             acts.append(ASK)

@@ -8,16 +8,18 @@ from typing import Any, Final, SupportsIndex
 from canasta_nb.core.engine.checking import broken_laws, check, with_faces
 from canasta_nb.core.engine.legal_acts import was_listed
 from canasta_nb.core.going_out.requirements import canastas_needed
-from canasta_nb.core.going_out.turn_end import can_ever_go_out, keeps_playing
+from canasta_nb.core.going_out.turn_end import can_ever_go_out, discard_goes_on, keeps_playing
 from canasta_nb.core.laws.ending import asked_once_a_deal
 from canasta_nb.core.laws.threes import ends_unreplaced
 from canasta_nb.core.model.acts import Act, Ask, Discard, Draw, Face, Join, Lay, Meld, No, Show, Stop, Take, Yes
 from canasta_nb.core.model.bonus_cards import (
+    bonus_next_turn,
     come_from_stock,
     earned,
     has_feet,
     has_packets,
     only_once,
+    opens_in_this_turn,
     own_packet_due,
     talon_due,
 )
@@ -45,6 +47,7 @@ from canasta_nb.core.rules.vocabulary.ending import Tie
 from canasta_nb.core.score.concealing import way_of_going_out
 from canasta_nb.core.score.lone_hand import has_lone_hands, lone_hand_found
 from canasta_nb.core.score.scoring import score_deal
+from canasta_nb.core.score.special_hands import flags_after_turn, has_courtesy
 from canasta_nb.core.speech.mistakes import mistaken
 from canasta_nb.core.speech.refusals import IllegalAct, Mistake
 from canasta_nb.core.speech.wrong_kind import Other, no_position
@@ -278,12 +281,12 @@ def _discard(position: Position, act: Discard) -> Position:
     hand = without(hands[seat - 1], (act.card,))
     hands = (*hands[: seat - 1], hand, *hands[seat:])
     pile = (*position.pile, act.card)
-    if not hand and not keeps_playing(position):
+    if not hand and not keeps_playing(position) and not discard_goes_on(position):
         return _gone_out(position.changed(hands=hands, pile=pile))
     melded = position.melded
     if seat not in melded and not _LAYING.isdisjoint(map(type, position.did)):
         melded = tuple(sorted((*melded, seat)))
-    if position.packets or position.flags:
+    if position.packets or position.flags or come_from_stock(position.rules) or has_courtesy(position.rules):
         position = _with_next_turn_cards(position, hand, hands)
         hands = position.hands
     turn = seat % position.seats + 1
@@ -300,6 +303,13 @@ def _with_next_turn_cards(position: Position, hand: tuple[Card, ...], hands: tup
     after = position.changed(hands=hands)
     if seat == position.dealer and "first-round" in after.flags:
         after = after.changed(flags=after.flags - {"first-round"})
+    if has_courtesy(position.rules):
+        opened = bool(position.own_melds) and opens_in_this_turn(position)
+        after = after.changed(flags=flags_after_turn(after, opened=opened))
+    bonus = bonus_next_turn(position) if position.own_melds else 0
+    if bonus:
+        packets = tuple(sorted([*after.packets, (str(seat), position.stock[:bonus])]))
+        after = after.changed(packets=packets, stock=position.stock[bonus:])
     talon = talon_due(position)
     if talon is not None:
         cards = after.packet_of(talon)

@@ -28,6 +28,7 @@ from canasta_nb.core.rules.kept import Answers
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.shapes.groups import fewest_naturals, wilds_only_from_start
 from canasta_nb.core.shapes.growing import ever_joins, may_add, most_joined_wilds
+from canasta_nb.core.shapes.later import lies_later
 from canasta_nb.core.shapes.shape import Shape
 from canasta_nb.core.shapes.table import broken_bits, shape_table
 
@@ -214,6 +215,8 @@ class Rank:
         bare = self.place in wilds_only_from_start(self.rules) and self.side.opened
         row = self.table[naturals]
         fits = [more for more in range(1 if bare else self.side.wilds + 1) if not row[more]]
+        if self.side.opened:
+            fits = [more for more in fits if self._lies_later(naturals, more, new=True)]
         return _Heap(naturals, 0, tuple(fits), new=True)
 
     def _grown(self, meld: TableMeld, added: int, *, joined: bool, growing: bool) -> _Heap:
@@ -222,6 +225,7 @@ class Rank:
         if joined:
             most = wilds - meld.wilds
             fits = [more for more in range(most + 1) if _joins_fit(rules, meld, added, more, growing=growing)]
+            fits = [more for more in fits if self._lies_later(naturals, more)]
             return _Heap(naturals, meld.wilds, tuple(fits))
         still = (0,) if not added else ()
         if place == THREE or (added and not may_add(rules, meld, natural=True)):
@@ -231,7 +235,11 @@ class Rank:
         row = self.table[naturals]
         wilds = wilds if takes else 0
         more = [more for more, broken in enumerate(row[meld.wilds : meld.wilds + wilds + 1]) if not broken]
-        return _Heap(naturals, meld.wilds, tuple(sorted({*still, *more})))
+        late = [some for some in more if self._lies_later(naturals, some)]
+        return _Heap(naturals, meld.wilds, tuple(sorted({*still, *late})))
+
+    def _lies_later(self, naturals: int, more: int, *, new: bool = False) -> bool:
+        return lies_later(self.rules, self.place, new=new, naturals=naturals, more_wilds=more)
 
     def _spread(self, heaps: tuple[_Heap, ...]) -> dict[tuple[tuple[TableMeld, ...], int, int], int]:
         """Return what these heaps become, each with no wild card or with some, as a canasta or not.

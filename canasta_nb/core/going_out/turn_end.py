@@ -12,7 +12,7 @@ from canasta_nb.core.going_out.requirements import (
     red_threes_of,
     waiting_packets,
 )
-from canasta_nb.core.model.bonus_cards import has_own_packets
+from canasta_nb.core.model.bonus_cards import cards_come_next_turn, has_own_packets
 from canasta_nb.core.model.cards import Card
 from canasta_nb.core.model.dealing import turn_goes_on_without_card
 from canasta_nb.core.model.melds import TableMeld, black_threes_go_out
@@ -39,7 +39,8 @@ class TurnEnd(NamedTuple):
     ``may_go_out`` tells whether going out is allowed, and ``must_go_out`` whether nothing else is left. With
     ``may_empty_hand`` the turn may also end with an empty hand that does not go out: after the last red three (Laws of
     1950, law 44), with a foot to take up, or where nobody goes out at all. ``threes`` is the number of red threes that
-    the side has laid out, and ``closed`` are the places of the ranks that no group may begin with.
+    the side has laid out, and ``closed`` are the places of the ranks that no group may begin with. With ``more_comes``
+    a side that melds may discard its last card and not go out, as cards come with the next turn.
     """
 
     may_go_out: bool
@@ -47,6 +48,7 @@ class TurnEnd(NamedTuple):
     may_empty_hand: bool
     threes: int
     closed: frozenset[int] = frozenset()
+    more_comes: bool = False
 
 
 def ending(position: Position) -> TurnEnd:
@@ -60,7 +62,20 @@ def ending(position: Position) -> TurnEnd:
     answer = binding_answer(position)
     may = answer is not False and _has_leave(position, answer)
     must = answer is True or laid_black_threes(position) or _opened_for_going_out(position)
-    return TurnEnd(may, must, may_empty_hand=False, threes=threes, closed=closed_ranks(position))
+    end = TurnEnd(may, must, may_empty_hand=False, threes=threes, closed=closed_ranks(position))
+    return end._replace(more_comes=True) if not must and _more_comes(position) else end
+
+
+def _more_comes(position: Position) -> bool:
+    """Tell whether cards that come next turn let the last one be discarded (Modern American of today, talon)."""
+    waits = position.rules.going_out.empty_hand is EmptyHand.WHEN_PACKET_WAITS
+    return waits and cards_come_next_turn(position)
+
+
+def discard_goes_on(position: Position) -> bool:
+    """Tell whether the discard of the only card is no going out, for which the side lacks something."""
+    end, hand, melds = ending(position), position.own_hand, position.own_melds
+    return end.more_comes and not can_finish(position.rules, hand, melds, end._replace(more_comes=False))
 
 
 def ending_by_going_out(position: Position) -> TurnEnd:
@@ -91,6 +106,7 @@ def _is_ordinary(rules: RuleSet) -> bool:
         can_ever_go_out(rules)
         and not asks_first(rules)
         and not has_own_packets(rules)
+        and rules.going_out.empty_hand is not EmptyHand.WHEN_PACKET_WAITS
         and not rules.groups.closed_by_others
         and not going_out_lengthens(rules)
     )
@@ -193,12 +209,12 @@ def can_finish(
 ) -> bool:
     """Tell whether the turn can end legally with this hand and these melds of the side.
 
-    With two cards in hand one is discarded and one is kept; with fewer the player has to go out
-    (Pagat, Classic Canasta, going out; Laws of 1950, law 38).
+    With two cards in hand one is discarded and one is kept; with fewer the player has to go out, unless cards come
+    with the next turn (Pagat, Classic Canasta, going out; Laws of 1950, law 38).
     """
     if end.may_empty_hand:
         return True
-    if not end.must_go_out and len(hand) > 1:
+    if not end.must_go_out and len(hand) > (0 if end.more_comes and melds else 1):
         return any(may_leave(rules, card) for card in hand)
     return end.may_go_out and can_go_out(rules, hand, melds, end.threes, closed=end.closed, budget=budget)
 

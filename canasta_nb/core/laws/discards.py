@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
 from canasta_nb.core.going_out.requirements import barred_from_going_out
-from canasta_nb.core.going_out.turn_end import keeps_playing
+from canasta_nb.core.going_out.turn_end import discard_goes_on, keeps_playing
 from canasta_nb.core.model.cards import PLACE, RANKS, THREE, WILD, Card
 from canasta_nb.core.model.melds import TableMeld, canasta_size
 from canasta_nb.core.model.position import (
@@ -94,7 +94,7 @@ def _stays(position: Position, hand: Sequence[Card], card: Card) -> bool:
 
 def _goes_out(position: Position, hand: Sequence[Card]) -> bool:
     """Tell whether any discard from this hand would go out."""
-    return len(hand) == 1 and not keeps_playing(position)
+    return len(hand) == 1 and not keeps_playing(position) and not discard_goes_on(position)
 
 
 # --- when a bar that reaches the card is there ------------------------------------------------------------------------

@@ -10,6 +10,7 @@ from canasta_nb.core.going_out.turn_end import (
     TurnEnd,
     binding_answer,
     can_finish,
+    discard_goes_on,
     ending,
     has_question,
     keeps_playing,
@@ -212,7 +213,7 @@ def broken_by_last_discard(position: Position, card: Card, hand_after: tuple[Car
         if end.must_go_out:
             return [Broken("out.partner-said-yes", _partner(partner, len(hand_after)))]
         return []
-    if keeps_playing(position):
+    if keeps_playing(position) or discard_goes_on(position):
         return []
     if binding_answer(position) is False:
         return [Broken("out.partner-said-no", _partner(partner, 0))]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import zip_longest
 
 from canasta_nb.core.going_out.budget import budget_for
 from canasta_nb.core.going_out.requirements import closed_ranks
@@ -23,6 +24,7 @@ from canasta_nb.core.model.turn import cards_may_wait, cards_to_meld
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.shapes.groups import wilds_only_from_start
 from canasta_nb.core.shapes.growing import broken_by_adding, has_locks, locked
+from canasta_nb.core.shapes.later import fewest_before_wilds_later, fewest_to_begin_later, lies_later
 from canasta_nb.core.shapes.shape import written
 from canasta_nb.core.shapes.table import broken_by_shape
 from canasta_nb.core.speech.refusals import Broken, Fact
@@ -85,6 +87,8 @@ def broken_by_lays(
         if not faults or all(fault.law == "meld.rank-takes-no-wilds" for fault in faults):
             melds = proposal.onto(melds)
         found += faults
+    if position.own_melds:
+        found += _broken_by_time(rules, position.own_melds, melds)
     if black_threes and not black_threes_in_time(position, hand_after, melds):
         found.append(_black_three(rules, tuple(black_threes)))
     if not found and lengthened_for_nothing(position, hand_after, melds):
@@ -93,6 +97,34 @@ def broken_by_lays(
             Broken("meld.canasta-closed", {"target": longest.rank, "cards": written(lays[-1].cards), "takes": ()})
         )
     return found, melds
+
+
+def is_in_time(rules: RuleSet, before: TableMeld | None, after: TableMeld | None) -> bool:
+    """Tell whether a side that has opened may begin this meld, or make it of the one ``before``."""
+    if after is None:
+        return True
+    more = after.wilds - (before.wilds if before else 0)
+    return lies_later(rules, after.place, new=before is None, naturals=after.naturals, more_wilds=more)
+
+
+def _broken_by_time(rules: RuleSet, before: tuple[TableMeld, ...], after: tuple[TableMeld, ...]) -> list[Broken]:
+    """Return the laws on what a side that has opened began or gave wild cards to, all lays of an act together.
+
+    Modern American of today: a club's sixty questions, and other sheets.
+    """
+    found = []
+    for meld, old in zip_longest(after, before):
+        if is_in_time(rules, old, meld):
+            continue
+        if old is None and meld.naturals < fewest_to_begin_later(rules):
+            few: dict[str, Fact] = {"need": fewest_to_begin_later(rules), "have": meld.naturals}
+            found.append(Broken("meld.too-few-naturals", {**few, "cards": written(meld.cards)}))
+        need, wilds = fewest_before_wilds_later(rules), Counter(meld.cards) - Counter(old.cards if old else ())
+        added = written(card for card in wilds.elements() if WILD[card])
+        if added and meld.naturals < need:
+            where: dict[str, Fact] = {"target": meld.rank} if old else {"rank": meld.rank}
+            found.append(Broken("meld.wild-too-early", {"need": need, "have": meld.naturals, "cards": added, **where}))
+    return found
 
 
 def black_threes_in_time(position: Position, hand_after: tuple[Card, ...], melds: tuple[TableMeld, ...]) -> bool:

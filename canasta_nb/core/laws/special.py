@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from canasta_nb.core.laws.turn import broken_by_turn
-from canasta_nb.core.model.acts import Show
+from canasta_nb.core.model.acts import Show, lays_of
 from canasta_nb.core.model.position import Position, side_letter
 from canasta_nb.core.model.turn import answer_given, took
 from canasta_nb.core.score.special_hands import has_special_hands, nearest_fit, shown_as
@@ -16,7 +16,7 @@ def broken_by_show(position: Position, act: Show) -> list[Broken]:
     if not has_special_hands(rules):
         return [Broken("special.not-a-special-hand", {"name": act.name, "none": True})]
     found = []
-    if position.own_melds:
+    if position.own_melds and not may_show_late(position):
         facts: dict[str, Fact] = {"side": side_letter(position.own_side), "melds": len(position.own_melds)}
         found.append(Broken("special.side-has-melded", facts))
     hand = position.own_hand
@@ -32,6 +32,11 @@ def broken_by_show(position: Position, act: Show) -> list[Broken]:
         partner = position.partner_of(position.turn)
         found.append(Broken("out.partner-said-no", {"partner": partner or 0, "left": 0}))
     return found
+
+
+def may_show_late(position: Position) -> bool:
+    """Tell whether the partner has just opened and the player in turn has melded nothing (Modern American of today)."""
+    return "courtesy" in position.flags and not any(lays_of(act) for act in position.did)
 
 
 def special_hands_to_show(position: Position) -> tuple[Show, ...]:

@@ -16,6 +16,7 @@ from canasta_nb.core.laws.melding import (
     broken_by_special_rank,
     broken_by_target,
     gap,
+    is_in_time,
     not_continued,
 )
 from canasta_nb.core.model.acts import Take, cards_of, lays_of
@@ -162,7 +163,9 @@ def top_lies(
 ) -> bool:
     """Tell whether the top card may lie in the meld that it comes to lie in, with the cards shown."""
     proposal = proposed(rules, melds, act.top_lay, taking=True)
-    return next(_broken_by_top(rules, act, melds, proposal, opening=opening, closed=closed), None) is None
+    if next(_broken_by_top(rules, act, melds, proposal, opening=opening, closed=closed), None) is not None:
+        return False
+    return opening or is_in_time(rules, proposal.meld, proposal.made)
 
 
 def _broken_by_top(

@@ -53,6 +53,7 @@ from canasta_nb.core.rules.kept import Answers, fact, table
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.shapes.groups import ranks_alike, wilds_only_from_start
 from canasta_nb.core.shapes.growing import has_locks, locked, may_add
+from canasta_nb.core.shapes.later import is_stricter_later, lies_later
 from canasta_nb.core.shapes.sequences import sequences_take_wilds
 from canasta_nb.core.shapes.table import fits, shape_table
 
@@ -199,7 +200,14 @@ class _Ways:
             twos = jokers = 0
         if not may_add(rules, meld, natural=True):
             cards = 0
-        return group_choices(rules, place, cards, twos, jokers, naturals=naturals, wilds=wilds)
+        choices = group_choices(rules, place, cards, twos, jokers, naturals=naturals, wilds=wilds)
+        if not is_stricter_later(rules):
+            return choices
+        return [
+            (count, some, more)
+            for count, some, more in choices
+            if lies_later(rules, place, new=not naturals, naturals=naturals + count, more_wilds=some + more)
+        ]
 
     def _onto_wilds(self, asked: tuple[TableMeld, int, int, Target | None]) -> tuple[Meld, ...]:
         """Return the additions to a meld of wild cards or a meld of twos."""

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from canasta_nb.core.model.acts import Take
 from canasta_nb.core.model.melds import TableMeld
-from canasta_nb.core.model.position import Position
+from canasta_nb.core.model.position import TO_DRAW, Position
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.rules.vocabulary.dealing import (
     OWN_PACKETS,
     STOCK_BONUSES,
     PacketKind,
+    PacketLostBy,
     PacketTimes,
     PacketTrigger,
     PacketUsable,
@@ -123,4 +125,32 @@ def talon_due(position: Position) -> str | None:
 
 def _opened_now(position: Position) -> bool:
     laid = [act for act in position.did if hasattr(act, "lays")]
-    return bool(laid) and not any(seat in position.melded for seat in position.sides[position.own_side])
+    return bool(laid) and opens_in_this_turn(position)
+
+
+def opens_in_this_turn(position: Position) -> bool:
+    """Tell whether what the side of the player in turn has melded, or melds now, is of this turn."""
+    return not any(seat in position.melded for seat in position.sides[position.own_side])
+
+
+def bonus_next_turn(position: Position) -> int:
+    """Return how many cards of the stock come to the player in turn after the discard, where opening brings some.
+
+    Modern American of today: four for the side that opens first, three for the other; none after the pile was taken in
+    that turn, or once the stock is too small.
+    """
+    packet = position.rules.packet
+    if not come_from_stock(position.rules) or packet.usable is not PacketUsable.NEXT_TURN:
+        return 0
+    takes = position.phase is TO_DRAW or any(type(act) is Take for act in position.did)
+    lost = takes and PacketLostBy.TAKE_PILE in packet.lost_by
+    if lost or not opens_in_this_turn(position) or len(position.stock) < packet.stock_at_least:
+        return 0
+    others = sum([bool(melds) for side, melds in enumerate(position.melds) if side != position.own_side])
+    return min(packet_sizes(position.rules, others + 1)[others], len(position.stock))
+
+
+def cards_come_next_turn(position: Position) -> bool:
+    """Tell whether the player in turn gets cards with the next turn for what is melded in this one."""
+    talons = any(owner.isalpha() and cards for owner, cards in position.packets)
+    return bonus_next_turn(position) > 0 or (talons and opens_in_this_turn(position))

@@ -17,6 +17,7 @@ from canasta_nb.core.model.position import Position
 from canasta_nb.core.openings.side_by_side import ANY
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.shapes.groups import wilds_only_from_start
+from canasta_nb.core.shapes.later import is_stricter_later
 
 STEPS: Final = 1
 """How many of the steps of a budget it takes to look at one opening."""
@@ -69,7 +70,8 @@ def looks_at_each_meld(position: Position, end: TurnEnd) -> bool:
     A card that is only laid at first, and cards that come with a canasta, are there for the whole set alone.
     """
     rules = position.rules
-    return end.must_go_out and not (wilds_only_from_start(rules) or has_packets(rules))
+    more_later = wilds_only_from_start(rules) or is_stricter_later(rules) or has_packets(rules)
+    return end.must_go_out and not more_later
 
 
 def lays_black_threes(lays: tuple[Lay, ...]) -> bool:

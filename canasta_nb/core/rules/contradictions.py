@@ -34,7 +34,7 @@ def contradictions(values: Mapping[str, Any]) -> Wrong:
     >>> list(contradictions({**classic, "pack.jokers": 6}))
     [('pack.cards', '2 packs and 6 jokers are 110 cards, so write 110.')]
     """
-    for chapter in (_pack, _players, _dealt, _extra_cards, _melds, _pile, _threes, _going_out):
+    for chapter in (_pack, _players, _dealt, _extra_cards, _melds, _pile, _threes, _going_out, _special_hands):
         yield from chapter(values)
     if not values["initial_meld.table"]:
         yield "initial_meld.table", mistaken("fit.no_row")
@@ -92,6 +92,10 @@ def _dealt(values: Mapping[str, Any]) -> Wrong:
 
 def _extra_cards(values: Mapping[str, Any]) -> Wrong:
     kind = values["packet.kind"]
+    late = kind is PacketKind.STOCK_BONUS and values["packet.usable"] is PacketUsable.NEXT_TURN
+    for key in ("packet.lost_by", "packet.stock_at_least"):
+        if values[key] and not late:
+            yield key, mistaken("fit.never_lost")
     if kind is PacketKind.NONE:
         return
     needed = ["packet.size", "packet.trigger", "packet.times", "packet.usable", "packet.threes"]
@@ -108,6 +112,9 @@ def _extra_cards(values: Mapping[str, Any]) -> Wrong:
         yield "packet.trigger", mistaken("fit.extra_earned", kind=kind, ways=_either(ways))
     if values["packet.usable"] not in usable:
         yield "packet.usable", mistaken("fit.extra_usable", kind=kind, usable=_either(usable))
+    opened = (values["packet.trigger"], values["packet.times"]) == _OPENED
+    if kind is PacketKind.STOCK_BONUS and values["packet.usable"] is PacketUsable.NEXT_TURN and not opened:
+        yield "packet.usable", mistaken("fit.extra_usable", kind=kind, usable=_either(_INTO_HAND))
 
 
 def _either(ways: Iterable[str]) -> str:
@@ -123,7 +130,7 @@ _INTO_HAND = (PacketUsable.AT_ONCE, PacketUsable.MELD_NEXT_TURN)
 _WAYS: Mapping[PacketKind, tuple[tuple[tuple[PacketTrigger, PacketTimes], ...], tuple[PacketUsable, ...]]] = {
     PacketKind.TALON: ((_OPENED,), (PacketUsable.NEXT_TURN,)),
     PacketKind.OWN_PACKET: ((_OWN_CANASTA, _FIRST_CANASTA), (PacketUsable.AT_ONCE,)),
-    PacketKind.STOCK_BONUS: ((_OPENED, _OPENED_FIRST, _FIRST_CANASTA), _INTO_HAND),
+    PacketKind.STOCK_BONUS: ((_OPENED, _OPENED_FIRST, _FIRST_CANASTA), (*_INTO_HAND, PacketUsable.NEXT_TURN)),
     PacketKind.OWN_PACKET_AND_STOCK_BONUS: ((_FIRST_CANASTA,), _INTO_HAND),
     PacketKind.FOOT: ((_EMPTY_HAND,), (PacketUsable.UNLESS_EMPTIED_BY_DISCARD,)),
 }
@@ -135,6 +142,14 @@ def _melds(values: Mapping[str, Any]) -> Wrong:
         yield "deuce_melds.allowed", mistaken("fit.twos")
     if values["melds.canasta"] < values["melds.smallest"]:
         yield "melds.canasta", mistaken("fit.canasta")
+    least = values["groups.min_naturals"]
+    for key in ("groups.naturals_to_begin", "groups.naturals_before_wild"):
+        most = values["groups.largest"] - (key == "groups.naturals_before_wild" and values["groups.max_wilds"] > 0)
+        for number in values[key].values():
+            if number < least:
+                yield key, mistaken("fit.naturals_few", number=least)
+            if number > most:
+                yield key, mistaken("fit.naturals_many", number=most)
     for kind in ("sequences", "wild_melds"):
         if values[f"{kind}.largest"] < values[f"{kind}.smallest"]:
             yield f"{kind}.largest", mistaken("fit.sizes")
@@ -144,6 +159,9 @@ def _going_out(values: Mapping[str, Any]) -> Wrong:
     empty, foot = values["going_out.empty_hand"], values["packet.kind"] is PacketKind.FOOT
     if foot != (empty is EmptyHand.OPENS_FOOT):
         yield "going_out.empty_hand", mistaken("fit.foot")
+    opens = values["packet.trigger"] is PacketTrigger.INITIAL_MELD
+    if empty is EmptyHand.WHEN_PACKET_WAITS and not (opens and values["packet.usable"] is PacketUsable.NEXT_TURN):
+        yield "going_out.empty_hand", mistaken("fit.no_packet_waits")
     if (empty is EmptyHand.BY_DISCARD) == values["going_out.possible"]:
         yield "going_out.possible", mistaken("fit.nobody_out")
     yield from _ways_of_going_out(values)
@@ -161,6 +179,15 @@ def _ways_of_going_out(values: Mapping[str, Any]) -> Wrong:
         yield "going_out.concealed_bonus", mistaken("fit.ways_concealed")
     if len(ways) > 1 and values["going_out.concealed_means"] is None:
         yield "going_out.concealed_means", mistaken("fit.ways_means")
+
+
+def _special_hands(values: Mapping[str, Any]) -> Wrong:
+    if not values["special_hands.courtesy"]:
+        return
+    if not values["special_hands.hands"]:
+        yield "special_hands.courtesy", mistaken("fit.no_special_hands")
+    if any(values["players.sides"].get(count) != "13 24" for count in values["players.counts"]):
+        yield "special_hands.courtesy", mistaken("fit.courtesy")
 
 
 def _pile(values: Mapping[str, Any]) -> Wrong:

@@ -96,7 +96,7 @@ class RuleSet(Header, Chapters):
         """Return the ids of the rule sets that can be played, in alphabetical order.
 
         >>> len(RuleSet.ids())
-        31
+        32
         """
         return shipped_ids()
 

@@ -10,8 +10,8 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Final, NamedTuple
 
 from canasta_nb.core.model.acts import Show
-from canasta_nb.core.model.cards import PLACE, RANKS, THREE, TWO, UNSEEN, Card
-from canasta_nb.core.model.position import OVER, Position
+from canasta_nb.core.model.cards import JOKER_RANK, PLACE, RANKS, THREE, TWO, UNSEEN, Card
+from canasta_nb.core.model.position import OVER, Flag, Position
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.rules.vocabulary.ending import SpecialHand
 
@@ -21,6 +21,7 @@ NAMES: Final = (*RANKS, "Jk")
 STRAIGHT: Final = dict.fromkeys(range(len(NAMES)), 1)
 PAIR_RANKS: Final = tuple(range(THREE))
 WITH_TWOS: Final = (RANKS.index("A"), RANKS.index("7"), TWO)
+WITH_JOKERS: Final = (RANKS.index("A"), RANKS.index("7"), JOKER_RANK)
 PAIRS: Final = 7
 SETS: Final = (4, 4, 3, 3)
 RANKS_IN_ONE: Final = (len(STRAIGHT), PAIRS, len(SETS))
@@ -57,13 +58,14 @@ SPECIAL_HANDS: Final[Mapping[SpecialHand, Callable[[Counter[int]], Wanted]]] = {
     SpecialHand.STRAIGHT: lambda held: STRAIGHT,
     SpecialHand.PAIRS_NATURAL: lambda held: _pairs(held, ()),
     SpecialHand.PAIRS_WITH_TWOS: lambda held: _pairs(held, WITH_TWOS),
+    SpecialHand.PAIRS_WITH_JOKERS: lambda held: _pairs(held, WITH_JOKERS),
     SpecialHand.GARBAGE: _sets,
 }
 """For each special hand, what the hand of this kind that is nearest to the cards is made of."""
 
 SHOWN_AS: Final = {
     "straight": (SpecialHand.STRAIGHT,),
-    "pairs": (SpecialHand.PAIRS_NATURAL, SpecialHand.PAIRS_WITH_TWOS),
+    "pairs": (SpecialHand.PAIRS_NATURAL, SpecialHand.PAIRS_WITH_TWOS, SpecialHand.PAIRS_WITH_JOKERS),
     "garbage": (SpecialHand.GARBAGE,),
 }
 """The special hands that may be meant by the name in an act."""
@@ -110,6 +112,22 @@ def nearest_fit(rules: RuleSet, name: str, cards: Iterable[Card]) -> Fit | None:
 def has_special_hands(rules: RuleSet) -> bool:
     """Tell whether there are special hands in this game (Pagat, Modern American)."""
     return bool(rules.special_hands.hands)
+
+
+def has_courtesy(rules: RuleSet) -> bool:
+    """Tell whether the partner of who has opened may still show a special hand (Modern American of today)."""
+    return rules.special_hands.courtesy
+
+
+def flags_after_turn(position: Position, *, opened: bool) -> frozenset[Flag]:
+    """Return the flags after a turn in which the side has just ``opened``, or has not.
+
+    The partner is the second one to play after that.
+    """
+    flags: frozenset[Flag] = position.flags - {"courtesy", "opened-before"}
+    if "opened-before" in position.flags:
+        flags |= {"courtesy"}
+    return flags | {"opened-before"} if opened else flags
 
 
 def shown_as(rules: RuleSet, cards: Iterable[Card]) -> tuple[str, ...]:

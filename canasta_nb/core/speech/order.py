@@ -55,6 +55,7 @@ ORDER: tuple[str, ...] = (
     "meld.cannot-join",
     # limits
     "meld.wilds-locked",
+    "meld.wild-too-early",
     "meld.canasta-closed",
     "meld.too-large",
     "meld.too-many-wilds",

@@ -167,6 +167,12 @@ class PacketShortStock(Word):
     TAKE_WHAT_IS_LEFT = "take-what-is-left", "The player takes what the stock still has."
 
 
+class PacketLostBy(Word):
+    """An event that loses a packet."""
+
+    TAKE_PILE = "take-pile", "Taking the pile in the turn that would earn it."
+
+
 class PacketUnopened(Word):
     """A fate of an unopened packet."""
 
@@ -189,6 +195,10 @@ class Packet:
     not_if_out: bool | None = key("True: you get nothing if you go out in that turn.")
     short_stock: PacketShortStock | None = key("The rule for a stock that is too short.")
     unopened: PacketUnopened | None = key("The value of a packet that nobody took up.")
+    lost_by: tuple[PacketLostBy, ...] = key("What loses a bonus that would come after the discard. Empty: nothing.")
+    stock_at_least: int = key(
+        "Fewest cards in the stock after the discard with which a bonus still comes.", "cards", low=0, high=30
+    )
 
 
 class DrawnThrees(Word):

@@ -41,6 +41,10 @@ class EmptyHand(Word):
     FORBIDDEN = "forbidden", "A card must stay in the hand."
     BY_DISCARD = "by-discard", "Allowed when the last card is discarded; the player draws next turn."
     OPENS_FOOT = "opens-foot", "It opens the second hand."
+    WHEN_PACKET_WAITS = (
+        "when-packet-waits",
+        "Allowed when the last card is discarded and extra cards come with the next turn.",
+    )
 
 
 class Asking(Word):
@@ -241,6 +245,10 @@ class SpecialHand(Word):
     STRAIGHT = "straight", "One card of each of the thirteen ranks, and a joker."
     PAIRS_NATURAL = "pairs-natural", "Seven pairs of different ranks, no wild cards."
     PAIRS_WITH_TWOS = "pairs-with-twos", "Seven pairs with a pair of twos, of sevens and of aces among them."
+    PAIRS_WITH_JOKERS = (
+        "pairs-with-jokers",
+        "Seven pairs with a pair of jokers, of sevens and of aces among them, and no twos.",
+    )
     GARBAGE = "garbage", "Two sets of four and two sets of three, no wild cards."
 
 
@@ -249,6 +257,9 @@ class SpecialHands:
     """Hands of 14 cards that end the deal."""
 
     hands: Mapping[SpecialHand, int] = key("Points for each. Empty where there are none.", "points", low=0)
+    courtesy: bool = key(
+        "True: in the turn after their partner has opened, a player who has melded nothing may still show one."
+    )
 
 
 class Tie(Word):

@@ -53,6 +53,12 @@ class SpecialRank(Word):
     )
 
 
+class MeldTime(Word):
+    """A time to lay cards."""
+
+    LATER = "later", "In every act after the one with which the side opens, in the same turn too."
+
+
 @dataclass(frozen=True, slots=True)
 class Groups:
     """Melds of one rank."""
@@ -71,6 +77,12 @@ class Groups:
         "The cards that you can add to a completed canasta of a rank. Empty where you can add none."
     )
     special_ranks: Mapping[str, SpecialRank] = key("Ranks with limits of their own.", names=NATURAL_RANKS)
+    naturals_to_begin: Mapping[MeldTime, int] = key(
+        "Natural cards with which a group begins, where more are needed than at all times.", "cards", low=2, high=7
+    )
+    naturals_before_wild: Mapping[MeldTime, int] = key(
+        "Natural cards that a group must have to get a wild card; those of the same act count.", "cards", low=2, high=7
+    )
     closed_by_others: bool = key("True: a side can't begin a group of a rank if another side has a canasta of it.")
 
 

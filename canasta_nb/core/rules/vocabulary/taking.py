@@ -188,7 +188,7 @@ class BlackThrees:
     )
     wilds: bool = key("Wild cards in a meld of black threes?")
     meld_bonus: Mapping[int, int] = key(
-        "What a meld of so many of them counts in all, instead of its cards. Empty where the cards count.",
+        "What a meld of a given number of them counts in all, instead of its cards. Empty where the cards count.",
         "points",
         low=0,
     )
