@@ -164,6 +164,8 @@ def game(rules: RuleSet) -> Iterator[Sentence]:
         yield tell("game", "deals", "game.deals", "game.target", n=count(rules.game.deals))
     elif rules.game.target:
         yield tell("game", rules.players.scores_kept_by, "game.target", n=number(rules.game.target))
+    if rules.game.runaway:
+        yield tell("game", "runaway", "game.runaway", n=number(rules.game.runaway))
     yield tell("game", "another-deal" if rules.game.tie is Tie.ANOTHER_DEAL else "drawn", "game.tie")
     yield tell("irregularities", rules.irregularities.code, "irregularities.code")
     if rules.irregularities.undeclared_three:

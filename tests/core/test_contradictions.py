@@ -19,6 +19,7 @@ REFUSED = [
     ("classic black_threes.meld_bonus=5:500", sentence("mistakes", "fit", "threes_so_many", threes=5)),
     ("classic groups.naturals_to_begin=later:2 groups.min_naturals=3", "naturals_to_begin: groups.min_naturals asks"),
     ("modern-american groups.naturals_before_wild=later:7", sentence("mistakes", "fit", "naturals_many", number=6)),
+    ("classic game.runaway=5000", "game.runaway: " + sentence("mistakes", "fit", "runaway")),
     ("classic packet.lost_by=take-pile", "packet.lost_by: " + sentence("mistakes", "fit", "never_lost")),
     ("mexican packet.stock_at_least=9", "packet.stock_at_least: " + sentence("mistakes", "fit", "never_lost")),
     ("race-horse packet.usable=next-turn", "extra cards of the kind stock-bonus can't be used then"),

@@ -387,11 +387,13 @@ def next_deal(position: Position | Other, seed: SupportsIndex) -> Position | Non
 def game_over(position: Position, totals: Sequence[int]) -> bool:
     """Tell whether a game with these totals after this deal has ended (Pagat, Classic Canasta; Laws of 1950, law 45).
 
-    Equal highest totals are played on, unless the rule set calls the game drawn.
+    Equal highest totals are played on, unless the rule set calls the game drawn. In some games a side that has more
+    than all the others together wins with fewer points (a family's page on Trinasta).
     """
     game = position.rules.game
     ended = (game.target is not None and max(totals) >= game.target) or (
         game.deals is not None and position.deal >= game.deals
     )
+    far_ahead = game.runaway is not None and max(totals) >= game.runaway and 2 * max(totals) > sum(totals)
     tied = sorted(totals).count(max(totals)) > 1
-    return ended and (not tied or game.tie is Tie.DRAWN)
+    return far_ahead or (ended and (not tied or game.tie is Tie.DRAWN))

@@ -40,6 +40,9 @@ def contradictions(values: Mapping[str, Any]) -> Wrong:
         yield "initial_meld.table", mistaken("fit.no_row")
     if values["game.target"] is None and values["game.deals"] is None:
         yield "game.target", mistaken("fit.no_end")
+    runaway, target = values["game.runaway"], values["game.target"]
+    if runaway is not None and (values["game.deals"] is not None or target is None or runaway >= target):
+        yield "game.runaway", mistaken("fit.runaway")
 
 
 def _pack(values: Mapping[str, Any]) -> Wrong:

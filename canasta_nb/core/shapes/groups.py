@@ -50,9 +50,11 @@ def most_wilds(rules: RuleSet, naturals: int, place: int = 0) -> int:
 def most_wilds_by_ratio(rules: RuleSet, naturals: int) -> int:
     """Return how many wild cards the proportion to the natural cards allows (GameColony, melds)."""
     ratio = rules.groups.wilds_vs_naturals
-    if ratio is WildsVsNaturals.NOT_MORE:
-        return naturals
-    return naturals // 2 if ratio is WildsVsNaturals.AT_MOST_HALF else NO_LIMIT
+    if ratio is WildsVsNaturals.AT_MOST_HALF:
+        return naturals // 2
+    if ratio is WildsVsNaturals.FEWER:
+        return max(0, naturals - 1)
+    return naturals if ratio is WildsVsNaturals.NOT_MORE else NO_LIMIT
 
 
 def takes_wilds(rules: RuleSet, place: int) -> bool:

@@ -275,6 +275,11 @@ class EndOfGame:
 
     target: int | None = key("The game ends after the deal in which a side reaches it.", "points", low=1)
     deals: int | None = key("Fixed number of deals instead.", "deals", low=1)
+    runaway: int | None = key(
+        "The game also ends after the deal in which a side has this and more than all the others together.",
+        "points",
+        low=1,
+    )
     tie: Tie = key("Equal highest totals at the end.")
 
 

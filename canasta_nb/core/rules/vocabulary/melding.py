@@ -21,6 +21,7 @@ class WildsVsNaturals(Word):
 
     NO_LIMIT = "no-limit", "Only the numbers of natural and wild cards limit a group."
     NOT_MORE = "not-more", "Never more wild than natural cards."
+    FEWER = "fewer", "Always fewer wild than natural cards."
     AT_MOST_HALF = "at-most-half", "Two natural cards for each wild one."
 
 
