@@ -259,3 +259,27 @@ def test_on_a_telephone_the_whole_hand_lies_on_the_cloth(opened):
         above, cards = page.evaluate(LOWEST, ROOT)
         assert cards >= 11
         assert above >= 0, width
+
+
+# What of a deal that is watched is not in view, by its class.
+UNSEEN = """(root) => [".cnb-plate", ".cnb-badge", ".cnb-pile", ".cnb-talk", ".cnb-hand [role=option]", ".cnb-walk *"]
+  .filter((part) => [...document.querySelectorAll(`${root} ${part}`)].some((node) => {
+    const { left, right, top, bottom } = node.getBoundingClientRect();
+    return node.checkVisibility() && (left < 0 || top < 0 || right > innerWidth || bottom > innerHeight + 1);
+  }))"""
+
+
+def test_on_a_turned_telephone_a_deal_is_watched_without_scrolling(show, new_page):
+    cell = f"from canasta_nb import Replay\nReplay({FINISHED!r}, open_hands=True)"
+    page = show(cell, page=new_page(width=844, height=390, has_touch=True))
+    page.evaluate("document.querySelector('.before').remove()")
+    page.locator(f"{ROOT} .cnb-stage[data-low]").wait_for()
+    assert page.evaluate(UNSEEN, ROOT) == []
+    hands = page.locator(f"{ROOT} [data-act=hands]")
+    hands.tap()
+    shown = page.locator(f"{ROOT} .cnb-players > li:not([data-at=own])")
+    assert shown.count() == 3
+    for each in shown.all():
+        box = each.bounding_box()
+        assert box["width"] > 400
+        assert box["y"] + box["height"] <= 250

@@ -79,6 +79,16 @@ def test_whoever_opens_the_keys_sees_them_all_and_at_a_wide_table_the_words_too(
         assert max(ends) < box["y"] + box["height"] - 20, width
 
 
+def test_a_sheet_that_scrolls_says_so_until_its_end(page):
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.locator(f"{ROOT} [data-act=menu]:visible").click()
+    page.locator(f"{ROOT} .cnb-menu [data-act=help]").click()
+    more = page.locator(f"{SHEET}[data-more]")
+    more.wait_for()
+    page.locator(f"{SHEET} .cnb-sheet-body").evaluate("(body) => (body.scrollTop = body.scrollHeight)")
+    more.wait_for(state="hidden")
+
+
 def test_the_menu_sets_order_suits_size_sound_and_view_by_keys_alone(page, show):
     menu = page.locator(f"{ROOT} .cnb-menu")
     page.locator(f"{ROOT} [data-zone=actions] [data-act=menu]").focus()

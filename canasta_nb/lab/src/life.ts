@@ -274,7 +274,8 @@ class Life {
     };
     this.#parts.set(cell, shown);
     cell.node.append(shown.plate.node);
-    if (part.kind === "home") cell.node.addEventListener("pointerdown", (event) => comeNear(cell, event));
+    if (part.kind === "home")
+      cell.node.addEventListener("pointerdown", (event) => comeNear(shown.plate.node, cell, event));
     cell.model.outputs?.changed.connect(() => void this.#look(cell));
     const resized = new ResizeObserver(() => this.#place(cell));
     resized.observe(cell.node);
@@ -462,6 +463,7 @@ class Life {
 }
 
 /** Have what says that a home comes to life stand below the point that somebody presses. */
-function comeNear({ node }: Cell, { clientY }: PointerEvent): void {
+function comeNear(plate: HTMLElement, { node }: Cell, { clientY }: PointerEvent): void {
+  plate.toggleAttribute("data-near", true);
   node.style.setProperty("--near", `${clientY - node.getBoundingClientRect().top}px`);
 }

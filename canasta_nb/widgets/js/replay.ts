@@ -23,6 +23,7 @@ import {
 } from "./replay/state";
 import type { Store } from "./store";
 import { store, traitsOf } from "./store";
+import { lowWindow, NARROW } from "./strips";
 
 interface Replay extends Store<State, Event> {
   readonly own: Frame;
@@ -58,11 +59,14 @@ function draws(props: Props): () => void {
     if (isSaid && (now.playing || (focused && focused !== page.bar.slider))) own.speak(spoken(state));
   }
   listen(replay, deeds);
-  // Rows of melds lie as close as the width asks.
-  const sized = new ResizeObserver(() => {
+  // Rows of melds lie as close as the width asks, and beside the piles where a window is low.
+  const resized = (): void => {
     const { clientWidth: width } = root;
-    if (width !== replay.now().width) replay.happened({ kind: "sized", width });
-  });
+    const [now, low] = [replay.now(), width >= NARROW && isLow()];
+    if (width !== now.width || low !== now.low) replay.happened({ kind: "sized", width, low });
+  };
+  const isLow = lowWindow(resized, signal);
+  const sized = new ResizeObserver(resized);
   sized.observe(root);
   signal.addEventListener("abort", () => sized.disconnect(), { once: true });
   const shared = (): void => {

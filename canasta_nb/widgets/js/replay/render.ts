@@ -25,7 +25,7 @@ export function render(state: State, page: Page): void {
   drawBar(state, dealt, page);
   drawBubble(state, events, scene, page);
   drawTalk(state, events, page);
-  set(page.stage, { ...company(scene), "data-hands": state.open === "hands" });
+  set(page.stage, { ...company(scene), "data-hands": state.open === "hands", "data-low": state.low });
   drawHands(state, page);
   page.cloth.draw(scene, wordsOf(scene, strings), dealt.fresh, state.width, wonIn(state, scene, dealt));
   drawPlayers(scene, dealt, page, strings);
@@ -270,9 +270,9 @@ function lay(node: Element, where: string, ids: readonly number[], fresh: Set<nu
 }
 
 /** The hand with which one sits; its cards are chosen where one is asked. */
-function drawHand({ traits, chosen, width }: State, scene: Scene, dealt: Dealt, { hand, moves }: Page): void {
+function drawHand({ traits, chosen, width, low }: State, scene: Scene, dealt: Dealt, { hand, moves }: Page): void {
   const ids = dealt.zones[scene.you] ?? [];
-  const look = { selected: chosen, fresh: dealt.fresh, asleep: !traits.scene.asked, width, spread: "" };
+  const look = { selected: chosen, fresh: dealt.fresh, asleep: !traits.scene.asked, width, low, spread: "" };
   hand.draw(ids, traits.strings, look, moves);
 }
 

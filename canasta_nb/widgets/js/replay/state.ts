@@ -26,6 +26,8 @@ export interface State {
   readonly traits: Traits;
   /** Pixels that the view has. */
   readonly width: number;
+  /** Whether it lies low, in a window of little height. */
+  readonly low: boolean;
   /** Cards that answer a question. */
   readonly chosen: readonly number[];
   /**
@@ -37,12 +39,12 @@ export interface State {
 
 export type Event =
   | { readonly kind: "came"; readonly traits: Traits }
-  | { readonly kind: "sized"; readonly width: number }
+  | { readonly kind: "sized"; readonly width: number; readonly low: boolean }
   | { readonly kind: "chose"; readonly ids: readonly number[]; readonly only?: "add" }
   | { readonly kind: "opened"; readonly what: State["open"] };
 
 /** Return the state in which a replay begins. */
-export const begun = (traits: Traits): State => ({ traits, width: 0, chosen: [], open: "" });
+export const begun = (traits: Traits): State => ({ traits, width: 0, low: false, chosen: [], open: "" });
 
 /** Return the state after an event. */
 export function update(state: State, event: Event): State {
@@ -54,7 +56,7 @@ export function update(state: State, event: Event): State {
       return { ...state, traits: event.traits, chosen: isSame ? state.chosen : [], open };
     }
     case "sized":
-      return { ...state, width: event.width };
+      return { ...state, width: event.width, low: event.low };
     case "chose":
       return { ...state, chosen: flipped(state.chosen, event.ids, event.only) };
     case "opened":
