@@ -1,4 +1,5 @@
 // A widget that another one shows, such as an exercise: Python names it in a trait, and its own script draws it.
+import { allOf } from "./dom";
 import type { AnyModel, frame, Props } from "./frame";
 
 const REFERENCE = "IPY_MODEL_".length;
@@ -16,7 +17,8 @@ export function asked(props: Props, own: ReturnType<typeof frame>, trait: string
     // The manager gives any model; this one is a widget of ours, as Python says.
     await props.draw?.({ ...props, model: found as unknown as AnyModel, el: place, signal });
     if (signal.aborted) return;
-    if (had) place.querySelector<HTMLElement>(FIRST)?.focus({ preventScroll: true });
+    const seen = allOf(place, FIRST).find((each) => each.checkVisibility());
+    if (had) seen?.focus({ preventScroll: true });
     place.scrollIntoView({ block: "nearest" });
   }
   return () => {
