@@ -341,3 +341,12 @@ def test_17_on_a_phone_what_is_said_of_the_pile_stays_off_the_own_row(show, new_
         resized(page, ROOT, width)
         why, ours = (page.locator(f"{ROOT} {part}").bounding_box() for part in (".cnb-why", ".cnb-ours"))
         assert why["y"] + why["height"] <= ours["y"] + 1, width
+
+
+def test_the_word_of_a_closed_canasta_stays_on_it_in_a_low_row(show, new_page):
+    samba = "rules samba; turn 1 play; melds A 7h8h9hThJhQhKh KsKhKdKcKsKhKd TsThTd; hand 1 4c5d; pile 9d"
+    page = show(table(samba, seat=1), page=new_page(width=844, height=390, has_touch=True))
+    page.locator(f"{ROOT} .cnb-ours[data-foot]").wait_for()
+    for meld in page.locator(f"{ROOT} .cnb-ours .cnb-meld:has(.cnb-squared)").all():
+        word, box = meld.locator(".cnb-caption > span").bounding_box(), meld.bounding_box()
+        assert word["x"] + word["width"] <= box["x"] + box["width"] + 4
