@@ -11,7 +11,7 @@ from canasta_nb.core.notation.text import parse_act, parse_position, position_te
 from canasta_nb.core.rules.vocabulary.ending import LeftInHand, MeldedCards, Penalty
 from canasta_nb.core.rules.vocabulary.taking import ThreesSign
 from canasta_nb.core.score.bonus_threes import SIGNS
-from canasta_nb.core.score.concealing import is_concealed
+from canasta_nb.core.score.concealing import way_of_going_out
 from canasta_nb.core.score.score_sheet import LINES
 from canasta_nb.core.score.scoring import DealScore, score_deal
 
@@ -184,7 +184,7 @@ def test_going_out_counts_only_for_the_side_that_did() -> None:
 )
 def test_a_hand_is_concealed_whatever_its_canasta_is_made_of(rules: str, meld: str) -> None:
     position = parse_position(f"rules {rules}; turn 1 play; melds A {meld}; hand 1 4c; hand 2 x9")
-    assert is_concealed(position.changed(did=(parse_act(f"meld {meld}"),), melded=()))
+    assert way_of_going_out(position.changed(did=(parse_act(f"meld {meld}"),), melded=())) == "concealed"
 
 
 def test_a_concealed_hand_counts_extra_where_the_rules_say_so() -> None:
