@@ -18,6 +18,7 @@ from canasta_nb.core.speech.refusals import Broken
 STRAIGHT = "As2h3s4d5c6h7s8d9cThJsQdKcJk"
 PAIRS = "4s4h5s5h6s6h8s8h9s9hTsThJsJh"
 WITH_TWOS = "2s2h7s7hAsAhKsKhQsQhJsJh9s9h"
+WITH_JOKERS = WITH_TWOS.replace("2s2h", "JkJk")
 GARBAGE = "5s5h5d5c9s9h9d9cKsKhKdQsQhQd"
 
 
@@ -46,6 +47,9 @@ HANDS = [
     ("pairs-with-twos", WITH_TWOS.replace("7s7h", "8s8h"), "77", "8s8h"),
     ("pairs-with-twos", WITH_TWOS.replace("2s2h", "2sJk"), "2", "Jk"),
     ("pairs-with-twos", WITH_TWOS.replace("AsAh", "3s3c"), "AA", "3s3c"),
+    ("pairs-with-jokers", WITH_JOKERS, "", ""),
+    ("pairs-with-jokers", WITH_JOKERS.replace("JkJk", "2sJk"), "Jk", "2s"),
+    ("pairs-with-jokers", WITH_JOKERS.replace("KsKh", "2s2h"), "KK", "2s2h"),
     ("garbage", GARBAGE, "", ""),
     ("garbage", GARBAGE.replace("Qd", "2d"), "Q", "2d"),
     ("garbage", GARBAGE.replace("QsQhQd", "3s3c3s"), "AAA", "3s3c3s"),
@@ -161,8 +165,10 @@ SHOWN = [
     ("straight", "straight", STRAIGHT, 3000),
     ("pairs-natural", "pairs", PAIRS, 2500),
     ("pairs-with-twos", "pairs", WITH_TWOS, 2000),
+    ("pairs-with-jokers", "pairs", WITH_JOKERS, 2000),
     ("garbage", "garbage", GARBAGE, 2000),
 ]
+EVERY = "modern-american special_hands.hands=" + ",".join(f"{kind}:{points}" for kind, _, _, points in SHOWN)
 
 
 def scored(position: str, rules: str = "modern-american") -> dict[str, dict[str, int]]:
@@ -173,7 +179,7 @@ def scored(position: str, rules: str = "modern-american") -> dict[str, dict[str,
 @pytest.mark.parametrize(("kind", "name", "hand", "points"), SHOWN)
 def test_a_special_hand_stands_for_everything_else_of_its_side(kind: str, name: str, hand: str, points: int) -> None:
     shown = f"did draw, show {name}; out 1; hand 1 {hand}; hand 3 AsAhAdJk; threes A 3h3d; melds B 9s9h9d; hand 4 4c"
-    assert scored(shown) == {"A": {"special-hand": points}, "B": {"melded-cards": -30, "cards-in-hand": -5}}
+    assert scored(shown, EVERY) == {"A": {"special-hand": points}, "B": {"melded-cards": -30, "cards-in-hand": -5}}
     assert scored(shown, f"modern-american special_hands.hands={kind}:2100")["A"] == {"special-hand": 2100}
 
 
