@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from catalogue import sentence
 from held import Held
 from test_course_home import LIVE, ROOT, begun  # noqa: F401 - a fixture
@@ -16,6 +17,7 @@ TOPS = """(root) => {
 }"""
 
 
+@pytest.mark.soak
 def test_a_home_says_what_it_waits_for_near_what_was_pressed_and_lives_without_a_jump(begun, lab, watch, new_page):  # noqa: F811
     watch.homes += [f"{lab.address}/", lab.address.replace("http", "ws")]
     page = new_page(390, 844)
