@@ -21,6 +21,7 @@ from test_learner import answered
 
 pytestmark = pytest.mark.skipif(shutil.which("npm") is None, reason="needs npm, from which Pyodide comes")
 BUDGETS = {"JupyterLite": 58, "the whole site": 90}  # megabytes; two are the compiled modules, which halve the start
+GAMES = re.compile(r"^Game \d+ games$")
 QUIZ = ".cnb[data-cnb=quiz][data-view]"
 TO_THE_TABLE = 10  # seconds on a quiet machine, from Run to a table that can be played at
 NOTEBOOKS = sorted(path.relative_to(SITE.parent / "notebooks").as_posix()
@@ -160,12 +161,12 @@ def test_an_answer_stays_after_a_reload_is_handed_in_and_told_at_home(learner, t
     home = page.locator(f"{PANEL} .cnb[data-cnb=home][data-view]")
     home.get_by_role("link", name=re.compile("^Lesson 5, Freezing, 1 of 7")).wait_for(timeout=PATIENCE)
     assert home.locator(f"[aria-label^='{sentence('course_home', 'week').partition('{')[0]}']").count() == 1
-    home.get_by_label("Game 30 games").select_option(label="Samba, two players")
+    home.get_by_label(GAMES).select_option(label="Samba, two players")
     home.get_by_role("button", name="Deal the cards").click()
     page.locator(f"{PANEL} {TABLE}").first.wait_for(timeout=PATIENCE)
     page.keyboard.press("Alt+Shift+P")
     learner.reloads("home.ipynb")
-    home.get_by_label("Game 30 games").locator("option:checked").get_by_text("Samba, two").wait_for(
+    home.get_by_label(GAMES).locator("option:checked").get_by_text("Samba, two").wait_for(
         state="attached", timeout=PATIENCE
     )
     assert page.locator(f"{PANEL} .canasta-switch").get_attribute("aria-checked") == "true"

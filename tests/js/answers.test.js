@@ -33,4 +33,6 @@ test("cards of an own meld's rank are added to it", () => {
   const queens = [{ t: "Q", r: "Q" }];
   assert.equal(actLine("meld", [8, 5, 6, 7], null, queens), "meld Q+Qs, KhKdKc");
   assert.equal(actLine("take", [5], 8, queens), "take Qs onto Q, Kh");
+  assert.equal(actLine("take", [], 8, queens), "take Qs onto Q", "it needs no card from the hand");
+  assert.equal(actLine("take", [], 4, queens), "");
 });

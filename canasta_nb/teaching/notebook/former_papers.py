@@ -17,7 +17,7 @@ from typing import NamedTuple
 from canasta_nb.core.speech.language import speaking
 from canasta_nb.teaching.answers.answers import right_answers
 from canasta_nb.teaching.bank.bank_files import read_lesson
-from canasta_nb.teaching.bank.exercises import exercise, lesson, lessons, translated
+from canasta_nb.teaching.bank.exercises import as_handed_in, exercise, lesson, lessons, translated
 from canasta_nb.teaching.content.asking import Exercise, Lesson, Part
 from canasta_nb.teaching.fresh.fresh import drawn
 from canasta_nb.teaching.fresh.other_cards import with_other_cards
@@ -92,8 +92,9 @@ def _plans(number: int) -> list[_Plan]:
 
 
 def _again(number: int, found: Lesson, chance: Random) -> Iterator[_Plan]:
-    """Yield the graded exercises of a lesson that work with other cards, in any order."""
-    graded = [asked for asked in found.exercises if asked.points and asked.id not in LEANING]
+    """Yield the graded exercises of a lesson that work with other cards, in any order: those that it had then."""
+    then = as_handed_in(found, {each.id for each in found.retired})
+    graded = [asked for asked in then.exercises if asked.points and asked.id not in LEANING]
     return (_Plan(asked.id) for asked in chance.sample(graded, len(graded)) if _with_other_cards(asked.id, number))
 
 

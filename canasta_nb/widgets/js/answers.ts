@@ -31,5 +31,5 @@ export function actLine(what: string, chosen: number[], top: number | null, meld
   if (what === "draw") return "draw";
   if (what === "discard") return discardText(chosen.slice(0, 1));
   if (what === "meld") return meldText(lays(chosen), melds);
-  return top === null || !chosen.length ? "" : takeText(top, lays(chosen), melds);
+  return top === null ? "" : takeText(top, lays(chosen), melds);
 }
