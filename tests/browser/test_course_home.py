@@ -17,7 +17,7 @@ from canasta_nb.learn import copy_course, show_progress
 
 ROOT = ".cnb[data-cnb=home]"
 LIVE = f"{ROOT}[data-view]"
-GAMES = re.compile(r"^Game \d+ games$")
+GAMES = re.compile(r"Game\s*\d+ games")
 MADE = """import home_learner
 from canasta_nb import CourseHome
 folder = home_learner.begun()
