@@ -67,7 +67,7 @@ TOPICS = {
         Topic("stock-end", "se-9", "draw.must-take", stock_end.draft, ends=True, weight=0.5,
               readings=({"stock_end.forced": "any-take"}, {"stock_end.forced": "never"}),
               asks={"draw.must-take": 1, "draw.stock-empty": 2}),
-        Topic("irregularities", "se-4", "irregularities", irregularities.draft, opened=False, plain=True, weight=0.3,
+        Topic("irregularities", "se-17", "irregularities", irregularities.draft, opened=False, plain=True, weight=0.3,
               elsewhere=1, asks={"irregularities": 1}),
         Topic("discards", "st-1", "discards", discards.draft, plain=True, weight=0.7, asks={"discards": 1}),
         Topic("stopping", "st-3", "take.frozen", stopping.draft, weight=0.7, asks={"take.frozen": 1}),

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from canasta_nb.core.engine.checking import check
 from canasta_nb.core.engine.legal_acts import legal_acts
 from canasta_nb.core.engine.playing import play
-from canasta_nb.core.model.acts import Act, Discard, Draw, Take
+from canasta_nb.core.model.acts import Act, Discard, Draw, Stop, Take
 from canasta_nb.core.model.position import Phase, Position, side_letter
 from canasta_nb.core.notation.text import parse_act, parse_position
 from canasta_nb.core.questions.views import view
@@ -376,10 +376,13 @@ def _my_turn(position: Position, me: int, moves: list[str], log: list[Deed]) -> 
 
 
 def _their_turn(position: Position, log: list[Deed], *, may_take: bool) -> tuple[Position, str]:
-    """Play another seat's whole turn, with a take if it can and may, and return the new position and the take."""
+    """Play another seat's whole turn, with a take if it can and may, and return the new position and the take.
+
+    Without a stock and a take it ends the deal.
+    """
     seat, before = position.turn, position
     takes = [act for act in legal_acts(position) if isinstance(act, Take)] if may_take else []
-    first: Act = takes[0] if takes else Draw()
+    first: Act = takes[0] if takes else Draw() if position.stock else Stop()
     position = _played(position, first, log)
     while position.turn == seat and position.phase is not Phase.OVER:
         drawn = Counter(position.hand_of(seat)) - Counter(before.hand_of(seat))

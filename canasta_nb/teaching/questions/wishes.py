@@ -90,6 +90,11 @@ def _has_ended_turn(trail: Trail) -> bool:
     return trail.end.phase is Phase.OVER or bool(trail.mine(Discard))
 
 
+def _has_played_on(trail: Trail) -> bool:
+    """Tell whether the learner left the others a discard, or went out: who stops the deal has kept nothing safe."""
+    return trail.end.out == trail.me or bool(trail.mine(Discard))
+
+
 WISHES: dict[str, Wish] = {
     "turn-complete": _has_ended_turn,
     "melded": lambda trail: bool(trail.mine((Meld, Take))),
@@ -106,7 +111,7 @@ WISHES: dict[str, Wish] = {
     ),
     "partner-took": lambda trail: any(deed.seat == trail.start.partner_of(trail.me) for deed in trail.takes()),
     "they-took-nothing": lambda trail: (
-        _has_ended_turn(trail) and all(deed.before.side_of(deed.seat) == trail.side for deed in trail.takes())
+        _has_played_on(trail) and all(deed.before.side_of(deed.seat) == trail.side for deed in trail.takes())
     ),
 }
 
