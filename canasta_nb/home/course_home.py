@@ -25,6 +25,7 @@ from canasta_nb.settings import NAME as SETTINGS, ChosenGame, keep_settings, set
 from canasta_nb.teaching.log.learner_log import FOLDER, LearnerLog, NotKept, log_in
 from canasta_nb.teaching.moments.own_moments import OwnMoments
 from canasta_nb.teaching.practice import Practice
+from canasta_nb.teaching.practice.placement import Placement
 from canasta_nb.teaching.puzzles.daily_deal import DailyDeal
 from canasta_nb.teaching.puzzles.puzzle import Puzzle
 from canasta_nb.teaching.skills.skills import Skill, skills
@@ -41,6 +42,15 @@ from canasta_nb.widgets.wire.tree import html, node
 USUAL = "usual"
 AT_FIRST = 0.5
 """Seconds that the players of a deal to watch play before it is shown."""
+
+
+BELOW: dict[str, tuple[Callable[..., Practice | Table | Placement], str]] = {
+    "practise": (Practice, "practice"),
+    "daily": (DailyDeal, "table"),
+    "puzzle": (Puzzle, "puzzle"),
+    "placement": (Placement, "placement"),
+}
+"""What a press shows below the page whatever was answered before, and which words say so."""
 
 
 class CourseHomeOptions(Looks, total=False):
@@ -83,7 +93,7 @@ class CourseHome(CanastaWidget):
         self._chosen = settings(self._settings).game if self._memory else ChosenGame()
         self._seq = 0
         self._skill: Skill | None = None
-        self.below: Practice | Table | Replay | None = None
+        self.below: Practice | Table | Replay | Placement | None = None
         """What is shown below: the practice, the table or the deal that was asked for last."""
         super().__init__(**given)
         self._describe()
@@ -114,14 +124,11 @@ class CourseHome(CanastaWidget):
                 return self._anew()
             case "skill" | "train" as what:
                 return self._of_a_skill(what, given)
-            case "practise":
-                return self._show(Practice(progress=self._file()), "practice")
-            case "daily":
-                return self._show(DailyDeal(progress=self._file()), "table")
             case "moments" if self._standing.moments:
                 return self._show(OwnMoments(progress=self._file()), "moments")
-            case "puzzle":
-                return self._show(Puzzle(progress=self._file()), "puzzle")
+            case "practise" | "daily" | "puzzle" | "placement" as what:
+                made, opened = BELOW[what]
+                return self._show(made(progress=self._file()), opened)
             case "again" if self._standing.idea:
                 return self._show(Practice(against=self._standing.idea, progress=self._file()), "practice")
             case "watch":
@@ -193,7 +200,7 @@ class CourseHome(CanastaWidget):
         table.keeps_moments_in = self._file()
         return table
 
-    def _show(self, shown: Practice | Table | Replay, what: str) -> str:
+    def _show(self, shown: Practice | Table | Replay | Placement, what: str) -> str:
         """Show something below the page, and say what."""
         self.below = shown
         face = shown.card if isinstance(shown, Practice) else shown
@@ -221,6 +228,9 @@ class CourseHome(CanastaWidget):
 
     def look_again(self) -> None:
         """Show where the learner stands now."""
+        # A page that grew with the first answer would push the questions of a placement away.
+        if isinstance(self.below, Placement) and self.below.is_open:
+            return
         with self.shown():
             self._describe()
 

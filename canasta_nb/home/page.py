@@ -12,6 +12,7 @@ from canasta_nb.core.speech.words import number
 from canasta_nb.descriptions.dates import day_said
 from canasta_nb.descriptions.telling import rules_name
 from canasta_nb.home.find_the_play import find_the_play
+from canasta_nb.home.placement_result import offer, result
 from canasta_nb.home.played_at import HOOK
 from canasta_nb.home.progress import CourseStanding, Step
 from canasta_nb.home.question import MOST_CARDS, cards, in_words
@@ -57,15 +58,21 @@ class Page:
         if self.only_play:
             return node("div", self._games(), *self._how_to_run(), class_="cnb-lobby")
         begun = self.standing.begun
-        boxes = [self._continue(), *([self._deal(), self._puzzle()] if begun else [self._watch()])]
-        kind = f"cnb-next cnb-{3 if begun else 'first'}"
+        placed = self.standing.placed if self.standing.is_placed else None
+        boxes = [
+            *([] if placed else [self._continue()]),
+            *([self._deal(), self._puzzle()] if begun else [self._watch()]),
+        ]
+        kind = f"cnb-next cnb-{'more cnb-2' if placed else 3 if begun else 'first'}"
         more = [box for box in (self._moments(), self._due(), self._again()) if box] if begun else []
         return node(
             "div",
             head(self.standing, self.words, live=self.live),
             *damaged(self.standing, self.words, live=self.live),
             *(today(self.standing, self.words) if begun else []),
+            *([result(placed, self._link)] if placed else []),
             node("div", *boxes, class_=kind, data_part="" if begun else "today"),
+            *([offer(SECONDS, live=self.live)] if self._may_be_placed() else []),
             *([node("div", *more, class_=f"cnb-next cnb-more cnb-{len(more)}")] if more else []),
             *([] if begun else [self._aim()]),
             node("div", self._path(), self._games(), class_="cnb-columns"),
@@ -74,6 +81,10 @@ class Page:
             *self._how_to_run(),
             class_="cnb-home",
         )
+
+    def _may_be_placed(self) -> bool:
+        """Tell whether somebody who has played before may want to begin later: before a lesson is done, once."""
+        return self.standing.placed is None and not any(step.is_done for step in self.standing.steps)
 
     def _how_to_run(self) -> list[Node]:
         return [] if self.live else [node("p", self._said("run"), class_="cnb-note")]

@@ -24,7 +24,7 @@ from canasta_nb.teaching.diagnosis.signs import Signs
 from canasta_nb.teaching.judging.assessing import Score
 from canasta_nb.teaching.judging.saved_answers import answered, exam_is_over
 from canasta_nb.teaching.log.learner_log import LearnerLog, NotKept, Read, log_in
-from canasta_nb.teaching.log.line import DEAL, MOMENT, PUZZLE, LogLine
+from canasta_nb.teaching.log.line import DEAL, MOMENT, PLACEMENT, PUZZLE, LogLine
 from canasta_nb.teaching.memory.probes import can_be_asked_again
 from canasta_nb.teaching.memory.results import result_of
 from canasta_nb.teaching.memory.reviews import reviews_in
@@ -33,6 +33,7 @@ from canasta_nb.teaching.memory.stars import passed_later, stars
 from canasta_nb.teaching.moments.kept import due as due_moments, kept_moments, next_day
 from canasta_nb.teaching.puzzles.daily_deal import result_of as result_of_deal
 from canasta_nb.teaching.puzzles.played import PuzzlesPlayed, puzzles_played
+from canasta_nb.teaching.skills.placed import Placed, placed
 from canasta_nb.teaching.skills.states import SkillStanding, standing_in_skills
 
 EXAM = "17_exam"
@@ -112,6 +113,10 @@ class CourseStanding:
     """The first result of today's deal, as a lead in points; None before it was played."""
     skills: tuple[SkillStanding, ...] = ()
     """How the learner stands in each skill."""
+    placed: Placed | None = None
+    """What the latest placement came to."""
+    is_placed: bool = False
+    """Whether nothing of the course was answered or played since then."""
     damaged: tuple[str, ...] = ()
     """The names of the learner's files of answers of which something cannot be read."""
 
@@ -160,18 +165,20 @@ def standing(folder: Path, practised: LearnerLog | None = None, now: datetime | 
     at = now or datetime.now(UTC)
     coming = _coming(lines, signs)
     kept = kept_moments(lines)
+    begin = _last(steps, lines, played)
+    level = placed(lines)
     due_now = sum(when <= at for when in coming)
     idea = next((code for code in (*diagnosis.asserted, *diagnosis.wondered) if can_be_asked_again(code)), "")
     return CourseStanding(
         steps,
-        _next(steps, lines, played),
+        _next(steps, begin or (level.lesson if level else steps[0].name)),
         at,
         due_now,
         None if due_now else min(coming, default=None),
         idea,
         diagnosis.says(idea) if idea else "",
         bool(played)
-        or any(line.how in (PUZZLE, DEAL, MOMENT) or result_of(line) for line in lines)
+        or any(line.how in (PUZZLE, DEAL, MOMENT, PLACEMENT) or result_of(line) for line in lines)
         or any(step.is_begun for step in steps),
         frozenset(moment.astimezone().date() for moment in (at, *(line.at for line in lines if line.at))),
         puzzles_played(lines),
@@ -179,6 +186,8 @@ def standing(folder: Path, practised: LearnerLog | None = None, now: datetime | 
         next_day(kept, at),
         result_of_deal(lines, at.astimezone(UTC).date()),
         standing_in_skills(lines, signs, at),
+        level,
+        level is not None and begin is None,
         damaged,
     )
 
@@ -230,15 +239,21 @@ def _exam(found: Lesson, folder: Path) -> Step:
     return Step(found, is_done=exam_is_over(folder))
 
 
-def _next(steps: Sequence[Step], lines: Sequence[LogLine], played: Mapping[str, PlayedAt]) -> Step | None:
-    """Return the lesson to go on with: the one answered or played last unless it is done, then the next that is not."""
-    at = {asked.id: place for place, step in enumerate(steps) for asked in step.lesson.exercises}
-    last = next((line for line in reversed(lines) if line.ex in at), None)
-    begin, when = (at[last.ex], last.at.timestamp() if last.at else 0.0) if last else (0, 0.0)
-    for place, step in enumerate(steps):
+def _last(steps: Sequence[Step], lines: Sequence[LogLine], played: Mapping[str, PlayedAt]) -> str | None:
+    """Return the lesson that was answered or played last; None before any, and after a placement."""
+    of = {asked.id: step.name for step in steps for asked in step.lesson.exercises}
+    last = next((line for line in reversed(lines) if line.ex in of or line.how == PLACEMENT), None)
+    name, when = (of.get(last.ex), last.at.timestamp() if last.at else 0.0) if last else (None, 0.0)
+    for step in steps:
         if step.name in played and played[step.name].when > when:
-            begin, when = place, played[step.name].when
-    return next((step for step in (*steps[begin:], *steps[:begin]) if not step.is_done), None)
+            name, when = step.name, played[step.name].when
+    return name
+
+
+def _next(steps: Sequence[Step], begin: str) -> Step | None:
+    """Return the lesson to go on with: this one unless it is done, then the next that is not."""
+    at = [step.name for step in steps].index(begin)
+    return next((step for step in (*steps[at:], *steps[:at]) if not step.is_done), None)
 
 
 def _read(log: LearnerLog) -> tuple[Read, tuple[str, ...]]:

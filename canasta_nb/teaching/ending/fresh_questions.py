@@ -17,56 +17,35 @@ from canasta_nb.teaching.judging.assessing import Assessment, Score
 from canasta_nb.teaching.log.learner_log import NotKept, log_in
 from canasta_nb.teaching.log.line import PASSED, new_line
 from canasta_nb.teaching.memory.probes import forms
-from canasta_nb.teaching.notebook.hints import next_hint
 from canasta_nb.teaching.notebook.one_more import LEVEL, one_more
-from canasta_nb.teaching.practice.card import PracticeCard
 from canasta_nb.teaching.practice.practising import topic_against
-from canasta_nb.teaching.practice.series import SEEDS, Series
+from canasta_nb.teaching.practice.series import SEEDS
+from canasta_nb.teaching.practice.short import ShortCard, ShortSeries
 from canasta_nb.teaching.puzzles.as_exercise import as_exercise
 from canasta_nb.teaching.puzzles.choosing import drawn_from
 from canasta_nb.widgets.sent.quiz import Feedback
-from canasta_nb.widgets.wire.messages import Nack
 
 ENOUGH = 2
 """So many of the three have to be right to pass a lesson with them."""
 
 
-class FreshSeries(Series):
+class FreshSeries(ShortSeries):
     """Three exercises of which none counts."""
 
-    @property
-    def place(self) -> int:
-        """Which of the three is asked, from 1."""
-        return len(self._course)
+    many = FRESH
 
     @property
     def head(self) -> str:
         """The heading of the exercise: which of the three it is."""
-        return told("fresh_head", n=self.place, of=FRESH)
+        return told("fresh_head", n=self.place, of=self.many)
 
     @property
     def level_said(self) -> str:
         """That it doesn't count."""
         return told("fresh_worth")
 
-    def hint(self) -> str:
-        """Give the next hint, which costs nothing here."""
-        return next_hint(self.exercise, self._work)
-
-    def take(self, assessment: Assessment) -> list[str]:
-        """Take over how the exercise went, and say when it was the last one."""
-        if self.earned is not None or assessment.status in ("blank", "unreadable"):
-            return []
-        self._course[-1] = self.exercise, assessment.points
-        return self._after_the_last() if self.place == FRESH else []
-
     def _after_the_last(self) -> list[str]:
         return [told("fresh_done")]
-
-    @property
-    def dots(self) -> list[tuple[str, str]]:
-        """How the three go: those so far, and those to come as ``open``."""
-        return [*super().dots, *((str(place), "open") for place in range(self.place, FRESH))]
 
 
 class OnAnIdea(FreshSeries):
@@ -120,26 +99,15 @@ class OnASkill(FreshSeries):
         return [told("fresh_passed", right=right)]
 
 
-class FreshQuestions(PracticeCard):
-    """The card of the three: after the last one there is no next, and what it came to is shown by ``renew``."""
+class FreshQuestions(ShortCard):
+    """The card of the three; what they came to is shown by ``renew``."""
 
     def __init__(self, three: FreshSeries, renew: Callable[[], None], **options: Any) -> None:
-        self._three, self._renew = three, renew
+        self._renew = renew
         super().__init__(three, **options)
 
-    def go_on(self) -> None:
-        """Ask the next of the three; raise Nack after the last."""
-        if self._three.place == FRESH:
-            raise Nack("over", told("fresh_done"))
-        super().go_on()
-
-    def _describe(self) -> None:
-        with self.hold_sync():
-            super()._describe()
-            self.scene = {**self.scene, "worth": told("fresh_worth"), "goes_on": self._three.place < FRESH}
-
     def _feedback(self, assessment: Assessment) -> Feedback:
-        found: Feedback = {**super()._feedback(assessment), "worth": ""}
+        found = super()._feedback(assessment)
         self._renew()
         return found
 

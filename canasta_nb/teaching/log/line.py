@@ -29,10 +29,13 @@ OF_THE_LOG = "log"
 CLICKED, TYPED, PRACTICE, OVER, BEFORE = "clicked", "typed", "practice", "over", "before"
 PUZZLE, DEAL, MOMENT = "puzzle", "deal", "moment"
 ALIKE, SHOWN, PASSED = "alike", "shown", "passed"
+PLACEMENT = "placement"
 MOVED, TOLD = "moved", "told"
-HOW = frozenset({CLICKED, TYPED, ALIKE, SHOWN, PRACTICE, OVER, BEFORE, PUZZLE, DEAL, MOMENT, PASSED, MOVED, TOLD})
-"""How an answer was given: by clicks, in Python, in practice, as a play in a puzzle, as the result of a day's deal, or
-in a ``moment`` of one's own deal.
+HOW = frozenset(
+    {CLICKED, TYPED, ALIKE, SHOWN, PRACTICE, OVER, BEFORE, PUZZLE, DEAL, MOMENT, PASSED, PLACEMENT, MOVED, TOLD}
+)
+"""How an answer was given: by clicks, in Python, in practice, as a play in a puzzle, as the result of a day's deal,
+in a ``moment`` of one's own deal, or in the ``placement`` of somebody who has played before.
 One to a question like that of the exercise is ``alike``, and a solution may be ``shown`` where no answer is kept.
 ``over`` ends an exam, a lesson is ``passed`` with fresh questions at its end, and ``before`` is what an earlier version
 kept of a first answer. Two are about the log: what

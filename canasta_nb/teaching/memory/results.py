@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import datetime
 
-from canasta_nb.teaching.log.line import PRACTICE, LogLine
+from canasta_nb.teaching.log.line import PLACEMENT, PRACTICE, LogLine
 
 
 @dataclass(frozen=True)
@@ -37,10 +37,16 @@ def result_of(line: LogLine) -> Result | None:
     'freezing'
     """
     topic, *numbers = line.ex.rsplit("-", 3)
-    if line.how != PRACTICE or line.attempt > 1 or line.earned is None or line.at is None or len(numbers) != 3:
+    if line.attempt > 1 or line.earned is None or line.at is None or len(numbers) != 3 or not _counts(line):
         return None
     level = int(numbers[0]) if numbers[0].isdecimal() else 0
     return Result(topic, level, *line.earned[:2], line.hints, line.earned.facts, line.at)
+
+
+def _counts(line: LogLine) -> bool:
+    """Tell whether an answer is one of practice: of a placement only what was known, as lessons teach the rest."""
+    known = line.earned is not None and line.earned.points == line.earned.most
+    return line.how == PRACTICE or (line.how == PLACEMENT and known)
 
 
 def results(lines: Iterable[LogLine]) -> Iterator[Result]:

@@ -210,7 +210,10 @@ class Series:
 
     def _keep(self, assessment: Assessment, points: Score | None, hints: int) -> list[str]:
         """Keep an answer, with what the first one to an exercise of a topic earned; what to say where that failed."""
-        line = self._line(assessment, points, hints)
+        return self._write(self._line(assessment, points, hints))
+
+    def _write(self, line: LogLine) -> list[str]:
+        """Write a line into the log; what to say where that failed."""
         self._lines.append(line)
         try:
             if self._log is not None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from enum import StrEnum
 from typing import NamedTuple
 
@@ -13,16 +13,19 @@ from canasta_nb.extras import MissingExtra
 from canasta_nb.puzzles.shipped import shipped_puzzles
 from canasta_nb.teaching.answers.facts import fact_title
 from canasta_nb.teaching.diagnosis.signs import Signs
-from canasta_nb.teaching.log.line import LogLine
+from canasta_nb.teaching.log.line import PLACEMENT, LogLine
 from canasta_nb.teaching.memory.mastery import LUCK
 from canasta_nb.teaching.memory.results import Result, results
 from canasta_nb.teaching.memory.reviews import FactReview
 from canasta_nb.teaching.memory.schedule import due
 from canasta_nb.teaching.puzzles.played import PuzzlesPlayed, puzzles_played
+from canasta_nb.teaching.skills.placed import Climbed, climbed
 from canasta_nb.teaching.skills.skills import Skill, skills
 
 PRACTISED, MASTERED, DAYS = 2, 4, 3
 """So often it has to be right to count as practised, or as mastered, and for that on so many days."""
+GRANTED_FOR = timedelta(days=7)
+"""What a placement grants is asked once more within this time."""
 LATELY = 8
 """So many of the latest tries are told of."""
 
@@ -42,6 +45,8 @@ class SkillTry(NamedTuple):
     at: datetime
     right: bool
     missed: str = ""
+    granted: bool = False
+    """Whether a placement grants it, which asks for several skills at once."""
 
 
 @dataclass(frozen=True)
@@ -61,7 +66,10 @@ class SkillStanding:
 
     @property
     def state(self) -> SkillState:
-        """How well it is known: waiting takes nothing away, and two misses in a row begin the count anew."""
+        """How well it is known: waiting takes nothing away, and two misses in a row begin the count anew.
+
+        What a placement grants is practised, and never makes up what is mastered.
+        """
         if not self.tries:
             return SkillState.NOT_YET
         right: list[SkillTry] = []
@@ -69,10 +77,11 @@ class SkillStanding:
         for each in self.tries:
             right = [*right, each] if each.right else right if before else []
             before = each.right
-        days = {each.at.astimezone().date() for each in right}
-        if len(right) >= MASTERED and len(days) >= DAYS:
+        shown = [each for each in right if not each.granted]
+        days = {each.at.astimezone().date() for each in shown}
+        if len(shown) >= MASTERED and len(days) >= DAYS:
             return SkillState.MASTERED
-        return SkillState.PRACTISED if len(right) >= PRACTISED else SkillState.SEEN
+        return SkillState.PRACTISED if len(shown) >= PRACTISED or shown != right else SkillState.SEEN
 
     @property
     def lately(self) -> tuple[SkillTry, ...]:
@@ -106,10 +115,13 @@ def standing_in_skills(
     >>> len(found), {each.state.value for each in found}
     (25, {'not-yet'})
     """
-    practised, played = [*results(lines)], puzzles_played(lines)
-    found = {each: _tries(each, practised, played, answered) for each in skills()}
+    practised, played = [*results(line for line in lines if line.how != PLACEMENT)], puzzles_played(lines)
+    rungs = climbed(lines)
+    found = {each: _tries(each, practised, played, answered, rungs) for each in skills()}
     waiting = _due(found, now)
-    return tuple(SkillStanding(each, tries, each.id in waiting) for each, tries in found.items())
+    return tuple(
+        SkillStanding(each, tries, each.id in waiting or _is_only_granted(tries, now)) for each, tries in found.items()
+    )
 
 
 def counted(standings: Iterable[SkillStanding]) -> tuple[int, int, int]:
@@ -124,9 +136,18 @@ def counted(standings: Iterable[SkillStanding]) -> tuple[int, int, int]:
 
 
 def _tries(
-    skill: Skill, practised: Iterable[Result], played: PuzzlesPlayed, answered: Mapping[str, Signs]
+    skill: Skill,
+    practised: Iterable[Result],
+    played: PuzzlesPlayed,
+    answered: Mapping[str, Signs],
+    rungs: Iterable[Climbed],
 ) -> tuple[SkillTry, ...]:
-    found = [*_of_course(skill, answered), *_of_practice(skill, practised), *_of_puzzles(skill, played)]
+    found = [
+        *_of_course(skill, answered),
+        *_of_practice(skill, practised),
+        *_of_puzzles(skill, played),
+        *_of_placement(skill, rungs),
+    ]
     return tuple(sorted(found, key=lambda each: each.at))
 
 
@@ -150,6 +171,18 @@ def _of_puzzles(skill: Skill, played: PuzzlesPlayed) -> Iterator[SkillTry]:
     for play in played.plays:
         if play.earned is not None and shipped_puzzles()[play.id].theme in skill.themes:
             yield SkillTry(play.at, play.earned == 1)
+
+
+def _of_placement(skill: Skill, rungs: Iterable[Climbed]) -> Iterator[SkillTry]:
+    """Yield what placements show: a right answer grants all skills of its rung, a wrong one is a miss of the first."""
+    for at, rung, right, _ in rungs:
+        if skill.id in rung.skills and (right or skill.id == rung.skills[0]):
+            yield SkillTry(at, right, granted=right)
+
+
+def _is_only_granted(tries: Sequence[SkillTry], now: datetime) -> bool:
+    """Tell whether what a placement granted waits for its question, which comes within a week whatever was before."""
+    return bool(tries) and tries[-1].granted and now - tries[-1].at >= GRANTED_FOR
 
 
 def _due(found: Mapping[Skill, Sequence[SkillTry]], now: datetime) -> set[str]:

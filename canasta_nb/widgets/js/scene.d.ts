@@ -203,7 +203,7 @@ export interface MeldTarget {
   r: string;
 }
 
-/** What is drawn of an exercise; nothing in it depends on the right answer. `words` is how many words are put in order, `lot` where the cards lie that are chosen, `marks` whether wild cards look as at the table, and `may` the sorts of act that may come next. `goes_on` means that another exercise follows in the same card. */
+/** What is drawn of an exercise; nothing in it depends on the right answer. `words` is how many words are put in order, `lot` where the cards lie that are chosen, `marks` whether wild cards look as at the table, and `may` the sorts of act that may come next. `goes_on` means that another exercise follows in the same card, and `passes` that somebody may go on to it without an answer. */
 export interface ExerciseScene {
   v: number;
   ex: string;
@@ -225,6 +225,7 @@ export interface ExerciseScene {
   values: [points: number, ranks: string][];
   tables: string[];
   goes_on?: boolean;
+  passes?: boolean;
 }
 
 /** An exercise, and how far the learner is with it. `sat` is the state of the exam, and `own` means that the exercise is the one asked for. */
@@ -249,6 +250,7 @@ export interface QuizScene {
   values: [points: number, ranks: string][];
   tables: string[];
   goes_on?: boolean;
+  passes?: boolean;
   seq: number;
   worth: string;
   over: boolean;

@@ -18,6 +18,7 @@ const TAGS: readonly string[] = [
   "fieldset",
   "h2",
   "h3",
+  "h4",
   "i",
   "input",
   "label",
@@ -31,9 +32,10 @@ const TAGS: readonly string[] = [
   "select",
   "small",
   "span",
+  "ul",
 ];
-const ARIA = ["current", "hidden", "label"].map((name) => `aria-${name}`);
-const DATA = ["choice", "continue", "day", "do", "n", "part", "side", "tab"].map((name) => `data-${name}`);
+const ARIA = ["current", "hidden", "label", "pressed"].map((name) => `aria-${name}`);
+const DATA = ["choice", "continue", "day", "do", "n", "part", "side", "skill", "tab"].map((name) => `data-${name}`);
 const DRAWING = ["d", "height", "viewBox", "width"];
 const ATTRIBUTES: readonly string[] = [...ARIA, ...DATA, ...DRAWING, "class", "label", "name", "role", "type", "value"];
 const NAMES: readonly string[] = [...ATTRIBUTES, "href", "style"];

@@ -48,7 +48,8 @@ class ExerciseScene(TypedDict):
 
     ``words`` is how many words are put in order, ``lot`` where the cards lie that are chosen, ``marks`` whether wild
     cards look as at the table, and ``may`` the sorts of act that may come
-    next. ``goes_on`` means that another exercise follows in the same card.
+    next. ``goes_on`` means that another exercise follows in the same card, and ``passes`` that somebody may go on to it
+    without an answer.
     """
 
     v: int
@@ -71,6 +72,7 @@ class ExerciseScene(TypedDict):
     values: list[Annotated[list[Any], row(points=int, ranks=str)]]
     tables: list[str]
     goes_on: NotRequired[bool]
+    passes: NotRequired[bool]
 
 
 class QuizScene(ExerciseScene):

@@ -1,7 +1,7 @@
 // The buttons of an exercise: in its bar what to do now and what comes after it, in its menu all that is left.
 import type { Feedback, Scene } from "./scene";
 
-type Asked = Pick<Scene, "sat" | "over" | "more" | "own" | "goes_on">;
+type Asked = Pick<Scene, "sat" | "over" | "more" | "own" | "goes_on" | "passes">;
 
 /**
  * Whether something is said of the answer that stands there, another exercise follows on the page (perhaps after a
@@ -17,10 +17,10 @@ export interface Stand {
 const wanted = (...keys: [key: string, wanted: unknown][]): string[] => keys.filter(([, is]) => is).map(([key]) => key);
 
 /** What is to be done with the answer that stands there; in an exam that is sat it is taken down, or changed. */
-function ofAnswer({ sat, over, own }: Asked, { ok }: Feedback, { shown, hints }: Stand): string[] {
+function ofAnswer({ sat, over, own, passes }: Asked, { ok }: Feedback, { shown, hints }: Stand): string[] {
   if (sat) return wanted([shown ? "retry" : "check", sat === "open"]);
   if (shown) return wanted(["retry", !ok && !over]);
-  return over ? [] : wanted(["check", true], ["hint", hints], ["back", !own]);
+  return over ? [] : wanted(["check", true], ["pass", passes], ["hint", hints], ["back", !own]);
 }
 
 /** Whether the answer is done with: right, or seen after the last try. */

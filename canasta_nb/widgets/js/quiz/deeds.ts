@@ -69,6 +69,7 @@ export function deedsOf({ own, page, now, become, happened }: Card): Readonly<Re
       if (now().traits.scene.goes_on) ask("next")();
       else if (next) goTo(next, own.signal);
     },
+    pass: ask("pass"),
     more: ask("more"),
     back: ask("back"),
     read: () => happened({ kind: "read" }),
