@@ -267,7 +267,7 @@ def _next(position: Position, _acts: list[Act], _: Any) -> str:
 def _after(position: Position, _: list[Act], expected: Any) -> str:
     """Return the expected fields as written when they agree, or as the position shows them."""
     fields = Fields(lines_of(str(expected)))
-    for name in fields.found:
+    for name in fields.lines_by_name:
         if name not in COMPARED:
             raise CaseError(mistaken("case.after", name=name))
     fields.read_cards(position.rules, position.sides)

@@ -17,7 +17,7 @@ from dataclasses import asdict, dataclass, fields
 from pathlib import Path
 from typing import Any
 
-from canasta_nb.core.speech.mistakes import said_by_system
+from canasta_nb.core.speech.mistakes import system_message
 from canasta_nb.core.speech.small_files import read_small_file
 from canasta_nb.core.speech.whole_files import OWNER, set_aside, write_whole
 
@@ -103,7 +103,7 @@ def keep_settings(file: Path | None = None, **chosen: object) -> str:
         place.parent.mkdir(parents=True, exist_ok=True)
         write_whole(place, json.dumps(_before(place) | known).encode(), mode=OWNER)
     except OSError as error:
-        return said_by_system(error) or str(error)
+        return system_message(error) or str(error)
     return ""
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from canasta_nb.core.speech.mistakes import mistaken, said_by_system
+from canasta_nb.core.speech.mistakes import mistaken, system_message
 from canasta_nb.core.speech.refusals import Mistake
 from canasta_nb.core.speech.words import small
 
@@ -23,5 +23,5 @@ def written_into(folder: Path) -> Iterator[None]:
     try:
         yield
     except OSError as error:
-        says = small(said_by_system(error) or str(error))
+        says = small(system_message(error) or str(error))
         raise Mistake(mistaken("class.out_closed", folder=folder, says=says)) from error

@@ -16,7 +16,7 @@ import typer
 import canasta_nb
 from canasta_nb.cli import class_book, learner, pictures, room, rules, teacher, trials
 from canasta_nb.cli.output import INTERRUPTED
-from canasta_nb.core.speech.mistakes import meant, mistaken, said_by_system
+from canasta_nb.core.speech.mistakes import meant, mistaken, system_message
 from canasta_nb.core.speech.words import small
 from canasta_nb.extras import MissingExtra
 
@@ -79,7 +79,7 @@ def sentence(mistake: Exception) -> str:
         path = Path(mistake.filename)
         # Listing a folder that is not there would be a mistake of its own; glob finds nothing.
         others = [other.name for other in path.parent.glob("*")] if isinstance(mistake, FileNotFoundError) else []
-        says = said_by_system(mistake)
+        says = system_message(mistake)
         return f"{path}: {small(says)}.{meant(path.name, tuple(others))}"
     return str(mistake)
 

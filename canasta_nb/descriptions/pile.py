@@ -11,7 +11,7 @@ from canasta_nb.core.model.cards import JOKER, UNSEEN, WILD, Card, face, parse_c
 from canasta_nb.core.model.position import Phase, Position, freezing_cards, frozen_for, has_partner
 from canasta_nb.core.questions.views import NOBODY, View
 from canasta_nb.core.rules.vocabulary.taking import FrozenBy, FrozenTest
-from canasta_nb.core.speech.words import cards_said, listed
+from canasta_nb.core.speech.words import cards_in_words, listed
 from canasta_nb.descriptions.taking import Way, ways_to_take
 from canasta_nb.descriptions.telling import called, ranks, told
 from canasta_nb.descriptions.whose import told_side
@@ -112,7 +112,7 @@ def pile_said(view: View, names: Sequence[str] = ()) -> str:
 def _ways_said(top: Card, ways: Sequence[Way]) -> str:
     """Return the simplest way to take the pile, and whether there are others."""
     shown, target, enough = ways[0]
-    cards = cards_said(shown)
+    cards = cards_in_words(shown)
     what = called(target.name) if target else ""
     key = "takes_onto" if target else "takes" if enough else "takes_more"
     said = told("pile", key, top=face(top), cards=cards, what=what)
@@ -149,7 +149,7 @@ def pile_short(view: View) -> str:
         return ""
     if ways := ways_to_take(position):
         shown, target, _ = ways[0]
-        cards = cards_said(shown)
+        cards = cards_in_words(shown)
         key = "takes_onto" if target else "takes"
         return told("pile_short", key, top=face(top), cards=cards, what=called(target.name) if target else "")
     return told("pile_short", "nothing", top=face(top))

@@ -9,7 +9,7 @@ from canasta_nb.core.notation.entries import Note, RecordError
 from canasta_nb.core.notation.records import GameRecord
 from canasta_nb.core.notation.saving import NotTakenUp, resume
 from canasta_nb.core.speech.refusals import Mistake
-from canasta_nb.core.speech.unreadable import told as record_told
+from canasta_nb.core.speech.unreadable import sentence as record_told
 from canasta_nb.game.game import Game
 from canasta_nb.game.played import deals_of
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from canasta_nb.core.notation.saving import RecordFile
 from canasta_nb.core.speech.language import in_its_language
-from canasta_nb.core.speech.mistakes import said_by_system
+from canasta_nb.core.speech.mistakes import system_message
 from canasta_nb.core.speech.refusals import Mistake
 from canasta_nb.descriptions.telling import told
 
@@ -55,7 +55,7 @@ class WrittenDown:
     def not_saved(self, error: OSError) -> None:
         """Tell that the system refused to save the game; what it says of a browser's drive means nothing there."""
         key = "not_in_browser" if sys.platform == "emscripten" else "not"
-        self._tell(key, why=said_by_system(error) or str(error))
+        self._tell(key, why=system_message(error) or str(error))
 
     @in_its_language
     def _tell(self, key: str, **values: str) -> None:

@@ -12,7 +12,7 @@ from canasta_nb.core.model.acts import Act
 from canasta_nb.core.model.position import Position
 from canasta_nb.core.speech.language import in_figures, in_its_language, say
 from canasta_nb.core.speech.refusals import Mistake
-from canasta_nb.core.speech.words import cards_said, listed
+from canasta_nb.core.speech.words import cards_in_words, listed
 from canasta_nb.descriptions.telling import cards_counted
 from canasta_nb.game.beginning import begun_with
 from canasta_nb.game.game import Game
@@ -172,7 +172,7 @@ class ClassDeal:
         position = games[table].log[parting.at].before
         who = places(position.seats)[parting.seat - 1]
         pile = cards_counted(len(position.pile))
-        top = cards_said(position.pile[-1:]) if position.pile else ""
+        top = cards_in_words(position.pile[-1:]) if position.pile else ""
         key = "decision" if position.pile else "decision_empty"
         return {
             "says": said("results", key, turn=parting.turn, who=who, pile=pile, top=top),

@@ -18,7 +18,7 @@ from canasta_nb.classroom.book.words import said
 from canasta_nb.classroom.marks.accounting import What, is_ours, what_is
 from canasta_nb.classroom.marks.handed_in import LONGEST_NAME, FolderMistake, place_in_zip, refused
 from canasta_nb.classroom.notebooks.cells import printable
-from canasta_nb.core.speech.mistakes import mistaken, said_by_system
+from canasta_nb.core.speech.mistakes import mistaken, system_message
 from canasta_nb.core.speech.small_files import LARGEST_LOG, LARGEST_NOTEBOOK, NotASmallFile, read_small_file
 from canasta_nb.teaching.memory.packed_files import BROKEN
 
@@ -118,7 +118,7 @@ def _of_file(path: Path, place: str, opened: OpenedPlace, *, whole: bool = False
     except NotASmallFile as error:
         yield Arrival(place, "not-read", reason=mistaken("notebook.not_read", name=path.name, says=error.strerror))
     except OSError as error:
-        says = said_by_system(error)
+        says = system_message(error)
         yield Arrival(place, "not-read", reason=mistaken("notebook.not_read", name=path.name, says=says))
 
 

@@ -23,7 +23,7 @@ from canasta_nb.classroom.marks.marks import Marks
 from canasta_nb.classroom.notebooks.cells import printable
 from canasta_nb.classroom.notebooks.learners import written_anywhere
 from canasta_nb.core.speech.language import speaking
-from canasta_nb.core.speech.mistakes import mistaken, said_by_system
+from canasta_nb.core.speech.mistakes import mistaken, system_message
 from canasta_nb.core.speech.refusals import Mistake
 
 MEMORY = 1_500_000_000
@@ -80,7 +80,7 @@ def _said_or_reason(path: Path, say: Callable[[], dict[str, Any]]) -> dict[str, 
     except Mistake as mistake:
         reason = str(mistake)
     except OSError as error:
-        reason = mistaken("notebook.not_read", name=path.name, says=said_by_system(error) or type(error).__name__)
+        reason = mistaken("notebook.not_read", name=path.name, says=system_message(error) or type(error).__name__)
     except MemoryError:
         reason = mistaken("class.memory", most=f"{MEMORY / 1e6:,.0f}")
     except Exception as error:  # noqa: BLE001 - one notebook never ends the grading of the others

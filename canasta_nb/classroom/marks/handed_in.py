@@ -17,7 +17,7 @@ from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo, is_zipfile
 
 from canasta_nb.classroom.marks.accounting import What, goes_with_notebooks, is_ours, named, others_in, what_is
 from canasta_nb.classroom.notebooks.cells import printable
-from canasta_nb.core.speech.mistakes import as_typed, mistaken, said_by_system
+from canasta_nb.core.speech.mistakes import as_typed, mistaken, system_message
 from canasta_nb.core.speech.refusals import Mistake
 from canasta_nb.core.speech.small_files import LARGEST_NOTEBOOK, opened_file
 from canasta_nb.teaching.memory.packed_files import BROKEN
@@ -149,7 +149,7 @@ def _notebook(archive: ZipFile, name: str, member: ZipInfo, folder: Path) -> Han
         folder.mkdir()
         path.write_bytes(content)
     except OSError as error:
-        return HandedIn(name, None, mistaken("notebook.not_read", name=path.name, says=said_by_system(error)))
+        return HandedIn(name, None, mistaken("notebook.not_read", name=path.name, says=system_message(error)))
     except BROKEN:
         return HandedIn(name, None, mistaken("zip.member", name=path.name, place=place))
     return HandedIn(name, path)

@@ -67,10 +67,10 @@ def _examined_with_faces(position: Position, act: Meld | Take) -> list[Broken]:
     lacking = broken_by_cards(hand, cards)
     if len(cards) > len(hand):
         return lacking
-    found = hidden(supposed(position, act, _examined))
+    broken = hidden(supposed(position, act, _examined))
     if not lacking:
-        return found
-    return lacking + [fault for fault in found if fault.law.startswith(("take.", "meld."))]
+        return broken
+    return lacking + [fault for fault in broken if fault.law.startswith(("take.", "meld."))]
 
 
 def _examined(position: Position, act: Act) -> list[Broken]:
@@ -109,8 +109,8 @@ def _broken_by_meld(position: Position, act: Meld) -> list[Broken]:
     after = After(left, melds)
     if lacking:
         return lacking + faults
-    found = broken_by_waiting(position, cards) + faults + broken_by_opening(position, act.lays, after, taking=False)
-    return found or broken_by_laying(position, cards, after)
+    broken = broken_by_waiting(position, cards) + faults + broken_by_opening(position, act.lays, after, taking=False)
+    return broken or broken_by_laying(position, cards, after)
 
 
 def check(
@@ -148,10 +148,10 @@ def check(
 def broken_by_discard(position: Position, card: Card) -> list[Broken]:
     """Return the laws that discarding this card breaks."""
     hand = position.own_hand
-    found = broken_by_cards(hand, (card,), position.own_melds)
+    broken = broken_by_cards(hand, (card,), position.own_melds)
     if cut_short(position):
-        found.append(Broken("discard.not-now", {"card": str(card), "why": "last-red-three"}))
-    if found:
-        return found
+        broken.append(Broken("discard.not-now", {"card": str(card), "why": "last-red-three"}))
+    if broken:
+        return broken
     bar = bar_on(position, hand, card)
     return [bar] if bar is not None else broken_by_last_discard(position, card, without(hand, (card,)))

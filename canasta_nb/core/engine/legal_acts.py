@@ -118,8 +118,8 @@ def lists_every_act(position: Position) -> bool:
 def was_listed(position: Position, act: Act) -> bool:
     """Tell whether the legal acts were listed here before, with this act among them, so that it need not be judged."""
     listed = position.known(_legal_acts) or ()
-    for each in listed:  # nearly always the very act that was listed: comparing it with others takes longer
-        if each is act:
+    for other in listed:  # nearly always the very act that was listed: comparing it with others takes longer
+        if other is act:
             return True
     return act in listed
 
@@ -147,10 +147,10 @@ def _to_draw(position: Position) -> list[Act]:
         acts.append(DRAW)
         if game.draws_and_keeps:
             acts.append(DRAW_AND_KEEP)
-        acts += _found(now, takes) or ()
+        acts += _searched(now, takes) or ()
     else:
-        forced = _found(now, forced_takes)
-        acts += dict.fromkeys([*(_found(now, takes) or ()), *(forced or ())])
+        forced = _searched(now, forced_takes)
+        acts += dict.fromkeys([*(_searched(now, takes) or ()), *(forced or ())])
         if forced is not None and not forced:
             acts.append(STOP)
     if is_known(now, partial(may_ask, now)):
@@ -160,7 +160,7 @@ def _to_draw(position: Position) -> list[Act]:
     return acts
 
 
-def _found(position: Position, find: Callable[[Position], Sequence[Act]]) -> Sequence[Act] | None:
+def _searched(position: Position, find: Callable[[Position], Sequence[Act]]) -> Sequence[Act] | None:
     """Return what is found; None where nobody can tell whether there is any, so that the list leaves acts out."""
     try:
         return find(position)
@@ -194,7 +194,7 @@ def _to_play(position: Position) -> list[Act]:
         if game.joins:
             _add_joins(acts, position, end, budget)
     else:
-        acts += _found(position, listed_openings) or ()
+        acts += _searched(position, listed_openings) or ()
     if end.may_empty_hand and not hand and not can_ever_go_out(rules):
         return acts
     if end.may_empty_hand and cut_short(position):

@@ -38,21 +38,21 @@ def takes(position: Position, *, forced: bool = False) -> list[Take]:
     own = melds if suits_matter(rules) or WILD[top] else tuple([meld for meld in melds if meld.place == PLACE[top]])
     if not own and RANK_MATES[PLACE[top]].isdisjoint(hand):
         return []
-    found = fitting(rules, top, coded(hand), own, frozen=is_frozen(position, side), closed=closed_ranks(position))
-    if not found or _can_end_anyhow(position, hand):
-        return found
+    fit = fitting(rules, top, coded(hand), own, frozen=is_frozen(position, side), closed=closed_ranks(position))
+    if not fit or _can_end_anyhow(position, hand):
+        return fit
     how, budget = ending(position), budget_for(hand)
     return _unless_unknown(
         position,
-        [act for act in found if is_known(position, partial(take_can_finish, position, act, melds, how, budget))],
+        [act for act in fit if is_known(position, partial(take_can_finish, position, act, melds, how, budget))],
     )
 
 
-def _unless_unknown(position: Position, found: list[Take]) -> list[Take]:
+def _unless_unknown(position: Position, legal: list[Take]) -> list[Take]:
     """Return these takes; raises TooManyCards where there are none because nobody can decide."""
-    if not found and leaves_out(position):
+    if not legal and leaves_out(position):
         raise too_many_cards()
-    return found
+    return legal
 
 
 def _can_end_anyhow(position: Position, hand: tuple[Card, ...]) -> bool:

@@ -9,7 +9,7 @@ from canasta_nb.core.engine.checking import broken_laws, check, with_faces
 from canasta_nb.core.engine.legal_acts import was_listed
 from canasta_nb.core.going_out.requirements import canastas_needed
 from canasta_nb.core.going_out.turn_end import can_ever_go_out, discard_goes_on, keeps_playing
-from canasta_nb.core.laws.ending import asked_once_a_deal
+from canasta_nb.core.laws.ending import one_question_a_deal
 from canasta_nb.core.laws.threes import ends_unreplaced
 from canasta_nb.core.model.acts import Act, Ask, Discard, Draw, Face, Join, Lay, Meld, No, Show, Stop, Take, Yes
 from canasta_nb.core.model.bonus_cards import (
@@ -45,7 +45,7 @@ from canasta_nb.core.model.turn import begun, cut_short, drew, took
 from canasta_nb.core.rules.vocabulary.dealing import LoneHandBy, PacketThrees
 from canasta_nb.core.rules.vocabulary.ending import Tie
 from canasta_nb.core.score.concealing import way_of_going_out
-from canasta_nb.core.score.lone_hand import has_lone_hands, lone_hand_found
+from canasta_nb.core.score.lone_hand import has_lone_hands, with_lone_hand
 from canasta_nb.core.score.scoring import score_deal
 from canasta_nb.core.score.special_hands import flags_after_turn, has_courtesy
 from canasta_nb.core.speech.mistakes import mistaken
@@ -85,8 +85,8 @@ def play(position: Position | Other, act: Act) -> Position:
 def _draw(position: Position, act: Draw) -> Position:
     rules = position.rules
     stock = position.stock
-    told = act.cards
-    if stock and not told and not act.keep and rules.turn.draw == 1 and not is_bonus(rules, stock[0]):
+    named_cards = act.cards
+    if stock and not named_cards and not act.keep and rules.turn.draw == 1 and not is_bonus(rules, stock[0]):
         return _one_drawn(position)
     if act.keep or _kept_by_its_words(position, act):
         act = act._replace(keep=drawn_threes_may_stay(rules))
@@ -96,10 +96,10 @@ def _draw(position: Position, act: Draw) -> Position:
     at = 0
     while len(kept) < rules.turn.draw and at < len(stock):
         card = stock[at]
-        if at < len(told):
-            if card not in (UNSEEN, told[at]):
-                raise Mistake(mistaken("next_card", card=card, named=told[at]))
-            card = told[at]
+        if at < len(named_cards):
+            if card not in (UNSEEN, named_cards[at]):
+                raise Mistake(mistaken("next_card", card=card, named=named_cards[at]))
+            card = named_cards[at]
         at += 1
         drawn.append(card)
         (faced if is_bonus(rules, card) and not act.keep else kept).append(card)
@@ -156,9 +156,9 @@ def _face(position: Position, act: Face) -> Position:
     seat = position.turn
     owner = position.threes_place(seat)
     hand = without(position.hand_of(seat), act.cards)
-    told = act.replaced + (UNSEEN,) * len(act.cards)
+    named_cards = act.replaced + (UNSEEN,) * len(act.cards)
     replaced = []
-    for card, named_card in zip(position.stock[: len(act.cards)], told, strict=False):
+    for card, named_card in zip(position.stock[: len(act.cards)], named_cards, strict=False):
         if UNSEEN not in (card, named_card) and card != named_card:
             raise Mistake(mistaken("next_card", card=card, named=named_card))
         replaced.append(named_card if card == UNSEEN else card)
@@ -187,10 +187,10 @@ def _take(position: Position, act: Take) -> Position:
         threes=put(position.threes, owner, position.threes[owner] + faced) if faced else position.threes,
         pile=position.pile[:-taken],
         pile_frozen=False,
-        did=(*position.did, Take(act.card, act.shown, act.target), *_each(act.lays)),
+        did=(*position.did, Take(act.card, act.shown, act.target), *_one_by_one(act.lays)),
         phase=TO_PLAY,
     )
-    return _after_lays(position, lone_hand_found(after, seat, LoneHandBy.TAKE_PILE), melds)
+    return _after_lays(position, with_lone_hand(after, seat, LoneHandBy.TAKE_PILE), melds)
 
 
 def _meld(position: Position, act: Meld) -> Position:
@@ -203,12 +203,12 @@ def _meld(position: Position, act: Meld) -> Position:
     after = position.changed(
         hands=put(position.hands, seat - 1, hand),
         melds=put(position.melds, side, melds),
-        did=position.did + ((act,) if one else _each(lays)),
+        did=position.did + ((act,) if one else _one_by_one(lays)),
     )
     return _after_lays(position, after, melds)
 
 
-def _each(lays: tuple[Lay, ...]) -> tuple[Meld, ...]:
+def _one_by_one(lays: tuple[Lay, ...]) -> tuple[Meld, ...]:
     return tuple([Meld((lay,)) for lay in lays])
 
 
@@ -219,7 +219,7 @@ def _after_lays(before: Position, after: Position, melds: tuple[TableMeld, ...])
     if has_lone_hands(rules):
         old = before.melds[before.side_by_seat[seat]]
         if sum([meld.is_canasta for meld in melds]) > sum([meld.is_canasta for meld in old]):
-            after = lone_hand_found(after, seat, LoneHandBy.COMPLETE_CANASTA)
+            after = with_lone_hand(after, seat, LoneHandBy.COMPLETE_CANASTA)
     hand = after.hand_of(seat)
     if has_packets(rules):
         if own_packet_due(before, melds):
@@ -323,7 +323,7 @@ def _with_next_turn_cards(position: Position, hand: tuple[Card, ...], hands: tup
 def _gone_out(position: Position) -> Position:
     seat = position.turn
     way = way_of_going_out(position)
-    return lone_hand_found(position, seat, LoneHandBy.GO_OUT).changed(phase=OVER, out=seat, going_out_way=way)
+    return with_lone_hand(position, seat, LoneHandBy.GO_OUT).changed(phase=OVER, out=seat, going_out_way=way)
 
 
 def _show(position: Position, act: Show) -> Position:
@@ -333,10 +333,10 @@ def _show(position: Position, act: Show) -> Position:
 def _ask(position: Position, act: Ask) -> Position:
     seat, partner = position.turn, position.partner_of(position.turn)
     assert partner is not None
-    asked = position.asked
-    if asked_once_a_deal(position.rules) and seat not in asked:
-        asked = tuple(sorted((*asked, seat)))
-    return position.changed(turn=partner, phase=TO_ANSWER, did=(*position.did, act), asked=asked)
+    askers = position.asked
+    if one_question_a_deal(position.rules) and seat not in askers:
+        askers = tuple(sorted((*askers, seat)))
+    return position.changed(turn=partner, phase=TO_ANSWER, did=(*position.did, act), asked=askers)
 
 
 def _answered(position: Position, act: Yes | No) -> Position:

@@ -63,8 +63,8 @@ def supposed(position: Position, act: Laying, judge: Judge) -> Supposed:
     faces: list[tuple[Card, ...]] = []
     for cards, target in runs:
         count = cards.count(UNSEEN)
-        found = _fitting(position, cards, target, pool)
-        faces.append(next(found, ()) or (*pool.elements(), *(JOKER,) * count)[:count])
+        choices = _fitting(position, cards, target, pool)
+        faces.append(next(choices, ()) or (*pool.elements(), *(JOKER,) * count)[:count])
         pool -= Counter(faces[-1])
     best = _judged(position, act, faces, judge)
     for at, (cards, target) in enumerate(runs):
@@ -90,7 +90,7 @@ def hidden(supposed: Supposed) -> list[Broken]:
 
 def _hidden(fact: Fact, faces: tuple[Card, ...]) -> Fact:
     if isinstance(fact, tuple):
-        return tuple(_hidden(each, faces) for each in fact)
+        return tuple(_hidden(part, faces) for part in fact)
     if isinstance(fact, str):
         for face in faces:
             fact = fact.replace(str(face), str(UNSEEN), 1)
@@ -171,19 +171,19 @@ def _judged(position: Position, act: Laying, faces: list[tuple[Card, ...]], judg
 
     pile = position.pile
     from_hand = flat
-    told: Laying = act
+    spelled: Laying = act
     if isinstance(act, Take):
         top, *pair = seen(act.top_lay.cards)
         if act.card == UNSEEN:
             pile, from_hand = (*pile[:-1], top), flat[1:]
-        told = act._replace(card=top, shown=tuple(pair))
-    told = told._replace(lays=tuple(lay._replace(cards=seen(lay.cards)) for lay in act.lays))
+        spelled = act._replace(card=top, shown=tuple(pair))
+    spelled = spelled._replace(lays=tuple(lay._replace(cards=seen(lay.cards)) for lay in act.lays))
     hand = list(position.own_hand)
     for card in from_hand:
         if UNSEEN in hand:
             hand[hand.index(UNSEEN)] = card
     after = position.changed(hands=put(position.hands, position.turn - 1, tuple(hand)), pile=pile)
-    return Supposed(after, told, flat, judge(after, told))
+    return Supposed(after, spelled, flat, judge(after, spelled))
 
 
 def _fault(tried: Supposed) -> tuple[int, int]:

@@ -49,8 +49,8 @@ def ways_out(position: Position, act: Act, broken: Iterable[Broken]) -> Mapping[
 def _used(law: str, better: Act | None, instead: Act | None, *, discards: bool) -> dict[str, Fact]:
     """Return what the law's way out names of these; what is said as the better act is not said again."""
     names = {name for sentence in entry(law)["way_out"] for name in placeholders(sentence)}
-    found = {"better": better, "instead": None if instead == better and "better" in names else instead}
-    used: dict[str, Fact] = {name: str(each) for name, each in found.items() if each is not None and name in names}
+    advice = {"better": better, "instead": None if instead == better and "better" in names else instead}
+    used: dict[str, Fact] = {name: str(other) for name, other in advice.items() if other is not None and name in names}
     return used | {"discards": True} if discards and "discards" in names else used
 
 
@@ -68,9 +68,9 @@ def _better(act: Act, tried: tuple[Card, ...], alike: list[_Compared], *, openin
     """Return an act of the same kind that lays what was tried, and what was missing besides."""
     if not isinstance(act, Meld | Take):
         return None
-    whole = [each for each in alike if tried and each.shared == len(tried)]
+    whole = [compared for compared in alike if tried and compared.shared == len(tried)]
     if whole:
-        return min(whole, key=lambda each: each.spent).act
+        return min(whole, key=lambda compared: compared.spent).act
     if not opening:
         return None
     return _closest(alike) if isinstance(act, Take) else _nearest(tried, alike)
@@ -78,17 +78,17 @@ def _better(act: Act, tried: tuple[Card, ...], alike: list[_Compared], *, openin
 
 def _instead(act: Act, tried: tuple[Card, ...], alike: list[_Compared], acts: tuple[Act, ...]) -> Act | None:
     """Return the legal act that is nearest to the one tried."""
-    same = [each.act for each in alike]
+    same = [legal.act for legal in alike]
     match act:
         case Take():
             return _closest(alike) or _first(acts, Draw) or _first(acts, Stop)
         case Draw() | Stop():
-            takes = [each for each in acts if isinstance(each, Take)]
+            takes = [legal for legal in acts if isinstance(legal, Take)]
             return _first(acts, Draw) or _cheapest(takes) or _first(acts, Stop)
         case Meld():
             return _nearest(tried, alike) or _before_play(acts)
         case Discard():
-            rank = [each for each in same if isinstance(each, Discard) and each.card.rank == act.card.rank]
+            rank = [legal for legal in same if isinstance(legal, Discard) and legal.card.rank == act.card.rank]
             other = None if same else _first(acts, Meld)  # after the partner's yes only melds may be left
             return _first(rank) or _before_play(acts) or _first(acts, Stop) or other
         case Join():
@@ -123,15 +123,15 @@ class _Compared(NamedTuple):
 
 def _compared(tried: Sequence[Card], acts: Iterable[Act]) -> list[_Compared]:
     """Compare the acts with the cards that were tried; of a large hand thousands, so nothing is counted twice."""
-    found = []
+    compared = []
     for act in acts:
         cards = cards_of(act)
         missing = list(tried)
         for card in cards:
             if card in missing:
                 missing.remove(card)
-        found.append(_Compared(act, cards, len(tried) - len(missing), len(cards)))
-    return found
+        compared.append(_Compared(act, cards, len(tried) - len(missing), len(cards)))
+    return compared
 
 
 def _nearest(tried: Sequence[Card], acts: Iterable[_Compared]) -> Act | None:
@@ -140,14 +140,16 @@ def _nearest(tried: Sequence[Card], acts: Iterable[_Compared]) -> Act | None:
     Wild cards alone make no act alike: one of the natural cards tried must be in it.
     """
     naturals = {card for card in tried if not WILD[card]}
-    return _closest([each for each in acts if 2 * each.shared >= len(tried) and not naturals.isdisjoint(each.cards)])
+    return _closest(
+        [compared for compared in acts if 2 * compared.shared >= len(tried) and not naturals.isdisjoint(compared.cards)]
+    )
 
 
 def _closest(acts: Iterable[_Compared]) -> Act | None:
     """Return the act that shares the most of the cards tried, then the one with the fewest others."""
-    found = min(acts, key=lambda each: (-each.shared, each.spent), default=None)
-    return None if found is None else found.act
+    nearest = min(acts, key=lambda compared: (-compared.shared, compared.spent), default=None)
+    return None if nearest is None else nearest.act
 
 
 def _first(acts: Iterable[Act], kind: type[Act] | None = None) -> Act | None:
-    return next((each for each in acts if kind is None or isinstance(each, kind)), None)
+    return next((act for act in acts if kind is None or isinstance(act, kind)), None)

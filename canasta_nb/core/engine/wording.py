@@ -33,8 +33,8 @@ def entry(law: str) -> Mapping[str, Any]:
     >>> entry("take.frozen")["title"]
     'The pile is frozen'
     """
-    found: Mapping[str, Any] = read(chapter_file(law))[law]
-    return found
+    table: Mapping[str, Any] = read(chapter_file(law))[law]
+    return table
 
 
 def title(law: str) -> str:
@@ -63,7 +63,7 @@ def says(law: str, facts: Facts, seat_names: Sequence[str] = (), *, alone: bool 
     >>> says("meld.too-small", {})
     'Too few cards for a meld (meld.too-small).'
     """
-    return " ".join(_said(law, "says", facts, seat_names, alone)) or f"{title(law)} ({law})."
+    return " ".join(_sentences(law, "says", facts, seat_names, alone)) or f"{title(law)} ({law})."
 
 
 def short(law: str, facts: Facts, seat_names: Sequence[str] = (), *, alone: bool = False) -> str:
@@ -72,7 +72,7 @@ def short(law: str, facts: Facts, seat_names: Sequence[str] = (), *, alone: bool
     >>> short("meld.too-small", {"need": 3, "have": 2, "cards": ("9s", "9h")})
     "You can't meld 9♠ and 9♥: a new meld needs three cards."
     """
-    return first_within(LONGEST_SHORT, _said(law, "short", facts, seat_names, alone)) or f"{title(law)}."
+    return first_within(LONGEST_SHORT, _sentences(law, "short", facts, seat_names, alone)) or f"{title(law)}."
 
 
 def way_out(law: str, facts: Facts, seat_names: Sequence[str] = (), *, longest: int | None = None) -> str:
@@ -80,8 +80,8 @@ def way_out(law: str, facts: Facts, seat_names: Sequence[str] = (), *, longest: 
 
     ``longest`` asks for a sentence of so many characters.
     """
-    said = _said(law, "way_out", facts, seat_names, alone=False)
-    return next(said, "") if longest is None else first_within(longest, said)
+    sentences = _sentences(law, "way_out", facts, seat_names, alone=False)
+    return next(sentences, "") if longest is None else first_within(longest, sentences)
 
 
 def first_within(longest: int, sentences: Iterable[str]) -> str:
@@ -90,14 +90,14 @@ def first_within(longest: int, sentences: Iterable[str]) -> str:
     >>> first_within(12, ["It is frozen.", "It is cold."]), first_within(3, ["No.", "Yes."]), first_within(3, [])
     ('It is cold.', 'No.', '')
     """
-    said = list(sentences)
-    return next((each for each in said if len(each) <= longest), min(said, key=len, default=""))
+    choices = list(sentences)
+    return next((sentence for sentence in choices if len(sentence) <= longest), min(choices, key=len, default=""))
 
 
 def no_way(law: str, facts: Facts, seat_names: Sequence[str] = (), *, alone: bool = False) -> str:
     """Return why no act of a kind is legal now: the first fitting sentence, or what ``says`` says."""
-    said = _said(law, "no_way", facts, seat_names, alone)
-    return next(said, "") or says(law, facts, seat_names, alone=alone)
+    sentences = _sentences(law, "no_way", facts, seat_names, alone)
+    return next(sentences, "") or says(law, facts, seat_names, alone=alone)
 
 
 def source(law: str, rules: RuleSet) -> str:
@@ -108,8 +108,8 @@ def source(law: str, rules: RuleSet) -> str:
     >>> source("cards.not-in-hand", RuleSet.load("classic"))
     'Pagat, Classic Canasta'
     """
-    found = [rules.sources[key] for key in _texts(law).get("reads", ()) if key in rules.sources]
-    named = [each for each in found if not each.startswith("follows from ")]
+    named_sources = [rules.sources[key] for key in _texts(law).get("reads", ()) if key in rules.sources]
+    named = [name for name in named_sources if not name.startswith("follows from ")]
     return "; ".join(dict.fromkeys(named)) or rules.text
 
 
@@ -164,11 +164,11 @@ def placeholders(sentence: str) -> tuple[str, ...]:
 
 def _texts(law: str) -> Mapping[str, Any]:
     """Return the texts of a law in the language that is spoken."""
-    found: Mapping[str, Any] = texts(chapter_file(law)).get(law, {})
-    return found
+    table: Mapping[str, Any] = texts(chapter_file(law)).get(law, {})
+    return table
 
 
-def _said(law: str, part: str, facts: Facts, seat_names: Sequence[str], alone: bool) -> Iterator[str]:
+def _sentences(law: str, part: str, facts: Facts, seat_names: Sequence[str], alone: bool) -> Iterator[str]:
     """Yield the sentences of a part that can be said; a faulty fact costs its sentence and never the answer."""
     entry = _texts(law)
     words = Words(tuple(seat_names), alone=alone)

@@ -31,7 +31,7 @@ from canasta_nb.core.shapes.table import shape_table
 from canasta_nb.core.shapes.wild_melds import wild_cards_mix
 
 Melds = tuple[TableMeld, ...]
-Found = dict[tuple[Melds, int], int]
+States = dict[tuple[Melds, int], int]
 """By the melds that matter for going out, and what melds without wild cards count where only they do: the numbers of
 wild cards that can lie there, one bit for each."""
 
@@ -85,28 +85,28 @@ class Counting:
         if self.aim.points or self.worth - max(worths) < self.opening.need:
             self.last = dict(zip([PLACE[card] for card in hand], worths, strict=True))
 
-    def laid(self, found: Found, outcomes: Outcomes) -> Found:
+    def laid(self, states: States, outcomes: Outcomes) -> States:
         """Return the same with each outcome of some more cards."""
-        longer: Found = {}
-        for state, numbers in found.items():
+        longer: States = {}
+        for state, numbers in states.items():
             self._add(longer, state, numbers, outcomes)
         return _without_fewer_points(longer) if self.aim.points else longer
 
-    def _add(self, found: Found, state: tuple[Melds, int], numbers: int, outcomes: Outcomes) -> None:
+    def _add(self, states: States, state: tuple[Melds, int], numbers: int, outcomes: Outcomes) -> None:
         made, points = state
         if made is ENOUGH and not self.aim.points:
             both = together(numbers, outcomes.numbers) & self.every_number
             if both:
-                found[state] = found.get(state, 0) | both
+                states[state] = states.get(state, 0) | both
             return
-        for each in outcomes.every:
-            both = together(numbers, each.numbers) & self.every_number
+        for outcome in outcomes.every:
+            both = together(numbers, outcome.numbers) & self.every_number
             if both:
                 after = made
-                if each.made and made is not ENOUGH:
-                    after = self._together(made + (_CANASTA * len(each.made) if self.aim.alike else each.made))
-                state = (after, points + each.points)
-                found[state] = found.get(state, 0) | both
+                if outcome.made and made is not ENOUGH:
+                    after = self._together(made + (_CANASTA * len(outcome.made) if self.aim.alike else outcome.made))
+                state = (after, points + outcome.points)
+                states[state] = states.get(state, 0) | both
 
     def _together(self, made: Melds) -> Melds:
         """Return these melds as far as they matter. Of those that are not complete, equal ones count once."""
@@ -132,13 +132,13 @@ class Counting:
         )
 
     def _wilds_fit(self, made: Melds, numbers: int, twos: int, jokers: int, worth: int) -> bool:
-        for each in self.apart:
-            spare = twos + jokers - each.twos - each.jokers - each.either
-            if each.twos > twos or each.jokers > jokers or spare < 0 or not numbers >> spare & 1:
+        for way in self.apart:
+            spare = twos + jokers - way.twos - way.jokers - way.either
+            if way.twos > twos or way.jokers > jokers or spare < 0 or not numbers >> spare & 1:
                 continue
-            if (each.keeps_all and spare) or (each.keeps_twos and twos > each.twos):
+            if (way.keeps_all and spare) or (way.keeps_twos and twos > way.twos):
                 continue
-            melds = each.made if made is ENOUGH else made + each.made
+            melds = way.made if made is ENOUGH else made + way.made
             if made is ENOUGH or self._are_enough(melds) or self._opens_alone(melds):
                 if worth >= self.opening.need or opens_by_itself(self.rules, melds):
                     return True
@@ -148,11 +148,11 @@ class Counting:
         return lacking(self.rules, melds, self.red_threes) is None and opens_by_itself(self.rules, melds)
 
 
-def _without_fewer_points(found: Found) -> Found:
+def _without_fewer_points(states: States) -> States:
     """Return the same without what counts less than another with the same melds, and holds no more wild cards."""
     best: dict[Melds, int] = {}
-    left: Found = {}
-    for (made, points), numbers in sorted(found.items(), key=lambda state: -state[0][1]):
+    left: States = {}
+    for (made, points), numbers in sorted(states.items(), key=lambda state: -state[0][1]):
         more = numbers & ~best.get(made, 0)
         if more:
             left[made, points] = more
@@ -196,11 +196,11 @@ def _as_a_rank(rules: RuleSet, melds: tuple[TableMeld, ...], twos: int, jokers: 
     """Twos as a rank of their own, with jokers as its wild cards (Twenty Variations, Italian 4)."""
     lock = locked(rules, melds)[0]
     for laid in range(twos + 1):
-        for each in of_twos.lying[laid].every:
-            keeps = lock is not None and any(meld.naturals and not meld.is_canasta for meld in each.made)
+        for outcome in of_twos.lying[laid].every:
+            keeps = lock is not None and any(meld.naturals and not meld.is_canasta for meld in outcome.made)
             for more in range(jokers + 1):
-                if each.numbers >> more & 1:
-                    yield Apart(laid, more, 0, each.made, keeps_twos=keeps)
+                if outcome.numbers >> more & 1:
+                    yield Apart(laid, more, 0, outcome.made, keeps_twos=keeps)
 
 
 @kept(4_000)
@@ -234,7 +234,7 @@ def _of_wilds(
                 if in_order and not legal[size]:
                     yield from further(_less(left, pool, size), (), (*done, size))
 
-    found = []
+    ways = []
     for groups in _joinings(rules, own):
         began = len(groups)
         for left, sizes in further(pools, groups, ()):
@@ -244,8 +244,8 @@ def _of_wilds(
                 [TableMeld((), WILD_PLACE, 0, 1, full, "wild") for full in sorted(complete) if full or all_matter]
             )
             keeps = lock and not all(complete[:began])
-            found.append(Apart(0, 0, used[0], made, keeps) if together else Apart(used[0], used[1], 0, made, keeps))
-    return tuple(dict.fromkeys(found))
+            ways.append(Apart(0, 0, used[0], made, keeps) if together else Apart(used[0], used[1], 0, made, keeps))
+    return tuple(dict.fromkeys(ways))
 
 
 def _less(left: tuple[int, ...], pool: int, gone: int) -> tuple[int, ...]:

@@ -79,11 +79,11 @@ class Outcomes(NamedTuple):
 
 def outcomes_of(every: Iterable[Outcome]) -> Outcomes:
     """Return these outcomes, those with the fewest wild cards first."""
-    found = tuple(sorted(every, key=lambda outcome: (outcome.least, -len(outcome.made))))
+    in_order = tuple(sorted(every, key=lambda outcome: (outcome.least, -len(outcome.made))))
     numbers = 0
-    for outcome in found:
+    for outcome in in_order:
         numbers |= outcome.numbers
-    return Outcomes(found, numbers)
+    return Outcomes(in_order, numbers)
 
 
 def fewest_of(numbers: int) -> int:
@@ -101,12 +101,12 @@ def together(some: int, more: int) -> int:
         return more
     if more == 1:
         return some
-    found = 0
+    sums = 0
     while more:
         least = more & -more
-        found |= some * least
+        sums |= some * least
         more ^= least
-    return found
+    return sums
 
 
 def as_it_is(look: int) -> tuple[int, int]:
@@ -142,9 +142,9 @@ class Side:
         self.beside = Answers(self._rank, _RANKS_KEPT)
         self.bare = tuple([Rank(rules, place, (), self, closed=False) for place in range(THREE + 1)])
 
-    def _rank(self, asked: tuple[int, tuple[Size, ...], bool]) -> Rank:
+    def _rank(self, key: tuple[int, tuple[Size, ...], bool]) -> Rank:
         """Return what the cards of a rank can become beside own groups, where the rank may be closed."""
-        place, own, closed = asked
+        place, own, closed = key
         return Rank(self.rules, place, own, self, closed=closed)
 
 
@@ -168,18 +168,18 @@ class Rank:
 
     def _lying(self, naturals: int) -> Outcomes:
         """Return every outcome of a given number of natural cards."""
-        found: dict[tuple[tuple[TableMeld, ...], int], int] = {}
+        numbers_of: dict[tuple[tuple[TableMeld, ...], int], int] = {}
         for whole in self._wholes(naturals):
             for (made, points, _), numbers in self._spread(whole).items():
-                found[made, points] = found.get((made, points), 0) | numbers
-        return outcomes_of(Outcome(numbers, *melds) for melds, numbers in found.items())
+                numbers_of[made, points] = numbers_of.get((made, points), 0) | numbers
+        return outcomes_of(Outcome(numbers, *melds) for melds, numbers in numbers_of.items())
 
     def least(self, naturals: int) -> int:
         """Return the fewest wild cards with which these natural cards lie; ``NEVER`` where they cannot."""
         return fewest_of(self.lying[naturals].numbers)
 
     def _looks(self, wilds: int) -> Answers[int, int]:
-        return Answers(lambda asked: self._look(asked >> BITS, asked & MOST, wilds), _RANKS_KEPT)
+        return Answers(lambda key: self._look(key >> BITS, key & MOST, wilds), _RANKS_KEPT)
 
     def _look(self, stay: int, count: int, wilds: int) -> int:
         return self._fewest(stay, count, wilds) | self._fewest(count, count, wilds) << 2 * FIELD
@@ -249,20 +249,20 @@ class Rank:
         """
         one_open = self.second == "after-canasta" and any(heap.new for heap in heaps)
         every_number = (2 << self.side.wilds) - 1
-        found: dict[tuple[tuple[TableMeld, ...], int, int], int] = {((), 0, 0): 1}
+        states: dict[tuple[tuple[TableMeld, ...], int, int], int] = {((), 0, 0): 1}
         for heap in heaps:
             classes = self._classes(heap)
             longer: dict[tuple[tuple[TableMeld, ...], int, int], int] = {}
-            for (before, points, open_), numbers in found.items():
-                for each in classes:
-                    unfinished = one_open and not each.made[0].is_canasta
-                    both = together(numbers, each.numbers) & every_number
+            for (before, points, open_), numbers in states.items():
+                for outcome in classes:
+                    unfinished = one_open and not outcome.made[0].is_canasta
+                    both = together(numbers, outcome.numbers) & every_number
                     if both and not (unfinished and (open_ or not heap.new)):
-                        made = (*before, *[meld for meld in each.made if self._matters(meld)])
-                        state = (tuple(sorted(made)), points + each.points, open_ + unfinished)
+                        made = (*before, *[meld for meld in outcome.made if self._matters(meld)])
+                        state = (tuple(sorted(made)), points + outcome.points, open_ + unfinished)
                         longer[state] = longer.get(state, 0) | both
-            found = longer
-        return found
+            states = longer
+        return states
 
     def _matters(self, meld: TableMeld) -> bool:
         return meld.is_canasta or self.side.all_matter or meld.kind == "deuces"
@@ -275,15 +275,15 @@ class Rank:
             complete = heap.naturals + wilds >= canasta_size(self.rules)
             mixed = wilds > 0 and (side.points or not alike)
             classes.setdefault((complete, mixed, more if side.of_minimum else 0), []).append(more)
-        found = []
+        outcomes = []
         for (complete, mixed, _), numbers in classes.items():
             cards = (CARDS[4 * place],) * heap.naturals + side.dearest[: numbers[-1]] if side.of_minimum else ()
             points = heap.naturals * point_table(self.rules)[4 * place] if side.points and not mixed else 0
             own_twos = int(place == TWO and not heap.new)
             name = place if place in TOLD_APART and not alike else NO_PLACE
             meld = TableMeld(cards, name, own_twos, int(mixed and not alike), complete, _kind(place))
-            found.append(Outcome(sum([1 << more for more in numbers]), (meld,), points if place != TWO else 0))
-        return found
+            outcomes.append(Outcome(sum([1 << more for more in numbers]), (meld,), points if place != TWO else 0))
+        return outcomes
 
 
 class _Heap(NamedTuple):

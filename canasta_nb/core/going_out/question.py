@@ -123,8 +123,8 @@ class Terms:
             point_table(rules)[4 * place] if aim.points or aim.of_minimum else None,
         )
 
-    def _side(self, asked: tuple[bool, int, int]) -> Side:
-        opened, twos, jokers = asked
+    def _side(self, key: tuple[bool, int, int]) -> Side:
+        opened, twos, jokers = key
         aim = self.aim
         return Side(
             self.rules,
@@ -137,8 +137,8 @@ class Terms:
             dearest=(JOKER,) * jokers + CARDS[4 * TWO : 4 * TWO + 1] * twos,
         )
 
-    def _out_of_reach(self, asked: tuple[tuple[Run, ...], int, int]) -> int:
-        return out_of_reach(self.rules, *asked)
+    def _out_of_reach(self, key: tuple[tuple[Run, ...], int, int]) -> int:
+        return out_of_reach(self.rules, *key)
 
 
 _OPENINGS_KEPT: Final = 200

@@ -134,8 +134,8 @@ def all_kinds_do(rules: RuleSet) -> bool:
 def groups_count_alike(rules: RuleSet) -> bool:
     """Tell whether canastas of groups count alike for going out, of whatever rank, with wild cards or without."""
     of_groups = {CanastaKind.NATURAL, CanastaKind.MIXED}
-    told_apart = {NeededCanasta.NATURAL, NeededCanasta.MIXED, NeededCanasta.SEVENS}
-    return told_apart.isdisjoint(rules.going_out.needs) and len(of_groups.intersection(kinds_that_count(rules))) != 1
+    distinct = {NeededCanasta.NATURAL, NeededCanasta.MIXED, NeededCanasta.SEVENS}
+    return distinct.isdisjoint(rules.going_out.needs) and len(of_groups.intersection(kinds_that_count(rules))) != 1
 
 
 def more_is_better(rules: RuleSet) -> bool:
@@ -171,12 +171,12 @@ def waiting_packets(position: Position) -> tuple[str, ...]:
         return ()
     seat = position.turn
     mates = position.sides[position.side_of(seat)]
-    found = []
+    waiting = []
     if going_out.packet_first and position.packet_of(str(seat)):
-        found.append("own-packet")
+        waiting.append("own-packet")
     if going_out.partner_packet_first and any(position.packet_of(str(mate)) for mate in mates if mate != seat):
-        found.append("partner-packet")
-    return tuple(found)
+        waiting.append("partner-packet")
+    return tuple(waiting)
 
 
 def closed_ranks(position: Position) -> frozenset[int]:

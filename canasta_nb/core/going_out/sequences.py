@@ -65,7 +65,7 @@ def _spans(rules: RuleSet, base: Run, wilds: int) -> tuple[tuple[int, int], ...]
     With each come the fewest natural cards that lie there. Spans within another that asks for no more are left out.
     """
     table = shape_table(rules).sequences[1]
-    found: list[tuple[int, int]] = []
+    spans: list[tuple[int, int]] = []
     for size in range(THREE, 0, -1):
         for high in range(THREE - size + 1):
             span = sum(ONE_OF[high : high + size])
@@ -75,10 +75,10 @@ def _spans(rules: RuleSet, base: Run, wilds: int) -> tuple[tuple[int, int], ...]
             places = free.bit_count()
             for naturals in range(max(1, places - wilds), places + 1):
                 if not table[base.naturals + naturals][base.wilds + places - naturals]:
-                    if not any([not free & ~more and naturals >= few for more, few in found]):
-                        found.append((free, naturals))
+                    if not any([not free & ~more and naturals >= few for more, few in spans]):
+                        spans.append((free, naturals))
                     break
-    return tuple(found)
+    return tuple(spans)
 
 
 def joinings(rules: RuleSet, runs: tuple[Run, ...]) -> Iterator[tuple[Run, tuple[Run, ...]]]:
@@ -99,26 +99,26 @@ def joinings(rules: RuleSet, runs: tuple[Run, ...]) -> Iterator[tuple[Run, tuple
             if apart and span <= largest_sequence(rules, grown=False):
                 whole = Run(ranks, one.naturals + other.naturals, one.wilds + other.wilds, grown=True)
                 rest = (*runs[:first], *runs[first + 1 : second], *runs[second + 1 :])
-                yield from [each for each in joinings(rules, (whole, *rest)) if each[0].ranks & ranks == ranks]
+                yield from [joining for joining in joinings(rules, (whole, *rest)) if joining[0].ranks & ranks == ranks]
 
 
 @kept(20_000)
-def ends_of(rules: RuleSet, suit: int, run: Run, told: bool, all_matter: bool) -> Outcomes:
+def ends_of(rules: RuleSet, suit: int, run: Run, exact: bool, all_matter: bool) -> Outcomes:
     """Return what a sequence can be at last, by the number of wild cards that come to its ends.
 
-    With ``told`` what its cards count has to be known.
+    With ``exact`` what its cards count has to be known.
     """
     table = shape_table(rules).sequences[1]
     classes: dict[tuple[bool, bool, int], list[int]] = {}
     for more in range(LONGEST - run.naturals - run.wilds + 1):
         if not table[run.naturals][run.wilds + more] or not (run.grown or more):
             complete = run.naturals + run.wilds + more >= canasta_size(rules)
-            classes.setdefault((complete, run.wilds + more > 0, more if told else 0), []).append(more)
-    found = []
+            classes.setdefault((complete, run.wilds + more > 0, more if exact else 0), []).append(more)
+    outcomes = []
     for (complete, mixed, _), numbers in classes.items():
-        ranks = range(THREE) if told and not mixed else ()
+        ranks = range(THREE) if exact and not mixed else ()
         cards = tuple([CARDS[4 * place + suit] for place in ranks if run.ranks & ONE_OF[place]])
         meld = TableMeld(cards, SEQUENCE_PLACE, 0, int(mixed), complete, "sequence")
         wilds_there = sum([1 << more for more in numbers])
-        found.append(Outcome(wilds_there, (meld,) if complete or all_matter else (), points(rules, cards)))
-    return outcomes_of(found)
+        outcomes.append(Outcome(wilds_there, (meld,) if complete or all_matter else (), points(rules, cards)))
+    return outcomes_of(outcomes)

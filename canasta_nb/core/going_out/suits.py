@@ -70,7 +70,7 @@ class Suit:
 
     def __init__(self, question: Question, suit: int) -> None:
         self.rules, self.suit, self.aim = question.rules, suit, question.aim
-        self.told = question.aim.points or question.aim.of_minimum
+        self.exact = question.aim.points or question.aim.of_minimum
         self.wilds = question.wilds if sequences_take_wilds(self.rules) else 0
         self.joins, self.longest = ever_joins(self.rules, SEQUENCE_PLACE), largest_sequence(self.rules, grown=True)
         held, settled = question.suits[suit], question.settled[suit]
@@ -81,7 +81,7 @@ class Suit:
         self.begins: dict[int, tuple[Open, ...]] = {}
         for run in question.runs[suit]:
             high, low = (run.ranks & -run.ranks).bit_length() // BITS, (run.ranks.bit_length() - 1) // BITS
-            one = Open(low, 0, own=True, run=run if self.told else run._replace(ranks=0))
+            one = Open(low, 0, own=True, run=run if self.exact else run._replace(ranks=0))
             self.begins[high] = (*self.begins.get(high, ()), one)
         self.below = [[0] * (THREE + 1) for _ in range(self.wilds + 1)]
         self.gap_to = [NEVER] * (THREE + 1)
@@ -94,7 +94,7 @@ class Suit:
         for place in range(THREE - 1, 0, -1):
             begins = self.begins.get(place, ())
             for wilds, below in enumerate(self.below):
-                most = max([each.run.naturals + below[each.low] for each in begins], default=0)
+                most = max([sequence.run.naturals + below[sequence.low] for sequence in begins], default=0)
                 if self.cards[place]:
                     most = max(most, 1 + below[place])
                 below[place - 1] = max(most, self.below[wilds - 1][place]) if wilds else most
@@ -110,33 +110,33 @@ class Suit:
         """Return the same for each of these open sequences that can be one with cards from a place on."""
         if not opens:
             return ()
-        asked = (place, opens)
-        found = self.costs.get(asked)
-        if found is None:
+        key = (place, opens)
+        cheapest = self.costs.get(key)
+        if cheapest is None:
             costs = [
-                self.to_canasta(max(place - 1, each.low), each.run.naturals + each.run.wilds + each.gap)
-                for each in opens
+                self.to_canasta(max(place - 1, sequence.low), sequence.run.naturals + sequence.run.wilds + sequence.gap)
+                for sequence in opens
             ]
-            found = self.costs[asked] = tuple([cost for cost in costs if cost < NEVER])
-        return found
+            cheapest = self.costs[key] = tuple([cost for cost in costs if cost < NEVER])
+        return cheapest
 
     def ways(self, place: int, opens: tuple[Open, ...]) -> tuple[Onward, ...]:
         """Return what may become of open sequences, own ones and new ones at a place."""
         begins = self.begins.get(place, ())
         if not (opens or begins or self.cards[place]):
             return _NO_SEQUENCE
-        asked = (place, opens)
-        found = self.known.get(asked)
-        if found is None:
+        key = (place, opens)
+        onward = self.known.get(key)
+        if onward is None:
             every = dict.fromkeys(self._begun(place, opens, begins, (), 0))
-            found = tuple(
+            onward = tuple(
                 [
-                    Onward(after, spent, gaps, sum([each.gap for each in after]), tuple(map(self._ends, ended)))
+                    Onward(after, spent, gaps, sum([sequence.gap for sequence in after]), tuple(map(self._ends, ended)))
                     for after, spent, gaps, ended in every
                 ]
             )
-            self.known[asked] = found
-        return found
+            self.known[key] = onward
+        return onward
 
     def _begun(
         self, place: int, opens: tuple[Open, ...], begins: tuple[Open, ...], after: tuple[Open, ...], gaps: int
@@ -147,18 +147,20 @@ class Suit:
             return
         one, rest = begins[0], begins[1:]
         yield from self._begun(place, opens, rest, (*after, one), gaps)
-        for at, each in enumerate(opens):
-            if each.low == place - 1 and (self.joins or not each.own):
+        for at, sequence in enumerate(opens):
+            if sequence.low == place - 1 and (self.joins or not sequence.own):
                 run = Run(
-                    each.run.ranks | one.run.ranks,
-                    each.run.naturals + one.run.naturals,
-                    each.run.wilds + each.gap + one.run.wilds,
+                    sequence.run.ranks | one.run.ranks,
+                    sequence.run.naturals + one.run.naturals,
+                    sequence.run.wilds + sequence.gap + one.run.wilds,
                     grown=True,
                 )
-                longest = largest_sequence(self.rules, grown=False) if each.own else self.longest
+                longest = largest_sequence(self.rules, grown=False) if sequence.own else self.longest
                 if run.naturals + run.wilds <= longest:
                     both = Open(one.low, 0, own=True, run=run)
-                    yield from self._begun(place, opens[:at] + opens[at + 1 :], rest, (*after, both), gaps + each.gap)
+                    yield from self._begun(
+                        place, opens[:at] + opens[at + 1 :], rest, (*after, both), gaps + sequence.gap
+                    )
 
     def _onward(
         self,
@@ -173,38 +175,38 @@ class Suit:
         if not opens:
             yield tuple(sorted(after)), spent, gaps, tuple(sorted(ended))
             if spent < self.cards[place] and self._may_be(1, 0, place):
-                new = Open(place, 0, own=False, run=Run(ONE_OF[place] if self.told else 0, 1, 0, grown=True))
+                new = Open(place, 0, own=False, run=Run(ONE_OF[place] if self.exact else 0, 1, 0, grown=True))
                 yield from self._onward(place, (), (*after, new), spent + 1, gaps, ended)
             return
-        each, others = opens[0], opens[1:]
-        run, wilds = each.run, each.run.wilds + each.gap
-        if each.low >= place:  # it is on the table
-            yield from self._onward(place, others, (*after, each), spent, gaps, ended)
+        sequence, others = opens[0], opens[1:]
+        run, wilds = sequence.run, sequence.run.wilds + sequence.gap
+        if sequence.low >= place:  # it is on the table
+            yield from self._onward(place, others, (*after, sequence), spent, gaps, ended)
             return
         if spent < self.cards[place] and self._may_be(run.naturals + 1, wilds, place):
-            ranks = run.ranks | ONE_OF[place] if self.told else 0
-            longer = Open(place, 0, each.own, Run(ranks, run.naturals + 1, wilds, grown=True))
-            yield from self._onward(place, others, (*after, longer), spent + 1, gaps + each.gap, ended)
-        if not each.gap and self._ends(run).numbers:
+            ranks = run.ranks | ONE_OF[place] if self.exact else 0
+            longer = Open(place, 0, sequence.own, Run(ranks, run.naturals + 1, wilds, grown=True))
+            yield from self._onward(place, others, (*after, longer), spent + 1, gaps + sequence.gap, ended)
+        if not sequence.gap and self._ends(run).numbers:
             yield from self._onward(place, others, after, spent, gaps, (*ended, run))
-        if self.gap_to[place] + each.gap <= self.wilds and self._may_be(run.naturals, wilds + 1, place):
-            gap = each._replace(low=place, gap=each.gap + 1)
+        if self.gap_to[place] + sequence.gap <= self.wilds and self._may_be(run.naturals, wilds + 1, place):
+            gap = sequence._replace(low=place, gap=sequence.gap + 1)
             yield from self._onward(place, others, (*after, gap), spent, gaps, ended)
 
     def _ends(self, run: Run) -> Outcomes:
         """Return what a sequence can be at last, by how many wild cards come to its ends."""
-        return ends_of(self.rules, self.suit if self.told else 0, run, self.told, self.aim.all_matter)
+        return ends_of(self.rules, self.suit if self.exact else 0, run, self.exact, self.aim.all_matter)
 
     def _may_be(self, naturals: int, wilds: int, place: int) -> bool:
         """Tell whether these cards, the last at a place, may become a legal sequence with cards below and wild ones."""
-        asked = (naturals, wilds, place)
-        found = self.legal.get(asked)
-        if found is None:
+        key = (naturals, wilds, place)
+        legal = self.legal.get(key)
+        if legal is None:
             table = shape_table(self.rules).sequences[1]
-            found = self.legal[asked] = naturals + wilds <= self.longest and any(
+            legal = self.legal[key] = naturals + wilds <= self.longest and any(
                 not row[wilds + more]
                 for more, below in enumerate(self.below)
                 for row in table[naturals : naturals + below[place] + 1]
                 if wilds + more < len(row)
             )
-        return found
+        return legal

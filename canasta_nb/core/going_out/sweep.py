@@ -52,9 +52,9 @@ class LookAhead:
                 costs = self._cheapest(costs + self._to_canastas(sizes[place], looks.get(place, 0) >> FIELD & PART))
             new: list[int] = []
             for at, suit in enumerate(suits if self.needed else ()):
-                for each in suit.begins.get(place, ()):
-                    size = each.run.naturals + each.run.wilds
-                    own_runs.append(suit.to_canasta(each.low, size))
+                for sequence in suit.begins.get(place, ()):
+                    size = sequence.run.naturals + sequence.run.wilds
+                    own_runs.append(suit.to_canasta(sequence.low, size))
                     held[at] += size
                 if suit.cards[place]:
                     held[at] += suit.cards[place]
@@ -156,12 +156,12 @@ class Sweep:
             return False
         self._spend(1)
         if at == len(self.places):
-            found = self.counting.is_out(state.made, state.kept, state.points, numbers)
+            ends = self.counting.is_out(state.made, state.kept, state.points, numbers)
         else:
-            found = any(self._goes_on(at + 1, *after) for after in self._after(self.places[at], state, numbers))
-        if not found:
+            ends = any(self._goes_on(at + 1, *after) for after in self._after(self.places[at], state, numbers))
+        if not ends:
             self.failed[at, state] = failed | numbers
-        return found
+        return ends
 
     def _spend(self, steps: int) -> None:
         self.question.steps += steps
@@ -172,31 +172,31 @@ class Sweep:
         counting = self.counting
         rank, held, last = counting.rank_at[place], counting.held[place], counting.last.get(place)
         for opens, way in self._in_sequences(place, state.opens):
-            found = {(state.made, state.points): numbers << way.gaps & counting.every_number}
+            states = {(state.made, state.points): numbers << way.gaps & counting.every_number}
             for outcomes in way.ended:
-                found = counting.laid(found, outcomes)
+                states = counting.laid(states, outcomes)
             left = held - way.spent
             if rank is None:
-                lying = [(state.kept, found)]
+                lying = [(state.kept, states)]
             else:
-                lying = [(state.kept, counting.laid(found, rank.lying[left]))]
+                lying = [(state.kept, counting.laid(states, rank.lying[left]))]
                 if left and last is not None and state.kept == NONE_KEPT:
-                    lying.append((last, counting.laid(found, rank.lying[left - 1])))
+                    lying.append((last, counting.laid(states, rank.lying[left - 1])))
             for kept, laid in lying:
                 for (made, points), there in laid.items():
                     yield _State(opens, way.awaited, made, kept, points), there
 
     def _in_sequences(self, place: int, opens: tuple[tuple[Open, ...], ...]) -> list[_InAllSuits]:
         """Return what may become of the sequences of all suits at a rank, what asks for the fewest wild cards first."""
-        found: list[_InAllSuits] = [((), _NO_SEQUENCES)]
+        ways_so_far: list[_InAllSuits] = [((), _NO_SEQUENCES)]
         for suit, of_suit in zip(self.suits, opens, strict=True):
             ways = suit.ways(place, of_suit)
-            found = [((*done, way.open), _both(before, way)) for done, before in found for way in ways]
-        self._spend(len(found) // _WAYS_A_STEP)
+            ways_so_far = [((*done, way.open), _both(before, way)) for done, before in ways_so_far for way in ways]
+        self._spend(len(ways_so_far) // _WAYS_A_STEP)
         rank, held = self.counting.rank_at[place], self.counting.held[place]
-        if rank is not None and len(found) > 1:
-            found.sort(key=lambda each: rank.least(held - each[1].spent) + each[1].gaps + each[1].awaited)
-        return found
+        if rank is not None and len(ways_so_far) > 1:
+            ways_so_far.sort(key=lambda choice: rank.least(held - choice[1].spent) + choice[1].gaps + choice[1].awaited)
+        return ways_so_far
 
 
 def _both(one: Onward, other: Onward) -> Onward:

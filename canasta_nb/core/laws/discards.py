@@ -35,7 +35,7 @@ def bar_on(position: Position, hand: Sequence[Card], card: Card) -> Broken | Non
         if bars(position, hand, card):
             facts: dict[str, Fact] = {"card": str(card)}
             if law != "discard.not-now":
-                facts["others"] = written(each for each in dict.fromkeys(hand) if may_discard(position, hand, each))
+                facts["others"] = written(other for other in dict.fromkeys(hand) if may_discard(position, hand, other))
             if law == "discard.rank-barred":
                 facts |= {"rank": card.rank, **_alone(hand)}
             if why:

@@ -27,14 +27,14 @@ def broken_by_draw(position: Position, act: Draw, forced: Sequence[Take], can_ta
     A drawn three is kept only where that is the player's choice. ``forced`` are the ways of taking the pile that the
     player must choose from, and ``can_take`` tells whether there is any.
     """
-    found: list[Broken] = []
+    broken: list[Broken] = []
     if act.keep and not drawn_threes_may_stay(position.rules):
         facts: dict[str, Fact] = {"cards": tuple(map(str, act.cards)), "automatic": True}
-        found.append(Broken("threes.not-now", facts))
+        broken.append(Broken("threes.not-now", facts))
     if position.stock:
-        return found
+        return broken
     empty: dict[str, Fact] = {"can_take": can_take, "must_take": bool(forced)}
-    return [*found, *broken_by_leaving(position, forced), Broken("draw.stock-empty", empty)]
+    return [*broken, *broken_by_leaving(position, forced), Broken("draw.stock-empty", empty)]
 
 
 def broken_by_leaving(position: Position, forced: Sequence[Take]) -> list[Broken]:

@@ -40,15 +40,15 @@ def broken_by_ask(position: Position) -> list[Broken]:
     """
     if not _can_ask(position):
         return [Broken("out.cannot-go-out", {"laws": (), "no_question": True})]
-    found = []
+    broken = []
     late = _asks_late(position)
     if late:
-        found.append(Broken("out.ask-too-late", dict(moments(position))))
-    if _has_asked(position):
-        found.append(Broken("out.ask-once", {"limit": str(position.rules.going_out.ask_limit)}))
+        broken.append(Broken("out.ask-too-late", dict(moments(position))))
+    if _question_was_put(position):
+        broken.append(Broken("out.ask-once", {"limit": str(position.rules.going_out.ask_limit)}))
     elif not late and not position.once(player_can_go_out):
-        found.append(Broken("out.cannot-go-out", _why_not_out(position)))
-    return found
+        broken.append(Broken("out.cannot-go-out", _why_not_out(position)))
+    return broken
 
 
 def may_ask(position: Position) -> bool:
@@ -56,7 +56,7 @@ def may_ask(position: Position) -> bool:
     return (
         not _asks_late(position)
         and _can_ask(position)
-        and not _has_asked(position)
+        and not _question_was_put(position)
         and position.once(player_can_go_out)
     )
 
@@ -70,14 +70,14 @@ def _asks_late(position: Position) -> bool:
     return moment(position) not in position.rules.going_out.ask_when
 
 
-def _has_asked(position: Position) -> bool:
+def _question_was_put(position: Position) -> bool:
     """Tell whether the player has asked before: in this turn, or in the deal where that counts."""
     if Ask in map(type, position.did):
         return True
-    return position.turn in position.asked and asked_once_a_deal(position.rules)
+    return position.turn in position.asked and one_question_a_deal(position.rules)
 
 
-def asked_once_a_deal(rules: RuleSet) -> bool:
+def one_question_a_deal(rules: RuleSet) -> bool:
     """Tell whether a player may put the question only once in a deal."""
     return rules.going_out.ask_limit is AskLimit.ONCE_A_DEAL
 
@@ -110,17 +110,17 @@ def lacking_canastas(position: Position, melds: tuple[TableMeld, ...]) -> list[B
     lacks = lacking(rules, melds, red_threes_of(position, position.own_side), waiting)
     if lacks is None:
         return []
-    found = []
+    broken = []
     if not lacks.have and lacks.need:
         size = max((len(meld.cards) for meld in melds), default=0)
         largest = tuple(dict.fromkeys(meld.rank for meld in melds if len(meld.cards) == size and meld.kind == "group"))
         facts: dict[str, Fact] = {"need": lacks.need, "have": 0, "largest": largest}
         if largest:
             facts |= {"size": size, "canasta": canasta_size(rules)}
-        found.append(Broken("out.no-canasta", facts))
+        broken.append(Broken("out.no-canasta", facts))
     if lacks.have < lacks.need and lacks.need > 1:
         some: dict[str, Fact] = {"some": True} if lacks.have else {"none": True}
-        found.append(Broken("out.not-enough-canastas", {"need": lacks.need, "have": lacks.have, **some}))
+        broken.append(Broken("out.not-enough-canastas", {"need": lacks.need, "have": lacks.have, **some}))
     if lacks.missing and lacks.have >= min(1, lacks.need):
         kinds: dict[str, Fact] = {"need": lacks.need, "have": lacks.counting}
         missing = tuple(word for word in lacks.missing if word != "counting")
@@ -128,8 +128,8 @@ def lacking_canastas(position: Position, melds: tuple[TableMeld, ...]) -> list[B
             kinds["missing"] = missing
         else:
             kinds["counts"] = tuple(map(str, kinds_that_count(rules)))
-        found.append(Broken("out.composition", kinds))
-    return found
+        broken.append(Broken("out.composition", kinds))
+    return broken
 
 
 class After(NamedTuple):
@@ -149,11 +149,11 @@ def broken_by_laying(position: Position, cards: tuple[Card, ...], after: After) 
     if end.may_empty_hand:
         return [_discard_required(position, cards)]
     partner = position.partner_of(position.turn)
-    told = binding_answer(position)
-    if told is False:
+    answer = binding_answer(position)
+    if answer is False:
         return [Broken("out.partner-said-no", _partner(partner, len(hand_after)))]
     lacks = lacking_canastas(position, melds_after)
-    if told is True and not laid_black_threes(position) and (hand_after or not lacks) and not card_needed:
+    if answer is True and not laid_black_threes(position) and (hand_after or not lacks) and not card_needed:
         return [Broken("out.partner-said-yes", {"partner": partner or 0, "lays": True})]
     if laid_black_threes(position) and len(hand_after) > 1:
         return [_black_threes_kept(position)]

@@ -38,15 +38,15 @@ def broken_by_opening(position: Position, lays: tuple[Lay, ...], after: After, *
     opening = opening_for(position)
     keeper = position.keeper_of(position.turn)
     score = position.scores[keeper]
-    found = []
+    broken = []
     if not meets(rules, opening, after.melds):
         when: dict[str, Fact] = {"always": True} if asks_the_same_always(rules) else {"score": score}
-        found.append(Broken("initial-meld.composition", {"needs": str(opening.requires), **when}))
+        broken.append(Broken("initial-meld.composition", {"needs": str(opening.requires), **when}))
     cards = tuple(card for lay in lays for card in lay.cards)
     worthless = tuple(lay for lay in lays if not lay_counts(position, lay))
     have = sum(points(rules, lay.cards) for lay in lays if lay not in worthless)
     if have >= opening.need:
-        return found
+        return broken
     facts: dict[str, Fact] = {
         "need": opening.need,
         "lays": tuple(str(lay) for lay in lays),
@@ -70,7 +70,7 @@ def broken_by_opening(position: Position, lays: tuple[Lay, ...], after: After, *
         facts["not_counted"] = written(position.pile[:-1])
         if buried:
             facts["buried"] = written(buried)
-    return [*found, Broken("initial-meld.minimum", facts)]
+    return [*broken, Broken("initial-meld.minimum", facts)]
 
 
 def lay_counts(position: Position, lay: Lay) -> bool:

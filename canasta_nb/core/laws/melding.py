@@ -70,12 +70,12 @@ def broken_by_lays(
 ) -> tuple[list[Broken], tuple[TableMeld, ...]]:
     """Return the laws that these lays break one after another, and the melds of the side after the legal ones."""
     rules = position.rules
-    found: list[Broken] = []
+    broken: list[Broken] = []
     black_threes: list[Card] = []
     for lay in lays:
         absent = broken_by_target(position, melds, lay.target)
         if absent:
-            found += absent
+            broken += absent
             continue
         proposal = proposed(rules, melds, lay)
         faults = _broken_by_lay(position, melds, proposal, by_name=lay.target is not None)
@@ -86,17 +86,17 @@ def broken_by_lays(
             black_threes += threes
         if not faults or all(fault.law == "meld.rank-takes-no-wilds" for fault in faults):
             melds = proposal.onto(melds)
-        found += faults
+        broken += faults
     if position.own_melds:
-        found += _broken_by_time(rules, position.own_melds, melds)
+        broken += _broken_by_time(rules, position.own_melds, melds)
     if black_threes and not black_threes_in_time(position, hand_after, melds):
-        found.append(_black_three(rules, tuple(black_threes)))
-    if not found and lengthened_for_nothing(position, hand_after, melds):
+        broken.append(_black_three(rules, tuple(black_threes)))
+    if not broken and lengthened_for_nothing(position, hand_after, melds):
         longest = max((meld for meld in melds if meld.kind == "sequence"), key=lambda meld: len(meld.cards))
-        found.append(
+        broken.append(
             Broken("meld.canasta-closed", {"target": longest.rank, "cards": written(lays[-1].cards), "takes": ()})
         )
-    return found, melds
+    return broken, melds
 
 
 def is_in_time(rules: RuleSet, before: TableMeld | None, after: TableMeld | None) -> bool:
@@ -112,19 +112,19 @@ def _broken_by_time(rules: RuleSet, before: tuple[TableMeld, ...], after: tuple[
 
     Modern American of today: a club's sixty questions, and other sheets.
     """
-    found = []
+    broken = []
     for meld, old in zip_longest(after, before):
         if is_in_time(rules, old, meld):
             continue
         if old is None and meld.naturals < fewest_to_begin_later(rules):
             few: dict[str, Fact] = {"need": fewest_to_begin_later(rules), "have": meld.naturals}
-            found.append(Broken("meld.too-few-naturals", {**few, "cards": written(meld.cards)}))
+            broken.append(Broken("meld.too-few-naturals", {**few, "cards": written(meld.cards)}))
         need, wilds = fewest_before_wilds_later(rules), Counter(meld.cards) - Counter(old.cards if old else ())
         added = written(card for card in wilds.elements() if WILD[card])
         if added and meld.naturals < need:
             where: dict[str, Fact] = {"target": meld.rank} if old else {"rank": meld.rank}
-            found.append(Broken("meld.wild-too-early", {"need": need, "have": meld.naturals, "cards": added, **where}))
-    return found
+            broken.append(Broken("meld.wild-too-early", {"need": need, "have": meld.naturals, "cards": added, **where}))
+    return broken
 
 
 def black_threes_in_time(position: Position, hand_after: tuple[Card, ...], melds: tuple[TableMeld, ...]) -> bool:
@@ -158,24 +158,24 @@ def _broken_by_lay(
 ) -> list[Broken]:
     """Return the laws that a lay breaks which begins a meld, or is added to an own one, perhaps called ``by_name``."""
     rules, cards, meld = position.rules, proposal.cards, proposal.meld
-    found = broken_by_red_threes(cards) or _broken_by_form(rules, proposal)
-    if found:
-        return found
+    broken = broken_by_red_threes(cards) or _broken_by_form(rules, proposal)
+    if broken:
+        return broken
     place, made = proposal.place, proposal.made
     assert place is not None
     assert made is not None
-    found = broken_by_locks(rules, melds, cards, place)
-    found += broken_by_special_rank(rules, cards, place, meld, opening=not position.own_melds)
+    broken = broken_by_locks(rules, melds, cards, place)
+    broken += broken_by_special_rank(rules, cards, place, meld, opening=not position.own_melds)
     if meld is not None:
         faults = broken_by_adding(rules, meld, cards, made)
         if not by_name and any(fault.law != "meld.rank-takes-no-wilds" for fault in faults):
-            return [*found, second_of_rank(meld, cards, joined=True), *faults]
-        return found + faults
+            return [*broken, second_of_rank(meld, cards, joined=True), *faults]
+        return broken + faults
     own = [other for other in melds if other.place == place and not other.is_canasta]
     if own and second_meld(rules, place) == "after-canasta":
-        found.append(second_of_rank(own[0], cards, need=canasta_size(rules)))
-    found += broken_by_closed_rank(cards, place, closed_ranks(position))
-    return found + broken_by_shape(rules, made)
+        broken.append(second_of_rank(own[0], cards, need=canasta_size(rules)))
+    broken += broken_by_closed_rank(cards, place, closed_ranks(position))
+    return broken + broken_by_shape(rules, made)
 
 
 def broken_by_red_threes(cards: tuple[Card, ...]) -> list[Broken]:

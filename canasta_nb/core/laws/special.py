@@ -15,10 +15,10 @@ def broken_by_show(position: Position, act: Show) -> list[Broken]:
     rules = position.rules
     if not has_special_hands(rules):
         return [Broken("special.not-a-special-hand", {"name": act.name, "none": True})]
-    found = []
+    broken = []
     if position.own_melds and not may_show_late(position):
         facts: dict[str, Fact] = {"side": side_letter(position.own_side), "melds": len(position.own_melds)}
-        found.append(Broken("special.side-has-melded", facts))
+        broken.append(Broken("special.side-has-melded", facts))
     hand = position.own_hand
     nearest = nearest_fit(rules, act.name, hand)
     facts = {"name": act.name}
@@ -27,11 +27,11 @@ def broken_by_show(position: Position, act: Show) -> list[Broken]:
     if nearest is not None and not nearest.is_whole:
         facts |= {"lacks": nearest.lacks, "extra": tuple(map(str, nearest.extra))}
     if took(position) or nearest is None or not nearest.is_whole:
-        found.append(Broken("special.not-a-special-hand", facts))
-    if not found and answer_given(position) is False:
+        broken.append(Broken("special.not-a-special-hand", facts))
+    if not broken and answer_given(position) is False:
         partner = position.partner_of(position.turn)
-        found.append(Broken("out.partner-said-no", {"partner": partner or 0, "left": 0}))
-    return found
+        broken.append(Broken("out.partner-said-no", {"partner": partner or 0, "left": 0}))
+    return broken
 
 
 def may_show_late(position: Position) -> bool:

@@ -61,13 +61,13 @@ def broken_by_take(position: Position, act: Take, *, forced: bool) -> list[Broke
     cards = cards_of(act)
     lacking = _broken_by_holding(position.own_hand, cards, pile)
     absent = broken_by_target(position, melds, act.target)
-    found = lacking + absent
+    broken = lacking + absent
     if one_card_bars(position) and not forced:
-        found.append(Broken("take.one-card", {"hand": 1, "pile": 1}))
+        broken.append(Broken("take.one-card", {"hand": 1, "pile": 1}))
     blocked = _blocked(position, act, melds)
     if blocked:
-        return found + blocked
-    found += _broken_by_time(position, act, melds)
+        return broken + blocked
+    broken += _broken_by_time(position, act, melds)
     left = () if lacking else hand_after(position, cards, taking=True)
     if pile_in_opening(position.rules) is WithPile.AFTER_MELD_FROM_HAND and not melds:
         # Opening comes first and from the hand alone; then the top card goes down with another pair.
@@ -76,20 +76,20 @@ def broken_by_take(position: Position, act: Take, *, forced: bool) -> list[Broke
         if top_meets_own_wilds(position.rules, melds, act.card):
             opening.insert(0, _not_to_open(position, mixed=act.card.rank))
         way_faults, melds = ([], melds) if absent else _broken_by_way(position, act, melds)
-        found += way_faults + lay_faults + opening
+        broken += way_faults + lay_faults + opening
     else:
         way_faults, melds = ([], melds) if absent else _broken_by_way(position, act, melds)
         lay_faults, melds = broken_by_lays(position, act.lays, melds, left)
-        found += way_faults + lay_faults
+        broken += way_faults + lay_faults
         if not (lacking or absent):
-            found += broken_by_opening(position, lays_of(act), After(left, melds), taking=True)
-    return found or broken_by_laying(position, cards, After(left, melds))
+            broken += broken_by_opening(position, lays_of(act), After(left, melds), taking=True)
+    return broken or broken_by_laying(position, cards, After(left, melds))
 
 
 def _broken_by_holding(hand: tuple[Card, ...], cards: tuple[Card, ...], pile: tuple[Card, ...]) -> list[Broken]:
     buried = tuple(card for card in missing(hand, cards) if card in pile[:-1])
-    found = [Broken("take.buried-card", {"cards": written(buried), "top": str(pile[-1])})] if buried else []
-    return found + broken_by_cards(hand, cards)
+    broken = [Broken("take.buried-card", {"cards": written(buried), "top": str(pile[-1])})] if buried else []
+    return broken + broken_by_cards(hand, cards)
 
 
 def _blocked(position: Position, act: Take, melds: tuple[TableMeld, ...]) -> list[Broken]:
@@ -145,17 +145,17 @@ def _broken_by_way(
     meld = proposal.meld
     if act.target is not None:
         assert meld is not None
-        found = broken_by_lay_off(position, act, meld)
-        if any(fault.law in ("take.no-match", "meld.sequence-broken") for fault in found):
-            return found, melds
+        broken = broken_by_lay_off(position, act, meld)
+        if any(fault.law in ("take.no-match", "meld.sequence-broken") for fault in broken):
+            return broken, melds
     else:
-        found = broken_by_showing(position, act, meld)
-        if proposal.place is None and any(fault.law == "take.no-match" for fault in found):
-            return found, melds
+        broken = broken_by_showing(position, act, meld)
+        if proposal.place is None and any(fault.law == "take.no-match" for fault in broken):
+            return broken, melds
     opening, closed = not position.own_melds, closed_ranks(position)
     sized = list(_broken_by_top(rules, act, melds, proposal, opening=opening, closed=closed))
-    found += [fault for fault in sized if fault.law not in {other.law for other in found}]
-    return found, melds if sized or found else proposal.onto(melds)
+    broken += [fault for fault in sized if fault.law not in {other.law for other in broken}]
+    return broken, melds if sized or broken else proposal.onto(melds)
 
 
 def top_lies(
@@ -213,15 +213,15 @@ def broken_by_showing(position: Position, act: Take, meld: TableMeld | None) -> 
     if strange and not matching and _is_sequence_pair(act) and allowed.sequence_pair:
         return []
     way = _allows(act, meld, allowed, matching)
-    found = []
+    broken = []
     if causes and not way:
-        found.append(frozen(position, causes, top, len(matching), act))
+        broken.append(frozen(position, causes, top, len(matching), act))
     if (not matching and UNSEEN not in act.shown) or strange:
         facts: dict[str, Fact] = {"card": str(top), "cards": written(strange or act.shown)}
-        found.append(Broken("take.no-match", facts if strange else facts | {"only_wilds": True}))
+        broken.append(Broken("take.no-match", facts if strange else facts | {"only_wilds": True}))
     elif not causes and not way and not (allowed.natural_and_wild and _is_too_few(act, meld)):
-        found.append(_not_so(position, allowed, top, len(matching), act.shown))
-    return found
+        broken.append(_not_so(position, allowed, top, len(matching), act.shown))
+    return broken
 
 
 def _not_so(position: Position, allowed: Ways, top: Card, have: int, cards: tuple[Card, ...]) -> Broken:
@@ -278,12 +278,12 @@ def _broken_by_wild_pair(position: Position, act: Take, allowed: Ways, causes: t
     strange = tuple(card for card in act.shown if not WILD[card])
     if wild_pair(position.rules) is WildPair.SAME_AS_TOP and not strange:
         strange = tuple(card for card in act.shown if PLACE[card] != PLACE[top])
-    found = []
+    broken = []
     if causes and not allowed.wild_pair:
-        found.append(frozen(position, causes, top, 0, act))
+        broken.append(frozen(position, causes, top, 0, act))
     if strange:
-        found.append(Broken("take.no-match", {"card": str(top), "cards": written(strange)}))
-    return found
+        broken.append(Broken("take.no-match", {"card": str(top), "cards": written(strange)}))
+    return broken
 
 
 def broken_by_lay_off(position: Position, act: Take, meld: TableMeld) -> list[Broken]:
@@ -291,21 +291,21 @@ def broken_by_lay_off(position: Position, act: Take, meld: TableMeld) -> list[Br
     causes = frozen_for(position, position.own_side)
     allowed = ways(position.rules, bool(causes))
     card, target = str(act.card), str(act.target)
-    found = []
+    broken = []
     if causes and not allowed.lays_off(meld):
-        found.append(frozen(position, causes, act.card, 0, act))
+        broken.append(frozen(position, causes, act.card, 0, act))
     if not _goes_with(position.rules, meld, act.card):
-        return [*found, Broken("take.no-match", {"card": card, "cards": (), "target": target})]
+        return [*broken, Broken("take.no-match", {"card": card, "cards": (), "target": target})]
     if meld.kind == "sequence" and extended(meld, (act.card,)) is None:
-        return [*found, not_continued(meld, (act.card,))]
+        return [*broken, not_continued(meld, (act.card,))]
     if causes or allowed.lays_off(meld):
-        return found
+        return broken
     incomplete = meld._replace(is_canasta=False)
     if meld.is_canasta and allowed.lays_off(incomplete):
-        return [*found, Broken("take.canasta-closed", {"card": card, "target": target, "have": len(meld.cards)})]
+        return [*broken, Broken("take.canasta-closed", {"card": card, "target": target, "have": len(meld.cards)})]
     if not any(allowed[2:]) and not allowed.natural_and_wild:
-        found.append(_not_so(position, allowed, act.card, 0, ()))
-    return [*found, Broken("take.no-lay-off", {"card": card, "target": target, "kind": meld.kind})]
+        broken.append(_not_so(position, allowed, act.card, 0, ()))
+    return [*broken, Broken("take.no-lay-off", {"card": card, "target": target, "kind": meld.kind})]
 
 
 def _goes_with(rules: RuleSet, meld: TableMeld, top: Card) -> bool:

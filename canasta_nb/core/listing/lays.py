@@ -175,13 +175,13 @@ class _Ways:
         two_lock, joker_lock = locked(self.rules, melds)
         return (0 if two_lock else twos), (0 if joker_lock else jokers)
 
-    def _onto_group(self, asked: tuple[int, int, int, int, tuple[int, int], Target | None]) -> tuple[Meld, ...]:
+    def _onto_group(self, key: tuple[int, int, int, int, tuple[int, int], Target | None]) -> tuple[Meld, ...]:
         """Return the additions to a group with these numbers of cards; new groups where it has none."""
-        place, naturals, wilds, code, (coded_twos, coded_jokers), target = asked
+        place, naturals, wilds, code, (coded_twos, coded_jokers), target = key
         cards, twos, jokers = CARDS_OF[place][code], CARDS_OF[TWO][coded_twos], CARDS_OF[JOKER_RANK][coded_jokers]
         choices = self.group_choices[self.alike[place], naturals, wilds, len(cards), len(twos), len(jokers)]
         suited = self.has_sequences and place < THREE  # black threes lie in no sequence
-        return _found(
+        return _melds_of(
             [
                 picked + twos[:some] + jokers[:more]
                 for count, some, more in choices
@@ -190,9 +190,9 @@ class _Ways:
             target or (Target(RANKS[place]) if naturals else None),
         )
 
-    def _group_choices(self, asked: tuple[int, int, int, int, int, int]) -> list[tuple[int, int, int]]:
+    def _group_choices(self, key: tuple[int, int, int, int, int, int]) -> list[tuple[int, int, int]]:
         """Return the same as numbers; a rank that holds wild cards only from the initial meld on begins without."""
-        place, naturals, wilds, cards, twos, jokers = asked
+        place, naturals, wilds, cards, twos, jokers = key
         rules = self.rules
         meld = TableMeld((), place, naturals, wilds, naturals + wilds >= canasta_size(rules))
         bare = place in wilds_only_from_start(rules) and not wilds
@@ -209,9 +209,9 @@ class _Ways:
             if lies_later(rules, place, new=not naturals, naturals=naturals + count, more_wilds=some + more)
         ]
 
-    def _onto_wilds(self, asked: tuple[TableMeld, int, int, Target | None]) -> tuple[Meld, ...]:
+    def _onto_wilds(self, key: tuple[TableMeld, int, int, Target | None]) -> tuple[Meld, ...]:
         """Return the additions to a meld of wild cards or a meld of twos."""
-        meld, twos, jokers, target = asked
+        meld, twos, jokers, target = key
         rules = self.rules
         own = TWO if meld.kind == "deuces" else None
         legal = [
@@ -220,23 +220,23 @@ class _Ways:
             if all(may_add(rules, meld, natural=PLACE[card] == own) for card in run)
             and fits(rules, grown(rules, meld, run), grown=True)
         ]
-        return _found(legal, target or target_of((meld,), 0))
+        return _melds_of(legal, target or target_of((meld,), 0))
 
-    def _new_wilds(self, asked: tuple[int, int, int, int]) -> tuple[Meld, ...]:
+    def _new_wilds(self, key: tuple[int, int, int, int]) -> tuple[Meld, ...]:
         """Return the new melds of twos as a rank, or of wild cards, but for those that a meld of the side bars."""
-        twos, jokers, no_twos, no_wilds = asked
+        twos, jokers, no_twos, no_wilds = key
         barred = {TWO} if no_twos else set()
         if no_wilds:
             barred.add(WILD_PLACE)
         runs = wild_meld_runs(self.rules, CARDS_OF[TWO][twos], CARDS_OF[JOKER_RANK][jokers])
-        return _found([run for run in runs if place_of(self.rules, run) not in barred])
+        return _melds_of([run for run in runs if place_of(self.rules, run) not in barred])
 
-    def _onto_sequence(self, asked: tuple[_Numbers, int, tuple[int, int], Target | None]) -> tuple[Meld, ...]:
+    def _onto_sequence(self, key: tuple[_Numbers, int, tuple[int, int], Target | None]) -> tuple[Meld, ...]:
         """Return the additions to a sequence: natural cards at either end, one after another, and wild ones.
 
         ``ranks`` are the natural cards of its suit in hand, one bit for each; of twos and jokers one each is enough.
         """
-        (of_suit, low, naturals, there, is_canasta), ranks, (twos, jokers), target = asked
+        (of_suit, low, naturals, there, is_canasta), ranks, (twos, jokers), target = key
         meld = TableMeld((UNSEEN,) * (naturals + there), of_suit, naturals, there, is_canasta, "sequence", low)
         two, joker = CARDS_OF[TWO][twos][:1], CARDS_OF[JOKER_RANK][jokers][:1]
         suit = meld.place - SEQUENCE_PLACE
@@ -265,12 +265,12 @@ class _Ways:
             if len(more) <= longest and (natural or not naturals_laid) and (wild or not wilds_laid):
                 if not shapes[meld.naturals + naturals_laid][meld.wilds + wilds_laid]:
                     legal.append(more)
-        return _found(legal, target or target_of((meld,), 0))
+        return _melds_of(legal, target or target_of((meld,), 0))
 
-    def _new_sequences(self, asked: tuple[int, int, tuple[int, int]]) -> tuple[Meld, ...]:
+    def _new_sequences(self, key: tuple[int, int, tuple[int, int]]) -> tuple[Meld, ...]:
         """Return the new sequences of a suit."""
-        suit, ranks, (twos, jokers) = asked
-        return _found(sequence_runs(self.rules, suit, ranks, CARDS_OF[TWO][twos], CARDS_OF[JOKER_RANK][jokers]))
+        suit, ranks, (twos, jokers) = key
+        return _melds_of(sequence_runs(self.rules, suit, ranks, CARDS_OF[TWO][twos], CARDS_OF[JOKER_RANK][jokers]))
 
 
 def _over_gaps(meld: TableMeld, ranks: int, twos: Run, jokers: Run) -> Iterator[Run]:
@@ -294,13 +294,13 @@ def _ways_of(rules: RuleSet) -> _Ways:
     return _Ways(rules)
 
 
-def _meld(asked: tuple[Run, Target | None]) -> Meld:
-    return Meld((Lay(*asked),))
+def _meld(key: tuple[Run, Target | None]) -> Meld:
+    return Meld((Lay(*key),))
 
 
 _MELDS: Final = table(_meld, _MOST_KEPT)
 """Each act once: most are among the lays of many hands, and fewer values leave Python less to look through."""
 
 
-def _found(runs: list[Run], target: Target | None = None) -> tuple[Meld, ...]:
+def _melds_of(runs: list[Run], target: Target | None = None) -> tuple[Meld, ...]:
     return tuple([_MELDS[run, target] for run in runs])

@@ -71,18 +71,18 @@ class NewMeld(NamedTuple):
 def new_lays(rules: RuleSet, held: Holding, *, going_out: bool = False) -> list[NewMeld]:
     """Return the new melds, in the order of the ranks; what the cards of one rank can make is worked out once."""
     twos, jokers = held.twos, held.jokers
-    found: list[NewMeld] = []
+    lays: list[NewMeld] = []
     fewest = fewest_to_begin(rules, wilds=bool(twos or jokers))
     for place in range(THREE):
         cards = held.by_place[place]
         if len(cards) >= fewest:
-            found += _groups(rules, place, cards, twos, jokers)
-    found += new_black_threes(rules, held, going_out=going_out)
+            lays += _groups(rules, place, cards, twos, jokers)
+    lays += new_black_threes(rules, held, going_out=going_out)
     if suits_matter(rules):
-        found += new_sequences(rules, held)
+        lays += new_sequences(rules, held)
     if len(twos) + len(jokers) > 1 and (twos_are_a_rank(rules) or wild_cards_meld(rules)):
-        found += _of_wilds(rules, twos, jokers)
-    return found
+        lays += _of_wilds(rules, twos, jokers)
+    return lays
 
 
 _NOTED: Final = 4_000  # how many answers of each kind are kept: a turn asks much that the last one did
@@ -161,13 +161,13 @@ def _sequences(rules: RuleSet, suit: int, ranks: int, twos: Run, jokers: Run) ->
 
 def sequence_runs(rules: RuleSet, suit: int, ranks: int, twos: Run, jokers: Run) -> list[Run]:
     """Return the sequences that these ranks of a suit can make, the gaps filled with wild cards."""
-    found = []
+    runs = []
     for low, size, gaps in _spans_with(rules, ranks, len(twos) + len(jokers)):
         for wilds in fillings(twos, jokers, gaps):
             filling = iter(wilds)
             places = range(low, low - size, -1)
-            found.append(tuple([CARDS[4 * place + suit] if ranks >> place & 1 else next(filling) for place in places]))
-    return found
+            runs.append(tuple([CARDS[4 * place + suit] if ranks >> place & 1 else next(filling) for place in places]))
+    return runs
 
 
 @kept(_NOTED)

@@ -65,7 +65,7 @@ def _ranks(rules: RuleSet) -> tuple[Answers[int, HeldRank], ...]:
 
 def _rank(rules: RuleSet, place: int, begins_with_one: bool, code: int) -> HeldRank:
     bit = 1 << place if place < THREE else 0
-    discards = _discards(place, code, each=suits_matter(rules) and place < THREE)
+    discards = _discards(place, code, every_suit=suits_matter(rules) and place < THREE)
     return HeldRank(
         place,
         code,
@@ -76,13 +76,13 @@ def _rank(rules: RuleSet, place: int, begins_with_one: bool, code: int) -> HeldR
     )
 
 
-def _discards(place: int, code: int, *, each: bool) -> tuple[Discard, ...]:
+def _discards(place: int, code: int, *, every_suit: bool) -> tuple[Discard, ...]:
     """Return what may be discarded of a rank; nobody chooses to discard a card that is not seen."""
     if place == UNSEEN_RANK:
         return ()
     parts = (code & BLACK, code & ~BLACK) if place == THREE else (code,)
-    found: list[Discard] = []
+    discards: list[Discard] = []
     for part in parts:
         cards = tuple(dict.fromkeys(CARDS_OF[place][part]))
-        found += [DISCARDS[card] for card in (cards if each else cards[:1])]
-    return tuple(found)
+        discards += [DISCARDS[card] for card in (cards if every_suit else cards[:1])]
+    return tuple(discards)

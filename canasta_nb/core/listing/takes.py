@@ -94,11 +94,11 @@ def _onto_groups(rules: RuleSet) -> Answers[_Near, list[_Numbers]]:
         groups = tuple([TableMeld((), place, *numbers) for numbers in near.own])
         hand = [near.top] * near.same + [CARDS[4 * TWO]] * near.twos + [JOKER] * near.jokers
         closed = frozenset([place] if near.closed else [])
-        found = []
+        numbers_of_takes = []
         for act in _fitting(rules, near.top, coded(hand), groups, ways(rules, near.frozen), closed):
             count, some, more = [act.shown.count(card) for card in (near.top, CARDS[4 * TWO], JOKER)]
-            found.append((count, some, more, act.target.number if act.target else None))
-        return found
+            numbers_of_takes.append((count, some, more, act.target.number if act.target else None))
+        return numbers_of_takes
 
     return Answers(take, _MOST_KEPT)
 

@@ -13,7 +13,7 @@ from typing import Final
 from canasta_nb.core.rules.ordinary import ordinary
 from canasta_nb.core.speech.language import WORDS, say
 from canasta_nb.core.speech.refusals import Mistake
-from canasta_nb.core.speech.unreadable import told
+from canasta_nb.core.speech.unreadable import sentence
 
 RANKS: Final = "AKQJT98765432"
 SUITS: Final = "shdc"
@@ -116,7 +116,7 @@ def parse_card(text: str) -> Card:
     """
     card = _BY_NAME.get(text)
     if card is None:
-        raise Mistake(told("spelled", "no_card", text=text, ranks=RANKS, suits=SUITS))
+        raise Mistake(sentence("spelled", "no_card", text=text, ranks=RANKS, suits=SUITS))
     return card
 
 
@@ -134,11 +134,11 @@ def parse_cards(text: str) -> tuple[Card, ...]:
     cards: list[Card] = []
     at = 0
     while at < len(text):
-        found = _RUN.match(text, at)
-        if found is None or found.group() not in _BY_NAME:
+        match = _RUN.match(text, at)
+        if match is None or match.group() not in _BY_NAME:
             return (*cards, parse_card(text[at : at + 2]))
-        cards.append(_BY_NAME[found.group()])
-        at = found.end()
+        cards.append(_BY_NAME[match.group()])
+        at = match.end()
     return tuple(cards)
 
 

@@ -23,7 +23,7 @@ from canasta_nb.core.model.melds import (
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.rules.vocabulary.melding import SameRank, WildPerSide
 from canasta_nb.core.speech.refusals import AmbiguousAct
-from canasta_nb.core.speech.unreadable import told
+from canasta_nb.core.speech.unreadable import sentence
 from canasta_nb.core.speech.words import listed
 
 
@@ -33,14 +33,14 @@ def named(melds: tuple[TableMeld, ...], target: Target) -> int | None:
     Raises AmbiguousAct when a bare target names several.
     """
     name, number = target
-    found = [at for at, meld in enumerate(melds) if TARGET_NAMES[meld.place] == name]
+    places = [at for at, meld in enumerate(melds) if TARGET_NAMES[meld.place] == name]
     if number is not None:
-        return found[number - 1] if 1 <= number <= len(found) else None
-    if len(found) > 1:
-        choices = tuple(f"{name}/{each + 1}" for each in range(len(found)))
-        says = told("spelled", "several", target=target, choices=listed(choices, "or"))
+        return places[number - 1] if 1 <= number <= len(places) else None
+    if len(places) > 1:
+        choices = tuple(f"{name}/{place + 1}" for place in range(len(places)))
+        says = sentence("spelled", "several", target=target, choices=listed(choices, "or"))
         raise AmbiguousAct(says, str(target), choices)
-    return found[0] if found else None
+    return places[0] if places else None
 
 
 _TARGETS = tuple(map(Target, TARGET_NAMES))

@@ -19,7 +19,7 @@ from canasta_nb.core.rules.vocabulary.ending import GoingOutWay
 from canasta_nb.core.rules.vocabulary.melding import MinimumBy
 from canasta_nb.core.rules.vocabulary.taking import BlackThreeRole, DiscardBlackThree, FrozenBy, FrozenTest, ThreesOwner
 
-Found = TypeVar("Found")
+Answer = TypeVar("Answer")
 
 SIDE_LETTERS: Final = "ABCDEF"
 WILD_CARDS: Final = frozenset(Card(number) for number in range(53) if WILD[number])
@@ -144,18 +144,18 @@ class Position:
         object.__setattr__(position, "__dict__", values)
         return position
 
-    def once(self, work: Callable[[Position], Found]) -> Found:
+    def once(self, work: Callable[[Position], Answer]) -> Answer:
         """Return what ``work`` finds out about this position; it is asked only the first time."""
         known = self._known
         if work not in known:
             known[work] = work(self)
         return known[work]  # type: ignore[no-any-return]
 
-    def keep(self, work: Callable[[Position], Found], found: Found) -> None:
+    def keep(self, work: Callable[[Position], Answer], answer: Answer) -> None:
         """Note what ``work`` would find out about this position, where it follows from the position before."""
-        self._known[work] = found
+        self._known[work] = answer
 
-    def known(self, work: Callable[[Position], Found]) -> Found | None:
+    def known(self, work: Callable[[Position], Answer]) -> Answer | None:
         """Return what ``work`` found out about this position, if it was asked before."""
         return self._known.get(work)
 

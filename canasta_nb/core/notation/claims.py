@@ -44,7 +44,7 @@ _held: WeakSet[Claim] = WeakSet()
 def held_here(path: Path) -> Claim | None:
     """Return a claim that this process has on a file already, if any. Raises OSError where there is no file."""
     file = path.stat()
-    return next((each for each in list(_held) if each.is_on(file)), None)
+    return next((held for held in list(_held) if held.is_on(file)), None)
 
 
 def claim(path: Path) -> Claim | None:

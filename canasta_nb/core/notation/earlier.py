@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from canasta_nb.core.model.position import Position
 from canasta_nb.core.notation.entries import HINT, Entry, Note, Played, RecordError, Start, after
 from canasta_nb.core.notation.turns import Turn
-from canasta_nb.core.speech.unreadable import told
+from canasta_nb.core.speech.unreadable import sentence
 
 EARLIER = "_earlier"
 """The note that keeps what was played after an act that is no longer legal."""
@@ -22,13 +22,13 @@ class TakenOver:
     def __init__(self, entries: Iterable[Entry]) -> None:
         self._start: Start | None = None
         self._position: Position | None = None  # None where nothing more is played: the deal has broken off
-        self._said: list[str] = []
-        self.entries = tuple(found for entry in entries for found in self._taken(entry))
+        self._sentences: list[str] = []
+        self.entries = tuple(kept for entry in entries for kept in self._taken(entry))
 
     @property
     def says(self) -> str:
         """Why deals break off, a sentence for each; empty where none does."""
-        return " ".join(self._said)
+        return " ".join(self._sentences)
 
     def _taken(self, entry: Entry) -> Iterator[Entry]:
         if isinstance(entry, Start):
@@ -45,14 +45,14 @@ class TakenOver:
     def _as_far_as_legal(self, start: Start, position: Position, entry: Played) -> Iterator[Entry]:
         """Yield a turn line; where one of its acts is not legal, what was tried before it, and the rest as a note."""
         seat, tries = entry.turn
-        for number, each in enumerate(tries):
-            if each.refused:
+        for number, tried in enumerate(tries):
+            if tried.refused:
                 continue
             try:
-                self._position = position = after(position, entry, each)
+                self._position = position = after(position, entry, tried)
             except RecordError as error:
                 self._position = None
-                self._said.append(_says(start, error))
+                self._sentences.append(_says(start, error))
                 if number:
                     yield Played(Turn(seat, tries[:number]), entry.line)
                 yield Note(EARLIER, str(Turn(seat, tries[number:])), entry.line)
@@ -62,7 +62,7 @@ class TakenOver:
 
 def _says(start: Start, error: RecordError) -> str:
     rules = start.position.rules
-    return told(
+    return sentence(
         "record", "earlier", revision=start.earlier, rules=rules.id, here=rules.revision, line=error.line,
         deal=start.position.deal, why=error.says,
     )  # fmt: skip

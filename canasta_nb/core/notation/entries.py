@@ -12,14 +12,14 @@ from canasta_nb.core.model.position import Position
 from canasta_nb.core.notation.text import Try, Turn, position_lines
 from canasta_nb.core.speech.language import shortened
 from canasta_nb.core.speech.refusals import IllegalAct, Mistake
-from canasta_nb.core.speech.unreadable import told
+from canasta_nb.core.speech.unreadable import sentence
 
 
 class RecordError(Mistake):
     """A record whose line does not hold: its number and why."""
 
     def __init__(self, line: int, says: str) -> None:
-        super().__init__(told("place", "record", line=line, says=says))
+        super().__init__(sentence("place", "record", line=line, says=says))
         self.line = line
         self.says = says
 
@@ -68,33 +68,33 @@ HINT = "_hint"
 """The note on an act that a hint advised at this place of the deal; one who reads no hints skips it."""
 
 
-def after(position: Position, entry: Played, each: Try) -> Position:
+def after(position: Position, entry: Played, tried: Try) -> Position:
     """Return the position after an act of a turn line; RecordError where the act is not legal there."""
     seat = _seat(position, entry)
     try:
         if seat != position.turn:
-            raise IllegalAct(check(position, each.act, seat))
-        found = play(position, each.act)
+            raise IllegalAct(check(position, tried.act, seat))
+        position_after = play(position, tried.act)
     except ValueError as error:  # a refused act, a target of two melds, a card that the stock does not give
-        raise RecordError(entry.line, f"{shortened(str(each.act))}: {error}") from error
-    _check_drawn(entry.line, each.act, found)
-    return found
+        raise RecordError(entry.line, f"{shortened(str(tried.act))}: {error}") from error
+    _check_drawn(entry.line, tried.act, position_after)
+    return position_after
 
 
-def check_refused(position: Position, entry: Played, each: Try) -> None:
+def check_refused(position: Position, entry: Played, tried: Try) -> None:
     """Raise RecordError where a try of a turn line is not refused as the line says."""
     try:
-        laws = [refusal.law for refusal in check(position, each.act, _seat(position, entry))]
+        laws = [refusal.law for refusal in check(position, tried.act, _seat(position, entry))]
     except RecordError:
         raise
     except ValueError as error:
-        raise RecordError(entry.line, f"{shortened(str(each.act))}: {error}") from error
+        raise RecordError(entry.line, f"{shortened(str(tried.act))}: {error}") from error
     if not laws:
-        raise RecordError(entry.line, told("record", "legal", act=shortened(str(each.act))))
-    missing = ", ".join(law for law in each.laws if law not in laws)
+        raise RecordError(entry.line, sentence("record", "legal", act=shortened(str(tried.act))))
+    missing = ", ".join(law for law in tried.laws if law not in laws)
     if missing:
-        says = told(
-            "record", "other_laws", act=shortened(str(each.act)), missing=shortened(missing), laws=", ".join(laws)
+        says = sentence(
+            "record", "other_laws", act=shortened(str(tried.act)), missing=shortened(missing), laws=", ".join(laws)
         )
         raise RecordError(entry.line, says)
 
@@ -102,7 +102,7 @@ def check_refused(position: Position, entry: Played, each: Try) -> None:
 def _seat(position: Position, entry: Played) -> int:
     seat = entry.turn.seat
     if seat > position.seats:
-        raise RecordError(entry.line, told("record", "no_seat", seat=seat))
+        raise RecordError(entry.line, sentence("record", "no_seat", seat=seat))
     return seat
 
 
@@ -110,6 +110,6 @@ def _check_drawn(line: int, act: Act, drawn: Position) -> None:
     """Check that as many cards are written with a draw as came; the stock has checked which."""
     if not isinstance(act, Draw) or not act.cards:
         return
-    came = next(each.cards for each in reversed(drawn.did) if isinstance(each, Draw))
+    came = next(act_done.cards for act_done in reversed(drawn.did) if isinstance(act_done, Draw))
     if act.cards != came[: len(act.cards)] or any(card != UNSEEN for card in came[len(act.cards) :]):
-        raise RecordError(line, told("record", "stock", act=shortened(str(act)), cards=cards_text(came)))
+        raise RecordError(line, sentence("record", "stock", act=shortened(str(act)), cards=cards_text(came)))

@@ -18,7 +18,7 @@ from canasta_nb.core.notation.reading import IN_THE_TEXT, LOOSE, Line, Spot, kin
 from canasta_nb.core.notation.turns import read_done
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.rules.vocabulary.ending import GoingOutWay
-from canasta_nb.core.speech.unreadable import not_read, told
+from canasta_nb.core.speech.unreadable import not_read, sentence
 from canasta_nb.core.speech.words import listed
 
 FIELDS: Final = (
@@ -54,7 +54,7 @@ class Fields:
 
     def __init__(self, lines: Iterable[tuple[int, str]], folder: Path = HERE) -> None:
         self.folder = folder
-        self.found: dict[str, list[Line]] = {}
+        self.lines_by_name: dict[str, list[Line]] = {}
         self.cards: dict[Zone, list[Card]] = {}
         self.melds: dict[int, tuple[TableMeld, ...]] = {}
         self.first = 0  # the line in which the position begins
@@ -69,19 +69,19 @@ class Fields:
     def _find(self, line: Line) -> None:
         start = line.skip()
         name = line.one_of(FIELDS, "field")
-        if name in self.found and name not in KEYED:
+        if name in self.lines_by_name and name not in KEYED:
             raise line.wrong("other_field", start, name=name)
-        self.found.setdefault(name, []).append(line)
+        self.lines_by_name.setdefault(name, []).append(line)
 
     def line(self, name: str) -> Line | None:
         """Return the line of a field that may be written once."""
-        return self.found[name][0] if name in self.found else None
+        return self.lines_by_name[name][0] if name in self.lines_by_name else None
 
     def needed(self, name: str) -> Line:
         """Return the line of a field that every position has."""
         line = self.line(name)
         if line is None:
-            raise not_read(self.first or 1, 1, told("expected", "this_field", name=name))
+            raise not_read(self.first or 1, 1, sentence("expected", "this_field", name=name))
         return line
 
     def rules(self) -> RuleSet:
@@ -101,8 +101,8 @@ class Fields:
 
     def _first_wrong_word(self, words: str) -> int:
         """Return where the word is that follows the last ones which a rule set's description could end with."""
-        found = list(re.finditer(r"\S+", words))
-        for word, following in reversed([*pairwise(found)]):
+        spans = list(re.finditer(r"\S+", words))
+        for word, following in reversed([*pairwise(spans)]):
             try:
                 RuleSet.named_in(words[: word.end()], self.folder)
             except (ValueError, LookupError):
@@ -130,9 +130,9 @@ class Fields:
         line = self.line(name)
         if line is None:
             return default
-        found = reader(line)
+        value = reader(line)
         line.finish()
-        return found
+        return value
 
     def dealer(self, seats: int) -> int | None:
         """Return the seat of the dealer."""
@@ -168,8 +168,8 @@ class Fields:
 
     def flags(self) -> frozenset[Flag]:
         """Return the flags."""
-        found = self.read("flags", lambda line: line.several(lambda: line.one_of(FLAGS, "flag")), [])
-        return frozenset(found)
+        words = self.read("flags", lambda line: line.several(lambda: line.one_of(FLAGS, "flag")), [])
+        return frozenset(words)
 
     def pile_frozen(self) -> bool:
         """Tell whether the word ``frozen`` follows the pile; the pile must have been read."""
@@ -184,7 +184,7 @@ class Fields:
         runs: list[tuple[Zone, list[Spot]]] = []
         melds: dict[int, list[list[Spot]]] = {}
         for name in (*KEYED, "pile", "stock"):
-            for line in self.found.get(name, ()):
+            for line in self.lines_by_name.get(name, ()):
                 # Threes that each player owns are named by seat, as hands are.
                 own = name == "threes" and players_own_threes(rules)
                 zone = (name, _owner(line, "hand" if own else name, sides) if name in KEYED else "")
@@ -225,7 +225,7 @@ def _meld(rules: RuleSet, run: list[Spot], cards: tuple[Card, ...]) -> TableMeld
             raise ValueError("A wild card in a sequence stands where it is written.")
         return meld
     except ValueError as error:
-        raise not_read(run[0].line, run[0].column, told("expected", "one_rank")) from error
+        raise not_read(run[0].line, run[0].column, sentence("expected", "one_rank")) from error
 
 
 def _sides(line: Line, seats: int) -> tuple[tuple[int, ...], ...]:
@@ -293,7 +293,7 @@ def _runs_of_melds(line: Line) -> list[list[Spot]]:
 def _only_threes(run: list[Spot]) -> None:
     for spot in run:
         if spot.card != UNSEEN and spot.card >> 2 != THREE:
-            raise not_read(spot.line, spot.column, told("expected", "three"))
+            raise not_read(spot.line, spot.column, sentence("expected", "three"))
 
 
 def _free(rules: RuleSet, spots: list[Spot]) -> Counter[Card]:
@@ -304,5 +304,5 @@ def _free(rules: RuleSet, spots: list[Spot]) -> Counter[Card]:
         free[card] -= 1
         if free[card] < 0:
             many = whole_pack(rules).count(card)
-            raise not_read(spot.line, spot.column, told("expected", "copies", n=many, card=card))
+            raise not_read(spot.line, spot.column, sentence("expected", "copies", n=many, card=card))
     return free

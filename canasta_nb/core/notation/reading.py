@@ -12,7 +12,7 @@ from typing import Final, NamedTuple, TypeVar
 from canasta_nb.core.model.cards import CARDS, RANKS, UNSEEN, Card, parse_card
 from canasta_nb.core.speech.language import shortened
 from canasta_nb.core.speech.refusals import NotationError
-from canasta_nb.core.speech.unreadable import not_read, told
+from canasta_nb.core.speech.unreadable import not_read, sentence
 
 Name = TypeVar("Name", bound=str)
 Found = TypeVar("Found")
@@ -67,13 +67,13 @@ class Line:
     def wrong(self, key: str, at: int | None = None, besides: str = "", **values: object) -> NotationError:
         """Return the error that says what was expected here, or at another place of the line, and something more."""
         at = self.skip() if at is None else at
-        return not_read(self.number, at + 1, told("expected", key, **values) + besides, self.text)
+        return not_read(self.number, at + 1, sentence("expected", key, **values) + besides, self.text)
 
     def skip(self) -> int:
         """Pass over blanks, and return where the next thing begins."""
-        found = _BLANK.match(self.text, self.at, self.end)
-        if found is not None:
-            self.at = found.end()
+        blank = _BLANK.match(self.text, self.at, self.end)
+        if blank is not None:
+            self.at = blank.end()
         return self.at
 
     @property
@@ -83,17 +83,17 @@ class Line:
 
     def match(self, pattern: re.Pattern[str]) -> re.Match[str] | None:
         """Read what the pattern matches after blanks; nothing is read where it does not match."""
-        found = pattern.match(self.text, self.skip(), self.end)
-        if found is not None:
-            self.at = found.end()
-        return found
+        matched = pattern.match(self.text, self.skip(), self.end)
+        if matched is not None:
+            self.at = matched.end()
+        return matched
 
     def take(self, pattern: re.Pattern[str], key: str, **values: object) -> str:
         """Read what the pattern matches; NotationError, with what the key says of it, where it does not."""
-        found = self.match(pattern)
-        if found is None:
+        match = self.match(pattern)
+        if match is None:
             raise self.wrong(key, None, "", **values)
-        return found.group()
+        return match.group()
 
     def has(self, sign: str) -> bool:
         """Read one sign if it comes next."""
@@ -116,8 +116,8 @@ class Line:
 
     def peek(self) -> str:
         """Return the next word, which stays unread; empty if there is none."""
-        found = _WORD.match(self.text, self.skip(), self.end)
-        return "" if found is None else found.group()
+        word = _WORD.match(self.text, self.skip(), self.end)
+        return "" if word is None else word.group()
 
     def word(self, key: str) -> str:
         """Read one word."""
@@ -125,11 +125,11 @@ class Line:
 
     def one_of(self, words: Sequence[Name], key: str) -> Name:
         """Read one of these words; NotationError names the nearest where another stands."""
-        found = self.peek()
-        if found not in words:
-            raise self.wrong(key, besides=nearest(found, words))
-        self.at += len(found)
-        return words[words.index(found)]
+        word = self.peek()
+        if word not in words:
+            raise self.wrong(key, besides=nearest(word, words))
+        self.at += len(word)
+        return words[words.index(word)]
 
     def seat(self) -> int:
         """Read a seat."""
@@ -150,11 +150,11 @@ class Line:
 
     def several(self, read: Callable[[], Found], between: str = "", key: str = "") -> list[Found]:
         """Read something once or more, up to the end, with a sign between."""
-        found = [read()]
+        values = [read()]
         while not self.is_read:
             self.sign(between, key)
-            found.append(read())
-        return found
+            values.append(read())
+        return values
 
     def finish(self) -> None:
         """Refuse whatever is left unread."""
@@ -169,12 +169,12 @@ class Line:
         start = self.skip()
         spots = self._plain_cards()
         while self.at < self.end and self.text[self.at] not in _RUN_ENDS and len(spots) <= MOST_CARDS:
-            found = _CARD.match(self.text, self.at, self.end)
-            if found is None or (found[0].startswith(("x", "?")) and not unseen):
+            match = _CARD.match(self.text, self.at, self.end)
+            if match is None or (match[0].startswith(("x", "?")) and not unseen):
                 raise self._no_card(start, unseen=unseen)
-            card = UNSEEN if found[1] else _card_number(found[0])
-            spots += [Spot(card, self.number, self.at + 1)] * int(found[1] or 1)
-            self.at = found.end()
+            card = UNSEEN if match[1] else _card_number(match[0])
+            spots += [Spot(card, self.number, self.at + 1)] * int(match[1] or 1)
+            self.at = match.end()
         if len(spots) > MOST_CARDS:
             raise self.wrong("cards", start, n=MOST_CARDS)
         if self.at == start:
@@ -231,13 +231,13 @@ def spelled(run: str) -> str:
     ''
     """
     right = _TEN.sub("T", run)
-    right = _ANY_CARD.sub(lambda found: found.group(1).upper() + found.group(2).lower(), right)
+    right = _ANY_CARD.sub(lambda match: match.group(1).upper() + match.group(2).lower(), right)
     if right == run or not _RUN.fullmatch(right):
         return ""
     if _TEN.search(run):
-        return told("spelled", "ten", run=shortened(right))
-    small = any(found.group(1).islower() for found in _ANY_CARD.finditer(run))
-    return told("spelled", "ranks" if small else "suits", run=shortened(right))
+        return sentence("spelled", "ten", run=shortened(right))
+    small = any(match.group(1).islower() for match in _ANY_CARD.finditer(run))
+    return sentence("spelled", "ranks" if small else "suits", run=shortened(right))
 
 
 def nearest(word: str, words: Iterable[str]) -> str:
@@ -249,7 +249,7 @@ def nearest(word: str, words: Iterable[str]) -> str:
     if not word:
         return ""
     close = get_close_matches(word, list(words), n=1)
-    return told("not", "meant" if close else "word", word=shortened(word[:20]), near="".join(close))
+    return sentence("not", "meant" if close else "word", word=shortened(word[:20]), near="".join(close))
 
 
 def settled(spots: Iterable[Spot], free: Counter[Card]) -> dict[Spot, Card]:
@@ -261,7 +261,7 @@ def settled(spots: Iterable[Spot], free: Counter[Card]) -> dict[Spot, Card]:
     for spot in sorted((spot for spot in spots if spot.card >= LOOSE), key=IN_THE_TEXT):
         card = next((card for card in kinds_of(spot.card) if free[card] > 0), None)
         if card is None:
-            expected = told("expected", "no_copy", card=RANKS[spot.card - LOOSE])
+            expected = sentence("expected", "no_copy", card=RANKS[spot.card - LOOSE])
             raise not_read(spot.line, spot.column, expected)
         free[card] -= 1
         cards[spot] = card

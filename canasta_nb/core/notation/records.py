@@ -18,7 +18,7 @@ from canasta_nb.core.notation.turns import read_turn
 from canasta_nb.core.score.scoring import score_deal
 from canasta_nb.core.speech.refusals import Mistake
 from canasta_nb.core.speech.small_files import read_small_file
-from canasta_nb.core.speech.unreadable import not_read, told
+from canasta_nb.core.speech.unreadable import not_read, sentence
 from canasta_nb.core.speech.wrong_kind import no_text
 
 FIRST_LINE = "canasta 1"
@@ -77,8 +77,8 @@ class GameRecord:
 
     def note(self, name: str) -> str | None:
         """Return the newest line of information of this name, without the name; None if there is none."""
-        found = [entry.text for entry in self.entries if isinstance(entry, Note) and entry.name == name]
-        return found[-1] if found else None
+        notes = [entry.text for entry in self.entries if isinstance(entry, Note) and entry.name == name]
+        return notes[-1] if notes else None
 
     @property
     def players(self) -> tuple[str, ...]:
@@ -134,7 +134,7 @@ def _entries(text: str, folder: Path, *, torn: bool = False) -> Iterator[Entry]:
             raise line.wrong("turn", besides=nearest(line.peek(), (NEXT_DEAL, *INFORMATION)), next_deal=NEXT_DEAL)
     if fields:
         if torn and fields[-1][0] == number:
-            raise RecordError(number, told("record", "torn"))
+            raise RecordError(number, sentence("record", "torn"))
         yield _start(fields, folder)
 
 
@@ -165,7 +165,7 @@ def _read_version(lines: Iterator[tuple[int, str]]) -> None:
             raise line.wrong("version")
         line.finish()
         return
-    raise not_read(1, 1, told("expected", "first_line", line=FIRST_LINE))
+    raise not_read(1, 1, sentence("expected", "first_line", line=FIRST_LINE))
 
 
 def replay(record: GameRecord | str) -> tuple[Position, ...]:
@@ -196,14 +196,14 @@ def steps(record: GameRecord | str) -> Iterator[tuple[Position, Entry]]:
             position, earlier = entry.position, bool(entry.earlier)
             yield position, entry
         elif isinstance(entry, Played):
-            for each in entry.turn.tries:
+            for tried in entry.turn.tries:
                 if position is None:
-                    raise RecordError(entry.line, told("record", "no_deal_yet"))
-                if not each.refused:
-                    position = after(position, entry, each)
+                    raise RecordError(entry.line, sentence("record", "no_deal_yet"))
+                if not tried.refused:
+                    position = after(position, entry, tried)
                     yield position, entry
                 elif not earlier:
-                    check_refused(position, entry, each)
+                    check_refused(position, entry, tried)
         elif entry.name == "result" and not earlier:
             _check_result(entry, position)
 
@@ -212,36 +212,36 @@ def _check_start(start: Start, before: Position | None, *, counted_otherwise: bo
     position = start.position
     if not position.is_complete:
         has, needs = position.cards_held, pack_size(position.rules)
-        raise RecordError(start.line, told("record", "cards", has=has, needs=needs))
+        raise RecordError(start.line, sentence("record", "cards", has=has, needs=needs))
     if before is None:
         return
     if position.rules != before.rules:
-        raise RecordError(start.line, told("record", "other_rules"))
+        raise RecordError(start.line, sentence("record", "other_rules"))
     if counted_otherwise:
         return
     if before.phase is not Phase.OVER:
-        raise RecordError(start.line, told("record", "not_ended"))
+        raise RecordError(start.line, sentence("record", "not_ended"))
     if position.deal != before.deal + 1:
-        raise RecordError(start.line, told("record", "deal", deal=before.deal + 1, given=position.deal))
+        raise RecordError(start.line, sentence("record", "deal", deal=before.deal + 1, given=position.deal))
     dealer = None if before.dealer is None else before.next_seat(before.dealer)
     if None not in (dealer, position.dealer) and position.dealer != dealer:
-        raise RecordError(start.line, told("record", "dealer", seat=dealer, given=position.dealer))
+        raise RecordError(start.line, sentence("record", "dealer", seat=dealer, given=position.dealer))
     scores = score_deal(before).new_scores
     if game_over(before, scores):
-        raise RecordError(start.line, told("record", "game_over"))
+        raise RecordError(start.line, sentence("record", "game_over"))
     if position.scores != scores:
-        right, wrong = (" ".join(map(str, each)) for each in (scores, position.scores))
-        raise RecordError(start.line, told("record", "scores", right=right, wrong=wrong))
+        right, wrong = (" ".join(map(str, points)) for points in (scores, position.scores))
+        raise RecordError(start.line, sentence("record", "scores", right=right, wrong=wrong))
 
 
 def _check_result(note: Note, position: Position | None) -> None:
     if position is None or position.phase is not Phase.OVER:
-        raise RecordError(note.line, told("record", "no_result"))
+        raise RecordError(note.line, sentence("record", "no_result"))
     totals = score_deal(position).totals
-    said = {str(name): int(points) for name, points in _RESULT.findall(note.text)}
-    if _RESULT.sub("", note.text) or said != totals:
+    noted = {str(name): int(points) for name, points in _RESULT.findall(note.text)}
+    if _RESULT.sub("", note.text) or noted != totals:
         right = " ".join(f"{side} {points}" for side, points in totals.items())
-        raise RecordError(note.line, told("record", "result", right=right))
+        raise RecordError(note.line, sentence("record", "result", right=right))
 
 
 def replay_report(path: str | Path) -> str:
@@ -269,22 +269,22 @@ def _report(record: GameRecord) -> Iterator[str]:
             turns += 1
         last = position
     if last is None:
-        raise RecordError(1, told("record", "no_deal"))
+        raise RecordError(1, sentence("record", "no_deal"))
     yield from _deal_report(last, turns)
     if record.says:
         yield record.says
 
 
 def _deal_report(position: Position, turns: int) -> Iterator[str]:
-    yield told("report", "deal", deal=position.deal, rules=position.rules.label(), turns=turns)
+    yield sentence("report", "deal", deal=position.deal, rules=position.rules.label(), turns=turns)
     if position.phase is not Phase.OVER:
-        yield told("report", "not_ended", seat=position.turn)
+        yield sentence("report", "not_ended", seat=position.turn)
         yield from position_lines(position)
         return
     sheet = score_deal(position)
-    yield told("report", "nobody_out" if position.out is None else "out", seat=position.out)
+    yield sentence("report", "nobody_out" if position.out is None else "out", seat=position.out)
     for (side, points), now in zip(sheet.totals.items(), sheet.new_scores, strict=True):
-        yield told("report", "side", side=side, points=f"{points:+}", now=now)
+        yield sentence("report", "side", side=side, points=f"{points:+}", now=now)
 
 
 def read_text(path: str | Path) -> str:
@@ -298,4 +298,4 @@ def decoded(data: bytes) -> str:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = data[: error.start].count(b"\n") + 1
-        raise RecordError(line, told("record", "no_text")) from None
+        raise RecordError(line, sentence("record", "no_text")) from None

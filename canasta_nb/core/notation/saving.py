@@ -24,10 +24,10 @@ from canasta_nb.core.notation.records import (
 from canasta_nb.core.notation.text import parse_turn, position_lines
 from canasta_nb.core.notation.turns import Try, Turn
 from canasta_nb.core.speech.language import shortened
-from canasta_nb.core.speech.mistakes import said_by_system
+from canasta_nb.core.speech.mistakes import system_message
 from canasta_nb.core.speech.refusals import Mistake, NotationError, OneSentence
 from canasta_nb.core.speech.small_files import nameable, opened_file, owners_alone, read_small_file
-from canasta_nb.core.speech.unreadable import told
+from canasta_nb.core.speech.unreadable import sentence
 from canasta_nb.core.speech.whole_files import OWNER, write_out, written_beside
 
 _TURN = re.compile(r"([1-6]):")
@@ -51,7 +51,7 @@ class NotTakenUp(RecordError):  # noqa: N818 - it says what is wrong
     def __init__(self, path: str | Path, error: Mistake) -> None:
         self.line = getattr(error, "line", 0)
         self.says = str(error).removesuffix(".")
-        Mistake.__init__(self, told("saved", "mend", path=shortened(str(path)), says=self.says))
+        Mistake.__init__(self, sentence("saved", "mend", path=shortened(str(path)), says=self.says))
 
 
 class Resumed(NamedTuple):
@@ -83,13 +83,13 @@ class RecordFile:
     then be read by its owner alone, because it holds every hand.
     """
 
-    def __init__(self, path: Path, lines: Iterable[str], found: bytes = b"", claim: Claim | None = None) -> None:
+    def __init__(self, path: Path, lines: Iterable[str], known: bytes = b"", claim: Claim | None = None) -> None:
         self.path = path
         self.lines = list(lines)
-        self._found = found
+        self._known = known
         self._claim = claim
         text = _text(self.lines)
-        if found != text:
+        if known != text:
             self._write_whole(text)
 
     @classmethod
@@ -100,7 +100,7 @@ class RecordFile:
         ValueError for a note that is not a line of information.
         """
         if Path(nameable(path)).exists():
-            raise AlreadyThere(told("saved", "there", path=shortened(str(path))))
+            raise AlreadyThere(sentence("saved", "there", path=shortened(str(path))))
         return cls(Path(path), [FIRST_LINE, *map(_checked, notes), *position_lines(position, record=True), ""])
 
     def act(self, seat: int, act: Act) -> None:
@@ -121,15 +121,15 @@ class RecordFile:
 
     def next_deal(self, position: Position, result: str = "") -> None:
         """Begin the next deal, after the result of the last one (``A 1245 B 400``)."""
-        said = [f"result {result}"] if result else []
-        self._change([*self.lines, *said, NEXT_DEAL, *position_lines(position, record=True), ""], whole=True)
+        result_line = [f"result {result}"] if result else []
+        self._change([*self.lines, *result_line, NEXT_DEAL, *position_lines(position, record=True), ""], whole=True)
 
     def deal_again(self) -> None:
         """Begin the last deal once more: what was played of it stays, as ``_before`` lines."""
         dealt = max((at for at, line in enumerate(self.lines) if _NEXT.match(line)), default=0)
         last = [line for line in self.lines[dealt:] if not line.startswith("result")]
-        told_before = [f"_before {line}" if _of_a_deal(line) else line for line in last]
-        self._change([*self.lines[:dealt], *told_before], whole=True)
+        earlier_lines = [f"_before {line}" if _of_a_deal(line) else line for line in last]
+        self._change([*self.lines[:dealt], *earlier_lines], whole=True)
 
     def undo(self, *, practice: bool = False) -> Turn:
         """Take the last act out of the file and return it with its seat. The game decides whether that is allowed.
@@ -139,7 +139,7 @@ class RecordFile:
         """
         at = self._last_turn()
         turn = parse_turn(self.lines[at])
-        last = max(number for number, each in enumerate(turn.tries) if not each.refused)
+        last = max(number for number, tried in enumerate(turn.tries) if not tried.refused)
         undone = turn.tries[last]
         kept = turn.tries[:last]
         notes = [line for line in self.lines[at + 1 :] if not _of_a_deal(line)]
@@ -159,26 +159,26 @@ class RecordFile:
         for at in range(len(self.lines) - 1, -1, -1):
             line = self.lines[at]
             if _TURN.match(line):
-                if any(not each.refused for each in parse_turn(line).tries):
+                if any(not tried.refused for tried in parse_turn(line).tries):
                     return at
             elif not line.startswith("_"):
                 break
-        raise Mistake(told("saved", "nothing"))
+        raise Mistake(sentence("saved", "nothing"))
 
-    def _try(self, seat: int, each: Try) -> None:
+    def _try(self, seat: int, tried: Try) -> None:
         open_line = _TURN.match(self.lines[-1])
         if open_line and int(open_line[1]) == seat:
-            self._change([*self.lines[:-1], f"{self.lines[-1]}; {each}"])
+            self._change([*self.lines[:-1], f"{self.lines[-1]}; {tried}"])
         else:
-            self._change([*self.lines, f"{seat}: {each}"])
+            self._change([*self.lines, f"{seat}: {tried}"])
 
     def _change(self, lines: list[str], *, whole: bool = False) -> None:
         """Bring the file to these lines, by writing only what is new unless ``whole``."""
         text = _text(lines)
         now = self._written()
-        if now not in (b"", self._found):
+        if now not in (b"", self._known):
             self.path = next(copy for copy in _copies(self.path) if not copy.exists())
-        if whole or now != self._found:
+        if whole or now != self._known:
             self._write_whole(text)
         else:
             self._append(text)
@@ -188,14 +188,14 @@ class RecordFile:
         """Return what is in the file, as far as it shows whether another process has written; nothing without one."""
         try:
             with opened_file(self.path) as file:
-                return file.read(len(self._found) + 1)
+                return file.read(len(self._known) + 1)
         except FileNotFoundError:
             return b""
 
     def _append(self, text: bytes) -> None:
         """Write what is new in a text that goes on where the file ends, or in the place of its last line break."""
-        size = len(self._found)
-        start = size if text.startswith(self._found) else size - 1
+        size = len(self._known)
+        start = size if text.startswith(self._known) else size - 1
         with self.path.open("r+b", buffering=0) as file:
             owners_alone(file)
             try:
@@ -207,14 +207,14 @@ class RecordFile:
                     file.write(b"\n")
                     file.truncate(size)
                 raise
-        self._found = text
+        self._known = text
 
     def _write_whole(self, text: bytes) -> None:
         """Write the record beside the file and move it over, claimed before anybody else can see it."""
         with written_beside(self.path, text, mode=OWNER) as beside:
             moved = claim(beside)
         self.close()
-        self._found, self._claim = text, moved
+        self._known, self._claim = text, moved
 
 
 def _of_a_deal(line: str) -> bool:
@@ -235,7 +235,7 @@ def _copies(path: Path) -> Iterator[Path]:
 
 def _checked(note: str) -> str:
     if not INFORMATION_LINE.fullmatch(note):
-        raise Mistake(told("saved", "no_information", note=shortened(repr(note)), names=", ".join(INFORMATION)))
+        raise Mistake(sentence("saved", "no_information", note=shortened(repr(note)), names=", ".join(INFORMATION)))
     return note
 
 
@@ -266,7 +266,7 @@ def resume(path: str | Path) -> Resumed:
             lines = str(record).removesuffix("\n").split("\n")
         positions = replay(record)
         if not positions:
-            raise RecordError(len(lines), told("record", "no_deal"))
+            raise RecordError(len(lines), sentence("record", "no_deal"))
     except (NotationError, RecordError) as error:
         raise NotTakenUp(path, error) from error
     file = RecordFile(place, lines, data, claimed) if claimed else RecordFile(place, lines)
@@ -275,7 +275,7 @@ def resume(path: str | Path) -> Resumed:
 
 def not_readable(path: Path, error: OSError) -> NotReadable:
     """Return what is raised for a saved game whose file cannot be read: why, and the saved games beside it."""
-    return NotReadable(f"{shortened(str(path))}: {said_by_system(error)}. {_others(path)}")
+    return NotReadable(f"{shortened(str(path))}: {system_message(error)}. {_others(path)}")
 
 
 def _others(path: Path) -> str:
@@ -283,7 +283,7 @@ def _others(path: Path) -> str:
     names: list[str] = []
     with suppress(OSError):
         names += sorted(shortened(other.name) for other in path.parent.glob("*.canasta") if other.is_file())
-    return told("saved", "others" if names else "no_others", names=", ".join(names[:5]))
+    return sentence("saved", "others" if names else "no_others", names=", ".join(names[:5]))
 
 
 def _whole_lines(data: bytes) -> tuple[list[str], str]:
@@ -295,5 +295,5 @@ def _whole_lines(data: bytes) -> tuple[list[str], str]:
     if not sign or not _TURN.match(kept):
         kept, lost = "", end
     if lost and not _MAY_BE_TORN.match(lost) and not _MAY_BE_TORN.match(lines[-1] or "_"):
-        raise RecordError(len(lines) + 1, told("record", "cut_off"))
+        raise RecordError(len(lines) + 1, sentence("record", "cut_off"))
     return ([*lines, kept.rstrip()] if kept else lines), lost.strip()

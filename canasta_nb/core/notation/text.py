@@ -105,8 +105,8 @@ def _threes(fields: Fields, rules: RuleSet, sides: tuple[tuple[int, ...], ...]) 
     owners = [(side_letter(side), *map(str, seated)) for side, seated in enumerate(sides)]
     if players_own_threes(rules):
         owners = [(str(seat),) for seat in range(1, 1 + sum(map(len, sides)))]
-    laid_out = [[fields.cards.get(("threes", owner), []) for owner in each] for each in owners]
-    return tuple(tuple(card for cards in each for card in cards) for each in laid_out)
+    laid_out = [[fields.cards.get(("threes", owner), []) for owner in owned] for owned in owners]
+    return tuple(tuple(card for cards in owned for card in cards) for owned in laid_out)
 
 
 def _packets(

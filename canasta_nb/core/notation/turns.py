@@ -13,7 +13,7 @@ from canasta_nb.core.model.position import pack_size
 from canasta_nb.core.notation.reading import MOST_CARDS, Line, kinds_of, lines_of, nearest
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.score.special_hands import SHOWN_AS
-from canasta_nb.core.speech.unreadable import told
+from canasta_nb.core.speech.unreadable import sentence
 from canasta_nb.core.speech.wrong_kind import no_text
 
 _LAY_TARGET = re.compile(r"([AKQJT98765432Wshdc])(?:/([1-9]))?\+")
@@ -154,9 +154,9 @@ def read_act(line: Line, hand: tuple[Card, ...] = (), rules: RuleSet | None = No
 def _like(word: str) -> str:
     """Return the half sentence that offers the act that was meant, or all of them where none is near."""
     if word.lower() in OTHER_WORDS:
-        return told("not", "meant", word=word, near=OTHER_WORDS[word.lower()])
+        return sentence("not", "meant", word=word, near=OTHER_WORDS[word.lower()])
     close = nearest(word, VERBS)
-    return close if not word or close.endswith("?") else told("not", "verbs", close=close, verbs=", ".join(VERBS))
+    return close if not word or close.endswith("?") else sentence("not", "verbs", close=close, verbs=", ".join(VERBS))
 
 
 def read_done(line: Line, rules: RuleSet) -> tuple[Act, ...]:
@@ -237,16 +237,16 @@ def _further_lays(line: Line, hand: Hand) -> tuple[Lay, ...]:
 
 
 def _lay(line: Line, hand: Hand) -> Lay:
-    found = line.match(_LAY_TARGET)
-    return Lay(hand.run(line), None if found is None else _named(found))
+    match = line.match(_LAY_TARGET)
+    return Lay(hand.run(line), None if match is None else _named(match))
 
 
 def _target(line: Line) -> Target:
-    found = line.match(_TARGET)
-    if found is None:
+    match = line.match(_TARGET)
+    if match is None:
         raise line.wrong("meld")
-    return _named(found)
+    return _named(match)
 
 
-def _named(found: re.Match[str]) -> Target:
-    return Target(found[1], int(found[2]) if found[2] else None)
+def _named(match: re.Match[str]) -> Target:
+    return Target(match[1], int(match[2]) if match[2] else None)

@@ -28,7 +28,7 @@ from canasta_nb.core.openings.ways_to_open import (
     WaysToOpen,
     black_threes_open,
     lays_black_threes,
-    looks_at_each_meld,
+    looks_early,
 )
 from canasta_nb.core.openings.whole_hands import whole_hands
 
@@ -41,13 +41,13 @@ def melds_from_hand(position: Position, end: TurnEnd, budget: Budget) -> WaysToO
     has_points = not cannot_open(rules, held, opening)
     if not (has_points or concealed):
         return NOTHING
-    found = _FromHand(position, end, budget, held, whole_hands(rules, held, opening, budget) if concealed else None)
+    search = _FromHand(position, end, budget, held, whole_hands(rules, held, opening, budget) if concealed else None)
     if has_points:
-        may_lie = found.leaves_a_way_out if looks_at_each_meld(position, end) else None
+        may_lie = search.leaves_a_way_out if looks_early(position, end) else None
         black_threes = black_threes_open(rules, hand, end)
-        found.known_sets, spelled = sets_of(rules, held, opening, black_threes=black_threes, may_lie=may_lie)
-        found.spelling = Spelling(rules, spelled)
-    return found
+        search.known_sets, spelled = sets_of(rules, held, opening, black_threes=black_threes, may_lie=may_lie)
+        search.spelling = Spelling(rules, spelled)
+    return search
 
 
 class _FromHand(WaysToOpen):

@@ -37,7 +37,7 @@ def sets_of(
     """
     if suits_matter(rules) or black_threes or may_lie is not None:
         melds = OpeningMelds(rules, held, opening, order_of_melds(rules), going_out=black_threes)
-        return SmallestSets(melds, may_lie=may_lie).found, held
+        return SmallestSets(melds, may_lie=may_lie).sets, held
     fewest = fewest_to_begin(rules, wilds=bool(held.twos or held.jokers))
     by_place: list[tuple[Card, ...]] = [()] * (THREE + 1)
     last = -1
@@ -53,21 +53,21 @@ def sets_of(
 def _first_alike(rules: RuleSet) -> tuple[int, ...]:
     """For each place return the first of those before it that, like all between them, count and are melded alike."""
     table, alike = point_table(rules), ranks_alike(rules)
-    found: list[int] = []
+    firsts: list[int] = []
     for place in range(THREE):
         same = place and table[4 * place] == table[4 * place - 4] and alike[place] == alike[place - 1]
-        found.append(found[-1] if same else place)
-    return tuple(found)
+        firsts.append(firsts[-1] if same else place)
+    return tuple(firsts)
 
 
 @fact
 def _known_sets(rules: RuleSet) -> Answers[_Numbers, Sets]:
-    def work(asked: _Numbers) -> Sets:
-        opening, counts, twos, jokers = asked
+    def work(key: _Numbers) -> Sets:
+        opening, counts, twos, jokers = key
         cards = tuple([CARDS[4 * place : 4 * place + 1] * count for place, count in enumerate(counts)])
         held = Holding(cards, CARDS[4 * TWO : 4 * TWO + 1] * twos, (JOKER,) * jokers)
         smallest = SmallestSets(OpeningMelds(rules, held, opening, order_of_melds(rules)))
-        few = tuple(islice(smallest.found(), _FEW + 1))
-        return lambda number: iter(few) if number == ANY and len(few) <= _FEW else smallest.found(number)
+        few = tuple(islice(smallest.sets(), _FEW + 1))
+        return lambda number: iter(few) if number == ANY and len(few) <= _FEW else smallest.sets(number)
 
     return Answers(work, _HANDS_KEPT)

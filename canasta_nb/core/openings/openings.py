@@ -58,17 +58,17 @@ def listed_openings(position: Position) -> list[Meld | Take]:
     end = ending(position)
     search = _search(position, end, budget_for(position.own_hand))
     if end.must_go_out:
-        found, are_all = _first_of(search.legal(search.sets(ANY)), MOST_AFTER_YES)
+        legal, are_all = _first_of(search.legal(search.sets(ANY)), MOST_AFTER_YES)
         if not are_all:
             position.keep(leaves_out, True)
-        return found[:MOST_AFTER_YES]
+        return legal[:MOST_AFTER_YES]
     sets = list(islice(search.sets(ANY), MOST_LISTED + 1))
     if len(sets) <= MOST_LISTED:
-        found, are_all = _first_of(search.legal(sets), MOST_LISTED)
-        if len(found) <= MOST_LISTED:
+        legal, are_all = _first_of(search.legal(sets), MOST_LISTED)
+        if len(legal) <= MOST_LISTED:
             if not are_all:
                 position.keep(leaves_out, True)
-            return found
+            return legal
     fewest, are_all = _first_of(filter(search.may_end, search.cheapest_first(position)), MOST_LISTED)
     if are_all:
         return _by_melds(search, fewest)
@@ -81,13 +81,13 @@ def _first_of(acts: Iterator[Meld | Take], most: int) -> tuple[list[Meld | Take]
 
     The second value tells whether they are all and may be listed.
     """
-    found = []
+    legal = []
     try:
         for act in islice(acts, most + 1):
-            found.append(act)  # noqa: PERF402 - the acts before an error are kept
+            legal.append(act)  # noqa: PERF402 - the acts before an error are kept
     except TooManyCards:
-        return found, False
-    return found, len(found) <= most
+        return legal, False
+    return legal, len(legal) <= most
 
 
 def _by_melds(search: WaysToOpen, legal: list[Meld | Take]) -> list[Meld | Take]:

@@ -56,9 +56,9 @@ def lays_in_order(
 
     Black threes never open but in going out.
     """
-    found = [lay for lay in new_lays(rules, held, going_out=going_out) if going_out or lay.meld.place != THREE]
-    found.sort(key=in_order)
-    return found
+    lays = [lay for lay in new_lays(rules, held, going_out=going_out) if going_out or lay.meld.place != THREE]
+    lays.sort(key=in_order)
+    return lays
 
 
 def cards_left(rules: RuleSet, held: Holding) -> list[int]:

@@ -72,8 +72,8 @@ class OpeningMelds:
         self.rules, self.opening = rules, opening
         self.left = cards_left(rules, held)
         lays = lays_in_order(rules, held, going_out=going_out, in_order=in_order)
-        self.lays = [each for each in map(self._weighed, lays) if each.helps or each.counts]
-        self.last_help = max([at for at, each in enumerate(self.lays) if each.helps], default=-1)
+        self.lays = [weighed for weighed in map(self._weighed, lays) if weighed.helps or weighed.counts]
+        self.last_help = max([at for at, weighed in enumerate(self.lays) if weighed.helps], default=-1)
         self.in_reach = self._in_reach()
         self.next = self._next()
 
@@ -90,31 +90,32 @@ class OpeningMelds:
     def _in_reach(self) -> list[Sequence[float]]:
         """Return what is in reach from each lay on, by how many cards may be spent: the dearest that the lays use."""
         values = point_table(self.rules)
-        found: list[Sequence[float]] = []
+        reaches: list[Sequence[float]] = []
         known: set[int] = set()
         worth: list[int] = []
         reach: Sequence[float] = (0,)
-        for each in reversed(self.lays):
-            new = [kind for kind, _ in each.lay.uses if kind not in known]
-            if each.enough:
+        for weighed in reversed(self.lays):
+            new = [kind for kind, _ in weighed.lay.uses if kind not in known]
+            if weighed.enough:
                 reach = _WITHOUT_BOUND
             elif new and reach[0] < inf:
                 known.update(new)
                 worth += [_value(values, kind) for kind in new for _ in range(self.left[kind])]
                 worth.sort(reverse=True)
                 reach = tuple(accumulate(worth, initial=0))
-            found.append(reach)
-        return found[::-1]
+            reaches.append(reach)
+        return reaches[::-1]
 
     def _next(self) -> list[int]:
         """Return for each lay the first that may lie beside it: of its own place only where a second meld may.
 
         Where a second one may only follow a canasta, the canastas come first.
         """
-        places = [each.lay.meld.place for each in self.lays]
+        places = [weighed.lay.meld.place for weighed in self.lays]
         last = {place: at for at, place in enumerate(places)}
         return [
-            at if _may_be_followed(each.lay) else last[each.lay.meld.place] + 1 for at, each in enumerate(self.lays)
+            at if _may_be_followed(weighed.lay) else last[weighed.lay.meld.place] + 1
+            for at, weighed in enumerate(self.lays)
         ]
 
 
@@ -143,7 +144,7 @@ class SmallestSets:
         for card in shown:
             self.left[kind_of(rules, card)] -= 1
 
-    def found(self, cards: int = ANY) -> Iterator[tuple[TableMeld, ...]]:
+    def sets(self, cards: int = ANY) -> Iterator[tuple[TableMeld, ...]]:
         """Yield every set of a given number of cards, in the order of the melds."""
         if self.may_lie is not None and not self.may_lie(()):
             return
@@ -164,14 +165,14 @@ class SmallestSets:
             reach = melds.in_reach[at]
             if short > (reach[room] if room < len(reach) else reach[-1]):
                 return
-            each = melds.lays[at]
-            lay, size, helps, enough, _ = each
+            weighed = melds.lays[at]
+            lay, size, helps, enough, _ = weighed
             if size > room or lay.meld.place == self.only or (short <= 0 and not (met or helps)):
                 continue
             if not available(left, lay.uses):
                 continue
             after, now_met = short - lay.points, met or helps
-            chosen.append(each)
+            chosen.append(weighed)
             if self.may_lie is not None and not self.may_lie(_melds(chosen)):
                 chosen.pop()
                 continue
@@ -204,7 +205,7 @@ _WITHOUT_BOUND: Final = (inf,)
 
 
 def _melds(chosen: list[_Weighed]) -> tuple[TableMeld, ...]:
-    return tuple([each.lay.meld for each in chosen])
+    return tuple([weighed.lay.meld for weighed in chosen])
 
 
 def _may_be_followed(lay: NewMeld) -> bool:

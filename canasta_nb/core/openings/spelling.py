@@ -19,7 +19,7 @@ class Spelling:
 
     def lays(self, melds: tuple[TableMeld, ...], shown: tuple[Card, ...] = ()) -> tuple[Lay, ...]:
         """Return one lay for each meld, of the cards behind those shown, which are the first of their kinds."""
-        found = []
+        spelled = []
         used: dict[int, int] = {}
         for card in shown:
             used[PLACE[card]] = used.get(PLACE[card], 0) + 1
@@ -27,12 +27,12 @@ class Spelling:
         for meld in melds:
             first = 0 if self.suited else used.get(meld.place, 0)
             used[meld.place] = first + meld.naturals
-            asked = (meld, first, twos, jokers)
-            if asked not in self.known:
-                self.known[asked] = self._lay(meld, first, twos, jokers)
-            lay, twos, jokers = self.known[asked]
-            found.append(lay)
-        return tuple(found)
+            key = (meld, first, twos, jokers)
+            if key not in self.known:
+                self.known[key] = self._lay(meld, first, twos, jokers)
+            lay, twos, jokers = self.known[key]
+            spelled.append(lay)
+        return tuple(spelled)
 
     def _lay(self, meld: TableMeld, first: int, twos: int, jokers: int) -> tuple[Lay, int, int]:
         """Return a lay behind a given number of cards of its rank, twos and jokers, and how many wild ones it uses."""

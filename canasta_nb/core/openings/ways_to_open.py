@@ -64,7 +64,7 @@ def black_threes_open(rules: RuleSet, cards: Sequence[Card], end: TurnEnd) -> bo
     return end.must_go_out or can_go_out(rules, cards, (), end.threes, closed=end.closed)
 
 
-def looks_at_each_meld(position: Position, end: TurnEnd) -> bool:
+def looks_early(position: Position, end: TurnEnd) -> bool:
     """Tell whether a turn that has to go out can be seen not to, as soon as some melds of a set leave no way out.
 
     A card that is only laid at first, and cards that come with a canasta, are there for the whole set alone.

@@ -73,7 +73,7 @@ def whole_hands(rules: RuleSet, held: Holding, opening: Opening, budget: Budget 
         return
     spelling = Spelling(rules, held)
     seen = set()
-    for chosen in _WholeHand(rules, opening, lays, left, budget).found():
+    for chosen in _WholeHand(rules, opening, lays, left, budget).sets():
         if opens(rules, opening, chosen):
             continue
         melds = tuple(sorted(chosen, key=lambda meld: (meld.place == WILD_PLACE, meld)))
@@ -106,13 +106,13 @@ class _WholeHand:
     ) -> None:
         self.rules, self.opening, self.left, self.budget = rules, opening, left, budget
         counted = [(lay, counted_to_open(rules, (lay.meld,))) for lay in lays]
-        self.by_kind = {kind: [each for each in counted if kind in dict(each[0].uses)] for kind in left}
+        self.by_kind = {kind: [worth for worth in counted if kind in dict(worth[0].uses)] for kind in left}
         self.by_points = opening.requires is None and not canasta_may_open(rules)
         self.chosen: list[NewMeld] = []
         self.dead_ends: dict[_State, int] = {}
         """What came to nothing, and with how many points still short."""
 
-    def found(self) -> Iterator[tuple[TableMeld, ...]]:
+    def sets(self) -> Iterator[tuple[TableMeld, ...]]:
         """Yield every such set."""
         size = sum(self.left.values())
         if size > 1:
@@ -135,7 +135,7 @@ class _WholeHand:
             yield self._melds()
         if not size:
             return anything
-        kind = min([each for each, count in left.items() if count])
+        kind = min([other for other, count in left.items() if count])
         place = kind - KIND if kind >= KIND else kind >> 2
         laid = [
             (lay.meld.place, lay.meld.is_canasta) for lay in chosen if lay.second != "many" and lay.meld.place >= place

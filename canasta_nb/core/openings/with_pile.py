@@ -30,7 +30,7 @@ from canasta_nb.core.openings.ways_to_open import (
     WaysToOpen,
     black_threes_open,
     lays_black_threes,
-    looks_at_each_meld,
+    looks_early,
 )
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.rules.vocabulary.melding import WithPile
@@ -79,7 +79,7 @@ class _WithPile(WaysToOpen):
         rules, hand = position.rules, position.hands[position.turn - 1]
         self.position, self.end, self.budget = position, end, budget
         self.rules, self.top, self.every, self.from_hand = rules, position.pile[-1], every, from_hand
-        self.closed, self.looks_at_each_meld = closed_ranks(position), looks_at_each_meld(position, end)
+        self.closed, self.looks_early = closed_ranks(position), looks_early(position, end)
         incoming = [card for card in taken_cards(position) if not stays_out(rules, card)]
         self.room = 0 if end.must_go_out else sum([not is_bonus(rules, card) for card in (*hand, *incoming)]) - 1
         self.black_threes = black_threes_open(rules, (*hand, self.top, *incoming), end)
@@ -92,7 +92,7 @@ class _WithPile(WaysToOpen):
     def sets(self, cards: int) -> Iterator[_Taking]:
         for shown in self.every:
             if len(shown) <= cards:
-                for melds in self._beside(shown).found(cards - len(shown) if cards < ANY else ANY):
+                for melds in self._beside(shown).sets(cards - len(shown) if cards < ANY else ANY):
                     yield shown, melds
 
     def _beside(self, shown: tuple[Card, ...]) -> SmallestSets:
@@ -103,7 +103,7 @@ class _WithPile(WaysToOpen):
             if gone not in self.melds:
                 self.melds[gone] = self.melds_of(without_cards(self.held, gone))
             rest = [card for card in shown if card not in gone]
-            may_lie = partial(self._leaves_a_way_out, shown) if self.looks_at_each_meld else None
+            may_lie = partial(self._leaves_a_way_out, shown) if self.looks_early else None
             self.known[shown] = SmallestSets(self.melds[gone], rest, first, may_lie)
         return self.known[shown]
 

@@ -42,9 +42,9 @@ def explain(position: Position, question: str, seat: int | None = None) -> str:
         raise no_position(position, "explain(position, question)")
     if not isinstance(question, str):
         raise no_text(question, "explain", say(WORDS, "questions", "frozen"))
-    asked = _words(question)
+    wanted = _words(question)
     questions = {words: name for table in (read(WORDS), texts(WORDS)) for name, words in table["questions"].items()}
-    name = next((str(name) for words, name in questions.items() if _words(words) == asked), "")
+    name = next((str(name) for words, name in questions.items() if _words(words) == wanted), "")
     if name not in _ANSWERS:
         spoken = [str(words) for key, words in texts(WORDS)["questions"].items() if key in _ANSWERS]
         near = get_close_matches(question.lower(), spoken, n=1, cutoff=0.5)
@@ -67,8 +67,8 @@ def _why_frozen(position: Position, seat: int) -> str:
         return _text("not-frozen_alone" if alone else "not-frozen")
     broken = frozen(position.changed(turn=seat), causes, position.pile[-1], 0)
     cited = source(broken.law, position.rules)
-    said = no_way(broken.law, broken.facts, alone=alone)
-    return " ".join([said, why(broken.law), f"({cited})" if cited else ""]).strip()
+    sentence = no_way(broken.law, broken.facts, alone=alone)
+    return " ".join([sentence, why(broken.law), f"({cited})" if cited else ""]).strip()
 
 
 def _what_may_i_do(position: Position, seat: int) -> str:
@@ -87,12 +87,12 @@ def _what_did_this_score(position: Position, seat: int) -> str:
         return _text("not-over")
     sheet = score_deal(position)
     names = texts(WORDS)["score_lines"]
-    told = []
+    sentences = []
     for side, lines in sheet.lines.items():
         parts = ", ".join(f"{names[line.id]} {number(line.points)}" for line in lines)
         total = number(sheet.totals[side])
-        told.append(_text("score", side=side, lines=parts, total=total) if lines else _text("no-score", side=side))
-    return " ".join(told)
+        sentences.append(_text("score", side=side, lines=parts, total=total) if lines else _text("no-score", side=side))
+    return " ".join(sentences)
 
 
 _ANSWERS: Mapping[str, Callable[[Position, int], str]] = {

@@ -24,7 +24,7 @@ from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.shapes.groups import most_wilds, takes_wilds
 from canasta_nb.core.speech.language import read, say, texts
 from canasta_nb.core.speech.refusals import Mistake
-from canasta_nb.core.speech.words import Words, cards_said
+from canasta_nb.core.speech.words import Words, cards_in_words
 
 KINDS: Final = {
     "who": "seat", "side": "text", "cards": "cards", "top": "card", "have": "points", "need": "points",
@@ -86,41 +86,41 @@ def rule_on(position: Position, incident: Incident, seat_names: Sequence[str] = 
     """
     cases = _cases(position, incident)
     facts = _facts(position, incident)
-    case = next(each for each in cases if all(HOLDS[word](position, incident) for word in each.get("when", ())))
+    case = next(entry for entry in cases if all(HOLDS[word](position, incident) for word in entry.get("when", ())))
     cost = _cost(position, incident, case)
     fine = int(case.get("fine", 0)) if position.rules.irregularities.point_penalties else 0
     if cost:
         facts["points"] = cost
     scores = {facts["winner"]: facts[case["gain"]]} if "gain" in case else {facts["side"]: -(cost + fine)}
-    said = [fill(sentence, facts, KINDS, Words(names=tuple(seat_names))) for sentence in case["says"]]
+    sentences = [fill(sentence, facts, KINDS, Words(names=tuple(seat_names))) for sentence in case["says"]]
     if fine:
-        said.append(_told("penalty", fine=fine))
-    return Ruling(case["ruling"], " ".join(filter(None, said)), scores, case["source"])
+        sentences.append(_sentence("penalty", fine=fine))
+    return Ruling(case["ruling"], " ".join(filter(None, sentences)), scores, case["source"])
 
 
-_told = partial(say, "rulesets/incidents/words.toml")
+_sentence = partial(say, "rulesets/incidents/words.toml")
 
 
 def _rulings(code: str) -> Mapping[str, list[Mapping[str, Any]]]:
     """Return the cases of each incident, in the order of the English file: a translation need not keep to it."""
     path = f"rulesets/incidents/{code}.toml"
-    said = texts(path)
-    return {what: [said[what][name] for name in cases] for what, cases in read(path).items()}
+    rulings = texts(path)
+    return {what: [rulings[what][name] for name in cases] for what, cases in read(path).items()}
 
 
 def _cases(position: Position, incident: Incident) -> list[Mapping[str, Any]]:
     rules = position.rules
     known = _rulings(rules.irregularities.code)
     if not known:
-        raise Mistake(_told("no_rules", rules=rules.id))
+        raise Mistake(_sentence("no_rules", rules=rules.id))
     if incident.what not in known:
         near = get_close_matches(incident.what, known, n=1)
-        there = _told("near", near=near[0]) if near else _told("known", known=", ".join(known))
-        raise Mistake(_told("no_incident", what=incident.what, near=there))
+        there = _sentence("near", near=near[0]) if near else _sentence("known", known=", ".join(known))
+        raise Mistake(_sentence("no_incident", what=incident.what, near=there))
     if not 1 <= incident.seat <= len(position.hands):
-        raise Mistake(_told("no_seat", seat=incident.seat, n=len(position.hands)))
+        raise Mistake(_sentence("no_seat", seat=incident.seat, n=len(position.hands)))
     if incident.what in NEEDS_CARDS and not incident.cards:
-        raise Mistake(_told("name_cards", what=incident.what))
+        raise Mistake(_sentence("name_cards", what=incident.what))
     return known[incident.what]
 
 
@@ -140,7 +140,7 @@ def _facts(position: Position, incident: Incident) -> dict[str, Any]:
     if incident.what == "short-initial-meld":
         need, have = players_minimum(position, incident.seat), points(position.rules, _laid(position, incident))
         if have >= need:
-            raise Mistake(_told("enough", have=have, need=need))
+            raise Mistake(_sentence("enough", have=have, need=need))
         facts |= {"need": need, "have": have, "raised": need + RISE}
     if incident.what == "settlement":
         facts |= _totals(position)
@@ -161,7 +161,7 @@ def _surplus(position: Position, incident: Incident) -> int:
     meld = meld_of(position.rules, incident.cards)
     room = most_wilds(position.rules, meld.naturals, meld.place)
     if meld.wilds <= room:
-        raise Mistake(_told("no_surplus", cards=cards_text(incident.cards)))
+        raise Mistake(_sentence("no_surplus", cards=cards_text(incident.cards)))
     return meld.wilds - room
 
 
@@ -169,7 +169,7 @@ def _undeclared(position: Position, incident: Incident) -> int:
     """Return how many threes were not declared: those that are named, else one."""
     others = [card for card in incident.cards if not is_bonus(position.rules, card)]
     if others:
-        raise Mistake(_told("no_three", cards=cards_said(others, "or")))
+        raise Mistake(_sentence("no_three", cards=cards_in_words(others, "or")))
     return max(1, len(incident.cards))
 
 

@@ -100,13 +100,13 @@ def _most_without_sequences(rules: RuleSet, held: Holding, begun: tuple[int, ...
 
 def _together(one: Mapping[Wilds, int], other: Mapping[Wilds, int], held: Holding) -> Worth:
     """Return the most points of both, for each number of wild cards that the hand has."""
-    found: Worth = {}
+    worths: Worth = {}
     for (twos, jokers), worth in one.items():
         for (more_twos, more_jokers), more in other.items():
             wilds = (twos + more_twos, jokers + more_jokers)
             if wilds[0] <= len(held.twos) and wilds[1] <= len(held.jokers):
-                found[wilds] = max(found.get(wilds, 0), worth + more)
-    return found
+                worths[wilds] = max(worths.get(wilds, 0), worth + more)
+    return worths
 
 
 def _of_rank(rules: RuleSet, place: int, naturals: int, held: Holding, begun: tuple[int, ...]) -> Worth:
@@ -115,37 +115,37 @@ def _of_rank(rules: RuleSet, place: int, naturals: int, held: Holding, begun: tu
     if place in begun and second == "merge":
         return {(0, 0): 0}
     single = {count: _of_group(rules, place, count, held) for count in range(2, naturals + 1)}
-    found: Worth = {(0, 0): 0}
+    worths: Worth = {(0, 0): 0}
     for count, worth in single.items():
-        _keep_best(found, worth)
+        _keep_best(worths, worth)
         if second != "merge":
             for other in range(2, naturals - count + 1):
-                _keep_best(found, _together(worth, single[other], held))
-    return found
+                _keep_best(worths, _together(worth, single[other], held))
+    return worths
 
 
 def _of_group(rules: RuleSet, place: int, naturals: int, held: Holding) -> Worth:
     table, values = group_limits(rules)[place][naturals], point_table(rules)
     own = naturals * values[4 * place]
-    found: Worth = {}
+    worths: Worth = {}
     for twos, jokers in ((0, 0), *wild_choices(len(held.twos), len(held.jokers))):
         if table[twos + jokers]:
             mixed = not counts_all(rules) and bool(twos + jokers)
             wild = points(rules, held.twos[:twos] + held.jokers[:jokers])
-            found[twos, jokers] = 0 if mixed else own + wild
-    return found
+            worths[twos, jokers] = 0 if mixed else own + wild
+    return worths
 
 
 def _of_wild_cards(rules: RuleSet, held: Holding, begun: tuple[int, ...]) -> Worth:
     """Return what a meld of wild cards, or of twos as a rank, can count."""
-    found: Worth = {(0, 0): 0}
+    worths: Worth = {(0, 0): 0}
     for lay in new_lays(rules, Holding(((),) * (THREE + 1), held.twos, held.jokers)):
         if lay.meld.place not in begun:
             twos = sum([PLACE[card] == TWO for card in lay.meld.cards])
-            _keep_best(found, {(twos, len(lay.meld.cards) - twos): lay.points})
-    return found
+            _keep_best(worths, {(twos, len(lay.meld.cards) - twos): lay.points})
+    return worths
 
 
-def _keep_best(found: Worth, more: Mapping[Wilds, int]) -> None:
+def _keep_best(worths: Worth, more: Mapping[Wilds, int]) -> None:
     for wilds, worth in more.items():
-        found[wilds] = max(found.get(wilds, 0), worth)
+        worths[wilds] = max(worths.get(wilds, 0), worth)

@@ -73,7 +73,7 @@ def _players(values: Mapping[str, Any]) -> Wrong:
 def _sides_form_in_the_deal(values: Mapping[str, Any]) -> bool:
     """Tell whether a lone hand sets one of three sides against the other two."""
     sides = [values["players.sides"].get(count, "").split() for count in values["players.counts"]]
-    return bool(values["players.lone_hand_by"]) and any(len(each) > 2 for each in sides)
+    return bool(values["players.lone_hand_by"]) and any(len(side) > 2 for side in sides)
 
 
 def _sitting(values: Mapping[str, Any], count: int) -> int:

@@ -84,8 +84,8 @@ def fact(work: Callable[[Rules], Found]) -> Callable[[Rules], Found]:
             return rules.facts[work]  # type: ignore[no-any-return]
         except KeyError:
             pass
-        found = rules.facts[work] = work(rules)
-        return found
+        answer = rules.facts[work] = work(rules)
+        return answer
 
     return known
 
@@ -105,12 +105,12 @@ class Answers(dict[Asked, Found]):
         super().__init__()
         self._work, self._most = work, most
 
-    def __missing__(self, asked: Asked) -> Found:
+    def __missing__(self, key: Asked) -> Found:
         """Work out an answer and keep it."""
         if len(self) >= self._most:
             self.clear()
-        found = self[asked] = self._work(asked)
-        return found
+        answer = self[key] = self._work(key)
+        return answer
 
 
 TABLES: Final[list[Answers[Any, Any]]] = []

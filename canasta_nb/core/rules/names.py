@@ -31,7 +31,7 @@ def is_of_another_family(name: str) -> bool:
     >>> is_of_another_family("Buraco"), is_of_another_family("samba")
     (True, False)
     """
-    return spelled_plainly(name) in {spelled_plainly(each) for each in read(FILE)["other_family"]["names"]}
+    return spelled_plainly(name) in {spelled_plainly(other) for other in read(FILE)["other_family"]["names"]}
 
 
 def near_to(name: str) -> str:
@@ -41,13 +41,13 @@ def near_to(name: str) -> str:
     ('brazilian', 'hand-and-foot', '')
     """
     near = get_close_matches(spelled_plainly(name), _ids(), 1, _NEAR)
-    return next((each for each in _ids().values() if spelled_plainly(each) in near), near[0]) if near else ""
+    return next((game for game in _ids().values() if spelled_plainly(game) in near), near[0]) if near else ""
 
 
 @kept(1)
 def _ids() -> dict[str, str]:
     called = read(FILE)["called"]
-    return {spelled_plainly(name): each for each, names in called.items() for name in (each, *names)}
+    return {spelled_plainly(name): game for game, names in called.items() for name in (game, *names)}
 
 
 def spelled_plainly(name: str) -> str:
@@ -57,5 +57,5 @@ def spelled_plainly(name: str) -> str:
     ('clasica', 'hand and foot', 'canasta')
     """
     letters = normalize("NFKD", name.replace("&", " and ")).casefold()
-    words = re.findall(r"[^\W_]+", "".join(each for each in letters if not combining(each)))
+    words = re.findall(r"[^\W_]+", "".join(letter for letter in letters if not combining(letter)))
     return " ".join([word for word in words if word != _SAID_ALONG] or words)

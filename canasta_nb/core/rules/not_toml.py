@@ -32,9 +32,9 @@ def not_toml(wrong: tomllib.TOMLDecodeError, words: str, file: str) -> str:
     >>> read("game.target 3000")
     'our-club.toml:1: there is no "=" between the key and its value. Write game.target = 3000'
     """
-    found = re.search(r"\s*\(at line (\d+), column (\d+)\)", str(wrong))
+    place = re.search(r"\s*\(at line (\d+), column (\d+)\)", str(wrong))
     lines = words.split("\n")
-    number = min(int(found[1]), len(lines)) if found else _last_begun(lines)
+    number = min(int(place[1]), len(lines)) if place else _last_begun(lines)
     text = lines[number - 1].strip()
     name = next((name for part, name in _SAID if part in str(wrong).lower()), "")
     if name == "list":
@@ -49,8 +49,8 @@ def not_toml(wrong: tomllib.TOMLDecodeError, words: str, file: str) -> str:
         "list": f"{text.rstrip(',')}]",
         "value": f"{key} = {quoted}",
     }.get(name, "")
-    said = "empty" if name == "value" and not value else name or "other"
-    return f"{file}:{number}: {mistaken(f'toml.{said}', key=key, value=value, text=text, better=better)}"
+    kind = "empty" if name == "value" and not value else name or "other"
+    return f"{file}:{number}: {mistaken(f'toml.{kind}', key=key, value=value, text=text, better=better)}"
 
 
 CURLED = "“”„‘’«»'\""

@@ -25,7 +25,7 @@ class Chosen(NamedTuple):
     changes: Mapping[str, Change]
 
 
-def choose(file: RuleFile, values: Mapping[str, object], asked: Mapping[str, object]) -> Chosen:
+def choose(file: RuleFile, values: Mapping[str, object], wanted: Mapping[str, object]) -> Chosen:
     """Settle what was asked for; RuleSetError names the option or key and the nearest right word.
 
     `values` are the values without any choice: what changes nothing is left out of the choice.
@@ -33,13 +33,13 @@ def choose(file: RuleFile, values: Mapping[str, object], asked: Mapping[str, obj
     options = {name: option.default for name, option in file.options.items()}
     keys: dict[str, object] = {}
     given: set[str] = set()
-    for name, value in asked.items():
+    for name, value in wanted.items():
         if "." in name:
             keys[name] = _key(file, name, value)
             continue
         settled = _settle(file, name, value)
-        for each in given & settled.keys():
-            raise RuleSetError(f"{file.id}: {mistaken('option_twice', option=each)}")
+        for twice in given & settled.keys():
+            raise RuleSetError(f"{file.id}: {mistaken('option_twice', option=twice)}")
         given |= settled.keys()
         options.update(settled)
     changes = _changes(file, options)
@@ -99,22 +99,22 @@ def _spread(file: RuleFile, shorthand: Shorthand, text: str) -> dict[str, str]:
     if len(digits) != len(shorthand.digits):
         order = "-".join(shorthand.digits)
         raise RuleSetError(mistaken("digits", rules=file.id, name=shorthand.name, text=text, order=order))
-    found = {
+    options = {
         name: _value(file, file.options[name], digit) for name, digit in zip(shorthand.digits, digits, strict=True)
     }
     for option in shorthand.flags.values():
-        found[option] = file.options[option].default
+        options[option] = file.options[option].default
     spelled = {flag.lower(): flag for flag in shorthand.flags}
     for flag in flags:
         if flag.lower() not in spelled:
             near = meant(flag, tuple(shorthand.flags)) or mistaken("its_flags", names=", ".join(shorthand.flags))
             raise RuleSetError(mistaken("no_flag", rules=file.id, name=shorthand.name, flag=flag, hint=near))
         option = shorthand.flags[spelled[flag.lower()]]
-        if found[option] == "on":
+        if options[option] == "on":
             twice = {"name": shorthand.name, "text": text, "flag": spelled[flag.lower()]}
             raise RuleSetError(mistaken("flag_twice", rules=file.id, **twice))
-        found[option] = "on"
-    return found
+        options[option] = "on"
+    return options
 
 
 def _changes(file: RuleFile, options: Mapping[str, str]) -> dict[str, Change]:
@@ -145,7 +145,9 @@ def _spelled(file: RuleFile, options: Mapping[str, str]) -> dict[str, str]:
     for name, value in options.items():
         if value == file.options[name].default:
             continue
-        short = next((each for each in file.shorthands if name in (*each.digits, *each.flags.values())), None)
+        short = next(
+            (shorthand for shorthand in file.shorthands if name in (*shorthand.digits, *shorthand.flags.values())), None
+        )
         if short:
             digits = "-".join(options[digit] for digit in short.digits)
             flags = [flag for flag, option in short.flags.items() if options[option] == "on"]

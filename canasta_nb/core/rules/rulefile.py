@@ -103,7 +103,7 @@ class RuleFile(Header):
 
     def header(self) -> dict[str, Any]:
         """Return what the file says of the game, by the names of a rule set."""
-        return {each.name: getattr(self, each.name) for each in fields(Header)}
+        return {own.name: getattr(self, own.name) for own in fields(Header)}
 
 
 _TOP = (
@@ -183,19 +183,19 @@ class _Reader:
         return value
 
     def table(self, held: Mapping[str, Any], name: str, path: tuple[str, ...] = ()) -> Mapping[str, Any]:
-        found: Mapping[str, Any] = self.part(held, name, "table", {}, path)
-        return found
+        mapping: Mapping[str, Any] = self.part(held, name, "table", {}, path)
+        return mapping
 
     def flat(self, table: object, path: tuple[str, ...]) -> dict[str, Any]:
         """Return the entries of a table by dotted key, however the file spells its tables."""
         if not isinstance(table, dict):
             raise self.wrong(path, mistaken("file.keys", name=path[-1]))
-        found: dict[str, Any] = {}
+        values: dict[str, Any] = {}
         for name, value in table.items():
             if "." in name:
-                found[name] = value
+                values[name] = value
             elif name in CHAPTERS and isinstance(value, dict):
-                found.update({f"{name}.{word}": each for word, each in value.items()})
+                values.update({f"{name}.{word}": inner for word, inner in value.items()})
             elif name in CHAPTERS:
                 raise self.wrong((*path, name), mistaken("file.chapter", name=name))
             else:
@@ -207,7 +207,7 @@ class _Reader:
                 except WrongValueError as wrong:
                     says = mistaken("file.no_chapter", name=name, hint=near) if near else str(wrong)
                     raise self.wrong((*path, name), says) from None
-        return found
+        return values
 
     def changes(self, table: object, path: tuple[str, ...]) -> dict[str, object]:
         read: dict[str, object] = {}
@@ -293,10 +293,10 @@ class _Reader:
             raise self.wrong(path, mistaken("file.shorthand", name=name))
         self.known(table, ("digits", "flags"), path)
         digits, flags = tuple(self.part(table, "digits", "texts", [], path)), dict(self.table(table, "flags", path))
-        for each in (*digits, *flags.values()):
-            if str(each) not in options:
-                hint = meant(str(each), tuple(options))
-                raise self.wrong(path, mistaken("file.no_option", name=each, hint=hint))
+        for option in (*digits, *flags.values()):
+            if str(option) not in options:
+                hint = meant(str(option), tuple(options))
+                raise self.wrong(path, mistaken("file.no_option", name=option, hint=hint))
         return Shorthand(name, digits, MappingProxyType(flags))
 
     def known(self, table: Mapping[str, Any], names: tuple[str, ...], path: tuple[str, ...]) -> None:
@@ -338,15 +338,15 @@ def _line(words: str, path: tuple[str, ...], word: str) -> int | None:
     """
     lines = words.splitlines()
     written = list(_paths(lines))
-    best, found = 0, None
+    best, begin = 0, None
     for number, entry in enumerate(written, 1):
         shared = min(len(entry), len(path))
         if shared > best and path[:shared] == entry[:shared]:
-            best, found = shared, number
-    if not found or not word:
-        return found
-    end = next((number for number in range(found + 1, len(lines) + 1) if written[number - 1]), len(lines) + 1)
-    return next((number for number in range(found, end) if word in lines[number - 1]), found)
+            best, begin = shared, number
+    if not begin or not word:
+        return begin
+    end = next((number for number in range(begin + 1, len(lines) + 1) if written[number - 1]), len(lines) + 1)
+    return next((number for number in range(begin, end) if word in lines[number - 1]), begin)
 
 
 def _paths(lines: Iterable[str]) -> Iterable[tuple[str, ...]]:

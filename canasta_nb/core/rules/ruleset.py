@@ -13,7 +13,7 @@ from canasta_nb.core.rules.contradictions import contradictions
 from canasta_nb.core.rules.kept import Facts, kept
 from canasta_nb.core.rules.options import choose
 from canasta_nb.core.rules.rulefile import Header, RuleFile, RuleSetError
-from canasta_nb.core.rules.shipped import asked_for, chain, house, named_in, opened, shipped, shipped_ids
+from canasta_nb.core.rules.shipped import chain, choice_of, house, named_in, opened, shipped, shipped_ids
 from canasta_nb.core.rules.vocabulary import CHAPTERS, Chapters
 from canasta_nb.core.rules.vocabulary.values import slot, slots
 from canasta_nb.core.speech.mistakes import mistaken
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 __all__ = ["RuleSet", "RuleSetError"]
 
-Asked = tuple[str, str | None, tuple[tuple[str, str], ...]]
+Ordered = tuple[str, str | None, tuple[tuple[str, str], ...]]
 """A shipped id, or the name and the words of a file of house rules, and what is chosen of it."""
 
 
@@ -112,8 +112,8 @@ class RuleSet(Header, Chapters):
         Traceback (most recent call last):
         RuleSetError: You can't play jonola, because its rules are not complete. Known: ...
         """
-        file, asked = asked_for(text)
-        return _built(file, {**asked, **(chosen or {}), **options})
+        file, choice = choice_of(text)
+        return _built(file, {**choice, **(chosen or {}), **options})
 
     @classmethod
     def load(cls, name: str, chosen: Mapping[str, object] | None = None, /, **options: object) -> RuleSet:
@@ -206,7 +206,7 @@ class RuleSet(Header, Chapters):
     @cached_property
     def values(self) -> Mapping[str, object]:
         """Every value by its dotted key, in the order of the vocabulary."""
-        held = {key: getattr(getattr(self, each.chapter), key.partition(".")[2]) for key, each in slots().items()}
+        held = {key: getattr(getattr(self, held.chapter), key.partition(".")[2]) for key, held in slots().items()}
         return MappingProxyType(held)
 
     def written(self, key: str) -> str:
@@ -229,7 +229,7 @@ class RuleSet(Header, Chapters):
 
     def to_frame(self) -> DataFrame | PlainTable:
         """Return every value with its source and its meaning as a table, one row a key; plain without pandas."""
-        rows = [(key, self.written(key), self.sources[key], each.key.means) for key, each in slots().items()]
+        rows = [(key, self.written(key), self.sources[key], of.key.means) for key, of in slots().items()]
         return table_of(["key", "value", "source", "means"], rows)
 
     def label(self, *, revision: bool = False) -> str:
@@ -269,25 +269,25 @@ def _names_a_file(text: object) -> bool:
 
 
 @kept()
-def _parsed(text: str) -> Asked:
-    return _asked(*asked_for(text))
+def _parsed(text: str) -> Ordered:
+    return _ordered(*choice_of(text))
 
 
-def _built(file: RuleFile, asked: Mapping[str, object]) -> RuleSet:
+def _built(file: RuleFile, choice: Mapping[str, object]) -> RuleSet:
     """Return the rule set of a file and a choice; the same object for the same choice, while it is remembered."""
-    return _again(*_asked(file, asked))
+    return _again(*_ordered(file, choice))
 
 
-def _asked(file: RuleFile, asked: Mapping[str, object]) -> Asked:
+def _ordered(file: RuleFile, wanted: Mapping[str, object]) -> Ordered:
     """Return what `_again` remembers a rule set by."""
-    choice = choose(file, _inherited(file)[0], asked)
+    choice = choose(file, _inherited(file)[0], wanted)
     name, words = (file.id, None) if file.shipped else (file.file, file.words)
     return name, words, tuple(choice.chosen.items())
 
 
 @kept()
 def _again(name: str, words: str | None, chosen: tuple[tuple[str, str], ...]) -> RuleSet:
-    """Return the rule set of what was `Asked`."""
+    """Return the rule set of what was `Ordered`."""
     file = shipped(name) if words is None else house(words, name)
     values, sources = _inherited(file)
     choice = choose(file, values, dict(chosen))
@@ -303,10 +303,10 @@ def _inherited(file: RuleFile) -> tuple[dict[str, object], dict[str, str]]:
     files = chain(file)
     values: dict[str, object] = {}
     sources: dict[str, str] = {}
-    for each in files:
-        values.update(each.differences)
-        house = "" if each.shipped else f"house rule ({each.file})"
-        sources.update({key: each.sources.get(key, house) for key in each.differences})
+    for rule_file in files:
+        values.update(rule_file.differences)
+        house = "" if rule_file.shipped else f"house rule ({rule_file.file})"
+        sources.update({key: rule_file.sources.get(key, house) for key in rule_file.differences})
     for key in slots():
         if key not in values:
             raise RuleSetError(f"{files[0].file}: {mistaken('file.root', key=key)}")
@@ -337,7 +337,7 @@ def _made(
     file: RuleFile, values: Mapping[str, object], sources: Mapping[str, str], chosen: Mapping[str, str]
 ) -> RuleSet:
     chapters = {
-        chapter: kind(**{each.name: values[f"{chapter}.{each.name}"] for each in fields(kind)})
+        chapter: kind(**{own.name: values[f"{chapter}.{own.name}"] for own in fields(kind)})
         for chapter, kind in CHAPTERS.items()
     }
     return RuleSet(

@@ -11,7 +11,7 @@ from pathlib import Path
 from canasta_nb.core.rules.kept import kept
 from canasta_nb.core.rules.names import id_called, is_of_another_family, near_to
 from canasta_nb.core.rules.rulefile import RuleFile, RuleSetError, read_rule_file
-from canasta_nb.core.speech.mistakes import mistaken, said_by_system
+from canasta_nb.core.speech.mistakes import mistaken, system_message
 from canasta_nb.core.speech.small_files import NotASmallFile, read_small_file
 from canasta_nb.core.speech.wrong_kind import no_text
 
@@ -77,11 +77,11 @@ def shipped(name: str) -> RuleFile:
         return read_rule_file(_words(f"rulesets/{name}.toml"), f"{name}.toml", shipped=True)
     if name in documented():
         raise RuleSetError(documented()[name].why_not())
-    aliases = {alias: each for each in shipped_ids() for alias in shipped(each).aliases}
+    aliases = {alias: game for game in shipped_ids() for alias in shipped(game).aliases}
     if name in aliases:
         return shipped(aliases[name])
-    if found := id_called(name):
-        return shipped(found)
+    if called := id_called(name):
+        return shipped(called)
     if is_of_another_family(name):
         raise RuleSetError(mistaken("other_family", name=name))
     near = near_to(name)
@@ -109,26 +109,26 @@ def opened(path: Path) -> RuleFile:
     except NotASmallFile as wrong:
         raise RuleSetError(str(wrong)) from None
     except OSError as wrong:
-        raise RuleSetError(f"{path}: {(said_by_system(wrong) or mistaken('not_read')).lower()}.") from None
+        raise RuleSetError(f"{path}: {(system_message(wrong) or mistaken('not_read')).lower()}.") from None
     except UnicodeDecodeError:
         raise RuleSetError(f"{path}: {mistaken('not_utf8')}") from None
     return house(words, path.name)
 
 
-def asked_for(text: str) -> Choice:
+def choice_of(text: str) -> Choice:
     """Return the file that the first word of a `rules` field names, and what the other words choose.
 
-    >>> asked_for("samba opening=160")[1]
+    >>> choice_of("samba opening=160")[1]
     {'opening': '160'}
-    >>> asked_for("samba opening")
+    >>> choice_of("samba opening")
     Traceback (most recent call last):
     canasta_nb.core.rules.rulefile.RuleSetError: I can't read "opening" as an option. Write option=value, ...
     """
-    return _asked_for(text, Path)
+    return _choice_of(text, Path)
 
 
 def named_in(text: str, folder: Path | None) -> Choice:
-    """Return what `asked_for` does, for a text that anybody may have written.
+    """Return what `choice_of` does, for a text that anybody may have written.
 
     A file is named by its name alone, and lies in the folder as itself and no link; without a folder none can be named.
     No other file is looked at, so that the refusal tells nothing of it.
@@ -148,29 +148,29 @@ def named_in(text: str, folder: Path | None) -> Choice:
             raise RuleSetError(f"{place}: {mistaken('what_it_is.link')}.")
         return place
 
-    return _asked_for(text, beside)
+    return _choice_of(text, beside)
 
 
-def _asked_for(text: str, place: Callable[[str], Path]) -> Choice:
+def _choice_of(text: str, place: Callable[[str], Path]) -> Choice:
     if not isinstance(text, str):
         raise no_text(text, "RuleSet.parse", "classic")
     if text.endswith(".toml"):
         return opened(place(text)), {}
     name, choices = _name_and_choices(text.split() or [""])
     file = opened(place(name)) if name.endswith(".toml") else shipped(name)
-    asked: dict[str, object] = {}
+    wanted: dict[str, object] = {}
     for word in choices:
         key, sign, value = word.partition("=")
         if not (key and sign and value):
             raise RuleSetError(mistaken("option_form", word=word))
-        if key in asked:
+        if key in wanted:
             raise RuleSetError(f"{name}: {mistaken('chosen_twice', key=key)}")
-        asked[key] = value
-    revision = asked.pop("revision", str(file.revision))
+        wanted[key] = value
+    revision = wanted.pop("revision", str(file.revision))
     # What an earlier revision wrote is read by the rules of today.
     if revision not in [str(each) for each in range(1, file.revision + 1)]:
         raise RuleSetError(mistaken("revision", revision=revision, name=name, here=file.revision))
-    return file, asked
+    return file, wanted
 
 
 def _name_and_choices(words: list[str]) -> tuple[str, list[str]]:
@@ -188,12 +188,12 @@ def chain(file: RuleFile) -> tuple[RuleFile, ...]:
     >>> [each.id for each in chain(shipped("natural"))]
     ['official-1950', 'bolivian', 'natural']
     """
-    found: list[RuleFile] = [file]
-    while (base := found[0].based_on) is not None:
-        if base in (each.id for each in found if each.shipped):
+    chained: list[RuleFile] = [file]
+    while (base := chained[0].based_on) is not None:
+        if base in (file.id for file in chained if file.shipped):
             raise RuleSetError(f"{file.file}: {mistaken('circle', base=base)}")
-        found.insert(0, shipped(base))
-    return tuple(found)
+        chained.insert(0, shipped(base))
+    return tuple(chained)
 
 
 @kept()
@@ -208,5 +208,5 @@ def _words(file: str) -> str:
 
 def _documented(file: str) -> Documented:
     held = tomllib.loads(_words(file))
-    known = tuple((each["says"], each["source"]) for each in held.pop("known"))
+    known = tuple((fact["says"], fact["source"]) for fact in held.pop("known"))
     return Documented(known=known, **held)

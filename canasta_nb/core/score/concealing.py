@@ -39,10 +39,10 @@ def points_by_way(rules: RuleSet) -> dict[GoingOutWay, int]:
     return paid
 
 
-def ways_told_apart(rules: RuleSet) -> tuple[GoingOutWay, ...]:
+def distinct_ways(rules: RuleSet) -> tuple[GoingOutWay, ...]:
     """Return the ways of going out that these rules pay differently, or could.
 
-    >>> [str(way) for way in ways_told_apart(RuleSet.load("classic"))]
+    >>> [str(way) for way in distinct_ways(RuleSet.load("classic"))]
     ['plain', 'concealed']
     """
     return tuple(rules.going_out.ways) or (GoingOutWay.PLAIN, GoingOutWay.CONCEALED)
@@ -53,8 +53,8 @@ def way_of_going_out(position: Position) -> GoingOutWay:
 
     Only ways that the rule set tells apart are looked for.
     """
-    told_apart = ways_told_apart(position.rules)
-    ways = [way for way in _ways_it_was(position) if way in told_apart]
+    distinct = distinct_ways(position.rules)
+    ways = [way for way in _ways_it_was(position) if way in distinct]
     return max(ways, key=points_by_way(position.rules).__getitem__)
 
 

@@ -15,7 +15,7 @@ def has_lone_hands(rules: RuleSet) -> bool:
     return bool(rules.players.lone_hand_by)
 
 
-def lone_hand_found(position: Position, seat: int, event: LoneHandBy) -> Position:
+def with_lone_hand(position: Position, seat: int, event: LoneHandBy) -> Position:
     """Return the position after an event that may make its player the lone hand against the others.
 
     Pagat, Canasta for three; Twenty Variations, Three-Hand Combo-Canasta. The partners' melds are combined, and
@@ -42,15 +42,15 @@ def _combined(rules: RuleSet, melds: list[TableMeld]) -> list[TableMeld]:
 
     Groups of a rank become one where that is legal and both are not full.
     """
-    found: list[TableMeld] = []
+    groups: list[TableMeld] = []
     for meld in melds:
-        other = next((old for old in found if old.place == meld.place and old.kind == "group"), None)
+        other = next((old for old in groups if old.place == meld.place and old.kind == "group"), None)
         if other is None or second_meld(rules, meld.place) != "merge" or (other.is_canasta and meld.is_canasta):
-            found.append(meld)
+            groups.append(meld)
             continue
         naturals, wilds = other.naturals + meld.naturals, other.wilds + meld.wilds
         if group_limits(rules)[meld.place][naturals][wilds]:
-            found[found.index(other)] = meld_of(rules, other.cards + meld.cards)
+            groups[groups.index(other)] = meld_of(rules, other.cards + meld.cards)
         else:
-            found.append(meld)
-    return found
+            groups.append(meld)
+    return groups

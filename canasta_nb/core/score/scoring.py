@@ -192,7 +192,7 @@ def left_in_hand(rules: RuleSet) -> dict[Card, int]:
     >>> left_in_hand(RuleSet.load("classic"))
     {}
     """
-    return {card: each for word, each in rules.scoring.left_in_hand.items() for card in _LEFT[word]}
+    return {card: worth for word, worth in rules.scoring.left_in_hand.items() for card in _LEFT[word]}
 
 
 def _unopened(position: Position, side: int) -> tuple[Card, ...]:
@@ -208,13 +208,13 @@ def _caught_in_hand(position: Position, side: int) -> Iterator[Entry]:
     penalty = position.rules.penalty
     for seat in position.sides[side]:
         hand = position.hand_of(seat)
-        for place, each, key in (
+        for place, fine, key in (
             (ACES, penalty.hand_three_aces, "penalty.hand_three_aces"),
             (SEVENS, penalty.hand_three_sevens, "penalty.hand_three_sevens"),
         ):
             mates = tuple(card for card in hand if PLACE[card] == place)
             if len(mates) > 2:
-                yield Entry("penalties", -each, mates, key)
+                yield Entry("penalties", -fine, mates, key)
     hands = tuple(card for seat in position.sides[side] for card in position.hand_of(seat))
     reds = tuple(card for card in hands + _unopened(position, side) if card.is_red_three)
     yield Entry("penalties", -penalty.unopened_red_three * len(reds), reds, "penalty.unopened_red_three")

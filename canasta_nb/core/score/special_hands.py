@@ -106,7 +106,7 @@ def nearest_fit(rules: RuleSet, name: str, cards: Iterable[Card]) -> Fit | None:
     """
     cards = tuple(cards)
     fits = [fit(kind, cards) for kind in SHOWN_AS[name] if kind in rules.special_hands.hands]
-    return min(fits, key=lambda each: len(each.lacks) + len(each.extra), default=None)
+    return min(fits, key=lambda one: len(one.lacks) + len(one.extra), default=None)
 
 
 def has_special_hands(rules: RuleSet) -> bool:
@@ -143,7 +143,7 @@ def shown_as(rules: RuleSet, cards: Iterable[Card]) -> tuple[str, ...]:
     if len(cards) != SIZE or (UNSEEN not in cards and len({PLACE[card] for card in cards}) not in RANKS_IN_ONE):
         return ()
     fits = ((name, nearest_fit(rules, name, cards)) for name in SHOWN_AS)
-    return tuple(name for name, found in fits if found is not None and found.is_whole)
+    return tuple(name for name, nearest in fits if nearest is not None and nearest.is_whole)
 
 
 def shown_hand(position: Position) -> SpecialHand | None:

@@ -58,11 +58,11 @@ def known(tag: str) -> str:
     Traceback (most recent call last):
     Mistake: There is no language "tlh" here. There are en (English) and es (español).
     """
-    found = str(tag).lower().replace("_", "-").partition("-")[0]
-    if found not in LANGUAGES:
-        there = f" {say(WORDS, 'and')} ".join(f"{each} ({name})" for each, name in LANGUAGES.items())
+    tag_of_language = str(tag).lower().replace("_", "-").partition("-")[0]
+    if tag_of_language not in LANGUAGES:
+        there = f" {say(WORDS, 'and')} ".join(f"{code} ({name})" for code, name in LANGUAGES.items())
         raise Mistake(say("core/speech/mistakes.toml", "language", tag=shortened(tag), there=there))
-    return found
+    return tag_of_language
 
 
 def speak(tag: str) -> None:
@@ -155,13 +155,13 @@ def text_at(path: str, /, *place: str | int) -> Any:
     Traceback (most recent call last):
     KeyError: 'descriptions/telling.toml has no "acts.discrad"'
     """
-    found: Any = texts(path)
+    part_of: Any = texts(path)
     try:
         for part in place:
-            found = found[part]
+            part_of = part_of[part]
     except (LookupError, TypeError) as error:
         raise KeyError(f'{path} has no "{".".join(map(str, place))}"') from error
-    return found
+    return part_of
 
 
 def filled(sentence: str, /, **values: object) -> str:

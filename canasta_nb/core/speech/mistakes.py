@@ -81,10 +81,10 @@ def as_typed(word: object) -> str:
     return shlex.quote(str(word))
 
 
-def said_by_system(error: OSError) -> str:
+def system_message(error: OSError) -> str:
     """Return why the system refused a file, as it says it in English; an empty text when it says nothing.
 
-    >>> said_by_system(FileNotFoundError(2, "No such file or directory"))
+    >>> system_message(FileNotFoundError(2, "No such file or directory"))
     'No such file or directory'
     """
     known = texts(CATALOGUE)["system"].get(errorcode.get(error.errno or 0))

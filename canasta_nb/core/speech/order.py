@@ -94,5 +94,5 @@ def most_instructive_first(broken: list[Broken]) -> tuple[Broken, ...]:
     >>> [each.law for each in most_instructive_first([Broken("out.no-canasta", {}), Broken("out.keep-cards", {})])]
     ['out.keep-cards', 'out.no-canasta']
     """
-    first = {each.law: each for each in reversed(broken)}
-    return tuple(sorted(first.values(), key=lambda each: PLACE_IN_ORDER[each.law]))
+    first = {fault.law: fault for fault in reversed(broken)}
+    return tuple(sorted(first.values(), key=lambda fault: PLACE_IN_ORDER[fault.law]))

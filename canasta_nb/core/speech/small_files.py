@@ -106,10 +106,10 @@ def written_at(path: Path) -> float | None:
     (None, None)
     """
     try:
-        found = path.stat()
+        status = path.stat()
     except OSError:
         return None
-    return found.st_mtime if stat.S_ISREG(found.st_mode) else None
+    return status.st_mtime if stat.S_ISREG(status.st_mode) else None
 
 
 def nameable(path: str | Path) -> str:
@@ -146,10 +146,10 @@ def owners_alone(file: IO[bytes]) -> None:
             os.fchmod(file.fileno(), 0o600)
 
 
-def _refuse_others(name: str, found: os.stat_result) -> None:
+def _refuse_others(name: str, status: os.stat_result) -> None:
     """Raise NotASmallFile for everything but a regular file."""
-    if not stat.S_ISREG(found.st_mode):
-        raise _not_a_small_file(name, _KINDS.get(stat.S_IFMT(found.st_mode), "device"))
+    if not stat.S_ISREG(status.st_mode):
+        raise _not_a_small_file(name, _KINDS.get(stat.S_IFMT(status.st_mode), "device"))
 
 
 def _not_a_small_file(name: str, what: str, **values: str) -> NotASmallFile:

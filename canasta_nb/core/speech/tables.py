@@ -41,12 +41,12 @@ class PlainTable:
     def __repr__(self) -> str:
         lines = [[str(value) for value in row] for row in ([*self.columns], *self.rows)]
         widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
-        said = ["  ".join(map(str.ljust, line, widths)).rstrip() for line in lines]
-        return "\n".join([*said, mistaken("library.plain_table")])
+        text_lines = ["  ".join(map(str.ljust, line, widths)).rstrip() for line in lines]
+        return "\n".join([*text_lines, mistaken("library.plain_table")])
 
     def _repr_html_(self) -> str:
         head = "".join(f'<th scope="col">{escape(name)}</th>' for name in self.columns)
-        body = "".join("<tr>" + "".join(f"<td>{escape(str(each))}</td>" for each in row) + "</tr>" for row in self.rows)
+        body = "".join("<tr>" + "".join(f"<td>{escape(str(cell))}</td>" for cell in row) + "</tr>" for row in self.rows)
         return f"<table><tr>{head}</tr>{body}</table><p>{mistaken('library.plain_table')}</p>"
 
     def __getattr__(self, name: str) -> Any:

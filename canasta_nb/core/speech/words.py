@@ -47,7 +47,7 @@ class Words:
         name, _, table = kind.partition(" of ")
         if name in ("word", "words") and table:
             table = f"{table}_brief" if form == "brief" else table
-            return self._list([self._word(table, str(each)) for each in _tuple(value)], form)
+            return self._list([self._word(table, str(word)) for word in _tuple(value)], form)
         if name not in self._kinds:
             raise ValueError(f'"{kind}" is not a kind of fact')
         return self._kinds[name](self, value, form)
@@ -58,8 +58,8 @@ class Words:
 
     def table(self, name: str) -> Mapping[str, Any]:
         """Return a table of words."""
-        found: Mapping[str, Any] = texts(WORDS).get(name, {})
-        return found
+        words: Mapping[str, Any] = texts(WORDS).get(name, {})
+        return words
 
     def _word(self, table: str, key: str) -> str:
         words = self.table(table)
@@ -111,8 +111,8 @@ class Words:
         """Cards as a sentence calls them: jokers look alike, so they are counted where the first one comes."""
         many = cards.count("Jk")
         jokers = self.one("a_joker") if many == 1 else counted(many, "joker")
-        each = [card for at, card in enumerate(cards) if card != "Jk" or "Jk" not in cards[:at]]
-        return [jokers if card == "Jk" else self._face(card) for card in each]
+        called = [card for at, card in enumerate(cards) if card != "Jk" or "Jk" not in cards[:at]]
+        return [jokers if card == "Jk" else self._face(card) for card in called]
 
     def _lay(self, run: str) -> str:
         cards = run.rpartition("+")[2]
@@ -132,7 +132,7 @@ class Words:
         return str(ranks[str(value)][0 if form == "one" else 1])
 
     def _ranks(self, value: Fact, form: str = "") -> str:
-        return self._list([self._rank(each, form) for each in _tuple(value)], form)
+        return self._list([self._rank(rank, form) for rank in _tuple(value)], form)
 
     def _target(self, value: Fact, form: str = "") -> str:
         table = form or "melds"
@@ -145,7 +145,7 @@ class Words:
         return filled(self._word(table, "rank"), which=which, ranks=self._rank(name))
 
     def _targets(self, value: Fact, form: str = "") -> str:
-        return self._list([self._target(each) for each in _tuple(value)], form)
+        return self._list([self._target(target) for target in _tuple(value)], form)
 
     def _seat(self, value: Fact, _form: str = "") -> str:
         number = _integer(value)
@@ -211,10 +211,10 @@ def listed(items: Sequence[str], form: str = "") -> str:
     return Words().write(tuple(items), "acts", form)
 
 
-def cards_said(cards: Iterable[object], form: str = "") -> str:
+def cards_in_words(cards: Iterable[object], form: str = "") -> str:
     """Cards as a sentence calls them.
 
-    >>> cards_said(["Kd", "Jk"]), cards_said(["Jk", "2d", "Jk"]), cards_said(["2d", "Jk"], "or")
+    >>> cards_in_words(["Kd", "Jk"]), cards_in_words(["Jk", "2d", "Jk"]), cards_in_words(["2d", "Jk"], "or")
     ('K♦ and a joker', 'two jokers and 2♦', '2♦ or a joker')
     """
     return Words().write(tuple(map(str, cards)), "cards", form)

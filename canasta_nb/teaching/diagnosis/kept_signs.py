@@ -18,7 +18,7 @@ from time import perf_counter
 from typing import Any
 
 from canasta_nb import __version__
-from canasta_nb.core.speech.mistakes import said_by_system
+from canasta_nb.core.speech.mistakes import system_message
 from canasta_nb.core.speech.small_files import read_small_file
 from canasta_nb.core.speech.whole_files import OWNER, write_whole
 from canasta_nb.teaching.bank.exercises import exercise
@@ -85,7 +85,7 @@ class JudgedAnswers:
             self.path.parent.mkdir(exist_ok=True)
             write_whole(self.path, json.dumps(entries, separators=(",", ":")).encode(), mode=OWNER)
         except OSError as error:
-            return told("marking", "not_saved", path=self.path, error=said_by_system(error))
+            return told("marking", "not_saved", path=self.path, error=system_message(error))
         self._is_kept = True
         return ""
 

@@ -8,7 +8,7 @@ from canasta_nb.core.model.cards import face, parse_cards
 from canasta_nb.core.model.pile import is_blocked
 from canasta_nb.core.model.position import Phase, Position, freezing_cards, frozen_for, side_letter
 from canasta_nb.core.notation.text import position_text
-from canasta_nb.core.speech.words import cards_said
+from canasta_nb.core.speech.words import cards_in_words
 from canasta_nb.teaching.content.asking import Part
 from canasta_nb.teaching.content.spoken import side_said
 from canasta_nb.teaching.fresh.chance import Chance
@@ -100,7 +100,7 @@ def _clicked(position: Position, level: int, chance: Chance) -> Draft | None:
     if not wilds or not tempting or len(wilds) + len(threes) not in FREEZING[level]:
         return None
     part = Part(FreezingCards(), position_text(found))
-    begin = told("freezing", "begin_top", card=cards_said([found.pile[-1]]))
+    begin = told("freezing", "begin_top", card=cards_in_words([found.pile[-1]]))
     hints = told("freezing", "rule"), told("freezing", "look_cards"), begin
     return Draft("pile-cards", one_of("freezing", "clicked", chance), (part,), hints)
 
@@ -132,5 +132,5 @@ def _after_a_discard(position: Position, chance: Chance) -> Draft | None:
 
 def _hints(position: Position) -> tuple[str, str, str]:
     """Return the hints: the rule, where to look, and the first card to look at: the one at the bottom."""
-    begin = told("freezing", "begin", card=cards_said([position.pile[0]]))
+    begin = told("freezing", "begin", card=cards_in_words([position.pile[0]]))
     return told("freezing", "rule"), told("freezing", "look"), begin

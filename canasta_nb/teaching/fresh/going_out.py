@@ -12,7 +12,7 @@ from canasta_nb.core.model.melds import TableMeld
 from canasta_nb.core.model.position import Phase, Position
 from canasta_nb.core.notation.text import position_text
 from canasta_nb.core.shapes.groups import most_wilds
-from canasta_nb.core.speech.words import cards_said
+from canasta_nb.core.speech.words import cards_in_words
 from canasta_nb.teaching.content.asking import Part
 from canasta_nb.teaching.fresh.chance import Chance
 from canasta_nb.teaching.fresh.drafts import MOST_CARDS, Draft
@@ -53,7 +53,7 @@ def draft(position: Position, level: int, chance: Chance) -> Draft | None:
         "pick",
         one_of("going-out", "question", chance),
         tuple(parts),
-        hints_on("going-out", largest=largest, held=len(held), card=cards_said([min(held)])),
+        hints_on("going-out", largest=largest, held=len(held), card=cards_in_words([min(held)])),
         labels=LABELS,
     )
 

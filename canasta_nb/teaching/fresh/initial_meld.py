@@ -9,7 +9,7 @@ from canasta_nb.core.model.cards import Card, face
 from canasta_nb.core.model.melds import points
 from canasta_nb.core.model.position import Phase, Position
 from canasta_nb.core.notation.text import position_text
-from canasta_nb.core.speech.words import cards_said, number
+from canasta_nb.core.speech.words import cards_in_words, number
 from canasta_nb.teaching.content.asking import Part, replaced
 from canasta_nb.teaching.fresh.chance import Chance
 from canasta_nb.teaching.fresh.drafts import Draft
@@ -125,7 +125,7 @@ def _with_the_pile(position: Position, chance: Chance) -> Draft | None:
     hints = (
         told("initial-meld", "rule"),
         told("initial-meld", "look_pile"),
-        told("initial-meld", "begin_pile", card=face(top), pair=cards_said(pair),
+        told("initial-meld", "begin_pile", card=face(top), pair=cards_in_words(pair),
              points=points(position.rules, cards[:3])),
     )  # fmt: skip
     question = one_of("initial-meld", "take", chance, act=act)

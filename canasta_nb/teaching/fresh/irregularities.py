@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from canasta_nb.core.model.cards import Card, cards_text
 from canasta_nb.core.model.position import Phase, Position
 from canasta_nb.core.speech.refusals import Mistake
-from canasta_nb.core.speech.words import cards_said
+from canasta_nb.core.speech.words import cards_in_words
 from canasta_nb.teaching.content.asking import Part
 from canasta_nb.teaching.fresh.chance import Chance
 from canasta_nb.teaching.fresh.drafts import Draft
@@ -61,7 +61,7 @@ def _part(hand: list[Card], what: str, cards: list[Card], *, late: bool) -> Part
 
 
 def _faces(cards: list[Card]) -> str:
-    return cards_said(cards)
+    return cards_in_words(cards)
 
 
 def _ruled(part: Part) -> bool:

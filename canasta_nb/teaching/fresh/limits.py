@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from canasta_nb.core.model.cards import RANKS
 from canasta_nb.core.model.position import Phase, Position
 from canasta_nb.core.notation.text import position_text
-from canasta_nb.core.speech.words import cards_said
+from canasta_nb.core.speech.words import cards_in_words
 from canasta_nb.teaching.content.asking import Part
 from canasta_nb.teaching.fresh.chance import Chance
 from canasta_nb.teaching.fresh.drafts import MOST_CARDS, Draft
@@ -62,7 +62,7 @@ def lays_asked(
         (
             told(topic, "rule"),
             told(topic, "look"),
-            told("melding-limits", "begin" if held.wilds else "begin_none", wilds=cards_said(held.wilds)),
+            told("melding-limits", "begin" if held.wilds else "begin_none", wilds=cards_in_words(held.wilds)),
         ),
         labels=labels,
     )

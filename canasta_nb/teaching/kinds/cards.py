@@ -8,7 +8,7 @@ from canasta_nb.core.model.cards import THREE, Card, cards_text, face, parse_car
 from canasta_nb.core.model.melds import points
 from canasta_nb.core.model.position import freezing_cards, minimum_for
 from canasta_nb.core.speech.refusals import Refusal
-from canasta_nb.core.speech.words import Words, capital, cards_said, listed, number
+from canasta_nb.core.speech.words import Words, capital, cards_in_words, listed, number
 from canasta_nb.teaching.answers.answers import accepts_cards, hand_runs, right_answers
 from canasta_nb.teaching.content.asking import Answer, Exercise, Part
 from canasta_nb.teaching.content.plain import BLANK, Unreadable
@@ -61,7 +61,7 @@ class Cards(Kind):
         refusals = refused(part, str(said))
         if refusals and refusals[0].law == "take.frozen":
             wilds, threes = freezing_cards(part.position)
-            lying = cards_said((*wilds, *threes))
+            lying = cards_in_words((*wilds, *threes))
             return [says("cards", "frozen_by" if lying else "frozen", cards=lying)]
         if refusals:
             return [_told(part, refusals[0], str(said))]
@@ -94,12 +94,12 @@ class Cards(Kind):
             return ""
         spare = Counter(card for card in parse_cards(chosen) if card.is_wild) - Counter(parse_cards(enough))
         kept = [
-            says("cards", "these", cards=cards_said([card] * many))
+            says("cards", "these", cards=cards_in_words([card] * many))
             if many > 1
             else says("cards", "this", card=face(card))
             for card, many in sorted(spare.items())
         ]
-        return says("cards", "keep", enough=cards_said(parse_cards(enough)), kept=listed(kept))
+        return says("cards", "keep", enough=cards_in_words(parse_cards(enough)), kept=listed(kept))
 
     def marks(self, part: Part, said: Answer, *, right: bool, whole: bool) -> ChosenCards:
         """Return the chosen cards that belong to the nearest right answer, those that do not, and what is missing.
@@ -146,7 +146,7 @@ def _not_wild(part: Part, chosen: tuple[Card, ...]) -> list[str]:
     lines = [says("cards", "wilds_missing" if missing > 1 else "wild_missing", n=missing)] if missing else []
     if foreign:
         why = says("cards", "three" if threes else "natural")
-        lines.insert(0, says("cards", "not_wild", cards=cards_said(foreign), n=len(foreign), why=why))
+        lines.insert(0, says("cards", "not_wild", cards=cards_in_words(foreign), n=len(foreign), why=why))
     return [*lines, *([] if foreign else [says("ask", WildsHeld.word)])]
 
 

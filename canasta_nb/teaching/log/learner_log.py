@@ -12,7 +12,7 @@ from functools import cached_property, lru_cache
 from io import BytesIO
 from pathlib import Path
 
-from canasta_nb.core.speech.mistakes import said_by_system
+from canasta_nb.core.speech.mistakes import system_message
 from canasta_nb.core.speech.refusals import Mistake
 from canasta_nb.core.speech.small_files import LARGEST_LOG, file_to_append, nameable, opened_file, read_small_file
 from canasta_nb.core.speech.whole_files import held_alone, write_out
@@ -120,7 +120,7 @@ class LearnerLog:
                     new = [*_taken_over(before, _parsed(self.path, Before())), *new]
                 write_out(file.raw, b"\n" * self._is_torn() + b"".join(new))  # type: ignore[attr-defined]
         except OSError as error:
-            raise NotKept(self.path, said_by_system(error) or str(error)) from error
+            raise NotKept(self.path, system_message(error) or str(error)) from error
 
     def add(self, other: bytes) -> int:
         """Add the lines of another log that are not in this one, and return how many those are."""
@@ -183,7 +183,7 @@ def _text(path: Path) -> bytes:
     except FileNotFoundError:
         return b""
     except OSError as error:
-        raise NotKept(path, said_by_system(error) or str(error)) from error
+        raise NotKept(path, system_message(error) or str(error)) from error
 
 
 def _taken_over(before: Before, found: Read) -> Iterator[bytes]:

@@ -22,7 +22,7 @@ from zipfile import ZIP_DEFLATED, BadZipFile, ZipFile
 
 from canasta_nb.core.notation.records import FIRST_LINE
 from canasta_nb.core.speech.language import LANGUAGES, say
-from canasta_nb.core.speech.mistakes import said_by_system
+from canasta_nb.core.speech.mistakes import system_message
 from canasta_nb.core.speech.refusals import Mistake
 from canasta_nb.core.speech.small_files import LARGEST, read_small_file
 from canasta_nb.core.speech.whole_files import OWNER, write_whole
@@ -188,7 +188,7 @@ def put_back(files: Mapping[str, bytes], folder: Path, practised: LearnerLog | N
         except NotOurs as error:
             done.left_out[name] = str(error)
         except OSError as error:
-            done.left_out[name] = said_by_system(error) or str(error)
+            done.left_out[name] = system_message(error) or str(error)
     return done
 
 

@@ -12,7 +12,7 @@ from canasta_nb.core.model.position import minimum_for, players_minimum
 from canasta_nb.core.notation.text import parse_act
 from canasta_nb.core.rules.vocabulary.dealing import PacketKind
 from canasta_nb.core.speech.refusals import Refusal
-from canasta_nb.core.speech.words import Words, cards_said, number
+from canasta_nb.core.speech.words import Words, cards_in_words, number
 from canasta_nb.teaching.content.asking import AboutAnAct, Answer, Part
 from canasta_nb.teaching.content.words import cards_counted, reason_words, says, told
 from canasta_nb.teaching.questions.freezing import ways
@@ -125,7 +125,7 @@ def _beside(part: Part, refusal: Refusal) -> list[str]:
     in_talons = refusal.law == "cards.not-in-hand" and position.rules.packet.kind is PacketKind.TALON
     waiting = [card for _, cards in position.packets for card in cards] if in_talons else []
     missing = dict.fromkeys(card for card in laid(part) if card in waiting)
-    return [told("law", "in_the_talon", cards=cards_said(missing))] if missing else []
+    return [told("law", "in_the_talon", cards=cards_in_words(missing))] if missing else []
 
 
 def _has_no_canasta(part: Part) -> bool:

@@ -9,7 +9,7 @@ from canasta_nb.core.model.cards import THREE, Card, cards_text, face
 from canasta_nb.core.model.pile import is_blocked
 from canasta_nb.core.model.position import SIDE_LETTERS, freezing_cards, frozen_for, minimum_for
 from canasta_nb.core.speech.language import texts
-from canasta_nb.core.speech.words import Words, capital, cards_said
+from canasta_nb.core.speech.words import Words, capital, cards_in_words
 from canasta_nb.teaching.content.asking import Answer, CourseQuestion, Part, played
 from canasta_nb.teaching.content.spoken import side_said, spoken
 from canasta_nb.teaching.content.words import reason_words, says, told
@@ -41,7 +41,7 @@ def ways(part: Part) -> str:
         return told("follows", "no_pile")
     top = position.pile[-1]
     if top.is_wild or top.place == THREE:
-        return told("follows", "nobody", card=cards_said([top]))
+        return told("follows", "nobody", card=cards_in_words([top]))
     pile = position.rules.pile
     allowed = pile.take_frozen if causes(part) else pile.take_unfrozen
     known = texts("teaching/content/words.toml")["ways"]
@@ -81,7 +81,7 @@ class Freeze(CourseQuestion):
         if found != (named,):
             return ""
         cards, side = freezing(part).get(found[0], ()), side_said(part.position, self.side)
-        return told("law", "frozen_by" if cards else "frozen_so", side=side, cards=cards_said(cards))
+        return told("law", "frozen_by" if cards else "frozen_so", side=side, cards=cards_in_words(cards))
 
     def follows(self, part: Part) -> str:
         """Return how the side can take the top card."""
@@ -100,7 +100,7 @@ class Freeze(CourseQuestion):
 
 def _cause(cause: str, cards: Iterable[Card]) -> str:
     """Return a cause of a freeze as a sentence, with the cards of the pile that cause it."""
-    lying = cards_said(cards)
+    lying = cards_in_words(cards)
     return f"{capital(reason_words()[cause])}{f': {lying}' if lying else ''}."
 
 

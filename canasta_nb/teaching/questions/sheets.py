@@ -13,7 +13,7 @@ from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.rules.vocabulary.taking import ThreesSign
 from canasta_nb.core.score.score_sheet import ScoreLine
 from canasta_nb.core.score.scoring import score_deal
-from canasta_nb.core.speech.words import Words, cards_said, number, small
+from canasta_nb.core.speech.words import Words, cards_in_words, number, small
 from canasta_nb.descriptions.telling import line_name, run_of
 from canasta_nb.teaching.content.asking import AboutAnAct, Answer, CourseQuestion, Part
 from canasta_nb.teaching.content.spoken import side_said
@@ -48,7 +48,9 @@ def _index(position: Position, side: str) -> int:
 def wild_cards_melded(part: Part) -> str:
     """Return the wild cards in the mixed canastas of the side in question; empty without a table."""
     melds = part.position.melds[side_asked(part)] if part.text and part.position.melds else ()
-    return cards_said(sorted(card for meld in melds if meld.canasta == "mixed" for card in meld.cards if card.is_wild))
+    return cards_in_words(
+        sorted(card for meld in melds if meld.canasta == "mixed" for card in meld.cards if card.is_wild)
+    )
 
 
 @dataclass(frozen=True)
@@ -357,7 +359,7 @@ def _with_wilds(position: Position, side: str, line: ScoreLine) -> str:
         return ""
     ranks = Words().write(mixed[0].rank, "rank", "ranks")
     wilds = [card for card in line.cards if card.is_wild]
-    return f" ({told('sums', 'ranks_with_wilds', ranks=ranks, cards=cards_said(wilds))})"
+    return f" ({told('sums', 'ranks_with_wilds', ranks=ranks, cards=cards_in_words(wilds))})"
 
 
 def _named(position: Position, side: str, line: ScoreLine) -> str:

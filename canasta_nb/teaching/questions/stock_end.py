@@ -9,7 +9,7 @@ from canasta_nb.core.engine.playing import play
 from canasta_nb.core.model.acts import Discard, Draw, Take
 from canasta_nb.core.model.position import Phase
 from canasta_nb.core.rules.vocabulary.ending import Forced
-from canasta_nb.core.speech.words import Words, cards_said
+from canasta_nb.core.speech.words import Words, cards_in_words
 from canasta_nb.descriptions.telling import rules_name
 from canasta_nb.teaching.content.asking import Answer, CourseQuestion, Part, played
 from canasta_nb.teaching.content.words import says, told
@@ -40,7 +40,7 @@ class MustTake(CourseQuestion):
         if not takes or forced is Forced.NEVER:
             return ""
         key = "duty_of_a_pair" if forced is Forced.ANY_TAKE else "no_duty_of_a_pair"
-        return told("law", key, rules=rules_name(position.rules), cards=cards_said(takes[0].shown))
+        return told("law", key, rules=rules_name(position.rules), cards=cards_in_words(takes[0].shown))
 
     def look_at(self, part: Part, reason: str) -> str:
         """Return where to look, which is another place without a stock."""

@@ -9,7 +9,7 @@ from canasta_nb.core.model.acts import Discard, Draw, Meld, Take
 from canasta_nb.core.model.cards import face
 from canasta_nb.core.model.position import Phase, Position, frozen_for
 from canasta_nb.core.rules.vocabulary.ending import GoingOutWay
-from canasta_nb.core.speech.words import Words, cards_said
+from canasta_nb.core.speech.words import Words, cards_in_words
 from canasta_nb.descriptions.telling import Deed
 from canasta_nb.teaching.content.asking import NAMES
 from canasta_nb.teaching.content.words import cards_counted, told
@@ -55,7 +55,7 @@ def _canastas(position: Position, side: int, kind: str) -> int:
 def _still_held(trail: Trail) -> str:
     """Return the cards that keep the learner from going out."""
     held = sorted(trail.end.hand_of(trail.me))
-    cards = cards_counted(len(held)) if len(held) > MOST_SHOWN else cards_said(held)
+    cards = cards_counted(len(held)) if len(held) > MOST_SHOWN else cards_in_words(held)
     return told("goals", "still_held", cards=cards) if held else ""
 
 
@@ -80,7 +80,7 @@ def how_taken(deed: Deed) -> str:
     act, position = deed.act, deed.before
     if not isinstance(act, Take):
         return ""
-    shown = cards_said(act.shown)
+    shown = cards_in_words(act.shown)
     how = told("goals", "matched" if shown else "onto_meld", name=NAMES[deed.seat], shown=shown, card=face(act.card))
     frozen = frozen_for(position, position.side_of(position.turn))
     return f"{how} {told('goals', 'even_frozen' if frozen else 'not_frozen')}"

@@ -11,7 +11,7 @@ from canasta_nb.core.model.cards import JOKER, Card, cards_text, face
 from canasta_nb.core.notation.text import parse_act
 from canasta_nb.core.speech.language import say
 from canasta_nb.core.speech.refusals import Fact, Refusal
-from canasta_nb.core.speech.words import Words, capital, cards_said, listed
+from canasta_nb.core.speech.words import Words, capital, cards_in_words, listed
 from canasta_nb.descriptions.telling import ranks, told
 
 LONGEST = 96  # characters: one line of the plate, on a table 760 pixels wide and in a wide font
@@ -89,7 +89,7 @@ def _runs(act: Act, cards: Sequence[Card]) -> str:
 
 def _run(cards: Sequence[Card]) -> str:
     """Return cards in a row; jokers by themselves are counted, as in "a joker" and "two jokers"."""
-    return cards_said(cards) if set(cards) == {JOKER} else Words().write(cards_text(cards), "lays")
+    return cards_in_words(cards) if set(cards) == {JOKER} else Words().write(cards_text(cards), "lays")
 
 
 def _button(act: Act) -> str:

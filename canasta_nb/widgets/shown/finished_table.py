@@ -12,7 +12,7 @@ from canasta_nb.core.model.position import Position, players_keep_scores, player
 from canasta_nb.core.notation.text import parse_position
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.rules.vocabulary.ending import GoingOutWay
-from canasta_nb.core.score.concealing import ways_told_apart
+from canasta_nb.core.score.concealing import distinct_ways
 from canasta_nb.core.score.scoring import score_deal
 from canasta_nb.core.speech.language import filled
 from canasta_nb.core.speech.mistakes import mistaken
@@ -86,7 +86,7 @@ class FinishedTable(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no
         self.back = ipywidgets.Button(description=said["back"])
         goers = [(said["nobody"], NOBODY), *[(filled(said["seat"], seat=seat), seat) for seat in self._every_seat()]]
         self.out = ipywidgets.Dropdown(options=goers, description=said["out"], layout=wide, style=named)
-        ways = [(said["ways"][way], str(way)) for way in ways_told_apart(self.rules)]
+        ways = [(said["ways"][way], str(way)) for way in distinct_ways(self.rules)]
         self.way = ipywidgets.Dropdown(options=ways, description=said["way"], layout=wide, style=named)
         asked = said["score_seat"] if players_own else said["score"]
         self.scores = [

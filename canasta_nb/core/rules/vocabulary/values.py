@@ -81,13 +81,13 @@ class Slot:
 @kept(1)
 def slots() -> Mapping[str, Slot]:
     """Return every key of the vocabulary by its dotted name, in the order in which a rule set is written."""
-    found = {}
+    slots_by_key = {}
     for chapter, kind in CHAPTERS.items():
         types = get_type_hints(kind)
         for field in fields(kind):
             name = f"{chapter}.{field.name}"
-            found[name] = Slot(name, chapter, field.metadata["key"], types[field.name])
-    return MappingProxyType(found)
+            slots_by_key[name] = Slot(name, chapter, field.metadata["key"], types[field.name])
+    return MappingProxyType(slots_by_key)
 
 
 def slot(name: str) -> Slot:
@@ -111,12 +111,12 @@ def nearest_key(name: str) -> str:
     (' Did you mean "going_out.canastas"?', ' Did you mean "red_threes.owner"?')
     """
     chapter, _, word = name.partition(".")
-    own = tuple(each for each in slots() if each.startswith(chapter + "."))
-    if close := get_close_matches(word, [each.partition(".")[2] for each in own], 1, 0.7):
+    own = tuple(key for key in slots() if key.startswith(chapter + "."))
+    if close := get_close_matches(word, [key.partition(".")[2] for key in own], 1, 0.7):
         return mistaken("meant", word=f"{chapter}.{close[0]}")
-    for each in slots():
-        if each.partition(".")[2] == word:
-            return mistaken("meant", word=each)
+    for key in slots():
+        if key.partition(".")[2] == word:
+            return mistaken("meant", word=key)
     return meant_exactly(name, own or tuple(slots()))
 
 
@@ -139,9 +139,9 @@ def _read_list(parts: tuple[Any, ...], key: Key, value: object) -> tuple[object,
         raise WrongValueError(mistaken("value.no_list", value=_quoted(value)), str(value))
     if get_origin(parts[0]) is tuple:
         return _read_rows(get_args(parts[0]), key, value)
-    read = tuple(_read(parts[0], key, each) for each in value)
-    for place, each in enumerate(read):
-        if each in read[:place]:
+    read = tuple(_read(parts[0], key, item) for item in value)
+    for place, item in enumerate(read):
+        if item in read[:place]:
             raise WrongValueError(mistaken("value.twice", value=_quoted(value[place])), str(value[place]))
     return read
 
@@ -167,16 +167,16 @@ def _read_map(parts: tuple[Any, ...], key: Key, value: object) -> Mapping[object
     if not isinstance(value, Mapping):
         raise WrongValueError(mistaken("value.no_table", value=_quoted(value)), str(value))
     read: dict[object, object] = {}
-    for name, each in value.items():
+    for name, inner in value.items():
         if base_of(parts[0]) is int:
             number = _number(str(name))
             if not isinstance(number, int):
                 raise WrongValueError(mistaken("not_a_number", value=_quoted(name)), str(name))
-            read[number] = _read(parts[1], key, each)
+            read[number] = _read(parts[1], key, inner)
         elif base_of(parts[0]) is str:
-            read[_named(str(name), key.names, "card")] = _read(parts[1], key, each)
+            read[_named(str(name), key.names, "card")] = _read(parts[1], key, inner)
         else:
-            read[_read(parts[0], key, str(name))] = _read(parts[1], key, each)
+            read[_read(parts[0], key, str(name))] = _read(parts[1], key, inner)
     if base_of(parts[0]) is int:
         read = dict(sorted(read.items(), key=lambda item: str(item[0]).zfill(3)))
     return MappingProxyType(read)
@@ -264,10 +264,12 @@ def _loosen(kind: Any, text: str) -> object:
             return [_loosen(parts[0], piece) for piece in pieces]
         inner = get_args(parts[0])[1]
         pairs = [_pair(piece, "1500:90") for piece in pieces]
-        return [[BELOW if start == BELOW else _number(start), _loosen(inner, each)] for start, each in pairs]
+        return [
+            [BELOW if start == BELOW else _number(start), _loosen(inner, inner_value)] for start, inner_value in pairs
+        ]
     if origin is not None and issubclass(origin, Mapping):
         pieces = [] if text == "-" else text.split(",")
-        return {name: _loosen(parts[1], each) for name, each in (_pair(piece, "4:11") for piece in pieces)}
+        return {name: _loosen(parts[1], inner) for name, inner in (_pair(piece, "4:11") for piece in pieces)}
     if base_of(kind) is bool:
         return {"true": True, "false": False}.get(text, text)
     if base_of(kind) is int:
