@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from canasta_nb.bots.plain import cards_laid
-from canasta_nb.bots.words import many, said
+from canasta_nb.bots.words import many, sentence
 from canasta_nb.core.engine.legal_acts import legal_acts
 from canasta_nb.core.going_out.requirements import has_canastas, lacking, red_threes_of
 from canasta_nb.core.model.acts import Act, Meld, Take
@@ -71,7 +71,7 @@ class Claim(NamedTuple):
         missing = set(found.missing) if found else set()
         if found and found.counting < found.need:
             missing.add("natural")
-        return what in {said("lacked", kind) for kind in missing & kinds}
+        return what in {sentence("lacked", kind) for kind in missing & kinds}
 
     def goes_out(self) -> bool:
         return self.after.phase is Phase.OVER and self.after.out == self.seat
@@ -131,8 +131,8 @@ def melds_grown(claim: Claim) -> list[tuple[TableMeld | None, TableMeld]]:
 
 
 def is_canasta_called(claim: Claim, meld: TableMeld) -> bool:
-    names = {"sequence": ranks(meld.rank), "wild": said("called", "wild")}
-    return claim.facts["canasta"] == names.get(meld.kind, said("called", "group", rank=ranks(meld.rank)))
+    names = {"sequence": ranks(meld.rank), "wild": sentence("called", "wild")}
+    return claim.facts["canasta"] == names.get(meld.kind, sentence("called", "group", rank=ranks(meld.rank)))
 
 
 def is_called(claim: Claim, meld: TableMeld) -> bool:

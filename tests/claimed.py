@@ -22,7 +22,7 @@ from claim import (
     visible,
 )
 
-from canasta_nb.bots.words import faces, many, row, said
+from canasta_nb.bots.words import faces, many, row, sentence
 from canasta_nb.core.engine.checking import broken_laws
 from canasta_nb.core.engine.legal_acts import legal_acts
 from canasta_nb.core.engine.playing import play
@@ -86,12 +86,12 @@ OUT: dict[str, Holds] = {
 
 def _reason_holds(claim: Claim) -> bool:
     reason = claim.facts["reason"]
-    if reason == said("partner_yes"):
+    if reason == sentence("partner_yes"):
         return answer_given(claim.before) is True
     theirs, partners = many(claim.held(claim.rivals), "card"), many(claim.held(claim.partners), "one")
     if not claim.partners:
-        return reason == said("caught_alone", n=theirs)
-    return reason == said("caught" if len(claim.partners) == 1 else "caught_several", n=theirs, partners=partners)
+        return reason == sentence("caught_alone", n=theirs)
+    return reason == sentence("caught" if len(claim.partners) == 1 else "caught_several", n=theirs, partners=partners)
 
 
 def _acts(claim: Claim) -> set[type[Act]]:

@@ -10,7 +10,7 @@ import pytest
 from canasta_nb.bots import bot
 from canasta_nb.core.engine.legal_acts import legal_acts
 from canasta_nb.descriptions.telling import LONGEST
-from canasta_nb.game.saying import TOPICS, dealt, said, turns_since
+from canasta_nb.game.saying import TOPICS, answer_in_words, dealt, turns_since
 from canasta_nb.game.session import Session
 from canasta_nb.game.terminal import play_in_terminal
 from canasta_nb.widgets.table.table import Table
@@ -41,14 +41,14 @@ def faces(cards: Any) -> Iterator[str]:
 
 def test_the_last_moves_tell_the_deal_only_while_nothing_was_played() -> None:
     session = played(0, seat=1)
-    assert said(session, "last") == dealt(session.start, 1)
+    assert answer_in_words(session, "last") == dealt(session.start, 1)
     session.play("draw")
-    assert said(session, "last").startswith("You draw ")
+    assert answer_in_words(session, "last").startswith("You draw ")
 
 
 def test_the_whole_hand_and_all_melds_are_said_in_sentences() -> None:
     session = played(40)
-    hand, melds = said(session, "hand"), said(session, "melds")
+    hand, melds = answer_in_words(session, "hand"), answer_in_words(session, "melds")
     for face in faces(session.view.hand):
         assert face in hand
     assert len(session.view.hand) + sum(map(len, session.position.melds)) > 12, "more than one printed line"
@@ -62,34 +62,34 @@ def test_the_whole_hand_and_all_melds_are_said_in_sentences() -> None:
 def test_a_hand_of_seventeen_cards_is_said_to_its_last_card() -> None:
     hand = "hand 1 AsAhKsKhQsQhJsJhTsTh9s9h8s8h7s2cJk"
     session = Session(f"rules classic-2p; turn 1 draw; {hand}; hand 2 x15; stock x75; pile 5c", seed=1)
-    assert said(session, "hand").endswith("wild 2♣, wild joker.")
+    assert answer_in_words(session, "hand").endswith("wild 2♣, wild joker.")
 
 
 def test_what_cannot_be_said_is_answered_with_what_can() -> None:
     session = played(3)
     for asked in ("xyzzy", "", "help", "table"):
-        answer = said(session, asked)
+        answer = answer_in_words(session, asked)
         assert answer.endswith(f"Try one of these: {', '.join(TOPICS)}.")
         assert "Not frozen" not in answer
-    assert said(session, "xyzzy").startswith('I can\'t say "xyzzy".')
-    assert said(session, "frozen") == said(session, "why")
-    assert said(session, "seats") == said(session, "players")
+    assert answer_in_words(session, "xyzzy").startswith('I can\'t say "xyzzy".')
+    assert answer_in_words(session, "frozen") == answer_in_words(session, "why")
+    assert answer_in_words(session, "seats") == answer_in_words(session, "players")
 
 
 def test_every_topic_has_an_answer_of_its_own_during_a_deal_and_after_it() -> None:
     during, after = played(30), played(1000)
     assert after.over
     for session in (during, after):
-        answers = [said(session, topic) for topic in TOPICS if topic != "acts"]
+        answers = [answer_in_words(session, topic) for topic in TOPICS if topic != "acts"]
         assert len(set(answers)) == len(answers)
         assert all(answer.endswith((".", "?")) for answer in answers), answers
-    assert said(during, "pile").startswith(f"{len(during.position.pile)} card")
-    assert said(during, "stock") == f"Stock: {len(during.position.stock)} cards."
+    assert answer_in_words(during, "pile").startswith(f"{len(during.position.pile)} card")
+    assert answer_in_words(during, "stock") == f"Stock: {len(during.position.stock)} cards."
 
 
 def test_say_last_repeats_everybodys_last_turn() -> None:
     session = played(12)
-    last = said(session, "last")
+    last = answer_in_words(session, "last")
     assert last.startswith("You ")
     for name in ("Ben", "Cam", "Dot"):
         assert last.count(f"{name} ") == 1, last
@@ -100,13 +100,13 @@ def test_say_acts_holds_nothing_back() -> None:
                       "pile 5c; stock x62", seed=1)  # fmt: skip
     acts = legal_acts(session.position)
     assert len(acts) > 8
-    assert said(session, "acts") == f"You may: {'; '.join(map(str, acts))}."
+    assert answer_in_words(session, "acts") == f"You may: {'; '.join(map(str, acts))}."
 
 
 def test_say_score_breaks_the_deal_down_to_its_lines() -> None:
     session = played(1000)
     assert session.sheet is not None
-    answer = said(session, "score")
+    answer = answer_in_words(session, "score")
     for total, score in zip(session.sheet.totals.values(), session.sheet.new_scores, strict=True):
         assert f"{total:,}" in answer
         assert f"{score:,} after this deal" in answer

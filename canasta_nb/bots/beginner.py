@@ -10,7 +10,7 @@ from canasta_nb.bots.careful.going_out import leads_out, no_way_out
 from canasta_nb.bots.careful.melding import completes, joined_meld
 from canasta_nb.bots.careful.sight import Sight
 from canasta_nb.bots.plain import cards_laid, lowest_discard, most_laid, of_kind
-from canasta_nb.bots.words import Choice, faces, said
+from canasta_nb.bots.words import Choice, faces, sentence
 from canasta_nb.core.model.acts import Act, Discard, Draw, Meld, Take
 from canasta_nb.core.model.cards import PLACE, WILD, Card, face
 from canasta_nb.core.questions.views import View
@@ -27,7 +27,7 @@ Idea = Callable[[Sight, tuple[Act, ...]], Choice | None]
 
 def _by(name: str, act: Act, *cards: Card) -> Choice:
     """Return an act that follows from an idea, with the sentence in which a beginner says so."""
-    return Choice(act, lambda: said("beginner", name, cards=faces(cards)))
+    return Choice(act, lambda: sentence("beginner", name, cards=faces(cards)))
 
 
 def _must_take(sight: Sight, acts: tuple[Act, ...]) -> Choice | None:
@@ -137,7 +137,7 @@ def _careless_throw(sight: Sight, acts: tuple[Act, ...]) -> Choice | None:
     if not discards:
         return None
     act = lowest_discard(sight.rules, discards)
-    return Choice(act, lambda: said("lowest", card=face(act.card)))
+    return Choice(act, lambda: sentence("lowest", card=face(act.card)))
 
 
 def _unseen_take(sight: Sight, acts: tuple[Act, ...]) -> Choice | None:
@@ -148,7 +148,7 @@ def _unseen_take(sight: Sight, acts: tuple[Act, ...]) -> Choice | None:
     if draw is None or not takes or pair:
         return None
     del sight
-    return Choice(draw, lambda: said("cannot_take"))
+    return Choice(draw, lambda: sentence("cannot_take"))
 
 
 OVERSIGHTS: Mapping[str, Idea] = {"careless_throw": _careless_throw, "unseen_take": _unseen_take}
@@ -197,8 +197,8 @@ class Beginner:
             held = {name: (TRUSTED, IDEAS[name]) for name in self.ideas}
             held |= {name: (OVERLOOKS, oversight) for name, oversight in OVERSIGHTS.items()}
             for name, (often, idea) in held.items():
-                found = idea(sight, acts) if isinstance(usual, Discard) or name not in THROWS else None
-                if found and self._chance.random() < often:
-                    self._chosen = found
-                    return found.act
+                choice = idea(sight, acts) if isinstance(usual, Discard) or name not in THROWS else None
+                if choice and self._chance.random() < often:
+                    self._chosen = choice
+                    return choice.act
         return usual

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from canasta_nb.bots.plain import cards_laid, lowest_discard, most_laid, of_kind, there_are
-from canasta_nb.bots.words import faces, said
+from canasta_nb.bots.words import faces, sentence
 from canasta_nb.core.model.acts import Act, Discard, Draw, Meld, Take, Yes
 from canasta_nb.core.model.cards import face
 from canasta_nb.core.questions.views import View
@@ -33,19 +33,19 @@ class Greedy:
         rules = view.position.rules
         if takes := of_kind(acts, Take):
             take = most_laid(rules, takes, cards_laid)
-            self.why = said("may_take", card=face(take.card))
+            self.why = sentence("may_take", card=face(take.card))
             return take
         if melds := of_kind(acts, Meld):
             meld = most_laid(rules, melds, cards_laid)
-            self.why = said("lay_most", cards=faces(cards_laid(meld)))
+            self.why = sentence("lay_most", cards=faces(cards_laid(meld)))
             return meld
         if discards := of_kind(acts, Discard):
             lowest = lowest_discard(rules, discards)
-            self.why = said("lowest", card=face(lowest.card))
+            self.why = sentence("lowest", card=face(lowest.card))
             return lowest
         for act in acts:
             if isinstance(act, Draw | Yes):
-                self.why = said("cannot_take" if isinstance(act, Draw) else "go")
+                self.why = sentence("cannot_take" if isinstance(act, Draw) else "go")
                 return act
-        self.why = said("nothing_better", act=acts[-1])
+        self.why = sentence("nothing_better", act=acts[-1])
         return acts[-1]

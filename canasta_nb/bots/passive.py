@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from canasta_nb.bots.plain import lowest_discard, of_kind, there_are
-from canasta_nb.bots.words import said
+from canasta_nb.bots.words import sentence
 from canasta_nb.core.model.acts import Act, Discard, Draw, No
 from canasta_nb.core.model.cards import face
 from canasta_nb.core.questions.views import View
@@ -33,11 +33,11 @@ class Passive:
         discards = of_kind(acts, Discard)
         if discards:
             lowest = lowest_discard(view.position.rules, discards)
-            self.why = said("lowest", card=face(lowest.card))
+            self.why = sentence("lowest", card=face(lowest.card))
             return lowest
         for act in acts:
             if isinstance(act, Draw | No):
-                self.why = said("always_draw" if isinstance(act, Draw) else "play_on")
+                self.why = sentence("always_draw" if isinstance(act, Draw) else "play_on")
                 return act
-        self.why = said("nothing_better", act=acts[-1])
+        self.why = sentence("nothing_better", act=acts[-1])
         return acts[-1]

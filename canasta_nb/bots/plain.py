@@ -20,10 +20,10 @@ def by_kind(acts: Iterable[Act]) -> dict[type[Act], list[Any]]:
     >>> [kind.__name__ for kind in by_kind(map(parse_act, ("meld K+Kh", "discard 9h", "meld K+2d")))]
     ['Meld', 'Discard']
     """
-    found: dict[type[Act], list[Any]] = {}
+    kinds: dict[type[Act], list[Any]] = {}
     for act in acts:
-        found.setdefault(type(act), []).append(act)
-    return found
+        kinds.setdefault(type(act), []).append(act)
+    return kinds
 
 
 def there_are(acts: Collection[Act]) -> None:

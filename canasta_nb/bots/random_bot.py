@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from canasta_nb.bots.plain import there_are
-from canasta_nb.bots.words import said
+from canasta_nb.bots.words import sentence
 from canasta_nb.core.model.acts import Act
 from canasta_nb.core.questions.views import View
 
@@ -32,5 +32,5 @@ class RandomBot:
         del view  # chance looks at nothing
         there_are(acts)
         act = acts[self._pick.randrange(len(acts))]
-        self.why = said("chance", act=act, n=len(acts))
+        self.why = sentence("chance", act=act, n=len(acts))
         return act

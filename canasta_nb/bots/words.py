@@ -25,7 +25,7 @@ class Choice(NamedTuple):
 IN_A_ROW, NAMED = 8, 4
 """So many cards a sentence names one by one, and so many of a longer row."""
 
-said = partial(say, "bots/words.toml")
+sentence = partial(say, "bots/words.toml")
 
 
 def many(count: int, noun: str) -> str:
@@ -34,7 +34,7 @@ def many(count: int, noun: str) -> str:
     >>> many(1, "card"), many(3, "meld"), many(0, "card"), many(23, "card"), many(0, "one")
     ('one card', 'three melds', 'no cards', '23 cards', 'none')
     """
-    return said("many", noun, n=count)
+    return sentence("many", noun, n=count)
 
 
 def faces(cards: Iterable[Card]) -> str:
@@ -63,4 +63,4 @@ def row(cards: Iterable[Card]) -> str:
     cards = tuple(cards)
     if len(cards) <= IN_A_ROW:
         return faces(cards)
-    return said("and_more", cards=faces(cards[:NAMED]), n=many(len(cards) - NAMED, "one"))
+    return sentence("and_more", cards=faces(cards[:NAMED]), n=many(len(cards) - NAMED, "one"))

@@ -118,7 +118,7 @@ def review(
             for done, of in steps:
                 bar.update(task, completed=done, total=of)
             stopped = False
-    typer.echo("\n".join(steps.found.lines()))
+    typer.echo("\n".join(steps.result.lines()))
     if stopped:
         raise typer.Exit(INTERRUPTED)
 

@@ -22,8 +22,8 @@ from canasta_nb.descriptions.telling import (
     rank_laid,
     ranks,
     run_of,
+    sentence,
     speaker,
-    told,
     told_lays,
 )
 
@@ -53,7 +53,7 @@ def news(log: Sequence[Deed], viewer: int, names: Sequence[str]) -> list[str]:
     paid = sum(bonus_points(deed.after.rules, meld) for meld in closed)
     # The line names one canasta, so it tells no sum of several.
     if paid and len(closed) == 1 and bold in canastas_made(deed, speaker(form, "news")):
-        bold = told("news", "paid", what=bold, points=number(paid))
+        bold = sentence("news", "paid", what=bold, points=number(paid))
     return [f"{player(deed.seat, viewer, names)} {bold}", _plain(log, form)]
 
 
@@ -121,14 +121,14 @@ def _before(log: Sequence[Deed], doing: Say, form: int) -> str:
         return ""
     way = _way(deeds[0], doing, form)
     if not any(isinstance(deed.act, Meld) for deed in deeds):
-        return told("news", "after", what=listed(way))
+        return sentence("news", "after", what=listed(way))
     briefly = [doing("drew")] if isinstance(deeds[0].act, Draw) and not form else way
     lines = (
         _all_of_it(briefly, deeds, doing),
         listed([*briefly, doing("lay_many", what=_laid(deeds))]),
         doing("lay_many", what=_laid(deeds)),
     )
-    after = [told("news", "after", what=line) for line in lines]
+    after = [sentence("news", "after", what=line) for line in lines]
     return next((line for line in after if len(line) <= LONGEST_PLAIN), after[-1])
 
 

@@ -9,7 +9,7 @@ from canasta_nb.core.model.cards import UNSEEN, Card, face
 from canasta_nb.core.model.position import Position, players_own_threes, side_letter
 from canasta_nb.core.speech.mistakes import mistaken
 from canasta_nb.core.speech.refusals import Mistake
-from canasta_nb.descriptions.telling import told, usual_names
+from canasta_nb.descriptions.telling import sentence, usual_names
 from canasta_nb.faces import HEIGHT, STEP, WIDTH, Faces, address_of
 
 Line = tuple[str, str, tuple[tuple[Card, ...], ...], str]
@@ -45,7 +45,7 @@ def table_lines(position: Position, seat: int, names: Sequence[str], *, whole_pi
     """
     if position.pile and position.pile[-1] != UNSEEN:
         whole = whole_pile and UNSEEN not in position.pile
-        label = told("picture", "pile_order" if whole else "pile_top")
+        label = sentence("picture", "pile_order" if whole else "pile_top")
         yield "pile", label, (position.pile if whole else position.pile[-1:],), ""
     # Without these there is no table to describe.
     speaks = any(position.melds) or any(position.threes) or bool(position.pile)
@@ -55,13 +55,13 @@ def table_lines(position: Position, seat: int, names: Sequence[str], *, whole_pi
             mine = side == position.side_of(seat)
             whose = "your" if mine else "their" if len(position.sides) == 2 else "side"
             if runs or (mine and name == "melds" and speaks):
-                label = told("picture", f"{whose}_{name}", side=side_letter(side))
+                label = sentence("picture", f"{whose}_{name}", side=side_letter(side))
                 own = mine or name == "threes"
-                yield name if own else f"their {name}", label, runs, "" if runs else told("picture", "none_yet")
+                yield name if own else f"their {name}", label, runs, "" if runs else sentence("picture", "none_yet")
     for other, hand in enumerate(position.hands, start=1):
         if hand and UNSEEN not in hand:
             own = other == seat
-            label = told("picture", "your_hand") if own else names[other - 1]
+            label = sentence("picture", "your_hand") if own else names[other - 1]
             yield "hand" if own else "others", label, (hand,), ""
 
 

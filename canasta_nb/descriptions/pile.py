@@ -13,8 +13,8 @@ from canasta_nb.core.questions.views import NOBODY, View
 from canasta_nb.core.rules.vocabulary.taking import FrozenBy, FrozenTest
 from canasta_nb.core.speech.words import cards_in_words, listed
 from canasta_nb.descriptions.taking import Way, ways_to_take
-from canasta_nb.descriptions.telling import called, ranks, told
-from canasta_nb.descriptions.whose import told_side
+from canasta_nb.descriptions.telling import called, ranks, sentence
+from canasta_nb.descriptions.whose import sentence_on_side
 
 (PLAIN,) = parse_cards("4c")
 """A card that freezes nothing, in the place of one that does, so that the pile has as many."""
@@ -51,19 +51,19 @@ def causes_said(view: View, *, own: bool = True) -> str:
     if not causes or not position.pile:
         return ""
     n = len(position.pile)
-    said = [told("pile", "always")] if "always" in causes else []
+    said = [sentence("pile", "always")] if "always" in causes else []
     for place, card in crosswise(position):
         key = "card_wild" if WILD[card] else "card_three"
-        said.append(told("pile", key, card=face(card), place=place + 1, n=n))
+        said.append(sentence("pile", key, card=face(card), place=place + 1, n=n))
     if "wild-in-pile" in causes and not said:
-        said.append(told("pile", "unseen"))
+        said.append(sentence("pile", "unseen"))
     whose = "" if own else "_other"
     if not said:
-        return told_side(position, view.seat, "pile", f"frozen_side{whose}")
-    sentence = told("pile", "frozen_all", causes=listed(said))
+        return sentence_on_side(position, view.seat, "pile", f"frozen_side{whose}")
+    first = sentence("pile", "frozen_all", causes=listed(said))
     if "not-opened" not in causes:
-        return sentence
-    return f"{sentence} {told_side(position, view.seat, 'pile', f'frozen_too{whose}')}"
+        return first
+    return f"{first} {sentence_on_side(position, view.seat, 'pile', f'frozen_too{whose}')}"
 
 
 def crosswise(position: Position) -> tuple[tuple[int, Card], ...]:
@@ -81,9 +81,9 @@ def pile_said(view: View, names: Sequence[str] = ()) -> str:
     position = at_the_pile(view)
     alone = not has_partner(position, view.seat)
     if view.position.phase is Phase.OVER:
-        return told("pile", "over")
+        return sentence("pile", "over")
     if not position.pile:
-        return told("pile", "empty")
+        return sentence("pile", "empty")
     top = position.pile[-1]
     frozen = causes_said(view)
     broken = broken_laws(position, Take(top, tuple(matching(position))))
@@ -91,9 +91,9 @@ def pile_said(view: View, names: Sequence[str] = ()) -> str:
     if blocked:
         return " ".join(filter(None, [no_way(blocked.law, blocked.facts, names, alone=alone), frozen]))
     if _waits(view):
-        return frozen or told("pile", "free")
+        return frozen or sentence("pile", "free")
     if view.position.phase is Phase.PLAY:
-        return f"{frozen or told('pile', 'free')} {told('pile', 'drawn')}"
+        return f"{frozen or sentence('pile', 'free')} {sentence('pile', 'drawn')}"
     if frozen:
         facts = {
             "top": face(top),
@@ -101,12 +101,12 @@ def pile_said(view: View, names: Sequence[str] = ()) -> str:
             "ranks": ranks(top.rank),
             "have": len(matching(position)),
         }
-        return f"{frozen} {told('pile', 'need', **facts)}" if top != UNSEEN else frozen
+        return f"{frozen} {sentence('pile', 'need', **facts)}" if top != UNSEEN else frozen
     if ways := ways_to_take(position):
-        return f"{told('pile', 'free')} {_ways_said(top, ways)}"
+        return f"{sentence('pile', 'free')} {_ways_said(top, ways)}"
     here = {"top": str(top)}
     reason = next((no_way(each.law, {**each.facts, **here}, names, alone=alone) for each in broken), "")
-    return f"{told('pile', 'free')} {reason}".strip()
+    return f"{sentence('pile', 'free')} {reason}".strip()
 
 
 def _ways_said(top: Card, ways: Sequence[Way]) -> str:
@@ -115,8 +115,8 @@ def _ways_said(top: Card, ways: Sequence[Way]) -> str:
     cards = cards_in_words(shown)
     what = called(target.name) if target else ""
     key = "takes_onto" if target else "takes" if enough else "takes_more"
-    said = told("pile", key, top=face(top), cards=cards, what=what)
-    return f"{said} {told('pile', 'other_ways')}" if len(ways) > 1 else said
+    said = sentence("pile", key, top=face(top), cards=cards, what=what)
+    return f"{said} {sentence('pile', 'other_ways')}" if len(ways) > 1 else said
 
 
 def pile_short(view: View) -> str:
@@ -131,19 +131,21 @@ def pile_short(view: View) -> str:
     """
     position = at_the_pile(view)
     if view.position.phase is Phase.OVER:
-        return told("pile_short", "over")
+        return sentence("pile_short", "over")
     if not position.pile:
-        return told("pile_short", "empty")
+        return sentence("pile_short", "empty")
     if blocked := block(view):
         barred = blocked == "rank-barred"  # against this side alone
-        return told_side(position, view.seat, "pile_short", blocked) if barred else told("pile_short", blocked)
+        return (
+            sentence_on_side(position, view.seat, "pile_short", blocked) if barred else sentence("pile_short", blocked)
+        )
     if view.position.phase is Phase.PLAY and not _waits(view):
-        return told("pile_short", "drawn")
+        return sentence("pile_short", "drawn")
     top = position.pile[-1]
     causes = frozen_for(position, view.side)
     if causes and top != UNSEEN:
         if causes == ("not-opened",):
-            return told_side(position, view.seat, "pile_short", "side", ranks=ranks(top.rank))
+            return sentence_on_side(position, view.seat, "pile_short", "side", ranks=ranks(top.rank))
         return _frozen_short(position, "pile_short")
     if _waits(view):
         return ""
@@ -151,8 +153,8 @@ def pile_short(view: View) -> str:
         shown, target, _ = ways[0]
         cards = cards_in_words(shown)
         key = "takes_onto" if target else "takes"
-        return told("pile_short", key, top=face(top), cards=cards, what=called(target.name) if target else "")
-    return told("pile_short", "nothing", top=face(top))
+        return sentence("pile_short", key, top=face(top), cards=cards, what=called(target.name) if target else "")
+    return sentence("pile_short", "nothing", top=face(top))
 
 
 def _frozen_short(position: Position, table: str) -> str:
@@ -163,7 +165,7 @@ def _frozen_short(position: Position, table: str) -> str:
     always = "always" in frozen_for(position, position.side_of(position.turn))
     key = "always" if always else "wild" if wild is not None else "three" if crossed else "unseen"
     key = "joker" if key == "wild" and wild == JOKER else key
-    return told(table, key, card="" if wild is None else face(wild), ranks=ranks(top.rank))
+    return sentence(table, key, card="" if wild is None else face(wild), ranks=ranks(top.rank))
 
 
 def pile_watched(view: View, names: Sequence[str]) -> str:
@@ -180,16 +182,18 @@ def pile_watched(view: View, names: Sequence[str]) -> str:
     if view.position.phase is Phase.OVER:
         return ""
     if not position.pile:
-        return told("pile_short", "empty")
+        return sentence("pile_short", "empty")
     who = listed([names[seat - 1] for seat in position.sides[view.side]])
     if blocked := block(view):
-        return told("pile_watched", blocked, who=who) if blocked == "rank-barred" else told("pile_short", blocked)
+        return (
+            sentence("pile_watched", blocked, who=who) if blocked == "rank-barred" else sentence("pile_short", blocked)
+        )
     top, causes = position.pile[-1], frozen_for(position, view.side)
     if not causes or top == UNSEEN:
         return ""
     if causes == ("not-opened",):
         alone = "" if has_partner(position, position.turn) else "_alone"
-        return told("pile_watched", f"side{alone}", who=who, ranks=ranks(top.rank))
+        return sentence("pile_watched", f"side{alone}", who=who, ranks=ranks(top.rank))
     return _frozen_short(position, "pile_watched")
 
 

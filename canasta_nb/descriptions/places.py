@@ -17,7 +17,7 @@ from canasta_nb.core.model.position import Phase, Position
 from canasta_nb.core.questions.views import View
 from canasta_nb.core.speech.words import capital, listed
 from canasta_nb.descriptions.pile import block
-from canasta_nb.descriptions.telling import called, freezing, told
+from canasta_nb.descriptions.telling import called, freezing, sentence
 
 NEW, PILE = "new", "pile"
 
@@ -123,22 +123,22 @@ def _place(position: Position, act: Act) -> Place:
     """Return the place of a legal act, told in a few words."""
     if isinstance(act, Discard):
         key = _discarded(position, act)
-        return Place(PILE, told("places", key), key == "freezes", act)
+        return Place(PILE, sentence("places", key), key == "freezes", act)
     if isinstance(act, Take):
-        return Place(PILE, told("places", "take", n=len(position.pile)), False, act)
+        return Place(PILE, sentence("places", "take", n=len(position.pile)), False, act)
     melds = position.melds[position.side_of(position.turn)]
     lays = lays_of(act)
     name = str(lays[0].target or NEW) if len(lays) == 1 else NEW
     ends = len(position.hand_of(position.turn)) == len(cards_of(act)) and _goes_out(position, act)
     if len(lays) > 1:
         what = listed([called(_grown(position, melds, lay)[1].rank) for lay in lays])
-        return Place(name, told("places", "several_out" if ends else "several", what=what), False, act)
+        return Place(name, sentence("places", "several_out" if ends else "several", what=what), False, act)
     before, after = _grown(position, melds, lays[0])
     costly = before is not None and before.canasta == "natural" and after.canasta == "mixed"
     key = "turns" if costly else "out" if ends else _grew(before, after)
     what = called(after.rank)
     facts = {"what": capital(what), "n": len(after.cards), "size": position.rules.melds.canasta}
-    return Place(name, told("places", key, **facts), costly, act)
+    return Place(name, sentence("places", key, **facts), costly, act)
 
 
 def _grown(position: Position, melds: tuple[TableMeld, ...], lay: Lay) -> tuple[TableMeld | None, TableMeld]:

@@ -23,7 +23,7 @@ LONGEST = 120  # characters of a sentence that is read aloud
 CATALOGUE = "descriptions/telling.toml"
 
 
-told = partial(say, CATALOGUE)
+sentence = partial(say, CATALOGUE)
 
 
 def line_name(code: str) -> str:
@@ -110,9 +110,9 @@ def turn_sentence(deeds: Sequence[Deed], viewer: int, names: Sequence[str]) -> s
     seat = deeds[0].seat
     form = int(seat == viewer)
     who = player(seat, viewer, names)
-    sentence = _sentence(who, [text for deed in deeds for text in _phrases(deed, form)])
-    if len(sentence) <= LONGEST:
-        return sentence
+    whole = _sentence(who, [text for deed in deeds for text in _phrases(deed, form)])
+    if len(whole) <= LONGEST:
+        return whole
     lays = _shorter_lays(deeds, form)
     shorter = [_sentence(who, list(_gathered(deeds, form, laid, closed))) for closed in (True, False) for laid in lays]
     return next((text for text in shorter if len(text) <= LONGEST), shorter[-1])
@@ -120,7 +120,7 @@ def turn_sentence(deeds: Sequence[Deed], viewer: int, names: Sequence[str]) -> s
 
 def player(seat: int, viewer: int, names: Sequence[str]) -> str:
     """Name a player at the beginning of a sentence."""
-    return told("you") if seat == viewer else names[seat - 1]
+    return sentence("you") if seat == viewer else names[seat - 1]
 
 
 def act_said(deed: Deed, *, tried: bool = False) -> str:
@@ -130,7 +130,7 @@ def act_said(deed: Deed, *, tried: bool = False) -> str:
 
 def cards_counted(n: int) -> str:
     """Return a number of cards: 1 card, 12 cards."""
-    return told("text", "cards", n=n)
+    return sentence("text", "cards", n=n)
 
 
 def _shorter_lays(deeds: Sequence[Deed], form: int) -> tuple[str, str, str]:
@@ -141,15 +141,15 @@ def _shorter_lays(deeds: Sequence[Deed], form: int) -> tuple[str, str, str]:
             laid.setdefault(rank_laid(lay), []).extend(lay.cards)
     shown = ", ".join(f"{what} {run_of(cards)}" for what, cards in laid.items())
     counted = ", ".join(_counted([card for cards in laid.values() for card in cards]))
-    many = told("acts", "lay_many", form, n=sum(map(len, laid.values())))
-    return told("acts", "lay", form, what=shown), told("acts", "lay", form, what=counted), many
+    many = sentence("acts", "lay_many", form, n=sum(map(len, laid.values())))
+    return sentence("acts", "lay", form, what=shown), sentence("acts", "lay", form, what=counted), many
 
 
 def _counted(cards: Sequence[Card]) -> Iterable[str]:
     """Cards by rank, wild cards together: 4 kings, 6♥, 2 wild cards."""
     many: dict[str, list[Card]] = {}
     for card in sorted(cards, key=lambda card: bool(WILD[card])):
-        many.setdefault(told("acts", "wild_cards") if WILD[card] else ranks(card.rank), []).append(card)
+        many.setdefault(sentence("acts", "wild_cards") if WILD[card] else ranks(card.rank), []).append(card)
     return (f"{len(alike)} {what}" if len(alike) > 1 else run_of(alike) for what, alike in many.items())
 
 
@@ -181,7 +181,7 @@ def speaker(form: int, table: str = "acts") -> Say:
     """Return a function that says an act in the words of a table, of others or of "you"."""
 
     def said(key: str, cards: Iterable[Card] = (), **values: object) -> str:
-        return told(table, key, form, cards=run_of(cards), **values)
+        return sentence(table, key, form, cards=run_of(cards), **values)
 
     return said
 
@@ -236,7 +236,7 @@ def run_of(cards: Iterable[Card]) -> str:
     """Cards in a sentence, jokers apart from the others; one joker alone is a joker."""
     text = "".join(f" {face(card)} " if card == JOKER else face(card) for card in cards)
     text = " ".join(text.split())
-    return told("acts", "joker") if text == face(JOKER) else text
+    return sentence("acts", "joker") if text == face(JOKER) else text
 
 
 def act_phrase(deed: Deed, say: Say, form: int) -> str:
@@ -350,37 +350,37 @@ def todo(view: View, names: Sequence[str]) -> str:
     if position.phase is Phase.OVER:
         return ended(position, view.seat, names)
     if position.turn != view.seat:
-        return told("todo", "waiting", name=names[position.turn - 1])
+        return sentence("todo", "waiting", name=names[position.turn - 1])
     if position.phase is Phase.ANSWER or (position.phase is Phase.PLAY and binding_answer(position)):
         return task(position, names)
-    return told("todo", "yours", what=task(position, names))
+    return sentence("todo", "yours", what=task(position, names))
 
 
 def task(position: Position, names: Sequence[str]) -> str:
     """Return what the player in turn has to do."""
     if position.phase is Phase.ANSWER:
         mates = position.sides[position.side_of(position.turn)]
-        return told("todo", "answer", asker=names[mates[mates.index(position.turn) - 1] - 1])
+        return sentence("todo", "answer", asker=names[mates[mates.index(position.turn) - 1] - 1])
     if position.phase is Phase.DRAW and not position.stock:
-        return told("todo", "forced" if must_take(position) else "last")
+        return sentence("todo", "forced" if must_take(position) else "last")
     if UNSEEN in position.hand_of(position.turn):  # another player's
-        return told("todo", str(position.phase))
+        return sentence("todo", str(position.phase))
     acts = legal_acts(position)
     if position.phase is Phase.DRAW:
-        return told("todo", "draw" if any(isinstance(act, Take) for act in acts) else "draw_only")
+        return sentence("todo", "draw" if any(isinstance(act, Take) for act in acts) else "draw_only")
     if ending(position).must_go_out:
-        return told("todo", "go_out_yes" if binding_answer(position) else "go_out")
+        return sentence("todo", "go_out_yes" if binding_answer(position) else "go_out")
     lays = any(isinstance(act, Meld | Join) for act in acts)
     discards = any(isinstance(act, Discard) for act in acts)
     partner = position.partner_of(position.turn)
     if partner and Ask() in acts:
-        return told("todo", "ask", name=names[partner - 1])
+        return sentence("todo", "ask", name=names[partner - 1])
     if any(isinstance(act, Stop) for act in acts):
-        return told("todo", "play_last" if lays else "stop")
+        return sentence("todo", "play_last" if lays else "stop")
     if lays and not discards:
-        return told("todo", "lay")
+        return sentence("todo", "lay")
     after_no = "_no" if binding_answer(position) is False else ""
-    return told("todo", ("play" if lays else "discard") + after_no)
+    return sentence("todo", ("play" if lays else "discard") + after_no)
 
 
 def must_take(position: Position) -> bool:
@@ -394,7 +394,7 @@ def must_take(position: Position) -> bool:
 def ended(position: Position, viewer: int, names: Sequence[str]) -> str:
     """Return how the deal has ended."""
     if position.out is None:
-        return told("todo", "ended" if position.stock else "stock_out")
+        return sentence("todo", "ended" if position.stock else "stock_out")
     if position.out == viewer:
-        return told("todo", "out_you")
-    return told("todo", "out", name=names[position.out - 1])
+        return sentence("todo", "out_you")
+    return sentence("todo", "out", name=names[position.out - 1])

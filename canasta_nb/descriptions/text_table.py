@@ -26,8 +26,8 @@ from canasta_nb.descriptions.telling import (
     line_name,
     must_take,
     ranks,
+    sentence,
     task,
-    told,
     usual_names,
 )
 
@@ -158,7 +158,7 @@ def _whole(item: str) -> str:
 
 
 def _said(key: str, **values: object) -> str:
-    return told("text", key, **values)
+    return sentence("text", key, **values)
 
 
 def _heading(view: View, names: Sequence[str]) -> str:
@@ -250,7 +250,7 @@ def _pile(view: View) -> str:
     pile = view.position.pile
     if not pile:
         return _said("no_cards")
-    causes = causes_said(view) or told("pile", "free")
+    causes = causes_said(view) or sentence("pile", "free")
     return _said("on_top", cards=cards_counted(len(pile)), top=face(pile[-1]), causes=causes)
 
 

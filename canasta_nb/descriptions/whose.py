@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from canasta_nb.core.model.position import Position, has_partner, side_letter
-from canasta_nb.descriptions.telling import told
+from canasta_nb.descriptions.telling import sentence
 
 
-def told_side(position: Position, seat: int, table: str, key: str, **values: object) -> str:
+def sentence_on_side(position: Position, seat: int, table: str, key: str, **values: object) -> str:
     """Return a sentence about a seat's side, as its player reads it, who may be alone there.
 
     >>> from canasta_nb.core.notation.text import parse_position
-    >>> told_side(parse_position("rules classic; turn 1 draw"), 1, "pile", "frozen_too")
+    >>> sentence_on_side(parse_position("rules classic; turn 1 draw"), 1, "pile", "frozen_too")
     'Your side has not opened either.'
-    >>> told_side(parse_position("rules classic-2p; turn 1 draw"), 1, "pile", "frozen_too")
+    >>> sentence_on_side(parse_position("rules classic-2p; turn 1 draw"), 1, "pile", "frozen_too")
     "You haven't opened either."
     """
-    return told(table, key if has_partner(position, seat) else f"{key}_alone", **values)
+    return sentence(table, key if has_partner(position, seat) else f"{key}_alone", **values)
 
 
 def side_said(position: Position, side: int, own: int, names: Sequence[str]) -> str:
@@ -33,9 +33,9 @@ def side_said(position: Position, side: int, own: int, names: Sequence[str]) -> 
     """
     seat, *others = position.sides[side]
     if not others:
-        return told("sides", "you") if side == own else names[seat - 1]
+        return sentence("sides", "you") if side == own else names[seat - 1]
     key = "yours" if side == own else "theirs" if len(position.sides) == 2 else "other"
-    return told("sides", key, side=side_letter(side))
+    return sentence("sides", key, side=side_letter(side))
 
 
 def keeper_shown(position: Position, side: int, viewer: int) -> int:
@@ -59,7 +59,7 @@ def is_own(position: Position, key: str, viewer: int) -> bool:
 def scorer_said(position: Position, key: str, viewer: int, names: Sequence[str]) -> str:
     """Name to a seat whose score it is: a side's, or a player's where each keeps one."""
     if is_own(position, key, viewer):
-        return told("sides", "you")
+        return sentence("sides", "you")
     if key.isdigit():
         return names[int(key) - 1]
     side = next(side for side in range(len(position.sides)) if side_letter(side) == key)

@@ -17,8 +17,8 @@ from canasta_nb.core.model.melds import points
 from canasta_nb.core.model.position import Phase, Position, frozen_for, has_opened, players_minimum
 from canasta_nb.core.questions.views import Seen, View
 from canasta_nb.descriptions.pile import block
-from canasta_nb.descriptions.telling import ranks, todo, told
-from canasta_nb.descriptions.whose import told_side
+from canasta_nb.descriptions.telling import ranks, sentence, todo
+from canasta_nb.descriptions.whose import sentence_on_side
 
 LONG_THOUGHT, LONG_THOUGHT_TO_END = 100, 24
 """Imagined deals for an advice that was thought over: usually, and where each is played to its end."""
@@ -44,12 +44,12 @@ def question(view: View, names: Sequence[str]) -> str:
     >>> question(view(parse_position("rules classic; turn 2 draw; hand 1 Kh"), 1), ["Ann", "Ben"])
     'Ben is playing.'
     """
-    if not asked(view):
+    if not has_a_choice(view):
         return todo(view, names)
     about, values = _about(view)
     if about == "open":
-        return told_side(view.position, view.seat, "coach", about, **values)
-    return told("coach", about, **values)
+        return sentence_on_side(view.position, view.seat, "coach", about, **values)
+    return sentence("coach", about, **values)
 
 
 class Questions:
@@ -66,12 +66,12 @@ class Questions:
     """
 
     def __init__(self) -> None:
-        self._asked: dict[tuple[int, str], int] = {}
+        self._turns: dict[tuple[int, str], int] = {}
 
     def asks(self, view: View, names: Sequence[str], *, turn: int, again: bool = False) -> str:
         """Return the question for a turn; empty if another turn had it, but for ``again``, as after a mistake."""
         text = question(view, names)
-        return text if self._asked.setdefault((view.position.deal, text), turn) == turn or again else ""
+        return text if self._turns.setdefault((view.position.deal, text), turn) == turn or again else ""
 
 
 def where_to_look(view: View) -> str:
@@ -82,13 +82,13 @@ def where_to_look(view: View) -> str:
     >>> where_to_look(view(parse_position("rules classic; turn 1 play; hand 1 KhQc9d4s; pile 9d"), 1))
     'Look at their melds, and at the pairs that you still need.'
     """
-    if not asked(view):
+    if not has_a_choice(view):
         return ""
     about, values = _about(view)
-    return told("look", about, **values)
+    return sentence("look", about, **values)
 
 
-def asked(view: View) -> bool:
+def has_a_choice(view: View) -> bool:
     """Tell whether this seat has something to choose."""
     return view.position.turn == view.seat and view.position.phase is not Phase.OVER
 
@@ -123,7 +123,7 @@ def options(view: View) -> tuple[int, tuple[MoveOption, ...]]:
     >>> many, str(listed[0].act), listed[0].why
     (4, 'discard Kh', 'your turn ends with this card on the pile')
     """
-    acts = legal_acts(view.position) if asked(view) else ()
+    acts = legal_acts(view.position) if has_a_choice(view) else ()
     return len(acts), tuple(MoveOption(act, cards_of(act), _what_comes(view, act)) for act in _few(acts))
 
 
@@ -133,7 +133,7 @@ def move(view: View, record: Sequence[Seen] = (), *, longer: bool = False) -> Mo
     With ``longer`` an expert thinks about it for up to a second and a half, who also reads the public record of the
     deal. Raises ValueError when it is not this seat's turn.
     """
-    if not asked(view):
+    if not has_a_choice(view):
         raise ValueError("There is nothing to choose for this seat now.")
     acts = legal_acts(view.position)
     if longer:
@@ -153,7 +153,7 @@ def thinking(
     Yields after each imagined deal how many there were, of how many. Close it to stop. ``record`` is the public record
     of the deal. Raises ValueError when it is not this seat's turn.
     """
-    if not asked(view):
+    if not has_a_choice(view):
         raise ValueError("There is nothing to choose for this seat now.")
     position, acts = view.position, legal_acts(view.position)
     deals = LONG_THOUGHT if is_fitted(position.rules, position.seats) else LONG_THOUGHT_TO_END
@@ -162,14 +162,14 @@ def thinking(
         try:
             yield next(steps), deals
         except StopIteration as end:
-            found: Weighed = end.value
+            weighed: Weighed = end.value
             break
     partner = position.partner_of(view.seat)
     voice = own_voice(
         names[position.next_seat(view.seat) - 1], names[partner - 1] if partner else "", alone=not partner
     )._replace(place="at_the_table")
-    act = found.chosen.act
-    return MoveOption(act, cards_of(act), reason(found, voice) or move(view).why)
+    act = weighed.chosen.act
+    return MoveOption(act, cards_of(act), reason(weighed, voice) or move(view).why)
 
 
 def _about_the_pile(view: View) -> tuple[str, dict[str, object]]:
@@ -199,15 +199,15 @@ def _what_comes(view: View, act: Act) -> str:
     match act:
         case Draw():
             many = position.rules.turn.draw
-            return told("options", "draw" if many == 1 else "draw_more", n=many)
+            return sentence("options", "draw" if many == 1 else "draw_more", n=many)
         case Take():
             key = "take" if len(position.pile) > 1 else "take_one"
-            return told("options", key, points=_points(position, act), n=len(position.pile))
+            return sentence("options", key, points=_points(position, act), n=len(position.pile))
         case Meld(lays):
-            return told("options", _end_of_lays(position, lays), points=_points(position, act))
+            return sentence("options", _end_of_lays(position, lays), points=_points(position, act))
         case Discard():
-            return told("options", "discard_out" if len(view.hand) == 1 else "discard")
-    return told("options", type(act).__name__.lower())
+            return sentence("options", "discard_out" if len(view.hand) == 1 else "discard")
+    return sentence("options", type(act).__name__.lower())
 
 
 def _points(position: Position, act: Act) -> int:

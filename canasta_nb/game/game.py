@@ -189,9 +189,9 @@ class Game:
             if isinstance(entry, Note):
                 file.note(str(entry))
                 continue
-            for each in entry.turn.tries:
+            for tried in entry.turn.tries:
                 seat = entry.turn.seat
-                file.refused(seat, each.act, each.laws) if each.refused else file.act(seat, each.act)
+                file.refused(seat, tried.act, tried.laws) if tried.refused else file.act(seat, tried.act)
         self.written.file = file
 
     def record(self) -> str:

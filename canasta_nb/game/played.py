@@ -41,13 +41,13 @@ class PlayedDeal(NamedTuple):
                 hints.setdefault(hint.place, []).append(Note(HINT, str(hint.act)))
         place = 0
         since: list[tuple[int, Try]] = []
-        for seat, each in self.tries:
+        for seat, tried in self.tries:
             if place in hints:
                 yield from map(Played, turns_of(since))
                 yield from hints.pop(place)
                 since = []
-            since.append((seat, each))
-            place += not each.refused
+            since.append((seat, tried))
+            place += not tried.refused
         yield from map(Played, turns_of(since))
         yield from hints.get(place, ())
 
@@ -79,15 +79,15 @@ def deals_of(record: GameRecord, positions: Sequence[Position]) -> list[PlayedDe
                     deals[-1].hints.append(Hint(len(deals[-1].log), position, parse_act(entry.text)))
         else:
             _, log, tries, _ = deals[-1]
-            for each in entry.turn.tries:
-                tries.append((entry.turn.seat, each))
-                if not each.refused:
+            for tried in entry.turn.tries:
+                tries.append((entry.turn.seat, tried))
+                if not tried.refused:
                     before, position = position, next(after)
-                    log.append(Deed(entry.turn.seat, each.act, before, position))
+                    log.append(Deed(entry.turn.seat, tried.act, before, position))
     return deals
 
 
 def turns_of(tries: Sequence[tuple[int, Try]]) -> Iterator[Turn]:
     """Yield a turn for all that a seat tried in a row."""
     for seat, own in groupby(tries, key=itemgetter(0)):
-        yield Turn(seat, tuple(each for _, each in own))
+        yield Turn(seat, tuple(tried for _, tried in own))

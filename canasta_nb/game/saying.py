@@ -13,9 +13,9 @@ from canasta_nb.core.questions.views import view
 from canasta_nb.core.speech.words import listed
 from canasta_nb.descriptions.news import headline
 from canasta_nb.descriptions.pile import pile_said
-from canasta_nb.descriptions.telling import Deed, cards_counted, told, turn_sentence
+from canasta_nb.descriptions.telling import Deed, cards_counted, sentence, turn_sentence
 from canasta_nb.descriptions.text_table import rows
-from canasta_nb.descriptions.whose import told_side
+from canasta_nb.descriptions.whose import sentence_on_side
 from canasta_nb.game.session import Session
 
 # Each topic with the lines of the table that answer it; what has none is answered in words of its own.
@@ -35,7 +35,7 @@ TOPICS = {
 _OTHERWISE = {"frozen": "why", "seats": "players"}
 
 
-def said(session: Session, what: str) -> str:
+def answer_in_words(session: Session, what: str) -> str:
     """Return the answer to ``say what`` for the player at the table; for anything else what can be said.
 
     >>> session = Session("classic", seed=7)
@@ -53,7 +53,7 @@ def said(session: Session, what: str) -> str:
             n = len(seen.position.pile)
             count = cards_counted(n)
             why = pile_said(seen, names)
-            return told("text", "on_top", cards=count, top=face(seen.position.pile[-1]), causes=why) if n else why
+            return sentence("text", "on_top", cards=count, top=face(seen.position.pile[-1]), causes=why) if n else why
         case "last":
             turns = turns_since(session.log, session.start, session.seat, names)
             played = [says for _, seat, says, _ in turns if seat]
@@ -62,18 +62,18 @@ def said(session: Session, what: str) -> str:
             )  # before the first act only the deal can be told
         case "acts" if not session.over:
             yours = seen.position.turn == seen.seat
-            waiting = told("text", "wait", name=names[seen.position.turn - 1])
+            waiting = sentence("text", "wait", name=names[seen.position.turn - 1])
             acts = "; ".join(map(str, legal_acts(seen.position))) + "." if yours else waiting
             if yours and not lists_every_act(seen.position):
-                acts = f"{acts} {told('text', 'not_all')}"
-            return f"{told('text', 'may')}: {acts}"
+                acts = f"{acts} {sentence('text', 'not_all')}"
+            return f"{sentence('text', 'may')}: {acts}"
         case "acts":
-            return told("pile", "over")
+            return sentence("pile", "over")
     if topic in TOPICS:
         answers = [row for row in rows(seen, names, session.sheet) if row.about in TOPICS[topic]]
-        return " ".join(f"{row.label}: {' '.join(row.says.split())}" for row in answers) or told("say", "no_threes")
-    can = told("say", "topics", topics=", ".join(TOPICS))
-    return can if topic in ("", "help") else f"{told('say', 'unknown', what=what)} {can}"
+        return " ".join(f"{row.label}: {' '.join(row.says.split())}" for row in answers) or sentence("say", "no_threes")
+    can = sentence("say", "topics", topics=", ".join(TOPICS))
+    return can if topic in ("", "help") else f"{sentence('say', 'unknown', what=what)} {can}"
 
 
 def turns_since(log: Sequence[Deed], start: Position, viewer: int, names: Sequence[str]) -> list[list[Any]]:
@@ -124,12 +124,12 @@ def dealt(start: Position, viewer: int) -> str:
     side = seen.side_of(viewer)
     parts = []
     if not has_opened(seen, side):
-        parts.append(told_side(seen, viewer, "deal", "needs", minimum=players_minimum(seen, viewer)))
+        parts.append(sentence_on_side(seen, viewer, "deal", "needs", minimum=players_minimum(seen, viewer)))
     n = len(seen.hand_of(viewer))
-    parts.append(told("deal", "hand", cards=cards_counted(n)))
+    parts.append(sentence("deal", "hand", cards=cards_counted(n)))
     threes = " ".join(map(face, seen.threes_of(side)))
     if threes:
-        parts.append(told_side(seen, viewer, "deal", "threes", threes=threes))
+        parts.append(sentence_on_side(seen, viewer, "deal", "threes", threes=threes))
     if len(seen.pile) > 1:
-        parts.append(told("deal", "pile", cards=cards_counted(len(seen.pile))))
-    return told("deal", "begins", deal=seen.deal, what=listed(parts))
+        parts.append(sentence("deal", "pile", cards=cards_counted(len(seen.pile))))
+    return sentence("deal", "begins", deal=seen.deal, what=listed(parts))

@@ -17,7 +17,7 @@ from canasta_nb.core.score.score_sheet import DealScore
 from canasta_nb.core.speech.language import in_its_language, known
 from canasta_nb.core.speech.mistakes import mistaken
 from canasta_nb.core.speech.refusals import Mistake
-from canasta_nb.descriptions.telling import Deed, act_said, as_seen, ended, told
+from canasta_nb.descriptions.telling import Deed, act_said, as_seen, ended, sentence
 from canasta_nb.game.coaching import move
 from canasta_nb.game.game import Game
 from canasta_nb.game.others import Others
@@ -84,7 +84,7 @@ class Session:
         self.seat = seat
         self.lang = known(lang) if lang else game.lang
         self.undo_policy = undo_policy
-        others = () if bots is None else tuple(each for each in range(1, seats + 1) if each != seat)
+        others = () if bots is None else tuple(other for other in range(1, seats + 1) if other != seat)
         self._others = Others(game, bots or {}, others)
         if not shared:
             game.about = _about(seat, bots)
@@ -178,20 +178,20 @@ class Session:
     def why_no_undo(self) -> str:
         """Return why nothing can be taken back now; empty when the last act can be."""
         if self.undo_policy == "off":
-            return told("undo", "off")
+            return sentence("undo", "off")
         own = [deed for deed in self.log if deed.seat == self.seat]
         if not own:
-            return told("undo", "nothing")
+            return sentence("undo", "nothing")
         if self.undo_policy == "practice":
             return ""
         last = self.log[-1]
         if self.over:
-            return told("undo", "over")
+            return sentence("undo", "over")
         if last.seat != self.seat:
-            return told("undo", "nothing" if self.position.phase is Phase.DRAW else "other")
+            return sentence("undo", "nothing" if self.position.phase is Phase.DRAW else "other")
         if isinstance(last.act, Take) and len(last.before.pile) > 1:
-            return told("undo", "pile")
-        return told("undo", "seen", act=act_said(last)) if _showed_a_card(last) else ""
+            return sentence("undo", "pile")
+        return sentence("undo", "seen", act=act_said(last)) if _showed_a_card(last) else ""
 
     @in_its_language
     def undo(self) -> str:
@@ -203,7 +203,7 @@ class Session:
         if reason:
             raise Mistake(reason)
         deed = self.game.take_back(self.seat, practice=self.undo_policy == "practice")
-        return told("undo", "done", act=act_said(deed))
+        return sentence("undo", "done", act=act_said(deed))
 
     @property
     def seen(self) -> tuple[Seen, ...]:
@@ -217,7 +217,7 @@ class Session:
         Raises ValueError when it is not the player's turn.
         """
         if self.over or self.position.turn != self.seat:
-            waiting = told("todo", "waiting", name=self.names[self.position.turn - 1])
+            waiting = sentence("todo", "waiting", name=self.names[self.position.turn - 1])
             raise Mistake(ended(self.position, self.seat, self.names) if self.over else waiting)
         advised = move(self.view, self.seen if longer else (), longer=longer)
         self.game.remember_hint(advised.act)

@@ -90,6 +90,6 @@ def unpacked(packed: str) -> GameRecord:
 def _link(address: str, kind: str, what: str, more: str) -> str:
     if not address:
         return ""
-    told = f"{kind}={what}{more}"
-    link = f"{address}/embed/#{told}&sum={crc32(told.encode()):08x}"
+    fragment = f"{kind}={what}{more}"
+    link = f"{address}/embed/#{fragment}&sum={crc32(fragment.encode()):08x}"
     return link if len(link) <= LONGEST_LINK else ""

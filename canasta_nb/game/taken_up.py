@@ -9,7 +9,7 @@ from canasta_nb.core.notation.entries import Note, RecordError
 from canasta_nb.core.notation.records import GameRecord
 from canasta_nb.core.notation.saving import NotTakenUp, resume
 from canasta_nb.core.speech.refusals import Mistake
-from canasta_nb.core.speech.unreadable import sentence as record_told
+from canasta_nb.core.speech.unreadable import sentence as record_sentence
 from canasta_nb.game.game import Game
 from canasta_nb.game.played import deals_of
 
@@ -49,4 +49,4 @@ def number_noted(record: GameRecord, name: str) -> int | None:
     try:
         return int(notes[-1].text) if notes else None
     except ValueError:
-        raise RecordError(notes[-1].line, record_told("record", "no_number", name=name)) from None
+        raise RecordError(notes[-1].line, record_sentence("record", "no_number", name=name)) from None

@@ -9,9 +9,9 @@ from canasta_nb.core.score.scoring import score_deal
 from canasta_nb.core.speech.language import speaking
 from canasta_nb.core.speech.mistakes import as_typed
 from canasta_nb.core.speech.refusals import IllegalAct, Mistake, NotationError
-from canasta_nb.descriptions.telling import todo, told, turn_sentence
+from canasta_nb.descriptions.telling import sentence, todo, turn_sentence
 from canasta_nb.descriptions.text_table import text_table
-from canasta_nb.game.saying import TOPICS, dealt, said
+from canasta_nb.game.saying import TOPICS, answer_in_words, dealt
 from canasta_nb.game.session import Session
 
 Write = Callable[[str], object]
@@ -27,9 +27,9 @@ def play_in_terminal(session: Session, lines: Iterator[str], write: Write) -> No
 
 
 def _played(session: Session, lines: Iterator[str], write: Write) -> None:
-    write(told("terminal", "help"))
+    write(sentence("terminal", "help"))
     _goes_on(session, write) if session.log else _begins(session, write)
-    _told_of_file(session, write)
+    _write_notice(session, write)
     for line in lines:
         text = line.strip()
         if text == "quit":
@@ -37,27 +37,27 @@ def _played(session: Session, lines: Iterator[str], write: Write) -> None:
         try:
             if text and not _answered(session, text, write):
                 session.play(text)
-                _told_on(session, write, len(session.log) - 1)
+                _write_news(session, write, len(session.log) - 1)
         except NotationError as error:
             write(error.typed)
         except IllegalAct as refused:
-            law = told("text", "law", law=refused.refusals[0].law)
-            write(told("terminal", "refused", says=refused, law=law))
+            law = sentence("text", "law", law=refused.refusals[0].law)
+            write(sentence("terminal", "refused", says=refused, law=law))
         except Mistake as mistake:
             write(str(mistake))
-        _told_of_file(session, write)
+        _write_notice(session, write)
         if session.over and game_over(session.position, score_deal(session.position).new_scores):
-            write(told("terminal", "won"))
+            write(sentence("terminal", "won"))
             break
     kept = session.game.written.file
     write(
-        told("terminal", "kept", path=kept.path, typed=as_typed(kept.path))
+        sentence("terminal", "kept", path=kept.path, typed=as_typed(kept.path))
         if kept is not None
-        else told("terminal", "not_kept")
+        else sentence("terminal", "not_kept")
     )
 
 
-def _told_of_file(session: Session, write: Write) -> None:
+def _write_notice(session: Session, write: Write) -> None:
     notice = session.game.written.noticed()
     if notice:
         write(notice)
@@ -68,22 +68,22 @@ def _answered(session: Session, text: str, write: Write) -> bool:
     word, _, rest = text.partition(" ")
     match text:
         case "help" | "?":
-            write(told("terminal", "help"))
+            write(sentence("terminal", "help"))
         case "table":
             write(_table(session))
         case "hint" | "hint longer":
             longer = text != "hint"
             act, why = session.hint(longer=longer)
-            write(told("coach", "longer" if longer else "move", act=act, why=why))
+            write(sentence("coach", "longer" if longer else "move", act=act, why=why))
         case "undo":
             write(session.undo())
         case "next":
             session.next_deal()
             _begins(session, write)
         case _ if text in TOPICS:
-            write(said(session, text))
+            write(answer_in_words(session, text))
         case _ if word == "say":
-            write(said(session, rest.strip()))
+            write(answer_in_words(session, rest.strip()))
         case _:
             return False
     return True
@@ -91,19 +91,19 @@ def _answered(session: Session, text: str, write: Write) -> bool:
 
 def _begins(session: Session, write: Write) -> None:
     write(dealt(session.start, session.seat))
-    _told_on(session, write, len(session.log), fresh=True)
+    _write_news(session, write, len(session.log), fresh=True)
 
 
 def _goes_on(session: Session, write: Write) -> None:
     acts = sum(deed.seat == session.seat for deed in session.log)
-    write(told("terminal", "goes_on", deal=session.position.deal, acts=acts))
-    _told_on(session, write, len(session.log), fresh=True)
+    write(sentence("terminal", "goes_on", deal=session.position.deal, acts=acts))
+    _write_news(session, write, len(session.log), fresh=True)
 
 
-def _told_on(session: Session, write: Write, told_from: int, *, fresh: bool = False) -> None:
+def _write_news(session: Session, write: Write, start: int, *, fresh: bool = False) -> None:
     """Tell what has been played and let the others play; the whole table where a turn of the player begins."""
-    if told_from < len(session.log):
-        write(turn_sentence(session.log[told_from:], session.seat, session.names))
+    if start < len(session.log):
+        write(turn_sentence(session.log[start:], session.seat, session.names))
     before = len(session.log)
     for _ in session.others():
         write(turn_sentence(session.log[before:], session.seat, session.names))

@@ -10,7 +10,7 @@ from canasta_nb.core.notation.saving import RecordFile
 from canasta_nb.core.speech.language import in_its_language
 from canasta_nb.core.speech.mistakes import system_message
 from canasta_nb.core.speech.refusals import Mistake
-from canasta_nb.descriptions.telling import told
+from canasta_nb.descriptions.telling import sentence
 
 
 @dataclass
@@ -59,7 +59,7 @@ class WrittenDown:
 
     @in_its_language
     def _tell(self, key: str, **values: str) -> None:
-        self.notice = told("saved", key, **values)
+        self.notice = sentence("saved", key, **values)
 
     def noticed(self) -> str:
         """Return the notice, once."""

@@ -69,5 +69,5 @@ def _is_advised(deed: Deed, hint: Hint) -> bool:
 def _as_chosen(act: Act, acts: Sequence[Act]) -> Act:
     """Return a draw as it was offered, since the log holds the cards that came."""
     if isinstance(act, Draw):
-        return next((each for each in acts if isinstance(each, Draw) and each.keep == act.keep), act)
+        return next((other for other in acts if isinstance(other, Draw) and other.keep == act.keep), act)
     return act

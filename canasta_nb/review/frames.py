@@ -17,7 +17,7 @@ from canasta_nb.core.model.acts import Act, Draw
 from canasta_nb.core.model.position import Position, frozen_for
 from canasta_nb.core.speech.words import capital
 from canasta_nb.review.decisions import Decision
-from canasta_nb.review.words import tens, told, voice
+from canasta_nb.review.words import sentence, tens, voice
 
 DEALS = 40
 """Imagined deals for an act that the review has not weighed."""
@@ -44,7 +44,7 @@ class Compared(NamedTuple):
     """Whether the choice is clearly worse than no other act."""
 
 
-def asked(decision: Decision, choices: Iterable[Act], name: str) -> Asked:
+def question_at(decision: Decision, choices: Iterable[Act], name: str) -> Asked:
     """Return the question at a decision, with these choices in an order that gives nothing away.
 
     >>> from canasta_nb.core.notation.text import parse_act, parse_position
@@ -60,8 +60,8 @@ def asked(decision: Decision, choices: Iterable[Act], name: str) -> Asked:
     position = decision.view.position
     frozen = "asked_frozen" if position.pile and frozen_for(position, decision.view.side) else "asked_pile"
     offered = sorted(choices, key=lambda act: (not isinstance(act, Draw), str(act)))
-    says = told("asked", name=name)
-    return Asked(says, told(frozen, n=len(position.pile)), tuple([(act, named(act)) for act in offered]))
+    says = sentence("asked", name=name)
+    return Asked(says, sentence(frozen, n=len(position.pile)), tuple([(act, named(act)) for act in offered]))
 
 
 def compared(decision: Decision, chosen: Act, best: Act, weighed: Weighed, name: str) -> Compared:
@@ -74,17 +74,17 @@ def compared(decision: Decision, chosen: Act, best: Act, weighed: Weighed, name:
     yours, other = (decision.act, best) if is_same else (chosen, chosen)
     acts = dict.fromkeys((decision.act, yours, best))
     weighed = _with(decision, acts, weighed)
-    top = next(each for each in weighed.candidates if each.act in acts)
+    top = next(candidate for candidate in weighed.candidates if candidate.act in acts)
     than = yours if yours != top.act else best if is_same else decision.act
     gain = weighed.behind(than, top.act)
-    says = told("chose_same", name=name, act=_small(decision.act))
+    says = sentence("chose_same", name=name, act=_small(decision.act))
     if not is_same:
-        says = told("chose_other", name=name, yours=_small(chosen), theirs=_small(decision.act))
+        says = sentence("chose_other", name=name, yours=_small(chosen), theirs=_small(decision.act))
     points, more = tens(abs(gain.points)), tens(GIVE_OR_TAKE * gain.error)
     is_clear = points > more
-    about = told("too_close", points=points, more=more)
+    about = sentence("too_close", points=points, more=more)
     if is_clear:
-        better = told("better_by", best=act_named(top.act), points=points, more=more)
+        better = sentence("better_by", best=act_named(top.act), points=points, more=more)
         about = f"{better} {capital(_why(replace(weighed, chosen=top), than))}".strip()
     return Compared(says, about, other, is_same, yours == top.act or not is_clear)
 
@@ -108,13 +108,13 @@ def same(position: Position, one: Act, other: Act) -> bool:
 
 
 def _small(act: Act) -> str:
-    return in_words(act, partial(told, "choose"))
+    return in_words(act, partial(sentence, "choose"))
 
 
 def _with(decision: Decision, acts: Iterable[Act], weighed: Weighed) -> Weighed:
     """Return what was weighed, where these acts were among it; otherwise weigh them again."""
     all_acts = tuple(acts)
-    if {each.act for each in weighed.candidates}.issuperset(all_acts):
+    if {candidate.act for candidate in weighed.candidates}.issuperset(all_acts):
         return weighed
     return weigh(decision.view, decision.record, acts=all_acts, also=all_acts, deals=DEALS, keep_all=True)
 

@@ -84,8 +84,8 @@ def cost(decision: Decision, *, seed: int = 0) -> Cost | None:
         try:
             next(steps)
         except StopIteration as done:
-            found: Cost | None = done.value
-            return found
+            judged: Cost | None = done.value
+            return judged
 
 
 def costing(decision: Decision, *, seed: int = 0) -> Generator[int, None, Cost | None]:
@@ -99,15 +99,15 @@ def costing(decision: Decision, *, seed: int = 0) -> Generator[int, None, Cost |
         return _cost(decision, weighed, Mean(0.0, behind.error), best=decision.act)
     again = yield from _weighed(decision, more, seed + 1, acts=(weighed.careful, weighed.chosen.act))
     behind, best = again.behind(decision.act), again.chosen.act
-    found = _cost(decision, again, behind, best=best)
-    if not found.is_costly:
-        return found
+    at_once = _cost(decision, again, behind, best=best)
+    if not at_once.is_costly:
+        return at_once
     if again.to_end:
         once_more = yield from _weighed(decision, more, seed + 2, acts=(best,), best=best)
         return _cost(decision, once_more, once_more.behind(decision.act), best=best)
     deals = TO_END if is_quick(decision) else FEWER_AGAIN
     end = yield from _weighed(decision, deals, seed + 2, acts=(best,), best=best, to_end=True)
-    return _cost(decision, end, together(behind, end.behind(decision.act)), best=best, lead=found.lead)
+    return _cost(decision, end, together(behind, end.behind(decision.act)), best=best, lead=at_once.lead)
 
 
 def together(foretold: Mean, to_end: Mean) -> Mean:
@@ -156,7 +156,7 @@ def _weighed(
         return replace(weighed, chosen=weighed.of(best))
     if acts:
         return weighed
-    return replace(weighed, chosen=max(weighed.candidates, key=lambda each: each.worth.points))
+    return replace(weighed, chosen=max(weighed.candidates, key=lambda candidate: candidate.worth.points))
 
 
 def _cost(decision: Decision, weighed: Weighed, behind: Mean, *, best: Act, lead: float | None = None) -> Cost:

@@ -17,7 +17,7 @@ from canasta_nb.descriptions.telling import Deed
 from canasta_nb.review.decisions import Decision
 from canasta_nb.review.judging import Cost
 from canasta_nb.review.rest_of_turn import Rest, rest_of_turn
-from canasta_nb.review.words import PARTNERS, Company, did, tens, told, voice
+from canasta_nb.review.words import PARTNERS, Company, did, sentence, tens, voice
 
 MOST = 3
 
@@ -59,25 +59,25 @@ class Moment(NamedTuple):
 
     def closed_lines(self) -> tuple[str, ...]:
         """Return what followed, and that there was a better play, which is not named."""
-        return tuple(filter(None, [self._followed(), told("better_closed")]))
+        return tuple(filter(None, [self._followed(), sentence("better_closed")]))
 
     def _followed(self) -> str:
-        return told("took", player=self.next_player, n=self.taken) if self.taken and self.next_player else ""
+        return sentence("took", player=self.next_player, n=self.taken) if self.taken and self.next_player else ""
 
     def marked(self) -> str:
         """Return the sentence on an act that a hint advised and a longer look finds a better one for."""
         decision = self.cost.decision
         points, best = tens(self.cost.points), act_named(self.cost.best)
-        return told("hinted", turn=decision.turn, did=did(decision.act), points=points, best=best)
+        return sentence("hinted", turn=decision.turn, did=did(decision.act), points=points, best=best)
 
     def better(self) -> str:
         """Return what would have been better, with the end of the turn."""
         best, rest = act_named(self.cost.best), self.rest
         if rest.goes_out:
-            return told("better_out", best=best)
+            return sentence("better_out", best=best)
         if rest.discard:
-            return told("better_then", best=best, last=act_named(rest.discard))
-        return told("better", best=best)
+            return sentence("better_then", best=best, last=act_named(rest.discard))
+        return sentence("better", best=best)
 
 
 def moments(
@@ -97,16 +97,16 @@ def moments(
     part of its cost. The log of the deal tells what followed.
     """
     worst: dict[int, Cost] = {}
-    for each in costs:
-        if not each.is_costly or each.is_hints != hinted:
+    for cost in costs:
+        if not cost.is_costly or cost.is_hints != hinted:
             continue
-        turn = _begun(each.decision.place, log) if log else each.decision.turn
-        if turn not in worst or tens(worst[turn].points) <= tens(each.points):
-            worst[turn] = each
-    chosen = sorted(worst.values(), key=lambda each: -each.points)[:MOST]
+        turn = _begun(cost.decision.place, log) if log else cost.decision.turn
+        if turn not in worst or tens(worst[turn].points) <= tens(cost.points):
+            worst[turn] = cost
+    chosen = sorted(worst.values(), key=lambda cost: -cost.points)[:MOST]
     return tuple([
-        _moment(each, log)._replace(next_player=next_player, partner=partner, company=company)
-        for each in chosen
+        _moment(cost, log)._replace(next_player=next_player, partner=partner, company=company)
+        for cost in chosen
     ])  # fmt: skip
 
 
@@ -118,10 +118,10 @@ def _begun(place: int, log: Sequence[Deed]) -> int:
     return place
 
 
-def _moment(found: Cost, log: Sequence[Deed]) -> Moment:
-    rest = rest_of_turn(found.decision, found.best)
-    topic, lesson = lesson_of(found, goes_out=rest.goes_out)
-    return Moment(found, topic, lesson, rest, _taken(found.decision, log))
+def _moment(cost: Cost, log: Sequence[Deed]) -> Moment:
+    rest = rest_of_turn(cost.decision, cost.best)
+    topic, lesson = lesson_of(cost, goes_out=rest.goes_out)
+    return Moment(cost, topic, lesson, rest, _taken(cost.decision, log))
 
 
 def _taken(decision: Decision, log: Sequence[Deed]) -> int:
@@ -131,13 +131,13 @@ def _taken(decision: Decision, log: Sequence[Deed]) -> int:
     return len(after[0].before.pile) if takes else 0
 
 
-def lesson_of(found: Cost, *, goes_out: bool = False) -> tuple[str, int]:
+def lesson_of(cost: Cost, *, goes_out: bool = False) -> tuple[str, int]:
     """Return the topic and the number of the lesson that a costly act asks for.
 
     ``goes_out`` tells whether the better act would have ended the deal at once.
     """
-    act, best = found.decision.act, found.best
-    sign = sign_of(found.weighed, act)
+    act, best = cost.decision.act, cost.best
+    sign = sign_of(cost.weighed, act)
     if _throws_wild(act) or _throws_wild(best):
         return "freezing", 12
     if isinstance(act, Take | Draw) or isinstance(best, Take | Draw):
@@ -148,13 +148,13 @@ def lesson_of(found: Cost, *, goes_out: bool = False) -> tuple[str, int]:
         return ("going-out", 13) if sign.endswith("went_out") else ("discards", 12)
     if isinstance(act, Discard) and sign == "next_took":
         return "discards", 12
-    if not _has_opened(found) or len(cards_of(act)) > len(cards_of(best)):
+    if not _has_opened(cost) or len(cards_of(act)) > len(cards_of(best)):
         return "fewest-cards", 11
     return "going-out", 13
 
 
-def _has_opened(found: Cost) -> bool:
-    position = found.decision.view.position
+def _has_opened(cost: Cost) -> bool:
+    position = cost.decision.view.position
     return has_opened(position, position.side_of(position.turn))
 
 

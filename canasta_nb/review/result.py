@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from canasta_nb.bots.expert.worth import game_scale
 from canasta_nb.review.judging import Cost, is_quick
 from canasta_nb.review.moments import Moment
-from canasta_nb.review.words import PARTNERS, Company, compared, did, tens, told
+from canasta_nb.review.words import PARTNERS, Company, compared, did, sentence, tens
 
 
 @dataclass(frozen=True)
@@ -35,28 +35,28 @@ class Review:
     @property
     def own(self) -> tuple[Cost, ...]:
         """What the decisions cost but for those mistakes that a hint advised."""
-        return tuple(each for each in self.costs if not each.is_hints)
+        return tuple(cost for cost in self.costs if not cost.is_hints)
 
     @property
     def accuracy(self) -> float:
         """The part of its own decisions, from 0 to 1, that nothing clearly better was found for; 1 without one."""
         own = self.own
-        return sum([not each.is_sure for each in own]) / len(own) if own else 1.0
+        return sum([not cost.is_sure for cost in own]) / len(own) if own else 1.0
 
     @property
     def cost(self) -> float:
         """What all its own mistakes cost together, in points; what is within its own uncertainty is left out."""
-        return sum([each.points for each in self.own if each.is_sure])
+        return sum([one.points for one in self.own if one.is_sure])
 
     @property
     def took_fewer(self) -> bool:
         """Whether fewer deals than usual were imagined, because with these rules each is played to its end."""
-        return any(not is_quick(each.decision) for each in self.costs)
+        return any(not is_quick(cost.decision) for cost in self.costs)
 
     @property
     def one_in_a_hundred(self) -> int:
         """How many points are one game in a hundred, where acts counted by the chance to win the game; 0 elsewhere."""
-        ends = [each.decision.view.position for each in self.costs if each.weighed.for_game]
+        ends = [cost.decision.view.position for cost in self.costs if cost.weighed.for_game]
         return round(game_scale(ends[0]) / 100) if ends else 0
 
     @property
@@ -72,8 +72,8 @@ class Review:
         same cards, or if some decisions were left out.
         """
         if self.moments or (not self.left and not self.hinted and (self.lead > 0) == (self.luck > 0)):
-            return told("decided", len(self.moments))
-        return told("undecided_seen" if self.left else "undecided")
+            return sentence("decided", len(self.moments))
+        return sentence("undecided_seen" if self.left else "undecided")
 
     def __repr__(self) -> str:
         return "\n".join(self.lines())
@@ -101,17 +101,17 @@ def _played(review: Review) -> Iterator[str]:
     if every:
         all_fine = "fine_all" if every == len(review.costs) else "fine_own"
         seen = "_seen" if review.left else ""
-        yield told(f"{all_fine}{seen}") if fine == every else told("fine", fine=fine, all=every)
+        yield sentence(f"{all_fine}{seen}") if fine == every else sentence("fine", fine=fine, all=every)
     if tens(review.cost):
-        yield told("cost" if every - fine == 1 else "cost_each", points=tens(review.cost))
+        yield sentence("cost" if every - fine == 1 else "cost_each", points=tens(review.cost))
         if points := review.one_in_a_hundred:
-            yield told("for_game", points=points)
+            yield sentence("for_game", points=points)
     if review.left and not review.costs:
-        yield told("none_yet")
+        yield sentence("none_yet")
     elif review.left:
-        yield told("left", judged=len(review.costs), all=len(review.costs) + review.left)
+        yield sentence("left", judged=len(review.costs), all=len(review.costs) + review.left)
     if review.took_fewer:
-        yield told("fewer")
+        yield sentence("fewer")
 
 
 def _lines(review: Review, closed: Collection[int]) -> Iterator[str]:
@@ -122,8 +122,8 @@ def _lines(review: Review, closed: Collection[int]) -> Iterator[str]:
         yield review.decided
     for place, moment in enumerate(review.moments, start=1):
         decision = moment.cost.decision
-        yield told("moment", turn=decision.turn, did=did(decision.act), points=tens(moment.cost.points))
+        yield sentence("moment", turn=decision.turn, did=did(decision.act), points=tens(moment.cost.points))
         yield "  " + " ".join(moment.closed_lines() if place in closed else moment.lines())
     yield from [moment.marked() for moment in review.hinted]
     if worst := review.practise:
-        yield told("practise", topic=told("topics", worst.topic), lesson=worst.lesson)
+        yield sentence("practise", topic=sentence("topics", worst.topic), lesson=worst.lesson)

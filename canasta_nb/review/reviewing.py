@@ -21,7 +21,7 @@ from canasta_nb.review.decisions import decisions
 from canasta_nb.review.judging import Cost, costing
 from canasta_nb.review.moments import moments
 from canasta_nb.review.result import Review
-from canasta_nb.review.words import company_of, did, told
+from canasta_nb.review.words import company_of, did, sentence
 
 LIMIT = 25.0
 """Seconds of computing after which a review begins with no other decision, where somebody waits for it."""
@@ -62,11 +62,11 @@ def review(
     steps = Reviewing.of(record, seat, deal=deal, seed=seed, seconds=seconds)
     for progress in steps:
         watch(progress)
-    return steps.found
+    return steps.result
 
 
 class Reviewing(Iterator[ReviewProgress]):
-    """A review that goes on step by step: it can be stopped at any time, and ``found`` is what was found so far.
+    """A review that goes on step by step: it can be stopped at any time, and ``result`` is what was found so far.
 
     It begins with the last decision, because the end of a deal is quickly played and most is at stake there. A step is
     a deal that is imagined. After ``seconds`` of computing it begins with no other decision, so that the first ones may
@@ -85,9 +85,9 @@ class Reviewing(Iterator[ReviewProgress]):
         seconds: float | None = None,
     ) -> None:
         if not 1 <= seat <= deal.start.seats:
-            raise Mistake(told("no_seat", seat=seat, seats=deal.start.seats))
+            raise Mistake(sentence("no_seat", seat=seat, seats=deal.start.seats))
         if not deal.log or legal_acts(deal.log[-1].after):
-            raise Mistake(told("not_over"))
+            raise Mistake(sentence("not_over"))
         self._deal, self._seat = deal, seat
         self._names = tuple(names) or usual_names(deal.start.seats)
         self._decisions = list(decisions(deal.log, seat, deal.hints))
@@ -106,8 +106,8 @@ class Reviewing(Iterator[ReviewProgress]):
         seconds: float | None = None,
     ) -> Reviewing:
         """Begin the review of one deal of a record, as ``review`` does, and raise what that raises."""
-        found, names = _deal(record, deal)
-        return cls(found, seat, names, seed=seed, seconds=seconds)
+        played, names = _deal(record, deal)
+        return cls(played, seat, names, seed=seed, seconds=seconds)
 
     def __next__(self) -> ReviewProgress:
         """Imagine another deal, and return how far the review has come."""
@@ -149,15 +149,15 @@ class Reviewing(Iterator[ReviewProgress]):
 
         Of the act that cost most it tells the turn, and never the better play.
         """
-        own = [each for each in self._costs if not each.is_hints]
+        own = [cost for cost in self._costs if not cost.is_hints]
         if not own:
             return ()
-        fine = told("so_far", fine=sum([not each.is_sure for each in own]), all=len(own))
-        worst = [each.cost.decision for each in moments(self._costs, self._deal.log)[:1]]
-        return (fine, *[told("so_far_worst", turn=each.turn, did=did(each.act)) for each in worst])
+        fine = sentence("so_far", fine=sum([not cost.is_sure for cost in own]), all=len(own))
+        worst = [cost.cost.decision for cost in moments(self._costs, self._deal.log)[:1]]
+        return (fine, *[sentence("so_far_worst", turn=cost.turn, did=did(cost.act)) for cost in worst])
 
     @property
-    def found(self) -> Review:
+    def result(self) -> Review:
         """The review of what was judged so far, from the last decision back."""
         start, log, names, seat = self._deal.start, self._deal.log, self._names, self._seat
         partner, end = start.partner_of(seat), log[-1].after
@@ -190,11 +190,11 @@ def _deal(record: GameRecord | str, number: int | None) -> tuple[PlayedDeal, tup
     if number is None:
         number = len(deals)
     if not 1 <= number <= len(deals):
-        raise Mistake(told("no_deal", deal=number, deals=len(deals)))
-    found = deals[number - 1]
-    if record.says and (not found.log or legal_acts(found.log[-1].after)):
-        raise Mistake(f"{told('not_over')} {record.says}")
-    return found, record.players
+        raise Mistake(sentence("no_deal", deal=number, deals=len(deals)))
+    played = deals[number - 1]
+    if record.says and (not played.log or legal_acts(played.log[-1].after)):
+        raise Mistake(f"{sentence('not_over')} {record.says}")
+    return played, record.players
 
 
 def lead(position: Position, seat: int) -> int:

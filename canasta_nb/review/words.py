@@ -14,7 +14,7 @@ from canasta_nb.core.speech.language import say
 ROUNDED = 10
 """Points that were estimated are said in tens."""
 
-told = partial(say, "review/words.toml")
+sentence = partial(say, "review/words.toml")
 
 
 def did(act: Act) -> str:
@@ -26,7 +26,7 @@ def did(act: Act) -> str:
     >>> did(parse_act("meld K+Jk"))
     'you added a joker to the kings'
     """
-    return in_words(act, partial(told, "did"))
+    return in_words(act, partial(sentence, "did"))
 
 
 class Company(NamedTuple):
@@ -59,11 +59,13 @@ def company_of(position: Position, seat: int, names: Sequence[str]) -> Company:
 def voice(next_player: str = "", partner: str = "", company: Company = PARTNERS) -> Voice:
     """Return how a review speaks of what the expert imagined: to the player, with the names at the table."""
     own = own_voice(next_player, partner)
-    said = own._replace(**{name: told(name) for name in ("we", "they", "me", "imagined", "chosen", "other")})
+    spoken = own._replace(**{name: sentence(name) for name in ("we", "they", "me", "imagined", "chosen", "other")})
     if not company.alone:
-        return said
-    they = told("rival", name=company.rival) if company.rival else said.they if company.sides == 2 else told("another")
-    return said._replace(we=told("you"), they=they)
+        return spoken
+    they = spoken.they if company.sides == 2 else sentence("another")
+    if company.rival:
+        they = sentence("rival", name=company.rival)
+    return spoken._replace(we=sentence("you"), they=they)
 
 
 def compared(kind: str, points: int, company: Company) -> str:
@@ -74,9 +76,9 @@ def compared(kind: str, points: int, company: Company) -> str:
     """
     key = kind + ("ahead" if points > 0 else "behind" if points < 0 else "level")
     if not company.alone:
-        return told(key, points=abs(points))
-    others = company.rival or told("other_side" if company.sides == 2 else "best")
-    return told("alone", key, points=abs(points), others=others)
+        return sentence(key, points=abs(points))
+    others = company.rival or sentence("other_side" if company.sides == 2 else "best")
+    return sentence("alone", key, points=abs(points), others=others)
 
 
 def tens(points: float) -> int:

@@ -12,7 +12,7 @@ from canasta_nb.core.notation.text import parse_act, parse_position
 from canasta_nb.core.questions.views import view
 from canasta_nb.review.decisions import Decision
 from canasta_nb.review.frames import compared
-from canasta_nb.review.words import told
+from canasta_nb.review.words import sentence
 
 PLAYED, BETTER, THIRD = parse_act("discard Qc"), parse_act("discard 4s"), parse_act("discard 9d")
 DEALS = 12
@@ -29,7 +29,7 @@ def test_whoever_chose_it_the_better_move_is_named_with_the_reason(chosen: Act) 
     better = judged(BETTER, 100.0)
     weighed = Weighed(better, PLAYED, (better, judged(PLAYED, 20.0)), DEALS, 1, to_end=True, for_game=False)
     frame = compared(Decision(0, 1, AT, (), PLAYED), chosen, BETTER, weighed, "Ann")
-    better_by = told("better_by", best="discarding 4♠", points=80, more=0)
+    better_by = sentence("better_by", best="discarding 4♠", points=80, more=0)
     assert frame.about.startswith(better_by)
     why = frame.about.removeprefix(better_by)
     assert all(word in why for word in (f"{DEALS} imagined deals", "discarding 4♠", "discarding Q♣")), "and says why"
@@ -40,7 +40,7 @@ def test_a_third_move_is_held_against_the_best_and_not_against_what_was_played()
     better, third = judged(BETTER, 100.0), judged(THIRD, 60.0)
     weighed = Weighed(better, PLAYED, (better, third, judged(PLAYED, 20.0)), DEALS, 1, to_end=True, for_game=False)
     frame = compared(Decision(0, 1, AT, (), PLAYED), THIRD, BETTER, weighed, "Ann")
-    assert frame.about.startswith(told("better_by", best="discarding 4♠", points=40, more=0))
+    assert frame.about.startswith(sentence("better_by", best="discarding 4♠", points=40, more=0))
     assert (frame.is_good, frame.other) == (False, THIRD)
 
 
@@ -48,4 +48,4 @@ def test_where_nobody_can_tell_every_choice_is_good() -> None:
     alike = judged(BETTER, 20.0)
     weighed = Weighed(alike, PLAYED, (alike, judged(PLAYED, 20.0)), DEALS, 1, to_end=True, for_game=False)
     frame = compared(Decision(0, 1, AT, (), PLAYED), PLAYED, BETTER, weighed, "Ann")
-    assert (frame.about, frame.is_good) == (told("too_close", points=0, more=0), True)
+    assert (frame.about, frame.is_good) == (sentence("too_close", points=0, more=0), True)

@@ -217,14 +217,14 @@ def test_every_decision_of_the_seat_is_judged_and_no_other(given_away: Session) 
 def test_it_goes_in_small_steps_and_what_was_found_is_there_whenever_it_is_stopped(given_away: Session) -> None:
     steps = Reviewing(given_away.game.played, 1, given_away.names)
     told = [next(steps)]
-    assert (told[0].done, steps.found.costs, steps.found.moments) == (0, (), ())
-    assert steps.found.lines()[0] == sentence("review/words", "none_yet")
+    assert (told[0].done, steps.result.costs, steps.result.moments) == (0, (), ())
+    assert steps.result.lines()[0] == sentence("review/words", "none_yet")
     assert steps.so_far == ()
-    assert not {sentence("review/words", key) for key in ("undecided", "undecided_seen")} & set(steps.found.lines())
+    assert not {sentence("review/words", key) for key in ("undecided", "undecided_seen")} & set(steps.result.lines())
     while told[-1].done < 1:
         told.append(next(steps))
     assert len(told) > FIRST, "a step is an imagined deal, so nobody waits for a decision"
-    found, every = steps.found, list(decisions(given_away.log, 1))
+    found, every = steps.result, list(decisions(given_away.log, 1))
     assert [each.decision for each in found.costs] == every[-1:]
     assert found.left == told[0].of - 2
     assert sentence("review/words", "left", judged=1, all=len(every)) in found.lines()
@@ -232,7 +232,7 @@ def test_it_goes_in_small_steps_and_what_was_found_is_there_whenever_it_is_stopp
     deque(steps, maxlen=0)
     *_, worst = steps.so_far
     assert worst == sentence("review/words", "so_far_worst", turn=1, did="you discarded K♣")
-    assert act_named(steps.found.moments[0].cost.best) not in worst, "the better play stays open to be tried"
+    assert act_named(steps.result.moments[0].cost.best) not in worst, "the better play stays open to be tried"
 
 
 def costs(reviewed: Review, *found: tuple[int, float, float]) -> list[Cost]:

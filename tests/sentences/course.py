@@ -15,7 +15,7 @@ from canasta_nb.core.notation.text import parse_act
 from canasta_nb.descriptions.telling import usual_names
 from canasta_nb.game.session import Session
 from canasta_nb.review import Review
-from canasta_nb.review.words import Company, did, told
+from canasta_nb.review.words import Company, did, sentence
 from canasta_nb.teaching.bank.exercises import exercise
 from canasta_nb.teaching.fresh.fresh import drawn
 from canasta_nb.teaching.fresh.topics import TOPICS, topic
@@ -71,6 +71,6 @@ def reviews() -> Iterator[Situation]:
         says = dict.fromkeys(line for each in alone for line in each.lines())
         yield Situation(f"a review for one of {names} who play alone", (), {"says": "\n".join(says)})
     kept = {"turn": 5, "did": did(parse_act("discard 9s")), "points": 190, "best": act_named(parse_act("draw"))}
-    says = (told("fine_own"), told("hinted", **kept), told("going", done=3, of=36))
+    says = (sentence("fine_own"), sentence("hinted", **kept), sentence("going", done=3, of=36))
     yield Situation("a review of moves that a hint advised, and one that goes on", (), {"says": "\n".join(says)})
     yield Situation("acts in a review", (), {act: did(parse_act(act)) for act in ACTS})

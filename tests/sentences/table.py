@@ -132,7 +132,7 @@ def a_deal() -> Iterator[Situation]:
         for _ in session.others():
             pass
         if turn in (0, 30) or session.over:
-            says = {topic: saying.said(session, topic) for topic in (*saying.TOPICS, "xyzzy")}
+            says = {topic: saying.answer_in_words(session, topic) for topic in (*saying.TOPICS, "xyzzy")}
             says["no way back"] = session.why_no_undo()
             yield Situation(f"a deal between greedy bots, after {len(session.log)} acts", (), says)
         if session.over:

@@ -10,7 +10,7 @@ import pytest
 from catalogue import sentence
 
 from canasta_nb.core.speech.refusals import TooManyCards
-from canasta_nb.game.saying import said
+from canasta_nb.game.saying import answer_in_words
 from canasta_nb.game.session import Session
 from canasta_nb.widgets.table.table import Table
 
@@ -38,7 +38,7 @@ def test_a_table_keeps_the_game_and_says_why(driven: Callable[..., Any]) -> None
 
 def test_what_is_listed_says_that_it_is_not_all() -> None:
     session = Session(NATURAL.format(turn=1, side="A"), seat=1, seed=1)
-    assert sentence("telling", "text", "not_all") in said(session, "acts")
+    assert sentence("telling", "text", "not_all") in answer_in_words(session, "acts")
     assert sentence("telling", "text", "not_all") in " ".join(
         Table(NATURAL.format(turn=1, side="A"), seat=1, seed=1).to_text().split()
     )

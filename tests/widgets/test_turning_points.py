@@ -25,8 +25,8 @@ from canasta_nb.game.coaching import move, thinking
 from canasta_nb.game.session import Session
 from canasta_nb.home.lobby import played, to_watch
 from canasta_nb.review import Cost, Review, Reviewing, frames
-from canasta_nb.review.frames import asked, compared, named, same
-from canasta_nb.review.words import told
+from canasta_nb.review.frames import compared, named, question_at, same
+from canasta_nb.review.words import sentence as review_sentence
 from canasta_nb.settings import ChosenGame
 from canasta_nb.widgets.scenes.replaying import events_of
 from canasta_nb.widgets.scenes.turning import played_on
@@ -51,7 +51,7 @@ def reviewed(game: Session) -> Review:
     steps._decisions = [each for each in steps._decisions if each.place == POINT]
     for _ in steps:
         pass
-    return steps.found
+    return steps.result
 
 
 @pytest.fixture
@@ -371,7 +371,7 @@ def test_a_wish_at_the_end_is_answered_by_who_shows_the_deal(watched: Replay, wi
 def test_the_question_is_the_same_whichever_act_was_played(reviewed: Review) -> None:
     found = reviewed.moments[0].cost
     acts = {found.decision.act, found.best}
-    frames = {asked(found.decision._replace(act=act), acts, "Ann") for act in acts}
+    frames = {question_at(found.decision._replace(act=act), acts, "Ann") for act in acts}
     assert len(frames) == 1
     assert "Ann" in frames.pop().says
 
@@ -388,10 +388,13 @@ def test_only_a_difference_larger_than_its_give_or_take_names_the_better_act(rev
         assert frame.is_same == (act == found.decision.act)
         assert "give or take" in frame.about
     clear = compared(found.decision, found.best, found.best, found.weighed, "Ann")
-    assert not clear.about.startswith(told("too_close", points=0, more=0).split(":")[0])
+    assert not clear.about.startswith(review_sentence("too_close", points=0, more=0).split(":")[0])
     chosen = found.weighed.of(found.best)
     alike = replace(found.weighed, candidates=(chosen, replace(chosen, act=found.decision.act)), chosen=chosen)
-    assert told("too_close", points=0, more=0) in compared(found.decision, found.best, found.best, alike, "Ann").about
+    assert (
+        review_sentence("too_close", points=0, more=0)
+        in compared(found.decision, found.best, found.best, alike, "Ann").about
+    )
 
 
 @pytest.mark.slow

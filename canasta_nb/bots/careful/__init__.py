@@ -14,7 +14,7 @@ from canasta_nb.bots.careful.opening import open_side
 from canasta_nb.bots.careful.sight import Sight
 from canasta_nb.bots.careful.taking import take, why_draw
 from canasta_nb.bots.plain import by_kind, there_are
-from canasta_nb.bots.words import Choice, faces, said
+from canasta_nb.bots.words import Choice, faces, sentence
 from canasta_nb.core.model.acts import Act, Ask, Discard, Draw, Face, Join, Meld, Show, Stop, Take
 from canasta_nb.core.model.position import Phase
 from canasta_nb.core.questions.views import View
@@ -73,48 +73,48 @@ def _advice(sight: Sight, acts: tuple[Act, ...]) -> Choice:
     phase = sight.position.phase
     if phase is Phase.ANSWER:
         return answer(sight)
-    found = _to_draw(sight, acts) if phase is Phase.DRAW else _to_play(sight, acts)
-    return found or Choice(acts[0], lambda: said("nothing_better", act=acts[0]))
+    choice = _to_draw(sight, acts) if phase is Phase.DRAW else _to_play(sight, acts)
+    return choice or Choice(acts[0], lambda: sentence("nothing_better", act=acts[0]))
 
 
 def _to_draw(sight: Sight, acts: tuple[Act, ...]) -> Choice | None:
     kinds = by_kind(acts)
     takes = kinds.get(Take, [])
-    found = take(sight, takes, may_draw=Draw in kinds or Stop in kinds)
-    if found:
-        return found
+    choice = take(sight, takes, may_draw=Draw in kinds or Stop in kinds)
+    if choice:
+        return choice
     if Draw in kinds:
         return Choice(kinds[Draw][0], lambda: why_draw(sight, takes))
-    return Choice(kinds[Stop][0], lambda: said("stop_stock")) if Stop in kinds else None
+    return Choice(kinds[Stop][0], lambda: sentence("stop_stock")) if Stop in kinds else None
 
 
 def _to_play(sight: Sight, acts: tuple[Act, ...]) -> Choice | None:
     kinds = by_kind(acts)
     if Show in kinds:
-        return Choice(kinds[Show][0], lambda: said("show", cards=faces(sorted(sight.hand))))
+        return Choice(kinds[Show][0], lambda: sentence("show", cards=faces(sorted(sight.hand))))
     if Face in kinds:
         return Choice(kinds[Face][0], partial(_why_face, kinds[Face][0]))
-    found = (ask(sight, kinds[Ask][0]) if Ask in kinds else None) or go_out(sight, acts)
-    if found:
-        return found
+    choice = (ask(sight, kinds[Ask][0]) if Ask in kinds else None) or go_out(sight, acts)
+    if choice:
+        return choice
     if Join in kinds:
         return Choice(kinds[Join][0], partial(_why_join, kinds[Join][0]))
     melds, discards = kinds.get(Meld, []), kinds.get(Discard, [])
-    found = meld(sight, melds) if sight.opened else open_side(sight, melds)
-    if found:
-        return stay(sight, found)
+    choice = meld(sight, melds) if sight.opened else open_side(sight, melds)
+    if choice:
+        return stay(sight, choice)
     if discards:
         return stay(sight, discard(sight, discards))
     if melds:
         return lay_what_is_left(melds)
     if Stop in kinds:
-        return Choice(kinds[Stop][0], lambda: said("stop_laid"))
+        return Choice(kinds[Stop][0], lambda: sentence("stop_laid"))
     return None
 
 
 def _why_face(act: Face) -> str:
-    return said("face", cards=faces(act.cards))
+    return sentence("face", cards=faces(act.cards))
 
 
 def _why_join(act: Join) -> str:
-    return said("join", rank=ranks(act.first.name))
+    return sentence("join", rank=ranks(act.first.name))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from canasta_nb.bots.careful.sight import MEAN_POINTS, Sight
-from canasta_nb.bots.words import Choice, faces, many, said
+from canasta_nb.bots.words import Choice, faces, many, sentence
 from canasta_nb.core.going_out.turn_end import keeps_playing
 from canasta_nb.core.model.acts import Discard
 from canasta_nb.core.model.cards import JOKER, PLACE, TWO, WILD, Card, face
@@ -108,7 +108,7 @@ def _why_freeze(sight: Sight, card: Card) -> str:
         many(len(sight.theirs), "meld"),
         many(len(sight.melds), "one"),
     )
-    return said("freeze", n=n, card=faces((card,)), melds=melds, ours=ours)
+    return sentence("freeze", n=n, card=faces((card,)), melds=melds, ours=ours)
 
 
 def _why(sight: Sight, card: Card) -> str:
@@ -117,36 +117,36 @@ def _why(sight: Sight, card: Card) -> str:
     others = [other for other in sight.hand if other != card and not WILD[other] and PLACE[other] != place]
     feared = [other for other in others if sight.they_meld(other) and not sight.frozen_for_next]
     if len(sight.hand) == 1:
-        return said("last_to_foot" if keeps_playing(sight.position) else "last", card=name)
+        return sentence("last_to_foot" if keeps_playing(sight.position) else "last", card=name)
     if WILD[card]:
         return _why_wild(sight, name)
     if card.is_black_three:
         size = len(sight.position.pile)
-        return said("keep_from" if size >= FREEZE_FROM else "untakeable", card=name, n=many(size, "card"))
+        return sentence("keep_from" if size >= FREEZE_FROM else "untakeable", card=name, n=many(size, "card"))
     if feared and not sight.they_meld(card):
         return _why_feared(sight, name, feared[0])
     served = [other for other in others if sight.plan.serves(other)]
     if served:
-        lacked = said("lacked", sight.plan.serves(served[0]))
-        return said("keep_for", card=name, kept=faces(sorted(set(served))[:4]), canasta=lacked)
+        lacked = sentence("lacked", sight.plan.serves(served[0]))
+        return sentence("keep_for", card=name, kept=faces(sorted(set(served))[:4]), canasta=lacked)
     if sight.frozen_for_us:
         pairs = [other for other in others if sight.counts[PLACE[other]] == 2]
         if pairs:
             pair = [other for other in sight.hand if PLACE[other] == PLACE[pairs[0]]]
             everybody = all(is_frozen(sight.position, side) for side in range(len(sight.position.sides)))
             kept = face(pair[0]) + face(pair[1])
-            return said("keep_pair" if everybody else "keep_pair_for_us", card=name, kept=kept)
-    return _why_safe(sight, card, name) if danger(sight, card) < FAIRLY_SAFE else said("helps_least", card=name)
+            return sentence("keep_pair" if everybody else "keep_pair_for_us", card=name, kept=kept)
+    return _why_safe(sight, card, name) if danger(sight, card) < FAIRLY_SAFE else sentence("helps_least", card=name)
 
 
 def _why_wild(sight: Sight, name: str) -> str:
     """Return the sentence for a wild card that is discarded because any other card would cost more."""
     everybody = all(is_frozen(sight.position, side) for side in range(len(sight.position.sides)))
     if everybody or FrozenBy.WILD_IN_PILE not in sight.rules.pile.frozen_by:
-        return said("dearer", card=name)
+        return sentence("dearer", card=name)
     naturals = [card for card in sight.hand if not WILD[card]]
     risky = naturals and all(_may_give(sight, card) for card in naturals)
-    return said("freeze_risky" if risky else "freeze_dearer", card=name)
+    return sentence("freeze_risky" if risky else "freeze_dearer", card=name)
 
 
 def _may_give(sight: Sight, card: Card) -> bool:
@@ -161,18 +161,18 @@ def _why_feared(sight: Sight, name: str, kept: Card) -> str:
         meld for meld in sight.position.melds[sight.next_side] if meld.kind == "group" and meld.place == PLACE[kept]
     ]
     if not fits:
-        return said("feared_sequence", card=name, kept=face(kept))
+        return sentence("feared_sequence", card=name, kept=face(kept))
     whose = "feared" if len(sight.position.sides) == 2 else "feared_next"
-    return said(whose, card=name, kept=face(kept), rank=ranks(kept.rank))
+    return sentence(whose, card=name, kept=face(kept), rank=ranks(kept.rank))
 
 
 def _why_safe(sight: Sight, card: Card, name: str) -> str:
     """Return what makes a discard fairly safe: the seat sees most of its rank, or taking it needs a pair or points."""
     rank, seen = ranks(card.rank), sight.seen_of(PLACE[card])
     if seen >= MANY_SEEN:
-        return said("safe", card=name, seen=many(seen, "one"), rank=rank)
+        return sentence("safe", card=name, seen=many(seen, "one"), rank=rank)
     if sight.frozen_for_next:
-        return said("safe_frozen", card=name, rank=rank)
+        return sentence("safe_frozen", card=name, rank=rank)
     if sight.minimum_of_next is not None:
-        return said("safe_unopened", card=name, minimum=sight.minimum_of_next)
-    return said("helps_least", card=name)
+        return sentence("safe_unopened", card=name, minimum=sight.minimum_of_next)
+    return sentence("helps_least", card=name)

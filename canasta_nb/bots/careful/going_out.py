@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from canasta_nb.bots.careful.sight import MEAN_POINTS, Sight
 from canasta_nb.bots.plain import cards_laid
-from canasta_nb.bots.words import Choice, many, row, said
+from canasta_nb.bots.words import Choice, many, row, sentence
 from canasta_nb.core.going_out.requirements import red_threes_of
 from canasta_nb.core.going_out.turn_end import keeps_playing, permission_needed, player_can_go_out, whole_hand_lies
 from canasta_nb.core.model.acts import Act, Ask, Discard, Meld, No, Yes
@@ -39,14 +39,14 @@ class Balance(NamedTuple):
 def balance(sight: Sight) -> Balance:
     """Weigh the opponents' cards and hopes against the partner's (Laws of 1950, pointers on play)."""
     position = sight.position
-    each = MEAN_POINTS + HOPE_FOR_A_CARD
+    a_hand = MEAN_POINTS + HOPE_FOR_A_CARD
     theirs = caught(sight, sight.opponents)
     partners = caught(sight, sight.partners)
-    out = float(position.rules.going_out.bonus + each * theirs + HOPE_FOR_A_CANASTA * nearly(sight.theirs))
+    out = float(position.rules.going_out.bonus + a_hand * theirs + HOPE_FOR_A_CANASTA * nearly(sight.theirs))
     for side in sight.other_sides:
         if not position.melds[side]:
             out += LOST_THREE * red_threes_of(position, side)
-    return Balance(out, each * partners + HOPE_FOR_A_CANASTA * nearly(sight.melds))
+    return Balance(out, a_hand * partners + HOPE_FOR_A_CANASTA * nearly(sight.melds))
 
 
 def held(sight: Sight, seats: Iterable[int]) -> int:
@@ -108,12 +108,12 @@ def _laid(act: Act) -> int:
 
 
 def _why_out(sight: Sight, act: Act, *, answered: bool) -> str:
-    reason = said("partner_yes") if answered else _reason(sight)
+    reason = sentence("partner_yes") if answered else _reason(sight)
     if isinstance(act, Discard):
         if keeps_playing(sight.position):
-            return said("last_to_foot", card=face(act.card))
-        return said("discard_out", card=face(act.card), reason=reason)
-    return said("lay_out", cards=row(cards_laid(act) if isinstance(act, Meld) else ()), reason=reason)
+            return sentence("last_to_foot", card=face(act.card))
+        return sentence("discard_out", card=face(act.card), reason=reason)
+    return sentence("lay_out", cards=row(cards_laid(act) if isinstance(act, Meld) else ()), reason=reason)
 
 
 def stay(sight: Sight, choice: Choice) -> Choice:
@@ -132,17 +132,17 @@ def _why_stay(sight: Sight, choice: Choice) -> str:
     rank = ranks(growing[0].rank) if growing else ""
     n = many(held(sight, sight.partners), "card")
     if isinstance(choice.act, Discard):
-        return said("stay_and_discard", reason, card=face(choice.act.card), rank=rank, n=n)
+        return sentence("stay_and_discard", reason, card=face(choice.act.card), rank=rank, n=n)
     cards = cards_laid(choice.act) if isinstance(choice.act, Meld) else ()
-    return said("stay_and_lay", reason, cards=row(cards), rank=rank, n=n)
+    return sentence("stay_and_lay", reason, cards=row(cards), rank=rank, n=n)
 
 
 def _reason(sight: Sight) -> str:
     theirs = held(sight, sight.opponents)
     partners = held(sight, sight.partners)
     if not sight.partners:
-        return said("caught_alone", n=many(theirs, "card"))
-    return said(_of_partners(sight, "caught"), n=many(theirs, "card"), partners=many(partners, "one"))
+        return sentence("caught_alone", n=many(theirs, "card"))
+    return sentence(_of_partners(sight, "caught"), n=many(theirs, "card"), partners=many(partners, "one"))
 
 
 def _of_partners(sight: Sight, key: str) -> str:
@@ -158,7 +158,7 @@ def ask(sight: Sight, act: Ask) -> Choice | None:
     if not permission_needed(sight.position) and (partners < ASK_FROM or sight.they_threaten):
         return None
     return Choice(
-        act, lambda: said(_of_partners(sight, "ask"), cards=row(sorted(sight.hand)), n=many(partners, "card"))
+        act, lambda: sentence(_of_partners(sight, "ask"), cards=row(sorted(sight.hand)), n=many(partners, "card"))
     )
 
 
@@ -172,7 +172,7 @@ def answer(sight: Sight) -> Choice:
     key = "yes" if agreed else "no" if 2 * hopeful >= len(sight.hand) else "no_costs"
     return Choice(
         Yes() if agreed else No(),
-        lambda: said(key, cards=row(sorted(sight.hand)), points=costs),
+        lambda: sentence(key, cards=row(sorted(sight.hand)), points=costs),
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from canasta_nb.bots.careful.planned_melds import KEEP, CardsLaid, planned_gain, served
 from canasta_nb.bots.careful.sight import Sight
 from canasta_nb.bots.plain import cards_laid
-from canasta_nb.bots.words import Choice, many, row, said
+from canasta_nb.bots.words import Choice, many, row, sentence
 from canasta_nb.core.model.acts import Meld
 from canasta_nb.core.model.cards import JOKER, PLACE, WILD, Card
 from canasta_nb.core.model.laying import joins, place_of
@@ -83,36 +83,38 @@ def _why(sight: Sight, act: Meld) -> str:
     cards = cards_laid(act)
     own = joined_meld(sight, act)
     if completes(sight, act, own):
-        return said("completes", cards=row(cards), canasta=_canasta(sight, act, own))
+        return sentence("completes", cards=row(cards), canasta=_canasta(sight, act, own))
     if sight.plan.foot_waits:
-        return said("to_foot", cards=row(cards))
+        return sentence("to_foot", cards=row(cards))
     laid = laid_by(sight, act)
     serves = served(sight, laid)
     if serves:
-        return said("missing", cards=row(cards), canasta=said("lacked", serves))
+        return sentence("missing", cards=row(cards), canasta=sentence("lacked", serves))
     if laid.all_wild and sight.plan.wild_cards_pay:
-        return said("wild_pays", cards=row(cards), points=sight.rules.canasta_bonus.wild)
+        return sentence("wild_pays", cards=row(cards), points=sight.rules.canasta_bonus.wild)
     if sight.they_threaten:
         few = sight.shortest_threat
-        return said("threatened", cards=row(cards), n=many(few, "card")) if few else said("late", cards=row(cards))
+        return (
+            sentence("threatened", cards=row(cards), n=many(few, "card")) if few else sentence("late", cards=row(cards))
+        )
     if own and own.is_canasta:
-        return said("to_canasta", cards=row(cards), canasta=_canasta(sight, act, own))
+        return sentence("to_canasta", cards=row(cards), canasta=_canasta(sight, act, own))
     if not own:
-        return said("start", cards=row(cards))
+        return sentence("start", cards=row(cards))
     n = len(own.cards) + len(cards)
-    return said("nearer", cards=row(cards), rank=ranks(own.rank), n=n, size=sight.rules.melds.canasta)
+    return sentence("nearer", cards=row(cards), rank=ranks(own.rank), n=n, size=sight.rules.melds.canasta)
 
 
 def _canasta(sight: Sight, act: Meld, own: TableMeld | None) -> str:
     """Return how a canasta is called that an act makes or adds to."""
     place = own.place if own else place_of(sight.rules, act.lays[0].cards)
     if place == WILD_PLACE:
-        return said("called", "wild")
-    meld = own or next(each for each in sight.after_laying(act.lays).melds[sight.side] if each.place == place)
-    return ranks(meld.rank) if meld.kind == "sequence" else said("called", "group", rank=ranks(meld.rank))
+        return sentence("called", "wild")
+    meld = own or next(canasta for canasta in sight.after_laying(act.lays).melds[sight.side] if canasta.place == place)
+    return ranks(meld.rank) if meld.kind == "sequence" else sentence("called", "group", rank=ranks(meld.rank))
 
 
 def lay_what_is_left(melds: list[Meld]) -> Choice:
     """Return the largest lay, when the turn cannot end without one."""
     act = max(melds, key=lambda act: len(cards_laid(act)))
-    return Choice(act, lambda: said("no_other_end", cards=row(cards_laid(act))))
+    return Choice(act, lambda: sentence("no_other_end", cards=row(cards_laid(act))))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from canasta_nb.bots.careful.sight import Sight
 from canasta_nb.bots.plain import cards_laid
-from canasta_nb.bots.words import IN_A_ROW, Choice, faces, row, said
+from canasta_nb.bots.words import IN_A_ROW, Choice, faces, row, sentence
 from canasta_nb.core.model.acts import Meld, Take
 from canasta_nb.core.model.cards import JOKER, WILD
 from canasta_nb.core.speech.words import listed
@@ -35,4 +35,4 @@ def open_side(sight: Sight, melds: list[Meld]) -> Choice | None:
 def _why(sight: Sight, act: Meld) -> str:
     cards = cards_laid(act)
     melds = row(cards) if len(cards) > IN_A_ROW else listed([faces(lay.cards) for lay in act.lays])
-    return said("open", cards=melds, points=sight.worth(cards), minimum=sight.minimum)
+    return sentence("open", cards=melds, points=sight.worth(cards), minimum=sight.minimum)

@@ -126,11 +126,11 @@ _NONE: frozenset[str] = frozenset()
 
 def _missing(position: Position, side: int) -> frozenset[str]:
     rules = position.rules
-    found = lacking(rules, position.melds[side], red_threes_of(position, side))
-    if found is None:
+    lacks = lacking(rules, position.melds[side], red_threes_of(position, side))
+    if lacks is None:
         return _NONE
-    missing = set(found.missing).intersection(NeededCanasta)
-    if found.counting < found.need and CanastaKind.MIXED not in rules.going_out.kinds:
+    missing = set(lacks.missing).intersection(NeededCanasta)
+    if lacks.counting < lacks.need and CanastaKind.MIXED not in rules.going_out.kinds:
         missing.add(NeededCanasta.NATURAL)
     return frozenset(missing)
 

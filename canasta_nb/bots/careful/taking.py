@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from canasta_nb.bots.careful.sight import Sight
 from canasta_nb.bots.plain import cards_laid
-from canasta_nb.bots.words import Choice, faces, many, said
+from canasta_nb.bots.words import Choice, faces, many, sentence
 from canasta_nb.core.engine.checking import broken_laws
 from canasta_nb.core.model.acts import Take
 from canasta_nb.core.model.cards import JOKER, PLACE, THREE, WILD, Card, face
@@ -78,45 +78,45 @@ def _why(sight: Sight, act: Take, *, may_draw: bool) -> str:
     top = face(act.card)
     shown, brings = faces(act.shown), many(1 + len(taken_cards(sight.position)), "card")
     if not may_draw:
-        return said("take_must_with" if shown else "take_must", card=top, cards=shown)
+        return sentence("take_must_with" if shown else "take_must", card=top, cards=shown)
     if not sight.opened:
         runs = listed([shown, *(faces(lay.cards) for lay in act.lays)])
-        return said("take_open", card=top, cards=runs, n=brings)
+        return sentence("take_open", card=top, cards=runs, n=brings)
     fit = sum([_fits(sight, card) for card in taken_cards(sight.position) if PLACE[card] != THREE])
     if fit >= SEVERAL:
         fits = many(fit, "one")
-        return said("take_much" if shown else "take_much_onto", card=top, cards=shown, n=brings, fit=fits)
-    return said("take" if shown else "take_onto", card=top, cards=shown, n=brings)
+        return sentence("take_much" if shown else "take_much_onto", card=top, cards=shown, n=brings, fit=fits)
+    return sentence("take" if shown else "take_onto", card=top, cards=shown, n=brings)
 
 
 def why_draw(sight: Sight, takes: list[Take]) -> str:
     """Return the sentence for a draw, when the pile might have been taken and when it might not."""
     pile = sight.position.pile
     if not pile:
-        return said("no_pile")
+        return sentence("no_pile")
     if not takes:
         return _why_not(sight, pile[-1])
     act = max(takes, key=lambda act: worth(sight, act))
     if worth(sight, act) + ALONE >= A_DRAW and _plays_alone(sight):
-        return said("alone")
+        return sentence("alone")
     cards = faces(cards_laid(act))
-    return said("poor" if cards else "poor_onto", cards=cards, card=face(act.card), n=many(len(pile), "card"))
+    return sentence("poor" if cards else "poor_onto", cards=cards, card=face(act.card), n=many(len(pile), "card"))
 
 
 def _why_not(sight: Sight, top: Card) -> str:
     """Return what keeps the seat from taking the pile: a card on top, too few of its rank, or the points to open."""
     card, rank, n = faces((top,)), ranks(top.rank), many(len(sight.position.pile), "card")
     if top in never_taken(sight.rules):
-        return said("no_take_blocked", card=card)
+        return sentence("no_take_blocked", card=card)
     if pile_bars(sight.position):
-        return said("no_take", card=card)
+        return sentence("no_take", card=card)
     held = sight.counts[PLACE[top]]
     if sight.frozen_for_us and held < PAIR:
         whose = "" if is_frozen_for_all(sight.position) else "_for_us"
-        return said(f"no_{'pair' if held else 'card'}{whose}", n=n, rank=rank)
+        return sentence(f"no_{'pair' if held else 'card'}{whose}", n=n, rank=rank)
     if not sight.opened and held >= PAIR and _lacks_points(sight, top):
-        return said("no_points", card=card, minimum=sight.minimum)
-    return said("no_take" if held else "no_match", card=card, rank=rank)
+        return sentence("no_points", card=card, minimum=sight.minimum)
+    return sentence("no_take" if held else "no_match", card=card, rank=rank)
 
 
 def _lacks_points(sight: Sight, top: Card) -> bool:

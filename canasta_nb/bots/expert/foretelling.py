@@ -63,7 +63,7 @@ def counted(position: Position, side: int) -> list[float]:
     own, other = _of_side(position, side), _of_side(position, 1 - side)
     lead = [mine - theirs for mine, theirs in zip(own, other, strict=True)]
     stock = len(position.stock) / WHOLE_STOCK
-    return lead + [each * stock for each in lead]
+    return lead + [number * stock for number in lead]
 
 
 def _of_side(position: Position, side: int) -> list[float]:
@@ -77,19 +77,19 @@ def _of_side(position: Position, side: int) -> list[float]:
     threes = float(len(position.threes_of(side)))
     canastas = sum([meld.is_canasta for meld in melds])
     minimum = players_minimum(position, seats[0])
-    found = [
+    numbers = [
         float(sum([table[card] for meld in melds for card in meld.cards])),
         opened,
-        *[float(not melds and minimum == each) for each in MINIMUMS],
+        *[float(not melds and minimum == minimum_of_row) for minimum_of_row in MINIMUMS],
         threes * opened,
         threes * (1 - opened),
         float(threes >= 4),
         float(canastas > 0),
         float(sum([entry.points for entry in canasta_entries(position, side)])),
     ]
-    found += _of_melds(melds)
+    numbers += _of_melds(melds)
     sizes = sorted(map(len, hands))
-    found += [
+    numbers += [
         float(sum(sizes)),
         float(sizes[0] <= 3),
         float(sizes[0] <= 3 and canastas > 0),
@@ -97,9 +97,9 @@ def _of_side(position: Position, side: int) -> list[float]:
         float(sizes[-1] >= 12),
         float(sum([table[card] for hand in hands for card in hand])),
     ]
-    found += _of_hands(position, hands, ours, theirs, opened)
-    found += _of_pile(position, seats, side, ours)
-    return found
+    numbers += _of_hands(position, hands, ours, theirs, opened)
+    numbers += _of_pile(position, seats, side, ours)
+    return numbers
 
 
 def _of_melds(melds: Sequence[TableMeld]) -> list[float]:
@@ -166,28 +166,28 @@ def _of_hands(
 
 def _of_pile(position: Position, seats: Sequence[int], side: int, ours: dict[int, TableMeld]) -> list[float]:
     """Return what the pile promises each player, by how soon that player moves."""
-    found = [0.0] * (3 * position.seats)
+    numbers = [0.0] * (3 * position.seats)
     pile = position.pile
     size = min(len(pile), MOST_TO_TAKE)
     frozen = is_frozen(position, side)
     for seat in seats:
         after = (seat - position.turn) % position.seats
         hand = position.hands[seat - 1]
-        found[3 * after] = 1.0
-        found[3 * after + 1] = float(size * frozen * bool(ours))
+        numbers[3 * after] = 1.0
+        numbers[3 * after + 1] = float(size * frozen * bool(ours))
         if after == 0 and pile and not WILD[pile[-1]] and PLACE[pile[-1]] < 11:
             top = PLACE[pile[-1]]
             naturals = sum([PLACE[card] == top for card in hand])
             takes = naturals >= 2 or (
                 not frozen and (top in ours or (naturals == 1 and any(WILD[card] for card in hand)))
             )
-            found[2] = float(size * takes * bool(ours))
+            numbers[2] = float(size * takes * bool(ours))
         elif after:
             pairs = [0] * 15
             for card in hand:
                 pairs[PLACE[card]] += 1
-            found[3 * after + 2] = size * sum([many >= 2 for many in pairs[:11]]) / 4
-    return found
+            numbers[3 * after + 2] = size * sum([many >= 2 for many in pairs[:11]]) / 4
+    return numbers
 
 
 class _Fitted(NamedTuple):
@@ -204,5 +204,5 @@ def _name(rules: RuleSet, seats: int) -> str:
 @cache
 def _fitted() -> dict[str, _Fitted]:
     text = (folder() / "bots" / "expert" / "foretelling.json").read_text(encoding="utf-8")
-    found = json.loads(text)["rules"]
-    return {name: _Fitted(float(fitted["temper"]), tuple(fitted["weights"])) for name, fitted in found.items()}
+    by_rules = json.loads(text)["rules"]
+    return {name: _Fitted(float(fitted["temper"]), tuple(fitted["weights"])) for name, fitted in by_rules.items()}

@@ -48,15 +48,15 @@ def signs(position: Position, seat: int, place: int, habits: Habits) -> tuple[st
     """
     side = position.side_of(seat)
     stage = sum([len(position.stock) <= bound for bound in STAGES])
-    found = [f"rank {place} {'opened' if position.melds[side] else 'closed'} {stage}"]
+    named = [f"rank {place} {'opened' if position.melds[side] else 'closed'} {stage}"]
     for other, melds in enumerate(position.melds):
         if any(meld.place == place for meld in melds):
-            found.append("own meld" if other == side else "other meld")
+            named.append("own meld" if other == side else "other meld")
     turns = habits.turns
     for name, when in (("threw", habits.threw), ("drew", habits.drew_open), ("drew frozen", habits.drew_frozen)):
         if place in when:
-            found.append(f"{name} {ago(turns, when[place])}")
-    return tuple(found)
+            named.append(f"{name} {ago(turns, when[place])}")
+    return tuple(named)
 
 
 class Leanings(NamedTuple):
@@ -93,9 +93,9 @@ def kind_of_hand(position: Position, seat: int) -> str:
 def leaning_by(fitted: Mapping[str, float], position: Position, seat: int, habits: Habits) -> Leanings:
     """Return how likely each card is, by these logarithms of factors."""
     of_hand = kind_of_hand(position, seat)
-    found = [signs(position, seat, place, habits) for place in range(14)]
+    by_rank = [signs(position, seat, place, habits) for place in range(14)]
     return Leanings(
-        tuple([exp(sum([fitted.get(sign, 0.0) for sign in of_rank])) for of_rank in found]),
+        tuple([exp(sum([fitted.get(sign, 0.0) for sign in of_rank])) for of_rank in by_rank]),
         exp(fitted.get(f"second {of_hand}", 0.0)),
         exp(fitted.get(f"third {of_hand}", 0.0)),
     )
@@ -120,14 +120,14 @@ def drawn(cards: list[Card], many: int, leaning: Leanings, held: tuple[Card, ...
         len(lot) * weight * factors[min(count, 2)]
         for lot, weight, count in zip(left, (*leaning.ranks, 0.0), counts, strict=True)
     ]
-    found: list[Card] = []
+    dealt: list[Card] = []
     for _ in range(many):
         (place,) = chance.choices(range(15), weights)
         lot = left[place]
-        found.append(lot.pop(chance.randrange(len(lot))))
+        dealt.append(lot.pop(chance.randrange(len(lot))))
         counts[place] += 1
         weights[place] = len(lot) * leaning.ranks[place] * factors[min(counts[place], 2)]
-    return found
+    return dealt
 
 
 @cache

@@ -25,19 +25,19 @@ def act_named(act: Act) -> str:
     return in_words(act, partial(say, "bots/expert/words.toml", "doing"))
 
 
-def in_words(act: Act, said: Callable[..., str]) -> str:
+def in_words(act: Act, sentence: Callable[..., str]) -> str:
     """Return the words for an act; ``said`` has a sentence for each kind of act, under the names of ``[doing]``."""
     match act:
         case Meld(lays):
             new = [faces(lay.cards) for lay in lays if lay.target is None]
-            more = [said("add", cards=faces(lay.cards), what=_called(lay.target)) for lay in lays if lay.target]
-            return listed([*([said("meld", cards=listed(new))] if new else []), *more])
+            more = [sentence("add", cards=faces(lay.cards), what=_called(lay.target)) for lay in lays if lay.target]
+            return listed([*([sentence("meld", cards=listed(new))] if new else []), *more])
         case Take(target=Target() as target):
-            return said("take_onto", what=_called(target))
+            return sentence("take_onto", what=_called(target))
         case Take(shown=shown, lays=lays) if shown:
-            return said("take_with", cards=listed([faces(shown), *(faces(lay.cards) for lay in lays)]))
+            return sentence("take_with", cards=listed([faces(shown), *(faces(lay.cards) for lay in lays)]))
     cards = act.cards if isinstance(act, Face) else cards_of(act)
-    return said(type(act).__name__.lower(), cards=faces(cards))
+    return sentence(type(act).__name__.lower(), cards=faces(cards))
 
 
 def _called(target: Target) -> str:

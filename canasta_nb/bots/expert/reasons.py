@@ -25,7 +25,7 @@ AT_LEAST = 6
 ROUNDED = 10
 """Points are said in tens."""
 
-said = partial(say, "bots/expert/words.toml")
+sentence = partial(say, "bots/expert/words.toml")
 
 
 class Voice(NamedTuple):
@@ -49,14 +49,14 @@ def own_voice(next_player: str = "", partner: str = "", *, alone: bool = False) 
 
     With ``alone`` it has no partner, and says "I".
     """
-    we = said("we_alone" if alone else "we")
+    we = sentence("we_alone" if alone else "we")
     return Voice(
-        next_player=next_player or said("next_player"),
-        partner=partner or said("partner"),
+        next_player=next_player or sentence("next_player"),
+        partner=partner or sentence("partner"),
         we=we,
-        they=said("they"),
-        me=said("me"),
-        imagined=said("imagined"),
+        they=sentence("they"),
+        me=sentence("me"),
+        imagined=sentence("imagined"),
     )
 
 
@@ -89,19 +89,19 @@ def explained(weighed: Weighed, *, than: Act | None = None, voice: Voice | None 
     ``than`` is the act to compare with: by default the careful player's, or if that was chosen the second best.
     ``voice`` is by default the expert's own. Empty where nothing was imagined, or too little.
     """
-    found = _compared(weighed, than)
-    if not found:
+    pair = _compared(weighed, than)
+    if not pair:
         return ()
-    chosen, rival = found
+    chosen, rival = pair
     speaks = voice or own_voice()
-    sentence = _difference(chosen, rival, speaks, to_end=weighed.to_end)
-    return (*([sentence] if sentence else []), _points(weighed, chosen, rival, speaks))
+    difference = _difference(chosen, rival, speaks, to_end=weighed.to_end)
+    return (*([difference] if difference else []), _points(weighed, chosen, rival, speaks))
 
 
 def sign_of(weighed: Weighed, than: Act) -> str:
     """Return what most often happened after one act and not after the other, as words.toml names it; "" for nothing."""
-    found = _compared(weighed, than)
-    sign = _largest(*found, to_end=weighed.to_end) if found else None
+    pair = _compared(weighed, than)
+    sign = _largest(*pair, to_end=weighed.to_end) if pair else None
     return sign.name if sign else ""
 
 
@@ -111,17 +111,17 @@ def came_out_ahead(weighed: Weighed, *, than: Act, voice: Voice) -> str:
     This can be said where nothing else differs, as between an opening now and one later. It is told which of the two
     differs most: a small gain that comes often, or a large one that comes seldom.
     """
-    found = _compared(weighed, than)
-    if not found:
+    pair = _compared(weighed, than)
+    if not pair:
         return ""
-    chosen, other = found
+    chosen, other = pair
     more = [a.worth - b.worth for a, b in zip(chosen.playouts, other.playouts, strict=True)]
     counted = {
-        key: (least, sum([each >= least for each in more]), sum([each <= -least for each in more]))
+        key: (least, sum([gain >= least for gain in more]), sum([gain <= -least for gain in more]))
         for key, least in (("ahead", 1), ("much", MUCH))
     }
-    key, (points, many, few) = max(counted.items(), key=lambda each: each[1][1] / (each[1][2] + 1))
-    return _said(key, voice, chosen, other, many=many, few=_counted(few), points=points) if many > few else ""
+    key, (points, many, few) = max(counted.items(), key=lambda difference: difference[1][1] / (difference[1][2] + 1))
+    return _sentence(key, voice, chosen, other, many=many, few=_counted(few), points=points) if many > few else ""
 
 
 def came_first(weighed: Weighed, voice: Voice | None = None) -> str:
@@ -130,10 +130,10 @@ def came_first(weighed: Weighed, voice: Voice | None = None) -> str:
     ``explained`` calls two acts alike where the difference may be chance; here it is said which came out first. Empty
     where the careful player's act was chosen, or too little was imagined.
     """
-    found = explained(weighed, voice=voice) if weighed.chosen.act != weighed.careful else ()
-    if not found or len(found) > 1 or _is_clear(weighed.behind(weighed.careful)):
-        return found[0] if found else ""
-    return _said("close", voice or own_voice(), weighed.chosen, weighed.of(weighed.careful))
+    sentences = explained(weighed, voice=voice) if weighed.chosen.act != weighed.careful else ()
+    if not sentences or len(sentences) > 1 or _is_clear(weighed.behind(weighed.careful)):
+        return sentences[0] if sentences else ""
+    return _sentence("close", voice or own_voice(), weighed.chosen, weighed.of(weighed.careful))
 
 
 def reason(weighed: Weighed, voice: Voice | None = None) -> str:
@@ -143,15 +143,15 @@ def reason(weighed: Weighed, voice: Voice | None = None) -> str:
     """
     if first := came_first(weighed, voice):
         return first
-    found = explained(weighed, voice=voice)
-    return found[0] if len(found) > 1 else ""  # a difference that can be counted, and the points
+    sentences = explained(weighed, voice=voice)
+    return sentences[0] if len(sentences) > 1 else ""  # a difference that can be counted, and the points
 
 
 def _other(weighed: Weighed) -> Judged | None:
     """Return what the chosen act is compared with: the careful act, or where that was chosen the second best."""
     if weighed.chosen.act != weighed.careful:
         return weighed.of(weighed.careful)
-    return next((each for each in weighed.candidates if each.act != weighed.careful), None)
+    return next((judged for judged in weighed.candidates if judged.act != weighed.careful), None)
 
 
 def _compared(weighed: Weighed, than: Act | None) -> tuple[Judged, Judged] | None:
@@ -188,8 +188,8 @@ def _part(sign: Happening, chosen: Judged, other: Judged) -> float:
     """Return which part of the difference in points comes from the deals in which it happened after one act alone."""
     pairs = list(zip(chosen.playouts, other.playouts, strict=True))
     whole = sum([a.worth - b.worth for a, b in pairs])
-    told = sum([a.worth - b.worth for a, b in pairs if bool(sign.happened(a)) != bool(sign.happened(b))])
-    return told / whole if whole > 0 else 0.0
+    part = sum([a.worth - b.worth for a, b in pairs if bool(sign.happened(a)) != bool(sign.happened(b))])
+    return part / whole if whole > 0 else 0.0
 
 
 def _difference(chosen: Judged, other: Judged, voice: Voice, *, to_end: bool) -> str:
@@ -199,24 +199,24 @@ def _difference(chosen: Judged, other: Judged, voice: Voice, *, to_end: bool) ->
     often, seldom = (chosen, other) if sign.good else (other, chosen)
     soon = "_soon" if sign.takes_time and not to_end else ""
     many, few = often.count(sign.happened), seldom.count(sign.happened)
-    return _said(sign.name + soon, voice, chosen, other, many=many, few=_counted(few))
+    return _sentence(sign.name + soon, voice, chosen, other, many=many, few=_counted(few))
 
 
 def _points(weighed: Weighed, chosen: Judged, other: Judged, voice: Voice) -> str:
     better = weighed.behind(other.act)
     points = ROUNDED * round(better.points / ROUNDED)
     key = "alike" if not _is_clear(better) or not points else "for_game" if weighed.for_game else "better"
-    return _said(key, voice, chosen, other, points=points)
+    return _sentence(key, voice, chosen, other, points=points)
 
 
-def _said(key: str, voice: Voice, chosen: Judged, other: Judged, **values: object) -> str:
+def _sentence(key: str, voice: Voice, chosen: Judged, other: Judged, **values: object) -> str:
     names = voice._replace(chosen=voice.chosen or act_named(chosen.act), other=voice.other or act_named(other.act))
     keys = (voice.place, key) if voice.place else (key,)
-    return said(*keys, deals=chosen.deals, **names._asdict(), **values)
+    return sentence(*keys, deals=chosen.deals, **names._asdict(), **values)
 
 
 def _counted(number: int) -> str:
-    return str(number) if number else said("none")
+    return str(number) if number else sentence("none")
 
 
 def _is_clear(better: Mean) -> bool:

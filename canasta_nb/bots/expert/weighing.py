@@ -75,13 +75,13 @@ class Judged:
         """What the choice went by, in the mean: the worth, with large leads counted less."""
         return fmean([playout.aim for playout in self.playouts]) if self.playouts else 0.0
 
-    def count(self, told: Callable[[Playout], object]) -> int:
+    def count(self, happened: Callable[[Playout], object]) -> int:
         """Return in how many of its deals something happened.
 
         >>> Judged(Act, (Playout(10.0, 10.0, 10.0, True, 5, 0, False, True),)).count(lambda playout: playout.next_took)
         1
         """
-        return sum([bool(told(playout)) for playout in self.playouts])
+        return sum([bool(happened(playout)) for playout in self.playouts])
 
 
 @dataclass(frozen=True)
@@ -169,8 +169,8 @@ def weigh(view: View, record: Sequence[Seen] = (), **options: Unpack[Options]) -
         try:
             next(steps)
         except StopIteration as done:
-            found: Weighed = done.value
-            return found
+            weighed: Weighed = done.value
+            return weighed
 
 
 def weighing(
@@ -193,14 +193,14 @@ def weighing(
     acts = tuple(acts) or legal_acts(position)
     if not acts or position.turn != view.seat:
         raise ValueError("There is nothing to choose for this seat now.")
-    found = choice(view, acts, also, careful=careful, hurried=is_up())
+    choices = choice(view, acts, also, careful=careful, hurried=is_up())
     for_game, fitted = game_is_near_its_end(position), is_fitted(position.rules, position.seats)
-    ends = to_end or found.is_last or for_game or not fitted
+    ends = to_end or choices.is_last or for_game or not fitted
     most = deals if deals is not None else DEALS if fitted else DEALS_TO_END
-    tried: dict[Act, list[Playout]] = {act: [] for act in found.acts}
+    tried: dict[Act, list[Playout]] = {act: [] for act in choices.acts}
     playing = partial(
         played_on,
-        turns=turns or (LATE_TURNS if found.shows_late else TURNS),
+        turns=turns or (LATE_TURNS if choices.shows_late else TURNS),
         foretell=None if ends else foretold,
         for_game=for_game,
         is_up=is_up,
@@ -224,9 +224,9 @@ def weighing(
                 break
     judged = [Judged(act, tuple(playouts)) for act, playouts in tried.items()]
     cut_short = limit is not None and done < min(FEWEST, most)
-    chosen = _chosen(judged, going, found.careful, inf if cut_short else CLEARLY_AT_END if ends else CLEARLY)
-    ranked = sorted(judged, key=lambda each: (each.act not in going, -each.aim))
-    return Weighed(chosen, found.careful, tuple(ranked), done, seed, ends, for_game)
+    chosen = _chosen(judged, going, choices.careful, inf if cut_short else CLEARLY_AT_END if ends else CLEARLY)
+    ranked = sorted(judged, key=lambda act_judged: (act_judged.act not in going, -act_judged.aim))
+    return Weighed(chosen, choices.careful, tuple(ranked), done, seed, ends, for_game)
 
 
 def _never() -> bool:
@@ -237,35 +237,35 @@ def _in_one_deal(
     whole: Position, going: Sequence[Act], playing: Callable[[Position, Act], Playout | None]
 ) -> list[Playout]:
     """Return what becomes of each candidate in the same imagined deal; nothing where the time is up before the last."""
-    found: list[Playout] = []
+    playouts: list[Playout] = []
     for act in going:
         playout = playing(whole, act)
         if playout is None:
             return []
-        found.append(playout)
-    return found
+        playouts.append(playout)
+    return playouts
 
 
 def _still_in(going: list[Act], tried: dict[Act, list[Playout]], kept: set[Act]) -> list[Act]:
     """Return the candidates that are not far behind the best."""
     judged = {act: Judged(act, tuple(tried[act])) for act in going}
-    best = max(judged.values(), key=lambda each: each.aim)
-    return [act for act, each in judged.items() if act in kept or not _is_behind(each, best, DROPPED)]
+    best = max(judged.values(), key=lambda act_judged: act_judged.aim)
+    return [act for act, act_judged in judged.items() if act in kept or not _is_behind(act_judged, best, DROPPED)]
 
 
 def _chosen(judged: Sequence[Judged], going: Sequence[Act], careful: Act, clearly: float = CLEARLY) -> Judged:
     """Return the best candidate where it is clearly better than the careful act, which is kept otherwise."""
-    own = next(each for each in judged if each.act == careful)
-    rivals = [each for each in judged if each.act in going and each.playouts]
+    own = next(act_judged for act_judged in judged if act_judged.act == careful)
+    rivals = [act_judged for act_judged in judged if act_judged.act in going and act_judged.playouts]
     if not rivals:
         return own
-    best = max(rivals, key=lambda each: each.aim)
+    best = max(rivals, key=lambda act_judged: act_judged.aim)
     return best if own not in rivals or _is_behind(own, best, clearly) else own
 
 
-def _is_behind(each: Judged, other: Judged, errors: float) -> bool:
+def _is_behind(one: Judged, other: Judged, errors: float) -> bool:
     """Tell whether a candidate is so many standard errors behind another in what the choice goes by."""
-    behind = mean([b.aim - a.aim for a, b in zip(each.playouts, other.playouts, strict=False)])
+    behind = mean([b.aim - a.aim for a, b in zip(one.playouts, other.playouts, strict=False)])
     return behind.points > 0 and behind.points >= errors * behind.error
 
 

@@ -19,7 +19,7 @@ from canasta_nb.core.questions.most_to_open import most_to_open
 from canasta_nb.core.questions.views import View
 from canasta_nb.core.speech.refusals import Broken, Fact
 from canasta_nb.descriptions.pile import matching
-from canasta_nb.descriptions.telling import ranks, told
+from canasta_nb.descriptions.telling import ranks, sentence
 
 Reason = Literal[True] | tuple[str, str]
 OPENING = "initial-meld.minimum"
@@ -73,13 +73,13 @@ def besides(position: Position) -> list[list[str]]:
     for act in legal_acts(position):
         match act:
             case Join(first):
-                found.append([str(act), told("besides", "join", what=ranks(first.name))])
+                found.append([str(act), sentence("besides", "join", what=ranks(first.name))])
             case Face(cards):
-                found.append([str(act), told("besides", "face", cards=" ".join(map(face, cards)))])
+                found.append([str(act), sentence("besides", "face", cards=" ".join(map(face, cards)))])
             case Show(name):
-                found.append([str(act), told("besides", f"show_{name}")])
+                found.append([str(act), sentence("besides", f"show_{name}")])
             case Draw(_, True):
-                found.append([str(act), told("besides", "draw_keep")])
+                found.append([str(act), sentence("besides", "draw_keep")])
     return found[:MOST_BESIDES]
 
 

@@ -9,7 +9,7 @@ from canasta_nb.core.questions.views import view
 from canasta_nb.core.score.canasta_bonuses import bonus_points, went_out
 from canasta_nb.core.score.scoring import going_out_points, laid_points
 from canasta_nb.core.speech.words import listed, number, small
-from canasta_nb.descriptions.telling import Deed, canastas_closed, cards_counted, told
+from canasta_nb.descriptions.telling import Deed, canastas_closed, cards_counted, sentence
 from canasta_nb.widgets.sent.table import Moment
 
 BIG_PILE = 5  # cards
@@ -35,7 +35,7 @@ def moment_of(deed: Deed, viewer: int) -> Moment | None:
     if went_out(after, side) and (bonus := going_out_points(after, side)):
         return {"kind": "out", "shows": _plus(bonus), "plus": bonus}
     if has_opened(after, side) and not has_opened(before, had):
-        return {"kind": "opened", "shows": told("moment", "opened"), "plus": 0}
+        return {"kind": "opened", "shows": sentence("moment", "opened"), "plus": 0}
     many = len(before.pile)
     if deed.seat == viewer and isinstance(deed.act, Take) and many >= BIG_PILE:
         return {"kind": "pile", "shows": cards_counted(many), "plus": 0}
@@ -56,19 +56,19 @@ def won_with(deed: Deed) -> str:
     moment = moment_of(deed, deed.seat)
     if not moment:
         return ""
-    names = [told("moment", meld.canasta) for meld in canastas_closed(deed)]
-    what = listed([names[0], *map(small, names[1:])]) if names else told("moment", moment["kind"])
+    names = [sentence("moment", meld.canasta) for meld in canastas_closed(deed)]
+    what = listed([names[0], *map(small, names[1:])]) if names else sentence("moment", moment["kind"])
     return f"{what} {moment['shows']}".strip() if moment["kind"] != "opened" else what
 
 
 def _canasta(made: list[TableMeld], after: Position, viewer: int) -> Moment:
     plus = sum(bonus_points(after.rules, meld) for meld in made)
     laid = number(laid_points(after, after.side_of(viewer)))
-    names = [told("moment", meld.canasta) for meld in made]
+    names = [sentence("moment", meld.canasta) for meld in made]
     said = [
         listed([names[0], *map(small, names[1:])]),
-        *([told("moment", "plus", points=number(plus))] if plus else []),
-        told("moment", "laid" if has_partner(after, viewer) else "laid_alone", points=laid),
+        *([sentence("moment", "plus", points=number(plus))] if plus else []),
+        sentence("moment", "laid" if has_partner(after, viewer) else "laid_alone", points=laid),
     ]
     return {"kind": "canasta", "shows": _plus(plus) if plus else "", "plus": plus, "says": f"{', '.join(said)}."}
 

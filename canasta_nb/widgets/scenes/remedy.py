@@ -12,7 +12,7 @@ from canasta_nb.core.notation.text import parse_act
 from canasta_nb.core.speech.language import say
 from canasta_nb.core.speech.refusals import Fact, Refusal
 from canasta_nb.core.speech.words import Words, capital, cards_in_words, listed
-from canasta_nb.descriptions.telling import ranks, told
+from canasta_nb.descriptions.telling import ranks, sentence
 
 LONGEST = 96  # characters: one line of the plate, on a table 760 pixels wide and in a wide font
 
@@ -58,17 +58,17 @@ def clicked(act: Act, chosen: Sequence[Card]) -> str:
     wanted = cards_of(act)
     more, less = _without(wanted, chosen), _without(chosen, wanted)
     if meld and not more and not less:
-        return told("presses", "add", meld=meld, cards=Words().write(tuple(map(str, wanted)), "cards"))
-    then = told("presses", "meld", meld=meld) if meld else told("presses", "press", button=_button(act))
+        return sentence("presses", "add", meld=meld, cards=Words().write(tuple(map(str, wanted)), "cards"))
+    then = sentence("presses", "meld", meld=meld) if meld else sentence("presses", "press", button=_button(act))
     if not isinstance(act, Take) and not wanted:
         return then
     if not more and not less:
         return then
     if not wanted:
-        return told("presses", "none", then=then)
+        return sentence("presses", "none", then=then)
     if not less:
-        return told("presses", "too" if chosen else "choose", cards=_runs(act, more), then=then)
-    return told("presses", "only" if more else "without", cards=_runs(act, wanted if more else less), then=then)
+        return sentence("presses", "too" if chosen else "choose", cards=_runs(act, more), then=then)
+    return sentence("presses", "only" if more else "without", cards=_runs(act, wanted if more else less), then=then)
 
 
 def _without(cards: Sequence[Card], others: Sequence[Card]) -> tuple[Card, ...]:
@@ -96,11 +96,11 @@ def _button(act: Act) -> str:
     """Return the label of the button of an act."""
     match act:
         case Join(first):
-            return told("besides", "join", what=ranks(first.name))
+            return sentence("besides", "join", what=ranks(first.name))
         case Face(cards):
-            return told("besides", "face", cards=" ".join(map(face, cards)))
+            return sentence("besides", "face", cards=" ".join(map(face, cards)))
         case Show(name):
-            return told("besides", f"show_{name}")
+            return sentence("besides", f"show_{name}")
         case Draw(_, True):
-            return told("besides", "draw_keep")
+            return sentence("besides", "draw_keep")
     return say("widgets/wire/strings.toml", f"act_{type(act).__name__.lower()}")

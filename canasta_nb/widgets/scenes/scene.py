@@ -20,7 +20,16 @@ from canasta_nb.core.speech.refusals import NotationError, Refusal
 from canasta_nb.descriptions.news import news
 from canasta_nb.descriptions.pile import block, crosswise, pile_said, pile_short, pile_watched, unwarned
 from canasta_nb.descriptions.taking import ways_to_take
-from canasta_nb.descriptions.telling import Deed, act_said, as_seen, must_take, rules_name, todo, told, turn_sentence
+from canasta_nb.descriptions.telling import (
+    Deed,
+    act_said,
+    as_seen,
+    must_take,
+    rules_name,
+    sentence,
+    todo,
+    turn_sentence,
+)
 from canasta_nb.descriptions.whose import keeper_shown
 from canasta_nb.game.saying import turns_since
 from canasta_nb.game.session import Session
@@ -218,9 +227,9 @@ def _feet(position: Position, side: int, names: Sequence[str]) -> Iterator[list[
         if not cards:
             continue
         if owner == side_letter(side):
-            yield [owner, told("packet", word, n=len(cards)), len(cards)]
+            yield [owner, sentence("packet", word, n=len(cards)), len(cards)]
         elif owner.isdigit() and int(owner) in position.sides[side]:
-            yield [owner, told("packet", word, name=names[int(owner) - 1], n=len(cards)), len(cards)]
+            yield [owner, sentence("packet", word, name=names[int(owner) - 1], n=len(cards)), len(cards)]
 
 
 def last_moves(deeds: Sequence[tuple[Deed, Ledger, Ledger]], viewer: int, names: Sequence[str]) -> list[Last]:

@@ -10,7 +10,7 @@ from canasta_nb.core.notation.text import position_text
 from canasta_nb.core.questions.views import view
 from canasta_nb.core.score.scoring import score_deal
 from canasta_nb.core.speech.words import capital, listed
-from canasta_nb.descriptions.telling import called, rules_name, told
+from canasta_nb.descriptions.telling import called, rules_name, sentence
 from canasta_nb.game.played import PlayedDeal
 from canasta_nb.game.sharing import deal_link, edition, position_link
 from canasta_nb.review.result import Review
@@ -33,8 +33,8 @@ def shared(
 
     >>> from canasta_nb.core.notation.text import parse_position
     >>> at = parse_position("rules classic; turn 1 draw; hand 1 KhKc; hand 2 Jk4d; pile Ks")
-    >>> told = shared(at, 1, ["Ann", "Ben", "Cam", "Dot"], PlayedDeal(at, [], [], []))
-    >>> told["says"].splitlines()[0], "hand 2 x2" in told["notation"], told["link"]
+    >>> sentence = shared(at, 1, ["Ann", "Ben", "Cam", "Dot"], PlayedDeal(at, [], [], []))
+    >>> sentence["says"].splitlines()[0], "hand 2 x2" in sentence["notation"], sentence["link"]
     ('You hold 2: K♥ K♣.', True, '')
     """
     seen, over = view(position, seat), position.phase is Phase.OVER
@@ -57,8 +57,8 @@ def _card(position: Position, seat: int, names: Sequence[str], review: Review | 
     best = max(made for other, made in enumerate(points) if other != side)
     key = "won" if points[side] > best else "lost" if points[side] < best else "level"
     card: SharedDeal = {
-        "title": told("card", "title", rules=rules_name(position.rules), deal=position.deal),
-        "says": _winners(position, points, names) if watched else told("card", key),
+        "title": sentence("card", "title", rules=rules_name(position.rules), deal=position.deal),
+        "says": _winners(position, points, names) if watched else sentence("card", key),
         "score": [round(points[side]), round(best)],
         "canastas": [
             {
@@ -78,5 +78,5 @@ def _winners(position: Position, points: Sequence[float], names: Sequence[str]) 
     """Return who has won a deal, by name."""
     best = [side for side, made in enumerate(points) if made == max(points)]
     if len(best) > 1:
-        return told("card", "level")
-    return told("card", "winners", names=listed([names[seat - 1] for seat in position.sides[best[0]]]))
+        return sentence("card", "level")
+    return sentence("card", "winners", names=listed([names[seat - 1] for seat in position.sides[best[0]]]))

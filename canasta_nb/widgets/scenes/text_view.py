@@ -14,7 +14,7 @@ from canasta_nb.core.score.scoring import laid_points
 from canasta_nb.core.speech.language import form_of
 from canasta_nb.core.speech.words import capital, listed, number
 from canasta_nb.descriptions.pile import pile_short
-from canasta_nb.descriptions.telling import called, ended, grouped, line_name, ranks, told
+from canasta_nb.descriptions.telling import called, ended, grouped, line_name, ranks, sentence
 from canasta_nb.descriptions.whose import is_own, keeper_shown, side_said
 
 MOST = 60
@@ -71,7 +71,7 @@ def suggested(view: View) -> list[str]:
 
 
 def _said(key: str, **values: object) -> str:
-    return told("as_text", key, **values)
+    return sentence("as_text", key, **values)
 
 
 def _hand(view: View, holder: str) -> str:
@@ -85,8 +85,8 @@ def _hand(view: View, holder: str) -> str:
 
 def _marked(text: str, first: Card) -> str:
     if WILD[first]:
-        return told("text", "wild", cards=text)
-    return told("text", "black", cards=text) if first.rank == "3" and not first.is_red_three else text
+        return sentence("text", "wild", cards=text)
+    return sentence("text", "black", cards=text) if first.rank == "3" and not first.is_red_three else text
 
 
 def _pile(view: View, *, shared: bool, watched: bool) -> str:
@@ -126,12 +126,12 @@ def _side(view: View, side: int, sheet: DealScore | None, names: Sequence[str], 
 def _meld(position: Position, meld: TableMeld) -> str:
     n = len(meld.cards)
     in_rank = meld.rank in RANKS or meld.rank == "W"
-    what = told("acts", "wild_cards") if meld.rank == "W" else ranks(meld.rank) if in_rank else called(meld.rank)
+    what = sentence("acts", "wild_cards") if meld.rank == "W" else ranks(meld.rank) if in_rank else called(meld.rank)
     if meld.canasta:
         return _said(meld.canasta if meld.canasta in ("natural", "mixed") else "canasta", what=what, n=n)
     cards = "" if in_rank else " ".join(map(face, meld.cards)) + " "  # of a sequence it matters which they are
     wild = 0 if meld.rank == "W" else sum(bool(WILD[card]) for card in meld.cards)
-    some = told("as_text", "wilds", form_of(wild), n=wild)
+    some = sentence("as_text", "wilds", form_of(wild), n=wild)
     return _said("growing", what=what, cards=cards, n=n, size=position.rules.melds.canasta) + some
 
 

@@ -16,7 +16,7 @@ from canasta_nb.core.score.scoring import laid_points
 from canasta_nb.core.speech.words import listed, number
 from canasta_nb.descriptions.telling import Deed
 from canasta_nb.review import Cost, Moment
-from canasta_nb.review.frames import Compared, asked, compared
+from canasta_nb.review.frames import Compared, compared, question_at
 from canasta_nb.widgets.sent.replay import ReplayAsked, ReplayEnd, ReplayPoint, ReplayScene
 
 Say = Callable[..., str]
@@ -125,7 +125,7 @@ def places(points: TurningPoints) -> list[ReplayPoint]:
 
 def question(point: Cost, points: TurningPoints, name: str, say: Say) -> ReplayAsked:
     """Return the question of a turning point, which does not tell what was played there."""
-    frame = asked(point.decision, {point.decision.act, point.best}, name)
+    frame = question_at(point.decision, {point.decision.act, point.best}, name)
     about = say("turning_point", place=points.found.index(point) + 1, of=len(points.found), about=frame.about)
     phase = str(point.decision.view.position.phase)
     return {"says": frame.says, "about": about, "phase": phase, "choices": [[str(a), w] for a, w in frame.choices]}

@@ -13,9 +13,9 @@ from canasta_nb.core.speech.mistakes import mistaken
 from canasta_nb.core.speech.refusals import Mistake
 from canasta_nb.core.speech.words import capital
 from canasta_nb.descriptions.reporting import reported
-from canasta_nb.descriptions.telling import Deed, act_said, told
+from canasta_nb.descriptions.telling import Deed, act_said, sentence
 from canasta_nb.descriptions.text_table import labelled
-from canasta_nb.game.coaching import MoveOption, asked, move, options, question, where_to_look
+from canasta_nb.game.coaching import MoveOption, has_a_choice, move, options, question, where_to_look
 from canasta_nb.widgets.sent.watchers import Candidate, CoachScene
 from canasta_nb.widgets.shown.watching import watching
 from canasta_nb.widgets.table.table import Table
@@ -121,13 +121,13 @@ class Coach(CanastaWidget):
         elif self.level == "options":
             many, listed = options(seen.view)
             key = "option" if many == 1 else "options" if many == len(listed) else "some"
-            self.text = told("coach", key, n=many)
+            self.text = sentence("coach", key, n=many)
             self.candidates = [self._shown(each) for each in listed]
         else:
             longer = self.level == "longer"
             advised = move(seen.view, seen.record() if longer else (), longer=longer)
             seen.remember_hint(advised.act)
-            self.text = told("coach", "hint_longer" if longer else "hint", why=advised.why)
+            self.text = sentence("coach", "hint_longer" if longer else "hint", why=advised.why)
             self.candidates = [self._shown(advised)]
             self.highlight = self.candidates[0]["cards"]
 
@@ -139,7 +139,7 @@ class Coach(CanastaWidget):
 
     def _asks(self) -> bool:
         """Tell whether the seat has something to choose."""
-        return asked(self._look().view)
+        return has_a_choice(self._look().view)
 
     def _forget(self) -> None:
         """Drop advice that was given before the table changed."""
@@ -148,7 +148,7 @@ class Coach(CanastaWidget):
             return
         with self.hold_sync():
             self.asked, self.candidates, self.highlight = 0, [], []
-            self.text = told("coach", "unasked") if self._asks() else question(seen.view, seen.names)
+            self.text = sentence("coach", "unasked") if self._asks() else question(seen.view, seen.names)
             self.scene = CoachScene(v=1, seq=seen.seq, asks=self._asks())
 
     def reported(self, host: str = "") -> str:
@@ -162,7 +162,7 @@ class Coach(CanastaWidget):
         said = self.strings
         lines = [filled(said["title"], step=said[self.level]) if self.asked else str(said["unasked"])]
         listed = self.candidates if self.level == "options" else []
-        advised = [told("coach", self.level, **each) for each in self.candidates if not listed]
+        advised = [sentence("coach", self.level, **each) for each in self.candidates if not listed]
         lines += labelled(str(said["advice"]), *(advised or [self.text]))
         for each in listed:
             lines += labelled(str(said["option"]), f"{each['says']}: {each['why']}.")

@@ -14,7 +14,7 @@ from canasta_nb.core.speech.language import in_its_language
 from canasta_nb.core.speech.mistakes import mistaken
 from canasta_nb.core.speech.refusals import Mistake
 from canasta_nb.descriptions.picturing import Line
-from canasta_nb.descriptions.telling import cards_counted, grouped, told
+from canasta_nb.descriptions.telling import cards_counted, grouped, sentence
 from canasta_nb.descriptions.text_table import labelled
 from canasta_nb.widgets.scenes.ledger import numbered
 from canasta_nb.widgets.sent.hands import PickerScene
@@ -167,7 +167,7 @@ class HandPicker(AnsweringWidget):
         """Return the hand to pick from; a whole pack is told in words."""
         if self.mode == "hand" and self.cards:
             hand = tuple(grouped(map(parse_card, self.cards)))
-            yield "hand", told("picture", "your_hand"), (hand,), ""
+            yield "hand", sentence("picture", "your_hand"), (hand,), ""
 
     def __repr__(self) -> str:
         of = len(self.cards) if self.mode == "hand" else f"{self.packs} packs"

@@ -31,7 +31,7 @@ from canasta_nb.core.speech.refusals import Mistake
 from canasta_nb.core.speech.words import capital, number
 from canasta_nb.descriptions.picturing import Line
 from canasta_nb.descriptions.reporting import reported_question
-from canasta_nb.descriptions.telling import game_name, grouped, told
+from canasta_nb.descriptions.telling import game_name, grouped, sentence
 from canasta_nb.descriptions.text_table import labelled
 from canasta_nb.widgets.scenes.ledger import ids_among, numbered
 from canasta_nb.widgets.scenes.scene import values_of
@@ -247,8 +247,8 @@ class MeldBuilder(CanastaWidget):
     def pictured(self) -> Iterable[Line]:
         """Return the hand and the melds that are built of it."""
         melds = tuple(parse_cards(line["cards"]) for line in self.verdict.get("lines", ()))
-        yield "hand", told("picture", "your_hand"), (tuple(grouped(self._hand())),), ""
-        yield "melds", told("picture", "your_melds"), melds, "" if melds else told("picture", "none_yet")
+        yield "hand", sentence("picture", "your_hand"), (tuple(grouped(self._hand())),), ""
+        yield "melds", sentence("picture", "your_melds"), melds, "" if melds else sentence("picture", "none_yet")
 
     def __repr__(self) -> str:
         total, need = self.verdict.get("total", 0), self.minimum

@@ -280,7 +280,7 @@ class DealGoingOn(ReplayedDeal):
         with self._lock:
             steps, self._steps = self._steps, None
             if steps:
-                self._review = steps.found
+                self._review = steps.result
                 self._look_back(self._comment)
 
     def _goes_on(self) -> bool:

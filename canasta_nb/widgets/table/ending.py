@@ -16,7 +16,7 @@ from canasta_nb.core.score.scoring import score_deal
 from canasta_nb.core.speech.language import WORDS, texts
 from canasta_nb.core.speech.words import capital, listed, number
 from canasta_nb.descriptions.news import news
-from canasta_nb.descriptions.telling import Deed, ended, grouped, line_name, told, turn_sentence
+from canasta_nb.descriptions.telling import Deed, ended, grouped, line_name, sentence, turn_sentence
 from canasta_nb.descriptions.whose import is_own, keeper_shown, scorer_said
 from canasta_nb.game.saying import dealt
 from canasta_nb.game.session import Session
@@ -86,9 +86,9 @@ def result(session: Session, *, next_deal: bool) -> Result | Empty:
     position, viewer, names = session.position, session.seat, session.names
     sheet = score_deal(position)
     totals = [
-        told("result", "side_alone", points=number(points))
+        sentence("result", "side_alone", points=number(points))
         if is_own(position, key, viewer)
-        else told("result", "side", side=scorer_said(position, key, viewer, names), points=number(points))
+        else sentence("result", "side", side=scorer_said(position, key, viewer, names), points=number(points))
         for key, points in sheet.totals.items()
     ]
     counted = {line.id for lines in sheet.lines.values() for line in lines}
@@ -96,7 +96,7 @@ def result(session: Session, *, next_deal: bool) -> Result | Empty:
     scorers = {key: capital(scorer_said(position, key, viewer, names)) for key in sheet.totals}
     return {
         "practice": practice_after(session),
-        "says": told("result", "deal", ended=ended(position, viewer, names), scores=", ".join(totals)),
+        "says": sentence("result", "deal", ended=ended(position, viewer, names), scores=", ".join(totals)),
         "next": next_deal,
         "title": _won(position, viewer, sheet.totals, scorers),
         **_decided(session, sheet),
@@ -125,9 +125,9 @@ def _won(position: Position, viewer: int, totals: Mapping[str, int], scorers: Ma
     best = max(totals.values())
     winners = [key for key, points in totals.items() if points == best]
     if len(winners) > 1:
-        return told("result", "tied")
+        return sentence("result", "tied")
     own = is_own(position, winners[0], viewer)
-    return told("result", "won_alone" if own else "won", side=scorers[winners[0]])
+    return sentence("result", "won_alone" if own else "won", side=scorers[winners[0]])
 
 
 def _decided(session: Session, sheet: DealScore) -> Deciding:
@@ -137,7 +137,7 @@ def _decided(session: Session, sheet: DealScore) -> Deciding:
         return {}
     own = best in _whose(session.position, session.seat)
     ahead = _ahead(sheet, best, others[0] if others else "")
-    why = told("result", "why" if own else "why_theirs", lines=listed(ahead)) if ahead else ""
+    why = sentence("result", "why" if own else "why_theirs", lines=listed(ahead)) if ahead else ""
     turns = sum(session.log[end - 1].seat == session.seat for end in turn_ends(session.log))
     return {"why": why, "won": best} if own and turns >= PLAYED else {"why": why}
 
@@ -150,7 +150,7 @@ def _ahead(sheet: DealScore, best: str, other: str) -> list[str]:
     most = max((lead for _, lead in leads), default=0)
     named = texts(WORDS)["score_lines"]
     decided = [(named.get(code, code), lead) for code, lead in leads if lead >= SHARE * most]
-    return [told("result", "line", line=line, points=number(lead)) for line, lead in decided]
+    return [sentence("result", "line", line=line, points=number(lead)) for line, lead in decided]
 
 
 def _needs(position: Position, viewer: int) -> str:
@@ -158,8 +158,8 @@ def _needs(position: Position, viewer: int) -> str:
     keys = minimum_next(position)
     key, own = next((key, need) for key, need in keys.items() if key in _whose(position, viewer))
     target = position.rules.game.target
-    aim = told("result", "aim", points=number(target)) if target else ""
-    needs = told("result", "needs_alone" if is_own(position, key, viewer) else "needs", need=own) if own else ""
+    aim = sentence("result", "aim", points=number(target)) if target else ""
+    needs = sentence("result", "needs_alone" if is_own(position, key, viewer) else "needs", need=own) if own else ""
     return " ".join(filter(None, [aim, needs]))
 
 
@@ -187,8 +187,8 @@ def _winner(position: Position, viewer: int, names: Sequence[str]) -> str:
     best = max(scores)
     how = ended(position, viewer, names)
     if scores.count(best) > 1:
-        return told("todo", "drawn", ended=how)
+        return sentence("todo", "drawn", ended=how)
     key = list(sheet.lines)[scores.index(best)]
     if is_own(position, key, viewer):
-        return told("todo", "won_alone", ended=how, score=number(best))
-    return told("todo", "won", ended=how, side=scorer_said(position, key, viewer, names), score=number(best))
+        return sentence("todo", "won_alone", ended=how, score=number(best))
+    return sentence("todo", "won", ended=how, side=scorer_said(position, key, viewer, names), score=number(best))

@@ -19,8 +19,8 @@ from canasta_nb.core.model.position import Phase, Position, frozen_for, has_open
 from canasta_nb.core.questions.views import View
 from canasta_nb.core.speech.words import Words, listed
 from canasta_nb.descriptions.pile import pile_short
-from canasta_nb.descriptions.telling import ended, ranks, told, told_lays
-from canasta_nb.game.coaching import MoveOption, asked, move, question, thinking, where_to_look
+from canasta_nb.descriptions.telling import ended, ranks, sentence, told_lays
+from canasta_nb.game.coaching import MoveOption, has_a_choice, move, question, thinking, where_to_look
 from canasta_nb.widgets.scenes.allowed import OPENING, Reason, allowed, besides
 from canasta_nb.widgets.scenes.ledger import ids_among
 from canasta_nb.widgets.sent.every_widget import Empty
@@ -69,7 +69,7 @@ def advice(view: View, names: Sequence[str], step: int) -> Advice:
     if step == 2:
         return _possible(view, names)
     advised = move(view)
-    where = told("coach", "hint", why=advised.why)
+    where = sentence("coach", "hint", why=advised.why)
     return Advice(_good(view.position, advised.act), where, advised.cards, advised.act, advised.why)
 
 
@@ -95,9 +95,9 @@ class Hinting(Stage):
         again shows it again where somebody has put it away.
         """
         session = self.session
-        if not asked(session.view):
+        if not has_a_choice(session.view):
             over = session.over
-            waiting = told("todo", "waiting", name=session.names[session.position.turn - 1])
+            waiting = sentence("todo", "waiting", name=session.names[session.position.turn - 1])
             raise Nack("refused", ended(session.position, session.seat, session.names) if over else waiting)
         step = min(int(self.hint.get("step", 0)) + 1, STEPS)
         if step < THOUGHT:
@@ -133,7 +133,7 @@ class Hinting(Stage):
         except StopIteration as end:
             self._advise(self._asking, THOUGHT, thought(self.session.view.position, end.value))
             return False
-        says, where = told("coach", "thinking"), told("coach", "imagined", done=done, of=of)
+        says, where = sentence("coach", "thinking"), sentence("coach", "imagined", done=done, of=of)
         self.hint = dict(Hint(id=self._asking, step=THOUGHT, says=says, where=where, cards=[], going=[done, of]))
         self.highlight = []
         return True
@@ -148,15 +148,15 @@ class Hinting(Stage):
             found["act"] = str(given.act)
             if self.text_view:  # where moves are typed
                 key = "longer" if step == THOUGHT else "move"
-                found["where"] = told("coach", key, act=given.act, why=given.why)
+                found["where"] = sentence("coach", key, act=given.act, why=given.why)
         self.hint, self.highlight = dict(found), cards
 
 
 def thought(position: Position, found: MoveOption) -> Advice:
     """Return what an expert has found, with a shorter reason where it would need more than its line."""
-    where = told("coach", "hint_longer", why=found.why)
+    where = sentence("coach", "hint_longer", why=found.why)
     if len(where) > LONGEST_WHY:
-        where = told("coach", "thought_briefly")
+        where = sentence("coach", "thought_briefly")
     return Advice(_good(position, found.act), where, found.cards, found.act, found.why)
 
 
@@ -168,12 +168,12 @@ def _possible(view: View, names: Sequence[str]) -> Advice:
     says = next((line for line in lines if len(line) <= LONGEST), _line(position, acts, 0))
     if position.phase is Phase.DRAW:
         cards = _union(_matching(view, act) for act in acts if isinstance(act, Take))
-        taken = told("possible", "ringed_take")
+        taken = sentence("possible", "ringed_take")
         why = taken if cards else _fitting(position, allowed(view, names)["take"], pile_short(view))
         return Advice(says, why, cards)
     cards = _union(cards_of(act) for act in acts if isinstance(act, Meld))
-    none = told("possible", "none") if position.phase is Phase.PLAY else where_to_look(view)
-    why = told("possible", "ringed") if cards else _fitting(position, allowed(view, names)["meld"], none)
+    none = sentence("possible", "none") if position.phase is Phase.PLAY else where_to_look(view)
+    why = sentence("possible", "ringed") if cards else _fitting(position, allowed(view, names)["meld"], none)
     return Advice(says, why, cards)
 
 
@@ -212,13 +212,13 @@ def _line(position: Position, acts: Sequence[Act], most: int) -> str:
     parts = []
     for kind in dict.fromkeys(map(type, acts)):
         if kind is not Meld:
-            parts.append(told("possible", kind.__name__.lower()))
+            parts.append(sentence("possible", kind.__name__.lower()))
             continue
         if new:
             parts.append(_ranked(new, most, "open", "open_with") if opens else _ranked(new, most, "lay", "lay_of"))
         if more:
             parts.append(_ranked(more, most, "add", "add_to"))
-    return told("possible", "may" if len(parts) > 1 else "only", what=listed(parts, "or"))
+    return sentence("possible", "may" if len(parts) > 1 else "only", what=listed(parts, "or"))
 
 
 def _rank(lay: Lay) -> str:
@@ -231,13 +231,13 @@ def _ranked(found: Sequence[str], most: int, many: str, few: str) -> str:
     """Return what may be laid by its ranks, where they are few."""
     names = list(dict.fromkeys(found))
     if len(names) > most or not all(map(_named, names)):
-        return told("possible", many)
-    return told("possible", few, what=listed(list(map(_named, names))))
+        return sentence("possible", many)
+    return sentence("possible", few, what=listed(list(map(_named, names))))
 
 
 def _named(name: str) -> str:
     """Return a rank in words; empty for a sequence."""
-    return told("acts", "wild_cards") if name == "W" else ranks(name) if name and name in RANKS else ""
+    return sentence("acts", "wild_cards") if name == "W" else ranks(name) if name and name in RANKS else ""
 
 
 def _good(position: Position, act: Act) -> str:
@@ -246,24 +246,24 @@ def _good(position: Position, act: Act) -> str:
     match act:
         case Draw(_, False):
             many = position.rules.turn.draw
-            return told("good", "draw" if many == 1 else "draw_more", n=many)
+            return sentence("good", "draw" if many == 1 else "draw_more", n=many)
         case Take(_, _, target):
             says = (
-                told("good", "take_onto", what=_named(target.name))
+                sentence("good", "take_onto", what=_named(target.name))
                 if target and _named(target.name)
-                else told("good", "take", cards=run)
+                else sentence("good", "take", cards=run)
             )
-            return says if len(says) <= LONGEST else told("good", "take_many")
+            return says if len(says) <= LONGEST else sentence("good", "take_many")
         case Meld((Lay(_, target),)) if target and _named(target.name):
-            says = told("good", "add", cards=run, what=_named(target.name))
+            says = sentence("good", "add", cards=run, what=_named(target.name))
         case Meld():
-            says = told("good", "meld", cards=run)
+            says = sentence("good", "meld", cards=run)
         case Discard():
-            return told("good", "discard", cards=run)
+            return sentence("good", "discard", cards=run)
         case _:
             what = dict(besides(position)).get(str(act))
-            return told("good", "other", what=what) if what else told("good", str(act))
-    return says if len(says) <= LONGEST else told("good", "meld_many", n=len(cards_of(act)))
+            return sentence("good", "other", what=what) if what else sentence("good", str(act))
+    return says if len(says) <= LONGEST else sentence("good", "meld_many", n=len(cards_of(act)))
 
 
 def _run(act: Act) -> str:

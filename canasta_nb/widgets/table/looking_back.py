@@ -18,7 +18,7 @@ from canasta_nb.descriptions.news import news
 from canasta_nb.puzzles.own import OwnMoment, can_be_tried, measuring
 from canasta_nb.review import Moment, Review, Reviewing
 from canasta_nb.review.reviewing import AT_ONCE, LIMIT
-from canasta_nb.review.words import did, tens, told
+from canasta_nb.review.words import did, sentence, tens
 from canasta_nb.widgets.scenes.ledger import numbered
 from canasta_nb.widgets.sent.every_widget import Empty
 from canasta_nb.widgets.sent.table import Decisive, Reviewed, Turn
@@ -83,7 +83,7 @@ class Retrying(Stage):
     def try_again(self, place: str) -> str:
         """Put a moment on the table, its number as it was typed; Nack for none, and while it is still measured."""
         if not place.isdecimal() or int(place) not in self._own:
-            raise Nack("refused", told("still_measured" if self._steps_of_moments else "no_moment"))
+            raise Nack("refused", sentence("still_measured" if self._steps_of_moments else "no_moment"))
         first = int(place)
         order = [first, *(each for each in self._own if each > first), *(each for each in self._own if each < first)]
         looks = {name: getattr(self, name) for name in SHARED_LOOKS}
@@ -157,7 +157,7 @@ class LookingBack(Retrying):
                 self.begin_review()
             case "stop_review":
                 if self._steps:
-                    self._tell(self._steps.found)
+                    self._tell(self._steps.result)
             case "practice" if self.result.get("practice"):
                 _, topic = self.result["practice"]
                 self.practice = practice_card(topic)
@@ -176,7 +176,7 @@ class LookingBack(Retrying):
         """Look for what decided the deal; Nack while it is played. Where no loop runs, it is there on return."""
         session = self.session
         if not session.over:
-            raise Nack("refused", told("not_over"))
+            raise Nack("refused", sentence("not_over"))
         if self.review:
             return
         steps = self._steps = Reviewing(session.game.played, session.seat, session.names, seconds=LIMIT)
@@ -190,7 +190,7 @@ class LookingBack(Retrying):
     def offered(self) -> dict[str, Any]:
         """Return the practice that the worst moment asks for, as a part of the result; empty without one."""
         worst = self.reviewed and self.reviewed.practise
-        return {"practice": [told("topics", worst.topic), worst.topic]} if worst else {}
+        return {"practice": [sentence("topics", worst.topic), worst.topic]} if worst else {}
 
     def going(self) -> str:
         """Return how far a review has come that goes on and what it has found, in words; empty where none does."""
@@ -198,7 +198,7 @@ class LookingBack(Retrying):
         if not going:
             return ""
         return " ".join(
-            [told("going", done=min(going["done"] + 1, going["of"]), of=going["of"]), going["says"]]
+            [sentence("going", done=min(going["done"] + 1, going["of"]), of=going["of"]), going["says"]]
         ).strip()
 
     def _goes_on(self, steps: Reviewing) -> bool:
@@ -207,7 +207,7 @@ class LookingBack(Retrying):
             return False
         progress = steps.go_on()
         if progress is None:
-            self._tell(steps.found)
+            self._tell(steps.result)
             return False
         if self.review.get("done") != progress.done:
             self.review = dict(Reviewed(done=progress.done, of=progress.of, says=" ".join(steps.so_far)))
@@ -249,7 +249,7 @@ def _moment(moment: Moment, place: int, tries: Collection[int], closed: Collecti
         turn=decision.turn,
         cards=numbered(act.cards if isinstance(act, Face) else cards_of(act)),
         title=capital(did(act)),
-        says=" ".join([told("turn", turn=decision.turn), *lines]),
+        says=" ".join([sentence("turn", turn=decision.turn), *lines]),
         delta=-tens(moment.cost.points),
     )
     if place in tries:

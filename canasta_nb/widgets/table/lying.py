@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from canasta_nb.descriptions.picturing import Line, table_lines
-from canasta_nb.descriptions.telling import grouped, told
+from canasta_nb.descriptions.telling import grouped, sentence
 from canasta_nb.descriptions.text_table import folded
 from canasta_nb.widgets.table.stage import Stage
 
@@ -26,4 +26,4 @@ class Lying(Stage):
         return "" if self.readonly else str(self.strings["run_to_play"])
 
     def _text_html(self) -> str:
-        return folded(told("picture", "in_words"), super()._text_html())
+        return folded(sentence("picture", "in_words"), super()._text_html())

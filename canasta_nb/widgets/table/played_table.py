@@ -9,7 +9,7 @@ from comm import DummyComm
 
 from canasta_nb.core.speech.refusals import AmbiguousAct, IllegalAct, NotationError, TooManyCards
 from canasta_nb.descriptions.text_table import Tried
-from canasta_nb.game.saying import TOPICS, said
+from canasta_nb.game.saying import TOPICS, answer_in_words
 from canasta_nb.widgets.explained.why import why_at
 from canasta_nb.widgets.scenes.drops import LONGEST_ACT
 from canasta_nb.widgets.scenes.scene import refused
@@ -27,8 +27,8 @@ class PlayedTable(DrawnTable):
 
     def done(self, message: dict[str, Any]) -> str:
         """Do an act, or what ``_done`` names, and return a sentence with any news of the saved game."""
-        said = self._act(message["act"], message["id"]) if "act" in message else self._done(message)
-        return f"{said} {self.session.game.written.noticed()}".strip()
+        answer_in_words = self._act(message["act"], message["id"]) if "act" in message else self._done(message)
+        return f"{answer_in_words} {self.session.game.written.noticed()}".strip()
 
     def _done(self, message: dict[str, Any]) -> str:
         match message.get("do"):
@@ -53,7 +53,7 @@ class PlayedTable(DrawnTable):
                 return self._explain(message)
             case "say":
                 self._forget()
-                return said(self.session, str(arguments(message).get("what", "why")))
+                return answer_in_words(self.session, str(arguments(message).get("what", "why")))
             case "next_deal":
                 return self._dealt(self.session.next_deal)
             case "redeal":
@@ -66,7 +66,7 @@ class PlayedTable(DrawnTable):
             raise Nack("unreadable")
         if text.strip() in TOPICS:
             self._forget()
-            return said(session, text.strip())
+            return answer_in_words(session, text.strip())
         if text.strip() == "stop" and self.review:
             return self.look_back("stop_review")
         word, _, place = text.strip().partition(" ")

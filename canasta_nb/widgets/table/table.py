@@ -11,7 +11,7 @@ from canasta_nb.core.speech.language import in_its_language
 from canasta_nb.core.speech.mistakes import mistaken
 from canasta_nb.core.speech.refusals import Mistake
 from canasta_nb.descriptions.text_table import text_table
-from canasta_nb.game.saying import said
+from canasta_nb.game.saying import answer_in_words
 from canasta_nb.game.seating import Bots
 from canasta_nb.game.session import Session
 from canasta_nb.settings import keep_settings, settings
@@ -113,7 +113,7 @@ class Table(PlayedTable, Lying, Reporting):
     @in_its_language
     def say(self, what: str = "why") -> str:
         """Return a part of the table in words, one of ``saying.TOPICS``; for another word return the list of topics."""
-        return said(self.session, what)
+        return answer_in_words(self.session, what)
 
     def position(self) -> str:
         """Return the position as this seat sees it, in notation."""

@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from canasta_nb.core.speech.refusals import Mistake
-from canasta_nb.descriptions.telling import told
+from canasta_nb.descriptions.telling import sentence
 from canasta_nb.game.session import Session
 from canasta_nb.notebook import notebook, running_cell
 
@@ -90,13 +90,13 @@ def opened(start: Any, game: Mapping[str, Any], *, readonly: bool = False) -> Op
     try:
         session = _resumed(place, game)
     except (Mistake, OSError) as error:
-        return Opened(new, Kept(anew, place), told("saved", "broken", why=str(error)))
+        return Opened(new, Kept(anew, place), sentence("saved", "broken", why=str(error)))
     return Opened(session, Kept(anew, place), _question(session))
 
 
 def _question(session: Session) -> str:
     acts = sum(deed.seat == session.seat for deed in session.log)
-    question = told("saved", "question" if acts else "question_before", deal=session.position.deal, acts=acts)
+    question = sentence("saved", "question" if acts else "question_before", deal=session.position.deal, acts=acts)
     notice = session.game.written.noticed()
     return f"{notice}\n{question.splitlines()[-1]}" if notice else question
 
@@ -138,7 +138,7 @@ def keep(session: Session, place: Path | None, old: Path | None = None) -> None:
     An ``old`` game in that file is put aside. Any other is left alone, and this one gets a name beside it.
     """
     if place is None:
-        session.game.written.notice = told("saved", "no_place")
+        session.game.written.notice = sentence("saved", "no_place")
         return
     try:
         place.parent.mkdir(exist_ok=True)
