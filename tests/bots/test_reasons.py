@@ -7,7 +7,7 @@ from sampled import every_time
 
 from canasta_nb.bots import Bot, bot, choice_of
 from canasta_nb.bots.expert import Expert, own_voice
-from canasta_nb.bots.expert.reasons import said
+from canasta_nb.bots.expert.reasons import sentence
 from canasta_nb.core.engine.legal_acts import legal_acts
 from canasta_nb.core.engine.playing import deal, play
 from canasta_nb.core.model.cards import RANKS
@@ -62,10 +62,10 @@ def test_whatever_an_expert_counts_it_says_shortly_and_one_idea_a_sentence(langu
         voices = [own_voice(), own_voice("Ben", "Cam"), own_voice("Ben", alone=True)]
         keys = [key for key in texts("bots/expert/words.toml")["at_the_table"] if key != "of"]
         told = [
-            said("at_the_table", key, deals=100, many=100, few=few, points=1000, **voice._asdict())
+            sentence("at_the_table", key, deals=100, many=100, few=few, points=1000, **voice._asdict())
             for key in keys
             for voice in voices
-            for few in (100, said("none"))
+            for few in (100, sentence("none"))
         ]
     assert [each for each in told if len(each) > LONGEST] == []
     sentences = [one for each in told for one in re.split(r"(?<=\.) ", each)]

@@ -26,7 +26,7 @@ from canasta_nb.game.session import Session
 from canasta_nb.home.lobby import played, to_watch
 from canasta_nb.review import Cost, Review, Reviewing, frames
 from canasta_nb.review.frames import compared, named, question_at, same
-from canasta_nb.review.words import sentence as review_sentence
+from canasta_nb.review.words import sentence as words
 from canasta_nb.settings import ChosenGame
 from canasta_nb.widgets.scenes.replaying import events_of
 from canasta_nb.widgets.scenes.turning import played_on
@@ -135,7 +135,7 @@ def test_a_deal_is_played_on_while_it_is_watched_and_then_reviewed(
         whole.set()
         return steps
 
-    monkeypatch.setattr(Reviewing, "found", reviewed)
+    monkeypatch.setattr(Reviewing, "result", reviewed)
 
     async def watched() -> None:
         shown = Replay(game, asks=True)
@@ -388,13 +388,10 @@ def test_only_a_difference_larger_than_its_give_or_take_names_the_better_act(rev
         assert frame.is_same == (act == found.decision.act)
         assert "give or take" in frame.about
     clear = compared(found.decision, found.best, found.best, found.weighed, "Ann")
-    assert not clear.about.startswith(review_sentence("too_close", points=0, more=0).split(":")[0])
+    assert not clear.about.startswith(words("too_close", points=0, more=0).split(":")[0])
     chosen = found.weighed.of(found.best)
     alike = replace(found.weighed, candidates=(chosen, replace(chosen, act=found.decision.act)), chosen=chosen)
-    assert (
-        review_sentence("too_close", points=0, more=0)
-        in compared(found.decision, found.best, found.best, alike, "Ann").about
-    )
+    assert words("too_close", points=0, more=0) in compared(found.decision, found.best, found.best, alike, "Ann").about
 
 
 @pytest.mark.slow

@@ -141,7 +141,7 @@ def _nearest(tried: Sequence[Card], acts: Iterable[_Compared]) -> Act | None:
     """
     naturals = {card for card in tried if not WILD[card]}
     return _closest(
-        [compared for compared in acts if 2 * compared.shared >= len(tried) and not naturals.isdisjoint(compared.cards)]
+        [other for other in acts if 2 * other.shared >= len(tried) and not naturals.isdisjoint(other.cards)]
     )
 
 

@@ -158,9 +158,8 @@ class Suit:
                 longest = largest_sequence(self.rules, grown=False) if sequence.own else self.longest
                 if run.naturals + run.wilds <= longest:
                     both = Open(one.low, 0, own=True, run=run)
-                    yield from self._begun(
-                        place, opens[:at] + opens[at + 1 :], rest, (*after, both), gaps + sequence.gap
-                    )
+                    others = opens[:at] + opens[at + 1 :]
+                    yield from self._begun(place, others, rest, (*after, both), gaps + sequence.gap)
 
     def _onward(
         self,

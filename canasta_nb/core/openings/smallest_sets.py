@@ -113,10 +113,7 @@ class OpeningMelds:
         """
         places = [weighed.lay.meld.place for weighed in self.lays]
         last = {place: at for at, place in enumerate(places)}
-        return [
-            at if _may_be_followed(weighed.lay) else last[weighed.lay.meld.place] + 1
-            for at, weighed in enumerate(self.lays)
-        ]
+        return [at if _may_be_followed(weighed.lay) else last[places[at]] + 1 for at, weighed in enumerate(self.lays)]
 
 
 class SmallestSets:

@@ -145,9 +145,7 @@ def _spelled(file: RuleFile, options: Mapping[str, str]) -> dict[str, str]:
     for name, value in options.items():
         if value == file.options[name].default:
             continue
-        short = next(
-            (shorthand for shorthand in file.shorthands if name in (*shorthand.digits, *shorthand.flags.values())), None
-        )
+        short = next((one for one in file.shorthands if name in (*one.digits, *one.flags.values())), None)
         if short:
             digits = "-".join(options[digit] for digit in short.digits)
             flags = [flag for flag, option in short.flags.items() if options[option] == "on"]
