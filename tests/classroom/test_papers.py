@@ -148,7 +148,7 @@ def test_an_old_copy_gets_a_row_and_a_sentence_and_never_a_zero(old: Submission,
     path = old.saved(tmp_path, f"{NAME}.ipynb")
     marks = mark_notebook(path)
     assert {line.ex: (line.points, line.max) for line in marks.lines} == {
-        "va-1": (3, 3), "va-2": (3, 3), "va-3": (2, 2), "va-4": (1, 1), "va-5": (1, 1), "va-7": (6, 6),
+        "va-1": (3, 3), "va-8": (3, 3), "va-9": (2, 2), "va-10": (1, 1), "va-5": (1, 1), "va-7": (6, 6),
         "va-6": (None, 20),
     }  # fmt: skip
     (row,) = [line for line in marks.lines if line.ex == "va-6"]

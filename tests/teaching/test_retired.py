@@ -6,6 +6,7 @@ import json
 from pathlib import Path
 
 import pytest
+from catalogue import sentence
 
 from canasta_nb.teaching.answers.answers import right_answers
 from canasta_nb.teaching.bank.bank_files import BankError, read_lesson
@@ -61,7 +62,12 @@ def test_the_total_counts_it_in_the_notebook_that_holds_it(
 ) -> None:
     monkeypatch.setattr(work(), "points", {"sc-3": 1})
     total("09")
-    assert capsys.readouterr().out.splitlines()[0] == "Lesson 9: 1/16 points in this notebook."
+    assert capsys.readouterr().out.splitlines()[:2] == [
+        "Lesson 9: 1/16 points in this notebook.", sentence("teaching/ending/lesson_end", "earlier", most=16),
+    ]  # fmt: skip
+    monkeypatch.setattr(work(), "points", {"sc-9": 1})
+    total("09")
+    assert "earlier edition" not in capsys.readouterr().out
 
 
 def test_what_replaces_nothing_is_named() -> None:

@@ -64,6 +64,8 @@ class Ended:
     look: Look | None = None
     stars: int = 0
     """Three where everything was right at the first try."""
+    is_earlier: bool = False
+    """Whether some of its questions are of an earlier edition of the lesson, and count as they did then."""
     sat: bool = False
     """Whether it is an exam that is not over."""
     is_exam: bool = False
@@ -145,6 +147,7 @@ def ended(name: str, done: Work) -> Ended:
         tuple(_reached(aim, {each.asked.id: each for each in questions}, now) for aim in own.aims),
         None if sat else _look(done, questions),
         0 if lost.open else stars(lost.points, lost.most, first, passed=passed),
+        any(new != old for new, old in now.items()),
         sat,
         is_exam,
         before is not None and not is_answered(before),

@@ -57,6 +57,8 @@ def _heading(ended: Ended) -> Iterator[Node]:
         yield node("p", shown, class_="cnb-stars", aria_hidden="true")
     if says := _says(ended):
         yield node("p", says, class_="cnb-note")
+    if ended.is_earlier:
+        yield node("p", told("earlier", most=ended.most), class_="cnb-note")
 
 
 def title(ended: Ended) -> str:
@@ -216,6 +218,8 @@ def _next(following: Lesson) -> str:
 def lines(ended: Ended) -> Iterator[str]:
     """Yield the same as lines of text."""
     yield told("total", lesson=_number(ended.lesson), points=ended.points.said, most=ended.most)
+    if ended.is_earlier:
+        yield told("earlier", most=ended.most)
     if ended.sat:
         yield told("exam_says")
         return

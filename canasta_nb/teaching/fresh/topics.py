@@ -71,7 +71,7 @@ TOPICS = {
               elsewhere=1, asks={"irregularities": 1}),
         Topic("discards", "st-1", "discards", discards.draft, plain=True, weight=0.7, asks={"discards": 1}),
         Topic("stopping", "st-3", "take.frozen", stopping.draft, weight=0.7, asks={"take.frozen": 1}),
-        Topic("players", "pl-1", "", players.draft, plain=True, weight=0.3, elsewhere=1),
+        Topic("players", "pl-11", "", players.draft, plain=True, weight=0.3, elsewhere=1),
         Topic("modern-american", "ma-2", "meld.rank-takes-no-wilds", american.draft, rules="modern-american",
               weight=0.3, elsewhere=1,
               readings=({"groups.largest": "no-limit"}, {"wild_melds.locks_wilds": "false"},

@@ -46,7 +46,6 @@ class MovesPlayed(NamedTuple):
     """What everybody did."""
     missed: bool = False
     """Whether a turn that is over missed the goal, so that the whole of it can't be reached any more."""
-
     earned: Fraction | None = None
     """The share where a table says it, and not how much of the goal was reached."""
 
@@ -329,7 +328,8 @@ def _to_the_end(table: str, acts: tuple[str, ...]) -> MovesPlayed:
         game.play_others()
     score = score_deal(game.position)
     over = game.over and not refusals
-    mine = side_letter(game.position.side_of(game.seat))
+    alone = str(game.seat)  # Where sides form during the deal, each player has a score.
+    mine = alone if alone in score.totals else side_letter(game.position.side_of(game.seat))
     held = (
         over,
         over and any(meld.is_canasta for meld in game.position.melds[game.position.side_of(game.seat)]),
@@ -337,7 +337,8 @@ def _to_the_end(table: str, acts: tuple[str, ...]) -> MovesPlayed:
     )
     wishes = ("over", "canasta", "most") if over else ("over", "canasta")
     lines = tuple(_line(wish, each) for wish, each in zip(wishes, held, strict=False))
-    totals = ", ".join(f"{side} {number(points)}" for side, points in score.totals.items())
+    named = {side: NAMES[int(side)] if side.isdecimal() else side for side in score.totals}
+    totals = ", ".join(f"{named[side]} {number(points)}" for side, points in score.totals.items())
     story = (f"{rules_name(game.rules)}: {totals}.",)
     seen = view(game.position, game.seat).position
     early = not over and not refusals

@@ -60,8 +60,8 @@ def _still_held(trail: Trail) -> str:
 
 
 def _short_of_canasta(trail: Trail) -> str:
-    """Return how many cards the largest meld has that isn't a canasta; empty without one."""
-    melds = [meld for meld in trail.end.melds[trail.side] if not meld.is_canasta and meld.rank]
+    """Return how many cards the largest meld of a rank has that isn't a canasta; empty without one."""
+    melds = [meld for meld in trail.end.melds[trail.side] if not meld.is_canasta and meld.kind == "group"]
     if not melds:
         return ""
     largest = max(melds, key=lambda meld: len(meld.cards))
