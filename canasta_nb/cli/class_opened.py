@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from canasta_nb.classroom.book.words import said
+from canasta_nb.classroom.book.words import sentence
 from canasta_nb.core.speech.language import speak
 
 if TYPE_CHECKING:
@@ -37,4 +37,4 @@ def say_asked(book: "Book", count: int) -> None:
     from canasta_nb.classroom.collected.settling import decisions_of
 
     if count:
-        typer.echo(said("decide.asked", count=count, file=decisions_of(book).name), err=True)
+        typer.echo(sentence("decide.asked", count=count, file=decisions_of(book).name), err=True)

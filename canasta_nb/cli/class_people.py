@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from canasta_nb.classroom.book.words import said
+from canasta_nb.classroom.book.words import sentence
 from canasta_nb.cli.class_opened import BookPlace, opened_book, say_asked
 from canasta_nb.cli.output import Json, Language, choose, say
 from canasta_nb.core.speech.language import speak
@@ -52,7 +52,7 @@ def new(
         if as_json:
             say({"book": made.place.name, "learners": len(persons), "asked": len(asked)})
         else:
-            typer.echo(said("new.made", book=made.place.name, count=len(persons)))
+            typer.echo(sentence("new.made", book=made.place.name, count=len(persons)))
         say_asked(made, len(asked))
 
 
@@ -87,8 +87,12 @@ def due(
                 }
             )
         else:
-            told = {"lesson": number or said("due.every"), "group": team or said("due.all"), "at": moment or "–"}
-            typer.echo(said("due.line", policy=which or "–", **told))
+            told = {
+                "lesson": number or sentence("due.every"),
+                "group": team or sentence("due.all"),
+                "at": moment or "–",
+            }
+            typer.echo(sentence("due.line", policy=which or "–", **told))
 
 
 def forget(
@@ -108,11 +112,11 @@ def forget(
         if back:
             count = forgetting.take_back(opened, learner)
             answer: dict[str, object] = {"taken_back": count}
-            line = said("forget.taken_back", count=count)
+            line = sentence("forget.taken_back", count=count)
         else:
             name, files = forgetting.forget(opened, learner)
             answer = {"forgotten": name, "files": files}
-            line = said("forget.done", name=name, count=files, book=opened.place.name)
+            line = sentence("forget.done", name=name, count=files, book=opened.place.name)
     if as_json:
         say(answer)
     else:

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from canasta_nb.classroom.book.words import said
+from canasta_nb.classroom.book.words import sentence
 from canasta_nb.cli.class_opened import BookPlace, opened_book
 from canasta_nb.cli.class_tables import SUBJECTS, lay_out_by, say_by
 from canasta_nb.cli.following import following
@@ -86,7 +86,7 @@ def export(
         for kind in ("without_number", "by_hand_alone", "elsewhere", "undecided", "alike"):
             if kind in names:
                 told = {"names": names[kind], "lesson": number, "book": book, "place": source}
-                typer.echo(said(f"export.{kind}", **told), err=True)
+                typer.echo(sentence(f"export.{kind}", **told), err=True)
     raise typer.Exit(NOT_ALL_GRADED if any(shown._replace(by_hand_alone=[])) else 0)
 
 
@@ -119,7 +119,7 @@ def feedback(
         choose(packed, ("moodle",), "--zip")
     with opened_book(book, lang or "en", to_change=False) as opened, following(str(pages), is_data=True) as work:
         written = write_pages(opened, pages, lang=lang, solutions=solutions, packed=bool(packed), site=site,
-                              found=work.found, tell=lambda page: work.done(page, matters=False))  # fmt: skip
+                              counted=work.found, tell=lambda page: work.done(page, matters=False))  # fmt: skip
     if as_json:
         say({"folder": str(pages), "pages": written.count, "kept": [*map(str, written.kept)],
              "left_out": [{"page": name, "reason": reason} for name, reason in written.left_out]})  # fmt: skip

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from canasta_nb.classroom.book.words import said
+from canasta_nb.classroom.book.words import sentence
 from canasta_nb.cli.output import heads, lay_out, say
 
 if TYPE_CHECKING:
@@ -57,9 +57,9 @@ def lay_out_by(book: Book, by: str, *, lesson: str, hide_names: bool) -> None:
     class_ = only(every, lesson) if lesson else every
     names = names_in(class_, hide_names=hide_names)
     if not class_.members:
-        typer.echo(said("show.nobody"))
+        typer.echo(sentence("show.nobody"))
     elif not class_.lessons:
-        typer.echo(said("show.nothing"))
+        typer.echo(sentence("show.nothing"))
     elif by == LEARNER:
         _lay_out_learners(class_, names)
     elif by == IDEA:
@@ -69,7 +69,7 @@ def lay_out_by(book: Book, by: str, *, lesson: str, hide_names: bool) -> None:
     else:
         _lay_out_items(every, by, lesson)
     if asked := book.row("SELECT count(*) FROM file WHERE what IN ('notebook', 'not-read') AND learner IS NULL")[0]:
-        typer.echo(said("show.asked", count=asked), err=True)
+        typer.echo(sentence("show.asked", count=asked), err=True)
 
 
 def _lay_out_learners(class_: Standings, names: Mapping[int, str]) -> None:
@@ -83,7 +83,7 @@ def _lay_out_learners(class_: Standings, names: Mapping[int, str]) -> None:
         rows.append((names[member.id], *map(cell_in_words, cells), total if known else "–"))
     name, total_head = heads("learner", "total")
     lay_out((name, *class_.lessons, total_head), rows)
-    typer.echo(said("show.legend"))
+    typer.echo(sentence("show.legend"))
 
 
 def _points(points: float) -> str:
@@ -120,7 +120,7 @@ def _lay_out_items(class_: Standings, by: str, lesson: str) -> None:
         rows,
     )
     if not by_lessons and items:
-        typer.echo(said("show.who", exercise=items[0].name))
+        typer.echo(sentence("show.who", exercise=items[0].name))
 
 
 def _apart(item: AnsweredItem) -> str:
@@ -135,13 +135,13 @@ def _apart(item: AnsweredItem) -> str:
     the wrong way round: read the question again (-0.50)
     """
     if item.tells_apart is None:
-        return said("apart.unknown")
+        return sentence("apart.unknown")
     doubt = 2 / math.sqrt(item.answers)
     word = next(
         word for word, least in (("well", 0.3), ("a_little", 0.1), ("not_at_all", -doubt), ("wrongly", -1))
         if item.tells_apart >= least
     )  # fmt: skip
-    return f"{said(f'apart.{word}')} ({item.tells_apart:+.2f})"
+    return f"{sentence(f'apart.{word}')} ({item.tells_apart:+.2f})"
 
 
 def _wrong(item: AnsweredItem) -> str:
@@ -156,13 +156,13 @@ def _lay_out_ideas(class_: Standings, lesson: str, names: Mapping[int, str]) -> 
     from canasta_nb.classroom.standing.without_sign import nothing_and_blank
 
     ideas = by_idea(class_, lesson)
-    typer.echo(f"{said('show.signs')} {TRIED_OUT.words}" if ideas else said("show.no_idea"))
+    typer.echo(f"{sentence('show.signs')} {TRIED_OUT.words}" if ideas else sentence("show.no_idea"))
     for idea in ideas:
         typer.echo(f"\n“{idea.words}”")
         for level in ("sure", "likely", "one_sign"):
             if learners := getattr(idea, level):
-                typer.echo(f"  {said(f'idea.{level}')}: {', '.join(names[each] for each in learners)}")
-        typer.echo(f"  {idea.others.words} {said('idea.exercises', names=', '.join(idea.exercises))}")
+                typer.echo(f"  {sentence(f'idea.{level}')}: {', '.join(names[each] for each in learners)}")
+        typer.echo(f"  {idea.others.words} {sentence('idea.exercises', names=', '.join(idea.exercises))}")
         if idea.question:
             _lay_out_question(idea.question)
     for line in nothing_and_blank(class_, lesson, names):
@@ -170,18 +170,18 @@ def _lay_out_ideas(class_: Standings, lesson: str, names: Mapping[int, str]) -> 
 
 
 def _lay_out_question(question: ClassQuestion) -> None:
-    typer.echo(f"  {said('idea.ask')} {question.ask}")
+    typer.echo(f"  {sentence('idea.ask')} {question.ask}")
     for number, part in enumerate(question.parts, start=1):
         mark = f"{number}. " if question.parts[1:] else ""
         asks = [f"{part.ask.rstrip()}" if part.ask else "", f"[{part.cards}]" if part.cards else ""]
-        typer.echo(f"    {mark}{' '.join(filter(None, asks))}\n       {said('idea.answer')} {part.answer}")
+        typer.echo(f"    {mark}{' '.join(filter(None, asks))}\n       {sentence('idea.answer')} {part.answer}")
 
 
 def _lay_out_pairs(class_: Standings, names: Mapping[int, str]) -> None:
     from canasta_nb.classroom.standing.pairs import by_pair
 
     pairs = by_pair(class_)
-    typer.echo(said("pair.says" if pairs else "pair.none"))
+    typer.echo(sentence("pair.says" if pairs else "pair.none"))
     for pair in pairs:
         told = {"one": names[pair.one], "other": names[pair.other], "lesson": pair.lesson}
-        typer.echo(said("pair.line", shared=pair.shared, own=pair.own, odds=f"{pair.odds:,.0f}", **told))
+        typer.echo(sentence("pair.line", shared=pair.shared, own=pair.own, odds=f"{pair.odds:,.0f}", **told))

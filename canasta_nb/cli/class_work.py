@@ -9,7 +9,7 @@ from typing import Annotated
 
 import typer
 
-from canasta_nb.classroom.book.words import said
+from canasta_nb.classroom.book.words import sentence
 from canasta_nb.cli.class_opened import BookPlace, opened_book, say_asked
 from canasta_nb.cli.following import following
 from canasta_nb.cli.output import INTERRUPTED, NOT_ALL_GRADED, Json, Language, say
@@ -50,7 +50,7 @@ def collect(
         found = collect_into(opened, place, lesson=number, worksheet=listed, newcomers=newcomers,
                              tell=lambda name: work.done(name, matters=False))  # fmt: skip
         if as_json:
-            asked = [{"name": who.name, "number": who.number, "platform": who.platform} for who in found.asked]
+            asked = [{"name": who.name, "number": who.number, "platform": who.platform} for who in found.questions]
             say({"files": found.files, "new": found.new, "moved": found.moved, "settled": found.settled,
                  "forgotten": found.forgotten,
                  "not_read": [{"file": file, "reason": reason} for file, reason in found.not_read],
@@ -58,21 +58,23 @@ def collect(
                  "elsewhere": [{"file": file, "lesson": own} for file, own in found.elsewhere]})  # fmt: skip
         else:
             notebooks = found.files.get("notebook", 0)
-            typer.echo(said("collect.done", notebooks=notebooks, new=found.new, files=sum(found.files.values())))
+            typer.echo(sentence("collect.done", notebooks=notebooks, new=found.new, files=sum(found.files.values())))
             if found.moved:
-                typer.echo(said("collect.moved", count=found.moved, lesson=number))
+                typer.echo(sentence("collect.moved", count=found.moved, lesson=number))
             if found.settled:
-                typer.echo(said("collect.settled", count=found.settled))
+                typer.echo(sentence("collect.settled", count=found.settled))
             if found.forgotten:
-                typer.echo(said("collect.forgotten", count=found.forgotten))
+                typer.echo(sentence("collect.forgotten", count=found.forgotten))
             for file, reason in found.not_read:
                 typer.echo(mistaken("class.not_graded", file=file, reason=reason), err=True)
             if found.others:
                 typer.echo(mistaken("class.others", count=len(found.others), names=named(found.others)), err=True)
             if found.elsewhere:
                 files = named([f"{file} ({own})" for file, own in found.elsewhere])
-                typer.echo(said("collect.elsewhere", count=len(found.elsewhere), lesson=number, names=files), err=True)
-        say_asked(opened, len(found.asked))
+                typer.echo(
+                    sentence("collect.elsewhere", count=len(found.elsewhere), lesson=number, names=files), err=True
+                )
+        say_asked(opened, len(found.questions))
     raise typer.Exit(0 if found.complete else NOT_ALL_GRADED)
 
 
@@ -95,7 +97,7 @@ def grade(
     from canasta_nb.classroom.book.marking import GradedContent, copies, grade as grade_in
     from canasta_nb.classroom.marks.accounting import named
     from canasta_nb.classroom.standing.changing import proposed
-    from canasta_nb.classroom.standing.deciding import points_in_words, said_points
+    from canasta_nb.classroom.standing.deciding import points_in_words, points_text
 
     contents: dict[str, list[str]] = {"graded": [], "not_graded": []}
     with opened_book(book, lang) as opened:
@@ -106,9 +108,9 @@ def grade(
 
         try:
             with _executor(scheduler) as executor, following(opened.place.name, is_data=as_json) as work:
-                changed = grade_in(opened, workers=workers, executor=executor, found=work.found, tell=tell)
+                changed = grade_in(opened, workers=workers, executor=executor, counted=work.found, tell=tell)
         except KeyboardInterrupt:
-            typer.echo(said("grade.stopped", count=sum(map(len, contents.values()))), err=True)
+            typer.echo(sentence("grade.stopped", count=sum(map(len, contents.values()))), err=True)
             raise typer.Exit(INTERRUPTED) from None
         left = len(proposed(opened))
         alike = {kind: copies(opened, held) for kind, held in contents.items()}
@@ -117,14 +119,14 @@ def grade(
     if as_json:
         say({**counts, "copies": same, "changed": [each._asdict() for each in changed], "to_confirm": left})
     else:
-        typer.echo(said("grade.done", **counts))
+        typer.echo(sentence("grade.done", **counts))
         if same:
-            typer.echo(said("grade.copies", count=len(same), names=named(same)))
+            typer.echo(sentence("grade.copies", count=len(same), names=named(same)))
         for each in changed:
-            points = {"before": said_points(each.before), "after": points_in_words(each.after)}
-            typer.echo(said("grade.changed", file=each.place, **points), err=True)
+            points = {"before": points_text(each.before), "after": points_in_words(each.after)}
+            typer.echo(sentence("grade.changed", file=each.place, **points), err=True)
         if left:
-            typer.echo(said("override.to_confirm", count=left, book=opened.place.name), err=True)
+            typer.echo(sentence("override.to_confirm", count=left, book=opened.place.name), err=True)
     raise typer.Exit(NOT_ALL_GRADED if counts["not_graded"] else 0)
 
 
@@ -141,7 +143,7 @@ def _executor(scheduler: str) -> Iterator[Executor | None]:
     try:
         client = distributed.Client(scheduler, timeout=10)
     except (OSError, ValueError) as error:
-        raise Mistake(said("grade.no_scheduler", address=scheduler)) from error
+        raise Mistake(sentence("grade.no_scheduler", address=scheduler)) from error
     with client:
         yield client.get_executor()
 
@@ -173,10 +175,10 @@ def override(
             if as_json:
                 say({"confirmed": count})
             else:
-                typer.echo(said("override.confirmed", count=count))
+                typer.echo(sentence("override.confirmed", count=count))
         elif learner:
             if bool(points) == back:
-                raise typer.BadParameter(said("override.form"))
+                raise typer.BadParameter(sentence("override.form"))
             row = deciding.learner_named(opened, learner)
             change = changing.override(opened, row, exercise, points, why=why, by=person)
             counts = changing.counted_points(opened).get((row, exercise))
@@ -184,21 +186,21 @@ def override(
             if as_json:
                 say({**change._asdict(), "learner": name, "points": counts})
             else:
-                moved = {"before": deciding.said_points(change.old), "after": points_in_words(counts)}
-                typer.echo(said("override.done", learner=name, exercise=exercise, **moved))
+                moved = {"before": deciding.points_text(change.old), "after": points_in_words(counts)}
+                typer.echo(sentence("override.done", learner=name, exercise=exercise, **moved))
         else:
             names = names_in(standings(opened))
             for each in deciding.trail(opened):
                 if as_json:
                     say({**each._asdict(), "learner": names[each.learner]})
                 else:
-                    moved = {"before": points_in_words(each.old), "after": deciding.said_points(each.new)}
+                    moved = {"before": points_in_words(each.old), "after": deciding.points_text(each.new)}
                     told = {"exercise": each.exercise, "at": each.at, "by": each.by, "why": each.why}
-                    typer.echo(said("override.line", learner=names[each.learner], **told, **moved))
+                    typer.echo(sentence("override.line", learner=names[each.learner], **told, **moved))
             for proposal in changing.proposed(opened):
                 name = names[proposal.learner]
                 if as_json:
                     say({**proposal._asdict(), "learner": name, "to_confirm": True})
                     continue
-                shown = {"old": points_in_words(proposal.old), "graded": deciding.said_points(proposal.graded)}
-                typer.echo(said("override.proposed", learner=name, exercise=proposal.exercise, **shown))
+                shown = {"old": points_in_words(proposal.old), "graded": deciding.points_text(proposal.graded)}
+                typer.echo(sentence("override.proposed", learner=name, exercise=proposal.exercise, **shown))

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from canasta_nb.classroom.book.words import said
+from canasta_nb.classroom.book.words import sentence
 from canasta_nb.cli.output import heads, lay_out, say
 from canasta_nb.core.speech.language import shortened
 from canasta_nb.core.speech.mistakes import mistaken
@@ -57,12 +57,12 @@ def show_exercise(book: Book, exercise: str, *, hide_names: bool, as_json: bool)
         ]
         lay_out(heads("learner", "status", "share", "answer"), rows)
     else:
-        typer.echo(said("show.all_right", exercise=exercise))
+        typer.echo(sentence("show.all_right", exercise=exercise))
 
 
 def _lay_out(work: LearnersWork, name: str) -> None:
     from canasta_nb.classroom.returned.class_page import cell_in_words
-    from canasta_nb.classroom.standing.deciding import points_in_words, said_points
+    from canasta_nb.classroom.standing.deciding import points_in_words, points_text
 
     typer.echo(name)
     for cell in work.cells:
@@ -71,9 +71,9 @@ def _lay_out(work: LearnersWork, name: str) -> None:
             typer.echo(cell.reason)
         _lay_out_marks(cell)
     for each in work.changes:
-        moved = {"before": points_in_words(each.old), "after": said_points(each.new)}
+        moved = {"before": points_in_words(each.old), "after": points_text(each.new)}
         told = {"learner": name, "exercise": each.exercise, "at": each.at, "by": each.by, "why": each.why}
-        typer.echo(said("override.line", **told, **moved))
+        typer.echo(sentence("override.line", **told, **moved))
     if work.files:
         typer.echo("")
         rows = [(each.place, each.lesson, each.at, _became(each)) for each in work.files]
@@ -83,21 +83,21 @@ def _lay_out(work: LearnersWork, name: str) -> None:
 def _became(file: LearnersFile) -> str:
     """Return what became of a file, with the reason where it could not be read."""
     kind = file.what.replace("-", "_")
-    return f"{said(f'file.{kind}')} {file.reason}".strip()
+    return f"{sentence(f'file.{kind}')} {file.reason}".strip()
 
 
 def _lay_out_marks(cell: ClassCell) -> None:
     from canasta_nb.classroom.standing.exercises import about
-    from canasta_nb.classroom.standing.one_learner import are_tries_unknown, asked_of, ideas_in, tries_of
+    from canasta_nb.classroom.standing.one_learner import are_tries_unknown, ideas_in, question_marks, tries_of
 
-    if asked := asked_of(cell):
+    if asked := question_marks(cell):
         rows = [
             (
                 mark.exercise,
                 about(mark.exercise),
                 _points(mark),
                 _status(mark),
-                said("show.tries_unknown") if are_tries_unknown(mark) else str(tries_of(mark) or ""),
+                sentence("show.tries_unknown") if are_tries_unknown(mark) else str(tries_of(mark) or ""),
                 _answer(mark),
                 "; ".join(ideas_in(mark)),
             )
@@ -113,12 +113,12 @@ def _answer(mark: Mark) -> str:
 
 
 def _points(mark: Mark) -> str:
-    from canasta_nb.classroom.standing.deciding import said_points
+    from canasta_nb.classroom.standing.deciding import points_text
 
-    return f"{said_points(mark.points)}/{mark.most}" if mark.most else ""
+    return f"{points_text(mark.points)}/{mark.most}" if mark.most else ""
 
 
 def _status(mark: Mark) -> str:
     """Return what an answer was, with a pen where its points are by hand."""
     status = mistaken(f"status.{mark.status}") if mark.status else ""
-    return f"{status}{said('state.by_hand') if mark.by_hand else ''}"
+    return f"{status}{sentence('state.by_hand') if mark.by_hand else ''}"

@@ -50,7 +50,7 @@ def grade(
         typer.echo(mistaken("class.going_on", count=unfinished.count), err=True)
     try:
         with following(str(folder), is_data=as_json) as work:
-            book = grade_folder(folder, workers=workers, paper=number, unfinished=unfinished, found=work.found,
+            book = grade_folder(folder, workers=workers, paper=number, unfinished=unfinished, counted=work.found,
                                 tell=lambda each: work.done(str(each), matters=not each.is_plain))  # fmt: skip
     except KeyboardInterrupt:
         typer.echo(mistaken("class.stopped", count=unfinished.count, file=unfinished.file), err=True)
@@ -141,7 +141,7 @@ def verify(
     from canasta_nb.classroom.release.verifying import verify as faults_of
 
     with following("verify") as work:
-        faults = faults_of(lessons, notebooks, found=work.found, tell=lambda line: work.done(line, matters=False))
+        faults = faults_of(lessons, notebooks, counted=work.found, tell=lambda line: work.done(line, matters=False))
     last = mistaken("course.faults", count=len(faults)) if faults else mistaken("course.fit")
     typer.echo("\n".join([*faults, last]))
     raise typer.Exit(int(bool(faults)))

@@ -157,7 +157,7 @@ def test_an_executor_grades_a_class_and_reads_nothing_of_it(
     table, told, count = tmp_path / "marks.csv", list[str](), list[int]()
     with Watched(2) as executor:
         book = grade_folder(classroom, executor=executor, workers=2, unfinished=Unfinished(table, classroom),
-                            found=count.append, tell=lambda entry: told.append(entry.file))  # fmt: skip
+                            counted=count.append, tell=lambda entry: told.append(entry.file))  # fmt: skip
         assert executor.sent == 2
         assert told == [entry.file for entry in book.entries] == sorted((*NOTEBOOKS, *PACKED))
         assert count == [len((*NOTEBOOKS, *PACKED))]

@@ -85,9 +85,9 @@ def test_two_of_one_name_stay_two_in_every_form(form: str, book: Book, tmp_path:
     place = came(tmp_path, form)
     found = collect(book, place, lesson="05", worksheet=listed(tmp_path) if form != "canvas" else None)
     if form == "canvas":  # which has no numbers of this class yet
-        assert [(who.name, who.number) for who in found.asked] == [("pruebaana", "84000"), ("pruebaana", "84001")]
+        assert [(who.name, who.number) for who in found.questions] == [("pruebaana", "84000"), ("pruebaana", "84001")]
         decided(book, "4000", "4001")
-        assert not collect(book, place, lesson="05").asked
+        assert not collect(book, place, lesson="05").questions
     assert sorted(each for each in owners(book).values() if each) == [ANA, OTHER_ANA, BEN, ZOE, JOSE]
     assert not decisions_of(book).exists()
     grade(book)
@@ -104,13 +104,13 @@ def test_two_of_one_name_stay_two_in_every_form(form: str, book: Book, tmp_path:
 def test_without_a_worksheet_the_two_are_asked_about_and_never_guessed(book: Book, tmp_path: Path) -> None:
     place = came(tmp_path, "moodle")
     found = collect(book, place, lesson="05")
-    assert [(who.name, who.number) for who in found.asked] == [("Ana Prueba", "5000"), ("Ana Prueba", "5001")]
+    assert [(who.name, who.number) for who in found.questions] == [("Ana Prueba", "5000"), ("Ana Prueba", "5001")]
     assert sorted(each for each in owners(book).values() if each) == [BEN, ZOE, JOSE]
     if os.name == "posix":
         assert decisions_of(book).stat().st_mode & 0o777 == 0o600
     decided(book, "4001", "-")
     again = collect(book, place, lesson="05")
-    assert (again.asked, again.new) == ([], 0)
+    assert (again.questions, again.new) == ([], 0)
     assert owners(book)[f"Ana Prueba_5000_assignsubmission_file/{LESSON}.ipynb"] == OTHER_ANA
     [(what,)] = book.rows("SELECT what FROM file WHERE number = '5001'")
     assert what == "passed-over"
@@ -120,7 +120,7 @@ def test_moodles_number_is_worth_nothing_in_another_assignment(book: Book, tmp_p
     collect(book, came(tmp_path, "moodle"), lesson="05", worksheet=listed(tmp_path))
     files = {f"Ana Prueba_5000_assignsubmission_file/{LESSON}.ipynb": notebook(CLASS[1], LESSON)}
     (tmp_path / "other.zip").write_bytes(zipped(files))
-    assert [who.number for who in collect(book, tmp_path / "other.zip", lesson="06").asked] == ["5000"]
+    assert [who.number for who in collect(book, tmp_path / "other.zip", lesson="06").questions] == ["5000"]
 
 
 def test_canvas_keeps_its_number_whatever_the_name(book: Book, tmp_path: Path) -> None:
@@ -130,19 +130,19 @@ def test_canvas_keeps_its_number_whatever_the_name(book: Book, tmp_path: Path) -
         people.add(person)
     assert book.row("SELECT count(*) FROM learner")[0] == 6, "the same six, by their numbers"
     assert book.row("SELECT email FROM learner WHERE id = ?", BEN) == ("l2@example.org",), "which Canvas doesn't tell"
-    assert collect(book, came(tmp_path, "canvas")).asked == []
+    assert collect(book, came(tmp_path, "canvas")).questions == []
     (tmp_path / "renamed.zip").write_bytes(zipped({f"newname_84001_9_{LESSON}.ipynb": b"{}"}))
-    assert collect(book, tmp_path / "renamed.zip").asked == []
+    assert collect(book, tmp_path / "renamed.zip").questions == []
     assert owners(book)[f"newname_84001_9_{LESSON}.ipynb"] == OTHER_ANA
 
 
 def test_newcomers_join_a_class_without_a_list(tmp_path: Path) -> None:
     with a_book(tmp_path) as book:
-        assert collect(book, came(tmp_path, "moodle"), lesson="05", newcomers=True).asked == []
+        assert collect(book, came(tmp_path, "moodle"), lesson="05", newcomers=True).questions == []
         names = [name for (name,) in book.rows("SELECT name FROM learner ORDER BY name")]
         assert names == ["Ana Prueba", "Ana Prueba", "Ben Öztürk", "José García López", "Zoë Müller"]
         found = collect(book, came(tmp_path, "moodle", "06_initial_meld"), lesson="06", newcomers=True)
-        assert [who.name for who in found.asked] == ["Ana Prueba", "Ana Prueba"]
+        assert [who.name for who in found.questions] == ["Ana Prueba", "Ana Prueba"]
         assert book.row("SELECT count(*) FROM learner")[0] == 5
 
 

@@ -69,7 +69,7 @@ def test_who_was_forgotten_stays_forgotten(newcomers: bool, book: Book, tmp_path
         forget(book, "4002")
     assert str(wrong.value) == sentence(WORDS, "forget", "already", learner="4002")
     found = again(book, place, newcomers=newcomers)
-    assert (found.forgotten, found.new, found.asked, found.complete) == (2, 0, [], True)
+    assert (found.forgotten, found.new, found.questions, found.complete) == (2, 0, [], True)
     next_one = came(tmp_path, "06_initial_meld")
     found = collect(book, next_one, lesson="06", newcomers=newcomers)
     assert found.forgotten == 2, "in the next assignment by the name, because the number is another one"
@@ -84,7 +84,7 @@ def test_a_namesake_of_somebody_forgotten_is_asked_about_and_never_guessed(book:
     assert again(book, place).forgotten == 2
     assert book.row("SELECT count(*) FROM file WHERE learner = ?", OTHER_ANA) == (1,)
     found = collect(book, came(tmp_path, "06_initial_meld"), lesson="06")
-    assert {who.name for who in found.asked} == {"Ana Prueba"}, "one of them may be the learner who is still here"
+    assert {who.name for who in found.questions} == {"Ana Prueba"}, "one of them may be the learner who is still here"
 
 
 def test_whoever_was_forgotten_is_taken_in_again_on_purpose(book: Book, tmp_path: Path) -> None:
@@ -96,7 +96,7 @@ def test_whoever_was_forgotten_is_taken_in_again_on_purpose(book: Book, tmp_path
     assert sentence(WORDS, "forget", "nobody", learner="Zoë Müller") == str(wrong.value)
     assert take_back(book, "ben öztürk") == 1
     found = again(book, place)
-    assert (found.forgotten, found.new, found.asked) == (0, 2, [])
+    assert (found.forgotten, found.new, found.questions) == (0, 2, [])
     assert "Ben Öztürk" in {name for (name,) in book.rows("SELECT name FROM learner")}
     assert book.rows("SELECT * FROM forgotten") == [], "nothing more is kept of somebody who is here"
 
@@ -165,7 +165,7 @@ def test_a_lesson_that_was_left_out_is_said_by_collecting_again(book: Book, tmp_
     facts = {"lesson": "05", "book": "8b", "place": f"'{place.name}'"}
     assert sentence(WORDS, "export", "no_numbers", **facts) == str(wrong.value)
     found = collect(book, place, lesson="05", worksheet=listed)
-    assert (found.new, found.moved, found.asked) == (0, 10, [])
+    assert (found.new, found.moved, found.questions) == (0, 10, [])
     export(book, sheet, "moodle-worksheet", lesson="05")
     assert [row[0] for row in csv.reader(sheet.open(encoding="utf-8-sig"))][1:4] == [
         "Participant 5000", "Participant 5001", "Participant 5002",

@@ -31,7 +31,7 @@ def of_course() -> list[Exercise]:
     return [asked for found in lessons() for asked in found.exercises]
 
 
-def asked_of(exercise: Exercise) -> list[str]:
+def question_marks(exercise: Exercise) -> list[str]:
     quiz = Quiz(exercise, save=False)
     return [quiz.question, *(part["ask"] for part in quiz.scene["parts"])]
 
@@ -39,7 +39,7 @@ def asked_of(exercise: Exercise) -> list[str]:
 def noted(exercises: list[Exercise]) -> dict[str, list[str]]:
     """Return what each question shows as code."""
     found = {
-        each.id: [one for text in asked_of(each) for one in NOTED.findall(text) if not PATTERN.fullmatch(one)]
+        each.id: [one for text in question_marks(each) for one in NOTED.findall(text) if not PATTERN.fullmatch(one)]
         for each in exercises
     }
     return {name: texts for name, texts in found.items() if texts}
@@ -58,7 +58,7 @@ def test_the_exam_speaks_in_names(lang: str) -> None:
         questions = [*paper(RELEASED)]
         assert noted(questions) == {}
         for each in questions:
-            assert not ids & {*" ".join(asked_of(each)).split()}, each.id
+            assert not ids & {*" ".join(question_marks(each)).split()}, each.id
 
 
 def test_practice_shows_no_notation_either() -> None:

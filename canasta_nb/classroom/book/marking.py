@@ -50,13 +50,13 @@ class ChangedPoints(NamedTuple):
 
 def waiting(book: Book) -> list[tuple[str, str]]:
     """Return the contents that are not graded yet by this version, each with the first file that holds it."""
-    found = book.rows(
+    rows = book.rows(
         "SELECT file.sha256, place, min(file.id) FROM file LEFT JOIN grading USING (sha256) "
         "WHERE what = 'notebook' AND (version IS NULL OR version != ? OR again) "
         "GROUP BY file.sha256 ORDER BY place, file.sha256",
         canasta_nb.__version__,
     )
-    return [(sha256, place) for sha256, place, _ in found]
+    return [(sha256, place) for sha256, place, _ in rows]
 
 
 def grade(
@@ -65,7 +65,7 @@ def grade(
     workers: int = 1,
     executor: Executor | None = None,
     seconds: float = SECONDS,
-    found: Callable[[int], None] = lambda _: None,
+    counted: Callable[[int], None] = lambda _: None,
     tell: Callable[[GradedContent], None] = lambda _: None,
 ) -> list[ChangedPoints]:
     """Grade what is not graded yet, and return what has other points now than an earlier version gave.
@@ -78,7 +78,7 @@ def grade(
     if workers < 1:
         raise Mistake(mistaken("class.workers", workers=workers))
     left = waiting(book)
-    found(len(left))
+    counted(len(left))
     if not left:
         return []
     changed = []
@@ -105,7 +105,7 @@ def _here(book: Book, left: list[tuple[str, str]], workers: int, seconds: float)
         return _graded(grader, sha256, place, content_of(book, sha256))
 
     with shared([Grader(seconds=seconds) for _ in range(min(workers, len(left)))]) as begin:
-        for job in as_completed([begin(partial(graded, *each)) for each in left]):
+        for job in as_completed([begin(partial(graded, *item)) for item in left]):
             yield job.result()
 
 
@@ -135,7 +135,7 @@ def graded_from_contents(contents: Sequence[tuple[str, str, bytes]], lang: str, 
     'anna.ipynb:1:2: ...'
     """
     with speaking(lang), Grader(seconds=seconds) as grader:
-        return [_graded(grader, *each) for each in contents]
+        return [_graded(grader, *content) for content in contents]
 
 
 def _graded(grader: Grader, sha256: str, place: str, content: bytes) -> GradedContent:

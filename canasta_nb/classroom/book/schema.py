@@ -133,10 +133,10 @@ def migrate(connection: sqlite3.Connection) -> None:
 
 def _statements(script: str) -> list[str]:
     """Return the statements of a script one by one: ``executescript`` would end the transaction first."""
-    found, rest = [], ""
+    statements, rest = [], ""
     for line in script.splitlines():
         rest += f"{line}\n"
         if sqlite3.complete_statement(rest):
-            found.append(rest)
+            statements.append(rest)
             rest = ""
-    return found
+    return statements

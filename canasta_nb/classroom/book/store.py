@@ -11,7 +11,7 @@ from threading import RLock
 from typing import Any, Self
 
 from canasta_nb.classroom.book import schema
-from canasta_nb.classroom.book.words import said
+from canasta_nb.classroom.book.words import sentence
 from canasta_nb.core.speech.refusals import Mistake
 from canasta_nb.core.speech.small_files import opened_file, owners_alone, owners_file
 from canasta_nb.writing import written_into
@@ -54,13 +54,13 @@ class Book:
         """
         place = named(place)
         if not place.parent.is_dir():
-            raise BookMistake(said("store.nowhere", folder=str(place.parent), book=place.name))
+            raise BookMistake(sentence("store.nowhere", folder=str(place.parent), book=place.name))
         with written_into(place.parent):
             try:
                 with open(place, "xb", opener=owners_file):
                     pass
             except FileExistsError as error:
-                raise BookMistake(said("store.exists", book=str(place))) from error
+                raise BookMistake(sentence("store.exists", book=str(place))) from error
         book = cls._connected(place)
         with book.change():
             book.run("INSERT OR IGNORE INTO due (lesson, team, policy) VALUES ('', '', ?)", policy)
@@ -76,11 +76,11 @@ class Book:
         """
         place = named(place)
         if not place.exists():
-            raise BookMistake(said("store.missing", book=str(place)))
+            raise BookMistake(sentence("store.missing", book=str(place)))
         with opened_file(place) as file:
             head = file.read(len(HEAD))
             if head not in (b"", HEAD):
-                raise BookMistake(said("store.foreign", book=str(place)))
+                raise BookMistake(sentence("store.foreign", book=str(place)))
             owners_alone(file)
         return cls._connected(place)
 
@@ -90,13 +90,13 @@ class Book:
             return cls._tried(place, "")
         except sqlite3.OperationalError as error:
             if "locked" in str(error):
-                raise BookMistake(said("store.busy", book=str(place))) from error
+                raise BookMistake(sentence("store.busy", book=str(place))) from error
         # A drive that knows no locks answers even the first look with an error.
         try:
             book = cls._tried(place, "?nolock=1")
         except sqlite3.DatabaseError as error:
-            raise BookMistake(said("store.damaged", book=str(place), says=str(error))) from error
-        book.remarks.append(said("store.no_locks", book=place.name))
+            raise BookMistake(sentence("store.damaged", book=str(place), says=str(error))) from error
+        book.remarks.append(sentence("store.no_locks", book=place.name))
         return book
 
     @classmethod
@@ -124,11 +124,11 @@ class Book:
         except sqlite3.OperationalError:
             raise
         except sqlite3.DatabaseError as error:
-            raise BookMistake(said("store.damaged", book=str(self.place), says=str(error))) from error
+            raise BookMistake(sentence("store.damaged", book=str(self.place), says=str(error))) from error
         if owner not in (0, schema.APPLICATION) or (owner == 0 and run("SELECT 1 FROM sqlite_master").fetchone()):
-            raise BookMistake(said("store.foreign", book=str(self.place)))
+            raise BookMistake(sentence("store.foreign", book=str(self.place)))
         if version > len(schema.MIGRATIONS):
-            raise BookMistake(said("store.later", book=str(self.place)))
+            raise BookMistake(sentence("store.later", book=str(self.place)))
         for setting in ("foreign_keys = ON", "trusted_schema = OFF", "secure_delete = ON"):
             run(f"PRAGMA {setting}")
         if not _takes_a_log(self._connection):
@@ -193,10 +193,11 @@ class Book:
 
     def _unwritten(self, error: sqlite3.OperationalError) -> Exception:
         if "locked" in str(error):
-            return BookMistake(said("store.busy", book=str(self.place)))
+            return BookMistake(sentence("store.busy", book=str(self.place)))
         known = ("full", "readonly", "disk I/O")
-        is_of_the_drive = any(each in str(error) for each in known)
-        return BookMistake(said("store.unwritten", book=str(self.place), says=str(error))) if is_of_the_drive else error
+        if not any(words in str(error) for words in known):
+            return error
+        return BookMistake(sentence("store.unwritten", book=str(self.place), says=str(error)))
 
     @contextmanager
     def working(self, tell: Callable[[str], None] = lambda _: None, patience: float = PATIENCE) -> Iterator[None]:
@@ -210,10 +211,10 @@ class Book:
             pass
         with closing(sqlite3.connect(beside, isolation_level=None, timeout=0)) as claim:
             if not _claimed(claim):
-                tell(said("store.waits", book=self.place.name))
+                tell(sentence("store.waits", book=self.place.name))
                 claim.execute(f"PRAGMA busy_timeout = {int(patience * 1000)}")
                 if not _claimed(claim):
-                    raise BookMistake(said("store.busy", book=str(self.place)))
+                    raise BookMistake(sentence("store.busy", book=str(self.place)))
             yield
 
     def tidy(self) -> None:

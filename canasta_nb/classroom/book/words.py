@@ -9,12 +9,12 @@ OWN = frozenset(("names", "says", "reason", "line", "hint", "remark"))
 """Values that this package wrote itself."""
 
 
-def said(key: str, /, **values: object) -> str:
+def sentence(key: str, /, **values: object) -> str:
     """Return a sentence of book.toml, filled in; what somebody wrote is repeated shortened.
 
     >>> said("store.missing", book="class8b")
     'There is no class book class8b. To begin one: canasta-nb class new class8b'
     """
-    shown = {name: shortened(each) if isinstance(each, str) and name not in OWN else each
-             for name, each in values.items()}  # fmt: skip
+    shown = {name: shortened(value) if isinstance(value, str) and name not in OWN else value
+             for name, value in values.items()}  # fmt: skip
     return say(CATALOGUE, *key.split("."), **shown)

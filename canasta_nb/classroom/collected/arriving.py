@@ -14,7 +14,7 @@ from typing import NamedTuple
 from zipfile import ZipFile, ZipInfo, is_zipfile
 
 from canasta_nb.classroom.book.store import BUSY, ENDING
-from canasta_nb.classroom.book.words import said
+from canasta_nb.classroom.book.words import sentence
 from canasta_nb.classroom.marks.accounting import What, is_ours, what_is
 from canasta_nb.classroom.marks.handed_in import LONGEST_NAME, FolderMistake, place_in_zip, refused
 from canasta_nb.classroom.notebooks.cells import printable
@@ -58,7 +58,7 @@ class OpenedPlace:
         self.bytes += size
         if self.files > MOST_FILES or self.bytes > MOST_BYTES:
             raise FolderMistake(
-                said("collect.large", place=str(self.place), files=MOST_FILES, size=f"{MOST_BYTES / 1e9:.0f}")
+                sentence("collect.large", place=str(self.place), files=MOST_FILES, size=f"{MOST_BYTES / 1e9:.0f}")
             )
 
 
@@ -160,14 +160,14 @@ def _member(archive: ZipFile, member: ZipInfo, place: str, opened: OpenedPlace, 
     opened.count(0)
     is_read = what is What.NOTEBOOK or suffix == MAIL or (what is What.ARCHIVE and suffix == ".zip")
     if what is What.BESIDE or not is_read:
-        told = {"name": PurePosixPath(place).name, "place": opened.place.name}
-        packed = mistaken("zip.nested", **told) if what is What.ARCHIVE else ""
+        names = {"name": PurePosixPath(place).name, "place": opened.place.name}
+        packed = mistaken("zip.nested", **names) if what is What.ARCHIVE else ""
         yield Arrival(short, "beside" if what is What.BESIDE else "not-read" if packed else "other", reason=packed)
         return
     most = LARGEST_NOTEBOOK if what is What.NOTEBOOK else LARGEST_LOG
     reason = refused(place, member, opened.place.name, most)
     if not reason and depth > DEEPEST:
-        reason = said("collect.deep", name=PurePosixPath(place).name)
+        reason = sentence("collect.deep", name=PurePosixPath(place).name)
     if reason:
         yield Arrival(short, "not-read", reason=reason)
         return
@@ -194,35 +194,35 @@ def _moment(member: ZipInfo) -> str | None:
 def _in_mail(place: str, content: bytes, opened: OpenedPlace, depth: int) -> Iterator[Arrival]:
     """Yield the attachments of a mail, each with its sender and the moment when it was sent."""
     opened.count(len(content))
-    found = 0
+    notebooks = 0
     try:
         mail = message_from_bytes(content, _class=EmailMessage, policy=policy.default)
         sender, at = parseaddr(str(mail["From"] or "")), _sent(mail)
         parts = [(part.get_filename() or "", part.get_payload(decode=True)) for part in mail.walk()]
     except (ValueError, LookupError, AttributeError, TypeError, RecursionError, IndexError):
-        yield Arrival(place, "not-read", reason=said("collect.mail", name=PurePosixPath(place).name))
+        yield Arrival(place, "not-read", reason=sentence("collect.mail", name=PurePosixPath(place).name))
         return
     for name, held in parts:
         inner = f"{place}/{printable(PurePosixPath(name).name)}"
         if not name or not isinstance(held, bytes):
             continue
-        found += 1
+        notebooks += 1
         if depth <= DEEPEST and (what_is(inner) is What.NOTEBOOK or inner.lower().endswith(".zip")):
-            for each in _of_content(inner, held, at, opened, depth + 1):
-                yield each._replace(sender=(printable(sender[0]), printable(sender[1])))
+            for arrival in _of_content(inner, held, at, opened, depth + 1):
+                yield arrival._replace(sender=(printable(sender[0]), printable(sender[1])))
         else:
             opened.count(len(held))
             yield Arrival(inner, "other", sender=(printable(sender[0]), printable(sender[1])))
-    yield Arrival(place, "beside" if found else "other", sender=(printable(sender[0]), printable(sender[1])))
+    yield Arrival(place, "beside" if notebooks else "other", sender=(printable(sender[0]), printable(sender[1])))
 
 
 def _sent(mail: EmailMessage) -> str | None:
     """Return when a mail was sent, on the clock of the wall here."""
-    said_so = mail["Date"]
-    if said_so is None:
+    written = mail["Date"]
+    if written is None:
         return None
     try:
-        sent = parsedate_to_datetime(str(said_so))
+        sent = parsedate_to_datetime(str(written))
         return (sent.astimezone() if sent.tzinfo else sent).replace(tzinfo=None).isoformat(timespec="seconds")
     except (ValueError, OverflowError, OSError):
         return None

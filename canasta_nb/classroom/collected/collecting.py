@@ -8,7 +8,7 @@ from pathlib import Path
 
 from canasta_nb.classroom.book.contents import keep
 from canasta_nb.classroom.book.store import Book, BookMistake, now
-from canasta_nb.classroom.book.words import said
+from canasta_nb.classroom.book.words import sentence
 from canasta_nb.classroom.collected.arriving import Arrival, arrivals
 from canasta_nb.classroom.collected.forgotten import Forgotten
 from canasta_nb.classroom.collected.identity import People, Whose, whose
@@ -42,7 +42,7 @@ class CollectedClass:
     """How many notebooks are of the lesson of the assignment, where that is known."""
     elsewhere: list[tuple[str, str]] = field(default_factory=list)
     """Notebooks of other lessons than that, with their own."""
-    asked: list[Whose] = field(default_factory=list)
+    questions: list[Whose] = field(default_factory=list)
     """Of whom it isn't certain who they are."""
     is_news: bool = False
     """Whether a file that the book did not know is nobody's notebook of this lesson."""
@@ -50,7 +50,7 @@ class CollectedClass:
     @property
     def complete(self) -> bool:
         """Whether nothing is left to settle: the teacher has no question to answer, and knows every odd file."""
-        return not (self.is_news or self.asked)
+        return not (self.is_news or self.questions)
 
 
 class Collecting:
@@ -140,7 +140,7 @@ def collect(
     where all notebooks are of another lesson; then nothing is taken in.
     """
     work = Collecting(book, place, lesson, worksheet or {})
-    before = [each for (each,) in book.rows(f"SELECT id FROM file WHERE {ASKED}")]
+    before = [file for (file,) in book.rows(f"SELECT id FROM file WHERE {ASKED}")]
     decide(book, work.people)
     with book.change():
         for arrival in arrivals(place):
@@ -148,11 +148,11 @@ def collect(
             tell(arrival.place)
         if work.is_mistaken():
             own = sorted({number for _, number in work.result.elsewhere})
-            told = {"place": work.source, "lesson": lesson, "count": len(work.result.elsewhere)}
-            raise BookMistake(said("collect.mistaken", own=own[0], names=", ".join(own), **told))
-    work.result.asked = settle(book, work.people, work.listed, work.assignment, newcomers=newcomers)
+            facts = {"place": work.source, "lesson": lesson, "count": len(work.result.elsewhere)}
+            raise BookMistake(sentence("collect.mistaken", own=own[0], names=", ".join(own), **facts))
+    work.result.questions = settle(book, work.people, work.listed, work.assignment, newcomers=newcomers)
     work.result.settled = sum(
-        bool(book.row("SELECT 1 FROM file WHERE id = ? AND learner IS NOT NULL", each)) for each in before
+        bool(book.row("SELECT 1 FROM file WHERE id = ? AND learner IS NOT NULL", file)) for file in before
     )
     tie_listed(book, work.people, work.listed, work.assignment)
     return work.result

@@ -41,11 +41,11 @@ class Forgotten:
 
     def turn(self, word: str) -> int:
         """Let people of this name or number come in again, or no more; return how many they are."""
-        found = self._of(_called(word))
-        for salt in found:
+        salts = self._of(_called(word))
+        for salt in salts:
             self._book.run("UPDATE forgotten SET back = ? WHERE salt = ?", not self._back, salt)
             del self._marks[salt]
-        return len(found)
+        return len(salts)
 
     def came(self, who: Whose, participant: Participant | None = None) -> None:
         """Keep nothing more of somebody who has come back."""

@@ -51,13 +51,13 @@ def whose(place: str, assignment: str = "", sender: tuple[str, str] = ("", "")) 
         return Whose("mail", "", sender[1].lower(), sender[0] or sender[1], sender[1].lower())
     parts = PurePosixPath(place).parts
     for part in parts:
-        if found := MOODLE_FORM.fullmatch(part):
-            return Whose("moodle", assignment, found["number"], found["name"])
+        if match := MOODLE_FORM.fullmatch(part):
+            return Whose("moodle", assignment, match["number"], match["name"])
     for part in parts:
         is_file = part == parts[-1] or part.lower().endswith(".zip")
-        if is_file and (found := CANVAS.fullmatch(stem_of(part))):
+        if is_file and (match := CANVAS.fullmatch(stem_of(part))):
             late = bool(re.search(r"_LATE_", part, re.IGNORECASE))
-            return Whose("canvas", "", found["id"], found["learner"], late=late)
+            return Whose("canvas", "", match["id"], match["learner"], late=late)
     return Whose("folder", "", "", learner_of(place))
 
 
@@ -78,7 +78,7 @@ def compact(name: str) -> set[str]:
     """
     words = same_name(name).replace("-", " ").split()
     turned = {"".join(words[at:] + words[:at]) for at in range(len(words))}
-    plain = {"".join(each for each in unicodedata.normalize("NFD", word) if each.isalnum()) for word in turned}
+    plain = {"".join(letter for letter in unicodedata.normalize("NFD", word) if letter.isalnum()) for word in turned}
     return {"".join(filter(str.isalnum, word)) for word in turned} | plain
 
 
@@ -154,7 +154,7 @@ class People:
         if word in self._numbers:
             return [self._numbers[word]]
         if row := re.fullmatch(r"#?([0-9]{1,9})", word):
-            return [each for (each,) in self._book.rows("SELECT id FROM learner WHERE id = ?", int(row[1]))]
+            return [learner for (learner,) in self._book.rows("SELECT id FROM learner WHERE id = ?", int(row[1]))]
         return self._emails.get(word.lower(), []) or self._names.get(same_name(word), [])
 
     def of(
@@ -168,12 +168,12 @@ class People:
         if who.key in self._known:
             return self._known[who.key]
         participant = listed.get(who.number) if who.platform == "moodle" else None
-        found = self._certain(who, participant, is_contested=who in contested)
+        learners = self._certain(who, participant, is_contested=who in contested)
         # A number that is new can't be a learner who has another one on the same platform or in the same assignment.
         if who.number and who.platform != "mail":
             own, place = {who.number}, (who.platform, who.assignment)
-            found = [each for each in found if self._taken.get((*place, each), own) == own]
-        return found[0] if len(found) == 1 else None
+            learners = [one for one in learners if self._taken.get((*place, one), own) == own]
+        return learners[0] if len(learners) == 1 else None
 
     def knows(self, who: Whose) -> bool:
         """Tell whether the book remembers whose this is."""
@@ -197,14 +197,14 @@ class People:
 
     def nearest(self, who: Whose) -> list[str]:
         """Return the names of possible learners, for the teacher to decide."""
-        return [" ".join(self.told(each)) for each in self.near(who)]
+        return [" ".join(self.described(learner)) for learner in self.near(who)]
 
     def near(self, who: Whose) -> list[int]:
         """Return the learners with the name of a file; without any, those with a part of it."""
         alike = self._compact.get(who.name.lower()) if who.platform == "canvas" else None
         return alike or self._names.get(same_name(who.name)) or self._alike(who.name)
 
-    def told(self, learner: int) -> tuple[str, str]:
+    def described(self, learner: int) -> tuple[str, str]:
         """Return the number by which a command finds a learner, and the name."""
         number, name = self._book.row("SELECT coalesce(number, '#' || id), name FROM learner WHERE id = ?", learner)
         return str(number), str(name)
@@ -214,7 +214,7 @@ class People:
 
         Without any, the list is empty.
         """
-        return [self.told(each) for each in self._alike(word)]
+        return [self.described(learner) for learner in self._alike(word)]
 
     def _alike(self, word: str) -> list[int]:
         words = {same_name(part) for part in re.split(r"[\s/_.-]+", word) if len(part) > 1}

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from canasta_nb.classroom.book.words import said
+from canasta_nb.classroom.book.words import sentence
 from canasta_nb.classroom.marks.marks_table import SEPARATORS, TableMistake
 from canasta_nb.core.speech.mistakes import mistaken
 from canasta_nb.core.speech.small_files import LARGEST, NotASmallFile, read_small_file
@@ -68,15 +68,15 @@ def read_roster(place: Path) -> tuple[Person, ...]:
         if name.lower() in NOBODY:
             continue
         if not name:
-            raise TableMistake(said("roster.no_name", place=f"{place}:{line}"))
+            raise TableMistake(sentence("roster.no_name", place=f"{place}:{line}"))
         is_canvas = "student" in row and "section" in row and "id" in row
         canvas = row["id"] if is_canvas else ""
         number = row.get("sis user id") or canvas if is_canvas else _field(row, "number")
         if number and lines.setdefault(number, line) != line:
-            raise TableMistake(said("roster.twice", place=f"{place}:{line}", number=number, first=lines[number]))
+            raise TableMistake(sentence("roster.twice", place=f"{place}:{line}", number=number, first=lines[number]))
         people.append(Person(number, name, _field(row, "email"), _field(row, "team"), canvas))
     if not people:
-        raise TableMistake(said("roster.empty", place=str(place)))
+        raise TableMistake(sentence("roster.empty", place=str(place)))
     return tuple(people)
 
 
@@ -85,13 +85,13 @@ def read_worksheet(place: Path) -> dict[str, Participant]:
 
     Raises TableMistake for a table without that number, OSError when there is no such file.
     """
-    found = {}
+    participants = {}
     for line, row in _rows(place):
         word, _, number = _field(row, "identifier").rpartition(" ")
         if word.lower() not in PARTICIPANT or not number.isdigit():
-            raise TableMistake(said("roster.no_worksheet", place=f"{place}:{line}"))
-        found[number] = Participant(number, _name_in(row), _field(row, "email"))
-    return found
+            raise TableMistake(sentence("roster.no_worksheet", place=f"{place}:{line}"))
+        participants[number] = Participant(number, _name_in(row), _field(row, "email"))
+    return participants
 
 
 def _rows(place: Path) -> Iterator[tuple[int, dict[str, str]]]:
@@ -108,7 +108,7 @@ def _rows(place: Path) -> Iterator[tuple[int, dict[str, str]]]:
     try:
         heads = [head.strip().lower() for head in next(table, [])]
         if not any(_has(heads, kind) for kind in ("name", "first", "last")):
-            raise TableMistake(said("roster.no_column", place=f"{place}:1"))
+            raise TableMistake(sentence("roster.no_column", place=f"{place}:1"))
         for fields in table:
             row = dict(zip(heads, map(str.strip, fields), strict=False))
             if any(row.values()):

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from canasta_nb.classroom.book.store import ENDING, Book
-from canasta_nb.classroom.book.words import said
+from canasta_nb.classroom.book.words import sentence
 from canasta_nb.classroom.collected.forgotten import Forgotten
 from canasta_nb.classroom.collected.identity import People, Whose, same_name
 from canasta_nb.classroom.collected.rosters import Participant, Person
@@ -47,13 +47,13 @@ def settle(
     The old points of a table that was taken over find their learners in the same way.
     """
     with book.change():
-        open_ones = [Whose(*each) for each in book.rows(
+        open_ones = [Whose(*row) for row in book.rows(
             f"SELECT DISTINCT platform, assignment, number, name, email FROM file WHERE {ASKED} "
             "UNION SELECT platform, assignment, number, name, '' FROM taken_over WHERE learner IS NULL"
         )]  # fmt: skip
         forgotten, back = Forgotten(book), Forgotten(book, back=True)
         contested = _contested(book) | {who for who in open_ones if forgotten.is_called(who)}
-        asked = []
+        questions = []
         joined: set[int] = set()
         for who in sorted(open_ones):
             of_here = listed if who.assignment == assignment else {}
@@ -67,28 +67,28 @@ def settle(
                 joined.add(learner)
                 back.came(who, participant)
             if learner is None:
-                asked.append(who)
+                questions.append(who)
                 continue
             people.tie(who, learner)
             _assign(book, who, learner)
-    _ask(book, people, asked)
-    return asked
+    _ask(book, people, questions)
+    return questions
 
 
 def tie_listed(book: Book, people: People, listed: Mapping[str, Participant], assignment: str) -> None:
     """Remember the number of everybody in an assignment's worksheet, of those who handed in nothing too."""
-    names = Counter(same_name(each.name) for each in listed.values())
+    names = Counter(same_name(participant.name) for participant in listed.values())
     with book.change():
-        for each in listed.values():
-            who = Whose("moodle", assignment, each.number, each.name)
-            contested = frozenset({who} if names[same_name(each.name)] > 1 else ())
+        for participant in listed.values():
+            who = Whose("moodle", assignment, participant.number, participant.name)
+            contested = frozenset({who} if names[same_name(participant.name)] > 1 else ())
             if (learner := people.of(who, listed, contested)) is not None:
                 people.tie(who, learner)
 
 
 def _contested(book: Book) -> frozenset[Whose]:
     """Return those whose name two numbers have in one assignment, or on one platform where numbers last."""
-    every = [Whose(*each) for each in book.rows(
+    every = [Whose(*row) for row in book.rows(
         "SELECT DISTINCT platform, assignment, number, name, email FROM file WHERE number != '' AND platform != 'mail'"
     )]  # fmt: skip
     numbers: dict[tuple[str, str, str], set[str]] = {}
@@ -119,7 +119,7 @@ def decide(book: Book, people: People) -> None:
     separator = max(SEPARATORS, key=text.partition("\n")[0].count)
     rows = csv.DictReader(io.StringIO(text, newline=""), delimiter=separator)
     if not {"platform", "name", "learner"} <= set(rows.fieldnames or ()):
-        raise TableMistake(said("decide.columns", place=f"{place}:1", names=", ".join(COLUMNS)))
+        raise TableMistake(sentence("decide.columns", place=f"{place}:1", names=", ".join(COLUMNS)))
     with book.change():
         for row in rows:
             word = plain_text((row.get("learner") or "").strip())
@@ -137,11 +137,11 @@ def _decided(book: Book, people: People, who: Whose, word: str, place: str) -> N
             "AND name = ?", *who[:4],
         )  # fmt: skip
         return
-    found = [people.add(Person("", who.name, who.email))] if word.lower() == NEW else people.find(word)
-    if len(found) != 1:
-        raise TableMistake(said("decide.several" if found else "decide.nobody", place=place, learner=word))
-    people.tie(who, found[0])
-    _assign(book, who, found[0])
+    learners = [people.add(Person("", who.name, who.email))] if word.lower() == NEW else people.find(word)
+    if len(learners) != 1:
+        raise TableMistake(sentence("decide.several" if learners else "decide.nobody", place=place, learner=word))
+    people.tie(who, learners[0])
+    _assign(book, who, learners[0])
 
 
 def undecided(book: Book) -> frozenset[tuple[int, str]]:
@@ -151,17 +151,17 @@ def undecided(book: Book) -> frozenset[tuple[int, str]]:
         f"WHERE mark.sha256 = file.sha256), lesson) FROM file WHERE {ASKED}"
     )
     people = People(book) if rows else None
-    return frozenset((each, lesson) for *who, lesson in rows if people for each in people.near(Whose(*who)))
+    return frozenset((learner, lesson) for *who, lesson in rows if people for learner in people.near(Whose(*who)))
 
 
-def _ask(book: Book, people: People, asked: list[Whose]) -> None:
+def _ask(book: Book, people: People, questions: list[Whose]) -> None:
     """Write the file of decisions, or remove it where nobody has to be asked about."""
     place = decisions_of(book)
-    if not asked:
+    if not questions:
         place.unlink(missing_ok=True)
         return
     rows = []
-    for who in asked:
+    for who in questions:
         files = [name for (name,) in book.rows(
             f"SELECT place FROM file WHERE {ASKED} AND platform = ? AND assignment = ? AND number = ? AND name = ? "
             "ORDER BY id LIMIT 5", *who[:4],

@@ -10,7 +10,7 @@ from typing import Any
 from canasta_nb.classroom.grading.grading import marks_of
 from canasta_nb.classroom.grading.judged import JudgedNotebook, judged
 from canasta_nb.classroom.marks.marks import MarkLine, Marks
-from canasta_nb.classroom.notebooks.cells import read_notebook, said_language
+from canasta_nb.classroom.notebooks.cells import language_noted, read_notebook
 from canasta_nb.core.speech.language import language, speaking
 from canasta_nb.descriptions.picturing import ON_A_PHONE, image, table_lines
 from canasta_nb.teaching.content.asking import NAMES, Exercise
@@ -63,8 +63,10 @@ class Explained:
     def from_json(cls, held: Mapping[str, Any]) -> Explained:
         """Return what ``to_json`` wrote."""
         exercises = tuple(
-            ExplainedExercise(**{**each, "says": tuple(each["says"]), "pictures": tuple(map(tuple, each["pictures"]))})
-            for each in held["exercises"]
+            ExplainedExercise(
+                **{**exercise, "says": tuple(exercise["says"]), "pictures": tuple(map(tuple, exercise["pictures"]))}
+            )
+            for exercise in held["exercises"]
         )
         return cls(**{**held, "exercises": exercises})
 
@@ -86,7 +88,7 @@ def explained_marks(
 ) -> tuple[Marks, Explained]:
     """Grade a notebook as ``mark_notebook`` does, and explain each mark as ``explain_notebook`` does."""
     notebook = read_notebook(path)
-    with speaking(lang or said_language(notebook) or "en"):
+    with speaking(lang or language_noted(notebook) or "en"):
         answers = judged(notebook, path, clicked=clicked)
         marks = marks_of(answers, path)
         pairs = zip(answers.exercises, marks.lines, strict=True)
@@ -94,13 +96,13 @@ def explained_marks(
             language(),
             told("page", "title", lesson=int(marks.lesson), title=answers.lesson.title),
             told("page", "points", points=marks.points.said, most=Score(marks.max).said),
-            tuple(_told(exercise, line, answers, solutions=solutions) for exercise, line in pairs),
+            tuple(_explained(exercise, line, answers, solutions=solutions) for exercise, line in pairs),
             marks.says,
             marks.paper,
         )
 
 
-def _told(exercise: Exercise, line: MarkLine, answers: JudgedNotebook, *, solutions: bool) -> ExplainedExercise:
+def _explained(exercise: Exercise, line: MarkLine, answers: JudgedNotebook, *, solutions: bool) -> ExplainedExercise:
     shown = answers.given(line.ex)
     more: dict[str, Any] = {
         "ex": line.ex,
@@ -121,7 +123,7 @@ def _in_words(exercise: Exercise, answers: JudgedNotebook) -> str:
     assessment = answers.assessments.get(exercise.id)
     if assessment is None or not assessment.said:
         return ""
-    return answer_in_words(exercise, answers.found[exercise.id].value)
+    return answer_in_words(exercise, answers.readings[exercise.id].value)
 
 
 def _pictures(exercise: Exercise, line: MarkLine, answers: JudgedNotebook) -> Iterator[tuple[str, str]]:

@@ -76,8 +76,8 @@ class Grader:
 
     def marks(self, path: Path) -> Marks:
         """Return the marks of a notebook; NotGraded with the reason when there are none."""
-        said = self._answer({"path": str(path.absolute()), "lang": language()})
-        return Marks.from_json(said["marks"])
+        reply = self._answer({"path": str(path.absolute()), "lang": language()})
+        return Marks.from_json(reply["marks"])
 
     def marks_of_content(self, name: str, content: bytes) -> Marks:
         """Return the marks of what is in a notebook, which the process alone writes down, under a name.
@@ -90,8 +90,8 @@ class Grader:
     def explained(self, path: Path, *, lang: str = "", solutions: bool = False) -> Explained:
         """Return the explanation of a notebook, as ``explain_notebook`` does; NotGraded when there is none."""
         explain = {"lang": lang, "solutions": solutions}
-        said = self._answer({"path": str(path.absolute()), "explain": explain, "lang": lang or language()})
-        return Explained.from_json(said["explained"])
+        reply = self._answer({"path": str(path.absolute()), "explain": explain, "lang": lang or language()})
+        return Explained.from_json(reply["explained"])
 
     def explained_content(self, name: str, content: bytes, *, lang: str = "", solutions: bool = False) -> Explained:
         """Return the explanation of what is in a notebook; NotGraded when there is none."""
@@ -104,17 +104,17 @@ class Grader:
     def _answer(self, question: dict[str, Any]) -> dict[str, Any]:
         """Return the answer to a question; NotGraded when it is a reason, or when the process ended first."""
         started = time.monotonic()
-        line = self._asked(json.dumps(question))
+        line = self._reply_to(json.dumps(question))
         if not line.endswith("\n"):
             self._clear()
             late = time.monotonic() - started >= self._seconds
             raise GradingEnded(mistaken("class.late" if late else "class.ended", seconds=f"{self._seconds:g}"))
-        said: dict[str, Any] = json.loads(line)
-        if "reason" in said:
-            raise NotGraded(said["reason"])
-        return said
+        reply: dict[str, Any] = json.loads(line)
+        if "reason" in reply:
+            raise NotGraded(reply["reason"])
+        return reply
 
-    def _asked(self, question: str) -> str:
+    def _reply_to(self, question: str) -> str:
         """Return the answer to a question; its line end is missing if the process ended while answering."""
         process = self._started()
         assert process.stdin is not None

@@ -14,9 +14,9 @@ from canasta_nb.classroom.notebooks.cells import (
     canasta,
     changed_cells,
     code_cells,
+    language_noted,
     printable,
     read_notebook,
-    said_language,
 )
 from canasta_nb.classroom.notebooks.course import course_folder
 from canasta_nb.classroom.notebooks.papers import paper_of, put_in
@@ -54,16 +54,16 @@ def marks_of(answers: JudgedNotebook, path: Path, *, thought: bool = True) -> Ma
         _line(name, exercise, answers, restored=exercise.id in changed, code=codes.get(exercise.id))
         for exercise in answers.exercises
     )
-    strange = [each for each, found in answers.found.items() if found.status == "other_paper"]
+    strange = [name for name, reading in answers.readings.items() if reading.status == "other_paper"]
     says = [mistaken("class.restored", names=", ".join(sorted(changed)))] if changed else []
     if strange:
         paper = paper_of(answers.notebook)
         says.append(mistaken("class.other_paper", paper=paper_name(paper), names=", ".join(sorted(strange))))
     says += [mistaken("class.left_out", names=", ".join(answers.left_out))] if answers.left_out else []
     held = paper_of(answers.notebook) if any(exercise.paper for exercise in answers.exercises) else 0
-    asked = (*answers.exercises, *answers.contrasts)
-    given = {each.id: said for each in asked if (said := answers.given(each.id))}
-    contrasts = tuple(_of_contrast(_line(name, each, answers)) for each in answers.contrasts)
+    exercises = (*answers.exercises, *answers.contrasts)
+    given = {one.id: literal for one in exercises if (literal := answers.given(one.id))}
+    contrasts = tuple(_of_contrast(_line(name, one, answers)) for one in answers.contrasts)
     lesson = answers.lesson.name[:2]
     return Marks(name, lesson, lines, " ".join(says), as_json(signs), held, answers.left_out, given, contrasts)
 
@@ -71,10 +71,10 @@ def marks_of(answers: JudgedNotebook, path: Path, *, thought: bool = True) -> Ma
 def _changed(answers: JudgedNotebook) -> set[str]:
     """Return the exercises whose cells differ from the release in more than the answer; none without a release."""
     try:
-        notebooks = course_folder() / "notebooks" / said_language(answers.notebook)
+        notebooks = course_folder() / "notebooks" / language_noted(answers.notebook)
     except FileNotFoundError:  # in the browser edition the notebooks are files of the site
         return set()
-    found: set[str] = set()
+    changed: set[str] = set()
     for name in {exercise.lesson for exercise in answers.lesson.exercises}:
         place = notebooks / f"{name}.ipynb"
         if place.is_file():
@@ -82,8 +82,8 @@ def _changed(answers: JudgedNotebook) -> set[str]:
             if "paper" in canasta(release):
                 release = read_notebook(place)
                 put_in(release, paper_of(answers.notebook))
-            found |= changed_cells(answers.notebook, release)
-    return found & {exercise.id for exercise in answers.lesson.exercises}
+            changed |= changed_cells(answers.notebook, release)
+    return changed & {exercise.id for exercise in answers.lesson.exercises}
 
 
 @lru_cache(maxsize=50)
@@ -103,9 +103,9 @@ def _line(
     name: str, exercise: Exercise, answers: JudgedNotebook, *, restored: bool = False, code: str | None = None
 ) -> MarkLine:
     """Return the line of an exercise, without a verdict where an exam of another version asked another question."""
-    id_, found = exercise.id, answers.found[exercise.id]
+    id_, reading = exercise.id, answers.readings[exercise.id]
     points: Score | None = Score(0)
-    status = found.status
+    status = reading.status
     broken: tuple[str, ...] = ()
     tried: tuple[str, ...] = ()
     if id_ in answers.other_questions:
@@ -117,7 +117,7 @@ def _line(
         points, status = None, "crashed"
         broken = (_why(error),)
     notes = (
-        *found.notes,
+        *reading.notes,
         *(("wrong_version",) if id_ in answers.of_another_version else ()),
         *(("clicked",) if id_ in answers.clicked else ()),
         *(("tampered_restored",) if restored else ()),

@@ -41,11 +41,11 @@ def main() -> None:
                 question = json.loads(line)
                 path = written_down(question)
                 with speaking(question["lang"]):
-                    asked = question.get("explain")
-                    said = answer(path) if asked is None else explanation(path, asked)
+                    wanted = question.get("explain")
+                    reply = answer(path) if wanted is None else explanation(path, wanted)
                 if "content" in question:
                     shutil.rmtree(path.parent, ignore_errors=True)
-                answers.write(json.dumps(said) + "\n")
+                answers.write(json.dumps(reply) + "\n")
                 answers.flush()
     finally:
         shutil.rmtree(os.environ["HOME"], ignore_errors=True)
@@ -66,15 +66,15 @@ def answer(path: Path, *, mark: Callable[..., Marks] = mark_notebook) -> dict[st
     >>> answer(Path("no-such.ipynb"))
     {'reason': 'There is no file no-such.ipynb.'}
     """
-    return _said_or_reason(path, lambda: {"marks": mark(path).to_json()})
+    return _reply_or_reason(path, lambda: {"marks": mark(path).to_json()})
 
 
-def explanation(path: Path, asked: dict[str, Any]) -> dict[str, Any]:
+def explanation(path: Path, wanted: dict[str, Any]) -> dict[str, Any]:
     """Return the explanation of a notebook as JSON, or the reason why there is none; this raises nothing."""
-    return _said_or_reason(path, lambda: {"explained": explain_notebook(path, **asked).to_json()})
+    return _reply_or_reason(path, lambda: {"explained": explain_notebook(path, **wanted).to_json()})
 
 
-def _said_or_reason(path: Path, say: Callable[[], dict[str, Any]]) -> dict[str, Any]:
+def _reply_or_reason(path: Path, say: Callable[[], dict[str, Any]]) -> dict[str, Any]:
     try:
         return say()
     except Mistake as mistake:

@@ -32,7 +32,7 @@ class JudgedNotebook:
     """Exercises in it that are not graded."""
     clicked: tuple[str, ...]
     """Exercises whose answers were clicked, and put into cells that were still blank."""
-    found: Mapping[str, Found]
+    readings: Mapping[str, Found]
     records: Mapping[str, Record]
     """What is known of all answers to each exercise."""
     assessments: Mapping[str, Assessment]
@@ -53,7 +53,7 @@ class JudgedNotebook:
 
     def given(self, name: str) -> str:
         """Return the answer to an exercise as it was typed, cut where it is long; nothing for a blank."""
-        literal = self.found[name].literal
+        literal = self.readings[name].literal
         return "" if literal == "..." else literal if len(literal) <= LONGEST_GIVEN else f"{literal[:LONGEST_GIVEN]}…"
 
 
@@ -69,31 +69,31 @@ def judged(notebook: Notebook, path: Path, *, clicked: bool = False) -> JudgedNo
         notebook, taken = folded(notebook, lesson, path.parent)
     contrasts = contrasts_of(lesson)
     graded = {exercise.id: exercise for exercise in lesson.exercises if exercise.points}
-    asked = graded | {exercise.id: exercise for exercise in contrasts}
-    found = find_answers(notebook, {name: exercise.var for name, exercise in asked.items()})
-    strange = {name for name in of_another_paper(notebook) if name in found and found[name].status == "missing"}
-    found |= {name: found[name]._replace(status="other_paper") for name in strange}
+    every = graded | {exercise.id: exercise for exercise in contrasts}
+    readings = find_answers(notebook, {name: exercise.var for name, exercise in every.items()})
+    strange = {name for name in of_another_paper(notebook) if name in readings and readings[name].status == "missing"}
+    readings |= {name: readings[name]._replace(status="other_paper") for name in strange}
     others = _of_another_version(notebook, (*lesson.exercises, *contrasts))
-    asked_otherwise = frozenset(
-        each.id
-        for each in (*lesson.exercises, *contrasts)
-        if each.id == FORMER_EXAM or (each.id in others and (each.paper or each in contrasts))
+    put_otherwise = frozenset(
+        one.id
+        for one in (*lesson.exercises, *contrasts)
+        if one.id == FORMER_EXAM or (one.id in others and (one.paper or one in contrasts))
     )
     known = [line for some in lines_in(notebook).values() for line in some]
     lines = {line.id: line for line in (*known, *(log_in(path.parent).lines() if clicked else ()))}.values()
     records: dict[str, Record] = {}
     assessments: dict[str, Assessment] = {}
     crashes: dict[str, Exception] = {}
-    for name, exercise in asked.items():
-        if found[name].status not in ("", "blank") or name in asked_otherwise:
+    for name, exercise in every.items():
+        if readings[name].status not in ("", "blank") or name in put_otherwise:
             continue
         try:
             records[name] = Record(exercise, tuple(of_the_record([exercise], lines)))
-            assessments[name] = records[name].assess(found[name].value)
+            assessments[name] = records[name].assess(readings[name].value)
         except Exception as error:  # noqa: BLE001 - a strange answer may break anything in the rules
             crashes[name] = error
     return JudgedNotebook(
-        notebook, lesson, left_out, taken, found, records, assessments, crashes, others, asked_otherwise, contrasts
+        notebook, lesson, left_out, taken, readings, records, assessments, crashes, others, put_otherwise, contrasts
     )
 
 

@@ -28,10 +28,10 @@ CELLS_OF_AN_EXERCISE = ("quiz", "question", "show", "answer", "mark")
 @pytest.hookimpl(wrapper=True)
 def pytest_cmdline_main(config: pytest.Config) -> Generator[None, object, object]:
     """Give each notebook to one process, where pytest-xdist shares a run out and nobody chose how."""
-    asked = config.option
-    notebooks = getattr(asked, "nbval", False) or getattr(asked, "nbval_lax", False)
-    if notebooks and getattr(asked, "numprocesses", None) and asked.dist == "no" and not asked.distload:
-        asked.dist = "loadscope"
+    option = config.option
+    notebooks = getattr(option, "nbval", False) or getattr(option, "nbval_lax", False)
+    if notebooks and getattr(option, "numprocesses", None) and option.dist == "no" and not option.distload:
+        option.dist = "loadscope"
     return (yield)
 
 
@@ -73,7 +73,7 @@ def _together(items: Sequence[pytest.Item], file: pytest.Collector) -> Iterator[
 def _graded(file: pytest.Collector) -> dict[str, GradedExercise]:
     """Return an item for each graded exercise of a notebook; none for a notebook from elsewhere."""
     noted = [_noted(cell) for cell in getattr(file, "nb", {}).get("cells", ())]
-    if not any(each.get("role") in ("quiz", "answer") for each in noted):
+    if not any(note.get("role") in ("quiz", "answer") for note in noted):
         return {}
     from canasta_nb.classroom.grading.explained import explained_marks  # nobody waits for it who runs other tests
     from canasta_nb.core.speech.refusals import Mistake
@@ -83,14 +83,14 @@ def _graded(file: pytest.Collector) -> dict[str, GradedExercise]:
     except (Mistake, OSError):
         return {}  # nbval says what it thinks of the file
     return {
-        line.ex: GradedExercise.from_parent(file, name=line.ex, line=line, told=told, explained=explained)
-        for line, told in zip(marks.lines, explained.exercises, strict=True)
+        line.ex: GradedExercise.from_parent(file, name=line.ex, line=line, exercise=exercise, explained=explained)
+        for line, exercise in zip(marks.lines, explained.exercises, strict=True)
     }
 
 
 def _noted(cell: Any) -> dict[str, Any]:
-    said = dict(cell.get("metadata", {})).get("canasta")
-    return dict(said) if isinstance(said, dict) else {}
+    noted = dict(cell.get("metadata", {})).get("canasta")
+    return dict(noted) if isinstance(noted, dict) else {}
 
 
 def _in_place(
@@ -116,10 +116,10 @@ def _in_place(
 class GradedExercise(pytest.Item):
     """A graded exercise of a notebook."""
 
-    def __init__(self, *, line: MarkLine, told: ExplainedExercise, explained: Explained, **given: Any) -> None:
+    def __init__(self, *, line: MarkLine, exercise: ExplainedExercise, explained: Explained, **given: Any) -> None:
         super().__init__(**given)
         self.line = line
-        self.told = told
+        self.exercise = exercise
         self.cell_num = 0
         points = None if line.points is None else float(line.points)
         self.user_properties.append((OURS, [explained.title, points, line.max]))
@@ -127,9 +127,9 @@ class GradedExercise(pytest.Item):
     def runtest(self) -> None:
         """Pass with full points, skip what is not answered, fail with what is wrong."""
         if self.line.status in ("blank", "missing"):
-            pytest.skip(self.told.says[0])
+            pytest.skip(self.exercise.says[0])
         if self.line.points is None or self.line.points < self.line.max:
-            raise AssertionError("\n".join(self.told.says))
+            raise AssertionError("\n".join(self.exercise.says))
 
     def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: Any = None) -> Any:
         """Say what is wrong as the notebook does, without a traceback."""
@@ -144,13 +144,13 @@ def files_that_ran(config: pytest.Config, notebooks: Iterable[str]) -> list[str]
     """Return the files that pytest ran or read on the way to some notebooks, below its root where they are there."""
     root = config.rootpath
     settings = config.inipath
-    found = [settings] if settings is not None and settings.is_file() else []
+    files = [settings] if settings is not None and settings.is_file() else []
     if not getattr(config.option, "noconftest", False):
-        found += [Path(file) for each in config.pluginmanager.get_plugins()
-                  if (file := getattr(each, "__file__", None)) and Path(file).name == CONFTEST]  # fmt: skip
+        files += [Path(file) for plugin in config.pluginmanager.get_plugins()
+                  if (file := getattr(plugin, "__file__", None)) and Path(file).name == CONFTEST]  # fmt: skip
         folders = dict.fromkeys(folder for notebook in notebooks for folder in (root / notebook).parents)
-        found += [folder / CONFTEST for folder in folders if folder.is_relative_to(root)]
-    names = {file: file.relative_to(root) if file.is_relative_to(root) else file for file in found if file.is_file()}
+        files += [folder / CONFTEST for folder in folders if folder.is_relative_to(root)]
+    names = {file: file.relative_to(root) if file.is_relative_to(root) else file for file in files if file.is_file()}
     return sorted(map(str, names.values()))
 
 
@@ -163,9 +163,9 @@ class Points:
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         """Count the points of an exercise, in whatever process it was graded."""
-        found = dict(report.user_properties).get(OURS)
-        if report.when == "call" and isinstance(found, list):
-            title, points, most = found
+        noted = dict(report.user_properties).get(OURS)
+        if report.when == "call" and isinstance(noted, list):
+            title, points, most = noted
             self._earned.setdefault((report.nodeid.partition("::")[0], title), []).append((points, most))
 
     def pytest_terminal_summary(self, terminalreporter: Any) -> None:

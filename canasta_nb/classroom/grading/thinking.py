@@ -32,6 +32,6 @@ def codes_of(signs: Mapping[Name, Signs]) -> dict[Name, str]:
     >>> codes_of({"fz-2": wrong})
     {}
     """
-    sure = Diagnosis({str(name): each for name, each in signs.items()}).asserted
-    shown = {name: [code for code in sure if code in each.shown] for name, each in signs.items()}
+    sure = Diagnosis({str(name): sign for name, sign in signs.items()}).asserted
+    shown = {name: [code for code in sure if code in sign.shown] for name, sign in signs.items()}
     return {name: codes[0] for name, codes in shown.items() if codes}

@@ -36,8 +36,8 @@ def shared(workers: Sequence[Worker]) -> Iterator[Callable[[Callable[[Worker], D
     4
     """
     free: SimpleQueue[Worker] = SimpleQueue()
-    for each in workers:
-        free.put(each)
+    for process in workers:
+        free.put(process)
 
     def done(work: Callable[[Worker], Done]) -> Done:
         worker = free.get()
@@ -52,8 +52,8 @@ def shared(workers: Sequence[Worker]) -> Iterator[Callable[[Callable[[Worker], D
     finally:
         # An interrupt comes here too: what has not begun does not begin, and what is running is ended.
         pool.shutdown(wait=False, cancel_futures=True)
-        for each in workers:
-            each.close()
+        for process in workers:
+            process.close()
         pool.shutdown()
 
 

@@ -78,15 +78,15 @@ def collected_in(folder: Path) -> WholeClass:
         raise FolderMistake(mistaken("class.file", folder=folder, typed=as_typed(folder)))
     if not folder.is_dir():
         raise FolderMistake(mistaken("class.no_folder", folder=folder))
-    found: dict[str, Path] = {}
+    paths: dict[str, Path] = {}
     for place, folders, files in os.walk(folder, onerror=_closed):
         folders[:] = [name for name in folders if not goes_with_notebooks(name)]
         here = [*files, *(name for name in folders if Path(place, name).is_symlink())]
-        found |= {Path(place, name).relative_to(folder).as_posix(): Path(place, name) for name in here}
-    notebooks = [HandedIn(printable(name), found[name]) for name in found if what_is(name) is What.NOTEBOOK]
-    packed = [printable(name) for name in found if what_is(name) is What.ARCHIVE]
+        paths |= {Path(place, name).relative_to(folder).as_posix(): Path(place, name) for name in here}
+    notebooks = [HandedIn(printable(name), paths[name]) for name in paths if what_is(name) is What.NOTEBOOK]
+    packed = [printable(name) for name in paths if what_is(name) is What.ARCHIVE]
     notebooks += [HandedIn(name, None, mistaken("zip.inside", name=name.rpartition("/")[2])) for name in packed]
-    others = tuple(printable(name) for name in others_in(found) if not is_ours(found[name]))
+    others = tuple(printable(name) for name in others_in(paths) if not is_ours(paths[name]))
     return WholeClass(_some(notebooks, folder, others), others)
 
 

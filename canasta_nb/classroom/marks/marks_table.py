@@ -62,7 +62,7 @@ def as_csv(rows: Iterable[Sequence[object]]) -> str:
     """
     written = io.StringIO()
     table = csv.writer(written, quoting=csv.QUOTE_ALL, lineterminator="\n")
-    table.writerows([["" if each is None else _harmless(str(each)) for each in row] for row in rows])
+    table.writerows([["" if cell is None else _harmless(str(cell)) for cell in row] for row in rows])
     return written.getvalue()
 
 
@@ -139,8 +139,8 @@ def read_table(place: Path) -> tuple[MarksRow, ...]:
     for number, row in _rows(place, text):
         first = lines.setdefault((row.file, row.exercise), number)
         if first != number:
-            told = {"place": f"{place}:{number}", "what": " ".join(filter(None, [row.file, row.exercise]))}
-            raise TableMistake(mistaken("table.row_twice", first=first, **told))
+            facts = {"place": f"{place}:{number}", "what": " ".join(filter(None, [row.file, row.exercise]))}
+            raise TableMistake(mistaken("table.row_twice", first=first, **facts))
         rows.append(row)
     if not rows:
         raise TableMistake(mistaken("table.empty", place=place))
@@ -157,8 +157,8 @@ def _rows(place: Path, text: str) -> Iterator[tuple[int, MarksRow]]:
             if any(map(str.strip, fields)):
                 where = f"{place}:{table.line_num}"
                 if len(fields) != len(heads):
-                    told = {"has": len(fields), "most": len(heads)}
-                    raise TableMistake(mistaken("table.fields", place=where, **told))
+                    facts = {"has": len(fields), "most": len(heads)}
+                    raise TableMistake(mistaken("table.fields", place=where, **facts))
                 yield table.line_num, _row(where, dict(zip(heads, map(plain_text, fields), strict=True)))
     except csv.Error as error:
         raise TableMistake(mistaken("table.not_csv", place=f"{place}:{table.line_num}")) from error
@@ -197,6 +197,6 @@ def _row(where: str, fields: dict[str, str]) -> MarksRow:
     return MarksRow(file, lesson.zfill(2), exercise, earned, int(most), status, misconception, notes)
 
 
-def _wrong(where: str, column: str, value: str, sentence: str, **told: str) -> TableMistake:
+def _wrong(where: str, column: str, value: str, sentence: str, **facts: str) -> TableMistake:
     shown = value if len(value) <= 40 else f"{value[:40]}…"
-    return TableMistake(mistaken(sentence, place=f"{where}: {column}", value=shown, **told))
+    return TableMistake(mistaken(sentence, place=f"{where}: {column}", value=shown, **facts))

@@ -39,16 +39,16 @@ def counting(rows: Sequence[MarksRow]) -> tuple[list[MarksRow], list[tuple[str, 
 
 def misunderstood(rows: Iterable[MarksRow]) -> list[Misunderstood]:
     """Return what was misunderstood, the most frequent first."""
-    said = [(row.misconception, row.file, row.exercise) for row in rows if row.misconception]
-    answers = Counter(code for code, _, _ in said)
+    signs = [(row.misconception, row.file, row.exercise) for row in rows if row.misconception]
+    answers = Counter(code for code, _, _ in signs)
     titles = {code: idea.title for code, idea in misconceptions().items()}
     return [
         Misunderstood(
             code,
             titles.get(code, code),
             answers[code],
-            len({file for other, file, _ in said if other == code}),
-            tuple(sorted({exercise for other, _, exercise in said if other == code})),
+            len({file for other, file, _ in signs if other == code}),
+            tuple(sorted({exercise for other, _, exercise in signs if other == code})),
         )
         for code in sorted(answers, key=lambda code: (-answers[code], code))
     ]

@@ -73,10 +73,10 @@ class Unfinished:
         """Whether something in the file can't be read or has no seal of this user's."""
         content = self._content()
         head, *lines = content.splitlines(keepends=True) or [b""]
-        found = _read(head)
-        if found == self._head:
+        kept = _read(head)
+        if kept == self._head:
             self._marks = dict(self._sealed(lines))
-        self.strange |= bool(content) and not found
+        self.strange |= bool(content) and not kept
 
     def _content(self) -> bytes:
         try:

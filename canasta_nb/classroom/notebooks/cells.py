@@ -52,7 +52,7 @@ def read_notebook(path: Path) -> Notebook:
     if path.is_symlink():
         raise UnreadableNotebook(mistaken("notebook.link", name=path.name))
     if path.is_dir():
-        inside = sorted(each.name for each in path.glob("*.ipynb"))
+        inside = sorted(entry.name for entry in path.glob("*.ipynb"))
         form = "notebook.folder" if inside else "notebook.empty_folder"
         raise UnreadableNotebook(mistaken(form, path=path, names=", ".join(inside[:6])))
     if not path.exists():
@@ -111,10 +111,10 @@ def _deeper_than(most: int, value: Any) -> bool:
     """Tell whether lists and maps are nested more than ``most`` levels deep."""
     level = [value]
     for _ in range(most):
-        held = [each for each in level if isinstance(each, list | dict)]
+        held = [part for part in level if isinstance(part, list | dict)]
         if not held:
             return False
-        level = [inner for each in held for inner in (each.values() if isinstance(each, dict) else each)]
+        level = [inner for part in held for inner in (part.values() if isinstance(part, dict) else part)]
     return True
 
 
@@ -139,20 +139,20 @@ def printable(text: str) -> str:
     >>> printable("zo\\udceb-05.ipynb")
     'zo\\\\udceb-05.ipynb'
     """
-    return "".join(each if each.isprintable() else each.encode("unicode_escape").decode() for each in text)
+    return "".join(letter if letter.isprintable() else letter.encode("unicode_escape").decode() for letter in text)
 
 
 def canasta(cell: Any) -> dict[str, Any]:
     """Return a cell's metadata about its part in a lesson; empty when nothing in it can be read."""
     metadata = cell.get("metadata") if isinstance(cell, dict) else None
-    said = metadata.get("canasta") if isinstance(metadata, dict) else None
-    return said if isinstance(said, dict) else {}
+    own = metadata.get("canasta") if isinstance(metadata, dict) else None
+    return own if isinstance(own, dict) else {}
 
 
-def said_language(notebook: Notebook) -> str:
+def language_noted(notebook: Notebook) -> str:
     """Return the language that a notebook names in its metadata; "" where it names none that is spoken here.
 
-    >>> said_language({"metadata": {"canasta": {"lang": "es"}}}), said_language({"metadata": {"canasta": "fr"}})
+    >>> language_noted({"metadata": {"canasta": {"lang": "es"}}}), language_noted({"metadata": {"canasta": "fr"}})
     ('es', '')
     """
     lang = canasta(notebook).get("lang")
@@ -178,22 +178,22 @@ def code_cells(notebook: Notebook) -> Iterator[Cell]:
 
 def with_role(notebook: Notebook, role: str) -> dict[str, list[Cell]]:
     """Return the code cells of a role by the exercise they belong to."""
-    found: dict[str, list[Cell]] = {}
+    cells_by_exercise: dict[str, list[Cell]] = {}
     for cell in code_cells(notebook):
-        said = canasta(cell)
-        if said.get("role") == role and isinstance(said.get("ex"), str):
-            found.setdefault(said["ex"], []).append(cell)
-    return found
+        own = canasta(cell)
+        if own.get("role") == role and isinstance(own.get("ex"), str):
+            cells_by_exercise.setdefault(own["ex"], []).append(cell)
+    return cells_by_exercise
 
 
-def in_the_bank(asked: Exercise) -> dict[str, str | int]:
+def in_the_bank(exercise: Exercise) -> dict[str, str | int]:
     """Return the fields of the bank entry that an exercise's cells keep.
 
     >>> from canasta_nb.teaching.bank.exercises import exercise
     >>> in_the_bank(exercise("fz-3"))["points"]
     1
     """
-    return {"kind": asked.kind, "points": asked.points, "rules": asked.rules, "bank_sha": asked.bank_sha}
+    return {"kind": exercise.kind, "points": exercise.points, "rules": exercise.rules, "bank_sha": exercise.bank_sha}
 
 
 def find_answer(notebook: Notebook, exercise: str, var: str) -> Found:
@@ -215,9 +215,9 @@ def find_answers(notebook: Notebook, variables: Mapping[str, str]) -> dict[str, 
     """
     reader = Cells()
     cells = [(canasta(cell), source(cell)) for cell in code_cells(notebook)]
-    read = [_Read(said, text, reader.read(text)) for said, text in cells]
+    read = [_Read(part, text, reader.read(text)) for part, text in cells]
     clicked = clicked_in(notebook)
-    return {name: _found(name, var, read, clicked.get(name)) for name, var in variables.items()}
+    return {name: _reading(name, var, read, clicked.get(name)) for name, var in variables.items()}
 
 
 class _Read(NamedTuple):
@@ -225,18 +225,18 @@ class _Read(NamedTuple):
 
     part: Mapping[str, Any]
     text: str
-    said: Mapping[str, Written] | None
+    answers: Mapping[str, Written] | None
 
     def of(self, exercise: str, var: str) -> Written | None:
         """Return the cell's answer to an exercise; None without one."""
-        if self.said is None:
+        if self.answers is None:
             named = var in self.text or f'"{exercise}"' in self.text or f"'{exercise}'" in self.text
             return (SYNTAX if len(self.text) <= LONGEST else NOT_LITERAL) if named else None
-        found = [self.said[name] for name in (exercise, var) if name in self.said]
-        return next((written for written in found if written.problem != "blank"), found[0] if found else None)
+        both = [self.answers[name] for name in (exercise, var) if name in self.answers]
+        return next((written for written in both if written.problem != "blank"), both[0] if both else None)
 
 
-def _found(exercise: str, var: str, cells: list[_Read], clicked: object) -> Found:
+def _reading(exercise: str, var: str, cells: list[_Read], clicked: object) -> Found:
     own = [cell for cell in cells if cell.part.get("ex") == exercise and cell.part.get("role") in ("quiz", "answer")]
     notes = ("duplicate",) if len(own) > 1 else ()
     problem = "missing"

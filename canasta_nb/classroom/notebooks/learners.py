@@ -77,8 +77,8 @@ def lesson_in_name(name: str) -> str:
     >>> lesson_in_name("Copy of 05-Freezing.ipynb"), lesson_in_name("homework 05.ipynb")
     ('05', '')
     """
-    found = _lesson().search(name)
-    return found[0][:2] if found else ""
+    match = _lesson().search(name)
+    return match[0][:2] if match else ""
 
 
 def canvas_number(file: str) -> str:
@@ -87,8 +87,8 @@ def canvas_number(file: str) -> str:
     >>> canvas_number("garciaanna_LATE_815_4711_05_freezing.ipynb"), canvas_number("anna_05_freezing.ipynb")
     ('815', '')
     """
-    found = CANVAS.fullmatch(stem_of(PurePosixPath(file).name))
-    return found["id"] if found else ""
+    match = CANVAS.fullmatch(stem_of(PurePosixPath(file).name))
+    return match["id"] if match else ""
 
 
 def same_learner(name: str) -> str:
@@ -108,7 +108,7 @@ def written_anywhere(name: str) -> str:
 @cache
 def _lesson() -> re.Pattern[str]:
     """Match a lesson in the name of a file: 05_freezing, 05-freezing."""
-    names = "|".join(re.sub("[_ -]", "[_ -]", each.name) for each in lessons())
+    names = "|".join(re.sub("[_ -]", "[_ -]", lesson.name) for lesson in lessons())
     return re.compile(names, re.IGNORECASE)
 
 

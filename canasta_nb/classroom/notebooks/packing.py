@@ -32,10 +32,10 @@ def folded(notebook: Notebook, bank: Lesson, folder: Path) -> tuple[Notebook, tu
     packed = copy.deepcopy(notebook)
     taken = []
     cells = with_role(packed, "answer") | with_role(packed, "quiz")
-    asked = (*bank.exercises, *contrasts_of(bank))
-    found = find_answers(packed, {exercise.id: exercise.var for exercise in asked})
-    for exercise in asked:
-        if exercise.id not in cells or found[exercise.id].status != "blank":
+    exercises = (*bank.exercises, *contrasts_of(bank))
+    readings = find_answers(packed, {exercise.id: exercise.var for exercise in exercises})
+    for exercise in exercises:
+        if exercise.id not in cells or readings[exercise.id].status != "blank":
             continue
         clicked = kept(exercise, folder)
         try:
@@ -74,8 +74,8 @@ def pack(path: Path, bank: Lesson) -> tuple[Path, tuple[str, ...]]:
 
 def _record(bank: Lesson, folder: Path) -> list[str]:
     """Return the last lines of the learner's log that are about a lesson, in their order."""
-    asked = (*bank.exercises, *bank.retired)
-    return as_texts(of_the_record(asked, log_in(folder).lines()))
+    exercises = (*bank.exercises, *bank.retired)
+    return as_texts(of_the_record(exercises, log_in(folder).lines()))
 
 
 def _as_packed(out: Path) -> bool:

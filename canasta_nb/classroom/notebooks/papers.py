@@ -45,11 +45,11 @@ def paper_of(notebook: Notebook) -> int:
     >>> paper_name(paper_of({"cells": []}))
     'A-1'
     """
-    said = canasta(notebook).get("paper")
-    if isinstance(said, int) and is_paper(said):
-        return said
-    asked = Counter(number for cell in code_cells(notebook) for number, _ in _named(cell))
-    return asked.most_common(1)[0][0] if asked else RELEASED
+    noted = canasta(notebook).get("paper")
+    if isinstance(noted, int) and is_paper(noted):
+        return noted
+    numbers = Counter(number for cell in code_cells(notebook) for number, _ in _named(cell))
+    return numbers.most_common(1)[0][0] if numbers else RELEASED
 
 
 def holds_a_paper(notebook: Notebook) -> bool:
@@ -64,15 +64,15 @@ def questions_held(notebook: Notebook) -> list[str]:
     >>> questions_held({"cells": [{"cell_type": "code", "source": "Quiz('final-5-4', 3)"}]})
     ['final-5-4']
     """
-    named = dict.fromkeys(each for cell in code_cells(notebook) for each in _named(cell))
+    named = dict.fromkeys(question for cell in code_cells(notebook) for question in _named(cell))
     return [f"final-{paper_name(number)}-{place}" for number, place in named]
 
 
 def of_another_paper(notebook: Notebook) -> set[str]:
     """Return the questions of a notebook's paper in whose place a cell asks one of another paper."""
     own = paper_of(notebook)
-    asked = (named for cell in code_cells(notebook) for named in _named(cell))
-    return {f"final-{paper_name(own)}-{place}" for number, place in asked if number != own}
+    questions = (named for cell in code_cells(notebook) for named in _named(cell))
+    return {f"final-{paper_name(own)}-{place}" for number, place in questions if number != own}
 
 
 def another_paper(held: int, wanted: int) -> str:
@@ -88,7 +88,7 @@ def another_paper(held: int, wanted: int) -> str:
     return mistaken("paper.another", paper=paper_name(held)) if differs else ""
 
 
-def papers_in(asked: Iterable[tuple[str, str]]) -> dict[int, list[str]]:
+def papers_in(questions: Iterable[tuple[str, str]]) -> dict[int, list[str]]:
     """Return the files that hold each paper of a class, the commonest paper first, from files with their exercises.
 
     The papers of the learners of one class are one set, which has the name of the first of them.
@@ -97,34 +97,34 @@ def papers_in(asked: Iterable[tuple[str, str]]) -> dict[int, list[str]]:
     {5: ['anna', 'ben'], 1: ['eve']}
     """
     held: dict[int, dict[str, None]] = {}
-    for file, exercise in asked:
+    for file, exercise in questions:
         if named := NAMED.fullmatch(exercise):
             held.setdefault(set_of(paper_number(named[1])), {})[file] = None
     return {number: list(held[number]) for number in sorted(held, key=lambda number: (-len(held[number]), number))}
 
 
-def several_papers(asked: Iterable[tuple[str, str]]) -> str:
+def several_papers(questions: Iterable[tuple[str, str]]) -> str:
     """Return what to tell a teacher whose class holds several papers; empty when it holds one or none."""
-    held = papers_in(asked)
+    held = papers_in(questions)
     if len(held) < 2:
         return ""
-    told = [
+    parts = [
         mistaken("paper.in_files", paper=paper_name(number), names=", ".join(files))
         if len(files) <= MOST_NAMED
         else mistaken("paper.in_many", paper=paper_name(number), count=len(files))
         for number, files in held.items()
     ]
-    return mistaken("paper.several", names="; ".join(told), paper=paper_name(next(iter(held))))
+    return mistaken("paper.several", names="; ".join(parts), paper=paper_name(next(iter(held))))
 
 
 def put_in(notebook: Notebook, number: int) -> None:
     """Put another paper into a notebook, without answers; Mistake when there is no such paper, or none in it before."""
     if not any(map(_has_named, code_cells(notebook))):
         raise Mistake(mistaken("paper.none"))
-    asked = paper(number)
+    questions = paper(number)
     for name, cells in with_role(notebook, "quiz").items():
         if named := NAMED.fullmatch(name):
-            new = asked[int(named[2]) - 1]
+            new = questions[int(named[2]) - 1]
             for cell in cells:
                 cell["id"], cell["source"] = new.id, asked_with(source(cell), name, f'Quiz("{new.id}")')
                 cell["metadata"]["canasta"] = {**canasta(cell), "ex": new.id, "var": new.var, **in_the_bank(new)}

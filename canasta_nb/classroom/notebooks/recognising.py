@@ -54,9 +54,9 @@ def recognised(notebook: Notebook, path: Path) -> Recognised:
     """
     homes = _homes(notebook)
     whole = with_its_paper(_lesson(homes, notebook, path), notebook)
-    counted = {each.id for each in whole.exercises}
-    left = [each.id for home in homes for each in home.exercises if each.points and each.id not in counted]
-    if not any(each.paper for each in whole.exercises):
+    counted = {exercise.id for exercise in whole.exercises}
+    left = [one.id for home in homes for one in home.exercises if one.points and one.id not in counted]
+    if not any(exercise.paper for exercise in whole.exercises):
         left += questions_held(notebook)
     return Recognised(whole, tuple(left))
 
@@ -68,31 +68,31 @@ def lessons_in(content: bytes, name: str) -> frozenset[str]:
     (frozenset({'05'}), frozenset())
     """
     try:
-        found = recognised(notebook_in(content, name), Path(name)).lesson
+        whole = recognised(notebook_in(content, name), Path(name)).lesson
     except UnreadableNotebook:
         return frozenset()
-    return frozenset(each[:2] for each in (found.name, *(asked.lesson for asked in found.exercises)))
+    return frozenset(name[:2] for name in (whole.name, *(exercise.lesson for exercise in whole.exercises)))
 
 
 def _lesson(homes: list[Lesson], notebook: Notebook, path: Path) -> Lesson:
     """Return the lesson that the most exercises belong to, with those of each other lesson that counts."""
-    most = max(homes, key=lambda found: len(found.exercises), default=None)
+    most = max(homes, key=lambda home: len(home.exercises), default=None)
     if most is None or (holds_a_paper(notebook) and not _is_enough(most)):
         return _by_its_word(notebook, path)
-    divided = [each for each in homes if _chapter(each) == _chapter(most)]
+    divided = [one for one in homes if _chapter(one) == _chapter(most)]
     if len(divided) > 1:
-        return replace(most, exercises=tuple(each for found in divided for each in found.exercises))
+        return replace(most, exercises=tuple(one for home in divided for one in home.exercises))
     held = set(_held(notebook))
-    parts = [as_handed_in(lesson(each.name), held) for each in homes if each is most or _is_enough(each)]
-    exercises = tuple(each for found in parts for each in found.exercises)
-    return replace(lesson(most.name), exercises=exercises, title=", ".join(each.title for each in parts))
+    parts = [as_handed_in(lesson(one.name), held) for one in homes if one is most or _is_enough(one)]
+    exercises = tuple(one for home in parts for one in home.exercises)
+    return replace(lesson(most.name), exercises=exercises, title=", ".join(one.title for one in parts))
 
 
 def _homes(notebook: Notebook) -> list[Lesson]:
     """Return the lessons with exercises in a notebook, each with just these."""
     held = set(_held(notebook))
-    homes = [_with_exercises(as_handed_in(found, held), held) for found in lessons()]
-    return [found for found in homes if found.exercises]
+    homes = [_with_exercises(as_handed_in(home, held), held) for home in lessons()]
+    return [home for home in homes if home.exercises]
 
 
 def _held(notebook: Notebook) -> Iterator[str]:
@@ -104,28 +104,28 @@ def _held(notebook: Notebook) -> Iterator[str]:
             yield id_ or variable
 
 
-def _with_exercises(found: Lesson, held: Collection[str]) -> Lesson:
+def _with_exercises(home: Lesson, held: Collection[str]) -> Lesson:
     """Return a lesson with just those of its exercises whose ids or variables are held."""
-    return replace(found, exercises=tuple(each for each in found.exercises if each.id in held or each.var in held))
+    return replace(home, exercises=tuple(one for one in home.exercises if one.id in held or one.var in held))
 
 
-def _is_enough(found: Lesson) -> bool:
+def _is_enough(home: Lesson) -> bool:
     """Tell whether at least half of a lesson's graded exercises are held."""
-    graded = sum(each.points > 0 for each in lesson(found.name).exercises)
-    return 2 * sum(each.points > 0 for each in found.exercises) >= graded
+    graded = sum(exercise.points > 0 for exercise in lesson(home.name).exercises)
+    return 2 * sum(exercise.points > 0 for exercise in home.exercises) >= graded
 
 
-def _chapter(found: Lesson) -> str:
+def _chapter(home: Lesson) -> str:
     """Return what the ids of a lesson's exercises begin with."""
-    return found.exercises[0].id.partition("-")[0]
+    return home.exercises[0].id.partition("-")[0]
 
 
 def _by_its_word(notebook: Notebook, path: Path) -> Lesson:
     """Return the lesson of a notebook without its exercises: the exam, or what it says and how it is called."""
     if any(questions_held(notebook)):
         return lesson(EXAM)
-    said = [canasta(each).get("lesson") for each in (notebook, *code_cells(notebook))]
-    for name in (*said, lesson_in_name(path.name), path.name[:2]):
+    words = [canasta(cell).get("lesson") for cell in (notebook, *code_cells(notebook))]
+    for name in (*words, lesson_in_name(path.name), path.name[:2]):
         with suppress(Unknown):
             if isinstance(name, str):
                 return lesson(name)

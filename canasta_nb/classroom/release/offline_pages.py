@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from canasta_nb import extras
-from canasta_nb.classroom.notebooks.cells import Cell, code_cells, read_notebook, said_language, source
+from canasta_nb.classroom.notebooks.cells import Cell, code_cells, language_noted, read_notebook, source
 from canasta_nb.classroom.notebooks.course import language_of
 from canasta_nb.classroom.release.release import Notebook, executed, without_views
 from canasta_nb.core.speech.language import speaking
@@ -96,7 +96,7 @@ def offline_page(path: Path, *, slides: bool = False, run: bool = False) -> Offl
     read_notebook(path)
     notebook = extras.find("nbformat", extra="lab").read(path, as_version=4)
     notebook = executed(notebook, path.parent, stops=False) if run else without_views(notebook)
-    lang = said_language(notebook) or language_of(path)
+    lang = language_noted(notebook) or language_of(path)
     template = _PAGE
     if slides:
         notebook["cells"] = list(_with_slides(notebook["cells"]))

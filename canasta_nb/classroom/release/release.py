@@ -96,10 +96,12 @@ def run_again(lesson: Path) -> None:
     for cell in solved["cells"]:
         noted = canasta(cell)
         if "bank_sha" in noted:
-            asked = asked_by(noted["ex"])
-            cell["metadata"]["canasta"] = dict(noted) | in_the_bank(asked)
-            if asked.paper:
-                cell["source"] = asked_with(source(cell), asked.id, example(asked, literal_of(model_answer(asked))))
+            exercise = asked_by(noted["ex"])
+            cell["metadata"]["canasta"] = dict(noted) | in_the_bank(exercise)
+            if exercise.paper:
+                cell["source"] = asked_with(
+                    source(cell), exercise.id, example(exercise, literal_of(model_answer(exercise)))
+                )
     nbformat.write(_run_alone(solved), lesson)
 
 
@@ -207,9 +209,9 @@ def _solution(solved: Notebook, name: str) -> object:
 
     A turn that is played has many right answers, so the rules name none: this returns ``...``.
     """
-    found = find_answer(solved, name, "")
-    asked = None if found.status == "" else asked_by(name)
-    return model_answer(asked) if asked and all(map(right_answers, asked.parts)) else found.value
+    answer = find_answer(solved, name, "")
+    exercise = None if answer.status == "" else asked_by(name)
+    return model_answer(exercise) if exercise and all(map(right_answers, exercise.parts)) else answer.value
 
 
 def _has_number(text: str, number: str) -> bool:

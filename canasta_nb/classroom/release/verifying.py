@@ -47,29 +47,29 @@ def verify(
     lessons_folder: Path | None = None,
     notebooks_folder: Path | None = None,
     *,
-    found: Callable[[int], None] = lambda _: None,
+    counted: Callable[[int], None] = lambda _: None,
     tell: Callable[[str], None] = lambda _: None,
 ) -> list[str]:
     """Return every fault of the lessons and their releases, each with its notebook and cell.
 
-    The folders are the course's own unless told otherwise. ``found`` gets the number of lessons, and ``tell`` a line on
-    each when it is verified. Raises Mistake when a folder holds no lesson, and in an installation, which comes without
-    the solved lessons.
+    The folders are the course's own unless told otherwise. ``counted`` gets the number of lessons, and ``tell`` a line
+    on each when it is verified. Raises Mistake when a folder holds no lesson, and in an installation, which comes
+    without the solved lessons.
     """
     solved = lessons_folder or solved_lessons()
     released = notebooks_folder or course_folder() / "notebooks"
     english = lesson_files(solved)
     every = [*english, *translations(solved)]
-    found(len(every))
+    counted(len(every))
     faults = [f"{name}: {Fault('no_notebook')}" for name in _without_notebook(english)]
     faults += [str(Fault("several", ex=name)) for name in _several()]
     for path in every:
         place = release_of(path, released)
         name = path.relative_to(solved).as_posix()
         with speaking(language_of(path)):
-            found_in = [(name, fault) for fault in faults_of_lesson(path)]
-            found_in += [(str(place), fault) for fault in faults_of_release(path, place)]
-        own = [f"{where}: {fault}" for where, fault in found_in]
+            faults_in = [(name, fault) for fault in faults_of_lesson(path)]
+            faults_in += [(str(place), fault) for fault in faults_of_release(path, place)]
+        own = [f"{where}: {fault}" for where, fault in faults_in]
         tell(mistaken("course.checked", name=name, count=len(own)))
         faults += own
     return faults
@@ -91,18 +91,18 @@ def lesson_files(folder: Path) -> list[Path]:
     Traceback (most recent call last):
     Mistake: There is no lesson (01_….ipynb) in nowhere.
     """
-    found = sorted(folder.glob("[0-9][0-9]_*.ipynb"))
-    if not found:
+    files = sorted(folder.glob("[0-9][0-9]_*.ipynb"))
+    if not files:
         raise Mistake(mistaken("course.no_lessons", folder=folder))
-    return found
+    return files
 
 
-def _without_notebook(found: list[Path]) -> list[str]:
-    return sorted({each.name for each in lessons()} - {path.stem for path in found})
+def _without_notebook(files: list[Path]) -> list[str]:
+    return sorted({one.name for one in lessons()} - {path.stem for path in files})
 
 
 def _several() -> list[str]:
-    counts = Counter(exercise.id for each in lessons() for exercise in (*each.exercises, *each.retired))
+    counts = Counter(exercise.id for one in lessons() for exercise in (*one.exercises, *one.retired))
     return [name for name, count in counts.items() if count > 1]
 
 
@@ -196,25 +196,25 @@ def _with_inner(table: symtable.SymbolTable) -> Iterator[symtable.SymbolTable]:
 
 def _faults_of_exercises(notebook: Notebook, bank: Lesson) -> Iterator[Fault]:
     cells = with_role(notebook, "quiz")
-    asked = (*bank.exercises, *contrasts_of(bank))
-    for exercise in asked:
-        found = cells.get(exercise.id, [])
-        if len(found) != 1:
-            yield Fault("cells", ex=exercise.id, count=len(found))
-        for cell in found:
+    exercises = (*bank.exercises, *contrasts_of(bank))
+    for exercise in exercises:
+        places = cells.get(exercise.id, [])
+        if len(places) != 1:
+            yield Fault("cells", ex=exercise.id, count=len(places))
+        for cell in places:
             yield from (
                 Fault("in", cell=cell.get("id"), fault=fault) for fault in _faults_of_quiz(notebook, exercise, cell)
             )
-    strange = cells.keys() - {exercise.id for exercise in asked}
+    strange = cells.keys() - {exercise.id for exercise in exercises}
     yield from (Fault("strange", ex=name, lesson=bank.name) for name in sorted(strange))
 
 
 def _faults_of_quiz(notebook: Notebook, exercise: Exercise, cell: Cell) -> Iterator[Fault]:
-    said = canasta(cell)
+    noted = canasta(cell)
     yield from (
-        Fault("metadata", name=name, found=repr(said.get(name)), bank=repr(mine))
+        Fault("metadata", name=name, found=repr(noted.get(name)), bank=repr(mine))
         for name, mine in in_the_bank(exercise).items()
-        if said.get(name) != mine
+        if noted.get(name) != mine
     )
     if f'Quiz("{exercise.id}", ' not in source(cell):
         yield Fault("not_asked", ex=exercise.id)
@@ -233,5 +233,5 @@ def _faults_of_quiz(notebook: Notebook, exercise: Exercise, cell: Cell) -> Itera
 
 def _verdict(assessment: Assessment) -> str:
     """Return the verdict of a right answer: its headline, or in the exam that the answer is recorded."""
-    asked = assessment.exercise
-    return told("exam", "taken", ex=asked.id) if asked.paper else headline(assessment)
+    exercise = assessment.exercise
+    return told("exam", "taken", ex=exercise.id) if exercise.paper else headline(assessment)

@@ -29,7 +29,7 @@ def grade_folder(
     seconds: float = SECONDS,
     paper: int = 0,
     unfinished: Unfinished | None = None,
-    found: Callable[[int], None] = lambda _: None,
+    counted: Callable[[int], None] = lambda _: None,
     tell: Callable[[Graded], None] = lambda _: None,
 ) -> Gradebook:
     """Grade every notebook of a folder or a ZIP as ``mark_notebook`` does; nothing that one does touches the rest.
@@ -38,7 +38,7 @@ def grade_folder(
     ``concurrent.futures`` or ``dask.distributed`` shares the class out among ``workers`` of its own instead, and is
     left open. Each of these starts the same processes and must see the same files.
 
-    ``found`` gets the number of notebooks, and ``tell`` each of them when it and those before it are done.
+    ``counted`` gets the number of notebooks, and ``tell`` each of them when it and those before it are done.
     ``unfinished`` keeps each result at once, and of an executor each part of the class, so that a second run skips it.
     Of the exam only the ``paper`` that is named is graded, and every paper where none is.
     Raises FolderMistake when there is nothing to grade, and Mistake for a paper that there is not or without a worker.
@@ -49,7 +49,7 @@ def grade_folder(
         paper_number(paper)
     with handed_in(folder) as collected:
         notebooks = collected.notebooks
-        found(len(notebooks))
+        counted(len(notebooks))
         if unfinished:
             unfinished.begin()
         entries = []
@@ -79,7 +79,7 @@ def _shared_out(
     notebooks: list[HandedIn], executor: Executor, workers: int, seconds: float, unfinished: Unfinished | None
 ) -> Generator[Graded]:
     """Yield each notebook, graded by the workers of an executor, which get a part of the class at a time."""
-    prints = {each.name: (str(each.path.absolute()), fingerprint(each.path)) for each in notebooks if each.path}
+    prints = {one.name: (str(one.path.absolute()), fingerprint(one.path)) for one in notebooks if one.path}
     kept = {name: unfinished.marks(name, sha256) if unfinished else None for name, (_, sha256) in prints.items()}
     left = [name for name in prints if kept[name] is None]
     jobs = {
@@ -96,8 +96,8 @@ def _shared_out(
                     graded[name] = marks
                     if unfinished and isinstance(marks, Marks):
                         unfinished.keep(name, prints[name][1], marks)
-            said = graded.get(notebook.name, notebook.reason)
-            yield Graded(notebook.name, None, said) if isinstance(said, str) else Graded(notebook.name, said)
+            result = graded.get(notebook.name, notebook.reason)
+            yield Graded(notebook.name, None, result) if isinstance(result, str) else Graded(notebook.name, result)
     finally:
         for job in jobs:
             job.cancel()

@@ -36,9 +36,9 @@ class Graded:
             return mistaken("class.not_graded", file=self.file, reason=self.reason)
         form = "class.graded_partly" if self.marks.not_graded else "class.graded"
         earned = f"{self.marks.points}/{self.marks.max}"
-        said = mistaken(form, file=self.file, points=earned, names=", ".join(self.marks.not_graded))
+        line = mistaken(form, file=self.file, points=earned, names=", ".join(self.marks.not_graded))
         left = self.marks.left_out
-        return f"{said}. {mistaken('class.left_out', names=', '.join(left))}" if left else said
+        return f"{line}. {mistaken('class.left_out', names=', '.join(left))}" if left else line
 
 
 @dataclass(frozen=True)
@@ -62,19 +62,19 @@ class Gradebook:
 
     def rows(self) -> list[MarksRow]:
         """Return one row for each exercise, and one for each notebook that could not be graded."""
-        found: list[MarksRow] = []
+        table: list[MarksRow] = []
         codes = self._codes()
         several = {file for files in self.handed_in_twice() for file in files}
         others = self._of_other_papers()
         for entry in self.entries:
             if entry.marks is None:
-                found.append(MarksRow(entry.file, "", "", None, None, NOT_GRADED, "", entry.reason))
+                table.append(MarksRow(entry.file, "", "", None, None, NOT_GRADED, "", entry.reason))
                 continue
             more = (
                 *(("several_files",) if entry.file in several else ()),
                 *(("another_paper",) if entry.file in others else ()),
             )
-            found += [
+            table += [
                 MarksRow(
                     *(
                         entry.file,
@@ -89,16 +89,16 @@ class Gradebook:
                 )
                 for line in entry.marks.lines
             ]
-        return found
+        return table
 
     def _codes(self) -> dict[tuple[str, str], str]:
         """By file and exercise the misconception that an answer shows, with all the notebooks of its learner."""
         signs: dict[str, dict[tuple[str, str], Signs]] = {}
         for entry in self.entries:
             of_learner = signs.setdefault(same_learner(learner_of(entry.file)), {})
-            said = read_signs(entry.marks.signs) if entry.marks else {}
-            of_learner |= {(entry.file, name): each for name, each in said.items()}
-        return {place: code for each in signs.values() for place, code in codes_of(each).items()}
+            signs_of_file = read_signs(entry.marks.signs) if entry.marks else {}
+            of_learner |= {(entry.file, name): sign for name, sign in signs_of_file.items()}
+        return {place: code for sign in signs.values() for place, code in codes_of(sign).items()}
 
     def handed_in_twice(self) -> list[tuple[str, ...]]:
         """Return the files that look like one notebook of one learner: a copy beside it, or what was packed from it."""
@@ -113,14 +113,14 @@ class Gradebook:
     @property
     def several_papers(self) -> str:
         """What to tell a teacher whose class holds several papers of the exam; empty when it doesn't."""
-        return several_papers(self._asked())
+        return several_papers(self._questions())
 
-    def _asked(self) -> Iterator[tuple[str, str]]:
+    def _questions(self) -> Iterator[tuple[str, str]]:
         return ((entry.file, line.ex) for entry, line in self.lines)
 
     def _of_other_papers(self) -> set[str]:
         """Return the files with another paper than most have; where no paper leads, all that hold one."""
-        counted = list(papers_in(self._asked()).values())
+        counted = list(papers_in(self._questions()).values())
         leads = len(counted) == 1 or (len(counted) > 1 and len(counted[0]) > len(counted[1]))
         return {file for files in counted[leads:] for file in files}
 

@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from html import escape
 
-from canasta_nb.classroom.book.words import said
+from canasta_nb.classroom.book.words import sentence
 from canasta_nb.classroom.standing.class_question import ClassQuestion
-from canasta_nb.classroom.standing.deciding import said_points
+from canasta_nb.classroom.standing.deciding import points_text
 from canasta_nb.classroom.standing.exercises import about, by_exercise, in_words
 from canasta_nb.classroom.standing.grid import ClassCell, Standings
 from canasta_nb.classroom.standing.ideas import TRIED_OUT, by_idea
@@ -41,7 +41,7 @@ article{border:1px solid #8888;border-radius:.5rem;padding:.7rem;margin:.7rem 0;
 
 def class_page(class_: Standings, names: dict[int, str]) -> str:
     """Return the page on a class, with these names for its learners, in the language that is spoken."""
-    title = said("page.class")
+    title = sentence("page.class")
     lines = [
         f"<main><h1>{escape(title)}</h1>",
         *_standing(class_, names),
@@ -60,34 +60,34 @@ def cell_in_words(cell: ClassCell) -> str:
     """Return what a cell of the table says: points, or why there are none."""
     if cell.points is None:
         return _state(cell)
-    pen = said("state.by_hand") if cell.by_hand else ""
+    pen = sentence("state.by_hand") if cell.by_hand else ""
     if not cell.sha256:
-        return f"{said_points(cell.points)}/{cell.counted}{pen} ({_state(cell)})"
-    more = (said("state.is_late") if cell.late else "") + pen
+        return f"{points_text(cell.points)}/{cell.counted}{pen} ({_state(cell)})"
+    more = (sentence("state.is_late") if cell.late else "") + pen
     open_ones = f" ({', '.join(cell.not_graded)}?)" if cell.not_graded else ""
-    return f"{said_points(cell.points)}/{cell.counted}{more}{open_ones}"
+    return f"{points_text(cell.points)}/{cell.counted}{more}{open_ones}"
 
 
 def _state(cell: ClassCell) -> str:
-    return said(f"state.{cell.state.replace('-', '_')}")
+    return sentence(f"state.{cell.state.replace('-', '_')}")
 
 
 def _standing(class_: Standings, names: dict[int, str]) -> Iterator[str]:
     rows = [[names[member.id], *map(cell_in_words, class_.of(member.id))] for member in class_.members]
     yield from _table([mistaken("heads.learner"), *class_.lessons], rows)
-    yield f"<p>{escape(said('show.legend'))}</p>"
+    yield f"<p>{escape(sentence('show.legend'))}</p>"
 
 
 def _ideas(class_: Standings, names: dict[int, str]) -> Iterator[str]:
     ideas = by_idea(class_)
-    yield f"<h2>{escape(said('page.ideas'))}</h2>"
-    first = f"{said('show.signs')} {TRIED_OUT.words}" if ideas else said("show.no_idea")
+    yield f"<h2>{escape(sentence('page.ideas'))}</h2>"
+    first = f"{sentence('show.signs')} {TRIED_OUT.words}" if ideas else sentence("show.no_idea")
     yield f"<p>{escape(first)}</p>"
     for place, idea in enumerate(ideas):
         yield f"<article><h3>“{escape(idea.words)}”</h3>"
         for level, who in (("sure", idea.sure), ("likely", idea.likely), ("one_sign", idea.one_sign)):
             if who:
-                yield f"<p>{escape(said(f'idea.{level}'))}: {escape(', '.join(names[each] for each in who))}</p>"
+                yield f"<p>{escape(sentence(f'idea.{level}'))}: {escape(', '.join(names[each] for each in who))}</p>"
         yield f"<p>{escape(idea.others.words)}</p>"
         if idea.question:
             yield from _question(idea.question, drawn=place < MOST_DRAWN)
@@ -97,15 +97,15 @@ def _ideas(class_: Standings, names: dict[int, str]) -> Iterator[str]:
 
 def _question(question: ClassQuestion, *, drawn: bool) -> Iterator[str]:
     """Yield a question to ask, part by part; its cards as a picture, or in words."""
-    yield f"<p>{escape(said('idea.ask'))} {with_code(question.ask)}</p><ol>"
+    yield f"<p>{escape(sentence('idea.ask'))} {with_code(question.ask)}</p><ol>"
     for part in question.parts:
         cards = part.picture if drawn else f"<p>{escape(part.cards)}</p>" if part.cards else ""
-        yield f"<li>{with_code(part.ask)} {cards}<p>{escape(said('idea.answer'))} {escape(part.answer)}</p></li>"
+        yield f"<li>{with_code(part.ask)} {cards}<p>{escape(sentence('idea.answer'))} {escape(part.answer)}</p></li>"
     yield "</ol>"
 
 
 def _exercises(class_: Standings) -> Iterator[str]:
-    yield f"<h2>{escape(said('page.exercises'))}</h2>"
+    yield f"<h2>{escape(sentence('page.exercises'))}</h2>"
     rows = [
         [
             item.name, about(item.name), "" if item.share is None else f"{item.share:.0%}", str(item.max),
@@ -115,7 +115,7 @@ def _exercises(class_: Standings) -> Iterator[str]:
         for item in by_exercise(class_)
     ]  # fmt: skip
     kinds = ("exercise", "about", "share", "most", "right", "partly", "wrong", "wrong_answer")
-    yield from _table([mistaken(f"heads.{each}") for each in kinds], rows, how="stack")
+    yield from _table([mistaken(f"heads.{kind}") for kind in kinds], rows, how="stack")
 
 
 def _table(heads: list[str], rows: list[list[str]], how: str = "wide") -> Iterator[str]:

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from canasta_nb.classroom.book.store import ENDING, Book, BookMistake, now
-from canasta_nb.classroom.book.words import said
+from canasta_nb.classroom.book.words import sentence
 from canasta_nb.classroom.marks.marks_table import FIRST_OF_CANVAS, FIRST_OF_CSV, FIRST_OF_MOODLE, as_csv, reserve
 from canasta_nb.classroom.standing.grid import (
     NOT_DUE,
@@ -66,39 +66,39 @@ def export(book: Book, place: Path, platform: str, *, lesson: str = "", emails: 
     Raises TableMistake when the folder is missing, or when it has a file that no export wrote, and BookMistake where a
     worksheet is asked for without its lesson.
     """
-    asked = ExportAsked(book, standings(book), lesson, emails)
-    table = PLATFORMS[platform](asked)
+    wanted = ExportAsked(book, standings(book), lesson, emails)
+    table = PLATFORMS[platform](wanted)
     heads = [str(head) for head in table[0]]
     reserve(place, as_csv([heads[:1]]).strip(), as_csv([heads[-1:]]).strip())
     with written_into(place.parent):
         write_whole(place, as_csv(table).encode("utf-8-sig"), mode=OWNER)
-    return _shown(asked, is_worksheet=platform == "moodle-worksheet")
+    return _shown(wanted, is_worksheet=platform == "moodle-worksheet")
 
 
-def _shown(asked: ExportAsked, *, is_worksheet: bool) -> Exported:
-    class_ = only(asked.class_, asked.lesson) if is_worksheet else asked.class_
-    names, numbers = names_in(class_), _moodle_numbers(asked) if is_worksheet else {}
-    found = Exported([], [], [], [], [], [])
-    others = set(asked.book.rows(
+def _shown(wanted: ExportAsked, *, is_worksheet: bool) -> Exported:
+    class_ = only(wanted.class_, wanted.lesson) if is_worksheet else wanted.class_
+    names, numbers = names_in(class_), _moodle_numbers(wanted) if is_worksheet else {}
+    exported = Exported([], [], [], [], [], [])
+    others = set(wanted.book.rows(
         "SELECT DISTINCT file.learner, file.lesson FROM file JOIN mark USING (sha256) WHERE mark.lesson != file.lesson"
     ))  # fmt: skip
     for member in class_.members:
         cells, name = class_.of(member.id), names[member.id]
         known = [cell for cell in cells if cell.points is not None]
         if is_worksheet and member.id not in numbers:
-            found.without_number.extend([name] if known else [])
+            exported.without_number.extend([name] if known else [])
             continue
         if any(map(_is_open, cells)):
-            found.left_empty.append(name)
+            exported.left_empty.append(name)
         if any(not cell.sha256 for cell in known):
-            found.by_hand_alone.append(name)
+            exported.by_hand_alone.append(name)
         if any(cell.state in (NOT_HANDED_IN, NOT_DUE) and (member.id, cell.lesson) in others for cell in cells):
-            found.elsewhere.append(name)
+            exported.elsewhere.append(name)
         if any(cell.state == UNDECIDED for cell in cells):
-            found.undecided.append(name)
-        if name != member.name and not (is_worksheet or member.number or (asked.emails and member.email)):
-            found.alike.append(name)
-    return found
+            exported.undecided.append(name)
+        if name != member.name and not (is_worksheet or member.number or (wanted.emails and member.email)):
+            exported.alike.append(name)
+    return exported
 
 
 def points_of(cell: ClassCell) -> Score | None:
@@ -112,20 +112,20 @@ def _is_open(cell: ClassCell) -> bool:
 
 
 def _total(cells: list[ClassCell]) -> Score | None:
-    known = [each for cell in cells if (each := points_of(cell)) is not None]
+    known = [points for cell in cells if (points := points_of(cell)) is not None]
     return Score(sum(known)) if known and not any(map(_is_open, cells)) else None
 
 
-def _canvas(asked: ExportAsked) -> Table:
+def _canvas(wanted: ExportAsked) -> Table:
     """Return the columns that Canvas reads up to ``Section``, the lessons as assignments, and a total that it skips."""
-    class_ = asked.class_
-    numbers = dict(asked.book.rows("SELECT learner, number FROM known_as WHERE platform = 'canvas'"))
-    cells = {lesson: [class_.cells[each.id, lesson] for each in class_.members] for lesson in class_.lessons}
+    class_ = wanted.class_
+    numbers = dict(wanted.book.rows("SELECT learner, number FROM known_as WHERE platform = 'canvas'"))
+    cells = {lesson: [class_.cells[member.id, lesson] for member in class_.members] for lesson in class_.lessons}
     most = [max((cell.most for cell in cells[lesson]), default=0) for lesson in class_.lessons]
     heads = (*FIRST_OF_CANVAS, *map(_of_lesson, class_.lessons), "Final Points")
     lines = [
-        (each.name, *_canvas_numbers(each, numbers.get(each.id, "")), each.team, *_row(class_, each))
-        for each in class_.members
+        (member.name, *_canvas_numbers(member, numbers.get(member.id, "")), member.team, *_row(class_, member))
+        for member in class_.members
     ]
     return [heads, ("    Points Possible", "", "", "", "", *most, "(read only)"), *lines]
 
@@ -135,65 +135,68 @@ def _canvas_numbers(member: Member, number: str) -> tuple[str, str, str]:
     return (number, "" if number else member.number, "")
 
 
-def _moodle_gradebook(asked: ExportAsked) -> Table:
+def _moodle_gradebook(wanted: ExportAsked) -> Table:
     """Return a row for each learner; Moodle finds them by ID number, or by e-mail where that is exported."""
-    email = (said("columns.email"),) if asked.emails else ()
-    heads = (*FIRST_OF_MOODLE, *email, said("columns.name"), *map(_of_lesson, asked.class_.lessons), "Total")
+    email = (sentence("columns.email"),) if wanted.emails else ()
+    heads = (*FIRST_OF_MOODLE, *email, sentence("columns.name"), *map(_of_lesson, wanted.class_.lessons), "Total")
     return [heads, *(
-        (each.number, *((each.email,) if asked.emails else ()), each.name, *_row(asked.class_, each))
-        for each in asked.class_.members
+        (member.number, *((member.email,) if wanted.emails else ()), member.name, *_row(wanted.class_, member))
+        for member in wanted.class_.members
     )]  # fmt: skip
 
 
-def _moodle_worksheet(asked: ExportAsked) -> Table:
+def _moodle_worksheet(wanted: ExportAsked) -> Table:
     """Return the grading worksheet of one assignment, where Moodle finds learners by their number."""
-    if not asked.lesson:
-        raise BookMistake(said("export.lesson"))
-    numbers = _moodle_numbers(asked)
-    email = (said("columns.email"),) if asked.emails else ()
+    if not wanted.lesson:
+        raise BookMistake(sentence("export.lesson"))
+    numbers = _moodle_numbers(wanted)
+    email = (sentence("columns.email"),) if wanted.emails else ()
     first, last = map(_column, ("identifier", "name")), map(_column, ("grade", "most", "modified"))
     heads = (*first, *email, *last)
     lines: Table = []
     moment = now()
-    for each in asked.class_.members:
-        cell = asked.class_.cells.get((each.id, asked.lesson))
-        if each.id in numbers and cell:
-            address = (each.email,) if asked.emails else ()
-            head = (said("columns.participant", number=numbers[each.id]), each.name, *address)
+    for member in wanted.class_.members:
+        cell = wanted.class_.cells.get((member.id, wanted.lesson))
+        if member.id in numbers and cell:
+            address = (member.email,) if wanted.emails else ()
+            head = (sentence("columns.participant", number=numbers[member.id]), member.name, *address)
             lines.append((*head, points_of(cell), cell.most or "", moment))
     if not lines:
-        told = {"lesson": asked.lesson, "book": asked.book.place.name.removesuffix(ENDING)}
-        raise BookMistake(said("export.no_numbers", place=shlex.quote(came_in(asked.book, asked.lesson)), **told))
+        names = {"lesson": wanted.lesson, "book": wanted.book.place.name.removesuffix(ENDING)}
+        raise BookMistake(
+            sentence("export.no_numbers", place=shlex.quote(came_in(wanted.book, wanted.lesson)), **names)
+        )
     return [heads, *lines]
 
 
-def _moodle_numbers(asked: ExportAsked) -> dict[int, str]:
+def _moodle_numbers(wanted: ExportAsked) -> dict[int, str]:
     """Return the numbers by which Moodle knows learners in the assignment of the lesson."""
-    return dict(asked.book.rows(
-        "SELECT learner, number FROM known_as WHERE platform = 'moodle' AND assignment = ?", asked.lesson
+    return dict(wanted.book.rows(
+        "SELECT learner, number FROM known_as WHERE platform = 'moodle' AND assignment = ?", wanted.lesson
     ))  # fmt: skip
 
 
 def came_in(book: Book, lesson: str) -> str:
     """Return the file in which work for the lesson last came from Moodle, or the name that our pages use for one."""
-    found = book.row(
+    row = book.row(
         "SELECT source FROM file JOIN mark USING (sha256) WHERE platform = 'moodle' AND mark.lesson = ? "
         "ORDER BY file.id DESC LIMIT 1",
         lesson,
     )
-    return str(found[0]) if found else "class.zip"
+    return str(row[0]) if row else "class.zip"
 
 
-def _csv(asked: ExportAsked) -> Table:
+def _csv(wanted: ExportAsked) -> Table:
     """Return one row for each learner, lesson and exercise, and one for each cell without any."""
-    email = ("email",) if asked.emails else ()
+    email = ("email",) if wanted.emails else ()
     of_cell = ("group", "lesson", "state", "late", "attempts")
     heads = (*FIRST_OF_CSV, *email, *of_cell, "exercise", "points", "max", "status", "by_hand")
     table: Table = [heads]
-    for each in asked.class_.members:
-        address = (each.email,) if asked.emails else ()
-        for cell in asked.class_.of(each.id):
-            head = (each.number, each.name, *address, each.team, cell.lesson, cell.state, int(cell.late), cell.attempts)
+    for member in wanted.class_.members:
+        address = (member.email,) if wanted.emails else ()
+        for cell in wanted.class_.of(member.id):
+            person = (member.number, member.name, *address, member.team)
+            head = (*person, cell.lesson, cell.state, int(cell.late), cell.attempts)
             if not cell.marks:
                 table.append((*head, "", None, None, "", ""))
             for mark in cell.marks:
@@ -208,7 +211,7 @@ def _row(class_: Standings, member: Member) -> list[object]:
 
 
 def _column(name: str) -> str:
-    return said(f"columns.{name}")
+    return sentence(f"columns.{name}")
 
 
 def _of_lesson(lesson: str) -> str:

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from html import escape
 
-from canasta_nb.classroom.book.words import said
+from canasta_nb.classroom.book.words import sentence
 from canasta_nb.classroom.grading.explained import UNREAD, Explained, ExplainedExercise
-from canasta_nb.classroom.standing.deciding import ChangedByHand, points_in_words, said_points
+from canasta_nb.classroom.standing.deciding import ChangedByHand, points_in_words, points_text
 from canasta_nb.classroom.standing.grid import ClassCell, Mark, Member
 from canasta_nb.core.speech.language import speaking
 from canasta_nb.core.speech.words import capital
@@ -58,7 +58,7 @@ def learner_page(
     With the address of a site that has the browser edition, a button leads to the lesson there.
     """
     with speaking(explained.lang):
-        about = {each.ex: each for each in explained.exercises}
+        about = {exercise.ex: exercise for exercise in explained.exercises}
         wrong = [mark for mark in cell.marks if _kind(mark) != "right" and mark.exercise in about]
         right = [mark for mark in cell.marks if _kind(mark) == "right" and mark.exercise in about]
         lines = ["<header>", f"<h1>{escape(member.name)}</h1>", f"<p>{escape(explained.title)}</p>", *_points(cell)]
@@ -66,12 +66,12 @@ def learner_page(
         lines += [_by_hand(mark, by_hand[mark.exercise], mark.exercise)
                   for mark in cell.marks if mark.by_hand and mark.exercise not in about]  # fmt: skip
         if wrong:
-            lines.append(f"<h2>{escape(said('page.again'))}</h2>")
+            lines.append(f"<h2>{escape(sentence('page.again'))}</h2>")
             lines += [
                 line for mark in wrong for line in _looked_at(mark, about[mark.exercise], by_hand.get(mark.exercise))
             ]
         if right:
-            lines += [f"<h2>{escape(said('page.right'))}</h2>", "<ul>"]
+            lines += [f"<h2>{escape(sentence('page.right'))}</h2>", "<ul>"]
             lines += [_right(mark, about[mark.exercise], by_hand.get(mark.exercise)) for mark in right]
             lines.append("</ul>")
         lines += _practise([about[mark.exercise] for mark in wrong], _lesson_at(site, cell.lesson, explained.lang))
@@ -82,10 +82,10 @@ def learner_page(
 
 
 def _points(cell: ClassCell) -> list[str]:
-    passes = said_points(PASS_MARK * cell.most)
-    earned = said("page.points", points=said_points(cell.points), most=cell.counted, passes=passes)
+    passes = points_text(PASS_MARK * cell.most)
+    earned = sentence("page.points", points=points_text(cell.points), most=cell.counted, passes=passes)
     dots = "".join(
-        f'<li class="{_kind(mark)}" aria-label="{escape(said(f"page.{_kind(mark)}_dot", number=number))}">'
+        f'<li class="{_kind(mark)}" aria-label="{escape(sentence(f"page.{_kind(mark)}_dot", number=number))}">'
         f"{SIGNS[_kind(mark)]}</li>"
         for number, mark in enumerate(cell.marks, start=1)
     )
@@ -106,8 +106,10 @@ def _by_hand(mark: Mark, change: ChangedByHand | None, name: str = "") -> str:
         return ""
     points = points_in_words(mark.points)
     is_other = mark.graded not in (None, mark.points)
-    before = said_points(mark.graded)
-    changed = said("page.by_hand", points=points, before=before) if is_other else said("page.gave", points=points)
+    before = points_text(mark.graded)
+    changed = (
+        sentence("page.by_hand", points=points, before=before) if is_other else sentence("page.gave", points=points)
+    )
     question = f"<strong>{with_code(exercise_named(name).question)}</strong> " if name else ""
     return f'<p class="teacher">{question}{escape(changed)} {escape(change.why)}</p>'
 
@@ -116,7 +118,7 @@ def _earned(mark: Mark) -> str:
     """Return the points of one question; nothing where nobody knows them."""
     if mark.points is None:
         return ""
-    return f" <small>({escape(said('points.out_of', points=said_points(mark.points), most=mark.most))})</small>"
+    return f" <small>({escape(sentence('points.out_of', points=points_text(mark.points), most=mark.most))})</small>"
 
 
 def _looked_at(mark: Mark, about: ExplainedExercise, change: ChangedByHand | None) -> Iterator[str]:
@@ -127,7 +129,7 @@ def _looked_at(mark: Mark, about: ExplainedExercise, change: ChangedByHand | Non
     for above, drawn in about.pictures:
         yield f"<figure>{f'<figcaption>{escape(above)}</figcaption>' if above else ''}{drawn}</figure>"
     if about.words:
-        yield f"<p>{escape(said('page.given'))} {escape(about.words)}</p>"
+        yield f"<p>{escape(sentence('page.given'))} {escape(about.words)}</p>"
     yield from (f"<p>{with_code(line)}</p>" for line in _says(mark, about))
     yield "</article>"
 
@@ -136,7 +138,7 @@ def _says(mark: Mark, about: ExplainedExercise) -> list[str]:
     """Return what is said to an answer, or why there is none to speak of."""
     if mark.status in UNREAD:
         return [f"{capital(told('page', mark.status))}."]
-    nothing = [said("page.left_out")] if mark.status == "blank" else []
+    nothing = [sentence("page.left_out")] if mark.status == "blank" else []
     return [*nothing, *(line.strip() for line in about.says[1:])]
 
 
@@ -154,13 +156,15 @@ def _lesson_at(site: str, lesson: str, lang: str) -> str:
 
 def _practise(wrong: list[ExplainedExercise], start: str) -> Iterator[str]:
     """Yield what to read again, and the button that leads there, where it can lead somewhere."""
-    sections = list(dict.fromkeys(each.section for each in wrong if each.section))[:MOST_PRACTISED]
+    sections = list(dict.fromkeys(section.section for section in wrong if section.section))[:MOST_PRACTISED]
     if sections:
-        yield f"<h2>{escape(said('page.practise'))}</h2><ol>"
-        yield from (f"<li>{escape(said('page.section', section=each, minutes=MINUTES))}</li>" for each in sections)
+        yield f"<h2>{escape(sentence('page.practise'))}</h2><ol>"
+        yield from (
+            f"<li>{escape(sentence('page.section', section=section, minutes=MINUTES))}</li>" for section in sections
+        )
         yield "</ol>"
         if start:
-            yield f'<a class="start" href="{escape(start)}">{escape(said("page.start"))}</a>'
+            yield f'<a class="start" href="{escape(start)}">{escape(sentence("page.start"))}</a>'
 
 
 def _whole(lang: str, title: str, lines: list[str]) -> str:

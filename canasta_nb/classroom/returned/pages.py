@@ -11,7 +11,7 @@ from pathlib import Path
 
 from canasta_nb.classroom.book.contents import content_of
 from canasta_nb.classroom.book.store import Book, BookMistake
-from canasta_nb.classroom.book.words import said
+from canasta_nb.classroom.book.words import sentence
 from canasta_nb.classroom.grading.explained import Explained
 from canasta_nb.classroom.grading.grader import Grader, NotGraded
 from canasta_nb.classroom.notebooks.learners import written_anywhere
@@ -50,7 +50,7 @@ def write_pages(
     solutions: bool = False,
     packed: bool = False,
     site: str = "",
-    found: Callable[[int], None] = lambda _: None,
+    counted: Callable[[int], None] = lambda _: None,
     tell: Callable[[str], None] = lambda _: None,
 ) -> WrittenPages:
     """Write a page for every cell that has marks, in a folder for each learner, and one for the whole class.
@@ -62,11 +62,11 @@ def write_pages(
     and BookMistake for an address that isn't one of the web.
     """
     if site and not re.match(r"https?://\w", site):
-        raise BookMistake(said("page.site", site=site))
+        raise BookMistake(sentence("page.site", site=site))
     lang = known(lang) if lang else ""
     class_ = standings(book)
     cells = [(member, cell) for member in class_.members for cell in class_.of(member.id) if cell.marks]
-    found(len(cells))
+    counted(len(cells))
     by_hand = changes(book)
     written = WrittenPages()
     archives: dict[str, list[tuple[str, bytes]]] = {}
@@ -102,7 +102,7 @@ def _explained(book: Book, grader: Grader, cell: ClassCell, lang: str, *, soluti
         return grader.explained_content(f"{cell.lesson}.ipynb", content, lang=lang, solutions=solutions)
     with speaking(lang or language()):
         title = told("page", "title", lesson=int(cell.lesson), title=lesson_named(cell.lesson).title)
-        return Explained(language(), title, "", (), said("page.no_notebook"))
+        return Explained(language(), title, "", (), sentence("page.no_notebook"))
 
 
 def _folder_of(member: Member) -> str:

@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from canasta_nb.classroom.book.store import Book, BookMistake, now
-from canasta_nb.classroom.book.words import said
-from canasta_nb.classroom.standing.deciding import ChangedByHand, changes, said_points
+from canasta_nb.classroom.book.words import sentence
+from canasta_nb.classroom.standing.deciding import ChangedByHand, changes, points_text
 from canasta_nb.classroom.standing.grid import Mark, standings
 from canasta_nb.teaching.bank.exercises import exercise as exercise_named
 
@@ -45,12 +45,12 @@ def override(book: Book, learner: int, exercise: str, points: str, *, why: str, 
     work earns. An empty text takes the change back and needs no reason.
     Raises BookMistake for points that the exercise hasn't got and where no reason is given, Unknown for the exercise.
     """
-    asked = exercise_named(exercise)
+    known = exercise_named(exercise)
     if points and not why.strip():
-        raise BookMistake(said("override.why"))
+        raise BookMistake(sentence("override.why"))
     mark = _marks(book).get((learner, exercise))
     old = mark.points if mark else None
-    new = _points(points, old, asked.points, exercise) if points else None
+    new = _points(points, old, known.points, exercise) if points else None
     step = _step(new, mark, changes(book).get((learner, exercise))) if points[:1] in SIGNS else None
     change = ChangedByHand(learner, exercise, now(), by, old, new, why.strip(), step)
     with book.change():
@@ -73,16 +73,16 @@ def _step(new: float | None, mark: Mark | None, last: ChangedByHand | None) -> f
 
 def _points(word: str, old: float | None, most: int, exercise: str) -> float:
     number = word.replace(",", ".").replace("\N{MINUS SIGN}", "-")
-    told = {"points": word, "exercise": exercise}
+    facts = {"points": word, "exercise": exercise}
     if not NUMBER.fullmatch(number):
-        raise BookMistake(said("override.points", most=most, **told))
+        raise BookMistake(sentence("override.points", most=most, **facts))
     is_difference = number[0] in "+-"
     if is_difference and old is None:
-        raise BookMistake(said("override.no_points", **told))
+        raise BookMistake(sentence("override.no_points", **facts))
     new = round(float(number) + (old or 0 if is_difference else 0), 6)
     if not 0 <= new <= most:
         key = "difference" if is_difference else "points"
-        raise BookMistake(said(f"override.{key}", old=said_points(old), most=most, **told))
+        raise BookMistake(sentence(f"override.{key}", old=points_text(old), most=most, **facts))
     return new
 
 
@@ -95,17 +95,20 @@ def proposed(book: Book) -> list[Proposed]:
     if not rows:
         return []
     decided, graded = changes(book), counted_points(book)
-    found = [Proposed(learner, name, old, graded.get((learner, name))) for learner, name, old in rows]
-    return [each for each in found if each.old != each.graded and (each.learner, each.exercise) not in decided]
+    every = [Proposed(learner, name, old, graded.get((learner, name))) for learner, name, old in rows]
+    return [
+        change for change in every if change.old != change.graded and (change.learner, change.exercise) not in decided
+    ]
 
 
 def confirm(book: Book, *, by: str) -> int:
     """Make every point of the older table that grading says otherwise a change by hand; return how many."""
     left = proposed(book)
     with book.change():
-        for each in left:
+        for change in left:
             book.run(
                 "INSERT INTO override (learner, exercise, at, by, old, new, why) VALUES (?, ?, ?, ?, ?, ?, ?)",
-                *(each.learner, each.exercise, now(), by, each.graded, each.old, said("override.taken_over")),
+                *(change.learner, change.exercise, now(), by, change.graded, change.old),
+                sentence("override.taken_over"),
             )
     return len(left)

@@ -54,25 +54,25 @@ def question_about(code: str, shown_in: tuple[str, ...]) -> ClassQuestion | None
     >>> asked.parts[1].cards
     ''
     """
-    for asked in [*contrasts(code), *map(question, shown_in[:1])]:
-        if all(map(right_answers, asked.parts)):
-            return ClassQuestion(asked.question, tuple(_parts(asked)))
+    for exercise in [*contrasts(code), *map(question, shown_in[:1])]:
+        if all(map(right_answers, exercise.parts)):
+            return ClassQuestion(exercise.question, tuple(_parts(exercise)))
     return None
 
 
-def _parts(asked: Exercise) -> list[AskedPart]:
-    shown = positions_of(asked)
-    texts = dict.fromkeys(part.text for part in asked.parts if part.text)
+def _parts(exercise: Exercise) -> list[AskedPart]:
+    shown = positions_of(exercise)
+    texts = dict.fromkeys(part.text for part in exercise.parts if part.text)
     positions = dict(zip(texts, shown.positions, strict=True))
-    found: list[AskedPart] = []
+    parts: list[AskedPart] = []
     before = ""
-    for part in asked.parts:
-        answer = KINDS[asked.kind].named(part, right_answers(part)[0])
+    for part in exercise.parts:
+        answer = KINDS[exercise.kind].named(part, right_answers(part)[0])
         position = None if part.text == before else positions.get(part.text)
         cards, drawn = _cards(position, marks=shown.marks) if position else ("", "")
-        found.append(AskedPart(asked_in_words(part), cards, answer, drawn))
+        parts.append(AskedPart(asked_in_words(part), cards, answer, drawn))
         before = part.text
-    return found
+    return parts
 
 
 def _cards(position: Position, *, marks: bool) -> tuple[str, str]:

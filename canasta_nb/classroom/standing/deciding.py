@@ -9,7 +9,7 @@ from datetime import datetime
 from typing import NamedTuple
 
 from canasta_nb.classroom.book.store import POLICIES, Book, BookMistake
-from canasta_nb.classroom.book.words import said
+from canasta_nb.classroom.book.words import sentence
 from canasta_nb.classroom.collected.identity import People
 from canasta_nb.teaching.bank.exercises import lesson as lesson_named
 from canasta_nb.teaching.judging.assessing import Score
@@ -42,13 +42,13 @@ def learner_named(book: Book, word: str) -> int:
     Raises BookMistake for nobody and for several, with their numbers.
     """
     people = People(book)
-    found = people.find(word)
-    if len(found) == 1:
-        return found[0]
-    if found:
-        raise BookMistake(said("people.several", learner=word, names=_to_copy(map(people.told, found))))
+    learners = people.find(word)
+    if len(learners) == 1:
+        return learners[0]
+    if learners:
+        raise BookMistake(sentence("people.several", learner=word, names=_to_copy(map(people.described, learners))))
     near = _to_copy(people.nearest_to(word))
-    raise BookMistake(said("people.nobody", learner=word, hint=said("people.near", names=near) if near else ""))
+    raise BookMistake(sentence("people.nobody", learner=word, hint=sentence("people.near", names=near) if near else ""))
 
 
 def _to_copy(learners: Iterable[tuple[str, str]]) -> str:
@@ -58,14 +58,14 @@ def _to_copy(learners: Iterable[tuple[str, str]]) -> str:
 
 def trail(book: Book) -> list[ChangedByHand]:
     """Return every change by hand, the oldest first, those that were taken back too."""
-    return [ChangedByHand(*each) for each in book.rows(
+    return [ChangedByHand(*row) for row in book.rows(
         "SELECT learner, exercise, at, by, old, new, why, step FROM override ORDER BY id"
     )]  # fmt: skip
 
 
 def changes(book: Book) -> dict[tuple[int, str], ChangedByHand]:
     """Return the last change of each learner and exercise; one that takes another back has no new points."""
-    return {(each.learner, each.exercise): each for each in trail(book)}
+    return {(change.learner, change.exercise): change for change in trail(book)}
 
 
 def set_due(
@@ -85,7 +85,7 @@ def set_due(
     lesson = lesson_number(lesson) if lesson else ""
     moment = _moment(at) if at else None
     if policy is not None and policy not in POLICIES:
-        raise BookMistake(said("due.policy", policy=policy, names=", ".join(POLICIES)))
+        raise BookMistake(sentence("due.policy", policy=policy, names=", ".join(POLICIES)))
     with book.change():
         book.run("INSERT OR IGNORE INTO due (lesson, team) VALUES (?, ?)", lesson, team)
         book.run(
@@ -102,7 +102,7 @@ def _moment(word: str) -> str:
             word += "T23:59"
         return datetime.fromisoformat(word).replace(tzinfo=None).isoformat(timespec="seconds")
     except ValueError as error:
-        raise BookMistake(said("due.moment", moment=word)) from error
+        raise BookMistake(sentence("due.moment", moment=word)) from error
 
 
 def lesson_number(word: str) -> str:
@@ -114,10 +114,10 @@ def lesson_number(word: str) -> str:
     return lesson_named(word.zfill(2)).name[:2]
 
 
-def said_points(points: float | None) -> str:
+def points_text(points: float | None) -> str:
     """Return points as a sentence shows them.
 
-    >>> said_points(1.5), said_points(None)
+    >>> points_text(1.5), points_text(None)
     ('1.5', '–')
     """
     return "–" if points is None else Score(points).said
@@ -129,5 +129,5 @@ def points_in_words(points: float | None) -> str:
     >>> points_in_words(1), points_in_words(0.5), points_in_words(None)
     ('1 point', '0.5 points', '– points')
     """
-    number = said_points(points)
-    return said(f"points.{'one' if number == '1' else 'many'}", points=number)
+    number = points_text(points)
+    return sentence(f"points.{'one' if number == '1' else 'many'}", points=number)

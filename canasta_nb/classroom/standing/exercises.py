@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
-from canasta_nb.classroom.book.words import said
+from canasta_nb.classroom.book.words import sentence
 from canasta_nb.classroom.standing.grid import Mark, Standings
 from canasta_nb.teaching.content.asking import Unknown
 from canasta_nb.teaching.diagnosis.contrasts import asked_in_lessons, question
@@ -50,30 +50,30 @@ def about(name: str) -> str:
     ('The one way in', 'What freezes a pile (no points)', '')
     """
     try:
-        asked = question(name)
+        exercise = question(name)
     except Unknown:
         return ""
-    return said("show.no_points", section=asked.section) if name in asked_in_lessons() else asked.section
+    return sentence("show.no_points", section=exercise.section) if name in asked_in_lessons() else exercise.section
 
 
 def by_lesson(class_: Standings) -> list[AnsweredItem]:
     """Return what was answered in each lesson."""
-    found = []
+    items = []
     for lesson in class_.lessons:
         cells = [class_.cells[member.id, lesson] for member in class_.members]
         most = max((cell.most for cell in cells), default=0)
-        found.append(_item(lesson, [mark for cell in cells for mark in cell.marks])._replace(max=most))
-    return found
+        items.append(_item(lesson, [mark for cell in cells for mark in cell.marks])._replace(max=most))
+    return items
 
 
 def by_exercise(class_: Standings, lesson: str = "") -> list[AnsweredItem]:
     """Return what was answered to each exercise, lesson by lesson, or in one; all count for how it tells apart."""
     marks: dict[str, dict[int, Mark]] = {}
-    for each in (lesson,) if lesson else class_.lessons:
+    for of_lesson in (lesson,) if lesson else class_.lessons:
         for member in class_.members:
-            cell = class_.cells[member.id, each]
-            asked = [mark for mark in cell.contrasts if mark.status != NOT_ASKED]
-            for mark in (*cell.marks, *asked):
+            cell = class_.cells[member.id, of_lesson]
+            contrasts = [mark for mark in cell.contrasts if mark.status != NOT_ASKED]
+            for mark in (*cell.marks, *contrasts):
                 marks.setdefault(mark.exercise, {})[member.id] = mark
     totals = {member.id: _shares(class_, member.id) for member in class_.members}
     return [_exercise(name, given, totals) for name, given in marks.items()]
@@ -92,13 +92,13 @@ def not_right(class_: Standings, name: str) -> list[NotRight]:
     """Return who was not right in an exercise, the wrong ones first; Unknown for an exercise that there is not."""
     question(name)
     order = ("wrong", "partly", "left", "not_graded")
-    found = [
+    answers = [
         NotRight(learner, how, mark)
         for (learner, _), cell in class_.cells.items()
         for mark in (*cell.marks, *cell.contrasts)
         if mark.exercise == name and mark.status != NOT_ASKED and (how := _kind(mark)) in order
     ]
-    return sorted(found, key=lambda each: order.index(each.how))
+    return sorted(answers, key=lambda answer: order.index(answer.how))
 
 
 def in_words(name: str, answer: str) -> str:
@@ -142,7 +142,7 @@ def _item(name: str, marks: Iterable[Mark]) -> AnsweredItem:
     most = sum(mark.most for mark in known)
     share = round(sum(mark.points or 0 for mark in known) / most, 4) if most else None
     kinds = Counter(map(_kind, every))
-    right, partly, wrong, left, not_graded = (kinds[each] for each in AnsweredItem._fields[3:8])
+    right, partly, wrong, left, not_graded = (kinds[kind] for kind in AnsweredItem._fields[3:8])
     return AnsweredItem(name, len(every), share, right, partly, wrong, left, not_graded)
 
 
@@ -164,7 +164,7 @@ def correlation(pairs: list[tuple[float, float]]) -> float | None:
     """
     if len(pairs) < FEWEST:
         return None
-    middle = [sum(each) / len(pairs) for each in zip(*pairs, strict=True)]
+    middle = [sum(numbers) / len(pairs) for numbers in zip(*pairs, strict=True)]
     apart = [(one - middle[0], other - middle[1]) for one, other in pairs]
     spread = math.sqrt(sum(one**2 for one, _ in apart) * sum(other**2 for _, other in apart))
     return round(sum(one * other for one, other in apart) / spread, 2) if spread else None

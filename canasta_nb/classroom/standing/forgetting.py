@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from canasta_nb.classroom.book.store import Book, BookMistake
-from canasta_nb.classroom.book.words import said
+from canasta_nb.classroom.book.words import sentence
 from canasta_nb.classroom.collected.forgotten import Forgotten
 from canasta_nb.classroom.collected.identity import People, Whose, same_name
 from canasta_nb.classroom.collected.settling import decide, settle
@@ -21,19 +21,19 @@ def forget(book: Book, word: str) -> tuple[str, int]:
     several and for an empty name.
     """
     if not word.strip():
-        raise BookMistake(said("people.nobody", learner=word, hint=""))
+        raise BookMistake(sentence("people.nobody", learner=word, hint=""))
     decide(book, People(book))
     Forgotten(book, back=True).turn(word)
     is_member = bool(People(book).find(word))
     strangers = [] if is_member else _strangers(book, word)
     if not is_member and not strangers and Forgotten(book).has(word):
-        raise BookMistake(said("forget.already", learner=word))
+        raise BookMistake(sentence("forget.already", learner=word))
     learner = None if strangers else learner_named(book, word)
     if learner is None:
         name, words, places = strangers[0].name, [word], strangers
     else:
         name, *others = book.row("SELECT name, coalesce(number, ''), email FROM learner WHERE id = ?", learner)
-        words, places = [name, *others], [Whose(*each) for each in book.rows(
+        words, places = [name, *others], [Whose(*row) for row in book.rows(
             f"{FROM_FILES} WHERE learner = ?1 UNION {FROM_TABLES} WHERE learner = ?1 UNION "
             "SELECT platform, assignment, number, name, '' FROM known_as WHERE learner = ?1", learner
         )]  # fmt: skip
@@ -51,29 +51,29 @@ def forget(book: Book, word: str) -> tuple[str, int]:
 def take_back(book: Book, word: str) -> int:
     """Let forgotten people of this name or number come in again; return how many. BookMistake for nobody."""
     with book.change():
-        found = Forgotten(book).turn(word)
-    if not found:
-        raise BookMistake(said("forget.nobody", learner=word))
-    return found
+        turned = Forgotten(book).turn(word)
+    if not turned:
+        raise BookMistake(sentence("forget.nobody", learner=word))
+    return turned
 
 
 def _open_ones(book: Book) -> list[Whose]:
     """Return whose files and old points belong to nobody in the class, or are passed over."""
-    return [Whose(*each) for each in book.rows(
+    return [Whose(*row) for row in book.rows(
         f"{FROM_FILES} WHERE learner IS NULL UNION {FROM_TABLES} WHERE learner IS NULL"
     )]  # fmt: skip
 
 
 def _strangers(book: Book, word: str) -> list[Whose]:
     """Return whose files somebody means who isn't in the class, by name, number or e-mail; BookMistake for several."""
-    found = [who for who in _open_ones(book)
+    strangers = [who for who in _open_ones(book)
              if word in (who.number, who.email.lower()) or same_name(word) == same_name(who.name)]  # fmt: skip
     numbers: dict[tuple[str, str], set[str]] = {}
-    for who in found:
+    for who in strangers:
         numbers.setdefault((who.platform, who.assignment), set()).add(who.number)
-    if several := next((each for each in numbers.values() if len(each) > 1), None):
-        raise BookMistake(said("people.several", learner=word, names=", ".join(sorted(several))))
-    return found
+    if several := next((learners for learners in numbers.values() if len(learners) > 1), None):
+        raise BookMistake(sentence("people.several", learner=word, names=", ".join(sorted(several))))
+    return strangers
 
 
 def _leave_out(book: Book) -> None:

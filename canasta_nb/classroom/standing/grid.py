@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from canasta_nb.classroom.book.store import Book, BookMistake, now
-from canasta_nb.classroom.book.words import said
+from canasta_nb.classroom.book.words import sentence
 from canasta_nb.classroom.collected.settling import undecided
 from canasta_nb.classroom.standing.deciding import ChangedByHand, changes
 from canasta_nb.teaching.bank.exercises import exercise as exercise_named, lesson as lesson_named
@@ -135,8 +135,8 @@ def standings(book: Book, moment: str = "") -> Standings:
     """Return where the class stands at a moment, by default now."""
     moment = moment or now()
     members = tuple(
-        Member(*each)
-        for each in book.rows("SELECT id, coalesce(number, ''), name, email, team FROM learner ORDER BY name, id")
+        Member(*row)
+        for row in book.rows("SELECT id, coalesce(number, ''), name, email, team FROM learner ORDER BY name, id")
     )
     every_due = book.rows("SELECT lesson, team, at, policy, paper FROM due")
     dues = {(lesson, team): Due(*rest) for lesson, team, *rest in every_due}
@@ -152,7 +152,7 @@ def standings(book: Book, moment: str = "") -> Standings:
     for (learner, name), change in by_hand.items():
         if change.new is not None:
             changed.setdefault((learner, lesson_of(name)), {})[name] = change
-    of_files = {each.lesson for every in files.values() for each in every if each.lesson}
+    of_files = {row.lesson for every in files.values() for row in every if row.lesson}
     lessons = tuple(sorted(
         {lesson for marks in graded.values() for lesson in marks} | {lesson for lesson, _ in dues if lesson} | of_files
         | {lesson for _, lesson in changed}
@@ -175,14 +175,14 @@ def standings(book: Book, moment: str = "") -> Standings:
 def only(class_: Standings, lesson: str) -> Standings:
     """Return a class as it stands in one lesson; BookMistake where nothing of it was handed in or is due."""
     if lesson not in class_.lessons:
-        raise BookMistake(said("show.no_lesson", lesson=lesson))
+        raise BookMistake(sentence("show.no_lesson", lesson=lesson))
     return class_._replace(lessons=(lesson,))
 
 
 def without_marks(class_: Standings, lesson: str = "") -> list[int]:
     """Return the learners without a notebook that counts in a lesson, or in any; points by hand are no notebook."""
     lessons = (lesson,) if lesson else class_.lessons
-    return [each.id for each in class_.members if not any(class_.cells[each.id, one].sha256 for one in lessons)]
+    return [member.id for member in class_.members if not any(class_.cells[member.id, one].sha256 for one in lessons)]
 
 
 def exercises_of(class_: Standings, lesson: str) -> frozenset[str]:
@@ -200,7 +200,7 @@ def names_in(class_: Standings, *, hide_names: bool = False) -> dict[int, str]:
         return {member.id: f"#{member.id}" for member in class_.members}
     every = [member.name for member in class_.members]
     numbered = {member.id: f"{member.name} ({member.number or f'#{member.id}'})" for member in class_.members}
-    return {each.id: numbered[each.id] if every.count(each.name) > 1 else each.name for each in class_.members}
+    return {one.id: numbered[one.id] if every.count(one.name) > 1 else one.name for one in class_.members}
 
 
 def _gradings(
@@ -220,9 +220,9 @@ def _due(dues: Mapping[tuple[str, str], Due], lesson: str, team: str) -> Due:
     """Return what holds here, the most particular first: lesson and group, lesson, group, everything."""
     known = [dues[key] for key in dict.fromkeys(((lesson, team), (lesson, ""), ("", team), ("", ""))) if key in dues]
     return Due(
-        next((each.at for each in known if each.at), None),
-        next((each.policy for each in known if each.policy), "last"),
-        next((each.paper for each in known if each.paper), 0),
+        next((due.at for due in known if due.at), None),
+        next((due.policy for due in known if due.policy), "last"),
+        next((due.paper for due in known if due.paper), 0),
     )
 
 
@@ -231,16 +231,16 @@ def _cell(
     papers: Mapping[str, int], reasons: Mapping[str, str], due: Due, changed: Mapping[str, ChangedByHand],
     moment: str, points: int,
 ) -> ClassCell:  # fmt: skip
-    own = [each for each in files if _is_of(each, lesson, graded)]
+    own = [file for file in files if _is_of(file, lesson, graded)]
     marked: dict[str, _File] = {}
-    for each in own:
-        paper = papers.get(each.sha256 or "", 0)
+    for file in own:
+        paper = papers.get(file.sha256 or "", 0)
         counts = not due.paper or not paper or set_of(due.paper) == set_of(paper)
-        if each.sha256 and lesson in graded.get(each.sha256, {}) and counts:
-            marked.setdefault(each.sha256, each)
-    in_time = {sha256: each for sha256, each in marked.items() if not _is_late(each, due)}
+        if file.sha256 and lesson in graded.get(file.sha256, {}) and counts:
+            marked.setdefault(file.sha256, file)
+    in_time = {sha256: file for sha256, file in marked.items() if not _is_late(file, due)}
     counting = in_time if due.policy == "before" else marked
-    attempts = len({each.sha256 for each in own if each.sha256})
+    attempts = len({file.sha256 for file in own if file.sha256})
     if counting:
         chosen = _chosen(counting, due.policy, lesson, graded)
         every = graded[chosen][lesson]
@@ -252,8 +252,8 @@ def _cell(
     if marked:
         return ClassCell(learner, lesson, LATE, marks, late=True, attempts=attempts, asks=points)
     if own:
-        waits = any(each.what == "notebook" and each.sha256 not in reasons for each in own)
-        reason = next((why for each in reversed(own) if (why := each.reason or reasons.get(each.sha256 or "", ""))), "")
+        waits = any(file.what == "notebook" and file.sha256 not in reasons for file in own)
+        reason = next((why for file in reversed(own) if (why := file.reason or reasons.get(file.sha256 or "", ""))), "")
         state = WAITING if waits else NOT_GRADED
         return ClassCell(learner, lesson, state, marks, attempts=attempts, reason=reason, asks=points)
     return ClassCell(learner, lesson, NOT_DUE if due.at and due.at > moment else NOT_HANDED_IN, marks, asks=points)
@@ -283,18 +283,18 @@ def _chosen(
 
 def _with_changes(marks: list[Mark], changed: Mapping[str, ChangedByHand]) -> tuple[Mark, ...]:
     """Return marks with the points that somebody changed, and those of exercises that no file has."""
-    found = []
+    marks_after = []
     for mark in marks:
         if change := changed.get(mark.exercise):
             points = change.made(mark.points, mark.most)
-            found.append(mark._replace(points=points, by_hand=True, graded=mark.points))
+            marks_after.append(mark._replace(points=points, by_hand=True, graded=mark.points))
         else:
-            found.append(mark)
+            marks_after.append(mark)
     for name in sorted(changed.keys() - {mark.exercise for mark in marks}):
         most = exercise_named(name).points
         if (points := changed[name].made(None, most)) is not None:
-            found.append(Mark(name, points, most, "", "", "", by_hand=True))
-    return tuple(found)
+            marks_after.append(Mark(name, points, most, "", "", "", by_hand=True))
+    return tuple(marks_after)
 
 
 def points_in(lesson: str) -> int:
@@ -304,7 +304,7 @@ def points_in(lesson: str) -> int:
     (12, 0)
     """
     try:
-        return sum(each.points for each in lesson_named(lesson).exercises)
+        return sum(exercise.points for exercise in lesson_named(lesson).exercises)
     except Unknown:
         return 0
 

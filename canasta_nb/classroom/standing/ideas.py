@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from canasta_nb.classroom.book.words import said
+from canasta_nb.classroom.book.words import sentence
 from canasta_nb.classroom.standing.class_question import ClassQuestion, question_about
 from canasta_nb.classroom.standing.grid import Standings, exercises_of
 from canasta_nb.classroom.standing.without_sign import CountedOthers, WithoutSign
@@ -41,7 +41,7 @@ class TriedOut(NamedTuple):
     @property
     def words(self) -> str:
         """What to know before one believes the table, in a sentence."""
-        return said("show.tried", **self._asdict())
+        return sentence("show.tried", **self._asdict())
 
 
 TRIED_OUT = TriedOut(learners=1050, named=96, true=72, held=319, found=70)
@@ -77,8 +77,9 @@ class ClassIdea:
     def to_json(self, names: Mapping[int, str]) -> dict[str, object]:
         """Return the idea as JSON, with these names for the learners."""
         return {
-            "idea": self.code, "words": self.words, "sure": [names[each] for each in self.sure],
-            "likely": [names[each] for each in self.likely], "one_sign": [names[each] for each in self.one_sign],
+            "idea": self.code, "words": self.words, "sure": [names[learner] for learner in self.sure],
+            "likely": [names[learner] for learner in self.likely],
+            "one_sign": [names[learner] for learner in self.one_sign],
             **self.others._asdict(), "class": self.class_size, "exercises": [*self.exercises],
             "question": self.question.to_json() if self.question else None,
         }  # fmt: skip
@@ -89,25 +90,25 @@ def by_idea(class_: Standings, lesson: str = "") -> list[ClassIdea]:
 
     With a lesson they are those that show in it; what its learners answered elsewhere counts all the same.
     """
-    asked = exercises_of(class_, lesson) if lesson else frozenset()
-    found: dict[str, dict[str, list[int]]] = {}
+    exercises = exercises_of(class_, lesson) if lesson else frozenset()
+    by_code: dict[str, dict[str, list[int]]] = {}
     shown_in: dict[str, dict[str, None]] = {}
     every = {member.id: signs_of_learner(class_, member.id) for member in class_.members}
     for member in class_.members:
         diagnosis = Diagnosis(every[member.id])
         for code, level in levels(diagnosis).items():
-            found.setdefault(code, {"sure": [], "likely": [], "one": []})[level].append(member.id)
+            by_code.setdefault(code, {"sure": [], "likely": [], "one": []})[level].append(member.id)
             shown_in.setdefault(code, {}).update(dict.fromkeys(diagnosis.exercises(code)))
     counted = CountedOthers(class_, lesson, every)
     ideas = []
-    for code, who in found.items():
-        if lesson and asked.isdisjoint(shown_in[code]):
+    for code, who in by_code.items():
+        if lesson and exercises.isdisjoint(shown_in[code]):
             continue
         surely = (tuple(who["sure"]), tuple(who["likely"]), tuple(who["one"]))
         others = counted.of(code, {each for level in surely for each in level})
         shown = tuple(sorted(shown_in[code]))
-        told = question_about(code, tuple(shown_in[code]))
-        ideas.append(ClassIdea(code, misconceptions()[code].title, *surely, others, shown, told))
+        class_question = question_about(code, tuple(shown_in[code]))
+        ideas.append(ClassIdea(code, misconceptions()[code].title, *surely, others, shown, class_question))
     return sorted(ideas, key=lambda idea: (-idea.learners, -len(idea.sure), -len(idea.likely), idea.code))
 
 
@@ -122,9 +123,9 @@ def levels(diagnosis: Diagnosis) -> dict[str, str]:
 
     It is no more than a sign where a contrast was answered and didn't show it.
     """
-    found = dict.fromkeys(diagnosis.asserted, "sure")
+    level_of = dict.fromkeys(diagnosis.asserted, "sure")
     for code in diagnosis.wondered:
         shown = diagnosis.belief(code) >= LIKELY and len(diagnosis.exercises(code)) >= ENOUGH
         is_likely = shown and diagnosis.in_contrasts(code) is not False
-        found[code] = "likely" if is_likely else "one"
-    return found
+        level_of[code] = "likely" if is_likely else "one"
+    return level_of

@@ -45,15 +45,15 @@ class LearnersWork(NamedTuple):
         """Return the work as JSON, with this name for the learner."""
         return {
             "learner": name,
-            "lessons": [{**cell.to_json(), "exercises": [*map(_in_json, asked_of(cell))]} for cell in self.cells],
-            "files": [each._asdict() for each in self.files],
-            "changes": [{**each._asdict(), "learner": name} for each in self.changes],
+            "lessons": [{**cell.to_json(), "exercises": [*map(_in_json, question_marks(cell))]} for cell in self.cells],
+            "files": [row._asdict() for row in self.files],
+            "changes": [{**row._asdict(), "learner": name} for row in self.changes],
         }
 
 
 def work_of(book: Book, class_: Standings, learner: int) -> LearnersWork:
     """Return what a learner handed in and earned in the lessons of a class, or of a part of it."""
-    [member] = [each for each in class_.members if each.id == learner]
+    [member] = [one for one in class_.members if one.id == learner]
     cells = tuple(class_.of(learner))
     counting = {cell.sha256 for cell in cells if cell.sha256}
     files = []
@@ -67,12 +67,12 @@ def work_of(book: Book, class_: Standings, learner: int) -> LearnersWork:
         if lesson in class_.lessons:
             became = COUNTS if sha256 in counting else MARKED if is_marked else NOT_READ if reason else what
             files.append(LearnersFile(place, at, lesson, became, reason))
-    own = (each for each in trail(book) if each.learner == learner)
-    changes = tuple(each for each in own if lesson_of(each.exercise) in class_.lessons)
+    own = (one for one in trail(book) if one.learner == learner)
+    changes = tuple(one for one in own if lesson_of(one.exercise) in class_.lessons)
     return LearnersWork(member, cells, tuple(files), changes)
 
 
-def asked_of(cell: ClassCell) -> tuple[Mark, ...]:
+def question_marks(cell: ClassCell) -> tuple[Mark, ...]:
     """Return what a cell was asked, the question for no points last where it was."""
     return (*cell.marks, *(mark for mark in cell.contrasts if mark.status != NOT_ASKED))
 
@@ -80,7 +80,7 @@ def asked_of(cell: ClassCell) -> tuple[Mark, ...]:
 def ideas_in(mark: Mark) -> list[str]:
     """Return the ideas that an answer fits, each as a learner would say it, those that explain most of it first."""
     signs = read_signs({mark.exercise: json.loads(mark.signs)} if mark.signs else {})
-    return [misconceptions()[code].title for each in signs.values() for code in each.shown[:MOST_IDEAS]]
+    return [misconceptions()[code].title for sign in signs.values() for code in sign.shown[:MOST_IDEAS]]
 
 
 def tries_of(mark: Mark) -> int | None:
@@ -98,8 +98,8 @@ def are_tries_unknown(mark: Mark) -> bool:
 
 
 def _noted(mark: Mark, name: str) -> int | None:
-    found = (note.removeprefix(name) for note in mark.notes.split() if note.startswith(name))
-    return next((int(number) for number in found if number.isdecimal()), None)
+    numbers = (note.removeprefix(name) for note in mark.notes.split() if note.startswith(name))
+    return next((int(number) for number in numbers if number.isdecimal()), None)
 
 
 def _in_json(mark: Mark) -> dict[str, object]:

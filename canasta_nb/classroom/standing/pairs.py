@@ -34,8 +34,8 @@ class AlikePair(NamedTuple):
 
 def by_pair(class_: Standings) -> list[AlikePair]:
     """Return the pairs that chance hardly explains, the least likely first."""
-    found = [pair for lesson in class_.lessons for pair in _of_lesson(class_, lesson)]
-    return sorted(found, key=lambda pair: (-pair.odds, pair.lesson, pair.one, pair.other))
+    pairs = [pair for lesson in class_.lessons for pair in _of_lesson(class_, lesson)]
+    return sorted(pairs, key=lambda pair: (-pair.odds, pair.lesson, pair.one, pair.other))
 
 
 def _of_lesson(class_: Standings, lesson: str) -> list[AlikePair]:
@@ -52,7 +52,7 @@ def _of_lesson(class_: Standings, lesson: str) -> list[AlikePair]:
         for exercise, answer in answers.items():
             given.setdefault(exercise, Counter())[answer] += 1
     pairs = len(wrong) * (len(wrong) - 1) / 2
-    found = []
+    alike = []
     for one, other in combinations(wrong, 2):
         shared = [name for name, answer in wrong[one].items() if wrong[other].get(name) == answer]
         if len(shared) < FEWEST:
@@ -60,8 +60,8 @@ def _of_lesson(class_: Standings, lesson: str) -> list[AlikePair]:
         chance = at_least(len(shared), _chances(wrong[one], wrong[other], given)) * pairs
         if chance < 1 / ONCE_IN:
             own = sum(given[name][wrong[one][name]] == 2 for name in shared)
-            found.append(AlikePair(one, other, lesson, len(shared), own, round(1 / chance) if chance else float("inf")))
-    return found
+            alike.append(AlikePair(one, other, lesson, len(shared), own, round(1 / chance) if chance else float("inf")))
+    return alike
 
 
 def _chances(one: Mapping[str, str], other: Mapping[str, str], given: Mapping[str, Counter[str]]) -> list[float]:

@@ -7,7 +7,7 @@ from collections.abc import Collection, Mapping
 from functools import cached_property
 from typing import NamedTuple
 
-from canasta_nb.classroom.book.words import said
+from canasta_nb.classroom.book.words import sentence
 from canasta_nb.classroom.standing.exercises import KINDS, LEFT, NOT_ASKED
 from canasta_nb.classroom.standing.grid import Mark, Standings, without_marks
 from canasta_nb.teaching.content.asking import Unknown
@@ -31,7 +31,7 @@ class WithoutSign(NamedTuple):
     @property
     def words(self) -> str:
         """How many they are, in a sentence."""
-        return said("idea.others", **self._asdict())
+        return sentence("idea.others", **self._asdict())
 
 
 class LeftBlank(NamedTuple):
@@ -57,7 +57,7 @@ class CountedOthers:
         return WithoutSign(**Counter(self._why(code, learner) for learner in left))
 
     def _why(self, code: str, learner: int) -> str:
-        if any(code in part.fits for each in self._signs[learner].values() for part in each.parts):
+        if any(code in part.fits for sign in self._signs[learner].values() for part in sign.parts):
             return "no_sign"
         if learner in self._nothing:
             return "nothing"
@@ -76,11 +76,11 @@ class CountedOthers:
     @cached_property
     def _misled(self) -> Mapping[str, set[str]]:
         """By exercise the ideas that mislead there, as far as somebody answered it."""
-        found: dict[str, set[str]] = {}
+        codes: dict[str, set[str]] = {}
         for signs in self._signs.values():
-            for name, each in signs.items():
-                found.setdefault(name, set()).update(code for part in each.parts for code in part.fits)
-        return found
+            for name, sign in signs.items():
+                codes.setdefault(name, set()).update(code for part in sign.parts for code in part.fits)
+        return codes
 
     def _without_answer(self, learner: int) -> list[str]:
         """Return what a learner was asked and has given no answer to that can be read."""
@@ -94,13 +94,13 @@ def left_blank(class_: Standings, lesson: str = "") -> dict[int, LeftBlank]:
 
     What a teacher gave points for by hand is not blank.
     """
-    found = {}
+    blank_of = {}
     for member in class_.members:
-        cells = [class_.cells[member.id, each] for each in ((lesson,) if lesson else class_.lessons)]
+        cells = [class_.cells[member.id, name] for name in ((lesson,) if lesson else class_.lessons)]
         marks = [mark for cell in cells for mark in cell.marks]
         if blank := sum(map(_is_blank, marks)):
-            found[member.id] = LeftBlank(blank, len(marks))
-    return found
+            blank_of[member.id] = LeftBlank(blank, len(marks))
+    return blank_of
 
 
 def _is_blank(mark: Mark) -> bool:
@@ -110,8 +110,9 @@ def _is_blank(mark: Mark) -> bool:
 def nothing_and_blank(class_: Standings, lesson: str, names: Mapping[int, str]) -> list[str]:
     """Return the sentences below the ideas of a class on blank answers, and on learners without a graded notebook."""
     blank = [
-        said("idea.blank", name=names[each], **left._asdict()) for each, left in left_blank(class_, lesson).items()
+        sentence("idea.blank", name=names[learner], **left._asdict())
+        for learner, left in left_blank(class_, lesson).items()
     ]
-    nothing = [names[each] for each in without_marks(class_, lesson)]
+    nothing = [names[learner] for learner in without_marks(class_, lesson)]
     kinds = {"show.left_blank": blank, "show.nothing_from": nothing}
-    return [said(key, names=", ".join(who)) for key, who in kinds.items() if who]
+    return [sentence(key, names=", ".join(who)) for key, who in kinds.items() if who]
