@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Final, NamedTuple
+from typing import Final
 
 from canasta_nb.core.engine.legal_takes import forced_takes, takes
 from canasta_nb.core.going_out.budget import Budget, budget_for, too_many_cards
@@ -38,8 +38,6 @@ from canasta_nb.core.model.laying import joined, laid, targets_of, without
 from canasta_nb.core.model.position import TO_ANSWER, TO_DRAW, TO_PLAY, Position, bonus_threes
 from canasta_nb.core.model.turn import begun, cards_may_wait, cards_to_meld, cut_short
 from canasta_nb.core.openings.openings import listed_openings
-from canasta_nb.core.rules.kept import fact
-from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.shapes.growing import joins_any, may_join
 from canasta_nb.core.shapes.sequences import going_out_lengthens
 from canasta_nb.core.speech.refusals import TooManyCards
@@ -51,25 +49,6 @@ ASK: Final = Ask()
 YES: Final = Yes()
 NO: Final = No()
 STOP: Final = Stop()
-
-
-class _Game(NamedTuple):
-    """What comes up in a game by one rule set; for the rest no turn need be looked at."""
-
-    threes_by_choice: bool
-    draws_and_keeps: bool
-    cards_wait: bool
-    joins: bool
-
-
-@fact
-def _game(rules: RuleSet) -> _Game:
-    return _Game(
-        threes_by_choice=by_choice(rules),
-        draws_and_keeps=drawn_threes_may_stay(rules),
-        cards_wait=cards_may_wait(rules),
-        joins=joins_any(rules),
-    )
 
 
 def legal_acts(position: Position | Other) -> tuple[Act, ...]:
@@ -139,13 +118,12 @@ def _legal_acts(position: Position) -> tuple[Act, ...]:
 
 def _to_draw(position: Position) -> list[Act]:
     now = begun(position)
-    game = _game(now.rules)
     acts: list[Act] = []
-    if game.threes_by_choice:
+    if by_choice(now.rules):
         acts += faces(now)
     if now.stock:
         acts.append(DRAW)
-        if game.draws_and_keeps:
+        if drawn_threes_may_stay(now.rules):
             acts.append(DRAW_AND_KEEP)
         acts += _searched(now, takes) or ()
     else:
@@ -171,7 +149,6 @@ def _searched(position: Position, find: Callable[[Position], Sequence[Act]]) -> 
 
 def _to_play(position: Position) -> list[Act]:
     rules = position.rules
-    game = _game(rules)
     seat = position.turn
     melds = position.melds[position.side_by_seat[seat]]
     hand = position.hands[seat - 1]
@@ -180,7 +157,7 @@ def _to_play(position: Position) -> list[Act]:
     end, budget = ending(position), budget_for(hand)
     acts: list[Act] = []
     if melds:
-        free = cards_to_meld(position) if game.cards_wait else hand
+        free = cards_to_meld(position) if cards_may_wait(rules) else hand
         held = codes if free is hand else coded(free)
         parts = listed_lays(
             rules,
@@ -191,7 +168,7 @@ def _to_play(position: Position) -> list[Act]:
             closed=sum([1 << place for place in end.closed]) if end.closed else 0,
         )
         acts += _legal_lays(position, parts, end, budget)
-        if game.joins:
+        if joins_any(rules):
             _add_joins(acts, position, end, budget)
     else:
         acts += _searched(position, listed_openings) or ()
@@ -205,7 +182,7 @@ def _to_play(position: Position) -> list[Act]:
             acts += special_hands_to_show(position)
         if is_known(position, partial(may_ask, position)):
             acts.append(ASK)
-    if game.threes_by_choice and kept_threes(position):
+    if kept_threes(position):
         acts += faces(position)
     return acts
 

@@ -203,52 +203,70 @@ def _as_a_rank(rules: RuleSet, melds: tuple[TableMeld, ...], twos: int, jokers: 
                     yield Apart(laid, more, 0, outcome.made, keeps_twos=keeps)
 
 
+_Numbers = tuple[int, ...]
+
+
+class _WildMelds:
+    """Melds of wild cards (Twenty Variations, Uruguay 1): own ones that grow or are joined, and new ones.
+
+    Where twos and jokers lie ``together`` they are one pool of cards, otherwise two.
+    """
+
+    def __init__(self, rules: RuleSet) -> None:
+        self.rules = rules
+        self.legal = shape_table(rules).wilds[0]  # by the number of cards; those of one rank
+        self.second = second_meld(rules, WILD_PLACE)
+        self.together = wild_cards_mix(rules)
+        self.canasta = canasta_size(rules)
+
+    def grown(self, left: _Numbers, groups: tuple[TableMeld, ...]) -> Iterator[tuple[_Numbers, _Numbers]]:
+        """Yield what is left of each pool after these own melds took some, and how large they are then."""
+        if not groups:
+            yield left, ()
+            return
+        meld = groups[0]
+        pool = int(not self.together and PLACE[meld.cards[0]] != TWO)
+        size = len(meld.cards) or meld.wilds
+        for more in range(left[pool] + 1 if may_add(self.rules, meld, natural=False) else 1):
+            if not (more and self.legal[size + more]):
+                for after, sizes in self.grown(_less(left, pool, more), groups[1:]):
+                    yield after, (size + more, *sizes)
+
+    def begun(self, left: _Numbers, sizes: _Numbers, own: int) -> Iterator[tuple[_Numbers, _Numbers]]:
+        """Yield the same with new melds beside so many own ones, the larger first."""
+        yield left, sizes
+        after_canasta = self.second == "after-canasta"
+        if sizes and (self.second == "merge" or (after_canasta and min(sizes) < self.canasta)):
+            return
+        for pool, there in enumerate(left):
+            for size in range(1, there + 1):
+                in_order = len(sizes) <= own or size <= sizes[-1] or after_canasta or not self.together
+                if in_order and not self.legal[size]:
+                    yield from self.begun(_less(left, pool, size), (*sizes, size), own)
+
+
 @kept(4_000)
 def _of_wilds(
     rules: RuleSet, own: tuple[TableMeld, ...], twos: int, jokers: int, all_matter: bool
 ) -> tuple[Apart, ...]:
-    """Melds of wild cards (Twenty Variations, Uruguay 1): own ones that grow or are joined, and new ones."""
-    legal = shape_table(rules).wilds[0]  # by the number of cards; those of one rank
-    second = second_meld(rules, WILD_PLACE)
-    together = wild_cards_mix(rules)
-    pools = (twos + jokers,) if together else (twos, jokers)
+    """Return every way to lay wild cards in melds of their own."""
+    melds = _WildMelds(rules)
+    pools = (twos + jokers,) if melds.together else (twos, jokers)
     lock = locked(rules, own)[1] is not None
-
-    def further(
-        left: tuple[int, ...], groups: tuple[TableMeld, ...], done: tuple[int, ...]
-    ) -> Iterator[tuple[tuple[int, ...], tuple[int, ...]]]:
-        if groups:
-            meld, rest = groups[0], groups[1:]
-            pool = int(not together and PLACE[meld.cards[0]] != TWO)
-            size = len(meld.cards) or meld.wilds
-            for more in range(left[pool] + 1 if may_add(rules, meld, natural=False) else 1):
-                if not (more and legal[size + more]):
-                    yield from further(_less(left, pool, more), rest, (*done, size + more))
-            return
-        yield left, done
-        if done and (second == "merge" or (second == "after-canasta" and min(done) < canasta_size(rules))):
-            return
-        for pool, there in enumerate(left):
-            for size in range(1, there + 1):
-                in_order = len(done) <= began or size <= done[-1] or second == "after-canasta" or not together
-                if in_order and not legal[size]:
-                    yield from further(_less(left, pool, size), (), (*done, size))
-
     ways = []
     for groups in _joinings(rules, own):
-        began = len(groups)
-        for left, sizes in further(pools, groups, ()):
-            used = tuple([before - after for before, after in zip(pools, left, strict=True)])
-            complete = [size >= canasta_size(rules) for size in sizes]
-            made = tuple(
-                [TableMeld((), WILD_PLACE, 0, 1, full, "wild") for full in sorted(complete) if full or all_matter]
-            )
-            keeps = lock and not all(complete[:began])
-            ways.append(Apart(0, 0, used[0], made, keeps) if together else Apart(used[0], used[1], 0, made, keeps))
+        for left, sizes in [way for after in melds.grown(pools, groups) for way in melds.begun(*after, len(groups))]:
+            used = [before - after for before, after in zip(pools, left, strict=True)]
+            complete = [size >= melds.canasta for size in sizes]
+            kinds = [full for full in sorted(complete) if full or all_matter]
+            made = tuple([TableMeld((), WILD_PLACE, 0, 1, full, "wild") for full in kinds])
+            keeps = lock and not all(complete[: len(groups)])
+            few, more, either = (0, 0, used[0]) if melds.together else (used[0], used[1], 0)
+            ways.append(Apart(few, more, either, made, keeps))
     return tuple(dict.fromkeys(ways))
 
 
-def _less(left: tuple[int, ...], pool: int, gone: int) -> tuple[int, ...]:
+def _less(left: _Numbers, pool: int, gone: int) -> _Numbers:
     return (*left[:pool], left[pool] - gone, *left[pool + 1 :])
 
 

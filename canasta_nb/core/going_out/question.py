@@ -174,59 +174,67 @@ class Question:
         self.closed = closed
         self.steps = 1  # of the work on it, each of some ten microseconds
         self.budget = budget_for(hand)
-        terms = _terms(rules)[opening]
-        self.terms, self.aim, self.suited = terms, terms.aim, terms.suited
-        units = terms.units
-        whole = sum([units[number] for number in bytes(hand)])  # plain numbers are looked up faster than cards
-        first = whole & _WHOLE_SUIT
-        self.suits: Suits = (first, 0, 0, 0)
-        left = first
-        if terms.suited:
-            second, third, fourth = [whole >> _SUIT * suit & _WHOLE_SUIT for suit in (1, 2, 3)]
-            self.suits = (first, second, third, fourth)
-            left += second + third + fourth
-        self.twos, self.jokers = whole >> _TWOS & MOST, whole >> _JOKERS
-        self.wilds = self.twos + self.jokers
+        self.terms = terms = _terms(rules)[opening]
+        self.aim, self.suited = terms.aim, terms.suited
         self.ranks: list[tuple[int, int, Rank]] = []
         self.own: dict[int, tuple[Size, ...]] = {}
         self.runs = _NO_RUNS
-        self.is_hopeless = self._cannot_make_canastas(left)
-        if self.is_hopeless:
-            return
         self.closed_sequences: tuple[TableMeld, ...] = ()
-        for meld in melds:
+        counts = self._count()
+        self.is_hopeless = self._cannot_make_canastas(counts)
+        if not self.is_hopeless:
+            self._look_at_melds()
+            self.is_hopeless = self._asks_too_much(counts)
+
+    def _count(self) -> int:
+        """Count the cards of the hand, of each suit and in all; return how many of each rank there are."""
+        units = self.terms.units
+        whole = sum([units[number] for number in bytes(self.hand)])  # plain numbers are looked up faster than cards
+        self.twos, self.jokers = whole >> _TWOS & MOST, whole >> _JOKERS
+        self.wilds = self.twos + self.jokers
+        if not self.suited:
+            self.suits: Suits = (whole & _WHOLE_SUIT, 0, 0, 0)
+            return self.suits[0]
+        first, second, third, fourth = [whole >> _SUIT * suit & _WHOLE_SUIT for suit in range(4)]
+        self.suits = (first, second, third, fourth)
+        return first + second + third + fourth
+
+    def _look_at_melds(self) -> None:
+        for meld in self.melds:
             place = meld.place
             if place <= TWO:
-                size = (meld.naturals, meld.wilds)
-                self.own[place] = (*self.own[place], size) if place in self.own else (size,)
+                self.own[place] = (*self.own.get(place, ()), (meld.naturals, meld.wilds))
             elif place >= SEQUENCE_PLACE:
                 self._look_at_sequence(meld)
-        self.side = terms.side(self.twos, self.jokers, opened=bool(melds))
+
+    def _asks_too_much(self, counts: int) -> bool:
+        """Tell whether for some ranks two cards have to be kept, or too many wild ones laid."""
+        terms, suits = self.terms, self.suits
+        self.side = terms.side(self.twos, self.jokers, opened=bool(self.melds))
         self.settled: Suits = (ALL, 0, 0, 0)
-        stays = left
-        if terms.suited:
+        stays = counts
+        if self.suited:
             reach, wilds = terms.out_of_reach, self.wilds if terms.wild_sequences else 0
-            out = [reach[run, ranks_held(suit), wilds] for suit, run in zip(self.suits, self.runs, strict=True)]
+            out = [reach[run, ranks_held(suit), wilds] for suit, run in zip(suits, self.runs, strict=True)]
             self.settled = tuple(out)
-            stays = sum([suit & kinds * MOST for suit, kinds in zip(self.suits, out, strict=True)])
+            stays = sum([suit & kinds * MOST for suit, kinds in zip(suits, out, strict=True)])
         self.stays = stays
         bare, like = self.side.bare, terms.like
         look = (1 + (1 << 2 * FIELD)) * (self.wilds if terms.keeps_wilds else 0)
         if look & PART > 1:
-            self.is_hopeless = True
-            return
+            return True
         for place in range(THREE + 1):
-            count = left >> BITS * place & MOST
+            count = counts >> BITS * place & MOST
             if count:
-                rank = self.rank(place) if place in self.own or place in closed else bare[like[place]]
+                rank = self.rank(place) if place in self.own or place in self.closed else bare[like[place]]
                 self.ranks.append((place, count, rank))
                 stay = stays >> BITS * place & MOST
                 look += rank.looks[self.wilds][stay << BITS | count]
                 if look & PART > 1 or look >> FIELD & PART > self.wilds:
-                    self.is_hopeless = True
-                    return
+                    return True
         self.kept, self.wilds_laid = as_it_is(look)
-        self.held = {PLACE[card] for card in hand}
+        self.held = {PLACE[card] for card in self.hand}
+        return False
 
     @property
     def is_sure(self) -> bool:

@@ -21,24 +21,17 @@ meld Q+Qc, meld Q+2d, meld Q+Qc2d, meld KsKhKd, meld KsKhKdKc, meld KsKh2d, meld
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from operator import attrgetter
 from typing import Final, NamedTuple
 
 from canasta_nb.core.listing.hand import BLACK, CARDS_OF, Codes
-from canasta_nb.core.listing.new_melds import (
-    Run,
-    fillings,
-    group_choices,
-    picks,
-    ranks_in_runs,
-    sequence_runs,
-    wild_meld_runs,
-    wild_runs,
-)
+from canasta_nb.core.listing.new_melds import group_choices, picks, wild_meld_runs
 from canasta_nb.core.listing.ranks import HeldRank, by_suit
+from canasta_nb.core.listing.sequence_runs import added_runs, new_runs, ranks_in_runs
+from canasta_nb.core.listing.wild_runs import Run, wild_runs
 from canasta_nb.core.model.acts import Lay, Meld, Target
-from canasta_nb.core.model.cards import CARDS, JOKER_RANK, PLACE, RANKS, THREE, TWO, UNSEEN, WILD, Card
+from canasta_nb.core.model.cards import JOKER_RANK, PLACE, RANKS, THREE, TWO, UNSEEN
 from canasta_nb.core.model.laying import place_of, second_meld, target_of, targets_of
 from canasta_nb.core.model.melds import (
     SEQUENCE_PLACE,
@@ -232,61 +225,16 @@ class _Ways:
         return _melds_of([run for run in runs if place_of(self.rules, run) not in barred])
 
     def _onto_sequence(self, key: tuple[_Numbers, int, tuple[int, int], Target | None]) -> tuple[Meld, ...]:
-        """Return the additions to a sequence: natural cards at either end, one after another, and wild ones.
-
-        ``ranks`` are the natural cards of its suit in hand, one bit for each; of twos and jokers one each is enough.
-        """
+        """Return the additions to a sequence with these numbers of cards."""
         (of_suit, low, naturals, there, is_canasta), ranks, (twos, jokers), target = key
         meld = TableMeld((UNSEEN,) * (naturals + there), of_suit, naturals, there, is_canasta, "sequence", low)
-        two, joker = CARDS_OF[TWO][twos][:1], CARDS_OF[JOKER_RANK][jokers][:1]
-        suit = meld.place - SEQUENCE_PLACE
-        runs: list[Run] = []
-        for step, start in ((-1, meld.high - 1), (1, meld.low + 1)):
-            run: list[Card] = []
-            place = start
-            while 0 <= place < THREE and ranks >> place & 1:
-                run.append(CARDS[4 * place + suit])
-                runs.append(tuple(run if step < 0 else reversed(run)))
-                place += step
-        for wilds in wild_runs(two, joker)[1:]:
-            runs.append(wilds)
-            for place in (meld.high - 1 - len(wilds), meld.low + 1 + len(wilds)):
-                if 0 <= place < THREE and ranks >> place & 1:
-                    runs.append((CARDS[4 * place + suit], *wilds))
-        if not is_canasta:
-            runs += _over_gaps(meld, ranks, CARDS_OF[TWO][twos], CARDS_OF[JOKER_RANK][jokers])
-        longest = THREE - len(meld.cards)  # from the four up to the ace
-        natural, wild = may_add(self.rules, meld, natural=True), may_add(self.rules, meld, natural=False)
-        shapes = shape_table(self.rules).sequences[1]
-        legal = []
-        for more in dict.fromkeys(runs):
-            wilds_laid = sum([WILD[card] for card in more])
-            naturals_laid = len(more) - wilds_laid
-            if len(more) <= longest and (natural or not naturals_laid) and (wild or not wilds_laid):
-                if not shapes[meld.naturals + naturals_laid][meld.wilds + wilds_laid]:
-                    legal.append(more)
-        return _melds_of(legal, target or target_of((meld,), 0))
+        runs = added_runs(self.rules, meld, ranks, CARDS_OF[TWO][twos], CARDS_OF[JOKER_RANK][jokers])
+        return _melds_of(runs, target or target_of((meld,), 0))
 
     def _new_sequences(self, key: tuple[int, int, tuple[int, int]]) -> tuple[Meld, ...]:
         """Return the new sequences of a suit."""
         suit, ranks, (twos, jokers) = key
-        return _melds_of(sequence_runs(self.rules, suit, ranks, CARDS_OF[TWO][twos], CARDS_OF[JOKER_RANK][jokers]))
-
-
-def _over_gaps(meld: TableMeld, ranks: int, twos: Run, jokers: Run) -> Iterator[Run]:
-    """Yield the additions to a sequence that reach a natural card over gaps which several wild cards fill.
-
-    With one wild card at a time they might be more than a sequence may have before it is a canasta (Hollywood 2).
-    """
-    suit = meld.place - SEQUENCE_PLACE
-    for high in range(meld.high, -1, -1):
-        for low in range(meld.low, THREE):
-            if (high < meld.high and not ranks >> high & 1) or (low > meld.low and not ranks >> low & 1):
-                continue
-            new = [place for place in range(low, high - 1, -1) if not meld.high <= place <= meld.low]
-            held = tuple([CARDS[4 * place + suit] for place in new if ranks >> place & 1])
-            if len(new) - len(held) > 1:
-                yield from ((*held, *wilds) for wilds in fillings(twos, jokers, len(new) - len(held)))
+        return _melds_of(new_runs(self.rules, suit, ranks, CARDS_OF[TWO][twos], CARDS_OF[JOKER_RANK][jokers]))
 
 
 @fact

@@ -6,11 +6,12 @@ a meld of its own.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from itertools import combinations
 from typing import Final, NamedTuple
 
 from canasta_nb.core.listing.hand import Holding
+from canasta_nb.core.listing.sequence_runs import new_runs, ranks_in_runs
+from canasta_nb.core.listing.wild_runs import Run, wild_choices, wild_runs
 from canasta_nb.core.model.cards import CARDS, JOKER_RANK, PLACE, THREE, TWO, UNSEEN_RANK, WILD, Card
 from canasta_nb.core.model.laying import SecondMeld, second_meld
 from canasta_nb.core.model.melds import (
@@ -23,20 +24,12 @@ from canasta_nb.core.model.melds import (
     twos_are_a_rank,
 )
 from canasta_nb.core.model.opening import counts
-from canasta_nb.core.rules.kept import fact, kept
+from canasta_nb.core.rules.kept import kept
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.shapes.groups import fewest_to_begin
 from canasta_nb.core.shapes.sequences import sequences_take_wilds
 from canasta_nb.core.shapes.table import fits, shape_table
 from canasta_nb.core.shapes.wild_melds import wild_cards_meld
-
-Run = tuple[Card, ...]
-
-
-@kept(1_000)
-def wild_choices(twos: int, jokers: int) -> tuple[tuple[int, int], ...]:
-    """Return every choice of at least one wild card, as a number of twos and a number of jokers."""
-    return tuple((t, j) for j in range(jokers + 1) for t in range(twos + 1) if t + j)
 
 
 @kept(50_000)
@@ -88,11 +81,6 @@ def new_lays(rules: RuleSet, held: Holding, *, going_out: bool = False) -> list[
 _NOTED: Final = 4_000  # how many answers of each kind are kept: a turn asks much that the last one did
 
 
-def wild_runs(twos: Run, jokers: Run) -> list[Run]:
-    """Return every choice of wild cards, none of them among these."""
-    return [(), *(twos[:some] + jokers[:more] for some, more in wild_choices(len(twos), len(jokers)))]
-
-
 def group_choices(
     rules: RuleSet, place: int, cards: int, twos: int, jokers: int, *, naturals: int = 0, wilds: int = 0
 ) -> list[tuple[int, int, int]]:
@@ -130,14 +118,6 @@ def new_black_threes(rules: RuleSet, held: Holding, *, going_out: bool) -> tuple
     return _groups(rules, THREE, black, held.twos, held.jokers)
 
 
-def ranks_in_runs(rules: RuleSet, suits: list[int], *, wilds: bool) -> list[int]:
-    """For each suit, of these ranks those that can lie in a sequence; where wild cards help, all of them."""
-    if wilds and sequences_take_wilds(rules):
-        return suits
-    middles = [ranks & ranks >> 1 & ranks << 1 for ranks in suits]  # the cards that have both neighbours
-    return [ranks | ranks >> 1 | ranks << 1 for ranks in middles]
-
-
 def new_sequences(rules: RuleSet, held: Holding) -> list[NewMeld]:
     """Return the sequences, suit by suit."""
     twos, jokers = (held.twos, held.jokers) if sequences_take_wilds(rules) else ((), ())
@@ -156,47 +136,7 @@ def suits_of(held: Holding) -> list[int]:
 
 @kept(_NOTED)
 def _sequences(rules: RuleSet, suit: int, ranks: int, twos: Run, jokers: Run) -> tuple[NewMeld, ...]:
-    return tuple(_noted(rules, meld_of(rules, run)) for run in sequence_runs(rules, suit, ranks, twos, jokers))
-
-
-def sequence_runs(rules: RuleSet, suit: int, ranks: int, twos: Run, jokers: Run) -> list[Run]:
-    """Return the sequences that these ranks of a suit can make, the gaps filled with wild cards."""
-    runs = []
-    for low, size, gaps in _spans_with(rules, ranks, len(twos) + len(jokers)):
-        for wilds in fillings(twos, jokers, gaps):
-            filling = iter(wilds)
-            places = range(low, low - size, -1)
-            runs.append(tuple([CARDS[4 * place + suit] if ranks >> place & 1 else next(filling) for place in places]))
-    return runs
-
-
-@kept(_NOTED)
-def _spans_with(rules: RuleSet, ranks: int, most_wilds: int) -> list[tuple[int, int, int]]:
-    """Return where these ranks make a sequence: its lowest place, its size, and how many wild cards fill its gaps."""
-    spans = [(low, size, size - (ranks & span).bit_count(), few) for low, size, span, few in _spans(rules)]
-    return [(low, size, gaps) for low, size, gaps, few in spans if gaps <= most_wilds and gaps in few]
-
-
-@fact
-def _spans(rules: RuleSet) -> tuple[tuple[int, int, int, frozenset[int]], ...]:
-    """Return where a new sequence may lie: its lowest place, its size, its ranks as bits, and how many may be wild."""
-    table = shape_table(rules).sequences[0]
-    spans = [(low, size) for low in range(THREE - 1, -1, -1) for size in range(1, low + 2)]
-    legal = [frozenset([gaps for gaps in range(size + 1) if not table[size - gaps][gaps]]) for _, size in spans]
-    return tuple(
-        [
-            (low, size, ((1 << size) - 1) << low - size + 1, few)
-            for (low, size), few in zip(spans, legal, strict=True)
-            if few
-        ]
-    )
-
-
-def fillings(twos: Run, jokers: Run, count: int) -> Iterator[Run]:
-    """Yield each choice of so many wild cards."""
-    for some_jokers in range(min(count, len(jokers)) + 1):
-        if count - some_jokers <= len(twos):
-            yield twos[: count - some_jokers] + jokers[:some_jokers]
+    return tuple(_noted(rules, meld_of(rules, run)) for run in new_runs(rules, suit, ranks, twos, jokers))
 
 
 @kept(_NOTED)

@@ -9,7 +9,8 @@ from canasta_nb.core.going_out.budget import Budget
 from canasta_nb.core.going_out.turn_end import TurnEnd, can_finish, needs_discard
 from canasta_nb.core.laws.taking import top_lies
 from canasta_nb.core.listing.hand import Codes, coded, held_of
-from canasta_nb.core.listing.new_melds import picks, wild_runs
+from canasta_nb.core.listing.new_melds import picks
+from canasta_nb.core.listing.wild_runs import wild_runs
 from canasta_nb.core.model.acts import Take, Target
 from canasta_nb.core.model.bonus_cards import earned
 from canasta_nb.core.model.cards import CARDS, JOKER, JOKER_RANK, PLACE, RANKS, THREE, TWO, WILD, Card

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from canasta_nb.core.listing.hand import Holding
-from canasta_nb.core.listing.new_melds import ranks_in_runs, suits_of
+from canasta_nb.core.listing.new_melds import suits_of
+from canasta_nb.core.listing.sequence_runs import ranks_in_runs
 from canasta_nb.core.model.cards import PLACE, THREE
 from canasta_nb.core.model.melds import canasta_size, points, suits_matter
 from canasta_nb.core.model.opening import Opening, canasta_may_open

@@ -46,11 +46,7 @@ def order_of_melds(rules: RuleSet) -> Order:
 
 
 def lays_in_order(
-    rules: RuleSet,
-    held: Holding,
-    *,
-    going_out: bool = False,
-    in_order: Order = by_size,
+    rules: RuleSet, held: Holding, *, going_out: bool = False, in_order: Order = by_size
 ) -> list[NewMeld]:
     """Return the new melds in the order in which sets of them are put together.
 

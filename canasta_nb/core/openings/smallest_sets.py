@@ -61,13 +61,7 @@ class OpeningMelds:
     """The new melds of a hand that may be in a smallest set, and what is in reach from each of them on."""
 
     def __init__(
-        self,
-        rules: RuleSet,
-        held: Holding,
-        opening: Opening,
-        in_order: Order = by_size,
-        *,
-        going_out: bool = False,
+        self, rules: RuleSet, held: Holding, opening: Opening, in_order: Order = by_size, *, going_out: bool = False
     ) -> None:
         self.rules, self.opening = rules, opening
         self.left = cards_left(rules, held)

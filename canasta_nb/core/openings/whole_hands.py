@@ -136,13 +136,7 @@ class _WholeHand:
         if not size:
             return anything
         kind = min([other for other, count in left.items() if count])
-        place = kind - KIND if kind >= KIND else kind >> 2
-        laid = [
-            (lay.meld.place, lay.meld.is_canasta) for lay in chosen if lay.second != "many" and lay.meld.place >= place
-        ]
-        laid.sort()
-        met = self.by_points or meets(self.rules, self.opening, self._melds())
-        state = (spare, tuple(left.values()), tuple(laid), met, complete)
+        state = self._state(kind, spare, complete=complete)
         if short <= self.dead_ends.get(state, -1):
             return anything
         for lay, counted in self.by_kind[kind]:
@@ -162,6 +156,13 @@ class _WholeHand:
         if not anything:
             self.dead_ends[state] = short
         return anything
+
+    def _state(self, kind: int, spare: int, *, complete: bool) -> _State:
+        place = kind - KIND if kind >= KIND else kind >> 2
+        only = [lay.meld for lay in self.chosen if lay.second != "many" and lay.meld.place >= place]
+        laid = sorted([(meld.place, meld.is_canasta) for meld in only])
+        met = self.by_points or meets(self.rules, self.opening, self._melds())
+        return spare, tuple(self.left.values()), tuple(laid), met, complete
 
     def _melds(self) -> tuple[TableMeld, ...]:
         return tuple([lay.meld for lay in self.chosen])

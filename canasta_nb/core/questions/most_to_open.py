@@ -7,8 +7,9 @@ from heapq import heappop, heappush
 
 from canasta_nb.core.laws.taking import top_lies
 from canasta_nb.core.listing.hand import Holding, coded, holding, without_cards
-from canasta_nb.core.listing.new_melds import NewMeld, new_lays, wild_choices
+from canasta_nb.core.listing.new_melds import NewMeld, new_lays
 from canasta_nb.core.listing.takes import opening_shown
+from canasta_nb.core.listing.wild_runs import wild_choices
 from canasta_nb.core.model.acts import Take
 from canasta_nb.core.model.cards import PLACE, THREE, TWO, Card
 from canasta_nb.core.model.laying import second_meld
