@@ -86,7 +86,7 @@ def next_topic(
     >>> next_topic((), (), (), datetime(2030, 1, 1, tzinfo=UTC))
     NextTopic(topic='freezing', level=1, fact='')
     """
-    facts = _due_facts(reviews, now)
+    facts = due_facts(reviews, now)
     free = [topic for topic in TOPICS.values() if may_come(of_topic(topic.name), asked, only_classic=only_classic)]
     waiting = {_lesson_of(topic.name) for topic in free}
     late = _too_late(asked, waiting & _elsewhere(), ELSEWHERE_IN, ELSEWHERE_AT_HAND) or _too_late(
@@ -101,7 +101,7 @@ def next_topic(
     return NextTopic(best.name, min(level, best.elsewhere - 1) if best.elsewhere > 1 else level, fact)
 
 
-def _due_facts(reviews: Iterable[FactReview], now: datetime) -> list[str]:
+def due_facts(reviews: Iterable[FactReview], now: datetime) -> list[str]:
     """Return the facts that are due, the one that waits longest first; none where nothing can tell."""
     try:
         when = due(reviews)

@@ -6,7 +6,11 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import datetime
 
-from canasta_nb.teaching.log.line import PLACEMENT, PRACTICE, LogLine
+from canasta_nb.teaching.answers.facts import facts_of
+from canasta_nb.teaching.diagnosis.kept_signs import signs_as_json
+from canasta_nb.teaching.diagnosis.signs import signs_of
+from canasta_nb.teaching.judging.assessing import Assessment
+from canasta_nb.teaching.log.line import PLACEMENT, PRACTICE, Earned, LogLine, new_line
 
 
 @dataclass(frozen=True)
@@ -26,6 +30,19 @@ class Result:
     def share(self) -> float:
         """The share of the points that was earned, from 0 to 1."""
         return self.points / self.max_points
+
+
+def practised(
+    assessment: Assessment, law: str, points: float, *, hints: int = 0, attempt: int = 1, how: str = PRACTICE
+) -> LogLine:
+    """Return the line of an answer to a fresh exercise that counts; the law is that of its topic."""
+    asked, signs = assessment.exercise, signs_of(assessment)
+    facts = tuple(
+        (fact, float(share), luck) for (fact, luck), share in zip(facts_of(asked, law), assessment.shares, strict=True)
+    )
+    earned = Earned(float(points), float(asked.points), facts)
+    kept = signs_as_json(signs) if signs else None
+    return new_line(asked.id, repr(assessment.answer), how, attempt=attempt, hints=hints, earned=earned, signs=kept)
 
 
 def result_of(line: LogLine) -> Result | None:

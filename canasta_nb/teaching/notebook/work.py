@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from canasta_nb.notebook import notebook
+from canasta_nb.teaching.content.asking import Exercise
 from canasta_nb.teaching.diagnosis.diagnosis import Diagnosis
 from canasta_nb.teaching.judging.assessing import Assessment
 from canasta_nb.teaching.log.line import LogLine
@@ -40,6 +41,8 @@ class Work:
     """The exercises that this notebook asked of a lesson with retired ones, when somebody first looked."""
     drafts: dict[str, Any] = field(default_factory=dict)
     """What is clicked in a card and was not checked yet, by exercise."""
+    waiting: dict[str, tuple[Exercise, ...]] = field(default_factory=dict)
+    """What was due in place of a lesson's warm-ups, when somebody first looked."""
     renewed: dict[str, Callable[[], object]] = field(default_factory=dict)
     """What shows how the work stands, by its name: called when that changes, such as for the dots of a card."""
 

@@ -19,11 +19,11 @@ from canasta_nb.teaching.fresh.topics import topic as topic_named
 from canasta_nb.teaching.fresh.words import told
 from canasta_nb.teaching.judging.assessing import Assessment, Score
 from canasta_nb.teaching.log.learner_log import LearnerLog, NotKept
-from canasta_nb.teaching.log.line import PRACTICE, Earned, LogLine, new_line
+from canasta_nb.teaching.log.line import PRACTICE, LogLine, new_line
 from canasta_nb.teaching.memory.mastery import level_for
 from canasta_nb.teaching.memory.next_topic import A_PUZZLE, Posed, may_come, next_topic
 from canasta_nb.teaching.memory.probes import again, next_probe
-from canasta_nb.teaching.memory.results import results
+from canasta_nb.teaching.memory.results import practised, results
 from canasta_nb.teaching.memory.reviews import FactReview, reviews_in
 from canasta_nb.teaching.memory.standing import Standing
 from canasta_nb.teaching.notebook.hints import hints_left, next_hint
@@ -224,18 +224,15 @@ class Series:
 
     def _line(self, assessment: Assessment, points: Score | None, hints: int) -> LogLine:
         """Return the line that the log keeps of an answer; a puzzle's is that of its own table."""
-        asked, signs = self.exercise, signs_of(assessment)
         if self.puzzle:
             before = puzzles_played(self._lines).by_puzzle().get(self.puzzle.id, ())
             return line_of(self.puzzle, choice_in(assessment), points, len(before) + 1)
-        earned = None
         if self.topic is not None and points is not None:
-            shares = zip(facts_of(asked, self.topic.law), assessment.shares, strict=True)
-            facts = tuple((fact, float(share), luck) for (fact, luck), share in shares)
-            earned = Earned(float(points), float(asked.points), facts)
+            return practised(assessment, self.topic.law, points, hints=hints, attempt=self._tries)
+        signs = signs_of(assessment) if points is not None else None
         return new_line(
-            asked.id, repr(assessment.answer), PRACTICE, attempt=self._tries, hints=hints, earned=earned,
-            signs=signs_as_json(signs) if signs and points is not None else None,
+            self.exercise.id, repr(assessment.answer), PRACTICE, attempt=self._tries, hints=hints,
+            signs=signs_as_json(signs) if signs else None,
         )  # fmt: skip
 
     # How it stands

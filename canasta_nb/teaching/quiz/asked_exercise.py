@@ -153,6 +153,8 @@ class AskedExercise(AnsweringWidget):
             return self.said("alike_counts" if self._state.is_alike else "one_more")
         if other := mixed(self._state.asked, self._state.work):
             return other
+        if self._state.is_due and not self._state.unsaved:
+            return self.said("due")
         if self._state.typed:
             return self._state.uncounted or self.said("typed_counts")
         if self._state.unsaved or not self._state.saves:

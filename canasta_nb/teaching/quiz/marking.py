@@ -12,6 +12,7 @@ from canasta_nb.teaching.diagnosis.diagnosis import Told
 from canasta_nb.teaching.diagnosis.kept_signs import signs_as_json
 from canasta_nb.teaching.diagnosis.signs import signs_of
 from canasta_nb.teaching.diagnosis.telling_apart import Thought, what_was_thought
+from canasta_nb.teaching.fresh.topics import TOPICS
 from canasta_nb.teaching.judging.assessing import Assessment, Score, assess
 from canasta_nb.teaching.judging.record import ANSWERED
 from canasta_nb.teaching.judging.saved_answers import (
@@ -28,6 +29,7 @@ from canasta_nb.teaching.judging.saved_answers import (
 from canasta_nb.teaching.kinds import KINDS, Unreadable, plain
 from canasta_nb.teaching.kinds.literals import literal_of
 from canasta_nb.teaching.log.line import TYPED, value_in
+from canasta_nb.teaching.memory.results import practised
 from canasta_nb.teaching.notebook.exam import asked_by
 from canasta_nb.teaching.notebook.feedback import feedback, kept_back
 from canasta_nb.teaching.notebook.sitting import is_open, is_taken_down, mixed, take
@@ -103,10 +105,17 @@ def clicked_down(state: QuizState, value: object) -> str:
     if state.more or state.typed:
         return ""
     if not state.saves:
-        return state.note(answer_line(state.record, value))
+        unkept = _practised_down(state, judged) if state.is_due and not state.record.lines else ""
+        return unkept or state.note(answer_line(state.record, value))
     if state.counting is not ... and not is_written_down(state.own):
         state.note(answer_line(state.record, state.counting, **_known(state.work, state.own, state.counting)))
     return state.note(answer_line(state.record, value, **_known(state.work, state.own, value)))
+
+
+def _practised_down(state: QuizState, judged: Assessment) -> str:
+    """Keep the first answer to what is due, as practice keeps one; why it can't be, or nothing."""
+    law = next(each.law for each in TOPICS.values() if state.own.id.startswith(f"{each.name}-"))
+    return keep_line(practised(judged, law, judged.points, hints=state.work.hints.get(state.own.id, 0)))
 
 
 def typed_down(done: Work, asked: Exercise, answer: object) -> None:

@@ -8,7 +8,7 @@ from typing import Any, Unpack
 import traitlets
 
 from canasta_nb.core.speech.language import in_its_language
-from canasta_nb.notebook import show_output
+from canasta_nb.notebook import in_kernel, show_output
 from canasta_nb.teaching.content.asking import Exercise
 from canasta_nb.teaching.content.words import told
 from canasta_nb.teaching.content.written import is_blank
@@ -24,6 +24,7 @@ from canasta_nb.teaching.notebook.one_more import one_more
 from canasta_nb.teaching.notebook.sitting import is_open, is_taken_down
 from canasta_nb.teaching.notebook.work import work
 from canasta_nb.teaching.quiz.asked_exercise import MOST_ACTS
+from canasta_nb.teaching.quiz.due_warm_ups import due_warm_up
 from canasta_nb.teaching.quiz.earning import EarningExercise
 from canasta_nb.teaching.quiz.marking import clicked_down, learned, not_counted, typed_down
 from canasta_nb.teaching.quiz.quiz_feedback import said_of
@@ -72,9 +73,11 @@ class Quiz(EarningExercise):
         saves = bool(looks.pop("save", True))
         own = asked if isinstance(asked, Exercise) else asked_by(asked)
         typed = not is_blank(answer)
+        due = due_warm_up(own, work()) if saves and not typed and in_kernel() else None
+        own, saves = due or own, saves and due is None
         uncounted = not_counted(own, answer) if typed and saves else ""
         # A click does not tell which notebook it is from, the cell that makes the quiz does.
-        state = QuizState(own, work(), saves, typed, uncounted)
+        state = QuizState(own, work(), saves, typed, uncounted, is_due=due is not None)
         super().__init__(state, **looks)
         self._begin(own)
         given = answer if typed or not saves else kept(own)
