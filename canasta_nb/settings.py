@@ -27,7 +27,7 @@ BROWSERS_DRIVE = Path("/drive")
 LARGEST = 100_000
 MOST_SEATS = 12
 MOST_LIT = 100
-SWITCHES = ("show_python", "sound", "sound_asked")
+SWITCHES = ("show_python", "sound", "sound_asked", "only_classic")
 _WORD = re.compile(r"[\w-]{1,60}", re.ASCII)
 
 
@@ -53,6 +53,8 @@ class Settings:
     """Whether tables are heard."""
     sound_asked: bool = False
     """Whether a table has asked about that: it does so once."""
+    only_classic: bool = False
+    """Whether practice leaves other games out."""
     lit: tuple[str, ...] = ()
     """The lessons whose stones have lighted: each does so once."""
 

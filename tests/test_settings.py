@@ -22,9 +22,15 @@ def file(tmp_path: Path) -> Path:
 
 def test_each_choice_is_kept_and_leaves_the_others(file: Path) -> None:
     assert settings(file) == Settings()
-    for chosen in ({"show_python": True}, {"game": SAMBA}, {"sound": True}, {"sound_asked": True}):
+    for chosen in (
+        {"show_python": True},
+        {"game": SAMBA},
+        {"sound": True},
+        {"sound_asked": True},
+        {"only_classic": True},
+    ):
         assert keep_settings(file, **chosen) == ""
-    assert settings(file) == Settings(show_python=True, game=SAMBA, sound=True, sound_asked=True)
+    assert settings(file) == Settings(show_python=True, game=SAMBA, sound=True, sound_asked=True, only_classic=True)
     assert [path.name for path in file.parent.iterdir()] == ["settings.json"]
 
 

@@ -58,6 +58,13 @@ test("in practice the next question stands where others begin again", () => {
   assert.deepEqual(keysOf({ ...practice, over: true }, { ok: false }, { ...answered, follows: false }), ["next"]);
 });
 
+test("a question of a placement may be passed, and the menu of practice chooses the games", () => {
+  const practice = { ...lesson, goes_on: true };
+  assert.deepEqual(keysOf({ ...practice, passes: true }, {}, open), ["check", "pass", "hint"]);
+  assert.deepEqual(menuOf({ ...practice, games: "every" }, {}, open), ["classic"]);
+  assert.deepEqual(menuOf({ ...practice, games: "classic" }, {}, open), ["every"]);
+});
+
 test("a button says in an exam what becomes of the answer, and the way on what comes next", () => {
   const labels = (keys, sat, reads) => keys.map((key) => labelOf(key, sat, reads));
   assert.deepEqual(labels(["retry", "check", "next"], "", false), ["act_retry", "act_check", "act_next"]);

@@ -243,3 +243,22 @@ def keeping_words() -> Any:
     from canasta_nb.core.speech.language import texts
 
     return texts("teaching/fresh/words.toml")
+
+
+def test_other_games_are_left_out_by_a_press_until_another_press(file: Path, send: Callable[..., Any]) -> None:
+    practice = Practice(seed=3, progress=file)
+    assert practice.card.scene["games"] == "every"
+    answer = send(practice.card, do="games")
+    assert answer["says"] == sentence("teaching/fresh/words", "asked", "classic")
+    assert practice.card.scene["games"] == "classic"
+    assert practice._series.only_classic
+    assert Practice(seed=3, progress=file).card.scene["games"] == "classic", "the next time, too"
+    assert not Practice(seed=3, progress=file, only_classic=False)._series.only_classic
+    send(practice.card, do="games")
+    assert practice.card.scene["games"] == "every"
+
+
+def test_where_a_topic_is_named_there_is_no_choice_of_games(send: Callable[..., Any]) -> None:
+    card = Practice("minimums", progress=None).card
+    assert "games" not in card.scene
+    assert "nack" in send(card, do="games")

@@ -6,6 +6,7 @@ from typing import Any
 
 from canasta_nb.core.speech.language import in_its_language
 from canasta_nb.descriptions.text_table import labelled
+from canasta_nb.settings import keep_settings
 from canasta_nb.teaching.content.asking import Exercise
 from canasta_nb.teaching.content.spoken import meaning
 from canasta_nb.teaching.fresh.situations import cards_shown
@@ -47,6 +48,8 @@ class PracticeCard(Quiz):
                 return ""
             case "hint":
                 return self.hint()
+            case "games" if self._series.chooses_games:
+                return self.choose_games()
         return super().done(message)
 
     @in_its_language
@@ -56,6 +59,14 @@ class PracticeCard(Quiz):
             said = self._series.hint()
             self._describe()
         return said
+
+    @in_its_language
+    def choose_games(self) -> str:
+        """Leave other games out, or let them come again; this holds for the next time, too."""
+        self._series.only_classic = only = not self._series.only_classic
+        problem = keep_settings(only_classic=only)
+        self._describe()
+        return " ".join(filter(None, [told("asked", "classic" if only else "every"), problem]))
 
     def _describe(self) -> None:
         with self.hold_sync():
@@ -71,6 +82,8 @@ class PracticeCard(Quiz):
                 "progress": dots,
                 "goes_on": True,
             }
+            if self._series.chooses_games:
+                self.scene = {**self.scene, "games": "classic" if self._series.only_classic else "every"}
 
     def _feedback(self, assessment: Assessment) -> Feedback:
         found = super()._feedback(assessment)

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from canasta_nb.core.speech.language import shortened
 from canasta_nb.core.speech.refusals import Mistake
+from canasta_nb.settings import settings
 from canasta_nb.teaching.content.asking import Exercise, Unknown, nearest
 from canasta_nb.teaching.content.written import is_blank
 from canasta_nb.teaching.fresh.drafts import Topic
@@ -27,7 +28,8 @@ class Practice:
 
     In a notebook it is a card that you answer by clicks, with one question after another; ``answer``, ``hint`` and
     ``next`` do the same in Python. With no topic, some of them ask about ideas that your answers suggest: see
-    ``Diagnosis``. At most one in ten is then about another game, and with ``only_classic`` none is.
+    ``Diagnosis``. At most one in ten is then about another game, and with ``only_classic`` none is; without it, the
+    last choice in a card holds.
     ``against`` is the code of a misconception that would fail every exercise. ``level`` is 1, 2 or 3; without it, the
     level follows the results. ``seed`` makes the same exercises again. ``progress`` is the file for the answers, by
     default the learner's log; None keeps none. Raises Unknown for an unknown topic, Mistake for an unknown level, and
@@ -51,7 +53,7 @@ class Practice:
         seed: int | None = None,
         *,
         against: str | None = None,
-        only_classic: bool = False,
+        only_classic: bool | None = None,
         progress: Path | str | None = USUAL,
     ) -> None:
         # Importing widgets is slow, so only practice does it.
@@ -59,6 +61,7 @@ class Practice:
 
         if against is not None:
             topic, level = topic_against(against, level)
+        only_classic = settings().only_classic if only_classic is None else only_classic
         self._series = Series(topic, level, seed, against=against, only_classic=only_classic, log=_kept_in(progress))
         self.card = PracticeCard(self._series)
         """The card that a notebook shows."""

@@ -73,7 +73,8 @@ class Series:
         self._named = topic if topic is None else topic_named(topic).name
         self._named_level = level
         self._against = against
-        self._only_classic = only_classic
+        self.only_classic = only_classic
+        """Whether exercises on other games are left out; it may be changed before the next one."""
         self.seed = secrets.randbelow(SEEDS) if seed is None else seed
         self._log = log
         self._lines: list[LogLine] = [] if log is None else list(log.read().lines)
@@ -116,7 +117,7 @@ class Series:
         if len(probes) >= MOST_PROBES or guesses(self._tried):
             return None
         _, found = next_probe(self._work.diagnosis) or (None, None)
-        if found is None or not may_come(Posed(found.lesson), self.asked, only_classic=self._only_classic):
+        if found is None or not may_come(Posed(found.lesson), self.asked, only_classic=self.only_classic):
             return None
         return found
 
@@ -139,7 +140,7 @@ class Series:
             name, self.level = self._named, level_for(self._named, done)
         else:
             name, self.level, self.fact = next_topic(
-                self.asked, done, self._reviews(), datetime.now(UTC), only_classic=self._only_classic
+                self.asked, done, self._reviews(), datetime.now(UTC), only_classic=self.only_classic
             )
         self.topic = topic_named(name)
         if self._named_level is not None:
@@ -150,6 +151,11 @@ class Series:
             if not self._against or self._against in found.attacks or tried >= MOST_AGAINST:
                 return found
         raise AssertionError("counting never ends")
+
+    @property
+    def chooses_games(self) -> bool:
+        """Whether exercises on other games may come at all: neither a topic nor a misconception is named."""
+        return not (self._named or self._against)
 
     @property
     def head(self) -> str:

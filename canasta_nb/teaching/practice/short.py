@@ -27,6 +27,11 @@ class ShortSeries(Series):
         return self.place == self.many
 
     @property
+    def chooses_games(self) -> bool:
+        """Nothing is chosen here: what is asked is settled."""
+        return False
+
+    @property
     def dots(self) -> list[tuple[str, str]]:
         """How they go: those so far, and those to come as ``open``."""
         return [*super().dots, *((str(place), "open") for place in range(self.place, self.many))]

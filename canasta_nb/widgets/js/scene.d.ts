@@ -203,7 +203,7 @@ export interface MeldTarget {
   r: string;
 }
 
-/** What is drawn of an exercise; nothing in it depends on the right answer. `words` is how many words are put in order, `lot` where the cards lie that are chosen, `marks` whether wild cards look as at the table, and `may` the sorts of act that may come next. `goes_on` means that another exercise follows in the same card, and `passes` that somebody may go on to it without an answer. */
+/** What is drawn of an exercise; nothing in it depends on the right answer. `words` is how many words are put in order, `lot` where the cards lie that are chosen, `marks` whether wild cards look as at the table, and `may` the sorts of act that may come next. `goes_on` means that another exercise follows in the same card, and `passes` that somebody may go on to it without an answer. `games` are those that practice asks about, where that may be chosen. */
 export interface ExerciseScene {
   v: number;
   ex: string;
@@ -226,6 +226,7 @@ export interface ExerciseScene {
   tables: string[];
   goes_on?: boolean;
   passes?: boolean;
+  games?: "every" | "classic";
 }
 
 /** An exercise, and how far the learner is with it. `sat` is the state of the exam, and `own` means that the exercise is the one asked for. */
@@ -251,6 +252,7 @@ export interface QuizScene {
   tables: string[];
   goes_on?: boolean;
   passes?: boolean;
+  games?: "every" | "classic";
   seq: number;
   worth: string;
   over: boolean;

@@ -49,7 +49,7 @@ class ExerciseScene(TypedDict):
     ``words`` is how many words are put in order, ``lot`` where the cards lie that are chosen, ``marks`` whether wild
     cards look as at the table, and ``may`` the sorts of act that may come
     next. ``goes_on`` means that another exercise follows in the same card, and ``passes`` that somebody may go on to it
-    without an answer.
+    without an answer. ``games`` are those that practice asks about, where that may be chosen.
     """
 
     v: int
@@ -73,6 +73,7 @@ class ExerciseScene(TypedDict):
     tables: list[str]
     goes_on: NotRequired[bool]
     passes: NotRequired[bool]
+    games: NotRequired[Annotated[str, OneOf(("every", "classic"))]]
 
 
 class QuizScene(ExerciseScene):

@@ -1,7 +1,7 @@
 // The buttons of an exercise: in its bar what to do now and what comes after it, in its menu all that is left.
 import type { Feedback, Scene } from "./scene";
 
-type Asked = Pick<Scene, "sat" | "over" | "more" | "own" | "goes_on" | "passes">;
+type Asked = Pick<Scene, "sat" | "over" | "more" | "own" | "goes_on" | "passes" | "games">;
 
 /**
  * Whether something is said of the answer that stands there, another exercise follows on the page (perhaps after a
@@ -41,7 +41,7 @@ export function keysOf(asked: Asked, feedback: Feedback, stand: Stand): string[]
 
 /** What the menu of the card has: all that can be done besides. */
 export function menuOf(asked: Asked, feedback: Feedback, stand: Stand): string[] {
-  const { sat, more, own, goes_on } = asked;
+  const { sat, more, own, goes_on, games } = asked;
   const done = isDone(asked, feedback, stand);
   const hints = stand.shown && !done && stand.hints && linkOf(asked, feedback, stand) !== "hint";
   const keys = wanted(
@@ -49,6 +49,8 @@ export function menuOf(asked: Asked, feedback: Feedback, stand: Stand): string[]
     ["more", more && !done],
     ["back", stand.shown && !own && (more || !done)],
     ["again", done && !goes_on],
+    ["classic", games === "every"],
+    ["every", games === "classic"],
   );
   return sat ? [] : keys;
 }

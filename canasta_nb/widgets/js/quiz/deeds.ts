@@ -63,7 +63,10 @@ export function deedsOf({ own, page, now, become, happened }: Card): Readonly<Re
     become({ kind: "left" });
     own.send({ do: what, args: {} });
   };
+  const choose = (): void => void own.send({ do: "games", args: {} });
   return {
+    classic: choose,
+    every: choose,
     next() {
       const next = now().traits.scene.goes_on ? undefined : following(own.root);
       if (now().traits.scene.goes_on) ask("next")();
