@@ -20,6 +20,7 @@ from canasta_nb.teaching.memory.my_files import MyFiles
 from canasta_nb.teaching.notebook.exam import exam
 from canasta_nb.teaching.notebook.hints import hint
 from canasta_nb.teaching.practice import Practice
+from canasta_nb.teaching.practice.first_deal import FirstDeal, own_sheet
 from canasta_nb.teaching.quiz.marking import mark
 from canasta_nb.teaching.shown.chance import chance
 from canasta_nb.teaching.shown.counting import count_up, score_in
@@ -30,7 +31,7 @@ from canasta_nb.teaching.shown.trying import try_act
 from canasta_nb.teaching.shown.weighing import weigh
 
 __all__ = [
-    "Diagnosis", "FamilyTree", "GameNames", "MyFiles", "Practice", "RulesToRead", "card", "chance", "count_up", "exam",
-    "exam_feedback", "exercise", "glossary", "hint", "lesson", "mark", "my_acts", "often_frozen", "score_in", "show",
-    "total", "try_act", "weigh",
+    "Diagnosis", "FamilyTree", "FirstDeal", "GameNames", "MyFiles", "Practice", "RulesToRead", "card", "chance",
+    "count_up", "exam", "exam_feedback", "exercise", "glossary", "hint", "lesson", "mark", "my_acts", "often_frozen",
+    "own_sheet", "score_in", "show", "total", "try_act", "weigh",
 ]  # fmt: skip
