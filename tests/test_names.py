@@ -1,6 +1,7 @@
 """A name means one thing: no two classes of the package have one name, nor two functions of the rules."""
 
 import ast
+from collections import Counter
 from collections.abc import Iterable
 
 from test_structure import CORE, modules, tree
@@ -54,6 +55,28 @@ def test_no_file_name_stands_twice_where_its_folder_does_not_say_it() -> None:
         if room and room[0] in NAMED and room[-1] not in CHAPTERS and modules()[module].name != "__init__.py":
             names.setdefault(name, []).append(module)
     assert {name: where for name, where in twins(names).items() if name not in OF_ITS_ROOM} == {}
+
+
+WORN = {"told", "said", "found", "each", "asked"}
+"""Words that would do for anything: a list of laws that are broken is ``broken``, what opens a table is a ``key``."""
+
+
+def worn(source: ast.AST) -> int:
+    """Count the worn words in the names of some code, of whatever kind the names are."""
+    names = [getattr(node, kind, None) for node in ast.walk(source) for kind in ("id", "arg", "attr", "name")]
+    return sum(word in WORN for name in names if isinstance(name, str) for word in name.split("_"))
+
+
+def test_how_worn_words_are_counted() -> None:
+    assert worn(ast.parse("def _asked(each): return [told.said for found_here in each]")) == 6
+
+
+def test_names_say_what_they_name() -> None:
+    """Where there are fewer, the numbers here follow."""
+    most = {"core": 32, "bots": 0, "review": 0, "game": 6, "classroom": 43}
+    assert [*most] == [*NAMED]
+    counts = Counter(module.split(".")[0] for module in modules() for _ in range(worn(tree(modules()[module]))))
+    assert {place: counts[place] for place in most if counts[place] > most[place]} == {}
 
 
 def test_no_two_functions_of_the_rules_have_one_name() -> None:
