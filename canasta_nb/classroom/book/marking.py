@@ -105,7 +105,7 @@ def _here(book: Book, left: list[tuple[str, str]], workers: int, seconds: float)
         return _graded(grader, sha256, place, content_of(book, sha256))
 
     with shared([Grader(seconds=seconds) for _ in range(min(workers, len(left)))]) as begin:
-        for job in as_completed([begin(partial(graded, *item)) for item in left]):
+        for job in as_completed([begin(partial(graded, sha256, place)) for sha256, place in left]):
             yield job.result()
 
 

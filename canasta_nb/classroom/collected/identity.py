@@ -172,7 +172,7 @@ class People:
         # A number that is new can't be a learner who has another one on the same platform or in the same assignment.
         if who.number and who.platform != "mail":
             own, place = {who.number}, (who.platform, who.assignment)
-            learners = [one for one in learners if self._taken.get((*place, one), own) == own]
+            learners = [learner for learner in learners if self._taken.get((*place, learner), own) == own]
         return learners[0] if len(learners) == 1 else None
 
     def knows(self, who: Whose) -> bool:

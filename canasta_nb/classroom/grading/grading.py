@@ -62,8 +62,8 @@ def marks_of(answers: JudgedNotebook, path: Path, *, thought: bool = True) -> Ma
     says += [mistaken("class.left_out", names=", ".join(answers.left_out))] if answers.left_out else []
     held = paper_of(answers.notebook) if any(exercise.paper for exercise in answers.exercises) else 0
     exercises = (*answers.exercises, *answers.contrasts)
-    given = {one.id: literal for one in exercises if (literal := answers.given(one.id))}
-    contrasts = tuple(_of_contrast(_line(name, one, answers)) for one in answers.contrasts)
+    given = {exercise.id: literal for exercise in exercises if (literal := answers.given(exercise.id))}
+    contrasts = tuple(_of_contrast(_line(name, contrast, answers)) for contrast in answers.contrasts)
     lesson = answers.lesson.name[:2]
     return Marks(name, lesson, lines, " ".join(says), as_json(signs), held, answers.left_out, given, contrasts)
 

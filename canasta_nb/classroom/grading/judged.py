@@ -75,9 +75,9 @@ def judged(notebook: Notebook, path: Path, *, clicked: bool = False) -> JudgedNo
     readings |= {name: readings[name]._replace(status="other_paper") for name in strange}
     others = _of_another_version(notebook, (*lesson.exercises, *contrasts))
     put_otherwise = frozenset(
-        one.id
-        for one in (*lesson.exercises, *contrasts)
-        if one.id == FORMER_EXAM or (one.id in others and (one.paper or one in contrasts))
+        exercise.id
+        for exercise in (*lesson.exercises, *contrasts)
+        if exercise.id == FORMER_EXAM or (exercise.id in others and (exercise.paper or exercise in contrasts))
     )
     known = [line for some in lines_in(notebook).values() for line in some]
     lines = {line.id: line for line in (*known, *(log_in(path.parent).lines() if clicked else ()))}.values()

@@ -55,7 +55,8 @@ def recognised(notebook: Notebook, path: Path) -> Recognised:
     homes = _homes(notebook)
     whole = with_its_paper(_lesson(homes, notebook, path), notebook)
     counted = {exercise.id for exercise in whole.exercises}
-    left = [one.id for home in homes for one in home.exercises if one.points and one.id not in counted]
+    there = [exercise for home in homes for exercise in home.exercises]
+    left = [exercise.id for exercise in there if exercise.points and exercise.id not in counted]
     if not any(exercise.paper for exercise in whole.exercises):
         left += questions_held(notebook)
     return Recognised(whole, tuple(left))
@@ -79,13 +80,13 @@ def _lesson(homes: list[Lesson], notebook: Notebook, path: Path) -> Lesson:
     most = max(homes, key=lambda home: len(home.exercises), default=None)
     if most is None or (holds_a_paper(notebook) and not _is_enough(most)):
         return _by_its_word(notebook, path)
-    divided = [one for one in homes if _chapter(one) == _chapter(most)]
+    divided = [home for home in homes if _chapter(home) == _chapter(most)]
     if len(divided) > 1:
-        return replace(most, exercises=tuple(one for home in divided for one in home.exercises))
+        return replace(most, exercises=tuple(exercise for home in divided for exercise in home.exercises))
     held = set(_held(notebook))
-    parts = [as_handed_in(lesson(one.name), held) for one in homes if one is most or _is_enough(one)]
-    exercises = tuple(one for home in parts for one in home.exercises)
-    return replace(lesson(most.name), exercises=exercises, title=", ".join(one.title for one in parts))
+    parts = [as_handed_in(lesson(home.name), held) for home in homes if home is most or _is_enough(home)]
+    exercises = tuple(exercise for part in parts for exercise in part.exercises)
+    return replace(lesson(most.name), exercises=exercises, title=", ".join(part.title for part in parts))
 
 
 def _homes(notebook: Notebook) -> list[Lesson]:
@@ -106,7 +107,8 @@ def _held(notebook: Notebook) -> Iterator[str]:
 
 def _with_exercises(home: Lesson, held: Collection[str]) -> Lesson:
     """Return a lesson with just those of its exercises whose ids or variables are held."""
-    return replace(home, exercises=tuple(one for one in home.exercises if one.id in held or one.var in held))
+    exercises = [exercise for exercise in home.exercises if exercise.id in held or exercise.var in held]
+    return replace(home, exercises=tuple(exercises))
 
 
 def _is_enough(home: Lesson) -> bool:

@@ -98,11 +98,11 @@ def lesson_files(folder: Path) -> list[Path]:
 
 
 def _without_notebook(files: list[Path]) -> list[str]:
-    return sorted({one.name for one in lessons()} - {path.stem for path in files})
+    return sorted({taught.name for taught in lessons()} - {path.stem for path in files})
 
 
 def _several() -> list[str]:
-    counts = Counter(exercise.id for one in lessons() for exercise in (*one.exercises, *one.retired))
+    counts = Counter(exercise.id for taught in lessons() for exercise in (*taught.exercises, *taught.retired))
     return [name for name, count in counts.items() if count > 1]
 
 

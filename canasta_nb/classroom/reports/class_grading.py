@@ -79,7 +79,7 @@ def _shared_out(
     notebooks: list[HandedIn], executor: Executor, workers: int, seconds: float, unfinished: Unfinished | None
 ) -> Generator[Graded]:
     """Yield each notebook, graded by the workers of an executor, which get a part of the class at a time."""
-    prints = {one.name: (str(one.path.absolute()), fingerprint(one.path)) for one in notebooks if one.path}
+    prints = {sent.name: (str(sent.path.absolute()), fingerprint(sent.path)) for sent in notebooks if sent.path}
     kept = {name: unfinished.marks(name, sha256) if unfinished else None for name, (_, sha256) in prints.items()}
     left = [name for name in prints if kept[name] is None]
     jobs = {

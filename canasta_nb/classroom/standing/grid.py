@@ -200,7 +200,8 @@ def names_in(class_: Standings, *, hide_names: bool = False) -> dict[int, str]:
         return {member.id: f"#{member.id}" for member in class_.members}
     every = [member.name for member in class_.members]
     numbered = {member.id: f"{member.name} ({member.number or f'#{member.id}'})" for member in class_.members}
-    return {one.id: numbered[one.id] if every.count(one.name) > 1 else one.name for one in class_.members}
+    twice = [name for name in every if every.count(name) > 1]
+    return {member.id: numbered[member.id] if member.name in twice else member.name for member in class_.members}
 
 
 def _gradings(

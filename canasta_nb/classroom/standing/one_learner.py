@@ -53,7 +53,7 @@ class LearnersWork(NamedTuple):
 
 def work_of(book: Book, class_: Standings, learner: int) -> LearnersWork:
     """Return what a learner handed in and earned in the lessons of a class, or of a part of it."""
-    [member] = [one for one in class_.members if one.id == learner]
+    [member] = [member for member in class_.members if member.id == learner]
     cells = tuple(class_.of(learner))
     counting = {cell.sha256 for cell in cells if cell.sha256}
     files = []
@@ -67,8 +67,8 @@ def work_of(book: Book, class_: Standings, learner: int) -> LearnersWork:
         if lesson in class_.lessons:
             became = COUNTS if sha256 in counting else MARKED if is_marked else NOT_READ if reason else what
             files.append(LearnersFile(place, at, lesson, became, reason))
-    own = (one for one in trail(book) if one.learner == learner)
-    changes = tuple(one for one in own if lesson_of(one.exercise) in class_.lessons)
+    own = (change for change in trail(book) if change.learner == learner)
+    changes = tuple(change for change in own if lesson_of(change.exercise) in class_.lessons)
     return LearnersWork(member, cells, tuple(files), changes)
 
 
