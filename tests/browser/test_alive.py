@@ -287,6 +287,7 @@ def test_a_copy_of_an_earlier_version_runs_its_setup_cell_first(course: Path, op
     assert ran[1] == ran[0] + 1, "the setup cell, and then the first question"
 
 
+@pytest.mark.soak
 def test_what_feedback_says_of_a_lesson_leads_into_it(course: Path, opens: Callable[..., Any]) -> None:
     written(course, "test.ipynb", ['from canasta_nb import Quiz\n\nQuiz("ct-1")'])
     page = opens("test.ipynb")

@@ -142,6 +142,7 @@ def test_the_focus_on_what_starts_by_itself_goes_into_it(
     page.close()
 
 
+@pytest.mark.soak
 def test_code_of_somebody_else_has_its_button_and_says_that_it_waits(
     lab: Any, parts: Callable[..., Any], page: Any
 ) -> None:

@@ -224,6 +224,7 @@ def test_the_home_is_alive_and_one_press_leads_to_the_live_question(begun, open_
     assert page.locator(".jp-NotebookPanel:not(.lm-mod-hidden) .cnb[data-cnb=quiz]").count() == 0
 
 
+@pytest.mark.soak
 def test_who_comes_back_to_the_home_finds_it_at_its_top(begun, open_notebook, new_page):
     """Also where Python is slow to tell what is new, and the home says so at its end."""
     page = new_page(1400, 900)
@@ -238,7 +239,9 @@ def test_who_comes_back_to_the_home_finds_it_at_its_top(begun, open_notebook, ne
     assert page.locator(".jp-WindowedPanel-outer:visible").evaluate("(node) => node.scrollTop") == 0
 
 
-@pytest.mark.parametrize("held", [b"", b"CourseHome("], ids=["before-python", "while-it-runs"])
+@pytest.mark.parametrize(
+    "held", [pytest.param(b"", marks=pytest.mark.soak), b"CourseHome("], ids=["before-python", "while-it-runs"]
+)
 def test_a_link_of_the_home_leads_on_while_the_home_comes_to_life(begun, lab, watch, new_page, held):
     """Python is there late, or is at work on the home's cell: what is pressed on the stored page is not lost."""
     watch.homes += [f"{lab.address}/", lab.address.replace("http", "ws")]

@@ -111,6 +111,7 @@ CELLS = "document.querySelectorAll('.jp-Notebook .jp-Cell').length"
 CARD = "[role=option][tabindex='0']"
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("keys", every_time(ONE_IN, asked={"some"}))
 def test_01_02_03_no_key_of_any_widget_reaches_the_notebook_until_escape(gallery, keys):
     page = gallery()

@@ -137,7 +137,7 @@ def test_look_04_rank_and_suit_are_seen_at_every_overlap_also_beside_raised_card
 EVERY_RANK = "AsAhKsKhQsQhJsJhTsTh9s9h8s8h7s6s5s4s4h3sQd2c"
 
 
-@pytest.mark.parametrize("sort", ["rank", "points", "drawn"])
+@pytest.mark.parametrize("sort", every_time(["rank", "points", "drawn"], asked={"drawn"}))
 def test_look_12_in_every_order_a_hand_stays_within_the_table(show, new_page, sort):
     """LOOK 12, and the least strip of 4.7: two rows as soon as one would be too long, whatever the order is."""
     for cards in (EVERY_RANK[:36], EVERY_RANK, hand(30, 30), hand(40, 40)):

@@ -139,6 +139,7 @@ def test_20_the_text_view_takes_acts_and_questions(page, show):
     assert show.ask("table.text").splitlines() == told.locator("p").all_inner_texts()
 
 
+@pytest.mark.soak
 def test_13_at_rest_the_others_play_without_delay(show, new_page):
     page = show(TABLE.replace("bot_delay_ms=0", "bot_delay_ms=9000"), page=new_page(reduced_motion="reduce"))
     wait_for(page, 0)

@@ -142,6 +142,7 @@ def test_19_the_others_are_skipped_by_a_button(show):
     assert page.evaluate("!!document.activeElement.closest('.cnb')")
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("ends", every_time(["itself", "key", "click"], asked={"itself"}))
 def test_20_shown_again_it_ends_in_the_present_position_and_sends_nothing(show, watch, ends):
     page = opened(show, "fast")

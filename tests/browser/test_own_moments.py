@@ -82,6 +82,7 @@ def test_29_by_keys_alone_the_focus_goes_to_the_moment_and_comes_back(show, revi
     page.wait_for_function("document.activeElement.dataset.act === 'try 1'")
 
 
+@pytest.mark.soak
 def test_29_as_text_a_moment_is_tried_and_left_by_typing(show, reviewed) -> None:
     page = reviewed(text_view=True)
     asked(show, page)

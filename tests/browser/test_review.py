@@ -157,6 +157,7 @@ def test_12_three_moments_fit_or_come_into_view_by_key(show, new_page, width):
     assert page.evaluate(BEYOND) <= 1, "with the button its words are seen"
 
 
+@pytest.mark.soak
 def test_by_keys(show, new_page, tmp_path):
     page = show(cell(tmp_path), page=new_page(width=900, height=900))
     page.wait_for_selector(f"{ROOT}[data-phase=over]:not([aria-busy])")

@@ -13,6 +13,7 @@ import pytest
 from built_site import built_site
 from looking import AXE, COLOURS, RULES
 from playwright.sync_api import expect
+from sampled import every_time
 
 FROZEN = """rules classic; turn 1 draw
 hand 1 KhKcQsQh2cTs9c8d6h5s4d
@@ -21,7 +22,7 @@ pile 5c2d9hKs"""
 PAGES = ("index", "try", "learn", "gallery", "rules/index", "rules/samba", "rules/albany", "laws", "notation", "keys",
          "house-rules", "teach", "embed", "architecture", "decisions/toml", "api/index", "contributing")  # fmt: skip
 OF_EACH_KIND = ("index", "learn", "gallery", "rules/samba", "house-rules", "embed")
-"""Pages that axe looks at: it takes seconds for a long one."""
+"""Pages that are looked at every time, and that axe looks at: it takes seconds for a long one."""
 # Each would do harm if it became HTML or code.
 HOSTILE = {
     "a script": "rules classic; <script>window.harmed = 1</script>",
@@ -66,12 +67,17 @@ LOOK = """(rules) => axe.run('article', { runOnly: rules })
   .then((done) => done.violations.map(({ id, nodes }) => [id, nodes[0].html.slice(0, 120)]))"""
 
 
-@pytest.mark.parametrize(("width", "scheme"), [(400, "light"), pytest.param(1200, "dark", marks=pytest.mark.soak)])
-def test_every_page_fits_and_fetches_nothing_from_elsewhere(address, new_page, watch, pictures, width, scheme):
+@pytest.mark.parametrize(
+    ("names", "width", "scheme"),
+    every_time(
+        [(OF_EACH_KIND, 400, "light"), (PAGES, 400, "light"), (PAGES, 1200, "dark")], [(OF_EACH_KIND, 400, "light")]
+    ),
+)
+def test_every_page_fits_and_fetches_nothing_from_elsewhere(address, new_page, watch, pictures, names, width, scheme):
     watch.homes.append(address)
     page = new_page(width, 800, color_scheme=scheme)
     wide, faults = {}, {}
-    for name in PAGES:
+    for name in names:
         page.goto(f"{address}/{name}.html")
         page.wait_for_load_state("networkidle")
         if page.evaluate("document.documentElement.scrollWidth") > width:

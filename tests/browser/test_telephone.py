@@ -251,6 +251,7 @@ def test_a_deal_is_played_on_a_turned_telephone_by_touch(show, new_page):
     page.locator(f"{ROOT} .cnb-board .cnb-piles").wait_for()
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("lang", every_time(LANGUAGES, asked=LONGEST_WORDS))
 def test_what_skips_the_others_and_shows_them_again_covers_nothing(show, new_page, lang):
     """The buttons come while the others play and after it, so no scene by itself has them."""
