@@ -191,7 +191,8 @@ def test_alive_66_a_table_and_a_replay_tell_what_they_share(monkeypatch: pytest.
     shown.share()
     card = shown.shared["deal"]
     assert card["score"] == [1190, 755]
-    assert len(card["canastas"]) == 3
+    assert [meld["k"] for meld in card["melds"]].count("") == 0
+    assert len(card["melds"]) == 3
     assert "moves" not in card, "nobody has judged them"
     assert fragment(shown.shared["link"]).keys() == {"deal", "sum"}
     assert Session("classic", seed=1).names[1] not in str(card), "a name only if somebody writes one"

@@ -19,8 +19,8 @@ const seen = (changes = {}) => ({
   sides: [side("A", { melds: [{ t: "K", r: "K", c: [4, 6, 57], k: "" }] }), side("B")],
   pile: { n: 3, top: 9, cross: [[0, 49]], frozen: [["wild-in-pile", 0, 49]], block: null, says: "", short: "" }, ...changes,
 });
-const DEAL = { title: "Classic · deal 11", says: "My side won the deal.", score: [2710, 2390], canastas: [{ card: 5, says: "Kings 7" }], moves: [28, 35] };
-const ALL = { moves: true, canastas: true, name: "" };
+const DEAL = { title: "Classic · deal 11", says: "My side won the deal.", score: [2710, 2390], melds: [{ t: "K", r: "K", c: [4, 6, 57, 4, 6, 5, 7], k: "black" }], moves: [28, 35] };
+const ALL = { moves: true, melds: true, name: "" };
 
 test("alive 70: the same position gives the same bytes, another one gives others", () => {
   assert.equal(positionPicture(seen(), words), positionPicture(seen(), words));
@@ -58,10 +58,12 @@ test("a picture says what it is about, counts as the badges do, and names every 
 test("alive 69: the square card has its lines, each can be left out, and a name stands on it only if written", () => {
   const card = squareCard(DEAL, ALL, false, words);
   assert.match(card, /width="1080" height="1080"/);
-  for (const line of ["2,710", ": 2,390", "28 of 35 moves", "Kings 7", "My side won the deal."]) assert.ok(card.includes(line), line);
-  const bare = squareCard(DEAL, { moves: false, canastas: false, name: "" }, true, words);
-  for (const line of ["28 of 35", "Kings 7"]) assert.ok(!bare.includes(line), line);
+  for (const line of ["2,710", ": 2,390", "28 of 35 moves", "Ks", "Mixed 7", "My side won the deal."]) assert.ok(card.includes(line), line);
+  const bare = squareCard(DEAL, { moves: false, melds: false, name: "" }, true, words);
+  for (const line of ["28 of 35", "Mixed 7"]) assert.ok(!bare.includes(line), line);
   assert.match(squareCard(DEAL, { ...ALL, name: "Zoë" }, false, words), /Zoë/);
+  const short = { ...DEAL, melds: [{ t: "5", r: "5", c: [4, 6, 5], k: "" }] };
+  assert.match(squareCard(short, ALL, false, words), /3 of 7/, "without a canasta a meld says how far it came");
   const lost = { ...DEAL, says: "The other side won the deal.", score: [900, 2390] };
   const tags = (drawn) => drawn.replace(/>[^<]*</g, "><").replace(/ (x|d|color|data-card)="[^"]*"/g, "");
   assert.equal(tags(squareCard(lost, ALL, false, words)), tags(card), "a lost deal gets the same card");

@@ -418,18 +418,12 @@ export interface SheetScene {
   checked: boolean;
 }
 
-/** A canasta on the card of a deal: the id of the card on top, and its words. */
-export interface SharedCanasta {
-  card: number;
-  says: string;
-}
-
-/** A deal that is over, as its card tells it: the own score first; the moves as the expert, of all, where known. */
+/** A deal that is over, as its card tells it: the own score first; the moves as the expert, of all, where known. `melds` are the own canastas, or where there are none all melds, the largest first. */
 export interface SharedDeal {
   title: string;
   says: string;
   score: number[];
-  canastas: SharedCanasta[];
+  melds: Meld[];
   moves?: number[];
 }
 

@@ -28,9 +28,9 @@ export function sharing({ seen, words, isDark, speak }: Given) {
   let rest: ReturnType<typeof setTimeout> | undefined;
 
   function svg(): string {
-    const { shared, moves, canastas, name } = now();
+    const { shared, moves, melds, name } = now();
     const deal = shared?.deal;
-    return deal ? squareCard(deal, { moves, canastas, name }, isDark(), words()) : positionPicture(seen(), words());
+    return deal ? squareCard(deal, { moves, melds, name }, isDark(), words()) : positionPicture(seen(), words());
   }
   /** Say in its button, and to the ear, whether a way of sharing went well. */
   async function does(way: string, how: "copied" | "saved", work: Promise<unknown>): Promise<void> {
@@ -57,7 +57,7 @@ export function sharing({ seen, words, isDark, speak }: Given) {
     const { tab, turn, share = "" } = button?.dataset ?? {};
     if (button) event.stopPropagation();
     if (tab === "picture" || tab === "link" || tab === "text") happened({ kind: "tab", tab });
-    else if (turn === "notation" || turn === "moves" || turn === "canastas") happened({ kind: "turned", what: turn });
+    else if (turn === "notation" || turn === "moves" || turn === "melds") happened({ kind: "turned", what: turn });
     else void ways[share]?.();
   }
   page.node.addEventListener("click", pressed);

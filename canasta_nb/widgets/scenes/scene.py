@@ -9,7 +9,7 @@ from canasta_nb.core.engine.wording import lesson, title
 from canasta_nb.core.model.acts import Act, Take, cards_of
 from canasta_nb.core.model.cards import CARDS
 from canasta_nb.core.model.laying import target_of
-from canasta_nb.core.model.melds import point_table
+from canasta_nb.core.model.melds import TableMeld, point_table
 from canasta_nb.core.model.position import Phase, Position, frozen_for, has_opened, minimum_for, side_letter
 from canasta_nb.core.notation.text import parse_act
 from canasta_nb.core.questions.views import NOBODY, View, view
@@ -38,7 +38,7 @@ from canasta_nb.widgets.scenes.drops import drops
 from canasta_nb.widgets.scenes.ledger import Ledger, card_of, ids_among
 from canasta_nb.widgets.scenes.remedy import remedy
 from canasta_nb.widgets.scenes.showing import concerned, showing
-from canasta_nb.widgets.sent.table import Can, Last, Lying, Pile, Refusal as RefusedAct, Scene, Seat, Side
+from canasta_nb.widgets.sent.table import Can, Last, Lying, Meld, Pile, Refusal as RefusedAct, Scene, Seat, Side
 
 VERSION = 1
 MOST_WAYS = 6
@@ -199,19 +199,17 @@ def _side(view: View, ledger: Ledger, side: int, names: Sequence[str]) -> Side:
         "open": has_opened(position, side),
         "table": laid_points(position, side),
         "canastas": sum(meld.is_canasta for meld in melds),
-        "melds": [
-            {
-                "t": str(target_of(melds, at)),
-                "r": meld.rank,
-                "c": list(ledger.melds[side][at]),
-                "k": coloured(meld.canasta),
-            }
-            for at, meld in enumerate(melds)
-        ],
+        "melds": [meld_shown(melds, at, ledger.melds[side][at]) for at in range(len(melds))],
     }
     if feet := list(_feet(position, side, names)):
         found["feet"] = feet
     return found
+
+
+def meld_shown(melds: tuple[TableMeld, ...], at: int, cards: Sequence[int]) -> Meld:
+    """Return one of a side's melds, with the ids that its cards have on the page."""
+    meld = melds[at]
+    return {"t": str(target_of(melds, at)), "r": meld.rank, "c": [*cards], "k": coloured(meld.canasta)}
 
 
 def coloured(canasta: str) -> str:

@@ -5,17 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from canasta_nb.bots.expert.worth import points_by_side
+from canasta_nb.core.model.melds import TableMeld
 from canasta_nb.core.model.position import Phase, Position
 from canasta_nb.core.notation.text import position_text
 from canasta_nb.core.questions.views import view
 from canasta_nb.core.score.scoring import score_deal
-from canasta_nb.core.speech.words import capital, listed
-from canasta_nb.descriptions.telling import called, rules_name, sentence
+from canasta_nb.core.speech.words import listed
+from canasta_nb.descriptions.telling import rules_name, sentence
 from canasta_nb.game.played import PlayedDeal
 from canasta_nb.game.sharing import deal_link, edition, position_link
 from canasta_nb.review.result import Review
+from canasta_nb.widgets.scenes.scene import meld_shown
 from canasta_nb.widgets.scenes.text_view import paragraphs
 from canasta_nb.widgets.sent.sharing import Shared, SharedDeal
+from canasta_nb.widgets.sent.table import Meld
 
 
 def shared(
@@ -60,18 +63,17 @@ def _card(position: Position, seat: int, names: Sequence[str], review: Review | 
         "title": sentence("card", "title", rules=rules_name(position.rules), deal=position.deal),
         "says": _winners(position, points, names) if watched else sentence("card", key),
         "score": [round(points[side]), round(best)],
-        "canastas": [
-            {
-                "card": int(next((card for card in meld.cards if card.is_natural), meld.cards[0])),
-                "says": f"{capital(called(meld.rank))} {len(meld.cards)}",
-            }
-            for meld in position.melds[side]
-            if meld.is_canasta
-        ],
+        "melds": _best_melds(position.melds[side]),
     }
     if review and review.own and not review.left:
         card["moves"] = [sum(not each.is_sure for each in review.own), len(review.own)]
     return card
+
+
+def _best_melds(melds: tuple[TableMeld, ...]) -> list[Meld]:
+    """Return the canastas of a side, or where it has none all of its melds, the largest first."""
+    shown = [meld_shown(melds, at, [int(card) for card in meld.cards]) for at, meld in enumerate(melds)]
+    return [each for each in shown if each["k"]] or sorted(shown, key=lambda each: -len(each["c"]))
 
 
 def _winners(position: Position, points: Sequence[float], names: Sequence[str]) -> str:

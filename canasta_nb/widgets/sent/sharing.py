@@ -4,21 +4,19 @@ from __future__ import annotations
 
 from typing import NotRequired, TypedDict
 
-
-class SharedCanasta(TypedDict):
-    """A canasta on the card of a deal: the id of the card on top, and its words."""
-
-    card: int
-    says: str
+from canasta_nb.widgets.sent.table import Meld
 
 
 class SharedDeal(TypedDict):
-    """A deal that is over, as its card tells it: the own score first; the moves as the expert, of all, where known."""
+    """A deal that is over, as its card tells it: the own score first; the moves as the expert, of all, where known.
+
+    ``melds`` are the own canastas, or where there are none all melds, the largest first.
+    """
 
     title: str
     says: str
     score: list[int]
-    canastas: list[SharedCanasta]
+    melds: list[Meld]
     moves: NotRequired[list[int]]
 
 

@@ -67,8 +67,10 @@ function drawText(state: State, { shown }: Page, strings: Strings): void {
 function drawChoices(state: State, { switches, named, name }: Page, strings: Strings): void {
   const { tab, shared } = state;
   const deal = tab === "picture" ? shared?.deal : undefined;
-  const ofDeal: ("moves" | "canastas")[] = deal ? [...(deal.moves ? (["moves"] as const) : []), "canastas"] : [];
-  const offered: ("notation" | "moves" | "canastas")[] = tab === "text" ? ["notation"] : ofDeal;
+  const ofDeal: ("moves" | "melds")[] = deal
+    ? [...(deal.moves ? (["moves"] as const) : []), ...(deal.melds.length ? (["melds"] as const) : [])]
+    : [];
+  const offered: ("notation" | "moves" | "melds")[] = tab === "text" ? ["notation"] : ofDeal;
   const drawn = offered.map((what) => {
     const button = kept(switches, "turn", what);
     say(button, strings[`share_with_${what}`]);

@@ -9,7 +9,7 @@ export interface State {
   readonly tab: Tab;
   readonly notation: boolean;
   readonly moves: boolean;
-  readonly canastas: boolean;
+  readonly melds: boolean;
   readonly name: string;
   /** What has just been done, as its button says for two seconds. */
   readonly done: "" | "copied" | "saved" | "not";
@@ -20,7 +20,7 @@ export interface State {
 export type Event =
   | { readonly kind: "came"; readonly shared: Shared | undefined }
   | { readonly kind: "tab"; readonly tab: Tab }
-  | { readonly kind: "turned"; readonly what: "notation" | "moves" | "canastas" }
+  | { readonly kind: "turned"; readonly what: "notation" | "moves" | "melds" }
   | { readonly kind: "named"; readonly name: string }
   | { readonly kind: "done"; readonly how: State["done"]; readonly way: string };
 
@@ -31,7 +31,7 @@ export const BEGUN: State = {
   tab: "picture",
   notation: false,
   moves: true,
-  canastas: true,
+  melds: true,
   name: "",
   done: "",
   way: "",

@@ -50,6 +50,13 @@ export function card(id: number, x: number, y: number, wide: number, strings: St
   return `<g transform="${place}" color="${colour}" data-card="${code(id)}">${face}${inside}</g>`;
 }
 
+const BASKET = "M7 14C7 7 11 3.5 16 3.5S25 7 25 14M3.5 14h25l-3 14h-19zM11.5 14l1 14M20.5 14l-1 14M5 19h22M6 24h20";
+
+/** The basket that is the sign of the course, as it stands beside its name. */
+export const basket = (x: number, y: number, size: number, colour: string, opacity: number): string =>
+  `<path d="${BASKET}" transform="translate(${x} ${y}) scale(${size})" fill="none" stroke="${colour}" ` +
+  `stroke-width="1.8" stroke-linecap="round" stroke-linejoin="round" opacity="${opacity}"/>`;
+
 /** A card that lies face down. */
 export const back = (x: number, y: number, wide: number): string =>
   box(x, y, wide, wide * HIGH, "#2c3f7c", `rx="${wide * 0.11}" stroke="#f5efe0" stroke-width="3"`);
