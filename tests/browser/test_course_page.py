@@ -373,7 +373,6 @@ CUT_IN_LINE = """(line) => {
 
 @pytest.mark.soak
 def test_every_sentence_of_a_page_fits_at_the_narrowest_width(opens: Callable[..., Any]) -> None:
-    """In both languages, and with letters of twice the size, which are half a window to a page."""
     page = opens("es/05_freezing.ipynb", width=320, height=844)
     page.locator(LIVE).first.wait_for()
     page.wait_for_selector(f"{PAGE} .canasta-part[data-kind=question]", state="attached")

@@ -195,7 +195,6 @@ grading_process.main()
 @pytest.mark.parametrize(
     ("does", "says", "seconds"),
     [
-        # A busy machine takes some of the 15 seconds to begin; test_nbval asks every time about a cell that never ends.
         pytest.param("while True: pass", "takes longer than the 15 seconds", 15, marks=pytest.mark.soak),
         ("import os; os._exit(3)", sentence("mistakes", "class", "ended"), 60),
         pytest.param(
