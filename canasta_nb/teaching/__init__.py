@@ -29,9 +29,10 @@ from canasta_nb.teaching.shown.freezing import often_frozen
 from canasta_nb.teaching.shown.games import GameNames, RulesToRead
 from canasta_nb.teaching.shown.trying import try_act
 from canasta_nb.teaching.shown.weighing import weigh
+from canasta_nb.teaching.shown.worked_turn import WorkedTurn
 
 __all__ = [
-    "Diagnosis", "FamilyTree", "FirstDeal", "GameNames", "MyFiles", "Practice", "RulesToRead", "card", "chance",
-    "count_up", "exam", "exam_feedback", "exercise", "glossary", "hint", "lesson", "mark", "my_acts", "often_frozen",
-    "own_sheet", "score_in", "show", "total", "try_act", "weigh",
+    "Diagnosis", "FamilyTree", "FirstDeal", "GameNames", "MyFiles", "Practice", "RulesToRead", "WorkedTurn", "card",
+    "chance", "count_up", "exam", "exam_feedback", "exercise", "glossary", "hint", "lesson", "mark", "my_acts",
+    "often_frozen", "own_sheet", "score_in", "show", "total", "try_act", "weigh",
 ]  # fmt: skip

@@ -1,0 +1,75 @@
+"""A turn thought aloud: it stops before the decision and asks, and then each act comes with its thought at the seat."""
+
+from __future__ import annotations
+
+from typing import NamedTuple, Unpack
+
+from canasta_nb.core.model.acts import Act
+from canasta_nb.core.notation.text import parse_act
+from canasta_nb.core.speech.language import say, text_at
+from canasta_nb.review.decisions import Decision, decisions
+from canasta_nb.review.frames import Compared, named
+from canasta_nb.teaching.bank.exercises import lesson
+from canasta_nb.widgets.scenes.turning import TurningPoints
+from canasta_nb.widgets.shown.replay import Replay
+from canasta_nb.widgets.wire.base import made_in_its_language
+from canasta_nb.widgets.wire.options import Looks
+
+WORDS = "teaching/shown/worked_turns.toml"
+KEYS = ("lesson", "position", "acts", "or_else", "before", "thoughts")
+
+
+class ThoughtOver(NamedTuple):
+    """The decision before which a turn stops, and the other act that is offered there."""
+
+    decision: Decision
+    best: Act
+
+
+class StopsOnce(TurningPoints):
+    """The one stop of a turn, whose answer is what its player thinks: nothing is weighed."""
+
+    thought = ""
+
+    def compared(self, index: int, name: str) -> Compared | None:
+        """Return the choice beside what was played; None where nobody chose."""
+        chosen = self.answers.get(index)
+        if chosen is None:
+            return None
+        played = self.found[0].decision.act
+        key = "same" if chosen == played else "other"
+        says = say(WORDS, "stop", key, name=name, yours=named(chosen), act=named(played))
+        return Compared(says, self.thought, chosen, chosen == played, is_good=True)
+
+
+class WorkedTurn(Replay):
+    """A turn of the course that its player thinks aloud; it is named as in ``worked_turns.toml``.
+
+    >>> turn = WorkedTurn("take-the-nines")
+    >>> turn.scene["asked"]["choices"]
+    [['draw', 'Draw'], ['take 9d with 9h9c', 'Take the pile with 9♥9♣']]
+    """
+
+    @made_in_its_language
+    def __init__(self, name: str, **looks: Unpack[Looks]) -> None:
+        told = {key: text_at(WORDS, name, key) for key in KEYS}
+        position = lesson(told["lesson"]).position(told["position"]).strip()
+        self._before, thoughts = told["before"], told["thoughts"]
+        super().__init__(f"canasta 1\n{position}\n1: {told['acts']}", asks=True, **looks)
+        self._reasons, self._voice = dict(enumerate(thoughts)), "players"
+        first = next(decisions(self._log, self._seat))
+        # Turning points come from a review as a rule; of this one only what is decided is looked at.
+        stop = StopsOnce([ThoughtOver(first, parse_act(told["or_else"]))])  # type: ignore[list-item]
+        stop.thought = thoughts[0]
+        self._points = self._own_points = stop
+        self.strings = {**self.strings, "watching": say(WORDS, "stop", "title")}
+        self._show()
+
+    def _show(self) -> None:
+        """Show the turn as far as it has come; before the decision, what its player thinks."""
+        super()._show()
+        scene = self.scene.copy()
+        scene.pop("end", None)
+        if "asked" in scene:
+            scene["asked"] = {**scene["asked"], "about": self._before}
+        self.scene = scene
