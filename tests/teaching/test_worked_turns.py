@@ -8,11 +8,9 @@ from typing import Any
 import pytest
 from catalogue import sentence
 
-from canasta_nb.core.speech.language import LANGUAGES, read, speaking
+from canasta_nb.core.speech.language import LANGUAGES, speaking
 from canasta_nb.teaching import WorkedTurn
-from canasta_nb.teaching.shown.worked_turn import WORDS
-
-TURNS = [name for name in read(WORDS) if name != "stop"]
+from canasta_nb.teaching.shown.worked_turn import TURNS
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

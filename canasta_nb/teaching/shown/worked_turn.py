@@ -16,7 +16,21 @@ from canasta_nb.widgets.wire.base import made_in_its_language
 from canasta_nb.widgets.wire.options import Looks
 
 WORDS = "teaching/shown/worked_turns.toml"
-KEYS = ("lesson", "position", "acts", "or_else", "before", "thoughts")
+
+
+class ToThinkOver(NamedTuple):
+    """A turn to think aloud: the lesson whose worked position it is played in, its acts, and the other one on offer."""
+
+    lesson: str
+    acts: str
+    or_else: str
+
+
+TURNS = {
+    "lay-the-queens": ToThinkOver("01", "meld QsQhQd; discard 9c", "discard Jd"),
+    "keep-the-wild-cards": ToThinkOver("02", "meld 9s9h9d9c; meld K+KsKh; discard 4d", "meld 9s9h9d9c2sJk"),
+    "take-the-nines": ToThinkOver("04", "take 9d with 9h9c; meld 9+9s; meld Q+Qc; discard 5c", "draw"),
+}
 
 
 class ThoughtOver(NamedTuple):
@@ -43,7 +57,7 @@ class StopsOnce(TurningPoints):
 
 
 class WorkedTurn(Replay):
-    """A turn of the course that its player thinks aloud; it is named as in ``worked_turns.toml``.
+    """A turn of the course that its player thinks aloud; it is named as in ``TURNS``.
 
     >>> turn = WorkedTurn("take-the-nines")
     >>> turn.scene["asked"]["choices"]
@@ -52,14 +66,14 @@ class WorkedTurn(Replay):
 
     @made_in_its_language
     def __init__(self, name: str, **looks: Unpack[Looks]) -> None:
-        told = {key: text_at(WORDS, name, key) for key in KEYS}
-        position = lesson(told["lesson"]).position(told["position"]).strip()
-        self._before, thoughts = told["before"], told["thoughts"]
-        super().__init__(f"canasta 1\n{position}\n1: {told['acts']}", asks=True, **looks)
+        turn, thoughts = TURNS[name], text_at(WORDS, name, "thoughts")
+        self._before = text_at(WORDS, name, "before")
+        position = lesson(turn.lesson).position("worked").strip()
+        super().__init__(f"canasta 1\n{position}\n1: {turn.acts}", asks=True, **looks)
         self._reasons, self._voice = dict(enumerate(thoughts)), "players"
         first = next(decisions(self._log, self._seat))
         # Turning points come from a review as a rule; of this one only what is decided is looked at.
-        stop = StopsOnce([ThoughtOver(first, parse_act(told["or_else"]))])  # type: ignore[list-item]
+        stop = StopsOnce([ThoughtOver(first, parse_act(turn.or_else))])  # type: ignore[list-item]
         stop.thought = thoughts[0]
         self._points = self._own_points = stop
         self.strings = {**self.strings, "watching": say(WORDS, "stop", "title")}
