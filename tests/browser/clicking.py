@@ -36,7 +36,7 @@ class Card:
 
     def check(self) -> str:
         """Have the answer checked, or taken down; what the card says then."""
-        button = "Keep this answer" if self.asked.paper else "Check"
+        button = "Keep and go on" if self.asked.paper else "Check"
         self.node.get_by_role("button", name=button, exact=True).click()
         said = self.node.locator("[role=status]").filter(has_text=re.compile(r"\S"))
         said.first.wait_for()

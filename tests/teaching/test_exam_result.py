@@ -5,15 +5,20 @@ from __future__ import annotations
 import re
 
 import pytest
+from catalogue import sentence
 
 from canasta_nb.core.speech.language import speaking
 from canasta_nb.puzzles.other_suits import in_suits
 from canasta_nb.puzzles.shipped import any_puzzle, turns_to_play
 from canasta_nb.teaching.content.asking import Exercise
+from canasta_nb.teaching.ending.ended import ended
 from canasta_nb.teaching.ending.exam_feedback import exam_feedback
 from canasta_nb.teaching.ending.exam_result import PASSES, SKILLS, by_skill
+from canasta_nb.teaching.ending.lesson_end import LessonEnd
 from canasta_nb.teaching.judging.assessing import Assessment, assess
 from canasta_nb.teaching.notebook.exam import model_answer, paper
+from canasta_nb.teaching.notebook.former_papers import LESSON
+from canasta_nb.teaching.notebook.work import work
 from canasta_nb.teaching.questions.regret import FindThePlay, PlayTheTurn
 from canasta_nb.teaching.quiz.quiz import Quiz
 
@@ -44,11 +49,29 @@ def test_every_lesson_has_its_skill() -> None:
 
 def test_skills_come_with_the_strongest_first_and_add_up() -> None:
     said = sat(well=False)
-    found = [*by_skill(said).values()]
-    shares = [points / of for points, of in found]
+    found = by_skill(said)
+    shares = [each.share for each in found]
     assert shares == sorted(shares, reverse=True)
-    assert sum(points for points, _ in found) == sum(each.points for each in said) < len(said)
-    assert sum(of for _, of in found) == len(said)
+    assert sum(each.points for each in found) == sum(each.points for each in said) < len(said)
+    assert sum(each.most for each in found) == len(said)
+
+
+def test_the_card_at_the_end_has_the_paper_a_bar_for_each_skill_the_plays_and_one_gold_button() -> None:
+    for each in paper("A-1"):
+        Quiz(each.id).check(worst(each) if is_played(each) else model_answer(each))
+    assert ended(LESSON, work()).exam is None, "nothing is told before the end"
+    exam_feedback("A-1")
+    found = ended(LESSON, work())
+    assert found.exam
+    assert (found.exam.paper, len(found.exam.skills), len(found.exam.plays)) == ("A-1", len(SKILLS), 5)
+    card = LessonEnd(LESSON, work()).to_html()
+    assert card.count("cnb-bar") == len(SKILLS)
+    assert 0 < card.count("cnb-below") < len(SKILLS)
+    assert card.count("cnb-main") == 1
+    weak = found.exam.to_practise
+    assert weak
+    assert sentence("teaching/ending/lesson_end", "exam_practise", skill=weak.title) in card
+    assert sentence("teaching/ending/lesson_end", "exam_paper", paper="A-1") in card
 
 
 @pytest.mark.parametrize("lang", ["en", "es"])

@@ -22,7 +22,7 @@ from canasta_nb.puzzles.kinds import kind_of, one_of_each
 from canasta_nb.puzzles.other_suits import RENAMED, in_suits
 from canasta_nb.puzzles.regret import earned
 from canasta_nb.puzzles.shipped import any_puzzle, kept_back_puzzles, shipped_puzzles, turns_to_play
-from canasta_nb.teaching.bank.exercises import exercise, lessons
+from canasta_nb.teaching.bank.exercises import exercise, lesson, lessons
 from canasta_nb.teaching.content.asking import Exercise
 from canasta_nb.teaching.content.paper_names import is_paper, paper_name, paper_number, set_of
 from canasta_nb.teaching.fresh.topics import TOPICS
@@ -191,6 +191,19 @@ def test_no_paper_is_harder_than_another() -> None:
     means = [100 * sum(expected(asked, each) for asked in paper(name) for each in STRENGTHS) / 60 for name in PAPERS]
     assert max(abs(mean - sum(means) / len(means)) for mean in means) <= 3
     assert 40 < min(means) < max(means) < 90
+
+
+@papers
+def test_it_takes_its_forty_minutes_as_lessons_count_them(name: str) -> None:
+    """Reading takes a minute for 150 words, a part of a question 40 seconds, and a play a minute."""
+    asked = paper(name)
+    scenes = [scene_of(each, Work()) for each in asked]
+    read = [question_of(each) for each in asked] + [
+        part[key] for one in scenes for part in one["parts"] for key in ("ask", "act")
+    ]
+    parts = sum(len(each.parts) for each in asked if not is_played(each))
+    takes = sum(len(str(says).split()) for says in read) / 150 + parts * 40 / 60 + len(played_of(name))
+    assert 30 <= takes <= lesson(LESSON).minutes == 40
 
 
 # What is played

@@ -9,7 +9,9 @@ from typing import Literal
 
 from canasta_nb.teaching.bank.exercises import as_handed_in, lesson, lessons
 from canasta_nb.teaching.content.asking import Exercise, Lesson, LessonAim
+from canasta_nb.teaching.content.paper_names import paper_name
 from canasta_nb.teaching.ending.by_skill import OfASkill, by_skill
+from canasta_nb.teaching.ending.exam_result import OfThePaper, by_skill as by_skill_of_exam, minutes_of, plays, said_to
 from canasta_nb.teaching.judging.assessing import Score
 from canasta_nb.teaching.judging.saved_answers import kept
 from canasta_nb.teaching.log.learner_log import log_in
@@ -55,6 +57,21 @@ class Look:
 
 
 @dataclass(frozen=True)
+class ExamResult:
+    """What came of an exam that is over: each skill, the strongest first, the minutes, and what each play cost."""
+
+    paper: str
+    skills: tuple[OfThePaper, ...]
+    minutes: int
+    plays: tuple[str, ...]
+
+    @property
+    def to_practise(self) -> OfThePaper | None:
+        """The weakest skill, where it is below the line."""
+        return next((each for each in self.skills[-1:] if each.share < PASS_MARK), None)
+
+
+@dataclass(frozen=True)
 class Ended:
     """How a lesson stands at its end."""
 
@@ -69,6 +86,8 @@ class Ended:
     sat: bool = False
     """Whether it is an exam that is not over."""
     is_exam: bool = False
+    exam: ExamResult | None = None
+    """What came of an exam that is over."""
     left_out: bool = False
     """Whether the lesson before it has questions without an answer."""
     passed: bool = False
@@ -150,10 +169,17 @@ def ended(name: str, done: Work) -> Ended:
         any(new != old for new, old in now.items()),
         sat,
         is_exam,
+        _of_exam(graded, done) if is_exam and not sat else None,
         before is not None and not is_answered(before),
         passed,
         tuple(by_skill(earned)) if below and not passed else (),
     )
+
+
+def _of_exam(asked: Sequence[Exercise], done: Work) -> ExamResult:
+    said = said_to(asked, done)
+    name = paper_name(asked[0].paper)
+    return ExamResult(name, tuple(by_skill_of_exam(said)), minutes_of(said), tuple(plays(said)))
 
 
 def _reached(aim: LessonAim, questions: dict[str, AskedAtEnd], now: dict[str, str]) -> Reached:

@@ -10,9 +10,9 @@ from canasta_nb.teaching.content.paper_names import FORMER, paper_name, paper_nu
 from canasta_nb.teaching.content.words import told
 from canasta_nb.teaching.diagnosis.kept_signs import as_json
 from canasta_nb.teaching.diagnosis.signs import signs_of
-from canasta_nb.teaching.ending.exam_result import result
+from canasta_nb.teaching.ending.exam_result import result, said_to
 from canasta_nb.teaching.judging.assessing import Assessment, Score
-from canasta_nb.teaching.judging.saved_answers import end, kept, record_of
+from canasta_nb.teaching.judging.saved_answers import end
 from canasta_nb.teaching.notebook.exam import RELEASED, paper
 from canasta_nb.teaching.notebook.feedback import feedback, why_right
 from canasta_nb.teaching.notebook.former_papers import QUESTIONS
@@ -33,7 +33,7 @@ def exam_feedback(number: object = RELEASED, *, finished: bool = False) -> Lines
     done = work()
     held = paper_number(number)
     asked = paper(held)
-    said = [done.sat.get(each.id) or record_of(each).assess(kept(each)) for each in asked]
+    said = said_to(asked, done)
     left = [place for place, each in enumerate(said, start=1) if each.status in ("blank", "unreadable")]
     if is_open(asked[0], done) and left and not finished:
         if len(left) == len(asked):

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import timedelta
+from typing import NamedTuple
 
 from canasta_nb.core.speech.words import capital
 from canasta_nb.teaching.bank.exercises import exercise
+from canasta_nb.teaching.content.asking import Exercise
 from canasta_nb.teaching.content.words import told
 from canasta_nb.teaching.judging.assessing import Assessment, Score
-from canasta_nb.teaching.judging.saved_answers import record_of
+from canasta_nb.teaching.judging.saved_answers import kept, record_of
 from canasta_nb.teaching.kinds import KINDS
+from canasta_nb.teaching.notebook.work import Work
 from canasta_nb.teaching.questions.goals import Turns
 
 SKILLS: Mapping[str, tuple[str, ...]] = {
@@ -28,6 +31,24 @@ LONGEST = timedelta(hours=4)
 """Answers that lie further apart were not given in one sitting."""
 
 
+class OfThePaper(NamedTuple):
+    """What the questions of a paper earned of one skill."""
+
+    title: str
+    points: Score
+    most: int
+
+    @property
+    def share(self) -> float:
+        """The share of the points, from 0 to 1."""
+        return float(self.points) / self.most
+
+
+def said_to(asked: Sequence[Exercise], done: Work) -> list[Assessment]:
+    """Return what was said to each question of a paper, here or as it is kept."""
+    return [done.sat.get(each.id) or record_of(each).assess(kept(each)) for each in asked]
+
+
 def result(said: Sequence[Assessment]) -> Iterator[str]:
     """Yield what follows the points: whether that passes, the minutes, each skill, the plays, what to practise.
 
@@ -42,53 +63,52 @@ def result(said: Sequence[Assessment]) -> Iterator[str]:
         if earned >= PASSES * len(said)
         else told("exam", "not_passed", points=round(PASSES * len(said)))
     )
-    if minutes := _minutes(said):
+    if minutes := minutes_of(said):
         yield told("exam", "took", minutes=minutes)
     found = by_skill(said)
     yield from ("", told("exam", "skills"))
-    for skill, (points, of) in found.items():
-        key = "skill" if points >= PASSES * of else "skill_below"
-        yield "  " + told("exam", key, skill=told("exam", f"skill_{skill}"), points=Score(points).said, of=of)
-    yield from _plays(said)
-    weakest = [*found][-1]
-    if found[weakest][0] < PASSES * found[weakest][1]:
-        yield from ("", told("exam", "practise", skill=told("exam", f"skill_{weakest}")))
+    for each in found:
+        key = "skill" if each.share >= PASSES else "skill_below"
+        yield "  " + told("exam", key, skill=each.title, points=each.points.said, of=each.most)
+    if played := [*plays(said)]:
+        yield from ("", told("exam", "plays"), *(f"  {says}" for says in played))
+    if found[-1].share < PASSES:
+        yield from ("", told("exam", "practise", skill=found[-1].title))
 
 
-def by_skill(said: Sequence[Assessment]) -> dict[str, tuple[float, int]]:
+def by_skill(said: Sequence[Assessment]) -> list[OfThePaper]:
     """Return the points of each skill and how many there were, the strongest skill first.
 
     >>> from canasta_nb.teaching.judging.assessing import assess
     >>> from canasta_nb.teaching.notebook.exam import model_answer, paper
     >>> by_skill([assess(paper(1)[0], model_answer(paper(1)[0]))])
-    {'others': (1.0, 1)}
+    [OfThePaper(title='Other rules', points=1, most=1)]
     """
     found: dict[str, list[float]] = {}
     for each in said:
         number = exercise(each.exercise.like).lesson[:2]
         skill = next(skill for skill, lessons in SKILLS.items() if number in lessons)
         found.setdefault(skill, []).append(each.points)
-    whole = {skill: (sum(points), len(points)) for skill, points in found.items()}
-    return dict(sorted(whole.items(), key=lambda pair: -pair[1][0] / pair[1][1]))
+    whole = [
+        OfThePaper(told("exam", f"skill_{skill}"), Score(sum(points)), len(points)) for skill, points in found.items()
+    ]
+    return sorted(whole, key=lambda each: -each.share)
 
 
-def _plays(said: Sequence[Assessment]) -> Iterator[str]:
+def plays(said: Sequence[Assessment]) -> Iterator[str]:
     """Yield what was played in each question that is played, what it earned and what it cost."""
-    head = ["", told("exam", "plays")]
     for place, each in enumerate(said, start=1):
         part = each.exercise.parts[0]
         if not isinstance(part.asked, Turns) or each.status in ("blank", "unreadable"):
             continue
         (acts,) = each.said
         given = tuple(map(str, acts)) if isinstance(acts, tuple) else (str(acts),)
-        yield from head
-        head = []
         says = part.asked.cost_told(part, given)
         told_acts = capital(KINDS[each.exercise.kind].named(part, acts))
-        yield "  " + told("exam", "play", n=place, points=Score(each.points).said, acts=told_acts, says=says)
+        yield told("exam", "play", n=place, points=Score(each.points).said, acts=told_acts, says=says)
 
 
-def _minutes(said: Sequence[Assessment]) -> int:
+def minutes_of(said: Sequence[Assessment]) -> int:
     """Return how long the sitting took, by when its answers were kept; 0 where that isn't known."""
     times = [line.at for each in said for line in record_of(each.exercise).lines if line.at]
     spent = max(times) - min(times) if times else timedelta()

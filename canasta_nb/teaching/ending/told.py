@@ -7,11 +7,12 @@ from functools import partial
 from math import cos, pi, sin
 
 from canasta_nb.core.model.cards import face
-from canasta_nb.core.speech.language import say
+from canasta_nb.core.speech.language import language, say
 from canasta_nb.core.speech.words import capital, listed
 from canasta_nb.teaching.content.asking import Lesson
 from canasta_nb.teaching.ending.by_skill import OfASkill
-from canasta_nb.teaching.ending.ended import AskedAtEnd, Dot, Ended, Reached
+from canasta_nb.teaching.ending.ended import AskedAtEnd, Dot, Ended, ExamResult, Reached
+from canasta_nb.teaching.ending.exam_result import OfThePaper
 from canasta_nb.teaching.judging.assessing import Score
 from canasta_nb.teaching.memory.probes import forms
 from canasta_nb.teaching.memory.stars import MOST_STARS, PASS_MARK
@@ -24,6 +25,9 @@ WORDS = "teaching/ending/lesson_end.toml"
 told = partial(say, WORDS)
 SIGNS: dict[Dot, str] = {"right": "✓", "half": "½", "wrong": "–", "open": ""}
 HOME = "home.ipynb"
+PRACTICE = {"en": "practice.ipynb"}
+"""The page to practise on: there is one, beside the English lessons."""
+OTHER_PRACTICE = "../practice.ipynb"
 FIRST_PART = "hook"
 """The cell in which every lesson begins to be played."""
 MOST_BUTTONS = 3
@@ -59,6 +63,9 @@ def _heading(ended: Ended) -> Iterator[Node]:
         yield node("p", says, class_="cnb-note")
     if ended.is_earlier:
         yield node("p", told("earlier", most=ended.most), class_="cnb-note")
+    if found := ended.exam:
+        took = told("exam_took", minutes=found.minutes, of=ended.lesson.minutes) if found.minutes else ""
+        yield node("p", f"{told('exam_paper', paper=found.paper)} {took}".strip(), class_="cnb-note")
 
 
 def title(ended: Ended) -> str:
@@ -138,6 +145,9 @@ def _aim(ended: Ended, aim: Reached) -> Node:
 
 def _again(ended: Ended, *, live: bool) -> Iterator[Node]:
     look = ended.look
+    if ended.exam:
+        yield from _of_exam(ended.exam)
+        return
     if ended.weakest:
         yield from _by_skill(ended, ended.weakest, live=live)
         return
@@ -151,9 +161,20 @@ def _again(ended: Ended, *, live: bool) -> Iterator[Node]:
     yield node("div", picture, words, *([asks] if live and look.fresh else []), class_="cnb-end-look")
 
 
+def _of_exam(found: ExamResult) -> Iterator[Node]:
+    """Yield a bar for each skill with the line at 80 %, and what was played with its cost."""
+    bars = (_bar(each.title, each.share, _share(each)) for each in found.skills)
+    yield node("ol", *bars, class_="cnb-end-skills")
+    yield node("p", told("exam_line"), class_="cnb-note")
+    if found.plays:
+        played = node("ul", *(node("li", says) for says in found.plays))
+        yield node("div", node("div", node("b", told("exam_plays")), played), class_="cnb-end-look")
+
+
 def _by_skill(ended: Ended, weakest: OfASkill, *, live: bool) -> Iterator[Node]:
     """Yield a bar for each skill, and the weakest one to pass the lesson with."""
-    yield node("ol", *map(_bar, ended.skills), class_="cnb-end-skills")
+    bars = (_bar(each.skill.title, each.share, _share(each)) for each in ended.skills)
+    yield node("ol", *bars, class_="cnb-end-skills")
     yield node("p", told("rule_of_points"), class_="cnb-note")
     read = node("a", told("read"), href=section_of(weakest.dearest))
     head = node("b", told("fresh_on", skill=weakest.skill.title))
@@ -162,14 +183,14 @@ def _by_skill(ended: Ended, weakest: OfASkill, *, live: bool) -> Iterator[Node]:
     yield node("div", words, *([asks] if live else []), class_="cnb-end-look")
 
 
-def _bar(found: OfASkill) -> Node:
+def _bar(title: str, share: float, says: str) -> Node:
     """Return what was earned of a skill, as a bar with a line at the share that passes."""
-    filled = "cnb-bar" if found.share >= PASS_MARK else "cnb-bar cnb-below"
-    bar = node("i", class_=filled, style=f"--a:{round(100 * found.share)}%", aria_hidden="true")
-    return node("li", node("span", found.skill.title), bar, node("b", _share(found)))
+    filled = "cnb-bar" if share >= PASS_MARK else "cnb-bar cnb-below"
+    bar = node("i", class_=filled, style=f"--a:{round(100 * share)}%", aria_hidden="true")
+    return node("li", node("span", title), bar, node("b", says))
 
 
-def _share(found: OfASkill) -> str:
+def _share(found: OfASkill | OfThePaper) -> str:
     return told("skill_points", points=found.points.said, most=found.most)
 
 
@@ -196,6 +217,10 @@ def _ways(ended: Ended) -> Iterator[Node]:
         yield back
         for at, (place, each) in enumerate(ended.open[:MOST_BUTTONS]):
             yield _way(told("question", n=place), cell_of(each.asked), gold=not at)
+        return
+    if weak := ended.exam and ended.exam.to_practise:
+        yield node("a", told("path"), href=HOME)
+        yield _way(told("exam_practise", skill=weak.title), PRACTICE.get(language(), OTHER_PRACTICE), gold=True)
         return
     _, following = ended.near
     if following is None or ended.is_exam:

@@ -1,12 +1,16 @@
-"""An exam in progress: answers are recorded without a verdict until it is over."""
+"""An exam in progress: answers are recorded without a verdict until it is over, and the time is told, not enforced."""
 
 from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
 
 from canasta_nb.teaching.content.asking import Exercise
 from canasta_nb.teaching.content.paper_names import paper_name
 from canasta_nb.teaching.content.words import told
 from canasta_nb.teaching.judging.assessing import Assessment
 from canasta_nb.teaching.judging.saved_answers import is_ended
+from canasta_nb.teaching.log.learner_log import log_in
+from canasta_nb.teaching.log.line import CLICKED
 from canasta_nb.teaching.notebook.work import Work
 
 
@@ -33,9 +37,41 @@ def take(assessment: Assessment, done: Work) -> None:
     elif is_open(asked, done):
         if assessment.status != "unreadable":
             done.sat[asked.id] = assessment
+            done.later.discard(asked.id)
+            done.tell()
     elif asked.id not in done.points:
         done.sat[asked.id] = assessment
         done.take(assessment)
+
+
+def begin(asked: Exercise, done: Work) -> None:
+    """Let the time of an exam run from now, unless it runs already: its first answer begins it, not a look at it."""
+    if asked.paper and _began(asked, done) is None:
+        done.began[asked.paper] = datetime.now(UTC)
+
+
+def come_back(asked: Exercise, done: Work) -> None:
+    """Note that the learner comes back to a question of an open exam, which an answer to it takes away."""
+    if is_open(asked, done):
+        begin(asked, done)
+        done.later.add(asked.id)
+        done.tell()
+
+
+def ends_at(asked: Exercise, done: Work, minutes: int) -> datetime | None:
+    """Return when the time of an open exam is over; None before it has begun, and for any other exercise."""
+    began = _began(asked, done) if is_open(asked, done) else None
+    return began and began + timedelta(minutes=minutes)
+
+
+def _began(asked: Exercise, done: Work) -> datetime | None:
+    """Return when an exam began: the first answer that was clicked tells it to a Python that was started since."""
+    if asked.paper not in done.began:
+        of_it = f"final-{paper_name(asked.paper)}-"
+        lines = log_in().lines()
+        times = [line.at for line in lines if line.at and line.how == CLICKED and line.ex.startswith(of_it)]
+        done.began[asked.paper] = min(times, default=None)
+    return done.began[asked.paper]
 
 
 def is_taken_down(assessment: Assessment, done: Work) -> bool:

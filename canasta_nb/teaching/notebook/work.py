@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from datetime import datetime
 from typing import Any
 
 from canasta_nb.notebook import notebook
@@ -33,6 +34,10 @@ class Work:
     """What was answered to the questions of an exam; their points count when it is over."""
     ended: set[int] = field(default_factory=set)
     """The papers whose exam is over."""
+    later: set[str] = field(default_factory=set)
+    """The questions of an exam that the learner comes back to."""
+    began: dict[int, datetime | None] = field(default_factory=dict)
+    """When the exam with each paper began; None where no answer was kept when somebody first looked."""
     paper: int = 0
     """The paper that was begun first; 0 before any was."""
     earlier: dict[str, str] = field(default_factory=dict)
@@ -53,6 +58,10 @@ class Work:
         if assessment.status not in ("blank", "unreadable"):
             self.answered.add(name)
         (self.solved.add if assessment.status == "correct" else self.solved.discard)(name)
+        self.tell()
+
+    def tell(self) -> None:
+        """Have everything that shows the work look at it again."""
         for renew in list(self.renewed.values()):
             renew()
 

@@ -11,6 +11,7 @@ from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.speech.language import in_its_language
 from canasta_nb.descriptions.reporting import reported_question
 from canasta_nb.descriptions.telling import game_name
+from canasta_nb.teaching.bank.exercises import lesson
 from canasta_nb.teaching.content.asking import Exercise
 from canasta_nb.teaching.content.words import told
 from canasta_nb.teaching.judging.clicked import value_of
@@ -20,7 +21,7 @@ from canasta_nb.teaching.kinds import KINDS
 from canasta_nb.teaching.kinds.literals import literal_of
 from canasta_nb.teaching.notebook.hints import hints_left
 from canasta_nb.teaching.notebook.one_more import one_more
-from canasta_nb.teaching.notebook.sitting import is_open, mixed
+from canasta_nb.teaching.notebook.sitting import ends_at, is_open, mixed
 from canasta_nb.teaching.quiz.exercise_scene import positions_seen, progress_of, question_of, scene_of
 from canasta_nb.teaching.quiz.marking import example
 from canasta_nb.teaching.quiz.quiz_state import QuizState
@@ -78,6 +79,8 @@ class AskedExercise(AnsweringWidget):
 
     def _what_is_earned(self) -> str:
         """Return before the first answer what an answer can earn; nothing where there are no points or no limit."""
+        if self._state.asked.paper:
+            return self.said("unmarked")
         many = tries(self._state.own) if self._state.own.points else 0
         return self.said("one_try" if many == 1 else "two_tries") if many else ""
 
@@ -96,6 +99,8 @@ class AskedExercise(AnsweringWidget):
                 "worth": self._named([id_ for id_, _ in scene["progress"]]),
                 "over": self._over(),
                 "sat": self._is_sat(),
+                "minutes": self._minutes(),
+                "ends": self._ends(),
                 "note": self._note(),
                 "python": self._typed_line(),
                 "more": self._is_missed() and one_more(self._state.own, self._state.next_more) is not None,
@@ -136,11 +141,21 @@ class AskedExercise(AnsweringWidget):
         """Return the state of the exam with this question, ``open`` or ``over``; empty for an exercise of a lesson."""
         return "" if not self._state.asked.paper else "over" if self._over() else "open"
 
+    def _minutes(self) -> int:
+        """Return how many minutes the exam with this question has; 0 for an exercise of a lesson."""
+        asked = self._state.asked
+        return lesson(asked.lesson).minutes if asked.paper else 0
+
+    def _ends(self) -> int:
+        """Return when the time of an open exam is over, in milliseconds since 1970; 0 before it has begun."""
+        ends = ends_at(self._state.asked, self._state.work, self._minutes())
+        return round(1_000 * ends.timestamp()) if ends else 0
+
     def _renew_progress(self) -> None:
-        """Show how far the lesson is now."""
-        progress = list(progress_of(self._state.asked, self._state.work))
-        if progress != self.scene["progress"]:
-            self.scene = {**self.scene, "progress": progress}
+        """Show how far the lesson is now, and of an exam when its time is over."""
+        progress, ends = list(progress_of(self._state.asked, self._state.work)), self._ends()
+        if progress != self.scene["progress"] or ends != self.scene["ends"]:
+            self.scene = {**self.scene, "ends": ends, "progress": progress}
 
     def _acts(self) -> tuple[str, ...]:
         """Return the acts so far, if a turn is being played."""

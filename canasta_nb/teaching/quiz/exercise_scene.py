@@ -92,7 +92,7 @@ def _head(asked: Exercise) -> str:
 
 
 def progress_of(asked: Exercise, work: Work) -> Iterator[list[str]]:
-    """Yield each graded exercise of the lesson or paper with ``right``, ``half`` or ``open``.
+    """Yield each graded exercise of the lesson or paper with ``right``, ``half``, ``later`` or ``open``.
 
     Nothing for a question that isn't one of them. For one whose cell has not run in this Python the kept answer tells.
     """
@@ -121,6 +121,8 @@ def _state_of(asked: Exercise, work: Work) -> str:
         return "right" if points >= asked.points else "half" if points or asked.id in work.answered else "open"
     if asked.id in work.sat:
         return "half" if is_open(asked, work) else "open"
+    if asked.id in work.later:
+        return "later"
     if asked.id not in work.earlier:
         work.earlier[asked.id] = kept_dot(asked)
     return work.earlier[asked.id]

@@ -21,7 +21,7 @@ from canasta_nb.teaching.kinds.literals import literal_of
 from canasta_nb.teaching.notebook.exam import asked_by
 from canasta_nb.teaching.notebook.hints import next_hint
 from canasta_nb.teaching.notebook.one_more import one_more
-from canasta_nb.teaching.notebook.sitting import is_open, is_taken_down
+from canasta_nb.teaching.notebook.sitting import begin, come_back, is_open, is_taken_down
 from canasta_nb.teaching.notebook.work import work
 from canasta_nb.teaching.quiz.asked_exercise import MOST_ACTS
 from canasta_nb.teaching.quiz.due_warm_ups import due_warm_up
@@ -128,6 +128,7 @@ class Quiz(EarningExercise):
                 if is_cut_short(self._state.asked, self._acts()):
                     missed = is_missed(self._state.asked, self._acts())
                     raise Nack("refused", told("goals", "missed") if missed else self.said("cut_short"))
+                begin(self._state.asked, self._state.work)
                 self.check(value)
                 return self._state.unsaved or (told_once() if self._state.saves else "")
             case "play":
@@ -137,6 +138,10 @@ class Quiz(EarningExercise):
                 said = next_hint(self._state.asked, self._state.work)
                 self._describe()
                 return said
+            case "later" if self._is_sat() == "open":
+                come_back(self._state.asked, self._state.work)
+                self._describe()
+                return ""
             case "reset" if not self._state.asked.paper:
                 self.reset()
                 return ""

@@ -5,11 +5,12 @@ import { frame } from "./frame";
 import { asking } from "./quiz/asking";
 import { holdInView, showBeside } from "./quiz/bar";
 import { celebrate } from "./quiz/celebrating";
+import { tick } from "./quiz/clock";
 import type { Card } from "./quiz/deeds";
 import { check, deedsOf, keeper } from "./quiz/deeds";
 import type { Field } from "./quiz/kinds/kind";
 import { pageOf } from "./quiz/page";
-import { begin } from "./quiz/places";
+import { begin, following, goTo, named } from "./quiz/places";
 import { render } from "./quiz/render";
 import type { Traits } from "./quiz/scene";
 import { WATCHED } from "./quiz/scene";
@@ -52,23 +53,15 @@ function draws(props: Props): () => void {
   function draw(state: State, before: State): void {
     const high = page.bar.offsetHeight;
     render(state, page, own, question.draw);
-    const news = newsIn(state, before);
+    const news = newsIn(page, state, before);
     const answered = page.bar.offsetHeight > high && touched && page.asked.contains(touched) ? touched : null;
     const seen = news ?? answered;
     if (seen) showBeside(seen, page.top.node, page.bar);
     const { scene, feedback } = state.traits;
     if (!scene.ex) return;
     if (before.traits.scene.ex && newest(before) !== newest(state) && feedback.ok) celebrate(root, page.asked);
+    if (state.going && newest(before) !== newest(state)) goOn(card, feedback.status === "taken");
     if (state.left && state.left !== scene.ex) arrive();
-  }
-  /** What somebody has just asked for and has to see: the hint that came, or the first part that is not right. */
-  function newsIn(state: State, before: State): HTMLElement | null {
-    const [now, then] = [state.traits, before.traits];
-    if (now.scene.ex !== then.scene.ex) return null;
-    if (now.scene.hints.length > then.scene.hints.length) return page.hints.node.querySelector("li:last-child");
-    return newest(state) !== newest(before)
-      ? page.asked.querySelector('.cnb-judged:not([hidden])[data-ok="false"]')
-      : null;
   }
   /** The next question is there. */
   function arrive(): void {
@@ -91,10 +84,24 @@ function draws(props: Props): () => void {
     (place) => question.game()?.press(place),
   );
 
+  tick(
+    () => card.now().traits.scene,
+    own,
+    () => page.top.draw(card.now().traits.scene, own.words()),
+  );
   holdInView(root, page.top.node, page.bar, signal);
   const noted = h("div", { class: "cnb-noted cnb-row" }, page.note, own.reporter.menu(page.menu));
   const said = [page.besides.node, page.shows_after, page.after, page.hints.node, page.python.node, noted];
-  const parts = [page.top.node, page.asked, ...said, own.reporter.paper, own.notice, page.bar, page.drawer.node];
+  const parts = [
+    page.top.node,
+    page.laid,
+    page.asked,
+    ...said,
+    own.reporter.paper,
+    own.notice,
+    page.bar,
+    page.drawer.node,
+  ];
   const came = (): void => card.happened({ kind: "came", traits: look() });
   return own.mount(parts, [...WATCHED, "solved"], came, (reply) => {
     question.game()?.answered(!reply.says && !reply.why);
@@ -102,6 +109,23 @@ function draws(props: Props): () => void {
     if (card.now().hinted) queueMicrotask(() => own.advise(""));
     card.become({ kind: "hinted", asked: false });
   });
+}
+
+/** What somebody has just asked for and has to see: the hint that came, or the first part that is not right. */
+function newsIn(page: Card["page"], state: State, before: State): HTMLElement | null {
+  const [now, then] = [state.traits, before.traits];
+  if (now.scene.ex !== then.scene.ex) return null;
+  if (now.scene.hints.length > then.scene.hints.length) return page.hints.node.querySelector("li:last-child");
+  return newest(state) !== newest(before)
+    ? page.asked.querySelector('.cnb-judged:not([hidden])[data-ok="false"]')
+    : null;
+}
+
+/** An answer of the exam came back: if it is kept, what comes next is shown. */
+function goOn({ own, become }: Card, isKept: boolean): void {
+  const next = following(own.root);
+  become({ kind: "went" });
+  if (isKept && next) goTo(next, own.signal);
 }
 
 const isField = (node: EventTarget | null): node is Field =>
@@ -117,8 +141,12 @@ function listen(card: Card, checks: () => void, press: (place: string) => void):
   noteFocus(card.own, moves);
   root.addEventListener(
     "click",
-    ({ target }) => {
+    (event) => {
+      const { target } = event;
       const button = target instanceof Element ? target.closest("button") : null;
+      const square = target instanceof Element ? target.closest<HTMLElement>("[data-go]") : null;
+      const other = square && named(root, square.dataset.go ?? "");
+      if (other) return (event.preventDefault(), goTo(other, signal));
       if (cards.click(target, moves) || !button) return;
       const { add, place, act, do: what } = button.dataset;
       if (add || place) press(add ?? place ?? "");

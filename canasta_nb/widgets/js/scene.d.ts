@@ -229,7 +229,7 @@ export interface ExerciseScene {
   games?: "every" | "classic";
 }
 
-/** An exercise, and how far the learner is with it. `sat` is the state of the exam, and `own` means that the exercise is the one asked for. */
+/** An exercise, and how far the learner is with it. `sat` is the state of the exam. It has so many `minutes`, and `ends` is when they are over, in milliseconds since 1970; 0 before it has begun. `own` means that the exercise is the one asked for. */
 export interface QuizScene {
   v: number;
   ex: string;
@@ -257,6 +257,8 @@ export interface QuizScene {
   worth: string;
   over: boolean;
   sat: "" | "open" | "over";
+  minutes: number;
+  ends: number;
   note: string;
   python: string;
   more: boolean;

@@ -79,13 +79,16 @@ class ExerciseScene(TypedDict):
 class QuizScene(ExerciseScene):
     """An exercise, and how far the learner is with it.
 
-    ``sat`` is the state of the exam, and ``own`` means that the exercise is the one asked for.
+    ``sat`` is the state of the exam. It has so many ``minutes``, and ``ends`` is when they are over, in milliseconds
+    since 1970; 0 before it has begun. ``own`` means that the exercise is the one asked for.
     """
 
     seq: int
     worth: str
     over: bool
     sat: Annotated[str, OneOf(("", "open", "over"))]
+    minutes: int
+    ends: int
     note: str
     python: str
     more: bool

@@ -84,7 +84,9 @@ export function asking(own: Frame, page: Page, deeds: Deeds) {
     const sheet = values.length ? [valuesOf(values, own.words())] : [];
     const alone = verdicts.length === 1 ? [verdicts[0].node] : [];
     const first = fields.beside || fromHand(traits);
-    const all = first ? [parts, ...table] : [...table, parts];
+    const before = traits.scene.sat !== "" && !fields.beside;
+    const all = before ? [parts] : first ? [parts, ...table] : [...table, parts];
+    fill(page.laid, before ? table : []);
     set(page.asked, { "data-beside": fields.beside ? "" : null });
     fill(page.asked, [legend, ...steps, ...all, ...alone, ...sheet]);
   }

@@ -18,7 +18,7 @@ const wanted = (...keys: [key: string, wanted: unknown][]): string[] => keys.fil
 
 /** What is to be done with the answer that stands there; in an exam that is sat it is taken down, or changed. */
 function ofAnswer({ sat, over, own, passes }: Asked, { ok }: Feedback, { shown, hints }: Stand): string[] {
-  if (sat) return wanted([shown ? "retry" : "check", sat === "open"]);
+  if (sat) return sat === "open" ? (shown ? ["retry"] : ["check", "later"]) : [];
   if (shown) return wanted(["retry", !ok && !over]);
   return over ? [] : wanted(["check", true], ["pass", passes], ["hint", hints], ["back", !own]);
 }
@@ -35,7 +35,7 @@ export function keysOf(asked: Asked, feedback: Feedback, stand: Stand): string[]
   const done = isDone(asked, feedback, stand);
   const keys = ofAnswer(asked, feedback, stand);
   const alike = sat ? [] : wanted(["more", done && more], ["back", stand.shown && done && !own && !more]);
-  const next = goes_on ? done : stand.follows && (own || stand.shown);
+  const next = goes_on ? done : stand.follows && (sat === "open" ? stand.shown : own || stand.shown);
   return [...keys, ...alike, ...wanted(["next", next])];
 }
 

@@ -73,6 +73,11 @@ export function deedsOf({ own, page, now, become, happened }: Card): Readonly<Re
       else if (next) goTo(next, own.signal);
     },
     pass: ask("pass"),
+    later() {
+      own.send({ do: "later", args: {} });
+      const next = following(own.root);
+      if (next) goTo(next, own.signal);
+    },
     more: ask("more"),
     back: ask("back"),
     read: () => happened({ kind: "read" }),

@@ -27,6 +27,8 @@ export function pageOf(own: Frame, flip: (ids: readonly number[], only?: "add") 
     legend,
     asked: h("fieldset", { class: "cnb-asked" }, legend),
     shows: h("div", { class: "cnb-shows" }),
+    /** The table of an exam, where the position comes before its question. */
+    laid: h("div", { class: "cnb-laid" }),
     parts: h("div", { class: "cnb-parts" }),
     chosenLine,
     cards,

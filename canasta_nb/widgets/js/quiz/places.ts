@@ -19,6 +19,13 @@ export function following(root: HTMLElement): HTMLElement | undefined {
   return after.some((node) => node.matches(CARD)) ? after[0] : undefined;
 }
 
+/** The card of an exercise on the same page; none where it is not drawn. */
+export function named(root: HTMLElement, ex: string): HTMLElement | null {
+  const home = root.getRootNode();
+  if (!(home instanceof Document || home instanceof ShadowRoot)) return null;
+  return (root.closest(NOTEBOOK) ?? home).querySelector(`${CARD}[data-exercise="${CSS.escape(ex)}"]`);
+}
+
 /** Whether it is a text that comes next. */
 export const isToRead = (next: HTMLElement | undefined): boolean => next?.matches(HEADING) ?? false;
 

@@ -26,6 +26,8 @@ export interface State {
   readonly hinted: boolean;
   /** The exercise after which another one was asked for. */
   readonly left: string;
+  /** The exam goes on to the next question as soon as this answer is kept. */
+  readonly going: boolean;
   /** The drawer with what to read again is open. */
   readonly reading: boolean;
 }
@@ -37,7 +39,7 @@ export type Event =
   | { readonly kind: "flipped"; readonly ids: readonly number[]; readonly only?: "add" }
   | { readonly kind: "chose"; readonly ids: readonly number[] }
   | { readonly kind: "completed" | "checked" | "kept" | "again" }
-  | { readonly kind: "retried" | "played" | "unfolded" | "left" | "arrived" }
+  | { readonly kind: "retried" | "played" | "unfolded" | "left" | "arrived" | "went" }
   | { readonly kind: "read" | "shut" }
   | { readonly kind: "hinted"; readonly asked: boolean };
 
@@ -95,7 +97,15 @@ export function objection({ traits, answer, checked }: State): string {
 
 /** Return the state in which a card begins. */
 export function begun(traits: Traits): State {
-  const rest = { keeping: false, unfolded: false, hinted: false, left: "", reading: false, judged: undefined };
+  const rest = {
+    keeping: false,
+    unfolded: false,
+    hinted: false,
+    left: "",
+    going: false,
+    reading: false,
+    judged: undefined,
+  };
   const nothing = { ...traits, feedback: {}, scene: { ...traits.scene, ex: "" } };
   return came({ traits: nothing, answer: undefined, chosen: [], checked: "", past: "", ...rest }, traits);
 }
@@ -123,7 +133,9 @@ function next(state: State, event: Event): State {
     case "completed":
       return { ...state, answer: completedIn(traits, answer) };
     case "checked":
-      return { ...state, checked: JSON.stringify(answer) };
+      return { ...state, checked: JSON.stringify(answer), going: traits.scene.sat === "open" };
+    case "went":
+      return { ...state, going: false };
     case "kept":
       return { ...state, keeping: false };
     case "again":
