@@ -48,11 +48,15 @@ def head(standing: CourseStanding, words: Words, *, live: bool) -> Node:
 
 
 def counts(standing: CourseStanding, words: Words) -> list[tuple[str, str]]:
-    """Return the points and the lessons that are done, each as a number and the words behind it."""
+    """Return the share of the points and the lessons that are done, each as a number and the words behind it.
+
+    What the points are out of differs between editions of the lessons; the share can be compared.
+    """
     every = standing.lessons
     done = sum(step.is_done for step in every)
+    share = int(100 * standing.points / standing.most)
     return [
-        (standing.points.said, said(words, "points", most=standing.most)),
+        (f"{share} %", said(words, "points")),
         (str(done), said(words, "lessons", most=len(every))),
     ]
 

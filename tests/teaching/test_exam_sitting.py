@@ -8,6 +8,7 @@ import pytest
 
 from canasta_nb.notebook import new_notebook
 from canasta_nb.teaching.bank.exercises import lesson
+from canasta_nb.teaching.ending.exam_feedback import exam_feedback
 from canasta_nb.teaching.judging.clicked import clicked_of
 from canasta_nb.teaching.notebook.exam import model_answer, paper
 from canasta_nb.teaching.notebook.former_papers import LESSON
@@ -35,6 +36,9 @@ def test_a_question_to_come_back_to_is_marked_on_every_card_until_it_is_answered
     assert states(first)[ASKED[1].id] == states(second)[ASKED[1].id] == "later"
     answered(second, 1)
     assert states(first)[ASKED[1].id] == states(second)[ASKED[1].id] == "half"
+    first.done({"do": "later"})
+    exam_feedback("A-1", finished=True)
+    assert states(Quiz(ASKED[2].id))[ASKED[0].id] == "open", "after the end nobody comes back"
 
 
 def test_a_question_of_a_lesson_is_not_put_off() -> None:

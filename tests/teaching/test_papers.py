@@ -239,6 +239,26 @@ def test_in_other_suits_every_figure_stays(suits: str) -> None:
         assert ends_of(renamed).keys() == turn.ends.keys()
 
 
+def turned(text: str, by: int) -> str:
+    """Return a position with every seat moved on by some places, so that another player has the same to decide."""
+    seat = {str(each): str((each - 1 + by) % 4 + 1) for each in range(1, 5)}
+    side = {"A": "B", "B": "A"} if by % 2 else {"A": "A", "B": "B"}
+    text = re.sub(r"\b(hand|turn) ([1-4])\b", lambda named: f"{named[1]} {seat[named[2]]}", text)
+    text = re.sub(r"\bmelded [\d ]+\d", lambda named: re.sub(r"\d", lambda one: seat[one[0]], named[0]), text)
+    text = re.sub(r"\b(melds|threes) ([AB])\b", lambda named: f"{named[1]} {side[named[2]]}", text)
+    return re.sub(r"scores (-?\d+) (-?\d+)", r"scores \2 \1", text) if by % 2 else text
+
+
+@pytest.mark.parametrize("by", [1, 2, 3])
+def test_at_another_seat_the_choices_are_the_same(by: int) -> None:
+    for puzzle in kept_back_puzzles().values():
+        position = parse_position(turned(puzzle.text, by))
+        assert position.turn == by + 1
+        assert {*one_of_each(RuleSet.load("classic"), legal_acts(position))} == {*puzzle.figures}
+    for turn in turns_to_play().values():
+        assert ends_of(parse_position(turned(turn.text, by))).keys() == turn.ends.keys()
+
+
 def test_each_end_of_a_turn_earns_what_its_table_says() -> None:
     asked = next(each for each in paper("A-1") if isinstance(each.parts[0].asked, PlayTheTurn))
     question = asked.parts[0].asked

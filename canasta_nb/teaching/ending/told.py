@@ -90,7 +90,7 @@ def _says(ended: Ended) -> str:
     if ended.passed:
         return told("passed_later")
     if ended.points >= PASS_MARK * ended.most:
-        return "" if ended.is_exam else told("two_stars")
+        return told("passed" if ended.is_exam else "two_stars")
     best = _named([_place(ended, id_) for id_ in _most_to_win(ended)])
     need = Score(PASS_MARK * ended.most).said
     return told("pass_exam" if ended.is_exam else "pass_says", points=need, most=ended.most, questions=best)

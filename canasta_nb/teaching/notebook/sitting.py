@@ -37,7 +37,6 @@ def take(assessment: Assessment, done: Work) -> None:
     elif is_open(asked, done):
         if assessment.status != "unreadable":
             done.sat[asked.id] = assessment
-            done.later.discard(asked.id)
             done.tell()
     elif asked.id not in done.points:
         done.sat[asked.id] = assessment

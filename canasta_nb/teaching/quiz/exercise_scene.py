@@ -121,7 +121,7 @@ def _state_of(asked: Exercise, work: Work) -> str:
         return "right" if points >= asked.points else "half" if points or asked.id in work.answered else "open"
     if asked.id in work.sat:
         return "half" if is_open(asked, work) else "open"
-    if asked.id in work.later:
+    if asked.id in work.later and is_open(asked, work):
         return "later"
     if asked.id not in work.earlier:
         work.earlier[asked.id] = kept_dot(asked)

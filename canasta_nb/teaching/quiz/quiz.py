@@ -117,20 +117,7 @@ class Quiz(EarningExercise):
         given = arguments(message)
         match message.get("do"):
             case "answer":
-                if given.get("ex") != self._state.asked.id or "answer" not in given:
-                    raise Nack("unreadable")
-                if self._over():
-                    raise Nack("over", told("exam", "over") if self._state.asked.paper else self.said("all_used"))
-                said = small(given["answer"])
-                value = ... if said is None else value_of(self._state.asked, said)
-                if value is ...:
-                    raise Nack("refused", self.said("not_answered"))
-                if is_cut_short(self._state.asked, self._acts()):
-                    missed = is_missed(self._state.asked, self._acts())
-                    raise Nack("refused", told("goals", "missed") if missed else self.said("cut_short"))
-                begin(self._state.asked, self._state.work)
-                self.check(value)
-                return self._state.unsaved or (told_once() if self._state.saves else "")
+                return self._answered(given)
             case "play":
                 self._play(given.get("acts"))
                 return ""
@@ -149,6 +136,23 @@ class Quiz(EarningExercise):
                 self._turn_to(self._state.next_more if which == "more" else 0)
                 return ""
         raise Nack("unknown")
+
+    def _answered(self, given: dict[str, Any]) -> str:
+        """Check the answer that a page sends; Nack with the reason where it is none."""
+        if given.get("ex") != self._state.asked.id or "answer" not in given:
+            raise Nack("unreadable")
+        if self._over():
+            raise Nack("over", told("exam", "over") if self._state.asked.paper else self.said("all_used"))
+        said = small(given["answer"])
+        value = ... if said is None else value_of(self._state.asked, said)
+        if value is ...:
+            raise Nack("refused", self.said("not_answered"))
+        if is_cut_short(self._state.asked, self._acts()):
+            missed = is_missed(self._state.asked, self._acts())
+            raise Nack("refused", told("goals", "missed") if missed else self.said("cut_short"))
+        begin(self._state.asked, self._state.work)
+        self.check(value)
+        return self._state.unsaved or (told_once() if self._state.saves else "")
 
     @in_its_language
     def _turn_to(self, more: int) -> None:
