@@ -82,6 +82,13 @@ def test_the_bar_stays_in_view_where_the_body_of_the_page_has_no_height(card):
     card.page.wait_for_function(f"Math.round({bar}) === innerHeight")
 
 
+def test_the_way_to_the_next_question_is_there_before_anything_is_done(opened):
+    page = opened("ct-5", cell("ct-6"))
+    first = page.locator(ROOT).first
+    first.get_by_role("button", name="Next question").wait_for()
+    assert page.locator(f"{ROOT} [data-act=next]").count() == 1, "nothing follows the last one"
+
+
 def test_the_paragraph_to_read_again_opens_beside_the_question_which_keeps_its_state(card):
     page = card.page
     for part, verdict in zip(card.locator(".cnb-part").all(), ("Yes", "Yes", "Yes"), strict=True):

@@ -10,7 +10,7 @@ import type { Card } from "./quiz/deeds";
 import { check, deedsOf, keeper } from "./quiz/deeds";
 import type { Field } from "./quiz/kinds/kind";
 import { pageOf } from "./quiz/page";
-import { begin, following, goTo, named } from "./quiz/places";
+import { begin, following, goTo, named, whenFollowed } from "./quiz/places";
 import { render } from "./quiz/render";
 import type { Traits } from "./quiz/scene";
 import { WATCHED } from "./quiz/scene";
@@ -103,6 +103,7 @@ function draws(props: Props): () => void {
     page.drawer.node,
   ];
   const came = (): void => card.happened({ kind: "came", traits: look() });
+  whenFollowed(root, came, signal);
   return own.mount(parts, [...WATCHED, "solved"], came, (reply) => {
     question.game()?.answered(!reply.says && !reply.why);
     // A hint is heard, and stands in the list: it need not stand below the card as well.

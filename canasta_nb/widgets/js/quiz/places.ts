@@ -29,6 +29,31 @@ export function named(root: HTMLElement, ex: string): HTMLElement | null {
 /** Whether it is a text that comes next. */
 export const isToRead = (next: HTMLElement | undefined): boolean => next?.matches(HEADING) ?? false;
 
+/** Told to the document when a card has come into it. */
+const CAME = "cnb-card-came";
+
+/**
+ * Calls `changed` when something comes to follow a card, or something of another sort. JupyterLab draws a card before
+ * it has a place in the page, and often before those below it are there.
+ */
+export function whenFollowed(root: HTMLElement, changed: () => void, signal: AbortSignal): void {
+  let known: boolean | undefined;
+  const look = (): void => {
+    const next = following(root);
+    const reads = next && isToRead(next);
+    if (reads === known) return;
+    known = reads;
+    changed();
+  };
+  const came = new ResizeObserver(() => {
+    came.disconnect();
+    document.dispatchEvent(new Event(CAME));
+  });
+  came.observe(root);
+  document.addEventListener(CAME, look, { signal });
+  signal.addEventListener("abort", () => came.disconnect(), { once: true });
+}
+
 /** Go to the first field. */
 export const begin = (node: HTMLElement): void =>
   [...node.querySelectorAll<HTMLElement>(FIRST)].find((field) => field.checkVisibility())?.focus();
