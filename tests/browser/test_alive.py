@@ -304,6 +304,18 @@ def test_what_feedback_says_of_a_lesson_leads_into_it(course: Path, opens: Calla
     assert page.locator("dialog[open]").count() == 0, "the lesson is free"
 
 
+def test_a_link_leads_to_the_heading_of_its_own_page(course: Path, opens: Callable[..., Any]) -> None:
+    texts = ["[Down](#The-end)", *(["# Much"] * 60), "# The end"]
+    for name in ("one.ipynb", "two.ipynb"):
+        written(course, name, [nbformat.v4.new_markdown_cell(text) for text in texts])
+    page = opens("one.ipynb")
+    page.evaluate("void jupyterapp.commands.execute('docmanager:open', { path: 'two.ipynb' })")
+    page.wait_for_function("jupyterapp.shell.currentWidget.context?.path === 'two.ipynb'")
+    page.wait_for_function("document.querySelectorAll('h1[data-jupyter-id=The-end]').length === 2")
+    page.get_by_role("link", name="Down").filter(visible=True).click()
+    page.wait_for_function(f"{PLACE} > 0")
+
+
 @pytest.mark.soak
 def test_points_are_told_without_a_card_and_without_a_press(course: Path, opens: Callable[..., Any]) -> None:
     """The line knows what is kept beside the file, the sum of a lesson runs when it is seen, an exam has a button."""

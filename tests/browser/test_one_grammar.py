@@ -82,6 +82,21 @@ def test_the_bar_stays_in_view_where_the_body_of_the_page_has_no_height(card):
     card.page.wait_for_function(f"Math.round({bar}) === innerHeight")
 
 
+def test_a_part_keeps_its_place_when_the_one_above_it_is_answered_anew(opened):
+    card = opened("ct-5", max_attempts=3).locator(ROOT)
+    parts = card.locator(".cnb-part")
+    for place, verdict in enumerate(("No", "No", "Yes")):
+        parts.nth(place).get_by_role("radio", name=verdict, exact=True).check()
+    for part in parts.all()[:2]:
+        part.get_by_role("radio", name="That meld isn't yours").check()
+    card.get_by_role("button", name="Check").click()
+    parts.nth(0).locator(".cnb-judged").wait_for()
+    before = parts.nth(1).bounding_box()["y"] - parts.nth(0).bounding_box()["y"]
+    parts.nth(0).get_by_role("radio", name="Yes", exact=True).check()
+    parts.nth(0).locator(".cnb-judged").wait_for(state="hidden")
+    assert abs(parts.nth(1).bounding_box()["y"] - parts.nth(0).bounding_box()["y"] - before) < 1
+
+
 def test_the_way_to_the_next_question_is_there_before_anything_is_done(opened):
     page = opened("ct-5", cell("ct-6"))
     first = page.locator(ROOT).first

@@ -26,7 +26,8 @@ def test_a_turn_is_played_with_the_cards_and_the_picture_follows(opened):
     root, three_turns = page.locator(ROOT).all()
     assert three_turns.locator("[data-card='3s']").count()
     assert three_turns.locator("[data-card='3s'] [data-mark='black 3']").count(), "cards are marked as at the table"
-    golden = "nodes => nodes.filter((node) => node.classList.contains('cnb-main')).map((node) => node.dataset.add)"
+    golden = """nodes => nodes.filter((node) => node.classList.contains('cnb-main'))
+      .map(({ dataset: { add, act } }) => add ?? act)"""
     assert "draw" in root.locator("[data-add]").evaluate_all(golden)
     assert "discard" not in root.locator("[data-add]").evaluate_all(golden)
     cards = root.locator("[data-zone=hand] [role=option]").count()
@@ -35,10 +36,12 @@ def test_a_turn_is_played_with_the_cards_and_the_picture_follows(opened):
     played(root, "Take the pile with 9♥9♦ and A♠A♥2♣")
     assert root.locator("[data-zone=hand] [role=option]").count() != cards, "the cards have left the hand"
     assert root.locator("[data-lot=melds] [data-card='9c']").count() == 1
-    assert root.locator("[data-add]").evaluate_all(golden)[-1] == "discard"
+    assert root.locator("button:visible").evaluate_all(golden) == [], "nothing is chosen, and the turn is not over"
     click_cards(root, "4d")
+    assert root.locator("button:visible").evaluate_all(golden) == ["discard"]
     root.locator("[data-add=discard]").click()
     played(root, "Take the pile with 9♥9♦ and A♠A♥2♣", "Discard 4♦")
+    assert root.locator("button:visible").evaluate_all(golden) == ["check"]
     root.get_by_role("button", name="Check").click()
     said(page, "2 of 2 points")
     turns = []

@@ -29,6 +29,8 @@ export function arrive(
     const [, cell] = CELL.exec(String(args.id ?? "")) ?? [];
     if (cell) void result.then(() => bring(notebookIn(shell.currentWidget), cell));
   });
+  notebooks.forEach(leadWithin);
+  notebooks.widgetAdded.connect((_, panel) => leadWithin(panel));
   // JupyterLab restores the tabs of last time over what was asked for meanwhile, and takes away a tab that is new.
   const comeBack = () => last && commands.execute(FOLLOWED, { ...last, id: "" });
   if (!showsOnePage(shell)) void restored.then(comeBack);
@@ -42,6 +44,22 @@ export function arrive(
   };
   notebooks.forEach(opened);
   notebooks.widgetAdded.connect((_, panel) => opened(panel));
+}
+
+/** Follow a link to a heading in its own page: JupyterLab takes the first such heading of all pages that are open. */
+function leadWithin(panel: NotebookPanel): void {
+  const { node } = panel.content;
+  const follow = (event: Event) => {
+    const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>('a[href^="#"]');
+    if (!link || link.closest(".cnb") || !isOurs(panel)) return;
+    const name = CSS.escape(decodeURIComponent(link.hash.slice(1)));
+    const heading = node.querySelector(`[data-jupyter-id="${name}"]`);
+    if (!heading) return;
+    event.preventDefault();
+    event.stopPropagation();
+    heading.scrollIntoView();
+  };
+  node.addEventListener("click", follow, { capture: true });
 }
 
 async function bring(panel: NotebookPanel | null, name: string): Promise<void> {

@@ -62,6 +62,11 @@ export function homeOf(node: Node): Document | ShadowRoot {
   return home instanceof ShadowRoot ? home : document;
 }
 
+/** Brings a node into view, where the window has room for all of it. */
+export function showWhole(node: HTMLElement): void {
+  if (node.offsetHeight <= innerHeight) node.scrollIntoView({ block: "nearest" });
+}
+
 /** What has the focus in an element, if anything has. */
 export function focusIn(node: Element): HTMLElement | null {
   const { activeElement } = homeOf(node);

@@ -1,5 +1,6 @@
 // The Replay: a deal that was played, act by act, with what its players say. What may be seen is worked out here from
 // the events, also without Python; where the deal asks, Python knows the answer.
+import { showWhole } from "./dom";
 import type { Frame, Props } from "./frame";
 import { frame } from "./frame";
 import type { Page } from "./replay/page";
@@ -109,8 +110,10 @@ function deedsOf({ own, page, now, happened }: Replay, lives: boolean) {
   const deeds: Readonly<Record<string, () => void>> = {
     play: () => {
       const { asked } = now().traits.scene;
-      if (asked) send("pass");
-      else play(!now().traits.playing && at(now()) < all(now()));
+      if (asked) return send("pass");
+      const plays = !now().traits.playing && at(now()) < all(now());
+      if (plays) showWhole(own.root);
+      play(plays);
     },
     again: () => {
       go(turnBegins(now()));
@@ -135,7 +138,11 @@ function deedsOf({ own, page, now, happened }: Replay, lives: boolean) {
       page.share.node.querySelector("button")?.focus({ preventScroll: true });
       send("share");
     },
-    help: () => own.tell(own.words().help),
+    help: () => {
+      if (now().traits.playing) play(false);
+      own.tell(own.words().help);
+      own.notice.scrollIntoView({ block: "nearest" });
+    },
     report: () => {}, // its button does it
   };
   return {
@@ -212,7 +219,7 @@ function pressed(event: KeyboardEvent, own: Frame, page: Page, state: State, dee
   if (asked && LETTERS[key]) deeds.answer(LETTERS[key]);
   else if (to !== undefined) deeds.go(to);
   else if (key === " " && !isButton) deeds.press("play");
-  else if (key === "?") own.tell(help);
+  else if (key === "?") deeds.press("help");
   else if (key !== "Escape") return;
   else if (state.open) deeds.press(state.open);
   else if (state.traits.playing) deeds.pause();

@@ -69,9 +69,13 @@ function sumOf(feedback: Feedback, left: string, { parts }: Scene, strings: Stri
   ];
 }
 
-/** What is said beside one part; alone it needs no word of its own, because the bar says it. */
+/**
+ * What is said beside one part; alone it needs no word of its own, because the bar says it. When it goes, its part keeps
+ * the room, so that nothing moves under the hand of somebody who answers anew.
+ */
 export function verdictOf(alone: boolean) {
   const node = h("span", { class: "cnb-judged", hidden: true });
+  let high = 0; // pixels of the part, when something was said of it
   return {
     node,
     draw(verdict: Verdict | undefined) {
@@ -82,6 +86,10 @@ export function verdictOf(alone: boolean) {
       const sign = h("span", { class: "cnb-sign", "aria-hidden": "true" }, ok ? "✓" : "✗");
       const words = [...(alone ? [] : [h("b", {}, title), " "]), ...marked(says)];
       node.replaceChildren(sign, h("span", {}, ...words));
+      const part = alone ? null : node.parentElement;
+      if (!part) return;
+      part.style.minHeight = verdict || !high ? "" : `${high}px`;
+      if (verdict) high = part.offsetHeight;
     },
   };
 }

@@ -6,7 +6,7 @@ import { put } from "../words";
 import { isStill } from "./celebrating";
 import type { Question } from "./kinds/kind";
 import type { Scene } from "./scene";
-import { ACTS, attempted, BACKS, begins, meantAt, STEPS } from "./turn";
+import { ACTS, attempted, BACKS, begins, meantAt, STEPS, works } from "./turn";
 
 export interface Game {
   readonly node: HTMLElement;
@@ -46,7 +46,7 @@ export function playing(question: Question<readonly string[]>): Game {
     leave: () => gone.abort(),
     answered: (agreed) => drag.answered(agreed),
     write() {
-      render(page, scene(), strings, own.focused());
+      render(page, scene(), strings, own.focused(), (act) => works(act, chosen(), scene()));
       markPlaces(shows, scene());
     },
   };
@@ -73,7 +73,13 @@ function pageOf(tables: readonly string[], strings: Strings) {
 
 type Page = ReturnType<typeof pageOf>;
 
-function render(page: Page, turn: Scene, strings: Strings, focused: Element | null): void {
+function render(
+  page: Page,
+  turn: Scene,
+  strings: Strings,
+  focused: Element | null,
+  isGold: (act: string) => boolean,
+): void {
   const { steps, played, news, buttons, backs, choices } = page;
   const chooses = turn.tables.length > 0;
   const nothing = h("li", { class: "cnb-second" }, chooses ? strings.choose_table : strings.nothing_played);
@@ -96,7 +102,7 @@ function render(page: Page, turn: Scene, strings: Strings, focused: Element | nu
     const { add = "" } = one.dataset;
     const can = turn.may.includes(add);
     set(one, { "aria-disabled": can ? null : "true", hidden: chooses || (add === "ask" && !can) });
-    one.classList.toggle("cnb-main", can && add !== "ask");
+    one.classList.toggle("cnb-main", can && add !== "ask" && isGold(add));
   }
   const undone = !turn.played.length && backs.some((back) => back === focused);
   for (const back of backs) set(back, { hidden: chooses || !turn.played.length });

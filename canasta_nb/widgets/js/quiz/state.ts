@@ -73,9 +73,11 @@ export function verdictAt({ traits, answer, judged }: State, place: number): Ver
 export const answeredParts = ({ traits, answer }: State): number =>
   traits.scene.parts.filter((_, place) => kindOf(traits).isAnswered(answer, place, traits.scene)).length;
 
-/** Whether the answer may be checked: something is said to every part. */
+/** Whether it is time to check: something is said to every part, and nothing more is to be played. */
 export const isReady = ({ traits, answer }: State): boolean =>
-  !isBlank(answer) && kindOf(traits).isWhole(completedIn(traits, answer), traits.scene);
+  !isBlank(answer) &&
+  kindOf(traits).isWhole(completedIn(traits, answer), traits.scene) &&
+  !kindOf(traits).goesOn?.(traits.scene);
 
 const completedIn = (traits: Traits, answer: unknown): unknown =>
   kindOf(traits).completed?.(answer, traits.scene) ?? answer;

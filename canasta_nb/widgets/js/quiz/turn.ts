@@ -40,6 +40,13 @@ export function attempted(place: string, chosen: readonly number[], played: read
   return { says: early ? "draw_first" : "choose_cards" };
 }
 
+/** Whether a button does something with the cards that are chosen now; gold says so. */
+export function works(place: string, chosen: readonly number[], turn: Turn): boolean {
+  const attempt = attempted(place, chosen, [], turn);
+  const [act = ""] = "acts" in attempt ? attempt.acts : [];
+  return place === "meld" ? act.includes("+") || chosen.length > 2 : act !== "";
+}
+
 /** The act that a place of the table stands for now. */
 export function meantAt(place: string, turn: Turn): string {
   if (place === "draw") return "draw";

@@ -1,5 +1,6 @@
 // What a person does at the table, by whatever means: what a button or a key means, and what is sent to Python.
 import { sideOf } from "../count";
+import { showWhole } from "../dom";
 import { hostName } from "../report";
 import type { Answer } from "../scene.d.ts";
 import { go } from "./carrying";
@@ -17,6 +18,7 @@ import { tell } from "./telling";
 type Message = Record<string, unknown>;
 
 function tellPython(table: Table, body: Message): boolean {
+  if ("act" in body) showWhole(table.own.root); // what comes of it may lie below the window
   become(table, { kind: "sent" });
   return table.own.send(body);
 }

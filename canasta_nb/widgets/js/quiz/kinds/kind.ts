@@ -18,6 +18,8 @@ export interface Kind<Answer> {
   shaped(given: unknown, asked: Scene): Answer;
   /** Whether every part is answered. */
   isWhole(answer: Answer, asked: Pick<Scene, "parts">): boolean;
+  /** Whether more is to be played before it is time to check. */
+  goesOn?(asked: Pick<Scene, "may">): boolean;
   isAnswered(answer: Answer, place: number, asked: Scene): boolean;
   /** What is answered to a part. */
   partOf(answer: Answer, place: number, asked: Scene): unknown;

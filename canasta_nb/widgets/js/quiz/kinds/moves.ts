@@ -7,6 +7,7 @@ export const moves: Kind<readonly string[]> = {
   empty: () => [],
   shaped: (given) => (Array.isArray(given) ? given.filter((act) => typeof act === "string") : []),
   isWhole: () => true,
+  goesOn: ({ may }) => may.length > 0,
   isAnswered: (answer) => answer.length > 0,
   partOf: (answer) => answer,
   placeOf: () => [0, 0],
