@@ -98,3 +98,9 @@ def test_a_table_pictures_what_its_seat_sees() -> None:
     assert len(shown) == len(position.hand_of(1)) + sum(map(len, position.threes)) + 1  # the top card of the pile
     others = [face(card) for card in table.session.position.hand_of(2)]
     assert " ".join(others) not in table.to_html()
+
+
+def test_what_a_lesson_shows_in_its_text_is_no_wider_than_a_telephone_can_show() -> None:
+    widths = [int(wide) for wide in re.findall(r"width='(\d+)' height", show("fz-3")._repr_html_())]
+    assert widths
+    assert max(widths) <= 400

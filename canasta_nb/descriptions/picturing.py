@@ -19,6 +19,7 @@ Run = tuple[Card, ...]
 
 WIDEST = 760  # units of a whole picture; a card is 50 wide
 ON_A_PHONE = 330  # units of one that a telephone shows at its full size
+IN_A_TEXT = 400  # units of one that is read on a telephone, too, and needs no row of its own on a wide page
 EDGE = 14
 BETWEEN_RUNS = 12
 BETWEEN_LINES = 26

@@ -204,6 +204,20 @@ def test_words_are_put_in_order_by_clicks_drags_and_keys(opened):
     said(page, "Right.")
 
 
+def test_where_a_dragged_word_would_lie_is_seen(opened):
+    root = opened("ct-2").locator(ROOT)
+    word, place = root.locator(".cnb-pool button").nth(1), root.locator(".cnb-order li").first
+    word.hover()
+    root.page.mouse.down()
+    place.hover()
+    place.hover()
+    root.locator(".cnb-order li[data-over]").wait_for()
+    assert word.get_attribute("data-lifted") is not None
+    root.page.mouse.up()
+    root.locator(".cnb-order li:first-child button").wait_for()
+    assert root.locator("[data-over], [data-lifted]").count() == 0
+
+
 def test_a_word_is_dragged_from_the_pool_and_the_keyboard_stays_in_the_pool(opened):
     page = opened("ct-2")
     root = page.locator(ROOT)

@@ -10,7 +10,7 @@ from canasta_nb.core.model.position import Phase, Position, players_keep_scores,
 from canasta_nb.core.notation.text import parse_position
 from canasta_nb.core.speech.words import capital, number
 from canasta_nb.core.speech.wrong_kind import no_text
-from canasta_nb.descriptions.picturing import image, table_lines
+from canasta_nb.descriptions.picturing import IN_A_TEXT, image, table_lines
 from canasta_nb.descriptions.telling import game_name, grouped
 from canasta_nb.teaching.bank.exercises import exercise, lesson
 from canasta_nb.teaching.content.asking import NAMES, Exercise
@@ -241,6 +241,6 @@ def _html(title: str, position: Position, deck: str, *, marks: bool) -> str:
     """Return the picture of a position; without ``marks`` nothing tells which cards are wild or freeze the pile."""
     first = escape(heading(position))
     words = f"<strong>{escape(title)}</strong> {first}" if title else first
-    shown = image(table_lines(position, position.turn, NAMES[1:]), marks=marks, deck=deck)
+    shown = image(table_lines(position, position.turn, NAMES[1:]), marks=marks, deck=deck, widest=IN_A_TEXT)
     typed = "".join(f'<div class="cnb-typed">{escape(line)}</div>' for line in _typed(position))
     return f"{words}{shown}{typed}"

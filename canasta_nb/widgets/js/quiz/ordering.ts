@@ -56,6 +56,21 @@ function pageOf({ choices, most }: Words, labels: { readonly pool: string; reado
   return { node, chosen, pool, render };
 }
 
+/** What is dragged is pale where it was, and the place that it would have has an edge. */
+function markDrag(node: HTMLElement): void {
+  const only = (mark: string, selector: string, { target }: { readonly target: EventTarget | null }): void => {
+    const found = target instanceof Element ? target.closest(selector) : null;
+    for (const each of node.querySelectorAll(selector)) each.toggleAttribute(mark, each === found);
+  };
+  node.addEventListener("dragstart", (event) => only("data-lifted", "button", event));
+  node.addEventListener("dragover", (event) => only("data-over", "[data-place]", event));
+  for (const end of ["dragend", "drop"])
+    node.addEventListener(end, () => {
+      only("data-lifted", "button", { target: null });
+      only("data-over", "[data-place]", { target: null });
+    });
+}
+
 export function ordering(
   choices: Choices,
   most: number,
@@ -94,6 +109,7 @@ export function ordering(
   });
   node.addEventListener("dragstart", (event) => event.dataTransfer?.setData("text/plain", wordAt(event)));
   chosen.addEventListener("dragover", (event) => event.preventDefault());
+  markDrag(node);
   chosen.addEventListener("drop", (event) => {
     const word = event.dataTransfer?.getData("text/plain") ?? "";
     const place = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-place]") : null;
