@@ -397,22 +397,3 @@ def test_a_finger_finds_44_pixels_of_why_which_is_no_larger_than_its_sentence(sh
         assert [each for each in found if min(each[1:]) < 43] == [], width
         button, sentence = page.evaluate(LETTERS, ROOT)
         assert button == sentence or (width >= 560 and height > 400), width
-
-
-def test_the_way_to_the_own_turn_is_a_sign_that_can_be_pressed_on_the_narrowest_telephone(show, new_page):
-    page = show(
-        'from canasta_nb import Table\nTable("classic", seed=7, seat=1, pace="step", lang="es")',
-        page=new_page(262, 800),
-    )
-    page.locator(f"{ROOT} [data-zone=stock]").click()
-    page.wait_for_selector(f"{ROOT}[data-phase=play]")
-    page.locator(f"{ROOT} [data-zone=hand] [role=option]").last.click()
-    page.locator(f"{ROOT} [data-act=discard]").click()
-    skip = page.get_by_role("button", name="A mi turno")
-    skip.wait_for()
-    sign, plate = skip.bounding_box(), page.locator(f"{ROOT} .cnb-talk").bounding_box()
-    assert (sign["width"], sign["height"]) == (44, 44)
-    assert plate["y"] <= sign["y"]
-    assert sign["y"] + 44 <= plate["y"] + plate["height"], "it lies in the plate, and not over the melds"
-    skip.click()
-    page.wait_for_selector(f"{ROOT}[data-phase=draw]")

@@ -70,8 +70,8 @@ function sumOf(feedback: Feedback, left: string, { parts }: Scene, strings: Stri
 }
 
 /**
- * What is said beside one part; alone it needs no word of its own, because the bar says it. When it goes, its part keeps
- * the room, so that nothing moves under the hand of somebody who answers anew.
+ * What is said beside one part; alone it needs no word of its own, because the bar says it. When it goes, its part
+ * keeps the room, so that nothing moves under the hand of somebody who answers anew.
  */
 export function verdictOf(alone: boolean) {
   const node = h("span", { class: "cnb-judged", hidden: true });
