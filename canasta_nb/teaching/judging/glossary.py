@@ -55,7 +55,7 @@ class Glossary:
 
     def _repr_html_(self) -> str:
         entries = "".join(f"<p><b>{escape(term.word)}</b>: {escape(term.explained)}</p>" for term in self.terms)
-        return f'<div style="font-family:sans-serif;line-height:1.5;max-width:48em">{entries}</div>'
+        return f'<div style="font-family:system-ui,sans-serif;line-height:1.5;max-width:48em">{entries}</div>'
 
 
 def glossary(word: str = "") -> Glossary:

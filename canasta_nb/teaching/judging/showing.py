@@ -233,7 +233,7 @@ def _typed(position: Position) -> list[str]:
     return [told("shown", "typed", cards=cards_text(hand))] if hand and UNSEEN not in hand else []
 
 
-_PAGE = "font-family:sans-serif;line-height:1.6;max-width:42em;break-before:page;break-inside:avoid"
+_PAGE = "font-family:system-ui,sans-serif;line-height:1.6;max-width:42em;break-before:page;break-inside:avoid"
 _BOX = "font:14px/1.4 system-ui,sans-serif;max-width:60em"
 
 
