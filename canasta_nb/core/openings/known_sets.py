@@ -1,4 +1,7 @@
-"""The smallest sets of a hand, kept by its numbers of cards: hands of other ranks have the same ones."""
+"""The smallest sets of a hand, kept by its numbers of cards: hands of other ranks have the same ones.
+
+A law on one rank would make that rank unlike the others, so its hands would have to be left out here.
+"""
 
 from __future__ import annotations
 

@@ -1,6 +1,7 @@
 """The sets of new melds with which a side opens, each of them smallest: without any one of its melds it does not open.
 
-That is all there is to it: melds are chosen in their order, and a set that opens is kept if it is smallest, and is not
+These sets are enough: what else the side may lay goes on the table by single lays afterwards, and one meld more never
+keeps a set from opening. Melds are chosen in their order, and a set that opens is kept if it is smallest, and is not
 made larger. The search turns back where all that is in reach is not enough. With a minimum of 50, and the melds
 ``KKK2``, ``KKK``, ``QQ2`` and ``444`` of a hand with one two, it goes like this:
 
@@ -40,7 +41,7 @@ from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.rules.vocabulary.melding import Requirement
 
 MayLie = Callable[[tuple[TableMeld, ...]], bool]
-"""Tells whether a set may begin with some melds."""
+"""Tells whether the turn can still end after some melds: a set that begins with others is not looked for."""
 
 
 class _Weighed(NamedTuple):

@@ -99,7 +99,7 @@ class AskedExercise(AnsweringWidget):
                 "worth": self._named([id_ for id_, _ in scene["progress"]]),
                 "over": self._over(),
                 "sat": self._is_sat(),
-                "minutes": self._minutes(),
+                "minutes": _minutes_for(self._state.asked),
                 "ends": self._ends(),
                 "note": self._note(),
                 "python": self._typed_line(),
@@ -141,14 +141,9 @@ class AskedExercise(AnsweringWidget):
         """Return the state of the exam with this question, ``open`` or ``over``; empty for an exercise of a lesson."""
         return "" if not self._state.asked.paper else "over" if self._over() else "open"
 
-    def _minutes(self) -> int:
-        """Return how many minutes the exam with this question has; 0 for an exercise of a lesson."""
-        asked = self._state.asked
-        return lesson(asked.lesson).minutes if asked.paper else 0
-
     def _ends(self) -> int:
         """Return when the time of an open exam is over, in milliseconds since 1970; 0 before it has begun."""
-        ends = ends_at(self._state.asked, self._state.work, self._minutes())
+        ends = ends_at(self._state.asked, self._state.work, _minutes_for(self._state.asked))
         return round(1_000 * ends.timestamp()) if ends else 0
 
     def _renew_progress(self) -> None:
@@ -237,3 +232,8 @@ class AskedExercise(AnsweringWidget):
     def __repr__(self) -> str:
         checked = self._state.assessment.status if self._state.assessment else "not answered"
         return f"Quiz({self._state.asked.id}, {'answer kept' if self.feedback.get('status') == 'taken' else checked})"
+
+
+def _minutes_for(asked: Exercise) -> int:
+    """Return how many minutes the exam with a question has; 0 for an exercise of a lesson."""
+    return lesson(asked.lesson).minutes if asked.paper else 0

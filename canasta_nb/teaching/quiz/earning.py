@@ -1,12 +1,14 @@
 """What the card of an exercise says of points: what a second try earns, when none is left, and how the rest is won.
 
-And what comes after an answer.
+And what comes after an answer, and where it is shown.
 """
 
 from __future__ import annotations
 
 from typing import Any
 
+from canasta_nb.notebook import show_output
+from canasta_nb.teaching.judging.answer_output import output_of
 from canasta_nb.teaching.judging.assessing import Score
 from canasta_nb.teaching.judging.clicked import value_of
 from canasta_nb.teaching.judging.record import MOST_ALIKE, tries
@@ -56,6 +58,20 @@ class EarningExercise(AskedExercise):
             see = self.said("see_end")
             said["besides"].append(self.said("all_answered", see=see))
             said["links"].append([see, address])
+
+    def _show_answer(self, *, again: bool = False) -> None:
+        """Show the clicked answer in an output of its own, which is saved with the notebook, as the card is then."""
+        card = self.drawn() if again else {}
+        shown = output_of(self._state.own, self._state.counting, self._state.record.lines) | card
+        show_output(f"canasta-answer-{self._state.own.id}", shown, again=again)
+
+    def _ipython_display_(self) -> None:
+        """Show the exercise in a notebook, and below it the output that holds what is clicked."""
+        from IPython.display import publish_display_data  # The caller has it already.
+
+        publish_display_data(*self._repr_mimebundle_())  # type: ignore[no-untyped-call]
+        if self._state.saves and not self._state.typed:
+            self._show_answer()
 
     def result(self) -> dict[str, Any]:
         """Return the result: the exercise, its points, the attempts, whether it is solved, and the answer as typed."""

@@ -8,11 +8,10 @@ from typing import Any, Unpack
 import traitlets
 
 from canasta_nb.core.speech.language import in_its_language
-from canasta_nb.notebook import in_kernel, show_output
+from canasta_nb.notebook import in_kernel
 from canasta_nb.teaching.content.asking import Exercise
 from canasta_nb.teaching.content.words import told
 from canasta_nb.teaching.content.written import is_blank
-from canasta_nb.teaching.judging.answer_output import output_of
 from canasta_nb.teaching.judging.assessing import Assessment
 from canasta_nb.teaching.judging.clicked import clicked_of, small, value_of
 from canasta_nb.teaching.judging.saved_answers import kept, told_once
@@ -209,20 +208,6 @@ class Quiz(EarningExercise):
             self._describe()
         self._state.work.drafts.pop(asked.id, None)
         return assessment
-
-    def _show_answer(self, *, again: bool = False) -> None:
-        """Show the clicked answer in an output of its own, which is saved with the notebook, as the card is then."""
-        card = self.drawn() if again else {}
-        shown = output_of(self._state.own, self._state.counting, self._state.record.lines) | card
-        show_output(f"canasta-answer-{self._state.own.id}", shown, again=again)
-
-    def _ipython_display_(self) -> None:
-        """Show the exercise in a notebook, and below it the output that holds what is clicked."""
-        from IPython.display import publish_display_data  # The caller has it already.
-
-        publish_display_data(*self._repr_mimebundle_())  # type: ignore[no-untyped-call]
-        if self._state.saves and not self._state.typed:
-            self._show_answer()
 
     def _feedback(self, assessment: Assessment) -> Feedback:
         """Return the feedback on an answer; while attempts are left, it keeps the right answer hidden."""
