@@ -145,7 +145,7 @@ game = played(ChosenGame())
 steps = Reviewing(game.game.played, game.seat, game.names)
 steps._decisions = [each for each in steps._decisions if each.place == 81]
 [*steps]
-shown = Replay(game, review=steps.found, asks=True, index=60, pace="step")
+shown = Replay(game, review=steps.result, asks=True, index=60, pace="step")
 shown.wishes = lambda wish: wish
 shown"""
 # The highest and the lowest stage, and what lies under a bubble or leaves its place.

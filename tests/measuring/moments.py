@@ -55,7 +55,7 @@ def reviewed(session: Session, seed: int) -> Review:
     steps = Reviewing(session.game.played, 1, session.names, seed=seed)
     for _ in steps:
         pass
-    return steps.found
+    return steps.result
 
 
 def again(player: str, seed: int) -> Iterator[Again]:

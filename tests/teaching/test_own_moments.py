@@ -51,7 +51,7 @@ def review_of(session: Session) -> Review:
     steps = Reviewing(session.game.played, session.seat, session.names)
     for _ in steps:
         pass
-    return steps.found
+    return steps.result
 
 
 @pytest.fixture
