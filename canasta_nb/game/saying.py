@@ -39,9 +39,9 @@ def answer_in_words(session: Session, what: str) -> str:
     """Return the answer to ``say what`` for the player at the table; for anything else what can be said.
 
     >>> session = Session("classic", seed=7)
-    >>> said(session, "stock")
+    >>> answer_in_words(session, "stock")
     'Stock: 61 cards.'
-    >>> print(said(session, "xyzzy")[:20])
+    >>> print(answer_in_words(session, "xyzzy")[:20])
     I can't say "xyzzy".
     """
     topic = _OTHERWISE.get(what, what)

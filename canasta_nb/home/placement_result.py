@@ -22,7 +22,7 @@ def offer(seconds: int, *, live: bool) -> Node:
 
 def result(found: Placed, link: Link) -> Node:
     """Return what the learner knows, the first thing to learn, and two ways to begin, as large as each other."""
-    known = [_chip(name, "known", SIGNS[SkillState.MASTERED]) for name in found.known]
+    known = [_chip(name, "known", SIGNS[SkillState.PRACTISED]) for name in found.known]
     first, *rest = found.to_learn or _taught_in(found.lesson)
     learn = [_chip(first, "first"), *(_chip(name, "later") for name in rest)]
     ways = [
@@ -58,5 +58,5 @@ def _chip(name: str, kind: str, mark: str = "") -> Node:
 
 
 def _taught_in(lesson: str) -> list[str]:
-    """Return the first skill of a lesson, for whoever has nothing to learn before it."""
+    """Return the first skill of a lesson, for a player who has nothing to learn before it."""
     return [each.id for each in skills() if each.lesson == lesson][:1]

@@ -51,7 +51,7 @@ def question_at(decision: Decision, choices: Iterable[Act], name: str) -> Asked:
     >>> from canasta_nb.core.questions.views import view
     >>> position = parse_position("rules classic; turn 1 play; hand 1 KhQc9d4s; pile 6h2h9d")
     >>> acts = [parse_act("discard Qc"), parse_act("discard 4s")]
-    >>> frame = asked(Decision(0, 1, view(position, 1), (), acts[1]), acts, "Ann")
+    >>> frame = question_at(Decision(0, 1, view(position, 1), (), acts[1]), acts, "Ann")
     >>> frame.says, frame.about
     ('What would you do as Ann?', '3 cards in the pile. It is frozen.')
     >>> [words for _, words in frame.choices]

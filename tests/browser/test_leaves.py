@@ -78,6 +78,7 @@ def test_pressing_marks_in_any_order_and_moves_nothing(leaves, new_page, theme, 
         picture(page.locator("main"), f"tried-{theme}-{width}")
 
 
+@pytest.mark.soak
 def test_a_stored_card_is_dressed_and_works_before_there_is_python(course, quiet_lab, open_notebook, new_page, picture):
     """The notebook is a stranger's, so JupyterLab takes the styles out of what is stored in it."""
     notebook = json.loads((course / "05_freezing.ipynb").read_text(encoding="utf-8"))

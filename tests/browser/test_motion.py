@@ -171,6 +171,7 @@ def test_20_shown_again_it_ends_in_the_present_position_and_sends_nothing(show, 
         assert told(page)[-1].startswith("You drew")
 
 
+@pytest.mark.soak
 def test_32_at_rest_nothing_moves_and_the_news_names_each_act(show, new_page):
     page = new_page(reduced_motion="reduce")
     opened(show, "fast", page)

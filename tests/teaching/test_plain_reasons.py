@@ -37,7 +37,7 @@ def test_a_reason_for_the_other_verdict_is_named_once() -> None:
     assert "The right answer is no." in lines
 
 
-@pytest.mark.parametrize("id_", ["va-1", "va-2", "va-3"])
+@pytest.mark.parametrize("id_", ["va-1"])
 def test_a_reason_has_no_backticks_and_names_games(id_: str) -> None:
     asked = exercise(id_)
     [why] = why_right(assess(asked, ast.literal_eval(SAID[id_]["right"])))

@@ -12,7 +12,7 @@ OWN = frozenset(("names", "says", "reason", "line", "hint", "remark"))
 def sentence(key: str, /, **values: object) -> str:
     """Return a sentence of book.toml, filled in; what somebody wrote is repeated shortened.
 
-    >>> said("store.missing", book="class8b")
+    >>> sentence("store.missing", book="class8b")
     'There is no class book class8b. To begin one: canasta-nb class new class8b'
     """
     shown = {name: shortened(value) if isinstance(value, str) and name not in OWN else value

@@ -58,7 +58,7 @@ def _unless_unknown(position: Position, legal: list[Take]) -> list[Take]:
 def _can_end_anyhow(position: Position, hand: tuple[Card, ...]) -> bool:
     """Tell whether any take leaves enough cards to discard one and keep one.
 
-    A take of a side that has melds lays nothing besides the top card and what is shown with it.
+    Where the side has melds already, a take puts only the top card and the cards shown on the table.
     """
     if position.did or has_packets(position.rules):
         return False

@@ -1,9 +1,9 @@
 """The sets of new melds with which a side opens, each of them smallest: without any one of its melds it does not open.
 
-These sets are enough: what else the side may lay goes on the table by single lays afterwards, and one meld more never
-keeps a set from opening. Melds are chosen in their order, and a set that opens is kept if it is smallest, and is not
-made larger. The search turns back where all that is in reach is not enough. With a minimum of 50, and the melds
-``KKK2``, ``KKK``, ``QQ2`` and ``444`` of a hand with one two, it goes like this:
+These sets are enough, because you can meld the rest of the cards afterwards, and one meld more never keeps a set from
+opening. The search chooses melds in their order, keeps a set that opens if it is smallest, and doesn't make it larger.
+It turns back where all that is in reach is not enough. With a minimum of 50, and the melds ``KKK2``, ``KKK``, ``QQ2``
+and ``444`` of a hand with one two, it goes like this:
 
     chosen        short  in reach with the lays behind
     KKK2              0  it opens, and nothing is to be left out: found

@@ -43,7 +43,9 @@ class FirstDeal(Table):
         super().__init__("classic", seed=SEED, bots="careful", undo_policy="practice", **given)
 
     def _nudged(self) -> str:
-        """Return the question of this turn, of what is due."""
+        """Return the question of this turn, of what is due; with closed hands the coach's usual one."""
+        if not self.reveal:
+            return super()._nudged()
         session = self.session
         if self.coach == "off" or session.over or session.position.turn != session.seat:
             return ""

@@ -1,4 +1,4 @@
-"""A short series: a few exercises in one card, after which there is no next one."""
+"""A short series: a few exercises in one card, and then no next one."""
 
 from __future__ import annotations
 

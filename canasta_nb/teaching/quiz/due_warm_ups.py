@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import UTC, date, datetime
+from itertools import islice
 
 from canasta_nb.teaching.bank.exercises import exercise, lesson
 from canasta_nb.teaching.content.asking import Exercise
@@ -27,7 +28,7 @@ def due_warm_up(asked: Exercise, done: Work) -> Exercise | None:
             lines: Sequence[LogLine] = log_in().read().lines
         except NotKept:
             lines = ()
-        # What waits is settled once for a notebook, or the question after an answer would be one further on.
+        # What waits is settled once for a kernel, or the question after an answer would be one further on.
         done.waiting[asked.lesson] = waiting(asked.lesson, lines, done.diagnosis.answered, datetime.now(UTC))
     places = [each.id for each in lesson(asked.lesson).exercises if is_warm_up(each)]
     return dict(zip(places, done.waiting[asked.lesson], strict=False)).get(asked.id)
@@ -41,13 +42,13 @@ def waiting(name: str, lines: Sequence[LogLine], answered: Mapping[str, Signs], 
     """
     facts = due_facts(reviews_in(lines, answered), now)
     many = sum(map(is_warm_up, lesson(name).exercises))
-    return tuple(_questions(name, facts, now.date()))[:many]
+    return tuple(islice(_questions(name, facts, now.date()), many))
 
 
 def _questions(name: str, facts: Sequence[str], day: date) -> Iterator[Exercise]:
     """Yield a question on each fact that an earlier lesson teaches; on another day it has other cards."""
-    for fact in facts:
+    for number, fact in enumerate(facts, 1):
         asking = (each for each in TOPICS.values() if fact in each.asks and each.elsewhere != 1)
         topic = next((each for each in asking if exercise(each.like).lesson < name), None)
         if topic:
-            yield drawn(topic, topic.asks[fact], day.toordinal(), 1, fact)
+            yield drawn(topic, topic.asks[fact], day.toordinal(), number, fact)

@@ -137,7 +137,7 @@ class Quiz(EarningExercise):
         raise Nack("unknown")
 
     def _answered(self, given: dict[str, Any]) -> str:
-        """Check the answer that a page sends; Nack with the reason where it is none."""
+        """Check the answer that a page sends; Nack with the reason where it is not an answer."""
         if given.get("ex") != self._state.asked.id or "answer" not in given:
             raise Nack("unreadable")
         if self._over():

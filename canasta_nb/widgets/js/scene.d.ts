@@ -420,7 +420,7 @@ export interface SheetScene {
   checked: boolean;
 }
 
-/** A deal that is over, as its card tells it: the own score first; the moves as the expert, of all, where known. `melds` are the own canastas, or where there are none all melds, the largest first. */
+/** A deal that is over, as its card tells it. `score` begins with your side. `moves` are those as the expert's, and all, where that is known. `melds` are your canastas, or without one all your melds, the largest first. */
 export interface SharedDeal {
   title: string;
   says: string;

@@ -36,8 +36,8 @@ def shared(
 
     >>> from canasta_nb.core.notation.text import parse_position
     >>> at = parse_position("rules classic; turn 1 draw; hand 1 KhKc; hand 2 Jk4d; pile Ks")
-    >>> sentence = shared(at, 1, ["Ann", "Ben", "Cam", "Dot"], PlayedDeal(at, [], [], []))
-    >>> sentence["says"].splitlines()[0], "hand 2 x2" in sentence["notation"], sentence["link"]
+    >>> card = shared(at, 1, ["Ann", "Ben", "Cam", "Dot"], PlayedDeal(at, [], [], []))
+    >>> card["says"].splitlines()[0], "hand 2 x2" in card["notation"], card["link"]
     ('You hold 2: K♥ K♣.', True, '')
     """
     seen, over = view(position, seat), position.phase is Phase.OVER
@@ -71,7 +71,7 @@ def _card(position: Position, seat: int, names: Sequence[str], review: Review | 
 
 
 def _best_melds(melds: tuple[TableMeld, ...]) -> list[Meld]:
-    """Return the canastas of a side, or where it has none all of its melds, the largest first."""
+    """Return the canastas among some melds, or all of these where there is none, the largest first."""
     shown = [meld_shown(melds, at, [int(card) for card in meld.cards]) for at, meld in enumerate(melds)]
     return [each for each in shown if each["k"]] or sorted(shown, key=lambda each: -len(each["c"]))
 

@@ -8,9 +8,10 @@ from canasta_nb.widgets.sent.table import Meld
 
 
 class SharedDeal(TypedDict):
-    """A deal that is over, as its card tells it: the own score first; the moves as the expert, of all, where known.
+    """A deal that is over, as its card tells it.
 
-    ``melds`` are the own canastas, or where there are none all melds, the largest first.
+    ``score`` begins with your side. ``moves`` are those as the expert's, and all, where that is known. ``melds`` are
+    your canastas, or without one all your melds, the largest first.
     """
 
     title: str
