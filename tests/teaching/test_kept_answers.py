@@ -13,7 +13,7 @@ from catalogue import sentence
 
 from canasta_nb.teaching.bank.exercises import exercise
 from canasta_nb.teaching.judging.saved_answers import ANSWER_MIME, clicked_in, keep, kept, lines_in, saved_file
-from canasta_nb.teaching.quiz import marking, quiz as quizzing
+from canasta_nb.teaching.quiz import earning, marking
 from canasta_nb.teaching.quiz.marking import mark
 from canasta_nb.teaching.quiz.quiz import Quiz
 from canasta_nb.widgets.wire.drawn import STATE
@@ -84,7 +84,7 @@ def kernel(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Callable[..., lis
         shown: list[tuple[str, Any, bool]] = []
         shell = Shell(*sources)
         monkeypatch.setattr("canasta_nb.notebook._kernel_shell", lambda: shell)
-        for module in (quizzing, marking):
+        for module in (earning, marking):
             monkeypatch.setattr(
                 module, "show_output", lambda name, data, again=False: shown.append((name, data, again))
             )
