@@ -51,6 +51,9 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_configure(config: pytest.Config) -> None:
     settings.load_profile("quick" if config.option.quick else "soak" if soaks(config) else "patient")
     from hanging import Patience  # this folder is one to import from by now
+    from silent_kernels import start_silent_kernels_again
+
+    start_silent_kernels_again()
 
     config.pluginmanager.register(Patience(config, config.option.patience))
 

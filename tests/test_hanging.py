@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from silent_kernels import started_twice
 
 TESTS = Path(__file__).parent
 HERE = f"""
@@ -97,3 +98,19 @@ def test_a_run_that_is_ended_says_what_it_was_doing(tmp_path: Path) -> None:
     os.killpg(run.pid, signal.SIGINT)  # as `timeout` does in .ci/run
     printed, _ = run.communicate(timeout=60)
     assert re.search(r"= not finished =+\n(.*\n)*" + re.escape(before.strip()), printed), printed
+
+
+def test_a_kernel_that_never_answers_is_started_once_more() -> None:
+    asked = []
+
+    def start(name: str, *, answers_at: int) -> str:
+        asked.append(name)
+        if len(asked) < answers_at:
+            raise RuntimeError("Kernel didn't respond in 30 seconds")
+        return "a kernel"
+
+    assert started_twice(start)("python", answers_at=2) == "a kernel"
+    assert asked == ["python", "python"]
+    asked.clear()
+    with pytest.raises(RuntimeError, match="respond"):
+        started_twice(start)("python", answers_at=3)

@@ -311,6 +311,7 @@ def test_on_a_telephone_it_opens_at_its_top_and_its_tabs_stand_at_the_bottom(cou
     }}""")
 
 
+@pytest.mark.soak
 def test_the_stored_page_tells_its_age_and_is_calm_where_styles_are_stripped(begun, open_notebook, new_page):
     """Where no extension of ours is, the page is what `learn` has stored in it; untrusted, it has no style."""
     page = new_page(1400, 1000)

@@ -149,6 +149,7 @@ MOVES = (
 )
 
 
+@pytest.mark.soak
 def test_11_12_13_14_40_every_widget_in_every_light_at_rest_enlarged_and_on_paper(gallery, picture):
     page = gallery()
     shown = roots(page)

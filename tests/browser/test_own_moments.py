@@ -71,6 +71,7 @@ def test_28_29_a_moment_is_tried_in_place_of_the_score_and_left_again_without_lo
     assert best in page.locator(f"{ROOT} .cnb-moments").inner_text()
 
 
+@pytest.mark.soak
 def test_29_by_keys_alone_the_focus_goes_to_the_moment_and_comes_back(show, reviewed) -> None:
     page = reviewed()
     asked(show, page)

@@ -3,7 +3,6 @@
 import pytest
 from exercise_card import ROOT
 from looking import COVERED, resized
-from sampled import every_time
 
 from canasta_nb.teaching.bank.exercises import exercise, lessons
 from canasta_nb.teaching.judging.showing import positions_of
@@ -59,7 +58,8 @@ OWN_PICTURES = [
 ]
 
 
-@pytest.mark.parametrize("width", every_time([1000, 700], asked={700}))
+@pytest.mark.soak
+@pytest.mark.parametrize("width", [1000, 700])
 def test_every_field_lies_in_its_card_and_nothing_covers_it(show, width):
     """Each part with a picture of its own has its fields below it, also those of a no; a hand must reach them."""
     page = show("from canasta_nb import Quiz", *[f"Quiz({name!r}, save=False)" for name in OWN_PICTURES])

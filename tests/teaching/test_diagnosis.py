@@ -183,7 +183,7 @@ def test_a_question_with_other_cards_keeps_the_ranks_that_its_words_name() -> No
     assert form_of(again) == "cn-5"
 
 
-@pytest.mark.slow
+@pytest.mark.soak
 def test_each_misconception_shows_in_four_places_at_least() -> None:
     """Exercises of the course, and questions that practice asks when the diagnosis wonders.
 
