@@ -171,7 +171,7 @@ def _conceivable_takes(
     for shown in some_of_each(hand, suited=suited):
         yield Take(top, shown)
         left = less(hand, shown)
-        if not melds and left and len({PLACE[card] for card in (top, *shown) if not WILD[card]}) < 2 + suited * 9:
+        if left and len({PLACE[card] for card in (top, *shown) if not WILD[card]}) < 2 + suited * 9:
             for lays in conceivable_lays(left, (), suited=suited):
                 yield Take(top, shown, lays=lays)
 

@@ -75,6 +75,10 @@ def agree(rules: str, positions: int) -> None:
         ("classic melds.smallest=4; turn 1 draw; melds A KsKhKdKc; pile 4s9c; hand 1 9s9h2d4c", "take 9c with 9s9h2d"),
         ("classic melds.smallest=4; turn 1 draw; melds A KsKhKdKc; pile 4s9c; hand 1 9s2h2d4c", "take 9c with 9s2h2d"),
         ("classic melds.smallest=4; turn 1 draw; melds A KsKhKdKc; pile 4s9c; hand 1 9sJk2d4c", "take 9c with 9s2dJk"),
+        (  # the take closes a canasta: the two would come too late
+            "modern-american melds.canasta=4; turn 1 draw; melds A 4h4h4d4s KhKh2h; pile 8c9sKd; hand 1 KsKc2c5s5h",
+            "take Kd with KsKc2c",
+        ),
         ("classic groups.min_naturals=1; turn 1 play; scores 0 0; hand 1 9sJk2d4c5d8s", "meld 9s2dJk"),
     ],
 )

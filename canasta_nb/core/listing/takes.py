@@ -26,6 +26,7 @@ from canasta_nb.core.model.pile import (
 from canasta_nb.core.model.position import Position
 from canasta_nb.core.rules.kept import Answers, fact
 from canasta_nb.core.rules.ruleset import RuleSet
+from canasta_nb.core.rules.vocabulary.melding import GroupAdds, SameRank
 from canasta_nb.core.rules.vocabulary.taking import WildPair
 from canasta_nb.core.shapes.groups import ranks_alike
 
@@ -120,8 +121,24 @@ def candidates(rules: RuleSet, top: Card, hand: Codes, melds: tuple[TableMeld, .
 
 
 def most_shown(rules: RuleSet) -> int:
-    """Return how many cards of the hand are shown at most: two, or as many as a new meld needs beside the top card."""
-    return max(2, smallest_meld(rules) - 1)
+    """Return how many cards of the hand are shown at most beside the top card."""
+    return numbers_shown(rules)[-1]
+
+
+@fact
+def numbers_shown(rules: RuleSet) -> tuple[int, ...]:
+    """Return how many cards may be shown: two, as many as a new meld needs, or more where the take closes a canasta.
+
+    A house may call fewer cards a canasta than the largest meld holds. Where a canasta takes no more and is the side's
+    only meld of its rank, further cards lie there with the top card or never.
+    """
+    numbers = {2, smallest_meld(rules) - 1}
+    closes = (
+        len(rules.groups.completed_adds) < len(GroupAdds) and rules.groups.same_rank is not SameRank.SEPARATE_JOINABLE
+    )
+    if closes and rules.melds.canasta < rules.groups.largest:
+        numbers |= set(range(3, rules.groups.largest))
+    return tuple(sorted(numbers))
 
 
 def _goes_onto(meld: TableMeld, top: Card) -> bool:
@@ -139,7 +156,7 @@ def _shown(rules: RuleSet, top: Card, hand: Codes, allowed: Ways) -> Iterator[tu
             yield from _wild_pairs(rules, top, hand)
         return
     same, twos, jokers = held_of(hand, PLACE[top]), held_of(hand, TWO), held_of(hand, JOKER_RANK)
-    for size in sorted({2, most_shown(rules)}):
+    for size in [number for number in numbers_shown(rules) if number <= len(same + twos + jokers)]:
         for naturals in range(min(size, len(same)), 0, -1):
             if allowed.natural_pair if naturals > 1 else allowed.natural_and_wild:
                 runs = [run for run in wild_runs(twos, jokers) if len(run) == size - naturals]
