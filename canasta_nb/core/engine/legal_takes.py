@@ -10,7 +10,7 @@ from canasta_nb.core.going_out.turn_end import ending
 from canasta_nb.core.laws.drawing import forcing
 from canasta_nb.core.listing.hand import coded
 from canasta_nb.core.listing.left_out import is_known, leaves_out
-from canasta_nb.core.listing.takes import fitting, most_shown, take_can_finish
+from canasta_nb.core.listing.takes import fitting, numbers_shown, take_can_finish
 from canasta_nb.core.model.acts import Take
 from canasta_nb.core.model.bonus_cards import has_packets
 from canasta_nb.core.model.cards import PLACE, RANK_MATES, WILD, Card
@@ -62,7 +62,7 @@ def _can_end_anyhow(position: Position, hand: tuple[Card, ...]) -> bool:
     """
     if position.did or has_packets(position.rules):
         return False
-    shown = most_shown(position.rules)
+    shown = numbers_shown(position.rules)[-1]
     if len(hand) + len(taken_cards(position)) > shown + 9:  # so many that two are left, whatever threes are among them
         return True
     return len(hand) > shown + 1 and bonus_threes(position.rules).isdisjoint(hand)

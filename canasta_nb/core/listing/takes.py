@@ -41,7 +41,7 @@ def fitting(
     place = PLACE[top]
     if suits_matter(rules) or WILD[top]:
         return _fitting(rules, top, hand, melds, ways(rules, frozen), closed)
-    most = most_shown(rules)
+    most = numbers_shown(rules)[-1]
     same, twos, jokers = held_of(hand, place)[:most], held_of(hand, TWO)[:most], held_of(hand, JOKER_RANK)[:most]
     near = _Near(
         CARDS[4 * ranks_alike(rules)[place]] if place < THREE else top,
@@ -118,11 +118,6 @@ def candidates(rules: RuleSet, top: Card, hand: Codes, melds: tuple[TableMeld, .
     for at, meld in enumerate(melds):
         if allowed.lays_off(meld) and _goes_onto(meld, top):
             yield Take(top, target=target_of(melds, at))
-
-
-def most_shown(rules: RuleSet) -> int:
-    """Return how many cards of the hand are shown at most beside the top card."""
-    return numbers_shown(rules)[-1]
 
 
 @fact
