@@ -27,8 +27,9 @@ WITHIN = 10.0
 async def served(tables: int = 1, rules: str = "classic") -> AsyncIterator[Hosting]:
     """Serve this number of tables, where the computer thinks at once."""
     rooms = [Room(Game(rules, seed=7 + number), AtOnce()) for number in range(tables)]
-    hosting = Hosting(Lobby(rooms), free_port())
-    serving = asyncio.create_task(serve(hosting))
+    port = free_port()
+    hosting = Hosting.at_port(Lobby(rooms), port)
+    serving = asyncio.create_task(serve(hosting, port))
     await asyncio.sleep(0)
     try:
         yield hosting

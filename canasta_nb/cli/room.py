@@ -10,13 +10,11 @@ from typing import Annotated, Literal
 import typer
 
 from canasta_nb.cli.output import Language
-from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.speech.language import speak
 from canasta_nb.core.speech.refusals import Mistake
 from canasta_nb.extras import find
 
 PORT = 8775
-MOST_TABLES = 60
 
 
 def host(
@@ -44,31 +42,28 @@ def host(
     for library in ("tornado", "segno"):
         find(library, extra="room")
     from canasta_nb.experiments.sharing import processes
-    from canasta_nb.game.beginning import begun_with
     from canasta_nb.room.hosting import Hosting
-    from canasta_nb.room.kept import Folder, Same
+    from canasta_nb.room.kept import Folder
     from canasta_nb.room.lobby import Watchers
     from canasta_nb.room.network import LOOPBACK, own_address
+    from canasta_nb.room.opening import HostsChoice
     from canasta_nb.room.serving import serve
     from canasta_nb.room.words import said
 
     speak(lang)
-    if not 1 <= tables <= MOST_TABLES:
-        raise Mistake(said("host", "tables", most=MOST_TABLES))
-    start = begun_with(position_called(position), seed or 0) if position else RuleSet.look_up(rules)
-    same = Same(None if position else seed) if position or seed is not None else None
+    chosen = HostsChoice(rules, tables, watch, hints, seed, position_called(position) if position else "")
     kept = Folder(folder.expanduser().resolve())
     logging.getLogger("canasta_nb.room").setLevel(logging.ERROR)
     with processes(1) as pool:
         pool.submit(len, ()).result()  # it begins before there is a lock on a file that it would hold, too
         if kept.is_begun() and new:
             kept.begin_anew()
-        if kept.is_begun():
-            lobby = kept.taken_up(pool, watchers=Watchers(watch))
+        goes_on = kept.is_begun()
+        lobby = chosen.lobby(kept, pool)
+        if goes_on:
             typer.echo(said("host", "taken_up", many=len(lobby.rooms), folder=kept.place))
-        else:
-            lobby = kept.lobby(start, tables, pool, hints=hints, watchers=Watchers(watch), same=same)
-        hosting = Hosting(lobby, port, own_address() if lan else LOOPBACK)
+        address = own_address() if lan else LOOPBACK
+        hosting = Hosting.at_port(lobby, port, address)
         typer.echo(said("host", "address", url=hosting.url, code=lobby.code))
         typer.echo(said("host", "projector", url=f"http://{LOOPBACK}:{port}/lobby#owner={lobby.owner}"))
         if lobby.watchers is Watchers.EVERYBODY:
@@ -78,7 +73,7 @@ def host(
         typer.echo(said("host", "stop", folder=kept.place))
         try:
             with suppress(KeyboardInterrupt):
-                asyncio.run(serve(hosting))
+                asyncio.run(serve(hosting, port, address))
         except OSError as error:
             if error.errno != errno.EADDRINUSE:
                 raise

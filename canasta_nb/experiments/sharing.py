@@ -13,7 +13,7 @@ from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from contextlib import contextmanager
-from multiprocessing import Pipe
+from multiprocessing import Pipe, get_context
 from multiprocessing.connection import Connection
 from threading import Thread
 from typing import Any, TypeVar
@@ -62,10 +62,14 @@ def _results(
 
 
 @contextmanager
-def processes(workers: int) -> Iterator[Executor]:
-    """Give so many processes, which are ended at once by an exception."""
+def processes(workers: int, *, anew: bool = False) -> Iterator[Executor]:
+    """Give so many processes, which are ended at once by an exception.
+
+    Those that begin ``anew`` have nothing of this one, neither its open files nor the locks of its threads.
+    """
     listening, ending = Pipe(duplex=False)
-    pool = ProcessPoolExecutor(workers, initializer=_begin, initargs=(listening, ending))
+    context = get_context("spawn" if anew else None)
+    pool = ProcessPoolExecutor(workers, context, initializer=_begin, initargs=(listening, ending))
     try:
         yield pool
     except BaseException:

@@ -12,8 +12,8 @@ import segno
 from canasta_nb.room.lobby import Lobby
 from canasta_nb.room.network import LOOPBACK
 
-GONE = 4003
-"""The line is closed for good, because what it showed is not for this browser any more."""
+GONE, ENDED = 4003, 4004
+"""A line is closed for good: what it showed is not for this browser any more, or there is no room any more."""
 EVERY = 0.25
 """Seconds between two looks at all rooms."""
 LOG = logging.getLogger("canasta_nb.room")
@@ -38,23 +38,21 @@ class Hosting:
     """What the server of a lobby knows: where it is reached, and which browsers are there."""
 
     lobby: Lobby
-    port: int
-    address: str = LOOPBACK
+    url: str
+    """The address of the page that people open."""
+    hosts: frozenset[str]
+    """The names under which this server answers: another one would be a page that pretends to be it."""
     lines: set[Visiting] = field(default_factory=set)
     seated: dict[tuple[int, int], Visiting] = field(default_factory=dict)
     """The line of each seat; the last window that was opened has it."""
     has_changed: bool = False
     has_moved: bool = False
 
-    @property
-    def url(self) -> str:
-        """The address of the page that people open."""
-        return f"http://{self.address}:{self.port}/"
-
-    @property
-    def hosts(self) -> set[str]:
-        """The names under which this server answers: another one would be a page that pretends to be it."""
-        return {f"{name}:{self.port}" for name in (LOOPBACK, "localhost", self.address)}
+    @classmethod
+    def at_port(cls, lobby: Lobby, port: int, address: str = LOOPBACK) -> Hosting:
+        """Return the host of a lobby that has a port of this machine to itself."""
+        names = (LOOPBACK, "localhost", address)
+        return cls(lobby, f"http://{address}:{port}/", frozenset(f"{name}:{port}" for name in names))
 
     def shown(self) -> dict[str, Any]:
         """Return what the lobby shows to its owner, with the address to type and the same as a square to scan."""
@@ -80,6 +78,11 @@ class Hosting:
         if not self.lobby.lets_watch(self.lobby.watching):
             for line in [line for line in self.lines if line.only_watches]:
                 line.close(GONE)
+
+    def end(self) -> None:
+        """End the line of every browser, because the room is over."""
+        for line in list(self.lines):
+            line.close(ENDED)
 
     def look(self) -> None:
         """Look at every room, because time passes there, and tell the lobby."""

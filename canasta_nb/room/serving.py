@@ -48,7 +48,7 @@ class Guarded(RequestHandler):
         """Tell the browser what the page may do, and to ask for it each time."""
         self.clear_header("Server")
         host = re.sub(r"[^\w.:-]", "", self.request.host)
-        self.set_header("Content-Security-Policy", f"{POLICY} ws://{host}")
+        self.set_header("Content-Security-Policy", f"{POLICY} ws://{host} wss://{host}")
         self.set_header("X-Content-Type-Options", "nosniff")
         self.set_header("Referrer-Policy", "no-referrer")
         self.set_header("Cache-Control", "no-cache")
@@ -88,16 +88,16 @@ class PartFile(Guarded):
         self.write(re.sub(r'"canasta_nb/(\w+)"', r'"./\1.js"', text))
 
 
-def application(hosting: Hosting) -> Application:
-    """Return the application of a server."""
-    given = {"hosting": hosting}
+def application(hosting: Hosting, under: str = "/") -> Application:
+    """Return the application of a server, with its pages ``under`` a path."""
+    given, at = {"hosting": hosting}, re.escape(under)
     for room in hosting.lobby.rooms.values():
         room.changed, room.moved = hosting.changed, hosting.moved
     return Application(
         [
-            (r"/(lobby|watch|results)?", RoomPage, given),
-            (rf"/({'|'.join(PARTS)})\.(js|css)", PartFile, given),
-            (r"/line", Visit, given),
+            (rf"{at}(lobby|watch|results)?", RoomPage, given),
+            (rf"{at}({'|'.join(PARTS)})\.(js|css)", PartFile, given),
+            (rf"{at}line", Visit, given),
         ],
         websocket_ping_interval=20,
         websocket_max_message_size=LARGEST,
@@ -105,11 +105,11 @@ def application(hosting: Hosting) -> Application:
     )
 
 
-async def serve(hosting: Hosting) -> None:
-    """Serve a lobby until this is cancelled; raises OSError where the port is in use."""
+async def serve(hosting: Hosting, port: int, address: str = LOOPBACK) -> None:
+    """Serve a lobby at a port of this machine until this is cancelled; raises OSError where the port is in use."""
     server = HTTPServer(application(hosting), max_buffer_size=10 * LARGEST, idle_connection_timeout=60)
-    for address in dict.fromkeys((LOOPBACK, hosting.address)):
-        server.listen(hosting.port, address)
+    for each in dict.fromkeys((LOOPBACK, address)):
+        server.listen(port, each)
     try:
         await hosting.look_again_and_again()
     finally:

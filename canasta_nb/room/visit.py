@@ -92,7 +92,7 @@ class Visit(WebSocketHandler):
 
     def check_origin(self, origin: str) -> bool:
         """Take lines from pages of this very server alone."""
-        return urlsplit(origin).netloc.lower() == self.request.host.lower()
+        return urlsplit(origin).netloc.lower() in self.hosting.hosts
 
     def log_exception(self, *about: Any) -> None:
         """Log the kind of an exception alone: what was said may hold what nobody should read."""

@@ -24,7 +24,8 @@ def compared(watch):
     """Yield the host of ten tables that have played one deal."""
     rooms = [Room(Game(NEARLY_OVER, seed=7), AtOnce()) for _ in TURNS]
     deal = ClassDeal(dict(enumerate(rooms, 1)), AtOnce(), seed=7)
-    hosting = Hosting(Lobby(rooms, deal=deal), free_port())
+    port = free_port()
+    hosting = Hosting.at_port(Lobby(rooms, deal=deal), port)
     for table, (room, turns) in enumerate(zip(rooms, TURNS, strict=True)):
         room.sit(1, f"Ana {'ABCDEFGHIJ'[table]}.")
         while not room.game.over:
@@ -32,7 +33,7 @@ def compared(watch):
     hosting.lobby.start()
     watch.homes += [hosting.url, hosting.url.replace("http", "ws")]
     loop = asyncio.new_event_loop()
-    serving = loop.create_task(serve(hosting))
+    serving = loop.create_task(serve(hosting, port))
     thread = threading.Thread(target=lambda: loop.run_until_complete(asyncio.gather(serving, return_exceptions=True)))
     thread.start()
     yield hosting

@@ -112,7 +112,7 @@ class Looking:
 
 
 def test_a_name_appears_within_half_a_second_and_the_code_is_in_the_fragment(monkeypatch: pytest.MonkeyPatch) -> None:
-    hosting = Hosting(lobby(Clock()), 8775)
+    hosting = Hosting.at_port(lobby(Clock()), 8775)
     hosting.lobby.rooms[1].changed = hosting.changed
     owner = Looking()
     hosting.lines.add(owner)

@@ -73,8 +73,13 @@ export interface Heard {
 
 const FIRST_WAIT = 500; // milliseconds before it tries again, doubled each time
 const LONGEST_WAIT = 8000;
-/** With these the room closes a line for good: another window has the seat, it is no more theirs, it was misused. */
-export const FOR_GOOD: Readonly<Record<number, string>> = { 4001: "elsewhere", 4003: "gone", 4008: "stopped" };
+/** With these a line ends for good: another window has the seat, it is no more theirs, the room is over, misuse. */
+export const FOR_GOOD: Readonly<Record<number, string>> = {
+  4001: "elsewhere",
+  4003: "gone",
+  4004: "ended",
+  4008: "stopped",
+};
 
 export interface Ears {
   /** What the page says first, each time. */
