@@ -8,11 +8,12 @@ from pathlib import Path
 
 import pytest
 from measuring.judged_again import best_again
-from measuring.puzzles import Run, made
+from measuring.puzzles import Rows, Run, decision, made
 
 from canasta_nb.bots.expert import Playout
 from canasta_nb.core.engine.legal_acts import legal_acts
 from canasta_nb.core.model.acts import Act
+from canasta_nb.core.model.position import Phase
 from canasta_nb.core.notation.text import parse_act, parse_position
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.puzzles.found import puzzle_in
@@ -129,6 +130,16 @@ def test_a_file_is_gone_on_with_and_a_line_that_was_cut_off_is_made_again(tmp_pa
     assert [row["seed"] for row in again] == [5, 6, 7]
     assert [{**row, "seconds": 0} for row in again] == [{**row, "seconds": 0} for row in rows]
     assert json.loads(whole.read_text("utf-8").splitlines()[0]) == RUN
+
+
+def test_a_decision_is_drawn_more_often_where_few_puzzles_are_about_it() -> None:
+    """Takes are the commonest puzzles; where there are many, most decisions are about something else."""
+    takes = [{"puzzle": {"theme": "take"}}] * 40
+
+    def drawn(rows: Rows) -> int:
+        return sum(decision(CLASSIC, seed, None, rows).phase is Phase.DRAW for seed in range(40))
+
+    assert drawn(takes) < drawn([]) / 2
 
 
 def test_a_file_of_another_run_is_refused(tmp_path: Path) -> None:

@@ -2,11 +2,11 @@
 
     PYTHONPATH=tests nice -n 10 python -m measuring.puzzles FILE [--rules classic] [--players N] [--deals N] [--seed S]
 
-Simple and careful players play each deal. One decision of it is drawn by lot, and is kept where one kind of act is
-clearly best (``canasta_nb/puzzles/found.py``). A theme or an easiest level with enough puzzles ends after the
-first look. FILE holds JSON lines. The first names the run, and every other one is a deal, with the processor's seconds
-that it took and the puzzle that was in it, or nothing. At the end you read how many puzzles of each theme and level
-there are, and what they cost.
+Simple and careful players play each deal. One decision of it is drawn by lot, most often about what few puzzles so far
+are about, and is kept where one kind of act is clearly best (``canasta_nb/puzzles/found.py``). A theme or an easiest
+level with enough puzzles ends after the first look. FILE holds JSON lines. The first names the run, and every other one
+is a deal, with the processor's seconds that it took and the puzzle that was in it, or nothing. At the end you read how
+many puzzles of each theme and level there are, and what they cost.
 """
 
 import argparse
@@ -73,19 +73,26 @@ def met(
     return chance, found
 
 
-def decision(rules: RuleSet, seed: int, players: int | None = None) -> Position:
+def decision(rules: RuleSet, seed: int, players: int | None, rows: Rows) -> Position:
     """Return a position of a deal at which the player in turn has a choice, drawn by lot.
 
-    Early ones are drawn more often, because most that stand out are late and crowded.
+    Two of its kinds of acts are drawn, too: what the choice between them is about is drawn the more often, the fewer
+    puzzles there are about it. Early positions are drawn more often, because most that stand out are late and crowded.
     """
     chance, found = met(rules, seed, players, lambda _, acts: len(one_of_each(rules, acts)) > 1)
-    return found[int(len(found) * chance.random() ** 2)]
+    about: dict[str, list[Position]] = {}
+    for position in found:
+        two = chance.sample([*one_of_each(rules, legal_acts(position)).values()], 2)
+        about.setdefault(str(theme_of(position, *two)), []).append(position)
+    themes = themes_of(rows)
+    (theme,) = chance.choices([*about], [1 / (1 + themes[each]) for each in about])
+    return about[theme][int(len(about[theme]) * chance.random() ** 2)]
 
 
 def row(rules: RuleSet, seed: int, rows: Rows, run: Run) -> dict[str, Any]:
     """Return what is kept of a deal, after those before it."""
     began = process_time()
-    position = decision(rules, seed, run["players"])
+    position = decision(rules, seed, run["players"], rows)
     puzzle = puzzle_in(position, seed=seed, stages=run["stages"], wanted=lambda found: is_wanted(found, rows))
     told = {"puzzle": as_kept(puzzle)} if puzzle else {}
     return {"seed": seed, "seconds": round(process_time() - began, 2), **told}
@@ -103,6 +110,11 @@ def about(puzzle: Measured) -> tuple[str, int]:
     best, second = (parse_act(figure.act) for figure in [*puzzle.figures.values()][:2])
     theme = theme_of(puzzle.position, best, second)
     return str(theme), level_of(puzzle.position, puzzle.best, puzzle.seed)
+
+
+def themes_of(rows: Rows) -> Counter[str]:
+    """Return how many puzzles there are of each theme."""
+    return Counter(each["puzzle"]["theme"] for each in rows if "puzzle" in each)
 
 
 def as_kept(puzzle: Measured) -> dict[str, Any]:
@@ -130,10 +142,9 @@ def summary(rows: Rows) -> str:
     """Return how many puzzles of each theme and level were found, and what they cost."""
     puzzles = [each["puzzle"] for each in rows if "puzzle" in each]
     spent = sum(each["seconds"] for each in rows)
-    themes = Counter(each["theme"] for each in puzzles)
     levels = Counter(each["level"] for each in puzzles)
     lines = [f"{len(puzzles)} puzzles in {len(rows)} deals, {spent:,.0f} s of the processor"]
-    lines += [f"  {theme:<14}{many:>4}" for theme, many in themes.most_common()]
+    lines += [f"  {theme:<14}{many:>4}" for theme, many in themes_of(rows).most_common()]
     lines += [f"  level {level}{many:>11}" for level, many in sorted(levels.items())]
     return "\n".join(lines)
 
