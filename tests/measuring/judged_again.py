@@ -1,4 +1,4 @@
-"""Judge the shipped puzzles again in imagined deals that nobody has used.
+"""Judge the shipped puzzles, and those kept back for the exam, again in imagined deals that nobody has used.
 
     PYTHONPATH=tests python -m measuring.judged_again [--deals N] [--seed S]
 
@@ -9,7 +9,7 @@ import argparse
 
 from canasta_nb.bots.expert import horizon, weigh
 from canasta_nb.core.questions.views import view
-from canasta_nb.puzzles.shipped import ShippedPuzzle, shipped_puzzles
+from canasta_nb.puzzles.shipped import ShippedPuzzle, kept_back_puzzles, shipped_puzzles
 
 FRESH = 77_000_000
 """Seeds that neither a search for puzzles nor a match uses."""
@@ -31,7 +31,7 @@ def main() -> None:
     options.add_argument("--deals", type=int, default=500)
     options.add_argument("--seed", type=int, default=FRESH)
     given = options.parse_args()
-    every = shipped_puzzles().values()
+    every = [*shipped_puzzles().values(), *kept_back_puzzles().values()]
     other = {each.id: best for each in every if (best := best_again(each, given.deals, given.seed)) != each.best}
     for id_, best in other.items():
         print(f"{id_}: {best}")
