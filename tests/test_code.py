@@ -39,7 +39,7 @@ def test_the_core_does_not_grow() -> None:
 def test_the_course_does_not_grow_unseen() -> None:
     """What is new there takes the place of something, or these numbers are raised with the reason in the commit."""
     course = together(list(sizes("teaching").values()))
-    assert course.lines <= 13_040  # as before, and an exam that is put off, timed and told by skill
+    assert course.lines <= 13_060  # as before, and worked turns that pass something up
     assert course.worst <= 10, course.name
     assert max(storeys("teaching").values()) <= 12
     # A lesson's end asks for skills and draws puzzles, a placement grants skills, and a warm-up asks

@@ -259,6 +259,10 @@ REPLAY = {
     "end": State(f"Replay({FINISHED!r}, deal=2, index=999, theme='dark')", ("goes out",)),
     "seat": State(f"Replay({BROKEN_OFF!r}, index=7)", ("Lesson 6, the kings at 90", "until they open", "11 cards")),
     "frozen": State(f"Replay({FROZEN!r}, seat=2, index=2)", (sentence("replay", "why_wild_on_top"), "❄ Ben freezes")),
+    "asking": State(
+        "from canasta_nb.teaching import WorkedTurn\nWorkedTurn('keep-the-wild-cards')",
+        ("Do I have to",),
+    ),
 }
 
 FAMILY: dict[str, dict[str, State]] = {

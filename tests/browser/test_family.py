@@ -13,6 +13,9 @@ WIDTHS = {"one column and the narrowest": (850, 320), "the others": (1100, 600)}
 AXE_AT = {"light": 320, "dark": 850, "contrast": 850}  # colours change with the theme, and with no width
 AMONG_OTHERS = "landmark-unique"  # only here are there several of a kind on one page
 NAMES = "from canasta_nb import *"
+CUT_BELOW = """node => [...node.querySelectorAll(".cnb-talk[data-says=asked]")].flatMap((plate) =>
+  plate.scrollHeight > plate.clientHeight + 1 ? [[plate.clientHeight, plate.scrollHeight]] : [])"""
+"""What a plate that asks does not show of its words or its buttons."""
 
 
 @pytest.mark.parametrize("widths", every_time(WIDTHS, asked={"one column and the narrowest"}))
@@ -39,6 +42,7 @@ def test_a_widget_in_its_states(show, new_page, picture, kind, widths):
                     picture(node, f"{kind}-{name}-{width}-{theme}")
                 where = (name, width, theme)
                 assert node.evaluate("node => node.scrollWidth <= node.clientWidth"), where
+                assert node.evaluate(CUT_BELOW) == [], where
                 if theme == "light":
                     assert node.evaluate(COVERED) == [], where
                     assert width not in (850, 320) or node.evaluate(SMALLEST) == [], where

@@ -11,22 +11,23 @@ from catalogue import sentence
 from IPython.core.completer import IPCompleter
 
 import canasta_nb
+from canasta_nb import teaching
 from canasta_nb.core.speech.refusals import Mistake
 from canasta_nb.widgets.table.table import Table
 from canasta_nb.widgets.wire.base import CanastaWidget
 from canasta_nb.widgets.wire.options import Looks, options_of, types_of
 
-MADE = [getattr(canasta_nb, name) for name in canasta_nb.__all__]
+MADE = [getattr(place, name) for place in (canasta_nb, teaching) for name in place.__all__]
 WIDGETS = [one for one in MADE if isinstance(one, type) and "Widget" in {base.__name__ for base in one.__mro__}]
 AT_START = {
     "Coach": set(), "CourseHome": {"folder", "progress"}, "DailyDeal": {"progress"}, "FinishedTable": {"players"},
-    "HandPicker": set(),
+    "FirstDeal": set(), "HandPicker": set(),
     "MeldBuilder": set(), "MinimumTable": set(), "OwnMoments": {"progress"}, "PileExplorer": {"melds", "their_melds"},
     "Quiz": {"save"},
     "Puzzle": {"topic", "rules", "seed", "progress"}, "Replay": {"seat", "names", "review", "asks"},
     "ScoreSheet": {"side", "lines", "names"},
     "Table": {"seed", "seat", "players", "bots", "names", "save", "undo_policy"}, "TurnGuide": set(),
-    "VariantExplorer": set(),
+    "VariantExplorer": set(), "WorkedTurn": set(),
 }  # fmt: skip
 """The options that a widget is made from, and that are no traits of it later."""
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
+from typing import Protocol
 
 from canasta_nb.bots.careful import Careful
 from canasta_nb.bots.expert.worth import points_by_side
@@ -16,6 +17,7 @@ from canasta_nb.core.score.scoring import laid_points
 from canasta_nb.core.speech.words import listed, number
 from canasta_nb.descriptions.telling import Deed
 from canasta_nb.review import Cost, Moment
+from canasta_nb.review.decisions import Decision
 from canasta_nb.review.frames import Compared, compared, question_at
 from canasta_nb.widgets.sent.replay import ReplayAsked, ReplayEnd, ReplayPoint, ReplayScene
 
@@ -25,15 +27,55 @@ MOST_ACTS = 2000
 """A deal with more acts does not end between careful players."""
 
 
+class Pause(Protocol):
+    """A decision before which a deal stops, and the act that is offered there beside the one that was played."""
+
+    @property
+    def decision(self) -> Decision:
+        """The decision, with the act that was played."""
+
+    @property
+    def best(self) -> Act:
+        """The other act on offer."""
+
+
 @dataclass
-class TurningPoints:
-    """The decisions of a review that decided a deal, in the order of play, and the act that was chosen at each.
+class Stops:
+    """Where a deal stops and asks, in the order of play, and the act that was chosen at each.
 
     None stands for a question that was passed over.
     """
 
-    found: Sequence[Cost] = ()
+    found: Sequence[Pause] = ()
     answers: dict[int, Act | None] = field(default_factory=dict)
+
+    def waiting(self, index: int) -> Pause | None:
+        """Return the stop after this number of acts, if the deal waits for an answer there."""
+        return next((each for each in self.found if each.decision.place == index and index not in self.answers), None)
+
+    def compared(self, index: int, name: str) -> Compared | None:  # noqa: ARG002 - what a kind of stops says of it
+        """Return the choice at a stop beside the act that was played; None where there is nothing to say of it."""
+        return None
+
+    def end(self, index: int, acts: int) -> int:
+        """Return up to which act the deal may be seen: as far as the next stop that waits."""
+        waiting = [each.decision.place for each in self.found if each.decision.place not in self.answers]
+        return next((place for place in waiting if place >= index), acts)
+
+    def good(self) -> tuple[int, int]:
+        """Return at how many stops the choice was as good as any, and at how many it was weighed."""
+        return 0, 0
+
+    def missed(self) -> int:
+        """Return how many stops nobody was asked at: the review found them after one had seen what was played."""
+        return sum(each.decision.place not in self.answers for each in self.found)
+
+
+@dataclass
+class TurningPoints(Stops):
+    """The decisions of a review that decided a deal, each choice weighed against what was played."""
+
+    found: Sequence[Cost] = ()
     _compared: dict[int, Compared] = field(default_factory=dict)
 
     @classmethod
@@ -42,10 +84,6 @@ class TurningPoints:
         costs = [moment.cost for moment in moments]
         return cls(sorted(costs, key=lambda cost: cost.decision.place))
 
-    def waiting(self, index: int) -> Cost | None:
-        """Return the turning point after this number of acts, if the deal waits for an answer there."""
-        return next((each for each in self.found if each.decision.place == index and index not in self.answers), None)
-
     def compared(self, index: int, name: str) -> Compared | None:
         """Return the choice at a point beside the act that was played, if somebody chose there; it is weighed once."""
         if index not in self._compared and (chosen := self.answers.get(index)):
@@ -53,18 +91,9 @@ class TurningPoints:
             self._compared[index] = compared(point.decision, chosen, point.best, point.weighed, name)
         return self._compared.get(index)
 
-    def end(self, index: int, acts: int) -> int:
-        """Return up to which act the deal may be seen: as far as the next point that waits."""
-        waiting = [each.decision.place for each in self.found if each.decision.place not in self.answers]
-        return next((place for place in waiting if place >= index), acts)
-
     def good(self) -> tuple[int, int]:
         """Return at how many points no other act was clearly better than the choice, and at how many somebody chose."""
         return sum(each.is_good for each in self._compared.values()), len(self._compared)
-
-    def missed(self) -> int:
-        """Return how many points nobody was asked at: the review found them after one had seen what was played."""
-        return sum(each.decision.place not in self.answers for each in self.found)
 
 
 def played_on(position: Position, act: Act) -> tuple[list[Deed], dict[int, str]]:
@@ -106,7 +135,7 @@ def side_names(start: Position, seat: int, names: Sequence[str]) -> str:
     return listed([names[each - 1] for each in start.sides[start.side_of(seat)]])
 
 
-def stage(number: int, log: Sequence[Deed], points: TurningPoints, voice: str) -> ReplayScene:
+def stage(number: int, log: Sequence[Deed], points: Stops, voice: str) -> ReplayScene:
     """Return what the stage knows of a deal before anything is asked: acts, turns, turning points, and the voice."""
     turns = sum(not at or each.seat != log[at - 1].seat for at, each in enumerate(log))
     return {
@@ -115,7 +144,7 @@ def stage(number: int, log: Sequence[Deed], points: TurningPoints, voice: str) -
     }  # fmt: skip
 
 
-def places(points: TurningPoints) -> list[ReplayPoint]:
+def places(points: Stops) -> list[ReplayPoint]:
     """Return where the turning points lie, their numbers, and whether each is answered."""
     return [
         {"index": each.decision.place, "place": place, "answered": each.decision.place in points.answers}
@@ -123,7 +152,7 @@ def places(points: TurningPoints) -> list[ReplayPoint]:
     ]
 
 
-def question(point: Cost, points: TurningPoints, name: str, say: Say) -> ReplayAsked:
+def question(point: Pause, points: Stops, name: str, say: Say) -> ReplayAsked:
     """Return the question of a turning point, which does not tell what was played there."""
     frame = question_at(point.decision, {point.decision.act, point.best}, name)
     about = say("turning_point", place=points.found.index(point) + 1, of=len(points.found), about=frame.about)
@@ -135,7 +164,7 @@ def ending(
     start: Position,
     last: Position,
     names: Sequence[str],
-    points: TurningPoints | None,
+    points: Stops | None,
     say: Say,
     *,
     reviewed: bool = False,

@@ -22,6 +22,7 @@ from canasta_nb.review.frames import Compared, named
 from canasta_nb.review.result import Review
 from canasta_nb.review.reviewing import Reviewing
 from canasta_nb.widgets.scenes.turning import (
+    Stops,
     TurningPoints,
     careful_reasons,
     ending,
@@ -90,7 +91,7 @@ class Replay(DealGoingOn):
         played = _played(start, number)
         self._start, self._log, self._tries, _ = self._deal = played.deal
         self._reasons, self._voice = played.reasons, "players" if played.reasons else "nobody"
-        self._points = self._own_points = TurningPoints()
+        self._points = self._own_points = Stops()
         self._left = _Left(0, self._reasons)
         self._trying = ReplayAnswer(says="", about="")
         self._standing: tuple[object, ...] = ()
@@ -218,7 +219,7 @@ class Replay(DealGoingOn):
         self._log = [*self._log[:place], *after]
         told = {at: why for at, why in self._reasons.items() if at < place}
         self._reasons = told | {place + at: why for at, why in reasons.items()}
-        self._tries, self._points = [], TurningPoints()
+        self._tries, self._points = [], Stops()
         self.playing = True
         self._show()
         return ""

@@ -27,7 +27,7 @@ from canasta_nb.review.words import tens
 from canasta_nb.widgets.scenes.moment import won_with
 from canasta_nb.widgets.scenes.replaying import events_of, turning_points
 from canasta_nb.widgets.scenes.sharing import shared
-from canasta_nb.widgets.scenes.turning import TurningPoints, side_names
+from canasta_nb.widgets.scenes.turning import Stops, side_names
 from canasta_nb.widgets.sent.every_widget import Empty
 from canasta_nb.widgets.sent.replay import ReplayEvent, ReplayExpected, ReplayMark, ReplayScene, ReplayStart
 from canasta_nb.widgets.sent.sharing import Shared
@@ -98,7 +98,7 @@ class ReplayedDeal(CanastaWidget):
     _seat: int
     _review: Review | None = None
     _asks = False
-    _points: TurningPoints
+    _points: Stops
 
     def _last(self) -> Position:
         return self._log[-1].after if self._log else self._start
