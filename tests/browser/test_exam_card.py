@@ -11,6 +11,9 @@ from canasta_nb.teaching.notebook.exam import paper
 
 ASKED = ["final-A-1-18", "final-A-1-19", "final-A-1-20"]
 OF = ".cnb[data-cnb=quiz][data-view][data-exercise='{}']"
+BOXES = (
+    "nodes => nodes.map(node => node.getBoundingClientRect()).map(({ width, height, right }) => [width, height, right])"
+)
 STATES = "nodes => nodes.slice(-3).map(node => node.dataset.state)"
 
 
@@ -30,6 +33,10 @@ def test_squares_say_where_you_are_and_lead_to_their_questions(opened, show):
     page = three(opened, show)
     assert squares(page, ASKED[0]).count() == 20
     assert squares(page, ASKED[0]).evaluate_all(STATES) == ["now", "open", "open"]
+    page.set_viewport_size({"width": 390, "height": 844})
+    boxes = squares(page, ASKED[0]).evaluate_all(BOXES)
+    assert all(width >= 24 and high >= 24 and right <= 390 for width, high, right in boxes), boxes
+    page.set_viewport_size({"width": 1000, "height": 800})
     assert squares(page, ASKED[0]).last.get_attribute("aria-label") == sentence(
         "teaching/quiz/quiz", "square_open", n=20
     )

@@ -7,6 +7,8 @@ import { fromWidgets } from "./typescript.js";
 const { answeredParts, begun, isReady, isSaid, objection, shownAfter, update, verdictAt } = await fromWidgets("quiz/state");
 const { attempted } = await fromWidgets("quiz/turn");
 const ordering = await fromWidgets("quiz/ordering");
+const { tick } = await fromWidgets("quiz/clock");
+const { verdictOf } = await fromWidgets("quiz/plate");
 
 const part = (ask, more = {}) => ({ ask, act: "", cards: [], line: "", reasons: [], ...more });
 const SCENE = {
@@ -289,4 +291,83 @@ test("the dot of the question that is asked keeps what came of it for the line a
   card.model.set("scene", { ...SCENE, seq: 1, progress: [["fz-1", "right"], ["fz-2", "half"]] });
   assert.deepEqual(dots(), [["right", "right"], ["half", "half"]]);
   card.close();
+});
+
+test("Check is pale after a wrong answer until something of it is changed", () => {
+  const wrong = after(begun(traits()), ["said", { text: "5", at: "0" }], ["said", { text: "6", at: "1" }], ["checked"], ["came", { traits: traits({ answer: [5, 6], feedback: WRONG, attempts: 1 }) }], ["retried"]);
+  assert.equal(isReady(wrong), false);
+  assert.equal(isReady(after(wrong, ["said", { text: "7", at: "1" }])), true);
+});
+
+test("a part keeps its room while it is answered anew, and gives it back where one begins again or turns the telephone", () => {
+  const part = document.createElement("div");
+  const size = { offsetHeight: 90, offsetWidth: 300 };
+  for (const name of Object.keys(size)) Object.defineProperty(part, name, { get: () => size[name] });
+  const verdict = verdictOf(false);
+  part.append(verdict.node);
+  const kept = (told, tried = true) => (verdict.draw(told ? [false, "Not so.", "Too few."] : undefined, tried), part.style.minHeight);
+  assert.deepEqual([kept(true), kept(false)], ["", "90px"]);
+  assert.equal(kept(false, false), "", "another beginning");
+  assert.deepEqual([kept(true), kept(false)], ["", "90px"]);
+  size.offsetWidth = 600;
+  assert.equal(kept(false), "", "turned");
+});
+
+test("what is missing is said in the bar, beside the button that was pressed", async () => {
+  const card = await opened("quiz", traits());
+  card.type("[data-at='0']", "5");
+  card.press("[data-act=check]");
+  assert.match(card.text(".cnb-foot .cnb-banner"), /lacks$/);
+  card.close();
+});
+
+test("a question of an exam is put off when Python agrees, and its hand has the focus when the answer is changed", async () => {
+  const sat = { sat: "open", minutes: 40, ends: 0, hand: [4, 5], parts: [part("Which?")] };
+  const card = await opened("quiz", traits({ scene: sat, kind: "cards", answer: "Kh", feedback: { text: "Kept.", status: "taken" }, attempts: 1 }));
+  card.press("[data-act=retry]");
+  assert.equal(card.focused()?.dataset.id, "4", "the cards lie before the question");
+  const heading = document.createElement("h2");
+  const next = document.createElement("div");
+  next.innerHTML = '<section class="cnb" data-cnb="quiz" data-view="v2"><input></section>';
+  card.find(".cnb").parentNode.after(heading, next);
+  card.press("[data-act=later]");
+  assert.notEqual(card.focused(), heading, "nobody has agreed yet");
+  card.answer({}, { why: "stale" });
+  assert.notEqual(card.focused(), heading);
+  card.press("[data-act=later]");
+  card.answer({});
+  assert.equal(card.focused(), heading);
+  heading.remove();
+  next.remove();
+  card.close();
+});
+
+test("the minutes are looked at only where an exam is sat", async (t) => {
+  t.mock.timers.enable({ apis: ["setInterval"] });
+  const looks = [];
+  const watched = (sat) => tick(() => (looks.push(sat), { sat, minutes: 40, ends: 0 }), { signal: new AbortController().signal }, () => {});
+  watched("");
+  watched("over");
+  const many = looks.length;
+  t.mock.timers.tick(5_000);
+  assert.equal(looks.length, many);
+  watched("open");
+  t.mock.timers.tick(5_000);
+  assert.ok(looks.length > many + 2);
+});
+
+test("a place has an edge only where a dragged word would be taken", () => {
+  const order = ordering.ordering(["draw", "meld", "sort"].map((word) => [word, word]), 2, { pool: "left", in_order: "order" }, () => {});
+  order.write(["draw"], false);
+  const over = (word) => {
+    order.node.querySelector(`[data-word=${word}]`).dispatchEvent(new Event("dragstart", { bubbles: true }));
+    order.node.querySelector("[data-place='0']").dispatchEvent(new Event("dragover", { bubbles: true, cancelable: true }));
+    const marked = order.node.querySelectorAll("[data-over]").length;
+    order.node.querySelector(`[data-word=${word}]`).dispatchEvent(new Event("dragend", { bubbles: true }));
+    return [marked, order.node.querySelectorAll("[data-over]").length];
+  };
+  assert.deepEqual(over("meld"), [1, 0]);
+  order.write(["draw", "meld"], false);
+  assert.deepEqual(over("sort"), [0, 0], "both places are taken");
+  assert.deepEqual(over("draw"), [1, 0], "a word of the order moves");
 });

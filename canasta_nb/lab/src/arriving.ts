@@ -46,17 +46,22 @@ export function arrive(
   notebooks.widgetAdded.connect((_, panel) => opened(panel));
 }
 
-/** Follow a link to a heading in its own page: JupyterLab takes the first such heading of all pages that are open. */
+/**
+ * Follow a link to a heading in its own page, with the focus: JupyterLab takes the first such heading of all pages that
+ * are open.
+ */
 function leadWithin(panel: NotebookPanel): void {
   const { node } = panel.content;
   const follow = (event: Event) => {
     const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>('a[href^="#"]');
     if (!link || link.closest(".cnb") || !isOurs(panel)) return;
     const name = CSS.escape(decodeURIComponent(link.hash.slice(1)));
-    const heading = node.querySelector(`[data-jupyter-id="${name}"]`);
+    const heading = node.querySelector<HTMLElement>(`[data-jupyter-id="${name}"]`);
     if (!heading) return;
     event.preventDefault();
     event.stopPropagation();
+    heading.tabIndex = -1;
+    heading.focus({ preventScroll: true });
     heading.scrollIntoView();
   };
   node.addEventListener("click", follow, { capture: true });

@@ -62,9 +62,25 @@ export function homeOf(node: Node): Document | ShadowRoot {
   return home instanceof ShadowRoot ? home : document;
 }
 
-/** Brings a node into view, where the window has room for all of it. */
-export function showWhole(node: HTMLElement): void {
-  if (node.offsetHeight <= innerHeight) node.scrollIntoView({ block: "nearest" });
+/**
+ * Between which heights a node can be seen: in the window, or in a box around it that cuts it off. What the body cuts
+ * off, the window does; JupyterLab's has no height.
+ */
+export function viewOf(node: HTMLElement): { readonly top: number; readonly bottom: number } {
+  let [top, bottom] = [0, innerHeight];
+  for (let box = node.parentElement; box && box !== document.body; box = box.parentElement) {
+    if (getComputedStyle(box).overflowY === "visible") continue;
+    const cuts = box.getBoundingClientRect();
+    [top, bottom] = [Math.max(top, cuts.top), Math.min(bottom, cuts.bottom)];
+  }
+  return { top, bottom };
+}
+
+/** Brings a node into view, where there is room for all of it and for what is used with it. */
+export function showWhole(node: HTMLElement, ...used: readonly HTMLElement[]): void {
+  const { top, bottom } = viewOf(node);
+  const high = [node, ...used].reduce((sum, { offsetHeight }) => sum + offsetHeight, 0);
+  if (high <= bottom - top) node.scrollIntoView({ block: "nearest" });
 }
 
 /** What has the focus in an element, if anything has. */

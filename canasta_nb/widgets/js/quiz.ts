@@ -16,6 +16,7 @@ import type { Traits } from "./quiz/scene";
 import { WATCHED } from "./quiz/scene";
 import type { State } from "./quiz/state";
 import { begun, fromHand, newest, update } from "./quiz/state";
+import type { Answer } from "./scene.d.ts";
 import { noteFocus, steer } from "./steering";
 import { store, traitsOf } from "./store";
 
@@ -92,20 +93,12 @@ function draws(props: Props): () => void {
   holdInView(root, page.top.node, page.bar, signal);
   const noted = h("div", { class: "cnb-noted cnb-row" }, page.note, own.reporter.menu(page.menu));
   const said = [page.besides.node, page.shows_after, page.after, page.hints.node, page.python.node, noted];
-  const parts = [
-    page.top.node,
-    page.laid,
-    page.asked,
-    ...said,
-    own.reporter.paper,
-    own.notice,
-    page.bar,
-    page.drawer.node,
-  ];
+  const parts = [page.top.node, page.laid, page.asked, ...said, own.reporter.paper, page.bar, page.drawer.node];
   const came = (): void => card.happened({ kind: "came", traits: look() });
   whenFollowed(root, came, signal);
   return own.mount(parts, [...WATCHED, "solved"], came, (reply) => {
     question.game()?.answered(!reply.says && !reply.why);
+    leave(card, reply);
     // A hint is heard, and stands in the list: it need not stand below the card as well.
     if (card.now().hinted) queueMicrotask(() => own.advise(""));
     card.become({ kind: "hinted", asked: false });
@@ -127,6 +120,13 @@ function goOn({ own, become }: Card, isKept: boolean): void {
   const next = following(own.root);
   become({ kind: "went" });
   if (isKept && next) goTo(next, own.signal);
+}
+
+/** Where Python agrees that a question of the exam is put off, what comes next is shown. */
+function leave({ own, now, become }: Card, { says, why }: Answer): void {
+  const next = !says && !why && now().puttingOff && following(own.root);
+  become({ kind: "put_off", asked: false });
+  if (next) goTo(next, own.signal);
 }
 
 const isField = (node: EventTarget | null): node is Field =>

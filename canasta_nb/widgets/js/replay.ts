@@ -1,5 +1,6 @@
 // The Replay: a deal that was played, act by act, with what its players say. What may be seen is worked out here from
 // the events, also without Python; where the deal asks, Python knows the answer.
+import { showWhole } from "./dom";
 import type { Frame, Props } from "./frame";
 import { frame } from "./frame";
 import type { Page } from "./replay/page";
@@ -111,9 +112,7 @@ function deedsOf({ own, page, now, happened }: Replay, lives: boolean) {
       const { asked } = now().traits.scene;
       if (asked) return send("pass");
       const plays = !now().traits.playing && at(now()) < all(now());
-      // What is played is seen, where the window has room for it and its buttons.
-      const fits = page.stage.offsetHeight + page.bar.node.offsetHeight <= innerHeight;
-      if (plays && fits) page.stage.scrollIntoView({ block: "nearest" });
+      if (plays) showWhole(page.stage, page.bar.node);
       play(plays);
     },
     again: () => {

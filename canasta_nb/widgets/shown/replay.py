@@ -172,9 +172,9 @@ class Replay(DealGoingOn):
             elif self._begins_branch():
                 scene["trying"] = self._trying
             if self._asks and self.index == scene["acts"]:
-                question_marks = None if self._branch else self._points
+                points = None if self._branch else self._points
                 reviewed = self._review is not None and not self._steps
-                ends = ending(self._start, self._last(), self._names, question_marks, self.said, reviewed=reviewed)
+                ends = ending(self._start, self._last(), self._names, points, self.said, reviewed=reviewed)
                 scene["end"] = {**ends, "wishes": ["play", "another"] if self.wishes else []}
             self.scene = scene
 

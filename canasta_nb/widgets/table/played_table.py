@@ -27,8 +27,8 @@ class PlayedTable(DrawnTable):
 
     def done(self, message: dict[str, Any]) -> str:
         """Do an act, or what ``_done`` names, and return a sentence with any news of the saved game."""
-        answer_in_words = self._act(message["act"], message["id"]) if "act" in message else self._done(message)
-        return f"{answer_in_words} {self.session.game.written.noticed()}".strip()
+        said = self._act(message["act"], message["id"]) if "act" in message else self._done(message)
+        return f"{said} {self.session.game.written.noticed()}".strip()
 
     def _done(self, message: dict[str, Any]) -> str:
         match message.get("do"):

@@ -97,7 +97,7 @@ export function asking(own: Frame, page: Page, deeds: Deeds) {
       set(legend, { "data-text": question });
       build(state);
       show(state, fields, page, own);
-      verdicts.forEach((verdict, place) => verdict.draw(verdictAt(state, place)));
+      verdicts.forEach((verdict, place) => verdict.draw(verdictAt(state, place), state.traits.attempts > 0));
     },
     game: () => fields.game,
   };

@@ -1,6 +1,6 @@
 // The bar at the bottom of a card stays in view while any of the card is: it lies at the bottom of the window. A
 // notebook puts its outputs into boxes that defeat `position: sticky`, so the bar is moved by hand.
-import { homeOf } from "../dom";
+import { homeOf, viewOf } from "../dom";
 
 interface Span {
   readonly top: number;
@@ -14,18 +14,6 @@ interface Span {
 export function lift(card: Span, head: number, bar: number, view: number, others: readonly Span[] = []): number {
   if (others.some(({ top, bottom }) => top >= 0 && bottom <= card.top)) return 0;
   return card.top + head + bar <= view ? Math.max(Math.round(card.bottom - view), 0) : 0;
-}
-
-/**
- * Where what can be seen of a node ends: at the window, or at a box around it that cuts it off. What the body cuts off,
- * the window does; JupyterLab's has no height.
- */
-function viewOf(node: HTMLElement): number {
-  let bottom = innerHeight;
-  for (let box = node.parentElement; box && box !== document.body; box = box.parentElement) {
-    if (getComputedStyle(box).overflowY !== "visible") bottom = Math.min(bottom, box.getBoundingClientRect().bottom);
-  }
-  return bottom;
 }
 
 /** Has a node seen whole, between the head of its card and the bar, which may lie over it. */
@@ -46,7 +34,7 @@ export function holdInView(root: HTMLElement, head: HTMLElement, bar: HTMLElemen
     const bars = homeOf(root).querySelectorAll(".cnb[data-cnb=quiz][data-view] > .cnb-foot");
     const others = [...bars].filter((one) => one !== bar).map((one) => one.getBoundingClientRect());
     const [above, below] = [head.getBoundingClientRect().height, bar.getBoundingClientRect().height];
-    const lifted = lift(card, above, below, viewOf(root), others);
+    const lifted = lift(card, above, below, viewOf(root).bottom, others);
     bar.style.translate = lifted ? `0 ${-lifted / grown}px` : "";
     bar.toggleAttribute("data-lifted", lifted > 0);
   };

@@ -12,8 +12,12 @@ export function minutesLeft({ sat, minutes, ends }: Pick<Scene, "sat" | "minutes
   return ends ? Math.max(0, Math.ceil((ends - now) / 60_000)) : minutes;
 }
 
-/** Draw again whenever another minute has begun. The card with the focus says when few are left, and when none is. */
+/**
+ * Draw again whenever another minute of an exam that is sat has begun. The card with the focus says when few are left,
+ * and when none is.
+ */
 export function tick(scene: () => Scene, own: Frame, draw: () => void): void {
+  if (scene().sat !== "open") return;
   let told = minutesLeft(scene(), Date.now());
   const look = setInterval(() => {
     const left = minutesLeft(scene(), Date.now());

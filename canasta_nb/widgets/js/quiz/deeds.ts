@@ -73,11 +73,7 @@ export function deedsOf({ own, page, now, become, happened }: Card): Readonly<Re
       else if (next) goTo(next, own.signal);
     },
     pass: ask("pass"),
-    later() {
-      own.send({ do: "later", args: {} });
-      const next = following(own.root);
-      if (next) goTo(next, own.signal);
-    },
+    later: () => become({ kind: "put_off", asked: own.send({ do: "later", args: {} }) }),
     more: ask("more"),
     back: ask("back"),
     read: () => happened({ kind: "read" }),
@@ -91,7 +87,7 @@ export function deedsOf({ own, page, now, become, happened }: Card): Readonly<Re
     hint: () => become({ kind: "hinted", asked: own.send({ do: "hint", args: {} }) }),
     retry() {
       happened({ kind: "retried" });
-      beginAgain(page.asked);
+      beginAgain(page.asked, page.laid);
     },
     again() {
       become({ kind: "again" });

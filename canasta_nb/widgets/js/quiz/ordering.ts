@@ -56,14 +56,14 @@ function pageOf({ choices, most }: Words, labels: { readonly pool: string; reado
   return { node, chosen, pool, render };
 }
 
-/** What is dragged is pale where it was, and the place that it would have has an edge. */
-function markDrag(node: HTMLElement): void {
+/** What is dragged is pale where it was, and the place that it would have has an edge, if it is taken there. */
+function markDrag(node: HTMLElement, isTaken: () => boolean): void {
   const only = (mark: string, selector: string, { target }: { readonly target: EventTarget | null }): void => {
     const found = target instanceof Element ? target.closest(selector) : null;
     for (const each of node.querySelectorAll(selector)) each.toggleAttribute(mark, each === found);
   };
   node.addEventListener("dragstart", (event) => only("data-lifted", "button", event));
-  node.addEventListener("dragover", (event) => only("data-over", "[data-place]", event));
+  node.addEventListener("dragover", (event) => only("data-over", "[data-place]", isTaken() ? event : { target: null }));
   for (const end of ["dragend", "drop"])
     node.addEventListener(end, () => {
       only("data-lifted", "button", { target: null });
@@ -107,16 +107,20 @@ export function ordering(
     const to = order.indexOf(word) + by;
     if (to >= 0 && to < order.length) happened({ kind: "moved", word, to });
   });
-  node.addEventListener("dragstart", (event) => event.dataTransfer?.setData("text/plain", wordAt(event)));
-  chosen.addEventListener("dragover", (event) => event.preventDefault());
-  markDrag(node);
+  let lifted = "";
+  const isTaken = (): boolean => !asleep && lifted !== "" && (order.includes(lifted) || order.length < most);
+  node.addEventListener("dragstart", (event) => {
+    lifted = wordAt(event);
+    event.dataTransfer?.setData("text/plain", lifted); // without any data some browsers drag nothing
+  });
+  node.addEventListener("dragend", () => (lifted = ""));
+  chosen.addEventListener("dragover", (event) => isTaken() && event.preventDefault());
+  markDrag(node, isTaken);
   chosen.addEventListener("drop", (event) => {
-    const word = event.dataTransfer?.getData("text/plain") ?? "";
     const place = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-place]") : null;
-    const isKnown = choices.some(([each]) => each === word);
-    if (!isKnown || !place || (!order.includes(word) && order.length === most)) return;
+    if (!place || !isTaken()) return;
     event.preventDefault();
-    happened({ kind: "moved", word, to: Number(place.dataset.place) });
+    happened({ kind: "moved", word: lifted, to: Number(place.dataset.place) });
   });
   return {
     node,

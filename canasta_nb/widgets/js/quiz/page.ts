@@ -47,7 +47,7 @@ export function pageOf(own: Frame, flip: (ids: readonly number[], only?: "add") 
     note: h("p", { class: "cnb-law" }),
     python,
     after: h("div", { class: "cnb-shows cnb-after", hidden: true }),
-    bar: h("div", { class: "cnb-foot" }, h("div", { class: "cnb-sum" }, verdict.node, link), tools),
+    bar: h("div", { class: "cnb-foot" }, own.notice, h("div", { class: "cnb-sum" }, verdict.node, link), tools),
     /** How high and wide the card was that keeps its height, and the room above its bar for that; pixels. */
     kept: { high: 0, wide: 0, room: 0 },
     drawMarks: marks(() => cards.nodes()),

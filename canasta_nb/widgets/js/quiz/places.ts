@@ -1,6 +1,6 @@
 // Where one goes from an exercise: into its first field, and to what comes after it on the page.
 
-import { homeOf } from "../dom";
+import { allOf, homeOf } from "../dom";
 
 const FIRST = "[role=option][tabindex='0'], input:not(:disabled), textarea, button";
 /** Some are drawn only, until they live. */
@@ -29,8 +29,18 @@ export function named(root: HTMLElement, ex: string): HTMLElement | null {
 /** Whether it is a text that comes next. */
 export const isToRead = (next: HTMLElement | undefined): boolean => next?.matches(HEADING) ?? false;
 
-/** Told to the document when a card has come into it. */
+/** Told to the document when cards have come into it, once for all that come together: each card looks then. */
 const CAME = "cnb-card-came";
+let isTold = true;
+
+function tellOfCards(): void {
+  if (!isTold) return;
+  isTold = false;
+  requestAnimationFrame(() => {
+    isTold = true;
+    document.dispatchEvent(new Event(CAME));
+  });
+}
 
 /**
  * Calls `changed` when something comes to follow a card, or something of another sort. JupyterLab draws a card before
@@ -47,16 +57,19 @@ export function whenFollowed(root: HTMLElement, changed: () => void, signal: Abo
   };
   const came = new ResizeObserver(() => {
     came.disconnect();
-    document.dispatchEvent(new Event(CAME));
+    tellOfCards();
   });
   came.observe(root);
   document.addEventListener(CAME, look, { signal });
   signal.addEventListener("abort", () => came.disconnect(), { once: true });
 }
 
-/** Go to the first field. */
-export const begin = (node: HTMLElement): void =>
-  [...node.querySelectorAll<HTMLElement>(FIRST)].find((field) => field.checkVisibility())?.focus();
+/** Go to the first field; the hand of an exam lies before its question. */
+export const begin = (...nodes: readonly HTMLElement[]): void =>
+  nodes
+    .flatMap((node) => allOf(node, FIRST))
+    .find((field) => field.checkVisibility())
+    ?.focus();
 
 /** Go into a field; the words of one that is folded away are opened for that. */
 export function enter(field: HTMLElement | null | undefined): void {
@@ -64,12 +77,12 @@ export function enter(field: HTMLElement | null | undefined): void {
   opens ? opens.click() : field?.focus();
 }
 
-/** Go to the first field that is wrong, or to the first one. */
-export function beginAgain(node: HTMLElement): void {
+/** Go to the first field that is wrong, or to the first one there is; `before` is what lies before the question. */
+export function beginAgain(node: HTMLElement, before: HTMLElement): void {
   const wrong = node.querySelector<HTMLElement>("[aria-invalid=true]");
   const group = wrong?.matches("[role=radiogroup]") ? wrong : undefined;
   const field = group ? (group.querySelector<HTMLElement>(":checked") ?? group.querySelector("input")) : wrong;
-  field ? enter(field) : begin(node);
+  field ? enter(field) : begin(before, node);
 }
 
 /** Bring a heading to the top, with the focus on it. */

@@ -75,10 +75,13 @@ function sumOf(feedback: Feedback, left: string, { parts }: Scene, strings: Stri
  */
 export function verdictOf(alone: boolean) {
   const node = h("span", { class: "cnb-judged", hidden: true });
-  let high = 0; // pixels of the part, when something was said of it
+  let [high, wide] = [0, 0]; // pixels of the part, when something was said of it
   return {
     node,
-    draw(verdict: Verdict | undefined) {
+    /** @param tried whether it is answered anew: who begins again, and who turns a telephone, gets the room back */
+    draw(verdict: Verdict | undefined, tried: boolean) {
+      const part = alone ? null : node.parentElement;
+      if (part && high && (!tried || part.offsetWidth !== wide)) (part.style.minHeight = ""), (high = 0);
       const key = JSON.stringify(verdict ?? null);
       if (node.dataset.key === key) return;
       const [ok, title, says] = verdict ?? [false, "", ""];
@@ -86,10 +89,9 @@ export function verdictOf(alone: boolean) {
       const sign = h("span", { class: "cnb-sign", "aria-hidden": "true" }, ok ? "✓" : "✗");
       const words = [...(alone ? [] : [h("b", {}, title), " "]), ...marked(says)];
       node.replaceChildren(sign, h("span", {}, ...words));
-      const part = alone ? null : node.parentElement;
       if (!part) return;
       part.style.minHeight = verdict || !high ? "" : `${high}px`;
-      if (verdict) high = part.offsetHeight;
+      if (verdict) [high, wide] = [part.offsetHeight, part.offsetWidth];
     },
   };
 }

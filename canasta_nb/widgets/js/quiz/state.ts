@@ -28,6 +28,8 @@ export interface State {
   readonly left: string;
   /** The exam goes on to the next question as soon as this answer is kept. */
   readonly going: boolean;
+  /** It is to be put off, if Python agrees. */
+  readonly puttingOff: boolean;
   /** The drawer with what to read again is open. */
   readonly reading: boolean;
 }
@@ -41,7 +43,7 @@ export type Event =
   | { readonly kind: "completed" | "checked" | "kept" | "again" }
   | { readonly kind: "retried" | "played" | "unfolded" | "left" | "arrived" | "went" }
   | { readonly kind: "read" | "shut" }
-  | { readonly kind: "hinted"; readonly asked: boolean };
+  | { readonly kind: "hinted" | "put_off"; readonly asked: boolean };
 
 // What an answer is, only its kind knows: to all others it is unknown.
 const ALL: Readonly<Record<string, Kind<unknown>>> = KINDS;
@@ -73,11 +75,16 @@ export function verdictAt({ traits, answer, judged }: State, place: number): Ver
 export const answeredParts = ({ traits, answer }: State): number =>
   traits.scene.parts.filter((_, place) => kindOf(traits).isAnswered(answer, place, traits.scene)).length;
 
-/** Whether it is time to check: something is said to every part, and nothing more is to be played. */
-export const isReady = ({ traits, answer }: State): boolean =>
+/** Whether it is time to check: something new is said to every part, and nothing more is to be played. */
+export const isReady = ({ traits, answer, checked }: State): boolean =>
   !isBlank(answer) &&
   kindOf(traits).isWhole(completedIn(traits, answer), traits.scene) &&
-  !kindOf(traits).goesOn?.(traits.scene);
+  !kindOf(traits).goesOn?.(traits.scene) &&
+  !isRefused(traits, answer, checked);
+
+/** Whether it is the very answer that was wrong. */
+const isRefused = ({ attempts, feedback }: Traits, answer: unknown, checked: string): boolean =>
+  JSON.stringify(answer) === checked && attempts > 0 && feedback.ok === false;
 
 const completedIn = (traits: Traits, answer: unknown): unknown =>
   kindOf(traits).completed?.(answer, traits.scene) ?? answer;
@@ -93,8 +100,7 @@ export const onTable = ({ scene }: Traits): string => JSON.stringify([scene.show
 export function objection({ traits, answer, checked }: State): string {
   if (isBlank(answer)) return "not_answered";
   if (!kindOf(traits).isWhole(answer, traits.scene)) return "not_whole";
-  const isSame = JSON.stringify(answer) === checked;
-  return isSame && traits.attempts && traits.feedback.ok === false ? "unchanged" : "";
+  return isRefused(traits, answer, checked) ? "unchanged" : "";
 }
 
 /** Return the state in which a card begins. */
@@ -105,6 +111,7 @@ export function begun(traits: Traits): State {
     hinted: false,
     left: "",
     going: false,
+    puttingOff: false,
     reading: false,
     judged: undefined,
   };
@@ -154,6 +161,8 @@ function next(state: State, event: Event): State {
     case "read":
     case "shut":
       return { ...state, reading: event.kind === "read" && Boolean(traits.feedback.reading) };
+    case "put_off":
+      return { ...state, puttingOff: event.asked };
     case "hinted":
       return { ...state, hinted: event.asked };
   }
