@@ -134,8 +134,8 @@ def test_right_lines_keep_their_tick_and_need_not_be_written_again(opened):
     card.locator("[data-at=canastas]").fill("eight hundred")
     card.get_by_role("button", name="Check").click()
     card.locator(".cnb-banner").wait_for()
-    ends, begins = (card.locator(each).bounding_box() for each in (".cnb-banner", ".cnb-foot"))
-    assert ends["y"] + ends["height"] <= begins["y"], "what is said stands above the bar, which would cover it"
+    said, button = (card.locator(each).bounding_box() for each in (".cnb-foot .cnb-banner", "[data-act=check]"))
+    assert said["y"] + said["height"] <= button["y"] <= said["y"] + said["height"] + 20, "beside the button"
     right = {"melded-cards": "220", "canastas": "800", "bonuses": "300", "cards-in-hand": "75"}
     for line, points in right.items():
         card.locator(f"[data-at={line}]").fill(points)
