@@ -314,6 +314,7 @@ def test_a_link_leads_to_the_heading_of_its_own_page(course: Path, opens: Callab
     page.wait_for_function("document.querySelectorAll('h1[data-jupyter-id=The-end]').length === 2")
     page.get_by_role("link", name="Down").filter(visible=True).click()
     page.wait_for_function(f"{PLACE} > 0")
+    assert page.evaluate("document.activeElement.dataset.jupyterId") == "The-end", "one reads on there by keys"
 
 
 @pytest.mark.soak

@@ -143,6 +143,31 @@ def test_the_focus_on_what_starts_by_itself_goes_into_it(
 
 
 @pytest.mark.soak
+def test_who_is_on_a_link_of_the_stored_home_is_on_it_when_the_home_lives(
+    course: Path,
+    opens: Callable[..., Any],  # noqa: F811
+    page: Any,
+) -> None:
+    waiting: list[Any] = []
+
+    def hold(socket: Any) -> None:
+        server = socket.connect_to_server()
+        socket.on_message(lambda message: waiting.append((server, message)) if held else server.send(message))
+
+    held = True
+    page.route_web_socket(re.compile("/channels"), hold)
+    opens("home.ipynb", page, ready=False)
+    begin = page.get_by_role("link", name=sentence("course_home", "begin"), exact=True).first
+    begin.focus()
+    held = False
+    for server, message in waiting:
+        server.send(message)
+    page.wait_for_function("document.activeElement.closest('.cnb[data-view]')")
+    assert page.evaluate("document.activeElement.textContent.trim()") == sentence("course_home", "begin")
+    page.close()
+
+
+@pytest.mark.soak
 def test_code_of_somebody_else_has_its_button_and_says_that_it_waits(
     lab: Any, parts: Callable[..., Any], page: Any
 ) -> None:

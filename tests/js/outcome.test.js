@@ -4,7 +4,7 @@ import { test } from "node:test";
 import { fromLab, signal } from "./lab.js";
 import "./page.js";
 
-const { addressOf, drawStored, isDrawn, keepPicture, outcomeOf } = await fromLab("outcome", "drawn");
+const { addressOf, drawStored, isDrawn, keepPicture, namedIn, nameOf, outcomeOf } = await fromLab("outcome", "drawn");
 
 globalThis.location = new URL("http://localhost/hub/lab/tree/es/home.ipynb");
 const VIEW = { "application/vnd.jupyter.widget-view+json": {} };
@@ -99,4 +99,20 @@ test("a link of the copy leads where the window would show the notebook, in anot
   assert.deepEqual([pressed({}), followed], [false, 1]);
   const left = [{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }].map(pressed);
   assert.deepEqual([left, followed], [[true, true, true], 1], "the browser's");
+});
+
+test("who is on a link of what is stored stays on it, and finds it again in the widget that comes", () => {
+  const cell = cellOf('<a href="/files/a.ipynb">Watch</a><a href="/files/b.ipynb">Begin</a>');
+  const area = cell.node.querySelector(".jp-OutputArea");
+  sized(area, 300);
+  document.body.append(cell.node);
+  area.querySelectorAll("a")[1].focus();
+  keepPicture(cell, "home.ipynb");
+  const copied = cell.node.querySelectorAll(".canasta-picture a")[1];
+  assert.equal(document.activeElement, copied);
+  const live = document.createElement("div");
+  live.innerHTML = '<div class="jp-OutputArea-output"><div class="cnb" data-view="v1"><button>Watch</button><a href="/b"> Begin </a></div></div>';
+  assert.equal(namedIn(live, nameOf(copied)), live.querySelector("a"));
+  assert.deepEqual([namedIn(live, "Deal"), namedIn(live, nameOf(document.body))], [null, null]);
+  cell.node.remove();
 });

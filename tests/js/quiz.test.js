@@ -371,3 +371,31 @@ test("a place has an edge only where a dragged word would be taken", () => {
   assert.deepEqual(over("sort"), [0, 0], "both places are taken");
   assert.deepEqual(over("draw"), [1, 0], "a word of the order moves");
 });
+
+test("the menu of a card opens on its first entry, arrows lead round, and Escape leads back", async () => {
+  const card = await opened("quiz", traits({ answer: [5, 6], attempts: 1, feedback: WRONG, scene: { more: true } }));
+  const opens = card.find(".cnb-own-menu > button");
+  const entries = () => card.all(".cnb-own-menu .cnb-button").slice(1);
+  const key = (name) => card.focused().dispatchEvent(new KeyboardEvent("keydown", { key: name, bubbles: true, cancelable: true }));
+  assert.ok(card.find(".cnb-foot").compareDocumentPosition(opens) & Node.DOCUMENT_POSITION_FOLLOWING, "after Check for the keyboard");
+  opens.focus();
+  opens.click();
+  const at = () => entries().indexOf(card.focused());
+  const last = entries().length - 1;
+  assert.deepEqual([at(), last > 0], [0, true]);
+  const places = ["ArrowDown", "End", "ArrowDown", "ArrowUp", "Home"].map((name) => (key(name), at()));
+  assert.deepEqual(places, [1, last, 0, last, 0]);
+  key("Escape");
+  assert.equal(card.focused(), opens);
+  key("ArrowUp");
+  assert.equal(at(), last, "an arrow opens it as well");
+  card.close();
+});
+
+test("a yes or no names the act that it is about, for the eye and for the ear", async () => {
+  const act = { act: "Discard 4♠", cards: [[40]], reasons: [] };
+  const card = await opened("quiz", traits({ kind: "yes+why", answer: null, scene: { parts: [part("", act)] } }));
+  assert.match(card.text(".cnb-ask"), /^Discard 4♠/);
+  assert.match(card.find("[role=radiogroup]").ariaLabel, /^Discard 4♠: /);
+  card.close();
+});

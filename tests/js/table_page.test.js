@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { PLAY, SCENE, TRAITS, side } from "./a_table.js";
 import { opened } from "./page.js";
+import { fromWidgets } from "./typescript.js";
 
 const table = (changes = {}) => opened("table", { ...TRAITS, ...changes });
 const acts = ({ model }) => model.sent.map(({ act, do: what }) => act ?? what);
@@ -117,4 +118,23 @@ test("a deal that is over is walked, and Python is asked for its turns once", as
   page.press(".cnb-cover");
   assert.equal(page.find(".cnb-result").dataset.bare, undefined);
   page.close();
+});
+
+test("Tab goes round in a sheet: what lies behind it is covered", async () => {
+  const { sheet } = await fromWidgets("table/sheet");
+  const { h } = await fromWidgets("dom");
+  const { node, open } = sheet("v", []);
+  document.querySelector("main").append(node);
+  const [first, last] = ["Picture", "Save"].map((name) => h("button", {}, name));
+  open("Share", [h("p", {}, first), last], {}, null);
+  const tab = (shiftKey) => document.activeElement.dispatchEvent(new KeyboardEvent("keydown", { key: "Tab", shiftKey, bubbles: true, cancelable: true }));
+  assert.equal(document.activeElement, first);
+  assert.equal(tab(false), true, "in between it goes on by itself");
+  last.focus();
+  assert.equal(tab(false), false);
+  const shut = node.querySelector("[data-act=close]");
+  assert.equal(document.activeElement, shut);
+  tab(true);
+  assert.equal(document.activeElement, last);
+  node.remove();
 });

@@ -18,7 +18,17 @@ import type {
 } from "./lab";
 import { nearest } from "./nearest";
 import { forEachPage } from "./opened";
-import { firstZone, isUnderWay, keepPicture, outcomeOf, placeFor, viewsIn, wordsUnder } from "./outcome";
+import {
+  firstZone,
+  isUnderWay,
+  keepPicture,
+  namedIn,
+  nameOf,
+  outcomeOf,
+  placeFor,
+  viewsIn,
+  wordsUnder,
+} from "./outcome";
 import { hasView } from "./outputs";
 import { isOther } from "./own";
 import { about, type News, type Part, update } from "./part";
@@ -80,8 +90,9 @@ class Life {
   #python: Python = "starting";
   /** Cells of which somebody waits to see what comes. */
   readonly #looked = new Set<Cell>();
-  /** Where the focus came last: a question that comes to life takes away what has it. */
+  /** Where the focus came last, and on which control: what comes to life takes away what has it. */
   #entered: Cell | undefined;
+  #control = "";
   /** Counts the starts of Python, so that nothing goes on that was asked for in an earlier one. */
   #starts = 0;
   /** The start whose cells run now, one after the other. */
@@ -128,7 +139,9 @@ class Life {
     content.model?.cells.changed.connect(() => requestAnimationFrame(() => this.#watch()));
     disposed.connect(() => this.#cells.disconnect());
     this.#panel.node.addEventListener("focusin", ({ target }) => {
-      this.#entered = content.widgets.find(({ node }) => node.contains(target as Node)); // the focus is on a node
+      const at = target as Element; // the focus is on an element
+      this.#entered = content.widgets.find(({ node }) => node.contains(at));
+      this.#control = nameOf(at);
     });
     this.#begin();
     this.#opened = this.#starts;
@@ -296,8 +309,10 @@ class Life {
     const shown = this.#parts.get(cell);
     if (!shown) return;
     const { plate } = shown;
-    // Whoever waits on a button that goes now would be nowhere, and so would be who reads what is stored of a question.
-    const came = this.#pressed.has(cell) || (part.kind === "question" && this.#entered === cell);
+    // Whoever waits on a button that goes now would be nowhere, and so would be who reads what is stored of a question,
+    // or is on a link of a stored home.
+    const isRead = this.#entered === cell && (part.kind === "question" || this.#control !== "");
+    const came = this.#pressed.has(cell) || isRead;
     const waits = plate.node.contains(document.activeElement) || (came && this.#hasFocus(cell));
     const focused = part.phase === "live" && waits;
     clearTimeout(shown.late);
@@ -311,7 +326,7 @@ class Life {
     classList.toggle("canasta-is-live", part.phase === "live");
     classList.toggle("canasta-shows-view", viewsIn(cell.node).length > 0);
     this.#place(cell);
-    if (focused) firstZone(cell.node)?.focus();
+    if (focused) (namedIn(cell.node, this.#control) ?? firstZone(cell.node))?.focus();
   }
 
   /** Tell whether who came to a part has not gone elsewhere since, and not into what lives already. */

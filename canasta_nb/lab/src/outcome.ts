@@ -7,6 +7,7 @@ import type { Part } from "./part";
 
 const PATIENCE = 600; // looks at a view that is to be drawn, after which it never will; a busy page looks more seldom
 const OFTEN = 30; // milliseconds
+const CONTROLS = "a[href], button";
 /** A traceback, or the sentence in which the package tells a mistake. */
 const ERRORS = ["error", "stderr"].map(
   (kind) => `.jp-OutputArea-output[data-mime-type="application/vnd.jupyter.${kind}"]`,
@@ -85,6 +86,9 @@ function copyOf(area: HTMLElement, here: string): HTMLElement {
     });
   });
   area.before(picture);
+  // Whoever is on a link stays there.
+  const at = links.findIndex((link) => link === document.activeElement);
+  picture.querySelectorAll("a")[at]?.focus({ preventScroll: true });
   return picture;
 }
 
@@ -124,6 +128,18 @@ export function wordsUnder(cell: Cell): string {
   return outputsOf(cell)
     .map((data) => [data["text/plain"] ?? ""].flat().join(""))
     .join("\n");
+}
+
+/** Return what names a control, by which it is found again in the widget that takes its place; empty for other nodes. */
+export function nameOf(node: Element): string {
+  return node.matches(CONTROLS) ? (node.ariaLabel || node.textContent || "").trim() : "";
+}
+
+/** Return the control of that name in a widget that has come in place of a picture. */
+export function namedIn(node: Element, name: string): HTMLElement | null {
+  const [view] = viewsIn(node);
+  const all = [...(view?.querySelectorAll<HTMLElement>(CONTROLS) ?? [])];
+  return all.find((each) => name && nameOf(each) === name && each.checkVisibility()) ?? null;
 }
 
 /**

@@ -1,5 +1,4 @@
 // The Quiz: one exercise with its positions, to be answered by clicks or keys and checked by Python.
-import { h } from "./dom";
 import type { Props } from "./frame";
 import { frame } from "./frame";
 import { asking } from "./quiz/asking";
@@ -91,9 +90,17 @@ function draws(props: Props): () => void {
     () => page.top.draw(card.now().traits.scene, own.words()),
   );
   holdInView(root, page.top.node, page.bar, signal);
-  const noted = h("div", { class: "cnb-noted cnb-row" }, page.note, own.reporter.menu(page.menu));
-  const said = [page.besides.node, page.shows_after, page.after, page.hints.node, page.python.node, noted];
-  const parts = [page.top.node, page.laid, page.asked, ...said, own.reporter.paper, page.bar, page.drawer.node];
+  const said = [page.besides.node, page.shows_after, page.after, page.hints.node, page.python.node, page.noted];
+  const parts = [
+    page.top.node,
+    page.laid,
+    page.asked,
+    ...said,
+    own.reporter.paper,
+    page.bar,
+    own.reporter.menu(page.menu),
+    page.drawer.node,
+  ];
   const came = (): void => card.happened({ kind: "came", traits: look() });
   whenFollowed(root, came, signal);
   return own.mount(parts, [...WATCHED, "solved"], came, (reply) => {

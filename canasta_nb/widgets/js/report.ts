@@ -1,6 +1,6 @@
 // A report of what a person sees: Python writes it, the page copies it, and where it may not, the text is there to
 // copy.
-import { focusIn, h, hide, say, set } from "./dom";
+import { allOf, focusIn, h, hide, say, set } from "./dom";
 import type { Strings } from "./scene.d.ts";
 
 const PRESSES = ["Enter", " "];
@@ -53,6 +53,14 @@ function pressedAlone(button: HTMLElement, press: () => void): void {
   });
 }
 
+/** The entry to which a key leads, round and round; from the button of the menu the first one, or the last. */
+function entryFor(key: string, entries: readonly HTMLElement[], at: HTMLElement | null): HTMLElement | undefined {
+  const place = at ? entries.indexOf(at) : -1;
+  const all = entries.length;
+  const to = { ArrowDown: (place + 1) % all, ArrowUp: (place > 0 ? place : all) - 1, Home: 0, End: all - 1 }[key];
+  return to === undefined ? undefined : entries[to];
+}
+
 /** The menu of a widget that has no other: a button, and what it opens beside it. */
 function menuWith(...nodes: Node[]) {
   const entries = h("span", { hidden: true }, ...nodes);
@@ -65,7 +73,11 @@ function menuWith(...nodes: Node[]) {
     hide(entries, !does);
     set(opens, { "aria-expanded": String(does) });
   };
-  pressedAlone(opens, () => open(entries.hasAttribute("hidden")));
+  const all = (): HTMLElement[] => allOf(entries, "button:not([hidden])");
+  pressedAlone(opens, () => {
+    open(entries.hasAttribute("hidden"));
+    if (!entries.hidden) all()[0]?.focus();
+  });
   const node = h("span", { class: "cnb-own-menu cnb-row" }, opens, entries);
   entries.addEventListener("click", () => {
     if (focusIn(entries)) opens.focus();
@@ -75,9 +87,10 @@ function menuWith(...nodes: Node[]) {
     if (relatedTarget instanceof Node && !node.contains(relatedTarget)) open(false);
   });
   node.addEventListener("keydown", (event) => {
-    if (event.key !== "Escape" || entries.hidden) return;
-    open(false);
-    opens.focus();
+    const to = entryFor(event.key, all(), focusIn(entries));
+    if (event.key === "Escape" ? entries.hidden : !to) return;
+    open(event.key !== "Escape");
+    (to ?? opens).focus();
     event.stopPropagation();
     event.preventDefault();
   });

@@ -62,7 +62,7 @@ export function sharing({ seen, words, isDark, speak }: Given) {
   }
   page.node.addEventListener("click", pressed);
   page.name.addEventListener("input", () => happened({ kind: "named", name: page.name.value }));
-  page.node.addEventListener("keydown", (event) => event.key !== "Escape" && event.stopPropagation());
+  page.node.addEventListener("keydown", (event) => ["Escape", "Tab"].includes(event.key) || event.stopPropagation());
   return {
     node: page.node,
     /** What was told before is about another moment. */

@@ -20,6 +20,7 @@ export function pageOf(own: Frame, flip: (ids: readonly number[], only?: "add") 
   const count = h("span", { class: "cnb-count", id: `${view}-count` });
   const verdict = plate(view);
   const link = h("button", { class: "cnb-link", hidden: true });
+  const note = h("p", { class: "cnb-law" });
   const literal = literalLine(own.tell);
   const python = pythonOf(literal.node);
   return {
@@ -44,7 +45,8 @@ export function pageOf(own: Frame, flip: (ids: readonly number[], only?: "add") 
     hints: hintsGiven(),
     drawer: drawer(view, model, shut),
     literal,
-    note: h("p", { class: "cnb-law" }),
+    note,
+    noted: h("div", { class: "cnb-noted cnb-row" }, note),
     python,
     after: h("div", { class: "cnb-shows cnb-after", hidden: true }),
     bar: h("div", { class: "cnb-foot" }, own.notice, h("div", { class: "cnb-sum" }, verdict.node, link), tools),

@@ -25,7 +25,8 @@ export function rowOf(scene: Scene, strings: Strings) {
   const look = scene.marks ? strings : unmarkedOf(strings);
   /** A part has its number where pictures name several parts, or where nothing else names it. */
   const asksOf = ({ ask, act, cards }: Part, place: number): string => {
-    const words = ask || (many && !cards.length ? act : "");
+    // Of several the cards say enough, and of one they do not say what is done with them.
+    const words = ask || (many === !cards.length ? act : "");
     const isNumbered = named && (scene.shows.length > 1 || !(words || cards.length));
     return [isNumbered ? put(strings.part, { n: place + 1 }) : "", words].filter(Boolean).join(" ");
   };

@@ -1,11 +1,12 @@
 // A sheet that lies over the cloth, never over the hand: the keys, or an answer to "Why?".
 import { isWild } from "../cards";
 import { chip, chips } from "../chips";
-import { focusIn, h, say, set } from "../dom";
+import { allOf, focusIn, h, say, set, targetOf } from "../dom";
 import type { Explained, Strings } from "../scene.d.ts";
 
 const READS_ON = 40; // pixels
 const NEARLY = 4; // pixels that nobody would scroll for
+const TABBED = 'button, a[href], input, [tabindex="0"]';
 
 /** @param covered what the sheet lies on: nobody gets there while it is open */
 export function sheet(view: string, covered: HTMLElement[]) {
@@ -57,6 +58,7 @@ export function sheet(view: string, covered: HTMLElement[]) {
     if (within) back(before);
     return true;
   };
+  node.addEventListener("keydown", (event) => event.key === "Tab" && turnRound(event, node));
   // On the heading the keys that scroll read on: there is nothing else that they could mean.
   title.addEventListener("keydown", (event) => {
     const { clientHeight: page, scrollHeight: all } = body;
@@ -71,6 +73,16 @@ export function sheet(view: string, covered: HTMLElement[]) {
     if (by) event.preventDefault(), event.stopPropagation(), (body.scrollTop += by);
   });
   return { node, open, close };
+}
+
+/** From the last thing in a sheet Tab leads to the first one, and back: what lies behind it is covered. */
+function turnRound(event: KeyboardEvent, node: HTMLElement): void {
+  const all = allOf(node, TABBED).filter((each) => each.checkVisibility());
+  const [from, to] = event.shiftKey ? [all[0], all.at(-1)] : [all.at(-1), all[0]];
+  const isLeft = targetOf(event) === from || (event.shiftKey && !all.includes(targetOf(event)));
+  if (!isLeft) return;
+  event.preventDefault();
+  to?.focus();
 }
 
 /** The words of the game, or in the text view what can be typed, then every key. */

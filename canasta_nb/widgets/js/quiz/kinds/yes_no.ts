@@ -11,13 +11,15 @@ function placeOf(at: string): Place {
   return [Number(place), Number(which)];
 }
 
-function verdict(place: number, { own }: Question<Pair[]>): HTMLElement {
+function verdict(place: number, { own, scene }: Question<Pair[]>): HTMLElement {
   const { yes, no } = own.words();
   const said = [
     ["true", yes],
     ["false", no],
   ] as const;
-  return chooser(`${place}:0`, said, own, { class: "cnb-yesno", "aria-label": `${yes} / ${no}` });
+  const { ask, act } = scene().parts[place];
+  const about = [ask.replaceAll("`", "") || act, `${yes} / ${no}`].filter(Boolean).join(": ");
+  return chooser(`${place}:0`, said, own, { class: "cnb-yesno", "aria-label": about });
 }
 
 /** What may be said after a no, as chips. */
