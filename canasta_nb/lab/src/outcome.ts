@@ -130,7 +130,7 @@ export function wordsUnder(cell: Cell): string {
     .join("\n");
 }
 
-/** Return what names a control, by which it is found again in the widget that takes its place; empty for other nodes. */
+/** Return what names a control, by which it is found again in the widget that comes; empty for other nodes. */
 export function nameOf(node: Element): string {
   return node.matches(CONTROLS) ? (node.ariaLabel || node.textContent || "").trim() : "";
 }
