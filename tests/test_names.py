@@ -72,8 +72,8 @@ def test_how_worn_words_are_counted() -> None:
 
 
 def test_names_say_what_they_name() -> None:
-    """Where there are fewer, the numbers here follow."""
-    most = {"core": 32, "bots": 0, "review": 0, "game": 6, "classroom": 43}
+    """Where there are fewer, the numbers here follow. The result of a review still goes by its earlier name, too."""
+    most = {"core": 32, "bots": 0, "review": 1, "game": 6, "classroom": 43}
     assert [*most] == [*NAMED]
     counts = Counter(module.split(".")[0] for module in modules() for _ in range(worn(tree(modules()[module]))))
     assert {place: counts[place] for place in most if counts[place] > most[place]} == {}

@@ -74,13 +74,15 @@ def lay_out_by(book: Book, by: str, *, lesson: str, hide_names: bool) -> None:
 
 def _lay_out_learners(class_: Standings, names: Mapping[int, str]) -> None:
     from canasta_nb.classroom.returned.class_page import cell_in_words
+    from canasta_nb.classroom.standing.grid import percent_of
 
     rows = []
     for member in class_.members:
         cells = class_.of(member.id)
         known = [cell for cell in cells if cell.points is not None]
-        total = f"{_points(sum(cell.points or 0 for cell in known))}/{sum(cell.counted for cell in known)}"
-        rows.append((names[member.id], *map(cell_in_words, cells), total if known else "–"))
+        points, most = sum(cell.points or 0 for cell in known), sum(cell.counted for cell in known)
+        total = f"{percent_of(points, most)}% · {_points(points)}/{most}" if most else "–"
+        rows.append((names[member.id], *map(cell_in_words, cells), total))
     name, total_head = heads("learner", "total")
     lay_out((name, *class_.lessons, total_head), rows)
     typer.echo(sentence("show.legend"))

@@ -153,8 +153,13 @@ class Reviewing(Iterator[ReviewProgress]):
         if not own:
             return ()
         fine = sentence("so_far", fine=sum([not cost.is_sure for cost in own]), all=len(own))
-        worst = [cost.cost.decision for cost in moments(self._costs, self._deal.log)[:1]]
-        return (fine, *[sentence("so_far_worst", turn=cost.turn, did=did(cost.act)) for cost in worst])
+        worst = [moment.cost.decision for moment in moments(self._costs, self._deal.log)[:1]]
+        return (fine, *[sentence("so_far_worst", turn=decision.turn, did=did(decision.act)) for decision in worst])
+
+    @property
+    def found(self) -> Review:
+        """The result under its earlier name."""
+        return self.result
 
     @property
     def result(self) -> Review:

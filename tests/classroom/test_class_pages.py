@@ -129,7 +129,7 @@ def test_a_button_leads_to_the_lesson_where_there_is_a_site(book: Book, tmp_path
 def test_the_page_for_the_class_has_everybody_and_no_pair(book: Book, tmp_path: Path) -> None:
     write_pages(book, tmp_path / "pages")
     text = text_of(tmp_path / "pages" / "class.html")
-    for part in ("Anna", "Kim", "1.5/12 ✎", "fz-3"):
+    for part in ("Anna", "Kim", "12% · 1.5/12 ✎", "fz-3"):
         assert part in text
     assert sentence(WORDS, "pair", "none") not in text
 
@@ -231,7 +231,7 @@ def test_the_commands_of_a_teacher(tmp_path: Path, release: Any, monkeypatch: py
     assert asked("grade", "8b", "-j", "1").exit_code == 0
     assert asked("override", "8b", "Anna Cruz", "fz-3", "0.5", "--why", "The nine was right.").exit_code == 0
     shown = asked("show", "8b").stdout
-    assert "1.5/12 ✎" in shown
+    assert "12% · 1.5/12 ✎" in shown
     for points, after in (("+0.5", "2/12"), ("-0.5", "1.5/12")):
         assert asked("override", "8b", "1", "fz-3", points, "--why", "On second thought.").exit_code == 0
         assert after in asked("show", "8b").stdout

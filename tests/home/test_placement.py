@@ -11,6 +11,7 @@ import home_learner
 import pytest
 from catalogue import sentence
 
+from canasta_nb.core.speech.language import LANGUAGES, speaking
 from canasta_nb.home.course_home import CourseHome
 from canasta_nb.home.page import SECONDS
 from canasta_nb.home.progress import CourseStanding, standing
@@ -214,3 +215,29 @@ def test_a_question_gives_no_hint_and_one_try(course: Path) -> None:
     assert card.scene["passes"]
     card.check(model_answer(card._rungs.exercise))
     assert not card.scene["passes"]
+
+
+def test_a_placement_that_is_taken_again_with_the_same_cards_counts_once(course: Path) -> None:
+    answers(Placement(seed=7, progress=log_in(course).path))
+    answers(Placement(seed=7, progress=log_in(course).path), frozenset({0}), many=2)
+    found = placed(log_in(course).lines())
+    assert found is not None
+    assert (found.answered, found.right) == (2, 1), "of the latest alone, as far as it went"
+
+
+def test_a_question_that_is_passed_says_when_the_log_cannot_be_written(course: Path) -> None:
+    path = log_in(course).path
+    card = Placement(seed=7, progress=path)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text("Buy cards.")
+    card.pass_on()
+    assert card.scene["note"].startswith(sentence("teaching/fresh/words", "kept", "not_kept"))
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_after_the_last_question_a_press_is_answered_with_a_sentence(course: Path, lang: str) -> None:
+    card = answers(Placement(seed=7, progress=None, lang=lang))
+    for press in ("next", "pass"):
+        with speaking(lang), pytest.raises(Nack) as refused:
+            card.done({"do": press})
+        assert refused.value.says == sentence("teaching/fresh/words", "asked", "over", lang=lang)

@@ -216,6 +216,7 @@ def test_every_decision_of_the_seat_is_judged_and_no_other(given_away: Session) 
 
 def test_it_goes_in_small_steps_and_what_was_found_is_there_whenever_it_is_stopped(given_away: Session) -> None:
     steps = Reviewing(given_away.game.played, 1, given_away.names)
+    assert steps.found == steps.result, "its earlier name"
     told = [next(steps)]
     assert (told[0].done, steps.result.costs, steps.result.moments) == (0, (), ())
     assert steps.result.lines()[0] == sentence("review/words", "none_yet")

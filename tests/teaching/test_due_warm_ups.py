@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
+from typing import Any
 
 import pytest
 from catalogue import sentence
 
+from canasta_nb.notebook import new_notebook
+from canasta_nb.teaching.answers.answers import right_answers
 from canasta_nb.teaching.bank.exercises import exercise
 from canasta_nb.teaching.fresh.fresh import model_answer
+from canasta_nb.teaching.judging.clicked import clicked_of
 from canasta_nb.teaching.log.learner_log import log_in
 from canasta_nb.teaching.log.line import PRACTICE, Earned, new_line
 from canasta_nb.teaching.memory.results import results
@@ -78,3 +83,37 @@ def test_where_nothing_is_due_or_no_notebook_runs_it_asks_what_it_always_did(wit
 def test_outside_a_notebook_it_asks_what_it_always_did() -> None:
     tried("red-threes", "red-threes")
     assert Quiz("fz-w1").scene["ex"] == "fz-w1"
+
+
+def test_a_warm_up_that_was_answered_stays_when_its_cell_runs_again(
+    with_kernel: None, send: Callable[..., Any]
+) -> None:
+    asked = exercise("fz-w1")
+    send(
+        Quiz("fz-w1"), do="answer", args={"ex": "fz-w1", "answer": clicked_of(asked, right_answers(asked.parts[0])[0])}
+    )
+    tried("red-threes", "red-threes")
+    with new_notebook():
+        assert Quiz("fz-w1").scene["ex"] == "fz-w1"
+        assert Quiz("fz-w2").scene["ex"] != "fz-w2", "one without an answer gives way"
+
+
+def test_the_line_of_python_that_a_due_question_shows_answers_it(with_kernel: None) -> None:
+    tried("red-threes", "red-threes")
+    card = Quiz("fz-w1")
+    right = model_answer(card._state.asked)
+    assert card.scene["python"].startswith('Quiz("fz-w1").check(')
+    card.check(right)
+    again = Quiz("fz-w1")
+    eval(card.literal, {"Quiz": {"fz-w1": again}.get})
+    assert again.solved
+
+
+def test_who_knows_a_due_question_and_the_other_warm_ups_may_skip(with_kernel: None) -> None:
+    tried("red-threes", "red-threes")
+    for place in ("fz-w2", "fz-w3"):
+        asked = exercise(place)
+        Quiz(place).check(right_answers(asked.parts[0])[0])
+    card = Quiz("fz-w1")
+    card.check(model_answer(card._state.asked))
+    assert card.strings["skip"] in card.feedback["lines"]

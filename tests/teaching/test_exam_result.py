@@ -13,7 +13,7 @@ from canasta_nb.puzzles.shipped import any_puzzle, turns_to_play
 from canasta_nb.teaching.content.asking import Exercise
 from canasta_nb.teaching.ending.ended import ended
 from canasta_nb.teaching.ending.exam_feedback import exam_feedback
-from canasta_nb.teaching.ending.exam_result import PASSES, SKILLS, by_skill
+from canasta_nb.teaching.ending.exam_result import PASSES, SKILLS, skills_of_paper
 from canasta_nb.teaching.ending.lesson_end import LessonEnd
 from canasta_nb.teaching.judging.assessing import Assessment, assess
 from canasta_nb.teaching.notebook.exam import model_answer, paper
@@ -49,7 +49,7 @@ def test_every_lesson_has_its_skill() -> None:
 
 def test_skills_come_with_the_strongest_first_and_add_up() -> None:
     said = sat(well=False)
-    found = by_skill(said)
+    found = skills_of_paper(said)
     shares = [each.share for each in found]
     assert shares == sorted(shares, reverse=True)
     assert sum(each.points for each in found) == sum(each.points for each in said) < len(said)
@@ -72,6 +72,9 @@ def test_the_card_at_the_end_has_the_paper_a_bar_for_each_skill_the_plays_and_on
     assert weak
     assert sentence("teaching/ending/lesson_end", "exam_practise", skill=weak.title) in card
     assert sentence("teaching/ending/lesson_end", "exam_paper", paper="A-1") in card
+    told = LessonEnd(LESSON, work()).to_text()
+    assert all(f"{each.title}: {each.points.said}" in told for each in found.exam.skills), "the bars, in words"
+    assert all(" ".join(says.split()) in " ".join(told.split()) for says in found.exam.plays)
 
 
 @pytest.mark.parametrize("lang", ["en", "es"])

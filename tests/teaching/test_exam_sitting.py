@@ -10,6 +10,7 @@ from canasta_nb.notebook import new_notebook
 from canasta_nb.teaching.bank.exercises import lesson
 from canasta_nb.teaching.ending.exam_feedback import exam_feedback
 from canasta_nb.teaching.judging.clicked import clicked_of
+from canasta_nb.teaching.log.learner_log import log_in
 from canasta_nb.teaching.notebook.exam import model_answer, paper
 from canasta_nb.teaching.notebook.former_papers import LESSON
 from canasta_nb.teaching.notebook.work import work
@@ -70,3 +71,21 @@ def test_an_answer_after_the_time_counts_as_any_other() -> None:
     quiz = Quiz(ASKED[0].id)
     answered(quiz, 0)
     assert states(quiz)[ASKED[0].id] == "half"
+
+
+def test_to_come_back_later_begins_no_time() -> None:
+    quiz = Quiz(ASKED[0].id)
+    quiz.done({"do": "later"})
+    assert quiz.scene["ends"] == 0
+
+
+def test_answers_of_another_day_begin_no_time() -> None:
+    answered(Quiz(ASKED[0].id), 0)
+    (line,) = log_in().lines()
+    log_in().path.unlink()
+    log_in().append(line._replace(at=datetime.now(UTC) - timedelta(days=2)))
+    with new_notebook():
+        quiz = Quiz(ASKED[1].id)
+        assert quiz.scene["ends"] == 0
+        answered(quiz, 1)
+        assert abs(quiz.scene["ends"] / 1_000 - 60 * MINUTES - datetime.now(UTC).timestamp()) < 60

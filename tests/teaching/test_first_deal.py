@@ -52,7 +52,7 @@ def test_what_is_due_comes_first_and_nothing_comes_twice_before_all_that_fits() 
     ("pile", "fact"), [("6d2c", "take.wild-on-top"), ("6d3s", "take.black-three-on-top"), ("6d9c", "take.no-match")]
 )
 def test_before_the_draw_it_asks_about_the_pile_as_it_is(pile: str, fact: str) -> None:
-    values = {"name": "Dot", "card": "9♣"} if fact == "take.no-match" else {}
+    values = {"card": "9♣"} if fact == "take.no-match" else {}
     found = DueQuestions([fact]).asks(parse_position(drawing(pile)), 1, NAMES, turn=0)
     assert found == sentence(WORDS, "questions", fact, **values)
 

@@ -18,6 +18,7 @@ from canasta_nb.teaching.bank.bank_files import BankError, read_lesson
 from canasta_nb.teaching.bank.exercises import exercise, lessons
 from canasta_nb.teaching.content import asking
 from canasta_nb.teaching.content.asking import Exercise, Part
+from canasta_nb.teaching.content.spoken import player_said
 from canasta_nb.teaching.judging.assessing import assess
 from canasta_nb.teaching.kinds import KINDS, accepts, share
 from canasta_nb.teaching.kinds.slips import slipped
@@ -215,3 +216,10 @@ def test_a_choice_is_told_what_to_look_at_and_what_each_led_to(lang: str) -> Non
         look = sentence("faults", "ask", "least-regret", lang=lang)
         assert KINDS["pick"].remark(asked.parts[0], "Qc").endswith(look)
         assert "93" in feedback(assess(asked, "Qc"))
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_who_scores_alone_is_called_in_the_language_that_is_spoken(lang: str) -> None:
+    with speaking(lang):
+        assert player_said(1) == texts("descriptions/telling.toml")["you"]
+    assert player_said(2) == "Ben"

@@ -12,11 +12,12 @@ from canasta_nb.teaching.answers.answers import right_answers
 from canasta_nb.teaching.bank.bank_files import BankError, read_lesson
 from canasta_nb.teaching.bank.exercises import as_handed_in, exercise, lesson, lessons
 from canasta_nb.teaching.content.asking import Exercise
+from canasta_nb.teaching.ending.ended import ended
 from canasta_nb.teaching.ending.total import total
 from canasta_nb.teaching.fresh.topics import TOPICS
 from canasta_nb.teaching.judging.assessing import assess
 from canasta_nb.teaching.notebook.exam import RELEASED, paper
-from canasta_nb.teaching.notebook.work import work
+from canasta_nb.teaching.notebook.work import Work, work
 
 ROOT = Path(__file__).parents[2]
 RETIRED = {old.id: old for found in lessons() for old in found.retired}
@@ -68,6 +69,15 @@ def test_the_total_counts_it_in_the_notebook_that_holds_it(
     monkeypatch.setattr(work(), "points", {"sc-9": 1})
     total("09")
     assert "earlier edition" not in capsys.readouterr().out
+
+
+def test_a_question_for_no_points_makes_no_earlier_edition() -> None:
+    for found in lessons():
+        retired = {old.id: old for old in found.retired}
+        for asked in found.exercises:
+            if asked.replaces and not asked.points and not retired[asked.replaces].points:
+                assert not ended(found.name, Work(points={asked.replaces: 0.0})).is_earlier, asked.id
+    assert ended("09", Work(points={"sc-3": 1.0})).is_earlier
 
 
 def test_what_replaces_nothing_is_named() -> None:

@@ -62,10 +62,16 @@ def cell_in_words(cell: ClassCell) -> str:
         return _state(cell)
     pen = sentence("state.by_hand") if cell.by_hand else ""
     if not cell.sha256:
-        return f"{points_text(cell.points)}/{cell.counted}{pen} ({_state(cell)})"
+        return f"{_earned(cell)}{pen} ({_state(cell)})"
     more = (sentence("state.is_late") if cell.late else "") + pen
     open_ones = f" ({', '.join(cell.not_graded)}?)" if cell.not_graded else ""
-    return f"{points_text(cell.points)}/{cell.counted}{more}{open_ones}"
+    return f"{_earned(cell)}{more}{open_ones}"
+
+
+def _earned(cell: ClassCell) -> str:
+    """Return the share, which can be compared where editions differ, and the points."""
+    points = f"{points_text(cell.points)}/{cell.counted}"
+    return points if cell.percent is None else f"{cell.percent}% · {points}"
 
 
 def _state(cell: ClassCell) -> str:

@@ -74,7 +74,7 @@ def learner_page(
             lines += [f"<h2>{escape(sentence('page.right'))}</h2>", "<ul>"]
             lines += [_right(mark, about[mark.exercise], by_hand.get(mark.exercise)) for mark in right]
             lines.append("</ul>")
-        lines += _practise([about[mark.exercise] for mark in wrong], _lesson_at(site, cell.lesson, explained.lang))
+        lines += _to_read_again([about[mark.exercise] for mark in wrong], _lesson_at(site, cell.lesson, explained.lang))
         if explained.says:
             lines.append(f"<p>{escape(explained.says)}</p>")
         lines.append("</main>")
@@ -154,7 +154,7 @@ def _lesson_at(site: str, lesson: str, lang: str) -> str:
     return f"{site.rstrip('/')}/lite/lab/index.html?path={folder}{lesson_named(lesson).name}.ipynb" if site else ""
 
 
-def _practise(wrong: list[ExplainedExercise], start: str) -> Iterator[str]:
+def _to_read_again(wrong: list[ExplainedExercise], start: str) -> Iterator[str]:
     """Yield what to read again, and the button that leads there, where it can lead somewhere."""
     sections = list(dict.fromkeys(section.section for section in wrong if section.section))[:MOST_PRACTISED]
     if sections:

@@ -84,6 +84,11 @@ class ClassCell:
         return self.asks or sum(mark.most for mark in self.marks)
 
     @property
+    def percent(self) -> int | None:
+        """The share of the points that count, in whole per cent; 100 only for all of them."""
+        return None if self.points is None or not self.counted else percent_of(self.points, self.counted)
+
+    @property
     def not_graded(self) -> tuple[str, ...]:
         """The exercises whose points nobody knows."""
         return tuple(mark.exercise for mark in self.marks if mark.points is None)
@@ -96,9 +101,19 @@ class ClassCell:
     def to_json(self) -> dict[str, object]:
         """Return the cell as JSON."""
         return {
-            "lesson": self.lesson, "state": self.state, "points": self.points, "max": self.most, "late": self.late,
+            "lesson": self.lesson, "state": self.state, "points": self.points, "max": self.most,
+            "percent": self.percent, "late": self.late,
             "by_hand": self.by_hand, "attempts": self.attempts, "not_graded": [*self.not_graded],
         }  # fmt: skip
+
+
+def percent_of(points: float, most: int) -> int:
+    """Return a share of points in whole per cent; 100 only for all of them, and 80 only where a lesson is passed.
+
+    >>> percent_of(9.5, 12), percent_of(2 / 3 + 1 / 3 + 11, 12)
+    (79, 100)
+    """
+    return int(round(100 * points / most, 6))
 
 
 class Due(NamedTuple):

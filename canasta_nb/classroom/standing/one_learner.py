@@ -46,8 +46,8 @@ class LearnersWork(NamedTuple):
         return {
             "learner": name,
             "lessons": [{**cell.to_json(), "exercises": [*map(_in_json, question_marks(cell))]} for cell in self.cells],
-            "files": [row._asdict() for row in self.files],
-            "changes": [{**row._asdict(), "learner": name} for row in self.changes],
+            "files": [file._asdict() for file in self.files],
+            "changes": [{**change._asdict(), "learner": name} for change in self.changes],
         }
 
 

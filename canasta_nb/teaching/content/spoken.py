@@ -7,7 +7,7 @@ import re
 from canasta_nb.core.engine.wording import title
 from canasta_nb.core.model.cards import RANKS, SUITS, face, parse_cards
 from canasta_nb.core.model.position import SIDE_LETTERS, Position
-from canasta_nb.core.speech.language import texts
+from canasta_nb.core.speech.language import say, texts
 from canasta_nb.core.speech.words import listed, number, small
 from canasta_nb.teaching.content.asking import NAMES, Answer, is_law
 from canasta_nb.teaching.content.plain import BLANK
@@ -75,6 +75,15 @@ def side_said(position: Position, letter: str) -> str:
     if 1 in seats:
         return told("whose", "yours" if seats[1:] else "you")
     return listed([NAMES[seat] for seat in seats])
+
+
+def player_said(seat: int) -> str:
+    """Return how a player is called: the learner sits in seat 1.
+
+    >>> player_said(1), player_said(2)
+    ('You', 'Ben')
+    """
+    return say("descriptions/telling.toml", "you") if seat == 1 else NAMES[seat]
 
 
 def signed_points(points: float) -> str:

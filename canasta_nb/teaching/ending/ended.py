@@ -11,7 +11,7 @@ from canasta_nb.teaching.bank.exercises import as_handed_in, lesson, lessons
 from canasta_nb.teaching.content.asking import Exercise, Lesson, LessonAim
 from canasta_nb.teaching.content.paper_names import paper_name
 from canasta_nb.teaching.ending.by_skill import OfASkill, by_skill
-from canasta_nb.teaching.ending.exam_result import OfThePaper, by_skill as by_skill_of_exam, minutes_of, plays, said_to
+from canasta_nb.teaching.ending.exam_result import OfThePaper, minutes_of, plays, said_to, skills_of_paper
 from canasta_nb.teaching.judging.assessing import Score
 from canasta_nb.teaching.judging.saved_answers import kept
 from canasta_nb.teaching.log.learner_log import log_in
@@ -166,7 +166,7 @@ def ended(name: str, done: Work) -> Ended:
         tuple(_reached(aim, {each.asked.id: each for each in questions}, now) for aim in own.aims),
         None if sat else _look(done, questions),
         0 if lost.open else stars(lost.points, lost.most, first, passed=passed),
-        any(new != old for new, old in now.items()),
+        any(new.points + old.points and new != old for new, old in zip(own.exercises, held.exercises, strict=True)),
         sat,
         is_exam,
         _of_exam(graded, done) if is_exam and not sat else None,
@@ -179,7 +179,7 @@ def ended(name: str, done: Work) -> Ended:
 def _of_exam(asked: Sequence[Exercise], done: Work) -> ExamResult:
     said = said_to(asked, done)
     name = paper_name(asked[0].paper)
-    return ExamResult(name, tuple(by_skill_of_exam(said)), minutes_of(said), tuple(plays(said)))
+    return ExamResult(name, tuple(skills_of_paper(said)), minutes_of(said), tuple(plays(said)))
 
 
 def _reached(aim: LessonAim, questions: dict[str, AskedAtEnd], now: dict[str, str]) -> Reached:

@@ -65,7 +65,7 @@ def result(said: Sequence[Assessment]) -> Iterator[str]:
     )
     if minutes := minutes_of(said):
         yield told("exam", "took", minutes=minutes)
-    found = by_skill(said)
+    found = skills_of_paper(said)
     yield from ("", told("exam", "skills"))
     for each in found:
         key = "skill" if each.share >= PASSES else "skill_below"
@@ -76,12 +76,12 @@ def result(said: Sequence[Assessment]) -> Iterator[str]:
         yield from ("", told("exam", "practise", skill=found[-1].title))
 
 
-def by_skill(said: Sequence[Assessment]) -> list[OfThePaper]:
+def skills_of_paper(said: Sequence[Assessment]) -> list[OfThePaper]:
     """Return the points of each skill and how many there were, the strongest skill first.
 
     >>> from canasta_nb.teaching.judging.assessing import assess
     >>> from canasta_nb.teaching.notebook.exam import model_answer, paper
-    >>> by_skill([assess(paper(1)[0], model_answer(paper(1)[0]))])
+    >>> skills_of_paper([assess(paper(1)[0], model_answer(paper(1)[0]))])
     [OfThePaper(title='Other rules', points=1, most=1)]
     """
     found: dict[str, list[float]] = {}

@@ -252,8 +252,7 @@ def lines(ended: Ended) -> Iterator[str]:
         yield told("passed")
     else:
         yield told("missing", points=Score(PASS_MARK * ended.most).said, exercises=", ".join(_most_to_win(ended)))
-    for each in ended.skills:
-        yield f"  {each.skill.title}: {_share(each)}"
+    yield from _skills_in_words(ended)
     if ended.is_done and ended.aims:
         yield f"{told('can_now')}:"
         for aim in ended.aims:
@@ -266,6 +265,14 @@ def lines(ended: Ended) -> Iterator[str]:
     _, following = ended.near
     if ended.is_done and following:
         yield told("then", says=_next(following))
+
+
+def _skills_in_words(ended: Ended) -> Iterator[str]:
+    """Yield what the questions earned of each skill, and what was played in an exam that is over."""
+    yield from (f"  {each.skill.title}: {_share(each)}" for each in ended.skills)
+    if ended.exam:
+        yield from (f"  {each.title}: {_share(each)}" for each in ended.exam.skills)
+        yield from ended.exam.plays
 
 
 def _most_to_win(ended: Ended) -> list[str]:

@@ -32,9 +32,7 @@ class Result:
         return self.points / self.max_points
 
 
-def practised(
-    assessment: Assessment, law: str, points: float, *, hints: int = 0, attempt: int = 1, how: str = PRACTICE
-) -> LogLine:
+def practised(assessment: Assessment, law: str, points: float, *, hints: int = 0, attempt: int = 1) -> LogLine:
     """Return the line of an answer to a fresh exercise that counts; the law is that of its topic."""
     asked, signs = assessment.exercise, signs_of(assessment)
     facts = tuple(
@@ -42,7 +40,9 @@ def practised(
     )
     earned = Earned(float(points), float(asked.points), facts)
     kept = signs_as_json(signs) if signs else None
-    return new_line(asked.id, repr(assessment.answer), how, attempt=attempt, hints=hints, earned=earned, signs=kept)
+    return new_line(
+        asked.id, repr(assessment.answer), PRACTICE, attempt=attempt, hints=hints, earned=earned, signs=kept
+    )
 
 
 def result_of(line: LogLine) -> Result | None:

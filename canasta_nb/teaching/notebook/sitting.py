@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import UTC, datetime, timedelta
 
 from canasta_nb.teaching.content.asking import Exercise
@@ -12,6 +13,9 @@ from canasta_nb.teaching.judging.saved_answers import is_ended
 from canasta_nb.teaching.log.learner_log import log_in
 from canasta_nb.teaching.log.line import CLICKED
 from canasta_nb.teaching.notebook.work import Work
+
+BREAK = timedelta(hours=3)
+"""After so long without an answer another sitting of the exam begins, with a time of its own."""
 
 
 def is_open(asked: Exercise, done: Work) -> bool:
@@ -52,7 +56,6 @@ def begin(asked: Exercise, done: Work) -> None:
 def come_back(asked: Exercise, done: Work) -> None:
     """Note that the learner comes back to a question of an open exam, which an answer to it takes away."""
     if is_open(asked, done):
-        begin(asked, done)
         done.later.add(asked.id)
         done.tell()
 
@@ -64,13 +67,28 @@ def ends_at(asked: Exercise, done: Work, minutes: int) -> datetime | None:
 
 
 def _began(asked: Exercise, done: Work) -> datetime | None:
-    """Return when an exam began: the first answer that was clicked tells it to a Python that was started since."""
+    """Return when an exam began: the first answer of this sitting tells it to a Python that was started since."""
     if asked.paper not in done.began:
         of_it = f"final-{paper_name(asked.paper)}-"
         lines = log_in().lines()
         times = [line.at for line in lines if line.at and line.how == CLICKED and line.ex.startswith(of_it)]
-        done.began[asked.paper] = min(times, default=None)
+        done.began[asked.paper] = _first_of_the_sitting(times, datetime.now(UTC))
     return done.began[asked.paper]
+
+
+def _first_of_the_sitting(times: Iterable[datetime], now: datetime) -> datetime | None:
+    """Return the first of the answers that came without a long break up to now; None where there are none.
+
+    >>> noon = datetime(2030, 1, 1, 12, tzinfo=UTC)
+    >>> _first_of_the_sitting([noon - timedelta(days=9), noon, noon + timedelta(minutes=30)], noon).hour
+    12
+    """
+    first = None
+    for at in sorted(times, reverse=True):
+        if (first or now) - at > BREAK:
+            break
+        first = at
+    return first
 
 
 def is_taken_down(assessment: Assessment, done: Work) -> bool:

@@ -46,8 +46,8 @@ class Work:
     """The exercises that this notebook asked of a lesson with retired ones, when somebody first looked."""
     drafts: dict[str, Any] = field(default_factory=dict)
     """What is clicked in a card and was not checked yet, by exercise."""
-    waiting: dict[str, tuple[Exercise, ...]] = field(default_factory=dict)
-    """What was due in place of a lesson's warm-ups, when somebody first looked."""
+    waiting: dict[str, dict[str, Exercise]] = field(default_factory=dict)
+    """What was due in place of each of a lesson's warm-ups, when somebody first looked."""
     renewed: dict[str, Callable[[], object]] = field(default_factory=dict)
     """What shows how the work stands, by its name: called when that changes, such as for the dots of a card."""
 

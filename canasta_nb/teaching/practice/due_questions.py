@@ -32,12 +32,11 @@ def _black_three_on_top(position: Position, _seat: int, _names: Sequence[str]) -
     return {} if position.pile and position.pile[-1].is_black_three else None
 
 
-def _what_takes_it(position: Position, seat: int, names: Sequence[str]) -> Values | None:
+def _what_takes_it(position: Position, _seat: int, _names: Sequence[str]) -> Values | None:
     top = position.pile[-1] if position.pile else None
     if top is None or not top.is_natural:
         return None
-    before = names[(seat - 2) % len(names)]
-    return {"card": face(top), "name": before}
+    return {"card": face(top)}
 
 
 def _red_three(position: Position, seat: int, _names: Sequence[str]) -> Values | None:

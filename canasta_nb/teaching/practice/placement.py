@@ -12,6 +12,7 @@ from canasta_nb.teaching.bank.exercises import lesson
 from canasta_nb.teaching.content.asking import Exercise
 from canasta_nb.teaching.fresh.fresh import drawn
 from canasta_nb.teaching.fresh.topics import topic
+from canasta_nb.teaching.fresh.words import told
 from canasta_nb.teaching.judging.assessing import Assessment, Score
 from canasta_nb.teaching.log.learner_log import USUAL, log_at
 from canasta_nb.teaching.log.line import PLACEMENT, Earned, LogLine, new_line
@@ -44,12 +45,12 @@ class PlacementSeries(ShortSeries):
         """That it earns no points."""
         return said("worth")
 
-    def give_up(self) -> None:
-        """Keep that the question was not known."""
+    def give_up(self) -> list[str]:
+        """Keep that the question was not known; what to say where that failed."""
         asked, law = self.exercise, self.topic.law if self.topic else ""
         facts = tuple((fact, 0.0, luck) for fact, luck in facts_of(asked, law))
         self._course[-1] = asked, Score(0)
-        self._write(new_line(asked.id, how=PLACEMENT, earned=Earned(0.0, float(asked.points), facts)))
+        return self._write(new_line(asked.id, how=PLACEMENT, earned=Earned(0.0, float(asked.points), facts)))
 
     @property
     def came_to(self) -> Placed | None:
@@ -69,6 +70,8 @@ class Placement(ShortCard):
 
     def __init__(self, seed: int | None = None, *, progress: Path | str | None = USUAL, **options: Any) -> None:
         self._rungs = PlacementSeries(seed=seed, log=log_at(progress))
+        self._unkept: list[str] = []
+        """Why the question that was passed last could not be kept."""
         super().__init__(self._rungs, max_attempts=1, **options)
 
     @property
@@ -87,15 +90,16 @@ class Placement(ShortCard):
     def pass_on(self) -> None:
         """Go on to the next question without an answer; the last one ends the placement."""
         if self._rungs.earned is not None:
-            raise Nack("over")
-        self._rungs.give_up()
+            raise Nack("over", told("asked", "over"))
+        self._unkept = self._rungs.give_up()
         if not self._rungs.is_last:
             self.go_on()
             return
         with self._lock, self.hold_sync():
             self.attempts = self.max_attempts
             found: Feedback = {"ok": False, "status": "passed", "title": said("passed"), "text": said("passed"),
-                               "lines": [], "links": [], "parts": [], "verdicts": [], "besides": []}  # fmt: skip
+                               "lines": self._unkept, "links": [], "parts": [], "verdicts": [],
+                               "besides": []}  # fmt: skip
             self.feedback = self._with_the_result(found)
             self._describe()
 
@@ -122,7 +126,7 @@ class Placement(ShortCard):
         }
 
     def _note(self) -> str:
-        return said("note")
+        return " ".join(self._unkept) or said("note")
 
 
 def result_said(found: Placed) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from canasta_nb.teaching.fresh.words import told
 from canasta_nb.teaching.judging.assessing import Assessment
 from canasta_nb.teaching.notebook.hints import next_hint
 from canasta_nb.teaching.practice.card import PracticeCard
@@ -66,7 +67,7 @@ class ShortCard(PracticeCard):
     def go_on(self) -> None:
         """Ask the next one; raise Nack after the last."""
         if self._short.is_last:
-            raise Nack("over")
+            raise Nack("over", told("asked", "over"))
         super().go_on()
 
     def _describe(self) -> None:

@@ -23,6 +23,7 @@ from canasta_nb.core.speech.words import number
 from canasta_nb.descriptions.telling import Deed, rules_name
 from canasta_nb.game.session import Session
 from canasta_nb.teaching.content.asking import NAMES, POSITIONS, Answer, CourseQuestion, Part
+from canasta_nb.teaching.content.spoken import player_said
 from canasta_nb.teaching.content.words import told
 from canasta_nb.teaching.questions.wishes import LACKS, OF_OTHERS, WISHES, Trail, how_taken
 
@@ -337,7 +338,7 @@ def _to_the_end(table: str, acts: tuple[str, ...]) -> MovesPlayed:
     )
     wishes = ("over", "canasta", "most") if over else ("over", "canasta")
     lines = tuple(_line(wish, each) for wish, each in zip(wishes, held, strict=False))
-    named = {side: NAMES[int(side)] if side.isdecimal() else side for side in score.totals}
+    named = {side: player_said(int(side)) if side.isdecimal() else side for side in score.totals}
     totals = ", ".join(f"{named[side]} {number(points)}" for side, points in score.totals.items())
     story = (f"{rules_name(game.rules)}: {totals}.",)
     seen = view(game.position, game.seat).position

@@ -119,7 +119,8 @@ class AskedExercise(AnsweringWidget):
 
     def _typed_line(self, answer: str = "") -> str:
         """Return the line of Python that answers the exercise, with an answer or the form of one."""
-        return example(self._state.asked, answer)
+        asked, place = self._state.asked, self._state.place
+        return f'Quiz("{place}").check({answer or KINDS[asked.kind].form(asked)})' if place else example(asked, answer)
 
     def _over(self) -> bool:
         """Tell whether all attempts are used."""

@@ -11,6 +11,7 @@ from canasta_nb.teaching.content.asking import Exercise
 from canasta_nb.teaching.diagnosis.signs import Signs
 from canasta_nb.teaching.fresh.fresh import drawn
 from canasta_nb.teaching.fresh.topics import TOPICS
+from canasta_nb.teaching.judging.saved_answers import kept
 from canasta_nb.teaching.log.learner_log import NotKept, log_in
 from canasta_nb.teaching.log.line import LogLine
 from canasta_nb.teaching.memory.next_topic import due_facts
@@ -20,7 +21,10 @@ from canasta_nb.teaching.notebook.work import Work
 
 
 def due_warm_up(asked: Exercise, done: Work) -> Exercise | None:
-    """Return the question that a warm-up gives way to; None for any other question, and where nothing waits."""
+    """Return the question that a warm-up gives way to; None for any other question, and where nothing waits.
+
+    One that was answered before stays, because its answer would be gone from the page.
+    """
     if not is_warm_up(asked):
         return None
     if asked.lesson not in done.waiting:
@@ -28,10 +32,12 @@ def due_warm_up(asked: Exercise, done: Work) -> Exercise | None:
             lines: Sequence[LogLine] = log_in().read().lines
         except NotKept:
             lines = ()
+        own = [each for each in lesson(asked.lesson).exercises if is_warm_up(each)]
+        places = [each.id for each in own if each.id not in done.answered and kept(each) is ...]
         # What waits is settled once for a kernel, or the question after an answer would be one further on.
-        done.waiting[asked.lesson] = waiting(asked.lesson, lines, done.diagnosis.answered, datetime.now(UTC))
-    places = [each.id for each in lesson(asked.lesson).exercises if is_warm_up(each)]
-    return dict(zip(places, done.waiting[asked.lesson], strict=False)).get(asked.id)
+        due = waiting(asked.lesson, lines, done.diagnosis.answered, datetime.now(UTC))
+        done.waiting[asked.lesson] = dict(zip(places, due, strict=False))
+    return done.waiting[asked.lesson].get(asked.id)
 
 
 def waiting(name: str, lines: Sequence[LogLine], answered: Mapping[str, Signs], now: datetime) -> tuple[Exercise, ...]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from canasta_nb.notebook import show_output
+from canasta_nb.teaching.bank.exercises import exercise
 from canasta_nb.teaching.judging.answer_output import output_of
 from canasta_nb.teaching.judging.assessing import Score
 from canasta_nb.teaching.judging.clicked import value_of
@@ -51,7 +52,10 @@ class EarningExercise(AskedExercise):
 
     def _tell_what_follows(self, said: Feedback) -> None:
         """Add to a feedback that the warm-ups can be skipped, or that the lesson is at its end, where that is so."""
-        if said["ok"] and knows_warm_ups(self._state.asked, self._state.work):
+        place = self._state.place
+        if place and said["ok"]:
+            self._state.work.solved.add(place)
+        if said["ok"] and knows_warm_ups(exercise(place) if place else self._state.asked, self._state.work):
             for told_there in (said["lines"], said["besides"]):
                 told_there.append(self.said("skip"))
         if self._is_last() and (address := end_of(self._state.asked)):

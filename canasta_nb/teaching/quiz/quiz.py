@@ -73,10 +73,10 @@ class Quiz(EarningExercise):
         own = asked if isinstance(asked, Exercise) else asked_by(asked)
         typed = not is_blank(answer)
         due = due_warm_up(own, work()) if saves and not typed and in_kernel() else None
-        own, saves = due or own, saves and due is None
+        place, own, saves = own.id if due else "", due or own, saves and due is None
         uncounted = not_counted(own, answer) if typed and saves else ""
         # A click does not tell which notebook it is from, the cell that makes the quiz does.
-        state = QuizState(own, work(), saves, typed, uncounted, is_due=due is not None)
+        state = QuizState(own, work(), saves, typed, uncounted, place=place)
         super().__init__(state, **looks)
         self._begin(own)
         given = answer if typed or not saves else kept(own)

@@ -33,8 +33,8 @@ class QuizState:
     """Whether the answer was given in Python."""
     uncounted: str = ""
     """Why a typed answer does not count."""
-    is_due: bool = False
-    """Whether it is asked in place of a warm-up, because it is due; then its answer counts as practice."""
+    place: str = ""
+    """The warm-up in whose place it is asked, because it is due; then its answer counts as practice."""
     asked: Exercise = field(init=False)
     seq: int = 0
     """The number of checks and restarts."""
@@ -137,6 +137,11 @@ class QuizState:
     def points(self) -> int:
         """The most points that the exercise earns."""
         return 0 if self.more or self.is_due else self.asked.points
+
+    @property
+    def is_due(self) -> bool:
+        """Whether it is asked because it is due, in place of a warm-up."""
+        return bool(self.place)
 
     @property
     def is_wrong(self) -> bool:

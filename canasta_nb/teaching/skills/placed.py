@@ -79,12 +79,22 @@ def placed(lines: Sequence[LogLine]) -> Placed | None:
     every = climbed(lines)
     if not every:
         return None
-    latest = [each for each in every if each.seed == every[-1].seed]
+    latest = _latest(every)
     right = {each.rung for each in latest if each.right}
     missed = [rung for rung in RUNGS if rung not in right]
     known = tuple(skill for rung in RUNGS if rung in right for skill in rung.skills)
     to_learn = tuple(rung.skills[0] for rung in missed)
     return Placed(len(latest), len(right), known, to_learn, missed[0].lesson if missed else AFTER_ALL)
+
+
+def _latest(every: Sequence[Climbed]) -> list[Climbed]:
+    """Return the answers to the last placement: the same six questions may be asked again, from the first one on."""
+    latest: list[Climbed] = []
+    for each in every:
+        if latest and (each.seed != latest[-1].seed or each.rung in [other.rung for other in latest]):
+            latest.clear()
+        latest.append(each)
+    return latest
 
 
 def _climbed(line: LogLine) -> Climbed | None:

@@ -120,7 +120,8 @@ def standing_in_skills(
     found = {each: _tries(each, practised, played, answered, rungs) for each in skills()}
     waiting = _due(found, now)
     return tuple(
-        SkillStanding(each, tries, each.id in waiting or _is_only_granted(tries, now)) for each, tries in found.items()
+        SkillStanding(each, tries, each.id in waiting or _waits_for_its_question(tries, now))
+        for each, tries in found.items()
     )
 
 
@@ -180,7 +181,7 @@ def _of_placement(skill: Skill, rungs: Iterable[Climbed]) -> Iterator[SkillTry]:
             yield SkillTry(at, right, granted=right)
 
 
-def _is_only_granted(tries: Sequence[SkillTry], now: datetime) -> bool:
+def _waits_for_its_question(tries: Sequence[SkillTry], now: datetime) -> bool:
     """Tell whether what a placement granted waits for its question, which comes within a week whatever was before."""
     return bool(tries) and tries[-1].granted and now - tries[-1].at >= GRANTED_FOR
 
