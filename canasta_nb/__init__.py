@@ -11,6 +11,7 @@ ImportError: cannot import name 'Tabel' from 'canasta_nb' ...
 TYPE_CHECKING = False  # for type checkers it is true; to import it would take longer than the rest of this module
 
 if TYPE_CHECKING:
+    from canasta_nb.classroom.hosting.lobby import Lobby
     from canasta_nb.core.engine.checking import check
     from canasta_nb.core.engine.legal_acts import legal_acts
     from canasta_nb.core.engine.playing import deal, next_deal, play
@@ -53,6 +54,7 @@ __all__ = [
     "FinishedTable",
     "HandPicker",
     "Incident",
+    "Lobby",
     "MeldBuilder",
     "MinimumTable",
     "OwnMoments",
@@ -93,6 +95,7 @@ _HOME = {
     "CourseHome": "home.course_home",
     "DailyDeal": "teaching.puzzles.daily_deal",
     "Incident": "core.questions.incidents",
+    "Lobby": "classroom.hosting.lobby",
     "MeldBuilder": "widgets.shown.meld_builder",
     "MinimumTable": "widgets.shown.minimum_table",
     "OwnMoments": "teaching.moments.own_moments",

@@ -15,7 +15,7 @@ from tornado.websocket import WebSocketClientConnection, websocket_connect
 
 from canasta_nb.game.game import Game
 from canasta_nb.room.hosting import Hosting
-from canasta_nb.room.lobby import Lobby
+from canasta_nb.room.lobby import HostedTables
 from canasta_nb.room.room import Room
 from canasta_nb.room.serving import serve
 
@@ -28,7 +28,7 @@ async def served(tables: int = 1, rules: str = "classic") -> AsyncIterator[Hosti
     """Serve this number of tables, where the computer thinks at once."""
     rooms = [Room(Game(rules, seed=7 + number), AtOnce()) for number in range(tables)]
     port = free_port()
-    hosting = Hosting.at_port(Lobby(rooms), port)
+    hosting = Hosting.at_port(HostedTables(rooms), port)
     serving = asyncio.create_task(serve(hosting, port))
     await asyncio.sleep(0)
     try:

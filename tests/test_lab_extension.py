@@ -135,7 +135,7 @@ def test_the_scripts_are_small() -> None:
     could be forged if they were shorter.
     """
     start, course, *words = (path.stat().st_size for path in sorted((LAB / "extension" / "static").iterdir()))
-    assert start <= 2_500
+    assert start <= 2_900  # it has what opens a room for a class, from whatever notebook
     assert course <= 74_500
     assert max(words) <= 2_450
 

@@ -143,7 +143,9 @@ TEACHING = (
     "diagnosis", "fresh", "memory", "notebook", "quiz", "puzzles", "skills", "practice", "ending",
     "moments",
 )  # fmt: skip
-CLASSROOM = ("notebooks", "marks", "grading", "reports", "book", "collected", "standing", "returned", "release")
+CLASSROOM = (
+    "notebooks", "marks", "grading", "reports", "book", "collected", "standing", "returned", "release", "hosting",
+)  # fmt: skip
 FLOORS = {"core": ROOMS, "widgets": WIDGETS, "teaching": TEACHING, "classroom": CLASSROOM}
 LARGE = {"questions", "kinds", "misconceptions", "fresh"}
 MOST_MODULES = {"core": 10, "widgets": 12, "teaching": 10, "classroom": 10}

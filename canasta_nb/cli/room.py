@@ -41,6 +41,7 @@ def host(
     """Open tables that several people play at, each in a browser; the computer sits in where nobody does."""
     for library in ("tornado", "segno"):
         find(library, extra="room")
+    from canasta_nb.classroom.hosting.named_position import position_called
     from canasta_nb.experiments.sharing import processes
     from canasta_nb.room.hosting import Hosting
     from canasta_nb.room.kept import Folder
@@ -78,26 +79,3 @@ def host(
             if error.errno != errno.EADDRINUSE:
                 raise
             raise Mistake(said("host", "busy", port=port)) from error
-
-
-def position_called(name: str) -> str:
-    """Return a position as text: of a file, of a puzzle, or of an exercise that asks about one.
-
-    Raises Mistake for anything else.
-
-    >>> position_called("fz-3").splitlines()[0][:13]
-    'rules classic'
-    """
-    from canasta_nb.core.speech.small_files import read_small_file
-    from canasta_nb.puzzles.shipped import shipped_puzzles
-    from canasta_nb.room.words import said
-    from canasta_nb.teaching.bank.exercises import exercise
-
-    path = Path(name).expanduser()
-    if path.is_file():
-        return read_small_file(path).decode()
-    if name in shipped_puzzles():
-        return shipped_puzzles()[name].text
-    with suppress(ValueError):
-        return next(part.text for part in exercise(name).parts if part.text.startswith("rules "))
-    raise Mistake(said("host", "no_position", name=name))

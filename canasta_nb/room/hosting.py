@@ -9,7 +9,7 @@ from typing import Any, Protocol
 
 import segno
 
-from canasta_nb.room.lobby import Lobby
+from canasta_nb.room.lobby import HostedTables
 from canasta_nb.room.network import LOOPBACK
 
 GONE, ENDED = 4003, 4004
@@ -37,7 +37,7 @@ class Visiting(Protocol):
 class Hosting:
     """What the server of a lobby knows: where it is reached, and which browsers are there."""
 
-    lobby: Lobby
+    lobby: HostedTables
     url: str
     """The address of the page that people open."""
     hosts: frozenset[str]
@@ -49,7 +49,7 @@ class Hosting:
     has_moved: bool = False
 
     @classmethod
-    def at_port(cls, lobby: Lobby, port: int, address: str = LOOPBACK) -> Hosting:
+    def at_port(cls, lobby: HostedTables, port: int, address: str = LOOPBACK) -> Hosting:
         """Return the host of a lobby that has a port of this machine to itself."""
         names = (LOOPBACK, "localhost", address)
         return cls(lobby, f"http://{address}:{port}/", frozenset(f"{name}:{port}" for name in names))

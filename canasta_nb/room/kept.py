@@ -20,7 +20,7 @@ from canasta_nb.core.speech.whole_files import OWNER, set_aside, write_whole
 from canasta_nb.game.game import Game
 from canasta_nb.game.taken_up import taken_up
 from canasta_nb.room.class_deal import ClassDeal
-from canasta_nb.room.lobby import Lobby, Watchers
+from canasta_nb.room.lobby import HostedTables, Watchers
 from canasta_nb.room.room import Room
 from canasta_nb.room.words import said
 
@@ -63,7 +63,7 @@ class Folder:
         hints: bool = False,
         watchers: Watchers = Watchers.OWNER,
         same: Same | None = None,
-    ) -> Lobby:
+    ) -> HostedTables:
         """Begin this number of tables, where ``same`` with the same cards at each.
 
         Raises OSError where the folder can't be written, and Mistake for the same cards in a game without two sides.
@@ -74,11 +74,11 @@ class Folder:
         self.place.mkdir(parents=True, exist_ok=True)
         for number, room in enumerate(rooms, 1):
             room.game.keep(self.record(number))
-        lobby = Lobby(rooms, keep=self.keep, watchers=watchers, deal=deal)
+        lobby = HostedTables(rooms, keep=self.keep, watchers=watchers, deal=deal)
         self.keep(lobby)
         return lobby
 
-    def taken_up(self, executor: Executor, *, watchers: Watchers = Watchers.OWNER) -> Lobby:
+    def taken_up(self, executor: Executor, *, watchers: Watchers = Watchers.OWNER) -> HostedTables:
         """Take up the tables that are kept here, each seat for the token that it had; Mistake where it can't be."""
         try:
             kept = _read(json.loads(read_small_file(self.place / SEATS)))
@@ -86,7 +86,7 @@ class Folder:
         except (ValueError, OSError, RecursionError) as error:
             raise Mistake(said("host", "broken", folder=self.place, why=error)) from error
         same = Same(kept["seed"]) if kept["same"] else None
-        return Lobby(rooms, keep=self.keep, watchers=watchers, deal=self._class_deal(rooms, executor, same))
+        return HostedTables(rooms, keep=self.keep, watchers=watchers, deal=self._class_deal(rooms, executor, same))
 
     def _room(self, number: int, seats: list[str], kept: dict[str, Any], executor: Executor) -> Room:
         game, _ = taken_up(self.record(number))
@@ -110,7 +110,7 @@ class Folder:
         set_aside(self.record(number), "before")
         game.keep(self.record(number))
 
-    def keep(self, lobby: Lobby) -> None:
+    def keep(self, lobby: HostedTables) -> None:
         """Write down who has which seat."""
         seats = [[seat.hashed for seat in room.seats.values()] for room in lobby.rooms.values()]
         hints = lobby.rooms[1].hints

@@ -43,7 +43,7 @@ class Listed(TypedDict):
     turn: int
 
 
-class Lobby:
+class HostedTables:
     """The tables of one host, and who may come to them.
 
     ``keep`` is called after each change that a host has to find again. ``watchers`` says who may watch without a seat:
@@ -52,7 +52,7 @@ class Lobby:
     >>> from concurrent.futures import ThreadPoolExecutor
     >>> from canasta_nb.game.game import Game
     >>> with ThreadPoolExecutor(1) as pool:
-    ...     lobby = Lobby([Room(Game("classic", seed=7), pool)])
+    ...     lobby = HostedTables([Room(Game("classic", seed=7), pool)])
     ...     token = lobby.sit(1, 2, "Ana")
     >>> lobby.seat_of(token), lobby.seat_of("another")
     ((1, 2), None)
@@ -63,7 +63,7 @@ class Lobby:
         rooms: Sequence[Room],
         *,
         clock: Callable[[], float] = time.monotonic,
-        keep: Callable[[Lobby], object] = lambda lobby: None,
+        keep: Callable[[HostedTables], object] = lambda lobby: None,
         watchers: Watchers = Watchers.OWNER,
         deal: ClassDeal | None = None,
     ) -> None:

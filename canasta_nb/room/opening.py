@@ -11,7 +11,7 @@ from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.speech.refusals import Mistake
 from canasta_nb.game.beginning import begun_with
 from canasta_nb.room.kept import Folder, Same
-from canasta_nb.room.lobby import Lobby, Watchers
+from canasta_nb.room.lobby import HostedTables, Watchers
 from canasta_nb.room.words import said
 
 MOST_TABLES = 60
@@ -31,7 +31,7 @@ class HostsChoice:
     seed: int | None = None
     position: str = ""
 
-    def lobby(self, folder: Folder, executor: Executor) -> Lobby:
+    def lobby(self, folder: Folder, executor: Executor) -> HostedTables:
         """Begin the tables in a folder, or go on with those that are kept there.
 
         Raises Mistake for a game, a position or a number of tables that there can't be, OSError where the folder can't

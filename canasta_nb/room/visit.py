@@ -14,7 +14,7 @@ from urllib.parse import urlsplit
 from tornado.websocket import WebSocketClosedError, WebSocketHandler
 
 from canasta_nb.room.hosting import GONE, Hosting
-from canasta_nb.room.lobby import Lobby, Watchers, first_name
+from canasta_nb.room.lobby import HostedTables, Watchers, first_name
 from canasta_nb.room.refusing import Refused
 from canasta_nb.room.room import Room
 
@@ -28,16 +28,16 @@ MOST_LINES = 600
 MOST_WAITING = 200
 """Messages that may wait for a slow browser; then its line is closed, and it begins again with one state."""
 ELSEWHERE, STOPPED, SLOW = 4001, 4008, 4009
-DECISIONS: Mapping[str, Callable[[Lobby], None]] = {
-    "start": Lobby.start,
-    "pause": partial(Lobby.pause, paused=True),
-    "go_on": partial(Lobby.pause, paused=False),
-    "close": Lobby.close,
-    "open": Lobby.open,
-    "names": partial(Lobby.name, names=True),
-    "no_names": partial(Lobby.name, names=False),
-    "end_deal": Lobby.end_deal,
-    "next_deal": Lobby.next_deal,
+DECISIONS: Mapping[str, Callable[[HostedTables], None]] = {
+    "start": HostedTables.start,
+    "pause": partial(HostedTables.pause, paused=True),
+    "go_on": partial(HostedTables.pause, paused=False),
+    "close": HostedTables.close,
+    "open": HostedTables.open,
+    "names": partial(HostedTables.name, names=True),
+    "no_names": partial(HostedTables.name, names=False),
+    "end_deal": HostedTables.end_deal,
+    "next_deal": HostedTables.next_deal,
 }
 """What the owner decides for all tables at once."""
 LOG = logging.getLogger("canasta_nb.room")

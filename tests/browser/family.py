@@ -229,6 +229,13 @@ MINIMUM = {
     "readonly": State("MinimumTable('samba', score=-5, readonly=True)", ("▶ below 0",)),
 }
 
+NO_ROOM = "Your own machine can"
+LOBBY = {
+    "alone": State("Lobby('samba', tables=5, seed=7)", ("Tables for your class", NO_ROOM, "--rules samba --seed 7")),
+    "position": State("Lobby(position='fz-3', hints=True)", ("same position: fz-3", "--position fz-3 --hints")),
+    "readonly": State("Lobby(readonly=True, theme='dark')", ("Players may ask for hints",)),
+}
+
 COURSE = str(Path(__file__).parents[2] / "notebooks")
 HOME = {
     "first visit": State(
@@ -269,6 +276,7 @@ FAMILY: dict[str, dict[str, State]] = {
     "hand": HAND_PICKER,
     "coach": COACH,
     "home": HOME,
+    "lobby": LOBBY,
     "minimum": MINIMUM,
     "pile": PILE_EXPLORER,
     "meld-builder": MELD_BUILDER,
@@ -316,6 +324,7 @@ ASKS: dict[str, Callable[[Root], None]] = {
 }
 WITHOUT_PYTHON: dict[str, Callable[[Root], None]] = {
     "home": lambda root: root.get_by_role("link", name="Begin").focus(),
+    "lobby": lambda root: root.get_by_role("spinbutton").focus(),
     "replay": _go_to_the_end,
     "score-sheet": _unfold,
     "turn-guide": _open_a_step,

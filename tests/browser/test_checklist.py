@@ -184,6 +184,7 @@ def test_28_a_turn_of_a_bot_is_one_sentence_and_none_is_said_twice(show):
 READ = {
     "Coach": "Ask when you'd like advice",
     "HandPicker": "Choose at most 2 cards.",
+    "Lobby": "canasta-nb host --lan --tables 5",
     "MeldBuilder": "at 1,500 you need 90 to open",
     "MinimumTable": "1,500 to 2,995",
     "PileExplorer": "the 2♦ (card 2 of 4, lying crosswise) is wild",

@@ -11,7 +11,7 @@ from servers import free_port
 from canasta_nb.game.game import Game
 from canasta_nb.room.class_deal import ClassDeal
 from canasta_nb.room.hosting import Hosting
-from canasta_nb.room.lobby import Lobby
+from canasta_nb.room.lobby import HostedTables
 from canasta_nb.room.room import Room
 from canasta_nb.room.serving import serve
 
@@ -25,7 +25,7 @@ def compared(watch):
     rooms = [Room(Game(NEARLY_OVER, seed=7), AtOnce()) for _ in TURNS]
     deal = ClassDeal(dict(enumerate(rooms, 1)), AtOnce(), seed=7)
     port = free_port()
-    hosting = Hosting.at_port(Lobby(rooms, deal=deal), port)
+    hosting = Hosting.at_port(HostedTables(rooms, deal=deal), port)
     for table, (room, turns) in enumerate(zip(rooms, TURNS, strict=True)):
         room.sit(1, f"Ana {'ABCDEFGHIJ'[table]}.")
         while not room.game.over:

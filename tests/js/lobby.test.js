@@ -7,6 +7,7 @@ import { fromWidgets } from "./typescript.js";
 document.body.dataset.words = JSON.stringify({
   partner: "{seat} with {names}", taken_by: "{name} sits here", free: "free {table} {seat}", code_said: "Code {code}", mute: "mute {table} {seat}",
 });
+const { said } = await fromWidgets("room/words");
 const { lobby } = await fromWidgets("room/lobby");
 const { joining } = await fromWidgets("room/joining");
 const { watching } = await fromWidgets("room/watching");
@@ -21,7 +22,8 @@ const named = (node) => shown(node, ".cnb-row .cnb-button").map((each) => each.t
 
 function opened(part) {
   const asked = [];
-  const page = part((told) => asked.push(told));
+  const asks = (told) => asked.push(told);
+  const page = part === lobby ? lobby({ said, asks, to: (page) => page }) : part(asks);
   document.body.append(page.node);
   return { ...page, asked };
 }

@@ -5,7 +5,7 @@ import { fromWidgets } from "./typescript.js";
 
 const { window } = new JSDOM("<!doctype html><main></main>", { pretendToBeVisual: true });
 const TAKEN = [
-  "AbortController", "AbortSignal", "DOMParser", "Document", "Element", "Event", "KeyboardEvent", "MutationObserver", "Node", "ShadowRoot", "Text", "XMLSerializer", "document",
+  "AbortController", "AbortSignal", "CustomEvent", "DOMParser", "Document", "Element", "Event", "KeyboardEvent", "MutationObserver", "Node", "ShadowRoot", "Text", "XMLSerializer", "document",
   "getComputedStyle", "requestAnimationFrame", ...Object.getOwnPropertyNames(window).filter((name) => /^HTML\w*Element$/.test(name)),
 ];
 for (const name of TAKEN) globalThis[name] = window[name];

@@ -11,14 +11,14 @@ import pytest
 from room_made import NAMES, NEARLY_OVER, AtOnce, Policy, Tried, cheap, chosen, dear_in, told
 from room_served import Page, served
 
-from canasta_nb.cli.room import position_called
+from canasta_nb.classroom.hosting.named_position import position_called
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.speech.refusals import Mistake
 from canasta_nb.game.game import Game
 from canasta_nb.room.class_deal import ClassDeal
 from canasta_nb.room.duplicate import Imagined, compared, decision, imagined, parted, won_by
 from canasta_nb.room.kept import Folder, Same
-from canasta_nb.room.lobby import Lobby, Watchers
+from canasta_nb.room.lobby import HostedTables, Watchers
 from canasta_nb.room.visit import GONE
 from canasta_nb.room.words import said
 
@@ -79,7 +79,7 @@ class Class:
         self.tried = [Tried(NEARLY_OVER, people=(1, 2)) for _ in range(tables)]
         rooms = [each.room for each in self.tried]
         self.deal = ClassDeal(dict(enumerate(rooms, 1)), AtOnce(), seed=seed)
-        self.lobby = Lobby(rooms, deal=self.deal, watchers=Watchers.EVERYBODY)
+        self.lobby = HostedTables(rooms, deal=self.deal, watchers=Watchers.EVERYBODY)
 
     def play(self, table: int, policy: Policy = cheap) -> None:
         tried = self.tried[table - 1]

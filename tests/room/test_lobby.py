@@ -14,18 +14,18 @@ from canasta_nb.core.speech.refusals import Mistake
 from canasta_nb.game.game import Game
 from canasta_nb.room.hosting import EVERY, Hosting
 from canasta_nb.room.kept import SEATS, Folder
-from canasta_nb.room.lobby import Lobby, first_name
+from canasta_nb.room.lobby import HostedTables, first_name
 from canasta_nb.room.refusing import Refused
 from canasta_nb.room.room import Room
 from canasta_nb.room.tokens import FACES
 from canasta_nb.room.words import said
 
 
-def lobby(clock: Clock) -> Lobby:
-    return Lobby([Room(Game("classic", seed=7), AtOnce())], clock=clock)
+def lobby(clock: Clock) -> HostedTables:
+    return HostedTables([Room(Game("classic", seed=7), AtOnce())], clock=clock)
 
 
-def why(of: Lobby, code: str, browser: str, address: str) -> str:
+def why(of: HostedTables, code: str, browser: str, address: str) -> str:
     try:
         of.enter(code, browser=browser, address=address)
     except Refused as refused:
@@ -65,7 +65,7 @@ def test_a_first_name_in_any_language(name: str) -> None:
 
 
 def test_nobody_sits_down_where_it_cannot_be_written() -> None:
-    full = Lobby([Room(Game("classic", seed=7), AtOnce())], keep=_full)
+    full = HostedTables([Room(Game("classic", seed=7), AtOnce())], keep=_full)
     with pytest.raises(Refused) as refused:
         full.sit(1, 2, "Ana")
     assert refused.value.why == "not_kept"
@@ -73,13 +73,13 @@ def test_nobody_sits_down_where_it_cannot_be_written() -> None:
     assert full.rooms[1].game.names[1] != "Ana"
 
 
-def _full(_: Lobby) -> None:
+def _full(_: HostedTables) -> None:
     raise OSError(28, "No space left on device")
 
 
 def test_start_says_how_many_tables_begin_and_the_others_wait() -> None:
     rooms = [Room(Game("classic", seed=7), AtOnce()) for _ in range(3)]
-    tried = Lobby(rooms)
+    tried = HostedTables(rooms)
     tried.sit(2, 1, "Ana")
     assert tried.shown()["starts"] == said("lobby", "starts", many=1)
     tried.start()
@@ -90,7 +90,7 @@ def test_start_says_how_many_tables_begin_and_the_others_wait() -> None:
 
 def test_a_pause_reaches_every_table_at_once() -> None:
     tables = [Tried(people=(1, 2)) for _ in range(2)]
-    Lobby([each.room for each in tables]).pause(paused=True)
+    HostedTables([each.room for each in tables]).pause(paused=True)
     for each in tables:
         assert all(said("paused") in str(table.around["head"]) for table in each.room.tables.values())
 
@@ -130,7 +130,7 @@ def test_a_name_appears_within_half_a_second_and_the_code_is_in_the_fragment(mon
 def test_the_lobby_lists_no_card() -> None:
     tried = Tried()
     tried.act(1, "draw")
-    assert list(told(json.loads(json.dumps(Lobby([tried.room]).listed())))) == []
+    assert list(told(json.loads(json.dumps(HostedTables([tried.room]).listed())))) == []
 
 
 def test_a_folder_goes_on_with_every_seat_and_without_a_name(tmp_path: Path) -> None:

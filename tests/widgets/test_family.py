@@ -28,6 +28,7 @@ MADE: dict[str, tuple[Any, ...]] = {
     "CourseHome": (),
     "FirstDeal": (),
     "HandPicker": ("KsKhKd2c",),
+    "Lobby": ("classic",),
     "MeldBuilder": ("KsKhKd2c",),
     "MinimumTable": ("classic",),
     "PileExplorer": ("5h2d9cKd",),
@@ -221,7 +222,8 @@ WRITTEN = re.compile(r"""(?:model\.set|\bkeep)\(\s*["'](\w+)["'],""")
 ITS_OWN = {"selected", "deck", "sort", "size", "motion", "text_view"}  # what every widget leaves to the browser
 OWN = {
     "Coach": "level", "CourseHome": "", "FirstDeal": "staged coach pace sound sound_asked",
-    "HandPicker": "picked", "MeldBuilder": "proposal", "MinimumTable": "rules score",
+    "HandPicker": "picked", "Lobby": "rules tables watch hints seed",
+    "MeldBuilder": "proposal", "MinimumTable": "rules score",
     "PileExplorer": "step", "Puzzle": "staged coach pace sound sound_asked", "Quiz": "answer",
     "Replay": "index pace playing", "ScoreSheet": "expanded entries",
     "Table": "staged coach pace sound sound_asked",

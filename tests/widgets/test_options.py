@@ -22,6 +22,7 @@ WIDGETS = [one for one in MADE if isinstance(one, type) and "Widget" in {base.__
 AT_START = {
     "Coach": set(), "CourseHome": {"folder", "progress"}, "DailyDeal": {"progress"}, "FinishedTable": {"players"},
     "FirstDeal": set(), "HandPicker": set(),
+    "Lobby": {"position"},
     "MeldBuilder": set(), "MinimumTable": set(), "OwnMoments": {"progress"}, "PileExplorer": {"melds", "their_melds"},
     "Quiz": {"save"},
     "Puzzle": {"topic", "rules", "seed", "progress"}, "Replay": {"seat", "names", "review", "asks"},

@@ -201,7 +201,13 @@ export interface Folder {
   readonly content: readonly { readonly name: string }[] | null;
 }
 
+/** How JupyterLab speaks to its server: with the login of the page. */
+export interface ServerConnection {
+  makeRequest(url: string, init: RequestInit, settings: object): Promise<Response>;
+}
+
 export interface Services {
+  readonly serverSettings: { readonly baseUrl: string };
   readonly contents: { get(path: string, options?: object): Promise<File> };
   readonly kernelspecs: { readonly ready: Promise<void> };
   readonly kernels: {

@@ -10,10 +10,12 @@ import type {
   NotebookActions,
   NotebookPanel,
   NotebookTracker,
+  ServerConnection,
   Shared,
 } from "./lab";
 import { comeBack } from "./left";
 import { isOurs, namesThePackage } from "./pages";
+import { askForRooms } from "./teachers_room";
 
 /** Return one of the packages that JupyterLab shares. */
 async function from<Package>(shared: Shared, name: string): Promise<Package> {
@@ -53,6 +55,8 @@ export async function courseOf(shared: Shared) {
           throw reason;
         }));
       waitForFile(app, begin);
+      const services = () => from<{ ServerConnection: ServerConnection }>(shared, "@jupyterlab/services");
+      askForRooms(app, async () => (await services()).ServerConnection);
       const opened = async (panel: NotebookPanel) => {
         comeBack(panel.context.path); // at once: another tab may be about to end its Python
         await panel.context.ready;

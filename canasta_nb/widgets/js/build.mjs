@@ -16,6 +16,7 @@ const WIDGETS = [
   "course_home",
   "hand_picker",
   "lesson_end",
+  "lobby",
   "meld_builder",
   "minimum_table",
   "pile_explorer",

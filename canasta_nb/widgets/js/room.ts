@@ -101,7 +101,7 @@ const joins = () =>
 const shown: Shown = isCompared
   ? results(asks)
   : isLobby
-    ? lobby(asks)
+    ? lobby({ said, asks, to: (page) => page })
     : isWatched
       ? watching(Boolean(owner), watch, asks)
       : joins();

@@ -94,7 +94,7 @@ export interface Lobby {
   chosen: Chosen;
 }
 
-/** What the course home shows: the page as a tree of nodes, and what the lobby offers. */
+/** What the course home shows: the page as a tree of nodes, what the lobby offers, and the Lobby of a class. */
 export interface HomeScene {
   v: number;
   seq: number;
@@ -109,6 +109,19 @@ export interface LessonEndScene {
   top: Tree;
   bottom: Tree;
   lights: boolean;
+}
+
+/** The games to choose from, the most tables, the words of an open room, and the line that opens it elsewhere. `named` is the position at which all tables begin, as it was named, and `position` its text; empty where the cards are dealt. */
+export interface LobbyScene {
+  v: number;
+  seq: number;
+  games: KnownRules[];
+  most: number;
+  room: Record<string, string>;
+  command: string;
+  named: string;
+  position: string;
+  lang: string;
 }
 
 /** A row: scores or deals in words, what the first melds must count there, and melds that do, in words and as ids. `condition` is the kind of meld that must be among them; `current` is the row of the score or the deal. */
@@ -851,6 +864,16 @@ export interface HandPickerTraits extends EveryTraits {
   packs: number;
   picked: string[];
   scene: PickerScene;
+}
+
+/** The traits of a Lobby. */
+export interface LobbyTraits extends EveryTraits {
+  hints: boolean;
+  rules: string;
+  scene: LobbyScene;
+  seed: number;
+  tables: number;
+  watch: "nobody" | "owner" | "everybody";
 }
 
 /** The traits of a MeldBuilder. */

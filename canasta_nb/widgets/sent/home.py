@@ -1,10 +1,10 @@
-"""What the course home sends, and the end of a lesson: pages as trees of nodes, and what the lobby offers."""
+"""What the course home sends, the end of a lesson, and the Lobby of a class: pages as trees, and what is offered."""
 
 from __future__ import annotations
 
 from typing import Annotated, Any, TypedDict
 
-from canasta_nb.widgets.sent.every_widget import InScript
+from canasta_nb.widgets.sent.every_widget import InScript, KnownRules
 
 Tree = Annotated[str | list[Any], InScript('import("./tree").Tree')]
 
@@ -44,7 +44,7 @@ class Lobby(TypedDict):
 
 
 class HomeScene(TypedDict):
-    """What the course home shows: the page as a tree of nodes, and what the lobby offers."""
+    """What the course home shows: the page as a tree of nodes, what the lobby offers, and the Lobby of a class."""
 
     v: int
     seq: int
@@ -60,3 +60,21 @@ class LessonEndScene(TypedDict):
     top: Tree
     bottom: Tree
     lights: bool
+
+
+class LobbyScene(TypedDict):
+    """The games to choose from, the most tables, the words of an open room, and the line that opens it elsewhere.
+
+    ``named`` is the position at which all tables begin, as it was named, and ``position`` its text; empty where the
+    cards are dealt.
+    """
+
+    v: int
+    seq: int
+    games: list[KnownRules]
+    most: int
+    room: dict[str, str]
+    command: str
+    named: str
+    position: str
+    lang: str

@@ -89,7 +89,8 @@ export interface Ears {
   changes: (open: boolean, closed?: string) => void;
 }
 
-export function line({ greets, hears, changes }: Ears) {
+/** @param at the address of the room's pages; that of this page, if none is given */
+export function line({ greets, hears, changes }: Ears, at = () => location.href.split("#")[0]) {
   let socket: WebSocket | undefined;
   let wait = FIRST_WAIT;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -97,7 +98,7 @@ export function line({ greets, hears, changes }: Ears) {
 
   function open(): void {
     clearTimeout(timer);
-    const address = new URL("line", location.href.split("#")[0]);
+    const address = new URL("line", at());
     address.protocol = address.protocol.replace("http", "ws");
     const own = new WebSocket(address);
     socket = own;
@@ -122,6 +123,12 @@ export function line({ greets, hears, changes }: Ears) {
   });
   return {
     open,
+    /** End it for good. */
+    end(): void {
+      ended = true;
+      clearTimeout(timer);
+      socket?.close();
+    },
     /** Send now, or say that it can't be sent. */
     send(told: object): boolean {
       if (socket?.readyState !== WebSocket.OPEN) return false;

@@ -2,19 +2,27 @@
 // Every table keeps its place, and every button stays the same one, because the lobby changes while it is pressed.
 import { h, hide, say, set } from "../dom";
 import type { Heard, Listed, Lobby } from "./line";
-import { said } from "./words";
+import type { Said } from "./words";
 
 type Asks = (told: object) => void;
+/** What says its words, tells the room what its owner wants, and leads to the room's other pages. */
+export interface Around {
+  readonly said: Said;
+  readonly asks: Asks;
+  readonly to: (page: string) => string;
+  /** The window in which they open; none is this one. */
+  readonly target?: string;
+}
 
 const KEYS = ["start", "pause", "go_on", "end_deal", "close", "open"] as const;
 
-/** @param asks tell the room what its owner wants */
-export function lobby(asks: Asks) {
-  const how = entrance();
+export function lobby(around: Around) {
+  const { said, to, target } = around;
+  const how = entrance(said);
   const told = h("p", { class: "cnb-starts", role: "status" });
-  const buttons = Object.fromEntries(KEYS.map((key) => [key, button(key, asks)]));
+  const buttons = Object.fromEntries(KEYS.map((key) => [key, button(key, around)]));
   const tables = h("div", { class: "cnb-tables" });
-  const compared = h("a", { class: "cnb-button cnb-main", href: "results" }, said("show_results"));
+  const compared = h("a", { class: "cnb-button cnb-main", href: to("results"), target }, said("show_results"));
   const row = h("div", { class: "cnb-row" }, ...Object.values(buttons), compared, told);
   const node = h("div", { class: "cnb-lobby" }, h("h1", {}, said("title")), how.node, tables, row);
   let cards: ReturnType<typeof card>[] = [];
@@ -34,7 +42,7 @@ export function lobby(asks: Asks) {
     for (const key of KEYS) hide(buttons[key], !there[key]);
     say(told, started ? "" : starts);
     if (!cards.length) {
-      cards = shown.tables.map((each) => card(each, asks));
+      cards = shown.tables.map((each) => card(each, around));
       tables.replaceChildren(...cards.map((each) => each.node));
     }
     shown.tables.forEach((each, at) => cards[at].draw(each, shown.watch));
@@ -48,14 +56,14 @@ export function lobby(asks: Asks) {
   };
 }
 
-function button(key: string, asks: Asks): HTMLElement {
+function button(key: string, { said, asks }: Around): HTMLElement {
   const one = h("button", { class: `cnb-button${key === "start" ? " cnb-main" : ""}` }, said(key));
   one.addEventListener("click", () => asks({ owner: key }));
   return one;
 }
 
 /** How to come in: address, code and the square of both. */
-function entrance() {
+function entrance(said: Said) {
   const node = h("div", { class: "cnb-how" });
   let drawn = "";
   function draw({ address = "", code = "", square = "", open }: Lobby): void {
@@ -75,18 +83,16 @@ function entrance() {
 }
 
 /** A table: its deal, its scores, and who sits there. */
-function card({ table, seats }: Listed, asks: Asks) {
+function card({ table, seats }: Listed, around: Around) {
+  const { said, to, target } = around;
+  const page = to(`watch#table=${table}`);
   const at = h("small");
-  const name = h(
-    "a",
-    { href: `watch#table=${table}`, "aria-label": said("look_at", { table }) },
-    said("ready", { table }),
-  );
+  const name = h("a", { href: page, target, "aria-label": said("look_at", { table }) }, said("ready", { table }));
   const title = h("h2", {}, name, " ", at);
-  const places = seats.map((_, place) => seatOf(table, place + 1, asks));
+  const places = seats.map((_, place) => seatOf(table, place + 1, around));
   const node = h("section", { class: "cnb-table" }, title, h("ol", {}, ...places.map((each) => each.node)));
   const draw = ({ deal, seats: now, scores, turn }: Listed, watch = false): void => {
-    set(name, { href: watch ? `watch#table=${table}` : null, "aria-label": watch ? said("look_at", { table }) : null });
+    set(name, { href: watch ? page : null, "aria-label": watch ? said("look_at", { table }) : null });
     set(title, { "data-ready": now.every(([, taken]) => taken) });
     say(at, said("deal", { deal, scores: scores.join(" : ") }));
     now.forEach((one, place) => places[place].draw(one, turn === place + 1));
@@ -94,7 +100,7 @@ function card({ table, seats }: Listed, asks: Asks) {
   return { node, draw };
 }
 
-function seatOf(table: number, seat: number, asks: Asks) {
+function seatOf(table: number, seat: number, { said, asks }: Around) {
   const who = h("b");
   const free = h("button", { class: "cnb-button cnb-small", "aria-label": said("free", { seat, table }) }, "✕");
   free.addEventListener("click", () => asks({ owner: "free", table, seat }));

@@ -3,7 +3,13 @@ import { put } from "../words";
 
 type Filled = Record<string, string | number>;
 
-const words: Record<string, string> = JSON.parse(document.body.dataset.words ?? "{}");
+/** A sentence, filled in. */
+export type Said = (key: string, filled?: Filled) => string;
 
-/** A sentence of the page, filled in. */
-export const said = (key: string, filled: Filled = {}): string => put(words[key] ?? key, filled);
+/** What says the sentences of a catalogue. */
+export const saying =
+  (words: Readonly<Record<string, string>>): Said =>
+  (key, filled = {}) =>
+    put(words[key] ?? key, filled);
+
+export const said = saying(JSON.parse(document.body.dataset.words ?? "{}"));

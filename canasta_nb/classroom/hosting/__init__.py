@@ -1,0 +1,1 @@
+"""Tables for a whole class, opened from a notebook."""
