@@ -87,8 +87,9 @@ def compare(
     deals: int = 100,
     seed: int = 1,
     told: Callable[[int], object] | None = None,
+    fits: Callable[[Position, Random], bool] | None = None,
 ) -> Comparison:
-    """Play every choice on in the same imagined deals.
+    """Play every choice on in the same imagined deals, or in those of them that fit what happened before.
 
     A choice is the acts of the player in turn; afterwards four careful players play the deal to its end. The same
     seed gives the same figures. ``told`` hears after each deal how many are played. An interrupt keeps those, if they
@@ -97,7 +98,10 @@ def compare(
     played: list[dict[str, Ending]] = []
     try:
         for number in range(deals):
-            whole = imagined(position, Random(f"{seed} {number}"))
+            chance = Random(f"{seed} {number}")
+            whole = imagined(position, chance)
+            while fits and not fits(whole, chance):
+                whole = imagined(position, chance)
             played.append({name: _ending(whole, acts) for name, acts in choices.items()})
             if told:
                 told(len(played))

@@ -3,14 +3,15 @@
 import json
 import re
 from pathlib import Path
+from random import Random
 
 import pytest
 from catalogue import sentence
 from measuring.figures import entry
 from opened import too_small
 
-from canasta_nb.core.model.cards import UNSEEN
-from canasta_nb.experiments.imagining import Comparison, unseen
+from canasta_nb.core.model.cards import UNSEEN, parse_card
+from canasta_nb.experiments.imagining import Comparison, imagined, unseen
 from canasta_nb.teaching import weigh
 from canasta_nb.teaching.bank.exercises import lesson
 from canasta_nb.teaching.content.studies import Study, studies
@@ -131,3 +132,28 @@ def test_each_choice_is_one_item_that_says_its_figures() -> None:
     items = [re.sub("<[^>]+>", "", item) for item in re.findall(r"<li.*?</li>", page)]
     assert [item.startswith(said) for item, said in zip(items, ("Keep+377 give or take 37", "Add+132"), strict=True)]
     assert "−176" in weigh("what-ben-threw")._repr_html_(), "the sign of a minus, not a hyphen"
+
+
+def test_deals_that_count_fit_what_was_passed_up() -> None:
+    """Whoever holds two eights besides the card that was drawn could have taken the pile, and no pile was taken."""
+    passed = [each for each in STUDIES if each.passed_up]
+    assert len(passed) == 2
+    for each in passed:
+        assert each.passed_up
+        rank = parse_card(each.passed_up.top).rank
+        deals = [(imagined(each.position, Random(number)), Random(number)) for number in range(300)]
+        fitting = {place for place, (whole, chance) in enumerate(deals) if each.passed_up.fits(whole, chance)}
+        held = [[card.rank for card in whole.hand_of(2)].count(rank) for whole, _ in deals]
+        assert not [place for place in fitting if held[place] > 2], "two of them were there before the draw"
+        assert fitting >= {place for place, many in enumerate(held) if not many}, "nothing takes the pile without one"
+        assert len(fitting) < len(deals)
+
+
+def test_what_was_passed_up_is_taken_less_often_than_as_rare_a_rank() -> None:
+    for each in STUDIES:
+        if each.passed_up:
+            taken = {name: figure.taken for name, figure in each.figures.figures.items()}
+            same = next(name for name in taken if parse_card(name).rank == parse_card(each.passed_up.top).rank)
+            assert all(3 * taken[same] < share for name, share in taken.items() if name != same)
+            seen = [card.rank for card in (*each.position.pile, *each.position.hand_of(1))]
+            assert len({seen.count(parse_card(name).rank) for name in taken}) == 1

@@ -13,17 +13,37 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
-from typing import Any
+from random import Random
+from typing import Any, NamedTuple
 
 from canasta_nb.bots.careful import Careful
 from canasta_nb.core.engine.legal_acts import legal_acts
-from canasta_nb.core.model.position import Position
+from canasta_nb.core.model.acts import Take
+from canasta_nb.core.model.cards import parse_card
+from canasta_nb.core.model.position import Phase, Position
 from canasta_nb.core.notation.text import parse_act, parse_position
 from canasta_nb.core.questions.views import view
 from canasta_nb.core.speech.language import shortened
 from canasta_nb.experiments.imagining import Comparison, Estimate, Figure, compare
 from canasta_nb.teaching.content.asking import Unknown, nearest
 from canasta_nb.teaching.content.words import told
+
+
+class PassedUp(NamedTuple):
+    """What the next player did in the turn before: drew a card, with this one on top of the pile, and threw another."""
+
+    top: str
+    threw: str
+
+    def fits(self, whole: Position, chance: Random) -> bool:
+        """Tell whether the hand that the player had then could not take the pile; any card may be the drawn one."""
+        seat = whole.next_seat(whole.turn)
+        hand = list(whole.hand_of(seat))
+        hand[chance.randrange(len(hand))] = parse_card(self.threw)
+        pile = whole.pile[: whole.pile.index(parse_card(self.top)) + 1]
+        hands = tuple(tuple(hand) if each == seat else cards for each, cards in enumerate(whole.hands, start=1))
+        then = whole.changed(hands=hands, pile=pile, turn=seat, phase=Phase.DRAW)
+        return not any(isinstance(act, Take) for act in legal_acts(then))
 
 
 @dataclass(frozen=True)
@@ -33,6 +53,7 @@ class Study:
     name: str
     text: str
     choices: Mapping[str, tuple[str, ...]]
+    passed_up: PassedUp | None = None
 
     @property
     def position(self) -> Position:
@@ -42,7 +63,8 @@ class Study:
     @property
     def mark(self) -> str:
         """The mark of what is studied: it changes with every change of the position or of a choice."""
-        asked = json.dumps([self.text, {name: list(acts) for name, acts in self.choices.items()}])
+        before = [list(self.passed_up)] if self.passed_up else []
+        asked = json.dumps([self.text, {name: list(acts) for name, acts in self.choices.items()}, *before])
         return hashlib.sha256(asked.encode()).hexdigest()[:12]
 
     @property
@@ -64,7 +86,8 @@ class Study:
 
     def played(self, deals: int, seed: int, told: Callable[[int], object] | None = None) -> Comparison:
         """Play the choices on now, in ``deals`` imagined deals; ``told`` hears how many are played."""
-        return compare(self.position, self.choices, deals, seed, told)
+        fits = self.passed_up.fits if self.passed_up else None
+        return compare(self.position, self.choices, deals, seed, told, fits)
 
 
 def studies() -> Mapping[str, Study]:
@@ -92,7 +115,12 @@ def study(name: str) -> Study:
 def _studies() -> dict[str, Study]:
     table = tomllib.loads(_read("studies.toml"))
     return {
-        name: Study(name, each["position"].strip(), {key: tuple(acts) for key, acts in each["choices"].items()})
+        name: Study(
+            name,
+            each["position"].strip(),
+            {key: tuple(acts) for key, acts in each["choices"].items()},
+            PassedUp(**each["passed_up"]) if "passed_up" in each else None,
+        )
         for name, each in table.items()
     }
 
