@@ -143,8 +143,10 @@ class Page:
             )
         title = self._said("go_on", lesson=now.number, title=now.lesson.title)
         if not now.is_begun:
-            says = self._said("next_lesson", many=now.questions, minutes=now.lesson.minutes)
-            return Next(title, says, self._said("begin"), self._link(now.name, HOOK))
+            own = now.lesson
+            says = self._said("next_lesson", aim=own.aims[0].says, many=now.questions, minutes=own.minutes)
+            shown = next(filter(None, map(cards, own.exercises)), ())
+            return Next(title, says, self._said("begin"), self._link(now.name, HOOK), shown)
         if now.table:
             return Next(title, self._said("in_a_turn"), self._said("continue"), self._link(now.name, now.table))
         asked = exercise(now.question)

@@ -8,6 +8,7 @@ import re
 import tomllib
 from dataclasses import replace
 from datetime import timedelta
+from html import unescape
 from pathlib import Path
 
 import pytest
@@ -198,3 +199,13 @@ def test_the_page_says_how_many_questions_are_due(tmp_path: Path, many: int, lan
         home = CourseHome(folder=course(tmp_path), progress=None)
         home._standing = replace(home._standing, begun=True, due=many)
         assert f"{says.format(many)}{'s' * (many > 1)}<" in home.to_html()
+
+
+@pytest.mark.parametrize("lang", ["en", "es"])
+def test_between_lessons_the_home_says_what_comes_and_shows_its_cards(tmp_path: Path, lang: str) -> None:
+    with speaking(lang):
+        page = CourseHome(folder=course(tmp_path, solved=1), progress=None).to_html()
+        _, box = page.rsplit("cnb-continue", 1)
+        box, *_ = box.split("cnb-box")
+        assert lesson("02").aims[0].says in unescape(box)
+        assert "cnb-fan" in box

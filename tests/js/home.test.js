@@ -142,3 +142,17 @@ test("what is asked for below, there or by what stands below, comes into view wi
   home.close();
   area.remove();
 });
+
+test("nobody is brought away from what was pressed, to read that Python is busy", async (t) => {
+  t.mock.timers.enable({ apis: ["setTimeout"] });
+  const seen = [];
+  t.mock.method(window.Element.prototype, "scrollIntoView", function () {
+    seen.push(this.className);
+  });
+  const home = await opened("course_home", { scene: scene(), strings: WORDS });
+  home.press("[data-do=deal]");
+  t.mock.timers.tick(500);
+  assert.ok(home.text(".cnb-wait").length > 0, "it is said");
+  assert.deepEqual(seen, []);
+  home.close();
+});

@@ -138,3 +138,25 @@ test("Tab goes round in a sheet: what lies behind it is covered", async () => {
   assert.equal(document.activeElement, last);
   node.remove();
 });
+
+test("the plate leads on where nothing is chosen: to a meld, to the discard, and after a canasta to the lesson", async () => {
+  const said = async (scene) => {
+    const table = await opened("table", { ...TRAITS, scene: SCENE });
+    table.model.take({ scene: { ...PLAY, ...scene } });
+    const text = table.text(".cnb-prompt .cnb-count");
+    table.close();
+    return text;
+  };
+  const can = (meld, discard) => ({ can: { ...PLAY.can, meld, discard } });
+  assert.match(await said(can(true, true)), /^choose_lays/);
+  assert.match(await said(can(["no", "not"], true)), /^choose_last/);
+  assert.match(await said(can(true, ["no", "not"])), /^selected_none/);
+  const won = { ...can(true, true), moment: { kind: "canasta", shows: "+300", plus: 300, says: "" } };
+  assert.match(await said(won), /^canasta_now/);
+  const main = document.querySelector("main");
+  main.className = "jp-Notebook";
+  main.insertAdjacentHTML("beforeend", '<section data-cnb="quiz"></section>');
+  assert.match(await said(won), /^canasta_below/);
+  main.className = "";
+  main.lastChild.remove();
+});

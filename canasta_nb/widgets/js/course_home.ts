@@ -93,7 +93,7 @@ function lookBelow(
 }
 
 function draws(props: import("./frame").Props): () => void {
-  const own = frame(props, "home");
+  const own = frame(props, "home", { isPage: true });
   const { root, model, signal, words, view } = own;
   const place = h("div");
   let state: State | undefined;

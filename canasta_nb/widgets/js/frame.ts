@@ -44,6 +44,8 @@ export type Options = {
   noticed?: (advice: string) => void;
   /** Whether a button below it reports the position that is seen. */
   reports?: boolean;
+  /** Whether it is so long that nobody is brought away from what was pressed, to read why nothing comes. */
+  isPage?: boolean;
 };
 
 type Message = Record<string, unknown>;
@@ -52,7 +54,7 @@ type Message = Record<string, unknown>;
 export function frame(
   { model, el, signal: given, picture = false, drawn = false }: Props,
   kind: string,
-  { seq = () => model.get("scene")?.seq ?? 0, noticed = () => {}, reports = false }: Options = {},
+  { seq = () => model.get("scene")?.seq ?? 0, noticed = () => {}, reports = false, isPage = false }: Options = {},
 ) {
   const stop = new AbortController();
   const signal = given ? AbortSignal.any([given, stop.signal]) : stop.signal;
@@ -65,7 +67,7 @@ export function frame(
 
   const warn = (advice = "") => {
     const said = wire.asks() ? { ...words(), queued: words().queued_question } : words();
-    notice.draw(wire.state(), model.get("problem"), said, wire.asksByItself() ? "never" : "new");
+    notice.draw(wire.state(), model.get("problem"), said, isPage || wire.asksByItself() ? "never" : "new");
     noticed(advice);
   };
   /** A line below the widget; empty takes it away. */
@@ -81,11 +83,11 @@ export function frame(
   /** Send once, however often it is pressed; say whether it was sent. */
   const send = (body: Message): boolean => {
     const may = !picture && (!model.get("readonly") || FREE.includes(String(body.do)));
-    if (!may) tell(words().readonly);
-    else advise("");
+    may ? advise("") : tell(words().readonly);
     const sent = may && wire.send(body);
     const state = wire.state();
-    if (may && !sent && (state === "sent" || state === "held")) notice.draw(WAITS[state], "", words(), "always");
+    if (may && !sent && (state === "sent" || state === "held"))
+      notice.draw(WAITS[state], "", words(), isPage ? "never" : "always");
     return sent;
   };
   const reporter = reporting(send, () => model.get("report"), words, status.speak);

@@ -14,6 +14,8 @@ import type { Looks } from "./traits";
 
 type Parts = ReturnType<typeof parts>;
 
+/** A page that asks questions. */
+const LESSON = ".jp-Notebook:has([data-cnb=quiz])";
 const LONG = 40; // letters of what is to be done, which takes two lines of a telephone and leaves one
 
 function parts(view: string) {
@@ -57,7 +59,7 @@ export function prompt(view: string) {
   const drawChoice = (scene: Scene, looks: Looks, choice: Choice, fit: boolean): void => {
     const found = count(choice.selected, scene, looks.points);
     const flawed = Boolean(found.cards && looks.verdict.reasons?.length);
-    const text = countSaid(found, flawed, scene, looks);
+    const text = countSaid(found, flawed, scene, looks, node.closest(LESSON) !== null);
     say(counted, text);
     set(node, { "data-chosen": found.cards > 0 });
     hide(counts, !text || (found.need === null && !found.cards));
@@ -89,11 +91,18 @@ function needed(scene: Scene, words: Strings, min: number): string {
 }
 
 /** What is chosen; of somebody who waits what was played last. */
-function chosenSaid(n: number, scene: Scene, { strings: words, readonly }: Looks): string {
+function chosenSaid(n: number, scene: Scene, { strings: words, readonly }: Looks, inLesson: boolean): string {
   if (scene.phase === "answer") return "";
   if (n) return put(words.selected, { cards: put(words.cards[n === 1 ? 0 : 1], { n }) });
   if (scene.phase === "wait") return newsOf(scene, words).filter(Boolean).join(" · ") || words.selected_none;
-  return isAsleep(scene, readonly) ? "" : words.selected_none;
+  return isAsleep(scene, readonly) ? "" : words[leading(scene, inLesson)];
+}
+
+/** What leads on where nothing is chosen, as the name of a sentence: after a canasta, else what is to be chosen. */
+function leading({ moment, phase, can }: Scene, inLesson: boolean): string {
+  if (phase !== "play" || can.discard !== true) return "selected_none";
+  if (moment?.kind === "canasta") return inLesson ? "canasta_below" : "canasta_now";
+  return can.meld === true ? "choose_lays" : "choose_last";
 }
 
 /** The chosen cards in words, what they count, and whether that is enough and allowed. */
@@ -102,9 +111,10 @@ function countSaid(
   flawed: boolean,
   scene: Scene,
   looks: Looks,
+  inLesson: boolean,
 ) {
   const { strings: words, verdict, coach } = looks;
-  const chosen = chosenSaid(n, scene, looks);
+  const chosen = chosenSaid(n, scene, looks, inLesson);
   let text = chosen + (top === null ? "" : ` ${put(words.with_top, { card: short(top, words) })}`);
   const reaches = need === null ? "" : `: ${missing ? put(words.short, { n: missing }) : words.enough}`;
   if (n) text += ` ${put(need === null ? words.is_points : words.is_of, { points, need: need ?? 0 })}${reaches}`;
