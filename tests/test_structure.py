@@ -145,6 +145,7 @@ TEACHING = (
 )  # fmt: skip
 CLASSROOM = (
     "notebooks", "marks", "grading", "reports", "book", "collected", "standing", "returned", "release", "hosting",
+    "paper",
 )  # fmt: skip
 FLOORS = {"core": ROOMS, "widgets": WIDGETS, "teaching": TEACHING, "classroom": CLASSROOM}
 LARGE = {"questions", "kinds", "misconceptions", "fresh"}

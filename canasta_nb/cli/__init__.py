@@ -23,7 +23,7 @@ from canasta_nb.extras import MissingExtra
 COMMANDS = (
     learner.learn, learner.play, learner.replay, learner.review, learner.mark, learner.pack,
     pictures.picture, pictures.page, trials.judge, trials.simulate,
-    teacher.grade, teacher.release, teacher.verify, room.host,
+    teacher.grade, teacher.release, teacher.paper, teacher.verify, room.host,
 )  # fmt: skip
 
 app = typer.Typer(

@@ -130,6 +130,31 @@ def release(
         typer.echo(mistaken("command.wrote", file=write_release(file, folder, number)))
 
 
+def paper(
+    what: Annotated[str, typer.Argument(help="A lesson, as 05; or `hands`, for a deal with real cards.")],
+    sheet: Annotated[str, typer.Option("--sheet", help="Name of the sheet, as 8B-3: a class and a number.")],
+    count: Annotated[int, typer.Option("--count", help="How many sheets, from this number on.")] = 1,
+    folder: Annotated[Path, typer.Option("--out", "-o", help="Folder for the pages.")] = Path(),
+    rules_id: Annotated[str, typer.Option("--rules", help="Rule set of the hands.")] = "classic",
+    lang: Language = "en",
+) -> None:
+    """Write a lesson's worksheet and its key as pages to print, or the hands of a deal for a table with real cards.
+
+    Everybody in a class has the same questions with other cards, and the same name gives the same page. The key is a
+    page of its own. Anyone who knows the name of a sheet can make its key, so give no marks for worksheets.
+    """
+    from canasta_nb.classroom.paper.writing import write_hands, write_worksheets
+    from canasta_nb.core.rules.ruleset import RuleSet
+
+    speak(lang)
+    if what == "hands":
+        written = write_hands(RuleSet.look_up(rules_id), sheet, count, folder)
+    else:
+        written = write_worksheets(what, sheet, count, folder)
+    for file in written:
+        typer.echo(mistaken("command.wrote", file=file))
+
+
 def verify(
     lessons: Annotated[Path | None, typer.Argument(help="Solved lessons; by default the course's.")] = None,
     notebooks: Annotated[Path | None, typer.Argument(help="Their releases; by default the course's.")] = None,

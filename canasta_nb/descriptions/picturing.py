@@ -98,40 +98,52 @@ def position_picture(position: Position, seat: int = 0, *, deck: str = "two") ->
 
 
 def picture(
-    lines: Iterable[Line], *, marks: bool = True, deck: str = "two", title: str = "", widest: int = WIDEST
+    lines: Iterable[Line],
+    *,
+    marks: bool = True,
+    deck: str = "two",
+    title: str = "",
+    widest: int = WIDEST,
+    on_paper: bool = False,
 ) -> str:
     """Return an SVG picture of the lines, side by side on the cloth, at most 760 units wide or as told.
 
     ``marks`` and ``deck`` are those of ``faces.Faces``. A ``title`` is what a screen reader says instead of the
-    picture; an image in a page has its own words.
+    picture; an image in a page has its own words. ``on_paper`` there is no cloth, and no room for its edge.
     """
     faces = Faces(marks=marks, deck=deck)
+    ink, size = ("#000", 20) if on_paper else ("#f8f5ec", 14)
+    letter = LETTER * size / 14
     drawn: list[str] = []
     x = y = EDGE
     reached = below = 0.0
     for _, label, runs, words in lines:
         rows = list(_rows(runs, widest))
-        wide = max([LETTER * len(label), LETTER * len(words), *map(_width, rows)])
+        wide = max([letter * len(label), letter * len(words), *map(_width, rows)])
         high = LABEL + (len(rows) * (HEIGHT + 8) - 8 if rows else LABEL)
         if x > EDGE and x + wide > widest - EDGE:
             x, y, below = EDGE, round(y + below + 14), 0
-        drawn += [_text(label, x, y), _text(words, x, y + LABEL) if words else ""]
+        base = y + size - (4 if on_paper else 1)
+        drawn += [_text(label, x, base), _text(words, x, base + LABEL) if words else ""]
         for place, row in enumerate(rows):
             drawn += _laid(row, x, y + LABEL + place * (HEIGHT + 8), faces)
         x = round(x + wide + BETWEEN_LINES)
         reached, below = max(reached, x - BETWEEN_LINES + EDGE), max(below, high)
-    size = f"{reached:g} {y + below + EDGE:g}"
-    width, height = size.split()
+    edge = EDGE if on_paper else 0
+    width, height = f"{reached - 2 * edge:g}", f"{y + below + EDGE - 2 * edge:g}"
+    cloth = "" if on_paper else f'<rect width="{width}" height="{height}" rx="12" fill="#205d4f"/>'
+    ink, size = ("#000", 20) if on_paper else ("#f8f5ec", 14)
     role, named = (' role="img"', f"<title>{escape(title)}</title>") if title else ("", "")
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {size}" width="{width}" height="{height}" '
-        f'fill="currentColor"{role}>{named}{faces.defs}'
-        f'<rect width="{width}" height="{height}" rx="12" fill="#205d4f"/>'
-        f'<g font-family="system-ui,sans-serif" font-size="14" fill="#f8f5ec">{"".join(drawn)}</g></svg>'
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{edge} {edge} {width} {height}" '
+        f'width="{width}" height="{height}" fill="currentColor"{role}>{named}{faces.defs}'
+        f'{cloth}<g font-family="system-ui,sans-serif" font-size="{size}" fill="{ink}">{"".join(drawn)}</g></svg>'
     )
 
 
-def image(lines: Iterable[Line], *, marks: bool = True, deck: str = "two", widest: int = WIDEST) -> str:
+def image(
+    lines: Iterable[Line], *, marks: bool = True, deck: str = "two", widest: int = WIDEST, on_paper: bool = False
+) -> str:
     """Return the picture as one HTML image that needs nothing else, and whose text says the same; "" without lines.
 
     The picture is part of the address, so that a page whose HTML is cleaned keeps it, and so that several pictures of
@@ -144,7 +156,7 @@ def image(lines: Iterable[Line], *, marks: bool = True, deck: str = "two", wides
     shown = list(lines)
     if not shown:
         return ""
-    source = address_of(picture(shown, marks=marks, deck=deck, widest=widest))
+    source = address_of(picture(shown, marks=marks, deck=deck, widest=widest, on_paper=on_paper))
     style = "display:block;max-width:100%;height:auto;margin:6px 0 10px"
     return f'<img alt="{escape(in_words(shown))}" style="{style}" src="{source}">'
 
@@ -182,5 +194,5 @@ def _laid(row: Iterable[Run], x: float, y: float, faces: Faces) -> Iterator[str]
         x += WIDTH - STEP + BETWEEN_RUNS
 
 
-def _text(words: str, x: float, y: float) -> str:
-    return f'<text x="{x:g}" y="{y + 13:g}">{escape(words)}</text>'
+def _text(words: str, x: float, base: float) -> str:
+    return f'<text x="{x:g}" y="{base:g}">{escape(words)}</text>'
