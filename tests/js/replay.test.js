@@ -4,7 +4,7 @@ import { opened } from "./page.js";
 import { fromWidgets } from "./typescript.js";
 
 const { laidBy, sceneOf, stateAt, turnEnds } = await fromWidgets("replay/deal");
-const { answerAt, at, begun, goesOn, momentsOf, nextOf, reasonOf, saidOf, stays, stepped, target, turnBegins, update } = await fromWidgets("replay/state");
+const { answerAt, at, begun, goesOn, momentsOf, nextOf, readOut, reasonOf, saidOf, stays, stepped, target, turnBegins, update } = await fromWidgets("replay/state");
 
 // The kings at 900: four turns, then the pile is taken.
 const FIRST = { you: 1, rules: "classic", names: ["Ann", "Ben", "Cam", "Dot"], sides: ["A", "B", "A", "B"], turn: 1,
@@ -241,4 +241,12 @@ test("alive 71 and 73: the menu has all acts as text, the keys and the report; w
   replay.press("[data-act=voice]");
   assert.equal(replay.model.sent.at(-1).do, "voice");
   replay.close();
+});
+
+test("who reads all acts reads why each was played, at every pace", () => {
+  const says = ["Start.", "Ann draws.", "Ann discards 5♣.", "Ben draws.", "Ben discards Q♣.", "Ann takes the pile."];
+  const strings = { reason_of: "{says} {name}: “{why}”", reason_careful: "{says} ({why})" };
+  const read = (more) => readOut(begun({ ...traits(), events: EVENTS, says, strings, reasons: ["", "", "", "I keep my kings."], pace: "fast", ...more })).split("\n");
+  assert.deepEqual(read({}).slice(3), ["4. Ben discards Q♣. Ben: “I keep my kings.”", "5. Ann takes the pile."]);
+  assert.equal(read({ scene: { ...traits().scene, voice: "careful" } })[3], "4. Ben discards Q♣. (I keep my kings.)");
 });

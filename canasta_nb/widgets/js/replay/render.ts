@@ -13,10 +13,24 @@ import type { Dealt, Events } from "./deal";
 import { actor, sceneOf, stateAt } from "./deal";
 import type { Page } from "./page";
 import type { State } from "./state";
-import { all, at, isDealt, momentsOf, most, PACES, reasonOf, saidOf, told, turnBegins, turnOf, wonOf } from "./state";
+import {
+  all,
+  at,
+  isDealt,
+  momentsOf,
+  most,
+  PACES,
+  readOut,
+  reasonOf,
+  saidOf,
+  told,
+  turnBegins,
+  turnOf,
+  wonOf,
+} from "./state";
 
 export function render(state: State, page: Page): void {
-  const { events, says, expected, strings } = state.traits;
+  const { events, expected, strings } = state.traits;
   hide(page.bar.node, !isDealt(events));
   if (!isDealt(events)) return say(page.cloth.title, strings.empty);
   const dealt = stateAt(events, at(state));
@@ -33,8 +47,7 @@ export function render(state: State, page: Page): void {
   drawMarks(state, page);
   drawMore(state, page);
   page.lead.draw(expected, at(state), most(state), momentsOf(state), strings);
-  const lines = says.slice(1).map((text, place) => `${place + 1}. ${text}`);
-  say(page.acts, lines.join("\n"));
+  say(page.acts, readOut(state));
   for (const store of [page.player, page.card, page.mark, page.choice, page.point]) store.sweep();
   page.moves.rove();
 }

@@ -178,10 +178,25 @@ export function saidOf(state: State): string {
   const won = wonOf(state);
   const deed = won ? `${says[index]} ${won}.` : says[index];
   const told = put(strings.turn_of, { turn: turnOf(state), turns: scene.turns ?? "", says: deed });
-  const why = reasonOf(state);
+  return withReason(state, events, told, index, reasonOf(state));
+}
+
+/** What is said of an act, with why it was played if anybody knows. */
+function withReason({ traits }: State, events: Events, says: string, index: number, why = ""): string {
   const name = events[0].names[actor(events, index) - 1];
-  const careful = scene.voice === "careful";
-  return why ? put(strings[careful ? "reason_careful" : "reason_of"], { says: told, name, why }) : told;
+  const { reason_careful, reason_of } = traits.strings;
+  return why ? put(traits.scene.voice === "careful" ? reason_careful : reason_of, { says, name, why }) : says;
+}
+
+/** All acts in words, each with its reason, for somebody who reads the deal. */
+export function readOut(state: State): string {
+  const { says, events, reasons } = state.traits;
+  if (!isDealt(events)) return "";
+  const told = (text: string, place: number): string => withReason(state, events, text, place + 1, reasons[place]);
+  return says
+    .slice(1)
+    .map((text, place) => `${place + 1}. ${told(text, place)}`)
+    .join("\n");
 }
 
 /** What answers a question where it was pressed; empty where the chosen cards make nothing there. */
