@@ -50,6 +50,10 @@ BESIDES: Mapping[str, str] = {
     "going_out.possible=true": "going_out.empty_hand=forbidden",
     "going_out.empty_hand=by-discard": "going_out.possible=false",
     "going_out.empty_hand=forbidden": "going_out.possible=true",
+    "red_threes.role=bonus-card": " ".join(
+        f"red_threes.{table}={','.join(f'{threes}:100' for threes in range(1, 17))}"
+        for table in ("values", "minus_values")
+    ),
     "packet.trigger=initial-meld": "packet.times=each-side-once",
     "packet.trigger=first-canasta-of-deal": "packet.times=once-a-deal",
     "packet.trigger=own-first-canasta": "packet.times=each-player-once",
@@ -76,6 +80,7 @@ UNSEEN: Mapping[str, Mapping[str, str]] = {
     "going_out.kinds[sequence]": dict.fromkeys(("classic", "italian"), "there are no such canastas"),
     "going_out.kinds[deuces]": dict.fromkeys(("classic", "official-1950"), "there are no such canastas"),
     "going_out.kinds[wild]": {"italian": "there are no such canastas"},
+    "deal.cut_points": dict.fromkeys(("classic", "official-1950"), "no position can say that somebody cut without it"),
     "penalty.short_sequence": dict.fromkeys(("classic", "official-1950"), "no sequence is short until both change"),
     "penalty.short_sequence_below": dict.fromkeys(("classic", "official-1950"), "no points until both change"),
     "packet.size[more]": {

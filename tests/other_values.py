@@ -34,7 +34,11 @@ def chosen(rules: RuleSet, key: str, value: object) -> str:
 def others(key: Slot, value: Any) -> Iterator[tuple[str, object]]:
     """Other values of a key, by the part that is changed: entries of maps and rows one at a time."""
     kind = key.kind
-    if isinstance(value, Mapping):
+    if isinstance(value, Mapping) and key.key.listed:
+        yield from ((str(name), {other: each for other, each in value.items() if other != name}) for name in value)
+        yield from (("more", {**value, word: 1}) for word in key.choices() or () if word not in value)
+        yield from ((f"number of {name}", {**value, name: each + 1}) for name, each in value.items())
+    elif isinstance(value, Mapping):
         inner = get_args(kind)[1]
         for name, each in value.items():
             yield from ((str(name), {**value, name: other}) for _, other in _others_of(key, inner, each))

@@ -57,6 +57,7 @@ ROWS: Mapping[str, tuple[str, int]] = {
     "penalty.incomplete_wild_four_jokers": ("melds A JkJkJkJk", -1),
     "penalty.hand_three_aces": ("hand 1 AsAhAd", -1),
     "penalty.hand_three_sevens": ("hand 1 7s7h7d", -1),
+    "deal.cut_points 0": ("cut A 0", 1),
     "penalty.unopened_red_three": ("hand 1 3h3d", -2),
     "special_hands.hands straight": (
         "did draw, show straight; out 1; hand 1 As2h3s4d5c6h7s8d9cThJsQdKcJk",

@@ -30,9 +30,9 @@ def test_the_core_does_not_grow() -> None:
     Where it gets smaller, the numbers here follow. A game with keys of its own raises them by less than 60 lines a key.
     """
     rooms = sizes()
-    assert together([rooms[room] for room in SEARCHING]).lines <= 3_722
+    assert together([rooms[room] for room in SEARCHING]).lines <= 3_725
     core = together(list(rooms.values()))
-    assert core.lines <= 11_189
+    assert core.lines <= 11_323
     assert core.worst <= 12, core.name
 
 

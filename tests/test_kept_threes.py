@@ -14,8 +14,8 @@ BEFORE = parse_position("rules modern-american; turn 2 draw; hand 1 KcQs; hand 2
 def test_a_kept_three_is_hidden_from_the_others_and_told_to_its_owner() -> None:
     act = parse_act("draw 3h keep")
     deed = Deed(2, act, BEFORE, play(BEFORE, act))
-    assert str(as_seen(act, 2, 1)) == "draw"
-    assert str(as_seen(act, 2, 2)) == "draw 3h keep"
+    assert str(as_seen(BEFORE.rules, act, 2, 1)) == "draw"
+    assert str(as_seen(BEFORE.rules, act, 2, 2)) == "draw 3h keep"
     for told in (turn_sentence([deed], 1, usual_names(4)), *news([deed], 1, usual_names(4))):
         assert "3♥" not in told
         assert "last card" not in told
@@ -28,3 +28,16 @@ def test_a_three_that_is_laid_out_is_seen_by_everybody() -> None:
     deed = Deed(2, act, BEFORE, play(BEFORE, act))
     assert "3♥" in turn_sentence([deed], 1, usual_names(4))
     assert "8♦" not in turn_sentence([deed], 1, usual_names(4))
+
+
+def test_a_bad_three_is_drawn_in_secret() -> None:
+    before = parse_position(
+        "rules hand-and-foot-classic; turn 2 draw; hand 1 KcQs; hand 2 9s9h5c; pile 7d9d; stock 3h3dx9"
+    )
+    act = parse_act("draw 3h3d")
+    deed = Deed(2, act, before, play(before, act))
+    assert str(as_seen(before.rules, act, 2, 1)) == "draw"
+    for told in (turn_sentence([deed], 1, usual_names(4)), *news([deed], 1, usual_names(4))):
+        assert "3♥" not in told
+    assert [str(each) for each in view(deed.after, 1).position.did] == ["draw"]
+    assert view(deed.after, 2).position.threes == ((), ())

@@ -60,7 +60,8 @@ def _key(each: Slot, classic: RuleSet) -> str:
         bounds.append(f"from {each.key.low}")
     if each.key.unlimited:
         bounds.append(f'or "{each.key.unlimited}"')
-    value = _form(each.kind) + (f" ({', '.join(bounds)})" if bounds else "")
+    form = "List of words, or map" + _form(each.kind)[3:] if each.key.listed else _form(each.kind)
+    value = form + (f" ({', '.join(bounds)})" if bounds else "")
     lines = [f"- `{each.name}` — {each.key.means} {value}; classic `{classic.written(each.name)}`.\n"]
     words = each.choices()
     return "".join(lines + [_word(word) for word in words or ()])

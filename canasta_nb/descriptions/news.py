@@ -91,8 +91,8 @@ def _plain(log: Sequence[Deed], form: int) -> str:
             return line if len(line) <= LONGEST_PLAIN else cards_counted(len(deed.before.pile))
         case Join(first):
             return say("joined", what=ranks(first.name))
-        case Draw() if laid_threes(deed.act) and len(deed.act.cards) > len(laid_threes(deed.act)):
-            return say("another", [card for card in deed.act.cards if card not in laid_threes(deed.act)])
+        case Draw() if 0 < len(laid := laid_threes(deed.before.rules, deed.act)) < len(deed.act.cards):
+            return say("another", [card for card in deed.act.cards if card not in laid])
         case Meld(lays) if _outcome(deed, say) or not _is_told_whole(deed, say):
             line = _all_of_it([], [deed], doing)
             named = listed(list(dict.fromkeys(map(rank_laid, lays))))

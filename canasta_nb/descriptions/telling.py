@@ -13,8 +13,8 @@ from canasta_nb.core.model.acts import Act, Ask, Discard, Draw, Face, Join, Lay,
 from canasta_nb.core.model.cards import JOKER, RANKS, RED_THREES, UNSEEN, WILD, Card, face
 from canasta_nb.core.model.laying import joins
 from canasta_nb.core.model.melds import TableMeld
-from canasta_nb.core.model.position import Phase, Position, frozen_for
-from canasta_nb.core.questions.views import View
+from canasta_nb.core.model.position import Phase, Position, frozen_for, red_threes_lie_open
+from canasta_nb.core.questions.views import View, is_open
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.speech.language import WORDS, say, texts
 from canasta_nb.core.speech.words import Words, capital, listed
@@ -84,10 +84,10 @@ class Deed(NamedTuple):
     after: Position
 
 
-def as_seen(act: Act, seat: int, viewer: int) -> Act:
+def as_seen(rules: RuleSet, act: Act, seat: int, viewer: int) -> Act:
     """Return an act as another seat sees it: a draw is hidden but for red threes that are laid out."""
     if isinstance(act, Draw) and seat != viewer:
-        return Draw(()) if act.keep or any(card not in RED_THREES for card in act.cards) else act
+        return act if is_open(rules, act) else Draw(())
     if isinstance(act, Face) and seat != viewer:
         return Face(act.cards)
     return act
@@ -245,7 +245,7 @@ def act_phrase(deed: Deed, say: Say, form: int) -> str:
     pile = cards_counted(n)
     match deed.act:
         case Draw():
-            return _draw_phrase(deed.act, say, form)
+            return _draw_phrase(deed.before.rules, deed.act, say, form)
         case Take(card, shown, None):
             return say("take", (card, *shown), n=n, pile=pile)
         case Take(card, _, target):
@@ -268,13 +268,13 @@ def lay_phrase(deed: Deed, lay: Lay, say: Say) -> str:
     return say("add", lay.cards, what=called(at)) if at else say("meld", lay.cards)
 
 
-def laid_threes(act: Draw) -> list[Card]:
+def laid_threes(rules: RuleSet, act: Draw) -> list[Card]:
     """Return the red threes that were drawn and laid out."""
-    return [] if act.keep else [card for card in act.cards if card in RED_THREES]
+    return [card for card in act.cards if card in RED_THREES and red_threes_lie_open(rules) and not act.keep]
 
 
-def _draw_phrase(act: Draw, say: Say, form: int) -> str:
-    laid = laid_threes(act)
+def _draw_phrase(rules: RuleSet, act: Draw, say: Say, form: int) -> str:
+    laid = laid_threes(rules, act)
     others = [card for card in act.cards if card not in laid and card != UNSEEN]
     threes = " ".join(map(face, laid))
     if threes:

@@ -82,7 +82,7 @@ def text_table(
         lines += labelled(row.label, row.says)
     if last is not None:
         seat, act = last
-        lines += labelled(_said("last"), f"{names[seat - 1]}: {as_seen(act, seat, view.seat)}")
+        lines += labelled(_said("last"), f"{names[seat - 1]}: {as_seen(view.position.rules, act, seat, view.seat)}")
     if refused is not None:
         lines += labelled(_said("refused"), refused.act)
         for part in (refused.refusal.says, refused.refusal.way_out, _said("law", law=refused.refusal.law)):

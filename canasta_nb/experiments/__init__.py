@@ -133,6 +133,7 @@ def simulate(
     if deals < 1 or workers < 1:
         raise Mistake(mistaken("one_worker", deals=deals, workers=workers))
     seated(bots, 1, 0)
+    rules = rules.for_players(players)
     if players is not None and players not in rules.players.counts:
         raise Mistake(mistaken("first_count", rules=rules.id, count=rules.players.counts[0], players=players))
     blocks = [(first, min(BLOCK, deals - first)) for first in range(0, deals, BLOCK)]

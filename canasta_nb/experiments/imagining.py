@@ -20,7 +20,7 @@ from typing import NamedTuple
 from canasta_nb.core.engine.playing import game_over, play
 from canasta_nb.core.model.acts import Act, Take
 from canasta_nb.core.model.cards import UNSEEN, Card, pack
-from canasta_nb.core.model.position import Position
+from canasta_nb.core.model.position import Position, red_threes_lie_open
 from canasta_nb.core.notation.text import parse_act
 from canasta_nb.core.score.scoring import score_deal
 from canasta_nb.experiments.dealing import played_out, seated
@@ -124,8 +124,9 @@ def imagined(position: Position, chance: Random) -> Position:
     """
     cards = list(unseen(position))
     chance.shuffle(cards)
-    threes = [card for card in cards if card.is_red_three]
-    others = [card for card in cards if not card.is_red_three]
+    lie_open = red_threes_lie_open(position.rules)
+    threes = [card for card in cards if card.is_red_three and lie_open]
+    others = [card for card in cards if not (card.is_red_three and lie_open)]
     hands = tuple(tuple(others.pop() if card == UNSEEN else card for card in hand) for hand in position.hands)
     stock = others + threes
     chance.shuffle(stock)

@@ -13,7 +13,7 @@ from canasta_nb.core.engine.playing import play
 from canasta_nb.core.model.acts import Act, Ask, Draw, No, Yes
 from canasta_nb.core.model.cards import UNSEEN, Card, pack
 from canasta_nb.core.model.melds import points
-from canasta_nb.core.model.position import SIDE_LETTERS, Phase, Position, is_bonus, side_letter
+from canasta_nb.core.model.position import SIDE_LETTERS, Phase, Position, is_bonus, red_threes_lie_open, side_letter
 from canasta_nb.core.model.turn import begun
 from canasta_nb.core.notation.text import parse_act, parse_position, position_text
 from canasta_nb.core.questions.views import view
@@ -104,13 +104,13 @@ def reshuffled(position: Position, seat: int, chance: Random) -> Position:
     )
     packets = tuple((owner, tuple([hidden.pop() for _ in cards])) for owner, cards in position.packets)
     own = position.turn == seat and position.phase is not Phase.ANSWER
-    did = position.did if own else tuple([_drawn_anew(act, chance) for act in position.did])
+    did = position.did if own else tuple([_drawn_anew(position.rules, act, chance) for act in position.did])
     return position.changed(hands=hands, packets=packets, stock=tuple(hidden), did=did)
 
 
-def _drawn_anew(act: Act, chance: Random) -> Act:
+def _drawn_anew(rules: RuleSet, act: Act, chance: Random) -> Act:
     """Another player's draw as it might have been; red threes alone lie open and stay."""
-    if not isinstance(act, Draw) or all(card.is_red_three for card in act.cards):
+    if not isinstance(act, Draw) or (red_threes_lie_open(rules) and all(card.is_red_three for card in act.cards)):
         return act
     return Draw(tuple([Card(chance.randrange(44)) for _ in act.cards]), act.keep)
 

@@ -243,7 +243,7 @@ class Session:
 
     def history(self) -> str:
         """Return the acts of this deal as the player saw them, a line for each turn."""
-        seen = [(deed.seat, Try(as_seen(deed.act, deed.seat, self.seat))) for deed in self.log]
+        seen = [(deed.seat, Try(as_seen(deed.before.rules, deed.act, deed.seat, self.seat))) for deed in self.log]
         return "\n".join(map(str, turns_of(seen)))
 
     def position_seen(self) -> str:

@@ -45,7 +45,7 @@ def offered(words: Mapping[str, Any], chosen: ChosenGame, *, first: bool = False
 def _game(words: Mapping[str, Any], rules: str, players: int) -> LobbyGame:
     game = RuleSet.load(rules)
     name = rules_name(game)
-    if len(game.players.counts) > 1:
+    if len(game.numbers_of_players) > 1:
         name = filled(words["game_named"], game=name, players=words["seats"][str(players)])
     return {"rules": rules, "players": players, "name": name, "sides": [list(side) for side in _sides(rules, players)]}
 
@@ -53,14 +53,14 @@ def _game(words: Mapping[str, Any], rules: str, players: int) -> LobbyGame:
 @cache
 def _every() -> tuple[tuple[str, int], ...]:
     """Return every game with each number of players that it is for, those for as many players together."""
-    every = [(rules, players) for rules in RuleSet.ids() for players in RuleSet.load(rules).players.counts]
+    every = [(rules, players) for rules in RuleSet.ids() for players in RuleSet.load(rules).numbers_of_players]
     usual = (4, 2, 3, 5, 6)
     return tuple(sorted(every, key=lambda game: (usual.index(game[1]), game[0] != "classic", game[0])))
 
 
 def _sides(rules: str, players: int) -> tuple[tuple[int, ...], ...]:
     """Return the seats of each side; of five players one sits out, so four are at the table."""
-    return RuleSet.load(rules).sides(players)
+    return RuleSet.load(rules).for_players(players).sides(players)
 
 
 def choice(given: Mapping[str, Any]) -> ChosenGame | None:

@@ -17,7 +17,7 @@ def entry(rules: RuleSet) -> dict[str, Any]:
     return {
         "id": rules.id,
         "name": rules.name,
-        "players": sorted(rules.players.counts),
+        "players": sorted(rules.numbers_of_players),
         "packs": rules.pack.packs,
         "jokers": rules.pack.jokers,
         "based_on": rules.based_on,

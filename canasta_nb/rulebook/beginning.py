@@ -72,7 +72,13 @@ def dealing(rules: RuleSet) -> Iterator[Sentence]:
         )
         yield tell("deal", "each", "deal.hand", each=", ".join(each))
     yield _upcard(rules)
-    yield tell("dealt_threes", deal.dealt_threes, "deal.dealt_threes", threes=bonus_threes(rules))
+    if deal.cut_points:
+        cuts = [told("deal", "cut", off=off, points=number(points)) for off, points in deal.cut_points.items()]
+        key = "cut_exact" if set(deal.cut_points) == {0} else "cut_graded"
+        points = number(deal.cut_points.get(0, 0))
+        yield tell("deal", key, "deal.cut_points", points=points, cuts=", ".join(cuts))
+    if threes := bonus_threes(rules):
+        yield tell("dealt_threes", deal.dealt_threes, "deal.dealt_threes", threes=threes)
 
 
 def _upcard(rules: RuleSet) -> Sentence:
@@ -109,9 +115,9 @@ def extra_cards(rules: RuleSet) -> Iterator[Sentence]:
         yield tell("extra_cards", key, "packet.trigger", "packet.times", earned=earned, times=times)
     if packet.usable:
         yield tell("usable", packet.usable, "packet.usable")
-    if packet.threes:
+    if packet.threes and (threes := bonus_threes(rules)):
         key = "replaced" if packet.threes is PacketThrees.REPLACED else "not_replaced"
-        yield tell("extra_cards", key, "packet.threes", threes=bonus_threes(rules))
+        yield tell("extra_cards", key, "packet.threes", threes=threes)
     if packet.not_if_out is not None and rules.going_out.possible:
         yield tell("extra_cards", "nothing_if_out" if packet.not_if_out else "not_yet_out", "packet.not_if_out")
     for event in packet.lost_by:
@@ -129,5 +135,6 @@ def extra_cards(rules: RuleSet) -> Iterator[Sentence]:
 def turn(rules: RuleSet) -> Iterator[Sentence]:
     """Yield the draw."""
     yield tell("turn", "draw", "turn.draw", drawn=count(rules.turn.draw, "card"))
-    key = "threes_by_choice" if rules.turn.drawn_threes is DrawnThrees.BY_CHOICE else "threes_at_once"
-    yield tell("turn", key, "turn.drawn_threes", threes=bonus_threes(rules))
+    if threes := bonus_threes(rules):
+        key = "threes_by_choice" if rules.turn.drawn_threes is DrawnThrees.BY_CHOICE else "threes_at_once"
+        yield tell("turn", key, "turn.drawn_threes", threes=threes)

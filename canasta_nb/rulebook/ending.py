@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from canasta_nb.core.rules.ruleset import RuleSet
-from canasta_nb.core.rules.vocabulary.ending import Asking, CanastaKind, GoingOutWay, LastDiscard, Tie
+from canasta_nb.core.rules.vocabulary.ending import Asking, CanastaKind, GoingOutWay, LastDiscard, NeededCanasta, Tie
 from canasta_nb.core.score.concealing import points_by_way
 from canasta_nb.core.speech.words import listed, number
 
@@ -51,11 +51,15 @@ def _concealed(rules: RuleSet) -> Iterator[Sentence]:
         yield tell("going_out", "not_with_pile", "going_out.concealed_with_pile")
 
 
+def _so_many(kind: NeededCanasta, many: int) -> str:
+    return told("canastas", kind) if many == 1 else told("canastas", f"{kind}_many", n=count(many))
+
+
 def _needs(rules: RuleSet) -> Iterator[Sentence]:
     out = rules.going_out
     keys = ("going_out.possible", "going_out.canastas", "going_out.needs")
     key = "needs_among" if out.needs else "needs" if out.canastas else "needs_none"
-    among = listed([told("canastas", each) for each in out.needs])
+    among = listed([_so_many(each, number) for each, number in out.needs.items()])
     yield tell("going_out", key, *keys, canastas=count(out.canastas, "canasta"), kinds=among)
     missing = [kind for kind in _kinds_in_play(rules) if kind not in out.kinds]
     if missing:
@@ -110,7 +114,8 @@ def _who_is_asked(rules: RuleSet) -> str:
 def stock(rules: RuleSet) -> Iterator[Sentence]:
     """Yield the last cards of the stock."""
     end = rules.stock_end
-    yield tell("stock", end.no_card_drawn, "stock_end.no_card_drawn", threes=bonus_threes(rules))
+    if threes := bonus_threes(rules):
+        yield tell("stock", end.no_card_drawn, "stock_end.no_card_drawn", threes=threes)
     yield tell("forced", end.forced, "stock_end.forced")
 
 
@@ -168,7 +173,7 @@ def game(rules: RuleSet) -> Iterator[Sentence]:
         yield tell("game", "runaway", "game.runaway", n=number(rules.game.runaway))
     yield tell("game", "another-deal" if rules.game.tie is Tie.ANOTHER_DEAL else "drawn", "game.tie")
     yield tell("irregularities", rules.irregularities.code, "irregularities.code")
-    if rules.irregularities.undeclared_three:
+    if rules.irregularities.undeclared_three and bonus_threes(rules):
         cost = number(rules.irregularities.undeclared_three)
         yield tell("game", "undeclared", "irregularities.undeclared_three", threes=bonus_threes(rules), points=cost)
     if rules.irregularities.point_penalties:

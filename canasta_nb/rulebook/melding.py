@@ -44,6 +44,8 @@ def _groups(rules: RuleSet) -> Iterator[Sentence]:
     else:
         keys = ("groups.completed_adds", "groups.max_wilds_complete")
         yield tell("melds", "adds", *keys, at_most=_at_most(groups.max_wilds_complete))
+    for kind in groups.closed_books:
+        yield tell("melds", f"closed_{kind}", "groups.closed_books")
     yield tell("same_rank", groups.same_rank, "groups.same_rank")
     for name, limit in groups.special_ranks.items():
         yield tell("special_ranks", limit, "groups.special_ranks", ranks=ranks([name]))

@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import NamedTuple
 
+from canasta_nb.core.model.position import red_threes_lie_open
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.rules.vocabulary.keys import NO_LIMIT
 from canasta_nb.core.rules.vocabulary.taking import BlackThreeRole
@@ -103,8 +104,11 @@ def _total(values: Mapping[int, int], threes: int, key: str) -> str:
 
 
 def bonus_threes(rules: RuleSet) -> str:
-    """Return what the threes are called that are laid out: in some games the black ones are too."""
-    return told("threes", "any" if rules.black_threes.role == BlackThreeRole.BONUS_CARD else "red")
+    """Return what the threes are called that are laid out, red, black or both; empty where none are."""
+    black = rules.black_threes.role is BlackThreeRole.BONUS_CARD
+    if not red_threes_lie_open(rules):
+        return told("threes", "black") if black else ""
+    return told("threes", "any" if black else "red")
 
 
 def kinds(names: Iterable[str]) -> str:

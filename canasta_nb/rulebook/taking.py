@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from canasta_nb.core.model.pile import kinds_never_taken
+from canasta_nb.core.model.position import red_threes_lie_open
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.rules.vocabulary.keys import NO_LIMIT
 from canasta_nb.core.rules.vocabulary.taking import (
@@ -15,6 +16,7 @@ from canasta_nb.core.rules.vocabulary.taking import (
     DiscardWild,
     FrozenTest,
     OneCardRule,
+    RedThreesInPile,
     TakeWay,
     ThreesOwner,
     ThreesSign,
@@ -48,7 +50,8 @@ def pile(rules: RuleSet) -> Iterator[Sentence]:
     yield tell("pile", "whole" if whole else "top_cards", "pile.cards_taken", n=count(held.cards_taken))
     forbidden = held.one_card_rule is OneCardRule.FORBIDDEN_UNLESS_FORCED
     yield tell("pile", "one_card_forbidden" if forbidden else "one_card_allowed", "pile.one_card_rule")
-    yield tell("red_in_pile", held.red_threes_in_it, "pile.red_threes_in_it")
+    bad = held.red_threes_in_it is RedThreesInPile.INTO_HAND and not red_threes_lie_open(rules)
+    yield tell("red_in_pile", "into-hand_bad" if bad else held.red_threes_in_it, "pile.red_threes_in_it")
     yield tell("black_in_pile", held.black_threes_in_it, "pile.black_threes_in_it")
 
 
@@ -63,6 +66,10 @@ def _ways(rules: RuleSet, ways: tuple[TakeWay, ...]) -> str:
 
 def red_threes(rules: RuleSet) -> Iterator[Sentence]:
     """Yield what red threes count."""
+    if not red_threes_lie_open(rules):
+        yield tell("red_threes", "bad", "red_threes.role")
+        yield tell("red_threes", "bad_discard", "red_threes.discard")
+        return
     red, most = rules.red_threes, 2 * rules.pack.packs
     plus, minus = totals(red.values, most), totals(red.minus_values, most)
     yield tell("signs", red.sign, "red_threes.sign")

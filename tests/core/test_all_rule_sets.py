@@ -49,6 +49,8 @@ def unlimited(value: object) -> object:
 
 
 def same(ours: object, theirs: object) -> bool:
+    if isinstance(ours, Mapping) and isinstance(theirs, list):  # one of each
+        theirs = dict.fromkeys(theirs, 1)
     return plain(ours) == unlimited(theirs) or (isinstance(ours, Word) and str(ours) == theirs)
 
 

@@ -22,7 +22,7 @@ READ = {key for law in ORDER for key in entry(law).reads}
 CHANGES = [change for change in changes("classic") if change.key in READ]
 VALUES = [words for change in CHANGES for words in change.words]
 MOST_CARDS = 12
-FIXED = {"black_threes.role"}
+FIXED = {"black_threes.role", "red_threes.role"}
 """Keys with another value only beside others; rule sets that have it are tried by the tests of listing."""
 
 
@@ -54,6 +54,27 @@ def test_what_is_legal_is_what_is_listed_with_any_value_in_many_positions(words:
 )
 def test_what_is_legal_is_what_is_listed_where_melds_ask_for_more_after_the_opening(rules: str) -> None:
     agree(rules, 30)
+
+
+BAD_THREES = (
+    "red_threes.role=bad-card red_threes.values=- red_threes.minus_values=- red_threes.discard=true "
+    "pile.red_threes_in_it=into-hand"
+)
+
+
+@pytest.mark.parametrize(
+    "rules",
+    [
+        "hand-and-foot-classic",
+        "hand-and-foot-classic books=dirty-open contract=1-2",
+        f"classic {BAD_THREES}",
+        "classic groups.closed_books=natural melds.canasta=4",
+        "hand-and-foot-classic books=clean-open melds.canasta=4",
+        "classic going_out.canastas=3 going_out.needs=natural:2,sevens:1 melds.canasta=3",
+    ],
+)
+def test_what_is_legal_is_what_is_listed_with_the_books_and_threes_of_families(rules: str) -> None:
+    agree(rules, 20)
 
 
 def agree(rules: str, positions: int) -> None:

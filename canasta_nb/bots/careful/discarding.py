@@ -8,7 +8,7 @@ from canasta_nb.core.going_out.turn_end import keeps_playing
 from canasta_nb.core.model.acts import Discard
 from canasta_nb.core.model.cards import JOKER, PLACE, TWO, WILD, Card, face
 from canasta_nb.core.model.pile import never_taken
-from canasta_nb.core.model.position import is_frozen
+from canasta_nb.core.model.position import is_frozen, red_threes_lie_open
 from canasta_nb.core.rules.vocabulary.taking import FrozenBy
 from canasta_nb.descriptions.telling import ranks
 
@@ -24,10 +24,15 @@ MANY_SEEN = 4  # cards of a rank in sight: the next player can have few of it th
 CAUGHT, CAUGHT_SOON = -0.2, 0.6
 
 
+def costs_in_hand(sight: Sight, card: Card) -> bool:
+    """Tell whether it is a red three that costs points in a hand and blocks the pile."""
+    return card.is_red_three and not red_threes_lie_open(sight.rules)
+
+
 def danger(sight: Sight, card: Card) -> float:
     """Return the chance that the player on the left takes the pile with this card on top."""
     place = PLACE[card]
-    if WILD[card] or card.is_black_three:
+    if WILD[card] or card.is_black_three or costs_in_hand(sight, card):
         return 0.0
     one, pair = sight.chances_in_next_hand(place)
     if sight.minimum_of_next is not None:
@@ -45,6 +50,8 @@ def keeping(sight: Sight, card: Card) -> float:
         return 110.0 if card == JOKER else 80.0
     if card.is_black_three:
         return 8.0
+    if costs_in_hand(sight, card):
+        return -sight.rules.penalty.unopened_red_three
     if sight.plan.serves(card):
         return SERVES_PLAN
     place = PLACE[card]
@@ -120,7 +127,7 @@ def _why(sight: Sight, card: Card) -> str:
         return sentence("last_to_foot" if keeps_playing(sight.position) else "last", card=name)
     if WILD[card]:
         return _why_wild(sight, name)
-    if card.is_black_three:
+    if card.is_black_three or costs_in_hand(sight, card):
         size = len(sight.position.pile)
         return sentence("keep_from" if size >= FREEZE_FROM else "untakeable", card=name, n=many(size, "card"))
     if feared and not sight.they_meld(card):

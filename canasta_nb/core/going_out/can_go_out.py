@@ -45,13 +45,15 @@ def can_go_out(
         return True
     if not hand:
         return not discard_is_needed(rules) and not fresh and lacking(rules, melds, red_threes) is None
-    if not RED_THREES.isdisjoint(hand):
+    lies_nowhere = [card for card in hand if card in RED_THREES]
+    if len(lies_nowhere) > 1 or not all([may_be_last(rules, card) for card in lies_nowhere]):
         return False
     if len(hand) == 1 and opening == _NOTHING and may_be_last(rules, hand[0]):
         if lacking(rules, melds, red_threes) is None:
             return True
     budget.spend(1)
-    question = Question(rules, tuple(hand), melds, red_threes, opening, closed)
+    rest = tuple([card for card in hand if card not in RED_THREES])
+    question = Question(rules, rest, melds, red_threes, opening, closed, keeps=len(hand) - len(rest))
     try:
         return question.is_sure or Sweep(question).succeeds()
     finally:  # a search without an answer was work as well

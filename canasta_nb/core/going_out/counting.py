@@ -82,7 +82,7 @@ class Counting:
         table = point_table(self.rules)
         worths = [table[card] for card in hand]
         self.worth = sum(worths)
-        if self.aim.points or self.worth - max(worths) < self.opening.need:
+        if self.aim.points or self.worth - max(worths, default=0) < self.opening.need:
             self.last = dict(zip([PLACE[card] for card in hand], worths, strict=True))
 
     def laid(self, states: States, outcomes: Outcomes) -> States:

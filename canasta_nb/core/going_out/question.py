@@ -157,7 +157,8 @@ class Question:
 
     ``ranks`` are those in the hand, with how many cards each has, and ``settled`` the ones of each suit that no
     sequence takes. A hand ``is_hopeless`` if for these alone two cards have to be kept, or more wild cards laid than
-    there are. It is also hopeless if canastas are lacking that no cards could make. ``kept`` and ``wilds_laid`` are the
+    there are. It is also hopeless if canastas are lacking that no cards could make. With ``keeps`` a red three is held
+    as well, which is never laid and is the discard. ``kept`` and ``wilds_laid`` are the
     fewest of both if no further sequence is laid.
     """
 
@@ -169,9 +170,10 @@ class Question:
         red_threes: int,
         opening: Opening,
         closed: frozenset[int],
+        keeps: int = 0,
     ) -> None:
         self.rules, self.hand, self.melds, self.red_threes, self.opening = rules, hand, melds, red_threes, opening
-        self.closed = closed
+        self.closed, self.keeps = closed, keeps
         self.steps = 1  # of the work on it, each of some ten microseconds
         self.budget = budget_for(hand)
         self.terms = terms = _terms(rules)[opening]
@@ -220,7 +222,7 @@ class Question:
             stays = sum([suit & kinds * MOST for suit, kinds in zip(suits, out, strict=True)])
         self.stays = stays
         bare, like = self.side.bare, terms.like
-        look = (1 + (1 << 2 * FIELD)) * (self.wilds if terms.keeps_wilds else 0)
+        look = (1 + (1 << 2 * FIELD)) * (self.keeps + (self.wilds if terms.keeps_wilds else 0))
         if look & PART > 1:
             return True
         for place in range(THREE + 1):

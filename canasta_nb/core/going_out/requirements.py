@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import combinations
 from typing import Final, NamedTuple
 
 from canasta_nb.core.model.cards import RANKS, Card
 from canasta_nb.core.model.melds import TableMeld
-from canasta_nb.core.model.position import Position, is_never_discarded
+from canasta_nb.core.model.position import Position, is_bonus, is_never_discarded
 from canasta_nb.core.rules.kept import fact
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.rules.vocabulary.ending import CanastaKind, LastDiscard, NeededCanasta
@@ -87,18 +89,19 @@ def has_canastas(rules: RuleSet, melds: Iterable[TableMeld]) -> bool:
 def _missing_kinds(rules: RuleSet, canastas: list[TableMeld]) -> list[str]:
     """Return the kinds that are missing where each needs a canasta of its own: one of sevens serves as what it may."""
     needs = rules.going_out.needs
-    if NeededCanasta.SEVENS not in needs:
-        return _not_among(needs, canastas)
     sevens = [at for at, meld in enumerate(canastas) if meld.kind == "group" and meld.place == SEVEN]
-    others = [kind for kind in needs if kind is not NeededCanasta.SEVENS]
-    if not sevens:
-        return [str(NeededCanasta.SEVENS), *_not_among(others, canastas)]
-    return min([_not_among(others, canastas[:at] + canastas[at + 1 :]) for at in sevens], key=len)
+    of_sevens = needs.get(NeededCanasta.SEVENS, 0)
+    lacking_sevens = [str(NeededCanasta.SEVENS)] * (of_sevens - len(sevens))
+    ways = combinations(sevens, min(of_sevens, len(sevens)))
+    others = [[meld for at, meld in enumerate(canastas) if at not in taken] for taken in ways]
+    return lacking_sevens + min([_not_among(needs, those) for those in others], key=len)
 
 
-def _not_among(kinds: Iterable[NeededCanasta], canastas: list[TableMeld]) -> list[str]:
-    there = [meld.canasta for meld in canastas]
-    return [str(kind) for kind in kinds if str(kind) not in there]
+def _not_among(needs: Mapping[NeededCanasta, int], canastas: list[TableMeld]) -> list[str]:
+    """Return each kind but sevens as often as it lacks among these canastas."""
+    there = Counter([str(meld.canasta) for meld in canastas])
+    others = [(str(kind), number) for kind, number in needs.items() if kind is not NeededCanasta.SEVENS]
+    return [kind for kind, number in others for _ in range(number - there[kind])]
 
 
 def _is_unfinished(meld: TableMeld) -> bool:
@@ -118,12 +121,12 @@ def canastas_needed(rules: RuleSet) -> int:
 
 def most_canastas(rules: RuleSet) -> int:
     """Return the most canastas that going out could ask a side to make."""
-    return rules.going_out.canastas + len(rules.going_out.needs)
+    return rules.going_out.canastas + sum(rules.going_out.needs.values())
 
 
 def sequences_needed(rules: RuleSet) -> int:
     """Return how many canastas have to be sequences (Twenty Variations, Bolivian 8)."""
-    return rules.going_out.needs.count(NeededCanasta.SEQUENCE)
+    return rules.going_out.needs.get(NeededCanasta.SEQUENCE, 0)
 
 
 def all_kinds_do(rules: RuleSet) -> bool:
@@ -160,7 +163,7 @@ def barred_from_going_out(rules: RuleSet, card: Card) -> bool:
 
 def may_be_last(rules: RuleSet, card: Card) -> bool:
     """Tell whether a card may be the discard that goes out."""
-    stays = card.is_red_three or is_never_discarded(rules, card)
+    stays = is_bonus(rules, card) or is_never_discarded(rules, card)
     return not (stays or barred_from_going_out(rules, card))
 
 

@@ -136,7 +136,7 @@ class Sweep:
         self.suits = [Suit(question, suit) for suit in _SUITS] if question.suited else []
         self.places = [place for place in range(THREE + 1) if question.suited or self.counting.rank_at[place]]
         self.ahead = LookAhead(question, self.suits, self.places, lacks_canastas=self.counting.begun is not ENOUGH)
-        nothing = _State(((),) * len(self.suits), 0, self.counting.begun, NONE_KEPT, 0)
+        nothing = _State(((),) * len(self.suits), 0, self.counting.begun, 0 if question.keeps else NONE_KEPT, 0)
         return self._goes_on(0, nothing, 1)
 
     def _goes_on(self, at: int, state: _State, numbers: int) -> bool:

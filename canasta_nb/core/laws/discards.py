@@ -8,10 +8,10 @@ from typing import Final, NamedTuple
 from canasta_nb.core.going_out.requirements import barred_from_going_out
 from canasta_nb.core.going_out.turn_end import discard_goes_on, keeps_playing
 from canasta_nb.core.model.cards import PLACE, RANKS, THREE, WILD, Card
+from canasta_nb.core.model.dealing import black_threes_wait
 from canasta_nb.core.model.melds import TableMeld, canasta_size
 from canasta_nb.core.model.position import (
     Position,
-    black_threes_wait,
     is_bonus,
     is_never_discarded,
 )

@@ -14,8 +14,8 @@ from canasta_nb.core.listing.wild_runs import wild_runs
 from canasta_nb.core.model.acts import Take, Target
 from canasta_nb.core.model.bonus_cards import earned
 from canasta_nb.core.model.cards import CARDS, JOKER, JOKER_RANK, PLACE, RANKS, THREE, TWO, WILD, Card
-from canasta_nb.core.model.laying import target_of
-from canasta_nb.core.model.melds import TableMeld, extended, smallest_meld, suits_matter
+from canasta_nb.core.model.laying import second_meld, target_of
+from canasta_nb.core.model.melds import TableMeld, canasta_size, extended, smallest_meld, suits_matter
 from canasta_nb.core.model.pile import (
     Ways,
     hand_after,
@@ -26,9 +26,9 @@ from canasta_nb.core.model.pile import (
 from canasta_nb.core.model.position import Position
 from canasta_nb.core.rules.kept import Answers, fact
 from canasta_nb.core.rules.ruleset import RuleSet
-from canasta_nb.core.rules.vocabulary.melding import GroupAdds, SameRank
 from canasta_nb.core.rules.vocabulary.taking import WildPair
-from canasta_nb.core.shapes.groups import ranks_alike
+from canasta_nb.core.shapes.groups import largest_group, ranks_alike
+from canasta_nb.core.shapes.growing import closes_canastas
 
 
 def fitting(
@@ -128,11 +128,9 @@ def numbers_shown(rules: RuleSet) -> tuple[int, ...]:
     only meld of its rank, further cards lie there with the top card or never.
     """
     numbers = {2, smallest_meld(rules) - 1}
-    closes = (
-        len(rules.groups.completed_adds) < len(GroupAdds) and rules.groups.same_rank is not SameRank.SEPARATE_JOINABLE
-    )
-    if closes and rules.melds.canasta < rules.groups.largest:
-        numbers |= set(range(3, rules.groups.largest))
+    largest = largest_group(rules, 0)
+    if closes_canastas(rules) and second_meld(rules, 0) != "many" and canasta_size(rules) < largest:
+        numbers |= set(range(3, largest))
     return tuple(sorted(numbers))
 
 

@@ -11,7 +11,6 @@ from canasta_nb.core.model.cards import UNSEEN, WILD, Card, pack
 from canasta_nb.core.model.position import (
     TO_DRAW,
     Position,
-    black_threes_wait,
     bonus_threes,
     is_bonus,
     players_keep_scores,
@@ -30,6 +29,7 @@ from canasta_nb.core.rules.vocabulary.dealing import (
     UpcardReject,
 )
 from canasta_nb.core.rules.vocabulary.ending import NoCardDrawn
+from canasta_nb.core.rules.vocabulary.taking import DiscardBlackThree
 from canasta_nb.core.speech.mistakes import mistaken
 from canasta_nb.core.speech.refusals import Mistake
 from canasta_nb.core.speech.words import listed
@@ -60,6 +60,28 @@ def whole_pack(rules: RuleSet) -> tuple[Card, ...]:
 def numbers_of_players(rules: RuleSet) -> tuple[int, ...]:
     """Return how many people can play, the usual number first."""
     return rules.players.counts
+
+
+def cuts_count(rules: RuleSet) -> bool:
+    """Tell whether players score for the cards that they cut for the deal (sheets of Hand and Foot)."""
+    return bool(rules.deal.cut_points)
+
+
+def points_for_cut(rules: RuleSet, off: int) -> int:
+    """Return what a cut counts that has a given number of cards too many or too few.
+
+    >>> rules = RuleSet.parse("classic deal.cut_points=0:100,2:40,5:-10")
+    >>> [points_for_cut(rules, off) for off in (0, 1, 3, 9)]
+    [100, 0, 40, -10]
+    """
+    table = rules.deal.cut_points
+    reached = [least for least in table if least == off or 0 < least < off]
+    return table[max(reached)] if reached else 0
+
+
+def black_threes_wait(rules: RuleSet) -> bool:
+    """Tell whether nobody discards a black three in their first turn (Twenty Variations, Cuban 6)."""
+    return rules.discard.black_three is DiscardBlackThree.NOT_IN_OWN_FIRST_TURN
 
 
 def hand_size(rules: RuleSet, players: int) -> int:
@@ -97,10 +119,11 @@ def deal(
     for name, number_given in (("seed", seed), ("players", players), ("dealer", dealer), ("number", number)):
         if number_given is not None and not is_number(number_given):
             raise no_number(number_given, name)
+    rules = rules if players is None else rules.for_players(int(players))
     counts = numbers_of_players(rules)
     players = counts[0] if players is None else int(players)
     if players not in counts:
-        numbers = listed(list(map(str, counts)), "or")
+        numbers = listed(list(map(str, rules.numbers_of_players)), "or")
         raise Mistake(mistaken("players", rules=rules.id, counts=numbers, players=players))
     sides = rules.sides(players)
     seats = sum(map(len, sides))

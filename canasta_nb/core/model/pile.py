@@ -9,11 +9,18 @@ from canasta_nb.core.model.cards import BLACK_THREES, PLACE, RED_THREES, THREE, 
 from canasta_nb.core.model.laying import all_laid, proposed, without
 from canasta_nb.core.model.melds import TableMeld
 from canasta_nb.core.model.opening import pile_in_opening
-from canasta_nb.core.model.position import Position, is_bonus
+from canasta_nb.core.model.position import WILD_CARDS, Position, cards_tested, is_bonus, red_threes_are_discarded
 from canasta_nb.core.rules.kept import fact
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.rules.vocabulary.melding import WithPile
-from canasta_nb.core.rules.vocabulary.taking import BlackThreesInPile, NeverOn, OneCardRule, RedThreesInPile, WildPair
+from canasta_nb.core.rules.vocabulary.taking import (
+    BlackThreesInPile,
+    FrozenBy,
+    NeverOn,
+    OneCardRule,
+    RedThreesInPile,
+    WildPair,
+)
 
 
 class Ways(NamedTuple):
@@ -84,6 +91,16 @@ def never_taken(rules: RuleSet) -> frozenset[int]:
 def black_three_blocks(rules: RuleSet, top: Card) -> bool:
     """Tell whether a top card is a black three that blocks the pile, and no bonus card (Pagat, black threes)."""
     return top.is_black_three and top in never_taken(rules) and not is_bonus(rules, top)
+
+
+def shows_freeze(rules: RuleSet, pile: tuple[Card, ...]) -> bool:
+    """Tell whether the cards of a pile show by themselves what freezes it.
+
+    Where red threes are discarded, a three in it says nothing: it may be the first card, which freezes, or a discard.
+    """
+    if red_threes_are_discarded(rules) and not RED_THREES.isdisjoint(pile):
+        return False
+    return FrozenBy.WILD_IN_PILE in rules.pile.frozen_by and not WILD_CARDS.isdisjoint(cards_tested(rules, pile))
 
 
 def is_blocked(position: Position) -> bool:

@@ -17,7 +17,14 @@ from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.rules.vocabulary.dealing import ScoresKeptBy
 from canasta_nb.core.rules.vocabulary.ending import GoingOutWay
 from canasta_nb.core.rules.vocabulary.melding import MinimumBy
-from canasta_nb.core.rules.vocabulary.taking import BlackThreeRole, DiscardBlackThree, FrozenBy, FrozenTest, ThreesOwner
+from canasta_nb.core.rules.vocabulary.taking import (
+    BlackThreeRole,
+    DiscardBlackThree,
+    FrozenBy,
+    FrozenTest,
+    RedThreeRole,
+    ThreesOwner,
+)
 
 Answer = TypeVar("Answer")
 
@@ -74,6 +81,7 @@ class Changes(TypedDict, total=False):
     deal: int
     out: int | None
     going_out_way: GoingOutWay
+    cuts: tuple[tuple[int, ...], ...]
     pile_frozen: bool
     packets: tuple[tuple[str, tuple[Card, ...]], ...]
     flags: frozenset[Flag]
@@ -89,7 +97,8 @@ class Position:
 
     Seats count from 1, and sides are places in ``sides``: 0 is side A. Hands are listed by seat and melds by side.
     Threes and scores are listed by side, or by seat where each player has some. The pile goes from bottom to top, and
-    the stock begins with the next card. Cards that nobody has seen are ``UNSEEN``.
+    the stock begins with the next card. Cards that nobody has seen are ``UNSEEN``. ``cuts`` tells, by side,
+    how far off the players cut the cards at a real table; empty where nobody cut.
     In the phase ``answer`` the player in turn is the partner, and ``did`` is still what the asker has done.
     """
 
@@ -111,6 +120,7 @@ class Position:
     deal: int = 1
     out: int | None = None
     going_out_way: GoingOutWay = GoingOutWay.PLAIN
+    cuts: tuple[tuple[int, ...], ...] = ()
     pile_frozen: bool = False
     packets: tuple[tuple[str, tuple[Card, ...]], ...] = ()
     flags: frozenset[Flag] = field(default_factory=frozenset)
@@ -301,22 +311,13 @@ def frozen_for(position: Position, side: int) -> tuple[FreezeCause, ...]:
 
 def freezing_cards(position: Position) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
     """Return the wild cards and the red threes in the pile that freeze it against everybody, from the bottom up."""
-    pile = _tested(position.rules, position.pile)
+    pile = cards_tested(position.rules, position.pile)
     return tuple(c for c in pile if c in WILD_CARDS), tuple(c for c in pile if c in RED_THREES)
 
 
-def _tested(rules: RuleSet, pile: tuple[Card, ...]) -> tuple[Card, ...]:
+def cards_tested(rules: RuleSet, pile: tuple[Card, ...]) -> tuple[Card, ...]:
+    """Return the cards of a pile that may freeze it."""
     return pile[:-1] if rules.pile.frozen_test is FrozenTest.BELOW_TOP else pile
-
-
-def shows_freeze(rules: RuleSet, pile: tuple[Card, ...]) -> bool:
-    """Tell whether the cards of a pile show by themselves what freezes it.
-
-    Where red threes are discarded, a three in it says nothing: it may be the first card, which freezes, or a discard.
-    """
-    if red_threes_are_discarded(rules) and not RED_THREES.isdisjoint(pile):
-        return False
-    return FrozenBy.WILD_IN_PILE in rules.pile.frozen_by and not WILD_CARDS.isdisjoint(_tested(rules, pile))
 
 
 def is_frozen(position: Position, side: int) -> bool:
@@ -358,6 +359,11 @@ def red_threes_are_discarded(rules: RuleSet) -> bool:
     return rules.red_threes.discard
 
 
+def red_threes_lie_open(rules: RuleSet) -> bool:
+    """Tell whether red threes are bonus cards on the table, and no cards that cost points in a hand (Hand and Foot)."""
+    return rules.red_threes.role is RedThreeRole.BONUS_CARD
+
+
 def pack_size(rules: RuleSet) -> int:
     """Return how many cards a game has in all."""
     return rules.pack.cards
@@ -371,11 +377,6 @@ def players_keep_scores(rules: RuleSet) -> bool:
 def players_own_threes(rules: RuleSet) -> bool:
     """Tell whether each player owns the threes that he lays out, and not his side (Pagat, Canasta for three)."""
     return rules.red_threes.owner is ThreesOwner.PLAYER
-
-
-def black_threes_wait(rules: RuleSet) -> bool:
-    """Tell whether nobody discards a black three in their first turn (Twenty Variations, Cuban 6)."""
-    return rules.discard.black_three is DiscardBlackThree.NOT_IN_OWN_FIRST_TURN
 
 
 def is_never_discarded(rules: RuleSet, card: Card) -> bool:
@@ -394,4 +395,5 @@ def is_bonus(rules: RuleSet, card: Card) -> bool:
 @fact
 def bonus_threes(rules: RuleSet) -> frozenset[Card]:
     """Return the threes that are laid out and scored by themselves: Pagat, red threes; Joker 7, black ones too."""
-    return RED_THREES | (BLACK_THREES if rules.black_threes.role is BlackThreeRole.BONUS_CARD else frozenset())
+    red = RED_THREES if red_threes_lie_open(rules) else frozenset()
+    return red | (BLACK_THREES if rules.black_threes.role is BlackThreeRole.BONUS_CARD else frozenset())

@@ -5,13 +5,14 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable
+from functools import partial
 from itertools import pairwise
 from pathlib import Path
 from typing import Final, TypeVar, get_args
 
 from canasta_nb.core.model.acts import Act
 from canasta_nb.core.model.cards import CARDS, THREE, UNSEEN, Card
-from canasta_nb.core.model.dealing import numbers_of_players, whole_pack
+from canasta_nb.core.model.dealing import cuts_count, numbers_of_players, whole_pack
 from canasta_nb.core.model.melds import TableMeld, meld_of
 from canasta_nb.core.model.position import SIDE_LETTERS, Flag, Phase, players_own_threes
 from canasta_nb.core.notation.reading import IN_THE_TEXT, LOOSE, Line, Spot, kinds_of, settled
@@ -23,12 +24,15 @@ from canasta_nb.core.speech.words import listed
 
 FIELDS: Final = (
     "rules", "seats", "sides", "dealer", "deal", "scores", "turn", "did", "asked", "melded",
-    "hand", "melds", "threes", "pile", "stock", "packet", "out", "flags",
+    "hand", "melds", "threes", "pile", "stock", "packet", "cut", "out", "flags",
 )  # fmt: skip
 """Every field in its canonical order."""
 
 KEYED: Final = ("hand", "melds", "threes", "packet")
-"""The fields that name a player or a side, and so may stand more than once."""
+"""The fields with cards that name a player or a side."""
+
+REPEATED: Final = (*KEYED, "cut")
+"""The fields that may stand more than once."""
 
 FLAGS: Final[tuple[Flag, ...]] = get_args(Flag)
 
@@ -69,7 +73,7 @@ class Fields:
     def _find(self, line: Line) -> None:
         start = line.skip()
         name = line.one_of(FIELDS, "field")
-        if name in self.lines_by_name and name not in KEYED:
+        if name in self.lines_by_name and name not in REPEATED:
             raise line.wrong("other_field", start, name=name)
         self.lines_by_name.setdefault(name, []).append(line)
 
@@ -165,6 +169,23 @@ class Fields:
     def out(self, seats: int) -> tuple[int | None, GoingOutWay]:
         """Return who went out, and how."""
         return self.read("out", lambda line: (_seat_of(line, seats), _way_of(line)), (None, GoingOutWay.PLAIN))
+
+    def cuts(self, rules: RuleSet, sides: tuple[tuple[int, ...], ...]) -> tuple[tuple[int, ...], ...]:
+        """Return, by side, how far off the players cut the cards; empty where nobody cut."""
+        cuts: dict[str, tuple[int, ...]] = {}
+        for line in self.lines_by_name.get("cut", ()):
+            start = line.skip()
+            if not cuts_count(rules):
+                raise line.wrong("no_cut", start, rules=rules.id)
+            side = _owner(line, "melds", sides)
+            if side in cuts:
+                raise line.wrong("other_field", start, name=f"cut {side}")
+            cuts[side] = tuple(line.several(partial(line.number_from, 0, "cut")))
+            most = len(sides[SIDE_LETTERS.index(side)])
+            if len(cuts[side]) > most:
+                raise line.wrong("cuts", start, n=most)
+            line.finish()
+        return tuple(cuts.get(letter, ()) for letter in SIDE_LETTERS[: len(sides)]) if cuts else ()
 
     def flags(self) -> frozenset[Flag]:
         """Return the flags."""

@@ -14,13 +14,13 @@ from canasta_nb.core.model.bonus_cards import has_own_packets, has_talons, packe
 from canasta_nb.core.model.cards import UNSEEN, Card, cards_text
 from canasta_nb.core.model.dealing import hand_size, is_rejected, numbers_of_players
 from canasta_nb.core.model.melds import TableMeld
+from canasta_nb.core.model.pile import shows_freeze
 from canasta_nb.core.model.position import (
     Phase,
     Position,
     pack_size,
     players_keep_scores,
     players_own_threes,
-    shows_freeze,
     side_letter,
 )
 from canasta_nb.core.notation.fields import FLAGS, HERE, Fields
@@ -83,6 +83,7 @@ def read_position(lines: Iterable[tuple[int, str]], folder: Path = HERE) -> Posi
         deal=fields.deal(),
         out=out,
         going_out_way=going_out_way,
+        cuts=fields.cuts(rules, sides),
         pile_frozen=fields.pile_frozen() and not shows_freeze(rules, pile),
         packets=_packets(fields, rules, seats, melds),
         flags=fields.flags(),
@@ -218,6 +219,9 @@ def _other_lines(position: Position, *, record: bool = False) -> Iterator[str]:
     if tuple(position.melded) != usual_melded(position.sides, position.melds):
         yield f"melded {_seats_text(position.melded) or '-'}"
     yield from _cards_lines(position, record=record)
+    for side, cuts in enumerate(position.cuts):
+        if cuts:
+            yield f"cut {side_letter(side)} {' '.join(map(str, cuts))}"
     if position.out is not None:
         yield out_text(position)
     if position.flags:

@@ -7,9 +7,10 @@ from typing import NamedTuple
 
 from canasta_nb.core.model.acts import Act, Draw, Face
 from canasta_nb.core.model.cards import RED_THREES, UNSEEN, Card
-from canasta_nb.core.model.position import TO_ANSWER, TO_DRAW, Position
+from canasta_nb.core.model.position import TO_ANSWER, TO_DRAW, Position, red_threes_lie_open
 from canasta_nb.core.model.turn import begun, with_packet
 from canasta_nb.core.rules.ordinary import ordinary
+from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.speech.mistakes import mistaken
 from canasta_nb.core.speech.refusals import Mistake
 from canasta_nb.core.speech.wrong_kind import is_number, no_number, no_position
@@ -100,7 +101,7 @@ def seen(before: Position, act: Act) -> Seen:
     >>> entry.seat, str(entry.act), str(entry.table.hand_of(1)[0])
     (1, 'draw', '??')
     """
-    shown = Face(act.cards) if isinstance(act, Face) else _as_others_see(act)
+    shown = Face(act.cards) if isinstance(act, Face) else _as_others_see(before.rules, act)
     return Seen(_open_to_all(before), shown)
 
 
@@ -116,13 +117,16 @@ def _hidden_but(position: Position, seat: int | None, *, hide_draws: bool) -> Po
             hand if number == seat else (UNSEEN,) * len(hand) for number, hand in enumerate(position.hands, start=1)
         ]),
         stock=(UNSEEN,) * len(position.stock),
-        did=tuple(map(_as_others_see, position.did)) if hide_draws else position.did,
+        did=tuple([_as_others_see(position.rules, act) for act in position.did]) if hide_draws else position.did,
         packets=tuple([(owner, (UNSEEN,) * len(cards)) for owner, cards in position.packets]),
     )  # fmt: skip
 
 
-def _as_others_see(act: Act) -> Act:
+def _as_others_see(rules: RuleSet, act: Act) -> Act:
     """Return a draw as others see it: hidden, unless it brought red threes alone, which lie open."""
-    if isinstance(act, Draw) and (act.keep or not all(card in RED_THREES for card in act.cards)):
-        return Draw(())
-    return act
+    return Draw(()) if isinstance(act, Draw) and not is_open(rules, act) else act
+
+
+def is_open(rules: RuleSet, draw: Draw) -> bool:
+    """Tell whether everybody saw a draw, because all its cards are red threes that were laid out."""
+    return not draw.keep and red_threes_lie_open(rules) and all(card in RED_THREES for card in draw.cards)

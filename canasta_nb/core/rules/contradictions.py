@@ -17,8 +17,14 @@ from canasta_nb.core.rules.vocabulary.dealing import (
 )
 from canasta_nb.core.rules.vocabulary.ending import EmptyHand, GoingOutWay
 from canasta_nb.core.rules.vocabulary.keys import CARD_NAMES
-from canasta_nb.core.rules.vocabulary.melding import ScoreOf
-from canasta_nb.core.rules.vocabulary.taking import BlackThreeMeld, BlackThreeRole, RedThreesInPile, TakeWay
+from canasta_nb.core.rules.vocabulary.melding import ClosedBook, GroupAdds, ScoreOf
+from canasta_nb.core.rules.vocabulary.taking import (
+    BlackThreeMeld,
+    BlackThreeRole,
+    RedThreeRole,
+    RedThreesInPile,
+    TakeWay,
+)
 from canasta_nb.core.speech.mistakes import mistaken
 
 Wrong = Iterator[tuple[str, str]]
@@ -153,6 +159,9 @@ def _melds(values: Mapping[str, Any]) -> Wrong:
                 yield key, mistaken("fit.naturals_few", number=least)
             if number > most:
                 yield key, mistaken("fit.naturals_many", number=most)
+    books, adds = values["groups.closed_books"], values["groups.completed_adds"]
+    if (len(books) == len(ClosedBook) and adds) or (ClosedBook.MIXED in books and GroupAdds.WILD in adds):
+        yield "groups.closed_books", mistaken("fit.closed_books")
     for kind in ("sequences", "wild_melds"):
         if values[f"{kind}.largest"] < values[f"{kind}.smallest"]:
             yield f"{kind}.largest", mistaken("fit.sizes")
@@ -168,6 +177,9 @@ def _going_out(values: Mapping[str, Any]) -> Wrong:
     if (empty is EmptyHand.BY_DISCARD) == values["going_out.possible"]:
         yield "going_out.possible", mistaken("fit.nobody_out")
     yield from _ways_of_going_out(values)
+    needs = values["going_out.needs"]
+    if max(needs.values(), default=0) > 1 and sum(needs.values()) > values["going_out.canastas"]:
+        yield "going_out.canastas", mistaken("fit.needs", canastas=sum(needs.values()))
 
 
 def _ways_of_going_out(values: Mapping[str, Any]) -> Wrong:
@@ -203,8 +215,22 @@ def _pile(values: Mapping[str, Any]) -> Wrong:
         yield "pile.red_threes_in_it", mistaken("fit.red_three")
 
 
+def _bad_threes(values: Mapping[str, Any], tables: Iterable[str]) -> Wrong:
+    """Yield what does not go with red threes that stay in the hands: nothing else could be done with them there."""
+    if values["pile.red_threes_in_it"] is not RedThreesInPile.INTO_HAND:
+        yield "pile.red_threes_in_it", mistaken("fit.bad_in_pile")
+    for key in (*tables, "special_hands.hands"):
+        if values[key]:
+            yield key, mistaken("fit.bad_table")
+    if values["going_out.red_threes_per_canasta"]:
+        yield "going_out.red_threes_per_canasta", mistaken("fit.bad_per_canasta")
+
+
 def _threes(values: Mapping[str, Any]) -> Wrong:
     keys = ["red_threes.values", "red_threes.minus_values"]
+    if values["red_threes.role"] is RedThreeRole.BAD_CARD:
+        yield from _bad_threes(values, keys)
+        keys = []
     if values["black_threes.role"] is BlackThreeRole.BONUS_CARD:
         keys.append("black_threes.values")
         if not values["black_threes.sign"]:

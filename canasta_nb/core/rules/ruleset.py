@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, fields
 from functools import cached_property
 from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from canasta_nb.core.rules.contradictions import contradictions
 from canasta_nb.core.rules.kept import Facts, kept
@@ -24,6 +24,9 @@ if TYPE_CHECKING:
     from pandas import DataFrame
 
 __all__ = ["RuleSet", "RuleSetError"]
+
+_PLAYERS: Final = "players"
+"""The option by which a table says how many play, where more than their number changes with it."""
 
 Ordered = tuple[str, str | None, tuple[tuple[str, str], ...]]
 """A shipped id, or the name and the words of a file of house rules, and what is chosen of it."""
@@ -96,7 +99,7 @@ class RuleSet(Header, Chapters):
         """Return the ids of the rule sets that can be played, in alphabetical order.
 
         >>> len(RuleSet.ids())
-        32
+        33
         """
         return shipped_ids()
 
@@ -201,6 +204,18 @@ class RuleSet(Header, Chapters):
         """
         return _built(self._file, chosen)
 
+    def for_players(self, players: int | None) -> RuleSet:
+        """Return these rules for a number of people, with the option that says how many play, if there is one.
+
+        >>> RuleSet.load("hand-and-foot-classic").for_players(5).pack.packs
+        6
+        >>> RuleSet.load("classic").for_players(5) is RuleSet.load("classic")
+        True
+        """
+        if players is None or players in self.players.counts or players not in self.numbers_of_players:
+            return self
+        return self.changed({_PLAYERS: str(players)})
+
     # --- reading -----------------------------------------------------------------------------------------------------
 
     @cached_property
@@ -208,6 +223,16 @@ class RuleSet(Header, Chapters):
         """Every value by its dotted key, in the order of the vocabulary."""
         held = {key: getattr(getattr(self, held.chapter), key.partition(".")[2]) for key, held in slots().items()}
         return MappingProxyType(held)
+
+    @property
+    def numbers_of_players(self) -> tuple[int, ...]:
+        """How many people can play, the usual number first: with these values, or by the option that says how many.
+
+        >>> RuleSet.load("hand-and-foot-classic").numbers_of_players
+        (4, 2, 3, 5, 6)
+        """
+        by_option = self.options[_PLAYERS].values if _PLAYERS in self.options else {}
+        return tuple(dict.fromkeys([*self.players.counts, *[int(value) for value in by_option if value.isdigit()]]))
 
     def written(self, key: str) -> str:
         """Return one value as one word of a `rules` field.

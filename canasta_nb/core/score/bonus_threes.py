@@ -79,7 +79,7 @@ def three_entries(position: Position, side: int, threes: tuple[Card, ...]) -> It
     red, black = rules.red_threes, rules.black_threes
     reds = tuple(card for card in threes if card.is_red_three)
     sign = SIGNS[red.sign](position, side)
-    if reds and sign:
+    if reds and sign and red.values:
         table, key = (red.values, "red_threes.values") if sign > 0 else (red.minus_values, "red_threes.sign")
         yield Entry("red-threes", sign * total_for(table, len(reds)), reds, key)
     blacks = tuple(card for card in threes if card.is_black_three)

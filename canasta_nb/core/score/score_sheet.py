@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 
 LINES: Final = (
     "melded-cards", "natural-canastas", "mixed-canastas", "wild-canastas", "sequence-canastas", "special-canastas",
-    "red-threes", "black-threes", "going-out", "concealed", "extra-canastas", "incomplete-melds", "cards-in-hand",
-    "penalties", "special-hand",
+    "red-threes", "black-threes", "going-out", "concealed", "extra-canastas", "exact-cut", "incomplete-melds",
+    "cards-in-hand", "penalties", "special-hand",
 )  # fmt: skip
 """The ids of the lines, in the order in which they are written."""
 

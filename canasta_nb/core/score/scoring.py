@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from canasta_nb.core.model.cards import BLACK_THREES, PLACE, RANK_MATES, RED_THREES, Card
+from canasta_nb.core.model.dealing import points_for_cut
 from canasta_nb.core.model.melds import points
 from canasta_nb.core.model.position import Position, players_keep_scores, players_own_threes, side_letter
 from canasta_nb.core.rules.kept import fact
@@ -130,6 +131,7 @@ def _entries(position: Position, side: int, seats: tuple[int, ...]) -> Iterator[
     yield from set_aside_entries(position, side)
     yield from melded_three_entries(position, side)
     yield from _going_out(position, side)
+    yield from _cuts(position, side)
     yield from unfinished_entries(position, side)
     yield from _left_in_hand(position, side)
     yield from _caught_in_hand(position, side)
@@ -170,6 +172,12 @@ def _going_out(position: Position, side: int) -> Iterator[Entry]:
         yield Entry("going-out", going_out.bonus, (), "going_out.bonus")
         more = points_by_way(position.rules)[position.going_out_way] - going_out.bonus
         yield Entry("concealed", more, (), "going_out.ways" if going_out.ways else "going_out.concealed_bonus")
+
+
+def _cuts(position: Position, side: int) -> Iterator[Entry]:
+    """Yield what the cuts of a side's players count (sheets of Hand and Foot: an exact one 100)."""
+    for off in position.cuts[side] if position.cuts else ():
+        yield Entry("exact-cut", points_for_cut(position.rules, off), (), "deal.cut_points")
 
 
 def _left_in_hand(position: Position, side: int) -> Iterator[Entry]:

@@ -9,7 +9,7 @@ from canasta_nb.core.model.melds import TableMeld, canasta_size, smallest_meld, 
 from canasta_nb.core.rules.kept import fact
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.rules.vocabulary.keys import NO_LIMIT
-from canasta_nb.core.rules.vocabulary.melding import SpecialRank, WildsVsNaturals
+from canasta_nb.core.rules.vocabulary.melding import ClosedBook, SpecialRank, WildsVsNaturals
 from canasta_nb.core.shapes.shape import Laid, Shape, ShapeLaw, written
 from canasta_nb.core.speech.refusals import Fact
 
@@ -29,9 +29,21 @@ def smallest_group(rules: RuleSet, place: int) -> int:
     return rules.black_threes.meld_smallest if place == THREE else smallest_meld(rules)
 
 
-def largest_group(rules: RuleSet, place: int) -> int:
-    """Most cards in a meld of this rank (Pagat, black threes)."""
-    return rules.black_threes.meld_largest if place == THREE else rules.groups.largest
+def largest_group(rules: RuleSet, place: int, *, wilds: bool = False) -> int:
+    """Most cards in a meld of this rank, beside wild cards or without any (Pagat, black threes; Hand and Foot)."""
+    if place == THREE:
+        return rules.black_threes.meld_largest
+    return canasta_size(rules) if is_closed_book(rules, wilds=wilds) else rules.groups.largest
+
+
+def closed_books(rules: RuleSet) -> tuple[ClosedBook, ...]:
+    """Return the kinds of canastas of a rank that take no card at all (a family's Hand and Foot)."""
+    return rules.groups.closed_books
+
+
+def is_closed_book(rules: RuleSet, *, wilds: bool) -> bool:
+    """Tell whether a canasta of a rank with wild cards, or one without any, takes no card at all."""
+    return (ClosedBook.MIXED if wilds else ClosedBook.NATURAL) in closed_books(rules)
 
 
 def most_wilds(rules: RuleSet, naturals: int, place: int = 0) -> int:
@@ -113,7 +125,7 @@ def _too_small(rules: RuleSet, shape: Shape) -> bool:
 
 
 def _too_large(rules: RuleSet, shape: Shape) -> bool:
-    return shape.size > largest_group(rules, shape.place)
+    return shape.size > largest_group(rules, shape.place, wilds=shape.wilds > 0)
 
 
 def _too_many_wilds(rules: RuleSet, shape: Shape) -> bool:
@@ -158,7 +170,7 @@ def _cards_needed(rules: RuleSet, shape: Shape, laid: Laid) -> dict[str, Fact]:
 
 
 def _cards_allowed(rules: RuleSet, shape: Shape, laid: Laid) -> dict[str, Fact]:
-    return {"most": largest_group(rules, shape.place), "have": shape.size, **laid.on}
+    return {"most": largest_group(rules, shape.place, wilds=shape.wilds > 0), "have": shape.size, **laid.on}
 
 
 def _wilds_allowed(rules: RuleSet, shape: Shape, laid: Laid) -> dict[str, Fact]:

@@ -10,6 +10,7 @@ from canasta_nb.core.model.melds import SEQUENCE_PLACE, WILD_PLACE, TableMeld
 from canasta_nb.core.rules.kept import fact
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.rules.vocabulary.melding import AfterSeven, GroupAdds
+from canasta_nb.core.shapes.groups import closed_books, is_closed_book
 from canasta_nb.core.shapes.shape import Shape, written
 from canasta_nb.core.shapes.table import broken_by_shape, fits, shape_table
 from canasta_nb.core.speech.refusals import Broken, Fact
@@ -23,7 +24,13 @@ def may_add(rules: RuleSet, meld: TableMeld, *, natural: bool) -> bool:
         return rules.wild_melds.completed_adds
     if meld.kind == "sequence":
         return rules.sequences.after_seven is not AfterSeven.CLOSED
-    return (GroupAdds.NATURAL if natural else GroupAdds.WILD) in rules.groups.completed_adds
+    closed = is_closed_book(rules, wilds=meld.wilds > 0)
+    return not closed and (GroupAdds.NATURAL if natural else GroupAdds.WILD) in rules.groups.completed_adds
+
+
+def closes_canastas(rules: RuleSet) -> bool:
+    """Tell whether completed canastas of a rank may refuse a card that unfinished groups take."""
+    return len(rules.groups.completed_adds) < len(GroupAdds) or bool(closed_books(rules))
 
 
 def broken_by_adding(rules: RuleSet, meld: TableMeld, cards: tuple[Card, ...], made: TableMeld) -> list[Broken]:

@@ -5,6 +5,7 @@ Every word comes from rulesets/laws/words.toml.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar
@@ -47,7 +48,7 @@ class Words:
         name, _, table = kind.partition(" of ")
         if name in ("word", "words") and table:
             table = f"{table}_brief" if form == "brief" else table
-            return self._list([self._word(table, str(word)) for word in _tuple(value)], form)
+            return self._list([self._words(table, *alike) for alike in Counter(map(str, _tuple(value))).items()], form)
         if name not in self._kinds:
             raise ValueError(f'"{kind}" is not a kind of fact')
         return self._kinds[name](self, value, form)
@@ -60,6 +61,10 @@ class Words:
         """Return a table of words."""
         words: Mapping[str, Any] = texts(WORDS).get(name, {})
         return words
+
+    def _words(self, table: str, key: str, many: int) -> str:
+        """Return a word of a table, or the one for several of the same."""
+        return self._word(table, key) if many == 1 else filled(self._word(table, f"{key}_many"), n=in_letters(many))
 
     def _word(self, table: str, key: str) -> str:
         words = self.table(table)

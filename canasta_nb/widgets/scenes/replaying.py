@@ -138,7 +138,7 @@ class _Teller:
         changed = {key: value for key, value in facts.items() if self.facts.get(key) != value}
         changed |= {key: None for key in self.facts if key not in facts}
         self.facts = facts
-        act = deed.act if self.open_hands else as_seen(deed.act, deed.seat, self.viewer)
+        act = deed.act if self.open_hands else as_seen(before.rules, deed.act, deed.seat, self.viewer)
         return [deed.seat, str(act), [list(move) for move in moves], *([changed] if changed else [])]
 
     def moved(self, before: Position, deed: Deed) -> list[Move]:

@@ -236,7 +236,7 @@ def last_moves(deeds: Sequence[tuple[Deed, Ledger, Ledger]], viewer: int, names:
     for deed, before, after in deeds:
         lay = before.zones()
         moved = [each for each, zone in after.zones().items() if lay.get(each) != zone]
-        act = as_seen(deed.act, deed.seat, viewer)
+        act = as_seen(deed.before.rules, deed.act, deed.seat, viewer)
         moves.append({"seat": deed.seat, "act": str(act), "c": moved, "says": turn_sentence([deed], viewer, names)})
     return moves
 

@@ -8,6 +8,7 @@ from typing import Any, Unpack
 
 import ipywidgets
 
+from canasta_nb.core.model.dealing import cuts_count
 from canasta_nb.core.model.position import Position, players_keep_scores, players_own_threes, side_letter
 from canasta_nb.core.notation.text import parse_position
 from canasta_nb.core.rules.ruleset import RuleSet
@@ -60,10 +61,11 @@ class FinishedTable(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no
     def __init__(self, rules: str | RuleSet = "classic", **options: Unpack[FinishedTableOptions]) -> None:
         given = known_options("FinishedTable", options, FinishedTableOptions)
         self.rules = RuleSet.parse(rules) if isinstance(rules, str) else rules
+        self.rules = self.rules.for_players(given.get("players"))
         counts = self.rules.players.counts
         self.seats = int(given.pop("players", 4 if 4 in counts else counts[0]))
         if self.seats not in counts:
-            numbers = listed(list(map(str, counts)), "or")
+            numbers = listed(list(map(str, self.rules.numbers_of_players)), "or")
             raise Mistake(mistaken("players", rules=self.rules.id, counts=numbers, players=self.seats))
         self.words: dict[str, Any] = strings(WORDS)
         self.sheet: ScoreSheet | None = None
@@ -88,6 +90,12 @@ class FinishedTable(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no
         self.out = ipywidgets.Dropdown(options=goers, description=said["out"], layout=wide, style=named)
         ways = [(said["ways"][way], str(way)) for way in distinct_ways(self.rules)]
         self.way = ipywidgets.Dropdown(options=ways, description=said["way"], layout=wide, style=named)
+        self.cuts = [
+            ipywidgets.Dropdown(
+                options=self._cuts(), description=filled(said["cut"], seat=seat), layout=wide, style=named
+            )
+            for seat in (self._every_seat() if cuts_count(self.rules) else ())
+        ]
         asked = said["score_seat"] if players_own else said["score"]
         self.scores = [
             ipywidgets.IntText(
@@ -101,7 +109,7 @@ class FinishedTable(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no
         self._below = ipywidgets.VBox()
         self.picker.on_hand_over(self._lay_picked)
         self.back.on_click(lambda _: self.take_back())
-        for field in (self.out, self.way, *self.scores):
+        for field in (self.out, self.way, *self.cuts, *self.scores):
             field.observe(lambda _: self._show(), names="value")
 
     def _parts(self) -> list[ipywidgets.Widget]:
@@ -112,11 +120,17 @@ class FinishedTable(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no
             ipywidgets.HTML(f"<b>{title}</b><br>{html.escape(said['how'])}"),
             self.where,
             self.picker,
-            ipywidgets.HBox([self.back, self.out, self.way, *self.scores], layout=wrapped),
+            ipywidgets.HBox([self.back, self.out, self.way, *self.cuts, *self.scores], layout=wrapped),
             self._note,
             self._written,
             self._below,
         ]
+
+    def _cuts(self) -> list[tuple[str, str]]:
+        """Return what a player may have cut, in words and as a position writes it."""
+        said = self.words
+        missed = range(1, 1 + max(self.rules.deal.cut_points))
+        return [(said["no_cut"], ""), (said["exact"], "0"), *[(filled(said["off"], n=off), str(off)) for off in missed]]
 
     def _every_seat(self) -> range:
         return range(1, self.seats + 1)
@@ -142,6 +156,9 @@ class FinishedTable(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no
         out = f"; out {self.out.value}{way}" if self.out.value else ""
         seats = f"; seats {self.seats}" if len(self.rules.players.counts) > 1 else ""
         lines = [f"rules {self.rules.label()}{seats}; scores {scores}; turn 1 over{out}"]
+        for side, together in enumerate(self._sides):
+            cut = [field.value for seat, field in enumerate(self.cuts, 1) if seat in together and field.value]
+            lines += [f"cut {side_letter(side)} {' '.join(cut)}"] if cut else []
         for _, place in self._places():
             runs = [run for where, run in laid if where == place]
             if place.startswith("melds"):

@@ -226,7 +226,7 @@ class ReplayedDeal(CanastaWidget):
         """Return each turn of the first acts behind the name of its player."""
         opened = self.open_hands and not self._closed
         for seat, deeds in groupby(self._log[:most], key=attrgetter("seat")):
-            acts = [deed.act if opened else as_seen(deed.act, seat, self._seat) for deed in deeds]
+            acts = [deed.act if opened else as_seen(deed.before.rules, deed.act, seat, self._seat) for deed in deeds]
             yield self._names[seat - 1][:8], "; ".join(map(str, acts))
 
     def __repr__(self) -> str:

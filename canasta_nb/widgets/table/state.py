@@ -77,7 +77,7 @@ class TableState:
         for deed in self.session.log[len(self.ledgers) - 1 :]:
             self.ledgers.append(followed(self.ledger, view(deed.after, seat), deed.seat))
             self.seq += 1
-            yield deed.seat, str(as_seen(deed.act, deed.seat, seat))
+            yield deed.seat, str(as_seen(deed.before.rules, deed.act, deed.seat, seat))
 
     def scene(self, at: int, *, quiet: bool = False, reveal: bool = False) -> Scene:
         """Return the scene after this number of acts; a quiet one has the same last acts as the one before."""

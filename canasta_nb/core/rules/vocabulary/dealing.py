@@ -54,9 +54,9 @@ class Players:
 class Pack:
     """The cards."""
 
-    packs: int = key("Packs of 52 cards shuffled together.", "packs", low=1, high=6)
-    jokers: int = key("Jokers in all.", "cards", low=0, high=12)
-    cards: int = key("52 times the packs, and the jokers.", "cards", low=54, high=330)
+    packs: int = key("Packs of 52 cards shuffled together.", "packs", low=1, high=8)
+    jokers: int = key("Jokers in all.", "cards", low=0, high=16)
+    cards: int = key("52 times the packs, and the jokers.", "cards", low=54, high=432)
     card_points: Mapping[str, int] = key(
         "Value of each card; `3` is a black three. A red three has none.", "points", low=0, names=CARD_NAMES
     )
@@ -101,6 +101,11 @@ class Deal:
         "cards",
         low=0,
         names=CARD_NAMES,
+    )
+    cut_points: Mapping[int, int] = key(
+        "What a player with real cards scores for cutting the deal, by how many cards are too many or too few. A "
+        "number that is missing counts as the next smaller one; 0 is an exact cut alone. Empty where nothing counts.",
+        "points",
     )
 
 

@@ -103,7 +103,13 @@ class GoingOut:
 
     possible: bool = key("False: nobody can go out, and every deal lasts until the stock runs out.")
     canastas: int = key("Canastas the side needs.", "canastas", low=0)
-    needs: tuple[NeededCanasta, ...] = key("Kinds that must be among them, each by a canasta of its own.")
+    needs: Mapping[NeededCanasta, int] = key(
+        "How many must be of each kind, each by a canasta of its own; a list of kinds means one of each.",
+        "canastas",
+        low=1,
+        high=9,
+        listed=True,
+    )
     kinds: tuple[CanastaKind, ...] = key("Kinds that count towards the number.")
     red_threes_per_canasta: bool = key("True: the side needs as many red threes as it has canastas.")
     unfinished_bars: bool = key("True: a side can't go out with an unfinished meld of sevens or of natural aces.")

@@ -52,6 +52,7 @@ class Key:
     unlimited: str = ""  # the word that is written for NO_LIMIT
     names: tuple[str, ...] = ()  # the names allowed in a list of ranks, or as keys of a map of cards
     noun: str = "value"  # what these names are, by its key among the nouns of mistakes.toml
+    listed: bool = False  # a list stands for a map with one of each
 
 
 def key(means: str, unit: str = "", **bounds: Any) -> Any:

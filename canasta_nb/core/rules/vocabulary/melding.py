@@ -40,6 +40,13 @@ class GroupAdds(Word):
     WILD = "wild", "Wild cards, within the limits."
 
 
+class ClosedBook(Word):
+    """A kind of canasta that may be closed."""
+
+    NATURAL = "natural", "A natural one, which has as many cards as complete it."
+    MIXED = "mixed", "A mixed one."
+
+
 class SpecialRank(Word):
     """A limit for one rank."""
 
@@ -76,6 +83,9 @@ class Groups:
     same_rank: SameRank = key("May the same side have a second group of a rank?")
     completed_adds: tuple[GroupAdds, ...] = key(
         "The cards that you can add to a completed canasta of a rank. Empty where you can add none."
+    )
+    closed_books: tuple[ClosedBook, ...] = key(
+        "Kinds of completed canasta of a rank that take no card at all, whatever `completed_adds` says."
     )
     special_ranks: Mapping[str, SpecialRank] = key("Ranks with limits of their own.", names=NATURAL_RANKS)
     naturals_to_begin: Mapping[MeldTime, int] = key(

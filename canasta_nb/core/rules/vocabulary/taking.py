@@ -146,9 +146,21 @@ class ThreesOwner(Word):
     PLAYER = "player", "Each player scores their own."
 
 
+class RedThreeRole(Word):
+    """A role of red threes."""
+
+    BONUS_CARD = "bonus-card", "They are laid face up and replaced, and scored by themselves."
+    BAD_CARD = (
+        "bad-card",
+        "They stay in the hands, are never melded, and `penalty.unopened_red_three` fines each one left there.",
+    )
+
+
 @dataclass(frozen=True, slots=True)
 class RedThrees:
-    """The bonus cards."""
+    """What red threes are for."""
+
+    role: RedThreeRole = key("What they are.")
 
     values: Mapping[int, int] = key(
         "Total for one, two, three and more, when they count for the side.", "points", low=0

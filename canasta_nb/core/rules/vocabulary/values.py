@@ -61,7 +61,7 @@ class Slot:
         Traceback (most recent call last):
         canasta_nb.core.rules.vocabulary.values.WrongValueError: I can't read "13" as key:value. Write it as in 4:11.
         """
-        return self.read(_loosen(self.kind, text))
+        return self.read(_loosen(self.kind, self.key, text))
 
     def write(self, value: object) -> str:
         """Return one word of a `rules` field that `parse` reads as this value.
@@ -164,6 +164,8 @@ def _read_rows(parts: tuple[Any, ...], key: Key, rows: list[object] | tuple[obje
 
 
 def _read_map(parts: tuple[Any, ...], key: Key, value: object) -> Mapping[object, object]:
+    if key.listed and isinstance(value, list | tuple):
+        return MappingProxyType(dict.fromkeys(_read_list(parts, key, value), 1))
     if not isinstance(value, Mapping):
         raise WrongValueError(mistaken("value.no_table", value=_quoted(value)), str(value))
     read: dict[object, object] = {}
@@ -253,23 +255,26 @@ def _seats(value: object) -> str:
 # --- one word of a `rules` field -------------------------------------------------------------------------------------
 
 
-def _loosen(kind: Any, text: str) -> object:
+def _loosen(kind: Any, key: Key, text: str) -> object:
     """Return what TOML would hold for this text."""
     origin, parts = get_origin(kind), get_args(kind)
     if origin is UnionType:
-        return None if text == NONE else _loosen(parts[0], text)
+        return None if text == NONE else _loosen(parts[0], key, text)
     if origin is tuple:
         pieces = [] if text == "-" else text.split(",")
         if get_origin(parts[0]) is not tuple:
-            return [_loosen(parts[0], piece) for piece in pieces]
+            return [_loosen(parts[0], key, piece) for piece in pieces]
         inner = get_args(parts[0])[1]
         pairs = [_pair(piece, "1500:90") for piece in pieces]
         return [
-            [BELOW if start == BELOW else _number(start), _loosen(inner, inner_value)] for start, inner_value in pairs
+            [BELOW if start == BELOW else _number(start), _loosen(inner, key, inner_value)]
+            for start, inner_value in pairs
         ]
     if origin is not None and issubclass(origin, Mapping):
         pieces = [] if text == "-" else text.split(",")
-        return {name: _loosen(parts[1], inner) for name, inner in (_pair(piece, "4:11") for piece in pieces)}
+        if key.listed and ":" not in text:
+            return pieces
+        return {name: _loosen(parts[1], key, inner) for name, inner in (_pair(piece, "4:11") for piece in pieces)}
     if base_of(kind) is bool:
         return {"true": True, "false": False}.get(text, text)
     if base_of(kind) is int:
@@ -295,6 +300,8 @@ def _write(value: object, key: Key) -> str:
     if isinstance(value, bool):
         return str(value).lower()
     if isinstance(value, Mapping):
+        if key.listed and value and set(value.values()) == {1}:
+            return ",".join(map(str, value))
         return ",".join(f"{_write(name, key)}:{_write(each, key)}" for name, each in value.items()) or "-"
     if isinstance(value, tuple):
         if value and isinstance(value[0], tuple):
