@@ -29,7 +29,7 @@ def squares(page, id_):
     return page.locator(OF.format(id_)).locator(".cnb-dots > a")
 
 
-def test_squares_say_where_you_are_and_lead_to_their_questions(opened, show):
+def test_43_squares_say_where_you_are_and_lead_to_their_questions(opened, show):
     page = three(opened, show)
     assert squares(page, ASKED[0]).count() == 20
     assert squares(page, ASKED[0]).evaluate_all(STATES) == ["now", "open", "open"]
@@ -47,7 +47,7 @@ def test_squares_say_where_you_are_and_lead_to_their_questions(opened, show):
     page.wait_for_selector(f"{OF.format(ASKED[1])}:focus-within")
 
 
-def test_an_answer_is_kept_and_the_next_question_comes_with_one_gold_button_and_no_mark(opened, show):
+def test_44_an_answer_is_kept_and_the_next_question_comes_with_one_gold_button_and_no_mark(opened, show):
     page = three(opened, show)
     first = page.locator(OF.format(ASKED[0]))
     for part in range(len(paper("A-1")[17].parts)):
@@ -60,14 +60,14 @@ def test_an_answer_is_kept_and_the_next_question_comes_with_one_gold_button_and_
     assert first.locator("[data-flag], [aria-invalid=true], [data-held]").count() == 0
 
 
-def test_the_position_comes_before_the_question(opened, show):
+def test_42_the_position_comes_before_the_question(opened, show):
     page = three(opened, show)
     tops = "node => [...node.querySelectorAll('.cnb-shows, .cnb-question')].map(each => each.className)"
     for id_ in ASKED:
         assert page.locator(OF.format(id_)).evaluate(tops)[0].startswith("cnb-shows")
 
 
-def test_time_is_told_in_minutes_and_near_the_end_once(opened, show):
+def test_46_time_is_told_in_minutes_and_near_the_end_once(opened, show):
     page = opened(ASKED[0])
     card = page.locator(ROOT)
     assert card.locator(".cnb-time").inner_text() == sentence("teaching/quiz/quiz", "time_left", n=40)

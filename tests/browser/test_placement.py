@@ -32,12 +32,15 @@ def test_38_by_keys_six_questions_are_passed_and_the_end_leads_on(show):
     assert root.locator("[data-act=pass]").count() == 0
 
 
-def test_36_a_press_on_a_skill_opens_its_panel_below_the_map_and_nothing_above_moves(show):
+def test_34_36_a_press_on_a_skill_opens_its_panel_below_the_map_and_nothing_above_moves(show):
     page = show(MAP)
     root = page.locator(".cnb[data-cnb=home]")
     skill = root.locator("[data-skill=red-threes]")
     above = "(node) => node.offsetTop"
     before = skill.evaluate(above)
+    heights = root.locator("[data-skill]").evaluate_all("all => all.map((each) => each.getBoundingClientRect().height)")
+    assert len(heights) == 25
+    assert min(heights) >= 44, "34: each is easy to press"
     skill.click()
     root.locator(".cnb-panel h4").wait_for()
     assert skill.get_attribute("aria-pressed") == "true"

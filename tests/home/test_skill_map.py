@@ -58,7 +58,7 @@ def read_aloud(tree: Node) -> str:
     return "" if tree[1].get("aria-hidden") else "".join(map(read_aloud, tree[2:]))
 
 
-def test_the_map_has_25_buttons_in_six_lanes_with_name_and_state(course: Path) -> None:
+def test_34_the_map_has_25_buttons_in_six_lanes_with_name_and_state(course: Path) -> None:
     page = home(course).scene["page"]
     lanes = list(nodes(page, "cnb-lane"))
     buttons = list(nodes(page, "cnb-skill"))
@@ -72,16 +72,23 @@ def test_the_map_has_25_buttons_in_six_lanes_with_name_and_state(course: Path) -
     assert labels["ask-partner"] == "Ask your partner: not yet"
 
 
-def test_each_state_has_a_sign_of_its_own_and_the_legend_says_what_it_means(course: Path) -> None:
+def test_35_each_state_has_a_sign_of_its_own_and_the_legend_says_what_it_means(course: Path) -> None:
     page = home(course).scene["page"]
     (legend,) = nodes(page, "cnb-legend")
     rows = legend[2:]
     signs = [json.dumps(row[2][2:]) for row in rows]
     assert len({*signs}) == len(rows) == len(SkillState) + 1
     assert [row[3] for row in rows] == [said("legends", name) for name in (*SkillState, "due")]
+    written = ["".join(each for each in row[2][2:] if isinstance(each, str)) for row in rows]
+    assert written == ["", "⅓", "⅔", "✓", ""], "the clock of what is due is drawn"
+    assert "svg" in signs[-1]
+    buttons = [
+        each for each in nodes(page, "cnb-skill") if "due" in each[1]["class"].split() or "svg" in json.dumps(each)
+    ]
+    assert [each[1]["data-skill"] for each in buttons] == ["lost-deal"]
 
 
-def test_a_press_opens_one_panel_below_the_map_and_the_next_press_closes_it(course: Path) -> None:
+def test_36_a_press_opens_one_panel_below_the_map_and_the_next_press_closes_it(course: Path) -> None:
     page = home(course)
     assert not list(nodes(page.scene["page"], "cnb-panel"))
     page.done({"do": "skill", "args": {"skill": "take-frozen-pile"}})
@@ -116,7 +123,7 @@ def test_what_is_no_skill_is_refused(course: Path) -> None:
             home(course).done({"do": "skill", "args": {"skill": given}})
 
 
-def test_home_map_and_log_tell_the_same_numbers(course: Path) -> None:
+def test_37_home_map_and_log_tell_the_same_numbers(course: Path) -> None:
     found = standing(course)
     assert found.skills == standing_in_skills(log_in(course).read().lines, {}, found.at)
     practised, mastered, due = counted(found.skills)

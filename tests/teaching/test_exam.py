@@ -120,7 +120,7 @@ def wrong(asked: Exercise) -> object:
 
 
 @pytest.mark.parametrize("place", range(1, 21))
-def test_a_card_takes_an_answer_down_and_tells_right_from_wrong_in_nothing(place: int) -> None:
+def test_44_a_card_takes_an_answer_down_and_tells_right_from_wrong_in_nothing(place: int) -> None:
     """Whatever reaches the browser, the text and the result is the same for a right answer and for a wrong one."""
     asked = paper(1)[place - 1]
     told = []

@@ -56,7 +56,7 @@ def test_skills_come_with_the_strongest_first_and_add_up() -> None:
     assert sum(each.most for each in found) == len(said)
 
 
-def test_the_card_at_the_end_has_the_paper_a_bar_for_each_skill_the_plays_and_one_gold_button() -> None:
+def test_47_the_card_at_the_end_has_the_paper_a_bar_for_each_skill_the_plays_and_one_gold_button() -> None:
     for each in paper("A-1"):
         Quiz(each.id).check(worst(each) if is_played(each) else model_answer(each))
     assert ended(LESSON, work()).exam is None, "nothing is told before the end"
@@ -78,7 +78,7 @@ def test_the_card_at_the_end_has_the_paper_a_bar_for_each_skill_the_plays_and_on
 
 
 @pytest.mark.parametrize("lang", ["en", "es"])
-def test_the_result_tells_points_skills_and_what_each_play_cost(lang: str) -> None:
+def test_47_the_result_tells_points_skills_and_what_each_play_cost(lang: str) -> None:
     asked = paper("A-1")
     for each in asked:
         Quiz(each.id).check(worst(each) if is_played(each) else model_answer(each))

@@ -66,7 +66,7 @@ def test_a_python_that_is_started_since_knows_when_the_exam_began() -> None:
     assert abs(ends / 1_000 - 60 * MINUTES - datetime.now(UTC).timestamp()) < 60
 
 
-def test_an_answer_after_the_time_counts_as_any_other() -> None:
+def test_46_an_answer_after_the_time_counts_as_any_other() -> None:
     work().began[ASKED[0].paper] = datetime.now(UTC) - timedelta(minutes=MINUTES + 5)
     quiz = Quiz(ASKED[0].id)
     answered(quiz, 0)

@@ -72,7 +72,7 @@ def played_of(name: str) -> list[Exercise]:
 
 
 @pytest.mark.parametrize("name", ["A-1", "8B-17", "8B-17-2", "ZZZZ-99-9", "1-1", "7", "9999"])
-def test_a_paper_has_one_name_and_one_number(name: str) -> None:
+def test_48_a_paper_has_one_name_and_one_number(name: str) -> None:
     number = paper_number(name.lower())
     assert paper_name(number) == name
     assert paper_number(number) == number
@@ -107,7 +107,7 @@ def test_questions_follow_the_minutes_of_the_lessons() -> None:
 
 
 @papers
-def test_two_turns_and_three_puzzles_are_played(name: str) -> None:
+def test_45_two_turns_and_three_puzzles_are_played(name: str) -> None:
     kinds = [type(asked.parts[0].asked) for asked in played_of(name)]
     assert sorted(kind.__name__ for kind in kinds) == ["FindThePlay"] * PUZZLES + ["PlayTheTurn"] * TURNS
     assert [asked.id for asked in paper(name)] == [f"final-{name}-{place}" for place in range(1, 21)]
@@ -121,7 +121,7 @@ def test_nothing_is_asked_that_a_lesson_asks_also_in_other_suits(name: str) -> N
     assert [asked.id for asked in paper(name) if {but_for_suits(part.text) for part in asked.parts} & taught] == []
 
 
-def test_two_papers_share_no_fresh_position_and_played_ones_only_in_other_suits() -> None:
+def test_48_two_papers_share_no_fresh_position_and_played_ones_only_in_other_suits() -> None:
     seen = [{but_for_suits(part.text) for asked in fresh_of(name) for part in asked.parts} for name in PAPERS]
     assert not seen[0] & seen[1]
     assert not seen[1] & seen[2]
@@ -139,7 +139,7 @@ def test_no_two_parts_of_a_question_are_equal_but_for_suits(name: str) -> None:
 
 
 @papers
-def test_every_hand_is_whole_before_its_side_opens(name: str) -> None:
+def test_42_every_hand_is_whole_before_its_side_opens(name: str) -> None:
     for asked in paper(name):
         for part in asked.parts:
             position = part.position
