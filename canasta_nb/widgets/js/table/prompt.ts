@@ -47,7 +47,7 @@ export function prompt(view: string) {
     [...brief.children].forEach((line, place) => say(line, lines[place]));
     hide(brief, scene.phase === "wait"); // then it is told whole
     say(ask, looks.strings.why);
-    say(todo, scene.phase === "answer" ? "" : scene.todo);
+    say(todo, scene.phase === "answer" ? "" : won(scene, looks, node.closest(LESSON) !== null) || scene.todo);
     set(todo, { "data-yours": !isAsleep(scene, looks.readonly) });
     say(nudge, looks.nudge && put(looks.strings.coach_asks, { question: looks.nudge }));
   };
@@ -59,7 +59,7 @@ export function prompt(view: string) {
   const drawChoice = (scene: Scene, looks: Looks, choice: Choice, fit: boolean): void => {
     const found = count(choice.selected, scene, looks.points);
     const flawed = Boolean(found.cards && looks.verdict.reasons?.length);
-    const text = countSaid(found, flawed, scene, looks, node.closest(LESSON) !== null);
+    const text = countSaid(found, flawed, scene, looks);
     say(counted, text);
     set(node, { "data-chosen": found.cards > 0 });
     hide(counts, !text || (found.need === null && !found.cards));
@@ -91,18 +91,23 @@ function needed(scene: Scene, words: Strings, min: number): string {
 }
 
 /** What is chosen; of somebody who waits what was played last. */
-function chosenSaid(n: number, scene: Scene, { strings: words, readonly }: Looks, inLesson: boolean): string {
+function chosenSaid(n: number, scene: Scene, { strings: words, readonly }: Looks): string {
   if (scene.phase === "answer") return "";
   if (n) return put(words.selected, { cards: put(words.cards[n === 1 ? 0 : 1], { n }) });
   if (scene.phase === "wait") return newsOf(scene, words).filter(Boolean).join(" · ") || words.selected_none;
-  return isAsleep(scene, readonly) ? "" : words[leading(scene, inLesson)];
+  return isAsleep(scene, readonly) ? "" : words[leading(scene)];
 }
 
-/** What leads on where nothing is chosen, as the name of a sentence: after a canasta, else what is to be chosen. */
-function leading({ moment, phase, can }: Scene, inLesson: boolean): string {
+/** What leads on where nothing is chosen, as the name of a sentence. */
+function leading({ phase, can }: Scene): string {
   if (phase !== "play" || can.discard !== true) return "selected_none";
-  if (moment?.kind === "canasta") return inLesson ? "canasta_below" : "canasta_now";
   return can.meld === true ? "choose_lays" : "choose_last";
+}
+
+/** What is said of one's own canasta until the next act, with what comes after it; empty where nothing was won. */
+function won({ moment, phase, can }: Scene, { strings, readonly }: Looks, inLesson: boolean): string {
+  const isWon = moment?.kind === "canasta" && phase === "play" && can.discard === true && !readonly;
+  return isWon ? strings[inLesson ? "canasta_below" : "canasta_now"] : "";
 }
 
 /** The chosen cards in words, what they count, and whether that is enough and allowed. */
@@ -111,10 +116,9 @@ function countSaid(
   flawed: boolean,
   scene: Scene,
   looks: Looks,
-  inLesson: boolean,
 ) {
   const { strings: words, verdict, coach } = looks;
-  const chosen = chosenSaid(n, scene, looks, inLesson);
+  const chosen = chosenSaid(n, scene, looks);
   let text = chosen + (top === null ? "" : ` ${put(words.with_top, { card: short(top, words) })}`);
   const reaches = need === null ? "" : `: ${missing ? put(words.short, { n: missing }) : words.enough}`;
   if (n) text += ` ${put(need === null ? words.is_points : words.is_of, { points, need: need ?? 0 })}${reaches}`;
