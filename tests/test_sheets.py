@@ -15,6 +15,10 @@ OWN = {
     "womens-club-2018": 3,
     "spanish-rule-text": 1,
     "four-pack-family-game": 10,
+    "printed-score-sheet": 12,
+    "rarepike": 0,
+    "clean-books-closed": 14,
+    "retirement-club": 12,
 }
 """In how many values each sheet differs from the rule set that it is based on."""
 
