@@ -52,7 +52,8 @@ class Page:
     async def at(cls, url: str, first: object = None, **headers: str) -> Page:
         """Open a page, which says this first; an object is sent as JSON, a text as it is."""
         address = url.replace("http", "ws", 1) + "line"
-        page = cls(await websocket_connect(HTTPRequest(address, headers={"Origin": url.rstrip("/"), **headers})))
+        origin = "/".join(url.split("/")[:3])
+        page = cls(await websocket_connect(HTTPRequest(address, headers={"Origin": origin, **headers})))
         if first is not None:
             await page.say(first)
         return page
