@@ -64,6 +64,18 @@ def test_a_first_name_in_any_language(name: str) -> None:
     assert first_name(f"  {name} ") == name
 
 
+def test_a_taken_name_is_somebody_elses_until_the_teacher_gives_its_seat_back() -> None:
+    shown = lobby(Clock())
+    token = shown.sit(1, 2, "Ana")
+    for seat, name in ((2, "Ana"), (2, "Bo"), (3, "Ana"), (3, " ana ")):
+        with pytest.raises(Refused):
+            shown.sit(1, seat, name)
+        assert shown.seat_of(token) == (1, 2)
+    shown.free(1, 2)  # the teacher agrees
+    again = shown.sit(1, 2, "Ana")
+    assert (shown.seat_of(token), shown.seat_of(again)) == (None, (1, 2))
+
+
 def test_nobody_sits_down_where_it_cannot_be_written() -> None:
     full = HostedTables([Room(Game("classic", seed=7), AtOnce())], keep=_full)
     with pytest.raises(Refused) as refused:
