@@ -68,7 +68,7 @@ def sample(kind: str) -> Fact:
     family, _, table = kind.partition(" of ")
     if not table:
         return SAMPLES[kind]
-    keys = tuple(Words().table(table))
+    keys = tuple(key for key in Words().table(table) if not key.endswith("_many"))
     return keys[0] if family == "word" else keys[:2]
 
 
