@@ -132,7 +132,6 @@ def picture(
     edge = EDGE if on_paper else 0
     width, height = f"{reached - 2 * edge:g}", f"{y + below + EDGE - 2 * edge:g}"
     cloth = "" if on_paper else f'<rect width="{width}" height="{height}" rx="12" fill="#205d4f"/>'
-    ink, size = ("#000", 20) if on_paper else ("#f8f5ec", 14)
     role, named = (' role="img"', f"<title>{escape(title)}</title>") if title else ("", "")
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{edge} {edge} {width} {height}" '

@@ -12,7 +12,7 @@ from canasta_nb.core.speech.language import speaking
 
 INSIDE = """[...document.querySelectorAll('.sheet *')].every(
     (node) => node.getBoundingClientRect().right <= document.body.getBoundingClientRect().right + 1)"""
-LESSONS = [f"{number:02}" for number in (*range(1, 14), 15)]
+LESSONS = [f"{number:02}" for number in (*range(1, 12), 13, 15)]
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from html import escape
 
 from canasta_nb.classroom.paper.questions import sheet_number
@@ -32,17 +33,19 @@ def hands_page(rules: RuleSet, name: str) -> str:
     if position.packets:
         raise Mistake(sentence("none", "real_cards", rules=rules_name(rules)))
     about = sentence("hands", "about", rules=rules_name(rules), name=paper_name(number))
-    strips = [_strip(_player(position, seat), hand) for seat, hand in enumerate(position.hands, start=1)]
+    strips = [_strip(_player(position, seat), grouped(hand)) for seat, hand in enumerate(position.hands, start=1)]
     strips += [
         _strip(sentence("hands", "threes", players=listed(list(map(str, side)))), threes)
         for side, threes in zip(position.sides, position.threes, strict=False)
         if threes
     ]
+    if position.pile:
+        strips.append(_strip(sentence("hands", "pile"), position.pile))
+    how = [sentence("hands", "how"), *([sentence("hands", "faced")] if any(position.threes) else [])]
     inside = [
         f"<header><h1>{escape(sentence('hands', 'title'))}</h1><span>{escape(about)}</span></header>",
-        f"<p>{escape(sentence('hands', 'how'))}</p>",
+        f"<p>{escape(' '.join(how))}</p>",
         *strips,
-        _strip(sentence("hands", "pile"), position.pile),
         f"<footer>{escape(sentence('hands', 'foot', name=paper_name(number)))}</footer>",
     ]
     return page(about, [f'<section class="sheet">{"".join(inside)}</section>'])
@@ -53,6 +56,6 @@ def _player(position: Position, seat: int) -> str:
     return f"{player}, {sentence('hands', 'first')}" if seat == position.turn else player
 
 
-def _strip(title: str, cards: tuple[Card, ...]) -> str:
-    drawn = image([("hand", title, (tuple(grouped(cards)),), "")], marks=False, on_paper=True)
+def _strip(title: str, cards: Sequence[Card]) -> str:
+    drawn = image([("hand", title, (tuple(cards),), "")], marks=False, on_paper=True)
     return f'<section class="strip">{drawn}</section>'

@@ -15,21 +15,22 @@ from canasta_nb.core.notation.text import parse_position
 from canasta_nb.core.speech.language import shortened
 from canasta_nb.core.speech.refusals import Mistake
 from canasta_nb.core.speech.words import listed
+from canasta_nb.teaching.answers.answers import right_answers
 from canasta_nb.teaching.bank.exercises import lesson as lesson_named, lessons
 from canasta_nb.teaching.content.asking import Exercise, Lesson
-from canasta_nb.teaching.content.paper_names import name_of, paper_name, paper_number
+from canasta_nb.teaching.content.paper_names import EDITIONS, LEARNERS, name_of, paper_name, paper_number
 from canasta_nb.teaching.fresh.other_cards import with_other_cards
 
 QUESTIONS, LEAVING = 4, 2
 """How many questions a worksheet has, and how many are kept for the end."""
 MOST_PARTS, MOST_WORDS = 4, 3
-"""A question with more parts, exercise about cards of its own, or with more words to choose from has no room."""
+"""A question with more parts, each about cards of its own, or with more words to choose from has no room."""
 NOT_MUCH_MORE = 1.5
 """A question with many more cards than others is asked only where the others are too few."""
 ROOM, ROOM_TO_LEAVE = 240, 100
 """How many cards have room on the two sides of a sheet, and in the box at its end."""
-PLACES = 100
-"""So far apart are the numbers by which other cards are tried."""
+BEYOND, TRIES = 2_000_000 * LEARNERS * EDITIONS, 100
+"""More than the number of any sheet, so that no two sheets ask the same cards; and how often others are tried."""
 
 
 @dataclass(frozen=True)
@@ -63,12 +64,12 @@ def worksheet(lesson: str, name: str) -> Worksheet:
         raise Mistake(sentence("none", "worksheet", lesson=int(taught.name[:2]), lessons=those))
     chosen = _chosen(able)
     left = [exercise for exercise in able if exercise not in chosen]
-    leaving = _fitting(sorted([*left, *chosen], key=_drawn), LEAVING, ROOM_TO_LEAVE)
+    leaving = _fitting([*sorted(left, key=_drawn), *sorted(chosen, key=_drawn)], LEAVING, ROOM_TO_LEAVE)
     return Worksheet(
         taught,
         paper_name(number),
         tuple(_with_cards(exercise, number) for exercise in chosen),
-        tuple(_with_cards(exercise, number + PLACES // 2) for exercise in leaving),
+        tuple(_with_cards(exercise, number + BEYOND) for exercise in leaving),
     )
 
 
@@ -98,6 +99,7 @@ def _able(lesson: Lesson) -> list[Exercise]:
         and (len(exercise.parts) <= MOST_PARTS or len({part.text for part in exercise.parts}) == 1)
         and len(exercise.labels) <= MOST_WORDS
         and with_other_cards(exercise, 1)
+        and not all(label in right_answers(part) for part in exercise.parts for label in part.labels or (None,))
     ]
 
 
@@ -138,5 +140,5 @@ def _cards(position: Position) -> int:
 
 def _with_cards(exercise: Exercise, number: int) -> Exercise:
     """Return a question with other cards. Now and then a number finds none, and then the next one is tried."""
-    tries = (with_other_cards(exercise, number + PLACES * again) for again in range(PLACES))
+    tries = (with_other_cards(exercise, number + 2 * BEYOND * again) for again in range(TRIES))
     return next(other for other in tries if other)

@@ -118,7 +118,7 @@ def _leaving(worksheet: Worksheet, answer: Callable[[Part], str]) -> Iterator[st
 
 
 def _question(exercise: Exercise, number: int, answer: Callable[[Part], str]) -> str:
-    """Return a question: each position once, and below it what is exercise about it and where the answer goes."""
+    """Return a question: each position once, and below it what is asked about it and where the answer goes."""
     lines = [f'<p class="question">{with_code(games_called(exercise.question))}</p>']
     for pictures, parts in _shown(exercise):
         lines.append(pictures)
@@ -180,19 +180,20 @@ def _words(part: Part) -> list[tuple[str, bool]]:
     if part.kind == "yes+why":
         yes = _verdict(right[0]) is True
         return [(sentence("sheet", "yes"), yes), (sentence("sheet", "no"), not yes)]
-    return [(in_words(label), label == right[0]) for label in part.labels]
+    return [(in_words(label), label in right) for label in part.labels]
 
 
 def _ideas(part: Part) -> Iterator[str]:
     """Yield what a learner may have thought who answered wrongly; a wrong reason alone is left out."""
-    named, right = KINDS[part.kind].named, [_verdict(answer) for answer in right_answers(part)]
+    right = [_verdict(answer) for answer in right_answers(part)]
     wrong: dict[str, Answer] = {}
     for idea in misconceptions().values():
-        for answer in idea.answers(part):
-            if not accepts(part, answer) and _verdict(answer) not in right:
+        for answer in map(_verdict, idea.answers(part)):
+            if not accepts(part, answer) and answer not in right and answer in (part.labels or (answer,)):
                 wrong.setdefault(idea.thought, answer)
     for thought, answer in islice(wrong.items(), MOST_IDEAS):
-        yield f'<p class="idea">{with_code(sentence("key", "idea", answer=named(part, answer), idea=thought))}</p>'
+        named = sentence("sheet", "yes" if answer else "no") if isinstance(answer, bool) else in_words(answer)
+        yield f'<p class="idea">{with_code(sentence("key", "idea", answer=named, idea=thought))}</p>'
 
 
 def _verdict(answer: Answer) -> Answer:

@@ -37,7 +37,17 @@ def with_other_cards(asked: Exercise, number: int) -> Exercise | None:
     ('tk-3-again-1', 'take 9d with 9h2s', 'take 9h with 9d2s')
     >>> with_other_cards(exercise("pl-1"), 1) is None
     True
+
+    Where cards are offered to choose from, what was measured holds for them alone.
+
+    >>> with_other_cards(exercise("st-15"), 1) is None
+    True
     """
+    return None if any(map(CARDS.fullmatch, asked.labels)) else changed_cards(asked, number)
+
+
+def changed_cards(asked: Exercise, number: int) -> Exercise | None:
+    """Return the same for cards to choose from, too, as the first edition of the exam asked it."""
     if (
         asked.kind not in KINDS
         or asked.wrong

@@ -20,7 +20,7 @@ from canasta_nb.teaching.bank.bank_files import read_lesson
 from canasta_nb.teaching.bank.exercises import as_handed_in, exercise, lesson, lessons, translated
 from canasta_nb.teaching.content.asking import Exercise, Lesson, Part
 from canasta_nb.teaching.fresh.fresh import drawn
-from canasta_nb.teaching.fresh.other_cards import with_other_cards
+from canasta_nb.teaching.fresh.other_cards import changed_cards
 from canasta_nb.teaching.fresh.topics import TOPICS
 
 LESSON = "17"
@@ -101,7 +101,7 @@ def _again(number: int, found: Lesson, chance: Random) -> Iterator[_Plan]:
 def _with_other_cards(id_: str, number: int) -> Exercise | None:
     """Return an exercise of the course with other cards; None if that fails or the learner knows the answer."""
     asked = exercise(id_)
-    made = with_other_cards(asked, APART + number) if asked.kind in THOUGHT_THROUGH else None
+    made = changed_cards(asked, APART + number) if asked.kind in THOUGHT_THROUGH else None
     known = made and asked.kind == "cards" and right_answers(asked.parts[0]) == right_answers(made.parts[0])
     return None if known else made
 

@@ -94,7 +94,7 @@ export interface Lobby {
   chosen: Chosen;
 }
 
-/** What the course home shows: the page as a tree of nodes, what the lobby offers, and the Lobby of a class. */
+/** What the course home shows: the page as a tree of nodes, and what the lobby offers. */
 export interface HomeScene {
   v: number;
   seq: number;

@@ -44,7 +44,7 @@ class Lobby(TypedDict):
 
 
 class HomeScene(TypedDict):
-    """What the course home shows: the page as a tree of nodes, what the lobby offers, and the Lobby of a class."""
+    """What the course home shows: the page as a tree of nodes, and what the lobby offers."""
 
     v: int
     seq: int
