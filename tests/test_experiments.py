@@ -103,7 +103,7 @@ def test_a_view_that_leaks_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_view_that_shows_what_others_drew_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     from canasta_nb.core.questions import views
 
-    monkeypatch.setattr(views, "_as_others_see", lambda act: act)
+    monkeypatch.setattr(views, "_as_others_see", lambda _, act: act)
     assert "views-leak-nothing" in broken_invariants(start(), Random(1))
 
 

@@ -50,9 +50,9 @@ def questions_for(task: Callable[[], object], monkeypatch: pytest.MonkeyPatch) -
     asked: list[object] = []
 
     class Counted(can_go_out.Question):  # type: ignore[misc, name-defined]
-        def __init__(self, *question: object) -> None:
+        def __init__(self, *question: object, **named: object) -> None:
             asked.append(question)
-            super().__init__(*question)
+            super().__init__(*question, **named)
 
     with monkeypatch.context() as patched:
         patched.setattr(can_go_out, "Question", Counted)
