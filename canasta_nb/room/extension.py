@@ -37,7 +37,7 @@ class OpenRoom(Router):
     """The way to the room of a Jupyter server; it leads nowhere while none is open."""
 
     def __init__(self, base_url: str, folder: Path) -> None:
-        self.base_url, self._place = base_url, folder / PLACE
+        self.base_url, self.place = base_url, folder / PLACE
         self.under = url_path_join(base_url, PAGES)
         self.hosting: Hosting | None = None
         self._application: Application | None = None
@@ -59,7 +59,7 @@ class OpenRoom(Router):
         from canasta_nb.room.kept import Folder
         from canasta_nb.room.serving import application
 
-        folder = Folder(self._place)
+        folder = Folder(self.place)
         with ExitStack() as ends:
             pool = ends.enter_context(processes(1, anew=True))
             lobby = chosen.lobby(folder, pool)
@@ -98,6 +98,7 @@ class AskedRoom(APIHandler):
     def post(self) -> None:
         """Open the room as the page has chosen, unless one is open already."""
         from canasta_nb.room.opening import chosen
+        from canasta_nb.room.words import said
 
         told = self.get_json_body() or {}
         server, lang = str(told.get("server", "")), str(told.get("lang", ""))
@@ -111,6 +112,12 @@ class AskedRoom(APIHandler):
                 except (Mistake, ImportError) as error:
                     self.set_status(409)
                     self.finish({"refused": str(error)})
+                    return
+                except OSError as error:
+                    self.set_status(409)
+                    self.finish(
+                        {"refused": said("host", "unwritten", folder=self.room.place, why=error.strerror or error)}
+                    )
                     return
                 except ValueError as error:
                     raise HTTPError(400, str(error)) from error

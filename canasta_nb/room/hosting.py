@@ -47,6 +47,8 @@ class Hosting:
     """The line of each seat; the last window that was opened has it."""
     has_changed: bool = False
     has_moved: bool = False
+    is_ended: bool = False
+    """Whether the room is over, so that nobody comes in any more and nothing is done."""
 
     @classmethod
     def at_port(cls, lobby: HostedTables, port: int, address: str = LOOPBACK) -> Hosting:
@@ -81,6 +83,7 @@ class Hosting:
 
     def end(self) -> None:
         """End the line of every browser, because the room is over."""
+        self.is_ended = True
         for line in list(self.lines):
             line.close(ENDED)
 

@@ -64,7 +64,7 @@ class Folder:
         watchers: Watchers = Watchers.OWNER,
         same: Same | None = None,
     ) -> HostedTables:
-        """Begin this number of tables, where ``same`` with the same cards at each.
+        """Begin this number of tables, where ``same`` with the same cards at each; others in the folder are put aside.
 
         Raises OSError where the folder can't be written, and Mistake for the same cards in a game without two sides.
         """
@@ -72,6 +72,7 @@ class Folder:
         rooms = [Room(game, executor, hints=hints) for game in games]
         deal = self._class_deal(rooms, executor, same)
         self.place.mkdir(parents=True, exist_ok=True)
+        self.begin_anew()
         for number, room in enumerate(rooms, 1):
             room.game.keep(self.record(number))
         lobby = HostedTables(rooms, keep=self.keep, watchers=watchers, deal=deal)
@@ -120,9 +121,9 @@ class Folder:
 
     def begin_anew(self) -> None:
         """Put the tables that are kept here aside."""
-        for path in sorted(self.place.glob("table-*.canasta")):
-            set_aside(path, "before")
-        set_aside(self.place / SEATS, "before")
+        for pattern in ("table-*.canasta", SEATS):
+            for path in sorted(self.place.glob(pattern)):
+                set_aside(path, "before")
 
     def record(self, number: int) -> Path:
         """Return the file of a table's game."""

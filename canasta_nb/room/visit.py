@@ -13,7 +13,7 @@ from urllib.parse import urlsplit
 
 from tornado.websocket import WebSocketClosedError, WebSocketHandler
 
-from canasta_nb.room.hosting import GONE, Hosting
+from canasta_nb.room.hosting import ENDED, GONE, Hosting
 from canasta_nb.room.lobby import HostedTables, Watchers, first_name
 from canasta_nb.room.refusing import Refused
 from canasta_nb.room.room import Room
@@ -76,7 +76,7 @@ class Visit(WebSocketHandler):
         self._seat: tuple[int, int] | None = None
         self._watches = 0
         """The table that is only watched; 0 is none."""
-        self._is_owner = self._is_in = False
+        self._is_owner = self._is_in = self._is_closed = False
         self._allowance = Allowance(a_second=A_SECOND, at_once=AT_ONCE)
         self._waiting = 0
         self._greets: asyncio.TimerHandle | None = None
@@ -103,6 +103,13 @@ class Visit(WebSocketHandler):
         self.set_nodelay(True)
         self.hosting.lines.add(self)
         self._greets = asyncio.get_running_loop().call_later(GREETS_WITHIN, self.close, STOPPED)
+        if self.hosting.is_ended:
+            self.close(ENDED)
+
+    def close(self, code: int | None = None, reason: str | None = None) -> None:
+        """Close the line; a browser may go on sending until it has read that, and nothing of it is done."""
+        self._is_closed = True
+        super().close(code, reason)
 
     def on_close(self) -> None:
         """Note that the browser is gone."""
@@ -117,6 +124,8 @@ class Visit(WebSocketHandler):
 
     def on_message(self, text: str | bytes) -> None:
         """Do what the browser says; anything else than a message of ours ends the line."""
+        if self._is_closed:
+            return None
         if not self._allowance.takes(time.monotonic()):
             return self.close(STOPPED)
         told = read(text)

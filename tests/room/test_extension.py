@@ -161,6 +161,33 @@ def test_what_no_room_is_made_of_is_refused(server: Server, told: dict[str, obje
     asyncio.run(test())
 
 
+def test_a_room_is_opened_beside_tables_that_were_left_there(server: Server) -> None:
+    async def test() -> None:
+        place = server.folder / extension.PLACE
+        place.mkdir(exist_ok=True)
+        (place / "table-01.canasta").write_text("left", encoding="utf-8")
+        assert (await server.open())["url"]
+        assert any(path.read_text(encoding="utf-8") == "left" for path in place.glob("table-01*.before"))
+
+    asyncio.run(test())
+
+
+def test_a_folder_that_cannot_be_written_is_told(server: Server) -> None:
+    async def test() -> None:
+        place = server.folder / extension.PLACE
+        aside = place.with_name("aside")
+        if place.exists():
+            place.rename(aside)
+        place.write_text("no folder", encoding="utf-8")
+        try:
+            answer = await server.ask(extension.ASKED, "POST", login=True, server=server.url)
+        finally:
+            place.unlink()
+        assert (answer.code, str(place) in json.loads(answer.body).get("refused", "")) == (409, True)
+
+    asyncio.run(test())
+
+
 def test_a_server_finds_the_extension_in_this_environment() -> None:
     place = Path(sysconfig.get_path("data")) / "etc" / "jupyter" / "jupyter_server_config.d" / "canasta_nb.json"
     found = json.loads(place.read_text(encoding="utf-8"))["ServerApp"]["jpserver_extensions"]

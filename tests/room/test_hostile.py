@@ -10,7 +10,7 @@ from room_served import Page, seated, served
 
 from canasta_nb.core.notation.text import position_text
 from canasta_nb.room import visit
-from canasta_nb.room.hosting import Hosting
+from canasta_nb.room.hosting import ENDED, GONE, Hosting
 
 TEXTS = [
     "", " ", "null", "true", "1", '"a"', "[]", "[1]", "{", "}", "{}", "NaN", "[" * 9_000, '{"a":' * 3_000, "\x00",
@@ -109,6 +109,26 @@ def test_no_message_of_a_stranger_or_a_player_out_of_turn_changes_anything(monke
                 await _answered_or_closed(bo)
                 assert snapshot(hosting) == before, message
             assert "ack" in await ana.ask(act="draw")
+
+    asyncio.run(test())
+
+
+@pytest.mark.parametrize("code", [GONE, visit.ELSEWHERE, visit.STOPPED, ENDED])
+def test_what_still_comes_on_a_line_that_is_closed_is_not_done(code: int) -> None:
+    async def test() -> None:
+        async with served() as hosting:
+            ana, _ = await seated(hosting, 1, "Ana")
+            hosting.lobby.start()
+            stranger = await Page.at(hosting.url, {"code": hosting.lobby.code})
+            await stranger.until(lambda told: "lobby" in told)
+            before = snapshot(hosting)
+            for line in list(hosting.lines):
+                line.close(code)
+            # The pages have not read yet that their lines are closed.
+            await ana.say(custom(act="draw", seq=ana.state["scene"]["seq"]))
+            await stranger.say({"sit": {"table": 1, "seat": 2, "name": "Eve"}})
+            assert [await ana.closed(), await stranger.closed()] == [code, code]
+            assert snapshot(hosting) == before
 
     asyncio.run(test())
 
