@@ -44,7 +44,7 @@ def host(
     from canasta_nb.classroom.hosting.named_position import position_called
     from canasta_nb.experiments.sharing import processes
     from canasta_nb.room.hosting import Hosting
-    from canasta_nb.room.kept import Folder
+    from canasta_nb.room.kept import Folder, Unreadable
     from canasta_nb.room.lobby import Watchers
     from canasta_nb.room.network import LOOPBACK, own_address
     from canasta_nb.room.opening import HostsChoice
@@ -57,10 +57,11 @@ def host(
     logging.getLogger("canasta_nb.room").setLevel(logging.ERROR)
     with processes(1) as pool:
         pool.submit(len, ()).result()  # it begins before there is a lock on a file that it would hold, too
-        if kept.is_begun() and new:
-            kept.begin_anew()
-        goes_on = kept.is_begun()
-        lobby = chosen.lobby(kept, pool)
+        goes_on = kept.is_begun() and not new
+        try:
+            lobby = chosen.lobby(kept, pool, anew=new)
+        except Unreadable as unreadable:
+            raise Mistake(f"{unreadable} {said('host', 'by_command')}") from unreadable
         if goes_on:
             typer.echo(said("host", "taken_up", many=len(lobby.rooms), folder=kept.place))
         address = own_address() if lan else LOOPBACK

@@ -97,6 +97,7 @@ class AskedRoom(APIHandler):
     @authorized
     def post(self) -> None:
         """Open the room as the page has chosen, unless one is open already."""
+        from canasta_nb.room.kept import Unreadable
         from canasta_nb.room.opening import chosen
         from canasta_nb.room.words import said
 
@@ -109,19 +110,16 @@ class AskedRoom(APIHandler):
             with speaking(lang if lang in LANGUAGES else "en"):
                 try:
                     self.room.open(chosen(told), server, self.request.host)
+                except Unreadable as unreadable:
+                    return self._refuse(f"{unreadable} {said('host', 'by_hand')}")
                 except (Mistake, ImportError) as error:
-                    self.set_status(409)
-                    self.finish({"refused": str(error)})
-                    return
+                    return self._refuse(str(error))
                 except OSError as error:
-                    self.set_status(409)
-                    self.finish(
-                        {"refused": said("host", "unwritten", folder=self.room.place, why=error.strerror or error)}
-                    )
-                    return
+                    why = error.strerror or error
+                    return self._refuse(said("host", "unwritten", folder=self.room.place, why=why))
                 except ValueError as error:
                     raise HTTPError(400, str(error)) from error
-        self._tell()
+        return self._tell()
 
     @authenticated
     @authorized
@@ -130,6 +128,10 @@ class AskedRoom(APIHandler):
         if self.room.hosting:
             self.room.close()
         self._tell()
+
+    def _refuse(self, says: str) -> None:
+        self.set_status(409)
+        self.finish({"refused": says})
 
     def _tell(self) -> None:
         hosting = self.room.hosting

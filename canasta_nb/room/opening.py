@@ -7,6 +7,7 @@ from concurrent.futures import Executor
 from dataclasses import dataclass
 from typing import Any
 
+from canasta_nb.core.model.position import Position
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.speech.refusals import Mistake
 from canasta_nb.game.beginning import begun_with
@@ -31,18 +32,21 @@ class HostsChoice:
     seed: int | None = None
     position: str = ""
 
-    def lobby(self, folder: Folder, executor: Executor) -> HostedTables:
-        """Begin the tables in a folder, or go on with those that are kept there.
-
-        Raises Mistake for a game, a position or a number of tables that there can't be, OSError where the folder can't
-        be written.
-        """
+    def start(self) -> RuleSet | Position:
+        """Return what all tables begin with; Mistake for a game, a position or a number of tables that can't be."""
         if not 1 <= self.tables <= MOST_TABLES:
             raise Mistake(said("host", "tables", most=MOST_TABLES))
-        watchers = Watchers(self.watch)
-        if folder.is_begun():
+        return begun_with(self.position, self.seed or 0) if self.position else RuleSet.look_up(self.rules)
+
+    def lobby(self, folder: Folder, executor: Executor, *, anew: bool = False) -> HostedTables:
+        """Begin the tables in a folder, or go on with those that are kept there, unless it begins ``anew``.
+
+        Raises Mistake for what there can't be, and then the tables that are kept stay as they are; OSError where the
+        folder can't be written.
+        """
+        start, watchers = self.start(), Watchers(self.watch)
+        if folder.is_begun() and not anew:
             return folder.taken_up(executor, watchers=watchers)
-        start = begun_with(self.position, self.seed or 0) if self.position else RuleSet.look_up(self.rules)
         same = Same(None if self.position else self.seed) if self.position or self.seed is not None else None
         return folder.lobby(start, self.tables, executor, hints=self.hints, watchers=watchers, same=same)
 

@@ -156,6 +156,7 @@ def test_what_no_room_is_made_of_is_refused(server: Server, told: dict[str, obje
     async def test() -> None:
         answer = await server.ask(extension.ASKED, "POST", login=True, **{"server": server.url, **told})
         assert answer.code == status
+        assert b"--" not in answer.body
         assert json.loads((await server.ask(extension.ASKED, login=True)).body) == {}
 
     asyncio.run(test())
@@ -168,6 +169,20 @@ def test_a_room_is_opened_beside_tables_that_were_left_there(server: Server) -> 
         (place / "table-01.canasta").write_text("left", encoding="utf-8")
         assert (await server.open())["url"]
         assert any(path.read_text(encoding="utf-8") == "left" for path in place.glob("table-01*.before"))
+
+    asyncio.run(test())
+
+
+def test_tables_that_cannot_be_read_are_told_without_a_word_for_the_terminal(server: Server) -> None:
+    async def test() -> None:
+        place = server.folder / extension.PLACE
+        place.mkdir(exist_ok=True)
+        seats = place / "seats.json"
+        seats.write_text("{", encoding="utf-8")
+        answer = await server.ask(extension.ASKED, "POST", login=True, server=server.url)
+        seats.unlink()
+        says = json.loads(answer.body)["refused"]
+        assert (answer.code, str(place) in says, "--" in says) == (409, True, False)
 
     asyncio.run(test())
 

@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
 import segno
 from room_made import AtOnce, Clock, Tried, told
+from typer.testing import CliRunner
 
+from canasta_nb.cli import app
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.speech.refusals import Mistake
 from canasta_nb.game.game import Game
 from canasta_nb.room.hosting import EVERY, Hosting
-from canasta_nb.room.kept import SEATS, Folder
+from canasta_nb.room.kept import SEATS, Folder, Unreadable
 from canasta_nb.room.lobby import HostedTables, first_name
+from canasta_nb.room.opening import HostsChoice
 from canasta_nb.room.refusing import Refused
 from canasta_nb.room.room import Room
 from canasta_nb.room.tokens import FACES
@@ -158,6 +162,23 @@ def test_a_folder_goes_on_with_every_seat_and_without_a_name(tmp_path: Path) -> 
     assert again.rooms[2].game.names[2] == begun.rooms[2].seats[3].name.replace("Ana", "Seat 3")
 
 
+@pytest.mark.parametrize("wrong", ["--tables=99", "--rules=sambo", "--position=nothing", "--rules=classic-3p --seed=7"])
+def test_a_refused_command_leaves_the_tables_that_are_there(tmp_path: Path, wrong: str) -> None:
+    folder = Folder(tmp_path / "room")
+    token = folder.lobby(RuleSet.load("classic"), 1, AtOnce()).sit(1, 2, "Ana")
+    refused = CliRunner().invoke(app, ["host", "--dir", str(folder.place), "--new", *wrong.split()])
+    assert isinstance(refused.exception, Mistake)
+    assert folder.taken_up(AtOnce()).seat_of(token) == (1, 2)
+
+
+def test_new_tables_put_the_old_ones_aside(tmp_path: Path) -> None:
+    folder = Folder(tmp_path / "room")
+    folder.lobby(RuleSet.load("classic"), 3, AtOnce())
+    assert len(HostsChoice(tables=2).lobby(folder, AtOnce()).rooms) == 3
+    assert len(HostsChoice(tables=2).lobby(folder, AtOnce(), anew=True).rooms) == 2
+    assert len(list(folder.place.glob("table-*.before"))) == 3
+
+
 @pytest.mark.parametrize(
     "text",
     ["", "{", "[]", "{}", '{"version": 2, "seats": [["", "", "", ""]]}', '{"version": 1, "seats": []}',
@@ -168,8 +189,10 @@ def test_a_folder_that_cannot_be_read_is_told(tmp_path: Path, text: str) -> None
     folder = Folder(tmp_path / "room")
     folder.lobby(RuleSet.load("classic"), 1, AtOnce())
     (folder.place / SEATS).write_text(text, encoding="utf-8")
-    with pytest.raises(Mistake, match="--new"):
+    with pytest.raises(Unreadable, match=re.escape(str(folder.place))):
         folder.taken_up(AtOnce())
+    refused = CliRunner().invoke(app, ["host", "--dir", str(folder.place)]).exception
+    assert "--new" in str(refused)
     folder.begin_anew()
     assert not folder.is_begun()
     folder.lobby(RuleSet.load("classic"), 1, AtOnce())

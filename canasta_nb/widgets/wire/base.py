@@ -84,6 +84,8 @@ def _no_value(name: str, trait: traitlets.TraitType[Any, Any], given: object) ->
         return mistaken("no_such_value", name=name, given=repr(given), there=", ".join(map(str, trait.values or ())))
     if isinstance(trait, traitlets.Int):
         what = mistaken("a_number", name=name, example=trait.default_value)
+        if trait.min is not None and trait.max is not None:
+            what = mistaken("a_number_within", low=trait.min, high=trait.max)
         return mistaken("kind", name=name, what=what, given=repr(given))
     if isinstance(trait, traitlets.Bool):
         return mistaken("no_such_value", name=name, given=repr(given), there="True, False")
