@@ -49,8 +49,10 @@ def take(assessment: Assessment, done: Work) -> None:
 
 def begin(asked: Exercise, done: Work) -> None:
     """Let the time of an exam run from now, unless it runs already: its first answer begins it, not a look at it."""
-    if asked.paper and _began(asked, done) is None:
-        done.began[asked.paper] = datetime.now(UTC)
+    if asked.paper:
+        began = _began(asked, done)
+        done.answered_at[asked.paper] = now = datetime.now(UTC)
+        done.began[asked.paper] = began or now
 
 
 def come_back(asked: Exercise, done: Work) -> None:
@@ -67,12 +69,18 @@ def ends_at(asked: Exercise, done: Work, minutes: int) -> datetime | None:
 
 
 def _began(asked: Exercise, done: Work) -> datetime | None:
-    """Return when an exam began: the first answer of this sitting tells it to a Python that was started since."""
-    if asked.paper not in done.began:
+    """Return when this sitting of an exam began; its first answer tells that to a Python that was started since.
+
+    A Python may live for days, so that a sitting of its own may be over, too.
+    """
+    now = datetime.now(UTC)
+    if asked.paper not in done.began or now - done.answered_at.get(asked.paper, now) > BREAK:
         of_it = f"final-{paper_name(asked.paper)}-"
         lines = log_in().lines()
         times = [line.at for line in lines if line.at and line.how == CLICKED and line.ex.startswith(of_it)]
-        done.began[asked.paper] = _first_of_the_sitting(times, datetime.now(UTC))
+        done.began[asked.paper] = _first_of_the_sitting(times, now)
+        if done.began[asked.paper]:
+            done.answered_at[asked.paper] = max(times)
     return done.began[asked.paper]
 
 
