@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import json
 from pathlib import Path
 from typing import Any
@@ -228,6 +229,16 @@ def test_a_position_is_a_file_a_puzzle_or_an_exercise(tmp_path: Path) -> None:
     puzzle = next(iter(shipped_puzzles()))
     for name in (str(file), puzzle, "fz-3"):
         assert Game(position_called(name), seed=1).position.is_complete, name
-    for name in ("fz-9999", str(tmp_path), "", "nothing"):
+    for name in ("fz-9999", str(tmp_path), "", "nothing", "fz-w1"):
         with pytest.raises(Mistake, match="no position"):
             position_called(name)
+
+
+@pytest.mark.parametrize(
+    "content", [b"\xff\xfe\x00", b"# canasta_nb\n\nLearn Canasta.", b"samba", b"", b"rules classic"]
+)
+def test_a_file_without_a_position_is_told_by_its_name(tmp_path: Path, content: bytes) -> None:
+    file = tmp_path / "README.md"
+    file.write_bytes(content)
+    with pytest.raises(Mistake, match=re.escape(str(file))):
+        position_called(str(file))
