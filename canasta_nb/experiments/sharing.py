@@ -62,10 +62,11 @@ def _results(
 
 
 @contextmanager
-def processes(workers: int, *, anew: bool = False) -> Iterator[Executor]:
+def processes(workers: int, *, anew: bool = False, at_once: bool = False) -> Iterator[Executor]:
     """Give so many processes, which are ended at once by an exception.
 
-    Those that begin ``anew`` have nothing of this one, neither its open files nor the locks of its threads.
+    Those that begin ``anew`` have nothing of this one, neither its open files nor the locks of its threads. Those that
+    end ``at_once`` always end in the middle of their work, and nobody waits for them.
     """
     listening, ending = Pipe(duplex=False)
     context = get_context("spawn" if anew else None)
@@ -76,7 +77,9 @@ def processes(workers: int, *, anew: bool = False) -> Iterator[Executor]:
         ending.close()
         raise
     finally:
-        pool.shutdown(cancel_futures=True)
+        if at_once:
+            ending.close()
+        pool.shutdown(wait=not at_once, cancel_futures=True)
         ending.close()
         listening.close()
 

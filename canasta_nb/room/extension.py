@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
+from jupyter_core.utils import ensure_async
 from jupyter_server.auth.decorator import authorized
 from jupyter_server.base.handlers import APIHandler
 from jupyter_server.utils import url_path_join
@@ -61,7 +62,7 @@ class OpenRoom(Router):
 
         folder = Folder(self.place)
         with ExitStack() as ends:
-            pool = ends.enter_context(processes(1, anew=True))
+            pool = ends.enter_context(processes(1, anew=True, at_once=True))
             lobby = chosen.lobby(folder, pool)
             ends.callback(folder.begin_anew)
             hosts = frozenset((urlsplit(server).netloc.lower(), host.lower()))
@@ -89,9 +90,16 @@ class AskedRoom(APIHandler):
 
     @authenticated
     @authorized
-    def get(self) -> None:
-        """Tell the address of the open room, with the token of its owner; nothing where none is open."""
-        self._tell()
+    async def get(self) -> None:
+        """Tell the address of the open room, with the token of its owner; nothing where none is open.
+
+        The token lets somebody change the room, so who may only read hears no more than that one is open.
+        """
+        user, resource = self.current_user, self.auth_resource
+        if await ensure_async(self.authorizer.is_authorized(self, user, "write", resource)):
+            self._tell()
+        else:
+            self.finish({"open": True} if self.room.hosting else {})
 
     @authenticated
     @authorized

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-import re
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -234,9 +234,7 @@ def test_a_position_is_a_file_a_puzzle_or_an_exercise(tmp_path: Path) -> None:
             position_called(name)
 
 
-@pytest.mark.parametrize(
-    "content", [b"\xff\xfe\x00", b"# canasta_nb\n\nLearn Canasta.", b"samba", b"", b"rules classic"]
-)
+@pytest.mark.parametrize("content", [b"\xff\xfe\x00", b"# Learn Canasta.\n", b"samba", b"", b"rules classic"])
 def test_a_file_without_a_position_is_told_by_its_name(tmp_path: Path, content: bytes) -> None:
     file = tmp_path / "README.md"
     file.write_bytes(content)

@@ -6,7 +6,11 @@ import asyncio
 import json
 import sys
 import sysconfig
+import time
 from collections.abc import Iterator
+from concurrent.futures import Executor, Future
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -15,14 +19,27 @@ from room_served import Page, seated
 from servers import free_port, serving
 from tornado.httpclient import AsyncHTTPClient, HTTPRequest, HTTPResponse
 
+from canasta_nb.experiments import sharing
+from canasta_nb.experiments.sharing import processes
 from canasta_nb.room import extension
 from canasta_nb.room.hosting import ENDED
+from canasta_nb.room.opening import HostsChoice
 from canasta_nb.room.tokens import new_token
 
 pytestmark = pytest.mark.slow
 TOKEN = new_token()
+THINKS = 20.0
 OURS = ("canasta/", "canasta/lobby", "canasta/room.js", "canasta/line", "canasta/watch", "canasta/results")
 THEIRS = ("api/contents", "api/kernels", "api/sessions", "api/terminals", "files/secret.txt", "tree", extension.ASKED)
+
+READING = """
+from jupyter_server.auth import Authorizer
+
+class Reading(Authorizer):
+    def is_authorized(self, handler, user, action, resource):
+        return action == "read" or "Only-Reads" not in handler.request.headers
+"""
+"""A server where somebody with a login may look at everything and change nothing."""
 
 
 class Server(NamedTuple):
@@ -31,8 +48,11 @@ class Server(NamedTuple):
     url: str
     folder: Path
 
-    async def ask(self, path: str, method: str = "GET", *, login: bool = False, **body: object) -> HTTPResponse:
+    async def ask(
+        self, path: str, method: str = "GET", *, login: bool = False, only_reads: bool = False, **body: object
+    ) -> HTTPResponse:
         headers = {"Authorization": f"token {TOKEN}"} if login else {}
+        headers |= {"Only-Reads": "1"} if only_reads else {}
         given = json.dumps(body) if method == "POST" else None
         asked = HTTPRequest(self.url + path, method, headers=headers, body=given, follow_redirects=False)
         return await AsyncHTTPClient().fetch(asked, raise_error=False)
@@ -47,8 +67,10 @@ class Server(NamedTuple):
 def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     home, port = tmp_path_factory.mktemp("jupyter"), free_port()
     (home / "secret.txt").write_text("nobody's", encoding="utf-8")
+    (home / "reading.py").write_text(READING, encoding="utf-8")
     url = f"http://127.0.0.1:{port}/user/teacher/"
     options = {
+        "ServerApp.authorizer_class": "reading.Reading",
         "ServerApp.port": port,
         "ServerApp.base_url": "/user/teacher/",
         "ServerApp.root_dir": home,
@@ -104,6 +126,52 @@ def test_nothing_answers_until_a_teacher_opens_a_room_and_nothing_after_it_is_cl
         assert await page.closed() == ENDED
         assert await answers(server, OURS) == dict.fromkeys(OURS, strange)
 
+    asyncio.run(test())
+
+
+def test_who_may_only_read_hears_that_a_room_is_open_and_gets_no_token(server: Server) -> None:
+    async def test() -> None:
+        async def told() -> object:
+            return json.loads((await server.ask(extension.ASKED, login=True, only_reads=True)).body)
+
+        assert await told() == {}
+        await server.open()
+        assert await told() == {"open": True}
+        for method in ("POST", "DELETE"):
+            answer = await server.ask(extension.ASKED, method, login=True, only_reads=True, server=server.url)
+            assert answer.code == 403, method
+
+    asyncio.run(test())
+
+
+def until_it_runs(job: Future[Any]) -> None:
+    while not job.running():
+        time.sleep(0.01)
+
+
+def test_a_room_is_closed_in_the_middle_of_what_the_computer_thinks(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pools: list[Executor] = []
+
+    @contextmanager
+    def watched(*args: Any, **named: Any) -> Iterator[Executor]:
+        with processes(*args, **named) as pool:
+            pools.append(pool)
+            yield pool
+
+    async def test() -> None:
+        room = extension.OpenRoom("/", tmp_path)
+        room.open(HostsChoice(), "http://127.0.0.1:1/", "127.0.0.1:1")
+        begun = pools[0].submit(len, ())
+        await asyncio.wrap_future(begun)
+        thinks = pools[0].submit(time.sleep, THINKS)
+        until_it_runs(thinks)
+        room.close()
+        with pytest.raises(BrokenProcessPool):
+            await asyncio.wrap_future(thinks)
+
+    monkeypatch.setattr(sharing, "processes", watched)
     asyncio.run(test())
 
 
