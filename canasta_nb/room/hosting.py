@@ -57,10 +57,14 @@ class Hosting:
         return cls(lobby, f"http://{address}:{port}/", frozenset(f"{name}:{port}" for name in names))
 
     def shown(self) -> dict[str, Any]:
-        """Return what the lobby shows to its owner, with the address to type and the same as a square to scan."""
+        """Return what the lobby shows to its owner, with the address to type and the same as a square to scan.
+
+        There is a link for those who watch while everybody may; it is none while the class plays its own deal.
+        """
         shown = self.lobby.shown()
         square = segno.make(f"{self.url}#code={shown['code']}", error="m")
-        return {**shown, "address": self.url, "square": square.svg_data_uri(border=4)}
+        link = self.watching if self.lobby.lets_watch(self.lobby.watching) else ""
+        return {**shown, "address": self.url, "square": square.svg_data_uri(border=4), "link": link}
 
     @property
     def watching(self) -> str:

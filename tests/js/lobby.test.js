@@ -83,6 +83,18 @@ test("a table leads to its page only where it may be watched", () => {
   assert.equal(node.querySelector("h2 a").getAttribute("href"), null);
 });
 
+test("whoever may watch without a seat gets a link that the owner can hand on", () => {
+  const { node, hear } = opened(lobby);
+  hear({ lobby: LOBBY });
+  assert.deepEqual(shown(node, ".cnb-watched"), []);
+  hear({ lobby: { ...LOBBY, link: "http://a/watch#watch=token" } });
+  const [line] = shown(node, ".cnb-watched");
+  assert.equal(line.textContent, "watch_link http://a/watch#watch=token");
+  assert.equal(line.querySelector("a").href, "http://a/watch#watch=token");
+  hear({ lobby: { ...LOBBY, link: "" } });
+  assert.deepEqual(shown(node, ".cnb-watched"), []);
+});
+
 test("joining asks for a code and a name, and a free seat tells whose partner one becomes", () => {
   const asked = [];
   const { node, hear } = joining("7KQ4A9", (told) => asked.push(told));

@@ -17,7 +17,7 @@ from canasta_nb.core.speech.refusals import Mistake
 from canasta_nb.game.game import Game
 from canasta_nb.room.hosting import EVERY, Hosting
 from canasta_nb.room.kept import SEATS, Folder, Unreadable
-from canasta_nb.room.lobby import HostedTables, first_name
+from canasta_nb.room.lobby import HostedTables, Watchers, first_name
 from canasta_nb.room.opening import HostsChoice
 from canasta_nb.room.refusing import Refused
 from canasta_nb.room.room import Room
@@ -141,6 +141,13 @@ def test_a_name_appears_within_half_a_second_and_the_code_is_in_the_fragment(mon
     monkeypatch.setattr(segno, "make", lambda text, **named: written.append(text) or make(text, **named))
     hosting.shown()
     assert written == [f"{hosting.url}#code={hosting.lobby.code}"]
+
+
+@pytest.mark.parametrize("who", Watchers)
+def test_the_lobby_shows_its_owner_the_link_by_which_everybody_may_watch(who: Watchers) -> None:
+    rooms = [Room(Game("classic", seed=7), AtOnce())]
+    hosting = Hosting.at_port(HostedTables(rooms, watchers=who), 8775)
+    assert hosting.shown()["link"] == (hosting.watching if who is Watchers.EVERYBODY else "")
 
 
 def test_the_lobby_lists_no_card() -> None:

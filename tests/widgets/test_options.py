@@ -12,6 +12,7 @@ from IPython.core.completer import IPCompleter
 
 import canasta_nb
 from canasta_nb import teaching
+from canasta_nb.classroom.hosting.lobby import LARGEST_SEED, Lobby, LobbyOptions
 from canasta_nb.core.speech.refusals import Mistake
 from canasta_nb.widgets.table.table import Table
 from canasta_nb.widgets.wire.base import CanastaWidget
@@ -118,6 +119,16 @@ def test_a_widget_of_a_user_may_have_annotations_for_the_type_checker_alone() ->
     exec(OF_A_USER, namespace)
     assert inspect.signature(namespace["Club"]).parameters["options"].kind is inspect.Parameter.VAR_KEYWORD
     assert {"member", "theme"} <= set(inspect.signature(namespace["Guest"]).parameters)
+
+
+@pytest.mark.parametrize(
+    ("given", "ends"), [({"tables": 61}, (1, 60)), ({"tables": 0}, (1, 60)), ({"seed": -1}, (0, LARGEST_SEED))]
+)
+def test_a_number_out_of_range_is_refused_with_both_ends(given: LobbyOptions, ends: tuple[int, int]) -> None:
+    low, high = ends
+    with pytest.raises(Mistake) as refused:
+        Lobby(**given)
+    assert sentence("mistakes", "a_number_within", low=low, high=high) in str(refused.value)
 
 
 @pytest.mark.parametrize(

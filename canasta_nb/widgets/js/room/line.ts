@@ -18,6 +18,8 @@ export interface Lobby {
   readonly address?: string;
   readonly code?: string;
   readonly square?: string;
+  /** The address for those who watch without a seat; empty while nobody else may. */
+  readonly link?: string;
   readonly started?: boolean;
   readonly paused?: boolean;
   readonly open?: boolean;

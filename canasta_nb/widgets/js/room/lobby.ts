@@ -24,7 +24,9 @@ export function lobby(around: Around) {
   const tables = h("div", { class: "cnb-tables" });
   const compared = h("a", { class: "cnb-button cnb-main", href: to("results"), target }, said("show_results"));
   const row = h("div", { class: "cnb-row" }, ...Object.values(buttons), compared, told);
-  const node = h("div", { class: "cnb-lobby" }, h("h1", {}, said("title")), how.node, tables, row);
+  const link = h("a", { target: "_blank", rel: "noopener" });
+  const watched = h("p", { class: "cnb-watched" }, said("watch_link"), " ", link);
+  const node = h("div", { class: "cnb-lobby" }, h("h1", {}, said("title")), how.node, tables, row, watched);
   let cards: ReturnType<typeof card>[] = [];
 
   function show(shown: Lobby): void {
@@ -39,6 +41,9 @@ export function lobby(around: Around) {
       end_deal: started && deal && !results,
     };
     hide(compared, !results);
+    hide(watched, !shown.link);
+    say(link, shown.link ?? "");
+    set(link, { href: shown.link ?? null });
     for (const key of KEYS) hide(buttons[key], !there[key]);
     say(told, started ? "" : starts);
     if (!cards.length) {
