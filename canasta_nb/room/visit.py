@@ -116,6 +116,8 @@ class Visit(WebSocketHandler):
         self.hosting.lines.discard(self)
         if self._greets:
             self._greets.cancel()
+        if self.hosting.is_ended:  # nothing goes on at its tables because somebody leaves
+            return
         if self._seat and self.hosting.seated.get(self._seat) is self:
             del self.hosting.seated[self._seat]
             self._room(self._seat).disconnect(self._seat[1], self.post)

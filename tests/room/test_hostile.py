@@ -9,6 +9,7 @@ import pytest
 from room_served import Page, seated, served
 
 from canasta_nb.core.notation.text import position_text
+from canasta_nb.game.session import Session
 from canasta_nb.room import visit
 from canasta_nb.room.hosting import ENDED, GONE, Hosting
 
@@ -129,6 +130,26 @@ def test_what_still_comes_on_a_line_that_is_closed_is_not_done(code: int) -> Non
             await stranger.say({"sit": {"table": 1, "seat": 2, "name": "Eve"}})
             assert [await ana.closed(), await stranger.closed()] == [code, code]
             assert snapshot(hosting) == before
+
+    asyncio.run(test())
+
+
+def test_a_question_that_is_open_when_the_room_is_over_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Session, "why_no_undo", lambda self: "")
+
+    async def test() -> None:
+        async with served() as hosting:
+            ana, _ = await seated(hosting, 1, "Ana")
+            bo, _ = await seated(hosting, 2, "Bo")
+            hosting.lobby.start()
+            assert "ack" in await ana.ask(act="draw")
+            assert "ack" in await ana.ask(do="undo")
+            game = hosting.lobby.rooms[1].game
+            before = position_text(game.position)
+            hosting.lines.discard(hosting.seated[1, 1])  # Bo's line ends first, and nobody is left to be asked
+            hosting.end()
+            assert await bo.closed() == ENDED
+            assert position_text(game.position) == before
 
     asyncio.run(test())
 

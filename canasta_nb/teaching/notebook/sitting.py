@@ -48,11 +48,9 @@ def take(assessment: Assessment, done: Work) -> None:
 
 
 def begin(asked: Exercise, done: Work) -> None:
-    """Let the time of an exam run from now, unless it runs already: its first answer begins it, not a look at it."""
+    """Let the time of an exam run from the first answer of a sitting on: a look at it begins nothing."""
     if asked.paper:
-        began = _began(asked, done)
-        done.answered_at[asked.paper] = now = datetime.now(UTC)
-        done.began[asked.paper] = began or now
+        _answered_at(asked, done).append(datetime.now(UTC))
 
 
 def come_back(asked: Exercise, done: Work) -> None:
@@ -64,24 +62,18 @@ def come_back(asked: Exercise, done: Work) -> None:
 
 def ends_at(asked: Exercise, done: Work, minutes: int) -> datetime | None:
     """Return when the time of an open exam is over; None before it has begun, and for any other exercise."""
-    began = _began(asked, done) if is_open(asked, done) else None
+    began = _first_of_the_sitting(_answered_at(asked, done), datetime.now(UTC)) if is_open(asked, done) else None
     return began and began + timedelta(minutes=minutes)
 
 
-def _began(asked: Exercise, done: Work) -> datetime | None:
-    """Return when this sitting of an exam began; its first answer tells that to a Python that was started since.
-
-    A Python may live for days, so that a sitting of its own may be over, too.
-    """
-    now = datetime.now(UTC)
-    if asked.paper not in done.began or now - done.answered_at.get(asked.paper, now) > BREAK:
+def _answered_at(asked: Exercise, done: Work) -> list[datetime]:
+    """Return when questions of this paper were answered; the log tells it to a Python that was started since."""
+    if asked.paper not in done.answered_at:
         of_it = f"final-{paper_name(asked.paper)}-"
         lines = log_in().lines()
         times = [line.at for line in lines if line.at and line.how == CLICKED and line.ex.startswith(of_it)]
-        done.began[asked.paper] = _first_of_the_sitting(times, now)
-        if done.began[asked.paper]:
-            done.answered_at[asked.paper] = max(times)
-    return done.began[asked.paper]
+        done.answered_at[asked.paper] = times
+    return done.answered_at[asked.paper]
 
 
 def _first_of_the_sitting(times: Iterable[datetime], now: datetime) -> datetime | None:

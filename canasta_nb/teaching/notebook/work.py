@@ -36,10 +36,8 @@ class Work:
     """The papers whose exam is over."""
     later: set[str] = field(default_factory=set)
     """The questions of an exam that the learner comes back to."""
-    began: dict[int, datetime | None] = field(default_factory=dict)
-    """When the exam with each paper began; None where no answer was kept when somebody first looked."""
-    answered_at: dict[int, datetime] = field(default_factory=dict)
-    """When somebody last answered a question of each paper."""
+    answered_at: dict[int, list[datetime]] = field(default_factory=dict)
+    """When questions of each paper were answered, also before this Python was started."""
     paper: int = 0
     """The paper that was begun first; 0 before any was."""
     earlier: dict[str, str] = field(default_factory=dict)
