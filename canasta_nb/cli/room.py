@@ -44,7 +44,7 @@ def host(
     from canasta_nb.classroom.hosting.named_position import position_called
     from canasta_nb.experiments.sharing import processes
     from canasta_nb.room.hosting import Hosting
-    from canasta_nb.room.kept import Folder, Unreadable
+    from canasta_nb.room.kept import Folder, UnreadableTables
     from canasta_nb.room.lobby import Watchers
     from canasta_nb.room.network import LOOPBACK, own_address
     from canasta_nb.room.opening import HostsChoice
@@ -60,7 +60,7 @@ def host(
         goes_on = kept.is_begun() and not new
         try:
             lobby = chosen.lobby(kept, pool, anew=new)
-        except Unreadable as unreadable:
+        except UnreadableTables as unreadable:
             raise Mistake(f"{unreadable} {said('host', 'by_command')}") from unreadable
         if goes_on:
             typer.echo(said("host", "taken_up", many=len(lobby.rooms), folder=kept.place))

@@ -105,7 +105,7 @@ class AskedRoom(APIHandler):
     @authorized
     def post(self) -> None:
         """Open the room as the page has chosen, unless one is open already."""
-        from canasta_nb.room.kept import Unreadable
+        from canasta_nb.room.kept import UnreadableTables
         from canasta_nb.room.opening import chosen
         from canasta_nb.room.words import said
 
@@ -118,7 +118,7 @@ class AskedRoom(APIHandler):
             with speaking(lang if lang in LANGUAGES else "en"):
                 try:
                     self.room.open(chosen(told), server, self.request.host)
-                except Unreadable as unreadable:
+                except UnreadableTables as unreadable:
                     return self._refuse(f"{unreadable} {said('host', 'by_hand')}")
                 except (Mistake, ImportError) as error:
                     return self._refuse(str(error))

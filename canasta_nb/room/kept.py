@@ -29,7 +29,7 @@ VERSION = 1
 _HASH = re.compile(r"([0-9a-f]{64})?")
 
 
-class Unreadable(Mistake):
+class UnreadableTables(Mistake):
     """Tables that can't be taken up, because what their folder holds is damaged."""
 
 
@@ -84,12 +84,12 @@ class Folder:
         return lobby
 
     def taken_up(self, executor: Executor, *, watchers: Watchers = Watchers.OWNER) -> HostedTables:
-        """Take up the tables that are kept here, each seat for the token that it had; Unreadable where it can't."""
+        """Take up the tables that are kept here, each seat for its token; UnreadableTables where it can't."""
         try:
             kept = _read(json.loads(read_small_file(self.place / SEATS)))
             rooms = [self._room(number, seats, kept, executor) for number, seats in enumerate(kept["seats"], 1)]
         except (ValueError, OSError, RecursionError) as error:
-            raise Unreadable(said("host", "broken", folder=self.place, why=error)) from error
+            raise UnreadableTables(said("host", "broken", folder=self.place, why=error)) from error
         same = Same(kept["seed"]) if kept["same"] else None
         return HostedTables(rooms, keep=self.keep, watchers=watchers, deal=self._class_deal(rooms, executor, same))
 

@@ -16,7 +16,7 @@ from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.speech.refusals import Mistake
 from canasta_nb.game.game import Game
 from canasta_nb.room.hosting import EVERY, Hosting
-from canasta_nb.room.kept import SEATS, Folder, Unreadable
+from canasta_nb.room.kept import SEATS, Folder, UnreadableTables
 from canasta_nb.room.lobby import HostedTables, Watchers, first_name
 from canasta_nb.room.opening import HostsChoice
 from canasta_nb.room.refusing import Refused
@@ -196,7 +196,7 @@ def test_a_folder_that_cannot_be_read_is_told(tmp_path: Path, text: str) -> None
     folder = Folder(tmp_path / "room")
     folder.lobby(RuleSet.load("classic"), 1, AtOnce())
     (folder.place / SEATS).write_text(text, encoding="utf-8")
-    with pytest.raises(Unreadable, match=re.escape(str(folder.place))):
+    with pytest.raises(UnreadableTables, match=re.escape(str(folder.place))):
         folder.taken_up(AtOnce())
     refused = CliRunner().invoke(app, ["host", "--dir", str(folder.place)]).exception
     assert "--new" in str(refused)

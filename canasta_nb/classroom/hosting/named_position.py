@@ -15,7 +15,7 @@ from canasta_nb.game.beginning import begun_with
 from canasta_nb.puzzles.shipped import shipped_puzzles
 from canasta_nb.teaching.bank.exercises import exercise
 
-said = partial(say, "room/words.toml", "host")
+sentence = partial(say, "room/words.toml", "host")
 
 
 def position_called(name: str) -> str:
@@ -35,7 +35,7 @@ def position_called(name: str) -> str:
         for part in exercise(name).parts:
             if part.text.startswith("rules "):
                 return part.text
-    raise Mistake(said("no_position", name=name))
+    raise Mistake(sentence("no_position", name=name))
 
 
 def _read(path: Path, name: str) -> str:
@@ -43,7 +43,7 @@ def _read(path: Path, name: str) -> str:
         text = read_small_file(path).decode()
         begun_with(parse_position(position_in(text)), seed=0)
     except UnicodeDecodeError as error:
-        raise Mistake(said("no_text", name=name)) from error
+        raise Mistake(sentence("no_text", name=name)) from error
     except Mistake as error:
-        raise Mistake(said("no_start", name=name, why=error)) from error
+        raise Mistake(sentence("no_start", name=name, why=error)) from error
     return text
