@@ -48,7 +48,7 @@ def made(chance: Random, kind: str) -> Fact:
     family, _, table = kind.partition(" of ")
     if not table:
         return MADE[kind](chance)
-    keys = tuple(Words().table(table))
+    keys = tuple(key for key in Words().table(table) if not key.endswith("_many"))  # these stand beside a number
     return chance.choice(keys) if family == "word" else some(chance, keys, 5)
 
 

@@ -24,8 +24,8 @@ def hands_page(rules: RuleSet, name: str) -> str:
 
     Raises Mistake where the name can't be, and for a game in which players get a second hand or a packet.
 
-    >>> page = hands_page(RuleSet.load("classic"), "8B-3")
-    >>> page.count("class=\"strip\""), page == hands_page(RuleSet.load("classic"), "8b-3")
+    >>> strips = hands_page(RuleSet.load("classic"), "8B-3")
+    >>> strips.count("<img"), strips == hands_page(RuleSet.load("classic"), "8b-3")
     (6, True)
     """
     number = sheet_number(name)

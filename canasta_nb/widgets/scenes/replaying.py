@@ -170,7 +170,7 @@ class _Teller:
         for each, zone in leaving:
             moves.setdefault((zone, actor if hidden else "x"), []).append(each)
         told: list[Move] = [(ids, origin, goal) for (origin, goal), ids in moves.items()]
-        told += [(drawn, "s", actor)] if drawn > 0 else []
+        told += [(drawn, "s", actor if hidden else "x")] if drawn > 0 else []  # a packet that waits is not in a hand
         told += self.unexplained(before, told)
         self.zones = _applied(self.zones, told, [zone for zone, _ in after])
         return told
