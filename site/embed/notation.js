@@ -4,7 +4,7 @@
 /** @typedef {{packs: number, jokers: number, owned: boolean, counts: number[], sides: Record<string, number[][]>}} Game */
 /** @typedef {{id: string, side?: number, seat?: number, runs: number[][]}} Row what lies in one place, as faces */
 
-const FIELDS = ["rules", "seats", "sides", "dealer", "deal", "scores", "turn", "did", "asked", "melded", "hand", "melds", "threes", "pile", "stock", "packet", "out", "flags"];
+const FIELDS = ["rules", "seats", "sides", "dealer", "deal", "scores", "turn", "did", "asked", "melded", "hand", "melds", "threes", "pile", "stock", "packet", "out", "cut", "flags"];
 const RANKS = "AKQJT98765432";
 const SUITS = "shdc";
 const JOKER = 52;
