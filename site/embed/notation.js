@@ -45,7 +45,8 @@ export function read(text, games) {
   const [rules = "", ...changes] = only("rules") ?? [];
   const game = Object.hasOwn(games, rules) ? games[rules] : undefined;
   if (!game) throw new Unreadable(rules ? "no_game" : "no_rules", rules);
-  const [players] = only("seats") ?? [String(game.counts[0])];
+  const option = changes.find((change) => /^players=[2-6]/.test(change));
+  const [players] = only("seats") ?? [option?.slice("players=".length, "players=".length + 1) ?? String(game.counts[0])];
   const usual = Object.hasOwn(game.sides, players) ? game.sides[players] : undefined;
   if (!usual) throw new Unreadable("no_seat", players);
   const seats = usual.flat().length;

@@ -43,7 +43,7 @@ def known() -> dict[str, Any]:
 
     games, exercises, words = {}, {}, {}
     for rules in map(RuleSet.load, RuleSet.ids()):
-        sides = {seats: rules.sides(seats) for seats in rules.players.counts}
+        sides = {seats: rules.for_players(seats).sides(seats) for seats in rules.numbers_of_players}
         game = {
             "id": rules.id, "name": rules_name(rules), "packs": rules.pack.packs, "jokers": rules.pack.jokers,
             "owned": rules.red_threes.owner == "player", "counts": rules.players.counts, "sides": sides,

@@ -25,6 +25,8 @@ def players_of(base: RuleSet, chosen: RuleSet) -> int:
     """Return a number of players that shows the choice: one whose deal or sides it changes, or the usual one."""
     if chosen.players.lone_hand_by != base.players.lone_hand_by:
         return 3
+    if chosen.players.counts != base.players.counts:
+        return usual(chosen)
     for count in base.players.counts:
         if base.deal.hand[count] != chosen.deal.hand[count] or base.sides(count) != chosen.sides(count):
             return count

@@ -264,7 +264,7 @@ def test_every_game_is_offered_in_words_and_the_last_choice_is_remembered(
         assert game["name"].startswith(rules_name(RuleSet.load(game["rules"]))), "a table calls it so, too"
     names = [game["name"] for game in lobby["games"]]
     assert "Samba, five players" in names
-    assert len(names) == len(set(names)) == sum(len(RuleSet.load(rules).players.counts) for rules in RuleSet.ids())
+    assert len(names) == len(set(names)) == sum(len(RuleSet.load(rules).numbers_of_players) for rules in RuleSet.ids())
     assert lobby["chosen"] == asdict(ChosenGame())
     assert "says" not in wire(home).send(do="choose", args=FIVE)
     assert CourseHome(folder=begun, progress=own).scene["lobby"]["chosen"] == FIVE

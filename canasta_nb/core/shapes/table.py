@@ -20,8 +20,8 @@ from canasta_nb.core.shapes.shape import Laid, Shape, ShapeLaw, bits, told
 from canasta_nb.core.shapes.wild_melds import WILD_LAWS
 from canasta_nb.core.speech.refusals import Broken
 
-MOST_NATURALS: Final = 28  # more natural cards than any meld of one rank can hold
-MOST_WILDS: Final = 40  # more wild cards than any pack has beside them
+MOST_NATURALS: Final = 32  # more natural cards than any meld of one rank can hold
+MOST_WILDS: Final = 48  # more wild cards than any pack has beside them
 
 Row = tuple[int, ...]
 
