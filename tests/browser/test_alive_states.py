@@ -59,6 +59,7 @@ def without_fault(page: Any) -> None:
         assert faults(page, shown, theme) == [], theme
 
 
+@pytest.mark.soak
 def test_what_does_not_run_by_itself_has_its_button(parts: Callable[..., Any], page: Any) -> None:
     picker = 'from canasta_nb import HandPicker\n\nHandPicker("9h9d") '
     parts(f"{OURS} ", 'from canasta_nb import Quiz\n\nQuiz("fz-3", "9h9d")', f"{OURS}  ", picker, page=page)

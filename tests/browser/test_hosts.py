@@ -109,7 +109,8 @@ def test_a_deal_by_clicks_by_dragging_by_touch_and_by_typing(opened, lab):
         _played(page, label)
 
 
-@pytest.mark.parametrize(("way", "width"), every_time([("drags", 900), ("touch", 600)], asked={("drags", 900)}))
+@pytest.mark.soak
+@pytest.mark.parametrize(("way", "width"), [("drags", 900), ("touch", 600)])
 def test_a_deal_by_dragging_and_one_by_touch_in_jupyterlab(open_notebook, new_page, ask_python, way, width):
     page = new_page(width=1400, height=1000, has_touch=way == "touch")
     open_notebook(table(ENDING, seed=5, seat=1, bots="passive", label=way), page=page)

@@ -95,6 +95,7 @@ def test_what_shows_a_position_has_a_button_below_it(show, tmp_path, kind, key):
         page.wait_for_function("document.querySelector('.cnb-slider').value === '3'")
 
 
+@pytest.mark.soak
 def test_where_the_page_may_it_is_copied(open_notebook, new_page):
     page = new_page(1200, 1000, permissions=["clipboard-read", "clipboard-write"])
     open_notebook(MADE, page=page)

@@ -173,6 +173,7 @@ def test_by_keys(show, new_page, tmp_path):
     page.locator(f"{ROOT} .cnb-moments > li").wait_for()
 
 
+@pytest.mark.soak
 def test_in_the_text_view_review_is_a_word_to_type(show, new_page, tmp_path):
     page = show(cell(tmp_path, text_view=True), page=new_page())
     line = page.locator(f"{ROOT} .cnb-command input")

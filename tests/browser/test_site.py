@@ -218,6 +218,7 @@ def test_only_what_the_package_wrote_runs_by_itself(learner, tmp_path, ask_pytho
     assert "ran.txt" not in ask_python(page, "__import__('os').listdir('.')")
 
 
+@pytest.mark.soak
 def test_a_table_and_an_exercise_are_played_without_a_notebook(site, new_page, watch, outside, record_property):
     """Python runs in a worker of the page, and the widgets are the real ones."""
     watch.homes.append(f"{site}/")

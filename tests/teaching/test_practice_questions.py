@@ -101,6 +101,7 @@ def test_the_seed_draws_the_sentence(name: str) -> None:
     assert len(shapes) >= SENTENCES - 1
 
 
+@pytest.mark.soak
 @pytest.mark.slow
 def test_hints_are_grammatical() -> None:
     for asked in few():
