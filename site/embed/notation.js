@@ -11,7 +11,7 @@ const JOKER = 52;
 const UNSEEN = 53;
 /** A card whose suit does not matter: this number and the place of its rank. */
 const LOOSE = 54;
-const MOST_CARDS = 330;
+const MOST_CARDS = 432;
 /** More letters than any position has. */
 export const LONGEST = 4000;
 

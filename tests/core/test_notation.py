@@ -238,7 +238,7 @@ def test_what_was_done_names_each_lay() -> None:
         ("rules classic; turn 1 draw\nhand 1 -; hand 1 Ks", 2, 18, '"hand 1" is there twice'),
         ("rules classic; turn 1 draw\nhand 1 KsKx", 2, 10, "a card was expected"),
         ("rules classic; turn 1 draw\nhand A Ks", 2, 6, "a seat (1 to 4) was expected"),
-        ("rules classic; turn 1 draw\nhand 1 x999", 2, 8, "at most 330 cards were expected"),
+        ("rules classic; turn 1 draw\nhand 1 x999", 2, 8, "at most 432 cards were expected"),
         ("rules classic; turn 1 draw\nhand 1 x65h", 2, 8, "a space was expected"),
         ("rules classic; turn 1 draw\nhand 1 KsKs; pile Ks", 2, 19, "the pack has 2 copies of Ks"),
         ("rules classic; turn 1 draw\nhand 1 JkJkJkJkJk", 2, 16, "the pack has 4 copies of Jk"),

@@ -12,7 +12,7 @@ from canasta_nb.core.engine.legal_acts import legal_acts, was_listed
 from canasta_nb.core.engine.playing import deal, play
 from canasta_nb.core.model.acts import Discard, Draw
 from canasta_nb.core.model.position import Changes, Phase, Position
-from canasta_nb.core.notation.text import parse_act, parse_position
+from canasta_nb.core.notation.text import parse_act, parse_position, position_text
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.speech.refusals import IllegalAct
 
@@ -68,3 +68,10 @@ def test_a_no_binds_before_the_draw_also_with_one_card_in_hand() -> None:
     for answer, laws in (("", []), ("\ndid ask, no", ["out.partner-said-no"])):
         broken = check(parse_position(nines + answer), parse_act("take 9s with 9d"))
         assert [refusal.law for refusal in broken] == laws
+
+
+def test_a_deal_of_the_largest_pack_is_read_as_it_is_written() -> None:
+    rules = RuleSet.parse("hand-and-foot-classic pack.packs=8 pack.jokers=16 pack.cards=432")
+    position = deal(rules, 1)
+    assert len(position.stock) > 330
+    assert parse_position(position_text(position)) == position

@@ -44,7 +44,7 @@ CALLS: dict[str, Callable[[], object]] = {
     "a turn": lambda: parse_turn(f"1: ?draw {{{LONG}}}"),
     "a record": lambda: replay(LONG),
     "the laws of a record": lambda: replay(f"{RECORD}1: draw 5c; ?discard Ah {{{'a.zzz, ' * 900}a.zzz}}"),
-    "an act of a record": lambda: replay(f"{RECORD}1: draw 5c; meld {'Ks' * 330}"),
+    "an act of a record": lambda: replay(f"{RECORD}1: draw 5c; meld {'Ks' * 432}"),
     "a table": lambda: Table(LONG),
     "a bot": lambda: bot(LONG),
     "a theme": lambda: Table("classic", theme=LONG),

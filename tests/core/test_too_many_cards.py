@@ -29,19 +29,19 @@ CLASSIC = RuleSet.load("classic")
 @pytest.mark.parametrize(
     ("text", "column"),
     [
-        ("meld " + "x330" * 20, 6),
-        ("meld K+x330, Q+x330", 16),
-        ("meld x99x99x99x99", 6),
-        ("take Ks with x329, x1", 20),
-        ("draw x331", 6),
-        ("face 3hx330", 6),
-        ("meld " + "Ks" * 331, 6),
+        ("meld " + "x432" * 20, 6),
+        ("meld K+x432, Q+x432", 16),
+        ("meld x99x99x99x99x99", 6),
+        ("take Ks with x431, x1", 20),
+        ("draw x433", 6),
+        ("face 3hx432", 6),
+        ("meld " + "Ks" * 433, 6),
     ],
 )
 def test_an_act_names_at_most_the_cards_of_the_largest_pack(text: str, column: int) -> None:
     with pytest.raises(NotationError) as caught:
         parse_act(text)
-    assert (caught.value.column, caught.value.expected) == (column, sentence("notation", "expected", "cards", n=330))
+    assert (caught.value.column, caught.value.expected) == (column, sentence("notation", "expected", "cards", n=432))
 
 
 def test_where_the_rules_are_known_it_is_their_pack() -> None:
@@ -55,8 +55,8 @@ def test_where_the_rules_are_known_it_is_their_pack() -> None:
     ("text", "column", "most"),
     [
         ("rules classic; turn 1 play; did draw, meld x108, meld x109", 55, 108),
-        ("rules classic; turn 1 draw; hand 1 x330 x330", 36, 330),
-        ("rules classic; turn 1 draw; pile " + "x330" * 20, 34, 330),
+        ("rules classic; turn 1 draw; hand 1 x432 x432", 36, 432),
+        ("rules classic; turn 1 draw; pile " + "x432" * 20, 34, 432),
     ],
 )
 def test_a_position_holds_no_more_either(text: str, column: int, most: int) -> None:

@@ -113,7 +113,7 @@ HOSTILE = {
     "a picture among cards": ("rules classic; turn 1 draw; hand 1 <img/src=x>", "no_card", "<img/src=x>"),
     "a megabyte of letters": ("k" * 1_000_000, "too_long", ""),
     "a megabyte of cards": ("rules classic; turn 1 draw; hand 1 " + "Ks" * 500_000, "too_long", ""),
-    "more unseen cards than any pack has": ("rules classic; turn 1 draw; hand 1 " + "x200" * 2, "too_long", ""),
+    "more unseen cards than any pack has": ("rules classic; turn 1 draw; hand 1 " + "x250" * 2, "too_long", ""),
     "signs that turn the text": ("rules classic; turn 1 draw; \u202e\u2066hand 1 Ks", "no_field", "hand"),
     "signs that turn the text among cards": ("rules classic; turn 1 draw; hand 1 Ks\u202eKh", "no_card", "Ks Kh"),
     "a sign that nobody sees": ("rules classic\u200b; turn 1 draw", "no_game", "classic"),

@@ -20,7 +20,7 @@ Found = TypeVar("Found")
 LOOSE: Final = 54
 """A card whose suit does not matter (``K?``) is read as 54 and the place of its rank, until a free copy is found."""
 
-MOST_CARDS: Final = 330
+MOST_CARDS: Final = 432
 """No pack of the vocabulary has more cards, so no run, no zone and no act names more."""
 
 _PLAIN: Final = {str(card): int(card) for card in CARDS}
